@@ -1,7 +1,7 @@
-"""The table of all cards of Spirit Island in the docs, made from the code: what is written there is what is played.
+"""Generate the page of all cards of Spirit Island in the docs from the code.
 
 python -m tools.cards           print it
-python -m tools.cards --write   write docs/spirit_island_cards.md anew
+python -m tools.cards --write   write docs/spirit_island_cards.md
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from pathlib import Path
 
 from dolmen.engine.effects import Amount, Condition, Effect, Selection
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARIES
-from dolmen.games.spirit_island.cards.blight_cards import HEALTHY_BLIGHT
-from dolmen.games.spirit_island.cards.power_cards import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.blight_cards import BLIGHT_CARDS
+from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS
+from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIOS
-from dolmen.games.spirit_island.effects.blight import BLIGHT_NAMES, FLIPS, TAINTED_BLIGHT
 from dolmen.games.spirit_island.game import nodes
 from dolmen.games.spirit_island.model.components import INNATE, MAJOR, MINOR, UNIQUE
 from dolmen.games.spirit_island.model.spirit_mats import MATS, SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import POWERS, Power
-from dolmen.games.spirit_island.phases.invader_phase import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES
 from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
 from dolmen.games.spirit_island.text.names import (
     blight_name,
@@ -46,7 +45,7 @@ sentence that is carried out (`docs/cards.md` tells how they are written). This 
 
 
 def cell(text: str) -> str:
-    """A text as it may stand in a table: lines are kept, indents become blanks that stay."""
+    """A text for a table cell: with its line breaks and indents."""
     lines = [line.replace("  ", "&emsp;") for line in text.split("\n")]
     return "<br>".join(lines).replace("|", "\\|")
 
@@ -74,43 +73,43 @@ def spirit_part(spirit: int) -> str:
     """A spirit: growth, tracks, special rules, innate powers and its own cards."""
     mat = MATS[spirit]
     tracks = [", ".join([space_words(space, LANG) for space in track.spaces]) for track in mat.tracks]
-    told = [f"**Growth**, one of these:\n\n{GROWTH[spirit].words(LANG)}"]
-    told.append(f"**Energy track**: {tracks[0]}. **Card Plays track**: {tracks[1]}.")
+    parts = [f"**Growth**, one of these:\n\n{GROWTH[spirit].words(LANG)}"]
+    parts.append(f"**Energy track**: {tracks[0]}. **Card Plays track**: {tracks[1]}.")
     for rule in SPECIAL_RULES:
         if rule.spirit == SPIRIT_NAMES[spirit]:
             title = say(LANG, f"spirit_island.{rule.spirit}.rule.{rule.name}")
-            told.append(f"**{title}**: {' '.join(rule.modifier.words(LANG).split())}")
-    room = f"spirit_island.{SPIRIT_NAMES[spirit]}"
+            parts.append(f"**{title}**: {' '.join(rule.modifier.words(LANG).split())}")
+    text_prefix = f"spirit_island.{SPIRIT_NAMES[spirit]}"
     rows = [
         [power_name(power.number, LANG), speed_word(power.speed, LANG), *target_and_text(power)]
         for power in POWERS
-        if power.room == room and power.deck == INNATE
+        if power.text_prefix == text_prefix and power.deck == INNATE
     ]
-    told.append(table(["innate power", "speed", "target", "text"], rows))
-    own = [power_row(power) for power in POWERS if power.room == room and power.deck == UNIQUE]
-    told.append(table(["card", "cost", "speed", "elements", "target", "text"], own))
-    return f"### {spirit_name(spirit, LANG)}\n\n" + "\n\n".join(told)
+    parts.append(table(["innate power", "speed", "target", "text"], rows))
+    own = [power_row(power) for power in POWERS if power.text_prefix == text_prefix and power.deck == UNIQUE]
+    parts.append(table(["card", "cost", "speed", "elements", "target", "text"], own))
+    return f"### {spirit_name(spirit, LANG)}\n\n" + "\n\n".join(parts)
 
 
 def fear_part() -> str:
     rows = [
-        [fear_name(card, LANG), *[cell(effect.words(LANG)) for effect in levels]] for card, levels in enumerate(FEAR_LEVELS)
+        [fear_name(number, LANG), *[cell(effect.words(LANG)) for effect in card.levels]]
+        for number, card in enumerate(FEAR_CARDS)
     ]
     return table(["card", "Terror Level 1", "Terror Level 2", "Terror Level 3"], rows)
 
 
 def blight_part() -> str:
     rows = []
-    for card in range(len(BLIGHT_NAMES)):
-        phase, flip = BLIGHT_PHASES[card], FLIPS[card]
-        texts = [cell(effect.words(LANG)) if effect is not None else "" for effect in (flip, phase)]
-        rows.append([blight_name(card, LANG), str(HEALTHY_BLIGHT[card]), str(TAINTED_BLIGHT[card] or ""), *texts])
-    heads = ["card", "Blight, healthy side", "Blight, tainted side", "on flipping", "each Invader Phase"]
+    for number, card in enumerate(BLIGHT_CARDS):
+        text = "" if card.each_phase is None else cell(card.each_phase.words(LANG))
+        rows.append([blight_name(number, LANG), str(card.healthy), str(card.tainted or ""), text])
+    heads = ["card", "Blight, healthy side", "Blight, tainted side", "each Invader Phase"]
     return table(heads, rows)
 
 
 def adversary_part() -> str:
-    told = []
+    parts = []
     for adversary in ADVERSARIES:
         rows = []
         for number, level in enumerate(adversary.levels):
@@ -118,8 +117,8 @@ def adversary_part() -> str:
             text = level.words(LANG) if number else adversary.words(LANG)
             rows.append([str(number), title, str(level.threat), "/".join([str(n) for n in level.fear]), cell(text)])
         heads = ["level", "name", "threat", "Fear cards", "text"]
-        told.append(f"### {say(LANG, f'spirit_island.adversaries.{adversary.name}.name')}\n\n{table(heads, rows)}")
-    return "\n\n".join(told)
+        parts.append(f"### {say(LANG, f'spirit_island.adversaries.{adversary.name}.name')}\n\n{table(heads, rows)}")
+    return "\n\n".join(parts)
 
 
 def scenario_part() -> str:
@@ -137,11 +136,11 @@ CARDS = ("power", "rule", "fear", "blight", "adversary", "scenario")  # whose se
 def sentences() -> dict[str, object]:
     """Every power, level of a fear card, blight card, special rule, adversary, level of it and scenario by its title."""
     found: dict[str, object] = {power_name(power.number, LANG): power.use for power in POWERS}
-    for card, levels in enumerate(FEAR_LEVELS):
-        found |= {f"{fear_name(card, LANG)}, Terror Level {n}": effect for n, effect in enumerate(levels, 1)}
-    for card in range(len(BLIGHT_NAMES)):
-        if BLIGHT_PHASES[card] is not None or FLIPS[card] is not None:
-            found[blight_name(card, LANG)] = [BLIGHT_PHASES[card], FLIPS[card]]
+    for number, fear_card in enumerate(FEAR_CARDS):
+        found |= {f"{fear_name(number, LANG)}, Terror Level {n}": effect for n, effect in enumerate(fear_card.levels, 1)}
+    for number, blight_card in enumerate(BLIGHT_CARDS):
+        if blight_card.each_phase is not None:
+            found[blight_name(number, LANG)] = blight_card.each_phase
     found |= {say(LANG, f"spirit_island.{rule.spirit}.rule.{rule.name}"): rule.modifier for rule in SPECIAL_RULES}
     for adversary in ADVERSARIES:
         name = say(LANG, f"spirit_island.adversaries.{adversary.name}.name")
@@ -172,11 +171,11 @@ def odd_cards() -> dict[str, list[str]]:
 
 def odd_part() -> str:
     odd, every = odd_cards(), len(sentences())
-    told = f"""\
+    parts = f"""\
 {len(odd)} of {every} sentences ({len(odd) / every:.0%}) have a node, condition, amount or set that nothing else in
 the game uses. More than a fifth would mean that verbs are missing. A fear card counts as three sentences, an adversary
 as one for itself and one for each level."""
-    return told + "\n\n" + table(["sentence", "only there"], [[title, ", ".join(names)] for title, names in odd.items()])
+    return parts + "\n\n" + table(["sentence", "only there"], [[title, ", ".join(names)] for title, names in odd.items()])
 
 
 def page() -> str:
@@ -197,7 +196,6 @@ def page() -> str:
 
 
 def main(arguments: list[str]) -> None:
-    assert FEAR_NAMES, "importing the game writes its cards"
     if "--write" in arguments:
         PAGE.write_text(page(), encoding="utf-8")
     else:

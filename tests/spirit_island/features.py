@@ -16,16 +16,19 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.games.bots import Bot
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARIES, ADVERSARY_NAMES, Level
-from dolmen.games.spirit_island.cards.power_cards import INSTEAD, MAY_INSTEAD, SPECIAL_RULES, Aim, AimLand, Levels, Line
+from dolmen.games.spirit_island.cards.blight_cards import BLIGHT_CARDS
+from dolmen.games.spirit_island.cards.fear_cards import FEAR_NAMES
+from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
 from dolmen.games.spirit_island.effects.action import TERROR_VICTORY
-from dolmen.games.spirit_island.effects.blight import BLIGHT_NAMES, TAINTED_BLIGHT
-from dolmen.games.spirit_island.game import NOBODY, SpiritIsland, from_position
+from dolmen.games.spirit_island.effects.targets import Aim, AimLand
+from dolmen.games.spirit_island.effects.thresholds import INSTEAD, MAY_INSTEAD, Levels, Line
+from dolmen.games.spirit_island.game import NONE, SpiritIsland, from_position
 from dolmen.games.spirit_island.model.components import (
     BUILDINGS,
     CARD_LANDS,
     CITY,
-    DESTROYED_ONES,
+    DESTROYED_PRESENCE,
     ELEMENTS,
     HEALTH_OF,
     INVADER_NAMES,
@@ -39,11 +42,11 @@ from dolmen.games.spirit_island.model.components import (
     STAGE,
     STAGE_CARDS,
     TOWN,
-    TRACKS,
+    TRACK_ANSWERS,
     damage,
-    elements,
-    enough,
     kind,
+    meets_threshold,
+    parse_elements,
 )
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import (
@@ -57,7 +60,7 @@ from dolmen.games.spirit_island.model.state import (
     Island,
     island,
 )
-from dolmen.games.spirit_island.phases.invader_phase import FEAR_NAMES, unseen_fear
+from dolmen.games.spirit_island.phases.invader_phase import unseen_fear_cards
 
 LIGHTNING, RIVER, EARTH = [SPIRIT_NAMES.index(name) for name in ("lightning", "river", "earth")]
 ASKING: Final = (
@@ -83,7 +86,7 @@ def wanted() -> list[str]:
         out += [f"innate {POWER_NAMES[power]}, level {n + 1}" for n in range(len(innate_lines(power)))]
     out += [f"fear {name}, level {level}" for name in FEAR_NAMES for level in (1, 2, 3)]
     out += ["blight from first_game", "blight from a healthy side"]
-    for name, amount in zip(BLIGHT_NAMES, TAINTED_BLIGHT, strict=True):
+    for name, amount in [(card.name, card.tainted) for card in BLIGHT_CARDS]:
         out += [f"tainted by {name}", f"phase of {name}"] if amount else []
     for adversary in ADVERSARIES:
         out += [f"escalation of {adversary.name}"]  # all there is to level 0, but for a loss
@@ -116,9 +119,9 @@ def features(game: Game, state: State, seat: int, answer: Answer, news: list[Eve
         out.append(f"phase of {name.removesuffix('.phase')}")
     if room == "scenario":
         out.append(f"scenario {name}")
-    if game.adversary != NOBODY:
+    if game.adversary != NONE:
         out += of_foe(game, s, f.node.path, news)
-    if answer is TRACKS[DESTROYED_ONES]:
+    if answer is TRACK_ANSWERS[DESTROYED_PRESENCE]:
         out.append("rule steady_regeneration")
     if isinstance(f.node, AimLand):
         out += of_aim(s, f.node, seat, f.source, answer.a)
@@ -146,7 +149,7 @@ def of_event(game: SpiritIsland, s: Island, event: Event) -> list[str]:
     if kind == "ravage":
         land = LAND_NAMES.index(event.at[0])
         earths = [seat for seat, spirit in enumerate(s.spirits) if spirit == EARTH]
-        return ["rule earths_vitality"] if any(s.sites(seat) >> land & 1 for seat in earths) else []
+        return ["rule earths_vitality"] if any(s.sacred_sites(seat) >> land & 1 for seat in earths) else []
     return []
 
 
@@ -157,7 +160,7 @@ def of_use(s: Island, seat: int, power: int) -> list[str]:
     if POWERS[power].is_card():
         return [*out, f"card {POWER_NAMES[power]}"]
     lines, have = innate_lines(power), s.elements(seat)
-    met = [enough(have, line.need) for line in lines]
+    met = [meets_threshold(have, line.need) for line in lines]
     chosen = [line.mode == MAY_INSTEAD and met[n] for n, line in enumerate(lines)] + [False]
     for n in range(len(lines)):
         replaced = any(other.mode == INSTEAD and met[k] for k, other in enumerate(lines) if k > n)
@@ -169,7 +172,7 @@ def of_use(s: Island, seat: int, power: int) -> list[str]:
 def of_aim(s: Island, aim: AimLand, seat: int, power: int, land: int) -> list[str]:
     """Special rules about what a power reaches."""
     out = []
-    if not aim.reach(s, seat, power) >> land & 1:
+    if not aim.lands_in_range(s, seat, power) >> land & 1:
         out.append("rule shadows_of_the_dahan")
     if OCEANS >> land & 1:
         out.append("rule ocean_in_play")
@@ -232,7 +235,7 @@ def deck_of(levels: list[Level]) -> str:
 
 def of_deck(game: SpiritIsland, drawn: int, cards: list[int]) -> list[str]:
     """The first card that the usual deck would not have had there; a later level's deck replaces an earlier one's."""
-    if game.adversary == NOBODY or not cards:
+    if game.adversary == NONE or not cards:
         return []
     levels = ADVERSARIES[ADVERSARY_NAMES.index(game.adversary)].levels[: game.level + 1]
     deck = deck_of(levels).replace("-", "")
@@ -345,14 +348,14 @@ class Armed(SpiritIsland):
 
     def start(self, chance: Chance) -> Island:
         s = super().start(chance)
-        for seat in range(s.box.seats):
+        for seat in range(s.components.seats):
             for _ in range(DEALT):
                 card = chance.draw("dealt", s.pools[MINOR] | s.pools[MAJOR], POWER_NAMES)
                 s.pools[POWERS[card].deck] &= ~(1 << card)
                 s.hand[seat] |= 1 << card
             s.energy[seat], s.extra[seat] = 40, 9
             many = 1 + chance.draw("elements", 0b11111, DIGITS)
-            s.gained[seat] = elements(" ".join([f"{name} {many}" for name in ELEMENTS]))
+            s.gained[seat] = parse_elements(" ".join([f"{name} {many}" for name in ELEMENTS]))
         s.terror = TERROR[chance.draw("terror", 0b1111111, DIGITS)]
         self.earn(s, chance)
         if chance.draw("spoiled", 0b111, DIGITS) == 0:
@@ -363,7 +366,7 @@ class Armed(SpiritIsland):
         """As many fear cards have left the deck as the terror level allows; two are still to be resolved."""
         out = FEAR_GROUP * s.terror - 1
         for _ in range(out):
-            s.fear_done.append(chance.draw("fear", unseen_fear(s), FEAR_NAMES))
+            s.fear_done.append(chance.draw("fear", unseen_fear_cards(s), FEAR_NAMES))
         s.fear_deck, s.earned, s.fear_done = s.fear_deck[out:], s.fear_done[:2], s.fear_done[2:]
 
 

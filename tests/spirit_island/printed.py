@@ -14,8 +14,16 @@ from __future__ import annotations
 
 import re
 
-from dolmen.games.spirit_island.cards.power_cards import Aim
-from dolmen.games.spirit_island.model.components import ELEMENTS, KINDS, LAND_NAMES, SLOW, TERRAINS, elements, island_map
+from dolmen.games.spirit_island.effects.targets import Aim
+from dolmen.games.spirit_island.model.components import (
+    ELEMENTS,
+    KINDS,
+    LAND_NAMES,
+    SLOW,
+    TERRAINS,
+    island_map,
+    parse_elements,
+)
 from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Power
 from dolmen.text import say
 
@@ -124,12 +132,12 @@ class Card:
 
     def head(self) -> tuple[str, int, str, int]:
         """Name, price, speed and elements as the row says."""
-        return (self.name, self.price, self.speed, elements(" ".join(self.gives)))
+        return (self.name, self.price, self.speed, parse_elements(" ".join(self.gives)))
 
     def shown(self) -> tuple[str, int, str, int]:
         """The same as the game has it; the name is made of the English title."""
         power = self.power
-        title = say("en", f"{power.room}.power.{power.name}")
+        title = say("en", f"{power.text_prefix}.power.{power.name}")
         name = title.lower().replace(" ", "_").replace("-", "_").replace("'", "").replace("\u2019", "")
         return (name, power.cost, "slow" if power.speed == SLOW else "fast", power.gives)
 
@@ -160,7 +168,7 @@ class Card:
     def bar_text(self, lang: str) -> str:
         target = self.power.target
         assert isinstance(target, Aim)
-        return target.bar(lang)
+        return target.range_and_target(lang)
 
     def bar_missing(self, lang: str) -> list[str]:
         """The words and the range of the row that the target bar lacks."""

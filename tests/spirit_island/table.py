@@ -26,8 +26,8 @@ from dolmen.engine.effects import Act
 from dolmen.engine.serialize import from_bytes, to_bytes
 from dolmen.engine.state import lane_of, settle
 from dolmen.games.position_fields import SEAT_LETTERS
-from dolmen.games.spirit_island.game import SpiritIsland, from_position, game_of
-from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, count_of
+from dolmen.games.spirit_island.game import SpiritIsland, from_position, game_from_fields
+from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, element_count
 from dolmen.games.spirit_island.model.state import ENDINGS, POWER_NAMES, Island
 from dolmen.games.spirit_island.notation import land_text, read_state, split_fields
 
@@ -149,7 +149,7 @@ class Table:
     def elements(self, seat: str) -> str:
         """`2 water 1 sun`, in the order of the elements."""
         have = self.s.elements(SEAT_LETTERS.index(seat))
-        return " ".join(f"{count_of(have, e)} {name}" for e, name in enumerate(ELEMENTS) if count_of(have, e))
+        return " ".join(f"{element_count(have, e)} {name}" for e, name in enumerate(ELEMENTS) if element_count(have, e))
 
     @property
     def fear(self) -> int:
@@ -183,7 +183,7 @@ class Table:
 def table(position: str, **draws: str) -> Table:
     """A game from a position; draws by deck: `table("...", invaders="I-J I-S")`."""
     fields = split_fields(f"spirit_island {position}")
-    game, chance = game_of(fields), Dealer()
+    game, chance = game_from_fields(fields), Dealer()
     for deck, names in draws.items():
         chance.told[deck] = names.split()
     state = read_state(game, fields)

@@ -45,7 +45,7 @@ LEVELS = [(adversary, level) for adversary in THREATS for level in range(7)]
 @pytest.mark.parametrize(("adversary", "level"), LEVELS)
 def test_threat_and_fear_cards_of_a_level(adversary, level):
     threat, split = THREATS[adversary][level]
-    assert SpiritIsland(adversary=adversary, level=level).box.threat == threat
+    assert SpiritIsland(adversary=adversary, level=level).components.threat == threat
     t = begin(adversary, level)
     top, middle, bottom = (int(n) for n in split.split())
     assert t.s.divisions == [top, top + middle, top + middle + bottom]

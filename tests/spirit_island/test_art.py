@@ -9,15 +9,15 @@ import pytest
 
 from dolmen.games.spirit_island.art import cards, clusters, elements, geometry, island, parts, spirit, spirits
 from dolmen.games.spirit_island.art.svg import fit_text, text_width, wrap_text
-from dolmen.games.spirit_island.content.loader import own_boards
+from dolmen.games.spirit_island.content.loader import load_boards
 from dolmen.games.svg import join_drawings
 
-ALL = [board.id for board in own_boards().board]
+ALL = [board.id for board in load_boards().board]
 
 
 def laid(names: str) -> tuple[geometry.Board, ...]:
-    known = {board.id: board for board in own_boards().board}
-    places = own_boards().layout[len(names) - 1].places
+    known = {board.id: board for board in load_boards().board}
+    places = load_boards().layout[len(names) - 1].places
     return tuple(
         geometry.Board(name, tuple(land.terrain for land in known[name].land), place.turn, place.about, place.shift)
         for name, place in zip(names, places, strict=True)
@@ -31,7 +31,7 @@ def parsed(inside: str) -> ET.Element:
 @pytest.mark.parametrize("name", ALL)
 def test_drawn_lands_share_a_line_exactly_if_they_are_neighbours(name):
     outline = geometry.outlines()[name]
-    board = next(board for board in own_boards().board if board.id == name)
+    board = next(board for board in load_boards().board if board.id == name)
     for number, land in enumerate(board.land, 1):
         assert outline.borders(number) == sorted([*land.borders, *([0] if land.coastal else [])])
     for side in ("north", "east", "south"):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.spirit_island.effects.blight import BLIGHT_NAMES
+from dolmen.games.spirit_island.cards.blight_cards import BLIGHT_NAMES
 
 from .table import setup, table
 

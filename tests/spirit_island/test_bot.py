@@ -7,8 +7,8 @@ import pytest
 from dolmen.engine.chance import RandomChance
 from dolmen.engine.serialize import to_bytes
 from dolmen.games.bots import BOTS
-from dolmen.games.spirit_island.bot.evaluation import evaluate, rate
-from dolmen.games.spirit_island.bot.policy import Ahead, Mind
+from dolmen.games.spirit_island.bot.evaluation import evaluate, plays_per_turn
+from dolmen.games.spirit_island.bot.policy import Planner, TurnPlan
 from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS
 
@@ -68,9 +68,9 @@ def test_thunderspeaker_fears_for_dahan_near_it_more_than_others_do():
 def test_where_each_player_decides_it_looks_at_its_own_choice_only():
     text = "spirits=river,earth,shadows,ocean phase=invader terror=3 earned=? slots=ravage/-,build/- A5=Pa B7=Pb C5=Pc D1=Pd"
     t = table(f"{text} A1=C,E,T A4=E,T B3=E,T B5=T C2=E,T D4=E,T", invaders="I-M", fear="wary_of_the_interior").play("rest")
-    mind, answers = Mind(t.game, 0), t.game.legal(t.s, 0)
+    mind, answers = Planner(t.game, 0), t.game.legal(t.s, 0)
     assert len(answers) == 11
-    assert {mind.to_act(mind.tried(t.s, 0, answer)[0]) for answer in answers} == {-1}
+    assert {mind.to_act(mind.try_answer(t.s, 0, answer)[0]) for answer in answers} == {-1}
 
 
 def test_what_is_about_to_ravage_weighs_more_than_what_is_not():
@@ -80,9 +80,9 @@ def test_what_is_about_to_ravage_weighs_more_than_what_is_not():
 
 def test_cards_played_are_limited_by_whatever_is_scarcest():
     river = 1
-    assert rate(river, 2, 5, 0, 8) < rate(river, 5, 5, 0, 8)
-    gain_of_plays = rate(river, 6, 4, 9, 8) - rate(river, 6, 1, 9, 8)
-    gain_of_energy = rate(river, 7, 1, 9, 8) - rate(river, 6, 1, 9, 8)
+    assert plays_per_turn(river, 2, 5, 0, 8) < plays_per_turn(river, 5, 5, 0, 8)
+    gain_of_plays = plays_per_turn(river, 6, 4, 9, 8) - plays_per_turn(river, 6, 1, 9, 8)
+    gain_of_energy = plays_per_turn(river, 7, 1, 9, 8) - plays_per_turn(river, 6, 1, 9, 8)
     assert gain_of_plays > 5 * gain_of_energy
 
 
@@ -114,6 +114,6 @@ def test_the_set_of_cards_can_be_paid_for():
     t = table("spirits=lightning phase=spirit A4=T,E,2Pa A1=C,T A6=C,E slots=ravage/-,build/I-S")
     view = t.game.view(t.s, 0)
     view.energy[0] = 2
-    cards = Ahead(Mind(t.game, 0), view).plan(view)[1]
+    cards = TurnPlan(Planner(t.game, 0), view).plan(view)[1]
     assert POWER_NAMES.index("shatter_homesteads") in cards
     assert sum(POWERS[card].cost for card in cards) <= 2

@@ -1,9 +1,9 @@
 """The table of all cards in the docs is the one that the code gives, and few of them need a node of their own."""
 
-from dolmen.games.spirit_island.cards.power_cards import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS
+from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIOS
 from dolmen.games.spirit_island.model.state import POWERS
-from dolmen.games.spirit_island.phases.invader_phase import FEAR_LEVELS
 from dolmen.games.spirit_island.text.names import power_name
 from tools.cards import PAGE, odd_cards, page, sentences
 
@@ -20,7 +20,7 @@ def test_every_power_stands_in_it_once():
 
 def test_at_most_a_fifth_of_all_sentences_needs_a_node_of_its_own():
     odd, every = odd_cards(), sentences()
-    assert len(every) == len(POWERS) + 3 * len(FEAR_LEVELS) + 2 + len(SPECIAL_RULES) + 3 * 7 + len(SCENARIOS)
+    assert len(every) == len(POWERS) + 3 * len(FEAR_CARDS) + 2 + len(SPECIAL_RULES) + 3 * 7 + len(SCENARIOS)
     assert "Renew" in odd["Blazing Renewal"]  # a verb of its own
     assert odd["Elemental Boon"] == ["DifferentElements"]
     assert "NoBlight" in odd["Infinite Vitality"]  # a modifier in a room shared by all

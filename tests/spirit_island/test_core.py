@@ -11,11 +11,12 @@ from dolmen.engine.serialize import from_bytes, to_bytes
 from dolmen.games.options import BadOptions
 from dolmen.games.pack import BadPack
 from dolmen.games.position_fields import BadPosition
-from dolmen.games.spirit_island.content.loader import read_boards, read_spirits, shipped
+from dolmen.games.spirit_island.content.loader import read_boards, read_shipped_file, read_spirits
 from dolmen.games.spirit_island.game import SpiritIsland, from_position, playable
 from dolmen.games.spirit_island.model.components import BOARDS, LAND_NAMES, bits, board_of, island_map
 from dolmen.games.spirit_island.model.events import EVENTS
-from dolmen.games.spirit_island.model.state import ENDINGS
+from dolmen.games.spirit_island.model.state import ENDINGS, Island
+from dolmen.games.spirit_island.storage import DERIVED, FIELDS, SHARED
 
 from .table import setup, table
 
@@ -79,8 +80,29 @@ def test_random_games_end_and_every_moment_can_be_copied_saved_written_and_seen(
                 assert to_bytes(game, one) == to_bytes(game, two)
         fresh = s.copy()
         fresh.refresh()
-        assert (fresh.have, fresh.home, fresh.ocean) == (s.have, s.home, s.ocean)
+        assert (fresh.lands_of_kind, fresh.presence_lands, fresh.ocean) == (s.lands_of_kind, s.presence_lands, s.ocean)
         assert to_bytes(game, s) == now
+
+
+def test_every_field_of_the_state_is_stored_or_derived():
+    stored = [attribute for field in FIELDS for attribute in field.attributes()]
+    assert len(stored) == len(set(stored))
+    assert not set(stored) & set(DERIVED)
+    assert {*stored, *DERIVED} == set(Island.__slots__)
+
+
+def test_a_copy_has_every_field_and_its_own_lists():
+    game = SpiritIsland(seats=2, adversary="england", level=3)
+    s = game.start(RandomChance(Random(1)))
+    copy = s.copy()
+    assert to_bytes(game, copy) == to_bytes(game, s)
+    for name in Island.__slots__:
+        value = getattr(s, name)
+        assert getattr(copy, name) == value, name
+        if isinstance(value, list) and name not in SHARED:
+            assert getattr(copy, name) is not value, name
+    for name in SHARED:
+        assert getattr(copy, name) is getattr(s, name), name
 
 
 def test_games_end_in_ways_that_have_a_name_and_score_the_same_for_all():
@@ -134,7 +156,7 @@ def test_lands_border_across_boards_and_in_corners(boards, crossings):
     found = {
         frozenset((LAND_NAMES[a], LAND_NAMES[b]))
         for a in range(len(LAND_NAMES))
-        for b in bits(island.near[a])
+        for b in bits(island.neighbours[a])
         if board_of(a) != board_of(b)
     }
     assert found == {frozenset(pair.split("-")) for pair in crossings.split()}
@@ -144,22 +166,22 @@ def test_lands_border_across_boards_and_in_corners(boards, crossings):
 def test_borders_go_both_ways_and_no_land_borders_itself():
     island = island_map((0, 1, 2, 3))
     for a in range(len(LAND_NAMES)):
-        assert not island.near[a] >> a & 1
-        for b in bits(island.near[a]):
-            assert island.near[b] >> a & 1
+        assert not island.neighbours[a] >> a & 1
+        for b in bits(island.neighbours[a]):
+            assert island.neighbours[b] >> a & 1
             assert island.distance(a, b) == 1
         assert island.distance(a, a) == 0
 
 
 @pytest.mark.rule("SI-4.1", "SI-4.3")
 def test_a_board_with_a_wrong_terrain_is_refused_by_name():
-    text, _ = shipped("boards.toml")
+    text, _ = read_shipped_file("boards.toml")
     with pytest.raises(BadPack, match=r"board A.*land\.mountain"):
         read_boards(text.replace(b'terrain = "mountain"', b'terrain = "jungle"', 1), "boards.toml")
 
 
 def test_a_content_file_is_refused_with_file_entry_and_field():
-    text, _ = shipped("spirits.toml")
+    text, _ = read_shipped_file("spirits.toml")
     with pytest.raises(BadPack, match=r"mine\.toml: spirit lightning.*energy"):
         read_spirits(text.replace(b"energy = [1, 1, 2, 2, 3, 4, 4, 5]", b'energy = [1, "mud"]', 1), "mine.toml")
     with pytest.raises(BadPack, match=r"mine\.toml: spirit river.*plays"):

@@ -12,7 +12,7 @@ import pytest
 from dolmen.engine.chance import RandomChance
 from dolmen.games.spirit_island.art import cards, spirit_parts
 from dolmen.games.spirit_island.game import SpiritIsland
-from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, count_of, piece_name
+from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, element_count, piece_name
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Island
 from dolmen.games.spirit_island.text.text_view import describe_question, describe_table
@@ -106,7 +106,11 @@ def check_drawing(s: Island, seat: int, picture: str) -> None:
         drawn = {key: element for key, element in by_id.items() if key.startswith((f"piece-{name}-", f"presence-{name}-"))}
         here = {f"piece-{name}-{piece_name(piece)}": s.pieces[land].count(piece) for piece in s.pieces[land]}
         assert {key: int(drawn[key].get("data-count")) for key in drawn if key.startswith("piece")} == here
-        homes = {f"presence-{name}-{SPIRIT_NAMES[s.spirits[k]]}" for k in range(s.box.seats) if s.home[k] >> land & 1}
+        homes = {
+            f"presence-{name}-{SPIRIT_NAMES[s.spirits[k]]}"
+            for k in range(s.components.seats)
+            if s.presence_lands[k] >> land & 1
+        }
         assert {key for key in drawn if key.startswith("presence")} == homes
         assert (f"blight-{name}" in by_id) == bool(s.blight[land])
         assert (f"defend-{name}" in by_id) == bool(s.defence(land))
@@ -294,7 +298,7 @@ def test_elements_and_levels_are_lit_as_far_as_they_are_there():
     root = ET.fromstring(picture)
     by_id = {e.get("id"): e for e in root.iter() if e.get("id")}
     for e, name in enumerate(ELEMENTS):
-        n = count_of(have, e)
+        n = element_count(have, e)
         assert "".join(by_id[f"element-{name}"].itertext()) == (str(n) if n else "")
     levels = [e.get("class") for e in by_id["innate-massive_flooding"].iter() if e.get("class") in ("si-lit", "si-mat")]
     assert levels == ["si-lit", "si-mat", "si-mat"]

@@ -5,7 +5,7 @@ import pytest
 from dolmen.engine.chance import nth_bit
 from dolmen.engine.serialize import to_bytes
 from dolmen.games.position_fields import BadPosition
-from dolmen.games.spirit_island.content.loader import own_invaders
+from dolmen.games.spirit_island.content.loader import load_invaders
 from dolmen.games.spirit_island.game import from_position
 from dolmen.games.spirit_island.model.components import FLAGGED, INVADER_NAMES, STAGE
 
@@ -116,7 +116,7 @@ def test_the_stage_of_the_next_card_is_known_and_nothing_else_of_it():
 @pytest.mark.rule("SI-20.4")
 def test_the_faces_of_the_invader_cards():
     faces = {
-        stage: sorted("+".join(card.terrains) or "coast" for card in own_invaders().card if card.stage == stage)
+        stage: sorted("+".join(card.terrains) or "coast" for card in load_invaders().card if card.stage == stage)
         for stage in (1, 2, 3)
     }
     four = ["jungle", "mountain", "sands", "wetland"]

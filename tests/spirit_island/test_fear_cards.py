@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from dolmen.games.spirit_island.phases.invader_phase import FEAR_LEVELS, FEAR_NAMES
+from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS, FEAR_NAMES
 from dolmen.text import LANGUAGES
 
 from .printed import TERMS, defence, lacking
@@ -67,7 +67,7 @@ def test_these_are_the_15_fear_cards():
 @pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
 def test_the_text_of_each_level(row, lang):
     name, *levels = row
-    for gist, effect in zip(levels, FEAR_LEVELS[FEAR_NAMES.index(name)], strict=True):
+    for gist, effect in zip(levels, FEAR_CARDS[FEAR_NAMES.index(name)].levels, strict=True):
         text = effect.words(lang)
         assert re.findall(r"\d+", text) == re.findall(r"\d+", gist)
         assert lacking(lang, [word for word in re.findall("[a-z_]+", gist) if word in TERMS["en"]], text) == []

@@ -8,7 +8,16 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event, RandomChance
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import Frame, settle
-from dolmen.games.spirit_island.bot.forecast import FAST, INVADER, NO_PHASE, Coming, Forecast, forecast, habit, phase_now
+from dolmen.games.spirit_island.bot.forecast import (
+    FAST,
+    INVADER,
+    NO_PHASE,
+    Forecast,
+    LandForecast,
+    default_answer,
+    forecast,
+    phase_now,
+)
 from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import INVADER_NAMES, KINDS, LAND_NAMES, READY, bits
 from dolmen.games.spirit_island.model.state import ENDINGS, UNKNOWN, Island
@@ -31,7 +40,7 @@ VARIANTS = [
 BEFORE = {"phase", "turn", "time", "end"}  # what is told of other phases, and last
 
 
-def at(found: Forecast, land: str) -> Coming:
+def at(found: Forecast, land: str) -> LandForecast:
     return found.lands[LAND_NAMES.index(land)]
 
 
@@ -75,7 +84,7 @@ def nobody_acts(game: SpiritIsland, s: Island, rng: Random) -> Watching:
 def idle(game: SpiritIsland, s: Island, seat: int) -> Answer:
     f = game.pending_frame(s, seat)
     assert f is not None
-    return READY if READY in game.legal(s, seat) else habit(s, f)
+    return READY if READY in game.legal(s, seat) else default_answer(s, f)
 
 
 def story(events: list[Event]) -> list[dict[str, object]]:
@@ -147,13 +156,13 @@ def run_on(s: Island, chance: Watching, turns: int) -> None:
     try:
         while s.stack and phase_now(s) == INVADER:
             f = s.stack[-1]
-            f.node.take(s, f, habit(s, f), chance)
+            f.node.take(s, f, default_answer(s, f), chance)
             settle_phase(s, chance)
         if turns > 1:
             settle_phase(s, chance)
             while s.stack and phase_now(s) == INVADER:
                 f = s.stack[-1]
-                f.node.take(s, f, habit(s, f), chance)
+                f.node.take(s, f, default_answer(s, f), chance)
                 settle_phase(s, chance)
     except ChanceNeeded:
         pass
@@ -171,7 +180,7 @@ def settle_phase(s: Island, chance: Watching) -> None:
         if f.node.run(s, f, chance):
             if phase_now(s) == INVADER:
                 return
-            f.node.take(s, f, habit(s, f), chance)
+            f.node.take(s, f, default_answer(s, f), chance)
 
 
 # -- what it tells ---------------------------------------------------------------------------------------------------------

@@ -58,8 +58,8 @@ def test_some_growth_costs_energy(side, energy, may, left):
 @pytest.mark.rule("SI-6.13", "SI-2.31", "SI-6.15")
 def test_at_the_start_only_the_leftmost_space_of_each_track_is_uncovered():
     t = setup(seats=1, spirits=["earth"], boards=["A"])
-    assert (t.s.income(0), t.s.card_plays(0)) == (2, 1)
-    assert (t.s.left_on_track(0, 0), t.s.left_on_track(0, 1)) == (5, 5)  # 3 of 13 are on the island
+    assert (t.s.income(0), t.s.card_plays_left(0)) == (2, 1)
+    assert (t.s.presence_on_track(0, 0), t.s.presence_on_track(0, 1)) == (5, 5)  # 3 of 13 are on the island
 
 
 @pytest.mark.rule("SI-6.14", "SI-6.15")
@@ -68,7 +68,7 @@ def test_the_spirit_chooses_the_track_and_takes_its_leftmost_presence(track, inc
     t = grow("A6=2Pa a=plays:2", "earth").play("growth.3", "A6")
     assert t.offers() == {"a": "track.energy | track.plays"}
     t.play(track)
-    assert (t.s.income(0), t.s.card_plays(0)) == (income, plays)
+    assert (t.s.income(0), t.s.card_plays_left(0)) == (income, plays)
 
 
 @pytest.mark.rule("SI-6.16", "SI-9.5", "SI-9.6")
@@ -112,10 +112,10 @@ def test_greens_presence_of_every_turn_comes_besides_the_option_and_plus_1_card_
     t = table(position, invaders="I-J I-S").play("growth.2")
     assert t.offers() == {"a": "item.1 | item.3 | rest"}  # the third is always there
     t.play("item.3", "A8", "track.plays", "A6", "track.plays")
-    assert t.s.card_plays(0) == 2 + 1
+    assert t.s.card_plays_left(0) == 2 + 1
     t.play("done", "growth.3").told("minor", "drought")
     t.play("rest", "minor", "drought", "A8", "track.energy")
-    assert t.s.card_plays(0) == 2
+    assert t.s.card_plays_left(0) == 2
 
 
 @pytest.mark.rule("SI-6.2")
@@ -170,7 +170,7 @@ def test_cards_may_be_left_and_energy_is_kept_but_card_plays_are_not():
     t.play("growth.3", "A7", "track.energy", "done")
     assert (t.s.turn, t.energy("a")) == (2, 4)
     t.play("growth.3", "A7", "track.energy")
-    assert (t.energy("a"), t.s.card_plays(0)) == (4 + 3 + 2, 2)
+    assert (t.energy("a"), t.s.card_plays_left(0)) == (4 + 3 + 2, 2)
 
 
 @pytest.mark.rule("SI-7.11", "SI-12.14")

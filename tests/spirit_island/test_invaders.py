@@ -258,7 +258,7 @@ def test_winning_and_losing_by_one_ravage_is_a_sacrifice_victory():
 @pytest.mark.rule("SI-33.2", "SI-33.4", "SI-33.8")
 def test_score():
     t = table("spirits=lightning,river phase=slow A7=2Pa A5=T A8=9D,5B B6=Pb deck=3333 a=play:shatter_homesteads")
-    t.game.box.threat = 3
+    t.game.components.threat = 3
     t.play("shatter_homesteads", "A5")
     assert score(t.s) == 15 + 10 + 8 + 4 - 2
 
@@ -303,5 +303,5 @@ def test_the_isles_heart_begins_with_an_explorer_and_presence_in_the_middle():
     t = setup(seats=1, spirits=["river"], boards=["A"], scenario="guard_the_isles_heart")
     t.play("A7", "track.energy")
     assert t["A7"] == "2D,E,Pa"
-    assert not t.s.have[2]
+    assert not t.s.lands_of_kind[2]
     assert len(t.hand("a")) == 6

@@ -70,7 +70,7 @@ def test_distances_are_counted_through_lands_only():
         one = island_map((board,))
         first, third = board * 9 + 1, board * 9 + 3
         assert one.distance(first, third) == 2  # by way of land 2, and not next to each other over the sea
-        assert not one.near[first] >> third & 1
+        assert not one.neighbours[first] >> third & 1
 
 
 @pytest.mark.rule("SI-4.6")

@@ -10,7 +10,7 @@ from dolmen.engine.record import Record
 from dolmen.engine.serialize import to_bytes
 from dolmen.games import from_position
 from dolmen.games.spirit_island.bot.forecast import FAST, SPIRIT, phase_now
-from dolmen.games.spirit_island.game import names
+from dolmen.games.spirit_island.game import power_names
 from dolmen.games.spirit_island.model.state import Island, island
 from dolmen.store import SeatRow, Store, StoreError
 from dolmen.table import Table, TableError, Tables
@@ -126,8 +126,8 @@ def test_the_cards_chosen_are_played_as_they_stand_and_perhaps_none(tables, chos
     run_out(table)
     s = state(table)
     assert phase(table) == FAST
-    assert sorted(names(s.play[0])) == sorted(chosen)
-    assert names(s.play[1]) == [CARDS[1]]
+    assert sorted(power_names(s.play[0])) == sorted(chosen)
+    assert power_names(s.play[1]) == [CARDS[1]]
     assert s.energy == energy, "what was chosen has been paid for"
 
 
@@ -141,7 +141,7 @@ def test_growth_is_not_forced_but_no_card_is_chosen_after_it(tables):
     assert (table.to_act(), phase(table)) == ([1], SPIRIT)
     answer(table, 1, GROWN[1][-1])
     assert phase(table) == FAST
-    assert (names(state(table).play[0]), names(state(table).play[1])) == (["raging_storm"], [])
+    assert (power_names(state(table).play[0]), power_names(state(table).play[1])) == (["raging_storm"], [])
 
 
 def test_whoever_still_grows_can_be_given_time(tables):
@@ -150,7 +150,7 @@ def test_whoever_still_grows_can_be_given_time(tables):
     run_out(table)
     table.hurry([1], None)
     answer(table, 1, *GROWN[1], CARDS[1], "done")
-    assert names(state(table).play[1]) == [CARDS[1]]
+    assert power_names(state(table).play[1]) == [CARDS[1]]
 
 
 @pytest.mark.rule("SI-34.13", "SI-9.17")

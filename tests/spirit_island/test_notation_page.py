@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dolmen.games.spirit_island.game import from_position, vocabulary
-from dolmen.games.spirit_island.notation import FIELDS, OWN, OWN_CARDS
+from dolmen.games.spirit_island.notation import FIELDS, SEAT_CARDS, SEAT_NUMBERS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs/notation.md").read_text(encoding="utf-8")
 SECTION = PAGE.split("## Spirit Island: answers")[1].split("## Records")[0]
@@ -28,7 +28,9 @@ def test_there_are_examples():
 def test_the_page_tells_of_every_field():
     lands = re.compile("[A-D][0-8]")
     assert [
-        field for field in (*FIELDS, *OWN, *OWN_CARDS) if not lands.fullmatch(field) and f"`{field}`" not in SECTION
+        field
+        for field in (*FIELDS, *SEAT_NUMBERS, *SEAT_CARDS)
+        if not lands.fullmatch(field) and f"`{field}`" not in SECTION
     ] == []
 
 

@@ -3,13 +3,14 @@
 import pytest
 
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARIES
-from dolmen.games.spirit_island.cards.power_cards import SPECIAL_RULES, Aim
+from dolmen.games.spirit_island.cards.blight_cards import BLIGHT_NAMES
+from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS
+from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIOS
-from dolmen.games.spirit_island.effects.blight import BLIGHT_NAMES
+from dolmen.games.spirit_island.effects.targets import Aim
 from dolmen.games.spirit_island.game import nodes
 from dolmen.games.spirit_island.model.components import INNATE
 from dolmen.games.spirit_island.model.state import POWERS
-from dolmen.games.spirit_island.phases.invader_phase import FEAR_LEVELS, FEAR_NAMES
 from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
 from dolmen.text import LANGUAGES, has, say
 
@@ -31,13 +32,13 @@ def fast(spirit: str, text: str, **draws: str):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_has_a_title_and_says_what_it_does(lang):
     for power in POWERS:
-        assert has(f"{power.room}.power.{power.name}")
+        assert has(f"{power.text_prefix}.power.{power.name}")
         assert power.use.words(lang).strip()
         assert isinstance(power.target, Aim)
-        assert power.target.bar(lang)
-    for name, levels in zip(FEAR_NAMES, FEAR_LEVELS, strict=True):
-        assert say(lang, f"spirit_island.fear_cards.card.{name}")
-        assert all(level.words(lang).strip() for level in levels)
+        assert power.target.range_and_target(lang)
+    for card in FEAR_CARDS:
+        assert say(lang, f"spirit_island.fear_cards.card.{card.name}")
+        assert all(level.words(lang).strip() for level in card.levels)
     for name in BLIGHT_NAMES:
         assert say(lang, f"spirit_island.blight_cards.card.{name}")
     for rule in SPECIAL_RULES:

@@ -22,7 +22,7 @@ def begin(scenario: str, spirits: str, boards: str, **draws: str) -> Table:
 @pytest.mark.rule("SI-33.6", "SI-32.15")
 @pytest.mark.parametrize(("scenario", "threat"), THREATS.items())
 def test_the_threat_of_a_scenario(scenario, threat):
-    assert SpiritIsland(scenario=scenario).box.threat == threat
+    assert SpiritIsland(scenario=scenario).components.threat == threat
 
 
 @pytest.mark.rule("SI-32.14", "SI-44.1")

@@ -12,7 +12,7 @@ from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import LANDS, bits, board_mask
 from dolmen.games.spirit_island.model.spirit_mats import MATS
 from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Island
-from dolmen.games.spirit_island.phases.setup import ROUND, SETUP, prepare
+from dolmen.games.spirit_island.phases.setup import ROUND, SETUP, set_up_table
 
 from .scenes import fast, grow, invade
 from .table import Dealer, setup, table
@@ -97,7 +97,7 @@ def test_adversary_pieces_before_the_exploration_and_a_scenario_after_it():
 @pytest.mark.rule("SI-2.3", "SI-2.4", "SI-32.13")
 def test_neither_adversary_nor_scenario_is_needed():
     game = SpiritIsland()
-    assert (game.adversary, game.scenario, game.box.threat) == ("none", "none", 0)
+    assert (game.adversary, game.scenario, game.components.threat) == ("none", "none", 0)
     t = setup(seats=2)
     assert (t.s.turn, t.over()) == (1, False)
 
@@ -105,7 +105,7 @@ def test_neither_adversary_nor_scenario_is_needed():
 @pytest.mark.rule("SI-2.3", "SI-2.5", "SI-32.3")
 def test_one_adversary_and_one_scenario_may_be_used_together_and_no_more():
     game = SpiritIsland(adversary="england", level=2, scenario="blitz")
-    assert game.box.threat == 4 + 0
+    assert game.components.threat == 4 + 0
     for wrong in ({"adversary": "england,sweden"}, {"scenario": "blitz,rituals_of_terror"}):
         with pytest.raises(BadOptions):
             SpiritIsland(**wrong)
@@ -155,14 +155,14 @@ def test_as_many_boards_as_players_each_starting_on_its_own(seats):
     assert len(set(t.s.map.boards)) == seats
     assert t.s.map.lands.bit_count() == 8 * seats
     for seat in range(seats):
-        assert t.s.home[seat] & ~board_mask(t.s.map.boards[seat]) == 0
+        assert t.s.presence_lands[seat] & ~board_mask(t.s.map.boards[seat]) == 0
 
 
 @pytest.mark.rule("SI-2.23")
 def test_minor_and_major_powers_are_separate_decks_with_piles_of_their_own():
     t = grow("A8=2Pa", "shadows").told("minor", "drought").play("growth.1", "minor")
     drawn = t.offers()["a"].split(" | ")
-    assert all(POWERS[POWER_NAMES.index(name)].room == "spirit_island.minor_powers" for name in drawn)
+    assert all(POWERS[POWER_NAMES.index(name)].text_prefix == "spirit_island.minor_powers" for name in drawn)
     t.play("drought")
     assert (t.s.piles[0].bit_count(), t.s.piles[1]) == (3, 0)
     with pytest.raises(AssertionError, match="is not in"):
@@ -174,7 +174,9 @@ def test_minor_and_major_powers_are_separate_decks_with_piles_of_their_own():
 def test_a_spirits_four_unique_cards_are_its_hand(mat):
     t = setup(seats=1, spirits=[mat.name])
     assert len(t.hand("a")) == 4
-    assert t.hand("a") == {power.name for power in POWERS if power.room == f"spirit_island.{mat.name}" and power.is_card()}
+    assert t.hand("a") == {
+        power.name for power in POWERS if power.text_prefix == f"spirit_island.{mat.name}" and power.is_card()
+    }
 
 
 @pytest.mark.rule("SI-2.32", "SI-2.29", "SI-2.33")
@@ -185,15 +187,15 @@ def test_every_spirit_places_presence_on_its_starting_board_and_has_no_energy(ma
         t.play(t.offers()["a"].split(" | ")[0])
     placed = sum(t.s.presence_in(0, land) for land in range(LANDS))
     assert placed == sum(int(line.split()[0]) for line in mat.printed.setup)
-    assert t.s.home[0] & ~board_mask(1) == 0
+    assert t.s.presence_lands[0] & ~board_mask(1) == 0
     assert t.energy("a") == 0
 
 
 @pytest.mark.rule("SI-2.36")
 def test_nothing_is_won_before_turn_1_begins():
     game, chance = SpiritIsland(1, ["river"], ["A"]), dealer(invaders="I-J")
-    s = Island(game.box)
-    prepare(s, game.choices(), chance)
+    s = Island(game.components)
+    set_up_table(s, game.setup_choices(), chance)
     s.pieces = [()] * LANDS
     s.refresh()
     s.terror = 2  # explorers alone would be a victory

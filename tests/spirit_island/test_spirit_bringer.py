@@ -23,7 +23,7 @@ def slow(text, **draws):
 def test_growth_1_reclaims_and_gains_a_power():
     t = grow("A7=2Pa a=discard:dread_apparitions,dreams_of_the_dahan", SPIRIT, minor="drought")
     t.play("growth.1", "minor", "drought")
-    assert (len(t.hand("a")), t.energy("a"), t.s.card_plays(0)) == (5, 2, 2)
+    assert (len(t.hand("a")), t.energy("a"), t.s.card_plays_left(0)) == (5, 2, 2)
 
 
 def test_growth_2_reclaims_one_card_and_adds_presence_within_0():

@@ -42,7 +42,7 @@ def test_growth_2_gains_a_power_and_adds_presence_within_0():
     t = grow("A7=2Pa A3=Pa", "earth", minor="drought").play("growth.2", "item.2")
     assert t.offers() == {"a": "A3 | A7"}
     t.play("A3", "track.plays", "minor", "drought")
-    assert (t["A3"], t.energy("a"), t.s.card_plays(0), len(t.hand("a"))) == ("2Pa", 2, 1, 5)
+    assert (t["A3"], t.energy("a"), t.s.card_plays_left(0), len(t.hand("a"))) == ("2Pa", 2, 1, 5)
 
 
 def test_growth_3_adds_presence_within_1_and_gains_2_energy():

@@ -37,7 +37,7 @@ def test_growth_2_adds_another_presence_within_1_and_gives_a_card_play():
     t = grow("A7=Pa", SPIRIT).play("growth.2", "item.1")
     assert t.offers() == {"a": "A5 | A7 | A8"}
     t.play("A7", "track.energy", "A8", "track.energy")
-    assert (t["A7"], t["A8"], t.energy("a"), t.s.card_plays(0)) == ("2Pa", "Pa", 1, 1 + 1)
+    assert (t["A7"], t["A8"], t.energy("a"), t.s.card_plays_left(0)) == ("2Pa", "Pa", 1, 1 + 1)
     assert t.elements("a") == "1 plant"
 
 

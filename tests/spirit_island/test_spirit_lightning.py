@@ -15,7 +15,7 @@ def test_growth_1_reclaims_gains_a_power_and_1_energy():
     )
     assert len(t.hand("a")) == 4 + 1
     assert t.energy("a") == 1 + 1
-    assert t.s.card_plays(0) == 2
+    assert t.s.card_plays_left(0) == 2
 
 
 def test_growth_2_adds_presence_within_2_and_within_0():
@@ -24,7 +24,7 @@ def test_growth_2_adds_presence_within_2_and_within_0():
     t.play("A1", "track.energy")
     assert t.offers() == {"a": "A1 | A7"}  # the one just placed counts too
     t.play("A1", "track.plays")
-    assert (t["A1"], t.energy("a"), t.s.card_plays(0)) == ("C,2Pa", 1, 3)
+    assert (t["A1"], t.energy("a"), t.s.card_plays_left(0)) == ("C,2Pa", 1, 3)
     t = grow("A7=2Pa", "lightning").play("growth.2", "item.2", "track.energy")
     assert t["A7"] == "3Pa"
 
@@ -34,7 +34,7 @@ def test_growth_3_adds_presence_within_1_and_gains_3_energy():
     assert t.offers() == {"a": "A5 | A7 | A8"}
     assert t.energy("a") == 3
     t.play("A8", "track.plays")
-    assert (t["A8"], t.energy("a"), t.s.card_plays(0)) == ("Pa", 3 + 1, 3)
+    assert (t["A8"], t.energy("a"), t.s.card_plays_left(0)) == ("Pa", 3 + 1, 3)
 
 
 # -- Swiftness of Lightning --------------------------------------------------------------------------------------------

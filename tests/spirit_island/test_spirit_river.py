@@ -22,7 +22,7 @@ def test_growth_2_adds_2_presence_within_1_each():
     assert t.offers() == {"a": "A1 | A2 | A3 | A4 | A5 | A6 | A7 | A8"}
     t.play("A3", "track.energy")
     assert (t["A3"], t["A4"], t["A5"]) == ("Pa", "Pa", "Pa")
-    assert (t.energy("a"), t.s.card_plays(0), "wash_away" in t.hand("a")) == (2, 2, False)
+    assert (t.energy("a"), t.s.card_plays_left(0), "wash_away" in t.hand("a")) == (2, 2, False)
 
 
 def test_growth_3_gains_a_power_and_adds_presence_within_2():

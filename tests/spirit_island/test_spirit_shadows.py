@@ -28,7 +28,7 @@ def test_growth_3_adds_presence_within_3_and_gains_3_energy():
     t = grow("A7=2Pa", "shadows").play("growth.3")
     assert t.offers() == {"a": "A1 | A2 | A3 | A4 | A5 | A6 | A7 | A8"}
     t.play("A3", "track.plays")
-    assert (t["A3"], t.energy("a"), t.s.card_plays(0)) == ("Pa", 3, 2)
+    assert (t["A3"], t.energy("a"), t.s.card_plays_left(0)) == ("Pa", 3, 2)
     t = table("spirits=shadows,earth phase=spirit A1=C B7=2Pb A8=2Pa").play("growth.3", by="a")
     assert "B3" in t.offers()["a"]  # A8, A5, B3
     assert "B1" not in t.offers()["a"]

@@ -42,7 +42,7 @@ def test_growth_2_adds_presence_within_2_and_within_1_both_to_dahan():
     t.play("A4", "track.plays")
     assert t.offers() == {"a": "A2 | A4 | A5"}
     t.play("A2", "track.plays")
-    assert (t["A2"], t["A4"], t.energy("a"), t.s.card_plays(0)) == ("D,Pa", "D,Pa", 1, 2)
+    assert (t["A2"], t["A4"], t.energy("a"), t.s.card_plays_left(0)) == ("D,Pa", "D,Pa", 1, 2)
 
 
 def test_growth_3_adds_presence_within_1_and_gains_4_energy():

@@ -135,7 +135,7 @@ def test_where_a_spirit_begins(spirit, board):
         t.play(f"{board}2")
     assert presence(t) == dict(land.split("=") for land in BEGINNINGS[spirit]["ABCD".index(board)].split())
     assert t.energy("a") == 0
-    assert (t.s.turn, t.s.left_on_track(0, 0) + t.s.left_on_track(0, 1)) == (1, 13 - sum(t.s.presence))
+    assert (t.s.turn, t.s.presence_on_track(0, 0) + t.s.presence_on_track(0, 1)) == (1, 13 - sum(t.s.presence))
 
 
 # -- tracks ------------------------------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def test_what_a_track_gives(spirit, track, uncovered):
     )
     best = max(int(space) for space in spaces if space.isdigit())
     first = int(TRACKS[spirit][1 - track].split()[0])
-    assert (t.s.income(0), t.s.card_plays(0)) == ((best, first) if track == 0 else (first, best))
+    assert (t.s.income(0), t.s.card_plays_left(0)) == ((best, first) if track == 0 else (first, best))
     icons = [space for space in spaces if not space.isdigit() and space not in ("r", "any")]
     assert t.elements("a") == " ".join(f"{icons.count(e)} {e}" for e in ELEMENTS if e in icons)
     t.play("growth.2" if spirit == "thunderspeaker" else "growth.3")  # an option that asks what comes first
@@ -176,8 +176,8 @@ def test_a_track_has_no_more_spaces(spirit):
     for track, name in enumerate(("income", "plays")):
         n = len(TRACKS[spirit][track].split())
         t = table(f"spirits={spirit} phase=spirit A3=2Pa A1=C a={name}:{n}")
-        assert t.s.left_on_track(0, track) == 0
-        assert table(f"spirits={spirit} phase=spirit A3=2Pa A1=C a={name}:{n - 1}").s.left_on_track(0, track) == 1
+        assert t.s.presence_on_track(0, track) == 0
+        assert table(f"spirits={spirit} phase=spirit A3=2Pa A1=C a={name}:{n - 1}").s.presence_on_track(0, track) == 1
 
 
 @pytest.mark.rule("SI-2.26")
@@ -223,7 +223,7 @@ def test_the_cards_of_a_progression_come_in_their_order(spirit, n):
         assert t.hand("a") == before | {card}
         kept = card in MAJORS
         assert (t.offers()["a"].split(" | ")[0] in before | {card} and not t.may("done") and not t.may("A8")) == kept
-        assert (POWERS[POWER_NAMES.index(card)].room == "spirit_island.major_powers") == kept
+        assert (POWERS[POWER_NAMES.index(card)].text_prefix == "spirit_island.major_powers") == kept
 
 
 @pytest.mark.rule("SI-3.16", "SI-3.12")

@@ -72,7 +72,7 @@ def test_presence_goes_within_range_and_from_a_track():
     assert t.offers()["a"] == "track.energy | track.plays | from A7"
     t.play("track.plays")
     assert t["A8"] == "Pa"
-    assert t.s.card_plays(0) == 3
+    assert t.s.card_plays_left(0) == 3
 
 
 @pytest.mark.rule("SI-5.7", "SI-5.9", "SI-6.17")
@@ -103,7 +103,7 @@ def test_reclaim_brings_all_discarded_cards_back():
 @pytest.mark.rule("SI-6.16")
 def test_income_and_card_plays_are_the_highest_uncovered_number():
     t = grow("river", "A5=Pa a=income:4;plays:4")
-    assert (t.s.income(0), t.s.card_plays(0)) == (3, 3)
+    assert (t.s.income(0), t.s.card_plays_left(0)) == (3, 3)
 
 
 @pytest.mark.rule("SI-6.18", "SI-6.19", "SI-6.20")

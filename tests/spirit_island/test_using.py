@@ -26,7 +26,7 @@ def test_power_cards_are_minor_major_or_unique():
     decks = [power.deck for power in POWERS]
     assert (decks.count(MINOR), decks.count(MAJOR)) == (36, 22)
     for mat in MATS:
-        own = [power for power in POWERS if power.room == f"spirit_island.{mat.name}"]
+        own = [power for power in POWERS if power.text_prefix == f"spirit_island.{mat.name}"]
         assert [power.deck for power in own].count(UNIQUE) == (4 if mat.name in playable() else len(own))
         assert all(power.deck in (UNIQUE, INNATE) for power in own)
 

@@ -127,7 +127,7 @@ def test_the_last_blight_and_the_last_city_in_one_ravage_or_in_two(city, ending)
 def test_a_loss_scores_threat_twice_and_the_cards_that_left_the_deck():
     slots = "slots=ravage/III-JW,build/III-SW spent=I-W,I-M,I-J,II-J,II-W,II-S,II-M,III-JS,III-MJ,III-MW"
     t = table(f"spirits=lightning,river phase=invader A7=2Pa A8=9D,5B B6=Pb A1=C deck=- {slots}")
-    t.game.box.threat = 3
+    t.game.components.threat = 3
     assert (t.ending(), score(t.s)) == ("time", 6 + 12 + 4 - 2)
 
 

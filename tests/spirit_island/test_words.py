@@ -11,15 +11,15 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event, RandomChance
 from dolmen.games import game_info
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARY_NAMES
-from dolmen.games.spirit_island.cards.power_cards import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.blight_cards import BLIGHT_NAMES
+from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS, FEAR_NAMES
+from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
-from dolmen.games.spirit_island.effects.blight import BLIGHT_NAMES
-from dolmen.games.spirit_island.game import NOT_THIS, OPTIONS, SpiritIsland
+from dolmen.games.spirit_island.game import OPTIONS, WRONG_ANSWER, SpiritIsland
 from dolmen.games.spirit_island.model.components import ELEMENTS, INVADER_NAMES, LAND_NAMES, mask_of, one_element, piece_name
 from dolmen.games.spirit_island.model.events import EVENTS
 from dolmen.games.spirit_island.model.spirit_mats import MATS, SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import ACTIONS, ENDINGS, POWER_NAMES, POWERS, UNKNOWN, Island
-from dolmen.games.spirit_island.phases.invader_phase import FEAR_LEVELS, FEAR_NAMES
 from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
 from dolmen.games.spirit_island.text.answer_labels import describe_answer
 from dolmen.games.spirit_island.text.event_text import describe_event, event_key
@@ -147,7 +147,7 @@ def test_every_question_of_many_cards_is_told_in_both_languages(seed):
 
 def deal_riches(s: Island, rng: Random) -> None:
     cards = [power.number for power in POWERS if power.is_card()]
-    for seat in range(s.box.seats):
+    for seat in range(s.components.seats):
         s.hand[seat], s.play[seat], s.discard[seat] = mask_of(rng.sample(cards, 6)), 0, 0
         s.energy[seat], s.extra[seat] = 30, 10
         s.gained[seat] = sum(one_element(e) * rng.randint(0, 5) for e in range(len(ELEMENTS)))
@@ -234,7 +234,7 @@ def test_every_event_ending_phase_spirit_card_and_option_has_its_text():
     keys += [f"choice.{o.name}.{c}" for o in OPTIONS for c in o.choices if isinstance(c, str)]
     keys += ["title", "about"]
     full = [f"spirit_island.{key}" for key in keys]
-    full += [f"{power.room}.power.{power.name}" for power in POWERS]
+    full += [f"{power.text_prefix}.power.{power.name}" for power in POWERS]
     full += [f"spirit_island.{spirit}.name" for spirit in SPIRIT_NAMES]
     full += [f"spirit_island.{rule.spirit}.rule.{rule.name}" for rule in SPECIAL_RULES]
     full += [f"spirit_island.fear_cards.card.{name}" for name in FEAR_NAMES] + [
@@ -255,7 +255,7 @@ def refusing_rules() -> set[str]:
 
 
 def test_every_rule_that_refuses_has_a_sentence_for_the_case():
-    named = refusing_rules() - {NOT_THIS, SpiritIsland.turn_rule, SpiritIsland.simultaneous_rule}
+    named = refusing_rules() - {WRONG_ANSWER, SpiritIsland.turn_rule, SpiritIsland.simultaneous_rule}
     assert len(named) > 35
     keys = [key.removeprefix("spirit_island.why.") for key in forms("en") if key.startswith("spirit_island.why.SI-")]
     told = {key.partition("_")[0] for key in keys}
@@ -634,7 +634,7 @@ def test_of_a_scenarios_own_goal_that_of_the_terror_level_is_told_and_drawn(terr
 
 
 def test_what_happens_to_one_piece_happens_in_one_land():
-    texts = [FEAR_LEVELS[FEAR_NAMES.index("wary_of_the_interior")][1].words(lang) for lang in ("en", "de")]
+    texts = [FEAR_CARDS[FEAR_NAMES.index("wary_of_the_interior")].levels[1].words(lang) for lang in ("en", "de")]
     assert texts[0] == "Each Spirit: In one land in the interior: Remove 1 Explorer/Town."
     assert texts[1] == "Jeder Geist: In einem Gebiet im Landesinneren: Entferne 1 Entdecker/Dorf."
 

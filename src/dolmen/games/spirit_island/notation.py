@@ -1,10 +1,10 @@
-"""Positions of Spirit Island as one line, both ways. The whole form is told in `docs/notation.md`.
+"""Positions of Spirit Island as one line, both ways. `docs/notation.md` has the full form.
 
     spirit_island spirits=river,earth boards=A,B turn=2 phase=fast A3=2D,T@1,E,2Pa,B a=energy:3;play:wash_away
 
 A position is the word `spirit_island` and fields `name=value` in any order. A land holds pieces (`2D`, `T@1`: a town with
-a damage), presence by seat (`2Pa`) and blight (`B`). A seat is a list of `name:value`. What is left out is as at the start
-of a game, but with nothing on the island. `pending` says what is going on in the middle of a phase.
+a damage), presence by seat (`2Pa`) and blight (`B`). A seat is a list of `name:value`. A missing field has its value from
+the start of a game, but the island is empty. `pending` is the state in the middle of a phase.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from dolmen.engine.serialize import pending_to_dict, read_pending
 from dolmen.games.position_fields import NONE, SEAT_LETTERS, BadPosition, find_name, parse_fields, split_list
 from dolmen.text import InputError
 
-from .effects.blight import BLIGHT_NAMES
+from .cards.blight_cards import BLIGHT_NAMES
+from .cards.fear_cards import FEAR_NAMES
 from .model.components import (
     ELEMENTS,
     INVADER_NAMES,
@@ -28,15 +29,14 @@ from .model.components import (
     NAMED_PIECES,
     STAGE_CARDS,
     bits,
-    elements,
     elements_text,
     kind,
+    parse_elements,
     piece_name,
 )
 from .model.spirit_mats import MATS, SPIRIT_NAMES
 from .model.state import ACTIONS, ENDINGS, NO_CARD, POWER_NAMES, UNKNOWN, Island
-from .phases.invader_phase import FEAR_NAMES
-from .phases.setup import PHASES, ROUND, invader_deck, prepare
+from .phases.setup import PHASES, ROUND, invader_deck, set_up_table
 
 if TYPE_CHECKING:
     from .game import SpiritIsland
@@ -59,8 +59,8 @@ LISTS = (
     "divisions",
 )
 FIELDS = (*OPTIONS, *LAND_NAMES, *PILES, *NUMBERS, *LISTS, *SEAT_LETTERS, "phase", "ending", "doom", "pending")
-OWN = ("energy", "plays", "income", "gone", "bank", "played", "extra", "progress", "named", "reclaimed", "gained")
-OWN_CARDS = ("hand", "play", "discard", "used", "fastened")
+SEAT_NUMBERS = ("energy", "plays", "income", "gone", "bank", "played", "extra", "progress", "named", "reclaimed", "gained")
+SEAT_CARDS = ("hand", "play", "discard", "used", "fastened")
 RULES = ("teaching", "first_game", "starting_blight", "extra_blight")
 
 
@@ -68,29 +68,29 @@ def split_fields(text: str) -> dict[str, str]:
     return parse_fields(text, "spirit_island", FIELDS, ",")
 
 
-def number(field: str, value: str) -> int:
+def read_number(field: str, value: str) -> int:
     if not re.fullmatch("-?[0-9]{1,18}", value):
         raise BadPosition("position.number", field=field, given=value, least=0)
     return int(value)
 
 
-def cards_in(value: str, field: str) -> int:
+def read_cards(value: str, field: str) -> int:
     mask = 0
     for name in split_list(value):
         mask |= 1 << find_name(POWER_NAMES, name, field, "card")
     return mask
 
 
-def hidden(names: list[str], value: str, field: str) -> list[int]:
-    """Cards of which some are unseen: `?,avoid_the_dahan`."""
+def read_card_list(names: list[str], value: str, field: str) -> list[int]:
+    """Read a list of cards; `?` is an unseen one: `?,avoid_the_dahan`."""
     return [UNKNOWN if name == HIDDEN else find_name(names, name, field, "card") for name in split_list(value)]
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------------
 def read_state(game: SpiritIsland, fields: dict[str, str]) -> Island:
-    """The state of the fields, not yet run on to its next question."""
-    s = Island(game.box)
-    prepare(s, game.choices(), Chance())
+    """The state of the fields, before it runs to its next question."""
+    s = Island(game.components)
+    set_up_table(s, game.setup_choices(), Chance())
     for land in range(LANDS):
         s.pieces[land] = ()
         s.blight[land] = 0
@@ -98,12 +98,12 @@ def read_state(game: SpiritIsland, fields: dict[str, str]) -> Island:
     for land, name in enumerate(LAND_NAMES):
         if name in fields:
             read_land(game, s, land, fields[name])
-    s.turn = number("turn", fields.get("turn", "1"))
+    s.turn = read_number("turn", fields.get("turn", "1"))
     for field in ("fear", "terror", "feared", "visited", "withheld", "entered"):
         if field in fields:
-            setattr(s, field, number(field, fields[field]))
+            setattr(s, field, read_number(field, fields[field]))
     if "blight" in fields:
-        s.blight_left = number("blight", fields["blight"])
+        s.blight_left = read_number("blight", fields["blight"])
     if "tainted" in fields:
         s.tainted, s.blight_card = True, find_name(BLIGHT_NAMES, fields["tainted"], "tainted", "card")
     read_board(s, fields)
@@ -138,21 +138,21 @@ def read_land(game: SpiritIsland, s: Island, land: int, text: str) -> None:
 def read_board(s: Island, fields: dict[str, str]) -> None:
     """The invader board: fear cards, invader cards."""
     if "divisions" in fields:
-        s.divisions = [number("divisions", n) for n in fields["divisions"].split(",")]
+        s.divisions = [read_number("divisions", n) for n in fields["divisions"].split(",")]
     for field, name in (("fear-deck", "fear_deck"), ("earned", "earned"), ("fear-done", "fear_done")):
         if field in fields:
-            setattr(s, name, hidden(FEAR_NAMES, fields[field], field))
+            setattr(s, name, read_card_list(FEAR_NAMES, fields[field], field))
     if "fear-deck" not in fields:
         s.fear_deck = [UNKNOWN] * (s.divisions[-1] - len(s.earned) - len(s.fear_done))
     if "deck" in fields:
-        s.deck = stages("" if fields["deck"] == NONE else fields["deck"])
+        s.deck = read_stages("" if fields["deck"] == NONE else fields["deck"])
     if "slots" in fields:
         s.slot_action, s.slot_card, s.slot_until = [], [], []
         for slot in split_list(fields["slots"]):
             action, shows, until = (slot + "//").split("/")[:3]
             s.slot_action.append(find_name(list(ACTIONS), action, "slots", "thing"))
             s.slot_card.append(NO_CARD if shows in ("", NONE) else find_name(INVADER_NAMES, shows, "slots", "card"))
-            s.slot_until.append(number("slots", until or "0"))
+            s.slot_until.append(read_number("slots", until or "0"))
     s.spent = [find_name(INVADER_NAMES, name, "spent", "card") for name in split_list(fields.get("spent", ""))]
     if "explored" in fields:
         s.explored = find_name(INVADER_NAMES, fields["explored"], "explored", "card")
@@ -161,11 +161,11 @@ def read_board(s: Island, fields: dict[str, str]) -> None:
             s.invaders &= ~(1 << card)
     fit_deck(s, "deck" in fields)
     if "toll" in fields:
-        s.toll = [number("toll", n) for n in split_list(fields["toll"])]
+        s.toll = [read_number("toll", n) for n in split_list(fields["toll"])]
 
 
 def fit_deck(s: Island, given: bool) -> None:
-    """The deck holds no more cards of a stage than are left of it; the usual deck is shorter by those that lie open."""
+    """Check that the deck has no more cards of a stage than are unseen. The standard deck loses the visible cards."""
     for stage, cards in enumerate(STAGE_CARDS):
         left = (s.invaders & cards).bit_count()
         while s.deck.count(stage) > left:
@@ -174,20 +174,20 @@ def fit_deck(s: Island, given: bool) -> None:
             s.deck.remove(stage)
 
 
-def stages(text: str) -> list[int]:
+def read_stages(text: str) -> list[int]:
     """The stages of a deck, `111-2222`."""
     if not re.fullmatch("[123-]*", text):
         raise BadPosition("position.value", field="deck", given=text, known="1, 2, 3")
     return invader_deck(text)
 
 
-def gained_elements(field: str, text: str) -> int:
+def read_elements(field: str, text: str) -> int:
     """Elements with their numbers: `sun,2,earth`."""
     words = split_list(text)
     for word in words:
         if word not in ELEMENTS and not re.fullmatch("[0-9]{1,2}", word):
             raise BadPosition("position.value", field=field, given=word, known=", ".join(ELEMENTS))
-    return elements(" ".join(words))
+    return parse_elements(" ".join(words))
 
 
 def parse_seat(s: Island, seat: int, text: str) -> None:
@@ -195,20 +195,20 @@ def parse_seat(s: Island, seat: int, text: str) -> None:
     for part in text.split(";") if text else []:
         name, _, value = part.partition(":")
         field = f"{SEAT_LETTERS[seat]}.{name}"
-        if name in OWN_CARDS:
-            given[name] = cards_in(value, field)
+        if name in SEAT_CARDS:
+            given[name] = read_cards(value, field)
         elif name == "gained":
-            s.gained[seat] = gained_elements(field, value)
+            s.gained[seat] = read_elements(field, value)
         elif name in ("income", "plays"):
             track = int(name == "plays")
             spaces = len(MATS[s.spirits[seat]].tracks[track].spaces)
-            s.track[2 * seat + track] = number(field, value)
+            s.track[2 * seat + track] = read_number(field, value)
             if not 1 <= s.track[2 * seat + track] <= spaces:
                 raise BadPosition("position.value", field=field, given=value, known=f"1-{spaces}")
-        elif name in OWN:
-            getattr(s, name)[seat] = number(field, value)
+        elif name in SEAT_NUMBERS:
+            getattr(s, name)[seat] = read_number(field, value)
         else:
-            raise BadPosition("position.field", given=field, known=", ".join([*OWN, *OWN_CARDS]))
+            raise BadPosition("position.field", given=field, known=", ".join([*SEAT_NUMBERS, *SEAT_CARDS]))
     for name, cards in given.items():
         getattr(s, name)[seat] = cards
     for cards in (given.get("play", 0), given.get("discard", 0)):
@@ -222,12 +222,12 @@ def read_decks(s: Island, fields: dict[str, str]) -> None:
     held = 0
     for cards in [*s.hand, *s.play, *s.discard]:
         held |= cards
-    s.forgotten = cards_in(fields.get("forgotten", ""), "forgotten")
+    s.forgotten = read_cards(fields.get("forgotten", ""), "forgotten")
     for deck in range(2):
         pile = fields.get(PILES[deck + 2])
-        s.piles[deck] = cards_in(pile, PILES[deck + 2]) if pile is not None else 0
+        s.piles[deck] = read_cards(pile, PILES[deck + 2]) if pile is not None else 0
         if PILES[deck] in fields:
-            pool = cards_in(fields[PILES[deck]], PILES[deck])
+            pool = read_cards(fields[PILES[deck]], PILES[deck])
             if pile is None:
                 s.piles[deck] = s.pools[deck] & ~pool & ~held
             s.pools[deck] = pool
@@ -242,7 +242,7 @@ def read_pending_field(game: SpiritIsland, s: Island, fields: dict[str, str]) ->
             raise BadPosition("position.number", field="pending", given=fields["pending"], least=0) from None
         read_pending(game, data, s)
         return
-    game.say_in_play(s)
+    game.add_option_modifiers(s)
     phase = fields.get("phase", PHASES[0])
     if phase not in PHASES:
         raise BadPosition("position.value", field="phase", given=phase, known=", ".join(PHASES))
@@ -252,13 +252,13 @@ def read_pending_field(game: SpiritIsland, s: Island, fields: dict[str, str]) ->
 
 # -- writing ---------------------------------------------------------------------------------------------------------------
 def land_text(s: Island, land: int) -> str:
-    """What stands in a land: `2D,T@1,E,2Pa,B`."""
+    """The content of a land: `2D,T@1,E,2Pa,B`."""
     words: list[str] = []
     for piece in sorted(set(s.pieces[land]), key=by_kind):
-        words.append(counted(s.pieces[land].count(piece), piece_name(piece)))
-    for seat in range(s.box.seats):
-        words.append(counted(s.presence_in(seat, land), f"P{SEAT_LETTERS[seat]}"))
-    words.append(counted(s.blight[land], "B"))
+        words.append(with_count(s.pieces[land].count(piece), piece_name(piece)))
+    for seat in range(s.components.seats):
+        words.append(with_count(s.presence_in(seat, land), f"P{SEAT_LETTERS[seat]}"))
+    words.append(with_count(s.blight[land], "B"))
     return ",".join([word for word in words if word])
 
 
@@ -266,7 +266,7 @@ def by_kind(piece: int) -> tuple[int, int]:
     return kind(piece), piece
 
 
-def counted(n: int, name: str) -> str:
+def with_count(n: int, name: str) -> str:
     return "" if n == 0 else name if n == 1 else f"{n}{name}"
 
 
@@ -274,14 +274,14 @@ def card_names(mask: int) -> str:
     return ",".join([POWER_NAMES[card] for card in bits(mask)]) or NONE
 
 
-def shown(names: list[str], cards: list[int]) -> str:
+def card_list_text(names: list[str], cards: list[int]) -> str:
     return ",".join([HIDDEN if card == UNKNOWN else names[card] for card in cards]) or NONE
 
 
 def write_position(game: SpiritIsland, s: Island) -> str:
     words = ["spirit_island", f"spirits={','.join([SPIRIT_NAMES[spirit] for spirit in s.spirits])}"]
     words.append(f"boards={','.join(['ABCD'[board] for board in s.map.boards])}")
-    words += game.rule_words()
+    words += game.option_words()
     for land, name in enumerate(LAND_NAMES):
         if land_text(s, land):
             words.append(f"{name}={land_text(s, land)}")
@@ -294,7 +294,7 @@ def write_position(game: SpiritIsland, s: Island) -> str:
         words.append(f"tainted={BLIGHT_NAMES[s.blight_card]}")
     words.append(f"divisions={','.join([str(n) for n in s.divisions])}")
     for field, cards in (("fear-deck", s.fear_deck), ("earned", s.earned), ("fear-done", s.fear_done)):
-        words.append(f"{field}={shown(FEAR_NAMES, cards)}")
+        words.append(f"{field}={card_list_text(FEAR_NAMES, cards)}")
     words.append(f"deck={''.join([str(stage) for stage in s.deck]) or NONE}")
     slots = zip(s.slot_action, s.slot_card, s.slot_until, strict=True)
     shown_slots = [f"{ACTIONS[a]}/{NONE if c == NO_CARD else INVADER_NAMES[c]}/{until}" for a, c, until in slots]
@@ -307,7 +307,7 @@ def write_position(game: SpiritIsland, s: Island) -> str:
     for field, mask in zip(PILES, [*s.pools, *s.piles], strict=True):
         words.append(f"{field}={card_names(mask)}")
     words.append(f"forgotten={card_names(s.forgotten)}")
-    words += [f"{SEAT_LETTERS[seat]}={seat_text(s, seat)}" for seat in range(s.box.seats)]
+    words += [f"{SEAT_LETTERS[seat]}={seat_text(s, seat)}" for seat in range(s.components.seats)]
     for field in ("ending", "doom"):
         if getattr(s, field):
             words.append(f"{field}={ENDINGS[getattr(s, field)]}")
@@ -325,5 +325,5 @@ def seat_text(s: Island, seat: int) -> str:
         parts.append(f"progress:{s.progress[seat]}")
     if s.gained[seat]:
         parts.append(f"gained:{elements_text(s.gained[seat]).replace(' ', ',')}")
-    parts += [f"{name}:{card_names(getattr(s, name)[seat])}" for name in OWN_CARDS]
+    parts += [f"{name}:{card_names(getattr(s, name)[seat])}" for name in SEAT_CARDS]
     return ";".join(parts)

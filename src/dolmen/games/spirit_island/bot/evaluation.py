@@ -1,7 +1,7 @@
-"""What a position of Spirit Island is worth to the team.
+"""The value of a position of Spirit Island for the team.
 
-The island is judged by what is on it and by what the invaders are about to do there if nobody does anything more; to that
-comes what the spirits have: presence, and how many cards they can play each turn. One blight weighs more than a town.
+It counts the pieces on the island, what the invaders will do next if the players do nothing more, the presence of the
+spirits, and the number of cards they can play each turn. One blight weighs more than a town.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from dolmen.engine.game import Game
 from dolmen.engine.modifiers import NEVER, Modifier, replace_event
 from dolmen.engine.state import Frame, State
 
+from ..cards.blight_cards import LEAST_TAINTED
 from ..effects.action import MUST_GO, TERROR_VICTORY
-from ..effects.blight import BLIGHT_COMES, TAINTED_BLIGHT
+from ..effects.blight import BLIGHT_COMES
 from ..effects.gains import GainPower
 from ..model.components import (
     CARD_LANDS,
@@ -33,8 +34,8 @@ from ..model.components import (
     TOWN,
     Map,
     bits,
-    count_of,
     damage,
+    element_count,
     kind,
 )
 from ..model.modifier_points import DEFEND, MODIFIER_POINTS, STRENGTH, WOULD_ACT, WOULD_BLIGHT, WOULD_DAMAGE
@@ -45,46 +46,46 @@ from .forecast import INVADER, phase_now
 
 SURE: Final = 1000.0  # the game is over
 BLIGHT: Final = 16.0
-LAST: Final = 60.0  # shared out over the blight that may still come before all is lost
+LAST: Final = 60.0  # divided by the blight left before the game is lost
 FLIPPED: Final = 50.0  # the blight card is turned over
-CARD_OF_FEAR: Final = 36.0  # a fear card earned: what it does, and a step towards the next terror level
-PIECE: Final = (2.0, 4.0, 10.0, 16.0)  # a dahan, and what the invaders are worth to them
-RACE: Final = 300.0  # nothing must go any more to win
-HALF: Final = 4.0  # so many pieces that must go halve that; a terror level never harms, as fewer must go then
-SCRATCH: Final = 0.3  # of a piece, for damage that has not yet destroyed it
-NEXT_TURN: Final = 0.6  # of what the invaders do in the phase after this turn: something can be done about it
-RAVAGED_NEXT: Final = 0.5  # of a ravage where they build now
+CARD_OF_FEAR: Final = 36.0  # a fear card earned: its effect, and a step to the next terror level
+PIECE: Final = (2.0, 4.0, 10.0, 16.0)  # a dahan, and the invaders
+RACE: Final = 300.0  # bonus when no piece must leave to win
+HALF: Final = 4.0  # this many pieces that must leave halve the bonus
+SCRATCH: Final = 0.3  # part of a piece's value, for damage on it
+NEXT_TURN: Final = 0.6  # weight of the invader phase of the next turn: the players can still react
+RAVAGED_NEXT: Final = 0.5  # weight of a ravage where they build now
 RAVAGED_SOME_TIME: Final = 0.2
 
 PRESENCE: Final = 4.0  # on the island
-ALONE: Final = 20.0  # shared out over the lands with presence: without any all is lost
-STACKED: Final = 2.0  # more of it in the same land
+ALONE: Final = 20.0  # divided by the lands with presence: a spirit without any loses
+STACKED: Final = 2.0  # each further one in the same land
 REACH: Final = 0.5  # a land next to presence
 HOT: Final = 1.0  # more if invaders are there
 FAR: Final = 0.15  # a land two away
 SITE: Final = 1.0  # a sacred site, the first ones
 SITES: Final = 3
 
-TURNS: Final = 6.0  # so many turns count at most
-PLAYED: Final = 15.0  # what a card does
+TURNS: Final = 6.0  # the most turns that count
+PLAYED: Final = 15.0  # the effect of a card
 PRICE: Final = 1.3  # of a card, on average
 SAVED: Final = 4.0  # turns over which energy saved is spent
 CYCLE: Final = 2.0  # turns from one reclaiming to the next
-SHARP: Final = 3.0  # how much more the narrowest limit counts than the others
-NEXT: Final = (0.6, 0.25, 0.15)  # of a track what is uncovered, and the spaces after that
+SHARP: Final = 3.0  # weight of the narrowest limit against the others
+NEXT: Final = (0.6, 0.25, 0.15)  # weights of a track's uncovered number and of the next spaces
 IDLE: Final = 0.1  # energy
 CARD: Final = 7.0  # a card about to be drawn
-SHUT: Final = Chance()
+NO_CHANCE: Final = Chance()
 THUNDERSPEAKER: Final[int] = SPIRIT_NAMES.index("thunderspeaker")
-INVADED: Final = (STRENGTH, DEFEND, WOULD_DAMAGE, WOULD_BLIGHT, WOULD_ACT)  # points with a say in a ravage or build
+INVADED: Final = (STRENGTH, DEFEND, WOULD_DAMAGE, WOULD_BLIGHT, WOULD_ACT)  # points that change a ravage or build
 RAVAGES: Final = 1
 BUILDS: Final = 2
-AS_IT_IS: Final = -1  # the damage of a ravage in which no row has a say
+AS_IT_IS: Final = -1  # a ravage that no modifier changes
 NO_RAVAGE: Final = 1
 NO_BLIGHT: Final = 2
 NO_HARM: Final = 4
 NO_BUILD: Final = 8
-RAVAGE_FRAME: Final = Frame(Ravage(BLIGHT_COMES), 0)  # in whose name rows are asked
+RAVAGE_FRAME: Final = Frame(Ravage(BLIGHT_COMES), 0)  # the frame for asking modifiers
 
 
 def evaluate(game: Game, view: State, seat: int) -> float:
@@ -92,9 +93,9 @@ def evaluate(game: Game, view: State, seat: int) -> float:
     s = island(view)
     if s.ending:
         return SURE if s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE) else -SURE
-    total = Outlook(s).worth() + CARD * pending_cards(s)
-    for one in range(s.box.seats):
-        total += mat_worth(s, one) + presence_worth(s, one)
+    total = IslandValue(s).value() + CARD * pending_cards(s)
+    for one in range(s.components.seats):
+        total += mat_value(s, one) + presence_value(s, one)
     return total
 
 
@@ -108,11 +109,11 @@ def pending_cards(s: Island) -> int:
 
 
 # -- the island ----------------------------------------------------------------------------------------------------------
-class Outlook:
-    """The island and what the invaders are about to do there if nobody does anything more.
+class IslandValue:
+    """The value of the island, with what the invaders will do next if the players do nothing more.
 
-    This is a rough and quick `forecast`: land by land, without what happens between lands. `ravages` and `builds` are the
-    lands of the cards that act next, `soon` how much that counts: in the slow phase there is a turn before it.
+    This is a rough and quick `forecast`: land by land, without effects between lands. `ravages` and `builds` are the lands
+    of the cards that act next. `soon` is their weight: in the slow phase a whole turn comes before.
     """
 
     __slots__ = ("blight", "builds", "lost", "ravages", "s", "soon", "sworn", "this_turn", "touched")
@@ -135,10 +136,10 @@ class Outlook:
                 self.act(s.slot_action[slot], CARD_LANDS[s.slot_card[slot]] & s.map.lands)
         self.blight: float = 0.0  # to come
         self.lost: float = 0.0  # presence to be lost
-        self.sworn: int = 0  # where presence is lost with dahan that fall (Sworn to Victory)
+        self.sworn: int = 0  # lands where presence is lost with destroyed dahan (Sworn to Victory)
         if THUNDERSPEAKER in s.spirits:
-            self.sworn, _ = reached(s.map, s.home[s.spirits.index(THUNDERSPEAKER)])
-        self.touched: list[int] = [0] * len(MODIFIER_POINTS)  # by point, the lands in which rows may have a say
+            self.sworn, _ = lands_near(s.map, s.presence_lands[s.spirits.index(THUNDERSPEAKER)])
+        self.touched: list[int] = [0] * len(MODIFIER_POINTS)  # by point, the lands in which a modifier may apply
 
     def act(self, action: int, lands: int) -> None:
         if action == RAVAGE:
@@ -146,7 +147,7 @@ class Outlook:
         else:
             self.builds |= lands
 
-    def worth(self) -> float:
+    def value(self) -> float:
         s = self.s
         rows = s.modifiers
         if not self.this_turn:
@@ -155,13 +156,13 @@ class Outlook:
         scratch = SCRATCH if self.this_turn or current_act(s) is not None else 0.0
         must_go, then = MUST_GO[min(s.terror, TERROR_VICTORY)], MUST_GO[min(s.terror + 1, TERROR_VICTORY)]
         left = next_left = 0.0
-        heavy, pool, soon, ravages, builds = s.box.heavy_damage, s.fear_pool, self.soon, self.ravages, self.builds
-        hindered = self.look_at_rows() & (ravages | builds)
+        heavy, pool, soon, ravages, builds = s.components.heavy_damage, s.fear_pool, self.soon, self.ravages, self.builds
+        hindered = self.find_touched_lands() & (ravages | builds)
         for land, pieces in enumerate(s.pieces):
             if pieces:
                 acts = (ravages >> land & 1) * RAVAGES | (builds >> land & 1) * BUILDS
-                blow, stops = self.hindered(land, acts) if hindered >> land & 1 else (AS_IT_IS, 0)
-                value, goal, next_goal, blight, more, fallen = fate(
+                blow, stops = self.modified_actions(land, acts) if hindered >> land & 1 else (AS_IT_IS, 0)
+                value, goal, next_goal, blight, more, fallen = land_value(
                     pieces, acts, blow, stops, soon, heavy, pool, scratch, must_go, then
                 )
                 total += value
@@ -172,11 +173,11 @@ class Outlook:
                 if fallen and self.sworn >> land & 1:
                     self.lost += soon * fallen
         s.modifiers = rows
-        left += (next_left - left) * level_done(s)
+        left += (next_left - left) * terror_progress(s)
         return total - PRESENCE * self.lost - self.blight_weight() + RACE * HALF / (HALF + left)
 
-    def look_at_rows(self) -> int:
-        """The lands in which a row may have a say, also point by point; who is asked first lets it happen."""
+    def find_touched_lands(self) -> int:
+        """The lands in which a modifier may apply, also point by point. Modifiers that ask a player are ignored."""
         found = 0
         for row in self.s.modifiers:
             node = row.node
@@ -187,15 +188,15 @@ class Outlook:
         return found
 
     def threaten(self, land: int, blight: float, more: float) -> None:
-        """Blight is to be feared; `more` of it harms nobody."""
+        """Add expected blight. `more` of it destroys no presence."""
         s = self.s
         self.blight += blight * (1.8 if s.blight[land] else 1.0) + more
-        for home in s.home:
+        for home in s.presence_lands:
             if home >> land & 1:
                 self.lost += blight
 
-    def hindered(self, land: int, acts: int) -> tuple[int, int]:
-        """What a ravage deals as the rows will have it, and what they put a stop to."""
+    def modified_actions(self, land: int, acts: int) -> tuple[int, int]:
+        """The damage of a ravage after modifiers, and the actions that they stop."""
         s, stops, strength = self.s, 0, 0
         if acts & RAVAGES:
             strength = max(0, s.strength(land) - (s.defence(land) if self.touched[DEFEND] >> land & 1 else 0))
@@ -212,20 +213,20 @@ class Outlook:
         return strength, stops
 
     def stopped(self, point: int, land: int, x: int) -> bool:
-        return self.touched[point] >> land & 1 == 1 and replace_event(self.s, RAVAGE_FRAME, point, -1, land, x, 1, SHUT)
+        return self.touched[point] >> land & 1 == 1 and replace_event(self.s, RAVAGE_FRAME, point, -1, land, x, 1, NO_CHANCE)
 
     def blight_weight(self) -> float:
-        """Each blight weighs, and the last ones before all is lost weigh more."""
+        """The weight of all blight. The last ones before the game is lost weigh more."""
         s = self.s
         lives, flip = s.blight_left - self.blight, FLIPPED if s.tainted else 0.0
         if not s.tainted and s.blight_card == UNKNOWN:
             flip = FLIPPED / (1.0 + max(0.0, lives))
-            lives += min([n for n in TAINTED_BLIGHT if n]) * s.box.seats
+            lives += LEAST_TAINTED * s.components.seats
         return BLIGHT * (sum(s.blight) + self.blight) + LAST / max(0.5, lives) + flip
 
 
 @lru_cache(1 << 16)
-def fate(
+def land_value(
     pieces: tuple[int, ...],
     acts: int,
     blow: int,
@@ -237,9 +238,9 @@ def fate(
     must_go: int,
     then: int,
 ) -> tuple[float, int, int, float, float, int]:
-    """A land: what its pieces and what is about to come of them are worth, how many must go to win, now and at the next
-    terror level, the blight to be feared, and more of it by heavy damage, and the dahan that will fall."""
-    value, strength, dahan, left, next_left = tally(pieces, scratch, must_go, then)
+    """A land: the value of its pieces and of what will happen to them, the pieces that must leave to win (now and at the
+    next terror level), the expected blight, the extra blight of heavy damage, and the dahan that will be destroyed."""
+    value, strength, dahan, left, next_left = count_pieces(pieces, scratch, must_go, then)
     blight = more = 0.0
     fallen = 0
     if not strength:
@@ -250,7 +251,7 @@ def fate(
             blight = soon
             more = soon if heavy and blow >= heavy else 0.0
         fallen = 0 if stops & NO_HARM else min(dahan, blow // HEALTH_OF[DAHAN])
-        value += soon * (fought(pieces, dahan - fallen, fear_pool) - PIECE[DAHAN] * fallen)
+        value += soon * (fight_back_value(pieces, dahan - fallen, fear_pool) - PIECE[DAHAN] * fallen)
     heat = 0.0 if acts else RAVAGED_SOME_TIME
     if acts & BUILDS:
         heat = RAVAGED_NEXT * soon
@@ -264,9 +265,9 @@ def fate(
     return value, left, next_left, blight, more, fallen
 
 
-def tally(pieces: tuple[int, ...], scratch: float, must_go: int, then: int) -> tuple[float, int, int, int, int]:
-    """What pieces are worth, how strong the invaders among them are, how many are dahan, and how many must go to win:
-    now, and at the next terror level."""
+def count_pieces(pieces: tuple[int, ...], scratch: float, must_go: int, then: int) -> tuple[float, int, int, int, int]:
+    """The value of pieces, the strength of the invaders, the number of dahan, and the pieces that must leave to win: now
+    and at the next terror level."""
     value, strength, dahan, left, next_left = 0.0, 0, 0, 0, 0
     for piece in pieces:
         k = kind(piece)
@@ -282,8 +283,8 @@ def tally(pieces: tuple[int, ...], scratch: float, must_go: int, then: int) -> t
     return value, strength, dahan, left, next_left
 
 
-def fought(pieces: tuple[int, ...], dahan: int, fear_pool: int) -> float:
-    """What dahan destroy that fight back: the weakest first."""
+def fight_back_value(pieces: tuple[int, ...], dahan: int, fear_pool: int) -> float:
+    """The value of what dahan destroy when they fight back, the weakest first."""
     blows, total = dahan * STRENGTH_OF[DAHAN], 0.0
     for piece in pieces:
         k = kind(piece)
@@ -294,8 +295,8 @@ def fought(pieces: tuple[int, ...], dahan: int, fear_pool: int) -> float:
     return total
 
 
-def level_done(s: Island) -> float:
-    """The part of a terror level that is behind us."""
+def terror_progress(s: Island) -> float:
+    """The finished part of the current terror level."""
     begin, earned = 0, s.divisions[-1] - len(s.fear_deck)
     for end in s.divisions:
         if earned < end:
@@ -305,26 +306,26 @@ def level_done(s: Island) -> float:
 
 
 # -- the spirits ---------------------------------------------------------------------------------------------------------
-def presence_worth(s: Island, seat: int) -> float:
-    """Presence on the island: how much there is, and what it reaches."""
+def presence_value(s: Island, seat: int) -> float:
+    """The value of a seat's presence: its amount and its reach."""
     presence = tuple(s.presence[seat * LANDS : (seat + 1) * LANDS])
-    value, near = standing(s.map, presence, MATS[s.spirits[seat]].sacred)
-    return value + HOT * (near & (s.have[EXPLORER] | s.have[TOWN] | s.have[CITY])).bit_count()
+    value, near = placement_value(s.map, presence, MATS[s.spirits[seat]].sacred)
+    return value + HOT * (near & (s.lands_of_kind[EXPLORER] | s.lands_of_kind[TOWN] | s.lands_of_kind[CITY])).bit_count()
 
 
 @lru_cache(1 << 14)
-def reached(island: Map, home: int) -> tuple[int, int]:
-    """The lands next to some, and those two away."""
+def lands_near(island: Map, home: int) -> tuple[int, int]:
+    """The lands at most one away from some, and those two away."""
     near = far = 0
     for land in bits(home):
-        near |= island.reach(land, 1)
-        far |= island.reach(land, 2)
+        near |= island.lands_within(land, 1)
+        far |= island.lands_within(land, 2)
     return near & island.lands, far & island.lands & ~near
 
 
 @lru_cache(1 << 14)
-def standing(island: Map, presence: tuple[int, ...], sacred: int) -> tuple[float, int]:
-    """What presence is worth that stands so, and the lands next to it."""
+def placement_value(island: Map, presence: tuple[int, ...], sacred: int) -> tuple[float, int]:
+    """The value of a placement of presence, and the lands near it."""
     home = sites = 0
     total = 0.0
     for land, n in enumerate(presence):
@@ -332,36 +333,38 @@ def standing(island: Map, presence: tuple[int, ...], sacred: int) -> tuple[float
             home |= 1 << land
             sites += n > 1 or (sacred >= 0 and TERRAIN_LANDS[sacred] >> land & 1 == 1)
             total += PRESENCE + STACKED * (n - 1)
-    near, far = reached(island, home)
+    near, far = lands_near(island, home)
     total += SITE * min(SITES, sites) - ALONE / max(1, home.bit_count())
     return total + REACH * near.bit_count() + FAR * far.bit_count(), near
 
 
-def mat_worth(s: Island, seat: int) -> float:
-    """What a spirit has: its tracks, energy and cards."""
+def mat_value(s: Island, seat: int) -> float:
+    """The value of a spirit's tracks, energy and cards."""
     turns = min(TURNS, 1.0 + len(s.deck))
-    plays = rate(s.spirits[seat], s.track[2 * seat], s.track[2 * seat + 1], s.energy[seat], s.cards_of(seat).bit_count())
+    plays = plays_per_turn(
+        s.spirits[seat], s.track[2 * seat], s.track[2 * seat + 1], s.energy[seat], s.cards_of(seat).bit_count()
+    )
     return PLAYED * turns * plays + IDLE * s.energy[seat]
 
 
 @lru_cache(1 << 14)
-def rate(spirit: int, energy: int, plays: int, saved: int, cards: int) -> float:
-    """How many cards a spirit can play each turn: card plays, energy and cards in hand all set a limit to it."""
+def plays_per_turn(spirit: int, energy: int, plays: int, saved: int, cards: int) -> float:
+    """The cards that a spirit can play each turn, limited by card plays, energy and cards."""
     mat = MATS[spirit]
     limits = (
-        uncovered(mat.plays, plays),
-        (uncovered(mat.energy, energy) + saved / SAVED + 0.3) / PRICE,
+        track_value(mat.plays, plays),
+        (track_value(mat.energy, energy) + saved / SAVED + 0.3) / PRICE,
         cards / CYCLE,
     )
     return float(sum([limit**-SHARP for limit in limits if limit] or [1.0]) ** (-1 / SHARP))
 
 
-def uncovered(track: Track, n: int) -> float:
-    """The number now and a part of those behind the next spaces: a step that shows the same number again is one too."""
+def track_value(track: Track, n: int) -> float:
+    """The current number of a track, and parts of the numbers behind the next spaces."""
     total, last = 0.0, len(track.best) - 1
     for ahead, part in enumerate(NEXT):
         total += part * track.best[min(n + ahead, last)]
     gives = track.gives[n]
     for e in range(len(ELEMENTS)):
-        total += 0.3 * count_of(gives, e)
+        total += 0.3 * element_count(gives, e)
     return total + 0.4 * track.wild[n] + 0.6 * track.reclaims[n]

@@ -1,8 +1,7 @@
-"""Why an answer is good in Spirit Island: what the island would have more or less of at the end of what is tried (`worth`).
+"""Why an answer is good: the differences between the positions after it and after an alternative.
 
-A power is held against using none; a card, with those that go with it, against playing none, to the end of the turn; a
-growth option and any other answer against one from the middle of all. Which card to gain or to forget is judged by the card
-alone.
+A power is compared with using none. A card, with the cards played with it, is compared with playing none, at the end of the
+turn. A growth option and any other answer is compared with one of middle value. A card to gain or to forget is judged alone.
 """
 
 from __future__ import annotations
@@ -21,112 +20,116 @@ from ..model.state import FEAR_VICTORY, POWERS, SACRIFICE, USE, VICTORY, Island,
 from ..phases.power_phases import Phase
 from ..phases.spirit_phase import Plays, SpiritGrowth
 from ..text.names import phrase
-from .evaluation import BLIGHT, CARD_OF_FEAR, PIECE, Outlook, mat_worth, presence_worth
-from .policy import LATER, LOOKS, Ahead, Mind, paused
+from .evaluation import BLIGHT, CARD_OF_FEAR, PIECE, IslandValue, mat_value, presence_value
+from .policy import LATER, LOOKS, Planner, TurnPlan, with_pause
 
-LEAST: Final = 0.05  # of what is not counted
-JUDGED: Final = 1.0  # a reason that stands by itself
+LEAST: Final = 0.05  # the least difference worth a mention
+JUDGED: Final = 1.0  # the weight of a reason without a comparison
 PIECES: Final = (("cities", CITY), ("towns", TOWN), ("explorers", EXPLORER))
 
 
 def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
-    """What an answer is held against, and what it brings more than that."""
-    s, mind = island(view), Mind(game, seat)
+    """The alternative, and the gains of the answer over it."""
+    s, planner = island(view), Planner(game, seat)
     f = pending_frame(s, seat)
     assert f is not None
     node = f.node
     if isinstance(node, Phase):
-        return power_used(mind, s, answer)
+        return explain_power(planner, s, answer)
     if isinstance(node, Plays):
-        return card_played(mind, s, answer)
+        return explain_card(planner, s, answer)
     if isinstance(node, GainPower):
         return None, [Gain(JUDGED, "deck" if f.held is None else "card", 0)]
     if isinstance(node.question if isinstance(node, AskTimes) else node, Forget):
         return None, [Gain(JUDGED, "forget", 0)]
     if isinstance(node, SpiritGrowth):
-        return grown(mind, s, answer) if not f.b else (None, [] if answer is REST else [Gain(JUDGED, "draw_first", 0)])
-    return any_other(mind, s, answer)
+        return (
+            explain_growth(planner, s, answer)
+            if not f.b
+            else (None, [] if answer is REST else [Gain(JUDGED, "draw_first", 0)])
+        )
+    return explain_other(planner, s, answer)
 
 
-def power_used(mind: Mind, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
+def explain_power(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     if answer is READY:
         return None, [Gain(JUDGED, "idle", 0)]
-    return READY, gains(mind.search(mind.begun(s, answer), LOOKS)[1], s)
+    return READY, gains(planner.search(planner.start_power(s, answer), LOOKS)[1], s)
 
 
-def card_played(mind: Mind, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
+def explain_card(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     if answer is ENOUGH:
         return None, [Gain(JUDGED, "dear", 0)]
     if answer.a < 0 or answer.a >= len(POWERS) or answer is not POWERS[answer.a].answers[USE]:
         return None, []
-    ahead = Ahead(mind, s)
-    return ENOUGH, gains(ahead.turn_end(ahead.cards_to_play(s)), ahead.turn_end([]))
+    turn_plan = TurnPlan(planner, s)
+    return ENOUGH, gains(turn_plan.turn_end(turn_plan.cards_to_play(s)), turn_plan.turn_end([]))
 
 
-def grown(mind: Mind, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
-    others = [one for one in mind.game.legal(s, mind.seat) if one is not answer]
+def explain_growth(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
+    others = [one for one in planner.game.legal(s, planner.seat) if one is not answer]
     other = others[len(others) // 2]
-    ahead = Ahead(mind, s)
-    (good, cards), (plain, fewer) = mind.grown_to(s, answer), mind.grown_to(s, other)
-    (now, played), (less, others_played) = ahead.plan(good), ahead.plan(plain)
-    later = ahead.next_turn(good, played) - ahead.next_turn(plain, others_played)
+    turn_plan = TurnPlan(planner, s)
+    (good, cards), (plain, fewer) = planner.after_growth(s, answer), planner.after_growth(s, other)
+    (now, played), (less, others_played) = turn_plan.plan(good), turn_plan.plan(plain)
+    later = turn_plan.next_turn(good, played) - turn_plan.next_turn(plain, others_played)
     plans = uncounted_gain("now", now - less, LEAST) + uncounted_gain("later", LATER * later, LEAST)
     return other, gains(good, plain) + uncounted_gain("draws", cards - fewer, 0.0) + plans
 
 
-def any_other(mind: Mind, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
+def explain_other(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     """Any other question: all answers are tried to the end of the action."""
-    s = paused(s)
-    others = [one for one in mind.answers(s, mind.seat) if one is not answer]
+    s = with_pause(s)
+    others = [one for one in planner.answers(s, planner.seat) if one is not answer]
     if not others:
         return None, []
     looks = LOOKS // (len(others) + 1)
-    good, ends = end_of(mind, s, answer, looks), [end_of(mind, s, one, looks) for one in others]
-    plain = alternative_index([mind.worth(end) for end in ends], mind.worth(good), answer.kind == DONE)
+    good, ends = result_of(planner, s, answer, looks), [result_of(planner, s, one, looks) for one in others]
+    plain = alternative_index([planner.value(end) for end in ends], planner.value(good), answer.kind == DONE)
     return others[plain], gains(good, ends[plain])
 
 
-def end_of(mind: Mind, s: Island, answer: Answer, looks: int) -> Island:
-    after, stopped = mind.tried(s, mind.seat, answer)
-    return after if stopped else mind.search(after, looks)[1]
+def result_of(planner: Planner, s: Island, answer: Answer, looks: int) -> Island:
+    after, stopped = planner.try_answer(s, planner.seat, answer)
+    return after if stopped else planner.search(after, looks)[1]
 
 
-# -- what one island has that the other lacks ----------------------------------------------------------------------------
+# -- differences between two positions -----------------------------------------------------------------------------------
 def gains(good: Island, plain: Island) -> list[Gain]:
     if good.ending or plain.ending:
-        return uncounted_gain("win", won(good) - won(plain), 0.0)
-    fear, blight = fear_done(good) - fear_done(plain), blight_ahead(plain) - blight_ahead(good)
+        return uncounted_gain("win", win_value(good) - win_value(plain), 0.0)
+    fear, blight = total_fear(good) - total_fear(plain), expected_blight(plain) - expected_blight(good)
     out = counted_gain("fear", CARD_OF_FEAR * fear / good.fear_pool, fear) + estimated_gain(
         "blight", BLIGHT * blight, blight, LEAST
     )
     for what, k in PIECES:
-        fewer = standing(plain, k) - standing(good, k)
+        fewer = count_kind(plain, k) - count_kind(good, k)
         out += counted_gain(what, PIECE[k] * fewer, fewer)
-    saved = standing(good, DAHAN) - standing(plain, DAHAN)
+    saved = count_kind(good, DAHAN) - count_kind(plain, DAHAN)
     out += counted_gain("dahan", PIECE[DAHAN] * saved, saved)
-    for what, value in (("presence", presence_worth), ("plays", mat_worth)):
-        total = sum([value(good, seat) - value(plain, seat) for seat in range(good.box.seats)])
+    for what, value in (("presence", presence_value), ("plays", mat_value)):
+        total = sum([value(good, seat) - value(plain, seat) for seat in range(good.components.seats)])
         out += uncounted_gain(what, total, LEAST)
     return out
 
 
-def won(s: Island) -> float:
+def win_value(s: Island) -> float:
     return 0.0 if not s.ending else 1.0 if s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE) else -1.0
 
 
-def fear_done(s: Island) -> int:
-    """Fear so far, with what earned cards took."""
+def total_fear(s: Island) -> int:
+    """All fear so far, including that of earned cards."""
     return s.fear + s.fear_pool * (len(s.earned) + len(s.fear_done))
 
 
-def blight_ahead(s: Island) -> float:
-    """Blight on the island, and as much as is to be feared if nobody does anything more."""
-    outlook = Outlook(s)
-    outlook.worth()
-    return sum(s.blight) + outlook.blight
+def expected_blight(s: Island) -> float:
+    """Blight on the island, and the blight expected if the players do nothing more."""
+    island_value = IslandValue(s)
+    island_value.value()
+    return sum(s.blight) + island_value.blight
 
 
-def standing(s: Island, k: int) -> int:
+def count_kind(s: Island, k: int) -> int:
     return sum([kind(piece) == k for pieces in s.pieces for piece in pieces])
 
 

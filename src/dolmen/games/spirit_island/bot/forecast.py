@@ -1,10 +1,9 @@
-"""What the coming invader phase would do if nobody acted before it, land by land.
+"""The forecast: what the coming invader phase would do, land by land, if no player acted before it.
 
-The rules themselves run on a copy of a view, with a shut chance: so text and behaviour cannot part, and no card is used that
-nobody has seen. An unseen fear card is passed over, of an unseen invader card only the stage is known, and an unseen blight
-card is taken to hold as little as the poorest one. What the phase asks is answered by `habit`: nothing is done that need not
-be done, and what must be done harms as little as may be. A phase that would end the game is told to its end all the same:
-whoever wants to prevent it must see all of it.
+The rules run on a copy of a view without chance, so the forecast agrees with the rules and uses no unseen card. An unseen
+fear card is skipped, an unseen invader card is known only by its stage, and an unseen blight card counts as the smallest
+one. `default_answer` answers the questions of the phase: it does only what is required, with the least harm. A phase that
+would end the game still runs to its end, because players who want to prevent it need all of it.
 """
 
 from __future__ import annotations
@@ -17,8 +16,9 @@ from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, current_act
 from dolmen.engine.modifiers import replace_event
 from dolmen.engine.state import Frame, State
 
-from ..effects.action import verdict
-from ..effects.blight import BLIGHT_COMES, CASCADE, TAINTED_BLIGHT
+from ..cards.blight_cards import LEAST_TAINTED
+from ..effects.action import find_ending
+from ..effects.blight import BLIGHT_COMES, CASCADE
 from ..effects.damage import Damage
 from ..effects.presence import LosePresence
 from ..model.components import (
@@ -46,19 +46,19 @@ TIME: Final = PHASES.index("time")
 NO_PHASE: Final = -1  # in setup, and when the game is over
 SETTING_UP: Final = 0  # the turn before the first
 SOURCES: Final = ExploreLands()
-EXPLORING: Final = Frame(Explore(), 0)  # in whose name rows are asked
+EXPLORING: Final = Frame(Explore(), 0)  # the frame for asking modifiers
 BLIGHTING: Final = Frame(BLIGHT_COMES, 0)
 
 
 def phase_now(s: Island) -> int:
-    """The phase that is on; NO_PHASE in setup and when the game is over."""
+    """The current phase; NO_PHASE in setup and when the game is over."""
     if not s.stack or not s.turn or s.stack[0].node is not ROUND:
         return NO_PHASE
     return (s.stack[0].b - 1) % len(PHASES)
 
 
-class Coming:
-    """What comes to one land."""
+class LandForecast:
+    """What the phase does in one land."""
 
     __slots__ = (
         "added",
@@ -84,11 +84,11 @@ class Coming:
         self.counter: int = 0  # what invaders take, above all from dahan that fight back
         self.lost: list[int] = [0] * len(KINDS)  # pieces destroyed, by kind
         self.blight: int = 0  # added
-        self.cascade: int = 0  # the lands to which more blight goes on from here: one of them, chosen then
+        self.cascade: int = 0  # the lands to one of which blight cascades from here
         self.presence: list[int] = [0] * seats  # destroyed, by seat
         self.built: list[int] = []  # kinds, one for each build
         self.explores: int = 0
-        self.added: list[int] = [0] * len(KINDS)  # pieces that come otherwise, by kind
+        self.added: list[int] = [0] * len(KINDS)  # pieces added in other ways, by kind
         self.spared: int = 0  # actions that do not happen, a mask
 
     def empty(self) -> bool:
@@ -103,8 +103,8 @@ class Coming:
         )
 
 
-class Glimpse:
-    """The phase run to its end: how the island would be then. All that the bot looks at."""
+class PhaseResult:
+    """The island after the phase. The bot needs no more."""
 
     __slots__ = ("after", "ending", "events", "flips", "over_after")
 
@@ -113,11 +113,11 @@ class Glimpse:
         self.events: list[Event] = []
         self.flips: bool = False  # the unseen blight card is turned over
         self.ending: int = PLAYING  # how the game would end
-        self.over_after: int = -1  # so many events lead to it; the others would come after
+        self.over_after: int = -1  # the number of events up to the ending
 
 
-class Forecast(Glimpse):
-    """The whole phase: land by land, and what is known of the rest."""
+class Forecast(PhaseResult):
+    """The whole phase, land by land."""
 
     __slots__ = (
         "at_risk",
@@ -133,39 +133,39 @@ class Forecast(Glimpse):
 
     def __init__(self, s: Island) -> None:
         super().__init__(s)
-        self.lands: list[Coming] = [Coming(s.box.seats) for _ in range(LANDS)]
+        self.lands: list[LandForecast] = [LandForecast(s.components.seats) for _ in range(LANDS)]
         self.fear: list[int] = []  # fear cards that come before, UNKNOWN if nobody has seen them
         self.card: int = NO_CARD  # the invader card that explores, if it has been turned up
         self.stage: int = 0  # of the unseen one; 0: none comes
         self.cards: int = 0  # those it can be, a mask
         self.may_explore: int = 0  # lands into which one of those would bring an explorer
         self.escalation: bool = False
-        self.at_risk: list[int] = [0] * s.box.seats  # lands whose presence a cascade could destroy, by seat
+        self.at_risk: list[int] = [0] * s.components.seats  # lands whose presence a cascade could destroy, by seat
         self.out_of_time: bool = False  # no invader card is left to be turned up (SI-24.2)
 
 
-def glimpse(view: State) -> Glimpse:
-    """The island after what is still to come of the invader phase that is on, or else after all of the next one."""
-    found = Glimpse(island(view).copy())
-    foresee(found, Chance())
+def predict_phase(view: State) -> PhaseResult:
+    """The island after the rest of the current invader phase, or after the whole next one."""
+    found = PhaseResult(island(view).copy())
+    run_phase(found, Chance())
     return found
 
 
 def forecast(view: State) -> Forecast:
-    """The same told land by land."""
+    """The same, land by land."""
     found = Forecast(island(view).copy())
     found.card = found.after.explored if phase_now(found.after) == INVADER else NO_CARD
     chance = Chance()
     chance.events = found.events
-    if foresee(found, chance):
+    if run_phase(found, chance):
         for event in found.events:
-            note(found, event)
-        look_ahead(found)
+            record_event(found, event)
+        predict_exploration(found)
     return found
 
 
-def foresee(found: Glimpse, chance: Chance) -> bool:
-    """Run what is to come; whether anything is."""
+def run_phase(found: PhaseResult, chance: Chance) -> bool:
+    """Run the phase. Return False if none follows."""
     s, phase = found.after, phase_now(found.after)
     if phase == NO_PHASE:
         return False
@@ -179,42 +179,42 @@ def foresee(found: Glimpse, chance: Chance) -> bool:
             run(found, SETTING_UP, chance)
         s.stack = [Frame(INVADER_PHASE, 0)]
     if isinstance(found, Forecast):
-        found.fear = s.earned[:] if s.box.terror_by_fear else []
+        found.fear = s.earned[:] if s.components.terror_by_fear else []
     turn, s.turn = s.turn, SETTING_UP
     run(found, turn, chance)
     s.turn = turn
     return True
 
 
-def run(found: Glimpse, turn: int, chance: Chance) -> None:
-    """What is on the stack, to its end or to a card that nobody has seen. What waits says so again when it is run.
+def run(found: PhaseResult, turn: int, chance: Chance) -> None:
+    """Run the stack to its end or to an unseen card.
 
-    In setup nothing is judged (SI-2.36), and so the rules are told that this is setup: they go on when the game is over.
-    How it stands after each action is noted here instead, for the turn that it really is.
+    The turn is set to setup, where nothing is judged (SI-2.36), so that the rules go on after the game has ended. The
+    ending is found here after each action, for the real turn.
     """
     s, waits = found.after, False
     while s.stack:
         f = s.stack[-1]
         try:
             if waits:
-                f.node.take(s, f, answered(found, f), chance)
+                f.node.take(s, f, choose_answer(found, f), chance)
                 waits = False
             else:
-                measure(found, f)
+                record_strength(found, f)
                 waits = f.node.run(s, f, chance)
         except ChanceNeeded as shut:
-            if not passed_by(found, str(shut)):
+            if not skip_unseen_card(found, str(shut)):
                 return
             waits = False
         if turn and not found.ending and isinstance(f.node, Act) and f not in s.stack and current_act(s) is None:
             s.turn = turn
-            found.ending = verdict(s, f)
+            found.ending = find_ending(s, f)
             s.turn = SETTING_UP
             found.over_after = len(found.events) if found.ending else -1
 
 
-def passed_by(found: Glimpse, deck: str) -> bool:
-    """A card nobody has seen would be turned up: whether the phase goes on without it."""
+def skip_unseen_card(found: PhaseResult, deck: str) -> bool:
+    """Skip an unseen card. Return whether the phase goes on without it."""
     s = found.after
     if deck == "fear":
         s.fear_done.append(s.earned.pop(0))
@@ -222,29 +222,29 @@ def passed_by(found: Glimpse, deck: str) -> bool:
         return True
     if deck == "blight":
         found.flips = s.tainted = True
-        s.blight_left = (min([n for n in TAINTED_BLIGHT if n]) - s.box.less_tainted) * s.box.seats
+        s.blight_left = (LEAST_TAINTED - s.components.less_tainted) * s.components.seats
         return True
     return False
 
 
-def measure(found: Glimpse, f: Frame) -> None:
-    """What meets in a ravage that is about to begin."""
+def record_strength(found: PhaseResult, f: Frame) -> None:
+    """Record strength and defend of a ravage that is about to begin."""
     if isinstance(found, Forecast) and isinstance(f.node, Ravage) and f.c == 0:
         coming = found.lands[f.target]
         coming.strength, coming.defence = found.after.strength(f.target), found.after.defence(f.target)
 
 
-def answered(found: Glimpse, f: Frame) -> Answer:
+def choose_answer(found: PhaseResult, f: Frame) -> Answer:
     s = found.after
     if f.node is CASCADE and isinstance(found, Forecast):
-        found.lands[f.target].cascade |= s.around(f.target, True)
-        blighted = spreading(s, f.target)
-        for seat in range(s.box.seats):
-            found.at_risk[seat] |= blighted & s.home[seat]
-    return habit(s, f)
+        found.lands[f.target].cascade |= s.adjacent_lands(f.target, True)
+        blighted = cascade_reach(s, f.target)
+        for seat in range(s.components.seats):
+            found.at_risk[seat] |= blighted & s.presence_lands[seat]
+    return default_answer(s, f)
 
 
-def spreading(s: Island, land: int) -> int:
+def cascade_reach(s: Island, land: int) -> int:
     """The lands that a cascade from a land could blight: from those with blight it goes on (SI-26.4), perhaps back again
     (SI-26.16), as far as the blight reaches that is left. A card nobody has seen brings more when it is turned over."""
     left = LANDS if s.blight_card == UNKNOWN and not s.tainted else s.blight_left
@@ -252,7 +252,7 @@ def spreading(s: Island, land: int) -> int:
     while edge and left:
         goals = 0
         for one in bits(edge):
-            goals |= s.around(one, True)
+            goals |= s.adjacent_lands(one, True)
         edge = 0
         for goal in bits(goals & ~reached):
             if not replace_event(s, BLIGHTING, WOULD_BLIGHT, -1, goal, 0, 0, Chance()):
@@ -262,8 +262,8 @@ def spreading(s: Island, land: int) -> int:
     return reached
 
 
-def note(found: Forecast, event: Event) -> None:
-    """Write an event down where it happens."""
+def record_event(found: Forecast, event: Event) -> None:
+    """Record an event in its land."""
     if event.kind == "escalation":
         found.escalation = True
     elif event.kind == "invader-card":
@@ -285,11 +285,11 @@ def note(found: Forecast, event: Event) -> None:
     elif event.kind == "spared":
         coming.spared |= 1 << ACTIONS.index(event.what)
     else:
-        note_arrivals(coming, event)
+        record_arrival(coming, event)
 
 
-def note_arrivals(coming: Coming, event: Event) -> None:
-    """Building and exploring are told before the piece that they add."""
+def record_arrival(coming: LandForecast, event: Event) -> None:
+    """Record added pieces. The events build and explore come before the piece that they add."""
     if event.kind == "build":
         coming.built.append(UNKNOWN)
     elif event.kind == "explore":
@@ -303,8 +303,8 @@ def note_arrivals(coming: Coming, event: Event) -> None:
             coming.added[k] += 1
 
 
-def look_ahead(found: Forecast) -> None:
-    """What is known of the exploration to come, and how the game stands then."""
+def predict_exploration(found: Forecast) -> None:
+    """Predict the exploration, as far as the card is known."""
     s = found.after
     found.out_of_time = found.ending != PLAYING and s.doom == LOST_TO_TIME
     if s.stack and s.deck and found.card == NO_CARD:
@@ -319,9 +319,9 @@ def look_ahead(found: Forecast) -> None:
                 found.may_explore &= ~(1 << land)
 
 
-# -- what is answered when nobody cares ------------------------------------------------------------------------------------
-def habit(s: Island, f: Frame) -> Answer:
-    """The answer to a question of the invader phase by which least is done and least is lost."""
+# -- default answers -------------------------------------------------------------------------------------------------------
+def default_answer(s: Island, f: Frame) -> Answer:
+    """The answer to a question of the invader phase that does least and loses least."""
     legal = f.node.legal(s, f)
     for easy in (ENOUGH, REST):
         if easy in legal:
@@ -331,22 +331,22 @@ def habit(s: Island, f: Frame) -> Answer:
     for answer in legal:
         cost = 0
         if isinstance(question, Damage):
-            cost = strike_cost(s, answer)
+            cost = damage_cost(s, answer)
         elif question is CASCADE or isinstance(question, LosePresence):
-            cost = loss_at(s, answer.a)
+            cost = presence_loss(s, answer.a)
         if least < 0 or cost < least:
             best, least = answer, cost
     return best
 
 
-def strike_cost(s: Island, answer: Answer) -> int:
-    """Damage goes first to what falls soonest, and of those to the strongest."""
+def damage_cost(s: Island, answer: Answer) -> int:
+    """Damage goes first to the piece with the least health left, then to the strongest."""
     piece = answer.a
     left = s.health(answer.b, piece) - damage(piece)
     return left * len(HEALTH_OF) - kind(piece)
 
 
-def loss_at(s: Island, land: int) -> int:
-    """How much blight would harm in a land: a further cascade above all, then presence."""
-    presence = [s.presence_in(seat, land) for seat in range(s.box.seats)]
+def presence_loss(s: Island, land: int) -> int:
+    """The harm of blight in a land: first a further cascade, then presence."""
+    presence = [s.presence_in(seat, land) for seat in range(s.components.seats)]
     return 100 * (s.blight[land] > 0) + 10 * sum([n == 1 for n in presence]) + sum([n > 0 for n in presence])

@@ -1,10 +1,8 @@
-"""How the bot thinks in Spirit Island: it tries things out by the rules, on copies of what it sees, and judges what comes
-of them (`outlook`).
+"""The bot of Spirit Island: it tries answers with the rules, on copies of its view, and evaluates the results.
 
-A power is tried with all its questions, to the end of its action. Which cards to play is asked before any of them can be
-used; so each is tried where it would be used, fast ones now and slow ones after the coming invader phase. Of the sets that
-can be paid for those that add up best, with the innate powers that their elements reach, are tried together to the end of
-the turn, and the best of them is played.
+A power is tried with all its questions, to the end of its action. Cards are chosen before they can be used. So each card is
+tried where it would be used: fast ones now, slow ones after the coming invader phase. The best affordable sets of cards,
+with the innate powers that their elements reach, are then tried to the end of the turn, and the best one is played.
 """
 
 from __future__ import annotations
@@ -21,38 +19,38 @@ from dolmen.engine.state import OPEN, Frame, State, lane_of, pending_frame, sett
 
 from ..effects.gains import Forget, GainPower
 from ..model.components import (
-    DECKS,
+    DECK_ANSWERS,
     ELEMENT_ANSWERS,
     ELEMENTS,
     FAST,
-    FROM,
     MAJOR,
     MINOR,
+    PRESENCE_ANSWERS,
     READY,
     bits,
-    count_of,
-    enough,
+    element_count,
+    meets_threshold,
     one_element,
 )
-from ..model.state import LESS, POWERS, RECLAIM, USE, Island, from_power, island
-from ..phases.invader_phase import advance
+from ..model.state import FEWER_ELEMENTS, POWERS, RECLAIM, USE, Island, from_power, island
+from ..phases.invader_phase import advance_cards
 from ..phases.power_phases import FAST_PHASE, Phase
 from ..phases.setup import ROUND
 from ..phases.spirit_phase import GROWTH, Plays, SpiritGrowth
 from .evaluation import CARD, evaluate
 from .forecast import FAST as FAST_TIME
-from .forecast import INVADER, Glimpse, glimpse, passed_by
+from .forecast import INVADER, PhaseResult, predict_phase, skip_unseen_card
 
-SHUT: Final = Chance()
+NO_CHANCE: Final = Chance()
 LOOKS: Final = 40  # positions looked at for one question
-LOOKS_AT_CARD: Final = 16  # and for one card that might be played
-LOOKS_AT_OTHERS: Final = 8  # for a power of somebody else
+LOOKS_AT_CARD: Final = 16  # for one card that might be played
+LOOKS_AT_OTHERS: Final = 8  # for a power of another seat
 PLANS: Final = 4  # sets of cards that are tried to the end of the turn
-HOPE: Final = 15.0  # if they seem to be worth so much less than the best, they are not tried
+HOPE: Final = 15.0  # a set estimated this much below the best is not tried
 SLOW_TIME: Final = INVADER + 1
 WASTED: Final = 0.5  # a card played is not in hand any more
-ELEMENT: Final = 1.0  # one that an innate power could use, at times
-MAJORS: Final = 2  # of these, so many
+ELEMENT: Final = 1.0  # an element that an innate power could use
+MAJORS: Final = 2  # the most major powers to hold
 GREAT: Final = 6  # energy with which a major power is of use
 ENERGY: Final = 1.2  # paid for a card
 LATER: Final = 0.8  # of what can be done next turn
@@ -66,25 +64,25 @@ def choose(game: Game, view: State, seat: int) -> Answer:
     s = island(view)
     f = pending_frame(s, seat)
     assert f is not None
-    mind = Mind(game, seat)
+    planner = Planner(game, seat)
     node = f.node
     if isinstance(node, Phase):
-        return mind.power_to_use(s)
+        return planner.choose_power(s)
     if isinstance(node, Plays):
-        return mind.card_to_play(s)
+        return planner.choose_card_to_play(s)
     if isinstance(node, SpiritGrowth):
-        return mind.growth(s) if not f.b else mind.next_item(s, node, f)
+        return planner.growth_option(s) if not f.b else planner.choose_next_item(s, node, f)
     if isinstance(node, GainPower):
-        return mind.deck(s) if f.held is None else mind.card_to_gain(s, f.held)
+        return planner.deck_to_draw_from(s) if f.held is None else planner.choose_card_to_gain(s, f.held)
     if isinstance(node.question if isinstance(node, AskTimes) else node, Forget):
-        return mind.card_to_forget(s)
+        return planner.choose_card_to_forget(s)
     if isinstance(node, Each):
         return REST
-    return mind.best(s)
+    return planner.best_answer(s)
 
 
 class Pause(Effect):
-    """Stands beneath an action, so that what is tried does not go on into what comes after it."""
+    """A frame below an action that stops a trial when the action ends."""
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True
@@ -93,8 +91,8 @@ class Pause(Effect):
 PAUSE: Final = Pause()
 
 
-def paused(s: Island) -> Island:
-    """A copy in which all stops when the action going on is through."""
+def with_pause(s: Island) -> Island:
+    """A copy that stops when the current action ends."""
     after = s.copy()
     for i, f in enumerate(after.stack):
         if isinstance(f.node, (Act, Phase)):
@@ -103,20 +101,20 @@ def paused(s: Island) -> Island:
     return after
 
 
-class Mind:
-    """One seat thinking about one question."""
+class Planner:
+    """The search of one seat for the answer to one question."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self.game: Game = game
         self.seat: int = seat
-        self.share: int = max(1, game.seats - 1)  # a larger island takes longer to look at, so less is looked at
+        self.share: int = max(1, game.seats - 1)  # a larger island takes longer to evaluate, so fewer positions are tried
 
     # -- trying ----------------------------------------------------------------------------------------------------------
-    def worth(self, s: Island) -> float:
+    def value(self, s: Island) -> float:
         return evaluate(self.game, s, self.seat)
 
     def to_act(self, s: Island) -> int:
-        """Who is asked next in the course of an action, -1 if it is through, or if it is no power and others go on."""
+        """The seat asked next within the action; -1 if it ended, or if another seat is asked outside a power."""
         if s.lanes:
             f = pending_frame(s, self.seat)
             return -1 if f is None or isinstance(f.node, (Plays, SpiritGrowth)) else self.seat
@@ -126,159 +124,159 @@ class Mind:
         return f.owner if f.owner == self.seat or from_power(f) else -1
 
     def answers(self, s: Island, seat: int) -> list[Answer]:
-        """The answers worth a thought: presence is not moved about while there is some to add, nobody is let go first."""
+        """The answers to try, without moving presence instead of adding it, and without letting others go first."""
         found = self.game.legal(s, seat)
-        kept = [answer for answer in found if answer not in FROM and answer.kind != SEAT]
+        kept = [answer for answer in found if answer not in PRESENCE_ANSWERS and answer.kind != SEAT]
         return kept or found
 
-    def tried(self, s: Island, seat: int, answer: Answer) -> tuple[Island, bool]:
-        """The position after an answer, and whether it is stopped by a card that nobody has seen.
+    def try_answer(self, s: Island, seat: int, answer: Answer) -> tuple[Island, bool]:
+        """The position after an answer, and whether an unseen card stops it.
 
-        The blight card does not stop it: which land is blighted matters, whatever that card says.
+        An unseen blight card does not stop it, because the place of the blight matters more than the card.
         """
         after, deck = s.copy(), ""
         try:
-            self.game.apply(after, seat, answer, SHUT)
+            self.game.apply(after, seat, answer, NO_CHANCE)
         except ChanceNeeded as shut:
             deck = str(shut)
         while deck == "blight" and not after.lanes:
-            passed_by(Glimpse(after), deck)
+            skip_unseen_card(PhaseResult(after), deck)
             deck = ""
             try:
-                settle(after, SHUT)
+                settle(after, NO_CHANCE)
             except ChanceNeeded as shut:
                 deck = str(shut)
         return after, deck != ""
 
     def search(self, s: Island, looks: int) -> tuple[float, Island]:
-        """The best end of the action going on: all ways are tried while there are looks for that, then step by step."""
+        """The best end of the current action. It tries all paths while `looks` allows it, then the best step each time."""
         while True:
             seat = self.to_act(s)
             if seat < 0:
-                return self.worth(s), s
+                return self.value(s), s
             answers = self.answers(s, seat)
             each = looks // len(answers)
             best: tuple[float, Island, bool] | None = None
             for answer in answers:
-                after, stopped = self.tried(s, seat, answer)
+                after, stopped = self.try_answer(s, seat, answer)
                 if len(answers) == 1:
                     value = 0.0
                 elif each > 1 and not stopped:
                     value, after = self.search(after, each)
                 else:
-                    value = self.worth(after)
+                    value = self.value(after)
                 if best is None or value > best[0]:
                     best = value, after, stopped
             assert best is not None
             s = best[1]
             if best[2]:
-                return self.worth(s), s
+                return self.value(s), s
             if each > 1 and len(answers) > 1:
                 return best[0], s
 
-    def best(self, s: Island) -> Answer:
+    def best_answer(self, s: Island) -> Answer:
         """The answer to any other question."""
-        s = paused(s)
+        s = with_pause(s)
         answers = self.answers(s, self.seat)
         found, most = answers[0], 0.0
         for answer in answers:
-            after, stopped = self.tried(s, self.seat, answer)
-            value = self.worth(after) if stopped else self.search(after, LOOKS // self.share // len(answers))[0]
+            after, stopped = self.try_answer(s, self.seat, answer)
+            value = self.value(after) if stopped else self.search(after, LOOKS // self.share // len(answers))[0]
             if answer is answers[0] or value > most:
                 found, most = answer, value
         return found
 
     # -- powers ----------------------------------------------------------------------------------------------------------
-    def power_to_use(self, s: Island) -> Answer:
-        """The power that does most good now, or none."""
-        found, most = READY, self.worth(s)
-        answers = [a for a in self.game.legal(s, self.seat) if a is not READY and a.b != LESS]
+    def choose_power(self, s: Island) -> Answer:
+        """The best power to use now, or READY."""
+        found, most = READY, self.value(s)
+        answers = [a for a in self.game.legal(s, self.seat) if a is not READY and a.b != FEWER_ELEMENTS]
         for answer in answers:
-            value = self.search(self.begun(s, answer), LOOKS // self.share)[0]
+            value = self.search(self.start_power(s, answer), LOOKS // self.share)[0]
             if value > most:
                 found, most = answer, value
         return found
 
-    def begun(self, s: Island, answer: Answer) -> Island:
-        """A power is being used."""
+    def start_power(self, s: Island, answer: Answer) -> Island:
+        """The position in which a power has just been chosen."""
         after = s.copy()
         f = pending_frame(after, self.seat)
         assert f is not None
-        f.node.take(after, f, answer, SHUT)
-        after = paused(after)
+        f.node.take(after, f, answer, NO_CHANCE)
+        after = with_pause(after)
         with suppress(ChanceNeeded):
-            settle(after, SHUT)
+            settle(after, NO_CHANCE)
         return after
 
     # -- cards -----------------------------------------------------------------------------------------------------------
-    def card_to_play(self, s: Island) -> Answer:
+    def choose_card_to_play(self, s: Island) -> Answer:
         seat = self.seat
-        ahead = Ahead(self, s)
-        if s.reclaims(seat) > 0 and s.discard[seat]:
-            back = max(bits(s.discard[seat]), key=ahead.gain)
+        turn_plan = TurnPlan(self, s)
+        if s.reclaims_left(seat) > 0 and s.discard[seat]:
+            back = max(bits(s.discard[seat]), key=turn_plan.power_gain)
             return POWERS[back].answers[RECLAIM]
-        cards = ahead.cards_to_play(s)
+        cards = turn_plan.cards_to_play(s)
         if cards:
             return POWERS[cards[0]].answers[USE]
-        if s.wild(seat) > 0:
+        if s.elements_to_name(seat) > 0:
             have = s.elements(seat)
-            e = max(range(len(ELEMENTS)), key=lambda e: ahead.innates(have + one_element(e)))
+            e = max(range(len(ELEMENTS)), key=lambda e: turn_plan.innates(have + one_element(e)))
             return ELEMENT_ANSWERS[e]
         return ENOUGH
 
-    def deck(self, s: Island) -> Answer:
-        """A major power is for those who can pay for it."""
+    def deck_to_draw_from(self, s: Island) -> Answer:
+        """The major deck only if the seat can pay for a major power."""
         rich = s.energy[self.seat] + s.income(self.seat) >= GREAT
         has = [card for card in bits(s.cards_of(self.seat)) if POWERS[card].deck == MAJOR]
-        return DECKS[MAJOR if rich and len(has) < MAJORS else MINOR]
+        return DECK_ANSWERS[MAJOR if rich and len(has) < MAJORS else MINOR]
 
-    def card_to_gain(self, s: Island, drawn: list[int]) -> Answer:
-        ahead = Ahead(self, s)
-        return POWERS[max(drawn, key=ahead.quality)].answers[USE]
+    def choose_card_to_gain(self, s: Island, drawn: list[int]) -> Answer:
+        turn_plan = TurnPlan(self, s)
+        return POWERS[max(drawn, key=turn_plan.quality)].answers[USE]
 
-    def card_to_forget(self, s: Island) -> Answer:
-        """The least useful one; one that has been used is no loss this turn."""
-        ahead, answers = Ahead(self, s), self.game.legal(s, self.seat)
+    def choose_card_to_forget(self, s: Island) -> Answer:
+        """The least useful card."""
+        turn_plan, answers = TurnPlan(self, s), self.game.legal(s, self.seat)
         answers = [answer for answer in answers if answer is not ENOUGH]
-        return min(answers, key=lambda answer: ahead.quality(answer.a))
+        return min(answers, key=lambda answer: turn_plan.quality(answer.a))
 
     # -- growth ----------------------------------------------------------------------------------------------------------
-    def growth(self, s: Island) -> Answer:
-        """The option after which most can be done, this turn and later."""
-        ahead = Ahead(self, s)
+    def growth_option(self, s: Island) -> Answer:
+        """The option with the best position, this turn and later."""
+        turn_plan = TurnPlan(self, s)
         answers = self.game.legal(s, self.seat)
         found, most = answers[0], 0.0
         for answer in answers:
-            value = self.grown(s, answer, ahead)
+            value = self.growth_value(s, answer, turn_plan)
             if answer is answers[0] or value > most:
                 found, most = answer, value
         return found
 
-    def grown(self, s: Island, answer: Answer, ahead: Ahead) -> float:
-        """The worth of a growth option, with the cards that can be played after it."""
-        after, bonus = self.grown_to(s, answer)
-        now, cards = ahead.plan(after)
-        return self.worth(after) + bonus + now + LATER * ahead.next_turn(after, cards)
+    def growth_value(self, s: Island, answer: Answer, turn_plan: TurnPlan) -> float:
+        """The value of a growth option, with the cards that can be played after it."""
+        after, bonus = self.after_growth(s, answer)
+        now, cards = turn_plan.plan(after)
+        return self.value(after) + bonus + now + LATER * turn_plan.next_turn(after, cards)
 
-    def grown_to(self, s: Island, answer: Answer) -> tuple[Island, float]:
-        """The position after a growth option, and what the cards are worth that it lets draw."""
-        after, _ = self.tried(s, self.seat, answer)
+    def after_growth(self, s: Island, answer: Answer) -> tuple[Island, float]:
+        """The position after a growth option, and the value of the cards it draws."""
+        after, _ = self.try_answer(s, self.seat, answer)
         bonus = 0.0
         while True:
             f = pending_frame(after, self.seat)
             if f is None or isinstance(f.node, Plays):
                 break
             if isinstance(f.node, SpiritGrowth):
-                after, _ = self.tried(after, self.seat, REST)
+                after, _ = self.try_answer(after, self.seat, REST)
             elif isinstance(f.node, GainPower):
                 bonus += CARD
-                skip(after, self.seat)
+                skip_gain(after, self.seat)
             else:
                 after = self.search(after, LOOKS_AT_CARD // self.share)[1]
         return after, bonus
 
-    def next_item(self, s: Island, node: SpiritGrowth, f: Frame) -> Answer:
-        """First the cards: what they are has a say in what is done then."""
+    def choose_next_item(self, s: Island, node: SpiritGrowth, f: Frame) -> Answer:
+        """Gain cards first, because they influence the other items."""
         answers = self.game.legal(s, self.seat)
         texts = node.texts[f.b - 1]
         for answer in answers:
@@ -287,143 +285,143 @@ class Mind:
         return REST
 
 
-class Ahead:
-    """The rest of a turn whose cards are being played, as far as it can be seen: what each power would do in it."""
+class TurnPlan:
+    """The visible rest of a turn while cards are chosen: the gain of each power in it."""
 
-    def __init__(self, mind: Mind, s: Island) -> None:
-        self.mind: Mind = mind
+    def __init__(self, planner: Planner, s: Island) -> None:
+        self.planner: Planner = planner
         self.s: Island = s
-        self.idle: set[int] = set()  # powers of the others that would do nothing
-        self.team: Island = set_in(s.copy(), FAST_TIME)  # what the others have played is used
-        for one in range(s.box.seats):
-            if one != mind.seat:
-                self.team = self.after_played(self.team, one, True, True)
-        self.now: Island = self.after_played(self.team, mind.seat, True, False)
-        self.later: Island = glimpse(self.now).after
+        self.idle: set[int] = set()  # useless powers of other seats
+        self.team: Island = place_in_phase(s.copy(), FAST_TIME)  # with the powers of the other seats used
+        for one in range(s.components.seats):
+            if one != planner.seat:
+                self.team = self.after_powers(self.team, one, True, True)
+        self.now: Island = self.after_powers(self.team, planner.seat, True, False)
+        self.later: Island = predict_phase(self.now).after
         if self.later.stack:
-            advance(self.later, SHUT)
-        self.later = self.all_played(set_in(self.later, SLOW_TIME), False)
-        self.worth_now: float = mind.worth(self.now)
-        self.worth_later: float = mind.worth(self.later)
+            advance_cards(self.later, NO_CHANCE)
+        self.later = self.after_slow_powers(place_in_phase(self.later, SLOW_TIME), False)
+        self.worth_now: float = planner.value(self.now)
+        self.worth_later: float = planner.value(self.later)
         self.gains: dict[int, float] = {}
         self.levels: dict[tuple[int, int], float] = {}
 
-    def all_played(self, s: Island, own: bool) -> Island:
-        """All seats use what is slow."""
-        for seat in range(s.box.seats):
-            s = self.after_played(s, seat, False, own or seat != self.mind.seat)
+    def after_slow_powers(self, s: Island, own: bool) -> Island:
+        """All seats use their slow powers."""
+        for seat in range(s.components.seats):
+            s = self.after_powers(s, seat, False, own or seat != self.planner.seat)
         return s
 
-    def after_played(self, s: Island, seat: int, fast: bool, innate: bool) -> Island:
-        """The cards that a seat has played are used, and its innate powers: the own ones only if all cards are played.
+    def after_powers(self, s: Island, seat: int, fast: bool, innate: bool) -> Island:
+        """The position after a seat used its played cards and, with `innate`, its innate powers.
 
-        What was of no use to the others is not tried again with other cards of one's own.
+        A useless power of another seat is not tried again.
         """
         powers = bits(s.play[seat])
         if innate:
-            powers += [power for power in s.innates(seat) if POWERS[power].ready(s.elements(seat))]
-        most = self.mind.worth(s)
+            powers += [power for power in s.innates(seat) if POWERS[power].is_ready(s.elements(seat))]
+        most = self.planner.value(s)
         for power in powers:
             if power in self.idle or s.used[seat] >> power & 1 or s.usable_in(seat, power, FAST) != fast:
                 continue
-            value, after = self.used(s, seat, power)
+            value, after = self.after_power(s, seat, power)
             if value > most:
                 s, most = after, value
-            elif seat != self.mind.seat:
+            elif seat != self.planner.seat:
                 self.idle.add(power)
         return s
 
-    def used(self, s: Island, seat: int, power: int) -> tuple[float, Island]:
-        """A power used as well as can be."""
+    def after_power(self, s: Island, seat: int, power: int) -> tuple[float, Island]:
+        """The best use of a power: its value and the position after it."""
         after = s.copy()
         after.used[seat] |= 1 << power
         target = POWERS[power].target
         assert target is not None
         if not target.open(after, Frame(target, seat, power)):
-            return self.mind.worth(after), after
+            return self.planner.value(after), after
         after.push(POWERS[power].use, seat, power)
         with suppress(ChanceNeeded):
-            settle(after, SHUT)
-            looks = LOOKS_AT_CARD if seat == self.mind.seat else LOOKS_AT_OTHERS
-            return self.mind.search(after, looks // self.mind.share)
-        return self.mind.worth(after), after
+            settle(after, NO_CHANCE)
+            looks = LOOKS_AT_CARD if seat == self.planner.seat else LOOKS_AT_OTHERS
+            return self.planner.search(after, looks // self.planner.share)
+        return self.planner.value(after), after
 
-    def gain(self, power: int) -> float:
-        """What a power of the seat would bring; never less than nothing, as it need not be used."""
+    def power_gain(self, power: int) -> float:
+        """The gain of a power of the seat. It is never negative, because a power need not be used."""
         if power not in self.gains:
-            self.gains[power] = self.tried(power, 0)
+            self.gains[power] = self.try_power(power, 0)
         return self.gains[power]
 
-    def tried(self, power: int, more: int) -> float:
-        """With so many more elements; a slow power that may be used in the fast phase too, in the better one."""
-        seat, gain = self.mind.seat, 0.0
+    def try_power(self, power: int, more: int) -> float:
+        """The gain of a power with extra elements, in the better phase if both are allowed."""
+        seat, gain = self.planner.seat, 0.0
         fast = self.now.copy()
         fast.gained[seat] += more + POWERS[power].gives
-        if not FAST_PHASE.speed_fault(fast, seat, power):
-            gain = max(gain, self.used(fast, seat, power)[0] - self.worth_now)
+        if not FAST_PHASE.speed_refusal(fast, seat, power):
+            gain = max(gain, self.after_power(fast, seat, power)[0] - self.worth_now)
         if not fast.usable_in(seat, power, FAST):
             slow = self.later.copy()
             slow.gained[seat] += more + POWERS[power].gives
-            gain = max(gain, self.used(slow, seat, power)[0] - self.worth_later)
+            gain = max(gain, self.after_power(slow, seat, power)[0] - self.worth_later)
         return gain
 
     def innates(self, have: int) -> float:
-        """What the innate powers would bring with these elements."""
-        total, seat = 0.0, self.mind.seat
+        """The gain of the innate powers with these elements."""
+        total, seat = 0.0, self.planner.seat
         for power in self.s.innates(seat):
-            if POWERS[power].ready(have):
-                met = sum([enough(have, need) << i for i, need in enumerate(POWERS[power].lines)])
+            if POWERS[power].is_ready(have):
+                met = sum([meets_threshold(have, need) << i for i, need in enumerate(POWERS[power].lines)])
                 if (power, met) not in self.levels:
                     more = have - self.now.elements(seat)
-                    self.levels[power, met] = self.tried(power, more)
+                    self.levels[power, met] = self.try_power(power, more)
                 total += self.levels[power, met]
         return total
 
     def plan(self, s: Island) -> tuple[float, list[int]]:
-        """The best cards to play from a hand, and what they bring."""
+        """The gain of the best set of cards to play, and the cards."""
         return self.plans(s)[0]
 
     def plans(self, s: Island) -> list[tuple[float, list[int]]]:
-        """All sets of cards that can be paid for, and what they bring if each is taken by itself, the best first."""
-        seat = self.mind.seat
+        """All affordable sets of cards with the sum of their single gains, the best first."""
+        seat = self.planner.seat
         have, energy = s.elements(seat), s.energy[seat]
         found = [(self.innates(have), list[int]())]
         hand = bits(s.hand[seat])
-        for n in range(1, s.card_plays(seat) + 1):
+        for n in range(1, s.card_plays_left(seat) + 1):
             for cards in combinations(hand, n):
                 price = sum([s.price(seat, card) for card in cards])
                 if price <= energy:
                     value = self.innates(have + sum([POWERS[card].gives for card in cards])) - ENERGY * price
-                    value += sum([self.gain(card) for card in cards]) - WASTED * n
+                    value += sum([self.power_gain(card) for card in cards]) - WASTED * n
                     found.append((value, list(cards)))
         found.sort(reverse=True)
         return found
 
     def cards_to_play(self, s: Island) -> list[int]:
-        """The best set of cards: of those that add up best the one with the best end of the turn."""
-        plans = self.plans(s)[: max(2, PLANS // self.mind.share)]
+        """Of the sets with the best sums, the one with the best end of the turn."""
+        plans = self.plans(s)[: max(2, PLANS // self.planner.share)]
         sets = [cards for value, cards in plans if value > plans[0][0] - HOPE]
         return sets[0] if len(sets) == 1 else max(sets, key=self.outcome)
 
     def outcome(self, cards: list[int]) -> float:
-        """The worth of the island at the end of a turn in which these cards are played."""
-        price = sum([self.s.price(self.mind.seat, card) for card in cards])
-        return self.mind.worth(self.turn_end(cards)) - ENERGY * price - WASTED * len(cards)
+        """The value at the end of a turn in which these cards are played."""
+        price = sum([self.s.price(self.planner.seat, card) for card in cards])
+        return self.planner.value(self.turn_end(cards)) - ENERGY * price - WASTED * len(cards)
 
     def turn_end(self, cards: list[int]) -> Island:
-        """The island at the end of that turn, with all powers used."""
-        seat, s = self.mind.seat, self.team.copy()
+        """The position at the end of a turn with these cards, with all powers used."""
+        seat, s = self.planner.seat, self.team.copy()
         for card in cards:
             s.hand[seat] &= ~(1 << card)
             s.play[seat] |= 1 << card
-        s = glimpse(self.after_played(s, seat, True, True)).after
+        s = predict_phase(self.after_powers(s, seat, True, True)).after
         if s.stack:
-            advance(s, SHUT)
-        return self.all_played(set_in(s, SLOW_TIME), True)
+            advance_cards(s, NO_CHANCE)
+        return self.after_slow_powers(place_in_phase(s, SLOW_TIME), True)
 
     def next_turn(self, s: Island, played: list[int]) -> float:
-        """What these cards leave for the next turn, with the growth that suits it best. The island is taken to be alike."""
-        seat, best = self.mind.seat, 0.0
+        """The gain of the next turn after these cards, with the best growth, on an unchanged island."""
+        seat, best = self.planner.seat, 0.0
         for texts in GROWTH[s.spirits[seat]].texts:
             after = s.copy()
             for card in played:
@@ -449,28 +447,28 @@ class Ahead:
         return best
 
     def quality(self, card: int) -> float:
-        """What a card is good for, now and later."""
-        total = NOW * self.gain(card) - PRICEY * POWERS[card].cost
-        for power in self.s.innates(self.mind.seat):
+        """The usefulness of a card, now and later."""
+        total = NOW * self.power_gain(card) - PRICEY * POWERS[card].cost
+        for power in self.s.innates(self.planner.seat):
             for need in POWERS[power].lines:
                 for e in range(len(ELEMENTS)):
-                    total += ELEMENT * min(1, count_of(need, e)) * count_of(POWERS[card].gives, e)
+                    total += ELEMENT * min(1, element_count(need, e)) * element_count(POWERS[card].gives, e)
         return total
 
 
-def set_in(s: Island, phase: int) -> Island:
-    """The island in a phase of powers."""
+def place_in_phase(s: Island, phase: int) -> Island:
+    """Put the state into the fast or slow phase."""
     s.lanes, s.stack = [], [Frame(ROUND, 0, b=phase + 1), Frame(PAUSE, OPEN)]
     return s
 
 
-def skip(s: Island, seat: int) -> None:
-    """A card is gained that nobody knows yet: go on without it."""
+def skip_gain(s: Island, seat: int) -> None:
+    """Skip the gain of an unknown card."""
     lane = lane_of(s, seat)
     assert lane is not None
     main, s.stack = s.stack, lane.stack
     s.pop()
-    settle(s, SHUT)
+    settle(s, NO_CHANCE)
     s.stack = main
     lane.ready = not lane.stack
 

@@ -1,8 +1,8 @@
-"""The adversaries: what each level adds.
+"""The adversaries and the changes of each level.
 
 Titles: `spirit_island.adversaries.<name>.name`, `.escalation`, `.loss`, `.level.<n>`.
 
-A level changes setup (`setup`, `late`: after all others, `deck`, `slots`, `fear`) or has a say in play (`rows`, the rest).
+A level changes setup (`setup`, `late`: after all others, `deck`, `slots`, `fear`) or play (`modifiers` and the rest).
 The levels up to the chosen one apply together, but fear cards and deck are those of the chosen one (SI-32.7, SI-32.14).
 """
 
@@ -54,7 +54,7 @@ from ..phases.invader_phase import Build
 
 
 class Level:
-    """One level of an adversary. What is left out stays as it is."""
+    """One level of an adversary. A missing argument changes nothing."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Level:
         setup: Effect | None = None,
         late: Effect | None = None,
         deck: str = "",
-        rows: list[tuple[int, Modifier]] | None = None,
+        modifiers: list[tuple[int, Modifier]] | None = None,
         slots: list[tuple[int, int]] | None = None,
         build_also: Lands | None = None,
         fear_markers: int = 0,
@@ -76,7 +76,7 @@ class Level:
         self.setup: Effect | None = setup
         self.late: Effect | None = late
         self.deck: str = deck
-        self.rows: list[tuple[int, Modifier]] = rows or []  # point and modifier
+        self.modifiers: list[tuple[int, Modifier]] = modifiers or []  # point and modifier
         self.slots: list[tuple[int, int]] | None = slots
         self.build_also: Lands | None = build_also
         self.fear_markers: int = fear_markers
@@ -86,22 +86,22 @@ class Level:
 
     def parts(self) -> list[Effect]:
         found = [effect for effect in (self.setup, self.late, self.with_blight) if effect is not None]
-        return found + [modifier for _, modifier in self.rows]
+        return found + [modifier for _, modifier in self.modifiers]
 
     def words(self, lang: str, later: list[Level] | None = None) -> str:
-        """What this level adds, sentence by sentence; of deck and slots nothing that a later level in force sets anew."""
-        told: list[str] = []
+        """The sentences of this level. Deck and slots are left out if a later level in force replaces them."""
+        sentences: list[str] = []
         decks = [level for level in later or [] if level.deck]
         slots = [level for level in later or [] if level.slots is not None]
         for effect in (self.setup, self.late):
             if effect is not None:
-                told.append(say(lang, "spirit_island.adversaries.says.setup", then=effect.words(lang)))
+                sentences.append(say(lang, "spirit_island.adversaries.says.setup", then=effect.words(lang)))
         if self.deck and not decks:
-            told.append(say(lang, "spirit_island.adversaries.says.deck", deck=self.deck))
+            sentences.append(say(lang, "spirit_island.adversaries.says.deck", deck=self.deck))
         if self.build_also is not None:
-            told.append(say(lang, "spirit_island.adversaries.says.build_also", of=self.build_also.of(lang)))
+            sentences.append(say(lang, "spirit_island.adversaries.says.build_also", of=self.build_also.qualifier(lang)))
         if self.slots is not None and not slots:
-            told.append(
+            sentences.append(
                 say(
                     lang,
                     "spirit_island.adversaries.says.slot_until"
@@ -110,15 +110,15 @@ class Level:
                 )
             )
         if self.heavy_damage:
-            told.append(say(lang, "spirit_island.adversaries.says.heavy", damage=self.heavy_damage))
+            sentences.append(say(lang, "spirit_island.adversaries.says.heavy", damage=self.heavy_damage))
         if self.with_blight is not None:
-            told.append(say(lang, "spirit_island.adversaries.says.with_blight", then=self.with_blight.words(lang)))
-        told += [modifier.words(lang) for _, modifier in self.rows]
+            sentences.append(say(lang, "spirit_island.adversaries.says.with_blight", then=self.with_blight.words(lang)))
+        sentences += [modifier.words(lang) for _, modifier in self.modifiers]
         if self.fear_markers:
-            told.append(say(lang, "spirit_island.adversaries.says.markers", n=self.fear_markers))
+            sentences.append(say(lang, "spirit_island.adversaries.says.markers", n=self.fear_markers))
         if self.build_twice:
-            told.append(say(lang, "spirit_island.adversaries.says.twice"))
-        return " ".join(told)
+            sentences.append(say(lang, "spirit_island.adversaries.says.twice"))
+        return " ".join(sentences)
 
 
 class Adversary:
@@ -137,7 +137,7 @@ class Adversary:
         self.loss: Condition | None = loss
 
     def parts(self) -> list[Effect]:
-        """All its sentences, in an order that does not change."""
+        """All its effects. Recorded games depend on the order."""
         found = [effect for effect in (self.escalation, self.after_explore) if effect is not None]
         for level in self.levels:
             found += level.parts()
@@ -145,25 +145,25 @@ class Adversary:
 
     def words(self, lang: str) -> str:
         """The base level: escalation and loss."""
-        told: list[str] = []
+        sentences: list[str] = []
         if self.escalation is not None:
-            told.append(say(lang, "spirit_island.adversaries.says.escalation", then=self.escalation.words(lang)))
+            sentences.append(say(lang, "spirit_island.adversaries.says.escalation", then=self.escalation.words(lang)))
         if self.after_explore is not None:
-            told.append(say(lang, "spirit_island.adversaries.says.after_explore", then=self.after_explore.words(lang)))
+            sentences.append(say(lang, "spirit_island.adversaries.says.after_explore", then=self.after_explore.words(lang)))
         if self.loss is not None:
-            told.append(say(lang, "spirit_island.adversaries.says.loss", condition=self.loss.words(lang)))
-        return "\n".join(told)
+            sentences.append(say(lang, "spirit_island.adversaries.says.loss", condition=self.loss.words(lang)))
+        return "\n".join(sentences)
 
-    def in_force(self, lang: str, level: int) -> list[str]:
-        """All that holds at a level, and nothing that does not (SI-32.11): the base level, then level by level."""
+    def words_in_force(self, lang: str, level: int) -> list[str]:
+        """Everything in force at a level (SI-32.11): the base level, then level by level."""
         chosen = self.levels[: level + 1]
-        told = [one.words(lang, chosen[n + 1 :]) for n, one in enumerate(chosen)]
-        return [text for text in [self.words(lang), *told] if text]
+        sentences = [one.words(lang, chosen[n + 1 :]) for n, one in enumerate(chosen)]
+        return [text for text in [self.words(lang), *sentences] if text]
 
 
 # -- Sweden ------------------------------------------------------------------------------------------------------------
 class BlightNextDoor(Effect):
-    """The blight of the target land goes to the land with the next number: nothing comes of it (SI-26.17)."""
+    """Move the blight of the target land to the land with the next number, without consequences (SI-26.17)."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.adversaries.sweden.next_door")
@@ -177,7 +177,7 @@ class BlightNextDoor(Effect):
 
 
 class DiscardCard(Effect):
-    """The top card of the invader deck is discarded, face up."""
+    """Discard the top card of the invader deck face up."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.adversaries.sweden.discard")
@@ -202,7 +202,7 @@ class OnDiscarded(Where):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.adversaries.sweden.on_discarded.is")
 
-    def of(self, lang: str) -> str:
+    def qualifier(self, lang: str) -> str:
         return say(lang, "spirit_island.adversaries.sweden.on_discarded.of")
 
 
@@ -228,7 +228,7 @@ ADVERSARIES: list[Adversary] = [
             Level(4, (4, 4, 3), setup=seq(each_land(lands(numbered(1)), add(C)), each_land(lands(numbered(2)), add(T)))),
             Level(6, (4, 5, 4), slots=[(BUILD, 2), (RAVAGE, 0), (BUILD, 0)]),
             Level(7, (4, 5, 5), slots=[(BUILD, 0), (RAVAGE, 0), (BUILD, 0)]),
-            Level(9, (4, 5, 5), rows=[(HEALTH, More("health", BUILDINGS, 1))]),
+            Level(9, (4, 5, 5), modifiers=[(HEALTH, More("health", BUILDINGS, 1))]),
             Level(11, (4, 5, 4), fear_markers=1, build_twice=True),
         ],
         escalation=board_each(boards(has(BUILDINGS)), in_one(lands(most(BUILDINGS, SAME_BOARD)), Build())),
@@ -240,7 +240,7 @@ ADVERSARIES: list[Adversary] = [
             Level(1, (3, 3, 3)),
             Level(2, (3, 3, 3), heavy_damage=6),
             Level(3, (3, 4, 3), setup=each_land(lands(numbered(4)), seq(add(C), when(BLIGHTED, BlightNextDoor())))),
-            Level(5, (3, 4, 3), rows=[(STRENGTH, More("strength", T, 1)), (STRENGTH, More("strength", C, 2))]),
+            Level(5, (3, 4, 3), modifiers=[(STRENGTH, More("strength", T, 1)), (STRENGTH, More("strength", C, 2))]),
             Level(
                 6,
                 (3, 4, 4),

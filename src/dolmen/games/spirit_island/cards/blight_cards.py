@@ -1,32 +1,29 @@
-"""The blight cards: the blight on each for a player, and what its tainted side does.
-
-Its title is `spirit_island.blight_cards.card.<name>`.
-"""
+"""The blight cards. The title of a card is the text `spirit_island.blight_cards.card.<name>`."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from dolmen.engine.effects import Effect
 
-from ..content.loader import own_invaders
-from ..effects.blight import BLIGHT_NAMES, FLIPS, TAINTED_BLIGHT
+from ..content.loader import load_invaders
 from ..effects.card_language import Action, Forget, each_player, lands, lose_presence, one_of, repeat
-from ..phases.invader_phase import BLIGHT_PHASES
+from ..model.state import BlightCard
 
-HEALTHY_BLIGHT: list[int] = []  # for each player, on the healthy side
-
-
-def blight_card(name: str, healthy: int, tainted: int, phase: Effect | None, flip: Effect | None = None) -> None:
-    """Write a blight card; `tainted` 0: it has no such side, and with its last blight all is lost (SI-26.10)."""
-    BLIGHT_NAMES.append(name)
-    HEALTHY_BLIGHT.append(healthy)
-    TAINTED_BLIGHT.append(tainted)
-    BLIGHT_PHASES.append(None if phase is None else Action(phase))
-    FLIPS.append(flip)
+HEALTHY: Final[int] = load_invaders().numbers.healthy_blight
+FIRST_GAME: Final = 0  # the number of the card of the teaching game
 
 
-HEALTHY = own_invaders().numbers.healthy_blight
-FIRST_GAME = 0
+def blight_card(name: str, healthy: int, tainted: int, each_phase: Effect | None) -> BlightCard:
+    """Make a blight card. What the tainted side does in each invader phase is one action (SI-21.11)."""
+    return BlightCard(name, healthy, tainted, None if each_phase is None else Action(each_phase))
 
-blight_card("first_game", 5, 0, None)
-blight_card("downward_spiral", HEALTHY, 5, each_player(lose_presence(lands())))
-blight_card("memory_fades_to_dust", HEALTHY, 4, each_player(one_of(repeat(1, Forget()), lose_presence(lands()))))
+
+# Recorded games name a card by its position in this list.
+BLIGHT_CARDS: Final = [
+    blight_card("first_game", 5, 0, None),
+    blight_card("downward_spiral", HEALTHY, 5, each_player(lose_presence(lands()))),
+    blight_card("memory_fades_to_dust", HEALTHY, 4, each_player(one_of(repeat(1, Forget()), lose_presence(lands())))),
+]
+BLIGHT_NAMES: Final = [card.name for card in BLIGHT_CARDS]
+LEAST_TAINTED: Final[int] = min([card.tainted for card in BLIGHT_CARDS if card.tainted])

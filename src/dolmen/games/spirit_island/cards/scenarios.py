@@ -1,7 +1,7 @@
-"""The scenarios. Titles: `spirit_island.scenarios.<name>.name`; what no verb says stands there too.
+"""The scenarios. Titles: `spirit_island.scenarios.<name>.name`; so are the texts of their own nodes.
 
-A scenario changes setup (`last`: after all else), has a say in play (`rules`; `rows`: for every seat), wins or loses
-otherwise.
+A scenario changes setup (`last`: after everything else), play (`modifiers`; `seat_modifiers`: for every seat), or the
+conditions of victory and defeat.
 """
 
 from __future__ import annotations
@@ -49,11 +49,25 @@ from ..effects.gains import draw_card, gain_energy
 from ..effects.gather_push import Push, moved_kind
 from ..effects.modifiers import AllFast, Deed, Quickening
 from ..effects.selections import Where, nearest_of
-from ..model.components import DAHAN, FAST, LANDS, MAJOR, MINOR, SEAT_ANSWERS, bits, board_mask, damage, enough, kind
+from ..model.components import (
+    DAHAN,
+    FAST,
+    LANDS,
+    MAJOR,
+    MINOR,
+    SEAT_ANSWERS,
+    bits,
+    board_mask,
+    damage,
+    destination_of,
+    kind,
+    meets_threshold,
+    seat_of,
+)
 from ..model.events import report
 from ..model.modifier_points import COST, DESTROYED, MOVED, OFFER, SPEED
-from ..model.state import POWER_NAMES, POWERS, Island, island, seat_at
-from ..phases.invader_phase import Advance, Slots, building, exploration, ravaging, resolve_fear
+from ..model.state import POWER_NAMES, POWERS, Island, island, seat_of_land
+from ..phases.invader_phase import Advance, Slots, build_effect, exploration_effect, ravage_effect, resolve_fear
 
 
 class Scenario:
@@ -62,8 +76,8 @@ class Scenario:
         name: str,
         threat: int,
         last: Effect | None = None,
-        rules: list[tuple[int, Modifier]] | None = None,
-        rows: list[tuple[int, Modifier]] | None = None,
+        modifiers: list[tuple[int, Modifier]] | None = None,
+        seat_modifiers: list[tuple[int, Modifier]] | None = None,
         goal: Condition | None = None,
         loss: Condition | None = None,
         explore_more: Effect | None = None,
@@ -76,55 +90,55 @@ class Scenario:
         self.name: str = name
         self.threat: int = threat
         self.last: Effect | None = last
-        self.rules: list[tuple[int, Modifier]] = rules or []  # point and modifier, once
-        self.rows: list[tuple[int, Modifier]] = rows or []  # for every seat
+        self.modifiers: list[tuple[int, Modifier]] = modifiers or []  # point and modifier, once
+        self.seat_modifiers: list[tuple[int, Modifier]] = seat_modifiers or []  # for every seat
         self.goal: Condition | None = goal
         self.loss: Condition | None = loss
         self.explore_more: Effect | None = explore_more
         self.uprising: Act | None = uprising
-        self.blight: int = blight  # more on the card, for each board
-        self.less_tainted: int = less_tainted  # less on its tainted side, for each board
+        self.blight: int = blight  # extra blight on the card, for each board
+        self.less_tainted: int = less_tainted  # less blight on its tainted side, for each board
         self.terror_by_fear: bool = terror_by_fear
         self.fear_cards: int = fear_cards  # in the fear deck, instead of the usual
 
-    def modifiers(self) -> list[Modifier]:
+    def distinct_modifiers(self) -> list[Modifier]:
         found: list[Modifier] = []
-        for _, modifier in [*self.rules, *self.rows]:
+        for _, modifier in [*self.modifiers, *self.seat_modifiers]:
             if modifier not in found:
                 found.append(modifier)
         return found
 
     def parts(self) -> list[Effect]:
-        """All its sentences, in an order that does not change."""
+        """All its effects. Recorded games depend on the order."""
         found = [effect for effect in (self.last, self.explore_more, self.uprising) if effect is not None]
-        for modifier in self.modifiers():
+        for modifier in self.distinct_modifiers():
             found.append(modifier)
         return found
 
     def words(self, lang: str) -> str:
-        """All that it changes, line by line."""
-        told: list[str] = []
+        """All its changes, line by line."""
+        sentences: list[str] = []
         if self.blight:
-            told.append(say(lang, "spirit_island.scenarios.says.blight", n=self.blight, less=self.less_tainted))
+            sentences.append(say(lang, "spirit_island.scenarios.says.blight", n=self.blight, less=self.less_tainted))
         if self.fear_cards:
-            told.append(say(lang, "spirit_island.scenarios.says.fear_cards"))
+            sentences.append(say(lang, "spirit_island.scenarios.says.fear_cards"))
         if self.last is not None:
-            told.append(say(lang, "spirit_island.scenarios.says.last", then=self.last.words(lang)))
-        told += [modifier.words(lang) for modifier in self.modifiers()]
+            sentences.append(say(lang, "spirit_island.scenarios.says.last", then=self.last.words(lang)))
+        sentences += [modifier.words(lang) for modifier in self.distinct_modifiers()]
         if self.explore_more is not None:
-            told.append(say(lang, "spirit_island.scenarios.says.explore_more", then=self.explore_more.words(lang)))
+            sentences.append(say(lang, "spirit_island.scenarios.says.explore_more", then=self.explore_more.words(lang)))
         if self.uprising is not None:
-            told.append(say(lang, "spirit_island.scenarios.says.uprising", then=self.uprising.words(lang)))
+            sentences.append(say(lang, "spirit_island.scenarios.says.uprising", then=self.uprising.words(lang)))
         if self.goal is not None:
-            told.append(say(lang, "spirit_island.scenarios.says.goal", condition=self.goal.words(lang)))
+            sentences.append(say(lang, "spirit_island.scenarios.says.goal", condition=self.goal.words(lang)))
         if self.loss is not None:
-            told.append(say(lang, "spirit_island.scenarios.says.loss", condition=self.loss.words(lang)))
-        return "\n".join(told)
+            sentences.append(say(lang, "spirit_island.scenarios.says.loss", condition=self.loss.words(lang)))
+        return "\n".join(sentences)
 
 
 # -- Blitz -------------------------------------------------------------------------------------------------------------
 class OnceMore(Effect):
-    """The invaders take one more set of actions: by the cards in their slots, then they explore, and cards advance."""
+    """The invaders act once more: the cards in the slots, exploration, and the cards advance."""
 
     def __init__(self, actions: Effect) -> None:
         self.actions: Effect = actions
@@ -142,7 +156,7 @@ class OnceMore(Effect):
 
 
 class Visited(Where):
-    """Explored into by the card just turned up."""
+    """Explored with the card just turned up."""
 
     def lands(self, s: Island, f: Frame) -> int:
         return s.visited
@@ -150,15 +164,15 @@ class Visited(Where):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.blitz.visited.is")
 
-    def of(self, lang: str) -> str:
+    def qualifier(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.blitz.visited.of")
 
 
 class BlitzSpeed(AllFast):
-    """All powers are fast, and those that were so anyway are cheaper. It stands at `speed` and `cost`.
+    """All powers are fast, and those printed as fast are cheaper. It stands at `speed` and `cost`.
 
-    A card that was fast costs 1 less; where nothing can be taken off (a card without a price, an innate power) 1 energy is
-    gained instead. A slow power that its spirit could have made fast otherwise saves its 1 energy when it is used.
+    A fast card costs 1 less. A fast power without a cost (a card with cost 0, an innate power) gains 1 energy instead. A
+    slow power that its spirit could have made fast by other means gains 1 energy when it is used.
     """
 
     def words(self, lang: str) -> str:
@@ -176,15 +190,19 @@ class BlitzSpeed(AllFast):
         elif power.speed == FAST:
             gains = not power.is_card()
         else:
-            gains = enough(state.elements(r.seat), power.fast_with) if power.fast_with else self.quickened(state, r.seat, x)
+            gains = (
+                meets_threshold(state.elements(r.seat), power.fast_with)
+                if power.fast_with
+                else self.use_up_quickening(state, r.seat, x)
+            )
         if gains:
             gain_energy(state, r.seat, 1, chance)
 
-    def quickened(self, s: Island, seat: int, power: int) -> bool:
-        """Whether something else would have made this power fast too; that is then used up."""
+    def use_up_quickening(self, s: Island, seat: int, power: int) -> bool:
+        """Whether another effect would have made this power fast. That effect is then used up."""
         for row in s.modifiers:
             node = row.node
-            if row.point == OFFER and row.seat == seat and isinstance(node, Quickening) and node.left(s, row) > 0:
+            if row.point == OFFER and row.seat == seat and isinstance(node, Quickening) and node.uses_left(s, row) > 0:
                 node.spend(s, row, power)
                 s.fastened[seat] |= 1 << power
                 return True
@@ -196,22 +214,22 @@ BLITZ_SPEED: Final = BlitzSpeed()
 
 # -- Guard the Isle's Heart --------------------------------------------------------------------------------------------
 class NearestFooting(Where):
-    """The lands nearest to the target in which the spirit that starts on its board may have presence."""
+    """The lands nearest to the target where the spirit that starts on its board may add presence."""
 
     def lands(self, s: Island, f: Frame) -> int:
-        seat = seat_at(s, f.target)
-        allowed = s.footing(seat, False) & board_mask(s.map.boards[seat]) & s.map.lands
+        seat = seat_of_land(s, f.target)
+        allowed = s.lands_for_presence(seat, False) & board_mask(s.map.boards[seat]) & s.map.lands
         return nearest_of(s, f.target, allowed)
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.guard_the_isles_heart.footing.is")
 
-    def of(self, lang: str) -> str:
+    def qualifier(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.guard_the_isles_heart.footing.of")
 
 
 class TwoMoreCards(Effect):
-    """Every spirit starts with a minor and a major power besides its own, drawn singly, without forgetting."""
+    """Every spirit draws one extra minor and one extra major power, without forgetting a card."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.guard_the_isles_heart.cards")
@@ -219,7 +237,7 @@ class TwoMoreCards(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
-        for seat in range(state.box.seats):
+        for seat in range(state.components.seats):
             for deck in (MINOR, MAJOR):
                 card = draw_card(state, deck, chance)
                 if card >= 0:
@@ -249,18 +267,18 @@ class RitualLand(Where):
 
     def lands(self, s: Island, f: Frame) -> int:
         found = s.map.lands & s.lands_with(D)
-        for seat in range(s.box.seats):
-            found &= s.home[seat]
+        for seat in range(s.components.seats):
+            found &= s.presence_lands[seat]
         for land in bits(found):
-            presence = sum([s.presence_in(seat, land) for seat in range(s.box.seats)])
-            if presence < RITUAL_PRICE or s.count(land, D) < RITUAL_DAHAN * s.box.seats:
+            presence = sum([s.presence_in(seat, land) for seat in range(s.components.seats)])
+            if presence < RITUAL_PRICE or s.count(land, D) < RITUAL_DAHAN * s.components.seats:
                 found &= ~(1 << land)
         return found
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.rituals_of_terror.land.is")
 
-    def of(self, lang: str) -> str:
+    def qualifier(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.rituals_of_terror.land.of")
 
 
@@ -274,15 +292,15 @@ class PayTogether(Question):
         return say(lang, "spirit_island.scenarios.rituals_of_terror.pay", n=n.shown(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return SEAT_ANSWERS[: island(s).box.seats]
+        return SEAT_ANSWERS[: island(s).components.seats]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
-        return "" if island(s).energy[answer.a] else "SI-7.9"
+        return "" if island(s).energy[seat_of(answer)] else "SI-7.9"
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        gain_energy(island(s), answer.a, -1, chance)
+        gain_energy(island(s), seat_of(answer), -1, chance)
 
 
 class SacrificeTogether(Question):
@@ -292,15 +310,15 @@ class SacrificeTogether(Question):
         return say(lang, "spirit_island.scenarios.rituals_of_terror.sacrifice", n=n.shown(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return SEAT_ANSWERS[: island(s).box.seats]
+        return SEAT_ANSWERS[: island(s).components.seats]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
-        return "" if island(s).presence_in(answer.a, f.target) else "SI-5.4"
+        return "" if island(s).presence_in(seat_of(answer), f.target) else "SI-5.4"
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        destroy_presence(island(s), answer.a, f.target, chance)
+        destroy_presence(island(s), seat_of(answer), f.target, chance)
 
 
 class RaiseTerror(Effect):
@@ -328,37 +346,37 @@ class Scatter(Push):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.rituals_of_terror.scatter")
 
-    def goals(self, s: Island, f: Frame) -> int:
-        return super().goals(s, f) & ~f.c if s.terror < TERROR_VICTORY else 0
+    def destinations(self, s: Island, f: Frame) -> int:
+        return super().destinations(s, f) & ~f.c if s.terror < TERROR_VICTORY else 0
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        f.c |= 1 << answer.c
-        if not self.goals(island(s), f):
+        f.c |= 1 << destination_of(answer)
+        if not self.destinations(island(s), f):
             f.c = 0
         self.do(s, f, answer, chance)
 
 
 class Ritual(Deed):
-    """In the fast and the slow phase; its land, its energy and its presence are the team's to give."""
+    """The ritual, in the fast and the slow phase. The team chooses its land and pays energy and presence together."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.rituals_of_terror.ritual", then=self.effect.words(lang))
 
-    def why_not(self, s: Island, seat: int) -> str:
+    def refusal_for(self, s: Island, seat: int) -> str:
         if not RITUAL_LAND.lands(s, Frame(self, seat)) or sum(s.energy) < RITUAL_PRICE:
             return "SI-44.4"
         return ""
 
 
 PRICE: Final = seq(repeat(RITUAL_PRICE, PayTogether()), repeat(RITUAL_PRICE, SacrificeTogether()))
-RITUAL: Final = Ritual("ritual", Action(in_one(lands(RITUAL_LAND), seq(PRICE, RaiseTerror(), Scatter(D)))))
+RITUAL: Final = Ritual(0, "ritual", Action(in_one(lands(RITUAL_LAND), seq(PRICE, RaiseTerror(), Scatter(D)))))
 
 
 # -- Dahan Insurrection ------------------------------------------------------------------------------------------------
 
 
 class Arrived(Amount):
-    """So many dahan as came, if they are still there: who left again deals its damage elsewhere."""
+    """The number of dahan that arrived and are still there. Dahan that left again deal their damage elsewhere."""
 
     def value(self, s: State, f: Frame) -> int:
         return min(f.a, island(s).count(f.target, D))
@@ -371,9 +389,9 @@ class Arrived(Amount):
 
 
 class Raid(Action):
-    """Dahan deal damage where they are. As long as no building can fall by it, no other raid hears of it."""
+    """Dahan deal damage in their land. If it cannot destroy a building, it does not affect other raids."""
 
-    def apart(self, s: Island, f: Frame) -> bool:
+    def is_independent(self, s: Island, f: Frame) -> bool:
         for piece in s.pieces[f.target]:
             if BUILDINGS >> kind(piece) & 1 and damage(piece) + f.a >= s.health(f.target, piece):
                 return False
@@ -381,9 +399,9 @@ class Raid(Action):
 
 
 class Response(Action):
-    """Pieces are added: that moves no dahan, so whose turn is next does not matter to the others."""
+    """Pieces are added. This moves no dahan, so the order of responses does not matter."""
 
-    def apart(self, s: Island, f: Frame) -> bool:
+    def is_independent(self, s: Island, f: Frame) -> bool:
         return True
 
 
@@ -401,11 +419,11 @@ class ConstantRaiding(Modifier):
 
     def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
         if moved_kind(x) == DAHAN:
-            queue_trigger(s, self.effect, seat_at(island(s), place), -1, place, n, LANDS + place)
+            queue_trigger(s, self.effect, seat_of_land(island(s), place), -1, place, n, LANDS + place)
 
 
 class MilitaryResponse(Modifier):
-    """After each action, for each building of a kind that it destroyed a lesser piece comes to the dahan nearest to it."""
+    """After each action: for each destroyed building of a kind, add a smaller piece in the nearest land with dahan."""
 
     def __init__(self, key: str, kinds: int, effect: Act) -> None:
         self.key: str = key
@@ -420,34 +438,34 @@ class MilitaryResponse(Modifier):
 
     def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
         if self.kinds >> x & 1:
-            queue_trigger(s, self.effect, seat_at(island(s), place), -1, place, n, LANDS + place)
+            queue_trigger(s, self.effect, seat_of_land(island(s), place), -1, place, n, LANDS + place)
 
 
 class Insurrection(Condition):
-    """At terror level 1 as ever; at 2 nowhere more buildings than dahan; from 3 on in fewer lands than there are players."""
+    """Level 1: the usual goal. Level 2: no land with more buildings than dahan. From 3: fewer such lands than players."""
 
     def holds(self, s: State, f: Frame) -> bool:
         state = island(s)
         if state.terror < 2:
             return GOAL.holds(s, f)
         left = (OUTNUMBERED.lands(state, f) & state.map.lands).bit_count()
-        return left == 0 if state.terror == 2 else left < state.box.seats
+        return left == 0 if state.terror == 2 else left < state.components.seats
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.dahan_insurrection.goal")
 
     def at(self, lang: str, terror: int) -> str:
-        """What it asks for at a terror level."""
+        """The goal at a terror level, in words."""
         return say(lang, f"spirit_island.scenarios.dahan_insurrection.win.{min(terror, 3)}")
 
 
 class InsurrectionLost(Condition):
-    """Fewer than 2 dahan for each player; or terror level victory, and even then the goal is not reached."""
+    """Fewer than 2 dahan for each player, or terror level "victory" without reaching the goal."""
 
     def holds(self, s: State, f: Frame) -> bool:
         state = island(s)
         dahan = sum([state.count(land, D) for land in bits(state.map.lands)])
-        return dahan < 2 * state.box.seats or (state.terror >= TERROR_VICTORY and not INSURRECTION.holds(s, f))
+        return dahan < 2 * state.components.seats or (state.terror >= TERROR_VICTORY and not INSURRECTION.holds(s, f))
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.dahan_insurrection.loss")
@@ -461,8 +479,8 @@ SCENARIOS: list[Scenario] = [
     Scenario(
         "blitz",
         0,
-        last=OnceMore(seq(Slots(ravaging(), building()), exploration(), Advance())),
-        rows=[(SPEED, BLITZ_SPEED), (COST, BLITZ_SPEED)],
+        last=OnceMore(seq(Slots(ravage_effect(), build_effect()), exploration_effect(), Advance())),
+        seat_modifiers=[(SPEED, BLITZ_SPEED), (COST, BLITZ_SPEED)],
         explore_more=Action(board_each(boards(Visited()), in_one(lands(SAME_BOARD, Visited()), add(E)))),
         blight=1,
         less_tainted=1,
@@ -480,14 +498,14 @@ SCENARIOS: list[Scenario] = [
     Scenario(
         "rituals_of_terror",
         3,
-        rows=[(OFFER, RITUAL)],
+        seat_modifiers=[(OFFER, RITUAL)],
         terror_by_fear=False,
         fear_cards=15,
     ),
     Scenario(
         "dahan_insurrection",
         4,
-        rules=[
+        modifiers=[
             (MOVED, ConstantRaiding(Raid(damage_by(Arrived())))),
             (DESTROYED, MilitaryResponse("for_city", C, Response(repeat(GIVEN, in_one(lands(nearest(has(D))), add(T)))))),
             (DESTROYED, MilitaryResponse("for_town", T, Response(repeat(GIVEN, in_one(lands(nearest(has(D))), add(E)))))),
@@ -497,4 +515,5 @@ SCENARIOS: list[Scenario] = [
         uprising=Action(each_land(lands(has(D), has(INVADERS)), damage_by(per(count(D), 2)))),
     ),
 ]
+DEEDS: Final[list[Deed]] = [RITUAL]  # by number
 SCENARIO_NAMES: list[str] = [scenario.name for scenario in SCENARIOS]

@@ -1,6 +1,6 @@
-"""What is printed on boards, spirit mats and invader cards, as data: read, checked, and refused with the exact place.
+"""Read the printed data of boards, spirit mats and invader cards from TOML files, and name the exact place of an error.
 
-Cards that do something are not here: they are sentences (`powers/`, `fear.py`, `blight.py`, `adversaries.py`).
+Cards with effects are code, in `cards/`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from dolmen.text import InputError
 
 TERRAINS = ("mountain", "jungle", "sands", "wetland")
 ELEMENTS = ("sun", "moon", "fire", "air", "water", "earth", "plant", "animal")
-EDGE = 13  # parts an edge is divided into
-LANDS = 8  # of a board
+EDGE = 13  # units along an edge
+LANDS = 8  # lands of a board
 
 Terrain = Literal["mountain", "jungle", "sands", "wetland"]
 Side = Literal["north", "east", "south"]
@@ -42,7 +42,7 @@ class Edges(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Start(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What stands in a land at the start. The blight is placed by an option only (SI-2.21)."""
+    """The pieces in a land at the start. The blight is placed only with an option (SI-2.21)."""
 
     dahan: int = 0
     explorer: int = 0
@@ -69,7 +69,7 @@ class Board(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Place(msgspec.Struct, forbid_unknown_fields=True):
-    """How a board lies: turned about a point (degrees, counter-clockwise), then shifted."""
+    """The position of a board: turned about a point (degrees, counter-clockwise), then shifted."""
 
     turn: int
     about: tuple[float, float]
@@ -77,7 +77,7 @@ class Place(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Layout(msgspec.Struct, forbid_unknown_fields=True):
-    """The standard arrangement for so many boards as it has places."""
+    """The standard arrangement for as many boards as it has places."""
 
     places: list[Place]
     joins: list[tuple[int, Side, int, Side]]
@@ -99,6 +99,7 @@ class Spirit(msgspec.Struct, forbid_unknown_fields=True):
     plays: list[int | str]
     innates: list[str]
     cards: list[str]
+    sacred: Terrain | None = None  # a single presence in this terrain is a sacred site
     always: list[str] = []
     progression: list[str] = []
 
@@ -130,7 +131,7 @@ class Invaders(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def check_boards(boards: Boards, file: str) -> None:
-    """SI-4.1, SI-4.3: eight lands a board, two of each terrain; borders go both ways; edges fit."""
+    """SI-4.1, SI-4.3: a board has eight lands, two of each terrain. Borders go both ways. Edges are complete."""
     for board in boards.board:
         entry = f"board {board.id}"
         if len(board.land) != LANDS:
@@ -178,20 +179,20 @@ def read_invaders(text: bytes, file: str) -> Invaders:
     return decode_toml(text, file, Invaders)
 
 
-def shipped(name: str) -> tuple[bytes, str]:
+def read_shipped_file(name: str) -> tuple[bytes, str]:
     return (resources.files(__package__) / name).read_bytes(), f"content/{name}"
 
 
 @cache
-def own_boards() -> Boards:
-    return read_boards(*shipped("boards.toml"))
+def load_boards() -> Boards:
+    return read_boards(*read_shipped_file("boards.toml"))
 
 
 @cache
-def own_spirits() -> Spirits:
-    return read_spirits(*shipped("spirits.toml"))
+def load_spirits() -> Spirits:
+    return read_spirits(*read_shipped_file("spirits.toml"))
 
 
 @cache
-def own_invaders() -> Invaders:
-    return read_invaders(*shipped("invaders.toml"))
+def load_invaders() -> Invaders:
+    return read_invaders(*read_shipped_file("invaders.toml"))

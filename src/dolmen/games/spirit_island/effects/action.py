@@ -1,4 +1,4 @@
-"""One complete action, and what is judged after it: victory, defeat, both at once (SI-29, SI-30)."""
+"""One complete action, and the check for victory and defeat after it (SI-29, SI-30)."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from ..model.state import (
     Island,
     island,
 )
-from .gains import Holding, put_away
+from .gains import HoldsCards, discard_card
 
 TERROR_VICTORY: Final = 4
-DREAMER: Final[int] = SPIRIT_NAMES.index("bringer")  # whose powers harm in dreams
-MUST_GO: Final = (0, INVADERS, BUILDINGS, C, 0)  # by terror level (SI-29.2 to SI-29.5)
+DREAMER: Final[int] = SPIRIT_NAMES.index("bringer")  # the spirit whose powers do harm only in dreams
+MUST_GO: Final = (0, INVADERS, BUILDINGS, C, 0)  # the kinds that must leave the island, by terror level (SI-29.2 to SI-29.5)
 
 REPEATED: Final = 1  # the tag of an act that repeats a power
 
 
 class Goal(Condition):
-    """SI-29.1: the island is free of what the terror level asks for."""
+    """SI-29.1: none of the pieces that the terror level names are left."""
 
     def holds(self, s: State, f: Frame) -> bool:
         state = island(s)
@@ -47,33 +47,33 @@ class Goal(Condition):
 GOAL: Final = Goal()
 
 
-def verdict(s: Island, f: Frame) -> int:
-    """How the game stands after an action."""
-    box, lost = s.box, s.doom
-    if not lost and box.adversary_loss is not None and box.adversary_loss.holds(s, f):
+def find_ending(s: Island, f: Frame) -> int:
+    """The ending after an action, or PLAYING."""
+    components, lost = s.components, s.doom
+    if not lost and components.adversary_loss is not None and components.adversary_loss.holds(s, f):
         lost = LOST_TO_ADVERSARY
-    if not lost and box.scenario_loss is not None and box.scenario_loss.holds(s, f):
+    if not lost and components.scenario_loss is not None and components.scenario_loss.holds(s, f):
         lost = LOST_TO_SCENARIO
-    goal = box.goal if box.goal is not None else GOAL
+    goal = components.goal if components.goal is not None else GOAL
     if goal.holds(s, f):
         return SACRIFICE if lost else FEAR_VICTORY if s.terror >= TERROR_VICTORY and goal is GOAL else VICTORY
     return lost
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Ravaging(Consulting):
-    """The step in which invaders ravage a land: what only they do is told by it."""
+class RavageStep(Consulting):
+    """The step in which invaders ravage a land. Modifiers recognise ravage damage by this node."""
 
 
-def ravaging(s: State) -> bool:
-    """Whether what happens now happens in a ravage."""
-    return any(isinstance(f.node, Ravaging) for f in s.stack)
+def is_ravaging(s: State) -> bool:
+    """Whether a ravage is going on."""
+    return any(isinstance(f.node, RavageStep) for f in s.stack)
 
 
 class Action(Act):
-    """One complete action (SI-29.7). Dreams end with it; then victory and defeat are judged together (SI-30.8).
+    """One complete action (SI-29.7). When it ends, dreams end, then victory and defeat are judged together (SI-30.8).
 
-    In setup (turn 0) nothing is judged (SI-2.36).
+    Nothing is judged in setup, which is turn 0 (SI-2.36).
     """
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
@@ -82,7 +82,7 @@ class Action(Act):
             self.close(s, f)
         if f.c == 2:
             first = first_trigger(s.stack, len(s.stack) - 1)
-            if first < len(s.stack) - 2 and any_order(island(s), s.stack[first:-1]):
+            if first < len(s.stack) - 2 and order_is_irrelevant(island(s), s.stack[first:-1]):
                 self.trigger(s, first)
                 return False
         waits = super().run(s, f, chance)
@@ -93,8 +93,8 @@ class Action(Act):
     def close(self, s: State, f: Frame) -> None:
         state = island(s)
         if DREAMER in state.spirits:
-            wake(state)
-        if outermost(s, f):
+            end_dreams(state)
+        if is_outermost(s, f):
             state.withheld = 0
             state.toll = [0] * len(KINDS)
             state.entered = 0
@@ -102,37 +102,37 @@ class Action(Act):
     def judge(self, s: State, f: Frame) -> bool:
         state = island(s)
         if state.turn and not state.ending:
-            state.ending = verdict(state, f)
+            state.ending = find_ending(state, f)
             if state.ending:
-                lay_down(state)
+                discard_held_cards(state)
         return state.ending != PLAYING
 
-    def apart(self, s: Island, f: Frame) -> bool:
-        """Whether this, waiting for its turn, will change nothing that others of its kind look at."""
+    def is_independent(self, s: Island, f: Frame) -> bool:
+        """Whether this waiting action changes nothing that others of its class depend on."""
         return False
 
 
-def any_order(s: Island, waiting: list[Frame]) -> bool:
-    """Whether it cannot matter which of several consequences comes next."""
+def order_is_irrelevant(s: Island, waiting: list[Frame]) -> bool:
+    """Whether the order of several waiting actions makes no difference."""
     for f in waiting:
         node = f.node
         assert isinstance(node, Action)
-        if type(node) is not type(waiting[0].node) or not node.apart(s, f):
+        if type(node) is not type(waiting[0].node) or not node.is_independent(s, f):
             return False
     return len(waiting) > 1
 
 
-def lay_down(s: Island) -> None:
-    """The game is over: cards that somebody has drawn and not yet chosen from are put away."""
+def discard_held_cards(s: Island) -> None:
+    """The game is over: discard the cards that were drawn and not yet chosen."""
     for stack in [s.stack, *[lane.stack for lane in s.lanes]]:
         for f in stack:
-            if isinstance(f.node, Holding):
+            if isinstance(f.node, HoldsCards):
                 for card in f.held or ():
-                    put_away(s, card)
+                    discard_card(s, card)
 
 
-def outermost(s: State, f: Frame) -> bool:
-    """Whether this act is not part of another."""
+def is_outermost(s: State, f: Frame) -> bool:
+    """Whether this act is not part of another act."""
     for other in s.stack:
         if other is f:
             return True
@@ -141,8 +141,8 @@ def outermost(s: State, f: Frame) -> bool:
     return True
 
 
-def wake(s: Island) -> None:
-    """A power has ended: what it did in dreams is forgotten."""
+def end_dreams(s: Island) -> None:
+    """Remove dream damage when a power has ended."""
     for land in range(LANDS):
         for piece in s.pieces[land]:
             if piece >= DREAM:
@@ -150,7 +150,7 @@ def wake(s: Island) -> None:
                 break
 
 
-def repeating(s: State) -> bool:
-    """Whether the action going on repeats a power: then its own repeats are ignored (SI-17.14)."""
+def is_repeating(s: State) -> bool:
+    """Whether the current action repeats a power. Its own repeats are then ignored (SI-17.14)."""
     now = current_act(s)
     return now is not None and now.b == REPEATED

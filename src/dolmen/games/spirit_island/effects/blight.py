@@ -1,4 +1,4 @@
-"""Blight comes, spreads, drives presence out, and goes (SI-26)."""
+"""Blight: adding it, with cascade and lost presence, and removing it (SI-26)."""
 
 from __future__ import annotations
 
@@ -11,41 +11,38 @@ from dolmen.engine.modifiers import ASKED, STOPPED, Consulting, consult_modifier
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
-from ..model.components import LAND_ANSWERS, bits
+from ..model.components import LAND_ANSWERS, bits, land_of
 from ..model.events import report
 from ..model.modifier_points import WOULD_BLIGHT
-from ..model.state import LOST_SPIRIT, LOST_TO_BLIGHT, UNKNOWN, Island, decider, island
+from ..model.state import LOST_SPIRIT, LOST_TO_BLIGHT, UNKNOWN, Island, deciding_seat, island
 
-LIGHTLY: Final = 1  # how blight comes: without destroying presence or cascading
-RAVAGED: Final = 2  # by a ravage
-BLIGHT_NAMES: Final[list[str]] = []  # filled by `blight`: the blight cards by number
-TAINTED_BLIGHT: Final[list[int]] = []  # how much lies on the tainted side, for each player; 0: the card has none
-FLIPS: Final[list[Effect | None]] = []  # what is done once on flipping
+LIGHTLY: Final = 1  # a register of BlightComes: no presence is destroyed and no cascade follows
+RAVAGED: Final = 2  # added by a ravage
 
 
 def destroy_presence(s: Island, seat: int, land: int, chance: Chance) -> None:
-    """SI-5.3: it leaves play. A spirit without presence on the island is lost (SI-30.3, SI-30.9)."""
+    """SI-5.3: the presence leaves play. A spirit without presence loses the game (SI-30.3, SI-30.9)."""
     s.take_presence(seat, land)
     s.gone[seat] += 1
     report(chance, "presence-lost", seat, here=land)
-    mourn(s)
+    check_spirits_alive(s)
 
 
-def mourn(s: Island) -> None:
-    """Presence has gone from a land. With Ocean's, an ocean and others' presence in it may go out of play (SI-4.26)."""
-    for seat in range(s.box.seats):
-        if not s.alive(seat):
-            s.note(LOST_SPIRIT)
+def check_spirits_alive(s: Island) -> None:
+    """Note a loss for every spirit without presence. An ocean may just have left play, with all presence in it (SI-4.26)."""
+    for seat in range(s.components.seats):
+        if not s.is_alive(seat):
+            s.note_loss(LOST_SPIRIT)
 
 
 class Cascade(Question):
-    """Blight was added where there was some: one more next to it (SI-26.4)."""
+    """Blight was added to a blighted land: one more goes to an adjacent land (SI-26.4)."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.cascade")
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return [LAND_ANSWERS[i] for i in bits(island(s).around(f.target, True))]
+        return [LAND_ANSWERS[i] for i in bits(island(s).adjacent_lands(f.target, True))]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
@@ -54,13 +51,13 @@ class Cascade(Question):
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        s.push(BLIGHT_COMES, f.owner, f.source, answer.a)
+        s.push(BLIGHT_COMES, f.owner, f.source, land_of(answer))
 
 
 class BlightComes(Consulting):
-    """One blight to the target land: perhaps prevented, then from the card, the flip, presence, the cascade (SI-26.13).
+    """Add one blight to the target land, in order: prevention, the card and its flip, presence, cascade (SI-26.13).
 
-    a: LIGHTLY, RAVAGED, or 0. c: 1 once it lies there.
+    a: LIGHTLY, RAVAGED, or 0. c: 1 when the blight is placed.
     """
 
     def words(self, lang: str) -> str:
@@ -79,36 +76,34 @@ class BlightComes(Consulting):
             state.blight[land] += 1
             state.blight_left -= 1
             report(chance, "blight", here=land)
-            if f.a == RAVAGED and state.box.with_blight is not None:
-                s.push(state.box.with_blight, f.owner, f.source, land)
+            if f.a == RAVAGED and state.components.with_blight is not None:
+                s.push(state.components.with_blight, f.owner, f.source, land)
             if state.blight_left == 0:
-                self.flip(state, f, chance)
+                self.flip_card(state, f, chance)
             return False
         s.pop()
         if f.a == LIGHTLY:
             return False
-        for seat in range(state.box.seats):
-            if state.home[seat] >> land & 1:
+        for seat in range(state.components.seats):
+            if state.presence_lands[seat] >> land & 1:
                 destroy_presence(state, seat, land, chance)
         if state.blight[land] > 1 and state.blight_left:  # SI-26.18
-            s.push(CASCADE, decider(state, f, land), f.source, land)
+            s.push(CASCADE, deciding_seat(state, f, land), f.source, land)
         return False
 
-    def flip(self, s: Island, f: Frame, chance: Chance) -> None:
-        """SI-26.7, SI-26.15: the first time an unknown card is turned over, the second time all is lost."""
+    def flip_card(self, s: Island, f: Frame, chance: Chance) -> None:
+        """SI-26.7, SI-26.15: the first time the card is flipped, the second time the game is lost."""
         if s.tainted or s.blight_card != UNKNOWN:
-            s.note(LOST_TO_BLIGHT)
+            s.note_loss(LOST_TO_BLIGHT)
             return
+        cards = s.components.blight_cards
         pool = 0
-        for card, amount in enumerate(TAINTED_BLIGHT):
-            pool |= (amount > 0) << card
-        s.blight_card = chance.draw("blight", pool, BLIGHT_NAMES)
+        for number, card in enumerate(cards):
+            pool |= (card.tainted > 0) << number
+        s.blight_card = chance.draw("blight", pool, [card.name for card in cards])
         s.tainted = True
-        s.blight_left = (TAINTED_BLIGHT[s.blight_card] - s.box.less_tainted) * s.box.seats
-        report(chance, "taint", what=BLIGHT_NAMES[s.blight_card], n=s.blight_left)
-        then = FLIPS[s.blight_card]
-        if then is not None:
-            s.push(then, 0)
+        s.blight_left = (cards[s.blight_card].tainted - s.components.less_tainted) * s.components.seats
+        report(chance, "taint", what=cards[s.blight_card].name, n=s.blight_left)
 
 
 CASCADE: Final = Cascade()
@@ -116,7 +111,7 @@ BLIGHT_COMES: Final = BlightComes()
 
 
 class AddBlight(Effect):
-    """From the card, with all that comes of it; in setup from the box, and nothing comes of it (SI-26.17)."""
+    """Add blight from the card, with its consequences; in setup from the box, without them (SI-26.17)."""
 
     def __init__(self, n: Amount, from_the_box: bool) -> None:
         self.n: Amount = n
@@ -138,7 +133,7 @@ class AddBlight(Effect):
 
 
 class RemoveBlight(Effect):
-    """SI-26.12: back to the card."""
+    """SI-26.12: the blight returns to the card."""
 
     def __init__(self, n: Amount) -> None:
         self.n: Amount = n

@@ -1,15 +1,15 @@
-"""The words in which cards are written. A card is one call, and its text in both languages comes from the same tree.
+"""The functions that cards are written with. A card is one call; its text in both languages comes from the same tree.
 
     minor("call_to_migrate", 1, SLOW, "fire air animal", near(1), seq(gather_up_to(3, D), push_up_to(3, D)))
 
-`docs/cards.md` tells how to write a card, where it goes, how it is named and how it is tested. In short:
+`docs/cards.md` explains how to write, name and test a card. In short:
 
 * kinds are sets: `D`, `E`, `T`, `C`, `INVADERS`, `BUILDINGS`, joined with `|`;
 * properties of lands (`has(D)`, `terrain("jungle")`, `COASTAL_LAND` ...) limit targets, stand in `when(...)`, and pick lands
   in `lands(...)`;
-* everything is done in the target land unless a sentence goes elsewhere (`each(lands(...), ...)`, `in_one(...)`);
+* everything happens in the target land, except inside `each(lands(...), ...)` and `in_one(...)`;
 * amounts are numbers, or `per(count(D), 2)`, `per(..., every=3)`, `if_(...)`;
-* what no verb can say gets a node of its own, beside its card, with its own text key in the card's room.
+* an effect that no verb covers gets its own node class next to its card, with its own text key under the card's prefix.
 """
 
 from __future__ import annotations
@@ -48,25 +48,6 @@ from dolmen.engine.modifiers import Modifier
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
-from ..cards.power_cards import (
-    Elements,
-    RepeatIn,
-    RepeatThis,
-    also,
-    another_spirit,
-    any_spirit,
-    innate,
-    instead,
-    level,
-    levels,
-    major,
-    may_instead,
-    minor,
-    near,
-    sacred,
-    special,
-    unique,
-)
 from ..model.components import (
     ANY,
     BUILDINGS,
@@ -84,9 +65,11 @@ from ..model.components import (
     E,
     T,
     bits,
-    elements,
+    land_of,
+    parse_elements,
+    seat_of,
 )
-from ..model.state import ACTIONS, from_power, island, seat_at
+from ..model.state import ACTIONS, from_power, island, seat_of_land
 from .action import Action
 from .blight import AddBlight, RemoveBlight
 from .damage import Add, Damage, DamageEach, DamageOne, Destroy, DestroyAll, Downgrade, Remove, RemoveWorth, Replace, Tally
@@ -94,6 +77,22 @@ from .fear import Fear
 from .gains import FORGET, TO_TARGET, TO_YOU, Energy, Forget, GainElement, GainPower, Give, PlayCard, Reclaim, ReclaimOne
 from .gather_push import Gather, Push
 from .modifiers import ALL_ACTIONS, REPEATS_FREE, REPEATS_PAID, Defended, Forbid, Granted, GrantRepeats, Stop, here_this_turn
+from .power_cards import (
+    also,
+    another_spirit,
+    any_spirit,
+    innate,
+    instead,
+    level,
+    levels,
+    major,
+    may_instead,
+    minor,
+    near,
+    sacred,
+    special,
+    unique,
+)
 from .presence import HERE, AddPresence, LosePresence
 from .selections import (
     ANYBODY,
@@ -138,6 +137,8 @@ from .selections import (
     Unblighted,
     Where,
 )
+from .targets import RepeatIn, RepeatThis
+from .thresholds import Elements
 
 __all__ = [
     "ADJACENT",
@@ -314,7 +315,7 @@ def has(kinds: int, n: int = 1) -> Where:
 
 
 def beside(kinds: int, n: int) -> Where:
-    """So many of these kinds stand in the lands next to it."""
+    """At least n of these kinds are in the adjacent lands."""
     return Has(kinds, n, beside=True)
 
 
@@ -331,7 +332,7 @@ def outnumber(more: int, fewer: int) -> Where:
 
 
 def as_many(these: int, others: int) -> Where:
-    """There are some of these, and no fewer than of the others."""
+    """There are some of these, and at least as many as of the others."""
     return Outnumber(these, others, even=True)
 
 
@@ -362,7 +363,7 @@ def lands(*wheres: Where) -> Lands:
 
 
 def boards(*wheres: Where) -> Boards:
-    """The boards that have such a land; inside, the target is the board (its ocean), and SAME_BOARD its lands."""
+    """The boards with such a land. Inside, the target is the board's ocean, and SAME_BOARD selects its lands."""
     return Boards(list(wheres))
 
 
@@ -371,7 +372,7 @@ def both(first: Condition, second: Condition) -> Condition:
 
 
 def sites_held(n: int) -> Condition:
-    """The owner has so many sacred sites at least."""
+    """The owner has at least n sacred sites."""
     return SitesHeld(n)
 
 
@@ -382,7 +383,7 @@ def there_is(*wheres: Where) -> Condition:
 
 def needs(text: str) -> Condition:
     """A threshold as a condition. For a line of a card take `also`, `instead` or `may_instead`."""
-    return Elements(elements(text))
+    return Elements(parse_elements(text))
 
 
 # -- amounts -----------------------------------------------------------------------------------------------------------
@@ -414,83 +415,83 @@ def if_(condition: Condition, then: int, otherwise: int) -> Amount:
 
 # -- elsewhere than in the target land ---------------------------------------------------------------------------------
 class InOne(Question):
-    """The owner chooses a land; there it happens."""
+    """The owner chooses a land, and the effect happens there."""
 
     def __init__(self, those: Lands, effect: Effect) -> None:
-        self.those: Lands = those
+        self.lands: Lands = those
         self.effect: Effect = effect
 
     def parts(self) -> list[Effect]:
         return [self.effect]
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        text = say(lang, "spirit_island.in", where=self.those.one(lang), then=indent(self.effect.words(lang)))
+        text = say(lang, "spirit_island.in", where=self.lands.single_land_words(lang), then=indent(self.effect.words(lang)))
         return say(lang, "effects.may", n=n.shown(lang), per=n.per(lang), then=text) if up_to else text
 
     def line(self) -> bool:
         return True
 
     def open(self, s: State, f: Frame) -> bool:
-        return self.those.mask(s, f) != 0
+        return self.lands.mask(s, f) != 0
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return LAND_ANSWERS
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        return [LAND_ANSWERS[land] for land in bits(self.those.mask(s, f))]
+        return [LAND_ANSWERS[land] for land in bits(self.lands.mask(s, f))]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
-        return "" if self.those.mask(s, f) >> answer.a & 1 else "SI-4.16"
+        return "" if self.lands.mask(s, f) >> land_of(answer) & 1 else "SI-4.16"
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        s.push(self.effect, f.owner, f.source, answer.a, f.a)
+        s.push(self.effect, f.owner, f.source, land_of(answer), f.a)
 
 
 class EachLand(Each):
-    """In each of some lands, whose starting board it is deciding there, unless a power's user does (SI-34)."""
+    """An effect in each of some lands. The user of a power decides, otherwise the seat of the starting board (SI-34)."""
 
     def enter(self, s: State, f: Frame, i: int) -> None:
         super().enter(s, f, i)
         if not from_power(f):
-            s.stack[-1].owner = seat_at(island(s), i)
+            s.stack[-1].owner = seat_of_land(island(s), i)
 
 
 class OwnLandEach(Effect):
-    """The players one after another choose a land that no other player chose, and something happens there.
+    """Each player in turn chooses a land that no other player chose, and an effect happens there.
 
-    They are asked in seat order. Whoever is asked may let one still to come go first (SI-21.10), who then does not
-    pass it on. b: 1 begun, and above it those who have had their turn, c: the lands chosen.
+    Players are asked in seat order. The player asked may let a later player go first (SI-21.10), who cannot pass it on.
+    b: bit 0 started, then a bit for each seat that is done, c: the lands chosen.
     """
 
     def __init__(self, those: Lands, effect: Effect) -> None:
-        self.those: Lands = those
+        self.lands: Lands = those
         self.effect: Effect = effect
 
     def parts(self) -> list[Effect]:
         return [self.effect]
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.own_land_each", of=self.those.of(lang), then=indent(self.effect.words(lang)))
+        return say(lang, "spirit_island.own_land_each", of=self.lands.qualifier(lang), then=indent(self.effect.words(lang)))
 
     def line(self) -> bool:
         return True
 
-    def free(self, s: State, f: Frame) -> int:
-        return self.those.mask(s, f) & ~f.c
+    def free_lands(self, s: State, f: Frame) -> int:
+        return self.lands.mask(s, f) & ~f.c
 
-    def to_come(self, s: State, f: Frame) -> list[int]:
-        return [seat for seat in range(island(s).box.seats) if not f.b >> seat + 1 & 1]
+    def seats_left(self, s: State, f: Frame) -> list[int]:
+        return [seat for seat in range(island(s).components.seats) if not f.b >> seat + 1 & 1]
 
-    def ahead(self, s: State, f: Frame) -> list[Answer]:
-        """Those who may go before the one who is asked."""
-        first, *others = self.to_come(s, f)
+    def seats_that_may_go_first(self, s: State, f: Frame) -> list[Answer]:
+        """The players whom the asked player may let go first."""
+        first, *others = self.seats_left(s, f)
         return [SEAT_ANSWERS[seat] for seat in others] if f.owner == first else []
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        left = self.to_come(s, f)
-        if not left or not self.free(s, f):
+        left = self.seats_left(s, f)
+        if not left or not self.free_lands(s, f):
             s.pop()
             return False
         if not f.b or f.owner not in left:
@@ -499,34 +500,34 @@ class OwnLandEach(Effect):
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return [*LAND_ANSWERS, *self.ahead(s, f)]
+        return [*LAND_ANSWERS, *self.seats_that_may_go_first(s, f)]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        return [*[LAND_ANSWERS[land] for land in bits(self.free(s, f))], *self.ahead(s, f)]
+        return [*[LAND_ANSWERS[land] for land in bits(self.free_lands(s, f))], *self.seats_that_may_go_first(s, f)]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if answer in self.ahead(s, f):
+        if answer in self.seats_that_may_go_first(s, f):
             return ""
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
-        return "" if self.free(s, f) >> answer.a & 1 else "SI-21.5"
+        return "" if self.free_lands(s, f) >> land_of(answer) & 1 else "SI-21.5"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer in SEAT_ANSWERS:
-            f.owner = answer.a
+            f.owner = seat_of(answer)
             return
         f.b |= 2 << f.owner
-        f.c |= 1 << answer.a
-        s.push(self.effect, f.owner, f.source, answer.a)
+        f.c |= 1 << land_of(answer)
+        s.push(self.effect, f.owner, f.source, land_of(answer))
 
 
 class OneOf(Either):
-    """The owner picks one that can be done; where no power speaks, what can be done must be (SI-21.13)."""
+    """The owner picks one that can be done. Outside powers, what can be done must be done (SI-21.13)."""
 
     def offered(self, s: State, f: Frame) -> list[Answer]:
-        return [CHOICES[i] for i, option in enumerate(self.options) if self.can(s, f, option)]
+        return [CHOICES[i] for i, option in enumerate(self.options) if self.is_possible(s, f, option)]
 
-    def can(self, s: State, f: Frame, option: Effect) -> bool:
+    def is_possible(self, s: State, f: Frame, option: Effect) -> bool:
         if isinstance(option, AskTimes):
             return option.question.open(s, f)
         return option.open(s, f) if isinstance(option, Question) else True
@@ -547,7 +548,7 @@ class OneOf(Either):
 
 
 def one_of(*options: Effect) -> Effect:
-    """One of these that can be done, for all that is no power; a power's user may pick any (`either`)."""
+    """One of these that can be done, for effects outside powers. In a power the user may pick any: `either`."""
     return OneOf(list(options))
 
 
@@ -570,17 +571,17 @@ def board_each(those: Boards, effect: Effect) -> Effect:
 
 
 def each_player(effect: Effect) -> Effect:
-    """The players one after another, in an order they agree on (SI-21.10)."""
+    """Each player in turn, in an order that they agree on (SI-21.10)."""
     return each(EVERYBODY, effect, ordered=True)
 
 
 def own_land_each(those: Lands, effect: Effect) -> Effect:
-    """Each player chooses a different land; who is first they agree on (SI-21.10)."""
+    """Each player chooses a different land, in an order that they agree on (SI-21.10)."""
     return OwnLandEach(those, effect)
 
 
 def for_target(effect: Effect) -> Effect:
-    """The spirit a power targets does it and decides."""
+    """The target spirit does it and decides."""
     return each(TARGET, effect)
 
 
@@ -606,7 +607,7 @@ def push_all(kinds: int) -> Effect:
 
 
 def damage_by(n: int | Amount, kinds: int = INVADERS, where: Lands | None = None) -> Effect:
-    """Damage divided as the owner likes; `where`: also elsewhere than in the target land."""
+    """Damage divided as the owner likes; `where`: in these lands instead of the target land."""
     return repeat(n, Damage(kinds, where))
 
 
@@ -661,7 +662,7 @@ def add(kinds: int, n: int | Amount = 1) -> Effect:
 
 
 def add_blight(n: int = 1, from_the_box: bool = False) -> Effect:
-    """`from_the_box`: in setup, not from the card, and nothing comes of it."""
+    """`from_the_box`: in setup, not from the card and without consequences."""
     return AddBlight(Number(n), from_the_box)
 
 
@@ -701,7 +702,7 @@ def action_mask(names: tuple[str, ...]) -> int:
 
 
 def add_presence(anywhere: bool = False) -> Effect:
-    """The owner adds a presence in the target land; `anywhere`: even where its presence may not stand."""
+    """The owner adds a presence in the target land; `anywhere`: even where it may not add presence."""
     return AddPresence(HERE, [], anywhere)
 
 
@@ -716,17 +717,17 @@ def lose_presence(where: Lands | None = None) -> Effect:
 
 
 def grant(modifier: Modifier, point: int, key: str, n: int | Amount = 0, uses: int = -1) -> Effect:
-    """This turn a modifier has a say for the target spirit; `key` is a text with {then}, {n} and {per}."""
+    """This turn a modifier applies to the target spirit; `key` is a text with {then}, {n} and {per}."""
     return Granted(point, modifier, amount(n), uses, key)
 
 
 def may_repeat(cost: int) -> Effect:
-    """This turn the target may repeat one card of at most this price, for nothing."""
+    """This turn the target may repeat one card of at most this cost for free."""
     return GrantRepeats(REPEATS_FREE, Number(cost), 1, "spirit_island.grant_repeats.free")
 
 
 def may_repeat_paid(n: int) -> Effect:
-    """This turn the target may repeat n more cards for their price, each another one."""
+    """This turn the target may repeat n more cards and pay for them, each card once."""
     return GrantRepeats(REPEATS_PAID, Number(0), n, "spirit_island.grant_repeats.paid")
 
 

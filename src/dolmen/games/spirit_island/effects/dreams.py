@@ -1,4 +1,4 @@
-"""To Dream a Thousand Deaths: what one spirit's powers would harm is harmed in a dream only, until the power ends."""
+"""To Dream a Thousand Deaths: a spirit's powers do damage only in a dream, which ends with the power."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from dolmen.engine.modifiers import GO, STOPPED, Modifier
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ..model.components import DAHAN, DREAM, EXPLORER, KINDS, SLAIN, TOWN, damage, dreamt, kind
+from ..model.components import DAHAN, DREAM, EXPLORER, KINDS, SLAIN, TOWN, damage, dream_damage, kind
 from ..model.events import report
 from ..model.modifier_points import WOULD_DAMAGE
 from ..model.state import from_power, island
-from .fear import power_fear
+from .fear import add_power_fear
 from .gather_push import PushThis
 
 DREAM_OF: Final = (0, 0, 2, 5)  # fear for destroying a piece in a dream
 
 
 class Dream(Modifier):
-    """It stands at `would_damage` and `would_destroy`. Real damage counts, dream damage is forgotten with the action.
+    """Replaces damage and destruction at `would_damage` and `would_destroy`. Dream damage adds to real damage.
 
-    A piece killed in a dream is marked for the rest of the power: it cannot be killed twice, and takes no more damage.
-    Explorers and towns are pushed.
+    A piece killed in a dream is marked until the power ends: it takes no more damage and is not killed again. Explorers
+    and towns are pushed.
     """
 
     def __init__(self, push: PushThis) -> None:
@@ -42,14 +42,14 @@ class Dream(Modifier):
         state = island(s)
         if kind(x) == DAHAN or x & SLAIN:
             return STOPPED
-        if r.point == WOULD_DAMAGE and damage(x) + dreamt(x) + n < state.health(place, x):
-            state.swap(place, x, x + n * DREAM)
+        if r.point == WOULD_DAMAGE and damage(x) + dream_damage(x) + n < state.health(place, x):
+            state.swap_piece(place, x, x + n * DREAM)
             return STOPPED
-        slain = (x - dreamt(x) * DREAM) | SLAIN
-        state.swap(place, x, slain)
+        slain = (x - dream_damage(x) * DREAM) | SLAIN
+        state.swap_piece(place, x, slain)
         report(chance, "dream", f.owner, KINDS[kind(x)], place)
         if DREAM_OF[kind(x)]:
-            power_fear(state, f, DREAM_OF[kind(x)], place, chance)
+            add_power_fear(state, f, DREAM_OF[kind(x)], place, chance)
         if kind(x) == EXPLORER or kind(x) == TOWN:
             s.push(self.push, f.owner, f.source, place, slain)
         return STOPPED

@@ -1,4 +1,4 @@
-"""Fear: markers advance, cards are earned, the terror level rises (SI-14)."""
+"""Fear markers, earned fear cards and the terror level (SI-14)."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from ..model.state import Island, from_power, island
 from .action import TERROR_VICTORY
 
 
-def frighten(s: Island, n: int, chance: Chance) -> None:
-    """SI-14.2 to SI-14.4: what is left over counts toward the next card."""
+def add_fear(s: Island, n: int, chance: Chance) -> None:
+    """SI-14.2 to SI-14.4: advance fear markers and earn cards. The rest counts toward the next card."""
     report(chance, "fear", n=n)
     s.fear += n
     while s.fear >= s.fear_pool and s.fear_deck:
         s.fear -= s.fear_pool
         s.earned.append(s.fear_deck.pop(0))
         report(chance, "earned")
-        if s.box.terror_by_fear:
+        if s.components.terror_by_fear:
             terror = terror_level(s)
             if terror > s.terror:
                 s.terror = terror
                 report(chance, "terror", n=terror)
-                if terror == TERROR_VICTORY and s.box.uprising is not None:
-                    queue_trigger(s, s.box.uprising, 0, -1, -1, 1, 0)
+                if terror == TERROR_VICTORY and s.components.uprising is not None:
+                    queue_trigger(s, s.components.uprising, 0, -1, -1, 1, 0)
 
 
 def terror_level(s: Island) -> int:
-    """SI-14.10, SI-14.14: as many divisions as the earned cards have used up."""
+    """SI-14.10, SI-14.14: one more than the number of divisions that the earned cards have used up."""
     earned = s.divisions[-1] - len(s.fear_deck)
     level = 1
     for end in s.divisions:
@@ -41,9 +41,9 @@ def terror_level(s: Island) -> int:
     return min(level, TERROR_VICTORY)
 
 
-def power_fear(s: Island, f: Frame, n: int, land: int, chance: Chance) -> None:
-    """Fear that a power generates in a land (SI-14.15); a power that targets a spirit generates it in none."""
-    frighten(s, n, chance)
+def add_power_fear(s: Island, f: Frame, n: int, land: int, chance: Chance) -> None:
+    """Add fear that a power generates in a land (SI-14.15). A power that targets a spirit generates it in no land."""
+    add_fear(s, n, chance)
     if s.modifiers and from_power(f):
         notify_modifiers(s, FEAR, -1, land if land < LANDS else -1, 0, n, chance)
 
@@ -59,5 +59,5 @@ class Fear(Effect):
         s.pop()
         n = self.n.value(s, f)
         if n:
-            power_fear(island(s), f, n, f.target, chance)
+            add_power_fear(island(s), f, n, f.target, chance)
         return False

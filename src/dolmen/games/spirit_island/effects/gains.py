@@ -1,4 +1,4 @@
-"""What spirits gain: energy, elements, power cards; and what they forget, give and take back (SI-7, SI-9, SI-12)."""
+"""Energy, elements and power cards: gain, forget, give, play and reclaim them (SI-7, SI-9, SI-12)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,28 @@ from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
-from ..content.loader import own_invaders
-from ..model.components import ANY, DECKS, ELEMENT_ANSWERS, ELEMENTS, INNATE, MAJOR, UNIQUE, bits, count_of, one_element
+from ..content.loader import load_invaders
+from ..model.components import (
+    ANY,
+    DECK_ANSWERS,
+    ELEMENT_ANSWERS,
+    ELEMENTS,
+    INNATE,
+    MAJOR,
+    UNIQUE,
+    bits,
+    card_of,
+    element_count,
+    element_of,
+    one_element,
+)
 from ..model.events import report
 from ..model.modifier_points import COST
 from ..model.modifier_points import GAINED as GAINED_POINT
 from ..model.spirit_mats import MATS
-from ..model.state import POWER_NAMES, POWERS, RECLAIM, USE, Island, island, mat
+from ..model.state import POWER_NAMES, POWERS, RECLAIM, USE, Island, island, target_seat
 
-# what a verb tells the node that asked for it
+# what happened to a card: an argument of `notify_top`
 GAINED: Final = 1
 REJECTED: Final = 2
 FORGOT: Final = 3
@@ -28,7 +41,7 @@ FORGOT: Final = 3
 TO_YOU: Final = 0
 TO_TARGET: Final = 1
 
-DRAWN: Final[int] = own_invaders().numbers.drawn
+CARDS_DRAWN: Final[int] = load_invaders().numbers.drawn
 
 
 # -- energy and elements -----------------------------------------------------------------------------------------------
@@ -50,12 +63,12 @@ class Energy(Effect):
         s.pop()
         n = self.n.value(s, f)
         if n:
-            gain_energy(island(s), mat(f) if self.who else f.owner, n, chance)
+            gain_energy(island(s), target_seat(f) if self.who else f.owner, n, chance)
         return False
 
 
 class GainElement(Question):
-    """The owner gains an element of its choice for this turn; with `had`, of a kind it already has."""
+    """The owner gains an element of its choice for this turn. `had`: only an element it already has."""
 
     def __init__(self, had: bool) -> None:
         self.had: bool = had
@@ -69,14 +82,14 @@ class GainElement(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in ELEMENT_ANSWERS:
             return NOT_OFFERED
-        return "" if not self.had or count_of(island(s).elements(f.owner), answer.a) else "SI-9.4"
+        return "" if not self.had or element_count(island(s).elements(f.owner), element_of(answer)) else "SI-9.4"
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        gain_element(island(s), f.owner, answer.a, chance)
+        gain_element(island(s), f.owner, element_of(answer), chance)
 
 
 class NameElement(Question):
-    """An "any" icon was uncovered later in the turn: it is named at once (SI-9.17)."""
+    """Name the element of an "any" icon that was uncovered during the turn (SI-9.17)."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.name_element")
@@ -88,7 +101,7 @@ class NameElement(Question):
         return "" if answer in ELEMENT_ANSWERS else NOT_OFFERED
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        name_element(island(s), f.owner, answer.a, chance)
+        name_element(island(s), f.owner, element_of(answer), chance)
 
 
 NAME_ELEMENT: Final = NameElement()
@@ -124,8 +137,8 @@ def use_answers(cards: int) -> list[Answer]:
     return [POWERS[card].answers[USE] for card in bits(cards)]
 
 
-def is_card(answer: Answer) -> bool:
-    """Whether an answer names a power card as such."""
+def is_card_answer(answer: Answer) -> bool:
+    """Whether an answer is the plain name of a power card."""
     return 0 <= answer.a < len(POWERS) and answer is POWERS[answer.a].answers[USE] and POWERS[answer.a].deck != INNATE
 
 
@@ -145,14 +158,14 @@ class Forget(Question):
         return use_answers(island(s).cards_of(f.owner))
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if not is_card(answer):
+        if not is_card_answer(answer):
             return NOT_OFFERED
-        return "" if island(s).cards_of(f.owner) >> answer.a & 1 else "SI-12.6"
+        return "" if island(s).cards_of(f.owner) >> card_of(answer) & 1 else "SI-12.6"
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        state, card, seat = island(s), answer.a, f.owner
-        drop(state, seat, card)
-        put_away(state, card)
+        state, card, seat = island(s), card_of(answer), f.owner
+        remove_from_seat(state, seat, card)
+        discard_card(state, card)
         report(chance, "forget", seat, POWER_NAMES[card])
         notify_top(s, FORGOT, card)
 
@@ -160,16 +173,16 @@ class Forget(Question):
 FORGET: Final = Forget()
 
 
-def drop(s: Island, seat: int, card: int) -> None:
-    """A card is no longer this seat's."""
+def remove_from_seat(s: Island, seat: int, card: int) -> None:
+    """Take a card from a seat."""
     s.hand[seat] &= ~(1 << card)
     s.play[seat] &= ~(1 << card)
     s.used[seat] &= ~(1 << card)
     s.discard[seat] &= ~(1 << card)
 
 
-def put_away(s: Island, card: int) -> None:
-    """To the discard pile of its deck; a unique card leaves the game (SI-12.9)."""
+def discard_card(s: Island, card: int) -> None:
+    """Put a card on the discard pile of its deck. A unique card leaves the game (SI-12.9)."""
     deck = POWERS[card].deck
     if deck == UNIQUE:
         s.forgotten |= 1 << card
@@ -177,8 +190,8 @@ def put_away(s: Island, card: int) -> None:
         s.piles[deck] |= 1 << card
 
 
-def keep(s: Island, seat: int, card: int, chance: Chance) -> None:
-    """A card goes to a hand; whoever gains a major power forgets a card (SI-12.5)."""
+def gain_card(s: Island, seat: int, card: int, chance: Chance) -> None:
+    """Put a card into a hand. A player who gains a major power forgets a card (SI-12.5)."""
     s.hand[seat] |= 1 << card
     report(chance, "gain", seat, POWER_NAMES[card])
     notify_top(s, GAINED, card)
@@ -189,25 +202,25 @@ def keep(s: Island, seat: int, card: int, chance: Chance) -> None:
 
 
 def draw_card(s: Island, deck: int, chance: Chance) -> int:
-    """One card of a deck; an empty one is made of its discard pile first (SI-12.15). -1: there is none at all."""
+    """Draw a card. An empty deck is refilled from its discard pile (SI-12.15). -1: there is no card at all."""
     if not s.pools[deck]:
         s.pools[deck], s.piles[deck] = s.piles[deck], 0
     if not s.pools[deck]:
         return -1
-    card = chance.draw(DECKS[deck].name, s.pools[deck], POWER_NAMES)
+    card = chance.draw(DECK_ANSWERS[deck].name, s.pools[deck], POWER_NAMES)
     s.pools[deck] &= ~(1 << card)
     return card
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Holding(Effect):
-    """A node whose `held` are cards that lie nowhere else."""
+class HoldsCards(Effect):
+    """A node whose frame holds cards that are nowhere else."""
 
 
-class GainPower(Holding):
-    """The owner draws four cards and keeps one. held: the cards drawn; none yet while the deck is to be chosen.
+class GainPower(HoldsCards):
+    """The owner draws four cards and keeps one. held: the cards drawn; None while the owner chooses a deck.
 
-    With a power progression it is the next card of that list instead, whatever its kind (SI-3.6, SI-3.10).
+    With a power progression the owner gains the next card of that list instead (SI-3.6, SI-3.10).
     """
 
     def __init__(self, deck: int) -> None:
@@ -220,7 +233,7 @@ class GainPower(Holding):
         state = island(s)
         if state.progress[f.owner] >= 0:
             s.pop()
-            self.progress(state, f.owner, chance)
+            self.gain_from_progression(state, f.owner, chance)
             return False
         if f.held is None and self.deck != ANY:
             self.draw(state, f, self.deck, chance)
@@ -229,16 +242,16 @@ class GainPower(Holding):
             return False
         return True
 
-    def progress(self, s: Island, seat: int, chance: Chance) -> None:
+    def gain_from_progression(self, s: Island, seat: int, chance: Chance) -> None:
         listed = MATS[s.spirits[seat]].printed.progression
         if s.progress[seat] < len(listed):  # SI-3.8
             card = POWER_NAMES.index(listed[s.progress[seat]])
             s.progress[seat] += 1
-            keep(s, seat, card, chance)
+            gain_card(s, seat, card, chance)
 
     def draw(self, s: Island, f: Frame, deck: int, chance: Chance) -> None:
         drawn: list[int] = []
-        for _ in range(DRAWN):
+        for _ in range(CARDS_DRAWN):
             card = draw_card(s, deck, chance)
             if card >= 0:
                 drawn.append(card)
@@ -246,7 +259,7 @@ class GainPower(Holding):
         f.held = drawn
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return DECKS if f.held is None else [POWERS[card].answers[USE] for card in f.held]
+        return DECK_ANSWERS if f.held is None else [POWERS[card].answers[USE] for card in f.held]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
@@ -262,12 +275,12 @@ class GainPower(Holding):
         s.pop()
         for card in f.held:
             if card != answer.a and not notify_top(s, REJECTED, card):
-                put_away(state, card)
-        keep(state, f.owner, answer.a, chance)
+                discard_card(state, card)
+        gain_card(state, f.owner, answer.a, chance)
 
 
 class Give(Question):
-    """The owner gives a card from hand to the other one of the two a power concerns."""
+    """The owner gives a card from hand to the other spirit: the user of the power and its target are the two."""
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.give", n=n.shown(lang))
@@ -279,22 +292,22 @@ class Give(Question):
         return use_answers(island(s).hand[f.owner])
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if not is_card(answer) or not island(s).cards_of(f.owner) >> answer.a & 1:
+        if not is_card_answer(answer) or not island(s).cards_of(f.owner) >> card_of(answer) & 1:
             return NOT_OFFERED
-        return "" if island(s).hand[f.owner] >> answer.a & 1 else "SI-28.5"
+        return "" if island(s).hand[f.owner] >> card_of(answer) & 1 else "SI-28.5"
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         using = current_act(s)
         assert using is not None
-        other = mat(f) if f.owner == using.owner else using.owner
-        island(s).hand[f.owner] &= ~(1 << answer.a)
-        island(s).hand[other] |= 1 << answer.a
-        report(chance, "give", f.owner, POWER_NAMES[answer.a], n=other)
+        other = target_seat(f) if f.owner == using.owner else using.owner
+        island(s).hand[f.owner] &= ~(1 << card_of(answer))
+        island(s).hand[other] |= 1 << card_of(answer)
+        report(chance, "give", f.owner, POWER_NAMES[card_of(answer)], n=other)
 
 
 # -- playing and taking back -------------------------------------------------------------------------------------------
 def play_card(s: Island, seat: int, card: int, chance: Chance) -> None:
-    """SI-7.5, SI-9.2: it is paid for and its elements are there at once. The rows of its price hear of it."""
+    """SI-7.5, SI-9.2: pay for a card and play it. Its elements count at once. Modifiers of the cost are notified."""
     price = s.price(seat, card)
     s.energy[seat] -= price
     s.hand[seat] &= ~(1 << card)
@@ -306,7 +319,7 @@ def play_card(s: Island, seat: int, card: int, chance: Chance) -> None:
 
 
 class PlayCard(Question):
-    """The owner plays a card from hand and pays for it. held: only these."""
+    """The owner plays a card from hand and pays for it. held: if given, only these cards."""
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.play", n=n.shown(lang))
@@ -317,16 +330,16 @@ class PlayCard(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
-        if not island(s).hand[f.owner] >> answer.a & 1:
+        if not island(s).hand[f.owner] >> card_of(answer) & 1:
             return "SI-8.5"
-        return "" if island(s).price(f.owner, answer.a) <= island(s).energy[f.owner] else "SI-7.9"
+        return "" if island(s).price(f.owner, card_of(answer)) <= island(s).energy[f.owner] else "SI-7.9"
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        play_card(island(s), f.owner, answer.a, chance)
+        play_card(island(s), f.owner, card_of(answer), chance)
 
 
 class Reclaim(Effect):
-    """SI-6.11: all discarded cards come back."""
+    """SI-6.11: reclaim all discarded cards."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.reclaim.all")
@@ -342,7 +355,7 @@ class Reclaim(Effect):
 
 
 class ReclaimOne(Question):
-    """One discarded card comes back."""
+    """Reclaim one discarded card."""
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.reclaim.one", n=n.shown(lang))
@@ -354,14 +367,14 @@ class ReclaimOne(Question):
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        take_back(island(s), f.owner, answer.a, chance)
+        reclaim_card(island(s), f.owner, card_of(answer), chance)
 
 
 def reclaimable(s: Island, seat: int) -> list[Answer]:
     return [POWERS[card].answers[RECLAIM] for card in bits(s.discard[seat])]
 
 
-def take_back(s: Island, seat: int, card: int, chance: Chance) -> None:
+def reclaim_card(s: Island, seat: int, card: int, chance: Chance) -> None:
     s.discard[seat] &= ~(1 << card)
     s.hand[seat] |= 1 << card
     report(chance, "reclaim", seat, POWER_NAMES[card])

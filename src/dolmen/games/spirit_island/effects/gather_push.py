@@ -8,29 +8,41 @@ from dolmen.engine.effects import NOT_OFFERED, Amount, Question
 from dolmen.engine.modifiers import notify_modifiers
 from dolmen.engine.state import Frame, State
 
-from ..model.components import DAHAN, KINDS, MOVES, PIECES, RANK, bits, damage, kind
+from ..model.components import (
+    DAHAN,
+    KINDS,
+    MOVE_ANSWERS,
+    PIECE_INDEX,
+    PIECES,
+    bits,
+    damage,
+    destination_of,
+    kind,
+    land_of_piece,
+    piece_of,
+)
 from ..model.events import report
 from ..model.modifier_points import MOVED
 from ..model.state import Island, from_power, island
-from .damage import Pick, destroy_piece, distinct, some
+from .damage import Pick, counted_sentence, destroy_piece, distinct_pieces
 
-ORIGIN_SHIFT = 2  # what `moved` is about: the kind, and above it the land it came from
+ORIGIN_SHIFT = 2  # the thing at the point `moved`: the kind of piece in the low bits, then the land it left
 
 
 def moved_kind(x: int) -> int:
-    """What the rows hear of a move: the kind of piece."""
+    """The kind of piece in the thing of the point `moved`."""
     return x & (1 << ORIGIN_SHIFT) - 1
 
 
 def moved_from(x: int) -> int:
-    """And the land it came from."""
+    """The land it left."""
     return x >> ORIGIN_SHIFT
 
 
 def move_piece(s: Island, f: Frame, piece: int, here: int, there: int, chance: Chance) -> None:
-    """SI-4.22. Damage goes along (SI-13.19); who leaves a land that made it hardier may die of it (SI-13.21)."""
-    s.take(here, piece)
-    s.put(there, piece)
+    """SI-4.22. Damage moves along (SI-13.19). A piece that leaves a land with extra health may be destroyed (SI-13.21)."""
+    s.take_piece(here, piece)
+    s.put_piece(there, piece)
     if kind(piece) == DAHAN:
         s.entered |= 1 << there
     report(chance, "move", f.owner, KINDS[kind(piece)], here, there)
@@ -46,13 +58,13 @@ class Gather(Pick):
     rule = "SI-15.1"
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return some(lang, "gather", n, self.kinds, up_to)
+        return counted_sentence(lang, "gather", n, self.kinds, up_to)
 
     def lands(self, s: State, f: Frame) -> int:
-        return island(s).around(f.target, from_power(f))
+        return island(s).adjacent_lands(f.target, from_power(f))
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        move_piece(island(s), f, answer.a, answer.b, f.target, chance)
+        move_piece(island(s), f, piece_of(answer), land_of_piece(answer), f.target, chance)
 
 
 class Push(Question):
@@ -62,45 +74,56 @@ class Push(Question):
         self.kinds: int = kinds
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return some(lang, "push", n, self.kinds, up_to)
+        return counted_sentence(lang, "push", n, self.kinds, up_to)
 
-    def goals(self, s: Island, f: Frame) -> int:
-        """Where to."""
-        return s.around(f.target, from_power(f))
+    def destinations(self, s: Island, f: Frame) -> int:
+        """The lands into which a piece may be pushed."""
+        return s.adjacent_lands(f.target, from_power(f))
 
     def open(self, s: State, f: Frame) -> bool:
         state = island(s)
-        return state.lands_with(self.kinds) >> f.target & 1 == 1 and self.goals(state, f) != 0
+        return state.lands_with(self.kinds) >> f.target & 1 == 1 and self.destinations(state, f) != 0
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         state = island(s)
-        lands = bits(state.around(f.target, from_power(f)))
-        return [MOVES[f.target][there][RANK[p]] for p in distinct(state, f.target, PIECES) for there in lands]
+        lands = bits(state.adjacent_lands(f.target, from_power(f)))
+        return [
+            MOVE_ANSWERS[f.target][there][PIECE_INDEX[p]]
+            for p in distinct_pieces(state, f.target, PIECES)
+            for there in lands
+        ]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state = island(s)
-        lands = bits(self.goals(state, f))
-        return [MOVES[f.target][there][RANK[p]] for p in distinct(state, f.target, self.kinds) for there in lands]
+        lands = bits(self.destinations(state, f))
+        return [
+            MOVE_ANSWERS[f.target][there][PIECE_INDEX[p]]
+            for p in distinct_pieces(state, f.target, self.kinds)
+            for there in lands
+        ]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
-        if not self.kinds >> kind(answer.a) & 1:
+        if not self.kinds >> kind(piece_of(answer)) & 1:
             return "SI-15.3"
-        return "" if self.goals(island(s), f) >> answer.c & 1 else "SI-15.4"
+        return "" if self.destinations(island(s), f) >> destination_of(answer) & 1 else "SI-15.4"
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        move_piece(island(s), f, answer.a, answer.b, answer.c, chance)
+        move_piece(island(s), f, piece_of(answer), land_of_piece(answer), destination_of(answer), chance)
 
 
 class PushThis(Push):
-    """Move one certain piece, the number given, out of the target land."""
+    """Push one given piece out of the target land. a: the piece."""
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return [MOVES[f.target][there][RANK[f.a]] for there in bits(island(s).around(f.target, from_power(f)))]
+        return [
+            MOVE_ANSWERS[f.target][there][PIECE_INDEX[f.a]]
+            for there in bits(island(s).adjacent_lands(f.target, from_power(f)))
+        ]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
     def open(self, s: State, f: Frame) -> bool:
-        return self.goals(island(s), f) != 0
+        return self.destinations(island(s), f) != 0

@@ -1,6 +1,6 @@
-"""What lasts: modifiers with a say at the points of `engine.rows`, and the effects that set them up.
+"""Modifiers at the points of `model.modifier_points`, and the effects that put them into play.
 
-Also entitlements: what a seat may do in the phases besides using its powers once (Swiftness of Lightning, repeats).
+Also entitlements: what a seat may do in a phase besides using each power once (Swiftness of Lightning, repeats).
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from dolmen.text import say
 from ..model.components import FAST, bits, kind
 from ..model.events import report
 from ..model.modifier_points import DEFEND, OFFER, ORIGIN, WOULD_ACT
-from ..model.state import ACTIONS, BUILD, BUILD_CITY, POWERS, Island, island, mat
-from .action import Ravaging, ravaging, repeating
+from ..model.state import ACTIONS, BUILD, BUILD_CITY, POWERS, Island, island, target_seat
+from .action import RavageStep, is_ravaging, is_repeating
 from .selections import Lands, Where, kinds_words
 
 ALL_ACTIONS: Final = (1 << len(ACTIONS)) - 1
@@ -33,7 +33,7 @@ def actions_words(lang: str, actions: int) -> str:
 
 # -- in a land, this turn ----------------------------------------------------------------------------------------------
 class Defended(Effect):
-    """SI-16: amount and land are fixed now (SI-16.5)."""
+    """SI-16: defend the target land this turn. The amount is fixed now (SI-16.5)."""
 
     def __init__(self, n: Amount) -> None:
         self.n: Amount = n
@@ -55,7 +55,7 @@ class Defended(Effect):
 
 
 class DefendedWith(Modifier):
-    """Defend wherever the row's seat has presence, or a sacred site, when the ravage begins (SI-16.5)."""
+    """Defend each land where the seat has presence, or a sacred site, when the ravage begins (SI-16.5)."""
 
     def __init__(self, sacred: bool, n: int) -> None:
         self.sacred: bool = sacred
@@ -66,12 +66,12 @@ class DefendedWith(Modifier):
 
     def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
         state = island(s)
-        lands = state.sites(r.seat) if self.sacred else state.home[r.seat]
+        lands = state.sacred_sites(r.seat) if self.sacred else state.presence_lands[r.seat]
         return n + self.n if lands >> x & 1 else n
 
 
 class More(Modifier):
-    """These kinds have so much more health, or deal so much more damage (`key`: `health`, `strength`)."""
+    """These kinds have n more health or deal n more damage (`key`: `health`, `strength`)."""
 
     def __init__(self, key: str, kinds: int, n: int) -> None:
         self.key: str = key
@@ -86,7 +86,7 @@ class More(Modifier):
 
 
 class Unharmed(Modifier):
-    """These kinds ignore damage and destruction here; or only what ravaging invaders do (no power, no fear card)."""
+    """These kinds ignore damage and destruction here, or only those of ravaging invaders."""
 
     def __init__(self, kinds: int, ravage_only: bool) -> None:
         self.kinds: int = kinds
@@ -97,7 +97,7 @@ class Unharmed(Modifier):
         return say(lang, key, what=kinds_words(lang, self.kinds, 2))
 
     def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
-        if self.ravage_only and not isinstance(f.node, Ravaging):
+        if self.ravage_only and not isinstance(f.node, RavageStep):
             return GO
         return STOPPED if self.kinds >> kind(x) & 1 else GO
 
@@ -111,7 +111,7 @@ class NoBlight(Modifier):
 
 
 class Forbid(Modifier):
-    """Some actions of the invaders do not happen; perhaps only in lands with a property, tested then (SI-21.12)."""
+    """Some invader actions do not happen, everywhere or in lands with a property, tested at that time (SI-21.12)."""
 
     def __init__(self, actions: int, wheres: list[Where]) -> None:
         self.actions: int = actions
@@ -119,7 +119,7 @@ class Forbid(Modifier):
 
     def words(self, lang: str) -> str:
         here = "here" if not self.those.wheres else ""
-        what, of = actions_words(lang, self.actions), self.those.of(lang)
+        what, of = actions_words(lang, self.actions), self.those.qualifier(lang)
         if self.actions == ALL_ACTIONS:
             return say(lang, "spirit_island.forbid." + (here or "all"), of=of)
         return say(lang, "spirit_island.forbid." + ("some_here" if here else "some"), what=what, of=of)
@@ -130,8 +130,8 @@ class Forbid(Modifier):
         return STOPPED if not self.those.wheres or self.those.mask(s, f) >> place & 1 else GO
 
 
-def forbidden(s: Island, land: int, action: int) -> bool:
-    """Whether an action is sure not to happen in a land, whatever comes about there before."""
+def is_forbidden(s: Island, land: int, action: int) -> bool:
+    """Whether an action certainly does not happen in a land, whatever changes there before."""
     for row in s.modifiers:
         node = row.node
         if (
@@ -145,9 +145,9 @@ def forbidden(s: Island, land: int, action: int) -> bool:
 
 
 class FirstActs(First):
-    """Before one of some actions happens in a land, if a condition holds for the row's seat there, an effect: it may ask.
+    """Before one of some actions happens in a land, if a condition holds for the seat there, run an effect. It may ask.
 
-    Inside, `Prevent()` keeps the action from happening.
+    `Prevent()` inside the effect stops the action.
     """
 
     def __init__(self, actions: int, condition: Condition, effect: Effect) -> None:
@@ -164,14 +164,14 @@ class FirstActs(First):
 
 
 class StrikeFirst(Modifier):
-    """In a ravage of its land the dahan strike at the same time as the invaders. Any point will do: it is looked for."""
+    """In a ravage of its land the dahan strike at the same time as the invaders. `Ravage` looks for it at any point."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.strike_first")
 
 
 class Stop(Effect):
-    """From now on and for this turn, in the target land or everywhere, invaders do not do some things."""
+    """This turn, in the target land or everywhere, invaders do not take some actions."""
 
     def __init__(self, modifier: Forbid, everywhere: bool) -> None:
         self.modifier: Forbid = modifier
@@ -204,13 +204,13 @@ class AfterDestroyed(After):
         return say(lang, self.key, then=self.effect.words(lang))
 
     def counts(self, s: State, r: ActiveModifier, x: int) -> bool:
-        return self.kinds >> x & 1 == 1 and (ravaging(s) or not self.ravage_only)
+        return self.kinds >> x & 1 == 1 and (is_ravaging(s) or not self.ravage_only)
 
 
 # -- for a spirit, this turn -------------------------------------------------------------------------------------------
 @mypyc_attr("allow_interpreted_subclasses")
 class Granted(Effect):
-    """This turn a modifier has a say for the target spirit, so often at most. The amount is fixed now: the row's a."""
+    """This turn a modifier applies to the target spirit, at most `uses` times. The amount is fixed now: its register a."""
 
     def __init__(self, point: int, modifier: Modifier, n: Amount, uses: int, key: str) -> None:
         self.point: int = point
@@ -229,14 +229,14 @@ class Granted(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         s.modifiers.append(
-            ActiveModifier(self.point, self.modifier, mat(f), -1, THIS_TURN, self.uses, f.source, self.n.value(s, f))
+            ActiveModifier(self.point, self.modifier, target_seat(f), -1, THIS_TURN, self.uses, f.source, self.n.value(s, f))
         )
-        report(chance, "lasting", mat(f), POWERS[f.source].name)
+        report(chance, "lasting", target_seat(f), POWERS[f.source].name)
         return False
 
 
 class Shared(Modifier):
-    """Its seat may use another's presence as origin. a: the other."""
+    """Its seat may use the presence of another seat as origin. a: the other seat."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.shared")
@@ -259,7 +259,7 @@ class ShareOrigins(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
-        for one, other in ((f.owner, mat(f)), (mat(f), f.owner)):
+        for one, other in ((f.owner, target_seat(f)), (target_seat(f), f.owner)):
             s.modifiers.append(ActiveModifier(ORIGIN, self.modifier, one, -1, THIS_TURN, -1, f.source, other))
         return False
 
@@ -277,27 +277,26 @@ class AllFast(Modifier):
 # -- entitlements ------------------------------------------------------------------------------------------------------
 @mypyc_attr("allow_interpreted_subclasses")
 class Entitlement(Modifier):
-    """Something its seat may also choose in a phase. It stands at the point OFFER."""
+    """Something that a seat may also choose in a phase. It stands at the point OFFER."""
 
-    def left(self, s: Island, r: ActiveModifier) -> int:
-        """How often it can still be used."""
+    def uses_left(self, s: Island, r: ActiveModifier) -> int:
+        """The number of uses left."""
         return r.uses
 
     def spend(self, s: Island, r: ActiveModifier, power: int) -> None:
         r.uses -= 1
 
     def renew(self, s: Island, r: ActiveModifier) -> None:
-        """A new turn begins; only what lasts longer is renewed."""
+        """A new turn begins. Only entitlements without expiry are renewed."""
 
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Deed(Entitlement):
-    """Something to do in the fast or slow phase that is no power (the ritual of a scenario). `answer` is its option."""
+    """Something to do in the fast or slow phase that is not a power (the ritual of a scenario). `answer` offers it."""
 
-    def __init__(self, name: str, effect: Act) -> None:
-        self.answer: Answer = Answer(OPTION, name, len(DEEDS), 0, 0)
+    def __init__(self, number: int, name: str, effect: Act) -> None:
+        self.answer: Answer = Answer(OPTION, name, number, 0, 0)
         self.effect: Act = effect
-        DEEDS.append(self)
 
     def parts(self) -> list[Effect]:
         return [self.effect]
@@ -305,17 +304,14 @@ class Deed(Entitlement):
     def words(self, lang: str) -> str:
         return self.effect.words(lang)
 
-    def why_not(self, s: Island, seat: int) -> str:
-        """Why it cannot be done now."""
+    def refusal_for(self, s: Island, seat: int) -> str:
+        """The rule that forbids it now, or ''."""
         return ""
-
-
-DEEDS: Final[list[Deed]] = []
 
 
 @mypyc_attr("allow_interpreted_subclasses")
 class AtEnd(Modifier):
-    """At the end of the turn, before cards are discarded, an effect for the row's seat. It stands at the point DISCARD."""
+    """At the end of the turn, before cards are discarded, an effect for the seat. It stands at the point DISCARD."""
 
     def __init__(self, effect: Effect) -> None:
         self.effect: Effect = effect
@@ -329,8 +325,7 @@ class AtEnd(Modifier):
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Quickening(Entitlement):
-    """So many slow powers may be used in the fast phase: as many as the row is given, or as the seat has elements of a
-    kind. b: used this turn."""
+    """The seat may use n slow powers in the fast phase; n is given, or the count of an element. b: used this turn."""
 
     def __init__(self, n: Amount, key: str) -> None:
         self.n: Amount = n
@@ -339,7 +334,7 @@ class Quickening(Entitlement):
     def words(self, lang: str) -> str:
         return say(lang, self.key, what=self.n.shown(lang))
 
-    def left(self, s: Island, r: ActiveModifier) -> int:
+    def uses_left(self, s: Island, r: ActiveModifier) -> int:
         return self.n.value(s, Frame(self, r.seat, a=r.a)) - r.b
 
     def spend(self, s: Island, r: ActiveModifier, power: int) -> None:
@@ -350,7 +345,7 @@ class Quickening(Entitlement):
 
 
 class Repeats(Entitlement):
-    """Used power cards may be repeated: for nothing up to a price (the row's a), or paid for. held: those repeated."""
+    """The seat may repeat used power cards: free ones up to a cost (register a), or paid ones. held: the cards repeated."""
 
     def __init__(self, paid: bool) -> None:
         self.paid: bool = paid
@@ -359,7 +354,7 @@ class Repeats(Entitlement):
         return say(lang, "spirit_island.repeats.paid" if self.paid else "spirit_island.repeats.free")
 
     def allows(self, s: Island, r: ActiveModifier, power: int) -> bool:
-        """Each time another card (Powerstorm); the price printed counts, not what it costs now."""
+        """Each card once (Powerstorm). The printed cost counts, not the current one."""
         if r.held is not None and power in r.held:
             return False
         return self.paid or POWERS[power].cost <= r.a
@@ -376,17 +371,17 @@ class GrantRepeats(Granted):
         super().__init__(OFFER, modifier, n, uses, key)
 
     def parts(self) -> list[Effect]:
-        return []  # all such grants share their modifier, so that one knows which cards another has repeated
+        return []  # all these grants share one modifier, so that each knows the cards that were repeated
 
     def words(self, lang: str) -> str:
         return say(lang, self.key, n=self.uses, cost=self.n.shown(lang))
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if repeating(s):
+        if is_repeating(s):
             s.pop()
             return False
         for row in s.modifiers:
-            if row.node is REPEATS_PAID and row.node is self.modifier and row.seat == mat(f):
+            if row.node is REPEATS_PAID and row.node is self.modifier and row.seat == target_seat(f):
                 s.pop()
                 row.uses += self.uses
                 return False
@@ -398,5 +393,5 @@ REPEATS_PAID: Final = Repeats(True)
 
 
 def here_this_turn(modifier: Modifier, *points: int, n: int | Amount = 0, key: str = "spirit_island.this_turn") -> Effect:
-    """A modifier with a say in the target land for this turn; `key` is a text with {then}, {n} and {per}."""
+    """A modifier that applies in the target land this turn; `key` is a text with {then}, {n} and {per}."""
     return Lasting(list(points), modifier, amount(n), key)

@@ -1,4 +1,4 @@
-"""Presence: it is added from a track, moved instead, destroyed (SI-5, SI-6)."""
+"""Presence: add it from a track, move it instead, destroy it (SI-5, SI-6)."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ..model.components import DESTROYED_ONES, FROM, LAND_ANSWERS, TRACKS, bits
+from ..model.components import DESTROYED_PRESENCE, LAND_ANSWERS, PRESENCE_ANSWERS, TRACK_ANSWERS, bits, land_of
 from ..model.events import report
 from ..model.modifier_points import OFFER
 from ..model.state import Island, from_power, island
-from .blight import destroy_presence, mourn
+from .blight import check_spirits_alive, destroy_presence
 from .gains import NAME_ELEMENT
-from .selections import Lands, Where, of_all
+from .selections import Lands, Where, join_qualifiers
 
-HERE: Final = -1  # instead of a range: the target land
+HERE: Final = -1  # used instead of a range: the target land
 ANY_OCEAN: Final = -2
 
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Regrowth(Modifier):
-    """Its seat may add destroyed presence instead, when it grows; for a price."""
+    """When its seat grows, it may add destroyed presence instead, for a price."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.regrowth")
@@ -36,56 +36,58 @@ class Regrowth(Modifier):
 
 
 class AddPresence(Effect):
-    """Add a presence within range of one's own, or in the target land; from a track, or moved from elsewhere (SI-5.7).
+    """Add a presence within range of the owner's, or in the target land, from a track or moved from another land (SI-5.7).
 
-    First the land is chosen, then where the piece comes from. Where none is left to add, moving one is no duty. b: the land
-    chosen and one more; 0: not yet.
+    The owner chooses the land, then the source. If no presence is left to add, moving one is optional. b: the chosen
+    land plus 1; 0: none yet.
     """
 
     def __init__(self, n: int, wheres: list[Where], anywhere: bool) -> None:
         self.n: int = n
         self.wheres: list[Where] = wheres
-        self.anywhere: bool = anywhere  # even where this spirit's presence may not stand
+        self.anywhere: bool = anywhere  # even in lands where this spirit may not add presence
 
     def words(self, lang: str) -> str:
         if self.n == HERE:
             return say(lang, "spirit_island.presence.here_anyway" if self.anywhere else "spirit_island.presence.here")
-        of = of_all(lang, self.wheres)
+        of = join_qualifiers(lang, self.wheres)
         if self.n == ANY_OCEAN:
             return say(lang, "spirit_island.presence.ocean")
         return say(lang, "spirit_island.presence.range" if of else "spirit_island.presence.range_any", n=self.n, of=of)
 
     def lands(self, s: Island, f: Frame) -> int:
         seat, power = f.owner, from_power(f)
-        footing = s.ground(power) if self.anywhere else s.footing(seat, power)
+        footing = s.lands_in_play(power) if self.anywhere else s.lands_for_presence(seat, power)
         if self.n == HERE:
             found = 1 << f.target & footing
         elif self.n == ANY_OCEAN:
             found = s.map.oceans & footing
         else:
-            found = s.spread(s.standing(seat) | s.home[seat] & s.ground(power), self.n) & footing
+            found = (
+                s.lands_within(s.growth_origins(seat) | s.presence_lands[seat] & s.lands_in_play(power), self.n) & footing
+            )
         for where in self.wheres:
             found &= where.lands(s, f)
-        if self.nothing_left(s, f):  # only what is on the island can come: not into a land that holds all of it
-            home = s.home[seat]
+        if self.can_only_move(s, f):  # a move needs presence in another land
+            home = s.presence_lands[seat]
             if home & (home - 1) == 0:
                 found &= ~home
         return found
 
     def sources(self, s: Island, f: Frame, land: int) -> list[Answer]:
-        """Where a piece for this land may come from (SI-6.14)."""
+        """The sources of a presence for this land (SI-6.14)."""
         seat = f.owner
-        found = [TRACKS[track] for track in range(2) if s.left_on_track(seat, track) > 0]
-        if self.regrows(s, f) is not None:
-            found.append(TRACKS[DESTROYED_ONES])
-        return found + [FROM[here] for here in bits(s.home[seat] & ~(1 << land))]
+        found = [TRACK_ANSWERS[track] for track in range(2) if s.presence_on_track(seat, track) > 0]
+        if self.find_regrowth(s, f) is not None:
+            found.append(TRACK_ANSWERS[DESTROYED_PRESENCE])
+        return found + [PRESENCE_ANSWERS[here] for here in bits(s.presence_lands[seat] & ~(1 << land))]
 
-    def nothing_left(self, s: Island, f: Frame) -> bool:
-        """Nothing can be added, so that all it can do is to move a piece, or not (SI-5.7, SI-6.6)."""
+    def can_only_move(self, s: Island, f: Frame) -> bool:
+        """Whether no presence is left to add, so that the owner can only move one (SI-5.7, SI-6.6)."""
         seat = f.owner
-        return s.left_on_track(seat, 0) <= 0 and s.left_on_track(seat, 1) <= 0 and self.regrows(s, f) is None
+        return s.presence_on_track(seat, 0) <= 0 and s.presence_on_track(seat, 1) <= 0 and self.find_regrowth(s, f) is None
 
-    def regrows(self, s: Island, f: Frame) -> ActiveModifier | None:
+    def find_regrowth(self, s: Island, f: Frame) -> ActiveModifier | None:
         if from_power(f) or not s.gone[f.owner]:
             return None
         for row in s.modifiers:
@@ -104,12 +106,12 @@ class AddPresence(Effect):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         found = self.sources(island(s), f, f.b - 1) if f.b else LAND_ANSWERS
-        return [*found, ENOUGH] if self.nothing_left(island(s), f) else found
+        return [*found, ENOUGH] if self.can_only_move(island(s), f) else found
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state = island(s)
         found = self.sources(state, f, f.b - 1) if f.b else [LAND_ANSWERS[i] for i in bits(self.lands(state, f))]
-        return [*found, ENOUGH] if self.nothing_left(state, f) else found
+        return [*found, ENOUGH] if self.can_only_move(state, f) else found
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
@@ -130,8 +132,8 @@ class AddPresence(Effect):
         if answer.b:
             move_presence(state, seat, answer.a, land, chance)
             return
-        if answer.a == DESTROYED_ONES:
-            row = self.regrows(state, f)
+        if answer.a == DESTROYED_PRESENCE:
+            row = self.find_regrowth(state, f)
             assert row is not None
             node = row.node
             assert isinstance(node, Regrowth)
@@ -141,20 +143,20 @@ class AddPresence(Effect):
             state.track[2 * seat + answer.a] += 1
         state.put_presence(seat, land)
         report(chance, "presence", seat, answer.name, land)
-        if from_power(f) and state.wild(seat) > 0:
+        if from_power(f) and state.elements_to_name(seat) > 0:
             s.push(NAME_ELEMENT, seat)
 
 
 def move_presence(s: Island, seat: int, here: int, there: int, chance: Chance) -> None:
-    """One step, never without presence in between (SI-30.9)."""
+    """Move one presence. The spirit never has fewer in between (SI-30.9)."""
     s.put_presence(seat, there)
     s.take_presence(seat, here)
     report(chance, "presence-moves", seat, here=here, there=there)
-    mourn(s)
+    check_spirits_alive(s)
 
 
 class LosePresence(Question):
-    """The owner destroys one of its presence, in the target land or wherever it chooses."""
+    """The owner destroys one of its presence, in the target land or in one of `where`."""
 
     def __init__(self, where: Lands | None) -> None:
         self.where: Lands | None = where
@@ -164,13 +166,13 @@ class LosePresence(Question):
             return say(lang, "spirit_island.lose_presence.here", n=n.shown(lang))
         if not self.where.wheres:
             return say(lang, "spirit_island.lose_presence.anywhere", n=n.shown(lang))
-        return say(lang, "spirit_island.lose_presence.any", n=n.shown(lang), where=self.where.one(lang))
+        return say(lang, "spirit_island.lose_presence.any", n=n.shown(lang), where=self.where.single_land_words(lang))
 
     def lands(self, s: State, f: Frame) -> int:
         state = island(s)
         if self.where is None:
-            return state.home[f.owner] & 1 << f.target
-        return state.home[f.owner] & (self.where.mask(s, f) if self.where.wheres else state.ground(True))
+            return state.presence_lands[f.owner] & 1 << f.target
+        return state.presence_lands[f.owner] & (self.where.mask(s, f) if self.where.wheres else state.lands_in_play(True))
 
     def open(self, s: State, f: Frame) -> bool:
         return self.lands(s, f) != 0
@@ -184,7 +186,7 @@ class LosePresence(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
-        return "" if self.lands(s, f) >> answer.a & 1 else "SI-5.4"
+        return "" if self.lands(s, f) >> land_of(answer) & 1 else "SI-5.4"
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        destroy_presence(island(s), f.owner, answer.a, chance)
+        destroy_presence(island(s), f.owner, land_of(answer), chance)

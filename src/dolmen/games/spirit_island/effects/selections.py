@@ -1,4 +1,4 @@
-"""What cards speak of: lands with some property, spirits, and what is counted there."""
+"""Properties of lands, selections of lands and spirits, amounts and conditions: the nouns of the card language."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from ..model.components import (
     bits,
     board_mask,
     board_of,
-    count_of,
+    element_count,
     number_of,
 )
-from ..model.state import Island, from_power, island, mat
+from ..model.state import Island, from_power, island, target_seat
 
 YOU: Final = 0  # the owner's presence
 ANYBODY: Final = 1  # presence of any spirit
@@ -48,7 +48,7 @@ def terrain_words(lang: str, terrains: list[int]) -> str:
 
 def element_words(lang: str, need: int) -> str:
     """`2 Sun, 3 Water`."""
-    names = [(count_of(need, e), say(lang, f"spirit_island.element.{name}")) for e, name in enumerate(ELEMENTS)]
+    names = [(element_count(need, e), say(lang, f"spirit_island.element.{name}")) for e, name in enumerate(ELEMENTS)]
     return ", ".join([f"{n} {name}" for n, name in names if n])
 
 
@@ -64,13 +64,13 @@ class Where(Condition):
     def holds(self, s: State, f: Frame) -> bool:
         return self.lands(island(s), f) >> f.target & 1 == 1
 
-    def of(self, lang: str) -> str:
-        """What follows "a land": ` with Dahan`."""
+    def qualifier(self, lang: str) -> str:
+        """The words that follow "a land": ` with Dahan`."""
         raise NotImplementedError
 
 
 class Has(Where):
-    """So many pieces of these kinds at least, in it or (`beside`) in the lands next to it."""
+    """At least n pieces of these kinds, in the land or (`beside`) in the adjacent lands."""
 
     def __init__(self, kinds: int, n: int, beside: bool = False) -> None:
         self.kinds: int = kinds
@@ -89,15 +89,15 @@ class Has(Where):
 
     def lands_beside(self, s: Island, f: Frame) -> int:
         found, having = 0, s.lands_with(self.kinds)
-        for land in bits(s.ground(from_power(f))):
-            near = bits(s.around(land, from_power(f)) & having)
+        for land in bits(s.lands_in_play(from_power(f))):
+            near = bits(s.adjacent_lands(land, from_power(f)) & having)
             found |= (sum([s.count(other, self.kinds) for other in near]) >= self.n) << land
         return found
 
     def words(self, lang: str) -> str:
         return say(lang, f"spirit_island.land.{self.key()}.is", what=kinds_words(lang, self.kinds, 2), n=self.n)
 
-    def of(self, lang: str) -> str:
+    def qualifier(self, lang: str) -> str:
         return say(lang, f"spirit_island.land.{self.key()}.of", what=kinds_words(lang, self.kinds, WITH), n=self.n)
 
     def key(self) -> str:
@@ -105,14 +105,14 @@ class Has(Where):
 
 
 class AtMost(Where):
-    """So many pieces of these kinds at most."""
+    """At most n pieces of these kinds."""
 
     def __init__(self, kinds: int, n: int) -> None:
         self.kinds: int = kinds
         self.n: int = n
 
     def lands(self, s: Island, f: Frame) -> int:
-        found = s.ground(from_power(f))
+        found = s.lands_in_play(from_power(f))
         for land in bits(found & s.lands_with(self.kinds)):
             if s.count(land, self.kinds) > self.n:
                 found &= ~(1 << land)
@@ -122,14 +122,14 @@ class AtMost(Where):
         key = "spirit_island.land.at_most.is" if self.n else "spirit_island.land.lacks.is"
         return say(lang, key, what=kinds_words(lang, self.kinds, 1 if self.n == 1 else 2), n=self.n)
 
-    def of(self, lang: str) -> str:
+    def qualifier(self, lang: str) -> str:
         key = "spirit_island.land.at_most.of" if self.n else "spirit_island.land.lacks.of"
         form: object = 1 if self.n == 1 else WITH if self.n else 2
         return say(lang, key, what=kinds_words(lang, self.kinds, form), n=self.n)
 
 
 class Outnumber(Where):
-    """There are more of some kinds than of others, or (`even`) as many; none of the others will do (SI-4.17)."""
+    """There are more of some kinds than of others, or (`even`) as many. The others may be absent (SI-4.17)."""
 
     def __init__(self, more: int, fewer: int, even: bool = False) -> None:
         self.more: int = more
@@ -147,7 +147,7 @@ class Outnumber(Where):
         more, fewer = kinds_words(lang, self.more, 2), kinds_words(lang, self.fewer, 2)
         return say(lang, f"spirit_island.land.{self.key()}.is", more=more, fewer=fewer)
 
-    def of(self, lang: str) -> str:
+    def qualifier(self, lang: str) -> str:
         more, fewer = kinds_words(lang, self.more, WITH), kinds_words(lang, self.fewer, WITH)
         return say(lang, f"spirit_island.land.{self.key()}.of", more=more, fewer=fewer)
 
@@ -170,13 +170,13 @@ class Terrain(Where):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.land.terrain.is", what=terrain_words(lang, self.terrains))
 
-    def of(self, lang: str) -> str:
+    def qualifier(self, lang: str) -> str:
         return say(lang, "spirit_island.land.terrain.of", what=terrain_words(lang, self.terrains))
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Plain(Where):
-    """A property with a text of its own, `spirit_island.land.<key>.is` and `.of`."""
+class KeyedWhere(Where):
+    """A property with its own texts, `spirit_island.land.<key>.is` and `.of`."""
 
     def __init__(self, key: str) -> None:
         self.key: str = key
@@ -184,39 +184,39 @@ class Plain(Where):
     def words(self, lang: str) -> str:
         return say(lang, f"spirit_island.land.{self.key}.is")
 
-    def of(self, lang: str) -> str:
+    def qualifier(self, lang: str) -> str:
         return say(lang, f"spirit_island.land.{self.key}.of")
 
 
-class Coastal(Plain):
+class Coastal(KeyedWhere):
     """For powers an ocean that counts as a land is coastal, for growth it is not (SI-4.26)."""
 
     def lands(self, s: Island, f: Frame) -> int:
         return COASTAL | OCEANS if from_power(f) else COASTAL
 
 
-class Inland(Plain):
+class Inland(KeyedWhere):
     def lands(self, s: Island, f: Frame) -> int:
         return s.map.lands & ~COASTAL
 
 
-class Sea(Plain):
+class Sea(KeyedWhere):
     def lands(self, s: Island, f: Frame) -> int:
         return OCEANS
 
 
-class Blighted(Plain):
+class Blighted(KeyedWhere):
     def lands(self, s: Island, f: Frame) -> int:
-        return s.blighted()
+        return s.blighted_lands()
 
 
-class Unblighted(Plain):
+class Unblighted(KeyedWhere):
     def lands(self, s: Island, f: Frame) -> int:
-        return ~s.blighted()
+        return ~s.blighted_lands()
 
 
-class PresenceIn(Plain):
-    """The owner's presence, or anybody's."""
+class PresenceIn(KeyedWhere):
+    """Presence of the owner, or of any spirit."""
 
     def __init__(self, key: str, whose: int) -> None:
         super().__init__(key)
@@ -224,26 +224,26 @@ class PresenceIn(Plain):
 
     def lands(self, s: Island, f: Frame) -> int:
         found = 0
-        for seat in range(s.box.seats) if self.whose == ANYBODY else (f.owner,):
-            found |= s.home[seat]
+        for seat in range(s.components.seats) if self.whose == ANYBODY else (f.owner,):
+            found |= s.presence_lands[seat]
         return found
 
 
 class SiteIn(PresenceIn):
     def lands(self, s: Island, f: Frame) -> int:
         found = 0
-        for seat in range(s.box.seats) if self.whose == ANYBODY else (f.owner,):
-            found |= s.sites(seat)
+        for seat in range(s.components.seats) if self.whose == ANYBODY else (f.owner,):
+            found |= s.sacred_sites(seat)
         return found
 
 
-class SameBoard(Plain):
+class SameBoard(KeyedWhere):
     def lands(self, s: Island, f: Frame) -> int:
         return board_mask(board_of(f.target))
 
 
-class Away(Plain):
-    """Next to the target land or anywhere (`far`), and with `here` that land itself."""
+class Away(KeyedWhere):
+    """The lands adjacent to the target land, or all others (`far`); with `here` also the land itself."""
 
     def __init__(self, key: str, here: bool, far: bool) -> None:
         super().__init__(key)
@@ -252,18 +252,18 @@ class Away(Plain):
 
     def lands(self, s: Island, f: Frame) -> int:
         here = 1 << f.target
-        found = ~here if self.far else s.around(f.target, from_power(f))
+        found = ~here if self.far else s.adjacent_lands(f.target, from_power(f))
         return found | here if self.here else found
 
 
-class Middle(Plain):
+class Middle(KeyedWhere):
     """The lands in the middle of the island."""
 
     def lands(self, s: Island, f: Frame) -> int:
         return s.map.middle
 
 
-class Entered(Plain):
+class Entered(KeyedWhere):
     """Dahan moved into it during this action."""
 
     def lands(self, s: Island, f: Frame) -> int:
@@ -286,12 +286,12 @@ class Numbered(Where):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.land.numbered.is", number=self.number)
 
-    def of(self, lang: str) -> str:
+    def qualifier(self, lang: str) -> str:
         return say(lang, "spirit_island.land.numbered.of", number=self.number)
 
 
 class Extreme(Where):
-    """Of some lands those with the most, or the fewest, pieces of these kinds; several if they are even (SI-32.19)."""
+    """Of some lands those with the most, or the fewest, pieces of these kinds; several in case of a tie (SI-32.19)."""
 
     def __init__(self, kinds: int, most: bool, wheres: list[Where]) -> None:
         self.kinds: int = kinds
@@ -299,7 +299,7 @@ class Extreme(Where):
         self.wheres: list[Where] = wheres
 
     def lands(self, s: Island, f: Frame) -> int:
-        among = s.ground(from_power(f))
+        among = s.lands_in_play(from_power(f))
         for where in self.wheres:
             among &= where.lands(s, f)
         found, best = 0, -1
@@ -314,46 +314,46 @@ class Extreme(Where):
     def words(self, lang: str) -> str:
         return say(lang, f"spirit_island.land.{self.key()}.is", what=kinds_words(lang, self.kinds, 2))
 
-    def of(self, lang: str) -> str:
+    def qualifier(self, lang: str) -> str:
         text = say(lang, f"spirit_island.land.{self.key()}.of", what=kinds_words(lang, self.kinds, WITH))
-        return of_all(lang, self.wheres) + text
+        return join_qualifiers(lang, self.wheres) + text
 
     def key(self) -> str:
         return "most" if self.most else "fewest"
 
 
 class Nearest(Where):
-    """Of some lands those nearest to the target, which may be one itself (SI-32.19)."""
+    """Of some lands the nearest to the target, which may be the target itself (SI-32.19)."""
 
     def __init__(self, wheres: list[Where]) -> None:
         self.wheres: list[Where] = wheres
 
     def lands(self, s: Island, f: Frame) -> int:
-        among = s.ground(from_power(f))
+        among = s.lands_in_play(from_power(f))
         for where in self.wheres:
             among &= where.lands(s, f)
         return nearest_of(s, f.target, among)
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.land.nearest.is", of=of_all(lang, self.wheres))
+        return say(lang, "spirit_island.land.nearest.is", of=join_qualifiers(lang, self.wheres))
 
-    def of(self, lang: str) -> str:
-        return of_all(lang, self.wheres) + say(lang, "spirit_island.land.nearest.of")
+    def qualifier(self, lang: str) -> str:
+        return join_qualifiers(lang, self.wheres) + say(lang, "spirit_island.land.nearest.of")
 
 
 def nearest_of(s: Island, land: int, among: int) -> int:
-    """Those of some lands that are nearest to a land: itself, if it is one of them."""
+    """The lands among some that are nearest to a land: the land itself if it is among them."""
     for within in s.map.within:
         if within[land] & among:
             return within[land] & among
     return 0
 
 
-def of_all(lang: str, wheres: list[Where]) -> str:
-    """What follows "a land", property after property: ` on the coast with Dahan and with Towns`."""
+def join_qualifiers(lang: str, wheres: list[Where]) -> str:
+    """The words that follow "a land", one property after another: ` on the coast with Dahan and with Towns`."""
     text, last = "", ""
     for where in wheres:
-        of = where.of(lang)
+        of = where.qualifier(lang)
         first = of.split()[0]
         text += (say(lang, "spirit_island.and") if first == last else "") + of
         last = first
@@ -369,7 +369,7 @@ class Lands(Selection):
 
     def mask(self, s: State, f: Frame) -> int:
         state = island(s)
-        found = state.ground(from_power(f))
+        found = state.lands_in_play(from_power(f))
         for where in self.wheres:
             found &= where.lands(state, f)
         return found
@@ -377,18 +377,18 @@ class Lands(Selection):
     def answer(self, s: State, i: int) -> Answer:
         return LAND_ANSWERS[i]
 
-    def of(self, lang: str) -> str:
-        return of_all(lang, self.wheres)
+    def qualifier(self, lang: str) -> str:
+        return join_qualifiers(lang, self.wheres)
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.lands.each", of=self.of(lang))
+        return say(lang, "spirit_island.lands.each", of=self.qualifier(lang))
 
-    def one(self, lang: str) -> str:
-        return say(lang, "spirit_island.lands.single", of=self.of(lang))
+    def single_land_words(self, lang: str) -> str:
+        return say(lang, "spirit_island.lands.single", of=self.qualifier(lang))
 
 
 class Boards(Selection):
-    """All boards on which some land has these properties; a board is named by its ocean."""
+    """All boards on which a land has these properties. The ocean stands for its board."""
 
     def __init__(self, wheres: list[Where]) -> None:
         self.wheres: list[Where] = wheres
@@ -408,7 +408,7 @@ class Boards(Selection):
 
     def words(self, lang: str) -> str:
         key = "spirit_island.boards.each" if self.wheres else "spirit_island.boards.all"
-        return say(lang, key, of=of_all(lang, self.wheres))
+        return say(lang, key, of=join_qualifiers(lang, self.wheres))
 
 
 @mypyc_attr("allow_interpreted_subclasses")
@@ -429,21 +429,21 @@ class Seats(Selection):
 
 class Everybody(Seats):
     def mask(self, s: State, f: Frame) -> int:
-        return (1 << island(s).box.seats) - 1
+        return (1 << island(s).components.seats) - 1
 
 
 class TheTarget(Seats):
     """The spirit a power targets."""
 
     def mask(self, s: State, f: Frame) -> int:
-        return 1 << mat(f)
+        return 1 << target_seat(f)
 
 
 class BothOfYou(Seats):
     """The user of a power and the spirit it targets."""
 
     def mask(self, s: State, f: Frame) -> int:
-        return 1 << f.owner | 1 << mat(f)
+        return 1 << f.owner | 1 << target_seat(f)
 
 
 # -- amounts -----------------------------------------------------------------------------------------------------------
@@ -461,8 +461,8 @@ class Pieces(Amount):
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Named(Amount):
-    """An amount with a text of its own, `spirit_island.amount.<key>`."""
+class KeyedAmount(Amount):
+    """An amount with its own text, `spirit_island.amount.<key>`."""
 
     def __init__(self, key: str) -> None:
         self.key: str = key
@@ -471,21 +471,21 @@ class Named(Amount):
         return say(lang, f"spirit_island.amount.{self.key}")
 
 
-class Blight(Named):
+class Blight(KeyedAmount):
     def value(self, s: State, f: Frame) -> int:
         return island(s).blight[f.target]
 
 
-class BlightAround(Named):
+class BlightAround(KeyedAmount):
     def value(self, s: State, f: Frame) -> int:
         state, n = island(s), 0
-        for land in bits(state.around(f.target, from_power(f))):
+        for land in bits(state.adjacent_lands(f.target, from_power(f))):
             n += state.blight[land]
         return n
 
 
-class PresenceHere(Named):
-    """The owner's presence in the target land, or everybody's."""
+class PresenceHere(KeyedAmount):
+    """Presence in the target land, of the owner or of all spirits."""
 
     def __init__(self, key: str, whose: int) -> None:
         super().__init__(key)
@@ -493,13 +493,13 @@ class PresenceHere(Named):
 
     def value(self, s: State, f: Frame) -> int:
         state, n = island(s), 0
-        for seat in range(state.box.seats) if self.whose == ANYBODY else (f.owner,):
+        for seat in range(state.components.seats) if self.whose == ANYBODY else (f.owner,):
             n += state.presence_in(seat, f.target)
         return n
 
 
 class GivenDestroyed(Amount):
-    """The number that came from above, of pieces just destroyed."""
+    """The number given by the parent: of pieces just destroyed."""
 
     def value(self, s: State, f: Frame) -> int:
         return f.a
@@ -511,15 +511,15 @@ class GivenDestroyed(Amount):
         return say(lang, "spirit_island.amount.given_destroyed")
 
 
-class CardsPlayed(Named):
+class CardsPlayed(KeyedAmount):
     """Power cards the target spirit played this turn; repeats do not count (SI-17.3)."""
 
     def value(self, s: State, f: Frame) -> int:
-        return island(s).played[mat(f)]
+        return island(s).played[target_seat(f)]
 
 
 class DestroyedBefore(Amount):
-    """How many pieces of these kinds this action has destroyed so far; what was killed in a dream is not among them."""
+    """How many pieces of these kinds this action has destroyed so far, without those killed in a dream."""
 
     def __init__(self, kinds: int) -> None:
         self.kinds: int = kinds
@@ -539,14 +539,14 @@ class ElementsHeld(Amount):
         self.element: int = element
 
     def value(self, s: State, f: Frame) -> int:
-        return count_of(island(s).elements(f.owner), self.element)
+        return element_count(island(s).elements(f.owner), self.element)
 
     def shown(self, lang: str) -> object:
         return say(lang, f"spirit_island.element.{ELEMENTS[self.element]}")
 
 
 class Sum(Amount):
-    """One amount and another."""
+    """The sum of two amounts."""
 
     def __init__(self, first: Amount, second: Amount) -> None:
         self.first: Amount = first
@@ -564,7 +564,7 @@ class Sum(Amount):
 
 
 class Product(Amount):
-    """One amount times another: Dahan and presence."""
+    """The product of two amounts."""
 
     def __init__(self, first: Amount, second: Amount) -> None:
         self.first: Amount = first
@@ -579,7 +579,7 @@ class Product(Amount):
 
 
 class If(Amount):
-    """So much, and more if a condition holds: `2 (5 if ...)`."""
+    """One number, or another if a condition holds: `2 (5 if ...)`."""
 
     def __init__(self, condition: Condition, then: int, otherwise: int) -> None:
         self.condition: Condition = condition
@@ -598,10 +598,10 @@ class If(Amount):
 
 # -- conditions about spirits ------------------------------------------------------------------------------------------
 class TargetIsYou(Condition):
-    """SI-31.5: who targets itself in a solo game is not another spirit."""
+    """SI-31.5: a spirit that targets itself in a solo game is not another spirit."""
 
     def holds(self, s: State, f: Frame) -> bool:
-        return mat(f) == f.owner
+        return target_seat(f) == f.owner
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.target_is_you")
@@ -609,20 +609,20 @@ class TargetIsYou(Condition):
 
 class TargetIsAnother(Condition):
     def holds(self, s: State, f: Frame) -> bool:
-        return mat(f) != f.owner
+        return target_seat(f) != f.owner
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.target_is_another")
 
 
 class SitesHeld(Condition):
-    """The owner has so many sacred sites at least."""
+    """The owner has at least n sacred sites."""
 
     def __init__(self, n: int) -> None:
         self.n: int = n
 
     def holds(self, s: State, f: Frame) -> bool:
-        return (island(s).sites(f.owner) & island(s).ground(from_power(f))).bit_count() >= self.n
+        return (island(s).sacred_sites(f.owner) & island(s).lands_in_play(from_power(f))).bit_count() >= self.n
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.sites_held", n=self.n)
@@ -632,10 +632,10 @@ class ThereIs(Condition):
     """Some land has these properties."""
 
     def __init__(self, those: Lands) -> None:
-        self.those: Lands = those
+        self.lands: Lands = those
 
     def holds(self, s: State, f: Frame) -> bool:
-        return self.those.mask(s, f) != 0
+        return self.lands.mask(s, f) != 0
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.there_is", of=self.those.of(lang))
+        return say(lang, "spirit_island.there_is", of=self.lands.qualifier(lang))

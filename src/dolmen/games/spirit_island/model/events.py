@@ -1,4 +1,4 @@
-"""What the log and the animation hear of: a closed list of kinds."""
+"""The kinds of events that the log and the animation show."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ EVENTS: Final = (
 
 
 def report(chance: Chance, event: str, seat: int = -1, what: str = "", here: int = -1, there: int = -1, n: int = 0) -> None:
-    """Note something for whoever listens."""
+    """Record an event if events are wanted."""
     if chance.events is not None:
         at = tuple([LAND_NAMES[land] for land in (here, there) if land >= 0])
         chance.events.append(Event(event, seat, what, at, n))

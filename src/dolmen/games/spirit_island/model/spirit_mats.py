@@ -1,13 +1,13 @@
-"""The spirits' mats as tables: what each number of uncovered spaces on a track is worth."""
+"""The spirits' mats: for each number of uncovered spaces, what a presence track gives."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ..content.loader import Spirit, own_invaders, own_spirits
-from .components import ELEMENTS, one_element
+from ..content.loader import Spirit, load_invaders, load_spirits
+from .components import ELEMENTS, TERRAINS, one_element
 
-PRESENCE: Final[int] = own_invaders().numbers.presence
+PRESENCE: Final[int] = load_invaders().numbers.presence
 
 
 class Track:
@@ -15,10 +15,10 @@ class Track:
 
     def __init__(self, spaces: list[int | str]) -> None:
         self.spaces: list[int | str] = spaces
-        self.best: list[int] = [0]  # the highest number: it counts, not the sum (SI-6.16)
+        self.best: list[int] = [0]  # the highest number, which counts instead of the sum (SI-6.16)
         self.gives: list[int] = [0]  # permanent elements (SI-9.6)
-        self.wild: list[int] = [0]  # elements named anew each turn (SI-9.17)
-        self.reclaims: list[int] = [0]  # cards taken back each turn (SI-6.18)
+        self.wild: list[int] = [0]  # "any" elements, named every turn (SI-9.17)
+        self.reclaims: list[int] = [0]  # cards reclaimed each turn (SI-6.18)
         for space in spaces:
             self.best.append(max(self.best[-1], space) if isinstance(space, int) else self.best[-1])
             self.gives.append(self.gives[-1] + (one_element(ELEMENTS.index(str(space))) if space in ELEMENTS else 0))
@@ -34,8 +34,10 @@ class Mat:
         self.plays: Track = Track(spirit.plays)
         self.tracks: list[Track] = [self.energy, self.plays]
         self.sacred: int = -1  # the terrain in which a single presence is a sacred site (River's Domain)
+        if spirit.sacred is not None:
+            self.sacred = TERRAINS.index(spirit.sacred)
 
 
-MATS: Final[list[Mat]] = [Mat(spirit) for spirit in own_spirits().spirit]
+MATS: Final[list[Mat]] = [Mat(spirit) for spirit in load_spirits().spirit]
 SPIRIT_NAMES: Final[list[str]] = [mat.name for mat in MATS]
 OCEAN: Final[int] = SPIRIT_NAMES.index("ocean")

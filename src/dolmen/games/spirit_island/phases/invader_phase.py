@@ -11,10 +11,11 @@ from dolmen.engine.modifiers import ASKED, STOPPED, THIS_TURN, Consulting, consu
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
-from ..effects.action import Action, Ravaging
+from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
+from ..effects.action import Action, RavageStep
 from ..effects.blight import BLIGHT_COMES, LIGHTLY, RAVAGED
-from ..effects.damage import Damage, add_piece, harm
-from ..effects.modifiers import AtEnd, Entitlement, StrikeFirst, forbidden
+from ..effects.damage import Damage, add_piece, damage_piece
+from ..effects.modifiers import AtEnd, Entitlement, StrikeFirst, is_forbidden
 from ..model.components import (
     BUILDINGS,
     CARD_LANDS,
@@ -39,16 +40,12 @@ from ..model.components import (
 )
 from ..model.events import report
 from ..model.modifier_points import DISCARD, WOULD_ACT
-from ..model.state import BUILD, BUILD_CITY, EXPLORE, LOST_TO_TIME, NO_CARD, RAVAGE, UNKNOWN, Island, island, seat_at
-
-FEAR_NAMES: Final[list[str]] = []  # filled by `fear`: the fear cards by number
-FEAR_LEVELS: Final[list[list[Effect]]] = []  # what each does at terror levels 1, 2 and 3
-BLIGHT_PHASES: Final[list[Effect | None]] = []  # filled by `blight`: what a tainted card does each invader phase
+from ..model.state import BUILD, BUILD_CITY, EXPLORE, LOST_TO_TIME, NO_CARD, RAVAGE, UNKNOWN, Island, island, seat_of_land
 
 
 # -- blighted island and fear ------------------------------------------------------------------------------------------
 class BlightedIsland(Effect):
-    """SI-21.11: what the tainted card does at the start of each invader phase, one action."""
+    """SI-21.11: the effect of the tainted blight card at the start of each invader phase, one action."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.phase.blighted_island")
@@ -58,14 +55,14 @@ class BlightedIsland(Effect):
         state = island(s)
         state.feared = 0
         if state.tainted:
-            effect = BLIGHT_PHASES[state.blight_card]
+            effect = state.components.blight_cards[state.blight_card].each_phase
             if effect is not None:
                 s.push(effect, 0)
         return False
 
 
-def unseen_fear(s: Island) -> int:
-    """The fear cards nobody has seen: those of the deck and those left in the box."""
+def unseen_fear_cards(s: Island) -> int:
+    """The fear cards that no player has seen: in the deck and in the box."""
     pool = (1 << len(FEAR_NAMES)) - 1
     for card in [*s.fear_deck, *s.earned, *s.fear_done]:
         if card != UNKNOWN:
@@ -74,14 +71,14 @@ def unseen_fear(s: Island) -> int:
 
 
 class FearStep(Effect):
-    """The earned cards in the order of earning, each by the terror level of that moment (SI-21.2 to SI-21.8)."""
+    """Resolve the earned cards in order, each with the terror level of that moment (SI-21.2 to SI-21.8)."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.phase.fear")
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        if state.ending or not state.earned or not state.box.terror_by_fear:
+        if state.ending or not state.earned or not state.components.terror_by_fear:
             s.pop()
             return False
         resolve_fear(state, chance)
@@ -89,20 +86,20 @@ class FearStep(Effect):
 
 
 def resolve_fear(s: Island, chance: Chance) -> None:
-    """The next earned card is turned up and done."""
+    """Turn up the next earned card and push its effect."""
     card = s.earned[0]
     if card == UNKNOWN:
-        card = chance.draw("fear", unseen_fear(s), FEAR_NAMES)
+        card = chance.draw("fear", unseen_fear_cards(s), FEAR_NAMES)
     s.earned.pop(0)
     s.fear_done.append(card)
     s.feared += 1
     report(chance, "fear-card", what=FEAR_NAMES[card], n=s.terror)
-    s.push(FEAR_LEVELS[card][min(s.terror, 3) - 1], 0)
+    s.push(FEAR_CARDS[card].levels[min(s.terror, 3) - 1], 0)
 
 
 # -- ravage and build --------------------------------------------------------------------------------------------------
 class SlotLands(Selection):
-    """The lands in which the invaders act by the card in a slot; a: the slot. They build also where a rule says so."""
+    """The lands in which the invaders act for the card in a slot, with extra lands for builds. a: the slot."""
 
     def __init__(self, action: int) -> None:
         self.action: int = action
@@ -110,8 +107,8 @@ class SlotLands(Selection):
     def mask(self, s: State, f: Frame) -> int:
         state = island(s)
         found = state.lands_with(INVADERS)
-        if self.action == BUILD and state.box.build_also is not None:
-            found |= state.box.build_also.mask(s, f)
+        if self.action == BUILD and state.components.build_also is not None:
+            found |= state.components.build_also.mask(s, f)
         return found & CARD_LANDS[state.slot_card[f.a]] & state.map.lands
 
     def answer(self, s: State, i: int) -> Answer:
@@ -122,23 +119,23 @@ class SlotLands(Selection):
 
 
 class RavageEach(Each):
-    """Land by land in an order the players choose (SI-22.18). Where nothing will happen there is nothing to order."""
+    """Ravage land by land, in an order the players choose (SI-22.18). Lands where it is forbidden are not asked about."""
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.c == 0:
             f.c = 1
             f.b = self.those.mask(s, f)
         for land in bits(f.b & self.those.mask(s, f)):
-            if forbidden(island(s), land, RAVAGE):
+            if is_forbidden(island(s), land, RAVAGE):
                 self.enter(s, f, land)
                 return False
         return super().run(s, f, chance)
 
 
-class Ravage(Ravaging):
-    """In one land: damage to dahan and land at once, blight, and the dahan fight back (SI-22). c: 1 it is not prevented.
+class Ravage(RavageStep):
+    """Ravage one land: damage to dahan and land, blight, then the dahan fight back (SI-22).
 
-    a: 1 if the dahan have struck already, at the same time as the invaders.
+    c: 1 when it was not prevented. a: the damage of dahan that strike at the same time as the invaders.
     """
 
     def __init__(self, fight: Effect) -> None:
@@ -163,42 +160,42 @@ class Ravage(Ravaging):
             f.c = 1
             n = max(0, state.strength(land) - state.defence(land))
             report(chance, "ravage", here=land, n=n)
-            f.a = self.strikers(state, land)
-            self.strike(state, f, n, chance)
-            if state.box.heavy_damage and n >= state.box.heavy_damage:
-                s.push(BLIGHT_COMES, seat_at(state, land), -1, land, LIGHTLY)
+            f.a = self.early_dahan_damage(state, land)
+            self.damage_dahan(state, f, n, chance)
+            if state.components.heavy_damage and n >= state.components.heavy_damage:
+                s.push(BLIGHT_COMES, seat_of_land(state, land), -1, land, LIGHTLY)
             if n >= LAND_HEALTH:
-                s.push(BLIGHT_COMES, seat_at(state, land), -1, land, RAVAGED)
+                s.push(BLIGHT_COMES, seat_of_land(state, land), -1, land, RAVAGED)
             return False
         s.pop()
         blows = f.a or 2 * state.count(land, D)
         if blows:
-            s.push(self.fight, seat_at(state, land), -1, land, blows)
+            s.push(self.fight, seat_of_land(state, land), -1, land, blows)
         return False
 
-    def strikers(self, s: Island, land: int) -> int:
-        """The damage of dahan that strike before they fall (Words of Warning); 0: they wait."""
+    def early_dahan_damage(self, s: Island, land: int) -> int:
+        """The damage of dahan that strike before they are destroyed (Words of Warning); 0: they strike after."""
         for row in s.modifiers:
             if isinstance(row.node, StrikeFirst) and row.scope == land:
                 return STRENGTH_OF[DAHAN] * s.count(land, D)
         return 0
 
-    def strike(self, s: Island, f: Frame, n: int, chance: Chance) -> None:
-        """SI-22.6, SI-22.19: so as to destroy as many dahan as possible, hurt ones first."""
+    def damage_dahan(self, s: Island, f: Frame, n: int, chance: Chance) -> None:
+        """SI-22.6, SI-22.19: destroy as many dahan as possible, damaged ones first."""
         dahan = [(-damage(p), p) for p in s.pieces[f.target] if kind(p) == DAHAN]
         for _, piece in sorted(dahan):
             blow = min(n, s.health(f.target, piece) - damage(piece))
             if blow > 0:
                 n -= blow
-                harm(s, f, f.target, piece, blow, chance)
+                damage_piece(s, f, f.target, piece, blow, chance)
 
 
 class FightBack(Damage):
-    """SI-22.12: each surviving dahan deals 2, pooled."""
+    """SI-22.12: each surviving dahan deals 2 damage, added up."""
 
 
 class Build(Consulting):
-    """SI-23: one building, a city where towns exceed cities."""
+    """SI-23: add a town, or a city if there are more towns than cities."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.build")
@@ -219,26 +216,32 @@ class Build(Consulting):
 
 
 class Slots(Effect):
-    """The slots of the invader board from left to right. b: the next one, c: 1 if the first has built a second time."""
+    """The slots of the invader board from left to right. b: the next slot, c: 1 when the first slot builds again."""
 
     def __init__(self, ravage: Effect, build: Effect) -> None:
-        self.acts: list[Effect] = [ravage, build]
+        self.actions: list[Effect] = [ravage, build]
 
     def parts(self) -> list[Effect]:
-        return self.acts
+        return self.actions
 
     def words(self, lang: str) -> str:
-        return " ".join([act.words(lang) for act in self.acts])
+        return " ".join([act.words(lang) for act in self.actions])
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
         while f.b < len(state.slot_action) and not state.ending:
             slot = f.b
             f.b += 1
-            if slot == 0 and f.c == 0 and state.box.build_twice and not state.feared and state.slot_action[0] == BUILD:
+            if (
+                slot == 0
+                and f.c == 0
+                and state.components.build_twice
+                and not state.feared
+                and state.slot_action[0] == BUILD
+            ):
                 f.b, f.c = 0, 1
             if state.slot_card[slot] != NO_CARD:
-                s.push(self.acts[state.slot_action[slot]], 0, a=slot)
+                s.push(self.actions[state.slot_action[slot]], 0, a=slot)
                 return False
         s.pop()
         return False
@@ -246,7 +249,7 @@ class Slots(Effect):
 
 # -- explore and advance -----------------------------------------------------------------------------------------------
 class TurnUp(Effect):
-    """The next invader card is turned up; without one the game is lost (SI-24.1, SI-24.2). A flag escalates first."""
+    """Turn up the next invader card; without one the game is lost (SI-24.1, SI-24.2). A flag escalates first."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.turn_up")
@@ -254,16 +257,16 @@ class TurnUp(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
-        if turn_up(state, chance) and FLAGGED[state.explored] and state.box.escalation is not None:
+        if turn_up_card(state, chance) and FLAGGED[state.explored] and state.components.escalation is not None:
             report(chance, "escalation", what=INVADER_NAMES[state.explored])
-            s.push(state.box.escalation, 0)
+            s.push(state.components.escalation, 0)
         return False
 
 
-def turn_up(s: Island, chance: Chance) -> bool:
-    """The top card of the invader deck is seen."""
+def turn_up_card(s: Island, chance: Chance) -> bool:
+    """Turn up the top card of the invader deck. Return False if there is none."""
     if not s.deck:
-        s.note(LOST_TO_TIME)
+        s.note_loss(LOST_TO_TIME)
         return False
     card = chance.draw("invaders", s.invaders & STAGE_CARDS[s.deck[0]], INVADER_NAMES)
     s.deck.pop(0)
@@ -275,7 +278,7 @@ def turn_up(s: Island, chance: Chance) -> bool:
 
 
 class ExploreLands(Selection):
-    """The lands on the card with a source of invaders in them or next to them (SI-24.4, SI-24.5)."""
+    """The lands of the card with a source of invaders in or adjacent to them (SI-24.4, SI-24.5)."""
 
     def mask(self, s: State, f: Frame) -> int:
         state = island(s)
@@ -283,7 +286,7 @@ class ExploreLands(Selection):
             return 0
         found, sources = state.map.coast, state.lands_with(BUILDINGS)
         for land in bits(sources):
-            found |= 1 << land | state.map.near[land]
+            found |= 1 << land | state.map.neighbours[land]
         return found & CARD_LANDS[state.explored] & state.map.lands & ~state.visited
 
     def answer(self, s: State, i: int) -> Answer:
@@ -294,7 +297,7 @@ class ExploreLands(Selection):
 
 
 class Explore(Consulting):
-    """An explorer comes to one land."""
+    """Add an explorer to one land."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.explore")
@@ -311,13 +314,13 @@ class Explore(Consulting):
         report(chance, "explore", here=land)
         add_piece(state, land, EXPLORER, chance)
         state.visited |= 1 << land
-        if FLAGGED[state.explored] and state.box.after_explore is not None:
-            s.push(state.box.after_explore, seat_at(state, land), -1, land)
+        if FLAGGED[state.explored] and state.components.after_explore is not None:
+            s.push(state.components.after_explore, seat_of_land(state, land), -1, land)
         return False
 
 
 class ExploreMore(Effect):
-    """What a scenario adds to an exploration."""
+    """The effect that a scenario adds to an exploration."""
 
     def words(self, lang: str) -> str:
         return ""
@@ -325,24 +328,24 @@ class ExploreMore(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
-        if state.explored != NO_CARD and state.box.explore_more is not None and not state.ending:
-            s.push(state.box.explore_more, 0)
+        if state.explored != NO_CARD and state.components.explore_more is not None and not state.ending:
+            s.push(state.components.explore_more, 0)
         return False
 
 
 class Advance(Effect):
-    """SI-25.1: every card moves one slot to the left. A slot may go when a card of some stage would come to it."""
+    """SI-25.1: move every card one slot to the left. A slot may be removed when a card of some stage would enter it."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.phase.advance")
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
-        advance(island(s), chance)
+        advance_cards(island(s), chance)
         return False
 
 
-def advance(s: Island, chance: Chance) -> None:
+def advance_cards(s: Island, chance: Chance) -> None:
     if s.ending:
         return
     coming = [*s.slot_card[1:], s.explored]
@@ -358,7 +361,7 @@ def advance(s: Island, chance: Chance) -> None:
 
 # -- time passes -------------------------------------------------------------------------------------------------------
 class TimePasses(Effect):
-    """SI-28. Before cards are discarded, what hangs on that is asked. b: the next row looked at."""
+    """SI-28. Effects at the point DISCARD run first. b: the next modifier to check."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.phase.time")
@@ -374,7 +377,7 @@ class TimePasses(Effect):
                 s.push(node.effect, row.seat, row.source)
                 return False
         s.pop()
-        for seat in range(state.box.seats):
+        for seat in range(state.components.seats):
             state.discard[seat] |= state.play[seat]
             state.play[seat] = state.used[seat] = state.fastened[seat] = 0
             state.played[seat] = state.extra[seat] = state.gained[seat] = state.named[seat] = state.reclaimed[seat] = 0
@@ -392,17 +395,19 @@ class TimePasses(Effect):
         return False
 
 
-def exploration() -> Effect:
-    """SI-24: turn up a card, then land by land."""
+def exploration_effect() -> Effect:
+    """SI-24: turn up a card, then explore land by land."""
     return seq(Action(TurnUp()), each(ExploreLands(), Action(Explore())), ExploreMore())
 
 
-def ravaging() -> Effect:
+def ravage_effect() -> Effect:
     return RavageEach(SlotLands(RAVAGE), Action(Ravage(repeat(GIVEN, FightBack(INVADERS, None)))), True)
 
 
-def building() -> Effect:
+def build_effect() -> Effect:
     return each(SlotLands(BUILD), Action(Build()))
 
 
-INVADER_PHASE: Final = seq(BlightedIsland(), FearStep(), Slots(ravaging(), building()), exploration(), Advance())
+INVADER_PHASE: Final = seq(
+    BlightedIsland(), FearStep(), Slots(ravage_effect(), build_effect()), exploration_effect(), Advance()
+)

@@ -1,4 +1,4 @@
-"""The fast and the slow phase: everybody's powers, one at a time, in any order (SI-18.5 to SI-18.12)."""
+"""The fast and the slow phase: all powers of all seats, one at a time, in any order (SI-18.5 to SI-18.12)."""
 
 from __future__ import annotations
 
@@ -11,34 +11,35 @@ from dolmen.engine.modifiers import notify_modifiers
 from dolmen.engine.state import OPEN, ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ..cards.power_cards import Aim
+from ..cards.scenarios import DEEDS
 from ..effects.action import REPEATED
-from ..effects.modifiers import DEEDS, Deed, Quickening, Repeats
-from ..model.components import FAST, LINES, READY, SLOW, bits, enough, joined, less
+from ..effects.modifiers import Deed, Quickening, Repeats
+from ..effects.targets import Aim
+from ..model.components import FAST, LINE_ANSWERS, READY, SLOW, bits, combine_needs, meets_threshold, subtract_elements
 from ..model.events import report
 from ..model.modifier_points import OFFER, SPEED
-from ..model.state import AGAIN, LESS, PAID, POWER_NAMES, POWERS, RECLAIM, USE, Island, island
+from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, POWER_NAMES, POWERS, RECLAIM, USE, Island, island
 
 
-def thing(offer: Answer) -> int:
-    """The thing an offer is about: a power, the repeat of one (for nothing or paid), or a deed."""
-    return offer.a + len(POWERS) * offer.b if offer.kind == CARD else len(POWERS) * LESS + offer.a
+def offer_number(offer: Answer) -> int:
+    """The number of an offer: a power, a free or paid repeat of one, or a deed."""
+    return offer.a + len(POWERS) * offer.b if offer.kind == CARD else len(POWERS) * FEWER_ELEMENTS + offer.a
 
 
-def owned(s: Island, seat: int, power: int) -> bool:
+def has_power(s: Island, seat: int, power: int) -> bool:
     return power in s.innates(seat) or s.cards_of(seat) >> power & 1 == 1
 
 
-def thing_names() -> list[str]:
+def offer_names() -> list[str]:
     names = [answer.name for how in (USE, AGAIN, PAID) for answer in [power.answers[how] for power in POWERS]]
     return names + [deed.answer.name for deed in DEEDS]
 
 
 class Phase(Effect):
-    """All seats' powers of one speed, one at a time, in any order, until everybody is ready.
+    """The powers of one speed, one at a time, in any order, until all seats are ready.
 
-    held: what those who said they are ready have declined. A seat is asked while it has an option that it has not
-    declined, so a new option that reaches it withdraws its "ready". c: the seats asked.
+    held: the offers that ready seats have declined. A seat is asked while it has an offer it has not declined, so a new
+    offer withdraws its "ready". c: the seats asked.
     """
 
     def __init__(self, speed: int, key: str) -> None:
@@ -48,36 +49,36 @@ class Phase(Effect):
     def words(self, lang: str) -> str:
         return say(lang, f"spirit_island.phase.{self.key}")
 
-    # -- why not -----------------------------------------------------------------------------------------------------
-    def holds_fault(self, s: Island, seat: int, power: int) -> str:
-        """Why a seat has not got this power to use."""
+    # -- refusals ----------------------------------------------------------------------------------------------------
+    def ownership_refusal(self, s: Island, seat: int, power: int) -> str:
+        """The rule by which a seat does not have this power, or ''."""
         if POWERS[power].is_card():
             return "" if s.play[seat] >> power & 1 else "SI-8.5"
         if power not in s.innates(seat):
             return "SI-8.3"
-        return "" if POWERS[power].ready(s.elements(seat)) else "SI-9.10"
+        return "" if POWERS[power].is_ready(s.elements(seat)) else "SI-9.10"
 
-    def target_fault(self, s: Island, seat: int, power: int) -> str:
+    def target_refusal(self, s: Island, seat: int, power: int) -> str:
         target = POWERS[power].target
         assert target is not None
         return "" if target.open(s, Frame(target, seat, power)) else "SI-10.1"
 
-    def speed_fault(self, s: Island, seat: int, power: int) -> str:
+    def speed_refusal(self, s: Island, seat: int, power: int) -> str:
         """SI-18.9, SI-18.11: in its own phase, or made fast."""
         if s.usable_in(seat, power, self.speed):
             return ""
         if self.speed == SLOW:
             return "SI-18.9"
-        return "" if self.quickening(s, seat) is not None else "SI-18.11"
+        return "" if self.find_quickening(s, seat) is not None else "SI-18.11"
 
-    def use_fault(self, s: Island, seat: int, power: int) -> str:
-        fault = self.holds_fault(s, seat, power)
+    def use_refusal(self, s: Island, seat: int, power: int) -> str:
+        fault = self.ownership_refusal(s, seat, power)
         if not fault and s.used[seat] >> power & 1:
             fault = "SI-11.13"
-        return fault or self.speed_fault(s, seat, power) or self.target_fault(s, seat, power)
+        return fault or self.speed_refusal(s, seat, power) or self.target_refusal(s, seat, power)
 
-    def repeat_fault(self, s: Island, seat: int, power: int, how: int) -> str:
-        if self.repeats(s, seat, power, how) is None:
+    def repeat_refusal(self, s: Island, seat: int, power: int, how: int) -> str:
+        if self.find_repeats(s, seat, power, how) is None:
             return "SI-11.13"
         if not s.used[seat] >> power & 1:
             return "SI-17.17"
@@ -85,21 +86,21 @@ class Phase(Effect):
             return "SI-7.9"
         if not s.usable_in(seat, power, self.speed):
             return "SI-17.9"
-        return self.holds_fault(s, seat, power) or self.target_fault(s, seat, power)
+        return self.ownership_refusal(s, seat, power) or self.target_refusal(s, seat, power)
 
-    def less_fault(self, s: Island, seat: int, power: int) -> str:
-        fault = self.use_fault(s, seat, power)
-        return fault or ("" if subsets(s, seat, power, self.speed) else "SI-9.13")
+    def fewer_elements_refusal(self, s: Island, seat: int, power: int) -> str:
+        fault = self.use_refusal(s, seat, power)
+        return fault or ("" if smaller_line_sets(s, seat, power, self.speed) else "SI-9.13")
 
     # -- entitlements --------------------------------------------------------------------------------------------------
-    def quickening(self, s: Island, seat: int) -> ActiveModifier | None:
+    def find_quickening(self, s: Island, seat: int) -> ActiveModifier | None:
         for row in s.modifiers:
             node = row.node
-            if row.point == OFFER and row.seat == seat and isinstance(node, Quickening) and node.left(s, row) > 0:
+            if row.point == OFFER and row.seat == seat and isinstance(node, Quickening) and node.uses_left(s, row) > 0:
                 return row
         return None
 
-    def repeats(self, s: Island, seat: int, power: int, how: int) -> ActiveModifier | None:
+    def find_repeats(self, s: Island, seat: int, power: int, how: int) -> ActiveModifier | None:
         if not POWERS[power].is_card():
             return None
         for row in s.modifiers:
@@ -117,8 +118,8 @@ class Phase(Effect):
                 found.append(node)
         return found
 
-    def granted(self, s: Island, seat: int) -> bool:
-        """Whether the seat may do anything besides using its powers."""
+    def has_entitlements(self, s: Island, seat: int) -> bool:
+        """Whether the seat may do more than use its powers."""
         return any(row.point == OFFER and row.seat == seat for row in s.modifiers)
 
     # -- the question --------------------------------------------------------------------------------------------------
@@ -127,29 +128,29 @@ class Phase(Effect):
 
     def offers(self, s: Island, seat: int) -> list[Answer]:
         found: list[Answer] = []
-        granted = self.granted(s, seat)
+        granted = self.has_entitlements(s, seat)
         for power in self.powers(s, seat):
             answers = POWERS[power].answers
-            if not self.use_fault(s, seat, power):
+            if not self.use_refusal(s, seat, power):
                 found.append(answers[USE])
             if granted:
                 for how in (AGAIN, PAID):
-                    if not self.repeat_fault(s, seat, power, how):
+                    if not self.repeat_refusal(s, seat, power, how):
                         found.append(answers[how])
         if granted:
             for deed in self.deeds(s, seat):
-                if not deed.why_not(s, seat):
+                if not deed.refusal_for(s, seat):
                     found.append(deed.answer)
         return found
 
-    def tempted(self, s: Island, seat: int, declined: list[int]) -> bool:
-        """Whether the seat has an offer that it has not declined: mostly the first power will do."""
+    def has_open_offer(self, s: Island, seat: int, declined: list[int]) -> bool:
+        """Whether the seat has an offer that it has not declined. Usually the first power is one."""
         for power in self.powers(s, seat):
-            if power not in declined and not self.use_fault(s, seat, power):
+            if power not in declined and not self.use_refusal(s, seat, power):
                 return True
-        if self.granted(s, seat):
+        if self.has_entitlements(s, seat):
             for offer in self.offers(s, seat):
-                if thing(offer) not in declined:
+                if offer_number(offer) not in declined:
                     return True
         return False
 
@@ -159,8 +160,8 @@ class Phase(Effect):
         f.c = 0
         declined = f.held or []
         if not state.ending:
-            for seat in range(state.box.seats):
-                if self.tempted(state, seat, declined):
+            for seat in range(state.components.seats):
+                if self.has_open_offer(state, seat, declined):
                     f.c |= 1 << seat
         if f.c:
             return True
@@ -170,33 +171,33 @@ class Phase(Effect):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner
         mine = bits(state.cards_of(seat)) + state.innates(seat)
-        found = [POWERS[power].answers[how] for power in mine for how in (USE, AGAIN, PAID, LESS)]
+        found = [POWERS[power].answers[how] for power in mine for how in (USE, AGAIN, PAID, FEWER_ELEMENTS)]
         return [*found, *[deed.answer for deed in self.deeds(state, seat)], READY]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner
         found: list[Answer] = []
-        granted = self.granted(state, seat)
+        granted = self.has_entitlements(state, seat)
         for power in self.powers(state, seat):
             answers = POWERS[power].answers
-            usable = not self.use_fault(state, seat, power)
+            usable = not self.use_refusal(state, seat, power)
             if usable:
                 found.append(answers[USE])
             if granted:
                 for how in (AGAIN, PAID):
-                    if not self.repeat_fault(state, seat, power, how):
+                    if not self.repeat_refusal(state, seat, power, how):
                         found.append(answers[how])
-            if usable and subsets(state, seat, power, self.speed):
-                found.append(answers[LESS])
+            if usable and smaller_line_sets(state, seat, power, self.speed):
+                found.append(answers[FEWER_ELEMENTS])
         if granted:
-            found += [deed.answer for deed in self.deeds(state, seat) if not deed.why_not(state, seat)]
+            found += [deed.answer for deed in self.deeds(state, seat) if not deed.refusal_for(state, seat)]
         found.append(READY)
         return found
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         state, seat = island(s), f.owner
         if answer.kind == CARD:
-            if not owned(state, seat, answer.a) or answer.b == RECLAIM:
+            if not has_power(state, seat, answer.a) or answer.b == RECLAIM:
                 return NOT_OFFERED
         elif answer not in self.candidates(s, f):
             return NOT_OFFERED
@@ -204,29 +205,29 @@ class Phase(Effect):
             return ""
         for deed in DEEDS:
             if answer is deed.answer:
-                return deed.why_not(state, seat)
+                return deed.refusal_for(state, seat)
         if answer.b == USE:
-            return self.use_fault(state, seat, answer.a)
-        if answer.b == LESS:
-            return self.less_fault(state, seat, answer.a)
-        return self.repeat_fault(state, seat, answer.a, answer.b)
+            return self.use_refusal(state, seat, answer.a)
+        if answer.b == FEWER_ELEMENTS:
+            return self.fewer_elements_refusal(state, seat, answer.a)
+        return self.repeat_refusal(state, seat, answer.a, answer.b)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, seat, power = island(s), f.owner, answer.a
         if answer is READY:
-            f.held = sorted({*(f.held or []), *[thing(offer) for offer in self.offers(state, seat)]})
+            f.held = sorted({*(f.held or []), *[offer_number(offer) for offer in self.offers(state, seat)]})
             return
         for deed in DEEDS:
             if answer is deed.answer:
                 s.push(deed.effect, seat)
                 return
-        if answer.b == LESS:
+        if answer.b == FEWER_ELEMENTS:
             s.push(WITHHOLD[self.speed], seat, power)
             return
         if answer.b == USE:
             self.use(state, seat, power, chance)
             return
-        row = self.repeats(state, seat, power, answer.b)
+        row = self.find_repeats(state, seat, power, answer.b)
         assert row is not None
         node = row.node
         assert isinstance(node, Repeats)
@@ -234,7 +235,7 @@ class Phase(Effect):
         if answer.b == PAID:
             state.energy[seat] -= state.price(seat, power)
         report(chance, "repeat", seat, POWER_NAMES[power])
-        if subsets(state, seat, power, self.speed):
+        if smaller_line_sets(state, seat, power, self.speed):
             s.push(WITHHOLD_AGAIN[self.speed], seat, power)
         else:
             self.use_again(state, seat, power)
@@ -244,7 +245,7 @@ class Phase(Effect):
 
     def use(self, s: Island, seat: int, power: int, chance: Chance) -> None:
         if not s.usable_in(seat, power, self.speed):
-            row = self.quickening(s, seat)
+            row = self.find_quickening(s, seat)
             assert row is not None
             node = row.node
             assert isinstance(node, Quickening)
@@ -256,21 +257,21 @@ class Phase(Effect):
         s.push(POWERS[power].use, seat, power)
 
 
-# -- as if with fewer elements -----------------------------------------------------------------------------------------
+# -- using fewer elements ----------------------------------------------------------------------------------------------
 def lines_met(s: Island, seat: int, power: int) -> int:
-    """The lines that all the elements of a seat meet, as a mask."""
+    """The lines that the elements of a seat meet, as a mask."""
     have, met = s.elements(seat), 0
     for i, need in enumerate(POWERS[power].lines):
-        if enough(have, need):
+        if meets_threshold(have, need):
             met |= 1 << i
     return met
 
 
-def subsets(s: Island, seat: int, power: int, speed: int) -> list[int]:
-    """The sets of lines a smaller choice of elements could meet (SI-9.14), as masks; all that are met is not among them.
+def smaller_line_sets(s: Island, seat: int, power: int, speed: int) -> list[int]:
+    """The smaller sets of lines that a seat can meet by ignoring elements (SI-9.14), as masks.
 
-    A set is possible if the least that meets its lines meets no other. An innate power needs a line (SI-9.10), one that
-    elements make fast needs those elements in the fast phase, and one that they make reach farther needs a target without.
+    A set is possible if the least elements for its lines meet no other line. An innate power needs one line (SI-9.10). A
+    power made fast by elements needs these in the fast phase. A power with a longer range needs a target without it.
     """
     lines = POWERS[power].lines
     if not lines:
@@ -284,23 +285,23 @@ def subsets(s: Island, seat: int, power: int, speed: int) -> list[int]:
         for k, i in enumerate(met):
             if mask >> k & 1:
                 chosen |= 1 << i
-                least = joined(least, lines[i])
-        if any(enough(least, lines[i]) and not chosen >> i & 1 for i in met):
+                least = combine_needs(least, lines[i])
+        if any(meets_threshold(least, lines[i]) and not chosen >> i & 1 for i in met):
             continue
-        if not POWERS[power].ready(least):
+        if not POWERS[power].is_ready(least):
             continue
         if speed == FAST and POWERS[power].fast_with and s.speed(seat, power) == SLOW and not chosen & 1:
             continue
-        if not target.open_with(s, Frame(target, seat, power), least):
+        if not target.has_target_with(s, Frame(target, seat, power), least):
             continue
         found.append(chosen)
     return found
 
 
 class Withhold(Effect):
-    """Which lines of the power are to be met; then it is used, or used again.
+    """The owner chooses the lines to meet; then the power is used or repeated.
 
-    To repeat a power is to use it anew (SI-17.1): whoever may repeat one is asked for its lines too, all of them included.
+    A repeat is a new use (SI-17.1), so the owner chooses lines again, and may choose all of them.
     """
 
     def __init__(self, phase: Phase, again: bool) -> None:
@@ -314,9 +315,9 @@ class Withhold(Effect):
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        found = [LINES[mask] for mask in subsets(island(s), f.owner, f.source, self.phase.speed)]
+        found = [LINE_ANSWERS[mask] for mask in smaller_line_sets(island(s), f.owner, f.source, self.phase.speed)]
         if self.again:
-            found.append(LINES[lines_met(island(s), f.owner, f.source)])
+            found.append(LINE_ANSWERS[lines_met(island(s), f.owner, f.source)])
         return found
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
@@ -330,8 +331,8 @@ class Withhold(Effect):
         state, least, withheld = island(s), 0, 0
         if answer.a != lines_met(state, f.owner, f.source):
             for i in bits(answer.a):
-                least = joined(least, POWERS[f.source].lines[i])
-            withheld = less(state.elements(f.owner), least)
+                least = combine_needs(least, POWERS[f.source].lines[i])
+            withheld = subtract_elements(state.elements(f.owner), least)
         if self.again:
             self.phase.use_again(state, f.owner, f.source)
         else:

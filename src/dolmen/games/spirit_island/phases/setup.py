@@ -1,4 +1,4 @@
-"""Setup (SI-2), and the round of phases that follows it, turn after turn (SI-18.1)."""
+"""Setup (SI-2), and the round of phases that follows it (SI-18.1)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from dolmen.engine.effects import NOT_OFFERED, Effect, Question
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ..cards.power_cards import SPECIAL_RULES
-from ..content.loader import own_boards, own_invaders
+from ..cards.powers import SPECIAL_RULES
+from ..content.loader import load_boards, load_invaders
 from ..model.components import (
     BOARDS,
     CITY,
@@ -27,21 +27,22 @@ from ..model.components import (
     bits,
     board_mask,
     island_map,
+    land_of,
     mask_of,
 )
 from ..model.events import report
 from ..model.spirit_mats import MATS, OCEAN, SPIRIT_NAMES
 from ..model.state import BUILD, NO_CARD, POWER_NAMES, POWERS, RAVAGE, UNKNOWN, Island, island
-from .invader_phase import INVADER_PHASE, TimePasses, advance, exploration
+from .invader_phase import INVADER_PHASE, TimePasses, advance_cards, exploration_effect
 from .power_phases import FAST_PHASE, SLOW_PHASE
 from .spirit_phase import SPIRIT_PHASE
 
 PHASES: Final = ("spirit", "fast", "invader", "slow", "time")
-CHANCE: Final = "chance"  # a spirit or a board that is drawn, beside others that were chosen
+CHANCE: Final = "chance"  # in a list of chosen spirits or boards: draw this one at random
 
 
 class Round(Effect):
-    """Phase after phase, turn after turn, until the game is over. b: the next phase."""
+    """Run the phases, turn after turn, until the game is over. b: the next phase."""
 
     def __init__(self, phases: list[Effect]) -> None:
         self.phases: list[Effect] = phases
@@ -67,9 +68,9 @@ ROUND: Final = Round([SPIRIT_PHASE, FAST_PHASE, INVADER_PHASE, SLOW_PHASE, TimeP
 
 
 class Setup(Effect):
-    """Setup from the pieces of the adversary on: whatever may ask. b: the next step.
+    """The part of setup that may ask questions. b: the next step.
 
-    Adversary pieces (SI-32.18), choices of spirits, the first exploration, the scenario; then turn 1 begins.
+    The steps: adversary pieces (SI-32.18), choices of spirits, the first exploration, the scenario. Then turn 1 begins.
     """
 
     def __init__(self, exploring: Effect) -> None:
@@ -84,19 +85,19 @@ class Setup(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, step = island(s), f.b
         f.b += 1
-        first, last = len(state.box.first), len(state.box.last)
+        first, last = len(state.components.first), len(state.components.last)
         if step < first:
-            s.push(state.box.first[step], 0)
+            s.push(state.components.first[step], 0)
         elif step == first:
-            for seat in range(state.box.seats):
+            for seat in range(state.components.seats):
                 if state.spirits[seat] == OCEAN:
                     s.push(ON_THE_COAST, seat)
         elif step == first + 1:
             s.push(self.exploring, 0)
         elif step == first + 2:
-            advance(state, chance)
+            advance_cards(state, chance)
         elif step < first + 3 + last:
-            s.push(state.box.last[step - first - 3], 0)
+            s.push(state.components.last[step - first - 3], 0)
         else:
             s.pop()
             state.turn = 1
@@ -121,17 +122,17 @@ class OnTheCoast(Question):
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        island(s).put_presence(f.owner, answer.a)
-        report(chance, "presence", f.owner, here=answer.a)
+        island(s).put_presence(f.owner, land_of(answer))
+        report(chance, "presence", f.owner, here=land_of(answer))
 
 
 ON_THE_COAST: Final = OnTheCoast()
-SETUP: Final = Setup(exploration())
+SETUP: Final = Setup(exploration_effect())
 
 
-# -- the parts that ask nothing ----------------------------------------------------------------------------------------
+# -- setup without questions -------------------------------------------------------------------------------------------
 def start_land(s: Island, board: int, text: str) -> int:
-    """A land of a starting board by the words of a spirit's setup; -1 if the player is asked."""
+    """The land of a starting board that a spirit's setup text names; -1 if the player chooses it."""
     first = board * PER_BOARD
     lands = range(first + 1, first + PER_BOARD)
     words = text.split()
@@ -148,13 +149,13 @@ def start_land(s: Island, board: int, text: str) -> int:
 
 
 def place_pieces(s: Island, starting_blight: bool) -> None:
-    """SI-2.20: every land receives what its icons show."""
+    """SI-2.20: put the printed pieces into every land."""
     for board in s.map.boards:
-        for number, land in enumerate(own_boards().board[board].land, 1):
+        for number, land in enumerate(load_boards().board[board].land, 1):
             at, start = board * PER_BOARD + number, land.start
             for k, n in ((DAHAN, start.dahan), (EXPLORER, start.explorer), (TOWN, start.town), (CITY, start.city)):
                 for _ in range(n):
-                    s.put(at, k)
+                    s.put_piece(at, k)
             if starting_blight:
                 s.blight[at] += start.blight
 
@@ -177,7 +178,7 @@ def place_spirit(s: Island, seat: int) -> None:
 
 
 def deal_powers(s: Island, progressions: list[bool]) -> None:
-    """SI-2.23, SI-3.11: the decks, without the cards of the progressions in use."""
+    """SI-2.23, SI-3.11: make the decks, without the cards of the progressions in use."""
     for power in POWERS:
         if power.deck < len(s.pools):
             s.pools[power.deck] |= 1 << power.number
@@ -195,8 +196,8 @@ def invader_deck(text: str) -> list[int]:
     return [int(sign) for sign in text if sign != "-"]
 
 
-def chosen(chance: Chance, deck: str, names: list[str], given: list[str], allowed: list[str], n: int) -> list[int]:
-    """What was agreed, or drawn by chance from what nobody has taken (SI-2.19, SI-2.25, SI-2.27)."""
+def take_or_draw(chance: Chance, deck: str, names: list[str], given: list[str], allowed: list[str], n: int) -> list[int]:
+    """The chosen items; the others are drawn at random from those left (SI-2.19, SI-2.25, SI-2.27)."""
     wanted = given or [CHANCE] * n
     pool = mask_of([names.index(name) for name in allowed if name not in wanted])
     out = list[int]()
@@ -207,7 +208,7 @@ def chosen(chance: Chance, deck: str, names: list[str], given: list[str], allowe
     return out
 
 
-class Choices:
+class SetupChoices:
     """The options of a game that setup needs."""
 
     def __init__(self) -> None:
@@ -223,13 +224,12 @@ class Choices:
         self.starting_blight: bool = False
 
 
-def prepare(s: Island, choices: Choices, chance: Chance) -> None:
-    """All of setup before the first thing that may ask."""
-    box = s.box
-    s.spirits = chosen(chance, "spirits", SPIRIT_NAMES, choices.spirits, choices.playable, box.seats)
-    s.map = island_map(tuple(chosen(chance, "boards", list(BOARDS), choices.boards, list(BOARDS), box.seats)))
+def set_up_table(s: Island, choices: SetupChoices, chance: Chance) -> None:
+    """Do all of setup before the first step that may ask a question."""
+    s.spirits = take_or_draw(chance, "spirits", SPIRIT_NAMES, choices.spirits, choices.playable, s.components.seats)
+    s.map = island_map(tuple(take_or_draw(chance, "boards", list(BOARDS), choices.boards, list(BOARDS), s.components.seats)))
     s.refresh()
-    s.fear_pool = (own_invaders().numbers.fear_pool + box.fear_markers) * box.seats
+    s.fear_pool = (load_invaders().numbers.fear_pool + s.components.fear_markers) * s.components.seats
     total = 0
     for n in choices.fear:
         total += n
@@ -244,5 +244,5 @@ def prepare(s: Island, choices: Choices, chance: Chance) -> None:
     s.blight_card, s.blight_left = choices.blight_card, choices.blight
     place_pieces(s, choices.starting_blight)
     deal_powers(s, choices.progressions)
-    for seat in range(box.seats):
+    for seat in range(s.components.seats):
         place_spirit(s, seat)

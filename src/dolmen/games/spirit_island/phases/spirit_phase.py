@@ -1,4 +1,4 @@
-"""The spirit phase: growth, income, playing cards (SI-6, SI-7, SI-18.3). Each seat has a lane of its own."""
+"""The spirit phase: growth, income, playing cards (SI-6, SI-7, SI-18.3). Each seat has its own lane."""
 
 from __future__ import annotations
 
@@ -20,25 +20,36 @@ from ..effects.gains import (
     PlayCard,
     Reclaim,
     ReclaimOne,
-    is_card,
+    is_card_answer,
     name_element,
     play_card,
+    reclaim_card,
     reclaimable,
-    take_back,
     use_answers,
 )
 from ..effects.presence import ANY_OCEAN, AddPresence, move_presence
 from ..effects.selections import Coastal, Everybody, Has, Terrain, Where
-from ..model.components import ANY, ELEMENT_ANSWERS, GROWTHS, INVADERS, ITEMS, LAND_ANSWERS, TERRAINS, D, bits
+from ..model.components import (
+    ANY,
+    ELEMENT_ANSWERS,
+    GROWTH_ANSWERS,
+    INVADERS,
+    ITEM_ANSWERS,
+    LAND_ANSWERS,
+    TERRAINS,
+    D,
+    bits,
+    land_of,
+)
 from ..model.events import report
 from ..model.spirit_mats import MATS
 from ..model.state import POWERS, RECLAIM, USE, Island, island
 
-MANY: Final = 1 << 8  # in the register of items done: the rest in their order
+MANY: Final = 1 << 8  # a bit of the register of done items: do the others in order
 
 
 class Tides(Question):
-    """Ocean's growth: one presence into each ocean from next to it, or out of each ocean. The target is the ocean."""
+    """Ocean's growth: move one presence into each ocean from an adjacent land, or out of it. The target is the ocean."""
 
     def __init__(self, out: bool) -> None:
         self.out: bool = out
@@ -47,10 +58,10 @@ class Tides(Question):
         return say(lang, "spirit_island.tides.out" if self.out else "spirit_island.tides.into")
 
     def lands(self, s: Island, f: Frame) -> int:
-        near = s.map.near[f.target]
+        near = s.map.neighbours[f.target]
         if self.out:
-            return near if s.home[f.owner] >> f.target & 1 else 0
-        return near & s.home[f.owner]
+            return near if s.presence_lands[f.owner] >> f.target & 1 else 0
+        return near & s.presence_lands[f.owner]
 
     def open(self, s: State, f: Frame) -> bool:
         return self.lands(island(s), f) != 0
@@ -62,12 +73,12 @@ class Tides(Question):
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        here, there = (f.target, answer.a) if self.out else (answer.a, f.target)
+        here, there = (f.target, land_of(answer)) if self.out else (land_of(answer), f.target)
         move_presence(island(s), f.owner, here, there, chance)
 
 
 class EachOcean(Effect):
-    """For each ocean on the table. b: those to come, c: begun."""
+    """An effect for each ocean of the map. b: the oceans left, c: 1 when started."""
 
     def __init__(self, body: Effect) -> None:
         self.body: Effect = body
@@ -92,7 +103,7 @@ class EachOcean(Effect):
 
 
 def place_words(text: str) -> list[Where]:
-    """Where presence may go: `with dahan`, `with dahan or invaders`, `jungle or wetland`, `coastal`."""
+    """The properties in a growth item's text: `with dahan`, `with dahan or invaders`, `jungle or wetland`, `coastal`."""
     if not text:
         return []
     if text == "coastal":
@@ -105,7 +116,7 @@ def place_words(text: str) -> list[Where]:
 
 
 def growth_item(text: str) -> Effect:
-    """An item of the content file as a sentence."""
+    """The effect of a growth item in the content file."""
     verb, _, rest = text.partition(" ")
     if text == "reclaim":
         return Reclaim()
@@ -136,14 +147,14 @@ PLAIN_ITEMS: Final = (
     "energy 3",
     "energy 4",
     "play 1",
-)  # nothing is asked, no order matters
+)  # these ask nothing, and their order does not matter
 
 
 class SpiritGrowth(Effect):
-    """One spirit's growth: an option is chosen (SI-6.4), then its items are done in any order (SI-6.5), all of them.
+    """One spirit's growth: choose an option (SI-6.4), then do all its items in any order (SI-6.5).
 
-    What asks nothing is done first; the order of the others is asked where they differ. In between Reclaim One may be
-    used (SI-6.21). b: the option chosen and one more, c: the items done.
+    Items without questions are done first. The player orders the others if they differ, and may use Reclaim One in
+    between (SI-6.21). b: the chosen option plus 1, c: the items done.
     """
 
     def __init__(self, spirit: Spirit) -> None:
@@ -188,10 +199,10 @@ class SpiritGrowth(Effect):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         if f.b == 0:
-            return GROWTHS[: len(self.options)]
+            return GROWTH_ANSWERS[: len(self.options)]
         state, seat = island(s), f.owner
-        back = reclaimable(state, seat) if state.reclaims(seat) > 0 else []
-        return [*[ITEMS[i] for i in self.left(f)], *back, REST]
+        back = reclaimable(state, seat) if state.reclaims_left(seat) > 0 else []
+        return [*[ITEM_ANSWERS[i] for i in self.left(f)], *back, REST]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
@@ -205,23 +216,23 @@ class SpiritGrowth(Effect):
             report(chance, "growth", f.owner, n=f.b)
         elif answer is REST:
             f.c |= MANY
-        elif answer in ITEMS:
+        elif answer in ITEM_ANSWERS:
             self.enter(s, f, answer.a)
         else:
             reclaim_one(island(s), f.owner, answer.a, chance)
 
 
 def reclaim_one(s: Island, seat: int, card: int, chance: Chance) -> None:
-    """SI-6.18: a use of an uncovered space."""
+    """SI-6.18: use an uncovered Reclaim One space."""
     s.reclaimed[seat] += 1
-    take_back(s, seat, card, chance)
+    reclaim_card(s, seat, card, chance)
 
 
 GROWTH: Final[list[SpiritGrowth]] = [SpiritGrowth(mat.printed) for mat in MATS]
 
 
 class Grow(Effect):
-    """Each seat grows as its own spirit does."""
+    """Push the growth of the seat's spirit."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.grow")
@@ -250,7 +261,7 @@ class Income(Effect):
 
 
 class Plays(PlayCard):
-    """Cards are played and paid for until the spirit commits (SI-7.4 to SI-7.9); before, "any" elements are named."""
+    """Play and pay for cards until the spirit commits (SI-7.4 to SI-7.9). "Any" elements must be named before."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.play", n=2)
@@ -263,20 +274,20 @@ class Plays(PlayCard):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner
-        named = ELEMENT_ANSWERS if state.wild(seat) > 0 else []
-        back = reclaimable(state, seat) if state.reclaims(seat) > 0 else []
+        named = ELEMENT_ANSWERS if state.elements_to_name(seat) > 0 else []
+        back = reclaimable(state, seat) if state.reclaims_left(seat) > 0 else []
         return [*use_answers(state.cards_of(seat)), *back, *named, ENOUGH]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner
         found: list[Answer] = []
-        if state.card_plays(seat) > 0:
+        if state.card_plays_left(seat) > 0:
             for card in bits(state.hand[seat]):
                 if state.price(seat, card) <= state.energy[seat]:
                     found.append(POWERS[card].answers[USE])
-        if state.reclaims(seat) > 0:
+        if state.reclaims_left(seat) > 0:
             found += reclaimable(state, seat)
-        if state.wild(seat) > 0:
+        if state.elements_to_name(seat) > 0:
             found += ELEMENT_ANSWERS
         else:
             found.append(ENOUGH)
@@ -285,14 +296,14 @@ class Plays(PlayCard):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         state, seat = island(s), f.owner
         if answer is ENOUGH:
-            return "SI-9.17" if state.wild(seat) > 0 else ""
+            return "SI-9.17" if state.elements_to_name(seat) > 0 else ""
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
-        if not is_card(answer):
+        if not is_card_answer(answer):
             return ""
         if not state.hand[seat] >> answer.a & 1:
             return "SI-8.5"
-        if state.card_plays(seat) < 1:
+        if state.card_plays_left(seat) < 1:
             return "SI-7.4"
         return "" if state.price(seat, answer.a) <= state.energy[seat] else "SI-7.9"
 

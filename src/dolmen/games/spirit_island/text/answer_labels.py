@@ -19,44 +19,44 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, Node, State
 
 from ..bot.forecast import phase_now
-from ..cards.power_cards import Aim, AimLand, Levels, RepeatIn
 from ..cards.powers.bringer import RevealFear
 from ..cards.powers.major_nodes import CarryAway, Renew, SharedDraw
 from ..cards.powers.minor_nodes import DamageDifferent, Keep
 from ..cards.powers.ocean import Drown, Spare
 from ..cards.powers.thunderspeaker import Follow
-from ..cards.scenarios import PayTogether, SacrificeTogether
+from ..cards.scenarios import DEEDS, PayTogether, SacrificeTogether
 from ..effects.blight import Cascade
 from ..effects.card_language import OwnLandEach
-from ..effects.damage import Damage, DamageOne, Destroy, Downgrade, HandOn, Pick, Remove, Replace
+from ..effects.damage import Damage, DamageOne, Destroy, Downgrade, Pick, Remove, Replace, TransferDamage
 from ..effects.gains import Forget, GainPower, Give, PlayCard
 from ..effects.gather_push import Gather
-from ..effects.modifiers import DEEDS
 from ..effects.presence import AddPresence, LosePresence, Regrowth
 from ..effects.selections import Boards, element_words
+from ..effects.targets import Aim, AimLand, RepeatIn
+from ..effects.thresholds import Levels
 from ..game import SpiritIsland
 from ..model.components import (
-    DECKS,
-    DESTROYED_ONES,
+    DECK_ANSWERS,
+    DESTROYED_PRESENCE,
     ELEMENT_ANSWERS,
     FAST,
-    FROM,
-    GROWTHS,
-    ITEMS,
+    GROWTH_ANSWERS,
+    ITEM_ANSWERS,
     LANDS,
-    LINES,
+    LINE_ANSWERS,
     OCEANS,
+    PRESENCE_ANSWERS,
     READY,
-    TRACKS,
+    TRACK_ANSWERS,
     bits,
     board_of,
     damage,
-    dreamt,
-    enough,
+    dream_damage,
     kind,
+    meets_threshold,
 )
 from ..model.spirit_mats import MATS
-from ..model.state import AGAIN, LESS, PAID, POWERS, RECLAIM, Island, island
+from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, POWERS, RECLAIM, Island, island
 from ..phases.power_phases import Withhold
 from ..phases.setup import PHASES, OnTheCoast
 from ..phases.spirit_phase import GROWTH, Plays, SpiritGrowth, Tides
@@ -120,7 +120,7 @@ def answer_text(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str
 
 def is_presence_piece(answer: Answer) -> bool:
     """Whether a PIECE answer names presence to move."""
-    return 0 <= answer.a < LANDS and answer is FROM[answer.a]
+    return 0 <= answer.a < LANDS and answer is PRESENCE_ANSWERS[answer.a]
 
 
 def presence_source_label(s: Island, answer: Answer, lang: str) -> str:
@@ -133,8 +133,8 @@ def land_label(s: Island, f: Frame | None, land: int, lang: str) -> str:
     if f is None:
         return words
     if isinstance(node, AimLand):
-        near = node.reach(s, f.owner, f.source) >> land & 1
-        key = "use_far" if not near and node.beyond(s, f) >> land & 1 else "use_on"
+        near = node.lands_in_range(s, f.owner, f.source) >> land & 1
+        key = "use_far" if not near and node.lands_beyond_range(s, f) >> land & 1 else "use_on"
         return phrase(lang, f"answer.{key}", power=power_name(f.source, lang), target=words)
     if isinstance(node, Cascade):
         return cascade_label(s, land, words, lang)
@@ -168,9 +168,9 @@ def tides_label(node: Tides, f: Frame, land: int, lang: str) -> str:
 
 def cascade_label(s: Island, land: int, words: str, lang: str) -> str:
     """The effect of one more blight in a land (SI-26.4)."""
-    losers = [seat for seat in range(s.box.seats) if s.home[seat] >> land & 1]
-    texts = [phrase(lang, "effect.presence_lost", seats=seat_names(s, losers, lang))] if losers else []
-    texts += [phrase(lang, "effect.cascades")] if s.blight[land] else []
+    losers = [seat for seat in range(s.components.seats) if s.presence_lands[seat] >> land & 1]
+    told = [phrase(lang, "effect.presence_lost", seats=seat_names(s, losers, lang))] if losers else []
+    told += [phrase(lang, "effect.cascades")] if s.blight[land] else []
     text = phrase(lang, "answer.blight", land=words)
     return f"{text}: {'; '.join(texts)}" if texts else text
 
@@ -179,12 +179,12 @@ def cascade_label(s: Island, land: int, words: str, lang: str) -> str:
 def piece_label(s: Island, f: Frame | None, answer: Answer, lang: str) -> str:
     piece, land, node = answer.a, answer.b, asking_node(f)
     values: dict[str, object] = {"piece": the_piece(piece, lang), "land": land_name(land, lang)}
-    if f is None or not isinstance(node, Pick | HandOn):
+    if f is None or not isinstance(node, Pick | TransferDamage):
         return phrase(lang, "answer.piece", **values)
     if isinstance(node, Gather):
         words = {"here": land_name(land, lang), "there": land_name(f.target, lang)}
         return phrase(lang, "answer.move", piece=piece_words(piece, lang), **words)
-    if isinstance(node, Damage | DamageOne | DamageDifferent | HandOn):
+    if isinstance(node, Damage | DamageOne | DamageDifferent | TransferDamage):
         n = node.n.value(s, f) if isinstance(node, DamageOne) else 1
         text = phrase(lang, "answer.damage", n=n, **values)
         return f"{text}: {damage_effect(s, land, piece, n, lang)}"
@@ -198,7 +198,7 @@ def piece_label(s: Island, f: Frame | None, answer: Answer, lang: str) -> str:
 
 def damage_effect(s: Island, land: int, piece: int, n: int, lang: str) -> str:
     """The state of a piece after `n` more damage."""
-    left = s.health(land, piece) - damage(piece) - dreamt(piece) - n
+    left = s.health(land, piece) - damage(piece) - dream_damage(piece) - n
     return phrase(lang, "effect.left", n=left) if left > 0 else phrase(lang, "effect.destroyed")
 
 
@@ -223,7 +223,7 @@ def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str)
         return phrase(lang, "answer.again", power=name)
     if how == PAID:
         return phrase(lang, "answer.paid", power=name, price=energy_words(s.price(seat, power), lang))
-    if how == LESS:
+    if how == FEWER_ELEMENTS:
         return phrase(lang, "answer.less", power=name)
     if isinstance(node, PlayCard):
         return play_label(s, seat, power, lang)
@@ -263,7 +263,7 @@ def met_thresholds(s: Island, seat: int, have: int, lang: str) -> list[str]:
         f"{power_name(power, lang)} {n + 1}"
         for power in s.innates(seat)
         for n, need in enumerate(POWERS[power].lines)
-        if enough(have, need)
+        if meets_threshold(have, need)
     ]
 
 
@@ -273,7 +273,7 @@ def use_label(s: Island, seat: int, power: int, lang: str) -> str:
     lines = POWERS[power].lines
     if lines:
         have = s.elements(seat)
-        met = [str(n + 1) for n, need in enumerate(lines) if enough(have, need)]
+        met = [str(n + 1) for n, need in enumerate(lines) if meets_threshold(have, need)]
         key = "effect.met" if met else "effect.none_met"
         texts.append(phrase(lang, key, list=join_words(met, lang), n=len(met), all=len(lines)))
     if phase_now(s) == PHASES.index("fast") and not s.usable_in(seat, power, FAST):
@@ -284,7 +284,7 @@ def use_label(s: Island, seat: int, power: int, lang: str) -> str:
 
 # -- seats, numbers, done ----------------------------------------------------------------------------------------------
 def seat_label(s: Island, f: Frame | None, seat: int, lang: str) -> str:
-    if seat >= s.box.seats:
+    if seat >= s.components.seats:
         return phrase(lang, "answer.no_seat", n=seat + 1)
     name, node = seat_name(s, seat, lang), asking_node(f)
     if f is not None and isinstance(node, Aim):
@@ -323,17 +323,17 @@ def option_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: st
         return yes_label(f, lang)
     if answer in CHOICES:
         return choice_label(s, f, answer.a, lang)
-    if answer in GROWTHS:
+    if answer in GROWTH_ANSWERS:
         return growth_label(s, seat, answer.a, lang)
-    if answer in ITEMS:
+    if answer in ITEM_ANSWERS:
         return item_label(s, f, seat, answer.a, lang)
-    if answer in TRACKS:
+    if answer in TRACK_ANSWERS:
         return track_label(s, seat, answer.a, lang)
     if answer in ELEMENT_ANSWERS:
         return phrase(lang, "answer.element", element=element_name(answer.a, lang))
-    if answer in DECKS:
+    if answer in DECK_ANSWERS:
         return phrase(lang, "answer.deck", deck=deck_name(answer.a, lang))
-    if answer in LINES:
+    if answer in LINE_ANSWERS:
         return lines_label(f, answer.a, lang)
     return phrase(lang, f"answer.deed.{DEEDS[answer.a].answer.name}")
 
@@ -384,7 +384,7 @@ def item_label(s: Island, f: Frame | None, seat: int, n: int, lang: str) -> str:
 
 def track_label(s: Island, seat: int, track: int, lang: str) -> str:
     """The source of a presence, and the space it uncovers."""
-    if track == DESTROYED_ONES:
+    if track == DESTROYED_PRESENCE:
         price = max(
             [row.node.price(s) for row in s.modifiers if row.seat == seat and isinstance(row.node, Regrowth)], default=0
         )

@@ -7,7 +7,8 @@ from typing import Final
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 
-from ..effects.blight import BLIGHT_NAMES
+from ..cards.blight_cards import BLIGHT_NAMES
+from ..cards.fear_cards import FEAR_NAMES
 from ..model.components import (
     ELEMENTS,
     INVADER_NAMES,
@@ -15,7 +16,6 @@ from ..model.components import (
     TRACK_NAMES,
 )
 from ..model.state import ACTIONS, ENDINGS, FEAR_VICTORY, SACRIFICE, VICTORY
-from ..phases.invader_phase import FEAR_NAMES
 from .names import (
     a_piece,
     action_name,

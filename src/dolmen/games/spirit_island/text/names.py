@@ -7,10 +7,11 @@ from functools import lru_cache
 from dolmen.engine.effects import Effect
 from dolmen.text import say
 
-from ..cards.power_cards import Aim
-from ..content.loader import own_invaders
-from ..effects.blight import BLIGHT_NAMES
+from ..cards.blight_cards import BLIGHT_NAMES
+from ..cards.fear_cards import FEAR_NAMES
+from ..content.loader import load_invaders
 from ..effects.selections import element_words, kinds_words
+from ..effects.targets import Aim
 from ..model.components import (
     BOARDS,
     COASTAL,
@@ -29,16 +30,15 @@ from ..model.components import (
     TERRAINS,
     bits,
     board_of,
-    count_of,
     damage,
-    dreamt,
+    dream_damage,
+    element_count,
     kind,
     number_of,
 )
 from ..model.components import LAND_NAMES as LANDS_BY_NUMBER
 from ..model.spirit_mats import MATS, SPIRIT_NAMES
 from ..model.state import ACTIONS, POWER_NAMES, POWERS, UNKNOWN, Island
-from ..phases.invader_phase import FEAR_NAMES
 from ..phases.spirit_phase import GROWTH
 
 STAGES = ("", "I", "II", "III")
@@ -160,10 +160,10 @@ def kind_count(k: int, n: int, lang: str) -> str:
 
 def damage_marks(piece: int, lang: str) -> str:
     """Damage, real and dreamt, in brackets: ` (1 damage)`."""
-    texts = [phrase(lang, "piece.damage", n=damage(piece))] if damage(piece) else []
-    texts += [phrase(lang, "piece.dreamt", n=dreamt(piece))] if dreamt(piece) else []
-    texts += [phrase(lang, "piece.slain")] if piece & SLAIN else []
-    return f" ({', '.join(texts)})" if texts else ""
+    told = [phrase(lang, "piece.damage", n=damage(piece))] if damage(piece) else []
+    told += [phrase(lang, "piece.dreamt", n=dream_damage(piece))] if dream_damage(piece) else []
+    told += [phrase(lang, "piece.slain")] if piece & SLAIN else []
+    return f" ({', '.join(told)})" if told else ""
 
 
 def piece_words(piece: int, lang: str, n: int = 1) -> str:
@@ -203,13 +203,13 @@ def invader_counts(counts: list[int], lang: str) -> list[str]:
 
 def land_contents(s: Island, land: int, lang: str) -> list[str]:
     """Pieces, presence and blight in a land."""
-    texts = list(pieces_words(s.pieces[land], lang))
-    for seat in range(s.box.seats):
+    told = list(pieces_words(s.pieces[land], lang))
+    for seat in range(s.components.seats):
         n = s.presence_in(seat, land)
         if n:
-            key = "presence_site" if s.sites(seat) >> land & 1 else "presence_of"
-            texts.append(phrase(lang, f"here.{key}", seat=seat_name(s, seat, lang), n=n))
-    return texts + ([phrase(lang, "here.blight", n=s.blight[land])] if s.blight[land] else [])
+            key = "presence_site" if s.sacred_sites(seat) >> land & 1 else "presence_of"
+            told.append(phrase(lang, f"here.{key}", seat=seat_name(s, seat, lang), n=n))
+    return told + ([phrase(lang, "here.blight", n=s.blight[land])] if s.blight[land] else [])
 
 
 def land_words(s: Island, land: int, lang: str) -> str:
@@ -235,12 +235,12 @@ def element_list(elements: int, lang: str) -> str:
 
 def element_signs(elements: int, lang: str) -> str:
     """The elements of a card, without numbers: `Sun, Water`."""
-    return ", ".join([element_name(e, lang) for e in range(len(ELEMENTS)) for _ in range(count_of(elements, e))])
+    return ", ".join([element_name(e, lang) for e in range(len(ELEMENTS)) for _ in range(element_count(elements, e))])
 
 
 # -- powers and cards --------------------------------------------------------------------------------------------------
 def power_name(power: int, lang: str) -> str:
-    return say(lang, f"{POWERS[power].room}.power.{POWERS[power].name}")
+    return say(lang, f"{POWERS[power].text_prefix}.power.{POWERS[power].name}")
 
 
 def power_name_by_id(name: str, lang: str) -> str:
@@ -260,7 +260,7 @@ def target_words(power: int, lang: str) -> str:
     """Range and target, as on the bar of the card."""
     aim = POWERS[power].target
     assert isinstance(aim, Aim)
-    return aim.bar(lang)
+    return aim.range_and_target(lang)
 
 
 def power_head(power: int, lang: str, price: int = -1) -> str:
@@ -292,7 +292,7 @@ def blight_name(card: int, lang: str) -> str:
 
 def card_terrains(card: int, lang: str) -> str:
     """The lands an invader card names: `Jungle and Sands`."""
-    printed = own_invaders().card[card]
+    printed = load_invaders().card[card]
     if printed.coastal:
         return phrase(lang, "coastal_lands")
     return join_words([phrase(lang, f"terrain.{terrain}") for terrain in printed.terrains], lang)

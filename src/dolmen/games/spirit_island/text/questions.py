@@ -18,15 +18,18 @@ from dolmen.engine.state import Frame, Node, State
 from dolmen.text import say
 
 from ..bot.forecast import NO_PHASE, phase_now
-from ..cards.power_cards import SPECIAL_RULES, Aim, Levels
+from ..cards.fear_cards import FEAR_NAMES
+from ..cards.powers import SPECIAL_RULES
 from ..cards.powers.major_nodes import CarryAway, Renew, SharedDraw
 from ..cards.powers.minor_nodes import DifferentElements
 from ..cards.powers.thunderspeaker import Follow
-from ..effects.action import Ravaging
-from ..effects.damage import HandOn
+from ..effects.action import RavageStep
+from ..effects.damage import TransferDamage
 from ..effects.gains import Forget, GainPower
 from ..effects.presence import AddPresence
 from ..effects.selections import Boards
+from ..effects.targets import Aim
+from ..effects.thresholds import Levels
 from ..game import SpiritIsland
 from ..model.components import (
     LANDS,
@@ -34,7 +37,7 @@ from ..model.components import (
     board_of,
 )
 from ..model.state import ACTIONS, Island, from_power, island
-from ..phases.invader_phase import FEAR_NAMES, FightBack, SlotLands
+from ..phases.invader_phase import FightBack, SlotLands
 from ..phases.power_phases import Phase, Withhold
 from ..phases.setup import PHASES
 from ..phases.spirit_phase import Plays, SpiritGrowth, Tides
@@ -109,7 +112,7 @@ def invader_action_name(s: Island, f: Frame, lang: str) -> str:
     node = f.node
     if isinstance(node, Each) and isinstance(node.those, SlotLands):
         return phrase(lang, f"deed.{ACTIONS[node.those.action]}")
-    if isinstance(asking_node(f), FightBack) or any(isinstance(other.node, Ravaging) for other in s.stack):
+    if isinstance(asking_node(f), FightBack) or any(isinstance(other.node, RavageStep) for other in s.stack):
         return phrase(lang, "deed.ravage")
     return ""
 
@@ -133,7 +136,7 @@ def question_text(s: Island, f: Frame, lang: str) -> str:
         return phrase(lang, "prompt.order_seats" if node.those.seats else "prompt.order")
     if isinstance(node, Act):
         return phrase(lang, "prompt.triggers")
-    if isinstance(node, HandOn):
+    if isinstance(node, TransferDamage):
         return phrase(lang, "prompt.hand_on", n=f.a)
     if isinstance(node, AskTimes):
         return counted_question(node, f, lang)
@@ -169,8 +172,8 @@ def other_question(f: Frame, lang: str) -> str:
 
 def plays_prompt(s: Island, seat: int, lang: str) -> str:
     """Card plays and energy left; elements that must be named first (SI-9.17)."""
-    text = phrase(lang, "prompt.plays", n=s.card_plays(seat), energy=energy_words(s.energy[seat], lang))
-    wild = s.wild(seat)
+    text = phrase(lang, "prompt.plays", n=s.card_plays_left(seat), energy=energy_words(s.energy[seat], lang))
+    wild = s.elements_to_name(seat)
     return f"{phrase(lang, 'prompt.wild', n=wild)} {text}" if wild > 0 else text
 
 

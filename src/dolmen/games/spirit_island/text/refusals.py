@@ -11,7 +11,6 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, State
 from dolmen.text import has
 
-from ..cards.power_cards import AimLand
 from ..cards.powers.major_nodes import Renew
 from ..cards.scenarios import RITUAL_DAHAN, RITUAL_PRICE
 from ..effects.card_language import InOne, OwnLandEach
@@ -19,7 +18,8 @@ from ..effects.damage import Pick, RemoveWorth
 from ..effects.gather_push import Push
 from ..effects.presence import AddPresence
 from ..effects.selections import element_words, kinds_words
-from ..game import NOT_THIS, SpiritIsland
+from ..effects.targets import AimLand
+from ..game import WRONG_ANSWER, SpiritIsland
 from ..model.components import HEALTH_OF, LANDS, SLAIN, kind
 from ..model.state import AGAIN, PAID, POWERS, Island, island
 from ..phases.power_phases import Phase
@@ -45,7 +45,7 @@ def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: st
     f = game.pending_frame(s, seat)
     if f is None:
         return describe_question(game, s, seat, lang)
-    if rule == NOT_THIS:
+    if rule == WRONG_ANSWER:
         return phrase(lang, "why.not_now", prompt=describe_question(game, s, seat, lang))
     return refusal_text(s, f, answer, rule, lang)
 
@@ -80,7 +80,7 @@ def refusal_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
 
 def is_in_range(s: Island, f: Frame, node: AddPresence, land: int) -> bool:
     """Whether a land is in range for adding presence."""
-    reach = s.spread(s.standing(f.owner) | s.home[f.owner] & s.map.lands, max(node.n, 0))
+    reach = s.lands_within(s.growth_origins(f.owner) | s.presence_lands[f.owner] & s.map.lands, max(node.n, 0))
     return node.n < 0 or reach >> land & 1 == 1
 
 
@@ -92,9 +92,9 @@ def refusal_values(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, 
         "elements": element_list(s.elements(seat), lang),
         "source": power_name(f.source, lang) if f.source >= 0 else "",
         "target": target_words(f.source, lang) if f.source >= 0 and POWERS[f.source].target is not None else "",
-        "dahan": RITUAL_DAHAN * s.box.seats,
+        "dahan": RITUAL_DAHAN * s.components.seats,
         "price": RITUAL_PRICE,
-        "n": s.wild(seat),
+        "n": s.elements_to_name(seat),
     }
     if answer.kind == CARD:
         return out | power_values(s, seat, answer.a, lang)
@@ -103,7 +103,7 @@ def refusal_values(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, 
     if answer.kind == LAND:
         return out | land_values(f, answer.a, lang)
     if answer.kind == SEAT:
-        named = seat_name(s, answer.a, lang) if answer.a < s.box.seats else ""
+        named = seat_name(s, answer.a, lang) if answer.a < s.components.seats else ""
         return out | {"seat": named, "land": land_name(f.target, lang) if 0 <= f.target < LANDS else ""}
     if answer is not ENOUGH and answer.a < 8:
         out["element"] = element_name(answer.a, lang)
@@ -136,9 +136,9 @@ def land_values(f: Frame, land: int, lang: str) -> dict[str, object]:
     node = asking_node(f)
     out: dict[str, object] = {"land": capitalize_first(land_name(land, lang)), "of": ""}
     if isinstance(node, InOne | OwnLandEach):
-        out["of"] = node.those.of(lang)
+        out["of"] = node.lands.qualifier(lang)
     elif isinstance(node, AddPresence):
-        out["of"] = "".join([where.of(lang) for where in node.wheres])
+        out["of"] = "".join([where.qualifier(lang) for where in node.wheres])
         out["range"] = node.n
     elif isinstance(node, AimLand):
         out["range"] = node.n

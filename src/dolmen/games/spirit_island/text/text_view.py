@@ -10,13 +10,14 @@ from dolmen.engine.modifiers import THIS_TURN, Modifier
 from dolmen.engine.state import ActiveModifier, State
 from dolmen.text import say
 
-from ..bot.forecast import Coming, Forecast, forecast
+from ..bot.forecast import Forecast, LandForecast, forecast
 from ..cards.adversaries import ADVERSARIES
-from ..cards.power_cards import SPECIAL_RULES
+from ..cards.blight_cards import BLIGHT_CARDS
+from ..cards.powers import SPECIAL_RULES
 from ..cards.scenarios import SCENARIOS, Insurrection
 from ..effects.action import TERROR_VICTORY
 from ..effects.selections import element_words
-from ..game import NOBODY, SpiritIsland, score
+from ..game import NONE, SpiritIsland, score
 from ..model.components import (
     DAHAN,
     INVADERS,
@@ -24,11 +25,10 @@ from ..model.components import (
     PER_BOARD,
     D,
     bits,
-    enough,
+    meets_threshold,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import ACTIONS, ENDINGS, FEAR_VICTORY, NO_CARD, POWERS, SACRIFICE, UNKNOWN, VICTORY, Island, island
-from ..phases.invader_phase import BLIGHT_PHASES
 from .answer_labels import describe_answer
 from .event_text import describe_event
 from .names import (
@@ -92,14 +92,14 @@ def fold_lines(lines: list[str], indent: int = 0) -> list[str]:
 def table_header(game: SpiritIsland, s: Island, seat: int, lang: str) -> list[str]:
     """The game and its options, the turn, and the current question."""
     out = [phrase(lang, "table.head", n=game.seats)]
-    if game.adversary != NOBODY:
+    if game.adversary != NONE:
         name = say(lang, f"spirit_island.adversaries.{game.adversary}.name")
         out.append(phrase(lang, "table.adversary", name=name, level=game.level))
-        for text in ADVERSARIES[s.box.adversary].in_force(lang, game.level):
+        for text in ADVERSARIES[s.components.adversary].words_in_force(lang, game.level):
             out += rule_texts(text)
-    if game.scenario != NOBODY:
+    if game.scenario != NONE:
         out.append(phrase(lang, "table.scenario", name=say(lang, f"spirit_island.scenarios.{game.scenario}.name")))
-        out += rule_texts(SCENARIOS[s.box.scenario].words(lang))
+        out += rule_texts(SCENARIOS[s.components.scenario].words(lang))
     if game.over(s):
         return fold_lines([*out, phrase(lang, "table.over", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))])
     out.append(phrase(lang, "table.turn", turn=s.turn, phase=phase_name(s, lang)))
@@ -123,12 +123,12 @@ def align_columns(rows: list[tuple[str, list[str]]]) -> list[str]:
 # -- the invader board -------------------------------------------------------------------------------------------------
 def invader_lines(game: SpiritIsland, s: Island, found: Forecast, lang: str) -> list[str]:
     out = [phrase(lang, "table.invaders")]
-    texts = [slot_line(s, slot, lang) for slot in range(len(s.slot_action))]
-    texts += [explore_line(s, found, lang), invader_deck_line(s, lang), fear_pool_line(s, lang), terror_line(s, lang)]
-    texts += earned_fear_lines(s, lang)
-    texts.append(blight_card_line(s, lang))
-    if s.tainted and s.blight_card != UNKNOWN and (effect := BLIGHT_PHASES[s.blight_card]) is not None:
-        texts.append(phrase(lang, "table.each_phase", text=effect_words(effect, lang)))
+    told = [slot_line(s, slot, lang) for slot in range(len(s.slot_action))]
+    told += [explore_line(s, found, lang), invader_deck_line(s, lang), fear_pool_line(s, lang), terror_line(s, lang)]
+    told += earned_fear_lines(s, lang)
+    told.append(blight_card_line(s, lang))
+    if s.tainted and s.blight_card != UNKNOWN and (effect := BLIGHT_CARDS[s.blight_card].each_phase) is not None:
+        told.append(phrase(lang, "table.each_phase", text=effect_words(effect, lang)))
     if not game.over(s):
         texts += phase_forecast_lines(s, found, lang)
     return [*out, *fold_lines(texts, 2)]
@@ -173,7 +173,7 @@ def terror_line(s: Island, lang: str) -> str:
 
 def victory_goal(s: Island, lang: str) -> str:
     """The goal at the current terror level. A scenario may have its own."""
-    goal = s.box.goal
+    goal = s.components.goal
     if isinstance(goal, Insurrection):
         return goal.at(lang, s.terror)
     return phrase(lang, f"wins.{min(s.terror, TERROR_VICTORY)}")
@@ -181,7 +181,7 @@ def victory_goal(s: Island, lang: str) -> str:
 
 def cards_to_next_terror(s: Island) -> int:
     """The number of fear cards until the next terror level; 0 if there is none."""
-    if not s.box.terror_by_fear or s.terror >= TERROR_VICTORY:
+    if not s.components.terror_by_fear or s.terror >= TERROR_VICTORY:
         return 0
     earned = s.divisions[-1] - len(s.fear_deck)
     return max(0, s.divisions[s.terror - 1] - earned)
@@ -215,7 +215,7 @@ def phase_forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
         out.append(phrase(lang, "coming.flips"))
     if found.escalation:
         out.append(phrase(lang, "coming.escalation"))
-    for seat in range(s.box.seats):
+    for seat in range(s.components.seats):
         lost = sum([coming.presence[seat] for coming in found.lands])
         if lost:
             out.append(f"{phrase(lang, 'coming.presence', seat=seat_name(s, seat, lang), n=lost)}.")
@@ -227,7 +227,7 @@ def phase_forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
     return out
 
 
-def forecast_texts(s: Island, coming: Coming, lang: str) -> list[str]:
+def forecast_texts(s: Island, coming: LandForecast, lang: str) -> list[str]:
     """The forecast of a land: `Ravage: 3 damage`, `1 Dahan destroyed`, `1 Blight`, `Build: Town`."""
     if coming.empty():
         return []
@@ -244,7 +244,7 @@ def forecast_texts(s: Island, coming: Coming, lang: str) -> list[str]:
     return out + [phrase(lang, "coming.spared", action=action_name(action, lang)) for action in bits(coming.spared)]
 
 
-def ravage_texts(s: Island, coming: Coming, lang: str) -> list[str]:
+def ravage_texts(s: Island, coming: LandForecast, lang: str) -> list[str]:
     key = "coming.ravage_defended" if coming.defence else "coming.ravage"
     out = [phrase(lang, key, damage=coming.damage, strength=coming.strength, defence=coming.defence)]
     if coming.lost[DAHAN]:
@@ -259,7 +259,7 @@ def ravage_texts(s: Island, coming: Coming, lang: str) -> list[str]:
     return out + ([phrase(lang, "coming.cascade", lands=land_names(coming.cascade, lang))] if coming.cascade else [])
 
 
-def presence_loss_texts(s: Island, coming: Coming, lang: str) -> list[str]:
+def presence_loss_texts(s: Island, coming: LandForecast, lang: str) -> list[str]:
     return [
         phrase(lang, "coming.presence", seat=seat_name(s, seat, lang), n=n) for seat, n in enumerate(coming.presence) if n
     ]
@@ -338,8 +338,8 @@ def resources_line(s: Island, seat: int, lang: str) -> str:
     words = {
         "energy": energy_words(s.energy[seat], lang),
         "income": s.income(seat),
-        "plays": max(0, s.card_plays(seat)),
-        "sites": s.sites(seat).bit_count(),
+        "plays": max(0, s.card_plays_left(seat)),
+        "sites": s.sacred_sites(seat).bit_count(),
         "presence": sum([s.presence_in(seat, land) for land in range(LANDS)]),
     }
     return phrase(lang, "table.means", **words)
@@ -360,8 +360,8 @@ def innate_lines(s: Island, seat: int, power: int, lang: str) -> list[str]:
     have = s.elements(seat)
     lines = POWERS[power].use.words(lang).split("\n")
     needs = [f"{element_words(lang, need)}" for need in POWERS[power].lines]
-    marks = [f"[{'x' if enough(have, need) else ' '}] " for need in POWERS[power].lines]
-    texts, at = [], 0
+    marks = [f"[{'x' if meets_threshold(have, need) else ' '}] " for need in POWERS[power].lines]
+    told, at = [], 0
     for text in lines:
         lit = at < len(needs) and text.startswith(needs[at])
         texts.append((marks[at] if lit else "") + text.strip())
@@ -383,17 +383,17 @@ def special_rule_line(number: int, lang: str) -> str:
 def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
     """SI-33: the ending, and the parts of the team's score. All seats share every row."""
     s = island(state)
-    seats = s.box.seats
+    seats = s.components.seats
     won = s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE)
     used = len(s.spent) + sum([card != NO_CARD for card in [*s.slot_card, s.explored]])
-    rows = [("threat", (5 if won else 2) * s.box.threat)] if s.box.threat else []
+    rows = [("threat", (5 if won else 2) * s.components.threat)] if s.components.threat else []
     rows += [("victory", 10), ("cards_left", 2 * len(s.deck))] if won else [("cards_used", used)]
     rows.append(("dahan", sum([s.count(land, D) for land in range(LANDS)]) // seats))
     rows.append(("blight", -(sum(s.blight) // seats)))
     rows.append(("score", score(s)))
     ending = phrase(lang, "score.won" if won else "score.lost", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))
-    texts = [
-        (phrase(lang, f"score.{key}", threat=s.box.threat, cards=len(s.deck)), [with_minus_sign(n)] * seats)
+    told = [
+        (phrase(lang, f"score.{key}", threat=s.components.threat, cards=len(s.deck)), [with_minus_sign(n)] * seats)
         for key, n in rows
     ]
     return [(ending, [""] * seats), *texts]

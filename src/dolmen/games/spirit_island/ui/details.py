@@ -17,15 +17,26 @@ from dolmen.text import say
 
 from ..bot.forecast import Forecast, forecast
 from ..cards.adversaries import ADVERSARIES
-from ..cards.power_cards import SPECIAL_RULES
+from ..cards.blight_cards import BLIGHT_CARDS
+from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
+from ..cards.powers import SPECIAL_RULES
 from ..cards.scenarios import SCENARIOS
 from ..effects.action import TERROR_VICTORY
 from ..effects.selections import element_words
 from ..game import SpiritIsland, score
-from ..model.components import ELEMENTS, INVADER_NAMES, LAND_NAMES, NAMED_PIECES, bits, count_of, damage, enough, kind
+from ..model.components import (
+    ELEMENTS,
+    INVADER_NAMES,
+    LAND_NAMES,
+    NAMED_PIECES,
+    bits,
+    damage,
+    element_count,
+    kind,
+    meets_threshold,
+)
 from ..model.spirit_mats import MATS, SPIRIT_NAMES
 from ..model.state import ACTIONS, ENDINGS, NO_CARD, POWER_NAMES, POWERS, UNKNOWN, Island, island
-from ..phases.invader_phase import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES
 from ..phases.spirit_phase import GROWTH
 from ..text.names import (
     capitalize_first,
@@ -88,7 +99,7 @@ def describe_element(game: Game, view: State, seat: int, element: str, lang: str
         return "\n".join(describe_invader_card(s, INVADER_NAMES.index(name), lang))
     found = re.fullmatch(r"(?:(\d)-)?(.+)", element)
     whose = int(found.group(1)) if found is not None and found.group(1) else max(seat, 0)
-    if found is None or whose >= s.box.seats:
+    if found is None or whose >= s.components.seats:
         return ""
     texts = describe_panel_element(s, whose, found.group(2), lang) or describe_board_element(game, s, found.group(2), lang)
     return "\n".join(texts)
@@ -118,7 +129,7 @@ def describe_land(s: Island, found: Forecast, land: int, lang: str) -> list[str]
     out += land_contents(s, land, lang) or [capitalize_first(phrase(lang, "table.empty"))]
     if s.map.middle >> land & 1:
         out.append(phrase(lang, "close.middle"))
-    out.append(phrase(lang, "close.near", lands=land_names(s.map.near[land], lang)))
+    out.append(phrase(lang, "close.near", lands=land_names(s.map.neighbours[land], lang)))
     strength, defence = s.strength(land), s.defence(land)
     if strength:
         out.append(phrase(lang, "close.strength", n=strength))
@@ -146,7 +157,7 @@ def describe_presence(s: Island, land: int, name: str, lang: str) -> list[str]:
     if name not in SPIRIT_NAMES or SPIRIT_NAMES.index(name) not in s.spirits:
         return []
     seat = s.spirits.index(SPIRIT_NAMES.index(name))
-    key = "presence_site" if s.sites(seat) >> land & 1 else "presence_of"
+    key = "presence_site" if s.sacred_sites(seat) >> land & 1 else "presence_of"
     here = phrase(lang, f"here.{key}", seat=seat_name(s, seat, lang), n=s.presence_in(seat, land))
     return [spirit_name(s.spirits[seat], lang), here]
 
@@ -157,7 +168,7 @@ def describe_power(s: Island, power: int, lang: str) -> list[str]:
     deck = capitalize_first(deck_name(POWERS[power].deck, lang))
     out = [power_name(power, lang), f"{deck}; {power_head(power, lang)}", capitalize_first(target_words(power, lang))]
     out += power_text(power, lang).split("\n")
-    for seat in range(s.box.seats):
+    for seat in range(s.components.seats):
         for key, cards in (("hand", s.hand[seat]), ("play", s.play[seat]), ("discard", s.discard[seat])):
             if cards >> power & 1:
                 out.append(phrase(lang, f"close.in_{key}", seat=seat_name(s, seat, lang)))
@@ -168,7 +179,7 @@ def describe_power(s: Island, power: int, lang: str) -> list[str]:
 def describe_fear_card(s: Island, card: int, lang: str) -> list[str]:
     """A fear card with its three levels; the current level is marked."""
     out = [fear_name(card, lang)]
-    for level, effect in enumerate(FEAR_LEVELS[card], 1):
+    for level, effect in enumerate(FEAR_CARDS[card].levels, 1):
         key = "close.fear_now" if level == min(s.terror, TERROR_VICTORY - 1) else "close.fear_level"
         out.append(phrase(lang, key, level=level, text=effect_words(effect, lang)))
     return out
@@ -204,7 +215,7 @@ def describe_panel_element(s: Island, seat: int, element: str, lang: str) -> lis
         rule = SPECIAL_RULES[special_rule_numbers(spirit)[int(name) - 1]]
         return [say(lang, f"spirit_island.{rule.spirit}.rule.{rule.name}"), *rule.modifier.words(lang).split("\n")]
     if what == "element" and name in ELEMENTS:
-        n = count_of(s.elements(seat), ELEMENTS.index(name))
+        n = element_count(s.elements(seat), ELEMENTS.index(name))
         return [element_name(ELEMENTS.index(name), lang), phrase(lang, "close.element", n=n, seat=seat_name(s, seat, lang))]
     if element in ("energy", "plays"):
         return [phrase(lang, f"close.{element}"), resources_line(s, seat, lang)]
@@ -247,7 +258,7 @@ def describe_innate(s: Island, seat: int, name: str, lang: str) -> list[str]:
     needs = POWERS[power].lines
     if number.isdigit() and 0 < int(number) <= len(needs):
         need = needs[int(number) - 1]
-        key = "close.line_met" if enough(s.elements(seat), need) else "close.line_open"
+        key = "close.line_met" if meets_threshold(s.elements(seat), need) else "close.line_open"
         have = element_list(s.elements(seat), lang)
         return [power_name(power, lang), phrase(lang, key, need=element_words(lang, need), have=have)]
     return [power_name(power, lang), *[text.strip() for text in innate_lines(s, seat, power, lang)]]
@@ -283,13 +294,13 @@ def describe_board_element(game: SpiritIsland, s: Island, sign: str, lang: str) 
 def describe_opponents(game: SpiritIsland, s: Island, lang: str) -> list[str]:
     """All rules of adversary and scenario that are in force."""
     out: list[str] = []
-    if s.box.adversary >= 0:
+    if s.components.adversary >= 0:
         name = say(lang, f"spirit_island.adversaries.{game.adversary}.name")
-        out.append(phrase(lang, "table.adversary", name=name, level=s.box.level))
-        out += [one_line(text) for text in ADVERSARIES[s.box.adversary].in_force(lang, s.box.level)]
-    if s.box.scenario >= 0:
+        out.append(phrase(lang, "table.adversary", name=name, level=s.components.level))
+        out += [one_line(text) for text in ADVERSARIES[s.components.adversary].words_in_force(lang, s.components.level)]
+    if s.components.scenario >= 0:
         out.append(phrase(lang, "table.scenario", name=say(lang, f"spirit_island.scenarios.{game.scenario}.name")))
-        out += [one_line(text) for text in SCENARIOS[s.box.scenario].words(lang).splitlines()]
+        out += [one_line(text) for text in SCENARIOS[s.components.scenario].words(lang).splitlines()]
     return out
 
 
@@ -302,7 +313,7 @@ def describe_slot(s: Island, action: int, lang: str) -> list[str]:
 
 def describe_blight_card(s: Island, lang: str) -> list[str]:
     out = [phrase(lang, "close.blight_card"), blight_card_line(s, lang)]
-    if s.tainted and s.blight_card != UNKNOWN and (effect := BLIGHT_PHASES[s.blight_card]) is not None:
+    if s.tainted and s.blight_card != UNKNOWN and (effect := BLIGHT_CARDS[s.blight_card].each_phase) is not None:
         out.append(phrase(lang, "table.each_phase", text=effect_words(effect, lang)))
     return out
 
@@ -319,4 +330,4 @@ def loss_warning(game: Game, view: State, seat: int, lang: str) -> str:
     if s.turn and not s.deck and s.explored == NO_CARD:
         return phrase(lang, "alert.deck")
     lethal = s.tainted or s.blight_card != UNKNOWN
-    return phrase(lang, "alert.blight", n=s.blight_left) if lethal and s.blight_left <= s.box.seats else ""
+    return phrase(lang, "alert.blight", n=s.blight_left) if lethal and s.blight_left <= s.components.seats else ""

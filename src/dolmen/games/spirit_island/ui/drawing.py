@@ -22,17 +22,17 @@ from ..art import cards, geometry, mat, parts
 from ..art.svg import PREFIX, rect
 from ..game import SpiritIsland
 from ..model.components import (
-    DESTROYED_ONES,
+    DESTROYED_PRESENCE,
     ELEMENT_ANSWERS,
     ELEMENTS,
-    GROWTHS,
+    GROWTH_ANSWERS,
     INNATE,
     LAND_NAMES,
-    TRACKS,
+    TRACK_ANSWERS,
     piece_name,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import LESS, POWERS, Island
+from ..model.state import FEWER_ELEMENTS, POWERS, Island
 from ..text.answer_labels import is_presence_piece
 from .drawing_close_ups import Box, draw_close_up
 from .drawing_invaders import draw_invaders
@@ -226,16 +226,16 @@ def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[
         return [f"piece-{LAND_NAMES[answer.b]}-{piece_name(answer.a)}"]
     if kind == SEAT:
         return [f"{answer.a}-spirit"]
-    if kind == CARD and answer.b != LESS:  # rare: only a button offers a power with fewer elements
+    if kind == CARD and answer.b != FEWER_ELEMENTS:  # rare: only a button offers a power with fewer elements
         return [f"{'card' if POWERS[answer.a].is_card() else 'innate'}-{POWERS[answer.a].name}"]
     return option_elements(answer) if kind == OPTION else []
 
 
 def option_elements(answer: Answer) -> list[str]:
-    if answer in GROWTHS:
+    if answer in GROWTH_ANSWERS:
         return [f"growth-{answer.a + 1}"]
     if answer in ELEMENT_ANSWERS:
         return [f"element-{ELEMENTS[answer.a]}"]
-    if answer in TRACKS:
-        return ["destroyed" if answer.a == DESTROYED_ONES else f"track-{('energy', 'plays')[answer.a]}"]
+    if answer in TRACK_ANSWERS:
+        return ["destroyed" if answer.a == DESTROYED_PRESENCE else f"track-{('energy', 'plays')[answer.a]}"]
     return []

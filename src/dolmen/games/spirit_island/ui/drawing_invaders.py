@@ -45,7 +45,7 @@ def draw_invaders(context: DrawingContext, wide: float) -> Part:
 
 def opponent_names(context: DrawingContext) -> str:
     """The names of adversary and scenario, if any."""
-    box, found = context.s.box, []
+    box, found = context.s.components, []
     if box.adversary >= 0:
         name = say(context.lang, f"spirit_island.adversaries.{context.game.adversary}.name")
         found.append(context.caption("adversary", name=name, level=box.level))

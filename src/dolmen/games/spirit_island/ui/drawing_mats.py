@@ -9,7 +9,7 @@ from ..art import cards, clusters, mat, spirit, spirit_panel, spirit_parts
 from ..art.spirit import Part
 from ..art.svg import BOLD, DISPLAY, draw_text, hit_area, id_group, rect, text_line, use
 from ..model.components import (
-    TRACKS,
+    TRACK_ANSWERS,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
 from .drawing_invaders import INVADER_STEPS, draw_steps_column, invader_steps
@@ -207,7 +207,7 @@ def growth_blocks(context: DrawingContext, face: spirit.Spirit, wide: float, pho
     tracks = [spirit_parts.presence_track(face, one, wide if phone else 300) for one in face.tracks]
     if phone and context.open_lands:
         return []
-    if phone and any(answer in TRACKS for answer in context.legal):
+    if phone and any(answer in TRACK_ANSWERS for answer in context.legal):
         return tracks
     if phone:
         return [spirit_parts.growth_block(face, wide)]

@@ -18,7 +18,7 @@ from ..bot.forecast import INVADER, forecast, phase_now
 from ..cards.powers.major_nodes import SharedDraw
 from ..effects.gains import GainPower
 from ..game import SpiritIsland
-from ..model.components import DAHAN, ELEMENTS, GROWTHS, LAND_NAMES, READY, bits, count_of, enough
+from ..model.components import DAHAN, ELEMENTS, GROWTH_ANSWERS, LAND_NAMES, READY, bits, element_count, meets_threshold
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import POWER_NAMES, POWERS, UNKNOWN, USE, Island, island
 from ..phases.setup import PHASES
@@ -176,7 +176,7 @@ def answer_options(
 
 def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
     """The label of an answer, legal or not. The note says what a growth option or a card does."""
-    if answer in GROWTHS:
+    if answer in GROWTH_ANSWERS:
         return say(lang, "spirit_island.page.growth", n=answer.a + 1)
     if is_card_choice(game, island(s), seat, answer):
         return power_name(answer.a, lang)
@@ -195,7 +195,7 @@ def answer_notes(
     game: SpiritIsland, s: Island, seat: int, answer: Answer, now: dict[int, list[str]], lang: str
 ) -> list[str]:
     """The effects of an answer: elements and thresholds of a card, changes of the forecast."""
-    if answer in GROWTHS:
+    if answer in GROWTH_ANSWERS:
         return [growth_words(s.spirits[seat], answer.a, lang)]
     if is_card_choice(game, s, seat, answer):
         return [power_head(answer.a, lang), one_line(power_text(answer.a, lang))]
@@ -228,7 +228,7 @@ def is_card_play(game: Game, s: Island, seat: int) -> bool:
 
 def play_notes(s: Island, seat: int, card: int, lang: str) -> list[str]:
     energy = energy_words(s.energy[seat] - s.price(seat, card), lang)
-    out = [say(lang, "spirit_island.page.note.left", energy=energy, n=s.card_plays(seat) - 1)]
+    out = [say(lang, "spirit_island.page.note.left", energy=energy, n=s.card_plays_left(seat) - 1)]
     if gives := POWERS[card].gives:
         out.append(say(lang, "spirit_island.page.note.elements", elements=element_signs(gives, lang)))
     for power, level in reached_levels(s, seat, card):
@@ -244,7 +244,7 @@ def reached_levels(s: Island, seat: int, card: int) -> list[tuple[int, int]]:
     found = []
     for power in s.innates(seat):
         for level, need in enumerate(POWERS[power].lines):
-            if enough(then, need) and not enough(have, need):
+            if meets_threshold(then, need) and not meets_threshold(have, need):
                 found.append((power, level))
     return found
 
@@ -304,7 +304,7 @@ def answer_marks(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> li
         gives = POWERS[answer.a].gives
         out: list[tuple[str, ...]] = []
         for e, name in enumerate(ELEMENTS):
-            if n := count_of(gives, e):
+            if n := element_count(gives, e):
                 out.append((f"element-{name}", f"{PREFIX}hl-plus", f"+{n}"))
         for power, level in reached_levels(s, seat, answer.a):
             out.append((f"innate-{POWERS[power].name}-{level + 1}", f"{PREFIX}hl-level"))
@@ -338,7 +338,7 @@ def alert(game: Game, view: State, seat: int, lang: str) -> str:
         return capitalize_first(lost)
     if not s.turn or game.over(s):
         return ""
-    if not s.tainted and s.blight_card == UNKNOWN and s.blight_left <= s.box.seats:
+    if not s.tainted and s.blight_card == UNKNOWN and s.blight_left <= s.components.seats:
         return say(lang, "spirit_island.page.alert.blight", n=s.blight_left)
     if len(s.deck) <= LOW_DECK and current_step(s) in PHASES:
         return say(lang, "spirit_island.page.alert.deck", n=len(s.deck))

@@ -7,10 +7,10 @@ from typing import Final
 
 from dolmen.engine.game import Game
 
+from ..cards.fear_cards import FEAR_NAMES
 from ..game import SpiritIsland
 from ..model.components import INNATE
 from ..model.state import POWER_NAMES, POWERS
-from ..phases.invader_phase import FEAR_NAMES
 from ..text.names import fear_name, power_name
 
 # The rule for each keyword. The texts `spirit_island.page.keyword` list the forms of the word.

@@ -12,9 +12,9 @@ from dolmen.text import say
 
 from ..art import clusters, geometry
 from ..bot import forecast as ahead
-from ..cards.power_cards import AimLand
-from ..content.loader import own_boards
+from ..content.loader import load_boards
 from ..effects.modifiers import ALL_ACTIONS, Forbid
+from ..effects.targets import AimLand
 from ..game import SpiritIsland
 from ..model.components import (
     BOARDS,
@@ -24,7 +24,7 @@ from ..model.components import (
     SLAIN,
     bits,
     damage,
-    dreamt,
+    dream_damage,
     kind,
 )
 from ..model.modifier_points import WOULD_ACT
@@ -60,12 +60,14 @@ class DrawingContext:
         self.legal: list[Answer] = game.legal(s, seat) if self.pending is not None else []
         self.open_lands: list[str] = [LAND_NAMES[answer.a] for answer in self.legal if answer.kind == LAND]
         # While the viewer chooses a target: the lands from which the range counts, by seat, and the range.
-        self.origins: list[int] = [0] * s.box.seats
+        self.origins: list[int] = [0] * s.components.seats
         self.range: int = 0
         f = self.pending
         if f is not None and isinstance(f.node, AimLand):
-            aim, lenders = f.node, s.lenders(f.owner, f.source)
-            self.origins = [s.origins(k, aim.sacred, aim.terrain) * (lenders >> k & 1) for k in range(s.box.seats)]
+            aim, lenders = f.node, s.origin_seats(f.owner, f.source)
+            self.origins = [
+                s.origin_lands(k, aim.sacred, aim.terrain) * (lenders >> k & 1) for k in range(s.components.seats)
+            ]
             self.range = aim.range_of(s, f.owner, f.source)
         self.land_contents: dict[str, clusters.LandContents] = all_land_contents(self)
 
@@ -84,10 +86,10 @@ def caption(lang: str, key: str, **values: object) -> str:
 # -- the island --------------------------------------------------------------------------------------------------------
 def board_placements(s: Island) -> tuple[geometry.Board, ...]:
     """The boards with their terrains and their places in the layout."""
-    layout = own_boards().layout[len(s.map.boards) - 1]
+    layout = load_boards().layout[len(s.map.boards) - 1]
     found = []
     for number, place in zip(s.map.boards, layout.places, strict=True):
-        terrains = tuple(land.terrain for land in own_boards().board[number].land)
+        terrains = tuple(land.terrain for land in load_boards().board[number].land)
         found.append(geometry.Board(BOARDS[number], terrains, place.turn, place.about, place.shift))
     return tuple(found)
 
@@ -124,7 +126,7 @@ def build_land_contents(context: DrawingContext, land: int) -> clusters.LandCont
 def piece_group(s: Island, land: int, piece: int) -> clusters.PieceGroup:
     n = s.pieces[land].count(piece)
     return clusters.PieceGroup(
-        KINDS[kind(piece)], n, damage(piece), s.health(land, piece), dreamt(piece), bool(piece & SLAIN)
+        KINDS[kind(piece)], n, damage(piece), s.health(land, piece), dream_damage(piece), bool(piece & SLAIN)
     )
 
 
@@ -132,8 +134,8 @@ def presence_groups(context: DrawingContext, land: int) -> tuple[clusters.Presen
     s, found = context.s, []
     for seat, number in enumerate(s.spirits):
         if n := s.presence_in(seat, land):
-            reach = context.range if context.origins[seat] >> land & 1 else clusters.NO_RANGE
-            found.append(clusters.PresenceGroup(SPIRIT_NAMES[number], n, bool(s.sites(seat) >> land & 1), reach))
+            reaches = context.range if context.origins[seat] >> land & 1 else clusters.NO_RANGE
+            found.append(clusters.PresenceGroup(SPIRIT_NAMES[number], n, bool(s.sacred_sites(seat) >> land & 1), reaches))
     return tuple(found)
 
 

@@ -10,15 +10,16 @@ from dolmen.engine.state import lane_of
 
 from ..art import cards
 from ..bot import forecast as ahead
-from ..cards.power_cards import ALSO, INSTEAD, Aim, AimLand, AimSpirit, Levels, Line
-from ..effects.selections import Terrain, of_all
+from ..effects.selections import Terrain, join_qualifiers
+from ..effects.targets import Aim, AimLand, AimSpirit
+from ..effects.thresholds import ALSO, INSTEAD, Levels, Line
 from ..model.components import (
     DECK_NAMES,
     ELEMENTS,
     FAST,
     UNIQUE,
     bits,
-    count_of,
+    element_count,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import POWERS, RECLAIM, USE, Island
@@ -38,11 +39,11 @@ PRINT_CACHE_SIZE = 1024  # entries of each cache: more than there are cards and 
 
 # -- powers ------------------------------------------------------------------------------------------------------------
 def element_needs(packed: int) -> tuple[tuple[str, int], ...]:
-    return tuple((name, count_of(packed, e)) for e, name in enumerate(ELEMENTS) if count_of(packed, e))
+    return tuple((name, element_count(packed, e)) for e, name in enumerate(ELEMENTS) if element_count(packed, e))
 
 
 def element_counts(packed: int) -> tuple[int, ...]:
-    return tuple(count_of(packed, e) for e in range(len(ELEMENTS)))
+    return tuple(element_count(packed, e) for e in range(len(ELEMENTS)))
 
 
 def power_card(context: DrawingContext, power: int, seat: int = -1) -> cards.Power:
@@ -55,7 +56,7 @@ def power_card(context: DrawingContext, power: int, seat: int = -1) -> cards.Pow
 def printed_card(power: int, lang: str) -> cards.Power:
     found = POWERS[power]
     text, thresholds = printed_text(power, lang)
-    own = found.room.removeprefix("spirit_island.") if found.deck == UNIQUE else ""
+    own = found.text_prefix.removeprefix("spirit_island.") if found.deck == UNIQUE else ""
     return cards.Power(
         id=found.name,
         name=power_name(power, lang),
@@ -77,11 +78,11 @@ def build_target_bar(power: int, lang: str) -> cards.Bar:
     """Range, origin and target of a power."""
     aim = POWERS[power].target
     if isinstance(aim, AimSpirit):
-        return cards.Bar(signs=("i-spirit",), words=capitalize_first(aim.bar(lang)))
+        return cards.Bar(signs=("i-spirit",), words=capitalize_first(aim.range_and_target(lang)))
     assert isinstance(aim, AimLand)
     terrains = [where for where in aim.wheres if isinstance(where, Terrain)]
     signs = tuple(f"t-{terrain_name(t)}" for where in terrains for t in where.terrains)
-    of = of_all(lang, aim.wheres)
+    of = join_qualifiers(lang, aim.wheres)
     words = caption(lang, "target.land", of=of) if of else caption(lang, "target.any")
     origin = terrain_name(aim.terrain) if aim.terrain >= 0 else ""
     return cards.Bar(str(aim.n), aim.sacred, origin, signs or ("i-land",), words)
@@ -99,8 +100,8 @@ def printed_text(power: int, lang: str) -> tuple[tuple[str, ...], tuple[cards.Th
     boxes = []
     if aim.fast_with:
         boxes.append(cards.Threshold(element_needs(aim.fast_with), caption(lang, "threshold.fast")))
-    if isinstance(aim, AimLand) and aim.farther:
-        boxes.append(cards.Threshold(element_needs(aim.farther), caption(lang, "threshold.range", n=aim.far)))
+    if isinstance(aim, AimLand) and aim.farther_need:
+        boxes.append(cards.Threshold(element_needs(aim.farther_need), caption(lang, "threshold.range", n=aim.farther_range)))
     text: list[str] = []
     for part in effect_lines(aim.then):
         if isinstance(part, Line) and part.need:
@@ -183,7 +184,7 @@ def power_in_use(s: Island, seat: int) -> int:
 def unplayable_reason(context: DrawingContext, seat: int, card: int) -> str:
     """Why a card cannot be played now."""
     s = context.s
-    if s.card_plays(seat) < 1:
+    if s.card_plays_left(seat) < 1:
         return "no_plays"
     return "dear" if s.price(seat, card) > s.energy[seat] else ""
 

@@ -6,17 +6,17 @@ from dolmen.engine.effects import Each
 
 from ..art import cards, invaders
 from ..bot import forecast as ahead
-from ..cards.blight_cards import HEALTHY, HEALTHY_BLIGHT
-from ..content.loader import own_invaders
+from ..cards.blight_cards import BLIGHT_CARDS, HEALTHY
+from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
+from ..content.loader import load_invaders
 from ..effects.action import TERROR_VICTORY
-from ..effects.blight import FLIPS, TAINTED_BLIGHT
 from ..model.components import (
     FLAGGED,
     INVADER_NAMES,
     STAGE,
 )
 from ..model.state import ACTIONS, EXPLORE, NO_CARD, UNKNOWN, Island
-from ..phases.invader_phase import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES, SlotLands
+from ..phases.invader_phase import SlotLands
 from ..phases.setup import PHASES
 from ..text.names import (
     blight_name,
@@ -31,9 +31,9 @@ from .scene import DrawingContext
 
 
 def build_invader_card(context: DrawingContext, card: int) -> invaders.Invader:
-    printed_card = own_invaders().card[card]
+    printed_card = load_invaders().card[card]
     name = capitalize_first(card_terrains(card, context.lang))
-    flag = FLAGGED[card] and context.s.box.escalation is not None
+    flag = FLAGGED[card] and context.s.components.escalation is not None
     return invaders.Invader(INVADER_NAMES[card], STAGE[card], tuple(printed_card.terrains), printed_card.coastal, flag, name)
 
 
@@ -82,7 +82,7 @@ def build_terror(context: DrawingContext) -> invaders.Terror:
     s = context.s
     level = min(s.terror, TERROR_VICTORY)
     own = phrase(context.lang, "table.win_when", goal=victory_goal(s, context.lang))
-    victory = own if s.box.goal is not None else context.caption(f"goal.{level}")
+    victory = own if s.components.goal is not None else context.caption(f"goal.{level}")
     to_next = cards_to_next_terror(s)
     return invaders.Terror(
         fear=s.fear,
@@ -99,16 +99,14 @@ def build_terror(context: DrawingContext) -> invaders.Terror:
 def build_blight(context: DrawingContext) -> invaders.Blight:
     """The blight card. The back of a healthy card is unknown."""
     s = context.s
-    seats, known = s.box.seats, s.blight_card != UNKNOWN
+    seats, known = s.components.seats, s.blight_card != UNKNOWN
     side = "tainted" if s.tainted else "healthy"
     if s.tainted:
-        full = (TAINTED_BLIGHT[s.blight_card] - s.box.less_tainted) * seats
-        phase = BLIGHT_PHASES[s.blight_card]
-        flip = FLIPS[s.blight_card]
-        texts = [one_line(effect.words(context.lang)) for effect in (flip, phase) if effect is not None]
-        text = context.caption("blight.each", text=" ".join(texts)) if texts else ""
+        full = (BLIGHT_CARDS[s.blight_card].tainted - s.components.less_tainted) * seats
+        phase = BLIGHT_CARDS[s.blight_card].each_phase
+        text = context.caption("blight.each", text=one_line(phase.words(context.lang))) if phase is not None else ""
     else:
-        full = (HEALTHY_BLIGHT[s.blight_card] if known else HEALTHY) * seats
+        full = (BLIGHT_CARDS[s.blight_card].healthy if known else HEALTHY) * seats
         text = context.caption("blight.last" if known else "blight.turns")
     name = blight_name(s.blight_card, context.lang) if known else context.caption("blight.unseen")
     return invaders.Blight(
@@ -124,7 +122,7 @@ def build_blight(context: DrawingContext) -> invaders.Blight:
 
 
 def build_fear_card(context: DrawingContext, card: int) -> cards.Fear:
-    one, two, three = [one_line(effect.words(context.lang)) for effect in FEAR_LEVELS[card]]
+    one, two, three = [one_line(effect.words(context.lang)) for effect in FEAR_CARDS[card].levels]
     return cards.Fear(FEAR_NAMES[card], fear_name(card, context.lang), (one, two, three))
 
 

@@ -9,9 +9,9 @@ from dolmen.engine.state import lane_of
 from dolmen.text import say
 
 from ..art import spirit
-from ..cards.power_cards import SPECIAL_RULES
+from ..cards.powers import SPECIAL_RULES
 from ..model.components import (
-    TRACKS,
+    TRACK_ANSWERS,
 )
 from ..model.spirit_mats import MATS
 from ..model.state import POWERS, Island
@@ -53,7 +53,7 @@ def build_spirit(context: DrawingContext, seat: int, scope: str) -> spirit.Spiri
         captions=panel_captions(context.lang),
         have=element_counts(s.elements(seat)),
         energy=s.energy[seat],
-        plays=max(0, s.card_plays(seat)),
+        plays=max(0, s.card_plays_left(seat)),
         destroyed=s.gone[seat],
         always=tuple(growth_item(text, context.lang) for text in mat.printed.always),
         extra=context.caption("bank", n=s.bank[seat]) if s.bank[seat] else "",
@@ -117,7 +117,7 @@ def growth_item(text: str, lang: str) -> spirit.Item:
 def build_track(context: DrawingContext, seat: int, track: int, own: bool) -> spirit.Track:
     s, name = context.s, ("energy", "plays")[track]
     spaces = tuple(MATS[s.spirits[seat]].tracks[track].spaces)
-    legal = own and TRACKS[track] in context.legal
+    legal = own and TRACK_ANSWERS[track] in context.legal
     words = track_words(s, seat, track, context.lang)
     return spirit.Track(name, context.caption(f"track.{name}"), spaces, s.track[2 * seat + track], legal, words)
 
@@ -154,6 +154,6 @@ def special_rules(name: str, lang: str) -> tuple[spirit.Rule, ...]:
 
 def shows_growth(s: Island, seat: int, legal: list[Answer]) -> bool:
     """Whether the seat's current question needs the growth options and tracks."""
-    if any(answer.kind == OPTION and answer in TRACKS for answer in legal):
+    if any(answer.kind == OPTION and answer in TRACK_ANSWERS for answer in legal):
         return True
     return chosen_growth(s, seat) >= 0

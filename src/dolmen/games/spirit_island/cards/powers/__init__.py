@@ -1,5 +1,36 @@
-"""Every power of the game, written as sentences. Importing this module writes them all."""
+"""All powers and special rules of the game, one module for each spirit and each deck."""
 
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.power_cards import SpecialRule
+from ...model.state import Power
 from . import bringer, earth, green, lightning, major, minor, ocean, river, shadows, thunderspeaker
 
-__all__ = ["bringer", "earth", "green", "lightning", "major", "minor", "ocean", "river", "shadows", "thunderspeaker"]
+SPECIAL_RULES: Final[list[SpecialRule]] = [
+    *bringer.SPECIAL_RULES,
+    *earth.SPECIAL_RULES,
+    *green.SPECIAL_RULES,
+    *lightning.SPECIAL_RULES,
+    *ocean.SPECIAL_RULES,
+    *river.SPECIAL_RULES,
+    *shadows.SPECIAL_RULES,
+    *thunderspeaker.SPECIAL_RULES,
+]
+
+
+def build_powers() -> list[Power]:
+    """Return every power. The position in this list is the power's number, so recorded games depend on the order."""
+    return [
+        *bringer.POWERS,
+        *earth.POWERS,
+        *green.POWERS,
+        *lightning.POWERS,
+        *major.POWERS,
+        *minor.POWERS,
+        *ocean.POWERS,
+        *river.POWERS,
+        *shadows.POWERS,
+        *thunderspeaker.POWERS,
+    ]

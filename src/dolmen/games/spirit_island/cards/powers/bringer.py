@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question
@@ -9,6 +11,7 @@ from dolmen.engine.modifiers import THIS_TURN, Modifier, Plus
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
+from ...cards.fear_cards import FEAR_NAMES
 from ...effects.card_language import (
     BUILDINGS,
     FAST,
@@ -49,15 +52,15 @@ from ...effects.card_language import (
 from ...effects.dreams import Dream
 from ...effects.gains import FORGOT, GAINED
 from ...effects.gather_push import PushThis
-from ...model.components import NUMBERS
+from ...model.components import NUMBER_ANSWERS
 from ...model.events import report
 from ...model.modifier_points import DEFEND, FEAR, WOULD_DAMAGE, WOULD_DESTROY
 from ...model.state import UNKNOWN, Island, island
-from ...phases.invader_phase import FEAR_NAMES, unseen_fear
+from ...phases.invader_phase import unseen_fear_cards
 
 
 class RevealFear(Question):
-    """Turn a fear card face up: the number says which, the earned ones first, then the deck from the top."""
+    """Turn a fear card face up. The answer is its number: first the earned cards, then the deck from the top."""
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.bringer.text.reveal")
@@ -66,17 +69,17 @@ class RevealFear(Question):
         return [*s.earned, *s.fear_deck]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return NUMBERS[: len(self.cards(island(s)))]
+        return NUMBER_ANSWERS[: len(self.cards(island(s)))]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         cards = self.cards(island(s))
-        if answer not in NUMBERS[: len(cards)]:
+        if answer not in NUMBER_ANSWERS[: len(cards)]:
             return NOT_OFFERED
         return "" if cards[answer.a] == UNKNOWN else "SI-14.13"
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state = island(s)
-        card = chance.draw("fear", unseen_fear(state), FEAR_NAMES)
+        card = chance.draw("fear", unseen_fear_cards(state), FEAR_NAMES)
         earned = len(state.earned)
         if answer.a < earned:
             state.earned[answer.a] = card
@@ -103,9 +106,9 @@ class FearDefends(Modifier):
 
 
 class MidnightsDream(Effect):
-    """A major power is gained; if this very card is forgotten for it, energy comes and the new card may be played.
+    """Gain a major power. If the owner forgets this card for it, it gains energy and may play the new card.
 
-    b: the card gained and one more, c: 1 begun, 2 this card was forgotten.
+    b: the gained card plus 1, c: 1 started, 2 this card was forgotten.
     """
 
     def __init__(self, gain: Effect, reward: Effect, play: Effect) -> None:
@@ -142,28 +145,33 @@ class MidnightsDream(Effect):
         return False
 
 
-special("bringer", "to_dream_a_thousand_deaths", Dream(PushThis(E | T)), WOULD_DAMAGE, WOULD_DESTROY)
+# fmt: off
+SPECIAL_RULES: Final = [
+    special("bringer", "to_dream_a_thousand_deaths", Dream(PushThis(E | T)), WOULD_DAMAGE, WOULD_DESTROY),
+]
+POWERS: Final = [
+    innate("bringer", "spirits_may_yet_dream", FAST, any_spirit(), levels(
+        level("moon 2 air 2", RevealFear()),
+        also("moon 3", for_target(repeat(1, GainElement(True)))),
+    )),
+    innate("bringer", "night_terrors", FAST, near(0, has(INVADERS)), levels(
+        level("moon 1 air 1", fear(1)),
+        also("moon 2 air 1 animal 1", fear(1)),
+        also("moon 3 air 2 animal 1", fear(1)),
+    )),
 
-innate("bringer", "spirits_may_yet_dream", FAST, any_spirit(), levels(
-    level("moon 2 air 2", RevealFear()),
-    also("moon 3", for_target(repeat(1, GainElement(True)))),
-))  # fmt: skip
-innate("bringer", "night_terrors", FAST, near(0, has(INVADERS)), levels(
-    level("moon 1 air 1", fear(1)),
-    also("moon 2 air 1 animal 1", fear(1)),
-    also("moon 3 air 2 animal 1", fear(1)),
-))  # fmt: skip
-
-unique("bringer", "predatory_nightmares", 2, SLOW, "moon fire earth animal", sacred(1, has(INVADERS)), seq(
-    damage_by(2), push_up_to(2, D),
-))  # fmt: skip
-unique("bringer", "dread_apparitions", 2, FAST, "moon air", near(1, has(INVADERS)), seq(
-    here_this_turn(FearDefends(Plus()), FEAR), fear(1),
-))  # fmt: skip
-unique("bringer", "call_on_midnights_dream", 0, FAST, "moon animal", near(0), either(
-    when(has(D), MidnightsDream(gain_power(MAJOR), energy(per(count(D))), up_to(1, PlayCard()))),
-    when(has(INVADERS), fear(2)),
-))  # fmt: skip
-unique("bringer", "dreams_of_the_dahan", 0, FAST, "moon air", near(2), either(
-    gather_up_to(2, D), when(has(BUILDINGS), fear(per(count(D), most=3))),
-))  # fmt: skip
+    unique("bringer", "predatory_nightmares", 2, SLOW, "moon fire earth animal", sacred(1, has(INVADERS)), seq(
+        damage_by(2), push_up_to(2, D),
+    )),
+    unique("bringer", "dread_apparitions", 2, FAST, "moon air", near(1, has(INVADERS)), seq(
+        here_this_turn(FearDefends(Plus()), FEAR), fear(1),
+    )),
+    unique("bringer", "call_on_midnights_dream", 0, FAST, "moon animal", near(0), either(
+        when(has(D), MidnightsDream(gain_power(MAJOR), energy(per(count(D))), up_to(1, PlayCard()))),
+        when(has(INVADERS), fear(2)),
+    )),
+    unique("bringer", "dreams_of_the_dahan", 0, FAST, "moon air", near(2), either(
+        gather_up_to(2, D), when(has(BUILDINGS), fear(per(count(D), most=3))),
+    )),
+]
+# fmt: on

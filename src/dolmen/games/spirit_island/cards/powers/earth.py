@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...effects.card_language import (
     FAST,
     SLOW,
@@ -31,19 +33,24 @@ from ...effects.card_language import (
 from ...effects.modifiers import DefendedWith
 from ...model.modifier_points import DEFEND
 
-special("earth", "earths_vitality", DefendedWith(True, 3), DEFEND)
+# fmt: off
+SPECIAL_RULES: Final = [
+    special("earth", "earths_vitality", DefendedWith(True, 3), DEFEND),
+]
+POWERS: Final = [
+    innate("earth", "gift_of_strength", FAST, any_spirit(), levels(
+        level("sun 1 earth 2 plant 2", may_repeat(1)),
+        instead("sun 2 earth 3 plant 2", may_repeat(3)),
+        instead("sun 2 earth 4 plant 3", may_repeat(6)),
+    )),
 
-innate("earth", "gift_of_strength", FAST, any_spirit(), levels(
-    level("sun 1 earth 2 plant 2", may_repeat(1)),
-    instead("sun 2 earth 3 plant 2", may_repeat(3)),
-    instead("sun 2 earth 4 plant 3", may_repeat(6)),
-))  # fmt: skip
-
-unique("earth", "guard_the_healing_land", 3, FAST, "water earth plant", sacred(1), seq(remove_blight(), defend(4)))
-unique("earth", "a_year_of_perfect_stillness", 3, FAST, "sun earth", near(1), skip_actions())
-unique("earth", "rituals_of_destruction", 3, SLOW, "sun moon fire earth plant", sacred(1, has(D)), seq(
-    damage_by(if_(has(D, 3), 5, 2)), when(has(D, 3), fear(2)),
-))  # fmt: skip
-unique("earth", "draw_of_the_fruitful_earth", 1, SLOW, "earth plant animal", near(1), seq(
-    gather_up_to(2, E), gather_up_to(2, D),
-))  # fmt: skip
+    unique("earth", "guard_the_healing_land", 3, FAST, "water earth plant", sacred(1), seq(remove_blight(), defend(4))),
+    unique("earth", "a_year_of_perfect_stillness", 3, FAST, "sun earth", near(1), skip_actions()),
+    unique("earth", "rituals_of_destruction", 3, SLOW, "sun moon fire earth plant", sacred(1, has(D)), seq(
+        damage_by(if_(has(D, 3), 5, 2)), when(has(D, 3), fear(2)),
+    )),
+    unique("earth", "draw_of_the_fruitful_earth", 1, SLOW, "earth plant animal", near(1), seq(
+        gather_up_to(2, E), gather_up_to(2, D),
+    )),
+]
+# fmt: on

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dolmen.engine.modifiers import Prevent
 from dolmen.text import say
 
@@ -60,28 +62,33 @@ class SteadyRegeneration(Regrowth):
         return 1 if s.tainted else 0
 
 
-special(
-    "green", "choke_the_land_with_green",
-    FirstActs(action_mask(("ravage", "build")), YOUR_SITE, may(seq(lose_presence(), Prevent()))), WOULD_ACT,
-)  # fmt: skip
-special("green", "steady_regeneration", SteadyRegeneration(), OFFER)
+# fmt: off
+SPECIAL_RULES: Final = [
+    special(
+        "green", "choke_the_land_with_green",
+        FirstActs(action_mask(("ravage", "build")), YOUR_SITE, may(seq(lose_presence(), Prevent()))), WOULD_ACT,
+    ),
+    special("green", "steady_regeneration", SteadyRegeneration(), OFFER),
+]
+POWERS: Final = [
+    innate("green", "creepers_tear_into_mortar", SLOW, near(0), levels(
+        level("moon 1 plant 2", damage_one(1, BUILDINGS)),
+        also("moon 2 plant 3", RepeatThis()),
+        also("moon 3 plant 4", RepeatThis()),
+    )),
+    innate("green", "all_enveloping_green", FAST, sacred(1), levels(
+        level("water 1 plant 3", defend(2)),
+        instead("water 2 plant 4", defend(4)),
+        also("water 3 earth 1 plant 5", remove_blight()),
+    )),
 
-innate("green", "creepers_tear_into_mortar", SLOW, near(0), levels(
-    level("moon 1 plant 2", damage_one(1, BUILDINGS)),
-    also("moon 2 plant 3", RepeatThis()),
-    also("moon 3 plant 4", RepeatThis()),
-))  # fmt: skip
-innate("green", "all_enveloping_green", FAST, sacred(1), levels(
-    level("water 1 plant 3", defend(2)),
-    instead("water 2 plant 4", defend(4)),
-    also("water 3 earth 1 plant 5", remove_blight()),
-))  # fmt: skip
-
-unique("green", "overgrow_in_a_night", 2, FAST, "moon plant", near(1), either(
-    add_presence(), when(both(YOURS, has(INVADERS)), fear(3)),
-))  # fmt: skip
-unique("green", "gift_of_proliferation", 1, FAST, "moon plant", another_spirit(), for_target(presence_within(1)))
-unique("green", "fields_choked_with_growth", 0, SLOW, "sun water plant", near(1), either(push(T), push(D, 3)))
-unique("green", "stem_the_flow_of_fresh_water", 0, SLOW, "water plant", sacred(1), when(
-    terrain("mountain", "sands"), damage_each(1, BUILDINGS), damage_one(1, BUILDINGS),
-))  # fmt: skip
+    unique("green", "overgrow_in_a_night", 2, FAST, "moon plant", near(1), either(
+        add_presence(), when(both(YOURS, has(INVADERS)), fear(3)),
+    )),
+    unique("green", "gift_of_proliferation", 1, FAST, "moon plant", another_spirit(), for_target(presence_within(1))),
+    unique("green", "fields_choked_with_growth", 0, SLOW, "sun water plant", near(1), either(push(T), push(D, 3))),
+    unique("green", "stem_the_flow_of_fresh_water", 0, SLOW, "water plant", sacred(1), when(
+        terrain("mountain", "sands"), damage_each(1, BUILDINGS), damage_one(1, BUILDINGS),
+    )),
+]
+# fmt: on

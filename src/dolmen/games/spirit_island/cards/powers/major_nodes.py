@@ -1,4 +1,4 @@
-"""Nodes of single major powers: what no verb says."""
+"""Nodes that only one major power uses."""
 
 from __future__ import annotations
 
@@ -11,25 +11,38 @@ from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
 from ...effects.damage import Pick
-from ...effects.gains import REJECTED, GainPower, Holding, keep, put_away
+from ...effects.gains import REJECTED, GainPower, HoldsCards, discard_card, gain_card
 from ...effects.gather_push import Push, move_piece
 from ...effects.modifiers import Defended
 from ...effects.presence import move_presence
 from ...effects.selections import kinds_words
-from ...model.components import BUILDINGS, DESTROYED_ONES, EXPLORER, FROM, LAND_ANSWERS, LANDS, TRACKS, D, E, bits, kind
+from ...model.components import (
+    BUILDINGS,
+    DESTROYED_PRESENCE,
+    EXPLORER,
+    LAND_ANSWERS,
+    LANDS,
+    PRESENCE_ANSWERS,
+    TRACK_ANSWERS,
+    D,
+    E,
+    bits,
+    destination_of,
+    kind,
+)
 from ...model.events import report
 from ...model.modifier_points import DEFEND
-from ...model.state import POWERS, USE, Island, island, mat
+from ...model.state import POWERS, USE, Island, island, target_seat
 
 # -- Blazing Renewal ---------------------------------------------------------------------------------------------------
 ADDED: Final = 1 << 4
 
 
 class Renew(Effect):
-    """The target adds some of its destroyed presence to one land within range of the owner's; there something follows.
+    """The target adds destroyed presence to one land within range of the owner's presence, then an effect happens there.
 
-    Each time it may move one of its presence instead (SI-5.7), also when none is destroyed, but only what was added counts
-    (SI-5.9). b: the land and one more (0: not yet chosen), c: the pieces added or moved, and ADDED if any was added.
+    It may move presence instead (SI-5.7), even if none is destroyed, but only added presence counts (SI-5.9).
+    b: the land plus 1 (0: not chosen), c: the number added or moved, and ADDED if any was added.
     """
 
     def __init__(self, n: int, reach: int, then: Effect) -> None:
@@ -58,18 +71,20 @@ class Renew(Effect):
         return using.owner
 
     def lands(self, s: Island, f: Frame) -> int:
-        """Where the target's presence may go; if only pieces on the island can come, not where all of them are."""
-        found = s.spread(s.home[self.user(s)] & s.ground(True), self.reach) & s.footing(f.owner, True)
-        home = s.home[f.owner]
+        """The lands where the target may add presence. A move needs presence in another land."""
+        found = s.lands_within(s.presence_lands[self.user(s)] & s.lands_in_play(True), self.reach) & s.lands_for_presence(
+            f.owner, True
+        )
+        home = s.presence_lands[f.owner]
         return found & ~home if not s.gone[f.owner] and home & (home - 1) == 0 else found
 
     def sources(self, s: Island, f: Frame) -> list[Answer]:
-        destroyed = [TRACKS[DESTROYED_ONES]] if s.gone[f.owner] else []
-        return destroyed + [FROM[here] for here in bits(s.home[f.owner] & ~(1 << f.b - 1))]
+        destroyed = [TRACK_ANSWERS[DESTROYED_PRESENCE]] if s.gone[f.owner] else []
+        return destroyed + [PRESENCE_ANSWERS[here] for here in bits(s.presence_lands[f.owner] & ~(1 << f.b - 1))]
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        f.owner = mat(f)
+        f.owner = target_seat(f)
         if not f.b and self.lands(state, f):
             return True
         if f.b and f.c % ADDED < self.n and self.sources(state, f):
@@ -141,16 +156,16 @@ BEGUN: Final = 1 << LANDS
 
 
 class Scatter(Push):
-    """Push all of these kinds, to as many different lands as possible: each to a land none went to, while there is one.
+    """Push all of these kinds, to as many different lands as possible.
 
-    b: how many yet, c: BEGUN, and the lands they went to.
+    b: the number left, c: BEGUN and the lands used so far.
     """
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.major_powers.text.scatter", what=kinds_words(lang, self.kinds, 2))
 
-    def goals(self, s: Island, f: Frame) -> int:
-        lands = super().goals(s, f)
+    def destinations(self, s: Island, f: Frame) -> int:
+        lands = super().destinations(s, f)
         return lands & ~f.c or lands
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
@@ -163,16 +178,16 @@ class Scatter(Push):
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         f.b -= 1
-        f.c |= 1 << answer.c
+        f.c |= 1 << destination_of(answer)
         self.do(s, f, answer, chance)
 
 
 # -- Entwined Power ----------------------------------------------------------------------------------------------------
-class SharedDraw(Holding):
-    """The target gains a power card, and the owner takes one that it did not keep.
+class SharedDraw(HoldsCards):
+    """The target gains a power card, and the owner takes one of the cards that the target did not keep.
 
-    held: the cards not kept. b: 1 as soon as the target draws. A target on a progression leaves none, and an owner on
-    one takes its own next card (SI-3.16).
+    held: the cards not kept. b: 1 when the target draws. A target with a progression leaves none, and an owner with one
+    takes its own next card (SI-3.16).
     """
 
     def __init__(self, gain: GainPower) -> None:
@@ -195,14 +210,14 @@ class SharedDraw(Holding):
         if f.b == 0:
             f.b = 1
             f.held = []
-            s.push(self.gain, mat(f), f.source)
+            s.push(self.gain, target_seat(f), f.source)
             return False
         progressing = state.progress[f.owner] >= 0
         if f.held and not progressing:
             return True
         s.pop()
         for card in f.held or ():
-            put_away(state, card)
+            discard_card(state, card)
         if progressing:
             s.push(self.gain, f.owner, f.source)
         return False
@@ -220,13 +235,13 @@ class SharedDraw(Holding):
         s.pop()
         for card in f.held or ():
             if card != answer.a:
-                put_away(island(s), card)
-        keep(island(s), f.owner, answer.a, chance)
+                discard_card(island(s), card)
+        gain_card(island(s), f.owner, answer.a, chance)
 
 
 # -- The Trees and Stones Speak of War ---------------------------------------------------------------------------------
 class PushDefended(Push):
-    """Push one of these kinds; it takes along to the land it enters what it gave this land to defend it."""
+    """Push one of these kinds. The defend that it gave to this land moves along."""
 
     def __init__(self, kinds: int, defended: Defended) -> None:
         super().__init__(kinds)
@@ -246,14 +261,14 @@ class PushDefended(Push):
                 row.a -= n
                 break
         super().do(s, f, answer, chance)
-        s.push(self.defended, f.owner, f.source, answer.c)
+        s.push(self.defended, f.owner, f.source, destination_of(answer))
 
 
 # -- Wrap in Wings of Sunlight -----------------------------------------------------------------------------------------
 class CarryAway(Pick):
-    """Move up to so many dahan to one land anywhere, this one included; if any was moved, something follows there.
+    """Move up to so many dahan to one land anywhere, this one included; if any was moved, an effect follows there.
 
-    b: the land and one more (0: not yet chosen), c: how many were moved.
+    b: the land plus 1 (0: not chosen), c: the number moved.
     """
 
     rule = "SI-4.22"
@@ -284,7 +299,7 @@ class CarryAway(Pick):
         return [*(super().candidates(s, f) if f.b else LAND_ANSWERS), ENOUGH]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        found = super().legal(s, f) if f.b else [LAND_ANSWERS[land] for land in bits(island(s).ground(True))]
+        found = super().legal(s, f) if f.b else [LAND_ANSWERS[land] for land in bits(island(s).lands_in_play(True))]
         return [*found, ENOUGH]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
@@ -294,7 +309,7 @@ class CarryAway(Pick):
             return super().refusal(s, f, answer)
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
-        return "" if island(s).ground(True) >> answer.a & 1 else "SI-4.5"
+        return "" if island(s).lands_in_play(True) >> answer.a & 1 else "SI-4.5"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer is ENOUGH:
@@ -304,5 +319,5 @@ class CarryAway(Pick):
             move_piece(island(s), f, answer.a, f.target, f.b - 1, chance)
         else:
             f.b = answer.a + 1
-            if answer.a == f.target:  # they stay where they are: as many as may be have moved
+            if answer.a == f.target:  # they stay in this land, which counts as moving all of them
                 f.c = self.n

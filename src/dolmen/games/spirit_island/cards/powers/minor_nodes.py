@@ -1,4 +1,4 @@
-"""Nodes of single minor powers: what no verb says."""
+"""Nodes that only one minor power uses."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from dolmen.engine.modifiers import THIS_TURN
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ...effects.damage import Pick, harm
-from ...effects.gains import gain_element, is_card, use_answers
+from ...effects.damage import Pick, damage_piece
+from ...effects.gains import gain_element, is_card_answer, use_answers
 from ...effects.modifiers import AtEnd
-from ...model.components import ELEMENT_ANSWERS, INVADERS, bits, kind
+from ...model.components import ELEMENT_ANSWERS, INVADERS, bits, card_of, element_of, kind, piece_of
 from ...model.events import report
 from ...model.modifier_points import DISCARD
-from ...model.state import POWER_NAMES, Island, island, mat
+from ...model.state import POWER_NAMES, Island, island, target_seat
 
 
 # -- Elemental Boon ----------------------------------------------------------------------------------------------------
 class DifferentElements(Effect):
-    """The target names so many different elements and gains them this turn; another spirit's giver gains the same.
+    """The target names n different elements and gains them this turn. If it is another spirit, the user gains the same.
 
     c: the elements named.
     """
@@ -33,13 +33,13 @@ class DifferentElements(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.c.bit_count() < self.n:
-            f.owner = mat(f)
+            f.owner = target_seat(f)
             return True
         s.pop()
         return False
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return [answer for answer in ELEMENT_ANSWERS if not f.c >> answer.a & 1]
+        return [answer for answer in ELEMENT_ANSWERS if not f.c >> element_of(answer) & 1]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
@@ -48,17 +48,17 @@ class DifferentElements(Effect):
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        f.c |= 1 << answer.a
+        f.c |= 1 << element_of(answer)
         using = current_act(s)
         assert using is not None
-        gain_element(island(s), f.owner, answer.a, chance)
+        gain_element(island(s), f.owner, element_of(answer), chance)
         if using.owner != f.owner:
-            gain_element(island(s), using.owner, answer.a, chance)
+            gain_element(island(s), using.owner, element_of(answer), chance)
 
 
 # -- Gift of Constancy -------------------------------------------------------------------------------------------------
 class Keep(Question):
-    """A card that was played goes back to the hand instead of being discarded."""
+    """A played card returns to the hand instead of being discarded."""
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.minor_powers.text.keep", n=n.shown(lang))
@@ -67,16 +67,16 @@ class Keep(Question):
         return use_answers(island(s).play[f.owner])
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if is_card(answer) and island(s).play[f.owner] >> answer.a & 1 else NOT_OFFERED
+        return "" if is_card_answer(answer) and island(s).play[f.owner] >> card_of(answer) & 1 else NOT_OFFERED
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        island(s).play[f.owner] &= ~(1 << answer.a)
-        island(s).hand[f.owner] |= 1 << answer.a
-        report(chance, "reclaim", f.owner, POWER_NAMES[answer.a])
+        island(s).play[f.owner] &= ~(1 << card_of(answer))
+        island(s).hand[f.owner] |= 1 << card_of(answer)
+        report(chance, "reclaim", f.owner, POWER_NAMES[card_of(answer)])
 
 
 class Constancy(Effect):
-    """At the end of the turn the target may keep a card; another spirit's gift lets its giver keep one too."""
+    """At the end of the turn the target may keep a card; if it is another spirit, the user may keep one too."""
 
     def __init__(self, keeping: AtEnd) -> None:
         self.keeping: AtEnd = keeping
@@ -89,7 +89,7 @@ class Constancy(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
-        for seat in sorted({mat(f), f.owner}):
+        for seat in sorted({target_seat(f), f.owner}):
             s.modifiers.append(ActiveModifier(DISCARD, self.keeping, seat, expiry=THIS_TURN, source=f.source))
         return False
 
@@ -118,7 +118,7 @@ class DamageDifferent(Pick):
                 return i
         return -1
 
-    def fits(self, s: Island, f: Frame, land: int, piece: int) -> bool:
+    def is_eligible(self, s: Island, f: Frame, land: int, piece: int) -> bool:
         return self.place(s, f, piece) >= 0
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
@@ -133,7 +133,7 @@ class DamageDifferent(Pick):
         s.pop()
         pieces = state.pieces[f.target]
         for i in bits(f.c >> 1):
-            harm(state, f, f.target, pieces[i], 1, chance)
+            damage_piece(state, f, f.target, pieces[i], 1, chance)
         return False
 
     def choose_all(self, s: Island, f: Frame) -> None:
@@ -144,4 +144,4 @@ class DamageDifferent(Pick):
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         f.b -= 1
-        f.c |= 1 << self.place(island(s), f, answer.a) + 1
+        f.c |= 1 << self.place(island(s), f, piece_of(answer)) + 1

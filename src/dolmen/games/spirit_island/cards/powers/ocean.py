@@ -1,6 +1,8 @@
-"""Ocean's Hungry Grasp. Where its oceans count as lands is told by `Island.seas` and `Island.footing` (SI-4.26)."""
+"""Ocean's Hungry Grasp. `Island.oceans_in_play` and `Island.lands_for_presence` have the rule of its oceans (SI-4.26)."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
@@ -48,18 +50,33 @@ from ...effects.card_language import (
     up_to,
     when,
 )
-from ...effects.damage import Pick, destroy_piece, distinct
+from ...effects.damage import Pick, destroy_piece, distinct_pieces
 from ...effects.gains import gain_energy
 from ...effects.gather_push import Push, move_piece
 from ...effects.selections import kinds_words
-from ...model.components import DAHAN, HEALTH_OF, KINDS, LAND_ANSWERS, MOVES, OCEANS, PIECES, RANK, bits, kind
+from ...model.components import (
+    DAHAN,
+    HEALTH_OF,
+    KINDS,
+    LAND_ANSWERS,
+    MOVE_ANSWERS,
+    OCEANS,
+    PIECE_INDEX,
+    PIECES,
+    bits,
+    destination_of,
+    kind,
+    land_of,
+    land_of_piece,
+    piece_of,
+)
 from ...model.events import report
 from ...model.modifier_points import DESTROYED, MOVED
-from ...model.state import Island, island, seat_at
+from ...model.state import Island, island, seat_of_land
 
 
 def drown(s: Island, f: Frame, land: int, piece: int, chance: Chance) -> None:
-    """A piece is destroyed; who keeps the drowned (`Drowned`) takes it."""
+    """Destroy a piece and give it to the seat that keeps drowned invaders (`Drowned`)."""
     before = s.toll[kind(piece)]
     report(chance, "drown", s.ocean, KINDS[kind(piece)], land)
     destroy_piece(s, f, land, piece, chance)
@@ -71,9 +88,9 @@ def drown(s: Island, f: Frame, land: int, piece: int, chance: Chance) -> None:
 
 
 class Drowned(Modifier):
-    """A drowned invader is kept, and X health of them become 1 energy, X being the players.
+    """Keep drowned invaders. X health of them become 1 energy, where X is the number of players.
 
-    The exchange is free at any time and energy never harms, so it is made at once; what is left over stays in the bank.
+    The exchange is always allowed and never hurts, so it happens at once. The rest stays in the bank.
     """
 
     def words(self, lang: str) -> str:
@@ -83,9 +100,9 @@ class Drowned(Modifier):
         if drowned == DAHAN:
             return
         bank = s.bank[seat] + HEALTH_OF[drowned]
-        s.bank[seat] = bank % s.box.seats
-        if bank >= s.box.seats:
-            gain_energy(s, seat, bank // s.box.seats, chance)
+        s.bank[seat] = bank % s.components.seats
+        if bank >= s.components.seats:
+            gain_energy(s, seat, bank // s.components.seats, chance)
 
 
 class Drown(Pick):
@@ -99,34 +116,38 @@ class Drown(Pick):
         )
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        drown(island(s), f, answer.b, answer.a, chance)
+        drown(island(s), f, land_of_piece(answer), piece_of(answer), chance)
 
 
 class WashAshore(Push):
-    """An ocean is no land any more before those in it drowned: they go to a land next to it, which is no move."""
+    """The ocean left play before the pieces in it drowned: they go to an adjacent land, which does not count as a move."""
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.ocean.text.ashore")
 
-    def goals(self, s: Island, f: Frame) -> int:
-        return s.map.near[f.target]
+    def destinations(self, s: Island, f: Frame) -> int:
+        return s.map.neighbours[f.target]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         state = island(s)
-        coast = bits(self.goals(state, f))
-        return [MOVES[f.target][there][RANK[p]] for p in distinct(state, f.target, PIECES) for there in coast]
+        coast = bits(self.destinations(state, f))
+        return [
+            MOVE_ANSWERS[f.target][there][PIECE_INDEX[p]]
+            for p in distinct_pieces(state, f.target, PIECES)
+            for there in coast
+        ]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        island(s).take(answer.b, answer.a)
-        island(s).put(answer.c, answer.a)
-        report(chance, "move", -1, KINDS[kind(answer.a)], answer.b, answer.c)
+        island(s).take_piece(land_of_piece(answer), piece_of(answer))
+        island(s).put_piece(destination_of(answer), piece_of(answer))
+        report(chance, "move", -1, KINDS[kind(piece_of(answer))], land_of_piece(answer), destination_of(answer))
 
 
 class Drowning(Effect):
-    """All that stands in the oceans drowns. b: 1 once that is done."""
+    """Drown all pieces in the oceans."""
 
     def __init__(self, ashore: Effect) -> None:
         self.ashore: Effect = ashore
@@ -141,11 +162,11 @@ class Drowning(Effect):
         s.pop()
         state = island(s)
         for ocean in bits(state.map.oceans & state.lands_with(PIECES)):
-            if state.seas() >> ocean & 1:
+            if state.oceans_in_play() >> ocean & 1:
                 for piece in state.pieces[ocean]:
                     drown(state, f, ocean, piece, chance)
             else:
-                s.push(self.ashore, seat_at(state, ocean), -1, ocean)
+                s.push(self.ashore, seat_of_land(state, ocean), -1, ocean)
         return False
 
 
@@ -184,35 +205,40 @@ class Spare(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
-        return "" if island(s).map.coast >> answer.a & 1 else "SI-4.10"
+        return "" if island(s).map.coast >> land_of(answer) & 1 else "SI-4.10"
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        move_piece(island(s), f, distinct(island(s), f.target, D)[0], f.target, answer.a, chance)
+        move_piece(island(s), f, distinct_pieces(island(s), f.target, D)[0], f.target, land_of(answer), chance)
 
 
-special("ocean", "ocean_in_play", OceanInPlay(Action(Drowning(repeat(All(count(PIECES)), WashAshore(PIECES))))), MOVED)
-special("ocean", "drowning", Drowned(), DESTROYED)
+# fmt: off
+SPECIAL_RULES: Final = [
+    special("ocean", "ocean_in_play", OceanInPlay(Action(Drowning(repeat(All(count(PIECES)), WashAshore(PIECES))))), MOVED),
+    special("ocean", "drowning", Drowned(), DESTROYED),
+]
+POWERS: Final = [
+    innate("ocean", "pound_ships_to_splinters", FAST, near(0, COASTAL_LAND), levels(
+        level("moon 1 air 1 water 2", fear(1)),
+        also("moon 2 air 1 water 3", fear(1)),
+        also("moon 3 air 2 water 4", fear(2)),
+    )),
+    innate("ocean", "ocean_breaks_the_shore", SLOW, near(0, COASTAL_LAND), levels(
+        level("water 2 earth 1", repeat(1, Drown(T, None))),
+        may_instead("water 3 earth 2", repeat(1, Drown(C, None))),
+        also("water 4 earth 3", repeat(1, Drown(BUILDINGS, None))),
+    )),
 
-innate("ocean", "pound_ships_to_splinters", FAST, near(0, COASTAL_LAND), levels(
-    level("moon 1 air 1 water 2", fear(1)),
-    also("moon 2 air 1 water 3", fear(1)),
-    also("moon 3 air 2 water 4", fear(2)),
-))  # fmt: skip
-innate("ocean", "ocean_breaks_the_shore", SLOW, near(0, COASTAL_LAND), levels(
-    level("water 2 earth 1", repeat(1, Drown(T, None))),
-    may_instead("water 3 earth 2", repeat(1, Drown(C, None))),
-    also("water 4 earth 3", repeat(1, Drown(BUILDINGS, None))),
-))  # fmt: skip
-
-unique("ocean", "call_of_the_deeps", 0, FAST, "moon air water", near(0, COASTAL_LAND), seq(
-    gather(E), when(OCEAN, gather_up_to(1, E)),
-))  # fmt: skip
-unique("ocean", "grasping_tide", 1, FAST, "moon water", near(1, COASTAL_LAND), seq(fear(2), defend(4)))
-unique("ocean", "swallow_the_land_dwellers", 0, SLOW, "water earth", near(0, COASTAL_LAND), seq(
-    repeat(1, Drown(E, None)), repeat(1, Drown(T, None)), repeat(1, Drown(D, None)),
-))  # fmt: skip
-unique("ocean", "tidal_boon", 1, SLOW, "moon water earth", another_spirit(), seq(
-    energy(2, target=True),
-    for_target(in_one(lands(YOURS), seq(push_up_to(1, T), push_up_to(2, D)))),
-    each(lands(OCEAN, ENTERED), up_to(All(count(D)), Spare())),
-))  # fmt: skip
+    unique("ocean", "call_of_the_deeps", 0, FAST, "moon air water", near(0, COASTAL_LAND), seq(
+        gather(E), when(OCEAN, gather_up_to(1, E)),
+    )),
+    unique("ocean", "grasping_tide", 1, FAST, "moon water", near(1, COASTAL_LAND), seq(fear(2), defend(4))),
+    unique("ocean", "swallow_the_land_dwellers", 0, SLOW, "water earth", near(0, COASTAL_LAND), seq(
+        repeat(1, Drown(E, None)), repeat(1, Drown(T, None)), repeat(1, Drown(D, None)),
+    )),
+    unique("ocean", "tidal_boon", 1, SLOW, "moon water earth", another_spirit(), seq(
+        energy(2, target=True),
+        for_target(in_one(lands(YOURS), seq(push_up_to(1, T), push_up_to(2, D)))),
+        each(lands(OCEAN, ENTERED), up_to(All(count(D)), Spare())),
+    )),
+]
+# fmt: on

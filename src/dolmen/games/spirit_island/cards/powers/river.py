@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dolmen.engine.modifiers import Modifier
 from dolmen.text import say
 
@@ -37,36 +39,39 @@ from ...effects.card_language import (
     when,
 )
 from ...effects.selections import terrain_words
-from ...model.components import TERRAINS
 from ...model.spirit_mats import MATS, SPIRIT_NAMES
 
 
 class Domain(Modifier):
-    """A single presence in a terrain is a sacred site: it is written on the spirit's mat, where `Island.sites` reads it."""
+    """A single presence in a terrain is a sacred site. `Island.sites` reads this from the mat; this is only its text."""
 
-    def __init__(self, spirit: str, terrain: int) -> None:
+    def __init__(self, terrain: int) -> None:
         self.terrain: int = terrain
-        MATS[SPIRIT_NAMES.index(spirit)].sacred = terrain
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.river.text.domain", what=terrain_words(lang, [self.terrain]))
 
 
-special("river", "rivers_domain", Domain("river", TERRAINS.index("wetland")))
+# fmt: off
+SPECIAL_RULES: Final = [
+    special("river", "rivers_domain", Domain(MATS[SPIRIT_NAMES.index("river")].sacred)),
+]
+POWERS: Final = [
+    innate("river", "massive_flooding", SLOW, sacred(1), levels(
+        level("sun 1 water 2", push(E | T)),
+        instead("sun 2 water 3", seq(damage_by(2), push_up_to(3, E | T))),
+        instead("sun 3 water 4 earth 1", damage_each(2)),
+    )),
 
-innate("river", "massive_flooding", SLOW, sacred(1), levels(
-    level("sun 1 water 2", push(E | T)),
-    instead("sun 2 water 3", seq(damage_by(2), push_up_to(3, E | T))),
-    instead("sun 3 water 4 earth 1", damage_each(2)),
-))  # fmt: skip
-
-unique("river", "flash_floods", 2, FAST, "sun water", near(1), damage_by(if_(COASTAL_LAND, 2, 1)))
-unique("river", "wash_away", 1, SLOW, "water earth", near(1), push_up_to(3, E | T))
-unique(
-    "river", "boon_of_vigor", 0, FAST, "sun water plant", any_spirit(),
-    when(TARGET_IS_YOU, energy(1), energy(per(CARDS_PLAYED), target=True)),
-)  # fmt: skip
-unique(
-    "river", "rivers_bounty", 0, SLOW, "sun water animal", near(0),
-    seq(gather_up_to(2, D), when(has(D, 2), seq(add(D), energy(1)))),
-)  # fmt: skip
+    unique("river", "flash_floods", 2, FAST, "sun water", near(1), damage_by(if_(COASTAL_LAND, 2, 1))),
+    unique("river", "wash_away", 1, SLOW, "water earth", near(1), push_up_to(3, E | T)),
+    unique(
+        "river", "boon_of_vigor", 0, FAST, "sun water plant", any_spirit(),
+        when(TARGET_IS_YOU, energy(1), energy(per(CARDS_PLAYED), target=True)),
+    ),
+    unique(
+        "river", "rivers_bounty", 0, SLOW, "sun water animal", near(0),
+        seq(gather_up_to(2, D), when(has(D, 2), seq(add(D), energy(1)))),
+    ),
+]
+# fmt: on

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dolmen.engine.chance import Chance
 from dolmen.text import say
 
@@ -44,9 +46,9 @@ from ...effects.card_language import (
     when,
 )
 from ...effects.modifiers import Unharmed
+from ...effects.targets import Beyond
 from ...model.modifier_points import RANGE, WOULD_DAMAGE
 from ...model.state import Island
-from ..power_cards import Beyond
 
 
 class ShadowsOfTheDahan(Beyond):
@@ -62,23 +64,28 @@ class ShadowsOfTheDahan(Beyond):
         s.energy[seat] -= 1
 
 
-special("shadows", "shadows_of_the_dahan", ShadowsOfTheDahan(), RANGE)
+# fmt: off
+SPECIAL_RULES: Final = [
+    special("shadows", "shadows_of_the_dahan", ShadowsOfTheDahan(), RANGE),
+]
+POWERS: Final = [
+    innate("shadows", "darkness_swallows_the_unwary", FAST, sacred(1), levels(
+        level("moon 2 fire 1", gather(E)),
+        also("moon 3 fire 2", tally(E, destroy_up_to(2, E), fear(GIVEN_DESTROYED))),
+        also("moon 4 fire 3 air 2", tally(INVADERS, damage_by(3), fear(GIVEN_DESTROYED))),
+    )),
 
-innate("shadows", "darkness_swallows_the_unwary", FAST, sacred(1), levels(
-    level("moon 2 fire 1", gather(E)),
-    also("moon 3 fire 2", tally(E, destroy_up_to(2, E), fear(GIVEN_DESTROYED))),
-    also("moon 4 fire 3 air 2", tally(INVADERS, damage_by(3), fear(GIVEN_DESTROYED))),
-))  # fmt: skip
-
-unique("shadows", "concealing_shadows", 0, FAST, "moon air", near(0), seq(
-    fear(1), here_this_turn(Unharmed(D, True), WOULD_DAMAGE),
-))  # fmt: skip
-unique("shadows", "favors_called_due", 1, SLOW, "moon air animal", near(1), seq(
-    gather_up_to(4, D), when(both(has(INVADERS), outnumber(D, INVADERS)), fear(3)),
-))  # fmt: skip
-unique("shadows", "mantle_of_dread", 1, SLOW, "moon fire air", any_spirit(), seq(
-    fear(2), for_target(in_one(lands(YOURS), seq(push_up_to(1, E), push_up_to(1, T)))),
-))  # fmt: skip
-unique("shadows", "crops_wither_and_fade", 1, SLOW, "moon fire plant", near(0), seq(
-    fear(2), either(replace(T, E), replace(C, T)),
-))  # fmt: skip
+    unique("shadows", "concealing_shadows", 0, FAST, "moon air", near(0), seq(
+        fear(1), here_this_turn(Unharmed(D, True), WOULD_DAMAGE),
+    )),
+    unique("shadows", "favors_called_due", 1, SLOW, "moon air animal", near(1), seq(
+        gather_up_to(4, D), when(both(has(INVADERS), outnumber(D, INVADERS)), fear(3)),
+    )),
+    unique("shadows", "mantle_of_dread", 1, SLOW, "moon fire air", any_spirit(), seq(
+        fear(2), for_target(in_one(lands(YOURS), seq(push_up_to(1, E), push_up_to(1, T)))),
+    )),
+    unique("shadows", "crops_wither_and_fade", 1, SLOW, "moon fire plant", near(0), seq(
+        fear(2), either(replace(T, E), replace(C, T)),
+    )),
+]
+# fmt: on

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, YES, Effect
@@ -56,13 +58,13 @@ from ...model.state import island
 
 
 class Follow(Effect):
-    """A dahan has left a land with the owner's presence, which may go along. The target is where it went, a: whence."""
+    """A dahan left a land with the owner's presence, which may follow. The target is the land entered, a: the land left."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.thunderspeaker.text.ally")
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if island(s).home[f.owner] >> f.a & 1:
+        if island(s).presence_lands[f.owner] >> f.a & 1:
             return True
         s.pop()
         return False
@@ -83,7 +85,7 @@ class Follow(Effect):
 
 
 class AllyOfTheDahan(Modifier):
-    """Whenever a dahan moves out of a land of the seat, the seat is asked at once."""
+    """Ask the seat at once when a dahan leaves a land with its presence."""
 
     def __init__(self, follow: Follow) -> None:
         self.follow: Follow = follow
@@ -95,35 +97,41 @@ class AllyOfTheDahan(Modifier):
         return self.follow.words(lang)
 
     def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
-        if moved_kind(x) == DAHAN and island(s).home[r.seat] >> moved_from(x) & 1:
+        if moved_kind(x) == DAHAN and island(s).presence_lands[r.seat] >> moved_from(x) & 1:
             s.push(self.follow, r.seat, r.source, place, moved_from(x))
 
 
-special("thunderspeaker", "ally_of_the_dahan", AllyOfTheDahan(Follow()), MOVED)
-special(
-    "thunderspeaker", "sworn_to_victory",
-    AfterDestroyed(
-        "spirit_island.thunderspeaker.text.sworn", D, True, Action(repeat(GIVEN, lose_presence(lands(HERE_OR_ADJACENT)))),
-    ), DESTROYED,
-)  # fmt: skip
+# fmt: off
+SPECIAL_RULES: Final = [
+    special("thunderspeaker", "ally_of_the_dahan", AllyOfTheDahan(Follow()), MOVED),
+    special(
+        "thunderspeaker", "sworn_to_victory",
+        AfterDestroyed(
+            "spirit_island.thunderspeaker.text.sworn", D, True,
+            Action(repeat(GIVEN, lose_presence(lands(HERE_OR_ADJACENT)))),
+        ), DESTROYED,
+    ),
+]
+POWERS: Final = [
+    innate("thunderspeaker", "gather_the_warriors", SLOW, near(1), levels(
+        level("animal 1", seq(gather_up_to(per(elements_of("air")), D), push_up_to(per(elements_of("sun")), D))),
+    ), fast_with="air 4"),
+    innate("thunderspeaker", "lead_the_furious_assault", SLOW, near(0), levels(
+        level("sun 2 fire 1", destroy(T, per(count(D), every=2))),
+        also("sun 4 fire 3", destroy(C, per(count(D), every=3))),
+    ), fast_with="air 4"),
 
-innate("thunderspeaker", "gather_the_warriors", SLOW, near(1), levels(
-    level("animal 1", seq(gather_up_to(per(elements_of("air")), D), push_up_to(per(elements_of("sun")), D))),
-), fast_with="air 4")  # fmt: skip
-innate("thunderspeaker", "lead_the_furious_assault", SLOW, near(0), levels(
-    level("sun 2 fire 1", destroy(T, per(count(D), every=2))),
-    also("sun 4 fire 3", destroy(C, per(count(D), every=3))),
-), fast_with="air 4")  # fmt: skip
-
-unique("thunderspeaker", "manifestation_of_power_and_glory", 3, SLOW, "sun fire air", near(0, has(D)), seq(
-    fear(1), damage_by(per(times(count(D), PRESENCE_HERE))),
-))  # fmt: skip
-unique("thunderspeaker", "words_of_warning", 1, FAST, "sun air animal", near(1, has(D)), seq(
-    defend(3), here_this_turn(StrikeFirst(), OFFER),
-))  # fmt: skip
-unique("thunderspeaker", "sudden_ambush", 2, FAST, "fire air animal", near(1), seq(
-    gather_up_to(1, D), destroy(E, per(count(D))),
-))  # fmt: skip
-unique("thunderspeaker", "voice_of_thunder", 0, SLOW, "sun air", near(1), either(
-    push_up_to(4, D), when(has(INVADERS), fear(2)),
-))  # fmt: skip
+    unique("thunderspeaker", "manifestation_of_power_and_glory", 3, SLOW, "sun fire air", near(0, has(D)), seq(
+        fear(1), damage_by(per(times(count(D), PRESENCE_HERE))),
+    )),
+    unique("thunderspeaker", "words_of_warning", 1, FAST, "sun air animal", near(1, has(D)), seq(
+        defend(3), here_this_turn(StrikeFirst(), OFFER),
+    )),
+    unique("thunderspeaker", "sudden_ambush", 2, FAST, "fire air animal", near(1), seq(
+        gather_up_to(1, D), destroy(E, per(count(D))),
+    )),
+    unique("thunderspeaker", "voice_of_thunder", 0, SLOW, "sun air", near(1), either(
+        push_up_to(4, D), when(has(INVADERS), fear(2)),
+    )),
+]
+# fmt: on

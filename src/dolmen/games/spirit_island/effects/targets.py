@@ -1,0 +1,232 @@
+"""The target of a power: its range, its limits, and the question that asks for it (SI-10). Also repeats of a power."""
+
+from __future__ import annotations
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import Chance
+from dolmen.engine.effects import NOT_OFFERED, Effect, Question, current_act
+from dolmen.engine.modifiers import Modifier
+from dolmen.engine.mypyc_support import mypyc_attr
+from dolmen.engine.state import Frame, State
+from dolmen.text import say
+
+from ..model.components import LAND_ANSWERS, LANDS, SEAT_ANSWERS, bits, land_of, meets_threshold, parse_elements, seat_of
+from ..model.events import report
+from ..model.state import POWER_NAMES, POWERS, Island, from_power, island
+from .action import REPEATED, is_repeating
+from .selections import Where, element_words, join_qualifiers, terrain_words
+
+
+@mypyc_attr("allow_interpreted_subclasses")
+class Aim(Question):
+    """The question for the target of a power. `then` is the power's effect."""
+
+    def __init__(self) -> None:
+        self.then: Effect = self
+        self.fast_with: int = 0  # elements that let the power be used in the fast phase
+
+    def parts(self) -> list[Effect]:
+        return [self.then]
+
+    def words(self, lang: str) -> str:
+        text = self.then.words(lang)
+        if self.fast_with:
+            text = say(lang, "spirit_island.line.fast", need=element_words(lang, self.fast_with)) + "\n" + text
+        return text
+
+    def line(self) -> bool:
+        return self.then.line()
+
+    def range_and_target(self, lang: str) -> str:
+        """Range and target in words, as in the target bar of a card."""
+        raise NotImplementedError
+
+    def needs(self) -> list[int]:
+        """Thresholds that change the range."""
+        return []
+
+    def has_target_with(self, s: Island, f: Frame, have: int) -> bool:
+        """Whether a user that has a target also has one with only these elements."""
+        return True
+
+
+class AimLand(Aim):
+    """Choose the land a power is used on (SI-10)."""
+
+    def __init__(self, n: int, sacred: bool, wheres: list[Where], terrain: int, farther: tuple[str, int]) -> None:
+        super().__init__()
+        self.n: int = n
+        self.sacred: bool = sacred
+        self.wheres: list[Where] = wheres
+        self.terrain: int = terrain  # of the origin, -1: any
+        self.farther_need: int = parse_elements(farther[0])  # with these elements the range is `farther_range`
+        self.farther_range: int = farther[1]
+
+    def needs(self) -> list[int]:
+        return [self.farther_need] if self.farther_need else []
+
+    def range_and_target(self, lang: str) -> str:
+        of = join_qualifiers(lang, self.wheres)
+        origin = ""
+        if self.sacred:
+            origin = say(lang, "spirit_island.bar.sacred")
+        elif self.terrain >= 0:
+            origin = say(lang, "spirit_island.bar.from", what=terrain_words(lang, [self.terrain]))
+        text = say(lang, "spirit_island.bar.land", n=self.n, origin=origin, of=of)
+        if self.farther_need:
+            text += say(lang, "spirit_island.bar.farther", need=element_words(lang, self.farther_need), n=self.farther_range)
+        return text
+
+    def lands_in_range(self, s: Island, seat: int, power: int) -> int:
+        return self.lands_within(s, seat, power, self.goes_far(s, seat))
+
+    def goes_far(self, s: Island, seat: int) -> bool:
+        return self.farther_need != 0 and meets_threshold(s.elements(seat), self.farther_need)
+
+    def range_of(self, s: Island, seat: int, power: int) -> int:
+        return s.range_of(seat, power, self.farther_range if self.goes_far(s, seat) else self.n)
+
+    def lands_within(self, s: Island, seat: int, power: int, far: bool) -> int:
+        return s.lands_in_range(seat, power, self.farther_range if far else self.n, self.sacred, self.terrain)
+
+    def has_target_with(self, s: Island, f: Frame, have: int) -> bool:
+        if self.farther_need == 0 or meets_threshold(have, self.farther_need):
+            return True
+        lands = self.lands_within(s, f.owner, f.source, False)
+        for where in self.wheres:
+            lands &= where.lands(s, f)
+        return (lands | self.lands_beyond_range(s, f)) != 0
+
+    def target_lands(self, s: Island, f: Frame) -> int:
+        lands = self.lands_in_range(s, f.owner, f.source)
+        for where in self.wheres:
+            lands &= where.lands(s, f)
+        return lands | self.lands_beyond_range(s, f)
+
+    def lands_beyond_range(self, s: Island, f: Frame) -> int:
+        """Lands out of range that a special rule lets this power target (Shadows of the Dahan)."""
+        for row in s.modifiers:
+            node = row.node
+            if isinstance(node, Beyond) and row.seat == f.owner:
+                lands = node.lands(s, f.owner)
+                for where in self.wheres:
+                    lands &= where.lands(s, f)
+                return lands if self.lands_in_range(s, f.owner, f.source) else 0
+        return 0
+
+    def open(self, s: State, f: Frame) -> bool:
+        return self.target_lands(island(s), f) != 0
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return LAND_ANSWERS
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return [LAND_ANSWERS[i] for i in bits(self.target_lands(island(s), f))]
+
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer not in LAND_ANSWERS:
+            return NOT_OFFERED
+        state = island(s)
+        if self.target_lands(state, f) >> land_of(answer) & 1:
+            return ""
+        if not self.lands_in_range(state, f.owner, f.source) >> land_of(answer) & 1:
+            return "SI-10.4" if self.sacred or self.terrain >= 0 else "SI-10.1"
+        return "SI-10.6"
+
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        state = island(s)
+        near = self.lands_in_range(state, f.owner, f.source)
+        if not near >> land_of(answer) & 1:
+            for row in s.modifiers:
+                node = row.node
+                if isinstance(node, Beyond) and row.seat == f.owner:
+                    node.pay(state, f.owner, chance)
+        report(chance, "use", f.owner, POWER_NAMES[f.source], land_of(answer))
+        s.push(self.then, f.owner, f.source, land_of(answer))
+
+
+class AimSpirit(Aim):
+    """Choose the spirit a power is used on (SI-10.12). In a solo game "another" may be the user (SI-31.2)."""
+
+    def __init__(self, another: bool) -> None:
+        super().__init__()
+        self.another: bool = another
+
+    def range_and_target(self, lang: str) -> str:
+        return say(lang, "spirit_island.bar.another" if self.another else "spirit_island.bar.spirit")
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return SEAT_ANSWERS[: island(s).components.seats]
+
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
+        seats = island(s).components.seats
+        if answer not in SEAT_ANSWERS[:seats]:
+            return NOT_OFFERED
+        return "SI-10.12" if self.another and seat_of(answer) == f.owner and seats > 1 else ""
+
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        report(chance, "use", f.owner, POWER_NAMES[f.source], n=seat_of(answer))
+        s.push(self.then, f.owner, f.source, LANDS + seat_of(answer))
+
+
+@mypyc_attr("allow_interpreted_subclasses")
+class Beyond(Modifier):
+    """A special rule that lets a seat target lands out of range, for a price. It stands at the point `range`."""
+
+    def lands(self, s: Island, seat: int) -> int:
+        raise NotImplementedError
+
+    def pay(self, s: Island, seat: int, chance: Chance) -> None:
+        raise NotImplementedError
+
+
+# -- repeats -----------------------------------------------------------------------------------------------------------
+class RepeatThis(Effect):
+    """Repeat this power on any legal target; not while it is itself repeated (SI-17.14)."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.repeat_this")
+
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
+        s.pop()
+        if not is_repeating(s):
+            target = POWERS[f.source].target
+            if target is not None and target.open(s, Frame(target, f.owner, f.source)):
+                report(chance, "repeat", f.owner, POWER_NAMES[f.source])
+                s.push(POWERS[f.source].use, f.owner, f.source).b = REPEATED
+        return False
+
+
+class RepeatIn(Question):
+    """Repeat this power in a land with a property, ignoring range and target (SI-17.12)."""
+
+    def __init__(self, where: Where) -> None:
+        self.where: Where = where
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.repeat_in", of=self.where.qualifier(lang))
+
+    def lands(self, s: State, f: Frame) -> int:
+        if is_repeating(s) or not from_power(f):
+            return 0
+        return self.where.lands(island(s), f) & island(s).lands_in_play(True)
+
+    def open(self, s: State, f: Frame) -> bool:
+        return self.lands(s, f) != 0
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return LAND_ANSWERS
+
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer not in LAND_ANSWERS:
+            return NOT_OFFERED
+        return "" if self.lands(s, f) >> land_of(answer) & 1 else "SI-17.12"
+
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        target = POWERS[f.source].target
+        assert isinstance(target, Aim)
+        report(chance, "repeat", f.owner, POWER_NAMES[f.source], land_of(answer))
+        now = current_act(s)
+        assert now is not None
+        now.b = REPEATED  # nothing of the first use is left, because the repeat is its last part
+        s.push(target.then, f.owner, f.source, land_of(answer))
