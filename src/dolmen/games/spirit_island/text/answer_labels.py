@@ -169,8 +169,8 @@ def tides_label(node: Tides, f: Frame, land: int, lang: str) -> str:
 def cascade_label(s: Island, land: int, words: str, lang: str) -> str:
     """The effect of one more blight in a land (SI-26.4)."""
     losers = [seat for seat in range(s.components.seats) if s.presence_lands[seat] >> land & 1]
-    told = [phrase(lang, "effect.presence_lost", seats=seat_names(s, losers, lang))] if losers else []
-    told += [phrase(lang, "effect.cascades")] if s.blight[land] else []
+    texts = [phrase(lang, "effect.presence_lost", seats=seat_names(s, losers, lang))] if losers else []
+    texts += [phrase(lang, "effect.cascades")] if s.blight[land] else []
     text = phrase(lang, "answer.blight", land=words)
     return f"{text}: {'; '.join(texts)}" if texts else text
 

@@ -123,12 +123,12 @@ def align_columns(rows: list[tuple[str, list[str]]]) -> list[str]:
 # -- the invader board -------------------------------------------------------------------------------------------------
 def invader_lines(game: SpiritIsland, s: Island, found: Forecast, lang: str) -> list[str]:
     out = [phrase(lang, "table.invaders")]
-    told = [slot_line(s, slot, lang) for slot in range(len(s.slot_action))]
-    told += [explore_line(s, found, lang), invader_deck_line(s, lang), fear_pool_line(s, lang), terror_line(s, lang)]
-    told += earned_fear_lines(s, lang)
-    told.append(blight_card_line(s, lang))
+    texts = [slot_line(s, slot, lang) for slot in range(len(s.slot_action))]
+    texts += [explore_line(s, found, lang), invader_deck_line(s, lang), fear_pool_line(s, lang), terror_line(s, lang)]
+    texts += earned_fear_lines(s, lang)
+    texts.append(blight_card_line(s, lang))
     if s.tainted and s.blight_card != UNKNOWN and (effect := BLIGHT_CARDS[s.blight_card].each_phase) is not None:
-        told.append(phrase(lang, "table.each_phase", text=effect_words(effect, lang)))
+        texts.append(phrase(lang, "table.each_phase", text=effect_words(effect, lang)))
     if not game.over(s):
         texts += phase_forecast_lines(s, found, lang)
     return [*out, *fold_lines(texts, 2)]
@@ -361,7 +361,7 @@ def innate_lines(s: Island, seat: int, power: int, lang: str) -> list[str]:
     lines = POWERS[power].use.words(lang).split("\n")
     needs = [f"{element_words(lang, need)}" for need in POWERS[power].lines]
     marks = [f"[{'x' if meets_threshold(have, need) else ' '}] " for need in POWERS[power].lines]
-    told, at = [], 0
+    texts, at = [], 0
     for text in lines:
         lit = at < len(needs) and text.startswith(needs[at])
         texts.append((marks[at] if lit else "") + text.strip())
@@ -392,7 +392,7 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
     rows.append(("blight", -(sum(s.blight) // seats)))
     rows.append(("score", score(s)))
     ending = phrase(lang, "score.won" if won else "score.lost", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))
-    told = [
+    texts = [
         (phrase(lang, f"score.{key}", threat=s.components.threat, cards=len(s.deck)), [with_minus_sign(n)] * seats)
         for key, n in rows
     ]
