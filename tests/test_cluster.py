@@ -26,7 +26,7 @@ def servers(cluster):
 
 def calls(here, there) -> bool:
     """Whether a call from here is heard there already."""
-    here.store.db.call("nowhere", msgspec.json.encode(PresenceNews("a test", [("nowhere", "nobody")])).decode())
+    here.store.db.broadcast("nowhere", msgspec.json.encode(PresenceNews("a test", [("nowhere", "nobody")])).decode())
     return there.presence.holders_at("nowhere") == {"nobody"}
 
 
@@ -54,7 +54,7 @@ def test_a_ping_reaches_those_at_another_server(seats):
 def looked_up(servers, monkeypatch):
     """The versions from which on the second server read from the store what is new in a game."""
     store, found = servers[1].app.state.hub.store, []
-    read = store.news
+    read = store.changes_since
     monkeypatch.setattr(store, "news", lambda game_id, number: found.append(number) or read(game_id, number))
     return found
 
@@ -129,7 +129,7 @@ def test_news_of_any_length_are_told_or_looked_up(servers):
     """PostgreSQL refuses to tell too much; that must not keep anything from being written."""
     db = servers[0].app.state.hub.store.db
     for length in range(LONGEST_NEWS - 40, LONGEST_NEWS + 40, 3):
-        db.call("table", "ä" * (length // 2))
+        db.broadcast("table", "ä" * (length // 2))
 
 
 def test_talk_reaches_those_at_another_server_and_is_read_once_for_all(seats, servers, monkeypatch):
@@ -137,7 +137,7 @@ def test_talk_reaches_those_at_another_server_and_is_read_once_for_all(seats, se
     bob.say(do="look", at=["nothing"])
     heard(bob, "look")  # he has come, and has been told what was said before
     talk, asked = servers[1].app.state.hub.chat.talk, []
-    since = talk.since
+    since = talk.messages_since
     monkeypatch.setattr(talk, "since", lambda game_id, number: asked.append(number) or since(game_id, number))
     for text in ("Good luck!", "And you"):
         ann.say(do="say", text=text)
@@ -197,15 +197,15 @@ def test_who_has_not_been_heard_of_for_long_is_gone(monkeypatch):
 
 def test_no_bot_plays_for_somebody_who_thinks_with_the_page_open(both, browser):
     hub = browser.app.state.hub
-    [table] = hub.tables.open.values()
+    [table] = hub.tables.open_tables.values()
     [seat] = table.to_act()
     asked, waits = both[seat], both[1 - seat]
-    table.clock.since[seat] -= 200
-    table.clock.came[seat] -= 200
+    table.clock.waiting_since[seat] -= 200
+    table.clock.seated_since[seat] -= 200
     waits.say(do="stand-in", seat=seat)
     assert "They are here" in waits.receive()["refused"][0]["text"]
     asked.say(do="here", yes=False)  # they turn to something else
-    [holder] = hub.store.holders_of(table.id)[seat]
+    [holder] = hub.store.holders_by_seat(table.id)[seat]
     assert until(lambda: holder not in hub.connections.visible_holders(table.id))
     hub.presence.receive_news(PresenceNews("another process", [(table.id, holder)]))  # or to another device
     waits.say(do="stand-in", seat=seat)

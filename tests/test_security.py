@@ -158,7 +158,7 @@ def test_whoever_a_bot_stands_in_for_keeps_their_secrets(browser):  # noqa: F811
     table = tables.create("the_arrival", {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob", here=True)], "host")
     assert not may_have(table, [0])
     table.seat(1, "greedy")
-    assert table.people() == [0]
+    assert table.human_seats() == [0]
     assert not may_have(table, [0])
     assert may_have(table, [0, 1])
 
