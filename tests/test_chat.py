@@ -163,7 +163,7 @@ def test_what_is_so_already_is_not_written_again(talk):
 
 
 def test_reactions_push_no_line_out_and_go_with_their_line(talk, monkeypatch):
-    monkeypatch.setattr("dolmen.store.chat.MOST", 3)
+    monkeypatch.setattr("dolmen.store.chat.MAX_MESSAGES", 3)
     for n in range(3):
         talk.say("g1", 0, "Ann", f"line {n}")
         for react in ("well", "oh", "thanks"):
@@ -178,7 +178,7 @@ def test_reactions_push_no_line_out_and_go_with_their_line(talk, monkeypatch):
 def test_talk_from_before_there_were_reactions_to_lines_is_still_talk(tmp_path, monkeypatch):
     file = str(tmp_path / "games.sqlite3")
     with monkeypatch.context() as earlier:
-        earlier.setattr("dolmen.store.database.NEWEST", "a3")
+        earlier.setattr("dolmen.store.database.SCHEMA_VERSION", "a3")
         store = Store(file)
     store.create("g1", a_record(), None, SEATS, "ann's browser")
     sql(
@@ -232,7 +232,7 @@ def test_who_has_said_something_is_not_told_that_it_was_not(browser, table, monk
         raise StoreError("store.io.unread", file="x", what="lost")
 
     with monkeypatch.context() as broken:
-        broken.setattr(hub.chat.talk, "since", lost)
+        broken.setattr(hub.chat.talk, "messages_since", lost)
         browser.portal.call(handle_message, hub, table, page, Say("Good luck"))  # StoreError if it were called unsaid
     browser.portal.call(handle_message, hub, table, page, Say("Bravo!"))
     assert [said["text"] for said in msgspec.json.decode(page.got[-1])["said"]] == ["Good luck", "Bravo!"]

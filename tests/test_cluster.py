@@ -5,7 +5,7 @@ notice from the other. And what a page may ask of the table beside answers.
 import msgspec
 import pytest
 
-from dolmen.store.database import LONGEST_NEWS
+from dolmen.store.database import MAX_NOTIFY_BYTES
 from dolmen.web.live.cluster import MAX_HOLDERS_PER_NEWS, ClusterPresence, PresenceNews, split_presence
 from tests.test_many import a_page_at_each, two_servers, until
 from tests.test_web import HERE, Seat, another, app, both, browser, line_to, new_table
@@ -55,7 +55,7 @@ def looked_up(servers, monkeypatch):
     """The versions from which on the second server read from the store what is new in a game."""
     store, found = servers[1].app.state.hub.store, []
     read = store.changes_since
-    monkeypatch.setattr(store, "news", lambda game_id, number: found.append(number) or read(game_id, number))
+    monkeypatch.setattr(store, "changes_since", lambda game_id, number: found.append(number) or read(game_id, number))
     return found
 
 
@@ -117,7 +117,7 @@ def test_after_missed_news_the_next_are_looked_up(seats, servers, looked_up, mis
 
 
 def test_what_is_too_long_to_be_told_is_looked_up(seats, looked_up, monkeypatch):
-    monkeypatch.setattr("dolmen.store.database.LONGEST_NEWS", 50)
+    monkeypatch.setattr("dolmen.store.database.MAX_NOTIFY_BYTES", 50)
     ann, bob = seats
     before = ann.last["version"]
     act(ann)
@@ -128,7 +128,7 @@ def test_what_is_too_long_to_be_told_is_looked_up(seats, looked_up, monkeypatch)
 def test_news_of_any_length_are_told_or_looked_up(servers):
     """PostgreSQL refuses to tell too much; that must not keep anything from being written."""
     db = servers[0].app.state.hub.store.db
-    for length in range(LONGEST_NEWS - 40, LONGEST_NEWS + 40, 3):
+    for length in range(MAX_NOTIFY_BYTES - 40, MAX_NOTIFY_BYTES + 40, 3):
         db.broadcast("table", "ä" * (length // 2))
 
 

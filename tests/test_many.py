@@ -16,7 +16,8 @@ from starlette.testclient import TestClient
 from dolmen.engine.record import Entry
 from dolmen.store import Accounts, Leases, Listener, Passkey, SeatRow, StateSummary, Store, WriteConflict, leases
 from dolmen.table import StaleRequest, Table, Tables
-from dolmen.table.table import STAND_IN, TRIES, Proposal
+from dolmen.table.proposals import STAND_IN, Proposal, save_proposal
+from dolmen.table.table import MAX_ANSWER_TRIES
 from dolmen.web.api.stream import Reader
 from dolmen.web.live import hub
 from dolmen.web.live.bot_processes import BotProcesses, think
@@ -71,7 +72,7 @@ def test_a_lease_runs_out_when_its_process_is_gone(pair, stores):
     one, two = pair
     assert one.take("g1")
     assert two.unleased_games(9) == []
-    late = leases.HELD + 1
+    late = leases.LEASE_SECONDS + 1
     one.mine["g1"] -= late
     sql(stores[0], "UPDATE leases SET until = until - :late", late=late)
     assert not one.holds("g1")
@@ -88,7 +89,7 @@ def test_a_clock_that_was_set_back_keeps_no_bot_waiting(pair, stores):
     assert two.take("g1")
 
 
-@pytest.mark.parametrize("apart", [-leases.HELD, leases.HELD], ids=["behind", "ahead"])
+@pytest.mark.parametrize("apart", [-leases.LEASE_SECONDS, leases.LEASE_SECONDS], ids=["behind", "ahead"])
 def test_machines_whose_clocks_differ_know_each_others_leases(cluster, monkeypatch, apart):
     with closing(Store(cluster.emptied())) as here, closing(Store(cluster.address)) as there:
         here.create("g1", a_record(), None, SEATS, "ann's browser", StateSummary([2], bots=True))
@@ -220,7 +221,7 @@ def test_nobody_stands_in_after_somebody_said_no_elsewhere(three):
     there.sync()
     here.clock.waiting_since[ANN] = here.clock.seated_since[ANN] = 1.0  # Ann has kept them waiting for long
     here.times[:] = [1.0] * len(here.times)
-    here.propose(Proposal(STAND_IN, ANN, [BOB]))
+    save_proposal(here, Proposal(STAND_IN, ANN, [BOB]))
     there.sync()
     there.vote([ANN], False)
     with pytest.raises(StaleRequest):
@@ -271,7 +272,7 @@ def test_an_answer_that_is_always_too_late_is_given_up(stores, monkeypatch):
     monkeypatch.setattr(stores[0], "append", too_late)
     with pytest.raises(StaleRequest):
         act(here)
-    assert (here.version, len(tries)) == (version, TRIES)
+    assert (here.version, len(tries)) == (version, MAX_ANSWER_TRIES)
 
 
 # -- bots ---------------------------------------------------------------------------------------------------------------
