@@ -73,7 +73,7 @@ def test_a_lease_runs_out_when_its_process_is_gone(pair, stores):
     assert one.take("g1")
     assert two.unleased_games(9) == []
     late = leases.LEASE_SECONDS + 1
-    one.mine["g1"] -= late
+    one.taken_at["g1"] -= late
     sql(stores[0], "UPDATE leases SET until = until - :late", late=late)
     assert not one.holds("g1")
     assert two.unleased_games(9) == ["g1"]

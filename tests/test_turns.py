@@ -315,7 +315,7 @@ def test_what_the_invaders_did_is_told_again_step_by_step(tables, monkeypatch):
         table.play_answer(seat, table.game.sample(table.view(seat), seat, rng))
     monkeypatch.setattr(TableView, "last_act", -1)
     _, steps = replay_answers(table, 1, game_info("spirit_island").ui.PAUSE_EVENTS)
-    assert any(step.way for step in steps)
+    assert any(step.states for step in steps)
     frames = catch_up_frames(table, ViewerContext((0,), True, "en"), 1)
     assert all("prompt" in frame["regions"] for frame in frames)
     assert any("hand" not in frame["regions"] for frame in frames)
