@@ -1,4 +1,4 @@
-# Dolmen's house. Nothing needs activating: every tool is called by its path in .venv.
+# Nothing needs activating: every tool is called by its path in .venv.
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN = .venv/bin
@@ -8,45 +8,45 @@ CACHES = .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
 .PHONY: help setup play check test bench witness soak fast quick pins clean browser postgres
 
-help: ## this list
+help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-setup: .venv/setup.stamp ## the `dolmen` command in .venv, with pinned packages
+setup: .venv/setup.stamp ## install the `dolmen` command and pinned packages into .venv
 
-play: setup ## open the table in the browser (compiled when there is a C compiler)
+play: setup ## start the server and open a browser (compiled if there is a C compiler)
 	@if $(BIN)/python -m tools.build_fast; then export PYTHONPATH="$(CURDIR)/build/fast"; \
-	else echo "Playing the uncompiled rules: the same game, slower bots."; fi; $(BIN)/dolmen serve $(ARGS)
+	else echo "Using the uncompiled rules: the same game with slower bots."; fi; $(BIN)/dolmen serve $(ARGS)
 
-check: .venv/test.stamp ## lint, format, types, layers
+check: .venv/test.stamp ## lint, check format, types and import layers
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-test: .venv/test.stamp browser postgres ## every check, then every test: what CI runs
+test: .venv/test.stamp browser postgres ## run all checks and tests, as CI does
 	@$(MAKE) --no-print-directory --jobs=2 check $(if $(ARGS),,quick)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
-bench: .venv-bench/bench.stamp setup ## our speed beside that of peers, in one run
+bench: .venv-bench/bench.stamp setup ## measure the speed of Dolmen and of peers
 	@$(BIN)/python -m tools.build_fast || echo "Measuring the uncompiled rules only."
 	.venv-bench/bin/python bench/run.py $(ARGS)
 
-witness: .venv/test.stamp ## rules and the tests that witness them
+witness: .venv/test.stamp ## list the rules and the tests that cover them
 	$(BIN)/python -m tools.witness $(ARGS)
 
-soak: .venv/test.stamp postgres ## long random play, looking for trouble
+soak: .venv/test.stamp postgres ## play random games for a long time to find errors
 	$(BIN)/python -m tools.soak $(ARGS)
 
 fast: setup ## compile the rules with mypyc into build/fast
 	@$(BIN)/python -m tools.build_fast
 
-quick: setup # for tests, while the checks keep one core busy; what goes wrong here, the tests tell
+quick: setup # for the tests, while the checks use the other core; the tests report any failure
 	@-$(BIN)/python -m tools.build_fast --quick
 
-pins: setup ## renew the pinned versions and hashes
+pins: setup ## update the pinned versions and hashes
 	$(BIN)/python -m tools.pins $(ARGS)
 
-clean: ## remove all that was made here
+clean: ## remove everything that make has created
 	rm -rf .venv .venv-bench build dist $(CACHES)
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
@@ -68,7 +68,7 @@ postgres:
 .venv/test.stamp: .venv/setup.stamp tests/constraints.txt
 .venv-bench/bench.stamp: .venv-bench/setup.stamp bench/constraints.txt
 .venv/test.stamp .venv-bench/bench.stamp:
-	@echo "Installing what else $(basename $(@F)) needs ..."
+	@echo "Installing packages for $(basename $(@F)) ..."
 	@$(@D)/bin/python $(PINNED) -r $(filter %.txt,$^)
 	@$(@D)/bin/python -m pip check
 	@touch $@

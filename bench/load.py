@@ -371,7 +371,7 @@ def lay(data: str, game: str, count: int, people: list[str], rng: Random) -> lis
         play = begun(new_play(rules, rng), rng.randrange(DEEP), rng)
         seats = [SeatRow(f"Ann {number}", here=True), SeatRow(f"Ben {number}")]
         table = tables.create(game, rules.options(), seats, people[0], record=play.record)
-        store.sit(table.id, 1, people[1], f"Ben {number}")
+        store.add_holder(table.id, 1, people[1], f"Ben {number}")
         ids.append(table.id)
     store.close()
     return ids

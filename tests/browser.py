@@ -19,7 +19,7 @@ from playwright.sync_api import Locator, Page, sync_playwright
 from dolmen.engine.play import new_play
 from dolmen.engine.record import Entry, Record
 from dolmen.games import make
-from dolmen.store import SeatRow, Setting, Store, kept
+from dolmen.store import SeatRow, Store, TableSettings, get_or_create
 from dolmen.web.request_info import signer
 
 SERVE = "import sys; from dolmen.web import serve; serve(int(sys.argv[1]), sys.argv[2], False, 'en')"
@@ -129,7 +129,7 @@ def lay(
     seats: int,
     here: tuple[int, ...] = (0, 1, 2, 3),
     other: str = "",
-    setting: Setting | None = None,
+    setting: TableSettings | None = None,
 ) -> str:
     """A table at which a game has come so far, with this browser on the seats that are here; gives its id.
 
@@ -140,7 +140,7 @@ def lay(
     store.create(table, record, None, people, HOLDER, setting=setting)
     for k in range(seats):
         if other and k not in here:
-            store.sit(table, k, other, people[k].name)
+            store.add_holder(table, k, other, people[k].name)
     store.close()
     be(page, server, HOLDER)
     page.goto(f"{server.address}t/{table}")
@@ -149,7 +149,7 @@ def lay(
 
 
 def given(server: Server, table: str) -> list[Entry]:
-    """What was answered at a table, as it is kept."""
+    """What was answered at a table, as it is get_or_create."""
     store = Store(server.data)
     entries = store.load(table).record.entries
     store.close()
@@ -159,7 +159,7 @@ def given(server: Server, table: str) -> list[Entry]:
 def be(page: Page, server: Server, holder: str) -> None:
     """This browser is somebody's."""
     store = Store(server.data)
-    cookie = signer(kept(store.db, "secret", "")).sign(holder).decode()
+    cookie = signer(get_or_create(store.db, "secret", "")).sign(holder).decode()
     store.close()
     page.context.add_cookies([{"name": "dolmen-holder", "value": cookie, "url": server.address}])
 

@@ -63,7 +63,7 @@ def data(request, tmp_path) -> str:
     return address
 
 
-LONG = ("test_fast.py", "test_whole_games.py", "test_proof_browser.py")  # what takes longest
+LONG = ("test_compiled.py", "test_whole_games.py", "test_proof_browser.py")  # what takes longest
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

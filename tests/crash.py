@@ -24,7 +24,7 @@ from websockets.typing import Origin
 
 from dolmen.store import SeatRow, Store
 from dolmen.table import Tables
-from dolmen.table.table import standing_of
+from dolmen.table.state_summary import summarize_state
 from dolmen.web.request_info import HOLDER_COOKIE, signer
 from dolmen.web.server.app import SECRET
 from dolmen.web.server.limits import LIMITS
@@ -209,7 +209,7 @@ class Torture:
         table = Tables(store).get(table_id)
         assert table.frozen_reason == ""
         assert table.version == length, "an answer was written without what follows from it"
-        standing = standing_of(table.game, table.play.state, table.seats)
+        standing = summarize_state(table.game, table.play.state, table.seats)
         found = next(game for game in store.games_of("torturer", 1000) if game.id == table_id)
         assert found.waits == standing.waits, "what the store says of a game is not how it stands"
         people = [entry for entry in stored.record.entries if not entry.auto and not table.seats[entry.seat].bot]

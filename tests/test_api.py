@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from dolmen.engine.play import Play
 from dolmen.engine.record import read_record
 from dolmen.games import GAMES, make
-from dolmen.store import Said, SeatRow, Store, StoreError
+from dolmen.store import ChatMessage, SeatRow, Store, StoreError
 from dolmen.table import Tables
 from dolmen.web.api.openapi import description
 from dolmen.web.api.routes import LARGEST, WAYS
@@ -386,7 +386,7 @@ def test_what_a_program_gets_is_the_same_whatever_it_cannot_know(tmp_path, game)
         if table.over():
             break
         seat = rng.choice(table.to_act())
-        table.give(seat, rng.choice(table.game.legal(table.play.state, seat)))
+        table.play_answer(seat, rng.choice(table.game.legal(table.play.state, seat)))
         for held in ((), (0,), (1,)):
             seen, state = told(held), table.play.state
             table.play.state = table.game.resample_hidden(state, held[0] if held else -1, rng)
@@ -594,7 +594,7 @@ def test_what_was_done_is_never_called_undone(two, monkeypatch):
     """The database goes away between the writing of an answer and whatever is looked up then."""
     ann, _ = two
     store, asked, written = ann.client.app.state.hub.store, ann.get("legal"), []
-    append, held = store.append, store.held
+    append, held = store.append, store.held_seats
 
     def write(*words, **more):
         append(*words, **more)
@@ -609,7 +609,7 @@ def test_what_was_done_is_never_called_undone(two, monkeypatch):
     monkeypatch.setattr(store, "held", look)
     seen = ann.post("act", {"decision": asked["id"], "answer": asked["options"][-1]["id"]})
     assert len(written) == 1
-    assert seen["version"] == store.about(ann.table).length
+    assert seen["version"] == store.game_status(ann.table).length
 
 
 def unreadable(store, monkeypatch, *names):
@@ -651,4 +651,4 @@ def test_what_was_said_is_told_so_though_nobody_can_hear_it_yet(two, monkeypatch
     with monkeypatch.context() as broken:
         unreadable(hub.chat.talk, broken, "since")
         said = ann.post("say", {"text": "Good luck"}, 201)["said"]
-    assert hub.chat.talk.since(ann.table, 0) == [msgspec.convert(said, Said)]
+    assert hub.chat.talk.messages_since(ann.table, 0) == [msgspec.convert(said, ChatMessage)]

@@ -1,4 +1,4 @@
-"""Talk at the table: who may speak, who hears it, and that it is only text; and hints."""
+"""Chat at the table: who may speak, who hears it, and that it is only text; and hints."""
 
 from contextlib import contextmanager
 from random import Random
@@ -9,7 +9,7 @@ import pytest
 from dolmen.games.bots import BOTS
 from dolmen.games.hints import advise
 from dolmen.games.roam.bot.explanations import describe_gain
-from dolmen.store import Said, Store, StoreError, Talk
+from dolmen.store import ChatMessage, ChatStore, Store, StoreError
 from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import Say
 from tests.test_store import SEATS, a_record, sql
@@ -142,12 +142,12 @@ def talk(data):
     """The talk at a table, in a file and in PostgreSQL."""
     store = Store(data)
     store.create("g1", a_record(), None, SEATS, "ann's browser")
-    yield Talk(store.db)
+    yield ChatStore(store.db)
     store.close()
 
 
 def sign(about, react="well", seat=0, there=True):
-    return Said(-1, seat, "Ann", "Well played!", 0.0, react, about, there)
+    return ChatMessage(-1, seat, "Ann", "Well played!", 0.0, react, about, there)
 
 
 def test_what_is_so_already_is_not_written_again(talk):
@@ -158,19 +158,19 @@ def test_what_is_so_already_is_not_written_again(talk):
     assert talk.react("g1", sign(0, seat=1)).number == 3, "the other's is another's"
     assert talk.react("g1", sign(1)) is None
     assert talk.react("g2", sign(0)) is None
-    assert [(s.number, s.there) for s in talk.since("g1", 0)] == [(0, True), (2, False), (3, True)]
-    assert [s.number for s in talk.since("g1", 3)] == [3]
+    assert [(s.number, s.there) for s in talk.messages_since("g1", 0)] == [(0, True), (2, False), (3, True)]
+    assert [s.number for s in talk.messages_since("g1", 3)] == [3]
 
 
 def test_reactions_push_no_line_out_and_go_with_their_line(talk, monkeypatch):
-    monkeypatch.setattr("dolmen.store.chat.MOST", 3)
+    monkeypatch.setattr("dolmen.store.chat.MAX_MESSAGES", 3)
     for n in range(3):
         talk.say("g1", 0, "Ann", f"line {n}")
         for react in ("well", "oh", "thanks"):
             assert talk.react("g1", sign(4 * n, react)).about == 4 * n
-    assert [s.text for s in talk.since("g1", 0) if s.about < 0] == ["line 0", "line 1", "line 2"]
+    assert [s.text for s in talk.messages_since("g1", 0) if s.about < 0] == ["line 0", "line 1", "line 2"]
     talk.say("g1", 0, "Ann", "line 3")
-    now = talk.since("g1", 0)
+    now = talk.messages_since("g1", 0)
     assert [s.text for s in now if s.about < 0] == ["line 1", "line 2", "line 3"]
     assert sorted({s.about for s in now if s.about >= 0}) == [4, 8]
 
@@ -178,7 +178,7 @@ def test_reactions_push_no_line_out_and_go_with_their_line(talk, monkeypatch):
 def test_talk_from_before_there_were_reactions_to_lines_is_still_talk(tmp_path, monkeypatch):
     file = str(tmp_path / "games.sqlite3")
     with monkeypatch.context() as earlier:
-        earlier.setattr("dolmen.store.database.NEWEST", "a3")
+        earlier.setattr("dolmen.store.database.SCHEMA_VERSION", "a3")
         store = Store(file)
     store.create("g1", a_record(), None, SEATS, "ann's browser")
     sql(
@@ -187,8 +187,8 @@ def test_talk_from_before_there_were_reactions_to_lines_is_still_talk(tmp_path, 
     )
     store.close()
     store = Store(file)
-    assert Talk(store.db).since("g1", 0) == [Said(0, 0, "Ann", "I rest", 5.0)]
-    assert Talk(store.db).react("g1", sign(0)).number == 1
+    assert ChatStore(store.db).messages_since("g1", 0) == [ChatMessage(0, 0, "Ann", "I rest", 5.0)]
+    assert ChatStore(store.db).react("g1", sign(0)).number == 1
     store.close()
 
 
@@ -232,7 +232,7 @@ def test_who_has_said_something_is_not_told_that_it_was_not(browser, table, monk
         raise StoreError("store.io.unread", file="x", what="lost")
 
     with monkeypatch.context() as broken:
-        broken.setattr(hub.chat.talk, "since", lost)
+        broken.setattr(hub.chat.talk, "messages_since", lost)
         browser.portal.call(handle_message, hub, table, page, Say("Good luck"))  # StoreError if it were called unsaid
     browser.portal.call(handle_message, hub, table, page, Say("Bravo!"))
     assert [said["text"] for said in msgspec.json.decode(page.got[-1])["said"]] == ["Good luck", "Bravo!"]

@@ -135,7 +135,7 @@ def test_on_a_terminal_seats_are_coloured_and_their_letters_remain(call, monkeyp
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm-256color")
     plain = call("show", SMALL).out
-    monkeypatch.setattr("dolmen.cli.console.Here.terminal", True)
+    monkeypatch.setattr("dolmen.cli.console.Terminal.is_interactive", True)
     coloured = call("show", SMALL).out
     assert "\x1b[1;91mA\x1b[0m" in coloured
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == plain
@@ -146,7 +146,7 @@ def test_legal_lists_answers_with_what_they_do(call, monkeypatch):
     assert lines[0].split("\t") == ["R1@a1", lines[0].split("\t")[1]]
     game, s = from_position(SMALL)
     assert [line.split("\t")[0] for line in lines] == [answer.name for answer in game.legal(s, 0)]
-    monkeypatch.setattr("dolmen.cli.console.Here.terminal", True)
+    monkeypatch.setattr("dolmen.cli.console.Terminal.is_interactive", True)
     assert call("legal", SMALL).out.startswith("Use one of your ready characters.\n\nR1@a1  Use ")
     assert call("legal", "roam to=- ending=standstill").out == "The game is over.\n\n"
 

@@ -5,7 +5,7 @@ notice from the other. And what a page may ask of the table beside answers.
 import msgspec
 import pytest
 
-from dolmen.store.database import LONGEST_NEWS
+from dolmen.store.database import MAX_NOTIFY_BYTES
 from dolmen.web.live.cluster import MAX_HOLDERS_PER_NEWS, ClusterPresence, PresenceNews, split_presence
 from tests.test_many import a_page_at_each, two_servers, until
 from tests.test_web import HERE, Seat, another, app, both, browser, line_to, new_table
@@ -26,7 +26,7 @@ def servers(cluster):
 
 def calls(here, there) -> bool:
     """Whether a call from here is heard there already."""
-    here.store.db.call("nowhere", msgspec.json.encode(PresenceNews("a test", [("nowhere", "nobody")])).decode())
+    here.store.db.broadcast("nowhere", msgspec.json.encode(PresenceNews("a test", [("nowhere", "nobody")])).decode())
     return there.presence.holders_at("nowhere") == {"nobody"}
 
 
@@ -54,8 +54,8 @@ def test_a_ping_reaches_those_at_another_server(seats):
 def looked_up(servers, monkeypatch):
     """The versions from which on the second server read from the store what is new in a game."""
     store, found = servers[1].app.state.hub.store, []
-    read = store.news
-    monkeypatch.setattr(store, "news", lambda game_id, number: found.append(number) or read(game_id, number))
+    read = store.changes_since
+    monkeypatch.setattr(store, "changes_since", lambda game_id, number: found.append(number) or read(game_id, number))
     return found
 
 
@@ -117,7 +117,7 @@ def test_after_missed_news_the_next_are_looked_up(seats, servers, looked_up, mis
 
 
 def test_what_is_too_long_to_be_told_is_looked_up(seats, looked_up, monkeypatch):
-    monkeypatch.setattr("dolmen.store.database.LONGEST_NEWS", 50)
+    monkeypatch.setattr("dolmen.store.database.MAX_NOTIFY_BYTES", 50)
     ann, bob = seats
     before = ann.last["version"]
     act(ann)
@@ -128,8 +128,8 @@ def test_what_is_too_long_to_be_told_is_looked_up(seats, looked_up, monkeypatch)
 def test_news_of_any_length_are_told_or_looked_up(servers):
     """PostgreSQL refuses to tell too much; that must not keep anything from being written."""
     db = servers[0].app.state.hub.store.db
-    for length in range(LONGEST_NEWS - 40, LONGEST_NEWS + 40, 3):
-        db.call("table", "ä" * (length // 2))
+    for length in range(MAX_NOTIFY_BYTES - 40, MAX_NOTIFY_BYTES + 40, 3):
+        db.broadcast("table", "ä" * (length // 2))
 
 
 def test_talk_reaches_those_at_another_server_and_is_read_once_for_all(seats, servers, monkeypatch):
@@ -137,7 +137,7 @@ def test_talk_reaches_those_at_another_server_and_is_read_once_for_all(seats, se
     bob.say(do="look", at=["nothing"])
     heard(bob, "look")  # he has come, and has been told what was said before
     talk, asked = servers[1].app.state.hub.chat.talk, []
-    since = talk.since
+    since = talk.messages_since
     monkeypatch.setattr(talk, "since", lambda game_id, number: asked.append(number) or since(game_id, number))
     for text in ("Good luck!", "And you"):
         ann.say(do="say", text=text)
@@ -197,15 +197,15 @@ def test_who_has_not_been_heard_of_for_long_is_gone(monkeypatch):
 
 def test_no_bot_plays_for_somebody_who_thinks_with_the_page_open(both, browser):
     hub = browser.app.state.hub
-    [table] = hub.tables.open.values()
+    [table] = hub.tables.open_tables.values()
     [seat] = table.to_act()
     asked, waits = both[seat], both[1 - seat]
-    table.clock.since[seat] -= 200
-    table.clock.came[seat] -= 200
+    table.clock.waiting_since[seat] -= 200
+    table.clock.seated_since[seat] -= 200
     waits.say(do="stand-in", seat=seat)
     assert "This player is here" in waits.receive()["refused"][0]["text"]
     asked.say(do="here", yes=False)  # they turn to something else
-    [holder] = hub.store.holders_of(table.id)[seat]
+    [holder] = hub.store.holders_by_seat(table.id)[seat]
     assert until(lambda: holder not in hub.connections.visible_holders(table.id))
     hub.presence.receive_news(PresenceNews("another process", [(table.id, holder)]))  # or to another device
     waits.say(do="stand-in", seat=seat)

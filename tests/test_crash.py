@@ -117,7 +117,7 @@ def test_a_line_that_was_cut_in_between_is_not_even_noticed(store, cluster):
     store.append("g1", 0, [Entry(0, "rest")])
     cluster.cut_lines()
     store.append("g1", 1, [Entry(0, "rest")])
-    assert store.about("g1").length == 2
+    assert store.game_status("g1").length == 2
 
 
 def test_a_line_that_is_cut_in_the_middle_leaves_nothing_by_halves(store, cluster):
@@ -129,7 +129,7 @@ def test_a_line_that_is_cut_in_the_middle_leaves_nothing_by_halves(store, cluste
 
     with pytest.raises(StoreError, match="could not be written: the database does not answer"):
         write()
-    assert store.about("g1").length == 0
+    assert store.game_status("g1").length == 0
 
 
 def test_people_are_told_when_the_database_is_lost_and_go_on_when_it_is_back(cluster):
@@ -154,7 +154,7 @@ def test_people_are_told_when_the_database_is_lost_and_go_on_when_it_is_back(clu
                     pass
                 assert message["version"] > version
     store = Store(cluster.address)
-    assert store.about(table).length == ann.last["version"]
+    assert store.game_status(table).length == ann.last["version"]
     store.close()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from dolmen.games import GAMES, game_info
 from dolmen.games.lessons import LEARNER, given_answers
-from dolmen.store import SeatRow, Setting, Store
+from dolmen.store import SeatRow, Store, TableSettings
 from dolmen.store.results import finished
 from dolmen.table import Table, Tables
 from dolmen.text import LANGUAGES, catalogue, say
@@ -33,11 +33,11 @@ def lay(tables: Tables, game: str) -> Table:
     lesson = game_info(game).lesson
     record = lesson.make_record(game_info(game).make(lesson.options, None))
     seats = [SeatRow("Bran" if bot else "Ann", bot=bot, here=not bot) for bot in lesson.seats]
-    return tables.create(game, lesson.options, seats, "ann", setting=Setting(lesson=True), record=record)
+    return tables.create(game, lesson.options, seats, "ann", setting=TableSettings(lesson=True), record=record)
 
 
 def let_bots_act(table: Table) -> None:
-    while (question := table.question()) is not None:
+    while (question := table.bot_question()) is not None:
         table.answer(question.seat, question.decision, think(question))
 
 
@@ -104,7 +104,7 @@ def test_whoever_strays_is_told_and_can_come_back(table):
                 let_bots_act(table)
                 if not table.over():
                     assert coach(table).strayed
-                    table.give(LEARNER, table.game.sample(table.view(LEARNER), LEARNER, rng))
+                    table.play_answer(LEARNER, table.game.sample(table.view(LEARNER), LEARNER, rng))
             table.return_to_lesson([LEARNER])
             assert coach(table) == told
         table.answer(LEARNER, table.decision(LEARNER), told.give)
@@ -135,7 +135,7 @@ def test_a_lesson_played_at_random_comes_to_an_end(table, seed):
         let_bots_act(table)
         if not table.over():
             assert coach(table) is not None
-            table.give(LEARNER, table.game.sample(table.view(LEARNER), LEARNER, rng))
+            table.play_answer(LEARNER, table.game.sample(table.view(LEARNER), LEARNER, rng))
     assert table.over()
     assert coach(table).head
 
@@ -160,7 +160,7 @@ def test_every_text_about_a_question_belongs_to_one_that_is_asked(table):
 def test_lessons_are_no_part_of_the_statistics(table):
     follow(table)
     while not table.over():
-        table.give(table.to_act()[0], table.game.sample(table.play.state, table.to_act()[0], random.Random(1)))
+        table.play_answer(table.to_act()[0], table.game.sample(table.play.state, table.to_act()[0], random.Random(1)))
     assert finished(table.store.db) == []
 
 

@@ -14,7 +14,7 @@ TABLES, ANSWERS = 3, 12
 def given(path: str) -> int:
     """Answers that people gave, in all games of a store."""
     store = Store(path)
-    found = [store.load(game) for game in store.ids()]
+    found = [store.load(game) for game in store.game_ids()]
     store.close()
     return sum(not entry.auto for stored in found for entry in stored.record.entries)
 

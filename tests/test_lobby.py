@@ -17,7 +17,18 @@ import dolmen.web
 from dolmen.engine.play import new_play
 from dolmen.engine.record import Entry
 from dolmen.games import make
-from dolmen.store import Passkey, People, Played, SeatRow, Setting, Standing, Store, StoreError, Taken, kept
+from dolmen.store import (
+    Accounts,
+    Passkey,
+    SeatResult,
+    SeatRow,
+    StateSummary,
+    Store,
+    StoreError,
+    TableSettings,
+    WriteConflict,
+    get_or_create,
+)
 from dolmen.store.results import Ending
 from dolmen.text import catalogue, has
 from dolmen.web.live.handlers import handle_message
@@ -70,12 +81,12 @@ def test_how_long_ago(seconds, told):
 def test_a_table_is_laid_out_with_its_seats_clock_and_company(browser):
     table = new_table(browser, seats="3", clock="live", listed="yes", **{"kind-1": "open", "kind-2": "greedy"})
     laid = browser.app.state.hub.tables.get(table)
-    assert [(who.here, who.open, who.bot, who.missing) for who in laid.seats] == [
+    assert [(who.here, who.open, who.bot, who.is_unclaimed) for who in laid.seats] == [
         (True, False, "", False),
         (False, True, "", True),
         (False, False, "greedy", False),
     ]
-    assert laid.setting == Setting(listed=True, reserve=1800, each=30)
+    assert laid.setting == TableSettings(listed=True, reserve=1800, each=30)
     assert browser.post("/new", data=FORM | {"clock": "sundial"}).status_code == 400
 
 
@@ -127,7 +138,7 @@ def test_my_games_are_listed_with_those_that_wait_for_me_first(browser):
 
 
 def set_standing(store: Store, table: str, waits: str, touched: float, ended: float | None = None) -> None:
-    store.change(table, waits=waits, touched=touched, ended=ended)
+    store.update_game(table, waits=waits, touched=touched, ended=ended)
 
 
 def test_the_order_of_those_that_wait_can_be_changed(browser):
@@ -208,7 +219,7 @@ def test_an_open_seat_needs_only_a_name_and_goes_to_the_first_who_comes(browser)
     assert "All seats are taken" in eve.get(f"/t/{table}/join").text
     assert bob.post(f"/t/{table}/join", data={"name": "Bob"}).status_code == 400  # one seat is enough
     assert "Ann, Bobby" in bob.get("/").text
-    assert browser.app.state.hub.tables.get(table).names() == ["Ann", "Bobby"]
+    assert browser.app.state.hub.tables.get(table).seat_names() == ["Ann", "Bobby"]
     assert 'value="Bobby"' in bob.get(f"/t/{new_table(browser, **OPEN)}/join").text  # the name is remembered
 
 
@@ -220,21 +231,21 @@ def test_two_who_come_at_the_same_moment(browser, monkeypatch):
     first, second = another(browser), another(browser)
     assert first.post(f"/t/{table}/join", data={"name": "Eins"}).status_code == 200
     assert second.post(f"/t/{table}/join", data={"name": "Zwei"}).status_code == 400
-    assert laid.names() == ["Ann", "Eins"]
+    assert laid.seat_names() == ["Ann", "Eins"]
 
 
 def test_a_seat_is_taken_once_and_free_again_when_it_is_left(data):
     store, other = Store(data), Store(data)
     seats = [SeatRow("Ann", here=True), SeatRow("Player 2", open=True)]
-    store.create("g", new_play(make("roam", {}), Random(1)).record, None, seats, "ann", setting=Setting(listed=True))
-    store.take("g", 1, "bob", "Bob")
-    with pytest.raises(Taken):
+    store.create("g", new_play(make("roam", {}), Random(1)).record, None, seats, "ann", setting=TableSettings(listed=True))
+    store.claim_seat("g", 1, "bob", "Bob")
+    with pytest.raises(WriteConflict):
         other.take("g", 1, "eve", "Eve")
     [found] = other.listed(9)
-    assert [(who.name, who.missing) for who in found.seats] == [("Ann", False), ("Bob", False)]
-    store.leave("g", 1, "bob")
+    assert [(who.name, who.is_unclaimed) for who in found.seats] == [("Ann", False), ("Bob", False)]
+    store.remove_holder("g", 1, "bob")
     [found] = other.listed(9)
-    assert [(who.name, who.missing) for who in found.seats] == [("Ann", False), ("Player 2", True)]
+    assert [(who.name, who.is_unclaimed) for who in found.seats] == [("Ann", False), ("Player 2", True)]
     assert other.listed(9, since=time.time() + 9) == []
     store.close()
     other.close()
@@ -245,11 +256,11 @@ def test_one_of_several_open_seats_can_be_chosen(browser):
     guest = another(browser)
     assert re.findall(r'name="seat" value="(\d)"', guest.get(f"/t/{table}/join").text) == ["1", "2"]
     guest.post(f"/t/{table}/join", data={"name": "Cas", "seat": "2"})
-    assert browser.app.state.hub.tables.get(table).names() == ["Ann", "Bob", "Cas"]
+    assert browser.app.state.hub.tables.get(table).seat_names() == ["Ann", "Bob", "Cas"]
     for wrong in ("0", "7", "-1", "x" * 30):
         other = another(browser)
         other.post(f"/t/{table}/join", data={"name": "Eve", "seat": wrong})
-        assert browser.app.state.hub.tables.get(table).names()[::2] == ["Ann", "Cas"]
+        assert browser.app.state.hub.tables.get(table).seat_names()[::2] == ["Ann", "Cas"]
 
 
 def test_a_seat_can_be_given_up_until_its_first_move(browser):
@@ -338,7 +349,7 @@ def test_a_rematch_keeps_the_clock_and_the_company(browser):
         play_until([seat], lambda: not seat.last["decision"])
     made = browser.post(f"/t/{table}/again", follow_redirects=False).headers["location"].removeprefix("/t/")
     tables = browser.app.state.hub.tables
-    assert tables.get(made).setting == tables.get(table).setting == Setting(listed=True, reserve=86_400, each=86_400)
+    assert tables.get(made).setting == tables.get(table).setting == TableSettings(listed=True, reserve=86_400, each=86_400)
 
 
 # -- guests -------------------------------------------------------------------------------------------------------------
@@ -407,7 +418,7 @@ def test_a_guest_can_neither_sign_out_nor_delete_anything(browser):
 
 def test_people_their_passkeys_and_what_they_bring_along(data):
     store = Store(data)
-    people = People(store.db)
+    people = Accounts(store.db)
     game = make("roam", {})
     for table, holder in (("g1", "ann at home"), ("g2", "ann away"), ("g3", "somebody")):
         seats = [SeatRow("Ann", here=True), SeatRow("Bob", bot="random")]
@@ -437,7 +448,7 @@ def test_people_their_passkeys_and_what_they_bring_along(data):
 
 def test_the_house_keeps_what_was_given_first(data):
     one, two = Store(data), Store(data)
-    assert [kept(one.db, "key", "first"), kept(two.db, "key", "second")] == ["first", "first"]
+    assert [get_or_create(one.db, "key", "first"), get_or_create(two.db, "key", "second")] == ["first", "first"]
     one.close()
     two.close()
 
@@ -454,9 +465,9 @@ def ended(store: Store, game: str, *seats: tuple[tuple[str, str, str], int, bool
     store.create(table, record, None, rows, "host")
     for seat, ((holder, name, bot), *_) in enumerate(seats):
         if not bot:
-            store.sit(table, seat, holder, name)
-    played = [Played(k, who[1], who[2], role, points, won) for k, (who, points, won, role) in enumerate(seats)]
-    store.append(table, 0, [], Standing(over=True, played=played))
+            store.add_holder(table, seat, holder, name)
+    played = [SeatResult(k, who[1], who[2], role, points, won) for k, (who, points, won, role) in enumerate(seats)]
+    store.append(table, 0, [], StateSummary(over=True, played=played))
 
 
 def test_ratings_follow_the_games_in_their_order(data):
@@ -491,7 +502,7 @@ def test_an_end_that_is_taken_back_counts_no_more(tmp_path):
     ended(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""))
     assert ledger.read().players[public_id("ann")].records["roam"].rating != before
     last = ledger.games[-1].id
-    store.append(last, 0, [Entry(0, undo=[0])], Standing(waits=[0]))
+    store.append(last, 0, [Entry(0, undo=[0])], StateSummary(waits=[0]))
     assert ledger.read().players[public_id("ann")].records["roam"].rating == before
     assert len(ledger.games) == 1
     store.close()
@@ -504,9 +515,9 @@ def test_a_game_that_was_brought_along_does_not_count(data):
     play.play_answer(seat, play.game.sample(play.state, seat, rng))
     for table, record in (("here", new_play(make("roam", {}), Random(1)).record), ("brought", play.record)):
         store.create(table, record, None, [SeatRow("Ann", here=True), SeatRow("Rob", bot="random")], "ann")
-        played = [Played(0, "Ann", "", "", 9, True), Played(1, "Rob", "random", "", 3, False)]
+        played = [SeatResult(0, "Ann", "", "", 9, True), SeatResult(1, "Rob", "random", "", 3, False)]
         last = Entry(0, answer="rest")
-        store.append(table, len(record.entries), [last], Standing(over=True, played=played))
+        store.append(table, len(record.entries), [last], StateSummary(over=True, played=played))
     assert [game.id for game in Ledger(store.db).read().games] == ["here"]
     store.close()
 
@@ -701,12 +712,12 @@ def test_nobody_speaks_or_is_told_anything_for_a_seat_that_they_left(browser, as
     bob.post(f"/t/{table}/join", data={"name": "Bob", "seat": "0"})
     hub, page = browser.app.state.hub, Page((0,), holder_at(bob))
     come(browser, table, page)
-    hub.store.leave(table, 0, page.holder)
-    hub.tables.get(table).holders = None
+    hub.store.remove_holder(table, 0, page.holder)
+    hub.tables.get(table).cached_holders = None
     page.got.clear()
     browser.portal.call(handle_message, hub, table, page, MESSAGE_DECODER.decode(msgspec.json.encode(ask)))
     assert page.got == [None]
-    assert hub.chat.talk.since(table, 0) == []
+    assert hub.chat.talk.messages_since(table, 0) == []
 
 
 def failing_once(store: Store, monkeypatch, written: str, *read: str) -> None:
@@ -744,7 +755,7 @@ def test_whoever_has_taken_a_seat_has_it_though_nobody_can_be_shown_it(browser, 
         path = "join" if kind == "open" else f"sit/{token}"
         came = bob.post(f"/t/{table}/{path}", data={"name": " Robert "}, follow_redirects=False)
         assert came.status_code == 303
-    assert hub.store.held(table, holder_at(bob)) == [1]
+    assert hub.store.held_seats(table, holder_at(bob)) == [1]
     assert 'value="Robert"' in bob.get("/").text, "the name that is offered"
     browser.portal.call(hub.sweep)
     assert page.ended or b"Robert" in page.got[-1], "it is shown later, or the page comes back"
@@ -774,13 +785,13 @@ def test_what_became_of_an_answer_in_doubt_is_shown_though_it_was_only_looked_up
         raise StoreError("store.io.unwritten", file="x", what="the database does not answer")
 
     def answer():
-        laid.give(seat, laid.game.legal(laid.play.state, seat)[-1])
+        laid.play_answer(seat, laid.game.legal(laid.play.state, seat)[-1])
 
     with monkeypatch.context() as broken:
         broken.setattr(hub.store, "append", lost)
         with pytest.raises(StoreError):
             browser.portal.call(hub.work, answer)
     assert browser.get(f"/t/{table}").status_code == 200  # the table is no longer unsure
-    assert (laid.unsure, laid.version > 0, page.shown) == (False, True, 0)
+    assert (laid.needs_sync, laid.version > 0, page.shown) == (False, True, 0)
     browser.portal.call(hub.sweep)
     assert page.shown == laid.version

@@ -14,9 +14,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from dolmen.engine.record import Entry
-from dolmen.store import Leases, Listener, Passkey, People, SeatRow, Standing, Store, Taken, leases
-from dolmen.table import Stale, Table, Tables
-from dolmen.table.table import STAND_IN, TRIES, Proposal
+from dolmen.store import Accounts, Leases, Listener, Passkey, SeatRow, StateSummary, Store, WriteConflict, leases
+from dolmen.table import StaleRequest, Table, Tables
+from dolmen.table.proposals import STAND_IN, Proposal, save_proposal
+from dolmen.table.table import MAX_ANSWER_TRIES
 from dolmen.web.api.stream import Reader
 from dolmen.web.live import hub
 from dolmen.web.live.bot_processes import BotProcesses, think
@@ -52,7 +53,7 @@ def stores(data):
 # -- leases -------------------------------------------------------------------------------------------------------------
 @pytest.fixture
 def pair(stores):
-    stores[0].create("g1", a_record(), None, SEATS, "ann's browser", Standing([2], bots=True))
+    stores[0].create("g1", a_record(), None, SEATS, "ann's browser", StateSummary([2], bots=True))
     return Leases(stores[0].db), Leases(stores[1].db)
 
 
@@ -62,7 +63,7 @@ def test_one_process_at_a_time_lets_the_bots_of_a_game_act(pair):
     assert one.take("g1")
     assert not two.take("g1")
     assert (one.holds("g1"), two.holds("g1")) == (True, False)
-    one.give_back()
+    one.release_all()
     assert two.take("g1")
     assert not one.take("g1")
 
@@ -70,12 +71,12 @@ def test_one_process_at_a_time_lets_the_bots_of_a_game_act(pair):
 def test_a_lease_runs_out_when_its_process_is_gone(pair, stores):
     one, two = pair
     assert one.take("g1")
-    assert two.waiting(9) == []
-    late = leases.HELD + 1
-    one.mine["g1"] -= late
+    assert two.unleased_games(9) == []
+    late = leases.LEASE_SECONDS + 1
+    one.taken_at["g1"] -= late
     sql(stores[0], "UPDATE leases SET until = until - :late", late=late)
     assert not one.holds("g1")
-    assert two.waiting(9) == ["g1"]
+    assert two.unleased_games(9) == ["g1"]
     assert two.take("g1")
     assert not one.take("g1")
 
@@ -84,44 +85,44 @@ def test_a_clock_that_was_set_back_keeps_no_bot_waiting(pair, stores):
     one, two = pair
     assert one.take("g1")
     sql(stores[0], "UPDATE leases SET until = until + 86400")
-    assert two.waiting(9) == ["g1"]
+    assert two.unleased_games(9) == ["g1"]
     assert two.take("g1")
 
 
-@pytest.mark.parametrize("apart", [-leases.HELD, leases.HELD], ids=["behind", "ahead"])
+@pytest.mark.parametrize("apart", [-leases.LEASE_SECONDS, leases.LEASE_SECONDS], ids=["behind", "ahead"])
 def test_machines_whose_clocks_differ_know_each_others_leases(cluster, monkeypatch, apart):
     with closing(Store(cluster.emptied())) as here, closing(Store(cluster.address)) as there:
-        here.create("g1", a_record(), None, SEATS, "ann's browser", Standing([2], bots=True))
+        here.create("g1", a_record(), None, SEATS, "ann's browser", StateSummary([2], bots=True))
         one, two = Leases(here.db), Leases(there.db)
         assert one.take("g1")
         monkeypatch.setattr(time, "time", lambda now=time.time: now() + 2 * apart)
-        assert two.waiting(9) == []
+        assert two.unleased_games(9) == []
         assert not two.take("g1")
 
 
 def test_games_wait_for_a_bot_only_while_one_is_asked_and_may_answer(pair, stores):
     one, _ = pair
-    assert one.waiting(9) == ["g1"]
+    assert one.unleased_games(9) == ["g1"]
     stores[0].replace("g1", "proposal", "", "somebody asks something")
-    assert one.waiting(9) == []
-    stores[0].append("g1", 0, [Entry(2, "rest")], Standing([2], bots=True))
-    assert one.waiting(9) == ["g1"]
-    stores[0].change("g1", pinned="because")
-    assert one.waiting(9) == []
-    stores[0].change("g1", pinned="")
-    stores[0].append("g1", 1, [Entry(2, "rest")], Standing([0]))
-    assert one.waiting(9) == []
+    assert one.unleased_games(9) == []
+    stores[0].append("g1", 0, [Entry(2, "rest")], StateSummary([2], bots=True))
+    assert one.unleased_games(9) == ["g1"]
+    stores[0].update_game("g1", pinned="because")
+    assert one.unleased_games(9) == []
+    stores[0].update_game("g1", pinned="")
+    stores[0].append("g1", 1, [Entry(2, "rest")], StateSummary([0]))
+    assert one.unleased_games(9) == []
 
 
 # -- news ---------------------------------------------------------------------------------------------------------------
 def test_a_file_tells_what_others_wrote_and_not_what_we_did(tmp_path):
     one, two = (Store(str(tmp_path / "games.sqlite3")) for _ in range(2))
     one.create("g1", a_record(), None, SEATS, "ann's browser")
-    assert (one.db.moved(), two.db.moved()) == (False, True)
+    assert (one.db.changed_by_others(), two.db.changed_by_others()) == (False, True)
     one.append("g1", 0, [Entry(0, "rest")])
-    assert (one.db.moved(), two.db.moved()) == (False, True)
+    assert (one.db.changed_by_others(), two.db.changed_by_others()) == (False, True)
     assert two.load("g1")
-    assert (one.db.moved(), two.db.moved()) == (False, False)
+    assert (one.db.changed_by_others(), two.db.changed_by_others()) == (False, False)
     one.close()
     two.close()
 
@@ -197,34 +198,34 @@ def act(table: Table) -> None:
 
 
 def bots_at(table: Table) -> list[str]:
-    return [who.bot for who in table.store.about(table.id).seats]
+    return [who.bot for who in table.store.game_status(table.id).seats]
 
 
 def test_an_undo_is_not_carried_out_after_somebody_said_no_elsewhere(three):
     here, there = three
     assert not here.undo([ANN])
-    there.follow()
-    there.consent([BOB], True)
-    here.follow()
-    there.consent([BOB], False)
+    there.sync()
+    there.vote([BOB], True)
+    here.sync()
+    there.vote([BOB], False)
     version = here.version
-    with pytest.raises(Stale):
-        here.consent([CAT], True)
-    assert (here.version, there.store.about(there.id).length, here.proposal) == (version, version, None)
+    with pytest.raises(StaleRequest):
+        here.vote([CAT], True)
+    assert (here.version, there.store.game_status(there.id).length, here.proposal) == (version, version, None)
 
 
 def test_nobody_stands_in_after_somebody_said_no_elsewhere(three):
     here, there = three
     while ANN not in here.to_act():
         act(here)
-    there.follow()
-    here.clock.since[ANN] = here.clock.came[ANN] = 1.0  # Ann has kept them waiting for long
+    there.sync()
+    here.clock.waiting_since[ANN] = here.clock.seated_since[ANN] = 1.0  # Ann has kept them waiting for long
     here.times[:] = [1.0] * len(here.times)
-    here.propose(Proposal(STAND_IN, ANN, [BOB]))
-    there.follow()
-    there.consent([ANN], False)
-    with pytest.raises(Stale):
-        here.consent([CAT], True)
+    save_proposal(here, Proposal(STAND_IN, ANN, [BOB]))
+    there.sync()
+    there.vote([ANN], False)
+    with pytest.raises(StaleRequest):
+        here.vote([CAT], True)
     assert (bots_at(here), here.proposal) == (["", "", ""], None)
 
 
@@ -233,9 +234,9 @@ def test_two_who_take_their_seats_again_at_two_servers_both_sit_there(three, sto
     for seat in [*here.to_act(), ANN, BOB]:
         here.seat(seat, "greedy")
     assert sql(stores[0], "SELECT bots FROM games") == [(1,)]
-    there.follow()
-    here.come_back([ANN, CAT])
-    there.come_back([BOB])
+    there.sync()
+    here.reclaim_seats([ANN, CAT])
+    there.reclaim_seats([BOB])
     assert bots_at(here) == ["", "", ""]
     assert [who.bot for who in there.seats] == ["", "", ""]
     assert sql(stores[0], "SELECT bots FROM games") == [(0,)]
@@ -256,7 +257,7 @@ def test_an_answer_of_another_seat_makes_nobodys_answer_stale(stores):
     act(here)
     there.answer(BOB, decision, answer)
     assert [entry.seat for entry in there.play.record.entries if not entry.auto][-2:] == [ANN, BOB]
-    here.follow()
+    here.sync()
     assert here.play.record.entries == there.play.record.entries
 
 
@@ -266,12 +267,12 @@ def test_an_answer_that_is_always_too_late_is_given_up(stores, monkeypatch):
 
     def too_late(*given: object) -> None:
         tries.append(given)
-        raise Taken("store.taken", game=here.id, entry=0, free=0)
+        raise WriteConflict("store.taken", game=here.id, entry=0, free=0)
 
     monkeypatch.setattr(stores[0], "append", too_late)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRequest):
         act(here)
-    assert (here.version, len(tries)) == (version, TRIES)
+    assert (here.version, len(tries)) == (version, MAX_ANSWER_TRIES)
 
 
 # -- bots ---------------------------------------------------------------------------------------------------------------
@@ -282,7 +283,7 @@ def test_a_bot_thinks_the_same_with_what_it_is_sent(game):
     tables = Tables(store)
     table = tables.create(game, {"seats": 2}, [SeatRow("Ann", bot="random"), SeatRow("Bob", bot="random")], "browser")
     for _ in range(40):
-        question = table.question()
+        question = table.bot_question()
         if question is None:
             break
         name = think(question)
@@ -302,7 +303,7 @@ def test_bots_think_in_processes_and_a_killed_one_is_replaced():
         with ThreadPoolExecutor(1) as worker:
             thinkers = BotProcesses(1, worker)
             for _ in range(2):
-                question = table.question()
+                question = table.bot_question()
                 assert question is not None
                 table.answer(question.seat, question.decision, await thinkers.think(question))
                 [process] = thinkers.pool._processes
@@ -446,7 +447,7 @@ def test_a_rematch_is_one_table_at_all_servers_and_keeps_the_seats(browsers):
     store = two.app.state.hub.store
     for client, own in ((one, 0), (two, 1)):
         holder = client.app.state.signer.unsign(client.cookies["dolmen-holder"]).decode()
-        assert store.held(made.removeprefix("/t/"), holder)[-1] == own
+        assert store.held_seats(made.removeprefix("/t/"), holder)[-1] == own
 
 
 def test_who_answers_at_the_same_moment_elsewhere_is_told_and_sees_what_happened(browsers):
@@ -493,8 +494,8 @@ def test_news_that_a_table_has_found_by_itself_still_reach_its_pages(browsers):
     come(two, table, page)
     laid = one.app.state.hub.tables.get(table)
     seat = laid.to_act()[0]
-    one.portal.call(one.app.state.hub.work, lambda: laid.give(seat, laid.game.legal(laid.play.state, seat)[-1]))
-    two.portal.call(there.work, lambda: there.tables.get(table).follow())
+    one.portal.call(one.app.state.hub.work, lambda: laid.play_answer(seat, laid.game.legal(laid.play.state, seat)[-1]))
+    two.portal.call(there.work, lambda: there.tables.get(table).sync())
     assert page.shown == 0
     two.portal.call(ClusterSync.receive_news, there.cluster, table)
     until(lambda: page.shown == laid.version)
@@ -508,7 +509,7 @@ def test_a_page_ends_when_its_guest_signs_in_at_another_server(browsers):
     table = new_table(one, **{"kind-1": "here"})
     page, guest = Page((0, 1), holder_at(one)), holder_at(one)
     come(two, table, page)
-    people = People(one.app.state.hub.store.db)
+    people = Accounts(one.app.state.hub.store.db)
     people.bring(guest, people.enrol("p1", "ann's account", "Ann", Passkey("k1", "public", 0)))
     until(lambda: page.ended)
 
@@ -519,7 +520,7 @@ def test_a_page_ends_when_its_seat_is_left_at_another_server_though_somebody_els
     tables = one.app.state.hub.tables
     laid = tables.get(table)
     for holder in ("bob at home", "bob away"):
-        tables.sit(laid, laid.seats[1].token, holder, "Bob")
+        tables.sit_down(laid, laid.seats[1].token, holder, "Bob")
     pages = [Page((1,), "bob at home"), Page((1,), "bob away")]
     for page in pages:
         come(two, table, page)
@@ -535,7 +536,7 @@ def test_two_who_ask_for_a_rematch_at_the_same_moment_get_one_table(stores):
     one.tables.join(old, 1, "bob", "Bob")
     while not old.over():
         seat = old.to_act()[0]
-        old.give(seat, old.game.legal(old.play.state, seat)[-1])
+        old.play_answer(seat, old.game.legal(old.play.state, seat)[-1])
     create, made = two.tables.create, []
 
     def late(*words, **more):
@@ -544,8 +545,8 @@ def test_two_who_ask_for_a_rematch_at_the_same_moment_get_one_table(stores):
 
     two.tables.create = late
     assert create_rematch(two.tables, old.id, "bob") == made[0]
-    assert len(stores[0].ids()) == 2
-    assert stores[1].holders_of(made[0]) == {0: ["ann"], 1: ["bob"]}
+    assert len(stores[0].game_ids()) == 2
+    assert stores[1].holders_by_seat(made[0]) == {0: ["ann"], 1: ["bob"]}
     assert two.tables.get(made[0]).names() == ["Ann", "Bob"]
     for each in (one, two):
         each.worker.executor.shutdown()
@@ -554,7 +555,7 @@ def test_two_who_ask_for_a_rematch_at_the_same_moment_get_one_table(stores):
 def entries_of(data: str, table: str) -> int:
     store = Store(data)
     try:
-        return store.about(table).length
+        return store.game_status(table).length
     finally:
         store.close()
 
@@ -587,7 +588,7 @@ def test_two_servers_let_each_bot_answer_once(data):
             client.portal.start_task_soon(client.app.state.hub.join, table, Connection(ViewerContext((), False, "en")))
         hubs = [client.app.state.hub for client in (one, two)]
         for here in hubs:  # looked for each time: what was read before somebody came may be read again
-            assert until(lambda here=here: (now := here.tables.open.get(table)) and now.over())
+            assert until(lambda here=here: (now := here.tables.open_tables.get(table)) and now.over())
         assert sum(here.leases.holds(table) for here in hubs) == 1
     again = Store(data)
     assert Tables(again).get(table).over()
@@ -612,5 +613,5 @@ def test_a_limit_is_kept_though_the_server_at_which_it_was_set_is_gone(data, mon
                     page.answer(page.last["decision"]["options"][-1]["id"])
                 page.receive()
             version = page.last["version"]
-            Tables(elsewhere).get(table).hurry([page.last["decision"]["seat"]], 1)  # nobody there looks at it again
+            Tables(elsewhere).get(table).set_time_limit([page.last["decision"]["seat"]], 1)  # nobody there looks at it again
             assert until(lambda: elsewhere.about(table).length > version)

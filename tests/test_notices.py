@@ -115,7 +115,7 @@ def test_forms_of_others_change_nothing(browser, stub, rings):  # noqa: F811
     for path in ("/notices", "/notices/browser", "/notices/forget"):
         assert browser.post(path, data={}, headers={"origin": "https://evil.example"}).status_code == 403
     hub = browser.app.state.hub
-    holder = next(iter(hub.store.holders_of(new_table(browser))[0]))
+    holder = next(iter(hub.store.holders_by_seat(new_table(browser))[0]))
     assert ways_of(hub.store, holder).chat.endswith("/hook")
 
 

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from dolmen.engine.record import read_record
-from dolmen.store import Setting, StoreError
+from dolmen.store import StoreError, TableSettings
 from dolmen.store.results import finished
-from dolmen.table import moments
+from dolmen.table import replay_moments
 from dolmen.web.render.question import describe_proposal
 from dolmen.web.render.table_view import TableView, ViewerContext
 from tests.test_web import Page, another, app, browser, come, holder_at, new_table  # noqa: F401
@@ -30,7 +30,7 @@ def played(client, table_id, answers):
             if table.over():
                 break
             seat = table.to_act()[0]
-            table.give(seat, table.game.sample(table.view(seat), seat, table.rng))
+            table.play_answer(seat, table.game.sample(table.view(seat), seat, table.rng))
         return table
 
     return client.portal.call(lambda: hub.work(play))
@@ -56,7 +56,7 @@ def over(browser):  # noqa: F811
 
 def test_each_moment_is_the_table_as_it_was_then(middle, browser):  # noqa: F811
     again = hub_of(browser).replays
-    steps = moments(middle)
+    steps = replay_moments(middle)
     assert steps[0] == 0
     assert steps[-1] == middle.version
     for moment in (*steps, *reversed(steps)):
@@ -68,7 +68,7 @@ def test_each_moment_is_the_table_as_it_was_then(middle, browser):  # noqa: F811
 
 
 def test_a_moment_has_an_address_and_asks_nobody(middle, browser):  # noqa: F811
-    steps = moments(middle)
+    steps = replay_moments(middle)
     page = browser.get(f"/t/{middle.id}/{steps[3]}")
     assert page.status_code == 200
     assert 'id="replay"' in page.text
@@ -79,10 +79,10 @@ def test_a_moment_has_an_address_and_asks_nobody(middle, browser):  # noqa: F811
 
 
 def test_what_was_taken_back_is_no_moment(middle):
-    before = moments(middle)
+    before = replay_moments(middle)
     while not middle.undo([0]):
         middle.consent([1], True)
-    assert set(moments(middle)) < {*before, middle.version}
+    assert set(replay_moments(middle)) < {*before, middle.version}
 
 
 def test_a_moment_that_has_not_been_is_not_there(middle, browser):  # noqa: F811
@@ -94,15 +94,15 @@ def test_from_another_seat_one_looks_only_after_the_end(browser):  # noqa: F811
     form = {"game": "the_arrival", "kind-0": "here", "kind-1": "here", "seats": "2"}
     table = played(browser, new_table(browser, **form), 40)
     stranger = another(browser)
-    last = moments(table)[-1]
+    last = replay_moments(table)[-1]
     assert view(stranger, table.id, last, seat="1")["regions"] == view(stranger, table.id, last)["regions"]
     played(browser, table.id, 5000)
-    last = moments(table)[-30]
+    last = replay_moments(table)[-30]
     assert view(stranger, table.id, last, seat="1")["regions"] != view(stranger, table.id, last, seat="watcher")["regions"]
 
 
 def test_a_game_that_is_over_is_seen_from_ones_own_side_at_first(over, browser):  # noqa: F811
-    step, stranger = moments(over)[4], another(browser)
+    step, stranger = replay_moments(over)[4], another(browser)
 
     def seen(client, query=""):
         """Which seat the page says it shows."""
@@ -126,7 +126,7 @@ def test_a_moment_between_two_keeps_whose_side_it_is_seen_from(middle, browser):
     between = middle.version - 1
     table = played(browser, middle.id, 5000)
     assert table.over()
-    assert between not in moments(table)
+    assert between not in replay_moments(table)
     for path in (f"/t/{table.id}/{between}", f"/t/{table.id}/past"):
         led = browser.get(f"{path}?seat=1", follow_redirects=False)
         assert (led.status_code, led.headers["location"].partition("?")[2]) == (303, "seat=1")
@@ -136,7 +136,7 @@ def test_whoever_sees_the_end_from_another_side_does_not_become_them(over, brows
     def you(client, seat):
         return [
             name
-            for name, region in view(client, over.id, moments(over)[-1], seat=seat)["regions"].items()
+            for name, region in view(client, over.id, replay_moments(over)[-1], seat=seat)["regions"].items()
             if "<small>you ·" in region
         ]
 
@@ -184,10 +184,10 @@ def test_what_is_no_record_is_refused_with_the_reason(browser, given, told):  # 
 
 def test_a_game_is_taken_back_to_a_moment(middle, browser):  # noqa: F811
     def answered():
-        return [line.number for line in middle.log_entries() if line.seat == 0 and not line.auto and not line.back]
+        return [line.number for line in middle.log_entries() if line.seat == 0 and not line.auto and not line.is_undo]
 
     mine = answered()
-    moment = max(step for step in moments(middle) if step <= mine[1])
+    moment = max(step for step in replay_moments(middle) if step <= mine[1])
     answer = browser.post(f"/t/{middle.id}/{moment}/again", follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{middle.id}")
     assert answered() == mine[:1]
@@ -199,26 +199,26 @@ def test_where_a_moment_cannot_be_reached_freely_the_others_are_asked(browser): 
     bea = another(browser)
     assert bea.post(f"/t/{table_id}/join", data={"name": "Bea"}, follow_redirects=False).status_code == 303
     table = played(browser, table_id, 12)
-    before, second = table.version, moments(table)[1]
+    before, second = table.version, replay_moments(table)[1]
     assert another(browser).post(f"/t/{table_id}/{second}/again").status_code == 400  # somebody without a seat
-    steps = moments(table)
+    steps = replay_moments(table)
     for agrees in (False, True):
         answer = browser.post(f"/t/{table_id}/{second}/again", follow_redirects=False)
         assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table_id}")
         assert table.version == before
         own, other = (describe_proposal(TableView(table, ViewerContext((seat,), False, "en"))) for seat in (0, 1))
         assert own == f"You asked the others to go back to move 1 of {len(steps) - 1}."
-        assert f"{table.names()[0]} would like to go back to move 1 of {len(steps) - 1}" in other
-        table.consent([1], agrees)
+        assert f"{table.seat_names()[0]} would like to go back to move 1 of {len(steps) - 1}" in other
+        table.vote([1], agrees)
         assert table.proposal is None
-        assert moments(table) == (steps[:2] if agrees else steps)
-    back = [line for line in table.log_entries() if line.back]
+        assert replay_moments(table) == (steps[:2] if agrees else steps)
+    back = [line for line in table.log_entries() if line.is_undo]
     assert [line.seat for line in back] == [0]  # it is told once, of whoever asked for it
-    assert table.to_act() == hub_of(browser).replays.at(table, second).to_act()
+    assert table.to_act() == hub_of(browser).replays.table_at(table, second).to_act()
 
 
 def test_play_goes_on_from_a_moment_against_bots(over, browser):  # noqa: F811
-    moment = moments(over)[5]
+    moment = replay_moments(over)[5]
     forked = browser.post(f"/t/{over.id}/{moment}/on", follow_redirects=False)
     assert forked.status_code == 303
     made = played(browser, forked.headers["location"].removeprefix("/t/"), 0)
@@ -234,7 +234,7 @@ def test_whoever_plays_on_has_a_table_of_their_own_that_counts_for_nothing(over,
     forked = browser.post(f"/t/{over.id}/0/on", follow_redirects=False)
     made = played(browser, forked.headers["location"].removeprefix("/t/"), 5000)
     assert made.over()
-    assert made.setting == Setting(known=True)  # no clock, and not in the lobby, whatever the old table had
+    assert made.setting == TableSettings(known=True)  # no clock, and not in the lobby, whatever the old table had
     assert len(finished(hub_of(browser).store.db)) == counted
 
 
@@ -255,4 +255,4 @@ def test_what_was_taken_back_is_told_so_though_nobody_can_be_shown_it(browser, m
 
         broken.setattr(store, "append", then_fail)
         assert browser.post(f"/t/{middle.id}/0/again", follow_redirects=False).status_code == 303
-    assert store.about(middle.id).length == middle.version > 12
+    assert store.game_status(middle.id).length == middle.version > 12

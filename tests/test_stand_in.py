@@ -2,9 +2,11 @@
 
 import pytest
 
-from dolmen.store import SeatRow, Setting, Store, StoreError, Taken
-from dolmen.table import Stale, TableError, Tables
-from dolmen.table.table import ABSENT, LOST, STAND_IN, UNDO, Proposal, dumped
+from dolmen.store import SeatRow, Store, StoreError, TableSettings, WriteConflict
+from dolmen.table import StaleRequest, TableError, Tables
+from dolmen.table.absence import ABSENT_SECONDS, GIVE_AWAY_SECONDS
+from dolmen.table.proposals import STAND_IN, UNDO, Proposal, encode_proposal, propose, save_proposal
+from dolmen.table.seats import set_stand_in
 from dolmen.web.render.question import describe_proposal, vote_state
 from dolmen.web.render.table_view import TableView, ViewerContext
 
@@ -21,7 +23,7 @@ def tables():
 def table_of(tables, *here, **setting):
     """A table of three at which Bob is to move; those who are `here` have sat down."""
     seats = [SeatRow(name, here=k in here) for k, name in enumerate(("Ann", "Bob", "Cat"))]
-    made = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", setting=Setting(**setting))
+    made = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", setting=TableSettings(**setting))
     assert made.to_act() == [BOB]
     return made
 
@@ -32,15 +34,15 @@ def together(tables):
     made = tables.create("spirit_island", {"seats": 3}, seats, "browser")
     while made.to_act() != [ANN, BOB, CAT]:  # some spirits have something to choose before the first turn
         seat = made.to_act()[0]
-        made.give(seat, made.game.legal(made.view(seat), seat)[0])
+        made.play_answer(seat, made.game.legal(made.view(seat), seat)[0])
     return made
 
 
 def waited(table, seconds, *seats):
     """Nothing has come from these seats for so long."""
     for seat in seats or (BOB,):
-        table.clock.since[seat] -= seconds
-        table.clock.came[seat] -= seconds
+        table.clock.waiting_since[seat] -= seconds
+        table.clock.seated_since[seat] -= seconds
     table.times[:] = [when - seconds for when in table.times]
 
 
@@ -50,38 +52,38 @@ def table(tables):
 
 
 def test_nobody_is_replaced_while_there_is_time(table):
-    waited(table, ABSENT - 5)
+    waited(table, ABSENT_SECONDS - 5)
     with pytest.raises(TableError, match="not-gone"):
-        table.stand_in([ANN], BOB)
+        table.propose_stand_in([ANN], BOB)
 
 
 def test_all_others_must_agree(table):
-    waited(table, ABSENT + 5)
-    table.stand_in([ANN], BOB)
+    waited(table, ABSENT_SECONDS + 5)
+    table.propose_stand_in([ANN], BOB)
     assert (table.seats[BOB].bot, table.proposal.agreed) == ("", [ANN])
-    table.consent([CAT], True)
+    table.vote([CAT], True)
     assert (table.seats[BOB].bot, table.seats[BOB].stand_in, table.proposal) == ("greedy", True, None)
-    assert table.act_bot()
+    assert table.play_bot()
     assert table.version > 0
 
 
 @pytest.mark.parametrize("who", [BOB, CAT])
 def test_one_who_says_no_is_enough_also_the_one_who_was_gone(table, who):
-    waited(table, ABSENT + 5)
-    table.stand_in([ANN], BOB)
-    table.consent([who], False)
+    waited(table, ABSENT_SECONDS + 5)
+    table.propose_stand_in([ANN], BOB)
+    table.vote([who], False)
     assert (table.seats[BOB].bot, table.proposal) == ("", None)
 
 
 def test_whoever_comes_back_plays_on(table, tables):
-    waited(table, ABSENT + 5)
-    table.stand_in([ANN, CAT], BOB)  # both at one screen: nobody else is to be asked
+    waited(table, ABSENT_SECONDS + 5)
+    table.propose_stand_in([ANN, CAT], BOB)  # both at one screen: nobody else is to be asked
     assert table.seats[BOB].bot
     stored = tables.store.load(table.id)
     assert (stored.seats[BOB].bot, stored.seats[BOB].stand_in) == ("greedy", True)
-    table.come_back([ANN])
+    table.reclaim_seats([ANN])
     assert table.seats[BOB].bot  # it is not Ann's seat
-    table.come_back([BOB])
+    table.reclaim_seats([BOB])
     assert (table.seats[BOB].bot, tables.store.load(table.id).seats[BOB].bot) == ("", "")
     assert table.bot_to_act() == -1
 
@@ -91,35 +93,35 @@ def test_whoever_comes_back_plays_on(table, tables):
 def played_for(tables):
     """A table of three with Bob's seat from elsewhere, for whom a bot has played long enough."""
     table = table_of(tables, ANN, CAT)
-    tables.sit(table, table.seats[BOB].token, "bob", "Bob")
-    table.seat(BOB, "greedy")
-    assert not table.seats[BOB].missing
-    later(table, LOST + 5)
+    tables.sit_down(table, table.seats[BOB].token, "bob", "Bob")
+    set_stand_in(table, BOB, "greedy")
+    assert not table.seats[BOB].is_unclaimed
+    later(table, GIVE_AWAY_SECONDS + 5)
     return table
 
 
 def later(table, seconds):
     """So much time has gone by."""
-    table.steady.reach(table.steady.now() + seconds)
+    table.steady_time.advance_to(table.steady_time.now() + seconds)
 
 
 def test_the_seat_of_who_has_gone_is_given_to_somebody_else_when_all_agree(played_for, tables):
     table, link = played_for, played_for.seats[BOB].token
-    table.give_away([ANN], BOB)
-    assert tables.held(table, "bob") == [BOB]  # one is not all
-    table.act_bot()
-    table.consent([CAT], True)  # though the bot has played on
-    assert tables.held(table, "bob") == []
-    assert (table.seats[BOB].stand_in, table.seats[BOB].missing, tables.free(table)) == (True, True, [BOB])
+    table.propose_give_away([ANN], BOB)
+    assert tables.held_seats(table, "bob") == [BOB]  # one is not all
+    table.play_bot()
+    table.vote([CAT], True)  # though the bot has played on
+    assert tables.held_seats(table, "bob") == []
+    assert (table.seats[BOB].stand_in, table.seats[BOB].is_unclaimed, tables.free_seats(table)) == (True, True, [BOB])
     with pytest.raises(TableError, match="no-seat"):
-        tables.sit(table, link, "bob", "Bob")  # by the link that they had
+        tables.sit_down(table, link, "bob", "Bob")  # by the link that they had
     while not table.over() and BOB not in table.to_act():
         seat = table.to_act()[0]
-        table.give(seat, table.game.legal(table.view(seat), seat)[0])
-    assert table.act_bot()  # until somebody comes
+        table.play_answer(seat, table.game.legal(table.view(seat), seat)[0])
+    assert table.play_bot()  # until somebody comes
     tables.join(table, BOB, "dora", "Dora")
     assert (table.seats[BOB].name, table.seats[BOB].bot, table.seats[BOB].stand_in) == ("Dora", "", False)
-    assert (tables.held(table, "dora"), tables.free(table), table.people()) == ([BOB], [], [ANN, BOB, CAT])
+    assert (tables.held_seats(table, "dora"), tables.free_seats(table), table.human_seats()) == ([BOB], [], [ANN, BOB, CAT])
     stored = tables.store.load(table.id)
     assert (stored.seats[BOB].name, stored.seats[BOB].bot) == ("Dora", "")
     with pytest.raises(TableError, match="seat-taken"):
@@ -128,104 +130,104 @@ def test_the_seat_of_who_has_gone_is_given_to_somebody_else_when_all_agree(playe
 
 def test_a_seat_is_not_given_away_before_its_time(tables):
     table = table_of(tables, ANN, BOB, CAT)
-    table.seat(BOB, "greedy")
-    later(table, LOST - 5)
+    set_stand_in(table, BOB, "greedy")
+    later(table, GIVE_AWAY_SECONDS - 5)
     with pytest.raises(TableError, match="not-lost"):
-        table.give_away([ANN, CAT], BOB)
+        table.propose_give_away([ANN, CAT], BOB)
     assert table.seats[BOB].taken
 
 
 def test_at_a_slow_table_it_takes_as_long_as_the_clock_does(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=7200, each=60)
-    table.seat(BOB, "greedy")
+    set_stand_in(table, BOB, "greedy")
     later(table, 7255)
-    assert not table.lost(BOB)
+    assert not table.can_give_away(BOB)
     later(table, 10)
-    assert table.lost(BOB)
+    assert table.can_give_away(BOB)
 
 
 def test_who_says_that_they_are_there_plays_on(played_for, tables):
-    played_for.give_away([ANN], BOB)
-    played_for.consent([BOB], False)
-    assert (played_for.seats[BOB].bot, played_for.proposal, tables.held(played_for, "bob")) == ("", None, [BOB])
+    played_for.propose_give_away([ANN], BOB)
+    played_for.vote([BOB], False)
+    assert (played_for.seats[BOB].bot, played_for.proposal, tables.held_seats(played_for, "bob")) == ("", None, [BOB])
 
 
 def test_whoever_takes_over_has_a_clock_of_their_own(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=600)
     table.clock.used[BOB] = 700.0
-    table.seat(BOB, "greedy")
-    later(table, LOST + 5)
-    table.remember()  # what is kept of the table has the old clock
-    table.give_away([ANN, CAT], BOB)
+    set_stand_in(table, BOB, "greedy")
+    later(table, GIVE_AWAY_SECONDS + 5)
+    table.save_snapshot()  # what is kept of the table has the old clock
+    table.propose_give_away([ANN, CAT], BOB)
     tables.join(table, BOB, "dora", "Dora")
     now = table.seats[BOB].came
-    assert table.clock.left(BOB, now) == 600
+    assert table.clock.reserve_left(BOB, now) == 600
     read = Tables(tables.store).get(table.id)
-    assert read.clock.left(BOB, now) == 600
+    assert read.clock.reserve_left(BOB, now) == 600
 
 
 def test_whoever_comes_by_link_to_a_bot_plays_and_has_not_been_gone(tables):
     table = table_of(tables, ANN, CAT)
-    waited(table, ABSENT + 5)
-    table.stand_in([ANN, CAT], BOB)
-    later(table, LOST + 5)
-    tables.sit(table, table.seats[BOB].token, "bob", "Bob")
-    assert (table.seats[BOB].name, table.seats[BOB].bot, table.lost(BOB)) == ("Bob", "", False)
+    waited(table, ABSENT_SECONDS + 5)
+    table.propose_stand_in([ANN, CAT], BOB)
+    later(table, GIVE_AWAY_SECONDS + 5)
+    tables.sit_down(table, table.seats[BOB].token, "bob", "Bob")
+    assert (table.seats[BOB].name, table.seats[BOB].bot, table.can_give_away(BOB)) == ("Bob", "", False)
 
 
 def test_nobody_plays_for_who_has_come_since_it_was_asked(tables):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True), SeatRow("Cat", here=True)]
-    table = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", setting=Setting(reserve=300))
+    table = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", setting=TableSettings(reserve=300))
     waited(table, 305)
-    table.stand_in([ANN], BOB)
+    table.propose_stand_in([ANN], BOB)
     tables.join(table, BOB, "dora", "Dora")
     with pytest.raises(TableError, match="not-out"):
-        table.consent([CAT], True)
+        table.vote([CAT], True)
     assert table.seats[BOB].bot == ""
 
 
 def test_a_seat_whose_owner_plays_again_is_not_freed(played_for, tables):
-    played_for.give_away([ANN], BOB)
-    agreed = dumped(played_for.proposal)
-    tables.store.seat(played_for.id, BOB, "")
+    played_for.propose_give_away([ANN], BOB)
+    agreed = encode_proposal(played_for.proposal)
+    tables.store.set_stand_in(played_for.id, BOB, "")
     tables.store.replace(played_for.id, "proposal", "", agreed)  # as a process that has not heard of it would
-    with pytest.raises(Taken):
-        tables.store.free(played_for.id, BOB, "new", agreed)
-    assert tables.held(played_for, "bob") == [BOB]
+    with pytest.raises(WriteConflict):
+        tables.store.vacate_seat(played_for.id, BOB, "new", agreed)
+    assert tables.held_seats(played_for, "bob") == [BOB]
 
 
 def test_at_the_end_nobody_gives_or_takes_a_seat(played_for, tables):
-    played_for.give_away([ANN], BOB)
+    played_for.propose_give_away([ANN], BOB)
     while not played_for.over():
         seat = played_for.to_act()[0]
-        played_for.give(seat, played_for.game.legal(played_for.view(seat), seat)[0])
+        played_for.play_answer(seat, played_for.game.legal(played_for.view(seat), seat)[0])
     assert played_for.proposal is None
     with pytest.raises(TableError, match="not-lost"):
-        played_for.give_away([ANN], BOB)
+        played_for.propose_give_away([ANN], BOB)
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True), SeatRow("Cat", here=True)]
-    over = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", record=played_for.whole())
+    over = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", record=played_for.full_record())
     with pytest.raises(TableError, match="seat-taken"):
         tables.join(over, BOB, "eve", "Eve")
-    with pytest.raises(Taken):
-        tables.store.take(over.id, BOB, "eve", "Eve")
+    with pytest.raises(WriteConflict):
+        tables.store.claim_seat(over.id, BOB, "eve", "Eve")
 
 
 def test_who_comes_back_first_keeps_the_seat(played_for, tables):
-    played_for.give_away([ANN], BOB)
+    played_for.propose_give_away([ANN], BOB)
     wish = played_for.proposal.id
-    played_for.come_back([BOB])
+    played_for.reclaim_seats([BOB])
     assert played_for.proposal is None
-    with pytest.raises(Stale):
-        played_for.consent([CAT], True, wish)
-    assert tables.held(played_for, "bob") == [BOB]
+    with pytest.raises(StaleRequest):
+        played_for.vote([CAT], True, wish)
+    assert tables.held_seats(played_for, "bob") == [BOB]
 
 
 def test_who_looks_at_the_table_does_not_lose_the_seat(played_for):
     with pytest.raises(TableError, match="keeps-seat"):
-        played_for.give_away([ANN], BOB, here=[BOB])
-    played_for.give_away([ANN], BOB)
+        played_for.propose_give_away([ANN], BOB, present=[BOB])
+    played_for.propose_give_away([ANN], BOB)
     with pytest.raises(TableError, match="keeps-seat"):
-        played_for.consent([CAT], True, here=[ANN, BOB, CAT])
+        played_for.vote([CAT], True, present=[ANN, BOB, CAT])
     assert played_for.seats[BOB].taken
 
 
@@ -235,32 +237,32 @@ def test_who_looks_at_the_table_does_not_lose_the_seat(played_for):
 )
 def test_only_those_who_play_ask_for_it_and_only_where_a_bot_plays(played_for, held, seat, why):
     with pytest.raises(TableError, match=why):
-        played_for.give_away(held, seat)
+        played_for.propose_give_away(held, seat)
 
 
 def test_a_seat_that_is_free_is_not_given_away_again(played_for):
-    played_for.give_away([ANN, CAT], BOB)
+    played_for.propose_give_away([ANN, CAT], BOB)
     with pytest.raises(TableError, match="not-lost"):
-        played_for.give_away([ANN], BOB)
+        played_for.propose_give_away([ANN], BOB)
 
 
 def test_a_bot_that_plays_for_who_never_came_gets_up_when_somebody_does(tables):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True), SeatRow("Cat", here=True)]
     table = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser")
-    waited(table, ABSENT + 5)
-    table.stand_in([ANN, CAT], BOB)
-    assert (table.seats[BOB].bot, tables.free(table)) == ("greedy", [BOB])
-    assert table.act_bot()
+    waited(table, ABSENT_SECONDS + 5)
+    table.propose_stand_in([ANN, CAT], BOB)
+    assert (table.seats[BOB].bot, tables.free_seats(table)) == ("greedy", [BOB])
+    assert table.play_bot()
     tables.join(table, BOB, "dora", "Dora")
     assert (table.seats[BOB].name, table.seats[BOB].bot) == ("Dora", "")
-    assert tables.leavable(table, "dora") == [BOB]  # what the bot answered there is not Dora's
+    assert tables.leavable_seats(table, "dora") == [BOB]  # what the bot answered there is not Dora's
 
 
 def test_at_a_table_that_can_only_be_looked_at_nobody_changes_seats(table):
-    table.seat(BOB, "greedy")
+    set_stand_in(table, BOB, "greedy")
     table.frozen_reason = "because"
     with pytest.raises(TableError, match="pinned"):
-        table.come_back([BOB])
+        table.reclaim_seats([BOB])
     assert table.store.load(table.id).seats[BOB].bot
 
 
@@ -268,30 +270,30 @@ def test_with_a_clock_only_the_clock_counts(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=3600, each=60)
     waited(table, 3600)
     with pytest.raises(TableError, match="not-out"):
-        table.stand_in([ANN], BOB)
+        table.propose_stand_in([ANN], BOB)
     waited(table, 61)
-    table.stand_in([ANN, CAT], BOB)
+    table.propose_stand_in([ANN, CAT], BOB)
     assert table.seats[BOB].bot
 
 
 def test_seats_that_nobody_has_taken_are_not_asked(tables):
     table = table_of(tables, ANN, BOB)
-    waited(table, ABSENT + 5)
-    table.stand_in([ANN], BOB)
+    waited(table, ABSENT_SECONDS + 5)
+    table.propose_stand_in([ANN], BOB)
     assert table.seats[BOB].bot
 
 
 @pytest.mark.parametrize(("held", "seat"), [([], BOB), ([BOB], BOB), ([BOB, ANN], BOB)])
 def test_those_who_only_watch_and_the_seat_itself_cannot_ask(table, held, seat):
-    waited(table, ABSENT + 5)
+    waited(table, ABSENT_SECONDS + 5)
     with pytest.raises(TableError, match="no-seat"):
-        table.stand_in(held, seat)
+        table.propose_stand_in(held, seat)
 
 
 def test_who_is_not_asked_is_not_gone(table):
-    waited(table, ABSENT + 5)
+    waited(table, ABSENT_SECONDS + 5)
     with pytest.raises(TableError, match="not-gone"):
-        table.stand_in([ANN], CAT)
+        table.propose_stand_in([ANN], CAT)
 
 
 def test_a_bot_that_sits_there_sits_there_though_that_cannot_be_read(table, monkeypatch):
@@ -299,37 +301,37 @@ def test_a_bot_that_sits_there_sits_there_though_that_cannot_be_read(table, monk
         raise StoreError("store.unknown", game=table.id)
 
     with monkeypatch.context() as broken:
-        broken.setattr(table, "follow", lost)
-        table.seat(BOB, "greedy")
-    assert table.unsure
-    table.follow()
+        broken.setattr(table, "sync", lost)
+        set_stand_in(table, BOB, "greedy")
+    assert table.needs_sync
+    table.sync()
     assert table.seats[BOB].bot == "greedy"
 
 
 # -- who looks -----------------------------------------------------------------------------------------------------------
 def test_who_looks_at_the_table_has_not_gone(table):
-    waited(table, ABSENT + 5)
+    waited(table, ABSENT_SECONDS + 5)
     with pytest.raises(TableError, match="is-here"):
-        table.stand_in([ANN], BOB, here=[ANN, BOB])
+        table.propose_stand_in([ANN], BOB, present=[ANN, BOB])
     assert table.proposal is None
 
 
 def test_who_looks_at_the_table_again_before_all_have_agreed_has_not_gone(table):
-    waited(table, ABSENT + 5)
-    table.stand_in([ANN], BOB, here=[ANN])
+    waited(table, ABSENT_SECONDS + 5)
+    table.propose_stand_in([ANN], BOB, present=[ANN])
     with pytest.raises(TableError, match="is-here"):
-        table.consent([CAT], True, here=[ANN, BOB, CAT])
+        table.vote([CAT], True, present=[ANN, BOB, CAT])
     assert not table.seats[BOB].bot
-    table.consent([BOB], True, here=[BOB])  # a bot may play, says Bob himself
-    table.consent([CAT], True, here=[BOB])
+    table.vote([BOB], True, present=[BOB])  # a bot may play, says Bob himself
+    table.vote([CAT], True, present=[BOB])
     assert table.seats[BOB].bot
 
 
 def test_whose_clock_has_run_out_may_be_played_for_though_they_look(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=3600, each=60)
     waited(table, 3661)
-    table.stand_in([ANN], BOB, here=[BOB])
-    table.consent([CAT], True, here=[BOB])
+    table.propose_stand_in([ANN], BOB, present=[BOB])
+    table.vote([CAT], True, present=[BOB])
     assert table.seats[BOB].bot
 
 
@@ -337,88 +339,88 @@ def test_whose_clock_has_run_out_may_be_played_for_though_they_look(tables):
 def test_two_who_have_gone_can_both_be_played_for(tables):
     table = together(tables)
     for gone in (BOB, CAT):
-        waited(table, ABSENT + 5, BOB, CAT)
-        table.stand_in([ANN], gone)
+        waited(table, ABSENT_SECONDS + 5, BOB, CAT)
+        table.propose_stand_in([ANN], gone)
         assert table.seats[gone].bot
 
 
 def test_who_looks_is_asked_however_long_they_were_silent(tables):
     table = together(tables)
-    waited(table, ABSENT + 5, BOB, CAT)
-    table.stand_in([ANN], BOB, here=[ANN, CAT])
+    waited(table, ABSENT_SECONDS + 5, BOB, CAT)
+    table.propose_stand_in([ANN], BOB, present=[ANN, CAT])
     assert not table.seats[BOB].bot
-    table.consent([CAT], True, here=[ANN, CAT])
+    table.vote([CAT], True, present=[ANN, CAT])
     assert table.seats[BOB].bot
 
 
-@pytest.mark.parametrize(("setting", "long"), [({}, ABSENT), ({"reserve": 3600, "each": 60}, 3660)])
+@pytest.mark.parametrize(("setting", "long"), [({}, ABSENT_SECONDS), ({"reserve": 3600, "each": 60}, 3660)])
 def test_who_is_not_to_move_is_asked_until_they_have_been_silent_as_long_as_who_has_gone(tables, setting, long):
     for silent, bot in ((long - 5, ""), (long + 5, "greedy")):
         table = table_of(tables, ANN, BOB, CAT, **setting)
         waited(table, long + 5)
-        table.clock.came[CAT] -= silent
-        table.stand_in([ANN], BOB)
+        table.clock.seated_since[CAT] -= silent
+        table.propose_stand_in([ANN], BOB)
         assert table.seats[BOB].bot == bot
 
 
 # -- one thing at a time -------------------------------------------------------------------------------------------------
 def test_whoever_agrees_says_to_what(table):
-    earlier = table.ask([ANN], UNDO, ANN).id
-    waited(table, ABSENT + 5)
-    table.stand_in([ANN], BOB)
+    earlier = propose(table, [ANN], UNDO, ANN).id
+    waited(table, ABSENT_SECONDS + 5)
+    table.propose_stand_in([ANN], BOB)
     for agree in (True, False):
-        with pytest.raises(Stale, match="wish-gone"):
-            table.consent([CAT], agree, earlier)
+        with pytest.raises(StaleRequest, match="wish-gone"):
+            table.vote([CAT], agree, earlier)
     assert (table.seats[BOB].bot, table.proposal.agreed) == ("", [ANN])
-    table.consent([CAT], True, table.proposal.id)
+    table.vote([CAT], True, table.proposal.id)
     assert table.seats[BOB].bot
-    with pytest.raises(Stale, match="wish-gone"):
-        table.consent([CAT], True, earlier)
+    with pytest.raises(StaleRequest, match="wish-gone"):
+        table.vote([CAT], True, earlier)
 
 
 def test_while_something_is_asked_nobody_else_asks_for_something(table):
-    first = table.ask([ANN], STAND_IN, BOB)
+    first = propose(table, [ANN], STAND_IN, BOB)
     with pytest.raises(TableError, match="wish-open"):
-        table.ask([CAT], UNDO, CAT)
+        propose(table, [CAT], UNDO, CAT)
     assert table.proposal == first
 
 
 def test_who_asked_may_ask_for_something_else_and_what_is_asked_again_stays(tables):
     table = table_of(tables, ANN, BOB, CAT)
-    first = table.ask([ANN], UNDO, ANN)
-    table.consent([CAT], True)
-    assert table.ask([ANN], UNDO, ANN).agreed == [ANN, CAT]
-    second = table.ask([ANN], STAND_IN, BOB)
+    first = propose(table, [ANN], UNDO, ANN)
+    table.vote([CAT], True)
+    assert propose(table, [ANN], UNDO, ANN).agreed == [ANN, CAT]
+    second = propose(table, [ANN], STAND_IN, BOB)
     assert (table.proposal, second.agreed) == (second, [ANN])
     assert second.id != first.id
 
 
 def test_who_takes_their_seat_again_does_not_end_what_is_asked_about_another(table):
-    table.seat(CAT, "greedy")
-    asked = table.ask([ANN], STAND_IN, BOB)
-    table.come_back([CAT])
+    set_stand_in(table, CAT, "greedy")
+    asked = propose(table, [ANN], STAND_IN, BOB)
+    table.reclaim_seats([CAT])
     assert (table.seats[CAT].bot, table.proposal) == ("", asked)
 
 
 def test_bots_go_on_while_it_is_asked_whether_one_may_play_for_somebody(tables):
     table = together(tables)
-    table.seat(CAT, "greedy")
-    table.ask([ANN], STAND_IN, BOB)
+    set_stand_in(table, CAT, "greedy")
+    propose(table, [ANN], STAND_IN, BOB)
     assert table.bot_to_act() == CAT
-    table.ask([ANN], UNDO, ANN)  # an answer would end that
+    propose(table, [ANN], UNDO, ANN)  # an answer would end that
     assert table.bot_to_act() == -1
 
 
 def test_a_proposal_of_an_earlier_version_of_ours_is_still_answered(table):
-    waited(table, ABSENT + 5)
-    table.propose(Proposal(STAND_IN, BOB, [ANN]))
-    table.consent([CAT], True, "")
+    waited(table, ABSENT_SECONDS + 5)
+    save_proposal(table, Proposal(STAND_IN, BOB, [ANN]))
+    table.vote([CAT], True, "")
     assert table.seats[BOB].bot
 
 
 def test_the_one_who_is_said_to_have_gone_is_offered_first_to_say_no(table):
-    waited(table, ABSENT + 5)
-    table.stand_in([ANN], BOB)
+    waited(table, ABSENT_SECONDS + 5)
+    table.propose_stand_in([ANN], BOB)
     for seat, first in ((BOB, "No, I am here"), (CAT, "Agree")):
         eye = TableView(table, ViewerContext((seat,), False, "en"))
         html = eye.part("wish", wish=describe_proposal(eye), **vote_state(eye))

@@ -13,7 +13,18 @@ from sqlalchemy.exc import DBAPIError
 from dolmen.engine.play import new_play
 from dolmen.engine.record import Entry, Record
 from dolmen.games import make
-from dolmen.store import HOST, Played, SeatRow, Setting, Standing, Store, StoreError, Taken, Talk, database
+from dolmen.store import (
+    HOST,
+    ChatStore,
+    SeatResult,
+    SeatRow,
+    StateSummary,
+    Store,
+    StoreError,
+    TableSettings,
+    WriteConflict,
+    database,
+)
 from dolmen.table import Tables
 
 SEATS = [
@@ -89,7 +100,7 @@ def test_a_game_comes_back_as_it_was(store, data):
 
 def test_an_unknown_game_is_none_and_takes_no_entries(store):
     assert store.load("g2") is None
-    assert store.about("g2") is None
+    assert store.game_status("g2") is None
     with pytest.raises(StoreError, match="there is no game g2"):
         store.append("g2", 0, [Entry(0, "rest")])
 
@@ -97,7 +108,7 @@ def test_an_unknown_game_is_none_and_takes_no_entries(store):
 def test_the_number_of_an_entry_is_the_lock(store, data):
     other = Store(data)
     store.append("g1", 0, [Entry(0, "mine")])
-    with pytest.raises(Taken, match="entry 0 was to be written and the next one is 1"):
+    with pytest.raises(WriteConflict, match="entry 0 was to be written and the next one is 1"):
         other.append("g1", 0, [Entry(1, "theirs")])
     other.append("g1", 1, [Entry(1, "theirs")])
     other.close()
@@ -105,17 +116,17 @@ def test_the_number_of_an_entry_is_the_lock(store, data):
 
 
 def test_there_are_no_gaps(store, data):
-    with pytest.raises(Taken):
+    with pytest.raises(WriteConflict):
         store.append("g1", 1, [Entry(0, "too early")])
     assert entries_in(data) == []
 
 
 def test_entries_that_belong_together_are_written_all_or_none(store):
     sql(store, "INSERT INTO entries (game, number, seat, entry, time) VALUES ('g1', 1, 0, '{}', 0)")
-    with pytest.raises(Taken):
+    with pytest.raises(WriteConflict):
         store.append("g1", 0, [Entry(0, "first"), Entry(0, "second")])
     assert sql(store, "SELECT number FROM entries") == [(1,)]
-    assert store.about("g1").length == 0
+    assert store.game_status("g1").length == 0
 
 
 def test_entries_are_never_changed_nor_removed(store, data):
@@ -135,7 +146,7 @@ def test_a_committed_entry_is_seen_by_others_at_once(store, data):
 
 
 def test_somebody_elses_long_write_gives_a_clear_error_and_no_harm(store, data, monkeypatch):
-    monkeypatch.setattr(database, "PATIENCE", 1)
+    monkeypatch.setattr(database, "TIMEOUT_SECONDS", 1)
     blocked = Store(data)
     with store.db.writing() as line:
         line.execute(text("UPDATE games SET listed = 1"))
@@ -170,19 +181,19 @@ def test_what_is_read_is_of_one_moment(store, data):
 def test_several_threads_may_use_a_store(store):
     def work(thread: int) -> None:
         for _ in range(20):
-            assert store.held("g1", "ann's browser") == [HOST, 0]
-            store.sit("g1", 1, f"browser {thread}", "Robert")
+            assert store.held_seats("g1", "ann's browser") == [HOST, 0]
+            store.add_holder("g1", 1, f"browser {thread}", "Robert")
 
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(work, range(4))) == [None] * 4
-    assert len(set(store.holders_of("g1")[1])) == 4
+    assert len(set(store.holders_by_seat("g1")[1])) == 4
 
 
 def test_two_servers_may_find_a_store_empty_at_the_same_moment(data):
     with ThreadPoolExecutor(4) as pool:
         stores = list(pool.map(Store, [data] * 4))
     stores[0].create("g1", a_record(), None, SEATS, "ann's browser")
-    assert [store.about("g1").length for store in stores] == [0] * 4
+    assert [store.game_status("g1").length for store in stores] == [0] * 4
     for store in stores:
         store.close()
 
@@ -265,7 +276,7 @@ def test_a_file_of_the_first_form_comes_back_and_goes_on(first_form):
         tables = Tables(store)
         table = tables.get("g1")
         assert table.frozen_reason == ""
-        assert tables.held(table, "ann's browser") == [0]
+        assert tables.held_seats(table, "ann's browser") == [0]
         assert [found.id for found in store.games_of("ann's browser", 5)] == ["g1"]
         assert table.game.write_position(table.play.state) == position
         seat = table.to_act()[0]
@@ -283,7 +294,7 @@ def test_a_file_of_the_first_form_comes_back_and_goes_on(first_form):
 def test_a_store_of_an_earlier_form_comes_back_and_goes_on(data, form, monkeypatch):
     rows, position = rows_of_a_game()
     with monkeypatch.context() as then:
-        then.setattr(database, "NEWEST", form)
+        then.setattr(database, "SCHEMA_VERSION", form)
         old = database.Database(data)
     with old.engine.begin() as line:
         for name, columns in OLD_COLUMNS.items():
@@ -299,10 +310,10 @@ def test_a_store_of_an_earlier_form_comes_back_and_goes_on(data, form, monkeypat
     table = Tables(store).get("g1")
     assert table.frozen_reason == ""
     assert table.game.write_position(table.play.state) == position
-    assert [said.text for said in Talk(store.db).since("g1", 0)] == ([] if form == "a1" else ["Hello!"])
+    assert [said.text for said in ChatStore(store.db).messages_since("g1", 0)] == ([] if form == "a1" else ["Hello!"])
     seat = table.to_act()[0]
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
-    assert store.about("g1").length == table.version > 12
+    assert store.game_status("g1").length == table.version > 12
     with pytest.raises(DBAPIError, match="only appended"):
         sql(store, "DELETE FROM entries")
     store.close()
@@ -325,7 +336,7 @@ def test_a_file_is_brought_to_the_present_form_wholly_or_not_at_all(first_form, 
         assert not db.execute("SELECT name FROM sqlite_schema WHERE name IN ('alembic_version', 'people')").fetchall()
     db.close()
     store = Store(file)
-    assert store.about("g1").length == 12
+    assert store.game_status("g1").length == 12
     store.close()
 
 
@@ -338,10 +349,10 @@ def test_a_damaged_entry_is_named(store, line):
 
 @pytest.mark.parametrize(("column", "value"), [("waits", "x"), ("clock", "x"), ("seats", "[")])
 def test_a_damaged_game_does_not_hide_the_others(store, column, value):
-    store.create("g2", a_record(), None, SEATS, "ann's browser", setting=Setting(listed=True))
-    store.create("g3", a_record(), None, SEATS, "ann's browser", setting=Setting(listed=True))
+    store.create("g2", a_record(), None, SEATS, "ann's browser", setting=TableSettings(listed=True))
+    store.create("g3", a_record(), None, SEATS, "ann's browser", setting=TableSettings(listed=True))
     sql(store, f"UPDATE games SET {column} = :value WHERE id = 'g2'", value=value)
-    assert [found.id for found in store.listed(9)] == ["g3"]
+    assert [found.id for found in store.listed_games(9)] == ["g3"]
     assert {found.id for found in store.games_of("ann's browser", 9)} == {"g1", "g3"}
     with pytest.raises(StoreError, match=r"game g2 in .* is damaged"):
         store.load("g2")
@@ -355,11 +366,11 @@ def test_a_missing_entry_is_noticed(store):
 
 # -- people -------------------------------------------------------------------------------------------------------------
 def test_who_holds_which_seat(store):
-    assert store.held("g1", "ann's browser") == [HOST, 0]
-    assert store.held("g1", "bob's browser") == []
-    store.sit("g1", 1, "bob's browser", "Robert")
-    store.sit("g1", 1, "bob's browser", "Robert")
-    assert store.held("g1", "bob's browser") == [1]
+    assert store.held_seats("g1", "ann's browser") == [HOST, 0]
+    assert store.held_seats("g1", "bob's browser") == []
+    store.add_holder("g1", 1, "bob's browser", "Robert")
+    store.add_holder("g1", 1, "bob's browser", "Robert")
+    assert store.held_seats("g1", "bob's browser") == [1]
     stored = store.load("g1")
     assert [seat.name for seat in stored.seats] == ["Ann", "Robert", "Rob"]
     assert [game.id for game in store.games_of("bob's browser", 5)] == ["g1"]
@@ -368,23 +379,25 @@ def test_who_holds_which_seat(store):
 
 def test_those_that_wait_for_somebody_come_first(store):
     store.create("g2", a_record(), None, SEATS, "ann's browser")
-    store.append("g1", 0, [Entry(0, "rest")], Standing([0]), now=1.0)
-    store.append("g2", 0, [Entry(0, "rest")], Standing([1]), now=2.0)
+    store.append("g1", 0, [Entry(0, "rest")], StateSummary([0]), now=1.0)
+    store.append("g2", 0, [Entry(0, "rest")], StateSummary([1]), now=2.0)
     assert [found.id for found in store.games_of("ann's browser", 5)] == ["g1", "g2"]
     assert [found.id for found in store.games_of("ann's browser", 1)] == ["g2"]
 
 
 def test_a_game_that_can_only_be_looked_at_waits_for_nobody(store):
-    store.append("g1", 0, [Entry(0, "rest")], Standing([0]))
+    store.append("g1", 0, [Entry(0, "rest")], StateSummary([0]))
     assert [found.waits for found in store.games_of("ann's browser", 5)] == [[0]]
-    store.change("g1", pinned="because")
+    store.update_game("g1", pinned="because")
     assert [found.waits for found in store.games_of("ann's browser", 5)] == [[]]
 
 
 def test_an_undo_of_the_last_answer_takes_the_result_back(store):
-    end = Standing(over=True, mark="m", played=[Played(0, "Ann", "", "", 5, True), Played(2, "Rob", "random", "", 3, False)])
+    end = StateSummary(
+        over=True, mark="m", played=[SeatResult(0, "Ann", "", "", 5, True), SeatResult(2, "Rob", "random", "", 3, False)]
+    )
     store.append("g1", 0, [Entry(0, "rest")], end)
     rows = sql(store, "SELECT seat, holder, points, won FROM results ORDER BY seat")
     assert rows == [(0, "ann's browser", 5, 1), (2, "", 3, 0)]
-    store.append("g1", 1, [Entry(0, undo=[0])], Standing([0]))
+    store.append("g1", 1, [Entry(0, undo=[0])], StateSummary([0]))
     assert sql(store, "SELECT seat FROM results") == []

@@ -12,11 +12,13 @@ from dolmen.engine.play import Refused
 from dolmen.engine.record import Entry
 from dolmen.games import game_info
 from dolmen.games.bots import BOTS, Bot
-from dolmen.store import SeatRow, Setting, Snapshot, Store, StoreError, Written
+from dolmen.store import EntriesWritten, SeatRow, Snapshot, Store, StoreError, TableSettings
 from dolmen.store.schema import snapshots
-from dolmen.table import NoTable, Stale, Table, TableError, Tables, clean_name
+from dolmen.table import StaleRequest, Table, TableError, Tables, UnknownTable, clean_name
 from dolmen.table import tables as module
-from dolmen.table.table import EVERY, STAND_IN, UNDO, Proposal
+from dolmen.table.proposals import STAND_IN, UNDO, Proposal, propose, save_proposal
+from dolmen.table.table import SNAPSHOT_INTERVAL
+from dolmen.table.undo import undo_agreed
 from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import TableView, ViewerContext
 
@@ -66,7 +68,7 @@ def again(data):
 @pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random", "random")])
 def test_bots_play_a_whole_game_that_the_store_can_replay(tables, again, bots):
     table = seated(tables, *bots)
-    while table.act_bot():
+    while table.play_bot():
         assert all(len(table.game.legal(table.play.state, seat)) > 1 for seat in table.to_act())
     assert table.over()
     stored = again(table)
@@ -77,10 +79,10 @@ def test_bots_play_a_whole_game_that_the_store_can_replay(tables, again, bots):
 def test_a_question_with_one_answer_is_answered_by_the_table_and_recorded_so(tables, again):
     table = seated(tables, "random", "random")
     while not any(entry.auto for entry in table.play.record.entries):
-        if not table.act_bot():
+        if not table.play_bot():
             table = seated(tables, "random", "random")
     autos = [number for number, entry in enumerate(table.play.record.entries) if entry.auto]
-    assert set(autos) <= set(table.news)
+    assert set(autos) <= set(table.events)
     assert all(again(table).play.record.entries[number].auto for number in autos)
 
 
@@ -90,7 +92,7 @@ def test_an_answer_to_an_old_question_does_nothing(tables):
     act(table)
     before = position(table)
     for seat in (0, 1, -1):
-        with pytest.raises(Stale):
+        with pytest.raises(StaleRequest):
             table.answer(seat, old, "rest")
     assert position(table) == before
 
@@ -118,7 +120,7 @@ def test_a_bot_gets_its_own_view_and_cannot_touch_the_table(tables, monkeypatch)
 
     monkeypatch.setitem(BOTS, "meddler", Meddler())
     table = seated(tables, "meddler", "")
-    assert table.act_bot()
+    assert table.play_bot()
     [(view, seat, same)] = seen
     assert view is not table.play.state
     assert (seat, same) == (0, True)
@@ -128,11 +130,11 @@ def test_a_bot_gets_its_own_view_and_cannot_touch_the_table(tables, monkeypatch)
 
 def test_bots_only_act_when_asked(tables):
     table = seated(tables, "", "random")
-    assert not table.act_bot()
+    assert not table.play_bot()
     act(table)
     while table.to_act() == [0]:
         act(table, "done")
-    assert table.act_bot()
+    assert table.play_bot()
 
 
 # -- taking back --------------------------------------------------------------------------------------------------------
@@ -167,7 +169,7 @@ def both_acted(tables: Tables, *bots: str) -> tuple[Table, str]:
     while table.to_act() == [0]:
         act(table, "done")
     if table.seats[1].bot:
-        table.act_bot()
+        table.play_bot()
     else:
         act(table)
     return table, before
@@ -178,20 +180,20 @@ def test_beyond_that_the_others_are_asked(tables):
     assert table.undo_kind([0]) == ("ask", "undo-others")
     assert not table.undo([0])
     assert position(table) != before
-    assert table.asking == 0
+    assert table.undo_proposer == 0
     with pytest.raises(TableError, match="no-seat"):
-        table.consent([], True)
-    table.consent([1], True)
+        table.vote([], True)
+    table.vote([1], True)
     while position(table) != before:  # one's answer may have been in several steps
         assert table.undo([0])
-    assert table.asking == -1
-    assert [line.back for line in table.log_entries()] == [True]
+    assert table.undo_proposer == -1
+    assert [line.is_undo for line in table.log_entries()] == [True]
 
 
 def test_what_others_had_answered_is_not_offered_to_be_brought_back(tables):
     table, _ = both_acted(tables, *PEOPLE)
     table.undo([0])
-    table.consent([1], True)
+    table.vote([1], True)
     assert table.redo_seat([0]) == -1
     with pytest.raises(Refused, match="redo-others"):
         table.redo([0])
@@ -202,13 +204,13 @@ def test_a_no_or_a_new_answer_ends_the_request(tables):
     table, _ = both_acted(tables, *PEOPLE)
     before = position(table)
     table.undo([0])
-    table.consent([1], False)
-    assert (table.asking, position(table)) == (-1, before)
-    with pytest.raises(Stale):
-        table.consent([1], True)
+    table.vote([1], False)
+    assert (table.undo_proposer, position(table)) == (-1, before)
+    with pytest.raises(StaleRequest):
+        table.vote([1], True)
     table.undo([0])
     act(table)
-    assert table.asking == -1
+    assert table.undo_proposer == -1
 
 
 @pytest.mark.parametrize(("bots", "held"), [(("", ""), [0, 1]), (("", "random"), [0])])
@@ -224,7 +226,7 @@ def test_bots_wait_while_an_undo_is_asked_for(tables):
     act(table)
     while table.to_act() == [0]:
         act(table, "done")
-    while table.act_bot():
+    while table.play_bot():
         pass
     assert table.to_act() == [2]
     assert not table.undo([0])
@@ -239,7 +241,7 @@ def told(table: Table) -> list[list[dict[str, object]]]:
 def test_the_log_is_the_same_after_a_restart(tables, again):
     table = seated(tables, "random", "random", full=True)
     for _ in range(40):
-        table.act_bot()
+        table.play_bot()
     assert sum(map(len, told(table))) > 40
     stored = again(table)
     assert [*chain(*told(stored))] == [*chain(*told(table))]
@@ -283,7 +285,7 @@ def test_a_fault_in_the_middle_of_an_act_leaves_the_table_as_it_was(tables, monk
         raise ZeroDivisionError
 
     with monkeypatch.context() as broken:
-        broken.setattr(Table, "settle", fail)
+        broken.setattr(Table, "play_forced_answers", fail)
         with pytest.raises(ZeroDivisionError):
             act(table)
     assert (position(table), table.version, told(table)) == (before, 0, [])
@@ -293,19 +295,19 @@ def test_two_servers_at_one_table_do_not_overwrite_each_other(tables, again):
     table = seated(tables, *PEOPLE)
     other = again(table)
     act(table)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRequest):
         act(other)
     assert position(other) == position(table)
     act(other)
     assert other.version > table.version
-    assert table.follow()
+    assert table.sync()
     assert everything(other) == everything(table)
-    assert not table.follow()
+    assert not table.sync()
 
 
-def last_written(table: Table, since: int) -> Written:
+def last_written(table: Table, since: int) -> EntriesWritten:
     lasts = "" if table.proposal is None else table.proposal.id
-    return Written(since, table.play.record.entries[since:], table.times[-1], lasts)
+    return EntriesWritten(since, table.play.record.entries[since:], table.times[-1], lasts)
 
 
 def test_what_another_server_tells_is_taken_in_and_out_of_turn_is_looked_up(tables, again, monkeypatch):
@@ -316,18 +318,18 @@ def test_what_another_server_tells_is_taken_in_and_out_of_turn_is_looked_up(tabl
         before = table.version
         act(table)
         told.append(last_written(table, before))
-    read, looked_up = other.store.news, []
-    monkeypatch.setattr(other.store, "news", lambda game, number: looked_up.append(number) or read(game, number))
-    assert other.apply_news(told[0])
+    read, looked_up = other.store.changes_since, []
+    monkeypatch.setattr(other.store, "changes_since", lambda game, number: looked_up.append(number) or read(game, number))
+    assert other.apply_notification(told[0])
     assert looked_up == []
-    assert other.apply_news(told[2])  # the one between did not come
+    assert other.apply_notification(told[2])  # the one between did not come
     assert looked_up == [told[1].number]
     assert everything(other) == everything(table)
-    assert not other.apply_news(told[1])
-    assert not other.apply_news(told[3])
-    other.unsure = True
-    assert not other.apply_news(told[3])
-    assert not other.unsure
+    assert not other.apply_notification(told[1])
+    assert not other.apply_notification(told[3])
+    other.needs_sync = True
+    assert not other.apply_notification(told[3])
+    assert not other.needs_sync
     assert looked_up == [told[1].number, table.version]
 
 
@@ -335,11 +337,11 @@ def test_an_undo_that_another_server_tells_ends_what_was_proposed(tables, again)
     table, _ = both_acted(tables, *PEOPLE)
     assert not table.undo([0])
     other = again(table)
-    assert other.asking == 0  # who comes later knows of it as well
+    assert other.undo_proposer == 0  # who comes later knows of it as well
     before = table.version
-    table.consent([1], True)
-    assert other.apply_news(last_written(table, before))
-    assert other.asking == -1
+    table.vote([1], True)
+    assert other.apply_notification(last_written(table, before))
+    assert other.undo_proposer == -1
     assert everything(other) == everything(table)
 
 
@@ -352,7 +354,7 @@ def team(tables: Tables) -> Table:
     return table
 
 
-def acts(table: Table, seat: int) -> Written:
+def acts(table: Table, seat: int) -> EntriesWritten:
     """A seat answers; what other servers are told."""
     before = table.version
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
@@ -361,19 +363,19 @@ def acts(table: Table, seat: int) -> Written:
 
 def test_a_bot_may_play_for_somebody_until_they_answer_whatever_others_do_meanwhile(tables, again):
     table = team(tables)
-    asked = table.ask([0], STAND_IN, 1)
+    asked = propose(table, [0], STAND_IN, 1)
     other = again(table)
     for seat, lasts in ((0, asked), (2, asked), (1, None)):
         told = acts(table, seat)
-        assert other.apply_news(told)
+        assert other.apply_notification(told)
         assert table.proposal == other.proposal == again(table).proposal == lasts
 
 
 def test_an_answer_ends_an_undo_that_was_asked_elsewhere_in_the_place_of_what_would_last(tables, again):
     table = team(tables)
-    table.ask([0], STAND_IN, 1)
+    propose(table, [0], STAND_IN, 1)
     other = again(table)
-    other.ask([0], UNDO, 0)
+    propose(other, [0], UNDO, 0)
     acts(table, 2)  # it has not heard of that
     assert again(table).proposal is None
 
@@ -382,9 +384,9 @@ def test_whoever_is_no_longer_asked_needs_no_bot(tables):
     table = seated(tables, *PEOPLE)
     while table.to_act() == [0]:
         act(table)
-    table.ask([0], STAND_IN, 1)
+    propose(table, [0], STAND_IN, 1)
     while table.to_act() == [1]:
-        table.take_back(0)
+        undo_agreed(table, 0)
     assert table.proposal is None
 
 
@@ -392,24 +394,24 @@ def test_what_another_server_wrote_and_we_cannot_play_leaves_memory(tables):
     table = seated(tables, *PEOPLE)
     tables.store.append(table.id, table.version, [Entry(0, "nonsense")])
     with pytest.raises(StoreError, match="cannot be replayed: entry 0: seat 0 cannot answer 'nonsense' there"):
-        tables.follow(table.id)
-    assert not tables.open
+        tables.sync(table.id)
+    assert not tables.open_tables
     table = tables.get(seated(tables, *PEOPLE).id)
     with pytest.raises(StoreError, match="entry 0: seat 0 cannot answer 'nonsense' there"):
-        tables.follow(table.id, Written(table.version, [Entry(0, "nonsense")], time.time()))
-    assert not tables.open
+        tables.sync(table.id, EntriesWritten(table.version, [Entry(0, "nonsense")], time.time()))
+    assert not tables.open_tables
 
 
 def test_a_proposal_is_known_to_all_servers(tables, again):
     table, _ = both_acted(tables, *PEOPLE)
     other = again(table)
     assert not table.undo([0])
-    with pytest.raises(Stale):
-        other.propose(Proposal("undo", 1, [1]))
-    assert other.asking == 0
-    other.consent([1], False)
-    assert table.follow()
-    assert table.asking == -1
+    with pytest.raises(StaleRequest):
+        save_proposal(other, Proposal("undo", 1, [1]))
+    assert other.undo_proposer == 0
+    other.vote([1], False)
+    assert table.sync()
+    assert table.undo_proposer == -1
 
 
 def test_a_table_is_sure_of_nothing_after_the_store_failed(tables, again, monkeypatch):
@@ -434,7 +436,7 @@ def test_a_table_is_sure_of_nothing_after_the_store_failed(tables, again, monkey
 def test_a_table_in_mid_turn_comes_back_with_the_same_question(tables, again):
     table = seated(tables, "greedy", "random")
     while not (len(table.play.state.stack) and table.play.state.stack[-1].node.path == "extras"):
-        assert table.act_bot()
+        assert table.play_bot()
     stored = again(table)
     assert position(stored) == position(table)
     assert stored.decision(stored.to_act()[0]) == table.decision(table.to_act()[0])
@@ -442,9 +444,9 @@ def test_a_table_in_mid_turn_comes_back_with_the_same_question(tables, again):
 
 # -- memory -------------------------------------------------------------------------------------------------------------
 def test_few_tables_stay_in_memory_that_nobody_looks_at(tables, monkeypatch):
-    monkeypatch.setattr(module, "SPARE", 3)
+    monkeypatch.setattr(module, "SPARE_TABLES", 3)
     looked_at: set[str] = set()
-    tables.looked_at = looked_at
+    tables.watched = looked_at
     made = []
     for k in range(7):
         made.append(seated(tables, *PEOPLE))
@@ -452,18 +454,18 @@ def test_few_tables_stay_in_memory_that_nobody_looks_at(tables, monkeypatch):
             looked_at.add(made[-1].id)
         if k > 2:
             assert tables.get(made[2].id) is made[2]  # it is wanted again and again
-    tables.tidy()
-    assert list(tables.open) == [made[k].id for k in (0, 1, 5, 6, 2)]
+    tables.evict_idle()
+    assert list(tables.open_tables) == [made[k].id for k in (0, 1, 5, 6, 2)]
 
 
 def test_a_table_at_which_nothing_happens_leaves_memory_and_comes_back(tables, monkeypatch):
     table = seated(tables, *PEOPLE)
     act(table)
-    tables.looked_at = {table.id}
-    assert tables.tidy() == []
-    monkeypatch.setattr(time, "monotonic", lambda now=time.monotonic: now() + module.IDLE + 1)
-    assert tables.tidy() == [table.id]
-    assert not tables.open
+    tables.watched = {table.id}
+    assert tables.evict_idle() == []
+    monkeypatch.setattr(time, "monotonic", lambda now=time.monotonic: now() + module.IDLE_SECONDS + 1)
+    assert tables.evict_idle() == [table.id]
+    assert not tables.open_tables
     assert everything(tables.get(table.id)) == everything(table)
 
 
@@ -502,10 +504,13 @@ def test_a_game_that_other_code_plays_differently_can_only_be_looked_at(tables, 
         kept = msgspec.json.decode(stored.frozen_reason)
         assert 0 <= kept["entry"] == stored.version < table.version
         assert (stored.to_act(), stored.undo_kind([0, 1]), stored.redo_seat([0, 1])) == ([], ("", "pinned"), -1)
-        for seat, wish in ((0, stored.take_back), (table.to_act()[0], lambda seat: stored.answer(seat, "", "rest"))):
+        for seat, wish in (
+            (0, lambda seat: undo_agreed(stored, seat)),
+            (table.to_act()[0], lambda seat: stored.answer(seat, "", "rest")),
+        ):
             with pytest.raises(TableError, match="pinned"):
                 wish(seat)
-        assert stored.whole() == table.whole()
+        assert stored.full_record() == table.full_record()
         seen = TableView(stored, ViewerContext((0, 1), True, "en")).message()
         assert (seen["decision"], seen["undo"]["kind"], seen["reset"]["may"]) == (None, "", False)
         assert f"From answer {stored.version} on" in str(seen["regions"]["prompt"])
@@ -520,7 +525,7 @@ def test_a_game_that_other_code_plays_differently_can_only_be_looked_at(tables, 
 # -- the clock ----------------------------------------------------------------------------------------------------------
 def test_a_clock_that_was_set_back_makes_nobodys_wait_longer(tables, again, monkeypatch):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
-    table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=Setting(reserve=600))
+    table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=TableSettings(reserve=600))
     act(table)
     with monkeypatch.context() as back:
         back.setattr(time, "time", lambda now=time.time: now() - 86_400)
@@ -528,7 +533,7 @@ def test_a_clock_that_was_set_back_makes_nobodys_wait_longer(tables, again, monk
             act(table)
         assert table.times == sorted(table.times)
         assert all(0 <= table.clock.used_by(seat, table.times[-1]) < 60 for seat in (0, 1))
-        assert all(540 < table.clock.left(seat, time.time()) <= 600 for seat in (0, 1))
+        assert all(540 < table.clock.reserve_left(seat, time.time()) <= 600 for seat in (0, 1))
     act(table)
     assert everything(again(table)) == everything(table)
     assert table.times == sorted(table.times)
@@ -542,7 +547,7 @@ def passes(monkeypatch, seconds: float, back: float) -> None:
 
 def test_a_clock_that_was_set_back_does_not_stop_the_clocks_of_the_table(tables, again, monkeypatch):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
-    table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=Setting(reserve=60, each=10))
+    table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=TableSettings(reserve=60, each=10))
     act(table)
     [seat] = table.to_act()
     passes(monkeypatch, seconds=40, back=3600)
@@ -555,8 +560,8 @@ def test_a_clock_that_was_set_back_does_not_stop_the_clocks_of_the_table(tables,
     passes(monkeypatch, seconds=40, back=0)
     for each, left in ((table, -10), (opened, 30)):
         assert TableView(each, ViewerContext((0,), True, "en")).clock()[seat]["left"] == pytest.approx(left, abs=5)
-    table.stand_in([1 - seat], seat)
-    table.come_back([seat])
+    table.propose_stand_in([1 - seat], seat)
+    table.reclaim_seats([seat])
     while table.to_act() == [seat]:
         act(table)
     assert table.clock.used[seat] == pytest.approx(70, abs=5)
@@ -568,7 +573,7 @@ def everything(table: Table) -> list[object]:
     """What a table knows, whether it was replayed or not."""
     past = [(p.number, p.seat, p.fork, p.bar) for p in table.play.past]
     kinds = [table.undo_kind([seat]) for seat in range(table.game.seats)]
-    clock = (table.clock.used, table.clock.since)
+    clock = (table.clock.used, table.clock.waiting_since)
     return [
         position(table),
         [*chain(*told(table))],
@@ -585,8 +590,8 @@ def long_game(tables: Tables, game: str = "roam", **options: object) -> Table:
     """A game that has a snapshot and went on after it."""
     seats = [SeatRow(f"P{k}", bot="random") for k in range(4)]
     table = tables.create(game, {"seats": 4, **options}, seats, "browser")
-    while table.version % EVERY < 5 or table.version < EVERY:
-        if not table.act_bot():
+    while table.version % SNAPSHOT_INTERVAL < 5 or table.version < SNAPSHOT_INTERVAL:
+        if not table.play_bot():
             table = tables.create(game, {"seats": 4, **options}, seats, "browser")
     return table
 
@@ -597,7 +602,7 @@ def test_a_table_from_its_snapshot_is_the_same_as_a_replayed_one(tables, again, 
     stored = tables.store.load(table.id)
     assert 0 < stored.snapshot.length < len(stored.record.entries)
     with monkeypatch.context() as never:
-        never.setattr(Table, "retrace", None)
+        never.setattr(Table, "replay", None)
         resumed = again(table)
     stored.snapshot = None
     replayed = tables.open_stored(stored)
@@ -607,9 +612,9 @@ def test_a_table_from_its_snapshot_is_the_same_as_a_replayed_one(tables, again, 
         resumed.play.undo(seat, agreed=True)
         replayed.play.undo(seat, agreed=True)
         assert everything(resumed) == everything(replayed)
-        if len(resumed.play.past) > EVERY // 2:
-            resumed.play.undo(resumed.play.past[EVERY // 2].seat, agreed=True)
-            replayed.play.undo(replayed.play.past[EVERY // 2].seat, agreed=True)
+        if len(resumed.play.past) > SNAPSHOT_INTERVAL // 2:
+            resumed.play.undo(resumed.play.past[SNAPSHOT_INTERVAL // 2].seat, agreed=True)
+            replayed.play.undo(replayed.play.past[SNAPSHOT_INTERVAL // 2].seat, agreed=True)
 
 
 @pytest.mark.parametrize("damage", ["torn", "foreign", "other-rules", "too-long", "nonsense"])
@@ -625,11 +630,11 @@ def test_a_snapshot_that_does_not_fit_is_ignored(tables, again, damage):
             line.execute(delete(snapshots).where(snapshots.c.game == table.id))
             line.execute(update(snapshots).where(snapshots.c.game == other.id).values(game=table.id))
     elif damage == "other-rules":
-        tables.store.remember(table.id, Snapshot(EVERY, "other", body))
+        tables.store.save_snapshot(table.id, Snapshot(SNAPSHOT_INTERVAL, "other", body))
     elif damage == "too-long":
-        tables.store.remember(table.id, Snapshot(table.version + 1, rules, body))
+        tables.store.save_snapshot(table.id, Snapshot(table.version + 1, rules, body))
     else:
-        tables.store.remember(table.id, Snapshot(EVERY, rules, '[{"stack":[{}]},0,[],[],[],[]]'))
+        tables.store.save_snapshot(table.id, Snapshot(SNAPSHOT_INTERVAL, rules, '[{"stack":[{}]},0,[],[],[],[]]'))
     assert everything(again(table)) == everything(table)
 
 
@@ -637,7 +642,7 @@ def test_a_game_goes_on_if_its_snapshot_cannot_be_kept(tables, again, monkeypatc
     def fail(*_):
         raise StoreError("store.unknown", game="g")
 
-    monkeypatch.setattr(tables.store, "remember", fail)
+    monkeypatch.setattr(tables.store, "save_snapshot", fail)
     table = long_game(tables)
     assert tables.store.load(table.id).snapshot is None
     assert everything(again(table)) == everything(table)
@@ -646,17 +651,17 @@ def test_a_game_goes_on_if_its_snapshot_cannot_be_kept(tables, again, monkeypatc
 # -- seats --------------------------------------------------------------------------------------------------------------
 def test_a_seat_is_taken_by_its_secret_only(tables):
     table = seated(tables, "", "", "random")
-    assert tables.held(table, "browser") == [0, 1]
+    assert tables.held_seats(table, "browser") == [0, 1]
     assert tables.is_host(table, "browser")
     assert table.seats[2].token == ""
     for wrong in ("", "x", table.seats[1].token[:-1]):
         with pytest.raises(TableError, match="no-seat"):
-            tables.sit(table, wrong, "other", "Eve")
-    assert tables.sit(table, table.seats[1].token, "other", "  Bob \n\t the\x00 Builder ") == 1
-    assert tables.held(table, "other") == [1]
+            tables.sit_down(table, wrong, "other", "Eve")
+    assert tables.sit_down(table, table.seats[1].token, "other", "  Bob \n\t the\x00 Builder ") == 1
+    assert tables.held_seats(table, "other") == [1]
     assert not tables.is_host(table, "other")
-    assert table.names()[1] == "Bob the Builder"
-    assert tables.held(table, "") == []
+    assert table.seat_names()[1] == "Bob the Builder"
+    assert tables.held_seats(table, "") == []
 
 
 def test_secrets_are_long_and_not_alike(tables):
@@ -667,7 +672,7 @@ def test_secrets_are_long_and_not_alike(tables):
 
 
 def test_what_is_not_there_is_said(tables):
-    with pytest.raises(NoTable):
+    with pytest.raises(UnknownTable):
         tables.get("nowhere")
     with pytest.raises(TableError, match="no-bot"):
         seated(tables, "", "genius")

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from dolmen.engine.record import Record
 from dolmen.games import GAMES
 from dolmen.games.spirit_island.game import from_position
-from dolmen.store import Setting, Store
+from dolmen.store import Store, TableSettings
 from dolmen.text import say
 from dolmen.web.pages.new_table import CLOCKS
 from tests.browser import (
@@ -503,7 +503,7 @@ def test_clocks_tick_for_those_who_are_there_and_warn_when_time_is_short(open_pa
 # -- a bot stands in -----------------------------------------------------------------------------------------------------
 def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(open_page, server):
     ann, bob, cat = (open_page("rules/roam") for _ in range(3))
-    table = lay(ann, server, so_far("roam", 0, seats=3, first=1), 3, here=(0,), setting=Setting(reserve=2))
+    table = lay(ann, server, so_far("roam", 0, seats=3, first=1), 3, here=(0,), setting=TableSettings(reserve=2))
     links = list(
         dict.fromkeys(re.findall(rf"/t/{table}/sit/[\w-]+", ann.request.get(f"{home(ann)}/t/{table}/invite").text()))
     )
@@ -539,7 +539,7 @@ def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, 
         yesterday.setattr(time, "time", lambda: now - 86_400)
         table = lay(ann, server, so_far(game, 4, seats=3), 3, here=(0, 2), other="bob")
         store = Store(server.data)
-        store.seat(table, 1, "greedy")
+        store.set_stand_in(table, 1, "greedy")
         store.close()
     ann.reload()
     ann.wait_for_selector("[data-do=give-away]")

@@ -8,9 +8,11 @@ import pytest
 
 from dolmen.engine.play import Refused
 from dolmen.games import game_info
-from dolmen.store import SeatRow, Setting, Store
-from dolmen.table import Plan, Stale, Table, TableError, Tables
-from dolmen.table.table import ABSENT, MOST_PLANS
+from dolmen.store import SeatRow, Store, TableSettings
+from dolmen.table import Plan, StaleRequest, Table, TableError, Tables
+from dolmen.table.absence import ABSENT_SECONDS
+from dolmen.table.team_plans import MAX_PLANS
+from dolmen.table.undo import at_turn_start
 from dolmen.web.live.catch_up import catch_up_frames
 from dolmen.web.live.intermediate_states import replay_answers
 from dolmen.web.render.table_view import TableView, ViewerContext
@@ -26,7 +28,7 @@ def tables(data):
     store.close()
 
 
-def seated(tables: Tables, *bots: str, game: str = "roam", setting: Setting | None = None, **options: object) -> Table:
+def seated(tables: Tables, *bots: str, game: str = "roam", setting: TableSettings | None = None, **options: object) -> Table:
     seats = [SeatRow(f"P{k}", bot=bot, here=not bot) for k, bot in enumerate(bots)]
     first = {"first": 0} if game == "roam" else {}
     return tables.create(game, {"seats": len(bots), **first, **options}, seats, "browser", setting=setting)
@@ -46,7 +48,7 @@ def position(table: Table) -> str:
 
 def until_turn_of(table: Table, seat: int) -> None:
     """Play on until this seat has its first question of a turn, or the game is over."""
-    while not table.over() and (table.to_act() != [seat] or not table.turn_begins(seat)):
+    while not table.over() and (table.to_act() != [seat] or not at_turn_start(table, seat)):
         act(table)
 
 
@@ -57,10 +59,15 @@ def several_answers(tables: Tables, seat: int) -> tuple[Table, str]:
         while not table.over():
             until_turn_of(table, seat)
             before, given = position(table), 0
-            while table.to_act() == [seat] and not (given and table.turn_begins(seat)):
+            while table.to_act() == [seat] and not (given and at_turn_start(table, seat)):
                 act(table)
                 given += 1
-                if given >= 2 and table.to_act() == [seat] and not table.turn_begins(seat) and not table.bars_reset([seat]):
+                if (
+                    given >= 2
+                    and table.to_act() == [seat]
+                    and not at_turn_start(table, seat)
+                    and not table.reset_refusal([seat])
+                ):
                     return table, before
     raise AssertionError("no turn has two answers")
 
@@ -69,10 +76,10 @@ def several_answers(tables: Tables, seat: int) -> tuple[Table, str]:
 def test_a_turn_is_taken_back_at_once_and_comes_back_step_by_step(tables):
     table, before = several_answers(tables, 0)
     after, length = position(table), table.version
-    why = table.reset([0])
+    why = table.undo_turn([0])
     if not why:
         assert position(table) == before
-        assert table.turn_begins(0)
+        assert at_turn_start(table, 0)
     undone = table.version - length
     assert undone >= 1
     for _ in range(undone):
@@ -95,17 +102,17 @@ def test_a_reset_stops_at_what_others_did_and_at_the_turn_before(tables):
     table = seated(tables, *PEOPLE)
     until_turn_of(table, 1)
     with pytest.raises(Refused):
-        table.reset([1])  # nothing of seat 1 yet
-    assert table.bars_reset([1]) == "nothing-to-undo"
+        table.undo_turn([1])  # nothing of seat 1 yet
+    assert table.reset_refusal([1]) == "nothing-to-undo"
     while not others_acted(table):
         table = seated(tables, *PEOPLE)
         until_turn_of(table, 1)
-    assert table.bars_reset([1]) == "undo-others"
+    assert table.reset_refusal([1]) == "undo-others"
     length = table.version
     with pytest.raises(Refused):
-        table.reset([1])
+        table.undo_turn([1])
     assert table.version == length
-    table.reset([0, 1])  # at one screen it is the turn of who acted last
+    table.undo_turn([0, 1])  # at one screen it is the turn of who acted last
     assert table.to_act() == [0]
     assert {entry.seat for entry in table.play.record.entries[length:]} == {0}
 
@@ -117,7 +124,7 @@ def test_a_reset_of_one_who_plays_alone_stops_at_a_phase(tables):
         if table.play.past and table.play.past[-1].bar:
             break
         act(table)
-    assert table.bars_reset([0]) in ("undo-phase", "undo-revealed")
+    assert table.reset_refusal([0]) in ("undo-phase", "undo-revealed")
     assert table.undo_kind([0]) == ("free", "")
     message = TableView(table, ViewerContext((0,), True, "en")).message()
     assert message["undo"]["kind"] == "free"
@@ -128,20 +135,20 @@ def test_a_reset_of_one_who_plays_alone_stops_at_a_phase(tables):
 # -- the clock -----------------------------------------------------------------------------------------------------------
 def live(tables: Tables, **who: bool) -> Table:
     seats = [SeatRow("Ann", **who), SeatRow("Bob", here=True)]
-    return tables.create("roam", {"seats": 2, "first": 0}, seats, "bob", setting=Setting(reserve=600, each=30))
+    return tables.create("roam", {"seats": 2, "first": 0}, seats, "bob", setting=TableSettings(reserve=600, each=30))
 
 
 def test_the_clock_of_a_seat_does_not_run_before_somebody_has_taken_it(tables, monkeypatch):
     table, now = live(tables, open=True), time.time
     assert table.to_act() == [0]
     monkeypatch.setattr(time, "time", lambda: now() + 300)
-    assert table.clock.left(0, time.time()) == 600
+    assert table.clock.reserve_left(0, time.time()) == 600
     assert TableView(table, ViewerContext((1,), True, "en")).clock()[0]["runs"] is False
     tables.join(table, 0, "ann", "Ann")
-    assert table.clock.free(0, time.time()) == pytest.approx(30, abs=5)
+    assert table.clock.free_seconds_left(0, time.time()) == pytest.approx(30, abs=5)
     monkeypatch.setattr(time, "time", lambda: now() + 400)
     for each in (table, Tables(tables.store).get(table.id)):  # as another process reads it
-        assert each.clock.left(0, time.time()) == pytest.approx(530, abs=5)
+        assert each.clock.reserve_left(0, time.time()) == pytest.approx(530, abs=5)
         assert TableView(each, ViewerContext((0,), False, "en")).clock()[0]["runs"] is True
     while table.to_act() == [0]:  # some turns are two answers: one wait
         act(table)
@@ -151,44 +158,44 @@ def test_the_clock_of_a_seat_does_not_run_before_somebody_has_taken_it(tables, m
 
 def test_a_bot_may_stand_in_for_somebody_who_never_came_though_no_clock_ran(tables):
     table = live(tables, open=True)
-    now = table.clock.since[0]
-    assert not table.gone(0, now + 629)
-    assert table.gone(0, now + 631)
+    now = table.clock.waiting_since[0]
+    assert not table.has_timed_out(0, now + 629)
+    assert table.has_timed_out(0, now + 631)
     unhurried = tables.create(
         "roam", {"seats": 2, "first": 0}, [SeatRow("Ann", open=True), SeatRow("Bob", here=True)], "bob"
     )
-    assert unhurried.gone(0, unhurried.clock.since[0] + ABSENT + 1)
+    assert unhurried.has_timed_out(0, unhurried.clock.waiting_since[0] + ABSENT_SECONDS + 1)
 
 
 def test_whoever_answers_is_not_gone_however_long_the_turn_lasts(tables, monkeypatch):
-    later = count(int(time.time()), 2 * int(ABSENT))
+    later = count(int(time.time()), 2 * int(ABSENT_SECONDS))
     monkeypatch.setattr(time, "time", lambda: float(next(later)))
     table, _ = several_answers(tables, 0)
     answered = table.times[-1]
-    assert answered - table.clock.since[0] > ABSENT
+    assert answered - table.clock.waiting_since[0] > ABSENT_SECONDS
     read = Tables(tables.store).get(table.id)  # as another process reads it
-    table.remember()
+    table.save_snapshot()
     resumed = Tables(tables.store).get(table.id)  # and as it goes on from a snapshot
     for each in (table, read, resumed):
-        assert not each.gone(0, answered + ABSENT - 1)
-        assert each.gone(0, answered + ABSENT + 1)
+        assert not each.has_timed_out(0, answered + ABSENT_SECONDS - 1)
+        assert each.has_timed_out(0, answered + ABSENT_SECONDS + 1)
 
 
 def test_whoever_has_just_sat_down_is_not_gone(tables):
     seats = [SeatRow("Ann", open=True), SeatRow("Bob", here=True)]
     table = tables.create("roam", {"seats": 2, "first": 0}, seats, "bob")
-    table.clock.since[0] -= 2 * ABSENT
-    assert table.gone(0, time.time())
+    table.clock.waiting_since[0] -= 2 * ABSENT_SECONDS
+    assert table.has_timed_out(0, time.time())
     tables.join(table, 0, "ann", "Ann")
-    assert not table.gone(0, time.time())
+    assert not table.has_timed_out(0, time.time())
 
 
 def test_with_its_reserve_spent_a_seat_still_has_the_free_seconds_of_every_turn(tables):
     table = live(tables, here=True)
     table.clock.used[0] = 700
-    now = max(table.clock.since[0], table.clock.came[0])
-    assert not table.gone(0, now + 29)
-    assert table.gone(0, now + 31)
+    now = max(table.clock.waiting_since[0], table.clock.seated_since[0])
+    assert not table.has_timed_out(0, now + 29)
+    assert table.has_timed_out(0, now + 31)
 
 
 # -- plans ---------------------------------------------------------------------------------------------------------------
@@ -201,8 +208,8 @@ def test_a_team_shows_each_other_what_it_intends_until_the_turn_ends(tables):
     eye = TableView(table, ViewerContext((0,), True, "en"))
     known = eye.possible_plans()
     what, at = next(iter(known["powers"])), next(iter(known["places"]))
-    table.plan(eye.make_plan(what, at, True), True)
-    table.plan(eye.make_plan(what, at, True), True)  # once is enough
+    table.set_plan(eye.make_plan(what, at, True), True)
+    table.set_plan(eye.make_plan(what, at, True), True)  # once is enough
     again = Tables(tables.store).get(table.id)  # another process, or a page that comes back
     for held, own in (((0,), True), ((1,), False), ((), False)):
         [told] = TableView(again, ViewerContext(held, False, "en")).message()["plans"]
@@ -212,8 +219,8 @@ def test_a_team_shows_each_other_what_it_intends_until_the_turn_ends(tables):
     table.play.state.turn += 1
     assert TableView(table, ViewerContext((0,), True, "en")).plans() == []
     table.play.state.turn -= 1
-    table.plan(eye.make_plan(what, at, False), False)
-    assert (table.plans, again.follow(), again.plans) == ([], True, [])
+    table.set_plan(eye.make_plan(what, at, False), False)
+    assert (table.plans, again.sync(), again.plans) == ([], True, [])
 
 
 def test_nobody_plans_for_others_nor_without_end(tables):
@@ -228,21 +235,21 @@ def test_nobody_plans_for_others_nor_without_end(tables):
     with pytest.raises(TableError):
         TableView(seated(tables, *PEOPLE), ViewerContext((0,), True, "en")).make_plan(mine[0], "", True)
     places = list(eye.possible_plans()["places"])
-    for at in places[:MOST_PLANS]:
-        table.plan(eye.make_plan(mine[0], at, True), True)
+    for at in places[:MAX_PLANS]:
+        table.set_plan(eye.make_plan(mine[0], at, True), True)
     with pytest.raises(TableError, match="plans"):
-        table.plan(eye.make_plan(mine[0], places[MOST_PLANS], True), True)
+        table.set_plan(eye.make_plan(mine[0], places[MAX_PLANS], True), True)
 
 
 def test_two_who_plan_at_once_lose_nothing(tables):
     one, two = team(tables), None
     two = Tables(tables.store).get(one.id)
     plans = [Plan(seat, 1, f"card-{seat}", "") for seat in (0, 1)]
-    one.plan(plans[0], True)
-    with pytest.raises(Stale):
-        two.plan(plans[1], True)
-    two.plan(plans[1], True)
-    one.follow()
+    one.set_plan(plans[0], True)
+    with pytest.raises(StaleRequest):
+        two.set_plan(plans[1], True)
+    two.set_plan(plans[1], True)
+    one.sync()
     assert one.plans == two.plans == plans
 
 
@@ -272,7 +279,7 @@ def test_what_others_did_since_my_last_turn_is_told_in_order(tables):
 
 def until_mine(table: Table) -> None:
     while table.to_act() != [0]:
-        table.act_bot()
+        table.play_bot()
 
 
 @pytest.mark.parametrize(("held", "allowed"), [((1,), {1}), ((), {-1}), ((0, 1), {-1})])
@@ -303,9 +310,9 @@ def test_what_the_invaders_did_is_told_again_step_by_step(tables, monkeypatch):
     """Moments in the middle of an answer, at which nobody is asked anything, are shown too."""
     table = seated(tables, "", "greedy", game="spirit_island")
     rng = random.Random(5)
-    while len([past for past in table.play.past if "ravage" in str(table.news[past.number])]) < 4 and not table.over():
+    while len([past for past in table.play.past if "ravage" in str(table.events[past.number])]) < 4 and not table.over():
         seat = table.to_act()[0]
-        table.give(seat, table.game.sample(table.view(seat), seat, rng))
+        table.play_answer(seat, table.game.sample(table.view(seat), seat, rng))
     monkeypatch.setattr(TableView, "last_act", -1)
     _, steps = replay_answers(table, 1, game_info("spirit_island").ui.PAUSE_EVENTS)
     assert any(step.states for step in steps)

@@ -605,7 +605,7 @@ def test_an_answer_that_cannot_be_shown_counts_and_the_pages_look_again(both, br
         asked.answer(asked.last["decision"]["options"][0]["id"])
         with pytest.raises(WebSocketDisconnect):
             asked.receive()
-    [table] = browser.app.state.hub.tables.open.values()
+    [table] = browser.app.state.hub.tables.open_tables.values()
     assert table.version > before
 
 
@@ -709,8 +709,8 @@ def test_at_a_rematch_they_sit_for_whom_a_bot_has_played(browser):
         old = hub.tables.get(table)
         while not old.over():
             seat = old.to_act()[0]
-            old.give(seat, old.game.sample(old.view(seat), seat, old.rng))
-        hub.store.seat(table, 1, "greedy")
+            old.play_answer(seat, old.game.sample(old.view(seat), seat, old.rng))
+        hub.store.set_stand_in(table, 1, "greedy")
         old.seats[1].bot, old.seats[1].stand_in = "greedy", True
         return old
 
@@ -747,10 +747,10 @@ def test_a_rematch_keeps_the_seats_of_those_who_are_there(browser):
     tables = browser.app.state.hub.tables
     old, new = tables.get(table), tables.get(made.removeprefix("/t/"))
     assert new.id != old.id
-    assert (new.game.options(), new.names()) == (old.game.options(), ["Ann", "Bob"])
+    assert (new.game.options(), new.seat_names()) == (old.game.options(), ["Ann", "Bob"])
     for client, own in ((browser, 0), (guest, 1)):
         holder = browser.app.state.signer.unsign(client.cookies["dolmen-holder"]).decode()
-        assert tables.held(new, holder) == [own]
+        assert tables.held_seats(new, holder) == [own]
 
 
 def test_the_log_says_who_agreed(browser):

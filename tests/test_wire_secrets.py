@@ -31,9 +31,9 @@ from dolmen.engine.record import Entry, Record
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import State
 from dolmen.games import GAMES, game_info, make
-from dolmen.store import SeatRow, Setting, Store, kept
-from dolmen.table import LogEntry, Table, moments
-from dolmen.table.table import standing_of
+from dolmen.store import SeatRow, Store, TableSettings, get_or_create
+from dolmen.table import LogEntry, Table, replay_moments
+from dolmen.table.state_summary import summarize_state
 from dolmen.text import InputError
 from dolmen.web.api.stream import Reader
 from dolmen.web.live.connection import Connection
@@ -239,13 +239,13 @@ class House:
         game = make(deal.record.game, deal.record.options)
         seats = [SeatRow(f"Player {seat}", token=f"{self.own}-token-{deal.id}-{seat}") for seat in range(game.seats)]
         state = Play(game, deal.record, Random(0)).state
-        standing, store, name = standing_of(game, state, seats), self.hub.store, deal.record.game
+        standing, store, name = summarize_state(game, state, seats), self.hub.store, deal.record.game
         host, pack, rules = f"{self.own}-host", game_info(name).default_pack(), game_info(name).rules_digest
-        store.create(deal.id, deal.record, pack, seats, host, standing, Setting(listed=True), rules)
+        store.create(deal.id, deal.record, pack, seats, host, standing, TableSettings(listed=True), rules)
         self.secrets += [seat.token for seat in seats] + [host]
         for seat in range(game.seats):
             holder = looker(deal) if seat in deal.eyes else f"{self.own}-holder-{deal.id}-{seat}"
-            store.sit(deal.id, seat, holder, seats[seat].name)
+            store.add_holder(deal.id, seat, holder, seats[seat].name)
             if seat not in deal.eyes:
                 self.secrets.append(holder)
                 keep_ways(store, holder, Ways(mail=f"{self.own}@mail.example"))
@@ -298,7 +298,7 @@ class House:
         """Another seat acts, through the hub as its own page would."""
         hub, portal = self.hub, self.client.portal
         assert portal is not None
-        [holder, *_] = self.work(lambda: hub.tables.get(table_id).held_by()[step.seat])
+        [holder, *_] = self.work(lambda: hub.tables.get(table_id).holders_by_seat()[step.seat])
         viewer = Connection(ViewerContext((step.seat,), False, "en"), holder)
 
         def decision() -> str:
@@ -355,7 +355,7 @@ class House:
     def pages(self, deal: Deal) -> None:
         at = f"/t/{deal.id}"
         table: Table = self.work(lambda: self.hub.tables.get(deal.id))
-        steps = moments(table)
+        steps = replay_moments(table)
         for path in ("", "/join", "/invite", "/record", "/past", "/sit/x", "/999999", "/999999/view", "/line"):
             self.page(at + path)
         for moment in sorted({steps[len(steps) // 2], *steps[-2:]}):
@@ -416,7 +416,7 @@ def houses(tmp_path, monkeypatch):
     for own in ("first", "second"):
         monkeypatch.setenv(SECRET, KEY)
         store = Store(str(tmp_path / f"{own}.sqlite3"))
-        assert kept(store.db, "push", PUSH_KEY) == PUSH_KEY  # its public half is for everybody
+        assert get_or_create(store.db, "push", PUSH_KEY) == PUSH_KEY  # its public half is for everybody
         made.append(House(own, make_app(store)))
     with made[0].client, made[1].client:
         yield made

@@ -896,7 +896,7 @@ def play(table: Table, rng: Random, answers: int) -> None:
         if table.over():
             return
         seat = table.to_act()[0]
-        table.give(seat, table.game.sample(table.view(seat), seat, rng))
+        table.play_answer(seat, table.game.sample(table.view(seat), seat, rng))
 
 
 async def everything(read: asyncio.StreamReader, patience: float) -> tuple[bytes, bool]:

@@ -70,21 +70,21 @@ def offers(table: Table, seat: int) -> list[str]:
 
 def run_out(table: Table) -> None:
     """The time of the limit has come: the house looks at the table."""
-    table.hurry([0], 0)
-    table.open()
+    table.set_time_limit([0], 0)
+    table.start()
 
 
 @pytest.mark.rule("SI-34.8")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_any_player_may_set_a_limit_and_all_see_it(tables, seat):
     table = team(tables)
-    table.hurry([seat], 90)
+    table.set_time_limit([seat], 90)
     for held in ((0,), (1,), ()):
         told = TableView(table, ViewerContext(held, False, "en")).message()["limit"]
         assert (told["name"], 80 < told["left"] <= 90, told["rule"]) == (("Ann", "Bob")[seat], True, "SI-34.8")
-    table.hurry([1 - seat], 30)  # another one takes its place
+    table.set_time_limit([1 - seat], 30)  # another one takes its place
     assert table.time_left() <= 30
-    table.hurry([seat], None)
+    table.set_time_limit([seat], None)
     assert (table.time_left(), table.plans) == (None, [])
 
 
@@ -92,13 +92,13 @@ def test_any_player_may_set_a_limit_and_all_see_it(tables, seat):
 def test_a_limit_is_for_choosing_cards_and_set_by_those_who_play(tables):
     table = grown(tables)
     with pytest.raises(TableError, match="no-seat"):
-        table.hurry([], 60)
+        table.set_time_limit([], 60)
     for seat in (0, 1):
         answer(table, seat, CARDS[seat], "done")
     assert phase(table) == FAST
     assert TableView(table, ViewerContext((0,), False, "en")).message()["limit"] is None
     with pytest.raises(TableError, match="not-now"):
-        table.hurry([0], 60)
+        table.set_time_limit([0], 60)
     alone = team(tables, "", "greedy")
     assert TableView(alone, ViewerContext((0,), False, "en")).message()["limit"] is None, "there is nobody to wait for"
 
@@ -107,8 +107,8 @@ def test_a_limit_is_for_choosing_cards_and_set_by_those_who_play(tables):
 def test_a_limit_may_be_a_timer_or_the_word_of_a_player(tables):
     """Ann says "until I am back", and is back: then it ends, whatever was set before."""
     table = grown(tables)
-    table.hurry([0], LONG)
-    table.open()
+    table.set_time_limit([0], LONG)
+    table.start()
     assert (table.to_act(), phase(table)) == ([0, 1], SPIRIT), "there is time yet"
     answer(table, 0, "raging_storm")
     run_out(table)
@@ -148,7 +148,7 @@ def test_whoever_still_grows_can_be_given_time(tables):
     table = team(tables)
     answer(table, 0, *GROWN[0], "raging_storm")
     run_out(table)
-    table.hurry([1], None)
+    table.set_time_limit([1], None)
     answer(table, 1, *GROWN[1], CARDS[1], "done")
     assert power_names(state(table).play[1]) == [CARDS[1]]
 
@@ -178,7 +178,7 @@ def test_what_time_has_ended_can_be_taken_back_and_then_there_is_time(tables):
     before = to_bytes(table.game, table.play.state)
     run_out(table)
     assert not table.undo([1]), "the phase has ended: Ann is asked"
-    table.consent([0], True)
+    table.vote([0], True)
     assert (table.to_act(), table.time_left()) == ([1], None)
     table.undo([0])
     assert to_bytes(table.game, table.play.state) == before
@@ -195,13 +195,13 @@ def refused(what):
 
 
 def asks_ann(table):
-    assert not table.take_back_to([1], 0)
+    assert not table.undo_to([1], 0)
     assert table.proposal.to == 0
 
 
 @pytest.mark.parametrize(
     "ask",
-    [refused(lambda table: table.reset([1])), asks_ann, refused(lambda table: table.redo([1]))],
+    [refused(lambda table: table.undo_turn([1])), asks_ann, refused(lambda table: table.redo([1]))],
     ids=["reset", "to a moment", "redo"],
 )
 def test_what_may_not_be_taken_back_leaves_the_limit_as_it_is(tables, ask):
@@ -227,20 +227,20 @@ def test_what_cannot_be_written_leaves_the_limit_as_it_is(tables, monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(tables.store, "append", fail)
         with pytest.raises(StoreError):
-            table.reset([0])
+            table.undo_turn([0])
     assert plans
     assert table.plans == Tables(tables.store).get(table.id).plans == plans
-    table.reset([0])
+    table.undo_turn([0])
     assert table.plans == Tables(tables.store).get(table.id).plans == []
 
 
 def test_a_clock_that_was_set_back_makes_no_limit_longer(tables, monkeypatch):
     table = grown(tables)
     answer(table, 0, "raging_storm")
-    table.hurry([0], 60)
+    table.set_time_limit([0], 60)
     monkeypatch.setattr(time, "time", lambda now=time.time: now() - LONG + 61)
     monkeypatch.setattr(time, "monotonic", lambda now=time.monotonic: now() + 61)
-    table.open()
+    table.start()
     assert phase(table) == FAST
 
 
@@ -250,13 +250,13 @@ def test_whose_turn_is_taken_back_alone_has_time_again(tables):
     answer(table, 0, *GROWN[0], "raging_storm")
     run_out(table)
     assert table.to_act() == [1]
-    table.reset([0])
+    table.undo_turn([0])
     assert (table.to_act(), table.time_left(), table.plans) == ([0, 1], None, [])
 
 
 def test_before_it_is_over_a_limit_stays_whatever_is_taken_back(tables):
     table = grown(tables)
-    table.hurry([0], LONG)
+    table.set_time_limit([0], LONG)
     answer(table, 1, CARDS[1])
     table.undo([1])
     assert table.time_left() > LONG - 60
@@ -265,12 +265,12 @@ def test_before_it_is_over_a_limit_stays_whatever_is_taken_back(tables):
 def test_a_limit_outlives_the_house_and_a_record_tells_the_same_again(tables):
     table = grown(tables)
     answer(table, 1, CARDS[1])
-    table.hurry([0], LONG)
+    table.set_time_limit([0], LONG)
     assert LONG - 60 < Tables(tables.store).get(table.id).time_left() <= LONG
-    table.hurry([0], 0)
+    table.set_time_limit([0], 0)
     later = Tables(tables.store).get(table.id)  # the house opens again, and the time is over
     assert phase(later) == FAST
-    table.follow()
+    table.sync()
     again = Tables(tables.store).get(table.id)
     assert {to_bytes(one.game, one.play.state) for one in (table, again)} == {to_bytes(later.game, later.play.state)}
     replayed = Play(table.game, later.play.record, Random(1))

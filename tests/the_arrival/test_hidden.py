@@ -151,8 +151,8 @@ def test_what_clairvoyance_sees_is_not_told_to_the_next_one_at_the_same_screen(t
     looker = next(e.seat for line in table.log_entries() for e in line.events if e.kind == "look")
     for held, hears in (((looker,), True), ((1 - looker,), False)):
         eye = TableView(table, ViewerContext(held, False, "en"))
-        assert hears == any(e.kind == "look" for line in table.log_entries() for e in line.heard(eye.hearing_seats))
+        assert hears == any(e.kind == "look" for line in table.log_entries() for e in line.events_for(eye.hearing_seats))
     while table.to_act() == [looker]:
         table.answer(looker, table.decision(looker), table.game.legal(table.play.state, looker)[0].name)
     shared = TableView(table, ViewerContext((0, 1), False, "en"))
-    assert not any(e.kind == "look" for line in table.log_entries() for e in line.heard(shared.hearing_seats))
+    assert not any(e.kind == "look" for line in table.log_entries() for e in line.events_for(shared.hearing_seats))

@@ -1,4 +1,4 @@
-"""Commands for whoever keeps a house: games out and in, a copy, and a rehearsal before new code plays them."""
+"""Commands for the operator of a server: export, import, backup, and verification of stored games with new code."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from .console import REFUSED, Here
-from .inputs import explained
+from .console import REFUSED, Terminal
+from .inputs import input_errors
 
 if TYPE_CHECKING:
-    from dolmen.store import Store, Stored
+    from dolmen.store import Store, StoredGame
 
 DATA = "dolmen.db"
 LETTERS = "ABCDEFGH"
 
 
 @contextmanager
-def opened(here: Here, data: str, new: bool = False) -> Iterator[Store]:
-    """The store that `--data` names. It must be there: a name with a slip must not make an empty one."""
+def open_store(terminal: Terminal, data: str, new: bool = False) -> Iterator[Store]:
+    """Open the store that `--data` names. Unless `new`, it must exist: a typo must not create an empty one."""
     from dolmen.store import Store
 
     if not new and "://" not in data and not Path(data).is_file():
-        raise here.problem("no_store", file=data)
-    with explained(here, "store"):
+        raise terminal.usage_error("no_store", file=data)
+    with input_errors(terminal, "store"):
         store = Store(data)
     try:
         yield store
@@ -32,21 +32,21 @@ def opened(here: Here, data: str, new: bool = False) -> Iterator[Store]:
         store.close()
 
 
-def export(here: Here, file: str, /, *tables: str, data: str = DATA) -> int:
-    from dolmen.store import exported
+def export(terminal: Terminal, file: str, /, *tables: str, data: str = DATA) -> int:
+    from dolmen.store import export_lines
 
     count = 0
-    with opened(here, data) as store, explained(here, "export"), new_file(here, file) as out:
-        for line in exported(store.db, list(tables)):
+    with open_store(terminal, data) as store, input_errors(terminal, "export"), create_file(terminal, file) as out:
+        for line in export_lines(store.db, list(tables)):
             out.write(line)
             count += line.startswith(b'{"games":')
-    here.put(here.say("keeping.exported", n=count, file=file))
+    terminal.print_line(terminal.say("admin.exported", n=count, file=file))
     return 0
 
 
 @contextmanager
-def new_file(here: Here, name: str) -> Iterator[BinaryIO]:
-    """A file that is not there yet; if it cannot be written to its end, it is not there afterwards either."""
+def create_file(terminal: Terminal, name: str) -> Iterator[BinaryIO]:
+    """Create a file that does not exist yet. If writing fails, it is deleted again."""
     from dolmen.text import from_library_error
 
     try:
@@ -57,47 +57,47 @@ def new_file(here: Here, name: str) -> Iterator[BinaryIO]:
                 Path(name).unlink()
                 raise
     except FileExistsError:
-        raise here.problem("there", file=name) from None
+        raise terminal.usage_error("there", file=name) from None
     except OSError as error:
-        raise here.problem("unwritable", file=name, reason=from_library_error(error)) from None
+        raise terminal.usage_error("unwritable", file=name, reason=from_library_error(error)) from None
 
 
-def take(here: Here, file: str, /, *, data: str = DATA) -> int:
-    from dolmen.store import take_in
+def import_(terminal: Terminal, file: str, /, *, data: str = DATA) -> int:
+    from dolmen.store import import_lines
     from dolmen.text import from_library_error
 
     try:
-        with Path(file).open("rb") as lines, opened(here, data, new=True) as store, explained(here, "import"):
-            taken = take_in(store.db, lines)
+        with Path(file).open("rb") as lines, open_store(terminal, data, new=True) as store, input_errors(terminal, "import"):
+            taken = import_lines(store.db, lines)
     except OSError as error:
-        raise here.problem("unreadable", file=file, reason=from_library_error(error)) from None
-    here.put(here.say("keeping.imported", n=taken.games, file=file))
-    if taken.there:
-        here.put(here.say("keeping.there", n=taken.there))
+        raise terminal.usage_error("unreadable", file=file, reason=from_library_error(error)) from None
+    terminal.print_line(terminal.say("admin.imported", n=taken.games, file=file))
+    if taken.skipped:
+        terminal.print_line(terminal.say("admin.there", n=taken.skipped))
     return 0
 
 
-take.__name__ = "import"  # a word that Python keeps for itself
+import_.__name__ = "import"  # a keyword of Python
 
 
-def backup(here: Here, file: str, /, *, data: str = DATA) -> int:
+def backup(terminal: Terminal, file: str, /, *, data: str = DATA) -> int:
     from dolmen.store import back_up
 
-    with opened(here, data) as store, explained(here, "backup"):
+    with open_store(terminal, data) as store, input_errors(terminal, "backup"):
         back_up(store.db, file)
-    here.put(here.say("keeping.copied", file=file))
+    terminal.print_line(terminal.say("admin.copied", file=file))
     return 0
 
 
-def rehearse(here: Here, /, *, data: str = DATA) -> int:
+def verify(terminal: Terminal, /, *, data: str = DATA) -> int:
     from dolmen.table import Tables
     from dolmen.text import InputError
 
     same = differ = freed = 0
-    with opened(here, data) as store:
+    with open_store(terminal, data) as store:
         tables = Tables(store)
-        with explained(here, "store"):
-            ids = store.ids()
+        with input_errors(terminal, "store"):
+            ids = store.game_ids()
         for game_id in ids:
             try:
                 stored = store.load(game_id)
@@ -106,29 +106,29 @@ def rehearse(here: Here, /, *, data: str = DATA) -> int:
                 tables.verify(stored)
             except InputError as error:
                 differ += 1
-                here.put(error.text(here.lang))
+                terminal.print_line(error.text(terminal.lang))
                 continue
             if stored.pinned:
                 differ += 1
-                here.put(difference(here, stored))
+                terminal.print_line(difference(terminal, stored))
             else:
                 same += 1
                 freed += before != ""
-    here.put(here.say("rehearse.same", n=same))
+    terminal.print_line(terminal.say("verify.same", n=same))
     if freed:
-        here.put(here.say("rehearse.freed", n=freed))
+        terminal.print_line(terminal.say("verify.freed", n=freed))
     if differ:
-        here.put(here.say("rehearse.differ", n=differ))
+        terminal.print_line(terminal.say("verify.differ", n=differ))
     return REFUSED if differ else 0
 
 
-def difference(here: Here, stored: Stored) -> str:
-    """A game that is played differently now, and the first answer at which that shows."""
+def difference(terminal: Terminal, stored: StoredGame) -> str:
+    """Describe the first answer at which a game now plays differently."""
     import msgspec
 
     pin = msgspec.json.decode(stored.pinned)
-    told = {"game": stored.id, "title": stored.record.game, "what": pin["what"] or here.say("rehearse.questions")}
+    told = {"game": stored.id, "title": stored.record.game, "what": pin["what"] or terminal.say("verify.questions")}
     if pin["entry"] >= len(stored.record.entries):
-        return here.say("rehearse.setup", **told)
+        return terminal.say("verify.setup", **told)
     entry = stored.record.entries[pin["entry"]]
-    return here.say("rehearse.entry", entry=pin["entry"], seat=LETTERS[entry.seat], answer=entry.answer or "undo", **told)
+    return terminal.say("verify.entry", entry=pin["entry"], seat=LETTERS[entry.seat], answer=entry.answer or "undo", **told)

@@ -1,4 +1,4 @@
-"""The commands. Each is a plain function that gives its exit code; what it needs of the house it imports by itself."""
+"""The commands. Each is a plain function that returns its exit code, and imports what it needs itself."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .console import REFUSED, Here, Problem
+from .console import REFUSED, CommandError, Terminal
 from .inputs import (
-    answer_called,
-    beginning,
-    explained,
+    find_game,
+    input_errors,
     new_game,
-    record_from,
-    seat_number,
-    standing,
-    text_of,
-    titled,
+    parse_answer,
+    parse_record,
+    parse_seat,
+    read_position,
+    read_text,
+    start_replay,
     write_text,
 )
 
@@ -35,29 +35,31 @@ LETTERS = "ABCDEFGH"
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
-def serve(here: Here, *, port: int = 8321, host: str = "127.0.0.1", data: str = "dolmen.db", browser: bool = True) -> int:
-    from dolmen.web import serve as open_the_house
+def serve(
+    terminal: Terminal, *, port: int = 8321, host: str = "127.0.0.1", data: str = "dolmen.db", browser: bool = True
+) -> int:
+    from dolmen.web import serve as run_server
 
     if not 0 <= port < 1 << 16:
-        raise here.problem("value", option="--port", given=str(port))
-    with explained(here, "store"):
-        open_the_house(port, data, browser, here.lang, host)
+        raise terminal.usage_error("value", option="--port", given=str(port))
+    with input_errors(terminal, "store"):
+        run_server(port, data, browser, terminal.lang, host)
     return 0
 
 
-def games(here: Here) -> int:
+def games(terminal: Terminal) -> int:
     from dolmen.games import GAMES
     from dolmen.text import say
 
     for name, title in GAMES.items():
-        here.put(f"{name}: {say(here.lang, f'{name}.title')}")
-        here.paragraph(say(here.lang, f"{name}.about"), 2)
-        here.columns([(f"--{option.name}", option.describe(name, here.lang)) for option in title.options], 4)
+        terminal.print_line(f"{name}: {say(terminal.lang, f'{name}.title')}")
+        terminal.print_paragraph(say(terminal.lang, f"{name}.about"), 2)
+        terminal.print_columns([(f"--{option.name}", option.describe(name, terminal.lang)) for option in title.options], 4)
     return 0
 
 
 def new(
-    here: Here,
+    terminal: Terminal,
     game: str,
     /,
     *,
@@ -69,138 +71,147 @@ def new(
     from dolmen.engine.play import new_play
     from dolmen.engine.record import write_record
 
-    play = new_play(new_game(here, game, options, pack), Random(seed))
+    play = new_play(new_game(terminal, game, options, pack), Random(seed))
     if record is not None:
-        write_text(here, record, write_record(play.record))
-    here.put(play.game.write_position(play.state))
+        write_text(terminal, record, write_record(play.record))
+    terminal.print_line(play.game.write_position(play.state))
     return 0
 
 
 # -- positions ---------------------------------------------------------------------------------------------------------
-def show(here: Here, position: str, /, *, seat: str | None = None, svg: str | None = None, pack: str | None = None) -> int:
+def show(
+    terminal: Terminal, position: str, /, *, seat: str | None = None, svg: str | None = None, pack: str | None = None
+) -> int:
     from dolmen.games import game_info
 
-    game, state = standing(here, position, pack)
-    own = -1 if seat is None else seat_number(here, seat, game.seats)
-    view = game.view(state, own)
+    game, state = read_position(terminal, position, pack)
+    viewer = -1 if seat is None else parse_seat(terminal, seat, game.seats)
+    view = game.view(state, viewer)
     if svg is not None:
-        write_text(here, svg, game_info(game.name).drawing.draw(game, view, own, here.lang))
+        write_text(terminal, svg, game_info(game.name).drawing.draw(game, view, viewer, terminal.lang))
     else:
-        here.seats_in_colour(game_info(game.name).text.describe_table(game, view, own, here.lang), colours_of(game))
+        terminal.print_in_seat_colours(
+            game_info(game.name).text.describe_table(game, view, viewer, terminal.lang), seat_colours(game)
+        )
     return 0
 
 
-def colours_of(game: Game) -> list[str]:
-    """The colours of the seats, for games whose seats have some."""
+def seat_colours(game: Game) -> list[str]:
+    """The colours of the seats; empty for games without seat colours."""
     colours = getattr(game, "colours", None)
     return [str(colour) for colour in colours] if colours else [""] * game.seats
 
 
-def legal(here: Here, position: str, /, *, pack: str | None = None) -> int:
+def legal(terminal: Terminal, position: str, /, *, pack: str | None = None) -> int:
     from dolmen.games import game_info
 
-    game, state = standing(here, position, pack)
-    teller = game_info(game.name).text
-    if here.terminal:
-        here.put(teller.describe_question(game, state, (game.to_act(state) or [-1])[0], here.lang))
-        here.put()
+    game, state = read_position(terminal, position, pack)
+    game_text = game_info(game.name).text
+    if terminal.is_interactive:
+        terminal.print_line(game_text.describe_question(game, state, (game.to_act(state) or [-1])[0], terminal.lang))
+        terminal.print_line()
     for seat in game.to_act(state):
         view = game.view(state, seat)
         answers = game.legal(view, seat)
-        here.pairs([(answer.name, teller.describe_answer(game, view, seat, answer, here.lang)) for answer in answers])
+        terminal.print_pairs(
+            [(answer.name, game_text.describe_answer(game, view, seat, answer, terminal.lang)) for answer in answers]
+        )
     return 0
 
 
-def apply(here: Here, position: str, /, *answers: str, seed: int | None = None, pack: str | None = None) -> int:
+def apply(terminal: Terminal, position: str, /, *answers: str, seed: int | None = None, pack: str | None = None) -> int:
     from dolmen.engine.chance import RandomChance
 
-    game, state = standing(here, position, pack)
+    game, state = read_position(terminal, position, pack)
     chance = RandomChance(Random(seed))
     for name in answers:
-        answer = answer_called(here, game, state, name)
-        seat = answering(game, state, answer)
+        answer = parse_answer(terminal, game, state, name)
+        seat = answering_seat(game, state, answer)
         if answer not in game.legal(state, seat):
-            raise Problem(f"{name}: {forbidding(here, game, state, seat, answer)}", REFUSED)
+            raise CommandError(f"{name}: {refusal_text(terminal, game, state, seat, answer)}", REFUSED)
         game.apply(state, seat, answer, chance)
-    here.put(game.write_position(state))
+    terminal.print_line(game.write_position(state))
     return 0
 
 
-def why(here: Here, position: str, answer: str, /, *, pack: str | None = None) -> int:
+def why(terminal: Terminal, position: str, answer: str, /, *, pack: str | None = None) -> int:
     from dolmen.games import game_info
 
-    game, state = standing(here, position, pack)
-    meant = answer_called(here, game, state, answer)
-    seat = answering(game, state, meant)
+    game, state = read_position(terminal, position, pack)
+    meant = parse_answer(terminal, game, state, answer)
+    seat = answering_seat(game, state, meant)
     if meant not in game.legal(state, seat):
-        here.paragraph(here.say("why.forbidden", answer=answer, rule=forbidding(here, game, state, seat, meant)))
+        terminal.print_paragraph(
+            terminal.say("why.forbidden", answer=answer, rule=refusal_text(terminal, game, state, seat, meant))
+        )
         return REFUSED
-    label = game_info(game.name).text.describe_answer(game, game.view(state, seat), seat, meant, here.lang)
-    here.paragraph(here.say("why.allowed", answer=answer, label=label))
+    label = game_info(game.name).text.describe_answer(game, game.view(state, seat), seat, meant, terminal.lang)
+    terminal.print_paragraph(terminal.say("why.allowed", answer=answer, label=label))
     return 0
 
 
-def answering(game: Game, state: State, answer: Answer) -> int:
-    """The seat that gives an answer: the first one asked that may, or else the first one asked."""
+def answering_seat(game: Game, state: State, answer: Answer) -> int:
+    """The first seat to act for which the answer is legal, or else the first seat to act."""
     asked = game.to_act(state)
     return next((seat for seat in asked if answer in game.legal(state, seat)), (asked or [-1])[0])
 
 
-def forbidding(here: Here, game: Game, state: State, seat: int, answer: Answer) -> str:
-    """The rule that forbids an answer: its id and its text."""
+def refusal_text(terminal: Terminal, game: Game, state: State, seat: int, answer: Answer) -> str:
+    """The id and the text of the rule that forbids an answer."""
     from dolmen.games.rulebook import rulebook
 
     if game.over(state):
-        return here.say("why.over")
-    fault = game.refusal(state, seat, answer)
-    rule = rulebook(game.name).find(fault)
-    return here.say("why.not_asked") if rule is None else f"{rule.id}: {rule.text(here.lang)}"
+        return terminal.say("why.over")
+    rule = rulebook(game.name).find(game.refusal(state, seat, answer))
+    return terminal.say("why.not_asked") if rule is None else f"{rule.id}: {rule.text(terminal.lang)}"
 
 
 # -- records -----------------------------------------------------------------------------------------------------------
-def replay(here: Here, record: str, /, *, at: int | None = None, log: bool = False, pack: str | None = None) -> int:
-    stored = record_from(here, record, text_of(here, record))
+def replay(terminal: Terminal, record: str, /, *, at: int | None = None, log: bool = False, pack: str | None = None) -> int:
+    stored = parse_record(terminal, record, read_text(terminal, record))
     numbers = stored.live_entries()
     if at is not None and not 0 <= at <= len(numbers):
-        raise here.problem("at", given=at, last=len(numbers))
-    play = beginning(here, stored, pack)
+        raise terminal.usage_error("at", given=at, last=len(numbers))
+    play = start_replay(terminal, stored, pack)
     for k, number in enumerate(numbers[:at]):
-        perform(here, play, number, k + 1, log)
+        replay_answer(terminal, play, number, k + 1, log)
     if not log:
-        here.put(play.game.write_position(play.state))
+        terminal.print_line(play.game.write_position(play.state))
         if play.game.over(play.state):
-            result(here, play.game, play.state)
+            print_result(terminal, play.game, play.state)
     return 0
 
 
-def perform(here: Here, play: Play, number: int, count: int, log: bool) -> None:
-    """Carry out an answer of the record and say what came of it."""
+def replay_answer(terminal: Terminal, play: Play, number: int, count: int, log: bool) -> None:
+    """Replay an answer of the record; with `log`, print its events."""
     from dolmen.engine.chance import ReplayChance
     from dolmen.engine.play import to_draws
     from dolmen.games import game_info
 
     entry = play.record.entries[number]
-    with explained(here, "replay"):
+    with input_errors(terminal, "replay"):
         news = play.perform(number, ReplayChance(to_draws(entry.drew)))
     if not log:
         return
-    here.put(f"{count:>4}. {LETTERS[entry.seat].lower()} {entry.answer}")
-    teller, names = game_info(play.game.name).text, list(LETTERS[: play.game.seats])
+    terminal.print_line(f"{count:>4}. {LETTERS[entry.seat].lower()} {entry.answer}")
+    game_text, names = game_info(play.game.name).text, list(LETTERS[: play.game.seats])
     for event in news:
-        here.seats_in_colour(f"      {teller.describe_event(play.game, event, here.lang, names)}\n", colours_of(play.game))
+        terminal.print_in_seat_colours(
+            f"      {game_text.describe_event(play.game, event, terminal.lang, names)}\n", seat_colours(play.game)
+        )
 
 
-def result(here: Here, game: Game, state: State) -> None:
+def print_result(terminal: Terminal, game: Game, state: State) -> None:
     from dolmen.games import game_info
 
-    here.put()
-    rows = game_info(game.name).text.scoring_table(game, state, here.lang)
-    here.table(["", *LETTERS[: game.seats]], [[name, *cells] for name, cells in rows])
+    terminal.print_line()
+    rows = game_info(game.name).text.scoring_table(game, state, terminal.lang)
+    terminal.print_table(["", *LETTERS[: game.seats]], [[name, *cells] for name, cells in rows])
 
 
 # -- many games --------------------------------------------------------------------------------------------------------
 def simulate(
-    here: Here,
+    terminal: Terminal,
     game: str,
     /,
     *,
@@ -215,14 +226,14 @@ def simulate(
     from dolmen.arena import Stalled
     from dolmen.arena import simulate as play_many
 
-    made = new_game(here, game, options, pack)
-    series = in_each(here, game, options, pack, each) if each else {"": made}
-    players = named_bots(here, bots, made.seats)
+    base = new_game(terminal, game, options, pack)
+    series = game_variants(terminal, game, options, pack, each) if each else {"": base}
+    players = parse_bots(terminal, bots, base.seats)
     if games < 1 or processes < 1:
-        raise here.problem("at_least_one", option="--games" if games < 1 else "--processes")
+        raise terminal.usage_error("at_least_one", option="--games" if games < 1 else "--processes")
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    screen = here.console(stderr=True)
+    screen = terminal.console(stderr=True)
     columns = (BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("", total=games * len(series))
@@ -232,37 +243,37 @@ def simulate(
             try:
                 summaries[name] = play_many(chosen, players, games, seed, tick, processes, pack)
             except Stalled as stalled:
-                raise Problem(stalled.text(here.lang), REFUSED) from None
+                raise CommandError(stalled.text(terminal.lang), REFUSED) from None
     summary = next(iter(summaries.values()))
     if len(summaries) > 1:
-        tallies = [(name, one.first_bot_tally()) for name, one in summaries.items()]
-        tally_table(here, tallies, each or "")
-        here.put()
-        for one in list(summaries.values())[1:]:
-            summary.add(one)
-            summary.seconds += one.seconds
-    report(here, summary)
+        tallies = [(name, part.first_bot_tally()) for name, part in summaries.items()]
+        print_tallies(terminal, tallies, each or "")
+        terminal.print_line()
+        for part in list(summaries.values())[1:]:
+            summary.add(part)
+            summary.seconds += part.seconds
+    print_report(terminal, summary)
     return 0
 
 
-def in_each(here: Here, game: str, options: dict[str, Any], pack: str | None, each: str) -> dict[str, Game]:
-    """The game in every choice of some options, such as `adversary,level`; what does not go together is left out."""
-    declared = {option.name: option for option in titled(here, game).options}
+def game_variants(terminal: Terminal, game: str, options: dict[str, Any], pack: str | None, each: str) -> dict[str, Game]:
+    """The game with every combination of some options, such as `adversary,level`, without the impossible ones."""
+    declared = {option.name: option for option in find_game(terminal, game).options}
     single = [name for name, option in declared.items() if option.choices and option.kind != "words" and name != "seats"]
     names = [name.strip() for name in each.split(",")]
     for name in names:
         if name not in single:
-            raise here.problem("each", given=name, known=", ".join(single))
+            raise terminal.usage_error("each", given=name, known=", ".join(single))
     found: dict[str, Game] = {}
     for choice in product(*[declared[name].choices for name in names]):
-        with suppress(Problem):
-            made = new_game(here, game, {**options, **dict(zip(names, choice, strict=True))}, pack)
+        with suppress(CommandError):
+            made = new_game(terminal, game, {**options, **dict(zip(names, choice, strict=True))}, pack)
             found[" ".join([str(value) for value in choice])] = made
     return found
 
 
-def tally_table(here: Here, tallies: list[tuple[str, Tally]], first: str) -> None:
-    """Games, wins, turns where they are counted, and score, for each of some."""
+def print_tallies(terminal: Terminal, tallies: list[tuple[str, Tally]], first: str) -> None:
+    """Print games, wins, turns (where counted) and score of each tally."""
     turns = any(tally.turns for _, tally in tallies)
     keys = ["games_with", "wins", "share", *(["turns"] if turns else []), "score"]
     rows = []
@@ -270,71 +281,73 @@ def tally_table(here: Here, tallies: list[tuple[str, Tally]], first: str) -> Non
         means = [f"{tally.turns / tally.games:.1f}"] if turns else []
         wins = [str(tally.games), f"{tally.wins:g}", f"{tally.wins / tally.games:.1%}"]
         rows.append([name, *wins, *means, f"{tally.points / tally.games:.2f}"])
-    here.table([first, *[here.say(f"simulate.{key}") for key in keys]], rows)
+    terminal.print_table([first, *[terminal.say(f"simulate.{key}") for key in keys]], rows)
 
 
-def named_bots(here: Here, names: str, seats: int) -> list[Bot]:
-    """A bot for each seat; fewer names than seats are used again from the beginning."""
+def parse_bots(terminal: Terminal, names: str, seats: int) -> list[Bot]:
+    """A bot for each seat. If there are fewer names than seats, they repeat."""
     from dolmen.games.bots import BOTS
 
     given = [name.strip() for name in names.split(",")]
     for name in given:
         if name not in BOTS:
-            raise here.problem("bot", given=name, known=", ".join(BOTS))
+            raise terminal.usage_error("bot", given=name, known=", ".join(BOTS))
     if len(given) > seats:
-        raise here.problem("bots", given=len(given), seats=seats)
+        raise terminal.usage_error("bots", given=len(given), seats=seats)
     return [BOTS[given[k % len(given)]] for k in range(seats)]
 
 
-def report(here: Here, summary: Summary) -> None:
-    """Wins and points by bot, then what all games have in common."""
+def print_report(terminal: Terminal, summary: Summary) -> None:
+    """Print wins and points by bot, then figures of all games together."""
     from dolmen.text import say_or
 
-    head = [here.say(f"simulate.{key}") for key in ("bot", "wins", "share", "score")]
+    head = [terminal.say(f"simulate.{key}") for key in ("bot", "wins", "share", "score")]
     rows = []
     for k, name in enumerate(summary.bots):
         number = f"{k + 1} {name}" if summary.bots.count(name) > 1 else name
         rows.append([number, f"{summary.wins[k]:.1f}", f"{summary.shares[k]:.1%}", f"{summary.scores[k]:.2f}"])
-    here.table(head, rows)
-    here.put()
+    terminal.print_table(head, rows)
+    terminal.print_line()
     pace = summary.answers / summary.seconds if summary.seconds else 0.0
-    here.put(here.say("simulate.games", n=summary.games, seconds=f"{summary.seconds:.1f}"))
-    here.put(here.say("simulate.pace", questions=f"{summary.questions:.1f}", pace=f"{pace:,.0f}"))
+    terminal.print_line(terminal.say("simulate.games", n=summary.games, seconds=f"{summary.seconds:.1f}"))
+    terminal.print_line(terminal.say("simulate.pace", questions=f"{summary.questions:.1f}", pace=f"{pace:,.0f}"))
     by_seat = ", ".join(f"{LETTERS[seat]} {wins / summary.games:.1%}" for seat, wins in enumerate(summary.seats))
-    here.put(here.say("simulate.by_seat", seats=by_seat))
+    terminal.print_line(terminal.say("simulate.by_seat", seats=by_seat))
     endings = [
-        f"{say_or(here.lang, f'{summary.game}.ending.{name}', name)} {n / summary.games:.1%} ({n})"
+        f"{say_or(terminal.lang, f'{summary.game}.ending.{name}', name)} {n / summary.games:.1%} ({n})"
         for name, n in sorted(summary.endings.items(), key=lambda item: -item[1])
     ]
-    here.put(here.say("simulate.endings", endings=", ".join(endings)))
+    terminal.print_line(terminal.say("simulate.endings", endings=", ".join(endings)))
     if summary.roles:
-        here.put()
+        terminal.print_line()
         roles = sorted(summary.roles.items(), key=lambda item: -item[1].wins / item[1].games)
-        named = [(say_or(here.lang, f"{summary.game}.leader.{role}.name", role), tally) for role, tally in roles]
-        tally_table(here, named, here.say("simulate.role"))
+        named = [(say_or(terminal.lang, f"{summary.game}.leader.{role}.name", role), tally) for role, tally in roles]
+        print_tallies(terminal, named, terminal.say("simulate.role"))
 
 
 # -- rules -------------------------------------------------------------------------------------------------------------
-def rules(here: Here, game: str, /, *words: str) -> int:
+def rules(terminal: Terminal, game: str, /, *words: str) -> int:
     from dolmen.games.rulebook import rulebook
 
-    book = rulebook(titled(here, game).name)
-    found = [rule for rule in book.rule if wanted(rule, list(words), here.lang)]
+    book = rulebook(find_game(terminal, game).name)
+    found = [rule for rule in book.rule if rule_matches(rule, list(words), terminal.lang)]
     if not found:
-        raise Problem(here.say("error.rule", given=" ".join(words)), REFUSED)
+        raise CommandError(terminal.say("error.rule", given=" ".join(words)), REFUSED)
     section = ""
     for rule in found:
         chapter = book.section_of(rule)
         if chapter.id != section:
-            here.put(f"{chr(10) if section else ''}{chapter.id} {chapter.de if here.lang == 'de' else chapter.en}")
+            terminal.print_line(
+                f"{chr(10) if section else ''}{chapter.id} {chapter.de if terminal.lang == 'de' else chapter.en}"
+            )
             section = chapter.id
-        mark = "" if rule.mark == "rule" else here.say("rules.marked", mark=here.say(f"rules.{rule.mark}"))
-        here.paragraph(f"{rule.id}{mark}  {rule.text(here.lang)}", 2)
+        mark = "" if rule.mark == "rule" else terminal.say("rules.marked", mark=terminal.say(f"rules.{rule.mark}"))
+        terminal.print_paragraph(f"{rule.id}{mark}  {rule.text(terminal.lang)}", 2)
     return 0
 
 
-def wanted(rule: Rule, words: list[str], lang: str) -> bool:
-    """Whether a rule is the one named, in the section named, or has all the words in its text."""
+def rule_matches(rule: Rule, words: list[str], lang: str) -> bool:
+    """Whether the words are the id of the rule or its section, or are all in its text."""
     if len(words) == 1:
         name = words[0].upper()
         if rule.id == name or rule.id.startswith(f"{name}."):

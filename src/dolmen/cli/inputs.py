@@ -1,4 +1,4 @@
-"""What commands take in: positions, records, packs, seats, answers. Each mistake becomes one line that names it."""
+"""Input of commands: positions, records, packs, seats and answers. Each error becomes one line of text."""
 
 from __future__ import annotations
 
@@ -17,52 +17,52 @@ from dolmen.engine.state import State
 from dolmen.games import GAMES, GameInfo, UnknownGame, from_position, game_info, make
 from dolmen.text import InputError, from_library_error
 
-from .console import Here, Problem
+from .console import CommandError, Terminal
 
-STDIN = "(stdin)"  # stands for a lone dash
+STDIN = "(stdin)"  # replaces a lone dash
 
 
 @contextmanager
-def explained(here: Here, key: str, **values: object) -> Iterator[None]:
-    """Turn what a reader of ours complains of into one line with its circumstances."""
+def input_errors(terminal: Terminal, key: str, **values: object) -> Iterator[None]:
+    """Turn an InputError into a usage error with the text `cli.error.<key>`."""
     try:
         yield
     except InputError as error:
-        raise here.problem(key, what=error, **values) from None
+        raise terminal.usage_error(key, what=error, **values) from None
 
 
 # -- text --------------------------------------------------------------------------------------------------------------
-def text_of(here: Here, given: str) -> str:
-    """The text of a file, or of standard input."""
+def read_text(terminal: Terminal, given: str) -> str:
+    """Read a file, or standard input."""
     try:
         data = sys.stdin.buffer.read() if given == STDIN else Path(given).read_bytes()
         return data.decode()
     except UnicodeDecodeError:
-        raise here.problem("not_text", file=given) from None
+        raise terminal.usage_error("not_text", file=given) from None
     except (OSError, ValueError) as error:
-        raise here.problem("unreadable", file=given, reason=from_library_error(error)) from None
+        raise terminal.usage_error("unreadable", file=given, reason=from_library_error(error)) from None
 
 
-def write_text(here: Here, file: str, text: str) -> None:
+def write_text(terminal: Terminal, file: str, text: str) -> None:
     try:
         Path(file).write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
-        raise here.problem("unwritable", file=file, reason=from_library_error(error)) from None
+        raise terminal.usage_error("unwritable", file=file, reason=from_library_error(error)) from None
 
 
 # -- positions and records ---------------------------------------------------------------------------------------------
-def standing(here: Here, given: str, pack: str | None) -> tuple[Game, State]:
-    """The game and state of a position: itself, a file with it, or standard input. A record stands for where it ends."""
-    text = given if written_out(given) else text_of(here, given)
+def read_position(terminal: Terminal, given: str, pack: str | None) -> tuple[Game, State]:
+    """Read a position from the argument itself, a file or standard input. A record gives its final position."""
+    text = given if is_position(given) else read_text(terminal, given)
     if text.lstrip().startswith("{"):
-        play = replayed(here, record_from(here, given, text), pack)
+        play = replay_record(terminal, parse_record(terminal, given, text), pack)
         return play.game, play.state
-    with explained(here, "position"):
+    with input_errors(terminal, "position"):
         return from_position(text, pack)
 
 
-def written_out(given: str) -> bool:
-    """Whether this is meant as a position and not as the name of a file."""
+def is_position(given: str) -> bool:
+    """Whether the argument is a position and not a file name."""
     words = given.split()
     if given == STDIN or not words or words[0] in GAMES:
         return given != STDIN
@@ -72,72 +72,72 @@ def written_out(given: str) -> bool:
         return True
 
 
-def record_from(here: Here, file: str, text: str) -> Record:
-    with explained(here, "record", file=file):
+def parse_record(terminal: Terminal, file: str, text: str) -> Record:
+    with input_errors(terminal, "record", file=file):
         return read_record(text)
 
 
-def game_of(here: Here, record: Record, pack: str | None) -> Game:
-    with explained(here, "record_options"):
+def game_from_record(terminal: Terminal, record: Record, pack: str | None) -> Game:
+    with input_errors(terminal, "record_options"):
         return make(record.game, record.options, pack)
 
 
-def replayed(here: Here, record: Record, pack: str | None) -> Play:
-    """The game of a record, played to its end."""
-    game = game_of(here, record, pack)
-    with explained(here, "replay"):
+def replay_record(terminal: Terminal, record: Record, pack: str | None) -> Play:
+    """Replay a record to its end."""
+    game = game_from_record(terminal, record, pack)
+    with input_errors(terminal, "replay"):
         return Play(game, record, Random(0))
 
 
-def beginning(here: Here, record: Record, pack: str | None) -> Play:
-    """The game of a record before its first answer; the answers can then be performed one by one."""
-    game = game_of(here, record, pack)
-    with explained(here, "replay"):
+def start_replay(terminal: Terminal, record: Record, pack: str | None) -> Play:
+    """Set up the game of a record before its first answer, so that the answers can be replayed one by one."""
+    game = game_from_record(terminal, record, pack)
+    with input_errors(terminal, "replay"):
         play = Play(game, Record(record.game, record.options, position=record.position, drew=record.drew), Random(0))
     play.record = record
     return play
 
 
 # -- games -------------------------------------------------------------------------------------------------------------
-def new_game(here: Here, name: str, options: dict[str, Any], pack: str | None) -> Game:
-    """A game with the options that were given; the others have their usual values."""
-    declared = {option.name: option for option in titled(here, name).options}
+def new_game(terminal: Terminal, name: str, options: dict[str, Any], pack: str | None) -> Game:
+    """Set up a game with the given options, and defaults for the others."""
+    declared = {option.name: option for option in find_game(terminal, name).options}
     given = {option: value for option, value in options.items() if value is not None}
     for option, value in given.items():
         kind = declared[option].kind if option in declared else ""
         if kind == "seat":
-            given[option] = seat_number(here, value, given.get("seats", declared["seats"].default))
+            given[option] = parse_seat(terminal, value, given.get("seats", declared["seats"].default))
         elif kind == "words":
             given[option] = [word.strip() for word in value.split(",")]
-    with explained(here, "options"):
+    with input_errors(terminal, "options"):
         return make(name, given, pack)
 
 
-def titled(here: Here, name: str) -> GameInfo:
-    """The game of this name."""
+def find_game(terminal: Terminal, name: str) -> GameInfo:
+    """Find a game by its name."""
     try:
         return game_info(name)
     except UnknownGame as unknown:
-        raise Problem(unknown.text(here.lang)) from None
+        raise CommandError(unknown.text(terminal.lang)) from None
 
 
-def seat_number(here: Here, given: str, seats: int) -> int:
-    """A seat by its letter, as in positions, or counted from 1."""
+def parse_seat(terminal: Terminal, given: str, seats: int) -> int:
+    """Parse a seat: a letter, as in positions, or a number from 1."""
     letters = "abcdefgh"[:seats]
     if given.lower() in list(letters):
         return letters.index(given.lower())
     if given.isdecimal() and 1 <= int(given) <= seats:
         return int(given) - 1
-    raise here.problem("seat", given=given, known=", ".join(letters))
+    raise terminal.usage_error("seat", given=given, known=", ".join(letters))
 
 
-def answer_called(here: Here, game: Game, state: State, name: str) -> Answer:
+def parse_answer(terminal: Terminal, game: Game, state: State, name: str) -> Answer:
     answer = game.read(name)
     if answer is None:
         from difflib import get_close_matches
 
         legal = [a.name for seat in game.to_act(state) for a in game.legal(state, seat)]
         near = get_close_matches(name, legal, 1)
-        hint = " " + here.say("error.meant", name=near[0]) if near else ""
-        raise here.problem("answer", given=name, game=game.name, hint=hint)
+        hint = " " + terminal.say("error.meant", name=near[0]) if near else ""
+        raise terminal.usage_error("answer", given=name, game=game.name, hint=hint)
     return answer

@@ -1,46 +1,60 @@
-"""The store: every game in one database, written so that what was acknowledged is never lost.
+"""The store: all games in one database. An acknowledged write is never lost.
 
-A game is a row that says how it began, and its entries are rows that are only ever appended. The number of an entry is
-the lock: whoever writes a number first has it, and anybody else is told so (`Taken`) and reads again. An answer counts
-once its row is committed, and only then is it shown to anybody.
+A game is one row about its setup, and rows of entries that are only ever appended. The number of an entry is the lock: the
+first process to write it wins, the others get a `WriteConflict` and read again. An answer counts, and is shown to players,
+only once its row is committed.
 """
 
-from .accounts import Passkey, People, Person
-from .chat import Said, Talk
-from .errors import StoreError, Taken
+from .accounts import Account, Accounts, Passkey
+from .chat import ChatMessage, ChatStore
+from .errors import StoreError, WriteConflict
 from .games import Store
 from .leases import Leases
 from .listener import Listener
-from .server_values import kept
-from .transfer import back_up, exported, take_in
-from .values import HOST, About, Beside, Found, Played, SeatRow, Setting, Snapshot, Spoke, Standing, Stored, Swap, Written
+from .server_values import get_or_create
+from .transfer import back_up, export_lines, import_lines
+from .values import (
+    HOST,
+    ChatWritten,
+    EntriesWritten,
+    GameListing,
+    GameStatus,
+    SeatResult,
+    SeatRow,
+    SharedField,
+    Snapshot,
+    StateSummary,
+    StoredGame,
+    Swap,
+    TableSettings,
+)
 
 __all__ = [
     "HOST",
-    "About",
-    "Beside",
-    "Found",
+    "Account",
+    "Accounts",
+    "ChatMessage",
+    "ChatStore",
+    "ChatWritten",
+    "EntriesWritten",
+    "GameListing",
+    "GameStatus",
     "Leases",
     "Listener",
     "Passkey",
-    "People",
-    "Person",
-    "Played",
-    "Said",
+    "SeatResult",
     "SeatRow",
-    "Setting",
+    "SharedField",
     "Snapshot",
-    "Spoke",
-    "Standing",
+    "StateSummary",
     "Store",
     "StoreError",
-    "Stored",
+    "StoredGame",
     "Swap",
-    "Taken",
-    "Talk",
-    "Written",
+    "TableSettings",
+    "WriteConflict",
     "back_up",
-    "exported",
-    "kept",
-    "take_in",
+    "export_lines",
+    "get_or_create",
+    "import_lines",
 ]

@@ -1,6 +1,6 @@
-"""The database behind the store: one SQLite file by default, PostgreSQL by its address, the same code above.
+"""The database behind the store: an SQLite file by default, or PostgreSQL. The code above is the same for both.
 
-A store of an older form is brought to the present one when it is opened, all of it or not at all.
+An older schema is upgraded in one transaction when the database is opened.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
-from .errors import StoreError, told
+from .errors import StoreError, describe_error
 
 MEMORY = ":memory:"
-PATIENCE = 5  # seconds to wait for somebody else's write, or for the server to answer
-CONNECTIONS = 8
-NEWEST = "a5"
-FIRST = "a1"  # the form of files that were made before forms had names
-LOCK = 0xD01  # PostgreSQL's, held while the store is brought to its newest form
+TIMEOUT_SECONDS = 5  # to wait for another process's write, or for the server
+POOL_SIZE = 8
+SCHEMA_VERSION = "a5"
+FIRST_SCHEMA_VERSION = "a1"  # of files from before the schema had a version
+MIGRATION_LOCK = 0xD01  # of PostgreSQL, held during an upgrade
 CHANNEL = "dolmen"
 NOTIFY = select(func.pg_notify(CHANNEL, bindparam("news")))
-CLOCK = select(extract("epoch", func.clock_timestamp()))
-LONGEST_NEWS = 7999  # bytes that PostgreSQL takes
+SERVER_TIME = select(extract("epoch", func.clock_timestamp()))
+MAX_NOTIFY_BYTES = 7999  # limit of PostgreSQL
 
 
-def address(given: str) -> URL:
-    """What the user names, a file or `postgresql://...`, as an address."""
+def parse_address(given: str) -> URL:
+    """Parse what the user gives: a file name or `postgresql://...`."""
     if "://" not in given:
         return URL.create("sqlite", database=given)
     try:
@@ -57,178 +57,179 @@ def address(given: str) -> URL:
     except (ArgumentError, ValueError):
         raise StoreError("store.address", given=given) from None
     if url.get_backend_name() not in ("sqlite", "postgresql"):
-        raise StoreError("store.address", given=spoken(url))
+        raise StoreError("store.address", given=without_password(url))
     return url.set(drivername="postgresql+psycopg") if url.get_backend_name() == "postgresql" else url
 
 
-def spoken(url: URL) -> str:
-    """An address as it may be told: without its password, wherever that stands."""
+def without_password(url: URL) -> str:
+    """An parse_address that is safe to print: without passwords."""
     return url.difference_update_query(("password", "sslpassword")).render_as_string(hide_password=True)
 
 
 class Database:
-    """An open database. SQLite is used through one connection, by one thread at a time: the others wait."""
+    """An open database. SQLite has one connection, which one thread at a time may use."""
 
     def __init__(self, given: str) -> None:
-        url = address(given)
-        self.name: str = given if "://" not in given else spoken(url)
+        url = parse_address(given)
+        self.name: str = given if "://" not in given else without_password(url)
         self.sqlite: bool = url.get_backend_name() == "sqlite"
         self.url: URL = url
-        self.turn: AbstractContextManager[object] = RLock() if self.sqlite else nullcontext()
-        self.me: str = secrets.token_hex(6)  # how other processes know this one
+        self.lock: AbstractContextManager[object] = RLock() if self.sqlite else nullcontext()
+        self.process_id: str = secrets.token_hex(6)  # identifies this process to the others
         try:
             self.engine: Engine = open_sqlite(url) if self.sqlite else open_postgres(url)
         except (ModuleNotFoundError, NoSuchModuleError):
             raise StoreError("store.driver", file=self.name) from None
-        self.kept: Connection | None = None
+        self.shared_connection: Connection | None = None
         self.driver: Any = self.engine.dialect.loaded_dbapi
         self.version: object = None
         try:
             self.prepare()
             if self.sqlite:
-                self.moved()
+                self.changed_by_others()
         except BaseException:
             self.close()
             raise
 
     def close(self) -> None:
-        if self.kept is not None:
-            self.kept.close()
+        if self.shared_connection is not None:
+            self.shared_connection.close()
         self.engine.dispose()
 
     # -- reading and writing ---------------------------------------------------------------------------------------
     @contextmanager
-    def clear_errors(self, what: str) -> Iterator[None]:
+    def translate_errors(self, what: str) -> Iterator[None]:
         try:
             yield
         except DBAPIError as error:
-            raise StoreError(f"store.io.{what}", file=self.name, what=told(error.orig or error)) from error
+            raise StoreError(f"store.io.{what}", file=self.name, what=describe_error(error.orig or error)) from error
         except (SQLAlchemyError, self.driver.Error) as error:
-            raise StoreError(f"store.io.{what}", file=self.name, what=told(error)) from error
+            raise StoreError(f"store.io.{what}", file=self.name, what=describe_error(error)) from error
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """What is read inside is of one moment."""
-        with self.turn, self.clear_errors("unread"), self.line() as line:
-            if not self.sqlite:  # there each statement would else see a moment of its own
-                line = line.execution_options(isolation_level="REPEATABLE READ")
-            with line.begin():
-                self.begin(line, "BEGIN")
-                yield line
+        """A transaction that reads one consistent state."""
+        with self.lock, self.translate_errors("unread"), self.connect() as connection:
+            if not self.sqlite:  # its default shows each statement a newer state
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            with connection.begin():
+                self.begin(connection, "BEGIN")
+                yield connection
 
     @contextmanager
     def writing(self, failing: str = "unwritten") -> Iterator[Connection]:
-        """All of it or nothing. `failing` is what is said of the store if it cannot be."""
-        with self.turn, self.clear_errors(failing), self.line() as line, line.begin():
-            self.begin(line, "BEGIN IMMEDIATE")
-            yield line
+        """A transaction that writes. `failing` is the key of the error text if it cannot be committed."""
+        with self.lock, self.translate_errors(failing), self.connect() as connection, connection.begin():
+            self.begin(connection, "BEGIN IMMEDIATE")
+            yield connection
 
-    def line(self) -> AbstractContextManager[Connection]:
-        """The one line to a file, or one of several to a server."""
+    def connect(self) -> AbstractContextManager[Connection]:
+        """The only connection to a file, or one from the pool to a server."""
         if not self.sqlite:
             return self.engine.connect()
-        if self.kept is None:
-            self.kept = self.engine.connect()
-        return nullcontext(self.kept)
+        if self.shared_connection is None:
+            self.shared_connection = self.engine.connect()
+        return nullcontext(self.shared_connection)
 
-    def begin(self, line: Connection, how: str) -> None:
-        """SQLite is told when a transaction begins; a listener would be asked about every statement."""
+    def begin(self, connection: Connection, how: str) -> None:
+        """Begin a transaction explicitly in SQLite. An event listener would run for every statement."""
         if self.sqlite:
-            self.do(line, how)
+            self.run_compiled(connection, how)
 
-    def do(self, line: Connection, ready: str, values: dict[str, object] | None = None) -> int:
-        """Carry out a statement that is `ready`, straight through the driver; how many rows it met."""
-        driver: Any = line.connection.driver_connection
-        return int(driver.execute(ready, values or {}).rowcount)
+    def run_compiled(self, connection: Connection, sql: str, values: dict[str, object] | None = None) -> int:
+        """Run a compiled statement directly through the driver; returns the number of rows changed."""
+        driver: Any = connection.connection.driver_connection
+        return int(driver.execute(sql, values or {}).rowcount)
 
-    def ready(self, statement: ClauseElement, names: list[str]) -> str:
-        """A statement with values of these names, as the driver takes it: what is done all the time is put together once."""
+    def compile(self, statement: ClauseElement, names: list[str]) -> str:
+        """Compile a statement with these parameters for the driver: frequent statements are compiled only once."""
         return str(statement.compile(self.engine, column_keys=names))
 
-    def now(self, line: Connection) -> float:
-        """Seconds since 1970 by the clock that all processes at this store have in common."""
-        return time.time() if self.sqlite else float(line.execute(CLOCK).scalar_one())
+    def now(self, connection: Connection) -> float:
+        """Seconds since 1970 by the clock that all processes of this database share."""
+        return time.time() if self.sqlite else float(connection.execute(SERVER_TIME).scalar_one())
 
     def check(self) -> None:
         """StoreError if the database does not answer."""
-        with self.reading() as line:
-            line.exec_driver_sql("SELECT 1")
+        with self.reading() as connection:
+            connection.exec_driver_sql("SELECT 1")
 
-    def tell(self, line: Connection, game_id: str, what: str = "") -> None:
-        """Let other processes know, once it is committed, that something happened in a game. A file tells by itself.
+    def notify(self, connection: Connection, game_id: str, what: str = "") -> None:
+        """Tell other processes, on commit, that a game has changed. SQLite needs no notification: see `changed_by_others`.
 
-        Told `what`, they need not look it up. What is too long to be told is looked up.
+        `what` is the change itself, which saves the others a query. If it is too long, it is left out.
         """
         if not self.sqlite:
-            news = f"{self.me} {game_id} {what}"
-            short = len(news.encode()) <= LONGEST_NEWS
-            line.execute(NOTIFY, {"news": news if short else f"{self.me} {game_id}"})
+            news = f"{self.process_id} {game_id} {what}"
+            short = len(news.encode()) <= MAX_NOTIFY_BYTES
+            connection.execute(NOTIFY, {"news": news if short else f"{self.process_id} {game_id}"})
 
-    def call(self, game_id: str, what: str) -> None:
-        """Say something to the other processes that is not kept. A file is served by one process."""
+    def broadcast(self, game_id: str, what: str) -> None:
+        """Send a message to the other processes without storing it. An SQLite file is served by one process."""
         if not self.sqlite:
-            with self.writing() as line:
-                self.tell(line, game_id, what)
+            with self.writing() as connection:
+                self.notify(connection, game_id, what)
 
-    def moved(self) -> bool:
-        """Whether another process has written to the file since this was last asked. PostgreSQL says so by itself."""
-        with self.reading() as line:
-            version = line.exec_driver_sql("PRAGMA data_version").scalar()
+    def changed_by_others(self) -> bool:
+        """Whether another process has written to the SQLite file since the last call. PostgreSQL notifies instead."""
+        with self.reading() as connection:
+            version = connection.exec_driver_sql("PRAGMA data_version").scalar()
         before, self.version = self.version, version
         return version != before
 
-    # -- form ------------------------------------------------------------------------------------------------------
+    # -- schema version --------------------------------------------------------------------------------------------
     def prepare(self) -> None:
-        with self.writing("unusable") as line:  # two servers may find it empty at the same moment
+        with self.writing("unusable") as connection:  # two servers may open an empty database at once
             if not self.sqlite:
-                line.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
-            form = self.form(line)
-            if form != NEWEST:
-                command.upgrade(migrations(line), NEWEST)
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
+            version = self.schema_version(connection)
+            if version != SCHEMA_VERSION:
+                command.upgrade(migrations(connection), SCHEMA_VERSION)
 
-    def form(self, line: Connection) -> str | None:
-        """The form the store has now; None if there is nothing yet. StoreError if it is not ours."""
-        form = MigrationContext.configure(line).get_current_revision()
-        if form is None:
-            known = inspect(line).get_table_names()
-            if self.sqlite and line.exec_driver_sql("PRAGMA user_version").scalar() == 1 and "entries" in known:
-                command.stamp(migrations(line), FIRST)
-                return FIRST
+    def schema_version(self, connection: Connection) -> str | None:
+        """The schema version; None if the database is empty. StoreError if another program made it."""
+        version = MigrationContext.configure(connection).get_current_revision()
+        if version is None:
+            known = inspect(connection).get_table_names()
+            if self.sqlite and connection.exec_driver_sql("PRAGMA user_version").scalar() == 1 and "entries" in known:
+                command.stamp(migrations(connection), FIRST_SCHEMA_VERSION)
+                return FIRST_SCHEMA_VERSION
             if known:
                 raise StoreError("store.foreign", file=self.name)
-        elif form > NEWEST:
-            raise StoreError("store.schema", file=self.name, given=form, known=NEWEST)
-        return form
+        elif version > SCHEMA_VERSION:
+            raise StoreError("store.schema", file=self.name, given=version, known=SCHEMA_VERSION)
+        return version
 
 
-def migrations(line: Connection) -> Config:
+def migrations(connection: Connection) -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = line
+    config.attributes["connection"] = connection
     return config
 
 
 def open_sqlite(url: URL) -> Engine:
-    given = {"timeout": PATIENCE, "isolation_level": None, "check_same_thread": False}
+    given = {"timeout": TIMEOUT_SECONDS, "isolation_level": None, "check_same_thread": False}
     engine = create_engine(url, poolclass=StaticPool, connect_args=given, paramstyle="named")
 
     @event.listens_for(engine, "connect")
-    def set_up(line: Any, _: object) -> None:
-        keep_a_log(line)
-        line.execute("PRAGMA synchronous = FULL")  # what was acknowledged outlives a power cut
-        line.execute("PRAGMA foreign_keys = ON")
+    def set_up(connection: Any, _: object) -> None:
+        enable_wal(connection)
+        connection.execute("PRAGMA synchronous = FULL")  # acknowledged writes survive a power cut
+        connection.execute("PRAGMA foreign_keys = ON")
 
     return engine
 
 
-def keep_a_log(line: sqlite3.Connection) -> None:
-    """Let readers and a writer go side by side. Two servers may open a new file at the same moment, and for this alone
-    SQLite does not wait by itself.
+def enable_wal(connection: sqlite3.Connection) -> None:
+    """Let readers and a writer work at the same time.
+
+    Two servers may open a new file at once, and SQLite's own timeout does not apply to this statement.
     """
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT_SECONDS
     while True:
         try:
-            line.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
                 raise
@@ -238,11 +239,14 @@ def keep_a_log(line: sqlite3.Connection) -> None:
 
 
 def open_postgres(url: URL) -> Engine:
-    given = {**line_settings(), "options": f"-c lock_timeout={PATIENCE}s -c statement_timeout={2 * PATIENCE}s"}
-    return create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True, connect_args=given)
+    given = {
+        **connection_settings(),
+        "options": f"-c lock_timeout={TIMEOUT_SECONDS}s -c statement_timeout={2 * TIMEOUT_SECONDS}s",
+    }
+    return create_engine(url, pool_size=POOL_SIZE, max_overflow=0, pool_pre_ping=True, connect_args=given)
 
 
-def line_settings() -> dict[str, int]:
-    """How soon a line to a machine that is gone is given up."""
-    kept = {"keepalives_idle": PATIENCE, "keepalives_interval": PATIENCE, "keepalives_count": 2}
-    return {"connect_timeout": PATIENCE, "tcp_user_timeout": 3000 * PATIENCE, **kept}
+def connection_settings() -> dict[str, int]:
+    """Timeouts after which a connection to a lost server is given up."""
+    keepalive = {"keepalives_idle": TIMEOUT_SECONDS, "keepalives_interval": TIMEOUT_SECONDS, "keepalives_count": 2}
+    return {"connect_timeout": TIMEOUT_SECONDS, "tcp_user_timeout": 3000 * TIMEOUT_SECONDS, **keepalive}

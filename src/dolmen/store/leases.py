@@ -1,7 +1,7 @@
-"""Leases: which process lets the bots of a game act, so that with many of them each answer is thought of once.
+"""Leases: which process runs the bots of a game, so that each answer is computed only once.
 
-They save thinking and nothing else: that an answer is written once is seen to by the number of its entry. Until when they
-are held goes by the clock of the database: those of the machines need not agree.
+Leases only save computing time: the number of an entry already makes sure that an answer is written once. They expire by
+the clock of the database, since the clocks of the machines may differ.
 """
 
 from __future__ import annotations
@@ -14,53 +14,55 @@ from sqlalchemy.exc import IntegrityError
 from .database import Database
 from .schema import games, leases
 
-HELD = 20.0  # seconds for which a game is leased; whoever goes on acting takes it anew in time
+LEASE_SECONDS = 20.0  # a process that goes on renews its lease in time
 
 
 class Leases:
     def __init__(self, db: Database) -> None:
         self.db: Database = db
-        self.mine: dict[str, float] = {}  # when each was taken, by the clock that nobody can set
+        self.taken_at: dict[str, float] = {}  # when each lease was taken, by the monotonic clock
 
     def take(self, game_id: str) -> bool:
-        """Whether this process may let the bots of a game act."""
+        """Take or renew the lease of a game. False if another process has it."""
         now = time.monotonic()
-        if now - self.mine.get(game_id, -HELD) < HELD / 2:
+        if now - self.taken_at.get(game_id, -LEASE_SECONDS) < LEASE_SECONDS / 2:
             return True
-        with self.db.writing() as line:
-            got = self.taken(line, game_id, self.db.now(line))
-        self.mine = {game: then for game, then in self.mine.items() if now - then < HELD and game != game_id}
+        with self.db.writing() as connection:
+            got = self.try_take(connection, game_id, self.db.now(connection))
+        self.taken_at = {
+            game: then for game, then in self.taken_at.items() if now - then < LEASE_SECONDS and game != game_id
+        }
         if got:
-            self.mine[game_id] = now
+            self.taken_at[game_id] = now
         return got
 
-    def taken(self, line: Connection, game_id: str, now: float) -> bool:
-        value = {"worker": self.db.me, "until": now + HELD}
-        mine = or_(leases.c.worker == self.db.me, leases.c.until < now, leases.c.until > now + HELD)
-        if line.execute(update(leases).where(leases.c.game == game_id, mine).values(value)).rowcount:
+    def try_take(self, connection: Connection, game_id: str, now: float) -> bool:
+        value = {"worker": self.db.process_id, "until": now + LEASE_SECONDS}
+        mine = or_(leases.c.worker == self.db.process_id, leases.c.until < now, leases.c.until > now + LEASE_SECONDS)
+        if connection.execute(update(leases).where(leases.c.game == game_id, mine).values(value)).rowcount:
             return True
         try:
-            with line.begin_nested():
-                line.execute(insert(leases), {"game": game_id, **value})
+            with connection.begin_nested():
+                connection.execute(insert(leases), {"game": game_id, **value})
         except IntegrityError:
             return False
         return True
 
     def holds(self, game_id: str) -> bool:
-        return time.monotonic() - self.mine.get(game_id, -HELD) < HELD
+        return time.monotonic() - self.taken_at.get(game_id, -LEASE_SECONDS) < LEASE_SECONDS
 
-    def give_back(self) -> None:
-        """Others may act at once."""
-        if self.mine:
-            self.mine.clear()
-            with self.db.writing() as line:
-                line.execute(delete(leases).where(leases.c.worker == self.db.me))
+    def release_all(self) -> None:
+        """Let other processes take over at once."""
+        if self.taken_at:
+            self.taken_at.clear()
+            with self.db.writing() as connection:
+                connection.execute(delete(leases).where(leases.c.worker == self.db.process_id))
 
-    def waiting(self, most: int) -> list[str]:
-        """Games in which a bot is asked and nobody lets it act."""
+    def unleased_games(self, most: int) -> list[str]:
+        """Games in which a bot must act and that no other process has leased."""
         asked = select(games.c.id).where(games.c.bots == 1, games.c.pinned == "", games.c.proposal == "")
-        with self.db.reading() as line:
-            now = self.db.now(line)
-            held = and_(leases.c.until >= now, leases.c.until <= now + HELD, leases.c.worker != self.db.me)
+        with self.db.reading() as connection:
+            now = self.db.now(connection)
+            held = and_(leases.c.until >= now, leases.c.until <= now + LEASE_SECONDS, leases.c.worker != self.db.process_id)
             free = asked.where(~select(leases.c.game).where(leases.c.game == games.c.id, held).exists())
-            return list(line.execute(free.order_by(games.c.touched).limit(most)).scalars())
+            return list(connection.execute(free.order_by(games.c.touched).limit(most)).scalars())

@@ -1,4 +1,4 @@
-"""News from other processes: PostgreSQL tells them (LISTEN, NOTIFY), a thread of its own hears them."""
+"""Notifications from other processes through PostgreSQL (LISTEN, NOTIFY), received in a thread."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ import logging
 from collections.abc import Callable
 from threading import Event, Thread
 
-from .database import CHANNEL, Database, line_settings
+from .database import CHANNEL, Database, connection_settings
 
 log = logging.getLogger("dolmen.store")
-QUIET = 5.0  # seconds without news after which the line is tried
-PAUSE = 1.0  # seconds before a lost line is looked for again
-STEP = 0.5  # seconds after which the thread looks up whether it is to end
+PING_SECONDS = 5.0  # without a notification: then the connection is tested
+RECONNECT_SECONDS = 1.0  # before a lost connection is opened again
+POLL_SECONDS = 0.5  # how often the thread checks whether to stop
 
 
 class Listener:
-    """Calls `tell` with the id of a game in which another process did something, and what, '' if that is to be looked up.
+    """Calls `on_news` with the id of a game that another process has changed, and the change ('': look it up).
 
-    The id is '' whenever a line was made: what happened before was told to nobody, and may have been in any game.
+    After each (re)connect the id is '': changes in any game may have been missed.
     """
 
-    def __init__(self, db: Database, tell: Callable[[str, str], None]) -> None:
+    def __init__(self, db: Database, on_news: Callable[[str, str], None]) -> None:
         self.db: Database = db
-        self.tell: Callable[[str, str], None] = tell
+        self.on_news: Callable[[str, str], None] = on_news
         self.ended: Event = Event()
         self.thread: Thread = Thread(target=self.run, name="news", daemon=True)
         self.thread.start()
@@ -38,25 +38,25 @@ class Listener:
             try:
                 self.listen()
             except psycopg.Error as error:
-                log.warning("news from other processes are cut off: %s", str(error).strip())
-                self.ended.wait(PAUSE)
+                log.warning("notifications from other processes are interrupted: %s", str(error).strip())
+                self.ended.wait(RECONNECT_SECONDS)
 
     def listen(self) -> None:
         import psycopg
 
         at = self.db.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        with psycopg.connect(at, autocommit=True, **line_settings()) as line:  # type: ignore[arg-type]
-            line.execute(f"LISTEN {CHANNEL}".encode())
-            self.tell("", "")
+        with psycopg.connect(at, autocommit=True, **connection_settings()) as connection:  # type: ignore[arg-type]
+            connection.execute(f"LISTEN {CHANNEL}".encode())
+            self.on_news("", "")
             silent = 0.0
             while not self.ended.is_set():
-                silent += STEP
-                for note in line.notifies(timeout=STEP):
+                silent += POLL_SECONDS
+                for note in connection.notifies(timeout=POLL_SECONDS):
                     silent = 0.0
                     who, _, news = note.payload.partition(" ")
-                    if who != self.db.me:
+                    if who != self.db.process_id:
                         game_id, _, what = news.partition(" ")
-                        self.tell(game_id, what)
-                if silent >= QUIET:
-                    line.execute(b"SELECT 1")
+                        self.on_news(game_id, what)
+                if silent >= PING_SECONDS:
+                    connection.execute(b"SELECT 1")
                     silent = 0.0

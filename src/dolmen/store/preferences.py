@@ -1,4 +1,4 @@
-"""What somebody chose for themselves, on whatever device: a few values as JSON."""
+"""A user's preferences, shared by all their devices: a JSON text."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from .database import Database
 from .schema import preferences
 
 
-def chosen(db: Database, holder: str) -> str:
-    """'' if nothing was chosen."""
-    with db.reading() as line:
-        return str(line.execute(select(preferences.c.body).where(preferences.c.holder == holder)).scalar() or "")
+def load_preferences(db: Database, holder: str) -> str:
+    """The preferences as JSON; '' if none are saved."""
+    with db.reading() as connection:
+        return str(connection.execute(select(preferences.c.body).where(preferences.c.holder == holder)).scalar() or "")
 
 
-def choose(db: Database, holder: str, body: str) -> None:
-    with db.writing() as line:
-        line.execute(delete(preferences).where(preferences.c.holder == holder))
-        line.execute(insert(preferences), {"holder": holder, "body": body})
+def save_preferences(db: Database, holder: str, body: str) -> None:
+    with db.writing() as connection:
+        connection.execute(delete(preferences).where(preferences.c.holder == holder))
+        connection.execute(insert(preferences), {"holder": holder, "body": body})

@@ -1,4 +1,4 @@
-"""How games ended, for statistics: every finished game with its seats, in the order of time."""
+"""Results of finished games, for statistics."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from sqlalchemy import and_, func, or_, select
 from .database import Database
 from .schema import entries, games, results
 
-LESSON, KNOWN = '%"lesson":true%', '%"known":true%'  # in how a table is run
+LESSON, KNOWN = '%"lesson":true%', '%"known":true%'  # in the settings of a table
 
 
-class Ending(msgspec.Struct):
-    """One seat of a finished game. `holder` is '' for a bot or a seat that nobody had taken."""
+class SeatEnding(msgspec.Struct):
+    """The result of one seat. `holder` is '' for a bot or a seat that nobody took."""
 
     holder: str
     name: str
@@ -24,32 +24,35 @@ class Ending(msgspec.Struct):
     won: bool
 
 
-class Finished(msgspec.Struct):
+class FinishedGame(msgspec.Struct):
     id: str
     game: str
     options: dict[str, Any]
     time: float
-    seats: list[Ending]
+    seats: list[SeatEnding]
 
 
-def length(db: Database) -> tuple[int, float]:
-    """Tells whether there is anything new: how many seats have ended, and when the last one did."""
-    with db.reading() as line:
-        n, last = line.execute(select(func.count(), func.max(results.c.time))).one()
+def results_version(db: Database) -> tuple[int, float]:
+    """A value that changes with every new result: the number of results, and the time of the last one."""
+    with db.reading() as connection:
+        n, last = connection.execute(select(func.count(), func.max(results.c.time))).one()
     return int(n), float(last or 0)
 
 
-def finished(db: Database) -> list[Finished]:
-    """All of them but lessons and those that were brought along or played on: the oldest of these had entries at once."""
+def finished_games(db: Database) -> list[FinishedGame]:
+    """All finished games in order of time, except lessons and games that continue a record.
+
+    Older databases do not mark continued games, but their first entry has the time of the game's creation.
+    """
     first = and_(entries.c.game == games.c.id, entries.c.number == 0)
     asked = select(results, games.c.game.label("title"), games.c.options).join(games, games.c.id == results.c.game)
     asked = asked.outerjoin(entries, first).where(or_(entries.c.time.is_(None), entries.c.time != games.c.created))
     asked = asked.where(games.c.clock.not_like(LESSON), games.c.clock.not_like(KNOWN))
-    found: dict[str, Finished] = {}
-    with db.reading() as line:
-        for row in line.execute(asked.order_by(results.c.time, results.c.game, results.c.seat)):
+    found: dict[str, FinishedGame] = {}
+    with db.reading() as connection:
+        for row in connection.execute(asked.order_by(results.c.time, results.c.game, results.c.seat)):
             if row.game not in found:
-                found[row.game] = Finished(row.game, row.title, msgspec.json.decode(row.options), row.time, [])
-            seat = Ending(row.holder, row.name, row.bot, row.role, row.points, bool(row.won))
+                found[row.game] = FinishedGame(row.game, row.title, msgspec.json.decode(row.options), row.time, [])
+            seat = SeatEnding(row.holder, row.name, row.bot, row.role, row.points, bool(row.won))
             found[row.game].seats.append(seat)
     return list(found.values())

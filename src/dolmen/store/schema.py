@@ -1,8 +1,8 @@
-"""The rows of the store, the same in SQLite and PostgreSQL. `migrations` holds the way here from older files.
+"""The tables of the database, the same in SQLite and PostgreSQL. `migrations` upgrades older schemas.
 
-Truth is in `games` (how a game began), `entries` (what was answered, only ever appended) and `contents` (the cards it is
-played with). The rest either follows from these and may be lost (`snapshots`, and `waits`, `touched`, `ended` of a game), or
-is about the people around the table.
+The truth is in `games` (the setup of each game), `entries` (the answers, only ever appended) and `contents` (the cards).
+Some other values can be derived from these (`snapshots`, and `waits`, `touched`, `ended` of a game). The rest is about the
+players.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ games = Table(
     Column("id", Text, primary_key=True),
     Column("game", Text, nullable=False),
     Column("options", Text, nullable=False),
-    Column("pack", Text),  # the digest of its cards in `contents`; none for games whose cards are code
+    Column("pack", Text),  # the digest of its cards in `contents`; null if the cards are code
     Column("seats", Text, nullable=False),
     Column("position", Text, nullable=False),
     Column("drew", Text, nullable=False),
     Column("format", Integer, nullable=False),
     Column("created", WHEN, nullable=False),
-    number("length"),  # how many entries there are: whoever writes the next one must know it
-    text("rules"),  # the code under which its entries were last seen to hold
-    text("pinned"),  # why it can only be looked at; '' if it goes on
+    number("length"),  # the number of entries: a writer must know it
+    text("rules"),  # the digest of the code that last verified its entries
+    text("pinned"),  # why the game is frozen; '' if it is not
     number("listed"),
     text("clock"),
-    text("proposal"),  # what somebody asks the others to agree to
-    text("plans"),  # what those who play as one team intend
-    text("again"),  # the table at which its people play on
-    text("waits"),  # the seats that are asked, " 0 2 "
-    number("bots"),  # whether a bot is asked
+    text("proposal"),  # the open proposal
+    text("plans"),  # team plans and the time limit
+    text("again"),  # the id of the rematch
+    text("waits"),  # the seats to act, such as " 0 2 "
+    number("bots"),  # whether a bot is to act
     Column("touched", WHEN),
     Column("ended", WHEN),
     Index("games_by_bots", "bots", "touched"),
@@ -55,7 +55,7 @@ entries = Table(
     Column("seat", Integer, nullable=False),
     Column("entry", Text, nullable=False),
     Column("time", WHEN, nullable=False),
-    text("mark"),  # of what was asked afterwards, so that other code can be held against it; '' within a batch
+    text("mark"),  # fingerprint of the state after it, to verify other code; '' within a batch
 )
 holders = Table(
     "holders",
@@ -65,7 +65,7 @@ holders = Table(
     Column("holder", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("time", WHEN, nullable=False),
-    Column("told", WHEN),  # since when the game had waited for them when they were last told so
+    Column("told", WHEN),  # the start of the wait that the holder was last notified of
     Index("holders_by_holder", "holder", "game"),
     Index("holders_by_game", "game"),
 )
@@ -104,7 +104,7 @@ passkeys = Table(
 )
 preferences = Table("preferences", metadata, Column("holder", Text, primary_key=True), Column("body", Text, nullable=False))
 words = Table(
-    "words",  # what was said at the table
+    "words",  # the chat
     metadata,
     Column("game", Text, ForeignKey("games.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
@@ -113,8 +113,8 @@ words = Table(
     Column("text", Text, nullable=False),
     Column("time", WHEN, nullable=False),
     text("react"),
-    number("about", -1),  # the line to which this is a reaction; -1: it is a line itself
-    number("there", 1),  # whether the reaction was given, or taken back
+    number("about", -1),  # the message that this reaction belongs to; -1: it is a message
+    number("there", 1),  # 0: the reaction was taken back
 )
 results = Table(
     "results",
@@ -131,10 +131,11 @@ results = Table(
     Index("results_by_holder", "holder"),
 )
 leases = Table(
-    "leases",  # who lets the bots of a game act
+    "leases",  # which process runs the bots of a game
     metadata,
     Column("game", Text, ForeignKey("games.id"), primary_key=True),
     Column("worker", Text, nullable=False),
     Column("until", WHEN, nullable=False),
 )
+# Values of the server itself.
 house = Table("house", metadata, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))

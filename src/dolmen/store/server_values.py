@@ -1,4 +1,4 @@
-"""What a house keeps for itself: a few values by name, such as the secret that its cookies are signed with."""
+"""Values that a server stores for itself, such as the secret that signs its cookies."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from .database import Database
 from .schema import house
 
 
-def kept(db: Database, key: str, fresh: str) -> str:
-    """The value of this name; the first who asks for it gives it."""
+def get_or_create(db: Database, key: str, fresh: str) -> str:
+    """Get the value of this name; if there is none, store and return `fresh`."""
     asked = select(house.c.value).where(house.c.key == key)
-    with db.reading() as line:
-        found = line.execute(asked).scalar()
+    with db.reading() as connection:
+        found = connection.execute(asked).scalar()
     if found is not None:
         return str(found)
-    with db.writing() as line:
+    with db.writing() as connection:
         try:
-            with line.begin_nested():
-                line.execute(insert(house), {"key": key, "value": fresh})
+            with connection.begin_nested():
+                connection.execute(insert(house), {"key": key, "value": fresh})
         except IntegrityError:
             pass  # another process was faster
-        return str(line.execute(asked).scalar())
+        return str(connection.execute(asked).scalar())

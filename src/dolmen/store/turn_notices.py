@@ -1,4 +1,4 @@
-"""Who has been told that a game waits for them: once for each wait, also with many processes and after a restart."""
+"""Turn notices: each wait is announced once, also with several processes and after a restart."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from sqlalchemy import ColumnElement, and_, or_, select, update
 from .database import Database
 from .schema import holders
 
-SAME = 1.0  # seconds within which two waits are one
+SAME_WAIT_SECONDS = 1.0  # waits that begin within this time are the same
 
 
-def tell_once(db: Database, game_id: str, holder: str, since: float) -> bool:
-    """Whether somebody is to be told of the wait that began then; whoever asks first is to do it."""
-    untold = or_(holders.c.told.is_(None), holders.c.told < since - SAME)
-    return marked(db, and_(holders.c.game == game_id, holders.c.holder == holder, untold), since)
+def claim_notice(db: Database, game_id: str, holder: str, since: float) -> bool:
+    """Whether the caller is to notify the holder of the wait that began at `since`. True only for the first caller."""
+    untold = or_(holders.c.told.is_(None), holders.c.told < since - SAME_WAIT_SECONDS)
+    return set_told(db, and_(holders.c.game == game_id, holders.c.holder == holder, untold), since)
 
 
-def untell(db: Database, game_id: str, holder: str) -> None:
-    """They have come: if they go again and are still waited for, that is worth telling once more."""
-    marked(db, and_(holders.c.game == game_id, holders.c.holder == holder, holders.c.told.is_not(None)), None)
+def clear_notice(db: Database, game_id: str, holder: str) -> None:
+    """The holder has come to the table: if they leave while the game still waits, they are notified again."""
+    set_told(db, and_(holders.c.game == game_id, holders.c.holder == holder, holders.c.told.is_not(None)), None)
 
 
-def marked(db: Database, rows: ColumnElement[bool], told: float | None) -> bool:
-    """Write it to these rows; whether there were any. Mostly there are none, and to read that is cheap."""
-    with db.reading() as line:
-        if line.execute(select(holders.c.seat).where(rows)).first() is None:
+def set_told(db: Database, rows: ColumnElement[bool], told: float | None) -> bool:
+    """Write the time to these rows; False if there are none. That is the usual case, and a read is cheap."""
+    with db.reading() as connection:
+        if connection.execute(select(holders.c.seat).where(rows)).first() is None:
             return False
-    with db.writing() as line:
-        return line.execute(update(holders).where(rows).values(told=told)).rowcount > 0
+    with db.writing() as connection:
+        return connection.execute(update(holders).where(rows).values(told=told)).rowcount > 0

@@ -1,4 +1,4 @@
-"""What the store gives and takes: plain values."""
+"""Plain values that the store reads and writes."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ import msgspec
 
 from dolmen.engine.record import Entry, Record
 
-HOST = -1  # the "seat" of whoever made the table
+HOST = -1  # the "seat" of the player who created the table
 HOUR = 3600
-Beside = Literal["proposal", "plans"]  # what is said at a table beside the answers, '' for nothing
-Swap = tuple[Beside, str, str]  # which of them, what it was, and what takes its place
+SharedField = Literal["proposal", "plans"]  # columns of a game that players change without an answer; '' if empty
+Swap = tuple[SharedField, str, str]  # the column, its expected value, and the new one
 
 
 class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Who sits where: `bot` names a bot, or is empty for a person. `token` is the secret of the seat's link.
+    """A seat. `bot` names a bot, or is empty for a person. `token` is the secret of the seat's link.
 
-    `here`: the seat belongs to whoever made the table, and nobody needs to be sent its link. `open`: anybody may take it
-    who comes by. `taken`: somebody holds it, and `came` is when; both are read from who sat down, whatever is written.
-    `stand_in`: the bot plays in the place of somebody who may come back at any time, or whom another is to follow, and
-    `stood` is since when.
+    `here`: the seat belongs to the player who created the table, so nobody needs its link. `open`: any visitor may take it.
+    `taken`: it has a holder, who came at the time `came`; both come from the table of holders, whatever is stored here.
+    `stand_in`: since the time `stood` the bot plays for a person who may come back, or until another person takes the seat.
     """
 
     name: str
@@ -34,23 +33,23 @@ class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     came: float = 0.0
 
     @property
-    def elsewhere(self) -> bool:
-        """Whether somebody holds it who came from elsewhere."""
+    def is_remote(self) -> bool:
+        """Whether it has a holder who is not the creator of the table."""
         return self.taken and not self.here
 
     @property
-    def person(self) -> bool:
-        """Whether it is for a person, also while a bot plays there."""
+    def is_for_person(self) -> bool:
+        """Whether it is for a person, also while a bot stands in."""
         return not self.bot or self.stand_in
 
     @property
-    def missing(self) -> bool:
-        """Whether somebody is still to come."""
-        return self.person and not self.taken
+    def is_unclaimed(self) -> bool:
+        """Whether it is for a person and has no holder yet."""
+        return self.is_for_person and not self.taken
 
 
-class Played(msgspec.Struct):
-    """How a game ended for a seat."""
+class SeatResult(msgspec.Struct):
+    """The result of one seat."""
 
     seat: int
     name: str
@@ -60,24 +59,24 @@ class Played(msgspec.Struct):
     won: bool
 
 
-class Standing(msgspec.Struct):
-    """How a game stands after its last entry: the seats that are asked, whether it is over, and a mark of the questions.
+class StateSummary(msgspec.Struct):
+    """The state of a game after its last entry: the seats to act (`waits`), whether it is over, and a fingerprint (`mark`).
 
-    `bots`: among those that are asked there are bots.
+    `bots`: a bot is among the seats to act. `played`: the results, once the game is over.
     """
 
     waits: list[int] = []
     bots: bool = False
     over: bool = False
     mark: str = ""
-    played: list[Played] = []  # when it is over
+    played: list[SeatResult] = []
 
 
-class Setting(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """How a table is run: whether the lobby lists it, and the clock of each seat in seconds (0: none).
+class TableSettings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The settings of a table: whether the lobby lists it, and the clock of each seat in seconds (0: none).
 
-    `lesson`: it is a guided first game, in which chance is fixed. `known`: it is played on from another one, or was brought
-    along, so that somebody may know what comes.
+    `lesson`: a guided first game, in which chance is fixed. `known`: it continues a record, so that a player may know what
+    comes.
     """
 
     listed: bool = False
@@ -87,28 +86,28 @@ class Setting(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     known: bool = False
 
     @property
-    def slow(self) -> bool:
-        """Whether people are not expected to sit at the table together: a turn may take hours or days."""
+    def is_correspondence(self) -> bool:
+        """Whether a turn may take hours or days, so that the players need not be online together."""
         return self.each >= HOUR
 
 
 class Snapshot(msgspec.Struct):
-    """Where a game stood after its first `length` entries, as the code `rules` played it. A cache: it may be missing."""
+    """The state of a game after its first `length` entries, played by the code with the digest `rules`."""
 
     length: int
     rules: str
     body: str
 
 
-class Stored(msgspec.Struct):
-    """A game as it is in the store. `pack` is the text of the cards it is played with; None if they are code."""
+class StoredGame(msgspec.Struct):
+    """A game as stored. `pack` is the text of its cards; None if they are code."""
 
     id: str
     record: Record
     pack: bytes | None
     seats: list[SeatRow]
     created: float
-    setting: Setting
+    setting: TableSettings
     times: list[float]  # when each entry was written
     marks: list[str]
     rules: str
@@ -118,8 +117,8 @@ class Stored(msgspec.Struct):
     plans: str = ""
 
 
-class About(msgspec.Struct):
-    """What may change about a game beside its entries, and how many these are. `again`: the table of a rematch."""
+class GameStatus(msgspec.Struct):
+    """The number of entries of a game, and everything else that can change. `again` is the id of the rematch."""
 
     length: int
     seats: list[SeatRow]
@@ -129,10 +128,8 @@ class About(msgspec.Struct):
     plans: str
 
 
-class Written(msgspec.Struct, tag="wrote"):
-    """What other processes are told of entries: from this number on, and when they were written. They end what was proposed,
-    unless it has the id `lasts`.
-    """
+class EntriesWritten(msgspec.Struct, tag="wrote"):
+    """Notification of new entries from this number on. They end the open proposal, unless it has the id `lasts`."""
 
     number: int
     entries: list[Entry]
@@ -140,12 +137,12 @@ class Written(msgspec.Struct, tag="wrote"):
     lasts: str = ""
 
 
-class Spoke(msgspec.Struct, tag="said"):
-    """What they are told when somebody said something."""
+class ChatWritten(msgspec.Struct, tag="said"):
+    """Notification of a new chat message."""
 
 
-class Found(msgspec.Struct):
-    """A game in a list. `held` are the seats of whoever asks, HOST for who made it."""
+class GameListing(msgspec.Struct):
+    """A game in a list. `held` are the seats of the holder who asks, with HOST for the creator."""
 
     id: str
     game: str
@@ -154,10 +151,10 @@ class Found(msgspec.Struct):
     created: float
     touched: float
     ended: float | None
-    setting: Setting
+    setting: TableSettings
     held: list[int] = []
 
     @property
-    def mine(self) -> bool:
-        """Whether it waits for whoever asks."""
+    def waits_for_holder(self) -> bool:
+        """Whether the game waits for the holder who asks."""
         return self.ended is None and bool(set(self.held) & set(self.waits))

@@ -1,20 +1,22 @@
-"""A table: one game being played by people and bots, kept in the store."""
+"""A table: one game played by people and bots, saved in the store."""
 
-from .plans import Plan
-from .replays import Replays, moments
-from .table import LogEntry, Question, Stale, Table, TableError
-from .tables import NoTable, Tables, clean_name
+from .errors import StaleRequest, TableError
+from .log import LogEntry
+from .replays import Replays, replay_moments
+from .table import BotQuestion, Table
+from .tables import Tables, UnknownTable, clean_name
+from .team_plans import Plan
 
 __all__ = [
+    "BotQuestion",
     "LogEntry",
-    "NoTable",
     "Plan",
-    "Question",
     "Replays",
-    "Stale",
+    "StaleRequest",
     "Table",
     "TableError",
     "Tables",
+    "UnknownTable",
     "clean_name",
-    "moments",
+    "replay_moments",
 ]

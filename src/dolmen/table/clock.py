@@ -5,68 +5,68 @@ from __future__ import annotations
 import time
 from math import inf
 
-from dolmen.store import Setting
+from dolmen.store import TableSettings
 
 NEVER = inf
 
 
-class Steady:
-    """Seconds since 1970 that never stand still: set back, the machine's clock is not believed until it has caught up.
+class SteadyTime:
+    """Seconds since 1970 that never go back.
 
-    Meanwhile they go on, by the clock that nobody can set, from the last time that is known.
+    When the system clock is set back, the time goes on by the monotonic clock until the system clock has caught up.
     """
 
     def __init__(self) -> None:
-        self.ahead: float = 0.0  # of the clock that nobody can set
+        self.offset: float = 0.0  # from the monotonic clock
 
-    def reach(self, when: float) -> None:
-        """It is at least as late as this."""
-        self.ahead = max(self.ahead, when - time.monotonic())
+    def advance_to(self, when: float) -> None:
+        """From now on the time is at least `when`."""
+        self.offset = max(self.offset, when - time.monotonic())
 
     def now(self) -> float:
-        return max(time.time(), self.ahead + time.monotonic())
+        return max(time.time(), self.offset + time.monotonic())
 
 
 class Clock:
-    """Each wait for a seat has some seconds that cost nothing (`each`); what goes beyond is taken from its `reserve`.
+    """Each wait for a seat has some free seconds (`each`); the rest of the wait is taken from the seat's `reserve`.
 
     A wait lasts as long as the seat is asked without a break, so a turn of many small answers is one wait. Undo gives no
-    time back: the clock goes by when things were written, and an undo is written too. Nobody's time runs before they have
-    come to the table.
+    time back: the clock goes by the times of the entries, and an undo is an entry. A seat's clock does not run before a
+    player has sat down there.
     """
 
-    def __init__(self, setting: Setting, seats: int) -> None:
-        self.setting: Setting = setting
+    def __init__(self, setting: TableSettings, seats: int) -> None:
+        self.setting: TableSettings = setting
         self.used: list[float] = [0.0] * seats
-        self.since: list[float] = [-1.0] * seats  # when the present wait began, -1: none
-        self.came: list[float] = [0.0] * seats  # when somebody took the seat, NEVER while nobody has
+        self.waiting_since: list[float] = [-1.0] * seats  # when the current wait began, -1: none
+        self.seated_since: list[float] = [0.0] * seats  # when a player took the seat, NEVER if it is unclaimed
 
-    def move(self, asked: list[int], now: float) -> None:
-        """From now on these seats are asked."""
-        for seat, since in enumerate(self.since):
-            if seat in asked:
+    def set_waiting(self, seats: list[int], now: float) -> None:
+        """From now on the table waits for these seats."""
+        for seat, since in enumerate(self.waiting_since):
+            if seat in seats:
                 if since < 0:
-                    self.since[seat] = now
+                    self.waiting_since[seat] = now
             elif since >= 0:
                 self.used[seat] = self.used_by(seat, now)
-                self.since[seat] = -1.0
+                self.waiting_since[seat] = -1.0
 
     def used_by(self, seat: int, now: float) -> float:
-        return self.used[seat] + max(0.0, self.counted(seat, now) - self.setting.each)
+        """Seconds of the reserve that a seat has used, the current wait included."""
+        return self.used[seat] + max(0.0, self.holder_wait(seat, now) - self.setting.each)
 
-    def counted(self, seat: int, now: float) -> float:
-        """How long the present wait has lasted for whoever sits there."""
-        since = max(self.since[seat], self.came[seat])
-        return max(0.0, now - since) if self.since[seat] >= 0 else 0.0
+    def holder_wait(self, seat: int, now: float) -> float:
+        """Seconds of the current wait since the seat's player sat down."""
+        since = max(self.waiting_since[seat], self.seated_since[seat])
+        return max(0.0, now - since) if self.waiting_since[seat] >= 0 else 0.0
 
-    def free(self, seat: int, now: float) -> float:
-        """What is left of the seconds of the present wait that cost nothing."""
-        return max(0.0, self.setting.each - self.counted(seat, now))
+    def free_seconds_left(self, seat: int, now: float) -> float:
+        return max(0.0, self.setting.each - self.holder_wait(seat, now))
 
-    def waited(self, seat: int, now: float) -> float:
-        """How long the seat has been waited for without a break, whether somebody sits there or not."""
-        return max(0.0, now - self.since[seat]) if self.since[seat] >= 0 else 0.0
+    def total_wait(self, seat: int, now: float) -> float:
+        """Seconds of the current wait, whether a player sits there or not."""
+        return max(0.0, now - self.waiting_since[seat]) if self.waiting_since[seat] >= 0 else 0.0
 
-    def left(self, seat: int, now: float) -> float | None:
-        """What is left of a seat's reserve; None if the table has no clock."""
+    def reserve_left(self, seat: int, now: float) -> float | None:
+        """Seconds left of a seat's reserve; None if the table has no clock."""
         return self.setting.reserve - self.used_by(seat, now) if self.setting.reserve else None

@@ -1,4 +1,4 @@
-"""A table at earlier moments. A moment's number is how many entries had been written by then."""
+"""A table at earlier moments. The number of a moment is the number of entries written by then."""
 
 from __future__ import annotations
 
@@ -6,44 +6,44 @@ from collections import OrderedDict
 
 import msgspec
 
-from dolmen.store import Stored
+from dolmen.store import StoredGame
 
 from .table import Table
 
-KEPT = 16  # games that somebody leafs through
+MAX_REPLAYS = 16
 
 
 class Replays:
-    """For each game that somebody leafs through, the table as they last saw it: the next moment is mostly close by."""
+    """A cache: for each game that viewers step through, the table at the last moment shown. The next is usually close."""
 
     def __init__(self) -> None:
-        self.kept: OrderedDict[str, Table] = OrderedDict()
+        self.tables: OrderedDict[str, Table] = OrderedDict()
 
-    def at(self, table: Table, moment: int) -> Table:
+    def table_at(self, table: Table, moment: int) -> Table:
         """The table as it was when this many entries had been written."""
-        then = self.kept.get(table.id)
+        then = self.tables.get(table.id)
         if then is None or then.version > moment or then.seats != table.seats:
-            then = Table(beginning(table, moment), table.game, table.store)
+            then = Table(stored_until(table, moment), table.game, table.store)
         else:
             first = then.version
-            then.trace(table.play.record.entries[first:moment], table.times[first:moment], [])
-        self.kept[table.id] = then
-        self.kept.move_to_end(table.id)
-        while len(self.kept) > KEPT:
-            self.kept.popitem(last=False)
+            then.replay_entries(table.play.record.entries[first:moment], table.times[first:moment], [])
+        self.tables[table.id] = then
+        self.tables.move_to_end(table.id)
+        while len(self.tables) > MAX_REPLAYS:
+            self.tables.popitem(last=False)
         return then
 
 
-def beginning(table: Table, moment: int) -> Stored:
-    """The game up to a moment, as if it had been stored then."""
+def stored_until(table: Table, moment: int) -> StoredGame:
+    """The game up to a moment, as if it had been stored then. It is not frozen: this part plays as recorded."""
     record = table.play.record
-    cut = msgspec.structs.replace(record, entries=record.entries[:moment])
-    times = table.times[:moment]  # up to here it is played as it was, even if it is pinned
-    return Stored(table.id, cut, None, table.seats, table.created, table.setting, times, [], "", "", "")
+    start = msgspec.structs.replace(record, entries=record.entries[:moment])
+    times = table.times[:moment]
+    return StoredGame(table.id, start, None, table.seats, table.created, table.setting, times, [], "", "", "")
 
 
-def moments(table: Table) -> list[int]:
-    """The moments worth a look: the beginning, and after each answer that counts, with what followed by itself."""
+def replay_moments(table: Table) -> list[int]:
+    """The moments that a replay stops at: the beginning, and each answer that counts with its forced answers."""
     entries, found = table.play.record.entries, [0]
     for number in table.play.record.live_entries():
         if entries[number].auto and len(found) > 1:

@@ -1,7 +1,7 @@
-"""Snapshots: where a game stands, written down so that a long one need not be replayed from its beginning.
+"""Snapshots: the state of a game at some entry, so that opening a long game need not replay it from its beginning.
 
-The record is the truth and a snapshot is a cache: it is used only if the very same code made it, and whatever is wrong with
-it is a reason to replay and nothing more.
+The record is the truth and a snapshot is a cache. It is used only if the same code wrote it. If it cannot be used for any
+reason, the game is replayed.
 """
 
 from __future__ import annotations
@@ -16,38 +16,40 @@ from dolmen.engine.play import Play, PlayedAnswer
 
 from .clock import Clock
 
-Happened = tuple[str, int, str, tuple[str, ...], int, int, int]
+EventRow = tuple[str, int, str, tuple[str, ...], int, int, int]
 
 
-class Body(msgspec.Struct, array_like=True):
-    """What cannot be read from the entries without playing them."""
+class SnapshotBody(msgspec.Struct, array_like=True):
+    """What would otherwise take a replay to find out. Stored as an array: the order of the fields matters."""
 
     state: dict[str, Any]
     fork: int
     past: list[tuple[int, int, int, str]]
-    news: list[tuple[int, list[Happened]]]
+    events: list[tuple[int, list[EventRow]]]
     used: list[float]
     since: list[float]
 
 
-BODY = msgspec.json.Decoder(Body)
+BODY = msgspec.json.Decoder(SnapshotBody)
 
 
-def written(play: Play, news: dict[int, list[Event]], clock: Clock) -> str:
+def encode_snapshot(play: Play, events: dict[int, list[Event]], clock: Clock) -> str:
     past = [(p.number, p.seat, p.fork, p.bar) for p in play.past]
-    told = [(number, [(e.kind, e.seat, e.what, e.at, e.n, e.other, e.to) for e in n]) for number, n in news.items()]
-    body = Body(play.game.to_dict(play.state), play.fork, past, told, clock.used, clock.since)
+    rows = [
+        (number, [(e.kind, e.seat, e.what, e.at, e.n, e.other, e.to) for e in given]) for number, given in events.items()
+    ]
+    body = SnapshotBody(play.game.to_dict(play.state), play.fork, past, rows, clock.used, clock.waiting_since)
     return msgspec.json.encode(body).decode()
 
 
-class Restored:
-    """A snapshot that was read: the state, and what the table knows beside it."""
+class RestoredSnapshot:
+    """A decoded snapshot: the state, and the values that the table keeps beside it."""
 
     def __init__(self, game: Game, text: str) -> None:
         body = BODY.decode(text)
         self.state = game.from_dict(body.state)
         self.fork = body.fork
         self.past = [PlayedAnswer(number, seat, None, fork, bar) for number, seat, fork, bar in body.past]
-        self.news = {number: [Event(*parts) for parts in happened] for number, happened in body.news}
+        self.events = {number: [Event(*parts) for parts in rows] for number, rows in body.events}
         self.used = body.used
         self.since = body.since

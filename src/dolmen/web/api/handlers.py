@@ -11,7 +11,7 @@ from dolmen.engine.record import Record
 from dolmen.games import GAMES, game_info
 from dolmen.games.bots import BOTS
 from dolmen.games.options import BadOptions, Option
-from dolmen.store import HOST, Found, SeatRow, Setting
+from dolmen.store import HOST, GameListing, SeatRow, TableSettings
 from dolmen.table import Table, TableError, clean_name
 from dolmen.text import say
 from dolmen.web.live import messages
@@ -75,7 +75,7 @@ class Call(NamedTuple):
 
     def looking(self, table: Table) -> ViewerContext:
         """How the table is to be seen: from all of one's seats, or from the one that was named."""
-        held = tuple(self.hub.tables.held(table, self.holder))
+        held = tuple(self.hub.tables.held_seats(table, self.holder))
         wants = self.asked if isinstance(self.asked, Looks) else Looks()
         if wants.seat is not None:
             if wants.seat not in held:
@@ -120,11 +120,11 @@ async def tables(call: Call, given: None) -> Lists:
     return Lists([tile(found) for found in own], [tile(found) for found in listed])
 
 
-def tile(found: Found) -> Tile:
+def tile(found: GameListing) -> Tile:
     return Tile(
         table=found.id,
         game=found.game,
-        seats=[Place(who.name, who.bot, not who.missing, who.open) for who in found.seats],
+        seats=[Place(who.name, who.bot, not who.is_unclaimed, who.open) for who in found.seats],
         waits=found.waits,
         mine=[seat for seat in found.held if seat != HOST],
         free=free_seats(found.seats) if found.ended is None else [],
@@ -142,7 +142,7 @@ async def create(call: Call, given: NewTable) -> Made:
     known("seats", len(seats), counts_of(given.game))
     options = {**given.options, SEATS: given.options.get(SEATS, len(seats))}
     clock = CLOCKS[given.clock]
-    setting = Setting(given.listed, clock.reserve, clock.each)
+    setting = TableSettings(given.listed, clock.reserve, clock.each)
     hub = call.hub
 
     def lay() -> Made:
@@ -179,11 +179,11 @@ async def join(call: Call, given: Join) -> Seen:
         table = call.table()
         looking = call.looking(table)  # once the seat is taken nothing more is looked up that could fail
         if given.token:
-            seat = hub.tables.sit(table, given.token, call.holder, given.name)
+            seat = hub.tables.sit_down(table, given.token, call.holder, given.name)
         elif looking.held:
             raise TableError("seated")
         else:
-            free = hub.tables.free(table)
+            free = hub.tables.free_seats(table)
             seat = given.seat if given.seat is not None else next(iter(free), -1)
             sat = table.seats
             hub.tables.join(table, seat, call.holder, given.name)
@@ -201,7 +201,7 @@ async def leave(call: Call, given: Nothing) -> Seen:
 
     def stand_up() -> Seen:
         table = call.table()
-        looking, left = call.looking(table), call.hub.tables.leavable(table, call.holder)
+        looking, left = call.looking(table), call.hub.tables.leavable_seats(table, call.holder)
         if not left:
             raise TableError("no-seat")
         call.hub.tables.leave(table, call.holder)
@@ -295,8 +295,8 @@ async def record(call: Call, given: None) -> Record:
 
     def whole() -> Record:
         table = call.table()
-        if not may_have(table, call.hub.tables.held(table, call.holder)):
+        if not may_have(table, call.hub.tables.held_seats(table, call.holder)):
             raise TableError("not-over")
-        return table.whole()
+        return table.full_record()
 
     return await call.hub.work(whole)

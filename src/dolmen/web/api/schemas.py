@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from dolmen.store.chat import Said
+from dolmen.store.chat import ChatMessage
 from dolmen.web.live.messages import ChatText, LineNumber, Reaction
 from dolmen.web.pages.new_table import CLOCKS, HERE, KINDS
 from dolmen.web.render.table_data import Seen
@@ -173,7 +173,7 @@ class Made(msgspec.Struct):
 class Spoken(msgspec.Struct):
     """It was said."""
 
-    said: Said
+    said: ChatMessage
 
 
 class Pinged(msgspec.Struct):
@@ -192,7 +192,7 @@ class Message(msgspec.Struct, omit_defaults=True):
 
     table: Seen | None = None
     bot: bool = False
-    said: list[Said] = []
+    said: list[ChatMessage] = []
     old: bool = False
     own: int = -1
     ping: Pinged | None = None

@@ -8,7 +8,7 @@ from contextlib import suppress
 from time import monotonic
 
 from dolmen.store import Leases, StoreError
-from dolmen.table import Question, Stale, Tables
+from dolmen.table import BotQuestion, StaleRequest, Tables
 
 from ..metrics import Metrics
 from .bot_processes import BotProcesses
@@ -68,7 +68,7 @@ class BotDriver:
             self.changed.discard(table_id)
             self.tasks.pop(table_id, None)
 
-    async def next_question(self, table_id: str) -> Question | None:
+    async def next_question(self, table_id: str) -> BotQuestion | None:
         """The question of the next bot. Enforces the time limit first, and sets the timer for it."""
         changed, question, seconds_left = await self.worker.run(lambda: self.check_table(table_id))
         if changed:
@@ -76,13 +76,13 @@ class BotDriver:
         self.set_timer(table_id, seconds_left)
         return question
 
-    def check_table(self, table_id: str) -> tuple[bool, Question | None, float | None]:
+    def check_table(self, table_id: str) -> tuple[bool, BotQuestion | None, float | None]:
         """Whether the time limit ended a choice, the question of the next bot, and the seconds left of the time limit."""
         table = self.tables.get(table_id)
         before = table.version
-        with suppress(Stale):
-            if table.overdue():
-                table.open()
+        with suppress(StaleRequest):
+            if table.has_overdue_choices():
+                table.start()
         question = self.bot_question(table_id)
         if question is None:
             self.notices.notify_waiting(table_id)
@@ -95,16 +95,16 @@ class BotDriver:
         if seconds_left:
             self.timers[table_id] = asyncio.get_running_loop().call_later(seconds_left, self.wake, table_id)
 
-    def bot_question(self, table_id: str) -> Question | None:
+    def bot_question(self, table_id: str) -> BotQuestion | None:
         """The question of the next bot; None if no bot is asked, or if another process drives the bots of this table."""
-        question = self.tables.get(table_id).question()
+        question = self.tables.get(table_id).bot_question()
         return question if question is not None and self.leases.take(table_id) else None
 
-    def give_answer(self, table_id: str, question: Question, answer: str) -> None:
+    def give_answer(self, table_id: str, question: BotQuestion, answer: str) -> None:
         table = self.tables.get(table_id)
         if not table.seats[question.seat].bot:  # a player took the seat while the bot was thinking
             return
-        with suppress(Stale):  # an undo came while the bot was thinking
+        with suppress(StaleRequest):  # an undo came while the bot was thinking
             table.answer(question.seat, question.decision, answer)
 
     def stop(self) -> None:

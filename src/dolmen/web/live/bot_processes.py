@@ -28,7 +28,7 @@ from dolmen.engine.state import View
 from dolmen.games import make
 from dolmen.games.bots import BOTS
 from dolmen.games.hints import Advice, advise
-from dolmen.table import Question
+from dolmen.table import BotQuestion
 
 log = logging.getLogger("dolmen.bots")
 T = TypeVar("T")
@@ -42,16 +42,16 @@ def cached_game(name: str, options: bytes, pack: bytes | None) -> Game:
     return make(name, msgspec.json.decode(options), pack)
 
 
-def think(question: Question) -> str:
+def think(question: BotQuestion) -> str:
     """The name of the bot's answer."""
-    if question.told:
-        return question.told
+    if question.scripted_answer:
+        return question.scripted_answer
     game = cached_game(question.game, question.options, question.pack)
     view = View(from_bytes(game, question.view))
     return BOTS[question.bot].choose(game, view, question.seat, SystemRandom()).name
 
 
-def explain(question: Question) -> Advice:
+def explain(question: BotQuestion) -> Advice:
     """A good answer and why it is one."""
     game = cached_game(question.game, question.options, question.pack)
     return advise(game, View(from_bytes(game, question.view)), question.seat, SystemRandom())
@@ -78,15 +78,15 @@ class BotProcesses:
         self.worker: Executor = worker
         self.pool: ProcessPoolExecutor | None = None
 
-    async def think(self, question: Question) -> str:
-        if question.bot in QUICK_BOTS or question.told:
+    async def think(self, question: BotQuestion) -> str:
+        if question.bot in QUICK_BOTS or question.scripted_answer:
             return await asyncio.get_running_loop().run_in_executor(self.worker, think, question)
         return await self.run(think, question)
 
-    async def explain(self, question: Question) -> Advice:
+    async def explain(self, question: BotQuestion) -> Advice:
         return await self.run(explain, question)
 
-    async def run(self, job: Callable[[Question], T], question: Question) -> T:
+    async def run(self, job: Callable[[BotQuestion], T], question: BotQuestion) -> T:
         if not self.processes:
             return await asyncio.get_running_loop().run_in_executor(self.worker, job, question)
         for _ in range(MAX_TRIES):

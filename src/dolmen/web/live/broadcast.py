@@ -103,22 +103,24 @@ class Broadcaster:
     # -- who needs an update -------------------------------------------------------------------------------------------
     def outdated_connections(self, table_id: str) -> list[Connection]:
         """The connections that do not show the present state, or that lost a seat."""
-        table = self.tables.open.get(table_id) or self.tables.get(table_id)  # a check must not count as use of the table
+        table = self.tables.open_tables.get(table_id) or self.tables.get(
+            table_id
+        )  # a check must not count as use of the table
         connections = self.connections.at_table(table_id)
         return [each for each in connections if each.is_behind(table) or self.lost_seat(table_id, each)]
 
     def outdated_tables(self) -> list[str]:
         """The tables with connections that are behind, or whose stored state is uncertain."""
-        shown = [(self.tables.open.get(id_), list(each)) for id_, each in list(self.connections.by_table.items())]
+        shown = [(self.tables.open_tables.get(id_), list(each)) for id_, each in list(self.connections.by_table.items())]
         return [
             table.id
             for table, connections in shown
-            if table is not None and (table.unsure or any(each.is_behind(table) for each in connections))
+            if table is not None and (table.needs_sync or any(each.is_behind(table) for each in connections))
         ]
 
     def lost_seat(self, table_id: str, connection: Connection) -> bool:
         """Whether somebody else has taken a seat of this connection. Then it must end, and the page reconnects."""
-        held = self.tables.get(table_id).held_by()
+        held = self.tables.get(table_id).holders_by_seat()
         return any(connection.holder not in held.get(seat, ()) for seat in connection.context.held)
 
     async def still_seated(self, table_id: str, connection: Connection) -> bool:

@@ -80,7 +80,7 @@ def group_answers(view: TableView, answers: list[ReplayedAnswer], entries: dict[
         else:
             episodes.append(Episode(answer, next((part.seat for part in parts if part.said), entry.seat)))
         episodes[-1].sentences += sentences
-        for event in entry.heard(view.hearing_seats):
+        for event in entry.events_for(view.hearing_seats):
             episodes[-1].motions += view.ui.event_motions(view.table.game, event)
     return [episode for episode in episodes if episode.sentences]
 

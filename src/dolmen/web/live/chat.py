@@ -7,7 +7,7 @@ from time import time
 
 import msgspec
 
-from dolmen.store import Said, SeatRow, StoreError, Talk
+from dolmen.store import ChatMessage, ChatStore, SeatRow, StoreError
 from dolmen.table import Table, TableError, Tables
 from dolmen.text import say
 
@@ -21,21 +21,21 @@ log = logging.getLogger("dolmen.web")
 class Chat:
     """Stores chat lines and sends them to the connections of their table."""
 
-    def __init__(self, talk: Talk, tables: Tables, connections: Connections, worker: Worker) -> None:
+    def __init__(self, talk: ChatStore, tables: Tables, connections: Connections, worker: Worker) -> None:
         self.talk = talk
         self.tables = tables
         self.connections = connections
         self.worker = worker
 
-    def post(self, table_id: str, seat: int, lang: str, message: Say) -> Said:
+    def post(self, table_id: str, seat: int, lang: str, message: Say) -> ChatMessage:
         """Store a line or a reaction of a seat. A TableError if it is not valid. Runs in the worker thread."""
         text = say(lang, f"web.talk.sign-{message.react}") if message.react else clean_text(message.text)
         if not text or (message.about >= 0 and not message.react):
             raise TableError("empty")
-        name = self.tables.get(table_id).names()[seat]
+        name = self.tables.get(table_id).seat_names()[seat]
         if message.about < 0:
             return self.talk.say(table_id, seat, name, text, message.react)
-        reaction = Said(-1, seat, name, text, time(), message.react, message.about, message.there)
+        reaction = ChatMessage(-1, seat, name, text, time(), message.react, message.about, message.there)
         line = self.talk.react(table_id, reaction)
         if line is None:
             raise TableError("no-line")
@@ -46,11 +46,11 @@ class Chat:
         worker thread. The change counts even if the line cannot be stored.
         """
         for seat, (now, was) in enumerate(zip(table.seats, before)):
-            taken = "taken" if was.missing and not now.missing else "back"
-            change = taken if not now.stand_in else "free" if now.missing and not was.missing else "bot"
-            if (was.stand_in or now.stand_in) and (now.missing, now.stand_in) != (was.missing, was.stand_in):
+            taken = "taken" if was.is_unclaimed and not now.is_unclaimed else "back"
+            change = taken if not now.stand_in else "free" if now.is_unclaimed and not was.is_unclaimed else "bot"
+            if (was.stand_in or now.stand_in) and (now.is_unclaimed, now.stand_in) != (was.is_unclaimed, was.stand_in):
                 try:
-                    self.talk.say(table.id, seat, table.names()[seat], say(lang, f"web.talk.{change}"), change)
+                    self.talk.say(table.id, seat, table.seat_names()[seat], say(lang, f"web.talk.{change}"), change)
                 except StoreError as error:
                     log.warning("%s", error)
 
@@ -72,7 +72,9 @@ class Chat:
     async def send_new_lines(self, table_id: str, connections: list[Connection], old: bool) -> None:
         if not connections:
             return
-        lines = await self.worker.run(lambda: self.talk.since(table_id, min(each.next_chat_line for each in connections)))
+        lines = await self.worker.run(
+            lambda: self.talk.messages_since(table_id, min(each.next_chat_line for each in connections))
+        )
         for connection in connections:
             if new := [line for line in lines if line.number >= connection.next_chat_line]:
                 connection.next_chat_line = new[-1].number + 1

@@ -10,7 +10,7 @@ from time import monotonic
 
 import msgspec
 
-from dolmen.store import Spoke, Written
+from dolmen.store import ChatWritten, EntriesWritten
 
 PRESENCE_SECONDS = 35.0  # a holder that was not announced again within this time is gone
 MAX_HOLDERS_PER_NEWS = 40  # the database limits the length of a notification
@@ -40,7 +40,7 @@ class PresenceNews(msgspec.Struct, tag="look"):
     here: bool = True
 
 
-News = Written | Spoke | PingNews | DeclinedNews | PresenceNews
+News = EntriesWritten | ChatWritten | PingNews | DeclinedNews | PresenceNews
 NEWS = msgspec.json.Decoder(News)
 
 

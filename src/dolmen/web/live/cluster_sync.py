@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import msgspec
 
-from dolmen.store import Leases, Listener, Spoke, Store, StoreError, Written
+from dolmen.store import ChatWritten, EntriesWritten, Leases, Listener, Store, StoreError
 from dolmen.table import Tables
 
 from .bot_driver import BotDriver
@@ -65,7 +65,7 @@ class ClusterSync:
     # -- receiving -----------------------------------------------------------------------------------------------------
     async def poll(self) -> None:
         """Check a SQLite file for changes by other processes."""
-        if await self.worker.run(self.store.db.moved):
+        if await self.worker.run(self.store.db.changed_by_others):
             self.receive_news("")
 
     def receive_news(self, game_id: str, text: str = "") -> None:
@@ -83,32 +83,32 @@ class ClusterSync:
             task.add_done_callback(self.reloading.discard)
 
     def concerns_us(self, table_id: str) -> bool:
-        return table_id in self.connections.by_table or table_id in self.tables.open or self.leases.holds(table_id)
+        return table_id in self.connections.by_table or table_id in self.tables.open_tables or self.leases.holds(table_id)
 
     async def reload_all(self) -> None:
-        for table_id in {*await self.worker.run(lambda: list(self.tables.open)), *self.connections.by_table}:
+        for table_id in {*await self.worker.run(lambda: list(self.tables.open_tables)), *self.connections.by_table}:
             await self.reload(table_id, None)
-            await self.reload(table_id, Spoke())
+            await self.reload(table_id, ChatWritten())
 
-    async def reload(self, table_id: str, news: Written | Spoke | None) -> None:
+    async def reload(self, table_id: str, news: EntriesWritten | ChatWritten | None) -> None:
         """Read what another process stored, show it, and wake the bots if this process drives them."""
         try:
-            if isinstance(news, Spoke):
+            if isinstance(news, ChatWritten):
                 await self.chat.broadcast(table_id)
             elif table_id not in self.connections.by_table:
-                await self.worker.run(lambda: self.tables.open.pop(table_id, None))  # the next visitor reads it again
+                await self.worker.run(lambda: self.tables.open_tables.pop(table_id, None))  # the next visitor reads it again
             else:
                 rematch_id = await self.worker.run(lambda: self.read_and_show(table_id, news))
                 if rematch_id:
                     self.connections.send_to_table(table_id, rematch_link(rematch_id))
         except StoreError as error:
             log.warning("%s", error)
-        if self.leases.holds(table_id) and not isinstance(news, Spoke):
+        if self.leases.holds(table_id) and not isinstance(news, ChatWritten):
             self.bots.wake(table_id)
 
-    def read_and_show(self, table_id: str, news: Written | None) -> str:
+    def read_and_show(self, table_id: str, news: EntriesWritten | None) -> str:
         """Read what another process stored and send it to everybody here. Returns the id of the rematch."""
-        new = self.tables.follow(table_id, news)  # False if the table knew it; the pages may still be behind
+        new = self.tables.sync(table_id, news)  # False if the table knew it; the pages may still be behind
         outdated = self.broadcaster.outdated_connections(table_id)
         self.broadcaster.send_updates(table_id, outdated)
         return self.tables.get(table_id).rematch_id if new or outdated else ""
@@ -124,7 +124,7 @@ class ClusterSync:
     def notify_processes(self, game_id: str, news: tuple[TransientNews, ...]) -> None:
         try:
             for each in news:
-                self.store.db.call(game_id, msgspec.json.encode(each).decode())
+                self.store.db.broadcast(game_id, msgspec.json.encode(each).decode())
         except StoreError as error:
             log.warning("%s", error)
 
@@ -132,8 +132,8 @@ class ClusterSync:
         """Tell the other processes whether this holder has the table open, so that they send no notice."""
         if connection.holder:
             present = connection.holder in self.connections.visible_holders(table_id)
-            self.announce(table_id, PresenceNews(self.store.db.me, [(table_id, connection.holder)], present))
+            self.announce(table_id, PresenceNews(self.store.db.process_id, [(table_id, connection.holder)], present))
 
     def announce_all_presence(self) -> None:
         pairs = [(id_, holder) for id_ in self.connections.by_table for holder in self.connections.visible_holders(id_)]
-        self.announce("", *split_presence(self.store.db.me, pairs))
+        self.announce("", *split_presence(self.store.db.process_id, pairs))

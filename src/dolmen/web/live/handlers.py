@@ -16,7 +16,7 @@ import msgspec
 from dolmen.engine.play import Refused
 from dolmen.games.hints import ADVISER, Advice
 from dolmen.store import StoreError
-from dolmen.table import Question, Table, TableError
+from dolmen.table import BotQuestion, Table, TableError
 
 from ..render.refusals import refusal_text
 from ..render.table_view import TableView
@@ -93,7 +93,7 @@ async def handle_hint(hub: Hub, table_id: str, connection: Connection, message: 
     if not connection.allow_ping():
         connection.send(msgspec.json.encode({"note": refusal_text("too-fast", connection.context.lang)}))
         return
-    question = await hub.work(lambda: hub.tables.get(table_id).question_of(connection.context.held, ADVISER))
+    question = await hub.work(lambda: hub.tables.get(table_id).question_for(connection.context.held, ADVISER))
     if question is not None:
         advice = await hub.bot_processes.explain(question)
         text = await hub.work(lambda: hint_text(hub.tables.get(table_id), connection, question, advice))
@@ -101,7 +101,7 @@ async def handle_hint(hub: Hub, table_id: str, connection: Connection, message: 
         connection.send(msgspec.json.encode({"hint": hint}))
 
 
-def hint_text(table: Table, connection: Connection, question: Question, advice: Advice) -> str:
+def hint_text(table: Table, connection: Connection, question: BotQuestion, advice: Advice) -> str:
     """The advice in words; '' if the question has been answered meanwhile."""
     is_open = question.seat in table.to_act() and table.decision(question.seat) == question.decision
     return TableView(table, connection.context).hint_text(question.seat, advice) if is_open else ""
@@ -197,7 +197,7 @@ def show_and_notify(hub: Hub, table_id: str, connections: list[Connection]) -> b
     hub.broadcaster.send_updates(table_id, connections)
     try:
         table = hub.tables.get(table_id)
-        if table.bot_to_act() < 0 and table.limit() is None:
+        if table.bot_to_act() < 0 and table.time_limit() is None:
             hub.notices.notify_waiting(table_id)
             return False
     except StoreError:  # the bot driver meets the same error and logs it
@@ -245,12 +245,12 @@ def list_possible_plans(hub: Hub, table: Table, connection: Connection, message:
 
 def change_plan(hub: Hub, table: Table, connection: Connection, message: Intend) -> Outcome:
     plan = TableView(table, connection.context).make_plan(message.what, message.at, message.there)
-    table.plan(plan, message.there)
+    table.set_plan(plan, message.there)
     return Outcome(None, True)
 
 
 def reset_turn(hub: Hub, table: Table, connection: Connection, message: Reset) -> Outcome:
-    stopped_by = table.reset(list(connection.context.held)) or "begun"
+    stopped_by = table.undo_turn(list(connection.context.held)) or "begun"
     return Outcome({"note": TableView(table, connection.context).reset_text(stopped_by)}, True)
 
 
@@ -289,23 +289,23 @@ def redo(table: Table, held: list[int], message: Redo, present: Container[int]) 
 
 
 def agree(table: Table, held: list[int], message: Agree, present: Container[int]) -> None:
-    table.consent(held, message.yes, message.wish, present)
+    table.vote(held, message.yes, message.wish, present)
 
 
 def propose_stand_in(table: Table, held: list[int], message: StandIn, present: Container[int]) -> None:
-    table.stand_in(held, message.seat, present)
+    table.propose_stand_in(held, message.seat, present)
 
 
 def propose_giving_away(table: Table, held: list[int], message: GiveAway, present: Container[int]) -> None:
-    table.give_away(held, message.seat, present)
+    table.propose_give_away(held, message.seat, present)
 
 
 def set_time_limit(table: Table, held: list[int], message: Hurry, present: Container[int]) -> None:
-    table.hurry(held, message.seconds)
+    table.set_time_limit(held, message.seconds)
 
 
 def come_back(table: Table, held: list[int], message: Back, present: Container[int]) -> None:
-    table.come_back(held)
+    table.reclaim_seats(held)
 
 
 def return_to_lesson(table: Table, held: list[int], message: Return, present: Container[int]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TypeVar
 
-from dolmen.store import Leases, Store, StoreError, Talk
+from dolmen.store import ChatStore, Leases, Store, StoreError
 from dolmen.table import Replays, Table, Tables
 
 from ..metrics import Metrics
@@ -45,14 +45,14 @@ class Hub:
         self.replays = Replays()
         self.metrics = Metrics()
         self.connections = Connections()
-        self.tables.looked_at = self.connections.by_table
+        self.tables.watched = self.connections.by_table
         self.worker = Worker()
         self.bot_processes = BotProcesses(processes, self.worker.executor)
         self.notifier = make_notifier(store, self.worker.executor)
         self.base = self.notifier.house.base  # the public address of the server
         self.presence = ClusterPresence()
         self.notices = TurnNotices(store, self.tables, self.connections, self.presence, self.notifier)
-        self.chat = Chat(Talk(store.db), self.tables, self.connections, self.worker)
+        self.chat = Chat(ChatStore(store.db), self.tables, self.connections, self.worker)
         self.broadcaster = Broadcaster(self.tables, self.connections, self.worker, self.metrics)
         self.bots = BotDriver(
             self.tables, self.leases, self.worker, self.bot_processes, self.broadcaster, self.notices, self.metrics
@@ -75,7 +75,7 @@ class Hub:
         by_table, tables, bots = self.connections.by_table, self.tables, self.bots
         self.metrics.add_gauge("dolmen_viewers", "Open connections to tables", self.connections.count)
         self.metrics.add_gauge("dolmen_tables_looked_at", "Tables with open connections", lambda: len(by_table))
-        self.metrics.add_gauge("dolmen_tables_in_memory", "Tables in memory", lambda: len(tables.open))
+        self.metrics.add_gauge("dolmen_tables_in_memory", "Tables in memory", lambda: len(tables.open_tables))
         self.metrics.add_gauge("dolmen_tables_driven", "Tables whose bots are answering", lambda: len(bots.tasks))
 
     # -- start and stop ------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ class Hub:
         self.notifier.close()
         self.connections.close_all()
         with suppress(StoreError):
-            await self.work(self.leases.give_back)
+            await self.work(self.leases.release_all)
         await self.work(self.store.close)
         self.worker.executor.shutdown()
 
@@ -108,11 +108,13 @@ class Hub:
     async def sweep(self) -> None:
         """Resume bots and time limits whose process ended, update pages that are behind, and free memory."""
         self.cluster.announce_all_presence()
-        for table_id in await self.work(lambda: [*self.leases.waiting(MAX_RESUMED_TABLES), *self.tables.overdue()]):
+        for table_id in await self.work(
+            lambda: [*self.leases.unleased_games(MAX_RESUMED_TABLES), *self.tables.overdue_tables()]
+        ):
             self.bots.wake(table_id)
         for table_id in await self.work(self.broadcaster.outdated_tables):
             await self.cluster.reload(table_id, None)
-        for table_id in await self.work(self.tables.tidy):
+        for table_id in await self.work(self.tables.evict_idle):
             for connection in self.connections.at_table(table_id):
                 connection.resend_everything()
 
@@ -142,7 +144,7 @@ class Hub:
     def present_seats(self, table: Table) -> list[int]:
         """The seats whose holder has the table open, through any process."""
         present = self.notices.present_holders(table.id)
-        return [seat for seat, holders in self.store.holders_of(table.id).items() if not present.isdisjoint(holders)]
+        return [seat for seat, holders in self.store.holders_by_seat(table.id).items() if not present.isdisjoint(holders)]
 
 
 async def repeat(seconds: float, task: Callable[[], Awaitable[None]]) -> None:

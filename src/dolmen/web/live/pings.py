@@ -27,7 +27,7 @@ def make_declined(table: Table, connection: Connection) -> DeclinedNews | None:
     proposal, held = table.proposal, connection.context.held
     if proposal is None or not held or set(held) & set(proposal.agreed):
         return None
-    return DeclinedNews(table.names()[held[0]], proposal.agreed)
+    return DeclinedNews(table.seat_names()[held[0]], proposal.agreed)
 
 
 def show_declined(connections: Connections, table_id: str, declined: DeclinedNews) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.store import Store
-from dolmen.store.turn_notices import untell
+from dolmen.store.turn_notices import clear_notice
 from dolmen.table import Tables
 
 from ..notify import Notifier
@@ -32,16 +32,16 @@ class TurnNotices:
         """Notify the holders that the table waits for and that do not have it open."""
         table, present = self.tables.get(table_id), self.present_holders(table_id)
         waiting = [seat for seat in table.to_act() if not table.seats[seat].bot]
-        if any(holder not in present for seat in waiting for holder in table.held_by().get(seat, ())):
-            table.holders = None  # read the holders again: a player who signed in meanwhile has a new holder id
+        if any(holder not in present for seat in waiting for holder in table.holders_by_seat().get(seat, ())):
+            table.cached_holders = None  # read the holders again: a player who signed in meanwhile has a new holder id
         since: dict[str, float] = {}
         for seat in waiting:
-            for holder in table.held_by().get(seat, ()):
-                since[holder] = max(table.clock.since[seat], since.get(holder, 0.0))
+            for holder in table.holders_by_seat().get(seat, ()):
+                since[holder] = max(table.clock.waiting_since[seat], since.get(holder, 0.0))
         absent = {holder: began for holder, began in since.items() if holder not in present}
         self.notifier.waits(table_id, absent, lambda lang: your_turn(table, self.notifier.house.base, lang))
 
     def reset_for(self, table_id: str, connection: Connection) -> None:
         """A player who looks at the table needs no notice, and may get a new one after leaving."""
         if connection.visible and connection.context.held:
-            untell(self.store.db, table_id, connection.holder)
+            clear_notice(self.store.db, table_id, connection.holder)

@@ -7,9 +7,9 @@ from concurrent.futures import Executor
 import msgspec
 
 from dolmen.store import Store
-from dolmen.store.preferences import choose, chosen
-from dolmen.store.server_values import kept
-from dolmen.store.turn_notices import tell_once
+from dolmen.store.preferences import load_preferences, save_preferences
+from dolmen.store.server_values import get_or_create
+from dolmen.store.turn_notices import claim_notice
 from dolmen.table import Table
 from dolmen.text import say
 
@@ -21,12 +21,12 @@ WAYS = msgspec.json.Decoder(Ways)
 
 
 def ways_of(store: Store, holder: str) -> Ways:
-    body = chosen(store.db, holder)
+    body = load_preferences(store.db, holder)
     return WAYS.decode(body) if body else Ways()
 
 
 def keep_ways(store: Store, holder: str, ways: Ways) -> None:
-    choose(store.db, holder, msgspec.json.encode(ways).decode())
+    save_preferences(store.db, holder, msgspec.json.encode(ways).decode())
 
 
 def forget_browsers(store: Store, holder: str, gone: list[Subscription]) -> None:
@@ -37,17 +37,17 @@ def forget_browsers(store: Store, holder: str, gone: list[Subscription]) -> None
 
 def make_notifier(store: Store, worker: Executor) -> Notifier:
     """The notifier of a house; its key is made when it is first needed and kept for good. `worker` alone uses the store."""
-    house = this_house(kept(store.db, "push", new_key()))
+    house = this_house(get_or_create(store.db, "push", new_key()))
     return Notifier(
         house,
         lambda holder: ways_of(store, holder),
-        lambda table, holder, since: tell_once(store.db, table, holder, since),
+        lambda table, holder, since: claim_notice(store.db, table, holder, since),
         lambda holder, gone: worker.submit(forget_browsers, store, holder, gone),
     )
 
 
 def your_turn(table: Table, base: str, lang: str) -> Notice:
     """Nothing that is secret is in it: it passes through other people's machines."""
-    others = ", ".join(table.names())
+    others = ", ".join(table.seat_names())
     text = say(lang, "notices.turn", names=others)
     return Notice(say(lang, f"{table.game.name}.title"), text, f"{base}/t/{table.id}")

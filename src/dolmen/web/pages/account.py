@@ -33,7 +33,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from dolmen.store import Passkey, People, Person
+from dolmen.store import Account, Accounts, Passkey
 from dolmen.store.accounts import new_id
 from dolmen.table import clean_name
 from dolmen.text import say
@@ -49,13 +49,13 @@ LARGEST = 20_000
 HERE = "/account"
 
 
-def people_of(request: Request) -> People:
-    return People(hub_of(request.app).store.db)
+def people_of(request: Request) -> Accounts:
+    return Accounts(hub_of(request.app).store.db)
 
 
-async def person_of(request: Request) -> Person | None:
+async def person_of(request: Request) -> Account | None:
     people, holder = people_of(request), holder_of(request)
-    return await hub_of(request.app).work(lambda: people.of(holder)) if holder else None
+    return await hub_of(request.app).work(lambda: people.by_holder(holder)) if holder else None
 
 
 # -- the page ------------------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ async def remove_key(request: Request) -> Response:
     guard_form(request)
     form, person, people = await read_form(request), await person_of(request), people_of(request)
     if person is not None:
-        await hub_of(request.app).work(lambda: people.remove(person, form.get("key", "")))
+        await hub_of(request.app).work(lambda: people.remove_passkey(person, form.get("key", "")))
     return RedirectResponse(HERE, 303)
 
 
@@ -168,12 +168,12 @@ async def take_new_key(request: Request) -> Response:
         guest, holder = holder, new_holder()
 
         def enrol() -> list[str]:
-            made = people.enrol(person_id, holder, name, key)
-            return people.bring(guest, made) if guest else []
+            made = people.create(person_id, holder, name, key)
+            return people.take_over_guest(guest, made) if guest else []
 
         await taken_along(request, enrol)
     elif person.id == person_id:
-        await hub_of(request.app).work(lambda: people.add(person, key))
+        await hub_of(request.app).work(lambda: people.add_passkey(person, key))
     else:
         raise HTTPException(400)
     return done(request, holder, name if person is None else person.name)
@@ -210,8 +210,8 @@ async def take_key(request: Request) -> Response:
     was_guest = guest not in ("", person.holder) and await person_of(request) is None
 
     def enter() -> list[str]:
-        people.used(key, proved.new_sign_count)
-        return people.bring(guest, person) if was_guest else []
+        people.record_use(key, proved.new_sign_count)
+        return people.take_over_guest(guest, person) if was_guest else []
 
     await taken_along(request, enter)
     return done(request, person.holder, person.name)

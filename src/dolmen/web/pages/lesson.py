@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from dolmen.games import GAMES, game_info
-from dolmen.store import SeatRow, Setting
+from dolmen.store import SeatRow, TableSettings
 from dolmen.table import Table
 from dolmen.text import say
 
@@ -36,7 +36,7 @@ def lay_lesson(hub: Hub, game: str, name: str, holder: str, lang: str) -> Table:
     record = lesson.make_record(game_info(game).make(lesson.options, None))
     other = say(lang, "lessons.other")
     seats = [SeatRow(other, bot=bot) if bot else SeatRow(name, here=True) for bot in lesson.seats]
-    return hub.tables.create(game, lesson.options, seats, holder, setting=Setting(lesson=True), record=record)
+    return hub.tables.create(game, lesson.options, seats, holder, setting=TableSettings(lesson=True), record=record)
 
 
 ROUTES = [Route("/learn/{game}", learn, methods=["POST"])]

@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from dolmen.games import GAMES
-from dolmen.store import HOST, Found, SeatRow
+from dolmen.store import HOST, GameListing, SeatRow
 from dolmen.table import Table, TableError, clean_name
 from dolmen.text import say
 
@@ -40,7 +40,7 @@ async def start(request: Request) -> Response:
         "start.html",
         own=tiles(own[:IN_SIGHT], lang),
         older=tiles(own[IN_SIGHT:], lang),
-        waiting=sum(found.mine for found in own),
+        waiting=sum(found.waits_for_holder for found in own),
         listed=tiles(listed, lang),
         order=order,
         orders=ORDERS,
@@ -49,31 +49,31 @@ async def start(request: Request) -> Response:
     )
 
 
-def own_games(hub: Hub, holder: str, order: str) -> list[Found]:
+def own_games(hub: Hub, holder: str, order: str) -> list[GameListing]:
     """Those that wait for the holder, in the order of their choice, then the others that run, then the finished ones."""
     found = on_the_shelf(hub.store.games_of(holder, OWN_TABLES)) if holder else []
-    waiting = [game for game in found if game.mine]
+    waiting = [game for game in found if game.waits_for_holder]
     waiting.sort(key=lambda game: game.touched, reverse=order == "latest")
-    return waiting + [game for game in found if not game.mine]
+    return waiting + [game for game in found if not game.waits_for_holder]
 
 
-def listed_games(hub: Hub, holder: str) -> list[Found]:
+def listed_games(hub: Hub, holder: str) -> list[GameListing]:
     """What others have laid out for everybody to see, those with an open seat first."""
     own = {game.id for game in hub.store.games_of(holder, OWN_TABLES)} if holder else set()
-    found = [game for game in on_the_shelf(hub.store.listed(LISTED_TABLES, time.time() - FRESH)) if game.id not in own]
+    found = [game for game in on_the_shelf(hub.store.listed_games(LISTED_TABLES, time.time() - FRESH)) if game.id not in own]
     return sorted(found, key=lambda game: not free_seats(game.seats))
 
 
-def on_the_shelf(found: list[Found]) -> list[Found]:
+def on_the_shelf(found: list[GameListing]) -> list[GameListing]:
     """Those of games that this house has: a later one, from which some were brought, may have more."""
     return [game for game in found if game.game in GAMES]
 
 
 def free_seats(seats: Sequence[SeatRow]) -> list[int]:
-    return [seat for seat, who in enumerate(seats) if who.open and who.missing]
+    return [seat for seat, who in enumerate(seats) if who.open and who.is_unclaimed]
 
 
-def tiles(found: list[Found], lang: str) -> list[dict[str, Any]]:
+def tiles(found: list[GameListing], lang: str) -> list[dict[str, Any]]:
     """Tables as a list shows them."""
     now = time.time()
     return [
@@ -81,12 +81,12 @@ def tiles(found: list[Found], lang: str) -> list[dict[str, Any]]:
             "id": game.id,
             "game": game.game,
             "seats": game.seats,
-            "state": "over" if game.ended is not None else "yours" if game.mine else "theirs",
-            "waits": ", ".join(game.seats[seat].name for seat in game.waits if not game.seats[seat].missing),
+            "state": "over" if game.ended is not None else "yours" if game.waits_for_holder else "theirs",
+            "waits": ", ".join(game.seats[seat].name for seat in game.waits if not game.seats[seat].is_unclaimed),
             "when": ago(now - game.touched, lang),
             "clock": clock_of(game.setting),
             "free": len(free_seats(game.seats)),
-            "missing": sum(who.missing for who in game.seats) if game.ended is None else 0,
+            "missing": sum(who.is_unclaimed for who in game.seats) if game.ended is None else 0,
             "host": HOST in game.held,
         }
         for game in found
@@ -133,9 +133,9 @@ def invitation(request: Request, hub: Hub, table: Table) -> Response:
     links = [
         (seat, who, f"{base}/sit/{who.token}")
         for seat, who in enumerate(table.seats)
-        if who.person and not who.here and not who.open
+        if who.is_for_person and not who.here and not who.open
     ]
-    open_to_all = [(seat, who) for seat, who in enumerate(table.seats) if who.open and who.person]
+    open_to_all = [(seat, who) for seat, who in enumerate(table.seats) if who.open and who.is_for_person]
     shown: dict[str, Any] = {"links": links, "open": open_to_all, "join": f"{base}/join", "watch": base}
     return page(request, "invite.html", table=table, game=table.game.name, **shown)
 
@@ -148,13 +148,13 @@ async def sit_page(request: Request) -> Response:
 
 def kept_seat(request: Request, hub: Hub, table: Table) -> Response:
     token = request.path_params["token"]
-    seat = hub.tables.seat_of(table, token)
-    if seat in hub.tables.held(table, holder_of(request)):
+    seat = hub.tables.seat_for_token(table, token)
+    if seat in hub.tables.held_seats(table, holder_of(request)):
         return open_seats(request, hub, table)
     who = table.seats[seat]
-    name = who.name if who.elsewhere else name_of(request) or who.name
+    name = who.name if who.is_remote else name_of(request) or who.name
     action = f"/t/{table.id}/sit/{token}"
-    return seat_page(request, table, [seat], action=action, name=name, kept=True, taken=who.elsewhere)
+    return seat_page(request, table, [seat], action=action, name=name, kept=True, taken=who.is_remote)
 
 
 async def sit(request: Request) -> Response:
@@ -163,10 +163,10 @@ async def sit(request: Request) -> Response:
     holder, token = holder_of(request) or new_holder(), request.path_params["token"]
 
     def sit_down(hub: Hub, table: Table) -> str | Response:
-        seat = hub.tables.seat_of(table, token)
-        if "name" in form and table.seats[seat].elsewhere and seat not in hub.tables.held(table, holder):
+        seat = hub.tables.seat_for_token(table, token)
+        if "name" in form and table.seats[seat].is_remote and seat not in hub.tables.held_seats(table, holder):
             return kept_seat(request, hub, table)  # somebody has taken it since they were asked for their name
-        hub.tables.sit(table, token, holder, form.get("name", ""))
+        hub.tables.sit_down(table, token, holder, form.get("name", ""))
         return clean_name(form.get("name", ""), table.seats[seat].name)
 
     found = await at_table(request, sit_down)
@@ -179,8 +179,8 @@ async def join_page(request: Request) -> Response:
 
 
 def open_seats(request: Request, hub: Hub, table: Table) -> Response:
-    held, leavable = hub.tables.held(table, holder_of(request)), hub.tables.leavable(table, holder_of(request))
-    free = [] if held or table.over() else hub.tables.free(table)
+    held, leavable = hub.tables.held_seats(table, holder_of(request)), hub.tables.leavable_seats(table, holder_of(request))
+    free = [] if held or table.over() else hub.tables.free_seats(table)
     action = f"/t/{table.id}/join"
     return seat_page(request, table, free, action=action, name=name_of(request), held=held, leavable=bool(leavable))
 
@@ -198,8 +198,8 @@ async def join(request: Request) -> Response:
     chosen, name, lang = form.get("seat", ""), form.get("name", ""), lang_of(request)
 
     def sit_down(hub: Hub, table: Table) -> str:
-        seat = int(chosen) if chosen.isdecimal() else next(iter(hub.tables.free(table)), -1)
-        if hub.tables.held(table, holder):
+        seat = int(chosen) if chosen.isdecimal() else next(iter(hub.tables.free_seats(table)), -1)
+        if hub.tables.held_seats(table, holder):
             raise TableError("seated")
         sat = table.seats
         hub.tables.join(table, seat, holder, name)
@@ -228,11 +228,13 @@ async def leave(request: Request) -> Response:
 
 
 # -- the next game -------------------------------------------------------------------------------------------------------
-async def waiting_games(request: Request) -> list[Found]:
+async def waiting_games(request: Request) -> list[GameListing]:
     """The games that wait for whoever asks, less the one that they come from."""
     hub, holder, order = hub_of(request.app), holder_of(request), order_of(request)
     here = request.query_params.get("after", "")
-    return [game for game in await hub.work(lambda: own_games(hub, holder, order)) if game.mine and game.id != here]
+    return [
+        game for game in await hub.work(lambda: own_games(hub, holder, order)) if game.waits_for_holder and game.id != here
+    ]
 
 
 async def next_game(request: Request) -> Response:

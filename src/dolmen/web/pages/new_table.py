@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from dolmen.games import GAMES, game_info
 from dolmen.games.bots import BOTS
 from dolmen.games.options import Option, matches
-from dolmen.store import SeatRow, Setting
+from dolmen.store import SeatRow, TableSettings
 from dolmen.table import TableError, clean_name
 from dolmen.text import has, say
 
@@ -17,10 +17,10 @@ USUAL_SEATS = (2, 3, 4)
 SEATS = "seats"  # the option of every game that says for how many it is
 DAY = 24 * 3600
 CLOCKS = {
-    "none": Setting(),
-    "live": Setting(reserve=30 * 60, each=30),
-    "day": Setting(reserve=DAY, each=DAY),
-    "days": Setting(reserve=3 * DAY, each=3 * DAY),
+    "none": TableSettings(),
+    "live": TableSettings(reserve=30 * 60, each=30),
+    "day": TableSettings(reserve=DAY, each=DAY),
+    "days": TableSettings(reserve=3 * DAY, each=3 * DAY),
 }
 
 
@@ -30,7 +30,7 @@ class Wanted(NamedTuple):
     game: str
     options: dict[str, Any]
     seats: list[SeatRow]
-    setting: Setting
+    setting: TableSettings
 
 
 # -- the form ------------------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def table_from_form(form: dict[str, str], lang: str) -> Wanted:
         name = clean_name(form.get(f"name-{seat}", ""), usual)
         seats.append(SeatRow(name, bot=kind if kind in BOTS else "", here=kind == HERE, open=kind == OPEN))
     chosen = CLOCKS[clock]
-    return Wanted(game, options, seats, Setting(form.get("listed") == "yes", chosen.reserve, chosen.each))
+    return Wanted(game, options, seats, TableSettings(form.get("listed") == "yes", chosen.reserve, chosen.each))
 
 
 def options_from_form(game: str, form: dict[str, str]) -> dict[str, Any]:
@@ -138,7 +138,7 @@ def by_seat_from_form(game: str, form: dict[str, str], count: int) -> dict[str, 
 
 
 # -- in words ------------------------------------------------------------------------------------------------------------
-def clock_of(setting: Setting) -> str:
+def clock_of(setting: TableSettings) -> str:
     """The word of the clock that a table goes by; '' if it is none of ours."""
     return next((name for name, ours in CLOCKS.items() if (ours.reserve, ours.each) == (setting.reserve, setting.each)), "")
 

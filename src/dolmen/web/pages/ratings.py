@@ -13,7 +13,7 @@ from openskill.models import PlackettLuce
 
 from dolmen.games import GAMES, game_info
 from dolmen.store.database import Database
-from dolmen.store.results import Ending, Finished, finished, length
+from dolmen.store.results import FinishedGame, SeatEnding, finished_games, results_version
 
 MODEL = PlackettLuce()
 MIDDLE, UNIT = 1500, 40  # ratings as players know them: where one starts, and how much a point of the model is
@@ -97,13 +97,13 @@ class Ledger:
     def __init__(self, db: Database) -> None:
         self.db: Database = db
         self.read_at: tuple[int, float] = (-1, 0.0)
-        self.games: list[Finished] = []
+        self.games: list[FinishedGame] = []
         self.players: dict[str, Player] = {}
 
     def read(self) -> Ledger:
-        now = length(self.db)
+        now = results_version(self.db)
         if now != self.read_at:
-            found, known = finished(self.db), len(self.games)
+            found, known = finished_games(self.db), len(self.games)
             if found[:known] != self.games:  # the end of a game was taken back
                 self.players, known = {}, 0
             for game in found[known:]:
@@ -112,7 +112,7 @@ class Ledger:
             self.read_at, self.games = now, found
         return self
 
-    def enter(self, game: Finished) -> None:
+    def enter(self, game: FinishedGame) -> None:
         ids = [player_id(seat) for seat in game.seats]
         after = self.rate(game, ids) if counts(game, ids) else {}
         for seat, who in zip(game.seats, ids):
@@ -126,7 +126,7 @@ class Ledger:
             record.games.append(told)
             record.rating = after.get(who, record.rating)
 
-    def rate(self, game: Finished, ids: list[str]) -> dict[str, Rating]:
+    def rate(self, game: FinishedGame, ids: list[str]) -> dict[str, Rating]:
         """The ratings after a game. A bot may have had several seats: what these brought is averaged."""
         before = [self.rating(who, game.game) for who in ids]
         teams = [[MODEL.create_rating([rating.value, rating.spread])] for rating in before]
@@ -163,7 +163,7 @@ class Ledger:
         return roles, foes
 
 
-def player_id(seat: Ending) -> str:
+def player_id(seat: SeatEnding) -> str:
     if seat.bot:
         return BOT + seat.bot
     return public_id(seat.holder) if seat.holder else ""
@@ -173,14 +173,14 @@ def public_id(holder: str) -> str:
     return hashlib.blake2b(holder.encode(), digest_size=9).hexdigest()
 
 
-def counts(game: Finished, ids: list[str]) -> bool:
+def counts(game: FinishedGame, ids: list[str]) -> bool:
     """Whether a game is rated: somebody played against somebody else, and it is known who each of them was."""
     people = [who for seat, who in zip(game.seats, ids) if not seat.bot]
     known = all(ids) and len(set(people)) == len(people)
     return known and len(set(ids)) > 1 and not game_info(game.game).cooperative
 
 
-def places(seats: list[Ending]) -> list[int]:
+def places(seats: list[SeatEnding]) -> list[int]:
     """The place of each seat: winners first, then by points; equals share a place."""
     worth = [(seat.won, seat.points) for seat in seats]
     return [1 + sum(other > own for other in worth) for own in worth]

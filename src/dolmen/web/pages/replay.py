@@ -18,8 +18,8 @@ from starlette.routing import Route
 from dolmen.engine.play import Refused
 from dolmen.engine.record import BadRecord, Record, read_record, write_record
 from dolmen.games import GAMES, make
-from dolmen.store import SeatRow, Setting, StoreError
-from dolmen.table import Table, TableError, moments
+from dolmen.store import SeatRow, StoreError, TableSettings
+from dolmen.table import Table, TableError, replay_moments
 from dolmen.text import LANGUAGES, InputError, say
 
 from ..live.hub import Hub
@@ -70,7 +70,7 @@ class Then(TableView):
 # -- pages ---------------------------------------------------------------------------------------------------------------
 def moment_of(request: Request, table: Table) -> tuple[int, list[int]]:
     """The moment that the address names or the next one worth a look, and all of these."""
-    steps = moments(table)
+    steps = replay_moments(table)
     asked = request.path_params["moment"]
     if asked > table.version:
         raise HTTPException(404)
@@ -99,9 +99,9 @@ async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
     def told(hub: Hub, table: Table) -> object:
         moment, steps = moment_of(request, table)
         spoken, narrow = text_lang(request, table.game.name, lang), request.query_params.get("narrow") == "1"
-        mine = hub.tables.held(table, holder_of(request))
+        mine = hub.tables.held_seats(table, holder_of(request))
         looking = ViewerContext(seats_of(request, table, mine), False, spoken, narrow)
-        return tell(Then(hub.replays.at(table, moment), looking, mine, moment, steps))
+        return tell(Then(hub.replays.table_at(table, moment), looking, mine, moment, steps))
 
     return Response(msgspec.json.encode(await table_page.at_table(request, told)), media_type="application/json")
 
@@ -120,16 +120,16 @@ def page_then(request: Request, hub: Hub, table: Table) -> Response:
     moment, steps = moment_of(request, table)
     if moment != request.path_params["moment"]:
         return RedirectResponse(address(request, moment), 303)
-    mine = hub.tables.held(table, holder_of(request))
+    mine = hub.tables.held_seats(table, holder_of(request))
     known = table_page.table_values(request, table)
-    known |= {"moments": msgspec.json.encode(steps).decode(), "moment": moment}
+    known |= {"replay_moments": msgspec.json.encode(steps).decode(), "moment": moment}
     known["seen"] = next(iter(seats_of(request, table, mine)), WATCHER)
     known |= {"free": may_have(table, mine), "plays": bool(mine) and not table.over()}
     return table_page.page(request, "table.html", **known)
 
 
 async def latest(request: Request) -> Response:
-    last = await table_page.at_table(request, lambda _, table: moments(table)[-1])
+    last = await table_page.at_table(request, lambda _, table: replay_moments(table)[-1])
     return RedirectResponse(address(request, last), 303)
 
 
@@ -174,27 +174,27 @@ async def take_back(request: Request) -> Response:
 
 
 def taken_back(hub: Hub, request: Request, table: Table) -> None:
-    held = hub.tables.held(table, holder_of(request))
+    held = hub.tables.held_seats(table, holder_of(request))
     if not held or table.over():
         raise TableError("no-seat" if not held else "nothing-to-undo")
     try:
-        table.take_back_to(held, moment_of(request, table)[0])
+        table.undo_to(held, moment_of(request, table)[0])
     except Refused as refused:
         raise TableError(refused.rule) from None
 
 
 def fork(hub: Hub, table: Table, moment: int, holder: str) -> Table:
-    held = hub.tables.held(table, holder)
+    held = hub.tables.held_seats(table, holder)
     if not may_have(table, held):
         raise TableError("not-over")
-    then = hub.replays.at(table, moment)
+    then = hub.replays.table_at(table, moment)
     own = held or then.to_act()[:1] or [0]
     seats = [SeatRow(who.name, bot="" if k in own else SUBSTITUTE, here=k in own) for k, who in enumerate(table.seats)]
     record = read_record(write_record(then.play.record))  # a copy of its own
     stored = hub.store.load(table.id)
     pack = stored.pack if stored is not None else None
     told = (table.game.name, table.game.options(), seats, holder, pack)
-    return hub.tables.create(*told, Setting(known=True), record)  # one's own: no clock runs, and nobody is invited
+    return hub.tables.create(*told, TableSettings(known=True), record)  # one's own: no clock runs, and nobody is invited
 
 
 async def record_of(request: Request) -> Response:
@@ -203,11 +203,11 @@ async def record_of(request: Request) -> Response:
 
 
 def record_file(request: Request, hub: Hub, table: Table) -> Response:
-    if not may_have(table, hub.tables.held(table, holder_of(request))):
+    if not may_have(table, hub.tables.held_seats(table, holder_of(request))):
         raise TableError("not-over")
     name = f"{table.game.name}-{table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(write_record(table.whole()), media_type="application/json", headers=headers)
+    return Response(write_record(table.full_record()), media_type="application/json", headers=headers)
 
 
 async def bring(request: Request) -> Response:
@@ -239,7 +239,7 @@ def laid_out(hub: Hub, text: bytes, holder: str, lang: str) -> Table:
         raise BadRecord("record.much", most=MOST_WORK)
     seats = make(record.game, record.options).seats
     rows = [SeatRow(say(lang, f"web.start.player-{seat}"), here=True) for seat in range(seats)]
-    return hub.tables.create(record.game, record.options, rows, holder, setting=Setting(known=True), record=record)
+    return hub.tables.create(record.game, record.options, rows, holder, setting=TableSettings(known=True), record=record)
 
 
 def work_of(record: Record) -> int:

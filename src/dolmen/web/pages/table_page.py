@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dolmen.games import GAMES, game_info
 from dolmen.store import StoreError
-from dolmen.table import NoTable, Table, TableError
+from dolmen.table import Table, TableError, UnknownTable
 from dolmen.text import LANGUAGES, InputError, catalogue
 
 from ..live.connection import Connection
@@ -217,8 +217,8 @@ def guard_form(request: Request) -> None:
 async def sorry(request: Request, error: Exception) -> Response:
     """One page for every refusal: what happened, in the reader's language, and the way back."""
     lang = lang_of(request)
-    if isinstance(error, NoTable) or (isinstance(error, HTTPException) and error.status_code == 404):
-        status, text = 404, refusal_text("no-table" if isinstance(error, NoTable) else "no-page", lang)
+    if isinstance(error, UnknownTable) or (isinstance(error, HTTPException) and error.status_code == 404):
+        status, text = 404, refusal_text("no-table" if isinstance(error, UnknownTable) else "no-page", lang)
     elif isinstance(error, TableError):
         status, text = 400, refusal_text(error.word, lang)
     elif isinstance(error, StoreError):
@@ -229,7 +229,9 @@ async def sorry(request: Request, error: Exception) -> Response:
         status, text = error.status_code, refusal_text(f"http-{error.status_code}", lang)
     else:
         status, text = 500, refusal_text("other", lang)
-    known = request.path_params.get("table") if isinstance(error, TableError) and not isinstance(error, NoTable) else None
+    known = (
+        request.path_params.get("table") if isinstance(error, TableError) and not isinstance(error, UnknownTable) else None
+    )
     return page(request, "sorry.html", status, text=text, missing=status == 404, table=f"/t/{known}" if known else "")
 
 
@@ -245,9 +247,9 @@ async def socket(line: WebSocket) -> None:
     await line.accept()
     try:
         looking = await hub.work(lambda: looking_at(hub, table_id, line, lang, narrow))
-    except (NoTable, StoreError) as error:
+    except (UnknownTable, StoreError) as error:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await line.close(NO_TABLE if isinstance(error, NoTable) else COME_BACK)
+            await line.close(NO_TABLE if isinstance(error, UnknownTable) else COME_BACK)
         return
     viewer = Connection(looking, holder_of(line))
     sender = asyncio.create_task(send_all(line, viewer, line.query_params.get("packs") == "1"))
@@ -273,7 +275,7 @@ async def socket(line: WebSocket) -> None:
 def looking_at(hub: Hub, table_id: str, line: WebSocket, lang: str, narrow: bool) -> ViewerContext:
     table, holder = hub.tables.get(table_id), holder_of(line)
     spoken = text_lang(line, table.game.name, lang)
-    return ViewerContext(tuple(hub.tables.held(table, holder)), hub.tables.is_host(table, holder), spoken, narrow)
+    return ViewerContext(tuple(hub.tables.held_seats(table, holder)), hub.tables.is_host(table, holder), spoken, narrow)
 
 
 def number_of(text: str) -> int:

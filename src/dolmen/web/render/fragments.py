@@ -58,7 +58,7 @@ def seat_status(lang: str, seat: int, sitting: SeatRow, held: list[int]) -> str:
     if seat in held:
         return say(lang, "web.seat.you" if len(held) == 1 else "web.seat.here")
     told = [say(lang, f"web.seat.bot-{sitting.bot}")] if sitting.bot else []
-    if sitting.missing:
+    if sitting.is_unclaimed:
         told.append(say(lang, "lobby.sit.free" if sitting.open else "lobby.sit.away"))
     return " · ".join(told) or say(lang, "web.seat.away")
 

@@ -96,16 +96,16 @@ class GameLog:
 
     def add_entry(self, table: Table, entry: LogEntry) -> None:
         """Extend the item of the same seat, unless a turn begins or moves were taken back."""
-        self.events += entry.heard(list(self.audience.seats))
+        self.events += entry.events_for(list(self.audience.seats))
         if entry.number not in self.parts_by_entry:
             self.parts_by_entry[entry.number] = self.split_entry(table, entry)
         for k, part in enumerate(self.parts_by_entry[entry.number]):
-            self.new_item = self.new_item or k > 0 or entry.back
+            self.new_item = self.new_item or k > 0 or entry.is_undo
             if part.said:
                 if self.new_item or self.items[-1].seat != part.seat:
                     self.items.append(LogItem(f"{entry.number}-{k}", part.seat, entry.number))
                 self.items[-1].add(part, entry.number)
-                self.new_item = entry.back
+                self.new_item = entry.is_undo
         if sums := self.ui.summarize_phase(self.game, self.events, self.audience.lang):
             item = LogItem(f"{entry.number}-sums", entry.seat, entry.number)
             item.heading, item.rows = sums
@@ -115,12 +115,14 @@ class GameLog:
 
     def split_entry(self, table: Table, entry: LogEntry) -> list[LogPart]:
         """The parts of an entry: one for each turn that it reaches into."""
-        if entry.back:
+        if entry.is_undo:
             how = "agreed" if needed_agreement(table, entry.seat) else "back"
             return [
                 LogPart(entry.seat, (say(self.audience.lang, f"web.log.{how}", name=self.audience.names[entry.seat]),), ())
             ]
-        return [self.describe_events(events, entry.seat) for events in split_by_turn(entry.heard(list(self.audience.seats)))]
+        return [
+            self.describe_events(events, entry.seat) for events in split_by_turn(entry.events_for(list(self.audience.seats)))
+        ]
 
     def describe_events(self, events: list[Event], seat: int) -> LogPart:
         seat = events[0].seat if events and events[0].kind == "turn" and events[0].seat >= 0 else seat
@@ -171,7 +173,7 @@ def log_for(table: Table, audience: Audience, entries: list[LogEntry]) -> GameLo
 def needed_agreement(table: Table, seat: int) -> bool:
     """Whether another player had to agree to an undo of this seat. Bots and players on the same screen need not."""
     here = table.seats[seat].here
-    return any(who != seat and not (here and table.seats[who].here) for who in table.people())
+    return any(who != seat and not (here and table.seats[who].here) for who in table.human_seats())
 
 
 def split_by_turn(events: list[Event]) -> list[list[Event]]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from dolmen.engine.answer import DONE
 from dolmen.games.svg import static_drawing
-from dolmen.table import moments
-from dolmen.table.table import UNDO
+from dolmen.table import replay_moments
+from dolmen.table.proposals import UNDO
 from dolmen.text import say
 
 from . import fragments
@@ -93,7 +93,7 @@ def render_waiting(viewer: Viewer, has_proposal: bool) -> str:
 def waiting_name(viewer: Viewer, seat: int) -> str:
     """The name of a player who has to act, with a remark if nobody has taken the seat yet."""
     name, row = viewer.names[seat], viewer.table.seats[seat]
-    return f"{name} ({fragments.seat_status(viewer.lang, seat, row, viewer.held)})" if row.missing else name
+    return f"{name} ({fragments.seat_status(viewer.lang, seat, row, viewer.held)})" if row.is_unclaimed else name
 
 
 def last_log_item(viewer: Viewer) -> tuple[int, list[tuple[str, str]]] | None:
@@ -110,7 +110,7 @@ def describe_proposal(viewer: Viewer) -> str:
         return ""
     whose, name = "own" if proposal.seat in viewer.held else "other", viewer.names[proposal.seat]
     if proposal.to >= 0:
-        steps = moments(viewer.table)
+        steps = replay_moments(viewer.table)
         number, last = sum(step <= proposal.to for step in steps) - 1, len(steps) - 1
         return say(viewer.lang, f"web.ask.back-{whose}", name=name, n=number, last=last)
     text = say(viewer.lang, f"web.ask.{proposal.kind}-{whose}", name=name)
@@ -120,7 +120,7 @@ def describe_proposal(viewer: Viewer) -> str:
 
 def vote_state(viewer: Viewer) -> dict[str, bool]:
     """Whether the players on this screen have agreed, whether they may vote, and whether the proposal says they are gone."""
-    proposal, agreed, people = viewer.table.proposal, viewer.table.agreed, viewer.table.people()
+    proposal, agreed, people = viewer.table.proposal, viewer.table.agreed, viewer.table.human_seats()
     gone = proposal is not None and proposal.kind != UNDO and proposal.seat in viewer.held
     return {
         "own": bool(set(agreed) & set(viewer.held)),

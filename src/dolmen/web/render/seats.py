@@ -52,25 +52,25 @@ def seat_links(viewer: Viewer, over: bool) -> str:
     """
     table, held, lang = viewer.table, viewer.held, viewer.lang
     seats, path, out = table.seats, f"/t/{table.id}", ""
-    if viewer.host and not over and any(not row.here and row.person for row in seats):
+    if viewer.host and not over and any(not row.here and row.is_for_person for row in seats):
         out = f'<a class="invite" href="{path}/invite">{say(lang, "web.seat.invite")}</a>\n'
     if not held:
-        free = not over and any(row.open and row.missing for row in seats)
+        free = not over and any(row.open and row.is_unclaimed for row in seats)
         join = f' <a href="{path}/join">{say(lang, "lobby.sit.join")}</a>' if free else ""
         out += f'<p class="watching">{say(lang, "web.seat.watching")}{join}</p>\n'
     absent = [] if over else [seat for seat, row in enumerate(seats) if row.stand_in and seat not in held]
     for seat in absent:
         text = f"{viewer.names[seat]}: {fragments.seat_status(lang, seat, seats[seat], held)}"
         out += f'<p class="gone">{escape(text)}</p>\n'
-    if absent and table.people_of(held) and table.proposal is None and not table.frozen_reason:
-        lost = [seat for seat in absent if table.lost(seat)]
+    if absent and table.human_seats_among(held) and table.proposal is None and not table.frozen_reason:
+        lost = [seat for seat in absent if table.can_give_away(seat)]
         out += "".join([fragments.give_away_button(lang, seat, viewer.names[seat]) for seat in lost])
     return out
 
 
 def clocks(viewer: Viewer) -> list[dict[str, Any]]:
     """The clock of each player in seconds from now: the reserve, the free time of this wait, and whether it runs."""
-    table, clock, now = viewer.table, viewer.table.clock, viewer.table.steady.now()
+    table, clock, now = viewer.table, viewer.table.clock, viewer.table.steady_time.now()
     if not table.setting.reserve or table.over():
         return []
     return [
@@ -79,9 +79,9 @@ def clocks(viewer: Viewer) -> list[dict[str, Any]]:
             "look": viewer.looks[seat],
             "sign": viewer.marks[seat].sign,
             "own": seat in viewer.held,
-            "left": round(clock.left(seat, now) or 0.0, 1),
-            "free": round(clock.free(seat, now), 1),
-            "runs": seat in table.to_act() and not row.missing,
+            "left": round(clock.reserve_left(seat, now) or 0.0, 1),
+            "free": round(clock.free_seconds_left(seat, now), 1),
+            "runs": seat in table.to_act() and not row.is_unclaimed,
         }
         for seat, row in enumerate(table.seats)
         if not row.bot
@@ -91,8 +91,8 @@ def clocks(viewer: Viewer) -> list[dict[str, Any]]:
 def time_limit(viewer: Viewer) -> dict[str, Any] | None:
     """The time limit for choices: who set it and the seconds left. None while none can be set, or with one player only."""
     table = viewer.table
-    if table.frozen_reason or not table.choosing() or len(table.people()) < 2:
+    if table.frozen_reason or not table.is_choosing() or len(table.human_seats()) < 2:
         return None
-    limit = table.limit()
+    limit = table.time_limit()
     name = viewer.names[limit.seat] if limit is not None else ""
     return {"left": table.time_left(), "name": name, "rule": viewer.info.team_plans.TIME_LIMIT_RULE}

@@ -8,7 +8,7 @@ import msgspec
 
 from dolmen.engine.answer import KINDS
 from dolmen.table import LogEntry, Table
-from dolmen.table.table import Proposal
+from dolmen.table.proposals import Proposal
 
 from .refusals import refusal_text
 from .table_view import TableView, ViewerContext
@@ -128,9 +128,9 @@ class TableDataView(TableView):
         )
 
     def sitting(self) -> list[Seat]:
-        now, clock = self.table.steady.now(), self.table.clock
+        now, clock = self.table.steady_time.now(), self.table.clock
         return [
-            Seat(who.name, who.bot, not who.missing, who.open, clock.left(seat, now))
+            Seat(who.name, who.bot, not who.is_unclaimed, who.open, clock.reserve_left(seat, now))
             for seat, who in enumerate(self.table.seats)
         ]
 
@@ -157,9 +157,9 @@ class TableDataView(TableView):
         return [self.about(line) for line in self.log_entries if line.number >= since]
 
     def about(self, line: LogEntry) -> News:
-        heard = line.heard(self.hearing_seats)
+        heard = line.events_for(self.hearing_seats)
         told = [self.info.text.describe_event(self.table.game, event, self.lang, self.names) for event in heard]
-        return News(line.number, line.seat, line.back, [event.to_dict() for event in heard], list(filter(None, told)))
+        return News(line.number, line.seat, line.is_undo, [event.to_dict() for event in heard], list(filter(None, told)))
 
     def outcome(self) -> Outcome | None:
         if not self.table.over():

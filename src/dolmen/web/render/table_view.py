@@ -46,7 +46,7 @@ class TableView(Viewer):
             **self.undo_state(),
             "pass": question.pass_device_to(self),
             "plays": bool(self.held),
-            "since": sum([not entry.auto and not entry.back for entry in self.entries_from(self.last_act + 1)]),
+            "since": sum([not entry.auto and not entry.is_undo for entry in self.entries_from(self.last_act + 1)]),
             "clock": self.clock(),
             "plans": self.plans() if self.info.cooperative else [],
             "limit": seats.time_limit(self),
@@ -55,8 +55,8 @@ class TableView(Viewer):
     def undo_state(self) -> dict[str, Any]:
         """Whether undo, redo and reset are possible, and why not."""
         kind, obstacle = self.table.undo_kind(self.held)
-        alone = kind == "free" and not self.table.others(self.held)  # then an undo goes further back than a reset
-        reset_obstacle = self.table.bars_reset(self.held) if alone else obstacle
+        alone = kind == "free" and not self.table.other_humans(self.held)  # then an undo goes further back than a reset
+        reset_obstacle = self.table.reset_refusal(self.held) if alone else obstacle
         return {
             "undo": {"kind": kind, "why": refusals.refusal_text(obstacle, self.lang) if obstacle else ""},
             "redo": self.table.redo_seat(self.held) >= 0,

@@ -76,7 +76,7 @@ class Viewer:
         self.looks = seat_looks(self.ui.seat_colours(table.game, self.view))
         signs = self.ui.seat_symbols(table.game, self.view) or [""] * len(self.looks)
         self.marks = [fragments.Mark(look, sign) for look, sign in zip(self.looks, signs)]
-        self.names = table.names()
+        self.names = table.seat_names()
 
     def hide_shared_secrets(self) -> None:
         """Show no secrets if several players share the screen."""
@@ -112,7 +112,7 @@ class Viewer:
 
     def motions(self, since: int) -> list[tuple[str, ...]]:
         """The motions since a version, which the page animates."""
-        events = [event for entry in self.entries_from(since) for event in entry.heard(self.hearing_seats)]
+        events = [event for entry in self.entries_from(since) for event in entry.events_for(self.hearing_seats)]
         return [motion for event in events for motion in self.ui.event_motions(self.table.game, event)]
 
     @cached_property
@@ -120,7 +120,7 @@ class Viewer:
         """The places of the last mover's moves, as far as this viewer may know them."""
         mover, places = -1, list[str]()
         for entry in reversed(self.log_entries):
-            moves = [e for e in entry.heard(self.hearing_seats) if e.kind in self.ui.MOVE_EVENTS]
+            moves = [e for e in entry.events_for(self.hearing_seats) if e.kind in self.ui.MOVE_EVENTS]
             if not moves:
                 continue
             if mover not in (-1, entry.seat):
@@ -134,7 +134,7 @@ class Viewer:
     @cached_property
     def game_log(self) -> GameLog:
         """The log as text. At a table without secrets all viewers share it."""
-        seats = tuple(self.hearing_seats) if self.table.secrets else ()
+        seats = tuple(self.hearing_seats) if self.table.log_has_secrets else ()
         return log_for(self.table, Audience(seats, self.lang, tuple(self.names), tuple(self.marks)), self.log_entries)
 
     @cached_property

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from dolmen.store import Store, kept
+from dolmen.store import Store, get_or_create
 from dolmen.table import TableError
 from dolmen.text import InputError
 
@@ -98,7 +98,7 @@ def make_app(
         },
         lifespan=lifespan,
     )
-    secret = os.environ.get(SECRET) or kept(store.db, "secret", secrets.token_urlsafe(32))
+    secret = os.environ.get(SECRET) or get_or_create(store.db, "secret", secrets.token_urlsafe(32))
     app.state.signer = signer(secret)
     app.state.ledger = Ledger(store.db)
     return app

@@ -1,7 +1,7 @@
 """What keeping games costs: opening a table with and without its snapshot, memory of tables, the time of a commit.
 
-python -m bench.keeping                                      with a file
-python -m bench.keeping --data postgresql://user@host/games  with an empty database
+python -m bench.storage                                      with a file
+python -m bench.storage --data postgresql://user@host/games  with an empty database
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def people(count: int) -> list[SeatRow]:
 def opening(store: Store, name: str) -> None:
     play, tables = longest(name), Tables(store)
     table = tables.create(name, play.game.options(), people(4), "bench", record=play.record)
-    table.remember()
+    table.save_snapshot()
     with_it, without = list[float](), list[float]()
     for _ in range(ROUNDS):
         for snapshot, times in ((True, with_it), (False, without)):
@@ -83,7 +83,7 @@ def weight(store: Store, name: str) -> None:
     rng = Random(1)
     for looked_at in (False, True):
         tables, watched = Tables(store), set[str]()
-        tables.looked_at = watched
+        tables.watched = watched
         before = 0.0
         for number in range(TABLES + 50):
             if number == 50:
@@ -108,7 +108,7 @@ def commits(store: Store) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.keeping", description=(__doc__ or "").partition("\n")[0])
+    parser = argparse.ArgumentParser(prog="python -m bench.storage", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--data", default="", help="a file or an address; usually a file that is thrown away")
     wanted = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:

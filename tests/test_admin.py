@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 
 from dolmen.cli import main
 from dolmen.cli.app import build
-from dolmen.cli.console import Here
+from dolmen.cli.console import Terminal
 from dolmen.games import game_info
-from dolmen.store import People, Said, SeatRow, Store, StoreError, Talk, transfer
+from dolmen.store import Accounts, ChatMessage, ChatStore, SeatRow, Store, StoreError, transfer
 from dolmen.store.accounts import Passkey
 from dolmen.table import Table, Tables
 from dolmen.table.tables import new_id
@@ -35,12 +35,12 @@ def kept(data):
         table = tables.create(game, {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob")], "ann's browser")
         for _ in range(9 if game == "roam" else 0):
             act(table)
-    store.sit(table.id, 1, "bob's browser", "Robert")
-    talk = Talk(store.db)
+    store.add_holder(table.id, 1, "bob's browser", "Robert")
+    talk = ChatStore(store.db)
     talk.say(table.id, 1, "Robert", "Good luck")
     for there in (True, False, True):
-        talk.react(table.id, Said(-1, 0, "Ann", "Thank you!", 7.0, "thanks", 0, there))
-    People(store.db).enrol("p1", "ann's browser", "Ann", Passkey("k1", "half-a-key", 3))
+        talk.react(table.id, ChatMessage(-1, 0, "Ann", "Thank you!", 7.0, "thanks", 0, there))
+    Accounts(store.db).create("p1", "ann's browser", "Ann", Passkey("k1", "half-a-key", 3))
     yield store
     store.close()
 
@@ -66,7 +66,7 @@ def test_all_goes_out_and_comes_in_as_it_was(kept, data, tmp_path, capsys):
     assert contents(other) == contents(data)
     copy = Store(other)
     tables = Tables(copy)
-    for game_id in copy.ids():
+    for game_id in copy.game_ids():
         act(tables.get(game_id))  # they go on
     copy.close()
     assert run("import", lines, "--data", other) == 0
@@ -86,7 +86,7 @@ def test_a_file_goes_into_postgres_and_back(cluster, tmp_path):
 
 
 def test_single_games_go_with_what_is_theirs_alone(kept, data, tmp_path):
-    one, two = kept.ids()
+    one, two = kept.game_ids()
     lines, other = tmp_path / "one.jsonl", str(tmp_path / "other.sqlite3")
     assert run("export", lines, one, "--data", data) == 0
     text = lines.read_text()
@@ -174,18 +174,18 @@ def test_a_copy_is_made_while_somebody_writes_and_can_be_opened_at_once(kept, da
     assert run("backup", copy, "--data", data) == 2
     assert "is there already" in capsys.readouterr().err
     store = Store(str(copy))
-    act(Tables(store).get(store.ids()[0]))
+    act(Tables(store).get(store.game_ids()[0]))
     store.close()
 
 
 def test_a_copy_has_what_is_damaged_too(kept, data, tmp_path):
-    sql(kept, "UPDATE games SET clock = 'x' WHERE id = :id", id=kept.ids()[0])
+    sql(kept, "UPDATE games SET clock = 'x' WHERE id = :id", id=kept.game_ids()[0])
     assert run("backup", tmp_path / "copy.sqlite3", "--data", data) == 0
     assert contents(str(tmp_path / "copy.sqlite3")) == contents(data)
 
 
 def test_a_name_with_a_slip_makes_no_empty_store(tmp_path, capsys):
-    for words in (["export", tmp_path / "x"], ["backup", tmp_path / "y"], ["rehearse"]):
+    for words in (["export", tmp_path / "x"], ["backup", tmp_path / "y"], ["verify"]):
         assert run(*words, "--data", tmp_path / "slip.db") == 2
     assert capsys.readouterr().err.count("there is no file") == 3
     assert list(tmp_path.iterdir()) == []
@@ -193,8 +193,8 @@ def test_a_name_with_a_slip_makes_no_empty_store(tmp_path, capsys):
 
 # -- rehearsal ----------------------------------------------------------------------------------------------------------
 def test_a_rehearsal_lists_what_is_played_differently_and_pins_it(kept, data, capsys, monkeypatch):
-    roam, arrival = kept.ids()
-    assert run("rehearse", "--data", data) == 0
+    roam, arrival = kept.game_ids()
+    assert run("verify", "--data", data) == 0
     assert capsys.readouterr().out == "2 games are played as they were\n"
     table = Tables(kept).get(roam)
     node = type(table.play.state.stack[-1].node)
@@ -202,23 +202,23 @@ def test_a_rehearsal_lists_what_is_played_differently_and_pins_it(kept, data, ca
     with monkeypatch.context() as changed:
         changed.setitem(game_info("roam").__dict__, "rules_digest", "other code")
         changed.setattr(node, "legal", lambda self, s, f: [])
-        assert run("rehearse", "--data", data) == 1
+        assert run("verify", "--data", data) == 1
         first, same, differ = capsys.readouterr().out.splitlines()
         assert first.startswith(f"{roam} (roam): entry ")
         assert same == "1 game is played as it was"
         assert differ == "1 game would be played differently and can only be looked at"
-        assert msgspec.json.decode(kept.about(roam).pinned)["entry"] < length
-        assert kept.about(arrival).pinned == ""
-        assert main(["rehearse", "--data", data, "--lang", "de"]) == 1
+        assert msgspec.json.decode(kept.game_status(roam).pinned)["entry"] < length
+        assert kept.game_status(arrival).pinned == ""
+        assert main(["verify", "--data", data, "--lang", "de"]) == 1
         assert "kann nur angesehen werden" in capsys.readouterr().out
-    assert run("rehearse", "--data", data) == 0
+    assert run("verify", "--data", data) == 0
     assert "1 of them could only be looked at, and goes on" in capsys.readouterr().out
-    assert kept.about(roam).pinned == ""
+    assert kept.game_status(roam).pinned == ""
 
 
 def test_a_rehearsal_names_what_is_damaged(kept, data, capsys):
     sql(kept, "UPDATE games SET length = 99")
-    assert run("rehearse", "--data", data) == 1
+    assert run("verify", "--data", data) == 1
     assert capsys.readouterr().out.count("is damaged") == 2
 
 
@@ -232,7 +232,7 @@ def test_serving_an_address_that_does_not_answer_is_refused_without_its_password
 # -- hosting ------------------------------------------------------------------------------------------------------------
 def served(words: list[str]) -> dict[str, object]:
     """How the command line understands a command."""
-    _, bound, _ = build(Here("en")).parse_args(words, print_error=False, exit_on_error=False)
+    _, bound, _ = build(Terminal("en")).parse_args(words, print_error=False, exit_on_error=False)
     return dict(bound.arguments)
 
 
@@ -257,7 +257,7 @@ def test_no_name_of_a_table_looks_like_an_option():
 
 
 def test_a_game_on_which_the_code_breaks_is_pinned_and_the_others_are_rehearsed(kept, data, capsys, monkeypatch):
-    roam, arrival = kept.ids()
+    roam, arrival = kept.game_ids()
     node = type(Tables(kept).get(roam).play.state.stack[-1].node)
 
     def gone(*_):
@@ -265,16 +265,16 @@ def test_a_game_on_which_the_code_breaks_is_pinned_and_the_others_are_rehearsed(
 
     monkeypatch.setitem(game_info("roam").__dict__, "rules_digest", "other code")
     monkeypatch.setattr(node, "legal", gone)
-    run("rehearse", "--data", data)
+    run("verify", "--data", data)
     told = capsys.readouterr().out
     assert roam in told
-    assert "KeyError" in kept.about(roam).pinned
-    assert not kept.about(arrival).pinned
+    assert "KeyError" in kept.game_status(roam).pinned
+    assert not kept.game_status(arrival).pinned
 
 
 @pytest.mark.parametrize("data", ["postgres"], indirect=True)  # a file is copied by SQLite itself
 def test_a_backup_that_failed_leaves_nothing_in_the_way(kept, data, tmp_path, monkeypatch):
-    real, file = transfer.exported, tmp_path / "copy.db"
+    real, file = transfer.export_lines, tmp_path / "copy.db"
 
     def cut(*words):
         yield from list(real(*words))[:2]
@@ -286,7 +286,7 @@ def test_a_backup_that_failed_leaves_nothing_in_the_way(kept, data, tmp_path, mo
             transfer.back_up(kept.db, str(file))
     assert not file.exists()
     transfer.back_up(kept.db, str(file))
-    assert sorted(Store(str(file)).ids()) == sorted(kept.ids())
+    assert sorted(Store(str(file)).game_ids()) == sorted(kept.game_ids())
 
 
 def test_a_zero_byte_which_not_every_database_takes_is_no_fault_of_the_house(data):

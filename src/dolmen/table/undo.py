@@ -1,0 +1,158 @@
+"""Undo and redo. `held` are the seats of the player who wants it.
+
+An undo is free as long as it reveals nothing and touches no other player; otherwise the others must agree.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dolmen.engine.play import Refused
+
+from .proposals import UNDO, Proposal, propose
+from .time_limits import drop_expired_limit
+
+if TYPE_CHECKING:
+    from .table import Table
+
+TURN = "turn"  # the event with which a seat's turn begins
+
+
+def last_to_answer(table: Table, held: list[int]) -> int:
+    """The one of these seats that answered last: an undo takes back its answer."""
+    for past in reversed(table.play.past):
+        if past.seat in held:
+            return past.seat
+    raise Refused("nothing-to-undo")
+
+
+def other_humans(table: Table, held: list[int]) -> list[int]:
+    """The seats that must agree to an undo. Bots always agree, and a seat without a holder has no say."""
+    return [seat for seat in table.human_seats() if seat not in held and not table.seats[seat].is_unclaimed]
+
+
+def undo_kind(table: Table, held: list[int]) -> tuple[str, str]:
+    """Whether an undo is possible: ("free", ""), ("ask", the rule that makes the others decide), or ("", why not)."""
+    if table.frozen_reason:
+        return "", "pinned"
+    try:
+        seat = last_to_answer(table, held)
+    except Refused as refused:
+        return "", refused.rule
+    try:
+        table.play.undoable_entries(seat)
+    except Refused as refused:
+        return ("ask", refused.rule) if other_humans(table, held) else ("free", "")
+    return "free", ""
+
+
+def undo(table: Table, held: list[int]) -> bool:
+    """Take back the last answer of these seats. False if the others are asked to agree first."""
+    seat = last_to_answer(table, held)
+    kind, _ = undo_kind(table, held)
+    if kind == "ask":
+        propose(table, held, UNDO, seat)
+        return False
+    undo_agreed(table, seat)
+    return True
+
+
+def undo_turn(table: Table, held: list[int]) -> str:
+    """Take back the turn of the seat that answered last, answer by answer, as far as that is free.
+
+    Returns why it stopped before the beginning of the turn; '' if it did not.
+    """
+    seat, why = last_to_answer(table, held), ""
+    with table.transaction():
+        table.play.undo(seat)
+        while not why and not at_turn_start(table, seat):
+            try:
+                table.play.undo(seat)
+            except Refused as refused:
+                why = refused.rule
+        drop_expired_limit(table)
+    return why
+
+
+def undo_to(table: Table, held: list[int], number: int) -> bool:
+    """Take back all answers of these seats from entry `number` on. False if the others are asked to agree first."""
+    before, kind = table.version, "free"
+    try:
+        with table.transaction():
+            while any(past.seat in held and past.number >= number for past in table.play.past):
+                kind, why = undo_kind(table, held)
+                if kind != "free":
+                    raise Refused(why)
+                table.play.undo(last_to_answer(table, held), agreed=not other_humans(table, held))
+            if table.version == before:
+                raise Refused("nothing-to-undo")
+            drop_expired_limit(table)
+    except Refused:
+        if kind != "ask":
+            raise
+        propose(table, held, UNDO, last_to_answer(table, held), number)
+        return False
+    return True
+
+
+def reset_refusal(table: Table, held: list[int]) -> str:
+    """Why nothing of the turn can be taken back freely; '' if something can."""
+    if table.frozen_reason:
+        return "pinned"
+    try:
+        table.play.undoable_entries(last_to_answer(table, held))
+    except Refused as refused:
+        return refused.rule
+    return ""
+
+
+def at_turn_start(table: Table, seat: int) -> bool:
+    """Whether a seat has not answered anything in its current turn."""
+    past = table.play.past
+    at = next((at for at in range(len(past) - 1, -1, -1) if past[at].seat == seat), -1)
+    since = [event for answer in past[at:] for event in table.events[answer.number]]
+    return at < 0 or any(event.kind == TURN for event in since)
+
+
+def undo_agreed(table: Table, seat: int, agreed: Proposal | None = None) -> None:
+    """Take back the last answer of a seat. With a proposal, StaleRequest if that is no longer open."""
+    with table.transaction(agreed):
+        table.play.undo(seat, agreed=True)
+        drop_expired_limit(table)
+
+
+def undo_all_since(table: Table, agreed: Proposal) -> None:
+    """Take back all answers of all seats since the moment that the proposal names."""
+    with table.transaction(agreed):
+        table.play.undo_to(agreed.seat, agreed.to)
+        drop_expired_limit(table)
+
+
+def return_to_lesson(table: Table, held: list[int]) -> None:
+    """Take back the answers that left the path of a lesson."""
+    while table.lesson is not None and table.lesson.has_left_path(table.play.record):
+        undo(table, held)
+
+
+def redo_seat(table: Table, held: list[int]) -> int:
+    """The one of these seats that can redo the most recent undo, -1 if none can."""
+    best, found = -1, -1
+    for seat in held if not table.frozen_reason else []:
+        try:
+            number = table.play.redoable_undo(seat, agreed=not other_humans(table, held))
+        except Refused:
+            continue
+        if number > best:
+            best, found = number, seat
+    return found
+
+
+def redo(table: Table, held: list[int]) -> None:
+    seat = redo_seat(table, held)
+    if seat < 0 and len(held) == 1 and not table.frozen_reason:
+        table.play.redoable_undo(held[0])  # raises Refused with the reason
+    if seat < 0:
+        raise Refused("nothing-to-redo")
+    with table.transaction():
+        table.play.redo(seat, agreed=not other_humans(table, held))
+        drop_expired_limit(table)
