@@ -9,7 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from dolmen.engine.record import Entry
 from dolmen.store import SeatRow, Store, StoreError
-from dolmen.store.errors import told
+from dolmen.store.errors import describe_error
 from dolmen.table import Table, Tables
 from dolmen.text import LANGUAGES, say
 from dolmen.web.pages.table_page import COME_BACK
@@ -101,7 +101,7 @@ def test_a_system_that_refuses_to_write_is_said_and_play_goes_on_when_it_does_ag
 def test_what_postgres_finds_is_told_in_our_words(state, word):
     error = Exception("some words in some language")
     error.sqlstate = state
-    assert word in str(told(error))
+    assert word in str(describe_error(error))
 
 
 # -- a lost database ----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 from dolmen.games import GAMES, game_info
 from dolmen.games.lessons import LEARNER, given_answers
 from dolmen.store import SeatRow, Store, TableSettings
-from dolmen.store.results import finished
+from dolmen.store.results import finished_games
 from dolmen.table import Table, Tables
 from dolmen.text import LANGUAGES, catalogue, say
 from dolmen.web.live.bot_processes import think
@@ -161,7 +161,7 @@ def test_lessons_are_no_part_of_the_statistics(table):
     follow(table)
     while not table.over():
         table.play_answer(table.to_act()[0], table.game.sample(table.play.state, table.to_act()[0], random.Random(1)))
-    assert finished(table.store.db) == []
+    assert finished_games(table.store.db) == []
 
 
 def test_who_only_watches_is_not_taught(table):

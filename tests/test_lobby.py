@@ -29,7 +29,7 @@ from dolmen.store import (
     WriteConflict,
     get_or_create,
 )
-from dolmen.store.results import Ending
+from dolmen.store.results import SeatEnding
 from dolmen.text import catalogue, has
 from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import MESSAGE_DECODER
@@ -536,8 +536,8 @@ def test_what_is_not_rated(tmp_path):
 
 
 def test_equals_share_a_place():
-    def seat(points: int, won: bool) -> Ending:
-        return Ending("x", "X", "", "", points, won)
+    def seat(points: int, won: bool) -> SeatEnding:
+        return SeatEnding("x", "X", "", "", points, won)
 
     assert places([seat(5, False), seat(9, True), seat(9, True), seat(2, False)]) == [3, 1, 1, 4]
     assert places([seat(9, False), seat(9, True)]) == [2, 1]  # a tie was broken by the rules

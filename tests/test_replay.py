@@ -7,7 +7,7 @@ import pytest
 
 from dolmen.engine.record import read_record
 from dolmen.store import StoreError, TableSettings
-from dolmen.store.results import finished
+from dolmen.store.results import finished_games
 from dolmen.table import replay_moments
 from dolmen.web.render.question import describe_proposal
 from dolmen.web.render.table_view import TableView, ViewerContext
@@ -230,12 +230,12 @@ def test_play_goes_on_from_a_moment_against_bots(over, browser):  # noqa: F811
 
 def test_whoever_plays_on_has_a_table_of_their_own_that_counts_for_nothing(over, browser):  # noqa: F811
     """Also from the very beginning: what comes is known."""
-    counted = len(finished(hub_of(browser).store.db))
+    counted = len(finished_games(hub_of(browser).store.db))
     forked = browser.post(f"/t/{over.id}/0/on", follow_redirects=False)
     made = played(browser, forked.headers["location"].removeprefix("/t/"), 5000)
     assert made.over()
     assert made.setting == TableSettings(known=True)  # no clock, and not in the lobby, whatever the old table had
-    assert len(finished(hub_of(browser).store.db)) == counted
+    assert len(finished_games(hub_of(browser).store.db)) == counted
 
 
 def test_what_was_taken_back_is_told_so_though_nobody_can_be_shown_it(browser, monkeypatch):  # noqa: F811

@@ -52,10 +52,11 @@ from ...effects.card_language import (
 from ...effects.dreams import Dream
 from ...effects.gains import FORGOT, GAINED
 from ...effects.gather_push import PushThis
+from ...effects.power_cards import SpecialRule
 from ...model.components import NUMBER_ANSWERS
 from ...model.events import report
 from ...model.modifier_points import DEFEND, FEAR, WOULD_DAMAGE, WOULD_DESTROY
-from ...model.state import UNKNOWN, Island, island
+from ...model.state import UNKNOWN, Island, Power, island
 from ...phases.invader_phase import unseen_fear_cards
 
 
@@ -146,10 +147,10 @@ class MidnightsDream(Effect):
 
 
 # fmt: off
-SPECIAL_RULES: Final = [
+SPECIAL_RULES: Final[list[SpecialRule]] = [
     special("bringer", "to_dream_a_thousand_deaths", Dream(PushThis(E | T)), WOULD_DAMAGE, WOULD_DESTROY),
 ]
-POWERS: Final = [
+POWERS: Final[list[Power]] = [
     innate("bringer", "spirits_may_yet_dream", FAST, any_spirit(), levels(
         level("moon 2 air 2", RevealFear()),
         also("moon 3", for_target(repeat(1, GainElement(True)))),

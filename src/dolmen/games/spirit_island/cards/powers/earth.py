@@ -31,13 +31,15 @@ from ...effects.card_language import (
     when,
 )
 from ...effects.modifiers import DefendedWith
+from ...effects.power_cards import SpecialRule
 from ...model.modifier_points import DEFEND
+from ...model.state import Power
 
 # fmt: off
-SPECIAL_RULES: Final = [
+SPECIAL_RULES: Final[list[SpecialRule]] = [
     special("earth", "earths_vitality", DefendedWith(True, 3), DEFEND),
 ]
-POWERS: Final = [
+POWERS: Final[list[Power]] = [
     innate("earth", "gift_of_strength", FAST, any_spirit(), levels(
         level("sun 1 earth 2 plant 2", may_repeat(1)),
         instead("sun 2 earth 3 plant 2", may_repeat(3)),

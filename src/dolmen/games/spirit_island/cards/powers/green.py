@@ -47,9 +47,10 @@ from ...effects.card_language import (
     when,
 )
 from ...effects.modifiers import FirstActs
+from ...effects.power_cards import SpecialRule
 from ...effects.presence import Regrowth
 from ...model.modifier_points import OFFER, WOULD_ACT
-from ...model.state import Island
+from ...model.state import Island, Power
 
 
 class SteadyRegeneration(Regrowth):
@@ -63,14 +64,14 @@ class SteadyRegeneration(Regrowth):
 
 
 # fmt: off
-SPECIAL_RULES: Final = [
+SPECIAL_RULES: Final[list[SpecialRule]] = [
     special(
         "green", "choke_the_land_with_green",
         FirstActs(action_mask(("ravage", "build")), YOUR_SITE, may(seq(lose_presence(), Prevent()))), WOULD_ACT,
     ),
     special("green", "steady_regeneration", SteadyRegeneration(), OFFER),
 ]
-POWERS: Final = [
+POWERS: Final[list[Power]] = [
     innate("green", "creepers_tear_into_mortar", SLOW, near(0), levels(
         level("moon 1 plant 2", damage_one(1, BUILDINGS)),
         also("moon 2 plant 3", RepeatThis()),

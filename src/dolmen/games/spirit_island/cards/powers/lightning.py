@@ -35,16 +35,18 @@ from ...effects.card_language import (
     when,
 )
 from ...effects.modifiers import Quickening
+from ...effects.power_cards import SpecialRule
 from ...model.modifier_points import OFFER
+from ...model.state import Power
 
 # fmt: off
-SPECIAL_RULES: Final = [
+SPECIAL_RULES: Final[list[SpecialRule]] = [
     special(
         "lightning", "swiftness_of_lightning",
         Quickening(elements_of("air"), "spirit_island.lightning.text.swiftness"), OFFER,
     ),
 ]
-POWERS: Final = [
+POWERS: Final[list[Power]] = [
     innate("lightning", "thundering_destruction", SLOW, sacred(1), levels(
         level("fire 3 air 2", destroy(T)),
         may_instead("fire 4 air 3", destroy(C)),

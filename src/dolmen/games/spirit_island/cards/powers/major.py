@@ -71,6 +71,7 @@ from ...effects.card_language import (
 from ...effects.gains import GainPower
 from ...effects.modifiers import AfterDestroyed, Defended, More, NoBlight, Shared, ShareOrigins, Unharmed
 from ...model.modifier_points import DESTROYED, HEALTH, WOULD_BLIGHT, WOULD_DAMAGE, WOULD_DESTROY
+from ...model.state import Power
 from .major_nodes import CarryAway, FightEachOther, PushDefended, Renew, Scatter, SharedDraw
 
 
@@ -82,7 +83,7 @@ def avenged(effect: Effect) -> Effect:
 
 
 # fmt: off
-POWERS: Final = [
+POWERS: Final[list[Power]] = [
     major("accelerated_rot", 4, SLOW, "sun water plant", near(2, terrain("jungle", "wetland")), levels(
         seq(fear(2), damage_by(4)), also("sun 3 water 2 plant 3", seq(damage_by(5), remove_blight())),
     )),

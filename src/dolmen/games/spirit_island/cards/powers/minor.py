@@ -59,10 +59,11 @@ from ...effects.card_language import (
 )
 from ...effects.modifiers import AtEnd, DefendedWith
 from ...model.modifier_points import DEFEND, RANGE
+from ...model.state import Power
 from .minor_nodes import Constancy, DamageDifferent, DifferentElements, Keep
 
 # fmt: off
-POWERS: Final = [
+POWERS: Final[list[Power]] = [
     minor("call_of_the_dahan_ways", 1, SLOW, "moon water animal", near(1, has(D)), levels(
         replace(E, D), may_instead("moon 2", replace(T, D)),
     )),

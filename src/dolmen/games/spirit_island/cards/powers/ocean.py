@@ -53,6 +53,7 @@ from ...effects.card_language import (
 from ...effects.damage import Pick, destroy_piece, distinct_pieces
 from ...effects.gains import gain_energy
 from ...effects.gather_push import Push, move_piece
+from ...effects.power_cards import SpecialRule
 from ...effects.selections import kinds_words
 from ...model.components import (
     DAHAN,
@@ -72,7 +73,7 @@ from ...model.components import (
 )
 from ...model.events import report
 from ...model.modifier_points import DESTROYED, MOVED
-from ...model.state import Island, island, seat_of_land
+from ...model.state import Island, Power, island, seat_of_land
 
 
 def drown(s: Island, f: Frame, land: int, piece: int, chance: Chance) -> None:
@@ -212,11 +213,11 @@ class Spare(Question):
 
 
 # fmt: off
-SPECIAL_RULES: Final = [
+SPECIAL_RULES: Final[list[SpecialRule]] = [
     special("ocean", "ocean_in_play", OceanInPlay(Action(Drowning(repeat(All(count(PIECES)), WashAshore(PIECES))))), MOVED),
     special("ocean", "drowning", Drowned(), DESTROYED),
 ]
-POWERS: Final = [
+POWERS: Final[list[Power]] = [
     innate("ocean", "pound_ships_to_splinters", FAST, near(0, COASTAL_LAND), levels(
         level("moon 1 air 1 water 2", fear(1)),
         also("moon 2 air 1 water 3", fear(1)),

@@ -38,8 +38,10 @@ from ...effects.card_language import (
     unique,
     when,
 )
+from ...effects.power_cards import SpecialRule
 from ...effects.selections import terrain_words
 from ...model.spirit_mats import MATS, SPIRIT_NAMES
+from ...model.state import Power
 
 
 class Domain(Modifier):
@@ -53,10 +55,10 @@ class Domain(Modifier):
 
 
 # fmt: off
-SPECIAL_RULES: Final = [
+SPECIAL_RULES: Final[list[SpecialRule]] = [
     special("river", "rivers_domain", Domain(MATS[SPIRIT_NAMES.index("river")].sacred)),
 ]
-POWERS: Final = [
+POWERS: Final[list[Power]] = [
     innate("river", "massive_flooding", SLOW, sacred(1), levels(
         level("sun 1 water 2", push(E | T)),
         instead("sun 2 water 3", seq(damage_by(2), push_up_to(3, E | T))),

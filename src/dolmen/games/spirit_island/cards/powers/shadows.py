@@ -46,9 +46,10 @@ from ...effects.card_language import (
     when,
 )
 from ...effects.modifiers import Unharmed
+from ...effects.power_cards import SpecialRule
 from ...effects.targets import Beyond
 from ...model.modifier_points import RANGE, WOULD_DAMAGE
-from ...model.state import Island
+from ...model.state import Island, Power
 
 
 class ShadowsOfTheDahan(Beyond):
@@ -65,10 +66,10 @@ class ShadowsOfTheDahan(Beyond):
 
 
 # fmt: off
-SPECIAL_RULES: Final = [
+SPECIAL_RULES: Final[list[SpecialRule]] = [
     special("shadows", "shadows_of_the_dahan", ShadowsOfTheDahan(), RANGE),
 ]
-POWERS: Final = [
+POWERS: Final[list[Power]] = [
     innate("shadows", "darkness_swallows_the_unwary", FAST, sacred(1), levels(
         level("moon 2 fire 1", gather(E)),
         also("moon 3 fire 2", tally(E, destroy_up_to(2, E), fear(GIVEN_DESTROYED))),

@@ -51,10 +51,11 @@ from ...effects.card_language import (
 )
 from ...effects.gather_push import moved_from, moved_kind
 from ...effects.modifiers import AfterDestroyed, StrikeFirst
+from ...effects.power_cards import SpecialRule
 from ...effects.presence import move_presence
 from ...model.components import DAHAN
 from ...model.modifier_points import DESTROYED, MOVED, OFFER
-from ...model.state import island
+from ...model.state import Power, island
 
 
 class Follow(Effect):
@@ -102,7 +103,7 @@ class AllyOfTheDahan(Modifier):
 
 
 # fmt: off
-SPECIAL_RULES: Final = [
+SPECIAL_RULES: Final[list[SpecialRule]] = [
     special("thunderspeaker", "ally_of_the_dahan", AllyOfTheDahan(Follow()), MOVED),
     special(
         "thunderspeaker", "sworn_to_victory",
@@ -112,7 +113,7 @@ SPECIAL_RULES: Final = [
         ), DESTROYED,
     ),
 ]
-POWERS: Final = [
+POWERS: Final[list[Power]] = [
     innate("thunderspeaker", "gather_the_warriors", SLOW, near(1), levels(
         level("animal 1", seq(gather_up_to(per(elements_of("air")), D), push_up_to(per(elements_of("sun")), D))),
     ), fast_with="air 4"),
