@@ -8,7 +8,13 @@ from random import Random
 import pytest
 from hypothesis import settings
 
+from tests.browser import chromium, open_page, server
+from tests.notify_stub import post, stub
 from tests.postgres import Cluster, programs
+from tests.web_client import app, both, browser
+from tools.witness import MARKS, Marks
+
+__all__ = ("app", "both", "browser", "chromium", "open_page", "post", "server", "stub")  # fixtures of all tests
 
 settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 settings.load_profile("ci")  # the same examples on every machine; `make soak` is the place for luck
@@ -69,3 +75,8 @@ LONG = ("test_compiled.py", "test_whole_games.py", "test_proof_browser.py")  # w
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest first: else one of two processes would wait for the other at the end."""
     items.sort(key=lambda item: item.path.name not in LONG)
+
+
+@pytest.hookimpl(tryfirst=True)  # before `-k` leaves tests out
+def pytest_itemcollected(item: pytest.Item) -> None:
+    item.config.stash.setdefault(MARKS, Marks()).add(item)

@@ -18,7 +18,7 @@ from dolmen.table.tables import new_id
 from dolmen.web.server import health, logs
 from dolmen.web.server.app import BASE, SECRET, make_app
 from tests.test_store import sql
-from tests.test_web import HERE
+from tests.web_client import HERE
 
 
 def act(table: Table) -> None:

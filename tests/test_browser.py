@@ -14,15 +14,12 @@ from tests.browser import (
     DESK,
     PHONE,
     Server,
-    chromium,
     faults,
     inside,
     lay,
     my_turn,
     new_game,
-    open_page,
     play,
-    server,
     shot,
     so_far,
     tap,
@@ -30,8 +27,6 @@ from tests.browser import (
     wait_past,
     words,
 )
-
-__all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
 
 
 # -- a whole game --------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from dolmen.store import ChatMessage, ChatStore, Store, StoreError
 from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import Say
 from tests.test_store import SEATS, a_record, sql
-from tests.test_web import Page, Seat, another, app, browser, come, holder_at, line_to, new_table  # noqa: F401
+from tests.web_client import Page, Seat, another, come, holder_at, line_to, new_table
 
 
 def heard(seat):
@@ -26,7 +26,7 @@ def heard(seat):
 
 
 @pytest.fixture
-def table(browser):  # noqa: F811
+def table(browser):
     return new_table(browser, **{"kind-1": "random"})
 
 
@@ -39,7 +39,7 @@ def seated(client, table):
         yield seat
 
 
-def test_everybody_at_the_table_hears_it_and_who_comes_later_reads_it(browser, table):  # noqa: F811
+def test_everybody_at_the_table_hears_it_and_who_comes_later_reads_it(browser, table):
     with seated(browser, table) as own, seated(another(browser), table) as other:
         own.say(do="say", text="  Good\nluck!  ")
         assert heard(other) == ([("Ann", "Good luck!")], False)
@@ -49,7 +49,7 @@ def test_everybody_at_the_table_hears_it_and_who_comes_later_reads_it(browser, t
         assert heard(later) == ([("Ann", "Good luck!"), ("Ann", "Bravo!")], True)
 
 
-def test_those_who_only_watch_are_silent_and_nobody_speaks_without_end(browser, table):  # noqa: F811
+def test_those_who_only_watch_are_silent_and_nobody_speaks_without_end(browser, table):
     with seated(browser, table) as own, seated(another(browser), table) as watcher:
         watcher.say(do="say", text="I would place it there")
         for n in range(9):
@@ -61,7 +61,7 @@ def test_those_who_only_watch_are_silent_and_nobody_speaks_without_end(browser, 
     assert said == ["line 0", "line 1", "line 2", "line 3"]
 
 
-def test_a_sign_is_kept_as_one_with_words_for_who_does_not_know_it(browser, table):  # noqa: F811
+def test_a_sign_is_kept_as_one_with_words_for_who_does_not_know_it(browser, table):
     with seated(browser, table) as own:
         own.say(do="say", react="oh")
         own.say(do="say", react="shout")  # no such sign
@@ -87,7 +87,7 @@ def unsaid(seat):
     return message["unsaid"]
 
 
-def test_who_plays_reacts_to_a_line_and_takes_it_back_and_all_hear_it(browser, table):  # noqa: F811
+def test_who_plays_reacts_to_a_line_and_takes_it_back_and_all_hear_it(browser, table):
     with seated(browser, table) as own, seated(another(browser), table) as watcher:
         own.say(do="say", text="I rest")
         own.say(do="say", react="thanks", about=0)
@@ -105,7 +105,7 @@ def test_who_plays_reacts_to_a_line_and_takes_it_back_and_all_hear_it(browser, t
 
 
 @pytest.mark.parametrize("about", [1, 99, 2**31 - 1])
-def test_a_line_that_is_not_there_cannot_be_reacted_to(browser, table, about):  # noqa: F811
+def test_a_line_that_is_not_there_cannot_be_reacted_to(browser, table, about):
     with seated(browser, table) as own:
         own.say(do="say", text="I rest")
         own.say(do="say", react="oh", about=0)  # is number 1, and no line
@@ -117,7 +117,7 @@ def test_a_line_that_is_not_there_cannot_be_reacted_to(browser, table, about):  
 
 
 @pytest.mark.parametrize("about", [-2, 2**31, "0", 0.5])
-def test_what_is_no_number_of_a_line_is_not_understood(browser, table, about):  # noqa: F811
+def test_what_is_no_number_of_a_line_is_not_understood(browser, table, about):
     with seated(browser, table) as own:
         own.say(do="say", react="oh", about=about)
         while "refused" not in (message := own.receive()):
@@ -125,7 +125,7 @@ def test_what_is_no_number_of_a_line_is_not_understood(browser, table, about):  
     assert message["refused"][0]["text"] == "The table did not understand that."
 
 
-def test_who_watches_or_reacts_without_end_is_told_so(browser, table):  # noqa: F811
+def test_who_watches_or_reacts_without_end_is_told_so(browser, table):
     with seated(browser, table) as own, seated(another(browser), table) as watcher:
         own.say(do="say", text="I rest")
         heard(watcher)
@@ -193,14 +193,14 @@ def test_talk_from_before_there_were_reactions_to_lines_is_still_talk(tmp_path, 
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\x00\x1b", "x" * 301])
-def test_what_is_empty_or_too_long_is_not_said(browser, table, text):  # noqa: F811
+def test_what_is_empty_or_too_long_is_not_said(browser, table, text):
     with seated(browser, table) as own:
         own.say(do="say", text=text)
         own.say(do="say", text="yes")
         assert heard(own) == ([("Ann", "yes")], False)
 
 
-def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(browser, table, monkeypatch):  # noqa: F811
+def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(browser, table, monkeypatch):
     monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # among equals it is any
     with seated(browser, table) as own, seated(another(browser), table) as watcher:
         while not own.last["decision"]:
@@ -224,7 +224,7 @@ def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(brow
             assert "hint" not in message
 
 
-def test_who_has_said_something_is_not_told_that_it_was_not(browser, table, monkeypatch):  # noqa: F811
+def test_who_has_said_something_is_not_told_that_it_was_not(browser, table, monkeypatch):
     hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
     come(browser, table, page)
 

@@ -8,9 +8,7 @@ import pytest
 from dolmen.store.database import MAX_NOTIFY_BYTES
 from dolmen.web.live.cluster import MAX_HOLDERS_PER_NEWS, ClusterPresence, PresenceNews, split_presence
 from tests.test_many import a_page_at_each, two_servers, until
-from tests.test_web import HERE, Seat, another, app, both, browser, line_to, new_table
-
-__all__ = ("app", "both", "browser")  # the fixtures of the other tests
+from tests.web_client import HERE, Seat, another, line_to, new_table
 
 
 @pytest.fixture

@@ -17,9 +17,7 @@ from dolmen.games.the_arrival.art.pieces import COLOURS as FORTS
 from dolmen.games.the_arrival.art.style import DAY, NIGHT
 from dolmen.web.pages import table_page
 from dolmen.web.render.viewer import LOOKS
-from tests.browser import chromium, shot
-
-__all__ = ("chromium",)  # the browser of the other tests
+from tests.browser import shot
 
 GREY = "achromatopsia"
 SEEN = ("none", "protanopia", "deuteranopia", "tritanopia", GREY)

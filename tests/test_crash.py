@@ -16,7 +16,7 @@ from dolmen.web.pages.table_page import COME_BACK
 from dolmen.web.server.app import make_app
 from tests.crash import ROOT, Torture
 from tests.test_store import SEATS, a_record, sql
-from tests.test_web import HERE, Seat, line_to, new_table
+from tests.web_client import HERE, Seat, line_to, new_table
 
 KILLS = 2
 

@@ -14,9 +14,7 @@ from dolmen.text import LANGUAGES, catalogue, say
 from dolmen.web.live.bot_processes import think
 from dolmen.web.render.coach import coach_advice
 from dolmen.web.render.rules import TAG, rule_ids
-from tests.test_web import Seat, app, browser, line_to
-
-__all__ = ("app", "browser")  # the fixtures of the other tests
+from tests.web_client import Seat, line_to
 
 LONGEST = 3000  # answers that a game goes on for at most
 

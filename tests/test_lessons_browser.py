@@ -7,9 +7,7 @@ from playwright.sync_api import Page
 
 from dolmen.games import GAMES, game_info
 from dolmen.text import say
-from tests.browser import PATIENCE, PHONE, STANDS, broken, chromium, open_page, server, shot
-
-__all__ = ("chromium", "open_page", "server")  # the fixtures of the other tests
+from tests.browser import PATIENCE, PHONE, STANDS, broken, shot
 
 # The tip of the coach's arrow, or the middle of the button that it marks; nothing while there is neither.
 POINTED = """() => {

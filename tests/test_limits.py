@@ -33,7 +33,7 @@ from dolmen.web.server.limits import (
 )
 from dolmen.web.server.limits import kinds_of as counted_as
 from tests.crash import ROOT
-from tests.test_web import FORM, HERE, line_to, new_table
+from tests.web_client import FORM, HERE, line_to, new_table
 
 FEW = Limits(
     tables=Rate(2, 0.1),

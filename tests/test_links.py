@@ -16,7 +16,7 @@ from dolmen.web.render.html_diff import Region
 from dolmen.web.render.rules import rule_ids, rule_with_neighbours
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.text_links import Links, keyword_rules
-from tests.browser import PHONE, chromium, lay, open_page, server, so_far  # noqa: F401
+from tests.browser import PHONE, lay, so_far
 
 ISLAND = {"seats": 2, "spirits": ["river", "lightning"]}
 GAMES = {"roam": {"seats": 2}, "the_arrival": {"seats": 2, "advanced": True}, "spirit_island": ISLAND}
@@ -174,7 +174,7 @@ def test_a_close_look_ends_with_the_rule_and_its_chapter(lay_out, name, element,
 
 
 # -- in a browser --------------------------------------------------------------------------------------------------------
-def test_a_hint_says_why_a_step_opens_its_rule_a_name_its_card_and_a_line_its_moment(open_page, server):  # noqa: F811
+def test_a_hint_says_why_a_step_opens_its_rule_a_name_its_card_and_a_line_its_moment(open_page, server):
     page = open_page()
     table = lay(page, server, so_far("roam", 24, seats=2), 2)
     rules, glass = page.locator("#rules"), page.locator("#inspector")

@@ -43,9 +43,8 @@ from dolmen.web.render.templates import day_of
 from dolmen.web.server.app import make_app
 from tests.test_many import until
 from tests.test_store import sql
-from tests.test_web import FORM, HERE, Page, Seat, another, app, browser, come, holder_at, line_to, new_table, play_until
+from tests.web_client import FORM, HERE, Page, Seat, another, come, holder_at, line_to, new_table, play_until
 
-__all__ = ("app", "browser")  # the fixtures of the other tests of pages
 OPEN = {"kind-1": "open", "listed": "yes"}
 
 

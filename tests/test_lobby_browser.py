@@ -10,10 +10,9 @@ from playwright.sync_api import CDPSession, Page
 
 from dolmen.store import Store
 from dolmen.web.pages.ratings import public_id
-from tests.browser import DESK, PHONE, broken, chromium, open_page, server, shot, where
+from tests.browser import DESK, PHONE, broken, shot, where
 from tests.test_lobby import BOB, ROB, ended
 
-__all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
 KEY = {
     "protocol": "ctap2",
     "transport": "internal",

@@ -27,7 +27,7 @@ from dolmen.web.live.rematch import create_rematch
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.app import make_app
 from tests.test_store import SEATS, a_record, sql
-from tests.test_web import HERE, Page, Seat, come, holder_at, line_to, new_table
+from tests.web_client import HERE, Page, Seat, come, holder_at, line_to, new_table
 
 SOON = 20.0  # seconds within which something must have happened; it mostly takes a tenth of one
 

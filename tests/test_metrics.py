@@ -13,7 +13,7 @@ from dolmen.text import InputError
 from dolmen.web import bind
 from dolmen.web.server import health, logs
 from dolmen.web.server.app import BASE, make_app
-from tests.test_web import HERE, Seat, line_to, new_table
+from tests.web_client import HERE, Seat, line_to, new_table
 
 
 @pytest.fixture

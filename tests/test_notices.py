@@ -8,8 +8,9 @@ import pytest
 
 from dolmen.web.notify.channels import House
 from dolmen.web.notify.preferences import ways_of
-from tests.test_notify import KEY, Browser, Stub, post  # noqa: F401
-from tests.test_web import another, app, browser, line_to, new_table  # noqa: F401
+from tests.notify_stub import Stub
+from tests.test_notify import KEY, Browser
+from tests.web_client import another, line_to, new_table
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def stub():
 
 
 @pytest.fixture
-def rings(browser, stub):  # noqa: F811
+def rings(browser, stub):
     """A house that may call the stub; gives what the stub was told, once all is sent."""
     hub = browser.app.state.hub
     hub.notifier.pool = ThreadPoolExecutor(1)  # one after the other
@@ -39,7 +40,7 @@ def chat(client, stub, **more):
     return client.post("/notices", data={"chat": f"http://{stub.host}/hook", "chat_on": "on", **more})
 
 
-def test_what_was_chosen_is_kept_and_shown(browser, stub, rings):  # noqa: F811
+def test_what_was_chosen_is_kept_and_shown(browser, stub, rings):
     page = chat(browser, stub)
     assert f"http://{stub.host}/hook" in page.text
     assert "Saved." in page.text
@@ -52,7 +53,7 @@ def test_what_was_chosen_is_kept_and_shown(browser, stub, rings):  # noqa: F811
     ("field", "value", "reason"),
     [("chat", "https://example.org/x", "addresses of Discord and Slack"), ("mail", "nobody", "not a valid e-mail")],
 )
-def test_an_address_that_cannot_be_is_refused_with_the_reason(browser, stub, rings, field, value, reason):  # noqa: F811
+def test_an_address_that_cannot_be_is_refused_with_the_reason(browser, stub, rings, field, value, reason):
     chat(browser, stub)
     page = browser.post("/notices", data={field: value})
     assert page.status_code == 422
@@ -62,7 +63,7 @@ def test_an_address_that_cannot_be_is_refused_with_the_reason(browser, stub, rin
     assert f"http://{stub.host}/hook" in browser.get("/notices").text  # what was there stays
 
 
-def test_who_does_not_look_is_told_once_and_again_after_coming_back(browser, stub, rings):  # noqa: F811
+def test_who_does_not_look_is_told_once_and_again_after_coming_back(browser, stub, rings):
     table = new_table(browser, **{"kind-0": "here", "kind-1": "here"})
     chat(browser, stub)
     hub = browser.app.state.hub
@@ -80,7 +81,7 @@ def test_who_does_not_look_is_told_once_and_again_after_coming_back(browser, stu
     assert len(rings()) == 2
 
 
-def test_a_mail_goes_out_from_a_table_to_who_wants_one_and_does_not_look(browser, stub, rings, post):  # noqa: F811
+def test_a_mail_goes_out_from_a_table_to_who_wants_one_and_does_not_look(browser, stub, rings, post):
     hub = browser.app.state.hub
     hub.notifier.house = msgspec.structs.replace(hub.notifier.house, smtp=f"smtp://127.0.0.1:{post.server_address[1]}")
     table = new_table(browser, **{"kind-0": "here", "kind-1": "here"})
@@ -98,7 +99,7 @@ def test_a_mail_goes_out_from_a_table_to_who_wants_one_and_does_not_look(browser
     assert f"https://table.example/t/{table}" in mail
 
 
-def test_a_browser_subscribes_and_is_forgotten_on_wish(browser, stub, rings):  # noqa: F811
+def test_a_browser_subscribes_and_is_forgotten_on_wish(browser, stub, rings):
     new_table(browser)
     sub = Browser(stub.host).subscription
     assert browser.post("/notices/browser", content=msgspec.json.encode(sub)).status_code == 204
@@ -110,7 +111,7 @@ def test_a_browser_subscribes_and_is_forgotten_on_wish(browser, stub, rings):  #
         assert browser.post("/notices/browser", content=bad).status_code == 400
 
 
-def test_forms_of_others_change_nothing(browser, stub, rings):  # noqa: F811
+def test_forms_of_others_change_nothing(browser, stub, rings):
     chat(browser, stub)
     for path in ("/notices", "/notices/browser", "/notices/forget"):
         assert browser.post(path, data={}, headers={"origin": "https://evil.example"}).status_code == 403
@@ -119,7 +120,7 @@ def test_forms_of_others_change_nothing(browser, stub, rings):  # noqa: F811
     assert ways_of(hub.store, holder).chat.endswith("/hook")
 
 
-def test_the_worker_is_served_from_the_root(browser):  # noqa: F811
+def test_the_worker_is_served_from_the_root(browser):
     worker = browser.get("/worker.js")
     assert worker.headers["content-type"].startswith("text/javascript")
     assert "showNotification" in worker.text

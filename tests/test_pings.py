@@ -5,9 +5,7 @@ import re
 import msgspec
 
 from dolmen.web.live.connection import MAX_PINGS
-from tests.test_web import Seat, another, app, browser, line_to, new_table
-
-__all__ = ("app", "browser")  # the fixtures of the other tests
+from tests.web_client import Seat, another, line_to, new_table
 
 
 def pings(seat: Seat) -> list[dict[str, object]]:

@@ -22,15 +22,12 @@ from tests.browser import (
     be,
     broken,
     by_mouse,
-    chromium,
     faults,
     given,
     inside,
     lay,
     my_turn,
-    open_page,
     play,
-    server,
     shot,
     so_far,
     version,
@@ -39,7 +36,6 @@ from tests.browser import (
     words,
 )
 
-__all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
 MIDDLE = {"roam": 30, "the_arrival": 60, "spirit_island": 14}  # answers
 TO_THE_END = 5000
 SMALL_DESK = {"width": 1024, "height": 640}

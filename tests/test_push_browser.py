@@ -12,13 +12,11 @@ from dolmen.store import Store
 from dolmen.table import Tables
 from dolmen.web.notify.preferences import your_turn
 from dolmen.web.notify.push import point
-from tests.browser import DESK, Server, chromium, lay, my_turn, new_game, open_page, server, shot, so_far
+from tests.browser import DESK, Server, lay, my_turn, new_game, shot, so_far
 from tests.conftest import BROWSERS
 from tests.test_browser import ANSWER
 from tests.test_many import until
-from tests.test_notify import Browser, stub
-
-__all__ = ("chromium", "open_page", "server", "stub")  # the fixtures of other tests
+from tests.test_notify import Browser
 
 AWAKE = """async () => { await navigator.serviceWorker.register('/worker.js');
   const { active } = await navigator.serviceWorker.ready;

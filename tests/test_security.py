@@ -24,8 +24,8 @@ from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.request_info import same_origin
 from dolmen.web.server.logs import Discreet
 from dolmen.web.server.security import HEADERS
-from tests.test_web import Seat, another, app, browser, line_to, new_table  # noqa: F401
 from tests.the_arrival.table import table
+from tests.web_client import Seat, another, line_to, new_table
 
 VALUES = {"table": "TABLE", "token": "x", "game": "roam", "moment": "0", "player": "x", "count": "2", "lang": "en"}
 DRAWN = {
@@ -54,7 +54,7 @@ def filled(path: str, table: str) -> str:
 
 
 # -- other sites ------------------------------------------------------------------------------
-def test_every_form_asks_where_it_comes_from(browser):  # noqa: F811
+def test_every_form_asks_where_it_comes_from(browser):
     """All of them: a new one that forgets to ask is found here."""
     table = new_table(browser)
     posts = [route.path for route in browser.app.routes if isinstance(route, Route) and "POST" in route.methods]
@@ -66,7 +66,7 @@ def test_every_form_asks_where_it_comes_from(browser):  # noqa: F811
             assert answer.status_code == 403, path
 
 
-def test_the_api_knows_nobody_by_a_cookie(browser):  # noqa: F811
+def test_the_api_knows_nobody_by_a_cookie(browser):
     """So that no other site can use it in somebody's name."""
     table = new_table(browser)
     ways = [route for route in browser.app.routes if isinstance(route, Route) and route.path.startswith("/api/tables/")]
@@ -106,12 +106,12 @@ def test_without_a_host_nothing_is_ours():
 @pytest.mark.parametrize(
     "back", ["//evil.example", "/\\evil.example", "https://evil.example", "/\t/evil.example", "\r\nx: y"]
 )
-def test_nobody_is_led_away(browser, back):  # noqa: F811
+def test_nobody_is_led_away(browser, back):
     there = browser.post("/settings", data={"back": back}, follow_redirects=False).headers["location"]
     assert re.fullmatch(r"/(?![/\\])[\x21-\x7e]*", there), there
 
 
-def test_every_answer_has_the_headers_that_keep_it_to_itself(browser):  # noqa: F811
+def test_every_answer_has_the_headers_that_keep_it_to_itself(browser):
     table = new_table(browser)
     private = ["/", f"/t/{table}", f"/t/{table}/0", f"/t/{table}/0/view", "/account", "/notices", "/nowhere", "/waiting"]
     for path in [
@@ -133,7 +133,7 @@ def test_every_answer_has_the_headers_that_keep_it_to_itself(browser):  # noqa: 
 
 
 # -- people at the table, and passers-by ------------------------------------------------------------------------------
-def test_links_and_names_cannot_be_guessed(browser):  # noqa: F811
+def test_links_and_names_cannot_be_guessed(browser):
     tables = [new_table(browser) for _ in range(20)]
     assert len(set(tables)) == 20
     assert all(len(table) >= 16 for table in tables)  # 96 bits
@@ -143,7 +143,7 @@ def test_links_and_names_cannot_be_guessed(browser):  # noqa: F811
 
 
 @pytest.mark.parametrize("change", ["other.{mark}", "{value}", "{value}.", "{value}.{mark}x", "", "..", "é.{mark}"])
-def test_a_cookie_that_was_made_elsewhere_is_nobodys(browser, change):  # noqa: F811
+def test_a_cookie_that_was_made_elsewhere_is_nobodys(browser, change):
     table = new_table(browser)
     value, _, mark = browser.cookies["dolmen-holder"].rpartition(".")
     stranger = another(browser)
@@ -153,7 +153,7 @@ def test_a_cookie_that_was_made_elsewhere_is_nobodys(browser, change):  # noqa: 
     assert browser.get(f"/t/{table}/invite").status_code == 200
 
 
-def test_whoever_a_bot_stands_in_for_keeps_their_secrets(browser):  # noqa: F811
+def test_whoever_a_bot_stands_in_for_keeps_their_secrets(browser):
     """The other one must not get hold of the whole record meanwhile."""
     tables = hub_of(browser).tables
     table = tables.create("the_arrival", {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob", here=True)], "host")
@@ -180,7 +180,7 @@ def test_that_there_was_only_one_answer_is_not_told_where_others_cannot_know_it(
     assert game.to_act(play.state) == [0]
 
 
-def test_names_and_talk_are_text(browser):  # noqa: F811
+def test_names_and_talk_are_text(browser):
     evil = "<script>x</script>{{7*7}}"[:24]
     table = new_table(browser, **{"name-0": evil, "kind-1": "here", "listed": "yes"})
     for path in ("/", f"/t/{table}", f"/t/{table}/join", f"/t/{table}/0"):
@@ -215,11 +215,11 @@ def test_scripts_make_markup_only_of_what_the_server_drew():
 
 # -- what is sent to break something ------------------------------------------------------------------------------
 @pytest.mark.parametrize("path", [f"/t/x/{'9' * 5000}", f"/t/x/{'9' * 5000}/view", f"/art/roam/cover-{'9' * 5000}-en.svg"])
-def test_numbers_without_end_are_no_address(browser, path):  # noqa: F811
+def test_numbers_without_end_are_no_address(browser, path):
     assert browser.get(path).status_code == 404
 
 
-def test_a_seat_without_end_is_none(browser):  # noqa: F811
+def test_a_seat_without_end_is_none(browser):
     table = new_table(browser, **{"kind-0": "random", "kind-1": "random"})
     hub = hub_of(browser)
     found = hub.tables.get(table)
@@ -229,7 +229,7 @@ def test_a_seat_without_end_is_none(browser):  # noqa: F811
     assert browser.get(f"/t/{table}/0/view?seat=²").status_code == 200
 
 
-def test_what_is_nested_without_end_is_refused(browser):  # noqa: F811
+def test_what_is_nested_without_end_is_refused(browser):
     asked = browser.post("/account/enter/ask")
     assert asked.status_code == 200
     assert browser.post("/account/enter", content=f'{{"id":{DEEP}}}').status_code == 400
@@ -246,7 +246,7 @@ def test_what_is_nested_without_end_is_refused(browser):  # noqa: F811
         assert "refused" in seat.receive()
 
 
-def test_a_record_that_would_take_long_to_play_is_refused(browser):  # noqa: F811
+def test_a_record_that_would_take_long_to_play_is_refused(browser):
     """All tables wait while it is played."""
     entries = '{"seat":0,"answer":"rest"},' * (MOST_WORK + 1)
     record = f'{{"game":"roam","options":{{"seats":2}},"entries":[{entries[:-1]}]}}'
@@ -268,7 +268,7 @@ def test_a_viewer_who_does_not_read_is_cut_off():
     assert viewer.queue.empty()
 
 
-def test_a_fault_of_ours_tells_nobody_what_it_was(browser, monkeypatch):  # noqa: F811
+def test_a_fault_of_ours_tells_nobody_what_it_was(browser, monkeypatch):
     monkeypatch.setattr("dolmen.web.pages.lobby.own_games", lambda *_: 1 / 0)
     quiet = another(browser)
     quiet._transport.raise_server_exceptions = False
@@ -278,7 +278,7 @@ def test_a_fault_of_ours_tells_nobody_what_it_was(browser, monkeypatch):  # noqa
 
 
 # -- accounts ------------------------------------------------------------------------------
-def test_an_account_begins_under_a_name_that_nobody_knew(browser, monkeypatch):  # noqa: F811
+def test_an_account_begins_under_a_name_that_nobody_knew(browser, monkeypatch):
     """Whoever slipped somebody their own cookie is not in the account that is made with it."""
     table = new_table(browser)
     slipped = browser.cookies["dolmen-holder"]
@@ -294,7 +294,7 @@ def test_an_account_begins_under_a_name_that_nobody_knew(browser, monkeypatch): 
     assert "key/remove" not in thief.get("/account").text
 
 
-def test_a_challenge_is_for_one_purpose(browser):  # noqa: F811
+def test_a_challenge_is_for_one_purpose(browser):
     browser.post("/account/enter/ask")
     assert browser.post("/account/key", json={}).status_code == 400
 

@@ -22,14 +22,11 @@ from tests.browser import (
     asked,
     be,
     broken,
-    chromium,
     faults,
     inside,
     lay,
     my_turn,
-    open_page,
     play,
-    server,
     shot,
     so_far,
     tap,
@@ -37,8 +34,6 @@ from tests.browser import (
     wait_past,
 )
 from tests.test_whole_games import by_finger
-
-__all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
 
 MOVING = {"reduced_motion": "no-preference"}
 FINGERS = {"viewport": PHONE, "has_touch": True, "is_mobile": True}

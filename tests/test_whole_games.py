@@ -9,22 +9,8 @@ from playwright.sync_api import Page, expect
 
 from dolmen.games import GAMES
 from dolmen.text import say
-from tests.browser import (
-    HIDDEN,
-    PATIENCE,
-    PHONE,
-    PRESSABLE,
-    by_mouse,
-    chromium,
-    given,
-    inside,
-    open_page,
-    play,
-    server,
-    shot,
-)
+from tests.browser import HIDDEN, PATIENCE, PHONE, PRESSABLE, by_mouse, given, inside, play, shot
 
-__all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
 ALONE = {"roam": 2, "the_arrival": 4, "spirit_island": 1}  # seats of a game of one person, the others are bots
 MOST = 2500  # presses
 SMALL = {"width": 800, "height": 560}  # the smallest desk: what is drawn there costs least

@@ -7,9 +7,8 @@ import pytest
 
 from dolmen.table import Table
 from tests.test_api import Robot
-from tests.test_web import HERE, Seat, another, app, browser, line_to, new_table
+from tests.web_client import HERE, Seat, another, line_to, new_table
 
-__all__ = ("app", "browser")  # the fixtures of the other tests
 FIXED = ("id", "game", "setting", "created", "pack")  # what never changes may be read anywhere
 
 

@@ -28,18 +28,29 @@ MOST = 3
 
 
 class Marks:
-    """A pytest plugin that notes the rules each collected test names."""
+    """The rules that each collected test names; `files` are the files of all collected tests. A pytest plugin too."""
 
     def __init__(self) -> None:
         self.tests: dict[str, list[str]] = {}
+        self.files: set[Path] = set()
 
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        for item in items:
-            if item.get_closest_marker("skip") or item.get_closest_marker("xfail"):
-                continue
-            rules = [str(rule) for mark in item.iter_markers("rule") for rule in mark.args]
-            if rules:
-                self.tests[item.nodeid.partition("[")[0]] = rules
+    def add(self, item: pytest.Item) -> None:
+        self.files.add(item.path)
+        if item.get_closest_marker("skip") or item.get_closest_marker("xfail"):
+            return
+        rules = [str(rule) for mark in item.iter_markers("rule") for rule in mark.args]
+        if rules:
+            self.tests[item.nodeid.partition("[")[0]] = rules
+
+    def pytest_itemcollected(self, item: pytest.Item) -> None:
+        self.add(item)
+
+    def is_complete(self) -> bool:
+        """Whether every test file was collected, so that a rule without a test here has none."""
+        return self.files >= set((ROOT / "tests").rglob("test_*.py"))
+
+
+MARKS = pytest.StashKey[Marks]()  # where a run of pytest keeps its marks
 
 
 def collect() -> dict[str, list[str]]:

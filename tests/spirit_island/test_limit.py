@@ -15,10 +15,9 @@ from dolmen.games.spirit_island.model.state import Island, island
 from dolmen.store import SeatRow, Store, StoreError
 from dolmen.table import Table, TableError, Tables
 from dolmen.web.render.table_view import TableView, ViewerContext
-from tests.test_web import Seat as Page
-from tests.test_web import another, app, browser, line_to, new_table
+from tests.web_client import Seat as Page
+from tests.web_client import another, line_to, new_table
 
-__all__ = ("app", "browser")  # the fixtures of the other tests
 LONG = 3600
 
 

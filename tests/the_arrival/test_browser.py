@@ -13,23 +13,8 @@ from dolmen.games import make
 from dolmen.games.bots import BOTS
 from dolmen.games.the_arrival.ui import game_ui
 from dolmen.store import Store
-from tests.browser import (
-    PHONE,
-    broken,
-    chromium,
-    inside,
-    lay,
-    my_turn,
-    open_page,
-    server,
-    shot,
-    so_far,
-    tap,
-    version,
-    wait_past,
-)
+from tests.browser import PHONE, broken, inside, lay, my_turn, shot, so_far, tap, version, wait_past
 
-__all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
 CLICKS = 6  # for a turn of two actions, in the middle
 ACTIONS = ("build:", "spread:", "repel:", "shield:")
 FREE = ("use:", "pick:", "trophy", "return:")

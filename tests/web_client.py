@@ -1,0 +1,137 @@
+"""Browsers without a page, for tests of the server: helpers, and the fixtures `app`, `browser` and `both`."""
+
+import re
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from dolmen.store import Store
+from dolmen.web.live.connection import Connection
+from dolmen.web.render.html_diff import Piece, parse_pieces
+from dolmen.web.render.table_view import ViewerContext
+from dolmen.web.server.app import make_app
+
+HERE = "http://127.0.0.1"
+FORM = {"game": "roam", "seats": "2", "full": "on", "kind-0": "here", "name-0": "Ann", "kind-1": "link", "name-1": "Bob"}
+
+
+@pytest.fixture
+def app(tmp_path):
+    return make_app(Store(str(tmp_path / "games.sqlite3")))
+
+
+@pytest.fixture
+def browser(app):
+    """Somebody's browser; its pages come from us, as those of a real one would."""
+    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
+        yield client
+
+
+def another(browser: TestClient) -> TestClient:
+    """A second browser at the same server, with cookies of its own."""
+    client = TestClient(browser.app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"})
+    client.portal = browser.portal  # one server, one event loop
+    return client
+
+
+def whole(html: str, old: str) -> str:
+    """The markup with what is only named in it taken from the one before."""
+    had: dict[str, str] = {}
+
+    def gather(piece: Piece) -> None:
+        had[piece.name] = old[piece.start : piece.end]
+        for inner in piece.children:
+            gather(inner)
+
+    gather(parse_pieces(old))
+    return re.sub(r'<(g|li) id="([^"]+)" data-same></\1>', lambda stub: had[stub[2]], html)
+
+
+class Seat:
+    """An open page at a table."""
+
+    def __init__(self, line):
+        self.line = line
+        self.regions: dict[str, str] = {}
+        self.last: dict[str, object] = {}
+
+    def receive(self):
+        """The next message; regions that did not change stay as they were."""
+        message = msgspec.json.decode(self.line.receive_text())
+        if "regions" in message:
+            for name, html in message["regions"].items():
+                self.regions[name] = whole(html, self.regions.get(name, ""))
+            self.last = message
+        return message
+
+    def say(self, **message):
+        self.line.send_text(msgspec.json.encode(message).decode())
+
+    def answer(self, name):
+        self.say(do="answer", decision=self.last["decision"]["id"], answer=name)
+
+
+class Page(Connection):
+    """An open page without a line: it keeps what it is sent."""
+
+    def __init__(self, held: tuple[int, ...], holder: str):
+        super().__init__(ViewerContext(held, False, "en"), holder)
+        self.got: list[bytes | None] = []
+
+    def send(self, message):
+        self.got.append(message)
+
+    @property
+    def ended(self) -> bool:
+        return None in self.got
+
+    @property
+    def shown(self) -> int:
+        """The version of the table that it was sent last."""
+        return [message["version"] for message in map(msgspec.json.decode, self.got) if "version" in message][-1]
+
+
+def holder_at(browser: TestClient) -> str:
+    """As whom the store knows a browser."""
+    return browser.app.state.signer.unsign(browser.cookies["dolmen-holder"]).decode()
+
+
+def come(browser: TestClient, table: str, page: Connection) -> None:
+    browser.portal.call(browser.app.state.hub.join, table, page)
+
+
+def new_table(browser: TestClient, **form: str) -> str:
+    made = browser.post("/new", data=FORM | form, follow_redirects=False)
+    assert made.status_code == 303
+    return re.search(r"/t/([\w-]+)", made.headers["location"])[1]
+
+
+def line_to(browser: TestClient, table: str, lang: str = "en", origin: str = HERE):
+    return browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?lang={lang}", headers={"origin": origin})
+
+
+def play_until(seats: list[Seat], done) -> None:
+    """Let the seats give their first answers in turn until something holds; all hear of each."""
+    for _ in range(300):
+        if done():
+            return
+        seat = next(seat for seat in seats if seat.last["decision"])
+        seat.answer(seat.last["decision"]["options"][-1]["id"])
+        for each in seats:
+            each.receive()
+    raise AssertionError("it never happened")
+
+
+@pytest.fixture
+def both(browser):
+    """Ann, Bob at his own browser, and a spectator."""
+    table = new_table(browser, **{"name-0": "Ann"})
+    link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
+    guest, stranger = another(browser), another(browser)
+    guest.post(link, data={"name": "<b>Bob</b>"})
+    with line_to(browser, table) as a, line_to(guest, table) as b, line_to(stranger, table) as c:
+        seats = [Seat(a), Seat(b), Seat(c)]
+        for seat in seats:
+            seat.receive()
+        yield seats
