@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.game import Game, Result
+from dolmen.engine.game import Result
 from dolmen.engine.serialize import BadState, pending_to_dict, read_list, read_pending
 from dolmen.engine.state import State, View
 from dolmen.games.options import BadOptions, Option
@@ -16,6 +16,7 @@ from dolmen.games.position_fields import SEAT_LETTERS, BadPosition, parse_seat, 
 from .content.loader import COLOURS, Content, builtin_content
 from .model.components import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGES, Components, names_in
 from .model.fields import GAME_FIELDS, MAP_FIELDS, SEAT_FIELDS, read_fields, read_seat_fields, write_fields
+from .model.game_base import RoamBase
 from .model.state import ENDINGS, GAP, NOBODY, RoamState
 from .notation import RULES, read_state, split_fields, write_position
 from .phases.turn import STEPS, count_points, set_up, winners
@@ -34,7 +35,7 @@ OPTIONS: Final = (
 )
 
 
-class Roam(Game):
+class Roam(RoamBase):
     """The basic game, the full game (`full`: with artifacts) and the two variants, for 2 to 4 seats.
 
     `edges` are the edges of the seats, clockwise ("SN", "SWNE"); `first` is the starting player's seat, -1 for a random one.

@@ -9,7 +9,7 @@ default values. Words without `=` continue the field before them, so a map can b
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.serialize import mask_from
@@ -19,11 +19,9 @@ from dolmen.text import InputError
 
 from .content.loader import COLOURS
 from .model.components import EDGES, SIDE, SQUARES, USUAL_EDGES, WHOLE_MAP, names_in, squares_from_names
+from .model.game_base import RoamBase
 from .model.state import ENDINGS, GAP, RoamState
 from .phases.turn import USE
-
-if TYPE_CHECKING:
-    from .game import Roam
 
 USED = "~"
 FIELDS = ("seats", "rules", "edges", "colours", "first", "map", "lands", "top", "pile", "row", "tiles", *SEAT_LETTERS)
@@ -35,7 +33,7 @@ def split_fields(text: str) -> dict[str, str]:
     return parse_fields(text, "roam", FIELDS, "/")
 
 
-def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
+def read_state(game: RoamBase, fields: dict[str, str]) -> RoamState:
     """Read a state from the fields, check its components, and run it to its next question."""
     components = game.components
     s = RoamState(components)
@@ -67,7 +65,7 @@ def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
     return s
 
 
-def read_seat(game: Roam, s: RoamState, seat: int, fields: dict[str, str]) -> None:
+def read_seat(game: RoamBase, s: RoamState, seat: int, fields: dict[str, str]) -> None:
     """`coins/cards/artifacts`; ~ marks used characters and face-down artifacts."""
     components, field = game.components, SEAT_LETTERS[seat]
     own = [
@@ -95,7 +93,7 @@ def index(names: list[str], name: str, field: str, what: str) -> int:
     return names.index(name)
 
 
-def read_lands(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
+def read_lands(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
     """The map's cards, the top of the pile and the pile. Missing fields are dealt in the order of the card list."""
     components = game.components
     away = {card for own in s.cards for card in own}
@@ -122,7 +120,7 @@ def read_lands(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
         raise BadPosition("position.top")
 
 
-def read_tiles(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
+def read_tiles(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
     components = game.components
     if not components.full:
         for field in ("row", "tiles"):
@@ -143,7 +141,7 @@ def read_tiles(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
         s.tiles = sum(1 << artifact for artifact in free)
 
 
-def read_map(game: Roam, s: RoamState, text: str) -> int:
+def read_map(game: RoamBase, s: RoamState, text: str) -> int:
     """Six rows from the north: seats, (ab) for a on the bottom and b on top, . or a number for empty squares, x for gaps.
 
     Returns the squares with an x.
@@ -176,7 +174,7 @@ def read_map(game: Roam, s: RoamState, text: str) -> int:
     return gaps
 
 
-def read_steps(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
+def read_steps(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
     if "step" not in fields:
         if fields.get("to") != NONE:
             s.push(USE, parse_seat(fields.get("to", SEAT_LETTERS[s.first]), "to", game.seats))
@@ -205,7 +203,7 @@ def read_register(value: str) -> int:
     return read_number({"step": value}, "step", 0)
 
 
-def check_steps(game: Roam, s: RoamState) -> None:
+def check_steps(game: RoamBase, s: RoamState) -> None:
     """Refuse steps that play cannot reach: the turn must be at the bottom, with at most one bidding on it."""
     turn = s.stack[0]
     if turn.node.path == "bid" or any(f.node.path != "bid" for f in s.stack[1:]) or len(s.stack) > 2:
@@ -226,7 +224,7 @@ def check_steps(game: Roam, s: RoamState) -> None:
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
-def write_position(game: Roam, s: RoamState) -> str:
+def write_position(game: RoamBase, s: RoamState) -> str:
     """Write the position in one line, without default values."""
     components = game.components
     words = ["roam", f"seats={game.seats}"]
@@ -256,7 +254,7 @@ def write_position(game: Roam, s: RoamState) -> str:
     return " ".join(words)
 
 
-def pool_fields(game: Roam, s: RoamState) -> list[str]:
+def pool_fields(game: RoamBase, s: RoamState) -> list[str]:
     """`pile`, `row` and `tiles`; the pools only if they differ from all remaining cards or tiles."""
     components, words = game.components, []
     seen = {c for own in s.cards for c in own} | set(s.lands) | {s.top}
@@ -273,7 +271,7 @@ def pool_fields(game: Roam, s: RoamState) -> list[str]:
     return words
 
 
-def seat_text(game: Roam, s: RoamState, seat: int) -> str:
+def seat_text(game: RoamBase, s: RoamState, seat: int) -> str:
     components = game.components
     cards = [components.card_names[c] + ("" if c in s.ready[seat] else USED) for c in s.cards[seat]]
     artifacts = [components.artifact_names[a] + (USED if s.asleep[seat] >> a & 1 else "") for a in s.artifacts[seat]]
@@ -297,7 +295,7 @@ def square_text(s: RoamState, square: int) -> str:
     return f"({below[0]}{top[0]})" if below else top[0] if top else "."
 
 
-def step_text(game: Roam, s: RoamState) -> str:
+def step_text(game: RoamBase, s: RoamState) -> str:
     if not s.stack:
         return f"to={NONE}"
     if len(s.stack) == 1 and s.stack[0].node is USE and not (s.stack[0].a or s.stack[0].b or s.stack[0].c):

@@ -55,6 +55,7 @@ from .model.state import (
     set_powers,
 )
 from .notation import RULES, read_number, read_state, split_fields, write_position
+from .phases.game_base import IslandBase
 from .phases.power_phases import WITHHOLD, WITHHOLD_AGAIN, offer_names
 from .phases.setup import CHANCE, ON_THE_COAST, PHASES, ROUND, SETUP, SetupChoices, set_up_table
 from .phases.spirit_phase import GROWTH
@@ -162,7 +163,7 @@ def has_progression(mat: Mat) -> bool:
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class SpiritIsland(Game):
+class SpiritIsland(IslandBase):
     """1 to 4 spirits against the invaders.
 
     `spirits` and `boards` by seat; if empty or `chance` they are drawn at random; `progressions` are the seats ("a",

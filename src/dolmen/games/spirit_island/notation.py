@@ -10,7 +10,7 @@ the start of a game, but the island is empty. `pending` is the state in the midd
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -36,10 +36,8 @@ from .model.components import (
 )
 from .model.spirit_mats import MATS, SPIRIT_NAMES
 from .model.state import ACTIONS, ENDINGS, NO_CARD, POWER_NAMES, UNKNOWN, Island
+from .phases.game_base import IslandBase
 from .phases.setup import PHASES, ROUND, invader_deck, set_up_table
-
-if TYPE_CHECKING:
-    from .game import SpiritIsland
 
 HIDDEN = "?"
 OPTIONS = ("spirits", "boards", "adversary", "level", "scenario", "progressions", "rules")
@@ -87,7 +85,7 @@ def read_card_list(names: list[str], value: str, field: str) -> list[int]:
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------------
-def read_state(game: SpiritIsland, fields: dict[str, str]) -> Island:
+def read_state(game: IslandBase, fields: dict[str, str]) -> Island:
     """The state of the fields, before it runs to its next question."""
     s = Island(game.components)
     set_up_table(s, game.setup_choices(), Chance())
@@ -119,7 +117,7 @@ def read_state(game: SpiritIsland, fields: dict[str, str]) -> Island:
     return s
 
 
-def read_land(game: SpiritIsland, s: Island, land: int, text: str) -> None:
+def read_land(game: IslandBase, s: Island, land: int, text: str) -> None:
     for word in split_list(text):
         match = re.fullmatch(r"(\d{0,3})(\D.*)", word)
         if match is None:
@@ -234,7 +232,7 @@ def read_decks(s: Island, fields: dict[str, str]) -> None:
         s.pools[deck] &= ~(held | s.piles[deck])
 
 
-def read_pending_field(game: SpiritIsland, s: Island, fields: dict[str, str]) -> None:
+def read_pending_field(game: IslandBase, s: Island, fields: dict[str, str]) -> None:
     if "pending" in fields:
         try:
             data = msgspec.json.decode(fields["pending"], type=dict[str, Any])
@@ -278,7 +276,7 @@ def card_list_text(names: list[str], cards: list[int]) -> str:
     return ",".join([HIDDEN if card == UNKNOWN else names[card] for card in cards]) or NONE
 
 
-def write_position(game: SpiritIsland, s: Island) -> str:
+def write_position(game: IslandBase, s: Island) -> str:
     words = ["spirit_island", f"spirits={','.join([SPIRIT_NAMES[spirit] for spirit in s.spirits])}"]
     words.append(f"boards={','.join(['ABCD'[board] for board in s.map.boards])}")
     words += game.option_words()

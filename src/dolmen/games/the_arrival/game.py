@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from dolmen.engine.chance import Chance, nth_bit
-from dolmen.engine.game import Game, Result
+from dolmen.engine.game import Result
 from dolmen.engine.serialize import BadState, pending_to_dict, read_pending
 from dolmen.engine.state import Frame, State, View, visible_lanes
 from dolmen.games.options import BadOptions, Option, check_options
@@ -16,6 +16,7 @@ from .content.loader import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, 
 from .model.components import BUILDER, CLAIRVOYANCE, FOMORI, THREATS, Components
 from .model.edition import YEARS, Edition
 from .model.fields import COUNT, FIELDS, ONE, name_members, read_fields, write_fields
+from .model.game_base import ArrivalBase
 from .model.state import CORRUPTION_LIMIT, ENDINGS, FACE_DOWN, LAST_ROUND, NO_BACK, NOBODY, NOT_YET, UNDECIDED, ArrivalState
 from .model.supply import unseen_backs
 from .notation import game_fields, read_state, write_position
@@ -40,7 +41,7 @@ PIECE_WORDS: Final = ("disks", "swords", "shields", "fomori")  # pieces that are
 WAYS: Final = (BORDERING, BY_PORT, BOLSTER, OUTPOST, PROVINCIAL, DISTANT)
 
 
-class Arrival(Game):
+class Arrival(ArrivalBase):
     """Both editions, the Basic and the Advanced Game, for 2 to 4 seats.
 
     `draft`: leaders of the Advanced Game are chosen and not drawn (AR-8.6). `blockers_in_turn`: AR-11.10. `ports_closed`:

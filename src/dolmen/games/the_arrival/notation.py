@@ -9,7 +9,7 @@ field has its default. All pieces not mentioned are in the general supply, the b
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.serialize import BadState, mask_from
@@ -28,15 +28,13 @@ from dolmen.games.position_fields import (
 from .content.loader import BACKS, COLOURS, SECTIONS
 from .model.answers import place_of, section_of
 from .model.components import CARDS_EACH, CASTLE, FOMORI, MAX_KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
+from .model.game_base import ArrivalBase
 from .model.state import ENDINGS, FACE_DOWN, NO_BACK, NOBODY, UNDECIDED, ArrivalState
 from .model.supply import unseen_backs
 from .phases.actions import ACTIONS, ACTIONS_OF_FIRST_TURN, ACTIONS_OF_WISDOM
 from .phases.earning import BLOCK_LANES, BLOCK_STEP, BLOCKERS, CARDS_SHOWN
 from .phases.sequence import TURN
 from .phases.setup import COLOUR_OF_TRIBE
-
-if TYPE_CHECKING:
-    from .game import Arrival
 
 FIELDS = (
     "seats",
@@ -92,7 +90,7 @@ def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
 
 
 # -- reading -------------------------------------------------------------------------------------------------------------
-def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
+def read_state(game: ArrivalBase, fields: dict[str, str]) -> ArrivalState:
     """The state of the fields, its components counted and checked, advanced to its next question."""
     s = ArrivalState(game.components)
     for field in SEAT_LETTERS[game.seats :]:
@@ -133,14 +131,14 @@ def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
     return s
 
 
-def seat_or_nobody(game: Arrival, fields: dict[str, str], field: str, usual: int) -> int:
+def seat_or_nobody(game: ArrivalBase, fields: dict[str, str], field: str, usual: int) -> int:
     value = fields.get(field)
     if value is None:
         return usual
     return NOBODY if value == NONE else parse_seat(value, field, game.seats)
 
 
-def seats_named(game: Arrival, fields: dict[str, str], field: str, usual: int) -> int:
+def seats_named(game: ArrivalBase, fields: dict[str, str], field: str, usual: int) -> int:
     """Letters of seats one after the other: abd."""
     if field not in fields:
         return usual
@@ -156,7 +154,7 @@ def read_count(value: str, field: str) -> int:
     return int(value)
 
 
-def read_choices(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
+def read_choices(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
     """Colours, leaders or tribes; - for a choice not made yet."""
     for field, names, chosen in (("leaders", game.leader_names(), s.leaders), ("colours", list(COLOURS), s.colours)):
         given = split_list(fields[field]) if field in fields else names[: game.seats]
@@ -170,7 +168,7 @@ def read_choices(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None
         s.colours = [UNDECIDED if tribe == UNDECIDED else COLOUR_OF_TRIBE[tribe] for tribe in s.leaders]
 
 
-def read_map(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
+def read_map(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
     """`vidva:a2` a Broch of a, `argita:S` a Sineach, `castle_1:C+A` a castle with an Athach, `castle_1:-` no castle."""
     components = game.components
     s.castles = components.castle_places
@@ -201,7 +199,7 @@ def read_map(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
         s.walls[find_name(components.province_names, name, "shields", "province")] = read_count(what, "shields")
 
 
-def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str]) -> None:
+def read_seat(game: ArrivalBase, s: ArrivalState, seat: int, fields: dict[str, str]) -> None:
     """`honor/corruption/pieces/tiles/cards`; tiles and cards are read later, when all are known."""
     components, field = game.components, SEAT_LETTERS[seat]
     usual = [str(components.start_honor), "0", f"{components.start_disks}d", NONE, NONE]
@@ -223,7 +221,7 @@ def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str])
     s.stock_shields = components.shields - sum(s.shields) - sum(s.walls)
 
 
-def check_stock(game: Arrival, s: ArrivalState) -> None:
+def check_stock(game: ArrivalBase, s: ArrivalState) -> None:
     """Refuse more pieces of a kind than exist; all others are in the general supply."""
     components = game.components
     stocks = [(f"{SEAT_LETTERS[seat]}.disks", left, components.disks) for seat, left in enumerate(s.stock_disks)]
@@ -239,7 +237,7 @@ def part_of(fields: dict[str, str], seat: int, part: str) -> str:
     return parts[n] if n < len(parts) else NONE
 
 
-def read_row(game: Arrival, s: ArrivalState, seat: int, text: str) -> None:
+def read_row(game: ArrivalBase, s: ArrivalState, seat: int, text: str) -> None:
     """Cards in front of a leader, `B01,B02,d,h:t`: turned up by name, face down by their back, then the blocked sections.
 
     A ? marks a card that lay there when the stacks were made anew; its front is settled (B07?) or not known here (d?).
@@ -283,7 +281,7 @@ def read_fomori_kinds(fields: dict[str, str], field: str) -> list[int]:
     return out
 
 
-def read_fomori(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
+def read_fomori(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
     s.fomori_discard, s.known, s.returned = (read_fomori_kinds(fields, field) for field in ("fomori", "known", "returned"))
     for kind, total in enumerate(game.components.fomori):
         away = s.on_map[kind].bit_count() + s.fomori_discard[kind] + s.known[kind] + s.returned[kind]
@@ -295,7 +293,7 @@ def read_fomori(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
         raise BadPosition("position.bag", given=sum(s.fomori), n=s.bag + sum(s.fomori))
 
 
-def read_tiles(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
+def read_tiles(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
     """A tile by its name, or by that of its sort: then the first copy that lies nowhere else."""
     components = game.components
     free = list(range(len(components.tile_names)))
@@ -322,7 +320,7 @@ def read_tiles(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     s.tiles = sum(1 << tile for tile in free)
 
 
-def take_free(game: Arrival, free: list[int], name: str, field: str) -> int:
+def take_free(game: ArrivalBase, free: list[int], name: str, field: str) -> int:
     components = game.components
     if name in components.tile_names:
         tiles = [components.tile_names.index(name)]
@@ -335,7 +333,7 @@ def take_free(game: Arrival, free: list[int], name: str, field: str) -> int:
     raise BadPosition("position.tile_twice", field=field, given=name)
 
 
-def read_cards(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
+def read_cards(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
     """The discard, the stacks with the backs on top of them, and the pool of fronts nobody knows."""
     components = game.components
     s.card_discard = read_card_set(components.card_names, fields, "cards")
@@ -372,7 +370,7 @@ def read_card_set(names: list[str], fields: dict[str, str], field: str) -> int:
         raise BadPosition("position.in_field", field=field, what=error) from None
 
 
-def read_steps(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
+def read_steps(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
     """`step` is the frame of the round, and after a + what is half done; Blockers to be set follow from the rest."""
     if "step" not in fields:
         if fields.get("to") != NONE:
@@ -391,7 +389,7 @@ def read_steps(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     s.lanes = [read_lane(game, s, word) for word in split_list(fields.get("lanes", ""))]
 
 
-def read_lane(game: Arrival, s: ArrivalState, word: str) -> Lane:
+def read_lane(game: ArrivalBase, s: ArrivalState, word: str) -> Lane:
     """`a:-` is asked, `b:top` has said top; `c:?` is asked and `d:!` has answered, both hidden from the reader."""
     owner, _, said = word.partition(":")
     lane = Lane(parse_seat(owner, "lanes", game.seats), True, [])
@@ -407,7 +405,7 @@ def read_lane(game: Arrival, s: ArrivalState, word: str) -> Lane:
 
 
 # -- reachability --------------------------------------------------------------------------------------------------------
-def check_steps(game: Arrival, s: ArrivalState) -> None:
+def check_steps(game: ArrivalBase, s: ArrivalState) -> None:
     """A step by hand must be one that play can reach: the walk through the round first, at most one thing half done."""
     if not s.stack:
         if s.lanes:
@@ -502,7 +500,7 @@ def ask_for_blockers(s: ArrivalState, f: Frame) -> None:
     together.c = (1 << s.components.seats) - 1
 
 
-def can_lie_on_round(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> bool:
+def can_lie_on_round(game: ArrivalBase, s: ArrivalState, below: Frame, f: Frame) -> bool:
     """Whether a half-done action may lie on top of the frame of the round."""
     if below.node is not TURN or f.owner != below.owner or f.target >= game.components.places:
         return False
@@ -519,7 +517,7 @@ def can_lie_on_round(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> 
 
 
 # -- writing -------------------------------------------------------------------------------------------------------------
-def write_position(game: Arrival, s: ArrivalState) -> str:
+def write_position(game: ArrivalBase, s: ArrivalState) -> str:
     """The position in one line, in the standard order and without defaults."""
     components = game.components
     words = ["the_arrival", f"seats={game.seats}"]
@@ -566,7 +564,7 @@ def write_counts(counts: list[int], signs: str) -> str:
     return "".join(f"{n}{sign}" for n, sign in zip(counts, signs, strict=True) if n) or NONE
 
 
-def choice_words(game: Arrival, s: ArrivalState) -> list[str]:
+def choice_words(game: ArrivalBase, s: ArrivalState) -> list[str]:
     out = []
     named = [("leaders", s.leaders, game.leader_names())]
     if game.components.edition.leader_cards:
@@ -577,7 +575,7 @@ def choice_words(game: Arrival, s: ArrivalState) -> list[str]:
     return out
 
 
-def map_words(game: Arrival, s: ArrivalState) -> list[str]:
+def map_words(game: ArrivalBase, s: ArrivalState) -> list[str]:
     components = game.components
     entries = []
     for place, name in enumerate(components.place_names):
@@ -597,7 +595,7 @@ def place_text(s: ArrivalState, place: int) -> str:
     return "+".join(parts) or NONE
 
 
-def seat_text(game: Arrival, s: ArrivalState, seat: int) -> str:
+def seat_text(game: ArrivalBase, s: ArrivalState, seat: int) -> str:
     components = game.components
     pieces = write_counts([getattr(s, name)[seat] for name in PIECE_FIELDS], PIECE_LETTERS)
     tiles = [components.tile_names[tile] for tile in bits(s.tiles_held[seat])]
@@ -608,7 +606,7 @@ def seat_text(game: Arrival, s: ArrivalState, seat: int) -> str:
     return "/".join(parts)
 
 
-def row_text(game: Arrival, s: ArrivalState, seat: int) -> str:
+def row_text(game: ArrivalBase, s: ArrivalState, seat: int) -> str:
     names = []
     for k, card in enumerate(s.cards[seat]):
         name = BACK_LETTERS[s.backs[seat][k]] if card == FACE_DOWN else game.components.card_names[card]
@@ -617,7 +615,7 @@ def row_text(game: Arrival, s: ArrivalState, seat: int) -> str:
     return (",".join(names) or NONE) + (f":{blocked}" if blocked else "")
 
 
-def step_words(game: Arrival, s: ArrivalState) -> list[str]:
+def step_words(game: ArrivalBase, s: ArrivalState) -> list[str]:
     if not s.stack:
         return [f"to={NONE}"]
     bottom = s.stack[0]
