@@ -130,12 +130,15 @@ def lay(
     here: tuple[int, ...] = (0, 1, 2, 3),
     other: str = "",
     setting: TableSettings | None = None,
+    bot: str = "",
 ) -> str:
-    """A table at which a game has come so far, with this browser on the seats that are here; gives its id.
+    """Open a table with this record, with this browser on the seats that are `here`; returns its id.
 
-    `other`: somebody who has the other seats, and is elsewhere.
+    The other seats belong to the holder `other`, or to the bot named `bot`.
     """
     people = [SeatRow(f"P{k + 1}", token=secrets.token_urlsafe(9), here=k in here) for k in range(seats)]
+    for k in range(seats):
+        people[k].bot = "" if k in here else bot
     table, store = secrets.token_urlsafe(12), Store(server.data)
     store.create(table, record, None, people, HOLDER, setting=setting)
     for k in range(seats):
@@ -149,7 +152,7 @@ def lay(
 
 
 def given(server: Server, table: str) -> list[Entry]:
-    """What was answered at a table, as it is get_or_create."""
+    """The entries of a table, as they are stored."""
     store = Store(server.data)
     entries = store.load(table).record.entries
     store.close()
