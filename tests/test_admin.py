@@ -281,7 +281,7 @@ def test_a_backup_that_failed_leaves_nothing_in_the_way(kept, data, tmp_path, mo
         raise StoreError("store.io.unread", file="x", what="lost")
 
     with monkeypatch.context() as broken:
-        broken.setattr(transfer, "exported", cut)
+        broken.setattr(transfer, "export_lines", cut)
         with pytest.raises(StoreError):
             transfer.back_up(kept.db, str(file))
     assert not file.exists()

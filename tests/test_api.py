@@ -606,7 +606,7 @@ def test_what_was_done_is_never_called_undone(two, monkeypatch):
         return held(*words)
 
     monkeypatch.setattr(store, "append", write)
-    monkeypatch.setattr(store, "held", look)
+    monkeypatch.setattr(store, "held_seats", look)
     seen = ann.post("act", {"decision": asked["id"], "answer": asked["options"][-1]["id"]})
     assert len(written) == 1
     assert seen["version"] == store.game_status(ann.table).length
@@ -622,25 +622,25 @@ def unreadable(store, monkeypatch, *names):
         monkeypatch.setattr(store, name, lost)
 
 
-@pytest.mark.parametrize("word", ["take", "leave"])
+@pytest.mark.parametrize("word", ["claim_seat", "remove_holder"])
 def test_a_seat_that_was_taken_or_left_is_told_so_though_nothing_can_be_read_any_more(client, monkeypatch, word):
     ann, bob = Robot(client), Robot(client)
     ann.lay()
     bob.table = ann.table
     hub = client.app.state.hub
     client.portal.call(hub.join, ann.table, Reader(ViewerContext((), False, "en", as_data=True)))
-    if word == "leave":
+    if word == "remove_holder":
         bob.come(ann.table)
     write = getattr(hub.store, word)
     with monkeypatch.context() as broken:
 
         def then_fail(*words):
             write(*words)
-            unreadable(hub.store, broken, "news", "held", "holders_of")
+            unreadable(hub.store, broken, "changes_since", "held_seats", "holders_by_seat")
 
         broken.setattr(hub.store, word, then_fail)
-        seen = bob.post("join" if word == "take" else "leave", {})
-        assert seen["mine"] == ([1] if word == "take" else [])
+        seen = bob.post("join" if word == "claim_seat" else "leave", {})
+        assert seen["mine"] == ([1] if word == "claim_seat" else [])
     assert bob.get("view")["mine"] == seen["mine"]
 
 
@@ -649,6 +649,6 @@ def test_what_was_said_is_told_so_though_nobody_can_hear_it_yet(two, monkeypatch
     hub = ann.client.app.state.hub
     ann.client.portal.call(hub.join, ann.table, Reader(ViewerContext((), False, "en", as_data=True)))
     with monkeypatch.context() as broken:
-        unreadable(hub.chat.talk, broken, "since")
+        unreadable(hub.chat.talk, broken, "messages_since")
         said = ann.post("say", {"text": "Good luck"}, 201)["said"]
     assert hub.chat.talk.messages_since(ann.table, 0) == [msgspec.convert(said, ChatMessage)]

@@ -416,7 +416,7 @@ def test_reload_and_restart_in_mid_turn(open_page, server):
     before = version(page)
     server.stop()
     page.wait_for_selector("#connection:not([hidden])")
-    assert "Trying again" in page.locator("#connection").inner_text()
+    assert "Reconnecting" in page.locator("#connection").inner_text()
     shot(page, "lost")
     server.start()
     page.wait_for_selector("#connection", state="hidden")
@@ -477,7 +477,7 @@ def test_two_browsers_and_somebody_who_watches(open_page):
     for page in (first, second, eve):
         wait_past(page, before)
     assert first.locator(".lit").count()
-    expect(eve.locator("#log")).to_contain_text("took moves back")
+    expect(eve.locator("#log")).to_contain_text("undid moves")
 
 
 def test_a_place_is_pointed_out_to_everybody(open_page):

@@ -136,7 +136,7 @@ def test_talk_reaches_those_at_another_server_and_is_read_once_for_all(seats, se
     heard(bob, "look")  # he has come, and has been told what was said before
     talk, asked = servers[1].app.state.hub.chat.talk, []
     since = talk.messages_since
-    monkeypatch.setattr(talk, "since", lambda game_id, number: asked.append(number) or since(game_id, number))
+    monkeypatch.setattr(talk, "messages_since", lambda game_id, number: asked.append(number) or since(game_id, number))
     for text in ("Good luck!", "And you"):
         ann.say(do="say", text=text)
         assert [said["text"] for said in heard(bob, "said")] == [text]

@@ -166,7 +166,7 @@ def test_who_arrives_while_the_database_is_lost_is_told_to_come_back(tmp_path, m
         def lost(*_: object) -> list[object]:
             raise StoreError("the database does not answer")
 
-        monkeypatch.setattr(app.state.hub.chat.talk, "since", lost)
+        monkeypatch.setattr(app.state.hub.chat.talk, "messages_since", lost)
         with line_to(browser, table) as line:
             Seat(line).receive()  # the board was there before
             with pytest.raises(WebSocketDisconnect) as closed:

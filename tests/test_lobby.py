@@ -226,7 +226,7 @@ def test_two_who_come_at_the_same_moment(browser, monkeypatch):
     table = new_table(browser, **OPEN)
     tables = browser.app.state.hub.tables
     laid = tables.get(table)
-    monkeypatch.setattr(tables, "free", lambda table: [1])  # both saw the seat free
+    monkeypatch.setattr(tables, "free_seats", lambda table: [1])  # both saw the seat free
     first, second = another(browser), another(browser)
     assert first.post(f"/t/{table}/join", data={"name": "Eins"}).status_code == 200
     assert second.post(f"/t/{table}/join", data={"name": "Zwei"}).status_code == 400
@@ -239,13 +239,13 @@ def test_a_seat_is_taken_once_and_free_again_when_it_is_left(data):
     store.create("g", new_play(make("roam", {}), Random(1)).record, None, seats, "ann", setting=TableSettings(listed=True))
     store.claim_seat("g", 1, "bob", "Bob")
     with pytest.raises(WriteConflict):
-        other.take("g", 1, "eve", "Eve")
-    [found] = other.listed(9)
+        other.claim_seat("g", 1, "eve", "Eve")
+    [found] = other.listed_games(9)
     assert [(who.name, who.is_unclaimed) for who in found.seats] == [("Ann", False), ("Bob", False)]
     store.remove_holder("g", 1, "bob")
-    [found] = other.listed(9)
+    [found] = other.listed_games(9)
     assert [(who.name, who.is_unclaimed) for who in found.seats] == [("Ann", False), ("Player 2", True)]
-    assert other.listed(9, since=time.time() + 9) == []
+    assert other.listed_games(9, since=time.time() + 9) == []
     store.close()
     other.close()
 
@@ -422,24 +422,24 @@ def test_people_their_passkeys_and_what_they_bring_along(data):
     for table, holder in (("g1", "ann at home"), ("g2", "ann away"), ("g3", "somebody")):
         seats = [SeatRow("Ann", here=True), SeatRow("Bob", bot="random")]
         store.create(table, new_play(game, Random(1)).record, None, seats, holder)
-    ann = people.enrol("p1", "ann at home", "Ann", Passkey("k1", "public", 0))
-    assert people.of("ann at home") == ann
-    assert people.of("ann away") is None
+    ann = people.create("p1", "ann at home", "Ann", Passkey("k1", "public", 0))
+    assert people.by_holder("ann at home") == ann
+    assert people.by_holder("ann away") is None
     assert people.by_passkey("k1")[0] == ann
     assert people.by_passkey("k2") is None
-    people.used(people.by_passkey("k1")[1], 7)
+    people.record_use(people.by_passkey("k1")[1], 7)
     assert people.by_passkey("k1")[1].count == 7
-    assert people.bring("ann away", ann) == ["g2"]
+    assert people.take_over_guest("ann away", ann) == ["g2"]
     assert {found.id for found in store.games_of("ann at home", 9)} == {"g1", "g2"}
     assert store.games_of("ann away", 9) == []
-    assert not people.remove(ann, "k1")  # the last one
-    people.add(ann, Passkey("k2", "public", 0))
-    assert people.remove(ann, "k1")
+    assert not people.remove_passkey(ann, "k1")  # the last one
+    people.add_passkey(ann, Passkey("k2", "public", 0))
+    assert people.remove_passkey(ann, "k1")
     assert [key.id for key in people.passkeys(ann)] == ["k2"]
     people.rename(ann, "Anna")
-    assert people.of("ann at home").name == "Anna"
+    assert people.by_holder("ann at home").name == "Anna"
     people.delete(ann)
-    assert people.of("ann at home") is None
+    assert people.by_holder("ann at home") is None
     assert people.by_passkey("k2") is None
     assert len(store.games_of("ann at home", 9)) == 2
     store.close()
@@ -743,14 +743,14 @@ def failing_once(store: Store, monkeypatch, written: str, *read: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["open", "link"])
-@pytest.mark.parametrize("lost", [("news",), ("holders_of",), ("news", "holders_of")])
+@pytest.mark.parametrize("lost", [("changes_since",), ("holders_by_seat",), ("changes_since", "holders_by_seat")])
 def test_whoever_has_taken_a_seat_has_it_though_nobody_can_be_shown_it(browser, monkeypatch, kind, lost):
     table, bob = new_table(browser, **{"kind-1": kind}), another(browser)
     hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
     token = hub.tables.get(table).seats[1].token
     come(browser, table, page)
     with monkeypatch.context() as broken:
-        failing_once(hub.store, broken, "take" if kind == "open" else "sit", *lost)
+        failing_once(hub.store, broken, "claim_seat" if kind == "open" else "add_holder", *lost)
         path = "join" if kind == "open" else f"sit/{token}"
         came = bob.post(f"/t/{table}/{path}", data={"name": " Robert "}, follow_redirects=False)
         assert came.status_code == 303
@@ -760,13 +760,13 @@ def test_whoever_has_taken_a_seat_has_it_though_nobody_can_be_shown_it(browser, 
     assert page.ended or b"Robert" in page.got[-1], "it is shown later, or the page comes back"
 
 
-@pytest.mark.parametrize("lost", ["news", "holders_of"])
+@pytest.mark.parametrize("lost", ["changes_since", "holders_by_seat"])
 def test_whoever_has_given_a_seat_up_is_told_so_though_nobody_can_be_shown_it(browser, with_bob, monkeypatch, lost):
     table, bob = with_bob
     hub = browser.app.state.hub
     come(browser, table, Page((0,), holder_at(browser)))
     with monkeypatch.context() as broken:
-        failing_once(hub.store, broken, "leave", lost)
+        failing_once(hub.store, broken, "remove_holder", lost)
         assert bob.post(f"/t/{table}/leave", follow_redirects=False).status_code == 303
     assert not hub.tables.get(table).seats[1].taken
 

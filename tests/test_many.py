@@ -146,7 +146,7 @@ def test_postgres_tells_what_others_wrote_and_not_what_we_did(heard):
     one.append("g1", 0, [Entry(0, "rest")])
     assert news.get(timeout=SOON) == "g1"
     two.append("g1", 1, [Entry(0, "rest")])
-    one.sit("g1", 1, "bob's browser", "Bob")
+    one.add_holder("g1", 1, "bob's browser", "Bob")
     assert news.get(timeout=SOON) == "g1"
     with pytest.raises(Empty):
         news.get(timeout=0.3)
@@ -510,7 +510,7 @@ def test_a_page_ends_when_its_guest_signs_in_at_another_server(browsers):
     page, guest = Page((0, 1), holder_at(one)), holder_at(one)
     come(two, table, page)
     people = Accounts(one.app.state.hub.store.db)
-    people.bring(guest, people.enrol("p1", "ann's account", "Ann", Passkey("k1", "public", 0)))
+    people.take_over_guest(guest, people.create("p1", "ann's account", "Ann", Passkey("k1", "public", 0)))
     until(lambda: page.ended)
 
 
@@ -547,7 +547,7 @@ def test_two_who_ask_for_a_rematch_at_the_same_moment_get_one_table(stores):
     assert create_rematch(two.tables, old.id, "bob") == made[0]
     assert len(stores[0].game_ids()) == 2
     assert stores[1].holders_by_seat(made[0]) == {0: ["ann"], 1: ["bob"]}
-    assert two.tables.get(made[0]).names() == ["Ann", "Bob"]
+    assert two.tables.get(made[0]).seat_names() == ["Ann", "Bob"]
     for each in (one, two):
         each.worker.executor.shutdown()
 
@@ -572,7 +572,7 @@ def test_bots_that_wait_when_a_server_starts_act_though_nobody_looks(data):
     stored = Store(data)
     tables = Tables(stored)
     with TestClient(make_app(store), base_url=HERE):
-        assert until(lambda: stored.about(waiting).length and stored.about(over).length)
+        assert until(lambda: stored.game_status(waiting).length and stored.game_status(over).length)
         assert until(lambda: sql(stored, "SELECT bots FROM games") == [(0,), (0,)])
     assert tables.get(waiting).to_act() == [1]
     assert tables.get(over).over()
@@ -614,4 +614,4 @@ def test_a_limit_is_kept_though_the_server_at_which_it_was_set_is_gone(data, mon
                 page.receive()
             version = page.last["version"]
             Tables(elsewhere).get(table).set_time_limit([page.last["decision"]["seat"]], 1)  # nobody there looks at it again
-            assert until(lambda: elsewhere.about(table).length > version)
+            assert until(lambda: elsewhere.game_status(table).length > version)

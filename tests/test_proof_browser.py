@@ -106,7 +106,7 @@ def test_the_line_breaks_in_mid_turn(open_page, server, game):
     for breaks in (offline, stopped):
         breaks(True)
         page.wait_for_selector("#connection:not([hidden])")
-        assert "Trying again" in page.locator("#connection").inner_text()
+        assert "Reconnecting" in page.locator("#connection").inner_text()
         assert page.locator(".prompt").inner_text() == asked
         shot(page, f"{game}-line-down")
         breaks(False)

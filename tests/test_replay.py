@@ -251,7 +251,7 @@ def test_what_was_taken_back_is_told_so_though_nobody_can_be_shown_it(browser, m
         def then_fail(*words):
             append(*words)
             middle.holders = None
-            broken.setattr(store, "holders_of", lost)
+            broken.setattr(store, "holders_by_seat", lost)
 
         broken.setattr(store, "append", then_fail)
         assert browser.post(f"/t/{middle.id}/0/again", follow_redirects=False).status_code == 303

@@ -458,7 +458,7 @@ def test_a_fault_of_ours_is_said_and_the_line_stays_open(both, monkeypatch, erro
         raise error
 
     with monkeypatch.context() as broken:
-        broken.setattr(Table, "settle", fail)
+        broken.setattr(Table, "play_forced_answers", fail)
         asked.answer(name)
         assert text in asked.receive()["refused"][0]["text"]
     before = asked.last["version"]

@@ -659,6 +659,6 @@ def many_pairs() -> Pairs:
 
 def test_a_secret_of_the_house_would_be_found(houses, monkeypatch):
     pairs = told_apart(make("the_arrival", {"seats": 3}), 0, (), 1)[0]
-    monkeypatch.setattr(Table, "names", lambda table: [who.token for who in table.seats])
+    monkeypatch.setattr(Table, "seat_names", lambda table: [who.token for who in table.seats])
     with pytest.raises(AssertionError):
         compare(houses, pairs)

@@ -122,7 +122,7 @@ def page_then(request: Request, hub: Hub, table: Table) -> Response:
         return RedirectResponse(address(request, moment), 303)
     mine = hub.tables.held_seats(table, holder_of(request))
     known = table_page.table_values(request, table)
-    known |= {"replay_moments": msgspec.json.encode(steps).decode(), "moment": moment}
+    known |= {"moments": msgspec.json.encode(steps).decode(), "moment": moment}
     known["seen"] = next(iter(seats_of(request, table, mine)), WATCHER)
     known |= {"free": may_have(table, mine), "plays": bool(mine) and not table.over()}
     return table_page.page(request, "table.html", **known)
