@@ -218,7 +218,7 @@ async def take_key(request: Request) -> Response:
 
 
 async def taken_along(request: Request, enter: Callable[[], list[str]]) -> None:
-    """Sign in a guest who brings games along. Their seats now have another holder, so connections of the guest are closed."""
+    """Sign in a guest who brings games along. Their seats now have another holder, so the guest's connections end."""
     hub = hub_of(request.app)
     for game_id in await hub.work(enter):
         hub.cluster.receive_news(game_id)
