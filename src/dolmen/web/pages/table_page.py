@@ -60,7 +60,7 @@ NO_TABLE = 4404  # close codes of the socket after which a page does not reconne
 NOT_OURS = 4403
 NOT_TEXT = 1003
 COME_BACK = 1013
-PACKED_FROM = 80_000  # minimum size of a compressed message in bytes
+PACKED_FROM = 80_000  # messages with more bytes are compressed
 
 
 def page(request: Request, template: str, status: int = 200, **values: object) -> HTMLResponse:
