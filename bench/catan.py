@@ -1,7 +1,7 @@
-"""catanatron's Catan, played at random in its own way: `playable_actions`, choose, `execute`, until somebody has won.
+"""catanatron's Catan with random play: `playable_actions`, choose, `execute`, until a player has won.
 
-Its check that the action is legal is left out (it costs little), and so is its own random player: we choose as cheaply as
-for Roam. The rules for a new game and the limit of turns are its own.
+Its legality check is skipped (it costs little), and so is its own random player: we choose as cheaply as for Roam. The setup
+and the turn limit are its own.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ STATES = 20
 
 
 def new(seats: int, seed: int) -> Game:
-    return Game([RandomPlayer(color) for color in list(Color)[:seats]], seed=seed + 1)  # 0 would be no seed
+    return Game([RandomPlayer(color) for color in list(Color)[:seats]], seed=seed + 1)  # it treats 0 as no seed
 
 
 def play(game: Game, rng: Random, stop: int = 1_000_000) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""python-chess, played at random until mate, stalemate, bare kings or fifty quiet moves."""
+"""python-chess with random play until mate, stalemate, bare kings or fifty quiet moves."""
 
 from __future__ import annotations
 

@@ -2,13 +2,13 @@
 
     python -m bench.load                              10, 100 and 1,000 tables with a file
     python -m bench.load --tables 10,2000             other numbers of tables
-    python -m bench.load --postgres --workers 2       one server and then two with a PostgreSQL of our own
-    python -m bench.load --soak 20 --tables 100       twenty minutes, of which the first quarter and the last are compared
+    python -m bench.load --postgres --workers 2       one server and then two with a temporary PostgreSQL
+    python -m bench.load --soak 20 --tables 100       twenty minutes; compares the first quarter with the last
 
-The tables lie in the middle of games. Each has a line for each of its two people, and answers, at random, are given at one
-table after the other: first as fast as they come (for the work of the server), then at a pace (for the time it takes until
-those at the table see it). What is counted as work is the CPU time of the servers and their helpers; this process, which
-plays all the people, is counted apart. With PYTHONPATH=build/fast the servers run the compiled rules.
+The tables are in mid-game. Each has two players with a connection each, who give random answers at one table after the
+other: first as fast as possible (to measure the work of the server), then at a fixed pace (to measure the time until the
+players at the table get the result). Work is the CPU time of the servers and their helpers; this process, which plays all
+players, is counted separately. With PYTHONPATH=build/fast the servers run the compiled rules.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ from dolmen.web.request_info import HOLDER_COOKIE, signer
 from tests.crash import Server
 from tests.postgres import Cluster, programs
 
-MOST_WORK = 4.0  # ms of CPU an answer may cost
-MOST_GROWTH = 0.15  # by which it may cost more with 1,000 tables than with 10, or with two servers than with one
-MOST_IDLE = 50.0  # kB that a table at which nobody looks may hold
-MOST_CREEP = 0.05  # by which memory and work may differ between the first and the last quarter of a soak
-FIRST, LAST = 10, 1000  # the numbers of tables between which growth is judged
-DEEP = 90  # answers into a game within which the tables lie
-WARM = 100  # answers before anything is counted
-FILLED = 25_000  # answers before a soak: what all tables share has fixed sizes, and fills most at the beginning
-AT_ONCE = 4  # tables at which somebody thinks no time at all
-VISITS = 300  # tables at which somebody looks in, for the memory of those left alone
-SPARE = 40  # tables that a server may keep in memory though nobody looks; they are filled before that is measured
-SWEPT = 11.0  # seconds after which a server has let go of tables that nobody looks at
-LONGEST = 60.0  # seconds to wait for anything
+MOST_WORK = 4.0  # maximum ms of CPU per answer
+MOST_GROWTH = 0.15  # maximum increase of that with 1,000 tables against 10, or with two servers against one
+MOST_IDLE = 50.0  # maximum kB for a table without viewers
+MOST_CREEP = 0.05  # maximum difference of memory and work between the first and the last quarter of a soak
+FIRST, LAST = 10, 1000  # the numbers of tables for measuring growth
+DEEP = 90  # maximum number of answers already given in a table's game
+WARM = 100  # warm-up answers
+FILLED = 25_000  # answers before a soak: shared caches have fixed sizes and fill mostly at the beginning
+AT_ONCE = 4  # tables played in parallel at full speed
+VISITS = 300  # tables that are visited once, to measure the memory of idle ones
+SPARE = 40  # tables that a server may keep in memory without viewers; they are filled before the measurement
+SWEPT = 11.0  # seconds until a server has unloaded tables without viewers
+LONGEST = 60.0  # timeout in seconds
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
-TEXT, CLOSE, PING, PONG = 1, 8, 9, 10  # kinds of frames
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10  # opcodes of frames
 
 
 class Option(msgspec.Struct):
@@ -68,7 +68,7 @@ class Decision(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """What this side needs to know of a message. Only the one that ends a step says whether its reader `plays`."""
+    """The parts of a message that the client needs. Only the message that ends a step says whether its reader `plays`."""
 
     version: int = -1
     decision: Decision | None = None
@@ -79,9 +79,9 @@ class Heard(msgspec.Struct):
 HEARD = msgspec.json.Decoder(Heard)
 
 
-# -- people ------------------------------------------------------------------------------------------------------------
+# -- players -----------------------------------------------------------------------------------------------------------
 class Line(asyncio.Protocol):
-    """A web socket that says little and reads fast: just enough of RFC 6455 for what our own server sends."""
+    """A minimal, fast web socket client: just enough of RFC 6455 for our own server."""
 
     def __init__(self, address: str, path: str, cookie: str) -> None:
         key = base64.b64encode(secrets.token_bytes(16)).decode()
@@ -128,7 +128,7 @@ class Line(asyncio.Protocol):
                 self.transport.close()
 
     def frames(self) -> Iterator[tuple[int, bytes]]:
-        """The whole frames that have come. A server sends them unmasked and, unpacked, each message in one."""
+        """The complete frames received. A server sends them unmasked and, without compression, one per message."""
         buffer = self.buffer
         while len(buffer) >= 2:
             size, start = buffer[1], 2
@@ -154,7 +154,7 @@ class Line(asyncio.Protocol):
             self.news.set()
 
     def send(self, kind: int, body: bytes) -> None:
-        """A client masks what it says; with a mask of zeros it stays as it is."""
+        """Send a frame. A client must mask it; a mask of zeros changes nothing."""
         size = bytes([0x80 | len(body)]) if len(body) < 126 else bytes([0x80 | 126]) + len(body).to_bytes(2)
         self.transport.write(bytes([0x80 | kind]) + size + bytes(4) + body)
 
@@ -162,7 +162,7 @@ class Line(asyncio.Protocol):
         self.send(TEXT, msgspec.json.encode({"do": "answer", "decision": decision, "answer": option}))
 
     async def until(self, version: int) -> None:
-        """Wait until something later than this version of the table has come."""
+        """Wait until a later version of the table has arrived."""
         while self.version <= version:
             self.news.clear()
             if self.fault:
@@ -171,7 +171,7 @@ class Line(asyncio.Protocol):
 
 
 async def line_to(address: str, table: str, cookie: str) -> Line:
-    """A line to a table, on which nothing has been heard yet."""
+    """Open a connection to a table. No message has been read yet."""
     line = Line(address, f"/t/{table}/line?lang=en", cookie)
     host, _, port = address.partition(":")
     await asyncio.get_running_loop().create_connection(lambda: line, host, int(port))
@@ -179,21 +179,21 @@ async def line_to(address: str, table: str, cookie: str) -> Line:
 
 
 class Took(NamedTuple):
-    """Seconds from an answer until its own page, and the other one at the table, showed what came of it."""
+    """Seconds from an answer until the player's own page, and the other page at the table, received the result."""
 
     own: float
     other: float
 
 
 class Pair:
-    """Two people at a table, each with a line to one of the servers."""
+    """Two players at a table, each connected to one of the servers."""
 
     def __init__(self, load: Load, table: str, number: int) -> None:
         self.load = load
         self.table = table
         self.addresses = [load.dealt(number, seat) for seat in (0, 1)]
         self.lines: list[Line] = []
-        self.turn = asyncio.Lock()  # one after the other
+        self.turn = asyncio.Lock()  # one answer at a time
 
     async def come(self) -> None:
         for address, cookie in zip(self.addresses, self.load.cookies):
@@ -208,7 +208,7 @@ class Pair:
         self.lines = []
 
     async def act(self, rng: Random) -> Took:
-        """One of the two answers. If the game is over, they first begin another at a table of its own."""
+        """Let one of the two answer. If the game is over, they first start a rematch at a new table."""
         asked = [line for line in self.lines if line.decision is not None]
         if not asked:
             await self.again()
@@ -228,7 +228,7 @@ class Pair:
         await self.come()
 
 
-# -- the house ---------------------------------------------------------------------------------------------------------
+# -- servers -----------------------------------------------------------------------------------------------------------
 class Used(NamedTuple):
     """Seconds of CPU and bytes of memory."""
 
@@ -237,7 +237,7 @@ class Used(NamedTuple):
 
 
 def used_by(process: int) -> Used:
-    """What a process and its helpers have used."""
+    """CPU time and memory of a process and its helpers."""
     cpu, memory, waiting = 0.0, 0, [process]
     while waiting:
         one = Path(f"/proc/{waiting.pop()}")
@@ -250,7 +250,7 @@ def used_by(process: int) -> Used:
 
 
 class Step(NamedTuple):
-    """What a number of answers cost."""
+    """The cost of a number of answers."""
 
     answers: int
     seconds: float
@@ -261,12 +261,12 @@ class Step(NamedTuple):
 
     @property
     def work(self) -> float:
-        """Milliseconds of the servers' CPU for an answer."""
+        """Milliseconds of the servers' CPU per answer."""
         return 1000 * self.cpu / self.answers
 
 
 class Load:
-    """Servers at one store, and the people at their tables."""
+    """Servers with one store, and the players at their tables."""
 
     def __init__(self, data: str, game: str, servers: int, count: int, seed: int) -> None:
         self.rng = Random(seed)
@@ -291,7 +291,7 @@ class Load:
             server.kill()
 
     def dealt(self, number: int, seat: int) -> str:
-        """The server of a line: dealt as a proxy does, so that with two servers half of the tables are at both."""
+        """The server of a connection: distributed as by a proxy, so that with two servers half of the tables are on both."""
         return self.servers[(number + seat * (number // 2)) % len(self.servers)].address
 
     async def rematch(self, address: str, table: str) -> str:
@@ -307,7 +307,7 @@ class Load:
         return urlsplit(place).path.removeprefix("/t/")
 
     async def come(self, count: int) -> None:
-        """So many tables are looked at from now on."""
+        """Connect the players of this number of tables."""
         while len(self.pairs) < count:
             more = range(len(self.pairs), min(count, len(self.pairs) + AT_ONCE))
             added = [Pair(self, self.ids[number], number) for number in more]
@@ -315,11 +315,11 @@ class Load:
             self.pairs += added
 
     async def go(self) -> None:
-        """Nobody looks any more."""
+        """Disconnect all players."""
         await asyncio.gather(*(pair.go() for pair in self.pairs))
 
     async def play(self, answers: int, pace: float = 0.0) -> Step:
-        """Answers at one table after the other: `pace` in a second, or else as fast as they come at AT_ONCE of them."""
+        """Answer at one table after the other: `pace` answers a second, or as fast as possible at AT_ONCE tables."""
         before, start, own = self.used(), time.perf_counter(), time.process_time()
         turns, took = self.turns(answers), list[Took]()
 
@@ -336,7 +336,7 @@ class Load:
         return Step(answers, seconds, after.cpu - before.cpu, driver, after.memory, took)
 
     def turns(self, answers: int) -> Iterator[tuple[int, Pair]]:
-        """The tables in an order by chance, over and over: no table is there twice among those who play at once."""
+        """The tables in random order, repeated: no table is played twice at the same time."""
         order = self.rng.sample(self.pairs, len(self.pairs))
         return zip(range(answers), cycle(order))
 
@@ -345,9 +345,9 @@ class Load:
         return Used(sum(one.cpu for one in found), sum(one.memory for one in found))
 
     async def visit(self, first: int, count: int) -> float:
-        """Bytes that a table holds at which somebody has looked in and answered, and at which nobody looks any more.
+        """Bytes held by a table after two players have visited it, answered and left.
 
-        As many visits before them fill what all tables share, which has fixed sizes.
+        The same number of visits before fills the shared caches, which have fixed sizes.
         """
         before = 0
         for number in range(first, first + SPARE + 2 * count):
@@ -362,7 +362,7 @@ class Load:
 
 
 def lay(data: str, game: str, count: int, people: list[str], rng: Random) -> list[str]:
-    """Tables of two in the middle of games, written to the store before any server opens it."""
+    """Create tables for two in mid-game, in the store, before any server opens it."""
     store = Store(data)
     tables = Tables(store)
     rules = make(game, {"seats": 2})
@@ -378,7 +378,7 @@ def lay(data: str, game: str, count: int, people: list[str], rng: Random) -> lis
 
 
 def begun(play: Play, answers: int, rng: Random) -> Play:
-    """A game after so many answers, or shortly before its end."""
+    """A game after this number of answers, or shortly before its end."""
     game = play.game
     while answers and not game.over(play.state):
         seat = game.to_act(play.state)[0]
@@ -389,7 +389,7 @@ def begun(play: Play, answers: int, rng: Random) -> Play:
     return play
 
 
-# -- telling -----------------------------------------------------------------------------------------------------------
+# -- output ------------------------------------------------------------------------------------------------------------
 HEADING = "    tables  answers/s  CPU ms  p50  p95  p99 ms: own page  other page   driver CPU ms  memory MB"
 
 
@@ -407,7 +407,7 @@ def spread(seconds: list[float]) -> str:
 
 
 class Verdicts:
-    """Goals, and whether they were met."""
+    """The goals, and whether they were met."""
 
     def __init__(self) -> None:
         self.missed = False
@@ -419,7 +419,7 @@ class Verdicts:
 
 
 async def grow(load: Load, sizes: list[int], wanted: argparse.Namespace, verdicts: Verdicts) -> dict[int, Step]:
-    """The same answers with more and more tables."""
+    """Measure the same answers with more and more tables."""
     found: dict[int, Step] = {}
     await load.come(sizes[0])
     await load.play(WARM)
@@ -443,7 +443,7 @@ async def grow(load: Load, sizes: list[int], wanted: argparse.Namespace, verdict
 
 
 async def soak(load: Load, count: int, wanted: argparse.Namespace, verdicts: Verdicts) -> None:
-    """Minutes of play, and whether the house is at their end as it was at their beginning."""
+    """Play for minutes, and compare memory and work at the end with the beginning."""
     await load.come(count)
     await load.play(FILLED)
     until, steps = time.perf_counter() + 60 * wanted.soak, list[Step]()
@@ -477,7 +477,7 @@ def measured(data: str, servers: int, wanted: argparse.Namespace, verdicts: Verd
 
 
 def judge(found: dict[int, Step], wanted: argparse.Namespace, verdicts: Verdicts) -> None:
-    """The goals are Roam's."""
+    """Check the goals, which are for Roam."""
     if wanted.game == "roam":
         for size, step in found.items():
             verdicts.say(f"CPU of an answer with {size} tables", step.work, MOST_WORK, "ms")
@@ -509,7 +509,7 @@ def arguments(given: list[str]) -> argparse.Namespace:
 def main(given: list[str]) -> int:
     wanted, verdicts = arguments(given), Verdicts()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # two lines a table, here and in the servers
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # two sockets per table, here and in the servers
     with ExitStack() as kept:
         cluster = None
         if wanted.postgres:

@@ -1,4 +1,4 @@
-"""A game of ours with its full rules, played at random: by listing the answers, by `sample`, copied, searched."""
+"""One of our games with its full rules and random play: listing the answers, `sample`, copies, search."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from dolmen.engine.game import Game, playout
 from dolmen.engine.state import State
 from dolmen.games import make
 
-SAMPLED = 200  # games whose questions are counted before the clock runs
+SAMPLED = 200  # games whose questions are counted before the measurement
 STATES = 20
 LIMIT = 100_000
 OPTIONS: dict[str, dict[str, object]] = {
     "roam": {"full": True, "outpost": True},
     "the_arrival": {"advanced": True},
-    "spirit_island": {},  # any spirits, drawn anew for each game
+    "spirit_island": {},  # random spirits in each game
 }
 
 
 def play_listing(game: Game, s: State, rng: Random, stop: int = LIMIT) -> tuple[int, int]:
-    """Random play as a bot would write it: list, choose, apply. Gives the steps, and those with two or more options."""
+    """Random play as in a simple bot: list, choose, apply. Returns the steps, and those with two or more options."""
     chance, roll = RandomChance(rng), rng.random
     asked, legal, apply = game.to_act, game.legal, game.apply
     steps = questions = 0
@@ -55,7 +55,7 @@ def listing(game: Game) -> Measure:
 
 
 def count_sampled(game: Game, seed: int) -> int:
-    """The questions with two or more options in the game that `playout` plays with this seed."""
+    """The number of questions with two or more options in the game that `playout` plays with this seed."""
     rng = Random(seed)
     s = game.start(RandomChance(rng))
     chance, questions = RandomChance(rng), 0
@@ -87,7 +87,7 @@ def sampling(game: Game) -> Measure:
 
 
 def copying(game: Game) -> Measure:
-    """Copies of states from the middle of random games."""
+    """Copy states from the middle of random games."""
     copies: list[Callable[[], object]] = []
     for seed in range(STATES):
         rng = Random(seed)
@@ -100,7 +100,7 @@ def copying(game: Game) -> Measure:
 
 
 def searching(game: Game) -> Measure:
-    """The simplest search: from the first question, each answer in turn, copied, applied and played out at random."""
+    """The simplest search: copy the start, apply each answer to the first question in turn, play out at random."""
 
     def search(seconds: float) -> Counts:
         rng = Random(3)

@@ -1,7 +1,7 @@
 """Our games' speed beside that of catanatron and python-chess, in one run: `make bench`, docs/speed.md.
 
-Every program runs in a process of its own and they take turns, round after round. A figure is the median of its rounds, a
-ratio is the median of the ratios within each round, so that a slow minute of the machine slows both sides of it.
+Every program runs in its own process, and they take turns, round after round. A figure is the median of its rounds. A ratio
+is the median of the ratios within each round, so that a slow minute of the machine slows both of its sides.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ KINDS = ["legal", "sample", "copy", "copy+stack", "search"]
 SEATS = (2, 4)
 BEGIN, END = "<!-- make bench ARGS=--write-docs: begin -->", "<!-- end -->"
 
-# What is measured in one go, so that the sides of a ratio lie close together.
+# Measures that run together, so that both sides of a ratio are measured close in time.
 GROUPS = [[f"{kind} {n}" for kind in kinds] for kinds in (KINDS[:2], KINDS[2:4], KINDS[4:]) for n in SEATS]
 
-Round = dict[tuple[str, str], dict[str, float]]  # what a program counted for a measure
+Round = dict[tuple[str, str], dict[str, float]]  # the counts of a program for a measure
 
 
 class Contestant:
-    """A program to be measured, waiting in its own process."""
+    """A program to measure, waiting in its own process."""
 
     def __init__(self, name: str, script: str, path: Path | None = None, game: str = "") -> None:
         self.name = name
@@ -80,7 +80,7 @@ def contestants() -> list[Contestant]:
 
 
 def measured(here: list[Contestant], rounds: int, seconds: float) -> list[Round]:
-    """Let them take turns. The first round warms up and is not kept."""
+    """Let the programs take turns. The first round is a warm-up and is dropped."""
     from rich.progress import track
 
     jobs = [[(c, what) for what in group for c in here if what in c.about["measures"]] for group in GROUPS]
@@ -98,7 +98,7 @@ def measured(here: list[Contestant], rounds: int, seconds: float) -> list[Round]
 
 # -- figures -----------------------------------------------------------------------------------------------------------
 def per(counts: dict[str, float], unit: str) -> float:
-    """Microseconds for each question, step, copy or rollout; games are counted with their setup."""
+    """Microseconds per question, step, copy or rollout; games include their setup."""
     spent = counts["play"] + (counts["setup"] if unit == "games" else 0)
     return 1e6 * spent / counts[unit]
 
@@ -108,7 +108,7 @@ def figure(rounds: list[Round], name: str, what: str, unit: str) -> float:
 
 
 def ratio(rounds: list[Round], name: str, what: str, unit: str) -> float:
-    """The time as a part of catanatron's for the same number of players."""
+    """The time divided by that of catanatron for the same number of players."""
     kind, seats = what.split()
     theirs = f"{'copy' if kind.startswith('copy') else 'legal'} {seats}"
     return median(per(r[name, what], unit) / per(r[CATAN, theirs], unit) for r in rounds)
@@ -169,11 +169,11 @@ def copy_table(rows: list[dict[str, Any]]) -> list[list[str]]:
 
 # -- budget, output ----------------------------------------------------------------------------------------------------
 Budget = dict[str, dict[str, dict[str, dict[str, str | float]]]]  # game, build, measure
-GOALS = ("goal", "step_goal")  # reported, never broken
+GOALS = ("goal", "step_goal")  # reported, but never fail the bench
 
 
 def judged(rows: list[dict[str, Any]], budget: Budget) -> tuple[list[str], bool]:
-    """What budget.toml says about the figures, line by line, and whether every `at_most` was kept."""
+    """Compare the figures with budget.toml: the lines to print, and whether every `at_most` was met."""
     lines, kept = [], True
     for game, build, measure, word, most in promises(budget):
         name = f"{GAMES[game]}, {build}"
@@ -192,7 +192,7 @@ def judged(rows: list[dict[str, Any]], budget: Budget) -> tuple[list[str], bool]
 
 
 def weighed(row: dict[str, Any], word: str, most: str) -> tuple[float, str, str]:
-    """The figure a promise is about, how it is said, and what was wanted."""
+    """The figure of a budget line, its text, and the limit."""
     if word == "us":
         return row["us_per_copy"], f"{row['us_per_copy']:.1f} µs", f"at most {most} µs"
     if word == "step_goal":
@@ -203,7 +203,7 @@ def weighed(row: dict[str, Any], word: str, most: str) -> tuple[float, str, str]
 
 
 def promises(budget: Budget) -> list[tuple[str, str, str, str, str]]:
-    """The lines of budget.toml: game, build, measure, what is promised, how much."""
+    """The lines of budget.toml: game, build, measure, kind of limit, value."""
     return [
         (game, build, measure, word, str(most))
         for game, builds in budget.items()
@@ -219,7 +219,7 @@ def markdown(table: list[list[str]]) -> str:
 
 
 def with_figures(page: str, text: str) -> str:
-    """The page with the text between its two marks."""
+    """The page with the text between its two markers."""
     before, begin, rest = page.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:

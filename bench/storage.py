@@ -22,14 +22,14 @@ from dolmen.store import SeatRow, Store
 from dolmen.table import Table, Tables
 
 GAMES = ("roam", "the_arrival", "spirit_island")
-TRIES = 20  # random games of which the longest is taken
+TRIES = 20  # random games, of which the longest is used
 ROUNDS = 9
 TABLES = 400
 ANSWERS = 30
 
 
 def longest(name: str) -> Play:
-    """The longest of some random games of four."""
+    """The longest of some random games with four players."""
     game, found = make(name, {"seats": 4}), list[Play]()
     for seed in range(TRIES):
         rng = Random(seed)
@@ -68,7 +68,7 @@ def opening(store: Store, name: str) -> None:
 
 
 def memory() -> float:
-    """Kilobytes that the process holds now, where the system tells."""
+    """Kilobytes of memory of this process, if the system reports it."""
     gc.collect()
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1000
 
@@ -79,7 +79,7 @@ def act(table: Table, rng: Random) -> None:
 
 
 def weight(store: Store, name: str) -> None:
-    """Tables in the middle of a game: at which nobody looks, and at which somebody does."""
+    """The memory of tables in mid-game, with and without viewers."""
     rng = Random(1)
     for looked_at in (False, True):
         tables, watched = Tables(store), set[str]()

@@ -2,18 +2,18 @@
 
     python -m bench.table                          all three games, 20 tables
     python -m bench.table --games roam --clicks 40
-    python -m bench.table --tables 1               nobody else plays
-    python -m bench.table --tables 1 --alone       and one browser does not share the machine with another
+    python -m bench.table --tables 1               no other tables are played
+    python -m bench.table --tables 1 --alone       and only one browser uses the machine
 
-A server of its own with a file keeps the tables. At all but one, two scripted people answer over sockets, one answer a
-second at each table. At the last one sit two browsers with a mouse: wherever something can be pressed, it is pressed, but
-after no less than a second of pointing and looking, in which what moves comes to rest, for nobody plays faster than that,
-and after four where somebody has just sat down.
-With `--alone` there is one browser, and the other seat answers by script too.
-Time runs from the click that is an answer until the frame with the new board is on the screen, in the browser that clicked
-and in the other one: the browser's element timing tells it, which includes layout, painting and rasterising. The first load
-is that of a browser which has never been here, until the board is on the screen. The preview is what pointing at a place
-costs the page. The script is to be run alone: on a machine that does something else the times tell of that.
+The script starts a server with a file. At all tables but one, two scripted players answer over sockets, one answer a second
+at each table. At the last table two browsers click every pressable element with a mouse. Before each click they point and
+wait at least a second, so that motion ends, because no person plays faster; after sitting down they wait four seconds. With
+`--alone` there is one browser, and a script answers for the other seat.
+
+The measured time runs from the click that gives an answer until the frame with the new board is on the screen, in the
+browser that clicked and in the other one. It comes from the browser's element timing, which includes layout, painting and
+rasterising. The first load is that of a browser without a cache, until the board is on the screen. The preview is the time
+that pointing at a place costs the page. Run the script alone: other work on the machine distorts the times.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ from dolmen.web.request_info import HOLDER_COOKIE
 from .load import Line, Load, line_to
 
 GAMES = ("roam", "the_arrival", "spirit_island")
-OWN, OTHER, LOAD, PREVIEW = 100.0, 150.0, 1000.0, 16.0  # milliseconds: the goals
-BYTES = 300.0  # kilobytes of a first load
+OWN, OTHER, LOAD, PREVIEW = 100.0, 150.0, 1000.0, 16.0  # the goals in milliseconds
+BYTES = 300.0  # maximum kilobytes of a first load
 SIZE: ViewportSize = {"width": 1366, "height": 768}
-PACE = 1.0  # answers in a second at each of the other tables
-LOOKS = 1.0  # seconds for which somebody looks at the table before a click
-READS = 4.0  # seconds for which somebody who sits down reads the table first
-UNSEEN = 0.4  # seconds after a click in which nothing is asked of the browser: that would be measured too
-SPARE = 12  # tables in reserve for those that come to an end
+PACE = 1.0  # answers per second at each of the other tables
+LOOKS = 1.0  # seconds that a player looks at the table before a click
+READS = 4.0  # seconds that a player reads the table after sitting down
+UNSEEN = 0.4  # seconds after a click without requests to the browser, which would disturb the measurement
+SPARE = 12  # tables in reserve to replace finished ones
 LOADS = 5
-LONGEST = 20.0  # seconds to wait for anything
+LONGEST = 20.0  # timeout in seconds
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
-# When each version of the board was on the screen, and when somebody clicked last. A word that is new in a frame has an
-# element timing with the time at which that frame was shown; it is put there in the same task as the board, beside the
-# question, which is painted anew with it: elsewhere it would have more of the page painted than what has changed.
+# Records when each version of the board was shown, and the time of the last click. An added word has an element timing, with
+# the time its frame was shown. It is added in the same task as the board, beside the question, which is repainted anyway:
+# elsewhere it would cause additional painting.
 WATCH = """(() => {
   window.shownAt = {}; window.clickedAt = 0;
   addEventListener('click', event => { clickedAt = performance.timeOrigin + event.timeStamp }, {capture: true});
@@ -69,7 +69,7 @@ WATCH = """(() => {
     document.querySelector('.prompt').append(word);
   }).observe(document.body, {attributes: true, attributeFilter: ['data-version']}));
 })()"""
-# What can be pressed now, by its middle, if a click there meets it.
+# The centres of all pressable elements, if a click there hits them.
 SPOTS = """() => [...document.querySelectorAll('.pic .lit, #options > [data-option]:enabled, #pass[open] button')].map(e => {
   const b = (e.querySelector(':scope > .cluster, :scope > .hit') ?? e).getBoundingClientRect();
   return [e, b.x + b.width / 2, b.y + b.height / 2] })
@@ -80,7 +80,7 @@ NOW = """() => [document.body.dataset.version, document.querySelectorAll('.picke
   !!document.querySelector('#pass[open]')].join()"""
 OVER = "() => !!document.querySelector('.scoring')"
 SHOWN = "version => shownAt[version] !== undefined"
-# Pointing at each place that is lit, with all that the page does at once and laying it out.
+# The time to point at each highlighted place, with the page's synchronous work and layout.
 PREVIEWS = """() => [...document.querySelectorAll('.pic .lit')].map(place => { const start = performance.now();
   place.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}));
   document.body.getBoundingClientRect(); return performance.now() - start })"""
@@ -90,7 +90,7 @@ LOADED = """() => [Math.min(...Object.values(shownAt)) - performance.timeOrigin,
 
 
 class Seen(NamedTuple):
-    """What was measured of a game, in milliseconds and bytes."""
+    """The measurements of a game, in milliseconds and bytes."""
 
     own: list[float]
     other: list[float]
@@ -100,14 +100,14 @@ class Seen(NamedTuple):
 
 
 def share(found: list[float], part: float) -> float:
-    """The value below which this part of them lies."""
+    """A quantile: this share of the values is below it."""
     ordered = sorted(found)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
-# -- two people with a mouse ---------------------------------------------------------------------------------------------
+# -- two players with a mouse --------------------------------------------------------------------------------------------
 class Two:
-    """Two people at one table, each with a browser, or one of them with a script; and what each click took."""
+    """Two players at one table, each with a browser, or one of them with a script; and the time of each click."""
 
     def __init__(self, browser: Browser, load: Load, tables: list[str], rng: Random, alone: bool = False) -> None:
         self.browser = browser
@@ -118,7 +118,7 @@ class Two:
         self.pages: list[Page] = []
         self.script: Line | None = None
         self.seen = Seen([], [], [], [], [])
-        self.heard = 0  # bytes that came over the line to the page that was opened last
+        self.heard = 0  # bytes received through the socket of the page that was opened last
 
     async def context(self, seat: int) -> BrowserContext:
         context = await self.browser.new_context(viewport=SIZE, locale="en-GB")
@@ -152,7 +152,7 @@ class Two:
         self.pages = [await self.come(seat, table) for seat in range(1 if self.alone else 2)]
         if self.alone:
             self.script = await self.scripted(1, table)
-        for page in self.pages:  # nobody wishes to be told what happened before
+        for page in self.pages:  # skip the replay of earlier events
             await page.evaluate("document.querySelector('#skip').click()")
             await page.wait_for_function("document.querySelector('#skip').hidden")
         await asyncio.sleep(READS)
@@ -163,7 +163,7 @@ class Two:
         return line
 
     async def answer(self, script: Line) -> None:
-        """What a script is asked; the browser shows it and comes to rest."""
+        """Answer the script's question, and wait until the browser shows it and all motion has ended."""
         while script.decision is not None:
             version = script.version
             script.answer(script.decision.id, self.rng.choice(script.decision.options).id)
@@ -171,7 +171,7 @@ class Two:
         await asyncio.sleep(LOOKS)
 
     async def first_loads(self) -> None:
-        """Somebody comes for the first time, to one table after the other."""
+        """Open several tables, each in a browser without a cache."""
         for table in self.tables[-LOADS:]:
             page = await self.come(0, table)
             took, size = await page.evaluate(LOADED)
@@ -180,7 +180,7 @@ class Two:
             await page.context.close()
 
     async def press(self) -> bool:
-        """One click of somebody who is asked; whether there was one."""
+        """Make one click for a player to act; returns whether there was one."""
         if self.script is not None and self.script.decision is not None:
             await self.answer(self.script)
         for page in self.rng.sample(self.pages, len(self.pages)):
@@ -225,14 +225,14 @@ class Two:
         progress("")
 
 
-# -- telling -----------------------------------------------------------------------------------------------------------
+# -- output ------------------------------------------------------------------------------------------------------------
 def progress(text: str) -> None:
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
 
 def judged(game: str, seen: Seen) -> tuple[list[str], bool]:
-    """The lines of the table for a game, and whether every goal was met."""
+    """The output lines for a game, and whether every goal was met."""
     goals = [
         ("click to own board", seen.own, 0.95, OWN, "ms"),
         ("click to the other browser", seen.other, 0.95, OTHER, "ms"),
@@ -242,7 +242,7 @@ def judged(game: str, seen: Seen) -> tuple[list[str], bool]:
     ]
     lines, good = list[str](), True
     for what, found, part, most, unit in goals:
-        if not found:  # there is no other browser
+        if not found:  # there is no second browser
             continue
         got = share(found, part)
         met = got < most
@@ -256,7 +256,7 @@ def judged(game: str, seen: Seen) -> tuple[list[str], bool]:
 HEADING = f"{'game':14} {'what':27} {'p50':>7} {'p95':>7}     goal"
 
 
-# -- one game after the other --------------------------------------------------------------------------------------------
+# -- all games in turn ---------------------------------------------------------------------------------------------------
 async def measured(game: str, wanted: argparse.Namespace, chromium: str) -> Seen:
     crowd = wanted.tables - 1
     with TemporaryDirectory(prefix="dolmen-table-") as folder:

@@ -1,7 +1,7 @@
-"""What every measured program has in common: it waits for the name of a measure, runs it, and says what it counted.
+"""The common part of all measured programs: wait for the name of a measure, run it, and print the counts.
 
-Each contestant runs in a process of its own and works only when it is asked, so that `run.py` can let them take turns.
-Time is CPU time of the process: on a busy machine the clock on the wall would measure the neighbours.
+Each program runs in its own process and works only on request, so that `run.py` can let them take turns. Time is CPU time of
+the process: wall time would include other work on a busy machine.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ Measure = Callable[[float], Counts]
 
 
 def play_for(seconds: float, one_game: Callable[[], tuple[float, float, int, int]]) -> Counts:
-    """Play whole games for so long. A game gives its setup time, its playing time, its steps and its questions.
+    """Play whole games for this time. A game returns its setup time, its playing time, its steps and its questions.
 
-    A question is a step with two or more options; the playing time holds the other steps too.
+    A question is a step with two or more options; the playing time includes the other steps.
     """
     setup = play = 0.0
     games = steps = questions = 0
@@ -33,7 +33,7 @@ def play_for(seconds: float, one_game: Callable[[], tuple[float, float, int, int
 
 
 def copy_for(seconds: float, copies: list[Callable[[], object]]) -> Counts:
-    """Call each of these once a round, for so long."""
+    """Call each of these once a round, for this time."""
     spent, done = 0.0, 0
     while spent < seconds:
         begin = process_time()
@@ -46,7 +46,7 @@ def copy_for(seconds: float, copies: list[Callable[[], object]]) -> Counts:
 
 
 def serve(measures: dict[str, Measure], about: dict[str, object]) -> None:
-    """Say who is here, then answer one line `seconds measure` after the other until there are no more."""
+    """Print a description of this program, then handle lines `seconds measure` from stdin until the end."""
     print(json.dumps({"measures": list(measures), **about}), flush=True)
     for line in sys.stdin:
         seconds, name = line.strip().split(" ", 1)

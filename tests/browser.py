@@ -1,6 +1,6 @@
-"""What the tests in a real browser share: the server in a process of its own, Chromium, pages, and ways to press things.
+"""Helpers for tests in a real browser: the server in its own process, Chromium, pages, and clicks.
 
-With DOLMEN_SHOTS=folder the tests leave screenshots there.
+With DOLMEN_SHOTS=folder the tests save screenshots there.
 """
 
 import os
@@ -27,7 +27,7 @@ DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 
 
 class Server:
-    """The server in a process of its own, which can be stopped and started again."""
+    """The server in its own process, which can be stopped and restarted."""
 
     def __init__(self, data: str) -> None:
         self.data = data
@@ -64,9 +64,9 @@ def chromium(chromium_path):
 
 @pytest.fixture
 def open_page(chromium, server):
-    """Opens a page in a browser of its own (cookies are not shared). Any error on a page fails the test."""
+    """Opens a page in a separate browser context (no shared cookies). Any error on a page fails the test."""
     contexts, errors = [], []
-    if server.process.poll() is not None:  # a test that failed had stopped it
+    if server.process.poll() is not None:  # a failed test had stopped it
         server.start()
 
     def start(path: str = "", viewport=None, **settings) -> Page:
@@ -93,7 +93,7 @@ def shot(page: Page, name: str) -> None:
 
 
 def new_game(page: Page, *kinds: str, rules: tuple[str, ...] = ()) -> str:
-    """Fill in the start page, as a person would; gives the path of the table."""
+    """Fill in the start page like a user; returns the path of the table."""
     page.locator(f"input[name=seats][value='{len(kinds)}'] + span").click()
     for switch in ("full", "outpost", "stacking"):
         if page.locator(f"input[name={switch}]").is_checked() != (switch in rules):
@@ -111,7 +111,7 @@ HOLDER = "somebody-who-sits-at-the-table"
 
 
 def so_far(game: str, answers: int, seed: int = 3, **options: object) -> Record:
-    """A game after so many answers by chance, or at its end."""
+    """A game after this number of random answers, or at its end."""
     rng = random.Random(seed)
     play = new_play(make(game, options), rng)
     for _ in range(answers):
@@ -152,7 +152,7 @@ def lay(
 
 
 def given(server: Server, table: str) -> list[Entry]:
-    """The entries of a table, as they are stored."""
+    """The stored entries of a table."""
     store = Store(server.data)
     entries = store.load(table).record.entries
     store.close()
@@ -160,7 +160,7 @@ def given(server: Server, table: str) -> list[Entry]:
 
 
 def be(page: Page, server: Server, holder: str) -> None:
-    """This browser is somebody's."""
+    """Make this holder the user of the browser."""
     store = Store(server.data)
     cookie = signer(get_or_create(store.db, "secret", "")).sign(holder).decode()
     store.close()
@@ -176,7 +176,7 @@ def version(page: Page) -> int:
 
 
 def tap(page: Page, at: Locator | tuple[float, float]) -> None:
-    """With a finger, till the page has heard of it: the click comes only after the touch."""
+    """Tap and wait until the page has handled it: the click event comes after the touch."""
     heard = "addEventListener('click', () => { window.heard = true }, { once: true, capture: true })"
     page.evaluate("() => { window.heard = false; " + heard + " }")
     at.tap() if isinstance(at, Locator) else page.touchscreen.tap(*at)
@@ -184,7 +184,7 @@ def tap(page: Page, at: Locator | tuple[float, float]) -> None:
 
 
 def words(page: Page) -> str:
-    """The table in words, which is made for those who have it open."""
+    """The table as text, which is generated only while its panel is open."""
     page.evaluate("document.querySelector('.words').open = true")
     page.wait_for_function("() => document.querySelector('#words pre')?.textContent")
     return page.locator("#words pre").text_content()
@@ -194,7 +194,7 @@ def wait_past(page: Page, old: int) -> None:
     page.wait_for_function("old => Number(document.body.dataset.version) > old", arg=old)
 
 
-# What can be pressed now, each with a point at which a click meets it: lands have odd shapes, and things lie over them.
+# All pressable elements, each with a point where a click hits it: lands have odd shapes, and pieces may cover them.
 PRESSABLE = """() => { const parts = [4, 3, 5, 2, 6, 1, 7].map(n => n / 8);
   const grid = parts.flatMap(u => parts.map(v => [u, v])).sort((a, b) => far(a) - far(b));
   function far([u, v]) { return Math.hypot(u - 0.5, v - 0.5) }
@@ -204,7 +204,7 @@ PRESSABLE = """() => { const parts = [4, 3, 5, 2, 6, 1, 7].map(n => n / 8);
   const kind = (e) => e.matches('.lit') ? 'drawn' : e.matches('.main:has(+ .back)') ? 'looked' : 'button';
   return [...document.querySelectorAll('.pic .lit, #options > button:enabled:not(.back), [data-alone] button')]
     .map(e => [kind(e), point(e)]).filter(([_, at]) => at) }"""
-# Where the table stands on a page: the version, how much is picked, whether it is over, whether it asks, and what.
+# The state of a page: the version, the number of picked elements, whether the game is over, whether it asks, and what.
 STANDS = """() => { const all = (what) => [...document.querySelectorAll(what)].map(e => e.id || e.textContent).join();
   const lit = all('.pic .lit'), buttons = all('#options > button:enabled, [data-alone] button');
   const picked = document.querySelectorAll('.pic .picked').length, over = document.querySelector('.scoring') !== null;
@@ -212,11 +212,11 @@ STANDS = """() => { const all = (what) => [...document.querySelectorAll(what)].m
   const sent = document.querySelector('#options[aria-busy=true], #options > button:disabled'); // an answer is under way
   const asks = !sent && (lit !== '' || buttons !== '' || passed);
   return [version, picked, over, asks, [version, lit, buttons, picked, passed].join('|')] }"""
-PATIENCE = 3.0  # seconds that a press may take to show; then it met nothing
+PATIENCE = 3.0  # seconds until a press must have an effect; otherwise it hit nothing
 
 
 def by_mouse(page: Page, rng: random.Random) -> None:
-    """A click on something that is lit, or on a button."""
+    """Click a highlighted element or a button."""
     spots = page.evaluate(PRESSABLE)
     drawn = [spot for spot in spots if spot[0] == "drawn"]
     buttons = [spot for spot in spots if spot[0] != "drawn"]
@@ -225,9 +225,9 @@ def by_mouse(page: Page, rng: random.Random) -> None:
 
 
 def play(pages: Page | list[Page], rng: random.Random, until=lambda seen: False, most: int = 600, how=by_mouse) -> None:
-    """Go on, in the browser of whoever is asked, until something holds or the game is over on all screens."""
+    """Play in the browser of the player to act, until the condition holds or the game is over on all pages."""
     pages = pages if isinstance(pages, list) else [pages]
-    pressed: dict[Page, tuple[str, float]] = {}  # what a page asked when something was pressed there, and when that was
+    pressed: dict[Page, tuple[str, float]] = {}  # by page: the question and the time of its last press
     for _ in range(most):
         page, seen = asked(pages, pressed)
         if page is None or until(seen):
@@ -238,7 +238,7 @@ def play(pages: Page | list[Page], rng: random.Random, until=lambda seen: False,
 
 
 def asked(pages: list[Page], pressed: dict[Page, tuple[str, float]]) -> tuple[Page | None, list]:
-    """A page that asks something since it was last pressed, and how it stands there; no page when the game is over."""
+    """A page with a question since its last press, and its state; no page if the game is over."""
     end = time.monotonic() + 30
     while time.monotonic() < end:
         found = [page.evaluate(STANDS) for page in pages]
@@ -254,7 +254,7 @@ def asked(pages: list[Page], pressed: dict[Page, tuple[str, float]]) -> tuple[Pa
 
 
 def inside(page: Page, *elements) -> None:
-    """What a decision needs is in sight without scrolling."""
+    """Everything that a decision needs is visible without scrolling."""
     size = page.viewport_size
     for element in elements:
         box = element.bounding_box()
@@ -266,8 +266,8 @@ def inside(page: Page, *elements) -> None:
     assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
 
 
-# What cannot be seen whole: it sticks out of the window or of the prompt, something around it cuts it or scrolls it away, or
-# something lies over one of its corners.
+# Elements that are not fully visible: outside the window or the prompt, clipped or scrolled away by an ancestor, or covered
+# at one of their corners.
 HIDDEN = """what => {
   const sides = (e) => { const b = e.getBoundingClientRect(); return [-b.left, -b.top, b.right, b.bottom] };
   const out = (e, around) => sides(e).some((side, k) => side > around[k] + 1);
@@ -286,12 +286,12 @@ HIDDEN = """what => {
 
 
 def broken(page: Page, part: str | None = None, **options: object) -> list[dict]:
-    """The rules that axe finds broken, on the page or a part of it. What it finds in order it need not list."""
+    """The violations that axe finds on the page or a part of it. Passed rules are not listed."""
     return Axe().run(page, part, {"resultTypes": ["violations"], **options}).response["violations"]
 
 
 def faults(page: Page, part: str | None = None) -> list[tuple[str, str]]:
-    """What axe finds on a page or a part of it as it is, and of its colours also by the other light."""
+    """The violations that axe finds on a page or a part of it; colours are checked in both themes."""
     found = broken(page, part)
     lights = (
         ["light", "dark"] if page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches") else ["dark", "light"]
@@ -303,5 +303,5 @@ def faults(page: Page, part: str | None = None) -> list[tuple[str, str]]:
 
 
 def where(found: list[dict]) -> list[tuple[str, str]]:
-    """What axe has found: the rule, and what breaks it."""
+    """The rule and the element of each violation."""
     return [(rule["id"], node["html"][:300]) for rule in found for node in rule["nodes"][:2]]

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures and settings for all tests."""
 
 import os
 import shutil
@@ -18,10 +18,10 @@ from tools.witness import MARKS, Marks
 __all__ = ("app", "both", "browser", "chromium", "open_page", "post", "server", "stub")  # fixtures of all tests
 
 settings.register_profile("ci", derandomize=True, deadline=None, database=None)
-settings.load_profile("ci")  # the same examples on every machine; `make soak` is the place for luck
+settings.load_profile("ci")  # the same examples on every machine; `make soak` plays random ones
 
 BROWSERS = (
-    "chromium-headless-shell",  # a chromium without windows, which is all that tests need
+    "chromium-headless-shell",  # a chromium without windows, which is enough for tests
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -31,7 +31,7 @@ BROWSERS = (
 
 @pytest.fixture(autouse=True)
 def luck(request, monkeypatch) -> None:
-    """Tables and bots of this process draw the same in a test each time it runs."""
+    """Seed the random numbers of tables and bots in this process, so that each run of a test draws the same."""
     of_test = Random(request.node.nodeid)
     for where in ("dolmen.table.table", "dolmen.table.tables", "dolmen.web.live.bot_processes"):
         monkeypatch.setattr(f"{where}.SystemRandom", lambda: Random(of_test.random()))
@@ -39,7 +39,7 @@ def luck(request, monkeypatch) -> None:
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
-    """The browser on this machine. Without one a test is skipped, but under CI=true it fails."""
+    """The path of the browser. Without one the test is skipped, or fails if CI=true."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found:
         return found
@@ -50,7 +50,7 @@ def chromium_path() -> str:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """A running PostgreSQL. Where none is installed a test is skipped, but under CI=true it fails."""
+    """A running PostgreSQL. If it is not installed, the test is skipped, or fails if CI=true."""
     found = programs()
     if found is None:
         if os.environ.get("CI") == "true":
@@ -63,14 +63,14 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def data(request, tmp_path) -> str:
-    """Where games are kept, as `--data` names it: a test that takes this runs with a file and with PostgreSQL."""
+    """The value for `--data`. A test with this fixture runs with an SQLite file and with PostgreSQL."""
     if request.param == "sqlite":
         return str(tmp_path / "games.sqlite3")
     address: str = request.getfixturevalue("cluster").emptied()
     return address
 
 
-LONG = ("test_compiled.py", "test_whole_games.py", "test_proof_browser.py")  # what takes longest
+LONG = ("test_compiled.py", "test_whole_games.py", "test_proof_browser.py")  # the slowest tests
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -78,12 +78,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run a sample if asked to, and the longest tests first: else one process would wait for the other at the end."""
+    """Run a sample if requested, and the slowest tests first, so that no process is left running alone at the end."""
     sample = config.getoption("sample")
     items[:] = [item for item in items if crc32(item.nodeid.encode()) % sample == 0]
     items.sort(key=lambda item: item.path.name not in LONG)
 
 
-@pytest.hookimpl(tryfirst=True)  # before `-k` leaves tests out
+@pytest.hookimpl(tryfirst=True)  # before `-k` deselects tests
 def pytest_itemcollected(item: pytest.Item) -> None:
     item.config.stash.setdefault(MARKS, Marks()).add(item)

@@ -1,4 +1,4 @@
-"""A real server that is killed under play, again and again: what was acknowledged must be there, and nothing by halves.
+"""A real server that is killed during play, again and again: acknowledged answers must be stored, and nothing partially.
 
 `make test` does this a few times (`test_crash`), `make soak` often (`tools.soak`, part `crashes`).
 """
@@ -30,16 +30,16 @@ from dolmen.web.server.app import SECRET
 from dolmen.web.server.limits import LIMITS
 
 ROOT = Path(__file__).resolve().parent.parent
-# '' for a person. A bot never acts at the same time as people here: so what comes after an answer is the word on it.
+# '' for a person. Bots here never act at the same time as people, so the message after an answer confirms it.
 TABLES = (("roam", ("", "")), ("roam", ("", "random")), ("the_arrival", ("", "")))
-LONGEST = 60.0  # seconds that a server may take to start, or to answer
+LONGEST = 60.0  # maximum seconds for a server to start or to answer
 UNDO = "(undo)"
-OVER = 120  # answers after which a table is left for a new one
+OVER = 120  # answers after which a table is replaced by a new one
 Said = list[str]
 
 
 class Server:
-    """`dolmen serve` in a process of its own, at any free port."""
+    """`dolmen serve` in its own process, on any free port."""
 
     def __init__(self, data: str, secret: str) -> None:
         command = [
@@ -53,7 +53,7 @@ class Server:
             "--lang",
             "en",
         ]
-        environment = {LIMITS: "off", **os.environ, SECRET: secret}  # nobody who plays this fast is a person
+        environment = {LIMITS: "off", **os.environ, SECRET: secret}  # rate limits would stop players as fast as these
         self.process = subprocess.Popen(
             command,
             cwd=ROOT,
@@ -66,7 +66,7 @@ class Server:
         self.address = ""
 
     def listening(self) -> str:
-        """Where it listens, once it does."""
+        """The address, once the server listens."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if found := re.search(r"http://([\w.:]+)/", line):
@@ -75,7 +75,7 @@ class Server:
         raise AssertionError("the server has ended")
 
     def kill(self) -> None:
-        """As a power cut would: nothing can be done any more. Its helpers notice and end themselves."""
+        """Kill it without a chance to clean up, like a power cut. Its helper processes notice and exit."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         assert self.process.stdout is not None
@@ -83,7 +83,7 @@ class Server:
 
 
 class Player(Thread):
-    """Plays all seats of people at a table through one line, until it is cut; `acknowledged` is what was confirmed."""
+    """Plays all seats of people at a table through one connection until it closes; `acknowledged`: confirmed answers."""
 
     def __init__(self, address: str, table: str, cookie: str, seed: str) -> None:
         super().__init__(daemon=True)
@@ -92,7 +92,7 @@ class Player(Thread):
         self.cookie = cookie
         self.rng = Random(seed)
         self.acknowledged: Said = []
-        self.pending = ""  # what was sent and not confirmed yet
+        self.pending = ""  # the answer that was sent and is not confirmed yet
         self.playing = Event()
         self.refused: list[object] = []
 
@@ -108,7 +108,7 @@ class Player(Thread):
             self.playing.set()
 
     def step(self, line: ClientConnection) -> bool:
-        """Hear a message, and answer if it asks something. False when the game is over."""
+        """Receive a message, and answer if it has a question. False when the game is over."""
         message: dict[str, Any] = msgspec.json.decode(line.recv(timeout=LONGEST))
         if "refused" in message:
             self.refused.append(message["refused"])
@@ -135,18 +135,18 @@ class Player(Thread):
 
 
 class Torture:
-    """Tables at one store that are played while the server dies, over and over."""
+    """Tables in one store that are played while the server is killed over and over."""
 
     def __init__(self, data: str, seed: str) -> None:
         self.data = data
         self.rng = Random(seed)
         self.secret = secrets.token_hex(8)
         self.cookie = signer(self.secret).sign("torturer").decode()
-        self.known: dict[str, Said] = {}  # for each table what is known to be in the store
-        self.kinds: dict[str, int] = {}  # for each table which of TABLES it is
+        self.known: dict[str, Said] = {}  # by table: the answers known to be stored
+        self.kinds: dict[str, int] = {}  # by table: the index in TABLES
         self.confirmed = 0
         self.kills = 0
-        self.in_flight = 0  # answers that were on their way when the server died, and had been written
+        self.in_flight = 0  # answers that were not confirmed when the server died, but were stored
 
     def lay_tables(self) -> None:
         store = Store(self.data)
@@ -159,12 +159,12 @@ class Torture:
         store.close()
 
     def round(self) -> None:
-        """Start a server, play, kill it at some moment, and look what is there."""
+        """Start a server, play, kill it at a random moment, and check the store."""
         self.lay_tables()
         server = Server(self.data, self.secret)
         players: list[Player] = []
         try:
-            if self.rng.random() < 0.1:  # while it starts
+            if self.rng.random() < 0.1:  # during startup
                 time.sleep(self.rng.uniform(0.2, 2.0))
             else:
                 address = server.listening()
@@ -182,7 +182,7 @@ class Torture:
         self.judge(players)
 
     def judge(self, players: list[Player]) -> None:
-        """Everything acknowledged is there in its order; beyond that at most what was on its way; and nothing by halves."""
+        """All acknowledged answers are stored in order, at most one unconfirmed answer after them, and nothing partially."""
         store = Store(self.data)
         try:
             for player in players:
@@ -196,13 +196,13 @@ class Torture:
                 )
                 self.in_flight += len(more)
                 self.known[player.table] = found
-                if over or len(found) > OVER:  # another one like it takes its place
+                if over or len(found) > OVER:  # a new table of the same kind replaces it
                     del self.known[player.table], self.kinds[player.table]
         finally:
             store.close()
 
     def whole(self, store: Store, table_id: str) -> tuple[Said, bool]:
-        """What people said at a table, of which everything must fit together, and whether its game is over."""
+        """The answers of people at a table, whose entries must be consistent, and whether its game is over."""
         stored = store.load(table_id)
         assert stored is not None
         length = len(stored.record.entries)

@@ -1,4 +1,4 @@
-"""Services for notifications on this machine: the fixtures `stub` (push, chat) and `post` (mail)."""
+"""Local stubs of notification services: the fixtures `stub` (push, chat) and `post` (mail)."""
 
 import socketserver
 import ssl
@@ -9,7 +9,7 @@ import pytest
 
 
 class Stub:
-    """A service that remembers what it was sent and answers with `status`."""
+    """A service that stores what it receives and answers with `status`."""
 
     def __init__(self):
         self.got = []
@@ -47,7 +47,7 @@ def stub():
 
 
 class Post(socketserver.StreamRequestHandler):
-    """A mail server that takes everything; with a `secret` it offers TLS, and with or without it a login."""
+    """A mail server that accepts everything. It offers a login, and with a `secret` also TLS."""
 
     def handle(self):
         self.wfile.write(b"220 stub\r\n")
@@ -65,7 +65,7 @@ class Post(socketserver.StreamRequestHandler):
                 self.wfile.write(b"220 go on\r\n")
                 try:
                     self.connection = self.server.secret.wrap_socket(self.connection, server_side=True)
-                except ssl.SSLError:  # we are not believed
+                except ssl.SSLError:  # the client rejects our certificate
                     return
                 self.rfile, self.wfile = self.connection.makefile("rb"), self.connection.makefile("wb", 0)
                 secure = True

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of our own for the tests: really started, in a folder of its own, reached through a socket there."""
+"""A PostgreSQL server for the tests, started in its own folder and reached through a Unix socket there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 USER = "dolmen"
 GAMES = "games"
 DEBIAN = Path("/usr/lib/postgresql")
-# Nothing here must outlive the machine, and what a test kills is our process or this server, never the system.
+# fsync is off: the data need not survive a power cut, and tests kill processes, never the system.
 SETTINGS = {
     "listen_addresses": "",
     "fsync": "off",
@@ -22,7 +22,7 @@ SETTINGS = {
 
 
 def programs() -> Path | None:
-    """The folder of PostgreSQL's programs, the newest if there are several; None if there is no server here."""
+    """The folder of PostgreSQL's programs, the newest version if there are several; None if it is not installed."""
     found = sorted(DEBIAN.glob("*/bin/initdb"), key=lambda path: int(path.parent.parent.name))
     if found:
         return found[-1].parent
@@ -31,7 +31,7 @@ def programs() -> Path | None:
 
 
 class Cluster:
-    """A server that can be stopped and started again. PostgreSQL refuses to run as root, so then it runs as `postgres`."""
+    """A server that can be stopped and restarted. PostgreSQL refuses to run as root; then it runs as user `postgres`."""
 
     def __init__(self, folder: Path) -> None:
         self.programs = folder
@@ -55,7 +55,7 @@ class Cluster:
         self.run("pg_ctl", "start", "-w", "-s", "-D", self.data, "-l", self.folder / "log")
 
     def stop(self, mode: str = "fast") -> None:
-        """`immediate` is what a crash is to the server."""
+        """Stop the server. The mode `immediate` acts like a crash."""
         self.run("pg_ctl", "stop", "-w", "-s", "-D", self.data, "-m", mode)
 
     def remove(self) -> None:
@@ -68,15 +68,15 @@ class Cluster:
         return f"postgresql://{USER}@/{GAMES}?host={self.folder}"
 
     def emptied(self) -> str:
-        """The address of the database, with nothing and nobody in it."""
-        if not (self.data / "postmaster.pid").exists():  # a test failed while it was stopped
+        """The address of the database, after closing all connections and deleting its contents."""
+        if not (self.data / "postmaster.pid").exists():  # a failed test had stopped it
             self.start()
         self.cut_lines()
         self.sql(GAMES, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
         return self.address
 
     def cut_lines(self) -> None:
-        """Everybody who is connected to it loses the line."""
+        """Close all connections to it."""
         self.sql("postgres", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{GAMES}'")
 
     def sql(self, name: str, statement: str) -> None:

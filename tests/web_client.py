@@ -1,4 +1,4 @@
-"""Browsers without a page, for tests of the server: helpers, and the fixtures `app`, `browser` and `both`."""
+"""Test clients for the server, without a real browser: helpers, and the fixtures `app`, `browser` and `both`."""
 
 import re
 
@@ -23,20 +23,20 @@ def app(tmp_path):
 
 @pytest.fixture
 def browser(app):
-    """Somebody's browser; its pages come from us, as those of a real one would."""
+    """A user's browser. It sends the same origin as a real one."""
     with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
         yield client
 
 
 def another(browser: TestClient) -> TestClient:
-    """A second browser at the same server, with cookies of its own."""
+    """A second browser at the same server, with separate cookies."""
     client = TestClient(browser.app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"})
     client.portal = browser.portal  # one server, one event loop
     return client
 
 
 def whole(html: str, old: str) -> str:
-    """The markup with what is only named in it taken from the one before."""
+    """The full markup: elements marked `data-same` are copied from the previous one."""
     had: dict[str, str] = {}
 
     def gather(piece: Piece) -> None:
@@ -57,7 +57,7 @@ class Seat:
         self.last: dict[str, object] = {}
 
     def receive(self):
-        """The next message; regions that did not change stay as they were."""
+        """The next message; unchanged regions keep their content."""
         message = msgspec.json.decode(self.line.receive_text())
         if "regions" in message:
             for name, html in message["regions"].items():
@@ -73,7 +73,7 @@ class Seat:
 
 
 class Page(Connection):
-    """An open page without a line: it keeps what it is sent."""
+    """An open page without a socket: it stores what it is sent."""
 
     def __init__(self, held: tuple[int, ...], holder: str):
         super().__init__(ViewerContext(held, False, "en"), holder)
@@ -88,12 +88,12 @@ class Page(Connection):
 
     @property
     def shown(self) -> int:
-        """The version of the table that it was sent last."""
+        """The version of the table that was sent last."""
         return [message["version"] for message in map(msgspec.json.decode, self.got) if "version" in message][-1]
 
 
 def holder_at(browser: TestClient) -> str:
-    """As whom the store knows a browser."""
+    """The holder name of a browser."""
     return browser.app.state.signer.unsign(browser.cookies["dolmen-holder"]).decode()
 
 
@@ -112,7 +112,7 @@ def line_to(browser: TestClient, table: str, lang: str = "en", origin: str = HER
 
 
 def play_until(seats: list[Seat], done) -> None:
-    """Let the seats give their first answers in turn until something holds; all hear of each."""
+    """Let the seats give their first answers in turn until the condition holds; all receive the updates."""
     for _ in range(300):
         if done():
             return
@@ -125,7 +125,7 @@ def play_until(seats: list[Seat], done) -> None:
 
 @pytest.fixture
 def both(browser):
-    """Ann, Bob at his own browser, and a spectator."""
+    """Ann, Bob in a second browser, and a spectator."""
     table = new_table(browser, **{"name-0": "Ann"})
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     guest, stranger = another(browser), another(browser)

@@ -1,1 +1,1 @@
-"""Scripts of the house, run as `python -m tools.NAME` from the repository root."""
+"""Development scripts, run as `python -m tools.NAME` from the repository root."""

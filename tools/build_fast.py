@@ -1,8 +1,8 @@
 """Compile the rules with mypyc into build/fast: the same sources, a separate build, nothing beside them.
 
-`PYTHONPATH=build/fast` then runs the compiled house, and without it everything runs interpreted. What is compiled is
-listed in pyproject.toml, [tool.dolmen.fast]. The exit code is 0 when the build is there, 2 without a C compiler, and 1
-when nothing could be compiled.
+`PYTHONPATH=build/fast` then runs the compiled build; without it everything is interpreted. [tool.dolmen.fast] in
+pyproject.toml lists the compiled modules. The exit code is 0 if the build exists, 2 without a C compiler, and 1 if nothing
+could be compiled.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = sysconfig.get_config_var("EXT_SUFFIX")
-USUAL, QUICK = "1", "0"  # how far C is optimised: the first level takes half the time of the third and plays some 5% slower
+USUAL, QUICK = "1", "0"  # optimisation levels of C: "1" compiles in half the time of "3" and plays some 5% slower
 
 
 def sources(package: Path) -> dict[str, Path]:
@@ -35,7 +35,7 @@ def sources(package: Path) -> dict[str, Path]:
 
 
 def chosen(patterns: list[str], modules: dict[str, Path]) -> list[str]:
-    """The modules that the patterns name; a pattern after "!" takes modules away."""
+    """The modules that match the patterns; a pattern after "!" excludes modules."""
     wanted: set[str] = set()
     for pattern in patterns:
         hits = {name for name in modules if fnmatchcase(name, pattern.removeprefix("!"))}
@@ -52,7 +52,7 @@ def has_compiler() -> bool:
 
 
 def digest(package: Path, names: list[str], level: str) -> str:
-    """What the build depends on, in one line."""
+    """A digest of everything the build depends on."""
     seen = hashlib.sha256(repr((names, level, sys.version, os.uname().machine, version("mypy"))).encode())
     for path in sorted(package.rglob("*.py")):
         seen.update(f"\0{path.relative_to(package)}\0".encode() + path.read_bytes())
@@ -69,13 +69,13 @@ def mirror(package: Path, target: Path) -> None:
 
 
 def copy_if_new(source: str, target: str) -> None:
-    """Copy a file unless the same bytes lie there."""
+    """Copy a file unless the target has the same bytes."""
     if not Path(target).exists() or Path(source).read_bytes() != Path(target).read_bytes():
         shutil.copy2(source, target)
 
 
 def groups(files: list[str]) -> list[tuple[list[str], str | None]]:
-    """One library for the engine and one for each game: what was not changed is not compiled again."""
+    """One library for the engine and one for each game, so that unchanged parts are not compiled again."""
     found: dict[str, list[str]] = {}
     for file in files:
         _, *rooms = Path(file).parent.parts
@@ -95,8 +95,8 @@ def build(folder: Path, files: list[str], level: str) -> set[Path]:
     extensions = mypycify([*options, *files], opt_level=level, debug_level="0", target_dir=work, separate=groups(files))
     for extension in extensions:
         extension.extra_compile_args += [
-            "-ffp-contract=off",  # multiply and add in two steps, rounded as Python does
-            "-Wno-all",  # nobody reads warnings about generated code, and to look for them takes more than half of the time
+            "-ffp-contract=off",  # no fused multiply-add, so that floats are rounded as in Python
+            "-Wno-all",  # no warnings about generated code: checking for them takes more than half of the time
         ]
     command = [
         "--quiet",
@@ -146,7 +146,7 @@ def main(arguments: list[str]) -> int:
         made = build(fast, [str(modules[name]) for name in names], levels[-1])
     except SystemExit as failure:
         print(f"mypyc gave up ({failure}).")
-    for library in fast.rglob(f"*{LIBRARY}"):  # one that was not made now would hide its newer source
+    for library in fast.rglob(f"*{LIBRARY}"):  # an old library would hide its newer source
         if library.resolve() not in made:
             library.unlink()
     if not made:

@@ -45,7 +45,7 @@ sentence that is carried out (`docs/cards.md` tells how they are written). This 
 
 
 def cell(text: str) -> str:
-    """A text for a table cell: with its line breaks and indents."""
+    """A text for a table cell, with its line breaks and indents."""
     lines = [line.replace("  ", "&emsp;") for line in text.split("\n")]
     return "<br>".join(lines).replace("|", "\\|")
 
@@ -129,12 +129,12 @@ def scenario_part() -> str:
     return table(["scenario", "threat", "text"], rows)
 
 
-# -- how many need words of their own ----------------------------------------------------------------------------------
-CARDS = ("power", "rule", "fear", "blight", "adversary", "scenario")  # whose sentences are those of cards; others are rules
+# -- cards with node kinds of their own --------------------------------------------------------------------------------
+CARDS = ("power", "rule", "fear", "blight", "adversary", "scenario")  # sentences of cards; the others are rules
 
 
 def sentences() -> dict[str, object]:
-    """Every power, level of a fear card, blight card, special rule, adversary, level of it and scenario by its title."""
+    """Every power, level of a fear card, blight card, special rule, adversary and its levels, and scenario, by title."""
     found: dict[str, object] = {power_name(power.number, LANG): power.use for power in POWERS}
     for number, fear_card in enumerate(FEAR_CARDS):
         found |= {f"{fear_name(number, LANG)}, Terror Level {n}": effect for n, effect in enumerate(fear_card.levels, 1)}
@@ -150,7 +150,7 @@ def sentences() -> dict[str, object]:
 
 
 def kinds_in(thing: object, seen: set[int]) -> set[type]:
-    """The kinds of nodes, conditions, amounts and sets that a sentence is made of."""
+    """The kinds of nodes, conditions, amounts and selections in a sentence."""
     if isinstance(thing, list | tuple):
         return {kind for part in thing for kind in kinds_in(part, seen)}
     if id(thing) in seen or not type(thing).__module__.startswith("dolmen."):
@@ -161,7 +161,7 @@ def kinds_in(thing: object, seen: set[int]) -> set[type]:
 
 
 def odd_cards() -> dict[str, list[str]]:
-    """The sentences with a kind of node that nothing else has, no other sentence and no rule of the game."""
+    """The sentences with a kind of node that no other sentence and no rule of the game uses."""
     used = {title: kinds_in(sentence, set()) for title, sentence in sentences().items()}
     rules = [node for path, node in nodes().items() if path.partition("/")[0].partition(".")[0] not in CARDS]
     times = Counter([kind for kinds in [*used.values(), kinds_in(rules, set())] for kind in kinds])

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Install Debian's chromium, the one without windows, for the browser tests, where that is possible and none is there.
-# Never fails: the tests judge.
+# Install Debian's headless chromium for the browser tests, if possible and if no chromium is installed.
+# Never fails: the tests report a missing browser.
 for name in chromium-headless-shell chromium chromium-browser google-chrome; do
 	command -v "$name" >/dev/null && exit 0
 done

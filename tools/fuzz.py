@@ -1,13 +1,13 @@
-"""Malformed and hostile messages for a real server, which must stand: no 5xx, no crash, no trace in its log, no table that
-hangs, no memory that grows.
+"""Malformed and hostile messages for a real server. It must survive: no 5xx, no crash, no traceback in its log, no table
+that hangs, no growing memory.
 
-    python -m tools.fuzz --count 100000 --seed 7     through sockets and HTTP, mixed, from eight lines at a time
-    python -m tools.fuzz --seed 7 --only 4711        one of them again, with what came back
-    python -m tools.fuzz --limits                    with the limits of the house, which else are off
-    python -m tools.fuzz --postgres                  with games in a PostgreSQL of our own instead of a file
+    python -m tools.fuzz --count 100000 --seed 7     through sockets and HTTP, mixed, over eight connections at a time
+    python -m tools.fuzz --seed 7 --only 4711        send one of them again and print the response
+    python -m tools.fuzz --limits                    with the server's rate limits, which are off by default
+    python -m tools.fuzz --postgres                  with games in a temporary PostgreSQL instead of a file
 
-Each message follows from the seed and its number alone, but for the names of tables and keys, which are new each time.
-While it goes on two people play a game at another table: their answers must come in time.
+Each message depends only on the seed and its number, except for the names of tables and keys, which are new each time.
+Meanwhile two players play a game at another table: their answers must arrive in time.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ from dolmen.web.server.app import SECRET
 from dolmen.web.server.limits import LIMITS
 from tests.postgres import Cluster, programs
 
-LINES = 8  # at a time
-BATCH = 8  # messages through a socket before it is asked whether it still answers
-PATIENCE = 30.0  # seconds that an answer may take on a busy machine
-SILENCE = 0.3  # seconds after which nothing more is expected from a broken request
+LINES = 8  # connections at a time
+BATCH = 8  # messages through a socket between two checks that it still answers
+PATIENCE = 30.0  # maximum seconds for an answer on a busy machine
+SILENCE = 0.3  # seconds to wait for more after a broken request
 MOST_MEMORY = 400  # MB
-TOO_LARGE = 50_000  # bytes: of what is longer the server may not read the end
-HALF_OPEN = 30  # requests that were begun and not ended, kept open
-TOLD = 12  # faults that are told
+TOO_LARGE = 50_000  # bytes: the server may not read longer messages to the end
+HALF_OPEN = 30  # unfinished requests kept open
+TOLD = 12  # maximum number of errors printed
 ROOT = Path(__file__).resolve().parent.parent
 FAULT_OF_OURS = [say(lang, "web.refused.other") for lang in ("en", "de")]
 
@@ -72,24 +72,24 @@ NUMBERS = (0, 1, -1, 2, 3, 255, 2**31, -(2**31), 2**63 - 1, 2**64, 10**40, 0.5, 
 
 
 class Shot(NamedTuple):
-    """Something that is sent. `form`: a text through a line of the table, raw frames, a whole request, or half of one."""
+    """A message to send. `form`: text through the socket of a table, raw frames, a whole request, or half of one."""
 
     kind: str
     form: str
     data: bytes
-    at: str = ""  # the table whose line it goes through
+    at: str = ""  # the table of the socket
 
 
 class Known(msgspec.Struct):
-    """What somebody who attacks may know: names that are real, and keys that are theirs."""
+    """What an attacker may know: existing names, and their own keys."""
 
     host: str
     tables: list[str]
     own: str  # a cookie
-    secret: str  # of the house: whoever asks for a challenge has it signed
+    secret: str  # of the server, which signs a challenge for any client
     other: str
     links: list[str]
-    words: list[str]  # answers, decisions and elements that exist
+    words: list[str]  # existing answers, decisions and elements
     record: str
 
     def word(self, rng: Random) -> str:
@@ -111,7 +111,7 @@ def anything(rng: Random, known: Known, depth: int = 0) -> Any:
 
 
 def value_of(kind: Any, rng: Random, known: Known) -> Any:
-    """A value of a type, as a page or a program of ours would send it."""
+    """A valid value of a type, as a real page or program would send it."""
     origin = typing.get_origin(kind)
     if origin is typing.Annotated:
         return value_of(typing.get_args(kind)[0], rng, known)
@@ -139,7 +139,7 @@ def fields_of(form: type[msgspec.Struct], rng: Random, known: Known) -> dict[str
 
 
 def warped(value: Any, rng: Random, known: Known) -> Any:
-    """The same with one thing changed somewhere inside."""
+    """The same value with one change somewhere inside."""
     if isinstance(value, dict) and value and rng.random() < 0.85:
         out = dict(value)
         key = rng.choice(list(out))
@@ -160,7 +160,7 @@ def warped(value: Any, rng: Random, known: Known) -> Any:
 
 
 def spoiled(text: str, rng: Random) -> str:
-    """JSON as nobody writes it."""
+    """Malformed or unusual JSON."""
     at = rng.randrange(len(text) + 1)
     match rng.randrange(10):
         case 0:
@@ -176,7 +176,7 @@ def spoiled(text: str, rng: Random) -> str:
             odd = ["NaN", "Infinity", "-0", "1e999", "0x1", "01"]
             return re.sub(r":\s*(\"[^\"]*\"|\w+)", lambda _: f": {rng.choice(odd)}", text)
         case 5:
-            return re.sub(r'("\w+":)', r"\1 null, \1", text, count=1)  # a key twice
+            return re.sub(r'("\w+":)', r"\1 null, \1", text, count=1)  # a duplicate key
         case 6:
             depth = rng.choice([50, 900, 1500])
             opened = rng.choice(["[", '{"a":', '{"at":['])
@@ -203,7 +203,7 @@ def all_asks() -> list[type[Message]]:
 
 # -- through sockets ------------------------------------------------------------------------------
 def asked(rng: Random, known: Known) -> Shot:
-    """What a page may say, in form; most of it makes no sense there."""
+    """A well-formed message of a page; most make no sense in the current state."""
     ask = rng.choice(all_asks())
     said = {"do": ask.__struct_config__.tag, **fields_of(ask, rng, known)}
     return Shot("socket: asks in form", "text", dumped(said).encode(), rng.choice(known.tables))
@@ -238,7 +238,7 @@ def frame(opcode: int, data: bytes, rng: Random, fin: bool = True, masked: bool 
 
 
 def frames(rng: Random, known: Known) -> Shot:
-    """Frames as no browser sends them."""
+    """Frames that no browser sends."""
     text = b'{"do":"look","at":["map"]}'
     bomb = zlib.compress(b"a" * 200_000)[2:-4]
     made = rng.choice(
@@ -267,7 +267,7 @@ def frames(rng: Random, known: Known) -> Shot:
 
 
 def handshake(rng: Random, known: Known) -> Shot:
-    """Upgrades that are none."""
+    """Invalid upgrade requests."""
     key = base64.b64encode(rng.randbytes(16)).decode()
     head = {
         "host": known.host,
@@ -315,7 +315,7 @@ def forged(known: Known, rng: Random) -> str:
 
 
 def places(rng: Random, known: Known) -> str:
-    """An address of ours, with what belongs there or with something else."""
+    """An address of the server, with valid or other values in it."""
     table, game = rng.choice([*known.tables, rng.choice(NASTY)]), rng.choice([*GAMES, rng.choice(NASTY)])
     n, word = str(rng.choice([0, 1, 7, 10**9, "9" * 30, "9" * 5000, "-1", "1.5", "٣"])), known.word(rng)
     said = quote(word)
@@ -375,7 +375,7 @@ def paths(rng: Random, known: Known) -> Shot:
 
 
 def heads(rng: Random, known: Known) -> Shot:
-    """Requests whose lines and headers are not as they should be."""
+    """Requests with malformed request lines and headers."""
     good = usual_head(known, rng)
     body = b"lang=de&back=/"
     name = rng.choice(["host", "origin", "cookie", "content-length", "transfer-encoding", "range", "x-forwarded-for", "te"])
@@ -460,7 +460,7 @@ def multipart(rng: Random, fields: dict[str, str], file: bytes | None = None, na
 
 
 def brought(rng: Random, known: Known) -> Shot:
-    """Records that somebody brings along, with something wrong in them."""
+    """Uploaded records with errors."""
     whole = msgspec.json.decode(known.record)
     match rng.randrange(6):
         case 0:
@@ -486,7 +486,7 @@ def brought(rng: Random, known: Known) -> Shot:
 
 
 def calls(rng: Random, known: Known) -> Shot:
-    """The API: bodies and addresses in form and out of it."""
+    """API requests: valid and malformed bodies and addresses."""
     way = rng.choice(WAYS)
     path = way.path.replace("{table}", quote(rng.choice(known.tables)))
     body = ""
@@ -508,7 +508,7 @@ def calls(rng: Random, known: Known) -> Shot:
 
 
 def keys(rng: Random, known: Known) -> Shot:
-    """Passkeys and browsers that subscribe."""
+    """Passkeys and push subscriptions."""
     path = rng.choice(["/account/key/ask", "/account/key", "/account/enter/ask", "/account/enter", "/notices/browser"])
     there = rng.choice(["https://fcm.googleapis.com/x", "http://127.0.0.1/", "https://[", "file:///etc/passwd"])
     value: Any = {"endpoint": there, "p256dh": known.word(rng), "auth": known.word(rng)}
@@ -526,7 +526,7 @@ def keys(rng: Random, known: Known) -> Shot:
 
 
 def half(rng: Random, known: Known) -> Shot:
-    """Requests that are begun and never ended."""
+    """Requests that are started and never finished."""
     whole = rng.choice([forms, brought, calls, pages])(rng, known).data
     return Shot("http: halves", "half", whole[: rng.randrange(1, max(2, len(whole) - 1))])
 
@@ -542,13 +542,13 @@ def shot(seed: str, number: int, known: Known) -> Shot:
     return rng.choices(list(SHOTS), list(SHOTS.values()))[0](rng, known)
 
 
-# -- a line to the server ------------------------------------------------------------------------------
+# -- a connection to the server ------------------------------------------------------------------------
 class Cut(Exception):
-    """The server has closed the line."""
+    """The server has closed the connection."""
 
 
 class Line:
-    """A socket at a table, as a browser has it."""
+    """A socket at a table, like a browser's."""
 
     def __init__(self, known: Known, table: str, cookie: str) -> None:
         self.known = known
@@ -582,7 +582,7 @@ class Line:
         self.write.write(frame(1, text, self.rng))
 
     async def notified(self) -> bytes:
-        """The next text."""
+        """The next text message."""
         while True:
             try:
                 opcode, length = await self.read.readexactly(2)
@@ -601,7 +601,7 @@ class Line:
                 self.write.write(frame(10, data, self.rng))
 
     async def still_there(self, mark: str) -> list[bytes]:
-        """What has come since; the last of it is the answer to our question whether somebody is there."""
+        """The messages since the last check; the last one is the response to our request, so the connection is alive."""
         self.send(dumped({"do": "look", "at": [mark]}).encode())
         heard: list[bytes] = []
         async with asyncio.timeout(PATIENCE):
@@ -619,7 +619,7 @@ class Fault(NamedTuple):
 
 
 class Siege:
-    """A server, those who attack it, and two who want to play."""
+    """A server, its attackers, and two players."""
 
     def __init__(self, folder: str, seed: str, limits: bool, data: str = "") -> None:
         self.data = data or f"{folder}/games.sqlite3"
@@ -638,7 +638,7 @@ class Siege:
 
     # -- the server ----------------------------------------------------------------------------------------------------
     def lay(self) -> Known:
-        """Tables of all games, begun and ended, with the attacker at some of their seats."""
+        """Create tables of all games, running and finished, with the attacker at some of their seats."""
         store = Store(self.data)
         tables, sign, rng = Tables(store), signer(self.secret).sign, Random(self.seed)
         made: list[Table] = []
@@ -703,7 +703,7 @@ class Siege:
         self.faults.append(Fault(numbers, what))
 
     async def attack(self, numbers: list[int], known: Known) -> None:
-        """Send these, those through a line of a table in batches."""
+        """Send these messages, those through the socket of a table in batches."""
         lines: dict[str, Line] = {}
         try:
             await self.send_all(numbers, lines, known)
@@ -729,7 +729,7 @@ class Siege:
             await self.through(lines, table, batch, known)
 
     async def through(self, lines: dict[str, Line], table: str, batch: list[tuple[int, Shot]], known: Known) -> None:
-        """Through the line of a table: all of them, and then it must still answer."""
+        """Send a batch through the socket of a table, which must still answer afterwards."""
         for number, one in batch:
             try:
                 line = lines.get(table)
@@ -757,7 +757,7 @@ class Siege:
                 self.refusal(numbers, f"{kind}: a fault of ours: {text[:200]!r}")
 
     async def single(self, number: int, one: Shot, known: Known) -> str:
-        """A connection of its own for one request, or for frames."""
+        """Open a separate connection for one request, or for frames."""
         host, port = known.host.rsplit(":", 1)
         try:
             if one.form == "frames":
@@ -780,7 +780,7 @@ class Siege:
         write.close()
         status = answer[9:12].decode("latin-1") if answer.startswith(b"HTTP/1.1 ") else "frames" if answer else "silence"
         if status == "silence" and ended and len(one.data) > TOO_LARGE:
-            status = "cut"  # it was refused while we still wrote, and the answer was lost
+            status = "cut"  # the server refused it while we were writing, and the response was lost
         self.count(one.kind, status)
         if status.startswith("5"):
             self.refusal([number], f"{one.kind}: {status} for {one.data[:300]!r}")
@@ -788,9 +788,9 @@ class Siege:
             self.refusal([number], f"{one.kind}: no answer within {PATIENCE:.0f} s for {one.data[:300]!r}")
         return answer[:2000].decode("utf-8", "replace")
 
-    # -- those who want to play ------------------------------------------------------------------------------------------
+    # -- the players -----------------------------------------------------------------------------------------------------
     async def play_on(self, known: Known) -> None:
-        """A game at another table; when it is over it is taken back and played on."""
+        """Play a game at another table; when it is over, undo the end and play on."""
         line = await Line(known, self.control, signer(self.secret).sign("control").decode()).open()
         rng = Random(self.seed)
         try:
@@ -814,9 +814,9 @@ class Siege:
             line.send(dumped(given).encode())
         self.played += 1
 
-    # -- watching --------------------------------------------------------------------------------------------------------
+    # -- monitoring ------------------------------------------------------------------------------------------------------
     def look(self) -> None:
-        """How much memory the server has, and what it wrote into its log."""
+        """Check the memory and the log of the server."""
         with contextlib.suppress(OSError, AttributeError):
             text = Path(f"/proc/{self.server.pid}/status").read_text()
             found = re.search(r"VmRSS:\s+(\d+)", text)
@@ -850,7 +850,7 @@ class Siege:
             playing = asyncio.create_task(self.play_on(known))
             watching = asyncio.create_task(self.watch(len(numbers), quiet))
             await asyncio.gather(*(self.attack(numbers[k::LINES], known) for k in range(LINES)))
-            before = self.played  # after all that the others still play
+            before = self.played  # the players can still play afterwards
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE):
                     while self.played < before + 3 and not playing.done():
@@ -862,16 +862,16 @@ class Siege:
             watching.cancel()
             while self.halves:
                 self.halves.pop().close()
-            await asyncio.sleep(1)  # the server notices
+            await asyncio.sleep(1)  # the server needs time to notice
             self.look()
         finally:
             for writer in self.halves:
                 writer.close()
             await self.stop()
-            await asyncio.sleep(0.1)  # what was closed is gone
+            await asyncio.sleep(0.1)  # until closed connections are gone
 
     async def once(self, number: int) -> None:
-        """One message by itself, and what comes back."""
+        """Send one message and print the response."""
         known = await asyncio.to_thread(self.lay)
         try:
             await self.start(known)
@@ -900,7 +900,7 @@ def play(table: Table, rng: Random, answers: int) -> None:
 
 
 async def everything(read: asyncio.StreamReader, patience: float) -> tuple[bytes, bool]:
-    """What comes until the line is closed, or nothing comes for a while; and whether it was closed."""
+    """Read until the connection is closed or nothing comes for a while; and whether it was closed."""
     got = bytearray()
     try:
         while more := await asyncio.wait_for(read.read(65536), patience):
@@ -922,7 +922,7 @@ def main(given: list[str] | None = None) -> int:
     found = programs() if wanted.postgres else None
     if wanted.postgres and found is None:
         parser.error("there is no PostgreSQL on this machine: make postgres")
-    logging.getLogger("asyncio").setLevel(logging.ERROR)  # what it says of lines that the server has cut
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # no messages about connections that the server has closed
     seed = wanted.seed or str(SystemRandom().randrange(10**6))
     with TemporaryDirectory(prefix="dolmen-fuzz-") as folder, contextlib.ExitStack() as after:
         cluster = Cluster(found) if found else None

@@ -1,9 +1,8 @@
 """Are the rules really witnessed? Break a game's rules in many small ways, one at a time, and see whether a test notices.
 
-A mutant is one random change of the rules code: a comparison, a number, an operator, a statement left out, arguments or
-attributes swapped, another rule id. Each is made in a copy of the project and run against the tests; it is killed when a
-test fails or takes far too long. Mutants that change nothing are not excused. Assertions, annotations and texts are left
-alone.
+A mutant is one random change of the rules code: a comparison, a number, an operator, a removed statement, swapped arguments
+or attributes, another rule id. Each is tested in a copy of the project; it is killed when a test fails or takes far too
+long. Equivalent mutants count as survivors. Assertions, annotations and texts are not mutated.
 """
 
 from __future__ import annotations
@@ -34,14 +33,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 ROOT = Path(__file__).resolve().parent.parent
-# tests of pictures, pages and bots
+# Tests of drawings, pages and bots.
 NO_WITNESSES = ("art", "bot", "browser", "draw", "drawing", "features", "stage", "text_view", "ui")
 CHECKS = "(random_play or legal_answers or of_all_answers or sampling)"
 
 
 @dataclass
 class Target:
-    """A game whose rules are broken: its modules of rules, attributes that look alike, its generic tests worth running."""
+    """A game to mutate: its rules modules, attributes that are easily confused, and its generic tests worth running."""
 
     name: str
     modules: tuple[str, ...]
@@ -54,7 +53,7 @@ class Target:
 
     @property
     def stages(self) -> list[list[str]]:
-        """Run one after the other until one fails: witnesses, recorded games, generic tests on a few sets of options."""
+        """Test runs, in order, until one fails: witnesses, recorded games, generic tests on a few sets of options."""
         generic = ["tests/generic", "-k", f"{CHECKS} and ({self.quick})"]
         witnesses = [f"tests/{self.name}", *[f"--ignore-glob=*test_{kind}.py" for kind in NO_WITNESSES]]
         return [witnesses, ["tests/records", "-k", self.name], generic]
@@ -107,8 +106,8 @@ TARGETS = {
         ),
     )
 }
-ENOUGH = 0.9  # of the mutants must be killed
-LONGEST = 60  # seconds for one test
+ENOUGH = 0.9  # share of the mutants that must be killed
+LONGEST = 60  # maximum seconds for one test
 MEMORY = 3 << 30
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -137,19 +136,19 @@ OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
 }
 RULE = re.compile(r"[A-Z]{2}-\d+\.\d+")
 
-Change = Callable[[ast.AST], ast.AST]  # gives what takes the node's place
+Change = Callable[[ast.AST], ast.AST]  # returns the replacement of a node
 
 
 @dataclass
 class Mutant:
-    """One change: in which file and line, the number of the node in the order of `ast.walk`, what is done to it."""
+    """One change: its file and line, the number of the node in the order of `ast.walk`, and the change itself."""
 
     file: str
     line: int
     node: int
     what: str
     change: Change
-    killer: str = ""  # the test that noticed
+    killer: str = ""  # the test that failed
     seconds: float = 0.0
 
 
@@ -161,7 +160,7 @@ def code(node: ast.AST) -> str:
 
 
 def untouched(tree: ast.Module) -> set[int]:
-    """The ids of the nodes that are no rules: annotations, docstrings, imports, assertions, __slots__."""
+    """The ids of nodes that are not rules: annotations, docstrings, imports, assertions, __slots__."""
     out: set[int] = set()
     for node in ast.walk(tree):
         parts: list[ast.AST | None] = []
@@ -178,14 +177,14 @@ def untouched(tree: ast.Module) -> set[int]:
 
 
 def is_text(node: ast.AST) -> bool:
-    """A docstring, or the list of a state's fields."""
+    """Whether it is a docstring or the list of a state's fields."""
     if isinstance(node, ast.Assign):
         return isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__slots__"
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def changes(node: ast.AST, rule_ids: list[str], alike: dict[str, list[str]]) -> Iterator[tuple[str, Change]]:
-    """Every way to break this node, in words and as what is put in its place."""
+    """All ways to break this node: a description and the replacement."""
     yield from operator_changes(node)
     if isinstance(node, ast.Constant):
         yield from constant_changes(node.value, rule_ids)
@@ -203,7 +202,7 @@ def changes(node: ast.AST, rule_ids: list[str], alike: dict[str, list[str]]) -> 
 
 
 def removable(node: ast.AST) -> bool:
-    """Statements that can be left out without leaving a name undefined."""
+    """Whether a statement can be removed without leaving a name undefined."""
     if isinstance(node, ast.Assign):
         return all(isinstance(target, ast.Attribute | ast.Subscript) for target in node.targets)
     return isinstance(node, ast.Expr | ast.AugAssign | ast.Delete | ast.Break | ast.Continue | ast.If)
@@ -271,7 +270,7 @@ def mutants_of(file: Path, name: str, alike: dict[str, list[str]]) -> list[Mutan
 
 
 class Replace(ast.NodeTransformer):
-    """Puts something else in the place of one node."""
+    """Replaces one node."""
 
     def __init__(self, old: ast.AST, new: ast.AST) -> None:
         self.old = old
@@ -282,15 +281,15 @@ class Replace(ast.NodeTransformer):
 
 
 def mutated(text: str, mutant: Mutant) -> str:
-    """The module's source with the change made."""
+    """The source of the module with the change."""
     tree = ast.parse(text)
     old = list(ast.walk(tree))[mutant.node]
     return ast.unparse(ast.fix_missing_locations(Replace(old, mutant.change(old)).visit(tree)))
 
 
-# -- running the tests against them ------------------------------------------------------------------------------------
+# -- running the tests -------------------------------------------------------------------------------------------------
 def snapshot(folder: Path) -> None:
-    """A copy of the project in which rules can be broken."""
+    """Copy the project, to break rules in the copy."""
     skip = shutil.ignore_patterns("__pycache__", ".*")
     for name in ("src", "tests", "tools", "bench", "docs"):
         if (ROOT / name).exists():
@@ -301,7 +300,7 @@ def snapshot(folder: Path) -> None:
 
 
 class Trial:
-    """How a run of the tests ended: the first test that failed, '' if all passed, and how long it took."""
+    """The result of a test run: the first failed test, '' if all passed, and the duration."""
 
     def __init__(self, folder: Path, arguments: list[str], timeout: float | None) -> None:
         begin = time.monotonic()
@@ -322,7 +321,7 @@ class Trial:
         process = subprocess.Popen(
             [*command, *arguments], cwd=folder, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
-        if hasattr(resource, "prlimit"):  # a broken loop may also want all the memory there is
+        if hasattr(resource, "prlimit"):  # a broken loop may use up all memory
             resource.prlimit(process.pid, resource.RLIMIT_AS, (MEMORY, MEMORY))
         try:
             self.output, _ = process.communicate(timeout=timeout)

@@ -1,11 +1,11 @@
-"""Write the hash-pinned package lists anew, with the newest versions that the registry has for Python 3.11 and later.
+"""Rewrite the hash-pinned package lists with the newest versions in the registry for Python 3.11 and later.
 
-    constraints.txt         what playing and hosting need, the build backend and mypyc
-    tests/constraints.txt   what `make test` adds to that
-    bench/constraints.txt   what `make bench` adds to that
+    constraints.txt         for playing and hosting, the build backend and mypyc
+    tests/constraints.txt   additional packages for `make test`
+    bench/constraints.txt   additional packages for `make bench`
 
-Each holds `name==version ; marker` and the hashes of every file of that version, so one list serves all platforms.
-`python -m tools.pins` asks for all versions afresh; `python -m tools.pins --keep` keeps those that still fit.
+Each holds `name==version ; marker` and the hashes of every file of that version, so one list serves all platforms. `python
+-m tools.pins` resolves all versions anew; `python -m tools.pins --keep` keeps those that still fit.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ COMPILE += ["--generate-hashes", "--no-header", "--no-annotate", "--no-emit-inde
 
 
 def names(path: str) -> list[str]:
-    """The packages that a list pins."""
+    """The packages in a list."""
     return re.findall(r"^([\w.-]+)==", (ROOT / path).read_text(), re.MULTILINE)
 
 
 def main(arguments: list[str]) -> None:
-    """Resolve the three lists with uv, which is installed for the moment only."""
+    """Resolve the three lists with uv, which is installed temporarily."""
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         subprocess.run([f"{folder}/bin/pip", "install", "-qq", "uv"], check=True)

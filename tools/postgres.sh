@@ -1,5 +1,6 @@
 #!/bin/sh
-# Install Debian's postgresql for the tests of the store, where that is possible and it is not there. Never fails: the tests judge.
+# Install Debian's postgresql for the tests of the store, if possible and if it is not installed.
+# Never fails: the tests report a missing server.
 command -v initdb >/dev/null && exit 0
 for program in /usr/lib/postgresql/*/bin/initdb; do
 	[ -x "$program" ] && exit 0

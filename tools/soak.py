@@ -1,10 +1,10 @@
 """The long counts: games with every invariant tested, the generic tests for long, matches, killed servers, mutants.
 
     python -m tools.soak                              everything: an hour on two cores, and then the mutants
-    python -m tools.soak --parts games --games 1000   some of it
-    python -m tools.soak --seed 7                     the same games again; without it every soak plays others
+    python -m tools.soak --parts games --games 1000   only some parts
+    python -m tools.soak --seed 7                     the same games again; the default is a new seed
 
-A failure is told with its part, game and number; with the same --seed it comes again.
+A failure is printed with its part, game and number; the same --seed reproduces it.
 """
 
 from __future__ import annotations
@@ -42,20 +42,20 @@ from tests.postgres import Cluster, programs
 from tools.mutants import TARGETS
 
 ROOT = Path(__file__).resolve().parent.parent
-GREEDY = 20  # of so many games one is played by greedy bots, and one by greedy and random ones
-CHUNK = 20  # games handed to a process at a time
+GREEDY = 20  # of this number of games one is played by greedy bots, and one by greedy and random ones
+CHUNK = 20  # games per job
 Options = dict[str, Any]
 MATCHES: list[tuple[str, Options]] = [("roam", {"seats": seats}) for seats in (2, 3, 4)]
 MATCHES += [("roam", {"seats": 2, "stacking": True})]
 MATCHES += [("the_arrival", {"seats": 2, "edition": edition}) for edition in (2016, 2017)]
 MATCHES += [("the_arrival", {"seats": seats, "advanced": True}) for seats in (2, 3, 4)]
-OFTEN = 20  # times each feature of a game must have been seen
-SHOWN, LINE = 5, 2000  # failures told, and how much of each
+OFTEN = 20  # how often each feature of a game must have occurred
+SHOWN, LINE = 5, 2000  # failures printed, and the maximum length of each
 
 
 @dataclass
 class Done:
-    """What came of a piece of work."""
+    """The result of a job."""
 
     case: int
     part: str
@@ -70,7 +70,7 @@ class Done:
 def attempt(done: Done, what: str, work: Callable[[], None]) -> None:
     try:
         work()
-    except Exception as error:  # whatever it is, it is a failure to be told
+    except Exception as error:  # any exception is a failure to report
         where = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{Path(where.filename).name}:{where.lineno}"
         done.failures.append(f"{GAMES_UNDER_TEST[done.case].name}, {what}: {type(error).__name__} at {place}: {error}")
@@ -79,7 +79,7 @@ def attempt(done: Done, what: str, work: Callable[[], None]) -> None:
 
 # -- parts that run in processes ---------------------------------------------------------------------------------------
 def some_games(index: int, seed: int, numbers: range) -> Done:
-    """Whole games with the invariants tested at every step."""
+    """Whole games with invariants checked at every step."""
     case, done, start = GAMES_UNDER_TEST[index], Done(index, "games"), perf_counter()
     for number in numbers:
         bots = [case.bots[0]] if number % GREEDY > 1 else [case.bots[1]] if number % GREEDY else case.bots
@@ -123,7 +123,7 @@ def check_a_game(case: Case, seed: str) -> None:
 
 
 def some_features(index: int, seed: int, numbers: range) -> Done:
-    """Games by greedy and random bots, and forced ones, in which it is counted what happens."""
+    """Count features in games by greedy and random bots, and in forced ones."""
     case, done, start = GAMES_UNDER_TEST[index], Done(index, "features"), perf_counter()
     assert case.features is not None
     for number in numbers:
@@ -165,9 +165,9 @@ class Soak:
     def __init__(self, console: Console, seed: int, processes: int, only: str = "") -> None:
         self.console = console
         self.seed = seed
-        self.only = only  # the game that is looked at, '' for all
+        self.only = only  # the game to test, '' for all
         self.processes = processes
-        self.rows: list[tuple[str, str, str, bool]] = []  # part, count, what came of it, whether all is well
+        self.rows: list[tuple[str, str, str, bool]] = []  # part, count, result, whether it passed
         self.failures: list[str] = []
 
     def progress(self) -> Progress:
@@ -175,7 +175,7 @@ class Soak:
         return Progress(*columns, console=self.console, transient=True)
 
     def spread(self, part: str, total: int) -> list[Done]:
-        """So many runs, dealt evenly to all games under test, in several processes."""
+        """Distribute this number of runs evenly over all games under test, in several processes."""
         cases = [
             k
             for k, case in enumerate(GAMES_UNDER_TEST)
@@ -223,7 +223,7 @@ class Soak:
         self.rows.append((part, str(runs), f"{len(failures)} failures in {perf_counter() - start:.0f} s", not failures))
 
     def features(self, total: int) -> None:
-        """Everything that can happen has happened, and often."""
+        """Every feature has occurred often enough."""
         found = self.spread("features", total)
         self.failures += [line for done in found for line in done.failures]
         counts: dict[str, Counter[str]] = {}
@@ -248,7 +248,7 @@ class Soak:
             self.rows.append(("features", str(runs), outcome, not rare))
 
     def matches(self, games: int) -> None:
-        """Greedy against random: it must win, and every game must end."""
+        """Greedy against random: greedy must win, and every game must end."""
         for name, options in MATCHES:
             game = make(name, options)
             bots = [BOTS["greedy"], *[BOTS["random"]] * (game.seats - 1)]
@@ -261,7 +261,7 @@ class Soak:
             self.rows.append(("match", str(games), outcome, share > (0.95 if game.seats == 2 else 0.8)))
 
     def crashes(self, kills: int) -> None:
-        """A server that is killed under play: for four times with a file once with PostgreSQL."""
+        """Kill a server during play: one run in five with PostgreSQL, the others with a file."""
         with TemporaryDirectory() as folder:
             self.torture("SQLite", f"{folder}/games.sqlite3", kills)
         found = programs()
@@ -291,14 +291,14 @@ class Soak:
         self.rows.append(("crashes", str(torture.kills), f"{outcome}, {perf_counter() - start:.0f} s", not failures))
 
     def fuzz(self, count: int) -> None:
-        """Hostile messages to a server at which others play: a script of its own. A quarter of them with PostgreSQL."""
+        """Send hostile messages to a server while others play, as a separate script. A quarter of them with PostgreSQL."""
         for name, more, messages in (("SQLite", [], count), ("PostgreSQL", ["--postgres"], -(-count // 4))):
             command = [sys.executable, "-m", "tools.fuzz", "--count", str(messages), "--seed", str(self.seed), *more]
             code = subprocess.run(command, cwd=ROOT, check=False).returncode
             self.rows.append(("fuzz", str(messages), f"{name}: exit code {code}", code == 0))
 
     def mutants(self) -> None:
-        """Mutants of the rules, which the tests must kill: a script of its own."""
+        """Run the tests on mutants of the rules, as a separate script."""
         for game in TARGETS:
             code = subprocess.run([sys.executable, "-m", "tools.mutants", game], cwd=ROOT, check=False).returncode
             self.rows.append(("mutants", "-", f"{game}: exit code {code}", code == 0))
@@ -324,7 +324,7 @@ def finished(
     items: Iterable[tuple[int, range]],
     ahead: int,
 ) -> Iterable[Done]:
-    """What comes back from the pool, as it comes, with a few pieces of work handed out ahead."""
+    """Results from the pool as they complete, with only a few jobs submitted ahead."""
     left = iter(items)
     running: set[Future[Done]] = {pool.submit(work, index, seed, numbers) for index, numbers in islice(left, ahead)}
     while running:

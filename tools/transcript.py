@@ -1,8 +1,8 @@
 """Recorded games and their transcripts: every decision of a game in one line, so that a change of rules shows as a diff.
 
-python -m tools.transcript            compares each transcript with what the rules make of its record today
-python -m tools.transcript --write    writes the transcripts anew; a record that can no longer be replayed is played anew
-python -m tools.transcript --anew     plays all games anew (after a change of what is recorded, not of rules)
+python -m tools.transcript            compare each transcript with a replay of its record under the current rules
+python -m tools.transcript --write    rewrite the transcripts; a record that can no longer be replayed is played anew
+python -m tools.transcript --anew     play all games anew (after a change of the recorded games, not of rules)
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from dolmen.games import make
 from dolmen.games.bots import BOTS
 
 FOLDER = Path(__file__).parent.parent / "tests/records"
-SHORT = 6  # so many legal answers are listed; of more there is a digest
+SHORT = 6  # maximum number of legal answers listed; more become a digest
 SEATS = "abcdef"
 
 
 @dataclass
 class Recorded:
-    """A game to be kept: its options, its card list (frozen beside it; '': the game takes none) and the way it ends."""
+    """A game to record: its options, its card list (a frozen copy; '': the game takes none) and its ending."""
 
     game: str
     name: str
     options: dict[str, Any]
     pack: str
     ending: str
-    by_hand: bool = False  # clicked through at a table in a browser: such a game cannot be played anew
+    by_hand: bool = False  # played by clicks in a browser: such a game cannot be played anew
 
     @property
     def record_file(self) -> Path:
@@ -66,11 +66,11 @@ def roam_in_all_options() -> list[Recorded]:
     return out
 
 
-ENDED_BY_HAND = {2016: "honor-last-round", 2017: "honor-last-round"}  # the games clicked through in the browser, by edition
+ENDED_BY_HAND = {2016: "honor-last-round", 2017: "honor-last-round"}  # the games played in the browser, by edition
 
 
 def arrival_in_all_modes() -> list[Recorded]:
-    """Each mode with each number of players, and all four ways to end with each mode."""
+    """Each mode with each number of players, and all four endings with each mode."""
     modes: dict[str, dict[str, Any]] = {"2016": {"edition": 2016}, "2017": {}, "advanced": {"advanced": True}}
     endings = ("honor-last-round", "honor-corruption-limit", "corruption-last-round", "corruption-corruption-limit")
     out = []
@@ -91,7 +91,7 @@ def arrival_in_all_modes() -> list[Recorded]:
 
 
 def islands() -> list[Recorded]:
-    """A few games of Spirit Island: alone and together, every spirit, with and without adversary and scenario."""
+    """A few games of Spirit Island: solo and multiplayer, every spirit, with and without adversary and scenario."""
     solo = {"seats": 1, "spirits": ["lightning"], "boards": ["A"], "teaching": True}
     england = {"seats": 2, "spirits": ["green", "bringer"], "boards": ["B", "C"], "adversary": "england", "level": 2}
     blitz = {"seats": 2, "spirits": ["ocean", "shadows"], "boards": ["D", "A"], "scenario": "blitz"}
@@ -120,7 +120,7 @@ RECORDED: list[Recorded] = [
 
 # -- playing -----------------------------------------------------------------------------------------------------------
 def play_anew(recorded: Recorded) -> Record:
-    """A game of greedy and random seats in turn that ends as wanted; its sixth answer is taken back and given again."""
+    """Play a game of alternating greedy and random seats with the wanted ending; its sixth answer is undone and redone."""
     if recorded.by_hand:
         return recorded.read()
     game, bots = recorded.make(), [BOTS["greedy"], BOTS["random"]]
@@ -139,9 +139,9 @@ def play_anew(recorded: Recorded) -> Record:
     raise SystemExit(f"{recorded.name}: no game ended in {recorded.ending}")
 
 
-# -- writing down ------------------------------------------------------------------------------------------------------
+# -- writing -----------------------------------------------------------------------------------------------------------
 def transcript(game: Game, record: Record) -> str:
-    """The game, one decision a line: number, seat, step, legal answers, answer, what chance gave, what happened."""
+    """The game, one decision a line: number, seat, step, legal answers, answer, chance, events."""
     start = Play(game, Record(record.game, record.options, position=record.position, drew=record.drew), Random(0))
     s = start.state
     lines = [
@@ -192,7 +192,7 @@ def told(event: Event) -> str:
 
 
 def results(game: str) -> dict[str, dict[str, object]]:
-    """How each recorded game of this name ended, as kept beside the records."""
+    """The stored result of each recorded game of this name."""
     kept: dict[str, dict[str, object]] = msgspec.json.decode((FOLDER / game / "results.json").read_bytes())
     return kept
 
@@ -205,7 +205,7 @@ def result_of(recorded: Recorded, record: Record) -> dict[str, object]:
 
 # -- the command -------------------------------------------------------------------------------------------------------
 def write(recorded: Recorded, anew: bool) -> tuple[str, dict[str, object]]:
-    """Write transcript and, if need be, record. Says what happened, and gives the result."""
+    """Write the transcript and, if needed, the record. Returns a message and the result."""
     said = "transcript written"
     try:
         if anew or not recorded.record_file.exists():
@@ -213,7 +213,7 @@ def write(recorded: Recorded, anew: bool) -> tuple[str, dict[str, object]]:
         record = recorded.read()
         text = transcript(recorded.make(), record)
         outcome = result_of(recorded, record)
-    except ValueError as error:  # a record that cannot be replayed, or whose options are refused
+    except ValueError as error:  # the record cannot be replayed, or its options are refused
         record = play_anew(recorded)
         recorded.record_file.parent.mkdir(parents=True, exist_ok=True)
         recorded.record_file.write_text(write_record(record), encoding="utf-8")
@@ -225,7 +225,7 @@ def write(recorded: Recorded, anew: bool) -> tuple[str, dict[str, object]]:
 
 
 def compare(recorded: Recorded) -> list[str]:
-    """What differs between the kept transcript and today's rules, as lines of a diff."""
+    """The diff between the stored transcript and the current rules."""
     kept = recorded.transcript_file.read_text(encoding="utf-8")
     try:
         now = transcript(recorded.make(), recorded.read())

@@ -1,12 +1,12 @@
 """Which test witnesses which rule.
 
-A test says with `@pytest.mark.rule("RO-5.7")` which of the numbered rules (at most three) it proves. The marks are taken
-from the tests that pytest really collects, so a mark on something that is never run, or may fail, counts for nothing.
+A test names the numbered rules that it proves (at most three) with `@pytest.mark.rule("RO-5.7")`. The marks come from the
+tests that pytest really collects, so a mark on a test that never runs or may fail does not count.
 
-    python -m tools.witness                     a line for each game, and what has no witness yet
-    python -m tools.witness --rules RO-5.7 ...  these rules, or the chapters they begin with, and their tests
+    python -m tools.witness                     a line for each game, and the rules without a witness
+    python -m tools.witness --rules RO-5.7 ...  these rules or chapters, and their tests
 
-It fails if a rule of a finished game has no witness, if a test names a rule that does not exist, or more than three.
+It fails if a rule of a finished game has no witness, or if a test names a rule that does not exist or more than three.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ import pytest
 from dolmen.games.rulebook import Rule, rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
-FINISHED = ["roam", "the_arrival", "spirit_island"]  # the games in which every rule has its witness
+FINISHED = ["roam", "the_arrival", "spirit_island"]  # games in which every rule must have a witness
 MOST = 3
 
 
 class Marks:
-    """The rules that each collected test names; `files` are the files of all collected tests. A pytest plugin too."""
+    """The rules that each collected test names; `files` are the files of all collected tests. Also a pytest plugin."""
 
     def __init__(self) -> None:
         self.tests: dict[str, list[str]] = {}
@@ -50,11 +50,11 @@ class Marks:
         return self.files >= set((ROOT / "tests").rglob("test_*.py"))
 
 
-MARKS = pytest.StashKey[Marks]()  # where a run of pytest keeps its marks
+MARKS = pytest.StashKey[Marks]()  # for the marks of a pytest run
 
 
 def collect() -> dict[str, list[str]]:
-    """The tests that name rules, each with what it names; the cases of one test count as one."""
+    """The tests that name rules, with these rules; the parametrized cases of a test count as one."""
     marks, said = Marks(), io.StringIO()
     options = [
         "--collect-only",
@@ -75,7 +75,7 @@ def collect() -> dict[str, list[str]]:
 
 
 def games() -> list[str]:
-    """The games that have a list of rules."""
+    """The games with a list of rules."""
     folder = resources.files("dolmen.games")
     return sorted(entry.name for entry in folder.iterdir() if entry.is_dir() and (entry / "rules.toml").is_file())
 
@@ -91,7 +91,7 @@ def missing(rules: list[Rule], tests: dict[str, list[str]]) -> list[str]:
 
 
 def faults(book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> list[str]:
-    """What is wrong, in words."""
+    """Error messages."""
     known = {rule.id for rules in book.values() for rule in rules}
     found = []
     for test, rules in tests.items():
@@ -106,7 +106,7 @@ def faults(book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> list[str
 
 
 def table(book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> str:
-    """A line for each game, and the rules without a witness below it."""
+    """A line for each game, and below it the rules without a witness."""
     lines = [f"{'game':<16}{'rules':>7}{'witnessed':>11}{'missing':>9}{'tests':>7}"]
     for game, rules in book.items():
         normative = {rule.id for rule in rules if rule.needs_witness()}
@@ -119,7 +119,7 @@ def table(book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> str:
 
 
 def of_rules(wanted: list[str], book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> str:
-    """Each rule that is asked for (RO-5.7, or RO-5 for the chapter), its words and its tests."""
+    """Each requested rule (RO-5.7, or RO-5 for the chapter), with its text and its tests."""
     lines = []
     for rule in [rule for rules in book.values() for rule in rules]:
         if any(rule.id == name or rule.id.startswith(f"{name}.") for name in wanted):

@@ -1,1 +1,1 @@
-"""Tests that are written once and run on every game: `cases` lists the games, `checks` says what must be so."""
+"""Tests that run on every game: `cases` lists the games, `checks` has the invariants."""

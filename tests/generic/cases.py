@@ -1,4 +1,4 @@
-"""The games under test, each in all its options. A new game is added to `GAMES_UNDER_TEST` and nowhere else."""
+"""The games under test, with all their options. A new game is only added to `GAMES_UNDER_TEST`."""
 
 from __future__ import annotations
 
@@ -37,18 +37,20 @@ Draw = Callable[[Game, State, int, str], str]
 
 
 class Features(NamedTuple):
-    """What a long soak must have seen of a game: all of it, how to see it in an answer and its news, and in an ending."""
+    """The features of a game that a long soak must meet: all of them, and how to detect them in an answer and its events,
+    and in an ending.
+    """
 
     wanted: Callable[[], list[str]]
     seen: Callable[[Game, State, int, Answer, list[Event]], list[str]]
     of_result: Callable[[str], str]
-    forced: Callable[[int, Chance], tuple[Game, State, Bot]] | None = None  # every second game begins and is played so
-    note: str = ""  # what the reader of the counts must know
-    of_start: Callable[[Game, list[Event]], list[str]] | None = None  # what setup shows
+    forced: Callable[[int, Chance], tuple[Game, State, Bot]] | None = None  # setup and bot of every second game
+    note: str = ""  # shown with the counts
+    of_start: Callable[[Game, list[Event]], list[str]] | None = None  # features of the setup
 
 
 class Case:
-    """A game with options, and what the tests must know about it."""
+    """A game with options, and what the tests need to know about it."""
 
     def __init__(
         self,
@@ -65,13 +67,13 @@ class Case:
     ) -> None:
         self.name = name
         self.make_game = make_game
-        self.events = events  # the kinds there are
-        self.rules = rules  # the ids a fault may name
-        self.bound = bound  # no game has more questions
+        self.events = events  # all kinds of events
+        self.rules = rules  # the rule ids that a refusal may name
+        self.bound = bound  # the maximum number of questions in a game
         self.bots: list[Bot] = [RandomBot(), GreedyBot(worth)]
-        self.places = places  # where each component lies, for games with secrets
+        self.places = places  # the place of each component, for games with secrets
         self.features = features
-        self.pack = pack  # the card list, if it is not the game's own
+        self.pack = pack  # the card list, if it is not the default
         self.may_lose = may_lose  # a cooperative game: it may end without a winner
 
     @cached_property
@@ -80,7 +82,7 @@ class Case:
 
 
 def draws(game: Game) -> Draw | None:
-    """The game's drawing, if it has one."""
+    """The game's drawing function, if it has one."""
     try:
         return game_info(game.name).drawing.draw
     except (ValueError, ModuleNotFoundError):
@@ -104,7 +106,9 @@ def roam_in_all_options() -> list[Case]:
 
 @cache
 def scarce_arrival() -> str:
-    """A pack of The Arrival in which Swords, Shields, disks and Fomori run short, in a file that lasts as long as we do."""
+    """A pack of The Arrival in which Swords, Shields, disks and Fomori run short, in a file that exists until the process
+    ends.
+    """
     text = (resources.files("dolmen.games.the_arrival") / "content" / "box.toml").read_text("utf-8")
     for field, number in (("swords", 5), ("shields", 4), ("disks", 8), ("sineach", 14), ("athach", 5), ("monghfinn", 3)):
         text = re.sub(rf"(?m)^{field} = \d+", f"{field} = {number}", text)
@@ -137,7 +141,7 @@ def arrival_in_all_modes() -> list[Case]:
         arrival(f"arrival{seats}-{name}", None, seats=seats, **options)
         for seats, (name, options) in product((2, 3, 4), ARRIVAL_MODES.items())
     ]
-    # Without choices, and with a First Player who is not drawn.
+    # Without choices, and with a fixed First Player.
     cases.append(arrival("arrival2-2016-dealt", seats=2, edition=2016, choose=False, first=1))
     cases.append(arrival("arrival3-2017-dealt", seats=3, choose=False, first=2))
     cases.append(arrival("arrival4-advanced-dealt", seats=4, advanced=True, choose=False, first=0))
@@ -146,20 +150,20 @@ def arrival_in_all_modes() -> list[Case]:
 
 
 def spirit_island(name: str, **options: object) -> Case:
-    """The number in the name is that of the spirits."""
+    """The number in the name is the number of spirits."""
     rules = {rule.id for rule in rulebook("spirit_island").rule}
     chosen = {"seats": int(name.removeprefix("island")[0]), **options}
     these = island_features
     seen = Features(these.wanted, these.features, these.of_result, these.forced, of_start=these.of_start)
     events = set(ISLAND_EVENTS)
-    # The judge of the bot, one answer ahead: with all its planning a game takes seconds, and the suites play hundreds.
+    # The bot's evaluation with a search depth of one: with full planning a game takes seconds, and the tests play hundreds.
     return Case(
         name, lambda: make("spirit_island", chosen), events, rules, 4000, worth_of_island, features=seen, may_lose=True
     )
 
 
 def armed_island() -> Case:
-    """Where powers, thresholds and fear cards come by chance much oftener than in a usual game."""
+    """A game in which powers, thresholds and fear cards occur by chance much more often than usual."""
     case = spirit_island("island2-armed")
     case.make_game = Armed
     return case
@@ -194,7 +198,7 @@ def tiny(seats: int) -> Case:
 
 GAMES_UNDER_TEST: list[Case] = [
     *roam_in_all_options(),
-    # Piles that run dry, gaps, other edges; and too few markers, where random Slides put off the standstill (RO-10.11).
+    # Piles that run out, gaps, other edges; and too few markers, where random Slides delay the standstill (RO-10.11).
     roam("roam2-small", "small", seats=2, edges="WN", colours=["yellow", "green"], first=1),
     roam("roam3-small-stacking", "small", seats=3, edges="NES", stacking=True, outpost=True),
     roam("roam4-small", "small", seats=4),

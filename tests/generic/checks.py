@@ -1,6 +1,6 @@
-"""What must be so in every game, at every moment. The tests call these on samples, `make soak` calls them for long.
+"""Invariants of every game in every state. The tests check samples, `make soak` checks many games.
 
-Each check leaves the state it is given as it is.
+No check changes the state it is given.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from dolmen.games.bots import Bot
 
 from .cases import Case, Draw
 
-UNDO_ALL = 100  # so many entries are all undone
+UNDO_ALL = 100  # up to this number of entries, each one is undone
 PENDING = {"stack", "lanes", "modifiers"}
-ATTRIBUTES: dict[type, list[str]] = {}  # found once for each kind of state
+ATTRIBUTES: dict[type, list[str]] = {}  # cached for each type of state
 
 
 # -- states ------------------------------------------------------------------------------------------------------------
 def attributes(s: State) -> list[str]:
-    """The names of everything a state holds, compiled or not."""
+    """The names of all attributes of a state, compiled or not."""
     known = ATTRIBUTES.get(type(s))
     if known is not None:
         return known
@@ -43,7 +43,7 @@ def attributes(s: State) -> list[str]:
 
 
 def everything(game: Game, s: State) -> dict[str, Any]:
-    """All that a state holds, what is worked out from the rest too, as values that no longer change with it."""
+    """All attributes of a state, derived ones too, as values that do not change with it."""
     out: dict[str, Any] = {"pending": pending_to_dict(game, s)}
     for name in attributes(s):
         value = getattr(s, name)
@@ -61,7 +61,7 @@ def same(game: Game, one: State, two: State, what: str) -> None:
 
 
 def walk(case: Case, bots: list[Bot], seed: object, chance: Chance | None = None) -> Iterator[tuple[State, int, Random]]:
-    """Play a game; at every question give the state, a seat that is asked, and chance to sample by. It must end in time."""
+    """Play a game; at every question yield the state, a seat to act, and a generator for samples. It must end in time."""
     game, rng = case.game, Random(f"{case.name}/{seed}")
     chance = chance or RandomChance(rng)
     s = game.start(chance)
@@ -76,7 +76,7 @@ def walk(case: Case, bots: list[Bot], seed: object, chance: Chance | None = None
 
 
 def at_random(case: Case, seed: object, every: int = 1) -> Iterator[tuple[State, int, Random]]:
-    """Every so many questions of a random game, not always the same ones."""
+    """Every so many questions of a random game, with a random offset."""
     for k, moment in enumerate(walk(case, [case.bots[0]], seed)):
         if k % every == hash_of(seed) % every:
             yield moment
@@ -88,19 +88,19 @@ def hash_of(seed: object) -> int:
 
 # -- at every step -----------------------------------------------------------------------------------------------------
 def check_component_counts(case: Case, s: State, first: dict[str, int]) -> None:
-    """Conservation: every component is there once."""
+    """Conservation: every component exists once."""
     now = case.game.component_counts(s)
     assert now == first, f"components came or went: {difference(first, now)} in {case.game.write_position(s)}"
 
 
 def first_component_counts(case: Case, s: State) -> dict[str, int]:
-    """What the census must always be: by the rules where the game says so, else as at the start."""
+    """The expected component counts: by the rules if the game defines them, otherwise those at the start."""
     full: Callable[[], dict[str, int]] | None = getattr(case.game, "full_census", None)
     return full() if full is not None else case.game.component_counts(s)
 
 
 def check_caches(case: Case, s: State) -> None:
-    """What is kept up to date equals what is worked out anew."""
+    """Cached values equal recomputed ones."""
     fresh: Any = s.copy()
     if hasattr(fresh, "refresh"):
         fresh.refresh()
@@ -109,7 +109,7 @@ def check_caches(case: Case, s: State) -> None:
 
 
 def check_seats_to_act(case: Case, s: State) -> None:
-    """Whoever is asked has an answer, each but once; whoever is not has none."""
+    """Every seat to act has legal answers without duplicates; other seats have none."""
     game = case.game
     asked = game.to_act(s)
     assert asked, f"nobody is asked and it is not over: {game.write_position(s)}"
@@ -123,7 +123,7 @@ def check_seats_to_act(case: Case, s: State) -> None:
 
 
 def check_legal(case: Case, s: State, seat: int) -> None:
-    """`legal` is the candidates without fault, in their order."""
+    """`legal` is the candidates without a refusal, in their order."""
     game = case.game
     faultless = [c for c in game.candidates(s, seat) if not game.refusal(s, seat, c)]
     legal = game.legal(s, seat)
@@ -131,7 +131,7 @@ def check_legal(case: Case, s: State, seat: int) -> None:
 
 
 def check_vocabulary(case: Case, s: State, seat: int) -> None:
-    """Of all answers of the game exactly the legal ones are faultless, and every fault is a rule."""
+    """Of all answers of the game exactly the legal ones have no refusal, and every refusal is a rule."""
     game = case.game
     legal = set(game.legal(s, seat))
     for answer in list(game.vocabulary.by_name.values()):
@@ -141,7 +141,7 @@ def check_vocabulary(case: Case, s: State, seat: int) -> None:
 
 
 def check_sample(case: Case, s: State, seat: int, rng: Random, times: int = 60) -> None:
-    """`sample` gives every legal answer about equally often, and no other."""
+    """`sample` returns every legal answer about equally often, and no other."""
     game = case.game
     legal = game.legal(s, seat)
     drawn = Counter(game.sample(s, seat, rng) for _ in range(times * len(legal)))
@@ -151,7 +151,7 @@ def check_sample(case: Case, s: State, seat: int, rng: Random, times: int = 60) 
 
 
 def check_copy(case: Case, s: State, rng: Random, steps: int = 8) -> None:
-    """A copy and its original do not touch each other, and play on alike."""
+    """A copy and its original are independent, and play on alike."""
     game = case.game
     before = everything(game, s)
     one, two = s.copy(), s.copy()
@@ -177,14 +177,14 @@ def play_on(game: Game, s: State, seed: float, steps: int) -> None:
 
 
 def check_round_trip(case: Case, s: State) -> None:
-    """Bytes and JSON bring back the same state."""
+    """Bytes and JSON restore the same state."""
     game = case.game
     same(game, s, from_bytes(game, to_bytes(game, s)), "bytes")
     same(game, s, from_json(game, to_json(game, s)), "JSON")
 
 
 def check_position(case: Case, s: State) -> None:
-    """The position string brings back the same state, and from the shelf the same game too."""
+    """The position string restores the same state, and for a registered game the same game too."""
     game = case.game
     line = game.write_position(s)
     again = game.read_position(line)
@@ -202,12 +202,12 @@ def heard(news: list[Event] | None, seat: int) -> list[dict[str, object]]:
 
 
 def closes_secrets(s: State, seat: int) -> bool:
-    """Whether an answer by the seat is the last one of secret lanes, so that the others' answers come out."""
+    """Whether an answer by the seat is the last one of secret lanes and reveals the other answers."""
     return bool(s.lanes) and s.lanes[0].secret and all(lane.ready for lane in s.lanes if lane.seat != seat)
 
 
 def up_to_chance(game: Game, s: State, seat: int, answer: Answer) -> tuple[State, list[dict[str, object]], bool]:
-    """What an answer does without chance: the state, what the seat hears, and whether it stopped at the chance."""
+    """Apply an answer up to the first chance: the state, the seat's events, and whether chance was needed."""
     chance = Chance()
     chance.events = []
     after = s.copy()
@@ -223,7 +223,7 @@ def some(answers: list[Answer], rng: Random, n: int) -> list[Answer]:
 
 
 def check_view(case: Case, s: State, seat: int, rng: Random, answers: int = 4) -> None:
-    """On its view a seat has the same options as on the state, and an answer does the same, up to the chance."""
+    """On its view a seat has the same options as on the state, and an answer has the same effect, up to chance."""
     game = case.game
     view = game.view(s, seat)
     before = everything(game, s)
@@ -259,7 +259,7 @@ def check_secrets(case: Case, s: State, rng: Random, draw: Draw | None = None) -
 
 
 def shown(case: Case, s: State, seat: int, draw: Draw | None) -> dict[str, Any]:
-    """Everything a seat is given of a state."""
+    """Everything a seat gets to see of a state."""
     game = case.game
     view = game.view(s, seat)
     out: dict[str, Any] = {
@@ -277,7 +277,7 @@ def shown(case: Case, s: State, seat: int, draw: Draw | None) -> dict[str, Any]:
 
 
 def check_secret_answers(case: Case, s: State, seat: int, draw: Draw | None) -> None:
-    """What somebody else has said in secret does not show until all have."""
+    """Another seat's secret answer is not visible until all have answered."""
     game = case.game
     for lane in s.lanes:
         if not lane.secret or lane.ready or lane.seat == seat or closes_secrets(s, lane.seat):
@@ -294,7 +294,7 @@ def check_secret_answers(case: Case, s: State, seat: int, draw: Draw | None) -> 
 
 
 def check_unseen_moves(case: Case, s: State, seat: int, deals: int = 200) -> None:
-    """Dealt anew often enough, every component a seat cannot see lies now here, now there."""
+    """With enough resamples, every component that a seat cannot see appears in different places."""
     if case.places is None:
         return
     game, truth = case.game, case.places(case.game, s)
@@ -315,7 +315,7 @@ def check_unseen_moves(case: Case, s: State, seat: int, deals: int = 200) -> Non
 
 # -- chance ------------------------------------------------------------------------------------------------------------
 class Tally(RandomChance):
-    """Counts what was drawn first from each deck, in the whole pool and by a seeded generator."""
+    """Counts the first draw from each deck, over the whole pool and with a seeded generator."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
@@ -327,11 +327,11 @@ class Tally(RandomChance):
         return thing
 
 
-Decks = dict[tuple[str, int], Counter[int]]  # by deck and pool: what came how often
+Decks = dict[tuple[str, int], Counter[int]]  # by deck and pool: how often each member was drawn
 
 
 def check_even(drawn: Counter[int], pool: int, what: str) -> None:
-    """Every member of the pool comes, and about equally often."""
+    """Every member of the pool is drawn, and about equally often."""
     members = [thing for thing in range(pool.bit_length()) if pool >> thing & 1]
     assert set(drawn) <= set(members), f"{what}: drawn from outside the pool"
     missing = [thing for thing in members if not drawn[thing]]
@@ -341,12 +341,12 @@ def check_even(drawn: Counter[int], pool: int, what: str) -> None:
         assert abs(drawn[thing] - mean) < 5.5 * sqrt(mean) + 3, f"{what}: {thing} came {drawn[thing]} times, not {mean:.0f}"
     square = sum((drawn[thing] - mean) ** 2 / mean for thing in members)
     free = max(1, len(members) - 1)
-    most = free * (1 - 2 / (9 * free) + 5 * sqrt(2 / (9 * free))) ** 3  # once in three million tries, by chance
+    most = free * (1 - 2 / (9 * free) + 5 * sqrt(2 / (9 * free))) ** 3  # exceeded by chance once in three million tries
     assert square < most, f"{what}: chi square {square:.1f} with {free} degrees of freedom: {drawn}"
 
 
 def check_draws(case: Case, s: State, seat: int, answer: Answer, times: int = 24) -> bool:
-    """Whatever an answer draws may be any member of its pool. Says whether it drew at all."""
+    """Every draw of an answer may be any member of its pool. Returns whether it drew at all."""
     game = case.game
     if not up_to_chance(game, s, seat, answer)[2]:
         return False
@@ -358,7 +358,7 @@ def check_draws(case: Case, s: State, seat: int, answer: Answer, times: int = 24
         game.apply(s.copy(), seat, answer, tally)
         size = max(size, count_draws(decks, tally))
         k += 1
-    if not decks:  # at the chance something was only revealed
+    if not decks:  # the chance only revealed something
         return False
     check_decks(decks, k)
     return True
@@ -375,14 +375,14 @@ def check_setup(case: Case, times: int) -> None:
 
 
 def count_draws(decks: Decks, tally: Tally) -> int:
-    """Add what came first from each deck; gives the size of the largest pool."""
+    """Add the first draw from each deck; returns the size of the largest pool."""
     for deck, (pool, thing, _) in tally.first.items():
         decks.setdefault((deck, pool), Counter())[thing] += 1
     return max((pool.bit_count() for _, pool in decks), default=1)
 
 
 def check_decks(decks: Decks, times: int) -> None:
-    """A pool that hangs on an earlier draw is not the same every time, and is left out."""
+    """Check all pools that are the same every time. A pool that depends on an earlier draw is skipped."""
     always = {at: drawn for at, drawn in decks.items() if drawn.total() == times}
     assert always, "no pool is the same twice"
     for (deck, pool), drawn in always.items():
@@ -396,13 +396,13 @@ def check_events(case: Case, news: list[Event]) -> None:
         assert event.kind in case.events, f"there is no event {event.kind!r}"
         assert -1 <= event.seat < game.seats, f"{event.to_dict()}"
         assert -1 <= event.to < game.seats, f"{event.to_dict()}"
-        for thing in event.what.split():  # one, or several with how many there are: sineach:2 athach:1
+        for thing in event.what.split():  # one, or several with their counts: sineach:2 athach:1
             assert thing.partition(":")[0] in game.things, f"{event.to_dict()} names nothing of the game"
         assert all(place in (*game.places, *game.things) for place in event.at), f"{event.to_dict()} names no place"
 
 
 def check_record(case: Case, seed: object, undo: bool) -> Play:
-    """Play at a table. Every answer, undone and redone, is as if nothing had been; the record replays to the state."""
+    """Play at a table. Undoing and redoing an answer changes nothing; the record replays to the state."""
     game, rng = case.game, Random(f"{case.name}/{seed}/record")
     play = new_play(game, Random(rng.random()))
     while not game.over(play.state):
@@ -412,7 +412,7 @@ def check_record(case: Case, seed: object, undo: bool) -> Play:
         before = everything(game, play.state)
         news = play.play_answer(seat, answer)
         check_events(case, news)
-        # An undo replays the game, so a long one is tried more and more seldom.
+        # An undo replays the game, so in a long game it is tested less and less often.
         if undo and len(play.record.entries) % (1 + len(play.record.entries) // UNDO_ALL) == 0:
             check_undo(game, play, seat, answer, before, news)
     text = write_record(play.record)
@@ -439,7 +439,7 @@ def check_undo(game: Game, play: Play, seat: int, answer: Answer, before: dict[s
 
 # -- whole games -------------------------------------------------------------------------------------------------------
 def play_through(case: Case, bots: list[Bot], seed: object) -> tuple[int, str]:
-    """A game to its end, with the invariants tested at every step. Gives the number of answers and the ending."""
+    """Play a game to its end and check the invariants at every step. Returns the number of answers and the ending."""
     game, last, answers = case.game, None, 0
     first: dict[str, int] = {}
     chance = RandomChance(Random(f"{case.name}/{seed}/chance"))

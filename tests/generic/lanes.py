@@ -1,8 +1,8 @@
-"""A tiny made-up game with all ways in which the engine can ask: secret lanes, open lanes, a question put to several
-seats at once, a two-step choice by one seat, and draws into hidden hands.
+"""A tiny made-up game with all kinds of questions of the engine: secret lanes, open lanes, a question to several seats at
+once, a two-step choice by one seat, and draws into hidden hands.
 
-A round: everybody secretly plays a card or passes, and the highest card scores; everybody shops at the same time (draws
-or drops up to two cards); whoever likes grabs a token; the winner of the round may show a card and give it away.
+A round: all players secretly play a card or pass, and the highest card scores; all shop at the same time (draw or drop up to
+two cards); any player may grab a token; the winner of the round may show a card and give it away.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ class LanesState(State):
     def __init__(self, seats: int) -> None:
         super().__init__()
         self.hands: list[int] = [0] * seats
-        self.sizes: list[int] = [0] * seats  # how many cards each holds, which all can see
-        self.pool: int = 0  # the deck; in a view everything whose place is not known
-        self.deck: int = 0  # how many cards the deck has
+        self.sizes: list[int] = [0] * seats  # the number of cards in each hand, which is public
+        self.pool: int = 0  # the deck; in a view all cards whose place is unknown
+        self.deck: int = 0  # the number of cards in the deck
         self.shown: list[int] = [-1] * seats
         self.gone: int = 0
         self.scores: list[int] = [0] * seats
@@ -94,7 +94,7 @@ def draw(s: LanesState, seat: int, chance: Chance) -> None:
 
 class Step(Node):
     def __init__(self, path: str) -> None:
-        self.path = path  # of the object and not of the class, which compiled code would not see
+        self.path = path  # on the instance and not on the class, where compiled code would not see it
 
 
 class Pick(Step):
@@ -124,7 +124,7 @@ class Pick(Step):
 
 
 class Shop(Step):
-    """`a` counts what was bought."""
+    """`a` counts the cards bought."""
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.a < 2:
@@ -160,7 +160,7 @@ class Shop(Step):
 
 
 class Tokens(Step):
-    """Put to all seats at once: `c` are those asked, `b` those who have a token of this round."""
+    """A question to all seats at once: `c` are the seats asked, `b` those with a token of this round."""
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         f.owner = OPEN
@@ -210,12 +210,12 @@ class Give(Step):
             chance.reveal()
             to = s.push(TO, f.owner, answer.a)
             to.held = [answer.a]
-            lanes(s).hands[f.owner] ^= 1 << answer.a  # it lies on the table until it has an owner
+            lanes(s).hands[f.owner] ^= 1 << answer.a  # it is on the table until it has an owner
             lanes(s).sizes[f.owner] -= 1
 
 
 class To(Step):
-    """`held` is the card on its way."""
+    """`held` is the card to give away."""
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True
@@ -238,7 +238,7 @@ class To(Step):
 
 
 class Round(Step):
-    """`a` is the part of the round that comes next, `b` who won it."""
+    """`a` is the next part of the round, `b` its winner."""
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s = lanes(s)
@@ -380,7 +380,7 @@ def names(mask: int) -> list[str]:
 
 
 def places_of(game: Game, s: State) -> dict[str, list[str]]:
-    """Where each card lies."""
+    """The place of each card."""
     s = lanes(s)
     places: dict[str, list[str]] = {name: [] for name in CARDS}
     for where, mask in [("deck", s.pool), ("gone", s.gone), *[(f"hand {n}", hand) for n, hand in enumerate(s.hands)]]:

@@ -1,4 +1,4 @@
-"""What must be so in every game: samples that take seconds. `make soak` does the same for long."""
+"""Invariants of every game, on samples that take seconds. `make soak` checks many more games."""
 
 from collections import Counter
 
@@ -102,7 +102,7 @@ def test_every_member_of_a_pool_may_be_drawn(case: Case):
             break
 
 
-# What the samples must have met, lest they prove nothing: the beginnings of the paths of steps, and events, less rare ones.
+# The samples must meet these, or they prove nothing: prefixes of step paths, and the rare events that may be missing.
 MET = {
     "roam": ({"use", "shortage", "extras", "shift", "complete", "bid", "buy"}, {"outpost"}),
     "the_arrival": (
@@ -135,10 +135,10 @@ def test_the_samples_meet_every_step_and_every_event(name):
                     events |= {event.kind for event in chance.events}
                     chance.events.clear()
     assert set(steps) == asked
-    assert kinds - events <= rare | {"end"}  # which comes after the last question
+    assert kinds - events <= rare | {"end"}  # it comes after the last question
 
 
-# Positions in which `make soak` once found trouble, as parts of one line, and the answers that led into it.
+# Positions in which `make soak` found bugs, as parts of one line, and the answers that led to them.
 FEW_LANDS = "roam rules=full edges=WN colours=yellow,green lands=C01,C31,-,-,-,- top=- pile=- row=- to=a"
 FOUND = {
     "turned, and then nowhere to go": (
@@ -166,6 +166,6 @@ def test_what_the_soak_found_is_mended(table: str, seat: str, answers: list[str]
     for name in answers:
         answer = game.read(name)
         if answer not in game.legal(s, 0):
-            return  # that is one way to mend it
+            return  # forbidding the answer is one way to fix it
         game.apply(s, 0, answer, RandomChance(checks.Random(1)))
     assert game.legal(s, 0)

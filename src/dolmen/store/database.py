@@ -62,7 +62,7 @@ def parse_address(given: str) -> URL:
 
 
 def without_password(url: URL) -> str:
-    """An parse_address that is safe to print: without passwords."""
+    """An address that is safe to print: without passwords."""
     return url.difference_update_query(("password", "sslpassword")).render_as_string(hide_password=True)
 
 

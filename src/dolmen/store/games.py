@@ -241,7 +241,7 @@ class Store:
             self.db.notify(connection, game_id)
 
     def vacate_seat(self, game_id: str, seat: int, token: str, agreed: str) -> None:
-        """Take a seat from its holders and open it for anybody, with a new link. Until then the bot plays on.
+        """Take a seat from its holders and open it for any visitor, with a new link. Until then the bot plays on.
 
         WriteConflict if the open proposal is not the one that was `agreed`.
         """

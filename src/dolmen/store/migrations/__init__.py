@@ -1,1 +1,1 @@
-"""The steps from each form of the store to the next. `alembic` runs them when a store is opened."""
+"""Schema migrations. `alembic` runs them when a store is opened."""

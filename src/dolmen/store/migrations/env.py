@@ -1,4 +1,4 @@
-"""How alembic is run here: on the connection that `Database` has opened, inside its transaction."""
+"""The alembic environment: migrations run on the connection that `Database` has opened, inside its transaction."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The API: everything a page can do at a table, for programs in any language. `docs/api.md` shows how it is used.
 
-Whoever asks says so in the header `Authorization`; cookies count for nothing here, so no page elsewhere can act for us.
+Clients authenticate with the header `Authorization`. Cookies are ignored, so no other website can act for a user (CSRF).
 """
 
 from starlette.routing import Route

@@ -1,4 +1,4 @@
-"""What can go wrong, as programs are told: a status, a word, and a text in the reader's language."""
+"""Errors of the API: a status, a code, and a text in the user's language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .schemas import Fault, Sorry
 
 log = logging.getLogger("dolmen.api")
 STATUS = {"no-table": 404, "no-line": 404, "no-seat": 403, "not-over": 403, "wrong-seats": 400, "no-bot": 400, "empty": 400}
-CONFLICT = 409  # whatever else a table says: it stands differently than was thought
+CONFLICT = 409  # for all other errors of a table: its state is not the expected one
 WORDS = {400: "bad-input", 401: "no-token", 403: "no-seat", 404: "no-page", 429: "too-fast"}
 
 
@@ -32,7 +32,7 @@ class Forbidden(Exception):
 
 
 def told(request: Request, error: Exception) -> tuple[int, Fault]:
-    """What an error means to the one who asked. Whatever we did not foresee is a fault of ours."""
+    """The status and the body for an error. Unexpected errors are server errors."""
     lang = lang_of(request)
     match error:
         case Forbidden():

@@ -1,4 +1,4 @@
-"""What programs may ask for: the words of the table's own line, and of the lobby."""
+"""The handlers of the API: the commands of the table's socket, and the lobby."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from .schemas import (
 
 
 class Call(NamedTuple):
-    """Somebody asks for something: the hub, who it is ('' if they did not say), and in which language."""
+    """A request: the hub, the user ('' if unknown), and the language."""
 
     request: Request
     hub: Hub
@@ -67,14 +67,14 @@ class Call(NamedTuple):
         return self.hub.tables.get(self.id)
 
     def held(self, table: Table) -> tuple[int, ...]:
-        """The seats for which somebody acts; TableError if there are none."""
+        """The seats that the user acts for; TableError if there are none."""
         held = self.looking(table).held
         if not held:
             raise TableError("no-seat")
         return held
 
     def looking(self, table: Table) -> ViewerContext:
-        """How the table is to be seen: from all of one's seats, or from the one that was named."""
+        """The view of the table: from all of the user's seats, or from the requested one."""
         held = tuple(self.hub.tables.held_seats(table, self.holder))
         wants = self.asked if isinstance(self.asked, Looks) else Looks()
         if wants.seat is not None:
@@ -177,7 +177,7 @@ async def join(call: Call, given: Join) -> Seen:
 
     def sit() -> Seen:
         table = call.table()
-        looking = call.looking(table)  # once the seat is taken nothing more is looked up that could fail
+        looking = call.looking(table)  # look this up first: nothing may fail after the seat is taken
         if given.token:
             seat = hub.tables.sit_down(table, given.token, call.holder, given.name)
         elif looking.held:
@@ -251,13 +251,15 @@ async def agree(call: Call, given: Agree) -> Seen:
 
 
 async def done(call: Call, ask: messages.Message) -> Seen:
-    """Do it at the table, show everybody, and let the bots act. The asker gets what came of it, before any bot acts."""
+    """Run a command at the table, update all viewers, and let the bots act. The response shows the state before any bot
+    acts.
+    """
     hub = call.hub
     count_message(hub, ask)
 
     def do() -> Seen:
         table = call.table()
-        looking, before = call.looking(table), table.version  # once it is done nothing more is looked up that could fail
+        looking, before = call.looking(table), table.version  # look this up first: nothing may fail after the command
         if not looking.held:
             raise TableError("no-seat")
         try:
@@ -268,7 +270,7 @@ async def done(call: Call, ask: messages.Message) -> Seen:
 
     try:
         seen = await hub.work(do)
-    finally:  # what could not be done either: the table may have found meanwhile what others wrote
+    finally:  # also after an error: the table may have loaded entries of other processes
         await hub.broadcaster.update_outdated(call.id)
     if isinstance(ask, SEAT_COMMANDS):
         await hub.chat.broadcast_or_log(call.id)

@@ -1,4 +1,4 @@
-"""The description of the API in the form of OpenAPI 3.1, made from the list of its addresses and the forms of its data."""
+"""The OpenAPI 3.1 description of the API, generated from the list of its addresses and the types of its data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .routes import WAYS, Way
 from .schemas import Sorry
 
 PLACE = "/api/openapi.json"
-ALWAYS = (400, 408, 413, 429, 503)  # may be the answer to anything
+ALWAYS = (400, 408, 413, 429, 503)  # possible for every request
 FAULTS = {
     400: "What was sent or asked cannot be read: the text names what is wrong",
     401: "The token is missing, or none of ours",
@@ -33,7 +33,7 @@ FAULTS = {
 
 @cache
 def description() -> bytes:
-    """The whole description."""
+    """The whole description as JSON."""
     forms = [way.gives for way in WAYS] + [way.takes for way in WAYS if way.takes] + [way.asks for way in WAYS] + [Sorry]
     schemas, parts = msgspec.json.schema_components(forms, ref_template="#/components/schemas/{name}")
     known = dict(zip(map(str, forms), schemas, strict=True))
@@ -41,7 +41,7 @@ def description() -> bytes:
     for way in WAYS:
         paths.setdefault(way.path, {})[way.method.lower()] = operation(way, known, parts)
     for way in WAYS:
-        parts.pop(way.asks.__name__, None)  # they are told as parameters
+        parts.pop(way.asks.__name__, None)  # they are listed as parameters
     return msgspec.json.encode(
         {
             "openapi": "3.1.0",

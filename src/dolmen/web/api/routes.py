@@ -1,4 +1,4 @@
-"""All addresses of the API: what each takes and gives. The routes and their description are both made from this list."""
+"""All addresses of the API with their request and response types. Routes and OpenAPI description come from this list."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from .schemas import Act, Agree, InWords, Join, Lists, Looks, Made, Message, New
 from .stream import MEDIA, stream
 
 JSON = "application/json"
-LARGEST = 20_000  # bytes that a program may send
+LARGEST = 20_000  # maximum size of a request body in bytes
 
 
 class Way(NamedTuple):
-    """An address and what may be done there. `takes` is what is sent, `asks` what may stand in the address."""
+    """An address with its method and handler. `takes` is the type of the body, `asks` that of the query parameters."""
 
     method: str
     path: str
@@ -34,7 +34,7 @@ class Way(NamedTuple):
     gives: Any
     takes: type[msgspec.Struct] | None = None
     asks: type[InWords] = InWords
-    token: bool = False  # only for those who have one
+    token: bool = False  # requires a token
     status: int = 200
     media: str = JSON
     faults: tuple[int, ...] = ()
@@ -61,14 +61,14 @@ WAYS = (
 
 
 def route(path: str) -> Route:
-    """The route of an address, for all that may be done there."""
+    """The route of an address, for all its methods."""
     ways = {way.method: way for way in WAYS if way.path == path}
 
     async def answer(request: Request) -> Response:
         return await answered(request, ways[request.method])
 
     made = Route(path, answer, methods=list(ways))
-    made.methods = set(ways)  # no HEAD: of a stream it would never end
+    made.methods = set(ways)  # no HEAD: on a stream it would never end
     return made
 
 

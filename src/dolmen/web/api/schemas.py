@@ -1,4 +1,4 @@
-"""What programs send, and what they get besides a table. The OpenAPI description is made from these."""
+"""Request and response types, except the table itself. The OpenAPI description is generated from them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Clock = Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(CLOCKS)})]
 Kind = Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(KINDS)})]
 
 
-# -- what is asked for in the address ------------------------------------------------------------------------------------
+# -- query parameters ----------------------------------------------------------------------------------------------------
 class InWords(msgspec.Struct, forbid_unknown_fields=True):
     """The language of all texts; else the first that `Accept-Language` names and we have."""
 
@@ -35,7 +35,7 @@ class Looks(InWords):
     words: bool = False
 
 
-# -- what is sent --------------------------------------------------------------------------------------------------------
+# -- requests ------------------------------------------------------------------------------------------------------------
 class Given(msgspec.Struct, forbid_unknown_fields=True):
     """What a program sends."""
 
@@ -94,7 +94,7 @@ class Say(Given):
     there: bool = True
 
 
-# -- what is given -------------------------------------------------------------------------------------------------------
+# -- responses -----------------------------------------------------------------------------------------------------------
 class Player(msgspec.Struct):
     """Somebody new. The token is the key to all seats they take: it goes into `Authorization: Bearer ...`. Keep it."""
 
@@ -145,7 +145,7 @@ class Tile(msgspec.Struct):
     free: list[int]
     over: bool
     clock: str
-    touched: float  # when something last happened, in seconds since 1970
+    touched: float  # time of the last change, in seconds since 1970
 
 
 class Lists(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""The stream: a line of JSON for everything that happens at a table, to a program that is a viewer like any page."""
+"""The stream: a line of JSON for everything that happens at a table. A program is a viewer like any page."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from dolmen.web.render.table_view import TableView
 from .handlers import Call
 from .schemas import Looks
 
-STILL_HERE = 15.0  # seconds of silence after which an empty line is sent, so that nobody takes the line for dead
+STILL_HERE = 15.0  # seconds without a message until an empty line is sent, which keeps the connection alive
 MEDIA = "application/jsonl"
 
 
 class Reader(Connection):
-    """A program at a table: it gets the table whole each time, and what happened since the last time."""
+    """The connection of a program: it gets the whole table each time, and what happened since the last time."""
 
     since = 0
 

@@ -119,7 +119,7 @@ class Broadcaster:
         ]
 
     def lost_seat(self, table_id: str, connection: Connection) -> bool:
-        """Whether somebody else has taken a seat of this connection. Then it must end, and the page reconnects."""
+        """Whether another browser has taken a seat of this connection. Then it must end, and the page reconnects."""
         held = self.tables.get(table_id).holders_by_seat()
         return any(connection.holder not in held.get(seat, ()) for seat in connection.context.held)
 

@@ -37,7 +37,7 @@ class WorkerQueue:
 
     def __init__(self) -> None:
         self.waiting: deque[Job[Any]] = deque()
-        self.running_early = False  # while one job runs early no other one may
+        self.running_early = False  # while one job runs early, no other job does
 
     def add(self, job: Job[Any]) -> None:
         self.waiting.append(job)

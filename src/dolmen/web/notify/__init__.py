@@ -1,7 +1,7 @@
-"""Notices: somebody who is not looking learns that a table waits for them, by the ways they chose.
+"""Notifications: players who are not looking at a table are notified that it waits for them.
 
-One notice for each wait and holder: none while they look at the table, and none again before they have come back to it,
-whichever process it is that sees the table wait.
+There is one notification for each wait and holder, whichever process detects it: none while they look at the table, and no
+other one before they have come back to it.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from .channels import House, Notice, Unsent, Ways, send_chat, send_mail, send_pu
 from .push import Subscription
 
 log = logging.getLogger("dolmen.notify")
-LINES = 2  # notices under way at a time
+LINES = 2  # threads that send notifications
 
 
 class Notifier:
-    """Sends notices beside the work of the tables, so that a slow mail server holds nobody up."""
+    """Sends notifications in threads, so that a slow mail server does not delay the tables."""
 
     def __init__(
         self,
@@ -27,8 +27,8 @@ class Notifier:
         first: Callable[[str, str, float], bool],
         forget: Callable[[str, list[Subscription]], object],
     ) -> None:
-        """`read` gives the ways of a holder. `first` says whether nobody has told them yet, at this table, of the wait that
-        began then. `forget` is told of browsers that are no more, from another thread.
+        """`read` returns the channels of a holder. `first` returns whether the holder has not yet been notified of the wait
+        that began at this time at this table. `forget` is called, in another thread, with browsers that have unsubscribed.
         """
         self.house = house
         self.read = read
@@ -40,7 +40,9 @@ class Notifier:
         self.pool.shutdown(cancel_futures=True)
 
     def waits(self, table: str, since: dict[str, float], notice: Callable[[str], Notice]) -> None:
-        """A table waits for these holders, who are not looking, since then. `notice` says it in a language."""
+        """Notify these holders, who are not looking, that a table has waited since these times. `notice` makes the text in a
+        language.
+        """
         for holder, began in since.items():
             if self.first(table, holder, began):
                 ways = self.read(holder)
@@ -56,7 +58,7 @@ class Notifier:
             self.forget(holder, gone)
 
     def sent(self, send: Callable[..., bool | None], *values: object) -> bool:
-        """False if the address is no more; what fails for now is logged and not tried again."""
+        """False if the address no longer exists. Temporary errors are logged, without a retry."""
         try:
             return send(*values) is not False
         except Unsent as error:

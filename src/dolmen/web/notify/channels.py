@@ -1,7 +1,6 @@
-"""The ways by which somebody learns that it is their turn: what they chose, and how each is gone.
+"""The channels for turn notifications: the user's choices, and sending.
 
-Addresses come from people, so only those that a notice may go to are called: push services and chat services by name, over
-https. Whoever runs the house may name more.
+Users enter the addresses, so only known push and chat services are called, over https. The server's settings may allow more.
 """
 
 from __future__ import annotations
@@ -26,19 +25,19 @@ PUSH_HOSTS = ("fcm.googleapis.com", "push.services.mozilla.com", "notify.windows
 DISCORD, SLACK = ("discord.com", "discordapp.com"), ("hooks.slack.com",)
 CHAT_HOSTS = (*DISCORD, *SLACK)
 MAIL = re.compile(r"[^@\s,;<>\"]{1,64}@[^@\s,;<>\"]{1,190}\.[^@\s,;<>\"]{2,60}")
-PATIENCE = 8  # seconds
+PATIENCE = 8  # timeout in seconds
 GONE = (404, 410)  # the browser has unsubscribed
 MOST_BROWSERS = 8
 
 
 class House(msgspec.Struct):
-    """What whoever runs the house has set up. `hosts` may be called besides the known ones, also without https."""
+    """The settings of the server. `hosts` are allowed besides the known ones, also without https."""
 
-    base: str = ""  # the address under which people know it
+    base: str = ""  # the public address of the server
     smtp: str = ""  # smtp://user:password@host:port; smtps:// for TLS from the start
     sender: str = ""
     hosts: tuple[str, ...] = ()
-    key: str = ""  # of Web Push
+    key: str = ""  # the private key for Web Push
 
     @property
     def mails(self) -> bool:
@@ -56,12 +55,12 @@ def this_house(key: str) -> House:
 
 
 class Ways(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What somebody chose: each way can be switched off without being forgotten."""
+    """A user's channels. Each can be switched off and keeps its settings."""
 
     lang: str = "en"
     browsers: list[Subscription] = []
     push: bool = True
-    chat: str = ""  # the address of a webhook
+    chat: str = ""  # the URL of a webhook
     chat_on: bool = True
     mail: str = ""
     mail_on: bool = True
@@ -74,7 +73,7 @@ class Notice(msgspec.Struct):
 
 
 def allowed(url: str, known: tuple[str, ...], house: House) -> bool:
-    """Whether a notice may go there."""
+    """Whether a notification may be sent to this URL."""
     try:
         where = urlsplit(url)
         host, port = where.hostname or "", where.port
@@ -86,7 +85,7 @@ def allowed(url: str, known: tuple[str, ...], house: House) -> bool:
 
 
 def is_at(host: str, known: tuple[str, ...]) -> bool:
-    """Whether a host is one of these, or belongs to one of them."""
+    """Whether a host is one of these or a subdomain of one."""
     return any(host == one or host.endswith(f".{one}") for one in known)
 
 
@@ -106,20 +105,20 @@ def may_mail(address: str) -> bool:
     return MAIL.fullmatch(address) is not None and address.isprintable()
 
 
-# -- going ---------------------------------------------------------------------------------------------------------------
+# -- sending -------------------------------------------------------------------------------------------------------------
 class Unsent(Exception):
-    """A notice that did not go; the message says why, for the log."""
+    """A notification was not sent; the message says why, for the log."""
 
 
 class NoTurns(urllib.request.HTTPRedirectHandler):
-    """Nobody is sent elsewhere: the address was checked, another was not."""
+    """Refuses redirects: only the original URL was checked."""
 
     def redirect_request(self, *_: object) -> None:
         return None
 
 
 def call(url: str, body: bytes, headers: dict[str, str]) -> int:
-    """The status of the answer."""
+    """Send a POST request; returns the status of the response."""
     opener = urllib.request.build_opener(NoTurns)
     try:
         with opener.open(urllib.request.Request(url, body, headers, method="POST"), timeout=PATIENCE) as answer:
@@ -131,7 +130,7 @@ def call(url: str, body: bytes, headers: dict[str, str]) -> int:
 
 
 def send_push(to: Subscription, notice: Notice, house: House) -> bool:
-    """False if nobody is there any more."""
+    """Send a push message. False if the browser has unsubscribed."""
     contact = f"mailto:{house.sender}" if house.sender else house.base or "mailto:nobody@localhost"
     status = call(to.endpoint, *push.request(msgspec.json.encode(notice), to, house.key, contact))
     if status >= 400 and status not in GONE:
@@ -140,8 +139,8 @@ def send_push(to: Subscription, notice: Notice, house: House) -> bool:
 
 
 def chat_body(url: str, notice: Notice) -> dict[str, object]:
-    """What a chat service reads, each in its own form, and one that we do not know in both. The names of players are in it,
-    and nobody may call out a whole channel by what they call themselves.
+    """The body for a chat service in its own format; an unknown service gets both formats. Mentions are disabled, because
+    the text contains names that players chose.
     """
     host, line = urlsplit(url).hostname or "", f"{notice.title}: {notice.text} {notice.url}"
     discord: dict[str, object] = {"content": line, "allowed_mentions": {"parse": []}}
@@ -166,7 +165,7 @@ def send_mail(address: str, notice: Notice, house: House) -> None:
     kind = smtplib.SMTP_SSL if secure else smtplib.SMTP
     try:
         with kind(where.hostname or "", where.port or (465 if secure else 587), timeout=PATIENCE) as line:
-            line.ehlo()  # before it nothing is known of what the server can do
+            line.ehlo()  # the server lists its extensions only after this
             if not secure and line.has_extn("starttls"):
                 line.starttls(context=ssl.create_default_context())
                 secure = True

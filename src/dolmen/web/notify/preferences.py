@@ -1,4 +1,4 @@
-"""What somebody chose, kept with the other things of the house; and what a notice says."""
+"""Saved notification settings, and the text of a notification."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def forget_browsers(store: Store, holder: str, gone: list[Subscription]) -> None
 
 
 def make_notifier(store: Store, worker: Executor) -> Notifier:
-    """The notifier of a house; its key is made when it is first needed and kept for good. `worker` alone uses the store."""
+    """The notifier of a server. Its key is created on first use and stored. Only `worker` uses the store."""
     house = this_house(get_or_create(store.db, "push", new_key()))
     return Notifier(
         house,
@@ -47,7 +47,7 @@ def make_notifier(store: Store, worker: Executor) -> Notifier:
 
 
 def your_turn(table: Table, base: str, lang: str) -> Notice:
-    """Nothing that is secret is in it: it passes through other people's machines."""
+    """The text of a notification. It contains no secrets, because it passes through other servers."""
     others = ", ".join(table.seat_names())
     text = say(lang, "notices.turn", names=others)
     return Notice(say(lang, f"{table.game.name}.title"), text, f"{base}/t/{table.id}")

@@ -1,4 +1,4 @@
-"""Web Push: a message to a browser that is closed, encrypted for it alone (RFC 8291) and signed by this house (RFC 8292)."""
+"""Web Push: a message to a closed browser, encrypted for it (RFC 8291) and signed by this server (RFC 8292)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 CURVE = ec.SECP256R1()
-RECORD = 4096  # bytes of a record; our messages are far shorter
-KEPT = 12 * 3600  # seconds for which the push service keeps a message for a browser that is off
-PERMIT = 12 * 3600  # seconds for which our signature holds
+RECORD = 4096  # record size in bytes; our messages are far shorter
+KEPT = 12 * 3600  # seconds for which the push service stores a message for an offline browser
+PERMIT = 12 * 3600  # seconds for which our signature is valid
 
 
 class Subscription(msgspec.Struct, forbid_unknown_fields=True):
-    """Where a browser is reached, and the keys by which only it can read: as it told us itself."""
+    """A browser's push address and public keys, as the browser sent them."""
 
     endpoint: str
     p256dh: str
@@ -37,7 +37,7 @@ def unpack(text: str) -> bytes:
 
 
 def new_key() -> str:
-    """A signing key for the house, to be kept."""
+    """Create a signing key for the server, which must be stored."""
     return pack(ec.generate_private_key(CURVE).private_numbers().private_value.to_bytes(32, "big"))
 
 
@@ -50,7 +50,7 @@ def point(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 
 def public(key: str) -> str:
-    """The half of the house's key that browsers must know."""
+    """The public key of the server, for browsers."""
     return pack(point(private(key)))
 
 
@@ -59,7 +59,7 @@ def derived(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
 
 
 def sealed(message: bytes, to: Subscription) -> bytes:
-    """The message as only this browser can read it."""
+    """Encrypt a message for this browser."""
     theirs, ours, salt = unpack(to.p256dh), ec.generate_private_key(CURVE), os.urandom(16)
     shared = ours.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, theirs))
     secret = derived(unpack(to.auth), shared, b"WebPush: info\0" + theirs + point(ours), 32)
@@ -70,7 +70,7 @@ def sealed(message: bytes, to: Subscription) -> bytes:
 
 
 def signed(to: Subscription, key: str, contact: str) -> str:
-    """Who we are, for the push service; it lets nobody else write to those who subscribed with us."""
+    """The VAPID header: it authenticates us to the push service, which rejects other senders."""
     where = urlsplit(to.endpoint)
     claims = {"aud": f"{where.scheme}://{where.netloc}", "exp": int(time.time()) + PERMIT, "sub": contact}
     parts = [pack(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]

@@ -1,7 +1,7 @@
-"""Who somebody is: a guest with a name, or a person with passkeys whose games are the same on every device.
+"""Accounts: a user is a guest with a name, or has an account with passkeys and the same games on every device.
 
-A passkey is asked for in two steps: the browser fetches what is to be signed (a challenge, which it keeps for us in a signed
-cookie of a few minutes), and brings the signature. There is no password, no address, and nothing else to lose.
+A passkey takes two steps. The browser fetches a challenge, which a signed cookie keeps for a few minutes, and then sends the
+signature. An account needs no password and no mail address.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from .ratings import Ledger, public_id
 from .table_page import guard_form, hub_of, page, read_form
 
 CHALLENGE = "dolmen-challenge"
-PATIENCE = 300  # seconds between the two steps
+PATIENCE = 300  # maximum seconds between the two steps
 LARGEST = 20_000
 HERE = "/account"
 
@@ -71,7 +71,7 @@ async def account(request: Request) -> Response:
 
 
 async def own_statistics(request: Request) -> str:
-    """Under which name the statistics know whoever asks, '' if they have not finished a game."""
+    """The user's id in the statistics; '' if they have not finished a game."""
     ledger: Ledger = request.app.state.ledger
     found = await hub_of(request.app).work(ledger.read)
     own = public_id(holder_of(request))
@@ -79,7 +79,7 @@ async def own_statistics(request: Request) -> str:
 
 
 def has_name(request: Request) -> bool:
-    """Whether we are reached by a name: passkeys belong to a name, and a bare number is none."""
+    """Whether the server is reached by a host name: passkeys belong to a name, not to an IP address."""
     try:
         ip_address((request.url.hostname or "").strip("[]"))
     except ValueError:
@@ -99,7 +99,7 @@ async def rename(request: Request) -> Response:
 
 
 async def sign_out(request: Request) -> Response:
-    """This device forgets who it was; the account and its games stay where they are."""
+    """Sign out on this device. The account and its games stay."""
     guard_form(request)
     response = RedirectResponse(HERE, 303)
     if await person_of(request) is not None:
@@ -108,7 +108,7 @@ async def sign_out(request: Request) -> Response:
 
 
 async def delete(request: Request) -> Response:
-    """The account is gone; on this device its games are those of a guest."""
+    """Delete the account. On this device its games belong to a guest again."""
     guard_form(request)
     form, person, people = await read_form(request), await person_of(request), people_of(request)
     if person is not None and form.get("sure") == "yes":
@@ -126,7 +126,7 @@ async def remove_key(request: Request) -> Response:
 
 # -- passkeys ------------------------------------------------------------------------------------------------------------
 async def ask_new_key(request: Request) -> Response:
-    """What a new passkey is to sign: for the account one has, or for one that begins with it."""
+    """The challenge for a new passkey, for the existing account or for a new one."""
     guard_form(request)
     person, people = await person_of(request), people_of(request)
     keys = await hub_of(request.app).work(lambda: people.passkeys(person)) if person is not None else []
@@ -164,7 +164,7 @@ async def take_new_key(request: Request) -> Response:
     )
     name = name_of(request) or say(lang_of(request), "web.start.player-0")
     if person is None:
-        # Under a name that nobody knew before: whoever had slipped a guest theirs must not be in the account.
+        # Use a new holder name: an attacker who planted the guest's cookie must not get into the account.
         guest, holder = holder, new_holder()
 
         def enrol() -> list[str]:
@@ -180,14 +180,14 @@ async def take_new_key(request: Request) -> Response:
 
 
 async def ask_key(request: Request) -> Response:
-    """What a passkey that somebody has is to sign. Which one it is, the browser knows."""
+    """The challenge for an existing passkey. The browser knows which passkey to use."""
     guard_form(request)
     options = generate_authentication_options(rp_id=request.url.hostname or "")
     return challenged(request, options_to_json(options), bytes_to_base64url(options.challenge))
 
 
 async def take_key(request: Request) -> Response:
-    """Sign in. What a guest held on this device is the person's from now on."""
+    """Sign in. The guest's games on this device now belong to the account."""
     guard_form(request)
     challenge, given = challenge_of(request), await read_json(request)
     hub, people, guest = hub_of(request.app), people_of(request), holder_of(request)
@@ -218,7 +218,7 @@ async def take_key(request: Request) -> Response:
 
 
 async def taken_along(request: Request, enter: Callable[[], list[str]]) -> None:
-    """Let somebody in who brings games along. Their seats are held by another name now: pages that came as the guest end."""
+    """Sign in a guest who brings games along. Their seats now have another holder, so the guest's connections end."""
     hub = hub_of(request.app)
     for game_id in await hub.work(enter):
         hub.cluster.receive_news(game_id)
@@ -240,7 +240,7 @@ def challenge_of(request: Request) -> str:
 
 
 def challenges(request: Request) -> TimestampSigner:
-    """A key made for one purpose: what is signed to be a passkey's challenge is nothing else."""
+    """A signer for passkey challenges only, so that no other signed value is accepted as a challenge."""
     purpose = request.url.path.removesuffix("/ask")
     return TimestampSigner(request.app.state.signer.secret_keys[-1], salt=f"dolmen.challenge{purpose}")
 

@@ -1,4 +1,4 @@
-"""Small charts as SVG: a bar within a line of a table, and a course over many games. Colours come from the page."""
+"""Small charts as SVG: a bar in a table row, and a line over many games. Colours come from the page."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from markupsafe import Markup
 from dolmen.games.svg import aria_attributes, num
 
 WIDE, HIGH = 440, 170
-EDGE = 46  # room for the numbers beside a course
+EDGE = 46  # space for the numbers beside the line
 BAR = 120
 
 
 def bar(share: float) -> Markup:
-    """How much of the whole; the number stands beside it, so it is not said."""
+    """A bar for a share. It has no label, because the number is beside it."""
     return Markup(
         f'<svg class="bar-chart" viewBox="0 0 {BAR} 12" width="{BAR}" height="12" aria-hidden="true">'
         f'<rect class="all" width="{BAR}" height="12" rx="6" />'
@@ -23,7 +23,7 @@ def bar(share: float) -> Markup:
 
 
 def course(values: Sequence[float], spreads: Sequence[float], words: str) -> Markup:
-    """How something went from game to game, with how unsure it was as a band around it. `words` say the same."""
+    """A line of values from game to game, with a band for their uncertainty. `words` is the text alternative."""
     low = min(value - spread for value, spread in zip(values, spreads))
     high = max(value + spread for value, spread in zip(values, spreads))
     lines = ticks(low, high)
@@ -49,7 +49,7 @@ def course(values: Sequence[float], spreads: Sequence[float], words: str) -> Mar
 
 
 def ticks(low: float, high: float) -> list[float]:
-    """A few round numbers that reach from low to high."""
+    """A few round numbers from low to high."""
     sizes = [size * 10**power for power in range(9) for size in (1, 2, 5)]
     step = next((size for size in sizes if high - low <= 4 * size), sizes[-1])
     first = step * (low // step)

@@ -1,4 +1,4 @@
-"""Boards in mid-game for the start page: real games, played by bots when they are first wanted."""
+"""Boards in mid-game for the start page: real games that bots play on first request."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from dolmen.games.bots import BOTS
 
 from ..live.hub import Hub
 
-LUCK, ANSWERS = 11, 60  # the same game every time, and how far it has been played
+LUCK, ANSWERS = 11, 60  # the seed, so that the game is always the same, and the number of answers played
 
 
 class Covers:
-    """Every cover is drawn once. Its game is played answer by answer, so that the tables in use need not wait for it."""
+    """Every cover is drawn once. Its game is played answer by answer, so that other tables need not wait for it."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub

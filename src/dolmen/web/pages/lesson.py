@@ -1,4 +1,4 @@
-"""A guided first game: one click lays out its table, which is one like any other but for its coach."""
+"""A guided first game: one click creates its table. Apart from the coach it is a normal table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby: one's own games, tables to join or to watch, new ones, and how people come to their seats."""
+"""The lobby: the user's games, tables to join or to watch, new tables, and taking seats."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from ..request_info import ORDERS, holder_of, lang_of, name_of, new_holder, orde
 from .new_table import HERE, clock_of, counts_of, form_values, table_from_form, variants
 from .table_page import at_table, guard_form, hub_of, page, read_form
 
-OWN_TABLES = 200  # as many as anybody is likely to look through
-IN_SIGHT = 8  # of one's own tables, before the older ones
+OWN_TABLES = 200  # more than a user is likely to scroll through
+IN_SIGHT = 8  # number of the user's tables shown before "older"
 LISTED_TABLES = 40
-FRESH = 7 * 24 * 3600  # a listed table at which nothing happened for so long is no longer shown
+FRESH = 7 * 24 * 3600  # listed tables that were idle for longer are not shown
 SPANS = (("days", 24 * 3600), ("hours", 3600), ("minutes", 60))
 
 
@@ -50,7 +50,7 @@ async def start(request: Request) -> Response:
 
 
 def own_games(hub: Hub, holder: str, order: str) -> list[GameListing]:
-    """Those that wait for the holder, in the order of their choice, then the others that run, then the finished ones."""
+    """The holder's games: those that wait for them in the chosen order, then other running games, then finished ones."""
     found = on_the_shelf(hub.store.games_of(holder, OWN_TABLES)) if holder else []
     waiting = [game for game in found if game.waits_for_holder]
     waiting.sort(key=lambda game: game.touched, reverse=order == "latest")
@@ -58,14 +58,14 @@ def own_games(hub: Hub, holder: str, order: str) -> list[GameListing]:
 
 
 def listed_games(hub: Hub, holder: str) -> list[GameListing]:
-    """What others have laid out for everybody to see, those with an open seat first."""
+    """Listed tables of other players, those with an open seat first."""
     own = {game.id for game in hub.store.games_of(holder, OWN_TABLES)} if holder else set()
     found = [game for game in on_the_shelf(hub.store.listed_games(LISTED_TABLES, time.time() - FRESH)) if game.id not in own]
     return sorted(found, key=lambda game: not free_seats(game.seats))
 
 
 def on_the_shelf(found: list[GameListing]) -> list[GameListing]:
-    """Those of games that this house has: a later one, from which some were brought, may have more."""
+    """The listings of games that this server knows: imports from a newer server may contain others."""
     return [game for game in found if game.game in GAMES]
 
 
@@ -74,7 +74,7 @@ def free_seats(seats: Sequence[SeatRow]) -> list[int]:
 
 
 def tiles(found: list[GameListing], lang: str) -> list[dict[str, Any]]:
-    """Tables as a list shows them."""
+    """The tiles of a list of tables."""
     now = time.time()
     return [
         {
@@ -122,7 +122,7 @@ def usual_name(request: Request) -> str:
 
 
 async def invite(request: Request) -> Response:
-    """The links of the seats that are to be taken elsewhere, for the host alone."""
+    """The links of the seats for remote players. Only the host gets them."""
     return await at_table(request, lambda hub, table: invitation(request, hub, table))
 
 
@@ -140,9 +140,9 @@ def invitation(request: Request, hub: Hub, table: Table) -> Response:
     return page(request, "invite.html", table=table, game=table.game.name, **shown)
 
 
-# -- coming to a seat, and leaving it ------------------------------------------------------------------------------------
+# -- taking and leaving a seat -------------------------------------------------------------------------------------------
 async def sit_page(request: Request) -> Response:
-    """A seat that is kept for somebody."""
+    """The page of a reserved seat."""
     return await at_table(request, lambda hub, table: kept_seat(request, hub, table))
 
 
@@ -165,7 +165,7 @@ async def sit(request: Request) -> Response:
     def sit_down(hub: Hub, table: Table) -> str | Response:
         seat = hub.tables.seat_for_token(table, token)
         if "name" in form and table.seats[seat].is_remote and seat not in hub.tables.held_seats(table, holder):
-            return kept_seat(request, hub, table)  # somebody has taken it since they were asked for their name
+            return kept_seat(request, hub, table)  # another player has taken it while this one entered a name
         hub.tables.sit_down(table, token, holder, form.get("name", ""))
         return clean_name(form.get("name", ""), table.seats[seat].name)
 
@@ -174,7 +174,7 @@ async def sit(request: Request) -> Response:
 
 
 async def join_page(request: Request) -> Response:
-    """Who sits at a table and who is missing; whoever has no seat may take one that is open."""
+    """The players at a table and its free seats. A visitor without a seat may take an open one."""
     return await at_table(request, lambda hub, table: open_seats(request, hub, table))
 
 
@@ -210,7 +210,7 @@ async def join(request: Request) -> Response:
 
 
 async def seated(request: Request, name: str, holder: str) -> Response:
-    """Everybody at the table sees who has come, and whoever came is led there."""
+    """Update the pages of all players at the table, and redirect the new player to it."""
     table_id = request.path_params["table"]
     await hub_of(request.app).broadcaster.update_outdated(table_id)
     await hub_of(request.app).chat.broadcast_or_log(table_id)
@@ -229,7 +229,7 @@ async def leave(request: Request) -> Response:
 
 # -- the next game -------------------------------------------------------------------------------------------------------
 async def waiting_games(request: Request) -> list[GameListing]:
-    """The games that wait for whoever asks, less the one that they come from."""
+    """The games that wait for the user, without the one they come from."""
     hub, holder, order = hub_of(request.app), holder_of(request), order_of(request)
     here = request.query_params.get("after", "")
     return [
@@ -243,7 +243,7 @@ async def next_game(request: Request) -> Response:
 
 
 async def waiting(request: Request) -> Response:
-    """How many games wait, for the bar of a table that is open."""
+    """The number of waiting games, for the status bar of an open table."""
     found, lang = await waiting_games(request), lang_of(request)
     told = {"n": len(found), "text": say(lang, "lobby.waiting", n=len(found)) if found else ""}
     return Response(msgspec.json.encode(told), media_type="application/json")

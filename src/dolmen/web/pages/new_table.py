@@ -1,4 +1,4 @@
-"""What can be chosen for a new table: as a form, and back from what a browser sent."""
+"""The options of a new table: the form, and parsing what a browser sent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dolmen.text import has, say
 HERE, BY_LINK, OPEN = "here", "link", "open"
 KINDS = (HERE, OPEN, BY_LINK, *BOTS)
 USUAL_SEATS = (2, 3, 4)
-SEATS = "seats"  # the option of every game that says for how many it is
+SEATS = "seats"  # the option of every game for the number of players
 DAY = 24 * 3600
 CLOCKS = {
     "none": TableSettings(),
@@ -25,7 +25,7 @@ CLOCKS = {
 
 
 class Wanted(NamedTuple):
-    """A table that somebody asks for."""
+    """A requested table."""
 
     game: str
     options: dict[str, Any]
@@ -35,7 +35,7 @@ class Wanted(NamedTuple):
 
 # -- the form ------------------------------------------------------------------------------------------------------------
 def form_values(game: str, lang: str, name: str) -> dict[str, Any]:
-    """What the form for a game shows; `name` is that of whoever looks at it, '' if not known yet."""
+    """The values for the form of a game. `name` is the user's name, '' if not known yet."""
     counts = counts_of(game)
     names = [say(lang, f"web.start.player-{seat}") for seat in range(counts[-1])]
     return {
@@ -53,19 +53,19 @@ def form_values(game: str, lang: str, name: str) -> dict[str, Any]:
 
 
 def counts_of(game: str) -> list[int]:
-    """For how many players a game is."""
+    """The possible numbers of players of a game."""
     seats = next(option for option in game_info(game).options if option.name == SEATS)
     return [n for n in seats.choices or USUAL_SEATS if isinstance(n, int)]
 
 
 def chosen_on_page(game: str) -> list[Option]:
-    """What the start page lets one choose: switches, and what has a list of values."""
+    """The options on the start page: switches, and options with a list of values."""
     declared = [option for option in game_info(game).options if option.name != SEATS]
     return [option for option in declared if option.kind == "flag" or (option.choices and option.kind != "words")]
 
 
 def chosen_by_seat(game: str) -> list[Option]:
-    """What it lets one choose for every seat; the first choice is the usual one."""
+    """The options for each seat; the first choice is the default."""
     return [option for option in game_info(game).options if option.kind == "words" and option.choices]
 
 
@@ -85,9 +85,9 @@ def known(lang: str, key: str, usual: object) -> str:
     return say(lang, key) if has(key) else str(usual)
 
 
-# -- what was sent -------------------------------------------------------------------------------------------------------
+# -- parsing -------------------------------------------------------------------------------------------------------------
 def table_from_form(form: dict[str, str], lang: str) -> Wanted:
-    """What the form of the start page asks for. TableError if no browser could have sent it."""
+    """Parse the form of the start page. TableError if no browser could have sent it."""
     game = form.get("game", "")
     count, clock = form.get(SEATS, ""), form.get("clock", "none")
     if game not in GAMES or count not in [str(n) for n in counts_of(game)] or clock not in CLOCKS:
@@ -106,7 +106,7 @@ def table_from_form(form: dict[str, str], lang: str) -> Wanted:
 
 
 def options_from_form(game: str, form: dict[str, str]) -> dict[str, Any]:
-    """The options that were chosen, less those that have no meaning beside the others."""
+    """The chosen options, without those that have no effect beside the others."""
     declared = chosen_on_page(game)
     chosen: dict[str, Any] = {}
     for option in declared:
@@ -125,7 +125,7 @@ def options_from_form(game: str, form: dict[str, str]) -> dict[str, Any]:
 
 
 def by_seat_from_form(game: str, form: dict[str, str], count: int) -> dict[str, list[str]]:
-    """What was chosen for single seats; nothing where all are as usual."""
+    """The options chosen for single seats; empty if all have the default."""
     found: dict[str, list[str]] = {}
     for option in chosen_by_seat(game):
         usual, *_ = values = [str(choice) for choice in option.choices]
@@ -137,14 +137,14 @@ def by_seat_from_form(game: str, form: dict[str, str], count: int) -> dict[str, 
     return found
 
 
-# -- in words ------------------------------------------------------------------------------------------------------------
+# -- descriptions --------------------------------------------------------------------------------------------------------
 def clock_of(setting: TableSettings) -> str:
-    """The word of the clock that a table goes by; '' if it is none of ours."""
+    """The name of the table's clock; '' if it is not one of the form's clocks."""
     return next((name for name, ours in CLOCKS.items() if (ours.reserve, ours.each) == (setting.reserve, setting.each)), "")
 
 
 def variants(game: str, options: dict[str, Any], lang: str) -> list[str]:
-    """What was chosen for a table that is not as usual, each in a few words."""
+    """Short descriptions of all options that differ from the default."""
     told: list[str] = []
     for option in chosen_on_page(game):
         value = options.get(option.name, option.default)

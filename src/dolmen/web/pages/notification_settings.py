@@ -1,4 +1,4 @@
-"""The page on which somebody chooses how they learn that it is their turn."""
+"""The page where users choose how they are notified of their turn."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def save(request: Request) -> Response:
     house, chat, mail = hub.notifier.house, form.get("chat", "").strip(), form.get("mail", "").strip()
     wrong = "chat" if chat and not may_chat(chat, house) else "mail" if mail and not may_mail(mail) else ""
     wishes = Ways(lang_of(request), [], "push" in form, chat, "chat_on" in form, mail, "mail_on" in form)
-    if wrong:  # nothing is kept, and nothing of what was written is lost
+    if wrong:  # nothing is saved, and the form keeps its input
         wishes.browsers = (await hub.work(lambda: ways_of(hub.store, holder))).browsers
         return shown(request, wishes, wrong=wrong)
     await hub.work(lambda: change(hub.store, holder, wishes))
@@ -57,7 +57,7 @@ def change(store: Store, holder: str, wishes: Ways) -> None:
 
 
 async def browser(request: Request) -> Response:
-    """A browser subscribes: its address at a push service and its keys, as JSON."""
+    """Subscribe a browser: its push address and its keys, as JSON."""
     guard_form(request)
     hub, holder, body = hub_of(request.app), holder_of(request) or new_holder(), await request.body()
     try:
@@ -80,7 +80,7 @@ def add_browser(store: Store, holder: str, to: Subscription, lang: str) -> None:
 
 
 async def forget(request: Request) -> Response:
-    """All browsers of this person: none is pushed to any more."""
+    """Remove all push subscriptions of this user."""
     guard_form(request)
     hub, holder = hub_of(request.app), holder_of(request)
     await hub.work(lambda: forget_browsers(hub.store, holder, ways_of(hub.store, holder).browsers))
@@ -88,7 +88,7 @@ async def forget(request: Request) -> Response:
 
 
 async def worker(request: Request) -> Response:
-    """The part of the page that lives on when it is closed; it must come from the root to be heard everywhere."""
+    """The service worker. It must be served from the root so that its scope is the whole site."""
     return FileResponse(WORKER, media_type="text/javascript")
 
 

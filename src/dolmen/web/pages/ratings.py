@@ -1,7 +1,7 @@
-"""What the finished games say about those who played: results, and ratings that grow out of them in the order of time.
+"""Results of finished games, and ratings computed from them in order of time.
 
-Everybody starts in the middle. After a game whoever came before another moves up and the other down, by more the less it
-was expected (Plackett and Luce's model, by openskill). A team that wins or loses together is not rated.
+All players start with the same rating. After a game, players who finished ahead of others gain and the others lose, by more
+the less expected the result was (the Plackett-Luce model of openskill). A team that wins or loses together is not rated.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from dolmen.store.database import Database
 from dolmen.store.results import FinishedGame, SeatEnding, finished_games, results_version
 
 MODEL = PlackettLuce()
-MIDDLE, UNIT = 1500, 40  # ratings as players know them: where one starts, and how much a point of the model is
+MIDDLE, UNIT = 1500, 40  # the usual scale of ratings: the start value, and the size of a point of the model
 BOT = "bot-"
 
 
 class Rating(msgspec.Struct):
-    """How well somebody plays as far as is known, and how far from it the truth may well be."""
+    """An estimate of a player's strength, and its uncertainty."""
 
     value: float = MODEL.mu
     spread: float = MODEL.sigma
@@ -36,12 +36,12 @@ class Rating(msgspec.Struct):
 
     @property
     def safe(self) -> float:
-        """What somebody is good for in all likelihood: a few lucky games do not lead a list."""
+        """A cautious estimate, so that a few lucky games do not lead a list."""
         return self.value - 2 * self.spread
 
 
 class Game(msgspec.Struct):
-    """A game as one of those saw it who played it."""
+    """A game from the view of one of its players."""
 
     id: str
     time: float
@@ -49,11 +49,11 @@ class Game(msgspec.Struct):
     won: bool
     role: str
     others: list[str]
-    rating: Rating | None  # afterwards; None if it does not count
+    rating: Rating | None  # afterwards; None if the game is not rated
 
 
 class Record(msgspec.Struct):
-    """What somebody has done at one game."""
+    """A player's results in one game."""
 
     games: list[Game] = []
     rating: Rating = msgspec.field(default_factory=Rating)
@@ -68,7 +68,7 @@ class Record(msgspec.Struct):
 
 
 class Player(msgspec.Struct):
-    """Somebody who has finished a game. `id` stands in addresses and does not tell by which name seats are held."""
+    """A player who has finished a game. `id` is used in addresses and does not reveal the holder name."""
 
     id: str
     name: str
@@ -92,7 +92,7 @@ class Share(msgspec.Struct):
 
 
 class Ledger:
-    """All that is known; games that ended since are added when somebody looks. Not for several threads at once."""
+    """All ratings. Each request adds the games that have ended since. Not thread-safe."""
 
     def __init__(self, db: Database) -> None:
         self.db: Database = db
@@ -104,7 +104,7 @@ class Ledger:
         now = results_version(self.db)
         if now != self.read_at:
             found, known = finished_games(self.db), len(self.games)
-            if found[:known] != self.games:  # the end of a game was taken back
+            if found[:known] != self.games:  # the end of a game was undone
                 self.players, known = {}, 0
             for game in found[known:]:
                 if game.game in GAMES:
@@ -117,7 +117,7 @@ class Ledger:
         after = self.rate(game, ids) if counts(game, ids) else {}
         for seat, who in zip(game.seats, ids):
             if not who or (not seat.bot and ids.count(who) > 1):
-                continue  # nobody sat there, or one screen was shared: who of those did what is not known
+                continue  # the seat was empty, or players shared one screen and cannot be told apart
             player = self.players.setdefault(who, Player(who, seat.name, seat.bot))
             player.name = seat.name
             record = player.records.setdefault(game.game, Record())
@@ -127,7 +127,7 @@ class Ledger:
             record.rating = after.get(who, record.rating)
 
     def rate(self, game: FinishedGame, ids: list[str]) -> dict[str, Rating]:
-        """The ratings after a game. A bot may have had several seats: what these brought is averaged."""
+        """The ratings after a game. A bot may have had several seats: their ratings are averaged."""
         before = [self.rating(who, game.game) for who in ids]
         teams = [[MODEL.create_rating([rating.value, rating.spread])] for rating in before]
         moved = [team[0] for team in MODEL.rate(teams, ranks=[float(place) for place in places(game.seats)])]
@@ -142,7 +142,7 @@ class Ledger:
         return player.records[game].rating if player is not None and game in player.records else Rating()
 
     def table(self, game: str) -> list[Player]:
-        """Those who have played a game, the best first; where nobody is rated, those who have played most."""
+        """The players of a game, the best first; without ratings, those with the most games first."""
         found = [(player.records[game], player) for player in self.players.values() if game in player.records]
         found.sort(key=lambda one: (not one[0].rated, -one[0].rating.safe, -len(one[0].games)))
         return [player for _, player in found]
@@ -174,13 +174,13 @@ def public_id(holder: str) -> str:
 
 
 def counts(game: FinishedGame, ids: list[str]) -> bool:
-    """Whether a game is rated: somebody played against somebody else, and it is known who each of them was."""
+    """Whether a game is rated: it has at least two different players, and all of them are known."""
     people = [who for seat, who in zip(game.seats, ids) if not seat.bot]
     known = all(ids) and len(set(people)) == len(people)
     return known and len(set(ids)) > 1 and not game_info(game.game).cooperative
 
 
 def places(seats: list[SeatEnding]) -> list[int]:
-    """The place of each seat: winners first, then by points; equals share a place."""
+    """The place of each seat: winners first, then by points; ties share a place."""
     worth = [(seat.won, seat.points) for seat in seats]
     return [1 + sum(other > own for other in worth) for own in worth]

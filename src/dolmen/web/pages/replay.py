@@ -1,7 +1,6 @@
-"""Replay: the table at any earlier moment, by its address. A moment's number is how many entries had been written by then.
+"""Replay: the table at any earlier moment. The number of a moment, in its address, is the number of entries until then.
 
-Everybody sees of an earlier moment what they saw then; after the end the table may be seen from any seat, which the address
-names: `?seat=1`.
+Viewers see what they saw at that moment. After the end they may view the table from any seat: `?seat=1`.
 """
 
 from __future__ import annotations
@@ -29,18 +28,18 @@ from ..render.table_view import TableView, ViewerContext
 from ..request_info import holder_of, lang_of, new_holder, set_holder, text_lang
 from . import table_page
 
-SUBSTITUTE = "greedy"  # sits on the other seats when somebody plays on from a moment
-WATCHER = "watcher"  # in an address, in place of a seat
+SUBSTITUTE = "greedy"  # the bot for the other seats when a viewer plays on from a moment
+WATCHER = "watcher"  # in an address, instead of a seat
 LONGEST_RECORD = 900_000
-MOST_WORK = 4000  # answers to be played for a record that is brought along; long games have some hundreds
+MOST_WORK = 4000  # maximum number of answers in an uploaded record; long games have some hundreds
 
 
 class Then(TableView):
-    """What one viewer sees of an earlier moment: nobody is asked anything, and what was done last is told."""
+    """The view of an earlier moment: no questions, and the last entry is described."""
 
     def __init__(self, then: Table, looking: ViewerContext, mine: list[int], moment: int, steps: list[int]) -> None:
         super().__init__(then, looking._replace(wants_text=True))
-        self.mine = mine  # whoever sees the table from another's side does not become them
+        self.mine = mine  # the viewer's own seats, also while viewing from another seat
         self.moment = moment
         self.steps = steps
 
@@ -58,7 +57,7 @@ class Then(TableView):
         return ""
 
     def seat_links(self, over: bool) -> str:
-        return super().seat_links(over=True)  # links would lead to the present table
+        return super().seat_links(over=True)  # links would lead to the current table
 
     def prompt(self) -> str:
         number, last = self.steps.index(self.moment), len(self.steps) - 1
@@ -69,7 +68,7 @@ class Then(TableView):
 
 # -- pages ---------------------------------------------------------------------------------------------------------------
 def moment_of(request: Request, table: Table) -> tuple[int, list[int]]:
-    """The moment that the address names or the next one worth a look, and all of these."""
+    """The moment in the address, or the next one worth showing; and all moments worth showing."""
     steps = replay_moments(table)
     asked = request.path_params["moment"]
     if asked > table.version:
@@ -78,9 +77,9 @@ def moment_of(request: Request, table: Table) -> tuple[int, list[int]]:
 
 
 def seats_of(request: Request, table: Table, mine: list[int]) -> tuple[int, ...]:
-    """From whose side the table is seen: after the end from any, before that from one's own.
+    """The seats to view the table from: the viewer's own, or after the end any seat.
 
-    After the end nobody is asked any more, and whoever held several seats sits at the first of them until they choose.
+    After the end no seat is to act, so a viewer with several seats starts at the first of them.
     """
     if not table.over():
         return tuple(mine)
@@ -92,7 +91,7 @@ def seats_of(request: Request, table: Table, mine: list[int]) -> tuple[int, ...]
 
 
 async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
-    """What a viewer gets to know of a moment. Told in one go: the next one may turn the same table elsewhere."""
+    """Respond with the view of a moment. Everything runs in one job, because the next job may move the same table."""
     wanted = request.query_params.get("lang", "")
     lang = wanted if wanted in LANGUAGES else lang_of(request)
 
@@ -107,7 +106,7 @@ async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
 
 
 def address(request: Request, moment: int) -> str:
-    """Of another moment, seen from the same side and in the same language."""
+    """The address of another moment, with the same seat and language."""
     query = f"?{request.url.query}" if request.url.query else ""
     return f"/t/{request.path_params['table']}/{moment}{query}"
 
@@ -134,27 +133,27 @@ async def latest(request: Request) -> Response:
 
 
 async def view_at(request: Request) -> Response:
-    """What there is to see at a moment, as the table's own line tells it."""
+    """The view at a moment, in the format of the table's socket."""
     return await shown(request, Then.message)
 
 
 async def look_at(request: Request) -> Response:
-    """A thing that lay there at a moment, to be looked at closely."""
+    """The details of an element at a moment."""
     things = request.query_params.getlist("at")[:MAX_NESTED_ELEMENTS]
     return await shown(request, lambda then: {"look": then.inspect(things)})
 
 
 def may_have(table: Table, held: list[int]) -> bool:
-    """Whether somebody may have all of a game, with everybody's secrets: after its end, or when nobody else plays.
+    """Whether the holder may get the whole game with all secrets: after its end, or when no other person plays.
 
-    Whoever a bot stands in for may come back, and still has secrets.
+    A player replaced by a stand-in bot may come back, and counts as another person.
     """
     people = {seat for seat, who in enumerate(table.seats) if not who.bot or who.stand_in}
     return table.over() or (bool(held) and set(held) >= people)
 
 
 async def play_on(request: Request) -> Response:
-    """A new table that begins at a moment: one's own seats, or the one whose turn it is, against bots."""
+    """Create a table that starts at a moment: the viewer's seats, or the seat to act, against bots."""
     table_page.guard_form(request)
     holder = holder_of(request) or new_holder()
     made = await table_page.at_table(request, lambda hub, table: fork(hub, table, moment_of(request, table)[0], holder))
@@ -164,7 +163,7 @@ async def play_on(request: Request) -> Response:
 
 
 async def take_back(request: Request) -> Response:
-    """Take back one's own answers since a moment, or ask the others to let the game go back to it."""
+    """Undo the viewer's answers since a moment, or propose to the other players to go back to it."""
     table_page.guard_form(request)
     hub, table_id = table_page.hub_of(request.app), request.path_params["table"]
     await table_page.at_table(request, lambda _, table: taken_back(hub, request, table))
@@ -190,11 +189,11 @@ def fork(hub: Hub, table: Table, moment: int, holder: str) -> Table:
     then = hub.replays.table_at(table, moment)
     own = held or then.to_act()[:1] or [0]
     seats = [SeatRow(who.name, bot="" if k in own else SUBSTITUTE, here=k in own) for k, who in enumerate(table.seats)]
-    record = read_record(write_record(then.play.record))  # a copy of its own
+    record = read_record(write_record(then.play.record))  # a separate copy
     stored = hub.store.load(table.id)
     pack = stored.pack if stored is not None else None
     told = (table.game.name, table.game.options(), seats, holder, pack)
-    return hub.tables.create(*told, TableSettings(known=True), record)  # one's own: no clock runs, and nobody is invited
+    return hub.tables.create(*told, TableSettings(known=True), record)  # private: no clock, no invitations
 
 
 async def record_of(request: Request) -> Response:
@@ -211,7 +210,7 @@ def record_file(request: Request, hub: Hub, table: Table) -> Response:
 
 
 async def bring(request: Request) -> Response:
-    """A record that somebody has as a file becomes a table of theirs, to be looked at or played on."""
+    """Create a table from an uploaded record, to view it or to play on."""
     table_page.guard_form(request)
     hub, holder, lang = table_page.hub_of(request.app), holder_of(request) or new_holder(), lang_of(request)
     async with request.form(max_files=1, max_fields=4, max_part_size=LONGEST_RECORD) as form:
@@ -231,7 +230,7 @@ async def bring(request: Request) -> Response:
 
 
 def laid_out(hub: Hub, text: bytes, holder: str, lang: str) -> Table:
-    """The table of a record; BadRecord or another Complaint if it is none."""
+    """Create the table of a record; BadRecord or another InputError if the record is invalid."""
     record: Record = read_record(text)
     if record.game not in GAMES:
         raise BadRecord("record.game", given=record.game)
@@ -243,7 +242,7 @@ def laid_out(hub: Hub, text: bytes, holder: str, lang: str) -> Table:
 
 
 def work_of(record: Record) -> int:
-    """How many answers are played until a record stands where it ends: all tables wait meanwhile."""
+    """The number of answers to replay until the record's end. All tables wait meanwhile."""
     again = [record.entries[entry.redo].undo for entry in record.entries if entry.redo >= 0]
     return sum(1 + len(entry.undo) for entry in record.entries) + sum(map(len, again))
 

@@ -1,4 +1,4 @@
-"""The pages with statistics: all games, and one player."""
+"""The statistics pages: all games, and one player."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from .charts import bar, course
 from .ratings import Ledger, Player, Record, Share, public_id
 from .table_page import hub_of, page
 
-LISTED = 30  # players of a game
-LAST = 10  # games of a player
+LISTED = 30  # players per game
+LAST = 10  # recent games per player
 
 
 async def ledger_of(request: Request) -> Ledger:

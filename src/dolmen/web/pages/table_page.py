@@ -1,4 +1,4 @@
-"""The pages: plain forms that work without scripts, and the table, which is filled through its socket."""
+"""The page of the table, which gets its content through a socket, and the smaller pages and images that belong to it."""
 
 from __future__ import annotations
 
@@ -55,19 +55,19 @@ from .new_table import counts_of
 
 log = logging.getLogger("dolmen.web")
 T = TypeVar("T")
-COLOURS = ("red", "blue", "green", "yellow")  # of the seats, where nothing else is chosen
-NO_TABLE = 4404  # close codes of the socket, after which a page does not come back
+COLOURS = ("red", "blue", "green", "yellow")  # of the seats, by default
+NO_TABLE = 4404  # close codes of the socket after which a page does not reconnect
 NOT_OURS = 4403
 NOT_TEXT = 1003
 COME_BACK = 1013
-PACKED_FROM = 80_000  # bytes of a message
+PACKED_FROM = 80_000  # messages with more bytes are compressed
 
 
 def page(request: Request, template: str, status: int = 200, **values: object) -> HTMLResponse:
     lang = lang_of(request)
     query = "&".join(part for part in request.url.query.split("&") if part and not part.startswith("lang="))
     here = f"{request.url.path}?{query}" if query else request.url.path
-    back = here if request.method in ("GET", "HEAD") else "/"  # where a form was sent to there need not be a page
+    back = here if request.method in ("GET", "HEAD") else "/"  # the target of a form may not exist as a page
     values |= {"theme": theme_of(request), "themes": THEMES, "languages": LANGUAGES, "here": back}
     values.setdefault("called", name_of(request))
     values.setdefault("looks", seat_looks(list(COLOURS)))
@@ -81,7 +81,7 @@ def hub_of(app: Starlette) -> Hub:
 
 # -- the table -----------------------------------------------------------------------------------------------------------
 async def again(request: Request) -> Response:
-    """A rematch: the same game with the same options and seats, by one click."""
+    """Start a rematch: the same game with the same options and seats."""
     guard_form(request)
     made = await hub_of(request.app).rematch(request.path_params["table"], holder_of(request))
     return RedirectResponse(f"/t/{made}", 303)
@@ -92,7 +92,7 @@ async def table_page(request: Request) -> Response:
 
 
 def table_values(request: Request, table: Table) -> dict[str, Any]:
-    """What the page around the table is made from."""
+    """The template values of the table's page."""
     lang = lang_of(request)
     words = {key.removeprefix("web.page."): text for key, text in catalogue(lang).items() if key.startswith("web.page.")}
     name, stage = table.game.name, game_info(table.game.name).ui
@@ -115,7 +115,7 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
 
 # -- the rules -----------------------------------------------------------------------------------------------------------
 async def rules_page(request: Request) -> Response:
-    """All rules of a game, or what a search finds; `near` one of them, without the page around it, for the table."""
+    """All rules of a game, or search results. With `near`, one rule and its neighbours without the page, for the table."""
     game, lang = request.path_params["game"], lang_of(request)
     if game not in GAMES:
         raise HTTPException(404)
@@ -135,10 +135,10 @@ async def rules_page(request: Request) -> Response:
     return page(request, "rules.html", whole=whole, bare=False, **told)
 
 
-# -- pictures ------------------------------------------------------------------------------------------------------------
+# -- images --------------------------------------------------------------------------------------------------------------
 @cache
 def art_of(game: str) -> str:
-    """The address of what all drawings of a game share; it names what it holds, so it may be kept for ever."""
+    """The address of the shared SVG definitions of a game. It contains a digest, so it can be cached forever."""
     digest = hashlib.blake2b(game_info(game).drawing.svg_definitions().encode(), digest_size=8).hexdigest()
     return f"/art/{game}.svg?{digest}"
 
@@ -151,8 +151,8 @@ async def art(request: Request) -> Response:
 
 @cache
 def faces_of(game: str, lang: str) -> str | None:
-    """The address of all cards that may come into a hand, '' where a page need not know them ahead, None where it makes no
-    pictures of cards.
+    """The address of all cards that may come into a hand; '' if a page need not preload them, None if it makes no images of
+    cards.
     """
     drawn = game_info(game).drawing.card_faces(lang)
     return f"/art/{game}/faces-{lang}.svg?{hashlib.blake2b(drawn.encode(), digest_size=8).hexdigest()}" if drawn else drawn
@@ -179,13 +179,13 @@ def picture(svg: str) -> Response:
 
 
 async def at_table(request: Request, job: Callable[[Hub, Table], T]) -> T:
-    """Do something at the table that the address names: there where alone tables are touched, in the hub's worker."""
+    """Run a job with the table in the address, in the hub's worker: the only thread that may use tables."""
     hub, table_id = hub_of(request.app), request.path_params["table"]
     return await hub.work(lambda: job(hub, hub.tables.get(table_id)))
 
 
 async def settings(request: Request) -> Response:
-    """Language, light and the order of games are the browser's own: they live in its cookies."""
+    """Save language, theme and order of games in cookies of the browser."""
     guard_form(request)
     form = await read_form(request)
     back = form.get("back", "/")
@@ -213,9 +213,9 @@ def guard_form(request: Request) -> None:
         raise HTTPException(403)
 
 
-# -- what can go wrong ---------------------------------------------------------------------------------------------------
+# -- errors --------------------------------------------------------------------------------------------------------------
 async def sorry(request: Request, error: Exception) -> Response:
-    """One page for every refusal: what happened, in the reader's language, and the way back."""
+    """One page for every error: what happened, in the user's language, and a link back."""
     lang = lang_of(request)
     if isinstance(error, UnknownTable) or (isinstance(error, HTTPException) and error.status_code == 404):
         status, text = 404, refusal_text("no-table" if isinstance(error, UnknownTable) else "no-page", lang)
@@ -261,7 +261,7 @@ async def socket(line: WebSocket) -> None:
                 await line.close(NOT_TEXT)
                 break
             await listen(hub, table_id, viewer, text)
-    except StoreError as error:  # while somebody arrived; the page comes back
+    except StoreError as error:  # while the page connected; it reconnects
         log.warning("%s", error)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await line.close(COME_BACK)
@@ -279,7 +279,7 @@ def looking_at(hub: Hub, table_id: str, line: WebSocket, lang: str, narrow: bool
 
 
 def number_of(text: str) -> int:
-    """A version that a page knows, -1 if it names none."""
+    """The number in a text, such as the version that a page knows; -1 if it is not a number."""
     return int(text) if text.isdecimal() and len(text) < 8 else -1
 
 
@@ -291,13 +291,13 @@ async def listen(hub: Hub, table_id: str, viewer: Connection, text: str) -> None
         return
     try:
         await handle_message(hub, table_id, viewer, ask)
-    except StoreError as error:  # of what was only asked for or said
+    except StoreError as error:  # from a request or chat message that changes no game
         log.warning("%s", error)
         viewer.send(refusal_message("store", viewer.context.lang))
 
 
 async def send_all(line: WebSocket, viewer: Connection, packs: bool) -> None:
-    """A page that can unpack it gets a whole table packed: for what is smaller that takes longer than the line does."""
+    """Send all messages. Large ones are compressed if the page can unpack them; for small ones compression takes longer."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while (message := await viewer.queue.get()) is not None:
             if packs and len(message) > PACKED_FROM:

@@ -1,4 +1,4 @@
-"""The rules of a game to be read and searched: as a page that needs no script, and in the table as a drawer of the same."""
+"""The rules of a game, to read and to search: as a page without scripts, and in a drawer at the table."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from markupsafe import Markup, escape
 from dolmen.games.rulebook import Rule, Section, rulebook
 
 TAG = re.compile(r"\b[A-Z]{2,3}-\d+(?:\.\d+)?\b")  # RO-9.6, or a whole chapter: RO-9
-NEIGHBOURS = 2  # lines before and after the one that is asked for
+NEIGHBOURS = 2  # rules shown before and after the requested one
 LONGEST_SEARCH = 80
-BOOKS = 16  # games in a language that are kept as they stand on a page
+BOOKS = 16  # cached rule pages, by game and language
 
 
 class RuleLine(NamedTuple):
-    """A rule as it stands on the page: its text with links and with what was searched marked."""
+    """A rule on the page: its text with links and marked search words."""
 
     rule: Rule
     text: Markup
@@ -31,13 +31,13 @@ class Chapter(NamedTuple):
 
 @cache
 def rule_ids(game: str) -> frozenset[str]:
-    """Every rule and chapter of the list."""
+    """The ids of all rules and chapters."""
     book = rulebook(game)
     return frozenset([rule.id for rule in book.rule] + [section.id for section in book.section])
 
 
 def link_rules(text: str, game: str, marked: tuple[str, ...] = ()) -> Markup:
-    """A text in which each number of a rule is a link to it, and the words that somebody looks for are marked."""
+    """Link every rule id in a text, and mark the searched words."""
     if not marked and TAG.search(text) is None:
         return escape(text)
     words = "|".join(re.escape(word) for word in marked)
@@ -59,19 +59,19 @@ def section_title(section: Section, lang: str) -> str:
 
 
 def chapter_title(game: str, name: str, lang: str) -> str:
-    """What the chapter of a rule is called."""
+    """The title of a rule's chapter."""
     chapter = name.partition(".")[0]
     return next(section_title(section, lang) for section in rulebook(game).section if section.id == chapter)
 
 
 @lru_cache(BOOKS)
 def chapters(game: str, lang: str) -> list[Chapter]:
-    """All rules by chapters."""
+    """All rules by chapter."""
     return search_rules(game, lang, "")
 
 
 def search_rules(game: str, lang: str, search: str) -> list[Chapter]:
-    """The rules that hold all the words of a search, by chapters."""
+    """The rules that contain all words of a search, by chapter."""
     words = tuple(search[:LONGEST_SEARCH].split())
     out: list[Chapter] = []
     for section in rulebook(game).section:
@@ -89,7 +89,7 @@ def matches_words(rule: Rule, title: str, words: tuple[str, ...], lang: str) -> 
 
 
 def rule_with_neighbours(game: str, lang: str, name: str) -> list[Chapter]:
-    """A rule with the lines around it, or a whole chapter. Nothing if there is none of that name."""
+    """A rule with its neighbours, or a whole chapter; empty if there is no such rule."""
     for chapter in chapters(game, lang):
         if chapter.section.id == name:
             return [chapter]
@@ -101,7 +101,7 @@ def rule_with_neighbours(game: str, lang: str, name: str) -> list[Chapter]:
 
 @lru_cache(BOOKS)
 def rule_lines(game: str, lang: str, names: tuple[str, ...]) -> list[RuleLine]:
-    """The lines that these rules and chapters consist of, in their order."""
+    """The lines of these rules and chapters, in order."""
     out: list[RuleLine] = []
     for name in names:
         for chapter in chapters(game, lang):

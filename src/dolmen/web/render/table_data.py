@@ -1,4 +1,4 @@
-"""A table as data, for programs: what a page shows, without the page. Nothing gets in here but what the seat may see."""
+"""A table as data, for programs: the content of a page without HTML. It contains only what the seat may see."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Seat(msgspec.Struct):
     name: str
     bot: str
     taken: bool
-    open: bool  # anybody may take it while it is not taken
-    left: float | None  # seconds on its clock; null where there is none
+    open: bool  # any visitor may take it while it is free
+    left: float | None  # seconds on its clock; null without a clock
 
 
 class Choice(msgspec.Struct):
@@ -78,7 +78,7 @@ class Seen(msgspec.Struct):
     table: str
     game: str
     options: dict[str, Any]
-    version: int  # grows with everything that happens
+    version: int  # increases with every change
     seats: list[Seat]
     mine: list[int]
     seat: int
@@ -92,12 +92,12 @@ class Seen(msgspec.Struct):
     wish: Proposal | None
     news: list[News]
     result: Outcome | None
-    pinned: bool  # it can only be looked at
-    again: str  # the table of a rematch, '' if there is none
+    pinned: bool  # frozen: the table is read-only
+    again: str  # the id of the rematch, '' if there is none
 
 
 class TableDataView(TableView):
-    """What a program sees of a table."""
+    """A program's view of a table."""
 
     def message(self) -> dict[str, Any]:
         return {"version": self.table.version, "seen": self.seen()}
@@ -153,7 +153,7 @@ class TableDataView(TableView):
         return Decision(self.table.decision(seat), seat, prompt, options)
 
     def news(self, since: int) -> list[News]:
-        """What happened since a version, as far as this seat may hear of it."""
+        """What happened since a version, as far as this seat may know it."""
         return [self.about(line) for line in self.log_entries if line.number >= since]
 
     def about(self, line: LogEntry) -> News:

@@ -1,4 +1,4 @@
-"""Pieces of page: templates filled with texts in a language."""
+"""HTML templates with texts in a language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .rules import link_rules
 
 
 class Templates(Environment):
-    """What all templates know is put together once, not whenever one of them is filled."""
+    """Builds the shared globals of templates once, not for every rendering."""
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return {**self.globals, **(d or {})}
@@ -47,7 +47,7 @@ def has_lesson(game: str) -> bool:
 
 
 def prepare() -> None:
-    """Read the templates that stand for a part of a table: nobody there is to wait for it, least of all at the end."""
+    """Load the templates of the table in advance, so that no player waits for them."""
     for lang in LANGUAGES:
         for name in pages(lang).list_templates(filter_func=lambda name: name.startswith("part/")):
             pages(lang).get_template(name)
@@ -58,6 +58,6 @@ def render(template: str, lang: str, **values: object) -> str:
 
 
 def day_of(time: float, lang: str) -> str:
-    """The day of a moment in Greenwich, as people write it."""
+    """The UTC date of a time, as text."""
     then = datetime.fromtimestamp(time, UTC)
     return say(lang, "lobby.date", day=then.day, month=say(lang, f"lobby.month.{then.month}"), year=then.year)

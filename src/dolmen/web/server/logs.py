@@ -1,4 +1,4 @@
-"""What the house writes down about itself: lines for people, or JSON for machines that gather them."""
+"""Logging: readable lines, or JSON for log collectors."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any
 
 import msgspec
 
-FORM = "DOLMEN_LOG"  # set to json, each line is a JSON object
+FORM = "DOLMEN_LOG"  # if it is json, each line is a JSON object
 LEVEL = "DOLMEN_LOG_LEVEL"
 LINK = re.compile(r"/sit/[^/?\s\"]+")
-NOISE = (  # said as errors, though they are only what anybody can make happen
+NOISE = (  # logged as errors, though any client can cause them
     "ASGI callable returned without completing handshake.",  # a socket was refused with a status
-    "ASGI callable returned without completing response.",  # a request broke off, and the server has answered itself
+    "ASGI callable returned without completing response.",  # a request was aborted, and the server has answered itself
     "Invalid UTF-8 sequence received from client.",
 )
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class Lines(logging.Formatter):
-    """One JSON object a line: when, how bad, who says it, what; and where it went wrong."""
+    """One JSON object a line: time, level, logger, message and traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {"time": record.created, "level": record.levelname.lower(), "from": record.name, "what": record.getMessage()}
@@ -31,7 +31,7 @@ class Lines(logging.Formatter):
 
 
 class Discreet(logging.Filter):
-    """Keeps the links of seats out of the log, and what the server says of requests that were broken or refused."""
+    """Removes the links of seats from the log, and drops the server's messages about broken or refused requests."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if isinstance(record.args, tuple):
@@ -40,7 +40,7 @@ class Discreet(logging.Filter):
 
 
 def settings() -> dict[str, Any]:
-    """How logging is set up, for `logging.config.dictConfig`, as the environment asks for it."""
+    """The logging configuration for `logging.config.dictConfig`, depending on the environment."""
     form = "lines" if os.environ.get(FORM) == "json" else "words"
     level = os.environ.get(LEVEL, "").upper()
     level = level if level in LEVELS else "WARNING"

@@ -1,4 +1,4 @@
-"""Games, their entries, and who holds which seat: the first form of the store."""
+"""The first schema: games, their entries, and the holders of their seats."""
 
 from __future__ import annotations
 

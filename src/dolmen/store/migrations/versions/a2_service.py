@@ -1,4 +1,4 @@
-"""What a service needs: lobby, clocks, votes, snapshots, the rules a game was played under, people, talk, results."""
+"""Tables and columns for a public server: lobby, clocks, votes, snapshots, rules digests, accounts, chat, results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reactions: a line of the talk may be a sign, which everybody reads in their own language."""
+"""Reactions: a chat message may be a symbol, which each user reads in their own language."""
 
 from __future__ import annotations
 

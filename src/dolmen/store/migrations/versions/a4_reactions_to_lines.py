@@ -1,4 +1,4 @@
-"""Reactions to a line of the talk: which line, and whether the reaction was given or taken back."""
+"""Reactions to a chat message: the number of the message, and whether the reaction was given or taken back."""
 
 from __future__ import annotations
 

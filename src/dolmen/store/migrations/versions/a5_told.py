@@ -1,4 +1,4 @@
-"""Whom a game waits for and has told so: once for each wait, whichever process it is that sees them wait."""
+"""The last notification of each holder: each wait is announced once, whichever process detects it."""
 
 from __future__ import annotations
 
