@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dolmen.engine.game import Game
+from dolmen.engine.mypyc_support import mypyc_attr
 
 from .components import Components
 from .state import RoamState
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class RoamBase(Game):
     edges: str
     colours: list[str]

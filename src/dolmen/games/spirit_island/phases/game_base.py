@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dolmen.engine.game import Game
+from dolmen.engine.mypyc_support import mypyc_attr
 
 from ..model.state import Components, Island
 from .setup import SetupChoices
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class IslandBase(Game):
     components: Components
 
