@@ -17,6 +17,7 @@ from dolmen.engine.record import Entry
 from dolmen.store import Accounts, Leases, Listener, Passkey, SeatRow, StateSummary, Store, WriteConflict, leases
 from dolmen.table import StaleRequest, Table, Tables
 from dolmen.table.proposals import STAND_IN, Proposal, save_proposal
+from dolmen.table.seats import set_stand_in
 from dolmen.table.table import MAX_ANSWER_TRIES
 from dolmen.web.api.stream import Reader
 from dolmen.web.live import hub
@@ -232,7 +233,7 @@ def test_nobody_stands_in_after_somebody_said_no_elsewhere(three):
 def test_two_who_take_their_seats_again_at_two_servers_both_sit_there(three, stores):
     here, there = three
     for seat in [*here.to_act(), ANN, BOB]:
-        here.seat(seat, "greedy")
+        set_stand_in(here, seat, "greedy")
     assert sql(stores[0], "SELECT bots FROM games") == [(1,)]
     there.sync()
     here.reclaim_seats([ANN, CAT])
@@ -378,7 +379,7 @@ def test_each_wait_is_told_once_by_whichever_server_sees_it_and_after_a_restart(
         later = time.time() + 100
         monkeypatch.setattr(time, "time", lambda: later)
         ring(two, table, answer)  # her other seat is asked now
-        ring(one, table, Table.follow)
+        ring(one, table, Table.sync)
         assert rung == [ann, ann]
         with line_to(one, table) as line:  # she comes, does nothing, and goes
             line.receive_text()

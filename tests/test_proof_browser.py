@@ -423,7 +423,9 @@ def test_while_the_line_is_down_a_replay_says_so_and_its_address_stays(open_page
     at_moment(page, 0)
     page.context.set_offline(True)
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("told => document.getElementById('connection').textContent === told", arg=say("en", "web.page.lost"))
+    page.wait_for_function(
+        "told => document.getElementById('connection').textContent === told", arg=say("en", "web.page.lost")
+    )
     assert page.locator("#connection").is_visible()
     at_moment(page, 0)
     page.context.set_offline(False)

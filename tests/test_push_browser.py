@@ -150,7 +150,7 @@ def test_a_chromium_with_windows_shows_one_notice_for_a_table(chromium, server, 
         browser.close()
 
 
-DENIED = [("en-GB", "the browser did not allow notices"), ("de-DE", "Der Browser hat Benachrichtigungen nicht erlaubt")]
+DENIED = [("en-GB", "the browser blocked notifications"), ("de-DE", "Der Browser hat Benachrichtigungen blockiert")]
 
 
 @pytest.mark.parametrize(("locale", "words"), DENIED)
@@ -167,7 +167,7 @@ def test_without_a_push_service_one_is_told_that_it_did_not_work(open_page, serv
     page = open_page("notices")
     page.context.grant_permissions(["notifications"], origin=server.address.rstrip("/"))
     page.locator("button[data-push]").click()
-    expect(page.locator(".push [role=status]")).to_contain_text("could not reach its own service")
+    expect(page.locator(".push [role=status]")).to_contain_text("could not reach its push service")
     assert page.evaluate(REGISTERED) == 1, "it came as far as that"
     page.reload()
     assert "No browser is notified." in page.inner_text("form .hint"), "and the house tells nobody"

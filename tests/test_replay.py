@@ -60,11 +60,11 @@ def test_each_moment_is_the_table_as_it_was_then(middle, browser):
     assert steps[0] == 0
     assert steps[-1] == middle.version
     for moment in (*steps, *reversed(steps)):
-        then = again.at(middle, moment)
+        then = again.table_at(middle, moment)
         assert then.version == moment
         entries = middle.play.record.entries[:moment]
         assert [entry.answer for entry in then.play.record.entries] == [entry.answer for entry in entries]
-    assert middle.game.to_dict(again.at(middle, steps[-1]).play.state) == middle.game.to_dict(middle.play.state)
+    assert middle.game.to_dict(again.table_at(middle, steps[-1]).play.state) == middle.game.to_dict(middle.play.state)
 
 
 def test_a_moment_has_an_address_and_asks_nobody(middle, browser):

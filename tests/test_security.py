@@ -223,7 +223,7 @@ def test_a_seat_without_end_is_none(browser):
     table = new_table(browser, **{"kind-0": "random", "kind-1": "random"})
     hub = hub_of(browser)
     found = hub.tables.get(table)
-    while found.act_bot():
+    while found.play_bot():
         pass
     assert browser.get(f"/t/{table}/0/view?seat={'9' * 5000}").status_code == 200
     assert browser.get(f"/t/{table}/0/view?seat=²").status_code == 200

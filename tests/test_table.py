@@ -513,7 +513,7 @@ def test_a_game_that_other_code_plays_differently_can_only_be_looked_at(tables, 
         assert stored.full_record() == table.full_record()
         seen = TableView(stored, ViewerContext((0, 1), True, "en")).message()
         assert (seen["decision"], seen["undo"]["kind"], seen["reset"]["may"]) == (None, "", False)
-        assert f"From answer {stored.version} on" in str(seen["regions"]["prompt"])
+        assert f"From move {stored.version} on" in str(seen["regions"]["prompt"])
         once_more = again(table)
         assert (once_more.frozen_reason, once_more.version) == (stored.frozen_reason, stored.version)
     unpinned = again(table)  # with the code of before it goes on
