@@ -490,7 +490,7 @@ def test_clocks_tick_for_those_who_are_there_and_warn_when_time_is_short(open_pa
     assert page.locator("#clocks .runs [role=timer]").inner_text() in ("29:30", "29:29", "29:28")
     page.clock.run_for(28 * 60_000)
     assert page.locator("#clocks .little").count() == 1
-    assert "Your time runs out" in page.locator("#announcer").text_content()
+    assert "Your time is running out" in page.locator("#announcer").text_content()
     inside(page, page.locator("#clocks"), page.locator("#prompt"), page.locator(".tabs"))
     shot(page, "clocks-phone")
 
