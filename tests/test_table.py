@@ -14,7 +14,7 @@ from dolmen.games import game_info
 from dolmen.games.bots import BOTS, Bot
 from dolmen.store import EntriesWritten, SeatRow, Snapshot, Store, StoreError, TableSettings
 from dolmen.store.schema import snapshots
-from dolmen.table import StaleRequest, Table, TableError, Tables, UnknownTable, clean_name
+from dolmen.table import MissingTable, StaleRequest, Table, TableError, Tables, clean_name
 from dolmen.table import tables as module
 from dolmen.table.proposals import STAND_IN, UNDO, Proposal, propose, save_proposal
 from dolmen.table.table import SNAPSHOT_INTERVAL
@@ -672,7 +672,7 @@ def test_secrets_are_long_and_not_alike(tables):
 
 
 def test_what_is_not_there_is_said(tables):
-    with pytest.raises(UnknownTable):
+    with pytest.raises(MissingTable):
         tables.get("nowhere")
     with pytest.raises(TableError, match="no-bot"):
         seated(tables, "", "genius")

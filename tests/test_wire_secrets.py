@@ -624,7 +624,7 @@ def told_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def heard_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LogEntry, "heard", lambda line, seats: line.events)
+    monkeypatch.setattr(LogEntry, "events_for", lambda line, seats: line.events)
 
 
 def named_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -638,7 +638,9 @@ def streamed_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """What only programs get that read the stream."""
     news = Reader.build_update
     said = lambda table: [entry.answer for entry in table.play.record.entries]  # noqa: E731
-    monkeypatch.setattr(Reader, "news", lambda reader, eye, *rest: {**news(reader, eye, *rest), "said": said(eye.table)})
+    monkeypatch.setattr(
+        Reader, "build_update", lambda reader, eye, *rest: {**news(reader, eye, *rest), "said": said(eye.table)}
+    )
 
 
 @pytest.mark.parametrize("leak", [told_all, heard_all, named_all, streamed_all])

@@ -4,19 +4,19 @@ from .errors import StaleRequest, TableError
 from .log import LogEntry
 from .replays import Replays, replay_moments
 from .table import BotQuestion, Table
-from .tables import Tables, UnknownTable, clean_name
+from .tables import MissingTable, Tables, clean_name
 from .team_plans import Plan
 
 __all__ = [
     "BotQuestion",
     "LogEntry",
+    "MissingTable",
     "Plan",
     "Replays",
     "StaleRequest",
     "Table",
     "TableError",
     "Tables",
-    "UnknownTable",
     "clean_name",
     "replay_moments",
 ]

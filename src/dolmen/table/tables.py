@@ -43,7 +43,7 @@ class FreezeReason(msgspec.Struct):
 FREEZE_REASONS = msgspec.json.Decoder(FreezeReason)
 
 
-class UnknownTable(TableError):
+class MissingTable(TableError):
     def __init__(self) -> None:
         super().__init__("no-table")
 
@@ -150,7 +150,7 @@ class Tables:
             self.evict_idle()
             stored = self.store.load(table_id) if table_id.isprintable() else None
             if stored is None:
-                raise UnknownTable
+                raise MissingTable
             stored.pack = self.share_pack(stored.pack)
             try:
                 table = self.open_stored(stored)

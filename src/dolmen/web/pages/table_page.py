@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dolmen.games import GAMES, game_info
 from dolmen.store import StoreError
-from dolmen.table import Table, TableError, UnknownTable
+from dolmen.table import MissingTable, Table, TableError
 from dolmen.text import LANGUAGES, InputError, catalogue
 
 from ..live.connection import Connection
@@ -217,8 +217,8 @@ def guard_form(request: Request) -> None:
 async def sorry(request: Request, error: Exception) -> Response:
     """One page for every error: what happened, in the user's language, and a link back."""
     lang = lang_of(request)
-    if isinstance(error, UnknownTable) or (isinstance(error, HTTPException) and error.status_code == 404):
-        status, text = 404, refusal_text("no-table" if isinstance(error, UnknownTable) else "no-page", lang)
+    if isinstance(error, MissingTable) or (isinstance(error, HTTPException) and error.status_code == 404):
+        status, text = 404, refusal_text("no-table" if isinstance(error, MissingTable) else "no-page", lang)
     elif isinstance(error, TableError):
         status, text = 400, refusal_text(error.word, lang)
     elif isinstance(error, StoreError):
@@ -230,7 +230,7 @@ async def sorry(request: Request, error: Exception) -> Response:
     else:
         status, text = 500, refusal_text("other", lang)
     known = (
-        request.path_params.get("table") if isinstance(error, TableError) and not isinstance(error, UnknownTable) else None
+        request.path_params.get("table") if isinstance(error, TableError) and not isinstance(error, MissingTable) else None
     )
     return page(request, "sorry.html", status, text=text, missing=status == 404, table=f"/t/{known}" if known else "")
 
@@ -247,9 +247,9 @@ async def socket(line: WebSocket) -> None:
     await line.accept()
     try:
         looking = await hub.work(lambda: looking_at(hub, table_id, line, lang, narrow))
-    except (UnknownTable, StoreError) as error:
+    except (MissingTable, StoreError) as error:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await line.close(NO_TABLE if isinstance(error, UnknownTable) else COME_BACK)
+            await line.close(NO_TABLE if isinstance(error, MissingTable) else COME_BACK)
         return
     viewer = Connection(looking, holder_of(line))
     sender = asyncio.create_task(send_all(line, viewer, line.query_params.get("packs") == "1"))
