@@ -26,9 +26,6 @@ STATE = "state"  # the field of a position that holds the state
 class SimpleState(State):
     """A state without `__slots__`: its own fields are exactly the attributes that `__init__` sets."""
 
-    def fields(self) -> dict[str, Any]:
-        return vars(self)
-
     def copy(self) -> SimpleState:
         other = object.__new__(type(self))
         for name, value in vars(self).items():
