@@ -176,7 +176,7 @@ def draw_hand(
 
 
 def draw_mat_column(context: DrawingContext, wide: float, phone: bool) -> Part:
-    """The own mat as a column, with the hand as strips."""
+    """The viewer's mat as a column, with the hand as strips."""
     seat = context.seat
     face = build_spirit(context, seat, "")
     blocks: list[Part] = [mat.status_block(face, wide, f"{seat}-spirit")]

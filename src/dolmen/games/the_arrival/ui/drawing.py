@@ -174,7 +174,7 @@ def draw_part(
     line; or `big-` and the id of an element: that to be looked at closely, with no ids in it.
 
     `columns` says how many tiles of the display lie side by side (3), and how many Earning Cards on a mat: 4, or 8 where
-    there is little room. The own mat with 1 column is that of a phone, and with 1 or 2 the stacks lie in a line with the
+    there is little room. A phone shows the viewer's mat with 1 column; with 1 or 2 the stacks are in a line with the
     rest, small or large enough to draw from.
     """
     return render_part(make_viewer(game, view, seat, lang, last, names), part, columns, defs)
