@@ -347,7 +347,7 @@ def bells(data: str, rung: list[str]) -> Iterator[tuple[TestClient, TestClient]]
         for server in servers:
             notifier = server.app.state.hub.notifier
             notifier.pool = ThreadPoolExecutor(1)
-            notifier.go = lambda holder, ways, notice: rung.append(holder)
+            notifier.send_to_channels = lambda holder, channels, notice: rung.append(holder)
         yield servers
 
 

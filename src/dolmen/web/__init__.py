@@ -84,16 +84,16 @@ class Server(uvicorn.Server):
 
 def bind(port: int, host: str = HOST) -> socket.socket:
     """A listening socket. For local use any free port will do if this one is taken; other machines would not find it."""
-    line = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        line.bind((host, port))
+        listener.bind((host, port))
     except OSError as error:
         if host != HOST:
-            line.close()
+            listener.close()
             raise InputError("serve.bind", host=host, port=port, what=from_library_error(error)) from None
-        line.bind((host, 0))
-    return line
+        listener.bind((host, 0))
+    return listener
 
 
 def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> None:
@@ -103,23 +103,23 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
     `lang` is for the lines in the terminal.
     """
     limits = wanted_limits()
-    line = bind(port, host)
+    listener = bind(port, host)
     try:
         store = Store(data)
     except InputError:
-        line.close()
+        listener.close()
         raise
-    got = line.getsockname()[1]
+    bound_port = listener.getsockname()[1]
     # Passkeys need a host name, not an address.
-    named = "localhost" if host == HOST else f"[{host}]" if ":" in host else host
-    address = f"http://{named}:{got}/"
-    lines = [say(lang, "web.serve.taken", port=port)] if port not in (0, got) else []
+    url_host = "localhost" if host == HOST else f"[{host}]" if ":" in host else host
+    address = f"http://{url_host}:{bound_port}/"
+    lines = [say(lang, "web.serve.taken", port=port)] if port not in (0, bound_port) else []
     lines += [say(lang, "web.serve.at", address=address), say(lang, "web.serve.data", file=store.path)]
     app = make_app(store, processes=max(1, (os.cpu_count() or 1) // 2), base=address.rstrip("/"), limits=limits)
     config = uvicorn.Config(
         app,
         http=TimedHeadProtocol,
-        log_config=logs.settings(),
+        log_config=logs.logging_config(),
         h11_max_incomplete_event_size=MAX_HEAD_BYTES,
         ws_max_size=MAX_MESSAGE_BYTES,
         ws_ping_interval=SOCKET_PING_SECONDS,
@@ -131,9 +131,9 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
     try:
-        Server(config, app, lines, address, browser).run(sockets=[line])
+        Server(config, app, lines, address, browser).run(sockets=[listener])
     except KeyboardInterrupt:
         pass
     finally:
-        line.close()
+        listener.close()
         store.close()

@@ -16,11 +16,8 @@ from ..render.table_view import TableView, ViewerContext
 from .intermediate_states import ReplayedAnswer, replay_answers
 
 MAX_EPISODES = 24  # only the last ones are shown
-MIN_FRAME_MS, MAX_FRAME_MS, TOTAL_MS = (
-    550,
-    1700,
-    18_000,
-)  # milliseconds for which a moment stays, and which all of them should take
+MIN_FRAME_MS, MAX_FRAME_MS = 550, 1700  # how long a frame stays
+TOTAL_MS = 18_000  # how long all frames should take
 
 
 def catch_up_frames(table: Table, context: ViewerContext, since: int) -> list[dict[str, Any]]:
@@ -37,15 +34,18 @@ def catch_up_frames(table: Table, context: ViewerContext, since: int) -> list[di
         return []
     frame_count = sum(1 + len(episode.states) for episode in episodes)
     milliseconds = min(MAX_FRAME_MS, max(MIN_FRAME_MS, TOTAL_MS // frame_count))
-    no_caption: dict[str, object] = {"told": fragments.log_sentences(table.game.name, fragments.Mark(0), []), "of": ""}
+    no_caption: dict[str, object] = {
+        "sentences": fragments.log_sentences(table.game.name, fragments.Mark(0), []),
+        "position": "",
+    }
     earlier = [entry for entry in entries if entry.number < first]
     frames = [TableView(table, context, earlier).past_message(before, no_caption)]
     for at, episode in enumerate(episodes, 1):
         known = [entry for entry in entries if entry.number <= episode.last]
         sentences = join_sentences(episode.sentences, view.names[episode.seat])
         caption: dict[str, object] = {
-            "told": fragments.log_sentences(table.game.name, view.marks[episode.seat], sentences),
-            "of": f"{at}/{len(episodes)}",
+            "sentences": fragments.log_sentences(table.game.name, view.marks[episode.seat], sentences),
+            "position": f"{at}/{len(episodes)}",
         }
         frames += [intermediate_frame(TableView(table, context, known), state, caption) for state in episode.states]
         last = TableView(table, context, known).past_message(episode.after, caption)
@@ -88,5 +88,5 @@ def group_answers(view: TableView, answers: list[ReplayedAnswer], entries: dict[
 def intermediate_frame(view: TableView, state: State, caption: dict[str, object]) -> dict[str, Any]:
     """A state in the middle of an answer, while no seat is asked anything."""
     message = view.intermediate_message(state)
-    message["regions"]["prompt"] = view.part("since", **caption)
+    message["regions"]["prompt"] = view.part("catch_up_prompt", **caption)
     return message

@@ -49,7 +49,7 @@ class Hub:
         self.worker = Worker()
         self.bot_processes = BotProcesses(processes, self.worker.executor)
         self.notifier = make_notifier(store, self.worker.executor)
-        self.base = self.notifier.house.base  # the public address of the server
+        self.base = self.notifier.config.base  # the public address of the server
         self.presence = ClusterPresence()
         self.notices = TurnNotices(store, self.tables, self.connections, self.presence, self.notifier)
         self.chat = Chat(ChatStore(store.db), self.tables, self.connections, self.worker)

@@ -7,7 +7,7 @@ from dolmen.store.turn_notices import clear_notice
 from dolmen.table import Tables
 
 from ..notify import Notifier
-from ..notify.preferences import your_turn
+from ..notify.preferences import turn_notice
 from .cluster import ClusterPresence
 from .connection import Connection, Connections
 
@@ -39,7 +39,7 @@ class TurnNotices:
             for holder in table.holders_by_seat().get(seat, ()):
                 since[holder] = max(table.clock.waiting_since[seat], since.get(holder, 0.0))
         absent = {holder: began for holder, began in since.items() if holder not in present}
-        self.notifier.waits(table_id, absent, lambda lang: your_turn(table, self.notifier.house.base, lang))
+        self.notifier.notify(table_id, absent, lambda lang: turn_notice(table, self.notifier.config.base, lang))
 
     def reset_for(self, table_id: str, connection: Connection) -> None:
         """A player who looks at the table needs no notice, and may get a new one after leaving."""
