@@ -18,7 +18,7 @@ from dolmen.engine.play import Refused
 from dolmen.engine.record import BadRecord, Record, read_record, write_record
 from dolmen.games import GAMES, make
 from dolmen.store import SeatRow, StoreError, TableSettings
-from dolmen.table import Table, TableError, replay_moments
+from dolmen.table import Table, TableError, replay_moments, table_at
 from dolmen.text import LANGUAGES, InputError, say
 
 from ..live.hub import Hub
@@ -115,7 +115,7 @@ async def moment_response(request: Request, render: Callable[[MomentView], objec
         text_language, narrow = text_lang(request, table.game.name, lang), request.query_params.get("narrow") == "1"
         own_seats = hub.tables.held_seats(table, holder_of(request))
         context = ViewerContext(viewed_seats(request, table, own_seats), False, text_language, narrow)
-        return render(MomentView(hub.replays.table_at(table, moment), context, own_seats, moment, moments))
+        return render(MomentView(table_at(table, moment), context, own_seats, moment, moments))
 
     return Response(
         msgspec.json.encode(await table_page.run_at_table(request, render_moment)), media_type="application/json"
@@ -205,7 +205,7 @@ def create_fork(hub: Hub, table: Table, moment: int, holder: str) -> Table:
     held = hub.tables.held_seats(table, holder)
     if not may_export(table, held):
         raise TableError("not-over")
-    past_table = hub.replays.table_at(table, moment)
+    past_table = table_at(table, moment)
     own = held or past_table.to_act()[:1] or [0]
     seats = [SeatRow(who.name, bot="" if k in own else SUBSTITUTE_BOT, here=k in own) for k, who in enumerate(table.seats)]
     record = read_record(write_record(past_table.play.record))  # a separate copy

@@ -249,9 +249,9 @@ async def table_socket(socket: WebSocket) -> None:
     await socket.accept()
     try:
         context = await hub.work(lambda: viewer_context(hub, table_id, socket, lang, narrow))
-    except (MissingTable, StoreError) as error:
+    except (TableError, StoreError) as error:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await socket.close(NO_TABLE if isinstance(error, MissingTable) else TRY_AGAIN)
+            await socket.close(NO_TABLE if isinstance(error, TableError) else TRY_AGAIN)
         return
     connection = Connection(context, holder_of(socket))
     sender = asyncio.create_task(send_all(socket, connection, socket.query_params.get("packs") == "1"))

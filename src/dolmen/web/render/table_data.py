@@ -11,7 +11,7 @@ import msgspec
 
 from dolmen.engine.answer import KINDS
 from dolmen.table import LogEntry, Table
-from dolmen.table.proposals import Proposal
+from dolmen.table.shared_fields import Proposal
 
 from .refusals import refusal_text
 from .table_view import TableView, ViewerContext
@@ -47,11 +47,13 @@ class Decision(msgspec.Struct):
 
 
 class UndoState(msgspec.Struct):
-    """Whether you can undo your last answer: `free` at once, `ask` if the other players must agree, empty if not. `why`
-    explains the last two.
+    """Whether you can undo your last answer. `why` explains why it is not free.
+
+    `free`: at once; `ask`: after the others have agreed; `reopen`: the game is over, so all players must agree and it is no
+    longer rated; '': not at all.
     """
 
-    kind: Literal["free", "ask", ""]
+    kind: Literal["free", "ask", "reopen", ""]
     why: str
 
 
