@@ -18,19 +18,9 @@ import dolmen.web
 from dolmen.store import Store
 from dolmen.text import InputError
 from dolmen.web import TimedHeadProtocol
+from dolmen.web.meters import LIMITS, RATES, TOO_FAST, Limits, Meter, Meters, Rate, network_of, wanted_limits
 from dolmen.web.server.app import make_app
-from dolmen.web.server.limits import (
-    LIMITS,
-    RATES,
-    TOO_FAST,
-    BodyLimiter,
-    Limits,
-    Meter,
-    Rate,
-    RateLimiter,
-    network_of,
-    wanted_limits,
-)
+from dolmen.web.server.limits import BodyLimiter, RateLimiter
 from dolmen.web.server.limits import kinds_of as counted_as
 from tests.crash import ROOT
 from tests.web_client import FORM, HERE, line_to, new_table
@@ -45,7 +35,7 @@ FEW = Limits(
     messages=Rate(2, 1),
     sockets=2,
     crowd=2,
-    strikes=3,
+    strikes=Rate(3, 0.1),
     body=5000,
 )
 
@@ -61,7 +51,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch):
     clock = Clock()
-    monkeypatch.setattr("dolmen.web.server.limits.monotonic", clock)
+    monkeypatch.setattr("dolmen.web.meters.monotonic", clock)
     return clock
 
 
@@ -102,7 +92,7 @@ def test_who_waits_as_told_is_never_refused_twice(clock):
 
 
 def test_what_is_remembered_has_a_bound(clock, monkeypatch):
-    monkeypatch.setattr("dolmen.web.server.limits.REMEMBERED", 10)
+    monkeypatch.setattr("dolmen.web.meters.REMEMBERED", 10)
     meter = Meter(Rate(1, 1))
     for n in range(100):
         meter.wait(f"early {n}")
@@ -218,9 +208,9 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
             line.send_text(look)
             assert "Zu viele Anfragen" in heard(line, "refused")[0]["text"]
         clock.now += 1
-        line.send_text(look)  # who has waited is heard, and begins anew
+        line.send_text(look)  # after a pause it is answered, but the two refusals still count
         heard(line, "look")
-        for _ in range(FEW.strikes):
+        for _ in range(FEW.strikes.burst - 2):
             line.send_text(look)
             heard(line, "refused")
         line.send_text(look)
@@ -230,6 +220,68 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
     clock.now += 10
     with line_to(browser, table) as line:
         heard(line, "regions")
+
+
+def next_with(line, word):
+    """The next message that has this key."""
+    while word not in (message := msgspec.json.decode(line.receive_text())):
+        pass
+    return message[word]
+
+
+def send(line, **message) -> None:
+    line.send_text(msgspec.json.encode(message).decode())
+
+
+@pytest.fixture
+def chatty(tmp_path, clock):
+    """A browser at a server that limits chat, catch-ups and pings, and little else."""
+    limits = Limits(talk=Rate(3, 0.5), catch_ups=Rate(3, 0.5), pings=Rate(3, 0.5), hints=Rate(3, 0.5), crowd=2)
+    app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=limits)
+    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
+        yield client
+
+
+def test_pages_and_api_share_one_limit_of_chat_lines(chatty, clock):
+    table = new_table(chatty)
+    with line_to(chatty, table) as first, line_to(chatty, table) as second:
+        for line in (first, second, first):
+            send(line, do="say", text="Hello")
+            next_with(line, "said")
+        send(second, do="say", text="Hello")
+        assert "Too many" in next_with(second, "unsaid")
+        token = {"authorization": f"Bearer {chatty.cookies['dolmen-holder']}"}
+        assert chatty.post(f"/api/tables/{table}/say", json={"text": "Hello"}, headers=token).status_code == 429
+        clock.now += 2
+        assert chatty.post(f"/api/tables/{table}/say", json={"text": "Hello"}, headers=token).status_code == 201
+        next_with(first, "said")
+        send(first, do="say", text="Hello")
+        assert "Too many" in next_with(first, "unsaid")
+
+
+def test_catch_ups_count_across_sockets_and_when_a_page_opens(chatty, clock, monkeypatch):
+    shown = []
+    broadcaster = chatty.app.state.hub.broadcaster
+    monkeypatch.setattr(broadcaster, "send_catch_up", lambda table, page, since: shown.append(since))
+    table = new_table(chatty)
+    with (
+        chatty.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since=1") as first,
+        chatty.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since=2") as second,
+    ):
+        next_with(first, "regions")
+        next_with(second, "regions")
+        send(first, do="since", version=3)
+        send(first, do="since", version=4)
+        assert "Too many" in next_with(first, "note")
+        send(second, do="since", version=5)
+        assert "Too many" in next_with(second, "note")
+        with chatty.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since=6") as third:
+            next_with(third, "regions")  # the page opens, without a catch-up
+        clock.now += 2
+        send(second, do="since", version=7)
+        send(second, do="look", at=["sq-a1"])
+        next_with(second, "look")
+    assert shown == [1, 2, 3, 7]
 
 
 def test_so_many_sockets_at_once_and_no_more(browser, clock):
@@ -271,7 +323,7 @@ def test_a_stream_counts_like_a_socket(clock):
     async def send(message) -> None:
         counted.append(message.get("status"))
 
-    keeper = RateLimiter(app, FEW, sorry)
+    keeper = RateLimiter(app, FEW, Meters(FEW), sorry)
     hub = SimpleNamespace(metrics=SimpleNamespace(refusals=SimpleNamespace(labels=lambda why: SimpleNamespace(inc=int))))
     scope = {"type": "http", "method": "GET", "path": "/api/tables/x/stream", "headers": [], "client": ("192.0.2.7", 1)}
     scope |= {

@@ -17,9 +17,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from dolmen.store import Store
 from dolmen.text import InputError, from_library_error, say
 
+from .meters import wanted_limits
 from .server import logs
 from .server.app import make_app
-from .server.limits import wanted_limits
+from .server.socket_protocol import MeteredSocketProtocol
 
 HOST = "127.0.0.1"
 MAX_MESSAGE_BYTES = 4096
@@ -119,6 +120,7 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
     config = uvicorn.Config(
         app,
         http=TimedHeadProtocol,
+        ws="websockets-sansio" if limits is None else MeteredSocketProtocol,
         log_config=logs.settings(),
         h11_max_incomplete_event_size=MAX_HEAD_BYTES,
         ws_max_size=MAX_MESSAGE_BYTES,

@@ -24,13 +24,14 @@ from dolmen.text import InputError
 
 from .. import api
 from ..live.hub import Hub
+from ..meters import Limits, Meters
 from ..pages import account, lesson, lobby, notification_settings, replay, statistics, table_page
 from ..pages.covers import Covers
 from ..pages.ratings import Ledger
 from ..render.templates import prepare
 from ..request_info import signer
 from . import health
-from .limits import BodyLimiter, Limits, RateLimiter
+from .limits import BodyLimiter, RateLimiter
 from .security import KnownHosts, SecurityHeaders
 
 BASE = "DOLMEN_BASE"  # the public address of the server
@@ -46,13 +47,13 @@ def make_app(
     """The ASGI application for an open store, which it closes when it stops.
 
     Bots run in `processes` processes; with 0, in the worker thread. `base` is the address in notices unless the environment
-    sets another. Without `limits` there are no rate limits.
+    sets another. Without `limits` only chat, pings, hints and catch-ups are limited.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         prepare()
-        app.state.hub = Hub(store, processes)
+        app.state.hub = Hub(store, processes, meters)
         house = app.state.hub.notifier.house
         house.base = house.base or base
         app.state.hub.start()
@@ -61,6 +62,8 @@ def make_app(
         app.state.covers.close()
         await app.state.hub.close()
 
+    meters = Meters(limits or Limits())
+    limiter = Middleware(RateLimiter, limits=limits, meters=meters, error_response=error_response)
     known = urlsplit(os.environ.get(BASE, "")).hostname
     app = Starlette(
         routes=[
@@ -84,7 +87,7 @@ def make_app(
         ],
         middleware=[
             Middleware(SecurityHeaders),
-            *([Middleware(RateLimiter, limits=limits, error_response=error_response)] if limits is not None else []),
+            *([limiter] if limits is not None else []),
             Middleware(KnownHosts, allowed_hosts=[*hosts, *([known] if known else [])]),
             Middleware(BodyLimiter, limits=limits or Limits()),
         ],
@@ -100,6 +103,7 @@ def make_app(
     )
     secret = os.environ.get(SECRET) or get_or_create(store.db, "secret", secrets.token_urlsafe(32))
     app.state.signer = signer(secret)
+    app.state.meters = meters
     app.state.ledger = Ledger(store.db)
     return app
 
