@@ -1,6 +1,7 @@
 """Limits: whoever asks for too much is told to wait, and nobody else notices. Time is ours here: no test sleeps."""
 
 import asyncio
+import re
 from types import SimpleNamespace
 
 import h11
@@ -22,6 +23,7 @@ from dolmen.web.meters import LIMITS, RATES, TOO_FAST, Limits, Meter, Meters, Ra
 from dolmen.web.server.app import make_app
 from dolmen.web.server.limits import BodyLimiter, RateLimiter
 from dolmen.web.server.limits import kinds_of as counted_as
+from dolmen.web.server.security import PROXIES, trusted_proxies
 from tests.crash import ROOT
 from tests.web_client import FORM, HERE, line_to, new_table
 
@@ -188,6 +190,42 @@ def test_a_proxy_that_we_trust_says_who_asks_and_nobody_else_does(browser, clock
 
     assert players("127.0.0.1", "192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2") == [201, 201, 429, 201]
     assert players("192.0.2.9", "192.0.2.3", "192.0.2.4", "192.0.2.5") == [201, 201, 429]
+
+
+def proxies_of(text: str) -> str:
+    """The proxies that an example configuration trusts."""
+    return re.search(r"FORWARDED_ALLOW_IPS: (\S+)", text)[1]
+
+
+def test_a_forged_header_does_not_change_who_is_counted(browser, clock, monkeypatch):
+    """With the configuration of the example: its proxy adds the address of the client to what the client sent."""
+    example = (ROOT / "docs/hosting/compose.yaml").read_text()
+    proxy = proxies_of(example)
+    assert f"ipv4_address: {proxy}\n" in example
+    monkeypatch.setenv(PROXIES, proxy)
+    seen = []
+
+    async def app(scope, receive, send) -> None:
+        seen.append(scope["client"][0])
+        await PlainTextResponse("")(scope, receive, send)
+
+    client = TestClient(ProxyHeadersMiddleware(app, trusted_hosts=trusted_proxies()), client=(proxy, 50000))
+    for forged in ("203.0.113.9, ", f"203.0.113.9, {proxy}, ", "127.0.0.1, ", ""):
+        client.get("/", headers={"x-forwarded-for": f"{forged}192.0.2.1"})
+    direct = TestClient(ProxyHeadersMiddleware(app, trusted_hosts=trusted_proxies()), client=("192.0.2.8", 50000))
+    direct.get("/", headers={"x-forwarded-for": "203.0.113.9"})
+    assert seen == ["192.0.2.1"] * 4 + ["192.0.2.8"]
+
+
+@pytest.mark.parametrize("given", ["*", "127.0.0.1, *", "proxy.example", "10.0.0.1/8"])
+def test_only_addresses_of_proxies_are_trusted(monkeypatch, given, tmp_path):
+    monkeypatch.setenv(PROXIES, given)
+    with pytest.raises(InputError, match=PROXIES):
+        dolmen.web.serve(0, str(tmp_path / "games.db"), False, "en")
+    monkeypatch.setenv(PROXIES, "10.0.0.2, 2001:db8::/64")
+    assert trusted_proxies() == ["10.0.0.2", "2001:db8::/64"]
+    monkeypatch.delenv(PROXIES)
+    assert trusted_proxies() == ["127.0.0.1"]
 
 
 # -- sockets -----------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from dolmen.text import InputError, from_library_error, say
 from .meters import wanted_limits
 from .server import logs
 from .server.app import make_app
+from .server.security import trusted_proxies
 from .server.socket_protocol import MeteredSocketProtocol
 
 HOST = "127.0.0.1"
@@ -103,7 +104,7 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
 
     `lang` is for the lines in the terminal.
     """
-    limits = wanted_limits()
+    limits, proxies = wanted_limits(), trusted_proxies()
     line = bind(port, host)
     try:
         store = Store(data)
@@ -128,6 +129,7 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
         ws_ping_timeout=SOCKET_PING_SECONDS,
         ws_per_message_deflate=False,  # compression takes more time than it saves
         server_header=False,
+        forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     gc.freeze()
