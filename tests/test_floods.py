@@ -4,6 +4,7 @@ import asyncio
 import http.client
 import re
 import socket
+from collections import Counter
 from contextlib import closing
 from types import SimpleNamespace
 from urllib.parse import urlencode
@@ -12,11 +13,15 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
+from dolmen.store import SeatRow, Store
 from dolmen.web.live.cluster import MAX_HOLDERS_PER_NEWS, ClusterPresence, split_presence
+from dolmen.web.live.fair_turns import FairTurns
+from dolmen.web.live.hub import Hub
 from dolmen.web.meters import LIMITS, Client, Limits, Meters, Rate
 from dolmen.web.server.socket_protocol import CLIENT, MeteredSocketProtocol
 from tests.crash import LONGEST, Server
-from tests.web_client import FORM
+from tests.test_many import until
+from tests.web_client import FORM, Seat, holder_at, line_to
 
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -164,9 +169,123 @@ def test_a_frame_before_the_handshake_is_a_flood():
     assert asyncio.run(send_early())
 
 
+# -- bots --------------------------------------------------------------------------------------------------------------
+def test_owners_take_turns_and_none_has_more_than_its_share():
+    async def work(turns: FairTurns, owner: str) -> None:
+        async with turns.take(owner):
+            begun.append(owner)
+            most[owner] = max(most[owner], turns.running[owner])
+            assert turns.running.total() <= 4
+            await asyncio.sleep(0)
+
+    async def work_all() -> None:
+        turns = FairTurns(4)
+        owners = ["ann"] * 50 + ["bob"] * 3 + ["eve"]
+        await asyncio.gather(*(work(turns, owner) for owner in owners))
+        assert not turns.running
+        assert not turns.waiting
+
+    begun: list[str] = []
+    most: Counter[str] = Counter()
+    asyncio.run(work_all())
+    assert most["ann"] == 2
+    assert max(at for at, owner in enumerate(begun) if owner != "ann") < 12
+    assert len(begun) == 54
+
+
+@pytest.mark.parametrize("given", [False, True], ids=["waiting", "just given"])
+def test_a_job_that_is_cancelled_gives_its_turn_back(given):
+    async def work_and_cancel() -> None:
+        turns = FairTurns(2)
+
+        async def work() -> None:
+            async with turns.take("ann"):
+                await asyncio.Event().wait()
+
+        first, second = asyncio.create_task(work()), asyncio.create_task(work())
+        await asyncio.sleep(0)
+        assert turns.running == {"ann": 1}
+        if given:
+            first.cancel()
+            await asyncio.sleep(0)  # the second has its turn, and does not know it yet
+        second.cancel()
+        first.cancel()
+        await asyncio.gather(first, second, return_exceptions=True)
+        async with asyncio.timeout(1), turns.take("ann"):
+            assert turns.running == {"ann": 1}
+
+    asyncio.run(work_and_cancel())
+
+
+def test_a_host_with_many_tables_does_not_delay_the_bots_of_others(tmp_path, monkeypatch):
+    """The bots of each table answer once. Without turns those of the last table would be the last."""
+    order: list[str] = []
+
+    async def play() -> None:
+        hub = Hub(Store(str(tmp_path / "games.sqlite3")))
+        turns, all_wait = hub.bots.turns, asyncio.Event()
+        hosts = {}
+        for n in range(21):
+            host = "ann" if n == 20 else "flooder"
+            seats = [SeatRow("Bot", bot="greedy"), SeatRow("Ann", here=True)]
+            hosts[hub.tables.create("roam", {"seats": 2, "first": 0}, seats, host).id] = host
+
+        async def give_up(table_id, question):
+            await all_wait.wait()
+            assert turns.running["flooder"] <= turns.each
+            order.append(hosts[table_id])
+
+        monkeypatch.setattr(hub.bots, "play", give_up)
+        for table_id in hosts:
+            hub.bots.wake(table_id)
+        while turns.running.total() + sum(map(len, turns.waiting.values())) < len(hosts):
+            await asyncio.sleep(0.001)
+        all_wait.set()
+        while hub.bots.tasks:
+            await asyncio.sleep(0.001)
+        await hub.close()
+
+    asyncio.run(play())
+    assert len(order) == 21
+    assert order.index("ann") < 2
+
+
+def test_bots_alone_play_only_while_somebody_looks(browser):
+    hub = browser.app.state.hub
+    seats = [SeatRow("Rob", bot="random"), SeatRow("Bob", bot="random")]
+    table = browser.portal.call(hub.work, lambda: hub.tables.create("roam", {"seats": 2}, seats, "ann"))
+    before = table.version
+    browser.portal.call(hub.bots.wake, table.id)
+    assert until(lambda: table.id not in hub.bots.tasks)
+    assert table.version == before
+    assert browser.portal.call(hub.work, lambda: hub.leases.unleased_games(100)) == []  # no sweep looks at it
+    with line_to(browser, table.id) as line:
+        seat = Seat(line)
+        while "finished" not in seat.receive()["title"]:
+            pass
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_rematch_needs_a_person(browser, lang):
+    hub = browser.app.state.hub
+    browser.post("/learn/roam")
+    holder = holder_at(browser)
+    seats = [SeatRow("Rob", bot="random"), SeatRow("Bob", bot="random")]
+    table = browser.portal.call(hub.work, lambda: hub.tables.create("roam", {"seats": 2}, seats, holder))
+
+    def finish() -> None:
+        while table.play_bot():
+            pass
+
+    browser.portal.call(hub.work, finish)
+    refused = browser.post(f"/t/{table.id}/again", headers={"accept-language": lang})
+    assert refused.status_code == 400
+    assert {"en": "At least one seat must be for a person", "de": "Mindestens ein Platz"}[lang] in refused.text
+
+
 # -- a real server -----------------------------------------------------------------------------------------------------
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
+def limited_server(tmp_path_factory):
     """A server process with the usual limits."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(LIMITS, "{}")
@@ -193,10 +312,10 @@ def get_status(address: str) -> int:
 
 
 @pytest.mark.parametrize("flood", FLOODS)
-def test_a_flooder_is_cut_off_and_others_are_served(server, flood):
+def test_a_flooder_is_cut_off_and_others_are_served(limited_server, flood):
     """Without a limit the server reads all of it: millions of frames."""
-    path, cookie = create_table(server.address)
-    host, port = server.address.split(":")
+    path, cookie = create_table(limited_server.address)
+    host, port = limited_server.address.split(":")
     chunk = (FLOODS[flood] * 20_000)[:60_000]
 
     def send_flood(line: socket.socket) -> None:
@@ -204,8 +323,8 @@ def test_a_flooder_is_cut_off_and_others_are_served(server, flood):
             line.sendall(chunk)
 
     with socket.create_connection((host, int(port)), timeout=LONGEST) as line:
-        line.sendall(HANDSHAKE.format(path=f"{path}/line?lang=en", host=server.address, cookie=cookie).encode())
+        line.sendall(HANDSHAKE.format(path=f"{path}/line?lang=en", host=limited_server.address, cookie=cookie).encode())
         assert line.recv(4096).startswith(b"HTTP/1.1 101")
         with pytest.raises(ConnectionError):
             send_flood(line)
-    assert get_status(server.address) == 200
+    assert get_status(limited_server.address) == 200

@@ -3,6 +3,7 @@
 from .errors import StaleRequest, TableError
 from .log import LogEntry
 from .replays import Replays, replay_moments
+from .seats import require_person
 from .table import BotQuestion, Table
 from .tables import MissingTable, Tables, clean_name
 from .team_plans import Plan
@@ -19,4 +20,5 @@ __all__ = [
     "Tables",
     "clean_name",
     "replay_moments",
+    "require_person",
 ]

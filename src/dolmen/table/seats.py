@@ -6,13 +6,19 @@ import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from dolmen.store import WriteConflict
+from dolmen.store import SeatRow, WriteConflict
 
 from .errors import StaleRequest, TableError
 from .proposals import UNDO, Proposal, encode_proposal
 
 if TYPE_CHECKING:
     from .table import Table
+
+
+def require_person(seats: list[SeatRow]) -> None:
+    """TableError if only bots would play: nobody waits for their answers, and they would take time from other tables."""
+    if all(seat.bot for seat in seats):
+        raise TableError("no-person")
 
 
 def set_stand_in(table: Table, seat: int, bot: str, agreed: Proposal | None = None) -> None:

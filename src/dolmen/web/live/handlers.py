@@ -97,7 +97,8 @@ async def handle_hint(hub: Hub, table_id: str, connection: Connection, message: 
         return
     question = await hub.work(lambda: hub.tables.get(table_id).question_for(connection.context.held, ADVISER))
     if question is not None:
-        advice = await hub.bot_processes.explain(question)
+        async with hub.bots.turns.take(connection.holder):
+            advice = await hub.bot_processes.explain(question)
         text = await hub.work(lambda: hint_text(hub.tables.get(table_id), connection, question, advice))
         hint = {"decision": question.decision, "option": advice.answer, "text": text}
         connection.send(msgspec.json.encode({"hint": hint}))
