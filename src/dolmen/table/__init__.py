@@ -1,19 +1,19 @@
 """A table: one game played by people and bots, saved in the store."""
 
+from .core import BotQuestion
 from .errors import StaleRequest, TableError
 from .log import LogEntry
-from .replays import Replays, replay_moments
+from .replays import replay_moments, table_at
 from .seats import require_person
-from .table import BotQuestion, Table
+from .shared_fields import Plan
+from .table import Table
 from .tables import MissingTable, Tables, clean_name
-from .team_plans import Plan
 
 __all__ = [
     "BotQuestion",
     "LogEntry",
     "MissingTable",
     "Plan",
-    "Replays",
     "StaleRequest",
     "Table",
     "TableError",
@@ -21,4 +21,5 @@ __all__ = [
     "clean_name",
     "replay_moments",
     "require_person",
+    "table_at",
 ]

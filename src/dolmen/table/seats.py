@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from dolmen.store import SeatRow, WriteConflict
 
+from .core import TableCore
 from .errors import StaleRequest, TableError
-from .proposals import UNDO, Proposal, encode_proposal
-
-if TYPE_CHECKING:
-    from .table import Table
+from .shared_fields import UNDO, Proposal, encode_proposal
 
 
 def require_person(seats: list[SeatRow]) -> None:
@@ -21,7 +18,7 @@ def require_person(seats: list[SeatRow]) -> None:
         raise TableError("no-person")
 
 
-def set_stand_in(table: Table, seat: int, bot: str, agreed: Proposal | None = None) -> None:
+def set_stand_in(table: TableCore, seat: int, bot: str, agreed: Proposal | None = None) -> None:
     """Let this bot play for the holder of a seat; '': the holder plays again.
 
     If the players have `agreed` to this, StaleRequest if that proposal is no longer open.
@@ -32,20 +29,20 @@ def set_stand_in(table: Table, seat: int, bot: str, agreed: Proposal | None = No
     change_seats(table, lambda: table.store.set_stand_in(table.id, seat, bot, expected, lasts))
 
 
-def reclaim_seats(table: Table, held: list[int]) -> None:
+def reclaim_seats(table: TableCore, held: list[int]) -> None:
     """The holder of these seats plays again where a bot stands in."""
     for seat in held:
         if table.seats[seat].stand_in:
             set_stand_in(table, seat, "")
 
 
-def vacate_seat(table: Table, agreed: Proposal) -> None:
+def vacate_seat(table: TableCore, agreed: Proposal) -> None:
     """Take a seat from its holder, as all have agreed. The first player who comes gets it; until then the bot plays."""
     token = secrets.token_urlsafe(16)
     change_seats(table, lambda: table.store.vacate_seat(table.id, agreed.seat, token, encode_proposal(agreed)))
 
 
-def change_seats(table: Table, write: Callable[[], None]) -> None:
+def change_seats(table: TableCore, write: Callable[[], None]) -> None:
     """Write a change of seats. StaleRequest, and nothing changes, if the store refuses it."""
     if table.frozen_reason:
         raise TableError("pinned")
