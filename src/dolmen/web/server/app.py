@@ -62,8 +62,9 @@ def make_app(
         app.state.covers.close()
         await app.state.hub.close()
 
-    meters = Meters(limits or Limits())
-    limiter = Middleware(RateLimiter, limits=limits, meters=meters, error_response=error_response)
+    usual = limits or Limits()
+    meters = Meters(usual)
+    limiter = Middleware(RateLimiter, limits=usual, meters=meters, error_response=error_response)
     known = urlsplit(os.environ.get(BASE, "")).hostname
     app = Starlette(
         routes=[
@@ -89,7 +90,7 @@ def make_app(
             Middleware(SecurityHeaders),
             *([limiter] if limits is not None else []),
             Middleware(KnownHosts, allowed_hosts=[*hosts, *([known] if known else [])]),
-            Middleware(BodyLimiter, limits=limits or Limits()),
+            Middleware(BodyLimiter, limits=usual),
         ],
         exception_handlers={
             TableError: error_response,

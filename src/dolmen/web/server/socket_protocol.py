@@ -7,8 +7,9 @@ limit: a single read may contain tens of thousands of frames.
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Any, cast
 
+from starlette.applications import Starlette
 from starlette.types import Scope
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -46,11 +47,12 @@ class MeteredSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **others: Any) -> None:
         super().__init__(config, server_state, app_state, **others)
-        self.conn: MeteredFrames = MeteredFrames(config.app.state.meters, config.ws_max_size)
+        app = cast(Starlette, config.app)
+        self.conn: MeteredFrames = MeteredFrames(app.state.meters, config.ws_max_size)
 
     async def run_asgi(self) -> None:
-        self.conn.scope = self.scope
-        self.scope[DROP] = self.drop
+        self.conn.scope = cast(Scope, self.scope)
+        self.conn.scope[DROP] = self.drop
         await super().run_asgi()
 
     def handle_parser_exception(self) -> None:
