@@ -6,22 +6,26 @@ import re
 import socket
 from collections import Counter
 from contextlib import closing
+from threading import Event
 from types import SimpleNamespace
 from urllib.parse import urlencode
 
 import pytest
 import uvicorn
+from starlette.testclient import TestClient
 from uvicorn.server import ServerState
 
 from dolmen.store import SeatRow, Store
 from dolmen.web.live.cluster import MAX_HOLDERS_PER_NEWS, ClusterPresence, split_presence
 from dolmen.web.live.fair_turns import FairTurns
 from dolmen.web.live.hub import Hub
+from dolmen.web.live.worker_queue import CLIENT_ADDRESS, Job, Worker
 from dolmen.web.meters import LIMITS, Client, Limits, Meters, Rate
+from dolmen.web.server.app import make_app
 from dolmen.web.server.socket_protocol import CLIENT, MeteredSocketProtocol
 from tests.crash import LONGEST, Server
 from tests.test_many import until
-from tests.web_client import FORM, Seat, holder_at, line_to
+from tests.web_client import FORM, HERE, Page, Seat, holder_at, line_to, new_table
 
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -170,6 +174,68 @@ def test_a_frame_before_the_handshake_is_a_flood():
     assert asyncio.run(send_early())
 
 
+# -- the worker --------------------------------------------------------------------------------------------------------
+def test_jobs_of_a_client_wait_for_its_own_and_not_for_those_of_a_flooder():
+    done: list[str] = []
+
+    async def ask(worker: Worker, address: str) -> None:
+        CLIENT_ADDRESS.set(address)
+        await worker.run(lambda: done.append(address))
+
+    async def ask_all() -> None:
+        worker, blocked = Worker(), Event()
+        worker.executor.submit(blocked.wait)
+        asked = [asyncio.create_task(ask(worker, "flooder")) for _ in range(50)]
+        asked += [asyncio.create_task(ask(worker, address)) for address in ("ann", "bob")]
+        await asyncio.sleep(0)
+        blocked.set()
+        await asyncio.gather(*asked)
+        worker.executor.shutdown()
+
+    asyncio.run(ask_all())
+    assert len(done) == 52
+    assert max(done.index("ann"), done.index("bob")) < 6
+
+
+def test_requests_and_sockets_name_their_client_to_the_worker(tmp_path):
+    asked = []
+
+    class NotedTurns(FairTurns):
+        def take(self, owner: str):
+            asked.append(owner)
+            return super().take(owner)
+
+    app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=Limits())
+    with TestClient(app, base_url=HERE, headers={"origin": HERE}, client=("192.0.2.7", 50000)) as client:
+        app.state.hub.worker.turns = NotedTurns(2, 2)
+        table = new_table(client)
+        assert "192.0.2.7" in asked
+        asked.clear()
+        with line_to(client, table) as line:
+            Seat(line).receive()
+        assert "192.0.2.7" in asked
+
+
+def test_a_long_catch_up_lets_other_tables_in_between(tmp_path, monkeypatch):
+    frames = iter([{"version": 0, "regions": {}}] * 3)
+    done: list[str] = []
+
+    def show(table, context, since):
+        for frame in frames:
+            done.append("frame")
+            yield frame
+
+    monkeypatch.setattr("dolmen.web.live.broadcast.catch_up_frames", show)
+    hub = Hub(Store(str(tmp_path / "games.sqlite3")))
+    seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
+    table = hub.tables.create("roam", {"seats": 2}, seats, "ann")
+    hub.broadcaster.loop = SimpleNamespace(call_soon_threadsafe=lambda call, *arguments: None)
+    for n in range(2):
+        hub.worker.queue.add(Job(f"other {n}", lambda n=n: done.append(f"other {n}")))
+    assert hub.broadcaster.send_catch_up(table.id, Page((0,), "ann"), 0)
+    assert done == ["frame", "other 0", "frame", "other 1", "frame"]
+
+
 # -- bots --------------------------------------------------------------------------------------------------------------
 def test_owners_take_turns_and_none_has_more_than_its_share():
     async def work(turns: FairTurns, owner: str) -> None:
@@ -180,7 +246,7 @@ def test_owners_take_turns_and_none_has_more_than_its_share():
             await asyncio.sleep(0)
 
     async def work_all() -> None:
-        turns = FairTurns(4)
+        turns = FairTurns(4, 2)
         owners = ["ann"] * 50 + ["bob"] * 3 + ["eve"]
         await asyncio.gather(*(work(turns, owner) for owner in owners))
         assert not turns.running
@@ -197,7 +263,7 @@ def test_owners_take_turns_and_none_has_more_than_its_share():
 @pytest.mark.parametrize("given", [False, True], ids=["waiting", "just given"])
 def test_a_job_that_is_cancelled_gives_its_turn_back(given):
     async def work_and_cancel() -> None:
-        turns = FairTurns(2)
+        turns = FairTurns(2, 1)
 
         async def work() -> None:
             async with turns.take("ann"):

@@ -41,7 +41,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     talk: Rate = Rate(4, 0.5)  # chat lines and reactions
     pings: Rate = Rate(4, 0.5)
     hints: Rate = Rate(4, 0.5)
-    catch_ups: Rate = Rate(6, 0.2)  # shown step by step
+    catch_ups: Rate = Rate(6, 0.1)  # shown step by step
     writes: Rate = Rate(60, 20)  # forms and calls that change something
     reads: Rate = Rate(120, 40)  # pages, views, records
     connects: Rate = Rate(30, 1)  # sockets and streams opened

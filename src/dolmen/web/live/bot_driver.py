@@ -20,7 +20,7 @@ from .bot_processes import BotProcesses
 from .broadcast import Broadcaster
 from .fair_turns import FairTurns
 from .turn_notices import TurnNotices
-from .worker_queue import Worker
+from .worker_queue import CLIENT_ADDRESS, Worker
 
 CACHED_HOSTS = 4096
 log = logging.getLogger("dolmen.web")
@@ -46,7 +46,8 @@ class BotDriver:
         self.broadcaster = broadcaster
         self.notices = notices
         self.metrics = metrics
-        self.turns = FairTurns(max(2, processes.processes + 1))  # one more than can think: quick bots use the worker
+        places = max(2, processes.processes + 1)  # one more than can think in processes: quick bots use the worker
+        self.turns = FairTurns(places, places // 2)
         self.host_of = lru_cache(CACHED_HOSTS)(tables.store.host_of)
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.timers: dict[str, asyncio.TimerHandle] = {}  # for time limits
@@ -60,13 +61,14 @@ class BotDriver:
 
     async def run(self, table_id: str) -> None:
         """Answer until no bot of the table is asked anything."""
+        CLIENT_ADDRESS.set("")  # not on behalf of the client whose answer woke the bots
         try:
             while table_id in self.changed:
                 self.changed.discard(table_id)
                 question = await self.next_question(table_id)
                 while question is not None:
-                    host = await self.worker.run(lambda: self.host_of(table_id))
-                    async with self.turns.take(host or table_id):
+                    host = await self.worker.run(lambda: self.host_of(table_id)) or table_id
+                    async with self.turns.take(host):
                         question = await self.play(table_id, question)
         except StoreError as error:
             log.warning("the bots at table %s wait: %s", table_id, error)

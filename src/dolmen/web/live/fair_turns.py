@@ -1,4 +1,4 @@
-"""Shares the time of the bots fairly among the people whose tables they play at."""
+"""Shares the time of the worker and of the bots fairly among those who ask for it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from contextlib import asynccontextmanager
 class FairTurns:
     """At most `total` jobs run at once, `each` of them for one owner. Owners who wait take turns."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, each: int) -> None:
         self.total = total
-        self.each = max(1, total // 2)
+        self.each = each
         self.running: Counter[str] = Counter()
         self.waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # the next owner is first
 
