@@ -11,6 +11,8 @@ from dolmen.store import SeatRow, Store, TableSettings
 from dolmen.store.results import finished_games
 from dolmen.table import Table, TableError, Tables, replay_moments, table_at
 from dolmen.table.undo import MAX_UNDOS_IN_A_ROW
+from dolmen.web.live.catch_up import MAX_ANSWERS, catch_up_frames
+from dolmen.web.render.table_view import ViewerContext
 
 GAMES = ["roam", "the_arrival", "spirit_island"]
 
@@ -101,6 +103,15 @@ def test_every_moment_costs_the_same_few_answers(tables, applied, game):
         assert [past.number for past in then.play.past] == expected.play.record.live_entries(moment)
     assert max(costs) <= STATE_INTERVAL
     assert position(opened) == position(table)
+
+
+def test_catching_up_with_a_long_game_replays_only_its_last_answers(tables, applied):
+    table = play_to_end(make_table(tables, "the_arrival", "", ""))
+    assert len(table.play.past) > 2 * MAX_ANSWERS
+    applied.clear()
+    frames = list(catch_up_frames(table, ViewerContext((0,), True, "en"), 1))
+    assert len(frames) > 1
+    assert len(applied) <= 2 * MAX_ANSWERS + STATE_INTERVAL
 
 
 def test_a_moment_inside_undone_answers_is_shown_as_it_was(tables):
