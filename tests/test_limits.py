@@ -19,7 +19,7 @@ import dolmen.web
 from dolmen.store import Store
 from dolmen.text import InputError
 from dolmen.web import TimedHeadProtocol
-from dolmen.web.meters import LIMITS, RATES, TOO_FAST, Limits, Meter, Meters, Rate, network_of, wanted_limits
+from dolmen.web.meters import DROP, LIMITS, RATES, TOO_FAST, Limits, Meter, Meters, Rate, network_of, wanted_limits
 from dolmen.web.server.app import make_app
 from dolmen.web.server.limits import BodyLimiter, RateLimiter
 from dolmen.web.server.limits import kinds_of as counted_as
@@ -260,6 +260,40 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
         heard(line, "regions")
 
 
+def stream_scope() -> dict[str, object]:
+    """The ASGI scope of a request for a stream."""
+    hub = SimpleNamespace(metrics=SimpleNamespace(refusals=SimpleNamespace(labels=lambda why: SimpleNamespace(inc=int))))
+    scope = {"type": "http", "method": "GET", "path": "/api/tables/x/stream", "headers": [], "client": ("192.0.2.7", 1)}
+    return scope | {
+        "app": SimpleNamespace(state=SimpleNamespace(hub=hub)),
+        "server": ("h", 1),
+        "scheme": "http",
+        "query_string": b"",
+    }
+
+
+def test_a_socket_over_the_limit_is_dropped_where_the_server_can(clock):
+    """Without a close frame, and without waiting for the client to answer it."""
+    dropped, sent, heard = [], [], []
+
+    async def app(scope, receive, send) -> None:
+        while (message := await receive())["type"] == "websocket.receive":
+            heard.append(message["text"])
+
+    async def receive():
+        return {"type": "websocket.receive", "text": "x"}
+
+    async def send(message) -> None:
+        sent.append(message["type"])
+
+    limiter = RateLimiter(app, FEW, Meters(FEW), None)
+    scope = stream_scope() | {"type": "websocket", "path": "/api/line", DROP: lambda: dropped.append(True)}
+    asyncio.run(limiter(scope, receive, send))
+    assert dropped == [True]
+    assert heard == ["x"] * FEW.messages.burst * FEW.crowd  # without a cookie it counts for the address alone
+    assert sent == ["websocket.send"] * FEW.strikes.burst * FEW.crowd
+
+
 def next_with(line, word):
     """The next message that has this key."""
     while word not in (message := msgspec.json.decode(line.receive_text())):
@@ -362,14 +396,7 @@ def test_a_stream_counts_like_a_socket(clock):
         counted.append(message.get("status"))
 
     keeper = RateLimiter(app, FEW, Meters(FEW), sorry)
-    hub = SimpleNamespace(metrics=SimpleNamespace(refusals=SimpleNamespace(labels=lambda why: SimpleNamespace(inc=int))))
-    scope = {"type": "http", "method": "GET", "path": "/api/tables/x/stream", "headers": [], "client": ("192.0.2.7", 1)}
-    scope |= {
-        "app": SimpleNamespace(state=SimpleNamespace(hub=hub)),
-        "server": ("h", 1),
-        "scheme": "http",
-        "query_string": b"",
-    }
+    scope = stream_scope()
     asyncio.run(keeper(scope, None, send))
     assert counted == [{"192.0.2.7": 1}]
     assert not keeper.open
