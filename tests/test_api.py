@@ -20,11 +20,11 @@ from dolmen.table import Tables
 from dolmen.web.api.openapi import description
 from dolmen.web.api.routes import ENDPOINTS, MAX_BODY_BYTES
 from dolmen.web.api.stream import Reader, stream_lines
+from dolmen.web.meters import LIMITS
 from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.request_info import HOLDER_COOKIE
 from dolmen.web.server.app import make_app
-from dolmen.web.server.limits import LIMITS
 from tests.crash import ROOT, Server
 
 HERE = "http://127.0.0.1"

@@ -44,9 +44,9 @@ from dolmen.table import Table, Tables
 from dolmen.text import say
 from dolmen.web.api.routes import ENDPOINTS
 from dolmen.web.live.messages import Message
+from dolmen.web.meters import LIMITS
 from dolmen.web.request_info import HOLDER_COOKIE, signer
 from dolmen.web.server.app import SECRET
-from dolmen.web.server.limits import LIMITS
 from tests.postgres import Cluster, programs
 
 LINES = 8  # connections at a time

@@ -17,9 +17,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from dolmen.store import Store
 from dolmen.text import InputError, from_library_error, say
 
+from .meters import wanted_limits
 from .server import logs
 from .server.app import make_app
-from .server.limits import wanted_limits
+from .server.security import trusted_proxies
+from .server.socket_protocol import MeteredSocketProtocol
 
 HOST = "127.0.0.1"
 MAX_MESSAGE_BYTES = 4096
@@ -102,7 +104,7 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
 
     `lang` is for the lines in the terminal.
     """
-    limits = wanted_limits()
+    limits, proxies = wanted_limits(), trusted_proxies()
     listener = bind(port, host)
     try:
         store = Store(data)
@@ -119,6 +121,7 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
     config = uvicorn.Config(
         app,
         http=TimedHeadProtocol,
+        ws="websockets-sansio" if limits is None else MeteredSocketProtocol,
         log_config=logs.logging_config(),
         h11_max_incomplete_event_size=MAX_HEAD_BYTES,
         ws_max_size=MAX_MESSAGE_BYTES,
@@ -126,6 +129,7 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
         ws_ping_timeout=SOCKET_PING_SECONDS,
         ws_per_message_deflate=False,  # compression takes more time than it saves
         server_header=False,
+        forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     gc.freeze()

@@ -28,6 +28,10 @@ class TurnNotices:
         """The holders that have the table open, in this process or in another one."""
         return self.connections.visible_holders(table_id) | self.presence.holders_at(table_id)
 
+    def is_watched(self, table_id: str) -> bool:
+        """Whether anybody has the table open, in this process or in another one."""
+        return table_id in self.connections.by_table or bool(self.presence.holders_at(table_id))
+
     def notify_waiting(self, table_id: str) -> None:
         """Notify the holders that the table waits for and that do not have it open."""
         table, present = self.tables.get(table_id), self.present_holders(table_id)

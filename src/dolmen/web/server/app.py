@@ -24,13 +24,14 @@ from dolmen.text import InputError
 
 from .. import api
 from ..live.hub import Hub
+from ..meters import Limits, Meters
 from ..pages import account, lesson, lobby, notification_settings, replay, statistics, table_page
 from ..pages.covers import Covers
 from ..pages.ratings import Ratings
 from ..render.templates import preload_templates
 from ..request_info import signer
 from . import health
-from .limits import BodyLimiter, Limits, RateLimiter
+from .limits import BodyLimiter, RateLimiter
 from .security import KnownHosts, SecurityHeaders
 
 BASE = "DOLMEN_BASE"  # the public address of the server
@@ -46,13 +47,13 @@ def make_app(
     """The ASGI application for an open store, which it closes when it stops.
 
     Bots run in `processes` processes; with 0, in the worker thread. `base` is the address in notices unless the environment
-    sets another. Without `limits` there are no rate limits.
+    sets another. Without `limits` only chat, pings, hints and catch-ups are limited.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         preload_templates()
-        app.state.hub = Hub(store, processes)
+        app.state.hub = Hub(store, processes, meters)
         config = app.state.hub.notifier.config
         config.base = config.base or base
         app.state.hub.start()
@@ -61,6 +62,9 @@ def make_app(
         app.state.covers.close()
         await app.state.hub.close()
 
+    usual = limits or Limits()
+    meters = Meters(usual)
+    limiter = Middleware(RateLimiter, limits=usual, meters=meters, error_response=error_response)
     known = urlsplit(os.environ.get(BASE, "")).hostname
     app = Starlette(
         routes=[
@@ -84,9 +88,9 @@ def make_app(
         ],
         middleware=[
             Middleware(SecurityHeaders),
-            *([Middleware(RateLimiter, limits=limits, error_response=error_response)] if limits is not None else []),
+            *([limiter] if limits is not None else []),
             Middleware(KnownHosts, allowed_hosts=[*hosts, *([known] if known else [])]),
-            Middleware(BodyLimiter, limits=limits or Limits()),
+            Middleware(BodyLimiter, limits=usual),
         ],
         exception_handlers={
             TableError: error_response,
@@ -100,6 +104,7 @@ def make_app(
     )
     secret = os.environ.get(SECRET) or get_or_create(store.db, "secret", secrets.token_urlsafe(32))
     app.state.signer = signer(secret)
+    app.state.meters = meters
     app.state.ratings = Ratings(store.db)
     return app
 
