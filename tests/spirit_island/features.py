@@ -18,7 +18,7 @@ from dolmen.games.bots import Bot
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARIES, ADVERSARY_NAMES, Level
 from dolmen.games.spirit_island.cards.blight_cards import BLIGHT_CARDS
 from dolmen.games.spirit_island.cards.fear_cards import FEAR_NAMES
-from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
 from dolmen.games.spirit_island.effects.action import TERROR_VICTORY
 from dolmen.games.spirit_island.effects.targets import Aim, AimLand
@@ -31,6 +31,7 @@ from dolmen.games.spirit_island.model.components import (
     DESTROYED_PRESENCE,
     ELEMENTS,
     HEALTH_OF,
+    INNATE,
     INVADER_NAMES,
     INVADERS,
     LAND_NAMES,
@@ -49,17 +50,7 @@ from dolmen.games.spirit_island.model.components import (
     parse_elements,
 )
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
-from dolmen.games.spirit_island.model.state import (
-    BUILD,
-    ENDINGS,
-    INNATES,
-    NO_CARD,
-    POWER_NAMES,
-    POWERS,
-    RAVAGE,
-    Island,
-    island,
-)
+from dolmen.games.spirit_island.model.state import BUILD, ENDINGS, NO_CARD, RAVAGE, Island, island
 from dolmen.games.spirit_island.phases.invader_phase import unseen_fear_cards
 
 LIGHTNING, RIVER, EARTH = [SPIRIT_NAMES.index(name) for name in ("lightning", "river", "earth")]
@@ -82,7 +73,7 @@ def innate_lines(power: int) -> list[Line]:
 def wanted() -> list[str]:
     """The names of all features."""
     out = [f"card {power.name}" for power in POWERS if power.is_card()]
-    for power in (power for own in INNATES for power in own):
+    for power in (power.number for power in POWERS if power.deck == INNATE):
         out += [f"innate {POWER_NAMES[power]}, level {n + 1}" for n in range(len(innate_lines(power)))]
     out += [f"fear {name}, level {level}" for name in FEAR_NAMES for level in (1, 2, 3)]
     out += ["blight from first_game", "blight from a healthy side"]

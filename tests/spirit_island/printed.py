@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.effects.targets import Aim
 from dolmen.games.spirit_island.model.components import (
     ELEMENTS,
@@ -24,7 +25,7 @@ from dolmen.games.spirit_island.model.components import (
     island_map,
     parse_elements,
 )
-from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Power
+from dolmen.games.spirit_island.model.state import Power
 from dolmen.text import say
 
 from .table import Table, table

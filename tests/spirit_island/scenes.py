@@ -10,10 +10,10 @@ import pytest
 
 from dolmen.engine.effects import Effect, register
 from dolmen.engine.state import settle
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES
 from dolmen.games.spirit_island.effects.action import Action
 from dolmen.games.spirit_island.game import SpiritIsland, nodes
 from dolmen.games.spirit_island.model.components import LAND_NAMES
-from dolmen.games.spirit_island.model.state import POWER_NAMES
 
 from .table import Table, table
 

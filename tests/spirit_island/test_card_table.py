@@ -1,9 +1,8 @@
 """The table of all cards in the docs is the one that the code gives, and few of them need a node of their own."""
 
 from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS
-from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.powers import POWERS, SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIOS
-from dolmen.games.spirit_island.model.state import POWERS
 from dolmen.games.spirit_island.text.names import power_name
 from tools.cards import PAGE, odd_cards, page, sentences
 

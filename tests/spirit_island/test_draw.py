@@ -11,10 +11,11 @@ import pytest
 
 from dolmen.engine.chance import RandomChance
 from dolmen.games.spirit_island.art import cards, spirit_parts
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, element_count, piece_name
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
-from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Island
+from dolmen.games.spirit_island.model.state import Island
 from dolmen.games.spirit_island.text.text_view import describe_question, describe_table
 from dolmen.games.spirit_island.ui import drawing, game_ui
 from dolmen.games.spirit_island.ui.drawing_mats import COLUMN, PHONE, ROW

@@ -5,12 +5,11 @@ import pytest
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARIES
 from dolmen.games.spirit_island.cards.blight_cards import BLIGHT_NAMES
 from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS
-from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.powers import POWERS, SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIOS
 from dolmen.games.spirit_island.effects.targets import Aim
 from dolmen.games.spirit_island.game import nodes
 from dolmen.games.spirit_island.model.components import INNATE
-from dolmen.games.spirit_island.model.state import POWERS
 from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
 from dolmen.text import LANGUAGES, has, say
 

@@ -8,10 +8,11 @@ from dolmen.engine.chance import RandomChance
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import settle
 from dolmen.games.options import BadOptions
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import LANDS, bits, board_mask
 from dolmen.games.spirit_island.model.spirit_mats import MATS
-from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Island
+from dolmen.games.spirit_island.model.state import Island
 from dolmen.games.spirit_island.phases.setup import ROUND, SETUP, set_up_table
 
 from .scenes import fast, grow, invade

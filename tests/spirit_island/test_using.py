@@ -2,10 +2,10 @@
 
 import pytest
 
+from dolmen.games.spirit_island.cards.powers import POWERS
 from dolmen.games.spirit_island.game import playable
 from dolmen.games.spirit_island.model.components import INNATE, MAJOR, MINOR, UNIQUE
 from dolmen.games.spirit_island.model.spirit_mats import MATS
-from dolmen.games.spirit_island.model.state import POWERS
 from dolmen.text import LANGUAGES
 
 from .scenes import fast, invade, slow

@@ -13,13 +13,13 @@ from dolmen.games import game_info
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARY_NAMES
 from dolmen.games.spirit_island.cards.blight_cards import BLIGHT_NAMES
 from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS, FEAR_NAMES
-from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
 from dolmen.games.spirit_island.game import OPTIONS, WRONG_ANSWER, SpiritIsland
 from dolmen.games.spirit_island.model.components import ELEMENTS, INVADER_NAMES, LAND_NAMES, mask_of, one_element, piece_name
 from dolmen.games.spirit_island.model.events import EVENTS
 from dolmen.games.spirit_island.model.spirit_mats import MATS, SPIRIT_NAMES
-from dolmen.games.spirit_island.model.state import ACTIONS, ENDINGS, POWER_NAMES, POWERS, UNKNOWN, Island
+from dolmen.games.spirit_island.model.state import ACTIONS, ENDINGS, UNKNOWN, Island
 from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
 from dolmen.games.spirit_island.text.answer_labels import describe_answer
 from dolmen.games.spirit_island.text.event_text import describe_event, event_key

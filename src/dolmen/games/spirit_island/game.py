@@ -19,7 +19,7 @@ from dolmen.games.position_fields import SEAT_LETTERS, BadPosition, split_list
 from .cards.adversaries import ADVERSARIES, ADVERSARY_NAMES
 from .cards.blight_cards import BLIGHT_CARDS, BLIGHT_NAMES, FIRST_GAME, HEALTHY
 from .cards.fear_cards import FEAR_CARDS, FEAR_NAMES
-from .cards.powers import SPECIAL_RULES, build_powers
+from .cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from .cards.scenarios import DEEDS, SCENARIO_NAMES, SCENARIOS
 from .content.loader import load_invaders
 from .effects.blight import BLIGHT_COMES, CASCADE
@@ -28,6 +28,7 @@ from .effects.modifiers import REPEATS_FREE, REPEATS_PAID
 from .model.components import (
     BOARDS,
     ELEMENTS,
+    INNATE,
     INVADER_NAMES,
     KINDS,
     LANDS,
@@ -42,17 +43,13 @@ from .model.state import (
     ACTIONS,
     ENDINGS,
     FEAR_VICTORY,
-    INNATES,
     NO_CARD,
-    POWER_NAMES,
-    POWERS,
     SACRIFICE,
     UNKNOWN,
     VICTORY,
     Components,
     Island,
     island,
-    set_powers,
 )
 from .notation import RULES, read_number, read_state, split_fields, write_position
 from .phases.game_base import IslandBase
@@ -60,8 +57,6 @@ from .phases.power_phases import WITHHOLD, WITHHOLD_AGAIN, offer_names
 from .phases.setup import CHANCE, ON_THE_COAST, PHASES, ROUND, SETUP, SetupChoices, set_up_table
 from .phases.spirit_phase import GROWTH
 from .storage import island_from_dict, island_to_dict
-
-set_powers(build_powers())
 
 NONE: Final = "none"  # no adversary, no scenario
 # Names in events besides powers. Frames never refer to these.
@@ -153,7 +148,8 @@ def playable() -> list[str]:
     return [
         mat.name
         for spirit, mat in enumerate(MATS)
-        if INNATES[spirit] and all(name in POWER_NAMES for name in mat.printed.cards)
+        if any(power.deck == INNATE and power.spirit == spirit for power in POWERS)
+        and all(name in POWER_NAMES for name in mat.printed.cards)
     ]
 
 
@@ -246,7 +242,7 @@ class SpiritIsland(IslandBase):
 
     # -- setup ---------------------------------------------------------------------------------------------------------
     def make_components(self) -> Components:
-        components = Components(self.seats)
+        components = Components(self.seats, POWERS)
         components.blight_cards = BLIGHT_CARDS
         if self.adversary != NONE:
             adversary = ADVERSARIES[ADVERSARY_NAMES.index(self.adversary)]

@@ -21,6 +21,7 @@ from dolmen.text import InputError
 
 from .cards.blight_cards import BLIGHT_NAMES
 from .cards.fear_cards import FEAR_NAMES
+from .cards.powers import POWER_NAMES
 from .model.components import (
     ELEMENTS,
     INVADER_NAMES,
@@ -35,7 +36,7 @@ from .model.components import (
     piece_name,
 )
 from .model.spirit_mats import MATS, SPIRIT_NAMES
-from .model.state import ACTIONS, ENDINGS, NO_CARD, POWER_NAMES, UNKNOWN, Island
+from .model.state import ACTIONS, ENDINGS, NO_CARD, UNKNOWN, Island
 from .phases.game_base import IslandBase
 from .phases.setup import PHASES, ROUND, invader_deck, set_up_table
 

@@ -14,9 +14,10 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State, pending_frame
 from dolmen.games.comparison import Gain, alternative_index, counted_gain, estimated_gain, uncounted_gain
 
+from ..cards.powers import POWERS
 from ..effects.gains import Forget, GainPower
 from ..model.components import CITY, DAHAN, EXPLORER, READY, TOWN, kind
-from ..model.state import FEAR_VICTORY, POWERS, SACRIFICE, USE, VICTORY, Island, island
+from ..model.state import FEAR_VICTORY, SACRIFICE, USE, VICTORY, Island, island
 from ..phases.power_phases import Phase
 from ..phases.spirit_phase import Plays, SpiritGrowth
 from ..text.names import phrase

@@ -17,6 +17,7 @@ from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, Each, Effect, cur
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, Frame, State, lane_of, pending_frame, settle
 
+from ..cards.powers import POWERS
 from ..effects.gains import Forget, GainPower
 from ..model.components import (
     DECK_ANSWERS,
@@ -32,7 +33,7 @@ from ..model.components import (
     meets_threshold,
     one_element,
 )
-from ..model.state import FEWER_ELEMENTS, POWERS, RECLAIM, USE, Island, from_power, island
+from ..model.state import FEWER_ELEMENTS, RECLAIM, USE, Island, from_power, island
 from ..phases.invader_phase import advance_cards
 from ..phases.power_phases import FAST_PHASE, Phase
 from ..phases.setup import ROUND

@@ -66,7 +66,7 @@ from ..model.components import (
 )
 from ..model.events import report
 from ..model.modifier_points import COST, DESTROYED, MOVED, OFFER, SPEED
-from ..model.state import POWER_NAMES, POWERS, Island, island, seat_of_land
+from ..model.state import Island, island, seat_of_land
 from ..phases.invader_phase import Advance, Slots, build_effect, exploration_effect, ravage_effect, resolve_fear
 
 
@@ -181,10 +181,10 @@ class BlitzSpeed(AllFast):
     def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
         if r.point == SPEED:
             return FAST
-        return n - 1 if POWERS[x].speed == FAST else n
+        return n - 1 if island(s).components.powers[x].speed == FAST else n
 
     def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
-        state, power = island(s), POWERS[x]
+        state, power = island(s), island(s).components.powers[x]
         if r.point == COST:
             gains = power.speed == FAST and power.cost == 0
         elif power.speed == FAST:
@@ -242,7 +242,7 @@ class TwoMoreCards(Effect):
                 card = draw_card(state, deck, chance)
                 if card >= 0:
                     state.hand[seat] |= 1 << card
-                    report(chance, "gain", seat, POWER_NAMES[card])
+                    report(chance, "gain", seat, state.components.power_names[card])
         return False
 
 

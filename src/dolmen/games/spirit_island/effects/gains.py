@@ -31,7 +31,7 @@ from ..model.events import report
 from ..model.modifier_points import COST
 from ..model.modifier_points import GAINED as GAINED_POINT
 from ..model.spirit_mats import MATS
-from ..model.state import POWER_NAMES, POWERS, RECLAIM, USE, Island, island, target_seat
+from ..model.state import RECLAIM, USE, Island, island, target_seat
 
 # what happened to a card: an argument of `notify_top`
 GAINED: Final = 1
@@ -133,13 +133,14 @@ class CardPlay(Effect):
 
 
 # -- forgetting and gaining cards --------------------------------------------------------------------------------------
-def use_answers(cards: int) -> list[Answer]:
-    return [POWERS[card].answers[USE] for card in bits(cards)]
+def use_answers(s: Island, cards: int) -> list[Answer]:
+    return [s.components.powers[card].answers[USE] for card in bits(cards)]
 
 
-def is_card_answer(answer: Answer) -> bool:
+def is_card_answer(s: Island, answer: Answer) -> bool:
     """Whether an answer is the plain name of a power card."""
-    return 0 <= answer.a < len(POWERS) and answer is POWERS[answer.a].answers[USE] and POWERS[answer.a].deck != INNATE
+    powers, card = s.components.powers, card_of(answer)
+    return 0 <= card < len(powers) and answer is powers[card].answers[USE] and powers[card].deck != INNATE
 
 
 class Forget(Question):
@@ -152,13 +153,13 @@ class Forget(Question):
         return say(lang, "spirit_island.forget")
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s).cards_of(f.owner))
+        return use_answers(island(s), island(s).cards_of(f.owner))
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s).cards_of(f.owner))
+        return use_answers(island(s), island(s).cards_of(f.owner))
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if not is_card_answer(answer):
+        if not is_card_answer(island(s), answer):
             return NOT_OFFERED
         return "" if island(s).cards_of(f.owner) >> card_of(answer) & 1 else "SI-12.6"
 
@@ -166,7 +167,7 @@ class Forget(Question):
         state, card, seat = island(s), card_of(answer), f.owner
         remove_from_seat(state, seat, card)
         discard_card(state, card)
-        report(chance, "forget", seat, POWER_NAMES[card])
+        report(chance, "forget", seat, island(s).components.power_names[card])
         notify_top(s, FORGOT, card)
 
 
@@ -183,7 +184,7 @@ def remove_from_seat(s: Island, seat: int, card: int) -> None:
 
 def discard_card(s: Island, card: int) -> None:
     """Put a card on the discard pile of its deck. A unique card leaves the game (SI-12.9)."""
-    deck = POWERS[card].deck
+    deck = s.components.powers[card].deck
     if deck == UNIQUE:
         s.forgotten |= 1 << card
     else:
@@ -193,11 +194,11 @@ def discard_card(s: Island, card: int) -> None:
 def gain_card(s: Island, seat: int, card: int, chance: Chance) -> None:
     """Put a card into a hand. A player who gains a major power forgets a card (SI-12.5)."""
     s.hand[seat] |= 1 << card
-    report(chance, "gain", seat, POWER_NAMES[card])
+    report(chance, "gain", seat, s.components.power_names[card])
     notify_top(s, GAINED, card)
     if s.modifiers:
         notify_modifiers(s, GAINED_POINT, seat, -1, card, 1, chance)
-    if POWERS[card].deck == MAJOR:
+    if s.components.powers[card].deck == MAJOR:
         s.push(FORGET, seat)
 
 
@@ -207,7 +208,7 @@ def draw_card(s: Island, deck: int, chance: Chance) -> int:
         s.pools[deck], s.piles[deck] = s.piles[deck], 0
     if not s.pools[deck]:
         return -1
-    card = chance.draw(DECK_ANSWERS[deck].name, s.pools[deck], POWER_NAMES)
+    card = chance.draw(DECK_ANSWERS[deck].name, s.pools[deck], s.components.power_names)
     s.pools[deck] &= ~(1 << card)
     return card
 
@@ -245,7 +246,7 @@ class GainPower(HoldsCards):
     def gain_from_progression(self, s: Island, seat: int, chance: Chance) -> None:
         listed = MATS[s.spirits[seat]].printed.progression
         if s.progress[seat] < len(listed):  # SI-3.8
-            card = POWER_NAMES.index(listed[s.progress[seat]])
+            card = s.components.power_names.index(listed[s.progress[seat]])
             s.progress[seat] += 1
             gain_card(s, seat, card, chance)
 
@@ -255,11 +256,11 @@ class GainPower(HoldsCards):
             card = draw_card(s, deck, chance)
             if card >= 0:
                 drawn.append(card)
-                report(chance, "draw", f.owner, POWER_NAMES[card])
+                report(chance, "draw", f.owner, s.components.power_names[card])
         f.held = drawn
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return DECK_ANSWERS if f.held is None else [POWERS[card].answers[USE] for card in f.held]
+        return DECK_ANSWERS if f.held is None else [island(s).components.powers[card].answers[USE] for card in f.held]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
@@ -286,13 +287,13 @@ class Give(Question):
         return say(lang, "spirit_island.give", n=n.shown(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s).cards_of(f.owner))
+        return use_answers(island(s), island(s).cards_of(f.owner))
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s).hand[f.owner])
+        return use_answers(island(s), island(s).hand[f.owner])
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if not is_card_answer(answer) or not island(s).cards_of(f.owner) >> card_of(answer) & 1:
+        if not is_card_answer(island(s), answer) or not island(s).cards_of(f.owner) >> card_of(answer) & 1:
             return NOT_OFFERED
         return "" if island(s).hand[f.owner] >> card_of(answer) & 1 else "SI-28.5"
 
@@ -302,7 +303,7 @@ class Give(Question):
         other = target_seat(f) if f.owner == using.owner else using.owner
         island(s).hand[f.owner] &= ~(1 << card_of(answer))
         island(s).hand[other] |= 1 << card_of(answer)
-        report(chance, "give", f.owner, POWER_NAMES[card_of(answer)], n=other)
+        report(chance, "give", f.owner, island(s).components.power_names[card_of(answer)], n=other)
 
 
 # -- playing and taking back -------------------------------------------------------------------------------------------
@@ -313,7 +314,7 @@ def play_card(s: Island, seat: int, card: int, chance: Chance) -> None:
     s.hand[seat] &= ~(1 << card)
     s.play[seat] |= 1 << card
     s.played[seat] += 1
-    report(chance, "play", seat, POWER_NAMES[card], n=price)
+    report(chance, "play", seat, s.components.power_names[card], n=price)
     if s.modifiers:
         notify_modifiers(s, COST, seat, -1, card, price, chance)
 
@@ -325,7 +326,8 @@ class PlayCard(Question):
         return say(lang, "spirit_island.play", n=n.shown(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s).cards_of(f.owner)) if f.held is None else [POWERS[c].answers[USE] for c in f.held]
+        cards = bits(island(s).cards_of(f.owner)) if f.held is None else f.held
+        return [island(s).components.powers[card].answers[USE] for card in cards]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
@@ -348,7 +350,7 @@ class Reclaim(Effect):
         s.pop()
         state = island(s)
         for card in bits(state.discard[f.owner]):
-            report(chance, "reclaim", f.owner, POWER_NAMES[card])
+            report(chance, "reclaim", f.owner, island(s).components.power_names[card])
         state.hand[f.owner] |= state.discard[f.owner]
         state.discard[f.owner] = 0
         return False
@@ -371,10 +373,10 @@ class ReclaimOne(Question):
 
 
 def reclaimable(s: Island, seat: int) -> list[Answer]:
-    return [POWERS[card].answers[RECLAIM] for card in bits(s.discard[seat])]
+    return [s.components.powers[card].answers[RECLAIM] for card in bits(s.discard[seat])]
 
 
 def reclaim_card(s: Island, seat: int, card: int, chance: Chance) -> None:
     s.discard[seat] &= ~(1 << card)
     s.hand[seat] |= 1 << card
-    report(chance, "reclaim", seat, POWER_NAMES[card])
+    report(chance, "reclaim", seat, s.components.power_names[card])

@@ -18,7 +18,7 @@ from dolmen.text import say
 from ..model.components import FAST, bits, kind
 from ..model.events import report
 from ..model.modifier_points import DEFEND, OFFER, ORIGIN, WOULD_ACT
-from ..model.state import ACTIONS, BUILD, BUILD_CITY, POWERS, Island, island, target_seat
+from ..model.state import ACTIONS, BUILD, BUILD_CITY, Island, island, target_seat
 from .action import RavageStep, is_ravaging, is_repeating
 from .selections import Lands, Where, kinds_words
 
@@ -231,7 +231,7 @@ class Granted(Effect):
         s.modifiers.append(
             ActiveModifier(self.point, self.modifier, target_seat(f), -1, THIS_TURN, self.uses, f.source, self.n.value(s, f))
         )
-        report(chance, "lasting", target_seat(f), POWERS[f.source].name)
+        report(chance, "lasting", target_seat(f), island(s).components.powers[f.source].name)
         return False
 
 
@@ -357,7 +357,7 @@ class Repeats(Entitlement):
         """Each card once (Powerstorm). The printed cost counts, not the current one."""
         if r.held is not None and power in r.held:
             return False
-        return self.paid or POWERS[power].cost <= r.a
+        return self.paid or s.components.powers[power].cost <= r.a
 
     def spend(self, s: Island, r: ActiveModifier, power: int) -> None:
         r.uses -= 1

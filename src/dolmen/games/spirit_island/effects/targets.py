@@ -12,7 +12,7 @@ from dolmen.text import say
 
 from ..model.components import LAND_ANSWERS, LANDS, SEAT_ANSWERS, bits, land_of, meets_threshold, parse_elements, seat_of
 from ..model.events import report
-from ..model.state import POWER_NAMES, POWERS, Island, from_power, island
+from ..model.state import Island, from_power, island
 from .action import REPEATED, is_repeating
 from .selections import Where, element_words, join_qualifiers, terrain_words
 
@@ -141,7 +141,7 @@ class AimLand(Aim):
                 node = row.node
                 if isinstance(node, Beyond) and row.seat == f.owner:
                     node.pay(state, f.owner, chance)
-        report(chance, "use", f.owner, POWER_NAMES[f.source], land_of(answer))
+        report(chance, "use", f.owner, island(s).components.power_names[f.source], land_of(answer))
         s.push(self.then, f.owner, f.source, land_of(answer))
 
 
@@ -165,7 +165,7 @@ class AimSpirit(Aim):
         return "SI-10.12" if self.another and seat_of(answer) == f.owner and seats > 1 else ""
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        report(chance, "use", f.owner, POWER_NAMES[f.source], n=seat_of(answer))
+        report(chance, "use", f.owner, island(s).components.power_names[f.source], n=seat_of(answer))
         s.push(self.then, f.owner, f.source, LANDS + seat_of(answer))
 
 
@@ -190,10 +190,11 @@ class RepeatThis(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         if not is_repeating(s):
-            target = POWERS[f.source].target
+            power = island(s).components.powers[f.source]
+            target = power.target
             if target is not None and target.open(s, Frame(target, f.owner, f.source)):
-                report(chance, "repeat", f.owner, POWER_NAMES[f.source])
-                s.push(POWERS[f.source].use, f.owner, f.source).b = REPEATED
+                report(chance, "repeat", f.owner, island(s).components.power_names[f.source])
+                s.push(power.use, f.owner, f.source).b = REPEATED
         return False
 
 
@@ -223,9 +224,9 @@ class RepeatIn(Question):
         return "" if self.lands(s, f) >> land_of(answer) & 1 else "SI-17.12"
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        target = POWERS[f.source].target
+        target = island(s).components.powers[f.source].target
         assert isinstance(target, Aim)
-        report(chance, "repeat", f.owner, POWER_NAMES[f.source], land_of(answer))
+        report(chance, "repeat", f.owner, island(s).components.power_names[f.source], land_of(answer))
         now = current_act(s)
         assert now is not None
         now.b = REPEATED  # nothing of the first use is left, because the repeat is its last part

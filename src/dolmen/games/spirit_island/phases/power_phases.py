@@ -11,6 +11,7 @@ from dolmen.engine.modifiers import notify_modifiers
 from dolmen.engine.state import OPEN, ActiveModifier, Frame, State
 from dolmen.text import say
 
+from ..cards.powers import POWER_NAMES, POWERS
 from ..cards.scenarios import DEEDS
 from ..effects.action import REPEATED
 from ..effects.modifiers import Deed, Quickening, Repeats
@@ -18,7 +19,7 @@ from ..effects.targets import Aim
 from ..model.components import FAST, LINE_ANSWERS, READY, SLOW, bits, combine_needs, meets_threshold, subtract_elements
 from ..model.events import report
 from ..model.modifier_points import OFFER, SPEED
-from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, POWER_NAMES, POWERS, RECLAIM, USE, Island, island
+from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, RECLAIM, USE, Island, island
 
 
 def offer_number(offer: Answer) -> int:

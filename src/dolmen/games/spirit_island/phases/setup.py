@@ -10,7 +10,7 @@ from dolmen.engine.effects import NOT_OFFERED, Effect, Question
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ..cards.powers import SPECIAL_RULES
+from ..cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from ..content.loader import load_boards, load_invaders
 from ..model.components import (
     BOARDS,
@@ -32,7 +32,7 @@ from ..model.components import (
 )
 from ..model.events import report
 from ..model.spirit_mats import MATS, OCEAN, SPIRIT_NAMES
-from ..model.state import BUILD, NO_CARD, POWER_NAMES, POWERS, RAVAGE, UNKNOWN, Island, island
+from ..model.state import BUILD, NO_CARD, RAVAGE, UNKNOWN, Island, island
 from .invader_phase import INVADER_PHASE, TimePasses, advance_cards, exploration_effect
 from .power_phases import FAST_PHASE, SLOW_PHASE
 from .spirit_phase import SPIRIT_PHASE

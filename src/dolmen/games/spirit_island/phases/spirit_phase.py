@@ -43,7 +43,7 @@ from ..model.components import (
 )
 from ..model.events import report
 from ..model.spirit_mats import MATS
-from ..model.state import POWERS, RECLAIM, USE, Island, island
+from ..model.state import RECLAIM, USE, Island, island
 
 MANY: Final = 1 << 8  # a bit of the register of done items: do the others in order
 
@@ -276,7 +276,7 @@ class Plays(PlayCard):
         state, seat = island(s), f.owner
         named = ELEMENT_ANSWERS if state.elements_to_name(seat) > 0 else []
         back = reclaimable(state, seat) if state.reclaims_left(seat) > 0 else []
-        return [*use_answers(state.cards_of(seat)), *back, *named, ENOUGH]
+        return [*use_answers(state, state.cards_of(seat)), *back, *named, ENOUGH]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner
@@ -284,7 +284,7 @@ class Plays(PlayCard):
         if state.card_plays_left(seat) > 0:
             for card in bits(state.hand[seat]):
                 if state.price(seat, card) <= state.energy[seat]:
-                    found.append(POWERS[card].answers[USE])
+                    found.append(state.components.powers[card].answers[USE])
         if state.reclaims_left(seat) > 0:
             found += reclaimable(state, seat)
         if state.elements_to_name(seat) > 0:
@@ -299,7 +299,7 @@ class Plays(PlayCard):
             return "SI-9.17" if state.elements_to_name(seat) > 0 else ""
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
-        if not is_card_answer(answer):
+        if not is_card_answer(state, answer):
             return ""
         if not state.hand[seat] >> answer.a & 1:
             return "SI-8.5"

@@ -19,6 +19,7 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, Node, State
 
 from ..bot.forecast import phase_now
+from ..cards.powers import POWERS
 from ..cards.powers.bringer import RevealFear
 from ..cards.powers.major_nodes import CarryAway, Renew, SharedDraw
 from ..cards.powers.minor_nodes import DamageDifferent, Keep
@@ -56,7 +57,7 @@ from ..model.components import (
     meets_threshold,
 )
 from ..model.spirit_mats import MATS
-from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, POWERS, RECLAIM, Island, island
+from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, RECLAIM, Island, island
 from ..phases.power_phases import Withhold
 from ..phases.setup import PHASES, OnTheCoast
 from ..phases.spirit_phase import GROWTH, Plays, SpiritGrowth, Tides

@@ -9,6 +9,7 @@ from dolmen.text import say
 
 from ..cards.blight_cards import BLIGHT_NAMES
 from ..cards.fear_cards import FEAR_NAMES
+from ..cards.powers import POWER_NAMES, POWERS
 from ..content.loader import load_invaders
 from ..effects.selections import element_words, kinds_words
 from ..effects.targets import Aim
@@ -38,7 +39,7 @@ from ..model.components import (
 )
 from ..model.components import LAND_NAMES as LANDS_BY_NUMBER
 from ..model.spirit_mats import MATS, SPIRIT_NAMES
-from ..model.state import ACTIONS, POWER_NAMES, POWERS, UNKNOWN, Island
+from ..model.state import ACTIONS, UNKNOWN, Island
 from ..phases.spirit_phase import GROWTH
 
 STAGES = ("", "I", "II", "III")

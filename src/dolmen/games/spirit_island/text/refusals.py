@@ -11,6 +11,7 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, State
 from dolmen.text import has
 
+from ..cards.powers import POWERS
 from ..cards.powers.major_nodes import Renew
 from ..cards.scenarios import RITUAL_DAHAN, RITUAL_PRICE
 from ..effects.card_language import InOne, OwnLandEach
@@ -21,7 +22,7 @@ from ..effects.selections import element_words, kinds_words
 from ..effects.targets import AimLand
 from ..game import WRONG_ANSWER, SpiritIsland
 from ..model.components import HEALTH_OF, LANDS, SLAIN, kind
-from ..model.state import AGAIN, PAID, POWERS, Island, island
+from ..model.state import AGAIN, PAID, Island, island
 from ..phases.power_phases import Phase
 from .names import (
     capitalize_first,

@@ -13,7 +13,7 @@ from dolmen.text import say
 from ..bot.forecast import Forecast, LandForecast, forecast
 from ..cards.adversaries import ADVERSARIES
 from ..cards.blight_cards import BLIGHT_CARDS
-from ..cards.powers import SPECIAL_RULES
+from ..cards.powers import POWERS, SPECIAL_RULES
 from ..cards.scenarios import SCENARIOS, Insurrection
 from ..effects.action import TERROR_VICTORY
 from ..effects.selections import element_words
@@ -28,7 +28,7 @@ from ..model.components import (
     meets_threshold,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import ACTIONS, ENDINGS, FEAR_VICTORY, NO_CARD, POWERS, SACRIFICE, UNKNOWN, VICTORY, Island, island
+from ..model.state import ACTIONS, ENDINGS, FEAR_VICTORY, NO_CARD, SACRIFICE, UNKNOWN, VICTORY, Island, island
 from .answer_labels import describe_answer
 from .event_text import describe_event
 from .names import (

@@ -19,7 +19,7 @@ from ..bot.forecast import Forecast, forecast
 from ..cards.adversaries import ADVERSARIES
 from ..cards.blight_cards import BLIGHT_CARDS
 from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
-from ..cards.powers import SPECIAL_RULES
+from ..cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from ..cards.scenarios import SCENARIOS
 from ..effects.action import TERROR_VICTORY
 from ..effects.selections import element_words
@@ -36,7 +36,7 @@ from ..model.components import (
     meets_threshold,
 )
 from ..model.spirit_mats import MATS, SPIRIT_NAMES
-from ..model.state import ACTIONS, ENDINGS, NO_CARD, POWER_NAMES, POWERS, UNKNOWN, Island, island
+from ..model.state import ACTIONS, ENDINGS, NO_CARD, UNKNOWN, Island, island
 from ..phases.spirit_phase import GROWTH
 from ..text.names import (
     capitalize_first,

@@ -20,6 +20,7 @@ from dolmen.games.svg import Drawing, esc, group, join_drawings, num, static_dra
 
 from ..art import cards, geometry, mat, parts
 from ..art.svg import PREFIX, rect
+from ..cards.powers import POWERS
 from ..game import SpiritIsland
 from ..model.components import (
     DESTROYED_PRESENCE,
@@ -32,7 +33,7 @@ from ..model.components import (
     piece_name,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import FEWER_ELEMENTS, POWERS, Island
+from ..model.state import FEWER_ELEMENTS, Island
 from ..text.answer_labels import is_presence_piece
 from .drawing_close_ups import Box, draw_close_up
 from .drawing_invaders import draw_invaders

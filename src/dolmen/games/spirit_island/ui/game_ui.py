@@ -15,12 +15,13 @@ from dolmen.text import say
 
 from ..art.svg import PREFIX
 from ..bot.forecast import INVADER, forecast, phase_now
+from ..cards.powers import POWER_NAMES, POWERS
 from ..cards.powers.major_nodes import SharedDraw
 from ..effects.gains import GainPower
 from ..game import SpiritIsland
 from ..model.components import DAHAN, ELEMENTS, GROWTH_ANSWERS, LAND_NAMES, READY, bits, element_count, meets_threshold
 from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import POWER_NAMES, POWERS, UNKNOWN, USE, Island, island
+from ..model.state import UNKNOWN, USE, Island, island
 from ..phases.setup import PHASES
 from ..phases.spirit_phase import Plays
 from ..text.answer_labels import describe_answer

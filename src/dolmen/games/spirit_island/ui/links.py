@@ -8,9 +8,9 @@ from typing import Final
 from dolmen.engine.game import Game
 
 from ..cards.fear_cards import FEAR_NAMES
+from ..cards.powers import POWER_NAMES, POWERS
 from ..game import SpiritIsland
 from ..model.components import INNATE
-from ..model.state import POWER_NAMES, POWERS
 from ..text.names import fear_name, power_name
 
 # The rule for each keyword. The texts `spirit_island.page.keyword` list the forms of the word.

@@ -10,6 +10,7 @@ from dolmen.engine.state import lane_of
 
 from ..art import cards
 from ..bot import forecast as ahead
+from ..cards.powers import POWERS
 from ..effects.selections import Terrain, join_qualifiers
 from ..effects.targets import Aim, AimLand, AimSpirit
 from ..effects.thresholds import ALSO, INSTEAD, Levels, Line
@@ -22,7 +23,7 @@ from ..model.components import (
     element_count,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import POWERS, RECLAIM, USE, Island
+from ..model.state import RECLAIM, USE, Island
 from ..phases.spirit_phase import Plays
 from ..text.names import (
     capitalize_first,

@@ -9,12 +9,12 @@ from dolmen.engine.state import lane_of
 from dolmen.text import say
 
 from ..art import spirit
-from ..cards.powers import SPECIAL_RULES
+from ..cards.powers import POWERS, SPECIAL_RULES
 from ..model.components import (
     TRACK_ANSWERS,
 )
 from ..model.spirit_mats import MATS
-from ..model.state import POWERS, Island
+from ..model.state import Island
 from ..phases.power_phases import Phase
 from ..phases.spirit_phase import SpiritGrowth
 from ..text.names import (

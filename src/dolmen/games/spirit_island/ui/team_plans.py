@@ -8,8 +8,9 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
 from ..bot.forecast import SPIRIT, phase_now
+from ..cards.powers import POWERS
 from ..model.components import LAND_NAMES, bits
-from ..model.state import POWERS, island
+from ..model.state import island
 from ..phases.spirit_phase import Plays
 from ..text.names import land_name, power_name
 

@@ -32,7 +32,7 @@ from ...model.components import (
 )
 from ...model.events import report
 from ...model.modifier_points import DEFEND
-from ...model.state import POWERS, USE, Island, island, target_seat
+from ...model.state import USE, Island, island, target_seat
 
 # -- Blazing Renewal ---------------------------------------------------------------------------------------------------
 ADDED: Final = 1 << 4
@@ -223,7 +223,7 @@ class SharedDraw(HoldsCards):
         return False
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return [POWERS[card].answers[USE] for card in f.held or ()]
+        return [island(s).components.powers[card].answers[USE] for card in f.held or ()]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)

@@ -15,7 +15,7 @@ from ...effects.modifiers import AtEnd
 from ...model.components import ELEMENT_ANSWERS, INVADERS, bits, card_of, element_of, kind, piece_of
 from ...model.events import report
 from ...model.modifier_points import DISCARD
-from ...model.state import POWER_NAMES, Island, island, target_seat
+from ...model.state import Island, island, target_seat
 
 
 # -- Elemental Boon ----------------------------------------------------------------------------------------------------
@@ -64,15 +64,15 @@ class Keep(Question):
         return say(lang, "spirit_island.minor_powers.text.keep", n=n.shown(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s).play[f.owner])
+        return use_answers(island(s), island(s).play[f.owner])
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if is_card_answer(answer) and island(s).play[f.owner] >> card_of(answer) & 1 else NOT_OFFERED
+        return "" if is_card_answer(island(s), answer) and island(s).play[f.owner] >> card_of(answer) & 1 else NOT_OFFERED
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).play[f.owner] &= ~(1 << card_of(answer))
         island(s).hand[f.owner] |= 1 << card_of(answer)
-        report(chance, "reclaim", f.owner, POWER_NAMES[card_of(answer)])
+        report(chance, "reclaim", f.owner, island(s).components.power_names[card_of(answer)])
 
 
 class Constancy(Effect):
