@@ -51,7 +51,7 @@ VARIANTS = [
     {"seats": 2, "scenario": "blitz"},
     {"seats": 2, "spirits": ["green", "river"], "scenario": "guard_the_isles_heart", "first_game": True},
 ]
-SIGNS = ("invaders", "deck", "discard", "fear", "fear-deck", "earned", "divider-2", "blight-card", "score")
+SIGNS = ("invaders", "deck", "fear", "fear-deck", "earned", "blight-card")
 
 
 def view(t: Table, seat: int) -> Island:

@@ -40,7 +40,7 @@ VARIANTS = [
     {"seats": 4, "edition": 2016},
     {"seats": 2, "edition": 2016, "blockers_in_turn": True, "castles_near": True},
 ]
-SIGNS = ("isle", "bag", "discard", "spent", "round", "balance")
+SIGNS = ("bag", "discard", "spent", "round", "balance")
 SILENT = ("reveal", "earn", "clean-up", "close", "block-1", "block-2")  # steps that ask nothing themselves
 # Rules that only put an answer in another step of the game, or say that one may not stop here: `not_now`, `done_...`.
 OF_STEPS = (

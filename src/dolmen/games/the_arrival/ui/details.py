@@ -14,7 +14,7 @@ from dolmen.text import say
 
 from ..content.loader import SECTIONS
 from ..game import Arrival
-from ..model.components import BUILD, HONOR, REPEL, SPREAD, STACKS, STRENGTH, bits
+from ..model.components import BUILD, HONOR, REPEL, SPREAD, STACKS, STRENGTH
 from ..model.state import CORRUPTION_LIMIT, NO_BACK, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
 from ..phases.actions import build_refusal, repel_refusal, shield_refusal, spread_refusal
@@ -50,7 +50,6 @@ from ..text.text_view import (
     end_line,
     mat_lines,
     place_content,
-    place_line,
     province_facts,
     roads_from,
     seat_heading,
@@ -281,11 +280,6 @@ def inspect_sign(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[s
         return [phrase(game, lang, "table.tiles", n=s.tiles.bit_count(), used=s.spent.bit_count())]
     if sign == "spent":
         return [phrase(game, lang, "close.spent"), capitalize(tile_list(game, s.spent, lang))]
-    if sign == "isle":
-        return [
-            phrase(game, lang, "isle"),
-            *(place_line(game, s, place, lang) for place in bits(s.components.castle_places)),
-        ]
     if sign == "balance":
         return [phrase(game, lang, "close.balance"), balance_line(game, s, lang)]
     if sign == "round":
