@@ -16,7 +16,8 @@ from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, element_count, piece_name
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import Island
-from dolmen.games.spirit_island.text.text_view import describe_question, describe_table
+from dolmen.games.spirit_island.text.questions import describe_question
+from dolmen.games.spirit_island.text.text_view import describe_table
 from dolmen.games.spirit_island.ui import drawing, game_ui
 from dolmen.games.spirit_island.ui.drawing_mats import COLUMN, PHONE, ROW
 from dolmen.games.spirit_island.ui.scene_cards import power_card

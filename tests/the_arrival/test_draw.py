@@ -17,6 +17,7 @@ from dolmen.games.the_arrival.model.components import FOMORI, bits
 from dolmen.games.the_arrival.model.state import FACE_DOWN, ArrivalState
 from dolmen.games.the_arrival.ui import drawing as painter
 from dolmen.games.the_arrival.ui import game_ui
+from dolmen.games.the_arrival.ui.details import inspect
 from dolmen.text import LANGUAGES
 
 from .table import table
@@ -204,7 +205,7 @@ def test_everything_that_can_be_looked_at_closely_has_a_story_and_its_picture_no
         del parts["definitions"]
         things = {name for part in parts.values() for name in ids(part) if not name.startswith("ar-")}
         for name in sorted(things | {f"count-{seat}-disks", f"points-{seat}"}):
-            found = game_ui.inspect(game, view, seat, name, "de")
+            found = inspect(game, view, seat, name, "de")
             if found is None:
                 assert re.match(r"(fort|fomori|castle|round|first|ready)-", name), name
                 continue
@@ -216,7 +217,7 @@ def test_everything_that_can_be_looked_at_closely_has_a_story_and_its_picture_no
                 assert [x for x in ids(large) if not x.startswith("ar-")] == []
                 ET.fromstring(large)
     assert told > 250
-    assert game_ui.inspect(game, view, seat, "nothing", "en") is None
+    assert inspect(game, view, seat, "nothing", "en") is None
 
 
 def test_before_the_choice_seats_have_an_empty_mat_and_leaders_lie_to_choose_from():

@@ -14,6 +14,7 @@ from dolmen.games.the_arrival.phases.ending import OUTCOMES, outcome
 from dolmen.games.the_arrival.text import text_view
 from dolmen.games.the_arrival.ui import drawing as painter
 from dolmen.games.the_arrival.ui import game_ui
+from dolmen.games.the_arrival.ui.details import alert
 from dolmen.text import LANGUAGES
 
 from .table import NO_CASTLES, table
@@ -177,11 +178,11 @@ def test_what_is_shut_on_the_map_is_told_there_and_the_rest_in_the_list():
 # -- what everybody must know --------------------------------------------------------------------------------------------
 def test_the_last_round_is_announced_with_the_ending_that_would_come():
     t = table(f"round=6 map= k1:a1 o1:b1 {NO_CASTLES}  a=4/0/2d b=4/0/4u")
-    assert game_ui.alert(t.game, t.state, 0, "en") == "Last round. As things stand (2 to 0), most Honor wins."
+    assert alert(t.game, t.state, 0, "en") == "Last round. As things stand (2 to 0), most Honor wins."
     before = table("round=5 map= k1:a1 o1:b1  a=4/0/2d")
-    assert game_ui.alert(before.game, before.state, 0, "en") == ""
+    assert alert(before.game, before.state, 0, "en") == ""
     limit = table("round=2 ending=corruption-limit map= k1:a1 o1:b1  a=4/25/2d")
-    told = game_ui.alert(limit.game, limit.state, 1, "de")
+    told = alert(limit.game, limit.state, 1, "de")
     assert told.startswith("Korruptionslimit erreicht: letzte Runde. Derzeit (2 zu 4) gewinnt die geringste Korruption")
 
 

@@ -28,17 +28,22 @@ WINNER = 1_000_000.0  # more than any score
 Interface = TypeVar("Interface")
 
 
-def bind(interface: Interface, module: ModuleType) -> Interface:
-    """Replace the methods and constants of `interface` by those that `module` defines under the same names."""
+def bind(interface: Interface, modules: list[ModuleType]) -> Interface:
+    """Replace the methods and constants of `interface` by those of the same names in the first module that has them."""
     for name in dir(interface):
-        found = None if name.startswith("_") else getattr(module, name, None)
-        if found is not None and not isinstance(found, ModuleType):
-            setattr(interface, name, found)
+        if not name.startswith("_"):
+            for module in modules:
+                found = getattr(module, name, None)
+                if found is not None and not isinstance(found, ModuleType):
+                    setattr(interface, name, found)
+                    break
     return interface
 
 
 class GameText:
-    """A game in words, for the terminal, the log and screen readers. Module: `text/text_view.py`.
+    """A game in words, for the terminal, the log and screen readers.
+
+    Modules: `text/text_view.py`, `text/answer_labels.py`, `text/questions.py`, `text/event_text.py`.
 
     The defaults use the texts `<game>.prompt.<node>`, `<game>.answer.<answer>` and `<game>.event.<kind>` where they exist.
     """
@@ -145,7 +150,9 @@ class GameDrawing:
 
 
 class GameUI:
-    """The page around the pictures. Module: `ui/game_ui.py`.
+    """The page around the pictures.
+
+    Modules: `ui/game_ui.py`, `ui/options.py`, `ui/details.py`, `ui/links.py`, `text/refusals.py`.
 
     Places and pieces are named by the ids of their elements in the drawing. The page adds elements of its own, which
     `inspect` may get too: `points-<seat>`, and `count-<seat>-<kind>` for each of the `counts` in `seat_standings`.
@@ -284,7 +291,7 @@ class GameUI:
 
 
 class Evaluator:
-    """The value of positions, for the greedy bot. Module: `bot/policy.py`, or `bot/evaluation.py`."""
+    """The value of positions, for the greedy bot. Modules: `bot/policy.py`, `bot/evaluation.py`."""
 
     def evaluate(self, game: Game, view: View, seat: int) -> float:
         """The value of a position for a seat. Higher is better; only differences count."""

@@ -39,7 +39,7 @@ from ..phases.frame_fields import (
     rotation_of,
 )
 from ..phases.turn import EXTRAS, QUIET_TURNS, count_points, winners
-from .answer_labels import affordable_artifacts, describe_answer, markers_by_seat, ready_tool_names
+from .answer_labels import affordable_artifacts, markers_by_seat, ready_tool_names
 from .names import (
     LETTERS,
     ability_name,
@@ -61,8 +61,6 @@ from .names import (
     seat_rotation,
     slot_name,
 )
-
-__all__ = ("describe_answer", "describe_event", "describe_question", "describe_table", "scoring_table")
 
 WIDTH: Final = 80
 INDENT: Final = 4

@@ -32,26 +32,7 @@ from ..model.components import (
 from ..model.state import RoamState
 from ..phases.turn import count_points
 from ..text.names import artifact_name, character_name, seat_name
-from ..text.refusals import explain_refusal
-from .details import alert, explain, inspect
 from .drawing import SINGLE_ROW
-from .links import KEYWORD_RULES, named_elements, rule_for_element
-from .options import answer_elements, answer_options, answer_title, listed_answers, option
-
-__all__ = (  # imported from the modules of `ui` and `text` for the interface `GameUI`
-    "KEYWORD_RULES",
-    "alert",
-    "answer_elements",
-    "answer_options",
-    "answer_title",
-    "explain",
-    "explain_refusal",
-    "inspect",
-    "listed_answers",
-    "named_elements",
-    "option",
-    "rule_for_element",
-)
 
 TURN_AID = (
     "RO-9.1",

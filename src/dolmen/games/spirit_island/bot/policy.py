@@ -472,6 +472,3 @@ def skip_gain(s: Island, seat: int) -> None:
     settle(s, NO_CHANCE)
     s.stack = main
     lane.ready = not lane.stack
-
-
-__all__ = ["choose", "evaluate"]

@@ -29,8 +29,6 @@ from ..model.components import (
 )
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import ACTIONS, ENDINGS, FEAR_VICTORY, NO_CARD, SACRIFICE, UNKNOWN, VICTORY, Island, island
-from .answer_labels import describe_answer
-from .event_text import describe_event
 from .names import (
     STAGES,
     action_name,
@@ -63,7 +61,6 @@ from .names import (
 )
 from .questions import describe_question, phase_name
 
-__all__ = ("describe_answer", "describe_event", "describe_question", "describe_table", "scoring_table")
 WIDTH: Final = 80
 
 

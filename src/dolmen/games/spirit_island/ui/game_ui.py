@@ -37,7 +37,6 @@ from ..text.names import (
     power_text,
     spirit_name,
 )
-from ..text.refusals import explain_refusal
 from ..text.text_view import forecast_texts
 from .details import describe_element
 from .details import loss_warning as loss_ahead
@@ -45,10 +44,7 @@ from .drawing import answer_elements as picture_touches
 from .drawing_close_ups import has_close_up
 from .drawing_island import PHONE_MAP, SQUARE_MAP, WIDE_MAP, is_wide_map
 from .drawing_mats import COLUMN, PHONE, ROW
-from .links import KEYWORD_RULES, named_elements, rule_for_element
 from .scene_invaders import current_step
-
-__all__ = ("KEYWORD_RULES", "explain_refusal", "named_elements", "rule_for_element")  # defined in other modules
 
 TURN_AID = (
     *("SI-18.1", "SI-18.3", "SI-6.4", "SI-7.1", "SI-7.4", "SI-7.5", "SI-18.5", "SI-18.6", "SI-18.9", "SI-18.10"),

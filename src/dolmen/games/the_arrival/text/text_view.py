@@ -17,7 +17,7 @@ from ..model.supply import threat_at
 from ..phases.actions import BOLSTER
 from ..phases.earning import BLOCKERS, open_section
 from ..phases.ending import HONOR_OUTCOME, OUTCOMES, ScoreRow, fomori_places, fortified_places, outcome, score_rows, winners
-from .answer_labels import describe_answer, describe_question, seats_to_answer, tile_gain_now
+from .answer_labels import describe_question, seats_to_answer, tile_gain_now
 from .names import (
     a_threat,
     amount,
@@ -52,8 +52,6 @@ from .names import (
     to_level,
     way_name,
 )
-
-__all__ = ("describe_answer", "describe_event", "describe_question", "describe_table", "earnings", "scoring_table")
 
 WIDTH: Final = 80
 SETUP: Final = ("choose", "ports")

@@ -45,16 +45,10 @@ from ..phases.ending import CORRUPTION_OUTCOME, OUTCOMES, fomori_places, fortifi
 from ..phases.free_actions import tile_gain
 from ..text.answer_labels import effects_of, name_answer, tile_gain_now
 from ..text.names import amount, capitalize, insert_player_names, leader_name, phrase, tile_name
-from ..text.refusals import explain_refusal
 from ..text.text_view import earnings
-from .details import alert, inspect
 from .drawing import LARGE, TIGHT
 from .drawing import answer_elements as drawing_elements
-from .links import KEYWORD_RULES, named_elements, rule_for_element
 from .scene import colour_of
-
-# Imported names that `games.interfaces.bind` reads from this module.
-__all__ = ("KEYWORD_RULES", "alert", "explain_refusal", "inspect", "named_elements", "rule_for_element")
 
 TURN_AID = (
     *("AR-10.1", "AR-11.2", "AR-11.4", "AR-11.7", "AR-14.2", "AR-14.4", "AR-15.1", "AR-16.1", "AR-17.1", "AR-17.2"),
