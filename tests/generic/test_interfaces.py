@@ -40,5 +40,10 @@ def test_a_game_implements_the_interfaces(name, part):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_built_in_game_has_its_own_text_drawing_and_bots(name):
-    for part, method in (("text", "describe_table"), ("drawing", "draw"), ("ui", "page_regions"), ("explainer", "explain")):
+    for part, method in (
+        ("text", "describe_table"),
+        ("drawing", "draw_table"),
+        ("ui", "page_regions"),
+        ("explainer", "explain"),
+    ):
         assert getattr(GAMES[name], part).__dict__.get(method) is not None

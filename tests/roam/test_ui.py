@@ -8,12 +8,13 @@ import pytest
 
 from dolmen.engine.answer import NUMBER
 from dolmen.engine.chance import Event, RandomChance
+from dolmen.games import game_info
 from dolmen.games.roam.game import Roam
 from dolmen.games.roam.model.components import NOWHERE, SLOT_MASKS, names_in
 from dolmen.games.roam.phases.claim import complete_lands
 from dolmen.games.roam.text import text_view
 from dolmen.games.roam.text.refusals import explain_refusal
-from dolmen.games.roam.ui import details, drawing, game_ui
+from dolmen.games.roam.ui import details, game_ui
 from dolmen.games.roam.ui import options as page_options
 from dolmen.games.roam.ui.links import rule_for_element
 from dolmen.games.roam.ui.preview import preview
@@ -22,6 +23,7 @@ from dolmen.text import LANGUAGES, catalogue, say
 
 from .table import pack, table
 
+DRAWING = game_info("roam").drawing
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 OPTIONS = [
     {"seats": 2, "full": False},
@@ -407,7 +409,7 @@ def test_every_reason_is_about_a_rule():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_in_the_picture_can_be_looked_at_closely(options, lang):
     for game, s, seat in random_play(options, 2, 60):
-        shown = re.findall(r' id="((?!ro-)[^"]+)"', drawing.draw(game, s, seat, lang))
+        shown = re.findall(r' id="((?!ro-)[^"]+)"', DRAWING.draw(game, s, seat, lang))
         shown += ["row"] if game.components.full else []
         shown += [f"points-{k}" for k in range(game.seats)]
         shown += [
@@ -419,7 +421,7 @@ def test_everything_in_the_picture_can_be_looked_at_closely(options, lang):
             part, text = found
             assert not [line for line in text.splitlines() if LOOSE.search(line)], text
         for part in {details.inspect(game, s, seat, element, lang)[0] for element in [*shown[:80:7], "pile", "land-L1"]}:
-            picture = drawing.draw_part(game, s, seat, lang, part, defs=False)
+            picture = DRAWING.draw_part(game, s, seat, lang, part, defs=False)
             assert [name for name in re.findall(r' id="([^"]+)"', picture) if not name.startswith("ro-")] == []
 
 
@@ -469,7 +471,7 @@ def test_every_card_and_artifact_has_a_large_picture(lang):
     for element in [*elements, "pile", "outpost", "row", "seat-3", *(f"land-L{k}" for k in range(1, 7))]:
         part, _ = details.inspect(game, s, 0, element, lang)
         assert part == f"big-{element}"
-        assert drawing.draw_part(game, s, 0, lang, part, defs=False).startswith("<svg")
+        assert DRAWING.draw_part(game, s, 0, lang, part, defs=False).startswith("<svg")
 
 
 # -- the last round, signs, start page -----------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from dolmen.games.spirit_island.text.questions import describe_question
 from dolmen.games.spirit_island.text.refusals import explain_refusal
 from dolmen.games.spirit_island.text.text_view import describe_table, scoring_table
 from dolmen.games.spirit_island.ui.details import describe_element, loss_warning
-from dolmen.games.spirit_island.ui.drawing import drawing_context
+from dolmen.games.spirit_island.ui.drawing import make_context
 from dolmen.games.spirit_island.ui.scene_invaders import build_terror
 from dolmen.text import LANGUAGES, catalogue, has, say
 from tests.test_texts import forms, keys_of
@@ -630,7 +630,7 @@ def test_of_a_scenarios_own_goal_that_of_the_terror_level_is_told_and_drawn(terr
     own = "a=play:flash_floods b=play:a_year_of_perfect_stillness"
     t = table(f"spirits=river,earth scenario=dahan_insurrection phase=fast {decks} {lands} {own}")
     assert f"3 more Fear cards: you win when {goal}" in table_text(t)
-    assert build_terror(drawing_context(t.game, t.s, 0, "en")).victory == f"win when {goal}. 3 cards to the next level."
+    assert build_terror(make_context(t.game, t.s, 0, "en")).victory == f"win when {goal}. 3 cards to the next level."
 
 
 def test_what_happens_to_one_piece_happens_in_one_land():

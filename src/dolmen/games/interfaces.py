@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
@@ -83,18 +83,42 @@ class GameText:
         return [(say(lang, "games.points"), [str(score) for score in result.scores]), (say(lang, "games.result"), won)]
 
 
+class PlainContext(NamedTuple):
+    """The context of the default picture."""
+
+    game: Game
+    view: State
+    seat: int
+    lang: str
+
+
 class GameDrawing:
     """A game as an SVG picture. Every place and piece in it has an id. Module: `ui/drawing.py`.
 
-    By default the picture shows the lines of the text view.
+    Programs call `draw`, `draw_part` and `draw_parts`. A game implements `make_context`, `draw_table`, `render_part` and
+    `split_part`, which get the same context. By default the picture shows the lines of the text view.
     """
 
     def __init__(self, text: GameText) -> None:
         self._text = text
 
-    def draw(self, game: Game, view: State, seat: int, lang: str) -> str:
-        """The table as a standalone SVG, seen by `seat`."""
-        return draw_lines(self._text.describe_table(game, view, seat, lang).splitlines(), say(lang, f"{game.name}.title"))
+    # -- for programs that show the game -----------------------------------------------------------------------------
+    def draw(
+        self,
+        game: Game,
+        view: State,
+        seat: int,
+        lang: str,
+        *,
+        last: tuple[str, ...] = (),
+        names: tuple[str, ...] = (),
+        defs: bool = True,
+    ) -> str:
+        """The table as one SVG, seen by `seat`; standalone with `defs`, else it relies on `svg_definitions`.
+
+        `last`: the places of the last move; `names`: the players' names by seat.
+        """
+        return self.draw_table(self.make_context(game, view, seat, lang, last, names), defs)
 
     def draw_part(
         self,
@@ -109,8 +133,8 @@ class GameDrawing:
         columns: int = 0,
         defs: bool = True,
     ) -> str:
-        """A part of the picture, for a page with its own layout. Without `defs` it relies on `svg_definitions`."""
-        return self.draw(game, view, seat, lang)
+        """A part of the picture as an SVG of its own, for a page with its own layout."""
+        return self.render_part(self.make_context(game, view, seat, lang, last, names), part, columns, defs)
 
     def draw_parts(
         self,
@@ -124,14 +148,28 @@ class GameDrawing:
         names: tuple[str, ...] = (),
     ) -> dict[str, list[Drawing]]:
         """Several parts by the page region that they fill, each with its columns, without definitions."""
-        return {
-            region: [
-                static_drawing(
-                    self.draw_part(game, view, seat, lang, part, last=last, names=names, columns=columns, defs=False)
-                )
-            ]
-            for region, (part, columns) in wanted.items()
-        }
+        context = self.make_context(game, view, seat, lang, last, names)
+        return {region: self.split_part(context, part, columns) for region, (part, columns) in wanted.items()}
+
+    # -- for a game to implement -------------------------------------------------------------------------------------
+    def make_context(
+        self, game: Game, view: State, seat: int, lang: str, last: tuple[str, ...] = (), names: tuple[str, ...] = ()
+    ) -> Any:
+        """What all parts of one picture share: an object of the game's own type."""
+        return PlainContext(game, view, seat, lang)
+
+    def draw_table(self, context: Any, defs: bool) -> str:
+        """The whole table as one SVG."""
+        game, view, seat, lang = context
+        return draw_lines(self._text.describe_table(game, view, seat, lang).splitlines(), say(lang, f"{game.name}.title"))
+
+    def render_part(self, context: Any, part: str, columns: int, defs: bool) -> str:
+        """One part as an SVG; `columns` is the number that `page_regions` gives for it."""
+        return self.draw_table(context, defs)
+
+    def split_part(self, context: Any, part: str, columns: int) -> list[Drawing]:
+        """One part in drawings without definitions, so that a page updates only those that change."""
+        return [static_drawing(self.render_part(context, part, columns, False))]
 
     def svg_definitions(self) -> str:
         """The style and the symbols that all parts share. The page loads them once."""

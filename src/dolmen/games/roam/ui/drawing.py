@@ -1,12 +1,12 @@
 """Roam's drawing: the table as SVG, and the elements that stand for each answer.
 
-`draw` returns the whole table, `draw_part` its parts for a page with its own layout. An SVG is standalone: it
-includes its style and its definitions, 100 KB that never change. A page takes `svg_definitions()` once and all else with
-`defs=False`. Ids: squares `sq-a1`, lands `land-L1`, characters `card-C14`, artifacts `tile-A05`, seats `seat-0`, and
-`pile`, `outpost`; `data-key` names the card there. Squares are inside their land. The first shape in each is a
-`rect` of class `hit` with its exact size (the bounding box is larger, because scenery reaches beyond its clip). For marks
-on squares a page can `use` the definitions `ro-hl-legal`, `ro-hl-anchor`, `ro-hl-hover`, `ro-hl-blank`, `ro-hl-last`,
-`ro-hl-off` (100 by 100), `ro-hl-done` (a land) and the ghosts `ro-gh-<colour>`.
+`GameDrawing` calls these functions. An SVG with `defs` is standalone: it includes its style and its definitions, 100 KB
+that never change. A page takes `svg_definitions()` once and all else without `defs`. Ids: squares `sq-a1`, lands `land-L1`,
+characters `card-C14`, artifacts `tile-A05`, seats `seat-0`, and `pile`, `outpost`; `data-key` names the card there. Squares
+are inside their land. The first shape in each is a `rect` of class `hit` with its exact size (the bounding box is larger,
+because scenery reaches beyond its clip). For marks on squares a page can `use` the definitions `ro-hl-legal`,
+`ro-hl-anchor`, `ro-hl-hover`, `ro-hl-blank`, `ro-hl-last`, `ro-hl-off` (100 by 100), `ro-hl-done` (a land) and the ghosts
+`ro-gh-<colour>`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from functools import cache, lru_cache, partial
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, PLACE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.svg import Drawing, esc, num, read_svg_parts, static_drawing, wrap_svg
+from dolmen.games.svg import Drawing, hidden_svg, read_svg_parts, static_drawing, svg_tag, wrap_svg
 
 from ..art import board, people, pieces, table
 from ..art.board import DrawingContext, Place
@@ -93,83 +93,27 @@ def square_overlays() -> str:
 @cache
 def svg_definitions() -> str:
     """The definitions that all parts share, as an invisible SVG that a page includes once."""
-    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="roam" {hidden}>{all_definitions()}</svg>'
-
-
-def svg_start(box: Rect, label: str, defs: bool) -> str:
-    view = f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}"'
-    size = f'width="{num(box.width)}" height="{num(box.height)}"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="roam" {view} {size} role="group" aria-label="{esc(label)}">'
-        f"{all_definitions() if defs else ''}"
-    )
+    return hidden_svg("roam", all_definitions())
 
 
 def svg_document(inside: str, box: Rect, label: str, defs: bool) -> str:
-    return f"{svg_start(box, label, defs)}{inside}</svg>"
+    return f"{svg_tag('roam', box, label)}{all_definitions() if defs else ''}{inside}</svg>"
 
 
 def make_context(
     game: Game, view: State, seat: int, lang: str, last: tuple[str, ...] = (), names: tuple[str, ...] = ()
 ) -> DrawingContext:
+    """`last`: the squares of the last move; `names`: the players by seat (default: their colours)."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     return DrawingContext(game, view, seat, lang, last, names)
 
 
-def draw(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-    defs: bool = True,
-) -> str:
-    """Draw the whole table. `last`: the squares of the last move; `names`: the players by seat (default: their colours)."""
-    context = make_context(game, view, seat, lang, last, names)
+def draw_table(context: DrawingContext, defs: bool) -> str:
     return svg_document(table.draw_table(context), TABLE, context.say("table"), defs)
 
 
-def draw_part(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    part: str,
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-    columns: int = 0,
-    defs: bool = True,
-) -> str:
-    """Draw one of PARTS; or `seat-0` to `seat-3`: the panel of one seat; or `cards-0` to `cards-3`: only its cards; or
-    `big-` and the id of an element, `big-card-C14`, `big-land-L1`: a large picture of it, without ids.
-
-    `seats` are the panels of all seats, the viewer's without cards, because those are the part `hand`. `columns` sets
-    the number of cards in a row of `hand` (3) or `row` (2).
-    """
-    return render_part(make_context(game, view, seat, lang, last, names), part, columns, defs)
-
-
-def draw_parts(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    wanted: dict[str, tuple[str, int]],
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-) -> dict[str, list[Drawing]]:
-    """Draw several parts, each with its columns, for a page that has the definitions."""
-    context = make_context(game, view, seat, lang, last, names)
-    return {region: region_parts(context, part, columns) for region, (part, columns) in wanted.items()}
-
-
-def region_parts(context: DrawingContext, part: str, columns: int) -> list[Drawing]:
+def split_part(context: DrawingContext, part: str, columns: int) -> list[Drawing]:
     """The drawings of a part: the map land by land, characters and artifacts one by one, other parts as a whole."""
     if part == "map":
         return wrap_parts(board.map_parts(context), MAP, context.say("map"))
@@ -204,7 +148,7 @@ def hand_key(context: DrawingContext, seat: int, columns: int) -> tuple[object, 
 
 
 def wrap_parts(parts: list[Drawing], box: Rect, label: str) -> list[Drawing]:
-    return wrap_svg(svg_start(box, label, False), parts)
+    return wrap_svg(svg_tag("roam", box, label), parts)
 
 
 def part_key(context: DrawingContext, part: str, columns: int) -> tuple[object, ...]:
@@ -221,6 +165,12 @@ def part_key(context: DrawingContext, part: str, columns: int) -> tuple[object, 
 
 
 def render_part(context: DrawingContext, part: str, columns: int, defs: bool) -> str:
+    """Draw one of PARTS; or `seat-0` to `seat-3`: the panel of one seat; or `cards-0` to `cards-3`: only its cards; or
+    `big-` and the id of an element, `big-card-C14`, `big-land-L1`: a large picture of it, without ids.
+
+    `seats` are the panels of all seats, the viewer's without cards, because those are the part `hand`. `columns` sets
+    the number of cards in a row of `hand` (3) or `row` (2).
+    """
     label = context.say(part) if part in PARTS else ""
     if part == "map":
         return svg_document(board.draw_map(context), MAP, label, defs)

@@ -1,8 +1,8 @@
 """Spirit Island as a picture: the table as SVG, and which element means which answer.
 
-`draw` returns the whole table, `draw_part` one part for a page with its own layout. A drawing is standalone: it carries its
-style and definitions. A page includes `svg_definitions()` once and draws everything else with `defs=False`. The part `map`
-includes the island's ground, a group that never changes during a game.
+`GameDrawing` calls these functions. A drawing with `defs` is standalone: it includes its style and definitions. A page
+includes `svg_definitions()` once and draws everything else without `defs`. The part `map` includes the island's ground, a
+group that never changes during a game.
 
 `art` lists the ids. Ids on other players' mats have the seat as a prefix: `1-spirit`, `1-innate-massive_flooding`. The id of
 a player's name and portrait (`0-spirit`) has the seat on every mat.
@@ -16,7 +16,7 @@ from functools import cache
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, SEAT, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.svg import Drawing, esc, group, join_drawings, num, static_drawing, wrap_svg
+from dolmen.games.svg import Drawing, group, hidden_svg, join_drawings, static_drawing, svg_tag, wrap_svg
 
 from ..art import cards, geometry, mat, parts
 from ..art.svg import PREFIX, rect
@@ -66,8 +66,7 @@ def all_definitions() -> str:
 @cache
 def svg_definitions() -> str:
     """The definitions that all parts share, as an invisible SVG for the page."""
-    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" {hidden}>{all_definitions()}</svg>'
+    return hidden_svg("spirit-island", all_definitions())
 
 
 @cache
@@ -79,19 +78,14 @@ def card_faces(lang: str) -> str:
 
 
 def svg_document(inside: str, box: Box, label: str, defs: bool, look: str = "") -> str:
-    return f"{svg_open_tag(box, label, defs, look)}{inside}</svg>"
+    return f"{svg_open_tag(box, label, look)}{all_definitions() if defs else ''}{inside}</svg>"
 
 
-def svg_open_tag(box: Box, label: str, defs: bool, look: str) -> str:
-    x, y, wide, high = map(num, box)
-    kind = f"spirit-island {look}".rstrip()
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" viewBox="{x} {y} {wide} {high}" width="{wide}" '
-        f'height="{high}" role="group" aria-label="{esc(label)}">{all_definitions() if defs else ""}'
-    )
+def svg_open_tag(box: Box, label: str, look: str) -> str:
+    return svg_tag(f"spirit-island {look}".rstrip(), box, label)
 
 
-def drawing_context(
+def make_context(
     game: Game, view: State, seat: int, lang: str, last: tuple[str, ...] = (), names: tuple[str, ...] = ()
 ) -> DrawingContext:
     assert isinstance(game, SpiritIsland)
@@ -100,18 +94,9 @@ def drawing_context(
 
 
 # -- the whole table ---------------------------------------------------------------------------------------------------
-def draw(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-    defs: bool = True,
-) -> str:
+def draw_table(context: DrawingContext, defs: bool) -> str:
     """The whole table: island, invaders and other spirits beside it, the viewer's panel and cards below."""
-    context = drawing_context(game, view, seat, lang, last, names)
+    seat = context.seat
     plan = default_plan(context.s)
     wide = TABLE_WIDTH - SIDE_WIDTH - 3 * GAP
     scale = wide / plan.width
@@ -133,55 +118,34 @@ def draw(
     return svg_document(ground + out, (0, 0, TABLE_WIDTH, y), context.caption("table"), defs)
 
 
-def draw_part(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    part: str,
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-    columns: int = 0,
-    defs: bool = True,
-) -> str:
+def split_part(context: DrawingContext, part: str, columns: int) -> list[Drawing]:
+    """One part in pieces: the map land by land, so that a page gets only the changed lands; other parts in one piece."""
+    if part != "map":
+        return [static_drawing(render_part(context, part, columns, False))]
+    plan = map_plan(context, columns)
+    head = svg_open_tag((0, 0, plan.width, plan.height), context.caption("map"), map_look(context))
+    return wrap_svg(head, draw_island(context, plan))
+
+
+def map_plan(context: DrawingContext, columns: int) -> geometry.Plan:
+    return geometry.plan(board_placements(context.s), columns / 100) if columns else default_plan(context.s)
+
+
+def map_look(context: DrawingContext) -> str:
+    return "broad" * is_wide_map(context.s) + " two" * (len(context.s.map.boards) == 2)
+
+
+def render_part(context: DrawingContext, part: str, columns: int, defs: bool) -> str:
     """Draw one part: one of PARTS; `mat-0` to `mat-3`, a spirit, the viewer's own with its cards; `strip-0` to `strip-3`, a
     spirit in one line; or `big-` and the id of an element, a close-up without ids.
 
     `columns` depends on the part. Map: the width of its window in hundredths of its height. Invaders: their width. The
     viewer's own mat: ROW, PHONE or COLUMN. Another mat: 1 for a short form.
     """
-    return draw_part_svg(drawing_context(game, view, seat, lang, last, names), part, columns, defs)
-
-
-def draw_parts(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    wanted: dict[str, tuple[str, int]],
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-) -> dict[str, list[Drawing]]:
-    """Draw several parts, each with its columns, with one shared context and without definitions."""
-    context = drawing_context(game, view, seat, lang, last, names)
-    return {region: draw_part_pieces(context, part, columns, False) for region, (part, columns) in wanted.items()}
-
-
-def draw_part_pieces(context: DrawingContext, part: str, columns: int, defs: bool) -> list[Drawing]:
-    """One part in pieces: the map land by land, so that a page gets only the changed lands; other parts in one piece."""
-    if part != "map":
-        return [static_drawing(draw_part_svg(context, part, columns, defs))]
-    plan = geometry.plan(board_placements(context.s), columns / 100) if columns else default_plan(context.s)
-    look = "broad" * is_wide_map(context.s) + " two" * (len(context.s.map.boards) == 2)
-    head = svg_open_tag((0, 0, plan.width, plan.height), context.caption("map"), defs, look)
-    return wrap_svg(head, draw_island(context, plan))
-
-
-def draw_part_svg(context: DrawingContext, part: str, columns: int, defs: bool) -> str:
     if part == "map":
-        return join_drawings(draw_part_pieces(context, part, columns, defs))
+        plan = map_plan(context, columns)
+        picture, box = join_drawings(draw_island(context, plan)), (0, 0, plan.width, plan.height)
+        return svg_document(picture, box, context.caption("map"), defs, map_look(context))
     if part == "invaders":
         wide = float(columns or SIDE_WIDTH)
         picture, high = draw_invaders(context, wide)
