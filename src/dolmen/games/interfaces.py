@@ -252,7 +252,7 @@ class GameUI:
             "edge": "",
             "seat": say(lang, "games.seat", letter=SEAT_LETTERS[seat].upper()),
             "marker": marker_id(self.seat_colours(game, view)[seat]),
-            "points": game.result(view).scores[seat] if game.over(view) else 0,
+            "points": game.result(view).scores[seat],
             "seal": SEAL,
             "worth": [],
             "counts": [],
@@ -333,10 +333,8 @@ class Evaluator:
 
     def evaluate(self, game: Game, view: View, seat: int) -> float:
         """The value of a position for a seat. Higher is better; only differences count."""
-        if not game.over(view):
-            return 0.0
         result = game.result(view)
-        return result.scores[seat] + (WINNER if seat in result.winners else 0.0)
+        return result.scores[seat] + (WINNER if game.over(view) and seat in result.winners else 0.0)
 
     def choose(self, game: Game, view: View, seat: int) -> Answer | None:
         """An answer chosen by the game's own search; None: the bot evaluates every answer."""
