@@ -259,8 +259,8 @@ def test_all_ids_and_parts_exist_and_all_parts_are_used():
     """Every defined part is used, and every used part is defined."""
     definitions = drawing.svg_definitions()
     known = set(ids(definitions))
-    parts = {f"ro-{look.part}" for look in landmarks.LANDS.values()}
-    parts |= {f"ro-{look.part}" for looks in landmarks.USUAL.values() for look in looks}
+    parts = {f"ro-{look.part}" for look in landmarks.LANDMARKS_BY_NAME.values()}
+    parts |= {f"ro-{look.part}" for looks in landmarks.LANDMARKS_BY_KIND.values() for look in looks}
     parts |= {f"ro-{part}" for person in cast.CAST.values() for part in person.parts.split()}
     parts |= {f"ro-it-{item}" for item in pieces.ITEMS.values()}
     assert parts <= known
@@ -277,9 +277,9 @@ def test_everything_in_our_box_has_a_look_of_its_own():
     content = builtin_content()
     people = [card.name.en for card in [*content.start, *content.character]]
     assert set(people) == set(cast.CAST)
-    assert {card.land.name.en for card in content.character} == set(landmarks.LANDS)
+    assert {card.land.name.en for card in content.character} == set(landmarks.LANDMARKS_BY_NAME)
     assert {artifact.name.en for artifact in content.artifact} == set(pieces.ITEMS)
-    assert len({look.part for look in landmarks.LANDS.values()}) == len(landmarks.LANDS)
+    assert len({look.part for look in landmarks.LANDMARKS_BY_NAME.values()}) == len(landmarks.LANDMARKS_BY_NAME)
     assert len(set(cast.CAST.values())) == len(cast.CAST)
     assert len(set(pieces.ITEMS.values())) == len(pieces.ITEMS)
     assert {card.land.kind for card in content.character} == set(scenes.KINDS)
@@ -297,16 +297,16 @@ def test_the_same_kind_never_looks_the_same():
 
 
 def test_seats_differ_by_shape_and_tone():
-    assert set(pieces.SEATS) == set(COLOURS)
-    assert len({look.shape for look in pieces.SEATS.values()}) == 4
-    assert len({look.tone for look in pieces.SEATS.values()}) == 4
+    assert set(pieces.SEAT_STYLES) == set(COLOURS)
+    assert len({look.shape for look in pieces.SEAT_STYLES.values()}) == 4
+    assert len({look.tone for look in pieces.SEAT_STYLES.values()}) == 4
     outlines = re.findall(r'id="ro-sh-(\w+)" d="([^"]+)"', drawing.svg_definitions())
     assert len({d for _, d in outlines}) == len(outlines) == 4
 
 
 def contrast(one: str, other: str) -> float:
     def light(colour: str) -> float:
-        parts = [c / 255 for c in svg.channels(colour)]
+        parts = [c / 255 for c in svg.rgb_channels(colour)]
         linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
@@ -346,9 +346,9 @@ def test_a_pattern_is_drawn_as_it_falls_on_the_map():
 # -- geometry ------------------------------------------------------------------------------------------------------------
 def test_each_square_is_inside_its_land():
     for square in range(SQUARES):
-        slot = geometry.slot_of(square)
-        assert square in geometry.squares_of(slot)
-        (x, y), (left, top) = geometry.square_at(square), geometry.slot_at(slot)
+        slot = geometry.slot_of_square(square)
+        assert square in geometry.squares_of_slot(slot)
+        (x, y), (left, top) = geometry.square_position(square), geometry.slot_position(slot)
         assert left <= x <= left + geometry.LAND_WIDTH - geometry.SQUARE
         assert top <= y <= top + geometry.LAND_HEIGHT - geometry.SQUARE
 
@@ -356,10 +356,10 @@ def test_each_square_is_inside_its_land():
 @pytest.mark.parametrize("count", [0, 1, 5, 13, 60])
 def test_things_are_spread_within_their_room(count):
     room = geometry.Rect(10, 20, 226, 150)
-    for x, y, scale in geometry.fit_in_grid(count, room, geometry.HEAD, 0.7):
+    for x, y, scale in geometry.fit_in_grid(count, room, geometry.SMALL_CARD_SIZE, 0.7):
         assert room.x <= x
-        assert x + geometry.HEAD[0] * scale <= room.x + room.width + 0.01
-        assert y + geometry.HEAD[1] * scale <= room.y + room.height + 0.01
+        assert x + geometry.SMALL_CARD_SIZE[0] * scale <= room.x + room.width + 0.01
+        assert y + geometry.SMALL_CARD_SIZE[1] * scale <= room.y + room.height + 0.01
 
 
 # -- touches and previews ------------------------------------------------------------------------------------------------

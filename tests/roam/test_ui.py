@@ -50,7 +50,7 @@ def option(position, name, seat=0, lang="en", **cards):
     t = table(position, **cards)
     answer = t.game.read(name)
     assert answer in t.game.legal(t.state, seat)
-    return page_options.option(t.game, t.state, seat, answer, lang, NAMES)
+    return page_options.make_option(t.game, t.state, seat, answer, lang, NAMES)
 
 
 # -- what an answer brings -----------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def test_what_is_not_allowed_is_held_by_every_square_it_would_fill():
 
 def test_a_full_square_is_neither_named_nor_marked():
     t = table("map=6/6/4b1/6/6/6", pack(R1="##"))
-    found = page_options.option(t.game, t.state, 0, t.game.read("R1@e3"), "en", ["Ann", "Bob"])
+    found = page_options.make_option(t.game, t.state, 0, t.game.read("R1@e3"), "en", ["Ann", "Bob"])
     assert found["label"] == "Use red on f3"
     assert found["note"] == ["1 marker", "1 square already full"]
     assert found["spots"] == ["sq-f3"]

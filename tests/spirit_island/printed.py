@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 
 from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
-from dolmen.games.spirit_island.effects.targets import Aim
+from dolmen.games.spirit_island.effects.targets import ChooseTarget
 from dolmen.games.spirit_island.model.components import (
     ELEMENTS,
     KINDS,
@@ -168,7 +168,7 @@ class Card:
     # -- its text --------------------------------------------------------------------------------------------------------
     def bar_text(self, lang: str) -> str:
         target = self.power.target
-        assert isinstance(target, Aim)
+        assert isinstance(target, ChooseTarget)
         return target.range_and_target(lang)
 
     def bar_missing(self, lang: str) -> list[str]:

@@ -128,7 +128,7 @@ def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(optio
         groups = set(game_ui.answer_groups(game, view, seat, "en"))
         for answer in game.legal(view, seat):
             assert set(game_ui.answer_elements(game, view, seat, answer)) <= set(found) | groups, answer
-            for element, definition, *_ in game_ui.option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
+            for element, definition, *_ in game_ui.make_option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
                 assert {element, definition} <= set(found), answer
 
 

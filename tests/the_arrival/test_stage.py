@@ -29,7 +29,7 @@ def option(position: str, name: str, lang: str = "en", **more) -> dict:
     seat = t.game.to_act(t.state)[0]
     answer = t.game.read(name)
     assert answer in t.game.legal(t.state, seat)
-    return game_ui.option(t.game, t.game.view(t.state, seat), seat, answer, lang, PLAYERS)
+    return game_ui.make_option(t.game, t.game.view(t.state, seat), seat, answer, lang, PLAYERS)
 
 
 # -- what an answer costs and brings -------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ def test_every_answer_has_its_words(options, lang):
     for game, s, seat in random_play(options, 13, 29):
         view = game.view(s, seat)
         for answer in game.legal(view, seat):
-            told = game_ui.option(game, view, seat, answer, lang, PLAYERS)
+            told = game_ui.make_option(game, view, seat, answer, lang, PLAYERS)
             assert not [text for text in (told["label"], *told.get("note", [])) if LOOSE.search(text)], answer
             assert not re.search(r"\b[A-D] \(", str(told))  # seats have their players' names
         for text in (
@@ -131,7 +131,7 @@ def test_keeping_nothing_is_not_what_enter_takes():
     t = table("map= k1:a1 o1:b1  a=4/0/3d2w").play("pass")
     assert t.step() == "keep"
     view = t.game.view(t.state, 0)
-    told = {answer.name: game_ui.option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)}
+    told = {answer.name: game_ui.make_option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)}
     assert told["done"]["free"] is False
     assert game_ui.answer_elements(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
 
@@ -139,7 +139,7 @@ def test_keeping_nothing_is_not_what_enter_takes():
 def test_what_keeps_several_at_once_is_a_button_before_that_which_keeps_nothing():
     t = table("map= k1:a1 o1:b1  a=4/0/4w").play("pass")
     view = t.game.view(t.state, 0)
-    told = [game_ui.option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)]
+    told = [game_ui.make_option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)]
     assert [one["label"] for one in told if not one["at"]] == ["Keep 3 Swords", "Keep nothing more"]
 
 

@@ -107,7 +107,7 @@ def read_state(game: IslandBase, fields: dict[str, str]) -> Island:
         s.tainted, s.blight_card = True, find_name(BLIGHT_NAMES, fields["tainted"], "tainted", "card")
     read_board(s, fields)
     for seat in range(game.seats):
-        parse_seat(s, seat, fields.get(SEAT_LETTERS[seat], ""))
+        read_seat(s, seat, fields.get(SEAT_LETTERS[seat], ""))
     read_decks(s, fields)
     s.refresh()
     for field in ("ending", "doom"):
@@ -158,12 +158,12 @@ def read_board(s: Island, fields: dict[str, str]) -> None:
     for card in [*s.spent, *s.slot_card, s.explored]:
         if card != NO_CARD:
             s.invaders &= ~(1 << card)
-    fit_deck(s, "deck" in fields)
+    check_invader_deck(s, "deck" in fields)
     if "toll" in fields:
         s.toll = [read_number("toll", n) for n in split_list(fields["toll"])]
 
 
-def fit_deck(s: Island, given: bool) -> None:
+def check_invader_deck(s: Island, given: bool) -> None:
     """Check that the deck has no more cards of a stage than are unseen. The standard deck loses the visible cards."""
     for stage, cards in enumerate(STAGE_CARDS):
         left = (s.invaders & cards).bit_count()
@@ -189,7 +189,7 @@ def read_elements(field: str, text: str) -> int:
     return parse_elements(" ".join(words))
 
 
-def parse_seat(s: Island, seat: int, text: str) -> None:
+def read_seat(s: Island, seat: int, text: str) -> None:
     given: dict[str, int] = {}
     for part in text.split(";") if text else []:
         name, _, value = part.partition(":")
@@ -253,7 +253,7 @@ def read_pending_field(game: IslandBase, s: Island, fields: dict[str, str]) -> N
 def land_text(s: Island, land: int) -> str:
     """The content of a land: `2D,T@1,E,2Pa,B`."""
     words: list[str] = []
-    for piece in sorted(set(s.pieces[land]), key=by_kind):
+    for piece in sorted(set(s.pieces[land]), key=piece_sort_key):
         words.append(with_count(s.pieces[land].count(piece), piece_name(piece)))
     for seat in range(s.components.seats):
         words.append(with_count(s.presence_in(seat, land), f"P{SEAT_LETTERS[seat]}"))
@@ -261,7 +261,7 @@ def land_text(s: Island, land: int) -> str:
     return ",".join([word for word in words if word])
 
 
-def by_kind(piece: int) -> tuple[int, int]:
+def piece_sort_key(piece: int) -> tuple[int, int]:
     return kind(piece), piece
 
 

@@ -77,7 +77,7 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     assert isinstance(view, RoamState)
     parts = [
         header_lines(game, view, lang),
-        side_by_side(map_lines(game, view), legend_lines(game, lang)),
+        join_side_by_side(map_lines(game, view), legend_lines(game, lang)),
         [lands_heading(game, seat, lang), *land_lines(game, view, seat, lang)],
         next_land_lines(game, view, seat, lang),
     ]
@@ -223,7 +223,7 @@ def next_land_lines(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]
     ]
     return [
         say(lang, "roam.table.next", n=s.pile.bit_count()),
-        *indent_lines(side_by_side(pattern_lines(game, s.top, seat_rotation(game, seat)), text)),
+        *indent_lines(join_side_by_side(pattern_lines(game, s.top, seat_rotation(game, seat)), text)),
     ]
 
 
@@ -289,7 +289,7 @@ def character_lines(game: Roam, seat: int, numbers: list[int], state: str, turns
     for number in numbers:
         found = card_entry(game, number)
         text = [f"{found.id} {in_language(found.name, lang)}", points_in_words(found.points, lang)]
-        blocks.append(side_by_side(pattern_lines(game, number, way), text))
+        blocks.append(join_side_by_side(pattern_lines(game, number, way), text))
     return [f"  {title}:", *indent_lines(arrange_in_columns(blocks, 4, WIDTH - INDENT))]
 
 
@@ -311,7 +311,7 @@ def indent_lines(lines: list[str]) -> list[str]:
     return [f"{' ' * INDENT}{line}" if line else "" for line in lines]
 
 
-def side_by_side(left: list[str], right: list[str]) -> list[str]:
+def join_side_by_side(left: list[str], right: list[str]) -> list[str]:
     """Two blocks of lines next to each other."""
     width = max(len(line) for line in left)
     rows = max(len(left), len(right))

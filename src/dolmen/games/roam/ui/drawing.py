@@ -21,7 +21,7 @@ from dolmen.games.svg import Drawing, hidden_svg, read_svg_parts, static_drawing
 
 from ..art import board, people, pieces, table
 from ..art.board import DrawingContext, Place
-from ..art.geometry import CHIP, HEAD, MAP, MARKER_AT, MARKER_SCALE, POST, TABLE, TILE, Rect
+from ..art.geometry import CARD_SIZE, MAP, MARKER_AT, MARKER_SCALE, OUTPOST_SIZE, SMALL_CARD_SIZE, TABLE, TILE_SIZE, Rect
 from ..art.svg import PREFIX
 from ..art.table import HEADER, PAD
 from ..game import Roam
@@ -76,7 +76,7 @@ def all_definitions() -> str:
     )
     style = STYLE.replace("\n", "")
     drawn = read_svg_parts("dolmen.games.roam.art", PREFIX, *FILES)
-    return f"<style>{style}</style><defs>{drawn}{people.backdrops()}{cloth}{square_overlays()}</defs>"
+    return f"<style>{style}</style><defs>{drawn}{people.backdrop_definitions()}{cloth}{square_overlays()}</defs>"
 
 
 def square_overlays() -> str:
@@ -84,7 +84,7 @@ def square_overlays() -> str:
     (x, y), scale = MARKER_AT, MARKER_SCALE
     out = f'<g id="{PREFIX}hl-pill" data-text="58 27"><rect x="36" y="6" width="61" height="28" rx="14" fill="#2c2440" '
     out += f'stroke="#fff6dd" stroke-width="2"/><use href="#{PREFIX}f-coin" transform="translate(82 20) scale(.7)"/></g>'
-    for colour in pieces.SEATS:
+    for colour in pieces.SEAT_STYLES:
         ghost = f'<use href="#{PREFIX}gh-{colour}" transform="translate({x} {y}) scale({scale})"/>'
         out += f'<g id="{PREFIX}hl-at-{colour}">{ghost}</g>'
     return out
@@ -133,7 +133,7 @@ def draw_hand_parts(context: DrawingContext, columns: int) -> str | list[Drawing
 
 def draw_row_parts(context: DrawingContext, columns: int) -> str | list[Drawing]:
     room, box = row_layout(context, columns)
-    offered = table.on_offer(context, room, 1)
+    offered = table.place_offered_artifacts(context, room, 1)
     tiles = [part for artifact, at, size in offered for part in named_tile_parts(context, artifact, "offer", at, size)]
     return wrap_parts(tiles, box, context.say("row"))
 
@@ -160,7 +160,7 @@ def part_key(context: DrawingContext, part: str, columns: int) -> tuple[object, 
     if part == "row":
         return part, columns, *s.row
     if part == "pile":
-        return part, s.top, s.pile.bit_count(), s.outpost, context.names, context.way
+        return part, s.top, s.pile.bit_count(), s.outpost, context.names, context.pattern_turns
     return part, render_part(context, part, columns, False)
 
 
@@ -179,7 +179,7 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     if part == "hand":
         return draw_hand(context, columns or 3, label, defs)
     if part == "pile":
-        wide = 230 + (POST[0] * 0.6 if context.s.components.outpost else 0)
+        wide = 230 + (OUTPOST_SIZE[0] * 0.6 if context.s.components.outpost else 0)
         picture = table.draw_pile(context, 0, 0, 0.5)
         if context.s.components.outpost:
             picture += table.draw_outpost(context, 120, 34, 0.6)
@@ -207,7 +207,7 @@ def draw_big(context: DrawingContext, element: str) -> tuple[str, Rect, str] | N
         return board.draw_big(context, number), card, board.card_name(context, number)
     if kind == "tile" and name in s.components.artifact_names:
         number = s.components.artifact_names.index(name)
-        return board.draw_big_tile(context, number), card, context.word(content.artifact[number].name)
+        return board.draw_big_tile(context, number), card, context.in_language(content.artifact[number].name)
     if kind == "land" and name in SLOT_NAMES:
         slot = SLOT_NAMES.index(name)
         gap = s.lands[slot] == GAP
@@ -217,9 +217,13 @@ def draw_big(context: DrawingContext, element: str) -> tuple[str, Rect, str] | N
         below = "" if s.top == GAP else board.draw_woken_character(context, s.top)
         return table.draw_pile(context, 0, 0, 1) + below, land if below else Rect(-4, -4, 208, 376), context.say("pile")
     if element == "outpost" and s.components.outpost:
-        return table.draw_outpost(context, 0, 0, 1), Rect(-4, -4, POST[0] + 8, POST[1] + 10), context.say("outpost")
+        return (
+            table.draw_outpost(context, 0, 0, 1),
+            Rect(-4, -4, OUTPOST_SIZE[0] + 8, OUTPOST_SIZE[1] + 10),
+            context.say("outpost"),
+        )
     if element == "row" and s.components.full:
-        room = Rect(4, 4, 2 * (TILE[0] * 1.5 + 8), 2 * (TILE[1] + 22) * 1.5)
+        room = Rect(4, 4, 2 * (TILE_SIZE[0] * 1.5 + 8), 2 * (TILE_SIZE[1] + 22) * 1.5)
         return table.draw_row(context, room, 1.5), Rect(0, 0, room.width + 8, room.height + 8), context.say("row")
     if kind == "seat" and name in [str(seat) for seat in range(context.game.seats)]:
         seat = int(name)
@@ -238,9 +242,9 @@ def draw_seats(context: DrawingContext, seats: list[int], label: str, defs: bool
             out += table.draw_panel(context, seat, Rect(4, y, 272, high))
         else:
             across = 3 if cards <= 9 else 4
-            scale = (272 - 24 - 5 * (across - 1)) / across / HEAD[0] - 0.001
+            scale = (272 - 24 - 5 * (across - 1)) / across / SMALL_CARD_SIZE[0] - 0.001
             shelf = -(-tiles // 3) * 56.0
-            high = HEADER + 8 + PAD + -(-cards // across) * (HEAD[1] * scale + 5) - 5
+            high = HEADER + 8 + PAD + -(-cards // across) * (SMALL_CARD_SIZE[1] * scale + 5) - 5
             high = max(high + (shelf + 8 if tiles else 0), HEADER + 17 + shelf / 0.3 if tiles else 0)
             out += table.draw_seat(context, seat, Rect(4, y, 272, high), False, scale)
         y += high + 10
@@ -256,8 +260,8 @@ def draw_heads(context: DrawingContext, seat: int, columns: int, defs: bool) -> 
 def head_parts(context: DrawingContext, seat: int, columns: int) -> tuple[list[Drawing], Rect]:
     s = context.s
     cards = s.cards[seat]
-    scale = (272 - 5 * (columns - 1)) / columns / HEAD[0]
-    wide, high = HEAD[0] * scale + 5, HEAD[1] * scale + 5
+    scale = (272 - 5 * (columns - 1)) / columns / SMALL_CARD_SIZE[0]
+    wide, high = SMALL_CARD_SIZE[0] * scale + 5, SMALL_CARD_SIZE[1] * scale + 5
     places = [(k % columns * wide, k // columns * high, scale) for k in range(len(cards))]
     out = card_parts(context, seat, cards, False, places)
     end = -(-len(cards) // columns) * high
@@ -275,7 +279,7 @@ def draw_offer(context: DrawingContext, columns: int, label: str, defs: bool) ->
 
 def row_layout(context: DrawingContext, columns: int) -> tuple[Rect, Rect]:
     """The space for the artifacts on offer, and the size of their drawing."""
-    wide, high = TILE[0] + 8, TILE[1] + 22
+    wide, high = TILE_SIZE[0] + 8, TILE_SIZE[1] + 22
     rows = max(1, -(-len(context.s.row) // columns))
     return Rect(4, 4, columns * wide - 8 + 0.5, rows * high - 6 + 0.5), Rect(0, 0, columns * wide, rows * high)
 
@@ -296,12 +300,12 @@ def hand_parts(context: DrawingContext, columns: int) -> tuple[list[Drawing], Re
         cards = sorted(cards, key=lambda card: card not in s.ready[seat])
         columns = max(1, len(cards) + len(tiles))
     across, rows = min(columns, max(1, len(cards) + len(tiles))), -(-(len(cards) + len(tiles)) // columns)
-    wide, high = CHIP[0] + gap, CHIP[1] + gap
+    wide, high = CARD_SIZE[0] + gap, CARD_SIZE[1] + gap
     places = [(6 + k % columns * wide, 6 + k // columns * high, 1.0) for k in range(len(cards) + len(tiles))]
     out = card_parts(context, seat, cards, True, places)
     for artifact, (x, y, _) in zip(tiles, places[len(cards) :], strict=True):
         state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
-        at = (x + (CHIP[0] - TILE[0] * 1.24) / 2, y, 1.24)
+        at = (x + (CARD_SIZE[0] - TILE_SIZE[0] * 1.24) / 2, y, 1.24)
         out += named_tile_parts(context, artifact, state, at, OWN_NAME_SIZE)
     return out, Rect(0, 0, 12 + across * wide - gap, 12 + rows * high - gap)
 
@@ -319,7 +323,7 @@ def card_part(
 ) -> Drawing:
     shows = (seat, named, at, awake, in_use, turn)
     inside = partial(board.card_markup, game, lang, seat, card, turn, awake, named, in_use)
-    return Drawing(f"card-{game.components.card_names[card]}", shows, lambda: board.group_at(at, inside()), bare=True)
+    return Drawing(f"card-{game.components.card_names[card]}", shows, lambda: board.group_at_place(at, inside()), bare=True)
 
 
 def named_tile_parts(context: DrawingContext, artifact: int, state: str, at: Place, size: float) -> list[Drawing]:

@@ -142,10 +142,10 @@ def point_sources(game: Roam, s: RoamState, seat: int, lang: str) -> list[tuple[
     out += [(artifact_name(game, tile, lang), components.artifact_points[tile]) for tile in s.artifacts[seat]]
     if s.outpost == seat:
         out.append((say(lang, "roam.drawing.outpost"), components.outpost_points))
-    return sorted([line for line in out if line[1]], key=by_points)
+    return sorted([line for line in out if line[1]], key=points_sort_key)
 
 
-def by_points(line: tuple[str, int]) -> tuple[int, str]:
+def points_sort_key(line: tuple[str, int]) -> tuple[int, str]:
     return -line[1], line[0]
 
 

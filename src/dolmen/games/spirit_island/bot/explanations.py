@@ -15,11 +15,11 @@ from dolmen.engine.state import State, pending_frame
 from dolmen.games.comparison import Gain, alternative_index, counted_gain, estimated_gain, uncounted_gain
 
 from ..cards.powers import POWERS
-from ..effects.gains import Forget, GainPower
+from ..effects.gains import ForgetCard, GainPower
 from ..model.components import CITY, DAHAN, EXPLORER, READY, TOWN, kind
 from ..model.state import FEAR_VICTORY, SACRIFICE, USE, VICTORY, Island, island
-from ..phases.power_phases import Phase
-from ..phases.spirit_phase import Plays, SpiritGrowth
+from ..phases.power_phases import PowerPhase
+from ..phases.spirit_phase import PlayCards, SpiritGrowth
 from ..text.names import phrase
 from .evaluation import BLIGHT, CARD_OF_FEAR, PIECE, IslandValue, mat_value, presence_value
 from .policy import LATER, LOOKS, Planner, TurnPlan, with_pause
@@ -35,13 +35,13 @@ def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer 
     f = pending_frame(s, seat)
     assert f is not None
     node = f.node
-    if isinstance(node, Phase):
+    if isinstance(node, PowerPhase):
         return explain_power(planner, s, answer)
-    if isinstance(node, Plays):
+    if isinstance(node, PlayCards):
         return explain_card(planner, s, answer)
     if isinstance(node, GainPower):
         return None, [Gain(JUDGED, "deck" if f.held is None else "card", 0)]
-    if isinstance(node.question if isinstance(node, AskTimes) else node, Forget):
+    if isinstance(node.question if isinstance(node, AskTimes) else node, ForgetCard):
         return None, [Gain(JUDGED, "forget", 0)]
     if isinstance(node, SpiritGrowth):
         return (

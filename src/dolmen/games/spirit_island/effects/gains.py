@@ -50,14 +50,14 @@ def gain_energy(s: Island, seat: int, n: int, chance: Chance) -> None:
     report(chance, "energy", seat, n=n)
 
 
-class Energy(Effect):
+class GainEnergy(Effect):
     def __init__(self, n: Amount, who: int) -> None:
         self.n: Amount = n
         self.who: int = who
 
     def words(self, lang: str) -> str:
         key = "spirit_island.energy.target" if self.who else "spirit_island.energy.you"
-        return say(lang, key, n=self.n.shown(lang), per=self.n.per(lang))
+        return say(lang, key, n=self.n.display_value(lang), per=self.n.per_text(lang))
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
@@ -73,8 +73,10 @@ class GainElement(Question):
     def __init__(self, had: bool) -> None:
         self.had: bool = had
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return say(lang, "spirit_island.gain_element.had" if self.had else "spirit_island.gain_element.any", n=n.shown(lang))
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(
+            lang, "spirit_island.gain_element.had" if self.had else "spirit_island.gain_element.any", n=n.display_value(lang)
+        )
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return ELEMENT_ANSWERS
@@ -84,7 +86,7 @@ class GainElement(Question):
             return NOT_OFFERED
         return "" if not self.had or element_count(island(s).elements(f.owner), element_of(answer)) else "SI-9.4"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         gain_element(island(s), f.owner, element_of(answer), chance)
 
 
@@ -100,7 +102,7 @@ class NameElement(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in ELEMENT_ANSWERS else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         name_element(island(s), f.owner, element_of(answer), chance)
 
 
@@ -117,7 +119,7 @@ def gain_element(s: Island, seat: int, e: int, chance: Chance) -> None:
     report(chance, "element", seat, ELEMENTS[e])
 
 
-class CardPlay(Effect):
+class GainCardPlays(Effect):
     """More card plays for this turn (SI-6.23)."""
 
     def __init__(self, n: int) -> None:
@@ -143,13 +145,13 @@ def is_card_answer(s: Island, answer: Answer) -> bool:
     return 0 <= card < len(powers) and answer is powers[card].answers[USE] and powers[card].deck != INNATE
 
 
-class Forget(Question):
+class ForgetCard(Question):
     """The owner forgets a power card from hand, play or discard pile (SI-12.6)."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.forget")
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.forget")
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -163,7 +165,7 @@ class Forget(Question):
             return NOT_OFFERED
         return "" if island(s).cards_of(f.owner) >> card_of(answer) & 1 else "SI-12.6"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, card, seat = island(s), card_of(answer), f.owner
         remove_from_seat(state, seat, card)
         discard_card(state, card)
@@ -171,7 +173,7 @@ class Forget(Question):
         notify_top(s, FORGOT, card)
 
 
-FORGET: Final = Forget()
+FORGET: Final = ForgetCard()
 
 
 def remove_from_seat(s: Island, seat: int, card: int) -> None:
@@ -214,11 +216,11 @@ def draw_card(s: Island, deck: int, chance: Chance) -> int:
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class HoldsCards(Effect):
+class NodeWithCards(Effect):
     """A node whose frame holds cards that are nowhere else."""
 
 
-class GainPower(HoldsCards):
+class GainPower(NodeWithCards):
     """The owner draws four cards and keeps one. held: the cards drawn; None while the owner chooses a deck.
 
     With a power progression the owner gains the next card of that list instead (SI-3.6, SI-3.10).
@@ -280,11 +282,11 @@ class GainPower(HoldsCards):
         gain_card(state, f.owner, answer.a, chance)
 
 
-class Give(Question):
+class GiveCard(Question):
     """The owner gives a card from hand to the other spirit: the user of the power and its target are the two."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return say(lang, "spirit_island.give", n=n.shown(lang))
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.give", n=n.display_value(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return use_answers(island(s), island(s).cards_of(f.owner))
@@ -297,7 +299,7 @@ class Give(Question):
             return NOT_OFFERED
         return "" if island(s).hand[f.owner] >> card_of(answer) & 1 else "SI-28.5"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         using = current_act(s)
         assert using is not None
         other = target_seat(f) if f.owner == using.owner else using.owner
@@ -322,8 +324,8 @@ def play_card(s: Island, seat: int, card: int, chance: Chance) -> None:
 class PlayCard(Question):
     """The owner plays a card from hand and pays for it. held: if given, only these cards."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return say(lang, "spirit_island.play", n=n.shown(lang))
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.play", n=n.display_value(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         cards = bits(island(s).cards_of(f.owner)) if f.held is None else f.held
@@ -336,11 +338,11 @@ class PlayCard(Question):
             return "SI-8.5"
         return "" if island(s).price(f.owner, card_of(answer)) <= island(s).energy[f.owner] else "SI-7.9"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         play_card(island(s), f.owner, card_of(answer), chance)
 
 
-class Reclaim(Effect):
+class ReclaimAllCards(Effect):
     """SI-6.11: reclaim all discarded cards."""
 
     def words(self, lang: str) -> str:
@@ -356,23 +358,23 @@ class Reclaim(Effect):
         return False
 
 
-class ReclaimOne(Question):
+class ReclaimCard(Question):
     """Reclaim one discarded card."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return say(lang, "spirit_island.reclaim.one", n=n.shown(lang))
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.reclaim.one", n=n.display_value(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return reclaimable(island(s), f.owner)
+        return reclaim_answers(island(s), f.owner)
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         reclaim_card(island(s), f.owner, card_of(answer), chance)
 
 
-def reclaimable(s: Island, seat: int) -> list[Answer]:
+def reclaim_answers(s: Island, seat: int) -> list[Answer]:
     return [s.components.powers[card].answers[RECLAIM] for card in bits(s.discard[seat])]
 
 

@@ -18,14 +18,14 @@ from ..model.modifier_points import OFFER
 from ..model.state import Island, from_power, island
 from .blight import check_spirits_alive, destroy_presence
 from .gains import NAME_ELEMENT
-from .selections import Lands, Where, join_qualifiers
+from .selections import LandProperty, Lands, join_qualifiers
 
 HERE: Final = -1  # used instead of a range: the target land
 ANY_OCEAN: Final = -2
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Regrowth(Modifier):
+class AddDestroyedPresence(Modifier):
     """When its seat grows, it may add destroyed presence instead, for a price."""
 
     def words(self, lang: str) -> str:
@@ -42,9 +42,9 @@ class AddPresence(Effect):
     land plus 1; 0: none yet.
     """
 
-    def __init__(self, n: int, wheres: list[Where], anywhere: bool) -> None:
+    def __init__(self, n: int, wheres: list[LandProperty], anywhere: bool) -> None:
         self.n: int = n
-        self.wheres: list[Where] = wheres
+        self.wheres: list[LandProperty] = wheres
         self.anywhere: bool = anywhere  # even in lands where this spirit may not add presence
 
     def words(self, lang: str) -> str:
@@ -78,23 +78,27 @@ class AddPresence(Effect):
         """The sources of a presence for this land (SI-6.14)."""
         seat = f.owner
         found = [TRACK_ANSWERS[track] for track in range(2) if s.presence_on_track(seat, track) > 0]
-        if self.find_regrowth(s, f) is not None:
+        if self.find_destroyed_presence_rule(s, f) is not None:
             found.append(TRACK_ANSWERS[DESTROYED_PRESENCE])
         return found + [PRESENCE_ANSWERS[here] for here in bits(s.presence_lands[seat] & ~(1 << land))]
 
     def can_only_move(self, s: Island, f: Frame) -> bool:
         """Whether no presence is left to add, so that the owner can only move one (SI-5.7, SI-6.6)."""
         seat = f.owner
-        return s.presence_on_track(seat, 0) <= 0 and s.presence_on_track(seat, 1) <= 0 and self.find_regrowth(s, f) is None
+        return (
+            s.presence_on_track(seat, 0) <= 0
+            and s.presence_on_track(seat, 1) <= 0
+            and self.find_destroyed_presence_rule(s, f) is None
+        )
 
-    def find_regrowth(self, s: Island, f: Frame) -> ActiveModifier | None:
+    def find_destroyed_presence_rule(self, s: Island, f: Frame) -> ActiveModifier | None:
         if from_power(f) or not s.gone[f.owner]:
             return None
-        for row in s.modifiers:
-            if row.point == OFFER and row.seat == f.owner:
-                node = row.node
-                if isinstance(node, Regrowth) and node.price(s) <= s.energy[f.owner]:
-                    return row
+        for active in s.modifiers:
+            if active.point == OFFER and active.seat == f.owner:
+                node = active.node
+                if isinstance(node, AddDestroyedPresence) and node.price(s) <= s.energy[f.owner]:
+                    return active
         return None
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
@@ -133,10 +137,10 @@ class AddPresence(Effect):
             move_presence(state, seat, answer.a, land, chance)
             return
         if answer.a == DESTROYED_PRESENCE:
-            row = self.find_regrowth(state, f)
-            assert row is not None
-            node = row.node
-            assert isinstance(node, Regrowth)
+            active = self.find_destroyed_presence_rule(state, f)
+            assert active is not None
+            node = active.node
+            assert isinstance(node, AddDestroyedPresence)
             state.energy[seat] -= node.price(state)
             state.gone[seat] -= 1
         else:
@@ -155,18 +159,20 @@ def move_presence(s: Island, seat: int, here: int, there: int, chance: Chance) -
     check_spirits_alive(s)
 
 
-class LosePresence(Question):
+class DestroyPresence(Question):
     """The owner destroys one of its presence, in the target land or in one of `where`."""
 
     def __init__(self, where: Lands | None) -> None:
         self.where: Lands | None = where
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         if self.where is None:
-            return say(lang, "spirit_island.lose_presence.here", n=n.shown(lang))
+            return say(lang, "spirit_island.lose_presence.here", n=n.display_value(lang))
         if not self.where.wheres:
-            return say(lang, "spirit_island.lose_presence.anywhere", n=n.shown(lang))
-        return say(lang, "spirit_island.lose_presence.any", n=n.shown(lang), where=self.where.single_land_words(lang))
+            return say(lang, "spirit_island.lose_presence.anywhere", n=n.display_value(lang))
+        return say(
+            lang, "spirit_island.lose_presence.any", n=n.display_value(lang), where=self.where.single_land_words(lang)
+        )
 
     def lands(self, s: State, f: Frame) -> int:
         state = island(s)
@@ -174,7 +180,7 @@ class LosePresence(Question):
             return state.presence_lands[f.owner] & 1 << f.target
         return state.presence_lands[f.owner] & (self.where.mask(s, f) if self.where.wheres else state.lands_in_play(True))
 
-    def open(self, s: State, f: Frame) -> bool:
+    def has_legal_answer(self, s: State, f: Frame) -> bool:
         return self.lands(s, f) != 0
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -188,5 +194,5 @@ class LosePresence(Question):
             return NOT_OFFERED
         return "" if self.lands(s, f) >> land_of(answer) & 1 else "SI-5.4"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         destroy_presence(island(s), f.owner, land_of(answer), chance)

@@ -12,10 +12,10 @@ from dolmen.engine.state import OPEN, ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ..cards.powers import POWER_NAMES, POWERS
-from ..cards.scenarios import DEEDS
+from ..cards.scenarios import SPECIAL_ACTIONS
 from ..effects.action import REPEATED
-from ..effects.modifiers import Deed, Quickening, Repeats
-from ..effects.targets import Aim
+from ..effects.modifiers import FastPowers, RepeatPowers, SpecialAction
+from ..effects.targets import ChooseTarget
 from ..model.components import FAST, LINE_ANSWERS, READY, SLOW, bits, combine_needs, meets_threshold, subtract_elements
 from ..model.events import report
 from ..model.modifier_points import OFFER, SPEED
@@ -33,10 +33,10 @@ def has_power(s: Island, seat: int, power: int) -> bool:
 
 def offer_names() -> list[str]:
     names = [answer.name for how in (USE, AGAIN, PAID) for answer in [power.answers[how] for power in POWERS]]
-    return names + [deed.answer.name for deed in DEEDS]
+    return names + [deed.answer.name for deed in SPECIAL_ACTIONS]
 
 
-class Phase(Effect):
+class PowerPhase(Effect):
     """The powers of one speed, one at a time, in any order, until all seats are ready.
 
     held: the offers that ready seats have declined. A seat is asked while it has an offer it has not declined, so a new
@@ -62,7 +62,7 @@ class Phase(Effect):
     def target_refusal(self, s: Island, seat: int, power: int) -> str:
         target = POWERS[power].target
         assert target is not None
-        return "" if target.open(s, Frame(target, seat, power)) else "SI-10.1"
+        return "" if target.has_legal_answer(s, Frame(target, seat, power)) else "SI-10.1"
 
     def speed_refusal(self, s: Island, seat: int, power: int) -> str:
         """SI-18.9, SI-18.11: in its own phase, or made fast."""
@@ -70,7 +70,7 @@ class Phase(Effect):
             return ""
         if self.speed == SLOW:
             return "SI-18.9"
-        return "" if self.find_quickening(s, seat) is not None else "SI-18.11"
+        return "" if self.find_fast_powers(s, seat) is not None else "SI-18.11"
 
     def use_refusal(self, s: Island, seat: int, power: int) -> str:
         fault = self.ownership_refusal(s, seat, power)
@@ -94,34 +94,39 @@ class Phase(Effect):
         return fault or ("" if smaller_line_sets(s, seat, power, self.speed) else "SI-9.13")
 
     # -- entitlements --------------------------------------------------------------------------------------------------
-    def find_quickening(self, s: Island, seat: int) -> ActiveModifier | None:
-        for row in s.modifiers:
-            node = row.node
-            if row.point == OFFER and row.seat == seat and isinstance(node, Quickening) and node.uses_left(s, row) > 0:
-                return row
+    def find_fast_powers(self, s: Island, seat: int) -> ActiveModifier | None:
+        for active in s.modifiers:
+            node = active.node
+            if (
+                active.point == OFFER
+                and active.seat == seat
+                and isinstance(node, FastPowers)
+                and node.uses_left(s, active) > 0
+            ):
+                return active
         return None
 
     def find_repeats(self, s: Island, seat: int, power: int, how: int) -> ActiveModifier | None:
         if not POWERS[power].is_card():
             return None
-        for row in s.modifiers:
-            node = row.node
-            if row.point == OFFER and row.seat == seat and isinstance(node, Repeats) and row.uses:
-                if node.paid == (how == PAID) and node.allows(s, row, power):
-                    return row
+        for active in s.modifiers:
+            node = active.node
+            if active.point == OFFER and active.seat == seat and isinstance(node, RepeatPowers) and active.uses:
+                if node.paid == (how == PAID) and node.allows(s, active, power):
+                    return active
         return None
 
-    def deeds(self, s: Island, seat: int) -> list[Deed]:
-        found: list[Deed] = []
-        for row in s.modifiers:
-            node = row.node
-            if row.point == OFFER and row.seat == seat and isinstance(node, Deed) and row.uses:
+    def special_actions(self, s: Island, seat: int) -> list[SpecialAction]:
+        found: list[SpecialAction] = []
+        for active in s.modifiers:
+            node = active.node
+            if active.point == OFFER and active.seat == seat and isinstance(node, SpecialAction) and active.uses:
                 found.append(node)
         return found
 
     def has_entitlements(self, s: Island, seat: int) -> bool:
         """Whether the seat may do more than use its powers."""
-        return any(row.point == OFFER and row.seat == seat for row in s.modifiers)
+        return any(active.point == OFFER and active.seat == seat for active in s.modifiers)
 
     # -- the question --------------------------------------------------------------------------------------------------
     def powers(self, s: Island, seat: int) -> list[int]:
@@ -139,7 +144,7 @@ class Phase(Effect):
                     if not self.repeat_refusal(s, seat, power, how):
                         found.append(answers[how])
         if granted:
-            for deed in self.deeds(s, seat):
+            for deed in self.special_actions(s, seat):
                 if not deed.refusal_for(s, seat):
                     found.append(deed.answer)
         return found
@@ -173,7 +178,7 @@ class Phase(Effect):
         state, seat = island(s), f.owner
         mine = bits(state.cards_of(seat)) + state.innates(seat)
         found = [POWERS[power].answers[how] for power in mine for how in (USE, AGAIN, PAID, FEWER_ELEMENTS)]
-        return [*found, *[deed.answer for deed in self.deeds(state, seat)], READY]
+        return [*found, *[deed.answer for deed in self.special_actions(state, seat)], READY]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner
@@ -191,7 +196,7 @@ class Phase(Effect):
             if usable and smaller_line_sets(state, seat, power, self.speed):
                 found.append(answers[FEWER_ELEMENTS])
         if granted:
-            found += [deed.answer for deed in self.deeds(state, seat) if not deed.refusal_for(state, seat)]
+            found += [deed.answer for deed in self.special_actions(state, seat) if not deed.refusal_for(state, seat)]
         found.append(READY)
         return found
 
@@ -204,7 +209,7 @@ class Phase(Effect):
             return NOT_OFFERED
         if answer is READY:
             return ""
-        for deed in DEEDS:
+        for deed in SPECIAL_ACTIONS:
             if answer is deed.answer:
                 return deed.refusal_for(state, seat)
         if answer.b == USE:
@@ -218,39 +223,39 @@ class Phase(Effect):
         if answer is READY:
             f.held = sorted({*(f.held or []), *[offer_number(offer) for offer in self.offers(state, seat)]})
             return
-        for deed in DEEDS:
+        for deed in SPECIAL_ACTIONS:
             if answer is deed.answer:
                 s.push(deed.effect, seat)
                 return
         if answer.b == FEWER_ELEMENTS:
-            s.push(WITHHOLD[self.speed], seat, power)
+            s.push(FEWER_ELEMENTS_FOR_USE[self.speed], seat, power)
             return
         if answer.b == USE:
-            self.use(state, seat, power, chance)
+            self.use_power(state, seat, power, chance)
             return
-        row = self.find_repeats(state, seat, power, answer.b)
-        assert row is not None
-        node = row.node
-        assert isinstance(node, Repeats)
-        node.spend(state, row, power)
+        active = self.find_repeats(state, seat, power, answer.b)
+        assert active is not None
+        node = active.node
+        assert isinstance(node, RepeatPowers)
+        node.spend(state, active, power)
         if answer.b == PAID:
             state.energy[seat] -= state.price(seat, power)
         report(chance, "repeat", seat, POWER_NAMES[power])
         if smaller_line_sets(state, seat, power, self.speed):
-            s.push(WITHHOLD_AGAIN[self.speed], seat, power)
+            s.push(FEWER_ELEMENTS_FOR_REPEAT[self.speed], seat, power)
         else:
-            self.use_again(state, seat, power)
+            self.repeat_power(state, seat, power)
 
-    def use_again(self, s: Island, seat: int, power: int) -> None:
+    def repeat_power(self, s: Island, seat: int, power: int) -> None:
         s.push(POWERS[power].use, seat, power).b = REPEATED
 
-    def use(self, s: Island, seat: int, power: int, chance: Chance) -> None:
+    def use_power(self, s: Island, seat: int, power: int, chance: Chance) -> None:
         if not s.usable_in(seat, power, self.speed):
-            row = self.find_quickening(s, seat)
-            assert row is not None
-            node = row.node
-            assert isinstance(node, Quickening)
-            node.spend(s, row, power)
+            active = self.find_fast_powers(s, seat)
+            assert active is not None
+            node = active.node
+            assert isinstance(node, FastPowers)
+            node.spend(s, active, power)
             s.fastened[seat] |= 1 << power
         s.used[seat] |= 1 << power
         if s.modifiers:
@@ -278,7 +283,7 @@ def smaller_line_sets(s: Island, seat: int, power: int, speed: int) -> list[int]
     if not lines:
         return []
     target = POWERS[power].target
-    assert isinstance(target, Aim)
+    assert isinstance(target, ChooseTarget)
     met = bits(lines_met(s, seat, power))
     found: list[int] = []
     for mask in range((1 << len(met)) - 1):
@@ -299,14 +304,14 @@ def smaller_line_sets(s: Island, seat: int, power: int, speed: int) -> list[int]
     return found
 
 
-class Withhold(Effect):
+class ChooseFewerElements(Effect):
     """The owner chooses the lines to meet; then the power is used or repeated.
 
     A repeat is a new use (SI-17.1), so the owner chooses lines again, and may choose all of them.
     """
 
-    def __init__(self, phase: Phase, again: bool) -> None:
-        self.phase: Phase = phase
+    def __init__(self, phase: PowerPhase, again: bool) -> None:
+        self.phase: PowerPhase = phase
         self.again: bool = again
 
     def words(self, lang: str) -> str:
@@ -335,13 +340,13 @@ class Withhold(Effect):
                 least = combine_needs(least, POWERS[f.source].lines[i])
             withheld = subtract_elements(state.elements(f.owner), least)
         if self.again:
-            self.phase.use_again(state, f.owner, f.source)
+            self.phase.repeat_power(state, f.owner, f.source)
         else:
-            self.phase.use(state, f.owner, f.source, chance)
+            self.phase.use_power(state, f.owner, f.source, chance)
         state.withheld = withheld
 
 
-FAST_PHASE: Final = Phase(FAST, "fast")
-SLOW_PHASE: Final = Phase(SLOW, "slow")
-WITHHOLD: Final = [Withhold(FAST_PHASE, False), Withhold(SLOW_PHASE, False)]
-WITHHOLD_AGAIN: Final = [Withhold(FAST_PHASE, True), Withhold(SLOW_PHASE, True)]
+FAST_PHASE: Final = PowerPhase(FAST, "fast")
+SLOW_PHASE: Final = PowerPhase(SLOW, "slow")
+FEWER_ELEMENTS_FOR_USE: Final = [ChooseFewerElements(FAST_PHASE, False), ChooseFewerElements(SLOW_PHASE, False)]
+FEWER_ELEMENTS_FOR_REPEAT: Final = [ChooseFewerElements(FAST_PHASE, True), ChooseFewerElements(SLOW_PHASE, True)]

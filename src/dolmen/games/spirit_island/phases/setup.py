@@ -41,7 +41,7 @@ PHASES: Final = ("spirit", "fast", "invader", "slow", "time")
 CHANCE: Final = "chance"  # in a list of chosen spirits or boards: draw this one at random
 
 
-class Round(Effect):
+class RunPhases(Effect):
     """Run the phases, turn after turn, until the game is over. b: the next phase."""
 
     def __init__(self, phases: list[Effect]) -> None:
@@ -64,10 +64,10 @@ class Round(Effect):
         return False
 
 
-ROUND: Final = Round([SPIRIT_PHASE, FAST_PHASE, INVADER_PHASE, SLOW_PHASE, TimePasses()])
+ROUND: Final = RunPhases([SPIRIT_PHASE, FAST_PHASE, INVADER_PHASE, SLOW_PHASE, TimePasses()])
 
 
-class Setup(Effect):
+class RunSetup(Effect):
     """The part of setup that may ask questions. b: the next step.
 
     The steps: adversary pieces (SI-32.18), choices of spirits, the first exploration, the scenario. Then turn 1 begins.
@@ -105,7 +105,7 @@ class Setup(Effect):
         return False
 
 
-class OnTheCoast(Question):
+class ChooseCoastalStart(Question):
     """Ocean's Hungry Grasp begins with a presence in a coastal land of its choice."""
 
     def words(self, lang: str) -> str:
@@ -121,13 +121,13 @@ class OnTheCoast(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).put_presence(f.owner, land_of(answer))
         report(chance, "presence", f.owner, here=land_of(answer))
 
 
-ON_THE_COAST: Final = OnTheCoast()
-SETUP: Final = Setup(exploration_effect())
+ON_THE_COAST: Final = ChooseCoastalStart()
+SETUP: Final = RunSetup(exploration_effect())
 
 
 # -- setup without questions -------------------------------------------------------------------------------------------

@@ -14,21 +14,21 @@ from ..content.loader import Spirit
 from ..effects.action import Action
 from ..effects.gains import (
     TO_YOU,
-    CardPlay,
-    Energy,
+    GainCardPlays,
+    GainEnergy,
     GainPower,
     PlayCard,
-    Reclaim,
-    ReclaimOne,
+    ReclaimAllCards,
+    ReclaimCard,
     is_card_answer,
     name_element,
     play_card,
+    reclaim_answers,
     reclaim_card,
-    reclaimable,
     use_answers,
 )
 from ..effects.presence import ANY_OCEAN, AddPresence, move_presence
-from ..effects.selections import Coastal, Everybody, Has, Terrain, Where
+from ..effects.selections import AllSeats, HasPieces, HasTerrain, IsCoastal, LandProperty
 from ..model.components import (
     ANY,
     ELEMENT_ANSWERS,
@@ -45,10 +45,10 @@ from ..model.events import report
 from ..model.spirit_mats import MATS
 from ..model.state import RECLAIM, USE, Island, island
 
-MANY: Final = 1 << 8  # a bit of the register of done items: do the others in order
+IN_ORDER_FLAG: Final = 1 << 8  # a bit of the register of done items: do the others in order
 
 
-class Tides(Question):
+class MovePresenceByTide(Question):
     """Ocean's growth: move one presence into each ocean from an adjacent land, or out of it. The target is the ocean."""
 
     def __init__(self, out: bool) -> None:
@@ -63,7 +63,7 @@ class Tides(Question):
             return near if s.presence_lands[f.owner] >> f.target & 1 else 0
         return near & s.presence_lands[f.owner]
 
-    def open(self, s: State, f: Frame) -> bool:
+    def has_legal_answer(self, s: State, f: Frame) -> bool:
         return self.lands(island(s), f) != 0
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -72,12 +72,12 @@ class Tides(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         here, there = (f.target, land_of(answer)) if self.out else (land_of(answer), f.target)
         move_presence(island(s), f.owner, here, there, chance)
 
 
-class EachOcean(Effect):
+class ForEachOcean(Effect):
     """An effect for each ocean of the map. b: the oceans left, c: 1 when started."""
 
     def __init__(self, body: Effect) -> None:
@@ -102,45 +102,45 @@ class EachOcean(Effect):
         return False
 
 
-def place_words(text: str) -> list[Where]:
+def parse_land_properties(text: str) -> list[LandProperty]:
     """The properties in a growth item's text: `with dahan`, `with dahan or invaders`, `jungle or wetland`, `coastal`."""
     if not text:
         return []
     if text == "coastal":
-        return [Coastal("coastal")]
+        return [IsCoastal("coastal")]
     if text == "with dahan":
-        return [Has(D, 1)]
+        return [HasPieces(D, 1)]
     if text == "with dahan or invaders":
-        return [Has(D | INVADERS, 1)]
-    return [Terrain([TERRAINS.index(name) for name in text.split(" or ")])]
+        return [HasPieces(D | INVADERS, 1)]
+    return [HasTerrain([TERRAINS.index(name) for name in text.split(" or ")])]
 
 
-def growth_item(text: str) -> Effect:
+def parse_growth_item(text: str) -> Effect:
     """The effect of a growth item in the content file."""
     verb, _, rest = text.partition(" ")
     if text == "reclaim":
-        return Reclaim()
+        return ReclaimAllCards()
     if text == "reclaim one":
-        return repeat(1, ReclaimOne())
+        return repeat(1, ReclaimCard())
     if text == "gain power":
         return GainPower(ANY)
     if verb == "energy":
-        return Energy(Number(int(rest)), TO_YOU)
+        return GainEnergy(Number(int(rest)), TO_YOU)
     if verb == "play":
-        return CardPlay(int(rest))
+        return GainCardPlays(int(rest))
     if text == "presence ocean":
         return AddPresence(ANY_OCEAN, [], False)
     if text == "gather presence":
-        return EachOcean(Tides(False))
+        return ForEachOcean(MovePresenceByTide(False))
     if text == "push presence":
-        return EachOcean(Tides(True))
+        return ForEachOcean(MovePresenceByTide(True))
     if verb == "presence":
         n, _, where = rest.partition(" ")
-        return AddPresence(int(n), place_words(where), False)
+        return AddPresence(int(n), parse_land_properties(where), False)
     raise ValueError(f"no growth item {text!r}")
 
 
-PLAIN_ITEMS: Final = (
+ITEMS_WITHOUT_QUESTION: Final = (
     "reclaim",
     "energy 1",
     "energy 2",
@@ -159,7 +159,7 @@ class SpiritGrowth(Effect):
 
     def __init__(self, spirit: Spirit) -> None:
         self.texts: list[list[str]] = [[*option, *spirit.always] for option in spirit.growth]
-        self.options: list[list[Effect]] = [[Action(growth_item(text)) for text in option] for option in self.texts]
+        self.options: list[list[Effect]] = [[Action(parse_growth_item(text)) for text in option] for option in self.texts]
 
     def parts(self) -> list[Effect]:
         return [item for option in self.options for item in option]
@@ -171,7 +171,7 @@ class SpiritGrowth(Effect):
     def option_words(self, lang: str, n: int) -> str:
         return " ".join([item.words(lang) for item in self.options[n]])
 
-    def left(self, f: Frame) -> list[int]:
+    def items_left(self, f: Frame) -> list[int]:
         return [i for i in range(len(self.options[f.b - 1])) if not f.c >> i & 1]
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
@@ -180,20 +180,20 @@ class SpiritGrowth(Effect):
             return False
         if f.b == 0:
             return True
-        left, texts = self.left(f), self.texts[f.b - 1]
+        left, texts = self.items_left(f), self.texts[f.b - 1]
         if not left:
             s.pop()
             return False
         for i in left:
-            if texts[i] in PLAIN_ITEMS:
-                self.enter(s, f, i)
+            if texts[i] in ITEMS_WITHOUT_QUESTION:
+                self.start_item(s, f, i)
                 return False
-        if f.c & MANY or len({texts[i] for i in left}) == 1:
-            self.enter(s, f, left[0])
+        if f.c & IN_ORDER_FLAG or len({texts[i] for i in left}) == 1:
+            self.start_item(s, f, left[0])
             return False
         return True
 
-    def enter(self, s: State, f: Frame, i: int) -> None:
+    def start_item(self, s: State, f: Frame, i: int) -> None:
         f.c |= 1 << i
         s.push(self.options[f.b - 1][i], f.owner)
 
@@ -201,8 +201,8 @@ class SpiritGrowth(Effect):
         if f.b == 0:
             return GROWTH_ANSWERS[: len(self.options)]
         state, seat = island(s), f.owner
-        back = reclaimable(state, seat) if state.reclaims_left(seat) > 0 else []
-        return [*[ITEM_ANSWERS[i] for i in self.left(f)], *back, REST]
+        back = reclaim_answers(state, seat) if state.reclaims_left(seat) > 0 else []
+        return [*[ITEM_ANSWERS[i] for i in self.items_left(f)], *back, REST]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
@@ -215,14 +215,14 @@ class SpiritGrowth(Effect):
             f.b = answer.a + 1
             report(chance, "growth", f.owner, n=f.b)
         elif answer is REST:
-            f.c |= MANY
+            f.c |= IN_ORDER_FLAG
         elif answer in ITEM_ANSWERS:
-            self.enter(s, f, answer.a)
+            self.start_item(s, f, answer.a)
         else:
-            reclaim_one(island(s), f.owner, answer.a, chance)
+            use_reclaim_space(island(s), f.owner, answer.a, chance)
 
 
-def reclaim_one(s: Island, seat: int, card: int, chance: Chance) -> None:
+def use_reclaim_space(s: Island, seat: int, card: int, chance: Chance) -> None:
     """SI-6.18: use an uncovered Reclaim One space."""
     s.reclaimed[seat] += 1
     reclaim_card(s, seat, card, chance)
@@ -231,7 +231,7 @@ def reclaim_one(s: Island, seat: int, card: int, chance: Chance) -> None:
 GROWTH: Final[list[SpiritGrowth]] = [SpiritGrowth(mat.printed) for mat in MATS]
 
 
-class Grow(Effect):
+class StartGrowth(Effect):
     """Push the growth of the seat's spirit."""
 
     def words(self, lang: str) -> str:
@@ -243,7 +243,7 @@ class Grow(Effect):
         return False
 
 
-class Income(Effect):
+class GainIncome(Effect):
     """SI-7.1."""
 
     def words(self, lang: str) -> str:
@@ -260,7 +260,7 @@ class Income(Effect):
         return False
 
 
-class Plays(PlayCard):
+class PlayCards(PlayCard):
     """Play and pay for cards until the spirit commits (SI-7.4 to SI-7.9). "Any" elements must be named before."""
 
     def words(self, lang: str) -> str:
@@ -275,7 +275,7 @@ class Plays(PlayCard):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner
         named = ELEMENT_ANSWERS if state.elements_to_name(seat) > 0 else []
-        back = reclaimable(state, seat) if state.reclaims_left(seat) > 0 else []
+        back = reclaim_answers(state, seat) if state.reclaims_left(seat) > 0 else []
         return [*use_answers(state, state.cards_of(seat)), *back, *named, ENOUGH]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
@@ -286,7 +286,7 @@ class Plays(PlayCard):
                 if state.price(seat, card) <= state.energy[seat]:
                     found.append(state.components.powers[card].answers[USE])
         if state.reclaims_left(seat) > 0:
-            found += reclaimable(state, seat)
+            found += reclaim_answers(state, seat)
         if state.elements_to_name(seat) > 0:
             found += ELEMENT_ANSWERS
         else:
@@ -314,9 +314,9 @@ class Plays(PlayCard):
         elif answer in ELEMENT_ANSWERS:
             name_element(state, seat, answer.a, chance)
         elif answer.b == RECLAIM:
-            reclaim_one(state, seat, answer.a, chance)
+            use_reclaim_space(state, seat, answer.a, chance)
         else:
             play_card(state, seat, answer.a, chance)
 
 
-SPIRIT_PHASE: Final = together(Everybody("everybody"), seq(Grow(), Income(), Plays()))
+SPIRIT_PHASE: Final = together(AllSeats("everybody"), seq(StartGrowth(), GainIncome(), PlayCards()))

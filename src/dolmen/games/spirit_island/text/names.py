@@ -12,7 +12,7 @@ from ..cards.fear_cards import FEAR_NAMES
 from ..cards.powers import POWER_NAMES, POWERS
 from ..content.loader import load_invaders
 from ..effects.selections import element_words, kinds_words
-from ..effects.targets import Aim
+from ..effects.targets import ChooseTarget
 from ..model.components import (
     BOARDS,
     COASTAL,
@@ -260,7 +260,7 @@ def speed_word(speed: int, lang: str) -> str:
 def target_words(power: int, lang: str) -> str:
     """Range and target, as on the bar of the card."""
     aim = POWERS[power].target
-    assert isinstance(aim, Aim)
+    assert isinstance(aim, ChooseTarget)
     return aim.range_and_target(lang)
 
 

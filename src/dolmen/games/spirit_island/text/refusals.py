@@ -12,18 +12,18 @@ from dolmen.engine.state import Frame, State
 from dolmen.text import has
 
 from ..cards.powers import POWERS
-from ..cards.powers.major_nodes import Renew
+from ..cards.powers.major_nodes import AddPresenceAndAct
 from ..cards.scenarios import RITUAL_DAHAN, RITUAL_PRICE
-from ..effects.card_language import InOne, OwnLandEach
-from ..effects.damage import Pick, RemoveWorth
-from ..effects.gather_push import Push
+from ..effects.card_language import InChosenLand, OwnLandForEachSeat
+from ..effects.damage import ChoosePiece, RemoveByHealth
+from ..effects.gather_push import PushPiece
 from ..effects.presence import AddPresence
 from ..effects.selections import element_words, kinds_words
-from ..effects.targets import AimLand
+from ..effects.targets import ChooseTargetLand
 from ..game import WRONG_ANSWER, SpiritIsland
 from ..model.components import HEALTH_OF, LANDS, SLAIN, kind
 from ..model.state import AGAIN, PAID, Island, island
-from ..phases.power_phases import Phase
+from ..phases.power_phases import PowerPhase
 from .names import (
     capitalize_first,
     element_list,
@@ -63,7 +63,7 @@ def refusal_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
     """The suffix for the reason, for rules with several reasons."""
     seat, node = f.owner, asking_node(f)
     if rule == "SI-10.1":
-        return "_power" if isinstance(node, Phase) else "_presence" if isinstance(node, Renew) else ""
+        return "_power" if isinstance(node, PowerPhase) else "_presence" if isinstance(node, AddPresenceAndAct) else ""
     if rule == "SI-11.13":
         return "_repeat" if answer.b in (AGAIN, PAID) else ""
     if rule == "SI-8.5":
@@ -71,7 +71,7 @@ def refusal_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
     if rule == "SI-7.9":
         return "_seat" if answer.kind == SEAT else ""
     if rule == "SI-13.18":
-        return "_worth" if isinstance(node, RemoveWorth) else "_slain" if answer.a & SLAIN else ""
+        return "_worth" if isinstance(node, RemoveByHealth) else "_slain" if answer.a & SLAIN else ""
     if rule == "SI-5.4":
         return "_seat" if answer.kind == SEAT else ""
     if rule == "SI-6.8":
@@ -124,7 +124,7 @@ def power_values(s: Island, seat: int, power: int, lang: str) -> dict[str, objec
 
 def piece_values(f: Frame, answer: Answer, lang: str) -> dict[str, object]:
     node = asking_node(f)
-    kinds = node.kinds if isinstance(node, Pick | Push) else 0
+    kinds = node.kinds if isinstance(node, ChoosePiece | PushPiece) else 0
     out: dict[str, object] = {"piece": capitalize_first(piece_words(answer.a, lang)), "kinds": kinds_words(lang, kinds, 2)}
     out["health"] = HEALTH_OF[kind(answer.a)]
     out["left"] = f.b
@@ -136,11 +136,11 @@ def land_values(f: Frame, land: int, lang: str) -> dict[str, object]:
     """The values of the land that an answer names."""
     node = asking_node(f)
     out: dict[str, object] = {"land": capitalize_first(land_name(land, lang)), "of": ""}
-    if isinstance(node, InOne | OwnLandEach):
+    if isinstance(node, InChosenLand | OwnLandForEachSeat):
         out["of"] = node.lands.qualifier(lang)
     elif isinstance(node, AddPresence):
         out["of"] = "".join([where.qualifier(lang) for where in node.wheres])
         out["range"] = node.n
-    elif isinstance(node, AimLand):
+    elif isinstance(node, ChooseTargetLand):
         out["range"] = node.n
     return out

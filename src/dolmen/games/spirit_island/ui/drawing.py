@@ -144,8 +144,8 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     """
     if part == "map":
         plan = map_plan(context, columns)
-        picture, box = join_drawings(draw_island(context, plan)), (0, 0, plan.width, plan.height)
-        return svg_document(picture, box, context.caption("map"), defs, map_look(context))
+        size = (0, 0, plan.width, plan.height)
+        return svg_document(join_drawings(draw_island(context, plan)), size, context.caption("map"), defs, map_look(context))
     if part == "invaders":
         wide = float(columns or SIDE_WIDTH)
         picture, high = draw_invaders(context, wide)

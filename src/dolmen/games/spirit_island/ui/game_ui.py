@@ -14,16 +14,16 @@ from dolmen.engine.state import OPEN, State
 from dolmen.text import say
 
 from ..art.svg import PREFIX
-from ..bot.forecast import INVADER, forecast, phase_now
+from ..bot.forecast import INVADER, current_phase, forecast
 from ..cards.powers import POWER_NAMES, POWERS
-from ..cards.powers.major_nodes import SharedDraw
+from ..cards.powers.major_nodes import GainForBoth
 from ..effects.gains import GainPower
 from ..game import SpiritIsland
 from ..model.components import DAHAN, ELEMENTS, GROWTH_ANSWERS, LAND_NAMES, READY, bits, element_count, meets_threshold
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import UNKNOWN, USE, Island, island
 from ..phases.setup import PHASES
-from ..phases.spirit_phase import Plays
+from ..phases.spirit_phase import PlayCards
 from ..text.answer_labels import describe_answer
 from ..text.names import (
     capitalize_first,
@@ -155,7 +155,7 @@ def answer_options(
     """All answers to a question for the page. The forecast without any of them is computed once."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
-    acts = phase_now(s) != INVADER and any(answer.kind in (LAND, PIECE, MOVE) for answer in answers)
+    acts = current_phase(s) != INVADER and any(answer.kind in (LAND, PIECE, MOVE) for answer in answers)
     now = invader_plans(s, lang) if acts else {}
     out: list[dict[str, object]] = []
     for answer in answers:
@@ -185,7 +185,7 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, nam
 def is_card_choice(game: Game, s: Island, seat: int, answer: Answer) -> bool:
     """Whether an answer chooses one of several revealed cards."""
     f = game.pending_frame(s, seat)
-    return f is not None and answer.kind == CARD and isinstance(f.node, GainPower | SharedDraw)
+    return f is not None and answer.kind == CARD and isinstance(f.node, GainPower | GainForBoth)
 
 
 def answer_notes(
@@ -198,7 +198,7 @@ def answer_notes(
         return [power_head(answer.a, lang), one_line(power_text(answer.a, lang))]
     if answer.kind == CARD and answer.b == USE and is_card_play(game, s, seat):
         return play_notes(s, seat, answer.a, lang)
-    if answer is READY and phase_now(s) < INVADER:
+    if answer is READY and current_phase(s) < INVADER:
         return [idle_outcome(s, lang)]
     if now and answer.kind in (LAND, PIECE, MOVE):
         return plan_changes(game, s, seat, answer, now, lang)
@@ -220,7 +220,7 @@ def idle_outcome(s: Island, lang: str) -> str:
 
 def is_card_play(game: Game, s: Island, seat: int) -> bool:
     f = game.pending_frame(s, seat)
-    return f is not None and isinstance(f.node, Plays)
+    return f is not None and isinstance(f.node, PlayCards)
 
 
 def play_notes(s: Island, seat: int, card: int, lang: str) -> list[str]:
@@ -228,13 +228,13 @@ def play_notes(s: Island, seat: int, card: int, lang: str) -> list[str]:
     out = [say(lang, "spirit_island.page.note.left", energy=energy, n=s.card_plays_left(seat) - 1)]
     if gives := POWERS[card].gives:
         out.append(say(lang, "spirit_island.page.note.elements", elements=element_signs(gives, lang)))
-    for power, level in reached_levels(s, seat, card):
+    for power, level in newly_reached_levels(s, seat, card):
         words = {"power": power_name(power, lang), "n": level + 1}
         out.append(say(lang, "spirit_island.page.note.reaches", **words))
     return out
 
 
-def reached_levels(s: Island, seat: int, card: int) -> list[tuple[int, int]]:
+def newly_reached_levels(s: Island, seat: int, card: int) -> list[tuple[int, int]]:
     """The innate thresholds that the elements of a card would reach: (power, level)."""
     have = s.elements(seat)
     then = have + POWERS[card].gives
@@ -303,7 +303,7 @@ def answer_marks(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> li
         for e, name in enumerate(ELEMENTS):
             if n := element_count(gives, e):
                 out.append((f"element-{name}", f"{PREFIX}hl-plus", f"+{n}"))
-        for power, level in reached_levels(s, seat, answer.a):
+        for power, level in newly_reached_levels(s, seat, answer.a):
             out.append((f"innate-{POWERS[power].name}-{level + 1}", f"{PREFIX}hl-level"))
         return out
     return []

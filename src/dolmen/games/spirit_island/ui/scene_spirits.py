@@ -15,7 +15,7 @@ from ..model.components import (
 )
 from ..model.spirit_mats import MATS
 from ..model.state import Island
-from ..phases.power_phases import Phase
+from ..phases.power_phases import PowerPhase
 from ..phases.spirit_phase import SpiritGrowth
 from ..text.names import (
     capitalize_first,
@@ -67,7 +67,7 @@ def is_ready(context: DrawingContext, seat: int) -> bool:
     """Whether a seat has finished its simultaneous phase while others have not."""
     s = context.s
     asked = context.game.to_act(s)
-    together = bool(s.lanes) or (bool(s.stack) and isinstance(s.stack[-1].node, Phase))
+    together = bool(s.lanes) or (bool(s.stack) and isinstance(s.stack[-1].node, PowerPhase))
     return together and bool(asked) and seat not in asked
 
 

@@ -33,10 +33,10 @@ from dolmen.games.svg import (
 )
 
 from ..art import cards, hand, map, mat, parts, pieces, tracks
-from ..art.geometry import BOARD, TILE, MapData, Rect, places
+from ..art.geometry import BOARD, TILE, MapData, Rect, place_positions
 from ..art.geometry import CARD as CARD_SIZE
-from ..art.labels import BADGE, SLOT, layout
-from ..art.svg import PREFIX, hit, rect, thing, use, write
+from ..art.labels import BADGE, SLOT, layout_labels
+from ..art.svg import PREFIX, draw_text, hit_area, id_group, rect, use
 from ..content.loader import BACKS, COLOURS, LEADERS, SECTIONS, TRIBES
 from ..game import Arrival
 from ..model.answers import act_of, choice_of, place_of, province_of, resource_of, section_of, sort_of, stack_of
@@ -57,27 +57,36 @@ from ..model.components import (
 )
 from ..model.state import CORRUPTION_LIMIT, NO_BACK, UNDECIDED, ArrivalState
 from ..text.answer_labels import describe_answer as label_of
-from ..text.names import PLURAL, amount, card_in_words, fomori_by_kind, leader_ability, leader_name, phrase, tile_name
+from ..text.names import (
+    PLURAL,
+    amount_in_words,
+    card_in_words,
+    fomori_by_kind,
+    leader_ability,
+    leader_name,
+    phrase,
+    tile_name,
+)
 from .scene import (
     DrawingContext,
+    build_map_content,
+    build_mat,
+    build_tile_face,
+    card_sections,
     chart_words,
     colour_of,
     count_places,
     ending_text,
-    face_of,
     has_chosen,
-    map_content,
     map_data,
-    markers,
     mat_label,
-    mat_of,
     points_in_words,
     round_label,
     section_label,
-    sections_of,
+    section_sums,
     stack_label,
-    sums_of,
     tile_view,
+    track_markers,
 )
 
 PARTS = ("map", "stacks", "display")
@@ -97,7 +106,7 @@ AROUND = 150.0  # of the map to each side of a location that is looked at closel
 
 @cache
 def all_definitions() -> str:
-    return f"{parts.shared()}<defs>{hand.definitions()}</defs>"
+    return f"{parts.shared_definitions()}<defs>{hand.definitions()}</defs>"
 
 
 @cache
@@ -123,21 +132,21 @@ def draw_table(context: DrawingContext, defs: bool) -> str:
     """The whole table: the map, beside it the mats, the stacks and the display."""
     left = BOARD.x + BOARD.width + 16
     out = rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16, 'class="ar-page"')
-    out += join_drawings(board_picture(context))
+    out += join_drawings(board_drawings(context))
     y, column = [BOARD.y, BOARD.y], 0
     if context.seat >= 0:
-        own, high = own_mat(context, context.seat, 2 * COLUMN + 8, False)
+        own, high = draw_own_mat(context, context.seat, 2 * COLUMN + 8, False)
         out += group(own, left, BOARD.y)
         y = [BOARD.y + high + 10] * 2
     for other in other_seats(context):
         column = y.index(min(y))
-        picture, high = other_mat(context, other, LARGE)
+        picture, high = draw_other_mat(context, other, LARGE)
         out += group(picture, left + column * (COLUMN + 8), y[column])
         y[column] += high + 10
     low = BOARD.y + BOARD.height
-    offered, high = display_picture(context, 3)
+    offered, high = draw_display(context, 3)
     out += group(offered, left + COLUMN + 8, low - high - 4)
-    stacked, high = stacks_picture(context, 0)
+    stacked, high = draw_stacks(context, 0)
     out += group(stacked, left, low - high - 4)
     frame = Rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16)
     return svg_document(out, frame, context.text("table"), defs)
@@ -153,7 +162,7 @@ def split_part(context: DrawingContext, part: str, columns: int) -> list[Drawing
     """The map place by place, so that a page gets only the changed places; other parts are small."""
     if part != "map":
         return [static_drawing(render_part(context, part, columns, False))]
-    return wrap_svg(svg_tag("arrival", BOARD, context.text("map")), board_picture(context))
+    return wrap_svg(svg_tag("arrival", BOARD, context.text("map")), board_drawings(context))
 
 
 def render_part(context: DrawingContext, part: str, columns: int, defs: bool) -> str:
@@ -165,12 +174,12 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     small or large enough to draw from.
     """
     if part == "map":
-        return svg_document(join_drawings(board_picture(context)), BOARD, context.text("map"), defs)
+        return svg_document(join_drawings(board_drawings(context)), BOARD, context.text("map"), defs)
     if part == "display":
-        picture, high = display_picture(context, columns or 3)
+        picture, high = draw_display(context, columns or 3)
         return svg_document(picture, Rect(0, 0, COLUMN, high), context.text("display"), defs)
     if part == "stacks":
-        picture, high = stacks_picture(context, columns)
+        picture, high = draw_stacks(context, columns)
         return svg_document(picture, Rect(0, 0, COLUMN, high), context.text("stacks"), defs)
     kind, _, name = part.partition("-")
     if kind in ("mat", "strip") and name in [str(k) for k in range(context.game.seats)]:
@@ -185,46 +194,51 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
 def draw_seat(context: DrawingContext, kind: str, seat: int, columns: int, defs: bool) -> str:
     label = mat_label(context, seat)
     if kind == "strip":
-        wide = strip_wide(context.game.seats - (context.seat >= 0))
+        wide = strip_width(context.game.seats - (context.seat >= 0))
         if has_chosen(context.s, seat):
-            picture, high = mat.strip(mat_of(context, seat), wide)
+            picture, high = mat.draw_strip(build_mat(context, seat), wide)
         else:
-            picture, high = hand.waiting(seat, context.seat_name(seat), "", wide, label)
+            picture, high = hand.draw_waiting_seat(seat, context.seat_name(seat), "", wide, label)
             picture, high = picture.replace(f'id="mat-{seat}"', f'id="seat-{seat}"'), 46.0
         return svg_document(picture, Rect(-2, -2, wide + 4, high + 4), label, defs)
     if seat == context.seat:
         wide = PHONE if columns == 1 else OWN
-        picture, high = phone_mat(context, seat) if columns == 1 else own_mat(context, seat, OWN)
+        picture, high = draw_phone_mat(context, seat) if columns == 1 else draw_own_mat(context, seat, OWN)
     else:
         wide = COLUMN
-        picture, high = other_mat(context, seat, columns or LARGE)
+        picture, high = draw_other_mat(context, seat, columns or LARGE)
     return svg_document(picture, Rect(-2, -2, wide + 4, high + 5), label, defs)
 
 
-def strip_wide(other_seats: int) -> float:
+def strip_width(other_seats: int) -> float:
     """On a phone the other seats share a row, or all of them for a spectator."""
     return (PHONE - 6 * (other_seats - 1)) / other_seats
 
 
 # -- the map -------------------------------------------------------------------------------------------------------------
-def board_picture(context: DrawingContext) -> list[Drawing]:
+def board_drawings(context: DrawingContext) -> list[Drawing]:
     """The map with all that stands on it, its tracks, and the chart it refers to."""
     data = map_data(context.game, context.lang)
-    last = static_drawing(last_marks(context, data), bare=True)
-    return [chart(data, context.lang), *map.board(data, map_content(context)), *track_pictures(context), last]
+    last = static_drawing(draw_last_move(context, data), bare=True)
+    return [
+        chart_drawing(data, context.lang),
+        *map.board_drawings(data, build_map_content(context)),
+        *track_drawings(context),
+        last,
+    ]
 
 
 @lru_cache(maxsize=8)
-def chart(data: MapData, lang: str) -> Drawing:
+def chart_drawing(data: MapData, lang: str) -> Drawing:
     name = f"{PREFIX}drawn"
-    inside = map.chart(data, chart_words(lang)) + ghost_walls(data)
+    inside = map.draw_chart(data, chart_words(lang)) + draw_ghost_shields(data)
     return named_drawing(name, f'<defs id="{name}">{inside}</defs>', bare=True, tag="defs")
 
 
-def ghost_walls(data: MapData) -> str:
+def draw_ghost_shields(data: MapData) -> str:
     """For every place for a Shield in a province, `ar-hl-wall-<province>-<k>`: the Shield that would stand there."""
     out = ""
-    for province, plate in zip(data.provinces, layout(data)[0], strict=True):
+    for province, plate in zip(data.provinces, layout_labels(data)[0], strict=True):
         x, y = round(plate.badge[0]) + BADGE + SLOT / 2, round(plate.badge[1])
         for k in range(province.limit):
             ghost = use("s-shield", x + SLOT * k, y, 0.52)
@@ -232,7 +246,7 @@ def ghost_walls(data: MapData) -> str:
     return f'<g id="{PREFIX}walls">{out}</g>'
 
 
-def track_pictures(context: DrawingContext) -> list[Drawing]:
+def track_drawings(context: DrawingContext) -> list[Drawing]:
     game, s, lang = context.game, context.s, context.lang
     honor = phrase(game, lang, "honor")
     doom = phrase(game, lang, "earned.corruption")
@@ -244,67 +258,71 @@ def track_pictures(context: DrawingContext) -> list[Drawing]:
     ending = ending_text(context)
     return [
         tracks.honor_rail(honor),
-        tracks.doom_rail(doom, s.components.limit),
-        tracks.honor_track(markers(context, s.honor), honors),
-        tracks.corruption_track(markers(context, s.corruption), s.components.limit, corrupted),
+        tracks.corruption_rail(doom, s.components.limit),
+        tracks.honor_track(track_markers(context, s.honor), honors),
+        tracks.corruption_track(track_markers(context, s.corruption), s.components.limit, corrupted),
         tracks.round_track(s.round, s.components.rounds, ends, context.text("round").upper(), round_label(context)),
-        tracks.balance(fortified, held, colours, ending, f"{fortified} : {held}. {ending}"),
+        tracks.balance_drawing(fortified, held, colours, ending, f"{fortified} : {held}. {ending}"),
     ]
 
 
-def last_marks(context: DrawingContext, data: MapData) -> str:
-    at = places(data)
+def draw_last_move(context: DrawingContext, data: MapData) -> str:
+    at = place_positions(data)
     return "".join(use("hl-last", *at[name]) for name in dict.fromkeys(context.last) if name in at)
 
 
 # -- mats ----------------------------------------------------------------------------------------------------------------
-def own_mat(context: DrawingContext, seat: int, room: float, offer: bool = True) -> tuple[str, float]:
+def draw_own_mat(context: DrawingContext, seat: int, room: float, offer: bool = True) -> tuple[str, float]:
     """The viewer's own mat, with the tiles on `offer` when some are to be taken; before that leaders to choose from."""
     if not has_chosen(context.s, seat):
-        return choice_picture(context, seat, room, 3)
-    own = mat_of(context, seat)
+        return draw_choices(context, seat, room, 3)
+    own = build_mat(context, seat)
     if offer and context.step == "take" and is_asked(context, seat):
-        more, high = display_picture(context, 3, 0.64 * room)
-        return hand.wide(
+        more, high = draw_display(context, 3, 0.64 * room)
+        return hand.draw_wide_mat(
             own._replace(cards=()), hand.Fan(), good_labels(context, seat), room, 0.3, group(more, 0.15 * room, 0), high
         )
     scales, least = (BESIDE_CARDS, 0.3) if context.s.cards[seat] else (TILE_SCALES, 0.36)
     scale = scales.get(len(own.tiles) + len(own.trophies), least)
-    return hand.wide(own, fan_of(context, seat), good_labels(context, seat), room, scale)
+    return hand.draw_wide_mat(own, card_fan(context, seat), good_labels(context, seat), room, scale)
 
 
 def is_asked(context: DrawingContext, seat: int) -> bool:
     return context.game.pending_frame(context.s, seat) is not None
 
 
-def phone_mat(context: DrawingContext, seat: int) -> tuple[str, float]:
+def draw_phone_mat(context: DrawingContext, seat: int) -> tuple[str, float]:
     """The same on a phone; it also shows stacks and tiles to take from, so that no other page is needed."""
     if not has_chosen(context.s, seat):
-        return choice_picture(context, seat, PHONE, 3 if context.s.components.advanced else 6)
+        return draw_choices(context, seat, PHONE, 3 if context.s.components.advanced else 6)
     more, high = "", 0.0
     asked = is_asked(context, seat)
     if context.step == "draw" and asked:
-        more, high = stack_row(context, PHONE - 20, 62)
+        more, high = draw_stack_row(context, PHONE - 20, 62)
     elif context.step == "take" and asked:
-        more, high = display_picture(context, context.s.components.display, PHONE - 20)
-    return hand.narrow(mat_of(context, seat), fan_of(context, seat), good_labels(context, seat), more, high, PHONE)
+        more, high = draw_display(context, context.s.components.display, PHONE - 20)
+    return hand.draw_phone_mat(
+        build_mat(context, seat), card_fan(context, seat), good_labels(context, seat), more, high, PHONE
+    )
 
 
-def other_mat(context: DrawingContext, seat: int, columns: int) -> tuple[str, float]:
+def draw_other_mat(context: DrawingContext, seat: int, columns: int) -> tuple[str, float]:
     if not has_chosen(context.s, seat):
-        return hand.waiting(seat, context.seat_name(seat), context.text("state.choosing"), COLUMN, mat_label(context, seat))
-    found = mat_of(context, seat)
+        return hand.draw_waiting_seat(
+            seat, context.seat_name(seat), context.text("state.choosing"), COLUMN, mat_label(context, seat)
+        )
+    found = build_mat(context, seat)
     if columns == LARGE:
-        return mat.compact(found, COLUMN)
-    return mat.compact(found, COLUMN, tiles=not found.cards, tight=True)
+        return mat.draw_compact_mat(found, COLUMN)
+    return mat.draw_compact_mat(found, COLUMN, tiles=not found.cards, tight=True)
 
 
-def fan_of(context: DrawingContext, seat: int) -> hand.Fan:
+def card_fan(context: DrawingContext, seat: int) -> hand.Fan:
     if context.step not in PAYING or not context.s.shown:
         return hand.Fan()
     sums = [
         hand.Sum(name, title, pays, state, section_label(context, seat, k))
-        for k, (name, title, pays, state) in enumerate(sums_of(context, seat))
+        for k, (name, title, pays, state) in enumerate(section_sums(context, seat))
     ]
     return hand.Fan(tuple(sums))
 
@@ -312,16 +330,18 @@ def fan_of(context: DrawingContext, seat: int) -> hand.Fan:
 def good_labels(context: DrawingContext, seat: int) -> dict[str, str]:
     s = context.s
     counted = {"disks": s.disks, "swords": s.swords, "shields": s.shields, "fomori": s.fomori}
-    out = {kind: amount(context.game, kind, have[seat], context.lang) for kind, have in counted.items()}
-    out["tiles"] = amount(context.game, "tiles", s.tiles_held[seat].bit_count(), context.lang)
+    out = {kind: amount_in_words(context.game, kind, have[seat], context.lang) for kind, have in counted.items()}
+    out["tiles"] = amount_in_words(context.game, "tiles", s.tiles_held[seat].bit_count(), context.lang)
     return {kind: context.text("good", amount=text) for kind, text in out.items()}
 
 
-def choice_picture(context: DrawingContext, seat: int, room: float, across: int) -> tuple[str, float]:
+def draw_choices(context: DrawingContext, seat: int, room: float, across: int) -> tuple[str, float]:
     """The choices of a seat that is asked; before that an empty mat."""
     game, s, lang = context.game, context.s, context.lang
     if game.pending_frame(s, seat) is None or seat != context.seat:
-        return hand.waiting(seat, context.seat_name(seat), context.text("state.choosing"), room, mat_label(context, seat))
+        return hand.draw_waiting_seat(
+            seat, context.seat_name(seat), context.text("state.choosing"), room, mat_label(context, seat)
+        )
     found: list[hand.Choice] = []
     for answer in game.legal(s, seat):
         label = label_of(game, s, seat, answer, lang)
@@ -333,11 +353,11 @@ def choice_picture(context: DrawingContext, seat: int, room: float, across: int)
             text = leader_ability(game, choice_of(answer), lang) if s.components.advanced else ""
             sign = s.components.advanced or not s.components.edition.leader_cards
             found.append(hand.Choice(answer.name, who, leader_name(game, choice_of(answer), lang), text, "", label, sign))
-    return hand.choices(tuple(found), room, across)
+    return hand.draw_choices(tuple(found), room, across)
 
 
 # -- beside the map ------------------------------------------------------------------------------------------------------
-def display_picture(context: DrawingContext, columns: int, room: float = COLUMN) -> tuple[str, float]:
+def draw_display(context: DrawingContext, columns: int, room: float = COLUMN) -> tuple[str, float]:
     """The Tactic Tiles on offer, in the given number of columns."""
     gap = 6.0
     scale = (room - gap * (columns - 1)) / columns / TILE[0]
@@ -346,24 +366,24 @@ def display_picture(context: DrawingContext, columns: int, room: float = COLUMN)
     for k, tile in enumerate(context.s.display):
         view = tile_view(context, tile, "offer", context.seat)
         at = k % columns * step + TILE[0] * scale / 2, k // columns * high + TILE[1] * scale / 2 + 2
-        out += cards.tile(view.id, view.face, *at, scale, view.state, view.label)
+        out += cards.draw_tile(view.id, view.face, *at, scale, view.state, view.label)
     return out, max(1, -(-len(context.s.display) // columns)) * high + 2
 
 
-def stacks_picture(context: DrawingContext, columns: int) -> tuple[str, float]:
+def draw_stacks(context: DrawingContext, columns: int) -> tuple[str, float]:
     """The three stacks to draw from, and in a line below or beside them the pile of tiles, the bag, the discards."""
     high = 50.0
     if columns in IN_A_LINE:
         wide = IN_A_LINE[columns]
         room = STACKS * (wide + 8)
-        row, tall = stack_row(context, room, wide)
-        rest = rest_row(context, (COLUMN - room - 4) / 4)
+        row, tall = draw_stack_row(context, room, wide)
+        rest = draw_supply_row(context, (COLUMN - room - 4) / 4)
         return row + group(rest, room + 4, max(0.0, (tall - high) / 2)), max(high, tall)
-    row, tall = stack_row(context, COLUMN, 82)
-    return row + group(rest_row(context, COLUMN / 4), 0, tall + 4), tall + 4 + high
+    row, tall = draw_stack_row(context, COLUMN, 82)
+    return row + group(draw_supply_row(context, COLUMN / 4), 0, tall + 4), tall + 4 + high
 
 
-def stack_row(context: DrawingContext, room: float, wide: float) -> tuple[str, float]:
+def draw_stack_row(context: DrawingContext, room: float, wide: float) -> tuple[str, float]:
     """The stacks side by side, each so wide; small ones have their count below."""
     s, scale, step = context.s, wide / CARD_SIZE[0], room / STACKS
     small = wide < 50
@@ -373,15 +393,17 @@ def stack_row(context: DrawingContext, room: float, wide: float) -> tuple[str, f
         label = stack_label(context, stack)
         x = step * stack + (step - wide - (0 if small else 4)) / 2
         if small and size and top != NO_BACK:
-            inside = hit(0, 0, *CARD_SIZE, 11) + cards.back(BACKS[top]) + pieces.counted("", size, 176, 246, 66)
-            out += group(thing(f"stack-{stack + 1}", "stack", inside, label), x, 3, scale)
+            inside = (
+                hit_area(0, 0, *CARD_SIZE, 11) + cards.draw_card_back(BACKS[top]) + pieces.add_count("", size, 176, 246, 66)
+            )
+            out += group(id_group(f"stack-{stack + 1}", "stack", inside, label), x, 3, scale)
         else:
             picture = cards.draw_stack(stack + 1, BACKS[top] if top != NO_BACK else "", size, label)
             out += group(picture, x, 2, scale)
     return out, CARD_SIZE[1] * scale + (8 if small else 12)
 
 
-def rest_row(context: DrawingContext, step: float) -> str:
+def draw_supply_row(context: DrawingContext, step: float) -> str:
     """The pile of tiles, the used ones, the bag and the discard, each with how many there are."""
     game, s, lang = context.game, context.s, context.lang
     discarded = sum(s.fomori_discard)
@@ -412,13 +434,13 @@ def rest_row(context: DrawingContext, step: float) -> str:
     ]
     out = ""
     for k, (name, sign, count, label, word) in enumerate(found):
-        inside = hit(-step / 2 + 1, -2, step - 2, 50, 6)
+        inside = hit_area(-step / 2 + 1, -2, step - 2, 50, 6)
         if step < WORDY:
-            inside += group(sign, 0, 16, 0.9) + write(count, 0, 45, 15, "", ' class="ar-ink"')
+            inside += group(sign, 0, 16, 0.9) + draw_text(count, 0, 45, 15, "", ' class="ar-ink"')
         else:
-            inside += group(sign, -10, 15) + write(count, 9, 21, 16, "", ' class="ar-ink ar-left"')
-            inside += write(context.text(word), 0, 45, 11.5, "", ' class="ar-soft ar-plain"')
-        out += thing(name, "rest", inside, label, " " + translate(step * (k + 0.5), 0))
+            inside += group(sign, -10, 15) + draw_text(count, 9, 21, 16, "", ' class="ar-ink ar-left"')
+            inside += draw_text(context.text(word), 0, 45, 11.5, "", ' class="ar-soft ar-plain"')
+        out += id_group(name, "rest", inside, label, " " + translate(step * (k + 0.5), 0))
     return out
 
 
@@ -428,7 +450,7 @@ def enlarge_element(context: DrawingContext, element: str) -> tuple[str, Rect, s
     s, components = context.s, context.s.components
     kind, _, name = element.partition("-")
     if kind == "loc" and name in components.place_names:
-        x, y = places(map_data(context.game, context.lang))[name]
+        x, y = place_positions(map_data(context.game, context.lang))[name]
         return crop_map(context, Rect(x - AROUND, y - AROUND, 2 * AROUND, 2 * AROUND)), Rect(0, 0, 300, 300), name
     if kind == "prov" and name in components.province_names:
         outline = context.game.content.province[components.province_names.index(name)].outline
@@ -438,14 +460,16 @@ def enlarge_element(context: DrawingContext, element: str) -> tuple[str, Rect, s
         return crop_map(context, Rect(x - half, y - half, 2 * half, 2 * half)), Rect(0, 0, 300, 300), name
     if kind == "tile" and name in components.tile_names + components.sort_names:
         sort = components.find_sort(name)
-        picture = group(cards.tile_face(face_of(context.game, sort, context.lang)), TILE[0] / 2 + 4, TILE[1] / 2 + 4)
+        picture = group(
+            cards.draw_tile_face(build_tile_face(context.game, sort, context.lang)), TILE[0] / 2 + 4, TILE[1] / 2 + 4
+        )
         return picture, Rect(0, 0, TILE[0] + 10, TILE[1] + 12), tile_name(context.game, sort, context.lang)
     if kind == "card" and name in components.card_names:
         card = components.card_names.index(name)
         label = card_in_words(context.game, card, context.lang)
-        return cards.front(name, sections_of(components.pays[card])), Rect(-4, -4, 224, 312), label
+        return cards.draw_card_front(name, card_sections(components.pays[card])), Rect(-4, -4, 224, 312), label
     if kind == "card" and (back := back_of_card(s, name)):
-        return cards.back(back), Rect(-4, -4, 224, 312), context.text("stacks")
+        return cards.draw_card_back(back), Rect(-4, -4, 224, 312), context.text("stacks")
     if kind == "stack" and name in [str(n + 1) for n in range(STACKS)]:
         stack = int(name) - 1
         if s.tops[stack] == NO_BACK:
@@ -456,7 +480,7 @@ def enlarge_element(context: DrawingContext, element: str) -> tuple[str, Rect, s
         number = LEADERS.index(name) if name in LEADERS else list(TRIBES).index(name)
         text = leader_ability(context.game, number, context.lang) if components.advanced else ""
         title = leader_name(context.game, number, context.lang)
-        return cards.leader(name, title, text, title, bool(text)), Rect(-4, -4, 224, 312), title
+        return cards.draw_leader_card(name, title, text, title, bool(text)), Rect(-4, -4, 224, 312), title
     return enlarge_seat(context, kind, name)
 
 
@@ -484,7 +508,7 @@ def crop_map(context: DrawingContext, frame: Rect) -> str:
     """A part of the map, 300 by 300. It refers to the chart, which is on the page or in the definitions."""
     data = map_data(context.game, context.lang)
     view = f"{num(frame.x)} {num(frame.y)} {num(frame.width)} {num(frame.height)}"
-    inside = join_drawings(map.board(data, map_content(context))) + last_marks(context, data)
+    inside = join_drawings(map.board_drawings(data, build_map_content(context))) + draw_last_move(context, data)
     return f'<svg width="300" height="300" viewBox="{view}" overflow="hidden">{inside}</svg>'
 
 

@@ -21,13 +21,13 @@ from ..model.answers import section_of
 from ..model.components import FOMORI, SONG, bits
 from ..model.state import CORRUPTION_LIMIT, FACE_DOWN, UNDECIDED, ArrivalState
 from ..phases.earning import BLOCKERS, open_section
-from ..phases.ending import OUTCOMES, fomori_places, fortified_places, outcome
+from ..phases.ending import OUTCOMES, count_fortified_places, count_threatened_places, outcome
 from ..text.answer_labels import seats_to_answer, tile_gain_now
 from ..text.names import (
     CACHED_TEXTS,
     CACHED_TILES,
     PAY_KINDS,
-    amount,
+    amount_in_words,
     back_name,
     cached_text,
     capitalize,
@@ -119,7 +119,7 @@ def colour_of(s: ArrivalState, seat: int) -> str:
     return "" if s.colours[seat] == UNDECIDED else COLOURS[s.colours[seat]]
 
 
-def map_content(context: DrawingContext) -> MapContent:
+def build_map_content(context: DrawingContext) -> MapContent:
     """The content of the map, and a label for every location and province."""
     s, components = context.s, context.s.components
     forts = {
@@ -154,7 +154,7 @@ def place_label(context: DrawingContext, place: int) -> str:
     return context.text("last", label=label) if s.components.place_names[place] in context.last else label
 
 
-def markers(context: DrawingContext, points: list[int]) -> tuple[Marker, ...]:
+def track_markers(context: DrawingContext, points: list[int]) -> tuple[Marker, ...]:
     """The markers on a track of the seats that have a colour."""
     return tuple(Marker(seat, colour_of(context.s, seat), n) for seat, n in enumerate(points) if colour_of(context.s, seat))
 
@@ -170,7 +170,7 @@ def ending_text(context: DrawingContext) -> str:
 
 def count_places(s: ArrivalState) -> tuple[int, int]:
     """Fortified locations, and those of the Fomori."""
-    return fortified_places(s), fomori_places(s)
+    return count_fortified_places(s), count_threatened_places(s)
 
 
 def round_label(context: DrawingContext) -> str:
@@ -179,7 +179,7 @@ def round_label(context: DrawingContext) -> str:
 
 
 # -- mats ----------------------------------------------------------------------------------------------------------------
-def mat_of(context: DrawingContext, seat: int) -> Mat:
+def build_mat(context: DrawingContext, seat: int) -> Mat:
     """The content of a mat. The seat must have chosen its colour and leader."""
     game, s, lang = context.game, context.s, context.lang
     state = seat_state(context, seat)
@@ -199,9 +199,9 @@ def mat_of(context: DrawingContext, seat: int) -> Mat:
         swords=s.swords[seat],
         shields=s.shields[seat],
         fomori=s.fomori[seat],
-        tiles=tiles_of(context, seat),
-        trophies=trophies_of(context, seat),
-        cards=cards_of(context, seat),
+        tiles=seat_tiles(context, seat),
+        trophies=seat_trophies(context, seat),
+        cards=seat_cards(context, seat),
         state=state,
         status=context.text(f"state.{state}") if state else "",
         first=s.tile_of_first == seat,
@@ -217,8 +217,8 @@ def has_chosen(s: ArrivalState, seat: int) -> bool:
 def mat_label(context: DrawingContext, seat: int) -> str:
     game, s, lang = context.game, context.s, context.lang
     words = {
-        "honor": amount(game, "honor", s.honor[seat], lang),
-        "corruption": amount(game, "corruption", s.corruption[seat], lang),
+        "honor": amount_in_words(game, "honor", s.honor[seat], lang),
+        "corruption": amount_in_words(game, "corruption", s.corruption[seat], lang),
         "supply": join_words(game, supply_of(game, s, seat, lang), lang),
     }
     return context.text("seat", name=context.seat_name(seat), **words)
@@ -238,7 +238,7 @@ def seat_state(context: DrawingContext, seat: int) -> str:
 
 
 @lru_cache(maxsize=CACHED_TILES)
-def face_of(game: Arrival, sort: int, lang: str) -> TileFace:
+def build_tile_face(game: Arrival, sort: int, lang: str) -> TileFace:
     """The face of a Tactic Tile in this edition."""
     components = game.components
     tile = game.content.tile[sort]
@@ -271,10 +271,10 @@ def tile_view(context: DrawingContext, tile: int, state: str, seat: int) -> Tile
     label = context.text("tile.offer" if state == "offer" else "tile.held", **words)
     if seat >= 0 and (now := tile_gain_now(game, context.s, seat, sort, lang)):
         label = context.text("tile.now", label=label, now=now[0])
-    return TileView(game.components.tile_names[tile], face_of(game, sort, lang), state, label)
+    return TileView(game.components.tile_names[tile], build_tile_face(game, sort, lang), state, label)
 
 
-def tiles_of(context: DrawingContext, seat: int) -> tuple[TileView, ...]:
+def seat_tiles(context: DrawingContext, seat: int) -> tuple[TileView, ...]:
     """The tiles on a mat, active ones first, with the disks on them (AR-21.25)."""
     s = context.s
     active, left = [], s.saved[seat]
@@ -287,7 +287,7 @@ def tiles_of(context: DrawingContext, seat: int) -> tuple[TileView, ...]:
     return (*active, *(tile_view(context, tile, "ready", seat) for tile in bits(s.tiles_held[seat])))
 
 
-def trophies_of(context: DrawingContext, seat: int) -> tuple[Trophy, ...]:
+def seat_trophies(context: DrawingContext, seat: int) -> tuple[Trophy, ...]:
     """In 2017 a trophy leaves the game when it is used, in 2016 it is turned down (AR-19.6, AR-19.7)."""
     s = context.s
     new = s.components.edition.trophy_leaves
@@ -296,7 +296,7 @@ def trophies_of(context: DrawingContext, seat: int) -> tuple[Trophy, ...]:
     return tuple(Trophy(f"{seat}-{k}", not gone and not new, gone, context.text(key)) for k, (key, gone) in enumerate(names))
 
 
-def blocked_of(context: DrawingContext, seat: int) -> int:
+def blocked_sections(context: DrawingContext, seat: int) -> int:
     """The blocked sections, including the viewer's own choice while other seats still decide."""
     s = context.s
     out = s.blocked[seat]
@@ -307,9 +307,9 @@ def blocked_of(context: DrawingContext, seat: int) -> int:
     return out
 
 
-def cards_of(context: DrawingContext, seat: int) -> tuple[CardView, ...]:
+def seat_cards(context: DrawingContext, seat: int) -> tuple[CardView, ...]:
     s, components = context.s, context.s.components
-    mask = blocked_of(context, seat)
+    mask = blocked_sections(context, seat)
     blocked = tuple(SECTIONS[section] for section in bits(mask))
     paying = SECTIONS[open_section(s, seat)] if s.blocked[seat].bit_count() == BLOCKERS else ""
     out = []
@@ -318,26 +318,26 @@ def cards_of(context: DrawingContext, seat: int) -> tuple[CardView, ...]:
         if k < s.shown and card != FACE_DOWN:
             label = card_in_words(context.game, card, context.lang)
             out.append(
-                CardView(components.card_names[card], back, sections_of(components.pays[card]), blocked, paying, label)
+                CardView(components.card_names[card], back, card_sections(components.pays[card]), blocked, paying, label)
             )
         else:
             out.append(CardView(f"down-{seat}-{k}", back, label=back_name(context.game, s.backs[seat][k], context.lang)))
     return tuple(out)
 
 
-def sections_of(pays: list[list[int]]) -> tuple[Section, Section, Section]:
+def card_sections(pays: list[list[int]]) -> tuple[Section, Section, Section]:
     top, middle, bottom = (Section(**dict(zip(PAY_KINDS, section, strict=True))) for section in pays)
     return top, middle, bottom
 
 
-def sums_of(context: DrawingContext, seat: int) -> list[tuple[str, str, Section, str]]:
+def section_sums(context: DrawingContext, seat: int) -> list[tuple[str, str, Section, str]]:
     """What each section pays on the cards turned up: its id, its name, the sum, and whether it is blocked or pays.
 
     While Ogam's Wisdom may still open a blocked one, its sum is not struck out.
     """
     game, s, lang = context.game, context.s, context.lang
     may_open = context.step == "ogam" and game.pending_frame(s, seat) is not None
-    blocked = blocked_of(context, seat)
+    blocked = blocked_sections(context, seat)
     out = []
     for section, name in enumerate(SECTIONS):
         pays = earned_pays(s, seat, section)

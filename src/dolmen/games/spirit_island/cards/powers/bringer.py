@@ -7,7 +7,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question
-from dolmen.engine.modifiers import THIS_TURN, Modifier, Plus
+from dolmen.engine.modifiers import THIS_TURN, AddToNumber, Modifier
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
@@ -34,10 +34,10 @@ from ...effects.card_language import (
     gain_power,
     gather_up_to,
     has,
-    here_this_turn,
     innate,
     level,
     levels,
+    modify_here_this_turn,
     near,
     per,
     push_up_to,
@@ -51,7 +51,7 @@ from ...effects.card_language import (
 )
 from ...effects.dreams import Dream
 from ...effects.gains import FORGOT, GAINED
-from ...effects.gather_push import PushThis
+from ...effects.gather_push import PushGivenPiece
 from ...effects.power_cards import SpecialRule
 from ...model.components import NUMBER_ANSWERS
 from ...model.events import report
@@ -63,7 +63,7 @@ from ...phases.invader_phase import unseen_fear_cards
 class RevealFear(Question):
     """Turn a fear card face up. The answer is its number: first the earned cards, then the deck from the top."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.bringer.text.reveal")
 
     def cards(self, s: Island) -> list[int]:
@@ -78,7 +78,7 @@ class RevealFear(Question):
             return NOT_OFFERED
         return "" if cards[answer.a] == UNKNOWN else "SI-14.13"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state = island(s)
         card = chance.draw("fear", unseen_fear_cards(state), FEAR_NAMES)
         earned = len(state.earned)
@@ -92,8 +92,8 @@ class RevealFear(Question):
 class FearDefends(Modifier):
     """Each fear that a power generates here is also a defend."""
 
-    def __init__(self, plus: Plus) -> None:
-        self.plus: Plus = plus
+    def __init__(self, plus: AddToNumber) -> None:
+        self.plus: AddToNumber = plus
 
     def parts(self) -> list[Effect]:
         return [self.plus]
@@ -101,9 +101,9 @@ class FearDefends(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.bringer.text.dread")
 
-    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
-        s.modifiers.append(ActiveModifier(DEFEND, self.plus, r.seat, place, THIS_TURN, -1, r.source, n))
-        report(chance, "defend", r.seat, here=place, n=n)
+    def after_event(self, s: State, active: ActiveModifier, place: int, subject: int, n: int, chance: Chance) -> None:
+        s.modifiers.append(ActiveModifier(DEFEND, self.plus, active.seat, place, THIS_TURN, -1, active.source, n))
+        report(chance, "defend", active.seat, here=place, n=n)
 
 
 class MidnightsDream(Effect):
@@ -124,10 +124,10 @@ class MidnightsDream(Effect):
         then = f"{self.reward.words(lang)} {self.play.words(lang)}"
         return f"{self.gain.words(lang)}\n{say(lang, 'spirit_island.bringer.text.midnight', then=then)}"
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
-    def notified(self, s: State, f: Frame, what: int, thing: int) -> bool:
+    def handle_event(self, s: State, f: Frame, what: int, thing: int) -> bool:
         if what == GAINED:
             f.b = thing + 1
         elif what == FORGOT and thing == f.source:
@@ -148,7 +148,7 @@ class MidnightsDream(Effect):
 
 # fmt: off
 SPECIAL_RULES: Final[list[SpecialRule]] = [
-    special("bringer", "to_dream_a_thousand_deaths", Dream(PushThis(E | T)), WOULD_DAMAGE, WOULD_DESTROY),
+    special("bringer", "to_dream_a_thousand_deaths", Dream(PushGivenPiece(E | T)), WOULD_DAMAGE, WOULD_DESTROY),
 ]
 POWERS: Final[list[Power]] = [
     innate("bringer", "spirits_may_yet_dream", FAST, any_spirit(), levels(
@@ -165,7 +165,7 @@ POWERS: Final[list[Power]] = [
         damage_by(2), push_up_to(2, D),
     )),
     unique("bringer", "dread_apparitions", 2, FAST, "moon air", near(1, has(INVADERS)), seq(
-        here_this_turn(FearDefends(Plus()), FEAR), fear(1),
+        modify_here_this_turn(FearDefends(AddToNumber()), FEAR), fear(1),
     )),
     unique("bringer", "call_on_midnights_dream", 0, FAST, "moon animal", near(0), either(
         when(has(D), MidnightsDream(gain_power(MAJOR), energy(per(count(D))), up_to(1, PlayCard()))),

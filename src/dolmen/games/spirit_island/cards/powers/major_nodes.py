@@ -10,10 +10,10 @@ from dolmen.engine.effects import ENOUGH, NOT_OFFERED, Amount, Effect, current_a
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
-from ...effects.damage import Pick
-from ...effects.gains import REJECTED, GainPower, HoldsCards, discard_card, gain_card
-from ...effects.gather_push import Push, move_piece
-from ...effects.modifiers import Defended
+from ...effects.damage import ChoosePiece
+from ...effects.gains import REJECTED, GainPower, NodeWithCards, discard_card, gain_card
+from ...effects.gather_push import PushPiece, move_piece
+from ...effects.modifiers import AddDefend
 from ...effects.presence import move_presence
 from ...effects.selections import kinds_words
 from ...model.components import (
@@ -35,10 +35,10 @@ from ...model.modifier_points import DEFEND
 from ...model.state import USE, Island, island, target_seat
 
 # -- Blazing Renewal ---------------------------------------------------------------------------------------------------
-ADDED: Final = 1 << 4
+ADDED_FLAG: Final = 1 << 4
 
 
-class Renew(Effect):
+class AddPresenceAndAct(Effect):
     """The target adds destroyed presence to one land within range of the owner's presence, then an effect happens there.
 
     It may move presence instead (SI-5.7), even if none is destroyed, but only added presence counts (SI-5.9).
@@ -62,7 +62,7 @@ class Renew(Effect):
             then=indent("\n" + self.then.words(lang)),
         )
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
     def user(self, s: State) -> int:
@@ -87,14 +87,14 @@ class Renew(Effect):
         f.owner = target_seat(f)
         if not f.b and self.lands(state, f):
             return True
-        if f.b and f.c % ADDED < self.n and self.sources(state, f):
+        if f.b and f.c % ADDED_FLAG < self.n and self.sources(state, f):
             return True
         self.finish(s, f)
         return False
 
     def finish(self, s: State, f: Frame) -> None:
         s.pop()
-        if f.c & ADDED:
+        if f.c & ADDED_FLAG:
             s.push(self.then, self.user(s), f.source, f.b - 1)
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -119,7 +119,7 @@ class Renew(Effect):
             f.c += 1
             move_presence(state, seat, answer.a, f.b - 1, chance)
         else:
-            f.c = f.c + 1 | ADDED
+            f.c = f.c + 1 | ADDED_FLAG
             state.gone[seat] -= 1
             state.put_presence(seat, f.b - 1)
             report(chance, "presence", seat, answer.name, f.b - 1)
@@ -152,10 +152,10 @@ class FightEachOther(Effect):
         return False
 
 
-BEGUN: Final = 1 << LANDS
+STARTED_FLAG: Final = 1 << LANDS
 
 
-class Scatter(Push):
+class PushToDifferentLands(PushPiece):
     """Push all of these kinds, to as many different lands as possible.
 
     b: the number left, c: BEGUN and the lands used so far.
@@ -170,8 +170,8 @@ class Scatter(Push):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if not f.c:
-            f.b, f.c = island(s).count(f.target, self.kinds), BEGUN
-        if f.b and self.open(s, f):
+            f.b, f.c = island(s).count(f.target, self.kinds), STARTED_FLAG
+        if f.b and self.has_legal_answer(s, f):
             return True
         s.pop()
         return False
@@ -179,11 +179,11 @@ class Scatter(Push):
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         f.b -= 1
         f.c |= 1 << destination_of(answer)
-        self.do(s, f, answer, chance)
+        self.carry_out(s, f, answer, chance)
 
 
 # -- Entwined Power ----------------------------------------------------------------------------------------------------
-class SharedDraw(HoldsCards):
+class GainForBoth(NodeWithCards):
     """The target gains a power card, and the owner takes one of the cards that the target did not keep.
 
     held: the cards not kept. b: 1 when the target draws. A target with a progression leaves none, and an owner with one
@@ -199,7 +199,7 @@ class SharedDraw(HoldsCards):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.major_powers.text.shared_draw")
 
-    def notified(self, s: State, f: Frame, what: int, thing: int) -> bool:
+    def handle_event(self, s: State, f: Frame, what: int, thing: int) -> bool:
         if what == REJECTED and f.held is not None:
             f.held.append(thing)
             return True
@@ -240,32 +240,34 @@ class SharedDraw(HoldsCards):
 
 
 # -- The Trees and Stones Speak of War ---------------------------------------------------------------------------------
-class PushDefended(Push):
+class PushWithDefend(PushPiece):
     """Push one of these kinds. The defend that it gave to this land moves along."""
 
-    def __init__(self, kinds: int, defended: Defended) -> None:
+    def __init__(self, kinds: int, defended: AddDefend) -> None:
         super().__init__(kinds)
-        self.defended: Defended = defended
+        self.defended: AddDefend = defended
 
     def parts(self) -> list[Effect]:
         return [self.defended]
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        n_each = self.defended.n.shown(lang)
-        return say(lang, "spirit_island.major_powers.text.push_defended", then=super().counted(lang, n, up_to), n=n_each)
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        n_each = self.defended.n.display_value(lang)
+        return say(
+            lang, "spirit_island.major_powers.text.push_defended", then=super().counted_words(lang, n, up_to), n=n_each
+        )
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         n = self.defended.n.value(s, f)
-        for row in reversed(s.modifiers):
-            if row.point == DEFEND and row.source == f.source and row.scope == f.target and row.a >= n:
-                row.a -= n
+        for active in reversed(s.modifiers):
+            if active.point == DEFEND and active.source == f.source and active.scope == f.target and active.a >= n:
+                active.a -= n
                 break
-        super().do(s, f, answer, chance)
+        super().carry_out(s, f, answer, chance)
         s.push(self.defended, f.owner, f.source, destination_of(answer))
 
 
 # -- Wrap in Wings of Sunlight -----------------------------------------------------------------------------------------
-class CarryAway(Pick):
+class MoveDahanAway(ChoosePiece):
     """Move up to so many dahan to one land anywhere, this one included; if any was moved, an effect follows there.
 
     b: the land plus 1 (0: not chosen), c: the number moved.
@@ -285,7 +287,7 @@ class CarryAway(Pick):
         return say(lang, "spirit_island.major_powers.text.carry_away", n=self.n, then=indent(self.then.words(lang)))
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c < self.n and self.open(s, f):
+        if f.c < self.n and self.has_legal_answer(s, f):
             return True
         self.finish(s, f)
         return False
