@@ -525,10 +525,10 @@ def ledger(*new: ActiveModifier) -> Ledger:
 def test_numbers_are_changed_for_the_right_seat_place_and_point():
     plus = modifiers.AddToNumber()
     s = ledger(
-        ActiveModifier(RANGE, plus, 0, a=1),
-        ActiveModifier(RANGE, plus, 1, a=10),
-        ActiveModifier(DEFEND, plus, 0, scope=2, a=100),
-        ActiveModifier(RANGE, plus, 0, a=1000, uses=0),
+        ActiveModifier(RANGE, plus, 0, number=1),
+        ActiveModifier(RANGE, plus, 1, number=10),
+        ActiveModifier(DEFEND, plus, 0, scope=2, number=100),
+        ActiveModifier(RANGE, plus, 0, number=1000, uses=0),
     )
     assert modified_number(s, RANGE, 0, -1, 0, 5) == 6
     assert modified_number(s, RANGE, 1, -1, 0, 5) == 15
@@ -653,7 +653,7 @@ def test_two_equal_lasting_effects_are_told_apart():
     tree = repeat(2, modifiers.AddModifier([DEFEND, HEALTH], modifiers.AddToNumber(), per(Purse(), 2), "effects.or"))
     game = LedgerGame(tree)
     s = game.begin(3)
-    assert [(active.point, active.a, active.b) for active in s.modifiers] == [
+    assert [(active.point, active.number, active.counter) for active in s.modifiers] == [
         (DEFEND, 6, 0),
         (HEALTH, 6, 0),
         (DEFEND, 6, 1),

@@ -133,6 +133,14 @@ def push_part(s: State, f: Frame, part: Node) -> Frame:
     return frame
 
 
+def starts_now(f: Frame) -> bool:
+    """Whether the node of this frame runs for the first time; register c remembers that it has started."""
+    if f.c:
+        return False
+    f.c = 1
+    return True
+
+
 def notify_top(s: State, what: int, thing: int) -> bool:
     """Notify the top node, which requested the event. True: the node has handled it."""
     if not s.stack:
@@ -373,8 +381,7 @@ class AskTimes(Effect):
         return self.question.needs_own_line()
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
+        if starts_now(f):
             f.b = self.n.value(s, f)
         if f.b > 0 and self.question.has_legal_answer(s, f):
             return True
@@ -443,8 +450,7 @@ class Repeat(Effect):
         return True
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
+        if starts_now(f):
             f.b = self.n.value(s, f)
         f.b -= 1
         if f.b <= 0:
@@ -475,13 +481,18 @@ class Each(Effect):
     def needs_own_line(self) -> bool:
         return True
 
-    def run(self, s: State, f: Frame, chance: Chance) -> bool:
+    def members_left(self, s: State, f: Frame) -> int:
+        """The members whose turn is still to come and that have not left the selection."""
         left = self.selection.mask(s, f)
         if f.c:
             left &= f.b
         else:
             f.c = 1 if self.ordered else 2
         f.b = left
+        return left
+
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
+        left = self.members_left(s, f)
         if f.c == 1 and left & (left - 1):
             return True
         if left:
@@ -516,6 +527,11 @@ class Each(Effect):
             self.start_member(s, f, answer.a)
 
 
+def pending_members(f: Frame) -> int:
+    """The members of an `Each` whose turn is still to come, as a mask."""
+    return f.b
+
+
 class Lanes(Effect):
     """Several seats at the same time, openly or in secret. `ForkLanes` runs on the frame of this node."""
 
@@ -540,6 +556,11 @@ class Lanes(Effect):
         return self.lanes.run(s, f, chance)
 
 
+ACT_WAITS: Final = 0  # the states of an act
+BODY_RUNS: Final = 1
+TRIGGERS_RUN: Final = 2
+
+
 @mypyc_attr("allow_interpreted_subclasses")
 class Act(Effect):
     """A complete action. After its body, the effects that it triggered run; then the game may be over.
@@ -548,7 +569,7 @@ class Act(Effect):
     separate act. So everything that runs because of a trigger is above the frame of that trigger, and a trigger can never
     cause itself, not even indirectly. If several wait, the owner chooses the next one.
 
-    a: passed to the body. b: a tag that distinguishes equal acts. c: 0 new, 1 the body runs, 2 the triggers run.
+    a: passed to the body. b: a tag that distinguishes equal acts. c: ACT_WAITS, BODY_RUNS or TRIGGERS_RUN.
     """
 
     def __init__(self, body: Effect) -> None:
@@ -571,12 +592,12 @@ class Act(Effect):
         return False
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
+        if f.c == ACT_WAITS:
+            f.c = BODY_RUNS
             push_part(s, f, self.body)
             return False
-        if f.c == 1:
-            f.c = 2
+        if f.c == BODY_RUNS:
+            f.c = TRIGGERS_RUN
             self.end_body(s, f)
         first = first_trigger(s.stack, len(s.stack) - 1)
         many = len(s.stack) - 1 - first
@@ -608,7 +629,7 @@ class Act(Effect):
 
 def first_trigger(stack: list[Frame], at: int) -> int:
     """The index of the first trigger that waits below the act at `at`; `at` itself if there is none."""
-    while at > 0 and stack[at - 1].c == 0 and isinstance(stack[at - 1].node, Act):
+    while at > 0 and stack[at - 1].c == ACT_WAITS and isinstance(stack[at - 1].node, Act):
         at -= 1
     return at
 
@@ -623,10 +644,14 @@ def is_same_trigger(one: Frame, other: Frame) -> bool:
     return one.node is other.node and one.owner == other.owner and one.source == other.source
 
 
+def is_running_act(f: Frame) -> bool:
+    return f.c != ACT_WAITS and isinstance(f.node, Act)
+
+
 def current_act(s: State) -> Frame | None:
     """The frame of the innermost running act."""
     for f in reversed(s.stack):
-        if f.c and isinstance(f.node, Act):
+        if is_running_act(f):
             return f
     return None
 
@@ -635,7 +660,7 @@ def queue_trigger(s: State, node: Act, owner: int, source: int, target: int, n: 
     """Let `node` run after the innermost running act, with n added to its number."""
     at = -1
     for i, f in enumerate(s.stack):
-        if f.c and isinstance(f.node, Act):
+        if is_running_act(f):
             if f.node is node and f.owner == owner and f.source == source and f.b == tag:
                 return
             at = i

@@ -124,7 +124,7 @@ class AddToNumber(Modifier):
         return ""
 
     def modify_number(self, s: State, active: ActiveModifier, subject: int, n: int) -> int:
-        return n + active.a
+        return n + active.number
 
 
 class EffectBeforeEvent(Modifier):
@@ -192,7 +192,7 @@ class ActAfterEvents(Modifier):
 
     def after_event(self, s: State, active: ActiveModifier, place: int, subject: int, n: int, chance: Chance) -> None:
         if self.reacts_to(s, active, subject):
-            queue_trigger(s, self.effect, active.seat, active.source, place, n, active.b)
+            queue_trigger(s, self.effect, active.seat, active.source, place, n, active.counter)
 
 
 class AddModifier(Effect):
@@ -215,7 +215,7 @@ class AddModifier(Effect):
         s.pop()
         n, tag = self.n.value(s, f), 0
         for modifier in s.modifiers:
-            tag = max(tag, modifier.b + 1)
+            tag = max(tag, modifier.counter + 1)
         for point in self.points:
             s.modifiers.append(ActiveModifier(point, self.modifier, f.owner, f.target, THIS_TURN, -1, f.source, n, tag))
         return False

@@ -116,7 +116,7 @@ def modifier_to_dict(game: Game, active: ActiveModifier) -> dict[str, object]:
         out["source"] = game.things[active.source]
     if active.expiry:
         out["expiry"] = EXPIRIES[active.expiry]
-    for name, number, usual in (("uses", active.uses, -1), ("a", active.a, 0), ("b", active.b, 0)):
+    for name, number, usual in (("uses", active.uses, -1), ("a", active.number, 0), ("b", active.counter, 0)):
         if number != usual:
             out[name] = number
     if active.held is not None:
@@ -139,7 +139,7 @@ def modifier_from_dict(game: Game, data: Any) -> ActiveModifier:
         find_index(list(EXPIRIES), data.get("expiry", "never"), "expiry"),
         read_int(data, "uses", -1),
     )
-    modifier.a, modifier.b = read_int(data, "a", 0), read_int(data, "b", 0)
+    modifier.number, modifier.counter = read_int(data, "a", 0), read_int(data, "b", 0)
     if "held" in data:
         modifier.held = [find_index(game.things, t, "thing") for t in read_list(data, "held")]
     return modifier

@@ -118,11 +118,11 @@ class Lane:
 class ActiveModifier:
     """A modifier in force: at `point`, for the things of `seat`, in `scope` (a place or -1), `node` acts, until `expiry`.
 
-    `uses` counts down where a modifier is used up (-1: never). a and b are the node's own numbers, `held` are things it
-    remembers, such as those it was used on.
+    `uses` counts down where a modifier is used up (-1: never). `number` is its amount, fixed when it was
+    created; `counter` counts or tells equal modifiers apart; `held` are things it remembers, such as those it was used on.
     """
 
-    __slots__ = ("a", "b", "expiry", "held", "node", "point", "scope", "seat", "source", "uses")
+    __slots__ = ("counter", "expiry", "held", "node", "number", "point", "scope", "seat", "source", "uses")
 
     def __init__(
         self,
@@ -133,8 +133,8 @@ class ActiveModifier:
         expiry: int = 0,
         uses: int = -1,
         source: int = -1,
-        a: int = 0,
-        b: int = 0,
+        number: int = 0,
+        counter: int = 0,
     ) -> None:
         self.point: int = point
         self.node: Node = node
@@ -143,13 +143,13 @@ class ActiveModifier:
         self.expiry: int = expiry
         self.uses: int = uses
         self.source: int = source
-        self.a: int = a
-        self.b: int = b
+        self.number: int = number
+        self.counter: int = counter
         self.held: list[int] | None = None
 
     def copy(self) -> ActiveModifier:
         modifier = ActiveModifier(
-            self.point, self.node, self.seat, self.scope, self.expiry, self.uses, self.source, self.a, self.b
+            self.point, self.node, self.seat, self.scope, self.expiry, self.uses, self.source, self.number, self.counter
         )
         held = self.held
         if held is not None:
@@ -188,6 +188,12 @@ class State:
 
 
 View = NewType("View", State)  # a state reduced to the knowledge of one seat; `Game.view` makes it
+
+
+def ask_any_of(f: Frame, seats: int) -> None:
+    """Let any seat of the mask answer the question of this frame."""
+    f.owner = OPEN
+    f.c = seats
 
 
 def run_until_question(s: State, chance: Chance) -> None:

@@ -22,6 +22,7 @@ from dolmen.text import InputError
 from .cards.blight_cards import BLIGHT_NAMES
 from .cards.fear_cards import FEAR_NAMES
 from .cards.powers import POWER_NAMES
+from .effects.frame_fields import set_next_index
 from .model.components import (
     ELEMENTS,
     INVADER_NAMES,
@@ -246,7 +247,7 @@ def read_pending_field(game: IslandBase, s: Island, fields: dict[str, str]) -> N
     if phase not in PHASES:
         raise BadPosition("position.value", field="phase", given=phase, known=", ".join(PHASES))
     if not s.ending:
-        s.push(ROUND, 0).b = PHASES.index(phase)
+        set_next_index(s.push(ROUND, 0), PHASES.index(phase))
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import Each, current_act
+from dolmen.engine.effects import Each, current_act, pending_members
 from dolmen.engine.game import Game
 from dolmen.engine.modifiers import NEVER, Modifier, replace_event
 from dolmen.engine.state import Frame, State
@@ -18,6 +18,7 @@ from dolmen.engine.state import Frame, State
 from ..cards.blight_cards import LEAST_TAINTED
 from ..effects.action import KINDS_TO_REMOVE, TERROR_VICTORY
 from ..effects.blight import BLIGHT_COMES
+from ..effects.frame_fields import next_index
 from ..effects.gains import GainPower
 from ..model.components import (
     CARD_LANDS,
@@ -128,9 +129,9 @@ class IslandValue:
         done = 0
         for f in s.stack:
             if isinstance(f.node, RunSlots):
-                done = f.b
+                done = next_index(f)
             elif done and isinstance(f.node, Each) and isinstance(f.node.selection, SlotLands):
-                self.act(s.slot_action[done - 1], f.b)
+                self.act(s.slot_action[done - 1], pending_members(f))
         for slot in range(done, len(s.slot_action)):
             if s.slot_card[slot] != NO_CARD:
                 self.act(s.slot_action[slot], CARD_LANDS[s.slot_card[slot]] & s.map.lands)

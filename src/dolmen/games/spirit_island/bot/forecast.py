@@ -20,6 +20,7 @@ from ..cards.blight_cards import LEAST_TAINTED
 from ..effects.action import find_ending
 from ..effects.blight import BLIGHT_COMES, CASCADE
 from ..effects.damage import DealDamage
+from ..effects.frame_fields import has_happened
 from ..effects.presence import DestroyPresence
 from ..model.components import (
     DAHAN,
@@ -33,6 +34,9 @@ from ..model.components import (
     bits,
     damage,
     kind,
+    land_of,
+    land_of_piece,
+    piece_of,
 )
 from ..model.modifier_points import WOULD_ACT, WOULD_BLIGHT
 from ..model.state import ACTIONS, EXPLORE, LOST_TO_TIME, NO_CARD, PLAYING, UNKNOWN, Island, island
@@ -229,7 +233,7 @@ def skip_unseen_card(found: PhaseResult, deck: str) -> bool:
 
 def record_strength(found: PhaseResult, f: Frame) -> None:
     """Record strength and defend of a ravage that is about to begin."""
-    if isinstance(found, Forecast) and isinstance(f.node, RavageLand) and f.c == 0:
+    if isinstance(found, Forecast) and isinstance(f.node, RavageLand) and not has_happened(f):
         coming = found.lands[f.target]
         coming.strength, coming.defence = found.after.strength(f.target), found.after.defence(f.target)
 
@@ -333,7 +337,7 @@ def default_answer(s: Island, f: Frame) -> Answer:
         if isinstance(question, DealDamage):
             cost = damage_cost(s, answer)
         elif question is CASCADE or isinstance(question, DestroyPresence):
-            cost = presence_loss(s, answer.a)
+            cost = presence_loss(s, land_of(answer))
         if least < 0 or cost < least:
             best, least = answer, cost
     return best
@@ -341,8 +345,8 @@ def default_answer(s: Island, f: Frame) -> Answer:
 
 def damage_cost(s: Island, answer: Answer) -> int:
     """Damage goes first to the piece with the least health left, then to the strongest."""
-    piece = answer.a
-    left = s.health(answer.b, piece) - damage(piece)
+    piece = piece_of(answer)
+    left = s.health(land_of_piece(answer), piece) - damage(piece)
     return left * len(HEALTH_OF) - kind(piece)
 
 

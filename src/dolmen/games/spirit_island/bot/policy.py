@@ -18,6 +18,7 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, Frame, State, lane_of, pending_frame, run_until_question
 
 from ..cards.powers import POWERS
+from ..effects.frame_fields import growth_option, has_chosen_growth
 from ..effects.gains import ForgetCard, GainPower
 from ..model.components import (
     DECK_ANSWERS,
@@ -29,9 +30,12 @@ from ..model.components import (
     PRESENCE_ANSWERS,
     READY,
     bits,
+    card_of,
     element_count,
     meets_threshold,
+    number_of_answer,
     one_element,
+    use_of,
 )
 from ..model.state import FEWER_ELEMENTS, RECLAIM, USE, Island, from_power, island
 from ..phases.invader_phase import advance_cards
@@ -72,7 +76,7 @@ def choose(game: Game, view: State, seat: int) -> Answer:
     if isinstance(node, PlayCards):
         return planner.choose_card_to_play(s)
     if isinstance(node, SpiritGrowth):
-        return planner.growth_option(s) if not f.b else planner.choose_next_item(s, node, f)
+        return planner.growth_option(s) if not has_chosen_growth(f) else planner.choose_next_item(s, node, f)
     if isinstance(node, GainPower):
         return planner.deck_to_draw_from(s) if f.held is None else planner.choose_card_to_gain(s, f.held)
     if isinstance(node.question if isinstance(node, AskTimes) else node, ForgetCard):
@@ -191,7 +195,7 @@ class Planner:
     def choose_power(self, s: Island) -> Answer:
         """The best power to use now, or READY."""
         found, most = READY, self.value(s)
-        answers = [a for a in self.game.legal(s, self.seat) if a is not READY and a.b != FEWER_ELEMENTS]
+        answers = [a for a in self.game.legal(s, self.seat) if a is not READY and use_of(a) != FEWER_ELEMENTS]
         for answer in answers:
             value = self.search(self.start_power(s, answer), LOOKS // self.share)[0]
             if value > most:
@@ -239,7 +243,7 @@ class Planner:
         """The least useful card."""
         turn_plan, answers = TurnPlan(self, s), self.game.legal(s, self.seat)
         answers = [answer for answer in answers if answer is not ENOUGH]
-        return min(answers, key=lambda answer: turn_plan.quality(answer.a))
+        return min(answers, key=lambda answer: turn_plan.quality(card_of(answer)))
 
     # -- growth ----------------------------------------------------------------------------------------------------------
     def growth_option(self, s: Island) -> Answer:
@@ -279,9 +283,9 @@ class Planner:
     def choose_next_item(self, s: Island, node: SpiritGrowth, f: Frame) -> Answer:
         """Gain cards first, because they influence the other items."""
         answers = self.game.legal(s, self.seat)
-        texts = node.texts[f.b - 1]
+        texts = node.texts[growth_option(f)]
         for answer in answers:
-            if answer is not REST and answer.b != RECLAIM and texts[answer.a] == "gain power":
+            if answer is not REST and use_of(answer) != RECLAIM and texts[number_of_answer(answer)] == "gain power":
                 return answer
         return REST
 

@@ -45,6 +45,7 @@ from ..effects.card_language import (
     repeat,
     seq,
 )
+from ..effects.frame_fields import add_used_land, clear_used_lands, given_number, has_started, mark_as_started, used_lands
 from ..effects.gains import draw_card, gain_energy
 from ..effects.gather_push import PushPiece, moved_kind
 from ..effects.modifiers import AllPowersFast, FastPowers, SpecialAction
@@ -334,8 +335,8 @@ class RaiseTerror(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        if f.b == 0:
-            f.b = 1
+        if not has_started(f):
+            mark_as_started(f)
             state.terror += 1
             report(chance, "terror", n=state.terror)
         elif state.earned and state.terror < TERROR_VICTORY:
@@ -352,12 +353,12 @@ class PushDahanEvenly(PushPiece):
         return say(lang, "spirit_island.scenarios.rituals_of_terror.scatter")
 
     def destinations(self, s: Island, f: Frame) -> int:
-        return super().destinations(s, f) & ~f.c if s.terror < TERROR_VICTORY else 0
+        return super().destinations(s, f) & ~used_lands(f) if s.terror < TERROR_VICTORY else 0
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        f.c |= 1 << destination_of(answer)
+        add_used_land(f, destination_of(answer))
         if not self.destinations(island(s), f):
-            f.c = 0
+            clear_used_lands(f)
         self.carry_out(s, f, answer, chance)
 
 
@@ -384,7 +385,7 @@ class ArrivedDahan(Amount):
     """The number of dahan that arrived and are still there. Dahan that left again deal their damage elsewhere."""
 
     def value(self, s: State, f: Frame) -> int:
-        return min(f.a, island(s).count(f.target, D))
+        return min(given_number(f), island(s).count(f.target, D))
 
     def display_value(self, lang: str) -> object:
         return 1
@@ -398,7 +399,7 @@ class RaidAction(Action):
 
     def is_independent(self, s: Island, f: Frame) -> bool:
         for piece in s.pieces[f.target]:
-            if BUILDINGS >> kind(piece) & 1 and damage(piece) + f.a >= s.health(f.target, piece):
+            if BUILDINGS >> kind(piece) & 1 and damage(piece) + given_number(f) >= s.health(f.target, piece):
                 return False
         return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.chance import Chance, Event
-from dolmen.engine.effects import Act, Condition, current_act, first_trigger
+from dolmen.engine.effects import BODY_RUNS, TRIGGERS_RUN, Act, Condition, current_act, first_trigger, is_running_act
 from dolmen.engine.modifiers import ModifiableStep
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
@@ -24,6 +24,7 @@ from ..model.state import (
     Island,
     island,
 )
+from .frame_fields import is_repeat
 from .gains import NodeWithCards, discard_card
 
 TERROR_VICTORY: Final = 4
@@ -35,8 +36,6 @@ KINDS_TO_REMOVE: Final = (
     C,
     0,
 )  # the kinds that must leave the island, by terror level (SI-29.2 to SI-29.5)
-
-REPEATED: Final = 1  # the tag of an act that repeats a power
 
 
 class TerrorVictoryCondition(Condition):
@@ -83,10 +82,10 @@ class Action(Act):
     """
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 1:
-            f.c = 2
+        if f.c == BODY_RUNS:
+            f.c = TRIGGERS_RUN
             self.end_body(s, f)
-        if f.c == 2:
+        if f.c == TRIGGERS_RUN:
             first = first_trigger(s.stack, len(s.stack) - 1)
             if first < len(s.stack) - 2 and order_is_irrelevant(island(s), s.stack[first:-1]):
                 self.start_trigger(s, first)
@@ -142,7 +141,7 @@ def is_outermost(s: State, f: Frame) -> bool:
     for other in s.stack:
         if other is f:
             return True
-        if other.c and isinstance(other.node, Act):
+        if is_running_act(other):
             return False
     return True
 
@@ -159,4 +158,4 @@ def end_dreams(s: Island) -> None:
 def is_repeating(s: State) -> bool:
     """Whether the current action repeats a power. Its own repeats are then ignored (SI-17.14)."""
     now = current_act(s)
-    return now is not None and now.b == REPEATED
+    return now is not None and is_repeat(now)

@@ -15,6 +15,7 @@ from ..model.components import LAND_ANSWERS, bits, land_of
 from ..model.events import report
 from ..model.modifier_points import WOULD_BLIGHT
 from ..model.state import LOST_SPIRIT, LOST_TO_BLIGHT, UNKNOWN, Island, deciding_seat, island
+from .frame_fields import blight_cause, has_happened, mark_as_happened
 
 WITHOUT_CONSEQUENCES: Final = 1  # a register of BlightComes: no presence is destroyed and no cascade follows
 BY_RAVAGE: Final = 2  # added by a ravage
@@ -65,24 +66,24 @@ class AddOneBlight(ModifiableStep):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, land = island(s), f.target
-        if f.c == 0:
-            verdict = consult_modifiers(s, f, WOULD_BLIGHT, land, f.a, chance)
+        if not has_happened(f):
+            verdict = consult_modifiers(s, f, WOULD_BLIGHT, land, blight_cause(f), chance)
             if verdict == ASKED:
                 return False
             if verdict == STOPPED or not state.blight_left:
                 s.pop()
                 return False
-            f.c = 1
+            mark_as_happened(f)
             state.blight[land] += 1
             state.blight_left -= 1
             report(chance, "blight", here=land)
-            if f.a == BY_RAVAGE and state.components.with_blight is not None:
+            if blight_cause(f) == BY_RAVAGE and state.components.with_blight is not None:
                 s.push(state.components.with_blight, f.owner, f.source, land)
             if state.blight_left == 0:
                 self.flip_card(state, f, chance)
             return False
         s.pop()
-        if f.a == WITHOUT_CONSEQUENCES:
+        if blight_cause(f) == WITHOUT_CONSEQUENCES:
             return False
         for seat in range(state.components.seats):
             if state.presence_lands[seat] >> land & 1:

@@ -86,6 +86,7 @@ from .damage import (
     ThenPerDestroyed,
 )
 from .fear import AddFear
+from .frame_fields import add_used_land, given_number, has_started, is_seat_done, mark_as_started, mark_seat_done, used_lands
 from .gains import (
     FORGET,
     TO_TARGET,
@@ -480,7 +481,7 @@ class InChosenLand(Question):
         return "" if self.lands.mask(s, f) >> land_of(answer) & 1 else "SI-4.16"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        s.push(self.effect, f.owner, f.source, land_of(answer), f.a)
+        s.push(self.effect, f.owner, f.source, land_of(answer), given_number(f))
 
 
 class EachLand(Each):
@@ -513,10 +514,10 @@ class OwnLandForEachSeat(Effect):
         return True
 
     def free_lands(self, s: State, f: Frame) -> int:
-        return self.lands.mask(s, f) & ~f.c
+        return self.lands.mask(s, f) & ~used_lands(f)
 
     def seats_left(self, s: State, f: Frame) -> list[int]:
-        return [seat for seat in range(island(s).components.seats) if not f.b >> seat + 1 & 1]
+        return [seat for seat in range(island(s).components.seats) if not is_seat_done(f, seat)]
 
     def seats_that_may_go_first(self, s: State, f: Frame) -> list[Answer]:
         """The players whom the asked player may let go first."""
@@ -528,8 +529,8 @@ class OwnLandForEachSeat(Effect):
         if not left or not self.free_lands(s, f):
             s.pop()
             return False
-        if not f.b or f.owner not in left:
-            f.b |= 1
+        if not has_started(f) or f.owner not in left:
+            mark_as_started(f)
             f.owner = left[0]
         return True
 
@@ -550,8 +551,8 @@ class OwnLandForEachSeat(Effect):
         if answer in SEAT_ANSWERS:
             f.owner = seat_of(answer)
             return
-        f.b |= 2 << f.owner
-        f.c |= 1 << land_of(answer)
+        mark_seat_done(f, f.owner)
+        add_used_land(f, land_of(answer))
         s.push(self.effect, f.owner, f.source, land_of(answer))
 
 

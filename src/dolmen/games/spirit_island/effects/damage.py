@@ -9,7 +9,7 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import ENOUGH, NOT_OFFERED, All, Amount, Effect, Number, Question, Selection
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, All, Amount, Effect, Number, Question, Selection, starts_now
 from dolmen.engine.modifiers import notify_modifiers, replace_event
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
@@ -35,6 +35,15 @@ from ..model.events import report
 from ..model.modifier_points import DESTROYED, WOULD_DAMAGE, WOULD_DESTROY
 from ..model.state import Island, island
 from .fear import add_fear
+from .frame_fields import (
+    amount_left,
+    destroyed_before,
+    given_number,
+    set_amount_left,
+    set_destroyed_before,
+    undivided_damage,
+    use_up_damage,
+)
 from .selections import WITH, Lands, PieceCount, kinds_words
 
 TAKEN_BITS: Final = 4  # for each piece in the register of `TransferDamage`
@@ -251,12 +260,11 @@ class RemoveByHealth(RemovePiece):
         return say(lang, "spirit_island.remove_worth", n=self.n.display_value(lang), per=self.n.per_text(lang))
 
     def is_eligible(self, s: Island, f: Frame, land: int, piece: int) -> bool:
-        return HEALTH_OF[kind(piece)] <= f.b
+        return HEALTH_OF[kind(piece)] <= amount_left(f)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
-            f.b = self.n.value(s, f)
+        if starts_now(f):
+            set_amount_left(f, self.n.value(s, f))
         return super().run(s, f, chance)
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -275,7 +283,7 @@ class RemoveByHealth(RemovePiece):
         if answer is ENOUGH:
             s.pop()
         else:
-            f.b -= HEALTH_OF[kind(piece_of(answer))]
+            set_amount_left(f, amount_left(f) - HEALTH_OF[kind(piece_of(answer))])
             self.carry_out(s, f, answer, chance)
 
 
@@ -313,6 +321,7 @@ class TransferDamage(Effect):
         return say(lang, "spirit_island.hand_on")
 
     def damage_taken(self, f: Frame, i: int) -> int:
+        """The damage that the new piece of this index has taken; GONE if it was destroyed by it. Register c packs them."""
         return f.c >> TAKEN_BITS * i & GONE
 
     def surviving_pieces(self, f: Frame) -> list[int]:
@@ -325,7 +334,7 @@ class TransferDamage(Effect):
         return found
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.a and self.surviving_pieces(f):
+        if undivided_damage(f) and self.surviving_pieces(f):
             return True
         s.pop()
         return False
@@ -340,7 +349,7 @@ class TransferDamage(Effect):
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        f.a -= 1
+        use_up_damage(f)
         for i, k in enumerate(self.successors):
             if self.damage_taken(f, i) != GONE and k + DAMAGE * self.damage_taken(f, i) == piece_of(answer):
                 left = transfer_damage(island(s), f, f.target, piece_of(answer), 1, chance)
@@ -442,14 +451,13 @@ class ThenPerDestroyed(Effect):
         toll = 0
         for k in bits(self.kinds):
             toll += island(s).toll[k]
-        if f.c == 0:
-            f.c = 1
-            f.b = toll
-            s.push(self.effect, f.owner, f.source, f.target, f.a)
+        if starts_now(f):
+            set_destroyed_before(f, toll)
+            s.push(self.effect, f.owner, f.source, f.target, given_number(f))
             return False
         s.pop()
-        if toll > f.b:
-            s.push(self.then, f.owner, f.source, f.target, toll - f.b)
+        if toll > destroyed_before(f):
+            s.push(self.then, f.owner, f.source, f.target, toll - destroyed_before(f))
         return False
 
 

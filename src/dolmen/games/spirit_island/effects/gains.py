@@ -25,6 +25,7 @@ from ..model.components import (
     card_of,
     element_count,
     element_of,
+    number_of_answer,
     one_element,
 )
 from ..model.events import report
@@ -273,13 +274,13 @@ class GainPower(NodeWithCards):
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state = island(s)
         if f.held is None:
-            self.draw(state, f, answer.a, chance)
+            self.draw(state, f, number_of_answer(answer), chance)
             return
         s.pop()
         for card in f.held:
-            if card != answer.a and not notify_top(s, REJECTED, card):
+            if card != card_of(answer) and not notify_top(s, REJECTED, card):
                 discard_card(state, card)
-        gain_card(state, f.owner, answer.a, chance)
+        gain_card(state, f.owner, card_of(answer), chance)
 
 
 class GiveCard(Question):

@@ -25,6 +25,7 @@ from ..model.events import report
 from ..model.modifier_points import MOVED
 from ..model.state import Island, from_power, island
 from .damage import ChoosePiece, counted_sentence, destroy_piece, distinct_pieces
+from .frame_fields import given_piece
 
 ORIGIN_SHIFT = 2  # the thing at the point `moved`: the kind of piece in the low bits, then the land it left
 
@@ -118,7 +119,7 @@ class PushGivenPiece(PushPiece):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return [
-            MOVE_ANSWERS[f.target][there][PIECE_INDEX[f.a]]
+            MOVE_ANSWERS[f.target][there][PIECE_INDEX[given_piece(f)]]
             for there in bits(island(s).adjacent_lands(f.target, from_power(f)))
         ]
 

@@ -260,7 +260,7 @@ class SharedOrigin(Modifier):
         return say(lang, "spirit_island.shared")
 
     def modify_number(self, s: State, active: ActiveModifier, subject: int, n: int) -> int:
-        return n | 1 << active.a
+        return n | 1 << active.number
 
 
 class ShareOrigins(Effect):
@@ -353,13 +353,13 @@ class FastPowers(Entitlement):
         return say(lang, self.key, what=self.n.display_value(lang))
 
     def uses_left(self, s: Island, active: ActiveModifier) -> int:
-        return self.n.value(s, Frame(self, active.seat, a=active.a)) - active.b
+        return self.n.value(s, Frame(self, active.seat, a=active.number)) - active.counter
 
     def spend(self, s: Island, active: ActiveModifier, power: int) -> None:
-        active.b += 1
+        active.counter += 1
 
     def renew(self, s: Island, active: ActiveModifier) -> None:
-        active.b = 0
+        active.counter = 0
 
 
 class RepeatPowers(Entitlement):
@@ -375,7 +375,7 @@ class RepeatPowers(Entitlement):
         """Each card once (Powerstorm). The printed cost counts, not the current one."""
         if active.held is not None and power in active.held:
             return False
-        return self.paid or s.components.powers[power].cost <= active.a
+        return self.paid or s.components.powers[power].cost <= active.number
 
     def spend(self, s: Island, active: ActiveModifier, power: int) -> None:
         active.uses -= 1

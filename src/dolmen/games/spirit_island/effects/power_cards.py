@@ -106,14 +106,14 @@ def innate(spirit: str, name: str, speed: int, aim: ChooseTarget, effect: Effect
 class SpecialRule:
     """A spirit's special rule: a modifier that applies at each of these points from the start."""
 
-    def __init__(self, spirit: str, name: str, modifier: Modifier, points: list[int], a: int) -> None:
+    def __init__(self, spirit: str, name: str, modifier: Modifier, points: list[int], number: int) -> None:
         self.spirit: str = spirit
         self.name: str = name
         self.modifier: Modifier = modifier
         self.points: list[int] = points
-        self.a: int = a
+        self.number: int = number  # of the active modifier
 
 
-def special(spirit: str, name: str, modifier: Modifier, *points: int, a: int = 0) -> SpecialRule:
+def special(spirit: str, name: str, modifier: Modifier, *points: int, number: int = 0) -> SpecialRule:
     """Make a special rule; its title is `spirit_island.<spirit>.rule.<name>`."""
-    return SpecialRule(spirit, name, modifier, list(points), a)
+    return SpecialRule(spirit, name, modifier, list(points), number)

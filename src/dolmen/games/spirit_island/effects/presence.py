@@ -12,11 +12,21 @@ from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ..model.components import DESTROYED_PRESENCE, LAND_ANSWERS, PRESENCE_ANSWERS, TRACK_ANSWERS, bits, land_of
+from ..model.components import (
+    DESTROYED_PRESENCE,
+    LAND_ANSWERS,
+    PRESENCE_ANSWERS,
+    TRACK_ANSWERS,
+    bits,
+    is_presence_piece,
+    land_of,
+    track_of,
+)
 from ..model.events import report
 from ..model.modifier_points import OFFER
 from ..model.state import Island, from_power, island
 from .blight import check_spirits_alive, destroy_presence
+from .frame_fields import choose_land, chosen_land, has_chosen_land
 from .gains import NAME_ELEMENT
 from .selections import LandProperty, Lands, join_qualifiers
 
@@ -103,40 +113,43 @@ class AddPresence(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        if f.b or self.lands(state, f):
+        if has_chosen_land(f) or self.lands(state, f):
             return True
         s.pop()
         return False
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        found = self.sources(island(s), f, f.b - 1) if f.b else LAND_ANSWERS
+        found = self.sources(island(s), f, chosen_land(f)) if has_chosen_land(f) else LAND_ANSWERS
         return [*found, ENOUGH] if self.can_only_move(island(s), f) else found
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state = island(s)
-        found = self.sources(state, f, f.b - 1) if f.b else [LAND_ANSWERS[i] for i in bits(self.lands(state, f))]
+        if has_chosen_land(f):
+            found = self.sources(state, f, chosen_land(f))
+        else:
+            found = [LAND_ANSWERS[land] for land in bits(self.lands(state, f))]
         return [*found, ENOUGH] if self.can_only_move(state, f) else found
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
-        if f.b or answer is ENOUGH:
+        if has_chosen_land(f) or answer is ENOUGH:
             return ""
-        return "" if self.lands(island(s), f) >> answer.a & 1 else "SI-6.8"
+        return "" if self.lands(island(s), f) >> land_of(answer) & 1 else "SI-6.8"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer is ENOUGH:
             s.pop()
             return
-        if not f.b:
-            f.b = answer.a + 1
+        if not has_chosen_land(f):
+            choose_land(f, land_of(answer))
             return
-        state, seat, land = island(s), f.owner, f.b - 1
+        state, seat, land = island(s), f.owner, chosen_land(f)
         s.pop()
-        if answer.b:
-            move_presence(state, seat, answer.a, land, chance)
+        if is_presence_piece(answer):
+            move_presence(state, seat, land_of(answer), land, chance)
             return
-        if answer.a == DESTROYED_PRESENCE:
+        if track_of(answer) == DESTROYED_PRESENCE:
             active = self.find_destroyed_presence_rule(state, f)
             assert active is not None
             node = active.node
@@ -144,7 +157,7 @@ class AddPresence(Effect):
             state.energy[seat] -= node.price(state)
             state.gone[seat] -= 1
         else:
-            state.track[2 * seat + answer.a] += 1
+            state.track[2 * seat + track_of(answer)] += 1
         state.put_presence(seat, land)
         report(chance, "presence", seat, answer.name, land)
         if from_power(f) and state.elements_to_name(seat) > 0:

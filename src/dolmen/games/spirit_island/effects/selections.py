@@ -28,6 +28,7 @@ from ..model.components import (
     number_of,
 )
 from ..model.state import Island, from_power, island, target_seat
+from .frame_fields import given_number
 
 YOU: Final = 0  # the owner's presence
 ANYBODY: Final = 1  # presence of any spirit
@@ -502,7 +503,7 @@ class GivenDestroyed(Amount):
     """The number given by the parent: of pieces just destroyed."""
 
     def value(self, s: State, f: Frame) -> int:
-        return f.a
+        return given_number(f)
 
     def display_value(self, lang: str) -> object:
         return 1

@@ -13,7 +13,8 @@ from dolmen.text import say
 from ..model.components import LAND_ANSWERS, LANDS, SEAT_ANSWERS, bits, land_of, meets_threshold, parse_elements, seat_of
 from ..model.events import report
 from ..model.state import Island, from_power, island
-from .action import REPEATED, is_repeating
+from .action import is_repeating
+from .frame_fields import mark_as_repeat
 from .selections import LandProperty, element_words, join_qualifiers, terrain_words
 
 
@@ -194,7 +195,7 @@ class RepeatThis(Effect):
             target = power.target
             if target is not None and target.has_legal_answer(s, Frame(target, f.owner, f.source)):
                 report(chance, "repeat", f.owner, island(s).components.power_names[f.source])
-                s.push(power.use, f.owner, f.source).b = REPEATED
+                mark_as_repeat(s.push(power.use, f.owner, f.source))
         return False
 
 
@@ -229,5 +230,5 @@ class RepeatIn(Question):
         report(chance, "repeat", f.owner, island(s).components.power_names[f.source], land_of(answer))
         now = current_act(s)
         assert now is not None
-        now.b = REPEATED  # nothing of the first use is left, because the repeat is its last part
+        mark_as_repeat(now)  # nothing of the first use is left, because the repeat is its last part
         s.push(target.then, f.owner, f.source, land_of(answer))

@@ -10,8 +10,9 @@ from dolmen.engine.effects import CHOICES, NOT_OFFERED, Condition, Effect, When,
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
-from ..model.components import meets_threshold
+from ..model.components import meets_threshold, number_of_answer
 from ..model.state import island
+from .frame_fields import next_index, set_next_index
 from .selections import element_words
 
 ALSO: Final = 0
@@ -90,12 +91,12 @@ class ThresholdLines(Effect):
         return i + 1 < len(self.lines) and self.lines[i + 1].mode == MAY_INSTEAD and self.lines[i + 1].is_met(s, seat)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        i = f.b
+        i = next_index(f)
         if i >= len(self.lines):
             s.pop()
             return False
         if self.lines[i].mode == MAY_INSTEAD or not self.lines[i].is_met(s, f.owner) or self.is_replaced(s, f.owner, i):
-            f.b = i + 1
+            set_next_index(f, i + 1)
             return False
         if self.has_choice(s, f.owner, i):
             return True
@@ -103,7 +104,7 @@ class ThresholdLines(Effect):
         return False
 
     def start_line(self, s: State, f: Frame, i: int) -> None:
-        f.b += 1
+        set_next_index(f, next_index(f) + 1)
         push_part(s, f, self.lines[i].effect)
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -116,7 +117,7 @@ class ThresholdLines(Effect):
         return "" if answer in CHOICES[:2] else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        self.start_line(s, f, f.b + answer.a)
+        self.start_line(s, f, next_index(f) + number_of_answer(answer))
 
 
 def thresholds(effect: Effect) -> list[int]:

@@ -15,6 +15,17 @@ from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
 from ..effects.action import Action, RavageStep
 from ..effects.blight import BLIGHT_COMES, BY_RAVAGE, WITHOUT_CONSEQUENCES
 from ..effects.damage import DealDamage, add_piece, damage_piece
+from ..effects.frame_fields import (
+    build_again,
+    builds_again,
+    early_damage,
+    has_happened,
+    mark_as_happened,
+    next_index,
+    set_early_damage,
+    set_next_index,
+    slot_of,
+)
 from ..effects.modifiers import EffectAtTurnEnd, Entitlement, StrikeFirst, is_forbidden
 from ..model.components import (
     BUILDINGS,
@@ -109,7 +120,7 @@ class SlotLands(Selection):
         found = state.lands_with(INVADERS)
         if self.action == BUILD and state.components.build_also is not None:
             found |= state.components.build_also.mask(s, f)
-        return found & CARD_LANDS[state.slot_card[f.a]] & state.map.lands
+        return found & CARD_LANDS[state.slot_card[slot_of(f)]] & state.map.lands
 
     def answer(self, s: State, i: int) -> Answer:
         return LAND_ANSWERS[i]
@@ -122,10 +133,7 @@ class RavageLands(Each):
     """Ravage land by land, in an order the players choose (SI-22.18). Lands where it is forbidden are not asked about."""
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
-            f.b = self.selection.mask(s, f)
-        for land in bits(f.b & self.selection.mask(s, f)):
+        for land in bits(self.members_left(s, f)):
             if is_forbidden(island(s), land, RAVAGE):
                 self.start_member(s, f, land)
                 return False
@@ -149,7 +157,7 @@ class RavageLand(RavageStep):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, land = island(s), f.target
-        if f.c == 0:
+        if not has_happened(f):
             verdict = consult_modifiers(s, f, WOULD_ACT, land, RAVAGE, chance)
             if verdict == ASKED:
                 return False
@@ -157,10 +165,10 @@ class RavageLand(RavageStep):
                 s.pop()
                 report(chance, "spared", here=land, what="ravage")
                 return False
-            f.c = 1
+            mark_as_happened(f)
             n = max(0, state.strength(land) - state.defence(land))
             report(chance, "ravage", here=land, n=n)
-            f.a = self.early_dahan_damage(state, land)
+            set_early_damage(f, self.early_dahan_damage(state, land))
             self.damage_dahan(state, f, n, chance)
             if state.components.heavy_damage and n >= state.components.heavy_damage:
                 s.push(BLIGHT_COMES, seat_of_land(state, land), -1, land, WITHOUT_CONSEQUENCES)
@@ -168,7 +176,7 @@ class RavageLand(RavageStep):
                 s.push(BLIGHT_COMES, seat_of_land(state, land), -1, land, BY_RAVAGE)
             return False
         s.pop()
-        blows = f.a or 2 * state.count(land, D)
+        blows = early_damage(f) or 2 * state.count(land, D)
         if blows:
             s.push(self.fight, seat_of_land(state, land), -1, land, blows)
         return False
@@ -229,17 +237,17 @@ class RunSlots(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        while f.b < len(state.slot_action) and not state.ending:
-            slot = f.b
-            f.b += 1
+        while next_index(f) < len(state.slot_action) and not state.ending:
+            slot = next_index(f)
+            set_next_index(f, slot + 1)
             if (
                 slot == 0
-                and f.c == 0
+                and not builds_again(f)
                 and state.components.build_twice
                 and not state.feared
                 and state.slot_action[0] == BUILD
             ):
-                f.b, f.c = 0, 1
+                build_again(f)
             if state.slot_card[slot] != NO_CARD:
                 s.push(self.actions[state.slot_action[slot]], 0, a=slot)
                 return False
@@ -368,9 +376,9 @@ class TimePasses(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        while f.b < len(s.modifiers):
-            active = s.modifiers[f.b]
-            f.b += 1
+        while next_index(f) < len(s.modifiers):
+            active = s.modifiers[next_index(f)]
+            set_next_index(f, next_index(f) + 1)
             if active.point == DISCARD and active.uses:
                 node = active.node
                 assert isinstance(node, EffectAtTurnEnd)

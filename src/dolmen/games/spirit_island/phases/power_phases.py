@@ -8,15 +8,28 @@ from dolmen.engine.answer import CARD, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Effect
 from dolmen.engine.modifiers import notify_modifiers
-from dolmen.engine.state import OPEN, ActiveModifier, Frame, State
+from dolmen.engine.state import ActiveModifier, Frame, State, ask_any_of
 from dolmen.text import say
 
 from ..cards.powers import POWER_NAMES, POWERS
 from ..cards.scenarios import SPECIAL_ACTIONS
-from ..effects.action import REPEATED
+from ..effects.frame_fields import mark_as_repeat
 from ..effects.modifiers import FastPowers, RepeatPowers, SpecialAction
 from ..effects.targets import ChooseTarget
-from ..model.components import FAST, LINE_ANSWERS, READY, SLOW, bits, combine_needs, meets_threshold, subtract_elements
+from ..model.components import (
+    FAST,
+    LINE_ANSWERS,
+    READY,
+    SLOW,
+    bits,
+    card_of,
+    combine_needs,
+    lines_of,
+    meets_threshold,
+    number_of_answer,
+    subtract_elements,
+    use_of,
+)
 from ..model.events import report
 from ..model.modifier_points import OFFER, SPEED
 from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, RECLAIM, USE, Island, island
@@ -24,7 +37,9 @@ from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, RECLAIM, USE, Island, isl
 
 def offer_number(offer: Answer) -> int:
     """The number of an offer: a power, a free or paid repeat of one, or a deed."""
-    return offer.a + len(POWERS) * offer.b if offer.kind == CARD else len(POWERS) * FEWER_ELEMENTS + offer.a
+    if offer.kind == CARD:
+        return card_of(offer) + len(POWERS) * use_of(offer)
+    return len(POWERS) * FEWER_ELEMENTS + number_of_answer(offer)
 
 
 def has_power(s: Island, seat: int, power: int) -> bool:
@@ -162,14 +177,13 @@ class PowerPhase(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        f.owner = OPEN
-        f.c = 0
-        declined = f.held or []
+        declined, asked = f.held or [], 0
         if not state.ending:
             for seat in range(state.components.seats):
                 if self.has_open_offer(state, seat, declined):
-                    f.c |= 1 << seat
-        if f.c:
+                    asked |= 1 << seat
+        ask_any_of(f, asked)
+        if asked:
             return True
         s.pop()
         return False
@@ -203,7 +217,7 @@ class PowerPhase(Effect):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         state, seat = island(s), f.owner
         if answer.kind == CARD:
-            if not has_power(state, seat, answer.a) or answer.b == RECLAIM:
+            if not has_power(state, seat, card_of(answer)) or use_of(answer) == RECLAIM:
                 return NOT_OFFERED
         elif answer not in self.candidates(s, f):
             return NOT_OFFERED
@@ -212,14 +226,15 @@ class PowerPhase(Effect):
         for deed in SPECIAL_ACTIONS:
             if answer is deed.answer:
                 return deed.refusal_for(state, seat)
-        if answer.b == USE:
-            return self.use_refusal(state, seat, answer.a)
-        if answer.b == FEWER_ELEMENTS:
-            return self.fewer_elements_refusal(state, seat, answer.a)
-        return self.repeat_refusal(state, seat, answer.a, answer.b)
+        power, how = card_of(answer), use_of(answer)
+        if how == USE:
+            return self.use_refusal(state, seat, power)
+        if how == FEWER_ELEMENTS:
+            return self.fewer_elements_refusal(state, seat, power)
+        return self.repeat_refusal(state, seat, power, how)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        state, seat, power = island(s), f.owner, answer.a
+        state, seat, power, how = island(s), f.owner, card_of(answer), use_of(answer)
         if answer is READY:
             f.held = sorted({*(f.held or []), *[offer_number(offer) for offer in self.offers(state, seat)]})
             return
@@ -227,18 +242,18 @@ class PowerPhase(Effect):
             if answer is deed.answer:
                 s.push(deed.effect, seat)
                 return
-        if answer.b == FEWER_ELEMENTS:
+        if how == FEWER_ELEMENTS:
             s.push(FEWER_ELEMENTS_FOR_USE[self.speed], seat, power)
             return
-        if answer.b == USE:
+        if how == USE:
             self.use_power(state, seat, power, chance)
             return
-        active = self.find_repeats(state, seat, power, answer.b)
+        active = self.find_repeats(state, seat, power, how)
         assert active is not None
         node = active.node
         assert isinstance(node, RepeatPowers)
         node.spend(state, active, power)
-        if answer.b == PAID:
+        if how == PAID:
             state.energy[seat] -= state.price(seat, power)
         report(chance, "repeat", seat, POWER_NAMES[power])
         if smaller_line_sets(state, seat, power, self.speed):
@@ -247,7 +262,7 @@ class PowerPhase(Effect):
             self.repeat_power(state, seat, power)
 
     def repeat_power(self, s: Island, seat: int, power: int) -> None:
-        s.push(POWERS[power].use, seat, power).b = REPEATED
+        mark_as_repeat(s.push(POWERS[power].use, seat, power))
 
     def use_power(self, s: Island, seat: int, power: int, chance: Chance) -> None:
         if not s.usable_in(seat, power, self.speed):
@@ -335,8 +350,8 @@ class ChooseFewerElements(Effect):
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()
         state, least, withheld = island(s), 0, 0
-        if answer.a != lines_met(state, f.owner, f.source):
-            for i in bits(answer.a):
+        if lines_of(answer) != lines_met(state, f.owner, f.source):
+            for i in bits(lines_of(answer)):
                 least = combine_needs(least, POWERS[f.source].lines[i])
             withheld = subtract_elements(state.elements(f.owner), least)
         if self.again:

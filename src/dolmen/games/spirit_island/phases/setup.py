@@ -12,6 +12,7 @@ from dolmen.text import say
 
 from ..cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from ..content.loader import load_boards, load_invaders
+from ..effects.frame_fields import next_index, set_next_index
 from ..model.components import (
     BOARDS,
     CITY,
@@ -57,10 +58,10 @@ class RunPhases(Effect):
         if island(s).ending:
             s.pop()
             return False
-        phase = self.phases[f.b]
-        report(chance, "phase", what=PHASES[f.b])
-        f.b = (f.b + 1) % len(self.phases)
-        s.push(phase, f.owner)
+        phase = next_index(f)
+        report(chance, "phase", what=PHASES[phase])
+        set_next_index(f, (phase + 1) % len(self.phases))
+        s.push(self.phases[phase], f.owner)
         return False
 
 
@@ -83,8 +84,8 @@ class RunSetup(Effect):
         return say(lang, "spirit_island.phase.setup")
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        state, step = island(s), f.b
-        f.b += 1
+        state, step = island(s), next_index(f)
+        set_next_index(f, step + 1)
         first, last = len(state.components.first), len(state.components.last)
         if step < first:
             s.push(state.components.first[step], 0)
@@ -174,7 +175,7 @@ def place_spirit(s: Island, seat: int) -> None:
     for rule in SPECIAL_RULES:
         if rule.spirit == spirit.id:
             for point in rule.points:
-                s.modifiers.append(ActiveModifier(point, rule.modifier, seat, a=rule.a))
+                s.modifiers.append(ActiveModifier(point, rule.modifier, seat, number=rule.number))
 
 
 def deal_powers(s: Island, progressions: list[bool]) -> None:

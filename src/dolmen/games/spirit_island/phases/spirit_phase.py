@@ -6,12 +6,23 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import ENOUGH, NOT_OFFERED, REST, Effect, Number, Question, repeat, seq, together
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, REST, Effect, Number, Question, repeat, seq, starts_now, together
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
 from ..content.loader import Spirit
 from ..effects.action import Action
+from ..effects.frame_fields import (
+    choose_growth,
+    do_rest_in_order,
+    growth_option,
+    has_chosen_growth,
+    is_in_order,
+    is_item_done,
+    mark_item_done,
+    oceans_left,
+    set_oceans_left,
+)
 from ..effects.gains import (
     TO_YOU,
     GainCardPlays,
@@ -39,13 +50,15 @@ from ..model.components import (
     TERRAINS,
     D,
     bits,
+    card_of,
+    element_of,
     land_of,
+    number_of_answer,
+    use_of,
 )
 from ..model.events import report
 from ..model.spirit_mats import MATS
 from ..model.state import RECLAIM, USE, Island, island
-
-IN_ORDER_FLAG: Final = 1 << 8  # a bit of the register of done items: do the others in order
 
 
 class MovePresenceByTide(Question):
@@ -90,14 +103,14 @@ class ForEachOcean(Effect):
         return self.body.words(lang)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
-            f.b = island(s).map.oceans
-        if not f.b:
+        if starts_now(f):
+            set_oceans_left(f, island(s).map.oceans)
+        left = oceans_left(f)
+        if not left:
             s.pop()
             return False
-        ocean = (f.b & -f.b).bit_length() - 1
-        f.b &= ~(1 << ocean)
+        ocean = (left & -left).bit_length() - 1
+        set_oceans_left(f, left & ~(1 << ocean))
         s.push(self.body, f.owner, f.source, ocean)
         return False
 
@@ -172,15 +185,15 @@ class SpiritGrowth(Effect):
         return " ".join([item.words(lang) for item in self.options[n]])
 
     def items_left(self, f: Frame) -> list[int]:
-        return [i for i in range(len(self.options[f.b - 1])) if not f.c >> i & 1]
+        return [item for item in range(len(self.options[growth_option(f)])) if not is_item_done(f, item)]
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if island(s).ending:
             s.pop()
             return False
-        if f.b == 0:
+        if not has_chosen_growth(f):
             return True
-        left, texts = self.items_left(f), self.texts[f.b - 1]
+        left, texts = self.items_left(f), self.texts[growth_option(f)]
         if not left:
             s.pop()
             return False
@@ -188,17 +201,17 @@ class SpiritGrowth(Effect):
             if texts[i] in ITEMS_WITHOUT_QUESTION:
                 self.start_item(s, f, i)
                 return False
-        if f.c & IN_ORDER_FLAG or len({texts[i] for i in left}) == 1:
+        if is_in_order(f) or len({texts[i] for i in left}) == 1:
             self.start_item(s, f, left[0])
             return False
         return True
 
     def start_item(self, s: State, f: Frame, i: int) -> None:
-        f.c |= 1 << i
-        s.push(self.options[f.b - 1][i], f.owner)
+        mark_item_done(f, i)
+        s.push(self.options[growth_option(f)][i], f.owner)
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        if f.b == 0:
+        if not has_chosen_growth(f):
             return GROWTH_ANSWERS[: len(self.options)]
         state, seat = island(s), f.owner
         back = reclaim_answers(state, seat) if state.reclaims_left(seat) > 0 else []
@@ -211,15 +224,15 @@ class SpiritGrowth(Effect):
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        if f.b == 0:
-            f.b = answer.a + 1
-            report(chance, "growth", f.owner, n=f.b)
+        if not has_chosen_growth(f):
+            choose_growth(f, number_of_answer(answer))
+            report(chance, "growth", f.owner, n=number_of_answer(answer) + 1)
         elif answer is REST:
-            f.c |= IN_ORDER_FLAG
+            do_rest_in_order(f)
         elif answer in ITEM_ANSWERS:
-            self.start_item(s, f, answer.a)
+            self.start_item(s, f, number_of_answer(answer))
         else:
-            use_reclaim_space(island(s), f.owner, answer.a, chance)
+            use_reclaim_space(island(s), f.owner, card_of(answer), chance)
 
 
 def use_reclaim_space(s: Island, seat: int, card: int, chance: Chance) -> None:
@@ -301,22 +314,22 @@ class PlayCards(PlayCard):
             return NOT_OFFERED
         if not is_card_answer(state, answer):
             return ""
-        if not state.hand[seat] >> answer.a & 1:
+        if not state.hand[seat] >> card_of(answer) & 1:
             return "SI-8.5"
         if state.card_plays_left(seat) < 1:
             return "SI-7.4"
-        return "" if state.price(seat, answer.a) <= state.energy[seat] else "SI-7.9"
+        return "" if state.price(seat, card_of(answer)) <= state.energy[seat] else "SI-7.9"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, seat = island(s), f.owner
         if answer is ENOUGH:
             s.pop()
         elif answer in ELEMENT_ANSWERS:
-            name_element(state, seat, answer.a, chance)
-        elif answer.b == RECLAIM:
-            use_reclaim_space(state, seat, answer.a, chance)
+            name_element(state, seat, element_of(answer), chance)
+        elif use_of(answer) == RECLAIM:
+            use_reclaim_space(state, seat, card_of(answer), chance)
         else:
-            play_card(state, seat, answer.a, chance)
+            play_card(state, seat, card_of(answer), chance)
 
 
 SPIRIT_PHASE: Final = together(AllSeats("everybody"), seq(StartGrowth(), GainIncome(), PlayCards()))

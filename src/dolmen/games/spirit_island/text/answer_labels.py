@@ -38,6 +38,7 @@ from ..effects.damage import (
     ReplacePiece,
     TransferDamage,
 )
+from ..effects.frame_fields import growth_option, has_chosen_growth, land_left, next_index
 from ..effects.gains import ForgetCard, GainPower, GiveCard, PlayCard
 from ..effects.gather_push import GatherPiece
 from ..effects.presence import AddDestroyedPresence, AddPresence, DestroyPresence
@@ -55,15 +56,26 @@ from ..model.components import (
     LANDS,
     LINE_ANSWERS,
     OCEANS,
-    PRESENCE_ANSWERS,
     READY,
     TRACK_ANSWERS,
     bits,
     board_of,
+    card_of,
     damage,
+    destination_of,
     dream_damage,
+    element_of,
+    is_presence_piece,
     kind,
+    land_of,
+    land_of_piece,
+    lines_of,
     meets_threshold,
+    number_of_answer,
+    piece_of,
+    seat_of,
+    track_of,
+    use_of,
 )
 from ..model.spirit_mats import MATS
 from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, RECLAIM, Island, island
@@ -111,30 +123,31 @@ def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: st
 
 def answer_text(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
     if answer.kind == LAND:
-        return land_label(s, f, answer.a, lang)
+        return land_label(s, f, land_of(answer), lang)
     if answer.kind == MOVE:
-        piece = piece_words(answer.a, lang)
-        return phrase(lang, "answer.move", piece=piece, here=land_name(answer.b, lang), there=land_name(answer.c, lang))
+        piece = piece_words(piece_of(answer), lang)
+        return phrase(
+            lang,
+            "answer.move",
+            piece=piece,
+            here=land_name(land_of_piece(answer), lang),
+            there=land_name(destination_of(answer), lang),
+        )
     if answer.kind == PIECE:
         return presence_source_label(s, answer, lang) if is_presence_piece(answer) else piece_label(s, f, answer, lang)
     if answer.kind == CARD:
         return card_label(s, f, seat, answer, lang)
     if answer.kind == SEAT:
-        return seat_label(s, f, answer.a, lang)
+        return seat_label(s, f, seat_of(answer), lang)
     if answer.kind == NUMBER:
-        return number_label(s, f, answer.a, lang)
+        return number_label(s, f, number_of_answer(answer), lang)
     if answer.kind == DONE:
         return done_label(s, f, seat, lang)
     return option_label(s, f, seat, answer, lang)
 
 
-def is_presence_piece(answer: Answer) -> bool:
-    """Whether a PIECE answer names presence to move."""
-    return 0 <= answer.a < LANDS and answer is PRESENCE_ANSWERS[answer.a]
-
-
 def presence_source_label(s: Island, answer: Answer, lang: str) -> str:
-    return phrase(lang, "answer.from", land=land_words(s, answer.a, lang))
+    return phrase(lang, "answer.from", land=land_words(s, land_of(answer), lang))
 
 
 # -- lands -------------------------------------------------------------------------------------------------------------
@@ -187,7 +200,7 @@ def cascade_label(s: Island, land: int, words: str, lang: str) -> str:
 
 # -- pieces ------------------------------------------------------------------------------------------------------------
 def piece_label(s: Island, f: Frame | None, answer: Answer, lang: str) -> str:
-    piece, land, node = answer.a, answer.b, asking_node(f)
+    piece, land, node = piece_of(answer), land_of_piece(answer), asking_node(f)
     values: dict[str, object] = {"piece": the_piece(piece, lang), "land": land_name(land, lang)}
     if f is None or not isinstance(node, ChoosePiece | TransferDamage):
         return phrase(lang, "answer.piece", **values)
@@ -225,7 +238,7 @@ def piece_verb(node: Node) -> str:
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
-    power, how, node = answer.a, answer.b, asking_node(f)
+    power, how, node = card_of(answer), use_of(answer), asking_node(f)
     name = power_name(power, lang)
     if how == RECLAIM:
         return phrase(lang, "answer.reclaim", power=name)
@@ -332,26 +345,26 @@ def option_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: st
     if answer is YES:
         return yes_label(f, lang)
     if answer in CHOICES:
-        return choice_label(s, f, answer.a, lang)
+        return choice_label(s, f, number_of_answer(answer), lang)
     if answer in GROWTH_ANSWERS:
-        return growth_label(s, seat, answer.a, lang)
+        return growth_label(s, seat, number_of_answer(answer), lang)
     if answer in ITEM_ANSWERS:
-        return item_label(s, f, seat, answer.a, lang)
+        return item_label(s, f, seat, number_of_answer(answer), lang)
     if answer in TRACK_ANSWERS:
-        return track_label(s, seat, answer.a, lang)
+        return track_label(s, seat, track_of(answer), lang)
     if answer in ELEMENT_ANSWERS:
-        return phrase(lang, "answer.element", element=element_name(answer.a, lang))
+        return phrase(lang, "answer.element", element=element_name(element_of(answer), lang))
     if answer in DECK_ANSWERS:
-        return phrase(lang, "answer.deck", deck=deck_name(answer.a, lang))
+        return phrase(lang, "answer.deck", deck=deck_name(number_of_answer(answer), lang))
     if answer in LINE_ANSWERS:
-        return lines_label(f, answer.a, lang)
-    return phrase(lang, f"answer.deed.{SPECIAL_ACTIONS[answer.a].answer.name}")
+        return lines_label(f, lines_of(answer), lang)
+    return phrase(lang, f"answer.deed.{SPECIAL_ACTIONS[number_of_answer(answer)].answer.name}")
 
 
 def yes_label(f: Frame | None, lang: str) -> str:
     node = asking_node(f)
     if f is not None and isinstance(node, FollowDahan):
-        return phrase(lang, "answer.presence_moves", here=land_name(f.a, lang), there=land_name(f.target, lang))
+        return phrase(lang, "answer.presence_moves", here=land_name(land_left(f), lang), there=land_name(f.target, lang))
     if isinstance(node, Offer):
         return phrase(lang, "answer.yes_then", then=effect_words(node.then, lang))
     return phrase(lang, "answer.yes")
@@ -362,8 +375,8 @@ def choice_label(s: Island, f: Frame | None, n: int, lang: str) -> str:
     node = asking_node(f)
     if isinstance(node, Either) and n < len(node.options):
         return effect_words(node.options[n], lang)
-    if f is not None and isinstance(node, ThresholdLines) and f.b + n < len(node.lines):
-        return effect_words(node.lines[f.b + n], lang)
+    if f is not None and isinstance(node, ThresholdLines) and next_index(f) + n < len(node.lines):
+        return effect_words(node.lines[next_index(f) + n], lang)
     if isinstance(node, Act):
         waiting = first_trigger(s.stack, len(s.stack) - 1) + n
         if waiting < len(s.stack) - 1:
@@ -387,8 +400,10 @@ def growth_label(s: Island, seat: int, n: int, lang: str) -> str:
 
 def item_label(s: Island, f: Frame | None, seat: int, n: int, lang: str) -> str:
     spirit = s.spirits[seat]
-    if f is not None and isinstance(f.node, SpiritGrowth) and f.b and n < len(GROWTH[spirit].options[f.b - 1]):
-        return phrase(lang, "answer.next", what=growth_item(spirit, f.b - 1, n, lang))
+    if f is not None and isinstance(f.node, SpiritGrowth) and has_chosen_growth(f):
+        option = growth_option(f)
+        if n < len(GROWTH[spirit].options[option]):
+            return phrase(lang, "answer.next", what=growth_item(spirit, option, n, lang))
     return phrase(lang, "answer.choice", n=n + 1)
 
 

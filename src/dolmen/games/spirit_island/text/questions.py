@@ -25,6 +25,16 @@ from ..cards.powers.minor_nodes import GainDifferentElements
 from ..cards.powers.thunderspeaker import FollowDahan
 from ..effects.action import RavageStep
 from ..effects.damage import TransferDamage
+from ..effects.frame_fields import (
+    amount_left,
+    chosen_land,
+    elements_named,
+    has_chosen_growth,
+    has_chosen_land,
+    land_left,
+    moved_dahan,
+    undivided_damage,
+)
 from ..effects.gains import ForgetCard, GainPower
 from ..effects.presence import AddPresence
 from ..effects.selections import Boards
@@ -132,9 +142,9 @@ def question_text(s: Island, f: Frame, lang: str) -> str:
     """The question itself."""
     node = f.node
     if isinstance(node, SpiritGrowth):
-        return phrase(lang, "prompt.growth_item" if f.b else "prompt.growth")
-    if isinstance(node, AddPresence | AddPresenceAndAct) and f.b:
-        return phrase(lang, "prompt.presence_from", land=land_name(f.b - 1, lang))
+        return phrase(lang, "prompt.growth_item" if has_chosen_growth(f) else "prompt.growth")
+    if isinstance(node, AddPresence | AddPresenceAndAct) and has_chosen_land(f):
+        return phrase(lang, "prompt.presence_from", land=land_name(chosen_land(f), lang))
     if isinstance(node, PlayCards):
         return plays_prompt(s, f.owner, lang)
     if isinstance(node, PowerPhase):
@@ -148,7 +158,7 @@ def question_text(s: Island, f: Frame, lang: str) -> str:
     if isinstance(node, Act):
         return phrase(lang, "prompt.triggers")
     if isinstance(node, TransferDamage):
-        return phrase(lang, "prompt.hand_on", n=f.a)
+        return phrase(lang, "prompt.hand_on", n=undivided_damage(f))
     if isinstance(node, AskTimes):
         return counted_question(node, f, lang)
     return other_question(f, lang)
@@ -157,8 +167,8 @@ def question_text(s: Island, f: Frame, lang: str) -> str:
 def counted_question(node: AskTimes, f: Frame, lang: str) -> str:
     """A repeated question, with the number that is left."""
     if isinstance(node.question, FightBack):
-        return phrase(lang, "prompt.fight_back", n=f.b)
-    return one_line(node.question.counted_words(lang, Number(f.b), node.up_to))
+        return phrase(lang, "prompt.fight_back", n=amount_left(f))
+    return one_line(node.question.counted_words(lang, Number(amount_left(f)), node.up_to))
 
 
 def other_question(f: Frame, lang: str) -> str:
@@ -172,11 +182,11 @@ def other_question(f: Frame, lang: str) -> str:
     if isinstance(node, GainForBoth):
         return phrase(lang, "prompt.keep")
     if isinstance(node, FollowDahan):
-        return phrase(lang, "prompt.follow", here=land_name(f.a, lang), there=land_name(f.target, lang))
-    if isinstance(node, MoveDahanAway) and f.b:
-        return phrase(lang, "prompt.carry", n=node.n - f.c, land=land_name(f.b - 1, lang))
+        return phrase(lang, "prompt.follow", here=land_name(land_left(f), lang), there=land_name(f.target, lang))
+    if isinstance(node, MoveDahanAway) and has_chosen_land(f):
+        return phrase(lang, "prompt.carry", n=node.n - moved_dahan(f), land=land_name(chosen_land(f), lang))
     if isinstance(node, GainDifferentElements):
-        return phrase(lang, "prompt.elements", n=node.n - f.c.bit_count())
+        return phrase(lang, "prompt.elements", n=node.n - elements_named(f).bit_count())
     assert isinstance(node, Effect)
     return one_line(node.words(lang))
 

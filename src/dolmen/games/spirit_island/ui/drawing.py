@@ -30,11 +30,21 @@ from ..model.components import (
     INNATE,
     LAND_NAMES,
     TRACK_ANSWERS,
+    card_of,
+    destination_of,
+    element_of,
+    is_presence_piece,
+    land_of,
+    land_of_piece,
+    number_of_answer,
     piece_name,
+    piece_of,
+    seat_of,
+    track_of,
+    use_of,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import FEWER_ELEMENTS, Island
-from ..text.answer_labels import is_presence_piece
 from .drawing_close_ups import Box, draw_close_up
 from .drawing_invaders import draw_invaders
 from .drawing_island import default_plan, draw_island, is_wide_map
@@ -182,25 +192,28 @@ def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[
     assert isinstance(view, Island)
     kind = answer.kind
     if kind == LAND:
-        return [f"land-{LAND_NAMES[answer.a]}"]
+        return [f"land-{LAND_NAMES[land_of(answer)]}"]
     if kind == MOVE:
-        return [f"piece-{LAND_NAMES[answer.b]}-{piece_name(answer.a)}", f"land-{LAND_NAMES[answer.c]}"]
+        return [
+            f"piece-{LAND_NAMES[land_of_piece(answer)]}-{piece_name(piece_of(answer))}",
+            f"land-{LAND_NAMES[destination_of(answer)]}",
+        ]
     if kind == PIECE:
         if is_presence_piece(answer):
-            return [f"presence-{LAND_NAMES[answer.a]}-{SPIRIT_NAMES[view.spirits[max(seat, 0)]]}"]
-        return [f"piece-{LAND_NAMES[answer.b]}-{piece_name(answer.a)}"]
+            return [f"presence-{LAND_NAMES[land_of(answer)]}-{SPIRIT_NAMES[view.spirits[max(seat, 0)]]}"]
+        return [f"piece-{LAND_NAMES[land_of_piece(answer)]}-{piece_name(piece_of(answer))}"]
     if kind == SEAT:
-        return [f"{answer.a}-spirit"]
-    if kind == CARD and answer.b != FEWER_ELEMENTS:  # rare: only a button offers a power with fewer elements
-        return [f"{'card' if POWERS[answer.a].is_card() else 'innate'}-{POWERS[answer.a].name}"]
+        return [f"{seat_of(answer)}-spirit"]
+    if kind == CARD and use_of(answer) != FEWER_ELEMENTS:  # rare: only a button offers a power with fewer elements
+        return [f"{'card' if POWERS[card_of(answer)].is_card() else 'innate'}-{POWERS[card_of(answer)].name}"]
     return option_elements(answer) if kind == OPTION else []
 
 
 def option_elements(answer: Answer) -> list[str]:
     if answer in GROWTH_ANSWERS:
-        return [f"growth-{answer.a + 1}"]
+        return [f"growth-{number_of_answer(answer) + 1}"]
     if answer in ELEMENT_ANSWERS:
-        return [f"element-{ELEMENTS[answer.a]}"]
+        return [f"element-{ELEMENTS[element_of(answer)]}"]
     if answer in TRACK_ANSWERS:
-        return ["destroyed" if answer.a == DESTROYED_PRESENCE else f"track-{('energy', 'plays')[answer.a]}"]
+        return ["destroyed" if track_of(answer) == DESTROYED_PRESENCE else f"track-{('energy', 'plays')[track_of(answer)]}"]
     return []

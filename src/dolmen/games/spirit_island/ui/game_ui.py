@@ -19,7 +19,21 @@ from ..cards.powers import POWER_NAMES, POWERS
 from ..cards.powers.major_nodes import GainForBoth
 from ..effects.gains import GainPower
 from ..game import SpiritIsland
-from ..model.components import DAHAN, ELEMENTS, GROWTH_ANSWERS, LAND_NAMES, READY, bits, element_count, meets_threshold
+from ..model.components import (
+    DAHAN,
+    ELEMENTS,
+    GROWTH_ANSWERS,
+    LAND_NAMES,
+    READY,
+    bits,
+    card_of,
+    destination_of,
+    element_count,
+    land_of,
+    meets_threshold,
+    number_of_answer,
+    use_of,
+)
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import UNKNOWN, USE, Island, island
 from ..phases.setup import PHASES
@@ -146,7 +160,7 @@ def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
 def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The elements of the drawing; a land also has a chip in the phone's list."""
     out = picture_touches(game, view, seat, answer)
-    return [*out, f"chip-{LAND_NAMES[answer.a]}"] if answer.kind == LAND else out
+    return [*out, f"chip-{LAND_NAMES[land_of(answer)]}"] if answer.kind == LAND else out
 
 
 def answer_options(
@@ -174,11 +188,11 @@ def answer_options(
 def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
     """The label of an answer, legal or not. The note says what a growth option or a card does."""
     if answer in GROWTH_ANSWERS:
-        return say(lang, "spirit_island.page.growth", n=answer.a + 1)
+        return say(lang, "spirit_island.page.growth", n=number_of_answer(answer) + 1)
     if is_card_choice(game, island(s), seat, answer):
-        return power_name(answer.a, lang)
-    if answer.kind == CARD and answer.b == USE and is_card_play(game, island(s), seat):
-        return say(lang, "spirit_island.page.play", power=power_name(answer.a, lang))
+        return power_name(card_of(answer), lang)
+    if answer.kind == CARD and use_of(answer) == USE and is_card_play(game, island(s), seat):
+        return say(lang, "spirit_island.page.play", power=power_name(card_of(answer), lang))
     return describe_answer(game, s, seat, answer, lang)
 
 
@@ -193,11 +207,11 @@ def answer_notes(
 ) -> list[str]:
     """The effects of an answer: elements and thresholds of a card, changes of the forecast."""
     if answer in GROWTH_ANSWERS:
-        return [growth_words(s.spirits[seat], answer.a, lang)]
+        return [growth_words(s.spirits[seat], number_of_answer(answer), lang)]
     if is_card_choice(game, s, seat, answer):
-        return [power_head(answer.a, lang), one_line(power_text(answer.a, lang))]
-    if answer.kind == CARD and answer.b == USE and is_card_play(game, s, seat):
-        return play_notes(s, seat, answer.a, lang)
+        return [power_head(card_of(answer), lang), one_line(power_text(card_of(answer), lang))]
+    if answer.kind == CARD and use_of(answer) == USE and is_card_play(game, s, seat):
+        return play_notes(s, seat, card_of(answer), lang)
     if answer is READY and current_phase(s) < INVADER:
         return [idle_outcome(s, lang)]
     if now and answer.kind in (LAND, PIECE, MOVE):
@@ -295,15 +309,15 @@ def apply_within_phase(s: Island, answer: Answer, chance: Chance) -> None:
 def answer_marks(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> list[tuple[str, ...]]:
     """The marks of an answer: the chosen land, or the elements and thresholds of a card."""
     if answer.kind in (LAND, MOVE):
-        name = LAND_NAMES[answer.a if answer.kind == LAND else answer.c]
+        name = LAND_NAMES[land_of(answer) if answer.kind == LAND else destination_of(answer)]
         return [(f"land-{name}", f"{PREFIX}hl-chosen-{name}")]
-    if answer.kind == CARD and answer.b == USE and is_card_play(game, s, seat):
-        gives = POWERS[answer.a].gives
+    if answer.kind == CARD and use_of(answer) == USE and is_card_play(game, s, seat):
+        gives = POWERS[card_of(answer)].gives
         out: list[tuple[str, ...]] = []
         for e, name in enumerate(ELEMENTS):
             if n := element_count(gives, e):
                 out.append((f"element-{name}", f"{PREFIX}hl-plus", f"+{n}"))
-        for power, level in newly_reached_levels(s, seat, answer.a):
+        for power, level in newly_reached_levels(s, seat, card_of(answer)):
             out.append((f"innate-{POWERS[power].name}-{level + 1}", f"{PREFIX}hl-level"))
         return out
     return []
@@ -316,7 +330,7 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
     """
     s = island(view)
     at_hand = s.hand[seat] | s.play[seat]
-    return [answer for answer in answers if answer.kind == CARD and answer.b == USE and at_hand >> answer.a & 1]
+    return [answer for answer in answers if answer.kind == CARD and use_of(answer) == USE and at_hand >> card_of(answer) & 1]
 
 
 # -- close-ups and warnings --------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from ..model.components import (
     damage,
     dream_damage,
     kind,
+    land_of,
 )
 from ..model.modifier_points import WOULD_ACT
 from ..model.spirit_mats import SPIRIT_NAMES
@@ -58,7 +59,7 @@ class DrawingContext:
         # The viewer's pending question, its legal answers, and the lands among them.
         self.pending: Frame | None = game.pending_frame(s, seat) if seat >= 0 else None
         self.legal: list[Answer] = game.legal(s, seat) if self.pending is not None else []
-        self.open_lands: list[str] = [LAND_NAMES[answer.a] for answer in self.legal if answer.kind == LAND]
+        self.open_lands: list[str] = [LAND_NAMES[land_of(answer)] for answer in self.legal if answer.kind == LAND]
         # While the viewer chooses a target: the lands from which the range counts, by seat, and the range.
         self.origins: list[int] = [0] * s.components.seats
         self.range: int = 0

@@ -20,7 +20,9 @@ from ..model.components import (
     FAST,
     UNIQUE,
     bits,
+    card_of,
     element_count,
+    use_of,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import RECLAIM, USE, Island
@@ -133,7 +135,7 @@ def offered_powers(context: DrawingContext) -> list[int]:
     """The power cards that the viewer may choose and nobody owns yet."""
     seat = context.seat
     own = context.s.cards_of(seat) if seat >= 0 else 0
-    found = [answer.a for answer in context.legal if answer.kind == CARD and answer.b == USE]
+    found = [card_of(answer) for answer in context.legal if answer.kind == CARD and use_of(answer) == USE]
     return [power for power in found if POWERS[power].is_card() and not own >> power & 1]
 
 
@@ -160,7 +162,9 @@ def card_in_row(context: DrawingContext, seat: int, card: int, where: str) -> ca
 def card_state(context: DrawingContext, seat: int, card: int, where: str) -> tuple[str, str]:
     """The state of a card for its look, and the key of its note."""
     s = context.s
-    chosen = {answer.a: answer.b for answer in context.legal if answer.kind == CARD} if seat == context.seat else {}
+    chosen = (
+        {card_of(answer): use_of(answer) for answer in context.legal if answer.kind == CARD} if seat == context.seat else {}
+    )
     if power_in_use(s, seat) == card:
         return "chosen", "using"
     if card in chosen:

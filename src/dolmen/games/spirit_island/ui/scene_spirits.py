@@ -10,8 +10,10 @@ from dolmen.text import say
 
 from ..art import spirit
 from ..cards.powers import POWERS, SPECIAL_RULES
+from ..effects.frame_fields import growth_option
 from ..model.components import (
     TRACK_ANSWERS,
+    card_of,
 )
 from ..model.spirit_mats import MATS
 from ..model.state import Island
@@ -96,7 +98,7 @@ def chosen_growth(s: Island, seat: int) -> int:
     lane = lane_of(s, seat)
     for f in lane.stack if lane is not None else []:
         if isinstance(f.node, SpiritGrowth):
-            return f.b
+            return growth_option(f) + 1
     return -1
 
 
@@ -126,7 +128,7 @@ def build_innate(context: DrawingContext, seat: int, power: int) -> spirit.Innat
     found = POWERS[power]
     _, thresholds = printed_text(power, context.lang)
     state = ""
-    if seat == context.seat and any(answer.kind == CARD and answer.a == power for answer in context.legal):
+    if seat == context.seat and any(answer.kind == CARD and card_of(answer) == power for answer in context.legal):
         state = "legal"
     elif context.s.used[seat] >> power & 1:
         state = "used"

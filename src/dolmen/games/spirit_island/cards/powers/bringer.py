@@ -6,7 +6,7 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question
+from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, starts_now
 from dolmen.engine.modifiers import THIS_TURN, AddToNumber, Modifier
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
@@ -50,10 +50,11 @@ from ...effects.card_language import (
     when,
 )
 from ...effects.dreams import Dream
+from ...effects.frame_fields import mark_as_forgotten, remember_card, remembered_card, was_forgotten
 from ...effects.gains import FORGOT, GAINED
 from ...effects.gather_push import PushGivenPiece
 from ...effects.power_cards import SpecialRule
-from ...model.components import NUMBER_ANSWERS
+from ...model.components import NUMBER_ANSWERS, number_of_answer
 from ...model.events import report
 from ...model.modifier_points import DEFEND, FEAR, WOULD_DAMAGE, WOULD_DESTROY
 from ...model.state import UNKNOWN, Island, Power, island
@@ -76,17 +77,17 @@ class RevealFear(Question):
         cards = self.cards(island(s))
         if answer not in NUMBER_ANSWERS[: len(cards)]:
             return NOT_OFFERED
-        return "" if cards[answer.a] == UNKNOWN else "SI-14.13"
+        return "" if cards[number_of_answer(answer)] == UNKNOWN else "SI-14.13"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state = island(s)
         card = chance.draw("fear", unseen_fear_cards(state), FEAR_NAMES)
         earned = len(state.earned)
-        if answer.a < earned:
-            state.earned[answer.a] = card
+        if number_of_answer(answer) < earned:
+            state.earned[number_of_answer(answer)] = card
         else:
-            state.fear_deck[answer.a - earned] = card
-        report(chance, "fear-seen", f.owner, FEAR_NAMES[card], n=answer.a)
+            state.fear_deck[number_of_answer(answer) - earned] = card
+        report(chance, "fear-seen", f.owner, FEAR_NAMES[card], n=number_of_answer(answer))
 
 
 class FearDefends(Modifier):
@@ -129,19 +130,18 @@ class MidnightsDream(Effect):
 
     def handle_event(self, s: State, f: Frame, what: int, thing: int) -> bool:
         if what == GAINED:
-            f.b = thing + 1
+            remember_card(f, thing)
         elif what == FORGOT and thing == f.source:
-            f.c = 2
+            mark_as_forgotten(f)
         return False
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
+        if starts_now(f):
             s.push(self.gain, f.owner, f.source, f.target)
             return False
         s.pop()
-        if f.c == 2:
-            s.push(self.play, f.owner, f.source, f.target).held = [f.b - 1]
+        if was_forgotten(f):
+            s.push(self.play, f.owner, f.source, f.target).held = [remembered_card(f)]
             s.push(self.reward, f.owner, f.source, f.target)
         return False
 

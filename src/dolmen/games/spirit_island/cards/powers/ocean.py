@@ -188,7 +188,7 @@ class DrownAfterMoves(Modifier):
 
     def after_event(self, s: State, active: ActiveModifier, place: int, subject: int, n: int, chance: Chance) -> None:
         if OCEANS >> place & 1:
-            queue_trigger(s, self.effect, active.seat, active.source, place, n, active.b)
+            queue_trigger(s, self.effect, active.seat, active.source, place, n, active.counter)
 
 
 class MoveDahanToCoast(Question):

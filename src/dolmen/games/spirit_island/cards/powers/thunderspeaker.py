@@ -49,6 +49,7 @@ from ...effects.card_language import (
     unique,
     when,
 )
+from ...effects.frame_fields import land_left
 from ...effects.gather_push import moved_from, moved_kind
 from ...effects.modifiers import ActAfterDestruction, StrikeFirst
 from ...effects.power_cards import SpecialRule
@@ -65,7 +66,7 @@ class FollowDahan(Effect):
         return say(lang, "spirit_island.thunderspeaker.text.ally")
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if island(s).presence_lands[f.owner] >> f.a & 1:
+        if island(s).presence_lands[f.owner] >> land_left(f) & 1:
             return True
         s.pop()
         return False
@@ -82,7 +83,7 @@ class FollowDahan(Effect):
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()
         if answer is YES:
-            move_presence(island(s), f.owner, f.a, f.target, chance)
+            move_presence(island(s), f.owner, land_left(f), f.target, chance)
 
 
 class AllyOfTheDahan(Modifier):
