@@ -38,7 +38,7 @@ def export_lines(db: Database, ids: list[str]) -> Iterator[bytes]:
     """Export these games, or everything, as lines of JSON. The first line is a header, the last one the number of rows."""
     count = 0
     yield encode_line(HEAD, SCHEMA_VERSION)
-    with db.reading() as connection:
+    with db.reading(patient=True) as connection:
         for game_id in ids:
             if connection.execute(select(games.c.id).where(games.c.id == game_id)).scalar() is None:
                 raise StoreError("store.unknown", game=game_id)
@@ -65,7 +65,7 @@ def encode_line(name: str, value: object) -> bytes:
 # -- import ------------------------------------------------------------------------------------------------------------
 def import_lines(db: Database, lines: Iterable[bytes], checked: bool = True) -> Imported:
     """Import such lines in one transaction. `checked`: StoreError if a game is damaged."""
-    with db.writing() as connection:
+    with db.writing(patient=True) as connection:
         reader = Importer(connection, db.name)
         taken = reader.read(lines)
         if checked:

@@ -41,7 +41,7 @@ def told(request: Request, error: Exception) -> tuple[int, Fault]:
             return STATUS.get(error.word, CONFLICT), Fault(error.word, worded(error.word, lang))
         case StoreError():
             log.error("%s", error)
-            return 503, Fault("store", refusal_text("store", lang))
+            return 503, Fault(error.word, refusal_text(error.word, lang))
         case InputError():
             return 400, Fault("bad-input", error.text(lang))
         case HTTPException():

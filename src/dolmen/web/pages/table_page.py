@@ -222,7 +222,7 @@ async def sorry(request: Request, error: Exception) -> Response:
     elif isinstance(error, TableError):
         status, text = 400, refusal_text(error.word, lang)
     elif isinstance(error, StoreError):
-        status, text = 503, refusal_text("store", lang)
+        status, text = 503, refusal_text(error.word, lang)
     elif isinstance(error, InputError):
         status, text = 400, error.text(lang)
     elif isinstance(error, HTTPException):
@@ -293,7 +293,7 @@ async def listen(hub: Hub, table_id: str, viewer: Connection, text: str) -> None
         await handle_message(hub, table_id, viewer, ask)
     except StoreError as error:  # from a request or chat message that changes no game
         log.warning("%s", error)
-        viewer.send(refusal_message("store", viewer.context.lang))
+        viewer.send(refusal_message(error.word, viewer.context.lang))
 
 
 async def send_all(line: WebSocket, viewer: Connection, packs: bool) -> None:
