@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from .errors import TableError
 from .proposals import GIVE_AWAY, STAND_IN, Proposal
+from .seats import last_answer_time
 
 if TYPE_CHECKING:
     from .table import Table
@@ -40,9 +41,7 @@ def absence_limit(table: Table) -> float:
 
 def seconds_silent(table: Table, seat: int, now: float) -> float:
     """Seconds since the seat's player last answered, sat down or was asked, whichever came last."""
-    entries = table.play.record.entries
-    given = (at for at in range(table.version - 1, -1, -1) if entries[at].seat == seat and not entries[at].auto)
-    last_answer = next((table.times[at] for at in given), 0.0)
+    last_answer = last_answer_time(table, seat, table.version)
     return max(0.0, now - max(last_answer, table.clock.waiting_since[seat], table.clock.seated_since[seat]))
 
 

@@ -39,6 +39,32 @@ def vacate_seat(table: Table, agreed: Proposal) -> None:
     change_seats(table, lambda: table.store.vacate_seat(table.id, agreed.seat, token, encode_proposal(agreed)))
 
 
+def first_answers(table: Table, before: int) -> list[tuple[int, float]]:
+    """The seats that answer from entry `before` on for the first time since their player came, and when that was.
+
+    Until then the player may leave, also through another server at the same moment.
+    """
+    answering = {entry.seat for entry in table.play.record.entries[before:] if not entry.auto}
+    remote = [(seat, table.seats[seat]) for seat in answering if table.seats[seat].is_remote and not table.seats[seat].bot]
+    return [(seat, who.came) for seat, who in remote if last_answer_time(table, seat, before) <= who.came]
+
+
+def last_answer_time(table: Table, seat: int, before: int) -> float:
+    """When the player of a seat gave the last answer before this entry; 0 if there is none."""
+    entries = table.play.record.entries
+    given = (at for at in range(before - 1, -1, -1) if entries[at].seat == seat and not entries[at].auto)
+    return next((table.times[at] for at in given), 0.0)
+
+
+def leavable_seats(table: Table, held: list[int]) -> list[int]:
+    """The seats among these that their player may give up: remote seats that have not answered since the player came."""
+    return [
+        seat
+        for seat in held
+        if not table.seats[seat].here and last_answer_time(table, seat, table.version) <= table.seats[seat].came
+    ]
+
+
 def change_seats(table: Table, write: Callable[[], None]) -> None:
     """Write a change of seats. StaleRequest, and nothing changes, if the store refuses it."""
     if table.frozen_reason:

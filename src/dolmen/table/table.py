@@ -24,6 +24,7 @@ from dolmen.games.bots import BOTS
 from dolmen.games.lessons import FixedRandom, Lesson
 from dolmen.store import (
     EntriesWritten,
+    SeatLost,
     SeatRow,
     SharedField,
     Snapshot,
@@ -83,7 +84,7 @@ class Table:
         self.lesson: Lesson | None = game_info(game.name).lesson if stored.setting.lesson else None
         self.rng: Random = SystemRandom() if self.lesson is None else FixedRandom(self.lesson.chance)
         self.pack: bytes | None = stored.pack
-        self.steady_time: SteadyTime = SteadyTime()
+        self.steady_time: SteadyTime = SteadyTime(store.db.clock.now)
         self.last_used: float = 0.0
         self.needs_sync: bool = False  # the store may have more than this table knows
         self.frozen_reason: str = stored.pinned
@@ -157,6 +158,9 @@ class Table:
                 raise
             if marks and marks[at] and marks[at] != fingerprint(self.game, self.play.state):
                 raise ReplayDiffers(number, "")
+            before = self.times[-1] if self.times else self.created
+            if self.steady_time.is_jump(before, times[at]):
+                self.clock.skip(times[at] - before)
             self.times.append(times[at])
             if times[at] not in times[at + 1 : at + 2]:  # entries written together have one time
                 self.clock.set_waiting(self.waiting_for(), times[at])
@@ -287,7 +291,7 @@ class Table:
             self.needs_sync = isinstance(error, StoreError)  # after a lost connection the write may have succeeded
             if isinstance(error, WriteConflict):
                 self.sync()
-                raise StaleRequest from None
+                raise (TableError("no-seat") if isinstance(error, SeatLost) else StaleRequest()) from None
             raise
 
     def play_forced_answers(self) -> None:
@@ -309,7 +313,8 @@ class Table:
         self.steady_time.advance_to(now)
         added = self.play.record.entries[before:]
         summary, proposal = summarize_state(self.game, self.play.state, self.seats), surviving_proposal(self, added)
-        self.store.append(self.id, before, added, summary, now, swaps, "" if proposal is None else proposal.id)
+        lasts, arrivals = "" if proposal is None else proposal.id, seats.first_answers(self, before)
+        self.store.append(self.id, before, added, summary, now, swaps, lasts, arrivals)
         self.times += [now] * len(added)
         self.proposal = proposal
         self.clock.set_waiting(self.waiting_for(), now)
