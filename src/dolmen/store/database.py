@@ -187,7 +187,7 @@ class Database:
         if written is None:
             if self.sqlite:  # it has rolled back
                 return False
-            raise OutcomeUnknown("store.io.doubtful", file=self.name)
+            raise OutcomeUnknown("store.doubtful", file=self.name)
         end = time.monotonic() + CONFIRM_SECONDS
         while True:
             try:
@@ -197,7 +197,7 @@ class Database:
             except StoreError:
                 pass
             if time.monotonic() > end:
-                raise OutcomeUnknown("store.io.doubtful", file=self.name)
+                raise OutcomeUnknown("store.doubtful", file=self.name)
             time.sleep(0.05)
 
     def backend_id(self, connection: Connection) -> int:
