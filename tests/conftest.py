@@ -33,7 +33,7 @@ BROWSERS = (
 def luck(request, monkeypatch) -> None:
     """Seed the random numbers of tables and bots in this process, so that each run of a test draws the same."""
     of_test = Random(request.node.nodeid)
-    for where in ("dolmen.table.table", "dolmen.table.tables", "dolmen.web.live.bot_processes"):
+    for where in ("dolmen.table.core", "dolmen.table.tables", "dolmen.web.live.bot_processes"):
         monkeypatch.setattr(f"{where}.SystemRandom", lambda: Random(of_test.random()))
 
 

@@ -10,7 +10,7 @@ from dolmen.engine.chance import RandomChance
 from dolmen.games import game_info, make
 from dolmen.games.rulebook import rulebook
 from dolmen.store import SeatRow, Store
-from dolmen.table import Replays, Tables, replay_moments
+from dolmen.table import Tables, replay_moments, table_at
 from dolmen.text import LANGUAGES, catalogue, say
 from dolmen.web.render.html_diff import Region
 from dolmen.web.render.rules import rule_ids, rule_with_neighbours
@@ -86,11 +86,11 @@ def test_each_item_of_the_log_leads_to_the_moment_that_it_tells_of(lay_out, name
     leads = [int(moment) for moment in re.findall(rf'class="when" href="/t/{table.id}/(\d+)"', html)]
     assert len(set(items)) > 1
     assert leads == [int(number) + 1 for number in items]
-    again, steps = Replays(), replay_moments(table)
+    steps = replay_moments(table)
     for number, lead in zip(items, leads, strict=True):
         moment = next(step for step in steps if step >= lead)
         told = re.findall(
-            r'<li id="log-(\d+)-', str(TableView(again.table_at(table, moment), ViewerContext((0,), True, "en")).log())
+            r'<li id="log-(\d+)-', str(TableView(table_at(table, moment), ViewerContext((0,), True, "en")).log())
         )
         assert number in told
         assert max(map(int, told)) < moment

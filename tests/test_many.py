@@ -16,9 +16,10 @@ from starlette.testclient import TestClient
 from dolmen.engine.record import Entry
 from dolmen.store import Accounts, Leases, Listener, Passkey, SeatRow, StateSummary, Store, WriteConflict, leases
 from dolmen.table import StaleRequest, Table, Tables
-from dolmen.table.proposals import STAND_IN, Proposal, save_proposal
+from dolmen.table.core import MAX_ANSWER_TRIES
+from dolmen.table.proposals import save_proposal
 from dolmen.table.seats import set_stand_in
-from dolmen.table.table import MAX_ANSWER_TRIES
+from dolmen.table.shared_fields import STAND_IN, Proposal
 from dolmen.web.api.stream import Reader
 from dolmen.web.live import hub
 from dolmen.web.live.bot_processes import BotProcesses, think

@@ -8,7 +8,7 @@ import pytest
 from dolmen.engine.record import read_record
 from dolmen.store import StoreError, TableSettings
 from dolmen.store.results import finished_games
-from dolmen.table import replay_moments
+from dolmen.table import replay_moments, table_at
 from dolmen.web.render.question import describe_proposal
 from dolmen.web.render.table_view import TableView, ViewerContext
 from tests.web_client import Page, another, come, holder_at, new_table
@@ -55,16 +55,15 @@ def over(browser):
 
 
 def test_each_moment_is_the_table_as_it_was_then(middle, browser):
-    again = hub_of(browser).replays
     steps = replay_moments(middle)
     assert steps[0] == 0
     assert steps[-1] == middle.version
     for moment in (*steps, *reversed(steps)):
-        then = again.table_at(middle, moment)
+        then = table_at(middle, moment)
         assert then.version == moment
         entries = middle.play.record.entries[:moment]
         assert [entry.answer for entry in then.play.record.entries] == [entry.answer for entry in entries]
-    assert middle.game.to_dict(again.table_at(middle, steps[-1]).play.state) == middle.game.to_dict(middle.play.state)
+    assert middle.game.to_dict(table_at(middle, steps[-1]).play.state) == middle.game.to_dict(middle.play.state)
 
 
 def test_a_moment_has_an_address_and_asks_nobody(middle, browser):
@@ -214,7 +213,7 @@ def test_where_a_moment_cannot_be_reached_freely_the_others_are_asked(browser):
         assert replay_moments(table) == (steps[:2] if agrees else steps)
     back = [line for line in table.log_entries() if line.is_undo]
     assert [line.seat for line in back] == [0]  # it is told once, of whoever asked for it
-    assert table.to_act() == hub_of(browser).replays.table_at(table, second).to_act()
+    assert table.to_act() == table_at(table, second).to_act()
 
 
 def test_play_goes_on_from_a_moment_against_bots(over, browser):

@@ -5,8 +5,9 @@ import pytest
 from dolmen.store import SeatRow, Store, StoreError, TableSettings, WriteConflict
 from dolmen.table import StaleRequest, TableError, Tables
 from dolmen.table.absence import ABSENT_SECONDS, GIVE_AWAY_SECONDS
-from dolmen.table.proposals import STAND_IN, UNDO, Proposal, encode_proposal, propose, save_proposal
+from dolmen.table.proposals import propose, save_proposal
 from dolmen.table.seats import set_stand_in
+from dolmen.table.shared_fields import STAND_IN, UNDO, Proposal, encode_proposal
 from dolmen.web.render.question import describe_proposal, vote_state
 from dolmen.web.render.table_view import TableView, ViewerContext
 

@@ -266,16 +266,16 @@ def test_what_others_did_since_my_last_turn_is_told_in_order(tables):
     before, steps = replay_answers(table, first, ())
     assert before is not None
     assert table.game.write_position(steps[-1].after) == position(table)
-    frames = catch_up_frames(table, ViewerContext((0,), True, "en"), 0)
+    frames = list(catch_up_frames(table, ViewerContext((0,), True, "en"), 0))
     assert frames
     assert all(frame["stay"] > 0 and frame["decision"] is None for frame in frames)
     assert len(frames) <= len(seats) + 1
     maps = [str(frame["regions"]["map"]) for frame in frames]
     assert len(set(maps)) > 2
     assert "log" in frames[0]["regions"]
-    assert catch_up_frames(table, ViewerContext((0,), True, "en"), table.version) == []  # who has seen it all
-    assert catch_up_frames(table, ViewerContext((), False, "en"), 0) == []  # who has just come to look on
-    assert len(catch_up_frames(table, ViewerContext((), False, "en"), first)) == len(frames)
+    assert list(catch_up_frames(table, ViewerContext((0,), True, "en"), table.version)) == []  # who has seen it all
+    assert list(catch_up_frames(table, ViewerContext((), False, "en"), 0)) == []  # who has just come to look on
+    assert len(list(catch_up_frames(table, ViewerContext((), False, "en"), first))) == len(frames)
 
 
 def until_mine(table: Table) -> None:
@@ -300,7 +300,7 @@ def test_nothing_is_told_again_that_a_seat_could_not_see(tables, monkeypatch, he
         return view(game, state, seat)
 
     monkeypatch.setattr(type(table.game), "view", watched)
-    frames = catch_up_frames(table, looking, 1)
+    frames = list(catch_up_frames(table, looking, 1))
     assert len(frames) > 5
     assert len(moments) == len(frames)
     assert set(eyes) == allowed
@@ -317,7 +317,7 @@ def test_what_the_invaders_did_is_told_again_step_by_step(tables, monkeypatch):
     monkeypatch.setattr(TableView, "last_act", -1)
     _, steps = replay_answers(table, 1, game_info("spirit_island").ui.PAUSE_EVENTS)
     assert any(step.states for step in steps)
-    frames = catch_up_frames(table, ViewerContext((0,), True, "en"), 1)
+    frames = list(catch_up_frames(table, ViewerContext((0,), True, "en"), 1))
     assert all("prompt" in frame["regions"] for frame in frames)
     assert any("hand" not in frame["regions"] for frame in frames)
 

@@ -11,6 +11,9 @@ them back together with the answer before them.
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
+
+import msgspec
 
 from dolmen.text import InputError
 
@@ -21,7 +24,9 @@ from .record import BadRecord, Entry, Record
 from .state import OPEN, State
 
 PHASE = "phase"  # the event of a new phase, in games that have them
-STATES_KEPT = 32  # recent states kept for undo; older ones are replayed
+STATES_KEPT = 32  # recent states that are kept, for undo
+STATE_INTERVAL = 8  # of older answers, every eighth keeps its state, so that any moment is few answers from a kept one
+UNDOS_KEPT = 100  # undos in a row that a redo reverts without replaying
 
 
 class Refused(ValueError):
@@ -38,6 +43,7 @@ class Refused(ValueError):
 REASONS = (
     *("unknown", "not-asked", "nothing-to-undo", "undo-revealed", "undo-phase", "undo-others"),
     *("undo-tangled", "nothing-to-redo", "redo-others"),
+    *("undo-finished", "undo-rematch", "undo-limit", "undo-limit-turn"),
 )
 
 
@@ -52,6 +58,44 @@ class PlayedAnswer:
         self.bar: str = bar  # the reason against a free undo, a word of `REASONS`; '': it is free
 
 
+class EntryCounts:
+    """Counts over the entries of a record. `update` adds the entries that are new, so asking again costs nothing."""
+
+    def __init__(self, seats: int) -> None:
+        self.entries: int = 0  # counted so far
+        self.by_seat: list[int] = [0] * seats  # that a seat made, or that took back or restored an answer of the seat
+        self.undos: int = 0  # undos and redos
+        self.undos_in_a_row: int = 0  # undos and redos since there were last more answers in force than ever before
+        self.live: int = 0
+        self.most_live: int = 0
+
+    def update(self, entries: list[Entry]) -> EntryCounts:
+        for number in range(self.entries, len(entries)):
+            self.add(entries, entries[number])
+        self.entries = len(entries)
+        return self
+
+    def add(self, entries: list[Entry], entry: Entry) -> None:
+        moved = entries[entry.redo].undo if entry.redo >= 0 else entry.undo
+        for seat in {entry.seat, *(entries[n].seat for n in moved)}:
+            self.by_seat[seat] += 1
+        self.live += 1 if entry.answer else len(moved) if entry.redo >= 0 else -len(moved)
+        if moved:
+            self.undos += 1
+            self.undos_in_a_row += 1
+        if self.live > self.most_live:
+            self.most_live, self.undos_in_a_row = self.live, 0
+
+
+class UndoneLine(NamedTuple):
+    """What an undo took back, kept so that a redo right after it replays nothing."""
+
+    number: int  # of the undo entry
+    past: list[PlayedAnswer]
+    state: State
+    fork: int
+
+
 class Play:
     """One game in progress."""
 
@@ -61,6 +105,8 @@ class Play:
         self.rng: Random = rng
         self.past: list[PlayedAnswer] = []
         self.fork: int = -1
+        self.undone: list[UndoneLine] = []  # the undos since the last answer
+        self.counts: EntryCounts = EntryCounts(game.seats)
         self.returned_draws: dict[str, list[str]] = record.returned_draws()
         self.state: State = self.restart()
         for number in record.live_entries():
@@ -88,6 +134,7 @@ class Play:
     def resume(self, entries: list[Entry], state: State, past: list[PlayedAnswer], fork: int) -> None:
         """Continue from a stored position. The caller guarantees that these entries lead to this state."""
         self.record.entries, self.state, self.past, self.fork = entries, state, past, fork
+        self.undone, self.counts = [], EntryCounts(self.game.seats)
         self.returned_draws = self.record.returned_draws()
 
     def perform(self, number: int, chance: ReplayChance | RecordingChance) -> list[Event]:
@@ -107,15 +154,37 @@ class Play:
             if isinstance(error, InputError):
                 raise BadRecord("record.entry", entry=number, what=error) from None
             raise
+        self.undone = []
         if not self.state.lanes:
             self.fork = -1
         elif self.state.lanes is not lanes:
             self.fork = number + 1
         bar = "undo-revealed" if chance.revealed else "undo-phase" if any(e.kind == PHASE for e in chance.events) else ""
         self.past.append(PlayedAnswer(number, -1 if entry.auto else entry.seat, before, fork, bar))
-        if len(self.past) > STATES_KEPT:
-            self.past[-STATES_KEPT - 1].before = None
+        if (at := len(self.past) - STATES_KEPT - 1) % STATE_INTERVAL and at > 0:
+            self.past[at].before = None
         return chance.events
+
+    def replay_entry(self, number: int) -> list[Event]:
+        """Play a stored entry that follows the present state; return the events of an answer."""
+        entry = self.record.entries[number]
+        if entry.answer:
+            return self.perform(number, ReplayChance(to_draws(entry.drew)))
+        self.change_line(number)
+        return []
+
+    def change_line(self, number: int) -> None:
+        """Change the state as the undo or redo with this number does."""
+        entry = self.record.entries[number]
+        if entry.redo >= 0 and self.undone and self.undone[-1].number == entry.redo:
+            _, self.past, self.state, self.fork = self.undone.pop()
+            return
+        undone = self.undone if entry.undo else []
+        undone.append(UndoneLine(number, self.past[:], self.state, self.fork))
+        numbers = [past.number for past in self.past]
+        self.record.change_line(numbers, number)
+        self.rebuild(numbers)
+        self.undone = undone[-UNDOS_KEPT:] if entry.undo else []
 
     def rebuild(self, numbers: list[int]) -> None:
         """Compute the state after these answers, from the latest stored state that they share."""
@@ -214,18 +283,34 @@ class Play:
         return True
 
     def state_before(self, at: int) -> State:
-        """The state before an answer in force: the stored one, or a replayed one."""
+        """The state before an answer in force: the kept one, or one replayed from there. Keeps states on its way."""
         known = at
         while known > 0 and self.past[known].before is None:
             known -= 1
         before = self.past[known].before
         state = self.initial_state() if before is None else before.copy()
-        for past in self.past[known:at]:
+        for k in range(known, at):
+            past = self.past[k]
+            if k % STATE_INTERVAL == 0 and past.before is None:
+                past.before = state.copy()
             entry = self.record.entries[past.number]
             answer = self.game.read(entry.answer)
             assert answer is not None
             self.game.apply(state, entry.seat, answer, ReplayChance(to_draws(entry.drew)))
         return state
+
+    def at_moment(self, length: int) -> Play:
+        """A separate play of this game as it was after so many entries. It shares the entries, so it only shows them."""
+        live, same = self.record.live_entries(length), 0
+        while same < len(live) and same < len(self.past) and self.past[same].number == live[same]:
+            same += 1
+        state, fork = (
+            (self.state_before(same), self.past[same].fork) if same < len(self.past) else (self.state.copy(), self.fork)
+        )
+        then = Play(self.game, msgspec.structs.replace(self.record, entries=[]), self.rng)
+        then.resume(self.record.entries[:length], state, self.past[:same], fork)
+        then.rebuild(live)
+        return then
 
     def last_answer_of(self, seat: int) -> int:
         for at in range(len(self.past) - 1, -1, -1):
@@ -259,33 +344,30 @@ class Play:
 
     def redoable_undo(self, seat: int, agreed: bool = False) -> int:
         """The number of the undo entry that a redo by this seat would revert."""
-        entries, redone = self.record.entries, set[int]()
+        entries, redone, restored = self.record.entries, set[int](), set[int]()
         for number in range(len(entries) - 1, -1, -1):
             entry = entries[number]
             if entry.redo >= 0:
                 redone.add(entry.redo)
+                restored.update(entries[entry.redo].undo)
             elif entry.undo and entry.seat == seat and number not in redone:
                 if not agreed and any(entries[n].seat != seat and not entries[n].auto for n in entry.undo):
                     raise Refused("redo-others")
                 return number
-            elif entry.answer and not entry.auto and (entry.seat == seat or self.fork < 0):
-                if number not in self.restored_entries(redone):
-                    break
+            elif entry.answer and not entry.auto and (entry.seat == seat or self.fork < 0) and number not in restored:
+                break
         raise Refused("nothing-to-redo")
-
-    def restored_entries(self, redone: set[int]) -> set[int]:
-        return {n for number in redone for n in self.record.entries[number].undo}
 
     def append_and_rebuild(self, entry: Entry, reason: str) -> None:
         """Append an undo or redo entry and rebuild the state. If that fails, restore everything and raise Refused."""
-        kept_state, kept_past, kept_fork = self.state.copy(), self.past[:], self.fork
+        kept_state, kept_past, kept_fork, kept_undone = self.state.copy(), self.past[:], self.fork, self.undone[:]
         self.record.entries.append(entry)
         try:
-            self.rebuild(self.record.live_entries())
+            self.change_line(len(self.record.entries) - 1)
             self.returned_draws = self.record.returned_draws()
         except BadRecord:
             self.record.entries.pop()
-            self.state, self.past, self.fork = kept_state, kept_past, kept_fork
+            self.state, self.past, self.fork, self.undone = kept_state, kept_past, kept_fork, kept_undone
             raise Refused(reason) from None
 
     def decision(self, seat: int) -> str:
@@ -293,14 +375,8 @@ class Play:
         entries, state = self.record.entries, self.state
         if state.lanes or (state.stack and state.stack[-1].owner == OPEN):
             lasting = "lane" if state.lanes else state.stack[-1].node.path
-            return f"{seat}.{sum(1 for e in entries if self.affects_seat(e, seat))}.{lasting}"
+            return f"{seat}.{self.counts.update(entries).by_seat[seat]}.{lasting}"
         return f"{seat}.{len(entries)}"
-
-    def affects_seat(self, entry: Entry, seat: int) -> bool:
-        """Whether this seat made the entry, or the entry took back or restored an answer of this seat."""
-        entries = self.record.entries
-        moved = entries[entry.redo].undo if entry.redo >= 0 else entry.undo
-        return entry.seat == seat or any(entries[n].seat == seat for n in moved)
 
 
 def to_draws(pairs: list[tuple[str, str]]) -> list[Draw]:

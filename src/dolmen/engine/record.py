@@ -6,6 +6,7 @@ force from the list.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
 import msgspec
@@ -43,18 +44,26 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     drew: list[tuple[str, str]] = []
     entries: list[Entry] = []
 
-    def live_entries(self) -> list[int]:
-        """The numbers of the answers in force, in the order of play."""
-        counts: list[int] = []
-        for number, entry in enumerate(self.entries):
-            if entry.answer:
-                counts.append(number)
-            elif entry.undo:
-                back = set(entry.undo)
-                counts = [n for n in counts if n not in back]
+    def live_entries(self, length: int | None = None) -> list[int]:
+        """The numbers of the answers in force, in the order of play. With `length`: after that many entries."""
+        live: list[int] = []
+        for number in range(len(self.entries) if length is None else length):
+            if self.entries[number].answer:
+                live.append(number)
             else:
-                counts = sorted(counts + self.entries[entry.redo].undo)
-        return counts
+                self.change_line(live, number)
+        return live
+
+    def change_line(self, live: list[int], number: int) -> None:
+        """Change a list of live entries as the undo or redo with this number does. Only the end of the list is touched."""
+        entry = self.entries[number]
+        moved = entry.undo or self.entries[entry.redo].undo
+        first = bisect_left(live, min(moved))
+        if entry.undo:
+            back = set(moved)
+            live[first:] = [n for n in live[first:] if n not in back]
+        else:
+            live[first:] = sorted(live[first:] + moved)
 
     def returned_draws(self) -> dict[str, list[str]]:
         """The draws of undone answers, by deck, in the order in which they will come again: undo never rerolls."""

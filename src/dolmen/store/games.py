@@ -151,12 +151,14 @@ class Store:
         now: float | None = None,
         swaps: Sequence[Swap] = (),
         lasts: str = "",
+        reopens: bool = False,
         arrivals: Sequence[Arrival] = (),
     ) -> None:
         """Append entries from this number on, and make these swaps, in one transaction.
 
-        This ends the open proposal, unless it has the id `lasts`. WriteConflict if the next free number is another one, or
-        an expected value has changed. SeatLost if one of the `arrivals` has left their seat.
+        This ends the open proposal, unless it has the id `lasts`. `reopens`: the entries undo the end of the game.
+        WriteConflict if the next free number is another one, or an expected value has changed. SeatLost if one of the
+        `arrivals` has left their seat.
         """
         now, summary = self.db.clock.now() if now is None else now, summary or StateSummary()
         after: dict[str, object] = {
@@ -183,6 +185,8 @@ class Store:
                 self.insert_entries(connection, game_id, number, added, summary.mark, now)
             except self.db.driver.IntegrityError:
                 raise WriteConflict("store.taken", game=game_id, entry=number, free=number + 1) from None
+            if reopens:
+                mark_reopened(connection, game_id)
             if summary.over or any(entry.undo for entry in added):
                 write_results(connection, game_id, summary.played, now)
             self.db.notify(connection, game_id, "" if swaps else encode(EntriesWritten(number, added, now, lasts)))
@@ -410,6 +414,12 @@ def swap_value(connection: Connection, game_id: str, swap: Swap) -> None:
         raise WriteConflict("store.proposal", game=game_id)
 
 
+def mark_reopened(connection: Connection, game_id: str) -> None:
+    mine = games.c.id == game_id
+    setting = SETTINGS.decode(connection.execute(select(games.c.clock).where(mine)).scalar_one() or "{}")
+    connection.execute(update(games).where(mine).values(clock=encode(msgspec.structs.replace(setting, reopened=True))))
+
+
 def read_snapshot(connection: Connection, game_id: str) -> Snapshot | None:
     """The snapshot of a game; None if there is none or it is damaged."""
     row = connection.execute(select(snapshots).where(snapshots.c.game == game_id)).one_or_none()
@@ -423,9 +433,8 @@ def read_status(connection: Connection, game_id: str) -> GameStatus | None:
     row = connection.execute(GAME_BY_ID, {"own": game_id}).one_or_none()
     if row is None:
         return None
-    return GameStatus(
-        row.length, decode_seats(row, seat_holders(connection, game_id)), row.pinned, row.proposal, row.again, row.plans
-    )
+    seats, setting = decode_seats(row, seat_holders(connection, game_id)), SETTINGS.decode(row.clock or "{}")
+    return GameStatus(row.length, seats, row.pinned, row.proposal, row.again, row.plans, setting)
 
 
 def snapshot_digest(game_id: str, snapshot: Snapshot) -> str:

@@ -10,7 +10,7 @@ from sqlalchemy import and_, func, or_, select
 from .database import Database
 from .schema import entries, games, results
 
-LESSON, KNOWN = '%"lesson":true%', '%"known":true%'  # in the settings of a table
+UNRATED = ("lesson", "known", "reopened")  # settings of a table
 
 
 class SeatEnding(msgspec.Struct):
@@ -40,14 +40,14 @@ def results_version(db: Database) -> tuple[int, float]:
 
 
 def finished_games(db: Database) -> list[FinishedGame]:
-    """All finished games in order of time, except lessons and games that continue a record.
+    """All finished games in order of time, except lessons, games that continue a record, and reopened games.
 
     Older databases do not mark continued games, but their first entry has the time of the game's creation.
     """
     first = and_(entries.c.game == games.c.id, entries.c.number == 0)
     asked = select(results, games.c.game.label("title"), games.c.options).join(games, games.c.id == results.c.game)
     asked = asked.outerjoin(entries, first).where(or_(entries.c.time.is_(None), entries.c.time != games.c.created))
-    asked = asked.where(games.c.clock.not_like(LESSON), games.c.clock.not_like(KNOWN))
+    asked = asked.where(*(games.c.clock.not_like(f'%"{setting}":true%') for setting in UNRATED))
     found: dict[str, FinishedGame] = {}
     with db.reading(patient=True) as connection:
         for row in connection.execute(asked.order_by(results.c.time, results.c.game, results.c.seat)):

@@ -76,7 +76,7 @@ class TableSettings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
     """The settings of a table: whether the lobby lists it, and the clock of each seat in seconds (0: none).
 
     `lesson`: a guided first game, in which chance is fixed. `known`: it continues a record, so that a player may know what
-    comes.
+    comes. `reopened`: the players undid its end, when everything had been revealed.
     """
 
     listed: bool = False
@@ -84,11 +84,17 @@ class TableSettings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
     each: int = 0
     lesson: bool = False
     known: bool = False
+    reopened: bool = False
 
     @property
     def is_correspondence(self) -> bool:
         """Whether a turn may take hours or days, so that the players need not be online together."""
         return self.each >= HOUR
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether the game is for trying things out and never counts for statistics."""
+        return self.lesson or self.known
 
 
 class Snapshot(msgspec.Struct):
@@ -126,6 +132,7 @@ class GameStatus(msgspec.Struct):
     proposal: str
     again: str
     plans: str
+    setting: TableSettings
 
 
 class EntriesWritten(msgspec.Struct, tag="wrote"):

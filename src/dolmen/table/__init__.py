@@ -2,23 +2,24 @@
 
 from dolmen.store import clean_name
 
+from .core import BotQuestion
 from .errors import StaleRequest, TableError
 from .log import LogEntry
-from .replays import Replays, replay_moments
-from .table import BotQuestion, Table
+from .replays import replay_moments, table_at
+from .shared_fields import Plan
+from .table import Table
 from .tables import MissingTable, Tables
-from .team_plans import Plan
 
 __all__ = [
     "BotQuestion",
     "LogEntry",
     "MissingTable",
     "Plan",
-    "Replays",
     "StaleRequest",
     "Table",
     "TableError",
     "Tables",
     "clean_name",
     "replay_moments",
+    "table_at",
 ]

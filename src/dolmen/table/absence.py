@@ -6,20 +6,16 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING
 
+from .core import TableCore
 from .errors import TableError
-from .proposals import GIVE_AWAY, STAND_IN, Proposal
-from .seats import last_answer_time
-
-if TYPE_CHECKING:
-    from .table import Table
+from .shared_fields import GIVE_AWAY, STAND_IN, Proposal
 
 ABSENT_SECONDS = 180.0  # without an answer, at a table without a clock
 GIVE_AWAY_SECONDS = 3600.0  # a bot must have stood in at least this long before a seat can be given away
 
 
-def has_timed_out(table: Table, seat: int, now: float, present: Container[int] = ()) -> bool:
+def has_timed_out(table: TableCore, seat: int, now: float, present: Container[int] = ()) -> bool:
     """Whether a person keeps the others waiting too long.
 
     With a clock, the seat's time has run out. Without one, the player has been silent too long and is not present.
@@ -34,25 +30,25 @@ def has_timed_out(table: Table, seat: int, now: float, present: Container[int] =
     return left <= 0 and table.clock.free_seconds_left(seat, now) <= 0
 
 
-def absence_limit(table: Table) -> float:
+def absence_limit(table: TableCore) -> float:
     """Seconds after which a player counts as absent where no clock decides."""
     return max(ABSENT_SECONDS, table.setting.reserve + table.setting.each)
 
 
-def seconds_silent(table: Table, seat: int, now: float) -> float:
+def seconds_silent(table: TableCore, seat: int, now: float) -> float:
     """Seconds since the seat's player last answered, sat down or was asked, whichever came last."""
-    last_answer = last_answer_time(table, seat, table.version)
+    last_answer = table.last_answer_time(seat, table.version)
     return max(0.0, now - max(last_answer, table.clock.waiting_since[seat], table.clock.seated_since[seat]))
 
 
-def stand_in_refusal(table: Table, seat: int, present: Container[int]) -> str:
+def stand_in_refusal(table: TableCore, seat: int, present: Container[int]) -> str:
     """Why no bot may stand in for a seat yet, as the word of a TableError."""
     if table.setting.reserve:
         return "not-taken" if table.seats[seat].is_unclaimed else "not-out"
     return "is-here" if seat in present else "not-gone"
 
 
-def can_give_away(table: Table, seat: int) -> bool:
+def can_give_away(table: TableCore, seat: int) -> bool:
     """Whether a bot has stood in for a player so long that another player may have the seat."""
     who = table.seats[seat]
     waited = table.steady_time.now() - max(who.stood, who.came)
@@ -60,7 +56,7 @@ def can_give_away(table: Table, seat: int) -> bool:
     return who.stand_in and who.taken and not table.over() and long_enough
 
 
-def check_still_absent(table: Table, proposal: Proposal, present: Container[int]) -> None:
+def check_still_absent(table: TableCore, proposal: Proposal, present: Container[int]) -> None:
     """TableError if the player whose seat the proposal is about has come back since."""
     seat = proposal.seat
     if proposal.kind == STAND_IN and not has_timed_out(table, seat, table.steady_time.now(), present):
@@ -69,7 +65,7 @@ def check_still_absent(table: Table, proposal: Proposal, present: Container[int]
         raise TableError("keeps-seat" if seat in present else "not-lost")
 
 
-def is_absent_voter(table: Table, seat: int, now: float, present: Container[int]) -> bool:
+def is_absent_voter(table: TableCore, seat: int, now: float, present: Container[int]) -> bool:
     """Whether a vote need not wait for a seat: its holder is not present and has timed out, or would have by now."""
     if seat in present:
         return False

@@ -2,44 +2,21 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 import msgspec
 
 from dolmen.store import StoredGame
 
 from .table import Table
 
-MAX_REPLAYS = 16
 
-
-class Replays:
-    """A cache: for each game that viewers step through, the table at the last moment shown. The next is usually close."""
-
-    def __init__(self) -> None:
-        self.tables: OrderedDict[str, Table] = OrderedDict()
-
-    def table_at(self, table: Table, moment: int) -> Table:
-        """The table as it was when this many entries had been written."""
-        then = self.tables.get(table.id)
-        if then is None or then.version > moment or then.seats != table.seats:
-            then = Table(stored_until(table, moment), table.game, table.store)
-        else:
-            first = then.version
-            then.replay_entries(table.play.record.entries[first:moment], table.times[first:moment], [])
-        self.tables[table.id] = then
-        self.tables.move_to_end(table.id)
-        while len(self.tables) > MAX_REPLAYS:
-            self.tables.popitem(last=False)
-        return then
-
-
-def stored_until(table: Table, moment: int) -> StoredGame:
-    """The game up to a moment, as if it had been stored then. It is not frozen: this part plays as recorded."""
-    record = table.play.record
-    start = msgspec.structs.replace(record, entries=record.entries[:moment])
-    times = table.times[:moment]
-    return StoredGame(table.id, start, None, table.seats, table.created, table.setting, times, [], "", "", "")
+def table_at(table: Table, moment: int) -> Table:
+    """The table as it was when this many entries had been written. Its clock does not run."""
+    record = msgspec.structs.replace(table.play.record, entries=[])
+    start = StoredGame(table.id, record, None, table.seats, table.created, table.setting, [], [], "", "", "")
+    then = Table(start, table.game, table.store)
+    then.play = table.play.at_moment(moment)
+    then.events, then.times = table.events, table.times[:moment]
+    return then
 
 
 def replay_moments(table: Table) -> list[int]:

@@ -154,6 +154,8 @@ class Tables:
             try:
                 table = self.open_stored(stored)
             except (BadRecord, ValueError) as error:
+                if stored.pinned:  # not even its setup can be shown
+                    raise TableError("unplayable") from error
                 raise StoreError("store.replay", game=table_id, what=error) from error
             if not table.frozen_reason:
                 table.start()

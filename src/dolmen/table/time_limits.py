@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from dolmen.games import game_info
 
+from .core import TableCore
 from .errors import TableError
-from .team_plans import Plan, save_plans
-
-if TYPE_CHECKING:
-    from .table import Table
+from .shared_fields import Plan
+from .team_plans import save_plans
 
 
-def time_limit(table: Table) -> Plan | None:
+def time_limit(table: TableCore) -> Plan | None:
     """The limit of the current turn, with the seat that set it."""
     limit = next((plan for plan in table.plans if plan.until), None)
     if limit is None or table.over() or limit.turn != current_turn(table):
@@ -21,17 +18,17 @@ def time_limit(table: Table) -> Plan | None:
     return limit
 
 
-def current_turn(table: Table) -> int:
+def current_turn(table: TableCore) -> int:
     return game_info(table.game.name).team_plans.current_turn(table.game, table.play.state)
 
 
-def is_choosing(table: Table) -> bool:
+def is_choosing(table: TableCore) -> bool:
     """Whether the players are choosing something for which a limit can be set."""
     info = game_info(table.game.name)
     return info.cooperative and not table.over() and info.team_plans.is_choosing(table.game, table.play.state)
 
 
-def set_time_limit(table: Table, held: list[int], seconds: int | None) -> None:
+def set_time_limit(table: TableCore, held: list[int], seconds: int | None) -> None:
     """The holder of these seats sets the limit of this turn, or (None) removes it."""
     seats = table.human_seats_among(held)
     if not seats or not is_choosing(table):
@@ -42,17 +39,17 @@ def set_time_limit(table: Table, held: list[int], seconds: int | None) -> None:
     save_plans(table, others + limit)
 
 
-def time_left(table: Table) -> float | None:
+def time_left(table: TableCore) -> float | None:
     """Seconds until all stop choosing, 0 once the time is up; None without a limit."""
     limit = time_limit(table)
     return None if limit is None else max(0.0, limit.until - table.steady_time.now())
 
 
-def time_is_up(table: Table) -> bool:
+def time_is_up(table: TableCore) -> bool:
     return time_left(table) == 0.0
 
 
-def has_overdue_choices(table: Table) -> bool:
+def has_overdue_choices(table: TableCore) -> bool:
     """Whether the time is up and a player still has something to choose."""
     if table.frozen_reason or not time_is_up(table):
         return False
@@ -60,7 +57,7 @@ def has_overdue_choices(table: Table) -> bool:
     return any(timeout_answer(table.game, table.play.state, seat) is not None for seat in table.human_seats())
 
 
-def end_choosing(table: Table) -> bool:
+def end_choosing(table: TableCore) -> bool:
     """Answer for every player who still chooses. False if none does. Bots answer at once and are left alone."""
     planner, before = game_info(table.game.name).team_plans, table.version
     for seat in table.human_seats():
@@ -71,7 +68,7 @@ def end_choosing(table: Table) -> bool:
     return table.version > before
 
 
-def drop_expired_limit(table: Table) -> None:
+def drop_expired_limit(table: TableCore) -> None:
     """After an undo the players may think again: remove a limit that has passed, whichever turn it was for."""
     now = table.steady_time.now()
     table.plans = [plan for plan in table.plans if not 0 < plan.until <= now]

@@ -1,24 +1,25 @@
 """Undo and redo. `held` are the seats of the player who wants it.
 
-An undo is free as long as it reveals nothing and touches no other player; otherwise the others must agree.
+An undo is free as long as it reveals nothing and touches no other player; otherwise the others must agree. A finished game
+is final: to undo its end, all players must agree, and the game no longer counts for statistics.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from dolmen.engine.play import Refused
 
-from .proposals import UNDO, Proposal, propose
+from .core import TableCore
+from .errors import TableError
+from .proposals import propose
+from .shared_fields import UNDO, Proposal
 from .time_limits import drop_expired_limit
 
-if TYPE_CHECKING:
-    from .table import Table
-
 TURN = "turn"  # the event with which a seat's turn begins
+MAX_UNDOS = 1000  # undos and redos at one table
+MAX_UNDOS_IN_A_ROW = 100  # undos and redos while the game does not go on
 
 
-def last_to_answer(table: Table, held: list[int]) -> int:
+def last_to_answer(table: TableCore, held: list[int]) -> int:
     """The one of these seats that answered last: an undo takes back its answer."""
     for past in reversed(table.play.past):
         if past.seat in held:
@@ -26,19 +27,25 @@ def last_to_answer(table: Table, held: list[int]) -> int:
     raise Refused("nothing-to-undo")
 
 
-def other_humans(table: Table, held: list[int]) -> list[int]:
+def other_humans(table: TableCore, held: list[int]) -> list[int]:
     """The seats that must agree to an undo. Bots always agree, and a seat without a holder has no say."""
     return [seat for seat in table.human_seats() if seat not in held and not table.seats[seat].is_unclaimed]
 
 
-def undo_kind(table: Table, held: list[int]) -> tuple[str, str]:
-    """Whether an undo is possible: ("free", ""), ("ask", the rule that makes the others decide), or ("", why not)."""
+def undo_kind(table: TableCore, held: list[int]) -> tuple[str, str]:
+    """Whether an undo is possible: ("free", ""), ("ask", the rule that makes the others decide), or ("", why not).
+
+    ("reopen", why) if the game is over: then all players must agree, also one who plays alone.
+    """
     if table.frozen_reason:
         return "", "pinned"
     try:
         seat = last_to_answer(table, held)
+        check_limit(table)
     except Refused as refused:
         return "", refused.rule
+    if is_final(table):
+        return ("", "undo-rematch") if table.rematch_id else ("reopen", "undo-finished")
     try:
         table.play.undoable_entries(seat)
     except Refused as refused:
@@ -46,23 +53,49 @@ def undo_kind(table: Table, held: list[int]) -> tuple[str, str]:
     return "free", ""
 
 
-def undo(table: Table, held: list[int]) -> bool:
+def is_final(table: TableCore) -> bool:
+    """Whether the game is over and its end counts."""
+    return table.over() and not table.setting.is_practice
+
+
+def check_limit(table: TableCore) -> None:
+    """Refused if too much was undone already: every undo stays in the record, and opening the table costs time for it."""
+    counts = table.play.counts.update(table.play.record.entries)
+    if counts.undos >= MAX_UNDOS:
+        raise Refused("undo-limit")
+    if counts.undos_in_a_row >= MAX_UNDOS_IN_A_ROW:
+        raise Refused("undo-limit-turn")
+
+
+def check_free(table: TableCore) -> None:
+    """Refused if nothing can be undone or redone without a vote."""
+    check_limit(table)
+    if is_final(table):
+        raise Refused("undo-finished")
+
+
+def undo(table: TableCore, held: list[int]) -> bool:
     """Take back the last answer of these seats. False if the others are asked to agree first."""
+    if table.frozen_reason:
+        raise TableError("pinned")
+    kind, why = undo_kind(table, held)
+    if not kind:
+        raise Refused(why)
     seat = last_to_answer(table, held)
-    kind, _ = undo_kind(table, held)
-    if kind == "ask":
-        propose(table, held, UNDO, seat)
+    if kind in ("ask", "reopen"):
+        propose(table, held, UNDO, seat, alone=not other_humans(table, held))
         return False
     undo_agreed(table, seat)
     return True
 
 
-def undo_turn(table: Table, held: list[int]) -> str:
+def undo_turn(table: TableCore, held: list[int]) -> str:
     """Take back the turn of the seat that answered last, answer by answer, as far as that is free.
 
     Returns why it stopped before the beginning of the turn; '' if it did not.
     """
     seat, why = last_to_answer(table, held), ""
+    check_free(table)
     with table.transaction():
         table.play.undo(seat)
         while not why and not at_turn_start(table, seat):
@@ -74,9 +107,10 @@ def undo_turn(table: Table, held: list[int]) -> str:
     return why
 
 
-def undo_to(table: Table, held: list[int], number: int) -> bool:
+def undo_to(table: TableCore, held: list[int], number: int) -> bool:
     """Take back all answers of these seats from entry `number` on. False if the others are asked to agree first."""
     before, kind = table.version, "free"
+    check_free(table)
     try:
         with table.transaction():
             while any(past.seat in held and past.number >= number for past in table.play.past):
@@ -95,18 +129,19 @@ def undo_to(table: Table, held: list[int], number: int) -> bool:
     return True
 
 
-def reset_refusal(table: Table, held: list[int]) -> str:
+def reset_refusal(table: TableCore, held: list[int]) -> str:
     """Why nothing of the turn can be taken back freely; '' if something can."""
     if table.frozen_reason:
         return "pinned"
     try:
+        check_free(table)
         table.play.undoable_entries(last_to_answer(table, held))
     except Refused as refused:
         return refused.rule
     return ""
 
 
-def at_turn_start(table: Table, seat: int) -> bool:
+def at_turn_start(table: TableCore, seat: int) -> bool:
     """Whether a seat has not answered anything in its current turn."""
     past = table.play.past
     at = next((at for at in range(len(past) - 1, -1, -1) if past[at].seat == seat), -1)
@@ -114,31 +149,34 @@ def at_turn_start(table: Table, seat: int) -> bool:
     return at < 0 or any(event.kind == TURN for event in since)
 
 
-def undo_agreed(table: Table, seat: int, agreed: Proposal | None = None) -> None:
+def undo_agreed(table: TableCore, seat: int, agreed: Proposal | None = None) -> None:
     """Take back the last answer of a seat. With a proposal, StaleRequest if that is no longer open."""
+    check_limit(table)
     with table.transaction(agreed):
         table.play.undo(seat, agreed=True)
         drop_expired_limit(table)
 
 
-def undo_all_since(table: Table, agreed: Proposal) -> None:
+def undo_all_since(table: TableCore, agreed: Proposal) -> None:
     """Take back all answers of all seats since the moment that the proposal names."""
+    check_limit(table)
     with table.transaction(agreed):
         table.play.undo_to(agreed.seat, agreed.to)
         drop_expired_limit(table)
 
 
-def return_to_lesson(table: Table, held: list[int]) -> None:
+def return_to_lesson(table: TableCore, held: list[int]) -> None:
     """Take back the answers that left the path of a lesson."""
     while table.lesson is not None and table.lesson.has_left_path(table.play.record):
         undo(table, held)
 
 
-def redo_seat(table: Table, held: list[int]) -> int:
+def redo_seat(table: TableCore, held: list[int]) -> int:
     """The one of these seats that can redo the most recent undo, -1 if none can."""
     best, found = -1, -1
     for seat in held if not table.frozen_reason else []:
         try:
+            check_free(table)
             number = table.play.redoable_undo(seat, agreed=not other_humans(table, held))
         except Refused:
             continue
@@ -147,7 +185,8 @@ def redo_seat(table: Table, held: list[int]) -> int:
     return found
 
 
-def redo(table: Table, held: list[int]) -> None:
+def redo(table: TableCore, held: list[int]) -> None:
+    check_free(table)
     seat = redo_seat(table, held)
     if seat < 0 and len(held) == 1 and not table.frozen_reason:
         table.play.redoable_undo(held[0])  # raises Refused with the reason

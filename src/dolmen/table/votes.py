@@ -6,23 +6,21 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from .absence import check_still_absent, has_timed_out, is_absent_voter, stand_in_refusal
+from .core import TableCore
 from .errors import StaleRequest, TableError
-from .proposals import GIVE_AWAY, STAND_IN, UNDO, Proposal, propose, save_proposal
+from .proposals import propose, save_proposal
 from .seats import reclaim_seats, set_stand_in, vacate_seat
+from .shared_fields import GIVE_AWAY, STAND_IN, UNDO, Proposal
 from .undo import undo_agreed, undo_all_since
-
-if TYPE_CHECKING:
-    from .table import Table
 
 STAND_IN_BOT = "greedy"
 
 
-def propose_stand_in(table: Table, held: list[int], seat: int, present: Container[int] = ()) -> None:
+def propose_stand_in(table: TableCore, held: list[int], seat: int, present: Container[int] = ()) -> None:
     """Ask the others to let a bot play for an absent player."""
     if not table.human_seats_among(held) or seat in held:
         raise TableError("no-seat")
@@ -31,7 +29,7 @@ def propose_stand_in(table: Table, held: list[int], seat: int, present: Containe
     carry_out_if_agreed(table, propose(table, held, STAND_IN, seat), present)
 
 
-def propose_give_away(table: Table, held: list[int], seat: int, present: Container[int] = ()) -> None:
+def propose_give_away(table: TableCore, held: list[int], seat: int, present: Container[int] = ()) -> None:
     """Ask the others to let another player have a seat where a bot stands in.
 
     The holder cannot get the seat back, so this needs a longer absence than a stand-in.
@@ -42,7 +40,7 @@ def propose_give_away(table: Table, held: list[int], seat: int, present: Contain
     carry_out_if_agreed(table, propose(table, held, GIVE_AWAY, seat), present)
 
 
-def vote(table: Table, held: list[int], agree: bool, wish: str | None = None, present: Container[int] = ()) -> None:
+def vote(table: TableCore, held: list[int], agree: bool, wish: str | None = None, present: Container[int] = ()) -> None:
     """Agree to the open proposal or reject it. `wish` is the id of the proposal that the player has read; None: any."""
     proposal = table.proposal
     if proposal is None or wish not in (None, proposal.id):
@@ -64,7 +62,7 @@ def vote(table: Table, held: list[int], agree: bool, wish: str | None = None, pr
         save_proposal(table, msgspec.structs.replace(proposal, agreed=agreed))
 
 
-def voters(table: Table, proposal: Proposal, present: Container[int] = ()) -> list[int]:
+def voters(table: TableCore, proposal: Proposal, present: Container[int] = ()) -> list[int]:
     """The seats that must agree: all that have a player. Absent players have no say in a stand-in: otherwise nobody could
     play on once two players are gone.
     """
@@ -75,12 +73,12 @@ def voters(table: Table, proposal: Proposal, present: Container[int] = ()) -> li
     return [seat for seat in seated if seat != proposal.seat and not is_absent_voter(table, seat, now, present)]
 
 
-def carry_out_if_agreed(table: Table, proposal: Proposal, present: Container[int]) -> None:
+def carry_out_if_agreed(table: TableCore, proposal: Proposal, present: Container[int]) -> None:
     if set(proposal.agreed).issuperset(voters(table, proposal, present)):
         carry_out(table, proposal)
 
 
-def carry_out(table: Table, proposal: Proposal) -> None:
+def carry_out(table: TableCore, proposal: Proposal) -> None:
     if proposal.kind == UNDO and proposal.to >= 0:
         undo_all_since(table, proposal)
     elif proposal.kind == UNDO:

@@ -87,13 +87,14 @@ class Broadcaster:
     def send_catch_up(self, table_id: str, connection: Connection, since: int) -> bool:
         """Send what happened since a version step by step, then the table. False if nothing happened."""
         table = self.tables.get(table_id)
-        frames = catch_up_frames(table, connection.context, since)
-        view = TableView(table, connection.context)
-        for frame in frames:
+        view, sent = TableView(table, connection.context), False
+        for frame in catch_up_frames(table, connection.context, since):
+            sent = True
             self.send_json(connection, connection.build_update(view, frame, True))
-        if frames:
+            self.worker.queue.run_one_early(table_id)
+        if sent:
             self.send_json(connection, connection.build_update(view, view.message(), False))
-        return bool(frames)
+        return sent
 
     def current_update(self, table: Table, connection: Connection) -> dict[str, Any]:
         """The table as one connection sees it now."""

@@ -5,6 +5,7 @@ Each frame shows what this viewer could see at that time. The log has the same i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from dolmen.engine.state import State
@@ -16,30 +17,34 @@ from ..render.table_view import TableView, ViewerContext
 from .intermediate_states import ReplayedAnswer, replay_answers
 
 MAX_EPISODES = 24  # only the last ones are shown
-MIN_FRAME_MS, MAX_FRAME_MS, TOTAL_MS = (
-    550,
-    1700,
-    18_000,
-)  # milliseconds for which a moment stays, and which all of them should take
+MAX_ANSWERS = 100  # that are applied again
+MIN_FRAME_MS, MAX_FRAME_MS = 550, 1700  # how long a frame stays
+TOTAL_MS = 18_000  # what all frames should take
 
 
-def catch_up_frames(table: Table, context: ViewerContext, since: int) -> list[dict[str, Any]]:
-    """The frames from a version on, or from the viewer's last answer if that is later. None for a new spectator."""
+def catch_up_frames(table: Table, context: ViewerContext, since: int) -> Iterator[dict[str, Any]]:
+    """The frames from a version on, or from the viewer's last answer if that is later. None for a new spectator.
+
+    Each frame is rendered when it is asked for, so that the caller can do other work in between.
+    """
     entries = table.log_entries()
     view = TableView(table, context, entries)
     view.hide_shared_secrets()
-    first = max(since, view.last_act + 1)
+    recent = table.play.past[-MAX_ANSWERS:]
+    first = max(since, view.last_act + 1, recent[0].number if recent else 0)
     if not context.held and not since:
-        return []
+        return
     before, answers = replay_answers(table, first, view.ui.PAUSE_EVENTS)
     episodes = group_answers(view, answers, {entry.number: entry for entry in entries})[-MAX_EPISODES:]
     if before is None or not episodes:
-        return []
+        return
     frame_count = sum(1 + len(episode.states) for episode in episodes)
-    milliseconds = min(MAX_FRAME_MS, max(MIN_FRAME_MS, TOTAL_MS // frame_count))
+    common = {"steps": [], "stay": min(MAX_FRAME_MS, max(MIN_FRAME_MS, TOTAL_MS // frame_count))}
     no_caption: dict[str, object] = {"told": fragments.log_sentences(table.game.name, fragments.Mark(0), []), "of": ""}
     earlier = [entry for entry in entries if entry.number < first]
-    frames = [TableView(table, context, earlier).past_message(before, no_caption)]
+    start = TableView(table, context, earlier).past_message(before, no_caption)
+    start["regions"]["log"] = view.log()  # the whole log at once, for reading
+    yield common | start
     for at, episode in enumerate(episodes, 1):
         known = [entry for entry in entries if entry.number <= episode.last]
         sentences = join_sentences(episode.sentences, view.names[episode.seat])
@@ -47,11 +52,10 @@ def catch_up_frames(table: Table, context: ViewerContext, since: int) -> list[di
             "told": fragments.log_sentences(table.game.name, view.marks[episode.seat], sentences),
             "of": f"{at}/{len(episodes)}",
         }
-        frames += [intermediate_frame(TableView(table, context, known), state, caption) for state in episode.states]
+        for state in episode.states:
+            yield common | intermediate_frame(TableView(table, context, known), state, caption)
         last = TableView(table, context, known).past_message(episode.after, caption)
-        frames.append(last | {"steps": episode.motions})
-    frames[0]["regions"]["log"] = view.log()  # the whole log at once, for reading
-    return [{"steps": [], "stay": milliseconds, **frame} for frame in frames]
+        yield common | last | {"steps": episode.motions}
 
 
 class Episode:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from dolmen.store import ChatStore, Leases, Store, StoreError
-from dolmen.table import Replays, Table, Tables
+from dolmen.table import Table, Tables
 
 from ..metrics import Metrics
 from ..notify.preferences import make_notifier
@@ -42,7 +42,6 @@ class Hub:
         self.store = store
         self.tables = Tables(store)
         self.leases = Leases(store.db)
-        self.replays = Replays()
         self.metrics = Metrics()
         self.connections = Connections()
         self.tables.watched = self.connections.by_table

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, Event, ReplayChance
 from dolmen.engine.game import Game
-from dolmen.engine.play import to_draws
+from dolmen.engine.play import STATES_KEPT, to_draws
 from dolmen.engine.record import Entry
 from dolmen.engine.state import OPEN, State, lane_of, settle
 from dolmen.table import Table
@@ -20,7 +20,8 @@ from dolmen.table import Table
 def intermediate_states(table: Table, since: int, kinds: tuple[str, ...]) -> list[State]:
     """The states since a version in which an event of these kinds had just happened."""
     entries = table.play.record.entries
-    recent = [past for past in table.play.past if past.number >= since and past.before is not None] if kinds else []
+    kept = table.play.past[-STATES_KEPT:] if kinds else []
+    recent = [past for past in kept if past.number >= since and past.before is not None]
     states: list[State] = []
     for past in recent:
         assert past.before is not None

@@ -18,7 +18,7 @@ from dolmen.engine.play import Refused
 from dolmen.engine.record import BadRecord, Record, read_record, write_record
 from dolmen.games import GAMES, make
 from dolmen.store import SeatRow, StoreError, TableSettings
-from dolmen.table import Table, TableError, replay_moments
+from dolmen.table import Table, TableError, replay_moments, table_at
 from dolmen.text import LANGUAGES, InputError, say
 
 from ..live.hub import Hub
@@ -100,7 +100,7 @@ async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
         spoken, narrow = text_lang(request, table.game.name, lang), request.query_params.get("narrow") == "1"
         mine = hub.tables.held_seats(table, holder_of(request))
         looking = ViewerContext(seats_of(request, table, mine), False, spoken, narrow)
-        return tell(Then(hub.replays.table_at(table, moment), looking, mine, moment, steps))
+        return tell(Then(table_at(table, moment), looking, mine, moment, steps))
 
     return Response(msgspec.json.encode(await table_page.at_table(request, told)), media_type="application/json")
 
@@ -186,7 +186,7 @@ def fork(hub: Hub, table: Table, moment: int, holder: str) -> Table:
     held = hub.tables.held_seats(table, holder)
     if not may_have(table, held):
         raise TableError("not-over")
-    then = hub.replays.table_at(table, moment)
+    then = table_at(table, moment)
     own = held or then.to_act()[:1] or [0]
     seats = [SeatRow(who.name, bot="" if k in own else SUBSTITUTE, here=k in own) for k, who in enumerate(table.seats)]
     record = read_record(write_record(then.play.record))  # a separate copy

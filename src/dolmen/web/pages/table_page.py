@@ -247,9 +247,9 @@ async def socket(line: WebSocket) -> None:
     await line.accept()
     try:
         looking = await hub.work(lambda: looking_at(hub, table_id, line, lang, narrow))
-    except (MissingTable, StoreError) as error:
+    except (TableError, StoreError) as error:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await line.close(NO_TABLE if isinstance(error, MissingTable) else COME_BACK)
+            await line.close(NO_TABLE if isinstance(error, TableError) else COME_BACK)
         return
     viewer = Connection(looking, holder_of(line))
     sender = asyncio.create_task(send_all(line, viewer, line.query_params.get("packs") == "1"))

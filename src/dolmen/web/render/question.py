@@ -7,7 +7,7 @@ from typing import Any
 from dolmen.engine.answer import DONE
 from dolmen.games.svg import static_drawing
 from dolmen.table import replay_moments
-from dolmen.table.proposals import UNDO
+from dolmen.table.shared_fields import UNDO
 from dolmen.text import say
 
 from . import fragments
@@ -26,7 +26,8 @@ def render_prompt(viewer: Viewer) -> Region:
     if alert:
         out += f'<p class="alert">{link_rules(alert, table.game.name)}</p>'
     if table.over():
-        out += viewer.part("over", winners=describe_winners(viewer), again=bool(viewer.held) or viewer.host)
+        again, reopened = bool(viewer.held) or viewer.host, table.setting.reopened
+        out += viewer.part("over", winners=describe_winners(viewer), reopened=reopened, again=again)
     elif table.frozen_reason:
         out += fragments.frozen_notice(viewer.lang, table.version)
     elif viewer.acting_seat >= 0:
@@ -113,6 +114,8 @@ def describe_proposal(viewer: Viewer) -> str:
         steps = replay_moments(viewer.table)
         number, last = sum(step <= proposal.to for step in steps) - 1, len(steps) - 1
         return say(viewer.lang, f"web.ask.back-{whose}", name=name, n=number, last=last)
+    if proposal.kind == UNDO and viewer.table.over():
+        return say(viewer.lang, f"web.ask.reopen-{whose}", name=name)
     text = say(viewer.lang, f"web.ask.{proposal.kind}-{whose}", name=name)
     _, reason = viewer.table.undo_kind([proposal.seat]) if proposal.kind == UNDO else ("", "")
     return f"{text} {refusal_text(reason, viewer.lang)}" if reason else text

@@ -8,7 +8,7 @@ import msgspec
 
 from dolmen.engine.answer import KINDS
 from dolmen.table import LogEntry, Table
-from dolmen.table.proposals import Proposal
+from dolmen.table.shared_fields import Proposal
 
 from .refusals import refusal_text
 from .table_view import TableView, ViewerContext
@@ -44,9 +44,13 @@ class Decision(msgspec.Struct):
 
 
 class TakingBack(msgspec.Struct):
-    """How taking back one's last answer would go: at once, after the others have agreed, or not at all, and why."""
+    """Whether the last answer can be undone. `why` says in words why it is not free.
 
-    kind: Literal["free", "ask", ""]
+    `free`: at once; `ask`: after the others have agreed; `reopen`: the game is over, so all players must agree and it is no
+    longer rated; '': not at all.
+    """
+
+    kind: Literal["free", "ask", "reopen", ""]
     why: str
 
 

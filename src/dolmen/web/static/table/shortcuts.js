@@ -42,7 +42,7 @@ export class UndoButtons {
     this.undo.disabled = !undo.kind;
     this.undo.dataset.kind = undo.kind;
     this.undo.title = undo.why || (undo.kind ? "" : texts.undo_none);
-    /** @type {HTMLElement} */ (this.undo.querySelector("span")).textContent = undo.kind === "ask" ? texts.undo_ask : texts.undo;
+    /** @type {HTMLElement} */ (this.undo.querySelector("span")).textContent = undo.kind === "ask" ? texts.undo_ask : undo.kind === "reopen" ? texts.undo_reopen : texts.undo;
     this.redo.disabled = !redo;
     this.reset.disabled = !reset?.may;
     this.reset.title = reset?.why ?? "";

@@ -1,0 +1,74 @@
+"""The proposal and the team plans: two fields of a game that all players share. Each is stored as JSON in one column."""
+
+from __future__ import annotations
+
+import msgspec
+
+from dolmen.engine.record import Entry
+
+UNDO, STAND_IN, GIVE_AWAY = "undo", "stand-in", "give-away"  # kinds of proposals
+
+
+class Proposal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A proposal of this `kind` about a `seat`. Seat `by` made it; the seats in `agreed` have agreed so far.
+
+    An undo goes back to the moment `to`, or, if that is -1, takes back the last answer of the seat. A vote names the `id`
+    of the proposal. The same proposal made again at the same version of the table has the same id.
+    """
+
+    kind: str
+    seat: int
+    agreed: list[int]
+    to: int = -1
+    id: str = ""
+    by: int = -1
+
+
+PROPOSALS = msgspec.json.Decoder(Proposal)
+
+
+def decode_proposal(text: str) -> Proposal | None:
+    return PROPOSALS.decode(text) if text else None
+
+
+def encode_proposal(proposal: Proposal | None) -> str:
+    return "" if proposal is None else msgspec.json.encode(proposal).decode()
+
+
+def surviving_proposal(proposal: Proposal | None, added: list[Entry], waiting: list[int], over: bool) -> Proposal | None:
+    """The proposal that is still open after these new entries. `waiting` are the seats that are now asked.
+
+    An answer ends a proposed undo, which would now take back something else. A proposed stand-in stays open until its seat
+    answers or need not answer any more. A seat can be given away as long as the game goes on.
+    """
+    if proposal is None or not proposal.id or proposal.kind == UNDO or over:
+        return None
+    if proposal.kind == GIVE_AWAY:
+        return proposal
+    if proposal.seat not in waiting:
+        return None
+    return None if any(entry.seat == proposal.seat and not entry.auto for entry in added) else proposal
+
+
+class Plan(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
+    """In this turn a seat means to use a power (`what`) at a place (`at`, or ''). Both are ids of page elements.
+
+    A plan with `until` (seconds since 1970) is the time limit of the turn instead. There is at most one.
+    """
+
+    seat: int
+    turn: int
+    what: str = ""
+    at: str = ""
+    until: float = 0.0
+
+
+PLANS = msgspec.json.Decoder(list[Plan])
+
+
+def decode_plans(text: str) -> list[Plan]:
+    return PLANS.decode(text) if text else []
+
+
+def encode_plans(plans: list[Plan]) -> str:
+    return msgspec.json.encode(plans).decode() if plans else ""

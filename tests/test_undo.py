@@ -1,0 +1,242 @@
+"""What undo costs, what limits it, and how a finished game is reopened."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from dolmen.engine.game import Game
+from dolmen.engine.play import STATE_INTERVAL, Refused
+from dolmen.engine.record import Record
+from dolmen.store import SeatRow, Store, TableSettings
+from dolmen.store.results import finished_games
+from dolmen.table import Table, TableError, Tables, replay_moments, table_at
+from dolmen.table.undo import MAX_UNDOS_IN_A_ROW
+from dolmen.web.live.catch_up import MAX_ANSWERS, catch_up_frames
+from dolmen.web.render.table_view import ViewerContext
+
+GAMES = ["roam", "the_arrival", "spirit_island"]
+
+
+@pytest.fixture
+def tables(data: str) -> Iterator[Tables]:
+    store = Store(data)
+    yield Tables(store)
+    store.close()
+
+
+def make_table(tables: Tables, game: str, *bots: str, setting: TableSettings | None = None) -> Table:
+    seats = [SeatRow(f"P{k}", bot=bot, here=not bot) for k, bot in enumerate(bots)]
+    return tables.create(game, {"seats": len(bots)}, seats, "browser", setting=setting)
+
+
+def answer_any(table: Table) -> None:
+    seat = table.to_act()[0]
+    table.answer(seat, table.decision(seat), table.rng.choice(table.game.legal(table.play.state, seat)).name)
+
+
+def play_to_end(table: Table) -> Table:
+    while not table.over():
+        answer_any(table)
+    return table
+
+
+def position(table: Table) -> str:
+    return table.game.write_position(table.play.state)
+
+
+@pytest.fixture
+def applied(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows by one element with every answer that the rules apply."""
+    calls: list[int] = []
+    original = Game.apply
+
+    def count(self: Game, state: object, seat: int, *rest: object) -> None:
+        calls.append(seat)
+        original(self, state, seat, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Game, "apply", count)
+    return calls
+
+
+def undo_and_redo(table: Table, times: int) -> None:
+    seat = next(past.seat for past in reversed(table.play.past) if past.seat >= 0)
+    for _ in range(times):
+        table.play.undo(seat, agreed=True)
+        table.play.redo(seat, agreed=True)
+
+
+# -- cost --------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", GAMES)
+def test_opening_a_table_does_not_replay_pairs_of_undo_and_redo(tables, applied, monkeypatch, game):
+    table = make_table(tables, game, "", "")
+    for _ in range(30):
+        answer_any(table)
+    with table.transaction():
+        undo_and_redo(table, 400)
+    stored = tables.store.load(table.id)
+    stored.snapshot, answers = None, sum(entry.answer != "" for entry in stored.record.entries)
+    lines: list[int] = []
+    original = Record.live_entries
+    monkeypatch.setattr(Record, "live_entries", lambda *args: lines.append(1) or original(*args))
+    applied.clear()
+    opened = tables.open_stored(stored)
+    assert position(opened) == position(table)
+    assert opened.version >= 830
+    assert len(applied) <= answers + 2
+    assert len(lines) <= 2  # not once for each undo
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_moment_costs_the_same_few_answers(tables, applied, game):
+    table = play_to_end(make_table(tables, game, "", ""))
+    with table.transaction():
+        undo_and_redo(table, 50)
+    opened = Tables(tables.store).get(table.id)
+    moments = replay_moments(opened)
+    table_at(opened, moments[-2])  # the first request replays what the snapshot has left out
+    expected, costs = Tables(tables.store).get(table.id), list[int]()
+    for moment in (*moments[::7], *moments[-2::-11]):
+        applied.clear()
+        then = table_at(opened, moment)
+        costs.append(len(applied))
+        assert then.version == moment
+        assert [past.number for past in then.play.past] == expected.play.record.live_entries(moment)
+    assert max(costs) <= STATE_INTERVAL
+    assert position(opened) == position(table)
+
+
+def test_catching_up_with_a_long_game_replays_only_its_last_answers(tables, applied):
+    table = play_to_end(make_table(tables, "the_arrival", "", ""))
+    assert len(table.play.past) > 2 * MAX_ANSWERS
+    applied.clear()
+    frames = list(catch_up_frames(table, ViewerContext((0,), True, "en"), 1))
+    assert len(frames) > 1
+    assert len(applied) <= 2 * MAX_ANSWERS + STATE_INTERVAL
+
+
+def test_a_moment_inside_undone_answers_is_shown_as_it_was(tables):
+    table = make_table(tables, "roam", "", "")
+    positions = {}
+    for _ in range(12):
+        answer_any(table)
+        positions[table.version] = position(table)
+    for _ in range(5):
+        table.play.undo(table.play.past[-1].seat, agreed=True)
+    while len(table.play.past) < 12:
+        table.play.play_answer((seat := table.game.to_act(table.play.state)[0]), table.game.legal(table.play.state, seat)[0])
+    for version, expected in positions.items():
+        play = table.play.at_moment(version)
+        assert table.game.write_position(play.state) == expected
+
+
+def test_redo_after_several_undos_brings_back_each_answer(tables):
+    table = make_table(tables, "roam", "", "")
+    positions = [position(table)]
+    for _ in range(10):
+        answer_any(table)
+        if len(table.play.past) == len(positions):
+            positions.append(position(table))
+    seats = [past.seat for past in table.play.past]
+    assert -1 not in seats  # a forced answer would join two undos
+    for seat in reversed(seats):
+        table.play.undo(seat, agreed=True)
+    for count, seat in enumerate(seats, 1):
+        table.play.redo(seat, agreed=True)
+        assert position(table) == positions[count]
+
+
+# -- limits ------------------------------------------------------------------------------------------------------------
+def test_undos_in_a_row_are_limited_until_the_game_goes_on(tables):
+    table = make_table(tables, "roam", "", "")
+    answer_any(table)
+    answer_any(table)
+    for _ in range(MAX_UNDOS_IN_A_ROW // 2):
+        assert table.undo([0, 1])
+        table.redo([0, 1])
+    assert table.undo_kind([0, 1]) == ("", "undo-limit-turn")
+    for refused in (table.undo, table.redo, table.undo_turn, lambda held: table.undo_to(held, 0)):
+        with pytest.raises(Refused, match="undo-limit-turn"):
+            refused([0, 1])
+    answer_any(table)
+    assert table.undo_kind([0, 1])[0] == "free"
+
+
+def test_undos_of_a_table_are_limited(tables, monkeypatch):
+    monkeypatch.setattr("dolmen.table.undo.MAX_UNDOS", 6)
+    table = make_table(tables, "roam", "", "")
+    for _ in range(3):
+        answer_any(table)
+        table.undo([0, 1])
+        table.redo([0, 1])
+        answer_any(table)
+    assert table.undo_kind([0, 1]) == ("", "undo-limit")
+    with pytest.raises(Refused, match="undo-limit"):
+        table.undo([0, 1])
+    play_to_end(table)
+
+
+# -- finished games ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", GAMES)
+def test_no_player_alone_can_undo_the_end_of_a_game(tables, game):
+    table = play_to_end(make_table(tables, game, "", ""))
+    before = table.version
+    for held in ([0], [1]):
+        assert table.undo_kind(held) == ("reopen", "undo-finished")
+        for refused in (table.undo_turn, table.redo, lambda held: table.undo_to(held, 0)):
+            with pytest.raises(Refused, match="undo-finished"):
+                refused(held)
+        assert table.undo(held) is False  # the other player is asked
+        assert table.version == before
+        table.vote([1 - held[0]], agree=False)
+    assert table.over()
+    assert len(finished_games(tables.store.db)) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_players_together_reopen_a_game_which_then_counts_no_more(tables, game):
+    table = play_to_end(make_table(tables, game, "", ""))
+    other = Tables(tables.store).get(table.id)
+    table.undo([1])
+    table.vote([0], agree=True)
+    assert not table.over()
+    assert table.setting.reopened
+    other.sync()
+    assert other.setting.reopened
+    assert Tables(tables.store).get(table.id).setting.reopened
+    assert finished_games(tables.store.db) == []
+    play_to_end(table)
+    assert finished_games(tables.store.db) == []
+
+
+def test_a_single_player_confirms_before_a_finished_game_is_reopened(tables):
+    table = make_table(tables, "roam", "", "random")
+    while not table.over():
+        if not table.play_bot():
+            answer_any(table)
+    assert table.undo([0]) is False
+    assert table.over()
+    table.vote([0], agree=True)
+    assert not table.over()
+    assert table.setting.reopened
+
+
+def test_a_game_with_a_rematch_is_not_reopened(tables):
+    table = play_to_end(make_table(tables, "roam", "", ""))
+    table.rematch_id = "another"
+    assert table.undo_kind([0]) == ("", "undo-rematch")
+    with pytest.raises(Refused, match="undo-rematch"):
+        table.undo([0])
+
+
+def test_the_end_of_a_practice_game_can_be_undone_freely(tables):
+    table = play_to_end(make_table(tables, "roam", "", "", setting=TableSettings(known=True)))
+    assert table.undo([0, 1])
+    assert not table.over()
+
+
+def test_an_undo_at_a_frozen_table_is_refused(tables):
+    table = make_table(tables, "roam", "", "")
+    answer_any(table)
+    table.frozen_reason = "differs"
+    with pytest.raises(TableError, match="pinned"):
+        table.undo([0, 1])
