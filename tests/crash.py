@@ -25,9 +25,9 @@ from websockets.typing import Origin
 from dolmen.store import SeatRow, Store
 from dolmen.table import Tables
 from dolmen.table.state_summary import summarize_state
+from dolmen.web.meters import LIMITS
 from dolmen.web.request_info import HOLDER_COOKIE, signer
 from dolmen.web.server.app import SECRET
-from dolmen.web.server.limits import LIMITS
 
 ROOT = Path(__file__).resolve().parent.parent
 # '' for a person. Bots here never act at the same time as people, so the message after an answer confirms it.

@@ -248,7 +248,7 @@ def test_the_files_for_hosting_call_what_is_there():
     assert (found["host"], found["browser"]) == ("0.0.0.0", False)
     assert str(found["data"]).startswith("postgresql://")
     page = (hosting.parent / "hosting.md").read_text()
-    for name in (SECRET, BASE, logs.FORM, logs.LEVEL, health.METRICS_VARIABLE):
+    for name in (SECRET, BASE, logs.FORMAT_VARIABLE, logs.LEVEL_VARIABLE, health.METRICS_VARIABLE):
         assert name in page
 
 

@@ -18,13 +18,13 @@ from dolmen.games import GAMES, make
 from dolmen.store import ChatMessage, SeatRow, Store, StoreError
 from dolmen.table import Tables
 from dolmen.web.api.openapi import description
-from dolmen.web.api.routes import LARGEST, WAYS
-from dolmen.web.api.stream import Reader, lines
+from dolmen.web.api.routes import ENDPOINTS, MAX_BODY_BYTES
+from dolmen.web.api.stream import Reader, stream_lines
+from dolmen.web.meters import LIMITS
 from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.request_info import HOLDER_COOKIE
 from dolmen.web.server.app import make_app
-from dolmen.web.server.limits import LIMITS
 from tests.crash import ROOT, Server
 
 HERE = "http://127.0.0.1"
@@ -154,7 +154,7 @@ def test_the_description_is_whole():
     for name in OPENAPI["components"]["schemas"]:
         assert f'"#/components/schemas/{name}"' in text, name
     ids = [way["operationId"] for methods in OPENAPI["paths"].values() for way in methods.values()]
-    assert len(ids) == len(set(ids)) == len(WAYS)
+    assert len(ids) == len(set(ids)) == len(ENDPOINTS)
     for methods in OPENAPI["paths"].values():
         for way in methods.values():
             assert way["summary"]
@@ -163,7 +163,7 @@ def test_the_description_is_whole():
 
 
 @pytest.mark.parametrize(
-    "way", [way for way in WAYS if not way.path.endswith("/stream")], ids=lambda way: f"{way.method} {way.path}"
+    "way", [way for way in ENDPOINTS if not way.path.endswith("/stream")], ids=lambda way: f"{way.method} {way.path}"
 )
 def test_each_described_way_answers_as_described(client, way):
     """Without a token, at no table, and with something that is not asked for: the answer is always one that is named."""
@@ -347,7 +347,7 @@ def test_a_table_that_cannot_be_is_refused_and_what_is_wrong_is_named(client, bo
 
 def test_too_much_is_not_read(client):
     headers = {"authorization": f"Bearer {Robot(client).token}"}
-    got = client.post("/api/tables", headers=headers, content=b" " * (LARGEST + 1))
+    got = client.post("/api/tables", headers=headers, content=b" " * (MAX_BODY_BYTES + 1))
     assert (got.status_code, got.json()["error"]["word"]) == (413, "http-413")
 
 
@@ -379,7 +379,7 @@ def test_what_a_program_gets_is_the_same_whatever_it_cannot_know(tmp_path, game)
 
     def told(held: tuple[int, ...]) -> bytes:
         return msgspec.json.encode(
-            TableDataView(table, ViewerContext(held, False, "en", wants_text=True, as_data=True)).seen(0)
+            TableDataView(table, ViewerContext(held, False, "en", wants_text=True, as_data=True)).table_data(0)
         )
 
     for _ in range(60):
@@ -438,13 +438,13 @@ def test_a_program_reacts_to_a_line_and_hears_of_it(two):
 
 # -- the stream --------------------------------------------------------------------------------------------------------
 def test_a_stream_gives_signs_of_life_and_ends_when_the_house_closes(two, monkeypatch):
-    monkeypatch.setattr("dolmen.web.api.stream.STILL_HERE", 0.001)
+    monkeypatch.setattr("dolmen.web.api.stream.KEEP_ALIVE_SECONDS", 0.001)
     ann, _ = two
     hub = ann.client.app.state.hub
 
     async def read() -> list[bytes]:
         got, reader = [], Reader(ViewerContext((0,), True, "en", as_data=True), "holder")
-        async for line in lines(hub, ann.table, reader):
+        async for line in stream_lines(hub, ann.table, reader):
             assert reader in hub.connections.by_table[ann.table]
             got.append(line)
             if line == b"\n":
@@ -499,7 +499,7 @@ class Stream:
             text = self.response.readline()
             assert text, "the stream has ended"
         message = json.loads(text)
-        holds(message, OPENAPI["components"]["schemas"]["Message"])
+        holds(message, OPENAPI["components"]["schemas"]["StreamMessage"])
         return message
 
     def hear_of(self, what):
@@ -649,6 +649,6 @@ def test_what_was_said_is_told_so_though_nobody_can_hear_it_yet(two, monkeypatch
     hub = ann.client.app.state.hub
     ann.client.portal.call(hub.join, ann.table, Reader(ViewerContext((), False, "en", as_data=True)))
     with monkeypatch.context() as broken:
-        unreadable(hub.chat.talk, broken, "messages_since")
+        unreadable(hub.chat.store, broken, "messages_since")
         said = ann.post("say", {"text": "Good luck"}, 201)["said"]
-    assert hub.chat.talk.messages_since(ann.table, 0) == [msgspec.convert(said, ChatMessage)]
+    assert hub.chat.store.messages_since(ann.table, 0) == [msgspec.convert(said, ChatMessage)]

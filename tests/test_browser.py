@@ -42,8 +42,8 @@ def test_a_whole_game_by_mouse(open_page):
     assert page.evaluate(CUT_OFF) == []
     assert page.locator(".log").bounding_box()["height"] >= 130  # some five lines
     assert page.locator(".after:visible").count() == 1
-    page.locator(".worth summary").click()
-    listed = [int(n) for n in page.locator(".worth section").first.locator("dd").all_inner_texts()]
+    page.locator(".points-by-source summary").click()
+    listed = [int(n) for n in page.locator(".points-by-source section").first.locator("dd").all_inner_texts()]
     assert sum(listed) == int(page.locator("#own .seal b").inner_text())
     assert page.locator(".scoring tbody tr").count() >= 3
     assert page.locator(".scoring thead .won").count() >= 1
@@ -154,7 +154,7 @@ def test_what_is_not_allowed_shows_the_case_and_its_rule(open_page, server):
     page.locator("#refused a.rule").click()
     page.wait_for_selector("#rules .asked")
     assert rule in page.locator("#rules .asked").inner_text()
-    assert 3 <= page.locator("#rules .law").count() <= 5
+    assert 3 <= page.locator("#rules .rule-entry").count() <= 5
     assert page.locator("#hand").bounding_box() == hand  # nothing has moved
     shot(page, "rule-in-place")
     page.fill("#rules input", "early rest")
@@ -164,8 +164,8 @@ def test_what_is_not_allowed_shows_the_case_and_its_rule(open_page, server):
     assert page.evaluate("document.activeElement.dataset.rule") == rule
     page.keyboard.press("Escape")
     assert not page.locator("#refused").is_visible()
-    page.locator(".shut summary").click()
-    assert "RO-" in page.locator(".shut li").first.inner_text()
+    page.locator(".refused-list summary").click()
+    assert "RO-" in page.locator(".refused-list li").first.inner_text()
     assert page.locator("#hand").bounding_box() == hand
     shot(page, "why-not")
 
@@ -209,7 +209,7 @@ def test_what_is_of_another_step_or_of_a_rival_says_why_not_and_can_be_looked_at
     page.wait_for_selector("#refused :text('RO-11.13')")
     assert "end of your turn" in page.locator("#refused p").inner_text()
     assert not page.locator("#inspector").is_visible()
-    page.locator("#refused .closer").click()
+    page.locator("#refused .inspect-button").click()
     page.wait_for_selector("#inspector.pinned svg")
     page.keyboard.press("Escape")
     page.locator("#seats [id^=card-]").first.click()
@@ -291,8 +291,8 @@ def test_the_step_of_the_turn_is_told_whole_on_a_phone(open_page, server, game, 
 def test_the_list_of_all_answers_leaves_coins_and_points_in_sight(open_page, server):
     page = open_page()
     my_second_turn(page, server)
-    page.locator(".every summary").click()
-    own, listed = page.locator(".own-panel").bounding_box(), page.locator(".every > div").bounding_box()
+    page.locator(".all-answers summary").click()
+    own, listed = page.locator(".own-panel").bounding_box(), page.locator(".all-answers > div").bounding_box()
     assert listed["y"] >= own["y"] + own["height"]
 
 
@@ -394,11 +394,11 @@ def test_a_bot_is_as_quick_as_was_chosen_and_hurries_when_much_waits(open_page):
 @pytest.mark.parametrize(("name", "viewport"), [("desk", DESK), ("phone", PHONE)])
 def test_the_rules_can_be_searched_without_a_script(open_page, name, viewport):
     page = open_page("rules/roam", viewport, java_script_enabled=False)
-    everything = page.locator(".law").count()
+    everything = page.locator(".rule-entry").count()
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
     page.fill("article input[name=q]", "early rest")
     page.locator("article button.go").click()
-    assert 0 < page.locator(".law").count() < everything
+    assert 0 < page.locator(".rule-entry").count() < everything
     assert page.locator("mark").first.inner_text().lower() == "early"
     shot(page, f"rules-{name}")
 
@@ -428,11 +428,11 @@ def test_reload_and_restart_in_mid_turn(open_page, server):
 def test_an_answer_given_while_the_line_is_down_arrives_later(open_page, server):
     page = open_page()
     new_game(page, "here", "here")
-    page.locator(".every summary").click()
+    page.locator(".all-answers summary").click()
     before = version(page)
     server.stop()
     page.wait_for_selector("#connection:not([hidden])")
-    page.locator(".every [data-option]").first.click()
+    page.locator(".all-answers [data-option]").first.click()
     server.start()
     wait_past(page, before)
     page.wait_for_selector("#connection", state="hidden")
@@ -703,7 +703,7 @@ PICTURED = """() => { const grounds = [...document.querySelectorAll('#map .groun
   window.lost = () => grounds.filter(ground => ground.isConnected && !changed.has(ground)
     && !ground.querySelector('.picture')).length;
   return grounds.length }"""
-ALL_PICTURED = "() => [...document.querySelectorAll('#map .ground')].every(ground => ground.matches('.pictured'))"
+ALL_PICTURED = "() => [...document.querySelectorAll('#map .ground')].every(ground => ground.matches('.has-image'))"
 ANSWERS = 15
 
 
@@ -725,8 +725,8 @@ DIFFER = """async pictures => {
   for (let at = 0; at < a.length; at += 4)
     if (Math.max(...[0, 1, 2].map(k => Math.abs(a[at + k] - b[at + k]))) > 64) count += 1;
   return 4 * count / a.length }"""
-BARE = """() => { for (const ground of document.querySelectorAll('#map .pictured')) {
-  ground.classList.remove('pictured'); ground.querySelector(':scope > .picture').remove() } }"""
+BARE = """() => { for (const ground of document.querySelectorAll('#map .has-image')) {
+  ground.classList.remove('has-image'); ground.querySelector(':scope > .picture').remove() } }"""
 
 
 def differ(page: Page, one: bytes, other: bytes) -> float:
@@ -752,10 +752,10 @@ def test_the_picture_of_a_ground_has_the_very_points_of_its_shapes(open_page, se
 
 # What lies in the hand in the very moment in which the table is another one: cards, and how many of them are pictures.
 HELD = """() => new MutationObserver(() => { const count = what => document.querySelectorAll('#hand ' + what).length;
-  window.held = [count('.card:not(.folded)'), count('.card:not(.folded) .pictured'), count('.pictured > *')] })
+  window.held = [count('.card:not(.folded)'), count('.card:not(.folded) .has-image'), count('.has-image > *')] })
   .observe(document.body, {attributeFilter: ['data-version']})"""
 FACES = "() => [...document.querySelectorAll('#hand .face')].map(face => face.dataset.face).sort()"
-ALL_HELD = "() => [...document.querySelectorAll('#hand .face')].every(face => face.matches('.pictured'))"
+ALL_HELD = "() => [...document.querySelectorAll('#hand .face')].every(face => face.matches('.has-image'))"
 
 
 def unpacked(data: str | bytes) -> dict:

@@ -232,7 +232,7 @@ def test_who_has_said_something_is_not_told_that_it_was_not(browser, table, monk
         raise StoreError("store.io.unread", file="x", what="lost")
 
     with monkeypatch.context() as broken:
-        broken.setattr(hub.chat.talk, "messages_since", lost)
+        broken.setattr(hub.chat.store, "messages_since", lost)
         browser.portal.call(handle_message, hub, table, page, Say("Good luck"))  # StoreError if it were called unsaid
     browser.portal.call(handle_message, hub, table, page, Say("Bravo!"))
     assert [said["text"] for said in msgspec.json.decode(page.got[-1])["said"]] == ["Good luck", "Bravo!"]

@@ -134,7 +134,7 @@ def test_talk_reaches_those_at_another_server_and_is_read_once_for_all(seats, se
     ann, bob = seats
     bob.say(do="look", at=["nothing"])
     heard(bob, "look")  # he has come, and has been told what was said before
-    talk, asked = servers[1].app.state.hub.chat.talk, []
+    talk, asked = servers[1].app.state.hub.chat.store, []
     since = talk.messages_since
     monkeypatch.setattr(talk, "messages_since", lambda game_id, number: asked.append(number) or since(game_id, number))
     for text in ("Good luck!", "And you"):

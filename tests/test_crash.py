@@ -12,7 +12,7 @@ from dolmen.store import SeatRow, Store, StoreError
 from dolmen.store.errors import describe_error
 from dolmen.table import Table, Tables
 from dolmen.text import LANGUAGES, say
-from dolmen.web.pages.table_page import COME_BACK
+from dolmen.web.pages.table_page import TRY_AGAIN
 from dolmen.web.server.app import make_app
 from tests.crash import ROOT, Torture
 from tests.test_store import SEATS, a_record, sql
@@ -166,12 +166,12 @@ def test_who_arrives_while_the_database_is_lost_is_told_to_come_back(tmp_path, m
         def lost(*_: object) -> list[object]:
             raise StoreError("the database does not answer")
 
-        monkeypatch.setattr(app.state.hub.chat.talk, "messages_since", lost)
+        monkeypatch.setattr(app.state.hub.chat.store, "messages_since", lost)
         with line_to(browser, table) as line:
             Seat(line).receive()  # the board was there before
             with pytest.raises(WebSocketDisconnect) as closed:
                 line.receive_text()
-        assert closed.value.code == COME_BACK
+        assert closed.value.code == TRY_AGAIN
         monkeypatch.undo()
         with line_to(browser, table) as line:
             assert Seat(line).receive()["regions"]

@@ -13,7 +13,7 @@ from dolmen.table import Table, Tables
 from dolmen.text import LANGUAGES, catalogue, say
 from dolmen.web.live.bot_processes import think
 from dolmen.web.render.coach import coach_advice
-from dolmen.web.render.rules import TAG, rule_ids
+from dolmen.web.render.rules import RULE_ID, rule_ids
 from tests.web_client import Seat, line_to
 
 LONGEST = 3000  # answers that a game goes on for at most
@@ -144,9 +144,9 @@ def test_every_step_is_told_in_every_language_and_names_rules_that_there_are(tab
     for step in table.lesson.step:
         for part in ("head", "text"):
             text = say(lang, f"{game}.lesson.{step.say}.{part}")
-            assert set(TAG.findall(text)) <= rule_ids(game), text
+            assert set(RULE_ID.findall(text)) <= rule_ids(game), text
     assert len({step.say for step in table.lesson.step}) == len(table.lesson.step)
-    assert TAG.search(say(lang, f"{game}.lesson.{table.lesson.step[0].say}.text"))
+    assert RULE_ID.search(say(lang, f"{game}.lesson.{table.lesson.step[0].say}.text"))
 
 
 def test_every_text_about_a_question_belongs_to_one_that_is_asked(table):

@@ -13,7 +13,7 @@ from tests.browser import PATIENCE, PHONE, STANDS, broken, shot
 POINTED = """() => {
   const arrow = document.querySelector('#overlay .arrow');
   if (arrow) return arrow.getAttribute('transform').match(/[-\\d.]+/g).map(Number);
-  const box = document.querySelector('.coached')?.getBoundingClientRect();
+  const box = document.querySelector('.coach-target')?.getBoundingClientRect();
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }"""
 SIDEWAYS = {"width": 844, "height": 390}
@@ -65,8 +65,8 @@ def test_a_lesson_by_clicks_on_what_the_coach_points_at(open_page, game):
 
 
 # How much of the words is out of sight, how high the map is, and how far down the page reaches; with other words too.
-READ = """texts => { const p = document.querySelector('#coach .told p'), own = p.innerHTML;
-  const room = () => [p.scrollHeight - p.clientHeight, document.querySelector('.cloth').offsetHeight,
+READ = """texts => { const p = document.querySelector('#coach .sentences p'), own = p.innerHTML;
+  const room = () => [p.scrollHeight - p.clientHeight, document.querySelector('.board-area').offsetHeight,
     document.querySelector('.tabs').getBoundingClientRect().bottom];
   const seen = [room(), ...texts.map(text => { p.textContent = text; return room() })];
   p.innerHTML = own; return seen }"""
@@ -96,7 +96,7 @@ def test_a_lesson_on_a_phone_held_sideways(open_page):
     """There the question covers the hand, and the coach points at the list that has the answer."""
     page = open_page(viewport=SIDEWAYS, has_touch=True, is_mobile=True)
     learn(page, "roam")
-    page.wait_for_selector(".every > summary.coached")
+    page.wait_for_selector(".all-answers > summary.coach-target")
     for number in steps(page, "roam", "en", touch=True):
         shot(page, f"lesson-roam-sideways-{number}")
 
@@ -120,7 +120,7 @@ def test_a_lesson_by_keys_alone(open_page, game):
 def test_the_coach_can_be_folded_and_strays_are_led_back(open_page):
     page = open_page()
     learn(page, "roam")
-    text = page.locator("#coach .told p")
+    text = page.locator("#coach .sentences p")
     page.locator("[data-coach=fold]").click()
     assert not text.is_visible()
     assert page.locator("[data-coach=fold]").get_attribute("aria-expanded") == "false"

@@ -1,6 +1,7 @@
 """Limits: whoever asks for too much is told to wait, and nobody else notices. Time is ours here: no test sleeps."""
 
 import asyncio
+import re
 from types import SimpleNamespace
 
 import h11
@@ -18,20 +19,11 @@ import dolmen.web
 from dolmen.store import Store
 from dolmen.text import InputError
 from dolmen.web import TimedHeadProtocol
+from dolmen.web.meters import DROP, LIMITS, RATES, TOO_FAST, Limits, Meter, Meters, Rate, network_of, wanted_limits
 from dolmen.web.server.app import make_app
-from dolmen.web.server.limits import (
-    LIMITS,
-    RATES,
-    TOO_FAST,
-    BodyLimiter,
-    Limits,
-    Meter,
-    Rate,
-    RateLimiter,
-    network_of,
-    wanted_limits,
-)
+from dolmen.web.server.limits import BodyLimiter, RateLimiter
 from dolmen.web.server.limits import kinds_of as counted_as
+from dolmen.web.server.security import PROXIES, trusted_proxies
 from tests.crash import ROOT
 from tests.web_client import FORM, HERE, line_to, new_table
 
@@ -45,7 +37,7 @@ FEW = Limits(
     messages=Rate(2, 1),
     sockets=2,
     crowd=2,
-    strikes=3,
+    strikes=Rate(3, 0.1),
     body=5000,
 )
 
@@ -61,7 +53,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch):
     clock = Clock()
-    monkeypatch.setattr("dolmen.web.server.limits.monotonic", clock)
+    monkeypatch.setattr("dolmen.web.meters.monotonic", clock)
     return clock
 
 
@@ -102,7 +94,7 @@ def test_who_waits_as_told_is_never_refused_twice(clock):
 
 
 def test_what_is_remembered_has_a_bound(clock, monkeypatch):
-    monkeypatch.setattr("dolmen.web.server.limits.REMEMBERED", 10)
+    monkeypatch.setattr("dolmen.web.meters.REMEMBERED", 10)
     meter = Meter(Rate(1, 1))
     for n in range(100):
         meter.wait(f"early {n}")
@@ -200,6 +192,42 @@ def test_a_proxy_that_we_trust_says_who_asks_and_nobody_else_does(browser, clock
     assert players("192.0.2.9", "192.0.2.3", "192.0.2.4", "192.0.2.5") == [201, 201, 429]
 
 
+def proxies_of(text: str) -> str:
+    """The proxies that an example configuration trusts."""
+    return re.search(r"FORWARDED_ALLOW_IPS: (\S+)", text)[1]
+
+
+def test_a_forged_header_does_not_change_who_is_counted(browser, clock, monkeypatch):
+    """With the configuration of the example: its proxy adds the address of the client to what the client sent."""
+    example = (ROOT / "docs/hosting/compose.yaml").read_text()
+    proxy = proxies_of(example)
+    assert f"ipv4_address: {proxy}\n" in example
+    monkeypatch.setenv(PROXIES, proxy)
+    seen = []
+
+    async def app(scope, receive, send) -> None:
+        seen.append(scope["client"][0])
+        await PlainTextResponse("")(scope, receive, send)
+
+    client = TestClient(ProxyHeadersMiddleware(app, trusted_hosts=trusted_proxies()), client=(proxy, 50000))
+    for forged in ("203.0.113.9, ", f"203.0.113.9, {proxy}, ", "127.0.0.1, ", ""):
+        client.get("/", headers={"x-forwarded-for": f"{forged}192.0.2.1"})
+    direct = TestClient(ProxyHeadersMiddleware(app, trusted_hosts=trusted_proxies()), client=("192.0.2.8", 50000))
+    direct.get("/", headers={"x-forwarded-for": "203.0.113.9"})
+    assert seen == ["192.0.2.1"] * 4 + ["192.0.2.8"]
+
+
+@pytest.mark.parametrize("given", ["*", "127.0.0.1, *", "proxy.example", "10.0.0.1/8"])
+def test_only_addresses_of_proxies_are_trusted(monkeypatch, given, tmp_path):
+    monkeypatch.setenv(PROXIES, given)
+    with pytest.raises(InputError, match=PROXIES):
+        dolmen.web.serve(0, str(tmp_path / "games.db"), False, "en")
+    monkeypatch.setenv(PROXIES, "10.0.0.2, 2001:db8::/64")
+    assert trusted_proxies() == ["10.0.0.2", "2001:db8::/64"]
+    monkeypatch.delenv(PROXIES)
+    assert trusted_proxies() == ["127.0.0.1"]
+
+
 # -- sockets -----------------------------------------------------------------------------------------------------------
 def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock):
     table = new_table(browser)
@@ -218,9 +246,9 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
             line.send_text(look)
             assert "Zu viele Anfragen" in heard(line, "refused")[0]["text"]
         clock.now += 1
-        line.send_text(look)  # who has waited is heard, and begins anew
+        line.send_text(look)  # after a pause it is answered, but the two refusals still count
         heard(line, "look")
-        for _ in range(FEW.strikes):
+        for _ in range(FEW.strikes.burst - 2):
             line.send_text(look)
             heard(line, "refused")
         line.send_text(look)
@@ -230,6 +258,102 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
     clock.now += 10
     with line_to(browser, table) as line:
         heard(line, "regions")
+
+
+def stream_scope() -> dict[str, object]:
+    """The ASGI scope of a request for a stream."""
+    hub = SimpleNamespace(metrics=SimpleNamespace(refusals=SimpleNamespace(labels=lambda why: SimpleNamespace(inc=int))))
+    scope = {"type": "http", "method": "GET", "path": "/api/tables/x/stream", "headers": [], "client": ("192.0.2.7", 1)}
+    return scope | {
+        "app": SimpleNamespace(state=SimpleNamespace(hub=hub)),
+        "server": ("h", 1),
+        "scheme": "http",
+        "query_string": b"",
+    }
+
+
+def test_a_socket_over_the_limit_is_dropped_where_the_server_can(clock):
+    """Without a close frame, and without waiting for the client to answer it."""
+    dropped, sent, heard = [], [], []
+
+    async def app(scope, receive, send) -> None:
+        while (message := await receive())["type"] == "websocket.receive":
+            heard.append(message["text"])
+
+    async def receive():
+        return {"type": "websocket.receive", "text": "x"}
+
+    async def send(message) -> None:
+        sent.append(message["type"])
+
+    limiter = RateLimiter(app, FEW, Meters(FEW), None)
+    scope = stream_scope() | {"type": "websocket", "path": "/api/line", DROP: lambda: dropped.append(True)}
+    asyncio.run(limiter(scope, receive, send))
+    assert dropped == [True]
+    assert heard == ["x"] * FEW.messages.burst * FEW.crowd  # without a cookie it counts for the address alone
+    assert sent == ["websocket.send"] * FEW.strikes.burst * FEW.crowd
+
+
+def next_with(line, word):
+    """The next message that has this key."""
+    while word not in (message := msgspec.json.decode(line.receive_text())):
+        pass
+    return message[word]
+
+
+def send(line, **message) -> None:
+    line.send_text(msgspec.json.encode(message).decode())
+
+
+@pytest.fixture
+def chatty(tmp_path, clock):
+    """A browser at a server that limits chat, catch-ups and pings, and little else."""
+    limits = Limits(talk=Rate(3, 0.5), catch_ups=Rate(3, 0.5), pings=Rate(3, 0.5), hints=Rate(3, 0.5), crowd=2)
+    app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=limits)
+    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
+        yield client
+
+
+def test_pages_and_api_share_one_limit_of_chat_lines(chatty, clock):
+    table = new_table(chatty)
+    with line_to(chatty, table) as first, line_to(chatty, table) as second:
+        for line in (first, second, first):
+            send(line, do="say", text="Hello")
+            next_with(line, "said")
+        send(second, do="say", text="Hello")
+        assert "Too many" in next_with(second, "unsaid")
+        token = {"authorization": f"Bearer {chatty.cookies['dolmen-holder']}"}
+        assert chatty.post(f"/api/tables/{table}/say", json={"text": "Hello"}, headers=token).status_code == 429
+        clock.now += 2
+        assert chatty.post(f"/api/tables/{table}/say", json={"text": "Hello"}, headers=token).status_code == 201
+        next_with(first, "said")
+        send(first, do="say", text="Hello")
+        assert "Too many" in next_with(first, "unsaid")
+
+
+def test_catch_ups_count_across_sockets_and_when_a_page_opens(chatty, clock, monkeypatch):
+    shown = []
+    broadcaster = chatty.app.state.hub.broadcaster
+    monkeypatch.setattr(broadcaster, "send_catch_up", lambda table, page, since: shown.append(since))
+    table = new_table(chatty)
+    with (
+        chatty.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since=1") as first,
+        chatty.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since=2") as second,
+    ):
+        next_with(first, "regions")
+        next_with(second, "regions")
+        send(first, do="since", version=3)
+        send(first, do="since", version=4)
+        assert "Too many" in next_with(first, "note")
+        send(second, do="since", version=5)
+        assert "Too many" in next_with(second, "note")
+        with chatty.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since=6") as third:
+            next_with(third, "regions")  # the page opens, without a catch-up
+        clock.now += 2
+        send(second, do="since", version=7)
+        send(second, do="look", at=["sq-a1"])
+        next_with(second, "look")
+    assert shown == [1, 2, 3, 7]
 
 
 def test_so_many_sockets_at_once_and_no_more(browser, clock):
@@ -271,15 +395,8 @@ def test_a_stream_counts_like_a_socket(clock):
     async def send(message) -> None:
         counted.append(message.get("status"))
 
-    keeper = RateLimiter(app, FEW, sorry)
-    hub = SimpleNamespace(metrics=SimpleNamespace(refusals=SimpleNamespace(labels=lambda why: SimpleNamespace(inc=int))))
-    scope = {"type": "http", "method": "GET", "path": "/api/tables/x/stream", "headers": [], "client": ("192.0.2.7", 1)}
-    scope |= {
-        "app": SimpleNamespace(state=SimpleNamespace(hub=hub)),
-        "server": ("h", 1),
-        "scheme": "http",
-        "query_string": b"",
-    }
+    keeper = RateLimiter(app, FEW, Meters(FEW), sorry)
+    scope = stream_scope()
     asyncio.run(keeper(scope, None, send))
     assert counted == [{"192.0.2.7": 1}]
     assert not keeper.open

@@ -83,7 +83,7 @@ def test_each_item_of_the_log_leads_to_the_moment_that_it_tells_of(lay_out, name
     table = lay_out(name, 14)
     html = str(TableView(table, ViewerContext((0,), True, "en")).log())
     items = re.findall(r'<li id="log-(\d+)-\w+"', html)
-    leads = [int(moment) for moment in re.findall(rf'class="when" href="/t/{table.id}/(\d+)"', html)]
+    leads = [int(moment) for moment in re.findall(rf'class="moment-link" href="/t/{table.id}/(\d+)"', html)]
     assert len(set(items)) > 1
     assert leads == [int(number) + 1 for number in items]
     steps = replay_moments(table)
@@ -104,7 +104,7 @@ def test_lines_of_the_log_name_what_can_be_looked_at_and_the_rules_they_apply(na
     looks, rules = set(), set()
     for event in news:
         text = teller.describe_event(game, event, lang, NAMES)
-        marked = links.mark(text, set())
+        marked = links.add_links(text, set())
         assert marked.striptags() == " ".join(text.split())  # the words stay as they are
         looks |= set(re.findall(r'data-look="([^"]+)"', marked))
         rules |= {rule for *_, rule in LINKED.findall(marked)}
@@ -127,12 +127,12 @@ def test_every_keyword_has_a_rule_and_is_said_in_some_line(name, lang):
 def test_a_name_is_a_link_once_in_an_item_and_markup_in_it_stays_text():
     game = make("roam", GAMES["roam"])
     links, met = Links(game.name, "en", game_info(game.name).ui.named_elements(game, "en")), set()
-    name = next(iter(links.looks))
-    marked = links.mark(f"{name} <b>, {name}", met)
+    name = next(iter(links.elements))
+    marked = links.add_links(f"{name} <b>, {name}", met)
     assert marked.count("<button") == 1
     assert "&lt;b&gt;" in marked
-    assert "<button" not in links.mark(name, met)
-    assert "<button" not in links.mark(f"x{name}", set())  # within a word it is none
+    assert "<button" not in links.add_links(name, met)
+    assert "<button" not in links.add_links(f"x{name}", set())  # within a word it is none
 
 
 # -- close looks ---------------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def test_a_hint_says_why_a_step_opens_its_rule_a_name_its_card_and_a_line_its_mo
     page = open_page()
     table = lay(page, server, so_far("roam", 24, seats=2), 2)
     rules, glass = page.locator("#rules"), page.locator("#inspector")
-    page.locator(".hint-ask").click()
+    page.locator(".hint-button").click()
     expect(page.locator("#refused")).to_contain_text(re.compile("^Hint: .+"), timeout=20_000)
     expect(page.locator("#options .main")).to_be_focused()  # to be confirmed, or not
     page.locator("#steps a", has_text="Place").focus()
@@ -196,15 +196,15 @@ def test_a_hint_says_why_a_step_opens_its_rule_a_name_its_card_and_a_line_its_mo
     page.locator("#log p > a[data-rule]").first.click()
     expect(rules).to_be_visible()
     page.keyboard.press("Escape")
-    when = page.locator("#log .when").last
+    when = page.locator("#log .moment-link").last
     number = when.evaluate("link => link.closest('li').id.split('-')[1]")
     when.focus()
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/t/{table}/*")
     assert int(page.url.rpartition("/")[2]) > int(number)
-    page.wait_for_selector("#log .when")
+    page.wait_for_selector("#log .moment-link")
     page.evaluate("() => (window.stays = true)")
-    page.locator("#log .when").last.press("Enter")  # there a line is gone to without leaving the page
+    page.locator("#log .moment-link").last.press("Enter")  # there a line is gone to without leaving the page
     expect(page.locator("#log li").first).to_have_id(re.compile(r"log-\d+"))
     assert page.evaluate("() => window.stays")
     page.set_viewport_size(PHONE)  # where only the step that goes on is shown

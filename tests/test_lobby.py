@@ -33,13 +33,13 @@ from dolmen.store.results import SeatEnding
 from dolmen.text import catalogue, has
 from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import MESSAGE_DECODER
-from dolmen.web.pages.charts import ticks
-from dolmen.web.pages.lobby import ago
-from dolmen.web.pages.new_table import CLOCKS, clock_of, variants
-from dolmen.web.pages.ratings import MIDDLE, Ledger, Rating, places, public_id
+from dolmen.web.pages.charts import axis_ticks
+from dolmen.web.pages.lobby import time_ago
+from dolmen.web.pages.new_table import CLOCKS, clock_name, describe_options
+from dolmen.web.pages.ratings import START_VALUE, Rating, Ratings, places, public_id
 from dolmen.web.render.question import waiting_name
 from dolmen.web.render.table_view import TableView, ViewerContext
-from dolmen.web.render.templates import day_of
+from dolmen.web.render.templates import format_day
 from dolmen.web.server.app import make_app
 from tests.test_many import until
 from tests.test_store import sql
@@ -73,7 +73,7 @@ AGO = [(5, "just now"), (61, "1 minute ago"), (7300, "2 hours ago"), (90_000, "1
 
 @pytest.mark.parametrize(("seconds", "told"), AGO)
 def test_how_long_ago(seconds, told):
-    assert ago(seconds, "en") == told
+    assert time_ago(seconds, "en") == told
 
 
 # -- a new table --------------------------------------------------------------------------------------------------------
@@ -91,22 +91,22 @@ def test_a_table_is_laid_out_with_its_seats_clock_and_company(browser):
 
 @pytest.mark.parametrize("clock", CLOCKS)
 def test_the_clock_of_a_table_is_known_again(clock):
-    assert clock_of(CLOCKS[clock]) == clock
+    assert clock_name(CLOCKS[clock]) == clock
     assert f"lobby.clock.{clock}" in catalogue("de")
 
 
 def test_what_is_not_as_usual_is_said():
-    assert variants("roam", {"full": True}, "en") == []
-    assert variants("roam", {"full": False, "stacking": True}, "en") == ["without Artifacts", "Stacking"]
-    assert variants("the_arrival", {"edition": 2016}, "en") == ["Edition: 2016"]
-    assert variants("spirit_island", {"adversary": "england", "level": 2}, "de") == ["England", "Stufe: 2"]
+    assert describe_options("roam", {"full": True}, "en") == []
+    assert describe_options("roam", {"full": False, "stacking": True}, "en") == ["without Artifacts", "Stacking"]
+    assert describe_options("the_arrival", {"edition": 2016}, "en") == ["Edition: 2016"]
+    assert describe_options("spirit_island", {"adversary": "england", "level": 2}, "de") == ["England", "Stufe: 2"]
 
 
 # -- lists --------------------------------------------------------------------------------------------------------------
 def test_a_stranger_is_shown_how_it_begins_and_no_games(browser):
     page = browser.get("/").text
     assert "Start a game" in page
-    assert not parts(page, "mine")
+    assert not parts(page, "own-tables")
     assert "No open tables right now" in parts(page, "listed")
     assert page.count('class="cover-') == 3
 
@@ -124,7 +124,7 @@ def test_my_games_are_listed_with_those_that_wait_for_me_first(browser):
     set_standing(store, watched, "", now - 100, ended=now)
     page = browser.get("/").text
     assert order(page) == [mine, waits, watched]
-    told = parts(page, "mine")
+    told = parts(page, "own-tables")
     assert "1 game is waiting for you" in told
     assert "your turn 2 hours ago" in told
     assert "finished" in told
@@ -471,39 +471,39 @@ def ended(store: Store, game: str, *seats: tuple[tuple[str, str, str], int, bool
 
 def test_ratings_follow_the_games_in_their_order(data):
     store = Store(data)
-    ledger = Ledger(store.db)
-    assert ledger.read().players == {}
+    ratings = Ratings(store.db)
+    assert ratings.update().players == {}
     for _ in range(3):
         ended(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""), (ROB, 7, False, ""), (ROB, 5, False, ""))
     ann, bob, rob = public_id("ann"), public_id("bob"), "bot-greedy"
-    players = ledger.read().players
+    players = ratings.update().players
     assert set(players) == {ann, bob, rob}
-    assert [player.id for player in ledger.table("roam")] == [ann, rob, bob]
+    assert [player.id for player in ratings.ranking("roam")] == [ann, rob, bob]
     first, now = players[ann].records["roam"].games[0].rating, players[ann].records["roam"].rating
-    assert MIDDLE < first.shown < now.shown
-    assert now.unsure < first.unsure < Rating().unsure
-    assert players[bob].records["roam"].rating.shown < MIDDLE
+    assert START_VALUE < first.display_value < now.display_value
+    assert now.display_spread < first.display_spread < Rating().display_spread
+    assert players[bob].records["roam"].rating.display_value < START_VALUE
     assert (len(players[rob].records["roam"].games), players[rob].records["roam"].won) == (6, 0)
     assert players[ann].records["roam"].won == 3
-    again = Ledger(store.db).read()
+    again = Ratings(store.db).update()
     assert again.players == players  # whoever counts
     for _ in range(6):
         ended(store, "roam", (BOB, 9, True, ""), (ANN, 5, False, ""))
-    assert ledger.read().table("roam")[0].id == bob
+    assert ratings.update().ranking("roam")[0].id == bob
     store.close()
 
 
 def test_an_end_that_is_taken_back_counts_no_more(tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
-    ledger = Ledger(store.db)
+    ratings = Ratings(store.db)
     ended(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""))
-    before = msgspec.structs.replace(ledger.read().players[public_id("ann")].records["roam"].rating)
+    before = msgspec.structs.replace(ratings.update().players[public_id("ann")].records["roam"].rating)
     ended(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""))
-    assert ledger.read().players[public_id("ann")].records["roam"].rating != before
-    last = ledger.games[-1].id
+    assert ratings.update().players[public_id("ann")].records["roam"].rating != before
+    last = ratings.games[-1].id
     store.append(last, 0, [Entry(0, undo=[0])], StateSummary(waits=[0]))
-    assert ledger.read().players[public_id("ann")].records["roam"].rating == before
-    assert len(ledger.games) == 1
+    assert ratings.update().players[public_id("ann")].records["roam"].rating == before
+    assert len(ratings.games) == 1
     store.close()
 
 
@@ -517,7 +517,7 @@ def test_a_game_that_was_brought_along_does_not_count(data):
         played = [SeatResult(0, "Ann", "", "", 9, True), SeatResult(1, "Rob", "random", "", 3, False)]
         last = Entry(0, answer="rest")
         store.append(table, len(record.entries), [last], StateSummary(over=True, played=played))
-    assert [game.id for game in Ledger(store.db).read().games] == ["here"]
+    assert [game.id for game in Ratings(store.db).update().games] == ["here"]
     store.close()
 
 
@@ -527,10 +527,10 @@ def test_what_is_not_rated(tmp_path):
     ended(store, "roam", (ANN, 9, True, ""), (("", "Nobody", ""), 3, False, ""))  # a seat that was never taken
     ended(store, "roam", (ROB, 9, True, ""), (ROB, 3, False, ""))  # a bot against itself
     ended(store, "spirit_island", (ANN, 30, True, "river"), (BOB, 30, True, "ocean"), adversary="england", level=2)
-    ledger = Ledger(store.db).read()
-    assert all(game.rating is None for one in ledger.players.values() for rec in one.records.values() for game in rec.games)
-    assert len(ledger.players[public_id("ann")].records["roam"].games) == 1
-    assert public_id("") not in ledger.players
+    ratings = Ratings(store.db).update()
+    assert all(game.rating is None for one in ratings.players.values() for rec in one.records.values() for game in rec.games)
+    assert len(ratings.players[public_id("ann")].records["roam"].games) == 1
+    assert public_id("") not in ratings.players
     store.close()
 
 
@@ -574,7 +574,7 @@ def test_the_page_with_statistics(browser):
 
 @pytest.mark.parametrize(("lang", "written"), [("en", "5 Mar 2026"), ("de", "5. März 2026")])
 def test_a_day_is_written_as_people_write_it(lang, written):
-    assert day_of(datetime(2026, 3, 5, 23, 59, tzinfo=UTC).timestamp(), lang) == written
+    assert format_day(datetime(2026, 3, 5, 23, 59, tzinfo=UTC).timestamp(), lang) == written
 
 
 def test_a_game_that_was_played_counts(browser):
@@ -589,12 +589,12 @@ def test_a_game_that_was_played_counts(browser):
     page = browser.get("/stats").text
     assert "1 game finished" in page
     assert ">Gus</a>" in page
-    assert "finished" in parts(browser.get("/").text, "mine")
+    assert "finished" in parts(browser.get("/").text, "own-tables")
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (-3, 7), (1180, 1820), (5, 5), (0, 99)])
 def test_a_scale_has_a_few_round_numbers(low, high):
-    marks = ticks(low, high)
+    marks = axis_ticks(low, high)
     assert marks[0] <= low <= high <= marks[-1]
     assert 2 <= len(marks) <= 7
 
@@ -716,7 +716,7 @@ def test_nobody_speaks_or_is_told_anything_for_a_seat_that_they_left(browser, as
     page.got.clear()
     browser.portal.call(handle_message, hub, table, page, MESSAGE_DECODER.decode(msgspec.json.encode(ask)))
     assert page.got == [None]
-    assert hub.chat.talk.messages_since(table, 0) == []
+    assert hub.chat.store.messages_since(table, 0) == []
 
 
 def failing_once(store: Store, monkeypatch, written: str, *read: str) -> None:

@@ -53,8 +53,8 @@ def test_somebody_joins_a_listed_table_with_only_a_name(open_page, server):
     bob.wait_for_selector("#map svg")
     ann.wait_for_selector("#seats :text('Bobby')")
     ann.goto(server.address)
-    assert "Ann, Bobby" in ann.locator(".mine .tile").first.inner_text()
-    assert ann.locator(".called").inner_text() == "Ann"
+    assert "Ann, Bobby" in ann.locator(".own-tables .tile").first.inner_text()
+    assert ann.locator(".account-link").inner_text() == "Ann"
 
 
 # -- passkeys -----------------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def authenticator(page: Page) -> tuple[CDPSession, str]:
 
 def tables(page: Page, server) -> set[str]:
     page.goto(server.address)
-    return {link.get_attribute("href") for link in page.locator(".mine .lead").all()}
+    return {link.get_attribute("href") for link in page.locator(".own-tables .lead").all()}
 
 
 def test_each_seat_chooses_its_spirit(open_page):
@@ -95,7 +95,7 @@ def test_an_account_keeps_ones_games_on_two_devices(open_page, server):
     shot(desk, "account-guest")
     desk.get_by_role("button", name="Create a passkey").click()
     desk.wait_for_selector("h2:text('Passkeys')")
-    assert "You have an account" in desk.locator(".you").first.inner_text()
+    assert "You have an account" in desk.locator(".account-card").first.inner_text()
     assert tables(desk, server) == {f"/t/{first}"}  # what the guest had stays
     # the passkey reaches the other device, as those of a system do
     [made] = at_desk.send("WebAuthn.getCredentials", {"authenticatorId": desk_key})["credentials"]
@@ -108,7 +108,7 @@ def test_an_account_keeps_ones_games_on_two_devices(open_page, server):
     both = {f"/t/{first}", f"/t/{second}"}
     assert tables(phone, server) == both
     assert tables(desk, server) == both  # the games of the second device came along
-    assert phone.locator(".called").inner_text() == "Ann"
+    assert phone.locator(".account-link").inner_text() == "Ann"
     phone.goto(f"{server.address}t/{first}")
     phone.wait_for_selector("#map svg")
     assert not phone.locator(".watching").count()  # one's own seat, from the other device
@@ -126,9 +126,9 @@ def test_an_account_keeps_ones_games_on_two_devices(open_page, server):
     at_desk.send("WebAuthn.removeVirtualAuthenticator", {"authenticatorId": desk_key})
     authenticator(desk)  # another one
     desk.get_by_role("button", name="Add another passkey").click()
-    desk.wait_for_function("() => document.querySelectorAll('.keys li').length == 2")
+    desk.wait_for_function("() => document.querySelectorAll('.passkeys li').length == 2")
     desk.get_by_role("button", name="Remove").first.click()
-    desk.wait_for_function("() => document.querySelectorAll('.keys li').length == 1")
+    desk.wait_for_function("() => document.querySelectorAll('.passkeys li').length == 1")
     desk.get_by_label("Your name").fill("Anna")
     desk.get_by_role("button", name="Save name").click()
     assert desk.locator("h1").inner_text() == "Anna"
@@ -142,7 +142,7 @@ def test_an_account_keeps_ones_games_on_two_devices(open_page, server):
 def test_a_page_by_number_says_where_passkeys_work(open_page, server):
     page = open_page()
     page.goto(server.address.replace("localhost", "127.0.0.1") + "account")
-    assert page.locator(".keys .empty a").get_attribute("href") == server.address + "account"
+    assert page.locator(".passkeys .empty a").get_attribute("href") == server.address + "account"
 
 
 # -- without scripts ----------------------------------------------------------------------------------------------------
@@ -158,21 +158,21 @@ def test_the_pages_work_without_scripts(open_page, server):
     shot(bob, "noscript")
     bob.goto(f"{server.address}t/{table}/join")
     bob.get_by_role("button", name="Give up my seat").click()
-    assert not bob.locator(".mine").count()
+    assert not bob.locator(".own-tables").count()
     bob.goto(server.address + "account")
     bob.fill("input[name=name]", "Robert")
     bob.get_by_role("button", name="Save name").click()
-    assert bob.locator(".called").inner_text() == "Robert"
-    assert "Passkeys need JavaScript" in bob.inner_text(".keys")
+    assert bob.locator(".account-link").inner_text() == "Robert"
+    assert "Passkeys need JavaScript" in bob.inner_text(".passkeys")
     bob.goto(f"{server.address}notices")
     bob.locator("input[name=chat]").fill("https://example.org/x")
     bob.locator("main button.go").click()
     assert "addresses of Discord and Slack" in bob.inner_text(".refused")
     assert "This needs JavaScript" in bob.inner_text(".push")
     bob.goto(server.address)
-    bob.locator("details.bring summary").click()
+    bob.locator("details.import-record summary").click()
     bob.set_input_files("input[type=file]", {"name": "x.json", "mimeType": "application/json", "buffer": b"no record"})
-    bob.locator("details.bring button").click()
+    bob.locator("details.import-record button").click()
     assert "This file cannot be opened as a saved game" in bob.inner_text("main")
     bob.goto(f"{server.address}stats?lang=de")
     assert bob.locator("h1").inner_text() == "Statistik"
@@ -234,9 +234,9 @@ def test_the_settings_work_without_scripts_on_every_page(open_page, server):
 
 def test_a_page_that_answers_a_form_leads_back_to_one_that_is_there(open_page, server):
     page = open_page("", java_script_enabled=False)
-    page.locator("details.bring summary").click()
+    page.locator("details.import-record summary").click()
     page.set_input_files("input[type=file]", {"name": "x.json", "mimeType": "application/json", "buffer": b"no record"})
-    page.locator("details.bring button").click()
+    page.locator("details.import-record button").click()
     assert page.url == server.address + "bring"
     choose(page, "lang", "de")
     assert (page.url, page.locator("form.new").count()) == (server.address, 1), "there is no page where the form was sent to"
@@ -277,7 +277,7 @@ def test_every_page_is_whole_and_axe_finds_nothing(open_page, server, name, view
     authenticator(page)
     page.goto(f"{server.address}account")
     page.locator("button.go[data-passkey=key]").click()
-    page.wait_for_selector(".keys li")
+    page.wait_for_selector(".passkeys li")
     found += seen(page, f"account-kept-{name}-{theme}")
     assert found == []
     assert all(url.startswith(server.address.rstrip("/")) for url in asked)  # nobody else is asked for anything

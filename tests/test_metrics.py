@@ -79,11 +79,11 @@ def test_an_address_that_is_taken_is_said_where_others_would_look_for_it():
 
 @pytest.mark.parametrize("form", ["json", ""])
 def test_what_is_written_down_is_lines_for_people_or_json(form, monkeypatch, capsys):
-    monkeypatch.setenv(logs.FORM, form)
-    monkeypatch.setenv(logs.LEVEL, "info")
+    monkeypatch.setenv(logs.FORMAT_VARIABLE, form)
+    monkeypatch.setenv(logs.LEVEL_VARIABLE, "info")
     before = logging.getLogger().handlers[:], logging.getLogger().level
     try:
-        logging.config.dictConfig(logs.settings())
+        logging.config.dictConfig(logs.logging_config())
         log = logging.getLogger("dolmen.test")
         log.info("%s tables\nare laid", 3)
         try:

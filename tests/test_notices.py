@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 import pytest
 
-from dolmen.web.notify.channels import House
-from dolmen.web.notify.preferences import ways_of
+from dolmen.web.notify.channels import NotifyConfig
+from dolmen.web.notify.preferences import load_channels
 from tests.notify_stub import Stub
 from tests.test_notify import KEY, Browser
 from tests.web_client import another, line_to, new_table
@@ -26,7 +26,7 @@ def rings(browser, stub):
     hub = browser.app.state.hub
     hub.notifier.pool = ThreadPoolExecutor(1)  # one after the other
     smtp = {"smtp": "smtp://127.0.0.1:1", "sender": "table@example.org"}  # mails are offered; nobody here wants one
-    hub.notifier.house = House(base="https://table.example", hosts=(stub.host,), key=KEY, **smtp)
+    hub.notifier.config = NotifyConfig(base="https://table.example", hosts=(stub.host,), key=KEY, **smtp)
 
     def told():
         browser.portal.call(lambda: hub.work(lambda: None))  # what was under way in the hub
@@ -83,7 +83,7 @@ def test_who_does_not_look_is_told_once_and_again_after_coming_back(browser, stu
 
 def test_a_mail_goes_out_from_a_table_to_who_wants_one_and_does_not_look(browser, stub, rings, post):
     hub = browser.app.state.hub
-    hub.notifier.house = msgspec.structs.replace(hub.notifier.house, smtp=f"smtp://127.0.0.1:{post.server_address[1]}")
+    hub.notifier.config = msgspec.structs.replace(hub.notifier.config, smtp=f"smtp://127.0.0.1:{post.server_address[1]}")
     table = new_table(browser, **{"kind-0": "here", "kind-1": "here"})
     browser.post("/notices", data={"mail": "ann@example.org", "mail_on": "on"})
     with line_to(browser, table) as line:
@@ -117,7 +117,7 @@ def test_forms_of_others_change_nothing(browser, stub, rings):
         assert browser.post(path, data={}, headers={"origin": "https://evil.example"}).status_code == 403
     hub = browser.app.state.hub
     holder = next(iter(hub.store.holders_by_seat(new_table(browser))[0]))
-    assert ways_of(hub.store, holder).chat.endswith("/hook")
+    assert load_channels(hub.store, holder).chat.endswith("/hook")
 
 
 def test_the_worker_is_served_from_the_root(browser):

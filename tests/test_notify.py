@@ -14,19 +14,19 @@ from cryptography.x509.oid import NameOID
 
 from dolmen.web.notify import Notifier, push
 from dolmen.web.notify.channels import (
-    House,
+    Channels,
     Notice,
-    Unsent,
-    Ways,
+    NotifyConfig,
+    SendError,
     chat_body,
-    house_of,
-    may_chat,
-    may_mail,
-    may_push,
+    config_from_environment,
+    is_valid_mail,
+    is_valid_push,
+    is_valid_webhook,
     send_chat,
     send_mail,
 )
-from dolmen.web.notify.push import Subscription, derived, new_key, pack, point, public, unpack
+from dolmen.web.notify.push import Subscription, decode_base64, derive_key, encode_base64, new_key, public_key, public_point
 
 NOTICE = Notice("Roam", "It is your turn.", "https://table.example/t/abc")
 KEY = new_key()
@@ -38,61 +38,63 @@ class Browser:
     def __init__(self, host):
         self.key = ec.generate_private_key(ec.SECP256R1())
         self.auth = os.urandom(16)
-        self.subscription = Subscription(f"http://{host}/push/1", pack(point(self.key)), pack(self.auth))
+        self.subscription = Subscription(
+            f"http://{host}/push/1", encode_base64(public_point(self.key)), encode_base64(self.auth)
+        )
 
     def read(self, body):
         salt, size = body[:16], body[20]
         theirs, text = body[21 : 21 + size], body[21 + size :]
         shared = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
-        secret = derived(self.auth, shared, b"WebPush: info\0" + point(self.key) + theirs, 32)
-        key = derived(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
-        plain = AESGCM(key).decrypt(derived(salt, secret, b"Content-Encoding: nonce\0", 12), text, None)
+        secret = derive_key(self.auth, shared, b"WebPush: info\0" + public_point(self.key) + theirs, 32)
+        key = derive_key(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
+        plain = AESGCM(key).decrypt(derive_key(salt, secret, b"Content-Encoding: nonce\0", 12), text, None)
         assert plain.endswith(b"\2")
         return msgspec.json.decode(plain[:-1])
 
 
-def house(stub, **more):
-    return House(hosts=(stub.host,), key=KEY, sender="table@example.org", **more)
+def config(stub, **more):
+    return NotifyConfig(hosts=(stub.host,), key=KEY, sender="table@example.org", **more)
 
 
-def notifier(stub, ways, forget=lambda *_: None, **more):
+def notifier(stub, channels, forget=lambda *_: None, **more):
     waits = set()
     first = lambda *wait: wait not in waits and not waits.add(wait)  # noqa: E731
-    return Notifier(house(stub, **more), lambda _: ways, first, forget)
+    return Notifier(config(stub, **more), lambda _: channels, first, forget)
 
 
 def told(notifier):
-    notifier.waits("abc", {"ann": 1.0}, lambda lang: NOTICE)
+    notifier.notify("abc", {"ann": 1.0}, lambda lang: NOTICE)
     notifier.pool.shutdown()
 
 
 def test_only_the_browser_can_read_its_message_and_the_house_has_signed_it(stub):
     browser = Browser(stub.host)
-    told(notifier(stub, Ways(browsers=[browser.subscription])))
+    told(notifier(stub, Channels(browsers=[browser.subscription])))
     [(path, headers, body)] = stub.got
     assert path == "/push/1"
     assert browser.read(body) == msgspec.to_builtins(NOTICE)
     assert b"your turn" not in body
     sent, key = headers["Authorization"].removeprefix("vapid t=").split(", k=")
     head, claims, signature = sent.split(".")
-    assert key == public(KEY)
-    assert msgspec.json.decode(unpack(claims))["aud"] == f"http://{stub.host}"
-    r, s = (int.from_bytes(half, "big") for half in (unpack(signature)[:32], unpack(signature)[32:]))
-    signed = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), unpack(key))
-    signed.verify(utils.encode_dss_signature(r, s), f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
+    assert key == public_key(KEY)
+    assert msgspec.json.decode(decode_base64(claims))["aud"] == f"http://{stub.host}"
+    r, s = (int.from_bytes(half, "big") for half in (decode_base64(signature)[:32], decode_base64(signature)[32:]))
+    public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decode_base64(key))
+    public.verify(utils.encode_dss_signature(r, s), f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
 
 
 def test_the_encryption_gives_what_the_standard_gives(monkeypatch):
     """The example of RFC 8291, section 5."""
-    private = push.private("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")
-    monkeypatch.setattr(push.ec, "generate_private_key", lambda _: private)
-    monkeypatch.setattr(push.os, "urandom", lambda _: unpack("DGv6ra1nlYgDCS1FRnbzlw"))
+    private_key = push.private_key("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")
+    monkeypatch.setattr(push.ec, "generate_private_key", lambda _: private_key)
+    monkeypatch.setattr(push.os, "urandom", lambda _: decode_base64("DGv6ra1nlYgDCS1FRnbzlw"))
     to = Subscription(
         "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
         "BTBZMqHH6r4Tts7J_aSIgg",
     )
-    assert pack(push.sealed(b"When I grow up, I want to be a watermelon", to)) == (
+    assert encode_base64(push.encrypt(b"When I grow up, I want to be a watermelon", to)) == (
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6Tlz"
         "AC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
     )
@@ -102,30 +104,32 @@ def test_the_encryption_gives_what_the_standard_gives(monkeypatch):
 def test_a_browser_that_is_gone_is_forgotten(stub, status):
     stub.status = status
     browser, gone = Browser(stub.host), []
-    told(notifier(stub, Ways(browsers=[browser.subscription]), lambda *what: gone.append(what)))
+    told(notifier(stub, Channels(browsers=[browser.subscription]), lambda *what: gone.append(what)))
     assert gone == [("ann", [browser.subscription])]
 
 
 def test_a_service_that_fails_is_logged_and_nothing_is_forgotten(stub, caplog):
     stub.status, gone = 500, []
-    told(notifier(stub, Ways(browsers=[Browser(stub.host).subscription]), lambda *what: gone.append(what)))
+    told(notifier(stub, Channels(browsers=[Browser(stub.host).subscription]), lambda *what: gone.append(what)))
     assert gone == []
     assert "push service: 500" in caplog.text
 
 
 def test_one_notice_for_each_wait(stub):
-    bell = notifier(stub, Ways(chat=f"http://{stub.host}/hook"))
+    bell = notifier(stub, Channels(chat=f"http://{stub.host}/hook"))
     for _ in range(3):
-        bell.waits("abc", {"ann": 1.0}, lambda lang: NOTICE)
-    bell.waits("abc", {"ann": 5.0}, lambda lang: NOTICE)
-    bell.waits("xyz", {"ann": 1.0}, lambda lang: NOTICE)
+        bell.notify("abc", {"ann": 1.0}, lambda lang: NOTICE)
+    bell.notify("abc", {"ann": 5.0}, lambda lang: NOTICE)
+    bell.notify("xyz", {"ann": 1.0}, lambda lang: NOTICE)
     bell.pool.shutdown()
     assert len(stub.got) == 3
 
 
 def test_each_way_can_be_switched_off(stub):
-    ways = Ways(browsers=[Browser(stub.host).subscription], push=False, chat=f"http://{stub.host}/hook", chat_on=False)
-    told(notifier(stub, ways))
+    channels = Channels(
+        browsers=[Browser(stub.host).subscription], push=False, chat=f"http://{stub.host}/hook", chat_on=False
+    )
+    told(notifier(stub, channels))
     assert stub.got == []
 
 
@@ -169,21 +173,23 @@ def test_nobody_is_sent_on_to_another_address(stub):
     ],
 )
 def test_notices_go_only_where_they_may(url):
-    assert not may_chat(url, House())
-    assert not may_push(Subscription(url, pack(bytes(65)), pack(bytes(16))), House())
+    assert not is_valid_webhook(url, NotifyConfig())
+    assert not is_valid_push(Subscription(url, encode_base64(bytes(65)), encode_base64(bytes(16))), NotifyConfig())
 
 
 def test_known_services_and_those_the_house_names_may_be_called():
-    assert may_chat("https://discord.com/api/webhooks/1/x", House())
-    assert may_chat("https://hooks.slack.com/services/1", House())
-    to = Subscription("https://updates.push.services.mozilla.com/wpush/v2/x", pack(bytes(65)), pack(bytes(16)))
-    assert may_push(to, House())
-    assert not may_push(msgspec.structs.replace(to, auth="short"), House())
-    assert may_chat("http://chat.local:8080/x", House(hosts=("chat.local:8080",)))
+    assert is_valid_webhook("https://discord.com/api/webhooks/1/x", NotifyConfig())
+    assert is_valid_webhook("https://hooks.slack.com/services/1", NotifyConfig())
+    to = Subscription(
+        "https://updates.push.services.mozilla.com/wpush/v2/x", encode_base64(bytes(65)), encode_base64(bytes(16))
+    )
+    assert is_valid_push(to, NotifyConfig())
+    assert not is_valid_push(msgspec.structs.replace(to, auth="short"), NotifyConfig())
+    assert is_valid_webhook("http://chat.local:8080/x", NotifyConfig(hosts=("chat.local:8080",)))
 
 
 def test_a_mail_goes_out_when_the_house_has_a_server_for_it(stub, post):
-    told(notifier(stub, Ways(mail="ann@example.org"), smtp=f"smtp://127.0.0.1:{post.server_address[1]}"))
+    told(notifier(stub, Channels(mail="ann@example.org"), smtp=f"smtp://127.0.0.1:{post.server_address[1]}"))
     [mail] = post.mails
     for part in ("Subject: Roam", "To: ann@example.org", NOTICE.url):
         assert part.lower() in mail.lower()
@@ -196,20 +202,20 @@ def signed_for_this_machine(folder):
     paper = x509.CertificateBuilder(name, name, key.public_key(), 1, now - timedelta(1), now + timedelta(1))
     paper = paper.add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), False).sign(key, hashes.SHA256())
     plain = serialization.NoEncryption()
-    private = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain)
-    (folder / "paper").write_bytes(private + paper.public_bytes(serialization.Encoding.PEM))
+    private_key = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain)
+    (folder / "paper").write_bytes(private_key + paper.public_bytes(serialization.Encoding.PEM))
     ours = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     ours.load_cert_chain(folder / "paper")
     return ours, ssl.create_default_context(cafile=folder / "paper")
 
 
 def test_a_password_goes_out_behind_tls_or_not_at_all(stub, post, tmp_path, monkeypatch):
-    where = house(stub, smtp=f"smtp://user:secret@localhost:{post.server_address[1]}")
-    with pytest.raises(Unsent, match="no TLS"):
+    where = config(stub, smtp=f"smtp://user:secret@localhost:{post.server_address[1]}")
+    with pytest.raises(SendError, match="no TLS"):
         send_mail("ann@example.org", NOTICE, where)
     assert (post.logins, post.mails) == ([], [])
     post.secret, theirs = signed_for_this_machine(tmp_path)
-    with pytest.raises(Unsent, match="SSLCertVerificationError"):  # anybody could call themselves the mail server
+    with pytest.raises(SendError, match="SSLCertVerificationError"):  # anybody could call themselves the mail server
         send_mail("ann@example.org", NOTICE, where)
     monkeypatch.setattr(ssl, "create_default_context", lambda: theirs)
     send_mail("ann@example.org", NOTICE, where)
@@ -220,22 +226,22 @@ def test_a_password_goes_out_behind_tls_or_not_at_all(stub, post, tmp_path, monk
 
 def test_mails_can_be_switched_off(stub, post):
     smtp = f"smtp://127.0.0.1:{post.server_address[1]}"
-    told(notifier(stub, Ways(mail="ann@example.org", mail_on=False), smtp=smtp))
+    told(notifier(stub, Channels(mail="ann@example.org", mail_on=False), smtp=smtp))
     assert post.mails == []
 
 
 def test_without_a_mail_server_no_mail_goes_out(stub, post):
-    told(notifier(stub, Ways(mail="ann@example.org")))
+    told(notifier(stub, Channels(mail="ann@example.org")))
     assert post.mails == []
 
 
 def test_a_mail_server_that_does_not_answer_is_told_of(stub):
-    with pytest.raises(Unsent, match="mail: ConnectionRefusedError"):
-        send_mail("ann@example.org", NOTICE, house(stub, smtp="smtp://127.0.0.1:1"))
+    with pytest.raises(SendError, match="mail: ConnectionRefusedError"):
+        send_mail("ann@example.org", NOTICE, config(stub, smtp="smtp://127.0.0.1:1"))
 
 
 def test_addresses_for_mail_are_checked():
-    assert may_mail("ann@example.org")
+    assert is_valid_mail("ann@example.org")
     for bad in (
         "ann",
         "ann@",
@@ -245,7 +251,7 @@ def test_addresses_for_mail_are_checked():
         "a@b@c.de",
         "ann@local",
     ):
-        assert not may_mail(bad)
+        assert not is_valid_mail(bad)
 
 
 def test_the_house_is_set_up_by_its_environment():
@@ -254,6 +260,6 @@ def test_the_house_is_set_up_by_its_environment():
         "DOLMEN_SMTP": "smtps://u:p@mail.example",
         "DOLMEN_MAIL_FROM": "t@x.org",
     }
-    made = house_of({**set_up, "DOLMEN_NOTICE_HOSTS": "a.example,b.example:81"}, KEY)
-    assert (made.base, made.mails, made.hosts) == ("https://table.example", True, ("a.example", "b.example:81"))
-    assert not house_of({}, KEY).mails
+    made = config_from_environment({**set_up, "DOLMEN_NOTICE_HOSTS": "a.example,b.example:81"}, KEY)
+    assert (made.base, made.can_send_mail, made.hosts) == ("https://table.example", True, ("a.example", "b.example:81"))
+    assert not config_from_environment({}, KEY).can_send_mail

@@ -4,8 +4,10 @@ import re
 
 import msgspec
 
-from dolmen.web.live.connection import MAX_PINGS
+from dolmen.web.meters import Limits
 from tests.web_client import Seat, another, line_to, new_table
+
+MAX_PINGS = Limits().pings.burst
 
 
 def pings(seat: Seat) -> list[dict[str, object]]:

@@ -57,8 +57,8 @@ def answers(server, table: str) -> list[str]:
 def give(page: Page) -> str:
     """Answer something, by a button of the prompt or of the list; gives its name."""
     if not page.locator("#options > [data-option]").count():
-        page.locator(".every summary").click()
-    button = page.locator("#options > [data-option], .every [data-option]").first
+        page.locator(".all-answers summary").click()
+    button = page.locator("#options > [data-option], .all-answers [data-option]").first
     name = button.get_attribute("data-option")
     button.click()
     return name
@@ -234,12 +234,12 @@ def test_undo_says_why_it_stops(open_page, server, game):
     assert taken_back
     assert page.locator("#undo").get_attribute("title") == say("en", f"web.refused.undo-{WHY[game]}")
     page.wait_for_timeout(1000)
-    assert not page.locator(".ask").count()
+    assert not page.locator(".proposal").count()
     page.locator("#undo").click()
-    page.wait_for_selector(".ask :text('You asked the others')")
+    page.wait_for_selector(".proposal :text('You asked the others')")
     shot(page, f"{game}-undo-asked")
-    page.locator(".ask [data-do=refuse]").click()
-    page.wait_for_selector(".ask", state="detached")
+    page.locator(".proposal [data-do=refuse]").click()
+    page.wait_for_selector(".proposal", state="detached")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -253,12 +253,12 @@ def test_a_move_is_taken_back_when_the_other_one_agrees(open_page, server, game)
     bob.wait_for_selector("#map svg")
     now = version(ann)
     ann.locator("#undo").click()
-    bob.wait_for_selector(".ask [data-do=agree]")
+    bob.wait_for_selector(".proposal [data-do=agree]")
     assert version(ann) == now  # it takes two
-    bob.locator(".ask [data-do=agree]").click()
+    bob.locator(".proposal [data-do=agree]").click()
     for page in (ann, bob):
         wait_past(page, now)
-        assert not page.locator(".ask").count()
+        assert not page.locator(".proposal").count()
     own = max(number for number, entry in enumerate(record.entries) if entry.seat == seat and not entry.auto)
     rules = make(record.game, record.options)
     before = Play(rules, msgspec.structs.replace(record, entries=record.entries[:own]), random.Random()).state
@@ -315,9 +315,9 @@ def at_moment(page: Page, moment: int) -> str:
 def upload(page: Page, saved: Path, game: str, last: int) -> None:
     """Somebody else brings the saved game back and looks at its end."""
     page.goto(f"{page.url}?game={game}")
-    page.locator("details.bring summary").click()
+    page.locator("details.import-record summary").click()
     page.set_input_files("input[type=file]", saved)
-    page.locator("details.bring button").click()
+    page.locator("details.import-record button").click()
     page.wait_for_url("**/t/**")
     page.goto(f"{page.url.partition('/t/')[0]}/t/{page.url.partition('/t/')[2].split('/')[0]}/{last}")
     at_moment(page, last)
@@ -512,20 +512,20 @@ def test_what_is_clicked_while_others_are_to_act_says_so_by_its_rule(open_page, 
     for seen in (page, watcher):
         click_on_the_map(seen)
         seen.wait_for_selector("#inspector.pinned")
-    assert watcher.locator(".later").count() == 0  # who watches waits for nothing
-    told = page.locator("#inspector .later").inner_text()
+    assert watcher.locator(".not-your-turn").count() == 0  # who watches waits for nothing
+    told = page.locator("#inspector .not-your-turn").inner_text()
     rule = rulebook(game).find(TURNS[game])
     assert "Waiting for P2" in told
     assert rule.text("en") in told
     shot(page, f"{game}-others-turn")
-    page.locator("#inspector .later a.rule").click()
+    page.locator("#inspector .not-your-turn a.rule").click()
     page.wait_for_selector("#rules .asked")
     assert rule.id in page.locator("#rules .asked").inner_text()
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
     for key in ("Escape", "ArrowRight", "ArrowRight", "Enter"):  # by key, too
         page.keyboard.press(key)
-    expect(page.locator("#inspector.pinned .later")).to_contain_text(rule.id)
+    expect(page.locator("#inspector.pinned .not-your-turn")).to_contain_text(rule.id)
     last = version(page)
     page.goto(f"{server.address}t/{table}/{last}")  # of what has been, nothing is waited for
     page.wait_for_selector("#map svg")
@@ -534,7 +534,7 @@ def test_what_is_clicked_while_others_are_to_act_says_so_by_its_rule(open_page, 
     page.wait_for_function("last => Number(document.body.dataset.version) < last", arg=last)
     click_on_the_map(page)
     page.wait_for_selector("#inspector.pinned")
-    assert page.locator(".later").count() == 0
+    assert page.locator(".not-your-turn").count() == 0
 
 
 # Steps of the turn that are out of sight or cannot be read as a whole. Where the bar has no room for all, only the current
@@ -627,15 +627,15 @@ def test_a_wish_and_a_reason_are_read_whole_beside_every_button(open_page, serve
     lay(page, server, so_far(game, answers, seed=5, seats=2, **options), 2, here=(seat,), other="somebody else")
     my_turn(page)
     page.locator("#undo").click()
-    page.wait_for_selector(".ask button")
+    page.wait_for_selector(".proposal button")
     for size in (DESK, SMALL_DESK):
         page.set_viewport_size(size)
-        page.wait_for_function("() => document.querySelector('#options > .opt, #more > .every')?.checkVisibility()")
-        assert page.evaluate(HIDDEN, f"{NEEDED}, .ask, .ask button") == []
+        page.wait_for_function("() => document.querySelector('#options > .opt, #more > .all-answers')?.checkVisibility()")
+        assert page.evaluate(HIDDEN, f"{NEEDED}, .proposal, .proposal button") == []
     shot(page, f"{game}-wish")
     lay(page, server, so_far(game, 0, seats=2), 2)
     my_turn(page)
-    page.locator(".hint-ask").click()
+    page.locator(".hint-button").click()
     page.wait_for_selector("#refused[data-note]")
     for size in (SMALL_DESK, DESK):
         page.set_viewport_size(size)
@@ -748,27 +748,27 @@ def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
     page.mouse.click(*next(spot for at, _ in shut if (spot := page.evaluate(POINT, at))))
     look(DESK, "#refused a.rule")
     page.keyboard.press("Escape")
-    page.locator(".shut > summary").click()
-    look(PHONE, ".shut .list")
+    page.locator(".refused-list > summary").click()
+    look(PHONE, ".refused-list .list")
     page.keyboard.press("Escape")
-    page.locator(".hint-ask").click()
+    page.locator(".hint-button").click()
     look(DESK, "#refused[data-note]")
     page.keyboard.press("Escape")
-    page.locator(".every > summary").click()
-    look(DESK, ".every .list")
+    page.locator(".all-answers > summary").click()
+    look(DESK, ".all-answers .list")
     answers, seat, options = WISHES[game]
     lay(page, server, so_far(game, answers, seed=5, seats=2, **options), 2, here=(seat,), other="somebody else")
     my_turn(page)
     page.locator("#undo").click()
-    page.wait_for_selector(".ask button")
-    look(PHONE, ".ask button", None)
+    page.wait_for_selector(".proposal button")
+    look(PHONE, ".proposal button", None)
     lay(page, server, turn_rule(game, 0), 2, here=(0,), other="somebody else")
     page.wait_for_selector("[data-do=stand-in]")
-    look(PHONE, "#prompt .told[tabindex]")  # it may scroll there
-    page.wait_for_function("() => !document.querySelector('#prompt .told[tabindex]')")
+    look(PHONE, "#prompt .sentences[tabindex]")  # it may scroll there
+    page.wait_for_function("() => !document.querySelector('#prompt .sentences[tabindex]')")
     click_on_the_map(page)
-    page.wait_for_selector("#inspector .later")
-    look(DESK, "#inspector .later", "#inspector")
+    page.wait_for_selector("#inspector .not-your-turn")
+    look(DESK, "#inspector .not-your-turn", "#inspector")
     page.context.set_offline(True)
     look(DESK, "#connection", "#connection")
     assert found == []

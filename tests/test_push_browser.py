@@ -10,8 +10,8 @@ from playwright.sync_api import Page, Worker, expect
 
 from dolmen.store import Store
 from dolmen.table import Tables
-from dolmen.web.notify.preferences import your_turn
-from dolmen.web.notify.push import point
+from dolmen.web.notify.preferences import turn_notice
+from dolmen.web.notify.push import public_point
 from tests.browser import DESK, Server, lay, my_turn, new_game, shot, so_far
 from tests.conftest import BROWSERS
 from tests.test_browser import ANSWER
@@ -75,7 +75,7 @@ class Told:
 def notice_of(server, table: str, lang: str = "en") -> bytes:
     """What the house sends of this table."""
     store = Store(server.data)
-    told = your_turn(Tables(store).get(table), server.address.rstrip("/"), lang)
+    told = turn_notice(Tables(store).get(table), server.address.rstrip("/"), lang)
     store.close()
     return msgspec.json.encode(told)
 
@@ -190,7 +190,7 @@ def test_a_browser_that_was_added_on_the_page_is_told_when_its_owner_has_turned_
     page = chromium.new_context(viewport=DESK, reduced_motion="reduce", locale="en-GB").new_page()
     try:
         page.goto(f"{server.address}notices")
-        keys = {"p256dh": list(point(mine.key)), "auth": list(mine.auth)}
+        keys = {"p256dh": list(public_point(mine.key)), "auth": list(mine.auth)}
         page.evaluate(SUBSCRIBES, [mine.subscription.endpoint, keys])
         page.locator("button[data-push]").click()
         page.wait_for_url("**/notices?saved")

@@ -17,12 +17,12 @@ from dolmen.engine.record import Record
 from dolmen.store import SeatRow
 from dolmen.table.seats import set_stand_in
 from dolmen.web.live.connection import MAX_QUEUED, Connection
-from dolmen.web.notify.channels import may_mail
+from dolmen.web.notify.channels import is_valid_mail
 from dolmen.web.pages import account
-from dolmen.web.pages.replay import MOST_WORK, may_have
+from dolmen.web.pages.replay import MAX_REPLAYED_ANSWERS, may_export
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.request_info import same_origin
-from dolmen.web.server.logs import Discreet
+from dolmen.web.server.logs import SecretFilter
 from dolmen.web.server.security import HEADERS
 from tests.the_arrival.table import table
 from tests.web_client import Seat, another, line_to, new_table
@@ -69,9 +69,9 @@ def test_every_form_asks_where_it_comes_from(browser):
 def test_the_api_knows_nobody_by_a_cookie(browser):
     """So that no other site can use it in somebody's name."""
     table = new_table(browser)
-    ways = [route for route in browser.app.routes if isinstance(route, Route) and route.path.startswith("/api/tables/")]
-    assert len(ways) > 8
-    for route in ways:
+    routes = [route for route in browser.app.routes if isinstance(route, Route) and route.path.startswith("/api/tables/")]
+    assert len(routes) > 8
+    for route in routes:
         for method in route.methods & {"POST", "PUT", "DELETE"}:
             answer = browser.request(method, filled(route.path, table), json={})
             assert answer.status_code == 401, route.path
@@ -157,11 +157,11 @@ def test_whoever_a_bot_stands_in_for_keeps_their_secrets(browser):
     """The other one must not get hold of the whole record meanwhile."""
     tables = hub_of(browser).tables
     table = tables.create("the_arrival", {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob", here=True)], "host")
-    assert not may_have(table, [0])
+    assert not may_export(table, [0])
     set_stand_in(table, 1, "greedy")
     assert table.human_seats() == [0]
-    assert not may_have(table, [0])
-    assert may_have(table, [0, 1])
+    assert not may_export(table, [0])
+    assert may_export(table, [0, 1])
 
 
 SEEN = "rules=advanced leaders=clairvoyance,archery map= p1:a1 q1:b1 k2:S a=4/9/2d5f b=4/9/2d3f/salmon to=a"
@@ -248,12 +248,12 @@ def test_what_is_nested_without_end_is_refused(browser):
 
 def test_a_record_that_would_take_long_to_play_is_refused(browser):
     """All tables wait while it is played."""
-    entries = '{"seat":0,"answer":"rest"},' * (MOST_WORK + 1)
+    entries = '{"seat":0,"answer":"rest"},' * (MAX_REPLAYED_ANSWERS + 1)
     record = f'{{"game":"roam","options":{{"seats":2}},"entries":[{entries[:-1]}]}}'
     answer = browser.post("/bring", files={"record": ("r.json", record)})
     assert answer.status_code == 400
-    assert str(MOST_WORK) in answer.text
-    turned = '{"seat":0,"answer":"rest"}' + ',{"seat":0,"undo":[0]},{"seat":0,"redo":1}' * (MOST_WORK // 4)
+    assert str(MAX_REPLAYED_ANSWERS) in answer.text
+    turned = '{"seat":0,"answer":"rest"}' + ',{"seat":0,"undo":[0]},{"seat":0,"redo":1}' * (MAX_REPLAYED_ANSWERS // 4)
     turned = f'{{"game":"roam","options":{{"seats":2}},"entries":[{turned}]}}'
     assert browser.post("/bring", files={"record": ("r.json", turned)}).status_code == 400
 
@@ -301,11 +301,11 @@ def test_a_challenge_is_for_one_purpose(browser):
 
 @pytest.mark.parametrize("address", ["a\x00@b.example", "a\x1b@b.example", "a\u202e@b.example"])
 def test_signs_that_nobody_sees_are_in_no_address(address):
-    assert not may_mail(address)
+    assert not is_valid_mail(address)
 
 
 # -- the log ------------------------------------------------------------------------------
 def test_the_log_does_not_hold_the_links_of_seats():
     record = logging.LogRecord("x", logging.INFO, "", 0, '%s - "%s %s" %d', ("a", "GET", "/t/abc/sit/token?x=1", 200), None)
-    assert Discreet().filter(record)
+    assert SecretFilter().filter(record)
     assert record.getMessage() == 'a - "GET /t/abc/sit/...?x=1" 200'

@@ -424,6 +424,6 @@ def test_the_one_who_is_said_to_have_gone_is_offered_first_to_say_no(table):
     table.propose_stand_in([ANN], BOB)
     for seat, first in ((BOB, "No, I am here"), (CAT, "Agree")):
         eye = TableView(table, ViewerContext((seat,), False, "en"))
-        html = eye.part("wish", wish=describe_proposal(eye), **vote_state(eye))
+        html = eye.part("proposal", proposal=describe_proposal(eye), **vote_state(eye))
         assert f'data-wish="{table.proposal.id}" class="main">{first}</button>' in html
         assert html.count("data-do") == 2

@@ -76,12 +76,12 @@ def move(page: Page, place: int = 2) -> None:
 
 def first_option(page: Page) -> None:
     """The first answer of the list, or of the buttons where they are all there is."""
-    if not page.locator(".every").count():
+    if not page.locator(".all-answers").count():
         page.locator("#options > [data-option]").first.click()
         return
-    if not page.locator(".every[open]").count():
-        page.locator(".every summary").click()
-    page.locator(".every [data-option]").first.click()
+    if not page.locator(".all-answers[open]").count():
+        page.locator(".all-answers summary").click()
+    page.locator(".all-answers [data-option]").first.click()
 
 
 # -- confirming ----------------------------------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ def test_who_comes_back_sees_what_happened_and_may_skip_it_or_see_it_again(open_
     page.wait_for_selector("#prompt [data-do=skip]")
     assert "Since your last turn" in page.locator("#prompt").inner_text()
     assert not page.locator(".lit").count()
-    page.wait_for_function("() => /Bob|Cid|Dora/.test(document.querySelector('#prompt .told').textContent)")
+    page.wait_for_function("() => /Bob|Cid|Dora/.test(document.querySelector('#prompt .sentences').textContent)")
     expect(page.locator("#log li.new")).not_to_have_count(0)
     inside(page, page.locator("#prompt"), page.locator("#skip"))
     shot(page, "since-desk")
@@ -299,7 +299,7 @@ def test_in_each_game_one_is_told_what_happened_since_ones_last_turn(open_page, 
     lay(page, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody else")
     page.wait_for_selector("#prompt [data-do=skip]")
     assert "Since your last turn" in page.locator("#prompt").inner_text()
-    page.wait_for_function("() => /P2/.test(document.querySelector('#prompt .told').textContent)")
+    page.wait_for_function("() => /P2/.test(document.querySelector('#prompt .sentences').textContent)")
     shot(page, f"since-{game}")
     page.keyboard.press("Escape")
     page.wait_for_selector("#prompt [data-do=skip]", state="detached")
@@ -409,12 +409,13 @@ def test_the_list_of_all_answers_opens_in_sight(open_page, server, game, answers
         page.set_viewport_size(size)
         my_turn(page)
         page.wait_for_timeout(500)  # a narrow page asks for another board
-        page.locator(".every summary").click()
-        page.locator(".every > .list button").nth(1).wait_for()
-        inside(page, page.locator(".every > .list"))
-        assert page.evaluate("""() => { const b = document.querySelector('.every .list button').getBoundingClientRect();
-          return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2).closest('.every') !== null }""")
-        page.locator(".every summary").click()
+        page.locator(".all-answers summary").click()
+        page.locator(".all-answers > .list button").nth(1).wait_for()
+        inside(page, page.locator(".all-answers > .list"))
+        assert page.evaluate("""() => {
+          const b = document.querySelector('.all-answers .list button').getBoundingClientRect();
+          return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2).closest('.all-answers') !== null }""")
+        page.locator(".all-answers summary").click()
 
 
 # -- planning ------------------------------------------------------------------------------------------------------------
@@ -424,7 +425,7 @@ def test_a_team_plans_together(open_page):
     bob = open_page("rules/spirit_island", color_scheme="dark", **FINGERS)
     sit(ann, table, bob)
     ann.keyboard.press("l")
-    ann.wait_for_selector("form.intend:not([hidden])")
+    ann.wait_for_selector("form.plan-form:not([hidden])")
     power = ann.locator("[name=what] option").nth(1).inner_text()
     ann.select_option("[name=what]", index=1)
     place = ann.locator("[name=at] option").nth(3).inner_text()
@@ -467,7 +468,7 @@ def test_a_plan_begins_with_what_is_looked_at(open_page):
     page.locator("[id^=land-]:not([id$='0'])").first.hover(force=True)  # no ocean
     page.keyboard.press("i")
     page.get_by_role("button", name="Plan with this").click()
-    page.wait_for_selector("form.intend:not([hidden])")
+    page.wait_for_selector("form.plan-form:not([hidden])")
     assert page.locator("[name=at]").input_value().startswith("land-")
 
 
@@ -484,12 +485,12 @@ def test_clocks_tick_for_those_who_are_there_and_warn_when_time_is_short(open_pa
     page.clock.run_for(60_000)
     assert clocks.all_inner_texts() == before
     lay(page, server, so_far("roam", 0, seats=2, first=0), 2, here=(0,), setting=live)
-    page.wait_for_selector("#clocks .runs")
-    assert "+0:" in page.locator("#clocks .runs").inner_text()
+    page.wait_for_selector("#clocks .running")
+    assert "+0:" in page.locator("#clocks .running").inner_text()
     page.clock.run_for(60_000)
-    assert page.locator("#clocks .runs [role=timer]").inner_text() in ("29:30", "29:29", "29:28")
+    assert page.locator("#clocks .running [role=timer]").inner_text() in ("29:30", "29:29", "29:28")
     page.clock.run_for(28 * 60_000)
-    assert page.locator("#clocks .little").count() == 1
+    assert page.locator("#clocks .low-time").count() == 1
     assert "Your time is running out" in page.locator("#announcer").text_content()
     inside(page, page.locator("#clocks"), page.locator("#prompt"), page.locator(".tabs"))
     shot(page, "clocks-phone")
@@ -509,7 +510,7 @@ def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(
     begun = version(ann)
     expect(ann.locator("#clocks [role=timer]").nth(1)).to_have_text("time is up")
     ann.locator("[data-do=stand-in]").click()
-    assert "Bob" in cat.locator(".ask p").inner_text()
+    assert "Bob" in cat.locator(".proposal p").inner_text()
     assert version(ann) == begun  # one is not all
     cat.locator("[data-do=agree]").click()
     wait_past(ann, begun)
@@ -539,9 +540,9 @@ def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, 
     ann.reload()
     ann.wait_for_selector("[data-do=give-away]")
     assert faults(ann, "#seats") == []
-    expect(ann.locator("#seats .gone")).to_have_text("P2: bot, greedy")
+    expect(ann.locator("#seats .absent")).to_have_text("P2: bot, greedy")
     ann.locator("[data-do=give-away]").click()  # all who are here sit at this screen
-    expect(ann.locator("#seats .gone")).to_have_text("P2: bot, greedy · free")
+    expect(ann.locator("#seats .absent")).to_have_text("P2: bot, greedy · free")
     expect(ann.locator("[data-do=give-away]")).to_have_count(0)
     expect(ann.locator("#chat li p")).to_have_text([say("en", "web.talk.free")])
     dora.goto(f"{server.address}t/{table}")
@@ -550,7 +551,7 @@ def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, 
     dora.locator("button.go").click()
     dora.wait_for_selector("#hand svg")
     expect(dora.locator(".watching")).to_have_count(0)
-    expect(ann.locator("#seats .gone")).to_have_count(0)
+    expect(ann.locator("#seats .absent")).to_have_count(0)
     expect(ann.locator("#chat li p").last).to_have_text(say("en", "web.talk.taken"))
     store = Store(server.data)
     assert [(who.name, who.bot) for who in store.load(table).seats] == [("P1", ""), ("Dora", ""), ("P3", "")]
@@ -586,7 +587,7 @@ def test_a_sign_is_read_in_everybodys_own_language_and_who_watches_only_reads(op
     eve.locator("#chat-open").click()
     expect(eve.locator("#chat li")).to_have_count(3)
     assert not eve.locator("#chat .say").is_visible()
-    assert eve.locator("#chat .listens").is_visible()
+    assert eve.locator("#chat .chat-audience").is_visible()
     shot(eve, "talk-watcher")
     assert broken(eve) == []
     ann.keyboard.press("Escape")
@@ -597,7 +598,7 @@ def test_a_sign_is_read_in_everybodys_own_language_and_who_watches_only_reads(op
 
 def reacted(page: Page, line: int) -> list[tuple[str, str]]:
     """The reactions to a line: what each is called, and its number."""
-    chips = page.locator(f"#chat li:nth-child({line + 1}) .reacts > *")
+    chips = page.locator(f"#chat li:nth-child({line + 1}) .reactions > *")
     told = "chips => chips.map(chip => [chip.getAttribute('aria-label'), chip.textContent.trim()])"
     return [(name, count) for name, count in chips.evaluate_all(told)]
 
@@ -632,13 +633,13 @@ def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page,
     opener.tap()
     expect(opener).to_have_attribute("aria-expanded", "true")
     line = bob.locator("#chat li").first
-    assert line.locator(".reacts button").count() == 6
+    assert line.locator(".reactions button").count() == 6
     shot(bob, "talk-reacting-phone-dark")
     line.get_by_role("button", name="Danke!").tap()
     until_reacted(ann, 0, [("Thank you! Bob", "1")])
     until_reacted(bob, 0, [("Danke! Bob", "1")])
     until_reacted(eve, 0, [("Thank you! Bob", "1")])
-    expect(bob.locator(".reacts button")).to_have_attribute("aria-pressed", "true")
+    expect(bob.locator(".reactions button")).to_have_attribute("aria-pressed", "true")
     assert eve.locator("#chat li button").count() == 0, "who watches only reads"
 
     chip = ann.get_by_role("button", name="Thank you! Bob")  # the other's sign is one's own by one press, also of a key
@@ -657,7 +658,7 @@ def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page,
     shot(eve, "talk-reactions-watcher")
     for page in (ann, bob, eve):
         assert broken(page) == []
-    bob.locator("#chat .reacts button").first.tap()
+    bob.locator("#chat .reactions button").first.tap()
     until_reacted(ann, 0, [("Thank you! Ann", "1")])
 
     server.stop()  # all of it is kept
@@ -678,7 +679,7 @@ def test_what_could_not_be_said_is_not_lost_and_one_reads_why(open_page):
     for n in range(5):
         page.get_by_placeholder("Write a message").fill(f"line {n}")
         page.keyboard.press("Enter")
-    expect(page.locator("#chat .unsaid")).to_have_text("Too many requests. Please wait a moment.")
+    expect(page.locator("#chat .chat-error")).to_have_text("Too many requests. Please wait a moment.")
     expect(page.locator("#chat li")).to_have_count(4)
     assert page.get_by_placeholder("Write a message").input_value() == "line 4"
     shot(page, "talk-unsaid")
@@ -774,14 +775,14 @@ def test_the_keys_are_listed_and_the_table_speaks_german(open_page):
     lay_out(page, "spirit_island", "here", clock="day")
     my_turn(page)
     page.keyboard.press("?")
-    keys = page.locator("#help .keys").inner_text()
+    keys = page.locator("#help .shortcuts").inner_text()
     assert all(key in keys for key in ("Esc", "⌫", "L", "?", "S"))
     page.keyboard.press("Escape")
     page.locator(".settings summary").click()
     page.locator("[name=lang][value=de]").click()
     page.wait_for_function("() => document.querySelector('#catch-up')?.textContent === 'Seit meinem letzten Zug'")
     page.keyboard.press("l")
-    page.wait_for_selector("form.intend:not([hidden])")
+    page.wait_for_selector("form.plan-form:not([hidden])")
     assert page.locator("#plans h2").inner_text() == "Pläne des Teams"
     assert page.locator("[name=at] option").first.inner_text() == "noch kein Ort"
 
@@ -827,4 +828,4 @@ def test_what_the_others_ask_for_at_the_end_lies_below_nothing(open_page, server
     ann.locator("#undo").click()
     expect(bob.locator("#app[data-over=looked]")).to_be_visible()
     bob.locator("#prompt [data-do=agree]").click()  # which nothing covers
-    expect(bob.locator("#prompt .ask")).to_have_count(0)
+    expect(bob.locator("#prompt .proposal")).to_have_count(0)

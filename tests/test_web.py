@@ -18,7 +18,7 @@ from dolmen.store.schema import games, holders
 from dolmen.table import Table, TableError
 from dolmen.text import flatten
 from dolmen.web import bind
-from dolmen.web.pages.new_table import options_from_form, table_from_form, variants
+from dolmen.web.pages.new_table import describe_options, parse_options, parse_table_form
 from dolmen.web.render.html_diff import diff_region, omit_known_faces
 from dolmen.web.render.table_view import TableView, ViewerContext
 from tests.web_client import FORM, HERE, Seat, another, line_to, new_table, play_until
@@ -138,7 +138,7 @@ def test_the_rules_are_a_page_with_a_search_in_both_languages(browser):
 
 def test_a_rule_comes_with_its_neighbours_and_without_the_page(browser):
     near = browser.get("/rules/roam", params={"near": "RO-9.3", "bare": "1"}).text
-    assert [look.endswith("asked") for look in re.findall(r'class="(law [^"]*)"', near)] == [
+    assert [look.endswith("asked") for look in re.findall(r'class="(rule-entry [^"]*)"', near)] == [
         False,
         False,
         True,
@@ -174,11 +174,11 @@ def test_a_spirit_is_chosen_for_every_seat_or_drawn(browser):
     page = browser.get("/?game=spirit_island").text
     assert re.findall(r'name="spirits-(\d)"', page) == ["0", "1", "2", "3"]
     asked = {"game": "spirit_island", "seats": "2", "kind-0": "here", "kind-1": "greedy"}
-    assert "spirits" not in table_from_form(asked | {"spirits-0": "chance", "spirits-3": "river"}, "en").options
-    assert table_from_form(asked | {"spirits-1": "river"}, "en").options["spirits"] == ["chance", "river"]
-    assert variants("spirit_island", {"spirits": ["chance", "river"]}, "de") == ["Der Fluss schwillt im Sonnenlicht"]
+    assert "spirits" not in parse_table_form(asked | {"spirits-0": "chance", "spirits-3": "river"}, "en").options
+    assert parse_table_form(asked | {"spirits-1": "river"}, "en").options["spirits"] == ["chance", "river"]
+    assert describe_options("spirit_island", {"spirits": ["chance", "river"]}, "de") == ["Der Fluss schwillt im Sonnenlicht"]
     with pytest.raises(TableError, match="bad-form"):
-        table_from_form(asked | {"spirits-0": "brook"}, "en")
+        parse_table_form(asked | {"spirits-0": "brook"}, "en")
     told = browser.post("/new", data=asked | {"spirits-0": "river", "spirits-1": "river"})
     assert told.status_code == 400
     assert "river, river" in told.text
@@ -194,11 +194,11 @@ def test_options_that_mean_nothing_beside_the_others_are_left_out(monkeypatch):
     )
     monkeypatch.setattr(game_info("roam"), "options", declared)
     everything = {"long": "on", "draft": "on", "odd": "on"}
-    assert options_from_form("roam", everything) == {"year": 2017, "long": True, "draft": True, "odd": True}
-    assert options_from_form("roam", everything | {"year": "2016"}) == {"year": 2016, "odd": True}
-    assert options_from_form("roam", {"draft": "on"}) == {"year": 2017, "long": False, "odd": False}
+    assert parse_options("roam", everything) == {"year": 2017, "long": True, "draft": True, "odd": True}
+    assert parse_options("roam", everything | {"year": "2016"}) == {"year": 2016, "odd": True}
+    assert parse_options("roam", {"draft": "on"}) == {"year": 2017, "long": False, "odd": False}
     with pytest.raises(TableError, match="bad-form"):
-        options_from_form("roam", {"year": "1066"})
+        parse_options("roam", {"year": "1066"})
 
 
 def test_the_links_are_for_the_host_alone(browser):

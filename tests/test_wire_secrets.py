@@ -39,14 +39,14 @@ from dolmen.web.api.stream import Reader
 from dolmen.web.live.connection import Connection
 from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import Give, Redo, Undo
-from dolmen.web.notify.channels import Ways
-from dolmen.web.notify.preferences import keep_ways
+from dolmen.web.meters import LIMITS
+from dolmen.web.notify.channels import Channels
+from dolmen.web.notify.preferences import save_channels
 from dolmen.web.notify.push import new_key
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.request_info import HOLDER_COOKIE
 from dolmen.web.server.app import SECRET, make_app
 from dolmen.web.server.health import METRICS_VARIABLE
-from dolmen.web.server.limits import LIMITS
 
 HERE = "http://127.0.0.1"
 KEY = "the key of the house, the same in both lest cookies differ"
@@ -248,7 +248,7 @@ class House:
             store.add_holder(deal.id, seat, holder, seats[seat].name)
             if seat not in deal.eyes:
                 self.secrets.append(holder)
-                keep_ways(store, holder, Ways(mail=f"{self.own}@mail.example"))
+                save_channels(store, holder, Channels(mail=f"{self.own}@mail.example"))
         self.secrets.append(f"{self.own}@")
 
     # -- what somebody gets --------------------------------------------------------------------------------------------

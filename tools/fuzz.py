@@ -42,11 +42,11 @@ from dolmen.games import GAMES
 from dolmen.store import SeatRow, Store
 from dolmen.table import Table, Tables
 from dolmen.text import say
-from dolmen.web.api.routes import WAYS
+from dolmen.web.api.routes import ENDPOINTS
 from dolmen.web.live.messages import Message
+from dolmen.web.meters import LIMITS
 from dolmen.web.request_info import HOLDER_COOKIE, signer
 from dolmen.web.server.app import SECRET
-from dolmen.web.server.limits import LIMITS
 from tests.postgres import Cluster, programs
 
 LINES = 8  # connections at a time
@@ -487,14 +487,14 @@ def brought(rng: Random, known: Known) -> Shot:
 
 def calls(rng: Random, known: Known) -> Shot:
     """API requests: valid and malformed bodies and addresses."""
-    way = rng.choice(WAYS)
-    path = way.path.replace("{table}", quote(rng.choice(known.tables)))
+    endpoint = rng.choice(ENDPOINTS)
+    path = endpoint.path.replace("{table}", quote(rng.choice(known.tables)))
     body = ""
-    if way.takes is not None:
-        value: Any = fields_of(way.takes, rng, known)
+    if endpoint.body is not None:
+        value: Any = fields_of(endpoint.body, rng, known)
         body = dumped(value if rng.random() < 0.4 else warped(value, rng, known))
         body = spoiled(body, rng) if rng.random() < 0.25 else body
-    asks = {name: known.word(rng) for name in way.asks.__struct_fields__ if rng.random() < 0.2}
+    asks = {name: known.word(rng) for name in endpoint.query.__struct_fields__ if rng.random() < 0.2}
     path += f"?{urlencode(asks)}" if asks else ""
     head = usual_head(known, rng, content_type="application/json")
     shown = rng.choice([known.own] * 5 + [known.other, forged(known, rng), ""])
@@ -504,7 +504,7 @@ def calls(rng: Random, known: Known) -> Shot:
     sent = body.encode("utf-8", "replace")
     head["content-length"] = str(len(sent))
     form = "stream" if "/stream" in path else "whole"
-    return Shot("http: API", form, request(rng.choice([way.method] * 9 + ["PUT"]), path, head, sent))
+    return Shot("http: API", form, request(rng.choice([endpoint.method] * 9 + ["PUT"]), path, head, sent))
 
 
 def keys(rng: Random, known: Known) -> Shot:

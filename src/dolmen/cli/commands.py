@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from dolmen.engine.play import Play
     from dolmen.engine.state import State
     from dolmen.games.bots import Bot
-    from dolmen.games.rulebook import Rule
 
 LETTERS = "ABCDEFGH"
 
@@ -327,30 +326,19 @@ def print_report(terminal: Terminal, summary: Summary) -> None:
 
 # -- rules -------------------------------------------------------------------------------------------------------------
 def rules(terminal: Terminal, game: str, /, *words: str) -> int:
-    from dolmen.games.rulebook import rulebook
+    from dolmen.games.rulebook import find_rules, rulebook
 
-    book = rulebook(find_game(terminal, game).name)
-    found = [rule for rule in book.rule if rule_matches(rule, list(words), terminal.lang)]
+    name = find_game(terminal, game).name
+    book = rulebook(name)
+    found = find_rules(name, terminal.lang, " ".join(words)) if words else book.rule
     if not found:
         raise CommandError(terminal.say("error.rule", given=" ".join(words)), REFUSED)
     section = ""
     for rule in found:
         chapter = book.section_of(rule)
         if chapter.id != section:
-            terminal.print_line(
-                f"{chr(10) if section else ''}{chapter.id} {chapter.de if terminal.lang == 'de' else chapter.en}"
-            )
+            terminal.print_line(f"{chr(10) if section else ''}{chapter.id} {chapter.title(terminal.lang)}")
             section = chapter.id
         mark = "" if rule.mark == "rule" else terminal.say("rules.marked", mark=terminal.say(f"rules.{rule.mark}"))
         terminal.print_paragraph(f"{rule.id}{mark}  {rule.text(terminal.lang)}", 2)
     return 0
-
-
-def rule_matches(rule: Rule, words: list[str], lang: str) -> bool:
-    """Whether the words are the id of the rule or its section, or are all in its text."""
-    if len(words) == 1:
-        name = words[0].upper()
-        if rule.id == name or rule.id.startswith(f"{name}."):
-            return True
-    text = rule.text(lang).casefold()
-    return all(word.casefold() in text for word in words)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
-from typing import Literal
+import re
+from collections.abc import Callable
+from functools import cache, cached_property, lru_cache
+from typing import Literal, NamedTuple
 
 import msgspec
 
+from dolmen.text import InputError
+
 from .registry import game_info
+
+RULE_ID = re.compile(r"[a-z]{2,3}-\d+(?:\.\d+)?")  # in lower case
+MAX_SEARCH_LENGTH, MAX_SEARCH_WORDS, MIN_WORD_LENGTH = 80, 8, 2
+CACHED_SEARCHES = 256
 
 
 class Section(msgspec.Struct, forbid_unknown_fields=True):
@@ -16,6 +24,9 @@ class Section(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     en: str
     de: str
+
+    def title(self, lang: str) -> str:
+        return self.de if lang.startswith("de") else self.en
 
 
 class Rule(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,3 +74,48 @@ def rulebook(game: str) -> Rulebook:
     """The rules of a game, by the game's name; empty if the game has no `rules.toml`."""
     file = game_info(game).folder / "rules.toml"
     return msgspec.toml.decode(file.read_bytes(), type=Rulebook) if file.exists() else Rulebook([], [])
+
+
+# -- search ------------------------------------------------------------------------------------------------------------
+class SearchText(NamedTuple):
+    """What a search for a rule looks at: its id, the title of its chapter and its text, in lower case."""
+
+    rule: Rule
+    text: str
+
+
+@cache
+def search_index(game: str, german: bool) -> list[SearchText]:
+    lang = "de" if german else "en"
+    found: list[SearchText] = []
+    for rule in rulebook(game).rule:
+        section = rulebook(game).section_of(rule)
+        found.append(SearchText(rule, f"{rule.id} {section.title(lang)} {rule.text(lang)}".casefold()))
+    return found
+
+
+def search_words(search: str) -> tuple[str, ...]:
+    """The different words of a search. InputError if it is too long, or if no word is long enough."""
+    too_long = len(search) > MAX_SEARCH_LENGTH
+    words = [] if too_long else [word for word in search.casefold().split() if len(word) >= MIN_WORD_LENGTH]
+    if too_long or len(words) > MAX_SEARCH_WORDS:
+        raise InputError("search.long", most=MAX_SEARCH_LENGTH, words=MAX_SEARCH_WORDS)
+    if not words:
+        raise InputError("search.short", least=MIN_WORD_LENGTH)
+    return tuple(dict.fromkeys(words))
+
+
+def find_rules(game: str, lang: str, search: str) -> tuple[Rule, ...]:
+    """The rules that contain all words of a search. InputError as for `search_words`."""
+    return find_words(game, lang.startswith("de"), search_words(search))
+
+
+@lru_cache(CACHED_SEARCHES)
+def find_words(game: str, german: bool, words: tuple[str, ...]) -> tuple[Rule, ...]:
+    tests = [word_test(word) for word in words]
+    return tuple(each.rule for each in search_index(game, german) if all(test(each.text) for test in tests))
+
+
+def word_test(word: str) -> Callable[[str], object]:
+    """A function that says whether a text contains a word. The id RO-1 is not in RO-12."""
+    return re.compile(rf"\b{re.escape(word)}(?!\d)").search if RULE_ID.fullmatch(word) else lambda text: word in text

@@ -272,6 +272,11 @@ class Store:
             connection.execute(update(games).where(games.c.id == game_id).values(values))
             self.db.notify(connection, game_id)
 
+    def pause_bots(self, game_id: str) -> None:
+        """No process looks for the bots of this game until something happens in it."""
+        with self.db.writing() as connection:
+            connection.execute(update(games).where(games.c.id == game_id, games.c.bots == 1).values(bots=0))
+
     def game_ids(self) -> list[str]:
         """All games, the oldest first."""
         with self.db.reading() as connection:
@@ -331,6 +336,12 @@ class Store:
         asked = select(holders.c.seat).distinct().where(holders.c.game == game_id, holders.c.holder == holder)
         with self.db.reading() as connection:
             return list(connection.execute(asked.order_by(holders.c.seat)).scalars())
+
+    def host_of(self, game_id: str) -> str:
+        """The holder who created the table, '' if it is unknown."""
+        asked = select(holders.c.holder).where(holders.c.game == game_id, holders.c.seat == HOST)
+        with self.db.reading() as connection:
+            return str(connection.execute(asked.limit(1)).scalar() or "")
 
     def holders_by_seat(self, game_id: str) -> dict[int, list[str]]:
         """The holders of each seat that has any."""

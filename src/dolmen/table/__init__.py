@@ -6,6 +6,7 @@ from .core import BotQuestion
 from .errors import StaleRequest, TableError
 from .log import LogEntry
 from .replays import replay_moments, table_at
+from .seats import require_person
 from .shared_fields import Plan
 from .table import Table
 from .tables import MissingTable, Tables
@@ -21,5 +22,6 @@ __all__ = [
     "Tables",
     "clean_name",
     "replay_moments",
+    "require_person",
     "table_at",
 ]

@@ -5,11 +5,17 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from dolmen.store import WriteConflict
+from dolmen.store import SeatRow, WriteConflict
 
 from .core import TableCore
 from .errors import StaleRequest, TableError
 from .shared_fields import UNDO, Proposal, encode_proposal
+
+
+def require_person(seats: list[SeatRow]) -> None:
+    """TableError if only bots would play: nobody waits for their answers, and they would take time from other tables."""
+    if all(seat.bot for seat in seats):
+        raise TableError("no-person")
 
 
 def set_stand_in(table: TableCore, seat: int, bot: str, agreed: Proposal | None = None) -> None:

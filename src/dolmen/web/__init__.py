@@ -17,9 +17,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from dolmen.store import Store
 from dolmen.text import InputError, from_library_error, say
 
+from .meters import wanted_limits
 from .server import logs
 from .server.app import make_app
-from .server.limits import wanted_limits
+from .server.security import trusted_proxies
+from .server.socket_protocol import MeteredSocketProtocol
 
 HOST = "127.0.0.1"
 MAX_MESSAGE_BYTES = 4096
@@ -84,16 +86,16 @@ class Server(uvicorn.Server):
 
 def bind(port: int, host: str = HOST) -> socket.socket:
     """A listening socket. For local use any free port will do if this one is taken; other machines would not find it."""
-    line = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        line.bind((host, port))
+        listener.bind((host, port))
     except OSError as error:
         if host != HOST:
-            line.close()
+            listener.close()
             raise InputError("serve.bind", host=host, port=port, what=from_library_error(error)) from None
-        line.bind((host, 0))
-    return line
+        listener.bind((host, 0))
+    return listener
 
 
 def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> None:
@@ -102,38 +104,40 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
 
     `lang` is for the lines in the terminal.
     """
-    limits = wanted_limits()
-    line = bind(port, host)
+    limits, proxies = wanted_limits(), trusted_proxies()
+    listener = bind(port, host)
     try:
         store = Store(data)
     except InputError:
-        line.close()
+        listener.close()
         raise
-    got = line.getsockname()[1]
+    bound_port = listener.getsockname()[1]
     # Passkeys need a host name, not an address.
-    named = "localhost" if host == HOST else f"[{host}]" if ":" in host else host
-    address = f"http://{named}:{got}/"
-    lines = [say(lang, "web.serve.taken", port=port)] if port not in (0, got) else []
+    url_host = "localhost" if host == HOST else f"[{host}]" if ":" in host else host
+    address = f"http://{url_host}:{bound_port}/"
+    lines = [say(lang, "web.serve.taken", port=port)] if port not in (0, bound_port) else []
     lines += [say(lang, "web.serve.at", address=address), say(lang, "web.serve.data", file=store.path)]
     app = make_app(store, processes=max(1, (os.cpu_count() or 1) // 2), base=address.rstrip("/"), limits=limits)
     config = uvicorn.Config(
         app,
         http=TimedHeadProtocol,
-        log_config=logs.settings(),
+        ws="websockets-sansio" if limits is None else MeteredSocketProtocol,
+        log_config=logs.logging_config(),
         h11_max_incomplete_event_size=MAX_HEAD_BYTES,
         ws_max_size=MAX_MESSAGE_BYTES,
         ws_ping_interval=SOCKET_PING_SECONDS,
         ws_ping_timeout=SOCKET_PING_SECONDS,
         ws_per_message_deflate=False,  # compression takes more time than it saves
         server_header=False,
+        forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
     try:
-        Server(config, app, lines, address, browser).run(sockets=[line])
+        Server(config, app, lines, address, browser).run(sockets=[listener])
     except KeyboardInterrupt:
         pass
     finally:
-        line.close()
+        listener.close()
         store.close()

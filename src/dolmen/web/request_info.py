@@ -22,8 +22,8 @@ LANG_COOKIE = "dolmen-lang"
 THEME_COOKIE = "dolmen-theme"
 THEMES = ("auto", "light", "dark")
 WORDING_COOKIE = "dolmen-words"
-USUAL = "usual"
-YEAR = 365 * 24 * 3600
+DEFAULT_WORDING = "usual"
+COOKIE_SECONDS = 365 * 24 * 3600
 
 
 class ShortInteger(IntegerConvertor):
@@ -38,10 +38,9 @@ register_url_convertor("number", ShortInteger())
 def same_origin(connection: HTTPConnection) -> bool:
     """Whether a form or socket request comes from our own pages. Browsers always send its origin."""
     host, secure = connection.headers.get("host", ""), connection.url.scheme in ("https", "wss")
-    ours = (
-        [f"https://{host}"] if secure else [f"https://{host}", f"http://{host}"]
-    )  # a proxy may hide that the connection is secure
-    return host != "" and connection.headers.get("origin", "") in ours
+    # A proxy may hide that the connection is secure.
+    own_origins = [f"https://{host}"] if secure else [f"https://{host}", f"http://{host}"]
+    return host != "" and connection.headers.get("origin", "") in own_origins
 
 
 def signer(secret: str) -> Signer:
@@ -107,7 +106,7 @@ def set_cookie(request: Request, response: Response, cookie: str, value: str) ->
     the origin instead.
     """
     secure = request.url.scheme == "https"
-    response.set_cookie(cookie, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    response.set_cookie(cookie, value, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
 
 
 def lang_of(request: Request) -> str:
@@ -120,13 +119,13 @@ def lang_of(request: Request) -> str:
 def wording_of(connection: HTTPConnection, game: str) -> str:
     """The wording of game terms that the player chose."""
     chosen = connection.cookies.get(WORDING_COOKIE, "")
-    return chosen if chosen in game_info(game).wordings else USUAL
+    return chosen if chosen in game_info(game).wordings else DEFAULT_WORDING
 
 
 def text_lang(connection: HTTPConnection, game: str, lang: str) -> str:
     """The language code for texts of a game, with the chosen wording."""
-    words = wording_of(connection, game)
-    return lang if words == USUAL else f"{lang}-{words}"
+    wording = wording_of(connection, game)
+    return lang if wording == DEFAULT_WORDING else f"{lang}-{wording}"
 
 
 def theme_of(request: Request) -> str:

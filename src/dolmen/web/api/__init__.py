@@ -5,10 +5,13 @@ Clients authenticate with the header `Authorization`. Cookies are ignored, so no
 
 from starlette.routing import Route
 
-from .errors import Forbidden, sorry
-from .openapi import PLACE, openapi
-from .routes import WAYS, route
+from .errors import ForbiddenAnswer, error_response
+from .openapi import OPENAPI_PATH, openapi
+from .routes import ENDPOINTS, make_route
 
-ROUTES = [Route(PLACE, openapi), *(route(path) for path in dict.fromkeys(way.path for way in WAYS))]
+ROUTES = [
+    Route(OPENAPI_PATH, openapi),
+    *(make_route(path) for path in dict.fromkeys(endpoint.path for endpoint in ENDPOINTS)),
+]
 
-__all__ = ["ROUTES", "Forbidden", "sorry"]
+__all__ = ["ROUTES", "ForbiddenAnswer", "error_response"]

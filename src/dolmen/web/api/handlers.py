@@ -1,4 +1,7 @@
-"""The handlers of the API: the commands of the table's socket, and the lobby."""
+"""The handlers of the API: the lobby, and the same commands as the table's socket.
+
+The docstrings of the handlers are the summaries in the OpenAPI description.
+"""
 
 from __future__ import annotations
 
@@ -18,35 +21,35 @@ from dolmen.web.live import messages
 from dolmen.web.live.handlers import SEAT_COMMANDS, count_message, run_command
 from dolmen.web.live.hub import Hub
 from dolmen.web.pages.lobby import free_seats, listed_games, own_games
-from dolmen.web.pages.new_table import CLOCKS, HERE, KINDS, SEATS, clock_of, counts_of
+from dolmen.web.pages.new_table import CLOCKS, HERE, KINDS, SEATS, clock_name, seat_counts
 from dolmen.web.pages.new_table import OPEN as OPEN_TO_ALL
-from dolmen.web.pages.replay import may_have
-from dolmen.web.render.table_data import Decision, Seen, TableDataView
+from dolmen.web.pages.replay import may_export
+from dolmen.web.render.table_data import Decision, TableData, TableDataView
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.request_info import new_holder, sign_holder
 
-from .errors import Forbidden
+from .errors import ForbiddenAnswer
 from .schemas import (
-    Act,
-    Agree,
-    Fault,
-    GameOnShelf,
+    AnswerRequest,
+    ChatRequest,
+    ChatResponse,
+    CreatedTable,
+    EmptyBody,
+    ErrorDetails,
+    GameDescription,
+    GameList,
     GameOption,
     Invitation,
-    InWords,
-    Join,
-    Lists,
-    Looks,
-    Made,
+    JoinRequest,
+    LanguageQuery,
     NewSeat,
     NewTable,
-    Nothing,
-    Place,
-    Player,
-    Say,
-    Shelf,
-    Spoken,
-    Tile,
+    PlayerToken,
+    SeatSummary,
+    TableLists,
+    TableSummary,
+    ViewQuery,
+    VoteRequest,
 )
 
 
@@ -57,7 +60,7 @@ class Call(NamedTuple):
     hub: Hub
     holder: str
     lang: str
-    asked: InWords
+    query: LanguageQuery
 
     @property
     def id(self) -> str:
@@ -66,239 +69,241 @@ class Call(NamedTuple):
     def table(self) -> Table:
         return self.hub.tables.get(self.id)
 
-    def held(self, table: Table) -> tuple[int, ...]:
+    def own_seats(self, table: Table) -> tuple[int, ...]:
         """The seats that the user acts for; TableError if there are none."""
-        held = self.looking(table).held
-        if not held:
+        own_seats = self.viewer_context(table).held
+        if not own_seats:
             raise TableError("no-seat")
-        return held
+        return own_seats
 
-    def looking(self, table: Table) -> ViewerContext:
-        """The view of the table: from all of the user's seats, or from the requested one."""
-        held = tuple(self.hub.tables.held_seats(table, self.holder))
-        wants = self.asked if isinstance(self.asked, Looks) else Looks()
-        if wants.seat is not None:
-            if wants.seat not in held:
+    def viewer_context(self, table: Table) -> ViewerContext:
+        """What the user sees: the view from all of their seats, or from the requested one."""
+        own_seats = tuple(self.hub.tables.held_seats(table, self.holder))
+        view_query = self.query if isinstance(self.query, ViewQuery) else ViewQuery()
+        if view_query.seat is not None:
+            if view_query.seat not in own_seats:
                 raise TableError("no-seat")
-            held = (wants.seat,)
+            own_seats = (view_query.seat,)
         return ViewerContext(
-            held, self.hub.tables.is_host(table, self.holder), self.lang, wants_text=wants.words, as_data=True
+            own_seats, self.hub.tables.is_host(table, self.holder), self.lang, wants_text=view_query.words, as_data=True
         )
 
-    def seen(self, table: Table, since: int | None = None) -> Seen:
-        if since is None and isinstance(self.asked, Looks):
-            since = self.asked.since
-        return TableDataView(table, self.looking(table)).seen(since)
+    def table_data(self, table: Table, since: int | None = None) -> TableData:
+        if since is None and isinstance(self.query, ViewQuery):
+            since = self.query.since
+        return TableDataView(table, self.viewer_context(table)).table_data(since)
 
 
 # -- the lobby -----------------------------------------------------------------------------------------------------------
-async def new_player(call: Call, given: Nothing) -> Player:
-    """Come in: get a token."""
-    return Player(sign_holder(call.request, new_holder()))
+async def new_player(call: Call, body: EmptyBody) -> PlayerToken:
+    """Create a player and get the token that identifies it."""
+    return PlayerToken(sign_holder(call.request, new_holder()))
 
 
-async def games(call: Call, given: None) -> Shelf:
-    """The games on the shelf and their options."""
-    return Shelf([on_shelf(name, call.lang) for name in GAMES])
+async def list_games(call: Call, body: None) -> GameList:
+    """List the games of this server with their options."""
+    return GameList([describe_game(name, call.lang) for name in GAMES])
 
 
-def on_shelf(game: str, lang: str) -> GameOnShelf:
-    options = [option_of(game, option, lang) for option in game_info(game).options if option.name != SEATS]
+def describe_game(game: str, lang: str) -> GameDescription:
+    options = [describe_option(game, option, lang) for option in game_info(game).options if option.name != SEATS]
     about = say(lang, f"{game}.about")
-    return GameOnShelf(game, say(lang, f"{game}.title"), about, counts_of(game), options, list(BOTS))
+    return GameDescription(game, say(lang, f"{game}.title"), about, seat_counts(game), options, list(BOTS))
 
 
-def option_of(game: str, option: Option, lang: str) -> GameOption:
+def describe_option(game: str, option: Option, lang: str) -> GameOption:
     about = option.describe(game, lang)
     return GameOption(option.name, option.kind, option.default, list(option.choices), option.needs, about)
 
 
-async def tables(call: Call, given: None) -> Lists:
-    """Your tables, and those that anybody may join or watch."""
+async def list_tables(call: Call, body: None) -> TableLists:
+    """List your tables, and the public tables that you may join or watch."""
     hub, holder = call.hub, call.holder
     own, listed = await hub.work(lambda: (own_games(hub, holder, "longest"), listed_games(hub, holder)))
-    return Lists([tile(found) for found in own], [tile(found) for found in listed])
+    return TableLists([summarize_table(found) for found in own], [summarize_table(found) for found in listed])
 
 
-def tile(found: GameListing) -> Tile:
-    return Tile(
+def summarize_table(found: GameListing) -> TableSummary:
+    return TableSummary(
         table=found.id,
         game=found.game,
-        seats=[Place(who.name, who.bot, not who.is_unclaimed, who.open) for who in found.seats],
+        seats=[SeatSummary(who.name, who.bot, not who.is_unclaimed, who.open) for who in found.seats],
         waits=found.waits,
         mine=[seat for seat in found.held if seat != HOST],
         free=free_seats(found.seats) if found.ended is None else [],
         over=found.ended is not None,
-        clock=clock_of(found.setting),
+        clock=clock_name(found.setting),
         touched=found.touched,
     )
 
 
-async def create(call: Call, given: NewTable) -> Made:
-    """Lay out a new table."""
-    known("game", given.game, GAMES)
-    known("clock", given.clock, CLOCKS)
-    seats = [seat_row(k, seat, call.lang) for k, seat in enumerate(given.seats)]
-    known("seats", len(seats), counts_of(given.game))
-    options = {**given.options, SEATS: given.options.get(SEATS, len(seats))}
-    clock = CLOCKS[given.clock]
-    setting = TableSettings(given.listed, clock.reserve, clock.each)
+async def create_table(call: Call, body: NewTable) -> CreatedTable:
+    """Create a table."""
+    check_choice("game", body.game, GAMES)
+    check_choice("clock", body.clock, CLOCKS)
+    seats = [seat_row(k, seat, call.lang) for k, seat in enumerate(body.seats)]
+    check_choice("seats", len(seats), seat_counts(body.game))
+    options = {**body.options, SEATS: body.options.get(SEATS, len(seats))}
+    clock = CLOCKS[body.clock]
+    setting = TableSettings(body.listed, clock.reserve, clock.each)
     hub = call.hub
 
-    def lay() -> Made:
-        table = hub.tables.create(given.game, options, seats, call.holder, setting=setting)
-        return Made(call.seen(table), invitations(call, table))
+    def create_and_view() -> CreatedTable:
+        table = hub.tables.create(body.game, options, seats, call.holder, setting=setting)
+        return CreatedTable(call.table_data(table), invitations(call, table))
 
-    made = await hub.work(lay)
-    hub.bots.wake(made.table.table)
-    return made
+    created = await hub.work(create_and_view)
+    hub.bots.wake(created.table.table)
+    return created
 
 
-def known(what: str, given: object, known: Any) -> None:
-    if given not in known:
-        raise BadOptions("options.choice", option=what, given=given, known=", ".join(map(str, known)))
+def check_choice(what: str, given: object, allowed: Any) -> None:
+    if given not in allowed:
+        raise BadOptions("options.choice", option=what, given=given, known=", ".join(map(str, allowed)))
 
 
 def seat_row(number: int, seat: NewSeat, lang: str) -> SeatRow:
-    known(f"seats[{number}].kind", seat.kind, KINDS)
+    check_choice(f"seats[{number}].kind", seat.kind, KINDS)
     kind, name = seat.kind, clean_name(seat.name, say(lang, f"web.start.player-{min(number, 3)}"))
     return SeatRow(name, bot=kind if kind in BOTS else "", here=kind == HERE, open=kind == OPEN_TO_ALL)
 
 
 def invitations(call: Call, table: Table) -> list[Invitation]:
     base = f"{str(call.request.base_url).rstrip('/')}/t/{table.id}/sit"
-    kept = [(seat, who.token) for seat, who in enumerate(table.seats) if who.token and not who.here and not who.open]
-    return [Invitation(seat, token, f"{base}/{token}") for seat, token in kept]
+    reserved = [(seat, who.token) for seat, who in enumerate(table.seats) if who.token and not who.here and not who.open]
+    return [Invitation(seat, token, f"{base}/{token}") for seat, token in reserved]
 
 
-async def join(call: Call, given: Join) -> Seen:
-    """Sit down at a table."""
+async def join_table(call: Call, body: JoinRequest) -> TableData:
+    """Take a seat at a table."""
     hub = call.hub
 
-    def sit() -> Seen:
+    def take_seat() -> TableData:
         table = call.table()
-        looking = call.looking(table)  # look this up first: nothing may fail after the seat is taken
-        if given.token:
-            seat = hub.tables.sit_down(table, given.token, call.holder, given.name)
-        elif looking.held:
+        context = call.viewer_context(table)  # look this up first: nothing may fail after the seat is taken
+        if body.token:
+            seat = hub.tables.sit_down(table, body.token, call.holder, body.name)
+        elif context.held:
             raise TableError("seated")
         else:
             free = hub.tables.free_seats(table)
-            seat = given.seat if given.seat is not None else next(iter(free), -1)
-            sat = table.seats
-            hub.tables.join(table, seat, call.holder, given.name)
-            hub.chat.announce_seat_changes(table, sat, looking.lang)
-        return TableDataView(table, looking._replace(held=tuple(sorted({*looking.held, seat})))).seen(None)
+            seat = body.seat if body.seat is not None else next(iter(free), -1)
+            seats_before = table.seats
+            hub.tables.join(table, seat, call.holder, body.name)
+            hub.chat.announce_seat_changes(table, seats_before, context.lang)
+        return TableDataView(table, context._replace(held=tuple(sorted({*context.held, seat})))).table_data(None)
 
-    seen = await hub.work(sit)
+    table_data = await hub.work(take_seat)
     await hub.broadcaster.update_outdated(call.id)
     await hub.chat.broadcast_or_log(call.id)
-    return seen
+    return table_data
 
 
-async def leave(call: Call, given: Nothing) -> Seen:
-    """Stand up again, as long as you have not answered anything."""
+async def leave_table(call: Call, body: EmptyBody) -> TableData:
+    """Give up your seats. Possible as long as you have not answered a question."""
 
-    def stand_up() -> Seen:
+    def leave_seats() -> TableData:
         table = call.table()
-        looking, left = call.looking(table), call.hub.tables.leavable_seats(table, call.holder)
-        if not left:
+        context, left_seats = call.viewer_context(table), call.hub.tables.leavable_seats(table, call.holder)
+        if not left_seats:
             raise TableError("no-seat")
         call.hub.tables.leave(table, call.holder)
-        return TableDataView(table, looking._replace(held=tuple(seat for seat in looking.held if seat not in left))).seen(
-            None
-        )
+        return TableDataView(
+            table, context._replace(held=tuple(seat for seat in context.held if seat not in left_seats))
+        ).table_data(None)
 
-    seen = await call.hub.work(stand_up)
+    table_data = await call.hub.work(leave_seats)
     await call.hub.broadcaster.update_outdated(call.id)
-    return seen
+    return table_data
 
 
 # -- the table -----------------------------------------------------------------------------------------------------------
-async def view(call: Call, given: None) -> Seen:
-    """The table as you see it."""
-    return await call.hub.work(lambda: call.seen(call.table()))
+async def view_table(call: Call, body: None) -> TableData:
+    """Get the table with everything that you may know."""
+    return await call.hub.work(lambda: call.table_data(call.table()))
 
 
-async def legal(call: Call, given: None) -> Decision | None:
-    """What you are asked, with the answers you may give; null if you are asked nothing."""
+async def open_decision(call: Call, body: None) -> Decision | None:
+    """Get your open decision with all legal answers; null if you have none."""
 
-    def question() -> Decision | None:
+    def find_decision() -> Decision | None:
         table = call.table()
-        return TableDataView(table, call.looking(table)).question()
+        return TableDataView(table, call.viewer_context(table)).decision()
 
-    return await call.hub.work(question)
-
-
-async def act(call: Call, given: Act) -> Seen:
-    """Answer the question you are asked."""
-    return await done(call, messages.Give(given.decision, given.answer))
+    return await call.hub.work(find_decision)
 
 
-async def undo(call: Call, given: Nothing) -> Seen:
-    """Take back your last answer, or ask the others whether you may."""
-    return await done(call, messages.Undo())
+async def answer_question(call: Call, body: AnswerRequest) -> TableData:
+    """Answer your open decision."""
+    return await run_table_command(call, messages.Give(body.decision, body.answer))
 
 
-async def redo(call: Call, given: Nothing) -> Seen:
-    """Bring back what you took back."""
-    return await done(call, messages.Redo())
+async def undo(call: Call, body: EmptyBody) -> TableData:
+    """Undo your last answer, or propose that to the other players if they must agree."""
+    return await run_table_command(call, messages.Undo())
 
 
-async def agree(call: Call, given: Agree) -> Seen:
-    """Say yes or no to what somebody wishes."""
-    return await done(call, messages.Agree(given.yes, given.wish))
+async def redo(call: Call, body: EmptyBody) -> TableData:
+    """Redo the answer that you undid last."""
+    return await run_table_command(call, messages.Redo())
 
 
-async def done(call: Call, ask: messages.Message) -> Seen:
+async def agree(call: Call, body: VoteRequest) -> TableData:
+    """Agree to the proposal of another player, or decline it."""
+    return await run_table_command(call, messages.Agree(body.yes, body.wish))
+
+
+async def run_table_command(call: Call, message: messages.Message) -> TableData:
     """Run a command at the table, update all viewers, and let the bots act. The response shows the state before any bot
     acts.
     """
     hub = call.hub
-    count_message(hub, ask)
+    count_message(hub, message)
 
-    def do() -> Seen:
+    def run_and_view() -> TableData:
         table = call.table()
-        looking, before = call.looking(table), table.version  # look this up first: nothing may fail after the command
-        if not looking.held:
+        context, before = call.viewer_context(table), table.version  # look this up first: nothing may fail after the command
+        if not context.held:
             raise TableError("no-seat")
         try:
-            run_command(hub, table, looking.held, looking.lang, ask)
+            run_command(hub, table, context.held, context.lang, message)
         except Refused as refused:
-            raise forbidden(call, table, ask, refused.rule) from None
-        return TableDataView(table, looking).seen(before)
+            raise forbidden_answer(call, table, message, refused.rule) from None
+        return TableDataView(table, context).table_data(before)
 
     try:
-        seen = await hub.work(do)
+        table_data = await hub.work(run_and_view)
     finally:  # also after an error: the table may have loaded entries of other processes
         await hub.broadcaster.update_outdated(call.id)
-    if isinstance(ask, SEAT_COMMANDS):
+    if isinstance(message, SEAT_COMMANDS):
         await hub.chat.broadcast_or_log(call.id)
     hub.bots.wake(call.id)
-    return seen
+    return table_data
 
 
-def forbidden(call: Call, table: Table, ask: messages.Message, rule: str) -> Forbidden:
-    answer = table.game.read(ask.answer) if isinstance(ask, messages.Give) else None
-    told = TableDataView(table, call.looking(table)).refusal(answer, rule)
-    return Forbidden(Fault("rule" if told["rule"] else rule, told["text"], told["rule"], told["case"]))
+def forbidden_answer(call: Call, table: Table, message: messages.Message, rule: str) -> ForbiddenAnswer:
+    answer = table.game.read(message.answer) if isinstance(message, messages.Give) else None
+    refusal = TableDataView(table, call.viewer_context(table)).refusal(answer, rule)
+    return ForbiddenAnswer(
+        ErrorDetails("rule" if refusal["rule"] else rule, refusal["text"], refusal["rule"], refusal["case"])
+    )
 
 
-async def say_it(call: Call, given: Say) -> Spoken:
-    """Say something to everybody at the table, in words or by a sign, or react to a line by a sign."""
-    hub, ask = call.hub, messages.Say(given.text, given.react, given.about, given.there)
-    said = await hub.work(lambda: hub.chat.post(call.id, call.held(call.table())[0], call.lang, ask))
+async def post_chat(call: Call, body: ChatRequest) -> ChatResponse:
+    """Post a chat line, or add or remove a reaction to a line."""
+    hub, message = call.hub, messages.Say(body.text, body.react, body.about, body.there)
+    line = await hub.work(lambda: hub.chat.post(call.id, call.own_seats(call.table())[0], call.lang, message))
     await hub.chat.broadcast_or_log(call.id)
-    return Spoken(said)
+    return ChatResponse(line)
 
 
-async def record(call: Call, given: None) -> Record:
-    """The whole game: when it is over, or when nobody else plays."""
+async def export_record(call: Call, body: None) -> Record:
+    """Get the whole record of a game. Possible after its end, or while no other person plays."""
 
-    def whole() -> Record:
+    def full_record() -> Record:
         table = call.table()
-        if not may_have(table, call.hub.tables.held_seats(table, call.holder)):
+        if not may_export(table, call.hub.tables.held_seats(table, call.holder)):
             raise TableError("not-over")
         return table.full_record()
 
-    return await call.hub.work(whole)
+    return await call.hub.work(full_record)

@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 description of the API, generated from the list of its addresses and the types of its data."""
+"""The OpenAPI 3.1 description of the API, generated from the list of its endpoints and the types of their data."""
 
 from __future__ import annotations
 
@@ -12,77 +12,89 @@ from starlette.responses import Response
 
 from dolmen import __version__
 
-from .routes import WAYS, Way
-from .schemas import Sorry
+from .routes import ENDPOINTS, Endpoint
+from .schemas import ErrorResponse
 
-PLACE = "/api/openapi.json"
-ALWAYS = (400, 408, 413, 429, 503)  # possible for every request
-FAULTS = {
-    400: "What was sent or asked cannot be read: the text names what is wrong",
-    401: "The token is missing, or none of ours",
-    403: "You have no such seat, or may not know that yet",
-    404: "There is no such table",
-    408: "What was sent took too long to arrive",
-    409: "The table stands differently than you thought: look again",
-    413: "Too much was sent",
-    422: "The rules forbid it: `rule` names the one that does",
-    429: "Too much at once: `Retry-After` says for how many seconds to wait",
-    503: "The store does not answer; nothing happened",
+OPENAPI_PATH = "/api/openapi.json"
+COMMON_ERRORS = (400, 408, 413, 429, 503)  # possible for every request
+ERROR_DESCRIPTIONS = {
+    400: "The request is not valid; the text says what is wrong",
+    401: "The token is missing or not valid",
+    403: "You do not hold this seat, or may not see this yet",
+    404: "There is no such table, or no such chat line",
+    408: "The request body took too long to arrive",
+    409: "The table has changed meanwhile, or its state does not allow this; get the table again",
+    413: "The request body is too large",
+    422: "A rule of the game forbids this; `rule` is its id",
+    429: "Too many requests; wait for the seconds in `Retry-After`",
+    503: "The database does not answer; nothing was changed",
 }
 
 
 @cache
 def description() -> bytes:
     """The whole description as JSON."""
-    forms = [way.gives for way in WAYS] + [way.takes for way in WAYS if way.takes] + [way.asks for way in WAYS] + [Sorry]
-    schemas, parts = msgspec.json.schema_components(forms, ref_template="#/components/schemas/{name}")
-    known = dict(zip(map(str, forms), schemas, strict=True))
+    responses = [endpoint.response for endpoint in ENDPOINTS]
+    requests = [endpoint.body for endpoint in ENDPOINTS if endpoint.body] + [endpoint.query for endpoint in ENDPOINTS]
+    types = [*responses, *requests, ErrorResponse]
+    schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    schema_by_type = dict(zip(map(str, types), schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
-    for way in WAYS:
-        paths.setdefault(way.path, {})[way.method.lower()] = operation(way, known, parts)
-    for way in WAYS:
-        parts.pop(way.asks.__name__, None)  # they are listed as parameters
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = describe_operation(
+            endpoint, schema_by_type, components
+        )
+    for endpoint in ENDPOINTS:
+        components.pop(endpoint.query.__name__, None)  # they are listed as parameters
     return msgspec.json.encode(
         {
             "openapi": "3.1.0",
-            "info": {"title": "Dolmen", "version": __version__, "description": "The tables of this house, for programs."},
+            "info": {"title": "Dolmen", "version": __version__, "description": "Play at the tables of this server."},
             "paths": paths,
-            "components": {"schemas": parts, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+            "components": {"schemas": components, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
         }
     )
 
 
-def operation(way: Way, known: dict[str, Any], parts: dict[str, Any]) -> dict[str, Any]:
-    summary, _, more = cleandoc(way.call.__doc__ or "").partition("\n\n")
-    told: dict[str, Any] = {
-        "operationId": way.path.rpartition("/")[2] if "{" in way.path else f"{way.method.lower()}_{way.path[5:]}",
+def describe_operation(endpoint: Endpoint, schema_by_type: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
+    summary, _, details = cleandoc(endpoint.call.__doc__ or "").partition("\n\n")
+    statuses = sorted({*COMMON_ERRORS, 401, *endpoint.errors})
+    response = {endpoint.media_type: {"schema": schema_by_type[str(endpoint.response)]}}
+    described: dict[str, Any] = {
+        "operationId": operation_id(endpoint),
         "summary": summary,
-        **({"description": more} if more else {}),
-        "security": [{"token": []}] if way.token else [{"token": []}, {}],
-        "parameters": parameters(way, parts),
+        **({"description": details} if details else {}),
+        "security": [{"token": []}] if endpoint.token else [{"token": []}, {}],
+        "parameters": describe_parameters(endpoint, components),
         "responses": {
-            str(way.status): {"description": summary, "content": {way.media: {"schema": known[str(way.gives)]}}},
-            **{str(status): fault(status, known) for status in sorted({*ALWAYS, 401, *way.faults})},
+            str(endpoint.status): {"description": summary, "content": response},
+            **{str(status): describe_error(status, schema_by_type) for status in statuses},
         },
     }
-    if way.takes is not None:
-        empty = not parts[way.takes.__name__].get("required")
-        content = {"application/json": {"schema": known[str(way.takes)]}}
-        told["requestBody"] = {"required": not empty, "content": content}
-    return told
+    if endpoint.body is not None:
+        empty = not components[endpoint.body.__name__].get("required")
+        content = {"application/json": {"schema": schema_by_type[str(endpoint.body)]}}
+        described["requestBody"] = {"required": not empty, "content": content}
+    return described
 
 
-def parameters(way: Way, parts: dict[str, Any]) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
-    if "{table}" in way.path:
-        found.append({"name": "table", "in": "path", "required": True, "schema": {"type": "string"}})
-    for name, schema in parts[way.asks.__name__]["properties"].items():
-        found.append({"name": name, "in": "query", "required": False, "schema": schema})
-    return found
+def operation_id(endpoint: Endpoint) -> str:
+    name = endpoint.path.rpartition("/")[2]
+    return name if "{" in endpoint.path else f"{endpoint.method.lower()}_{endpoint.path[5:]}"
 
 
-def fault(status: int, known: dict[str, Any]) -> dict[str, Any]:
-    return {"description": FAULTS[status], "content": {"application/json": {"schema": known[str(Sorry)]}}}
+def describe_parameters(endpoint: Endpoint, components: dict[str, Any]) -> list[dict[str, Any]]:
+    parameters: list[dict[str, Any]] = []
+    if "{table}" in endpoint.path:
+        parameters.append({"name": "table", "in": "path", "required": True, "schema": {"type": "string"}})
+    for name, schema in components[endpoint.query.__name__]["properties"].items():
+        parameters.append({"name": name, "in": "query", "required": False, "schema": schema})
+    return parameters
+
+
+def describe_error(status: int, schema_by_type: dict[str, Any]) -> dict[str, Any]:
+    content = {"application/json": {"schema": schema_by_type[str(ErrorResponse)]}}
+    return {"description": ERROR_DESCRIPTIONS[status], "content": content}
 
 
 async def openapi(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""All addresses of the API with their request and response types. Routes and OpenAPI description come from this list."""
+"""All endpoints of the API with their request and response types. Routes and OpenAPI description come from this list."""
 
 from __future__ import annotations
 
@@ -13,94 +13,139 @@ from starlette.routing import Route
 
 from dolmen.engine.record import Record
 from dolmen.text import from_library_error
-from dolmen.web.render.table_data import Decision, Seen
+from dolmen.web.render.table_data import Decision, TableData
 from dolmen.web.request_info import bearer_of, lang_of
 
 from . import handlers
 from .handlers import Call
-from .schemas import Act, Agree, InWords, Join, Lists, Looks, Made, Message, NewTable, Nothing, Player, Say, Shelf, Spoken
-from .stream import MEDIA, stream
+from .schemas import (
+    AnswerRequest,
+    ChatRequest,
+    ChatResponse,
+    CreatedTable,
+    EmptyBody,
+    GameList,
+    JoinRequest,
+    LanguageQuery,
+    NewTable,
+    PlayerToken,
+    StreamMessage,
+    TableLists,
+    ViewQuery,
+    VoteRequest,
+)
+from .stream import MEDIA_TYPE, stream_table
 
 JSON = "application/json"
-LARGEST = 20_000  # maximum size of a request body in bytes
+MAX_BODY_BYTES = 20_000
 
 
-class Way(NamedTuple):
-    """An address with its method and handler. `takes` is the type of the body, `asks` that of the query parameters."""
+class Endpoint(NamedTuple):
+    """An address with its method and handler. `body` and `query` are the types of the request body and of the
+    query parameters; `errors` are the statuses of errors besides the common ones.
+    """
 
     method: str
     path: str
     call: Callable[[Call, Any], Awaitable[Any]]
-    gives: Any
-    takes: type[msgspec.Struct] | None = None
-    asks: type[InWords] = InWords
+    response: Any
+    body: type[msgspec.Struct] | None = None
+    query: type[LanguageQuery] = LanguageQuery
     token: bool = False  # requires a token
     status: int = 200
-    media: str = JSON
-    faults: tuple[int, ...] = ()
+    media_type: str = JSON
+    errors: tuple[int, ...] = ()
 
 
-AT = "/api/tables/{table}"
-WAYS = (
-    Way("GET", "/api/games", handlers.games, Shelf),
-    Way("POST", "/api/players", handlers.new_player, Player, Nothing, status=201),
-    Way("GET", "/api/tables", handlers.tables, Lists),
-    Way("POST", "/api/tables", handlers.create, Made, NewTable, Looks, token=True, status=201),
-    Way("POST", f"{AT}/join", handlers.join, Seen, Join, token=True, faults=(403, 404, 409)),
-    Way("POST", f"{AT}/leave", handlers.leave, Seen, Nothing, token=True, faults=(403, 404)),
-    Way("GET", f"{AT}/view", handlers.view, Seen, asks=Looks, faults=(403, 404)),
-    Way("GET", f"{AT}/legal", handlers.legal, Decision | None, asks=Looks, faults=(403, 404)),
-    Way("POST", f"{AT}/act", handlers.act, Seen, Act, Looks, token=True, faults=(403, 404, 409, 422)),
-    Way("POST", f"{AT}/undo", handlers.undo, Seen, Nothing, Looks, token=True, faults=(403, 404, 409, 422)),
-    Way("POST", f"{AT}/redo", handlers.redo, Seen, Nothing, Looks, token=True, faults=(403, 404, 409, 422)),
-    Way("POST", f"{AT}/agree", handlers.agree, Seen, Agree, Looks, token=True, faults=(403, 404, 409, 422)),
-    Way("POST", f"{AT}/say", handlers.say_it, Spoken, Say, token=True, status=201, faults=(403, 404)),
-    Way("GET", f"{AT}/stream", stream, Message, asks=Looks, media=MEDIA, faults=(403, 404)),
-    Way("GET", f"{AT}/record", handlers.record, Record, faults=(403, 404)),
+TABLE_PATH = "/api/tables/{table}"
+ENDPOINTS = (
+    Endpoint("GET", "/api/games", handlers.list_games, GameList),
+    Endpoint("POST", "/api/players", handlers.new_player, PlayerToken, EmptyBody, status=201),
+    Endpoint("GET", "/api/tables", handlers.list_tables, TableLists),
+    Endpoint("POST", "/api/tables", handlers.create_table, CreatedTable, NewTable, ViewQuery, token=True, status=201),
+    Endpoint("POST", f"{TABLE_PATH}/join", handlers.join_table, TableData, JoinRequest, token=True, errors=(403, 404, 409)),
+    Endpoint("POST", f"{TABLE_PATH}/leave", handlers.leave_table, TableData, EmptyBody, token=True, errors=(403, 404)),
+    Endpoint("GET", f"{TABLE_PATH}/view", handlers.view_table, TableData, query=ViewQuery, errors=(403, 404)),
+    Endpoint("GET", f"{TABLE_PATH}/legal", handlers.open_decision, Decision | None, query=ViewQuery, errors=(403, 404)),
+    Endpoint(
+        "POST",
+        f"{TABLE_PATH}/act",
+        handlers.answer_question,
+        TableData,
+        AnswerRequest,
+        ViewQuery,
+        token=True,
+        errors=(403, 404, 409, 422),
+    ),
+    Endpoint(
+        "POST", f"{TABLE_PATH}/undo", handlers.undo, TableData, EmptyBody, ViewQuery, token=True, errors=(403, 404, 409, 422)
+    ),
+    Endpoint(
+        "POST", f"{TABLE_PATH}/redo", handlers.redo, TableData, EmptyBody, ViewQuery, token=True, errors=(403, 404, 409, 422)
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE_PATH}/agree",
+        handlers.agree,
+        TableData,
+        VoteRequest,
+        ViewQuery,
+        token=True,
+        errors=(403, 404, 409, 422),
+    ),
+    Endpoint(
+        "POST", f"{TABLE_PATH}/say", handlers.post_chat, ChatResponse, ChatRequest, token=True, status=201, errors=(403, 404)
+    ),
+    Endpoint(
+        "GET", f"{TABLE_PATH}/stream", stream_table, StreamMessage, query=ViewQuery, media_type=MEDIA_TYPE, errors=(403, 404)
+    ),
+    Endpoint("GET", f"{TABLE_PATH}/record", handlers.export_record, Record, errors=(403, 404)),
 )
 
 
-def route(path: str) -> Route:
-    """The route of an address, for all its methods."""
-    ways = {way.method: way for way in WAYS if way.path == path}
+def make_route(path: str) -> Route:
+    """The route of a path, for all its methods."""
+    endpoints = {endpoint.method: endpoint for endpoint in ENDPOINTS if endpoint.path == path}
 
-    async def answer(request: Request) -> Response:
-        return await answered(request, ways[request.method])
+    async def handle(request: Request) -> Response:
+        return await run_endpoint(request, endpoints[request.method])
 
-    made = Route(path, answer, methods=list(ways))
-    made.methods = set(ways)  # no HEAD: on a stream it would never end
-    return made
+    route = Route(path, handle, methods=list(endpoints))
+    route.methods = set(endpoints)  # no HEAD: on a stream it would never end
+    return route
 
 
-async def answered(request: Request, way: Way) -> Response:
+async def run_endpoint(request: Request, endpoint: Endpoint) -> Response:
     holder = bearer_of(request)
-    if holder is None or (way.token and not holder):
+    if holder is None or (endpoint.token and not holder):
         raise HTTPException(401, headers={"www-authenticate": "Bearer"})
-    call = Call(request, request.app.state.hub, holder, lang_of(request), asked(request, way.asks))
-    got = await way.call(call, await given(request, way.takes))
-    return got if isinstance(got, Response) else Response(msgspec.json.encode(got), way.status, media_type=JSON)
+    call = Call(request, request.app.state.hub, holder, lang_of(request), parse_query(request, endpoint.query))
+    result = await endpoint.call(call, await parse_body(request, endpoint.body))
+    return (
+        result if isinstance(result, Response) else Response(msgspec.json.encode(result), endpoint.status, media_type=JSON)
+    )
 
 
-def asked(request: Request, form: type[InWords]) -> InWords:
+def parse_query(request: Request, type_: type[LanguageQuery]) -> LanguageQuery:
     try:
-        return msgspec.convert(dict(request.query_params), form, strict=False)
+        return msgspec.convert(dict(request.query_params), type_, strict=False)
     except msgspec.ValidationError as error:
         raise from_library_error(error) from None
 
 
-async def given(request: Request, form: type[msgspec.Struct] | None) -> msgspec.Struct | None:
-    if form is None:
+async def parse_body(request: Request, type_: type[msgspec.Struct] | None) -> msgspec.Struct | None:
+    if type_ is None:
         return None
     try:
-        return msgspec.json.decode(await body(request) or b"{}", type=form)
+        return msgspec.json.decode(await read_body(request) or b"{}", type=type_)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise from_library_error(error) from None
 
 
-async def body(request: Request) -> bytes:
-    sent = bytearray()
+async def read_body(request: Request) -> bytes:
+    received = bytearray()
     async for part in request.stream():
-        sent += part
-        if len(sent) > LARGEST:
+        received += part
+        if len(received) > MAX_BODY_BYTES:
             raise HTTPException(413, headers={"connection": "close"})
-    return bytes(sent)
+    return bytes(received)

@@ -9,7 +9,7 @@ import msgspec
 from dolmen.store.chat import ChatMessage
 from dolmen.web.live.messages import ChatText, LineNumber, Reaction
 from dolmen.web.pages.new_table import CLOCKS, HERE, KINDS
-from dolmen.web.render.table_data import Seen
+from dolmen.web.render.table_data import TableData
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
@@ -18,16 +18,16 @@ Kind = Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(KINDS)})]
 
 
 # -- query parameters ----------------------------------------------------------------------------------------------------
-class InWords(msgspec.Struct, forbid_unknown_fields=True):
-    """The language of all texts; else the first that `Accept-Language` names and we have."""
+class LanguageQuery(msgspec.Struct, forbid_unknown_fields=True):
+    """`lang`: the language of all texts. By default the first supported one in `Accept-Language`."""
 
     lang: Literal["en", "de", ""] = ""
 
 
-class Looks(InWords):
-    """From which of one's own seats the table is seen; else from the one that is asked, or the first.
+class ViewQuery(LanguageQuery):
+    """`seat`: view the table from this seat of yours. By default from the seat that has to answer, or else your first one.
 
-    `since`: what happened from this version on comes along as `news`. `words`: the table is told in words too.
+    `since`: include the entries since this version as `news`. `words`: include a description of the table as text.
     """
 
     seat: Annotated[int, msgspec.Meta(ge=0)] | None = None
@@ -36,23 +36,25 @@ class Looks(InWords):
 
 
 # -- requests ------------------------------------------------------------------------------------------------------------
-class Given(msgspec.Struct, forbid_unknown_fields=True):
-    """What a program sends."""
+class RequestBody(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request. Unknown fields are refused."""
 
 
-class Nothing(Given):
-    """There is nothing to say: `{}`, or nothing at all."""
+class EmptyBody(RequestBody):
+    """An empty body, or `{}`."""
 
 
-class NewSeat(Given):
-    """`here`: it is yours. `open`: whoever comes first. `link`: for the one to whom you give its token. Or a bot of ours."""
+class NewSeat(RequestBody):
+    """`kind` is `here` for your own seat, `open` for a seat that anybody may take, `link` for a seat that needs a token,
+    or the name of a bot.
+    """
 
     kind: Kind = HERE
     name: Name = ""
 
 
-class NewTable(Given):
-    """A game of the shelf for these seats. `options` are those of `/api/games`; `listed`: the lobby shows it."""
+class NewTable(RequestBody):
+    """The table to create. `/api/games` lists the `options` of each game. `listed`: the lobby shows the table."""
 
     game: str
     seats: list[NewSeat]
@@ -61,31 +63,31 @@ class NewTable(Given):
     clock: Clock = "none"
 
 
-class Join(Given):
-    """Take an open seat, the first or the one named here; with the `token` of a seat, that one."""
+class JoinRequest(RequestBody):
+    """`seat`: the open seat to take; by default the first one. `token`: take the reserved seat with this token instead."""
 
     name: Name = ""
     seat: int | None = None
     token: Word = ""
 
 
-class Act(Given):
-    """Answer a decision with the id of one of its options."""
+class AnswerRequest(RequestBody):
+    """`decision`: the id of the decision. `answer`: the id of one of its options."""
 
     decision: Word
     answer: Word
 
 
-class Agree(Given):
-    """Whether you agree to what somebody wishes; `wish` is its id."""
+class VoteRequest(RequestBody):
+    """`wish`: the id of the proposal. `yes`: whether you agree."""
 
     wish: Word
     yes: bool
 
 
-class Say(Given):
-    """Something is said to everybody at the table: a `text`, or a sign, `react`. With the number of a line, `about`, the
-    sign is a reaction to it; with `there` false it is taken back.
+class ChatRequest(RequestBody):
+    """A chat line with a `text`, or with a reaction sign (`react`). With `about`, the number of an earlier line, the sign is
+    a reaction to that line; with `there` false the reaction is removed.
     """
 
     text: ChatText = ""
@@ -95,14 +97,14 @@ class Say(Given):
 
 
 # -- responses -----------------------------------------------------------------------------------------------------------
-class Player(msgspec.Struct):
-    """Somebody new. The token is the key to all seats they take: it goes into `Authorization: Bearer ...`. Keep it."""
+class PlayerToken(msgspec.Struct):
+    """A new player. Send the token as `Authorization: Bearer ...`. Keep it: it gives access to all seats that you take."""
 
     token: str
 
 
 class GameOption(msgspec.Struct):
-    """Something to choose before a game begins. `needs`: what other options must be for it to have a meaning."""
+    """An option of a game. `usual` is the default. `needs`: the values of other options without which it has no effect."""
 
     name: str
     kind: Literal["flag", "number", "word", "words", "seat"]
@@ -112,8 +114,8 @@ class GameOption(msgspec.Struct):
     about: str
 
 
-class GameOnShelf(msgspec.Struct):
-    """A game: for how many, its options, and the bots that may sit at the table."""
+class GameDescription(msgspec.Struct):
+    """A game: the possible numbers of seats, its options, and the bots that can play it."""
 
     game: str
     title: str
@@ -123,23 +125,23 @@ class GameOnShelf(msgspec.Struct):
     bots: list[str]
 
 
-class Shelf(msgspec.Struct):
-    games: list[GameOnShelf]
+class GameList(msgspec.Struct):
+    games: list[GameDescription]
 
 
-class Place(msgspec.Struct):
+class SeatSummary(msgspec.Struct):
     name: str
     bot: str
     taken: bool
     open: bool
 
 
-class Tile(msgspec.Struct):
-    """A table in a list. `waits` are the seats that are asked, `mine` those of whoever asks, `free` those to be taken."""
+class TableSummary(msgspec.Struct):
+    """A table in a list. `waits`: the seats that have to answer. `mine`: your seats. `free`: open seats without a player."""
 
     table: str
     game: str
-    seats: list[Place]
+    seats: list[SeatSummary]
     waits: list[int]
     mine: list[int]
     free: list[int]
@@ -148,59 +150,61 @@ class Tile(msgspec.Struct):
     touched: float  # time of the last change, in seconds since 1970
 
 
-class Lists(msgspec.Struct):
-    """One's own tables, those that wait first; and what others have laid out for everybody to see."""
+class TableLists(msgspec.Struct):
+    """`own`: your tables, those that wait for you first. `listed`: the public tables of other players."""
 
-    own: list[Tile]
-    listed: list[Tile]
+    own: list[TableSummary]
+    listed: list[TableSummary]
 
 
 class Invitation(msgspec.Struct):
-    """The secret of a seat of the kind `link`: for `join`, and as a page for people."""
+    """The invitation to a seat of kind `link`: its token for `join`, and a web page for people."""
 
     seat: int
     token: str
     page: str
 
 
-class Made(msgspec.Struct):
-    """A new table, and the invitations to its seats."""
+class CreatedTable(msgspec.Struct):
+    """The new table, and the invitations to its reserved seats."""
 
-    table: Seen
+    table: TableData
     invitations: list[Invitation]
 
 
-class Spoken(msgspec.Struct):
-    """It was said."""
+class ChatResponse(msgspec.Struct):
+    """The stored chat line or reaction."""
 
     said: ChatMessage
 
 
-class Pinged(msgspec.Struct):
-    """Somebody points to an element of the drawing."""
+class PingData(msgspec.Struct):
+    """A ping: a player points at an element of the drawing. `look` is the number of the player's colour."""
 
     at: str
     look: int
     name: str
 
 
-class Message(msgspec.Struct, omit_defaults=True):
-    """One line of the stream; it has one of these: the table after something happened (`bot`: a bot did it), talk
-    (`old`: from before; `own`: the seat that speaks when you do, -1 if you only listen), something that is pointed out, or
-    the page of a rematch.
+class StreamMessage(msgspec.Struct, omit_defaults=True):
+    """One line of the stream. It contains one of these: the changed table (`bot`: a bot changed it); chat lines in `said`
+    (`old`: from before you connected; `own`: the seat of your own chat lines, -1 for spectators); a ping; or in `next` the
+    path of the rematch.
     """
 
-    table: Seen | None = None
+    table: TableData | None = None
     bot: bool = False
     said: list[ChatMessage] = []
     old: bool = False
     own: int = -1
-    ping: Pinged | None = None
+    ping: PingData | None = None
     next: str = ""
 
 
-class Fault(msgspec.Struct, omit_defaults=True):
-    """A `word` for what is wrong and a `text` for people. For a forbidden answer the `rule`, and why in this very case."""
+class ErrorDetails(msgspec.Struct, omit_defaults=True):
+    """An error: a code (`word`) and a `text` in the requested language. If a rule forbids an answer, `rule` is its id, and
+    `case` explains why it applies.
+    """
 
     word: str
     text: str
@@ -208,5 +212,5 @@ class Fault(msgspec.Struct, omit_defaults=True):
     case: str = ""
 
 
-class Sorry(msgspec.Struct):
-    error: Fault
+class ErrorResponse(msgspec.Struct):
+    error: ErrorDetails

@@ -1,4 +1,4 @@
-"""The stream: a line of JSON for everything that happens at a table. A program is a viewer like any page."""
+"""The stream: a line of JSON for everything that happens at a table. A program gets the same updates as a page."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import TableView
 
 from .handlers import Call
-from .schemas import Looks
+from .schemas import ViewQuery
 
-STILL_HERE = 15.0  # seconds without a message until an empty line is sent, which keeps the connection alive
-MEDIA = "application/jsonl"
+KEEP_ALIVE_SECONDS = 15.0  # seconds without a message until an empty line is sent, which keeps the connection alive
+MEDIA_TYPE = "application/jsonl"
 
 
 class Reader(Connection):
@@ -26,27 +26,28 @@ class Reader(Connection):
 
     since = 0
 
-    def build_update(self, eye: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
-        assert isinstance(eye, TableDataView)
-        seen = msgspec.structs.replace(message["seen"], news=eye.news(self.since))
-        self.since, self.shown_state = seen.version, eye.table.broadcast_state()
-        return {"table": seen, "bot": bot}
+    def build_update(self, view: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
+        assert isinstance(view, TableDataView)
+        table_data = msgspec.structs.replace(message["table"], news=view.news(self.since))
+        self.since, self.shown_state = table_data.version, view.table.broadcast_state()
+        return {"table": table_data, "bot": bot}
 
 
-async def stream(call: Call, given: None) -> StreamingResponse:
-    """The table now, and again whenever something happens; talk, and what is pointed out. It ends with the server.
+async def stream_table(call: Call, body: None) -> StreamingResponse:
+    """Stream the table: its present state, then a line for every change, chat message and ping.
 
-    Empty lines mean nothing. `since`: the first line also tells what happened from this version on.
+    Empty lines keep the connection alive; ignore them. With `since`, the first line also contains the entries since that
+    version. The stream ends when the server stops.
     """
     hub = call.hub
-    looking, version = await hub.work(lambda: (call.looking(table := call.table()), table.version))
-    reader = Reader(looking, call.holder)
-    assert isinstance(call.asked, Looks)
-    reader.since = version if call.asked.since is None else call.asked.since
-    return StreamingResponse(lines(hub, call.id, reader), media_type=MEDIA)
+    context, version = await hub.work(lambda: (call.viewer_context(table := call.table()), table.version))
+    reader = Reader(context, call.holder)
+    assert isinstance(call.query, ViewQuery)
+    reader.since = version if call.query.since is None else call.query.since
+    return StreamingResponse(stream_lines(hub, call.id, reader), media_type=MEDIA_TYPE)
 
 
-async def lines(hub: Hub, table_id: str, reader: Reader) -> AsyncIterator[bytes]:
+async def stream_lines(hub: Hub, table_id: str, reader: Reader) -> AsyncIterator[bytes]:
     try:
         await hub.join(table_id, reader)
         while (message := await next_line(reader)) is not None:
@@ -57,6 +58,6 @@ async def lines(hub: Hub, table_id: str, reader: Reader) -> AsyncIterator[bytes]
 
 async def next_line(reader: Reader) -> bytes | None:
     try:
-        return await asyncio.wait_for(reader.queue.get(), STILL_HERE)
+        return await asyncio.wait_for(reader.queue.get(), KEEP_ALIVE_SECONDS)
     except TimeoutError:
         return b""

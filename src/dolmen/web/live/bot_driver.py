@@ -1,10 +1,15 @@
-"""Lets the bots of a table answer, and enforces its time limits. Works also while nobody looks at the table."""
+"""Lets the bots of a table answer, and enforces its time limits. Works also while nobody looks at the table.
+
+Bots of different hosts take turns, so a host with many tables does not delay the others. If bots play all seats of a table,
+they play only while somebody looks.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from contextlib import suppress
+from functools import lru_cache
 from time import monotonic
 
 from dolmen.store import Leases, StoreError
@@ -13,9 +18,11 @@ from dolmen.table import BotQuestion, StaleRequest, Tables
 from ..metrics import Metrics
 from .bot_processes import BotProcesses
 from .broadcast import Broadcaster
+from .fair_turns import FairTurns
 from .turn_notices import TurnNotices
-from .worker_queue import Worker
+from .worker_queue import CLIENT_ADDRESS, Worker
 
+CACHED_HOSTS = 4096
 log = logging.getLogger("dolmen.web")
 
 
@@ -39,6 +46,9 @@ class BotDriver:
         self.broadcaster = broadcaster
         self.notices = notices
         self.metrics = metrics
+        places = max(2, processes.processes + 1)  # one more than can think in processes: quick bots use the worker
+        self.turns = FairTurns(places, places // 2)
+        self.host_of = lru_cache(CACHED_HOSTS)(tables.store.host_of)
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.timers: dict[str, asyncio.TimerHandle] = {}  # for time limits
         self.changed: set[str] = set()  # tables that changed since their bots last looked
@@ -51,15 +61,15 @@ class BotDriver:
 
     async def run(self, table_id: str) -> None:
         """Answer until no bot of the table is asked anything."""
+        CLIENT_ADDRESS.set("")  # not on behalf of the client whose answer woke the bots
         try:
             while table_id in self.changed:
                 self.changed.discard(table_id)
-                while (question := await self.next_question(table_id)) is not None:
-                    began = monotonic()
-                    answer = await self.processes.think(question)
-                    self.metrics.bot_seconds.observe(monotonic() - began)
-                    await self.worker.run(lambda: self.give_answer(table_id, question, answer))  # noqa: B023  # runs now
-                    await self.broadcaster.broadcast(table_id, bot=True)
+                question = await self.next_question(table_id)
+                while question is not None:
+                    host = await self.worker.run(lambda: self.host_of(table_id)) or table_id
+                    async with self.turns.take(host):
+                        question = await self.play(table_id, question)
         except StoreError as error:
             log.warning("the bots at table %s wait: %s", table_id, error)
         except Exception:
@@ -67,6 +77,21 @@ class BotDriver:
         finally:
             self.changed.discard(table_id)
             self.tasks.pop(table_id, None)
+
+    async def play(self, table_id: str, question: BotQuestion) -> BotQuestion | None:
+        """Let a bot answer a question. Returns the next question."""
+        if table_id in self.changed:  # while the bot waited for its turn
+            self.changed.discard(table_id)
+            newer = await self.next_question(table_id)
+            if newer is None:
+                return None
+            question = newer
+        began = monotonic()
+        answer = await self.processes.think(question)
+        self.metrics.bot_seconds.observe(monotonic() - began)
+        await self.worker.run(lambda: self.give_answer(table_id, question, answer))
+        await self.broadcaster.broadcast(table_id, bot=True)
+        return await self.next_question(table_id)
 
     async def next_question(self, table_id: str) -> BotQuestion | None:
         """The question of the next bot. Enforces the time limit first, and sets the timer for it."""
@@ -96,8 +121,16 @@ class BotDriver:
             self.timers[table_id] = asyncio.get_running_loop().call_later(seconds_left, self.wake, table_id)
 
     def bot_question(self, table_id: str) -> BotQuestion | None:
-        """The question of the next bot; None if no bot is asked, or if another process drives the bots of this table."""
-        question = self.tables.get(table_id).bot_question()
+        """The question of the next bot; None if no bot is asked, if nobody is there to see the answer, or if another process
+        drives the bots of this table.
+        """
+        table = self.tables.get(table_id)
+        if table.bot_to_act() < 0:
+            return None
+        if not table.human_seats() and not self.notices.is_watched(table_id):
+            self.tables.store.pause_bots(table_id)  # until somebody looks
+            return None
+        question = table.bot_question()
         return question if question is not None and self.leases.take(table_id) else None
 
     def give_answer(self, table_id: str, question: BotQuestion, answer: str) -> None:

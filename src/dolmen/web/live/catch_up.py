@@ -19,7 +19,7 @@ from .intermediate_states import ReplayedAnswer, replay_answers
 MAX_EPISODES = 24  # only the last ones are shown
 MAX_ANSWERS = 100  # that are applied again
 MIN_FRAME_MS, MAX_FRAME_MS = 550, 1700  # how long a frame stays
-TOTAL_MS = 18_000  # what all frames should take
+TOTAL_MS = 18_000  # how long all frames should take
 
 
 def catch_up_frames(table: Table, context: ViewerContext, since: int) -> Iterator[dict[str, Any]]:
@@ -40,7 +40,10 @@ def catch_up_frames(table: Table, context: ViewerContext, since: int) -> Iterato
         return
     frame_count = sum(1 + len(episode.states) for episode in episodes)
     common = {"steps": [], "stay": min(MAX_FRAME_MS, max(MIN_FRAME_MS, TOTAL_MS // frame_count))}
-    no_caption: dict[str, object] = {"told": fragments.log_sentences(table.game.name, fragments.Mark(0), []), "of": ""}
+    no_caption: dict[str, object] = {
+        "sentences": fragments.log_sentences(table.game.name, fragments.Mark(0), []),
+        "position": "",
+    }
     earlier = [entry for entry in entries if entry.number < first]
     start = TableView(table, context, earlier).past_message(before, no_caption)
     start["regions"]["log"] = view.log()  # the whole log at once, for reading
@@ -49,8 +52,8 @@ def catch_up_frames(table: Table, context: ViewerContext, since: int) -> Iterato
         known = [entry for entry in entries if entry.number <= episode.last]
         sentences = join_sentences(episode.sentences, view.names[episode.seat])
         caption: dict[str, object] = {
-            "told": fragments.log_sentences(table.game.name, view.marks[episode.seat], sentences),
-            "of": f"{at}/{len(episodes)}",
+            "sentences": fragments.log_sentences(table.game.name, view.marks[episode.seat], sentences),
+            "position": f"{at}/{len(episodes)}",
         }
         for state in episode.states:
             yield common | intermediate_frame(TableView(table, context, known), state, caption)
@@ -92,5 +95,5 @@ def group_answers(view: TableView, answers: list[ReplayedAnswer], entries: dict[
 def intermediate_frame(view: TableView, state: State, caption: dict[str, object]) -> dict[str, Any]:
     """A state in the middle of an answer, while no seat is asked anything."""
     message = view.intermediate_message(state)
-    message["regions"]["prompt"] = view.part("since", **caption)
+    message["regions"]["prompt"] = view.part("catch_up_prompt", **caption)
     return message

@@ -21,8 +21,8 @@ log = logging.getLogger("dolmen.web")
 class Chat:
     """Stores chat lines and sends them to the connections of their table."""
 
-    def __init__(self, talk: ChatStore, tables: Tables, connections: Connections, worker: Worker) -> None:
-        self.talk = talk
+    def __init__(self, store: ChatStore, tables: Tables, connections: Connections, worker: Worker) -> None:
+        self.store = store
         self.tables = tables
         self.connections = connections
         self.worker = worker
@@ -34,9 +34,9 @@ class Chat:
             raise TableError("empty")
         name = self.tables.get(table_id).seat_names()[seat]
         if message.about < 0:
-            return self.talk.say(table_id, seat, name, text, message.react)
+            return self.store.say(table_id, seat, name, text, message.react)
         reaction = ChatMessage(-1, seat, name, text, time(), message.react, message.about, message.there)
-        line = self.talk.react(table_id, reaction)
+        line = self.store.react(table_id, reaction)
         if line is None:
             raise TableError("no-line")
         return line
@@ -50,7 +50,7 @@ class Chat:
             change = taken if not now.stand_in else "free" if now.is_unclaimed and not was.is_unclaimed else "bot"
             if (was.stand_in or now.stand_in) and (now.is_unclaimed, now.stand_in) != (was.is_unclaimed, was.stand_in):
                 try:
-                    self.talk.say(table.id, seat, table.seat_names()[seat], say(lang, f"web.talk.{change}"), change)
+                    self.store.say(table.id, seat, table.seat_names()[seat], say(lang, f"web.talk.{change}"), change)
                 except StoreError as error:
                     log.warning("%s", error)
 
@@ -73,7 +73,7 @@ class Chat:
         if not connections:
             return
         lines = await self.worker.run(
-            lambda: self.talk.messages_since(table_id, min(each.next_chat_line for each in connections))
+            lambda: self.store.messages_since(table_id, min(each.next_chat_line for each in connections))
         )
         for connection in connections:
             if new := [line for line in lines if line.number >= connection.next_chat_line]:

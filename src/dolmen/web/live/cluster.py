@@ -5,8 +5,11 @@ Pings, declined proposals and presence are not stored anywhere.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator
+from threading import Lock
 from time import monotonic
+from typing import NamedTuple
 
 import msgspec
 
@@ -52,21 +55,51 @@ def read_news(text: str) -> News | None:
         return None
 
 
+class Presence(NamedTuple):
+    """A holder who has a table open through the process `by`."""
+
+    table: str
+    holder: str
+    by: str
+
+
 class ClusterPresence:
-    """The holders that have a table open through another process."""
+    """The holders that have a table open through another process.
+
+    The event loop writes it while the worker thread reads it, hence the lock. No call visits entries of other tables,
+    except those that have expired.
+    """
 
     def __init__(self) -> None:
-        self.until: dict[tuple[str, str, str], float] = {}  # by table, holder and process
+        self.until: OrderedDict[Presence, float] = OrderedDict()  # the next to expire is first
+        self.by_table: dict[str, set[Presence]] = {}
+        self.lock = Lock()
 
     def receive_news(self, news: PresenceNews) -> None:
-        """Replaces the dict in one step: the event loop writes it while the worker thread reads it."""
-        now, named = monotonic(), {(table, holder, news.by) for table, holder in news.who}
-        known = {key: until for key, until in self.until.items() if until > now and key not in named}
-        self.until = known | dict.fromkeys(named, now + PRESENCE_SECONDS) if news.here else known
+        now = monotonic()
+        with self.lock:
+            for table, holder in news.who:
+                entry = Presence(table, holder, news.by)
+                self.remove(entry)
+                if news.here:
+                    self.until[entry] = now + PRESENCE_SECONDS
+                    self.by_table.setdefault(table, set()).add(entry)
+            self.remove_expired(now)
+
+    def remove(self, entry: Presence) -> None:
+        if self.until.pop(entry, None) is not None:
+            self.by_table[entry.table].discard(entry)
+            if not self.by_table[entry.table]:
+                del self.by_table[entry.table]
+
+    def remove_expired(self, now: float) -> None:
+        while self.until and self.until[first := next(iter(self.until))] <= now:
+            self.remove(first)
 
     def holders_at(self, table_id: str) -> set[str]:
         now = monotonic()
-        return {holder for (table, holder, _), until in self.until.items() if table == table_id and until > now}
+        with self.lock:
+            return {entry.holder for entry in self.by_table.get(table_id, ()) if self.until[entry] > now}
 
 
 def split_presence(by: str, who: Iterable[tuple[str, str]]) -> Iterator[PresenceNews]:

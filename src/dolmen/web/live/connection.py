@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from time import monotonic
 from typing import Any
 
 from dolmen.table import Table
 
+from ..meters import Client
 from ..render.html_diff import KnownPart, diff_region, omit_known_faces
 from ..render.table_view import TableView, ViewerContext
 
-MAX_PINGS, PING_SECONDS = 4, 8.0  # pings, chat lines and hints per connection: so many within so many seconds
 MAX_FACES = 1000  # card faces that we remember for one page
 MAX_QUEUED = 200  # messages that wait for a slow page; after more the connection ends, and the page reconnects
 
@@ -19,16 +18,16 @@ MAX_QUEUED = 200  # messages that wait for a slow page; after more the connectio
 class Connection:
     """One open page. It remembers what the page already has, so that only changes are sent."""
 
-    def __init__(self, context: ViewerContext, holder: str = "") -> None:
+    def __init__(self, context: ViewerContext, holder: str = "", address: str = "") -> None:
         self.context = context
         self.holder = holder
+        self.client = Client(address, holder)  # whose limits its messages count against
         self.known_regions: dict[str, int] = {}  # hash of each region
         self.known_pieces: dict[str, dict[str, KnownPart]] = {}  # parts of each region
         self.known_faces: set[str] = set()  # card faces that the page keeps, even if no card shows them now
         self.version = -1  # version of the table on this page
         self.shown_state: tuple[object, ...] | None = None  # `broadcast_state` of the table when it was last sent
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(MAX_QUEUED)
-        self.recent_pings: list[float] = []
         self.next_chat_line = 0  # number of the first chat line that this page does not have
         self.visible = True  # False while the page is in a background tab
 
@@ -48,15 +47,6 @@ class Connection:
     def is_behind(self, table: Table) -> bool:
         """Whether the table has changed since this page was last updated."""
         return self.shown_state is not None and self.shown_state != table.broadcast_state()
-
-    def allow_ping(self, spectators: bool = False) -> bool:
-        """Whether the page may ping now; counts the ping. Only players may ping, unless `spectators` may too."""
-        now = monotonic()
-        self.recent_pings = [then for then in self.recent_pings if then > now - PING_SECONDS]
-        allowed = (spectators or bool(self.context.held)) and len(self.recent_pings) < MAX_PINGS
-        if allowed:
-            self.recent_pings.append(now)
-        return allowed
 
     def add_known_faces(self, faces: list[str]) -> None:
         if len(self.known_faces) < MAX_FACES:

@@ -78,7 +78,9 @@ async def handle_message(hub: Hub, table_id: str, connection: Connection, messag
 
 # -- messages that do not change the game ------------------------------------------------------------------------------
 async def handle_ping(hub: Hub, table_id: str, connection: Connection, message: Ping) -> None:
-    if not connection.allow_ping() or not await hub.broadcaster.still_seated(table_id, connection):
+    if not connection.context.held or not hub.meters.allow("pings", connection.client):
+        return
+    if not await hub.broadcaster.still_seated(table_id, connection):
         return
     view = await hub.work(lambda: TableView(hub.tables.get(table_id), connection.context))
     ping = make_ping(view, message.at)
@@ -88,17 +90,22 @@ async def handle_ping(hub: Hub, table_id: str, connection: Connection, message: 
 
 async def handle_hint(hub: Hub, table_id: str, connection: Connection, message: Hint) -> None:
     """Send what the best bot would answer, knowing only what the viewer sees, and why."""
-    if not await hub.broadcaster.still_seated(table_id, connection):
+    if not hub.meters.allow("hints", connection.client):
+        send_too_fast(connection)
         return
-    if not connection.allow_ping():
-        connection.send(msgspec.json.encode({"note": refusal_text("too-fast", connection.context.lang)}))
+    if not await hub.broadcaster.still_seated(table_id, connection):
         return
     question = await hub.work(lambda: hub.tables.get(table_id).question_for(connection.context.held, ADVISER))
     if question is not None:
-        advice = await hub.bot_processes.explain(question)
+        async with hub.bots.turns.take(connection.holder):
+            advice = await hub.bot_processes.explain(question)
         text = await hub.work(lambda: hint_text(hub.tables.get(table_id), connection, question, advice))
         hint = {"decision": question.decision, "option": advice.answer, "text": text}
         connection.send(msgspec.json.encode({"hint": hint}))
+
+
+def send_too_fast(connection: Connection) -> None:
+    connection.send(msgspec.json.encode({"note": refusal_text("too-fast", connection.context.lang)}))
 
 
 def hint_text(table: Table, connection: Connection, question: BotQuestion, advice: Advice) -> str:
@@ -118,7 +125,9 @@ async def handle_keep(hub: Hub, table_id: str, connection: Connection, message: 
 
 
 async def handle_since(hub: Hub, table_id: str, connection: Connection, message: Since) -> None:
-    if connection.allow_ping(spectators=True) and await hub.broadcaster.still_seated(table_id, connection):
+    if not hub.meters.allow("catch_ups", connection.client):
+        send_too_fast(connection)
+    elif await hub.broadcaster.still_seated(table_id, connection):
         await hub.work(lambda: hub.broadcaster.send_catch_up(table_id, connection, message.version))
 
 
@@ -126,7 +135,7 @@ async def handle_say(hub: Hub, table_id: str, connection: Connection, message: S
     """Players may speak; spectators only read."""
     context = connection.context
     try:
-        if not context.held or not connection.allow_ping():
+        if not context.held or not hub.meters.allow("talk", connection.client):
             raise TableError("too-fast" if context.held else "only-listens")
         if not await hub.broadcaster.still_seated(table_id, connection):
             return

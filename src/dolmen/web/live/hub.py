@@ -15,6 +15,7 @@ from typing import TypeVar
 from dolmen.store import ChatStore, Leases, Store, StoreError
 from dolmen.table import Table, Tables
 
+from ..meters import Limits, Meters
 from ..metrics import Metrics
 from ..notify.preferences import make_notifier
 from .bot_driver import BotDriver
@@ -38,7 +39,8 @@ MAX_RESUMED_TABLES = 100  # tables whose bots one sweep resumes
 class Hub:
     """Starts and stops the parts, and connects pages to tables."""
 
-    def __init__(self, store: Store, processes: int = 0) -> None:
+    def __init__(self, store: Store, processes: int = 0, meters: Meters | None = None) -> None:
+        self.meters = meters or Meters(Limits())
         self.store = store
         self.tables = Tables(store)
         self.leases = Leases(store.db)
@@ -48,7 +50,7 @@ class Hub:
         self.worker = Worker()
         self.bot_processes = BotProcesses(processes, self.worker.executor)
         self.notifier = make_notifier(store, self.worker.executor)
-        self.base = self.notifier.house.base  # the public address of the server
+        self.base = self.notifier.config.base  # the public address of the server
         self.presence = ClusterPresence()
         self.notices = TurnNotices(store, self.tables, self.connections, self.presence, self.notifier)
         self.chat = Chat(ChatStore(store.db), self.tables, self.connections, self.worker)
@@ -120,6 +122,8 @@ class Hub:
     # -- connections ---------------------------------------------------------------------------------------------------
     async def join(self, table_id: str, connection: Connection, since: int = -1) -> None:
         """Connect a page. `since` is the version that it knows, -1 if it wants no catch-up."""
+        if since >= 0 and not self.meters.allow("catch_ups", connection.client):
+            since = -1
         self.connections.add(table_id, connection)
         self.cluster.announce_presence(table_id, connection)
         await self.work(lambda: self.welcome(table_id, connection, since))

@@ -7,7 +7,7 @@ from contextlib import suppress
 import msgspec
 
 from dolmen.store import SeatRow, TableSettings, WriteConflict
-from dolmen.table import TableError, Tables
+from dolmen.table import TableError, Tables, require_person
 
 
 def create_rematch(tables: Tables, table_id: str, holder: str) -> str:
@@ -20,6 +20,7 @@ def create_rematch(tables: Tables, table_id: str, holder: str) -> str:
     if not old.rematch_id:
         bots = ["" if row.stand_in and row.taken else row.bot for row in old.seats]  # replaced players get their seat back
         seats = [SeatRow(row.name, bot=bots[seat], here=seat in held) for seat, row in enumerate(old.seats)]
+        require_person(seats)
         setting = rematch_setting(old.setting)
         with suppress(WriteConflict):  # another process has just created it
             tables.create(old.game.name, old.game.options(), seats, holder, old.pack, setting, before=table_id)

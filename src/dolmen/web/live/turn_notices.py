@@ -7,7 +7,7 @@ from dolmen.store.turn_notices import clear_notice
 from dolmen.table import Tables
 
 from ..notify import Notifier
-from ..notify.preferences import your_turn
+from ..notify.preferences import turn_notice
 from .cluster import ClusterPresence
 from .connection import Connection, Connections
 
@@ -28,6 +28,10 @@ class TurnNotices:
         """The holders that have the table open, in this process or in another one."""
         return self.connections.visible_holders(table_id) | self.presence.holders_at(table_id)
 
+    def is_watched(self, table_id: str) -> bool:
+        """Whether anybody has the table open, in this process or in another one."""
+        return table_id in self.connections.by_table or bool(self.presence.holders_at(table_id))
+
     def notify_waiting(self, table_id: str) -> None:
         """Notify the holders that the table waits for and that do not have it open."""
         table, present = self.tables.get(table_id), self.present_holders(table_id)
@@ -39,7 +43,7 @@ class TurnNotices:
             for holder in table.holders_by_seat().get(seat, ()):
                 since[holder] = max(table.clock.waiting_since[seat], since.get(holder, 0.0))
         absent = {holder: began for holder, began in since.items() if holder not in present}
-        self.notifier.waits(table_id, absent, lambda lang: your_turn(table, self.notifier.house.base, lang))
+        self.notifier.notify(table_id, absent, lambda lang: turn_notice(table, self.notifier.config.base, lang))
 
     def reset_for(self, table_id: str, connection: Connection) -> None:
         """A player who looks at the table needs no notice, and may get a new one after leaving."""

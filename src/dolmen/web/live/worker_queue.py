@@ -3,6 +3,8 @@
 Jobs run one after another, so no table is used by two jobs at once. Showing a turn can take a while, because it is sent
 as many small updates. Between two updates of one table the worker runs a waiting job of another table, so that nobody waits
 for a slow broadcast at a table they do not play at.
+
+Jobs of different clients take turns, by their address: a client with many jobs waits for its own.
 """
 
 from __future__ import annotations
@@ -12,9 +14,14 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import ContextVar
 from typing import Any, Generic, TypeVar
 
+from .fair_turns import FairTurns
+
 T = TypeVar("T")
+MAX_SUBMITTED = 2  # jobs that the thread has at once: the next one is there when the first ends
+CLIENT_ADDRESS: ContextVar[str] = ContextVar("client_address", default="")  # who asks for a job; '' for the server itself
 
 
 class Job(Generic[T]):
@@ -72,10 +79,12 @@ class Worker:
     def __init__(self) -> None:
         self.executor = ThreadPoolExecutor(1, "table")
         self.queue = WorkerQueue()
+        self.turns = FairTurns(MAX_SUBMITTED, MAX_SUBMITTED)
 
     async def run(self, call: Callable[[], T]) -> T:
         """Run a call in the worker thread."""
-        return await asyncio.get_running_loop().run_in_executor(self.executor, call)
+        async with self.turns.take(CLIENT_ADDRESS.get()):
+            return await asyncio.get_running_loop().run_in_executor(self.executor, call)
 
     async def run_at_table(self, table_id: str, call: Callable[[], T]) -> T:
         """The same, but the call may run early while another table is shown a turn."""

@@ -25,13 +25,13 @@ PUSH_HOSTS = ("fcm.googleapis.com", "push.services.mozilla.com", "notify.windows
 DISCORD, SLACK = ("discord.com", "discordapp.com"), ("hooks.slack.com",)
 CHAT_HOSTS = (*DISCORD, *SLACK)
 MAIL = re.compile(r"[^@\s,;<>\"]{1,64}@[^@\s,;<>\"]{1,190}\.[^@\s,;<>\"]{2,60}")
-PATIENCE = 8  # timeout in seconds
+TIMEOUT_SECONDS = 8
 GONE = (404, 410)  # the browser has unsubscribed
-MOST_BROWSERS = 8
+MAX_BROWSERS = 8
 
 
-class House(msgspec.Struct):
-    """The settings of the server. `hosts` are allowed besides the known ones, also without https."""
+class NotifyConfig(msgspec.Struct):
+    """The notification settings of the server. `hosts` are allowed besides the known ones, also without https."""
 
     base: str = ""  # the public address of the server
     smtp: str = ""  # smtp://user:password@host:port; smtps:// for TLS from the start
@@ -40,21 +40,21 @@ class House(msgspec.Struct):
     key: str = ""  # the private key for Web Push
 
     @property
-    def mails(self) -> bool:
+    def can_send_mail(self) -> bool:
         return bool(self.smtp and self.sender)
 
 
-def house_of(environment: dict[str, str], key: str) -> House:
+def config_from_environment(environment: dict[str, str], key: str) -> NotifyConfig:
     hosts = tuple(host for host in environment.get("DOLMEN_NOTICE_HOSTS", "").split(",") if host)
     base, smtp, sender = (environment.get(f"DOLMEN_{name}", "") for name in ("BASE", "SMTP", "MAIL_FROM"))
-    return House(base.rstrip("/"), smtp, sender, hosts, key)
+    return NotifyConfig(base.rstrip("/"), smtp, sender, hosts, key)
 
 
-def this_house(key: str) -> House:
-    return house_of(dict(os.environ), key)
+def server_config(key: str) -> NotifyConfig:
+    return config_from_environment(dict(os.environ), key)
 
 
-class Ways(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class Channels(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A user's channels. Each can be switched off and keeps its settings."""
 
     lang: str = "en"
@@ -72,69 +72,69 @@ class Notice(msgspec.Struct):
     url: str
 
 
-def allowed(url: str, known: tuple[str, ...], house: House) -> bool:
+def is_allowed_url(url: str, known: tuple[str, ...], config: NotifyConfig) -> bool:
     """Whether a notification may be sent to this URL."""
     try:
-        where = urlsplit(url)
-        host, port = where.hostname or "", where.port
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
     except ValueError:
         return False
-    if where.netloc in house.hosts:
-        return where.scheme in ("http", "https")
-    return is_at(host, known) and where.scheme == "https" and port in (None, 443) and not where.username
+    if parts.netloc in config.hosts:
+        return parts.scheme in ("http", "https")
+    return is_host_in(host, known) and parts.scheme == "https" and port in (None, 443) and not parts.username
 
 
-def is_at(host: str, known: tuple[str, ...]) -> bool:
+def is_host_in(host: str, known: tuple[str, ...]) -> bool:
     """Whether a host is one of these or a subdomain of one."""
     return any(host == one or host.endswith(f".{one}") for one in known)
 
 
-def may_push(to: Subscription, house: House) -> bool:
+def is_valid_push(to: Subscription, config: NotifyConfig) -> bool:
     try:
-        lengths = len(push.unpack(to.p256dh)), len(push.unpack(to.auth))
+        lengths = len(push.decode_base64(to.p256dh)), len(push.decode_base64(to.auth))
     except ValueError:
         return False
-    return lengths == (65, 16) and allowed(to.endpoint, PUSH_HOSTS, house)
+    return lengths == (65, 16) and is_allowed_url(to.endpoint, PUSH_HOSTS, config)
 
 
-def may_chat(url: str, house: House) -> bool:
-    return allowed(url, CHAT_HOSTS, house)
+def is_valid_webhook(url: str, config: NotifyConfig) -> bool:
+    return is_allowed_url(url, CHAT_HOSTS, config)
 
 
-def may_mail(address: str) -> bool:
+def is_valid_mail(address: str) -> bool:
     return MAIL.fullmatch(address) is not None and address.isprintable()
 
 
 # -- sending -------------------------------------------------------------------------------------------------------------
-class Unsent(Exception):
+class SendError(Exception):
     """A notification was not sent; the message says why, for the log."""
 
 
-class NoTurns(urllib.request.HTTPRedirectHandler):
+class NoRedirects(urllib.request.HTTPRedirectHandler):
     """Refuses redirects: only the original URL was checked."""
 
     def redirect_request(self, *_: object) -> None:
         return None
 
 
-def call(url: str, body: bytes, headers: dict[str, str]) -> int:
+def post_request(url: str, body: bytes, headers: dict[str, str]) -> int:
     """Send a POST request; returns the status of the response."""
-    opener = urllib.request.build_opener(NoTurns)
+    opener = urllib.request.build_opener(NoRedirects)
     try:
-        with opener.open(urllib.request.Request(url, body, headers, method="POST"), timeout=PATIENCE) as answer:
+        with opener.open(urllib.request.Request(url, body, headers, method="POST"), timeout=TIMEOUT_SECONDS) as answer:
             return int(answer.status)
     except HTTPError as error:
         return error.code
     except (URLError, OSError, HTTPException, ValueError) as error:
-        raise Unsent(f"{urlsplit(url).hostname}: {type(error).__name__}") from None
+        raise SendError(f"{urlsplit(url).hostname}: {type(error).__name__}") from None
 
 
-def send_push(to: Subscription, notice: Notice, house: House) -> bool:
+def send_push(to: Subscription, notice: Notice, config: NotifyConfig) -> bool:
     """Send a push message. False if the browser has unsubscribed."""
-    contact = f"mailto:{house.sender}" if house.sender else house.base or "mailto:nobody@localhost"
-    status = call(to.endpoint, *push.request(msgspec.json.encode(notice), to, house.key, contact))
+    contact = f"mailto:{config.sender}" if config.sender else config.base or "mailto:nobody@localhost"
+    status = post_request(to.endpoint, *push.request(msgspec.json.encode(notice), to, config.key, contact))
     if status >= 400 and status not in GONE:
-        raise Unsent(f"push service: {status}")
+        raise SendError(f"push service: {status}")
     return status not in GONE
 
 
@@ -142,37 +142,37 @@ def chat_body(url: str, notice: Notice) -> dict[str, object]:
     """The body for a chat service in its own format; an unknown service gets both formats. Mentions are disabled, because
     the text contains names that players chose.
     """
-    host, line = urlsplit(url).hostname or "", f"{notice.title}: {notice.text} {notice.url}"
-    discord: dict[str, object] = {"content": line, "allowed_mentions": {"parse": []}}
-    slack: dict[str, object] = {"text": line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")}
-    return discord if is_at(host, DISCORD) else slack if is_at(host, SLACK) else {**slack, **discord}
+    host, text = urlsplit(url).hostname or "", f"{notice.title}: {notice.text} {notice.url}"
+    discord: dict[str, object] = {"content": text, "allowed_mentions": {"parse": []}}
+    slack: dict[str, object] = {"text": text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")}
+    return discord if is_host_in(host, DISCORD) else slack if is_host_in(host, SLACK) else {**slack, **discord}
 
 
 def send_chat(url: str, notice: Notice) -> None:
     body = chat_body(url, notice)
-    status = call(url, msgspec.json.encode(body), {"content-type": "application/json"})
+    status = post_request(url, msgspec.json.encode(body), {"content-type": "application/json"})
     if status >= 400:
-        raise Unsent(f"webhook: {status}")
+        raise SendError(f"webhook: {status}")
 
 
-def send_mail(address: str, notice: Notice, house: House) -> None:
+def send_mail(address: str, notice: Notice, config: NotifyConfig) -> None:
     message = EmailMessage()
-    message["subject"], message["from"], message["to"] = notice.title, house.sender, address
-    message["date"], message["message-id"] = formatdate(), make_msgid(domain=house.sender.rpartition("@")[2])
+    message["subject"], message["from"], message["to"] = notice.title, config.sender, address
+    message["date"], message["message-id"] = formatdate(), make_msgid(domain=config.sender.rpartition("@")[2])
     message.set_content(f"{notice.text}\n\n{notice.url}\n")
-    where = urlsplit(house.smtp)
-    secure = where.scheme == "smtps"
+    parts = urlsplit(config.smtp)
+    secure = parts.scheme == "smtps"
     kind = smtplib.SMTP_SSL if secure else smtplib.SMTP
     try:
-        with kind(where.hostname or "", where.port or (465 if secure else 587), timeout=PATIENCE) as line:
-            line.ehlo()  # the server lists its extensions only after this
-            if not secure and line.has_extn("starttls"):
-                line.starttls(context=ssl.create_default_context())
+        with kind(parts.hostname or "", parts.port or (465 if secure else 587), timeout=TIMEOUT_SECONDS) as smtp:
+            smtp.ehlo()  # the server lists its extensions only after this
+            if not secure and smtp.has_extn("starttls"):
+                smtp.starttls(context=ssl.create_default_context())
                 secure = True
-            if where.username:
+            if parts.username:
                 if not secure:
-                    raise Unsent("mail: the server offers no TLS, and a password does not go out in the clear")
-                line.login(where.username, where.password or "")
-            line.send_message(message)
+                    raise SendError("mail: the server offers no TLS, and a password does not go out in the clear")
+                smtp.login(parts.username, parts.password or "")
+            smtp.send_message(message)
     except (OSError, smtplib.SMTPException) as error:
-        raise Unsent(f"mail: {type(error).__name__}") from None
+        raise SendError(f"mail: {type(error).__name__}") from None

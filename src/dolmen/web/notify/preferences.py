@@ -14,39 +14,39 @@ from dolmen.table import Table
 from dolmen.text import say
 
 from . import Notifier
-from .channels import Notice, Ways, this_house
+from .channels import Channels, Notice, server_config
 from .push import Subscription, new_key
 
-WAYS = msgspec.json.Decoder(Ways)
+CHANNELS_DECODER = msgspec.json.Decoder(Channels)
 
 
-def ways_of(store: Store, holder: str) -> Ways:
+def load_channels(store: Store, holder: str) -> Channels:
     body = load_preferences(store.db, holder)
-    return WAYS.decode(body) if body else Ways()
+    return CHANNELS_DECODER.decode(body) if body else Channels()
 
 
-def keep_ways(store: Store, holder: str, ways: Ways) -> None:
-    save_preferences(store.db, holder, msgspec.json.encode(ways).decode())
+def save_channels(store: Store, holder: str, channels: Channels) -> None:
+    save_preferences(store.db, holder, msgspec.json.encode(channels).decode())
 
 
-def forget_browsers(store: Store, holder: str, gone: list[Subscription]) -> None:
-    ways = ways_of(store, holder)
-    ways.browsers = [browser for browser in ways.browsers if browser not in gone]
-    keep_ways(store, holder, ways)
+def forget_browsers(store: Store, holder: str, unsubscribed: list[Subscription]) -> None:
+    channels = load_channels(store, holder)
+    channels.browsers = [browser for browser in channels.browsers if browser not in unsubscribed]
+    save_channels(store, holder, channels)
 
 
 def make_notifier(store: Store, worker: Executor) -> Notifier:
     """The notifier of a server. Its key is created on first use and stored. Only `worker` uses the store."""
-    house = this_house(get_or_create(store.db, "push", new_key()))
+    config = server_config(get_or_create(store.db, "push", new_key()))
     return Notifier(
-        house,
-        lambda holder: ways_of(store, holder),
+        config,
+        lambda holder: load_channels(store, holder),
         lambda table, holder, since: claim_notice(store.db, table, holder, since),
-        lambda holder, gone: worker.submit(forget_browsers, store, holder, gone),
+        lambda holder, unsubscribed: worker.submit(forget_browsers, store, holder, unsubscribed),
     )
 
 
-def your_turn(table: Table, base: str, lang: str) -> Notice:
+def turn_notice(table: Table, base: str, lang: str) -> Notice:
     """The text of a notification. It contains no secrets, because it passes through other servers."""
     others = ", ".join(table.seat_names())
     text = say(lang, "notices.turn", names=others)

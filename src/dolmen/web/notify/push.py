@@ -15,9 +15,9 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 CURVE = ec.SECP256R1()
-RECORD = 4096  # record size in bytes; our messages are far shorter
-KEPT = 12 * 3600  # seconds for which the push service stores a message for an offline browser
-PERMIT = 12 * 3600  # seconds for which our signature is valid
+RECORD_SIZE = 4096  # record size in bytes; our messages are far shorter
+TTL_SECONDS = 12 * 3600  # seconds for which the push service stores a message for an offline browser
+SIGNATURE_SECONDS = 12 * 3600  # seconds for which our signature is valid
 
 
 class Subscription(msgspec.Struct, forbid_unknown_fields=True):
@@ -28,63 +28,63 @@ class Subscription(msgspec.Struct, forbid_unknown_fields=True):
     auth: str
 
 
-def pack(data: bytes) -> str:
+def encode_base64(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-def unpack(text: str) -> bytes:
+def decode_base64(text: str) -> bytes:
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def new_key() -> str:
     """Create a signing key for the server, which must be stored."""
-    return pack(ec.generate_private_key(CURVE).private_numbers().private_value.to_bytes(32, "big"))
+    return encode_base64(ec.generate_private_key(CURVE).private_numbers().private_value.to_bytes(32, "big"))
 
 
-def private(key: str) -> ec.EllipticCurvePrivateKey:
-    return ec.derive_private_key(int.from_bytes(unpack(key), "big"), CURVE)
+def private_key(key: str) -> ec.EllipticCurvePrivateKey:
+    return ec.derive_private_key(int.from_bytes(decode_base64(key), "big"), CURVE)
 
 
-def point(key: ec.EllipticCurvePrivateKey) -> bytes:
+def public_point(key: ec.EllipticCurvePrivateKey) -> bytes:
     return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
-def public(key: str) -> str:
+def public_key(key: str) -> str:
     """The public key of the server, for browsers."""
-    return pack(point(private(key)))
+    return encode_base64(public_point(private_key(key)))
 
 
-def derived(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
+def derive_key(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
     return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
 
 
-def sealed(message: bytes, to: Subscription) -> bytes:
+def encrypt(message: bytes, to: Subscription) -> bytes:
     """Encrypt a message for this browser."""
-    theirs, ours, salt = unpack(to.p256dh), ec.generate_private_key(CURVE), os.urandom(16)
-    shared = ours.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, theirs))
-    secret = derived(unpack(to.auth), shared, b"WebPush: info\0" + theirs + point(ours), 32)
-    key = derived(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = derived(salt, secret, b"Content-Encoding: nonce\0", 12)
+    browser_point, own_key, salt = decode_base64(to.p256dh), ec.generate_private_key(CURVE), os.urandom(16)
+    shared = own_key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, browser_point))
+    secret = derive_key(decode_base64(to.auth), shared, b"WebPush: info\0" + browser_point + public_point(own_key), 32)
+    key = derive_key(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = derive_key(salt, secret, b"Content-Encoding: nonce\0", 12)
     text = AESGCM(key).encrypt(nonce, message + b"\2", None)
-    return salt + RECORD.to_bytes(4, "big") + bytes([len(point(ours))]) + point(ours) + text
+    return salt + RECORD_SIZE.to_bytes(4, "big") + bytes([len(public_point(own_key))]) + public_point(own_key) + text
 
 
-def signed(to: Subscription, key: str, contact: str) -> str:
+def vapid_header(to: Subscription, key: str, contact: str) -> str:
     """The VAPID header: it authenticates us to the push service, which rejects other senders."""
     where = urlsplit(to.endpoint)
-    claims = {"aud": f"{where.scheme}://{where.netloc}", "exp": int(time.time()) + PERMIT, "sub": contact}
-    parts = [pack(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
-    r, s = utils.decode_dss_signature(private(key).sign(".".join(parts).encode(), ec.ECDSA(hashes.SHA256())))
-    token = ".".join([*parts, pack(r.to_bytes(32, "big") + s.to_bytes(32, "big"))])
-    return f"vapid t={token}, k={public(key)}"
+    claims = {"aud": f"{where.scheme}://{where.netloc}", "exp": int(time.time()) + SIGNATURE_SECONDS, "sub": contact}
+    parts = [encode_base64(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
+    r, s = utils.decode_dss_signature(private_key(key).sign(".".join(parts).encode(), ec.ECDSA(hashes.SHA256())))
+    token = ".".join([*parts, encode_base64(r.to_bytes(32, "big") + s.to_bytes(32, "big"))])
+    return f"vapid t={token}, k={public_key(key)}"
 
 
 def request(message: bytes, to: Subscription, key: str, contact: str) -> tuple[bytes, dict[str, str]]:
     """The body and the headers of the request to the push service."""
     headers = {
-        "authorization": signed(to, key, contact),
+        "authorization": vapid_header(to, key, contact),
         "content-encoding": "aes128gcm",
-        "ttl": str(KEPT),
+        "ttl": str(TTL_SECONDS),
         "urgency": "high",
     }
-    return sealed(message, to), headers
+    return encrypt(message, to), headers

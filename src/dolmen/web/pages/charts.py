@@ -8,47 +8,50 @@ from markupsafe import Markup
 
 from dolmen.games.svg import aria_attributes, num
 
-WIDE, HIGH = 440, 170
-EDGE = 46  # space for the numbers beside the line
-BAR = 120
+CHART_WIDTH, CHART_HEIGHT = 440, 170
+LABEL_WIDTH = 46  # space for the numbers beside the line
+BAR_WIDTH = 120
 
 
-def bar(share: float) -> Markup:
+def share_bar(share: float) -> Markup:
     """A bar for a share. It has no label, because the number is beside it."""
     return Markup(
-        f'<svg class="bar-chart" viewBox="0 0 {BAR} 12" width="{BAR}" height="12" aria-hidden="true">'
-        f'<rect class="all" width="{BAR}" height="12" rx="6" />'
-        f'<rect class="part" width="{num(BAR * share)}" height="12" rx="6" /></svg>'
+        f'<svg class="bar-chart" viewBox="0 0 {BAR_WIDTH} 12" width="{BAR_WIDTH}" height="12" aria-hidden="true">'
+        f'<rect class="all" width="{BAR_WIDTH}" height="12" rx="6" />'
+        f'<rect class="part" width="{num(BAR_WIDTH * share)}" height="12" rx="6" /></svg>'
     )
 
 
-def course(values: Sequence[float], spreads: Sequence[float], words: str) -> Markup:
+def line_chart(values: Sequence[float], spreads: Sequence[float], description: str) -> Markup:
     """A line of values from game to game, with a band for their uncertainty. `words` is the text alternative."""
     low = min(value - spread for value, spread in zip(values, spreads))
     high = max(value + spread for value, spread in zip(values, spreads))
-    lines = ticks(low, high)
-    low, high = min(low, lines[0]), max(high, lines[-1])
+    tick_values = axis_ticks(low, high)
+    low, high = min(low, tick_values[0]), max(high, tick_values[-1])
 
     def at(game: int, value: float) -> str:
-        x = EDGE + (WIDE - EDGE - 8) * (game / max(1, len(values) - 1))
-        y = 8 + (HIGH - 16) * (high - value) / (high - low)
+        x = LABEL_WIDTH + (CHART_WIDTH - LABEL_WIDTH - 8) * (game / max(1, len(values) - 1))
+        y = 8 + (CHART_HEIGHT - 16) * (high - value) / (high - low)
         return f"{num(x)} {num(y)}"
 
     grid = ""
-    for line in lines:
-        start = at(0, line)
-        number = f'<text x="{EDGE - 8}" y="{start.split()[1]}" dy="4">{num(line)}</text>'
-        grid += f'<path class="grid" d="M{start}H{WIDE}" />{number}'
+    for tick in tick_values:
+        start = at(0, tick)
+        number = f'<text x="{LABEL_WIDTH - 8}" y="{start.split()[1]}" dy="4">{num(tick)}</text>'
+        grid += f'<path class="grid" d="M{start}H{CHART_WIDTH}" />{number}'
     upper = [at(game, value + spread) for game, (value, spread) in enumerate(zip(values, spreads))]
     lower = [at(game, value - spread) for game, (value, spread) in enumerate(zip(values, spreads))]
     band = f'<path class="band" d="M{"L".join(upper + lower[::-1])}Z" />' if any(spreads) else ""
     points = [at(game, value) for game, value in enumerate(values)]
     dots = "".join(f'<path class="dot" d="M{point}h0" />' for point in points)
-    path = f'<path class="course" d="M{"L".join(points)}" />'
-    return Markup(f'<svg class="chart" viewBox="0 0 {WIDE} {HIGH}"{aria_attributes(words)}>{grid}{band}{path}{dots}</svg>')
+    path = f'<path class="chart-line" d="M{"L".join(points)}" />'
+    return Markup(
+        f'<svg class="chart" viewBox="0 0 {CHART_WIDTH} {CHART_HEIGHT}"{aria_attributes(description)}>'
+        f"{grid}{band}{path}{dots}</svg>"
+    )
 
 
-def ticks(low: float, high: float) -> list[float]:
+def axis_ticks(low: float, high: float) -> list[float]:
     """A few round numbers from low to high."""
     sizes = [size * 10**power for power in range(9) for size in (1, 2, 5)]
     step = next((size for size in sizes if high - low <= 4 * size), sizes[-1])

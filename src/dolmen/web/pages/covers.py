@@ -11,7 +11,7 @@ from dolmen.games.bots import BOTS
 
 from ..live.hub import Hub
 
-LUCK, ANSWERS = 11, 60  # the seed, so that the game is always the same, and the number of answers played
+SEED, ANSWER_COUNT = 11, 60  # the seed, so that the game is always the same, and the number of answers played
 
 
 class Covers:
@@ -32,21 +32,21 @@ class Covers:
             if (name, count) not in self.played:
                 self.played[name, count] = asyncio.create_task(self.play(name, count))
             play = await asyncio.shield(self.played[name, count])
-            self.drawn[key] = await self.hub.work(lambda: draw(play, lang))
+            self.drawn[key] = await self.hub.work(lambda: draw_cover(play, lang))
         return self.drawn[key]
 
     async def play(self, name: str, count: int) -> Play:
-        rng = Random(LUCK)
+        rng = Random(SEED)
         play = await self.hub.work(lambda: new_play(make(name, {"seats": count}, None), rng))
-        while len(play.record.entries) < ANSWERS and not play.game.over(play.state):
-            await self.hub.work(lambda: act(play, rng))
+        while len(play.record.entries) < ANSWER_COUNT and not play.game.over(play.state):
+            await self.hub.work(lambda: play_bot_answer(play, rng))
         return play
 
 
-def act(play: Play, rng: Random) -> None:
+def play_bot_answer(play: Play, rng: Random) -> None:
     seat = play.game.to_act(play.state)[0]
     play.play_answer(seat, BOTS["greedy"].choose(play.game, play.game.view(play.state, seat), seat, rng))
 
 
-def draw(play: Play, lang: str) -> str:
+def draw_cover(play: Play, lang: str) -> str:
     return game_info(play.game.name).drawing.draw_part(play.game, play.game.view(play.state, -1), -1, lang, "map")

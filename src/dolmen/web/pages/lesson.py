@@ -14,23 +14,23 @@ from dolmen.text import say
 
 from ..live.hub import Hub
 from ..request_info import holder_of, lang_of, name_of, new_holder, set_holder
-from .table_page import guard_form, hub_of
+from .table_page import check_origin, hub_of
 
 
-async def learn(request: Request) -> Response:
-    guard_form(request)
+async def start_lesson(request: Request) -> Response:
+    check_origin(request)
     game, lang = request.path_params["game"], lang_of(request)
     if game not in GAMES or game_info(game).lesson is None:
         raise HTTPException(404)
     hub, holder = hub_of(request.app), holder_of(request) or new_holder()
     name = name_of(request) or say(lang, "web.start.player-0")
-    table = await hub.work(lambda: lay_lesson(hub, game, name, holder, lang))
+    table = await hub.work(lambda: create_lesson_table(hub, game, name, holder, lang))
     response = RedirectResponse(f"/t/{table.id}", 303)
     set_holder(request, response, holder)
     return response
 
 
-def lay_lesson(hub: Hub, game: str, name: str, holder: str, lang: str) -> Table:
+def create_lesson_table(hub: Hub, game: str, name: str, holder: str, lang: str) -> Table:
     lesson = game_info(game).lesson
     assert lesson is not None, game
     record = lesson.make_record(game_info(game).make(lesson.options, None))
@@ -39,4 +39,4 @@ def lay_lesson(hub: Hub, game: str, name: str, holder: str, lang: str) -> Table:
     return hub.tables.create(game, lesson.options, seats, holder, setting=TableSettings(lesson=True), record=record)
 
 
-ROUTES = [Route("/learn/{game}", learn, methods=["POST"])]
+ROUTES = [Route("/learn/{game}", start_lesson, methods=["POST"])]

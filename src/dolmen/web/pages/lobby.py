@@ -19,39 +19,39 @@ from dolmen.text import say
 
 from ..live.hub import Hub
 from ..request_info import ORDERS, holder_of, lang_of, name_of, new_holder, order_of, set_holder, set_name
-from .new_table import HERE, clock_of, counts_of, form_values, table_from_form, variants
-from .table_page import at_table, guard_form, hub_of, page, read_form
+from .new_table import HERE, clock_name, describe_options, form_values, parse_table_form, seat_counts
+from .table_page import check_origin, hub_of, read_form, render_page, run_at_table
 
 OWN_TABLES = 200  # more than a user is likely to scroll through
-IN_SIGHT = 8  # number of the user's tables shown before "older"
+OWN_TABLES_SHOWN = 8  # number of the user's tables shown before "older"
 LISTED_TABLES = 40
-FRESH = 7 * 24 * 3600  # listed tables that were idle for longer are not shown
-SPANS = (("days", 24 * 3600), ("hours", 3600), ("minutes", 60))
+LISTED_SECONDS = 7 * 24 * 3600  # listed tables that were idle for longer are not shown
+TIME_UNITS = (("days", 24 * 3600), ("hours", 3600), ("minutes", 60))
 
 
 # -- the start page ------------------------------------------------------------------------------------------------------
-async def start(request: Request) -> Response:
+async def start_page(request: Request) -> Response:
     hub, holder, lang, order = hub_of(request.app), holder_of(request), lang_of(request), order_of(request)
     own, listed = await hub.work(lambda: (own_games(hub, holder, order), listed_games(hub, holder)))
     wanted = request.query_params.get("game", "")
     form = form_values(wanted if wanted in GAMES else next(iter(GAMES)), lang, name_of(request))
-    return page(
+    return render_page(
         request,
         "start.html",
-        own=tiles(own[:IN_SIGHT], lang),
-        older=tiles(own[IN_SIGHT:], lang),
+        own=tiles(own[:OWN_TABLES_SHOWN], lang),
+        older=tiles(own[OWN_TABLES_SHOWN:], lang),
         waiting=sum(found.waits_for_holder for found in own),
         listed=tiles(listed, lang),
         order=order,
         orders=ORDERS,
-        thumbs={name: counts_of(name)[0] for name in GAMES},
+        thumbnail_seats={name: seat_counts(name)[0] for name in GAMES},
         **form,
     )
 
 
 def own_games(hub: Hub, holder: str, order: str) -> list[GameListing]:
     """The holder's games: those that wait for them in the chosen order, then other running games, then finished ones."""
-    found = on_the_shelf(hub.store.games_of(holder, OWN_TABLES)) if holder else []
+    found = known_games(hub.store.games_of(holder, OWN_TABLES)) if holder else []
     waiting = [game for game in found if game.waits_for_holder]
     waiting.sort(key=lambda game: game.touched, reverse=order == "latest")
     return waiting + [game for game in found if not game.waits_for_holder]
@@ -60,11 +60,15 @@ def own_games(hub: Hub, holder: str, order: str) -> list[GameListing]:
 def listed_games(hub: Hub, holder: str) -> list[GameListing]:
     """Listed tables of other players, those with an open seat first."""
     own = {game.id for game in hub.store.games_of(holder, OWN_TABLES)} if holder else set()
-    found = [game for game in on_the_shelf(hub.store.listed_games(LISTED_TABLES, time.time() - FRESH)) if game.id not in own]
+    found = [
+        game
+        for game in known_games(hub.store.listed_games(LISTED_TABLES, time.time() - LISTED_SECONDS))
+        if game.id not in own
+    ]
     return sorted(found, key=lambda game: not free_seats(game.seats))
 
 
-def on_the_shelf(found: list[GameListing]) -> list[GameListing]:
+def known_games(found: list[GameListing]) -> list[GameListing]:
     """The listings of games that this server knows: imports from a newer server may contain others."""
     return [game for game in found if game.game in GAMES]
 
@@ -82,51 +86,51 @@ def tiles(found: list[GameListing], lang: str) -> list[dict[str, Any]]:
             "game": game.game,
             "seats": game.seats,
             "state": "over" if game.ended is not None else "yours" if game.waits_for_holder else "theirs",
-            "waits": ", ".join(game.seats[seat].name for seat in game.waits if not game.seats[seat].is_unclaimed),
-            "when": ago(now - game.touched, lang),
-            "clock": clock_of(game.setting),
+            "waiting_for": ", ".join(game.seats[seat].name for seat in game.waits if not game.seats[seat].is_unclaimed),
+            "time_ago": time_ago(now - game.touched, lang),
+            "clock": clock_name(game.setting),
             "free": len(free_seats(game.seats)),
-            "missing": sum(who.is_unclaimed for who in game.seats) if game.ended is None else 0,
+            "unclaimed": sum(who.is_unclaimed for who in game.seats) if game.ended is None else 0,
             "host": HOST in game.held,
         }
         for game in found
     ]
 
 
-def ago(seconds: float, lang: str) -> str:
-    for name, span in SPANS:
-        if seconds >= span:
-            return say(lang, f"lobby.ago.{name}", n=int(seconds // span))
+def time_ago(seconds: float, lang: str) -> str:
+    for name, unit_seconds in TIME_UNITS:
+        if seconds >= unit_seconds:
+            return say(lang, f"lobby.ago.{name}", n=int(seconds // unit_seconds))
     return say(lang, "lobby.ago.now")
 
 
 # -- a new table ---------------------------------------------------------------------------------------------------------
-async def create(request: Request) -> Response:
-    guard_form(request)
+async def create_table(request: Request) -> Response:
+    check_origin(request)
     hub, form = hub_of(request.app), await read_form(request)
-    wanted = table_from_form(form, lang_of(request))
+    wanted = parse_table_form(form, lang_of(request))
     holder = holder_of(request) or new_holder()
     table = await hub.work(
         lambda: hub.tables.create(wanted.game, wanted.options, wanted.seats, holder, setting=wanted.setting)
     )
-    elsewhere = any(not seat.bot and not seat.here for seat in wanted.seats)
-    response = RedirectResponse(f"/t/{table.id}/invite" if elsewhere else f"/t/{table.id}", 303)
+    has_remote_seats = any(not seat.bot and not seat.here for seat in wanted.seats)
+    response = RedirectResponse(f"/t/{table.id}/invite" if has_remote_seats else f"/t/{table.id}", 303)
     set_holder(request, response, holder)
-    if form["kind-0"] == HERE and form.get("name-0", "").strip() and wanted.seats[0].name != usual_name(request):
+    if form["kind-0"] == HERE and form.get("name-0", "").strip() and wanted.seats[0].name != default_name(request):
         set_name(request, response, wanted.seats[0].name)
     return response
 
 
-def usual_name(request: Request) -> str:
+def default_name(request: Request) -> str:
     return say(lang_of(request), "web.start.player-0")
 
 
-async def invite(request: Request) -> Response:
+async def invite_page(request: Request) -> Response:
     """The links of the seats for remote players. Only the host gets them."""
-    return await at_table(request, lambda hub, table: invitation(request, hub, table))
+    return await run_at_table(request, lambda hub, table: render_invite_page(request, hub, table))
 
 
-def invitation(request: Request, hub: Hub, table: Table) -> Response:
+def render_invite_page(request: Request, hub: Hub, table: Table) -> Response:
     if not hub.tables.is_host(table, holder_of(request)):
         raise HTTPException(404)
     base = f"{str(request.base_url).rstrip('/')}/t/{table.id}"
@@ -136,64 +140,68 @@ def invitation(request: Request, hub: Hub, table: Table) -> Response:
         if who.is_for_person and not who.here and not who.open
     ]
     open_to_all = [(seat, who) for seat, who in enumerate(table.seats) if who.open and who.is_for_person]
-    shown: dict[str, Any] = {"links": links, "open": open_to_all, "join": f"{base}/join", "watch": base}
-    return page(request, "invite.html", table=table, game=table.game.name, **shown)
+    page_values: dict[str, Any] = {"links": links, "open": open_to_all, "join": f"{base}/join", "watch": base}
+    return render_page(request, "invite.html", table=table, game=table.game.name, **page_values)
 
 
 # -- taking and leaving a seat -------------------------------------------------------------------------------------------
-async def sit_page(request: Request) -> Response:
+async def reserved_seat_page(request: Request) -> Response:
     """The page of a reserved seat."""
-    return await at_table(request, lambda hub, table: kept_seat(request, hub, table))
+    return await run_at_table(request, lambda hub, table: render_reserved_seat(request, hub, table))
 
 
-def kept_seat(request: Request, hub: Hub, table: Table) -> Response:
+def render_reserved_seat(request: Request, hub: Hub, table: Table) -> Response:
     token = request.path_params["token"]
     seat = hub.tables.seat_for_token(table, token)
     if seat in hub.tables.held_seats(table, holder_of(request)):
-        return open_seats(request, hub, table)
+        return render_seats(request, hub, table)
     who = table.seats[seat]
     name = who.name if who.is_remote else name_of(request) or who.name
     action = f"/t/{table.id}/sit/{token}"
-    return seat_page(request, table, [seat], action=action, name=name, kept=True, taken=who.is_remote)
+    return render_seat_page(request, table, [seat], action=action, name=name, reserved=True, taken=who.is_remote)
 
 
-async def sit(request: Request) -> Response:
-    guard_form(request)
+async def take_reserved_seat(request: Request) -> Response:
+    check_origin(request)
     form = await read_form(request)
     holder, token = holder_of(request) or new_holder(), request.path_params["token"]
 
     def sit_down(hub: Hub, table: Table) -> str | Response:
         seat = hub.tables.seat_for_token(table, token)
         if "name" in form and table.seats[seat].is_remote and seat not in hub.tables.held_seats(table, holder):
-            return kept_seat(request, hub, table)  # another player has taken it while this one entered a name
+            return render_reserved_seat(request, hub, table)  # another player has taken it while this one entered a name
         hub.tables.sit_down(table, token, holder, form.get("name", ""))
         return clean_name(form.get("name", ""), table.seats[seat].name)
 
-    found = await at_table(request, sit_down)
-    return found if isinstance(found, Response) else await seated(request, found, holder)
+    found = await run_at_table(request, sit_down)
+    return found if isinstance(found, Response) else await redirect_to_table(request, found, holder)
 
 
 async def join_page(request: Request) -> Response:
     """The players at a table and its free seats. A visitor without a seat may take an open one."""
-    return await at_table(request, lambda hub, table: open_seats(request, hub, table))
+    return await run_at_table(request, lambda hub, table: render_seats(request, hub, table))
 
 
-def open_seats(request: Request, hub: Hub, table: Table) -> Response:
+def render_seats(request: Request, hub: Hub, table: Table) -> Response:
     held, leavable = hub.tables.held_seats(table, holder_of(request)), hub.tables.leavable_seats(table, holder_of(request))
     free = [] if held or table.over() else hub.tables.free_seats(table)
     action = f"/t/{table.id}/join"
-    return seat_page(request, table, free, action=action, name=name_of(request), held=held, leavable=bool(leavable))
+    return render_seat_page(request, table, free, action=action, name=name_of(request), held=held, leavable=bool(leavable))
 
 
-def seat_page(request: Request, table: Table, free: list[int], **values: object) -> Response:
+def render_seat_page(request: Request, table: Table, free: list[int], **values: object) -> Response:
     lang, name = lang_of(request), table.game.name
-    told: dict[str, Any] = {"held": [], "leavable": False, "kept": False, "taken": False, **values}
-    told |= {"variants": variants(name, table.game.options(), lang), "clock": clock_of(table.setting), "over": table.over()}
-    return page(request, "sit.html", table=table, game=name, free=free, **told)
+    page_values: dict[str, Any] = {"held": [], "leavable": False, "reserved": False, "taken": False, **values}
+    page_values |= {
+        "options": describe_options(name, table.game.options(), lang),
+        "clock": clock_name(table.setting),
+        "over": table.over(),
+    }
+    return render_page(request, "seat.html", table=table, game=name, free=free, **page_values)
 
 
-async def join(request: Request) -> Response:
-    guard_form(request)
+async def take_open_seat(request: Request) -> Response:
+    check_origin(request)
     form, holder = await read_form(request), holder_of(request) or new_holder()
     chosen, name, lang = form.get("seat", ""), form.get("name", ""), lang_of(request)
 
@@ -201,15 +209,15 @@ async def join(request: Request) -> Response:
         seat = int(chosen) if chosen.isdecimal() else next(iter(hub.tables.free_seats(table)), -1)
         if hub.tables.held_seats(table, holder):
             raise TableError("seated")
-        sat = table.seats
+        seats_before = table.seats
         hub.tables.join(table, seat, holder, name)
-        hub.chat.announce_seat_changes(table, sat, lang)
+        hub.chat.announce_seat_changes(table, seats_before, lang)
         return clean_name(name, table.seats[seat].name)
 
-    return await seated(request, await at_table(request, sit_down), holder)
+    return await redirect_to_table(request, await run_at_table(request, sit_down), holder)
 
 
-async def seated(request: Request, name: str, holder: str) -> Response:
+async def redirect_to_table(request: Request, name: str, holder: str) -> Response:
     """Update the pages of all players at the table, and redirect the new player to it."""
     table_id = request.path_params["table"]
     await hub_of(request.app).broadcaster.update_outdated(table_id)
@@ -220,15 +228,15 @@ async def seated(request: Request, name: str, holder: str) -> Response:
     return response
 
 
-async def leave(request: Request) -> Response:
-    guard_form(request)
-    await at_table(request, lambda hub, table: hub.tables.leave(table, holder_of(request)))
+async def leave_table(request: Request) -> Response:
+    check_origin(request)
+    await run_at_table(request, lambda hub, table: hub.tables.leave(table, holder_of(request)))
     await hub_of(request.app).broadcaster.update_outdated(request.path_params["table"])
     return RedirectResponse("/", 303)
 
 
 # -- the next game -------------------------------------------------------------------------------------------------------
-async def waiting_games(request: Request) -> list[GameListing]:
+async def other_waiting_games(request: Request) -> list[GameListing]:
     """The games that wait for the user, without the one they come from."""
     hub, holder, order = hub_of(request.app), holder_of(request), order_of(request)
     here = request.query_params.get("after", "")
@@ -238,26 +246,26 @@ async def waiting_games(request: Request) -> list[GameListing]:
 
 
 async def next_game(request: Request) -> Response:
-    found = await waiting_games(request)
+    found = await other_waiting_games(request)
     return RedirectResponse(f"/t/{found[0].id}" if found else "/", 303)
 
 
 async def waiting(request: Request) -> Response:
     """The number of waiting games, for the status bar of an open table."""
-    found, lang = await waiting_games(request), lang_of(request)
-    told = {"n": len(found), "text": say(lang, "lobby.waiting", n=len(found)) if found else ""}
-    return Response(msgspec.json.encode(told), media_type="application/json")
+    found, lang = await other_waiting_games(request), lang_of(request)
+    page_values = {"n": len(found), "text": say(lang, "lobby.waiting", n=len(found)) if found else ""}
+    return Response(msgspec.json.encode(page_values), media_type="application/json")
 
 
 ROUTES = [
-    Route("/", start),
-    Route("/new", create, methods=["POST"]),
+    Route("/", start_page),
+    Route("/new", create_table, methods=["POST"]),
     Route("/next", next_game),
     Route("/waiting", waiting),
-    Route("/t/{table}/invite", invite),
+    Route("/t/{table}/invite", invite_page),
     Route("/t/{table}/join", join_page, methods=["GET"]),
-    Route("/t/{table}/join", join, methods=["POST"]),
-    Route("/t/{table}/leave", leave, methods=["POST"]),
-    Route("/t/{table}/sit/{token}", sit_page, methods=["GET"]),
-    Route("/t/{table}/sit/{token}", sit, methods=["POST"]),
+    Route("/t/{table}/join", take_open_seat, methods=["POST"]),
+    Route("/t/{table}/leave", leave_table, methods=["POST"]),
+    Route("/t/{table}/sit/{token}", reserved_seat_page, methods=["GET"]),
+    Route("/t/{table}/sit/{token}", take_reserved_seat, methods=["POST"]),
 ]

@@ -13,7 +13,7 @@ from dolmen.text import has, say
 
 HERE, BY_LINK, OPEN = "here", "link", "open"
 KINDS = (HERE, OPEN, BY_LINK, *BOTS)
-USUAL_SEATS = (2, 3, 4)
+DEFAULT_SEATS = (2, 3, 4)
 SEATS = "seats"  # the option of every game for the number of players
 DAY = 24 * 3600
 CLOCKS = {
@@ -24,7 +24,7 @@ CLOCKS = {
 }
 
 
-class Wanted(NamedTuple):
+class TableRequest(NamedTuple):
     """A requested table."""
 
     game: str
@@ -36,78 +36,80 @@ class Wanted(NamedTuple):
 # -- the form ------------------------------------------------------------------------------------------------------------
 def form_values(game: str, lang: str, name: str) -> dict[str, Any]:
     """The values for the form of a game. `name` is the user's name, '' if not known yet."""
-    counts = counts_of(game)
+    counts = seat_counts(game)
     names = [say(lang, f"web.start.player-{seat}") for seat in range(counts[-1])]
     return {
         "games": list(GAMES),
         "game": game,
         "counts": counts,
-        "usual_count": counts[0],
+        "default_count": counts[0],
         "seats": range(counts[-1]),
         "kinds": KINDS,
         "clocks": list(CLOCKS),
-        "choices": [field(game, option, lang) for option in chosen_on_page(game)],
-        "each": [field(game, option, lang) for option in chosen_by_seat(game)],
+        "choices": [form_field(game, option, lang) for option in page_options(game)],
+        "seat_choices": [form_field(game, option, lang) for option in seat_options(game)],
         "names": [name or names[0], *names[1:]],
     }
 
 
-def counts_of(game: str) -> list[int]:
+def seat_counts(game: str) -> list[int]:
     """The possible numbers of players of a game."""
     seats = next(option for option in game_info(game).options if option.name == SEATS)
-    return [n for n in seats.choices or USUAL_SEATS if isinstance(n, int)]
+    return [n for n in seats.choices or DEFAULT_SEATS if isinstance(n, int)]
 
 
-def chosen_on_page(game: str) -> list[Option]:
+def page_options(game: str) -> list[Option]:
     """The options on the start page: switches, and options with a list of values."""
     declared = [option for option in game_info(game).options if option.name != SEATS]
     return [option for option in declared if option.kind == "flag" or (option.choices and option.kind != "words")]
 
 
-def chosen_by_seat(game: str) -> list[Option]:
+def seat_options(game: str) -> list[Option]:
     """The options for each seat; the first choice is the default."""
     return [option for option in game_info(game).options if option.kind == "words" and option.choices]
 
 
-def field(game: str, option: Option, lang: str) -> dict[str, object]:
+def form_field(game: str, option: Option, lang: str) -> dict[str, object]:
     return {
         "name": option.name,
-        "label": known(lang, f"{game}.option_name.{option.name}", ""),
+        "label": text_or_default(lang, f"{game}.option_name.{option.name}", ""),
         "about": option.describe(game, lang),
-        "usual": option.default,
-        "rare": option.advanced,
+        "default": option.default,
+        "advanced": option.advanced,
         "needs": option.needs,
-        "values": [(value, known(lang, f"{game}.choice.{option.name}.{value}", value)) for value in option.choices],
+        "values": [
+            (value, text_or_default(lang, f"{game}.choice.{option.name}.{value}", value)) for value in option.choices
+        ],
     }
 
 
-def known(lang: str, key: str, usual: object) -> str:
-    return say(lang, key) if has(key) else str(usual)
+def text_or_default(lang: str, key: str, default: object) -> str:
+    return say(lang, key) if has(key) else str(default)
 
 
 # -- parsing -------------------------------------------------------------------------------------------------------------
-def table_from_form(form: dict[str, str], lang: str) -> Wanted:
+def parse_table_form(form: dict[str, str], lang: str) -> TableRequest:
     """Parse the form of the start page. TableError if no browser could have sent it."""
     game = form.get("game", "")
     count, clock = form.get(SEATS, ""), form.get("clock", "none")
-    if game not in GAMES or count not in [str(n) for n in counts_of(game)] or clock not in CLOCKS:
+    if game not in GAMES or count not in [str(n) for n in seat_counts(game)] or clock not in CLOCKS:
         raise TableError("bad-form")
-    options = {SEATS: int(count), **options_from_form(game, form), **by_seat_from_form(game, form, int(count))}
+    options = {SEATS: int(count), **parse_options(game, form), **parse_seat_options(game, form, int(count))}
     seats: list[SeatRow] = []
     for seat in range(int(count)):
         kind = form.get(f"kind-{seat}", "")
         if kind not in KINDS:
             raise TableError("bad-form")
-        usual = say(lang, f"web.start.player-{seat}")
-        name = clean_name(form.get(f"name-{seat}", ""), usual)
+        default = say(lang, f"web.start.player-{seat}")
+        name = clean_name(form.get(f"name-{seat}", ""), default)
         seats.append(SeatRow(name, bot=kind if kind in BOTS else "", here=kind == HERE, open=kind == OPEN))
     chosen = CLOCKS[clock]
-    return Wanted(game, options, seats, TableSettings(form.get("listed") == "yes", chosen.reserve, chosen.each))
+    return TableRequest(game, options, seats, TableSettings(form.get("listed") == "yes", chosen.reserve, chosen.each))
 
 
-def options_from_form(game: str, form: dict[str, str]) -> dict[str, Any]:
+def parse_options(game: str, form: dict[str, str]) -> dict[str, Any]:
     """The chosen options, without those that have no effect beside the others."""
-    declared = chosen_on_page(game)
+    declared = page_options(game)
     chosen: dict[str, Any] = {}
     for option in declared:
         if option.kind == "flag":
@@ -117,49 +119,49 @@ def options_from_form(game: str, form: dict[str, str]) -> dict[str, Any]:
             if value not in [str(choice) for choice in option.choices]:
                 raise TableError("bad-form")
             chosen[option.name] = next(choice for choice in option.choices if str(choice) == value)
-    usual = {option.name: option.default for option in game_info(game).options}
+    default = {option.name: option.default for option in game_info(game).options}
     for option in declared:
-        if any(not matches(chosen.get(name, usual[name]), wanted) for name, wanted in option.needs.items()):
+        if any(not matches(chosen.get(name, default[name]), wanted) for name, wanted in option.needs.items()):
             del chosen[option.name]
     return chosen
 
 
-def by_seat_from_form(game: str, form: dict[str, str], count: int) -> dict[str, list[str]]:
+def parse_seat_options(game: str, form: dict[str, str], count: int) -> dict[str, list[str]]:
     """The options chosen for single seats; empty if all have the default."""
     found: dict[str, list[str]] = {}
-    for option in chosen_by_seat(game):
-        usual, *_ = values = [str(choice) for choice in option.choices]
-        chosen = [form.get(f"{option.name}-{seat}", usual) for seat in range(count)]
+    for option in seat_options(game):
+        default, *_ = values = [str(choice) for choice in option.choices]
+        chosen = [form.get(f"{option.name}-{seat}", default) for seat in range(count)]
         if any(value not in values for value in chosen):
             raise TableError("bad-form")
-        if set(chosen) != {usual}:
+        if set(chosen) != {default}:
             found[option.name] = chosen
     return found
 
 
 # -- descriptions --------------------------------------------------------------------------------------------------------
-def clock_of(setting: TableSettings) -> str:
+def clock_name(setting: TableSettings) -> str:
     """The name of the table's clock; '' if it is not one of the form's clocks."""
     return next((name for name, ours in CLOCKS.items() if (ours.reserve, ours.each) == (setting.reserve, setting.each)), "")
 
 
-def variants(game: str, options: dict[str, Any], lang: str) -> list[str]:
+def describe_options(game: str, options: dict[str, Any], lang: str) -> list[str]:
     """Short descriptions of all options that differ from the default."""
-    told: list[str] = []
-    for option in chosen_on_page(game):
+    texts: list[str] = []
+    for option in page_options(game):
         value = options.get(option.name, option.default)
         if value == option.default:
             continue
-        name = known(lang, f"{game}.option_name.{option.name}", option.describe(game, lang))
-        choice = known(lang, f"{game}.choice.{option.name}.{value}", value)
+        name = text_or_default(lang, f"{game}.option_name.{option.name}", option.describe(game, lang))
+        choice = text_or_default(lang, f"{game}.choice.{option.name}.{value}", value)
         if option.kind == "flag":
-            told.append(name if value else say(lang, "lobby.without", what=name))
+            texts.append(name if value else say(lang, "lobby.without", what=name))
         else:
-            told.append(choice if has(f"{game}.choice.{option.name}.{value}") else f"{name}: {choice}")
-    for option in chosen_by_seat(game):
-        told += [
-            known(lang, f"{game}.choice.{option.name}.{value}", value)
+            texts.append(choice if has(f"{game}.choice.{option.name}.{value}") else f"{name}: {choice}")
+    for option in seat_options(game):
+        texts += [
+            text_or_default(lang, f"{game}.choice.{option.name}.{value}", value)
             for value in options.get(option.name, [])
             if value != option.choices[0]
         ]
-    return told
+    return texts

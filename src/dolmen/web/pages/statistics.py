@@ -12,57 +12,66 @@ from starlette.routing import Route
 from dolmen.games import GAMES, game_info
 from dolmen.text import has, say
 
-from ..render.templates import day_of
+from ..render.templates import format_day
 from ..request_info import holder_of, lang_of
-from .charts import bar, course
-from .ratings import Ledger, Player, Record, Share, public_id
-from .table_page import hub_of, page
+from .charts import line_chart, share_bar
+from .ratings import Player, PlayerRecord, Ratings, Share, public_id
+from .table_page import hub_of, render_page
 
-LISTED = 30  # players per game
-LAST = 10  # recent games per player
+MAX_PLAYERS = 30  # in the table of a game
+RECENT_GAMES = 10  # listed per player
 
 
-async def ledger_of(request: Request) -> Ledger:
-    ledger: Ledger = request.app.state.ledger
-    return await hub_of(request.app).work(ledger.read)
+async def updated_ratings(request: Request) -> Ratings:
+    ratings: Ratings = request.app.state.ratings
+    return await hub_of(request.app).work(ratings.update)
 
 
 # -- all games -----------------------------------------------------------------------------------------------------------
-async def stats(request: Request) -> Response:
-    ledger, lang = await ledger_of(request), lang_of(request)
+async def statistics_page(request: Request) -> Response:
+    ratings, lang = await updated_ratings(request), lang_of(request)
     own = public_id(holder_of(request))
-    told = [told_game(ledger, game, lang) for game in GAMES if any(one.game == game for one in ledger.games)]
-    return page(request, "stats.html", told=told, own=own if own in ledger.players else "")
+    games = [game_values(ratings, game, lang) for game in GAMES if any(finished.game == game for finished in ratings.games)]
+    return render_page(request, "stats.html", games=games, own=own if own in ratings.players else "")
 
 
-def told_game(ledger: Ledger, game: str, lang: str) -> dict[str, Any]:
-    roles, foes = ledger.shares(game)
-    players = ledger.table(game)[:LISTED]
+def game_values(ratings: Ratings, game: str, lang: str) -> dict[str, Any]:
+    roles, adversaries = ratings.win_shares(game)
+    players = ratings.ranking(game)[:MAX_PLAYERS]
     return {
         "game": game,
-        "together": game_info(game).cooperative,
-        "count": sum(one.game == game for one in ledger.games),
-        "players": [told_player(player, game, lang) for player in players],
-        "roles": [told_share(role_name(game, role, lang), share) for role, share in best(roles)],
-        "foes": [told_share(foe_name(game, *foe, lang), share) for foe, share in sorted(foes.items())],
+        "cooperative": game_info(game).cooperative,
+        "count": sum(finished.game == game for finished in ratings.games),
+        "players": [player_values(player, game, lang) for player in players],
+        "roles": [share_values(role_name(game, role, lang), share) for role, share in sort_by_share(roles)],
+        "adversaries": [
+            share_values(adversary_name(game, *adversary_and_level, lang), share)
+            for adversary_and_level, share in sorted(adversaries.items())
+        ],
     }
 
 
-def told_player(player: Player, game: str, lang: str) -> dict[str, Any]:
+def player_values(player: Player, game: str, lang: str) -> dict[str, Any]:
     record = player.records[game]
     won = Share(len(record.games), record.won)
-    return {"id": player.id, "name": called(player, lang), "record": record, **told_share("", won)}
+    return {"id": player.id, "name": player_name(player, lang), "record": record, **share_values("", won)}
 
 
-def told_share(name: str, share: Share) -> dict[str, Any]:
-    return {"label": name, "games": share.games, "won": share.won, "share": f"{share.share:.0%}", "bar": bar(share.share)}
+def share_values(name: str, share: Share) -> dict[str, Any]:
+    return {
+        "label": name,
+        "games": share.games,
+        "won": share.won,
+        "share": f"{share.share:.0%}",
+        "bar": share_bar(share.share),
+    }
 
 
-def best(shares: dict[str, Share]) -> list[tuple[str, Share]]:
-    return sorted(shares.items(), key=lambda one: (-one[1].share, -one[1].games))
+def sort_by_share(shares: dict[str, Share]) -> list[tuple[str, Share]]:
+    return sorted(shares.items(), key=lambda item: (-item[1].share, -item[1].games))
 
 
-def called(player: Player, lang: str) -> str:
+def player_name(player: Player, lang: str) -> str:
     return say(lang, f"web.kind.{player.bot}") if player.bot else player.name
 
 
@@ -71,63 +80,68 @@ def role_name(game: str, role: str, lang: str) -> str:
     return say(lang, key) if has(key) else role
 
 
-def foe_name(game: str, adversary: str, level: int, lang: str) -> str:
+def adversary_name(game: str, adversary: str, level: int, lang: str) -> str:
     key = f"{game}.choice.adversary.{adversary}"
     name = say(lang, key) if has(key) else adversary
     return say(lang, "lobby.stats.foe", name=name, level=level) if level else name
 
 
 # -- one player ----------------------------------------------------------------------------------------------------------
-async def player(request: Request) -> Response:
-    ledger, lang = await ledger_of(request), lang_of(request)
-    found = ledger.players.get(request.path_params["player"])
+async def player_page(request: Request) -> Response:
+    ratings, lang = await updated_ratings(request), lang_of(request)
+    found = ratings.players.get(request.path_params["player"])
     if found is None:
         raise HTTPException(404)
     own = public_id(holder_of(request)) == found.id
-    told = [told_record(found, game, lang) for game in GAMES if game in found.records]
-    return page(request, "player.html", player=found, name=called(found, lang), told=told, own=own)
+    games = [record_values(found, game, lang) for game in GAMES if game in found.records]
+    return render_page(request, "player.html", player=found, name=player_name(found, lang), games=games, own=own)
 
 
-def told_record(player: Player, game: str, lang: str) -> dict[str, Any]:
+def record_values(player: Player, game: str, lang: str) -> dict[str, Any]:
     record = player.records[game]
     roles: dict[str, Share] = {}
-    for one in record.games:
-        if one.role:
-            roles.setdefault(one.role, Share()).add(one.won)
+    for result in record.games:
+        if result.role:
+            roles.setdefault(result.role, Share()).add(result.won)
     last = [
         {
-            "id": one.id,
-            "day": day_of(one.time, lang),
-            "points": one.points,
-            "won": one.won,
-            "role": role_name(game, one.role, lang) if one.role else "",
-            "others": ", ".join(one.others),
-            "rating": one.rating.shown if one.rating is not None else "",
+            "id": result.id,
+            "day": format_day(result.time, lang),
+            "points": result.points,
+            "won": result.won,
+            "role": role_name(game, result.role, lang) if result.role else "",
+            "others": ", ".join(result.others),
+            "rating": result.rating.display_value if result.rating is not None else "",
         }
-        for one in record.games[::-1][:LAST]
+        for result in record.games[::-1][:RECENT_GAMES]
     ]
     return {
-        **told_player(player, game, lang),
+        **player_values(player, game, lang),
         "game": game,
-        "together": game_info(game).cooperative,
-        "roles": [told_share(role_name(game, role, lang), share) for role, share in best(roles)],
+        "cooperative": game_info(game).cooperative,
+        "roles": [share_values(role_name(game, role, lang), share) for role, share in sort_by_share(roles)],
         "last": last,
         "chart": rating_chart(record, game, lang) if record.rated else points_chart(record, game, lang),
     }
 
 
-def rating_chart(record: Record, game: str, lang: str) -> str:
-    ratings = [one.rating for one in record.games if one.rating is not None]
-    shown = [rating.shown for rating in ratings]
-    told = {"game": say(lang, f"{game}.title"), "first": shown[0], "highest": max(shown), "now": shown[-1]}
-    words = say(lang, "lobby.stats.course", n=len(shown), **told)
-    return course(shown, [rating.unsure for rating in ratings], words)
+def rating_chart(record: PlayerRecord, game: str, lang: str) -> str:
+    ratings = [result.rating for result in record.games if result.rating is not None]
+    display_values = [rating.display_value for rating in ratings]
+    values = {
+        "game": say(lang, f"{game}.title"),
+        "first": display_values[0],
+        "highest": max(display_values),
+        "now": display_values[-1],
+    }
+    description = say(lang, "lobby.stats.course", n=len(display_values), **values)
+    return line_chart(display_values, [rating.display_spread for rating in ratings], description)
 
 
-def points_chart(record: Record, game: str, lang: str) -> str:
-    points = [one.points for one in record.games]
-    told = {"game": say(lang, f"{game}.title"), "highest": max(points), "now": points[-1]}
-    return course(points, [0] * len(points), say(lang, "lobby.stats.points_course", n=len(points), **told))
+def points_chart(record: PlayerRecord, game: str, lang: str) -> str:
+    points = [result.points for result in record.games]
+    values = {"game": say(lang, f"{game}.title"), "highest": max(points), "now": points[-1]}
+    return line_chart(points, [0] * len(points), say(lang, "lobby.stats.points_course", n=len(points), **values))
 
 
-ROUTES = [Route("/stats", stats), Route("/stats/{player}", player)]
+ROUTES = [Route("/stats", statistics_page), Route("/stats/{player}", player_page)]

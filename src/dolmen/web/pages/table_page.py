@@ -33,14 +33,13 @@ from ..render.table_view import ViewerContext
 from ..render.templates import render
 from ..render.viewer import seat_looks
 from ..request_info import (
+    DEFAULT_WORDING,
     LANG_COOKIE,
     ORDER_COOKIE,
     ORDERS,
     THEME_COOKIE,
     THEMES,
-    USUAL,
     WORDING_COOKIE,
-    YEAR,
     holder_of,
     lang_of,
     name_of,
@@ -51,25 +50,26 @@ from ..request_info import (
     wording_of,
 )
 from .covers import Covers
-from .new_table import counts_of
+from .new_table import seat_counts
 
 log = logging.getLogger("dolmen.web")
 T = TypeVar("T")
+IMAGE_SECONDS = 365 * 24 * 3600  # browsers cache images for a year; their address changes with their content
 COLOURS = ("red", "blue", "green", "yellow")  # of the seats, by default
-NO_TABLE = 4404  # close codes of the socket after which a page does not reconnect
-NOT_OURS = 4403
-NOT_TEXT = 1003
-COME_BACK = 1013
-PACKED_FROM = 80_000  # messages with more bytes are compressed
+NO_TABLE = 4404  # close codes of the socket; after 44xx a page does not reconnect
+WRONG_ORIGIN = 4403
+BINARY_MESSAGE = 1003
+TRY_AGAIN = 1013
+COMPRESS_FROM_BYTES = 80_000  # messages with more bytes are compressed
 
 
-def page(request: Request, template: str, status: int = 200, **values: object) -> HTMLResponse:
+def render_page(request: Request, template: str, status: int = 200, **values: object) -> HTMLResponse:
     lang = lang_of(request)
     query = "&".join(part for part in request.url.query.split("&") if part and not part.startswith("lang="))
     here = f"{request.url.path}?{query}" if query else request.url.path
     back = here if request.method in ("GET", "HEAD") else "/"  # the target of a form may not exist as a page
     values |= {"theme": theme_of(request), "themes": THEMES, "languages": LANGUAGES, "here": back}
-    values.setdefault("called", name_of(request))
+    values.setdefault("player_name", name_of(request))
     values.setdefault("looks", seat_looks(list(COLOURS)))
     return HTMLResponse(render(template, lang, **values), status)
 
@@ -80,35 +80,35 @@ def hub_of(app: Starlette) -> Hub:
 
 
 # -- the table -----------------------------------------------------------------------------------------------------------
-async def again(request: Request) -> Response:
+async def start_rematch(request: Request) -> Response:
     """Start a rematch: the same game with the same options and seats."""
-    guard_form(request)
+    check_origin(request)
     made = await hub_of(request.app).rematch(request.path_params["table"], holder_of(request))
     return RedirectResponse(f"/t/{made}", 303)
 
 
 async def table_page(request: Request) -> Response:
-    return await at_table(request, lambda _, table: page(request, "table.html", **table_values(request, table)))
+    return await run_at_table(request, lambda _, table: render_page(request, "table.html", **table_values(request, table)))
 
 
 def table_values(request: Request, table: Table) -> dict[str, Any]:
     """The template values of the table's page."""
     lang = lang_of(request)
-    words = {key.removeprefix("web.page."): text for key, text in catalogue(lang).items() if key.startswith("web.page.")}
-    name, stage = table.game.name, game_info(table.game.name).ui
-    steps, _ = stage.turn_steps(table.game, table.view(-1), lang)
+    texts = {key.removeprefix("web.page."): text for key, text in catalogue(lang).items() if key.startswith("web.page.")}
+    name, ui = table.game.name, game_info(table.game.name).ui
+    steps, _ = ui.turn_steps(table.game, table.view(-1), lang)
     return {
         "table": table,
         "game": name,
-        "art": art_of(name),
-        "faces": faces_of(name, lang),
-        "words": msgspec.json.encode(words).decode(),
-        "steps": list(zip(steps, stage.step_rules(table.game))),
-        "aid": rules.rule_lines(name, lang, stage.TURN_AID),
+        "art": art_url(name),
+        "faces": faces_url(name, lang),
+        "texts": msgspec.json.encode(texts).decode(),
+        "steps": list(zip(steps, ui.step_rules(table.game))),
+        "turn_aid": rules.rule_lines(name, lang, ui.TURN_AID),
         "chapters": rules.chapters(name, lang),
         "moments": "",
-        "together": game_info(name).cooperative,
-        "wordings": [USUAL, *game_info(name).wordings],
+        "cooperative": game_info(name).cooperative,
+        "wordings": [DEFAULT_WORDING, *game_info(name).wordings],
         "wording": wording_of(request, name),
     }
 
@@ -119,66 +119,66 @@ async def rules_page(request: Request) -> Response:
     game, lang = request.path_params["game"], lang_of(request)
     if game not in GAMES:
         raise HTTPException(404)
-    asked, search = request.query_params.get("near", ""), request.query_params.get("q", "").strip()
-    whole = rules.chapters(game, lang)
-    found = (
-        rules.rule_with_neighbours(game, lang, asked)
-        if asked
+    rule_id, search = request.query_params.get("near", ""), request.query_params.get("q", "").strip()
+    all_chapters = rules.chapters(game, lang)
+    chapters = (
+        rules.rule_with_neighbours(game, lang, rule_id)
+        if rule_id
         else rules.search_rules(game, lang, search)
         if search
-        else whole
+        else all_chapters
     )
     if "bare" in request.query_params:
-        return HTMLResponse(render("part/rules.html", lang, game=game, chapters=found, asked=asked, bare=True))
-    count = sum(len(chapter.lines) for chapter in found)
-    told: dict[str, Any] = {"game": game, "chapters": found, "asked": asked, "search": search, "count": count}
-    return page(request, "rules.html", whole=whole, bare=False, **told)
+        return HTMLResponse(render("part/rules.html", lang, game=game, chapters=chapters, rule_id=rule_id, bare=True))
+    count = sum(len(chapter.lines) for chapter in chapters)
+    values: dict[str, Any] = {"game": game, "chapters": chapters, "rule_id": rule_id, "search": search, "count": count}
+    return render_page(request, "rules.html", all_chapters=all_chapters, bare=False, **values)
 
 
 # -- images --------------------------------------------------------------------------------------------------------------
 @cache
-def art_of(game: str) -> str:
+def art_url(game: str) -> str:
     """The address of the shared SVG definitions of a game. It contains a digest, so it can be cached forever."""
     digest = hashlib.blake2b(game_info(game).drawing.svg_definitions().encode(), digest_size=8).hexdigest()
     return f"/art/{game}.svg?{digest}"
 
 
-async def art(request: Request) -> Response:
+async def art_file(request: Request) -> Response:
     if request.path_params["game"] not in GAMES:
         raise HTTPException(404)
-    return picture(game_info(request.path_params["game"]).drawing.svg_definitions())
+    return svg_response(game_info(request.path_params["game"]).drawing.svg_definitions())
 
 
 @cache
-def faces_of(game: str, lang: str) -> str | None:
+def faces_url(game: str, lang: str) -> str | None:
     """The address of all cards that may come into a hand; '' if a page need not preload them, None if it makes no images of
     cards.
     """
-    drawn = game_info(game).drawing.card_faces(lang)
-    return f"/art/{game}/faces-{lang}.svg?{hashlib.blake2b(drawn.encode(), digest_size=8).hexdigest()}" if drawn else drawn
+    faces = game_info(game).drawing.card_faces(lang)
+    return f"/art/{game}/faces-{lang}.svg?{hashlib.blake2b(faces.encode(), digest_size=8).hexdigest()}" if faces else faces
 
 
-async def faces(request: Request) -> Response:
+async def faces_file(request: Request) -> Response:
     game, lang = request.path_params["game"], request.path_params["lang"]
-    if game not in GAMES or lang not in LANGUAGES or not (drawn := game_info(game).drawing.card_faces(lang)):
+    if game not in GAMES or lang not in LANGUAGES or not (faces := game_info(game).drawing.card_faces(lang)):
         raise HTTPException(404)
-    return picture(drawn)
+    return svg_response(faces)
 
 
-async def cover(request: Request) -> Response:
+async def cover_file(request: Request) -> Response:
     """A table in mid-game, for the start page."""
     game, count, lang = (request.path_params[name] for name in ("game", "count", "lang"))
-    if game not in GAMES or count not in counts_of(game) or lang not in LANGUAGES:
+    if game not in GAMES or count not in seat_counts(game) or lang not in LANGUAGES:
         raise HTTPException(404)
     covers: Covers = request.app.state.covers
-    return picture(await covers.get(game, count, lang))
+    return svg_response(await covers.get(game, count, lang))
 
 
-def picture(svg: str) -> Response:
-    return Response(svg, media_type="image/svg+xml", headers={"cache-control": f"max-age={YEAR}, immutable"})
+def svg_response(svg: str) -> Response:
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": f"max-age={IMAGE_SECONDS}, immutable"})
 
 
-async def at_table(request: Request, job: Callable[[Hub, Table], T]) -> T:
+async def run_at_table(request: Request, job: Callable[[Hub, Table], T]) -> T:
     """Run a job with the table in the address, in the hub's worker: the only thread that may use tables."""
     hub, table_id = hub_of(request.app), request.path_params["table"]
     return await hub.work(lambda: job(hub, hub.tables.get(table_id)))
@@ -186,19 +186,19 @@ async def at_table(request: Request, job: Callable[[Hub, Table], T]) -> T:
 
 async def settings(request: Request) -> Response:
     """Save language, theme and order of games in cookies of the browser."""
-    guard_form(request)
+    check_origin(request)
     form = await read_form(request)
     back = form.get("back", "/")
     response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
-    known_words = (USUAL, *(words for game in GAMES.values() for words in game.wordings))
+    known_wordings = (DEFAULT_WORDING, *(wording for game in GAMES.values() for wording in game.wordings))
     choices = (
         ("lang", LANG_COOKIE, LANGUAGES),
         ("theme", THEME_COOKIE, THEMES),
         ("order", ORDER_COOKIE, ORDERS),
-        ("words", WORDING_COOKIE, known_words),
+        ("words", WORDING_COOKIE, known_wordings),
     )
-    for choice, cookie, known in choices:
-        if form.get(choice) in known:
+    for choice, cookie, allowed in choices:
+        if form.get(choice) in allowed:
             set_cookie(request, response, cookie, form[choice])
     return response
 
@@ -208,13 +208,13 @@ async def read_form(request: Request) -> dict[str, str]:
         return {name: value for name, value in form.items() if isinstance(value, str)}
 
 
-def guard_form(request: Request) -> None:
+def check_origin(request: Request) -> None:
     if not same_origin(request):
         raise HTTPException(403)
 
 
 # -- errors --------------------------------------------------------------------------------------------------------------
-async def sorry(request: Request, error: Exception) -> Response:
+async def error_page(request: Request, error: Exception) -> Response:
     """One page for every error: what happened, in the user's language, and a link back."""
     lang = lang_of(request)
     if isinstance(error, MissingTable) or (isinstance(error, HTTPException) and error.status_code == 404):
@@ -229,79 +229,83 @@ async def sorry(request: Request, error: Exception) -> Response:
         status, text = error.status_code, refusal_text(f"http-{error.status_code}", lang)
     else:
         status, text = 500, refusal_text("other", lang)
-    known = (
+    table_id = (
         request.path_params.get("table") if isinstance(error, TableError) and not isinstance(error, MissingTable) else None
     )
-    return page(request, "sorry.html", status, text=text, missing=status == 404, table=f"/t/{known}" if known else "")
+    return render_page(
+        request, "error.html", status, text=text, missing=status == 404, table=f"/t/{table_id}" if table_id else ""
+    )
 
 
 # -- the socket ----------------------------------------------------------------------------------------------------------
-async def socket(line: WebSocket) -> None:
-    hub, table_id = hub_of(line.app), line.path_params["table"]
-    if not same_origin(line):
-        await line.close(NOT_OURS)
+async def table_socket(socket: WebSocket) -> None:
+    hub, table_id = hub_of(socket.app), socket.path_params["table"]
+    if not same_origin(socket):
+        await socket.close(WRONG_ORIGIN)
         return
-    wanted = line.query_params.get("lang", "")
+    wanted = socket.query_params.get("lang", "")
     lang = wanted if wanted in LANGUAGES else LANGUAGES[0]
-    narrow = line.query_params.get("narrow") == "1"
-    await line.accept()
+    narrow = socket.query_params.get("narrow") == "1"
+    await socket.accept()
     try:
-        looking = await hub.work(lambda: looking_at(hub, table_id, line, lang, narrow))
+        context = await hub.work(lambda: viewer_context(hub, table_id, socket, lang, narrow))
     except (TableError, StoreError) as error:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await line.close(NO_TABLE if isinstance(error, TableError) else COME_BACK)
+            await socket.close(NO_TABLE if isinstance(error, TableError) else TRY_AGAIN)
         return
-    viewer = Connection(looking, holder_of(line))
-    sender = asyncio.create_task(send_all(line, viewer, line.query_params.get("packs") == "1"))
+    connection = Connection(context, holder_of(socket))
+    sender = asyncio.create_task(send_all(socket, connection, socket.query_params.get("packs") == "1"))
     try:
-        await hub.join(table_id, viewer, number_of(line.query_params.get("since", "")))
-        while (message := await line.receive())["type"] == "websocket.receive":
+        await hub.join(table_id, connection, parse_number(socket.query_params.get("since", "")))
+        while (message := await socket.receive())["type"] == "websocket.receive":
             text = message.get("text")
             if text is None:
-                await line.close(NOT_TEXT)
+                await socket.close(BINARY_MESSAGE)
                 break
-            await listen(hub, table_id, viewer, text)
+            await handle_text(hub, table_id, connection, text)
     except StoreError as error:  # while the page connected; it reconnects
         log.warning("%s", error)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await line.close(COME_BACK)
+            await socket.close(TRY_AGAIN)
     except WebSocketDisconnect:
         pass
     finally:
-        hub.leave(table_id, viewer)
+        hub.leave(table_id, connection)
         sender.cancel()
 
 
-def looking_at(hub: Hub, table_id: str, line: WebSocket, lang: str, narrow: bool) -> ViewerContext:
-    table, holder = hub.tables.get(table_id), holder_of(line)
-    spoken = text_lang(line, table.game.name, lang)
-    return ViewerContext(tuple(hub.tables.held_seats(table, holder)), hub.tables.is_host(table, holder), spoken, narrow)
+def viewer_context(hub: Hub, table_id: str, socket: WebSocket, lang: str, narrow: bool) -> ViewerContext:
+    table, holder = hub.tables.get(table_id), holder_of(socket)
+    text_language = text_lang(socket, table.game.name, lang)
+    return ViewerContext(
+        tuple(hub.tables.held_seats(table, holder)), hub.tables.is_host(table, holder), text_language, narrow
+    )
 
 
-def number_of(text: str) -> int:
+def parse_number(text: str) -> int:
     """The number in a text, such as the version that a page knows; -1 if it is not a number."""
     return int(text) if text.isdecimal() and len(text) < 8 else -1
 
 
-async def listen(hub: Hub, table_id: str, viewer: Connection, text: str) -> None:
+async def handle_text(hub: Hub, table_id: str, connection: Connection, text: str) -> None:
     try:
-        ask = MESSAGE_DECODER.decode(text)
+        message = MESSAGE_DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        viewer.send(refusal_message("unknown", viewer.context.lang))
+        connection.send(refusal_message("unknown", connection.context.lang))
         return
     try:
-        await handle_message(hub, table_id, viewer, ask)
+        await handle_message(hub, table_id, connection, message)
     except StoreError as error:  # from a request or chat message that changes no game
         log.warning("%s", error)
-        viewer.send(refusal_message(error.word, viewer.context.lang))
+        connection.send(refusal_message(error.word, connection.context.lang))
 
 
-async def send_all(line: WebSocket, viewer: Connection, packs: bool) -> None:
+async def send_all(socket: WebSocket, connection: Connection, compress: bool) -> None:
     """Send all messages. Large ones are compressed if the page can unpack them; for small ones compression takes longer."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while (message := await viewer.queue.get()) is not None:
-            if packs and len(message) > PACKED_FROM:
-                await line.send_bytes(zlib.compress(message, 1))
+        while (message := await connection.queue.get()) is not None:
+            if compress and len(message) > COMPRESS_FROM_BYTES:
+                await socket.send_bytes(zlib.compress(message, 1))
             else:
-                await line.send_text(message.decode())
-        await line.close(COME_BACK)
+                await socket.send_text(message.decode())
+        await socket.close(TRY_AGAIN)

@@ -19,8 +19,8 @@ from .rules import link_rules
 from .templates import render
 
 Sentences = list[tuple[str, str]]  # sentences as (name, rest): see `game_log.join_sentences`
-BOXES = {"markers": "-36 -36 72 76", "coins": "-16 -16 32 32"}  # viewBox of each count symbol
-BOX = "-9 -10 18 18"  # of all others
+VIEW_BOXES = {"markers": "-36 -36 72 76", "coins": "-16 -16 32 32"}  # viewBox of each count symbol
+VIEW_BOX = "-9 -10 18 18"  # of all others
 CACHED_FRAGMENTS = 128  # shared by the viewers of a table
 
 
@@ -41,40 +41,41 @@ def seat_marker(name: str) -> str:
 
 
 # -- seats ---------------------------------------------------------------------------------------------------------------
-def seat_header(lang: str, seat: int, sitting: SeatRow, held: list[int], its: dict[str, Any]) -> str:
+def seat_header(lang: str, seat: int, player: SeatRow, held: list[int], standing: dict[str, Any]) -> str:
     """The player of a seat, and what they have."""
-    name, worth, called = escape(sitting.name), its["points"], say(lang, "web.seat.points")
-    seal = f'<svg viewBox="-22 -22 44 44" aria-hidden="true"><use href="#{its["seal"]}" /></svg>'
+    name, points, label = escape(player.name), standing["points"], say(lang, "web.seat.points")
+    seal = f'<svg viewBox="-22 -22 44 44" aria-hidden="true"><use href="#{standing["seal"]}" /></svg>'
     return (
-        f'<header class="who">\n{seat_marker(its["marker"])}\n<b>{name}</b>\n'
-        f"<small>{seat_status(lang, seat, sitting, held)} · {escape(its['seat'])}</small>\n"
-        f'<span id="points-{seat}" class="seal" data-tip="{worth} {called}">{seal}<b>{worth}</b>'
-        f'<span class="quiet">{called}</span></span>\n</header>\n{tally(lang, seat, sitting.name, tuple(its["counts"]))}'
+        f'<header class="who">\n{seat_marker(standing["marker"])}\n<b>{name}</b>\n'
+        f"<small>{seat_status(lang, seat, player, held)} · {escape(standing['seat'])}</small>\n"
+        f'<span id="points-{seat}" class="seal" data-tip="{points} {label}">{seal}<b>{points}</b>'
+        f'<span class="visually-hidden">{label}</span></span>\n</header>\n'
+        f"{seat_counts(lang, seat, player.name, tuple(standing['counts']))}"
     )
 
 
-def seat_status(lang: str, seat: int, sitting: SeatRow, held: list[int]) -> str:
+def seat_status(lang: str, seat: int, player: SeatRow, held: list[int]) -> str:
     """Whether the seat is the viewer's, a bot's or another player's, and whether it is taken."""
     if seat in held:
         return say(lang, "web.seat.you" if len(held) == 1 else "web.seat.here")
-    told = [say(lang, f"web.seat.bot-{sitting.bot}")] if sitting.bot else []
-    if sitting.is_unclaimed:
-        told.append(say(lang, "lobby.sit.free" if sitting.open else "lobby.sit.away"))
-    return " · ".join(told) or say(lang, "web.seat.away")
+    texts = [say(lang, f"web.seat.bot-{player.bot}")] if player.bot else []
+    if player.is_unclaimed:
+        texts.append(say(lang, "lobby.sit.free" if player.open else "lobby.sit.away"))
+    return " · ".join(texts) or say(lang, "web.seat.away")
 
 
 @lru_cache(CACHED_FRAGMENTS)
-def tally(lang: str, seat: int, name: str, counts: tuple[tuple[str, str, str, str], ...]) -> str:
+def seat_counts(lang: str, seat: int, name: str, counts: tuple[tuple[str, str, str, str], ...]) -> str:
     about = escape(say(lang, "web.seat.standing", name=name))
-    inside = "".join([count(seat, kind, sign, escape(label), text) for kind, sign, label, text in counts])
-    return f'<p class="tally" tabindex="0" role="group" aria-label="{about}">\n{inside}</p>'
+    inside = "".join([seat_count(seat, kind, sign, escape(label), text) for kind, sign, label, text in counts])
+    return f'<p class="seat-counts" tabindex="0" role="group" aria-label="{about}">\n{inside}</p>'
 
 
-def count(seat: int, kind: str, sign: str, label: str, text: str) -> str:
-    picture = f'<svg viewBox="{BOXES.get(kind, BOX)}" aria-hidden="true"><use href="#{sign}" /></svg>'
+def seat_count(seat: int, kind: str, sign: str, label: str, text: str) -> str:
+    picture = f'<svg viewBox="{VIEW_BOXES.get(kind, VIEW_BOX)}" aria-hidden="true"><use href="#{sign}" /></svg>'
     return (
         f'<span id="count-{seat}-{kind}" class="count {kind}" data-tip="{text} {label}">{picture}{text}'
-        f'<span class="quiet"> {label}</span></span>\n'
+        f'<span class="visually-hidden"> {label}</span></span>\n'
     )
 
 
@@ -118,7 +119,7 @@ def question(lang: str, turn: str, head: str, rest: str) -> str:
     """The question. `turn` names the player if several share the screen."""
     hint, about = say(lang, "web.prompt.hint"), escape(say(lang, "web.prompt.hint-about"))
     more = f'<p class="rest">{rest}</p>' if rest else ""
-    return f'{turn}<h1>{head}</h1>\n<button class="hint-ask" data-do="hint" data-tip="{about}">{hint}</button>\n{more}'
+    return f'{turn}<h1>{head}</h1>\n<button class="hint-button" data-do="hint" data-tip="{about}">{hint}</button>\n{more}'
 
 
 def turn_heading(lang: str, mark: Mark, name: str) -> str:
@@ -154,17 +155,17 @@ def give_away_button(lang: str, seat: int, name: str) -> str:
     return seat_button("give-away", seat, say(lang, "web.seat.give-away", name=name))
 
 
-def seat_button(ask: str, seat: int, text: str) -> str:
+def seat_button(message: str, seat: int, text: str) -> str:
     """A button with a message about a seat."""
-    return f'<button class="plain small" data-do="{ask}" data-seat="{seat}">{escape(text)}</button>\n'
+    return f'<button class="plain small" data-do="{message}" data-seat="{seat}">{escape(text)}</button>\n'
 
 
-def log_sentences(game: str, mark: Mark, said: Sentences, stop: str = "") -> str:
+def log_sentences(game: str, mark: Mark, sentences: Sentences, attributes: str = "") -> str:
     """What a seat did."""
-    lines = [f"{bold_name(name)}{link_rules(rest, game)}" for name, rest in said]
+    lines = [f"{bold_name(name)}{link_rules(rest, game)}" for name, rest in sentences]
     if lines:
         lines[0] = f'<span class="seat-{mark.look}">{seat_shape(mark)}</span> {lines[0]}'
-    return f'<div class="told"{stop}>{"".join([f"<p>{line}</p>" for line in lines])}</div>'
+    return f'<div class="sentences"{attributes}>{"".join([f"<p>{line}</p>" for line in lines])}</div>'
 
 
 def bold_name(name: str) -> str:
@@ -172,10 +173,10 @@ def bold_name(name: str) -> str:
 
 
 # -- the log -------------------------------------------------------------------------------------------------------------
-def log_item(lang: str, number: str, mark: Mark, new: bool, at: str, text: Sentences, when: str) -> str:
-    """What a seat did in a turn. The sentences are HTML; `when` links to that moment."""
-    lines = "".join([f"<p>{bold_name(name)}{said}</p>" for name, said in text])
+def log_item(lang: str, number: str, mark: Mark, new: bool, at: str, sentences: Sentences, moment_url: str) -> str:
+    """What a seat did in a turn. The sentences are HTML."""
+    lines = "".join([f"<p>{bold_name(name)}{rest}</p>" for name, rest in sentences])
     places = f' data-at="{escape(at)}"' if at else ""
-    moment = f'<a class="when" href="{when}" aria-label="{say(lang, "web.log.moment")}"></a>'
+    moment = f'<a class="moment-link" href="{moment_url}" aria-label="{say(lang, "web.log.moment")}"></a>'
     kind = f"seat-{mark.look}{' new' if new else ''}"
     return f'<li id="log-{number}" class="{kind}"{places}>\n{seat_shape(mark)}\n<div>{lines}</div>\n{moment}\n</li>'

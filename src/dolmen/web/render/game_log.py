@@ -28,7 +28,7 @@ class LogPart(NamedTuple):
 
 
 class Audience(NamedTuple):
-    """Who reads the log: seats whose secrets it may tell, the language, and names and marks of all seats."""
+    """Who reads the log: seats whose secrets it may contain, the language, and names and marks of all seats."""
 
     seats: tuple[int, ...]
     lang: str
@@ -70,7 +70,7 @@ class GameLog:
         self.ui = game_info(table.game.name).ui
         self.text = game_info(table.game.name).text
         self.links = Links(table.game.name, audience.lang, self.ui.named_elements(table.game, audience.lang))
-        self.address = f"/t/{table.id}"
+        self.table_url = f"/t/{table.id}"
         self.parts_by_entry: dict[int, list[LogPart]] = {}  # never changes
         self.clear()
 
@@ -106,9 +106,9 @@ class GameLog:
                     self.items.append(LogItem(f"{entry.number}-{k}", part.seat, entry.number))
                 self.items[-1].add(part, entry.number)
                 self.new_item = entry.is_undo
-        if sums := self.ui.summarize_phase(self.game, self.events, self.audience.lang):
+        if summary := self.ui.summarize_phase(self.game, self.events, self.audience.lang):
             item = LogItem(f"{entry.number}-sums", entry.seat, entry.number)
-            item.heading, item.rows = sums
+            item.heading, item.rows = summary
             self.items.append(item)
             self.events, self.new_item = [], True
         del self.items[: -LOG_ITEMS - 1]
@@ -116,9 +116,9 @@ class GameLog:
     def split_entry(self, table: Table, entry: LogEntry) -> list[LogPart]:
         """The parts of an entry: one for each turn that it reaches into."""
         if entry.is_undo:
-            how = "agreed" if needed_agreement(table, entry.seat) else "back"
+            key = "agreed" if needed_agreement(table, entry.seat) else "back"
             return [
-                LogPart(entry.seat, (say(self.audience.lang, f"web.log.{how}", name=self.audience.names[entry.seat]),), ())
+                LogPart(entry.seat, (say(self.audience.lang, f"web.log.{key}", name=self.audience.names[entry.seat]),), ())
             ]
         return [
             self.describe_events(events, entry.seat) for events in split_by_turn(entry.events_for(list(self.audience.seats)))
@@ -146,15 +146,24 @@ class GameLog:
 
     def item_html(self, item: LogItem, new: bool) -> str:
         lang, names, marks = self.audience.lang, self.audience.names, self.audience.marks
-        when = f"{self.address}/{item.first + 1}"  # the state after its first entry
+        moment_url = f"{self.table_url}/{item.first + 1}"  # the state after its first entry
         if item.rows or item.heading:
-            sums = {"number": item.number, "heading": item.heading, "rows": item.rows}
-            return render("part/sums.html", lang, names=names, looks=[mark.look for mark in marks], when=when, **sums)
+            summary = {"number": item.number, "heading": item.heading, "rows": item.rows}
+            return render(
+                "part/phase_summary.html",
+                lang,
+                names=names,
+                looks=[mark.look for mark in marks],
+                moment_url=moment_url,
+                **summary,
+            )
         if item.text is None:
-            met: set[str] = set()
-            item.text = [(name, self.links.mark(said, met)) for name, said in join_sentences(item.said, names[item.seat])]
+            linked: set[str] = set()
+            item.text = [
+                (name, self.links.add_links(said, linked)) for name, said in join_sentences(item.said, names[item.seat])
+            ]
         return fragments.log_item(
-            lang, item.number, marks[item.seat], new, " ".join(dict.fromkeys(item.at)), item.text, when
+            lang, item.number, marks[item.seat], new, " ".join(dict.fromkeys(item.at)), item.text, moment_url
         )
 
 

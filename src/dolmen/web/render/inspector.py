@@ -22,7 +22,7 @@ def inspect(viewer: Viewer, elements: list[str], remark: str) -> dict[str, str]:
             name, *lines = viewer.insert_names(text).splitlines()
             rule = viewer.ui.rule_for_element(game, element)
             about = (rule, chapter_title(game.name, rule, viewer.lang)) if rule else None
-            html = viewer.part("look", picture=picture, heading=name, lines=lines, about=about)
+            html = viewer.part("details", picture=picture, heading=name, lines=lines, about=about)
             return {"at": elements[0], "name": name, "html": html, "later": remark}
     return {"at": elements[0] if elements else "", "name": "", "html": "", "later": remark}
 
@@ -33,7 +33,9 @@ def not_your_turn(viewer: Viewer) -> str:
     if not viewer.held or viewer.acting_seat >= 0 or table.frozen_reason or table.over():
         return ""
     if all(table.seats[seat].stand_in for seat in viewer.held):
-        return viewer.part("later", told=say(viewer.lang, "web.prompt.stands-in"), rule="")
+        return viewer.part("not_your_turn", reason=say(viewer.lang, "web.prompt.stands-in"), rule="")
     names = [waiting_name(viewer, seat) for seat in table.to_act()]
     text = say(viewer.lang, "web.prompt.wait", names=", ".join(names))
-    return viewer.part("later", told=text, **explain_rule(table.game.name, table.game.wait_rule(viewer.view), viewer.lang))
+    return viewer.part(
+        "not_your_turn", reason=text, **explain_rule(table.game.name, table.game.wait_rule(viewer.view), viewer.lang)
+    )

@@ -22,12 +22,12 @@ def render_prompt(viewer: Viewer) -> Region:
     """The region above the options: a proposal, an alert, and the question, the wait or the end of the game."""
     table = viewer.table
     proposal, alert = "" if table.frozen_reason else describe_proposal(viewer), alert_text(viewer)
-    out = viewer.part("wish", wish=proposal, **vote_state(viewer)) if proposal else ""
+    out = viewer.part("proposal", proposal=proposal, **vote_state(viewer)) if proposal else ""
     if alert:
         out += f'<p class="alert">{link_rules(alert, table.game.name)}</p>'
     if table.over():
-        again, reopened = bool(viewer.held) or viewer.host, table.setting.reopened
-        out += viewer.part("over", winners=describe_winners(viewer), reopened=reopened, again=again)
+        may_rematch, reopened = bool(viewer.held) or viewer.host, table.setting.reopened
+        out += viewer.part("game_over", winners=describe_winners(viewer), reopened=reopened, may_rematch=may_rematch)
     elif table.frozen_reason:
         out += fragments.frozen_notice(viewer.lang, table.version)
     elif viewer.acting_seat >= 0:
@@ -111,8 +111,8 @@ def describe_proposal(viewer: Viewer) -> str:
         return ""
     whose, name = "own" if proposal.seat in viewer.held else "other", viewer.names[proposal.seat]
     if proposal.to >= 0:
-        steps = replay_moments(viewer.table)
-        number, last = sum(step <= proposal.to for step in steps) - 1, len(steps) - 1
+        moments = replay_moments(viewer.table)
+        number, last = sum(moment <= proposal.to for moment in moments) - 1, len(moments) - 1
         return say(viewer.lang, f"web.ask.back-{whose}", name=name, n=number, last=last)
     if proposal.kind == UNDO and viewer.table.over():
         return say(viewer.lang, f"web.ask.reopen-{whose}", name=name)
@@ -122,13 +122,13 @@ def describe_proposal(viewer: Viewer) -> str:
 
 
 def vote_state(viewer: Viewer) -> dict[str, bool]:
-    """Whether the players on this screen have agreed, whether they may vote, and whether the proposal says they are gone."""
+    """Whether the players on this screen have agreed, may vote, and are absent according to the proposal."""
     proposal, agreed, people = viewer.table.proposal, viewer.table.agreed, viewer.table.human_seats()
-    gone = proposal is not None and proposal.kind != UNDO and proposal.seat in viewer.held
+    absent = proposal is not None and proposal.kind != UNDO and proposal.seat in viewer.held
     return {
-        "own": bool(set(agreed) & set(viewer.held)),
-        "agrees": gone or any(seat in people and seat not in agreed for seat in viewer.held),
-        "gone": gone,
+        "agreed": bool(set(agreed) & set(viewer.held)),
+        "may_vote": absent or any(seat in people and seat not in agreed for seat in viewer.held),
+        "declared_absent": absent,
     }
 
 
@@ -151,10 +151,10 @@ def render_result(viewer: Viewer, standings: list[dict[str, Any]]) -> str:
     game, state = viewer.table.game, viewer.table.play.state
     return viewer.part(
         "result",
-        again=bool(viewer.held) or viewer.host,
+        may_rematch=bool(viewer.held) or viewer.host,
         won=game.result(state).winners,
         scoring=viewer.info.text.scoring_table(game, state, viewer.lang),
         names=viewer.names,
-        standing=standings,
+        standings=standings,
         winners=describe_winners(viewer),
     )

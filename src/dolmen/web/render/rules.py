@@ -10,10 +10,10 @@ from markupsafe import Markup, escape
 
 from dolmen.games.rulebook import Rule, Section, rulebook
 
-TAG = re.compile(r"\b[A-Z]{2,3}-\d+(?:\.\d+)?\b")  # RO-9.6, or a whole chapter: RO-9
+RULE_ID = re.compile(r"\b[A-Z]{2,3}-\d+(?:\.\d+)?\b")  # RO-9.6, or a whole chapter: RO-9
 NEIGHBOURS = 2  # rules shown before and after the requested one
 LONGEST_SEARCH = 80
-BOOKS = 16  # cached rule pages, by game and language
+CACHED_PAGES = 16  # cached rule pages, by game and language
 
 
 class RuleLine(NamedTuple):
@@ -38,10 +38,10 @@ def rule_ids(game: str) -> frozenset[str]:
 
 def link_rules(text: str, game: str, marked: tuple[str, ...] = ()) -> Markup:
     """Link every rule id in a text, and mark the searched words."""
-    if not marked and TAG.search(text) is None:
+    if not marked and RULE_ID.search(text) is None:
         return escape(text)
     words = "|".join(re.escape(word) for word in marked)
-    pattern = re.compile(f"({TAG.pattern}|(?i:{words}))" if words else f"({TAG.pattern})")
+    pattern = re.compile(f"({RULE_ID.pattern}|(?i:{words}))" if words else f"({RULE_ID.pattern})")
     out = Markup()
     for part in pattern.split(text):
         if part in rule_ids(game):
@@ -64,7 +64,7 @@ def chapter_title(game: str, name: str, lang: str) -> str:
     return next(section_title(section, lang) for section in rulebook(game).section if section.id == chapter)
 
 
-@lru_cache(BOOKS)
+@lru_cache(CACHED_PAGES)
 def chapters(game: str, lang: str) -> list[Chapter]:
     """All rules by chapter."""
     return search_rules(game, lang, "")
@@ -99,7 +99,7 @@ def rule_with_neighbours(game: str, lang: str, name: str) -> list[Chapter]:
     return []
 
 
-@lru_cache(BOOKS)
+@lru_cache(CACHED_PAGES)
 def rule_lines(game: str, lang: str, names: tuple[str, ...]) -> list[RuleLine]:
     """The lines of these rules and chapters, in order."""
     out: list[RuleLine] = []

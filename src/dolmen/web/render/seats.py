@@ -19,14 +19,17 @@ def own_panel(viewer: Viewer, standing: dict[str, Any], acting: bool) -> str:
 
 
 def seat_panel(viewer: Viewer, seat: int, standing: dict[str, Any]) -> str:
-    return fragments.seat_header(viewer.lang, seat, viewer.table.seats[seat], viewer.mine, standing)
+    return fragments.seat_header(viewer.lang, seat, viewer.table.seats[seat], viewer.own_seats, standing)
 
 
 def map_edges(viewer: Viewer, standings: list[dict[str, Any]], acting: list[int]) -> str:
     """Which player sits at which edge of the map."""
     at_edges = [(seat, standing) for seat, standing in enumerate(standings) if standing["edge"]]
     return "".join(
-        [fragments.edge_label(its["edge"], its["marker"], viewer.names[seat], seat in acting) for seat, its in at_edges]
+        [
+            fragments.edge_label(standing["edge"], standing["marker"], viewer.names[seat], seat in acting)
+            for seat, standing in at_edges
+        ]
     )
 
 
@@ -61,10 +64,10 @@ def seat_links(viewer: Viewer, over: bool) -> str:
     absent = [] if over else [seat for seat, row in enumerate(seats) if row.stand_in and seat not in held]
     for seat in absent:
         text = f"{viewer.names[seat]}: {fragments.seat_status(lang, seat, seats[seat], held)}"
-        out += f'<p class="gone">{escape(text)}</p>\n'
+        out += f'<p class="absent">{escape(text)}</p>\n'
     if absent and table.human_seats_among(held) and table.proposal is None and not table.frozen_reason:
-        lost = [seat for seat in absent if table.can_give_away(seat)]
-        out += "".join([fragments.give_away_button(lang, seat, viewer.names[seat]) for seat in lost])
+        can_open = [seat for seat in absent if table.can_give_away(seat)]
+        out += "".join([fragments.give_away_button(lang, seat, viewer.names[seat]) for seat in can_open])
     return out
 
 

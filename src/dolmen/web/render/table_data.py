@@ -1,4 +1,7 @@
-"""A table as data, for programs: the content of a page without HTML. It contains only what the seat may see."""
+"""A table as data, for programs: the content of a page without HTML. It contains only what the seat may see.
+
+The docstrings of the structs are part of the OpenAPI description.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from .table_view import TableView, ViewerContext
 
 
 class Seat(msgspec.Struct):
-    """Who sits there: `bot` names one of ours, and is empty for people and for programs that came through the API."""
+    """A seat and its player. `bot` is the name of a bot of this server; it is empty for people and for API clients."""
 
     name: str
     bot: str
@@ -24,8 +27,8 @@ class Seat(msgspec.Struct):
     left: float | None  # seconds on its clock; null without a clock
 
 
-class Choice(msgspec.Struct):
-    """An answer that may be given: its `id` in notation, what it means in words, and the elements that it touches."""
+class AnswerOption(msgspec.Struct):
+    """A legal answer: its `id` in notation, a description in words, and the elements of the drawing that it is about."""
 
     id: str
     kind: str
@@ -35,16 +38,16 @@ class Choice(msgspec.Struct):
 
 
 class Decision(msgspec.Struct):
-    """What a seat is asked. Whoever answers names the decision, so that an answer never meets another question."""
+    """A question to a seat. An answer must name the `id` of the decision, so that it cannot apply to a later question."""
 
     id: str
     seat: int
     prompt: str
-    options: list[Choice]
+    options: list[AnswerOption]
 
 
-class TakingBack(msgspec.Struct):
-    """Whether the last answer can be undone. `why` says in words why it is not free.
+class UndoState(msgspec.Struct):
+    """Whether you can undo your last answer. `why` explains why it is not free.
 
     `free`: at once; `ask`: after the others have agreed; `reopen`: the game is over, so all players must agree and it is no
     longer rated; '': not at all.
@@ -54,8 +57,10 @@ class TakingBack(msgspec.Struct):
     why: str
 
 
-class News(msgspec.Struct):
-    """What came of one entry of the record: by whom it was made, as data and in words. `back`: more was taken back."""
+class LogUpdate(msgspec.Struct):
+    """The events of one entry of the record, as data (`events`) and in words (`told`). `seat` made the entry. `back` is true
+    if the entry undid earlier ones.
+    """
 
     number: int
     seat: int
@@ -64,19 +69,21 @@ class News(msgspec.Struct):
     told: list[str]
 
 
-class Outcome(msgspec.Struct):
-    """How the game ended: points by seat, who won, and a word for why it ended."""
+class GameOutcome(msgspec.Struct):
+    """The result of a finished game: points by seat, the seats that won, and a code for how the game ended."""
 
     scores: list[int]
     winners: list[int]
     ending: str
 
 
-class Seen(msgspec.Struct):
-    """A table as one seat sees it; `seat` is -1 for a spectator. `mine` are the seats it is shown to.
+class TableData(msgspec.Struct):
+    """A table as one viewer sees it.
 
-    `view` is the position with everything that this seat knows, by names: docs/notation.md. `words` tells the same in
-    words. `decision` is what the seat is asked, null if nothing. `wish` is what somebody asks the others to agree to.
+    `seat` is the seat whose secrets are included; -1 for a spectator. `mine` are your seats, `asked` the seats that have to
+    answer. `view` is the position as this seat knows it, in the names of docs/notation.md; `words` is the same as text.
+    `decision` is your open decision or null. `wish` is the open proposal of a player or null. `news` are the entries since
+    the requested version.
     """
 
     table: str
@@ -91,12 +98,12 @@ class Seen(msgspec.Struct):
     view: dict[str, Any]
     words: str
     decision: Decision | None
-    undo: TakingBack
+    undo: UndoState
     redo: bool
     wish: Proposal | None
-    news: list[News]
-    result: Outcome | None
-    pinned: bool  # frozen: the table is read-only
+    news: list[LogUpdate]
+    result: GameOutcome | None
+    pinned: bool  # the table is read-only
     again: str  # the id of the rematch, '' if there is none
 
 
@@ -104,25 +111,24 @@ class TableDataView(TableView):
     """A program's view of a table."""
 
     def message(self) -> dict[str, Any]:
-        return {"version": self.table.version, "seen": self.seen()}
+        return {"version": self.table.version, "table": self.table_data()}
 
-    def seen(self, since: int | None = None) -> Seen:
+    def table_data(self, since: int | None = None) -> TableData:
         table, game = self.table, self.table.game
-        kind, no = table.undo_kind(self.held)
-        return Seen(
+        return TableData(
             table=table.id,
             game=game.name,
             options=game.options(),
             version=table.version,
-            seats=self.sitting(),
+            seats=self.seat_data(),
             mine=self.held,
             seat=self.secret_seat,
             asked=table.to_act(),
             over=table.over(),
             view=game.to_dict(self.view),
-            words=self.told() if self.wants_text else "",
-            decision=self.question(),
-            undo=TakingBack(kind, refusal_text(no, self.lang) if no else ""),  # type: ignore[arg-type]  # it is one of these
+            words=self.describe_table() if self.wants_text else "",
+            decision=self.decision(),
+            undo=self.undo_data(),
             redo=table.redo_seat(self.held) >= 0,
             wish=table.proposal,
             news=self.news(since) if since is not None else [],
@@ -131,17 +137,22 @@ class TableDataView(TableView):
             again=table.rematch_id,
         )
 
-    def sitting(self) -> list[Seat]:
+    def undo_data(self) -> UndoState:
+        kind, obstacle = self.table.undo_kind(self.held)
+        why = refusal_text(obstacle, self.lang) if obstacle else ""
+        return UndoState(kind, why)  # type: ignore[arg-type]  # it is one of these kinds
+
+    def seat_data(self) -> list[Seat]:
         now, clock = self.table.steady_time.now(), self.table.clock
         return [
             Seat(who.name, who.bot, not who.is_unclaimed, who.open, clock.reserve_left(seat, now))
             for seat, who in enumerate(self.table.seats)
         ]
 
-    def told(self) -> str:
+    def describe_table(self) -> str:
         return self.info.text.describe_table(self.table.game, self.view, self.secret_seat, self.lang)
 
-    def question(self) -> Decision | None:
+    def decision(self) -> Decision | None:
         if self.acting_seat < 0:
             return None
         game, view, seat = self.table.game, self.view, self.acting_seat
@@ -149,28 +160,29 @@ class TableDataView(TableView):
             game, self.info.text.describe_question(game, view, seat, self.lang), self.lang, self.names
         )
         answers = game.legal(view, seat)
-        told: list[dict[str, Any]] = self.ui.answer_options(game, view, seat, answers, self.lang, self.names)
+        labels: list[dict[str, Any]] = self.ui.answer_options(game, view, seat, answers, self.lang, self.names)
         options = [
-            Choice(answer.name, KINDS[answer.kind], option["label"], list(option.get("note", [])), list(option["at"]))
-            for answer, option in zip(answers, told, strict=True)
+            AnswerOption(answer.name, KINDS[answer.kind], option["label"], list(option.get("note", [])), list(option["at"]))
+            for answer, option in zip(answers, labels, strict=True)
         ]
         return Decision(self.table.decision(seat), seat, prompt, options)
 
-    def news(self, since: int) -> list[News]:
+    def news(self, since: int) -> list[LogUpdate]:
         """What happened since a version, as far as this seat may know it."""
-        return [self.about(line) for line in self.log_entries if line.number >= since]
+        return [self.describe_entry(entry) for entry in self.log_entries if entry.number >= since]
 
-    def about(self, line: LogEntry) -> News:
-        heard = line.events_for(self.hearing_seats)
-        told = [self.info.text.describe_event(self.table.game, event, self.lang, self.names) for event in heard]
-        return News(line.number, line.seat, line.is_undo, [event.to_dict() for event in heard], list(filter(None, told)))
+    def describe_entry(self, entry: LogEntry) -> LogUpdate:
+        events = entry.events_for(self.hearing_seats)
+        texts = [self.info.text.describe_event(self.table.game, event, self.lang, self.names) for event in events]
+        data = [event.to_dict() for event in events]
+        return LogUpdate(entry.number, entry.seat, entry.is_undo, data, list(filter(None, texts)))
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> GameOutcome | None:
         if not self.table.over():
             return None
         result = self.table.game.result(self.table.play.state)
-        return Outcome(result.scores, result.winners, result.ending)
+        return GameOutcome(result.scores, result.winners, result.ending)
 
 
-def view_for(table: Table, looking: ViewerContext, lines: list[LogEntry] | None = None) -> TableView:
-    return TableDataView(table, looking, lines) if looking.as_data else TableView(table, looking, lines)
+def view_for(table: Table, context: ViewerContext, entries: list[LogEntry] | None = None) -> TableView:
+    return TableDataView(table, context, entries) if context.as_data else TableView(table, context, entries)

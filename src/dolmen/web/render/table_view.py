@@ -72,7 +72,7 @@ class TableView(Viewer):
         self.seat, self.view = -1, self.table.game.view(state, -1)
         pictures = self.ui.page_regions(self.table.game, self.view, self.seat, self.narrow)
         drawn = self.draw({region: part for region, part in pictures.items() if "-" not in region})
-        regions = self.board_regions(drawn) | {"prompt": self.part("moment", step=self.current_step())}
+        regions = self.board_regions(drawn) | {"prompt": self.part("step_heading", step=self.current_step())}
         idle: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": "", "steps": []}
         return {"version": self.table.version, "title": self.page_title(), "regions": regions, **idle}
 
@@ -85,7 +85,7 @@ class TableView(Viewer):
         game = self.table.game
         self.view = game.view(state, self.secret_seat)
         regions = self.play_regions(self.standings(), game.to_act(state), False)
-        regions |= {"prompt": self.part("since", **caption), "result": ""}
+        regions |= {"prompt": self.part("catch_up_prompt", **caption), "result": ""}
         idle: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": ""}
         known = {"version": self.table.version, "title": self.page_title(), "plays": bool(self.held), "clock": self.clock()}
         return {**known, "regions": regions, **idle}

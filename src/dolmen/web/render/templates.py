@@ -23,13 +23,13 @@ class Templates(Environment):
 
 
 @cache
-def pages(lang: str) -> Environment:
+def environment(lang: str) -> Environment:
     """All templates in a language: `say(key)` is any text, `t(key)` one of the catalogue `web`."""
 
     def web_text(key: str, **filled: object) -> str:
         return say(lang, f"web.{key}", **filled)
 
-    found = Templates(
+    templates = Templates(
         loader=PackageLoader("dolmen.web"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -37,27 +37,27 @@ def pages(lang: str) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    found.filters["tagged"] = link_rules
-    found.globals.update(lang=lang, say=partial(say, lang), t=web_text, has_lesson=has_lesson)
-    return found
+    templates.filters["link_rules"] = link_rules
+    templates.globals.update(lang=lang, say=partial(say, lang), t=web_text, has_lesson=has_lesson)
+    return templates
 
 
 def has_lesson(game: str) -> bool:
     return game_info(game).lesson is not None
 
 
-def prepare() -> None:
+def preload_templates() -> None:
     """Load the templates of the table in advance, so that no player waits for them."""
     for lang in LANGUAGES:
-        for name in pages(lang).list_templates(filter_func=lambda name: name.startswith("part/")):
-            pages(lang).get_template(name)
+        for name in environment(lang).list_templates(filter_func=lambda name: name.startswith("part/")):
+            environment(lang).get_template(name)
 
 
 def render(template: str, lang: str, **values: object) -> str:
-    return pages(lang).get_template(template).render(values)
+    return environment(lang).get_template(template).render(values)
 
 
-def day_of(time: float, lang: str) -> str:
+def format_day(time: float, lang: str) -> str:
     """The UTC date of a time, as text."""
-    then = datetime.fromtimestamp(time, UTC)
-    return say(lang, "lobby.date", day=then.day, month=say(lang, f"lobby.month.{then.month}"), year=then.year)
+    date = datetime.fromtimestamp(time, UTC)
+    return say(lang, "lobby.date", day=date.day, month=say(lang, f"lobby.month.{date.month}"), year=date.year)

@@ -12,38 +12,38 @@ from dolmen.text import say
 
 from .rules import link_rules
 
-KNOWN = 24  # cached patterns: for each game and language, with and without names, and some for custom cards
+CACHED_PATTERNS = 24  # cached patterns: for each game and language, with and without names, and some for custom cards
 
 
 class Links:
     """The links of a game in a language. Only the first occurrence in a text becomes a link."""
 
-    def __init__(self, game: str, lang: str, looks: dict[str, str] | None = None) -> None:
-        """`looks`: the element of each name, if names become links too."""
+    def __init__(self, game: str, lang: str, elements: dict[str, str] | None = None) -> None:
+        """`elements`: the element of the drawing for each name, if names become links too."""
         self.game = game
-        self.looks = looks or {}
+        self.elements = elements or {}
         self.rules = keyword_rules(game, lang)
-        self.pattern = words_pattern((*self.looks, *self.rules))
+        self.pattern = words_pattern((*self.elements, *self.rules))
 
-    def mark(self, text: str, met: set[str]) -> Markup:
-        """Add links to a text. `met` are the targets that are already linked, and is updated."""
+    def add_links(self, text: str, linked: set[str]) -> Markup:
+        """Add links to a text. `linked` holds the targets that have a link already, and is updated."""
         out, done = list[str](), 0
         for found in self.pattern.finditer(text):
             word = found.group()
-            look = self.looks.get(word, "")
-            leads = word if look else self.rules[word]  # by word: a land and its character share a card, but not a link
-            if leads not in met:
-                met.add(leads)
+            element = self.elements.get(word, "")
+            target = word if element else self.rules[word]  # by word: a land and its character share a card, but not a link
+            if target not in linked:
+                linked.add(target)
                 start, end = include_quotes(text, found.start(), found.end())
-                link = text[start : found.start()] + self.link(word, look) + text[found.end() : end]
+                link = text[start : found.start()] + self.link(word, element) + text[found.end() : end]
                 quoted = f'<span class="quoted">{link}</span>' if start < found.start() else link
                 out += [link_rules(text[done:start], self.game), quoted]
                 done = end
         return Markup("".join([*out, link_rules(text[done:], self.game)]))
 
-    def link(self, word: str, look: str) -> str:
-        if look:
-            return f'<button data-look="{escape(look)}">{escape(word)}</button>'
+    def link(self, word: str, element: str) -> str:
+        if element:
+            return f'<button data-look="{escape(element)}">{escape(word)}</button>'
         rule = self.rules[word]
         return f'<a href="/rules/{self.game}#{rule}" data-rule="{rule}">{escape(word)}</a>'
 
@@ -60,7 +60,7 @@ def keyword_rules(game: str, lang: str) -> dict[str, str]:
     return {word: rule for key, rule in found.items() for word in say(lang, f"{game}.page.keyword.{key}").split("|")}
 
 
-@lru_cache(KNOWN)
+@lru_cache(CACHED_PATTERNS)
 def words_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     """Matches any of these as a whole word; of two with the same beginning the longer one."""
     if not words:

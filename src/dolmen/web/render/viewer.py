@@ -32,7 +32,7 @@ def seat_looks(colours: list[str]) -> list[int]:
 @lru_cache(256)
 def link_keywords(game: str, lang: str, text: str) -> Markup:
     """A text with links from its keywords to their rules."""
-    return Links(game, lang).mark(text, set())
+    return Links(game, lang).add_links(text, set())
 
 
 class ViewerContext(NamedTuple):
@@ -58,7 +58,8 @@ class Viewer:
         held = context.held
         self.log_entries = table.log_entries() if entries is None else entries
         self.table = table
-        self.held = self.mine = list(held)
+        self.held = list(held)
+        self.own_seats = self.held
         self.host = context.host
         self.lang = context.lang
         self.narrow = context.narrow
@@ -140,4 +141,4 @@ class Viewer:
     @cached_property
     def last_act(self) -> int:
         """The number of the last entry that a player on this screen made; -1 if there is none."""
-        return next((each.number for each in reversed(self.log_entries) if each.seat in self.held and not each.auto), -1)
+        return next((entry.number for entry in reversed(self.log_entries) if entry.seat in self.held and not entry.auto), -1)

@@ -24,19 +24,20 @@ from dolmen.text import InputError
 
 from .. import api
 from ..live.hub import Hub
+from ..meters import Limits, Meters
 from ..pages import account, lesson, lobby, notification_settings, replay, statistics, table_page
 from ..pages.covers import Covers
-from ..pages.ratings import Ledger
-from ..render.templates import prepare
+from ..pages.ratings import Ratings
+from ..render.templates import preload_templates
 from ..request_info import signer
 from . import health
-from .limits import BodyLimiter, Limits, RateLimiter
+from .limits import BodyLimiter, RateLimiter
 from .security import KnownHosts, SecurityHeaders
 
 BASE = "DOLMEN_BASE"  # the public address of the server
 SECRET = "DOLMEN_SECRET"  # signs the cookies; without it the store keeps a random one
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
-PACKED = [Middleware(GZipMiddleware)]  # for files that are the same for everybody; pages hold secrets and stay as they are
+COMPRESSED = [Middleware(GZipMiddleware)]  # for files that are the same for everybody; pages with secrets stay as they are
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -46,21 +47,24 @@ def make_app(
     """The ASGI application for an open store, which it closes when it stops.
 
     Bots run in `processes` processes; with 0, in the worker thread. `base` is the address in notices unless the environment
-    sets another. Without `limits` there are no rate limits.
+    sets another. Without `limits` only chat, pings, hints and catch-ups are limited.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        prepare()
-        app.state.hub = Hub(store, processes)
-        house = app.state.hub.notifier.house
-        house.base = house.base or base
+        preload_templates()
+        app.state.hub = Hub(store, processes, meters)
+        config = app.state.hub.notifier.config
+        config.base = config.base or base
         app.state.hub.start()
         app.state.covers = Covers(app.state.hub)
         yield
         app.state.covers.close()
         await app.state.hub.close()
 
+    usual = limits or Limits()
+    meters = Meters(usual)
+    limiter = Middleware(RateLimiter, limits=usual, meters=meters, error_response=error_response)
     known = urlsplit(os.environ.get(BASE, "")).hostname
     app = Starlette(
         routes=[
@@ -73,24 +77,24 @@ def make_app(
             *health.ROUTES,
             *api.ROUTES,
             Route("/t/{table}", table_page.table_page),
-            Route("/t/{table}/again", table_page.again, methods=["POST"]),
-            WebSocketRoute("/t/{table}/line", table_page.socket),
+            Route("/t/{table}/again", table_page.start_rematch, methods=["POST"]),
+            WebSocketRoute("/t/{table}/line", table_page.table_socket),
             *replay.ROUTES,
-            Route("/rules/{game}", table_page.rules_page, middleware=PACKED),
-            Route("/art/{game}.svg", table_page.art, middleware=PACKED),
-            Route("/art/{game}/faces-{lang}.svg", table_page.faces, middleware=PACKED),
-            Route("/art/{game}/cover-{count:number}-{lang}.svg", table_page.cover, middleware=PACKED),
-            Mount("/static", StaticFiles(directory=STATIC), middleware=PACKED),
+            Route("/rules/{game}", table_page.rules_page, middleware=COMPRESSED),
+            Route("/art/{game}.svg", table_page.art_file, middleware=COMPRESSED),
+            Route("/art/{game}/faces-{lang}.svg", table_page.faces_file, middleware=COMPRESSED),
+            Route("/art/{game}/cover-{count:number}-{lang}.svg", table_page.cover_file, middleware=COMPRESSED),
+            Mount("/static", StaticFiles(directory=STATIC), middleware=COMPRESSED),
         ],
         middleware=[
             Middleware(SecurityHeaders),
-            *([Middleware(RateLimiter, limits=limits, error_response=error_response)] if limits is not None else []),
+            *([limiter] if limits is not None else []),
             Middleware(KnownHosts, allowed_hosts=[*hosts, *([known] if known else [])]),
-            Middleware(BodyLimiter, limits=limits or Limits()),
+            Middleware(BodyLimiter, limits=usual),
         ],
         exception_handlers={
             TableError: error_response,
-            api.Forbidden: error_response,
+            api.ForbiddenAnswer: error_response,
             InputError: error_response,
             HTTPException: error_response,
             ClientDisconnect: client_gone,
@@ -100,7 +104,8 @@ def make_app(
     )
     secret = os.environ.get(SECRET) or get_or_create(store.db, "secret", secrets.token_urlsafe(32))
     app.state.signer = signer(secret)
-    app.state.ledger = Ledger(store.db)
+    app.state.meters = meters
+    app.state.ratings = Ratings(store.db)
     return app
 
 
@@ -111,4 +116,4 @@ async def client_gone(request: Request, error: Exception) -> Response:
 
 async def error_response(request: Request, error: Exception) -> Response:
     """An error as a page, or as JSON for the API."""
-    return await (api.sorry if request.url.path.startswith("/api/") else table_page.sorry)(request, error)
+    return await (api.error_response if request.url.path.startswith("/api/") else table_page.error_page)(request, error)

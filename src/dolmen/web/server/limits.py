@@ -1,126 +1,44 @@
-"""Rate limits. A client that sends too much must wait; a socket that goes on is closed.
-
-Clients are counted by holder (cookie or token) and by address. Several people may share an address. Each process counts for
-itself.
+"""Middleware that refuses what is over the limits. A client that sends too much must wait; its sockets are dropped if it
+does not.
 """
 
 from __future__ import annotations
 
 import asyncio
 import math
-import os
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from ipaddress import IPv6Address, ip_address, ip_network
-from time import monotonic
-from typing import Annotated, NamedTuple
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from dolmen.text import LANGUAGES, InputError, from_library_error
+from dolmen.text import LANGUAGES
 
+from ..live.worker_queue import CLIENT_ADDRESS
+from ..meters import TOO_FAST, Client, Limits, Meters, client_of, drop_socket
 from ..render.refusals import refusal_text
-from ..request_info import bearer_of, holder_of
 from .security import HEALTH_PATHS
+from .socket_protocol import CLIENT
 
-LIMITS = "DOLMEN_LIMITS"  # "off", or limits as JSON: {"tables": [50, 0.2], "sockets": 100}
-TOO_FAST = 4429  # close code of a socket that keeps sending too much
-REMEMBERED = 20_000  # clients counted per kind of request
 FREE = ("/static/", "/art/", *HEALTH_PATHS)  # cheap, or for monitoring
 NEW_TABLE = re.compile(r"/new|/bring|/api/tables|/learn/[^/]+|/t/[^/]+/again|/t/[^/]+/[^/]+/on")
 ErrorResponse = Callable[[Request, Exception], Awaitable[Response]]
-Positive = Annotated[float, msgspec.Meta(gt=0)]
-
-
-class Rate(NamedTuple):
-    """`burst` requests at once, and `rate` per second in the long run."""
-
-    burst: Annotated[int, msgspec.Meta(gt=0)]
-    rate: Positive
-
-
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The limits of one holder. An address has `crowd` times as much."""
-
-    tables: Rate = Rate(20, 0.1)  # created
-    players: Rate = Rate(10, 0.05)  # tokens given to programs
-    talk: Rate = Rate(4, 0.5)  # chat lines through the API; pages have their own limit
-    writes: Rate = Rate(60, 20)  # forms and calls that change something
-    reads: Rate = Rate(120, 40)  # pages, views, records
-    connects: Rate = Rate(30, 1)  # sockets and streams opened
-    messages: Rate = Rate(60, 20)  # sent through sockets
-    sockets: Annotated[int, msgspec.Meta(gt=0)] = 30  # sockets and streams that are open at once
-    crowd: Annotated[int, msgspec.Meta(gt=0)] = 5
-    strikes: Annotated[int, msgspec.Meta(gt=0)] = 200  # refused messages in a row before a socket is closed
-    body: Annotated[int, msgspec.Meta(gt=0)] = 1_000_000  # bytes of a request body; records are the largest
-    patience: Positive = 20.0  # seconds until the whole body must have arrived
-
-
-RATES = [name for name in Limits.__struct_fields__ if isinstance(getattr(Limits(), name), Rate)]
-
-
-def wanted_limits() -> Limits | None:
-    """The limits from the environment, None if they are off. An InputError if they are not valid."""
-    text = os.environ.get(LIMITS, "")
-    if text == "off":
-        return None
-    try:
-        return msgspec.json.decode(text or "{}", type=Limits)
-    except msgspec.DecodeError as error:
-        raise InputError("serve.limits", name=LIMITS, what=from_library_error(error)) from None
-
-
-class Meter:
-    """A token bucket per client, stored as the time when it is full again."""
-
-    def __init__(self, rate: Rate) -> None:
-        self.step = 1 / rate.rate  # seconds per request
-        self.room = rate.burst / rate.rate
-        self.full: dict[str, float] = {}
-
-    def wait(self, who: str) -> float:
-        """Count a request and return 0, or return the seconds to wait if it is too much."""
-        now = monotonic()
-        full = max(self.full.get(who, 0.0), now) + self.step
-        if full - now > self.room + 1e-9:
-            return full - now - self.room
-        self.full[who] = full
-        if len(self.full) > REMEMBERED:
-            self.forget(now)
-        return 0.0
-
-    def forget(self, now: float) -> None:
-        """Drop full buckets; if there are still too many, the oldest ones."""
-        self.full = {who: full for who, full in self.full.items() if full > now}
-        for who in list(self.full)[: -REMEMBERED // 2] if len(self.full) > REMEMBERED else []:
-            del self.full[who]
-
-
-class Client(NamedTuple):
-    address: str
-    holder: str
 
 
 class RateLimiter:
     """Middleware that refuses requests over the limits. `error_response` makes the response."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, error_response: ErrorResponse) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, meters: Meters, error_response: ErrorResponse) -> None:
         self.app = app
         self.limits = limits
+        self.meters = meters
         self.error_response = error_response
-        self.by_holder: dict[str, Meter] = {}
-        self.by_address: dict[str, Meter] = {}
-        for name in RATES:
-            burst, rate = getattr(limits, name)
-            self.by_holder[name] = Meter(Rate(burst, rate))
-            self.by_address[name] = Meter(Rate(burst * limits.crowd, rate * limits.crowd))
         self.open: Counter[str] = Counter()  # sockets and streams
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -130,11 +48,6 @@ class RateLimiter:
             await self.socket(scope, receive, send)
         else:
             await self.app(scope, receive, send)
-
-    def wait(self, what: str, who: Client) -> float:
-        """Count a request and return 0, or return the seconds to wait."""
-        own = self.by_holder[what].wait(who.holder) if who.holder else 0.0
-        return own or self.by_address[what].wait(who.address)
 
     def has_too_many_sockets(self, who: Client) -> bool:
         """Whether the client has as many sockets and streams open as allowed."""
@@ -157,7 +70,8 @@ class RateLimiter:
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         who, streams = client_of(request), is_stream(request)
-        waits = next(filter(None, (self.wait(what, who) for what in kinds_of(request))), 0.0)
+        CLIENT_ADDRESS.set(who.address)
+        waits = next(filter(None, (self.meters.wait(what, who) for what in kinds_of(request))), 0.0)
         if waits or (streams and self.has_too_many_sockets(who)):
             response = await self.error_response(request, HTTPException(429))
             response.headers["retry-after"] = str(math.ceil(waits or 1))
@@ -176,31 +90,29 @@ class RateLimiter:
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         line = WebSocket(scope, receive, send)
         who = client_of(line)
-        waits = self.wait("connects", who)
+        waits = self.meters.wait("connects", who)
         if waits or self.has_too_many_sockets(who):
             self.count(scope)
             await line.send_denial_response(Response(status_code=429, headers={"retry-after": str(math.ceil(waits or 1))}))
             return
+        scope[CLIENT] = who
+        CLIENT_ADDRESS.set(who.address)
         with self.count_open(who):
             await self.app(scope, self.limit_messages(line, who, receive, send), send)
 
     def limit_messages(self, line: WebSocket, who: Client, receive: Receive, send: Send) -> Receive:
-        """A `receive` that refuses messages over the limit, and closes the socket after many of them."""
+        """A `receive` that refuses messages over the limit, and drops the socket after many of them."""
         wanted = line.query_params.get("lang", "")
         text = refusal_text("too-fast", wanted if wanted in LANGUAGES else LANGUAGES[0])
         refusal = msgspec.json.encode({"refused": [{"rule": "", "text": text}]}).decode()
-        strikes = 0
 
         async def received() -> Message:
-            nonlocal strikes
-            while (message := await receive())["type"] == "websocket.receive" and self.wait("messages", who):
-                strikes += 1
+            while (message := await receive())["type"] == "websocket.receive" and self.meters.wait("messages", who):
                 self.count(line.scope)
-                if strikes > self.limits.strikes:
-                    await send({"type": "websocket.close", "code": TOO_FAST})
+                if self.meters.wait("strikes", who):
+                    await drop_socket(line)
                     return {"type": "websocket.disconnect", "code": TOO_FAST}
                 await send({"type": "websocket.send", "text": refusal})
-            strikes = 0
             return message
 
         return received
@@ -246,22 +158,7 @@ class BodyLimiter:
         await self.app(scope, received, sending)
 
 
-# -- who, and what -------------------------------------------------------------------------------------------------------
-def client_of(connection: HTTPConnection) -> Client:
-    address = connection.client.host if connection.client else ""
-    api = connection.url.path.startswith("/api/")
-    return Client(network_of(address), (bearer_of(connection) if api else holder_of(connection)) or "")
-
-
-def network_of(address: str) -> str:
-    """The address, or for IPv6 the /64 network: a household has countless IPv6 addresses."""
-    try:
-        ip = ip_address(address)
-    except ValueError:
-        return address
-    return str(ip.ipv4_mapped or ip_network((ip, 64), strict=False)) if isinstance(ip, IPv6Address) else str(ip)
-
-
+# -- what --------------------------------------------------------------------------------------------------------------
 def is_stream(request: Request) -> bool:
     path = request.url.path
     return path.startswith("/api/") and path.endswith("/stream")

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-FORM = "DOLMEN_LOG"  # if it is json, each line is a JSON object
-LEVEL = "DOLMEN_LOG_LEVEL"
-LINK = re.compile(r"/sit/[^/?\s\"]+")
-NOISE = (  # logged as errors, though any client can cause them
+FORMAT_VARIABLE = "DOLMEN_LOG"  # if it is json, each line is a JSON object
+LEVEL_VARIABLE = "DOLMEN_LOG_LEVEL"
+SEAT_LINK = re.compile(r"/sit/[^/?\s\"]+")
+IGNORED_MESSAGES = (  # logged as errors, though any client can cause them
     "ASGI callable returned without completing handshake.",  # a socket was refused with a status
     "ASGI callable returned without completing response.",  # a request was aborted, and the server has answered itself
     "Invalid UTF-8 sequence received from client.",
@@ -20,7 +20,7 @@ NOISE = (  # logged as errors, though any client can cause them
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One JSON object a line: time, level, logger, message and traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -30,33 +30,35 @@ class Lines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-class Discreet(logging.Filter):
+class SecretFilter(logging.Filter):
     """Removes the links of seats from the log, and drops the server's messages about broken or refused requests."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if isinstance(record.args, tuple):
-            record.args = tuple(LINK.sub("/sit/...", one) if isinstance(one, str) else one for one in record.args)
-        return record.msg not in NOISE
+            record.args = tuple(
+                SEAT_LINK.sub("/sit/...", argument) if isinstance(argument, str) else argument for argument in record.args
+            )
+        return record.msg not in IGNORED_MESSAGES
 
 
-def settings() -> dict[str, Any]:
+def logging_config() -> dict[str, Any]:
     """The logging configuration for `logging.config.dictConfig`, depending on the environment."""
-    form = "lines" if os.environ.get(FORM) == "json" else "words"
-    level = os.environ.get(LEVEL, "").upper()
+    format_name = "lines" if os.environ.get(FORMAT_VARIABLE) == "json" else "words"
+    level = os.environ.get(LEVEL_VARIABLE, "").upper()
     level = level if level in LEVELS else "WARNING"
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {
-            "lines": {"()": Lines},
+            "lines": {"()": JsonFormatter},
             "words": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
         },
-        "filters": {"discreet": {"()": Discreet}},
+        "filters": {"secrets": {"()": SecretFilter}},
         "handlers": {
             "all": {
                 "class": "logging.StreamHandler",
-                "formatter": form,
-                "filters": ["discreet"],
+                "formatter": format_name,
+                "filters": ["secrets"],
                 "stream": "ext://sys.stderr",
             }
         },

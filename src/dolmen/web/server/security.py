@@ -1,11 +1,13 @@
-"""Security middleware: response headers and the check of the host name."""
+"""Security middleware: response headers and the check of the host name. And the proxies whose headers count."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
+import os
 import re
 from contextlib import suppress
+from ipaddress import ip_network
 
 from h11 import LocalProtocolError
 from starlette.datastructures import MutableHeaders
@@ -13,6 +15,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dolmen.games import GAMES, game_info
+from dolmen.text import InputError
 
 
 def style_hash(game: str) -> str:
@@ -33,7 +36,22 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+PROXIES = "FORWARDED_ALLOW_IPS"  # addresses and networks of the proxies in front, separated by commas
 HEALTH_PATHS = ("/health", "/ready", "/metrics")  # open to monitoring, not secret
+
+
+def trusted_proxies() -> list[str]:
+    """The proxies from the environment; without any, a proxy on this machine. An InputError if one is not an address.
+
+    The client is the last hop that is not one of them. uvicorn's `*` would believe the first hop, which a client can forge.
+    """
+    proxies = [proxy.strip() for proxy in os.environ.get(PROXIES, "127.0.0.1").split(",") if proxy.strip()]
+    for proxy in proxies:
+        try:
+            ip_network(proxy)
+        except ValueError:
+            raise InputError("serve.proxies", name=PROXIES, given=proxy) from None
+    return proxies
 
 
 class KnownHosts(TrustedHostMiddleware):

@@ -1,6 +1,6 @@
 // Passkeys: the browser creates one (`key`) or uses one (`enter`), and the page sends the signed credential to the server.
 
-const section = /** @type {HTMLElement} */ (document.querySelector(".keys"));
+const section = /** @type {HTMLElement} */ (document.querySelector(".passkeys"));
 const errorBox = /** @type {HTMLElement} */ (section.querySelector(".refused"));
 
 /** @param {string} text */

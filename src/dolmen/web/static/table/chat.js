@@ -17,7 +17,7 @@ export class Chat {
     this.send = send;
     this.list = /** @type {HTMLElement} */ (drawer.querySelector("ol"));
     this.scrollBox = /** @type {HTMLElement} */ (this.list.parentElement);
-    this.errorBox = /** @type {HTMLElement} */ (drawer.querySelector(".unsaid"));
+    this.errorBox = /** @type {HTMLElement} */ (drawer.querySelector(".chat-error"));
     this.form = /** @type {HTMLFormElement} */ (drawer.querySelector("form.say"));
     this.field = /** @type {HTMLInputElement} */ (this.form.elements.namedItem("text"));
     this.nextNumber = 0;
@@ -129,7 +129,7 @@ export class Chat {
 
   /** The reactions to a message with their counts and the names of the players; all reactions while they are offered. @param {number} number */
   renderReactions(number) {
-    const row = Object.assign(document.createElement("div"), { className: "reacts" });
+    const row = Object.assign(document.createElement("div"), { className: "reactions" });
     const given = this.reactions.get(number);
     for (const sign of this.signButtons()) {
       const who = given?.get(sign.value);
@@ -151,10 +151,10 @@ export class Chat {
   updateReactions(number) {
     const item = this.list.querySelector(`[data-number="${number}"]`);
     const focusedValue = item?.contains(document.activeElement) ? /** @type {HTMLButtonElement} */ (document.activeElement).value : null;
-    item?.querySelector(".reacts")?.replaceWith(this.renderReactions(number));
+    item?.querySelector(".reactions")?.replaceWith(this.renderReactions(number));
     const opener = /** @type {HTMLElement | null | undefined} */ (item?.querySelector("button.react"));
     opener?.setAttribute("aria-expanded", String(this.openedLine === number));
-    const sameButton = focusedValue ? /** @type {HTMLElement | null | undefined} */ (item?.querySelector(`.reacts [value="${CSS.escape(focusedValue)}"]`)) : null;
+    const sameButton = focusedValue ? /** @type {HTMLElement | null | undefined} */ (item?.querySelector(`.reactions [value="${CSS.escape(focusedValue)}"]`)) : null;
     if (focusedValue !== null) (sameButton ?? opener)?.focus();
   }
 

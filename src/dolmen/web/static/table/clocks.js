@@ -54,7 +54,7 @@ export class Clocks {
     const [left, free] = this.remaining(clock);
     const little = clock.runs && left + free < (document.body.dataset.slow ? WARN_BELOW_SLOW : WARN_BELOW);
     const item = document.createElement("li");
-    item.className = `seat-${clock.look}${clock.runs ? " runs" : ""}${little ? " little" : ""}`;
+    item.className = `seat-${clock.look}${clock.runs ? " running" : ""}${little ? " low-time" : ""}`;
     const shape = `<svg class="shape" viewBox="-12 -12 24 24" aria-hidden="true"><path d="${SHAPES[clock.look]}"/></svg>`;
     const sign = `<svg class="sign" viewBox="-36 -36 72 76" aria-hidden="true"><use href="#${clock.sign}"/></svg>`;
     item.innerHTML = `${clock.sign ? sign : shape}<b></b> <span role="timer"></span>`;

@@ -59,14 +59,14 @@ export class Coach {
 
   /** Marks what to press next and what to look at. */
   drawMarks() {
-    for (const old of document.querySelectorAll(".coached")) old.classList.remove("coached");
+    for (const old of document.querySelectorAll(".coach-target")) old.classList.remove("coach-target");
     this.overlay.batch(() => {
       this.overlay.clear("coach");
       if (this.folded || this.chooser.answerSent || !this.advice) return;
       for (const id of this.advice.dataset.points?.split(" ") ?? []) this.overlay.outline("coach", id, "seen");
       const target = this.nextTarget();
       const onDrawing = target instanceof SVGGraphicsElement;
-      if (!onDrawing || !this.drawArrow(target)) (onDrawing ? this.findListedButton() : target)?.classList.add("coached");
+      if (!onDrawing || !this.drawArrow(target)) (onDrawing ? this.findListedButton() : target)?.classList.add("coach-target");
     });
   }
 
@@ -74,13 +74,13 @@ export class Coach {
   findListedButton() {
     const { list, moreLists } = this.chooser.buttons;
     const selector = `[data-option="${CSS.escape(this.wantedOption?.id ?? "")}"]`;
-    return list.querySelector(selector) ?? moreLists.querySelector(`.every[open] ${selector}`) ?? moreLists.querySelector(".every > summary");
+    return list.querySelector(selector) ?? moreLists.querySelector(`.all-answers[open] ${selector}`) ?? moreLists.querySelector(".all-answers > summary");
   }
 
   /** A list was opened or closed: it may contain the target. */
   onListToggled() {
     this.drawMarks();
-    this.chooser.buttons.moreLists.querySelector(".list .coached")?.scrollIntoView({ block: "nearest" });
+    this.chooser.buttons.moreLists.querySelector(".list .coach-target")?.scrollIntoView({ block: "nearest" });
   }
 
   /** What to press next: a thing in a drawing, a button, or the tab that shows the thing. */

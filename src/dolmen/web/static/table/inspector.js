@@ -190,7 +190,7 @@ export class Inspector {
       const close = Object.assign(document.createElement("button"), { className: "close", textContent: "✕", ariaLabel: this.texts.close });
       close.onclick = () => this.hide();
       box.prepend(close);
-      const actions = Object.assign(document.createElement("div"), { className: "acts" });
+      const actions = Object.assign(document.createElement("div"), { className: "inspector-actions" });
       const plays = document.body.dataset.plays;
       if (closestShared(thing) && plays) actions.append(this.makeButton(this.texts.point, () => this.ping(/** @type {Element} */ (closestShared(thing)))));
       const plannableId = this.plans?.plannableId(thing);

@@ -84,7 +84,7 @@ function showNote(text) {
 
 /** @param {Element} thing @param {import("./inspector.js").Inspector} inspector */
 function makeInspectButton(thing, inspector) {
-  const button = Object.assign(document.createElement("button"), { className: "closer", textContent: texts.look });
+  const button = Object.assign(document.createElement("button"), { className: "inspect-button", textContent: texts.look });
   button.onclick = () => inspector.inspectClicked(thing);
   return button;
 }

@@ -99,7 +99,7 @@ export class OptionButtons {
     if (!canStepBack && !armed) this.fitButtons(remaining);
     else if (!armed && this.overflowsArea()) this.moveToList(this.buttonsOnDrawing(remaining), remaining); // otherwise the second step keeps all its buttons
     const onlyInList = this.onlyInList();
-    const list = openList || onlyInList ? /** @type {HTMLDetailsElement | null} */ (this.moreLists.querySelector(`details.${openList ?? "every"}`)) : null;
+    const list = openList || onlyInList ? /** @type {HTMLDetailsElement | null} */ (this.moreLists.querySelector(`details.${openList ?? "all-answers"}`)) : null;
     if (list) {
       list.toggleAttribute("data-alone", !openList);
       list.open = true;
@@ -150,11 +150,11 @@ export class OptionButtons {
   /** Keeps only buttons that are fully visible. If there is no space for all, buttons of options on the drawing go first; then the
    * prompt grows; then the last of the others go. The list has all options. @param {Option[]} remaining */
   fitButtons(remaining) {
-    this.promptArea.classList.remove("crammed");
+    this.promptArea.classList.remove("overfull");
     const placed = this.buttonsOnDrawing(remaining);
     const others = [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")].filter((button) => !placed.includes(button));
     if (this.isClipped()) this.moveToList(placed, remaining);
-    this.promptArea.classList.toggle("crammed", this.isClipped());
+    this.promptArea.classList.toggle("overfull", this.isClipped());
     while (others.length && this.isClipped()) this.moveToList(others.splice(-1), remaining);
   }
 
@@ -179,7 +179,7 @@ export class OptionButtons {
   /** Moves buttons to the list. @param {Element[]} buttons @param {Option[]} remaining */
   moveToList(buttons, remaining) {
     for (const button of buttons) button.remove();
-    if (buttons.length && !this.moreLists.querySelector(".every")) this.moreLists.prepend(this.makeFullList(remaining));
+    if (buttons.length && !this.moreLists.querySelector(".all-answers")) this.moreLists.prepend(this.makeFullList(remaining));
   }
 
   /** Whether a button, or one of the lists below, is cut off. */
@@ -241,7 +241,7 @@ export class OptionButtons {
 
   /** @param {Option[]} remaining */
   makeFullList(remaining) {
-    const details = /** @type {HTMLDetailsElement} */ (makeElement("details", "every"));
+    const details = /** @type {HTMLDetailsElement} */ (makeElement("details", "all-answers"));
     details.name = "more";
     details.append(makeElement("summary", "", this.texts.every.replace("{n}", String(remaining.length))));
     details.addEventListener("toggle", () => {
@@ -256,7 +256,7 @@ export class OptionButtons {
 
   /** @param {import("./chooser.js").Decision["cannot"]} cannot */
   makeRefusedList(cannot) {
-    const details = /** @type {HTMLDetailsElement} */ (makeElement("details", "shut"));
+    const details = /** @type {HTMLDetailsElement} */ (makeElement("details", "refused-list"));
     details.name = "more";
     details.append(makeElement("summary", "", this.texts.whynot.replace("{n}", String(cannot.length))));
     const list = makeElement("ul", "list");

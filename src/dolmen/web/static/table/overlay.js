@@ -99,7 +99,7 @@ export class Overlay {
    * @param {Element} element @param {Element} shape @param {boolean} [chosen] whether the element could be chosen
    */
   measureVisibility(element, shape, chosen = true) {
-    const scroller = element.closest("#hand, .seats, .supply, .cloth.zoomed");
+    const scroller = element.closest("#hand, .seats, .supply, .board-area.zoomed");
     const box = shape.getBoundingClientRect();
     const of = scroller ? this.cachedBox(scroller) : box;
     const prompt = this.cachedBox(this.prompt); // a long prompt covers what is below it

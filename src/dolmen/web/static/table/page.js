@@ -98,7 +98,7 @@ export function showFrame(frame, quick, parts) {
 /** @param {string | undefined} result the scoring, '' before the end, undefined if it has not changed */
 function showResult(result) {
   if (result !== undefined) app.dataset.over = !result ? "" : replayBar ? "looked" : "yes";
-  if (app.dataset.over && byId("prompt").querySelector(".ask")) app.dataset.over = "looked"; // the scoring must not cover a question of the others
+  if (app.dataset.over && byId("prompt").querySelector(".proposal")) app.dataset.over = "looked"; // the scoring must not cover a question of the others
 }
 
 /** Tells the style sheet what is on the table. Selectors that search whole drawings would cost much at every change. */
@@ -106,10 +106,10 @@ export function updateLayoutClasses() {
   const [map, hand] = [byId("map").firstElementChild, byId("hand")];
   const classes = {
     broad: map?.classList.contains("broad"), // wider than high
-    edged: byId("edges").childElementCount,
+    "has-edges": byId("edges").childElementCount,
     bare: !hand.firstChild,
-    matted: hand.querySelector(".mat"),
-    summed: hand.querySelector(".sum"),
+    "has-mats": hand.querySelector(".mat"),
+    "has-payment": hand.querySelector(".sum"),
     flat: hand.querySelector(".mat, .leader, .colour"),
   };
   for (const [name, applies] of Object.entries(classes)) app.classList.toggle(name, Boolean(applies));

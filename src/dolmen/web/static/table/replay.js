@@ -81,7 +81,7 @@ export class Replay {
   jumpToLogLine(event) {
     const target = /** @type {Element} */ (event.target);
     const number = Number.parseInt(target.closest("[id^=log-]")?.id.slice("log-".length) ?? "", 10);
-    if (target.closest("a:not(.when), button") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (target.closest("a:not(.moment-link), button") || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     this.goTo(this.moments.findIndex((moment) => moment > number));
   }

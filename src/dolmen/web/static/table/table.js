@@ -50,7 +50,7 @@ const chooser = new Chooser(app, overlay, byId("options"), texts, {
   hideRefusal,
 });
 const coach = new Coach(byId("coach"), overlay, chooser, () => send({ do: "return" }));
-new Zoom(/** @type {HTMLElement} */ (app.querySelector(".cloth")), byId("map"), overlay.redrawSoon);
+new Zoom(/** @type {HTMLElement} */ (app.querySelector(".board-area")), byId("map"), overlay.redrawSoon);
 const perf = await setUpPerf({
   byId,
   patchRegion: (name, html) => patchRegion(log, name, html),

@@ -27,7 +27,7 @@ export class TeamPlans {
     this.plans = [];
     this.preselected = ""; // the power or place to select when the lists come
     this.list = /** @type {HTMLElement} */ (drawer.querySelector("ol"));
-    this.form = /** @type {HTMLFormElement} */ (drawer.querySelector("form.intend"));
+    this.form = /** @type {HTMLFormElement} */ (drawer.querySelector("form.plan-form"));
     this.layer = document.createElementNS(SVG, "g");
     overlay.svg.append(this.layer);
     overlay.redrawers.push(() => this.drawMarks());

@@ -28,7 +28,7 @@ export class BoardImage {
 
   /** @param {Element} ground shows its shapes again */
   showShapes(ground) {
-    ground.classList.remove("pictured");
+    ground.classList.remove("has-image");
     ground.querySelector(":scope > .picture")?.remove();
   }
 
@@ -72,7 +72,7 @@ export class BoardImage {
     picture.setAttribute("data-fits", piece.fits);
     this.showShapes(ground);
     ground.append(picture);
-    setTimeout(() => picture.isConnected && ground.classList.add("pictured"), IMAGE_SHOWN_MS);
+    setTimeout(() => picture.isConnected && ground.classList.add("has-image"), IMAGE_SHOWN_MS);
   }
 }
 

@@ -135,7 +135,7 @@ export class CardImages {
 
   /** @param {SVGGElement} face it has an image now */
   removeShapes(face) {
-    face.classList.add("pictured");
+    face.classList.add("has-image");
     if (!face.firstChild) return;
     const [name, shapes] = [face.dataset.face ?? "", document.createDocumentFragment()];
     shapes.append(...face.childNodes);
@@ -147,7 +147,7 @@ export class CardImages {
   /** @param {SVGGElement} face shows its shapes again */
   showShapes(face) {
     if (face.nextElementSibling?.matches(".picture")) face.nextElementSibling.remove();
-    face.classList.remove("pictured");
+    face.classList.remove("has-image");
     this.restoreShapes(face);
   }
 

@@ -1,0 +1,398 @@
+"""One visitor who sends as much as possible must not slow the others down. These tests count work; none measures time."""
+
+import asyncio
+import http.client
+import re
+import socket
+from collections import Counter
+from contextlib import closing
+from threading import Event
+from types import SimpleNamespace
+from urllib.parse import urlencode
+
+import pytest
+import uvicorn
+from starlette.testclient import TestClient
+from uvicorn.server import ServerState
+
+from dolmen.store import SeatRow, Store
+from dolmen.web.live.cluster import MAX_HOLDERS_PER_NEWS, ClusterPresence, split_presence
+from dolmen.web.live.fair_turns import FairTurns
+from dolmen.web.live.hub import Hub
+from dolmen.web.live.worker_queue import CLIENT_ADDRESS, Job, Worker
+from dolmen.web.meters import LIMITS, Client, Limits, Meters, Rate
+from dolmen.web.server.app import make_app
+from dolmen.web.server.socket_protocol import CLIENT, MeteredSocketProtocol
+from tests.crash import LONGEST, Server
+from tests.test_many import until
+from tests.web_client import FORM, HERE, Page, Seat, holder_at, line_to, new_table
+
+HANDSHAKE = (
+    "GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n"
+)
+MASK = b"\0\0\0\0"
+PING, PONG, FRAGMENT, JUNK = b"\x89\x80" + MASK, b"\x8a\x80" + MASK, b"\x00\x80" + MASK, b"\x81\x81" + MASK + b"x"
+FLOODS = {"pings": (b"", PING), "pongs": (b"", PONG), "fragments": (b"\x01\x80" + MASK, FRAGMENT), "junk": (b"", JUNK)}
+
+
+class CountedName(str):
+    """A name that counts how often any such name is hashed or compared."""
+
+    visits = 0
+
+    def __hash__(self) -> int:
+        CountedName.visits += 1
+        return super().__hash__()
+
+    def __eq__(self, other: object) -> bool:
+        CountedName.visits += 1
+        return super().__eq__(other)
+
+
+def visits_of(call) -> int:
+    before = CountedName.visits
+    call()
+    return CountedName.visits - before
+
+
+# -- presence ----------------------------------------------------------------------------------------------------------
+def test_presence_visits_no_entries_of_other_tables(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr("dolmen.web.live.cluster.monotonic", lambda: now[0])
+    presence = ClusterPresence()
+    pairs = [(CountedName(f"table {n // 2}"), CountedName(f"holder {n}")) for n in range(20_000)]
+    announcements = list(split_presence("p1", pairs))
+    for news in announcements:
+        presence.receive_news(news)
+
+    assert visits_of(lambda: presence.holders_at(CountedName("table 7"))) < 50
+    assert presence.holders_at("table 7") == {"holder 14", "holder 15"}
+    assert visits_of(lambda: presence.receive_news(announcements[0])) < 20 * MAX_HOLDERS_PER_NEWS
+
+    now[0] += 1000  # everything expires: each entry is visited once more, and never again
+    expire = visits_of(lambda: presence.receive_news(announcements[0]))
+    assert expire < 20 * len(pairs)
+    assert visits_of(lambda: presence.receive_news(announcements[1])) < 20 * MAX_HOLDERS_PER_NEWS
+    assert not presence.holders_at("table 9999")
+    assert len(presence.until) == 2 * MAX_HOLDERS_PER_NEWS
+
+
+# -- frames of sockets -------------------------------------------------------------------------------------------------
+class Wire(asyncio.Transport):
+    """A connection that goes nowhere."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+        self.aborted = False
+
+    def write(self, data) -> None:
+        self.written += bytes(data)
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    close = abort
+
+
+class ListeningApp:
+    """Accepts a socket for a client and keeps the messages that it gets."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.state = SimpleNamespace(meters=Meters(limits))
+        self.heard: list[object] = []
+
+    async def __call__(self, scope, receive, send) -> None:
+        await receive()
+        scope[CLIENT] = Client("192.0.2.7", "ann")
+        await send({"type": "websocket.accept"})
+        while (message := await receive())["type"] == "websocket.receive":
+            self.heard.append(message)
+
+
+async def connect(app: ListeningApp) -> tuple[MeteredSocketProtocol, Wire]:
+    config = uvicorn.Config(app, log_config=None, lifespan="off", ws_max_size=4096)
+    config.load()
+    line, wire = MeteredSocketProtocol(config=config, server_state=ServerState(), app_state={}), Wire()
+    line.connection_made(wire)
+    line.data_received(HANDSHAKE.format(path="/", host="h", cookie="").encode())
+    while b"\r\n\r\n" not in wire.written:
+        await asyncio.sleep(0)
+    wire.written = b""
+    return line, wire
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+def test_the_parser_stops_at_the_first_frame_over_the_limit(flood):
+    async def send_flood() -> None:
+        app = ListeningApp(Limits(frames=Rate(20, 1)))
+        line, wire = await connect(app)
+        begin, frame = FLOODS[flood]
+        line.data_received(begin + frame * 100_000)
+        assert wire.aborted
+        assert len(line.conn.events) + len(wire.written) // 2 <= 40
+        assert b"\x88" not in wire.written  # no close frame that a flooder might answer or not
+        line.connection_lost(None)
+        await asyncio.sleep(0)
+        assert len(app.heard) <= 20
+
+    asyncio.run(send_flood())
+
+
+def test_all_sockets_of_a_client_share_one_limit():
+    async def send_from_two() -> None:
+        app = ListeningApp(Limits(frames=Rate(20, 1)))
+        first, second = await connect(app), await connect(app)
+        first[0].data_received(PING * 15)
+        assert not first[1].aborted
+        assert first[1].written == b"\x8a\x00" * 15
+        second[0].data_received(PING * 15)
+        assert second[1].aborted
+
+    asyncio.run(send_from_two())
+
+
+def test_a_frame_before_the_handshake_is_a_flood():
+    async def send_early() -> bool:
+        config = uvicorn.Config(ListeningApp(Limits()), log_config=None, lifespan="off")
+        config.load()
+        line, wire = MeteredSocketProtocol(config=config, server_state=ServerState(), app_state={}), Wire()
+        line.connection_made(wire)
+        line.data_received(HANDSHAKE.format(path="/", host="h", cookie="").encode() + PING * 1000)
+        return wire.aborted
+
+    assert asyncio.run(send_early())
+
+
+# -- the worker --------------------------------------------------------------------------------------------------------
+def test_jobs_of_a_client_wait_for_its_own_and_not_for_those_of_a_flooder():
+    done: list[str] = []
+
+    async def ask(worker: Worker, address: str) -> None:
+        CLIENT_ADDRESS.set(address)
+        await worker.run(lambda: done.append(address))
+
+    async def ask_all() -> None:
+        worker, blocked = Worker(), Event()
+        worker.executor.submit(blocked.wait)
+        asked = [asyncio.create_task(ask(worker, "flooder")) for _ in range(50)]
+        asked += [asyncio.create_task(ask(worker, address)) for address in ("ann", "bob")]
+        await asyncio.sleep(0)
+        blocked.set()
+        await asyncio.gather(*asked)
+        worker.executor.shutdown()
+
+    asyncio.run(ask_all())
+    assert len(done) == 52
+    assert max(done.index("ann"), done.index("bob")) < 6
+
+
+def test_requests_and_sockets_name_their_client_to_the_worker(tmp_path):
+    asked = []
+
+    class NotedTurns(FairTurns):
+        def take(self, owner: str):
+            asked.append(owner)
+            return super().take(owner)
+
+    app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=Limits())
+    with TestClient(app, base_url=HERE, headers={"origin": HERE}, client=("192.0.2.7", 50000)) as client:
+        app.state.hub.worker.turns = NotedTurns(2, 2)
+        table = new_table(client)
+        assert "192.0.2.7" in asked
+        asked.clear()
+        with line_to(client, table) as line:
+            Seat(line).receive()
+        assert "192.0.2.7" in asked
+
+
+def test_a_long_catch_up_lets_other_tables_in_between(tmp_path, monkeypatch):
+    frames = iter([{"version": 0, "regions": {}}] * 3)
+    done: list[str] = []
+
+    def show(table, context, since):
+        for frame in frames:
+            done.append("frame")
+            yield frame
+
+    monkeypatch.setattr("dolmen.web.live.broadcast.catch_up_frames", show)
+    hub = Hub(Store(str(tmp_path / "games.sqlite3")))
+    seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
+    table = hub.tables.create("roam", {"seats": 2}, seats, "ann")
+    hub.broadcaster.loop = SimpleNamespace(call_soon_threadsafe=lambda call, *arguments: None)
+    for n in range(2):
+        hub.worker.queue.add(Job(f"other {n}", lambda n=n: done.append(f"other {n}")))
+    assert hub.broadcaster.send_catch_up(table.id, Page((0,), "ann"), 0)
+    assert done == ["frame", "other 0", "frame", "other 1", "frame"]
+
+
+# -- bots --------------------------------------------------------------------------------------------------------------
+def test_owners_take_turns_and_none_has_more_than_its_share():
+    async def work(turns: FairTurns, owner: str) -> None:
+        async with turns.take(owner):
+            begun.append(owner)
+            most[owner] = max(most[owner], turns.running[owner])
+            assert turns.running.total() <= 4
+            await asyncio.sleep(0)
+
+    async def work_all() -> None:
+        turns = FairTurns(4, 2)
+        owners = ["ann"] * 50 + ["bob"] * 3 + ["eve"]
+        await asyncio.gather(*(work(turns, owner) for owner in owners))
+        assert not turns.running
+        assert not turns.waiting
+
+    begun: list[str] = []
+    most: Counter[str] = Counter()
+    asyncio.run(work_all())
+    assert most["ann"] == 2
+    assert max(at for at, owner in enumerate(begun) if owner != "ann") < 12
+    assert len(begun) == 54
+
+
+@pytest.mark.parametrize("given", [False, True], ids=["waiting", "just given"])
+def test_a_job_that_is_cancelled_gives_its_turn_back(given):
+    async def work_and_cancel() -> None:
+        turns = FairTurns(2, 1)
+
+        async def work() -> None:
+            async with turns.take("ann"):
+                await asyncio.Event().wait()
+
+        first, second = asyncio.create_task(work()), asyncio.create_task(work())
+        await asyncio.sleep(0)
+        assert turns.running == {"ann": 1}
+        if given:
+            first.cancel()
+            await asyncio.sleep(0)  # the second has its turn, and does not know it yet
+        second.cancel()
+        first.cancel()
+        await asyncio.gather(first, second, return_exceptions=True)
+        async with asyncio.timeout(1), turns.take("ann"):
+            assert turns.running == {"ann": 1}
+
+    asyncio.run(work_and_cancel())
+
+
+def test_a_host_with_many_tables_does_not_delay_the_bots_of_others(tmp_path, monkeypatch):
+    """The bots of each table answer once. Without turns those of the last table would be the last."""
+    order: list[str] = []
+
+    async def play() -> None:
+        hub = Hub(Store(str(tmp_path / "games.sqlite3")))
+        turns, all_wait = hub.bots.turns, asyncio.Event()
+        hosts = {}
+        for n in range(21):
+            host = "ann" if n == 20 else "flooder"
+            seats = [SeatRow("Bot", bot="greedy"), SeatRow("Ann", here=True)]
+            hosts[hub.tables.create("roam", {"seats": 2, "first": 0}, seats, host).id] = host
+
+        async def give_up(table_id, question):
+            await all_wait.wait()
+            assert turns.running["flooder"] <= turns.each
+            order.append(hosts[table_id])
+
+        monkeypatch.setattr(hub.bots, "play", give_up)
+        for table_id in hosts:
+            hub.bots.wake(table_id)
+        while turns.running.total() + sum(map(len, turns.waiting.values())) < len(hosts):
+            await asyncio.sleep(0.001)
+        all_wait.set()
+        while hub.bots.tasks:
+            await asyncio.sleep(0.001)
+        await hub.close()
+
+    asyncio.run(play())
+    assert len(order) == 21
+    assert order.index("ann") < 2
+
+
+def test_bots_alone_play_only_while_somebody_looks(browser):
+    hub = browser.app.state.hub
+    seats = [SeatRow("Rob", bot="random"), SeatRow("Bob", bot="random")]
+    table = browser.portal.call(hub.work, lambda: hub.tables.create("roam", {"seats": 2}, seats, "ann"))
+    before = table.version
+    browser.portal.call(hub.bots.wake, table.id)
+    assert until(lambda: table.id not in hub.bots.tasks)
+    assert table.version == before
+    assert browser.portal.call(hub.work, lambda: hub.leases.unleased_games(100)) == []  # no sweep looks at it
+    with line_to(browser, table.id) as line:
+        seat = Seat(line)
+        while "finished" not in seat.receive()["title"]:
+            pass
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_rematch_needs_a_person(browser, lang):
+    hub = browser.app.state.hub
+    browser.post("/learn/roam")
+    holder = holder_at(browser)
+    seats = [SeatRow("Rob", bot="random"), SeatRow("Bob", bot="random")]
+    table = browser.portal.call(hub.work, lambda: hub.tables.create("roam", {"seats": 2}, seats, holder))
+
+    def finish() -> None:
+        while table.play_bot():
+            pass
+
+    browser.portal.call(hub.work, finish)
+    refused = browser.post(f"/t/{table.id}/again", headers={"accept-language": lang})
+    assert refused.status_code == 400
+    assert {"en": "At least one seat must be for a person", "de": "Mindestens ein Platz"}[lang] in refused.text
+
+
+# -- a real server -----------------------------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def limited_server(tmp_path_factory):
+    """A server process with the usual limits."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(LIMITS, "{}")
+        server = Server(str(tmp_path_factory.mktemp("floods") / "games.sqlite3"), "secret")
+    server.listening()
+    yield server
+    server.kill()
+
+
+def create_table(address: str) -> tuple[str, str]:
+    """The path of a new table and the cookie of its player."""
+    headers = {"origin": f"http://{address}", "content-type": "application/x-www-form-urlencoded"}
+    with closing(http.client.HTTPConnection(address, timeout=LONGEST)) as line:
+        line.request("POST", "/new", urlencode(FORM), headers)
+        made = line.getresponse()
+        cookie = re.search(r"dolmen-holder=[^;]+", made.headers["set-cookie"])[0]
+        return re.search(r"/t/[\w-]+", made.headers["location"])[0], cookie
+
+
+def get_status(address: str) -> int:
+    with closing(http.client.HTTPConnection(address, timeout=LONGEST)) as line:
+        line.request("GET", "/rules/roam")
+        return line.getresponse().status
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+def test_a_flooder_is_cut_off_and_others_are_served(limited_server, flood):
+    """Without a limit the server reads all of it: millions of frames."""
+    path, cookie = create_table(limited_server.address)
+    host, port = limited_server.address.split(":")
+    begin, frame = FLOODS[flood]
+
+    def send_flood(line: socket.socket) -> None:
+        line.sendall(begin)
+        for _ in range(200):
+            line.sendall(frame * 10_000)
+
+    with socket.create_connection((host, int(port)), timeout=LONGEST) as line:
+        line.sendall(HANDSHAKE.format(path=f"{path}/line?lang=en", host=limited_server.address, cookie=cookie).encode())
+        assert line.recv(4096).startswith(b"HTTP/1.1 101")
+        with pytest.raises(ConnectionError):
+            send_flood(line)
+    assert get_status(limited_server.address) == 200
