@@ -3,9 +3,11 @@
 import pytest
 from starlette.testclient import TestClient
 
-from dolmen.store import clean_name, distinct_name, visible_name
+from dolmen.store import SeatRow, Store, clean_name, distinct_name, export_lines, import_lines, visible_name
 from dolmen.text import LANGUAGES, InputError
+from dolmen.web.request_info import NAME_COOKIE
 from tests.test_lobby import OPEN
+from tests.test_store import a_record, sql
 from tests.web_client import another, new_table
 
 INVISIBLE = [
@@ -110,16 +112,29 @@ def test_a_blank_name_is_refused_wherever_it_is_given(browser):
     refused(bob, f"/t/{table}/join", name=BLANK)
     refused(browser, "/new", game="roam", seats="2", **{"kind-0": "here", "name-0": BLANK, "kind-1": "greedy"})
     refused(browser, "/account/name", name=BLANK)
-    answer = browser.post("/api/v1/tables", json={})
-    assert answer.status_code in (401, 404)
+    token = browser.post("/api/players", json={}).json()["token"]
+    seats = {"game": "roam", "seats": [{"name": BLANK}, {"kind": "greedy"}]}
+    answer = browser.post("/api/tables", json=seats, headers={"authorization": f"Bearer {token}"})
+    assert (answer.status_code, "visible" in answer.text) == (400, True)
     linked = new_table(browser)
     token = browser.app.state.hub.tables.get(linked).seats[1].token
     refused(bob, f"/t/{linked}/sit/{token}", name=BLANK)
 
 
 def test_a_cookie_with_a_blank_name_breaks_no_page(browser):
-    browser.cookies.set("name", "%E3%85%A4")
+    browser.cookies.set(NAME_COOKIE, "%E3%85%A4")
     assert browser.get("/").status_code == 200
+
+
+def test_imported_names_are_cleaned(tmp_path):
+    old, new = Store(str(tmp_path / "old.sqlite3")), Store(str(tmp_path / "new.sqlite3"))
+    seats = [SeatRow("A\u200bnn", here=True), SeatRow(BLANK), SeatRow("Rob", bot="random")]
+    old.create("g1", a_record(), None, seats, "ann")
+    sql(old, "UPDATE holders SET name = :name WHERE seat = 0", name="A\u034fnn")
+    import_lines(new.db, export_lines(old.db, []))
+    assert [who.name for who in new.game_status("g1").seats] == ["Ann", "?", "Rob"]
+    old.close()
+    new.close()
 
 
 def test_a_lookalike_gets_a_number_at_the_table(browser):

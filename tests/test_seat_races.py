@@ -4,10 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
+from starlette.testclient import TestClient
 
 from dolmen.store import SeatRow, Store, WriteConflict
 from dolmen.table import Table, TableError, Tables
+from dolmen.web.server.app import make_app
 from tests.test_crash import act
+from tests.web_client import HERE, another, new_table
 
 SERVERS = 3
 
@@ -127,3 +130,23 @@ def test_leaving_and_the_first_answer_never_both_succeed(servers):
 
         with ThreadPoolExecutor(2) as pool:
             assert sum(done.result() for done in (pool.submit(answer), pool.submit(leave))) == 1
+
+
+def test_a_form_for_a_seat_that_was_taken_at_another_server_shows_that(data):
+    """Two people open the same link, and both enter a name."""
+    apps = [make_app(Store(data)) for _ in range(2)]
+    with (
+        TestClient(apps[0], base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as one,
+        TestClient(apps[1], base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as two,
+    ):
+        table = new_table(one)
+        laid = two.app.state.hub.tables.get(table)
+        link = f"/t/{table}/sit/{laid.seats[1].token}"
+        seats = list(laid.seats)
+        one.app.state.hub.tables.sit_down(one.app.state.hub.tables.get(table), laid.seats[1].token, "bob", "Bob")
+        laid.seats, laid.needs_sync = seats, False  # as if the news had not come yet
+        eve = another(two)
+        answer = eve.post(link, data={"name": "Eve"})
+        assert answer.status_code == 200
+        assert "Bob" in answer.text
+        assert two.app.state.hub.store.holders_by_seat(table)[1] == ["bob"]

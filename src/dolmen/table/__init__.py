@@ -9,13 +9,14 @@ from .replays import replay_moments, table_at
 from .seats import require_person
 from .shared_fields import Plan
 from .table import Table
-from .tables import MissingTable, Tables
+from .tables import MissingTable, SeatTaken, Tables
 
 __all__ = [
     "BotQuestion",
     "LogEntry",
     "MissingTable",
     "Plan",
+    "SeatTaken",
     "StaleRequest",
     "Table",
     "TableError",

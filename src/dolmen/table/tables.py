@@ -61,6 +61,13 @@ class MissingTable(TableError):
         super().__init__("no-table")
 
 
+class SeatTaken(TableError):
+    """Another player has taken the seat first."""
+
+    def __init__(self) -> None:
+        super().__init__("seat-taken")
+
+
 class Tables:
     """Not thread-safe."""
 
@@ -212,14 +219,14 @@ class Tables:
     def sit_down(self, table: Table, token: str, holder: str, name: str, only_first: bool = False) -> int:
         """Give a seat to a holder who has its link. On a second device the seat keeps its name.
 
-        With `only_first`, TableError if another player has taken it meanwhile.
+        With `only_first`, SeatTaken if another player has taken it meanwhile.
         """
         seat = self.seat_for_token(table, token)
         try:
             self.store.add_holder(table.id, seat, holder, clean_name(name, table.seats[seat].name), only_first)
         except WriteConflict:
             table.sync()
-            raise TableError("seat-taken") from None
+            raise SeatTaken from None
         table.try_sync()
         return seat
 
@@ -230,12 +237,12 @@ class Tables:
     def join(self, table: Table, seat: int, holder: str, name: str) -> None:
         """Take an open seat. TableError if another holder was faster, or the holder has a seat at this table."""
         if seat not in self.free_seats(table):
-            raise TableError("seat-taken")
+            raise SeatTaken
         try:
             self.store.claim_seat(table.id, seat, holder, clean_name(name, table.seats[seat].name))
         except WriteConflict as conflict:
             table.sync()
-            raise TableError("seated" if isinstance(conflict, AlreadySeated) else "seat-taken") from None
+            raise (TableError("seated") if isinstance(conflict, AlreadySeated) else SeatTaken()) from None
         table.try_sync()
 
     def leavable_seats(self, table: Table, holder: str) -> list[int]:
