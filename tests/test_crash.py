@@ -58,7 +58,7 @@ def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(tmp_path):
     [(pages,)] = sql(store, "PRAGMA page_count")
     sql(store, f"PRAGMA max_page_count = {pages}")
     table, why = act_until_refused(tables)
-    assert "could not be written: no room is left there" in why
+    assert "could not be written: disk is full there" in why
     sql(store, f"PRAGMA max_page_count = {pages + 1000}")
     written = table.version
     act(table)
@@ -96,7 +96,7 @@ def test_a_system_that_refuses_to_write_is_said_and_play_goes_on_when_it_does_ag
 
 
 @pytest.mark.parametrize(
-    ("state", "word"), [("53100", "no room is left"), ("25006", "nothing can be written"), ("08006", "does not answer")]
+    ("state", "word"), [("53100", "disk is full"), ("25006", "read-only"), ("08006", "does not respond")]
 )
 def test_what_postgres_finds_is_told_in_our_words(state, word):
     error = Exception("some words in some language")
@@ -127,7 +127,7 @@ def test_a_line_that_is_cut_in_the_middle_leaves_nothing_by_halves(store, cluste
             cluster.cut_lines()
             line.exec_driver_sql("UPDATE games SET listed = 1")
 
-    with pytest.raises(StoreError, match="could not be written: the database does not answer"):
+    with pytest.raises(StoreError, match="could not be written: the database does not respond"):
         write()
     assert store.game_status("g1").length == 0
 
@@ -164,7 +164,7 @@ def test_who_arrives_while_the_database_is_lost_is_told_to_come_back(tmp_path, m
         table = new_table(browser)
 
         def lost(*_: object) -> list[object]:
-            raise StoreError("the database does not answer")
+            raise StoreError("the database does not respond")
 
         monkeypatch.setattr(app.state.hub.chat.talk, "messages_since", lost)
         with line_to(browser, table) as line:

@@ -174,11 +174,11 @@ class Store:
                 free = connection.execute(select(games.c.length).where(games.c.id == game_id)).scalar()
                 if free is None:
                     raise StoreError("store.unknown", game=game_id)
-                raise WriteConflict("store.taken", game=game_id, entry=number, free=free)
+                raise WriteConflict("store.conflict", game=game_id, entry=number, free=free)
             try:
                 self.insert_entries(connection, game_id, number, added, summary.mark, now)
             except self.db.driver.IntegrityError:
-                raise WriteConflict("store.taken", game=game_id, entry=number, free=number + 1) from None
+                raise WriteConflict("store.conflict", game=game_id, entry=number, free=number + 1) from None
             if summary.over or any(entry.undo for entry in added):
                 write_results(connection, game_id, summary.played, now)
             self.db.notify(connection, game_id, "" if swaps else encode(EntriesWritten(number, added, now, lasts)))

@@ -66,7 +66,7 @@ class Then(TableView):
         return self.part("then", number=number, last=last, waits=waits, winners=won, alert=alert_text(self))
 
 
-# -- pages ---------------------------------------------------------------------------------------------------------------
+# -- pages -------------------------------------------------------------------------------------------------------------
 def moment_of(request: Request, table: Table) -> tuple[int, list[int]]:
     """The moment in the address, or the next one worth showing; and all moments worth showing."""
     steps = replay_moments(table)
@@ -223,7 +223,7 @@ async def bring(request: Request) -> Response:
     try:
         made = await hub.work(lambda: laid_out(hub, text, holder, lang))
     except InputError as what:
-        raise what if isinstance(what, StoreError) else BadRecord("record.brought", what=what) from None
+        raise what if isinstance(what, StoreError) else BadRecord("record.upload", what=what) from None
     response = RedirectResponse(f"/t/{made.id}/0", 303)
     set_holder(request, response, holder)
     return response
@@ -235,7 +235,7 @@ def laid_out(hub: Hub, text: bytes, holder: str, lang: str) -> Table:
     if record.game not in GAMES:
         raise BadRecord("record.game", given=record.game)
     if work_of(record) > MOST_WORK:
-        raise BadRecord("record.much", most=MOST_WORK)
+        raise BadRecord("record.too_long", most=MOST_WORK)
     seats = make(record.game, record.options).seats
     rows = [SeatRow(say(lang, f"web.start.player-{seat}"), here=True) for seat in range(seats)]
     return hub.tables.create(record.game, record.options, rows, holder, setting=TableSettings(known=True), record=record)
