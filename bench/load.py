@@ -280,7 +280,7 @@ class Load:
             for _ in range(servers):
                 self.servers.append(Server(data, secret))
             for server in self.servers:
-                server.listening()
+                server.wait_until_ready()
         except BaseException:
             self.close()
             raise

@@ -279,13 +279,13 @@ def test_a_token_and_a_browsers_cookie_are_the_same_holder(client):
 def test_an_open_seat_is_taken_once_and_can_be_left_again(client):
     ann, bob, eve = Robot(client), Robot(client), Robot(client)
     ann.lay(listed=True)
-    listed = bob.call("GET", "/tables")["listed"]
+    listed = bob.ask("GET", "/tables")["listed"]
     assert [(tile["table"], tile["free"]) for tile in listed] == [(ann.table, [1])]
     assert bob.come(ann.table, name="Bob")["mine"] == [1]
     assert bob.post("join", {}, 409)["error"]["word"] == "seated"
     eve.table = ann.table
     assert eve.post("join", {"seat": 1}, 409)["error"]["word"] == "seat-taken"
-    assert [tile["mine"] for tile in bob.call("GET", "/tables")["own"]] == [[1]]
+    assert [tile["mine"] for tile in bob.ask("GET", "/tables")["own"]] == [[1]]
     bob.post("leave", {})
     bob.post("leave", {}, 403)
     assert eve.come(ann.table, name="Eve\n<b>")["seats"][1]["name"] == "Eve <b>"
@@ -468,7 +468,7 @@ def house(tmp_path_factory):
             with pytest.MonkeyPatch.context() as environment:
                 environment.setenv(LIMITS, limits)
                 servers.append(Server(data, secret))
-            servers[-1].listening()
+            servers[-1].wait_until_ready()
         yield [server.address for server in servers]
     finally:
         for server in servers:

@@ -35,7 +35,7 @@ from dolmen.arena import simulate
 from dolmen.engine.chance import RandomChance
 from dolmen.games import make
 from dolmen.games.bots import BOTS
-from tests.crash import Torture
+from tests.crash import CrashTest
 from tests.generic import checks
 from tests.generic.cases import GAMES_UNDER_TEST, Case, Features, draws
 from tests.postgres import Cluster, programs
@@ -266,34 +266,32 @@ class Soak:
     def crashes(self, kills: int) -> None:
         """Kill a server during play: one run in five with PostgreSQL, the others with a file."""
         with TemporaryDirectory() as folder:
-            self.torture("SQLite", f"{folder}/games.sqlite3", kills)
+            self.kill_servers("SQLite", f"{folder}/games.sqlite3", kills)
         found = programs()
         if found is None:
             self.rows.append(("crashes", "0", "PostgreSQL is not installed", False))
             return
         cluster = Cluster(found)
         try:
-            self.torture("PostgreSQL", cluster.emptied(), -(-kills // 4))
+            self.kill_servers("PostgreSQL", cluster.emptied(), -(-kills // 4))
         finally:
             cluster.remove()
 
-    def torture(self, name: str, data: str, kills: int) -> None:
-        torture, start = Torture(data, f"{self.seed}/{name}"), perf_counter()
+    def kill_servers(self, name: str, data: str, kills: int) -> None:
+        test, start = CrashTest(data, f"{self.seed}/{name}"), perf_counter()
         failures: list[str] = []
         with self.progress() as bar:
             task = bar.add_task("crashes", total=kills)
-            while torture.kills < kills and len(failures) < MAX_SHOWN:
+            while test.kills < kills and len(failures) < MAX_SHOWN:
                 try:
-                    torture.round()
+                    test.round()
                 except Exception as error:
-                    failures.append(f"{name}, kill {torture.kills}: {type(error).__name__}: {error}")
-                bar.update(task, completed=torture.kills)
+                    failures.append(f"{name}, kill {test.kills}: {type(error).__name__}: {error}")
+                bar.update(task, completed=test.kills)
         self.failures += failures
-        stored = (
-            f"{torture.confirmed} acknowledged answers, all stored; {torture.in_flight} more were stored before the kill"
-        )
+        stored = f"{test.confirmed} acknowledged answers, all stored; {test.in_flight} more were stored before the kill"
         outcome = f"{name}: {len(failures)} failures" if failures else f"{name}: {stored}"
-        self.rows.append(("crashes", str(torture.kills), f"{outcome}, {perf_counter() - start:.0f} s", not failures))
+        self.rows.append(("crashes", str(test.kills), f"{outcome}, {perf_counter() - start:.0f} s", not failures))
 
     def fuzz(self, count: int) -> None:
         """Send hostile messages to a server while others play, as a separate script. A quarter of them with PostgreSQL."""
