@@ -256,11 +256,18 @@ def test_serve_starts_the_server(call, monkeypatch):
     assert calls == [(9000, "x.db", False, "en", "127.0.0.1"), (8321, "dolmen.db", True, "en", "0.0.0.0")]
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "it cannot be opened"), ("de", "sie lässt sich nicht öffnen")])
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "the file cannot be opened"), ("de", "die Datei lässt sich nicht öffnen")]
+)
 def test_a_store_that_cannot_be_used_is_named(call, tmp_path, lang, words):
     line = refused(call("serve", "--no-browser", "--data", str(tmp_path), "--lang", lang), 2)
     assert str(tmp_path) in line
     assert words in line
+
+
+def test_an_address_of_another_machine_is_named(call, tmp_path):
+    line = refused(call("serve", "--no-browser", "--host", "192.0.2.1", "--data", str(tmp_path / "games.db")), 2)
+    assert line.startswith("dolmen: cannot start the server: cannot listen on 192.0.2.1, port 8321: this computer does not")
 
 
 @pytest.mark.parametrize("port", ["99999", "-1"])
@@ -361,7 +368,7 @@ REDONE = """{"game":"roam","options":{"full":false},"position":"roam map=bbaa2/b
     ("text", "named"),
     [
         ("", "is not a valid record"),
-        ('{"game":"roam","options":{}', "is not a valid record: not a complete record"),
+        ('{"game":"roam","options":{}', "is not a valid record: it cannot be decoded"),
         ("[]", "is not a valid record"),
         ('{"game":"roam","options":{},"dolmen":9}', "record format 9 is not supported"),
         ('{"game":"chess","options":{}}', "unknown game 'chess'"),
@@ -407,7 +414,7 @@ BROKEN = {
         ("show roam|map=6/6/6/7/6/6", 2, "keine gültige Stellung: map: Reihe 4 hat 7 Felder statt 6"),
         ("show roam|a=3/R1,R9", 2, "keine gültige Stellung: a: unbekannte Karte 'R9'"),
         ("show roam|a=0/R1,R2", 2, "keine gültige Stellung: R3: 0 im Spiel statt 1"),
-        ("show roam|quiet=-3", 2, "keine gültige Stellung: quiet: '-3' ist keine Zahl ab -1"),
+        ("show roam|quiet=-3", 2, "keine gültige Stellung: quiet: muss eine Zahl ab -1 sein, nicht '-3'"),
         (
             "new roam --seats 7",
             2,
@@ -428,7 +435,7 @@ BROKEN = {
         (
             "replay short",
             2,
-            "short ist keine gültige Aufzeichnung: keine vollständige Aufzeichnung: die Daten enden zu früh",
+            "short ist keine gültige Aufzeichnung: sie lässt sich nicht lesen: die Daten enden zu früh",
         ),
         ("replay drew", 2, "Eintrag 0: 'C01' ist nicht in 'pile' und kann nicht daraus gezogen werden"),
         ("show redone", 2, "Eintrag 2: Platz 0 kann hier nicht 'R3@a2' antworten"),

@@ -210,7 +210,7 @@ def test_what_is_not_our_database_is_refused(tmp_path):
     db.close()
     with pytest.raises(StoreError, match="database of another program"):
         Store(str(foreign))
-    with pytest.raises(StoreError, match=r"folder\.db cannot be used: it cannot be opened"):
+    with pytest.raises(StoreError, match=r"folder\.db cannot be used: the file cannot be opened"):
         Store(str(tmp_path / "no" / "such" / "folder.db"))
 
 

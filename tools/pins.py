@@ -5,7 +5,7 @@
     bench/constraints.txt   additional packages for `make bench`
 
 Each holds `name==version ; marker` and the hashes of every file of that version, so one list serves all platforms. `python
--m tools.pins` resolves all versions anew; `python -m tools.pins --keep` keeps those that still fit.
+-m tools.pins` updates all versions; `python -m tools.pins --keep` keeps those that still fit.
 """
 
 from __future__ import annotations

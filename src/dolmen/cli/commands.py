@@ -42,7 +42,7 @@ def serve(
 
     if not 0 <= port < 1 << 16:
         raise terminal.usage_error("value", option="--port", given=str(port))
-    with input_errors(terminal, "store"):
+    with input_errors(terminal, "serve"):
         run_server(port, data, browser, terminal.lang, host)
     return 0
 
