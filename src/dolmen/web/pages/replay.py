@@ -243,7 +243,7 @@ async def import_record(request: Request) -> Response:
     try:
         new_table = await hub.work(lambda: create_from_record(hub, text, holder, lang))
     except InputError as error:
-        raise error if isinstance(error, StoreError) else BadRecord("record.brought", what=error) from None
+        raise error if isinstance(error, StoreError) else BadRecord("record.upload", what=error) from None
     response = RedirectResponse(f"/t/{new_table.id}/0", 303)
     set_holder(request, response, holder)
     return response
@@ -255,7 +255,7 @@ def create_from_record(hub: Hub, text: bytes, holder: str, lang: str) -> Table:
     if record.game not in GAMES:
         raise BadRecord("record.game", given=record.game)
     if replayed_answers(record) > MAX_REPLAYED_ANSWERS:
-        raise BadRecord("record.much", most=MAX_REPLAYED_ANSWERS)
+        raise BadRecord("record.too_long", most=MAX_REPLAYED_ANSWERS)
     seats = make(record.game, record.options).seats
     rows = [SeatRow(say(lang, f"web.start.player-{seat}"), here=True) for seat in range(seats)]
     return hub.tables.create(record.game, record.options, rows, holder, setting=TableSettings(known=True), record=record)
