@@ -15,7 +15,7 @@ from typing import TypeVar
 from dolmen.store import ChatStore, Leases, Store, StoreError
 from dolmen.table import Table, Tables
 
-from ..meters import Limits, Meters
+from ..meters import Meters
 from ..metrics import Metrics
 from ..notify.preferences import make_notifier
 from .bot_driver import BotDriver
@@ -40,7 +40,7 @@ class Hub:
     """Starts and stops the parts, and connects pages to tables."""
 
     def __init__(self, store: Store, processes: int = 0, meters: Meters | None = None) -> None:
-        self.meters = meters or Meters(Limits())
+        self.meters = meters or Meters(None)
         self.store = store
         self.tables = Tables(store)
         self.leases = Leases(store.db)

@@ -27,6 +27,7 @@ from ..live.connection import Connection
 from ..live.handlers import handle_message, refusal_message
 from ..live.hub import Hub
 from ..live.messages import MESSAGE_DECODER
+from ..meters import client_of, drop_socket
 from ..render import rules
 from ..render.refusals import refusal_text
 from ..render.table_view import ViewerContext
@@ -253,7 +254,8 @@ async def table_socket(socket: WebSocket) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(NO_TABLE if isinstance(error, TableError) else TRY_AGAIN)
         return
-    connection = Connection(context, holder_of(socket))
+    client = client_of(socket)
+    connection = Connection(context, client.holder, client.address)
     sender = asyncio.create_task(send_all(socket, connection, socket.query_params.get("packs") == "1"))
     try:
         await hub.join(table_id, connection, parse_number(socket.query_params.get("since", "")))
@@ -262,7 +264,9 @@ async def table_socket(socket: WebSocket) -> None:
             if text is None:
                 await socket.close(BINARY_MESSAGE)
                 break
-            await handle_text(hub, table_id, connection, text)
+            if not await handle_text(hub, table_id, connection, text):
+                await drop_socket(socket)
+                break
     except StoreError as error:  # while the page connected; it reconnects
         log.warning("%s", error)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -287,17 +291,19 @@ def parse_number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 8 else -1
 
 
-async def handle_text(hub: Hub, table_id: str, connection: Connection, text: str) -> None:
+async def handle_text(hub: Hub, table_id: str, connection: Connection, text: str) -> bool:
+    """Do what a message asks for. False if the client has sent too much that cannot be decoded."""
     try:
         message = MESSAGE_DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         connection.send(refusal_message("unknown", connection.context.lang))
-        return
+        return hub.meters.allow_junk(connection.client)
     try:
         await handle_message(hub, table_id, connection, message)
     except StoreError as error:  # from a request or chat message that changes no game
         log.warning("%s", error)
         connection.send(refusal_message("store", connection.context.lang))
+    return True
 
 
 async def send_all(socket: WebSocket, connection: Connection, compress: bool) -> None:

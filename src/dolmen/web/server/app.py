@@ -63,7 +63,7 @@ def make_app(
         await app.state.hub.close()
 
     usual = limits or Limits()
-    meters = Meters(usual)
+    meters = Meters(limits)
     limiter = Middleware(RateLimiter, limits=usual, meters=meters, error_response=error_response)
     known = urlsplit(os.environ.get(BASE, "")).hostname
     app = Starlette(
