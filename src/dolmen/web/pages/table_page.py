@@ -114,28 +114,6 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
     }
 
 
-# -- the rules -----------------------------------------------------------------------------------------------------------
-async def rules_page(request: Request) -> Response:
-    """All rules of a game, or search results. With `near`, one rule and its neighbours without the page, for the table."""
-    game, lang = request.path_params["game"], lang_of(request)
-    if game not in GAMES:
-        raise HTTPException(404)
-    rule_id, search = request.query_params.get("near", ""), request.query_params.get("q", "").strip()
-    all_chapters = rules.chapters(game, lang)
-    chapters = (
-        rules.rule_with_neighbours(game, lang, rule_id)
-        if rule_id
-        else rules.search_rules(game, lang, search)
-        if search
-        else all_chapters
-    )
-    if "bare" in request.query_params:
-        return HTMLResponse(render("part/rules.html", lang, game=game, chapters=chapters, rule_id=rule_id, bare=True))
-    count = sum(len(chapter.lines) for chapter in chapters)
-    values: dict[str, Any] = {"game": game, "chapters": chapters, "rule_id": rule_id, "search": search, "count": count}
-    return render_page(request, "rules.html", all_chapters=all_chapters, bare=False, **values)
-
-
 # -- images --------------------------------------------------------------------------------------------------------------
 @cache
 def art_url(game: str) -> str:
