@@ -190,7 +190,7 @@ def test_options_that_mean_nothing_beside_the_others_are_left_out(monkeypatch):
         Option("year", "number", 2017, choices=(2016, 2017)),
         Option("long", "flag", False, needs={"year": 2017}),
         Option("draft", "flag", False, needs={"long": True}),
-        Option("odd", "flag", False, rare=True),
+        Option("odd", "flag", False, advanced=True),
     )
     monkeypatch.setattr(game_info("roam"), "options", declared)
     everything = {"long": "on", "draft": "on", "odd": "on"}

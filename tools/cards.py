@@ -14,12 +14,12 @@ from dolmen.engine.effects import Amount, Condition, Effect, Selection
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARIES
 from dolmen.games.spirit_island.cards.blight_cards import BLIGHT_CARDS
 from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS
-from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.powers import POWERS, SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIOS
 from dolmen.games.spirit_island.game import nodes
 from dolmen.games.spirit_island.model.components import INNATE, MAJOR, MINOR, UNIQUE
 from dolmen.games.spirit_island.model.spirit_mats import MATS, SPIRIT_NAMES
-from dolmen.games.spirit_island.model.state import POWERS, Power
+from dolmen.games.spirit_island.model.state import Power
 from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
 from dolmen.games.spirit_island.text.names import (
     blight_name,

@@ -1,9 +1,8 @@
 """The table of all cards in the docs is the one that the code gives, and few of them need a node of their own."""
 
 from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS
-from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.powers import POWERS, SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIOS
-from dolmen.games.spirit_island.model.state import POWERS
 from dolmen.games.spirit_island.text.names import power_name
 from tools.cards import PAGE, odd_cards, page, sentences
 
@@ -21,9 +20,9 @@ def test_every_power_stands_in_it_once():
 def test_at_most_a_fifth_of_all_sentences_needs_a_node_of_its_own():
     odd, every = odd_cards(), sentences()
     assert len(every) == len(POWERS) + 3 * len(FEAR_CARDS) + 2 + len(SPECIAL_RULES) + 3 * 7 + len(SCENARIOS)
-    assert "Renew" in odd["Blazing Renewal"]  # a verb of its own
-    assert odd["Elemental Boon"] == ["DifferentElements"]
-    assert "NoBlight" in odd["Infinite Vitality"]  # a modifier in a room shared by all
+    assert "AddPresenceAndAct" in odd["Blazing Renewal"]  # a verb of its own
+    assert odd["Elemental Boon"] == ["GainDifferentElements"]
+    assert "PreventBlight" in odd["Infinite Vitality"]  # a modifier in a room shared by all
     assert "Product" in odd["Manifestation of Power and Glory"]  # an amount
-    assert not odd.keys() & {"Call to Migrate", "Memory Fades to Dust"}  # that one's `Forget` is a rule's too
+    assert not odd.keys() & {"Call to Migrate", "Memory Fades to Dust"}  # that one's `ForgetCard` is a rule's too
     assert len(odd) <= len(every) / 5, f"{len(odd)} of {len(every)}: {odd}"

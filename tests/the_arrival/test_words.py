@@ -14,16 +14,10 @@ from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.model.state import ENDINGS
 from dolmen.games.the_arrival.phases.ending import OUTCOMES
 from dolmen.games.the_arrival.phases.sequence import EVENTS, STEPS
+from dolmen.games.the_arrival.text.answer_labels import describe_answer, describe_question
 from dolmen.games.the_arrival.text.names import insert_player_names
 from dolmen.games.the_arrival.text.refusals import explain_refusal
-from dolmen.games.the_arrival.text.text_view import (
-    describe_answer,
-    describe_event,
-    describe_question,
-    describe_table,
-    earnings,
-    scoring_table,
-)
+from dolmen.games.the_arrival.text.text_view import describe_event, describe_table, earnings_table, scoring_table
 from dolmen.games.the_arrival.ui.details import inspect_text
 from dolmen.text import LANGUAGES, catalogue, has
 from tests.test_texts import forms, keys_of
@@ -40,7 +34,7 @@ VARIANTS = [
     {"seats": 4, "edition": 2016},
     {"seats": 2, "edition": 2016, "blockers_in_turn": True, "castles_near": True},
 ]
-SIGNS = ("isle", "bag", "discard", "spent", "round", "balance")
+SIGNS = ("bag", "discard", "spent", "round", "balance")
 SILENT = ("reveal", "earn", "clean-up", "close", "block-1", "block-2")  # steps that ask nothing themselves
 # Rules that only put an answer in another step of the game, or say that one may not stop here: `not_now`, `done_...`.
 OF_STEPS = (
@@ -343,7 +337,7 @@ def test_blocking_says_what_is_given_up_and_what_the_cards_pay():
     assert refusal(t, "done") == "You still have to take 2 Tactic Tiles."
     assert refusal(t, "take:song_of_the_bard", "de") == "Lied des Barden liegt nicht aus."
     t.play("take:salmon", "take:high_walls")
-    assert earnings(t.game, t.chance.events, "en") == [
+    assert earnings_table(t.game, t.chance.events, "en") == [
         ("Honor", ["0", "0"]),
         ("Disks", ["1", "0"]),
         ("Swords", ["0", "0"]),
@@ -364,11 +358,11 @@ def test_what_lapses_is_told_with_the_earnings():
     ]
     before = [Event("reveal", 1, "B02"), Event("honor", 1, "top", n=9), Event("turn", 0)]
     after = [Event("honor", 0, "salmon", n=4), Event("turn", 0), Event("disks", 1, n=9)]
-    found = dict(earnings(game, before + events + after, "de"))
+    found = dict(earnings_table(game, before + events + after, "de"))
     assert found["Bauscheiben"] == ["2", "0"]
     assert found["Ruhm"] == ["0", "0"]
     assert found["Verfallen"] == ["1 Bauscheibe, 2 Schwerter", "0"]
-    assert earnings(game, [Event("turn", 0)], "en")[0] == ("Honor", ["0", "0"])
+    assert earnings_table(game, [Event("turn", 0)], "en")[0] == ("Honor", ["0", "0"])
 
 
 # -- questions -----------------------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """A table: one game played by people and bots, saved in the store."""
 
+from dolmen.store import clean_name
+
 from .core import BotQuestion
 from .errors import StaleRequest, TableError
 from .log import LogEntry
@@ -7,13 +9,14 @@ from .replays import replay_moments, table_at
 from .seats import require_person
 from .shared_fields import Plan
 from .table import Table
-from .tables import MissingTable, Tables, clean_name
+from .tables import MissingTable, SeatTaken, Tables
 
 __all__ = [
     "BotQuestion",
     "LogEntry",
     "MissingTable",
     "Plan",
+    "SeatTaken",
     "StaleRequest",
     "Table",
     "TableError",

@@ -50,7 +50,7 @@ def describe_error(request: Request, error: Exception) -> tuple[int, ErrorDetail
             return STATUS_BY_CODE.get(error.word, CONFLICT), ErrorDetails(error.word, error_text(error.word, lang))
         case StoreError():
             log.error("%s", error)
-            return 503, ErrorDetails("store", refusal_text("store", lang))
+            return 503, ErrorDetails(error.word, refusal_text(error.word, lang))
         case InputError():
             return 400, ErrorDetails("bad-input", error.text(lang))
         case HTTPException():

@@ -201,7 +201,7 @@ async def error_page(request: Request, error: Exception) -> Response:
     elif isinstance(error, TableError):
         status, text = 400, refusal_text(error.word, lang)
     elif isinstance(error, StoreError):
-        status, text = 503, refusal_text("store", lang)
+        status, text = 503, refusal_text(error.word, lang)
     elif isinstance(error, InputError):
         status, text = 400, error.text(lang)
     elif isinstance(error, HTTPException):
@@ -280,7 +280,7 @@ async def handle_text(hub: Hub, table_id: str, connection: Connection, text: str
         await handle_message(hub, table_id, connection, message)
     except StoreError as error:  # from a request or chat message that changes no game
         log.warning("%s", error)
-        connection.send(refusal_message("store", connection.context.lang))
+        connection.send(refusal_message(error.word, connection.context.lang))
     return True
 
 
