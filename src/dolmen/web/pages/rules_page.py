@@ -37,7 +37,7 @@ class RuleResult(NamedTuple):
     """The rendered rules, how many were found, and why a search was refused."""
 
     html: Markup
-    count: int = 0
+    total: int = 0
     refusal: str = ""
 
 
@@ -66,16 +66,16 @@ async def rules_page(request: Request) -> Response:
 @lru_cache(CACHED_RESULTS)
 def render_rules(query: RuleQuery) -> RuleResult:
     game, lang, rule_id, search, bare = query
-    count, refusal = 0, ""
+    total, refusal = 0, ""
     if rule_id:
         found = rule_with_neighbours(game, lang, rule_id)
     elif search:
         try:
-            found, count = search_rules(game, lang, search)
+            found, total = search_rules(game, lang, search)
         except InputError as error:
             found, refusal = [], error.text(lang)
     else:
         found = chapters(game, lang)
-    shown = min(count, MAX_SHOWN)
+    shown = min(total, MAX_SHOWN)
     values = {"game": game, "chapters": found, "rule_id": rule_id, "bare": bare, "refusal": refusal}
-    return RuleResult(Markup(render("part/rules.html", lang, shown=shown, count=count, **values)), count, refusal)
+    return RuleResult(Markup(render("part/rules.html", lang, shown=shown, total=total, **values)), total, refusal)

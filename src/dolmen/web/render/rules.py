@@ -35,7 +35,7 @@ class SearchResult(NamedTuple):
     """The first `MAX_SHOWN` rules that were found, and how many there are in all."""
 
     chapters: list[Chapter]
-    count: int
+    total: int
 
 
 @cache
