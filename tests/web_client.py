@@ -6,7 +6,8 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from dolmen.store import Store
+from dolmen.store import SeatRow, Store
+from dolmen.table import Table
 from dolmen.web.live.connection import Connection
 from dolmen.web.render.html_diff import Piece, parse_pieces
 from dolmen.web.render.table_view import ViewerContext
@@ -105,6 +106,13 @@ def new_table(browser: TestClient, **form: str) -> str:
     made = browser.post("/new", data=FORM | form, follow_redirects=False)
     assert made.status_code == 303
     return re.search(r"/t/([\w-]+)", made.headers["location"])[1]
+
+
+def bot_table(browser: TestClient) -> str:
+    """A table of two bots, as earlier versions could create them."""
+    hub, seats = browser.app.state.hub, [SeatRow("Ann", bot="random"), SeatRow("Bob", bot="random")]
+    table: Table = browser.portal.call(hub.work, lambda: hub.tables.create("roam", {"seats": 2}, seats, "host"))
+    return table.id
 
 
 def line_to(browser: TestClient, table: str, lang: str = "en", origin: str = HERE):

@@ -27,6 +27,7 @@ STATUS_BY_CODE = {
     "not-over": 403,
     "wrong-seats": 400,
     "no-bot": 400,
+    "no-person": 400,
     "empty": 400,
 }
 CONFLICT = 409  # for all other errors of a table: its state is not the expected one
