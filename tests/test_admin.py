@@ -58,7 +58,7 @@ def contents(data: str) -> dict[str, list[tuple[object, ...]]]:
     return rows
 
 
-def test_all_goes_out_and_comes_in_as_it_was(kept, data, tmp_path, capsys):
+def test_export_and_import_restore_all_data(kept, data, tmp_path, capsys):
     lines, other = tmp_path / "all.jsonl", str(tmp_path / "other.sqlite3")
     assert run("export", lines, "--data", data) == 0
     assert run("import", lines, "--data", other) == 0
@@ -74,7 +74,7 @@ def test_all_goes_out_and_comes_in_as_it_was(kept, data, tmp_path, capsys):
     assert contents(other) != contents(data)  # what went on has not gone back
 
 
-def test_a_file_goes_into_postgres_and_back(cluster, tmp_path):
+def test_export_from_sqlite_to_postgres_and_back_is_identical(cluster, tmp_path):
     first, lines, again = str(tmp_path / "a.sqlite3"), tmp_path / "a.jsonl", tmp_path / "b.jsonl"
     store = Store(first)
     act(Tables(store).create("roam", {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob")], "ann's browser"))
@@ -85,7 +85,7 @@ def test_a_file_goes_into_postgres_and_back(cluster, tmp_path):
     assert again.read_bytes() == lines.read_bytes()
 
 
-def test_single_games_go_with_what_is_theirs_alone(kept, data, tmp_path):
+def test_export_of_one_game_contains_no_other_game_and_no_account(kept, data, tmp_path):
     one, two = kept.game_ids()
     lines, other = tmp_path / "one.jsonl", str(tmp_path / "other.sqlite3")
     assert run("export", lines, one, "--data", data) == 0
@@ -99,7 +99,7 @@ def test_single_games_go_with_what_is_theirs_alone(kept, data, tmp_path):
     assert len(rows["contents"]) == 1
 
 
-def test_an_export_does_not_overwrite_and_is_whole_or_not_there(kept, data, tmp_path, capsys):
+def test_export_never_overwrites_a_file_or_leaves_a_partial_one(kept, data, tmp_path, capsys):
     lines = tmp_path / "all.jsonl"
     lines.write_text("mine")
     assert run("export", lines, "--data", data) == 2
@@ -156,7 +156,7 @@ SPOILT = {
 
 
 @pytest.mark.parametrize(("spoil", "said"), SPOILT.values(), ids=SPOILT.keys())
-def test_what_is_not_whole_is_not_taken_in(kept, data, tmp_path, capsys, spoil, said):
+def test_import_of_an_incomplete_or_damaged_file_changes_nothing(kept, data, tmp_path, capsys, spoil, said):
     lines, other = tmp_path / "all.jsonl", str(tmp_path / "other.sqlite3")
     assert run("export", lines, "--data", data) == 0
     lines.write_text("\n".join(spoil(lines.read_text().splitlines())) + "\n")
@@ -167,7 +167,7 @@ def test_what_is_not_whole_is_not_taken_in(kept, data, tmp_path, capsys, spoil, 
     assert contents(other)["games"] == []
 
 
-def test_a_copy_is_made_while_somebody_writes_and_can_be_opened_at_once(kept, data, tmp_path, capsys):
+def test_backup_of_an_open_store_is_complete_and_playable(kept, data, tmp_path, capsys):
     copy = tmp_path / "copy.sqlite3"
     assert run("backup", copy, "--data", data) == 0  # `kept` is open all the while
     assert contents(str(copy)) == contents(data)
@@ -178,13 +178,13 @@ def test_a_copy_is_made_while_somebody_writes_and_can_be_opened_at_once(kept, da
     store.close()
 
 
-def test_a_copy_has_what_is_damaged_too(kept, data, tmp_path):
+def test_backup_includes_damaged_games(kept, data, tmp_path):
     sql(kept, "UPDATE games SET clock = 'x' WHERE id = :id", id=kept.game_ids()[0])
     assert run("backup", tmp_path / "copy.sqlite3", "--data", data) == 0
     assert contents(str(tmp_path / "copy.sqlite3")) == contents(data)
 
 
-def test_a_name_with_a_slip_makes_no_empty_store(tmp_path, capsys):
+def test_a_misspelt_data_path_does_not_create_an_empty_store(tmp_path, capsys):
     for words in (["export", tmp_path / "x"], ["backup", tmp_path / "y"], ["verify"]):
         assert run(*words, "--data", tmp_path / "slip.db") == 2
     assert capsys.readouterr().err.count("there is no file") == 3
@@ -192,7 +192,7 @@ def test_a_name_with_a_slip_makes_no_empty_store(tmp_path, capsys):
 
 
 # -- rehearsal ----------------------------------------------------------------------------------------------------------
-def test_a_rehearsal_lists_what_is_played_differently_and_pins_it(kept, data, capsys, monkeypatch):
+def test_verify_lists_and_freezes_games_that_new_code_plays_differently(kept, data, capsys, monkeypatch):
     roam, arrival = kept.game_ids()
     assert run("verify", "--data", data) == 0
     assert capsys.readouterr().out == "2 games are played as they were\n"
@@ -216,13 +216,13 @@ def test_a_rehearsal_lists_what_is_played_differently_and_pins_it(kept, data, ca
     assert kept.game_status(roam).pinned == ""
 
 
-def test_a_rehearsal_names_what_is_damaged(kept, data, capsys):
+def test_verify_reports_damaged_games(kept, data, capsys):
     sql(kept, "UPDATE games SET length = 99")
     assert run("verify", "--data", data) == 1
     assert capsys.readouterr().out.count("is damaged") == 2
 
 
-def test_serving_an_address_that_does_not_answer_is_refused_without_its_password(capsys):
+def test_serve_with_an_unreachable_database_does_not_print_its_password(capsys):
     assert run("serve", "--no-browser", "--data", "postgresql://dolmen:geheim@127.0.0.1:1/games") == 2
     said = capsys.readouterr().err
     assert "the database does not answer" in said
@@ -236,7 +236,7 @@ def served(words: list[str]) -> dict[str, object]:
     return dict(bound.arguments)
 
 
-def test_the_files_for_hosting_call_what_is_there():
+def test_hosting_files_use_existing_options_and_variables():
     hosting = Path(__file__).resolve().parent.parent / "docs/hosting"
     [unit] = re.findall(r"^ExecStart=\S+/dolmen (.+)$", (hosting / "dolmen@.service").read_text(), re.MULTILINE)
     assert served(unit.replace("%i", "8322").split()) == {"port": 8322, "data": "${DOLMEN_DATA}", "browser": False}
@@ -252,11 +252,11 @@ def test_the_files_for_hosting_call_what_is_there():
         assert name in page
 
 
-def test_no_name_of_a_table_looks_like_an_option():
+def test_table_ids_never_look_like_an_option():
     assert not any("-" in new_id() for _ in range(300))
 
 
-def test_a_game_on_which_the_code_breaks_is_pinned_and_the_others_are_rehearsed(kept, data, capsys, monkeypatch):
+def test_verify_freezes_a_game_on_which_the_code_crashes_and_checks_the_others(kept, data, capsys, monkeypatch):
     roam, arrival = kept.game_ids()
     node = type(Tables(kept).get(roam).play.state.stack[-1].node)
 
@@ -273,7 +273,7 @@ def test_a_game_on_which_the_code_breaks_is_pinned_and_the_others_are_rehearsed(
 
 
 @pytest.mark.parametrize("data", ["postgres"], indirect=True)  # a file is copied by SQLite itself
-def test_a_backup_that_failed_leaves_nothing_in_the_way(kept, data, tmp_path, monkeypatch):
+def test_a_failed_backup_leaves_no_file_behind(kept, data, tmp_path, monkeypatch):
     real, file = transfer.export_lines, tmp_path / "copy.db"
 
     def cut(*words):
@@ -289,7 +289,7 @@ def test_a_backup_that_failed_leaves_nothing_in_the_way(kept, data, tmp_path, mo
     assert sorted(Store(str(file)).game_ids()) == sorted(kept.game_ids())
 
 
-def test_a_zero_byte_which_not_every_database_takes_is_no_fault_of_the_house(data):
+def test_a_zero_byte_in_a_request_is_not_a_server_error(data):
     with TestClient(make_app(Store(data)), base_url=HERE, headers={"origin": HERE}) as browser:
         browser.post("/account/enter/ask")
         assert browser.post("/account/enter", content=b'{"id":"\\u0000"}').status_code == 400

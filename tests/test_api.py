@@ -139,7 +139,7 @@ def two(client):
 
 
 # -- the description ---------------------------------------------------------------------------------------------------
-def test_every_route_is_described_and_nothing_else(client):
+def test_openapi_describes_every_route_and_no_other(client):
     routes = [route for route in client.app.routes if route.path.startswith("/api/")]
     served = {(route.path, method.lower()) for route in routes for method in route.methods - {"HEAD"}}
     described = {(path, method) for path, methods in OPENAPI["paths"].items() for method in methods}
@@ -149,7 +149,7 @@ def test_every_route_is_described_and_nothing_else(client):
     assert OPENAPI["openapi"] == "3.1.0"
 
 
-def test_the_description_is_whole():
+def test_openapi_uses_every_schema_and_has_unique_operation_ids():
     text = json.dumps(OPENAPI)
     for name in OPENAPI["components"]["schemas"]:
         assert f'"#/components/schemas/{name}"' in text, name
@@ -165,7 +165,7 @@ def test_the_description_is_whole():
 @pytest.mark.parametrize(
     "way", [way for way in WAYS if not way.path.endswith("/stream")], ids=lambda way: f"{way.method} {way.path}"
 )
-def test_each_described_way_answers_as_described(client, way):
+def test_every_route_answers_bad_requests_as_described(client, way):
     """Without a token, at no table, and with something that is not asked for: the answer is always one that is named."""
     told = OPENAPI["paths"][way.path][way.method.lower()]["responses"]
     for token in ("", Robot(client).token):
@@ -176,7 +176,7 @@ def test_each_described_way_answers_as_described(client, way):
 
 
 # -- who may do what ---------------------------------------------------------------------------------------------------
-def test_two_programs_play_a_whole_game_and_the_record_tells_it(two):
+def test_two_programs_play_a_whole_game_and_its_record_replays(two):
     ann, bob = two
     rng, told = Random(5), []
     while not (seen := ann.get("view", words=True))["over"]:
@@ -199,7 +199,7 @@ def test_two_programs_play_a_whole_game_and_the_record_tells_it(two):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_of_the_shelf_can_be_laid_out_seen_and_told(client, game):
+def test_every_game_can_be_created_and_shown_in_both_languages(client, game):
     robot = Robot(client)
     shelf = {one["game"]: one for one in robot.ask("GET", "/games", lang="de")["games"]}
     assert shelf[game]["options"]
@@ -213,7 +213,7 @@ def test_every_game_of_the_shelf_can_be_laid_out_seen_and_told(client, game):
     ]
 
 
-def test_an_answer_counts_once_and_only_from_the_seat_that_is_asked(two):
+def test_an_answer_counts_once_and_only_from_the_seat_to_act(two):
     ann, bob = two
     asked = ann.get("legal")
     given = {"decision": asked["id"], "answer": asked["options"][0]["id"]}
@@ -222,7 +222,7 @@ def test_an_answer_counts_once_and_only_from_the_seat_that_is_asked(two):
     assert ann.post("act", given, 409)["error"]["word"] == "stale"
 
 
-def test_a_forbidden_answer_is_refused_with_its_rule_in_the_readers_language(two):
+def test_an_illegal_answer_is_refused_with_its_rule_in_the_readers_language(two):
     ann, _ = two
     seen = ann.get("view")
     shut = next(name for name in ("R1@f6", "B1@a1") if name not in [o["id"] for o in seen["decision"]["options"]])
@@ -234,7 +234,7 @@ def test_a_forbidden_answer_is_refused_with_its_rule_in_the_readers_language(two
     assert ann.act(422, answer="nonsense")["error"]["word"] == "unknown"
 
 
-def test_those_without_a_seat_may_look_and_not_touch(two):
+def test_a_client_without_a_seat_can_look_but_not_act(two):
     ann, _ = two
     guest, stranger = Robot(ann.client), Robot(ann.client, "")
     guest.table = stranger.table = ann.table
@@ -250,13 +250,13 @@ def test_those_without_a_seat_may_look_and_not_touch(two):
 
 
 @pytest.mark.parametrize("token", ["x", "someone.signature", "é", "Zm9v.Zm9v.Zm9v"])
-def test_a_token_that_we_did_not_give_is_refused_even_for_looking(client, token):
+def test_a_forged_token_is_refused_even_for_reading(client, token):
     got = client.get("/api/tables", headers={"authorization": f"Bearer {token}".encode()})
     assert (got.status_code, got.headers["www-authenticate"]) == (401, "Bearer")
     assert client.get("/api/tables", headers={"authorization": f"Basic {token}".encode()}).status_code == 401
 
 
-def test_a_cookie_is_no_token(client):
+def test_a_cookie_is_not_accepted_as_a_token(client):
     """So no page elsewhere can make a browser act for whoever sits at it."""
     robot = Robot(client)
     robot.lay()
@@ -268,7 +268,7 @@ def test_a_cookie_is_no_token(client):
     assert stranger.ask("GET", "/tables")["own"] == []
 
 
-def test_a_token_and_a_browsers_cookie_are_the_same_holder(client):
+def test_a_token_and_a_browser_cookie_identify_the_same_holder(client):
     robot = Robot(client)
     robot.lay(seats=[{"name": "Ann"}, {"kind": "random"}])
     client.cookies.set(HOLDER_COOKIE, robot.token)
@@ -291,7 +291,7 @@ def test_an_open_seat_is_taken_once_and_can_be_left_again(client):
     assert eve.come(ann.table, name="Eve\n<b>")["seats"][1]["name"] == "Eve <b>"
 
 
-def test_a_seat_that_is_kept_for_somebody_needs_its_token(client):
+def test_a_seat_reserved_by_link_needs_its_token(client):
     ann, bob = Robot(client), Robot(client)
     made = ann.lay(seats=[{"name": "Ann"}, {"kind": "link"}])
     [invitation] = made["invitations"]
@@ -302,7 +302,7 @@ def test_a_seat_that_is_kept_for_somebody_needs_its_token(client):
     assert bob.come(ann.table, token=invitation["token"], name="Bob")["mine"] == [1]
 
 
-def test_who_holds_several_seats_names_the_one_to_look_from(client):
+def test_a_holder_of_several_seats_can_look_from_each_of_them(client):
     robot = Robot(client)
     robot.lay("the_arrival", [{"name": "Ann"}, {"name": "Bob"}])
     seen = robot.get("view")
@@ -338,26 +338,26 @@ def test_who_holds_several_seats_names_the_one_to_look_from(client):
         ({"game": "roam", "seats": [{"name": "x" * 201}, {}]}, "seats[0].name"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_and_what_is_wrong_is_named(client, body, named):
+def test_an_invalid_table_request_is_refused_and_names_the_mistake(client, body, named):
     robot = Robot(client)
     error = robot.ask("POST", "/tables", body, 400)["error"]
     assert named in error["text"]
     assert robot.ask("GET", "/tables")["own"] == []
 
 
-def test_too_much_is_not_read(client):
+def test_an_oversized_body_is_refused(client):
     headers = {"authorization": f"Bearer {Robot(client).token}"}
     got = client.post("/api/tables", headers=headers, content=b" " * (LARGEST + 1))
     assert (got.status_code, got.json()["error"]["word"]) == (413, "http-413")
 
 
-def test_unknown_addresses_and_uses_are_told_as_data(client):
+def test_unknown_routes_and_methods_are_answered_with_json(client):
     for method, path, status, word in (("GET", "/api/x", 404, "no-page"), ("DELETE", "/api/tables", 405, "http-405")):
         got = client.request(method, path)
         assert (got.status_code, got.json()["error"]["word"]) == (status, word)
 
 
-def test_a_store_that_fails_is_told_and_nothing_happened(two, monkeypatch):
+def test_a_store_failure_is_reported_and_the_table_is_unchanged(two, monkeypatch):
     ann, _ = two
     seen = ann.get("view")
     with monkeypatch.context() as broken:
@@ -372,7 +372,7 @@ def test_a_store_that_fails_is_told_and_nothing_happened(two, monkeypatch):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_program_gets_is_the_same_whatever_it_cannot_know(tmp_path, game):
+def test_responses_do_not_depend_on_hidden_information(tmp_path, game):
     """Byte by byte, for each seat and for those who only look: everything hidden is dealt anew."""
     store, rng, hidden = Store(str(tmp_path / "games.sqlite3")), Random(11), 0
     table = Tables(store).create(game, {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob", here=True)], "holder")
@@ -398,7 +398,7 @@ def test_what_a_program_gets_is_the_same_whatever_it_cannot_know(tmp_path, game)
 
 
 # -- taking back, and talk ---------------------------------------------------------------------------------------------
-def test_taking_back_what_others_have_answered_needs_their_consent(two):
+def test_undo_of_answers_followed_by_others_needs_their_consent(two):
     ann, bob = two
     assert ann.post("undo", {}, 422)["error"]["word"] == "nothing-to-undo"
     robots, first = (ann, bob), 0
@@ -416,7 +416,7 @@ def test_taking_back_what_others_have_answered_needs_their_consent(two):
     assert bob.get("view", since=before)["news"][-1]["back"]
 
 
-def test_what_is_said_is_kept_and_empty_words_are_none(two):
+def test_chat_messages_are_cleaned_and_empty_ones_are_refused(two):
     ann, bob = two
     said = ann.post("say", {"text": " Good\nluck <b>! "}, 201)["said"]
     assert (said["seat"], said["name"], said["text"]) == (0, "Ann", "Good luck <b>!")
@@ -424,7 +424,7 @@ def test_what_is_said_is_kept_and_empty_words_are_none(two):
     assert "text" in bob.post("say", {"text": "x" * 301}, 400)["error"]["text"]
 
 
-def test_a_program_reacts_to_a_line_and_hears_of_it(two):
+def test_a_program_can_react_to_a_chat_line(two):
     ann, bob = two
     line = ann.post("say", {"text": "Good luck"}, 201)["said"]["number"]
     given = bob.post("say", {"react": "thanks", "about": line}, 201)["said"]
@@ -437,7 +437,7 @@ def test_a_program_reacts_to_a_line_and_hears_of_it(two):
 
 
 # -- the stream --------------------------------------------------------------------------------------------------------
-def test_a_stream_gives_signs_of_life_and_ends_when_the_house_closes(two, monkeypatch):
+def test_a_stream_sends_keepalives_and_ends_when_the_server_closes(two, monkeypatch):
     monkeypatch.setattr("dolmen.web.api.stream.STILL_HERE", 0.001)
     ann, _ = two
     hub = ann.client.app.state.hub
@@ -514,7 +514,7 @@ class Stream:
         self.line.close()
 
 
-def test_a_stream_tells_what_happens_also_in_another_process(house, bot):
+def test_a_stream_reports_events_of_another_process_too(house, bot):
     ann, bob = (bot.House(f"http://{address}") for address in house)
     table = bot.sit_down(ann, bot.arguments(["--name", "Ann", "--against", "open"]))
     bot.sit_down(bob, bot.arguments(["--name", "Bob", "--join", table]))
@@ -542,7 +542,7 @@ def test_a_stream_tells_what_happens_also_in_another_process(house, bot):
         far.close()
 
 
-def test_a_stream_needs_a_table_and_a_seat_of_ones_own(house, bot):
+def test_a_stream_needs_an_existing_table_and_a_seat_of_the_client(house, bot):
     ann = bot.House(f"http://{house[0]}")
     table = bot.sit_down(ann, bot.arguments([]))
     for path, status in (("nowhere/stream", 404), (f"{table}/stream?seat=1", 403), (f"{table}/stream?sea=1", 400)):
@@ -552,7 +552,7 @@ def test_a_stream_needs_a_table_and_a_seat_of_ones_own(house, bot):
         error.value.close()
 
 
-def test_two_bots_play_a_whole_game_of_roam_against_each_other(house, bot):
+def test_two_example_bots_play_a_whole_game_of_roam(house, bot):
     ann = bot.House(f"http://{house[0]}")
     table = bot.sit_down(ann, bot.arguments(["--name", "Ann", "--against", "open"]))
     ends = {}
@@ -576,21 +576,21 @@ def test_two_bots_play_a_whole_game_of_roam_against_each_other(house, bot):
 
 
 @pytest.mark.parametrize("game", ["the_arrival", "spirit_island"])
-def test_a_bot_plays_with_bots_of_the_house_and_waits_when_it_is_too_fast(house, bot, capsys, game):
+def test_the_example_bot_plays_with_server_bots_and_waits_when_rate_limited(house, bot, capsys, game):
     table = bot.main(["--server", f"http://{house[1]}", "--game", game, "--seed", "4"])
     assert table["over"]
     assert table["result"]["ending"]
     assert "Over: " in capsys.readouterr().out
 
 
-def test_the_examples_need_nothing_but_python():
+def test_the_example_bot_imports_nothing_from_dolmen():
     text = Path(ROOT / "examples/bot.py").read_text()
     assert "dolmen" not in [
         line.split()[1].partition(".")[0] for line in text.splitlines() if line.startswith(("import", "from"))
     ]
 
 
-def test_what_was_done_is_never_called_undone(two, monkeypatch):
+def test_a_stored_answer_is_acknowledged_when_later_reads_fail(two, monkeypatch):
     """The database goes away between the writing of an answer and whatever is looked up then."""
     ann, _ = two
     store, asked, written = ann.client.app.state.hub.store, ann.get("legal"), []
@@ -623,7 +623,7 @@ def unreadable(store, monkeypatch, *names):
 
 
 @pytest.mark.parametrize("word", ["claim_seat", "remove_holder"])
-def test_a_seat_that_was_taken_or_left_is_told_so_though_nothing_can_be_read_any_more(client, monkeypatch, word):
+def test_taking_or_leaving_a_seat_is_acknowledged_when_later_reads_fail(client, monkeypatch, word):
     ann, bob = Robot(client), Robot(client)
     ann.lay()
     bob.table = ann.table
@@ -644,7 +644,7 @@ def test_a_seat_that_was_taken_or_left_is_told_so_though_nothing_can_be_read_any
     assert bob.get("view")["mine"] == seen["mine"]
 
 
-def test_what_was_said_is_told_so_though_nobody_can_hear_it_yet(two, monkeypatch):
+def test_a_stored_chat_message_is_acknowledged_when_later_reads_fail(two, monkeypatch):
     ann, _ = two
     hub = ann.client.app.state.hub
     ann.client.portal.call(hub.join, ann.table, Reader(ViewerContext((), False, "en", as_data=True)))

@@ -33,7 +33,7 @@ def rounds(ours: float, copy: float, name: str = ROAM) -> list[run.Round]:
 
 
 @pytest.mark.parametrize(("ours", "copy", "kept"), [(9.9, 5.9, True), (10.1, 5.9, False), (9.9, 6.1, False)])
-def test_the_budget_is_a_sixth_for_questions_and_a_tenth_for_copies(ours, copy, kept):
+def test_roam_budget_is_a_sixth_for_questions_and_a_tenth_for_copies(ours, copy, kept):
     budget = {"roam": tomllib.loads((ROOT / "bench/budget.toml").read_text())["roam"]}
     lines, good = run.judged(run.summary(rounds(ours, copy)), budget)
     assert good == kept
@@ -42,7 +42,7 @@ def test_the_budget_is_a_sixth_for_questions_and_a_tenth_for_copies(ours, copy, 
 
 
 @pytest.mark.parametrize(("game", "part", "us"), [("the_arrival", 20.0, 10), ("spirit_island", 40.0, 20)])
-def test_the_larger_games_have_a_part_of_catanatrons_time_and_microseconds_for_a_copy(game, part, us):
+def test_larger_games_have_budgets_for_questions_and_copies(game, part, us):
     budget = {game: tomllib.loads((ROOT / "bench/budget.toml").read_text())[game]}
     second = us * 5e-6  # of the middle round, for ten copies
     for ours, copy, kept in ((0.99, 0.99, True), (1.01, 0.99, False), (0.99, 1.01, False)):
@@ -53,14 +53,14 @@ def test_the_larger_games_have_a_part_of_catanatrons_time_and_microseconds_for_a
         assert sum("a step" in line and "not reached" in line for line in lines) == len(run.SEATS)
 
 
-def test_questions_and_steps_are_told_apart():
+def test_questions_and_steps_are_counted_separately():
     [row] = [r for r in run.summary(rounds(6.0, 6.0)) if r["program"] == ROAM and r["measure"] == "legal"][:1]
     assert row["of_catanatron"] == pytest.approx(1 / 10)
     assert row["of_catanatron_per_step"] == pytest.approx(4 / 10)
     assert row["us_per_question"] == pytest.approx(1.2e6)
 
 
-def test_figures_go_between_the_marks_and_the_page_has_them():
+def test_figures_are_written_between_the_marks_of_the_page():
     page = (ROOT / "docs/speed.md").read_text()
     first = run.with_figures(page, "figures")
     assert "figures" in first

@@ -69,7 +69,7 @@ def my_second_turn(page: Page, server: Server, **rules: bool) -> None:
 
 
 # -- choosing -----------------------------------------------------------------------------------------------------------
-def test_pointing_shows_what_would_happen_and_nothing_happens(open_page):
+def test_hovering_shows_a_preview_and_changes_nothing(open_page):
     page = open_page()
     new_game(page, "here", "here")
     my_turn(page)
@@ -93,7 +93,7 @@ def test_pointing_shows_what_would_happen_and_nothing_happens(open_page):
     assert version(page) == before
 
 
-def test_a_finger_sees_first_and_confirms(open_page):
+def test_touch_shows_a_preview_first_and_needs_confirmation(open_page):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)
     new_game(page, "here", "here")
     my_turn(page)
@@ -115,7 +115,7 @@ def test_a_finger_sees_first_and_confirms(open_page):
     wait_past(page, before + 2)
 
 
-def test_keys_make_a_move_and_take_it_back(open_page):
+def test_keyboard_makes_a_move_and_undoes_it(open_page):
     page = open_page()
     new_game(page, "here", "here")
     my_turn(page)
@@ -141,7 +141,7 @@ def test_keys_make_a_move_and_take_it_back(open_page):
     page.wait_for_function("told => document.querySelector('#words pre').textContent === told", arg=moved)
 
 
-def test_what_is_not_allowed_shows_the_case_and_its_rule(open_page, server):
+def test_an_illegal_click_shows_the_reason_and_its_rule(open_page, server):
     page = open_page()
     my_second_turn(page, server, full=True)
     hand = page.locator("#hand").bounding_box()
@@ -170,7 +170,7 @@ def test_what_is_not_allowed_shows_the_case_and_its_rule(open_page, server):
     shot(page, "why-not")
 
 
-def test_everything_can_be_looked_at_closely(open_page):
+def test_every_element_can_be_inspected(open_page):
     page = open_page()
     new_game(page, "here", "greedy", rules=("full",))
     my_turn(page)
@@ -201,7 +201,7 @@ def test_everything_can_be_looked_at_closely(open_page):
     assert not page.locator(".pic .picked").count()
 
 
-def test_what_is_of_another_step_or_of_a_rival_says_why_not_and_can_be_looked_at(open_page):
+def test_elements_of_another_step_or_player_say_why_they_cannot_be_used(open_page):
     page = open_page()
     new_game(page, "here", "greedy", rules=("full",))
     my_turn(page)
@@ -245,7 +245,7 @@ def test_nothing_opens_by_itself_after_a_move(open_page):
     assert not (across and glass["y"] < prompt["y"] + prompt["height"])
 
 
-def test_a_half_made_choice_says_what_comes_next_and_marks_what_it_would_fill(open_page, server):
+def test_a_partial_choice_shows_the_next_step_and_marks_only_free_squares(open_page, server):
     page = open_page()
     my_second_turn(page, server)
     page.locator("[id^=card-].lit").first.click()
@@ -263,7 +263,7 @@ def test_a_half_made_choice_says_what_comes_next_and_marks_what_it_would_fill(op
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
-def test_who_picks_a_square_first_is_asked_for_the_character(open_page, server, lang):
+def test_choosing_a_square_first_asks_for_the_character(open_page, server, lang):
     page = open_page(locale=lang)
     lay(page, server, so_far("roam", 0, seats=2), 2)
     my_turn(page)
@@ -278,7 +278,7 @@ def test_who_picks_a_square_first_is_asked_for_the_character(open_page, server, 
 
 @pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
-def test_the_step_of_the_turn_is_told_whole_on_a_phone(open_page, server, game, lang):
+def test_the_current_step_is_fully_readable_on_a_phone(open_page, server, game, lang):
     page = open_page(viewport=PHONE, locale=lang)
     lay(page, server, so_far(game, 6, seats=2), 2)
     my_turn(page)
@@ -288,7 +288,7 @@ def test_the_step_of_the_turn_is_told_whole_on_a_phone(open_page, server, game, 
     assert high <= bar
 
 
-def test_the_list_of_all_answers_leaves_coins_and_points_in_sight(open_page, server):
+def test_the_list_of_all_answers_does_not_cover_coins_and_points(open_page, server):
     page = open_page()
     my_second_turn(page, server)
     page.locator(".every summary").click()
@@ -296,7 +296,7 @@ def test_the_list_of_all_answers_leaves_coins_and_points_in_sight(open_page, ser
     assert listed["y"] >= own["y"] + own["height"]
 
 
-def test_a_long_press_looks_and_does_nothing_else(open_page):
+def test_a_long_press_inspects_and_does_nothing_else(open_page):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)
     new_game(page, "here", "here")
     my_turn(page)
@@ -313,7 +313,7 @@ def test_a_long_press_looks_and_does_nothing_else(open_page):
     assert not page.locator("#inspector").is_visible()
 
 
-def test_enter_never_spends_where_going_on_is_free(open_page):
+def test_enter_never_spends_coins_when_a_free_option_exists(open_page):
     page = open_page()
     new_game(page, "here", "here", rules=("full",))
     coins = "() => Number(document.querySelector('#own .coins').innerText.match(/\\d+/)[0])"
@@ -339,7 +339,7 @@ def test_enter_never_spends_where_going_on_is_free(open_page):
     raise AssertionError("nobody could spend anything")
 
 
-def test_a_line_of_the_log_lights_its_places(open_page):
+def test_hovering_a_log_line_highlights_its_places(open_page):
     page = open_page()
     new_game(page, "here", "here")
     play(page, random.Random(2), until=lambda seen: seen[0] > 3 and not seen[1])
@@ -378,7 +378,7 @@ PACED = """async ([pace, answers, seen]) => {
 }"""
 
 
-def test_a_bot_is_as_quick_as_was_chosen_and_hurries_when_much_waits(open_page):
+def test_bot_moves_keep_the_chosen_pace_and_speed_up_when_many_wait(open_page):
     page = open_page(reduced_motion="no-preference")
     new_game(page, "here", "here")
     calm, usual, quick, none = (page.evaluate(PACED, [pace, 3, 3]) for pace in ("calm", "usual", "quick", "none"))
@@ -392,7 +392,7 @@ def test_a_bot_is_as_quick_as_was_chosen_and_hurries_when_much_waits(open_page):
 
 # -- rules --------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("name", "viewport"), [("desk", DESK), ("phone", PHONE)])
-def test_the_rules_can_be_searched_without_a_script(open_page, name, viewport):
+def test_the_rules_can_be_searched_without_javascript(open_page, name, viewport):
     page = open_page("rules/roam", viewport, java_script_enabled=False)
     everything = page.locator(".law").count()
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
@@ -404,7 +404,7 @@ def test_the_rules_can_be_searched_without_a_script(open_page, name, viewport):
 
 
 # -- nothing is lost ----------------------------------------------------------------------------------------------------
-def test_reload_and_restart_in_mid_turn(open_page, server):
+def test_reload_and_server_restart_in_mid_turn_keep_the_table(open_page, server):
     page = open_page()
     new_game(page, "here", "here", rules=("full",))
     play(page, random.Random(5), until=lambda seen: seen[0] >= 5 and not seen[1])
@@ -425,7 +425,7 @@ def test_reload_and_restart_in_mid_turn(open_page, server):
     play(page, random.Random(2), until=lambda seen: seen[0] > before)
 
 
-def test_an_answer_given_while_the_line_is_down_arrives_later(open_page, server):
+def test_an_answer_given_while_offline_is_sent_after_reconnecting(open_page, server):
     page = open_page()
     new_game(page, "here", "here")
     page.locator(".every summary").click()
@@ -440,7 +440,7 @@ def test_an_answer_given_while_the_line_is_down_arrives_later(open_page, server)
 
 
 # -- several people -----------------------------------------------------------------------------------------------------
-def test_two_browsers_and_somebody_who_watches(open_page):
+def test_two_browsers_play_and_a_third_watches(open_page):
     ann = open_page()
     ann.fill("input[name=name-0]", "Ann & <i>co</i>")
     table = new_game(ann, "here", "link")
@@ -480,7 +480,7 @@ def test_two_browsers_and_somebody_who_watches(open_page):
     expect(eve.locator("#log")).to_contain_text("undid moves")
 
 
-def test_a_place_is_pointed_out_to_everybody(open_page):
+def test_a_ping_is_shown_to_everybody(open_page):
     """By a right click, by key, and from the closer look, which offers it to those who play."""
     ann = open_page()
     table = new_game(ann, "here", "greedy")
@@ -531,7 +531,7 @@ def test_no_decision_needs_scrolling(open_page, name, viewport, theme):
     shot(page, f"middle-{name}-{theme}")
 
 
-def test_axe_finds_nothing_in_the_help_and_the_rules_beside_the_table(open_page, server):
+def test_axe_finds_no_problem_in_help_and_rules_beside_the_table(open_page, server):
     page = open_page(bypass_csp=True)
     lay(page, server, so_far("roam", 6, seats=2, full=True), 2)
     my_turn(page)
@@ -543,7 +543,7 @@ def test_axe_finds_nothing_in_the_help_and_the_rules_beside_the_table(open_page,
     assert found + faults(page, "#rules") == []
 
 
-def test_german_night(open_page):
+def test_german_and_dark_theme_can_be_switched_without_reloading(open_page):
     page = open_page("", locale="de-AT")
     assert page.locator("h1").inner_text() == "Partie starten"
     go = page.locator("button.go").bounding_box()
@@ -610,7 +610,7 @@ SEEN = """id => { window.seen = []; const left = e => Math.round(e.getBoundingCl
     requestAnimationFrame(look) }; look() }"""
 
 
-def test_what_glides_is_seen_all_the_way(open_page, server):
+def test_a_moving_card_is_visible_all_the_way(open_page, server):
     page = open_page(reduced_motion="no-preference")
     lay(page, server, so_far("spirit_island", 12, 1, seats=2), 2)
     my_turn(page)
@@ -643,7 +643,7 @@ AS_LAID = """() => { window.laid = [];
 
 
 @pytest.mark.parametrize(("game", "answers"), [("roam", 40), ("the_arrival", 20), ("spirit_island", 30)])
-def test_what_comes_after_the_board_is_what_a_fresh_page_shows(open_page, server, game, answers):
+def test_incremental_updates_show_the_same_as_a_fresh_page(open_page, server, game, answers):
     page = open_page(reduced_motion="no-preference")
     lay(page, server, so_far(game, answers), 2)
     my_turn(page)
@@ -661,7 +661,7 @@ def test_what_comes_after_the_board_is_what_a_fresh_page_shows(open_page, server
     assert told == page.evaluate(AROUND)
 
 
-def test_at_the_end_the_hand_lies_where_it_stays_before_anything_moves(open_page, server):
+def test_the_hand_does_not_move_after_the_last_answer(open_page, server):
     whole = so_far("roam", 1000, seed=8)
     page = open_page(reduced_motion="no-preference")
     lay(page, server, so_far("roam", len(whole.entries) - 1, seed=8), 2)
@@ -737,7 +737,7 @@ def differ(page: Page, one: bytes, other: bytes) -> float:
     ("game", "answers", "seed", "seats"),
     [("spirit_island", 30, 5, 2), ("spirit_island", 60, 9, 3), ("the_arrival", 40, 3, 2), ("roam", 12, 3, 2)],
 )
-def test_the_picture_of_a_ground_has_the_very_points_of_its_shapes(open_page, server, game, answers, seed, seats):
+def test_a_board_image_matches_the_shapes_it_replaces(open_page, server, game, answers, seed, seats):
     """Also where the size of the map is no whole number of points, and where the grounds of two lands overlap."""
     page = open_page(color_scheme="dark" if seats == 3 else "light")
     lay(page, server, so_far(game, answers, seed, seats=seats), seats)
@@ -763,7 +763,7 @@ def unpacked(data: str | bytes) -> dict:
     return json.loads(data if isinstance(data, str) else zlib.decompress(data))
 
 
-def test_a_card_that_has_not_come_yet_is_a_picture_when_it_comes(open_page, server):
+def test_a_new_card_appears_as_an_image_at_once(open_page, server):
     page = open_page()
     told: list[dict] = []
     page.on("websocket", lambda opened: opened.on("framereceived", lambda data: told.append(unpacked(data))))
@@ -799,7 +799,7 @@ HAND = """() => { const hand = document.querySelector('#hand > svg');
   return [hand.viewBox.baseVal.height, hand.getScreenCTM().a] }"""
 
 
-def test_new_cards_and_marks_come_when_the_board_has_been_painted(open_page, server):
+def test_new_cards_and_highlights_come_after_the_board_is_painted(open_page, server):
     page = open_page(reduced_motion="no-preference")
     lay(page, server, so_far("spirit_island", 5, 8, seats=1), 1)
     my_turn(page)
@@ -811,7 +811,7 @@ def test_new_cards_and_marks_come_when_the_board_has_been_painted(open_page, ser
     expect(page.locator("#overlay .layer-lit .rim")).not_to_have_count(0)
 
 
-def test_what_lay_on_the_mat_already_never_lies_there_without_its_face(open_page, server):
+def test_parts_already_on_the_mat_never_appear_without_their_drawing(open_page, server):
     page = open_page(reduced_motion="no-preference")
     lay(page, server, so_far("spirit_island", 4, 2, seats=1), 1)
     my_turn(page)
@@ -824,7 +824,7 @@ def test_what_lay_on_the_mat_already_never_lies_there_without_its_face(open_page
     assert before != page.locator("#hand .face").evaluate_all("faces => faces.map(face => face.dataset.face)")
 
 
-def test_the_cards_in_the_hand_are_as_large_whatever_is_asked(open_page, server):
+def test_the_cards_in_hand_keep_their_size_whatever_the_question(open_page, server):
     page, seen = open_page(viewport={"width": 1366, "height": 768}), []
     for answers, buttons in ((63, 0), (84, 1)):
         lay(page, server, so_far("roam", answers, 8, seats=2), 2)
@@ -843,7 +843,7 @@ def all_pictures(page: Page, server: Server, answers: int) -> list[str]:
     return page.evaluate(FACES)
 
 
-def test_a_page_whose_line_broke_keeps_the_shapes_that_it_has(open_page, server):
+def test_a_page_keeps_its_card_images_after_reconnecting(open_page, server):
     page = open_page()
     faces = all_pictures(page, server, 5)
     told: list[dict] = []
@@ -874,7 +874,7 @@ def test_a_page_whose_line_broke_keeps_the_shapes_that_it_has(open_page, server)
         ("roam", 14, 3, 12, 0.15, "light"),  # awake and asleep
     ],
 )
-def test_the_picture_of_a_card_looks_like_its_shapes(open_page, server, game, answers, faces, shapes, drawn, light):
+def test_a_card_image_looks_like_the_shapes_it_replaces(open_page, server, game, answers, faces, shapes, drawn, light):
     """And so it is with whatever else lies in the hand just as it did before. So many `shapes`, and how much is `drawn`."""
     page = open_page(color_scheme=light)
     seats = 1 if game == "spirit_island" else 2
@@ -900,7 +900,7 @@ def test_the_picture_of_a_card_looks_like_its_shapes(open_page, server, game, an
     page.wait_for_function(ALL_HELD, timeout=60_000)
 
 
-def test_pictures_of_cards_are_in_the_language_of_the_table(open_page, server):
+def test_card_images_follow_the_language_of_the_table(open_page, server):
     page = open_page()
     english = all_pictures(page, server, 6)
     seen = [page.locator("#hand").screenshot()]
@@ -919,7 +919,7 @@ def test_pictures_of_cards_are_in_the_language_of_the_table(open_page, server):
 
 
 @pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
-def test_budgets(open_page, server, game):
+def test_page_load_and_updates_stay_within_their_budgets(open_page, server, game):
     """Bytes, elements and layouts do not depend on how busy the machine is."""
     page = open_page()
     page.on("websocket", lambda opened: opened.on("framereceived", lambda text: told.append(len(text))))

@@ -39,7 +39,7 @@ def seated(client, table):
         yield seat
 
 
-def test_everybody_at_the_table_hears_it_and_who_comes_later_reads_it(browser, table):
+def test_a_message_reaches_everybody_and_later_visitors_read_it(browser, table):
     with seated(browser, table) as own, seated(another(browser), table) as other:
         own.say(do="say", text="  Good\nluck!  ")
         assert heard(other) == ([("Ann", "Good luck!")], False)
@@ -49,7 +49,7 @@ def test_everybody_at_the_table_hears_it_and_who_comes_later_reads_it(browser, t
         assert heard(later) == ([("Ann", "Good luck!"), ("Ann", "Bravo!")], True)
 
 
-def test_those_who_only_watch_are_silent_and_nobody_speaks_without_end(browser, table):
+def test_watchers_cannot_write_and_players_are_rate_limited(browser, table):
     with seated(browser, table) as own, seated(another(browser), table) as watcher:
         watcher.say(do="say", text="I would place it there")
         for n in range(9):
@@ -61,7 +61,7 @@ def test_those_who_only_watch_are_silent_and_nobody_speaks_without_end(browser, 
     assert said == ["line 0", "line 1", "line 2", "line 3"]
 
 
-def test_a_sign_is_kept_as_one_with_words_for_who_does_not_know_it(browser, table):
+def test_a_reaction_is_stored_with_its_name_and_a_text(browser, table):
     with seated(browser, table) as own:
         own.say(do="say", react="oh")
         own.say(do="say", react="shout")  # no such sign
@@ -87,7 +87,7 @@ def unsaid(seat):
     return message["unsaid"]
 
 
-def test_who_plays_reacts_to_a_line_and_takes_it_back_and_all_hear_it(browser, table):
+def test_a_player_can_react_to_a_line_and_withdraw_the_reaction(browser, table):
     with seated(browser, table) as own, seated(another(browser), table) as watcher:
         own.say(do="say", text="I rest")
         own.say(do="say", react="thanks", about=0)
@@ -105,7 +105,7 @@ def test_who_plays_reacts_to_a_line_and_takes_it_back_and_all_hear_it(browser, t
 
 
 @pytest.mark.parametrize("about", [1, 99, 2**31 - 1])
-def test_a_line_that_is_not_there_cannot_be_reacted_to(browser, table, about):
+def test_reacting_to_a_missing_line_is_refused(browser, table, about):
     with seated(browser, table) as own:
         own.say(do="say", text="I rest")
         own.say(do="say", react="oh", about=0)  # is number 1, and no line
@@ -117,7 +117,7 @@ def test_a_line_that_is_not_there_cannot_be_reacted_to(browser, table, about):
 
 
 @pytest.mark.parametrize("about", [-2, 2**31, "0", 0.5])
-def test_what_is_no_number_of_a_line_is_not_understood(browser, table, about):
+def test_an_invalid_line_number_is_refused(browser, table, about):
     with seated(browser, table) as own:
         own.say(do="say", react="oh", about=about)
         while "refused" not in (message := own.receive()):
@@ -125,7 +125,7 @@ def test_what_is_no_number_of_a_line_is_not_understood(browser, table, about):
     assert message["refused"][0]["text"] == "The table did not understand that."
 
 
-def test_who_watches_or_reacts_without_end_is_told_so(browser, table):
+def test_watchers_and_players_beyond_the_limit_are_refused_with_a_reason(browser, table):
     with seated(browser, table) as own, seated(another(browser), table) as watcher:
         own.say(do="say", text="I rest")
         heard(watcher)
@@ -150,7 +150,7 @@ def sign(about, react="well", seat=0, there=True):
     return ChatMessage(-1, seat, "Ann", "Well played!", 0.0, react, about, there)
 
 
-def test_what_is_so_already_is_not_written_again(talk):
+def test_a_reaction_that_changes_nothing_is_not_stored_again(talk):
     talk.say("g1", 0, "Ann", "I rest")
     assert not talk.react("g1", sign(0, there=False)).there
     assert [talk.react("g1", sign(0)).number for _ in range(3)] == [1, 1, 1]
@@ -162,7 +162,7 @@ def test_what_is_so_already_is_not_written_again(talk):
     assert [s.number for s in talk.messages_since("g1", 3)] == [3]
 
 
-def test_reactions_push_no_line_out_and_go_with_their_line(talk, monkeypatch):
+def test_reactions_do_not_displace_lines_and_are_removed_with_their_line(talk, monkeypatch):
     monkeypatch.setattr("dolmen.store.chat.MAX_MESSAGES", 3)
     for n in range(3):
         talk.say("g1", 0, "Ann", f"line {n}")
@@ -175,7 +175,7 @@ def test_reactions_push_no_line_out_and_go_with_their_line(talk, monkeypatch):
     assert sorted({s.about for s in now if s.about >= 0}) == [4, 8]
 
 
-def test_talk_from_before_there_were_reactions_to_lines_is_still_talk(tmp_path, monkeypatch):
+def test_chat_stored_before_reactions_existed_is_still_readable(tmp_path, monkeypatch):
     file = str(tmp_path / "games.sqlite3")
     with monkeypatch.context() as earlier:
         earlier.setattr("dolmen.store.database.SCHEMA_VERSION", "a3")
@@ -193,14 +193,14 @@ def test_talk_from_before_there_were_reactions_to_lines_is_still_talk(tmp_path, 
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\x00\x1b", "x" * 301])
-def test_what_is_empty_or_too_long_is_not_said(browser, table, text):
+def test_empty_and_overlong_messages_are_refused(browser, table, text):
     with seated(browser, table) as own:
         own.say(do="say", text=text)
         own.say(do="say", text="yes")
         assert heard(own) == ([("Ann", "yes")], False)
 
 
-def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(browser, table, monkeypatch):
+def test_a_hint_is_the_greedy_answer_from_the_seats_view_with_its_reasons(browser, table, monkeypatch):
     monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # among equals it is any
     with seated(browser, table) as own, seated(another(browser), table) as watcher:
         while not own.last["decision"]:
@@ -224,7 +224,7 @@ def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(brow
             assert "hint" not in message
 
 
-def test_who_has_said_something_is_not_told_that_it_was_not(browser, table, monkeypatch):
+def test_a_stored_message_is_never_reported_as_failed(browser, table, monkeypatch):
     hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
     come(browser, table, page)
 

@@ -40,7 +40,7 @@ def heard(seat: Seat, what: str):
     return message[what]
 
 
-def test_a_ping_reaches_those_at_another_server(seats):
+def test_a_ping_reaches_pages_at_another_server(seats):
     ann, bob = seats
     ann.say(do="ping", at="sq-c3")
     assert heard(ann, "ping") == heard(bob, "ping")
@@ -74,7 +74,7 @@ def same(one: Seat, other: Seat, version: int) -> None:
     assert one.regions == other.regions
 
 
-def test_answers_and_undos_come_with_the_news_and_are_not_looked_up(seats, looked_up):
+def test_answers_and_undos_arrive_with_the_news_without_a_store_read(seats, looked_up):
     ann, bob = seats
     for _ in range(3):
         before = ann.last["version"]
@@ -93,7 +93,7 @@ def test_answers_and_undos_come_with_the_news_and_are_not_looked_up(seats, looke
 
 
 @pytest.mark.parametrize("missed", [1, 2])
-def test_after_missed_news_the_next_are_looked_up(seats, servers, looked_up, missed):
+def test_after_missed_news_the_server_reads_from_the_store(seats, servers, looked_up, missed):
     ann, bob = seats
     hub, before = servers[1].app.state.hub, ann.last["version"]
     hear, news = hub.cluster.receive_news, []
@@ -114,7 +114,7 @@ def test_after_missed_news_the_next_are_looked_up(seats, servers, looked_up, mis
     assert looked_up == [before]
 
 
-def test_what_is_too_long_to_be_told_is_looked_up(seats, looked_up, monkeypatch):
+def test_news_too_long_to_send_are_read_from_the_store(seats, looked_up, monkeypatch):
     monkeypatch.setattr("dolmen.store.database.MAX_NOTIFY_BYTES", 50)
     ann, bob = seats
     before = ann.last["version"]
@@ -123,14 +123,14 @@ def test_what_is_too_long_to_be_told_is_looked_up(seats, looked_up, monkeypatch)
     assert looked_up == [before]
 
 
-def test_news_of_any_length_are_told_or_looked_up(servers):
+def test_broadcasts_of_any_length_never_fail(servers):
     """PostgreSQL refuses to tell too much; that must not keep anything from being written."""
     db = servers[0].app.state.hub.store.db
     for length in range(MAX_NOTIFY_BYTES - 40, MAX_NOTIFY_BYTES + 40, 3):
         db.broadcast("table", "ä" * (length // 2))
 
 
-def test_talk_reaches_those_at_another_server_and_is_read_once_for_all(seats, servers, monkeypatch):
+def test_chat_reaches_another_server_with_one_read_per_message(seats, servers, monkeypatch):
     ann, bob = seats
     bob.say(do="look", at=["nothing"])
     heard(bob, "look")  # he has come, and has been told what was said before
@@ -145,7 +145,7 @@ def test_talk_reaches_those_at_another_server_and_is_read_once_for_all(seats, se
     assert asked == [0, 1]
 
 
-def test_a_reaction_to_a_line_reaches_those_at_another_server(seats):
+def test_a_reaction_reaches_another_server(seats):
     ann, bob = seats
     ann.say(do="say", text="Good luck!")
     assert heard(bob, "said")[0]["number"] == 0
@@ -158,7 +158,7 @@ def test_a_reaction_to_a_line_reaches_those_at_another_server(seats):
     assert heard(ann, "unsaid") == "This message is not from this table’s chat."
 
 
-def test_who_looks_through_one_server_gets_no_notice_from_the_other(servers, monkeypatch):
+def test_a_holder_looking_at_one_server_gets_no_notice_from_another(servers, monkeypatch):
     one, two = servers
     table = new_table(one, **{"kind-1": "here"})
     holder = one.app.state.signer.unsign(one.cookies["dolmen-holder"]).decode()
@@ -181,7 +181,7 @@ def test_who_looks_through_one_server_gets_no_notice_from_the_other(servers, mon
     assert rung == [set(), {holder}, {holder}]
 
 
-def test_who_has_not_been_heard_of_for_long_is_gone(monkeypatch):
+def test_a_holder_without_recent_news_counts_as_gone(monkeypatch):
     now = [100.0]
     monkeypatch.setattr("dolmen.web.live.cluster.monotonic", lambda: now[0])
     known = ClusterPresence()
@@ -193,7 +193,7 @@ def test_who_has_not_been_heard_of_for_long_is_gone(monkeypatch):
     assert known.holders_at("t") == set()
 
 
-def test_no_bot_plays_for_somebody_who_thinks_with_the_page_open(both, browser):
+def test_no_stand_in_bot_for_a_player_with_the_page_open(both, browser):
     hub = browser.app.state.hub
     [table] = hub.tables.open_tables.values()
     [seat] = table.to_act()
@@ -214,14 +214,14 @@ def test_no_bot_plays_for_somebody_who_thinks_with_the_page_open(both, browser):
     assert table.seats[seat].stand_in
 
 
-def test_many_who_look_are_told_in_short_calls():
+def test_many_present_holders_are_split_into_short_messages():
     parts = list(split_presence("p1", [("t" * 16, f"{n:022}") for n in range(3 * MAX_HOLDERS_PER_NEWS - 1)]))
     assert [len(part.who) for part in parts] == [MAX_HOLDERS_PER_NEWS, MAX_HOLDERS_PER_NEWS, MAX_HOLDERS_PER_NEWS - 1]
     assert max(len(msgspec.json.encode(part)) for part in parts) < 7000  # PostgreSQL takes 8000
 
 
 # -- what a page may ask -------------------------------------------------------------------------------------------------
-def test_an_open_page_that_nobody_looks_at_does_not_keep_a_notice_back(browser, monkeypatch):
+def test_an_open_page_in_the_background_does_not_suppress_notices(browser, monkeypatch):
     table = new_table(browser, **{"kind-1": "here"})
     hub = browser.app.state.hub
     rung: list[int] = []
@@ -237,7 +237,7 @@ def test_an_open_page_that_nobody_looks_at_does_not_keep_a_notice_back(browser, 
     assert (rung[0], rung[-1]) == (0, 1)
 
 
-def test_a_reset_says_where_it_stops_and_who_only_watches_has_none(browser):
+def test_a_turn_reset_says_where_it_stops_and_watchers_cannot_reset(browser):
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as own, line_to(another(browser), table) as other:
         ann, eve = Seat(own), Seat(other)
@@ -257,7 +257,7 @@ def test_a_reset_says_where_it_stops_and_who_only_watches_has_none(browser):
         assert heard(eve, "refused")[0]["text"]
 
 
-def test_who_comes_back_is_told_what_happened_and_then_how_it_stands(browser):
+def test_a_returning_player_is_shown_what_happened_and_then_the_table(browser):
     table = new_table(browser, **{"kind-1": "greedy"})
     with line_to(browser, table) as line:
         ann = Seat(line)
@@ -281,13 +281,13 @@ def test_who_comes_back_is_told_what_happened_and_then_how_it_stands(browser):
 
 
 @pytest.mark.parametrize("since", ["-1", "x", "99999999999", "½"])
-def test_an_odd_version_is_none(browser, since):
+def test_an_invalid_since_version_is_ignored(browser, since):
     table = new_table(browser, **{"kind-1": "here"})
     with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since={since}", headers={"origin": HERE}) as line:
         assert "stay" not in Seat(line).receive()
 
 
-def test_plans_are_shown_to_all_and_only_where_a_team_plays(browser):
+def test_plans_are_shown_to_everybody_and_only_in_team_games(browser):
     form = {"game": "spirit_island", "kind-1": "here"}
     table = new_table(browser, **form)
     with line_to(browser, table) as own, line_to(another(browser), table) as other:

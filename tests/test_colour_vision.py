@@ -105,7 +105,7 @@ def too_like(page: Page, ids: list[str], grounds: list[str]) -> list[tuple[str, 
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_pieces_are_told_apart_by_whoever_sees_colours_differently(page, name):
+def test_pieces_differ_for_every_kind_of_colour_vision(page, name):
     """And on whatever ground they lie, from that ground."""
     game, ids = SETS[name]
     page.set_content(f"<!doctype html><body>{game_info(game).drawing.svg_definitions()}</body>")
@@ -116,7 +116,7 @@ def test_pieces_are_told_apart_by_whoever_sees_colours_differently(page, name):
     assert found == []
 
 
-def test_pieces_that_differ_by_colour_alone_would_be_found(page):
+def test_pieces_that_differ_only_by_colour_would_be_found(page):
     """What holds above is no matter of course: the same disk in red and in green is one and the same in grey."""
     disks = "".join(
         f'<g id="{name}"><circle r="9" fill="{tone}"/></g>' for name, tone in (("r", "#c8553d"), ("g", "#548235"))
@@ -127,7 +127,7 @@ def test_pieces_that_differ_by_colour_alone_would_be_found(page):
     assert "none" not in found
 
 
-def test_the_page_and_the_games_have_the_same_colours_and_shapes_for_a_seat():
+def test_the_page_and_the_games_use_the_same_colours_and_shapes_for_a_seat():
     sheet = (Path(table_page.__file__).parents[1] / "static" / "tokens.css").read_text()
     tones = dict(re.findall(r"--seat-(\d): (#[0-9a-f]{6}); /\* \w+", sheet))
     shapes = dict(re.findall(r"--seat-(\d): #[0-9a-f]{6}; /\* (\w+)", sheet))

@@ -227,7 +227,7 @@ def b() -> Effect:
 
 
 # -- combinators -------------------------------------------------------------------------------------------------------
-def test_seq_goes_in_order_and_leaves_nothing():
+def test_seq_runs_in_order_and_leaves_nothing_pending():
     told = Told(seq(a(), seq(b(), a()), seq(), b()))
     assert (told.log, told.over) == ("a, b, a, b", True)
 
@@ -262,29 +262,29 @@ def test_up_to_asks_again_until_the_owner_has_enough():
     assert told.s.purse == 1
 
 
-def test_up_to_ends_with_its_number_or_when_nothing_can_be_done():
+def test_up_to_ends_at_its_number_or_when_nothing_is_possible():
     assert Told(up_to(2, Pay()), 3).says("n1", "n1").over
     assert Told(up_to(2, Pay()), 2).says("n2").over
     assert Told(up_to(2, Pay()), 0).over
 
 
-def test_repeat_of_a_question_must_be_answered_as_far_as_possible():
+def test_repeat_of_a_question_must_be_answered_as_often_as_possible():
     assert Told(repeat(2, Pay()), 3).offers() == "n1 n2 n3"
     assert Told(repeat(per(Purse()), Pay()), 2).says("n1", "n1").over  # counted when it begins: 2 times
 
 
-def test_repeat_of_anything_else_and_of_nothing():
+def test_repeat_of_an_effect_and_repeat_zero_times():
     assert Told(seq(repeat(3, a()), repeat(0, b()))).log == "a, a, a"
 
 
-def test_may_and_up_to_of_what_does_not_ask():
+def test_may_and_up_to_of_an_effect_without_a_question():
     assert Told(seq(may(a()), b())).says("yes").log == "a, b"
     assert Told(seq(may(a()), b())).says("done").log == "b"
     assert Told(up_to(2, a())).says("yes", "done").log == "a"
     assert Told(up_to(2, a())).says("yes", "yes").over
 
 
-def test_each_place_becomes_the_target_and_one_that_no_longer_belongs_is_left_out():
+def test_each_place_becomes_the_target_unless_it_no_longer_matches():
     assert Told(each(Four(), a()), 3).log == "a, a @1, a @2"
     assert Told(each(Four(), seq(a(), Spend())), 4).log == "a, a @1"
 
@@ -293,7 +293,7 @@ def test_each_seat_becomes_the_owner():
     assert Told(each(Three(), Whose("seat"))).log == "seat0, seat2"
 
 
-def test_where_order_matters_it_is_asked_and_the_rest_may_be_left_to_the_default():
+def test_ordered_each_asks_for_the_order_and_rest_takes_the_default():
     told = Told(each(Four(), a(), ordered=True), 3)
     assert told.offers() == "p0 p1 p2 rest"
     assert told.says("p2").offers() == "p0 p1 rest"
@@ -309,7 +309,7 @@ def test_together_forks_a_lane_for_each_seat():
     assert told.says("done").log == "ready2, ready0, b"
 
 
-def test_secret_lanes_are_carried_out_in_seat_order():
+def test_secret_lanes_are_executed_in_seat_order():
     told = Told(seq(together(Three(), either(Whose("x"), Whose("y")), secret=True), b()))
     told.says("2", seat=2)
     assert (told.log, told.game.to_act(told.s)) == ("", [0])
@@ -338,7 +338,7 @@ class Rings(Effect):
         return False
 
 
-def test_what_an_act_triggers_follows_when_it_is_through_and_is_judged_with_it():
+def test_triggers_of_an_act_run_at_its_end_and_are_judged_with_it():
     bell = Judged(a())
     tree = seq(Judged(seq(Rings(bell, 1, 0), Rings(bell, 2, 0), b())), b())
     game = LedgerGame(tree)
@@ -346,7 +346,7 @@ def test_what_an_act_triggers_follows_when_it_is_through_and_is_judged_with_it()
     assert ", ".join(game.begin().log) == "b, close, a x3, close, judge, b"
 
 
-def test_where_several_triggers_wait_the_owner_orders_them_unless_they_are_alike():
+def test_the_owner_orders_several_triggers_unless_they_are_identical():
     one, two = Act(a()), Act(b())
     told = Told(act(seq(Rings(one, 1, 0), Rings(two, 1, 0), Rings(two, 2, 1))))
     register(told.game, "one", one)
@@ -359,7 +359,7 @@ def test_where_several_triggers_wait_the_owner_orders_them_unless_they_are_alike
     assert ", ".join(alike.begin().log) == "a x1, a x1"
 
 
-def test_a_trigger_may_cause_others_but_never_itself_not_even_through_them():
+def test_a_trigger_can_cause_others_but_never_itself():
     ring_two, ring_one = Rings(Act(a()), 1, 0), Rings(Act(a()), 1, 0)
     one, two = Act(seq(a(), ring_two)), Act(seq(b(), ring_one))
     ring_two.node, ring_one.node = two, one
@@ -367,7 +367,7 @@ def test_a_trigger_may_cause_others_but_never_itself_not_even_through_them():
     assert ", ".join(game.begin().log) == "a x1, b x1"
 
 
-def test_a_trigger_outside_an_act_is_a_mistake():
+def test_a_trigger_outside_an_act_raises():
     with pytest.raises(AssertionError, match="outside an act"):
         LedgerGame(Rings(Act(a()), 1, 0)).begin()
 
@@ -379,7 +379,7 @@ class Ruin(Effect):
         return False
 
 
-def test_the_end_is_judged_after_the_action_and_leaves_nothing_pending():
+def test_the_end_is_judged_after_the_act_and_leaves_nothing_pending():
     told = Told(seq(Judged(seq(Ruin(), a())), b()))
     assert (told.log, told.over) == ("a, close, judge", True)
 
@@ -391,7 +391,7 @@ def test_the_end_inside_a_lane_closes_all_lanes():
     assert not told.s.lanes
 
 
-def test_acting_is_the_innermost_act():
+def test_current_act_is_the_innermost_act():
     s = Ledger()
     assert current_act(s) is None
     outer = s.push(act(a()), 0)
@@ -410,7 +410,7 @@ class Listens(Effect):
         return thing == 1
 
 
-def test_only_the_node_that_asked_is_told():
+def test_only_the_node_on_top_is_notified():
     s = Ledger()
     assert not notify_top(s, 1, 1)
     asker = s.push(Listens(), 0)
@@ -442,7 +442,7 @@ class Open(Effect):
         f.b = (f.c & ~(1 << f.owner)) or -1
 
 
-def test_an_open_question_is_each_seats_own():
+def test_an_open_question_is_asked_of_each_seat_separately():
     told = Told(Open())
     assert told.game.to_act(told.s) == [0, 1, 2]
     assert [told.offers(seat) for seat in range(3)] == ["n0 done", "n1 done", "n2 done"]
@@ -454,7 +454,7 @@ def test_an_open_question_is_each_seats_own():
     assert (told.log, told.over) == ("1:n1, 2:done, 0:n0", True)
 
 
-def test_random_play_goes_through_open_questions():
+def test_a_random_playout_answers_open_questions():
     game = LedgerGame(seq(Open(), a()))
     s = game.begin()
     assert playout(game, s, Random(0), 99) == 3
@@ -462,7 +462,7 @@ def test_random_play_goes_through_open_questions():
 
 
 # -- paths and saving ----------------------------------------------------------------------------------------------------
-def test_a_tree_is_registered_by_paths_once():
+def test_every_node_of_a_tree_gets_one_path():
     tree = seq(a(), when(Rich(), b(), up_to(1, Pay())))
     game = LedgerGame(tree)
     assert list(game.nodes) == ["tree", "tree/0", "tree/1", "tree/1/0", "tree/1/1", "tree/1/1/0"]
@@ -472,7 +472,7 @@ def test_a_tree_is_registered_by_paths_once():
         LedgerGame(seq(shared, shared))
 
 
-def test_a_copied_frame_or_row_shares_nothing_even_when_it_holds_nothing_yet():
+def test_copied_frames_and_modifiers_do_not_share_empty_lists():
     frame = Frame(a(), 0, held=[])
     frame.copy().held.append(1)
     assert frame.held == []
@@ -482,7 +482,7 @@ def test_a_copied_frame_or_row_shares_nothing_even_when_it_holds_nothing_yet():
     assert row.held == []
 
 
-def test_rows_are_saved_by_names():
+def test_modifiers_are_saved_by_name():
     plus = modifiers.Plus()
     game = LedgerGame(up_to(1, Pay()))
     register(game, "plus", plus)
@@ -511,7 +511,7 @@ def test_rows_are_saved_by_names():
 
 
 # -- rows ----------------------------------------------------------------------------------------------------------------
-def test_the_points_are_a_closed_list_with_a_name_each():
+def test_every_modifier_point_has_a_unique_name():
     points = modifier_points.MODIFIER_POINTS
     assert [getattr(modifier_points, name.upper()) for name in points] == list(range(len(points)))
 
@@ -522,7 +522,7 @@ def ledger(*new: ActiveModifier) -> Ledger:
     return s
 
 
-def test_numbers_are_changed_for_the_right_seat_place_and_point():
+def test_modifiers_change_numbers_for_the_right_seat_place_and_point():
     plus = modifiers.Plus()
     s = ledger(
         ActiveModifier(RANGE, plus, 0, a=1),
@@ -537,7 +537,7 @@ def test_numbers_are_changed_for_the_right_seat_place_and_point():
     assert modified_number(s, COST, -1, 1, 0, 7) == 7
 
 
-def test_rows_expire_with_the_shorter_span_and_when_used_up():
+def test_modifiers_expire_with_their_span_or_when_used_up():
     plus = modifiers.Plus()
     spans = [modifiers.NEVER, modifiers.THIS_ACT, modifiers.THIS_PHASE, modifiers.THIS_TURN]
     s = ledger(
@@ -580,19 +580,19 @@ def stormy(x: int, *more: ActiveModifier) -> Told:
     return told.says("done")
 
 
-def test_each_who_may_prevent_it_is_asked_in_turn():
+def test_each_seat_that_can_prevent_it_is_asked_in_turn():
     told = stormy(0)
     assert (told.offers(1), told.offers(2)) == ("yes done", "")
     assert told.says("done", seat=1).offers(2) == "yes done"
     assert told.says("done", seat=2).log == "storm"
 
 
-def test_once_it_is_prevented_nobody_else_is_asked():
+def test_once_it_is_prevented_no_other_seat_is_asked():
     told = stormy(0).says("yes", seat=1)
     assert (told.log, told.over) == ("pays1, calm", True)
 
 
-def test_a_predicate_is_evaluated_at_the_point():
+def test_a_condition_is_evaluated_when_the_point_is_reached():
     told = Told(seq(up_to(1, Pay()), Storm(0)), 2)
     shelter = modifiers.First(Rich(), may(modifiers.Prevent()))
     register(told.game, "shelter", shelter)
@@ -600,20 +600,20 @@ def test_a_predicate_is_evaluated_at_the_point():
     assert told.says("n1").log == "storm"  # no longer rich
 
 
-def test_nobody_is_asked_about_what_another_row_prevents_anyway():
+def test_no_seat_is_asked_about_what_another_modifier_prevents():
     assert stormy(7, ActiveModifier(WOULD_ACT, Stops(), 0)).log == "stop? 7, calm"
     told = stormy(6, ActiveModifier(WOULD_ACT, Stops(), 0))
     assert (told.log, told.offers(1)) == ("stop? 6", "yes done")
 
 
-def test_replaced_asks_the_rows_in_order_until_one_stops_it():
+def test_replace_event_consults_modifiers_in_order_until_one_stops_it():
     s = ledger(ActiveModifier(WOULD_DAMAGE, Stops(), 0), ActiveModifier(WOULD_DAMAGE, Stops(), 0))
     assert replace_event(s, Frame(a(), 0), WOULD_DAMAGE, -1, 0, 7, 1, Chance())
     assert s.log == ["stop? 7"]
     assert not replace_event(s, Frame(a(), 0), WOULD_DESTROY, -1, 0, 7, 1, Chance())
 
 
-def test_prevent_without_anything_to_prevent_is_a_mistake():
+def test_prevent_with_nothing_to_prevent_raises():
     with pytest.raises(AssertionError, match="no frame below consults modifiers"):
         LedgerGame(modifiers.Prevent()).begin()
 
@@ -633,7 +633,7 @@ class Happens(Effect):
         return False
 
 
-def test_after_an_act_a_row_answers_what_it_counts():
+def test_after_an_act_a_modifier_reacts_to_what_it_counts():
     tree = seq(
         modifiers.Lasting([DESTROYED], Odd(Act(a())), per(Purse()), "effects.or"),
         act(seq(Happens(1, 1), Happens(2, 9), b(), Happens(3, 1))),
@@ -647,7 +647,7 @@ def test_after_an_act_a_row_answers_what_it_counts():
         assert [(row.scope, row.expiry) for row in s.modifiers] == [(place, modifiers.THIS_TURN)]
 
 
-def test_two_equal_lasting_effects_are_told_apart():
+def test_two_equal_lasting_effects_get_different_numbers():
     tree = repeat(2, modifiers.Lasting([DEFEND, HEALTH], modifiers.Plus(), per(Purse(), 2), "effects.or"))
     game = LedgerGame(tree)
     s = game.begin(3)
@@ -693,11 +693,11 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("tree", "english", "german"), SENTENCES, ids=[english[:30] for _, english, _ in SENTENCES])
-def test_a_tree_reads_itself(tree, english, german):
+def test_a_tree_writes_its_text_in_both_languages(tree, english, german):
     assert (tree.words("en"), tree.words("de")) == (english, german)
 
 
-def test_every_text_of_the_combinators_is_used_in_both_languages():
+def test_every_combinator_text_exists_in_both_languages():
     used = {key.split(".")[1] for lang in ("en", "de") for key in catalogue(lang) if key.startswith("effects.")}
     assert used == {
         "or", "given", "all", "per", "per_most", "at_least", "not", "both", "when", "otherwise", "each", "together",

@@ -23,7 +23,7 @@ KNOWN = Known(
 )
 
 
-def test_a_server_stands_hostile_messages(tmp_path, data):
+def test_a_server_survives_hostile_messages(tmp_path, data):
     siege = Siege(str(tmp_path), "test", limits=False, data=data)
     asyncio.run(siege.run(list(range(MESSAGES)), quiet=True))
     assert not siege.faults, siege.faults[:3]
@@ -41,7 +41,7 @@ def test_the_same_seed_and_number_give_the_same_message():
     assert len(Counter(one.kind for one in shots)) == len(SHOTS)
 
 
-def test_a_frame_is_as_a_browser_would_send_it():
+def test_a_frame_is_encoded_as_a_browser_sends_it():
     assert frame(1, b"hello", Random(1), masked=False) == b"\x81\x05hello"
     sent = frame(1, b"x" * 300, Random(1))
     assert sent[:4] == b"\x81\xfe\x01\x2c"
@@ -49,7 +49,7 @@ def test_a_frame_is_as_a_browser_would_send_it():
 
 
 @pytest.mark.parametrize("answer", [b"HTTP/1.1 500 Internal Server Error\r\n\r\n", b""])
-def test_what_is_wrong_is_a_fault(tmp_path, monkeypatch, answer):
+def test_a_500_or_no_answer_is_a_fault(tmp_path, monkeypatch, answer):
     """A server that answers 500, or not at all."""
     monkeypatch.setattr(fuzz, "PATIENCE", 0.3)
 
@@ -74,7 +74,7 @@ def test_what_is_wrong_is_a_fault(tmp_path, monkeypatch, answer):
     assert "500" in fault.what or "no answer" in fault.what
 
 
-def test_a_trace_in_the_log_is_a_fault(tmp_path):
+def test_a_traceback_in_the_log_is_a_fault(tmp_path):
     class Ended:
         pid, returncode = 0, None
 
@@ -89,7 +89,7 @@ def test_a_trace_in_the_log_is_a_fault(tmp_path):
     assert "KeyError" in siege.faults[0].what
 
 
-def test_our_own_fault_said_through_a_socket_is_a_fault(tmp_path):
+def test_an_internal_error_sent_over_the_socket_is_a_fault(tmp_path):
     siege = Siege(str(tmp_path), "test", limits=False)
     siege.judge([1, 2], "socket", [b'{"refused":[{"rule":"","text":"The table did not understand that."}]}'])
     assert not siege.faults

@@ -54,7 +54,7 @@ def steps(page: Page, game: str, lang: str, touch: bool = False):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_by_clicks_on_what_the_coach_points_at(open_page, game):
+def test_a_lesson_by_clicking_where_the_coach_points(open_page, game):
     page = open_page()
     learn(page, game)
     for number in steps(page, game, "en"):
@@ -82,7 +82,7 @@ def read_whole(page: Page, game: str, lang: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_on_a_phone_by_taps_in_german_and_in_the_dark(open_page, game):
+def test_a_lesson_on_a_phone_by_touch_in_german_and_dark_theme(open_page, game):
     page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE", color_scheme="dark")
     learn(page, game)
     for number in steps(page, game, "de", touch=True):
@@ -92,7 +92,7 @@ def test_a_lesson_on_a_phone_by_taps_in_german_and_in_the_dark(open_page, game):
             assert broken(page) == []
 
 
-def test_a_lesson_on_a_phone_held_sideways(open_page):
+def test_a_lesson_on_a_phone_in_landscape(open_page):
     """There the question covers the hand, and the coach points at the list that has the answer."""
     page = open_page(viewport=SIDEWAYS, has_touch=True, is_mobile=True)
     learn(page, "roam")
@@ -102,7 +102,7 @@ def test_a_lesson_on_a_phone_held_sideways(open_page):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_by_keys_alone(open_page, game):
+def test_a_lesson_by_keyboard_alone(open_page, game):
     """Show me, and Enter: the coach's own buttons are enough."""
     page = open_page()
     learn(page, game)
@@ -117,7 +117,7 @@ def test_a_lesson_by_keys_alone(open_page, game):
             page.keyboard.press("Enter")
 
 
-def test_the_coach_can_be_folded_and_strays_are_led_back(open_page):
+def test_the_coach_can_be_collapsed_and_leads_back_to_the_path(open_page):
     page = open_page()
     learn(page, "roam")
     text = page.locator("#coach .told p")

@@ -81,7 +81,7 @@ def other(browser: TestClient, address: str = "testclient") -> TestClient:
 
 
 # -- counting ----------------------------------------------------------------------------------------------------------
-def test_a_burst_is_free_and_then_it_goes_at_the_rate(clock):
+def test_a_burst_is_free_and_then_the_rate_applies(clock):
     meter = Meter(Rate(3, 0.5))
     assert [meter.wait("ann") for _ in range(4)] == [0, 0, 0, 2]
     assert meter.wait("bob") == 0
@@ -93,7 +93,7 @@ def test_a_burst_is_free_and_then_it_goes_at_the_rate(clock):
     assert [meter.wait("ann") for _ in range(4)] == [0, 0, 0, 2]
 
 
-def test_who_waits_as_told_is_never_refused_twice(clock):
+def test_waiting_as_long_as_requested_is_always_enough(clock):
     meter = Meter(Rate(5, 3))
     for _ in range(500):
         if wait := meter.wait("ann"):
@@ -101,7 +101,7 @@ def test_who_waits_as_told_is_never_refused_twice(clock):
             assert meter.wait("ann") == 0
 
 
-def test_what_is_remembered_has_a_bound(clock, monkeypatch):
+def test_the_meter_remembers_a_bounded_number_of_clients(clock, monkeypatch):
     monkeypatch.setattr("dolmen.web.server.limits.REMEMBERED", 10)
     meter = Meter(Rate(1, 1))
     for n in range(100):
@@ -125,7 +125,7 @@ def test_what_is_remembered_has_a_bound(clock, monkeypatch):
         ("", ""),
     ],
 )
-def test_a_household_is_counted_as_one(address, counted):
+def test_ipv6_networks_are_counted_as_one_client(address, counted):
     assert network_of(address) == counted
 
 
@@ -151,13 +151,13 @@ def test_a_household_is_counted_as_one(address, counted):
         ("DELETE", "/t/x", ["writes"]),
     ],
 )
-def test_what_a_request_counts_as(method, path, counts):
+def test_requests_are_counted_by_method_and_path(method, path, counts):
     scope = {"type": "http", "method": method, "path": path, "headers": [], "server": ("127.0.0.1", 80), "scheme": "http"}
     assert counted_as(Request(scope)) == counts
 
 
 # -- pages and programs --------------------------------------------------------------------------------------------------
-def test_who_lays_out_too_many_tables_waits_and_others_do_not(browser, clock):
+def test_creating_too_many_tables_is_limited_per_holder_and_address(browser, clock):
     def lay(client) -> int:
         return client.post("/new", data=FORM, follow_redirects=False).status_code
 
@@ -173,7 +173,7 @@ def test_who_lays_out_too_many_tables_waits_and_others_do_not(browser, clock):
     assert [lay(browser), lay(browser)] == [303, 429]
 
 
-def test_a_program_is_told_in_its_own_way(browser, clock):
+def test_the_api_answers_429_with_retry_after_and_json(browser, clock):
     got = [browser.post("/api/players") for _ in range(3)]
     assert [one.status_code for one in got] == [201, 201, 429]
     assert got[2].headers["retry-after"] == "10"
@@ -189,7 +189,7 @@ def test_a_program_is_told_in_its_own_way(browser, clock):
     assert metrics.get_sample_value("dolmen_refusals_total", {"why": "too-fast"}) == 2
 
 
-def test_a_proxy_that_we_trust_says_who_asks_and_nobody_else_does(browser, clock):
+def test_only_a_trusted_proxy_can_name_the_client_address(browser, clock):
     def players(peer: str, *claimed: str) -> list[int]:
         app = ProxyHeadersMiddleware(browser.app, trusted_hosts="127.0.0.1")
         client = TestClient(app, base_url=HERE, client=(peer, 50000))
@@ -232,7 +232,7 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
         heard(line, "regions")
 
 
-def test_so_many_sockets_at_once_and_no_more(browser, clock):
+def test_the_number_of_open_sockets_is_limited(browser, clock):
     table = new_table(browser)
     with line_to(browser, table), line_to(browser, table):
         with pytest.raises(WebSocketDenialResponse) as refused, line_to(browser, table):
@@ -245,7 +245,7 @@ def test_so_many_sockets_at_once_and_no_more(browser, clock):
         pass
 
 
-def test_who_comes_back_again_and_again_waits(browser, clock):
+def test_reconnecting_too_often_is_limited(browser, clock):
     table = new_table(browser)
     for _ in range(3):
         with line_to(browser, table):
@@ -258,7 +258,7 @@ def test_who_comes_back_again_and_again_waits(browser, clock):
         pass
 
 
-def test_a_stream_counts_like_a_socket(clock):
+def test_an_open_stream_counts_as_a_socket(clock):
     """As long as it lasts."""
     counted = []
 
@@ -289,7 +289,7 @@ def test_a_stream_counts_like_a_socket(clock):
 
 
 # -- what is sent --------------------------------------------------------------------------------------------------------
-def test_a_body_is_cut_off_where_it_is_too_long_whatever_it_claims(browser, clock):
+def test_an_oversized_body_is_cut_off_whatever_length_it_claims(browser, clock):
     parts = iter([b"x" * 3000] * 1000)
     form = {"content-type": "application/x-www-form-urlencoded"}
     got = browser.post("/new", content=parts, headers=form)  # in pieces, without saying how many
@@ -299,7 +299,7 @@ def test_a_body_is_cut_off_where_it_is_too_long_whatever_it_claims(browser, cloc
     assert browser.post("/api/players", content=b"x" * 5001).json()["error"]["word"] == "http-413"
 
 
-def test_a_body_that_does_not_arrive_is_not_waited_for():
+def test_a_body_that_does_not_arrive_times_out():
     read = []
 
     async def never():
@@ -315,7 +315,7 @@ def test_a_body_that_does_not_arrive_is_not_waited_for():
     assert read[-1] == "told"
 
 
-def test_who_has_begun_to_answer_is_not_told_that_the_rest_does_not_arrive():
+def test_no_timeout_error_after_the_response_has_started():
     async def never():
         await asyncio.Event().wait()
 
@@ -329,7 +329,7 @@ def test_who_has_begun_to_answer_is_not_told_that_the_rest_does_not_arrive():
     asyncio.run(BodyLimiter(app, Limits(patience=1e-6))({"type": "http"}, never, send))
 
 
-def test_after_a_body_the_line_may_stay_open():
+def test_a_connection_can_stay_open_after_the_body():
     async def app(scope, receive, send) -> None:
         assert (await receive())["body"] == b"x"
         await asyncio.sleep(0)
@@ -366,7 +366,7 @@ class Wire(asyncio.Transport):
     [(b"", False, True), (b"GET / HTTP/1.1\r\nHost: x", False, True), (b"", True, False)],
     ids=["nothing", "half", "socket"],
 )
-def test_a_head_that_does_not_arrive_is_not_waited_for(monkeypatch, sent, upgraded, closed):
+def test_a_request_head_that_does_not_arrive_closes_the_connection(monkeypatch, sent, upgraded, closed):
     monkeypatch.setattr(dolmen.web, "MAX_HEAD_SECONDS", 0.0)
 
     async def connect() -> bool:
@@ -389,7 +389,7 @@ def test_a_head_that_does_not_arrive_is_not_waited_for(monkeypatch, sent, upgrad
 
 
 # -- what is set ---------------------------------------------------------------------------------------------------------
-def test_the_environment_says_which_limits_there_are(monkeypatch):
+def test_limits_are_read_from_the_environment(monkeypatch):
     monkeypatch.delenv(LIMITS, raising=False)
     assert wanted_limits() == Limits()
     monkeypatch.setenv(LIMITS, "off")
@@ -399,13 +399,13 @@ def test_the_environment_says_which_limits_there_are(monkeypatch):
 
 
 @pytest.mark.parametrize("text", ["none", '{"tables": 5}', '{"tables": [5, 0]}', '{"sockets": -1}', '{"chairs": 4}', "[]"])
-def test_limits_that_cannot_be_are_named(monkeypatch, text):
+def test_invalid_limits_are_refused_by_name(monkeypatch, text):
     monkeypatch.setenv(LIMITS, text)
     with pytest.raises(InputError, match=LIMITS):
         wanted_limits()
 
 
-def test_every_limit_is_told_to_whoever_keeps_a_house():
+def test_every_limit_is_in_the_hosting_docs():
     told = (ROOT / "docs/hosting.md").read_text()
     for name in Limits.__struct_fields__:
         usual = getattr(Limits(), name)

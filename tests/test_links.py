@@ -56,7 +56,7 @@ def lay_out(tmp_path):
 
 # -- the steps of a turn -------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", GAMES)
-def test_each_step_of_a_turn_opens_a_rule_that_tells_of_it(lay_out, name):
+def test_each_step_of_a_turn_links_to_its_own_rule(lay_out, name):
     table = lay_out(name, 12)
     for lang in LANGUAGES:
         html = str(TableView(table, ViewerContext((0,), True, lang)).regions()["steps"])
@@ -67,7 +67,7 @@ def test_each_step_of_a_turn_opens_a_rule_that_tells_of_it(lay_out, name):
         assert len({rule for *_, rule in links}) == len(steps)  # each has its own
 
 
-def test_a_step_leads_to_the_chapter_of_its_name():
+def test_a_step_links_to_the_chapter_of_its_name():
     """Of a step that has a chapter of its own, the title of the chapter holds the word of the step."""
     game = make("spirit_island", GAMES["spirit_island"])
     stage = game_info("spirit_island").ui
@@ -78,7 +78,7 @@ def test_a_step_leads_to_the_chapter_of_its_name():
 
 # -- the log -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", GAMES)
-def test_each_item_of_the_log_leads_to_the_moment_that_it_tells_of(lay_out, name):
+def test_each_log_item_links_to_its_moment(lay_out, name):
     """There it is the newest that is told, or what follows by itself is."""
     table = lay_out(name, 14)
     html = str(TableView(table, ViewerContext((0,), True, "en")).log())
@@ -98,7 +98,7 @@ def test_each_item_of_the_log_leads_to_the_moment_that_it_tells_of(lay_out, name
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
-def test_lines_of_the_log_name_what_can_be_looked_at_and_the_rules_they_apply(name, lang):
+def test_log_lines_link_to_elements_and_rules(name, lang):
     game, _, news = middle(name, 150)
     links, teller = Links(name, lang, game_info(name).ui.named_elements(game, lang)), game_info(name).text
     looks, rules = set(), set()
@@ -114,7 +114,7 @@ def test_lines_of_the_log_name_what_can_be_looked_at_and_the_rules_they_apply(na
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
-def test_every_keyword_has_a_rule_and_is_said_in_some_line(name, lang):
+def test_every_keyword_has_a_rule_and_occurs_in_some_text(name, lang):
     """A keyword that no text holds would be a link to nowhere: it is looked for in what the game says."""
     texts = " ".join(text for key, text in catalogue(lang).items() if key.startswith(f"{name}."))
     for key, rule in game_info(name).ui.KEYWORD_RULES.items():
@@ -124,7 +124,7 @@ def test_every_keyword_has_a_rule_and_is_said_in_some_line(name, lang):
     assert len(keyword_rules(name, lang)) >= len(game_info(name).ui.KEYWORD_RULES)
 
 
-def test_a_name_is_a_link_once_in_an_item_and_markup_in_it_stays_text():
+def test_a_name_is_linked_once_per_item_and_markup_is_escaped():
     game = make("roam", GAMES["roam"])
     links, met = Links(game.name, "en", game_info(game.name).ui.named_elements(game, "en")), set()
     name = next(iter(links.looks))
@@ -137,7 +137,7 @@ def test_a_name_is_a_link_once_in_an_item_and_markup_in_it_stays_text():
 
 # -- close looks ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", GAMES)
-def test_everything_that_can_be_looked_at_names_the_rule_about_it(name):
+def test_every_element_that_can_be_inspected_names_its_rule(name):
     """Every element of the pictures, and every name of a text: each has a story, and the story a rule there is."""
     game, state, _ = middle(name)
     stage, painter = game_info(name).ui, game_info(name).drawing
@@ -167,14 +167,14 @@ def test_everything_that_can_be_looked_at_names_the_rule_about_it(name):
         ("spirit_island", "card-wash_away", "SI-8.4"),
     ],
 )
-def test_a_close_look_ends_with_the_rule_and_its_chapter(lay_out, name, element, rule):
+def test_an_inspected_element_ends_with_its_rule_and_chapter(lay_out, name, element, rule):
     html = TableView(lay_out(name, 8), ViewerContext((0,), True, "de")).inspect([element])["html"]
     chapter = next(section.de for section in rulebook(name).section if rule.startswith(f"{section.id}."))
     assert html.endswith(f'data-rule="{rule}">{rule}</a> {chapter}</p></div>')
 
 
 # -- in a browser --------------------------------------------------------------------------------------------------------
-def test_a_hint_says_why_a_step_opens_its_rule_a_name_its_card_and_a_line_its_moment(open_page, server):
+def test_links_from_hint_step_name_and_log_line_work_in_the_browser(open_page, server):
     page = open_page()
     table = lay(page, server, so_far("roam", 24, seats=2), 2)
     rules, glass = page.locator("#rules"), page.locator("#inspector")

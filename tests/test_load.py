@@ -19,7 +19,7 @@ def given(path: str) -> int:
     return sum(not entry.auto for stored in found for entry in stored.record.entries)
 
 
-def test_every_answer_is_played_seen_and_counted(tmp_path, monkeypatch):
+def test_every_answer_of_the_load_test_is_played_and_counted(tmp_path, monkeypatch):
     """The tables lie shortly before the end of their games, so that they are played on at others."""
     path, begun = str(tmp_path / "games.sqlite3"), load.begun
     monkeypatch.setattr(load, "begun", lambda play, answers, rng: begun(play, 10_000, rng))
@@ -44,7 +44,7 @@ def test_every_answer_is_played_seen_and_counted(tmp_path, monkeypatch):
     assert step.memory > 1e6
 
 
-def test_games_are_laid_out_at_every_stage():
+def test_games_can_start_at_every_stage():
     rng = Random(1)
     rules = load.make("roam", {"seats": 2})
     for answers in (0, 30, 10_000):
@@ -53,7 +53,7 @@ def test_games_are_laid_out_at_every_stage():
         assert len(play.record.entries) >= min(answers, 30)
 
 
-def test_with_two_servers_half_of_the_tables_are_at_both():
+def test_with_two_servers_half_of_the_tables_use_both():
     house = object.__new__(load.Load)
     house.servers = [type("Server", (), {"address": name})() for name in ("a", "b")]
     dealt = [(house.dealt(number, 0), house.dealt(number, 1)) for number in range(100)]
@@ -62,14 +62,14 @@ def test_with_two_servers_half_of_the_tables_are_at_both():
 
 
 @pytest.mark.parametrize(("got", "missed"), [(3.9, False), (4.1, True)])
-def test_a_goal_that_is_missed_is_told(got, missed, capsys):
+def test_a_missed_goal_is_reported(got, missed, capsys):
     verdicts = load.Verdicts()
     verdicts.say("CPU of an answer", got, load.MOST_WORK, "ms")
     assert verdicts.missed == missed
     assert ("MISSED" in capsys.readouterr().out) == missed
 
 
-def test_several_servers_need_a_database_that_they_can_share(capsys):
+def test_several_servers_need_postgresql(capsys):
     with pytest.raises(SystemExit):
         load.arguments(["--workers", "2"])
     assert "PostgreSQL" in capsys.readouterr().err

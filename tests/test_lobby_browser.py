@@ -36,7 +36,7 @@ def lay_out(page: Page, *kinds: str, name: str = "", listed: bool = False) -> st
     return page.url.partition("/t/")[2].partition("/")[0]
 
 
-def test_somebody_joins_a_listed_table_with_only_a_name(open_page, server):
+def test_a_visitor_joins_a_listed_table_with_only_a_name(open_page, server):
     ann, bob = open_page(), open_page()
     table = lay_out(ann, "here", "open", name="Ann", listed=True)
     assert f"/t/{table}/join" in ann.locator(".invite input").input_value()
@@ -84,7 +84,7 @@ def test_each_seat_chooses_its_spirit(open_page):
     assert "River Surges" in page.locator("#seats").text_content()
 
 
-def test_an_account_keeps_ones_games_on_two_devices(open_page, server):
+def test_an_account_keeps_games_on_two_devices(open_page, server):
     desk, phone = open_page(), open_page("", PHONE)
     desk.goto(server.address)
     first = lay_out(desk, "here", "greedy", name="Ann")
@@ -139,14 +139,14 @@ def test_an_account_keeps_ones_games_on_two_devices(open_page, server):
     assert tables(desk, server) == both  # a guest again, with the same seats
 
 
-def test_a_page_by_number_says_where_passkeys_work(open_page, server):
+def test_a_page_opened_by_ip_address_says_where_passkeys_work(open_page, server):
     page = open_page()
     page.goto(server.address.replace("localhost", "127.0.0.1") + "account")
     assert page.locator(".keys .empty a").get_attribute("href") == server.address + "account"
 
 
 # -- without scripts ----------------------------------------------------------------------------------------------------
-def test_the_pages_work_without_scripts(open_page, server):
+def test_the_pages_work_without_javascript(open_page, server):
     ann, bob = (open_page("", java_script_enabled=False) for _ in range(2))
     table = lay_out(ann, "here", "open", name="Ann", listed=True)
     bob.reload()
@@ -195,7 +195,7 @@ def choose(page: Page, name: str, value: str) -> None:
         page.locator(f".settings button[name={name}][value={value}]").click()
 
 
-def test_the_settings_work_without_scripts_on_every_page(open_page, server):
+def test_the_settings_work_without_javascript_on_every_page(open_page, server):
     page = open_page("", java_script_enabled=False)
     table = lay_out(page, "here", "open", name="Ann", listed=True)
     root, ink = page.locator("html"), "getComputedStyle(document.body).backgroundColor"
@@ -232,7 +232,7 @@ def test_the_settings_work_without_scripts_on_every_page(open_page, server):
         choose(page, "theme", "auto")
 
 
-def test_a_page_that_answers_a_form_leads_back_to_one_that_is_there(open_page, server):
+def test_changing_the_language_after_a_failed_form_leads_to_an_existing_page(open_page, server):
     page = open_page("", java_script_enabled=False)
     page.locator("details.bring summary").click()
     page.set_input_files("input[type=file]", {"name": "x.json", "mimeType": "application/json", "buffer": b"no record"})
@@ -251,7 +251,7 @@ LOOKS = [("desk", DESK, "en-GB", "light"), ("phone", PHONE, "de-DE", "dark")]
 
 
 @pytest.mark.parametrize(("name", "viewport", "locale", "theme"), LOOKS)
-def test_every_page_is_whole_and_axe_finds_nothing(open_page, server, name, viewport, locale, theme):
+def test_every_page_fits_the_screen_and_axe_finds_nothing(open_page, server, name, viewport, locale, theme):
     phone = name == "phone"
     how = {"color_scheme": theme, "bypass_csp": True, "locale": locale, "has_touch": phone, "is_mobile": phone}
     page = open_page("", viewport, **how)
@@ -312,7 +312,7 @@ def seen(page: Page, name: str) -> list[tuple[str, str]]:
 
 # -- the next game ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("viewport", "shown"), [(DESK, "2 games are waiting for you"), (PHONE, "2")])
-def test_at_a_table_the_next_game_that_waits_is_one_click_away(open_page, server, viewport, shown):
+def test_the_next_waiting_game_is_one_click_away_from_a_table(open_page, server, viewport, shown):
     page = open_page("", viewport)
     laid = []
     for _ in range(3):

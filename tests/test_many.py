@@ -58,7 +58,7 @@ def pair(stores):
     return Leases(stores[0].db), Leases(stores[1].db)
 
 
-def test_one_process_at_a_time_lets_the_bots_of_a_game_act(pair):
+def test_only_one_process_at_a_time_plays_the_bots_of_a_game(pair):
     one, two = pair
     assert one.take("g1")
     assert one.take("g1")
@@ -69,7 +69,7 @@ def test_one_process_at_a_time_lets_the_bots_of_a_game_act(pair):
     assert not one.take("g1")
 
 
-def test_a_lease_runs_out_when_its_process_is_gone(pair, stores):
+def test_a_lease_expires_when_its_process_is_gone(pair, stores):
     one, two = pair
     assert one.take("g1")
     assert two.unleased_games(9) == []
@@ -82,7 +82,7 @@ def test_a_lease_runs_out_when_its_process_is_gone(pair, stores):
     assert not one.take("g1")
 
 
-def test_a_clock_that_was_set_back_keeps_no_bot_waiting(pair, stores):
+def test_a_clock_set_back_does_not_delay_bots(pair, stores):
     one, two = pair
     assert one.take("g1")
     sql(stores[0], "UPDATE leases SET until = until + 86400")
@@ -91,7 +91,7 @@ def test_a_clock_that_was_set_back_keeps_no_bot_waiting(pair, stores):
 
 
 @pytest.mark.parametrize("apart", [-leases.LEASE_SECONDS, leases.LEASE_SECONDS], ids=["behind", "ahead"])
-def test_machines_whose_clocks_differ_know_each_others_leases(cluster, monkeypatch, apart):
+def test_leases_work_between_machines_whose_clocks_differ(cluster, monkeypatch, apart):
     with closing(Store(cluster.emptied())) as here, closing(Store(cluster.address)) as there:
         here.create("g1", a_record(), None, SEATS, "ann's browser", StateSummary([2], bots=True))
         one, two = Leases(here.db), Leases(there.db)
@@ -101,7 +101,7 @@ def test_machines_whose_clocks_differ_know_each_others_leases(cluster, monkeypat
         assert not two.take("g1")
 
 
-def test_games_wait_for_a_bot_only_while_one_is_asked_and_may_answer(pair, stores):
+def test_a_game_needs_a_lease_only_while_a_bot_may_answer(pair, stores):
     one, _ = pair
     assert one.unleased_games(9) == ["g1"]
     stores[0].replace("g1", "proposal", "", "somebody asks something")
@@ -116,7 +116,7 @@ def test_games_wait_for_a_bot_only_while_one_is_asked_and_may_answer(pair, store
 
 
 # -- news ---------------------------------------------------------------------------------------------------------------
-def test_a_file_tells_what_others_wrote_and_not_what_we_did(tmp_path):
+def test_sqlite_reports_changes_of_others_and_not_our_own(tmp_path):
     one, two = (Store(str(tmp_path / "games.sqlite3")) for _ in range(2))
     one.create("g1", a_record(), None, SEATS, "ann's browser")
     assert (one.db.changed_by_others(), two.db.changed_by_others()) == (False, True)
@@ -141,7 +141,7 @@ def heard(cluster):
     two.close()
 
 
-def test_postgres_tells_what_others_wrote_and_not_what_we_did(heard):
+def test_postgres_reports_changes_of_others_and_not_our_own(heard):
     one, two, news = heard
     one.create("g1", a_record(), None, SEATS, "ann's browser")
     one.append("g1", 0, [Entry(0, "rest")])
@@ -153,7 +153,7 @@ def test_postgres_tells_what_others_wrote_and_not_what_we_did(heard):
         news.get(timeout=0.3)
 
 
-def test_a_lost_line_is_found_again_and_anything_may_have_happened(heard, cluster):
+def test_a_lost_listener_reconnects_and_reloads_everything(heard, cluster):
     one, _, news = heard
     one.create("g1", a_record(), None, SEATS, "ann's browser")
     cluster.cut_lines()
@@ -165,7 +165,7 @@ def test_a_lost_line_is_found_again_and_anything_may_have_happened(heard, cluste
     assert news.get(timeout=SOON) == "g1"
 
 
-def test_what_is_said_with_an_answer_is_looked_up_by_others(cluster):
+def test_an_answer_with_changed_plans_is_sent_as_a_reload(cluster):
     """They are told entries, not what has changed beside them."""
     with closing(Store(cluster.emptied())) as one, closing(Store(cluster.address)) as two:
         news: Queue[str] = Queue()
@@ -202,7 +202,7 @@ def bots_at(table: Table) -> list[str]:
     return [who.bot for who in table.store.game_status(table.id).seats]
 
 
-def test_an_undo_is_not_carried_out_after_somebody_said_no_elsewhere(three):
+def test_an_undo_is_not_executed_after_a_no_at_another_server(three):
     here, there = three
     assert not here.undo([ANN])
     there.sync()
@@ -215,7 +215,7 @@ def test_an_undo_is_not_carried_out_after_somebody_said_no_elsewhere(three):
     assert (here.version, there.store.game_status(there.id).length, here.proposal) == (version, version, None)
 
 
-def test_nobody_stands_in_after_somebody_said_no_elsewhere(three):
+def test_no_stand_in_after_a_no_at_another_server(three):
     here, there = three
     while ANN not in here.to_act():
         act(here)
@@ -230,7 +230,7 @@ def test_nobody_stands_in_after_somebody_said_no_elsewhere(three):
     assert (bots_at(here), here.proposal) == (["", "", ""], None)
 
 
-def test_two_who_take_their_seats_again_at_two_servers_both_sit_there(three, stores):
+def test_two_players_reclaim_their_seats_at_two_servers(three, stores):
     here, there = three
     for seat in [*here.to_act(), ANN, BOB]:
         set_stand_in(here, seat, "greedy")
@@ -252,7 +252,7 @@ def both_asked(stores: list[Store]) -> tuple[Table, Table]:
     return table, Tables(stores[1]).get(table.id)
 
 
-def test_an_answer_of_another_seat_makes_nobodys_answer_stale(stores):
+def test_an_answer_of_another_seat_does_not_make_an_answer_stale(stores):
     here, there = both_asked(stores)
     decision, answer = there.decision(BOB), there.game.legal(there.view(BOB), BOB)[0].name
     act(here)
@@ -262,7 +262,7 @@ def test_an_answer_of_another_seat_makes_nobodys_answer_stale(stores):
     assert here.play.record.entries == there.play.record.entries
 
 
-def test_an_answer_that_is_always_too_late_is_given_up(stores, monkeypatch):
+def test_an_answer_that_always_conflicts_is_given_up(stores, monkeypatch):
     here, _ = both_asked(stores)
     version, tries = here.version, []
 
@@ -278,7 +278,7 @@ def test_an_answer_that_is_always_too_late_is_given_up(stores, monkeypatch):
 
 # -- bots ---------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
-def test_a_bot_thinks_the_same_with_what_it_is_sent(game):
+def test_a_bot_gets_everything_it_needs_as_data(game):
     """What its seat sees goes to another process as plain data, and nothing is lost on the way."""
     store = Store(":memory:")
     tables = Tables(store)
@@ -295,7 +295,7 @@ def test_a_bot_thinks_the_same_with_what_it_is_sent(game):
     store.close()
 
 
-def test_bots_think_in_processes_and_a_killed_one_is_replaced():
+def test_bots_run_in_processes_and_a_killed_one_is_replaced():
     store = Store(":memory:")
     seats = [SeatRow("Ann", bot="greedy"), SeatRow("Bob", bot="greedy")]
     table = Tables(store).create("roam", {"seats": 2, "first": 0}, seats, "browser")
@@ -364,7 +364,7 @@ def answer(table: Table) -> None:
         table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
 
 
-def test_each_wait_is_told_once_by_whichever_server_sees_it_and_after_a_restart(data, monkeypatch):
+def test_each_wait_is_notified_once_across_servers_and_restarts(data, monkeypatch):
     rung: list[str] = []
     with bells(data, rung) as (one, two):
         table = new_table(one, **{"kind-1": "here"})
@@ -405,7 +405,7 @@ def hear_version(seat: Seat, version: int) -> None:
         seat.receive()
 
 
-def test_two_servers_show_each_others_moves_and_anybody_may_come_by_either(browsers):
+def test_two_servers_show_each_others_moves(browsers):
     one, two = browsers
     table = new_table(one, **{"kind-1": "here"})
     two.cookies = one.cookies  # the same browser, sent to another server by the proxy
@@ -451,7 +451,7 @@ def test_a_rematch_is_one_table_at_all_servers_and_keeps_the_seats(browsers):
         assert store.held_seats(made.removeprefix("/t/"), holder)[-1] == own
 
 
-def test_who_answers_at_the_same_moment_elsewhere_is_told_and_sees_what_happened(browsers):
+def test_a_stale_answer_at_another_server_is_refused_and_shows_the_new_state(browsers):
     with a_page_at_each(*browsers) as (ann, bob):
         browsers[1].app.state.hub.cluster.receive_news = lambda game_id, what="": None  # its news come late
         ann.answer(ann.last["decision"]["options"][-1]["id"])
@@ -468,7 +468,7 @@ def deaf(client: TestClient) -> None:
     client.app.state.hub.cluster.receive_news = lambda game_id, what="": None
 
 
-def test_who_looks_on_is_shown_what_a_program_found_when_it_came_too_late(browsers):
+def test_viewers_are_updated_when_a_program_answers_too_late(browsers):
     one, two = browsers
     signed = {"authorization": f"Bearer {one.post('/api/players').json()['token']}"}
     seats = {"game": "roam", "seats": [{"name": "Ann"}, {"name": "Bob"}], "options": {"first": 0}}
@@ -487,7 +487,7 @@ def test_who_looks_on_is_shown_what_a_program_found_when_it_came_too_late(browse
     assert reader.queue.qsize() == lines + 1
 
 
-def test_news_that_a_table_has_found_by_itself_still_reach_its_pages(browsers):
+def test_late_news_still_reach_the_pages_of_a_table(browsers):
     one, two = browsers
     table = new_table(one, **{"kind-1": "here"})
     page, there = Page((0, 1), holder_at(one)), two.app.state.hub
@@ -515,7 +515,7 @@ def test_a_page_ends_when_its_guest_signs_in_at_another_server(browsers):
     until(lambda: page.ended)
 
 
-def test_a_page_ends_when_its_seat_is_left_at_another_server_though_somebody_else_holds_it_too(browsers):
+def test_a_page_ends_when_its_own_holder_leaves_at_another_server(browsers):
     one, two = browsers
     table = new_table(one)
     tables = one.app.state.hub.tables
@@ -530,7 +530,7 @@ def test_a_page_ends_when_its_seat_is_left_at_another_server_though_somebody_els
     assert not pages[0].ended
 
 
-def test_two_who_ask_for_a_rematch_at_the_same_moment_get_one_table(stores):
+def test_two_simultaneous_rematch_requests_create_one_table(stores):
     one, two = (hub.Hub(store) for store in stores)
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True)]
     old = one.tables.create("roam", {"seats": 2, "first": 0}, seats, "ann")
@@ -566,7 +566,7 @@ def bot_table(store: Store, *bots: str) -> str:
     return Tables(store).create("roam", {"seats": len(bots), "first": 0}, seats, "browser").id
 
 
-def test_bots_that_wait_when_a_server_starts_act_though_nobody_looks(data):
+def test_waiting_bots_act_when_a_server_starts_even_without_viewers(data):
     store = Store(data)
     waiting, over = bot_table(store, "random", ""), bot_table(store, "random", "random")
     assert (entries_of(data, waiting), entries_of(data, over)) == (0, 0)
@@ -597,7 +597,7 @@ def test_two_servers_let_each_bot_answer_once(data):
 
 
 # -- time limits --------------------------------------------------------------------------------------------------------
-def test_a_limit_is_kept_though_the_server_at_which_it_was_set_is_gone(data, monkeypatch):
+def test_a_time_limit_is_enforced_by_another_server(data, monkeypatch):
     monkeypatch.setattr(hub, "SWEEP_SECONDS", 0.1)
     monkeypatch.setattr(hub, "POLL_SECONDS", 0.02)
     app = make_app(Store(data))

@@ -40,7 +40,7 @@ def chat(client, stub, **more):
     return client.post("/notices", data={"chat": f"http://{stub.host}/hook", "chat_on": "on", **more})
 
 
-def test_what_was_chosen_is_kept_and_shown(browser, stub, rings):
+def test_chosen_channels_are_saved_and_shown(browser, stub, rings):
     page = chat(browser, stub)
     assert f"http://{stub.host}/hook" in page.text
     assert "Saved." in page.text
@@ -53,7 +53,7 @@ def test_what_was_chosen_is_kept_and_shown(browser, stub, rings):
     ("field", "value", "reason"),
     [("chat", "https://example.org/x", "addresses of Discord and Slack"), ("mail", "nobody", "not a valid e-mail")],
 )
-def test_an_address_that_cannot_be_is_refused_with_the_reason(browser, stub, rings, field, value, reason):
+def test_an_invalid_address_is_refused_with_the_reason(browser, stub, rings, field, value, reason):
     chat(browser, stub)
     page = browser.post("/notices", data={field: value})
     assert page.status_code == 422
@@ -63,7 +63,7 @@ def test_an_address_that_cannot_be_is_refused_with_the_reason(browser, stub, rin
     assert f"http://{stub.host}/hook" in browser.get("/notices").text  # what was there stays
 
 
-def test_who_does_not_look_is_told_once_and_again_after_coming_back(browser, stub, rings):
+def test_an_absent_player_is_notified_once_and_again_after_coming_back(browser, stub, rings):
     table = new_table(browser, **{"kind-0": "here", "kind-1": "here"})
     chat(browser, stub)
     hub = browser.app.state.hub
@@ -81,7 +81,7 @@ def test_who_does_not_look_is_told_once_and_again_after_coming_back(browser, stu
     assert len(rings()) == 2
 
 
-def test_a_mail_goes_out_from_a_table_to_who_wants_one_and_does_not_look(browser, stub, rings, post):
+def test_a_mail_is_sent_to_an_absent_player_who_wants_one(browser, stub, rings, post):
     hub = browser.app.state.hub
     hub.notifier.house = msgspec.structs.replace(hub.notifier.house, smtp=f"smtp://127.0.0.1:{post.server_address[1]}")
     table = new_table(browser, **{"kind-0": "here", "kind-1": "here"})
@@ -99,7 +99,7 @@ def test_a_mail_goes_out_from_a_table_to_who_wants_one_and_does_not_look(browser
     assert f"https://table.example/t/{table}" in mail
 
 
-def test_a_browser_subscribes_and_is_forgotten_on_wish(browser, stub, rings):
+def test_a_browser_can_subscribe_and_unsubscribe(browser, stub, rings):
     new_table(browser)
     sub = Browser(stub.host).subscription
     assert browser.post("/notices/browser", content=msgspec.json.encode(sub)).status_code == 204
@@ -111,7 +111,7 @@ def test_a_browser_subscribes_and_is_forgotten_on_wish(browser, stub, rings):
         assert browser.post("/notices/browser", content=bad).status_code == 400
 
 
-def test_forms_of_others_change_nothing(browser, stub, rings):
+def test_forms_of_other_sites_change_nothing(browser, stub, rings):
     chat(browser, stub)
     for path in ("/notices", "/notices/browser", "/notices/forget"):
         assert browser.post(path, data={}, headers={"origin": "https://evil.example"}).status_code == 403
@@ -120,7 +120,7 @@ def test_forms_of_others_change_nothing(browser, stub, rings):
     assert ways_of(hub.store, holder).chat.endswith("/hook")
 
 
-def test_the_worker_is_served_from_the_root(browser):
+def test_the_service_worker_is_served_from_the_root(browser):
     worker = browser.get("/worker.js")
     assert worker.headers["content-type"].startswith("text/javascript")
     assert "showNotification" in worker.text

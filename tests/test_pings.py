@@ -17,7 +17,7 @@ def pings(seat: Seat) -> list[dict[str, object]]:
     return heard
 
 
-def test_everybody_hears_who_points_at_what(browser):
+def test_a_ping_shows_everybody_who_points_at_what(browser):
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as own, line_to(another(browser), table) as other:
         ann, eve = Seat(own), Seat(other)
@@ -37,7 +37,7 @@ def test_everybody_hears_who_points_at_what(browser):
             pass
 
 
-def test_a_spirit_points_something_out_by_the_sign_that_the_log_has_for_it(browser):
+def test_a_ping_uses_the_same_spirit_sign_as_the_log(browser):
     table = new_table(browser, game="spirit_island", clock="live", **{"kind-1": "here"})
     with line_to(browser, table) as line:
         ann = Seat(line)

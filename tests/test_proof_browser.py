@@ -89,7 +89,7 @@ def half_made(page: Page, rng: random.Random) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_line_breaks_in_mid_turn(open_page, server, game):
+def test_a_connection_lost_in_mid_turn_loses_nothing(open_page, server, game):
     page = open_page()
     table = lay(page, server, *two_clicks(game))
     asked = half_made(page, random.Random(5))
@@ -131,7 +131,7 @@ def test_the_line_breaks_in_mid_turn(open_page, server, game):
 
 # -- before a choice is made -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
-def test_a_choice_is_seen_before_it_is_made_and_can_be_left_again(open_page, server, game):
+def test_a_choice_is_previewed_before_it_is_made_and_can_be_cancelled(open_page, server, game):
     """What a click would do is shown where one points; a half-made choice is left by Esc, by its button and by a click on
     what is picked; something is looked at closely by key, and a line of the log lights its places. Nothing has happened.
     """
@@ -187,7 +187,7 @@ def all_the_way(page: Page, button: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_undo_and_redo_pass_each_point(open_page, server, game):
+def test_undo_and_redo_go_through_every_answer(open_page, server, game):
     """Two people at one screen have nobody to ask: everything can be taken back, one answer at a time."""
     page = open_page()
     lay(page, server, so_far(game, 0, seats=2, **({"choose": False} if game == "the_arrival" else {})), 2)
@@ -243,7 +243,7 @@ def test_undo_says_why_it_stops(open_page, server, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_move_is_taken_back_when_the_other_one_agrees(open_page, server, game):
+def test_a_move_is_undone_when_the_other_player_agrees(open_page, server, game):
     ann, bob = open_page(), open_page()
     answers, seat, options = WISHES[game]
     record = so_far(game, answers, seed=5, seats=2, **options)
@@ -281,7 +281,7 @@ BEGINS = {"roam": "character", "the_arrival": "Two actions left", "spirit_island
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_turn_is_begun_anew(open_page, server, game):
+def test_a_turn_can_be_reset_to_its_start(open_page, server, game):
     page, bob = two(open_page, server, game, **({"full": True} if game == "roam" else {}))
     rng, begun, given = random.Random(3), "", 0
     while given < 2:  # answers of one turn
@@ -324,7 +324,7 @@ def upload(page: Page, saved: Path, game: str, last: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_finished_game_is_replayed(open_page, server, game):
+def test_a_finished_game_can_be_replayed(open_page, server, game):
     record = so_far(game, TO_THE_END, seats=2)
     last = len(record.entries)
     page = open_page()
@@ -401,7 +401,7 @@ def test_a_finished_game_is_replayed(open_page, server, game):
     assert version(page) >= moments[half]
 
 
-def test_the_address_of_a_moment_says_whose_side_it_is_seen_from(open_page, server):
+def test_the_url_of_a_replay_moment_includes_the_viewing_seat(open_page, server):
     page = open_page()
     table = lay(page, server, so_far("roam", TO_THE_END, seats=2), 2)
     page.goto(f"{server.address}t/{table}/0")
@@ -416,7 +416,7 @@ def test_the_address_of_a_moment_says_whose_side_it_is_seen_from(open_page, serv
         assert seen.locator("select[name=seat]").input_value() == "1"
 
 
-def test_while_the_line_is_down_a_replay_says_so_and_its_address_stays(open_page, server):
+def test_a_replay_says_when_the_connection_is_down_and_keeps_its_url(open_page, server):
     page = open_page()
     table = lay(page, server, so_far("roam", 12, seats=2), 2)
     page.goto(f"{server.address}t/{table}/0")
@@ -467,7 +467,7 @@ POINT = """id => { const e = document.getElementById(id);
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_not_allowed_says_its_rule(open_page, server, game):
+def test_an_illegal_click_names_its_rule(open_page, server, game):
     page = open_page()
     record, shut = forbidden(game)
     lay(page, server, record, 2)
@@ -503,7 +503,7 @@ def click_on_the_map(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_clicked_while_others_are_to_act_says_so_by_its_rule(open_page, server, game):
+def test_clicking_while_others_are_to_act_says_so_and_names_the_rule(open_page, server, game):
     page, watcher = open_page(), open_page()
     table = lay(page, server, turn_rule(game, 0), 2, here=(0,), other="somebody-elsewhere")
     page.wait_for_selector(".waits")
@@ -554,7 +554,7 @@ BRIGHT = """() => [['.log', 'backgroundColor'], ['.log h2', 'color'], ['body', '
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_german_table_in_the_dark(open_page, server, game):
+def test_a_german_table_in_the_dark_theme(open_page, server, game):
     page = open_page(locale="de-AT", color_scheme="dark")
     record = so_far(game, MIDDLE[game], seats=2)
     lay(page, server, record, 2)
@@ -602,7 +602,7 @@ SMALL = """() => [...document.querySelectorAll('button, a, summary, select, inpu
 
 @pytest.mark.parametrize(("name", "size"), [("desk", DESK), ("phone", PHONE)])
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_that_a_decision_needs_is_out_of_sight(open_page, server, game, name, size):
+def test_everything_needed_for_a_decision_is_in_view(open_page, server, game, name, size):
     phone = name == "phone"
     page = open_page("", size, has_touch=phone, is_mobile=phone)
     for seats, answers in [*((2, MIDDLE[game] * part) for part in (0, 1, 2)), *FULL[game]]:
@@ -621,7 +621,7 @@ WISHES = {"roam": (9, 0, {"first": 0}), "the_arrival": (14, 0, {}), "spirit_isla
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_wish_and_a_reason_are_read_whole_beside_every_button(open_page, server, game):
+def test_a_proposal_and_a_hint_are_fully_readable_beside_every_button(open_page, server, game):
     page = open_page(locale="de-DE")
     answers, seat, options = WISHES[game]
     lay(page, server, so_far(game, answers, seed=5, seats=2, **options), 2, here=(seat,), other="somebody else")
@@ -650,7 +650,7 @@ COVERED = """() => { const { top, bottom, height } = note.getBoundingClientRect(
   return [...lines, ...[...options.children].filter(e => meets(e.getBoundingClientRect())).map(e => e.textContent)] }"""
 
 
-def test_the_words_about_what_is_pointed_at_cover_no_button(open_page, server):
+def test_the_preview_text_covers_no_button(open_page, server):
     page = open_page("", SMALL_DESK)
     lay(page, server, so_far("spirit_island", 10, seats=1), 1)
     my_turn(page)
@@ -664,7 +664,7 @@ def test_the_words_about_what_is_pointed_at_cover_no_button(open_page, server):
     shot(page, "pointed")
 
 
-def test_at_the_end_everything_that_can_be_done_is_in_sight(open_page, server):
+def test_after_the_game_every_action_is_in_view(open_page, server):
     page = open_page("", {"width": 844, "height": 390}, locale="de-DE", has_touch=True, is_mobile=True)
     table = lay(page, server, so_far("the_arrival", TO_THE_END, seats=3), 3)
     page.wait_for_selector(".scoring")
@@ -688,7 +688,7 @@ OTHERS = [((768, 1024), True), ((820, 1180), True), ((844, 390), True), ((1024, 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_tablets_and_a_phone_that_lies_have_room_for_board_hand_and_question(open_page, server, game):
+def test_tablets_and_landscape_phones_have_room_for_board_hand_and_question(open_page, server, game):
     page = open_page()
     lay(page, server, so_far(game, MIDDLE[game], seats=2), 2, here=(0, 1))
     my_turn(page)
@@ -732,7 +732,7 @@ def lit_as(page: Page, size: dict[str, int], part: str | None = None) -> list[tu
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
+def test_axe_finds_nothing_in_panels_that_open_at_the_table(open_page, server, game):
     """Lists of answers and of what is shut, a hint, a refusal, what was looked at, a wish, and a line that is down."""
     page, found = open_page(bypass_csp=True), []
 
@@ -774,7 +774,7 @@ def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
     assert found == []
 
 
-def test_axe_finds_nothing_on_the_pages_beside_it(open_page, server):
+def test_axe_finds_nothing_on_the_other_pages(open_page, server):
     """The rules, the notices, a table that somebody watches, and one that is covered until the next one has the device."""
     page, watcher = open_page(bypass_csp=True), open_page(bypass_csp=True)
     found = []

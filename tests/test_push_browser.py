@@ -101,13 +101,13 @@ WORDS = [("en", "It is your turn. At the table: P1, P2."), ("de", "Du bist am Zu
 
 
 @pytest.mark.parametrize(("lang", "words"), WORDS, ids=["en", "de"])
-def test_a_push_becomes_a_notice_in_its_words(told, server, table, lang, words):
+def test_a_push_message_becomes_a_notification_in_its_language(told, server, table, lang, words):
     told.push(notice_of(server, table, lang))
     [shown] = told.shown(1)
     assert shown == {"title": "Roam", "body": words, "tag": f"/t/{table}", "data": f"{server.address}t/{table}"}
 
 
-def test_a_click_on_it_opens_the_table_or_goes_to_where_it_is_open(told, page, server, table):
+def test_clicking_a_notification_opens_or_focuses_the_table(told, page, server, table):
     told.push(notice_of(server, table))
     told.shown(1)
     assert told.worker.evaluate(CLICK) == ["close", f"open /t/{table}"]
@@ -119,7 +119,7 @@ def test_a_click_on_it_opens_the_table_or_goes_to_where_it_is_open(told, page, s
     assert told.worker.evaluate(CLICK)[2:] == ["close", f"go to /t/{table}"]
 
 
-def test_nothing_is_shown_of_a_table_that_somebody_looks_at(told, open_page, page, server, table):
+def test_no_notification_for_a_table_that_is_in_view(told, open_page, page, server, table):
     page.goto(f"{server.address}t/{table}")
     page.wait_for_selector("#map svg")
     told.push(notice_of(server, table))
@@ -128,7 +128,7 @@ def test_nothing_is_shown_of_a_table_that_somebody_looks_at(told, open_page, pag
     assert [notice["tag"] for notice in told.shown(1)] == [f"/t/{another}"], "only of the other"
 
 
-def test_a_chromium_with_windows_shows_one_notice_for_a_table(chromium, server, table):
+def test_a_headed_chromium_shows_one_notification_per_table(chromium, server, table):
     whole = next(filter(None, map(shutil.which, BROWSERS[1:])), None)
     if whole is None:
         pytest.skip("a chromium without windows shows no notices")
@@ -154,7 +154,7 @@ DENIED = [("en-GB", "the browser blocked notifications"), ("de-DE", "Der Browser
 
 
 @pytest.mark.parametrize(("locale", "words"), DENIED)
-def test_a_browser_that_may_not_tell_says_so(open_page, locale, words):
+def test_a_blocked_notification_permission_is_reported(open_page, locale, words):
     page = open_page("notices", locale=locale)
     page.evaluate("Notification.requestPermission = async () => 'denied'")  # as if somebody had pressed the browser's button
     page.locator("button[data-push]").click()
@@ -163,7 +163,7 @@ def test_a_browser_that_may_not_tell_says_so(open_page, locale, words):
     shot(page, f"push-denied-{locale[:2]}")
 
 
-def test_without_a_push_service_one_is_told_that_it_did_not_work(open_page, server):
+def test_an_unreachable_push_service_is_reported(open_page, server):
     page = open_page("notices")
     page.context.grant_permissions(["notifications"], origin=server.address.rstrip("/"))
     page.locator("button[data-push]").click()
@@ -183,7 +183,7 @@ AWAY = "() => { document.hasFocus = () => false; window.dispatchEvent(new Event(
 BACK = "() => { document.hasFocus = () => true; window.dispatchEvent(new Event('focus')) }"
 
 
-def test_a_browser_that_was_added_on_the_page_is_told_when_its_owner_has_turned_away(chromium, tmp_path, monkeypatch, stub):
+def test_a_subscribed_browser_is_notified_only_while_its_page_is_not_in_focus(chromium, tmp_path, monkeypatch, stub):
     """An open page that nobody looks at keeps nothing back; one that somebody looks at does."""
     monkeypatch.setenv("DOLMEN_NOTICE_HOSTS", stub.host)
     server, mine = Server(str(tmp_path / "games.sqlite3")), Browser(stub.host)

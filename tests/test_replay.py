@@ -54,7 +54,7 @@ def over(browser):
     return table
 
 
-def test_each_moment_is_the_table_as_it_was_then(middle, browser):
+def test_each_moment_shows_the_table_as_it_was(middle, browser):
     again = hub_of(browser).replays
     steps = replay_moments(middle)
     assert steps[0] == 0
@@ -67,7 +67,7 @@ def test_each_moment_is_the_table_as_it_was_then(middle, browser):
     assert middle.game.to_dict(again.table_at(middle, steps[-1]).play.state) == middle.game.to_dict(middle.play.state)
 
 
-def test_a_moment_has_an_address_and_asks_nobody(middle, browser):
+def test_each_moment_has_a_url_and_asks_nothing(middle, browser):
     steps = replay_moments(middle)
     page = browser.get(f"/t/{middle.id}/{steps[3]}")
     assert page.status_code == 200
@@ -78,19 +78,19 @@ def test_a_moment_has_an_address_and_asks_nobody(middle, browser):
     assert seen["regions"]["map"] != view(browser, middle.id, steps[-1])["regions"]["map"]
 
 
-def test_what_was_taken_back_is_no_moment(middle):
+def test_undone_answers_are_not_moments(middle):
     before = replay_moments(middle)
     while not middle.undo([0]):
         middle.consent([1], True)
     assert set(replay_moments(middle)) < {*before, middle.version}
 
 
-def test_a_moment_that_has_not_been_is_not_there(middle, browser):
+def test_a_future_moment_is_not_found(middle, browser):
     assert browser.get(f"/t/{middle.id}/{middle.version + 1}").status_code == 404
     assert browser.get(f"/t/nowhere/{middle.version}").status_code == 404
 
 
-def test_from_another_seat_one_looks_only_after_the_end(browser):
+def test_another_seats_view_is_available_only_after_the_end(browser):
     form = {"game": "the_arrival", "kind-0": "here", "kind-1": "here", "seats": "2"}
     table = played(browser, new_table(browser, **form), 40)
     stranger = another(browser)
@@ -101,7 +101,7 @@ def test_from_another_seat_one_looks_only_after_the_end(browser):
     assert view(stranger, table.id, last, seat="1")["regions"] != view(stranger, table.id, last, seat="watcher")["regions"]
 
 
-def test_a_game_that_is_over_is_seen_from_ones_own_side_at_first(over, browser):
+def test_a_finished_game_is_first_shown_from_the_viewers_own_seat(over, browser):
     step, stranger = replay_moments(over)[4], another(browser)
 
     def seen(client, query=""):
@@ -120,7 +120,7 @@ def test_a_game_that_is_over_is_seen_from_ones_own_side_at_first(over, browser):
     assert view(stranger, over.id, step, seat="7")["regions"] == view(stranger, over.id, step, seat="watcher")["regions"]
 
 
-def test_a_moment_between_two_keeps_whose_side_it_is_seen_from(middle, browser):
+def test_redirects_to_a_moment_keep_the_viewing_seat(middle, browser):
     while not middle.undo([0]):
         middle.consent([1], True)
     between = middle.version - 1
@@ -132,7 +132,7 @@ def test_a_moment_between_two_keeps_whose_side_it_is_seen_from(middle, browser):
         assert (led.status_code, led.headers["location"].partition("?")[2]) == (303, "seat=1")
 
 
-def test_whoever_sees_the_end_from_another_side_does_not_become_them(over, browser):
+def test_viewing_from_another_seat_does_not_mark_it_as_you(over, browser):
     def you(client, seat):
         return [
             name
@@ -145,7 +145,7 @@ def test_whoever_sees_the_end_from_another_side_does_not_become_them(over, brows
     assert you(another(browser), "1") == []
 
 
-def test_the_whole_game_is_had_only_when_it_gives_nothing_away(browser):
+def test_the_record_is_available_only_when_it_reveals_nothing(browser):
     table = played(browser, new_table(browser, **{"kind-0": "here", "kind-1": "link"}), 6)
     refused = browser.get(f"/t/{table.id}/record")
     assert (refused.status_code, "when the game is over" in refused.text) == (400, True)
@@ -154,7 +154,7 @@ def test_the_whole_game_is_had_only_when_it_gives_nothing_away(browser):
     assert another(browser).get(f"/t/{table.id}/record").status_code == 200
 
 
-def test_a_saved_game_can_be_brought_back(over, browser):
+def test_a_saved_game_can_be_uploaded(over, browser):
     saved = browser.get(f"/t/{over.id}/record")
     assert "attachment" in saved.headers["content-disposition"]
     brought = another(browser).post("/bring", files={"record": ("game.json", saved.content)}, follow_redirects=False)
@@ -174,7 +174,7 @@ def test_a_saved_game_can_be_brought_back(over, browser):
         (b'{"dolmen":1,"game":"roam","options":{"seats":2},"entries":[{"seat":0,"answer":"fly"}]}', "cannot be replayed"),
     ],
 )
-def test_what_is_no_record_is_refused_with_the_reason(browser, given, told):
+def test_an_invalid_record_is_refused_with_the_reason(browser, given, told):
     refused = browser.post("/bring", files={"record": ("x.json", given)})
     assert refused.status_code == 400
     assert told in refused.text
@@ -182,7 +182,7 @@ def test_what_is_no_record_is_refused_with_the_reason(browser, given, told):
     assert browser.post("/bring", data={"record": "text"}).status_code == 400
 
 
-def test_a_game_is_taken_back_to_a_moment(middle, browser):
+def test_a_game_can_be_taken_back_to_a_moment(middle, browser):
     def answered():
         return [line.number for line in middle.log_entries() if line.seat == 0 and not line.auto and not line.is_undo]
 
@@ -194,7 +194,7 @@ def test_a_game_is_taken_back_to_a_moment(middle, browser):
     assert middle.to_act() == [0]
 
 
-def test_where_a_moment_cannot_be_reached_freely_the_others_are_asked(browser):
+def test_taking_back_to_a_moment_asks_the_others_if_needed(browser):
     table_id = new_table(browser, **BOTS | {"kind-1": "open"})
     bea = another(browser)
     assert bea.post(f"/t/{table_id}/join", data={"name": "Bea"}, follow_redirects=False).status_code == 303
@@ -217,7 +217,7 @@ def test_where_a_moment_cannot_be_reached_freely_the_others_are_asked(browser):
     assert table.to_act() == hub_of(browser).replays.table_at(table, second).to_act()
 
 
-def test_play_goes_on_from_a_moment_against_bots(over, browser):
+def test_a_new_game_can_start_from_a_moment_against_bots(over, browser):
     moment = replay_moments(over)[5]
     forked = browser.post(f"/t/{over.id}/{moment}/on", follow_redirects=False)
     assert forked.status_code == 303
@@ -228,7 +228,7 @@ def test_play_goes_on_from_a_moment_against_bots(over, browser):
     assert over.over()
 
 
-def test_whoever_plays_on_has_a_table_of_their_own_that_counts_for_nothing(over, browser):
+def test_a_game_started_from_a_replay_is_private_and_does_not_count(over, browser):
     """Also from the very beginning: what comes is known."""
     counted = len(finished_games(hub_of(browser).store.db))
     forked = browser.post(f"/t/{over.id}/0/on", follow_redirects=False)
@@ -238,7 +238,7 @@ def test_whoever_plays_on_has_a_table_of_their_own_that_counts_for_nothing(over,
     assert len(finished_games(hub_of(browser).store.db)) == counted
 
 
-def test_what_was_taken_back_is_told_so_though_nobody_can_be_shown_it(browser, monkeypatch):
+def test_a_stored_takeback_is_acknowledged_when_later_reads_fail(browser, monkeypatch):
     middle = played(browser, new_table(browser, **{"kind-1": "here"}), 12)
     store = hub_of(browser).store
     come(browser, middle.id, Page((0, 1), holder_at(browser)))

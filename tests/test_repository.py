@@ -49,11 +49,11 @@ def test_no_file_names_a_registry_or_a_path_of_one_machine():
 
 
 @pytest.mark.parametrize("path", LISTS, ids=["play", "tests", "bench"])
-def test_a_list_holds_versions_and_hashes_only(path):
+def test_a_constraints_file_holds_only_versions_and_hashes(path):
     assert PIN.sub("", path.read_text()) == ""
 
 
-def test_everything_in_pyproject_is_pinned_to_a_version_that_fits():
+def test_every_dependency_in_pyproject_is_pinned_to_a_matching_version():
     pins = {canonicalize_name(name): version for path in LISTS for name, version in PIN.findall(path.read_text())}
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
     project = settings["project"]
@@ -89,7 +89,7 @@ def test_importing_the_package_loads_no_page_terminal_or_database():
     assert not {"cyclopts", "rich", "starlette", "jinja2", "sqlite3"} & set(output(sys.executable, "-c", code).split())
 
 
-def test_the_docs_name_only_tests_and_files_that_are_there():
+def test_the_docs_name_only_existing_tests_and_files():
     tests = "".join(path.read_text() for path in (ROOT / "tests").rglob("*.py"))
     for page in (ROOT / "docs").glob("*.md"):
         named = set(re.findall(r"`(test_\w+)`", page.read_text()))
@@ -105,7 +105,7 @@ def test_ci_runs_make_test():
 
 
 @pytest.mark.skipif(not has_compiler(), reason="no C compiler")
-def test_the_compiled_build_takes_the_place_of_its_sources(tmp_path):
+def test_the_compiled_build_replaces_its_sources(tmp_path):
     engine = tmp_path / "src/dolmen/engine"
     engine.mkdir(parents=True)
     for name in ("../__init__.py", "__init__.py", "edge.py"):

@@ -54,7 +54,7 @@ def filled(path: str, table: str) -> str:
 
 
 # -- other sites ------------------------------------------------------------------------------
-def test_every_form_asks_where_it_comes_from(browser):
+def test_every_form_checks_its_origin(browser):
     """All of them: a new one that forgets to ask is found here."""
     table = new_table(browser)
     posts = [route.path for route in browser.app.routes if isinstance(route, Route) and "POST" in route.methods]
@@ -66,7 +66,7 @@ def test_every_form_asks_where_it_comes_from(browser):
             assert answer.status_code == 403, path
 
 
-def test_the_api_knows_nobody_by_a_cookie(browser):
+def test_the_api_ignores_cookies(browser):
     """So that no other site can use it in somebody's name."""
     table = new_table(browser)
     ways = [route for route in browser.app.routes if isinstance(route, Route) and route.path.startswith("/api/tables/")]
@@ -95,23 +95,23 @@ def asks(scheme: str, host: str, origin: str | None) -> bool:
         *(("https", f"https://{odd}", False) for odd in ("games.example:444", "games.example.evil", "a@games.example")),
     ],
 )
-def test_our_pages_are_those_of_the_same_address(scheme, origin, ours):
+def test_only_requests_from_our_own_origin_are_ours(scheme, origin, ours):
     assert asks(scheme, "games.example", origin) == ours
 
 
-def test_without_a_host_nothing_is_ours():
+def test_a_request_without_a_host_is_not_ours():
     assert not asks("http", "", "http://")
 
 
 @pytest.mark.parametrize(
     "back", ["//evil.example", "/\\evil.example", "https://evil.example", "/\t/evil.example", "\r\nx: y"]
 )
-def test_nobody_is_led_away(browser, back):
+def test_redirects_stay_on_our_own_site(browser, back):
     there = browser.post("/settings", data={"back": back}, follow_redirects=False).headers["location"]
     assert re.fullmatch(r"/(?![/\\])[\x21-\x7e]*", there), there
 
 
-def test_every_answer_has_the_headers_that_keep_it_to_itself(browser):
+def test_every_response_has_security_headers_and_private_pages_are_not_cached(browser):
     table = new_table(browser)
     private = ["/", f"/t/{table}", f"/t/{table}/0", f"/t/{table}/0/view", "/account", "/notices", "/nowhere", "/waiting"]
     for path in [
@@ -133,7 +133,7 @@ def test_every_answer_has_the_headers_that_keep_it_to_itself(browser):
 
 
 # -- people at the table, and passers-by ------------------------------------------------------------------------------
-def test_links_and_names_cannot_be_guessed(browser):
+def test_table_ids_and_seat_links_cannot_be_guessed(browser):
     tables = [new_table(browser) for _ in range(20)]
     assert len(set(tables)) == 20
     assert all(len(table) >= 16 for table in tables)  # 96 bits
@@ -143,7 +143,7 @@ def test_links_and_names_cannot_be_guessed(browser):
 
 
 @pytest.mark.parametrize("change", ["other.{mark}", "{value}", "{value}.", "{value}.{mark}x", "", "..", "é.{mark}"])
-def test_a_cookie_that_was_made_elsewhere_is_nobodys(browser, change):
+def test_a_forged_cookie_identifies_nobody(browser, change):
     table = new_table(browser)
     value, _, mark = browser.cookies["dolmen-holder"].rpartition(".")
     stranger = another(browser)
@@ -153,7 +153,7 @@ def test_a_cookie_that_was_made_elsewhere_is_nobodys(browser, change):
     assert browser.get(f"/t/{table}/invite").status_code == 200
 
 
-def test_whoever_a_bot_stands_in_for_keeps_their_secrets(browser):
+def test_a_player_with_a_stand_in_bot_keeps_their_secrets(browser):
     """The other one must not get hold of the whole record meanwhile."""
     tables = hub_of(browser).tables
     table = tables.create("the_arrival", {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob", here=True)], "host")
@@ -168,7 +168,7 @@ SEEN = "rules=advanced leaders=clairvoyance,archery map= p1:a1 q1:b1 k2:S a=4/9/
 
 
 @pytest.mark.parametrize("kinds", [["monghfinn"] * 5, ["monghfinn", "monghfinn", "athach", "athach", "sineach"]])
-def test_that_there_was_only_one_answer_is_not_told_where_others_cannot_know_it(kinds):
+def test_a_forced_answer_is_still_asked_where_others_cannot_know_it_is_forced(kinds):
     """Whoever sees five Fomori of a kind sets one of them: were that done at once, the others would know what was seen."""
     laid = table(SEEN)
     game = laid.game
@@ -180,7 +180,7 @@ def test_that_there_was_only_one_answer_is_not_told_where_others_cannot_know_it(
     assert game.to_act(play.state) == [0]
 
 
-def test_names_and_talk_are_text(browser):
+def test_names_and_chat_messages_are_escaped(browser):
     evil = "<script>x</script>{{7*7}}"[:24]
     table = new_table(browser, **{"name-0": evil, "kind-1": "here", "listed": "yes"})
     for path in ("/", f"/t/{table}", f"/t/{table}/join", f"/t/{table}/0"):
@@ -196,7 +196,7 @@ def test_names_and_talk_are_text(browser):
         assert said["said"][0]["text"] == "<b> hello</b>"  # as data: the page sets it as text
 
 
-def test_scripts_make_markup_only_of_what_the_server_drew():
+def test_scripts_set_html_only_from_the_server():
     """Where `innerHTML` is set. What people write goes through templates, which escape it, or is set as text."""
     static = Path(str(resources.files("dolmen.web"))) / "static"
     found = {file.name for file in static.rglob("*.js") if re.search(r"innerHTML|insertAdjacentHTML", file.read_text())}
@@ -215,11 +215,11 @@ def test_scripts_make_markup_only_of_what_the_server_drew():
 
 # -- what is sent to break something ------------------------------------------------------------------------------
 @pytest.mark.parametrize("path", [f"/t/x/{'9' * 5000}", f"/t/x/{'9' * 5000}/view", f"/art/roam/cover-{'9' * 5000}-en.svg"])
-def test_numbers_without_end_are_no_address(browser, path):
+def test_endless_numbers_in_a_url_are_not_found(browser, path):
     assert browser.get(path).status_code == 404
 
 
-def test_a_seat_without_end_is_none(browser):
+def test_an_endless_seat_number_in_a_query_is_ignored(browser):
     table = new_table(browser, **{"kind-0": "random", "kind-1": "random"})
     hub = hub_of(browser)
     found = hub.tables.get(table)
@@ -229,7 +229,7 @@ def test_a_seat_without_end_is_none(browser):
     assert browser.get(f"/t/{table}/0/view?seat=²").status_code == 200
 
 
-def test_what_is_nested_without_end_is_refused(browser):
+def test_endlessly_nested_json_is_refused(browser):
     asked = browser.post("/account/enter/ask")
     assert asked.status_code == 200
     assert browser.post("/account/enter", content=f'{{"id":{DEEP}}}').status_code == 400
@@ -246,7 +246,7 @@ def test_what_is_nested_without_end_is_refused(browser):
         assert "refused" in seat.receive()
 
 
-def test_a_record_that_would_take_long_to_play_is_refused(browser):
+def test_a_record_that_takes_long_to_replay_is_refused(browser):
     """All tables wait while it is played."""
     entries = '{"seat":0,"answer":"rest"},' * (MOST_WORK + 1)
     record = f'{{"game":"roam","options":{{"seats":2}},"entries":[{entries[:-1]}]}}'
@@ -258,7 +258,7 @@ def test_a_record_that_would_take_long_to_play_is_refused(browser):
     assert browser.post("/bring", files={"record": ("r.json", turned)}).status_code == 400
 
 
-def test_a_viewer_who_does_not_read_is_cut_off():
+def test_a_viewer_that_does_not_read_is_disconnected():
     viewer = Connection(ViewerContext((), False, "en"))
     for _ in range(MAX_QUEUED):
         viewer.send(b"news")
@@ -268,7 +268,7 @@ def test_a_viewer_who_does_not_read_is_cut_off():
     assert viewer.queue.empty()
 
 
-def test_a_fault_of_ours_tells_nobody_what_it_was(browser, monkeypatch):
+def test_an_internal_error_reveals_nothing(browser, monkeypatch):
     monkeypatch.setattr("dolmen.web.pages.lobby.own_games", lambda *_: 1 / 0)
     quiet = another(browser)
     quiet._transport.raise_server_exceptions = False
@@ -278,7 +278,7 @@ def test_a_fault_of_ours_tells_nobody_what_it_was(browser, monkeypatch):
 
 
 # -- accounts ------------------------------------------------------------------------------
-def test_an_account_begins_under_a_name_that_nobody_knew(browser, monkeypatch):
+def test_a_new_account_gets_a_new_holder_id(browser, monkeypatch):
     """Whoever slipped somebody their own cookie is not in the account that is made with it."""
     table = new_table(browser)
     slipped = browser.cookies["dolmen-holder"]
@@ -294,18 +294,18 @@ def test_an_account_begins_under_a_name_that_nobody_knew(browser, monkeypatch):
     assert "key/remove" not in thief.get("/account").text
 
 
-def test_a_challenge_is_for_one_purpose(browser):
+def test_a_challenge_is_valid_for_one_purpose(browser):
     browser.post("/account/enter/ask")
     assert browser.post("/account/key", json={}).status_code == 400
 
 
 @pytest.mark.parametrize("address", ["a\x00@b.example", "a\x1b@b.example", "a\u202e@b.example"])
-def test_signs_that_nobody_sees_are_in_no_address(address):
+def test_mail_addresses_with_invisible_characters_are_refused(address):
     assert not may_mail(address)
 
 
 # -- the log ------------------------------------------------------------------------------
-def test_the_log_does_not_hold_the_links_of_seats():
+def test_the_log_does_not_contain_seat_links():
     record = logging.LogRecord("x", logging.INFO, "", 0, '%s - "%s %s" %d', ("a", "GET", "/t/abc/sit/token?x=1", 200), None)
     assert Discreet().filter(record)
     assert record.getMessage() == 'a - "GET /t/abc/sit/...?x=1" 200'

@@ -51,13 +51,13 @@ def table(tables):
     return table_of(tables, ANN, BOB, CAT)
 
 
-def test_nobody_is_replaced_while_there_is_time(table):
+def test_no_stand_in_before_the_player_counts_as_absent(table):
     waited(table, ABSENT_SECONDS - 5)
     with pytest.raises(TableError, match="not-gone"):
         table.propose_stand_in([ANN], BOB)
 
 
-def test_all_others_must_agree(table):
+def test_a_stand_in_needs_the_agreement_of_all_other_players(table):
     waited(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     assert (table.seats[BOB].bot, table.proposal.agreed) == ("", [ANN])
@@ -68,14 +68,14 @@ def test_all_others_must_agree(table):
 
 
 @pytest.mark.parametrize("who", [BOB, CAT])
-def test_one_who_says_no_is_enough_also_the_one_who_was_gone(table, who):
+def test_one_no_is_enough_even_from_the_absent_player(table, who):
     waited(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     table.vote([who], False)
     assert (table.seats[BOB].bot, table.proposal) == ("", None)
 
 
-def test_whoever_comes_back_plays_on(table, tables):
+def test_a_returning_player_gets_the_seat_back(table, tables):
     waited(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN, CAT], BOB)  # both at one screen: nobody else is to be asked
     assert table.seats[BOB].bot
@@ -105,7 +105,7 @@ def later(table, seconds):
     table.steady_time.advance_to(table.steady_time.now() + seconds)
 
 
-def test_the_seat_of_who_has_gone_is_given_to_somebody_else_when_all_agree(played_for, tables):
+def test_an_absent_players_seat_can_be_given_away_when_all_agree(played_for, tables):
     table, link = played_for, played_for.seats[BOB].token
     table.propose_give_away([ANN], BOB)
     assert tables.held_seats(table, "bob") == [BOB]  # one is not all
@@ -128,7 +128,7 @@ def test_the_seat_of_who_has_gone_is_given_to_somebody_else_when_all_agree(playe
         tables.join(table, BOB, "eve", "Eve")
 
 
-def test_a_seat_is_not_given_away_before_its_time(tables):
+def test_a_seat_cannot_be_given_away_too_early(tables):
     table = table_of(tables, ANN, BOB, CAT)
     set_stand_in(table, BOB, "greedy")
     later(table, GIVE_AWAY_SECONDS - 5)
@@ -137,7 +137,7 @@ def test_a_seat_is_not_given_away_before_its_time(tables):
     assert table.seats[BOB].taken
 
 
-def test_at_a_slow_table_it_takes_as_long_as_the_clock_does(tables):
+def test_at_a_slow_table_giving_away_takes_as_long_as_the_clock(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=7200, each=60)
     set_stand_in(table, BOB, "greedy")
     later(table, 7255)
@@ -146,13 +146,13 @@ def test_at_a_slow_table_it_takes_as_long_as_the_clock_does(tables):
     assert table.can_give_away(BOB)
 
 
-def test_who_says_that_they_are_there_plays_on(played_for, tables):
+def test_a_no_from_the_absent_player_returns_the_seat(played_for, tables):
     played_for.propose_give_away([ANN], BOB)
     played_for.vote([BOB], False)
     assert (played_for.seats[BOB].bot, played_for.proposal, tables.held_seats(played_for, "bob")) == ("", None, [BOB])
 
 
-def test_whoever_takes_over_has_a_clock_of_their_own(tables):
+def test_a_new_player_gets_a_fresh_clock(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=600)
     table.clock.used[BOB] = 700.0
     set_stand_in(table, BOB, "greedy")
@@ -166,7 +166,7 @@ def test_whoever_takes_over_has_a_clock_of_their_own(tables):
     assert read.clock.reserve_left(BOB, now) == 600
 
 
-def test_whoever_comes_by_link_to_a_bot_plays_and_has_not_been_gone(tables):
+def test_a_player_who_arrives_by_link_replaces_the_stand_in(tables):
     table = table_of(tables, ANN, CAT)
     waited(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN, CAT], BOB)
@@ -175,7 +175,7 @@ def test_whoever_comes_by_link_to_a_bot_plays_and_has_not_been_gone(tables):
     assert (table.seats[BOB].name, table.seats[BOB].bot, table.can_give_away(BOB)) == ("Bob", "", False)
 
 
-def test_nobody_plays_for_who_has_come_since_it_was_asked(tables):
+def test_no_stand_in_for_a_player_who_arrived_during_the_vote(tables):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True), SeatRow("Cat", here=True)]
     table = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", setting=TableSettings(reserve=300))
     waited(table, 305)
@@ -186,7 +186,7 @@ def test_nobody_plays_for_who_has_come_since_it_was_asked(tables):
     assert table.seats[BOB].bot == ""
 
 
-def test_a_seat_whose_owner_plays_again_is_not_freed(played_for, tables):
+def test_a_seat_whose_owner_plays_again_is_not_vacated(played_for, tables):
     played_for.propose_give_away([ANN], BOB)
     agreed = encode_proposal(played_for.proposal)
     tables.store.set_stand_in(played_for.id, BOB, "")
@@ -196,7 +196,7 @@ def test_a_seat_whose_owner_plays_again_is_not_freed(played_for, tables):
     assert tables.held_seats(played_for, "bob") == [BOB]
 
 
-def test_at_the_end_nobody_gives_or_takes_a_seat(played_for, tables):
+def test_after_the_end_no_seat_is_given_away_or_taken(played_for, tables):
     played_for.propose_give_away([ANN], BOB)
     while not played_for.over():
         seat = played_for.to_act()[0]
@@ -212,7 +212,7 @@ def test_at_the_end_nobody_gives_or_takes_a_seat(played_for, tables):
         tables.store.claim_seat(over.id, BOB, "eve", "Eve")
 
 
-def test_who_comes_back_first_keeps_the_seat(played_for, tables):
+def test_a_player_who_returns_before_the_vote_ends_keeps_the_seat(played_for, tables):
     played_for.propose_give_away([ANN], BOB)
     wish = played_for.proposal.id
     played_for.reclaim_seats([BOB])
@@ -222,7 +222,7 @@ def test_who_comes_back_first_keeps_the_seat(played_for, tables):
     assert tables.held_seats(played_for, "bob") == [BOB]
 
 
-def test_who_looks_at_the_table_does_not_lose_the_seat(played_for):
+def test_a_player_who_looks_at_the_table_does_not_lose_the_seat(played_for):
     with pytest.raises(TableError, match="keeps-seat"):
         played_for.propose_give_away([ANN], BOB, present=[BOB])
     played_for.propose_give_away([ANN], BOB)
@@ -235,18 +235,18 @@ def test_who_looks_at_the_table_does_not_lose_the_seat(played_for):
     ("held", "seat", "why"),
     [([], BOB, "no-seat"), ([BOB], BOB, "no-seat"), ([ANN], CAT, "not-lost"), ([ANN], 3, "no-seat"), ([ANN], -2, "no-seat")],
 )
-def test_only_those_who_play_ask_for_it_and_only_where_a_bot_plays(played_for, held, seat, why):
+def test_only_other_players_can_propose_it_and_only_for_a_stand_in(played_for, held, seat, why):
     with pytest.raises(TableError, match=why):
         played_for.propose_give_away(held, seat)
 
 
-def test_a_seat_that_is_free_is_not_given_away_again(played_for):
+def test_a_free_seat_is_not_given_away_again(played_for):
     played_for.propose_give_away([ANN, CAT], BOB)
     with pytest.raises(TableError, match="not-lost"):
         played_for.propose_give_away([ANN], BOB)
 
 
-def test_a_bot_that_plays_for_who_never_came_gets_up_when_somebody_does(tables):
+def test_a_stand_in_for_an_open_seat_leaves_when_a_player_joins(tables):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True), SeatRow("Cat", here=True)]
     table = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser")
     waited(table, ABSENT_SECONDS + 5)
@@ -258,7 +258,7 @@ def test_a_bot_that_plays_for_who_never_came_gets_up_when_somebody_does(tables):
     assert tables.leavable_seats(table, "dora") == [BOB]  # what the bot answered there is not Dora's
 
 
-def test_at_a_table_that_can_only_be_looked_at_nobody_changes_seats(table):
+def test_at_a_frozen_table_seats_cannot_change(table):
     set_stand_in(table, BOB, "greedy")
     table.frozen_reason = "because"
     with pytest.raises(TableError, match="pinned"):
@@ -266,7 +266,7 @@ def test_at_a_table_that_can_only_be_looked_at_nobody_changes_seats(table):
     assert table.store.load(table.id).seats[BOB].bot
 
 
-def test_with_a_clock_only_the_clock_counts(tables):
+def test_with_a_clock_only_the_clock_decides(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=3600, each=60)
     waited(table, 3600)
     with pytest.raises(TableError, match="not-out"):
@@ -276,7 +276,7 @@ def test_with_a_clock_only_the_clock_counts(tables):
     assert table.seats[BOB].bot
 
 
-def test_seats_that_nobody_has_taken_are_not_asked(tables):
+def test_untaken_seats_do_not_vote(tables):
     table = table_of(tables, ANN, BOB)
     waited(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
@@ -284,19 +284,19 @@ def test_seats_that_nobody_has_taken_are_not_asked(tables):
 
 
 @pytest.mark.parametrize(("held", "seat"), [([], BOB), ([BOB], BOB), ([BOB, ANN], BOB)])
-def test_those_who_only_watch_and_the_seat_itself_cannot_ask(table, held, seat):
+def test_watchers_and_the_seat_itself_cannot_propose_a_stand_in(table, held, seat):
     waited(table, ABSENT_SECONDS + 5)
     with pytest.raises(TableError, match="no-seat"):
         table.propose_stand_in(held, seat)
 
 
-def test_who_is_not_asked_is_not_gone(table):
+def test_a_player_who_is_not_to_act_does_not_count_as_absent(table):
     waited(table, ABSENT_SECONDS + 5)
     with pytest.raises(TableError, match="not-gone"):
         table.propose_stand_in([ANN], CAT)
 
 
-def test_a_bot_that_sits_there_sits_there_though_that_cannot_be_read(table, monkeypatch):
+def test_a_stored_stand_in_is_kept_when_the_next_read_fails(table, monkeypatch):
     def lost() -> bool:
         raise StoreError("store.unknown", game=table.id)
 
@@ -309,14 +309,14 @@ def test_a_bot_that_sits_there_sits_there_though_that_cannot_be_read(table, monk
 
 
 # -- who looks -----------------------------------------------------------------------------------------------------------
-def test_who_looks_at_the_table_has_not_gone(table):
+def test_a_player_who_looks_at_the_table_is_not_absent(table):
     waited(table, ABSENT_SECONDS + 5)
     with pytest.raises(TableError, match="is-here"):
         table.propose_stand_in([ANN], BOB, present=[ANN, BOB])
     assert table.proposal is None
 
 
-def test_who_looks_at_the_table_again_before_all_have_agreed_has_not_gone(table):
+def test_a_player_who_looks_again_before_all_agree_is_not_absent(table):
     waited(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB, present=[ANN])
     with pytest.raises(TableError, match="is-here"):
@@ -327,7 +327,7 @@ def test_who_looks_at_the_table_again_before_all_have_agreed_has_not_gone(table)
     assert table.seats[BOB].bot
 
 
-def test_whose_clock_has_run_out_may_be_played_for_though_they_look(tables):
+def test_a_player_whose_clock_ran_out_can_be_replaced_while_looking(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=3600, each=60)
     waited(table, 3661)
     table.propose_stand_in([ANN], BOB, present=[BOB])
@@ -336,7 +336,7 @@ def test_whose_clock_has_run_out_may_be_played_for_though_they_look(tables):
 
 
 # -- who votes -----------------------------------------------------------------------------------------------------------
-def test_two_who_have_gone_can_both_be_played_for(tables):
+def test_two_absent_players_can_both_be_replaced(tables):
     table = together(tables)
     for gone in (BOB, CAT):
         waited(table, ABSENT_SECONDS + 5, BOB, CAT)
@@ -344,7 +344,7 @@ def test_two_who_have_gone_can_both_be_played_for(tables):
         assert table.seats[gone].bot
 
 
-def test_who_looks_is_asked_however_long_they_were_silent(tables):
+def test_a_player_who_looks_must_vote_however_long_they_were_silent(tables):
     table = together(tables)
     waited(table, ABSENT_SECONDS + 5, BOB, CAT)
     table.propose_stand_in([ANN], BOB, present=[ANN, CAT])
@@ -354,7 +354,7 @@ def test_who_looks_is_asked_however_long_they_were_silent(tables):
 
 
 @pytest.mark.parametrize(("setting", "long"), [({}, ABSENT_SECONDS), ({"reserve": 3600, "each": 60}, 3660)])
-def test_who_is_not_to_move_is_asked_until_they_have_been_silent_as_long_as_who_has_gone(tables, setting, long):
+def test_a_player_not_to_act_must_vote_until_silent_as_long_as_the_absent_one(tables, setting, long):
     for silent, bot in ((long - 5, ""), (long + 5, "greedy")):
         table = table_of(tables, ANN, BOB, CAT, **setting)
         waited(table, long + 5)
@@ -364,7 +364,7 @@ def test_who_is_not_to_move_is_asked_until_they_have_been_silent_as_long_as_who_
 
 
 # -- one thing at a time -------------------------------------------------------------------------------------------------
-def test_whoever_agrees_says_to_what(table):
+def test_a_vote_names_the_proposal_it_is_for(table):
     earlier = propose(table, [ANN], UNDO, ANN).id
     waited(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
@@ -378,14 +378,14 @@ def test_whoever_agrees_says_to_what(table):
         table.vote([CAT], True, earlier)
 
 
-def test_while_something_is_asked_nobody_else_asks_for_something(table):
+def test_nobody_else_can_propose_while_a_proposal_is_open(table):
     first = propose(table, [ANN], STAND_IN, BOB)
     with pytest.raises(TableError, match="wish-open"):
         propose(table, [CAT], UNDO, CAT)
     assert table.proposal == first
 
 
-def test_who_asked_may_ask_for_something_else_and_what_is_asked_again_stays(tables):
+def test_a_proposer_can_replace_the_proposal_and_repeating_it_keeps_the_votes(tables):
     table = table_of(tables, ANN, BOB, CAT)
     first = propose(table, [ANN], UNDO, ANN)
     table.vote([CAT], True)
@@ -395,14 +395,14 @@ def test_who_asked_may_ask_for_something_else_and_what_is_asked_again_stays(tabl
     assert second.id != first.id
 
 
-def test_who_takes_their_seat_again_does_not_end_what_is_asked_about_another(table):
+def test_reclaiming_a_seat_does_not_end_a_proposal_about_another_seat(table):
     set_stand_in(table, CAT, "greedy")
     asked = propose(table, [ANN], STAND_IN, BOB)
     table.reclaim_seats([CAT])
     assert (table.seats[CAT].bot, table.proposal) == ("", asked)
 
 
-def test_bots_go_on_while_it_is_asked_whether_one_may_play_for_somebody(tables):
+def test_bots_continue_during_a_stand_in_vote_but_not_during_an_undo_vote(tables):
     table = together(tables)
     set_stand_in(table, CAT, "greedy")
     propose(table, [ANN], STAND_IN, BOB)
@@ -411,14 +411,14 @@ def test_bots_go_on_while_it_is_asked_whether_one_may_play_for_somebody(tables):
     assert table.bot_to_act() == -1
 
 
-def test_a_proposal_of_an_earlier_version_of_ours_is_still_answered(table):
+def test_a_proposal_without_an_id_can_still_be_voted_on(table):
     waited(table, ABSENT_SECONDS + 5)
     save_proposal(table, Proposal(STAND_IN, BOB, [ANN]))
     table.vote([CAT], True, "")
     assert table.seats[BOB].bot
 
 
-def test_the_one_who_is_said_to_have_gone_is_offered_first_to_say_no(table):
+def test_the_absent_player_is_offered_no_first(table):
     waited(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     for seat, first in ((BOB, "No, I am here"), (CAT, "Agree")):

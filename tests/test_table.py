@@ -76,7 +76,7 @@ def test_bots_play_a_whole_game_that_the_store_can_replay(tables, again, bots):
     assert stored.play.record == table.play.record
 
 
-def test_a_question_with_one_answer_is_answered_by_the_table_and_recorded_so(tables, again):
+def test_a_question_with_one_answer_is_answered_and_recorded_as_automatic(tables, again):
     table = seated(tables, "random", "random")
     while not any(entry.auto for entry in table.play.record.entries):
         if not table.play_bot():
@@ -86,7 +86,7 @@ def test_a_question_with_one_answer_is_answered_by_the_table_and_recorded_so(tab
     assert all(again(table).play.record.entries[number].auto for number in autos)
 
 
-def test_an_answer_to_an_old_question_does_nothing(tables):
+def test_an_answer_to_an_old_question_is_stale(tables):
     table = seated(tables, *PEOPLE)
     old = table.decision(0)
     act(table)
@@ -107,7 +107,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing(tables):
     assert (position(table), table.version) == (before, 0)
 
 
-def test_a_bot_gets_its_own_view_and_cannot_touch_the_table(tables, monkeypatch):
+def test_a_bot_gets_its_own_view_and_cannot_change_the_table(tables, monkeypatch):
     seen = []
 
     class Meddler(Bot):
@@ -128,7 +128,7 @@ def test_a_bot_gets_its_own_view_and_cannot_touch_the_table(tables, monkeypatch)
     assert not table.over()
 
 
-def test_bots_only_act_when_asked(tables):
+def test_bots_act_only_when_it_is_their_turn(tables):
     table = seated(tables, "", "random")
     assert not table.play_bot()
     act(table)
@@ -138,7 +138,7 @@ def test_bots_only_act_when_asked(tables):
 
 
 # -- taking back --------------------------------------------------------------------------------------------------------
-def test_undo_is_free_for_ones_own_last_answer(tables, again):
+def test_undo_of_the_own_last_answer_is_free(tables, again):
     table = seated(tables, *PEOPLE)
     before = position(table)
     act(table)
@@ -151,7 +151,7 @@ def test_undo_is_free_for_ones_own_last_answer(tables, again):
     assert position(table) == after == position(again(table))
 
 
-def test_who_has_done_nothing_can_take_nothing_back(tables):
+def test_a_seat_without_answers_has_nothing_to_undo(tables):
     table = seated(tables, *PEOPLE)
     act(table)
     assert table.undo_kind([1]) == ("", "nothing-to-undo")
@@ -175,7 +175,7 @@ def both_acted(tables: Tables, *bots: str) -> tuple[Table, str]:
     return table, before
 
 
-def test_beyond_that_the_others_are_asked(tables):
+def test_undo_after_an_answer_of_another_player_needs_consent(tables):
     table, before = both_acted(tables, *PEOPLE)
     assert table.undo_kind([0]) == ("ask", "undo-others")
     assert not table.undo([0])
@@ -190,7 +190,7 @@ def test_beyond_that_the_others_are_asked(tables):
     assert [line.is_undo for line in table.log_entries()] == [True]
 
 
-def test_what_others_had_answered_is_not_offered_to_be_brought_back(tables):
+def test_redo_of_other_players_answers_is_refused(tables):
     table, _ = both_acted(tables, *PEOPLE)
     table.undo([0])
     table.vote([1], True)
@@ -200,7 +200,7 @@ def test_what_others_had_answered_is_not_offered_to_be_brought_back(tables):
     assert table.redo_seat([0, 1]) == 0  # who has both seats brings back what is theirs
 
 
-def test_a_no_or_a_new_answer_ends_the_request(tables):
+def test_a_no_or_a_new_answer_ends_the_undo_proposal(tables):
     table, _ = both_acted(tables, *PEOPLE)
     before = position(table)
     table.undo([0])
@@ -214,14 +214,14 @@ def test_a_no_or_a_new_answer_ends_the_request(tables):
 
 
 @pytest.mark.parametrize(("bots", "held"), [(("", ""), [0, 1]), (("", "random"), [0])])
-def test_who_holds_all_seats_of_people_needs_nobodys_consent(tables, bots, held):
+def test_a_holder_of_all_human_seats_needs_no_consent(tables, bots, held):
     table, before = both_acted(tables, *bots)
     while position(table) != before:
         assert table.undo_kind(held)[0] == "free"
         assert table.undo(held)
 
 
-def test_bots_wait_while_an_undo_is_asked_for(tables):
+def test_bots_wait_during_an_undo_vote(tables):
     table = seated(tables, "", "random", "")
     act(table)
     while table.to_act() == [0]:
@@ -247,7 +247,7 @@ def test_the_log_is_the_same_after_a_restart(tables, again):
     assert [*chain(*told(stored))] == [*chain(*told(table))]
 
 
-def test_what_was_taken_back_before_a_restart_can_be_brought_back_with_its_news(tables, again):
+def test_redo_after_a_restart_restores_the_events(tables, again):
     table = seated(tables, *PEOPLE)
     act(table)
     news = told(table)
@@ -259,7 +259,7 @@ def test_what_was_taken_back_before_a_restart_can_be_brought_back_with_its_news(
 
 
 # -- the store ----------------------------------------------------------------------------------------------------------
-def test_what_cannot_be_written_has_not_happened(tables, monkeypatch):
+def test_an_act_that_cannot_be_stored_changes_nothing(tables, monkeypatch):
     table = seated(tables, *PEOPLE)
     act(table)
     before, log = position(table), told(table)
@@ -277,7 +277,7 @@ def test_what_cannot_be_written_has_not_happened(tables, monkeypatch):
     assert position(table) != before
 
 
-def test_a_fault_in_the_middle_of_an_act_leaves_the_table_as_it_was(tables, monkeypatch):
+def test_an_error_within_an_act_leaves_the_table_unchanged(tables, monkeypatch):
     table = seated(tables, *PEOPLE)
     before = position(table)
 
@@ -310,7 +310,7 @@ def last_written(table: Table, since: int) -> EntriesWritten:
     return EntriesWritten(since, table.play.record.entries[since:], table.times[-1], lasts)
 
 
-def test_what_another_server_tells_is_taken_in_and_out_of_turn_is_looked_up(tables, again, monkeypatch):
+def test_notified_entries_are_applied_and_missed_ones_are_read(tables, again, monkeypatch):
     table = seated(tables, *PEOPLE)
     other = again(table)
     told = []
@@ -333,7 +333,7 @@ def test_what_another_server_tells_is_taken_in_and_out_of_turn_is_looked_up(tabl
     assert looked_up == [told[1].number, table.version]
 
 
-def test_an_undo_that_another_server_tells_ends_what_was_proposed(tables, again):
+def test_a_notified_undo_ends_the_proposal(tables, again):
     table, _ = both_acted(tables, *PEOPLE)
     assert not table.undo([0])
     other = again(table)
@@ -361,7 +361,7 @@ def acts(table: Table, seat: int) -> EntriesWritten:
     return last_written(table, before)
 
 
-def test_a_bot_may_play_for_somebody_until_they_answer_whatever_others_do_meanwhile(tables, again):
+def test_a_stand_in_proposal_lasts_until_the_player_answers(tables, again):
     table = team(tables)
     asked = propose(table, [0], STAND_IN, 1)
     other = again(table)
@@ -371,7 +371,7 @@ def test_a_bot_may_play_for_somebody_until_they_answer_whatever_others_do_meanwh
         assert table.proposal == other.proposal == again(table).proposal == lasts
 
 
-def test_an_answer_ends_an_undo_that_was_asked_elsewhere_in_the_place_of_what_would_last(tables, again):
+def test_an_answer_ends_an_undo_proposal_made_at_another_server(tables, again):
     table = team(tables)
     propose(table, [0], STAND_IN, 1)
     other = again(table)
@@ -380,7 +380,7 @@ def test_an_answer_ends_an_undo_that_was_asked_elsewhere_in_the_place_of_what_wo
     assert again(table).proposal is None
 
 
-def test_whoever_is_no_longer_asked_needs_no_bot(tables):
+def test_a_stand_in_proposal_ends_when_the_player_is_no_longer_to_act(tables):
     table = seated(tables, *PEOPLE)
     while table.to_act() == [0]:
         act(table)
@@ -390,7 +390,7 @@ def test_whoever_is_no_longer_asked_needs_no_bot(tables):
     assert table.proposal is None
 
 
-def test_what_another_server_wrote_and_we_cannot_play_leaves_memory(tables):
+def test_a_table_with_unplayable_entries_is_removed_from_memory(tables):
     table = seated(tables, *PEOPLE)
     tables.store.append(table.id, table.version, [Entry(0, "nonsense")])
     with pytest.raises(StoreError, match="cannot be replayed: entry 0: seat 0 cannot answer 'nonsense' there"):
@@ -414,7 +414,7 @@ def test_a_proposal_is_known_to_all_servers(tables, again):
     assert table.undo_proposer == -1
 
 
-def test_a_table_is_sure_of_nothing_after_the_store_failed(tables, again, monkeypatch):
+def test_after_a_store_failure_the_table_is_read_again(tables, again, monkeypatch):
     """The line may be lost after the words were written and before that was said."""
     table = seated(tables, *PEOPLE)
     append = tables.store.append
@@ -433,7 +433,7 @@ def test_a_table_is_sure_of_nothing_after_the_store_failed(tables, again, monkey
     assert everything(table) == everything(again(table))
 
 
-def test_a_table_in_mid_turn_comes_back_with_the_same_question(tables, again):
+def test_a_table_in_mid_turn_reopens_with_the_same_question(tables, again):
     table = seated(tables, "greedy", "random")
     while not (len(table.play.state.stack) and table.play.state.stack[-1].node.path == "extras"):
         assert table.play_bot()
@@ -443,7 +443,7 @@ def test_a_table_in_mid_turn_comes_back_with_the_same_question(tables, again):
 
 
 # -- memory -------------------------------------------------------------------------------------------------------------
-def test_few_tables_stay_in_memory_that_nobody_looks_at(tables, monkeypatch):
+def test_few_unwatched_tables_stay_in_memory(tables, monkeypatch):
     monkeypatch.setattr(module, "SPARE_TABLES", 3)
     looked_at: set[str] = set()
     tables.watched = looked_at
@@ -458,7 +458,7 @@ def test_few_tables_stay_in_memory_that_nobody_looks_at(tables, monkeypatch):
     assert list(tables.open_tables) == [made[k].id for k in (0, 1, 5, 6, 2)]
 
 
-def test_a_table_at_which_nothing_happens_leaves_memory_and_comes_back(tables, monkeypatch):
+def test_an_idle_table_leaves_memory_and_can_be_reopened(tables, monkeypatch):
     table = seated(tables, *PEOPLE)
     act(table)
     tables.watched = {table.id}
@@ -475,7 +475,7 @@ def other_code(monkeypatch) -> None:
     monkeypatch.setitem(game_info("roam").__dict__, "rules_digest", "other code")
 
 
-def test_a_game_that_other_code_plays_alike_goes_on(tables, again, monkeypatch):
+def test_a_game_that_new_code_plays_alike_continues(tables, again, monkeypatch):
     table = seated(tables, *PEOPLE)
     act(table)
     other_code(monkeypatch)
@@ -488,7 +488,7 @@ def test_a_game_that_other_code_plays_alike_goes_on(tables, again, monkeypatch):
 
 @pytest.mark.skipif(not state.__file__.endswith(".py"), reason="compiled code cannot be exchanged")
 @pytest.mark.parametrize("how", ["options", "answer"])
-def test_a_game_that_other_code_plays_differently_can_only_be_looked_at(tables, again, monkeypatch, how):
+def test_a_game_that_new_code_plays_differently_is_frozen(tables, again, monkeypatch, how):
     table = seated(tables, *PEOPLE)
     while table.version < 6:
         act(table)
@@ -523,7 +523,7 @@ def test_a_game_that_other_code_plays_differently_can_only_be_looked_at(tables, 
 
 
 # -- the clock ----------------------------------------------------------------------------------------------------------
-def test_a_clock_that_was_set_back_makes_nobodys_wait_longer(tables, again, monkeypatch):
+def test_a_clock_set_back_does_not_lengthen_any_wait(tables, again, monkeypatch):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=TableSettings(reserve=600))
     act(table)
@@ -545,7 +545,7 @@ def passes(monkeypatch, seconds: float, back: float) -> None:
     monkeypatch.setattr(time, "monotonic", lambda now=time.monotonic: now() + seconds)
 
 
-def test_a_clock_that_was_set_back_does_not_stop_the_clocks_of_the_table(tables, again, monkeypatch):
+def test_a_clock_set_back_does_not_stop_the_clocks_of_the_table(tables, again, monkeypatch):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=TableSettings(reserve=60, each=10))
     act(table)
@@ -597,7 +597,7 @@ def long_game(tables: Tables, game: str = "roam", **options: object) -> Table:
 
 
 @pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
-def test_a_table_from_its_snapshot_is_the_same_as_a_replayed_one(tables, again, monkeypatch, game):
+def test_a_table_from_its_snapshot_equals_a_replayed_one(tables, again, monkeypatch, game):
     table = long_game(tables, game)
     stored = tables.store.load(table.id)
     assert 0 < stored.snapshot.length < len(stored.record.entries)
@@ -618,7 +618,7 @@ def test_a_table_from_its_snapshot_is_the_same_as_a_replayed_one(tables, again, 
 
 
 @pytest.mark.parametrize("damage", ["torn", "foreign", "other-rules", "too-long", "nonsense"])
-def test_a_snapshot_that_does_not_fit_is_ignored(tables, again, damage):
+def test_an_invalid_snapshot_is_ignored(tables, again, damage):
     table, other = long_game(tables), long_game(tables)
     body = tables.store.load(table.id).snapshot.body
     rules = game_info("roam").rules_digest
@@ -638,7 +638,7 @@ def test_a_snapshot_that_does_not_fit_is_ignored(tables, again, damage):
     assert everything(again(table)) == everything(table)
 
 
-def test_a_game_goes_on_if_its_snapshot_cannot_be_kept(tables, again, monkeypatch):
+def test_a_game_continues_if_its_snapshot_cannot_be_stored(tables, again, monkeypatch):
     def fail(*_):
         raise StoreError("store.unknown", game="g")
 
@@ -649,7 +649,7 @@ def test_a_game_goes_on_if_its_snapshot_cannot_be_kept(tables, again, monkeypatc
 
 
 # -- seats --------------------------------------------------------------------------------------------------------------
-def test_a_seat_is_taken_by_its_secret_only(tables):
+def test_a_seat_can_be_taken_only_with_its_token(tables):
     table = seated(tables, "", "", "random")
     assert tables.held_seats(table, "browser") == [0, 1]
     assert tables.is_host(table, "browser")
@@ -664,14 +664,14 @@ def test_a_seat_is_taken_by_its_secret_only(tables):
     assert tables.held_seats(table, "") == []
 
 
-def test_secrets_are_long_and_not_alike(tables):
+def test_ids_and_tokens_are_long_and_unique(tables):
     one, two = seated(tables, *PEOPLE), seated(tables, *PEOPLE)
     secrets = {one.id, two.id, *(seat.token for table in (one, two) for seat in table.seats)}
     assert len(secrets) == 6
     assert min(map(len, secrets)) >= 16
 
 
-def test_what_is_not_there_is_said(tables):
+def test_missing_tables_bots_and_seats_are_reported(tables):
     with pytest.raises(MissingTable):
         tables.get("nowhere")
     with pytest.raises(TableError, match="no-bot"):

@@ -85,7 +85,7 @@ def first_option(page: Page) -> None:
 
 
 # -- confirming ----------------------------------------------------------------------------------------------------------
-def test_a_mouse_confirms_if_it_is_so_chosen_and_the_choice_stays(open_page):
+def test_confirmation_can_be_switched_on_for_the_mouse_and_is_remembered(open_page):
     page = open_page("rules/roam")
     lay_out(page, "roam", "here", "here")
     my_turn(page)
@@ -131,7 +131,7 @@ def test_a_second_click_on_the_same_place_confirms(open_page):
     wait_past(page, before)
 
 
-def test_where_a_turn_may_take_days_choices_are_confirmed_unless_somebody_wishes_otherwise(open_page):
+def test_slow_tables_ask_for_confirmation_by_default(open_page):
     page = open_page("rules/roam")
     lay_out(page, "roam", "here", "here", clock="days")
     my_turn(page)
@@ -144,7 +144,7 @@ def test_where_a_turn_may_take_days_choices_are_confirmed_unless_somebody_wishes
     wait_past(page, before)
 
 
-def test_a_finger_may_do_without_confirming(open_page):
+def test_confirmation_can_be_switched_off_for_touch(open_page):
     page = open_page("rules/roam", **FINGERS)
     lay_out(page, "roam", "here", "here")
     my_turn(page)
@@ -161,7 +161,7 @@ RAVAGE = "spirits=river phase=fast turn=2 slots=ravage/I-S,build/I-M A4=2E,T,D A
 
 
 @pytest.mark.parametrize("how", ["mouse", "1"])
-def test_a_double_press_answers_one_question_only(open_page, server, how):
+def test_a_double_press_answers_only_one_question(open_page, server, how):
     """The clock of the page stands still, so that one press comes right after the other."""
     page = open_page()
     page.clock.install()
@@ -197,7 +197,7 @@ KEPT = """() => { const asks = document.querySelector('.prompt-area').getBoundin
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_the_question_keeps_its_place_and_shows_a_choice_whole(open_page, server, game):
+def test_on_a_phone_the_question_stays_in_place_and_shows_a_choice_in_full(open_page, server, game):
     page = open_page("", **FINGERS, locale="de-DE")
     lay(page, server, so_far(game, 6, seats=2), 2)
     seen = []
@@ -216,7 +216,7 @@ def test_on_a_phone_the_question_keeps_its_place_and_shows_a_choice_whole(open_p
 
 # -- a whole turn --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("screen", [{}, FINGERS], ids=["desk", "phone"])
-def test_a_turn_is_taken_back_and_it_is_said_where_that_stops(open_page, screen):
+def test_a_turn_can_be_reset_and_the_page_says_where_it_stops(open_page, screen):
     page = open_page("rules/roam", **screen)
     lay_out(page, "roam", "here", "here")
     my_turn(page)
@@ -262,7 +262,7 @@ def away_and_back(page: Page, table: str) -> None:
     page.goto(here + table)
 
 
-def test_who_comes_back_sees_what_happened_and_may_skip_it_or_see_it_again(open_page):
+def test_a_returning_player_sees_what_happened_and_can_skip_or_repeat_it(open_page):
     page = open_page("rules/roam", **MOVING)
     table = lay_out(page, "roam", "here", "greedy", "greedy", "greedy", full="on")
     my_turn(page)
@@ -294,7 +294,7 @@ def test_who_comes_back_sees_what_happened_and_may_skip_it_or_see_it_again(open_
 
 
 @pytest.mark.parametrize(("game", "answers"), [("the_arrival", 38), ("spirit_island", 37)])
-def test_in_each_game_one_is_told_what_happened_since_ones_last_turn(open_page, server, game, answers):
+def test_every_game_shows_what_happened_since_my_last_turn(open_page, server, game, answers):
     page = open_page(**MOVING)
     lay(page, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody else")
     page.wait_for_selector("#prompt [data-do=skip]")
@@ -312,7 +312,7 @@ def test_in_each_game_one_is_told_what_happened_since_ones_last_turn(open_page, 
     assert version(page) == now
 
 
-def test_a_table_that_is_not_laid_yet_says_so(open_page, server):
+def test_a_loading_table_says_so(open_page, server):
     page = open_page()
     table = lay(page, server, so_far("roam", 20, seats=2), 2)
     held: list[Route] = []
@@ -332,7 +332,7 @@ def test_a_table_that_is_not_laid_yet_says_so(open_page, server):
     expect(page.locator(".loading")).to_be_hidden()
 
 
-def test_without_motion_the_places_are_marked_and_the_lines_are_read_out(open_page):
+def test_without_motion_places_are_marked_and_log_lines_are_announced(open_page):
     page = open_page("rules/roam", **FINGERS)
     table = lay_out(page, "roam", "here", "greedy", "greedy")
     my_turn(page)
@@ -380,7 +380,7 @@ def test_a_page_in_the_background_keeps_its_log(open_page):
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 @pytest.mark.parametrize(("game", "answers"), [("roam", 61), ("spirit_island", 37)])
-def test_the_button_that_tells_again_covers_no_line_of_the_log(open_page, server, game, answers, locale):
+def test_the_catch_up_button_covers_no_log_line(open_page, server, game, answers, locale):
     page = open_page(locale=locale)
     lay(page, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody else")
     for size in SIZES[:3]:
@@ -400,7 +400,7 @@ SIZES = ({"width": 800, "height": 560}, {"width": 1024, "height": 768}, DESK, PH
 @pytest.mark.parametrize(
     ("game", "answers"), [("roam", 1), ("the_arrival", 22), ("spirit_island", 8)]
 )  # where many are open
-def test_the_list_of_all_answers_opens_in_sight(open_page, server, game, answers):
+def test_the_list_of_all_answers_opens_in_view(open_page, server, game, answers):
     page = open_page()
     lay(page, server, so_far(game, answers, seats=2), 2)
     if page.locator("#pass[open]").count():
@@ -418,7 +418,7 @@ def test_the_list_of_all_answers_opens_in_sight(open_page, server, game, answers
 
 
 # -- planning ------------------------------------------------------------------------------------------------------------
-def test_a_team_plans_together(open_page):
+def test_a_team_shares_plans_and_pings(open_page):
     ann = open_page("rules/spirit_island")
     table = lay_out(ann, "spirit_island", "here", "link")
     bob = open_page("rules/spirit_island", color_scheme="dark", **FINGERS)
@@ -460,7 +460,7 @@ def test_a_team_plans_together(open_page):
 POINTED = "said => document.querySelector('#announcer').textContent.startsWith(said)"
 
 
-def test_a_plan_begins_with_what_is_looked_at(open_page):
+def test_a_plan_starts_with_the_inspected_place(open_page):
     page = open_page("rules/spirit_island")
     lay_out(page, "spirit_island", "here")
     my_turn(page)
@@ -472,7 +472,7 @@ def test_a_plan_begins_with_what_is_looked_at(open_page):
 
 
 # -- clocks --------------------------------------------------------------------------------------------------------------
-def test_clocks_tick_for_those_who_are_there_and_warn_when_time_is_short(open_page, server):
+def test_clocks_run_only_for_taken_seats_and_warn_when_time_is_short(open_page, server):
     page = open_page("rules/roam", color_scheme="dark", **FINGERS)
     page.clock.install()
     live = CLOCKS["live"]
@@ -496,7 +496,7 @@ def test_clocks_tick_for_those_who_are_there_and_warn_when_time_is_short(open_pa
 
 
 # -- a bot stands in -----------------------------------------------------------------------------------------------------
-def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(open_page, server):
+def test_a_stand_in_bot_plays_after_agreement_until_the_player_returns(open_page, server):
     ann, bob, cat = (open_page("rules/roam") for _ in range(3))
     table = lay(ann, server, so_far("roam", 0, seats=3, first=1), 3, here=(0,), setting=TableSettings(reserve=2))
     links = list(
@@ -527,7 +527,7 @@ def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, server, monkeypatch, game):
+def test_a_new_player_takes_an_absent_players_seat_when_all_agree(open_page, server, monkeypatch, game):
     ann, dora = open_page(bypass_csp=True), open_page()
     with monkeypatch.context() as yesterday:
         now = time.time()
@@ -558,7 +558,7 @@ def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, 
 
 
 # -- talk ----------------------------------------------------------------------------------------------------------------
-def test_a_sign_is_read_in_everybodys_own_language_and_who_watches_only_reads(open_page):
+def test_reactions_are_shown_in_each_readers_language_and_watchers_only_read(open_page):
     ann, bob, eve = (
         open_page("rules/roam"),
         open_page("rules/roam", locale="de-DE"),
@@ -610,7 +610,7 @@ def until_reacted(page: Page, line: int, wanted: list[tuple[str, str]]) -> None:
     assert found == wanted
 
 
-def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page, server):
+def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, server):
     ann, bob, eve = (
         open_page("rules/roam", bypass_csp=True),
         open_page("rules/roam", locale="de-DE", color_scheme="dark", bypass_csp=True, **FINGERS),
@@ -671,7 +671,7 @@ def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page,
     until_reacted(ann, 1, [])
 
 
-def test_what_could_not_be_said_is_not_lost_and_one_reads_why(open_page):
+def test_a_refused_chat_message_is_kept_with_the_reason(open_page):
     page = open_page("rules/roam")
     lay_out(page, "roam", "here", "random", first="0")
     page.locator("#chat-open").click()
@@ -696,7 +696,7 @@ RECORD = """window.told = []; window.tones = 0; window.away = false;
     close() {} };"""
 
 
-def test_a_sound_and_a_notice_for_who_looks_elsewhere(open_page):
+def test_sound_and_notification_only_while_the_page_is_hidden(open_page):
     ann, bob = open_page("rules/roam"), open_page("rules/roam")
     ann.add_init_script("window.allows = 'granted';" + RECORD)
     table = lay_out(ann, "roam", "here", "link")
@@ -731,7 +731,7 @@ def test_a_sound_and_a_notice_for_who_looks_elsewhere(open_page):
     assert ann.evaluate("[window.tones, window.told.length]") == [4, 1]
 
 
-def test_a_browser_that_allows_no_notices_says_so(open_page):
+def test_a_blocked_notification_permission_is_shown(open_page):
     page = open_page("rules/roam")
     page.add_init_script("window.allows = 'denied';" + RECORD)
     lay_out(page, "roam", "here", "here")
@@ -743,7 +743,7 @@ def test_a_browser_that_allows_no_notices_says_so(open_page):
 
 # -- all of it -----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("screen", "light"), [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")])
-def test_settings_fit_and_everybody_can_use_them(open_page, screen, light):
+def test_settings_fit_the_screen_and_axe_finds_nothing(open_page, screen, light):
     page = open_page("rules/roam", screen, color_scheme=light)
     lay_out(page, "roam", "here", "greedy", clock="live")
     my_turn(page)
@@ -754,7 +754,7 @@ def test_settings_fit_and_everybody_can_use_them(open_page, screen, light):
 
 
 @pytest.mark.parametrize("screen", [{}, FINGERS], ids=["desk", "phone"])
-def test_settings_shut_by_escape_and_by_a_click_elsewhere(open_page, server, screen):
+def test_settings_close_by_escape_and_by_a_click_elsewhere(open_page, server, screen):
     page = open_page(**screen)
     for where in ("the start page", "a table"):
         if where == "a table":
@@ -769,7 +769,7 @@ def test_settings_shut_by_escape_and_by_a_click_elsewhere(open_page, server, scr
             expect(button).to_be_focused()
 
 
-def test_the_keys_are_listed_and_the_table_speaks_german(open_page):
+def test_the_help_lists_all_keys_and_the_table_is_in_german(open_page):
     page = open_page("rules/spirit_island?lang=de")
     lay_out(page, "spirit_island", "here", clock="day")
     my_turn(page)
@@ -790,7 +790,7 @@ UNDER_IT = """() => ['.pic .lit:hover .hit', '#overlay .pointed .light'].map(
   name => document.querySelector(name).getBoundingClientRect().toJSON())"""
 
 
-def test_what_comes_to_lie_below_the_mouse_is_pointed_at_once_the_board_is_there(open_page, server):
+def test_an_element_that_moves_under_the_mouse_gets_the_hover_mark(open_page, server):
     """Not the place where the last answer was given, if something else lies there now."""
     page = open_page(**MOVING)
     lay(page, server, so_far("spirit_island", 12, 1, seats=2), 2)
@@ -806,7 +806,7 @@ def test_what_comes_to_lie_below_the_mouse_is_pointed_at_once_the_board_is_there
     assert abs(shape["width"] - mark["width"]) < 2
 
 
-def test_what_was_pointed_at_is_forgotten_when_the_mouse_goes_elsewhere(open_page, server):
+def test_the_hover_mark_disappears_when_the_mouse_moves_away(open_page, server):
     page = open_page()
     lay(page, server, so_far("roam", 8, seats=2), 2)
     my_turn(page)
@@ -817,7 +817,7 @@ def test_what_was_pointed_at_is_forgotten_when_the_mouse_goes_elsewhere(open_pag
 
 
 @pytest.mark.parametrize(("game", "answers", "size"), [("roam", 2000, PHONE), ("spirit_island", 2000, DESK)])
-def test_what_the_others_ask_for_at_the_end_lies_below_nothing(open_page, server, game, answers, size):
+def test_a_proposal_after_the_end_is_not_covered(open_page, server, game, answers, size):
     ann, bob = open_page(viewport=size), open_page(viewport=size)
     table = lay(ann, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody-elsewhere")
     be(bob, server, "somebody-elsewhere")

@@ -40,12 +40,12 @@ def forms(lang: str) -> dict[str, set[str]]:
     return out
 
 
-def test_every_text_is_in_both_languages_with_the_same_placeholders():
+def test_every_text_exists_in_both_languages_with_the_same_placeholders():
     assert forms("en") == forms("de")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_text_is_said_and_counts_with_both_forms(lang):
+def test_no_text_is_empty_and_counted_texts_have_both_forms(lang):
     texts = catalogue(lang)
     for key, text in texts.items():
         assert text.strip(), key
@@ -54,7 +54,7 @@ def test_every_text_is_said_and_counts_with_both_forms(lang):
             assert f"{root}.other" in texts, key
 
 
-def test_german_is_not_english_left_lying():
+def test_german_texts_are_not_english():
     """Words that are the same in both languages are names, signs or loans; whole sentences are not."""
     en, de = catalogue("en"), catalogue("de")
     same = [key for key, text in en.items() if de.get(key) == text and len(re.sub(r"\{.*?\}", "", text).split()) > 3]
@@ -87,7 +87,7 @@ def keys_of(node: ast.expr) -> list[str]:
 
 
 @pytest.mark.parametrize("path", sorted(SOURCES.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCES)))
-def test_every_key_that_the_sources_say_exists(path):
+def test_every_text_key_in_the_sources_exists(path):
     known = forms("en").keys() | catalogue("en").keys()
     for prefix, key in said_in(path):
         assert any(re.fullmatch(re.escape(prefix) + key, name) for name in known), f"{prefix}{key}"
@@ -122,7 +122,7 @@ def everywhere_complained() -> list[tuple[str, set[str] | None]]:
     return [complaint for path in SOURCES.rglob("*.py") for complaint in complained_in(path)]
 
 
-def test_every_complaint_has_its_text_with_the_values_it_is_given():
+def test_every_error_message_has_its_text_and_placeholders():
     assert {"BadPosition", "BadPack", "BadRecord", "BadOptions", "BadState", "UnknownGame"} <= set(complaints())
     texts = forms("en")
     for key, values in everywhere_complained():
@@ -132,13 +132,13 @@ def test_every_complaint_has_its_text_with_the_values_it_is_given():
             assert values is None or texts[name] == values, name
 
 
-def test_every_text_of_a_complaint_is_used():
+def test_every_error_text_is_used():
     used = [key for key, _ in everywhere_complained()] + [rf"data\.{key}" for key in LIBRARY_MESSAGES] + [r"system\.E[A-Z]+"]
     texts = [key.removeprefix("errors.") for key in forms("en") if key.startswith("errors.")]
     assert [key for key in texts if not any(re.fullmatch(pattern, key) for pattern in used)] == []
 
 
-def test_no_complaint_is_a_sentence_in_the_sources():
+def test_every_bad_or_unknown_error_class_is_an_input_error():
     """A class of errors for people begins with `Bad` or `Unknown` and is an InputError."""
     found = []
     for path in SOURCES.rglob("*.py"):
@@ -146,7 +146,7 @@ def test_no_complaint_is_a_sentence_in_the_sources():
     assert {base for _, base in found} == {"InputError"}, found
 
 
-def test_a_complaint_is_told_in_a_language_with_those_within_it():
+def test_an_error_is_translated_with_the_errors_nested_in_it():
     inner = InputError("unknown.card", name="R9")
     outer = BadRecord("record.entry", entry=3, what=InputError("position.in_field", field="a", what=inner))
     assert str(outer) == outer.text("en") == "entry 3: a: there is no card 'R9'"
@@ -176,12 +176,12 @@ def test_a_complaint_is_told_in_a_language_with_those_within_it():
         (OSError("no number"), "error None", "Fehler None"),
     ],
 )
-def test_what_libraries_complain_of_is_told_in_our_words(error, en, de):
+def test_library_errors_are_reported_in_our_own_words(error, en, de):
     assert en in from_library_error(error).text("en")
     assert de in from_library_error(error).text("de")
 
 
-def test_every_reason_of_a_refusal_has_its_text():
+def test_every_refusal_reason_has_its_text():
     assert [word for word in REASONS if not has(f"web.refused.{word}")] == []
 
 
@@ -216,18 +216,18 @@ def test_every_command_and_parameter_has_its_help():
                 assert has(f"cli.value.{parameter.name}"), parameter.name
 
 
-def test_every_mark_of_a_rule_has_its_word():
+def test_every_rule_mark_has_its_word():
     marks = get_args(get_type_hints(Rule)["mark"])
     assert "decision" in marks
     assert [mark for mark in marks if mark != "rule" and not has(f"cli.rules.{mark}")] == []
 
 
-def test_a_text_that_counts_takes_its_form_from_the_number():
+def test_a_counted_text_takes_its_form_from_the_number():
     assert [say("en", "roam.coins", n=n) for n in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
     assert [say("de", "roam.coins", n=n) for n in (0, 1, 2)] == ["0 Münzen", "1 Münze", "2 Münzen"]
 
 
-def test_seat_letters_stand_in_no_text_by_themselves():
+def test_seat_letters_do_not_occur_alone_in_texts():
     """The terminal colours the letters A to D, so a text may have them only as seats, in the legend."""
     for lang in LANGUAGES:
         texts = {key: text for key, text in catalogue(lang).items() if key.startswith("roam.")}

@@ -73,7 +73,7 @@ def several_answers(tables: Tables, seat: int) -> tuple[Table, str]:
 
 
 # -- a turn taken back ---------------------------------------------------------------------------------------------------
-def test_a_turn_is_taken_back_at_once_and_comes_back_step_by_step(tables):
+def test_a_turn_reset_can_be_redone_step_by_step(tables):
     table, before = several_answers(tables, 0)
     after, length = position(table), table.version
     why = table.undo_turn([0])
@@ -98,7 +98,7 @@ def others_acted(table: Table) -> bool:
     return not any(entry.drew for entry in table.play.record.entries[first:])
 
 
-def test_a_reset_stops_at_what_others_did_and_at_the_turn_before(tables):
+def test_a_turn_reset_stops_at_answers_of_others_and_at_the_turn_start(tables):
     table = seated(tables, *PEOPLE)
     until_turn_of(table, 1)
     with pytest.raises(Refused):
@@ -117,7 +117,7 @@ def test_a_reset_stops_at_what_others_did_and_at_the_turn_before(tables):
     assert {entry.seat for entry in table.play.record.entries[length:]} == {0}
 
 
-def test_a_reset_of_one_who_plays_alone_stops_at_a_phase(tables):
+def test_a_turn_reset_of_a_solo_player_stops_at_a_phase(tables):
     """Alone every undo is free, however far; the turn is a turn all the same."""
     table = seated(tables, "", game="spirit_island")
     for _ in range(60):
@@ -138,7 +138,7 @@ def live(tables: Tables, **who: bool) -> Table:
     return tables.create("roam", {"seats": 2, "first": 0}, seats, "bob", setting=TableSettings(reserve=600, each=30))
 
 
-def test_the_clock_of_a_seat_does_not_run_before_somebody_has_taken_it(tables, monkeypatch):
+def test_the_clock_of_a_seat_runs_only_after_it_is_taken(tables, monkeypatch):
     table, now = live(tables, open=True), time.time
     assert table.to_act() == [0]
     monkeypatch.setattr(time, "time", lambda: now() + 300)
@@ -156,7 +156,7 @@ def test_the_clock_of_a_seat_does_not_run_before_somebody_has_taken_it(tables, m
     assert Tables(tables.store).get(table.id).clock.used[0] == pytest.approx(70, abs=5)
 
 
-def test_a_bot_may_stand_in_for_somebody_who_never_came_though_no_clock_ran(tables):
+def test_a_player_who_never_came_times_out_although_no_clock_ran(tables):
     table = live(tables, open=True)
     now = table.clock.waiting_since[0]
     assert not table.has_timed_out(0, now + 629)
@@ -167,7 +167,7 @@ def test_a_bot_may_stand_in_for_somebody_who_never_came_though_no_clock_ran(tabl
     assert unhurried.has_timed_out(0, unhurried.clock.waiting_since[0] + ABSENT_SECONDS + 1)
 
 
-def test_whoever_answers_is_not_gone_however_long_the_turn_lasts(tables, monkeypatch):
+def test_a_player_who_answers_is_not_absent_however_long_the_turn_lasts(tables, monkeypatch):
     later = count(int(time.time()), 2 * int(ABSENT_SECONDS))
     monkeypatch.setattr(time, "time", lambda: float(next(later)))
     table, _ = several_answers(tables, 0)
@@ -181,7 +181,7 @@ def test_whoever_answers_is_not_gone_however_long_the_turn_lasts(tables, monkeyp
         assert each.has_timed_out(0, answered + ABSENT_SECONDS + 1)
 
 
-def test_whoever_has_just_sat_down_is_not_gone(tables):
+def test_a_player_who_has_just_sat_down_is_not_absent(tables):
     seats = [SeatRow("Ann", open=True), SeatRow("Bob", here=True)]
     table = tables.create("roam", {"seats": 2, "first": 0}, seats, "bob")
     table.clock.waiting_since[0] -= 2 * ABSENT_SECONDS
@@ -190,7 +190,7 @@ def test_whoever_has_just_sat_down_is_not_gone(tables):
     assert not table.has_timed_out(0, time.time())
 
 
-def test_with_its_reserve_spent_a_seat_still_has_the_free_seconds_of_every_turn(tables):
+def test_a_seat_without_reserve_still_has_the_free_seconds_of_each_turn(tables):
     table = live(tables, here=True)
     table.clock.used[0] = 700
     now = max(table.clock.waiting_since[0], table.clock.seated_since[0])
@@ -203,7 +203,7 @@ def team(tables: Tables) -> Table:
     return seated(tables, *PEOPLE, game="spirit_island")
 
 
-def test_a_team_shows_each_other_what_it_intends_until_the_turn_ends(tables):
+def test_team_plans_are_visible_to_all_until_the_turn_ends(tables):
     table = team(tables)
     eye = TableView(table, ViewerContext((0,), True, "en"))
     known = eye.possible_plans()
@@ -223,7 +223,7 @@ def test_a_team_shows_each_other_what_it_intends_until_the_turn_ends(tables):
     assert (table.plans, again.sync(), again.plans) == ([], True, [])
 
 
-def test_nobody_plans_for_others_nor_without_end(tables):
+def test_plans_are_limited_to_own_powers_existing_places_and_a_maximum(tables):
     table = team(tables)
     mine, theirs = (list(TableView(table, ViewerContext((seat,), True, "en")).possible_plans()["powers"]) for seat in (0, 1))
     eye = TableView(table, ViewerContext((0,), True, "en"))
@@ -241,7 +241,7 @@ def test_nobody_plans_for_others_nor_without_end(tables):
         table.set_plan(eye.make_plan(mine[0], places[MAX_PLANS], True), True)
 
 
-def test_two_who_plan_at_once_lose_nothing(tables):
+def test_two_simultaneous_plans_are_both_kept(tables):
     one, two = team(tables), None
     two = Tables(tables.store).get(one.id)
     plans = [Plan(seat, 1, f"card-{seat}", "") for seat in (0, 1)]
@@ -254,7 +254,7 @@ def test_two_who_plan_at_once_lose_nothing(tables):
 
 
 # -- what happened since my last turn ------------------------------------------------------------------------------------
-def test_what_others_did_since_my_last_turn_is_told_in_order(tables):
+def test_catch_up_shows_what_others_did_since_my_last_turn_in_order(tables):
     table = seated(tables, "", "greedy", "greedy", full=True)
     until_mine(table)
     while table.to_act() == [0]:
@@ -283,7 +283,7 @@ def until_mine(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("held", "allowed"), [((1,), {1}), ((), {-1}), ((0, 1), {-1})])
-def test_nothing_is_told_again_that_a_seat_could_not_see(tables, monkeypatch, held, allowed):
+def test_catch_up_uses_only_the_views_that_the_seat_had(tables, monkeypatch, held, allowed):
     """Each moment is drawn from the view that the seat had then; where several share a screen, from nobody's."""
     table = seated(tables, *PEOPLE, game="the_arrival")
     for _ in range(40):
@@ -306,7 +306,7 @@ def test_nothing_is_told_again_that_a_seat_could_not_see(tables, monkeypatch, he
     assert all("token" not in str(frame) for frame in frames)
 
 
-def test_what_the_invaders_did_is_told_again_step_by_step(tables, monkeypatch):
+def test_catch_up_shows_the_invader_phase_step_by_step(tables, monkeypatch):
     """Moments in the middle of an answer, at which nobody is asked anything, are shown too."""
     table = seated(tables, "", "greedy", game="spirit_island")
     rng = random.Random(5)
@@ -322,7 +322,7 @@ def test_what_the_invaders_did_is_told_again_step_by_step(tables, monkeypatch):
 
 
 # -- colours -------------------------------------------------------------------------------------------------------------
-def test_nobody_has_a_colour_before_one_is_chosen(tables):
+def test_a_seat_has_no_colour_before_one_is_chosen(tables):
     table = seated(tables, *PEOPLE, game="the_arrival")
     stage = game_info("the_arrival").ui
     plain = 0

@@ -38,7 +38,7 @@ def old_store(request, tmp_path):
 
 
 @pytest.mark.parametrize("game_id", EXPECTED)
-def test_an_old_game_opens_and_plays_on(old_store, game_id):
+def test_a_game_stored_by_an_earlier_version_opens_and_continues(old_store, game_id):
     known, table = EXPECTED[game_id], Tables(old_store).get(game_id)
     state = table.play.state
     assert not table.frozen_reason

@@ -54,7 +54,7 @@ def result_of(page: Page) -> str:
 
 # -- two browsers --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
-def test_two_people_in_two_browsers(open_page, game):
+def test_two_players_in_two_browsers(open_page, game):
     ann = open_page(f"?game={game}", SMALL)
     ann.locator("input[name=seats][value='2'] + span").click()
     ann.fill("input[name=name-0]", "Ann")
@@ -81,7 +81,7 @@ LIE = "() => [...document.querySelectorAll('#map [id]')].map((e) => e.id).sort()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_share_a_screen_and_a_third_sits_elsewhere(open_page, server, game):
+def test_two_players_share_a_screen_and_a_third_plays_elsewhere(open_page, server, game):
     """Everything moves here: what one does is played out on the screens of the others while these go on."""
     moving = {"viewport": SMALL, "reduced_motion": "no-preference"}
     ann = open_page(f"?game={game}", **moving)
@@ -166,7 +166,7 @@ class Keys:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_keys_alone(open_page, server, game):
+def test_a_whole_game_by_keyboard_alone(open_page, server, game):
     page = open_page("", SMALL)
     tab_to(page, "^a$|link", f"^{say('en', f'{game}.title')}$")
     page.keyboard.press("Enter")
@@ -209,7 +209,7 @@ def by_finger(page: Page, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_touch_alone(open_page, server, game):
+def test_a_whole_game_by_touch_alone(open_page, server, game):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)
     page.locator(f".shelf [data-game={game}]").tap()
     page.locator(f"input[name=seats][value='{ALONE[game]}'] + span").tap()
@@ -276,7 +276,7 @@ class Reader:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_roles_and_names_alone(open_page, server, game):
+def test_a_whole_game_by_roles_and_accessible_names_alone(open_page, server, game):
     page = open_page("", SMALL)
     page.get_by_role("navigation", name="Games").get_by_role("link", name=say("en", f"{game}.title")).click()
     page.get_by_role("radio", name=str(ALONE[game]), exact=True).press("Space")

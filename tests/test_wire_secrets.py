@@ -577,7 +577,7 @@ SEEN: list[tuple[str, dict[str, object], object, Seats, set[str]]] = [
 
 
 @pytest.mark.parametrize(("name", "options", "seed", "eyes", "wanted"), SEEN, ids=[f"{c[0]}-{c[2]}-{c[3]}" for c in SEEN])
-def test_nobody_gets_a_byte_of_what_they_cannot_know(houses, caplog, name, options, seed, eyes, wanted):
+def test_no_byte_depends_on_what_the_viewer_cannot_know(houses, caplog, name, options, seed, eyes, wanted):
     with caplog.at_level(logging.WARNING):
         pairs, kinds = told_apart(make("the_arrival", options), seed, eyes, 2, wanted)
         assert wanted <= set(kinds), f"the sample shows nothing: {kinds}"
@@ -587,14 +587,14 @@ def test_nobody_gets_a_byte_of_what_they_cannot_know(houses, caplog, name, optio
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_was_taken_back_and_will_come_again_is_told_to_nobody_who_comes_later(houses, game):
+def test_undone_draws_are_hidden_from_later_visitors(houses, game):
     pairs = taken_back(make(game, {"seats": 2}), "back", 4)
     assert len(pairs) >= 2
     assert compare(houses, pairs) > 200_000
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_earlier_moment_tells_nothing_of_what_came_later(houses, game):
+def test_a_replay_of_an_earlier_moment_reveals_nothing_later(houses, game):
     """The same beginning with two different ends: every moment of the beginning is the same."""
     made = make(game, {"seats": 2})
     record, cuts = played(made, "then", 40)
@@ -644,7 +644,7 @@ def streamed_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("leak", [told_all, heard_all, named_all, streamed_all])
-def test_a_leak_would_be_found(houses, monkeypatch, leak):
+def test_a_deliberate_leak_is_found(houses, monkeypatch, leak):
     """What this test is worth: with a hole in the house it fails."""
     pairs = many_pairs()
     leak(monkeypatch)
@@ -659,7 +659,7 @@ def many_pairs() -> Pairs:
     return [pair for seed in (1, 4) for pair in told_apart(make("the_arrival", options), seed, (1,), 6)[0]]
 
 
-def test_a_secret_of_the_house_would_be_found(houses, monkeypatch):
+def test_a_leaked_seat_token_is_found(houses, monkeypatch):
     pairs = told_apart(make("the_arrival", {"seats": 3}), 0, (), 1)[0]
     monkeypatch.setattr(Table, "seat_names", lambda table: [who.token for who in table.seats])
     with pytest.raises(AssertionError):

@@ -26,7 +26,7 @@ def strayed(monkeypatch):
     return found
 
 
-def test_pages_read_tables_in_the_worker_alone(browser, strayed):
+def test_pages_read_tables_only_in_the_worker_thread(browser, strayed):
     table = new_table(browser, **{"kind-1": "link"})
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     bob = another(browser)
@@ -61,7 +61,7 @@ def test_pages_read_tables_in_the_worker_alone(browser, strayed):
     assert "version" in strayed
 
 
-def test_programs_read_tables_in_the_worker_alone(browser, strayed):
+def test_api_requests_read_tables_only_in_the_worker_thread(browser, strayed):
     robot = Robot(browser)
     made = robot.ask("POST", "/tables", {"game": "roam", "seats": [{"name": "A"}, {"name": "B"}]}, 201)
     robot.table = made["table"]["table"]

@@ -14,7 +14,7 @@ def job(table: str, done: list[str]) -> Job[str]:
     return Job(table, lambda: done.append(table) or f"from {table}")
 
 
-def test_between_two_moments_of_a_table_one_job_of_another_is_done_and_each_only_once():
+def test_one_job_of_another_table_runs_early_and_only_once():
     line, done = WorkerQueue(), []
     waiting = [job(table, done) for table in ("A", "B", "C")]
     for one in waiting:
@@ -27,7 +27,7 @@ def test_between_two_moments_of_a_table_one_job_of_another_is_done_and_each_only
     assert done == ["B", "A", "C"]
 
 
-def test_what_is_done_before_its_turn_lets_nobody_else_in():
+def test_a_job_that_runs_early_does_not_let_another_one_in():
     line, done = WorkerQueue(), []
     line.add(Job("B", lambda: line.run_one_early("B") or done.append("B")))
     line.add(job("C", done))
@@ -35,7 +35,7 @@ def test_what_is_done_before_its_turn_lets_nobody_else_in():
     assert done == ["B"]
 
 
-def test_what_goes_wrong_before_its_turn_is_told_to_whoever_asked():
+def test_an_error_of_an_early_job_reaches_its_caller():
     line = WorkerQueue()
     bad = Job("B", lambda: int("none"))
     line.add(bad)
@@ -44,7 +44,7 @@ def test_what_goes_wrong_before_its_turn_is_told_to_whoever_asked():
         line.run_in_order(bad)
 
 
-def test_whoever_has_gone_is_not_waited_for():
+def test_a_removed_job_does_not_run():
     line, done = WorkerQueue(), []
     gone = job("B", done)
     line.add(gone)
@@ -53,7 +53,7 @@ def test_whoever_has_gone_is_not_waited_for():
     assert done == []
 
 
-def test_a_table_is_answered_while_another_one_is_shown_what_happened(tmp_path, monkeypatch):
+def test_a_table_is_answered_while_another_one_sends_intermediate_states(tmp_path, monkeypatch):
     told, begun, asked = [], Event(), Event()
 
     def moments(table_id, viewers, bot):
