@@ -157,7 +157,8 @@ def test_no_view_tells_what_only_another_seat_knows():
     assert "Monghfinn" in describe_question(t.game, t.view("a"), 0, "en")
     assert "Fomori seen:" in own
     assert "Fomori seen:" not in other
-    assert "You see your Fomori" not in other
+    assert "These are your Fomori" in own
+    assert "These are your Fomori" not in other
     assert "A (red) to move." in other
 
 
