@@ -40,7 +40,7 @@ def test_a_copy_has_its_own_lists() -> None:
     assert {attribute for attribute in lists if getattr(copy, attribute) is getattr(s, attribute)} == set(SHARED)
 
 
-def test_playing_on_a_copy_leaves_the_state_as_it_is() -> None:
+def test_playing_on_a_copy_does_not_change_the_state() -> None:
     game = Roam(3, outpost=True, stacking=True)
     s = played_state(game)
     before = game.to_dict(s)

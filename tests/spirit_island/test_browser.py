@@ -167,7 +167,7 @@ def test_a_turn_by_mouse(open_page, server):
     assert "Turn 3" in page.locator("#supply").text_content()
 
 
-def test_the_table_in_words_can_be_read_from_its_first_line_and_closed_again(open_page, server):
+def test_the_table_in_words_can_be_read_and_closed_again(open_page, server):
     seat = Seat(open_page(), server, SOLO)
     words = seat.page.locator("details.words")
     words.locator("summary").click()
@@ -183,7 +183,7 @@ def test_the_table_in_words_can_be_read_from_its_first_line_and_closed_again(ope
     expect(words.locator("pre")).to_be_hidden()
 
 
-def test_how_large_the_map_is_does_not_depend_on_the_question(open_page, server):
+def test_the_size_of_the_map_does_not_depend_on_the_question(open_page, server):
     seat = Seat(open_page(), server, SOLO)
     before = seat.page.locator("#map > svg").bounding_box(), seat.page.locator("#hand > svg").bounding_box()
     seat.page.evaluate("document.querySelector('.prompt').style.minHeight = '300px'")
@@ -196,7 +196,7 @@ PAIR = (
 )
 
 
-def test_answers_take_as_many_clicks_as_are_counted(open_page, server):
+def test_answers_take_at_most_the_counted_clicks(open_page, server):
     """A turn of two spirits whose answers the bot finds, given with the mouse: what is lit, and the button if it must be."""
     seat = Seat(open_page(), server, PAIR)
     page, rng, store = seat.page, random.Random(3), Store(server.data)
@@ -234,7 +234,7 @@ SEEN = """() => { const seen = [], map = document.querySelector('#map');
   new MutationObserver(look).observe(map, { subtree: true, childList: true }); return seen }"""
 
 
-def test_the_invaders_come_step_by_step(open_page, server):
+def test_the_invader_phase_is_shown_step_by_step(open_page, server):
     """Where motion is welcome every land is shown for a while: first the ravaged, then the built, last the explored ones."""
     page = open_page(reduced_motion="no-preference")
     seat = Seat(page, server, f"{SOLO.replace('phase=spirit', 'phase=fast')};play:flash_floods,wash_away")
@@ -259,7 +259,7 @@ def test_the_invaders_come_step_by_step(open_page, server):
     assert set(grown[2:]) == {("Explore", "explorers", 1)}, "one land after the other"
 
 
-def test_who_will_not_wait_sees_the_last_picture_at_once(open_page, server):
+def test_skip_shows_the_final_state_at_once(open_page, server):
     page = open_page(reduced_motion="no-preference")
     seat = Seat(page, server, f"{SOLO.replace('phase=spirit', 'phase=fast')};play:flash_floods,wash_away")
     seat.press("ready")
@@ -271,7 +271,7 @@ def test_who_will_not_wait_sees_the_last_picture_at_once(open_page, server):
     assert seat.step() == "Slow"
 
 
-def test_the_end_by_a_last_blow(open_page, server):
+def test_a_victory_shows_the_score(open_page, server):
     seat = Seat(open_page(), server, "spirits=river phase=fast A4=E A5=2Pa,2D a=play:flash_floods")
     seat.click("card-flash_floods")
     before = version(seat.page)
@@ -306,7 +306,7 @@ PLAYING = ("growth.2", "A5", "track.plays", "A5", "track.energy")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_four_boards_leave_room_for_what_is_asked(open_page, server, size):
+def test_four_boards_leave_room_for_the_question(open_page, server, size):
     """Growth and playing cards: with all its answers in sight, or in a list that is; and the log has lines to read."""
     page = open_page("", size)
     for answers, asked in (((), "Choose a Growth option."), (PLAYING, "Play Power Cards")):
@@ -321,7 +321,7 @@ def test_four_boards_leave_room_for_what_is_asked(open_page, server, size):
         shot(page, f"island-four-{len(answers)}-{size['width']}")
 
 
-def test_four_boards_leave_room_for_everything(open_page, server):
+def test_four_boards_leave_room_for_all_panels(open_page, server):
     seat = Seat(open_page(color_scheme="dark", bypass_csp=True), server, TEAM, here=(0,))
     page = seat.page
     parts = ("#map > svg", "#hand > svg", ".prompt", "#supply svg", "#seats")
@@ -346,7 +346,7 @@ def test_four_boards_leave_room_for_everything(open_page, server):
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["desk", "phone"])
-def test_a_limit_for_choosing_cards(open_page, server, viewport):
+def test_a_time_limit_for_choosing_cards(open_page, server, viewport):
     """Anybody sets it and takes it away again; when time is up, those who choose stop, and those who grow go on."""
     page = open_page("", viewport, color_scheme="dark" if viewport else "light", bypass_csp=True)
     seat = Seat(page, server, after(PAIR, "growth.2", "A5", "track.plays", "A5", "track.energy"))

@@ -8,17 +8,17 @@ from dolmen.games.spirit_island.text.names import power_name
 from tools.cards import PAGE, odd_cards, page, sentences
 
 
-def test_the_table_of_cards_in_the_docs_is_current():
+def test_the_card_table_in_the_docs_is_current():
     assert PAGE.read_text(encoding="utf-8") == page(), "run python -m tools.cards --write"
 
 
-def test_every_power_stands_in_it_once():
+def test_every_power_is_in_the_card_table_once():
     lines = page().partition("## Odd ones")[0].splitlines()
     for power in POWERS:
         assert sum(line.startswith(f"| {power_name(power.number, 'en')} |") for line in lines) == 1, power.name
 
 
-def test_at_most_a_fifth_of_all_sentences_needs_a_node_of_its_own():
+def test_at_most_a_fifth_of_all_cards_need_their_own_node():
     odd, every = odd_cards(), sentences()
     assert len(every) == len(POWERS) + 3 * len(FEAR_CARDS) + 2 + len(SPECIAL_RULES) + 3 * 7 + len(SCENARIOS)
     assert "Renew" in odd["Blazing Renewal"]  # a verb of its own

@@ -129,7 +129,7 @@ def test_four_are_drawn_one_is_kept_and_the_rest_discarded():
 
 
 @pytest.mark.rule("SI-12.5", "SI-12.7", "SI-12.9")
-def test_a_major_power_costs_a_card_which_may_be_itself():
+def test_a_major_power_costs_a_card_possibly_the_new_one():
     t = grow("shadows", "A8=2Pa").told("major", "tsunami").play("growth.1", "major", "tsunami")
     assert t.may("tsunami")
     t.play("concealing_shadows")
@@ -232,7 +232,7 @@ def test_sap_the_strength_reaches_farther_with_air():
 
 
 @pytest.mark.rule("SI-28.1", "SI-28.2", "SI-28.3")
-def test_time_passes():
+def test_time_passes_resets_the_turn():
     t = table("spirits=river phase=time A1=C@2 A5=Pa,D@1 a=play:wash_away,flash_floods;used:wash_away;gained:sun,1")
     assert t["A1"] == "C"
     assert t["A5"] == "D,Pa"

@@ -53,7 +53,7 @@ def test_tribes_of_2016_differ_in_name_and_colour_only():
 
 
 @pytest.mark.rule("AR-1.7")
-def test_the_edition_is_set_when_the_game_is_made_and_not_mixed():
+def test_the_edition_is_fixed_when_the_game_is_created():
     assert Arrival().options()["edition"] == 2017
     assert games.make("the_arrival", {"edition": 2016}).options()["edition"] == 2016
     for options in ({"edition": 2015}, {"blockers_in_turn": True}, {"castles_near": True}, {"edition": 2016, "draft": True}):
@@ -62,7 +62,7 @@ def test_the_edition_is_set_when_the_game_is_made_and_not_mixed():
 
 
 @pytest.mark.rule("AR-1.8")
-def test_in_2016_the_german_text_decides():
+def test_in_2016_the_german_text_is_authoritative():
     """That other Fomori of a Spread go back face down, and that a castle has strength 4, is said in German only."""
     t = table("edition=2016 map= k2:S o1:a1 q1:a1 p1:b1 shields=k:1 a=4/0/2d4w2f")
     bag = t.fomori()
@@ -133,7 +133,7 @@ def changed(pattern: str, new: str) -> str:
         ),
     ],
 )
-def test_a_pack_that_could_not_be_told_drawn_or_dealt_is_refused(pattern, new, named):
+def test_a_pack_that_cannot_be_described_drawn_or_dealt_is_refused(pattern, new, named):
     with pytest.raises(BadPack, match=re.escape(named)):
         load_pack(changed(pattern, new).encode())
 
@@ -167,12 +167,12 @@ def test_a_pack_that_could_not_be_told_drawn_or_dealt_is_refused(pattern, new, n
         ),
     ],
 )
-def test_a_pack_has_thirty_tiles_so_many_of_each_kind(pattern, new, said):
+def test_a_pack_has_thirty_tiles_with_fixed_numbers_of_each_kind(pattern, new, said):
     with pytest.raises(BadPack, match=re.escape(f"tile, field copies: {said}")):
         load_pack(changed(pattern, new).encode())
 
 
-def test_the_words_that_no_entry_may_have_are_those_of_events_and_positions():
+def test_reserved_ids_are_those_of_events_and_positions():
     own = shipped_content()
     entries = [*own.card, *own.tile]
     things = set(Arrival().things) - {entry.id for entry in entries} - set(Arrival().components.tile_names)
@@ -202,13 +202,13 @@ def test_the_shipped_box_has_the_printed_numbers_of_pieces():
 
 
 @pytest.mark.rule("AR-2.17")
-def test_nothing_is_taken_that_is_not_there():
+def test_no_more_is_taken_than_there_is():
     t = pay(earning("disks=15 swords=15", "swords=15 shields=15"))
     assert (t.disks("a"), t.stock("a")) == (15, 0)
     assert (t.swords("a") + t.swords("b"), t.swords()) == (20, 0)
     assert (t.shields("b"), t.shields()) == (12, 0)
 
 
-def test_a_pack_of_the_tests_says_what_it_does_not_know():
+def test_the_test_pack_refuses_unknown_cards():
     with pytest.raises(AssertionError, match="there are no cards"):
         pack(Z01="honor=1")

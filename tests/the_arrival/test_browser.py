@@ -174,7 +174,7 @@ def four() -> tuple[Record, dict[str, int]]:
     [({}, ("draw", "block", "take", "turn", "pass")), ({"locale": "de-AT", "color_scheme": "dark"}, ("block", "pass"))],
     ids=["en", "de"],
 )
-def test_at_a_table_of_four_nothing_scrolls_to_decide(open_page, server, four, settings, steps):
+def test_at_a_table_of_four_no_decision_needs_scrolling(open_page, server, four, settings, steps):
     """The other seats are played elsewhere, so that below them stands how to invite."""
     record, moments = four
     page = open_page(**settings)
@@ -189,7 +189,7 @@ def test_at_a_table_of_four_nothing_scrolls_to_decide(open_page, server, four, s
 
 
 # -- secrets behind one device -------------------------------------------------------------------------------------------
-def test_two_people_block_in_secret_behind_one_device(open_page):
+def test_two_players_on_one_device_block_in_secret(open_page):
     page = open_page("?game=the_arrival", color_scheme="dark", bypass_csp=True)
     page.set_default_timeout(30_000)
     new_game(page, "here", "here", edition="2016", choose=True)
@@ -239,7 +239,7 @@ LIT = """() => [...document.querySelectorAll('#map .lit[id^=loc] > .hit')].map(e
   return x > c.x + 30 && x < c.right - 60 && y > c.y + 30 && y < c.bottom - 30 })"""
 
 
-def test_a_turn_on_a_phone_with_the_map_drawn_near(open_page, server):
+def test_a_turn_on_a_phone_with_the_map_zoomed_in(open_page, server):
     page = open_page("?game=the_arrival", PHONE, locale="de-AT", has_touch=True, is_mobile=True, color_scheme="dark")
     page.set_default_timeout(30_000)
     player = Greedy(page, server.data, new_game(page, "here", "here", advanced=True))
@@ -295,7 +295,7 @@ LAYERS = """() => [...document.querySelectorAll('#overlay [class^=layer-]')].map
   [layer.querySelector('[href^="#ar-r-"]'), layer.querySelector('.arrival [href="#ar-names"]')].map(Boolean))"""
 
 
-def test_names_lie_above_the_edges_of_lit_provinces(open_page, server):
+def test_names_are_drawn_above_the_edges_of_highlighted_provinces(open_page, server):
     page = open_page()
     lay(page, server, so_far("the_arrival", 41, seats=2), 2)
     if page.locator("#pass[open]").count():

@@ -34,7 +34,7 @@ def option(position: str, name: str, lang: str = "en", **more) -> dict:
 # -- what an answer costs and brings -------------------------------------------------------------------------------------
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
-def test_every_answer_has_its_words(options, lang):
+def test_every_answer_has_a_label_and_notes(options, lang):
     for game, s, seat in random_play(options, 13, 29):
         view = game.view(s, seat)
         for answer in game.legal(view, seat):
@@ -48,7 +48,7 @@ def test_every_answer_has_its_words(options, lang):
             assert not LOOSE.search(text)
 
 
-def test_an_outpost_shows_its_price_and_what_it_is_worth():
+def test_an_outpost_shows_its_price_and_its_value():
     told = option("map= k1:a1 o1:b1  a=4/0/1d", "build:o2")
     assert told["label"] == "Build an Áit at o2"
     assert told["note"][0] == "outpost, for 2 Honor"
@@ -57,7 +57,7 @@ def test_an_outpost_shows_its_price_and_what_it_is_worth():
     assert ("loc-o2", "ar-hl-red-1") in told["marks"]
 
 
-def test_a_leader_or_a_tile_to_be_taken_is_called_by_its_name():
+def test_a_leader_or_tile_on_offer_is_labelled_by_its_name():
     choosing = "rules=advanced,draft round=1 first=a tile=- leaders=wisdom,- colours=-,- step=choose:b"
     assert option(choosing, "leader:archery", "de")["label"] == "Bogenkunst"
     rows = "a=4/0/-/-/B01,B02,B03,B04:tm b=4/0/-/-/B05,B06,B07,B08:tm"
@@ -66,7 +66,7 @@ def test_a_leader_or_a_tile_to_be_taken_is_called_by_its_name():
     assert told["note"] == ["+2 Honor now"]
 
 
-def test_a_tile_to_be_taken_says_what_it_would_give_now_even_if_that_is_nothing():
+def test_a_tile_on_offer_shows_what_it_would_give_now():
     rows = "a=4/0/-/-/B01,B02,B03,B04:tm b=4/1/-/-/B05,B06,B07,B08:tm"
     offer = "display=high_walls,emers_mercy,song_of_the_bard,big_migration"
     position = f"map= p1:a1 o1:b1  {offer} claims=2,0 {rows} step=take:a"
@@ -76,13 +76,13 @@ def test_a_tile_to_be_taken_says_what_it_would_give_now_even_if_that_is_nothing(
     assert "note" not in option(position, "take:big_migration")  # it is not there for points
 
 
-def test_a_bolstered_fortification_grows_by_one_and_costs_the_fomori_more():
+def test_a_bolstered_fortification_shows_the_higher_price_of_a_spread():
     told = option("map= k1:a2 o1:b1  a=4/0/1d", "build:k1")
     assert ("loc-k1", "ar-hl-red-3") in told["marks"]
     assert told["note"] == ["a Spread here would cost 4 Fomori"]
 
 
-def test_what_an_action_promises_holds_afterwards():
+def test_the_previewed_prices_and_endings_are_correct():
     """The price of a Spread there, and which ending would come, as the rules then have them."""
     checked = turned = 0
     for game, s, seat in (found for options in OPTIONS for found in random_play(options, 17, 9)):
@@ -103,7 +103,7 @@ def test_what_an_action_promises_holds_afterwards():
     assert turned > 0
 
 
-def test_a_spread_crosses_out_what_it_destroys():
+def test_a_spread_marks_what_it_destroys():
     told = option("map= k1:a1 k2:S k3:b2 o1:b1  a=4/0/3f", "spread:k3")
     assert [mark[1] for mark in told["marks"]] == ["ar-hl-chosen", "ar-hl-lost", "ar-hl-fomori", "ar-hl-pill"]
     assert told["marks"][-1][2] == "−3"
@@ -115,7 +115,7 @@ def test_a_repel_shows_the_swords_and_the_honor_it_costs():
     assert told["marks"][-1] == ("loc-l1", "ar-hl-pill", "−1 −2")
 
 
-def test_a_shield_stands_where_it_would():
+def test_a_shield_is_previewed_in_its_place():
     told = option("map= k1:a1 o1:b1 shields=k:1  a=4/0/1s", "shield:k")
     assert told["marks"] == [("prov-k", "ar-hl-wall-k-1")]
 
@@ -126,7 +126,7 @@ def test_a_tile_shows_the_honor_it_would_give_now():
     assert told["note"] == ["+4 Honor now"]
 
 
-def test_keeping_nothing_is_not_what_enter_takes():
+def test_keeping_nothing_is_not_the_default_answer():
     t = table("map= k1:a1 o1:b1  a=4/0/3d2w").play("pass")
     assert t.step() == "keep"
     view = t.game.view(t.state, 0)
@@ -135,7 +135,7 @@ def test_keeping_nothing_is_not_what_enter_takes():
     assert game_ui.answer_elements(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
 
 
-def test_what_keeps_several_at_once_is_a_button_before_that_which_keeps_nothing():
+def test_keeping_several_is_a_button_before_keeping_nothing():
     t = table("map= k1:a1 o1:b1  a=4/0/4w").play("pass")
     view = t.game.view(t.state, 0)
     told = [game_ui.option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)]
@@ -167,7 +167,7 @@ def test_the_actions_of_a_turn_are_groups():
     assert {words[2] for words in groups.values()} <= set(drawn)
 
 
-def test_what_is_shut_on_the_map_is_told_there_and_the_rest_in_the_list():
+def test_illegal_places_are_explained_on_the_map_and_the_rest_in_the_list():
     t = table("map= k1:a1 k2:S o1:b1  a=4/0/2d4f/emers_mercy")
     view = t.game.view(t.state, 0)
     told = [a.name for a in game_ui.listed_answers(t.game, view, 0, t.game.candidates(view, 0))]
@@ -175,7 +175,7 @@ def test_what_is_shut_on_the_map_is_told_there_and_the_rest_in_the_list():
 
 
 # -- what everybody must know --------------------------------------------------------------------------------------------
-def test_the_last_round_is_announced_with_the_ending_that_would_come():
+def test_the_last_round_is_announced_with_the_expected_ending():
     t = table(f"round=6 map= k1:a1 o1:b1 {NO_CASTLES}  a=4/0/2d b=4/0/4u")
     assert game_ui.alert(t.game, t.state, 0, "en") == "Last round. As things stand (2 to 0), most Honor wins."
     before = table("round=5 map= k1:a1 o1:b1  a=4/0/2d")
@@ -205,13 +205,13 @@ def test_steps_go_through_the_round():
     assert game_ui.turn_steps(game, game.start(RandomChance(Random(1))), "en") == (["Draw", "Block", "Earn", "Act"], -1)
 
 
-def test_the_aid_names_rules_there_are():
+def test_the_turn_aid_names_existing_rules():
     book = rulebook("the_arrival")
     assert [rule for rule in game_ui.TURN_AID if book.find(rule) is None] == []
 
 
 # -- what happened -------------------------------------------------------------------------------------------------------
-def test_the_earnings_are_summed_up_when_the_phase_is_over():
+def test_the_earnings_are_summed_up_after_the_phase():
     events = [Event("reveal", 0, "B01"), Event("honor", 0, "top", n=3), Event("disks", 1, n=2), Event("corruption", 1, n=1)]
     game = Arrival()
     assert game_ui.summarize_phase(game, events, "en") is None
@@ -243,7 +243,7 @@ def test_everything_that_moves_has_a_place_on_the_page():
     assert {"build", "spread", "repel", "shield", "disks", "honor"} <= kinds
 
 
-def test_a_seat_shows_its_sign_from_when_it_is_chosen():
+def test_a_seat_shows_its_sign_once_it_is_chosen():
     game, s, _ = moment(3, "turn")
     drawn = set(ids(painter.svg_definitions()))
     for seat, colour in enumerate(game_ui.seat_colours(game, s)):

@@ -19,7 +19,7 @@ def state_with_distinct_values() -> ArrivalState:
 
 
 @pytest.mark.skipif(not hasattr(ArrivalState, "__slots__"), reason="compiled classes have no slots")
-def test_the_table_has_every_slot_of_the_state():
+def test_the_field_table_has_every_slot_of_the_state():
     assert sorted(field.name for field in FIELDS) == sorted(set(ArrivalState.__slots__) - {"components"})
     assert len({field.key for field in FIELDS}) == len(FIELDS)
 
