@@ -30,7 +30,7 @@ BROWSERS = (
 
 
 @pytest.fixture(autouse=True)
-def luck(request, monkeypatch) -> None:
+def seeded_random(request, monkeypatch) -> None:
     """Seed the random numbers of tables and bots in this process, so that each run of a test draws the same."""
     of_test = Random(request.node.nodeid)
     for where in ("dolmen.table.table", "dolmen.table.tables", "dolmen.web.live.bot_processes"):

@@ -1,4 +1,4 @@
-"""Keeping a house: games go out and in whole, a copy is made while people play, and new code is rehearsed."""
+"""The operator's commands: export, import, backup and verify; and the hosting files."""
 
 import re
 from pathlib import Path
@@ -27,8 +27,8 @@ def act(table: Table) -> None:
 
 
 @pytest.fixture
-def kept(data):
-    """A store with two games, one of which has gone on for a while, and an account."""
+def filled_store(data):
+    """A store with two games, one of them in progress, chat and an account."""
     store = Store(data)
     tables = Tables(store)
     for game in ("roam", "the_arrival"):
@@ -50,7 +50,7 @@ def run(*words: object) -> int:
 
 
 def contents(data: str) -> dict[str, list[tuple[object, ...]]]:
-    """Everything in a store that is no cache."""
+    """All rows of a store except caches."""
     store = Store(data)
     names = ("games", "entries", "holders", "contents", "people", "passkeys", "preferences", "words", "results", "house")
     rows = {name: sorted(sql(store, f"SELECT * FROM {name}"), key=repr) for name in names}
@@ -58,7 +58,7 @@ def contents(data: str) -> dict[str, list[tuple[object, ...]]]:
     return rows
 
 
-def test_export_and_import_restore_all_data(kept, data, tmp_path, capsys):
+def test_export_and_import_restore_all_data(filled_store, data, tmp_path, capsys):
     lines, other = tmp_path / "all.jsonl", str(tmp_path / "other.sqlite3")
     assert run("export", lines, "--data", data) == 0
     assert run("import", lines, "--data", other) == 0
@@ -67,11 +67,11 @@ def test_export_and_import_restore_all_data(kept, data, tmp_path, capsys):
     copy = Store(other)
     tables = Tables(copy)
     for game_id in copy.game_ids():
-        act(tables.get(game_id))  # they go on
+        act(tables.get(game_id))  # the imported games can be continued
     copy.close()
     assert run("import", lines, "--data", other) == 0
     assert "2 tables were there already" in capsys.readouterr().out
-    assert contents(other) != contents(data)  # what went on has not gone back
+    assert contents(other) != contents(data)  # importing again does not undo newer entries
 
 
 def test_export_from_sqlite_to_postgres_and_back_is_identical(cluster, tmp_path):
@@ -85,13 +85,13 @@ def test_export_from_sqlite_to_postgres_and_back_is_identical(cluster, tmp_path)
     assert again.read_bytes() == lines.read_bytes()
 
 
-def test_export_of_one_game_contains_no_other_game_and_no_account(kept, data, tmp_path):
-    one, two = kept.game_ids()
+def test_export_of_one_game_contains_no_other_game_and_no_account(filled_store, data, tmp_path):
+    one, two = filled_store.game_ids()
     lines, other = tmp_path / "one.jsonl", str(tmp_path / "other.sqlite3")
     assert run("export", lines, one, "--data", data) == 0
     text = lines.read_text()
     assert two not in text
-    assert "half-a-key" not in text  # nobody's account
+    assert "half-a-key" not in text  # accounts are not exported
     assert run("import", lines, "--data", other) == 0
     rows = contents(other)
     assert [row[0] for row in rows["games"]] == [one]
@@ -99,7 +99,7 @@ def test_export_of_one_game_contains_no_other_game_and_no_account(kept, data, tm
     assert len(rows["contents"]) == 1
 
 
-def test_export_never_overwrites_a_file_or_leaves_a_partial_one(kept, data, tmp_path, capsys):
+def test_export_never_overwrites_a_file_or_leaves_a_partial_one(filled_store, data, tmp_path, capsys):
     lines = tmp_path / "all.jsonl"
     lines.write_text("mine")
     assert run("export", lines, "--data", data) == 2
@@ -107,30 +107,30 @@ def test_export_never_overwrites_a_file_or_leaves_a_partial_one(kept, data, tmp_
     assert run("export", tmp_path / "x.jsonl", "nothing", "--data", data) == 2
     assert not (tmp_path / "x.jsonl").exists()
     assert run("export", tmp_path / "no" / "x.jsonl", "--data", data) == 2
-    said = capsys.readouterr().err
+    message = capsys.readouterr().err
     for part in ("all.jsonl is there already", "there is no game nothing", "cannot be written: there is no such file"):
-        assert part in said
+        assert part in message
 
 
-def without_an_entry(lines: list[str]) -> list[str]:
+def remove_an_entry(lines: list[str]) -> list[str]:
     at = max(k for k, line in enumerate(lines) if line.startswith('{"entries"'))
     return [*lines[:at], *lines[at + 1 : -1], msgspec.json.encode({"end": len(lines) - 3}).decode()]
 
 
-def with_another(table: str, column: str, value: object):
-    """The same lines, with something else in a column of the first row of a table."""
+def replace_column(table: str, column: str, value: object):
+    """Replace one column in the first exported row of a table."""
 
-    def spoil(lines: list[str]) -> list[str]:
+    def damage(lines: list[str]) -> list[str]:
         at = next(k for k, line in enumerate(lines) if line.startswith(f'{{"{table}"'))
         row = msgspec.json.decode(lines[at])
         row[table][column] = value
         return [*lines[:at], msgspec.json.encode(row).decode(), *lines[at + 1 :]]
 
-    return spoil
+    return damage
 
 
-NO_LINE = "is not that of an export"
-SPOILT = {
+BAD_LINE = "is not that of an export"
+DAMAGED = {
     "no-end": (lambda lines: lines[:-1], "its last lines are missing"),
     "a-gap": (lambda lines: [*lines[:-3], lines[-1]], "its last lines are missing"),
     "no-head": (lambda lines: lines[1:], "line 1 is not that of an export"),
@@ -138,38 +138,38 @@ SPOILT = {
     "foreign": (lambda lines: [lines[0], '{"stamps":{}}', *lines[1:]], "line 2 is not that of an export"),
     "broken": (lambda lines: [lines[0], "{", *lines[1:]], "line 2 is not that of an export"),
     "odd": (lambda lines: [lines[0], '{"games":{"odd":1}}', *lines[1:]], "line 2 is not that of an export"),
-    "lacking": (without_an_entry, "is damaged: "),
-    "too-large": (with_another("games", "length", 2**31), NO_LINE),
-    "list": (with_another("games", "game", ["x"]), NO_LINE),
-    "nothing": (with_another("games", "seats", None), NO_LINE),
-    "zero-byte": (with_another("games", "seats", "[]\0"), NO_LINE),
-    "no-key": (with_another("games", "id", None), NO_LINE),
-    "number": (with_another("games", "position", 12), NO_LINE),
-    "misplaced": (with_another("entries", "number", 99), "is damaged: "),
-    "entry": (with_another("entries", "entry", "x"), "is damaged: "),
-    "seats": (with_another("games", "seats", "[]"), "is damaged: "),
-    "clock": (with_another("games", "clock", "x"), "is damaged: "),
-    "waits": (with_another("games", "waits", "x"), "is damaged: "),
-    "no-such-seat": (with_another("games", "waits", " 99 "), "is damaged: "),
-    "options": (with_another("games", "options", "[]"), "is damaged: "),
+    "lacking": (remove_an_entry, "is damaged: "),
+    "too-large": (replace_column("games", "length", 2**31), BAD_LINE),
+    "list": (replace_column("games", "game", ["x"]), BAD_LINE),
+    "nothing": (replace_column("games", "seats", None), BAD_LINE),
+    "zero-byte": (replace_column("games", "seats", "[]\0"), BAD_LINE),
+    "no-key": (replace_column("games", "id", None), BAD_LINE),
+    "number": (replace_column("games", "position", 12), BAD_LINE),
+    "misplaced": (replace_column("entries", "number", 99), "is damaged: "),
+    "entry": (replace_column("entries", "entry", "x"), "is damaged: "),
+    "seats": (replace_column("games", "seats", "[]"), "is damaged: "),
+    "clock": (replace_column("games", "clock", "x"), "is damaged: "),
+    "waits": (replace_column("games", "waits", "x"), "is damaged: "),
+    "no-such-seat": (replace_column("games", "waits", " 99 "), "is damaged: "),
+    "options": (replace_column("games", "options", "[]"), "is damaged: "),
 }
 
 
-@pytest.mark.parametrize(("spoil", "said"), SPOILT.values(), ids=SPOILT.keys())
-def test_import_of_an_incomplete_or_damaged_file_changes_nothing(kept, data, tmp_path, capsys, spoil, said):
+@pytest.mark.parametrize(("damage", "message"), DAMAGED.values(), ids=DAMAGED.keys())
+def test_import_of_an_incomplete_or_damaged_file_changes_nothing(filled_store, data, tmp_path, capsys, damage, message):
     lines, other = tmp_path / "all.jsonl", str(tmp_path / "other.sqlite3")
     assert run("export", lines, "--data", data) == 0
-    lines.write_text("\n".join(spoil(lines.read_text().splitlines())) + "\n")
+    lines.write_text("\n".join(damage(lines.read_text().splitlines())) + "\n")
     assert run("import", lines, "--data", other) == 2
     error = capsys.readouterr().err
     assert error.startswith("dolmen: nothing was taken in: ")
-    assert said in error
+    assert message in error
     assert contents(other)["games"] == []
 
 
-def test_backup_of_an_open_store_is_complete_and_playable(kept, data, tmp_path, capsys):
+def test_backup_of_an_open_store_is_complete_and_playable(filled_store, data, tmp_path, capsys):
     copy = tmp_path / "copy.sqlite3"
-    assert run("backup", copy, "--data", data) == 0  # `kept` is open all the while
+    assert run("backup", copy, "--data", data) == 0  # `filled_store` stays open meanwhile
     assert contents(str(copy)) == contents(data)
     assert run("backup", copy, "--data", data) == 2
     assert "is there already" in capsys.readouterr().err
@@ -178,8 +178,8 @@ def test_backup_of_an_open_store_is_complete_and_playable(kept, data, tmp_path, 
     store.close()
 
 
-def test_backup_includes_damaged_games(kept, data, tmp_path):
-    sql(kept, "UPDATE games SET clock = 'x' WHERE id = :id", id=kept.game_ids()[0])
+def test_backup_includes_damaged_games(filled_store, data, tmp_path):
+    sql(filled_store, "UPDATE games SET clock = 'x' WHERE id = :id", id=filled_store.game_ids()[0])
     assert run("backup", tmp_path / "copy.sqlite3", "--data", data) == 0
     assert contents(str(tmp_path / "copy.sqlite3")) == contents(data)
 
@@ -191,12 +191,12 @@ def test_a_misspelt_data_path_does_not_create_an_empty_store(tmp_path, capsys):
     assert list(tmp_path.iterdir()) == []
 
 
-# -- rehearsal ----------------------------------------------------------------------------------------------------------
-def test_verify_lists_and_freezes_games_that_new_code_plays_differently(kept, data, capsys, monkeypatch):
-    roam, arrival = kept.game_ids()
+# -- verify -------------------------------------------------------------------------------------------------------------
+def test_verify_lists_and_freezes_games_that_new_code_plays_differently(filled_store, data, capsys, monkeypatch):
+    roam, arrival = filled_store.game_ids()
     assert run("verify", "--data", data) == 0
     assert capsys.readouterr().out == "2 games are played as they were\n"
-    table = Tables(kept).get(roam)
+    table = Tables(filled_store).get(roam)
     node = type(table.play.state.stack[-1].node)
     length = table.version
     with monkeypatch.context() as changed:
@@ -207,31 +207,31 @@ def test_verify_lists_and_freezes_games_that_new_code_plays_differently(kept, da
         assert first.startswith(f"{roam} (roam): entry ")
         assert same == "1 game is played as it was"
         assert differ == "1 game would be played differently and can only be looked at"
-        assert msgspec.json.decode(kept.game_status(roam).pinned)["entry"] < length
-        assert kept.game_status(arrival).pinned == ""
+        assert msgspec.json.decode(filled_store.game_status(roam).pinned)["entry"] < length
+        assert filled_store.game_status(arrival).pinned == ""
         assert main(["verify", "--data", data, "--lang", "de"]) == 1
         assert "kann nur angesehen werden" in capsys.readouterr().out
     assert run("verify", "--data", data) == 0
     assert "1 of them could only be looked at, and goes on" in capsys.readouterr().out
-    assert kept.game_status(roam).pinned == ""
+    assert filled_store.game_status(roam).pinned == ""
 
 
-def test_verify_reports_damaged_games(kept, data, capsys):
-    sql(kept, "UPDATE games SET length = 99")
+def test_verify_reports_damaged_games(filled_store, data, capsys):
+    sql(filled_store, "UPDATE games SET length = 99")
     assert run("verify", "--data", data) == 1
     assert capsys.readouterr().out.count("is damaged") == 2
 
 
 def test_serve_with_an_unreachable_database_does_not_print_its_password(capsys):
     assert run("serve", "--no-browser", "--data", "postgresql://dolmen:geheim@127.0.0.1:1/games") == 2
-    said = capsys.readouterr().err
-    assert "the database does not answer" in said
-    assert "geheim" not in said
+    message = capsys.readouterr().err
+    assert "the database does not answer" in message
+    assert "geheim" not in message
 
 
 # -- hosting ------------------------------------------------------------------------------------------------------------
-def served(words: list[str]) -> dict[str, object]:
-    """How the command line understands a command."""
+def parse_command(words: list[str]) -> dict[str, object]:
+    """The arguments that the command line finds in a command."""
     _, bound, _ = build(Terminal("en")).parse_args(words, print_error=False, exit_on_error=False)
     return dict(bound.arguments)
 
@@ -239,12 +239,12 @@ def served(words: list[str]) -> dict[str, object]:
 def test_hosting_files_use_existing_options_and_variables():
     hosting = Path(__file__).resolve().parent.parent / "docs/hosting"
     [unit] = re.findall(r"^ExecStart=\S+/dolmen (.+)$", (hosting / "dolmen@.service").read_text(), re.MULTILINE)
-    assert served(unit.replace("%i", "8322").split()) == {"port": 8322, "data": "${DOLMEN_DATA}", "browser": False}
+    assert parse_command(unit.replace("%i", "8322").split()) == {"port": 8322, "data": "${DOLMEN_DATA}", "browser": False}
     compose = (hosting / "compose.yaml").read_text()
     words = re.findall(
         r"^      - (\S+)$", compose[compose.index("    command:") : compose.index("    deploy:")], re.MULTILINE
     )
-    found = served(words)
+    found = parse_command(words)
     assert (found["host"], found["browser"]) == ("0.0.0.0", False)
     assert str(found["data"]).startswith("postgresql://")
     page = (hosting.parent / "hosting.md").read_text()
@@ -256,37 +256,37 @@ def test_table_ids_never_look_like_an_option():
     assert not any("-" in new_id() for _ in range(300))
 
 
-def test_verify_freezes_a_game_on_which_the_code_crashes_and_checks_the_others(kept, data, capsys, monkeypatch):
-    roam, arrival = kept.game_ids()
-    node = type(Tables(kept).get(roam).play.state.stack[-1].node)
+def test_verify_freezes_a_game_on_which_the_code_crashes_and_checks_the_others(filled_store, data, capsys, monkeypatch):
+    roam, arrival = filled_store.game_ids()
+    node = type(Tables(filled_store).get(roam).play.state.stack[-1].node)
 
-    def gone(*_):
+    def crash(*_):
         raise KeyError("a piece that is no more")
 
     monkeypatch.setitem(game_info("roam").__dict__, "rules_digest", "other code")
-    monkeypatch.setattr(node, "legal", gone)
+    monkeypatch.setattr(node, "legal", crash)
     run("verify", "--data", data)
-    told = capsys.readouterr().out
-    assert roam in told
-    assert "KeyError" in kept.game_status(roam).pinned
-    assert not kept.game_status(arrival).pinned
+    output = capsys.readouterr().out
+    assert roam in output
+    assert "KeyError" in filled_store.game_status(roam).pinned
+    assert not filled_store.game_status(arrival).pinned
 
 
-@pytest.mark.parametrize("data", ["postgres"], indirect=True)  # a file is copied by SQLite itself
-def test_a_failed_backup_leaves_no_file_behind(kept, data, tmp_path, monkeypatch):
+@pytest.mark.parametrize("data", ["postgres"], indirect=True)  # SQLite copies a file itself
+def test_a_failed_backup_leaves_no_file_behind(filled_store, data, tmp_path, monkeypatch):
     real, file = transfer.export_lines, tmp_path / "copy.db"
 
-    def cut(*words):
+    def fail_after_two_lines(*words):
         yield from list(real(*words))[:2]
         raise StoreError("store.io.unread", file="x", what="lost")
 
     with monkeypatch.context() as broken:
-        broken.setattr(transfer, "export_lines", cut)
+        broken.setattr(transfer, "export_lines", fail_after_two_lines)
         with pytest.raises(StoreError):
-            transfer.back_up(kept.db, str(file))
+            transfer.back_up(filled_store.db, str(file))
     assert not file.exists()
-    transfer.back_up(kept.db, str(file))
-    assert sorted(Store(str(file)).game_ids()) == sorted(kept.game_ids())
+    transfer.back_up(filled_store.db, str(file))
+    assert sorted(Store(str(file)).game_ids()) == sorted(filled_store.game_ids())
 
 
 def test_a_zero_byte_in_a_request_is_not_a_server_error(data):

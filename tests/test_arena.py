@@ -1,4 +1,4 @@
-"""The arena: fair seats, shared wins, the same games for the same seed, and bots that see views only."""
+"""The arena: fair seats, shared wins, reproducible games, and bots that get only views."""
 
 from collections import Counter
 from itertools import permutations
@@ -11,7 +11,7 @@ from dolmen.engine.chance import RandomChance
 from dolmen.engine.game import Result
 from dolmen.games import from_position, game_info, make
 from dolmen.games.bots import BOTS, Bot, GreedyBot, RandomBot
-from tests.generic.lanes import Lanes, worth
+from tests.generic.lanes import Lanes, evaluate
 
 
 def test_every_bot_gets_every_seat_and_every_neighbour_equally_often():
@@ -97,7 +97,7 @@ def test_bots_get_views_and_do_not_change_them():
         def choose(self, game, view, seat, rng):
             assert all(view.hands[other] == 0 for other in range(3) if other != seat)
             before = game.to_dict(view)
-            answers = {bot.choose(game, view, seat, Random(1)) for bot in (RandomBot(), GreedyBot(worth))}
+            answers = {bot.choose(game, view, seat, Random(1)) for bot in (RandomBot(), GreedyBot(evaluate))}
             assert game.to_dict(view) == before
             return answers.pop()
 
@@ -122,7 +122,7 @@ def test_greedy_beats_random_in_roam(options):
 
 def test_the_greedy_bot_stops_using_slide_in_a_very_long_game():
     def gain(turns: int) -> float:
-        """What it would be worth to use the Slide, whatever it does."""
+        """The change in evaluation when the Slide is used."""
         lines = [f"roam rules=full a=0/R1,R2,R3/{slide} turns={turns} to=b" for slide in ("A17", "A17~")]
         used, ready = (game_info("roam").evaluator.evaluate(*from_position(line), 0) for line in reversed(lines))
         return used - ready

@@ -1,4 +1,4 @@
-"""The bench measures what it says: `make bench` itself takes minutes and is not run here."""
+"""The benchmark's arithmetic. `make bench` itself takes minutes and does not run here."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ def counted(play: float, **counts: float) -> dict[str, float]:
 
 
 def rounds(ours: float, copy: float, name: str = ROAM) -> list[run.Round]:
-    """Three rounds of a machine that gets slower and slower, which must not change a ratio."""
+    """Three rounds on a machine that becomes slower, which must not change a ratio."""
     out: list[run.Round] = []
     for slow in (1, 2, 10):
         found: run.Round = {}
@@ -49,7 +49,7 @@ def test_larger_games_have_budgets_for_questions_and_copies(game, part, us):
         found = rounds(ours * part, copy * second, f"{run.GAMES[game]}, interpreted")
         lines, good = run.judged(run.summary(found), budget)
         assert good == kept
-        # Our 10 steps are all questions, of catanatron's 40 only 10: the same time is a step's goal missed by far.
+        # All of our 10 steps are questions, but only 10 of catanatron's 40, so the goal for a step is missed by far.
         assert sum("a step" in line and "not reached" in line for line in lines) == len(run.SEATS)
 
 

@@ -1,4 +1,4 @@
-"""The command line: what it prints, its exit codes, and one line on stderr for everything that is wrong."""
+"""The command line: output, exit codes, and one line on stderr for every mistake."""
 
 import io
 import re
@@ -26,7 +26,7 @@ def _english(monkeypatch):
 
 @pytest.fixture
 def call(capsys):
-    """Run a command; gives its exit code, what it printed and what it complained of."""
+    """Run a command; returns its exit code, stdout and stderr."""
 
     def run(*words: str) -> SimpleNamespace:
         code = cli.main(list(words))
@@ -36,15 +36,15 @@ def call(capsys):
     return run
 
 
-def refused(result: SimpleNamespace, code: int = 2) -> str:
-    """The one line of a complaint."""
+def error_of(result: SimpleNamespace, code: int = 2) -> str:
+    """Assert that the command failed with one line on stderr, and return it."""
     assert result.code == code
     assert result.out == ""
     assert re.fullmatch(r"dolmen: [^\n]+\n", result.err), result.err
     return result.err
 
 
-def own_cards() -> str:
+def default_pack_text() -> str:
     return (resources.files("dolmen.games.roam") / "content/cards.toml").read_text("utf-8")
 
 
@@ -61,10 +61,10 @@ def test_version_and_help_list_every_command(call):
 @pytest.mark.parametrize("command", [command.__name__ for command in COMMANDS])
 @pytest.mark.parametrize(("lang", "usage"), [("en", "Usage: dolmen"), ("de", "Aufruf: dolmen")])
 def test_every_command_has_help_in_both_languages(call, command, lang, usage):
-    told = call(command, "--help", "--lang", lang)
-    assert told.code == 0
-    assert told.out.startswith(f"{usage} {command}")
-    assert max(len(line) for line in told.out.splitlines()) <= 100
+    result = call(command, "--help", "--lang", lang)
+    assert result.code == 0
+    assert result.out.startswith(f"{usage} {command}")
+    assert max(len(line) for line in result.out.splitlines()) <= 100
 
 
 def test_the_language_comes_from_the_locale_or_from_an_option(call, monkeypatch):
@@ -88,23 +88,23 @@ def test_startup_loads_neither_pages_nor_games_nor_the_parser(call):
 
 # -- commands ----------------------------------------------------------------------------------------------------------
 def test_games_are_listed_with_their_options(call):
-    told = call("games")
-    assert told.code == 0
-    assert told.out.startswith("roam: Roam\n")
-    assert "--stacking" in told.out
+    result = call("games")
+    assert result.code == 0
+    assert result.out.startswith("roam: Roam\n")
+    assert "--stacking" in result.out
 
 
 def test_a_new_game_depends_only_on_its_seed_and_options(call, tmp_path):
     words = ("new", "roam", "--seats", "3", "--no-full", "--outpost", "--first", "b", "--seed", "4")
     words += ("--edges", "SNE", "--colours", "green,red,blue")
     file = tmp_path / "game.json"
-    told = call(*words, "--record", str(file))
-    assert told == call(*words)
-    game, s = from_position(told.out)
+    result = call(*words, "--record", str(file))
+    assert result == call(*words)
+    game, s = from_position(result.out)
     assert (game.seats, game.edges, game.colours, s.first) == (3, "SNE", ["green", "red", "blue"], 1)
     assert (game.components.full, game.components.outpost, game.components.stacking) == (False, True, False)
     assert read_record(file.read_text()).options["seats"] == 3
-    assert call("replay", str(file)).out == told.out
+    assert call("replay", str(file)).out == result.out
 
 
 def test_a_position_is_read_from_an_argument_a_file_stdin_or_a_record(call, tmp_path, monkeypatch):
@@ -152,9 +152,9 @@ def test_legal_lists_answers_with_their_effects(call, monkeypatch):
 
 
 def test_apply_plays_answers_in_order(call):
-    told = call("apply", "roam", "R3@b2", "B3@b2")
-    assert told.code == 0
-    game, s = from_position(told.out)
+    result = call("apply", "roam", "R3@b2", "B3@b2")
+    assert result.code == 0
+    game, s = from_position(result.out)
     assert game.to_act(s) == [0]
     assert s.turns == 2
     full = "roam map=bbaa2/bbaa2/1aa3/6/6/6"
@@ -181,7 +181,7 @@ def test_replay_prints_the_result_the_log_and_any_moment(call, tmp_path):
     log = call("replay", str(file), "--log").out.splitlines()
     assert log[0] == "   1. a R3@b2"
     assert log[1].startswith("      A uses ")
-    assert "0 to 2, not 3" in refused(call("replay", str(file), "--at", "3"))
+    assert "0 to 2, not 3" in error_of(call("replay", str(file), "--at", "3"))
 
 
 def test_replay_of_a_finished_game_ends_with_the_score(call, tmp_path):
@@ -194,19 +194,19 @@ def test_replay_of_a_finished_game_ends_with_the_score(call, tmp_path):
 
 
 def test_simulate_adds_up_games_between_bots(call):
-    told = call("simulate", "roam", "--games", "2", "--no-full", "--seats", "3", "--bots", "random", "--seed", "1")
-    assert told.code == 0
-    assert [line.split()[:2] for line in told.out.splitlines()[1:4]] == [["1", "random"], ["2", "random"], ["3", "random"]]
-    assert "2 games in " in told.out
-    assert "decisions a second" in told.out
-    assert "there is no bot 'clever'; there are random" in refused(call("simulate", "roam", "--bots", "clever"))
-    assert "3 bots" in refused(call("simulate", "roam", "--bots", "random,random,random"))
-    assert "--games" in refused(call("simulate", "roam", "--games", "0"))
+    result = call("simulate", "roam", "--games", "2", "--no-full", "--seats", "3", "--bots", "random", "--seed", "1")
+    assert result.code == 0
+    assert [line.split()[:2] for line in result.out.splitlines()[1:4]] == [["1", "random"], ["2", "random"], ["3", "random"]]
+    assert "2 games in " in result.out
+    assert "decisions a second" in result.out
+    assert "there is no bot 'clever'; there are random" in error_of(call("simulate", "roam", "--bots", "clever"))
+    assert "3 bots" in error_of(call("simulate", "roam", "--bots", "random,random,random"))
+    assert "--games" in error_of(call("simulate", "roam", "--games", "0"))
 
 
 def test_simulate_prints_a_table_of_roles_and_one_for_each_choice(call):
-    told = call("simulate", "spirit-island", "--games", "1", "--each", "adversary,level", "--seed", "1")
-    lines = told.out.splitlines()
+    result = call("simulate", "spirit-island", "--games", "1", "--each", "adversary,level", "--seed", "1")
+    lines = result.out.splitlines()
     assert lines[0].split() == ["adversary,level", "Games", "Wins", "Share", "Mean", "turns", "Mean", "score"]
     assert [line.split()[:3] for line in lines[1:4]] == [
         ["none", "0", "1"],
@@ -214,10 +214,10 @@ def test_simulate_prints_a_table_of_roles_and_one_for_each_choice(call):
         ["brandenburg_prussia", "1", "1"],
     ]
     assert len([line for line in lines if line.startswith(("england ", "sweden ", "brandenburg_prussia "))]) == 21
-    assert "22 games in " in told.out
+    assert "22 games in " in result.out
     roles = lines[[line.split()[:1] for line in lines].index(["Role"]) + 1 :]
     assert sum(int(line.split()[1]) for line in roles) == 44
-    assert "there are adversary, level, scenario" in refused(call("simulate", "spirit-island", "--each", "boards"))
+    assert "there are adversary, level, scenario" in error_of(call("simulate", "spirit-island", "--each", "boards"))
 
 
 def test_rules_are_found_by_number_section_and_words(call):
@@ -230,13 +230,13 @@ def test_rules_are_found_by_number_section_and_words(call):
     assert "RO-12.9" in call("rules", "roam", "slide", "coins").out
     assert "(our reading)" in call("rules", "roam", "RO-4.5").out
     assert len(call("rules", "roam", "--lang", "de").out) > 10_000
-    assert "xyzzy" in refused(call("rules", "roam", "xyzzy"), 1)
+    assert "xyzzy" in error_of(call("rules", "roam", "xyzzy"), 1)
 
 
 def test_serve_starts_the_web_server_with_its_options(call, monkeypatch):
     asked = []
-    house = SimpleNamespace(serve=lambda *words: asked.append(words))
-    monkeypatch.setitem(sys.modules, "dolmen.web", house)
+    web = SimpleNamespace(serve=lambda *words: asked.append(words))
+    monkeypatch.setitem(sys.modules, "dolmen.web", web)
     assert call("serve", "--port", "9000", "--data", "x.db", "--no-browser").code == 0
     assert call("serve", "--host", "0.0.0.0").code == 0
     assert asked == [(9000, "x.db", False, "en", "127.0.0.1"), (8321, "dolmen.db", True, "en", "0.0.0.0")]
@@ -244,21 +244,21 @@ def test_serve_starts_the_web_server_with_its_options(call, monkeypatch):
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "it cannot be opened"), ("de", "sie lässt sich nicht öffnen")])
 def test_an_unusable_store_is_named(call, tmp_path, lang, words):
-    line = refused(call("serve", "--no-browser", "--data", str(tmp_path), "--lang", lang), 2)
+    line = error_of(call("serve", "--no-browser", "--data", str(tmp_path), "--lang", lang), 2)
     assert str(tmp_path) in line
     assert words in line
 
 
 @pytest.mark.parametrize("port", ["99999", "-1"])
 def test_an_invalid_port_is_named(call, port):
-    assert port in refused(call("serve", "--no-browser", f"--port={port}"), 2)
+    assert port in error_of(call("serve", "--no-browser", f"--port={port}"), 2)
 
 
 def test_a_missing_package_is_named(call, monkeypatch):
     monkeypatch.setitem(sys.modules, "dolmen.cli.app", None)
     monkeypatch.delitem(sys.modules, "dolmen.cli.app")
     monkeypatch.setitem(sys.modules, "cyclopts", None)
-    assert "cyclopts" in refused(call("games"), 1)
+    assert "cyclopts" in error_of(call("games"), 1)
 
 
 # -- mistakes ----------------------------------------------------------------------------------------------------------
@@ -297,13 +297,13 @@ def test_a_missing_package_is_named(call, monkeypatch):
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
 def test_wrong_arguments_give_one_line_and_exit_code_2(call, words, named):
-    assert named in refused(call(*words))
+    assert named in error_of(call(*words))
 
 
 def test_an_illegal_answer_gives_its_rule_and_exit_code_1(call):
-    line = refused(call("apply", "roam", "R3@b2", "B3@f6"), 1)
+    line = error_of(call("apply", "roam", "R3@b2", "B3@f6"), 1)
     assert line == "dolmen: B3@f6: RO-5.4: All solids of the pattern must lie inside the map.\n"
-    german = refused(call("apply", "roam", "R3@f6", "--lang", "de"), 1)
+    german = error_of(call("apply", "roam", "R3@f6", "--lang", "de"), 1)
     assert "RO-5.4: Alle Vollfelder" in german
 
 
@@ -319,20 +319,20 @@ def test_an_illegal_answer_gives_its_rule_and_exit_code_1(call):
 )
 def test_a_broken_pack_is_refused_with_file_entry_and_field(call, tmp_path, old, new, named):
     file = tmp_path / "my cards.toml"
-    file.write_text(own_cards().replace(old, new, 1), encoding="utf-8")
+    file.write_text(default_pack_text().replace(old, new, 1), encoding="utf-8")
     for words in (["new", "roam"], ["show", "roam"], ["legal", "roam"], ["simulate", "roam"]):
-        line = refused(call(*words, "--pack", str(file)))
+        line = error_of(call(*words, "--pack", str(file)))
         assert f"{file}: " in line
         assert named in line
 
 
 def test_a_custom_pack_is_used(call, tmp_path):
     file = tmp_path / "cards.toml"
-    file.write_text(own_cards().replace("Otto Rusk", "Ulla Rask"), encoding="utf-8")
+    file.write_text(default_pack_text().replace("Otto Rusk", "Ulla Rask"), encoding="utf-8")
     assert "Ulla Rask" in call("show", "roam", "--pack", str(file)).out
     assert call("new", "roam", "--pack", str(file), "--record", str(tmp_path / "r"), "--seed", "1").code == 0
     assert call("replay", str(tmp_path / "r"), "--pack", str(file)).code == 0
-    assert "cards: this game was played with" in refused(call("replay", str(tmp_path / "r")))
+    assert "cards: this game was played with" in error_of(call("replay", str(tmp_path / "r")))
 
 
 REDONE = """{"game":"roam","options":{"full":false},"position":"roam map=bbaa2/bbaa2/1aa3/6/6/6","entries":[
@@ -367,13 +367,13 @@ REDONE = """{"game":"roam","options":{"full":false},"position":"roam map=bbaa2/b
 def test_a_broken_or_truncated_record_is_refused_with_its_place(call, tmp_path, text, named):
     file = tmp_path / "record"
     file.write_text(text)
-    assert named in refused(call("replay", str(file)))
+    assert named in error_of(call("replay", str(file)))
 
 
 def test_a_file_that_is_not_utf8_is_named(call, tmp_path):
     file = tmp_path / "noise"
     file.write_bytes(b"roam \xff\xfe")
-    assert f"{file} is not text in UTF-8" in refused(call("show", str(file)))
+    assert f"{file} is not text in UTF-8" in error_of(call("show", str(file)))
 
 
 BROKEN = {
@@ -425,13 +425,13 @@ BROKEN = {
 def test_bad_input_is_refused_in_german_in_one_line(call, tmp_path, monkeypatch, words, code, line):
     monkeypatch.chdir(tmp_path)
     for name, (old, new) in BROKEN.items():
-        Path(name).write_text(own_cards().replace(old, new, 1), encoding="utf-8")
+        Path(name).write_text(default_pack_text().replace(old, new, 1), encoding="utf-8")
     Path("short").write_text(REDONE[:150])
     Path("drew").write_text(REDONE.replace("C08", "C01"))
     Path("redone").write_text(REDONE)
     Path("setup").write_text('{"game":"roam","options":{}}')
     Path("kind").write_text('{"game":"roam","options":{"seats":"two"}}')
-    assert line in refused(call(*(word.replace("|", " ") for word in words.split()), "--lang", "de"), code)
+    assert line in error_of(call(*(word.replace("|", " ") for word in words.split()), "--lang", "de"), code)
 
 
 def test_closed_stdout_pipe_is_not_an_error():

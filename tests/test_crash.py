@@ -1,4 +1,4 @@
-"""Nothing is lost: servers that die under play, full disks, lost databases. Once mended, play goes on where it was."""
+"""Crashes, full disks and lost databases lose nothing; afterwards play continues."""
 
 import subprocess
 import sys
@@ -29,7 +29,7 @@ def test_a_killed_server_loses_no_acknowledged_answer(data):
 
 
 # -- a full disk --------------------------------------------------------------------------------------------------------
-def seated(store: Store) -> Table:
+def new_game_table(store: Store) -> Table:
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     return Tables(store).create("roam", {"seats": 2, "first": 0}, seats, "browser")
 
@@ -40,7 +40,7 @@ def act(table: Table) -> None:
 
 
 def act_until_refused(tables: list[Table]) -> tuple[Table, str]:
-    """Play one game after the other until the store refuses: at which table, and why. What it refused has not happened."""
+    """Play until the store refuses an answer, which must change nothing; returns the table and the reason."""
     for table in tables:
         while not table.over():
             before = table.game.write_position(table.play.state)
@@ -54,7 +54,7 @@ def act_until_refused(tables: list[Table]) -> tuple[Table, str]:
 
 def test_a_full_disk_is_reported_and_play_continues_when_there_is_room(tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
-    tables = [seated(store) for _ in range(20)]  # one game may be over before the last page is full
+    tables = [new_game_table(store) for _ in range(20)]  # one game may be over before the last page is full
     [(pages,)] = sql(store, "PRAGMA page_count")
     sql(store, f"PRAGMA max_page_count = {pages}")
     table, why = act_until_refused(tables)
@@ -74,9 +74,9 @@ SHORT_OF_ROOM = """
 import os, resource, sys
 from dolmen.store import Store
 from dolmen.table import Tables
-from tests.test_crash import act, act_until_refused, seated
+from tests.test_crash import act, act_until_refused, new_game_table
 store = Store(sys.argv[1])
-tables = [seated(store) for _ in range(20)]
+tables = [new_game_table(store) for _ in range(20)]
 free, most = resource.getrlimit(resource.RLIMIT_FSIZE)
 resource.setrlimit(resource.RLIMIT_FSIZE, (os.path.getsize(sys.argv[1] + "-wal") + 10_000, most))
 table, why = act_until_refused(tables)
@@ -107,10 +107,10 @@ def test_postgres_errors_are_reported_in_our_own_words(state, word):
 # -- a lost database ----------------------------------------------------------------------------------------------------
 @pytest.fixture
 def store(cluster):
-    kept = Store(cluster.emptied())
-    kept.create("g1", a_record(), None, SEATS, "ann's browser")
-    yield kept
-    kept.close()
+    created = Store(cluster.emptied())
+    created.create("g1", a_record(), None, SEATS, "ann's browser")
+    yield created
+    created.close()
 
 
 def test_a_dropped_idle_connection_is_replaced_silently(store, cluster):
@@ -132,7 +132,7 @@ def test_a_connection_dropped_within_a_transaction_leaves_no_partial_write(store
     assert store.game_status("g1").length == 0
 
 
-def test_players_are_told_when_the_database_is_down_and_continue_afterwards(cluster):
+def test_players_see_that_the_database_is_down_and_continue_afterwards(cluster):
     app = make_app(Store(cluster.emptied()))
     with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as browser:
         table = new_table(browser, **{"kind-1": "here"})
@@ -140,7 +140,7 @@ def test_players_are_told_when_the_database_is_down_and_continue_afterwards(clus
             ann = Seat(line)
             ann.receive()
             ann.say(do="why", at=[])
-            ann.receive()  # she has arrived: what she asks is done after that
+            ann.receive()  # she has arrived; her requests are handled after that
             for _ in range(2):
                 answer, version = ann.last["decision"]["options"][-1]["id"], ann.last["version"]
                 cluster.stop("immediate")
@@ -168,7 +168,7 @@ def test_a_page_opened_while_the_database_is_down_is_told_to_reconnect(tmp_path,
 
         monkeypatch.setattr(app.state.hub.chat.talk, "messages_since", lost)
         with line_to(browser, table) as line:
-            Seat(line).receive()  # the board was there before
+            Seat(line).receive()  # the board was rendered before the failure
             with pytest.raises(WebSocketDisconnect) as closed:
                 line.receive_text()
         assert closed.value.code == COME_BACK

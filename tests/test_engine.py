@@ -1,4 +1,4 @@
-"""The chance, the record and the play: chance, replay, undo and redo, on a tiny made-up game (`tests/generic/lanes.py`)."""
+"""Chance, record and play: replay, undo and redo, on a tiny made-up game (`tests/generic/lanes.py`)."""
 
 from collections import Counter
 from random import Random
@@ -33,7 +33,7 @@ def hand(play: Play, seat: int) -> list[str]:
 
 
 def shopping(seed: int = 1, seats: int = 3) -> Play:
-    """A play in open lanes: everybody has passed in secret."""
+    """A play in open lanes, after all seats have passed in secret."""
     play = fresh(seed, seats)
     for seat in range(seats):
         play.play_named(seat, "pass")
@@ -41,7 +41,7 @@ def shopping(seed: int = 1, seats: int = 3) -> Play:
 
 
 def grabbing(seed: int = 1) -> Play:
-    """A play at the question that is put to all seats at once."""
+    """A play at the question to all seats at once."""
     play = shopping(seed)
     for seat in range(3):
         play.play_named(seat, "done")
@@ -49,7 +49,7 @@ def grabbing(seed: int = 1) -> Play:
 
 
 def giving(seed: int = 1) -> Play:
-    """A play at the question to the winner of the round, which is seat 0."""
+    """A play at the question to the winner of the round, seat 0."""
     play = grabbing(seed)
     for seat in range(3):
         play.play_named(seat, "ready")
@@ -85,7 +85,7 @@ def test_an_answer_name_is_unique():
         words.add([answer])
 
 
-# -- the chance ----------------------------------------------------------------------------------------------------------
+# -- chance --------------------------------------------------------------------------------------------------------------
 def test_the_base_chance_draws_and_reveals_nothing():
     with pytest.raises(ChanceNeeded):
         Chance().draw("trees", 0b1111, NAMES)
@@ -98,8 +98,8 @@ def test_nth_bit_counts_members_from_the_lowest():
 
 
 def test_random_chance_draws_every_member_of_the_pool_and_no_other():
-    luck = RandomChance(Random(1))
-    drawn = Counter(luck.draw("trees", 0b1011, NAMES) for _ in range(300))
+    chance = RandomChance(Random(1))
+    drawn = Counter(chance.draw("trees", 0b1011, NAMES) for _ in range(300))
     assert set(drawn) == {0, 1, 3}
     assert min(drawn.values()) > 70
 
@@ -107,11 +107,11 @@ def test_random_chance_draws_every_member_of_the_pool_and_no_other():
 def test_recorded_draws_replay_the_same():
     chance = RecordingChance(Random(1), {})
     drawn = [chance.draw("trees", 0b1111, NAMES) for _ in range(3)]
-    told = ReplayChance(chance.outcomes)
-    assert [told.draw("trees", 0b1111, NAMES) for _ in range(3)] == drawn
+    replay = ReplayChance(chance.outcomes)
+    assert [replay.draw("trees", 0b1111, NAMES) for _ in range(3)] == drawn
     assert [repr(d) for d in chance.outcomes] == [f"trees={NAMES[n]}" for n in drawn]
     assert chance.revealed
-    assert told.revealed
+    assert replay.revealed
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_a_refused_answer_names_its_rule_and_changes_nothing():
     assert refused(play, 0, "draw") == "LA-7"
     assert refused(play, 0, "no such thing") == "unknown"
     play.play_named(0, "pass")
-    assert refused(play, 0, "pass") == "LA-7"  # seat 0 has said its word and is not asked
+    assert refused(play, 0, "pass") == "LA-7"  # seat 0 has already answered
     assert len(play.record.entries) == 1
 
 
@@ -238,7 +238,7 @@ def test_a_secret_answer_can_change_until_the_lanes_close():
         straight.play_named(seat, name)
     assert all_of(play) == all_of(straight)
     assert undo_refused(play, 0) == "undo-others"  # the lanes have closed
-    assert undo_refused(play, 2) == "undo-revealed"  # the last answer showed the others'
+    assert undo_refused(play, 2) == "undo-revealed"  # the last answer revealed the others
 
 
 def test_each_seat_undoes_in_its_own_open_lane():
@@ -280,7 +280,7 @@ def test_undo_by_consent_takes_back_later_answers_of_others():
     play.undo(0, agreed=True)
     assert all_of(play) == before
     with pytest.raises(Refused, match="redo-others"):
-        play.redo(0)  # it would bring back seat 1's answer too
+        play.redo(0)  # it would redo seat 1's answer too
     play.redo(0, agreed=True)
     assert lanes(play.state).taken == [1, 1, 0]
 
@@ -312,7 +312,7 @@ def test_undo_never_rerolls_even_if_another_seat_draws_next():
     (card,) = set(hand(play, 0)) - was
     play.undo(0, agreed=True)
     play.play_named(1, "draw")
-    assert card in hand(play, 1)  # the deck is as it was, and seat 1 was first
+    assert card in hand(play, 1)  # the deck is as before, and seat 1 drew first
     play.play_named(0, "draw")
     assert card not in hand(play, 0)
 
@@ -324,7 +324,7 @@ def test_two_undone_draws_come_again_in_their_order():
         was = set(hand(play, seat))
         play.play_named(seat, "draw")
         drawn += set(hand(play, seat)) - was
-    play.undo(0, agreed=True)  # takes back both
+    play.undo(0, agreed=True)  # undoes both
     play.play_named(2, "draw")
     play.play_named(1, "draw")
     assert drawn[0] in hand(play, 2)
@@ -337,7 +337,7 @@ def test_a_drop_after_a_draw_can_be_undone_but_the_draw_cannot():
     play.play_named(0, "draw")
     (card,) = set(hand(play, 0)) - was
     play.play_named(0, f"drop:{card}")
-    play.undo(0)  # the drop is free to take back, the draw stays
+    play.undo(0)  # the drop can be undone for free, the draw cannot
     assert card in hand(play, 0)
     assert undo_refused(play, 0) == "undo-revealed"
 
@@ -369,7 +369,7 @@ def test_undo_and_redo_go_back_and_forth_over_several_answers():
 
 
 def test_undo_reaches_further_back_than_the_kept_states():
-    """A whole game of Roam is longer than the snapshots kept; each answer is taken back, to the very first."""
+    """A whole game of Roam has more answers than there are kept states; every answer is undone."""
     play, rng = new_play(make("roam", {"seats": 4, "stacking": True}), Random(4)), Random(5)
     states = []
     while not play.game.over(play.state):
@@ -426,7 +426,7 @@ def test_an_open_question_is_answered_by_each_seat_separately():
 
 # -- records -----------------------------------------------------------------------------------------------------------
 def played(seed: int = 4) -> Play:
-    """A whole game with some undoing on the way."""
+    """A whole game with some undos and redos."""
     play, rng = fresh(seed), Random(seed)
     while not play.game.over(play.state):
         seat = rng.choice(play.game.to_act(play.state))
@@ -513,7 +513,7 @@ def test_another_format_and_unknown_fields_are_refused():
 
 
 def tampered(change) -> str:
-    """What a changed record is refused with."""
+    """The message with which a changed record is refused."""
     play = shopping()
     play.play_named(0, "draw")
     record = msgspec.convert(msgspec.to_builtins(play.record), Record)

@@ -1,4 +1,4 @@
-"""A real server among hostile messages, for some seconds; `python -m tools.fuzz` does it a hundred thousand times."""
+"""A real server under hostile messages, for some seconds; `python -m tools.fuzz` sends a hundred thousand."""
 
 import asyncio
 from collections import Counter
@@ -10,7 +10,7 @@ import pytest
 from tools import fuzz
 from tools.fuzz import SHOTS, Known, Shot, Siege, frame, shot
 
-MESSAGES = 750  # with a file, and as many with PostgreSQL
+MESSAGES = 750  # with SQLite, and as many with PostgreSQL
 KNOWN = Known(
     host="127.0.0.1:1",
     tables=["a", "b"],
@@ -59,7 +59,7 @@ def test_a_500_or_no_answer_is_a_fault(tmp_path, monkeypatch, answer):
         async def serve(read, write):
             await read.read(100)
             write.write(answer)
-            await (write.drain() if answer else read.read())  # until the other one gives up
+            await (write.drain() if answer else read.read())  # until the client gives up
             write.close()
 
         server = await asyncio.start_server(serve, "127.0.0.1", 0)

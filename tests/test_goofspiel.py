@@ -1,4 +1,4 @@
-"""The example game: its rules, the checks of every game, and the plug-in in the API, the terminal and the browser."""
+"""The example game: its rules, the checks of every game, and the plug-in in the API, the command line and the browser."""
 
 import os
 import re
@@ -26,13 +26,13 @@ CASE = Case(
     {"prize", "bid", "win", "tie"},
     {f"GO.{n}" for n in range(1, 6)},
     28,
-    worth=lambda game, view, seat: view.scores[seat],
+    evaluate=lambda game, view, seat: view.scores[seat],
 )
 
 
 # -- rules -------------------------------------------------------------------------------------------------------------
 def new_match(draws: str, seats: int = 2):
-    """A match whose prizes come in this order."""
+    """A match whose first prize is this one."""
     setup = GameSetup(Goofspiel(seats=seats, size=5))
     for seed in range(2000):
         match = setup.new_match(seed)
@@ -178,7 +178,7 @@ def test_the_command_line_plays_the_plugin(installed):
 
 
 def test_the_browser_plays_the_plugin(installed, chromium_path, tmp_path):
-    """Highlighted cards, a bot, the log, undo: without a line of code for the page besides the drawing."""
+    """Highlighted cards, a bot, the log and undo work without code for the page besides the drawing."""
     words = (sys.executable, "-m", "dolmen", "serve", "--port", "0", "--no-browser", "--lang", "en")
     data = ("--data", str(tmp_path / "games.sqlite3"))
     with subprocess.Popen([*words, *data], env=installed, stdout=subprocess.PIPE, text=True) as server:

@@ -1,4 +1,4 @@
-"""Definitions with fewer elements show the same."""
+"""Flattened SVG definitions draw the same with fewer elements."""
 
 from __future__ import annotations
 

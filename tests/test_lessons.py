@@ -1,4 +1,4 @@
-"""The guided first games: whoever follows the coach comes to the end, and whoever does not is never stuck."""
+"""The guided first games: following the coach leads to the end, and every other answer can be taken back."""
 
 import random
 import re
@@ -16,18 +16,18 @@ from dolmen.web.render.coach import coach_advice
 from dolmen.web.render.rules import TAG, rule_ids
 from tests.web_client import Seat, line_to
 
-LONGEST = 3000  # answers that a game goes on for at most
+LONGEST = 3000  # the maximum number of answers in a game
 
 
 @pytest.fixture(params=list(GAMES))
 def table(request, tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
-    yield lay(Tables(store), request.param)
+    yield create_lesson_table(Tables(store), request.param)
     store.close()
 
 
-def lay(tables: Tables, game: str) -> Table:
-    """The table of a lesson, as the page lays it out."""
+def create_lesson_table(tables: Tables, game: str) -> Table:
+    """The table of a lesson, as the page creates it."""
     lesson = game_info(game).lesson
     record = lesson.make_record(game_info(game).make(lesson.options, None))
     seats = [SeatRow("Bran" if bot else "Ann", bot=bot, here=not bot) for bot in lesson.seats]
@@ -44,16 +44,16 @@ def coach(table: Table, lang: str = "en"):
 
 
 def follow(table: Table) -> list[str]:
-    """Answer as the coach says, to the end of the lesson; gives the headlines."""
-    heard = []
+    """Answer as the coach says to the end of the lesson; returns the headlines."""
+    heads = []
     let_bots_act(table)
-    while told := coach(table):
-        heard.append(told.head)
-        if not told.give:
+    while advice := coach(table):
+        heads.append(advice.head)
+        if not advice.give:
             break
-        table.answer(LEARNER, table.decision(LEARNER), told.give)
+        table.answer(LEARNER, table.decision(LEARNER), advice.give)
         let_bots_act(table)
-    return heard
+    return heads
 
 
 def test_following_the_coach_goes_through_every_step_to_the_end(table):
@@ -70,7 +70,7 @@ def test_following_the_coach_goes_through_every_step_to_the_end(table):
 
 def test_a_lesson_has_no_randomness(table, tmp_path):
     store = Store(str(tmp_path / "other.sqlite3"))
-    other = lay(Tables(store), table.game.name)
+    other = create_lesson_table(Tables(store), table.game.name)
     for one in (table, other):
         follow(one)
     assert table.play.record.entries == other.play.record.entries
@@ -79,22 +79,22 @@ def test_a_lesson_has_no_randomness(table, tmp_path):
 
 def test_a_lesson_continues_after_a_restart(table):
     let_bots_act(table)
-    told = coach(table)
-    table.answer(LEARNER, table.decision(LEARNER), told.give)
+    advice = coach(table)
+    table.answer(LEARNER, table.decision(LEARNER), advice.give)
     let_bots_act(table)
     again = Tables(table.store).get(table.id)
     assert coach(again) == coach(table)
-    assert coach(again).number == told.number + 1
+    assert coach(again).number == advice.number + 1
     assert follow(again)[-1] == say("en", f"{table.game.name}.lesson.{table.lesson.step[-1].say}.head")
 
 
-def test_a_learner_who_leaves_the_path_is_told_and_can_return(table):
-    """At every step: another answer, and some more; one wish leads back to the very step."""
+def test_the_coach_notices_when_the_learner_leaves_the_path_and_leads_back(table):
+    """At every step: another answer and some more; one request leads back to the same step."""
     rng = random.Random(3)
     let_bots_act(table)
     strayed = 0
-    while (told := coach(table)).give:
-        others = [a.name for a in table.game.legal(table.play.state, LEARNER) if a.name != told.give]
+    while (advice := coach(table)).give:
+        others = [a.name for a in table.game.legal(table.play.state, LEARNER) if a.name != advice.give]
         if others and not strayed > 8:
             strayed += 1
             table.answer(LEARNER, table.decision(LEARNER), rng.choice(others))
@@ -104,8 +104,8 @@ def test_a_learner_who_leaves_the_path_is_told_and_can_return(table):
                     assert coach(table).strayed
                     table.play_answer(LEARNER, table.game.sample(table.view(LEARNER), LEARNER, rng))
             table.return_to_lesson([LEARNER])
-            assert coach(table) == told
-        table.answer(LEARNER, table.decision(LEARNER), told.give)
+            assert coach(table) == advice
+        table.answer(LEARNER, table.decision(LEARNER), advice.give)
         let_bots_act(table)
     assert strayed > 2
 

@@ -1,4 +1,4 @@
-"""The guided first games in a real browser: by mouse, by finger and by keys, doing nothing but what the coach points at."""
+"""The guided first games in a real browser, by mouse, touch and keyboard, doing only what the coach points at."""
 
 import time
 
@@ -9,15 +9,15 @@ from dolmen.games import GAMES, game_info
 from dolmen.text import say
 from tests.browser import PATIENCE, PHONE, STANDS, broken, shot
 
-# The tip of the coach's arrow, or the middle of the button that it marks; nothing while there is neither.
-POINTED = """() => {
+# The tip of the coach's arrow or the middle of the button that it marks; null while there is neither.
+POINTED_AT = """() => {
   const arrow = document.querySelector('#overlay .arrow');
   if (arrow) return arrow.getAttribute('transform').match(/[-\\d.]+/g).map(Number);
   const box = document.querySelector('.coached')?.getBoundingClientRect();
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }"""
 SIDEWAYS = {"width": 844, "height": 390}
-TOLD = "() => [...document.querySelectorAll('#coach .count, #coach h2')].map((part) => part.textContent)"
+COACH_TEXT = "() => [...document.querySelectorAll('#coach .count, #coach h2')].map((part) => part.textContent)"
 
 
 def learn(page: Page, game: str) -> None:
@@ -26,28 +26,28 @@ def learn(page: Page, game: str) -> None:
     page.wait_for_selector("#coach aside")
 
 
-# All of it at one moment: what the coach says, how the table stands, and where the coach points.
-MOMENT = f"() => [({TOLD})(), ({STANDS})(), ({POINTED})()]"
+# All at one moment: the coach's text, the state of the page, and where the coach points.
+MOMENT = f"() => [({COACH_TEXT})(), ({STANDS})(), ({POINTED_AT})()]"
 
 
 def steps(page: Page, game: str, lang: str, touch: bool = False):
-    """Go through the lesson, step by step; at each of them the page can be looked at."""
+    """Go through the lesson; yields the number of each step before it is done."""
     lesson = game_info(game).lesson
     press = page.touchscreen.tap if touch else page.mouse.click
     for number, step in enumerate(lesson.step, 1):
         count = say(lang, "lessons.step", n=number, last=len(lesson.step))
-        told = [count, say(lang, f"{game}.lesson.{step.say}.head")]
-        page.wait_for_function(f"told => String(({TOLD})()) === told", arg=",".join(told))
+        expected = [count, say(lang, f"{game}.lesson.{step.say}.head")]
+        page.wait_for_function(f"text => String(({COACH_TEXT})()) === text", arg=",".join(expected))
         yield number
         end = time.monotonic() + 30
-        before, then = "", 0.0  # how the table stood when something was pressed, and when that was
+        before, pressed_at = "", 0.0  # the state of the page at the last press, and its time
         while step.give:
             now, stands, pointed = page.evaluate(MOMENT)
-            if now != told:
+            if now != expected:
                 break
             assert time.monotonic() < end, f"step {number} is never done"
-            if stands[3] and pointed and (stands[-1] != before or time.monotonic() > then + PATIENCE):
-                before, then = stands[-1], time.monotonic()
+            if stands[3] and pointed and (stands[-1] != before or time.monotonic() > pressed_at + PATIENCE):
+                before, pressed_at = stands[-1], time.monotonic()
                 press(*pointed)
             else:
                 page.wait_for_timeout(10)
@@ -64,7 +64,7 @@ def test_a_lesson_by_clicking_where_the_coach_points(open_page, game):
     assert broken(page) == []
 
 
-# How much of the words is out of sight, how high the map is, and how far down the page reaches; with other words too.
+# For the coach's text and for others: hidden height of the text, height of the map, and bottom of the page.
 READ = """texts => { const p = document.querySelector('#coach .told p'), own = p.innerHTML;
   const room = () => [p.scrollHeight - p.clientHeight, document.querySelector('.cloth').offsetHeight,
     document.querySelector('.tabs').getBoundingClientRect().bottom];
@@ -73,7 +73,7 @@ READ = """texts => { const p = document.querySelector('#coach .told p'), own = p
 
 
 def read_whole(page: Page, game: str, lang: str, name: str) -> None:
-    """On a phone the coach's words can be read whole above a map that is still one."""
+    """On a phone the coach's whole text can be read above a map of useful size."""
     texts = [say(other, f"{game}.lesson.{name}.text") for other in ("en", "de") if other != lang]
     for hidden, high, bottom in page.evaluate(READ, texts):
         assert hidden <= 1, name
@@ -93,7 +93,7 @@ def test_a_lesson_on_a_phone_by_touch_in_german_and_dark_theme(open_page, game):
 
 
 def test_a_lesson_on_a_phone_in_landscape(open_page):
-    """There the question covers the hand, and the coach points at the list that has the answer."""
+    """In landscape the question covers the hand, and the coach points at the list of answers."""
     page = open_page(viewport=SIDEWAYS, has_touch=True, is_mobile=True)
     learn(page, "roam")
     page.wait_for_selector(".every > summary.coached")
@@ -103,7 +103,7 @@ def test_a_lesson_on_a_phone_in_landscape(open_page):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_by_keyboard_alone(open_page, game):
-    """Show me, and Enter: the coach's own buttons are enough."""
+    """The coach's button "Show me" and Enter are enough."""
     page = open_page()
     learn(page, game)
     for step in game_info(game).lesson.step:

@@ -1,4 +1,4 @@
-"""Limits: whoever asks for too much is told to wait, and nobody else notices. Time is ours here: no test sleeps."""
+"""Rate limits: too many requests are refused with a delay, and other clients are not affected. The clock is simulated."""
 
 import asyncio
 from types import SimpleNamespace
@@ -72,8 +72,8 @@ def browser(tmp_path, clock):
         yield client
 
 
-def other(browser: TestClient, address: str = "testclient") -> TestClient:
-    """Somebody else, at this or another address."""
+def another_client(browser: TestClient, address: str = "testclient") -> TestClient:
+    """Another client, at this or another address."""
     headers = {"origin": HERE, "accept-language": "en"}
     client = TestClient(browser.app, base_url=HERE, headers=headers, client=(address, 50000))
     client.portal = browser.portal
@@ -111,7 +111,7 @@ def test_the_meter_remembers_a_bounded_number_of_clients(clock, monkeypatch):
     clock.now += 0.5
     for n in range(5):
         meter.wait(f"later {n}")
-    assert meter.wait("late") > 0  # the last are the last to be forgotten
+    assert meter.wait("late") > 0  # the most recent clients are forgotten last
 
 
 @pytest.mark.parametrize(
@@ -158,19 +158,19 @@ def test_requests_are_counted_by_method_and_path(method, path, counts):
 
 # -- pages and programs --------------------------------------------------------------------------------------------------
 def test_creating_too_many_tables_is_limited_per_holder_and_address(browser, clock):
-    def lay(client) -> int:
+    def create(client) -> int:
         return client.post("/new", data=FORM, follow_redirects=False).status_code
 
-    assert lay(browser) == 303  # without a cookie it counts for the address alone
-    assert [lay(browser), lay(browser), lay(browser)] == [303, 303, 429]
+    assert create(browser) == 303  # without a cookie only the address is counted
+    assert [create(browser), create(browser), create(browser)] == [303, 303, 429]
     refused = browser.post("/new", data=FORM, headers={"accept-language": "de"})
     assert refused.headers["retry-after"] == "10"
     assert "Zu viele Anfragen" in refused.text
-    assert lay(other(browser)) == 303  # the fourth of this address
-    assert lay(other(browser)) == 429
-    assert lay(other(browser, "192.0.2.7")) == 303
+    assert create(another_client(browser)) == 303  # the fourth table of this address
+    assert create(another_client(browser)) == 429
+    assert create(another_client(browser, "192.0.2.7")) == 303
     clock.now += 10
-    assert [lay(browser), lay(browser)] == [303, 429]
+    assert [create(browser), create(browser)] == [303, 429]
 
 
 def test_the_api_answers_429_with_retry_after_and_json(browser, clock):
@@ -205,7 +205,7 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
     table = new_table(browser)
     look = msgspec.json.encode({"do": "look", "at": ["sq-a1"]}).decode()
 
-    def heard(line, word):
+    def receive_until(line, word):
         while word not in (message := msgspec.json.decode(line.receive_text())):
             pass
         return message[word]
@@ -213,23 +213,23 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
     with line_to(browser, table, "de") as line:
         for _ in range(2):
             line.send_text(look)
-            heard(line, "look")
+            receive_until(line, "look")
         for _ in range(2):
             line.send_text(look)
-            assert "Zu viele Anfragen" in heard(line, "refused")[0]["text"]
+            assert "Zu viele Anfragen" in receive_until(line, "refused")[0]["text"]
         clock.now += 1
-        line.send_text(look)  # who has waited is heard, and begins anew
-        heard(line, "look")
+        line.send_text(look)  # after waiting, messages are handled again and the strikes start over
+        receive_until(line, "look")
         for _ in range(FEW.strikes):
             line.send_text(look)
-            heard(line, "refused")
+            receive_until(line, "refused")
         line.send_text(look)
         with pytest.raises(WebSocketDisconnect) as closed:
             line.receive_text()
         assert closed.value.code == TOO_FAST
     clock.now += 10
     with line_to(browser, table) as line:
-        heard(line, "regions")
+        receive_until(line, "regions")
 
 
 def test_the_number_of_open_sockets_is_limited(browser, clock):
@@ -238,7 +238,7 @@ def test_the_number_of_open_sockets_is_limited(browser, clock):
         with pytest.raises(WebSocketDenialResponse) as refused, line_to(browser, table):
             pass
         assert (refused.value.status_code, refused.value.headers["retry-after"]) == (429, "1")
-        with line_to(other(browser), table):
+        with line_to(another_client(browser), table):
             pass
     clock.now += 100
     with line_to(browser, table):
@@ -259,19 +259,19 @@ def test_reconnecting_too_often_is_limited(browser, clock):
 
 
 def test_an_open_stream_counts_as_a_socket(clock):
-    """As long as it lasts."""
+    """While it is open."""
     counted = []
 
     async def app(scope, receive, send) -> None:
         counted.append(dict(keeper.open))
 
-    async def sorry(request, error):
+    async def error_page(request, error):
         return PlainTextResponse("", error.status_code)
 
     async def send(message) -> None:
         counted.append(message.get("status"))
 
-    keeper = RateLimiter(app, FEW, sorry)
+    keeper = RateLimiter(app, FEW, error_page)
     hub = SimpleNamespace(metrics=SimpleNamespace(refusals=SimpleNamespace(labels=lambda why: SimpleNamespace(inc=int))))
     scope = {"type": "http", "method": "GET", "path": "/api/tables/x/stream", "headers": [], "client": ("192.0.2.7", 1)}
     scope |= {
@@ -288,11 +288,11 @@ def test_an_open_stream_counts_as_a_socket(clock):
     assert counted[1] == 429
 
 
-# -- what is sent --------------------------------------------------------------------------------------------------------
+# -- request bodies ------------------------------------------------------------------------------------------------------
 def test_an_oversized_body_is_cut_off_whatever_length_it_claims(browser, clock):
     parts = iter([b"x" * 3000] * 1000)
     form = {"content-type": "application/x-www-form-urlencoded"}
-    got = browser.post("/new", content=parts, headers=form)  # in pieces, without saying how many
+    got = browser.post("/new", content=parts, headers=form)  # in chunks, without a length
     assert got.status_code == 413
     assert "too large" in got.text
     assert browser.post("/new", content=b"x" * 5001, headers=form).status_code == 413
@@ -309,10 +309,10 @@ def test_a_body_that_does_not_arrive_times_out():
     async def app(scope, receive, send) -> None:
         with pytest.raises(Exception, match="408"):
             await receive()
-        read.append("told")
+        read.append("timed out")
 
     asyncio.run(BodyLimiter(app, Limits(patience=1e-6))({"type": "http"}, never, None))
-    assert read[-1] == "told"
+    assert read[-1] == "timed out"
 
 
 def test_no_timeout_error_after_the_response_has_started():
@@ -344,7 +344,7 @@ def test_a_connection_can_stay_open_after_the_body():
 
 
 class Wire(asyncio.Transport):
-    """A connection that goes nowhere."""
+    """A transport without a network."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -380,7 +380,7 @@ def test_a_request_head_that_does_not_arrive_closes_the_connection(monkeypatch, 
         if sent:
             line.data_received(sent)
         assert line.conn.their_state is h11.IDLE
-        await asyncio.sleep(0.001)  # the loop turns once
+        await asyncio.sleep(0.001)  # one turn of the event loop
         hung_up = wire.closed
         line.connection_lost(None)
         return hung_up
@@ -388,7 +388,7 @@ def test_a_request_head_that_does_not_arrive_closes_the_connection(monkeypatch, 
     assert asyncio.run(connect()) == closed
 
 
-# -- what is set ---------------------------------------------------------------------------------------------------------
+# -- settings ------------------------------------------------------------------------------------------------------------
 def test_limits_are_read_from_the_environment(monkeypatch):
     monkeypatch.delenv(LIMITS, raising=False)
     assert wanted_limits() == Limits()
@@ -406,8 +406,8 @@ def test_invalid_limits_are_refused_by_name(monkeypatch, text):
 
 
 def test_every_limit_is_in_the_hosting_docs():
-    told = (ROOT / "docs/hosting.md").read_text()
+    page = (ROOT / "docs/hosting.md").read_text()
     for name in Limits.__struct_fields__:
         usual = getattr(Limits(), name)
         value = f"{usual.burst}, then {usual.rate:g} a second" if name in RATES else f"{usual:g}"
-        assert f"| `{name}` | {value} |" in told, name
+        assert f"| `{name}` | {value} |" in page, name

@@ -1,4 +1,4 @@
-"""The load script plays real games through real sockets and counts what it plays. How fast that goes is no matter here."""
+"""The load test plays real games through real sockets and counts its answers. Its speed does not matter here."""
 
 import asyncio
 from random import Random
@@ -11,8 +11,8 @@ from dolmen.store import Store
 TABLES, ANSWERS = 3, 12
 
 
-def given(path: str) -> int:
-    """Answers that people gave, in all games of a store."""
+def count_answers(path: str) -> int:
+    """Answers given by people, in all games of a store."""
     store = Store(path)
     found = [store.load(game) for game in store.game_ids()]
     store.close()
@@ -20,25 +20,25 @@ def given(path: str) -> int:
 
 
 def test_every_answer_of_the_load_test_is_played_and_counted(tmp_path, monkeypatch):
-    """The tables lie shortly before the end of their games, so that they are played on at others."""
+    """The games are shortly before their end, so the players continue at other tables."""
     path, begun = str(tmp_path / "games.sqlite3"), load.begun
     monkeypatch.setattr(load, "begun", lambda play, answers, rng: begun(play, 10_000, rng))
-    house = load.Load(path, "roam", 1, TABLES, seed=1)
-    laid, before = given(path), set(house.ids)
+    load_test = load.Load(path, "roam", 1, TABLES, seed=1)
+    answers_before, before = count_answers(path), set(load_test.ids)
 
     async def play() -> load.Step:
-        await house.come(TABLES)
-        step = await house.play(ANSWERS)
-        await house.go()
+        await load_test.come(TABLES)
+        step = await load_test.play(ANSWERS)
+        await load_test.go()
         return step
 
     try:
         step = asyncio.run(play())
     finally:
-        house.close()
+        load_test.close()
     assert step.answers == ANSWERS == len(step.took)
-    assert given(path) == laid + ANSWERS
-    assert {pair.table for pair in house.pairs} - before, "nobody went on to another table"
+    assert count_answers(path) == answers_before + ANSWERS
+    assert {pair.table for pair in load_test.pairs} - before, "no player continued at another table"
     assert all(own > 0 and other > 0 for own, other in step.took)
     assert step.cpu > 0
     assert step.memory > 1e6
@@ -54,9 +54,9 @@ def test_games_can_start_at_every_stage():
 
 
 def test_with_two_servers_half_of_the_tables_use_both():
-    house = object.__new__(load.Load)
-    house.servers = [type("Server", (), {"address": name})() for name in ("a", "b")]
-    dealt = [(house.dealt(number, 0), house.dealt(number, 1)) for number in range(100)]
+    load_test = object.__new__(load.Load)
+    load_test.servers = [type("Server", (), {"address": name})() for name in ("a", "b")]
+    dealt = [(load_test.dealt(number, 0), load_test.dealt(number, 1)) for number in range(100)]
     assert sum(one != other for one, other in dealt) == 50
     assert sum(line == "a" for pair in dealt for line in pair) == 100
 

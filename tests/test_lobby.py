@@ -48,14 +48,14 @@ from tests.web_client import FORM, HERE, Page, Seat, another, come, holder_at, l
 OPEN = {"kind-1": "open", "listed": "yes"}
 
 
-def parts(page: str, name: str) -> str:
-    """A section of a page by its class, less the markup."""
+def section_text(page: str, name: str) -> str:
+    """The text of a section of a page, by its class."""
     found = re.search(rf'<section class="{name}".*?</section>', page, re.DOTALL)
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", found[0])) if found else ""
 
 
-def order(page: str) -> list[str]:
-    """The tables in a page, as they stand there."""
+def listed_tables(page: str) -> list[str]:
+    """The tables listed on a page, in order."""
     return re.findall(r'class="lead" href="/t/([\w-]+)"', page)
 
 
@@ -71,21 +71,21 @@ def test_every_text_used_in_templates_exists():
 AGO = [(5, "just now"), (61, "1 minute ago"), (7300, "2 hours ago"), (90_000, "1 day ago")]
 
 
-@pytest.mark.parametrize(("seconds", "told"), AGO)
-def test_elapsed_time_is_written_in_words(seconds, told):
-    assert ago(seconds, "en") == told
+@pytest.mark.parametrize(("seconds", "shown"), AGO)
+def test_elapsed_time_is_written_in_words(seconds, shown):
+    assert ago(seconds, "en") == shown
 
 
 # -- a new table --------------------------------------------------------------------------------------------------------
 def test_a_new_table_has_the_chosen_seats_clock_and_visibility(browser):
     table = new_table(browser, seats="3", clock="live", listed="yes", **{"kind-1": "open", "kind-2": "greedy"})
-    laid = browser.app.state.hub.tables.get(table)
-    assert [(who.here, who.open, who.bot, who.is_unclaimed) for who in laid.seats] == [
+    opened = browser.app.state.hub.tables.get(table)
+    assert [(who.here, who.open, who.bot, who.is_unclaimed) for who in opened.seats] == [
         (True, False, "", False),
         (False, True, "", True),
         (False, False, "greedy", False),
     ]
-    assert laid.setting == TableSettings(listed=True, reserve=1800, each=30)
+    assert opened.setting == TableSettings(listed=True, reserve=1800, each=30)
     assert browser.post("/new", data=FORM | {"clock": "sundial"}).status_code == 400
 
 
@@ -106,8 +106,8 @@ def test_options_that_differ_from_the_defaults_are_named():
 def test_a_new_visitor_sees_the_start_form_and_no_games(browser):
     page = browser.get("/").text
     assert "Start a game" in page
-    assert not parts(page, "mine")
-    assert "No open tables right now" in parts(page, "listed")
+    assert not section_text(page, "mine")
+    assert "No open tables right now" in section_text(page, "listed")
     assert page.count('class="cover-') == 3
 
 
@@ -119,44 +119,44 @@ def test_my_games_are_listed_with_those_waiting_for_me_first(browser):
     )
     store = browser.app.state.hub.store
     now = time.time()
-    set_standing(store, waits, " 1 ", now)
-    set_standing(store, mine, " 0 ", now - 7300)
-    set_standing(store, watched, "", now - 100, ended=now)
+    set_status(store, waits, " 1 ", now)
+    set_status(store, mine, " 0 ", now - 7300)
+    set_status(store, watched, "", now - 100, ended=now)
     page = browser.get("/").text
-    assert order(page) == [mine, waits, watched]
-    told = parts(page, "mine")
-    assert "1 game is waiting for you" in told
-    assert "your turn 2 hours ago" in told
-    assert "finished" in told
+    assert listed_tables(page) == [mine, waits, watched]
+    shown = section_text(page, "mine")
+    assert "1 game is waiting for you" in shown
+    assert "your turn 2 hours ago" in shown
+    assert "finished" in shown
     assert re.search(r'class="tile yours"', page)
     assert browser.get("/next", follow_redirects=False).headers["location"] == f"/t/{mine}"
     assert browser.get(f"/next?after={mine}", follow_redirects=False).headers["location"] == "/"
     assert browser.get(f"/waiting?after={waits}").json() == {"n": 1, "text": "1 game is waiting for you"}
     assert browser.get(f"/waiting?after={mine}&lang=de").json() == {"n": 0, "text": ""}
-    assert not order(another(browser).get("/").text)
+    assert not listed_tables(another(browser).get("/").text)
 
 
-def set_standing(store: Store, table: str, waits: str, touched: float, ended: float | None = None) -> None:
+def set_status(store: Store, table: str, waits: str, touched: float, ended: float | None = None) -> None:
     store.update_game(table, waits=waits, touched=touched, ended=ended)
 
 
 def test_the_order_of_waiting_games_can_be_changed(browser):
     tables = [new_table(browser) for _ in range(3)]
     for age, table in enumerate(tables):
-        set_standing(browser.app.state.hub.store, table, " 0 ", time.time() - 1000 + age)
-    assert order(browser.get("/").text) == tables
+        set_status(browser.app.state.hub.store, table, " 0 ", time.time() - 1000 + age)
+    assert listed_tables(browser.get("/").text) == tables
     page = browser.post("/settings", data={"order": "latest", "back": "/"}).text
-    assert order(page) == tables[::-1]
+    assert listed_tables(page) == tables[::-1]
     assert browser.get("/next", follow_redirects=False).headers["location"] == f"/t/{tables[2]}"
     assert browser.post("/settings", data={"order": "nonsense", "back": "/"}).status_code == 200
-    assert order(browser.get("/").text) == tables[::-1]
+    assert listed_tables(browser.get("/").text) == tables[::-1]
 
 
 def test_more_than_eight_games_are_collapsed(browser):
     for _ in range(10):
         new_table(browser)
     page = browser.get("/").text
-    assert len(order(page)) == 10
+    assert len(listed_tables(page)) == 10
     assert "2 more games" in page
 
 
@@ -164,7 +164,7 @@ def test_a_game_of_an_unknown_kind_does_not_hide_the_others(browser):
     here, strange = new_table(browser, **OPEN), new_table(browser, **OPEN)
     sql(browser.app.state.hub.store, "UPDATE games SET game = 'stamps' WHERE id = :id", id=strange)
     for one in (browser, another(browser)):
-        assert order(one.get("/").text) == [here]
+        assert listed_tables(one.get("/").text) == [here]
 
 
 def test_listed_tables_are_public_and_private_ones_are_not(browser):
@@ -175,19 +175,19 @@ def test_listed_tables_are_public_and_private_ones_are_not(browser):
     )
     guest = another(browser)
     page = guest.get("/").text
-    assert order(page) == [free, running]
-    told = parts(page, "listed")
-    assert "Ann, free" in told
-    assert "Join" in told
-    assert "Watch" in told
+    assert listed_tables(page) == [free, running]
+    shown = section_text(page, "listed")
+    assert "Ann, free" in shown
+    assert "Join" in shown
+    assert "Watch" in shown
     assert "1 table has a free seat" in page
     assert f'href="/t/{free}/join"' in page
     assert private not in page
-    assert free in order(browser.get("/").text)[:3]  # among one's own, and not among those of others
-    assert not order(parts_of_html(browser.get("/").text, "listed"))
-    set_standing(browser.app.state.hub.store, free, " 0 ", time.time() - 8 * 24 * 3600)
+    assert free in listed_tables(browser.get("/").text)[:3]  # among my own games and not among those of others
+    assert not listed_tables(parts_of_html(browser.get("/").text, "listed"))
+    set_status(browser.app.state.hub.store, free, " 0 ", time.time() - 8 * 24 * 3600)
     page = guest.get("/").text
-    assert order(page) == [running]  # nobody has been there for a week
+    assert listed_tables(page) == [running]  # nobody has been there for a week
     assert "1 table to watch" in page
 
 
@@ -196,7 +196,7 @@ def parts_of_html(page: str, name: str) -> str:
     return found[0] if found else ""
 
 
-# -- coming and going ---------------------------------------------------------------------------------------------------
+# -- joining and leaving ------------------------------------------------------------------------------------------------
 def test_an_open_seat_needs_only_a_name_and_goes_to_the_first_visitor(browser):
     table = new_table(browser, **OPEN)
     host = browser.get(f"/t/{table}/invite").text
@@ -211,12 +211,12 @@ def test_an_open_seat_needs_only_a_name_and_goes_to_the_first_visitor(browser):
         ann.receive()
         came = bob.post(f"/t/{table}/join", data={"name": "Bobby"}, follow_redirects=False)
         assert came.headers["location"] == f"/t/{table}"
-        assert "Bobby" in ann.receive()["regions"]["seats"]  # whoever is there sees it at once
+        assert "Bobby" in ann.receive()["regions"]["seats"]  # other viewers see it at once
     late = eve.post(f"/t/{table}/join", data={"name": "Eve", "seat": "1"})
     assert late.status_code == 400
     assert "Another player has just taken this seat." in late.text
     assert "All seats are taken" in eve.get(f"/t/{table}/join").text
-    assert bob.post(f"/t/{table}/join", data={"name": "Bob"}).status_code == 400  # one seat is enough
+    assert bob.post(f"/t/{table}/join", data={"name": "Bob"}).status_code == 400  # one seat per visitor
     assert "Ann, Bobby" in bob.get("/").text
     assert browser.app.state.hub.tables.get(table).seat_names() == ["Ann", "Bobby"]
     assert 'value="Bobby"' in bob.get(f"/t/{new_table(browser, **OPEN)}/join").text  # the name is remembered
@@ -225,12 +225,12 @@ def test_an_open_seat_needs_only_a_name_and_goes_to_the_first_visitor(browser):
 def test_two_visitors_cannot_take_the_same_seat_at_once(browser, monkeypatch):
     table = new_table(browser, **OPEN)
     tables = browser.app.state.hub.tables
-    laid = tables.get(table)
-    monkeypatch.setattr(tables, "free_seats", lambda table: [1])  # both saw the seat free
+    opened = tables.get(table)
+    monkeypatch.setattr(tables, "free_seats", lambda table: [1])  # both saw a free seat
     first, second = another(browser), another(browser)
     assert first.post(f"/t/{table}/join", data={"name": "Eins"}).status_code == 200
     assert second.post(f"/t/{table}/join", data={"name": "Zwei"}).status_code == 400
-    assert laid.seat_names() == ["Ann", "Eins"]
+    assert opened.seat_names() == ["Ann", "Eins"]
 
 
 def test_a_seat_is_taken_once_and_free_again_after_leaving(data):
@@ -267,7 +267,7 @@ def test_a_seat_can_be_given_up_until_its_first_move(browser):
     bob, eve = another(browser), another(browser)
     bob.post(f"/t/{table}/join", data={"name": "Bob"})
     assert "Give up my seat" in bob.get(f"/t/{table}/join").text
-    assert "Give up my seat" not in browser.get(f"/t/{table}/join").text  # the host stays
+    assert "Give up my seat" not in browser.get(f"/t/{table}/join").text  # the host cannot leave
     assert bob.post(f"/t/{table}/leave", headers={"origin": "http://evil.example"}).status_code == 403
     eve.post(f"/t/{table}/leave")
     assert browser.app.state.hub.tables.get(table).seats[1].taken
@@ -306,10 +306,10 @@ def test_the_link_of_a_taken_seat_says_so_and_does_not_rename_the_player(browser
     page = other.get(link).text
     assert "Bo is already sitting here" in page
     assert "A seat is reserved for you" not in page
-    late = other.post(link, data={"name": "Eve"})  # she was asked for her name before Bo came
+    late = other.post(link, data={"name": "Eve"})  # she opened the form before Bo joined
     assert "Bo is already sitting here" in late.text
     assert "You have a seat here" not in other.get(link).text
-    other.post(link)  # it is Bo, on another device
+    other.post(link)  # Bo on another device
     assert browser.app.state.hub.tables.get(table).seats[1].name == "Bo"
     assert "You have a seat here" in other.get(link).text
 
@@ -356,11 +356,11 @@ def test_a_guest_is_identified_only_by_a_signed_cookie(browser):
     table = new_table(browser)
     signed = browser.cookies["dolmen-holder"]
     holder = signed.rpartition(".")[0]
-    assert order(browser.get("/").text) == [table]
+    assert listed_tables(browser.get("/").text) == [table]
     for forged in (holder, f"{holder}.{'x' * 27}", "", "a.b"):
         thief = another(browser)
         thief.headers["cookie"] = f"dolmen-holder={forged}"
-        assert order(thief.get("/").text) == []
+        assert listed_tables(thief.get("/").text) == []
 
 
 def test_the_cookie_secret_comes_from_the_store_or_the_environment(tmp_path, monkeypatch):
@@ -404,7 +404,7 @@ def test_a_passkey_without_a_matching_challenge_is_refused(browser):
         assert browser.post(path, json=nobodys, headers={"origin": "http://evil.example"}).status_code == 403
         assert browser.post(f"{path}/ask", headers={"origin": "http://evil.example"}).status_code == 403
     browser.post("/account/enter/ask")
-    assert browser.post("/account/key", json=nobodys).status_code == 400  # a challenge for something else
+    assert browser.post("/account/key", json=nobodys).status_code == 400  # a challenge for another purpose
 
 
 def test_a_guest_can_neither_sign_out_nor_delete_anything(browser):
@@ -412,7 +412,7 @@ def test_a_guest_can_neither_sign_out_nor_delete_anything(browser):
     for path in ("/account/leave", "/account/delete", "/account/key/remove"):
         assert browser.post(path, data={"sure": "yes"}, headers={"origin": "http://evil.example"}).status_code == 403
         assert browser.post(path, data={"sure": "yes"}).status_code == 200
-    assert order(browser.get("/").text) == [table]
+    assert listed_tables(browser.get("/").text) == [table]
 
 
 def test_accounts_store_passkeys_and_take_over_guest_seats(data):
@@ -456,8 +456,10 @@ def test_get_or_create_keeps_the_first_value(data):
 ANN, BOB, ROB = ("ann", "Ann", ""), ("bob", "Bob", ""), ("", "Rob", "greedy")
 
 
-def ended(store: Store, game: str, *seats: tuple[tuple[str, str, str], int, bool, str], **options: object) -> None:
-    """A finished game with who sat there, their points, whether they won, and as whom."""
+def add_finished_game(
+    store: Store, game: str, *seats: tuple[tuple[str, str, str], int, bool, str], **options: object
+) -> None:
+    """Add a finished game: for each seat who played, points, won, and role."""
     table = secrets.token_urlsafe(6)
     rows = [SeatRow(name, bot=bot) for (_, name, bot), *_ in seats]
     record = new_play(make(game, {"seats": len(seats), **options}), Random(1)).record
@@ -474,7 +476,7 @@ def test_ratings_follow_the_games_in_order(data):
     ledger = Ledger(store.db)
     assert ledger.read().players == {}
     for _ in range(3):
-        ended(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""), (ROB, 7, False, ""), (ROB, 5, False, ""))
+        add_finished_game(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""), (ROB, 7, False, ""), (ROB, 5, False, ""))
     ann, bob, rob = public_id("ann"), public_id("bob"), "bot-greedy"
     players = ledger.read().players
     assert set(players) == {ann, bob, rob}
@@ -486,9 +488,9 @@ def test_ratings_follow_the_games_in_order(data):
     assert (len(players[rob].records["roam"].games), players[rob].records["roam"].won) == (6, 0)
     assert players[ann].records["roam"].won == 3
     again = Ledger(store.db).read()
-    assert again.players == players  # whoever counts
+    assert again.players == players  # independent of who computes them
     for _ in range(6):
-        ended(store, "roam", (BOB, 9, True, ""), (ANN, 5, False, ""))
+        add_finished_game(store, "roam", (BOB, 9, True, ""), (ANN, 5, False, ""))
     assert ledger.read().table("roam")[0].id == bob
     store.close()
 
@@ -496,9 +498,9 @@ def test_ratings_follow_the_games_in_order(data):
 def test_an_undone_ending_no_longer_counts(tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
     ledger = Ledger(store.db)
-    ended(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""))
+    add_finished_game(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""))
     before = msgspec.structs.replace(ledger.read().players[public_id("ann")].records["roam"].rating)
-    ended(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""))
+    add_finished_game(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""))
     assert ledger.read().players[public_id("ann")].records["roam"].rating != before
     last = ledger.games[-1].id
     store.append(last, 0, [Entry(0, undo=[0])], StateSummary(waits=[0]))
@@ -523,10 +525,12 @@ def test_an_uploaded_game_does_not_count(data):
 
 def test_shared_screens_untaken_seats_and_team_games_are_not_rated(tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
-    ended(store, "roam", (ANN, 9, True, ""), (("ann", "Bo", ""), 3, False, ""))  # two at one screen
-    ended(store, "roam", (ANN, 9, True, ""), (("", "Nobody", ""), 3, False, ""))  # a seat that was never taken
-    ended(store, "roam", (ROB, 9, True, ""), (ROB, 3, False, ""))  # a bot against itself
-    ended(store, "spirit_island", (ANN, 30, True, "river"), (BOB, 30, True, "ocean"), adversary="england", level=2)
+    add_finished_game(store, "roam", (ANN, 9, True, ""), (("ann", "Bo", ""), 3, False, ""))  # two seats of one holder
+    add_finished_game(store, "roam", (ANN, 9, True, ""), (("", "Nobody", ""), 3, False, ""))  # a seat that was never taken
+    add_finished_game(store, "roam", (ROB, 9, True, ""), (ROB, 3, False, ""))  # a bot against itself
+    add_finished_game(
+        store, "spirit_island", (ANN, 30, True, "river"), (BOB, 30, True, "ocean"), adversary="england", level=2
+    )
     ledger = Ledger(store.db).read()
     assert all(game.rating is None for one in ledger.players.values() for rec in one.records.values() for game in rec.games)
     assert len(ledger.players[public_id("ann")].records["roam"].games) == 1
@@ -547,10 +551,10 @@ def test_the_statistics_page(browser):
     new_table(browser)
     holder = browser.app.state.signer.unsign(browser.cookies["dolmen-holder"]).decode()
     store, me = browser.app.state.hub.store, (holder, "<Ann>", "")
-    ended(store, "roam", (me, 9, True, ""), (BOB, 5, False, ""))
-    ended(store, "the_arrival", (me, 40, False, "wisdom"), (ROB, 50, True, "archery"), advanced=True)
-    ended(store, "spirit_island", (me, 30, True, "river"), adversary="england", level=2)
-    ended(store, "spirit_island", (me, 10, False, "ocean"))
+    add_finished_game(store, "roam", (me, 9, True, ""), (BOB, 5, False, ""))
+    add_finished_game(store, "the_arrival", (me, 40, False, "wisdom"), (ROB, 50, True, "archery"), advanced=True)
+    add_finished_game(store, "spirit_island", (me, 30, True, "river"), adversary="england", level=2)
+    add_finished_game(store, "spirit_island", (me, 10, False, "ocean"))
     page = browser.get("/stats").text
     assert "&lt;Ann&gt;" in page
     assert holder not in page
@@ -561,12 +565,12 @@ def test_the_statistics_page(browser):
     assert "cooperative, not rated" in page
     assert "Bot: greedy" in page
     own = browser.get(f"/stats/{public_id(holder)}").text
-    assert "Rating in Roam after 1 game" in own  # in words, for whoever does not see the chart
+    assert "Rating in Roam after 1 game" in own  # in words, for readers who cannot see the chart
     assert "Points in Spirit Island over 2 games: highest 30, last 10." in own
     assert own.count('role="img"') == 3
     assert "<td>Bob</td>" in own
     bob = another(browser).get(f"/stats/{public_id(holder)}")
-    assert "<td>Bob</td>" not in bob.text  # with whom, is nobody else's business
+    assert "<td>Bob</td>" not in bob.text  # other visitors do not see the opponents
     assert "Wertung in Roam" in browser.get(f"/stats/{public_id(holder)}?lang=de").text
     assert browser.get("/stats/nobody").status_code == 404
     assert f'href="/stats/{public_id(holder)}"' in browser.get("/account").text
@@ -589,7 +593,7 @@ def test_a_finished_game_appears_in_the_statistics(browser):
     page = browser.get("/stats").text
     assert "1 game finished" in page
     assert ">Gus</a>" in page
-    assert "finished" in parts(browser.get("/").text, "mine")
+    assert "finished" in section_text(browser.get("/").text, "mine")
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (-3, 7), (1180, 1820), (5, 5), (0, 99)])
@@ -599,16 +603,16 @@ def test_a_chart_scale_has_a_few_round_numbers(low, high):
     assert 2 <= len(marks) <= 7
 
 
-# -- who sits where, and what they are told -------------------------------------------------------------------------------
+# -- seats, old pages and store failures ----------------------------------------------------------------------------------
 @pytest.fixture
 def with_bob(browser):
-    """A table of Ann's with Bob at the other seat, and Bob's browser."""
+    """A table of Ann with Bob at the other seat, and Bob's browser."""
     table, bob = new_table(browser, **OPEN), another(browser)
     bob.post(f"/t/{table}/join", data={"name": "Bob"})
     return table, bob
 
 
-def hear_on(page: Seat) -> None:
+def receive_forever(page: Seat) -> None:
     while True:
         assert page.receive()["decision"] is None
 
@@ -621,8 +625,8 @@ def test_an_old_page_cannot_see_or_act_for_a_seat_that_was_given_up(browser, wit
         bob.post(f"/t/{table}/leave")
         another(browser).post(f"/t/{table}/join", data={"name": "Eve"})
         old.say(do="read", open=True)
-        with pytest.raises(WebSocketDisconnect):  # the page comes back by itself, as who it is now
-            hear_on(old)
+        with pytest.raises(WebSocketDisconnect):  # the page reconnects with the seats it has now
+            receive_forever(old)
     with line_to(bob, table) as line:
         again = Seat(line)
         again.receive()
@@ -649,7 +653,7 @@ def test_an_answer_that_was_stored_despite_an_error_is_shown_to_everybody(browse
             asked.answer(answer)
             assert "refused" in asked.receive()
         asked.answer(answer)
-        assert "refused" in asked.receive()  # it is there already
+        assert "refused" in asked.receive()  # the answer is stored already
         version = asked.last["version"]
         while other.last["version"] < version:
             other.receive()
@@ -691,11 +695,11 @@ def test_creating_an_account_moves_the_guests_seats_and_ends_old_pages(browser, 
         version = own.receive()["version"]
         own.say(do="undo")
         while own.last["version"] == version:
-            own.receive()  # WebSocketDisconnect if the seat were still the guest's
+            own.receive()  # raises WebSocketDisconnect if the seat still belonged to the guest
 
 
 def make_account(browser: TestClient, monkeypatch) -> None:
-    """With a passkey whose signature is good whatever it is."""
+    """Create an account with a passkey whose signature always counts as valid."""
     proved = SimpleNamespace(credential_id=b"key", credential_public_key=b"public", sign_count=0)
     monkeypatch.setattr("dolmen.web.pages.account.verify_registration_response", lambda **_: proved)
     browser.post("/account/key/ask")
@@ -706,7 +710,7 @@ def make_account(browser: TestClient, monkeypatch) -> None:
     "ask", [{"do": "say", "text": "me"}, {"do": "hint"}, {"do": "since"}, {"do": "ping", "at": "sq-a1"}]
 )
 def test_no_message_counts_for_a_seat_that_was_left(browser, ask):
-    """Also where the page has not heard of it yet."""
+    """Even if the page has not been told yet."""
     table, bob = new_table(browser, **OPEN, **{"kind-0": "open"}), another(browser)
     bob.post(f"/t/{table}/join", data={"name": "Bob", "seat": "0"})
     hub, page = browser.app.state.hub, Page((0,), holder_at(bob))
@@ -719,11 +723,11 @@ def test_no_message_counts_for_a_seat_that_was_left(browser, ask):
     assert hub.chat.talk.messages_since(table, 0) == []
 
 
-def failing_once(store: Store, monkeypatch, written: str, *read: str) -> None:
-    """After something was written the store can be read no more."""
+def fail_reads_after(store: Store, monkeypatch, written: str, *read: str) -> None:
+    """Let these reads of the store fail after the first write."""
     write, done = getattr(store, written), []
 
-    def then_fail(*words, **more):
+    def write_then_fail(*words, **more):
         write(*words, **more)
         done.append(words)
 
@@ -737,7 +741,7 @@ def failing_once(store: Store, monkeypatch, written: str, *read: str) -> None:
 
         return reading
 
-    monkeypatch.setattr(store, written, then_fail)
+    monkeypatch.setattr(store, written, write_then_fail)
     for name in read:
         monkeypatch.setattr(store, name, unread(name))
 
@@ -750,14 +754,14 @@ def test_a_taken_seat_is_kept_when_later_reads_fail(browser, monkeypatch, kind, 
     token = hub.tables.get(table).seats[1].token
     come(browser, table, page)
     with monkeypatch.context() as broken:
-        failing_once(hub.store, broken, "claim_seat" if kind == "open" else "add_holder", *lost)
+        fail_reads_after(hub.store, broken, "claim_seat" if kind == "open" else "add_holder", *lost)
         path = "join" if kind == "open" else f"sit/{token}"
         came = bob.post(f"/t/{table}/{path}", data={"name": " Robert "}, follow_redirects=False)
         assert came.status_code == 303
     assert hub.store.held_seats(table, holder_at(bob)) == [1]
-    assert 'value="Robert"' in bob.get("/").text, "the name that is offered"
+    assert 'value="Robert"' in bob.get("/").text, "the name is remembered"
     browser.portal.call(hub.sweep)
-    assert page.ended or b"Robert" in page.got[-1], "it is shown later, or the page comes back"
+    assert page.ended or b"Robert" in page.got[-1], "shown later, or the page reconnects"
 
 
 @pytest.mark.parametrize("lost", ["changes_since", "holders_by_seat"])
@@ -766,7 +770,7 @@ def test_a_left_seat_is_free_when_later_reads_fail(browser, with_bob, monkeypatc
     hub = browser.app.state.hub
     come(browser, table, Page((0,), holder_at(browser)))
     with monkeypatch.context() as broken:
-        failing_once(hub.store, broken, "remove_holder", lost)
+        fail_reads_after(hub.store, broken, "remove_holder", lost)
         assert bob.post(f"/t/{table}/leave", follow_redirects=False).status_code == 303
     assert not hub.tables.get(table).seats[1].taken
 
@@ -775,8 +779,8 @@ def test_a_doubtful_answer_is_shown_after_the_next_sweep(browser, with_bob, monk
     table, _ = with_bob
     hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
     come(browser, table, page)
-    laid = hub.tables.get(table)
-    seat = laid.to_act()[0]
+    opened = hub.tables.get(table)
+    seat = opened.to_act()[0]
     append = hub.store.append
 
     def lost(*words, **more):
@@ -784,13 +788,13 @@ def test_a_doubtful_answer_is_shown_after_the_next_sweep(browser, with_bob, monk
         raise StoreError("store.io.unwritten", file="x", what="the database does not answer")
 
     def answer():
-        laid.play_answer(seat, laid.game.legal(laid.play.state, seat)[-1])
+        opened.play_answer(seat, opened.game.legal(opened.play.state, seat)[-1])
 
     with monkeypatch.context() as broken:
         broken.setattr(hub.store, "append", lost)
         with pytest.raises(StoreError):
             browser.portal.call(hub.work, answer)
-    assert browser.get(f"/t/{table}").status_code == 200  # the table is no longer unsure
-    assert (laid.needs_sync, laid.version > 0, page.shown) == (False, True, 0)
+    assert browser.get(f"/t/{table}").status_code == 200  # the table has been read again
+    assert (opened.needs_sync, opened.version > 0, page.shown) == (False, True, 0)
     browser.portal.call(hub.sweep)
-    assert page.shown == laid.version
+    assert page.shown == opened.version

@@ -1,4 +1,4 @@
-"""What whoever keeps a house can ask it: is it alive, is it ready, its numbers, and what it writes down."""
+"""What an operator can query: health, readiness and metrics; and the format of the log."""
 
 import logging
 import logging.config
@@ -29,7 +29,7 @@ def test_ready_depends_on_the_store_and_health_does_not(cluster):
         cluster.stop("immediate")
         try:
             assert client.get("/ready").status_code == 503
-            assert client.get("/health").text == "ok\n"  # it is no use to start it again
+            assert client.get("/health").text == "ok\n"  # restarting it would not help
         finally:
             cluster.start()
         assert client.get("/ready").status_code == 200
@@ -64,7 +64,7 @@ def test_only_the_configured_host_name_is_accepted(tmp_path, monkeypatch):
         assert client.get("/").status_code == 200
         assert client.get("/", headers={"host": "evil.example"}).status_code == 400
         monkeypatch.setenv(health.METRICS_VARIABLE, "1")
-        for page in ("/health", "/ready", "/metrics"):  # a balancer knows the machine by another name
+        for page in ("/health", "/ready", "/metrics"):  # a load balancer uses another host name
             assert client.get(page, headers={"host": "10.0.0.2:8321"}).status_code == 200
 
 

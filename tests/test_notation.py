@@ -1,4 +1,4 @@
-"""Notation: positions, answers and records of Roam, both ways, and one clear line for every mistake."""
+"""Notation: positions, answers and records of Roam, written and read, and one clear line for every mistake."""
 
 import re
 import shlex
@@ -32,7 +32,7 @@ def blocks(kind: str) -> list[str]:
     return re.findall(rf"^```{kind}\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
-# -- both ways ---------------------------------------------------------------------------------------------------------
+# -- writing and reading -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_every_moment_of_a_game_is_written_and_read_back(options):
     game = make("roam", options)
@@ -42,7 +42,7 @@ def test_every_moment_of_a_game_is_written_and_read_back(options):
     seen = set()
     for _ in range(250):
         written = game.write_position(s)
-        read = read_state(game, split_fields(written))  # from_position makes the game anew, which takes its time
+        read = read_state(game, split_fields(written))  # from_position creates a new game, which is slow
         assert game.write_position(read) == written
         assert game.to_dict(read) == game.to_dict(s)
         if game.over(s):
@@ -122,8 +122,8 @@ def test_every_malformed_field_gives_one_line_that_names_it(field, value):
     assert message
     assert "\n" not in message
     things = [re.escape(thing) for thing in re.findall(r"[RBCA]\d+", value)]
-    for told in (message, raised.value.text("de")):
-        assert re.search("|".join([rf"\b{field}\b", *things]), told), told
+    for text in (message, raised.value.text("de")):
+        assert re.search("|".join([rf"\b{field}\b", *things]), text), text
     assert raised.value.text("de") != message
 
 
@@ -168,7 +168,7 @@ def test_a_refusal_begins_with_the_field(text, named):
 
 
 def test_every_field_has_malformed_examples():
-    assert set(FIELDS) - set(MISTAKES) == {"b", "d"}  # as a and c
+    assert set(FIELDS) - set(MISTAKES) == {"b", "d"}  # like a and c
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Notices, against stubs on this machine: a push service, a chat service and a mail server."""
+"""Notices, sent to stubs on this machine: a push service, a chat service and a mail server."""
 
 import os
 import ssl
@@ -51,24 +51,24 @@ class Browser:
         return msgspec.json.decode(plain[:-1])
 
 
-def house(stub, **more):
+def server_settings(stub, **more):
     return House(hosts=(stub.host,), key=KEY, sender="table@example.org", **more)
 
 
 def notifier(stub, ways, forget=lambda *_: None, **more):
     waits = set()
     first = lambda *wait: wait not in waits and not waits.add(wait)  # noqa: E731
-    return Notifier(house(stub, **more), lambda _: ways, first, forget)
+    return Notifier(server_settings(stub, **more), lambda _: ways, first, forget)
 
 
-def told(notifier):
+def send_notice(notifier):
     notifier.waits("abc", {"ann": 1.0}, lambda lang: NOTICE)
     notifier.pool.shutdown()
 
 
 def test_a_push_message_is_encrypted_for_the_browser_and_signed_by_the_server(stub):
     browser = Browser(stub.host)
-    told(notifier(stub, Ways(browsers=[browser.subscription])))
+    send_notice(notifier(stub, Ways(browsers=[browser.subscription])))
     [(path, headers, body)] = stub.got
     assert path == "/push/1"
     assert browser.read(body) == msgspec.to_builtins(NOTICE)
@@ -102,30 +102,30 @@ def test_encryption_matches_the_example_of_rfc_8291(monkeypatch):
 def test_an_expired_push_subscription_is_removed(stub, status):
     stub.status = status
     browser, gone = Browser(stub.host), []
-    told(notifier(stub, Ways(browsers=[browser.subscription]), lambda *what: gone.append(what)))
+    send_notice(notifier(stub, Ways(browsers=[browser.subscription]), lambda *what: gone.append(what)))
     assert gone == [("ann", [browser.subscription])]
 
 
 def test_a_failing_push_service_is_logged_and_nothing_is_removed(stub, caplog):
     stub.status, gone = 500, []
-    told(notifier(stub, Ways(browsers=[Browser(stub.host).subscription]), lambda *what: gone.append(what)))
+    send_notice(notifier(stub, Ways(browsers=[Browser(stub.host).subscription]), lambda *what: gone.append(what)))
     assert gone == []
     assert "push service: 500" in caplog.text
 
 
 def test_one_notice_for_each_wait(stub):
-    bell = notifier(stub, Ways(chat=f"http://{stub.host}/hook"))
+    sender = notifier(stub, Ways(chat=f"http://{stub.host}/hook"))
     for _ in range(3):
-        bell.waits("abc", {"ann": 1.0}, lambda lang: NOTICE)
-    bell.waits("abc", {"ann": 5.0}, lambda lang: NOTICE)
-    bell.waits("xyz", {"ann": 1.0}, lambda lang: NOTICE)
-    bell.pool.shutdown()
+        sender.waits("abc", {"ann": 1.0}, lambda lang: NOTICE)
+    sender.waits("abc", {"ann": 5.0}, lambda lang: NOTICE)
+    sender.waits("xyz", {"ann": 1.0}, lambda lang: NOTICE)
+    sender.pool.shutdown()
     assert len(stub.got) == 3
 
 
 def test_each_channel_can_be_switched_off(stub):
     ways = Ways(browsers=[Browser(stub.host).subscription], push=False, chat=f"http://{stub.host}/hook", chat_on=False)
-    told(notifier(stub, ways))
+    send_notice(notifier(stub, ways))
     assert stub.got == []
 
 
@@ -155,7 +155,7 @@ def test_webhooks_do_not_follow_redirects(stub):
 @pytest.mark.parametrize(
     "url",
     [
-        "http://discord.com/api/webhooks/1/x",  # in the clear
+        "http://discord.com/api/webhooks/1/x",  # not encrypted
         "https://discord.com.evil.example/x",
         "https://evil-discord.com/x",
         "https://discord.com@evil.example/x",
@@ -183,14 +183,14 @@ def test_known_services_and_those_the_operator_names_are_allowed():
 
 
 def test_a_mail_is_sent_if_a_mail_server_is_configured(stub, post):
-    told(notifier(stub, Ways(mail="ann@example.org"), smtp=f"smtp://127.0.0.1:{post.server_address[1]}"))
+    send_notice(notifier(stub, Ways(mail="ann@example.org"), smtp=f"smtp://127.0.0.1:{post.server_address[1]}"))
     [mail] = post.mails
     for part in ("Subject: Roam", "To: ann@example.org", NOTICE.url):
         assert part.lower() in mail.lower()
 
 
-def signed_for_this_machine(folder):
-    """A server's side of TLS, and a browser's that believes it."""
+def local_certificate(folder):
+    """TLS settings of a server and of a client that trusts it."""
     key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "stub")])
     now = datetime.now(UTC)
     paper = x509.CertificateBuilder(name, name, key.public_key(), 1, now - timedelta(1), now + timedelta(1))
@@ -204,12 +204,12 @@ def signed_for_this_machine(folder):
 
 
 def test_the_mail_password_is_sent_only_over_verified_tls(stub, post, tmp_path, monkeypatch):
-    where = house(stub, smtp=f"smtp://user:secret@localhost:{post.server_address[1]}")
+    where = server_settings(stub, smtp=f"smtp://user:secret@localhost:{post.server_address[1]}")
     with pytest.raises(Unsent, match="no TLS"):
         send_mail("ann@example.org", NOTICE, where)
     assert (post.logins, post.mails) == ([], [])
-    post.secret, theirs = signed_for_this_machine(tmp_path)
-    with pytest.raises(Unsent, match="SSLCertVerificationError"):  # anybody could call themselves the mail server
+    post.secret, theirs = local_certificate(tmp_path)
+    with pytest.raises(Unsent, match="SSLCertVerificationError"):  # the certificate is not trusted
         send_mail("ann@example.org", NOTICE, where)
     monkeypatch.setattr(ssl, "create_default_context", lambda: theirs)
     send_mail("ann@example.org", NOTICE, where)
@@ -220,18 +220,18 @@ def test_the_mail_password_is_sent_only_over_verified_tls(stub, post, tmp_path, 
 
 def test_mails_can_be_switched_off(stub, post):
     smtp = f"smtp://127.0.0.1:{post.server_address[1]}"
-    told(notifier(stub, Ways(mail="ann@example.org", mail_on=False), smtp=smtp))
+    send_notice(notifier(stub, Ways(mail="ann@example.org", mail_on=False), smtp=smtp))
     assert post.mails == []
 
 
 def test_without_a_mail_server_no_mail_is_sent(stub, post):
-    told(notifier(stub, Ways(mail="ann@example.org")))
+    send_notice(notifier(stub, Ways(mail="ann@example.org")))
     assert post.mails == []
 
 
 def test_an_unreachable_mail_server_is_reported(stub):
     with pytest.raises(Unsent, match="mail: ConnectionRefusedError"):
-        send_mail("ann@example.org", NOTICE, house(stub, smtp="smtp://127.0.0.1:1"))
+        send_mail("ann@example.org", NOTICE, server_settings(stub, smtp="smtp://127.0.0.1:1"))
 
 
 def test_mail_addresses_are_checked():

@@ -1,4 +1,4 @@
-"""Why a hint is a good one: it is the bot's own answer, and what is said for it is true."""
+"""Hints: the answer is the greedy bot's, and the reasons given for it are true."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ REASONED = {
 
 
 def advised(name, answers, every):
-    """Some moments of a random game in which there is a choice, each with the advice."""
+    """Some questions of a random game with more than one answer, each with the advice."""
     game, rng = make(name, GAMES[name]), Random(4)
     chance = RandomChance(rng)
     s = game.start(chance)
@@ -44,7 +44,7 @@ def advised(name, answers, every):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_advice_is_the_greedy_answer_with_reasons_in_both_languages(name):
-    told, moments = 0, 0
+    with_reason, moments = 0, 0
     words = game_info(name).explainer.describe_gain
     for game, view, seat, advice, rng in advised(name, 150, 5):
         assert advice.answer == BOTS["greedy"].choose(game, view, seat, rng).name
@@ -53,9 +53,9 @@ def test_advice_is_the_greedy_answer_with_reasons_in_both_languages(name):
         assert not advice.other or advice.other in legal
         assert all(words(game, what, n, lang) for what, n in advice.reasons for lang in LANGUAGES)
         assert len(advice.reasons) <= 3
-        told, moments = told + bool(advice.reasons), moments + 1
+        with_reason, moments = with_reason + bool(advice.reasons), moments + 1
     assert moments > 15
-    assert told >= REASONED[name] * moments
+    assert with_reason >= REASONED[name] * moments
 
 
 def test_roam_reasons_name_the_true_gain():
@@ -74,7 +74,7 @@ def test_roam_reasons_name_the_true_gain():
 
 
 def test_the_arrival_reasons_match_the_two_positions():
-    """Where the cards of a round do not stand in between, Honor and Corruption are those of the two positions."""
+    """Outside the Earning Phase, Honor and Corruption are those of the two positions."""
     checked = 0
     for game, view, seat, advice, _ in advised("the_arrival", 200, 3):
         good, plain = (position_after(game, view, seat, game.read(name)) for name in (advice.answer, advice.other))

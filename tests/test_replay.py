@@ -1,4 +1,4 @@
-"""Looking back: the table at any moment, seen as it was seen then, and a new game from there."""
+"""Replays: the table at any moment, as it was seen then, and a new game from there."""
 
 import re
 
@@ -20,8 +20,8 @@ def hub_of(client):
     return client.app.state.hub
 
 
-def played(client, table_id, answers):
-    """The table after so many answers of a bot on every seat."""
+def play_answers(client, table_id, answers):
+    """The table after so many random answers."""
     hub = hub_of(client)
 
     def play():
@@ -44,12 +44,12 @@ def view(client, table_id, moment, **query):
 
 @pytest.fixture
 def middle(browser):
-    return played(browser, new_table(browser, **BOTS), 12)
+    return play_answers(browser, new_table(browser, **BOTS), 12)
 
 
 @pytest.fixture
 def over(browser):
-    table = played(browser, new_table(browser, **BOTS), 5000)
+    table = play_answers(browser, new_table(browser, **BOTS), 5000)
     assert table.over()
     return table
 
@@ -60,10 +60,10 @@ def test_each_moment_shows_the_table_as_it_was(middle, browser):
     assert steps[0] == 0
     assert steps[-1] == middle.version
     for moment in (*steps, *reversed(steps)):
-        then = again.table_at(middle, moment)
-        assert then.version == moment
+        past = again.table_at(middle, moment)
+        assert past.version == moment
         entries = middle.play.record.entries[:moment]
-        assert [entry.answer for entry in then.play.record.entries] == [entry.answer for entry in entries]
+        assert [entry.answer for entry in past.play.record.entries] == [entry.answer for entry in entries]
     assert middle.game.to_dict(again.table_at(middle, steps[-1]).play.state) == middle.game.to_dict(middle.play.state)
 
 
@@ -92,11 +92,11 @@ def test_a_future_moment_is_not_found(middle, browser):
 
 def test_another_seats_view_is_available_only_after_the_end(browser):
     form = {"game": "the_arrival", "kind-0": "here", "kind-1": "here", "seats": "2"}
-    table = played(browser, new_table(browser, **form), 40)
+    table = play_answers(browser, new_table(browser, **form), 40)
     stranger = another(browser)
     last = replay_moments(table)[-1]
     assert view(stranger, table.id, last, seat="1")["regions"] == view(stranger, table.id, last)["regions"]
-    played(browser, table.id, 5000)
+    play_answers(browser, table.id, 5000)
     last = replay_moments(table)[-30]
     assert view(stranger, table.id, last, seat="1")["regions"] != view(stranger, table.id, last, seat="watcher")["regions"]
 
@@ -105,7 +105,7 @@ def test_a_finished_game_is_first_shown_from_the_viewers_own_seat(over, browser)
     step, stranger = replay_moments(over)[4], another(browser)
 
     def seen(client, query=""):
-        """Which seat the page says it shows."""
+        """The seat that the page shows."""
         page = client.get(f"/t/{over.id}/{step}{query}")
         assert page.status_code == 200
         return re.search('data-seen="(.*?)"', page.text)[1]
@@ -124,7 +124,7 @@ def test_redirects_to_a_moment_keep_the_viewing_seat(middle, browser):
     while not middle.undo([0]):
         middle.consent([1], True)
     between = middle.version - 1
-    table = played(browser, middle.id, 5000)
+    table = play_answers(browser, middle.id, 5000)
     assert table.over()
     assert between not in replay_moments(table)
     for path in (f"/t/{table.id}/{between}", f"/t/{table.id}/past"):
@@ -146,11 +146,11 @@ def test_viewing_from_another_seat_does_not_mark_it_as_you(over, browser):
 
 
 def test_the_record_is_available_only_when_it_reveals_nothing(browser):
-    table = played(browser, new_table(browser, **{"kind-0": "here", "kind-1": "link"}), 6)
+    table = play_answers(browser, new_table(browser, **{"kind-0": "here", "kind-1": "link"}), 6)
     refused = browser.get(f"/t/{table.id}/record")
     assert (refused.status_code, "when the game is over" in refused.text) == (400, True)
     assert browser.post(f"/t/{table.id}/2/on").status_code == 400
-    played(browser, table.id, 5000)
+    play_answers(browser, table.id, 5000)
     assert another(browser).get(f"/t/{table.id}/record").status_code == 200
 
 
@@ -161,23 +161,23 @@ def test_a_saved_game_can_be_uploaded(over, browser):
     assert brought.status_code == 303
     other = re.search(r"/t/([\w-]+)/0", brought.headers["location"])[1]
     assert other != over.id
-    there = played(browser, other, 0)
+    there = play_answers(browser, other, 0)
     assert there.game.to_dict(there.play.state) == over.game.to_dict(over.play.state)
     assert read_record(browser.get(f"/t/{other}/record").content) == read_record(saved.content)
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "reason"),
     [
         (b"no record at all", "not a whole record"),
         (b'{"dolmen":1,"game":"chess","options":{}}', "not played here, &#39;chess&#39;"),
         (b'{"dolmen":1,"game":"roam","options":{"seats":2},"entries":[{"seat":0,"answer":"fly"}]}', "cannot be replayed"),
     ],
 )
-def test_an_invalid_record_is_refused_with_the_reason(browser, given, told):
+def test_an_invalid_record_is_refused_with_the_reason(browser, given, reason):
     refused = browser.post("/bring", files={"record": ("x.json", given)})
     assert refused.status_code == 400
-    assert told in refused.text
+    assert reason in refused.text
     assert "cannot be opened as a saved game" in refused.text
     assert browser.post("/bring", data={"record": "text"}).status_code == 400
 
@@ -198,9 +198,9 @@ def test_taking_back_to_a_moment_asks_the_others_if_needed(browser):
     table_id = new_table(browser, **BOTS | {"kind-1": "open"})
     bea = another(browser)
     assert bea.post(f"/t/{table_id}/join", data={"name": "Bea"}, follow_redirects=False).status_code == 303
-    table = played(browser, table_id, 12)
+    table = play_answers(browser, table_id, 12)
     before, second = table.version, replay_moments(table)[1]
-    assert another(browser).post(f"/t/{table_id}/{second}/again").status_code == 400  # somebody without a seat
+    assert another(browser).post(f"/t/{table_id}/{second}/again").status_code == 400  # a visitor without a seat
     steps = replay_moments(table)
     for agrees in (False, True):
         answer = browser.post(f"/t/{table_id}/{second}/again", follow_redirects=False)
@@ -213,7 +213,7 @@ def test_taking_back_to_a_moment_asks_the_others_if_needed(browser):
         assert table.proposal is None
         assert replay_moments(table) == (steps[:2] if agrees else steps)
     back = [line for line in table.log_entries() if line.is_undo]
-    assert [line.seat for line in back] == [0]  # it is told once, of whoever asked for it
+    assert [line.seat for line in back] == [0]  # it is in the log once, for the seat that asked
     assert table.to_act() == hub_of(browser).replays.table_at(table, second).to_act()
 
 
@@ -221,7 +221,7 @@ def test_a_new_game_can_start_from_a_moment_against_bots(over, browser):
     moment = replay_moments(over)[5]
     forked = browser.post(f"/t/{over.id}/{moment}/on", follow_redirects=False)
     assert forked.status_code == 303
-    made = played(browser, forked.headers["location"].removeprefix("/t/"), 0)
+    made = play_answers(browser, forked.headers["location"].removeprefix("/t/"), 0)
     assert made.version >= moment
     assert [bool(who.bot) for who in made.seats] == [False, True]
     assert not made.over()
@@ -229,17 +229,17 @@ def test_a_new_game_can_start_from_a_moment_against_bots(over, browser):
 
 
 def test_a_game_started_from_a_replay_is_private_and_does_not_count(over, browser):
-    """Also from the very beginning: what comes is known."""
+    """Also from the very beginning: the draws are known."""
     counted = len(finished_games(hub_of(browser).store.db))
     forked = browser.post(f"/t/{over.id}/0/on", follow_redirects=False)
-    made = played(browser, forked.headers["location"].removeprefix("/t/"), 5000)
+    made = play_answers(browser, forked.headers["location"].removeprefix("/t/"), 5000)
     assert made.over()
-    assert made.setting == TableSettings(known=True)  # no clock, and not in the lobby, whatever the old table had
+    assert made.setting == TableSettings(known=True)  # no clock and not listed, whatever the old table had
     assert len(finished_games(hub_of(browser).store.db)) == counted
 
 
 def test_a_stored_takeback_is_acknowledged_when_later_reads_fail(browser, monkeypatch):
-    middle = played(browser, new_table(browser, **{"kind-1": "here"}), 12)
+    middle = play_answers(browser, new_table(browser, **{"kind-1": "here"}), 12)
     store = hub_of(browser).store
     come(browser, middle.id, Page((0, 1), holder_at(browser)))
     append = store.append
@@ -248,11 +248,11 @@ def test_a_stored_takeback_is_acknowledged_when_later_reads_fail(browser, monkey
         def lost(*words):
             raise StoreError("store.io.unread", file="x", what="lost")
 
-        def then_fail(*words):
+        def write_then_fail(*words):
             append(*words)
             middle.holders = None
             broken.setattr(store, "holders_by_seat", lost)
 
-        broken.setattr(store, "append", then_fail)
+        broken.setattr(store, "append", write_then_fail)
         assert browser.post(f"/t/{middle.id}/0/again", follow_redirects=False).status_code == 303
     assert store.game_status(middle.id).length == middle.version > 12

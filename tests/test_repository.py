@@ -1,4 +1,4 @@
-"""The house itself: what is pinned, what imports what, what may not be written down, and the compiled build."""
+"""The repository: pinned dependencies, imports, forbidden texts, the docs, and the compiled build."""
 
 import ast
 import importlib.metadata
@@ -28,13 +28,13 @@ def test_version_is_that_of_the_installed_package():
 
 
 def output(*command: str | Path, **environment: str) -> str:
-    """What a command prints when it is run in the repository."""
+    """The output of a command that runs in the repository."""
     env = {**os.environ, **environment}
     return subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True, text=True).stdout
 
 
 def tracked() -> list[Path]:
-    """The files that git holds or would take."""
+    """The files that git tracks or would add."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
     listed = output("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
@@ -66,7 +66,7 @@ def test_every_dependency_in_pyproject_is_pinned_to_a_matching_version():
 
 
 def imported(path: Path) -> set[str]:
-    """The top packages that a module names in its import statements, wherever they stand."""
+    """The top-level packages in the import statements of a module."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -77,7 +77,11 @@ def imported(path: Path) -> set[str]:
 
 
 def test_the_rules_import_only_the_standard_library_and_msgspec():
-    allowed = sys.stdlib_module_names | {"msgspec", "dolmen", "mypy_extensions"}  # the last only for mypyc, see native.py
+    allowed = sys.stdlib_module_names | {
+        "msgspec",
+        "dolmen",
+        "mypy_extensions",
+    }  # the last one only for mypyc, see mypyc_support.py
     modules = [path for folder in PURE for path in folder.rglob("*.py")]
     strange = {str(path.relative_to(ROOT)): names for path in modules if (names := imported(path) - allowed)}
     assert modules

@@ -1,4 +1,4 @@
-"""The rules digest changes with whatever decides how a game plays, and with nothing else."""
+"""The rules digest changes with everything that decides how a game plays, and with nothing else."""
 
 import shutil
 from pathlib import Path

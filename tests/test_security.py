@@ -1,4 +1,4 @@
-"""What stands against those who mean harm: `docs/security.md` says which threat each of these is about."""
+"""Protection against attacks: `docs/security.md` says which threat each of these tests covers."""
 
 import logging
 import re
@@ -33,7 +33,7 @@ DRAWN = {
     "inspector.js",
     "dom_patch.js",
     "table.js",
-}  # what the server drew: through templates, which escape
+}  # HTML from the server, whose templates escape
 DRAWN |= {
     "clocks.js",
     "coach.js",
@@ -41,7 +41,7 @@ DRAWN |= {
     "options.js",
     "pings.js",
     "team_plans.js",
-}  # shapes of our own, without words
+}  # our own shapes, without text
 DEEP = "[" * 3000 + "]" * 3000
 
 
@@ -49,37 +49,39 @@ def hub_of(client):
     return client.app.state.hub
 
 
-def filled(path: str, table: str) -> str:
+def fill_path(path: str, table: str) -> str:
     return re.sub(r"{(\w+)(:\w+)?}", lambda found: VALUES[found[1]].replace("TABLE", table), path)
 
 
 # -- other sites ------------------------------------------------------------------------------
 def test_every_form_checks_its_origin(browser):
-    """All of them: a new one that forgets to ask is found here."""
+    """All routes: a new form without the check is found here."""
     table = new_table(browser)
     posts = [route.path for route in browser.app.routes if isinstance(route, Route) and "POST" in route.methods]
     forms = [path for path in posts if not path.startswith("/api/")]
     assert len(forms) > 15
     for path in forms:
         for origin in ("http://evil.example", "null", ""):
-            answer = browser.post(filled(path, table), headers={"origin": origin}, follow_redirects=False)
+            answer = browser.post(fill_path(path, table), headers={"origin": origin}, follow_redirects=False)
             assert answer.status_code == 403, path
 
 
 def test_the_api_ignores_cookies(browser):
-    """So that no other site can use it in somebody's name."""
+    """Otherwise another site could use it in the name of a player."""
     table = new_table(browser)
-    ways = [route for route in browser.app.routes if isinstance(route, Route) and route.path.startswith("/api/tables/")]
-    assert len(ways) > 8
-    for route in ways:
+    api_routes = [
+        route for route in browser.app.routes if isinstance(route, Route) and route.path.startswith("/api/tables/")
+    ]
+    assert len(api_routes) > 8
+    for route in api_routes:
         for method in route.methods & {"POST", "PUT", "DELETE"}:
-            answer = browser.request(method, filled(route.path, table), json={})
+            answer = browser.request(method, fill_path(route.path, table), json={})
             assert answer.status_code == 401, route.path
     seen = msgspec.json.decode(browser.get(f"/api/tables/{table}/view").content)
     assert (seen["mine"], seen["seat"]) == ([], -1)
 
 
-def asks(scheme: str, host: str, origin: str | None) -> bool:
+def is_our_origin(scheme: str, host: str, origin: str | None) -> bool:
     headers = [(b"host", host.encode())] + ([(b"origin", origin.encode("latin-1"))] if origin is not None else [])
     return same_origin(Request({"type": "http", "scheme": scheme, "path": "/", "query_string": b"", "headers": headers}))
 
@@ -90,17 +92,17 @@ def asks(scheme: str, host: str, origin: str | None) -> bool:
         ("http", "http://games.example", True),
         ("http", "https://games.example", True),  # behind a proxy that does not say so
         ("https", "https://games.example", True),
-        ("https", "http://games.example", False),  # somebody on the line in between
+        ("https", "http://games.example", False),  # an attacker on the network
         *((scheme, origin, False) for scheme in ("http", "https") for origin in ("http://[", "null", "", None)),
         *(("https", f"https://{odd}", False) for odd in ("games.example:444", "games.example.evil", "a@games.example")),
     ],
 )
 def test_only_requests_from_our_own_origin_are_ours(scheme, origin, ours):
-    assert asks(scheme, "games.example", origin) == ours
+    assert is_our_origin(scheme, "games.example", origin) == ours
 
 
 def test_a_request_without_a_host_is_not_ours():
-    assert not asks("http", "", "http://")
+    assert not is_our_origin("http", "", "http://")
 
 
 @pytest.mark.parametrize(
@@ -132,7 +134,7 @@ def test_every_response_has_security_headers_and_private_pages_are_not_cached(br
         assert "content-security-policy" in answer.headers
 
 
-# -- people at the table, and passers-by ------------------------------------------------------------------------------
+# -- players and visitors ---------------------------------------------------------------------------------------------
 def test_table_ids_and_seat_links_cannot_be_guessed(browser):
     tables = [new_table(browser) for _ in range(20)]
     assert len(set(tables)) == 20
@@ -154,7 +156,7 @@ def test_a_forged_cookie_identifies_nobody(browser, change):
 
 
 def test_a_player_with_a_stand_in_bot_keeps_their_secrets(browser):
-    """The other one must not get hold of the whole record meanwhile."""
+    """The other player must not get the whole record meanwhile."""
     tables = hub_of(browser).tables
     table = tables.create("the_arrival", {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob", here=True)], "host")
     assert not may_have(table, [0])
@@ -169,10 +171,10 @@ SEEN = "rules=advanced leaders=clairvoyance,archery map= p1:a1 q1:b1 k2:S a=4/9/
 
 @pytest.mark.parametrize("kinds", [["monghfinn"] * 5, ["monghfinn", "monghfinn", "athach", "athach", "sineach"]])
 def test_a_forced_answer_is_still_asked_where_others_cannot_know_it_is_forced(kinds):
-    """Whoever sees five Fomori of a kind sets one of them: were that done at once, the others would know what was seen."""
-    laid = table(SEEN)
-    game = laid.game
-    play = Play(game, Record("the_arrival", game.options(), position=game.write_position(laid.state)), Random(1))
+    """A player who sees five Fomori of one kind has only one answer; playing it at once would reveal what was seen."""
+    arrival_table = table(SEEN)
+    game = arrival_table.game
+    play = Play(game, Record("the_arrival", game.options(), position=game.write_position(arrival_table.state)), Random(1))
     play.returned_draws = {"fomori": [f"{kind}.1" for kind in kinds]}
     play.play_named(0, "spread:k3")
     assert len(game.legal(play.state, 0)) == len(set(kinds))
@@ -193,11 +195,11 @@ def test_names_and_chat_messages_are_escaped(browser):
         assert "&lt;script&gt;x" in repr(seat.regions)
         seat.say(do="say", text="<b>\x00\u202ehello</b>")
         said = seat.receive()
-        assert said["said"][0]["text"] == "<b> hello</b>"  # as data: the page sets it as text
+        assert said["said"][0]["text"] == "<b> hello</b>"  # sent as data: the page sets it as text
 
 
 def test_scripts_set_html_only_from_the_server():
-    """Where `innerHTML` is set. What people write goes through templates, which escape it, or is set as text."""
+    """Where `innerHTML` is set. Text of users goes through templates, which escape it, or is set as text."""
     static = Path(str(resources.files("dolmen.web"))) / "static"
     found = {file.name for file in static.rglob("*.js") if re.search(r"innerHTML|insertAdjacentHTML", file.read_text())}
     assert found <= DRAWN
@@ -213,7 +215,7 @@ def test_scripts_set_html_only_from_the_server():
     assert not {word for word in named if re.search(r"name|who|text|said|called", word)}, named
 
 
-# -- what is sent to break something ------------------------------------------------------------------------------
+# -- malicious input ----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("path", [f"/t/x/{'9' * 5000}", f"/t/x/{'9' * 5000}/view", f"/art/roam/cover-{'9' * 5000}-en.svg"])
 def test_endless_numbers_in_a_url_are_not_found(browser, path):
     assert browser.get(path).status_code == 404
@@ -247,7 +249,7 @@ def test_endlessly_nested_json_is_refused(browser):
 
 
 def test_a_record_that_takes_long_to_replay_is_refused(browser):
-    """All tables wait while it is played."""
+    """All tables wait while it is replayed."""
     entries = '{"seat":0,"answer":"rest"},' * (MOST_WORK + 1)
     record = f'{{"game":"roam","options":{{"seats":2}},"entries":[{entries[:-1]}]}}'
     answer = browser.post("/bring", files={"record": ("r.json", record)})
@@ -264,7 +266,7 @@ def test_a_viewer_that_does_not_read_is_disconnected():
         viewer.send(b"news")
     assert viewer.queue.full()
     viewer.send(b"more")
-    assert viewer.queue.get_nowait() is None  # which ends the line; nothing that was waiting is kept
+    assert viewer.queue.get_nowait() is None  # closes the connection; the queued messages are dropped
     assert viewer.queue.empty()
 
 
@@ -279,7 +281,7 @@ def test_an_internal_error_reveals_nothing(browser, monkeypatch):
 
 # -- accounts ------------------------------------------------------------------------------
 def test_a_new_account_gets_a_new_holder_id(browser, monkeypatch):
-    """Whoever slipped somebody their own cookie is not in the account that is made with it."""
+    """An attacker who planted a cookie in the browser must not share the account that is created with it."""
     table = new_table(browser)
     slipped = browser.cookies["dolmen-holder"]
     browser.post("/account/key/ask")
@@ -287,7 +289,7 @@ def test_a_new_account_gets_a_new_holder_id(browser, monkeypatch):
     monkeypatch.setattr(account, "verify_registration_response", lambda **_: proved)
     assert browser.post("/account/key", json={}).status_code == 204
     assert browser.cookies["dolmen-holder"] != slipped
-    assert browser.get(f"/t/{table}/invite").status_code == 200  # the games came along
+    assert browser.get(f"/t/{table}/invite").status_code == 200  # the seats moved to the account
     thief = another(browser)
     thief.cookies.set("dolmen-holder", slipped)
     assert thief.get(f"/t/{table}/invite").status_code == 404

@@ -1,4 +1,4 @@
-"""The store: what was written stays, once and in order, and what cannot be is said clearly. In a file and in PostgreSQL."""
+"""The store: entries stay, once and in order, and mistakes are reported clearly. With SQLite and PostgreSQL."""
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
@@ -32,7 +32,7 @@ SEATS = [
     SeatRow("Bob", token="secret-b"),
     SeatRow("Rob", bot="random"),
 ]
-FIRST_FORM = (
+FIRST_SCHEMA = (
     """CREATE TABLE games (
       id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, pack TEXT, seats TEXT NOT NULL,
       position TEXT NOT NULL, drew TEXT NOT NULL, format INTEGER NOT NULL, created REAL NOT NULL
@@ -95,7 +95,7 @@ def test_a_stored_game_is_read_back_unchanged(store, data):
         [("lands", "C01")],
     )
     assert [msgspec.structs.replace(who, came=0.0) for who in stored.seats] == SEATS
-    assert stored.seats[0].came  # who sits here from the start
+    assert stored.seats[0].came  # the time for a seat that is taken from the start
 
 
 def test_an_unknown_game_is_none_and_takes_no_entries(store):
@@ -158,7 +158,7 @@ def test_a_long_write_of_another_program_gives_a_clear_error(store, data, monkey
 
 
 def test_a_read_sees_one_consistent_state(store, data):
-    """A game and its entries are several questions; what somebody writes in between is in all answers or in none."""
+    """Loading a game takes several queries; a concurrent write is visible in all of them or in none."""
     written = Event()
 
     def write() -> None:
@@ -172,7 +172,7 @@ def test_a_read_sees_one_consistent_state(store, data):
         done = pool.submit(write)
         lengths = []
         while not written.is_set() and not done.done():
-            lengths.append(len(store.load("g1").record.entries))  # StoreError if they do not fit together
+            lengths.append(len(store.load("g1").record.entries))  # raises StoreError if they are inconsistent
         done.result()
     assert lengths == sorted(lengths)
     assert len(store.load("g1").record.entries) == 60
@@ -198,7 +198,7 @@ def test_several_servers_can_create_the_same_store_at_once(data):
         store.close()
 
 
-# -- forms --------------------------------------------------------------------------------------------------------------
+# -- schemas ------------------------------------------------------------------------------------------------------------
 def test_a_foreign_database_is_refused(tmp_path):
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear reader, this is no database at all. " * 50)
@@ -235,7 +235,7 @@ def test_a_store_of_a_later_version_is_refused(store, data):
 
 
 def rows_of_a_game() -> tuple[dict[str, list[tuple[object, ...]]], str]:
-    """What the first Dolmen wrote of a game of Roam of which some answers were given, and the position it is at."""
+    """The rows that the first version wrote for a game of Roam with some answers, and its position."""
     game = make("roam", {"seats": 2, "first": 0})
     play, rng = new_play(game, Random(7)), Random(7)
     while len(play.record.entries) < 12:
@@ -249,12 +249,12 @@ def rows_of_a_game() -> tuple[dict[str, list[tuple[object, ...]]], str]:
 
 
 @pytest.fixture
-def first_form(tmp_path):
-    """A file as the first Dolmen wrote it."""
+def first_schema_file(tmp_path):
+    """A file as the first version wrote it."""
     file = str(tmp_path / "old.sqlite3")
     rows, position = rows_of_a_game()
     db = sqlite3.connect(file, isolation_level=None)
-    for statement in FIRST_FORM:
+    for statement in FIRST_SCHEMA:
         db.execute(statement)
     for name, lines in rows.items():
         db.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(lines[0]))})", lines)
@@ -269,9 +269,9 @@ OLD_COLUMNS = {
 }
 
 
-def test_a_file_of_the_first_schema_is_migrated_and_playable(first_form):
-    file, position = first_form
-    for _ in range(2):  # when it is brought to the present form, and when it is found there
+def test_a_file_of_the_first_schema_is_migrated_and_playable(first_schema_file):
+    file, position = first_schema_file
+    for _ in range(2):  # at the migration and after it
         store = Store(file)
         tables = Tables(store)
         table = tables.get("g1")
@@ -285,23 +285,23 @@ def test_a_file_of_the_first_schema_is_migrated_and_playable(first_form):
         assert length > 12
         assert store.load("g1").rules != ""
         store.close()
-    with sqlite3.connect(file) as db:  # the first Dolmen says that it does not know it
+    with sqlite3.connect(file) as db:  # the first version refuses it
         assert db.execute("PRAGMA user_version").fetchone() == (2,)
     db.close()
 
 
-@pytest.mark.parametrize("form", ["a1", "a2", "a3", "a4"])
-def test_a_store_of_an_earlier_schema_is_migrated_and_playable(data, form, monkeypatch):
+@pytest.mark.parametrize("schema", ["a1", "a2", "a3", "a4"])
+def test_a_store_of_an_earlier_schema_is_migrated_and_playable(data, schema, monkeypatch):
     rows, position = rows_of_a_game()
-    with monkeypatch.context() as then:
-        then.setattr(database, "SCHEMA_VERSION", form)
+    with monkeypatch.context() as earlier:
+        earlier.setattr(database, "SCHEMA_VERSION", schema)
         old = database.Database(data)
     with old.engine.begin() as line:
         for name, columns in OLD_COLUMNS.items():
             values = ", ".join(f":{column}" for column in columns.split(", "))
             insert = text(f"INSERT INTO {name} ({columns}) VALUES ({values})")
             line.execute(insert, [dict(zip(columns.split(", "), row, strict=True)) for row in rows[name]])
-        if form != "a1":
+        if schema != "a1":
             line.execute(text("UPDATE games SET length = 12"))
             said = "INSERT INTO words (game, number, seat, name, text, time) VALUES ('g1', 0, 0, 'Ann', 'Hello!', 5)"
             line.execute(text(said))
@@ -310,7 +310,7 @@ def test_a_store_of_an_earlier_schema_is_migrated_and_playable(data, form, monke
     table = Tables(store).get("g1")
     assert table.frozen_reason == ""
     assert table.game.write_position(table.play.state) == position
-    assert [said.text for said in ChatStore(store.db).messages_since("g1", 0)] == ([] if form == "a1" else ["Hello!"])
+    assert [said.text for said in ChatStore(store.db).messages_since("g1", 0)] == ([] if schema == "a1" else ["Hello!"])
     seat = table.to_act()[0]
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
     assert store.game_status("g1").length == table.version > 12
@@ -319,16 +319,16 @@ def test_a_store_of_an_earlier_schema_is_migrated_and_playable(data, form, monke
     store.close()
 
 
-def test_a_failed_migration_changes_nothing(first_form, monkeypatch):
-    file, _ = first_form
+def test_a_failed_migration_changes_nothing(first_schema_file, monkeypatch):
+    file, _ = first_schema_file
     upgrade = database.command.upgrade
 
-    def torn(*words):
+    def fail_after_upgrade(*words):
         upgrade(*words)
         raise sqlite3.OperationalError("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(database.command, "upgrade", torn)
+        broken.setattr(database.command, "upgrade", fail_after_upgrade)
         with pytest.raises(StoreError):
             Store(file)
     with sqlite3.connect(file) as db:
@@ -364,7 +364,7 @@ def test_a_missing_entry_is_reported(store):
         store.load("g1")
 
 
-# -- people -------------------------------------------------------------------------------------------------------------
+# -- holders ------------------------------------------------------------------------------------------------------------
 def test_holders_are_stored_with_their_seats(store):
     assert store.held_seats("g1", "ann's browser") == [HOST, 0]
     assert store.held_seats("g1", "bob's browser") == []

@@ -1,5 +1,5 @@
-"""What a table does for those who play, in a real browser: confirming, taking back a turn, being told, planning together,
-clocks, sound and notices.
+"""What a table does for its players, in a real browser: confirmation, turn reset, catching up, plans, clocks, chat,
+sound and notifications.
 """
 
 import random
@@ -33,7 +33,7 @@ from tests.browser import (
     version,
     wait_past,
 )
-from tests.test_whole_games import by_finger
+from tests.test_whole_games import by_touch
 
 MOVING = {"reduced_motion": "no-preference"}
 FINGERS = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -43,8 +43,8 @@ def home(page: Page) -> str:
     return re.match(r"https?://[^/]+", page.url)[0]
 
 
-def lay_out(page: Page, game: str, *kinds: str, **form: str) -> str:
-    """A new table, as the start page would make it; the page goes there. Gives the path of the table."""
+def create_table(page: Page, game: str, *kinds: str, **form: str) -> str:
+    """Create a table like the start page does, and open it. Returns its path."""
     form = {"game": game, "seats": str(len(kinds)), **form}
     for seat, (kind, name) in enumerate(zip(kinds, ("Ann", "Bob", "Cid", "Dora"), strict=False)):
         form |= {f"kind-{seat}": kind, f"name-{seat}": name}
@@ -55,8 +55,8 @@ def lay_out(page: Page, game: str, *kinds: str, **form: str) -> str:
     return path
 
 
-def sit(host: Page, table: str, guest: Page) -> None:
-    """Somebody else takes the seat that is kept for them."""
+def join_as_bob(host: Page, table: str, guest: Page) -> None:
+    """Another player takes the reserved seat."""
     link = re.search(rf"{table}/sit/[\w-]+", host.request.get(f"{home(host)}{table}/invite").text())[0]
     guest.request.post(home(host) + link, form={"name": "Bob"}, headers={"origin": home(host)})
     guest.goto(home(host) + table)
@@ -75,7 +75,7 @@ def move(page: Page, place: int = 2) -> None:
 
 
 def first_option(page: Page) -> None:
-    """The first answer of the list, or of the buttons where they are all there is."""
+    """The first answer of the list, or of the buttons if there is no list."""
     if not page.locator(".every").count():
         page.locator("#options > [data-option]").first.click()
         return
@@ -84,10 +84,10 @@ def first_option(page: Page) -> None:
     page.locator(".every [data-option]").first.click()
 
 
-# -- confirming ----------------------------------------------------------------------------------------------------------
+# -- confirmation --------------------------------------------------------------------------------------------------------
 def test_confirmation_can_be_switched_on_for_the_mouse_and_is_remembered(open_page):
     page = open_page("rules/roam")
-    lay_out(page, "roam", "here", "here")
+    create_table(page, "roam", "here", "here")
     my_turn(page)
     before = version(page)
     choose_setting(page, "confirm", "on")
@@ -96,13 +96,13 @@ def test_confirmation_can_be_switched_on_for_the_mouse_and_is_remembered(open_pa
     expect(page.locator("#overlay .layer-ghosts use").nth(1)).to_be_attached()
     assert page.locator("#options .main").inner_text().startswith("Confirm: ")
     inside(page, page.locator("#options .main"), page.locator("#prompt h1"))
-    page.locator("[id^=sq-].lit").nth(4).click()  # somewhere else: what is held follows
+    page.locator("[id^=sq-].lit").nth(4).click()  # another place: the pending choice follows
     assert page.locator("#options .main").count() == 1
     page.keyboard.press("Escape")
     assert "Confirm" not in page.locator("#options").inner_text()
     page.reload()
     my_turn(page)
-    first_option(page)  # a button is held as well
+    first_option(page)  # a button needs confirmation too
     assert page.locator("#options > button").count() == 2
     assert version(page) == before
     page.locator(".opt.back").click()
@@ -119,7 +119,7 @@ def test_confirmation_can_be_switched_on_for_the_mouse_and_is_remembered(open_pa
 
 def test_a_second_click_on_the_same_place_confirms(open_page):
     page = open_page("rules/roam")
-    lay_out(page, "roam", "here", "here")
+    create_table(page, "roam", "here", "here")
     my_turn(page)
     choose_setting(page, "confirm", "on")
     before = version(page)
@@ -133,7 +133,7 @@ def test_a_second_click_on_the_same_place_confirms(open_page):
 
 def test_slow_tables_ask_for_confirmation_by_default(open_page):
     page = open_page("rules/roam")
-    lay_out(page, "roam", "here", "here", clock="days")
+    create_table(page, "roam", "here", "here", clock="days")
     my_turn(page)
     before = version(page)
     assert page.locator("[name=confirm][value=on]").get_attribute("aria-pressed") == "true"
@@ -146,7 +146,7 @@ def test_slow_tables_ask_for_confirmation_by_default(open_page):
 
 def test_confirmation_can_be_switched_off_for_touch(open_page):
     page = open_page("rules/roam", **FINGERS)
-    lay_out(page, "roam", "here", "here")
+    create_table(page, "roam", "here", "here")
     my_turn(page)
     assert page.locator("[name=confirm][value=on]").get_attribute("aria-pressed") == "true"
     choose_setting(page, "confirm", "off")
@@ -156,13 +156,13 @@ def test_confirmation_can_be_switched_off_for_touch(open_page):
     wait_past(page, before)
 
 
-# -- presses ---------------------------------------------------------------------------------------------------------------
+# -- double presses --------------------------------------------------------------------------------------------------------
 RAVAGE = "spirits=river phase=fast turn=2 slots=ravage/I-S,build/I-M A4=2E,T,D A5=2Pa,2D A7=2E,D a=play:wash_away"
 
 
 @pytest.mark.parametrize("how", ["mouse", "1"])
 def test_a_double_press_answers_only_one_question(open_page, server, how):
-    """The clock of the page stands still, so that one press comes right after the other."""
+    """The page's clock stands still, so that the second press comes immediately."""
     page = open_page()
     page.clock.install()
     game, state = from_position(f"spirit_island {RAVAGE}")
@@ -189,7 +189,7 @@ def test_a_double_press_answers_only_one_question(open_page, server, how):
     wait_past(page, before + 1)
 
 
-# Where the question begins and ends on a phone, and what of a choice to be confirmed is cut off.
+# The top and bottom of the question on a phone, and texts of the choice to be confirmed that are cut off.
 KEPT = """() => { const asks = document.querySelector('.prompt-area').getBoundingClientRect();
   const cut = [...document.querySelectorAll('#options > .main:has(+ .back) > *')].filter(e =>
     e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1).map(e => e.textContent);
@@ -207,18 +207,18 @@ def test_on_a_phone_the_question_stays_in_place_and_shows_a_choice_in_full(open_
             page.locator("#pass button").tap()
         else:
             seen.append(page.evaluate(KEPT))
-            by_finger(page, rng)
+            by_touch(page, rng)
 
     play(page, random.Random(5), until=lambda _: len(seen) > 24, how=tap)
     assert {tuple(place) for *place, _ in seen} == {tuple(seen[0][:2])}
     assert [cut for *_, cut in seen if cut] == []
 
 
-# -- a whole turn --------------------------------------------------------------------------------------------------------
+# -- turn reset ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("screen", [{}, FINGERS], ids=["desk", "phone"])
 def test_a_turn_can_be_reset_and_the_page_says_where_it_stops(open_page, screen):
     page = open_page("rules/roam", **screen)
-    lay_out(page, "roam", "here", "here")
+    create_table(page, "roam", "here", "here")
     my_turn(page)
     choose_setting(page, "confirm", "off")
     assert page.locator("#reset").is_disabled()
@@ -244,13 +244,13 @@ def test_a_turn_can_be_reset_and_the_page_says_where_it_stops(open_page, screen)
     page.wait_for_selector("#refused[data-note]")
 
 
-# -- what happened -------------------------------------------------------------------------------------------------------
+# -- catching up ---------------------------------------------------------------------------------------------------------
 def away_and_back(page: Page, table: str) -> None:
-    """Give an answer and look elsewhere while the bots act; then come back."""
+    """Give an answer and leave the page while the bots act; then come back."""
     before, here = version(page), home(page)
     move(page)
     wait_past(page, before)
-    while page.locator("#options > [data-free]").count():  # in some deals the turn goes on
+    while page.locator("#options > [data-free]").count():  # in some deals the turn continues
         before = version(page)
         page.locator("#options > [data-free]").click()
         wait_past(page, before)
@@ -264,7 +264,7 @@ def away_and_back(page: Page, table: str) -> None:
 
 def test_a_returning_player_sees_what_happened_and_can_skip_or_repeat_it(open_page):
     page = open_page("rules/roam", **MOVING)
-    table = lay_out(page, "roam", "here", "greedy", "greedy", "greedy", full="on")
+    table = create_table(page, "roam", "here", "greedy", "greedy", "greedy", full="on")
     my_turn(page)
     away_and_back(page, table)
     page.wait_for_selector("#prompt [data-do=skip]")
@@ -286,7 +286,7 @@ def test_a_returning_player_sees_what_happened_and_can_skip_or_repeat_it(open_pa
     page.locator("#prompt [data-do=skip]").click()
     my_turn(page)
     before = version(page)
-    page.reload()  # it is told again, and ends by itself
+    page.reload()  # it is shown again, and ends by itself
     page.wait_for_selector("#prompt [data-do=skip]")
     my_turn(page)
     assert version(page) == before
@@ -334,7 +334,7 @@ def test_a_loading_table_says_so(open_page, server):
 
 def test_without_motion_places_are_marked_and_log_lines_are_announced(open_page):
     page = open_page("rules/roam", **FINGERS)
-    table = lay_out(page, "roam", "here", "greedy", "greedy")
+    table = create_table(page, "roam", "here", "greedy", "greedy")
     my_turn(page)
     choose_setting(page, "confirm", "off")
     away_and_back(page, table)
@@ -358,13 +358,13 @@ COVERED = """() => { const its = document.querySelector('#catch-up').getBounding
       if (at.left < its.right && at.right > its.left && at.top < its.bottom && at.bottom > its.top)
         found.push(walk.currentNode.data);
   }
-  return found }"""  # texts of the log that lie below the button
+  return found }"""  # log texts below the button
 
 
 def test_a_page_in_the_background_keeps_its_log(open_page):
-    """A browser gives a page that nobody sees no frames, for which the log would wait."""
+    """A hidden page gets no animation frames, so the log must not wait for them."""
     page = open_page("rules/roam", **MOVING)
-    lay_out(page, "roam", "here", "here")
+    create_table(page, "roam", "here", "here")
     my_turn(page)
     expect(page.locator("#log .none")).to_have_count(1)
     page.locator("[id^=card-].lit").first.click()
@@ -397,9 +397,7 @@ def test_the_catch_up_button_covers_no_log_line(open_page, server, game, answers
 SIZES = ({"width": 800, "height": 560}, {"width": 1024, "height": 768}, DESK, PHONE)
 
 
-@pytest.mark.parametrize(
-    ("game", "answers"), [("roam", 1), ("the_arrival", 22), ("spirit_island", 8)]
-)  # where many are open
+@pytest.mark.parametrize(("game", "answers"), [("roam", 1), ("the_arrival", 22), ("spirit_island", 8)])  # with many answers
 def test_the_list_of_all_answers_opens_in_view(open_page, server, game, answers):
     page = open_page()
     lay(page, server, so_far(game, answers, seats=2), 2)
@@ -408,7 +406,7 @@ def test_the_list_of_all_answers_opens_in_view(open_page, server, game, answers)
     for size in SIZES:
         page.set_viewport_size(size)
         my_turn(page)
-        page.wait_for_timeout(500)  # a narrow page asks for another board
+        page.wait_for_timeout(500)  # a narrow page requests another board
         page.locator(".every summary").click()
         page.locator(".every > .list button").nth(1).wait_for()
         inside(page, page.locator(".every > .list"))
@@ -420,9 +418,9 @@ def test_the_list_of_all_answers_opens_in_view(open_page, server, game, answers)
 # -- planning ------------------------------------------------------------------------------------------------------------
 def test_a_team_shares_plans_and_pings(open_page):
     ann = open_page("rules/spirit_island")
-    table = lay_out(ann, "spirit_island", "here", "link")
+    table = create_table(ann, "spirit_island", "here", "link")
     bob = open_page("rules/spirit_island", color_scheme="dark", **FINGERS)
-    sit(ann, table, bob)
+    join_as_bob(ann, table, bob)
     ann.keyboard.press("l")
     ann.wait_for_selector("form.intend:not([hidden])")
     power = ann.locator("[name=what] option").nth(1).inner_text()
@@ -437,7 +435,7 @@ def test_a_team_shares_plans_and_pings(open_page):
     assert bob.locator("#plans-open[data-fresh]").count() == 1
     tap(bob, bob.locator("#plans-open"))
     assert bob.locator("#plans li").inner_text() == f"Ann plans to use {power} in {place}."
-    assert not bob.locator("#plans li button").count()  # it is not his to take away
+    assert not bob.locator("#plans li button").count()  # he cannot remove her plan
     shot(bob, "plans-phone-dark")
     bob.keyboard.press("Escape")
     ann.reload()
@@ -445,7 +443,7 @@ def test_a_team_shares_plans_and_pings(open_page):
     shot(ann, "plans-desk")
     piece = ann.locator("#map .land:not(.ocean) .piece").first
     name = piece.get_attribute("id").split("-")[1]
-    for thing in (ann.locator(f"#land-{name} > .cluster > text").first, piece):  # the name of a land, and what stands there
+    for thing in (ann.locator(f"#land-{name} > .cluster > text").first, piece):  # a land's name, and a piece in it
         bob.evaluate("() => (document.querySelector('#announcer').textContent = '')")
         thing.click(button="right")
         bob.wait_for_function(POINTED, arg=f"Ann points at {name} (")
@@ -462,7 +460,7 @@ POINTED = "said => document.querySelector('#announcer').textContent.startsWith(s
 
 def test_a_plan_starts_with_the_inspected_place(open_page):
     page = open_page("rules/spirit_island")
-    lay_out(page, "spirit_island", "here")
+    create_table(page, "spirit_island", "here")
     my_turn(page)
     page.locator("[id^=land-]:not([id$='0'])").first.hover(force=True)  # no ocean
     page.keyboard.press("i")
@@ -476,7 +474,7 @@ def test_clocks_run_only_for_taken_seats_and_warn_when_time_is_short(open_page, 
     page = open_page("rules/roam", color_scheme="dark", **FINGERS)
     page.clock.install()
     live = CLOCKS["live"]
-    lay(page, server, so_far("roam", 0, seats=2, first=1), 2, here=(0,), setting=live)  # nobody sits there: nothing runs
+    lay(page, server, so_far("roam", 0, seats=2, first=1), 2, here=(0,), setting=live)  # an untaken seat: no clock runs
     page.wait_for_selector("#clocks li")
     clocks = page.locator("#clocks li")
     assert clocks.count() == 2
@@ -495,7 +493,7 @@ def test_clocks_run_only_for_taken_seats_and_warn_when_time_is_short(open_page, 
     shot(page, "clocks-phone")
 
 
-# -- a bot stands in -----------------------------------------------------------------------------------------------------
+# -- stand-in bots -------------------------------------------------------------------------------------------------------
 def test_a_stand_in_bot_plays_after_agreement_until_the_player_returns(open_page, server):
     ann, bob, cat = (open_page("rules/roam") for _ in range(3))
     table = lay(ann, server, so_far("roam", 0, seats=3, first=1), 3, here=(0,), setting=TableSettings(reserve=2))
@@ -510,7 +508,7 @@ def test_a_stand_in_bot_plays_after_agreement_until_the_player_returns(open_page
     expect(ann.locator("#clocks [role=timer]").nth(1)).to_have_text("time is up")
     ann.locator("[data-do=stand-in]").click()
     assert "Bob" in cat.locator(".ask p").inner_text()
-    assert version(ann) == begun  # one is not all
+    assert version(ann) == begun  # not all have agreed
     cat.locator("[data-do=agree]").click()
     wait_past(ann, begun)
     bob.locator("[data-do=back]").click()
@@ -540,7 +538,7 @@ def test_a_new_player_takes_an_absent_players_seat_when_all_agree(open_page, ser
     ann.wait_for_selector("[data-do=give-away]")
     assert faults(ann, "#seats") == []
     expect(ann.locator("#seats .gone")).to_have_text("P2: bot, greedy")
-    ann.locator("[data-do=give-away]").click()  # all who are here sit at this screen
+    ann.locator("[data-do=give-away]").click()  # all other players sit at this screen
     expect(ann.locator("#seats .gone")).to_have_text("P2: bot, greedy · free")
     expect(ann.locator("[data-do=give-away]")).to_have_count(0)
     expect(ann.locator("#chat li p")).to_have_text([say("en", "web.talk.free")])
@@ -557,15 +555,15 @@ def test_a_new_player_takes_an_absent_players_seat_when_all_agree(open_page, ser
     store.close()
 
 
-# -- talk ----------------------------------------------------------------------------------------------------------------
+# -- chat ----------------------------------------------------------------------------------------------------------------
 def test_reactions_are_shown_in_each_readers_language_and_watchers_only_read(open_page):
     ann, bob, eve = (
         open_page("rules/roam"),
         open_page("rules/roam", locale="de-DE"),
         open_page("rules/roam", bypass_csp=True),
     )
-    table = lay_out(ann, "roam", "here", "link")
-    sit(ann, table, bob)
+    table = create_table(ann, "roam", "here", "link")
+    join_as_bob(ann, table, bob)
     eve.goto(home(ann) + table)
     eve.wait_for_selector(".watching")
     ann.locator("#chat-open").click()
@@ -596,10 +594,10 @@ def test_reactions_are_shown_in_each_readers_language_and_watchers_only_read(ope
 
 
 def reacted(page: Page, line: int) -> list[tuple[str, str]]:
-    """The reactions to a line: what each is called, and its number."""
+    """The reactions to a line, as label and number."""
     chips = page.locator(f"#chat li:nth-child({line + 1}) .reacts > *")
-    told = "chips => chips.map(chip => [chip.getAttribute('aria-label'), chip.textContent.trim()])"
-    return [(name, count) for name, count in chips.evaluate_all(told)]
+    labels = "chips => chips.map(chip => [chip.getAttribute('aria-label'), chip.textContent.trim()])"
+    return [(name, count) for name, count in chips.evaluate_all(labels)]
 
 
 def until_reacted(page: Page, line: int, wanted: list[tuple[str, str]]) -> None:
@@ -616,13 +614,13 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
         open_page("rules/roam", locale="de-DE", color_scheme="dark", bypass_csp=True, **FINGERS),
         open_page("rules/roam", bypass_csp=True),
     )
-    table = lay_out(ann, "roam", "here", "link")
-    sit(ann, table, bob)
+    table = create_table(ann, "roam", "here", "link")
+    join_as_bob(ann, table, bob)
     eve.goto(home(ann) + table)
     eve.wait_for_selector(".watching")
     for page in (ann, bob, eve):
         page.locator("#chat-open").click()
-    for text in ("Good luck", "This is a line that goes on for a while, so that one sees how it keeps clear of the button"):
+    for text in ("Good luck", "This is a line that is long enough to show that it does not run into the button"):
         ann.get_by_placeholder("Write a message").fill(text)
         ann.keyboard.press("Enter")
     until_reacted(bob, 1, [])
@@ -639,9 +637,10 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
     until_reacted(bob, 0, [("Danke! Bob", "1")])
     until_reacted(eve, 0, [("Thank you! Bob", "1")])
     expect(bob.locator(".reacts button")).to_have_attribute("aria-pressed", "true")
-    assert eve.locator("#chat li button").count() == 0, "who watches only reads"
+    assert eve.locator("#chat li button").count() == 0, "watchers only read"
 
-    chip = ann.get_by_role("button", name="Thank you! Bob")  # the other's sign is one's own by one press, also of a key
+    # One press adds the other player's reaction, by keyboard too.
+    chip = ann.get_by_role("button", name="Thank you! Bob")
     expect(chip).to_have_attribute("aria-pressed", "false")
     chip.focus()
     ann.keyboard.press("Enter")
@@ -660,7 +659,7 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
     bob.locator("#chat .reacts button").first.tap()
     until_reacted(ann, 0, [("Thank you! Ann", "1")])
 
-    server.stop()  # all of it is kept
+    server.stop()  # everything is stored
     server.start()
     ann.reload()
     ann.wait_for_selector("#map svg")
@@ -673,7 +672,7 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
 
 def test_a_refused_chat_message_is_kept_with_the_reason(open_page):
     page = open_page("rules/roam")
-    lay_out(page, "roam", "here", "random", first="0")
+    create_table(page, "roam", "here", "random", first="0")
     page.locator("#chat-open").click()
     for n in range(5):
         page.get_by_placeholder("Write a message").fill(f"line {n}")
@@ -685,67 +684,67 @@ def test_a_refused_chat_message_is_kept_with_the_reason(open_page):
 
 
 # -- your turn -----------------------------------------------------------------------------------------------------------
-RECORD = """window.told = []; window.tones = 0; window.away = false;
+RECORD = """window.notices = []; window.tones = 0; window.away = false;
   Object.defineProperty(document, 'visibilityState', { get: () => window.away ? 'hidden' : 'visible' });
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...at) { window.tones += 1; return start.apply(this, at); };
   window.Notification = class {
     static permission = 'default';
     static requestPermission() { this.permission = window.allows; return Promise.resolve(this.permission); }
-    constructor(title, more) { window.told.push([title, more.body, more.tag]); }
+    constructor(title, more) { window.notices.push([title, more.body, more.tag]); }
     close() {} };"""
 
 
 def test_sound_and_notification_only_while_the_page_is_hidden(open_page):
     ann, bob = open_page("rules/roam"), open_page("rules/roam")
     ann.add_init_script("window.allows = 'granted';" + RECORD)
-    table = lay_out(ann, "roam", "here", "link")
-    sit(ann, table, bob)
+    table = create_table(ann, "roam", "here", "link")
+    join_as_bob(ann, table, bob)
     for page in (ann, bob):
         page.wait_for_selector("#map svg")
 
-    def let(page: Page, other: Page) -> None:
-        """One answers until the other is asked."""
+    def answer_until_asked(page: Page, other: Page) -> None:
+        """One player answers until the other is to act."""
         pressed: dict[Page, tuple[str, float]] = {}
         while (turn := asked([page, other], pressed))[0] is page:
             pressed[page] = (turn[1][-1], time.monotonic())
             first_option(page)
 
-    let(ann, bob)
+    answer_until_asked(ann, bob)
     ann.locator(".settings summary").click()
     ann.locator("[name=desktop][value=on]").click()
     assert ann.locator("[name=desktop][value=on]").get_attribute("aria-pressed") == "true"
     ann.locator(".settings summary").click()
-    let(bob, ann)
-    assert ann.evaluate("[window.tones, window.told.length]") == [0, 0]  # she looks
-    let(ann, bob)
+    answer_until_asked(bob, ann)
+    assert ann.evaluate("[window.tones, window.notices.length]") == [0, 0]  # the page is visible
+    answer_until_asked(ann, bob)
     ann.evaluate("window.away = true")
-    let(bob, ann)
+    answer_until_asked(bob, ann)
     assert ann.evaluate("window.tones") == 2
-    assert ann.evaluate("window.told") == [["Roam", "It is your turn.", table]]
+    assert ann.evaluate("window.notices") == [["Roam", "It is your turn.", table]]
     assert "(your turn)" in ann.title()
     ann.evaluate("window.away = false")
     ann.evaluate("localStorage['dolmen-sound'] = 'always'; localStorage['dolmen-desktop'] = 'off'")
-    let(ann, bob)
-    let(bob, ann)
-    assert ann.evaluate("[window.tones, window.told.length]") == [4, 1]
+    answer_until_asked(ann, bob)
+    answer_until_asked(bob, ann)
+    assert ann.evaluate("[window.tones, window.notices.length]") == [4, 1]
 
 
 def test_a_blocked_notification_permission_is_shown(open_page):
     page = open_page("rules/roam")
     page.add_init_script("window.allows = 'denied';" + RECORD)
-    lay_out(page, "roam", "here", "here")
+    create_table(page, "roam", "here", "here")
     page.locator(".settings summary").click()
     page.locator("[name=desktop][value=on]").click()
     assert page.locator("[name=desktop][value=off]").get_attribute("aria-pressed") == "true"
     assert page.locator("[data-denied]").inner_text() == "This browser blocks notifications."
 
 
-# -- all of it -----------------------------------------------------------------------------------------------------------
+# -- settings, keys and hovering -----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("screen", "light"), [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")])
 def test_settings_fit_the_screen_and_axe_finds_nothing(open_page, screen, light):
     page = open_page("rules/roam", screen, color_scheme=light)
-    lay_out(page, "roam", "here", "greedy", clock="live")
+    create_table(page, "roam", "here", "greedy", clock="live")
     my_turn(page)
     page.locator(".settings summary").click()
     inside(page, page.locator(".settings form"))
@@ -771,7 +770,7 @@ def test_settings_close_by_escape_and_by_a_click_elsewhere(open_page, server, sc
 
 def test_the_help_lists_all_keys_and_the_table_is_in_german(open_page):
     page = open_page("rules/spirit_island?lang=de")
-    lay_out(page, "spirit_island", "here", clock="day")
+    create_table(page, "spirit_island", "here", clock="day")
     my_turn(page)
     page.keyboard.press("?")
     keys = page.locator("#help .keys").inner_text()
@@ -791,7 +790,7 @@ UNDER_IT = """() => ['.pic .lit:hover .hit', '#overlay .pointed .light'].map(
 
 
 def test_an_element_that_moves_under_the_mouse_gets_the_hover_mark(open_page, server):
-    """Not the place where the last answer was given, if something else lies there now."""
+    """Not the place of the last answer, if something else is there now."""
     page = open_page(**MOVING)
     lay(page, server, so_far("spirit_island", 12, 1, seats=2), 2)
     my_turn(page)
@@ -826,5 +825,5 @@ def test_a_proposal_after_the_end_is_not_covered(open_page, server, game, answer
         page.wait_for_selector("#app[data-over=yes]")
     ann.locator("#undo").click()
     expect(bob.locator("#app[data-over=looked]")).to_be_visible()
-    bob.locator("#prompt [data-do=agree]").click()  # which nothing covers
+    bob.locator("#prompt [data-do=agree]").click()  # nothing covers it
     expect(bob.locator("#prompt .ask")).to_have_count(0)

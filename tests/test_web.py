@@ -1,4 +1,4 @@
-"""The pages and the socket, without a browser: who may do what, and what each one gets to see."""
+"""The pages and the socket, without a browser: permissions, and what each viewer receives."""
 
 import re
 import tomllib
@@ -62,7 +62,7 @@ def test_language_and_theme_are_remembered(browser):
 
 
 def test_a_reader_can_choose_the_name_of_a_terrain(browser):
-    """Only where a game has other words, and for this reader alone (SI-4.25)."""
+    """Only for games with alternative names, and only for this reader (SI-4.25)."""
     table, other = new_table(browser, game="spirit_island"), another(browser)
     assert 'name="words" value="mountain"' in browser.get(f"/t/{table}").text
     assert 'name="words"' not in browser.get(f"/t/{new_table(browser)}").text
@@ -86,7 +86,7 @@ def test_pages_forbid_foreign_scripts_and_framing(browser):
         policy = browser.get(path).headers["content-security-policy"]
         assert "script-src 'self';" in policy
         assert "frame-ancestors 'none'" in policy
-        assert re.search(r"style-src 'self'( 'sha256-[\w+/]+=*'){3};", policy)  # ours, and three of drawings
+        assert re.search(r"style-src 'self'( 'sha256-[\w+/]+=*'){3};", policy)  # our own, and three hashes for drawings
     pages = browser.get("/").text + browser.get(f"/t/{new_table(browser)}").text
     assert not re.search(r"<script(?![^>]* src=)|\son\w+=|javascript:", pages)
 
@@ -179,9 +179,9 @@ def test_a_spirit_is_chosen_for_each_seat_or_drawn_at_random(browser):
     assert variants("spirit_island", {"spirits": ["chance", "river"]}, "de") == ["Der Fluss schwillt im Sonnenlicht"]
     with pytest.raises(TableError, match="bad-form"):
         table_from_form(asked | {"spirits-0": "brook"}, "en")
-    told = browser.post("/new", data=asked | {"spirits-0": "river", "spirits-1": "river"})
-    assert told.status_code == 400
-    assert "river, river" in told.text
+    response = browser.post("/new", data=asked | {"spirits-0": "river", "spirits-1": "river"})
+    assert response.status_code == 400
+    assert "river, river" in response.text
 
 
 def test_options_that_depend_on_others_are_left_out(monkeypatch):
@@ -256,7 +256,7 @@ def test_only_changed_regions_are_sent(both):
 
 
 def test_patched_regions_equal_freshly_rendered_ones(browser):
-    """At every step of a game the page that puts the pieces together has just what would be drawn anew."""
+    """After every update, the regions that the page has assembled equal a fresh rendering."""
     table = new_table(browser, **{"kind-1": "here", "outpost": "on"})
     with line_to(browser, table) as line:
         seat, short = Seat(line), 0
@@ -302,7 +302,7 @@ def test_a_whole_table_is_sent_compressed_if_the_page_can_decompress(browser):
         assert whole["regions"] == msgspec.json.decode(plain)["regions"]
         option = whole["decision"]["options"][0]["id"]
         line.send_json({"do": "answer", "decision": whole["decision"]["id"], "answer": option})
-        assert msgspec.json.decode(line.receive_text())["version"] > whole["version"], "what is small comes as it is"
+        assert msgspec.json.decode(line.receive_text())["version"] > whole["version"], "small updates are not compressed"
 
 
 FACE = '<g class="face" data-face="{}" data-box="0 0 9 9"><g><path/></g>{}</g>'
@@ -363,11 +363,11 @@ def test_any_element_can_be_inspected_and_only_from_the_viewers_view(both, monke
     assert look["at"] == card
     assert look["name"] in look["html"]
     assert "<svg" in look["html"]
-    assert ' id="' not in look["html"]  # nothing that lies on the table twice
+    assert ' id="' not in look["html"]  # no ids that are already on the page
     waiting.say(do="look", at=["nowhere"])
     nowhere = waiting.receive()["look"]
     assert (nowhere["at"], nowhere["name"], nowhere["html"]) == ("nowhere", "", "")
-    assert 'data-rule="RO-4.1"' in nowhere["later"]  # whatever it is: others are to act
+    assert 'data-rule="RO-4.1"' in nowhere["later"]  # in any case: others are to act
     waiting.say(do="look", at=["count-0-coins"])
     assert "<svg" not in waiting.receive()["look"]["html"]
     views = []
@@ -483,13 +483,13 @@ def test_an_answer_that_cannot_be_rendered_counts_and_pages_reconnect(both, brow
     assert table.version > before
 
 
-def one_asks_the_other(both):
-    """Somebody asks to take a move back after the other has acted."""
+def propose_undo(both):
+    """A player proposes to undo a move after the other has acted."""
     ann, bob, _ = both
     first, second = (ann, bob) if ann.last["decision"] else (bob, ann)
     while second.last["decision"] is None:
         names = [option["id"] for option in first.last["decision"]["options"]]
-        first.answer("done" if "done" in names else names[-1])  # whoever buys turns up another artifact
+        first.answer("done" if "done" in names else names[-1])  # buying reveals another artifact
         for seat in both:
             seat.receive()
     second.answer(second.last["decision"]["options"][-1]["id"])
@@ -503,29 +503,29 @@ def one_asks_the_other(both):
     return first, second
 
 
-def wish_at(seat):
-    """The id of what a page shows that somebody asks for."""
+def proposal_at(seat):
+    """The id of the proposal that a page shows."""
     return re.search(r'data-wish="([^"]+)"', seat.regions["prompt"])[1]
 
 
 def test_undo_by_consent_over_the_socket(both):
-    first, second = one_asks_the_other(both)
+    first, second = propose_undo(both)
     before = first.last["version"]
     assert "would like to undo a move" in second.regions["prompt"]
     assert "data-do" not in both[2].regions["prompt"]
-    second.say(do="agree", yes=True, wish=wish_at(second))
+    second.say(do="agree", yes=True, wish=proposal_at(second))
     for seat in both:
         seat.receive()
     assert first.last["version"] == before + 1
     assert first.last["decision"] is not None
-    assert not first.last["redo"]  # it would bring back what the other had answered, and be refused
+    assert not first.last["redo"]  # it would redo the other player's answer
     assert "Everyone agreed" in first.regions["log"]
 
 
-def test_the_proposer_is_told_who_disagreed(both):
-    first, second = one_asks_the_other(both)
+def test_the_proposer_sees_who_disagreed(both):
+    first, second = propose_undo(both)
     before = first.last["version"]
-    second.say(do="agree", yes=False, wish=wish_at(second))
+    second.say(do="agree", yes=False, wish=proposal_at(second))
     for seat in both:
         seat.receive()
     name = "<b>Bob</b>" if second is both[1] else "Ann"
@@ -534,7 +534,7 @@ def test_the_proposer_is_told_who_disagreed(both):
     first.say(do="undo")
     for seat in both:
         seat.receive()
-    first.say(do="agree", yes=False, wish=wish_at(first))  # withdrawn: nobody is told that somebody refused
+    first.say(do="agree", yes=False, wish=proposal_at(first))  # withdrawn: nobody is told that somebody disagreed
     for seat in both:
         assert not re.search("data-wish|undo a move", seat.receive()["regions"]["prompt"])
     second.say(do="why", at=["nowhere"])
@@ -542,8 +542,8 @@ def test_the_proposer_is_told_who_disagreed(both):
 
 
 def test_a_vote_on_a_closed_proposal_is_refused(both):
-    first, second = one_asks_the_other(both)
-    earlier = wish_at(second)
+    first, second = propose_undo(both)
+    earlier = proposal_at(second)
     first.say(do="agree", yes=False, wish=earlier)
     for seat in both:
         seat.receive()
@@ -603,7 +603,7 @@ def test_a_rematch_keeps_the_seats_of_the_players(browser):
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     guest, stranger = another(browser), another(browser)
     guest.post(link, data={"name": "Bob"})
-    assert browser.post(f"/t/{table}/again").status_code == 400  # it is not over
+    assert browser.post(f"/t/{table}/again").status_code == 400  # the game is not over
     with line_to(browser, table) as a, line_to(guest, table) as b:
         seats = [Seat(a), Seat(b)]
         for seat in seats:
@@ -614,7 +614,7 @@ def test_a_rematch_keeps_the_seats_of_the_players(browser):
         made = guest.post(f"/t/{table}/again", follow_redirects=False).headers["location"]
         assert seats[0].receive() == {"next": made}
         assert browser.post(f"/t/{table}/again", follow_redirects=False).headers["location"] == made  # one, not two
-    with line_to(guest, table) as line:  # whoever comes to the old table later finds the way, too
+    with line_to(guest, table) as line:  # a later visitor of the old table gets the link too
         seat = Seat(line)
         seat.receive()
         assert seat.receive() == {"next": made}
@@ -636,7 +636,7 @@ def test_the_log_mentions_agreement_only_if_somebody_was_asked(browser):
             if seat.last["decision"]:
                 seat.answer(seat.last["decision"]["options"][0]["id"])
             seat.receive()
-        seat.say(do="undo")  # my last answer, and with it what the bot did since
+        seat.say(do="undo")  # my last answer, and the bot's answers after it
         seat.receive()
     assert "undid moves." in seat.regions["log"]
     assert "Everyone agreed" not in seat.regions["log"]
@@ -690,7 +690,7 @@ def test_shared_svg_definitions_are_served_once_and_cached(browser):
     assert browser.get("/art/roam/cover-2-xx.svg").status_code == 404
     assert browser.get("/art/roam/cover-9-en.svg").status_code == 404
     assert browser.get("/art/roam/cover-2-de.svg").text.startswith("<svg")
-    assert browser.get("/art/roam/faces-en.svg").status_code == 404  # none of its cards are made ahead
+    assert browser.get("/art/roam/faces-en.svg").status_code == 404  # none of its cards are drawn in advance
     assert browser.get("/art/spirit_island/faces-xx.svg").status_code == 404
     english, german = (browser.get(f"/art/spirit_island/faces-{lang}.svg").text for lang in ("en", "de"))
     assert english.count('class="face"') == german.count('class="face"') == 90  # every power card

@@ -141,17 +141,17 @@ def test_sample_games_reach_every_step_and_every_event(name):
 # Positions in which `make soak` found bugs, as parts of one line, and the answers that led to them.
 FEW_LANDS = "roam rules=full edges=WN colours=yellow,green lands=C01,C31,-,-,-,- top=- pile=- row=- to=a"
 FOUND = {
-    "turned, and then nowhere to go": (
+    "rotate, then no character fits": (
         "map=bbbaxx/bba1xx/1babxx/xxxxxx/xxxxxx/xxxxxx b=4/G1,G2,G3,C36,C27,C28,C09/A05,A21~",
         "a=12/Y1~,Y2,Y3~,C38~,C11~,C29~,C40~/A17~,A09~,A13,A01",
         ["rotate"],
     ),
-    "turned, and the one that could go turned over": (
+    "rotate, then flip the only character that fits": (
         "map=bbbaxx/bba1xx/1babxx/xxxxxx/xxxxxx/xxxxxx b=4/G1,G2,G3,C36,C27,C28,C09/A05",
         "a=12/Y1,Y2,Y3~,C38~,C11~,C29~,C40~/A17~,A09~,A13,A01,A21",
         ["rotate", "flip:Y1"],
     ),
-    "turned, and the last place slid shut": (
+    "rotate, then slide into the last free place": (
         "map=bbbaxx/bbbaxx/1b1bxx/xxxxxx/xxxxxx/xxxxxx b=4/G1,G2,G3,C36,C27,C28,C09/A05",
         "a=12/Y1~,Y2,Y3~,C38~,C11~,C29~,C40~/A17,A09~,A13,A01~,A21~",
         ["rotate", "slide:b3-c3"],
