@@ -45,7 +45,7 @@ def test_a_free_blank_earns_coins_like_any_marker():
 @pytest.mark.rule("RO-12.1", "RO-5.5")
 def test_a_blank_beyond_the_border_is_not_placed_for_free_either():
     t = full("a=0/R1,R2,R3/A01")
-    t.play("R1@a6")  # the blank would lie below b6
+    t.play("R1@a6")  # the blank would be below b6
     assert t.turn() == "b"
     assert t.asleep("a") == []
 
@@ -239,15 +239,15 @@ def test_nothing_placed_is_refused_while_the_character_could_place():
 
 @pytest.mark.rule("RO-5.18")
 @pytest.mark.parametrize(
-    ("seat", "then"),
+    ("seat", "answer"),
     [("a=2", "blank:f2"), ("a=0/R1,R2,R3/A01", "free:f2"), ("a=0/R1,R2,R3/A05", "replace:e1")],
     ids=["bought blank", "Free Blank", "Replace"],
 )
-def test_a_position_is_legal_if_coins_or_an_artifact_put_a_marker_there(seat, then):
+def test_a_position_is_legal_if_coins_or_an_artifact_put_a_marker_there(seat, answer):
     t = full(seat, NOTHING)
     t.play("R1@e1")
     t.refuses("done", "RO-5.14")
-    t.play(then)
+    t.play(answer)
     assert t.left("a") == 23
 
 
@@ -515,7 +515,7 @@ def test_slide_before_placing_makes_room():
 @pytest.mark.rule("RO-12.16")
 def test_slide_is_not_possible_in_the_middle_of_placing():
     t = full("a=2/R1,R2,R3/A17", "...... .b.... ...... ...... ...... ......")
-    t.play("R1@a2")  # the blank lies on b3
+    t.play("R1@a2")  # the blank is on b3
     t.refuses("slide:b2-c2", "RO-12.16")
     t.play("done", "slide:b2-c2")
 
@@ -595,7 +595,7 @@ def test_flip_can_avoid_the_rest():
 
 
 def rested(t: Table) -> Table:
-    """A compulsory rest may come by itself or as a question with one answer."""
+    """A mandatory rest may be automatic or a question with one answer."""
     return t.play("rest") if t.legal() == ["rest"] else t
 
 
@@ -808,7 +808,7 @@ def test_the_active_player_who_is_not_tied_uses_the_coin_before_the_purchase():
     assert t.coins("a") == 0
 
 
-# -- what random play has found ----------------------------------------------------------------------------------------
+# -- bugs found by random play -----------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-5.18", "RO-4.5")
 def test_after_a_rotate_that_leaves_nothing_to_place_the_turn_is_still_possible():
     t = table(

@@ -136,7 +136,7 @@ def test_without_a_pile_the_row_shrinks():
     t.play("R3@a1", "buy:A24")
     assert t.row() == []
     t.play("B3@a5")
-    assert t.turn() == "a"  # b was not asked: there is nothing to buy
+    assert t.turn() == "a"  # b had no question: there is nothing to buy
 
 
 @pytest.mark.rule("RO-11.16", "RO-10.1")

@@ -54,7 +54,7 @@ def test_one_turn_may_complete_several_lands():
     assert sorted(t.cards("a")[3:]) == ["C01", "C02"]
 
 
-# -- who gets it -------------------------------------------------------------------------------------------------------
+# -- majority ----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-7.2")
 def test_the_player_with_most_markers_claims_the_card():
     t = table("map= ab.... ab.... .a.... ...... ...... ......", pack(**ONE))
@@ -309,7 +309,7 @@ def test_no_solid_can_be_placed_in_a_gap_but_a_blank_can_reach_into_it():
     assert t.may("B2@b4")
     assert t.may("B1@b3")
     t.play("B3@b4")
-    assert t.to_act() == "a"  # nothing to buy: the blank would lie on c4
+    assert t.to_act() == "a"  # nothing to buy: the blank would be on c4
     t.expect_map("...... ...... ...... .bxx.. ..xx.. ..xx..")
 
 

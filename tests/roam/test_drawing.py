@@ -234,7 +234,7 @@ def test_a_used_card_in_use_is_not_highlighted_as_clickable():
     assert "#ffcf4a" not in picture
 
 
-# -- escaping and looks --------------------------------------------------------------------------------------------------
+# -- escaping and drawings -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_texts_of_a_pack_are_escaped(lang):
     game = Roam(seats=4, outpost=True, content=strange_pack())

@@ -109,7 +109,7 @@ def test_two_cards_at_once_can_lead_past_ten():
     assert t.ending() == "ten-cards"
 
 
-# -- who has won -------------------------------------------------------------------------------------------------------
+# -- the winner --------------------------------------------------------------------------------------------------------
 def last_turn(seats: str, points: dict[str, int], more: str = "") -> Table:
     """The last turn of the last round, played where it changes nothing."""
     t = table(f"first=b ending=ten-cards to=a {seats} {more}", pack(points=points))
@@ -225,7 +225,7 @@ def test_no_blank_can_be_bought_in_a_gap():
     t.refuses("blank:c2", "RO-6.4")
     u = t.again()
     t.play("B1@a2")
-    assert t.turn() == "a"  # both blanks lie beyond the land, there is nothing to ask
+    assert t.turn() == "a"  # both blanks are outside the land, so there is no question
     u.play("B2@a2")
     assert u.may("blank:b1")
 

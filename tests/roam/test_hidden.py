@@ -1,4 +1,4 @@
-"""RO-15: what is open and what is hidden. Only the order of the piles is."""
+"""RO-15: public and hidden information. Only the order of the piles is hidden."""
 
 from random import Random
 
@@ -87,7 +87,7 @@ def test_the_pattern_and_points_of_a_land_are_known_before_it_is_claimed():
 # -- hidden ------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-15.2")
 def test_a_preview_cannot_see_the_next_draw():
-    """What would be drawn is decided at the chance, and a preview stands before a shut one."""
+    """Draws are decided by chance when they happen; a preview has no chance and stops there."""
     t = table(f"rules=full {READY_TO_CLAIM} a=9")
     quiet, claiming = t.game.read("R1@c1"), t.game.read("R1@a3")
     assert quiet is not None
@@ -127,7 +127,7 @@ def events_to_dicts(news: list[Event]) -> list[dict[str, object]]:
     return [event.to_dict() for event in news]
 
 
-DRAWN = ("top", "offer")  # the events that show what was drawn
+DRAWN = ("top", "offer")  # the events that show a drawn card
 
 
 @pytest.mark.rule("RO-15.2")
@@ -136,7 +136,8 @@ def test_games_with_different_draws_look_the_same_until_the_draw(seed):
     game = Roam(seats=2, full=True, outpost=seed % 2 == 1, first=0, content=PLAIN)
     setup_drew = new_play(game, Random(seed)).record.drew
     one, two = (
-        Play(game, Record(game.name, game.options(), drew=list(setup_drew)), Random(luck)) for luck in (seed, seed + 100)
+        Play(game, Record(game.name, game.options(), drew=list(setup_drew)), Random(seed_of_draws))
+        for seed_of_draws in (seed, seed + 100)
     )
     chooser = Random(seed)
     answers = 0
@@ -168,7 +169,7 @@ def test_no_event_names_a_card_still_in_a_pile(seed):
         seen = game.to_dict(game.view(play.state, -1))
         hidden = {*seen["pile"], *seen["tiles"]}  # type: ignore[misc]
         assert not hidden & {name for event in news for name in (event.what, *event.at)}
-        assert all(event.to == -1 for event in news)  # nobody is told more than the others
+        assert all(event.to == -1 for event in news)  # no event is for one seat only
 
 
 @pytest.mark.rule("RO-15.2")

@@ -161,7 +161,7 @@ def test_a_replacement_closes_the_ring():
 @pytest.mark.rule("RO-13.6", "RO-6.4")
 def test_a_bought_blank_closes_the_ring():
     t = outpost(RING, "a=2")
-    t.play("R1@c3")  # both solids meet markers, the blank lies on d4
+    t.play("R1@c3")  # both solids meet markers, the blank is on d4
     assert t.outpost() == ""
     t.play("blank:d4")
     assert t.outpost() == "a"

@@ -119,14 +119,14 @@ def test_with_blanks_all_around_a_solid_can_be_placed_anywhere(edge):
 @pytest.mark.rule("RO-5.12")
 def test_the_printed_example_of_an_illegal_placement():
     t = table("", pack(R1="##/.o"))
-    t.refuses("R1@f3", "RO-5.4")  # the right solid would lie beyond the eastern edge
+    t.refuses("R1@f3", "RO-5.4")  # the right solid would be beyond the eastern edge
     t.expect_map(EMPTY)
 
 
 @pytest.mark.rule("RO-5.12")
 def test_the_printed_example_of_a_legal_placement():
     t = table("a=2", pack(R1="##/.o"))
-    t.play("R1@c6")  # the blank would lie beyond the southern edge
+    t.play("R1@c6")  # the blank would be beyond the southern edge
     t.expect_map("...... ...... ...... ...... ...... ..aa..")
     assert t.coins("a") == 2
     assert t.to_act() == "b"
@@ -144,13 +144,13 @@ def test_a_pattern_may_cover_all_six_lands():
     t = table("", pack(R1="#.#.#/...../#.#.#"))
     t.play("R1@a3")
     t.expect_map("...... ...... a.a.a. ...... a.a.a. ......")
-    assert t.places("B1")  # and nothing else comes in between
+    assert t.places("B1")  # and nothing else happens in between
 
 
 # -- what must be placed -----------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-5.6")
 def test_all_markers_shown_are_placed():
-    """Nobody is asked which: after the answer the turn is over."""
+    """There is no choice: after the answer the turn is over."""
     t = table("", pack(R1="###/###"))
     t.play("R1@b2")
     t.expect_map("...... .aaa.. .aaa.. ...... ...... ......")
@@ -449,7 +449,7 @@ def test_two_solids_one_above_the_other_from_the_west():
 
 @pytest.mark.rule("RO-5.17")
 def test_the_upper_solid_is_the_eastern_one():
-    """With a blank above the upper solid one sees which it is: the blank lies east of both."""
+    """A blank above the upper solid shows which one it is: the blank is east of both."""
     t = table("edges=WE a=2", pack(R1="o/#/#"))
     t.play("R1@c3")
     assert t.legal("blank:") == ["blank:e3"]

@@ -1,4 +1,4 @@
-"""RO-1 to RO-3: what there is, and how a game begins."""
+"""RO-1 to RO-3: components and setup."""
 
 import itertools
 import re
@@ -251,7 +251,7 @@ def test_the_basic_game_has_no_artifacts():
     t = setup(seats=2, first=0)
     assert (t.row(), t.tiles()) == ([], [])
     t = table("a=50 b=50")
-    t.play("R3@a1", "B3@e1")  # nobody is asked to buy
+    t.play("R3@a1", "B3@e1")  # there is no question to buy
     assert t.to_act() == "a"
     assert not t.legal("buy:")
     with pytest.raises(BadPosition, match=r"RO-3\.15"):

@@ -168,7 +168,7 @@ def test_one_marker_does_not_fill_two_squares():
     t = stacking(f"(bb)..... {REST}", "a=0/R1,R2,R3/A05,A06", "full,stacking")
     t.play("R1@a1", "replace:a1")
     t.expect_map(f"(ba)a.... {REST}")
-    assert t.turn() == "b"  # what lies below the own marker is not replaced any more
+    assert t.turn() == "b"  # a marker below the player's own marker cannot be replaced
 
 
 @pytest.mark.rule("RO-14.7")

@@ -14,7 +14,7 @@ from dolmen.text import LANGUAGES
 
 from .table import pack, table
 
-TELLER = game_info("roam").text
+TEXT = game_info("roam").text
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 VARIANTS = [
     {"full": False},
@@ -25,18 +25,18 @@ VARIANTS = [
 
 def describe(position: str, seat: int = -1, lang: str = "en", **cards) -> str:
     t = table(position, **cards)
-    return TELLER.describe_table(t.game, t.state, seat, lang)
+    return TEXT.describe_table(t.game, t.state, seat, lang)
 
 
 def labels(position: str, lang: str = "en", **cards) -> dict[str, str]:
     t = table(position, **cards)
     seat = t.game.to_act(t.state)[0]
-    return {a.name: TELLER.describe_answer(t.game, t.state, seat, a, lang) for a in t.game.legal(t.state, seat)}
+    return {a.name: TEXT.describe_answer(t.game, t.state, seat, a, lang) for a in t.game.legal(t.state, seat)}
 
 
 def prompt(position: str, seat: int = 0, lang: str = "en", **cards) -> str:
     t = table(position, **cards)
-    return TELLER.describe_question(t.game, t.state, seat, lang)
+    return TEXT.describe_question(t.game, t.state, seat, lang)
 
 
 # -- whole games -------------------------------------------------------------------------------------------------------
@@ -58,14 +58,14 @@ def test_every_moment_of_a_game_has_a_text_in_both_languages(options):
     for lang in LANGUAGES:
         check(game, s, 0, lang)
         for event in chance.events:
-            line = TELLER.describe_event(game, event, lang, NAMES)
+            line = TEXT.describe_event(game, event, lang, NAMES)
             assert line.endswith("."), line
             assert not re.search(r"[{}]|  |\n|\(\)", line), line
 
 
 def check(game, s, seat, lang):
     """No placeholder is left, no line is too wide, and every card and square is there."""
-    text = TELLER.describe_table(game, s, seat, lang)
+    text = TEXT.describe_table(game, s, seat, lang)
     assert max(len(line) for line in text.splitlines()) <= 80
     assert not re.search(r"[{}]", text)
     cards = [c for own in s.cards for c in own] + [c for c in [*s.lands, s.top] if c >= 0]
@@ -74,16 +74,16 @@ def check(game, s, seat, lang):
     for number in [a for own in s.artifacts for a in own] + s.row:
         assert game.components.artifact_names[number] in text
     for k in range(game.seats):
-        assert TELLER.describe_question(game, s, k, lang)
-    said = [TELLER.describe_answer(game, s, seat, answer, lang) for answer in game.legal(s, seat)]
-    assert all(label and not re.search(r"[{}\n]", label) for label in said)
-    assert len(set(said)) == len(said), "two answers read the same"
+        assert TEXT.describe_question(game, s, k, lang)
+    texts = [TEXT.describe_answer(game, s, seat, answer, lang) for answer in game.legal(s, seat)]
+    assert all(label and not re.search(r"[{}\n]", label) for label in texts)
+    assert len(set(texts)) == len(texts), "two answers have the same label"
 
 
 def test_every_answer_has_a_label_even_if_it_is_illegal():
     t = table("rules=full map=6/1ab3/6/6/6/6 a=2/R1,R2~,R3/A05,A17~")
     for answer in list(t.game.vocabulary.by_name.values()):
-        assert TELLER.describe_answer(t.game, t.state, 0, answer, "de")
+        assert TEXT.describe_answer(t.game, t.state, 0, answer, "de")
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def test_unusual_positions_have_a_text_too():
 @pytest.mark.parametrize(("lang", "shared"), [("en", "shares the win"), ("de", "gewinnt gemeinsam")])
 def test_the_text_shows_a_shared_win(lang, shared):
     t = table("ending=standstill to=-")
-    label, cells = TELLER.scoring_table(t.game, t.state, lang)[-1]
+    label, cells = TEXT.scoring_table(t.game, t.state, lang)[-1]
     assert label
     assert cells == [f"1, {shared}"] * 2
 
@@ -236,14 +236,14 @@ def test_the_prompt_of_a_bidder_names_the_bid_to_beat():
 
 # -- answers -----------------------------------------------------------------------------------------------------------
 def test_the_label_of_a_use_names_markers_coins_and_skipped_squares():
-    said = labels("map=6/6/2b3/6/6/6", pack=pack(coins={"C01": "../1./.."}))
-    assert said["R3@b1"] == "Use red at b1: markers on b1, b2, c2; 1 coin"
-    assert said["R3@b2"] == "Use red at b2: markers on b2, b3; 1 coin; skips c3 (B)"
+    label_of = labels("map=6/6/2b3/6/6/6", pack=pack(coins={"C01": "../1./.."}))
+    assert label_of["R3@b1"] == "Use red at b1: markers on b1, b2, c2; 1 coin"
+    assert label_of["R3@b2"] == "Use red at b2: markers on b2, b3; 1 coin; skips c3 (B)"
 
 
 def test_the_label_of_a_use_names_the_completed_land_and_its_owner():
-    said = labels("map=1b4/ab4/6/6/6/6 a=0")
-    assert said["R3@a2"] == "Use red at a2: markers on a3, b3; skips a2 (A)"
+    label_of = labels("map=1b4/ab4/6/6/6/6 a=0")
+    assert label_of["R3@a2"] == "Use red at a2: markers on a3, b3; skips a2 (A)"
     tied = labels("map=bb4/bb4/6/6/6/6")
     assert "R3@a2" in tied
     won = labels("map=bb4/aa4/a5/6/6/6")
@@ -260,8 +260,8 @@ def test_the_label_of_a_use_names_blanks_that_can_be_filled():
 
 
 def test_the_label_of_a_use_on_stacks_names_the_covered_markers():
-    said = labels("rules=stacking map=6/1b4/1(ab)4/6/6/6")
-    assert said["R3@b2"] == "Use red at b2: markers on b2, c3; on top of b2 (B); skips b3 (B)"
+    label_of = labels("rules=stacking map=6/1b4/1(ab)4/6/6/6")
+    assert label_of["R3@b2"] == "Use red at b2: markers on b2, c3; on top of b2 (B); skips b3 (B)"
 
 
 def test_the_label_of_a_use_with_too_few_markers_offers_the_choice():
@@ -271,33 +271,34 @@ def test_the_label_of_a_use_with_too_few_markers_offers_the_choice():
 
 
 def test_labels_of_rest_and_artifacts_name_cost_and_effect():
-    said = labels("rules=full map=6/6/2b3/6/6/6 a=2/R1,R2,R3~/A09,A13,A17,A21")
-    assert said["rest"] == "Early rest for 2 coins: everything is ready again"
-    assert said["coin"] == "Take 1 coin with coin (Coin)"
-    assert said["rotate"] == "Turn the pattern 90 degrees with rotate (Rotate)"
-    assert said["slide:c3-c2"] == "Slide B’s marker from c3 to c2 with slide (Slide)"
-    assert said["flip:R3"] == "Wake red with flip (Flip)"
-    assert said["flip:R1"] == "Put red to sleep with flip (Flip)"
+    label_of = labels("rules=full map=6/6/2b3/6/6/6 a=2/R1,R2,R3~/A09,A13,A17,A21")
+    assert label_of["rest"] == "Early rest for 2 coins: everything is ready again"
+    assert label_of["coin"] == "Take 1 coin with coin (Coin)"
+    assert label_of["rotate"] == "Turn the pattern 90 degrees with rotate (Rotate)"
+    assert label_of["slide:c3-c2"] == "Slide B’s marker from c3 to c2 with slide (Slide)"
+    assert label_of["flip:R3"] == "Wake red with flip (Flip)"
+    assert label_of["flip:R1"] == "Put red to sleep with flip (Flip)"
 
 
 def test_labels_of_extra_markers_name_how_they_are_paid():
-    said = labels(
+    label_of = labels(
         "rules=full map=6/6/1ab3/2b3/6/6 a=2/R1~,R2,R3/A01,A05 step=extras:a:R1:b3::b3",
         pack=pack(coins={"C05": "1./../.."}),
     )
-    assert said["done"] == "Place nothing more"
-    assert said["replace:c3"] == "Use replace (Replace) to replace B’s marker on c3"
+    assert label_of["done"] == "Place nothing more"
+    assert label_of["replace:c3"] == "Use replace (Replace) to replace B’s marker on c3"
     assert (
-        said["blank-replace:c4"] == "Fill the blank on c4 for 2 coins, using replace (Replace) to replace B’s marker: 1 coin"
+        label_of["blank-replace:c4"]
+        == "Fill the blank on c4 for 2 coins, using replace (Replace) to replace B’s marker: 1 coin"
     )
     free = "Fill the blank on c4 with free_blank (Free Blank), using replace (Replace) to replace B’s marker: 1 coin"
-    assert said["free-replace:c4"] == free
+    assert label_of["free-replace:c4"] == free
 
 
 def test_labels_of_buying_and_settling_name_the_effect():
-    said = labels("rules=full a=4 row=A05,A06,A09,A13 step=buy:a")
-    assert said["buy:A05"] == "Buy replace for 3 coins: Replace, 1 point"
-    assert said["done"] == "Buy nothing and end your turn"
+    label_of = labels("rules=full a=4 row=A05,A06,A09,A13 step=buy:a")
+    assert label_of["buy:A05"] == "Buy replace for 3 coins: Replace, 1 point"
+    assert label_of["done"] == "Buy nothing and end your turn"
     settled = labels("map=aabb2/aabb2/abba2/6/6/6 step=complete:a")
     assert settled["L1"] == "Resolve L1 land first: completes L1 land for A"
 
@@ -328,8 +329,8 @@ EXAMPLES = [
 @pytest.mark.parametrize(("event", "line"), EXAMPLES, ids=[f"{k}-{e.kind}" for k, (e, _) in enumerate(EXAMPLES)])
 def test_events_are_sentences(event, line):
     game = table("rules=full").game
-    assert TELLER.describe_event(game, event, "en", NAMES) == line
-    assert TELLER.describe_event(game, event, "de", NAMES) != line
+    assert TEXT.describe_event(game, event, "en", NAMES) == line
+    assert TEXT.describe_event(game, event, "de", NAMES) != line
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -338,7 +339,7 @@ def test_every_kind_of_event_has_its_sentence(kind, lang):
     game = table("rules=full").game
     what = "A05" if kind in ("free-blank", "replace", "coin", "rotate", "slide", "buy", "offer") else "C05"
     at = ("A21",) if kind == "flip" else ("b2", "b3")
-    line = TELLER.describe_event(game, Event(kind, 0, what, at, 2, 1), lang, NAMES)
+    line = TEXT.describe_event(game, Event(kind, 0, what, at, 2, 1), lang, NAMES)
     assert line.endswith((".", ")."))
     assert "{" not in line
 
@@ -347,7 +348,7 @@ def test_facts_and_names_are_translated():
     game = make("roam", {})
     card = builtin_content().character[8]
     event = Event("claim", 0, card.id, ("L1",))
-    assert card.fact.en in TELLER.describe_event(game, event, "en", NAMES)
-    german = TELLER.describe_event(game, event, "de", NAMES)
+    assert card.fact.en in TEXT.describe_event(game, event, "en", NAMES)
+    german = TEXT.describe_event(game, event, "de", NAMES)
     assert card.fact.de in german
     assert card.land.name.de in german

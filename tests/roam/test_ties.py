@@ -199,7 +199,7 @@ def test_a_pass_does_not_change_the_last_bid():
 
 
 @pytest.mark.rule("RO-8.12")
-def test_if_all_pass_the_first_in_bidding_order_claims_for_nothing():
+def test_if_all_pass_the_first_in_bidding_order_claims_for_free():
     t = tie(THREE, [5, 5, 5])
     t.play("R1@a1")
     t.play("pass", by="a")

@@ -26,7 +26,7 @@ OPTIONS = [
     {"seats": 2, "stacking": True},
     {"seats": 4, "stacking": True, "outpost": True},
 ]
-LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # what is left when a text lacks its words
+LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # traces of a text with missing words
 
 
 def random_play(options, seed, every):
@@ -48,7 +48,7 @@ def option(position, name, seat=0, lang="en", **cards):
     return game_ui.option(t.game, t.state, seat, answer, lang, NAMES)
 
 
-# -- what an answer brings -----------------------------------------------------------------------------------------------
+# -- effects of an answer ------------------------------------------------------------------------------------------------
 COINS = {"C02": "../1./11", "C05": "1./../.."}  # on c1, d1 and d2 (turned), and on c4
 
 
@@ -200,7 +200,7 @@ def test_a_full_square_is_neither_named_nor_marked():
 
 
 def test_elements_of_another_step_or_player_have_a_reason():
-    def meant(position, element):
+    def refusal_of(position, element):
         t = table(position)
         for answer in game_ui.answers_elsewhere(t.game, t.state, 0, element):
             rule = t.game.refusal(t.state, 0, answer)
@@ -208,15 +208,17 @@ def test_elements_of_another_step_or_player_have_a_reason():
         return None
 
     full = "rules=full a=0/R1,R2~,R3/A05,A09~ b=0/B1,B2,B3/A13 row=A06"
-    assert meant(full, "tile-A06") == ("RO-11.13", "You buy at the end of your turn; replace costs 4 coins.")
-    assert meant(full, "tile-A13")[1].startswith("rotate belongs to B (blue)")
-    assert meant(full, "tile-A09") == ("RO-11.15", "coin is asleep until you rest.")
-    assert meant(full, "tile-A05") == ("RO-12.4", "You can replace markers only while you place a pattern.")
-    assert meant(full, "card-B2") == ("RO-4.2", "blue is not one of yours.")
-    assert meant(full, "land-L1")[0] == "RO-7.10"
-    assert meant("map=6/6/1ab3/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:b3::b3", "card-B2")[1] == "blue is not one of yours."
+    assert refusal_of(full, "tile-A06") == ("RO-11.13", "You buy at the end of your turn; replace costs 4 coins.")
+    assert refusal_of(full, "tile-A13")[1].startswith("rotate belongs to B (blue)")
+    assert refusal_of(full, "tile-A09") == ("RO-11.15", "coin is asleep until you rest.")
+    assert refusal_of(full, "tile-A05") == ("RO-12.4", "You can replace markers only while you place a pattern.")
+    assert refusal_of(full, "card-B2") == ("RO-4.2", "blue is not one of yours.")
+    assert refusal_of(full, "land-L1")[0] == "RO-7.10"
+    assert (
+        refusal_of("map=6/6/1ab3/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:b3::b3", "card-B2")[1] == "blue is not one of yours."
+    )
     for nothing in ("card-R2", "pile", "sq-a1", "card-X"):
-        assert meant(full, nothing) is None
+        assert refusal_of(full, nothing) is None
 
 
 # -- why not -------------------------------------------------------------------------------------------------------------
@@ -397,7 +399,7 @@ def test_every_refusal_text_belongs_to_a_rule():
     assert [rule for rule in rules if rulebook("roam").find(rule) is None] == []
 
 
-# -- a closer look -------------------------------------------------------------------------------------------------------
+# -- inspecting elements -------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_element_of_the_drawing_can_be_inspected(options, lang):

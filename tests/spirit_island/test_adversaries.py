@@ -127,7 +127,7 @@ def test_prussia_level_1_adds_a_town_to_land_3_of_each_board(level):
 # -- England -----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-40.1", "SI-30.10")
 @pytest.mark.parametrize(("before", "ending"), [("6T", "adversary"), ("3T,3C", "adversary"), ("2T,3C", ""), ("5T,7E", "")])
-def test_england_wins_when_7_buildings_stand_in_a_land(before, ending):
+def test_england_wins_with_7_buildings_in_a_land(before, ending):
     t = invade(ENGLAND, 0, f"A5=Pa A4={before} slots=ravage/-,build/I-S", "I-J", "1")
     assert t.ending() == ending
     t = invade(PRUSSIA, 0, f"A5=Pa A4={before} slots=ravage/-,build/I-S", "I-J", "1")
@@ -319,7 +319,7 @@ def test_the_second_blight_of_sweden_level_1_does_not_cascade():
 
 
 @pytest.mark.rule("SI-41.2", "SI-16.4")
-def test_sweden_level_1_looks_at_the_damage_after_defend():
+def test_sweden_level_1_counts_the_damage_after_defend():
     t = invade(SWEDEN, 1, "A5=Pa A6=2Pb,4T blight=9 slots=ravage/I-M,build/-", "I-J", "1")
     assert t["A6"] == "4T,Pb,B"  # 8 less 3 by Earth's Vitality
 
@@ -407,7 +407,7 @@ def test_the_second_blight_of_sweden_may_come_from_the_tainted_side():
 
 
 @pytest.mark.rule("SI-41.6")
-def test_sweden_level_5_does_not_look_at_blight_of_powers():
+def test_sweden_level_5_ignores_blight_of_powers():
     cards = "a=play:land_of_haunts_and_embers b=play:a_year_of_perfect_stillness"
     t = table(f"spirits=river,earth phase=fast adversary={SWEDEN} level=5 B2=C B7=2Pb A5=3Pa {cards}")
     t.play("land_of_haunts_and_embers", "A5")

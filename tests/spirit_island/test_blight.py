@@ -1,4 +1,4 @@
-"""Blight: where it comes from, what it does, where it goes (SI-26); presence that it destroys (SI-5)."""
+"""Blight: where it comes from and what it does (SI-26); presence that it destroys (SI-5)."""
 
 import pytest
 
@@ -102,8 +102,8 @@ def test_a_flipped_card_never_flips_back():
 @pytest.mark.rule("SI-26.13")
 def test_the_card_flips_at_once_then_presence_is_destroyed_then_it_cascades():
     t = haunt("A5=2Pa,B blight=1", "A5", blight="downward_spiral").play("A1")
-    told = [event.kind for event in t.chance.events if event.kind in ("blight", "taint", "presence-lost")]
-    assert told == ["blight", "taint", "presence-lost", "blight"]
+    kinds = [event.kind for event in t.chance.events if event.kind in ("blight", "taint", "presence-lost")]
+    assert kinds == ["blight", "taint", "presence-lost", "blight"]
     assert (t["A5"], t["A1"], t.s.blight_left) == ("Pa,2B", "B", 5 * 2 - 1)
 
 

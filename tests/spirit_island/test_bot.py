@@ -1,4 +1,4 @@
-"""The bot: it answers everything it is asked, looks no further than its view, and does what is plainly best."""
+"""The bot: it answers every question, uses only its view, and finds obviously best answers."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ def choice(t: Table, seat: int = 0) -> str:
     return GREEDY.choose(t.game, t.game.view(t.s, seat), seat, Random(1)).name
 
 
-def judged(text: str) -> float:
+def evaluation_of(text: str) -> float:
     t = table(text)
     return evaluate(t.game, t.s, 0)
 
@@ -51,16 +51,16 @@ def test_the_bot_answers_every_question_and_does_not_change_its_view(options):
     assert s.turn > 1
 
 
-# -- what a position is worth ----------------------------------------------------------------------------------------------
+# -- evaluation ------------------------------------------------------------------------------------------------------------
 def test_a_ravage_that_blights_weighs_far_more_than_the_piece_that_causes_it():
     ravaged, spared = (f"spirits=river phase=fast slots=ravage/I-W,build/- A5={what} A1=C A8=Pa" for what in ("E,E", "E"))
-    assert judged(spared) > judged(ravaged) + 10
+    assert evaluation_of(spared) > evaluation_of(ravaged) + 10
 
 
 def test_thunderspeaker_values_dahan_near_it_more_than_others_do():
     def loss(spirit: str) -> float:
         text = f"spirits={spirit} phase=fast A4=T,D A5=Pa A1=C a=play:dark_and_tangled_woods"
-        return judged(f"{text} slots=ravage/-,build/-") - judged(f"{text} slots=ravage/I-S,build/-")
+        return evaluation_of(f"{text} slots=ravage/-,build/-") - evaluation_of(f"{text} slots=ravage/I-S,build/-")
 
     assert loss("thunderspeaker") > loss("river") + 3
 
@@ -75,7 +75,7 @@ def test_where_each_player_decides_the_bot_considers_only_its_own_choice():
 
 def test_an_imminent_ravage_weighs_more_than_none():
     soon, later = (f"spirits=river phase=fast slots=ravage/{card},build/- A5=T A1=C A8=Pa" for card in ("I-W", "I-S"))
-    assert judged(later) > judged(soon)
+    assert evaluation_of(later) > evaluation_of(soon)
 
 
 def test_cards_per_turn_are_limited_by_the_scarcest_resource():
@@ -94,10 +94,10 @@ def test_a_new_terror_level_never_lowers_the_evaluation():
             "fear=0 terror=2 fear-done=retreat,scapegoats earned=dahan_raid",
         )
     )
-    assert judged(after) > judged(before)
+    assert evaluation_of(after) > evaluation_of(before)
 
 
-# -- what it does ----------------------------------------------------------------------------------------------------------
+# -- choices ---------------------------------------------------------------------------------------------------------------
 def test_the_bot_destroys_the_town_that_would_ravage():
     t = table("spirits=lightning phase=fast slots=ravage/I-S,build/- A4=T,2Pa A1=T A6=C a=play:shatter_homesteads")
     assert choice(t) == "shatter_homesteads"

@@ -1,4 +1,4 @@
-"""The course of a game: random play to the end, looked at from all sides; the map; options; positions."""
+"""Whole games: random play to the end with all invariants; the map; options; positions."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ KINDS = [
 
 
 def moments(options, seed, every):
-    """A random game; now and then the moment is looked at by the caller."""
+    """A random game; yields every so many states."""
     game, rng = SpiritIsland(**options), Random(seed)
     chance = RandomChance(rng)
     chance.events = []
@@ -55,11 +55,11 @@ def moments(options, seed, every):
 @pytest.mark.parametrize("options", KINDS)
 @pytest.mark.parametrize("seed", range(3))
 def test_random_games_end_and_every_state_can_be_copied_saved_and_viewed(options, seed):
-    census = None
+    counts = None
     for game, s, rng in moments(options, seed, 5):
         now = to_bytes(game, s)
-        census = census or game.component_counts(s)
-        assert game.component_counts(s) == census
+        counts = counts or game.component_counts(s)
+        assert game.component_counts(s) == counts
         assert to_bytes(game, s.copy()) == now
         assert to_bytes(game, from_bytes(game, now)) == now
         again, read = from_position(game.write_position(s))

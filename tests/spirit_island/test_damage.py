@@ -123,7 +123,7 @@ def test_a_removed_city_causes_no_fear():
 
 
 @pytest.mark.rule("SI-13.3", "SI-13.4")
-def test_a_replaced_city_causes_no_fear_and_the_town_stands_in_its_place():
+def test_a_city_replaced_by_a_town_causes_no_fear():
     t = slow("A8=2Pa,C,T a=play:crops_wither_and_fade", "shadows").play("crops_wither_and_fade", "A8", "2")
     assert (t["A8"], t.fear, t.happened("destroy")) == ("2T,2Pa", 2, [])  # the fear is the power's
 
@@ -139,7 +139,7 @@ def test_explorers_that_replace_a_damaged_city_take_over_its_damage(hurt, left):
 
 @pytest.mark.rule("SI-13.20")
 @pytest.mark.parametrize(("second", "left", "fear"), [("T A4", "E,T,2T@1", 0), ("T@1 A4", "E,2T", 1)])
-def test_where_several_pieces_come_the_user_divides_the_damage(monkeypatch, second, left, fear):
+def test_if_several_pieces_replace_one_the_user_divides_its_damage(monkeypatch, second, left, fear):
     two_towns = made_up(monkeypatch, replace(C, T, T))
     t = happen(slow("A5=Pa A4=C@2,T,E a=play:call_to_migrate"), two_towns, "A4", "call_to_migrate")
     assert t.offers() == {"a": "T@1 A4 | T A4"}  # the first damage lies on one of them
@@ -184,7 +184,7 @@ def test_extra_range_lengthens_neither_push_nor_gather():
 
 
 @pytest.mark.rule("SI-15.5", "SI-15.3")
-def test_pushed_things_go_to_the_same_land_or_to_different_ones():
+def test_pushed_pieces_can_go_to_the_same_or_different_lands():
     t = slow("A5=Pa A4=3E a=play:wash_away").play("wash_away", "A4", "E A4>A1", "E A4>A1", "E A4>A3")
     assert (t["A1"], t["A3"], t["A4"]) == ("2E", "E", "")
 
@@ -201,7 +201,7 @@ def test_gather_up_to_3_dahan_moves_any_number_from_0_to_3(n):
 
 
 @pytest.mark.rule("SI-15.6", "SI-15.7")
-def test_without_up_to_exactly_the_number_is_moved_if_there_is_one():
+def test_without_up_to_exactly_that_number_is_moved_if_possible():
     t = fast("A5=Pa,3E a=play:delusions_of_danger").play("delusions_of_danger", "A5", "1")
     assert not t.may("done")
     t.play("E A5>A4")
@@ -211,7 +211,7 @@ def test_without_up_to_exactly_the_number_is_moved_if_there_is_one():
 
 
 @pytest.mark.rule("SI-15.7", "SI-15.1")
-def test_gathered_things_may_come_from_different_lands():
+def test_gathered_pieces_can_come_from_different_lands():
     t = slow("A5=Pa A4=D A8=D A1=D A3=D a=play:call_to_migrate").play("call_to_migrate", "A5", "D A4", "D A8", "D A1")
     assert (t["A5"], t["A4"], t["A8"], t["A1"], t["A3"]) == ("3D,Pa", "", "", "", "D")
 

@@ -16,7 +16,7 @@ NOTHING = "slots=ravage/-,build/-"
 
 
 def begin(**options) -> object:
-    """A game after setup; whatever is asked there is answered with the first answer."""
+    """A game after setup; every question there gets the first answer."""
     t = setup(seats=1, spirits=["river"], boards=["A"], **options)
     while t.s.turn == 0:
         t.play(t.offers()["a"].split(" | ")[0])

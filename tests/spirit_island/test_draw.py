@@ -1,4 +1,4 @@
-"""Spirit Island's picture: whole and the same every time, whatever is on the table; its ids are what answers touch."""
+"""Spirit Island's drawing: complete, valid and reproducible for any state; its ids are the elements of the answers."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -41,7 +41,7 @@ def named(options: dict) -> str:
 
 
 def random_play(options: dict, seed: int, every: int, most: int = 260) -> Iterator[tuple[SpiritIsland, Island, int]]:
-    """Some moments of a random game, with a seat that is asked: each kind of question twice, and every so many."""
+    """Some states of a random game with a seat to act: each kind of question twice, and every so many questions."""
     game, rng, seen = SpiritIsland(**options), Random(seed), Counter[str]()
     s = game.start(RandomChance(rng))
     for k in range(most):
@@ -72,7 +72,7 @@ def ids(picture: str) -> list[str]:
 
 
 def page(game: SpiritIsland, view: Island, seat: int, narrow: bool, lang: str = "en") -> dict[str, str]:
-    """All parts as they stand on a page, and what they share."""
+    """All parts of a page, and the shared definitions."""
     out = {
         part: drawing.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
         for part, columns in game_ui.page_regions(game, view, seat, narrow).values()
@@ -96,7 +96,7 @@ def test_every_step_of_a_random_game_is_drawn_completely(options):
 
 
 def check_drawing(s: Island, seat: int, picture: str) -> None:
-    """What stands on the drawn island stands on the island, and every reference leads somewhere."""
+    """The drawn pieces are those on the island, and every reference exists."""
     root = ET.fromstring(picture)
     by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
     for reference in re.findall(r'(?:href="#|url\(#)([^")]+)', picture):
@@ -167,7 +167,7 @@ def test_an_unknown_part_is_refused_by_name():
             drawing.draw_part(game, s, seat, "en", part)
 
 
-# -- what is shown -------------------------------------------------------------------------------------------------------
+# -- forecast and highlights ---------------------------------------------------------------------------------------------
 FORECAST = "spirits=river,earth phase=fast slots=ravage/I-M,build/I-J A1=T,E,2D A5=2Pa A6=E A8=T B7=2Pb a=play:flash_floods"
 
 
@@ -177,7 +177,7 @@ def land(picture: str, name: str, kind: str = "land") -> ET.Element:
 
 
 def tags(picture: str, name: str) -> dict[str, str]:
-    """The tags of a land by what they are about, with the numbers on them."""
+    """The forecast tags of a land by kind, with their numbers."""
     found = [e for e in land(picture, name).iter() if (e.get("class") or "").startswith("tag ")]
     return {e.get("class").split()[1]: " ".join(text.strip() for text in e.itertext()) for e in found}
 
@@ -196,11 +196,11 @@ def test_the_forecast_is_drawn_in_every_land_where_the_invaders_act():
     assert tags(picture, "A5") == {}
     assert (marks(picture, "A1"), marks(picture, "A8"), marks(picture, "A5")) == ({"ravage"}, {"build"}, set())
     lost = [e.get("href") for e in land(picture, "A1").iter() if e.get("href") in ("#si-p-dahan", "#si-p-blight")]
-    assert Counter(lost)["#si-p-blight"] == 1  # the coming one: none lies there yet
+    assert Counter(lost)["#si-p-blight"] == 1  # the expected one: there is none yet
 
 
 def test_a_possible_explorer_gets_a_subtle_mark_and_no_tag():
-    """Of the next card all know the stage; of its terrains two lie in slots."""
+    """Only the stage of the next card is known; two terrains are already in slots."""
     t = table("spirits=earth phase=fast slots=ravage/I-S,build/I-J deck=1 A1=C A5=2Pa A8=T a=play:guard_the_healing_land")
     picture = drawing.draw_part(t.game, t.s, 0, "en", "map")
     shown = {name: land(picture, name) for name in [LAND_NAMES[i] for i in bits(t.s.map.lands)]}
@@ -214,7 +214,7 @@ def test_a_possible_explorer_gets_a_subtle_mark_and_no_tag():
     while t.s.explored < 0 and t.forced():
         pass
     picture = drawing.draw_part(t.game, t.s, 0, "en", "map")
-    assert "may-come" not in picture, "once the card is seen nothing of it is unsure"
+    assert "may-come" not in picture, "a revealed card is certain"
     assert "explore" in tags(picture, "A6")
 
 
@@ -239,7 +239,7 @@ def test_presence_that_a_cascade_could_destroy_is_marked_in_its_land():
 
 
 def test_presence_lost_without_a_ravage_in_its_land_is_marked_there():
-    """Sworn to Victory: dahan that fall in A4 take presence of Thunderspeaker with them, which stands next to it."""
+    """Sworn to Victory: dahan destroyed in A4 take presence of Thunderspeaker with them, which is in an adjacent land."""
     lands, own = "A4=T,D A5=2Pa B7=2Pb", "a=play:manifestation_of_power_and_glory"
     t = table(f"spirits=thunderspeaker,river phase=fast slots=ravage/I-S,build {lands} {own}")
     picture = drawing.draw_part(t.game, t.s, 0, "en", "map")
@@ -284,7 +284,7 @@ def test_while_aiming_origins_and_range_of_the_power_are_shown():
     assert origins(t) == {}
     t.play("flash_floods")
     assert origins(t) == {"A2": "1", "A5": "1", "A8": "1"}, "range 1 from any presence of River, and not from Earth's"
-    assert origins(t, 1) == {}, "who is not asked aims at nothing"
+    assert origins(t, 1) == {}, "a seat without a question has no target"
     assert "range 1" in describe_question(t.game, t.s, 0, "en")
     t = table("spirits=river,earth phase=fast A1=C A5=2Pa A8=Pa B7=2Pb a=play:natures_resilience,reaching_grasp")
     t.play("reaching_grasp", "seat.0", "natures_resilience")
@@ -322,7 +322,7 @@ def test_the_image_box_of_a_track_contains_all_of_it(name, wide):
             assert top <= y - r - 1.3
             assert y + r + 1.3 <= top + height
         [spoken] = [e.get("aria-label") for e in drawn.iter() if e.get("class") == "track"]
-        assert spoken.count("[") == len(track.spaces) - track.open, "also what is covered is told"
+        assert spoken.count("[") == len(track.spaces) - track.open, "covered spaces are in the label too"
 
 
 def test_a_ready_seat_is_marked_while_others_are_not():
@@ -369,7 +369,7 @@ def test_a_long_list_of_lands_on_a_phone_hides_other_cards(card, lands):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_name_of_every_card_fits_on_its_strip(lang):
-    """On a phone and beside four boards two strips stand side by side, each perhaps with a word on it."""
+    """On a phone and beside four boards two strips are side by side, each possibly with a note."""
     t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
     context = drawing.drawing_context(t.game, t.s, 0, lang)
     for card in [power_card(context, power.number) for power in POWERS if power.is_card()]:
@@ -401,7 +401,7 @@ def test_the_rules_of_adversary_and_scenario_can_be_inspected_at_their_names():
     assert game_ui.inspect(t.game, t.s, 0, "foes", "en")[1].startswith("Adversary: Kingdom of England")
 
 
-# -- a closer look -------------------------------------------------------------------------------------------------------
+# -- inspecting elements -------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", OPTIONS, ids=named)
 def test_every_inspected_element_has_a_text_and_its_picture_no_ids(options):
     game, s, seat = list(random_play(options, 2, 60, 120))[-2]

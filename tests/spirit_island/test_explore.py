@@ -66,7 +66,7 @@ def test_one_explorer_comes_from_the_supply_however_many_sources_there_are():
 
 
 @pytest.mark.rule("SI-24.4", "SI-4.9", "SI-4.12")
-def test_the_ocean_is_a_source_for_the_coast_only_and_cliffs_are_none():
+def test_the_ocean_is_a_source_only_for_the_coast_and_cliffs_are_no_source():
     t = invade(f"A5=Pa {NOTHING} deck=3333", "III-MJ")
     assert [t[land] for land in ("A1", "A3", "A6", "A8")] == ["E", "E", "", ""]  # A6 and A8 lie at the cliffs
 
@@ -110,7 +110,7 @@ def test_only_the_stage_of_the_next_card_is_known():
     assert t.s.deck[0] == 1
     other = setup(seats=1, spirits=["river"], boards=["A"])
     other.told("invaders", "I-S")
-    assert to_bytes(t.game, t.s) == to_bytes(other.game, other.s)  # which card it will be lies nowhere in the state
+    assert to_bytes(t.game, t.s) == to_bytes(other.game, other.s)  # the state does not contain the next card
 
 
 @pytest.mark.rule("SI-20.4")
@@ -132,7 +132,7 @@ def test_the_faces_of_the_invader_cards():
 @pytest.mark.rule("SI-20.6", "SI-25.2")
 def test_the_face_down_card_under_explore_still_belongs_to_the_deck():
     t = invade(f"A5=Pa {NOTHING} deck=12", "I-J")
-    assert t.s.deck == [2]  # it lies ready for the next turn, and nobody has seen it
+    assert t.s.deck == [2]  # it is face down for the next turn
     assert cards(t.s.slot_card) == ["-", "I-J"]
     assert t.s.explored == -1
 

@@ -1,4 +1,4 @@
-"""What the soak looks for is there to be found: a few forced games show much of it."""
+"""The features that the soak looks for can be found: a few forced games show many of them."""
 
 from collections import Counter
 

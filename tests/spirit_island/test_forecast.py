@@ -1,4 +1,4 @@
-"""The forecast: what it says is what then happens when nobody acts, and it never uses what nobody has seen."""
+"""The forecast: it equals what happens when nobody acts, and it never uses hidden information."""
 
 from random import Random
 
@@ -37,7 +37,7 @@ VARIANTS = [
     {"seats": 2, "scenario": "blitz"},
     {"seats": 4, "scenario": "rituals_of_terror"},
 ]
-BEFORE = {"phase", "turn", "time", "end"}  # what is told of other phases, and last
+BEFORE = {"phase", "turn", "time", "end"}  # events of other phases, and the end
 
 
 def at(found: Forecast, land: str) -> LandForecast:
@@ -53,9 +53,9 @@ def invade(text: str, spirits: str = "river,earth") -> Table:
     return table(f"spirits={spirits} phase=fast {FAR} b=play:a_year_of_perfect_stillness {text}")
 
 
-# -- the forecast is what happens ------------------------------------------------------------------------------------------
-class Watching(RandomChance):
-    """Chance, until a card is turned up that nobody had seen: then the forecast may end."""
+# -- comparison with real play ---------------------------------------------------------------------------------------------
+class StopAtUnknownCard(RandomChance):
+    """Chance that stops when an unknown invader card is revealed: there the forecast may end."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
@@ -69,32 +69,32 @@ class Watching(RandomChance):
         return super().draw(deck, pool, names)
 
 
-def nobody_acts(game: SpiritIsland, s: Island, rng: Random) -> Watching:
-    """Play on by the rules to the next exploration: all are ready, and what the phase asks is answered by habit."""
-    chance = Watching(rng)
+def nobody_acts(game: SpiritIsland, s: Island, rng: Random) -> StopAtUnknownCard:
+    """Play by the rules to the next exploration: all are ready, and questions of the phase get the default answer."""
+    chance = StopAtUnknownCard(rng)
     try:
         while not game.over(s) and phase_now(s) in (FAST, INVADER):
             seat = game.to_act(s)[0]
-            game.apply(s, seat, idle(game, s, seat), chance)
+            game.apply(s, seat, default_of(game, s, seat), chance)
     except ChanceNeeded:
         pass
     return chance
 
 
-def idle(game: SpiritIsland, s: Island, seat: int) -> Answer:
+def default_of(game: SpiritIsland, s: Island, seat: int) -> Answer:
     f = game.pending_frame(s, seat)
     assert f is not None
     return READY if READY in game.legal(s, seat) else default_answer(s, f)
 
 
-def story(events: list[Event]) -> list[dict[str, object]]:
+def event_dicts(events: list[Event]) -> list[dict[str, object]]:
     return [event.to_dict() for event in events if event.kind not in BEFORE]
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_the_forecast_is_what_happens_when_nobody_acts(options):
-    """At every moment of the fast phase at which no power is being used; cards nobody has seen end the comparison."""
-    compared = told = 0
+    """At every question of the fast phase outside a power; unknown cards end the comparison."""
+    compared = events_compared = 0
     for seed in range(6):
         game, rng = SpiritIsland(**options), Random(f"{options}/{seed}")
         chance = RandomChance(rng)
@@ -105,23 +105,23 @@ def test_the_forecast_is_what_happens_when_nobody_acts(options):
                 found = forecast(game.view(s, seat))
                 real = s.copy()
                 watched = nobody_acts(game, real, Random(seed))
-                now, then = story(found.events), story(watched.events)
+                now, expected = event_dicts(found.events), event_dicts(watched.events)
                 if "blight" in watched.decks:
-                    turned = [event["kind"] for event in then].index("taint")
+                    turned = [event["kind"] for event in expected].index("taint")
                     assert found.flips
-                    assert now[:turned] == then[:turned]
+                    assert now[:turned] == expected[:turned]
                 else:
-                    assert now[: len(then)] == then
+                    assert now[: len(expected)] == expected
                     assert found.ending == real.ending
                     if not found.ending:
                         assert not found.flips
-                        assert len(now) == len(then)
+                        assert len(now) == len(expected)
                         assert bool(found.stage) == ("invaders" in watched.decks)
                 compared += 1
-                told += len(then)
+                events_compared += len(expected)
             game.apply(s, seat, game.sample(s, seat, rng), chance)
     assert compared > 3
-    assert told > 20
+    assert events_compared > 20
 
 
 @pytest.mark.parametrize("options", VARIANTS[:4], ids=str)
@@ -135,23 +135,23 @@ def test_in_other_phases_the_forecast_shows_the_next_invader_phase(options):
         phase = phase_now(s)
         if phase != NO_PHASE and UNKNOWN not in s.earned:
             found, real = forecast(s), s.copy()
-            watched = Watching(rng)
+            watched = StopAtUnknownCard(rng)
             if phase != INVADER:  # as if it came now, or after time has passed
                 real.stack, real.lanes = [Frame(ROUND, 0, b=4 if phase > INVADER else 2)], []
                 run_on(real, watched, 2 if phase <= INVADER else 3)
             else:
                 run_on(real, watched, 1)
             if "blight" not in watched.decks and "fear" not in watched.decks:
-                now, then = story(found.events), story(watched.events)
-                assert now[: len(then)] == then
-                assert found.ending or now == then
+                now, expected = event_dicts(found.events), event_dicts(watched.events)
+                assert now[: len(expected)] == expected
+                assert found.ending or now == expected
                 phases.add(phase)
         seat = rng.choice(game.to_act(s))
         game.apply(s, seat, game.sample(s, seat, rng), chance)
     assert len(phases) >= 3
 
 
-def run_on(s: Island, chance: Watching, turns: int) -> None:
+def run_on(s: Island, chance: StopAtUnknownCard, turns: int) -> None:
     """Carry on by habit up to the slow phase; the spirit and the fast phase between are left out."""
     try:
         while s.stack and phase_now(s) == INVADER:
@@ -168,8 +168,8 @@ def run_on(s: Island, chance: Watching, turns: int) -> None:
         pass
 
 
-def settle_phase(s: Island, chance: Watching) -> None:
-    """Run until something is asked; after Time Passes straight on to the invaders, and after them stop."""
+def settle_phase(s: Island, chance: StopAtUnknownCard) -> None:
+    """Run until there is a question; after Time Passes straight to the invaders, and stop after them."""
     while s.stack:
         if len(s.stack) == 1 and s.stack[0].b == 3:
             s.stack = []
@@ -183,7 +183,7 @@ def settle_phase(s: Island, chance: Watching) -> None:
             f.node.take(s, f, default_answer(s, f), chance)
 
 
-# -- what it tells ---------------------------------------------------------------------------------------------------------
+# -- what the forecast contains --------------------------------------------------------------------------------------------
 def test_the_forecast_of_a_ravage_has_defence_dahan_and_blight():
     t = invade("slots=ravage/I-J/0,build/I-S/0 A3=2D,T,E,Pa A4=E A1=C A8=E,T A6=Pa")
     found = at(seen(t), "A3")
@@ -222,7 +222,7 @@ def test_the_forecast_of_a_cascade_names_possible_lands_and_presence_at_risk():
     coming = at(found, "A3")
     assert [LAND_NAMES[land] for land in bits(coming.cascade)] == ["A2", "A4"]
     assert [LAND_NAMES[land] for land in bits(found.at_risk[0])] == ["A2"]
-    assert at(found, "A4").blight == 1, "the habit spares presence"
+    assert at(found, "A4").blight == 1, "the default choice spares presence"
     assert "A Cascade could destroy River's Presence in A2." in " ".join(describe_table(t.game, t.s, 0, "en").split())
 
 
@@ -318,7 +318,7 @@ def test_the_forecast_continues_after_the_end_of_the_game():
     t = invade("slots=ravage/I-J/0,build/I-S/0 A3=T A8=T,Pa A1=C A4=E")
     found = seen(t)
     assert ENDINGS[found.ending] == "destroyed"
-    assert at(found, "A4").built, "what comes after it is told, too"
+    assert at(found, "A4").built, "the forecast includes what comes after it"
     assert 0 < found.over_after < len(found.events)
     assert not any(event.kind == "build" for event in found.events[: found.over_after])
 
@@ -351,11 +351,11 @@ def test_a_forecast_does_not_change_the_view_and_needs_no_chance():
     forecast(t.s)
     assert to_bytes(t.game, t.s) == before
     with pytest.raises(ChanceNeeded):
-        settle_at_the_door(t.s.copy())
+        settle_without_chance(t.s.copy())
 
 
-def settle_at_the_door(s: Island) -> None:
-    """The same phase by a shut chance: the unseen fear card is where it ends."""
+def settle_without_chance(s: Island) -> None:
+    """The same phase without chance: it stops at the unknown fear card."""
     s.stack = [Frame(ROUND, 0, b=INVADER)]
     settle(s, Chance())
 

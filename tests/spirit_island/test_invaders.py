@@ -1,4 +1,4 @@
-"""Pieces and harm, fear and blight, what the invaders do, how a game is won and lost."""
+"""Pieces, damage, fear, blight, invader actions, victory and defeat."""
 
 import pytest
 
@@ -155,7 +155,7 @@ def test_ravage_harms_dahan_and_land_and_the_survivor_fights_back():
 
 
 @pytest.mark.rule("SI-22.17", "SI-16.4", "SI-22.13")
-def test_defend_comes_off_the_damage_and_the_dahan_still_fight_back():
+def test_defend_reduces_the_damage_and_the_dahan_still_fight_back():
     text = "A5=2Pa B6=Pb A4=T,T,E,2D slots=ravage/I-S,build/- a=play:guard_the_healing_land"
     t = table(f"spirits=earth,river phase=fast {FAR} {text}", invaders="I-J")
     t.play("guard_the_healing_land", "A4")

@@ -29,7 +29,7 @@ HILLS = [("en", "Hills", "en-mountain", "Mountain"), ("de", "Hügel", "de-mounta
 @pytest.mark.rule("SI-4.25")
 @pytest.mark.parametrize(("lang", "usual", "other", "wanted"), HILLS, ids=["en", "de"])
 def test_mountain_is_shown_as_hills_unless_a_reader_chooses_otherwise(lang, usual, other, wanted):
-    """Whatever names it: the table in words and drawn, lands, invader cards and powers looked at closely, labels."""
+    """All texts that name it: text view, drawing, inspected lands, invader cards and powers, labels."""
     held = "a=play:flash_floods;hand:talons_of_lightning"
     t = fast(f"A1=E A5=2Pa slots=ravage/I-M,build/I-J deck=2 {held}").play("flash_floods")
 

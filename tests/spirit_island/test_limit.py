@@ -68,7 +68,7 @@ def offers(table: Table, seat: int) -> list[str]:
 
 
 def run_out(table: Table) -> None:
-    """The time of the limit has come: the house looks at the table."""
+    """The time is up, and the server checks the table."""
     table.set_time_limit([0], 0)
     table.start()
 
@@ -79,8 +79,8 @@ def test_any_player_can_set_a_limit_and_all_see_it(tables, seat):
     table = team(tables)
     table.set_time_limit([seat], 90)
     for held in ((0,), (1,), ()):
-        told = TableView(table, ViewerContext(held, False, "en")).message()["limit"]
-        assert (told["name"], 80 < told["left"] <= 90, told["rule"]) == (("Ann", "Bob")[seat], True, "SI-34.8")
+        limit = TableView(table, ViewerContext(held, False, "en")).message()["limit"]
+        assert (limit["name"], 80 < limit["left"] <= 90, limit["rule"]) == (("Ann", "Bob")[seat], True, "SI-34.8")
     table.set_time_limit([1 - seat], 30)  # another one takes its place
     assert table.time_left() <= 30
     table.set_time_limit([seat], None)
@@ -99,16 +99,18 @@ def test_a_limit_is_only_for_choosing_cards_and_only_players_can_set_it(tables):
     with pytest.raises(TableError, match="not-now"):
         table.set_time_limit([0], 60)
     alone = team(tables, "", "greedy")
-    assert TableView(alone, ViewerContext((0,), False, "en")).message()["limit"] is None, "there is nobody to wait for"
+    assert TableView(alone, ViewerContext((0,), False, "en")).message()["limit"] is None, (
+        "there is no other player to wait for"
+    )
 
 
 @pytest.mark.rule("SI-34.9", "SI-34.10")
 def test_a_limit_can_be_a_timer_or_ended_by_a_player(tables):
-    """Ann says "until I am back", and is back: then it ends, whatever was set before."""
+    """Ann ends the choice herself, whatever limit was set before."""
     table = grown(tables)
     table.set_time_limit([0], LONG)
     table.start()
-    assert (table.to_act(), phase(table)) == ([0, 1], SPIRIT), "there is time yet"
+    assert (table.to_act(), phase(table)) == ([0, 1], SPIRIT), "time is not up"
     answer(table, 0, "raging_storm")
     run_out(table)
     assert phase(table) == FAST
@@ -127,7 +129,7 @@ def test_when_time_is_up_the_chosen_cards_are_played(tables, chosen):
     assert phase(table) == FAST
     assert sorted(power_names(s.play[0])) == sorted(chosen)
     assert power_names(s.play[1]) == [CARDS[1]]
-    assert s.energy == energy, "what was chosen has been paid for"
+    assert s.energy == energy, "the chosen cards were already paid for"
 
 
 @pytest.mark.rule("SI-34.13")
@@ -154,7 +156,7 @@ def test_a_player_who_still_grows_can_be_given_time(tables):
 
 @pytest.mark.rule("SI-34.13", "SI-9.17")
 def test_nobody_chooses_an_element_for_another_player(tables):
-    """Bringer has an element of any kind: it is asked, and then it has chosen."""
+    """Bringer has an element of any kind: it still has the choice, and then its choice of cards ends."""
     table = team(tables, position=START.replace("lightning", "bringer").replace("a=", "a=income:6;"))
     answer(table, 0, "growth.2", "rest", "track.plays")
     assert "sun" in offers(table, 0)
@@ -176,7 +178,7 @@ def test_a_choice_ended_by_time_can_be_undone_and_the_limit_is_lifted(tables):
     answer(table, 1, CARDS[1])
     before = to_bytes(table.game, table.play.state)
     run_out(table)
-    assert not table.undo([1]), "the phase has ended: Ann is asked"
+    assert not table.undo([1]), "the phase has ended: Ann must agree"
     table.vote([0], True)
     assert (table.to_act(), table.time_left()) == ([1], None)
     table.undo([0])
@@ -211,7 +213,7 @@ def test_a_refused_undo_does_not_change_the_limit(tables, ask):
     plans, version = table.plans, table.version
     ask(table)
     assert (table.plans, table.version, table.time_left()) == (plans, version, 0.0)
-    assert Tables(tables.store).get(table.id).plans == plans, "nor was anything written"
+    assert Tables(tables.store).get(table.id).plans == plans, "nothing was stored"
 
 
 def test_an_undo_that_cannot_be_stored_does_not_change_the_limit(tables, monkeypatch):
@@ -267,7 +269,7 @@ def test_a_limit_survives_a_restart_and_the_record_replays(tables):
     table.set_time_limit([0], LONG)
     assert LONG - 60 < Tables(tables.store).get(table.id).time_left() <= LONG
     table.set_time_limit([0], 0)
-    later = Tables(tables.store).get(table.id)  # the house opens again, and the time is over
+    later = Tables(tables.store).get(table.id)  # the server restarts after the time is up
     assert phase(later) == FAST
     table.sync()
     again = Tables(tables.store).get(table.id)
@@ -290,7 +292,7 @@ def test_the_server_ends_the_choice_when_time_is_up(browser):
         page.say(do="hurry", seconds=1)
         page.receive()
         assert (page.last["version"], 0 < page.last["limit"]["left"] <= 1) == (version, True)
-        while page.last["version"] == version:  # nobody says anything more
+        while page.last["version"] == version:  # without any further message
             page.receive()
         assert page.last["decision"]["seat"] != chooser
         assert page.last["limit"]["left"] == 0.0
@@ -301,7 +303,7 @@ def test_the_server_ends_the_choice_when_time_is_up(browser):
             eve = Page(other)
             eve.receive()
             eve.say(do="hurry")
-            assert "refused" in eve.receive()  # who only looks on
+            assert "refused" in eve.receive()  # a watcher
         page.say(do="hurry")
         page.receive()
         assert page.last["limit"]["left"] is None

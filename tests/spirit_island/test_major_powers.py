@@ -1,4 +1,4 @@
-"""The 22 major powers: what is printed on each, and what each does in a position where it matters."""
+"""The 22 major powers: the printed values of each, and its effect in a relevant position."""
 
 import pytest
 
@@ -54,7 +54,7 @@ CARDS = cards(PRINTED)
 NAMES = [card.name for card in CARDS]
 
 
-# -- what is printed ---------------------------------------------------------------------------------------------------
+# -- printed values ----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-1.7")
 def test_there_are_22_major_powers():
     assert len(CARDS) == 22
@@ -62,14 +62,14 @@ def test_there_are_22_major_powers():
 
 
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_name_price_speed_and_elements(card):
+def test_printed_name_price_speed_and_elements(card):
     assert card.shown() == card.head()
 
 
 @pytest.mark.rule("SI-10.4", "SI-10.5", "SI-10.6")
 @pytest.mark.parametrize("island", [CROWDED, REMOTE], ids=["crowded", "remote"])
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_range_origin_and_target(card, island):
+def test_printed_range_origin_and_target(card, island):
     expected = card.targets(island)
     if expected:
         assert card.offered(island) == expected
@@ -79,7 +79,7 @@ def test_range_origin_and_target(card, island):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_text(card, lang):
+def test_printed_text(card, lang):
     assert card.numbers(lang) == card.gist_numbers()
     assert card.missing(lang) == []
     assert card.bar_missing(lang) == []
@@ -122,7 +122,7 @@ def test_blazing_renewal_for_another_spirit_measures_range_from_its_user():
 
 
 @pytest.mark.rule("SI-11.4")
-def test_blazing_renewal_needs_presence_that_comes_back():
+def test_blazing_renewal_needs_destroyed_presence():
     t = renewal("A1=T,C", ";gone:1").play("blazing_renewal", "seat.0", "A1", "destroyed", "done")
     assert (t["A1"], t.fear) == ("C@2,Pa", 1)  # one is enough
     t = renewal("A1=T,C", ";gained:fire,2,earth,2,plant,1").play("blazing_renewal", "seat.0", "done")
@@ -410,7 +410,7 @@ def test_powerstorm_repeats_one_card_for_its_price():
     assert not t.may("pay:dark_and_tangled_woods")
 
 
-def test_powerstorm_with_its_threshold_repeats_two_other_cards_besides():
+def test_powerstorm_with_its_threshold_also_repeats_two_other_cards():
     t = storm(";gained:fire,1,air,1").play("pay:dark_and_tangled_woods", "A8")
     assert not t.may("pay:dark_and_tangled_woods")
     t.play("pay:flash_floods", "A5", "pay:natures_resilience", "A5")

@@ -1,4 +1,4 @@
-"""The 36 minor powers: what is printed on each, and what each does in a position where it matters."""
+"""The 36 minor powers: the printed values of each, and its effect in a relevant position."""
 
 import pytest
 
@@ -55,7 +55,7 @@ CARDS = cards(PRINTED)
 NAMES = [card.name for card in CARDS]
 
 
-# -- what is printed ---------------------------------------------------------------------------------------------------
+# -- printed values ----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-1.7")
 def test_there_are_36_minor_powers():
     assert len(CARDS) == 36
@@ -63,14 +63,14 @@ def test_there_are_36_minor_powers():
 
 
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_name_price_speed_and_elements(card):
+def test_printed_name_price_speed_and_elements(card):
     assert card.shown() == card.head()
 
 
 @pytest.mark.rule("SI-10.4", "SI-10.5", "SI-10.6")
 @pytest.mark.parametrize("island", [CROWDED, REMOTE], ids=["crowded", "remote"])
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_range_origin_and_target(card, island):
+def test_printed_range_origin_and_target(card, island):
     expected = card.targets(island)
     assert expected
     assert card.offered(island) == expected
@@ -78,7 +78,7 @@ def test_range_origin_and_target(card, island):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_text(card, lang):
+def test_printed_text(card, lang):
     assert card.numbers(lang) == card.gist_numbers()
     assert card.missing(lang) == []
     assert card.bar_missing(lang) == []

@@ -1,4 +1,4 @@
-"""The page on notation: its positions can be read and written back, and it tells of every field and answer."""
+"""The notation page: its positions can be read and written back, and it describes every field and answer."""
 
 import re
 from pathlib import Path

@@ -78,7 +78,7 @@ def test_a_hurt_dahan_still_deals_2():
 
 @pytest.mark.rule("SI-22.9", "SI-22.11")
 @pytest.mark.parametrize(("invaders", "after"), [("E", "E"), ("2E", "2E,B"), ("C", "C,B")])
-def test_blight_comes_from_2_damage_on(invaders, after):
+def test_2_damage_to_the_land_add_a_blight(invaders, after):
     assert ravage(f"A4={invaders}")["A4"] == after
 
 
@@ -157,7 +157,7 @@ def test_several_defends_add_up():
 
 
 @pytest.mark.rule("SI-16.1", "SI-11.1")
-def test_defend_holds_in_its_own_land_only():
+def test_defend_applies_only_in_its_own_land():
     t = fast(f"A5=Pa A4=2E A7=2E {SANDS} a=play:drift_down_into_slumber", invaders="I-J")
     t.play("drift_down_into_slumber", "A4").rest().play("rest")
     assert (t["A4"], t["A7"]) == ("2E", "2E,B")
@@ -188,7 +188,7 @@ def test_dahan_attack_when_a_power_or_a_fear_card_makes_them():
 
 
 @pytest.mark.rule("SI-27.8")
-def test_destroyed_dahan_cause_no_fear_and_without_dahan_the_game_goes_on():
+def test_destroyed_dahan_cause_no_fear_and_without_dahan_the_game_continues():
     t = table(f"spirits=river phase=invader A5=Pa A4=C,D {SANDS}", invaders="I-J").play()
     assert (lost(t, "dahan"), t.fear, t.over()) == (1, 0, False)
 

@@ -1,4 +1,4 @@
-"""The four scenarios: what they change in setup, play, victory and defeat (SI-42 to SI-45)."""
+"""The four scenarios: changes in setup, play, victory and defeat (SI-42 to SI-45)."""
 
 import pytest
 
@@ -193,7 +193,7 @@ def test_inner_lands_get_an_explorer_and_a_presence(boards):
         seats=len(boards),
         spirits=["lightning", "river", "shadows", "earth"][: len(boards)],
         boards=list(boards),
-        chance=told("I-W"),
+        chance=deal_invaders("I-W"),
     ).play()
     for seat, land in enumerate(INNER[boards]):
         place = LAND_NAMES.index(land)
@@ -206,7 +206,7 @@ def test_inner_lands_get_an_explorer_and_a_presence(boards):
     assert sum(t.s.presence) == sum(plain.s.presence) + len(boards)
 
 
-def told(invaders: str) -> Dealer:
+def deal_invaders(invaders: str) -> Dealer:
     chance = Dealer()
     chance.told["invaders"] = invaders.split()
     return chance

@@ -1,4 +1,4 @@
-"""Setup, the teaching game and power progressions, what is hidden (SI-1, SI-2, SI-3)."""
+"""Setup, the teaching game, power progressions, and hidden information (SI-1, SI-2, SI-3)."""
 
 from random import Random
 
@@ -241,7 +241,7 @@ def test_with_a_progression_the_next_card_comes_without_a_choice():
     t = grow("A8=2Pa progressions=a", "shadows").play("growth.1")
     assert "dark_and_tangled_woods" in t.hand("a")
     assert t.happened("draw") == []
-    assert t.may("done")  # nothing was asked
+    assert t.may("done")  # there was no question
 
 
 @pytest.mark.rule("SI-3.7", "SI-3.15")

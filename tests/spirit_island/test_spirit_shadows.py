@@ -150,7 +150,7 @@ def test_favors_called_due_frighten_if_dahan_outnumber_the_invaders_there(answer
     assert t["A8"] == (f"{gathered}D,2E,T,2Pa" if gathered else "2E,T,2Pa")
 
 
-def test_favors_called_due_frighten_nobody_where_nobody_is():
+def test_favors_called_due_cause_no_fear_without_invaders():
     assert slow("A8=2Pa A5=2D a=play:favors_called_due", "shadows").play("favors_called_due", "A8", "D A5", "D A5").fear == 0
 
 

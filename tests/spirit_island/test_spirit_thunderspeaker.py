@@ -158,7 +158,7 @@ def test_gather_the_warriors_gathers_1_dahan_per_air_and_pushes_1_per_sun():
     assert (t["A5"], t["A7"], t["A8"], t.to_act()) == ("D", "D,Pa", "D", "b")
 
 
-def test_gather_the_warriors_needs_an_animal_and_moves_up_to_so_many():
+def test_gather_the_warriors_needs_an_animal_and_moving_is_optional():
     assert not slow("A5=Pa A4=2D a=gained:air,3,sun,2").may("gather_the_warriors")
     t = slow("A5=Pa A4=2D a=gained:animal,1,air,2,sun,2").play("gather_the_warriors", "A5", "done")
     assert (t["A4"], t["A5"]) == ("2D", "Pa")

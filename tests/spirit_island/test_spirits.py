@@ -75,14 +75,14 @@ def test_there_are_32_unique_powers():
 
 
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_name_price_speed_and_elements(card):
+def test_printed_name_price_speed_and_elements(card):
     assert card.shown() == card.head()
 
 
 @pytest.mark.rule("SI-10.4", "SI-10.5", "SI-10.6")
 @pytest.mark.parametrize("island", [CROWDED, REMOTE], ids=["crowded", "remote"])
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_range_origin_and_target(card, island):
+def test_printed_range_origin_and_target(card, island):
     expected = card.targets(island)
     if expected:
         assert card.offered(island) == expected
@@ -92,7 +92,7 @@ def test_range_origin_and_target(card, island):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_text(card, lang):
+def test_printed_text(card, lang):
     assert card.numbers(lang) == card.gist_numbers()
     assert card.missing(lang) == []
     assert card.bar_missing(lang) == []

@@ -20,7 +20,7 @@ from dolmen.text import LANGUAGES
 from .table import Table, table
 from .test_draw import NAMES, OPTIONS, moment, named, random_play
 
-LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # what is left when a text lacks its words
+LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # traces of a text with missing words
 PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
 
 
@@ -37,8 +37,8 @@ def test_every_answer_has_a_label_and_notes(options, lang):
     for game, s, seat in random_play(options, 13, 53, 160):
         view = game.view(s, seat)
         for answer in game.legal(view, seat):
-            told = game_ui.answer_options(game, view, seat, [answer], lang, PLAYERS)[0]
-            assert not [text for text in (told["label"], *told.get("note", [])) if LOOSE.search(text)], told
+            shown = game_ui.answer_options(game, view, seat, [answer], lang, PLAYERS)[0]
+            assert not [text for text in (shown["label"], *shown.get("note", [])) if LOOSE.search(text)], shown
         assert not [text for text in game_ui.turn_steps(game, view, lang)[0] if LOOSE.search(text)]
         alert = game_ui.alert(game, view, seat, lang)
         assert not alert or not LOOSE.search(alert)
@@ -68,7 +68,7 @@ def test_a_card_shows_its_elements_and_thresholds_before_it_is_paid_for():
     assert ("innate-massive_flooding-1", "si-hl-level") in second["marks"]
     assert "then 4 Energy" in second["note"][0]
     t.play("rivers_bounty")
-    assert t.elements("a") == "2 sun 2 water 1 plant 1 animal"  # as foretold: 2 water and a sun
+    assert t.elements("a") == "2 sun 2 water 1 plant 1 animal"  # as previewed: 2 water and a sun
 
 
 COMING = (
@@ -97,8 +97,8 @@ def test_a_preview_continues_through_forced_answers():
 
 def test_ready_is_the_default_answer():
     t = table(COMING)
-    told = option(t, "ready")
-    assert told["free"] is True
+    shown = option(t, "ready")
+    assert shown["free"] is True
     assert "free" not in option(t, "a_year_of_perfect_stillness")
 
 
@@ -117,8 +117,8 @@ def test_a_land_in_the_list_on_a_phone_is_the_same_answer():
 
 def test_only_cards_in_hand_are_listed_as_illegal():
     t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:0").play("growth.2", "A5", "track.plays", "A5", "track.plays")
-    told = {a.name for a in game_ui.listed_answers(t.game, t.s, 0, t.game.candidates(t.s, 0)) if t.game.refusal(t.s, 0, a)}
-    assert told == {"flash_floods"}  # it costs 2, and there is 1
+    shown = {a.name for a in game_ui.listed_answers(t.game, t.s, 0, t.game.candidates(t.s, 0)) if t.game.refusal(t.s, 0, a)}
+    assert shown == {"flash_floods"}  # it costs 2, and there is 1
 
 
 # -- the page around -----------------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_the_turn_aid_names_existing_rules():
     assert [rule for rule in game_ui.TURN_AID if book.find(rule) is None] == []
 
 
-# -- what happened -------------------------------------------------------------------------------------------------------
+# -- events --------------------------------------------------------------------------------------------------------------
 def test_events_name_their_elements_and_motions():
     game, _, _ = moment(1, "spirit")
     assert game_ui.event_elements(game, Event("move", 0, "town", ("A1", "A4"))) == ["land-A1", "land-A4"]
@@ -228,7 +228,7 @@ CLICKS = 25  # for a spirit and turn, in the middle
 
 
 def clicks_for(game, view, seat, answer) -> int:
-    """How many clicks the page needs for an answer, as it chooses: each leaves the answers that touch what was clicked."""
+    """How many clicks the page needs for an answer: each click keeps the answers that have the clicked element."""
     at = [
         [e for e in game_ui.answer_elements(game, view, seat, a) if not e.startswith("chip-")]
         for a in game.legal(view, seat)
@@ -237,7 +237,7 @@ def clicks_for(game, view, seat, answer) -> int:
     for n in range(1, len(own) + 1):
         if sum(set(own[:n]) <= set(other) for other in at) == 1:
             return n
-    return len(own) + 1  # the button; all that was clicked before if others lie there too
+    return len(own) + 1  # the button, after all clicks, if other answers have the same elements
 
 
 def test_a_turn_takes_few_clicks():

@@ -1,4 +1,4 @@
-"""Using powers: kinds, speed, targets, what must be done and what may be left (SI-8, SI-10, SI-11, SI-18)."""
+"""Using powers: kinds, speed, targets, mandatory and optional parts (SI-8, SI-10, SI-11, SI-18)."""
 
 import pytest
 
@@ -155,7 +155,7 @@ def test_one_dahan_outnumbers_no_buildings_and_no_dahan_outnumbers_nothing(there
     assert t["A4"] == after
 
 
-# -- what must be done -----------------------------------------------------------------------------------------------------
+# -- mandatory parts -------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-11.5", "SI-11.6", "SI-11.7")
 def test_a_power_may_be_skipped_without_refund_and_its_elements_stay():
     t = fast(f"A5=Pa,E a=play:flash_floods,boon_of_vigor;energy:1 {NOTHING}", invaders="I-J")

@@ -176,7 +176,7 @@ def test_a_solo_game_has_one_spirit_on_one_board():
 def test_another_spirit_can_be_the_user_only_in_a_solo_game():
     card = "a=play:entwined_power"
     t = table(f"spirits=river phase=fast A5=Pa A1=C {card}").play("entwined_power")
-    assert t.may("minor")  # oneself was the only target there is
+    assert t.may("minor")  # the user was the only target
     t = table(f"spirits=river,earth,shadows phase=fast A5=Pa A1=C B7=2Pb C4=2Pc {card}").play("entwined_power")
     assert t.offers() == {"a": "seat.1 | seat.2"}
     assert t.why_not("seat.0") == "SI-10.12"

@@ -1,4 +1,4 @@
-"""Spirit Island in words: answers, questions, events and refusals have their text in both languages and tell the case."""
+"""Spirit Island in words: answers, questions, events and refusals have a text with details in both languages."""
 
 import ast
 import re
@@ -36,10 +36,10 @@ from tests.test_texts import forms, keys_of
 from .scenes import fast, grow, invade, slow
 from .table import Table, table
 
-ROOM = Path(__file__).resolve().parents[2] / "src/dolmen/games/spirit_island"
+FOLDER = Path(__file__).resolve().parents[2] / "src/dolmen/games/spirit_island"
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 KEYS = r"\b(?:spirit_island|effects)\."
-OPEN = re.compile(rf"[{{}}\n]|  |\(\)|: ?:|, ?,|{KEYS}")  # what a finished text does not have
+OPEN = re.compile(rf"[{{}}\n]|  |\(\)|: ?:|, ?,|{KEYS}")  # traces of an unfinished text
 VARIANTS = [
     {"seats": 1, "spirits": ["bringer"], "teaching": False},
     {"seats": 2, "spirits": ["lightning", "river"], "teaching": True},
@@ -123,7 +123,7 @@ def test_every_moment_of_a_game_has_a_text_in_both_languages(options):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_question_of_many_cards_has_a_text_in_both_languages(seed):
-    """Random hands, riches and elements in every turn, and fear cards that lie open: so most cards are met."""
+    """Random hands, energy and elements in every turn, and face-up fear cards, so that most cards occur."""
     scenario = ("none", "rituals_of_terror", "dahan_insurrection")[seed % 3]
     game, rng = SpiritIsland(1 + seed % 3, scenario=scenario), Random(seed)
     chance = RandomChance(rng)
@@ -197,7 +197,7 @@ def check_answer(game, view, seat, answer, lang):
 
 
 def elements_of(s):
-    """Ids of the drawing, as `art` tells them."""
+    """The ids of the drawing."""
     lands = [name for land, name in enumerate(LAND_NAMES) if (s.map.lands | s.map.oceans) >> land & 1]
     found = [f"{kind}-{name}" for name in lands for kind in ("land", "chip", "blight", "defend")]
     for land, name in enumerate(LAND_NAMES):
@@ -248,7 +248,7 @@ def test_every_event_ending_phase_spirit_card_and_option_has_its_text():
 def refusing_rules() -> set[str]:
     """Every rule that the sources name as the reason of a refusal."""
     found: set[str] = set()
-    for path in ROOM.rglob("*.py"):
+    for path in FOLDER.rglob("*.py"):
         if path.parent.name not in ("ui", "art") and path.stem != "refusals":
             found |= set(re.findall(r'"(SI-\d+\.\d+)"', path.read_text("utf-8")))
     return found
@@ -258,15 +258,15 @@ def test_every_refusing_rule_has_an_explanation():
     named = refusing_rules() - {WRONG_ANSWER, SpiritIsland.turn_rule, SpiritIsland.simultaneous_rule}
     assert len(named) > 35
     keys = [key.removeprefix("spirit_island.why.") for key in forms("en") if key.startswith("spirit_island.why.SI-")]
-    told = {key.partition("_")[0] for key in keys}
-    assert sorted(named - told) == []
-    assert sorted(told - named) == []
+    texts = {key.partition("_")[0] for key in keys}
+    assert sorted(named - texts) == []
+    assert sorted(texts - named) == []
 
 
 def test_every_text_key_in_the_modules_exists():
     known = {key.removeprefix("spirit_island.") for key in forms("en").keys() | catalogue("en").keys()}
     found = 0
-    for path in ROOM.rglob("*.py"):
+    for path in FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "phrase" and len(node.args) > 1:
                 for key in keys_of(node.args[1]):
@@ -275,7 +275,7 @@ def test_every_text_key_in_the_modules_exists():
     assert found > 100
 
 
-# What the rulebook calls otherwise, so that rules and cards speak the same German.
+# German words that differ from the rulebook's.
 OTHER_WORDS = r"\b(?:Siedlung|Ozean(?!\b)|Verwüst|verwüst|vernicht|Vernicht|Gesundheit|Lernspiel|verödet|Länder)"
 
 
@@ -293,17 +293,17 @@ def test_a_spirit_is_chosen_by_its_name(lang):
 
 
 def test_the_registry_finds_the_texts():
-    teller = game_info("spirit_island").text
+    text = game_info("spirit_island").text
     assert [
-        teller.describe_table,
-        teller.describe_question,
-        teller.describe_answer,
-        teller.describe_event,
-        teller.scoring_table,
+        text.describe_table,
+        text.describe_question,
+        text.describe_answer,
+        text.describe_event,
+        text.scoring_table,
     ] == [describe_table, describe_question, describe_answer, describe_event, scoring_table]
 
 
-# -- what answers would do -----------------------------------------------------------------------------------------------
+# -- labels of answers ---------------------------------------------------------------------------------------------------
 def test_growth_options_and_tracks_are_described():
     t = grow("A5=Pa")
     assert question(t) == "Choose a Growth option."
@@ -400,8 +400,8 @@ def test_a_replacement_names_the_number_of_new_pieces():
 def test_choices_made_board_by_board_name_the_board():
     text = "A5=Pa A1=T adversary=brandenburg_prussia level=2 slots=ravage/-,build/- deck=2233"
     t = invade(text, invaders="II-S")
-    told = "Kingdom of Brandenburg-Prussia, Board A: In one land on the same board without Towns: Add 1 Town."
-    assert question(t) == told
+    texts = "Kingdom of Brandenburg-Prussia, Board A: In one land on the same board without Towns: Add 1 Town."
+    assert question(t) == texts
 
 
 def test_choices_of_a_card_are_its_sentences():

@@ -1,4 +1,4 @@
-"""AR-1 and AR-2: the editions, what comes from files, what there is."""
+"""AR-1 and AR-2: editions, content files, components."""
 
 import re
 from importlib import resources
@@ -63,7 +63,7 @@ def test_the_edition_is_fixed_when_the_game_is_created():
 
 @pytest.mark.rule("AR-1.8")
 def test_in_2016_the_german_text_is_authoritative():
-    """That other Fomori of a Spread go back face down, and that a castle has strength 4, is said in German only."""
+    """Only the German text says that other Fomori of a Spread go back face down, and that a castle has strength 4."""
     t = table("edition=2016 map= k2:S o1:a1 q1:a1 p1:b1 shields=k:1 a=4/0/2d4w2f")
     bag = t.fomori()
     t.play("spread:k3")
@@ -99,7 +99,7 @@ def test_map_cards_and_tiles_come_from_a_file(tmp_path):
 
 
 def changed(pattern: str, new: str) -> str:
-    """The shipped box with one entry written otherwise; `\\1` is what comes before."""
+    """The shipped content with one entry changed; `\\1` is the text before it."""
     text, found = re.subn(pattern, new, box_text(), count=1, flags=re.MULTILINE)
     assert found
     return text
@@ -183,8 +183,8 @@ def test_reserved_ids_are_those_of_events_and_positions():
 @pytest.mark.rule("AR-2.1", "AR-2.2", "AR-2.16")
 def test_there_are_fifteen_disks_to_build_with_in_both_editions():
     for year in YEARS:
-        census = Arrival(edition=year).full_component_counts()
-        assert (census["a.disks"], census["swords"], census["shields"]) == (15, 20, 12)
+        counts = Arrival(edition=year).full_component_counts()
+        assert (counts["a.disks"], counts["swords"], counts["shields"]) == (15, 20, 12)
 
 
 @pytest.mark.rule("AR-2.5", "AR-2.7", "AR-2.8")

@@ -138,7 +138,7 @@ def test_a_location_that_is_also_an_outpost_is_free_if_reached_in_another_way(ed
     ],
 )
 def test_the_way_and_the_price_of_every_location_are_shown(place, way, price):
-    """k3 is a Caer, k2 has a Fomori, m2 is a rival's, q2 is far from all. The price is told even if it cannot be paid."""
+    """k3 is a Caer, k2 has a Fomori, m2 is a rival's, q2 is far from all. The price is shown even if it cannot be paid."""
     t = table("map= k1:a1 k3:a3 k2:S m2:b1  a=0/0/2d")
     number = t.game.components.place_names.index(place)
     assert (build_way(t.state, 0, number), build_price(t.state, 0, number)) == (way, price)

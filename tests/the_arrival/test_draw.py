@@ -1,4 +1,4 @@
-"""The Arrival's picture: whole and the same every time, whatever is on the table; its ids are what answers touch."""
+"""The Arrival's drawing: complete, valid and reproducible for any state; its ids are the elements of the answers."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -15,8 +15,7 @@ from dolmen.games.the_arrival.content.loader import COLOURS
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.model.components import FOMORI, bits
 from dolmen.games.the_arrival.model.state import FACE_DOWN, ArrivalState
-from dolmen.games.the_arrival.ui import drawing as painter
-from dolmen.games.the_arrival.ui import game_ui
+from dolmen.games.the_arrival.ui import drawing, game_ui
 from dolmen.text import LANGUAGES
 
 from .table import table
@@ -32,7 +31,7 @@ NAMES = ("Ann <b>", "Bob & Co", "Cleo", "Dan")
 
 
 def random_play(options: dict, seed: int, every: int) -> Iterator[tuple[Arrival, ArrivalState, int]]:
-    """Some moments of a random game, with a seat that is asked: each step twice, and every so many questions."""
+    """Some states of a random game with a seat to act: each step twice, and every so many questions."""
     game, rng, seen = Arrival(**options), Random(seed), Counter[str]()
     s = game.start(RandomChance(rng))
     for k in range(10_000):
@@ -62,12 +61,12 @@ def ids(picture: str) -> list[str]:
 
 
 def page(game: Arrival, view: ArrivalState, seat: int, narrow: bool, lang: str = "en") -> dict[str, str]:
-    """All parts as they stand on a page, and what they share."""
+    """All parts of a page, and the shared definitions."""
     out = {
-        part: painter.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
+        part: drawing.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
         for part, columns in game_ui.page_regions(game, view, seat, narrow).values()
     }
-    return out | {"definitions": painter.svg_definitions()}
+    return out | {"definitions": drawing.svg_definitions()}
 
 
 # -- every step ----------------------------------------------------------------------------------------------------------
@@ -76,13 +75,13 @@ def test_every_step_of_a_random_game_is_drawn_completely(options):
     steps = set()
     for k, (game, s, seat) in enumerate(random_play(options, 7, 23)):
         view, lang = game.view(s, seat), LANGUAGES[k % 2]
-        picture = painter.draw(game, view, seat, lang, names=NAMES)
+        picture = drawing.draw(game, view, seat, lang, names=NAMES)
         found = Counter(ids(picture))
         assert not [name for name, times in found.items() if times > 1]
         assert {f"loc-{name}" for name in s.components.place_names} | {
             f"prov-{name}" for name in s.components.province_names
         } <= set(found)
-        touched = {at for answer in game.legal(view, seat) for at in painter.answer_elements(game, view, seat, answer)}
+        touched = {at for answer in game.legal(view, seat) for at in drawing.answer_elements(game, view, seat, answer)}
         assert touched <= set(found)
         if k % 4 == 0:
             check_drawing(view, picture)
@@ -132,10 +131,10 @@ def test_the_parts_of_a_page_have_unique_ids_and_all_elements_of_answers(options
 def test_the_map_background_is_the_same_all_game_and_sent_once():
     charts = set()
     for game, s, seat in random_play({"seats": 2}, 5, 40):
-        part = painter.draw_part(game, game.view(s, seat), seat, "en", "map", defs=False)
+        part = drawing.draw_part(game, game.view(s, seat), seat, "en", "map", defs=False)
         charts.add(re.search(r'<defs>.*?</defs>(?=<g id="ar-ground")', part, re.DOTALL)[0])
     assert len(charts) == 1
-    assert len(painter.svg_definitions()) < 80_000
+    assert len(drawing.svg_definitions()) < 80_000
 
 
 @pytest.mark.rule("AR-21.25")
@@ -144,7 +143,7 @@ def test_disks_are_drawn_on_the_master_builders_that_saved_them(saved, seals):
     """Three on each, and an active tile counts no more among those that are held."""
     tiles = "master_builder_1!,master_builder_2!,salmon"
     t = table(f"map= k1:a1 o1:b1  a=4/0/{saved}m/{tiles}" if saved else f"map= k1:a1 o1:b1  a=4/0/-/{tiles}")
-    root = ET.fromstring(painter.draw_part(t.game, t.view("b"), 1, "en", "mat-0"))
+    root = ET.fromstring(drawing.draw_part(t.game, t.view("b"), 1, "en", "mat-0"))
     by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
     assert by_id["mat-0-tiles"].text == "1"
     for n, seal in enumerate(seals, 1):
@@ -158,7 +157,7 @@ def test_disks_are_drawn_on_the_master_builders_that_saved_them(saved, seals):
 # -- secrets -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", OPTIONS[:3], ids=lambda options: "-".join(map(str, options.values())))
 def test_no_drawing_depends_on_hidden_information(options):
-    """Whatever lies hidden might be something else: the picture is the same."""
+    """The drawing is the same if hidden information is different."""
     rng, hidden = Random(2), 0
     for game, s, seat in random_play(options, 9, 12):
         for viewer in (seat, -1):
@@ -166,14 +165,14 @@ def test_no_drawing_depends_on_hidden_information(options):
             hidden += any(lane.stack and lane.stack[-1].given_answer for lane in s.lanes) or FACE_DOWN not in sum(
                 s.cards, [0]
             )
-            pictures = [painter.draw(game, game.view(state, viewer), viewer, "en") for state in (s, other)]
+            pictures = [drawing.draw(game, game.view(state, viewer), viewer, "en") for state in (s, other)]
             assert pictures[0] == pictures[1]
     assert hidden
 
 
 def test_the_id_of_a_face_down_card_reveals_nothing():
     game, s, seat = moment(3, "draw")
-    picture = painter.draw(game, game.view(s, seat), seat, "en")
+    picture = drawing.draw(game, game.view(s, seat), seat, "en")
     cards = [name for name in ids(picture) if name.startswith("card-")]
     assert all(re.fullmatch(r"card-down-\d-\d", name) for name in cards)
 
@@ -184,9 +183,9 @@ def test_the_owners_blocker_is_drawn_while_others_still_decide():
     answer = game.legal(game.view(s, seat), seat)[0]
     game.apply(s, seat, answer, RandomChance(Random(1)))
     assert s.lanes
-    own = painter.draw_part(game, game.view(s, seat), seat, "en", f"mat-{seat}", defs=False)
+    own = drawing.draw_part(game, game.view(s, seat), seat, "en", f"mat-{seat}", defs=False)
     other = (seat + 1) % 3
-    seen = painter.draw_part(game, game.view(s, other), other, "en", f"mat-{seat}", defs=False)
+    seen = drawing.draw_part(game, game.view(s, other), other, "en", f"mat-{seat}", defs=False)
     colour = COLOURS[s.colours[seat]]
     assert own.count(f"ar-s-slab-{colour}") == s.shown
     assert "ar-s-slab-" not in seen
@@ -196,7 +195,7 @@ def test_the_owners_blocker_is_drawn_while_others_still_decide():
 
 # -- parts ---------------------------------------------------------------------------------------------------------------
 def test_every_inspected_element_has_a_text_and_its_picture_no_ids():
-    told = 0
+    inspected = 0
     for seats, step in ((3, "turn"), (2, "block"), (4, "draw")):
         game, s, seat = moment(seats, step)
         view = game.view(s, seat)
@@ -210,12 +209,12 @@ def test_every_inspected_element_has_a_text_and_its_picture_no_ids():
                 continue
             part, text = found
             assert text.splitlines()[0].strip()
-            told += 1
+            inspected += 1
             if part:
-                large = painter.draw_part(game, view, seat, "de", part, defs=False)
+                large = drawing.draw_part(game, view, seat, "de", part, defs=False)
                 assert [x for x in ids(large) if not x.startswith("ar-")] == []
                 ET.fromstring(large)
-    assert told > 250
+    assert inspected > 250
     assert game_ui.inspect(game, view, seat, "nothing", "en") is None
 
 
@@ -224,19 +223,19 @@ def test_before_the_choice_mats_are_empty_and_leaders_are_offered():
     s = game.start(RandomChance(Random(4)))
     seat = game.to_act(s)[0]
     view = game.view(s, seat)
-    leaders = painter.draw_part(game, view, seat, "en", f"mat-{seat}", columns=4)
+    leaders = drawing.draw_part(game, view, seat, "en", f"mat-{seat}", columns=4)
     assert len([name for name in ids(leaders) if name.startswith("leader-")]) == len(game.legal(view, seat))
     for k in range(3):
-        ET.fromstring(painter.draw_part(game, view, seat, "en", f"mat-{k}"))
-        ET.fromstring(painter.draw_part(game, view, seat, "en", f"strip-{k}"))
+        ET.fromstring(drawing.draw_part(game, view, seat, "en", f"mat-{k}"))
+        ET.fromstring(drawing.draw_part(game, view, seat, "en", f"strip-{k}"))
     assert game_ui.seat_colours(game, view) == ["", "", ""]
 
 
 def test_the_last_move_is_marked():
     game, s, seat = moment(2, "turn")
     place = s.components.place_names[0]
-    plain = painter.draw_part(game, s, seat, "en", "map", defs=False)
-    marked = painter.draw_part(game, s, seat, "en", "map", last=(place, place), defs=False)
+    plain = drawing.draw_part(game, s, seat, "en", "map", defs=False)
+    marked = drawing.draw_part(game, s, seat, "en", "map", last=(place, place), defs=False)
     assert marked.count('href="#ar-hl-last"') == plain.count('href="#ar-hl-last"') + 1
     assert "last move" in marked
     assert Picture(plain)._repr_svg_() == plain
@@ -246,12 +245,12 @@ def test_an_unknown_part_is_refused():
     game, s, seat = moment(2, "turn")
     for part in ("hand", "mat-2", "big-loc-nowhere", "big-card-down-0-9", "strip-x"):
         with pytest.raises(ValueError, match=part):
-            painter.draw_part(game, s, seat, "en", part)
+            drawing.draw_part(game, s, seat, "en", part)
 
 
 def test_drawing_does_not_change_the_view_and_is_reproducible():
     game, s, seat = moment(3, "turn")
     before = game.to_dict(s)
-    first = painter.draw(game, s, seat, "de", names=NAMES)
-    assert painter.draw(game, s, seat, "de", names=NAMES) == first
+    first = drawing.draw(game, s, seat, "de", names=NAMES)
+    assert drawing.draw(game, s, seat, "de", names=NAMES) == first
     assert game.to_dict(s) == before

@@ -189,8 +189,8 @@ def test_each_kind_is_paid_to_all_in_turn_order_before_the_next_kind(year):
     t = pay(earning(everything, everything, position=f"edition={year} first=b"))
     t.play("take:cauldron_k", "take:cauldron_l")
     kinds = ("honor", "disks", "swords", "shields", "fomori", "corruption", "take")
-    told = [(event.kind, SEATS[event.seat]) for event in t.chance.events if event.kind in kinds]
-    assert told == [
+    events_seen = [(event.kind, SEATS[event.seat]) for event in t.chance.events if event.kind in kinds]
+    assert events_seen == [
         *[(kind, seat) for kind in ("honor", "disks", "swords", "shields") for seat in "ba"],
         *[("fomori", "b"), ("corruption", "b"), ("fomori", "a"), ("corruption", "a")],
         *[("take", "b"), ("take", "a")],
@@ -252,7 +252,7 @@ def test_too_few_swords_are_dealt_one_at_a_time_from_the_first_player(year):
 
 
 @pytest.mark.rule("AR-12.11")
-def test_a_deal_passes_over_those_who_have_all_they_claim():
+def test_a_deal_skips_leaders_who_have_all_they_claim():
     t = pay(earning("swords=1", "swords=9", "", numbers={"swords": 6}))
     assert [t.swords(seat) for seat in "abc"] == [1, 5, 0]
 

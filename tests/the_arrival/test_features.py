@@ -1,4 +1,4 @@
-"""What the soak looks for in The Arrival is there to be found, and told apart from what only looks like it."""
+"""The features that the soak looks for in The Arrival can be found, and are distinguished from similar ones."""
 
 from collections import Counter
 
@@ -16,10 +16,10 @@ SIX = ["salmon", "cauldron_k", "cauldron_l", "cauldron_m", "cauldron_n", "cauldr
 
 def seen(t: Table, name: str) -> list[str]:
     """The features of an answer."""
-    before, told, seat = t.state.copy(), len(t.chance.events), SEATS.index(t.to_act()[0])
+    before, events_before, seat = t.state.copy(), len(t.chance.events), SEATS.index(t.to_act()[0])
     answer = t.game.read(name)
     t.play(name)
-    return features(t.game, before, seat, answer, t.chance.events[told:])
+    return features(t.game, before, seat, answer, t.chance.events[events_before:])
 
 
 def test_features_found_in_games_are_among_the_wanted_ones():

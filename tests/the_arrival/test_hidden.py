@@ -43,7 +43,7 @@ def test_revealed_cards_are_public():
 
 @pytest.mark.rule("AR-25.2")
 def test_order_and_fronts_of_face_down_cards_are_in_no_state():
-    """Stacks and supplies are numbers; what comes from them is decided at the chance when it is turned up."""
+    """Stacks and supplies are numbers; chance decides the cards when they are revealed."""
     t = table("seats=2 map= p1:a1 q1:b1 k2:S a=4/2/2d2f step=draw:a")
     for seat in everybody(t):
         view = t.view(seat)
@@ -148,11 +148,11 @@ def test_clairvoyance_is_hidden_from_the_next_player_at_the_same_screen(tmp_path
         if not table.over():
             break
         table = tables.create("the_arrival", options, seats, "host", None)
-    looker = next(e.seat for line in table.log_entries() for e in line.events if e.kind == "look")
-    for held, hears in (((looker,), True), ((1 - looker,), False)):
-        eye = TableView(table, ViewerContext(held, False, "en"))
-        assert hears == any(e.kind == "look" for line in table.log_entries() for e in line.events_for(eye.hearing_seats))
-    while table.to_act() == [looker]:
-        table.answer(looker, table.decision(looker), table.game.legal(table.play.state, looker)[0].name)
+    viewer = next(e.seat for line in table.log_entries() for e in line.events if e.kind == "look")
+    for held, hears in (((viewer,), True), ((1 - viewer,), False)):
+        view = TableView(table, ViewerContext(held, False, "en"))
+        assert hears == any(e.kind == "look" for line in table.log_entries() for e in line.events_for(view.hearing_seats))
+    while table.to_act() == [viewer]:
+        table.answer(viewer, table.decision(viewer), table.game.legal(table.play.state, viewer)[0].name)
     shared = TableView(table, ViewerContext((0, 1), False, "en"))
     assert not any(e.kind == "look" for line in table.log_entries() for e in line.events_for(shared.hearing_seats))

@@ -1,4 +1,4 @@
-"""AR-22: the abilities of the Tribe Leaders in the Advanced Game; Artifice is told in test_earning.py."""
+"""AR-22: the abilities of the Tribe Leaders in the Advanced Game; for Artifice see test_earning.py."""
 
 import pytest
 
@@ -115,7 +115,7 @@ def test_a_trophy_returns_fomori_unseen_even_if_some_are_known():
 
 
 class Watching(Dealer):
-    """Notes among what a draw chooses."""
+    """Records the pool of each draw."""
 
     def __init__(self, draws):
         super().__init__(draws)

@@ -1,4 +1,4 @@
-"""AR-3: the map, and what it takes to be one."""
+"""AR-3: the map, and the requirements for a map."""
 
 import msgspec
 import pytest
@@ -156,7 +156,7 @@ def test_without_a_definition_a_connection_makes_neighbours():
     assert t.places("repel") == ["l3", "t1"]
 
 
-# -- what makes a map --------------------------------------------------------------------------------------------------
+# -- requirements ------------------------------------------------------------------------------------------------------
 def broken(**changes: object) -> Content:
     content = msgspec.json.decode(msgspec.json.encode(PLAIN), type=Content)
     for name, change in changes.items():

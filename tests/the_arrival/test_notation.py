@@ -19,7 +19,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs/notation.md").read_text(enco
 EXAMPLES = re.findall(r"^```the_arrival\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
-# -- what a position says ----------------------------------------------------------------------------------------------
+# -- reading positions -------------------------------------------------------------------------------------------------
 def test_a_map_can_be_written_in_lines_with_comments():
     _, one = from_position("the_arrival round=2 # here\n map=\n vidva:a2 # a Broch\n logia:b1 castle_2:C+M\n\n to=b")
     game, other = from_position("the_arrival to=b map=logia:b1,castle_2:C+M,vidva:a2 round=2")
@@ -97,7 +97,7 @@ MISTAKES = {
     "lanes": ["a:-,b:-", "x", "a:left"],
     "flavour": ["mint"],
 }  # fmt: skip
-TOLD_AS = {  # a mistake that shows in another field, or in the name of a component
+NAMED_AS = {  # a mistake that shows in another field, or in the name of a component
     "map": "castles|vidva",
     "a": "swords|shields|fomori|castles|display|cards|B99|step",
     "leaders": "step|first",
@@ -119,9 +119,9 @@ def test_every_malformed_field_gives_one_line_that_names_it(field, value):
         from_position(f"the_arrival {field}={value}")
     message, german = str(raised.value), raised.value.text("de")
     assert message != german
-    for told in (message, german):
-        assert "\n" not in told
-        assert re.search(rf"\b{field}\b|{TOLD_AS.get(field, field)}", told), told
+    for shown_text in (message, german):
+        assert "\n" not in shown_text
+        assert re.search(rf"\b{field}\b|{NAMED_AS.get(field, field)}", shown_text), shown_text
 
 
 def test_every_field_has_malformed_examples():
@@ -206,6 +206,8 @@ def test_positions_on_the_page_can_be_read(text):
 def test_the_page_describes_every_field_rule_step_and_kind_of_answer():
     for word in (*FIELDS, *RULES, *ROUND_STEPS, *HALF_DONE_STEPS):
         assert f"`{word}`" in PAGE, word
-    told = set(re.findall(r"`([a-z]+)(?::\w+)?`", PAGE.split("## The Arrival: answers")[1].split("## The Arrival: pos")[0]))
-    assert {name.partition(":")[0] for name in Arrival().vocabulary.by_name} <= told
+    shown_text = set(
+        re.findall(r"`([a-z]+)(?::\w+)?`", PAGE.split("## The Arrival: answers")[1].split("## The Arrival: pos")[0])
+    )
+    assert {name.partition(":")[0] for name in Arrival().vocabulary.by_name} <= shown_text
     assert len(EXAMPLES) == 4

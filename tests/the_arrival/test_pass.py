@@ -37,7 +37,7 @@ def test_fomori_that_cannot_be_used_do_not_prevent_a_pass(edition):
     assert t.to_act() == "b"
 
 
-# -- what is kept ------------------------------------------------------------------------------------------------------
+# -- keeping resources -------------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-20.2", "AR-20.3")
 @EDITIONS
 def test_up_to_three_resources_are_kept_in_any_mix(edition):

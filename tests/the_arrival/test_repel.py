@@ -7,7 +7,7 @@ from .table import table
 EDITIONS = pytest.mark.parametrize("edition", [2016, 2017])
 
 
-# -- what is paid ------------------------------------------------------------------------------------------------------
+# -- costs -------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-18.1", "AR-18.2")
 @EDITIONS
 def test_swords_are_paid_by_strength_and_the_tile_leaves_the_map(edition):
@@ -147,7 +147,7 @@ def test_the_reward_is_honor_or_one_corruption(edition):
 
 
 @pytest.mark.rule("AR-18.9")
-def test_the_reward_comes_at_once_and_nothing_before_it():
+def test_the_reward_is_chosen_immediately():
     t = table("map= k1:a1 k2:A o1:b1  a=4/5/2w2d/cauldron_k").play("repel:k2")
     t.refuses("build:k3", "AR-19.10")
     t.refuses("use:cauldron_k", "AR-19.10")

@@ -13,7 +13,7 @@ CASTLES = ["castle_1", "castle_2", "castle_3", "castle_4"]
 
 
 def begun(**options: object) -> Table:
-    """A game for two in which nobody chooses and a has the First Player tile, at the question for the first port."""
+    """A game for two without choices, with a as First Player, at the question for the first port."""
     return setup(choose=False, first=0, **options)
 
 
@@ -26,7 +26,7 @@ def who_is_asked(t: Table, times: int) -> str:
     return asked
 
 
-# -- AR-7: what lies where ---------------------------------------------------------------------------------------------
+# -- AR-7: initial positions -------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-7.1")
 @pytest.mark.parametrize(("year", "in_hand"), [(2016, 3), (2017, 2)])
 def test_disks_swords_and_shields_start_in_the_general_supply(year, in_hand):
@@ -90,7 +90,7 @@ def test_a_stack_may_lack_a_back():
     assert {card for seat in SEATS for card in t.cards(seat)} <= {"disks"} | {f"B{n:02}" for n in range(1, 19)}
 
 
-# -- AR-7: who is who --------------------------------------------------------------------------------------------------
+# -- AR-7: leaders and colours -----------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-7.15")
 @pytest.mark.parametrize("year", YEARS)
 @pytest.mark.parametrize("seat", [0, 1, 2])

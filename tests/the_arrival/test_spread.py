@@ -102,7 +102,7 @@ def test_a_spread_is_never_done_in_part(edition):
     assert (t.at("k2"), t.shields_in("k"), t.fomori("a")) == ("b3", 1, 4)
 
 
-# -- what happens ------------------------------------------------------------------------------------------------------
+# -- effects -----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-17.3", "AR-17.4")
 def test_in_2017_one_fomori_is_placed_and_the_others_are_discarded_face_up():
     draws = {"fomori": ["monghfinn", "athach", "sineach"]}
@@ -137,7 +137,7 @@ def test_all_shields_of_the_province_and_disks_of_the_target_go_to_the_supply(ed
 
 @pytest.mark.rule("AR-17.19")
 def test_the_fomori_placed_unseen_is_random():
-    """Nobody is asked; the chance says what the tile is, out of everything that lies face down."""
+    """There is no choice: chance decides the tile, out of all that are face down."""
     for kind, sign in (("sineach", "S"), ("athach", "A"), ("monghfinn", "M")):
         t = table("map= m1:a1 o1:b1  a=4/0/5f", draws={"fomori": [kind]}).play("spread:k2")
         assert (t.at("k2"), t.step()) == (sign, "turn")

@@ -1,4 +1,4 @@
-"""The table of fields against the state: its slots, its hand-written copy, and what is stored."""
+"""The field table against the state: its slots, its hand-written copy, and the stored fields."""
 
 import pytest
 

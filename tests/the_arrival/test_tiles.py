@@ -10,7 +10,7 @@ EDITIONS = pytest.mark.parametrize("edition", [2016, 2017])
 
 
 def gained(position: str, tile: str) -> int:
-    """The Honor that a gets for a tile; what the reading `tile_gain` promised."""
+    """The Honor that a gets for a tile; and the Honor that `tile_gain` predicts."""
     t = table(position)
     before, wanted = t.honor("a"), promised(t, tile)
     got = t.play(f"use:{tile}").honor("a") - before
@@ -252,7 +252,7 @@ def test_in_2016_the_master_builder_is_active_when_taken():
 
 
 @pytest.mark.rule("AR-21.20")
-def test_in_2017_its_owner_activates_the_master_builder_on_an_own_turn():
+def test_in_2017_the_owner_activates_the_master_builder_in_their_turn():
     t = pay(earning("tiles=1", "", position="map= k1:a1 o1:b1 display= master_builder salmon"))
     t.play("take:master_builder", by="a")
     assert (t.active("a"), t.tiles("a")) == ([], ["master_builder_1"])

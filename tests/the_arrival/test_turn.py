@@ -58,7 +58,7 @@ def test_from_round_two_on_every_turn_has_two_actions():
 
 @pytest.mark.rule("AR-14.3")
 def test_after_the_one_action_of_a_first_turn_there_is_no_other():
-    """a still has a tile to use and is therefore asked."""
+    """a still has a tile to use and is therefore to act."""
     t = table("round=1 map= k1:a1 o1:b1  a=4/0/2d/cauldron_k").play("build:k2")
     t.refuses("build:k3", "AR-14.3")
     assert t.legal() == ["use:cauldron_k", "done"]

@@ -1,4 +1,4 @@
-"""The Arrival in words: answers, questions, events and refusals have their text in both languages and tell the case."""
+"""The Arrival in words: answers, questions, events and refusals have a text with details in both languages."""
 
 import ast
 import re
@@ -32,7 +32,7 @@ from tests.the_arrival.table import NO_CASTLES, Table, pack, table
 ROOM = Path(__file__).resolve().parents[2] / "src/dolmen/games/the_arrival"
 RULES = ("setup", "earning", "actions", "free_actions", "round_end")  # modules that name the rules of refusals
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
-OPEN = re.compile(r"[{}\n]|  |\(\)|\bthe_arrival\.")  # what a finished text does not have
+OPEN = re.compile(r"[{}\n]|  |\(\)|\bthe_arrival\.")  # traces of an unfinished text
 VARIANTS = [
     {"seats": 2},
     {"seats": 3, "advanced": True, "draft": True},
@@ -42,7 +42,7 @@ VARIANTS = [
 ]
 SIGNS = ("isle", "bag", "discard", "spent", "round", "balance")
 SILENT = ("reveal", "earn", "clean-up", "close", "block-1", "block-2")  # steps that ask nothing themselves
-# Rules that only put an answer in another step of the game, or say that one may not stop here: `not_now`, `done_...`.
+# Rules that only refer to another step of the game, or forbid to stop here: `not_now`, `done_...`.
 OF_STEPS = (
     *("AR-7.16", "AR-7.17", "AR-7.18", "AR-11.2", "AR-12.35", "AR-14.4", "AR-14.6", "AR-18.9", "AR-19.3", "AR-19.8"),
     *("AR-19.9", "AR-19.10", "AR-20.9", "AR-21.22", "AR-22.15"),
@@ -76,7 +76,7 @@ def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
 
 
 def log(t: Table, lang: str = "en") -> list[str]:
-    """What happened since the table was laid."""
+    """The log since the start of the table."""
     return [describe_event(t.game, event, lang, NAMES) for event in t.chance.events]
 
 
@@ -121,7 +121,7 @@ def check_moment(game, s, seat, rng, lang):
     check_table(game, s, lang)
     view = game.view(s, seat)
     said = [describe_answer(game, view, seat, answer, lang) for answer in game.legal(view, seat)]
-    assert len(set(said)) == len(said), "two answers read the same"
+    assert len(set(said)) == len(said), "two answers have the same label"
     others = rng.sample(list(game.vocabulary.by_name.values()), 30)
     for answer in [*game.candidates(view, seat), *others, game.read("done")]:
         text = describe_answer(game, view, seat, answer, lang)
@@ -184,9 +184,9 @@ def test_every_refusing_rule_has_an_explanation():
     }
     assert len(named) > 50
     keys = [key.removeprefix("the_arrival.why.") for key in forms("en") if key.startswith("the_arrival.why.AR-")]
-    told = {key.partition("_")[0] for key in keys}
-    assert sorted(named - told - set(OF_STEPS)) == []
-    assert sorted(told - named) == []
+    table_text = {key.partition("_")[0] for key in keys}
+    assert sorted(named - table_text - set(OF_STEPS)) == []
+    assert sorted(table_text - named) == []
 
 
 def test_every_text_key_in_the_modules_exists():
@@ -216,17 +216,17 @@ def test_seat_letters_do_not_occur_alone_in_texts(lang):
 
 
 def test_the_registry_finds_the_texts():
-    teller = game_info("the_arrival").text
+    text = game_info("the_arrival").text
     assert [
-        teller.describe_table,
-        teller.describe_question,
-        teller.describe_answer,
-        teller.describe_event,
-        teller.scoring_table,
+        text.describe_table,
+        text.describe_question,
+        text.describe_answer,
+        text.describe_event,
+        text.scoring_table,
     ] == [describe_table, describe_question, describe_answer, describe_event, scoring_table]
 
 
-# -- what answers would do -----------------------------------------------------------------------------------------------
+# -- labels of answers ---------------------------------------------------------------------------------------------------
 def test_the_label_of_a_build_names_way_and_price():
     t = table("map=o1:a1,k1:b1,k2:S a=4/0/3d")
     found = labels(t)
@@ -246,13 +246,13 @@ def test_the_older_edition_uses_fame_and_starting_player():
     assert labels(t)["build:o2"] == "Build an Áit at o2: connected"
     assert labels(t)["pass"] == "Pass: you keep 3 disks; Starting Player in the next round"
     assert labels(t, "de")["pass"] == "Passen: du behältst 3 Bauscheiben; Startspieler in der nächsten Runde"
-    assert "The Arrival, edition 2016, 2 players\nRound 2 of 6, Action Phase\nStarting Player: A (red)" in told(t)
+    assert "The Arrival, edition 2016, 2 players\nRound 2 of 6, Action Phase\nStarting Player: A (red)" in table_text(t)
 
 
 def test_the_older_edition_has_a_card_for_the_starting_player():
     for edition, what in ((2016, "Starting Player card"), (2017, "First Player tile")):
         t = table(f"edition={edition} map=o1:a1,k1:b1 a=4/0/-").play("pass")
-        assert f"A (red): {'Fir Bolg' if edition == 2016 else 'Archery'}; {what}; passed" in told(t)
+        assert f"A (red): {'Fir Bolg' if edition == 2016 else 'Archery'}; {what}; passed" in table_text(t)
         assert f"Ann takes the {what}." in log(t)
 
 
@@ -260,11 +260,11 @@ def test_the_older_edition_has_a_card_for_the_starting_player():
 def test_a_used_trophy_is_mentioned_only_where_it_stays():
     for edition, stays in ((2016, True), (2017, False)):
         t = table(f"edition={edition} map=castle_1:-,o1:a1,k1:b1 a=4/0/2f1t").play("trophy", "return:1")
-        assert ("1 used Castle Trophy" in told(t)) is stays
-        assert ("1 eingesetzte Burg-Trophäe" in told(t, lang="de")) is stays
+        assert ("1 used Castle Trophy" in table_text(t)) is stays
+        assert ("1 eingesetzte Burg-Trophäe" in table_text(t, lang="de")) is stays
 
 
-def told(t: Table, seat: int = 0, lang: str = "en") -> str:
+def table_text(t: Table, seat: int = 0, lang: str = "en") -> str:
     return describe_table(t.game, t.game.view(t.state, seat), seat, lang)
 
 
@@ -327,7 +327,7 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     t.play("block:top", by="a")
     assert question(t, by="a") == "Waiting for B (green)."
     assert refusal(t, "block:middle", by="a") == "Waiting for B (green)."
-    assert "Still to decide: B (green)." in told(t)
+    assert "Still to decide: B (green)." in table_text(t)
     t.play("block:middle", by="b")
     assert question(t) == "Block a second section. The one left open pays on all four cards."
     assert labels(t)["block:middle"] == "Block the middle section: gives up 1 disk, 2 Tactic Tiles"
@@ -404,7 +404,7 @@ def test_passing_asks_what_is_kept():
     t.play("done")
     assert log(t)[:2] == ["Ann passes.", "Ann takes the First Player tile."]
     assert "Ann returns 4 disks." in log(t)
-    assert "First Player: A (red)\nPassed: A (red)" in told(t)
+    assert "First Player: A (red)\nPassed: A (red)" in table_text(t)
 
 
 def test_looking_trophies_and_exchanges_are_asked_step_by_step():
@@ -496,7 +496,7 @@ def test_a_refusal_is_explained_in_german():
 # -- the table, the log and the score ------------------------------------------------------------------------------------
 def test_the_text_view_shows_map_tracks_balance_and_mats():
     t = table("map=k1:a2,k2:S,o1:b1,castle_1:C+A shields=k:1 a=9/3/2d1w/salmon b=4/0/-/master_builder! tile=b passed=b")
-    text = told(t)
+    text = table_text(t)
     assert "First Player: A (red); in the next round: B (green)\nPassed: B (green)\n" in text
     assert "Fortified locations: 2; held by Fomori: 5. As things stand, least Corruption wins." in " ".join(text.split())
     assert "k: green, number 3, Shields 1 of 3\n  k1: Broch of A (red); to k2, t3\n  k2: Sineach; to k1, k3, castle" in text
@@ -506,8 +506,8 @@ def test_the_text_view_shows_map_tracks_balance_and_mats():
     assert "  Supply: 2 disks and 1 Sword\n  Fortifications: Broch at k1\n  Tactic Tiles: Trail of the Salmon" in text
     assert "B (green): Artifice; First Player tile; passed\n  Supply: none" in text
     assert "Master Builder active, 0 disks saved" in text
-    assert "This is the last round." in told(table("round=6 map=k1:a1,o1:b1"))
-    limit = told(table("ending=corruption-limit map=k1:a1,o1:b1 a=4/25"))
+    assert "This is the last round." in table_text(table("round=6 map=k1:a1,o1:b1"))
+    limit = table_text(table("ending=corruption-limit map=k1:a1,o1:b1 a=4/25"))
     assert "The Corruption Limit of 25 has been reached: the game ends after this round." in " ".join(limit.split())
 
 
@@ -539,8 +539,8 @@ def test_the_score_explains_the_ending_and_what_counts():
         ("Tie-break: Corruption", ["3", "1"]),
         ("Place", ["1, wins", "2"]),
     ]
-    assert "The game is over: the last round was played." in told(t)
-    assert "Result: Fortified 3, Fomori 0: most Honor wins" in told(t)
+    assert "The game is over: the last round was played." in table_text(t)
+    assert "Result: Fortified 3, Fomori 0: most Honor wins" in table_text(t)
     overrun = table("map=k1:a1,o1:b1 a=5/3/1w2d/salmon b=6/2/-/- ending=corruption-limit to=-")
     assert scoring_table(overrun.game, overrun.state, "de") == [
         ("Befestigt 2, Fomori 4: Die geringste Korruption gewinnt", ["1", "1"]),
