@@ -742,7 +742,7 @@ def test_axe_finds_nothing_in_panels_that_open_at_the_table(open_page, server, g
 
     def look(size: dict[str, int], opened: str, part: str | None = ".prompt") -> None:
         page.set_viewport_size(size)
-        expect(page.locator(opened).first).to_be_visible()
+        expect(page.locator(opened).first).to_be_visible(timeout=20_000)  # a hint starts a process
         found.extend((opened, *fault) for fault in axe_faults_at(page, size, part))
         page.set_viewport_size(DESK)
 
