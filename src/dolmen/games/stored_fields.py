@@ -77,7 +77,12 @@ class NameSet(Name):
     missing: Any = ()
 
     def write(self, value: Any) -> object:
-        return [name for number, name in enumerate(self.names) if value >> number & 1]
+        members = []
+        while value:
+            lowest = value & -value
+            members.append(self.names[lowest.bit_length() - 1])
+            value ^= lowest
+        return members
 
     def read(self, stored: Any, key: str) -> int:
         return mask_from(self.names, check_list(stored, key), self.what)

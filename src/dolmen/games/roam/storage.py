@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from dolmen.games.stored_fields import (
@@ -48,6 +49,7 @@ class AsleepField(SeatField):
         return [self.artifacts[artifact] for artifact in s.artifacts[seat] if s.asleep[seat] >> artifact & 1]
 
 
+@lru_cache(maxsize=64)
 def state_fields(components: Components, every: bool = False) -> list[Field]:
     """The fields in the order in which they are written; with `every`, also those of variants that are not in play."""
     cards, artifacts = components.card_names, components.artifact_names

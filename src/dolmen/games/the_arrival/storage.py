@@ -5,6 +5,7 @@ A test compares the fields with the slots and with `ArrivalState.copy`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from dolmen.engine.serialize import BadState
@@ -38,6 +39,7 @@ class SeatSet(Kind):
         return mask
 
 
+@lru_cache(maxsize=64)
 def state_fields(components: Components) -> list[Field]:
     """All fields in the order in which they are stored."""
     seats, kinds = components.seats, len(FOMORI)
