@@ -390,7 +390,7 @@ class SpiritIsland(IslandBase):
             here = sum([s.presence_in(seat, land) for land in range(LANDS)])
             waiting = sum([f.node is ON_THE_COAST and f.owner == seat for f in frames])
             tracks = s.presence_on_track(seat, 0) + s.presence_on_track(seat, 1)
-            out[f"presence.{seat}"] = here + s.gone[seat] + tracks + waiting
+            out[f"presence.{seat}"] = here + s.destroyed_presence[seat] + tracks + waiting
         return out
 
 

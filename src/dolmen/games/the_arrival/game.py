@@ -125,14 +125,14 @@ class Arrival(ArrivalBase):
     def view(self, s: State, seat: int) -> View:
         """AR-25: hides the fronts of face-down cards, other seats' secret Blockers, and Fomori seen with Clairvoyance."""
         assert isinstance(s, ArrivalState)
-        seen = s.copy()
-        self.hide_face_down_cards(seen)
+        view = s.copy()
+        self.hide_face_down_cards(view)
         if not self.is_clairvoyant(s, seat):
             for kind in range(len(FOMORI)):
-                seen.unknown[kind] += seen.known[kind] + seen.returned[kind]
-                seen.known[kind] = seen.returned[kind] = 0
-        seen.lanes = visible_lanes(s, seat)
-        return View(seen)
+                view.unknown[kind] += view.known[kind] + view.returned[kind]
+                view.known[kind] = view.returned[kind] = 0
+        view.lanes = visible_lanes(s, seat)
+        return View(view)
 
     def is_clairvoyant(self, s: ArrivalState, seat: int) -> bool:
         return seat >= 0 and s.ability(seat) == CLAIRVOYANCE
@@ -170,7 +170,7 @@ class Arrival(ArrivalBase):
         s.cards[seat] = [card if j == k else c for j, c in enumerate(s.cards[seat])]
 
     def redraw_seen_fomori(self, s: ArrivalState, rng: Random) -> None:
-        """Draw anew the Fomori that the owner of Clairvoyance has seen."""
+        """Draw again the Fomori that the owner of Clairvoyance has seen."""
         for hidden in (s.known, s.returned):
             count = sum(hidden)
             for kind in range(len(FOMORI)):
