@@ -145,7 +145,7 @@ def test_parts_with_the_same_key_are_drawn_the_same(options):
 def test_the_same_view_gives_the_same_bytes(seat):
     game, s = state_in_mid_game(4)
     first = DRAWING.draw(game, game.view(s, seat), seat, "en", last=("a1",))
-    for cached in (read_svg_parts, board.square_drawing, board.card_markup, board.lands.land, board.lands.scene):
+    for cached in (read_svg_parts, board.square_drawing, board.card_markup, board.lands.draw_land_card, board.lands.draw_scenery):
         cached.cache_clear()
     assert DRAWING.draw(game, game.view(s, seat), seat, "en", last=("a1",)) == first
 
@@ -287,12 +287,12 @@ def test_every_card_land_and_artifact_has_its_own_drawing():
 
 def test_a_land_drawing_stays_below_its_limit_of_elements():
     for card in builtin_content().character:
-        picture = board.lands.scene(card.id, card.land.name.en, card.land.kind, False)
+        picture = board.lands.draw_scenery(card.id, card.land.name.en, card.land.kind, False)
         assert len(re.findall(r"<(?!/)", picture)) <= 120
 
 
 def test_no_two_lands_have_the_same_drawing():
-    pictures = {board.lands.scene(c.id, c.land.name.en, c.land.kind, False) for c in builtin_content().character}
+    pictures = {board.lands.draw_scenery(c.id, c.land.name.en, c.land.kind, False) for c in builtin_content().character}
     assert len(pictures) == len(builtin_content().character)
 
 

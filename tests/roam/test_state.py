@@ -8,10 +8,11 @@ from random import Random
 from dolmen.engine.chance import RandomChance
 from dolmen.engine.game import playout
 from dolmen.games.roam.game import Roam
-from dolmen.games.roam.model.fields import DERIVED, FIELDS, SHARED
 from dolmen.games.roam.model.state import RoamState
+from dolmen.games.roam.storage import DERIVED, SHARED, state_fields
 
-ATTRIBUTES = [field.attribute for field in FIELDS] + list(DERIVED)
+FIELDS = state_fields(Roam().components, every=True)
+ATTRIBUTES = [attribute for field in FIELDS for attribute in field.attributes()] + list(DERIVED)
 
 
 def played_state(game: Roam) -> RoamState:

@@ -307,7 +307,7 @@ def test_dahan_are_swayed_only_where_invaders_explored_by_a_card_with_a_flag():
 )
 def test_sweden_level_1_a_ravage_of_6_damage_adds_a_second_blight(level, here, after, left):
     t = invade(SWEDEN, level, f"A5=3Pa,{here} blight=9 slots=ravage/I-W,build/-", "I-M", "1")
-    assert (t["A5"], t.s.blight_left, t.s.gone[0]) == (after, left, 1)  # only the first destroys presence
+    assert (t["A5"], t.s.blight_left, t.s.destroyed_presence[0]) == (after, left, 1)  # only the first destroys presence
 
 
 @pytest.mark.rule("SI-41.2")

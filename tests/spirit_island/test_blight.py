@@ -33,7 +33,7 @@ def test_blight_comes_from_the_card_and_returns_to_it_on_either_side():
 def test_added_blight_destroys_one_presence_of_every_spirit_there():
     t = haunt("A5=3Pa,2Pb blight=6", "A5")
     assert t["A5"] == "2Pa,Pb,B"
-    assert t.s.gone == [1, 1]
+    assert t.s.destroyed_presence == [1, 1]
     assert t.s.track == [1, 1, 1, 1]  # it does not go back to the mat
 
 
@@ -116,7 +116,7 @@ def test_blight_of_setup_destroys_nothing_and_does_not_cascade():
     assert t["A8"].endswith("B")
     assert t["A5"].endswith("Pa,B")  # moved there from A4, where Sweden begins with a city
     assert "B" not in t["A4"]
-    assert (t.s.gone, t.s.blight_left) == ([0], 2)  # from the box, not from the card
+    assert (t.s.destroyed_presence, t.s.blight_left) == ([0], 2)  # from the box, not from the card
 
 
 @pytest.mark.rule("SI-26.18")

@@ -50,7 +50,7 @@ def test_downward_spiral_destroys_a_presence_of_each_spirit_each_invader_phase()
     assert t.offers() == {"a": "A4 | A5"}
     t.play("A4")
     assert (t["A4"], t["A5"], t["B7"]) == ("", "2Pa", "Pb")
-    assert (t.s.gone, t.s.turn) == ([1, 1], 2)
+    assert (t.s.destroyed_presence, t.s.turn) == ([1, 1], 2)
 
 
 @pytest.mark.rule("SI-21.11")
@@ -63,18 +63,18 @@ def test_downward_spiral_works_before_fear_and_in_every_turn():
     assert t.s.turn == 2
     t.play("growth.2", "A5", "track.energy", "A5", "track.energy", "done", by="a")
     t.play("growth.3", "B7", "track.energy", "done", by="b").play("rest", "B8")
-    assert t.s.gone == [2, 2]
+    assert t.s.destroyed_presence == [2, 2]
 
 
 @pytest.mark.rule("SI-21.11")
 def test_a_flip_during_the_invader_phase_changes_nothing_in_that_phase():
     text = f"spirits=river,earth phase=invader {FAR} A5=2Pa A4=2E blight=1 slots=ravage/I-S,build/-"
     t = table(text, invaders="I-J", blight="downward_spiral").play()
-    assert (t.s.tainted, t.s.gone, t.s.turn) == (True, [0, 0], 2)
+    assert (t.s.tainted, t.s.destroyed_presence, t.s.turn) == (True, [0, 0], 2)
     t = haunt("A5=3Pa blight=1", "A5", blight="downward_spiral").rest()
-    assert t.s.gone == [1, 0]  # one to the blight ...
+    assert t.s.destroyed_presence == [1, 0]  # one to the blight ...
     t.play("rest")
-    assert t.s.gone == [2, 1]  # ... and, flipped before the phase, one each at its start
+    assert t.s.destroyed_presence == [2, 1]  # ... and, flipped before the phase, one each at its start
 
 
 @pytest.mark.rule("SI-30.3", "SI-21.11")

@@ -52,7 +52,7 @@ def test_some_growth_costs_energy(side, energy, may, left):
     assert t.may("destroyed") == may
     if may:
         t.play("destroyed")
-        assert (t.energy("a"), t.s.gone) == (left, [0])
+        assert (t.energy("a"), t.s.destroyed_presence) == (left, [0])
 
 
 @pytest.mark.rule("SI-6.13", "SI-2.31", "SI-6.15")
@@ -143,7 +143,7 @@ def test_added_presence_comes_from_the_tracks_and_never_from_destroyed_presence(
     t = grow("A5=Pa a=gone:3").play("growth.2", "A5")
     assert t.offers() == {"a": "track.energy | track.plays"}
     t.play("track.plays")
-    assert t.s.gone == [3]
+    assert t.s.destroyed_presence == [3]
 
 
 @pytest.mark.rule("SI-5.11", "SI-5.2")

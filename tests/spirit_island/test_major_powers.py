@@ -109,7 +109,7 @@ def test_blazing_renewal_returns_2_presence_and_damages_each_building_there():
     assert set(t.offers()["a"].split(" | ")) == {"A1", "A3", "A4", "A5", "A6", "A7", "A8", "B2", "B3", "B4"}
     assert t.why_not("A2") == "SI-10.1"
     t.play("A1", "destroyed", "destroyed")
-    assert (t["A1"], t["A2"], t["A7"], t.s.gone[0], t.fear) == ("D,E,2C@2,2Pa", "C", "Pa", 1, 1)
+    assert (t["A1"], t["A2"], t["A7"], t.s.destroyed_presence[0], t.fear) == ("D,E,2C@2,2Pa", "C", "Pa", 1, 1)
 
 
 @pytest.mark.rule("SI-10.5")
@@ -118,7 +118,7 @@ def test_blazing_renewal_for_another_spirit_measures_range_from_its_user():
     assert t.to_act() == "b"
     assert not t.may("B7")
     t.play("A1", "destroyed", "destroyed")
-    assert (t["A1"], t.s.gone[1]) == ("C@2,2Pb", 0)
+    assert (t["A1"], t.s.destroyed_presence[1]) == ("C@2,2Pb", 0)
 
 
 @pytest.mark.rule("SI-11.4")
@@ -132,9 +132,9 @@ def test_blazing_renewal_needs_destroyed_presence():
 @pytest.mark.rule("SI-5.7", "SI-5.9", "SI-4.23")
 def test_blazing_renewal_hurts_nobody_if_presence_was_only_moved():
     t = renewal("A8=Pa A1=C,T", ";gone:2").play("blazing_renewal", "seat.0", "A1", "from A7", "from A8")
-    assert (t["A1"], t["A7"], t["A8"], t.s.gone[0]) == ("T,C,2Pa", "", "", 2)
+    assert (t["A1"], t["A7"], t["A8"], t.s.destroyed_presence[0]) == ("T,C,2Pa", "", "", 2)
     t = renewal("A8=Pa A1=C,T", ";gone:2").play("blazing_renewal", "seat.0", "A1", "from A7", "destroyed")
-    assert (t["A1"], t["A7"], t.s.gone[0]) == ("C@2,2Pa", "", 1)
+    assert (t["A1"], t["A7"], t.s.destroyed_presence[0]) == ("C@2,2Pa", "", 1)
 
 
 def test_blazing_renewal_with_its_threshold_deals_4_more_there():

@@ -306,7 +306,7 @@ def test_the_ritual_costs_3_energy_and_3_presence_and_raises_the_terror_level():
     t.play("seat.0", "seat.1", "seat.1", by="a")
     assert (t.energy("a"), t.energy("b")) == (1, 0)
     t.play("seat.0", "seat.1", "seat.1", by="a")
-    assert (t["A5"], t.s.gone, t.s.terror) == ("6D,Pa", [1, 2], 2)
+    assert (t["A5"], t.s.destroyed_presence, t.s.terror) == ("6D,Pa", [1, 2], 2)
 
 
 @pytest.mark.rule("SI-44.5", "SI-29.5")

@@ -129,7 +129,7 @@ def test_dahan_are_not_harmed_by_bringers_powers():
 @pytest.mark.rule("SI-38.9", "SI-38.12")
 def test_blight_added_by_bringers_power_destroys_its_presence():
     t = slow("A5=2Pa,2D,C a=play:poisoned_land").play("poisoned_land", "A5")
-    assert (t["A5"], t.fear, t.s.gone[0]) == ("2D,C,Pa,B", 1 + 5, 1)
+    assert (t["A5"], t.fear, t.s.destroyed_presence[0]) == ("2D,C,Pa,B", 1 + 5, 1)
 
 
 @pytest.mark.rule("SI-38.12")

@@ -89,7 +89,7 @@ def test_pieces_moved_into_oceans_ocean_drown_after_the_action():
 @pytest.mark.rule("SI-38.2", "SI-38.4")
 def test_dahan_drown_too_and_cause_neither_fear_nor_energy():
     t = slow("A0=Pa A1=2D,Pa a=play:call_to_migrate").play("call_to_migrate", "A1", "D A1>A0", "D A1>A0")
-    assert (t["A0"], t["A1"], t.fear, t.energy("a"), t.s.bank[0]) == ("Pa", "Pa", 0, 0, 0)
+    assert (t["A0"], t["A1"], t.fear, t.energy("a"), t.s.drowned_health[0]) == ("Pa", "Pa", 0, 0, 0)
 
 
 @pytest.mark.rule("SI-38.2", "SI-4.26")
@@ -110,7 +110,7 @@ def test_pieces_whose_ocean_is_no_longer_land_move_to_the_coast():
     assert (t.to_act(), t.offers()["a"]) == ("a", "E A0>A1 | E A0>A2 | E A0>A3")
     t.play("E A0>A2", "E A0>A3")
     assert (t["A0"], t["A2"], t["A3"]) == ("", "E", "E")
-    assert (t.happened("drown"), t.s.bank[0], t.energy("a")) == ([], 0, 0)
+    assert (t.happened("drown"), t.s.drowned_health[0], t.energy("a")) == ([], 0, 0)
 
 
 @pytest.mark.rule("SI-38.2")
@@ -127,7 +127,7 @@ def test_presence_of_other_spirits_stays_in_oceans_ocean():
 @pytest.mark.parametrize(("bank", "energy", "left"), [(0, 1, 1), (1, 2, 0)])
 def test_health_of_drowned_pieces_becomes_energy_and_the_rest_is_kept(bank, energy, left):
     t = slow(f"A0=Pa A1=Pa,E,T a=bank:{bank};play:swallow_the_land_dwellers").play("swallow_the_land_dwellers", "A1")
-    assert (t.energy("a"), t.s.bank[0], t.fear) == (energy, left, 1)  # 2 players: 2 health for 1 energy
+    assert (t.energy("a"), t.s.drowned_health[0], t.fear) == (energy, left, 1)  # 2 players: 2 health for 1 energy
 
 
 @pytest.mark.rule("SI-38.5")
@@ -137,7 +137,7 @@ def test_as_much_health_is_needed_as_there_are_players(seats, energy, left):
     homes = " ".join(["B7=Pb", "C7=Pc", "D7=Pd"][: seats - 1])
     text = "A3=Pa,C,E A2=C a=gained:water,3,earth,2;play:mantle_of_dread"
     t = table(f"spirits=ocean{others} phase=slow {homes} {text}").play("ocean_breaks_the_shore", "A3", "2")
-    assert (t["A3"], t.fear, t.energy("a"), t.s.bank[0]) == ("E,Pa", 2, energy, left)
+    assert (t["A3"], t.fear, t.energy("a"), t.s.drowned_health[0]) == ("E,Pa", 2, energy, left)
 
 
 @pytest.mark.rule("SI-38.5")
@@ -195,7 +195,7 @@ def test_ocean_breaks_the_shore_level_2_may_drown_a_city_instead(option, left, f
 
 def test_ocean_breaks_the_shore_level_3_drowns_another_building():
     t = slow("A3=Pa,2T,2C a=gained:water,4,earth,3").play("ocean_breaks_the_shore", "A3", "2", "C A3", "C A3")
-    assert (t["A3"], t.fear, t.energy("a"), t.s.bank[0]) == ("2T,Pa", 4, 3, 0)
+    assert (t["A3"], t.fear, t.energy("a"), t.s.drowned_health[0]) == ("2T,Pa", 4, 3, 0)
     t = slow("A3=Pa,2T,2C a=gained:water,4,earth,3").play("ocean_breaks_the_shore", "A3", "1", "T A3", "T A3")
     assert (t["A3"], t.fear) == ("2C,Pa", 2)
 

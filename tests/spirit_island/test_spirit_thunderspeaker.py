@@ -96,28 +96,28 @@ def test_each_dahan_destroyed_by_a_ravage_destroys_a_presence_there_or_adjacent(
     assert t.offers() == {"a": "A4 | A5"}
     t.play("A5")
     assert (t["A5"], t["A4"], t["A7"], t["A2"]) == ("2T,Pa,B", "Pa", "", "2Pa")
-    assert t.s.gone[0] == 3
+    assert t.s.destroyed_presence[0] == 3
 
 
 @pytest.mark.rule("SI-37.2", "SI-11.17")
 def test_presence_is_lost_after_blight_cascade_and_fighting_back():
     t = invade(f"A5=2Pa,2D,T,E,B A4=Pa A8=Pa blight=9 {WETLANDS}")
     assert t.offers()["a"].split(" | ") == ["A1", "A4", "A6", "A7", "A8", "B3"]  # the cascade first
-    assert t.s.gone[0] == 1
+    assert t.s.destroyed_presence[0] == 1
     t.play("A8")
     assert (t["A8"], t.offers()["a"]) == ("B", "E A5 | T A5")  # then the dahan that is left
     t.play("T A5", "T@1 A5")
     assert t.offers()["a"] == "A4 | A5"  # and last the presence for the one that is not
     t.play("A4")
-    assert (t["A4"], t["A5"], t.s.gone[0]) == ("", "D,E,Pa,2B", 3)
+    assert (t["A4"], t["A5"], t.s.destroyed_presence[0]) == ("", "D,E,Pa,2B", 3)
 
 
 @pytest.mark.rule("SI-37.2")
 def test_presence_loss_is_limited_and_does_not_apply_to_powers():
     t = invade(f"A5=3D,3T A4=Pa A2=2Pa {WETLANDS}")
-    assert (t["A4"], t["A2"], t.s.gone[0]) == ("", "2Pa", 1)
+    assert (t["A4"], t["A2"], t.s.destroyed_presence[0]) == ("", "2Pa", 1)
     t = slow("A5=Pa A4=2D a=play:poisoned_land").play("poisoned_land", "A4")
-    assert (t["A4"], t.s.gone[0]) == ("B", 0)
+    assert (t["A4"], t.s.destroyed_presence[0]) == ("B", 0)
 
 
 @pytest.mark.rule("SI-37.2", "SI-30.8")
