@@ -15,17 +15,18 @@ from starlette.routing import Route
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
 from dolmen.store import SeatRow
+from dolmen.table.replay_cost import MAX_REPLAYED_ANSWERS
 from dolmen.table.seats import set_stand_in
 from dolmen.web.live.connection import MAX_QUEUED, Connection
 from dolmen.web.notify.channels import is_valid_mail
 from dolmen.web.pages import account
-from dolmen.web.pages.replay import MAX_REPLAYED_ANSWERS, may_export
+from dolmen.web.pages.replay import may_export
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.request_info import same_origin
 from dolmen.web.server.logs import SecretFilter
 from dolmen.web.server.security import HEADERS
 from tests.the_arrival.table import table
-from tests.web_client import Seat, another, line_to, new_table
+from tests.web_client import Seat, another, bot_table, line_to, new_table
 
 VALUES = {"table": "TABLE", "token": "x", "game": "roam", "moment": "0", "player": "x", "count": "2", "lang": "en"}
 DRAWN = {
@@ -220,7 +221,7 @@ def test_numbers_without_end_are_no_address(browser, path):
 
 
 def test_a_seat_without_end_is_none(browser):
-    table = new_table(browser, **{"kind-0": "random", "kind-1": "random"})
+    table = bot_table(browser)
     hub = hub_of(browser)
     found = hub.tables.get(table)
     while found.play_bot():

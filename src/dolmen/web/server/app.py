@@ -24,10 +24,10 @@ from dolmen.text import InputError
 
 from .. import api
 from ..live.hub import Hub
-from ..meters import Limits, Meters
-from ..pages import account, lesson, lobby, notification_settings, replay, statistics, table_page
+from ..live.long_jobs import JobRefused
+from ..meters import UNLIMITED_JOBS, Limits, Meters
+from ..pages import account, lesson, lobby, notification_settings, replay, rules_page, statistics, table_page
 from ..pages.covers import Covers
-from ..pages.ratings import Ratings
 from ..render.templates import preload_templates
 from ..request_info import signer
 from . import health
@@ -37,7 +37,8 @@ from .security import KnownHosts, SecurityHeaders
 BASE = "DOLMEN_BASE"  # the public address of the server
 SECRET = "DOLMEN_SECRET"  # signs the cookies; without it the store keeps a random one
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
-COMPRESSED = [Middleware(GZipMiddleware)]  # for files that are the same for everybody; pages with secrets stay as they are
+# For files that are the same for everybody; pages with secrets stay as they are. A higher level takes ten times as long.
+COMPRESSED = [Middleware(GZipMiddleware, compresslevel=5)]
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -46,24 +47,25 @@ def make_app(
 ) -> Starlette:
     """The ASGI application for an open store, which it closes when it stops.
 
-    Bots run in `processes` processes; with 0, in the worker thread. `base` is the address in notices unless the environment
-    sets another. Without `limits` only chat, pings, hints and catch-ups are limited.
+    Bots run in `processes` processes, and long jobs in half as many; with 0 both run in threads. `base` is the address in
+    notices unless the environment sets another. Without `limits` only chat, pings, hints and catch-ups are limited.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         preload_templates()
-        app.state.hub = Hub(store, processes, meters)
+        rules_page.preload_rules()
+        app.state.hub = Hub(store, processes, meters, usual.jobs if limits is not None else UNLIMITED_JOBS)
         config = app.state.hub.notifier.config
         config.base = config.base or base
         app.state.hub.start()
-        app.state.covers = Covers(app.state.hub)
+        app.state.covers = Covers(app.state.hub.long_jobs)
         yield
         app.state.covers.close()
         await app.state.hub.close()
 
     usual = limits or Limits()
-    meters = Meters(usual)
+    meters = Meters(limits)
     limiter = Middleware(RateLimiter, limits=usual, meters=meters, error_response=error_response)
     known = urlsplit(os.environ.get(BASE, "")).hostname
     app = Starlette(
@@ -80,7 +82,7 @@ def make_app(
             Route("/t/{table}/again", table_page.start_rematch, methods=["POST"]),
             WebSocketRoute("/t/{table}/line", table_page.table_socket),
             *replay.ROUTES,
-            Route("/rules/{game}", table_page.rules_page, middleware=COMPRESSED),
+            Route("/rules/{game}", rules_page.rules_page, middleware=COMPRESSED),
             Route("/art/{game}.svg", table_page.art_file, middleware=COMPRESSED),
             Route("/art/{game}/faces-{lang}.svg", table_page.faces_file, middleware=COMPRESSED),
             Route("/art/{game}/cover-{count:number}-{lang}.svg", table_page.cover_file, middleware=COMPRESSED),
@@ -97,6 +99,7 @@ def make_app(
             api.ForbiddenAnswer: error_response,
             InputError: error_response,
             HTTPException: error_response,
+            JobRefused: error_response,
             ClientDisconnect: client_gone,
             500: error_response,
         },
@@ -105,7 +108,6 @@ def make_app(
     secret = os.environ.get(SECRET) or get_or_create(store.db, "secret", secrets.token_urlsafe(32))
     app.state.signer = signer(secret)
     app.state.meters = meters
-    app.state.ratings = Ratings(store.db)
     return app
 
 
