@@ -3,7 +3,7 @@
 import shutil
 import sqlite3
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -294,6 +294,40 @@ def test_a_database_that_freezes_during_a_transaction_is_reported_in_time(store,
         write()
     store.db.paused_until = 0.0
     assert store.game_status("g1").length == 0
+
+
+def test_a_database_that_freezes_during_a_commit_is_reported_in_time(store, cluster):
+    freeze = ExitStack()
+    dialect = store.db.engine.dialect
+    commit = dialect.do_commit
+
+    def frozen(connection: object) -> None:
+        del dialect.do_commit
+        freeze.enter_context(cluster.frozen())
+        commit(connection)
+
+    with freeze, at_most(MOST_SECONDS + 1):
+        dialect.do_commit = frozen
+        with pytest.raises(OutcomeUnknown):
+            store.append("g1", 0, [Entry(0, "rest")])
+
+
+def test_players_get_an_answer_in_time_while_the_database_is_frozen(cluster):
+    app = make_app(Store(cluster.emptied()))
+    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as browser:
+        tables = [new_table(browser, **{"kind-1": "here"}) for _ in range(3)]
+        with line_to(browser, tables[0]) as one, line_to(browser, tables[1]) as two, line_to(browser, tables[2]) as three:
+            seats = [Seat(one), Seat(two), Seat(three)]
+            for seat in seats:
+                seat.receive()
+                seat.say(do="why", at=[])
+                seat.receive()
+            with cluster.frozen(), at_most(MOST_SECONDS + 2):  # all three, one after the other
+                for seat in seats:
+                    seat.answer(seat.last["decision"]["options"][-1]["id"])
+                for seat in seats:
+                    assert seat.receive()["refused"][0]["text"] == say("en", "web.refused.store")
+                assert browser.get("/ready").status_code == 503
 
 
 # -- readiness ----------------------------------------------------------------------------------------------------------

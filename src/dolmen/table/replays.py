@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 
 import msgspec
@@ -19,6 +20,9 @@ class NoStore(Store):
 
     def __init__(self) -> None:
         pass
+
+    def now(self) -> float:
+        return time.time()
 
 
 class Replays:
