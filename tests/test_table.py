@@ -555,7 +555,7 @@ def test_a_clock_that_was_set_back_does_not_stop_the_clocks_of_the_table(tables,
     opened = again(table)  # how long it waited before is lost to a server that starts now
     for each, left in ((table, 30), (opened, 60)):
         assert TableView(each, ViewerContext((0,), True, "en")).clock()[seat]["left"] == pytest.approx(left, abs=5)
-        assert TableDataView(each, ViewerContext((0,), True, "en", as_data=True)).sitting()[seat].left == pytest.approx(
+        assert TableDataView(each, ViewerContext((0,), True, "en", as_data=True)).seat_data()[seat].left == pytest.approx(
             left, abs=5
         )
     passes(monkeypatch, seconds=40, back=0)
