@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from dolmen.games import game_info
-from dolmen.games.roam.art.pieces import SEATS as MARKERS
+from dolmen.games.roam.art.pieces import SEAT_STYLES as MARKERS
 from dolmen.games.spirit_island.art.terrain import GROUNDS
 from dolmen.games.the_arrival.art.pieces import COLOURS as FORTS
 from dolmen.games.the_arrival.art.style import DAY, NIGHT

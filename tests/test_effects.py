@@ -47,7 +47,7 @@ from dolmen.engine.modifiers import (
     replace_event,
 )
 from dolmen.engine.serialize import BadState, from_json, pending_to_dict, read_pending, to_json
-from dolmen.engine.state import OPEN, ActiveModifier, Frame, State, settle
+from dolmen.engine.state import OPEN, ActiveModifier, Frame, State, run_until_question
 from dolmen.games.spirit_island.model import modifier_points
 from dolmen.text import catalogue
 
@@ -97,8 +97,8 @@ class Whose(Note):
 class Pay(Question):
     """Take a number, not more than the purse holds, out of it."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return f"Pay {'up to ' * up_to}{n.shown(lang)}."
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        return f"Pay {'up to ' * up_to}{n.display_value(lang)}."
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return NUMBERS[1:]
@@ -106,7 +106,7 @@ class Pay(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in NUMBERS[1 : s.purse + 1] else "P-1"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.purse -= answer.a
 
 
@@ -114,7 +114,7 @@ class Purse(Amount):
     def value(self, s: State, f: Frame) -> int:
         return s.purse
 
-    def shown(self, lang: str) -> object:
+    def display_value(self, lang: str) -> object:
         return "coin"
 
 
@@ -140,7 +140,7 @@ class Four(Selection):
 
 
 class Three(Four):
-    seats = True
+    selects_seats = True
 
     def mask(self, s: State, f: Frame) -> int:
         return 0b101
@@ -173,7 +173,7 @@ class LedgerGame(Game):
         s = Ledger()
         s.purse = purse
         s.push(self.tree, 0)
-        settle(s, Chance())
+        run_until_question(s, Chance())
         return s
 
     def to_dict(self, s):
@@ -318,10 +318,10 @@ def test_secret_lanes_are_carried_out_in_seat_order():
 
 # -- acts --------------------------------------------------------------------------------------------------------------
 class Judged(Act):
-    def close(self, s: State, f: Frame) -> None:
+    def end_body(self, s: State, f: Frame) -> None:
         s.log.append("close")
 
-    def judge(self, s: State, f: Frame) -> bool:
+    def is_game_over(self, s: State, f: Frame) -> bool:
         s.log.append("judge")
         return s.purse < 0
 
@@ -405,7 +405,7 @@ def test_acting_is_the_innermost_act():
 
 # -- telling -----------------------------------------------------------------------------------------------------------
 class Listens(Effect):
-    def notified(self, s: State, f: Frame, what: int, thing: int) -> bool:
+    def handle_event(self, s: State, f: Frame, what: int, thing: int) -> bool:
         f.b += what
         return thing == 1
 
@@ -476,14 +476,14 @@ def test_a_copied_frame_or_row_shares_nothing_even_when_it_holds_nothing_yet():
     frame = Frame(a(), 0, held=[])
     frame.copy().held.append(1)
     assert frame.held == []
-    row = ActiveModifier(OFFER, modifiers.Plus(), 0)
+    row = ActiveModifier(OFFER, modifiers.AddToNumber(), 0)
     row.held = []
     row.copy().held.append(1)
     assert row.held == []
 
 
 def test_rows_are_saved_by_names():
-    plus = modifiers.Plus()
+    plus = modifiers.AddToNumber()
     game = LedgerGame(up_to(1, Pay()))
     register(game, "plus", plus)
     s = game.begin(1)
@@ -506,7 +506,7 @@ def test_rows_are_saved_by_names():
     ]
     assert game.to_dict(from_json(game, to_json(game, s))) == saved
     saved["rows"][0]["point"] = "beauty"
-    with pytest.raises(BadState, match="no point called 'beauty'"):
+    with pytest.raises(BadState, match="unknown modifier point 'beauty'"):
         game.from_dict(saved)
 
 
@@ -523,12 +523,12 @@ def ledger(*new: ActiveModifier) -> Ledger:
 
 
 def test_numbers_are_changed_for_the_right_seat_place_and_point():
-    plus = modifiers.Plus()
+    plus = modifiers.AddToNumber()
     s = ledger(
-        ActiveModifier(RANGE, plus, 0, a=1),
-        ActiveModifier(RANGE, plus, 1, a=10),
-        ActiveModifier(DEFEND, plus, 0, scope=2, a=100),
-        ActiveModifier(RANGE, plus, 0, a=1000, uses=0),
+        ActiveModifier(RANGE, plus, 0, number=1),
+        ActiveModifier(RANGE, plus, 1, number=10),
+        ActiveModifier(DEFEND, plus, 0, scope=2, number=100),
+        ActiveModifier(RANGE, plus, 0, number=1000, uses=0),
     )
     assert modified_number(s, RANGE, 0, -1, 0, 5) == 6
     assert modified_number(s, RANGE, 1, -1, 0, 5) == 15
@@ -538,23 +538,25 @@ def test_numbers_are_changed_for_the_right_seat_place_and_point():
 
 
 def test_rows_expire_with_the_shorter_span_and_when_used_up():
-    plus = modifiers.Plus()
+    plus = modifiers.AddToNumber()
     spans = [modifiers.NEVER, modifiers.THIS_ACT, modifiers.THIS_PHASE, modifiers.THIS_TURN]
     s = ledger(
         *[ActiveModifier(COST, plus, 0, expiry=span) for span in spans],
         ActiveModifier(COST, plus, 0, uses=0),
     )
     expire_modifiers(s, modifiers.THIS_PHASE)
-    assert [row.expiry for row in s.modifiers] == [modifiers.NEVER, modifiers.THIS_TURN]
+    assert [active.expiry for active in s.modifiers] == [modifiers.NEVER, modifiers.THIS_TURN]
 
 
 class Stops(Modifier):
-    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
-        s.log.append(f"stop? {x}")
-        return modifiers.STOPPED if x == 7 else modifiers.GO
+    def before_event(
+        self, s: State, active: ActiveModifier, f: Frame, place: int, subject: int, n: int, chance: Chance
+    ) -> int:
+        s.log.append(f"stop? {subject}")
+        return modifiers.STOPPED if subject == 7 else modifiers.GO
 
 
-class Storm(modifiers.Consulting):
+class Storm(modifiers.ModifiableStep):
     """Something that would happen to place 1, unless a row prevents it."""
 
     def __init__(self, x: int) -> None:
@@ -571,7 +573,7 @@ class Storm(modifiers.Consulting):
 def stormy(x: int, *more: ActiveModifier) -> Told:
     told = Told(seq(up_to(1, Pay()), Storm(x)), 2)
     for seat in (1, 2):
-        shelter = modifiers.First(Rich(), may(seq(Whose("pays"), Spend(), modifiers.Prevent())))
+        shelter = modifiers.EffectBeforeEvent(Rich(), may(seq(Whose("pays"), Spend(), modifiers.Prevent())))
         register(told.game, f"shelter{seat}", shelter)
         told.s.modifiers.append(ActiveModifier(WOULD_ACT, shelter, seat, scope=1))
     told.s.modifiers += more
@@ -594,7 +596,7 @@ def test_once_it_is_prevented_nobody_else_is_asked():
 
 def test_a_predicate_is_evaluated_at_the_point():
     told = Told(seq(up_to(1, Pay()), Storm(0)), 2)
-    shelter = modifiers.First(Rich(), may(modifiers.Prevent()))
+    shelter = modifiers.EffectBeforeEvent(Rich(), may(modifiers.Prevent()))
     register(told.game, "shelter", shelter)
     told.s.modifiers.append(ActiveModifier(WOULD_ACT, shelter, 1))
     assert told.says("n1").log == "storm"  # no longer rich
@@ -618,8 +620,8 @@ def test_prevent_without_anything_to_prevent_is_a_mistake():
         LedgerGame(modifiers.Prevent()).begin()
 
 
-class Odd(modifiers.After):
-    def counts(self, s: State, r: ActiveModifier, x: int) -> bool:
+class Odd(modifiers.ActAfterEvents):
+    def reacts_to(self, s: State, active: ActiveModifier, x: int) -> bool:
         return x % 2 == 1
 
 
@@ -635,23 +637,23 @@ class Happens(Effect):
 
 def test_after_an_act_a_row_answers_what_it_counts():
     tree = seq(
-        modifiers.Lasting([DESTROYED], Odd(Act(a())), per(Purse()), "effects.or"),
+        modifiers.AddModifier([DESTROYED], Odd(Act(a())), per(Purse()), "effects.or"),
         act(seq(Happens(1, 1), Happens(2, 9), b(), Happens(3, 1))),
         act(b()),
     )
     for place, log in ((2, ["b @2", "a @2 x2", "b @2"]), (1, ["b @1", "b @1"])):
         s = Ledger()
         s.push(tree, 0, target=place)
-        settle(s, Chance())
+        run_until_question(s, Chance())
         assert s.log == log
-        assert [(row.scope, row.expiry) for row in s.modifiers] == [(place, modifiers.THIS_TURN)]
+        assert [(active.scope, active.expiry) for active in s.modifiers] == [(place, modifiers.THIS_TURN)]
 
 
 def test_two_equal_lasting_effects_are_told_apart():
-    tree = repeat(2, modifiers.Lasting([DEFEND, HEALTH], modifiers.Plus(), per(Purse(), 2), "effects.or"))
+    tree = repeat(2, modifiers.AddModifier([DEFEND, HEALTH], modifiers.AddToNumber(), per(Purse(), 2), "effects.or"))
     game = LedgerGame(tree)
     s = game.begin(3)
-    assert [(row.point, row.a, row.b) for row in s.modifiers] == [
+    assert [(active.point, active.number, active.counter) for active in s.modifiers] == [
         (DEFEND, 6, 0),
         (HEALTH, 6, 0),
         (DEFEND, 6, 1),
@@ -685,7 +687,7 @@ SENTENCES = [
         "Falls rich und mindestens 2 coin: A.",
     ),
     (
-        modifiers.First(Rich(), may(seq(a(), modifiers.Prevent()))),
+        modifiers.EffectBeforeEvent(Rich(), may(seq(a(), modifiers.Prevent()))),
         "Whenever this would happen and rich: You may: A. Then it does not happen.",
         "Immer wenn dies geschähe und rich: Du darfst: A. Dann geschieht es nicht.",
     ),

@@ -332,6 +332,16 @@ def test_bots_alone_play_only_while_somebody_looks(browser):
             pass
 
 
+def test_a_new_table_needs_a_person(browser):
+    refused = browser.post("/new", data=FORM | {"kind-0": "random", "kind-1": "greedy"})
+    assert refused.status_code == 400
+    assert "At least one seat must be for a person" in refused.text
+    token = {"authorization": f"Bearer {browser.post('/api/players').json()['token']}"}
+    table = {"game": "roam", "seats": [{"kind": "random"}, {"kind": "random"}]}
+    refused = browser.post("/api/tables", json=table, headers=token)
+    assert (refused.status_code, refused.json()["error"]["word"]) == (400, "no-person")
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_rematch_needs_a_person(browser, lang):
     hub = browser.app.state.hub

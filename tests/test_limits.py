@@ -19,7 +19,7 @@ import dolmen.web
 from dolmen.store import Store
 from dolmen.text import InputError
 from dolmen.web import TimedHeadProtocol
-from dolmen.web.meters import DROP, LIMITS, RATES, TOO_FAST, Limits, Meter, Meters, Rate, network_of, wanted_limits
+from dolmen.web.meters import DROP, LIMITS, RATES, TOO_FAST, Client, Limits, Meter, Meters, Rate, network_of, wanted_limits
 from dolmen.web.server.app import make_app
 from dolmen.web.server.limits import BodyLimiter, RateLimiter
 from dolmen.web.server.limits import kinds_of as counted_as
@@ -329,6 +329,48 @@ def test_pages_and_api_share_one_limit_of_chat_lines(chatty, clock):
         next_with(first, "said")
         send(first, do="say", text="Hello")
         assert "Too many" in next_with(first, "unsaid")
+
+
+def test_people_at_one_address_share_its_limit_of_pings(chatty, clock):
+    """It is twice that of a person here. Without addresses each new cookie would bring a new limit."""
+    table = new_table(chatty, **{"kind-1": "here"})
+    hub = chatty.app.state.hub
+    with line_to(chatty, table) as line:
+        next_with(line, "regions")
+        [connection] = hub.connections.at_table(table)
+        assert connection.client == ("testclient", connection.holder)
+        for n in range(6):
+            assert hub.meters.allow("pings", Client("testclient", f"holder {n}"))
+        send(line, do="ping", at="sq-a1")
+        send(line, do="look", at=["sq-a1"])
+        while "look" not in (message := msgspec.json.decode(line.receive_text())):
+            assert "ping" not in message
+
+
+def test_text_that_cannot_be_decoded_counts_twice_and_ends_the_socket(browser, clock):
+    table = new_table(browser)
+    with line_to(browser, table) as line:
+        for _ in range(FEW.strikes.burst):
+            clock.now += 2  # slow enough for the limit of messages, if each counts twice
+            line.send_text("junk")
+            assert "Too many" not in next_with(line, "refused")[0]["text"]
+        line.send_text("junk")
+        with pytest.raises(WebSocketDisconnect):
+            next_with(line, "no such key")
+
+
+def test_junk_uses_up_the_limit_of_messages_twice_as_fast(clock):
+    meters, ann = Meters(FEW), Client("192.0.2.7", "ann")
+    assert meters.allow("messages", ann)
+    assert meters.allow_junk(ann)
+    assert not meters.allow("messages", ann)
+
+
+def test_without_limits_only_the_expensive_messages_are_limited():
+    meters, ann = Meters(None), Client("192.0.2.7", "ann")
+    assert all(meters.allow(what, ann) for what in ("messages", "strikes", "frames") for _ in range(1000))
+    assert all(meters.allow_junk(ann) for _ in range(1000))
+    assert sum(meters.allow("talk", ann) for _ in range(10)) == Limits().talk.burst
 
 
 def test_catch_ups_count_across_sockets_and_when_a_page_opens(chatty, clock, monkeypatch):

@@ -29,6 +29,7 @@ from dolmen.web.live.rematch import create_rematch
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.app import make_app
 from tests.test_store import SEATS, a_record, sql
+from tests.time_travel import wait
 from tests.web_client import HERE, Page, Seat, come, holder_at, line_to, new_table
 
 SOON = 20.0  # seconds within which something must have happened; it mostly takes a tenth of one
@@ -157,7 +158,7 @@ def test_postgres_tells_what_others_wrote_and_not_what_we_did(heard):
 def test_a_lost_line_is_found_again_and_anything_may_have_happened(heard, cluster):
     one, _, news = heard
     one.create("g1", a_record(), None, SEATS, "ann's browser")
-    cluster.cut_lines()
+    cluster.close_connections()
     assert news.get(timeout=SOON) == ""
     cluster.stop("immediate")
     cluster.start()
@@ -377,8 +378,7 @@ def test_each_wait_is_told_once_by_whichever_server_sees_it_and_after_a_restart(
         one.cookies = cookies
         ring(one, table)
         assert rung == [ann]
-        later = time.time() + 100
-        monkeypatch.setattr(time, "time", lambda: later)
+        wait(monkeypatch, 100)
         ring(two, table, answer)  # her other seat is asked now
         ring(one, table, Table.sync)
         assert rung == [ann, ann]

@@ -1,9 +1,14 @@
 """The search in the rules: what it finds, and that no search takes long."""
 
+import threading
+
 import pytest
 
 from dolmen.games.rulebook import MAX_SEARCH_WORDS, find_rules, find_words, search_index, search_words
 from dolmen.text import InputError
+from dolmen.web.pages import rules_page
+from dolmen.web.render import rules
+from dolmen.web.render.rules import MAX_SHOWN
 
 
 def ids(*search: str, lang: str = "en", game: str = "roam") -> list[str]:
@@ -32,7 +37,7 @@ def test_a_search_needs_a_word(search):
 
 
 def test_short_words_beside_others_are_left_out():
-    assert search_words("a Rest a rest") == ("rest",)
+    assert search_words("a Rest a Rest") == ("Rest",)
 
 
 def test_the_rules_are_prepared_once_and_results_are_kept():
@@ -42,3 +47,49 @@ def test_the_rules_are_prepared_once_and_results_are_kept():
         ids("early", "rest")
     assert search_index.cache_info().misses == 1
     assert find_words.cache_info()[:2] == (2, 1)
+
+
+# -- the page ----------------------------------------------------------------------------------------------------------
+ISLAND = "/rules/spirit_island"
+
+
+@pytest.mark.parametrize("bare", [{}, {"bare": "1"}])
+def test_the_page_says_what_is_wrong_with_a_search(browser, bare):
+    status = 200 if bare else 400  # the drawer at the table shows the text
+    short = browser.get(ISLAND, params={"q": "a e i o u n r s t", **bare})
+    assert (short.status_code, "at least 2 characters" in short.text) == (status, True)
+    assert "<mark>" not in short.text
+    long = browser.get(ISLAND, params={"q": "x" * 5000, "lang": "de", **bare})
+    assert (long.status_code, "höchstens 8 Wörtern mit insgesamt 80 Zeichen" in long.text) == (status, True)
+    assert "x" * 81 not in long.text.replace(f"q={'x' * 5000}", "")
+
+
+def test_a_search_shows_a_bounded_number_of_rules(browser):
+    found = browser.get(ISLAND, params={"q": "th"}).text
+    assert found.count('class="rule-entry ') == MAX_SHOWN
+    assert f"Only the first {MAX_SHOWN} are shown" in found
+    few = browser.get(ISLAND, params={"q": "blight fear"}).text
+    assert 0 < few.count('class="rule-entry ') < MAX_SHOWN
+    assert "are shown" not in few
+
+
+def test_a_search_is_rendered_once_and_not_in_the_event_loop(browser, monkeypatch):
+    threads, real = [], rules.group_by_chapter
+    loop_thread = browser.portal.call(threading.current_thread)
+
+    def noted(*words):
+        threads.append(threading.current_thread())
+        return real(*words)
+
+    monkeypatch.setattr(rules, "group_by_chapter", noted)
+    rules_page.render_rules.cache_clear()
+    pages = {browser.get(ISLAND, params={"q": "land  presence", "bare": "1"}).text for _ in range(3)}
+    assert len(pages) == 1
+    assert len(threads) == 1
+    assert threads[0] is not loop_thread
+
+
+def test_words_are_marked_in_any_case(browser):
+    found = browser.get("/rules/roam", params={"q": "außenpostenkarte ÜBER", "lang": "de"}).text
+    assert "<mark>Außenpostenkarte</mark>" in found
+    assert "<mark>Über</mark>" in found

@@ -26,7 +26,7 @@ from dolmen.web.request_info import same_origin
 from dolmen.web.server.logs import SecretFilter
 from dolmen.web.server.security import HEADERS
 from tests.the_arrival.table import table
-from tests.web_client import Seat, another, line_to, new_table
+from tests.web_client import Seat, another, bot_table, line_to, new_table
 
 VALUES = {"table": "TABLE", "token": "x", "game": "roam", "moment": "0", "player": "x", "count": "2", "lang": "en"}
 DRAWN = {
@@ -221,7 +221,7 @@ def test_numbers_without_end_are_no_address(browser, path):
 
 
 def test_a_seat_without_end_is_none(browser):
-    table = new_table(browser, **{"kind-0": "random", "kind-1": "random"})
+    table = bot_table(browser)
     hub = hub_of(browser)
     found = hub.tables.get(table)
     while found.play_bot():

@@ -22,6 +22,7 @@ from dolmen.table.shared_fields import STAND_IN, UNDO, Proposal
 from dolmen.table.undo import undo_agreed
 from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import TableView, ViewerContext
+from tests.time_travel import jump, wait
 
 PEOPLE = ("", "")
 
@@ -394,11 +395,11 @@ def test_whoever_is_no_longer_asked_needs_no_bot(tables):
 def test_what_another_server_wrote_and_we_cannot_play_leaves_memory(tables):
     table = seated(tables, *PEOPLE)
     tables.store.append(table.id, table.version, [Entry(0, "nonsense")])
-    with pytest.raises(StoreError, match="cannot be replayed: entry 0: seat 0 cannot answer 'nonsense' there"):
+    with pytest.raises(StoreError, match="cannot be replayed: entry 0: seat 0 cannot answer 'nonsense' here"):
         tables.sync(table.id)
     assert not tables.open_tables
     table = tables.get(seated(tables, *PEOPLE).id)
-    with pytest.raises(StoreError, match="entry 0: seat 0 cannot answer 'nonsense' there"):
+    with pytest.raises(StoreError, match="entry 0: seat 0 cannot answer 'nonsense' here"):
         tables.sync(table.id, EntriesWritten(table.version, [Entry(0, "nonsense")], time.time()))
     assert not tables.open_tables
 
@@ -542,8 +543,8 @@ def test_a_clock_that_was_set_back_makes_nobodys_wait_longer(tables, again, monk
 
 def passes(monkeypatch, seconds: float, back: float) -> None:
     """So many seconds later, and meanwhile the clock of the machine was set back."""
-    monkeypatch.setattr(time, "time", lambda now=time.time: now() + seconds - back)
-    monkeypatch.setattr(time, "monotonic", lambda now=time.monotonic: now() + seconds)
+    wait(monkeypatch, seconds)
+    jump(monkeypatch, -back)
 
 
 def test_a_clock_that_was_set_back_does_not_stop_the_clocks_of_the_table(tables, again, monkeypatch):

@@ -17,6 +17,7 @@ from dolmen.web.live.catch_up import catch_up_frames
 from dolmen.web.live.intermediate_states import replay_answers
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.viewer import PLAIN
+from tests.time_travel import wait
 
 PEOPLE = ("", "")
 
@@ -139,14 +140,14 @@ def live(tables: Tables, **who: bool) -> Table:
 
 
 def test_the_clock_of_a_seat_does_not_run_before_somebody_has_taken_it(tables, monkeypatch):
-    table, now = live(tables, open=True), time.time
+    table = live(tables, open=True)
     assert table.to_act() == [0]
-    monkeypatch.setattr(time, "time", lambda: now() + 300)
+    wait(monkeypatch, 300)
     assert table.clock.reserve_left(0, time.time()) == 600
     assert TableView(table, ViewerContext((1,), True, "en")).clock()[0]["runs"] is False
     tables.join(table, 0, "ann", "Ann")
     assert table.clock.free_seconds_left(0, time.time()) == pytest.approx(30, abs=5)
-    monkeypatch.setattr(time, "time", lambda: now() + 400)
+    wait(monkeypatch, 100)
     for each in (table, Tables(tables.store).get(table.id)):  # as another process reads it
         assert each.clock.reserve_left(0, time.time()) == pytest.approx(530, abs=5)
         assert TableView(each, ViewerContext((0,), False, "en")).clock()[0]["runs"] is True
@@ -169,7 +170,7 @@ def test_a_bot_may_stand_in_for_somebody_who_never_came_though_no_clock_ran(tabl
 
 def test_whoever_answers_is_not_gone_however_long_the_turn_lasts(tables, monkeypatch):
     later = count(int(time.time()), 2 * int(ABSENT_SECONDS))
-    monkeypatch.setattr(time, "time", lambda: float(next(later)))
+    monkeypatch.setattr(tables.store.db.clock, "now", lambda: float(next(later)))
     table, _ = several_answers(tables, 0)
     answered = table.times[-1]
     assert answered - table.clock.waiting_since[0] > ABSENT_SECONDS

@@ -21,7 +21,7 @@ from dolmen.web import bind
 from dolmen.web.pages.new_table import describe_options, parse_options, parse_table_form
 from dolmen.web.render.html_diff import diff_region, omit_known_faces
 from dolmen.web.render.table_view import TableView, ViewerContext
-from tests.web_client import FORM, HERE, Seat, another, line_to, new_table, play_until
+from tests.web_client import FORM, HERE, Seat, another, bot_table, line_to, new_table, play_until
 
 
 # -- pages --------------------------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def test_options_that_mean_nothing_beside_the_others_are_left_out(monkeypatch):
         Option("year", "number", 2017, choices=(2016, 2017)),
         Option("long", "flag", False, needs={"year": 2017}),
         Option("draft", "flag", False, needs={"long": True}),
-        Option("odd", "flag", False, rare=True),
+        Option("odd", "flag", False, advanced=True),
     )
     monkeypatch.setattr(game_info("roam"), "options", declared)
     everything = {"long": "on", "draft": "on", "odd": "on"}
@@ -643,7 +643,7 @@ def test_the_log_says_who_agreed(browser):
 
 
 def test_bots_play_while_somebody_looks_and_the_game_is_kept(app, browser):
-    table = new_table(browser, **{"kind-0": "random", "kind-1": "random"})
+    table = bot_table(browser)
     with line_to(browser, table) as line:
         seat = Seat(line)
         while "finished" not in seat.receive()["title"]:
@@ -700,7 +700,7 @@ def test_what_all_drawings_share_is_sent_once_and_kept(browser):
 def test_the_log_tells_turns_without_noise(both):
     play_until(both, lambda: len(re.findall("<li", both[0].regions["log"])) > 3)
     log = both[0].regions["log"]
-    assert " is to move" not in log
+    assert " to move" not in log
     assert re.search(r'data-at="[^"]*sq-[a-f][1-6]', log)
     assert "<b>Ann</b>" in log
 

@@ -408,6 +408,7 @@ def looker(deal: Deal) -> str:
 def houses(tmp_path, monkeypatch):
     """Two houses at the same moment, each with secrets of its own."""
     monkeypatch.setattr("time.time", lambda: NOW)
+    monkeypatch.setattr("dolmen.store.database.ServerClock.now", lambda self: NOW)
     monkeypatch.setattr("dolmen.table.clock.SteadyTime.now", lambda self: NOW)  # it goes on where the clock stands still
     monkeypatch.setenv(METRICS_VARIABLE, "1")
     monkeypatch.setenv(LIMITS, "off")

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from dolmen.store import Store
+from dolmen.store import SeatRow, Store
+from dolmen.table import Table
 from dolmen.web.live.connection import Connection
 from dolmen.web.render.html_diff import Piece, parse_pieces
 from dolmen.web.render.table_view import ViewerContext
@@ -35,17 +36,17 @@ def another(browser: TestClient) -> TestClient:
     return client
 
 
-def whole(html: str, old: str) -> str:
+def complete_html(html: str, old: str) -> str:
     """The full markup: elements marked `data-same` are copied from the previous one."""
-    had: dict[str, str] = {}
+    known: dict[str, str] = {}
 
-    def gather(piece: Piece) -> None:
-        had[piece.name] = old[piece.start : piece.end]
+    def add(piece: Piece) -> None:
+        known[piece.name] = old[piece.start : piece.end]
         for inner in piece.children:
-            gather(inner)
+            add(inner)
 
-    gather(parse_pieces(old))
-    return re.sub(r'<(g|li) id="([^"]+)" data-same></\1>', lambda stub: had[stub[2]], html)
+    add(parse_pieces(old))
+    return re.sub(r'<(g|li) id="([^"]+)" data-same></\1>', lambda stub: known[stub[2]], html)
 
 
 class Seat:
@@ -61,7 +62,7 @@ class Seat:
         message = msgspec.json.decode(self.line.receive_text())
         if "regions" in message:
             for name, html in message["regions"].items():
-                self.regions[name] = whole(html, self.regions.get(name, ""))
+                self.regions[name] = complete_html(html, self.regions.get(name, ""))
             self.last = message
         return message
 
@@ -105,6 +106,13 @@ def new_table(browser: TestClient, **form: str) -> str:
     made = browser.post("/new", data=FORM | form, follow_redirects=False)
     assert made.status_code == 303
     return re.search(r"/t/([\w-]+)", made.headers["location"])[1]
+
+
+def bot_table(browser: TestClient) -> str:
+    """A table of two bots, as earlier versions could create them."""
+    hub, seats = browser.app.state.hub, [SeatRow("Ann", bot="random"), SeatRow("Bob", bot="random")]
+    table: Table = browser.portal.call(hub.work, lambda: hub.tables.create("roam", {"seats": 2}, seats, "host"))
+    return table.id
 
 
 def line_to(browser: TestClient, table: str, lang: str = "en", origin: str = HERE):

@@ -15,7 +15,7 @@ from dolmen.engine.answer import CARD, DONE, OPTION, SEAT, Answer
 from dolmen.engine.chance import Chance, Event, nth_bit
 from dolmen.engine.game import Game, Result
 from dolmen.engine.serialize import find_index, mask_from, pending_to_dict, read_pending
-from dolmen.engine.state import OPEN, ForkLanes, Frame, Node, State, View, settle, visible_lanes
+from dolmen.engine.state import OPEN, ForkLanes, Frame, Node, State, View, run_until_question, visible_lanes
 
 CARDS = [f"k{n}" for n in range(1, 17)]
 ROUNDS = 4
@@ -295,7 +295,7 @@ class Lanes(Game):
             for _ in range(3):
                 draw(s, seat, chance)
         s.push(ROUND, 0)
-        settle(s, chance)
+        run_until_question(s, chance)
         return s
 
     def result(self, s: State) -> Result:

@@ -1,11 +1,15 @@
 """The modules of every game implement the interfaces: the same functions with the same parameters."""
 
 import inspect
+from random import Random
 
 import pytest
 
+from dolmen.engine.chance import RandomChance
 from dolmen.games import GAMES
 from dolmen.games.interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, TeamPlans
+
+from .lanes import Lanes, lanes
 
 INTERFACES = {
     "text": GameText,
@@ -40,5 +44,21 @@ def test_a_game_implements_the_interfaces(name, part):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_built_in_game_has_its_own_text_drawing_and_bots(name):
-    for part, method in (("text", "describe_table"), ("drawing", "draw"), ("ui", "page_regions"), ("explainer", "explain")):
+    for part, method in (
+        ("text", "describe_table"),
+        ("drawing", "draw_table"),
+        ("ui", "page_regions"),
+        ("explainer", "explain"),
+    ):
         assert getattr(GAMES[name], part).__dict__.get(method) is not None
+
+
+def test_the_default_evaluation_counts_points_during_play_and_victory_only_at_the_end():
+    game = Lanes(2)
+    s = lanes(game.start(RandomChance(Random(1))))
+    s.scores = [3, 1]
+    evaluate = Evaluator().evaluate
+    assert [evaluate(game, game.view(s, seat), seat) for seat in (0, 1)] == [3, 1]
+    s.stack, s.lanes = [], []
+    assert evaluate(game, game.view(s, 0), 0) > 1000
+    assert evaluate(game, game.view(s, 1), 1) == 1

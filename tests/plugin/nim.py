@@ -9,14 +9,14 @@ from dolmen.engine.answer import NUMBER, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.game import Game, Result
 from dolmen.engine.serialize import pending_to_dict, read_pending
-from dolmen.engine.state import Frame, Node, State, View, settle
+from dolmen.engine.state import Frame, Node, State, View, run_until_question
 from dolmen.games.info import GameInfo
 from dolmen.games.options import Option, check_options
 from dolmen.games.pack import Pack
 
 MOST = 3
 TAKE = [Answer(NUMBER, f"take-{n}", n, 0, 0) for n in range(1, MOST + 1)]
-OPTIONS = (Option("seats", "number", 2, choices=(2,)), Option("stones", "number", 12, rare=True))
+OPTIONS = (Option("seats", "number", 2, choices=(2,)), Option("stones", "number", 12, advanced=True))
 
 
 class NimState(State):
@@ -76,7 +76,7 @@ class Nim(Game):
     def start(self, chance: Chance) -> State:
         s = NimState(self.stones)
         s.push(TURN, 0)
-        settle(s, chance)
+        run_until_question(s, chance)
         return s
 
     def result(self, s: State) -> Result:

@@ -14,6 +14,7 @@ import pytest
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import RandomChance
+from dolmen.games import game_info
 from dolmen.games.picture import Picture
 from dolmen.games.roam.art import board, cast, geometry, landmarks, pieces, scenes, svg
 from dolmen.games.roam.content.loader import COLOURS, Content, builtin_content, read_content
@@ -26,6 +27,7 @@ from dolmen.games.roam.ui.preview import Preview, preview
 from dolmen.games.svg import read_svg_parts
 from dolmen.text import LANGUAGES, has
 
+DRAWING = game_info("roam").drawing
 NS = "{http://www.w3.org/2000/svg}"
 OPTIONS = [
     {"seats": 2, "full": False},
@@ -86,7 +88,7 @@ def test_every_step_of_a_random_game_is_drawn_whole(options, lang):
         legal = game.legal(view, seat)
         if k % 5 and s.stack and len(legal) < 2:
             continue
-        picture = drawing.draw(game, view, seat, lang)
+        picture = DRAWING.draw(game, view, seat, lang)
         found = Counter(ids(picture))
         assert not [name for name, times in found.items() if times > 1]
         assert {f"sq-{name}" for name in SQUARE_NAMES} <= set(found)
@@ -128,7 +130,7 @@ def test_what_shows_the_same_is_drawn_the_same(options):
         for seat in (-1, 0):
             view = game.view(s, seat)
             wanted = page_regions(game, view, seat, False)
-            regions = drawing.draw_parts(game, view, seat, "en", wanted, last=("a1", "b2")[: asked + 1])
+            regions = DRAWING.draw_parts(game, view, seat, "en", wanted, last=("a1", "b2")[: asked + 1])
             waiting = [(region, part) for region, parts in regions.items() for part in parts if part.name or len(parts) == 1]
             while waiting:
                 region, part = waiting.pop()
@@ -142,16 +144,16 @@ def test_what_shows_the_same_is_drawn_the_same(options):
 @pytest.mark.parametrize("seat", [-1, 0, 2])
 def test_the_same_view_gives_the_same_bytes(seat):
     game, s = state_in_mid_game(4)
-    first = drawing.draw(game, game.view(s, seat), seat, "en", last=("a1",))
+    first = DRAWING.draw(game, game.view(s, seat), seat, "en", last=("a1",))
     for cached in (read_svg_parts, board.square_drawing, board.card_markup, board.lands.land, board.lands.scene):
         cached.cache_clear()
-    assert drawing.draw(game, game.view(s, seat), seat, "en", last=("a1",)) == first
+    assert DRAWING.draw(game, game.view(s, seat), seat, "en", last=("a1",)) == first
 
 
 def test_drawing_leaves_the_view_alone():
     game, s = state_in_mid_game(3)
     before = game.to_dict(s)
-    drawing.draw(game, s, 0, "de")
+    DRAWING.draw(game, s, 0, "de")
     for answer in game.legal(s, s.stack[-1].owner):
         preview(game, s, s.stack[-1].owner, answer)
     assert game.to_dict(s) == before
@@ -159,7 +161,7 @@ def test_drawing_leaves_the_view_alone():
 
 def test_a_gap_is_drawn_without_squares_to_click():
     game, s = from_position("roam seats=2 lands=-,C02,C03,C04,C05,- top=- pile=-" + owners_of_the_rest())
-    root = parse(drawing.draw(game, s, 0, "en"))
+    root = parse(DRAWING.draw(game, s, 0, "en"))
     void = [g.get("id") for g in root.iter(f"{NS}g") if "void" in g.get("class", "").split()]
     assert void == [f"sq-{name}" for name in ("a1", "b1", "a2", "b2", "a3", "b3", "e4", "f4", "e5", "f5", "e6", "f6")]
 
@@ -174,35 +176,35 @@ def owners_of_the_rest() -> str:
 @pytest.mark.parametrize("seat", [-1, 1])
 def test_the_parts_together_hold_the_table_and_no_id_twice(seat):
     game, s = state_in_mid_game(4)
-    parts = [drawing.draw_part(game, s, seat, "de", part, defs=False) for part in drawing.PARTS]
+    parts = [DRAWING.draw_part(game, s, seat, "de", part, defs=False) for part in drawing.PARTS]
     pictures = [drawing.svg_definitions(), *parts]
     for picture in pictures:
         parse(picture)
     found = Counter(name for picture in pictures for name in ids(picture))
     assert not [name for name, times in found.items() if times > 1]
-    whole = set(ids(drawing.draw(game, s, seat, "de")))
+    whole = set(ids(DRAWING.draw(game, s, seat, "de")))
     assert {name for name in whole if not name.startswith("ro-")} <= set(found)
 
 
 def test_a_part_stands_alone_unless_told_otherwise():
     game, s = state_in_mid_game(3)
     for part in (*drawing.PARTS, "seat-2", "big-card-R1", "big-tile-A05", "big-land-L2", "big-pile"):
-        picture = drawing.draw_part(game, s, 0, "en", part)
+        picture = DRAWING.draw_part(game, s, 0, "en", part)
         names = set(ids(picture))
         assert all(ref in names for ref in re.findall(r'(?:href="#|url\(#)([^")]+)', picture))
     with pytest.raises(ValueError, match="there is no part 'sky'; there are map, seats"):
-        drawing.draw_part(game, s, 0, "en", "sky")
+        DRAWING.draw_part(game, s, 0, "en", "sky")
 
 
 def test_a_hand_has_as_many_columns_as_wished():
     game, s = state_in_mid_game(2)
-    heights = [float(parse(drawing.draw_part(game, s, 0, "en", "hand", columns=n)).get("height", 0)) for n in (2, 20)]
+    heights = [float(parse(DRAWING.draw_part(game, s, 0, "en", "hand", columns=n)).get("height", 0)) for n in (2, 20)]
     assert heights[0] > heights[1] == 128
 
 
 def test_a_picture_shows_itself_in_a_notebook():
     game, s = state_in_mid_game(2)
-    picture = drawing.draw(game, s, 0, "en")
+    picture = DRAWING.draw(game, s, 0, "en")
     shown = Picture(picture)
     assert shown._repr_svg_() == shown == picture
     assert type(shown._repr_svg_()) is type(picture) is str  # a subclass would stop encoders
@@ -210,7 +212,7 @@ def test_a_picture_shows_itself_in_a_notebook():
 
 def test_the_last_move_and_the_names_of_players_are_shown():
     game, s = state_in_mid_game(2)
-    picture = drawing.draw(game, s, 0, "en", last=("c3", "f6"), names=("Ada <3", "Bo"))
+    picture = DRAWING.draw(game, s, 0, "en", last=("c3", "f6"), names=("Ada <3", "Bo"))
     assert picture.count('href="#ro-hl-last"') == 2
     assert "Ada &lt;3" in picture
     assert "last move" in picture
@@ -219,7 +221,7 @@ def test_the_last_move_and_the_names_of_players_are_shown():
 @pytest.mark.parametrize("part", ["", "map"])
 def test_columns_and_rows_are_named_at_all_four_sides(part):
     game, s = state_in_mid_game(2)
-    picture = drawing.draw_part(game, s, 0, "en", part, defs=False) if part else drawing.draw(game, s, 0, "en", defs=False)
+    picture = DRAWING.draw_part(game, s, 0, "en", part, defs=False) if part else DRAWING.draw(game, s, 0, "en", defs=False)
     at = re.findall(r'<text class="at" x="([-\d.]+)" y="([-\d.]+)">(.)</text>', picture)
     assert sorted(name for _, _, name in at) == sorted("abcdef123456" * 2)
     for x, y, name in at:
@@ -229,7 +231,7 @@ def test_columns_and_rows_are_named_at_all_four_sides(part):
 
 def test_a_used_card_in_use_has_no_edge_that_looks_like_a_click():
     game, s = from_position("roam seats=2 map=a5/6/6/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:a1::a1")
-    picture = drawing.draw_part(game, s, 0, "en", "hand", defs=False)
+    picture = DRAWING.draw_part(game, s, 0, "en", "hand", defs=False)
     assert 'class="card used in-use"' in picture
     assert "#ffcf4a" not in picture
 
@@ -240,12 +242,12 @@ def test_no_text_of_a_pack_is_left_unescaped(lang):
     game = Roam(seats=4, outpost=True, content=strange_pack())
     for k, (s, seat, _) in enumerate(random_play(game, 1)):
         if k % 60 == 0 or not s.stack:
-            for picture in (drawing.draw(game, s, seat, lang), drawing.draw_part(game, s, 0, lang, "big-card-C02")):
+            for picture in (DRAWING.draw(game, s, seat, lang), DRAWING.draw_part(game, s, 0, lang, "big-card-C02")):
                 root = parse(picture)
                 assert "<b>" not in picture
                 assert "<moon>" not in picture
                 assert {element.tag for element in root.iter()} <= {f"{NS}{tag}" for tag in TAGS}
-    texts = "".join(parse(drawing.draw_part(game, s, 0, "en", "map")).itertext())
+    texts = "".join(parse(DRAWING.draw_part(game, s, 0, "en", "map")).itertext())
     assert "<b>&" in texts
 
 
@@ -257,8 +259,8 @@ def test_all_ids_and_parts_exist_and_all_parts_are_used():
     """Every defined part is used, and every used part is defined."""
     definitions = drawing.svg_definitions()
     known = set(ids(definitions))
-    parts = {f"ro-{look.part}" for look in landmarks.LANDS.values()}
-    parts |= {f"ro-{look.part}" for looks in landmarks.USUAL.values() for look in looks}
+    parts = {f"ro-{look.part}" for look in landmarks.LANDMARKS_BY_NAME.values()}
+    parts |= {f"ro-{look.part}" for looks in landmarks.LANDMARKS_BY_KIND.values() for look in looks}
     parts |= {f"ro-{part}" for person in cast.CAST.values() for part in person.parts.split()}
     parts |= {f"ro-it-{item}" for item in pieces.ITEMS.values()}
     assert parts <= known
@@ -275,9 +277,9 @@ def test_everything_in_our_box_has_a_look_of_its_own():
     content = builtin_content()
     people = [card.name.en for card in [*content.start, *content.character]]
     assert set(people) == set(cast.CAST)
-    assert {card.land.name.en for card in content.character} == set(landmarks.LANDS)
+    assert {card.land.name.en for card in content.character} == set(landmarks.LANDMARKS_BY_NAME)
     assert {artifact.name.en for artifact in content.artifact} == set(pieces.ITEMS)
-    assert len({look.part for look in landmarks.LANDS.values()}) == len(landmarks.LANDS)
+    assert len({look.part for look in landmarks.LANDMARKS_BY_NAME.values()}) == len(landmarks.LANDMARKS_BY_NAME)
     assert len(set(cast.CAST.values())) == len(cast.CAST)
     assert len(set(pieces.ITEMS.values())) == len(pieces.ITEMS)
     assert {card.land.kind for card in content.character} == set(scenes.KINDS)
@@ -295,16 +297,16 @@ def test_the_same_kind_never_looks_the_same():
 
 
 def test_seats_differ_by_shape_and_tone():
-    assert set(pieces.SEATS) == set(COLOURS)
-    assert len({look.shape for look in pieces.SEATS.values()}) == 4
-    assert len({look.tone for look in pieces.SEATS.values()}) == 4
+    assert set(pieces.SEAT_STYLES) == set(COLOURS)
+    assert len({look.shape for look in pieces.SEAT_STYLES.values()}) == 4
+    assert len({look.tone for look in pieces.SEAT_STYLES.values()}) == 4
     outlines = re.findall(r'id="ro-sh-(\w+)" d="([^"]+)"', drawing.svg_definitions())
     assert len({d for _, d in outlines}) == len(outlines) == 4
 
 
 def contrast(one: str, other: str) -> float:
     def light(colour: str) -> float:
-        parts = [c / 255 for c in svg.channels(colour)]
+        parts = [c / 255 for c in svg.rgb_channels(colour)]
         linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
@@ -344,9 +346,9 @@ def test_a_pattern_is_drawn_as_it_falls_on_the_map():
 # -- geometry ------------------------------------------------------------------------------------------------------------
 def test_each_square_is_inside_its_land():
     for square in range(SQUARES):
-        slot = geometry.slot_of(square)
-        assert square in geometry.squares_of(slot)
-        (x, y), (left, top) = geometry.square_at(square), geometry.slot_at(slot)
+        slot = geometry.slot_of_square(square)
+        assert square in geometry.squares_of_slot(slot)
+        (x, y), (left, top) = geometry.square_position(square), geometry.slot_position(slot)
         assert left <= x <= left + geometry.LAND_WIDTH - geometry.SQUARE
         assert top <= y <= top + geometry.LAND_HEIGHT - geometry.SQUARE
 
@@ -354,10 +356,10 @@ def test_each_square_is_inside_its_land():
 @pytest.mark.parametrize("count", [0, 1, 5, 13, 60])
 def test_things_are_spread_within_their_room(count):
     room = geometry.Rect(10, 20, 226, 150)
-    for x, y, scale in geometry.fit_in_grid(count, room, geometry.HEAD, 0.7):
+    for x, y, scale in geometry.fit_in_grid(count, room, geometry.SMALL_CARD_SIZE, 0.7):
         assert room.x <= x
-        assert x + geometry.HEAD[0] * scale <= room.x + room.width + 0.01
-        assert y + geometry.HEAD[1] * scale <= room.y + room.height + 0.01
+        assert x + geometry.SMALL_CARD_SIZE[0] * scale <= room.x + room.width + 0.01
+        assert y + geometry.SMALL_CARD_SIZE[1] * scale <= room.y + room.height + 0.01
 
 
 # -- touches and previews ------------------------------------------------------------------------------------------------
@@ -424,12 +426,12 @@ def test_a_preview_stops_at_the_door_with_the_land_claimed():
 def test_a_table_is_drawn_in_a_few_milliseconds():
     """The budget is 4 ms; this allows a busy machine ten times that."""
     game, s = state_in_mid_game(4)
-    drawing.draw(game, s, 0, "en")
+    DRAWING.draw(game, s, 0, "en")
     best = min(seconds_to_draw(game, s) for _ in range(15))
     assert best < 0.04
 
 
 def seconds_to_draw(game: Roam, s: RoamState) -> float:
     start = time.perf_counter()
-    drawing.draw(game, s, 0, "en")
+    DRAWING.draw(game, s, 0, "en")
     return time.perf_counter() - start

@@ -8,17 +8,22 @@ import pytest
 
 from dolmen.engine.answer import NUMBER
 from dolmen.engine.chance import Event, RandomChance
+from dolmen.games import game_info
 from dolmen.games.roam.game import Roam
 from dolmen.games.roam.model.components import NOWHERE, SLOT_MASKS, names_in
 from dolmen.games.roam.phases.claim import complete_lands
 from dolmen.games.roam.text import text_view
-from dolmen.games.roam.ui import drawing, game_ui
+from dolmen.games.roam.text.refusals import explain_refusal
+from dolmen.games.roam.ui import details, game_ui
+from dolmen.games.roam.ui import options as page_options
+from dolmen.games.roam.ui.links import rule_for_element
 from dolmen.games.roam.ui.preview import preview
 from dolmen.games.rulebook import rulebook
 from dolmen.text import LANGUAGES, catalogue, say
 
 from .table import pack, table
 
+DRAWING = game_info("roam").drawing
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 OPTIONS = [
     {"seats": 2, "full": False},
@@ -45,7 +50,7 @@ def option(position, name, seat=0, lang="en", **cards):
     t = table(position, **cards)
     answer = t.game.read(name)
     assert answer in t.game.legal(t.state, seat)
-    return game_ui.option(t.game, t.state, seat, answer, lang, NAMES)
+    return page_options.make_option(t.game, t.state, seat, answer, lang, NAMES)
 
 
 # -- what an answer brings -----------------------------------------------------------------------------------------------
@@ -168,7 +173,7 @@ def test_every_square_that_can_be_filled_offers_a_pattern_that_fills_it(options)
             for answer in answers:
                 shape = s.components.cards[card].shapes[(s.edges[seat] + answer.c) & 3]
                 solids = {f"sq-{name}" for name in names_in(shape.solids[answer.b])}
-                first, *at = game_ui.answer_elements(game, s, seat, answer)
+                first, *at = page_options.answer_elements(game, s, seat, answer)
                 assert first == f"card-{game.components.card_names[card]}"
                 assert at
                 assert set(at) <= solids
@@ -180,19 +185,21 @@ def test_every_square_that_can_be_filled_offers_a_pattern_that_fills_it(options)
 
 def test_a_pattern_is_held_near_its_middle():
     t = table("", pack(R1="#####", R2="###/###/###", R3="#./##"))
-    at = {name: game_ui.answer_elements(t.game, t.state, 0, t.game.read(name))[1] for name in ("R1@a1", "R2@b2", "R3@c3")}
+    at = {
+        name: page_options.answer_elements(t.game, t.state, 0, t.game.read(name))[1] for name in ("R1@a1", "R2@b2", "R3@c3")
+    }
     assert at == {"R1@a1": "sq-c1", "R2@b2": "sq-c3", "R3@c3": "sq-c4"}
 
 
 def test_what_is_not_allowed_is_held_by_every_square_it_would_fill():
     t = table("map=6/6/2b3/3b2/6/6 a=0/R1,R2~,R3 to=a")
-    assert game_ui.answer_elements(t.game, t.state, 0, t.game.read("R2@c3")) == ["card-R2", "sq-c3", "sq-e5"]
-    assert game_ui.answer_elements(t.game, t.state, 0, t.game.read("R1@f6")) == ["card-R1", "sq-f6"]
+    assert page_options.answer_elements(t.game, t.state, 0, t.game.read("R2@c3")) == ["card-R2", "sq-c3", "sq-e5"]
+    assert page_options.answer_elements(t.game, t.state, 0, t.game.read("R1@f6")) == ["card-R1", "sq-f6"]
 
 
 def test_a_full_square_is_neither_named_nor_marked():
     t = table("map=6/6/4b1/6/6/6", pack(R1="##"))
-    found = game_ui.option(t.game, t.state, 0, t.game.read("R1@e3"), "en", ["Ann", "Bob"])
+    found = page_options.make_option(t.game, t.state, 0, t.game.read("R1@e3"), "en", ["Ann", "Bob"])
     assert found["label"] == "Use red on f3"
     assert found["note"] == ["1 marker", "1 square already full"]
     assert found["spots"] == ["sq-f3"]
@@ -204,7 +211,7 @@ def test_what_is_of_another_step_or_seat_has_its_reason():
         t = table(position)
         for answer in game_ui.answers_elsewhere(t.game, t.state, 0, element):
             rule = t.game.refusal(t.state, 0, answer)
-            return rule, game_ui.explain_refusal(t.game, t.state, 0, answer, rule, "en")
+            return rule, explain_refusal(t.game, t.state, 0, answer, rule, "en")
         return None
 
     full = "rules=full a=0/R1,R2~,R3/A05,A09~ b=0/B1,B2,B3/A13 row=A06"
@@ -335,7 +342,7 @@ def refusal_text(position, name, rule, cards, lang, seat=None):
     seat = t.game.to_act(t.state)[0] if seat is None else seat
     answer = t.game.read(name)
     assert t.game.refusal(t.state, seat, answer) == rule
-    return game_ui.explain_refusal(t.game, t.state, seat, answer, rule, lang)
+    return explain_refusal(t.game, t.state, seat, answer, rule, lang)
 
 
 @pytest.mark.parametrize(("position", "name", "rule", "case", "cards"), [(*why, None) for why in WHY] + WITH_CARDS)
@@ -361,12 +368,12 @@ def test_every_refusal_in_random_games_has_its_sentence():
                 if rule and (rule, answer.kind, s.stack[-1].node.path, k) not in seen:
                     seen.add((rule, answer.kind, s.stack[-1].node.path, k))
                     for lang in LANGUAGES:
-                        text = game_ui.explain_refusal(game, s, seat, answer, rule, lang)
+                        text = explain_refusal(game, s, seat, answer, rule, lang)
                         assert text, (rule, answer)
                         assert not LOOSE.search(text), (text, answer)
             for answer in game.candidates(s, seat):
                 if rule := game.refusal(s, seat, answer):
-                    check_numbers(s, seat, answer, game_ui.explain_refusal(game, s, seat, answer, rule, "en"))
+                    check_numbers(s, seat, answer, explain_refusal(game, s, seat, answer, rule, "en"))
     assert len({rule for rule, *_ in seen}) > 30
 
 
@@ -387,7 +394,7 @@ def check_numbers(s, seat, answer, text):
 
 def test_a_rule_that_roam_never_names_has_no_sentence():
     t = table("")
-    assert game_ui.explain_refusal(t.game, t.state, 0, t.game.components.answers.done, "RO-1.1", "en") == ""
+    assert explain_refusal(t.game, t.state, 0, t.game.components.answers.done, "RO-1.1", "en") == ""
 
 
 def test_every_reason_is_about_a_rule():
@@ -402,19 +409,19 @@ def test_every_reason_is_about_a_rule():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_in_the_picture_can_be_looked_at_closely(options, lang):
     for game, s, seat in random_play(options, 2, 60):
-        shown = re.findall(r' id="((?!ro-)[^"]+)"', drawing.draw(game, s, seat, lang))
+        shown = re.findall(r' id="((?!ro-)[^"]+)"', DRAWING.draw(game, s, seat, lang))
         shown += ["row"] if game.components.full else []
         shown += [f"points-{k}" for k in range(game.seats)]
         shown += [
             f"count-{k}-{kind}" for k in range(game.seats) for kind, *_ in game_ui.seat_standings(game, s, k, lang)["counts"]
         ]
         for element in shown:
-            found = game_ui.inspect(game, s, seat, element, lang)
+            found = details.inspect(game, s, seat, element, lang)
             assert found is not None, element
             part, text = found
             assert not [line for line in text.splitlines() if LOOSE.search(line)], text
-        for part in {game_ui.inspect(game, s, seat, element, lang)[0] for element in [*shown[:80:7], "pile", "land-L1"]}:
-            picture = drawing.draw_part(game, s, seat, lang, part, defs=False)
+        for part in {details.inspect(game, s, seat, element, lang)[0] for element in [*shown[:80:7], "pile", "land-L1"]}:
+            picture = DRAWING.draw_part(game, s, seat, lang, part, defs=False)
             assert [name for name in re.findall(r' id="([^"]+)"', picture) if not name.startswith("ro-")] == []
 
 
@@ -424,7 +431,7 @@ def test_a_close_look_tells_what_lies_there():
     )
 
     def look(element):
-        part, text = game_ui.inspect(t.game, t.state, 0, element, "en")
+        part, text = details.inspect(t.game, t.state, 0, element, "en")
         return part, text.splitlines()
 
     assert look("card-R2")[1][2] == "With A (red), asleep until the next rest."
@@ -435,7 +442,7 @@ def test_a_close_look_tells_what_lies_there():
         "1 point; the pattern places 1 marker.",
     ]
     assert look("tile-A05")[1][1].startswith("Replace: ")
-    assert game_ui.rule_for_element(t.game, "tile-A05") == "RO-12.3"
+    assert rule_for_element(t.game, "tile-A05") == "RO-12.3"
     assert look("tile-A09")[1][-1] == "With A (red), asleep until the next rest."
     assert look("tile-A06")[1][-1] == "On offer."
     part, lines = look("sq-b2")
@@ -451,7 +458,7 @@ def test_a_close_look_tells_what_lies_there():
     assert look("count-0-coins")[1][0] == "A (red)"
     assert look("seat-0")[1][1] == "On the south side: 2 points, 3 coins, 23 markers left."
     for nothing in ("sq-z9", "seat-7", "count-0-hats", "points-0-coins", "card-X", "hand", ""):
-        assert game_ui.inspect(t.game, t.state, 0, nothing, "en") is None
+        assert details.inspect(t.game, t.state, 0, nothing, "en") is None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -462,16 +469,16 @@ def test_every_card_and_artifact_has_a_large_picture(lang):
         f"tile-{name}" for name in game.components.artifact_names
     ]
     for element in [*elements, "pile", "outpost", "row", "seat-3", *(f"land-L{k}" for k in range(1, 7))]:
-        part, _ = game_ui.inspect(game, s, 0, element, lang)
+        part, _ = details.inspect(game, s, 0, element, lang)
         assert part == f"big-{element}"
-        assert drawing.draw_part(game, s, 0, lang, part, defs=False).startswith("<svg")
+        assert DRAWING.draw_part(game, s, 0, lang, part, defs=False).startswith("<svg")
 
 
 # -- the last round, signs, start page -----------------------------------------------------------------------------------
 def test_the_last_round_is_announced():
     def alert(position, seat=0):
         t = table(position)
-        return game_ui.alert(t.game, t.state, seat, "en")
+        return details.alert(t.game, t.state, seat, "en")
 
     ten = ",".join(f"C{k:02}" for k in range(8, 15))
     assert alert("to=a") == ""
@@ -486,12 +493,12 @@ def test_the_last_round_is_announced():
 def test_signs_are_explained_with_the_numbers_of_the_box():
     for lang in LANGUAGES:
         full, basic = Roam(outpost=True), Roam(full=False)
-        signs = game_ui.explain(full, full.start(RandomChance(Random(1))), lang)
+        signs = details.explain(full, full.start(RandomChance(Random(1))), lang)
         assert "10" in signs["cards"]
         assert "24" in signs["markers"]
         assert "2" in signs["blank"]
         assert not [text for text in signs.values() if LOOSE.search(text)]
-        assert set(signs) - set(game_ui.explain(basic, basic.start(RandomChance(Random(1))), lang)) == {"row", "outpost"}
+        assert set(signs) - set(details.explain(basic, basic.start(RandomChance(Random(1))), lang)) == {"row", "outpost"}
 
 
 def test_the_rules_on_the_start_page_say_what_they_change():

@@ -18,11 +18,11 @@ from dolmen.games.bots import Bot
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARIES, ADVERSARY_NAMES, Level
 from dolmen.games.spirit_island.cards.blight_cards import BLIGHT_CARDS
 from dolmen.games.spirit_island.cards.fear_cards import FEAR_NAMES
-from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
 from dolmen.games.spirit_island.effects.action import TERROR_VICTORY
-from dolmen.games.spirit_island.effects.targets import Aim, AimLand
-from dolmen.games.spirit_island.effects.thresholds import INSTEAD, MAY_INSTEAD, Levels, Line
+from dolmen.games.spirit_island.effects.targets import ChooseTarget, ChooseTargetLand
+from dolmen.games.spirit_island.effects.thresholds import INSTEAD, MAY_INSTEAD, ThresholdLine, ThresholdLines
 from dolmen.games.spirit_island.game import NONE, SpiritIsland, from_position
 from dolmen.games.spirit_island.model.components import (
     BUILDINGS,
@@ -31,6 +31,7 @@ from dolmen.games.spirit_island.model.components import (
     DESTROYED_PRESENCE,
     ELEMENTS,
     HEALTH_OF,
+    INNATE,
     INVADER_NAMES,
     INVADERS,
     LAND_NAMES,
@@ -49,17 +50,7 @@ from dolmen.games.spirit_island.model.components import (
     parse_elements,
 )
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
-from dolmen.games.spirit_island.model.state import (
-    BUILD,
-    ENDINGS,
-    INNATES,
-    NO_CARD,
-    POWER_NAMES,
-    POWERS,
-    RAVAGE,
-    Island,
-    island,
-)
+from dolmen.games.spirit_island.model.state import BUILD, ENDINGS, NO_CARD, RAVAGE, Island, island
 from dolmen.games.spirit_island.phases.invader_phase import unseen_fear_cards
 
 LIGHTNING, RIVER, EARTH = [SPIRIT_NAMES.index(name) for name in ("lightning", "river", "earth")]
@@ -72,17 +63,17 @@ ENDS: Final = [name for name in ENDINGS if name not in ("", "victory", "adversar
 
 
 # -- what there is -----------------------------------------------------------------------------------------------------
-def innate_lines(power: int) -> list[Line]:
+def innate_lines(power: int) -> list[ThresholdLine]:
     target = POWERS[power].target
-    assert isinstance(target, Aim)
-    assert isinstance(target.then, Levels)
+    assert isinstance(target, ChooseTarget)
+    assert isinstance(target.then, ThresholdLines)
     return target.then.lines
 
 
 def wanted() -> list[str]:
     """The names of all features."""
     out = [f"card {power.name}" for power in POWERS if power.is_card()]
-    for power in (power for own in INNATES for power in own):
+    for power in (power.number for power in POWERS if power.deck == INNATE):
         out += [f"innate {POWER_NAMES[power]}, level {n + 1}" for n in range(len(innate_lines(power)))]
     out += [f"fear {name}, level {level}" for name in FEAR_NAMES for level in (1, 2, 3)]
     out += ["blight from first_game", "blight from a healthy side"]
@@ -123,9 +114,9 @@ def features(game: Game, state: State, seat: int, answer: Answer, news: list[Eve
         out += of_foe(game, s, f.node.path, news)
     if answer is TRACK_ANSWERS[DESTROYED_PRESENCE]:
         out.append("rule steady_regeneration")
-    if isinstance(f.node, AimLand):
+    if isinstance(f.node, ChooseTargetLand):
         out += of_aim(s, f.node, seat, f.source, answer.a)
-    if isinstance(f.node, Levels) and f.source >= 0 and not POWERS[f.source].is_card():
+    if isinstance(f.node, ThresholdLines) and f.source >= 0 and not POWERS[f.source].is_card():
         out.append(f"innate {POWER_NAMES[f.source]}, level {f.b + answer.a + 1}")
     if answer.name == "ritual":
         out.append("ritual")
@@ -169,7 +160,7 @@ def of_use(s: Island, seat: int, power: int) -> list[str]:
     return out
 
 
-def of_aim(s: Island, aim: AimLand, seat: int, power: int, land: int) -> list[str]:
+def of_aim(s: Island, aim: ChooseTargetLand, seat: int, power: int, land: int) -> list[str]:
     """Special rules about what a power reaches."""
     out = []
     if not aim.lands_in_range(s, seat, power) >> land & 1:

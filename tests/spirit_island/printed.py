@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import re
 
-from dolmen.games.spirit_island.effects.targets import Aim
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
+from dolmen.games.spirit_island.effects.targets import ChooseTarget
 from dolmen.games.spirit_island.model.components import (
     ELEMENTS,
     KINDS,
@@ -24,7 +25,7 @@ from dolmen.games.spirit_island.model.components import (
     island_map,
     parse_elements,
 )
-from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Power
+from dolmen.games.spirit_island.model.state import Power
 from dolmen.text import say
 
 from .table import Table, table
@@ -167,7 +168,7 @@ class Card:
     # -- its text --------------------------------------------------------------------------------------------------------
     def bar_text(self, lang: str) -> str:
         target = self.power.target
-        assert isinstance(target, Aim)
+        assert isinstance(target, ChooseTarget)
         return target.range_and_target(lang)
 
     def bar_missing(self, lang: str) -> list[str]:

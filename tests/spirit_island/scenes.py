@@ -9,11 +9,11 @@ from __future__ import annotations
 import pytest
 
 from dolmen.engine.effects import Effect, register
-from dolmen.engine.state import settle
+from dolmen.engine.state import run_until_question
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES
 from dolmen.games.spirit_island.effects.action import Action
 from dolmen.games.spirit_island.game import SpiritIsland, nodes
 from dolmen.games.spirit_island.model.components import LAND_NAMES
-from dolmen.games.spirit_island.model.state import POWER_NAMES
 
 from .table import Table, table
 
@@ -52,5 +52,5 @@ def made_up(monkeypatch: pytest.MonkeyPatch, effect: Effect) -> Effect:
 def happen(t: Table, node: Effect, land: str, source: str = "") -> Table:
     """Seat a does it in a land; as a power if a source is named."""
     t.s.push(node, 0, POWER_NAMES.index(source) if source else -1, LAND_NAMES.index(land))
-    settle(t.s, t.chance)
+    run_until_question(t.s, t.chance)
     return t.play()

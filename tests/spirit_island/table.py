@@ -24,11 +24,12 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, Event, nth_bit
 from dolmen.engine.effects import Act
 from dolmen.engine.serialize import from_bytes, to_bytes
-from dolmen.engine.state import lane_of, settle
+from dolmen.engine.state import lane_of, run_until_question
 from dolmen.games.position_fields import SEAT_LETTERS
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES
 from dolmen.games.spirit_island.game import SpiritIsland, from_position, game_from_fields
 from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, element_count
-from dolmen.games.spirit_island.model.state import ENDINGS, POWER_NAMES, Island
+from dolmen.games.spirit_island.model.state import ENDINGS, Island
 from dolmen.games.spirit_island.notation import land_text, read_state, split_fields
 
 
@@ -187,7 +188,7 @@ def table(position: str, **draws: str) -> Table:
     for deck, names in draws.items():
         chance.told[deck] = names.split()
     state = read_state(game, fields)
-    settle(state, chance)
+    run_until_question(state, chance)
     return Table(game, state, chance)
 
 

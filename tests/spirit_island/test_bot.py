@@ -9,8 +9,8 @@ from dolmen.engine.serialize import to_bytes
 from dolmen.games.bots import BOTS
 from dolmen.games.spirit_island.bot.evaluation import evaluate, plays_per_turn
 from dolmen.games.spirit_island.bot.policy import Planner, TurnPlan
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.game import SpiritIsland
-from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS
 
 from .table import Table, table
 

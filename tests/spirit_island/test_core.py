@@ -12,7 +12,7 @@ from dolmen.games.options import BadOptions
 from dolmen.games.pack import BadPack
 from dolmen.games.position_fields import BadPosition
 from dolmen.games.spirit_island.content.loader import read_boards, read_shipped_file, read_spirits
-from dolmen.games.spirit_island.game import SpiritIsland, from_position, playable
+from dolmen.games.spirit_island.game import SpiritIsland, from_position, playable_spirits
 from dolmen.games.spirit_island.model.components import BOARDS, LAND_NAMES, bits, board_of, island_map
 from dolmen.games.spirit_island.model.events import EVENTS
 from dolmen.games.spirit_island.model.state import ENDINGS
@@ -234,7 +234,7 @@ def test_spirits_and_boards_are_drawn_and_nobody_shares_one():
         assert len(set(s.spirits)) == len(set(s.map.boards)) == 3
         seen.add(tuple(s.map.boards))
     assert len(seen) > 5
-    assert len(playable()) >= 4
+    assert len(playable_spirits()) >= 4
 
 
 # -- positions ---------------------------------------------------------------------------------------------------------

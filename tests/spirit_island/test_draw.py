@@ -10,12 +10,15 @@ from random import Random
 import pytest
 
 from dolmen.engine.chance import RandomChance
+from dolmen.games import game_info
 from dolmen.games.spirit_island.art import cards, spirit_parts
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, element_count, piece_name
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
-from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Island
-from dolmen.games.spirit_island.text.text_view import describe_question, describe_table
+from dolmen.games.spirit_island.model.state import Island
+from dolmen.games.spirit_island.text.questions import describe_question
+from dolmen.games.spirit_island.text.text_view import describe_table
 from dolmen.games.spirit_island.ui import drawing, game_ui
 from dolmen.games.spirit_island.ui.drawing_mats import COLUMN, PHONE, ROW
 from dolmen.games.spirit_island.ui.scene_cards import power_card
@@ -26,6 +29,7 @@ from dolmen.text import LANGUAGES
 from .scenes import FAR
 from .table import Table, table
 
+DRAWING = game_info("spirit_island").drawing
 OPTIONS = [
     {"seats": 1, "spirits": ["ocean"], "adversary": "england", "level": 3},
     {"seats": 2, "spirits": ["river", "bringer"], "scenario": "rituals_of_terror"},
@@ -74,7 +78,7 @@ def ids(picture: str) -> list[str]:
 def page(game: SpiritIsland, view: Island, seat: int, narrow: bool, lang: str = "en") -> dict[str, str]:
     """All parts as they stand on a page, and what they share."""
     out = {
-        part: drawing.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
+        part: DRAWING.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
         for part, columns in game_ui.page_regions(game, view, seat, narrow).values()
     }
     return out | {"definitions": drawing.svg_definitions()}
@@ -85,7 +89,7 @@ def page(game: SpiritIsland, view: Island, seat: int, narrow: bool, lang: str = 
 def test_every_step_of_a_random_game_is_drawn_whole(options):
     for k, (game, s, seat) in enumerate(random_play(options, 7, 41)):
         view, lang = game.view(s, seat), LANGUAGES[k % 2]
-        picture = drawing.draw(game, view, seat, lang, names=NAMES)
+        picture = DRAWING.draw(game, view, seat, lang, names=NAMES)
         found = Counter(ids(picture))
         assert not [name for name, times in found.items() if times > 1]
         assert {f"land-{LAND_NAMES[land]}" for land in bits(s.map.lands | s.map.oceans)} <= set(found)
@@ -136,7 +140,7 @@ def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(optio
 def test_the_ground_is_the_same_all_game_long_so_that_it_is_sent_once():
     grounds = set()
     for game, s, seat in random_play(OPTIONS[1], 5, 40):
-        part = drawing.draw_part(game, game.view(s, seat), seat, "en", "map", defs=False)
+        part = DRAWING.draw_part(game, game.view(s, seat), seat, "en", "map", defs=False)
         grounds.add(part[part.index('<g id="ground"') : part.index('<g id="marks-')])
     assert len(grounds) == 1
     assert len(drawing.svg_definitions()) < 100_000
@@ -145,9 +149,9 @@ def test_the_ground_is_the_same_all_game_long_so_that_it_is_sent_once():
 def test_the_same_view_gives_the_same_bytes_and_stays_as_it_is():
     game, s, seat = moment(2, "fast")
     before = game.to_dict(s)
-    pictures = {drawing.draw(game, game.view(s, seat), seat, "de", names=NAMES[:2]) for _ in range(2)}
+    pictures = {DRAWING.draw(game, game.view(s, seat), seat, "de", names=NAMES[:2]) for _ in range(2)}
     assert len(pictures) == 1
-    drawing.draw(game, s, seat, "en")
+    DRAWING.draw(game, s, seat, "en")
     assert game.to_dict(s) == before
 
 
@@ -155,7 +159,7 @@ def test_a_spectator_sees_all_spirits_and_no_hand():
     game, s, _ = moment(3, "fast")
     parts = game_ui.page_regions(game, s, -1, False)
     assert {f"mat-{seat}" for seat in range(3)} <= set(parts)
-    found = set(ids(drawing.draw(game, game.view(s, -1), -1, "en")))
+    found = set(ids(DRAWING.draw(game, game.view(s, -1), -1, "en")))
     assert {"0-spirit", "1-spirit", "2-spirit"} <= found
     assert not [name for name in found if name.startswith("card-")]
 
@@ -164,7 +168,7 @@ def test_an_unknown_part_is_refused_by_name():
     game, s, seat = moment(1, "spirit")
     for part in ("hand", "mat-4", "big-nothing"):
         with pytest.raises(ValueError, match=re.escape(repr(part))):
-            drawing.draw_part(game, s, seat, "en", part)
+            DRAWING.draw_part(game, s, seat, "en", part)
 
 
 # -- what is shown -------------------------------------------------------------------------------------------------------
@@ -189,7 +193,7 @@ def marks(picture: str, name: str) -> set[str]:
 
 def test_the_forecast_stands_in_every_land_where_the_invaders_act():
     t = table(FORECAST)
-    picture = drawing.draw(t.game, t.s, 0, "en")
+    picture = DRAWING.draw(t.game, t.s, 0, "en")
     assert tags(picture, "A1") == {"ravage": "3"}
     assert tags(picture, "A6") == {"ravage": "1"}
     assert tags(picture, "A8") == {"build": ""}
@@ -202,7 +206,7 @@ def test_the_forecast_stands_in_every_land_where_the_invaders_act():
 def test_where_an_unseen_card_may_bring_an_explorer_there_is_a_quiet_mark_and_no_tag():
     """Of the next card all know the stage; of its terrains two lie in slots."""
     t = table("spirits=earth phase=fast slots=ravage/I-S,build/I-J deck=1 A1=C A5=2Pa A8=T a=play:guard_the_healing_land")
-    picture = drawing.draw_part(t.game, t.s, 0, "en", "map")
+    picture = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
     shown = {name: land(picture, name) for name in [LAND_NAMES[i] for i in bits(t.s.map.lands)]}
     may = {name for name, one in shown.items() if any(e.get("class") == "may-come" for e in one.iter())}
     assert may == {"A1", "A2", "A5", "A6"}, "mountains and wetlands; jungle and sands have been seen"
@@ -213,7 +217,7 @@ def test_where_an_unseen_card_may_bring_an_explorer_there_is_a_quiet_mark_and_no
     t = table(text, invaders="II-M")
     while t.s.explored < 0 and t.forced():
         pass
-    picture = drawing.draw_part(t.game, t.s, 0, "en", "map")
+    picture = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
     assert "may-come" not in picture, "once the card is seen nothing of it is unsure"
     assert "explore" in tags(picture, "A6")
 
@@ -222,7 +226,7 @@ def test_presence_that_a_cascade_could_destroy_is_marked_in_its_land():
     """SI-26.4: blight comes to A4, where there is some, and more to one of the lands next to it; nobody knows which."""
     lands = "A1=C A4=2T,B A5=2Pa,Pb A2=Pa A8=Pa B7=2Pb"
     t = table(f"spirits=river,earth phase=fast slots=ravage/I-S,build {lands} a=play:flash_floods")
-    picture = drawing.draw_part(t.game, t.s, 0, "en", "map")
+    picture = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
     signs = {
         (name, e.get("class").split()[1]): [use.get("href") for use in e.iter() if use.get("href")]
         for name in ("A4", "A5", "A2", "A8")
@@ -242,7 +246,7 @@ def test_presence_that_falls_without_a_ravage_in_its_land_is_marked_there():
     """Sworn to Victory: dahan that fall in A4 take presence of Thunderspeaker with them, which stands next to it."""
     lands, own = "A4=T,D A5=2Pa B7=2Pb", "a=play:manifestation_of_power_and_glory"
     t = table(f"spirits=thunderspeaker,river phase=fast slots=ravage/I-S,build {lands} {own}")
-    picture = drawing.draw_part(t.game, t.s, 0, "en", "map")
+    picture = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
     assert "loss" in tags(picture, "A5")
     assert "loss" not in tags(picture, "A4")
 
@@ -250,24 +254,24 @@ def test_presence_that_falls_without_a_ravage_in_its_land_is_marked_there():
 def test_a_cascade_that_comes_back_puts_more_presence_at_risk_than_the_ravage_takes():
     """SI-26.16"""
     t = table("spirits=river,earth phase=fast slots=ravage/I-J,build A3=2Pa,T,B A4=B B7=2Pb a=play:flash_floods")
-    assert {"ravage", "cascade"} <= set(tags(drawing.draw_part(t.game, t.s, 0, "en", "map"), "A3"))
+    assert {"ravage", "cascade"} <= set(tags(DRAWING.draw_part(t.game, t.s, 0, "en", "map"), "A3"))
 
 
 def test_what_is_to_come_stays_in_sight_while_a_land_is_chosen():
     """Which lands can be chosen is for the page to say, over the map."""
     t = table(FORECAST)
     names = [LAND_NAMES[i] for i in bits(t.s.map.lands)]
-    before = drawing.draw_part(t.game, t.s, 0, "en", "map")
+    before = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
     t.play("flash_floods")
     assert {answer.name for answer in t.game.legal(t.s, 0)} >= {"A1", "A4"}
-    after = drawing.draw_part(t.game, t.s, 0, "en", "map")
+    after = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
     assert [marks(after, name) for name in names] == [marks(before, name) for name in names]
     assert "ravage" in {kind for name in names for kind in marks(after, name)}
 
 
 def origins(t: Table, seat: int = 0) -> dict[str, str]:
     """The lands from which the range of a power is counted while it is aimed, with that range, as they are drawn."""
-    picture, found = drawing.draw_part(t.game, t.s, seat, "en", "map"), {}
+    picture, found = DRAWING.draw_part(t.game, t.s, seat, "en", "map"), {}
     for name in [LAND_NAMES[i] for i in bits(t.s.map.lands)]:
         one = land(picture, name)
         for e in one.iter():
@@ -294,7 +298,7 @@ def test_while_a_target_is_chosen_it_is_shown_from_where_and_how_far_the_power_r
 def test_elements_and_levels_are_lit_as_far_as_they_are_there():
     t = table("spirits=river phase=slow A1=C A5=2Pa a=play:wash_away,rivers_bounty")
     have = t.s.elements(0)
-    picture = drawing.draw_part(t.game, t.s, 0, "en", "mat-0")
+    picture = DRAWING.draw_part(t.game, t.s, 0, "en", "mat-0")
     root = ET.fromstring(picture)
     by_id = {e.get("id"): e for e in root.iter() if e.get("id")}
     for e, name in enumerate(ELEMENTS):
@@ -310,7 +314,7 @@ def test_elements_and_levels_are_lit_as_far_as_they_are_there():
 @pytest.mark.parametrize("name", SPIRIT_NAMES)
 def test_the_picture_of_a_track_holds_all_of_it(name, wide):
     t = table(f"spirits={name} phase=spirit A1=C A5=2Pa")
-    face = build_spirit(drawing.drawing_context(t.game, t.s, 0, "en"), 0, "")
+    face = build_spirit(drawing.make_context(t.game, t.s, 0, "en"), 0, "")
     for track in face.tracks:
         drawn = ET.fromstring(f"<svg>{spirit_parts.presence_track(face, track, wide)[0]}</svg>")
         [picture] = [e for e in drawn.iter() if e.get("class") == "face"]
@@ -327,9 +331,9 @@ def test_the_picture_of_a_track_holds_all_of_it(name, wide):
 
 def test_a_seat_that_is_done_while_others_are_not_has_its_mark():
     t = table("spirits=river,earth phase=fast A1=C A5=2Pa B7=2Pb a=play:flash_floods b=play:a_year_of_perfect_stillness")
-    before = drawing.draw_part(t.game, t.s, 0, "en", "mat-1")
+    before = DRAWING.draw_part(t.game, t.s, 0, "en", "mat-1")
     t.play("ready", by="b")
-    after = drawing.draw_part(t.game, t.s, 0, "en", "mat-1")
+    after = DRAWING.draw_part(t.game, t.s, 0, "en", "mat-1")
     body = [part.rpartition("</defs>")[2] for part in (before, after)]
     assert ["i-tick" in part for part in body] == [False, True]
 
@@ -338,17 +342,17 @@ def test_drawn_cards_lie_in_a_row_to_choose_from():
     t = table("spirits=river phase=spirit A1=C A5=2Pa", minor="drought call_to_migrate steam_vents rain_of_blood")
     t.play("growth.3", "item.1", "minor")
     for how in (ROW, COLUMN, PHONE):
-        found = ids(drawing.draw_part(t.game, t.s, 0, "en", "mat-0", columns=how))
+        found = ids(DRAWING.draw_part(t.game, t.s, 0, "en", "mat-0", columns=how))
         assert {"card-drought", "card-call_to_migrate", "card-steam_vents", "card-rain_of_blood"} <= set(found)
 
 
 def test_on_a_phone_lands_stand_in_a_list():
     t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods").play("flash_floods")
     wanted = {f"chip-{answer.name}" for answer in t.game.legal(t.s, 0)}
-    found = {name for name in ids(drawing.draw_part(t.game, t.s, 0, "en", "mat-0", columns=PHONE)) if "chip" in name}
+    found = {name for name in ids(DRAWING.draw_part(t.game, t.s, 0, "en", "mat-0", columns=PHONE)) if "chip" in name}
     assert found == wanted
     assert len(wanted) > 3
-    assert not [name for name in ids(drawing.draw_part(t.game, t.s, 0, "en", "mat-0")) if "chip" in name]
+    assert not [name for name in ids(DRAWING.draw_part(t.game, t.s, 0, "en", "mat-0")) if "chip" in name]
 
 
 @pytest.mark.parametrize(("card", "lands"), [("raging_storm", 14), ("wrap_in_wings_of_sunlight", 32)])
@@ -360,7 +364,7 @@ def test_a_long_list_of_lands_on_a_phone_has_the_room_to_itself(card, lands):
     t = table(f"spirits=lightning,river,earth,green phase={phase} {island} {own}").play(card)
     if lands == 32:  # any land at all
         t.play("A8")
-    picture = drawing.draw_part(t.game, t.s, 0, "en", "mat-0", columns=PHONE)
+    picture = DRAWING.draw_part(t.game, t.s, 0, "en", "mat-0", columns=PHONE)
     wide, high = map(float, re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', picture).groups())
     assert sum(name.startswith("chip-") for name in ids(picture)) == lands
     assert high < 1.1 * wide
@@ -371,7 +375,7 @@ def test_a_long_list_of_lands_on_a_phone_has_the_room_to_itself(card, lands):
 def test_the_name_of_every_card_has_room_on_its_strip(lang):
     """On a phone and beside four boards two strips stand side by side, each perhaps with a word on it."""
     t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
-    context = drawing.drawing_context(t.game, t.s, 0, lang)
+    context = drawing.make_context(t.game, t.s, 0, lang)
     for card in [power_card(context, power.number) for power in POWERS if power.is_card()]:
         for note in ("", "gespielt"):
             texts = list(ET.fromstring(cards.card_strip(card, "played", note, 0, 0, 188)).iter("text"))[1:]
@@ -385,16 +389,16 @@ def test_the_name_of_every_card_has_room_on_its_strip(lang):
 def test_a_card_in_use_lies_on_top_of_the_hand():
     hand = ("raging_storm", "shatter_homesteads", "harbingers_of_the_lightning")
     t = table(f"spirits=lightning phase=slow A1=C A7=2Pa,E a=play:{','.join(hand)}")
-    order = [name for name in ids(drawing.draw_part(t.game, t.s, 0, "en", "mat-0")) if name.startswith("card-")]
+    order = [name for name in ids(DRAWING.draw_part(t.game, t.s, 0, "en", "mat-0")) if name.startswith("card-")]
     for card in hand:
         using = table(t.game.write_position(t.s).partition(" ")[2]).play(card)
-        found = [name for name in ids(drawing.draw_part(using.game, using.s, 0, "en", "mat-0")) if name in order]
+        found = [name for name in ids(DRAWING.draw_part(using.game, using.s, 0, "en", "mat-0")) if name in order]
         assert found[2] == f"card-{card}"
 
 
 def test_the_rules_of_adversary_and_scenario_are_read_where_their_names_stand():
     t = table("spirits=river adversary=england level=2 scenario=blitz phase=fast A1=C A5=2Pa a=play:flash_floods")
-    board = ET.fromstring(drawing.draw_part(t.game, t.s, 0, "en", "invaders"))
+    board = ET.fromstring(DRAWING.draw_part(t.game, t.s, 0, "en", "invaders"))
     box = next(element for element in board.iter() if element.get("id") == "foes")
     assert "Kingdom of England 2 · Blitz" in "".join(box.itertext())
     assert float(box.find("{*}rect[@class='hit']").get("height")) >= 18
@@ -413,7 +417,7 @@ def test_everything_that_can_be_looked_at_has_its_words_and_perhaps_a_picture(op
         part, text = found
         assert text.splitlines()[0].strip()
         if part:
-            big = drawing.draw_part(game, view, seat, "de", part, defs=False)
+            big = DRAWING.draw_part(game, view, seat, "de", part, defs=False)
             assert not [own for own in ids(big) if not own.startswith("si-")]
             ET.fromstring(big)
             pictured.add(re.sub(r"^\d-", "", name).partition("-")[0])
@@ -423,7 +427,7 @@ def test_everything_that_can_be_looked_at_has_its_words_and_perhaps_a_picture(op
 
 def test_a_land_looked_at_closely_shows_what_stands_there():
     t = table(FORECAST)
-    big = drawing.draw_part(t.game, t.s, 0, "en", "big-land-A1", defs=False)
+    big = DRAWING.draw_part(t.game, t.s, 0, "en", "big-land-A1", defs=False)
     assert "#si-p-dahan" in big
     assert "#si-p-town-2-0" in big
     assert ">A1<" in big

@@ -7,16 +7,16 @@ import pytest
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event, RandomChance
 from dolmen.engine.serialize import to_bytes
-from dolmen.engine.state import Frame, settle
+from dolmen.engine.state import Frame, run_until_question
 from dolmen.games.spirit_island.bot.forecast import (
     FAST,
     INVADER,
     NO_PHASE,
     Forecast,
     LandForecast,
+    current_phase,
     default_answer,
     forecast,
-    phase_now,
 )
 from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import INVADER_NAMES, KINDS, LAND_NAMES, READY, bits
@@ -73,7 +73,7 @@ def nobody_acts(game: SpiritIsland, s: Island, rng: Random) -> Watching:
     """Play on by the rules to the next exploration: all are ready, and what the phase asks is answered by habit."""
     chance = Watching(rng)
     try:
-        while not game.over(s) and phase_now(s) in (FAST, INVADER):
+        while not game.over(s) and current_phase(s) in (FAST, INVADER):
             seat = game.to_act(s)[0]
             game.apply(s, seat, idle(game, s, seat), chance)
     except ChanceNeeded:
@@ -101,7 +101,7 @@ def test_the_forecast_is_what_happens_when_nobody_acts(options):
         s = game.start(chance)
         while not game.over(s):
             seat = rng.choice(game.to_act(s))
-            if phase_now(s) == FAST and READY in game.legal(s, seat) and UNKNOWN not in s.earned:
+            if current_phase(s) == FAST and READY in game.legal(s, seat) and UNKNOWN not in s.earned:
                 found = forecast(game.view(s, seat))
                 real = s.copy()
                 watched = nobody_acts(game, real, Random(seed))
@@ -130,9 +130,9 @@ def test_in_other_phases_it_is_the_next_invader_phase_and_within_one_what_is_lef
     game, rng = SpiritIsland(**options), Random(str(options))
     chance = RandomChance(rng)
     s = game.start(chance)
-    assert forecast(s).events == [] or phase_now(s) != NO_PHASE
+    assert forecast(s).events == [] or current_phase(s) != NO_PHASE
     while not game.over(s):
-        phase = phase_now(s)
+        phase = current_phase(s)
         if phase != NO_PHASE and UNKNOWN not in s.earned:
             found, real = forecast(s), s.copy()
             watched = Watching(rng)
@@ -154,13 +154,13 @@ def test_in_other_phases_it_is_the_next_invader_phase_and_within_one_what_is_lef
 def run_on(s: Island, chance: Watching, turns: int) -> None:
     """Carry on by habit up to the slow phase; the spirit and the fast phase between are left out."""
     try:
-        while s.stack and phase_now(s) == INVADER:
+        while s.stack and current_phase(s) == INVADER:
             f = s.stack[-1]
             f.node.take(s, f, default_answer(s, f), chance)
             settle_phase(s, chance)
         if turns > 1:
             settle_phase(s, chance)
-            while s.stack and phase_now(s) == INVADER:
+            while s.stack and current_phase(s) == INVADER:
                 f = s.stack[-1]
                 f.node.take(s, f, default_answer(s, f), chance)
                 settle_phase(s, chance)
@@ -178,7 +178,7 @@ def settle_phase(s: Island, chance: Watching) -> None:
             s.stack[0].b = INVADER
         f = s.stack[-1]
         if f.node.run(s, f, chance):
-            if phase_now(s) == INVADER:
+            if current_phase(s) == INVADER:
                 return
             f.node.take(s, f, default_answer(s, f), chance)
 
@@ -357,13 +357,13 @@ def test_a_forecast_leaves_the_view_as_it_is_and_the_door_shut():
 def settle_at_the_door(s: Island) -> None:
     """The same phase by a shut chance: the unseen fear card is where it ends."""
     s.stack = [Frame(ROUND, 0, b=INVADER)]
-    settle(s, Chance())
+    run_until_question(s, Chance())
 
 
 def test_before_and_after_the_game_nothing_is_coming():
     game = SpiritIsland(1, ["ocean"])
     s = game.start(RandomChance(Random(1)))
-    assert phase_now(s) == NO_PHASE
+    assert current_phase(s) == NO_PHASE
     assert all(coming.empty() for coming in forecast(s).lands)
     t = invade("slots=ravage/I-J/0 A8=T,Pa A1=C")
     t.rest()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.spirit_island.model.state import POWER_NAMES
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES
 
 from .scenes import fast, grow, slow
 from .table import setup, table

@@ -2,11 +2,11 @@
 
 import pytest
 
+from dolmen.games import game_info
 from dolmen.games.rulebook import rulebook
 from dolmen.games.spirit_island.model.components import BOARDS, OCEANS, TERRAIN, TERRAINS, bits, board_mask, island_map
 from dolmen.games.spirit_island.text.text_view import describe_table
 from dolmen.games.spirit_island.ui import game_ui
-from dolmen.games.spirit_island.ui.drawing import draw
 from dolmen.text import catalogue
 
 from .scenes import fast, slow
@@ -37,7 +37,12 @@ def test_mountain_is_shown_as_hills_unless_a_reader_wants_it_otherwise(lang, usu
         places = ("land-A1", "card-talons_of_lightning", "invader-I-M")
         close = [game_ui.inspect(t.game, t.s, 0, at, spoken)[1] for at in places]
         named = [game_ui.answer_title(t.game, t.s, 0, answer, spoken, ["Ann", "Bob"]) for answer in t.game.legal(t.s, 0)]
-        return [describe_table(t.game, t.s, 0, spoken), draw(t.game, t.s, 0, spoken), *close, "\n".join(named)]
+        return [
+            describe_table(t.game, t.s, 0, spoken),
+            game_info("spirit_island").drawing.draw(t.game, t.s, 0, spoken),
+            *close,
+            "\n".join(named),
+        ]
 
     for before, after in zip(shown(lang), shown(other), strict=True):
         assert usual in before

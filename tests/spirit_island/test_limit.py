@@ -9,7 +9,7 @@ from dolmen.engine.play import Play, Refused
 from dolmen.engine.record import Record
 from dolmen.engine.serialize import to_bytes
 from dolmen.games import from_position
-from dolmen.games.spirit_island.bot.forecast import FAST, SPIRIT, phase_now
+from dolmen.games.spirit_island.bot.forecast import FAST, SPIRIT, current_phase
 from dolmen.games.spirit_island.game import power_names
 from dolmen.games.spirit_island.model.state import Island, island
 from dolmen.store import SeatRow, Store, StoreError
@@ -55,7 +55,7 @@ def state(table: Table) -> Island:
 
 
 def phase(table: Table) -> int:
-    return phase_now(state(table))
+    return current_phase(state(table))
 
 
 def answer(table: Table, seat: int, *answers: str) -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.effects.card_language import COASTAL_LAND
 from dolmen.games.spirit_island.model.components import MAJOR
-from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS
 from dolmen.text import LANGUAGES
 
 from .printed import CROWDED, REMOTE, cards, deck_names, defence, targets

@@ -5,12 +5,11 @@ import pytest
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARIES
 from dolmen.games.spirit_island.cards.blight_cards import BLIGHT_NAMES
 from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS
-from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.powers import POWERS, SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIOS
-from dolmen.games.spirit_island.effects.targets import Aim
+from dolmen.games.spirit_island.effects.targets import ChooseTarget
 from dolmen.games.spirit_island.game import nodes
 from dolmen.games.spirit_island.model.components import INNATE
-from dolmen.games.spirit_island.model.state import POWERS
 from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
 from dolmen.text import LANGUAGES, has, say
 
@@ -34,7 +33,7 @@ def test_every_card_has_a_title_and_says_what_it_does(lang):
     for power in POWERS:
         assert has(f"{power.text_prefix}.power.{power.name}")
         assert power.use.words(lang).strip()
-        assert isinstance(power.target, Aim)
+        assert isinstance(power.target, ChooseTarget)
         assert power.target.range_and_target(lang)
     for card in FEAR_CARDS:
         assert say(lang, f"spirit_island.fear_cards.card.{card.name}")

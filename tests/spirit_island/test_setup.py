@@ -6,12 +6,13 @@ import pytest
 
 from dolmen.engine.chance import RandomChance
 from dolmen.engine.serialize import to_bytes
-from dolmen.engine.state import settle
+from dolmen.engine.state import run_until_question
 from dolmen.games.options import BadOptions
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import LANDS, bits, board_mask
 from dolmen.games.spirit_island.model.spirit_mats import MATS
-from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Island
+from dolmen.games.spirit_island.model.state import Island
 from dolmen.games.spirit_island.phases.setup import ROUND, SETUP, set_up_table
 
 from .scenes import fast, grow, invade
@@ -201,7 +202,7 @@ def test_nothing_is_won_before_turn_1_begins():
     s.terror = 2  # explorers alone would be a victory
     s.push(ROUND, 0)
     s.push(SETUP, 0)
-    settle(s, chance)
+    run_until_question(s, chance)
     assert (s.turn, s.ending) == (1, 0)
     assert s.count(3, 0b10) == 1  # though the exploration was an action
 

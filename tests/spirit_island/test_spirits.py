@@ -5,8 +5,8 @@ What their growth, special rules, innate and unique powers do stands in `test_sp
 
 import pytest
 
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, UNIQUE
-from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS
 from dolmen.text import LANGUAGES, say
 
 from .printed import CROWDED, REMOTE, cards, deck_names

@@ -12,8 +12,8 @@ from dolmen.engine.play import new_play
 from dolmen.games import game_info, make
 from dolmen.games.bots import BOTS
 from dolmen.games.rulebook import rulebook
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES
 from dolmen.games.spirit_island.model.events import EVENTS
-from dolmen.games.spirit_island.model.state import POWER_NAMES
 from dolmen.games.spirit_island.ui import game_ui
 from dolmen.text import LANGUAGES
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from dolmen.games.spirit_island.game import playable
+from dolmen.games.spirit_island.cards.powers import POWERS
+from dolmen.games.spirit_island.game import playable_spirits
 from dolmen.games.spirit_island.model.components import INNATE, MAJOR, MINOR, UNIQUE
 from dolmen.games.spirit_island.model.spirit_mats import MATS
-from dolmen.games.spirit_island.model.state import POWERS
 from dolmen.text import LANGUAGES
 
 from .scenes import fast, invade, slow
@@ -27,7 +27,7 @@ def test_power_cards_are_minor_major_or_unique():
     assert (decks.count(MINOR), decks.count(MAJOR)) == (36, 22)
     for mat in MATS:
         own = [power for power in POWERS if power.text_prefix == f"spirit_island.{mat.name}"]
-        assert [power.deck for power in own].count(UNIQUE) == (4 if mat.name in playable() else len(own))
+        assert [power.deck for power in own].count(UNIQUE) == (4 if mat.name in playable_spirits() else len(own))
         assert all(power.deck in (UNIQUE, INNATE) for power in own)
 
 

@@ -13,13 +13,13 @@ from dolmen.games import game_info
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARY_NAMES
 from dolmen.games.spirit_island.cards.blight_cards import BLIGHT_NAMES
 from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS, FEAR_NAMES
-from dolmen.games.spirit_island.cards.powers import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
 from dolmen.games.spirit_island.game import OPTIONS, WRONG_ANSWER, SpiritIsland
 from dolmen.games.spirit_island.model.components import ELEMENTS, INVADER_NAMES, LAND_NAMES, mask_of, one_element, piece_name
 from dolmen.games.spirit_island.model.events import EVENTS
 from dolmen.games.spirit_island.model.spirit_mats import MATS, SPIRIT_NAMES
-from dolmen.games.spirit_island.model.state import ACTIONS, ENDINGS, POWER_NAMES, POWERS, UNKNOWN, Island
+from dolmen.games.spirit_island.model.state import ACTIONS, ENDINGS, UNKNOWN, Island
 from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
 from dolmen.games.spirit_island.text.answer_labels import describe_answer
 from dolmen.games.spirit_island.text.event_text import describe_event, event_key
@@ -28,7 +28,7 @@ from dolmen.games.spirit_island.text.questions import describe_question
 from dolmen.games.spirit_island.text.refusals import explain_refusal
 from dolmen.games.spirit_island.text.text_view import describe_table, scoring_table
 from dolmen.games.spirit_island.ui.details import describe_element, loss_warning
-from dolmen.games.spirit_island.ui.drawing import drawing_context
+from dolmen.games.spirit_island.ui.drawing import make_context
 from dolmen.games.spirit_island.ui.scene_invaders import build_terror
 from dolmen.text import LANGUAGES, catalogue, has, say
 from tests.test_texts import forms, keys_of
@@ -51,7 +51,7 @@ VARIANTS = [
     {"seats": 2, "scenario": "blitz"},
     {"seats": 2, "spirits": ["green", "river"], "scenario": "guard_the_isles_heart", "first_game": True},
 ]
-SIGNS = ("invaders", "deck", "discard", "fear", "fear-deck", "earned", "divider-2", "blight-card", "score")
+SIGNS = ("invaders", "deck", "fear", "fear-deck", "earned", "blight-card")
 
 
 def view(t: Table, seat: int) -> Island:
@@ -79,7 +79,7 @@ def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
     meant = t.game.read(answer)
     assert meant is not None
     rule = t.game.refusal(t.s, seat, meant)
-    assert rule, f"{answer} is allowed"
+    assert rule, f"{answer} is legal"
     return explain_refusal(t.game, view(t, seat), seat, meant, rule, lang)
 
 
@@ -336,7 +336,7 @@ def test_playing_a_card_says_its_price_its_elements_and_the_threshold_it_reaches
     t.play("wash_away")
     assert refusal(t, "boon_of_vigor") == "You have no Card Play left."
     assert refusal(t, "wash_away") == "Wash Away is already in play."
-    assert refusal(t, "A4") == "That is not the question now. Play Power Cards: 0 Card Plays left, 4 Energy."
+    assert refusal(t, "A4") == "You have to decide something else first. Play Power Cards: 0 Card Plays left, 4 Energy."
 
 
 FLOOD = "Große Überschwemmung 1"
@@ -426,7 +426,7 @@ def test_a_ritual_says_who_pays_and_who_gives():
     assert question(t) == "Rituals of Terror, A5: The Spirits together pay 1 Energy."
     assert labels(t) == {"seat.0": "River pays 1 of 1 Energy", "seat.1": "Earth pays 1 of 1 Energy"}
     t.play("seat.0")
-    assert refusal(t, "seat.2") == f"That is not the question now. {question(t)}"
+    assert refusal(t, "seat.2") == f"You have to decide something else first. {question(t)}"
     assert labels(t) == {"seat.0": "River destroys a Presence", "seat.1": "Earth destroys a Presence"}
 
 
@@ -445,12 +445,12 @@ def test_a_cascade_says_what_it_harms():
     ("seat", "answer", "case"),
     [
         ("play:wash_away", "flash_floods", "Flash Floods is in your hand; it was not played."),
-        ("play:wash_away;discard:flash_floods", "flash_floods", "Flash Floods lies in your discard pile."),
+        ("play:wash_away;discard:flash_floods", "flash_floods", "Flash Floods is in your discard pile."),
         ("play:wash_away,flash_floods", "flash_floods", "Flash Floods is Fast, and the Fast Phase is over."),
         ("play:wash_away,rivers_bounty;used:wash_away", "wash_away", "Wash Away was already used this turn."),
         ("play:wash_away", "pay:wash_away", "You cannot Repeat Wash Away this way."),
         ("play:wash_away", "massive_flooding", "Massive Flooding needs 1 Sun, 2 Water; you have: 1 Water, 1 Earth."),
-        ("play:wash_away", "less:wash_away", "With fewer elements Wash Away would do the same."),
+        ("play:wash_away", "less:wash_away", "With fewer elements Wash Away would have the same effect."),
     ],
 )
 def test_a_refusal_tells_the_case(seat, answer, case):
@@ -630,7 +630,7 @@ def test_of_a_scenarios_own_goal_that_of_the_terror_level_is_told_and_drawn(terr
     own = "a=play:flash_floods b=play:a_year_of_perfect_stillness"
     t = table(f"spirits=river,earth scenario=dahan_insurrection phase=fast {decks} {lands} {own}")
     assert f"3 more Fear cards: you win when {goal}" in table_text(t)
-    assert build_terror(drawing_context(t.game, t.s, 0, "en")).victory == f"win when {goal}. 3 cards to the next level."
+    assert build_terror(make_context(t.game, t.s, 0, "en")).victory == f"win when {goal}. 3 cards to the next level."
 
 
 def test_what_happens_to_one_piece_happens_in_one_land():

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from dolmen.engine.chance import RandomChance
+from dolmen.games import game_info
 from dolmen.games.picture import Picture
 from dolmen.games.the_arrival.content.loader import COLOURS
 from dolmen.games.the_arrival.game import Arrival
@@ -17,10 +18,12 @@ from dolmen.games.the_arrival.model.components import FOMORI, bits
 from dolmen.games.the_arrival.model.state import FACE_DOWN, ArrivalState
 from dolmen.games.the_arrival.ui import drawing as painter
 from dolmen.games.the_arrival.ui import game_ui
+from dolmen.games.the_arrival.ui.details import inspect
 from dolmen.text import LANGUAGES
 
 from .table import table
 
+DRAWING = game_info("the_arrival").drawing
 NS = "{http://www.w3.org/2000/svg}"
 OPTIONS = [
     {"seats": 2},
@@ -64,7 +67,7 @@ def ids(picture: str) -> list[str]:
 def page(game: Arrival, view: ArrivalState, seat: int, narrow: bool, lang: str = "en") -> dict[str, str]:
     """All parts as they stand on a page, and what they share."""
     out = {
-        part: painter.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
+        part: DRAWING.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
         for part, columns in game_ui.page_regions(game, view, seat, narrow).values()
     }
     return out | {"definitions": painter.svg_definitions()}
@@ -76,7 +79,7 @@ def test_every_step_of_a_random_game_is_drawn_whole(options):
     steps = set()
     for k, (game, s, seat) in enumerate(random_play(options, 7, 23)):
         view, lang = game.view(s, seat), LANGUAGES[k % 2]
-        picture = painter.draw(game, view, seat, lang, names=NAMES)
+        picture = DRAWING.draw(game, view, seat, lang, names=NAMES)
         found = Counter(ids(picture))
         assert not [name for name, times in found.items() if times > 1]
         assert {f"loc-{name}" for name in s.components.place_names} | {
@@ -125,14 +128,14 @@ def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(optio
         groups = set(game_ui.answer_groups(game, view, seat, "en"))
         for answer in game.legal(view, seat):
             assert set(game_ui.answer_elements(game, view, seat, answer)) <= set(found) | groups, answer
-            for element, definition, *_ in game_ui.option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
+            for element, definition, *_ in game_ui.make_option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
                 assert {element, definition} <= set(found), answer
 
 
 def test_the_chart_is_the_same_all_game_long_so_that_it_is_sent_once():
     charts = set()
     for game, s, seat in random_play({"seats": 2}, 5, 40):
-        part = painter.draw_part(game, game.view(s, seat), seat, "en", "map", defs=False)
+        part = DRAWING.draw_part(game, game.view(s, seat), seat, "en", "map", defs=False)
         charts.add(re.search(r'<defs>.*?</defs>(?=<g id="ar-ground")', part, re.DOTALL)[0])
     assert len(charts) == 1
     assert len(painter.svg_definitions()) < 80_000
@@ -144,7 +147,7 @@ def test_disks_lie_on_the_master_builders_that_saved_them(saved, seals):
     """Three on each, and an active tile counts no more among those that are held."""
     tiles = "master_builder_1!,master_builder_2!,salmon"
     t = table(f"map= k1:a1 o1:b1  a=4/0/{saved}m/{tiles}" if saved else f"map= k1:a1 o1:b1  a=4/0/-/{tiles}")
-    root = ET.fromstring(painter.draw_part(t.game, t.view("b"), 1, "en", "mat-0"))
+    root = ET.fromstring(DRAWING.draw_part(t.game, t.view("b"), 1, "en", "mat-0"))
     by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
     assert by_id["mat-0-tiles"].text == "1"
     for n, seal in enumerate(seals, 1):
@@ -166,14 +169,14 @@ def test_no_picture_tells_what_its_viewer_cannot_know(options):
             hidden += any(lane.stack and lane.stack[-1].given_answer for lane in s.lanes) or FACE_DOWN not in sum(
                 s.cards, [0]
             )
-            pictures = [painter.draw(game, game.view(state, viewer), viewer, "en") for state in (s, other)]
+            pictures = [DRAWING.draw(game, game.view(state, viewer), viewer, "en") for state in (s, other)]
             assert pictures[0] == pictures[1]
     assert hidden
 
 
 def test_a_card_face_down_has_a_name_that_tells_nothing():
     game, s, seat = moment(3, "draw")
-    picture = painter.draw(game, game.view(s, seat), seat, "en")
+    picture = DRAWING.draw(game, game.view(s, seat), seat, "en")
     cards = [name for name in ids(picture) if name.startswith("card-")]
     assert all(re.fullmatch(r"card-down-\d-\d", name) for name in cards)
 
@@ -184,9 +187,9 @@ def test_an_own_blocker_lies_there_while_the_others_still_decide():
     answer = game.legal(game.view(s, seat), seat)[0]
     game.apply(s, seat, answer, RandomChance(Random(1)))
     assert s.lanes
-    own = painter.draw_part(game, game.view(s, seat), seat, "en", f"mat-{seat}", defs=False)
+    own = DRAWING.draw_part(game, game.view(s, seat), seat, "en", f"mat-{seat}", defs=False)
     other = (seat + 1) % 3
-    seen = painter.draw_part(game, game.view(s, other), other, "en", f"mat-{seat}", defs=False)
+    seen = DRAWING.draw_part(game, game.view(s, other), other, "en", f"mat-{seat}", defs=False)
     colour = COLOURS[s.colours[seat]]
     assert own.count(f"ar-s-slab-{colour}") == s.shown
     assert "ar-s-slab-" not in seen
@@ -204,7 +207,7 @@ def test_everything_that_can_be_looked_at_closely_has_a_story_and_its_picture_no
         del parts["definitions"]
         things = {name for part in parts.values() for name in ids(part) if not name.startswith("ar-")}
         for name in sorted(things | {f"count-{seat}-disks", f"points-{seat}"}):
-            found = game_ui.inspect(game, view, seat, name, "de")
+            found = inspect(game, view, seat, name, "de")
             if found is None:
                 assert re.match(r"(fort|fomori|castle|round|first|ready)-", name), name
                 continue
@@ -212,11 +215,11 @@ def test_everything_that_can_be_looked_at_closely_has_a_story_and_its_picture_no
             assert text.splitlines()[0].strip()
             told += 1
             if part:
-                large = painter.draw_part(game, view, seat, "de", part, defs=False)
+                large = DRAWING.draw_part(game, view, seat, "de", part, defs=False)
                 assert [x for x in ids(large) if not x.startswith("ar-")] == []
                 ET.fromstring(large)
     assert told > 250
-    assert game_ui.inspect(game, view, seat, "nothing", "en") is None
+    assert inspect(game, view, seat, "nothing", "en") is None
 
 
 def test_before_the_choice_seats_have_an_empty_mat_and_leaders_lie_to_choose_from():
@@ -224,19 +227,19 @@ def test_before_the_choice_seats_have_an_empty_mat_and_leaders_lie_to_choose_fro
     s = game.start(RandomChance(Random(4)))
     seat = game.to_act(s)[0]
     view = game.view(s, seat)
-    leaders = painter.draw_part(game, view, seat, "en", f"mat-{seat}", columns=4)
+    leaders = DRAWING.draw_part(game, view, seat, "en", f"mat-{seat}", columns=4)
     assert len([name for name in ids(leaders) if name.startswith("leader-")]) == len(game.legal(view, seat))
     for k in range(3):
-        ET.fromstring(painter.draw_part(game, view, seat, "en", f"mat-{k}"))
-        ET.fromstring(painter.draw_part(game, view, seat, "en", f"strip-{k}"))
+        ET.fromstring(DRAWING.draw_part(game, view, seat, "en", f"mat-{k}"))
+        ET.fromstring(DRAWING.draw_part(game, view, seat, "en", f"strip-{k}"))
     assert game_ui.seat_colours(game, view) == ["", "", ""]
 
 
 def test_what_was_moved_last_is_marked():
     game, s, seat = moment(2, "turn")
     place = s.components.place_names[0]
-    plain = painter.draw_part(game, s, seat, "en", "map", defs=False)
-    marked = painter.draw_part(game, s, seat, "en", "map", last=(place, place), defs=False)
+    plain = DRAWING.draw_part(game, s, seat, "en", "map", defs=False)
+    marked = DRAWING.draw_part(game, s, seat, "en", "map", last=(place, place), defs=False)
     assert marked.count('href="#ar-hl-last"') == plain.count('href="#ar-hl-last"') + 1
     assert "last move" in marked
     assert Picture(plain)._repr_svg_() == plain
@@ -246,12 +249,12 @@ def test_an_unknown_part_is_refused():
     game, s, seat = moment(2, "turn")
     for part in ("hand", "mat-2", "big-loc-nowhere", "big-card-down-0-9", "strip-x"):
         with pytest.raises(ValueError, match=part):
-            painter.draw_part(game, s, seat, "en", part)
+            DRAWING.draw_part(game, s, seat, "en", part)
 
 
 def test_drawing_leaves_the_view_alone_and_gives_the_same_bytes():
     game, s, seat = moment(3, "turn")
     before = game.to_dict(s)
-    first = painter.draw(game, s, seat, "de", names=NAMES)
-    assert painter.draw(game, s, seat, "de", names=NAMES) == first
+    first = DRAWING.draw(game, s, seat, "de", names=NAMES)
+    assert DRAWING.draw(game, s, seat, "de", names=NAMES) == first
     assert game.to_dict(s) == before

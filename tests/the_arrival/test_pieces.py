@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.the_arrival.phases.ending import HONOR_OUTCOME, fomori_places, outcome
+from dolmen.games.the_arrival.phases.ending import HONOR_OUTCOME, count_threatened_places, outcome
 
 from .table import earning, pay, table
 
@@ -127,7 +127,7 @@ def test_whatever_is_repelled_may_take_one_corruption_instead(position, place):
 def test_a_castle_with_a_fomori_on_it_is_one_location():
     """Four guarded castles are four locations against five fortifications, and not eight."""
     t = table("map= castle_1:C+S castle_2:C+S castle_3:C+A castle_4:C+M k1:a1 l1:a1 m1:a1 n1:a1 o1:b1")
-    assert fomori_places(t.state) == 4
+    assert count_threatened_places(t.state) == 4
     assert outcome(t.state) == HONOR_OUTCOME
 
 

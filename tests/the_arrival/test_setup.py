@@ -55,7 +55,7 @@ def test_2016_starts_with_bare_castles_and_four_fomori_before_them():
     assert [t.at(place) for place in GATES] == ["M", "S", "A", "S"]
     assert [t.at(place) for place in CASTLES] == ["C"] * 4
     assert (t.fomori(), t.state.unknown) == (46, [30, 11, 5])
-    assert not t.state.overrun() & ~t.game.components.gates
+    assert not t.state.fomori_places() & ~t.game.components.gates
 
 
 @pytest.mark.rule("AR-7.5", "AR-7.6", "AR-7.7")
@@ -286,7 +286,7 @@ def test_leaders_are_drawn_blind_unless_the_draft_is_chosen():
     drafted.play("leader:defiance")
     drafted.refuses("leader:defiance", "AR-7.19")
     for options in ({"draft": True}, {"advanced": True, "draft": True, "choose": False}):
-        with pytest.raises(BadOptions, match="draft: only with"):
+        with pytest.raises(BadOptions, match="draft: requires"):
             Arrival(**options)
 
 

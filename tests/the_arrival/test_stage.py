@@ -14,6 +14,7 @@ from dolmen.games.the_arrival.phases.ending import OUTCOMES, outcome
 from dolmen.games.the_arrival.text import text_view
 from dolmen.games.the_arrival.ui import drawing as painter
 from dolmen.games.the_arrival.ui import game_ui
+from dolmen.games.the_arrival.ui.details import alert
 from dolmen.text import LANGUAGES
 
 from .table import NO_CASTLES, table
@@ -28,7 +29,7 @@ def option(position: str, name: str, lang: str = "en", **more) -> dict:
     seat = t.game.to_act(t.state)[0]
     answer = t.game.read(name)
     assert answer in t.game.legal(t.state, seat)
-    return game_ui.option(t.game, t.game.view(t.state, seat), seat, answer, lang, PLAYERS)
+    return game_ui.make_option(t.game, t.game.view(t.state, seat), seat, answer, lang, PLAYERS)
 
 
 # -- what an answer costs and brings -------------------------------------------------------------------------------------
@@ -38,7 +39,7 @@ def test_every_answer_has_its_words(options, lang):
     for game, s, seat in random_play(options, 13, 29):
         view = game.view(s, seat)
         for answer in game.legal(view, seat):
-            told = game_ui.option(game, view, seat, answer, lang, PLAYERS)
+            told = game_ui.make_option(game, view, seat, answer, lang, PLAYERS)
             assert not [text for text in (told["label"], *told.get("note", [])) if LOOSE.search(text)], answer
             assert not re.search(r"\b[A-D] \(", str(told))  # seats have their players' names
         for text in (
@@ -130,7 +131,7 @@ def test_keeping_nothing_is_not_what_enter_takes():
     t = table("map= k1:a1 o1:b1  a=4/0/3d2w").play("pass")
     assert t.step() == "keep"
     view = t.game.view(t.state, 0)
-    told = {answer.name: game_ui.option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)}
+    told = {answer.name: game_ui.make_option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)}
     assert told["done"]["free"] is False
     assert game_ui.answer_elements(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
 
@@ -138,7 +139,7 @@ def test_keeping_nothing_is_not_what_enter_takes():
 def test_what_keeps_several_at_once_is_a_button_before_that_which_keeps_nothing():
     t = table("map= k1:a1 o1:b1  a=4/0/4w").play("pass")
     view = t.game.view(t.state, 0)
-    told = [game_ui.option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)]
+    told = [game_ui.make_option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)]
     assert [one["label"] for one in told if not one["at"]] == ["Keep 3 Swords", "Keep nothing more"]
 
 
@@ -177,11 +178,11 @@ def test_what_is_shut_on_the_map_is_told_there_and_the_rest_in_the_list():
 # -- what everybody must know --------------------------------------------------------------------------------------------
 def test_the_last_round_is_announced_with_the_ending_that_would_come():
     t = table(f"round=6 map= k1:a1 o1:b1 {NO_CASTLES}  a=4/0/2d b=4/0/4u")
-    assert game_ui.alert(t.game, t.state, 0, "en") == "Last round. As things stand (2 to 0), most Honor wins."
+    assert alert(t.game, t.state, 0, "en") == "Last round. As things stand (2 to 0), most Honor wins."
     before = table("round=5 map= k1:a1 o1:b1  a=4/0/2d")
-    assert game_ui.alert(before.game, before.state, 0, "en") == ""
+    assert alert(before.game, before.state, 0, "en") == ""
     limit = table("round=2 ending=corruption-limit map= k1:a1 o1:b1  a=4/25/2d")
-    told = game_ui.alert(limit.game, limit.state, 1, "de")
+    told = alert(limit.game, limit.state, 1, "de")
     assert told.startswith("Korruptionslimit erreicht: letzte Runde. Derzeit (2 zu 4) gewinnt die geringste Korruption")
 
 

@@ -14,16 +14,10 @@ from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.model.state import ENDINGS
 from dolmen.games.the_arrival.phases.ending import OUTCOMES
 from dolmen.games.the_arrival.phases.sequence import EVENTS, STEPS
+from dolmen.games.the_arrival.text.answer_labels import describe_answer, describe_question
 from dolmen.games.the_arrival.text.names import insert_player_names
 from dolmen.games.the_arrival.text.refusals import explain_refusal
-from dolmen.games.the_arrival.text.text_view import (
-    describe_answer,
-    describe_event,
-    describe_question,
-    describe_table,
-    earnings,
-    scoring_table,
-)
+from dolmen.games.the_arrival.text.text_view import describe_event, describe_table, earnings_table, scoring_table
 from dolmen.games.the_arrival.ui.details import inspect_text
 from dolmen.text import LANGUAGES, catalogue, has
 from tests.test_texts import forms, keys_of
@@ -40,7 +34,7 @@ VARIANTS = [
     {"seats": 4, "edition": 2016},
     {"seats": 2, "edition": 2016, "blockers_in_turn": True, "castles_near": True},
 ]
-SIGNS = ("isle", "bag", "discard", "spent", "round", "balance")
+SIGNS = ("bag", "discard", "spent", "round", "balance")
 SILENT = ("reveal", "earn", "clean-up", "close", "block-1", "block-2")  # steps that ask nothing themselves
 # Rules that only put an answer in another step of the game, or say that one may not stop here: `not_now`, `done_...`.
 OF_STEPS = (
@@ -62,7 +56,7 @@ def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
     meant = t.game.read(answer)
     assert meant is not None
     rule = t.game.refusal(t.state, seat, meant)
-    assert rule, f"{answer} is allowed"
+    assert rule, f"{answer} is legal"
     return explain_refusal(t.game, t.game.view(t.state, seat), seat, meant, rule, lang)
 
 
@@ -343,7 +337,7 @@ def test_blocking_says_what_is_given_up_and_what_the_cards_pay():
     assert refusal(t, "done") == "You still have to take 2 Tactic Tiles."
     assert refusal(t, "take:song_of_the_bard", "de") == "Lied des Barden liegt nicht aus."
     t.play("take:salmon", "take:high_walls")
-    assert earnings(t.game, t.chance.events, "en") == [
+    assert earnings_table(t.game, t.chance.events, "en") == [
         ("Honor", ["0", "0"]),
         ("Disks", ["1", "0"]),
         ("Swords", ["0", "0"]),
@@ -364,11 +358,11 @@ def test_what_lapses_is_told_with_the_earnings():
     ]
     before = [Event("reveal", 1, "B02"), Event("honor", 1, "top", n=9), Event("turn", 0)]
     after = [Event("honor", 0, "salmon", n=4), Event("turn", 0), Event("disks", 1, n=9)]
-    found = dict(earnings(game, before + events + after, "de"))
+    found = dict(earnings_table(game, before + events + after, "de"))
     assert found["Bauscheiben"] == ["2", "0"]
     assert found["Ruhm"] == ["0", "0"]
     assert found["Verfallen"] == ["1 Bauscheibe, 2 Schwerter", "0"]
-    assert earnings(game, [Event("turn", 0)], "en")[0] == ("Honor", ["0", "0"])
+    assert earnings_table(game, [Event("turn", 0)], "en")[0] == ("Honor", ["0", "0"])
 
 
 # -- questions -----------------------------------------------------------------------------------------------------------
@@ -446,13 +440,13 @@ def test_a_look_a_trophy_and_an_exchange_are_asked_step_by_step():
         ("map=k2:S,k1:a1,o1:b1 a=4/0/9f", "spread:k1", "k1 is your only fortification."),
         ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:k2", "There is already a Sineach at k2."),
         ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:castle_1", "castle still stands."),
-        ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:r1", "No road joins r1 to Fomori or a castle."),
+        ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:r1", "No road connects r1 to Fomori or a castle."),
         ("rules=ports_closed map=s1:S,o1:a1,p1:b1 a=4/0/9f", "spread:t1", "Fomori could reach t1 only from port to port."),
         ("map=k2:S,o1:a1,p1:b1 a=4/0/1f", "pass", "You can still spread: to k1 for 1 Fomori."),
         ("map=o2:a1,k1:b1 a=1/0/2d", "build:t3", "This outpost costs 2 Honor, but you have 1."),
         ("map=o2:a1,k1:b1 a=4/0/-", "build:o3", "You have no disks."),
-        ("map=o2:a1,k1:b1 a=4/0/2d", "build:q3", "No road joins q3 to a fortification."),
-        ("map=o2:a1,k1:b1 a=4/0/2d", "build:q1", "You have no fortified port, and no road joins q1 to a fortification."),
+        ("map=o2:a1,k1:b1 a=4/0/2d", "build:q3", "No road connects q3 to a fortification."),
+        ("map=o2:a1,k1:b1 a=4/0/2d", "build:q1", "You have no fortified port, and no road connects q1 to a fortification."),
         ("map=o2:a3,k1:b1 a=4/0/2d", "build:o2", "The Caer at o2 already has three disks."),
         ("map=o2:a1,k1:b1 a=4/0/2d", "build:k1", "B (green) has fortified k1."),
         ("map=o2:a1,k1:b1,o3:A a=4/0/2d", "build:o3", "There is an Athach at o3."),

@@ -44,11 +44,11 @@ class Effect(Node):
         """This part as whole sentences. A condition covers the rest of its line and the indented lines below it."""
         raise NotImplementedError(self.path)
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         """Whether the text needs its own line, to make clear where it ends."""
         return False
 
-    def notified(self, s: State, f: Frame, what: int, thing: int) -> bool:
+    def handle_event(self, s: State, f: Frame, what: int, thing: int) -> bool:
         """An event that this node requested has happened (see `notify_top`). True: the node has handled it."""
         return False
 
@@ -60,11 +60,11 @@ class Amount:
     def value(self, s: State, f: Frame) -> int:
         raise NotImplementedError
 
-    def shown(self, lang: str) -> object:
+    def display_value(self, lang: str) -> object:
         """A number or words; a text chooses singular or plural by it."""
         raise NotImplementedError
 
-    def per(self, lang: str) -> str:
+    def per_text(self, lang: str) -> str:
         """The text after the counted thing: ` per Dahan`."""
         return ""
 
@@ -84,7 +84,7 @@ class Condition:
 class Selection:
     """A set of places, or of seats (`seats`), as a bit mask."""
 
-    seats: ClassVar[bool] = False
+    selects_seats: ClassVar[bool] = False
 
     def mask(self, s: State, f: Frame) -> int:
         raise NotImplementedError
@@ -100,30 +100,30 @@ class Selection:
 class Question(Effect):
     """A verb that asks a question. The registers b and c belong to the combinator that repeats it."""
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         """Carry out a legal answer; `f` may be gone from the stack already."""
         raise NotImplementedError(self.path)
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         """The sentence for doing this `n` times, or up to `n` times."""
         raise NotImplementedError(self.path)
 
-    def open(self, s: State, f: Frame) -> bool:
+    def has_legal_answer(self, s: State, f: Frame) -> bool:
         """Whether there is a legal answer; otherwise the question is skipped."""
         return bool(self.legal(s, f))
 
     def words(self, lang: str) -> str:
-        return self.counted(lang, ONE, False)
+        return self.counted_words(lang, ONE, False)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if self.open(s, f):
+        if self.has_legal_answer(s, f):
             return True
         s.pop()
         return False
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()
-        self.do(s, f, answer, chance)
+        self.carry_out(s, f, answer, chance)
 
 
 def push_part(s: State, f: Frame, part: Node) -> Frame:
@@ -133,13 +133,21 @@ def push_part(s: State, f: Frame, part: Node) -> Frame:
     return frame
 
 
+def starts_now(f: Frame) -> bool:
+    """Whether the node of this frame runs for the first time; register c remembers that it has started."""
+    if f.c:
+        return False
+    f.c = 1
+    return True
+
+
 def notify_top(s: State, what: int, thing: int) -> bool:
     """Notify the top node, which requested the event. True: the node has handled it."""
     if not s.stack:
         return False
     f = s.stack[-1]
     node = f.node
-    return isinstance(node, Effect) and node.notified(s, f, what, thing)
+    return isinstance(node, Effect) and node.handle_event(s, f, what, thing)
 
 
 def register(game: Game, path: str, node: Effect) -> None:
@@ -160,20 +168,20 @@ class Number(Amount):
     def value(self, s: State, f: Frame) -> int:
         return self.n
 
-    def shown(self, lang: str) -> object:
+    def display_value(self, lang: str) -> object:
         return self.n
 
 
-class Given(Amount):
+class GivenNumber(Amount):
     """The number from the parent node: the pieces destroyed, the amount paid."""
 
     def value(self, s: State, f: Frame) -> int:
         return f.a
 
-    def shown(self, lang: str) -> object:
+    def display_value(self, lang: str) -> object:
         return 1
 
-    def per(self, lang: str) -> str:
+    def per_text(self, lang: str) -> str:
         return say(lang, "effects.given")
 
 
@@ -186,7 +194,7 @@ class All(Amount):
     def value(self, s: State, f: Frame) -> int:
         return self.of.value(s, f)
 
-    def shown(self, lang: str) -> object:
+    def display_value(self, lang: str) -> object:
         return say(lang, "effects.all")
 
 
@@ -203,11 +211,11 @@ class Per(Amount):
         n = self.each * (self.of.value(s, f) // self.every)
         return n if self.most < 0 or n < self.most else self.most
 
-    def shown(self, lang: str) -> object:
+    def display_value(self, lang: str) -> object:
         return self.each
 
-    def per(self, lang: str) -> str:
-        of = self.of.shown(lang) if self.every == 1 else f"{self.every} {self.of.shown(lang)}"
+    def per_text(self, lang: str) -> str:
+        of = self.of.display_value(lang) if self.every == 1 else f"{self.every} {self.of.display_value(lang)}"
         return say(lang, "effects.per" if self.most < 0 else "effects.per_most", of=of, most=self.most)
 
 
@@ -220,7 +228,7 @@ class AtLeast(Condition):
         return self.of.value(s, f) >= self.n
 
     def words(self, lang: str) -> str:
-        return say(lang, "effects.at_least", n=self.n, of=self.of.shown(lang))
+        return say(lang, "effects.at_least", n=self.n, of=self.of.display_value(lang))
 
 
 class Not(Condition):
@@ -247,7 +255,7 @@ class Both(Condition):
 
 
 ONE: Final = Number(1)
-GIVEN: Final = Given()
+GIVEN: Final = GivenNumber()
 
 
 def indent(text: str) -> str:
@@ -274,10 +282,10 @@ class Seq(Effect):
         return self.steps
 
     def words(self, lang: str) -> str:
-        return ("\n" if self.line() else " ").join([step.words(lang) for step in self.steps])
+        return ("\n" if self.needs_own_line() else " ").join([step.words(lang) for step in self.steps])
 
-    def line(self) -> bool:
-        return any(step.line() for step in self.steps)
+    def needs_own_line(self) -> bool:
+        return any(step.needs_own_line() for step in self.steps)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         i = f.b
@@ -303,7 +311,7 @@ class Either(Effect):
         between = ("\n" if lines else " ") + say(lang, "effects.or") + " "
         return between.join([indent(option.words(lang)) for option in self.options])
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
@@ -340,7 +348,7 @@ class When(Effect):
             text += "\n" + say(lang, "effects.otherwise", then=indent(self.otherwise.words(lang)))
         return text
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
@@ -367,16 +375,15 @@ class AskTimes(Effect):
         return [self.question]
 
     def words(self, lang: str) -> str:
-        return self.question.counted(lang, self.n, self.up_to)
+        return self.question.counted_words(lang, self.n, self.up_to)
 
-    def line(self) -> bool:
-        return self.question.line()
+    def needs_own_line(self) -> bool:
+        return self.question.needs_own_line()
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
+        if starts_now(f):
             f.b = self.n.value(s, f)
-        if f.b > 0 and self.question.open(s, f):
+        if f.b > 0 and self.question.has_legal_answer(s, f):
             return True
         s.pop()
         return False
@@ -397,7 +404,7 @@ class AskTimes(Effect):
             s.pop()
         else:
             f.b -= 1
-            self.question.do(s, f, answer, chance)
+            self.question.carry_out(s, f, answer, chance)
 
 
 class Offer(Question):
@@ -409,10 +416,10 @@ class Offer(Question):
     def parts(self) -> list[Effect]:
         return [self.then]
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return say(lang, "effects.may", n=n.shown(lang), per=n.per(lang), then=indent(self.then.words(lang)))
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "effects.may", n=n.display_value(lang), per=n.per_text(lang), then=indent(self.then.words(lang)))
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -421,7 +428,7 @@ class Offer(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer is YES else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         push_part(s, f, self.then)
 
 
@@ -437,14 +444,13 @@ class Repeat(Effect):
 
     def words(self, lang: str) -> str:
         then = indent(self.body.words(lang))
-        return say(lang, "effects.repeat", n=self.n.shown(lang), per=self.n.per(lang), then=then)
+        return say(lang, "effects.repeat", n=self.n.display_value(lang), per=self.n.per_text(lang), then=then)
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
+        if starts_now(f):
             f.b = self.n.value(s, f)
         f.b -= 1
         if f.b <= 0:
@@ -461,8 +467,8 @@ class Each(Effect):
     or leaves the rest to the default order. b: the remaining members, c: 1 after the start, 2 in default order.
     """
 
-    def __init__(self, those: Selection, body: Effect, ordered: bool) -> None:
-        self.those: Selection = those
+    def __init__(self, selection: Selection, body: Effect, ordered: bool) -> None:
+        self.selection: Selection = selection
         self.body: Effect = body
         self.ordered: bool = ordered
 
@@ -470,36 +476,41 @@ class Each(Effect):
         return [self.body]
 
     def words(self, lang: str) -> str:
-        return say(lang, "effects.each", those=self.those.words(lang), then=indent(self.body.words(lang)))
+        return say(lang, "effects.each", those=self.selection.words(lang), then=indent(self.body.words(lang)))
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
-    def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        left = self.those.mask(s, f)
+    def members_left(self, s: State, f: Frame) -> int:
+        """The members whose turn is still to come and that have not left the selection."""
+        left = self.selection.mask(s, f)
         if f.c:
             left &= f.b
         else:
             f.c = 1 if self.ordered else 2
         f.b = left
+        return left
+
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
+        left = self.members_left(s, f)
         if f.c == 1 and left & (left - 1):
             return True
         if left:
-            self.enter(s, f, (left & -left).bit_length() - 1)
+            self.start_member(s, f, (left & -left).bit_length() - 1)
         else:
             s.pop()
         return False
 
-    def enter(self, s: State, f: Frame, i: int) -> None:
+    def start_member(self, s: State, f: Frame, i: int) -> None:
         f.b &= ~(1 << i)
         part = push_part(s, f, self.body)
-        if self.those.seats:
+        if self.selection.selects_seats:
             part.owner = i
         else:
             part.target = i
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        found = [self.those.answer(s, i) for i in range(f.b.bit_length()) if f.b >> i & 1]
+        found = [self.selection.answer(s, i) for i in range(f.b.bit_length()) if f.b >> i & 1]
         found.append(REST)
         return found
 
@@ -513,14 +524,19 @@ class Each(Effect):
         if answer is REST:
             f.c = 2
         else:
-            self.enter(s, f, answer.a)
+            self.start_member(s, f, answer.a)
+
+
+def pending_members(f: Frame) -> int:
+    """The members of an `Each` whose turn is still to come, as a mask."""
+    return f.b
 
 
 class Lanes(Effect):
     """Several seats at the same time, openly or in secret. `ForkLanes` runs on the frame of this node."""
 
-    def __init__(self, those: Selection, body: Effect, secret: bool) -> None:
-        self.those: Selection = those
+    def __init__(self, selection: Selection, body: Effect, secret: bool) -> None:
+        self.selection: Selection = selection
         self.body: Effect = body
         self.lanes: ForkLanes = ForkLanes("", body, secret)
 
@@ -529,15 +545,20 @@ class Lanes(Effect):
 
     def words(self, lang: str) -> str:
         key = "effects.secretly" if self.lanes.secret else "effects.together"
-        return say(lang, key, those=self.those.words(lang), then=indent(self.body.words(lang)))
+        return say(lang, key, those=self.selection.words(lang), then=indent(self.body.words(lang)))
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.b == 0:
-            f.c = self.those.mask(s, f)
+            f.c = self.selection.mask(s, f)
         return self.lanes.run(s, f, chance)
+
+
+ACT_WAITS: Final = 0  # the states of an act
+BODY_RUNS: Final = 1
+TRIGGERS_RUN: Final = 2
 
 
 @mypyc_attr("allow_interpreted_subclasses")
@@ -548,7 +569,7 @@ class Act(Effect):
     separate act. So everything that runs because of a trigger is above the frame of that trigger, and a trigger can never
     cause itself, not even indirectly. If several wait, the owner chooses the next one.
 
-    a: passed to the body. b: a tag that distinguishes equal acts. c: 0 new, 1 the body runs, 2 the triggers run.
+    a: passed to the body. b: a tag that distinguishes equal acts. c: ACT_WAITS, BODY_RUNS or TRIGGERS_RUN.
     """
 
     def __init__(self, body: Effect) -> None:
@@ -560,37 +581,37 @@ class Act(Effect):
     def words(self, lang: str) -> str:
         return self.body.words(lang)
 
-    def line(self) -> bool:
-        return self.body.line()
+    def needs_own_line(self) -> bool:
+        return self.body.needs_own_line()
 
-    def close(self, s: State, f: Frame) -> None:
+    def end_body(self, s: State, f: Frame) -> None:
         """The body has ended. A game overrides this to end what lasts for one action."""
 
-    def judge(self, s: State, f: Frame) -> bool:
+    def is_game_over(self, s: State, f: Frame) -> bool:
         """Whether the game is over after the action and its triggers. A game overrides this."""
         return False
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
+        if f.c == ACT_WAITS:
+            f.c = BODY_RUNS
             push_part(s, f, self.body)
             return False
-        if f.c == 1:
-            f.c = 2
-            self.close(s, f)
+        if f.c == BODY_RUNS:
+            f.c = TRIGGERS_RUN
+            self.end_body(s, f)
         first = first_trigger(s.stack, len(s.stack) - 1)
         many = len(s.stack) - 1 - first
         if many > 1 and not are_interchangeable(s.stack, first):
             return True
         if many:
-            self.trigger(s, first)
+            self.start_trigger(s, first)
         else:
             s.pop()
-            if current_act(s) is None and self.judge(s, f):
+            if current_act(s) is None and self.is_game_over(s, f):
                 end_game(s)
         return False
 
-    def trigger(self, s: State, i: int) -> None:
+    def start_trigger(self, s: State, i: int) -> None:
         s.stack.append(s.stack.pop(i))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -603,12 +624,12 @@ class Act(Effect):
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        self.trigger(s, first_trigger(s.stack, len(s.stack) - 1) + answer.a)
+        self.start_trigger(s, first_trigger(s.stack, len(s.stack) - 1) + answer.a)
 
 
 def first_trigger(stack: list[Frame], at: int) -> int:
     """The index of the first trigger that waits below the act at `at`; `at` itself if there is none."""
-    while at > 0 and stack[at - 1].c == 0 and isinstance(stack[at - 1].node, Act):
+    while at > 0 and stack[at - 1].c == ACT_WAITS and isinstance(stack[at - 1].node, Act):
         at -= 1
     return at
 
@@ -623,10 +644,14 @@ def is_same_trigger(one: Frame, other: Frame) -> bool:
     return one.node is other.node and one.owner == other.owner and one.source == other.source
 
 
+def is_running_act(f: Frame) -> bool:
+    return f.c != ACT_WAITS and isinstance(f.node, Act)
+
+
 def current_act(s: State) -> Frame | None:
     """The frame of the innermost running act."""
     for f in reversed(s.stack):
-        if f.c and isinstance(f.node, Act):
+        if is_running_act(f):
             return f
     return None
 
@@ -635,7 +660,7 @@ def queue_trigger(s: State, node: Act, owner: int, source: int, target: int, n: 
     """Let `node` run after the innermost running act, with n added to its number."""
     at = -1
     for i, f in enumerate(s.stack):
-        if f.c and isinstance(f.node, Act):
+        if is_running_act(f):
             if f.node is node and f.owner == owner and f.source == source and f.b == tag:
                 return
             at = i
@@ -685,12 +710,12 @@ def repeat(n: int | Amount, effect: Effect) -> Effect:
     return AskTimes(amount(n), effect, False) if isinstance(effect, Question) else Repeat(amount(n), effect)
 
 
-def each(those: Selection, effect: Effect, ordered: bool = False) -> Effect:
-    return Each(those, effect, ordered)
+def each(selection: Selection, effect: Effect, ordered: bool = False) -> Effect:
+    return Each(selection, effect, ordered)
 
 
-def together(those: Selection, effect: Effect, secret: bool = False) -> Effect:
-    return Lanes(those, effect, secret)
+def together(selection: Selection, effect: Effect, secret: bool = False) -> Effect:
+    return Lanes(selection, effect, secret)
 
 
 def act(effect: Effect) -> Effect:

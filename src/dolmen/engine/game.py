@@ -95,6 +95,7 @@ class Game:
         return not s.stack
 
     def result(self, s: State) -> Result:
+        """The result; while the game goes on, its scores are the points so far."""
         raise NotImplementedError
 
     # -- what a seat knows -----------------------------------------------------------------------------------------

@@ -39,96 +39,98 @@ AT_END: Final = -1  # the cursor of `consult_modifiers` after a modifier stopped
 class Modifier(Effect):
     """The behaviour of a modifier. `x` is the subject of the point (a card, a kind of piece), `n` an amount."""
 
-    asks: ClassVar[bool] = False
+    may_ask: ClassVar[bool] = False
 
-    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
+    def modify_number(self, s: State, active: ActiveModifier, subject: int, n: int) -> int:
         return n
 
-    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
+    def before_event(
+        self, s: State, active: ActiveModifier, f: Frame, place: int, subject: int, n: int, chance: Chance
+    ) -> int:
         return GO
 
-    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
+    def after_event(self, s: State, active: ActiveModifier, place: int, subject: int, n: int, chance: Chance) -> None:
         """The event has happened."""
 
 
-def applies(r: ActiveModifier, point: int, seat: int, place: int) -> bool:
+def applies(active: ActiveModifier, point: int, seat: int, place: int) -> bool:
     """Whether a modifier applies at this point, for things of this seat (-1: any), in this place (-1: none).
 
     Loops test the point before they call this, because nearly all modifiers belong to another point.
     """
-    if r.point != point or r.uses == 0:
+    if active.point != point or active.uses == 0:
         return False
-    return (seat < 0 or r.seat == seat) and (r.scope < 0 or r.scope == place)
+    return (seat < 0 or active.seat == seat) and (active.scope < 0 or active.scope == place)
 
 
-def modified_number(s: State, point: int, seat: int, place: int, x: int, n: int) -> int:
+def modified_number(s: State, point: int, seat: int, place: int, subject: int, n: int) -> int:
     """A number after all modifiers of this point."""
-    for r in s.modifiers:
-        if r.point == point and applies(r, point, seat, place):
-            node = r.node
+    for active in s.modifiers:
+        if active.point == point and applies(active, point, seat, place):
+            node = active.node
             assert isinstance(node, Modifier)
-            n = node.value(s, r, x, n)
+            n = node.modify_number(s, active, subject, n)
     return n
 
 
-def replace_event(s: State, f: Frame, point: int, seat: int, place: int, x: int, n: int, chance: Chance) -> bool:
+def replace_event(s: State, f: Frame, point: int, seat: int, place: int, subject: int, n: int, chance: Chance) -> bool:
     """Whether a modifier without a question stops or replaces the event of `f`."""
-    for r in s.modifiers:
-        if r.point == point and applies(r, point, seat, place):
-            node = r.node
+    for active in s.modifiers:
+        if active.point == point and applies(active, point, seat, place):
+            node = active.node
             assert isinstance(node, Modifier)
-            if not node.asks and node.would(s, r, f, place, x, n, chance) == STOPPED:
+            if not node.may_ask and node.before_event(s, active, f, place, subject, n, chance) == STOPPED:
                 return True
     return False
 
 
-def consult_modifiers(s: State, f: Frame, point: int, place: int, x: int, chance: Chance) -> int:
+def consult_modifiers(s: State, f: Frame, point: int, place: int, subject: int, chance: Chance) -> int:
     """Like `replace_event`, with modifiers that may ask: begin with `f.b` at 0 and call again while the result is ASKED.
 
     Modifiers without a question come first, so that no player is asked to prevent an event that does not happen anyway.
     """
-    if f.b == 0 and replace_event(s, f, point, -1, place, x, 0, chance):
+    if f.b == 0 and replace_event(s, f, point, -1, place, subject, 0, chance):
         f.b = AT_END
     while 0 <= f.b < len(s.modifiers):
-        r = s.modifiers[f.b]
+        active = s.modifiers[f.b]
         f.b += 1
-        if r.point == point and applies(r, point, -1, place):
-            node = r.node
+        if active.point == point and applies(active, point, -1, place):
+            node = active.node
             assert isinstance(node, Modifier)
-            if node.asks and node.would(s, r, f, place, x, 0, chance) == ASKED:
+            if node.may_ask and node.before_event(s, active, f, place, subject, 0, chance) == ASKED:
                 return ASKED
     return STOPPED if f.b == AT_END else GO
 
 
-def notify_modifiers(s: State, point: int, seat: int, place: int, x: int, n: int, chance: Chance) -> None:
+def notify_modifiers(s: State, point: int, seat: int, place: int, subject: int, n: int, chance: Chance) -> None:
     """Notify the modifiers of this point that an event has happened."""
-    for r in s.modifiers:
-        if r.point == point and applies(r, point, seat, place):
-            node = r.node
+    for active in s.modifiers:
+        if active.point == point and applies(active, point, seat, place):
+            node = active.node
             assert isinstance(node, Modifier)
-            node.heard(s, r, place, x, n, chance)
+            node.after_event(s, active, place, subject, n, chance)
 
 
 def expire_modifiers(s: State, expiry: int) -> None:
     """Remove the modifiers that expire at the end of this act, phase or turn, and those that are used up."""
-    s.modifiers = [r for r in s.modifiers if r.uses != 0 and not 0 < r.expiry <= expiry]
+    s.modifiers = [active for active in s.modifiers if active.uses != 0 and not 0 < active.expiry <= expiry]
 
 
 # -- modifiers and effects that every game can use ---------------------------------------------------------------------
-class Plus(Modifier):
+class AddToNumber(Modifier):
     """Adds the modifier's own number `a`."""
 
     def words(self, lang: str) -> str:
         return ""
 
-    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
-        return n + r.a
+    def modify_number(self, s: State, active: ActiveModifier, subject: int, n: int) -> int:
+        return n + active.number
 
 
-class First(Modifier):
+class EffectBeforeEvent(Modifier):
     """Before the event, if a condition holds for the seat in that place, an effect runs; it may ask."""
 
-    asks: ClassVar[bool] = True
+    may_ask: ClassVar[bool] = True
 
     def __init__(self, condition: Condition, effect: Effect) -> None:
         self.condition: Condition = condition
@@ -140,8 +142,10 @@ class First(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "effects.first", condition=self.condition.words(lang), then=indent(self.effect.words(lang)))
 
-    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
-        part = Frame(self.effect, r.seat, r.source, place)
+    def before_event(
+        self, s: State, active: ActiveModifier, f: Frame, place: int, subject: int, n: int, chance: Chance
+    ) -> int:
+        part = Frame(self.effect, active.seat, active.source, place)
         if not self.condition.holds(s, part):
             return GO
         s.stack.append(part)
@@ -149,7 +153,7 @@ class First(Modifier):
 
 
 class Prevent(Effect):
-    """Inside a `First`: the event does not happen. It stops the nearest frame below that consults modifiers."""
+    """Inside an `EffectBeforeEvent`: the event does not happen. It stops the nearest frame below that consults modifiers."""
 
     def words(self, lang: str) -> str:
         return say(lang, "effects.prevent")
@@ -158,19 +162,19 @@ class Prevent(Effect):
         s.pop()
         for i in range(len(s.stack) - 1, -1, -1):
             node = s.stack[i].node
-            if isinstance(node, Consulting):
+            if isinstance(node, ModifiableStep):
                 s.stack[i].b = AT_END
                 return False
         raise AssertionError(f"{self.path}: no frame below consults modifiers")
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Consulting(Effect):
+class ModifiableStep(Effect):
     """A step that consults modifiers before it happens. b: the cursor of `consult_modifiers`."""
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class After(Modifier):
+class ActAfterEvents(Modifier):
     """After each act with such events, a separate act follows; it gets their number. `b` of the modifier is its tag."""
 
     def __init__(self, effect: Act) -> None:
@@ -182,16 +186,16 @@ class After(Modifier):
     def words(self, lang: str) -> str:
         return self.effect.words(lang)
 
-    def counts(self, s: State, r: ActiveModifier, x: int) -> bool:
+    def reacts_to(self, s: State, active: ActiveModifier, subject: int) -> bool:
         """Whether the modifier reacts to this event."""
         return True
 
-    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
-        if self.counts(s, r, x):
-            queue_trigger(s, self.effect, r.seat, r.source, place, n, r.b)
+    def after_event(self, s: State, active: ActiveModifier, place: int, subject: int, n: int, chance: Chance) -> None:
+        if self.reacts_to(s, active, subject):
+            queue_trigger(s, self.effect, active.seat, active.source, place, n, active.counter)
 
 
-class Lasting(Effect):
+class AddModifier(Effect):
     """Adds a modifier for the owner, in this place, until the end of the turn. Its amount `a` is fixed now."""
 
     def __init__(self, points: list[int], modifier: Modifier, n: Amount, key: str) -> None:
@@ -205,13 +209,13 @@ class Lasting(Effect):
 
     def words(self, lang: str) -> str:
         then = indent(self.modifier.words(lang))
-        return say(lang, self.key, n=self.n.shown(lang), per=self.n.per(lang), then=then)
+        return say(lang, self.key, n=self.n.display_value(lang), per=self.n.per_text(lang), then=then)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         n, tag = self.n.value(s, f), 0
         for modifier in s.modifiers:
-            tag = max(tag, modifier.b + 1)
+            tag = max(tag, modifier.counter + 1)
         for point in self.points:
             s.modifiers.append(ActiveModifier(point, self.modifier, f.owner, f.target, THIS_TURN, -1, f.source, n, tag))
         return False

@@ -104,23 +104,23 @@ def pending_to_dict(game: Game, s: State) -> dict[str, object]:
             for lane in s.lanes
         ]
     if s.modifiers:
-        out["rows"] = [modifier_to_dict(game, r) for r in s.modifiers]
+        out["rows"] = [modifier_to_dict(game, active) for active in s.modifiers]
     return out
 
 
-def modifier_to_dict(game: Game, r: ActiveModifier) -> dict[str, object]:
-    out: dict[str, object] = {"point": game.modifier_points[r.point], "node": r.node.path, "seat": r.seat}
-    if r.scope >= 0:
-        out["scope"] = game.places[r.scope]
-    if r.source >= 0:
-        out["source"] = game.things[r.source]
-    if r.expiry:
-        out["expiry"] = EXPIRIES[r.expiry]
-    for name, number, usual in (("uses", r.uses, -1), ("a", r.a, 0), ("b", r.b, 0)):
+def modifier_to_dict(game: Game, active: ActiveModifier) -> dict[str, object]:
+    out: dict[str, object] = {"point": game.modifier_points[active.point], "node": active.node.path, "seat": active.seat}
+    if active.scope >= 0:
+        out["scope"] = game.places[active.scope]
+    if active.source >= 0:
+        out["source"] = game.things[active.source]
+    if active.expiry:
+        out["expiry"] = EXPIRIES[active.expiry]
+    for name, number, usual in (("uses", active.uses, -1), ("a", active.number, 0), ("b", active.counter, 0)):
         if number != usual:
             out[name] = number
-    if r.held is not None:
-        out["held"] = [game.things[t] for t in r.held]
+    if active.held is not None:
+        out["held"] = [game.things[t] for t in active.held]
     return out
 
 
@@ -139,7 +139,7 @@ def modifier_from_dict(game: Game, data: Any) -> ActiveModifier:
         find_index(list(EXPIRIES), data.get("expiry", "never"), "expiry"),
         read_int(data, "uses", -1),
     )
-    modifier.a, modifier.b = read_int(data, "a", 0), read_int(data, "b", 0)
+    modifier.number, modifier.counter = read_int(data, "a", 0), read_int(data, "b", 0)
     if "held" in data:
         modifier.held = [find_index(game.things, t, "thing") for t in read_list(data, "held")]
     return modifier

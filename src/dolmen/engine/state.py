@@ -118,11 +118,11 @@ class Lane:
 class ActiveModifier:
     """A modifier in force: at `point`, for the things of `seat`, in `scope` (a place or -1), `node` acts, until `expiry`.
 
-    `uses` counts down where a modifier is used up (-1: never). a and b are the node's own numbers, `held` are things it
-    remembers, such as those it was used on.
+    `uses` counts down where a modifier is used up (-1: never). `number` is its amount, fixed when it was
+    created; `counter` counts or tells equal modifiers apart; `held` are things it remembers, such as those it was used on.
     """
 
-    __slots__ = ("a", "b", "expiry", "held", "node", "point", "scope", "seat", "source", "uses")
+    __slots__ = ("counter", "expiry", "held", "node", "number", "point", "scope", "seat", "source", "uses")
 
     def __init__(
         self,
@@ -133,8 +133,8 @@ class ActiveModifier:
         expiry: int = 0,
         uses: int = -1,
         source: int = -1,
-        a: int = 0,
-        b: int = 0,
+        number: int = 0,
+        counter: int = 0,
     ) -> None:
         self.point: int = point
         self.node: Node = node
@@ -143,13 +143,13 @@ class ActiveModifier:
         self.expiry: int = expiry
         self.uses: int = uses
         self.source: int = source
-        self.a: int = a
-        self.b: int = b
+        self.number: int = number
+        self.counter: int = counter
         self.held: list[int] | None = None
 
     def copy(self) -> ActiveModifier:
         modifier = ActiveModifier(
-            self.point, self.node, self.seat, self.scope, self.expiry, self.uses, self.source, self.a, self.b
+            self.point, self.node, self.seat, self.scope, self.expiry, self.uses, self.source, self.number, self.counter
         )
         held = self.held
         if held is not None:
@@ -176,7 +176,7 @@ class State:
         """Copy the pending part; for a game's own `copy`."""
         other.stack = [f.copy() for f in self.stack]
         other.lanes = [lane.copy() for lane in self.lanes] if self.lanes else []
-        other.modifiers = [r.copy() for r in self.modifiers] if self.modifiers else []
+        other.modifiers = [active.copy() for active in self.modifiers] if self.modifiers else []
 
     def push(self, node: Node, owner: int, source: int = -1, target: int = -1, a: int = 0, b: int = 0) -> Frame:
         frame = Frame(node, owner, source, target, a, b)
@@ -190,7 +190,13 @@ class State:
 View = NewType("View", State)  # a state reduced to the knowledge of one seat; `Game.view` makes it
 
 
-def settle(s: State, chance: Chance) -> None:
+def ask_any_of(f: Frame, seats: int) -> None:
+    """Let any seat of the mask answer the question of this frame."""
+    f.owner = OPEN
+    f.c = seats
+
+
+def run_until_question(s: State, chance: Chance) -> None:
     """Run the stack until it has a question or is empty."""
     while s.stack:
         f = s.stack[-1]
@@ -242,7 +248,7 @@ def apply(s: State, seat: int, answer: Answer, chance: Chance) -> None:
         if f.owner == OPEN:
             f.owner = seat
         f.node.take(s, f, answer, chance)
-        settle(s, chance)
+        run_until_question(s, chance)
         return
     lane = lane_of(s, seat)
     assert lane is not None, f"seat {seat} has no lane"
@@ -255,12 +261,12 @@ def apply(s: State, seat: int, answer: Answer, chance: Chance) -> None:
         try:
             f = lane.stack[-1]
             f.node.take(s, f, answer, chance)
-            settle(s, chance)
+            run_until_question(s, chance)
         finally:
             s.stack = main
         lane.ready = not lane.stack
     if all(other.ready for other in s.lanes):
-        settle(s, chance)
+        run_until_question(s, chance)
 
 
 class ForkLanes(Node):
@@ -278,15 +284,15 @@ class ForkLanes(Node):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.b == 0:
             f.b = 1
-            self.fork(s, f, chance)
+            self.open_lanes(s, f, chance)
         elif self.secret:
-            self.close(s, chance)
+            self.close_secret_lanes(s, chance)
         else:
             s.lanes = []
             s.pop()
         return any(not lane.ready for lane in s.lanes)
 
-    def fork(self, s: State, f: Frame, chance: Chance) -> None:
+    def open_lanes(self, s: State, f: Frame, chance: Chance) -> None:
         if s.lanes:
             raise AssertionError(f"{self.path}: lanes cannot be nested")
         main = s.stack
@@ -295,14 +301,14 @@ class ForkLanes(Node):
             if f.c >> seat & 1:
                 lane = Lane(seat, self.secret, [Frame(self.body, seat, f.source, f.target)])
                 s.stack = lane.stack
-                settle(s, chance)
+                run_until_question(s, chance)
                 lane.ready = not lane.stack
                 lanes.append(lane)
         s.stack = main
         s.lanes = lanes
 
-    def close(self, s: State, chance: Chance) -> None:
-        """Put the answered frames on the main stack, the first seat's on top; `settle` carries them out."""
+    def close_secret_lanes(self, s: State, chance: Chance) -> None:
+        """Put the answered frames on the main stack, the first seat's on top; `run_until_question` carries them out."""
         chance.reveal()
         s.pop()
         for lane in reversed(s.lanes):

@@ -84,37 +84,40 @@ class GameInfo:
         return load_lesson(self.folder) if self.is_package else None
 
     # -- modules, loaded on first use: a simulation needs neither pictures nor words -----------------------------------
-    def find_module(self, *names: str) -> ModuleType:
-        """The first of these modules that exists; else the package itself, where a small game has all its functions."""
+    def find_modules(self, *names: str) -> list[ModuleType]:
+        """Those of these modules that exist, and the package itself, where a small game has all its functions."""
+        found = []
         for name in names:
             full_name = f"{self.package}.{name}"
             try:
-                return import_module(full_name)
+                found.append(import_module(full_name))
             except ModuleNotFoundError as error:
                 if error.name is None or not f"{full_name}.".startswith(f"{error.name}."):
                     raise  # the module exists, but one of its own imports does not
-        return self.root
+        return [*found, self.root]
 
     @cached_property
     def text(self) -> GameText:
-        return bind(GameText(), self.find_module("text.text_view"))
+        modules = self.find_modules("text.text_view", "text.answer_labels", "text.questions", "text.event_text")
+        return bind(GameText(), modules)
 
     @cached_property
     def drawing(self) -> GameDrawing:
-        return bind(GameDrawing(self.text), self.find_module("ui.drawing"))
+        return bind(GameDrawing(self.text), self.find_modules("ui.drawing"))
 
     @cached_property
     def ui(self) -> GameUI:
-        return bind(GameUI(self.text, self.drawing), self.find_module("ui.game_ui"))
+        modules = self.find_modules("ui.game_ui", "ui.options", "ui.details", "ui.links", "text.refusals")
+        return bind(GameUI(self.text, self.drawing), modules)
 
     @cached_property
     def team_plans(self) -> TeamPlans:
-        return bind(TeamPlans(), self.find_module("ui.team_plans"))
+        return bind(TeamPlans(), self.find_modules("ui.team_plans"))
 
     @cached_property
     def evaluator(self) -> Evaluator:
-        return bind(Evaluator(), self.find_module("bot.policy", "bot.evaluation"))
+        return bind(Evaluator(), self.find_modules("bot.policy", "bot.evaluation"))
 
     @cached_property
     def explainer(self) -> Explainer:
-        return bind(Explainer(), self.find_module("bot.explanations"))
+        return bind(Explainer(), self.find_modules("bot.explanations"))

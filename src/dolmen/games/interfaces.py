@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
@@ -28,17 +28,22 @@ WINNER = 1_000_000.0  # more than any score
 Interface = TypeVar("Interface")
 
 
-def bind(interface: Interface, module: ModuleType) -> Interface:
-    """Replace the methods and constants of `interface` by those that `module` defines under the same names."""
+def bind(interface: Interface, modules: list[ModuleType]) -> Interface:
+    """Replace the methods and constants of `interface` by those of the same names in the first module that has them."""
     for name in dir(interface):
-        found = None if name.startswith("_") else getattr(module, name, None)
-        if found is not None and not isinstance(found, ModuleType):
-            setattr(interface, name, found)
+        if not name.startswith("_"):
+            for module in modules:
+                found = getattr(module, name, None)
+                if found is not None and not isinstance(found, ModuleType):
+                    setattr(interface, name, found)
+                    break
     return interface
 
 
 class GameText:
-    """A game in words, for the terminal, the log and screen readers. Module: `text/text_view.py`.
+    """A game in words, for the terminal, the log and screen readers.
+
+    Modules: `text/text_view.py`, `text/answer_labels.py`, `text/questions.py`, `text/event_text.py`.
 
     The defaults use the texts `<game>.prompt.<node>`, `<game>.answer.<answer>` and `<game>.event.<kind>` where they exist.
     """
@@ -78,18 +83,42 @@ class GameText:
         return [(say(lang, "games.points"), [str(score) for score in result.scores]), (say(lang, "games.result"), won)]
 
 
+class PlainContext(NamedTuple):
+    """The context of the default picture."""
+
+    game: Game
+    view: State
+    seat: int
+    lang: str
+
+
 class GameDrawing:
     """A game as an SVG picture. Every place and piece in it has an id. Module: `ui/drawing.py`.
 
-    By default the picture shows the lines of the text view.
+    Programs call `draw`, `draw_part` and `draw_parts`. A game implements `make_context`, `draw_table`, `render_part` and
+    `split_part`, which get the same context. By default the picture shows the lines of the text view.
     """
 
     def __init__(self, text: GameText) -> None:
         self._text = text
 
-    def draw(self, game: Game, view: State, seat: int, lang: str) -> str:
-        """The table as a standalone SVG, seen by `seat`."""
-        return draw_lines(self._text.describe_table(game, view, seat, lang).splitlines(), say(lang, f"{game.name}.title"))
+    # -- for programs that show the game -----------------------------------------------------------------------------
+    def draw(
+        self,
+        game: Game,
+        view: State,
+        seat: int,
+        lang: str,
+        *,
+        last: tuple[str, ...] = (),
+        names: tuple[str, ...] = (),
+        defs: bool = True,
+    ) -> str:
+        """The table as one SVG, seen by `seat`; standalone with `defs`, else it relies on `svg_definitions`.
+
+        `last`: the places of the last move; `names`: the players' names by seat.
+        """
+        return self.draw_table(self.make_context(game, view, seat, lang, last, names), defs)
 
     def draw_part(
         self,
@@ -104,8 +133,8 @@ class GameDrawing:
         columns: int = 0,
         defs: bool = True,
     ) -> str:
-        """A part of the picture, for a page with its own layout. Without `defs` it relies on `svg_definitions`."""
-        return self.draw(game, view, seat, lang)
+        """A part of the picture as an SVG of its own, for a page with its own layout."""
+        return self.render_part(self.make_context(game, view, seat, lang, last, names), part, columns, defs)
 
     def draw_parts(
         self,
@@ -119,14 +148,28 @@ class GameDrawing:
         names: tuple[str, ...] = (),
     ) -> dict[str, list[Drawing]]:
         """Several parts by the page region that they fill, each with its columns, without definitions."""
-        return {
-            region: [
-                static_drawing(
-                    self.draw_part(game, view, seat, lang, part, last=last, names=names, columns=columns, defs=False)
-                )
-            ]
-            for region, (part, columns) in wanted.items()
-        }
+        context = self.make_context(game, view, seat, lang, last, names)
+        return {region: self.split_part(context, part, columns) for region, (part, columns) in wanted.items()}
+
+    # -- for a game to implement -------------------------------------------------------------------------------------
+    def make_context(
+        self, game: Game, view: State, seat: int, lang: str, last: tuple[str, ...] = (), names: tuple[str, ...] = ()
+    ) -> Any:
+        """What all parts of one picture share: an object of the game's own type."""
+        return PlainContext(game, view, seat, lang)
+
+    def draw_table(self, context: Any, defs: bool) -> str:
+        """The whole table as one SVG."""
+        game, view, seat, lang = context
+        return draw_lines(self._text.describe_table(game, view, seat, lang).splitlines(), say(lang, f"{game.name}.title"))
+
+    def render_part(self, context: Any, part: str, columns: int, defs: bool) -> str:
+        """One part as an SVG; `columns` is the number that `page_regions` gives for it."""
+        return self.draw_table(context, defs)
+
+    def split_part(self, context: Any, part: str, columns: int) -> list[Drawing]:
+        """One part in drawings without definitions, so that a page updates only those that change."""
+        return [static_drawing(self.render_part(context, part, columns, False))]
 
     def svg_definitions(self) -> str:
         """The style and the symbols that all parts share. The page loads them once."""
@@ -145,7 +188,9 @@ class GameDrawing:
 
 
 class GameUI:
-    """The page around the pictures. Module: `ui/game_ui.py`.
+    """The page around the pictures.
+
+    Modules: `ui/game_ui.py`, `ui/options.py`, `ui/details.py`, `ui/links.py`, `text/refusals.py`.
 
     Places and pieces are named by the ids of their elements in the drawing. The page adds elements of its own, which
     `inspect` may get too: `points-<seat>`, and `count-<seat>-<kind>` for each of the `counts` in `seat_standings`.
@@ -207,7 +252,7 @@ class GameUI:
             "edge": "",
             "seat": say(lang, "games.seat", letter=SEAT_LETTERS[seat].upper()),
             "marker": marker_id(self.seat_colours(game, view)[seat]),
-            "points": game.result(view).scores[seat] if game.over(view) else 0,
+            "points": game.result(view).scores[seat],
             "seal": SEAL,
             "worth": [],
             "counts": [],
@@ -284,14 +329,12 @@ class GameUI:
 
 
 class Evaluator:
-    """The value of positions, for the greedy bot. Module: `bot/policy.py`, or `bot/evaluation.py`."""
+    """The value of positions, for the greedy bot. Modules: `bot/policy.py`, `bot/evaluation.py`."""
 
     def evaluate(self, game: Game, view: View, seat: int) -> float:
         """The value of a position for a seat. Higher is better; only differences count."""
-        if not game.over(view):
-            return 0.0
         result = game.result(view)
-        return result.scores[seat] + (WINNER if seat in result.winners else 0.0)
+        return result.scores[seat] + (WINNER if game.over(view) and seat in result.winners else 0.0)
 
     def choose(self, game: Game, view: View, seat: int) -> Answer | None:
         """An answer chosen by the game's own search; None: the bot evaluates every answer."""

@@ -29,12 +29,12 @@ class FixedRandom(Random):
     So the time of a draw does not matter, and a learner who leaves the path and comes back meets the same draws.
     """
 
-    def __init__(self, at: float) -> None:
+    def __init__(self, value: float) -> None:
         super().__init__()
-        self.at: float = at
+        self.value: float = value
 
     def random(self) -> float:
-        return self.at
+        return self.value
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True):

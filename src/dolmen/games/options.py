@@ -27,17 +27,17 @@ class Option:
         self,
         name: str,
         kind: Kind,
-        usual: object,
+        default: object,
         choices: tuple[object, ...] = (),
         needs: dict[str, object] | None = None,
-        rare: bool = False,
+        advanced: bool = False,
     ) -> None:
         self.name = name
         self.kind: Kind = kind
-        self.default = usual
+        self.default = default
         self.choices = choices
         self.needs: dict[str, object] = needs or {}
-        self.advanced = rare
+        self.advanced = advanced
 
     def describe(self, game: str, lang: str) -> str:
         """The option in words; its name if the game has no text for it."""

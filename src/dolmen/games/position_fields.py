@@ -14,7 +14,7 @@ class BadPosition(InputError):
     """A position cannot be read; the message names the field."""
 
 
-def parse_fields(text: str, game: str, known: tuple[str, ...], between: str) -> dict[str, str]:
+def parse_fields(text: str, game: str, known: tuple[str, ...], separator: str) -> dict[str, str]:
     """The fields by name; `#` begins a comment up to the end of the line.
 
     A word without `=` continues the field before it, joined with `between`.
@@ -37,12 +37,12 @@ def parse_fields(text: str, game: str, known: tuple[str, ...], between: str) -> 
         elif not name:
             raise BadPosition("position.word", given=word)
         else:
-            fields[name] = f"{fields[name]}{between}{word}".lstrip(between)
+            fields[name] = f"{fields[name]}{separator}{word}".lstrip(separator)
     return fields
 
 
-def read_number(fields: dict[str, str], name: str, usual: int, least: int = 0) -> int:
-    value = fields.get(name, str(usual))
+def read_number(fields: dict[str, str], name: str, default: int, least: int = 0) -> int:
+    value = fields.get(name, str(default))
     if not re.fullmatch("-?[0-9]{1,9}", value) or int(value) < least:
         raise BadPosition("position.number", field=name, given=value, least=least)
     return int(value)

@@ -97,7 +97,7 @@ def search_index(game: str, german: bool) -> list[SearchText]:
 def search_words(search: str) -> tuple[str, ...]:
     """The different words of a search. InputError if it is too long, or if no word is long enough."""
     too_long = len(search) > MAX_SEARCH_LENGTH
-    words = [] if too_long else [word for word in search.casefold().split() if len(word) >= MIN_WORD_LENGTH]
+    words = [] if too_long else [word for word in search.split() if len(word) >= MIN_WORD_LENGTH]
     if too_long or len(words) > MAX_SEARCH_WORDS:
         raise InputError("search.long", most=MAX_SEARCH_LENGTH, words=MAX_SEARCH_WORDS)
     if not words:
@@ -112,7 +112,7 @@ def find_rules(game: str, lang: str, search: str) -> tuple[Rule, ...]:
 
 @lru_cache(CACHED_SEARCHES)
 def find_words(game: str, german: bool, words: tuple[str, ...]) -> tuple[Rule, ...]:
-    tests = [word_test(word) for word in words]
+    tests = [word_test(word.casefold()) for word in words]
     return tuple(each.rule for each in search_index(game, german) if all(test(each.text) for test in tests))
 
 

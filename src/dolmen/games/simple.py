@@ -15,7 +15,7 @@ import msgspec
 from dolmen.engine.chance import Chance
 from dolmen.engine.game import Game, Result
 from dolmen.engine.serialize import PENDING_KEYS, BadState, pending_to_dict, read_pending
-from dolmen.engine.state import Node, State, View, settle, visible_lanes
+from dolmen.engine.state import Node, State, View, run_until_question, visible_lanes
 
 from .options import Option, check_options
 from .position_fields import BadPosition, parse_fields
@@ -63,7 +63,7 @@ class SimpleGame(Game):
     def start(self, chance: Chance) -> State:
         state = self.new_state()
         state.push(self.root, 0)
-        settle(state, chance)
+        run_until_question(state, chance)
         return state
 
     def view(self, s: State, seat: int) -> View:

@@ -56,6 +56,19 @@ def wrap_svg(head: str, drawings: list[Drawing]) -> list[Drawing]:
     return [static_drawing(head, bare=True), *drawings, static_drawing("</svg>", bare=True)]
 
 
+def svg_tag(css_class: str, box: tuple[float, float, float, float], label: str) -> str:
+    """The opening tag of an SVG. `box` is its view box: x, y, width, height."""
+    x, y, wide, high = box
+    size = f'viewBox="{num(x)} {num(y)} {num(wide)} {num(high)}" width="{num(wide)}" height="{num(high)}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="{css_class}" {size} role="group" aria-label="{esc(label)}">'
+
+
+def hidden_svg(css_class: str, definitions: str) -> str:
+    """An invisible SVG that only holds definitions for other SVGs of the page."""
+    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="{css_class}" {hidden}>{definitions}</svg>'
+
+
 def join_drawings(drawings: list[Drawing]) -> str:
     return "".join([drawing.markup() for drawing in drawings])
 

@@ -7,10 +7,11 @@ only once its row is committed.
 
 from .accounts import Account, Accounts, Passkey
 from .chat import ChatMessage, ChatStore
-from .errors import StoreError, WriteConflict
+from .errors import AlreadySeated, OutcomeUnknown, SeatLost, StoreError, WriteConflict
 from .games import Store
 from .leases import Leases
 from .listener import Listener
+from .names import clean_name, distinct_name, visible_name
 from .server_values import get_or_create
 from .transfer import back_up, export_lines, import_lines
 from .values import (
@@ -33,6 +34,7 @@ __all__ = [
     "HOST",
     "Account",
     "Accounts",
+    "AlreadySeated",
     "ChatMessage",
     "ChatStore",
     "ChatWritten",
@@ -41,7 +43,9 @@ __all__ = [
     "GameStatus",
     "Leases",
     "Listener",
+    "OutcomeUnknown",
     "Passkey",
+    "SeatLost",
     "SeatResult",
     "SeatRow",
     "SharedField",
@@ -54,7 +58,10 @@ __all__ = [
     "TableSettings",
     "WriteConflict",
     "back_up",
+    "clean_name",
+    "distinct_name",
     "export_lines",
     "get_or_create",
     "import_lines",
+    "visible_name",
 ]

@@ -7,7 +7,7 @@ import time
 import msgspec
 from sqlalchemy import Connection, Row, Select, func, insert, select
 
-from .database import Database
+from .database import Database, finds
 from .schema import words
 from .values import ChatWritten
 
@@ -37,13 +37,14 @@ class ChatStore:
         self.db: Database = db
 
     def say(self, game_id: str, seat: int, name: str, text: str, react: str = "") -> ChatMessage:
-        with self.db.writing() as connection:
+        said = ChatMessage(0, seat, name, text, time.time(), react)
+        with self.db.writing(written=finds(row_of(game_id, said))) as connection:
             self.lock_game(connection, game_id)
-            return self.append(connection, game_id, ChatMessage(0, seat, name, text, time.time(), react))
+            return self.append(connection, game_id, said)
 
     def react(self, game_id: str, given: ChatMessage) -> ChatMessage | None:
         """Add or take back a reaction; None if there is no such message. A repeated request writes nothing."""
-        with self.db.writing() as connection:
+        with self.db.writing(written=finds(row_of(game_id, given))) as connection:
             self.lock_game(connection, game_id)
             asked = messages_of(game_id).where(words.c.number == given.about, words.c.about < 0)
             if connection.execute(asked).first() is None:
@@ -85,6 +86,11 @@ class ChatStore:
 
 def messages_of(game_id: str) -> Select[tuple[object, ...]]:
     return select(*(words.columns[name] for name in ChatMessage.__struct_fields__)).where(words.c.game == game_id)
+
+
+def row_of(game_id: str, said: ChatMessage) -> Select[tuple[object, ...]]:
+    """The row of a message or reaction, by its author and time: its number is known only once it is written."""
+    return messages_of(game_id).where(words.c.seat == said.seat, words.c.time == said.time, words.c.about == said.about)
 
 
 def message_from_row(row: Row[tuple[object, ...]]) -> ChatMessage:

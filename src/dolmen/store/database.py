@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from threading import RLock
@@ -22,11 +22,14 @@ from sqlalchemy import (
     ClauseElement,
     Connection,
     Engine,
+    Select,
     bindparam,
     create_engine,
+    delete,
     event,
     extract,
     func,
+    insert,
     inspect,
     make_url,
     select,
@@ -34,10 +37,17 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
-from .errors import StoreError, describe_error
+from dolmen.text import InputError
+
+from .errors import OutcomeUnknown, StoreError, describe_error, is_connection_lost
+from .schema import house
 
 MEMORY = ":memory:"
 TIMEOUT_SECONDS = 5  # to wait for another process's write, or for the server
+CONFIRM_SECONDS = 2.0  # to find out whether a write was committed, after the connection was lost
+FROZEN_SECONDS = 1.0  # an operation that fails after this long has met a server that does not answer
+PAUSE_SECONDS = 2.0  # after that, operations fail at once for this long, so that waiting requests do not add up
+PROBE_BYTES = 8192  # more than a page: in a full file it finds no place
 POOL_SIZE = 8
 SCHEMA_VERSION = "a5"
 FIRST_SCHEMA_VERSION = "a1"  # of files from before the schema had a version
@@ -45,7 +55,10 @@ MIGRATION_LOCK = 0xD01  # of PostgreSQL, held during an upgrade
 CHANNEL = "dolmen"
 NOTIFY = select(func.pg_notify(CHANNEL, bindparam("news")))
 SERVER_TIME = select(extract("epoch", func.clock_timestamp()))
+RUNNING_BACKEND = "SELECT count(*) FROM pg_stat_activity WHERE pid = %(pid)s"
 MAX_NOTIFY_BYTES = 7999  # limit of PostgreSQL
+
+FileIdentity = tuple[int, int]  # device and inode
 
 
 def parse_address(given: str) -> URL:
@@ -66,6 +79,20 @@ def without_password(url: URL) -> str:
     return url.difference_update_query(("password", "sslpassword")).render_as_string(hide_password=True)
 
 
+class ServerClock:
+    """The time since 1970 of a server process: the time at its start, and the seconds that have passed since.
+
+    With PostgreSQL the time at the start is the database's, so that all servers agree. Later jumps of the system clock have
+    no effect.
+    """
+
+    def __init__(self, start: float) -> None:
+        self.offset: float = start - time.monotonic()
+
+    def now(self) -> float:
+        return self.offset + time.monotonic()
+
+
 class Database:
     """An open database. SQLite has one connection, which one thread at a time may use."""
 
@@ -83,10 +110,17 @@ class Database:
         self.shared_connection: Connection | None = None
         self.driver: Any = self.engine.dialect.loaded_dbapi
         self.version: object = None
+        self.clock: ServerClock = ServerClock(time.time())
+        self.paused_until: float = 0.0  # by the monotonic clock
+        self.files: dict[Path, FileIdentity] = {}
         try:
             self.prepare()
             if self.sqlite:
                 self.changed_by_others()
+                self.files = open_files(url)
+            else:
+                with self.reading() as connection:
+                    self.clock = ServerClock(self.now(connection))
         except BaseException:
             self.close()
             raise
@@ -108,42 +142,107 @@ class Database:
     # -- reading and writing ---------------------------------------------------------------------------------------
     @contextmanager
     def translate_errors(self, what: str) -> Iterator[None]:
+        began = time.monotonic()
         try:
             yield
-        except DBAPIError as error:
-            raise StoreError(f"store.io.{what}", file=self.name, what=describe_error(error.orig or error)) from error
         except (SQLAlchemyError, self.driver.Error) as error:
-            raise StoreError(f"store.io.{what}", file=self.name, what=describe_error(error)) from error
+            raise self.translated(error, what, began) from error
+
+    def translated(self, error: Exception, what: str, began: float) -> StoreError:
+        """The error to raise for an error of the driver. If the server did not answer in time, pause."""
+        cause = driver_error(error)
+        if not self.sqlite and is_connection_lost(cause) and time.monotonic() - began > FROZEN_SECONDS:
+            self.paused_until = time.monotonic() + PAUSE_SECONDS
+        return StoreError(f"store.io.{what}", file=self.name, what=describe_error(cause))
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """A transaction that reads one consistent state."""
-        with self.lock, self.translate_errors("unread"), self.connect() as connection:
+    def reading(self, patient: bool = False) -> Iterator[Connection]:
+        """A transaction that reads one consistent state. `patient`: it may take minutes."""
+        with self.lock, self.translate_errors("unread"), self.connect("unread", patient) as connection:
             if not self.sqlite:  # its default shows each statement a newer state
                 connection = connection.execution_options(isolation_level="REPEATABLE READ")
             with connection.begin():
-                self.begin(connection, "BEGIN")
+                self.begin(connection, "BEGIN", patient)
                 yield connection
 
     @contextmanager
-    def writing(self, failing: str = "unwritten") -> Iterator[Connection]:
-        """A transaction that writes. `failing` is the key of the error text if it cannot be committed."""
-        with self.lock, self.translate_errors(failing), self.connect() as connection, connection.begin():
-            self.begin(connection, "BEGIN IMMEDIATE")
-            yield connection
+    def writing(
+        self, failing: str = "unwritten", written: Callable[[Connection], bool] | None = None, patient: bool = False
+    ) -> Iterator[Connection]:
+        """A transaction that writes. `failing` is the key of the error text if it cannot be committed.
 
-    def connect(self) -> AbstractContextManager[Connection]:
+        If the connection breaks during the commit, `written` looks up whether it succeeded. Without it, or if the database
+        does not come back, OutcomeUnknown.
+        """
+        began, backend = time.monotonic(), -1
+        with self.lock:
+            try:
+                with self.connect(failing, patient) as connection, connection.begin():
+                    self.begin(connection, "BEGIN IMMEDIATE", patient)
+                    yield connection
+                    self.check_files(failing)
+                    backend = self.backend_id(connection)
+            except (SQLAlchemyError, self.driver.Error) as error:
+                in_commit = backend >= 0 and (self.sqlite or is_connection_lost(driver_error(error)))
+                if in_commit and self.was_written(backend, written):
+                    return
+                raise self.translated(error, failing, began) from error
+
+    def was_written(self, backend: int, written: Callable[[Connection], bool] | None) -> bool:
+        """Whether a commit succeeded, although it raised an error. OutcomeUnknown if that cannot be found out.
+
+        The transaction may still be running on the server: the answer counts only after its connection has ended.
+        """
+        if written is None:
+            if self.sqlite:  # it has rolled back
+                return False
+            raise OutcomeUnknown("store.doubtful", file=self.name)
+        end = time.monotonic() + CONFIRM_SECONDS
+        while True:
+            try:
+                with self.reading() as connection:
+                    if self.sqlite or connection.exec_driver_sql(RUNNING_BACKEND, {"pid": backend}).scalar() == 0:
+                        return written(connection)
+            except StoreError:
+                pass
+            if time.monotonic() > end:
+                raise OutcomeUnknown("store.doubtful", file=self.name)
+            time.sleep(0.05)
+
+    def backend_id(self, connection: Connection) -> int:
+        """The server's process for this connection; 0 with SQLite."""
+        driver: Any = connection.connection.driver_connection
+        return 0 if self.sqlite else int(driver.pgconn.backend_pid)
+
+    def connect(self, failing: str, patient: bool) -> AbstractContextManager[Connection]:
         """The only connection to a file, or one from the pool to a server."""
         if not self.sqlite:
-            return self.engine.connect()
+            return self.connect_to_server(failing, patient)
         if self.shared_connection is None:
             self.shared_connection = self.engine.connect()
         return nullcontext(self.shared_connection)
 
-    def begin(self, connection: Connection, how: str) -> None:
-        """Begin a transaction explicitly in SQLite. An event listener would run for every statement."""
+    @contextmanager
+    def connect_to_server(self, failing: str, patient: bool) -> Iterator[Connection]:
+        from .postgres import PATIENT_SECONDS, PING_SHARE, WAIT_SHARE
+
+        if time.monotonic() < self.paused_until:
+            raise StoreError(f"store.io.{failing}", file=self.name, what=InputError("database.LOST"))
+        with self.engine.connect() as connection:
+            driver: Any = connection.connection.driver_connection
+            driver.limit = PATIENT_SECONDS if patient else WAIT_SHARE * TIMEOUT_SECONDS
+            try:
+                yield connection
+            finally:
+                driver.limit = PING_SHARE * TIMEOUT_SECONDS  # until its next use it is only tested
+
+    def begin(self, connection: Connection, how: str, patient: bool) -> None:
+        """Begin a transaction explicitly in SQLite: an event listener would run for every statement."""
         if self.sqlite:
             self.run_compiled(connection, how)
+        elif patient:
+            connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+            connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
 
     def run_compiled(self, connection: Connection, sql: str, values: dict[str, object] | None = None) -> int:
         """Run a compiled statement directly through the driver; returns the number of rows changed."""
@@ -158,10 +257,24 @@ class Database:
         """Seconds since 1970 by the clock that all processes of this database share."""
         return time.time() if self.sqlite else float(connection.execute(SERVER_TIME).scalar_one())
 
-    def check(self) -> None:
-        """StoreError if the database does not answer."""
+    def check_readable(self) -> None:
+        """StoreError if the database does not answer, or the file is no longer there."""
         with self.reading() as connection:
             connection.exec_driver_sql("SELECT 1")
+        self.check_files("unread")
+
+    def check_writable(self) -> None:
+        """StoreError if nothing can be written now. Writes a row that needs new space, and deletes it."""
+        key = f"probe-{self.process_id}"
+        with self.writing() as connection:
+            connection.execute(insert(house), {"key": key, "value": "x" * PROBE_BYTES})
+            connection.execute(delete(house).where(house.c.key == key))
+
+    def check_files(self, failing: str) -> None:
+        """StoreError if the SQLite file was deleted or replaced: what is written to the open file would be lost."""
+        for path, identity in self.files.items():
+            if file_identity(path) != identity:
+                raise StoreError(f"store.io.{failing}", file=self.name, what=InputError("database.REPLACED"))
 
     def notify(self, connection: Connection, game_id: str, what: str = "") -> None:
         """Tell other processes, on commit, that a game has changed. SQLite needs no notification: see `changed_by_others`.
@@ -188,7 +301,7 @@ class Database:
 
     # -- schema version --------------------------------------------------------------------------------------------
     def prepare(self) -> None:
-        with self.writing("unusable") as connection:  # two servers may open an empty database at once
+        with self.writing("unusable", patient=True) as connection:  # two servers may open an empty database at once
             if not self.sqlite:
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
             version = self.schema_version(connection)
@@ -248,14 +361,48 @@ def enable_wal(connection: sqlite3.Connection) -> None:
 
 
 def open_postgres(url: URL) -> Engine:
-    given = {
-        **connection_settings(),
-        "options": f"-c lock_timeout={TIMEOUT_SECONDS}s -c statement_timeout={2 * TIMEOUT_SECONDS}s",
-    }
-    return create_engine(url, pool_size=POOL_SIZE, max_overflow=0, pool_pre_ping=True, connect_args=given)
+    from .postgres import TimedConnection, connection_settings
+
+    given = connection_settings(TIMEOUT_SECONDS)
+    engine = create_engine(
+        url, pool_size=POOL_SIZE, max_overflow=0, pool_timeout=TIMEOUT_SECONDS, pool_pre_ping=True, connect_args=given
+    )
+
+    @event.listens_for(engine, "do_connect")
+    def connect(_dialect: object, _record: object, args: Any, settings: Any) -> TimedConnection:
+        return TimedConnection.connect(*args, **settings)
+
+    return engine
 
 
-def connection_settings() -> dict[str, int]:
-    """Timeouts after which a connection to a lost server is given up."""
-    keepalive = {"keepalives_idle": TIMEOUT_SECONDS, "keepalives_interval": TIMEOUT_SECONDS, "keepalives_count": 2}
-    return {"connect_timeout": TIMEOUT_SECONDS, "tcp_user_timeout": 3000 * TIMEOUT_SECONDS, **keepalive}
+def finds(asked: Select[Any]) -> Callable[[Connection], bool]:
+    """A check whether a query finds a row, for `writing`."""
+    return lambda connection: connection.execute(asked).first() is not None
+
+
+def finds_nothing(asked: Select[Any]) -> Callable[[Connection], bool]:
+    return lambda connection: connection.execute(asked).first() is None
+
+
+def driver_error(error: Exception) -> BaseException:
+    """The error of the driver inside an error of SQLAlchemy."""
+    return (error.orig or error) if isinstance(error, DBAPIError) else error
+
+
+def open_files(url: URL) -> dict[Path, FileIdentity]:
+    """The SQLite file and its write-ahead log; nothing for a database in memory. Both stay the same while it is open."""
+    if not url.database or url.database == MEMORY:
+        return {}
+    path = Path(url.database).absolute()
+    log = path.resolve().with_name(f"{path.resolve().name}-wal")
+    found = {file: file_identity(file) for file in (path, log)}
+    return {file: identity for file, identity in found.items() if identity is not None}
+
+
+def file_identity(path: Path) -> FileIdentity | None:
+    """What tells a file from another one of the same name; None if there is no such file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

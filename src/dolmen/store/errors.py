@@ -10,11 +10,36 @@ CONNECTION_LOST = ("08", "57P")  # SQLSTATE classes: connection lost, server shu
 
 
 class StoreError(InputError):
-    """The store could not do it; the message says why. Nothing was written in part."""
+    """The store could not do it; the message says why. Nothing was written in part.
+
+    `word` is the key of the text for the player.
+    """
+
+    word = "store"
+
+
+class OutcomeUnknown(StoreError):
+    """The connection broke during a commit, and the database did not come back: it may have been written or not."""
+
+    word = "store-unknown"
 
 
 class WriteConflict(StoreError):
     """Another process has written first: read again."""
+
+
+class AlreadySeated(WriteConflict):
+    """The holder already has a seat at this table."""
+
+
+class SeatLost(WriteConflict):
+    """The player who answers has left the seat."""
+
+
+def is_connection_lost(error: BaseException) -> bool:
+    """Whether a connection to PostgreSQL broke. If it broke during a commit, the outcome is unknown."""
+    state = getattr(error, "sqlstate", None)
+    return not hasattr(error, "sqlite_errorname") and (state is None or state.startswith(CONNECTION_LOST))
 
 
 def describe_error(error: BaseException) -> InputError:
@@ -24,7 +49,7 @@ def describe_error(error: BaseException) -> InputError:
             if name.startswith(f"SQLITE_{word}"):
                 return InputError(f"database.{word}")
         return InputError("store.code", name=name)
-    state = getattr(error, "sqlstate", None)
-    if state is None or state.startswith(CONNECTION_LOST):
+    if is_connection_lost(error):
         return InputError("database.LOST")
+    state = str(getattr(error, "sqlstate", ""))
     return InputError(f"database.{POSTGRES[state]}") if state in POSTGRES else InputError("store.code", name=state)

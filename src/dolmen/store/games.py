@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import time
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, literal_column, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, case, delete, func, insert, literal_column, select, update
 
 from dolmen.engine.record import FORMAT, BadRecord, Entry, Record
 
-from .database import Database
-from .errors import StoreError, WriteConflict
+from .database import Database, finds, finds_nothing
+from .errors import AlreadySeated, SeatLost, StoreError, WriteConflict
+from .names import distinct_name
 from .schema import contents, entries, games, holders, results, snapshots
 from .values import (
     HOST,
@@ -35,6 +35,7 @@ log = logging.getLogger("dolmen.store")
 
 AnyRow = Row[*tuple[Any, ...]]
 SeatHolder = tuple[int, str, float]  # seat, name, time of sitting down
+Arrival = tuple[int, float]  # a seat, and when its first holder sat down
 SEAT_ROWS = msgspec.json.Decoder(list[SeatRow])
 ENTRY = msgspec.json.Decoder(Entry)
 OPTIONS = msgspec.json.Decoder(dict[str, Any])
@@ -95,7 +96,7 @@ class Store:
         `before` is the game that this one is the rematch of, with the same holders on the same seats. WriteConflict if it
         already has a rematch.
         """
-        now, summary, setting = time.time(), summary or StateSummary(), setting or TableSettings()
+        now, summary, setting = self.db.clock.now(), summary or StateSummary(), setting or TableSettings()
         row = {
             "id": game_id,
             "game": record.game,
@@ -116,7 +117,7 @@ class Store:
             "ended": now if summary.over else None,
         }
         taken = [(HOST, holder)] + [(seat, holder) for seat, who in enumerate(seats) if who.here and not who.bot]
-        with self.db.writing() as connection:
+        with self.db.writing(written=finds(select(games.c.id).where(games.c.id == game_id))) as connection:
             if pack is not None:
                 save_content(connection, record.game, pack)
             connection.execute(insert(games), row)
@@ -151,14 +152,15 @@ class Store:
         swaps: Sequence[Swap] = (),
         lasts: str = "",
         reopens: bool = False,
+        arrivals: Sequence[Arrival] = (),
     ) -> None:
         """Append entries from this number on, and make these swaps, in one transaction.
 
         This ends the open proposal, unless it has the id `lasts`. `reopens`: the entries undo the end of the game.
-        WriteConflict if the next free number is another one, or
-        an expected value has changed.
+        WriteConflict if the next free number is another one, or an expected value has changed. SeatLost if one of the
+        `arrivals` has left their seat.
         """
-        now, summary = time.time() if now is None else now, summary or StateSummary()
+        now, summary = self.db.clock.now() if now is None else now, summary or StateSummary()
         after: dict[str, object] = {
             "own": game_id,
             "free": number,
@@ -169,18 +171,20 @@ class Store:
             "ended": now if summary.over else None,
             "lasts": f'%"{lasts}"%' if lasts else "",
         }
-        with self.db.writing() as connection:
+        with self.db.writing(written=lambda found: has_entries(found, game_id, number, added, now)) as connection:
             for swap in swaps:
                 swap_value(connection, game_id, swap)
             if self.db.run_compiled(connection, self.claim_next_sql, after) == 0:
                 free = connection.execute(select(games.c.length).where(games.c.id == game_id)).scalar()
                 if free is None:
                     raise StoreError("store.unknown", game=game_id)
-                raise WriteConflict("store.taken", game=game_id, entry=number, free=free)
+                raise WriteConflict("store.conflict", game=game_id, entry=number, free=free)
+            for arrival in arrivals:
+                check_arrival(connection, game_id, arrival)
             try:
                 self.insert_entries(connection, game_id, number, added, summary.mark, now)
             except self.db.driver.IntegrityError:
-                raise WriteConflict("store.taken", game=game_id, entry=number, free=number + 1) from None
+                raise WriteConflict("store.conflict", game=game_id, entry=number, free=number + 1) from None
             if reopens:
                 mark_reopened(connection, game_id)
             if summary.over or any(entry.undo for entry in added):
@@ -226,7 +230,9 @@ class Store:
 
     def replace(self, game_id: str, what: SharedField, before: str, after: str) -> None:
         """Replace the proposal or the team plans ('': none). WriteConflict if the stored value is not `before`."""
-        with self.db.writing() as connection:
+        column = games.columns[what]
+        changed = select(column).where(games.c.id == game_id, column == after)
+        with self.db.writing(written=finds(changed)) as connection:
             swap_value(connection, game_id, (what, before, after))
             self.db.notify(connection, game_id)
 
@@ -235,12 +241,12 @@ class Store:
 
         This ends the open proposal, unless it has the id `lasts`. WriteConflict if it is not the one that was `agreed`.
         """
-        with self.db.writing() as connection:
+        with self.db.writing(written=lambda found: read_seats(found, game_id)[seat].bot == bot) as connection:
             row = lock_seats(connection, game_id)
             if agreed is not None and row.proposal != agreed:
                 raise WriteConflict("store.proposal", game=game_id)
             seats = SEAT_ROWS.decode(row.seats)
-            set_bot(seats[seat], bot)
+            set_bot(seats[seat], bot, self.db.clock.now())
             write_seats(connection, row, seats, row.proposal if lasts and f'"{lasts}"' in row.proposal else "")
             self.db.notify(connection, game_id)
 
@@ -249,7 +255,7 @@ class Store:
 
         WriteConflict if the open proposal is not the one that was `agreed`.
         """
-        with self.db.writing() as connection:
+        with self.db.writing(written=lambda found: read_seats(found, game_id)[seat].token == token) as connection:
             row = lock_seats(connection, game_id)
             seats = SEAT_ROWS.decode(row.seats)
             if row.proposal != agreed or not seats[seat].stand_in:
@@ -261,7 +267,8 @@ class Store:
 
     def update_game(self, game_id: str, **values: object) -> None:
         """Update columns of a game: `pinned`, `rules`."""
-        with self.db.writing() as connection:
+        changed = (games.columns[name] == value for name, value in values.items())
+        with self.db.writing(written=finds(select(games.c.id).where(games.c.id == game_id, *changed))) as connection:
             connection.execute(update(games).where(games.c.id == game_id).values(values))
             self.db.notify(connection, game_id)
 
@@ -276,28 +283,50 @@ class Store:
             return list(connection.execute(select(games.c.id).order_by(games.c.created)).scalars())
 
     # -- who holds which seat --------------------------------------------------------------------------------------
-    def add_holder(self, game_id: str, seat: int, holder: str, name: str) -> None:
-        """Add a holder to a seat, under this name. The first holder replaces a stand-in bot."""
-        with self.db.writing() as connection:
+    def add_holder(self, game_id: str, seat: int, holder: str, name: str, only_first: bool = False) -> None:
+        """Add a holder to a seat. The first holder replaces a stand-in bot and names the seat; see `claim_seat`.
+
+        With `only_first`, WriteConflict if another player has taken the seat.
+        """
+        with self.db.writing(written=finds(rows_of_holder(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
-            if not is_held(connection, game_id, seat):
-                remove_stand_in(connection, row, seat)
-            connection.execute(insert(holders), holder_row(game_id, seat, holder, name, time.time()))
-            self.db.notify(connection, game_id)
+            if connection.execute(rows_of_holder(game_id, seat, holder)).first() is not None:
+                return
+            seats = decode_seats(row, seat_holders(connection, game_id))
+            if only_first and seats[seat].is_remote:
+                raise WriteConflict("store.seat", game=game_id)
+            name = seats[seat].name if seats[seat].is_remote else name_at_seat(seats, seat, name)
+            self.insert_holder(connection, row, seat, holder, name)
 
     def claim_seat(self, game_id: str, seat: int, holder: str, name: str) -> None:
-        """Take a seat that has no holder, and replace a stand-in bot. WriteConflict if it is taken or the game is over."""
-        with self.db.writing() as connection:
+        """Take a seat that has no holder, and replace a stand-in bot. WriteConflict if it is taken or the game is over.
+
+        AlreadySeated if the holder has a seat at this table. The name is changed if another seat has it, or one that looks
+        like it.
+        """
+        with self.db.writing(written=finds(rows_of_holder(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
+            own = select(holders.c.seat).where(holders.c.game == game_id, holders.c.holder == holder)
+            if connection.execute(own.where(holders.c.seat != HOST)).first() is not None:
+                raise AlreadySeated("store.seated", game=game_id)
             if is_held(connection, game_id, seat) or row.ended is not None:
                 raise WriteConflict("store.seat", game=game_id)
+            seats = decode_seats(row, seat_holders(connection, game_id))
+            self.insert_holder(connection, row, seat, holder, name_at_seat(seats, seat, name))
+
+    def insert_holder(self, connection: Connection, row: AnyRow, seat: int, holder: str, name: str) -> None:
+        if not is_held(connection, row.id, seat):
             remove_stand_in(connection, row, seat)
-            connection.execute(insert(holders), holder_row(game_id, seat, holder, name, time.time()))
-            self.db.notify(connection, game_id)
+        connection.execute(insert(holders), holder_row(row.id, seat, holder, name, self.db.clock.now()))
+        self.db.notify(connection, row.id)
 
     def remove_holder(self, game_id: str, seat: int, holder: str) -> None:
-        """Remove a holder from a seat."""
-        with self.db.writing() as connection:
+        """Remove a holder from a seat. WriteConflict if the seat has answered since its first holder came."""
+        with self.db.writing(written=finds_nothing(rows_of_holder(game_id, seat, holder))) as connection:
+            row = lock_seats(connection, game_id)
+            came = decode_seats(row, seat_holders(connection, game_id))[seat].came
+            if has_answered(connection, game_id, seat, came):
+                raise WriteConflict("store.answered", game=game_id)
             mine = (holders.c.game == game_id, holders.c.seat == seat, holders.c.holder == holder)
             connection.execute(delete(holders).where(*mine))
             self.db.notify(connection, game_id)
@@ -436,14 +465,46 @@ def write_seats(connection: Connection, row: AnyRow, seats: list[SeatRow], propo
     connection.execute(update(games).where(games.c.id == row.id).values(changed))
 
 
+def has_entries(connection: Connection, game_id: str, number: int, added: list[Entry], now: float) -> bool:
+    """Whether a game has these entries from this number on, written at this time."""
+    rows = connection.execute(ENTRIES_SINCE, {"own": game_id, "first": number}).all()
+    return [tuple(row) for row in rows[: len(added)]] == [(encode(entry), now) for entry in added]
+
+
+def check_arrival(connection: Connection, game_id: str, arrival: Arrival) -> None:
+    seat, came = arrival
+    mine = select(holders.c.seat).where(holders.c.game == game_id, holders.c.seat == seat, holders.c.time == came)
+    if connection.execute(mine).first() is None:
+        raise SeatLost("store.left", game=game_id)
+
+
+def has_answered(connection: Connection, game_id: str, seat: int, since: float) -> bool:
+    """Whether the player of a seat has given an answer after this time."""
+    asked = select(entries.c.entry).where(entries.c.game == game_id, entries.c.seat == seat, entries.c.time > since)
+    return any(not ENTRY.decode(line).auto for line in connection.execute(asked).scalars())
+
+
+def rows_of_holder(game_id: str, seat: int, holder: str) -> Select[tuple[int]]:
+    return select(holders.c.seat).where(holders.c.game == game_id, holders.c.seat == seat, holders.c.holder == holder)
+
+
+def name_at_seat(seats: list[SeatRow], seat: int, name: str) -> str:
+    """The name that a player gets at this seat: it differs from the other seats' names."""
+    return distinct_name(name, [who.name for k, who in enumerate(seats) if k != seat])
+
+
+def read_seats(connection: Connection, game_id: str) -> list[SeatRow]:
+    return SEAT_ROWS.decode(connection.execute(select(games.c.seats).where(games.c.id == game_id)).scalar_one())
+
+
 def is_held(connection: Connection, game_id: str, seat: int) -> bool:
     """Whether a seat has a holder."""
     asked = select(func.count()).where(holders.c.game == game_id, holders.c.seat == seat)
     return bool(connection.execute(asked).scalar())
 
 
-def set_bot(who: SeatRow, bot: str) -> None:
-    who.bot, who.stand_in, who.stood = bot, bool(bot), time.time() if bot else 0.0
+def set_bot(who: SeatRow, bot: str, now: float = 0.0) -> None:
+    who.bot, who.stand_in, who.stood = bot, bool(bot), now if bot else 0.0
 
 
 def remove_stand_in(connection: Connection, row: AnyRow, seat: int) -> None:

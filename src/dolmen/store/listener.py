@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from threading import Event, Thread
 
-from .database import CHANNEL, Database, connection_settings
+from .database import CHANNEL, TIMEOUT_SECONDS, Database
 
 log = logging.getLogger("dolmen.store")
 PING_SECONDS = 5.0  # without a notification: then the connection is tested
@@ -42,10 +42,11 @@ class Listener:
                 self.ended.wait(RECONNECT_SECONDS)
 
     def listen(self) -> None:
-        import psycopg
+        from .postgres import TimedConnection, connection_settings
 
         at = self.db.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        with psycopg.connect(at, autocommit=True, **connection_settings()) as connection:  # type: ignore[arg-type]
+        settings = connection_settings(TIMEOUT_SECONDS)
+        with TimedConnection.connect(at, autocommit=True, **settings) as connection:
             connection.execute(f"LISTEN {CHANNEL}".encode())
             self.on_news("", "")
             silent = 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, select
 
-from .database import Database
+from .database import Database, finds
 from .schema import preferences
 
 
@@ -15,6 +15,7 @@ def load_preferences(db: Database, holder: str) -> str:
 
 
 def save_preferences(db: Database, holder: str, body: str) -> None:
-    with db.writing() as connection:
+    saved = select(preferences.c.holder).where(preferences.c.holder == holder, preferences.c.body == body)
+    with db.writing(written=finds(saved)) as connection:
         connection.execute(delete(preferences).where(preferences.c.holder == holder))
         connection.execute(insert(preferences), {"holder": holder, "body": body})

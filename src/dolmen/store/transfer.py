@@ -15,7 +15,8 @@ from sqlalchemy import Column, Connection, Double, Select, Table, Text, and_, fu
 
 from .database import SCHEMA_VERSION, Database
 from .errors import StoreError
-from .games import read_game
+from .games import SEAT_ROWS, encode, read_game
+from .names import visible_name
 from .schema import contents, games, leases, metadata, snapshots
 
 # In an order that satisfies the foreign keys. Leases and snapshots are not exported: they are of no use elsewhere.
@@ -23,6 +24,7 @@ TABLES = {table.name: table for table in metadata.sorted_tables if table not in 
 OF_GAMES = [table for table in TABLES.values() if any(key.column is games.c.id for key in table.foreign_keys)]
 HEAD, END = "dolmen", "end"
 FETCH_SIZE = 500  # rows
+NO_NAME = "?"  # for an imported name without a visible character
 MAX_INT, MAX_TIME = 2**31 - 1, 2.0**53  # limits for imported values
 
 
@@ -38,7 +40,7 @@ def export_lines(db: Database, ids: list[str]) -> Iterator[bytes]:
     """Export these games, or everything, as lines of JSON. The first line is a header, the last one the number of rows."""
     count = 0
     yield encode_line(HEAD, SCHEMA_VERSION)
-    with db.reading() as connection:
+    with db.reading(patient=True) as connection:
         for game_id in ids:
             if connection.execute(select(games.c.id).where(games.c.id == game_id)).scalar() is None:
                 raise StoreError("store.unknown", game=game_id)
@@ -65,8 +67,8 @@ def encode_line(name: str, value: object) -> bytes:
 # -- import ------------------------------------------------------------------------------------------------------------
 def import_lines(db: Database, lines: Iterable[bytes], checked: bool = True) -> Imported:
     """Import such lines in one transaction. `checked`: StoreError if a game is damaged."""
-    with db.writing() as connection:
-        reader = Importer(connection, db.name)
+    with db.writing(patient=True) as connection:
+        reader = Importer(connection, db.name, checked)
         taken = reader.read(lines)
         if checked:
             reader.check()
@@ -74,9 +76,10 @@ def import_lines(db: Database, lines: Iterable[bytes], checked: bool = True) -> 
 
 
 class Importer:
-    def __init__(self, connection: Connection, file: str) -> None:
+    def __init__(self, connection: Connection, file: str, checked: bool) -> None:
         self.connection: Connection = connection
         self.file: str = file
+        self.checked: bool = checked
         self.counts: Imported = Imported()
         self.new: set[str] = set()  # ids of the imported games
 
@@ -94,13 +97,15 @@ class Importer:
                 self.import_row(number, name, value)
             count += 1
         if not ended:
-            raise StoreError("store.export.torn")
+            raise StoreError("store.export.truncated")
         return self.counts
 
     def import_row(self, number: int, name: str, row: Any) -> None:
         table = TABLES.get(name)
         if table is None or not isinstance(row, dict) or not all(fits(table.columns.get(key), row[key]) for key in row):
             raise StoreError("store.export.line", line=number)
+        if self.checked:
+            clean_names(table, row)
         if table in OF_GAMES:
             if row.get("game") in self.new:
                 self.connection.execute(insert(table), row)
@@ -122,6 +127,25 @@ class Importer:
         """StoreError if an imported game is incomplete or unreadable."""
         for game_id in self.new:
             read_game(self.connection, game_id, self.file)
+
+
+def clean_names(table: Table, row: dict[str, Any]) -> None:
+    """Remove the invisible characters of names: an older server may have accepted them."""
+    if isinstance(row.get("name"), str):
+        row["name"] = clean_imported_name(row["name"])
+    if table is games and isinstance(row.get("seats"), str):
+        try:
+            seats = SEAT_ROWS.decode(row["seats"])
+        except msgspec.DecodeError:
+            return  # `check` reports it
+        names = [clean_imported_name(who.name) for who in seats]
+        if names != [who.name for who in seats]:
+            cleaned = [msgspec.structs.replace(who, name=name) for who, name in zip(seats, names)]
+            row["seats"] = encode(cleaned)
+
+
+def clean_imported_name(name: str) -> str:
+    return (visible_name(name) or NO_NAME) if name else ""
 
 
 def fits(column: Column[Any] | None, value: object) -> bool:
@@ -149,7 +173,7 @@ def decode_line(number: int, text: bytes) -> tuple[str, Any]:
 def back_up(db: Database, file: str) -> None:
     """Copy the database to a new SQLite file."""
     if Path(file).exists():
-        raise StoreError("store.there", file=file)
+        raise StoreError("store.exists", file=file)
     if db.sqlite:
         with db.lock, db.translate_errors("uncopied"), db.engine.connect() as connection:
             connection.exec_driver_sql("VACUUM INTO :file", {"file": file})

@@ -1,5 +1,7 @@
 """A table: one game played by people and bots, saved in the store."""
 
+from dolmen.store import clean_name
+
 from .core import BotQuestion
 from .errors import StaleRequest, TableError
 from .log import LogEntry
@@ -8,7 +10,7 @@ from .replays import Replays, replay_moments, stored_until, table_at
 from .seats import require_person
 from .shared_fields import Plan
 from .table import Table
-from .tables import MissingTable, Tables, clean_name
+from .tables import MissingTable, SeatTaken, Tables
 
 __all__ = [
     "REPLAYED_RECORD",
@@ -18,6 +20,7 @@ __all__ = [
     "Plan",
     "ReplayedRecord",
     "Replays",
+    "SeatTaken",
     "StaleRequest",
     "Table",
     "TableError",

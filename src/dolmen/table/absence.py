@@ -37,9 +37,7 @@ def absence_limit(table: TableCore) -> float:
 
 def seconds_silent(table: TableCore, seat: int, now: float) -> float:
     """Seconds since the seat's player last answered, sat down or was asked, whichever came last."""
-    entries = table.play.record.entries
-    given = (at for at in range(table.version - 1, -1, -1) if entries[at].seat == seat and not entries[at].auto)
-    last_answer = next((table.times[at] for at in given), 0.0)
+    last_answer = table.last_answer_time(seat, table.version)
     return max(0.0, now - max(last_answer, table.clock.waiting_since[seat], table.clock.seated_since[seat]))
 
 

@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from math import inf
 
 from dolmen.store import TableSettings
 
 NEVER = inf
+MAX_CLOCK_ERROR = 60.0  # seconds that the clocks of two servers may differ
 
 
 class SteadyTime:
-    """Seconds since 1970 that never go back.
+    """The time of a table, in seconds since 1970. It is never before the table's last entry.
 
-    When the system clock is set back, the time goes on by the monotonic clock until the system clock has caught up.
+    `server_time` ignores jumps of the system clock. Entries may have later times, written while a clock was wrong; then
+    the time goes on from there.
     """
 
-    def __init__(self) -> None:
-        self.offset: float = 0.0  # from the monotonic clock
+    def __init__(self, server_time: Callable[[], float]) -> None:
+        self.server_time: Callable[[], float] = server_time
+        self.offset: float = -inf  # from the monotonic clock
 
     def advance_to(self, when: float) -> None:
         """From now on the time is at least `when`."""
         self.offset = max(self.offset, when - time.monotonic())
 
     def now(self) -> float:
-        return max(time.time(), self.offset + time.monotonic())
+        return max(self.server_time(), self.offset + time.monotonic())
+
+    def is_jump(self, before: float, after: float) -> bool:
+        """Whether the second of two stored times lies in the future, and the first does not: then a clock was wrong."""
+        latest = self.server_time() + MAX_CLOCK_ERROR
+        return before <= latest < after
 
 
 class Clock:
@@ -39,6 +48,7 @@ class Clock:
         self.setting: TableSettings = setting
         self.used: list[float] = [0.0] * seats
         self.waiting_since: list[float] = [-1.0] * seats  # when the current wait began, -1: none
+        self.skipped: bool = False  # whether the times of the entries have a jump
         self.seated_since: list[float] = [0.0] * seats  # when a player took the seat, NEVER if it is unclaimed
 
     def set_waiting(self, seats: list[int], now: float) -> None:
@@ -50,6 +60,14 @@ class Clock:
             elif since >= 0:
                 self.used[seat] = self.used_by(seat, now)
                 self.waiting_since[seat] = -1.0
+
+    def skip(self, seconds: float) -> None:
+        """Leave so many seconds out of all current waits: they did not pass."""
+        self.skipped = True
+        for seat, since in enumerate(self.waiting_since):
+            if since >= 0:
+                came = self.seated_since[seat]
+                self.waiting_since[seat] = (since if came == NEVER else max(since, came)) + seconds
 
     def used_by(self, seat: int, now: float) -> float:
         """Seconds of the reserve that a seat has used, the current wait included."""

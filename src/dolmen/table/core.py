@@ -23,6 +23,7 @@ from dolmen.games.bots import BOTS
 from dolmen.games.lessons import FixedRandom, Lesson
 from dolmen.store import (
     EntriesWritten,
+    SeatLost,
     SeatRow,
     SharedField,
     Snapshot,
@@ -89,7 +90,7 @@ class TableCore:
         self.lesson: Lesson | None = game_info(game.name).lesson if stored.setting.lesson else None
         self.rng: Random = SystemRandom() if self.lesson is None else FixedRandom(self.lesson.chance)
         self.pack: bytes | None = stored.pack
-        self.steady_time: SteadyTime = SteadyTime()
+        self.steady_time: SteadyTime = SteadyTime(store.db.clock.now)
         self.last_used: float = 0.0
         self.needs_sync: bool = False  # the store may have more than this table knows
         self.frozen_reason: str = stored.pinned
@@ -162,6 +163,9 @@ class TableCore:
                 raise
             if marks and marks[at] and marks[at] != fingerprint(self.game, self.play.state):
                 raise ReplayDiffers(number, "")
+            before = self.times[-1] if self.times else self.created
+            if self.steady_time.is_jump(before, times[at]):
+                self.clock.skip(times[at] - before)
             self.times.append(times[at])
             if times[at] not in times[at + 1 : at + 2]:  # entries written together have one time
                 self.clock.set_waiting(self.waiting_for(), times[at])
@@ -303,7 +307,7 @@ class TableCore:
             self.needs_sync = isinstance(error, StoreError)  # after a lost connection the write may have succeeded
             if isinstance(error, WriteConflict):
                 self.sync()
-                raise StaleRequest from None
+                raise (TableError("no-seat") if isinstance(error, SeatLost) else StaleRequest()) from None
             raise
 
     def play_forced_answers(self) -> None:
@@ -324,7 +328,7 @@ class TableCore:
         summary = summarize_state(self.game, self.play.state, self.seats)
         proposal = surviving_proposal(self.proposal, added, self.waiting_for(), self.over())
         lasting = "" if proposal is None else proposal.id
-        self.store.append(self.id, before, added, summary, now, swaps, lasting, reopens)
+        self.store.append(self.id, before, added, summary, now, swaps, lasting, reopens, self.first_answers(before))
         if reopens:
             self.setting = self.clock.setting = msgspec.structs.replace(self.setting, reopened=True)
         self.times += [now] * len(added)
@@ -332,6 +336,21 @@ class TableCore:
         self.clock.set_waiting(self.waiting_for(), now)
         if self.version // SNAPSHOT_INTERVAL > before // SNAPSHOT_INTERVAL:
             self.save_snapshot()
+
+    def first_answers(self, before: int) -> list[tuple[int, float]]:
+        """The seats that answer from entry `before` on for the first time since their player came, and when that was.
+
+        Until then the player may leave, also through another server at the same moment.
+        """
+        answering = {entry.seat for entry in self.play.record.entries[before:] if not entry.auto}
+        remote = [(seat, self.seats[seat]) for seat in answering if self.seats[seat].is_remote and not self.seats[seat].bot]
+        return [(seat, who.came) for seat, who in remote if self.last_answer_time(seat, before) <= who.came]
+
+    def last_answer_time(self, seat: int, before: int) -> float:
+        """When the player of a seat gave the last answer before this entry; 0 if there is none."""
+        entries = self.play.record.entries
+        given = (at for at in range(before - 1, -1, -1) if entries[at].seat == seat and not entries[at].auto)
+        return next((self.times[at] for at in given), 0.0)
 
     def roll_back(self, length: int) -> None:
         """Replay the first entries of the record, whatever state the play is in."""

@@ -43,7 +43,7 @@ def replay_upload(text: bytes, names: list[str]) -> bytes:
     if record.game not in GAMES:
         raise BadRecord("record.game", given=record.game)
     if count_replayed_answers(record, MAX_REPLAYED_ANSWERS) > MAX_REPLAYED_ANSWERS:
-        raise BadRecord("record.much", most=MAX_REPLAYED_ANSWERS)
+        raise BadRecord("record.too_long", most=MAX_REPLAYED_ANSWERS)
     count = make(record.game, record.options).seats
     seats = [SeatRow(names[min(seat, len(names) - 1)], here=True) for seat in range(count)]
     now, pack = time.time(), game_info(record.game).default_pack()

@@ -42,6 +42,15 @@ def vacate_seat(table: TableCore, agreed: Proposal) -> None:
     change_seats(table, lambda: table.store.vacate_seat(table.id, agreed.seat, token, encode_proposal(agreed)))
 
 
+def leavable_seats(table: TableCore, held: list[int]) -> list[int]:
+    """The seats among these that their player may give up: remote seats that have not answered since the player came."""
+    return [
+        seat
+        for seat in held
+        if not table.seats[seat].here and table.last_answer_time(seat, table.version) <= table.seats[seat].came
+    ]
+
+
 def change_seats(table: TableCore, write: Callable[[], None]) -> None:
     """Write a change of seats. StaleRequest, and nothing changes, if the store refuses it."""
     if table.frozen_reason:

@@ -7,7 +7,8 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Container, Iterable
+from collections.abc import Container
+from contextlib import suppress
 from random import SystemRandom
 from typing import Any
 
@@ -18,18 +19,30 @@ from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import BadRecord, Record
 from dolmen.games import game_info, make
 from dolmen.games.bots import BOTS
-from dolmen.store import HOST, EntriesWritten, SeatRow, Store, StoredGame, StoreError, TableSettings, WriteConflict
+from dolmen.store import (
+    HOST,
+    AlreadySeated,
+    EntriesWritten,
+    SeatRow,
+    Store,
+    StoredGame,
+    StoreError,
+    TableSettings,
+    WriteConflict,
+    clean_name,
+    distinct_name,
+)
 from dolmen.text import InputError
 
 from .errors import ReplayDiffers, TableError
 from .replayed_records import ReplayedRecord
+from .seats import leavable_seats
 from .state_summary import summarize_state
 from .table import Table
 
 SPARE_TABLES = 32  # tables without viewers that stay in memory
 IDLE_SECONDS = 300.0  # without any change: then a table leaves memory, even if it has viewers
 MAX_CACHED_GAMES = 32
-MAX_NAME_LENGTH = 24
 
 log = logging.getLogger("dolmen.table")
 
@@ -49,18 +62,11 @@ class MissingTable(TableError):
         super().__init__("no-table")
 
 
-def clean_name(name: str, default: str) -> str:
-    """Make a name printable, one line and not too long; `default` if nothing is left."""
-    printable = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-    return printable[:MAX_NAME_LENGTH].rstrip() or default
+class SeatTaken(TableError):
+    """Another player has taken the seat first."""
 
-
-def distinct_name(name: str, others: Iterable[str]) -> str:
-    """Make a name differ from the others at the table: a second Ann becomes `Ann 2`."""
-    taken, found, n = {other.casefold() for other in others}, name, 2
-    while found.casefold() in taken:
-        found, n = clean_name(f"{name[: MAX_NAME_LENGTH - 3]} {n}", name), n + 1
-    return found
+    def __init__(self) -> None:
+        super().__init__("seat-taken")
 
 
 class Tables:
@@ -167,6 +173,8 @@ class Tables:
                 raise StoreError("store.replay", game=table_id, what=error) from error
             if not table.frozen_reason:
                 table.start()
+            if table.clock.skipped:  # later the wrong time will no longer be in the future
+                table.save_snapshot()
         self.mark_used(table)
         return table
 
@@ -215,44 +223,44 @@ class Tables:
                 return seat
         raise TableError("no-seat")
 
-    def sit_down(self, table: Table, token: str, holder: str, name: str) -> int:
-        """Give a seat to a holder who has its link. On a second device the seat keeps its name."""
+    def sit_down(self, table: Table, token: str, holder: str, name: str, only_first: bool = False) -> int:
+        """Give a seat to a holder who has its link. On a second device the seat keeps its name.
+
+        With `only_first`, SeatTaken if another player has taken it meanwhile.
+        """
         seat = self.seat_for_token(table, token)
-        who = table.seats[seat]
-        self.store.add_holder(table.id, seat, holder, who.name if who.is_remote else self.name_at_seat(table, seat, name))
+        try:
+            self.store.add_holder(table.id, seat, holder, clean_name(name, table.seats[seat].name), only_first)
+        except WriteConflict:
+            table.sync()
+            raise SeatTaken from None
         table.try_sync()
         return seat
-
-    def name_at_seat(self, table: Table, seat: int, name: str) -> str:
-        """The name that a player gets at this seat."""
-        others = (who.name for k, who in enumerate(table.seats) if k != seat)
-        return distinct_name(clean_name(name, table.seats[seat].name), others)
 
     def free_seats(self, table: Table) -> list[int]:
         """The open seats that nobody has taken."""
         return [] if table.over() else [seat for seat, who in enumerate(table.seats) if who.open and who.is_unclaimed]
 
     def join(self, table: Table, seat: int, holder: str, name: str) -> None:
-        """Take an open seat. TableError if it was taken first by another holder."""
+        """Take an open seat. TableError if another holder was faster, or the holder has a seat at this table."""
         if seat not in self.free_seats(table):
-            raise TableError("seat-taken")
+            raise SeatTaken
         try:
-            self.store.claim_seat(table.id, seat, holder, self.name_at_seat(table, seat, name))
-        except WriteConflict:
+            self.store.claim_seat(table.id, seat, holder, clean_name(name, table.seats[seat].name))
+        except WriteConflict as conflict:
             table.sync()
-            raise TableError("seat-taken") from None
+            raise (TableError("seated") if isinstance(conflict, AlreadySeated) else SeatTaken()) from None
         table.try_sync()
 
     def leavable_seats(self, table: Table, holder: str) -> list[int]:
-        """The seats that this holder may give up: remote seats that have not answered since the holder sat down."""
-        answered = zip(table.play.record.entries, table.times)
-        moved = {entry.seat for entry, when in answered if not entry.auto and when > table.seats[entry.seat].came}
-        return [seat for seat in self.held_seats(table, holder) if seat not in moved and not table.seats[seat].here]
+        """The seats that this holder may give up."""
+        return leavable_seats(table, self.held_seats(table, holder))
 
     def leave(self, table: Table, holder: str) -> None:
-        """Give up every seat that this holder may leave."""
+        """Give up every seat that this holder may leave. A seat that has just answered stays theirs."""
         for seat in self.leavable_seats(table, holder):
-            self.store.remove_holder(table.id, seat, holder)
+            with suppress(WriteConflict):
+                self.store.remove_holder(table.id, seat, holder)
         table.try_sync()
 
     def held_seats(self, table: Table, holder: str) -> list[int]:

@@ -66,6 +66,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 UNLIMITED_JOBS = JobLimits(holder=1000, address=1000, queue=1000)  # where rate limits are off
+ALWAYS_LIMITED = ("talk", "pings", "hints", "catch_ups")  # even if all other limits are off
 RATES = [name for name in Limits.__struct_fields__ if isinstance(getattr(Limits(), name), Rate)]
 
 
@@ -112,18 +113,21 @@ class Client(NamedTuple):
 
 
 class Meters:
-    """All meters of a process."""
+    """All meters of a process. Without limits there are only those of `ALWAYS_LIMITED`, with their defaults."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits | None) -> None:
+        names, limits = (ALWAYS_LIMITED, Limits()) if limits is None else (RATES, limits)
         self.by_holder: dict[str, Meter] = {}
         self.by_address: dict[str, Meter] = {}
-        for name in RATES:
+        for name in names:
             burst, rate = getattr(limits, name)
             self.by_holder[name] = Meter(Rate(burst, rate))
             self.by_address[name] = Meter(Rate(burst * limits.crowd, rate * limits.crowd))
 
     def wait(self, what: str, who: Client) -> float:
         """Count a request and return 0, or return the seconds to wait if it is too much."""
+        if what not in self.by_holder:
+            return 0.0
         own = self.by_holder[what].wait(who.holder) if who.holder else 0.0
         return own or self.by_address[what].wait(who.address)
 

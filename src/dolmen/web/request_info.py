@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from dolmen.games import game_info
-from dolmen.table import clean_name
+from dolmen.store import visible_name
 from dolmen.text import LANGUAGES
 
 HOLDER_COOKIE = "dolmen-holder"
@@ -89,7 +89,7 @@ def forget_identity(response: Response) -> None:
 
 def name_of(request: Request) -> str:
     """The player name from the cookie, '' if none is set."""
-    return clean_name(unquote(request.cookies.get(NAME_COOKIE, "")), "")
+    return visible_name(unquote(request.cookies.get(NAME_COOKIE, "")))
 
 
 def set_name(request: Request, response: Response, name: str) -> None:

@@ -29,9 +29,9 @@ OPTIONS: Final = (
     Option("full", "flag", True),
     Option("outpost", "flag", False),
     Option("stacking", "flag", False),
-    Option("edges", "word", "", rare=True),
-    Option("colours", "words", None, rare=True),
-    Option("first", "seat", -1, rare=True),
+    Option("edges", "word", "", advanced=True),
+    Option("colours", "words", None, advanced=True),
+    Option("first", "seat", -1, advanced=True),
 )
 
 

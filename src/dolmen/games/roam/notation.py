@@ -13,7 +13,7 @@ from typing import Any
 
 from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.serialize import mask_from
-from dolmen.engine.state import Frame, settle
+from dolmen.engine.state import Frame, run_until_question
 from dolmen.games.position_fields import NONE, SEAT_LETTERS, BadPosition, parse_fields, parse_seat, read_number, split_list
 from dolmen.text import InputError
 
@@ -59,7 +59,7 @@ def read_state(game: RoamBase, fields: dict[str, str]) -> RoamState:
     read_steps(game, s, fields)
     game.check_state(s)
     try:
-        settle(s, Chance())
+        run_until_question(s, Chance())
     except ChanceNeeded:
         raise BadPosition("position.drawn") from None
     return s
@@ -79,14 +79,14 @@ def read_seat(game: RoamBase, s: RoamState, seat: int, fields: dict[str, str]) -
     cards = split_list(parts[1]) if len(parts) > 1 else own
     artifacts = split_list(parts[2]) if len(parts) > 2 else []
     s.coins.append(int(parts[0]))
-    s.cards.append([index(components.card_names, name, field, "card") for name in cards])
+    s.cards.append([find_index_in_field(components.card_names, name, field, "card") for name in cards])
     s.ready.append([card for card, name in zip(s.cards[seat], cards, strict=True) if not name.endswith(USED)])
-    s.artifacts.append([index(components.artifact_names, name, field, "artifact") for name in artifacts])
+    s.artifacts.append([find_index_in_field(components.artifact_names, name, field, "artifact") for name in artifacts])
     asleep = [name.removesuffix(USED) for name in artifacts if name.endswith(USED)]
     s.asleep.append(mask_from(components.artifact_names, asleep, "artifact"))
 
 
-def index(names: list[str], name: str, field: str, what: str) -> int:
+def find_index_in_field(names: list[str], name: str, field: str, what: str) -> int:
     name = name.removesuffix(USED)
     if name not in names:
         raise BadPosition("position.in_field", field=field, what=InputError(f"unknown.{what}", name=name))
@@ -99,7 +99,11 @@ def read_lands(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
     away = {card for own in s.cards for card in own}
     given: list[int] = []
     for field in ("lands", "top", "pile"):
-        given += [index(components.card_names, n, field, "card") for n in split_list(fields.get(field, "")) if n != NONE]
+        given += [
+            find_index_in_field(components.card_names, n, field, "card")
+            for n in split_list(fields.get(field, ""))
+            if n != NONE
+        ]
     free = [c for c in range(components.start_card_count, len(components.cards)) if c not in away and c not in given]
     lands = fields["lands"].split(",") if "lands" in fields else None
     if lands is None:
@@ -107,9 +111,11 @@ def read_lands(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
     elif len(lands) != len(s.lands):
         raise BadPosition("position.lands", n=len(s.lands), given=len(lands))
     else:
-        s.lands = [GAP if name == NONE else index(components.card_names, name, "lands", "card") for name in lands]
+        s.lands = [
+            GAP if name == NONE else find_index_in_field(components.card_names, name, "lands", "card") for name in lands
+        ]
     if "top" in fields:
-        s.top = GAP if fields["top"] == NONE else index(components.card_names, fields["top"], "top", "card")
+        s.top = GAP if fields["top"] == NONE else find_index_in_field(components.card_names, fields["top"], "top", "card")
     else:
         s.top = free.pop(0) if free and fields.get("pile") != NONE else GAP
     if "pile" in fields:
@@ -129,10 +135,12 @@ def read_tiles(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
         return
     away = {a for own in s.artifacts for a in own}
     named = [(name, field) for field in ("row", "tiles") for name in split_list(fields.get(field, ""))]
-    given = [index(components.artifact_names, name, field, "artifact") for name, field in named]
+    given = [find_index_in_field(components.artifact_names, name, field, "artifact") for name, field in named]
     free = [a for a in range(len(components.artifact_names)) if a not in away and a not in given]
     if "row" in fields:
-        s.row = [index(components.artifact_names, name, "row", "artifact") for name in split_list(fields["row"])]
+        s.row = [
+            find_index_in_field(components.artifact_names, name, "row", "artifact") for name in split_list(fields["row"])
+        ]
     else:
         s.row, free = free[: components.row_length], free[components.row_length :]
     if "tiles" in fields:
@@ -187,8 +195,8 @@ def read_steps(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
         if node not in game.nodes or len(word.split(":")) > 7:
             raise BadPosition("position.step", given=word, known=", ".join(game.nodes))
         f = Frame(game.nodes[node], parse_seat(owner, "step", game.seats))
-        f.source = index(game.things, source, "step", "card") if source else -1
-        f.target = index(game.places, target, "step", "place") if target else -1
+        f.source = find_index_in_field(game.things, source, "step", "card") if source else -1
+        f.target = find_index_in_field(game.places, target, "step", "place") if target else -1
         f.a, f.b, f.c = (read_register(value or "0") for value in parts[4:7])
         s.stack.append(f)
     check_steps(game, s)

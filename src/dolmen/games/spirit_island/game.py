@@ -12,22 +12,23 @@ from dolmen.engine.effects import NOT_OFFERED, Effect, combinator_answers, regis
 from dolmen.engine.game import Game, Result
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.serialize import BadState, mask_from, pending_to_dict, read_pending
-from dolmen.engine.state import ActiveModifier, Frame, Node, State, View, settle
+from dolmen.engine.state import ActiveModifier, Frame, Node, State, View, run_until_question
 from dolmen.games.options import BadOptions, Option, check_options
 from dolmen.games.position_fields import SEAT_LETTERS, BadPosition, split_list
 
 from .cards.adversaries import ADVERSARIES, ADVERSARY_NAMES
 from .cards.blight_cards import BLIGHT_CARDS, BLIGHT_NAMES, FIRST_GAME, HEALTHY
 from .cards.fear_cards import FEAR_CARDS, FEAR_NAMES
-from .cards.powers import SPECIAL_RULES, build_powers
-from .cards.scenarios import DEEDS, SCENARIO_NAMES, SCENARIOS
+from .cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
+from .cards.scenarios import SCENARIO_NAMES, SCENARIOS, SPECIAL_ACTIONS
 from .content.loader import load_invaders
 from .effects.blight import BLIGHT_COMES, CASCADE
-from .effects.gains import FORGET, NAME_ELEMENT, HoldsCards
+from .effects.gains import FORGET, NAME_ELEMENT, NodeWithCards
 from .effects.modifiers import REPEATS_FREE, REPEATS_PAID
 from .model.components import (
     BOARDS,
     ELEMENTS,
+    INNATE,
     INVADER_NAMES,
     KINDS,
     LANDS,
@@ -42,26 +43,20 @@ from .model.state import (
     ACTIONS,
     ENDINGS,
     FEAR_VICTORY,
-    INNATES,
     NO_CARD,
-    POWER_NAMES,
-    POWERS,
     SACRIFICE,
     UNKNOWN,
     VICTORY,
     Components,
     Island,
     island,
-    set_powers,
 )
 from .notation import RULES, read_number, read_state, split_fields, write_position
 from .phases.game_base import IslandBase
-from .phases.power_phases import WITHHOLD, WITHHOLD_AGAIN, offer_names
+from .phases.power_phases import FEWER_ELEMENTS_FOR_REPEAT, FEWER_ELEMENTS_FOR_USE, offer_names
 from .phases.setup import CHANCE, ON_THE_COAST, PHASES, ROUND, SETUP, SetupChoices, set_up_table
 from .phases.spirit_phase import GROWTH
 from .storage import island_from_dict, island_to_dict
-
-set_powers(build_powers())
 
 NONE: Final = "none"  # no adversary, no scenario
 # Names in events besides powers. Frames never refer to these.
@@ -80,15 +75,15 @@ WRONG_ANSWER: Final = "SI-11.9"  # the answer does not belong to the question
 OPTIONS: Final = (
     Option("seats", "number", 2, choices=(1, 2, 3, 4)),
     Option("spirits", "words", [], choices=(CHANCE, *SPIRIT_NAMES)),
-    Option("boards", "words", [], rare=True),
+    Option("boards", "words", [], advanced=True),
     Option("adversary", "word", NONE, choices=(NONE, *ADVERSARY_NAMES)),
     Option("level", "number", 0, choices=(0, 1, 2, 3, 4, 5, 6), needs={"adversary": tuple(ADVERSARY_NAMES)}),
     Option("scenario", "word", NONE, choices=(NONE, *SCENARIO_NAMES)),
     Option("teaching", "flag", False, needs={"adversary": NONE, "scenario": NONE}),
-    Option("progressions", "words", [], rare=True),
-    Option("first_game", "flag", False, rare=True),
-    Option("starting_blight", "flag", False, rare=True),
-    Option("extra_blight", "flag", False, rare=True),
+    Option("progressions", "words", [], advanced=True),
+    Option("first_game", "flag", False, advanced=True),
+    Option("starting_blight", "flag", False, advanced=True),
+    Option("extra_blight", "flag", False, advanced=True),
 )
 
 
@@ -99,7 +94,7 @@ def vocabulary() -> Vocabulary:
     words.add([*combinator_answers(), *fixed_answers()])
     for power in POWERS:
         words.add(power.answers)
-    words.add([deed.answer for deed in DEEDS])
+    words.add([deed.answer for deed in SPECIAL_ACTIONS])
     return words
 
 
@@ -131,10 +126,10 @@ def nodes() -> dict[str, Node]:
         ("name_element", NAME_ELEMENT),
         ("cascade", CASCADE),
         ("blight_comes", BLIGHT_COMES),
-        ("withhold.fast", WITHHOLD[0]),
-        ("withhold.slow", WITHHOLD[1]),
-        ("withhold.fast.again", WITHHOLD_AGAIN[0]),
-        ("withhold.slow.again", WITHHOLD_AGAIN[1]),
+        ("withhold.fast", FEWER_ELEMENTS_FOR_USE[0]),
+        ("withhold.slow", FEWER_ELEMENTS_FOR_USE[1]),
+        ("withhold.fast.again", FEWER_ELEMENTS_FOR_REPEAT[0]),
+        ("withhold.slow.again", FEWER_ELEMENTS_FOR_REPEAT[1]),
         ("repeats.free", REPEATS_FREE),
         ("repeats.paid", REPEATS_PAID),
     ]
@@ -148,12 +143,13 @@ def effects_of(thing: Any) -> list[Effect]:
     return found
 
 
-def playable() -> list[str]:
+def playable_spirits() -> list[str]:
     """The spirits whose powers all exist."""
     return [
         mat.name
         for spirit, mat in enumerate(MATS)
-        if INNATES[spirit] and all(name in POWER_NAMES for name in mat.printed.cards)
+        if any(power.deck == INNATE and power.spirit == spirit for power in POWERS)
+        and all(name in POWER_NAMES for name in mat.printed.cards)
     ]
 
 
@@ -219,7 +215,7 @@ class SpiritIsland(IslandBase):
 
     def selectable_spirits(self) -> list[str]:
         """The spirits to choose from: in a teaching game those with a power progression (SI-3.16)."""
-        names = playable()
+        names = playable_spirits()
         if self.teaching:
             names = [name for name in names if has_progression(MATS[SPIRIT_NAMES.index(name)])]
         return names
@@ -246,7 +242,7 @@ class SpiritIsland(IslandBase):
 
     # -- setup ---------------------------------------------------------------------------------------------------------
     def make_components(self) -> Components:
-        components = Components(self.seats)
+        components = Components(self.seats, POWERS)
         components.blight_cards = BLIGHT_CARDS
         if self.adversary != NONE:
             adversary = ADVERSARIES[ADVERSARY_NAMES.index(self.adversary)]
@@ -319,7 +315,7 @@ class SpiritIsland(IslandBase):
         self.add_option_modifiers(s)
         s.push(ROUND, 0)
         s.push(SETUP, 0)
-        settle(s, chance)
+        run_until_question(s, chance)
         return s
 
     def refusal(self, s: State, seat: int, answer: Answer) -> str:
@@ -409,7 +405,7 @@ def score(s: Island) -> int:
 
 def held_cards(frames: list[Frame]) -> list[int]:
     """Cards drawn that are not yet in a hand or pile."""
-    return [sum(1 << card for card in f.held or ()) for f in frames if isinstance(f.node, HoldsCards)]
+    return [sum(1 << card for card in f.held or ()) for f in frames if isinstance(f.node, NodeWithCards)]
 
 
 def power_names(mask: int) -> list[str]:
@@ -446,7 +442,7 @@ def from_position(text: str) -> tuple[SpiritIsland, Island]:
     try:
         s = read_state(game, fields)
         if "pending" not in fields:
-            settle(s, Chance())
+            run_until_question(s, Chance())
     except BadState as error:
         raise BadPosition(error.key, **error.values) from None
     except ChanceNeeded:

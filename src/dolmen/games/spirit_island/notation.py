@@ -21,6 +21,8 @@ from dolmen.text import InputError
 
 from .cards.blight_cards import BLIGHT_NAMES
 from .cards.fear_cards import FEAR_NAMES
+from .cards.powers import POWER_NAMES
+from .effects.frame_fields import set_next_index
 from .model.components import (
     ELEMENTS,
     INVADER_NAMES,
@@ -35,7 +37,7 @@ from .model.components import (
     piece_name,
 )
 from .model.spirit_mats import MATS, SPIRIT_NAMES
-from .model.state import ACTIONS, ENDINGS, NO_CARD, POWER_NAMES, UNKNOWN, Island
+from .model.state import ACTIONS, ENDINGS, NO_CARD, UNKNOWN, Island
 from .phases.game_base import IslandBase
 from .phases.setup import PHASES, ROUND, invader_deck, set_up_table
 
@@ -106,7 +108,7 @@ def read_state(game: IslandBase, fields: dict[str, str]) -> Island:
         s.tainted, s.blight_card = True, find_name(BLIGHT_NAMES, fields["tainted"], "tainted", "card")
     read_board(s, fields)
     for seat in range(game.seats):
-        parse_seat(s, seat, fields.get(SEAT_LETTERS[seat], ""))
+        read_seat(s, seat, fields.get(SEAT_LETTERS[seat], ""))
     read_decks(s, fields)
     s.refresh()
     for field in ("ending", "doom"):
@@ -157,12 +159,12 @@ def read_board(s: Island, fields: dict[str, str]) -> None:
     for card in [*s.spent, *s.slot_card, s.explored]:
         if card != NO_CARD:
             s.invaders &= ~(1 << card)
-    fit_deck(s, "deck" in fields)
+    check_invader_deck(s, "deck" in fields)
     if "toll" in fields:
         s.toll = [read_number("toll", n) for n in split_list(fields["toll"])]
 
 
-def fit_deck(s: Island, given: bool) -> None:
+def check_invader_deck(s: Island, given: bool) -> None:
     """Check that the deck has no more cards of a stage than are unseen. The standard deck loses the visible cards."""
     for stage, cards in enumerate(STAGE_CARDS):
         left = (s.invaders & cards).bit_count()
@@ -188,7 +190,7 @@ def read_elements(field: str, text: str) -> int:
     return parse_elements(" ".join(words))
 
 
-def parse_seat(s: Island, seat: int, text: str) -> None:
+def read_seat(s: Island, seat: int, text: str) -> None:
     given: dict[str, int] = {}
     for part in text.split(";") if text else []:
         name, _, value = part.partition(":")
@@ -245,14 +247,14 @@ def read_pending_field(game: IslandBase, s: Island, fields: dict[str, str]) -> N
     if phase not in PHASES:
         raise BadPosition("position.value", field="phase", given=phase, known=", ".join(PHASES))
     if not s.ending:
-        s.push(ROUND, 0).b = PHASES.index(phase)
+        set_next_index(s.push(ROUND, 0), PHASES.index(phase))
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------------
 def land_text(s: Island, land: int) -> str:
     """The content of a land: `2D,T@1,E,2Pa,B`."""
     words: list[str] = []
-    for piece in sorted(set(s.pieces[land]), key=by_kind):
+    for piece in sorted(set(s.pieces[land]), key=piece_sort_key):
         words.append(with_count(s.pieces[land].count(piece), piece_name(piece)))
     for seat in range(s.components.seats):
         words.append(with_count(s.presence_in(seat, land), f"P{SEAT_LETTERS[seat]}"))
@@ -260,7 +262,7 @@ def land_text(s: Island, land: int) -> str:
     return ",".join([word for word in words if word])
 
 
-def by_kind(piece: int) -> tuple[int, int]:
+def piece_sort_key(piece: int) -> tuple[int, int]:
     return kind(piece), piece
 
 

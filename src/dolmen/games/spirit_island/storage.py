@@ -12,6 +12,7 @@ from dolmen.engine.serialize import BadState, find_index, mask_from, read_int, r
 
 from .cards.blight_cards import BLIGHT_NAMES
 from .cards.fear_cards import FEAR_NAMES
+from .cards.powers import POWER_NAMES
 from .model.components import (
     BOARDS,
     INVADER_NAMES,
@@ -26,7 +27,7 @@ from .model.components import (
     piece_name,
 )
 from .model.spirit_mats import SPIRIT_NAMES
-from .model.state import ACTIONS, ENDINGS, POWER_NAMES, Components, Island
+from .model.state import ACTIONS, ENDINGS, Components, Island
 
 NO_NUMBER: Final = -1  # an unknown card or no card: stored as an empty name
 DERIVED: Final = (

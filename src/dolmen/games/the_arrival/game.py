@@ -30,11 +30,11 @@ OPTIONS: Final = (
     Option("edition", "number", 2017, choices=YEARS),
     Option("advanced", "flag", False, needs={"edition": 2017}),
     Option("draft", "flag", False, needs={"advanced": True, "choose": True}),
-    Option("blockers_in_turn", "flag", False, needs={"edition": 2016}, rare=True),
-    Option("ports_closed", "flag", False, rare=True),
-    Option("castles_near", "flag", False, needs={"edition": 2016}, rare=True),
+    Option("blockers_in_turn", "flag", False, needs={"edition": 2016}, advanced=True),
+    Option("ports_closed", "flag", False, advanced=True),
+    Option("castles_near", "flag", False, needs={"edition": 2016}, advanced=True),
     Option("choose", "flag", True),
-    Option("first", "seat", -1, rare=True),
+    Option("first", "seat", -1, advanced=True),
 )
 MOST_SEATS: Final = len(COLOURS)
 PIECE_WORDS: Final = ("disks", "swords", "shields", "fomori")  # pieces that are received, lapse or are returned
@@ -254,10 +254,10 @@ class Arrival(ArrivalBase):
             for upper, lower in ((s.brochs[seat], s.aits[seat]), (s.caers[seat], s.brochs[seat])):
                 if upper & ~lower:
                     raise BadState("state.hanging", at=", ".join(name_members(components.place_names, upper & ~lower)))
-        if s.fortified() & components.castle_places:
+        if s.fortified_places() & components.castle_places:
             raise BadState(
                 "state.castle_place",
-                at=", ".join(name_members(components.place_names, s.fortified() & components.castle_places)),
+                at=", ".join(name_members(components.place_names, s.fortified_places() & components.castle_places)),
             )
         if s.castles & ~components.castle_places:
             raise BadState(

@@ -13,7 +13,7 @@ from typing import Any
 
 from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.serialize import BadState, mask_from
-from dolmen.engine.state import Frame, Lane, settle
+from dolmen.engine.state import Frame, Lane, run_until_question
 from dolmen.games.position_fields import (
     NONE,
     SEAT_LETTERS,
@@ -125,7 +125,7 @@ def read_state(game: ArrivalBase, fields: dict[str, str]) -> ArrivalState:
     check_steps(game, s)
     if not s.lanes:
         try:
-            settle(s, Chance())
+            run_until_question(s, Chance())
         except ChanceNeeded:
             raise BadPosition("position.drawn") from None
     return s
@@ -231,7 +231,7 @@ def check_stock(game: ArrivalBase, s: ArrivalState) -> None:
             raise BadPosition("position.too_many", name=name, given=total - left, n=total)
 
 
-def part_of(fields: dict[str, str], seat: int, part: str) -> str:
+def seat_field(fields: dict[str, str], seat: int, part: str) -> str:
     parts = fields.get(SEAT_LETTERS[seat], "").split("/")
     n = PARTS.index(part)
     return parts[n] if n < len(parts) else NONE
@@ -298,14 +298,14 @@ def read_tiles(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> No
     components = game.components
     free = list(range(len(components.tile_names)))
     given = {field: split_list(fields.get(field, "")) for field in ("display", "spent")}
-    given |= {SEAT_LETTERS[seat]: split_list(part_of(fields, seat, "tiles")) for seat in range(game.seats)}
+    given |= {SEAT_LETTERS[seat]: split_list(seat_field(fields, seat, "tiles")) for seat in range(game.seats)}
     found: dict[str, list[int]] = {}
     for exact in (True, False):  # full names first, so that a sort does not take what is named later
         for field, names in given.items():
             for k, name in enumerate(names):
                 bare = name.removesuffix(ACTIVE)
                 if (bare in components.tile_names) is exact:
-                    found.setdefault(field, [NOBODY] * len(names))[k] = take_free(game, free, bare, field)
+                    found.setdefault(field, [NOBODY] * len(names))[k] = take_free_tile(game, free, bare, field)
     for seat in range(game.seats):
         for name, tile in zip(given[SEAT_LETTERS[seat]], found.get(SEAT_LETTERS[seat], []), strict=True):
             held = s.active if name.endswith(ACTIVE) else s.tiles_held
@@ -320,7 +320,7 @@ def read_tiles(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> No
     s.tiles = sum(1 << tile for tile in free)
 
 
-def take_free(game: ArrivalBase, free: list[int], name: str, field: str) -> int:
+def take_free_tile(game: ArrivalBase, free: list[int], name: str, field: str) -> int:
     components = game.components
     if name in components.tile_names:
         tiles = [components.tile_names.index(name)]
@@ -418,7 +418,7 @@ def check_steps(game: ArrivalBase, s: ArrivalState) -> None:
     check_choices(s, step)
     check_phase(s, below)
     check_turn(s, below)
-    if len(above) > 1 or not all(can_lie_on_round(game, s, below, f) for f in above):
+    if len(above) > 1 or not all(can_follow_round(game, s, below, f) for f in above):
         raise BadPosition("position.above", given=above[-1].node.path, step=step)
     if step == "reveal":
         ask_for_blockers(s, below)
@@ -500,7 +500,7 @@ def ask_for_blockers(s: ArrivalState, f: Frame) -> None:
     together.c = (1 << s.components.seats) - 1
 
 
-def can_lie_on_round(game: ArrivalBase, s: ArrivalState, below: Frame, f: Frame) -> bool:
+def can_follow_round(game: ArrivalBase, s: ArrivalState, below: Frame, f: Frame) -> bool:
     """Whether a half-done action may lie on top of the frame of the round."""
     if below.node is not TURN or f.owner != below.owner or f.target >= game.components.places:
         return False
@@ -512,7 +512,7 @@ def can_lie_on_round(game: ArrivalBase, s: ArrivalState, below: Frame, f: Frame)
     if what == "swap":
         first = [place_of(pick) for pick in f.node.legal(s, Frame(f.node, seat, a=f.a))] if f.a in (RUSE, MIGRATION) else []
         return f.target in first or (f.target < 0 and bool(first))
-    free = f.target >= 0 and (f.b > 0 or not s.overrun() >> f.target & 1)
+    free = f.target >= 0 and (f.b > 0 or not s.fomori_places() >> f.target & 1)
     return what == "look" and free and sum(s.known) == s.fomori[seat] >= f.a > 0
 
 

@@ -27,6 +27,7 @@ STATUS_BY_CODE = {
     "not-over": 403,
     "wrong-seats": 400,
     "no-bot": 400,
+    "no-person": 400,
     "empty": 400,
 }
 CONFLICT = 409  # for all other errors of a table: its state is not the expected one
@@ -51,7 +52,7 @@ def describe_error(request: Request, error: Exception) -> tuple[int, ErrorDetail
             return STATUS_BY_CODE.get(error.word, CONFLICT), ErrorDetails(error.word, error_text(error.word, lang))
         case StoreError():
             log.error("%s", error)
-            return 503, ErrorDetails("store", refusal_text("store", lang))
+            return 503, ErrorDetails(error.word, refusal_text(error.word, lang))
         case JobRefused():
             return 503, ErrorDetails(error.word, refusal_text(error.word, lang))
         case InputError():

@@ -15,7 +15,7 @@ from dolmen.games import GAMES, game_info
 from dolmen.games.bots import BOTS
 from dolmen.games.options import BadOptions, Option
 from dolmen.store import HOST, GameListing, SeatRow, TableSettings
-from dolmen.table import Table, TableError, clean_name
+from dolmen.table import Table, TableError, clean_name, require_person
 from dolmen.text import say
 from dolmen.web.live import messages
 from dolmen.web.live.handlers import SEAT_COMMANDS, count_message, run_command
@@ -143,6 +143,7 @@ async def create_table(call: Call, body: NewTable) -> CreatedTable:
     check_choice("clock", body.clock, CLOCKS)
     seats = [seat_row(k, seat, call.lang) for k, seat in enumerate(body.seats)]
     check_choice("seats", len(seats), seat_counts(body.game))
+    require_person(seats)
     options = {**body.options, SEATS: body.options.get(SEATS, len(seats))}
     clock = CLOCKS[body.clock]
     setting = TableSettings(body.listed, clock.reserve, clock.each)

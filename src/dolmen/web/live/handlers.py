@@ -160,7 +160,7 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
     except StoreError as error:
         log.error("%s", error)
         hub.metrics.store_failures.inc()
-        connection.send(refusal_message("store", connection.context.lang))
+        connection.send(refusal_message(error.word, connection.context.lang))
         return
     except Exception:  # a bug; the table has rolled back, and the connection stays open
         log.exception("table %s could not handle %r", table_id, message)

@@ -16,7 +16,7 @@ from typing import TypeVar
 from dolmen.store import ChatStore, Leases, Store, StoreError
 from dolmen.table import Table, Tables
 
-from ..meters import JobLimits, Limits, Meters
+from ..meters import JobLimits, Meters
 from ..metrics import Metrics
 from ..notify.preferences import make_notifier
 from .bot_driver import BotDriver
@@ -44,7 +44,7 @@ class Hub:
     def __init__(
         self, store: Store, processes: int = 0, meters: Meters | None = None, job_limits: JobLimits | None = None
     ) -> None:
-        self.meters = meters or Meters(Limits())
+        self.meters = meters or Meters(None)
         self.store = store
         self.tables = Tables(store)
         self.leases = Leases(store.db)

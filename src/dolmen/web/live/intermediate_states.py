@@ -13,7 +13,7 @@ from dolmen.engine.chance import Chance, Event, ReplayChance
 from dolmen.engine.game import Game
 from dolmen.engine.play import STATES_KEPT, to_draws
 from dolmen.engine.record import Entry
-from dolmen.engine.state import OPEN, State, lane_of, settle
+from dolmen.engine.state import OPEN, State, lane_of, run_until_question
 from dolmen.table import Table
 
 
@@ -86,7 +86,7 @@ def apply_answer(s: State, seat: int, answer: Answer, chance: Chance) -> bool:
         return False
     main, s.stack = s.stack, lane.stack
     s.stack[-1].node.take(s, s.stack[-1], answer, chance)
-    settle(s, chance)
+    run_until_question(s, chance)
     s.stack = main
     lane.ready = not lane.stack
     return all(other.ready for other in s.lanes)

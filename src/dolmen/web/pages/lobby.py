@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from dolmen.games import GAMES
 from dolmen.store import HOST, GameListing, SeatRow
-from dolmen.table import Table, TableError, clean_name
+from dolmen.table import SeatTaken, Table, TableError, clean_name
 from dolmen.text import say
 
 from ..live.hub import Hub
@@ -168,9 +168,10 @@ async def take_reserved_seat(request: Request) -> Response:
 
     def sit_down(hub: Hub, table: Table) -> str | Response:
         seat = hub.tables.seat_for_token(table, token)
-        if "name" in form and table.seats[seat].is_remote and seat not in hub.tables.held_seats(table, holder):
-            return render_reserved_seat(request, hub, table)  # another player has taken it while this one entered a name
-        hub.tables.sit_down(table, token, holder, form.get("name", ""))
+        try:
+            hub.tables.sit_down(table, token, holder, form.get("name", ""), only_first="name" in form)
+        except SeatTaken:  # by another player, while this one entered a name
+            return render_reserved_seat(request, hub, table)
         return clean_name(form.get("name", ""), table.seats[seat].name)
 
     found = await run_at_table(request, sit_down)

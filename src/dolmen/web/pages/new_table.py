@@ -8,7 +8,7 @@ from dolmen.games import GAMES, game_info
 from dolmen.games.bots import BOTS
 from dolmen.games.options import Option, matches
 from dolmen.store import SeatRow, TableSettings
-from dolmen.table import TableError, clean_name
+from dolmen.table import TableError, clean_name, require_person
 from dolmen.text import has, say
 
 HERE, BY_LINK, OPEN = "here", "link", "open"
@@ -89,7 +89,7 @@ def text_or_default(lang: str, key: str, default: object) -> str:
 
 # -- parsing -------------------------------------------------------------------------------------------------------------
 def parse_table_form(form: dict[str, str], lang: str) -> TableRequest:
-    """Parse the form of the start page. TableError if no browser could have sent it."""
+    """Parse the form of the start page. TableError if no browser could have sent it, or if no seat is for a person."""
     game = form.get("game", "")
     count, clock = form.get(SEATS, ""), form.get("clock", "none")
     if game not in GAMES or count not in [str(n) for n in seat_counts(game)] or clock not in CLOCKS:
@@ -103,6 +103,7 @@ def parse_table_form(form: dict[str, str], lang: str) -> TableRequest:
         default = say(lang, f"web.start.player-{seat}")
         name = clean_name(form.get(f"name-{seat}", ""), default)
         seats.append(SeatRow(name, bot=kind if kind in BOTS else "", here=kind == HERE, open=kind == OPEN))
+    require_person(seats)
     chosen = CLOCKS[clock]
     return TableRequest(game, options, seats, TableSettings(form.get("listed") == "yes", chosen.reserve, chosen.each))
 

@@ -188,7 +188,7 @@ async def import_record(request: Request) -> Response:
     try:
         replayed = await run_job(request, replay_upload, text, names)
     except InputError as error:
-        raise BadRecord("record.brought", what=error) from None
+        raise BadRecord("record.upload", what=error) from None
     return await create_replayed(request, hub, replayed, holder, "/0")
 
 

@@ -28,6 +28,7 @@ from ..live.handlers import handle_message, refusal_message
 from ..live.hub import Hub
 from ..live.long_jobs import JobRefused
 from ..live.messages import MESSAGE_DECODER
+from ..meters import client_of, drop_socket
 from ..render import rules
 from ..render.refusals import refusal_text
 from ..render.table_view import ViewerContext
@@ -112,28 +113,6 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
         "wordings": [DEFAULT_WORDING, *game_info(name).wordings],
         "wording": wording_of(request, name),
     }
-
-
-# -- the rules -----------------------------------------------------------------------------------------------------------
-async def rules_page(request: Request) -> Response:
-    """All rules of a game, or search results. With `near`, one rule and its neighbours without the page, for the table."""
-    game, lang = request.path_params["game"], lang_of(request)
-    if game not in GAMES:
-        raise HTTPException(404)
-    rule_id, search = request.query_params.get("near", ""), request.query_params.get("q", "").strip()
-    all_chapters = rules.chapters(game, lang)
-    chapters = (
-        rules.rule_with_neighbours(game, lang, rule_id)
-        if rule_id
-        else rules.search_rules(game, lang, search)
-        if search
-        else all_chapters
-    )
-    if "bare" in request.query_params:
-        return HTMLResponse(render("part/rules.html", lang, game=game, chapters=chapters, rule_id=rule_id, bare=True))
-    count = sum(len(chapter.lines) for chapter in chapters)
-    values: dict[str, Any] = {"game": game, "chapters": chapters, "rule_id": rule_id, "search": search, "count": count}
-    return render_page(request, "rules.html", all_chapters=all_chapters, bare=False, **values)
 
 
 # -- images --------------------------------------------------------------------------------------------------------------
@@ -222,9 +201,7 @@ async def error_page(request: Request, error: Exception) -> Response:
         status, text = 404, refusal_text("no-table" if isinstance(error, MissingTable) else "no-page", lang)
     elif isinstance(error, TableError):
         status, text = 400, refusal_text(error.word, lang)
-    elif isinstance(error, StoreError):
-        status, text = 503, refusal_text("store", lang)
-    elif isinstance(error, JobRefused):
+    elif isinstance(error, (StoreError, JobRefused)):
         status, text = 503, refusal_text(error.word, lang)
     elif isinstance(error, InputError):
         status, text = 400, error.text(lang)
@@ -264,7 +241,8 @@ async def table_socket(socket: WebSocket) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(NO_TABLE if isinstance(error, TableError) else TRY_AGAIN)
         return
-    connection = Connection(context, holder_of(socket))
+    client = client_of(socket)
+    connection = Connection(context, client.holder, client.address)
     sender = asyncio.create_task(send_all(socket, connection, socket.query_params.get("packs") == "1"))
     try:
         await hub.join(table_id, connection, parse_number(socket.query_params.get("since", "")))
@@ -273,7 +251,9 @@ async def table_socket(socket: WebSocket) -> None:
             if text is None:
                 await socket.close(BINARY_MESSAGE)
                 break
-            await handle_text(hub, table_id, connection, text)
+            if not await handle_text(hub, table_id, connection, text):
+                await drop_socket(socket)
+                break
     except StoreError as error:  # while the page connected; it reconnects
         log.warning("%s", error)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -298,17 +278,19 @@ def parse_number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 8 else -1
 
 
-async def handle_text(hub: Hub, table_id: str, connection: Connection, text: str) -> None:
+async def handle_text(hub: Hub, table_id: str, connection: Connection, text: str) -> bool:
+    """Do what a message asks for. False if the client has sent too much that cannot be decoded."""
     try:
         message = MESSAGE_DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         connection.send(refusal_message("unknown", connection.context.lang))
-        return
+        return hub.meters.allow_junk(connection.client)
     try:
         await handle_message(hub, table_id, connection, message)
     except StoreError as error:  # from a request or chat message that changes no game
         log.warning("%s", error)
-        connection.send(refusal_message("store", connection.context.lang))
+        connection.send(refusal_message(error.word, connection.context.lang))
+    return True
 
 
 async def send_all(socket: WebSocket, connection: Connection, compress: bool) -> None:

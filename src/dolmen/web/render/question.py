@@ -115,7 +115,8 @@ def describe_proposal(viewer: Viewer) -> str:
         number, last = sum(moment <= proposal.to for moment in moments) - 1, len(moments) - 1
         return say(viewer.lang, f"web.ask.back-{whose}", name=name, n=number, last=last)
     if proposal.kind == UNDO and viewer.table.over():
-        return say(viewer.lang, f"web.ask.reopen-{whose}", name=name)
+        alone = whose == "own" and not viewer.table.other_humans(viewer.held)
+        return say(viewer.lang, f"web.ask.reopen-{'alone' if alone else whose}", name=name)
     text = say(viewer.lang, f"web.ask.{proposal.kind}-{whose}", name=name)
     _, reason = viewer.table.undo_kind([proposal.seat]) if proposal.kind == UNDO else ("", "")
     return f"{text} {refusal_text(reason, viewer.lang)}" if reason else text

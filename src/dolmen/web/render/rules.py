@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from dolmen.games.rulebook import Rule, Section, rulebook
+from dolmen.games.rulebook import Rule, Section, find_rules, rulebook, search_words
 
 RULE_ID = re.compile(r"\b[A-Z]{2,3}-\d+(?:\.\d+)?\b")  # RO-9.6, or a whole chapter: RO-9
+SPLIT_AT_IDS = re.compile(f"({RULE_ID.pattern})")
 NEIGHBOURS = 2  # rules shown before and after the requested one
-LONGEST_SEARCH = 80
+MAX_SHOWN = 100  # rules of a search result
 CACHED_PAGES = 16  # cached rule pages, by game and language
 
 
@@ -29,6 +31,13 @@ class Chapter(NamedTuple):
     lines: list[RuleLine]
 
 
+class SearchResult(NamedTuple):
+    """The first `MAX_SHOWN` rules that were found, and how many there are in all."""
+
+    chapters: list[Chapter]
+    total: int
+
+
 @cache
 def rule_ids(game: str) -> frozenset[str]:
     """The ids of all rules and chapters."""
@@ -38,54 +47,48 @@ def rule_ids(game: str) -> frozenset[str]:
 
 def link_rules(text: str, game: str, marked: tuple[str, ...] = ()) -> Markup:
     """Link every rule id in a text, and mark the searched words."""
-    if not marked and RULE_ID.search(text) is None:
+    ids = rule_ids(game)
+    parts = (
+        f'<a class="rule" href="/rules/{game}#{part}" data-rule="{part}">{part}</a>' if part in ids else mark(part, marked)
+        for part in SPLIT_AT_IDS.split(text)
+    )
+    return Markup("".join(parts))  # the ids need no escaping
+
+
+def mark(text: str, words: tuple[str, ...]) -> Markup:
+    """The escaped text with these words marked, in upper or lower case."""
+    if not words:
         return escape(text)
-    words = "|".join(re.escape(word) for word in marked)
-    pattern = re.compile(f"({RULE_ID.pattern}|(?i:{words}))" if words else f"({RULE_ID.pattern})")
-    out = Markup()
-    for part in pattern.split(text):
-        if part in rule_ids(game):
-            link = Markup('<a class="rule" href="/rules/{}#{}" data-rule="{}">{}</a>')
-            out += link.format(game, part, part, part)
-        elif marked and pattern.fullmatch(part):
-            out += Markup("<mark>{}</mark>").format(part)
-        else:
-            out += escape(part)
-    return out
-
-
-def section_title(section: Section, lang: str) -> str:
-    return section.de if lang.startswith("de") else section.en
+    parts = re.split(f"({'|'.join(map(re.escape, words))})", text, flags=re.IGNORECASE)
+    marked = (f"<mark>{escape(part)}</mark>" if at % 2 else escape(part) for at, part in enumerate(parts))
+    return Markup("".join(marked))
 
 
 def chapter_title(game: str, name: str, lang: str) -> str:
     """The title of a rule's chapter."""
     chapter = name.partition(".")[0]
-    return next(section_title(section, lang) for section in rulebook(game).section if section.id == chapter)
+    return next(section.title(lang) for section in rulebook(game).section if section.id == chapter)
 
 
 @lru_cache(CACHED_PAGES)
 def chapters(game: str, lang: str) -> list[Chapter]:
     """All rules by chapter."""
-    return search_rules(game, lang, "")
+    return group_by_chapter(game, lang, rulebook(game).rule)
 
 
-def search_rules(game: str, lang: str, search: str) -> list[Chapter]:
-    """The rules that contain all words of a search, by chapter."""
-    words = tuple(search[:LONGEST_SEARCH].split())
-    out: list[Chapter] = []
-    for section in rulebook(game).section:
-        title = section_title(section, lang)
-        own = [rule for rule in rulebook(game).rule if rule.id.startswith(f"{section.id}.")]
-        found = [rule for rule in own if matches_words(rule, title, words, lang)]
-        if found:
-            out.append(Chapter(section, title, [RuleLine(rule, link_rules(rule.text(lang), game, words)) for rule in found]))
-    return out
+def group_by_chapter(game: str, lang: str, rules: Iterable[Rule], words: tuple[str, ...] = ()) -> list[Chapter]:
+    found: dict[str, Chapter] = {}
+    for rule in rules:
+        section = rulebook(game).section_of(rule)
+        chapter = found.setdefault(section.id, Chapter(section, section.title(lang), []))
+        chapter.lines.append(RuleLine(rule, link_rules(rule.text(lang), game, words)))
+    return list(found.values())
 
 
-def matches_words(rule: Rule, title: str, words: tuple[str, ...], lang: str) -> bool:
-    text = f"{rule.id} {title} {rule.text(lang)}".casefold()
-    return all(word.casefold() in text for word in words)
+def search_rules(game: str, lang: str, search: str) -> SearchResult:
+    """The rules that contain all words of a search, by chapter. InputError if the search is too long or too short."""
+    found = find_rules(game, lang, search)
+    return SearchResult(group_by_chapter(game, lang, found[:MAX_SHOWN], search_words(search)), len(found))
 
 
 def rule_with_neighbours(game: str, lang: str, name: str) -> list[Chapter]:

@@ -26,7 +26,7 @@ from .. import api
 from ..live.hub import Hub
 from ..live.long_jobs import JobRefused
 from ..meters import UNLIMITED_JOBS, Limits, Meters
-from ..pages import account, lesson, lobby, notification_settings, replay, statistics, table_page
+from ..pages import account, lesson, lobby, notification_settings, replay, rules_page, statistics, table_page
 from ..pages.covers import Covers
 from ..render.templates import preload_templates
 from ..request_info import signer
@@ -37,7 +37,8 @@ from .security import KnownHosts, SecurityHeaders
 BASE = "DOLMEN_BASE"  # the public address of the server
 SECRET = "DOLMEN_SECRET"  # signs the cookies; without it the store keeps a random one
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
-COMPRESSED = [Middleware(GZipMiddleware)]  # for files that are the same for everybody; pages with secrets stay as they are
+# For files that are the same for everybody; pages with secrets stay as they are. A higher level takes ten times as long.
+COMPRESSED = [Middleware(GZipMiddleware, compresslevel=5)]
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -53,6 +54,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         preload_templates()
+        rules_page.preload_rules()
         app.state.hub = Hub(store, processes, meters, usual.jobs if limits is not None else UNLIMITED_JOBS)
         config = app.state.hub.notifier.config
         config.base = config.base or base
@@ -63,7 +65,7 @@ def make_app(
         await app.state.hub.close()
 
     usual = limits or Limits()
-    meters = Meters(usual)
+    meters = Meters(limits)
     limiter = Middleware(RateLimiter, limits=usual, meters=meters, error_response=error_response)
     known = urlsplit(os.environ.get(BASE, "")).hostname
     app = Starlette(
@@ -80,7 +82,7 @@ def make_app(
             Route("/t/{table}/again", table_page.start_rematch, methods=["POST"]),
             WebSocketRoute("/t/{table}/line", table_page.table_socket),
             *replay.ROUTES,
-            Route("/rules/{game}", table_page.rules_page, middleware=COMPRESSED),
+            Route("/rules/{game}", rules_page.rules_page, middleware=COMPRESSED),
             Route("/art/{game}.svg", table_page.art_file, middleware=COMPRESSED),
             Route("/art/{game}/faces-{lang}.svg", table_page.faces_file, middleware=COMPRESSED),
             Route("/art/{game}/cover-{count:number}-{lang}.svg", table_page.cover_file, middleware=COMPRESSED),

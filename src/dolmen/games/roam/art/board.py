@@ -16,8 +16,7 @@ from ..phases.frame_fields import rotation_of
 from . import lands, people, pieces
 from .geometry import (
     ALL_SQUARES,
-    CHIP,
-    HEAD,
+    CARD_SIZE,
     LAND_HEIGHT,
     LAND_WIDTH,
     MAP_HEIGHT,
@@ -25,14 +24,15 @@ from .geometry import (
     MARKER_AT,
     MARKER_SCALE,
     RIM,
+    SMALL_CARD_SIZE,
     SQUARE,
     STACK_RISE,
-    TILE,
+    TILE_SIZE,
     is_upper,
     place_in_land,
-    slot_at,
-    slot_of,
-    squares_of,
+    slot_of_square,
+    slot_position,
+    squares_of_slot,
 )
 from .svg import PREFIX
 
@@ -59,7 +59,7 @@ class DrawingContext:
     def say(self, key: str, **values: object) -> str:
         return say(self.lang, f"roam.drawing.{key}", **values)
 
-    def name(self, seat: int) -> str:
+    def player_name(self, seat: int) -> str:
         """The player's name, or the colour if there is none."""
         return self.names[seat] if seat < len(self.names) else self.say(f"colour.{self.game.colours[seat]}")
 
@@ -67,11 +67,11 @@ class DrawingContext:
         return self.game.colours[seat]
 
     @property
-    def way(self) -> int:
+    def pattern_turns(self) -> int:
         """The quarter turns of patterns for the viewer (RO-5.16)."""
         return self.s.edges[self.seat] if self.seat >= 0 else 0
 
-    def word(self, words: object) -> str:
+    def in_language(self, words: object) -> str:
         return str(getattr(words, self.lang))
 
 
@@ -109,7 +109,7 @@ def draw_map(context: DrawingContext) -> str:
 
 def map_parts(context: DrawingContext) -> list[Drawing]:
     full = complete_lands(context.s) if context.s.occupied else []
-    frames = "".join([f'<use class="done" href="#{PREFIX}hl-done" x="{x}" y="{y}"/>' for x, y in map(slot_at, full)])
+    frames = "".join([f'<use class="done" href="#{PREFIX}hl-done" x="{x}" y="{y}"/>' for x, y in map(slot_position, full)])
     last = mask_of([square for square, name in enumerate(SQUARE_NAMES) if name in context.last])
     lands = [land_part(context, slot, slot in full, last) for slot in range(SLOTS)]
     return [static_drawing(draw_rim(), bare=True), *lands, static_drawing(frames + draw_rim_names(), bare=True)]
@@ -118,7 +118,7 @@ def map_parts(context: DrawingContext) -> list[Drawing]:
 def land_part(context: DrawingContext, slot: int, full: bool, last: int) -> Drawing:
     s, land = context.s, SLOT_MASKS[slot]
     on_it = [mask & land for masks in (s.marks, s.under, s.coin_planes) for mask in masks]
-    shows = (s.lands[slot], full, last & land, context.way, context.names, *on_it)
+    shows = (s.lands[slot], full, last & land, context.pattern_turns, context.names, *on_it)
     return Drawing(f"land-{SLOT_NAMES[slot]}", shows, lambda: land_parts(context, slot, full), bare=True)
 
 
@@ -149,25 +149,25 @@ def draw_land(context: DrawingContext, slot: int, full: bool) -> str:
 
 def land_parts(context: DrawingContext, slot: int, full: bool) -> list[Drawing]:
     """A land: what is printed on it, and its squares."""
-    s, (x, y) = context.s, slot_at(slot)
+    s, (x, y) = context.s, slot_position(slot)
     card = s.lands[slot]
     start = f'<g id="land-{SLOT_NAMES[slot]}" transform="translate({x} {y})"'
     if card == GAP:
-        void = "".join([draw_void_square(context.lang, square) for square in squares_of(slot)])
-        inside = f"{lands.gap(context.say('gap'))}{void}</g>"
+        void = "".join([draw_void_square(context.lang, square) for square in squares_of_slot(slot)])
+        inside = f"{lands.draw_gap(context.say('gap'))}{void}</g>"
         return [static_drawing(f'{start} class="land gap" data-key="gap-{SLOT_NAMES[slot]}">{inside}', bare=True)]
     held = card_entry(context.game.content, card)
     assert isinstance(held, Character)
-    name = context.word(held.land.name)
+    name = context.in_language(held.land.name)
     label = context.say("land", name=name, n=held.points)
     if full:
         label = context.say("full", land=label)
     head = f'{start} class="land" data-key="{held.id}" role="group" aria-label="{esc(label)}">{LAND_HIT}'
     printed = Drawing(f"ground-{SLOT_NAMES[slot]}", card, lambda: draw_ground(context, held, slot), bare=True)
     falls = Drawing(
-        f"falls-{SLOT_NAMES[slot]}", (card, context.way), lambda: draw_land_pattern(context, held, slot), bare=True
+        f"falls-{SLOT_NAMES[slot]}", (card, context.pattern_turns), lambda: draw_land_pattern(context, held, slot), bare=True
     )
-    squares = [square_part(context, square, name) for square in squares_of(slot)]
+    squares = [square_part(context, square, name) for square in squares_of_slot(slot)]
     return [static_drawing(head, bare=True), printed, falls, *squares, static_drawing("</g>", bare=True)]
 
 
@@ -198,21 +198,21 @@ SQUARE_HIT = '<rect class="hit" x="3" y="3" width="94" height="94" rx="16"/>'
 
 
 def land_picture(context: DrawingContext, card: Character, upper: bool) -> str:
-    names = (context.word(card.land.name), card.land.name.en)
-    return lands.land(card.id, names, card.land.kind, tuple(card.land.coins), card.points, upper)
+    names = (context.in_language(card.land.name), card.land.name.en)
+    return lands.draw_land_card(card.id, names, card.land.kind, tuple(card.land.coins), card.points, upper)
 
 
 def land_pattern(context: DrawingContext, card: Character, upper: bool) -> str:
-    return lands.fall(rotate_pattern(tuple(card.pattern), context.way), upper)
+    return lands.draw_strip_pattern(rotate_pattern(tuple(card.pattern), context.pattern_turns), upper)
 
 
 def seat_piece(context: DrawingContext, seat: int) -> Piece:
-    return (seat, context.colour(seat), context.name(seat)) if seat >= 0 else NO_PIECE
+    return (seat, context.colour(seat), context.player_name(seat)) if seat >= 0 else NO_PIECE
 
 
 def square_attributes(square: int) -> str:
     """The id and position of a square within its land."""
-    (x, y), (left, top) = ALL_SQUARES[square], slot_at(slot_of(square))
+    (x, y), (left, top) = ALL_SQUARES[square], slot_position(slot_of_square(square))
     return f'id="sq-{SQUARE_NAMES[square]}" transform="translate({x - left} {y - top})" role="img"'
 
 
@@ -239,7 +239,7 @@ def square_drawing(lang: str, square: int, land: str, top: Piece, below: Piece, 
 
 
 def draw_marker(piece: Piece, x: float, y: float) -> str:
-    return pieces.marker(piece[1], x, y, MARKER_SCALE, f' class="marker" data-seat="{piece[0]}"')
+    return pieces.marker_symbol(piece[1], x, y, MARKER_SCALE, f' class="marker" data-seat="{piece[0]}"')
 
 
 def seat_with_bit(masks: list[int], bit: int) -> int:
@@ -265,7 +265,7 @@ def square_label(lang: str, square: int, land: str, top: str, below: str, coins:
 def draw_card(context: DrawingContext, seat: int, card: int, named: bool, x: float, y: float, scale: float) -> str:
     awake, used = card in context.s.ready[seat], card == card_in_use(context, seat)
     inside = card_markup(context.game, context.lang, seat, card, seat_quarter_turns(context, seat) & 3, awake, named, used)
-    return group_at((x, y, scale), inside)
+    return group_at_place((x, y, scale), inside)
 
 
 def card_in_use(context: DrawingContext, seat: int) -> int:
@@ -274,7 +274,7 @@ def card_in_use(context: DrawingContext, seat: int) -> int:
     return stack[0].source if stack and stack[0].owner == seat else GAP
 
 
-def group_at(at: Place, inside: str) -> str:
+def group_at_place(at: Place, inside: str) -> str:
     """A group at its place; `inside` starts with the rest of its attributes."""
     x, y, scale = at
     return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
@@ -314,24 +314,25 @@ def card_svg(
     label = say(lang, "roam.drawing.card.ready" if awake else "roam.drawing.card.used", name=names[0], n=points)
     if in_use:
         label = say(lang, "roam.drawing.card.in_use", label=label)
-    picture = people.chip(card, names, kind, pattern, points, start, awake, named)
-    wide, high = CHIP if named else HEAD
+    picture = people.draw_character_card(card, names, kind, pattern, points, start, awake, named)
+    wide, high = CARD_SIZE if named else SMALL_CARD_SIZE
     return (
         f'id="card-{card}" class="card {"ready" if awake else "used"}{" in-use" if in_use else ""}" data-key="{card}" '
         f'data-seat="{seat}" role="img" aria-label="{esc(label)}"><title>{esc(names[0])} {esc(fact)}</title>'
         f'<rect class="hit" width="{num(wide)}" height="{num(high)}" rx="10"/>'
-        f"{face_group(card, picture, (0, 0, wide, high + SHADE))}{people.in_use_frame(named, colour) if in_use else ''}</g>"
+        f"{face_group(card, picture, (0, 0, wide, high + SHADE))}"
+        f"{people.draw_in_use_frame(named, colour) if in_use else ''}</g>"
     )
 
 
 def card_name(context: DrawingContext, card: int) -> str:
-    return context.word(card_entry(context.game.content, card).name)
+    return context.in_language(card_entry(context.game.content, card).name)
 
 
 def land_title(context: DrawingContext, card: int) -> str:
     held = card_entry(context.game.content, card)
     assert isinstance(held, Character)
-    return context.word(held.land.name)
+    return context.in_language(held.land.name)
 
 
 def draw_big(context: DrawingContext, card: int) -> str:
@@ -341,10 +342,10 @@ def draw_big(context: DrawingContext, card: int) -> str:
     awake = owner == NOBODY or card in s.ready[owner]
     kind = held.land.kind if isinstance(held, Character) else START_KINDS[held.colour]
     way = seat_quarter_turns(context, owner if owner != NOBODY else context.seat)
-    return people.big(
+    return people.draw_large_character(
         held.id,
-        (context.word(held.name), held.name.en),
-        context.word(held.fact),
+        (context.in_language(held.name), held.name.en),
+        context.in_language(held.fact),
         context.say("asleep"),
         kind,
         rotate_pattern(tuple(held.pattern), way),
@@ -370,14 +371,14 @@ def draw_big_tile(context: DrawingContext, artifact: int) -> str:
     asleep = any(mask >> artifact & 1 for mask in s.asleep)
     called = say(context.lang, f"roam.ability.{held.ability}.name")
     ability = (held.ability, called, context.say(f"explain.{held.ability}"))
-    names = (context.word(held.name), held.name.en)
-    return pieces.big_tile(names, ability, ABILITY_RULES[held.ability], held.cost, held.points, asleep)
+    names = (context.in_language(held.name), held.name.en)
+    return pieces.large_tile_markup(names, ability, ABILITY_RULES[held.ability], held.cost, held.points, asleep)
 
 
 def draw_big_land(context: DrawingContext, slot: int) -> str:
     """A land as on the map, and its character next to it."""
     card = context.s.lands[slot]
-    x, y = slot_at(slot)
+    x, y = slot_position(slot)
     land = group(draw_land(context, slot, False), -x, -y)
     return land if card == GAP else land + draw_woken_character(context, card)
 
@@ -390,9 +391,9 @@ def draw_woken_character(context: DrawingContext, card: int) -> str:
 
 def draw_tile(context: DrawingContext, artifact: int, state: str, x: float, y: float, scale: float) -> str:
     held = context.game.content.artifact[artifact]
-    names = (context.word(held.name), held.name.en)
+    names = (context.in_language(held.name), held.name.en)
     inside = tile_picture(context.lang, held.id, names, held.ability, held.cost, held.points, state)
-    return group_at((x, y, scale), inside)
+    return group_at_place((x, y, scale), inside)
 
 
 @lru_cache(maxsize=1024)
@@ -400,9 +401,11 @@ def tile_picture(lang: str, tile: str, names: tuple[str, str], ability: str, cos
     """The markup of a tile from its id on, with its label."""
     does = say(lang, f"roam.drawing.ability.{ability}")
     label = say(lang, f"roam.drawing.tile.{state}", name=names[0], ability=does, cost=cost, points=points)
-    picture = face_group(tile, pieces.tile(names, ability, cost, points, state == "used"), (0, 0, TILE[0], TILE[1] + SHADE))
+    picture = face_group(
+        tile, pieces.tile_markup(names, ability, cost, points, state == "used"), (0, 0, TILE_SIZE[0], TILE_SIZE[1] + SHADE)
+    )
     return (
         f'id="tile-{tile}" class="tile {state}" data-key="{tile}" role="img" aria-label="{esc(label)}">'
-        f'<title>{esc(label)}</title><rect class="hit" width="{num(TILE[0])}" height="{num(TILE[1])}" rx="10"/>'
+        f'<title>{esc(label)}</title><rect class="hit" width="{num(TILE_SIZE[0])}" height="{num(TILE_SIZE[1])}" rx="10"/>'
         f"{picture}</g>"
     )

@@ -262,12 +262,12 @@ BASES = (
 TOPS = ("hat-night", "hat-brim", "hat-cap", "hat-leaf", "hat-goggle", "r-crest", "", "")
 SKINS = ("#e0823f", "#9fb37a", "#c9a078", "#a9a3d6", "#b97f5c", "#cfc3bd", "#f0c9a4", "#7d5341", "#e6dccb")
 HAIRS = ("#fbe6cc", "#5d7f4f", "#c2502f", "#2f2b40", "#6d4f4a", "#f2b6b4", "#d8744e")
-CLOTHS = ("#3d5f56", "#6d4a34", "#355a7a", "#54629b", "#8a4b3c", "#a83f70", "#2a7370", "#5a4a78")
+CLOTHES = ("#3d5f56", "#6d4a34", "#355a7a", "#54629b", "#8a4b3c", "#a83f70", "#2a7370", "#5a4a78")
 ACCENTS = ("#e0a53a", "#c2503c", "#5f7fb8", "#63b39b", "#e9b44c", "#e4674f")
 
 
 @lru_cache(maxsize=512)
-def person_of(card: str, name: str, start: str) -> Person:
+def find_person(card: str, name: str, start: str) -> Person:
     """The person with this English name. An unknown name gets a random face, always the same."""
     known = CAST.get(name)
     if known is not None:
@@ -275,5 +275,5 @@ def person_of(card: str, name: str, start: str) -> Person:
     dice = Random(crc32(f"{card} {name}".encode()))
     base, top = dice.choice(BASES), dice.choice(TOPS)
     body = dice.choice(("b-cloak", "b-coat")) + dice.choice((" b-scarf", " b-scarf", ""))
-    skin, hair, cloth, accent = (dice.choice(tones) for tones in (SKINS, HAIRS, CLOTHS, ACCENTS))
+    skin, hair, cloth, accent = (dice.choice(tones) for tones in (SKINS, HAIRS, CLOTHES, ACCENTS))
     return make_person(f"{base} {body} {top}", f"s{skin} h{hair} c1{cloth} c2{accent}")

@@ -38,39 +38,42 @@ MAP = Rect(-RIM - 2, -RIM - 2, MAP_WIDTH + 2 * RIM + 4, MAP_HEIGHT + 2 * RIM + 4
 
 # The whole table: 1240 by 900, the map on its cloth in the middle, a column of panels on either side.
 TABLE = Rect(0, 0, 1240, 900)
-CLOTH = Rect(274, 14, 692, 872)
+MAP_BACKGROUND = Rect(274, 14, 692, 872)
 MAP_SCALE = 1.06
-MAP_AT = (CLOTH.x + (CLOTH.width - MAP_WIDTH * MAP_SCALE) / 2, CLOTH.y + (CLOTH.height - MAP_HEIGHT * MAP_SCALE) / 2)
+MAP_AT = (
+    MAP_BACKGROUND.x + (MAP_BACKGROUND.width - MAP_WIDTH * MAP_SCALE) / 2,
+    MAP_BACKGROUND.y + (MAP_BACKGROUND.height - MAP_HEIGHT * MAP_SCALE) / 2,
+)
 LEFT = Rect(12, 14, 250, 872)
 RIGHT = Rect(978, 14, 250, 872)
 GAP_BETWEEN = 10
 
 # Things with a size of their own.
-CHIP = (160.0, 116.0)  # a character in the hand
-HEAD = (160.0, 90.0)  # the same without its name, in the panel of another seat
-TILE = (104.0, 76.0)  # an artifact
-POST = (330.0, 200.0)  # the Outpost
+CARD_SIZE = (160.0, 116.0)  # a character in the hand
+SMALL_CARD_SIZE = (160.0, 90.0)  # the same without its name, in the panel of another seat
+TILE_SIZE = (104.0, 76.0)  # an artifact
+OUTPOST_SIZE = (330.0, 200.0)  # the Outpost
 
 
 def is_upper(slot: int) -> bool:
     return slot < SLOTS // 2
 
 
-def slot_at(slot: int) -> tuple[int, int]:
+def slot_position(slot: int) -> tuple[int, int]:
     """The corner of a land on the map."""
     return slot % 3 * LAND_WIDTH, slot // 3 * LAND_HEIGHT
 
 
-def square_at(square: int) -> tuple[int, int]:
+def square_position(square: int) -> tuple[int, int]:
     """The corner of a square on the map."""
     return square % SIDE * SQUARE, STRIP + square // SIDE * SQUARE
 
 
-def slot_of(square: int) -> int:
+def slot_of_square(square: int) -> int:
     return square // SIDE // 3 * 3 + square % SIDE // 2
 
 
-def squares_of(slot: int) -> list[int]:
+def squares_of_slot(slot: int) -> list[int]:
     """The squares of a land, in map order."""
     return SLOT_SQUARES[slot]
 
@@ -99,5 +102,5 @@ def fit_in_grid(
     return [(room.x + k % columns * step_x, room.y + k // columns * step_y, best) for k in range(count)]
 
 
-ALL_SQUARES: list[tuple[int, int]] = [square_at(q) for q in range(SQUARES)]
-SLOT_SQUARES: list[list[int]] = [[q for q in range(SQUARES) if slot_of(q) == slot] for slot in range(SLOTS)]
+ALL_SQUARES: list[tuple[int, int]] = [square_position(q) for q in range(SQUARES)]
+SLOT_SQUARES: list[list[int]] = [[q for q in range(SQUARES) if slot_of_square(q) == slot] for slot in range(SLOTS)]

@@ -8,31 +8,31 @@ from zlib import crc32
 from dolmen.games.svg import esc
 
 from .geometry import COIN_AT, COIN_STEP, LAND_HEIGHT, LAND_WIDTH, SCENE_DROP, SQUARE, STRIP
-from .landmarks import look_of
-from .pieces import coin_symbols, grid, seal
+from .landmarks import find_landmark
+from .pieces import draw_coins, draw_pattern, draw_seal
 from .scenes import KINDS, PALETTES, draw_scene
 from .svg import PREFIX, path, rotate_hues, text_block, use
 
 SKY_STOPS = ("0", ".28", ".5")
 
 
-def kind_of(name: str) -> str:
+def scenery_kind(name: str) -> str:
     """The kind of scenery. An unknown word becomes one of our kinds, always the same."""
     return name if name in PALETTES else KINDS[crc32(name.encode()) % len(KINDS)]
 
 
-def gradient(name: str, colours: tuple[str, str, str], stops: tuple[str, str, str]) -> str:
+def gradient_definition(name: str, colours: tuple[str, str, str], stops: tuple[str, str, str]) -> str:
     inside = "".join(f'<stop offset="{o}" stop-color="{c}"/>' for o, c in zip(stops, colours, strict=True))
     return f'<linearGradient id="{PREFIX}{name}" x1="0" y1="0" x2="0" y2="1">{inside}</linearGradient>'
 
 
 @lru_cache(maxsize=256)
-def scene(card: str, land: str, kind: str, turned: bool) -> str:
+def draw_scenery(card: str, land: str, kind: str, turned: bool) -> str:
     """The scenery of a land, without squares, coins and strip."""
-    kind = kind_of(kind)
-    look = look_of(land, kind, card)
+    kind = scenery_kind(kind)
+    look = find_landmark(land, kind, card)
     picture = draw_scene(kind, crc32(card.encode()), look)
-    sky = gradient(f"sky-{card}", PALETTES[kind].sky, SKY_STOPS)
+    sky = gradient_definition(f"sky-{card}", PALETTES[kind].sky, SKY_STOPS)
     if turned:
         picture = f'<g transform="translate(0 {SCENE_DROP})">{picture}</g>'
     whole = f'width="{LAND_WIDTH}" height="{LAND_HEIGHT}"'
@@ -44,7 +44,7 @@ def scene(card: str, land: str, kind: str, turned: bool) -> str:
 
 
 @lru_cache(maxsize=2048)
-def land(
+def draw_land_card(
     card: str,
     names: tuple[str, str],
     kind: str,
@@ -54,37 +54,37 @@ def land(
 ) -> str:
     """A land card without its pattern, which each seat sees differently. `names`: the one to show and the English one."""
     top = STRIP if turned else 0
-    out = scene(card, names[1], kind, turned)
+    out = draw_scenery(card, names[1], kind, turned)
     for row in range(3):
         for col in range(2):
             out += f'<use href="#{PREFIX}f-sq" x="{col * SQUARE}" y="{top + row * SQUARE}"/>'
             sign = coins[2 - row][1 - col] if turned else coins[row][col]
             if sign != ".":
-                out += coin_symbols(int(sign), col * SQUARE + COIN_AT[0], top + row * SQUARE + COIN_AT[1], COIN_STEP)
-    out += scroll(names[0], points, strip_at(turned))
-    ink = PALETTES[kind_of(kind)].ink
+                out += draw_coins(int(sign), col * SQUARE + COIN_AT[0], top + row * SQUARE + COIN_AT[1], COIN_STEP)
+    out += draw_scroll(names[0], points, strip_y(turned))
+    ink = PALETTES[scenery_kind(kind)].ink
     frame = f'width="{LAND_WIDTH - 2}" height="{LAND_HEIGHT - 2}" rx="9" fill="none"'
     return f'{out}<rect x="1" y="1" {frame} stroke="{ink}" stroke-width="2"/>'
 
 
-def strip_at(turned: bool) -> float:
+def strip_y(turned: bool) -> float:
     return 0 if turned else LAND_HEIGHT - STRIP + 2
 
 
-def scroll(name: str, points: int, y: float) -> str:
+def draw_scroll(name: str, points: int, y: float) -> str:
     """The strip: tile for the pattern, name, seal with the points."""
     out = f'<g transform="translate(0 {y})">{use("f-scroll", 0, 0)}'
     out += '<rect x="21" y="11" width="40" height="39" rx="7" fill="#2c2440"/>'
     out += text_block(name, 105.5, 34.6, 84, (14, 8), "#33261a")
-    return out + seal(points, 164, 30.5, 0.82) + "</g>"
+    return out + draw_seal(points, 164, 30.5, 0.82) + "</g>"
 
 
-def fall(pattern: tuple[str, ...], turned: bool) -> str:
+def draw_strip_pattern(pattern: tuple[str, ...], turned: bool) -> str:
     """The pattern on the strip of a land, rotated as on the map."""
-    return grid(pattern, 41, strip_at(turned) + 30.5, 35)
+    return draw_pattern(pattern, 41, strip_y(turned) + 30.5, 35)
 
 
-def gap(name: str) -> str:
+def draw_gap(name: str) -> str:
     """An empty place on the cloth."""
     return (
         f'<g class="gap" role="img" aria-label="{esc(name)}"><rect x="8" y="8" width="{LAND_WIDTH - 16}" '

@@ -24,13 +24,15 @@ def use(part: str, x: float, y: float, scale: float = 1, style: str = "", more: 
 
 
 # -- colours -----------------------------------------------------------------------------------------------------------
-def channels(colour: str) -> tuple[int, int, int]:
+def rgb_channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def mix(colour: str, other: tuple[int, int, int] = NIGHT, share: float = 0.24) -> str:
+def mix_colours(colour: str, other: tuple[int, int, int] = NIGHT, share: float = 0.24) -> str:
     """Mix a share of another colour into the colour."""
-    return "#" + "".join(f"{round(a * (1 - share) + b * share):02x}" for a, b in zip(channels(colour), other, strict=True))
+    return "#" + "".join(
+        f"{round(a * (1 - share) + b * share):02x}" for a, b in zip(rgb_channels(colour), other, strict=True)
+    )
 
 
 @cache
@@ -39,7 +41,7 @@ def rotate_hue(colour: str, degrees: int) -> str:
     from math import cos, radians, sin
 
     c, s = cos(radians(degrees)), sin(radians(degrees))
-    r, g, b = channels(colour)
+    r, g, b = rgb_channels(colour)
     rows = (
         (0.213 + c * 0.787 - s * 0.213, 0.715 - c * 0.715 - s * 0.715, 0.072 - c * 0.072 + s * 0.928),
         (0.213 - c * 0.213 + s * 0.143, 0.715 + c * 0.285 + s * 0.140, 0.072 - c * 0.072 - s * 0.283),
@@ -64,7 +66,7 @@ def smooth_path(points: list[Point], base: float | None = None) -> str:
     return d if base is None else f"{d}V{num(base)}H{num(points[0][0])}Z"
 
 
-def crowns(xs: list[float], y: float, heights: list[float], base: float) -> str:
+def tree_crowns_path(xs: list[float], y: float, heights: list[float], base: float) -> str:
     """A row of round tree tops."""
     d = f"M{num(xs[0])} {num(base)}V{num(y)}"
     for left, right, high in zip(xs, xs[1:], heights, strict=False):

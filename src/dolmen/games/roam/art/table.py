@@ -11,19 +11,19 @@ from ..phases.turn import count_points
 from . import lands, pieces
 from .board import DrawingContext, Place, card_entry, draw_card, draw_map, draw_tile, land_pattern, land_picture
 from .geometry import (
-    CHIP,
-    CLOTH,
+    CARD_SIZE,
     GAP_BETWEEN,
-    HEAD,
     LEFT,
     MAP_AT,
+    MAP_BACKGROUND,
     MAP_SCALE,
     MAP_WIDTH,
-    POST,
+    OUTPOST_SIZE,
     RIGHT,
     RIM,
+    SMALL_CARD_SIZE,
     TABLE,
-    TILE,
+    TILE_SIZE,
     Rect,
     fit_in_grid,
 )
@@ -42,7 +42,7 @@ def draw_cards(context: DrawingContext, seat: int, room: Rect, named: bool, larg
     """
     s = context.s
     cards = sorted(s.cards[seat], key=lambda card: card not in s.ready[seat])
-    size, count = CHIP if named else HEAD, len(cards)
+    size, count = CARD_SIZE if named else SMALL_CARD_SIZE, len(cards)
     places = fit_in_grid(max(count, s.components.cards_to_end) if named else count, room, size, largest)
     out = "".join(draw_card(context, seat, card, named, *place) for card, place in zip(cards, places, strict=False))
     for x, y, scale in places[count:]:
@@ -53,7 +53,7 @@ def draw_cards(context: DrawingContext, seat: int, room: Rect, named: bool, larg
 
 def draw_own_tiles(context: DrawingContext, seat: int, room: Rect, largest: float) -> str:
     s = context.s
-    places = fit_in_grid(len(s.artifacts[seat]), room, TILE, largest, 4)
+    places = fit_in_grid(len(s.artifacts[seat]), room, TILE_SIZE, largest, 4)
     out = ""
     for artifact, place in zip(s.artifacts[seat], places, strict=True):
         out += draw_tile(context, artifact, "used" if s.asleep[seat] >> artifact & 1 else "ready", *place)
@@ -70,15 +70,15 @@ def draw_header(context: DrawingContext, seat: int, room: Rect) -> str:
         edge = f"{context.say('you')} · {edge}"
     if asked:
         edge = f"{edge} · {context.say('to_move')}"
-    (name,), size = fit_lines(context.name(seat), room.width - 108, 17, 11, 1)
+    (name,), size = fit_lines(context.player_name(seat), room.width - 108, 17, 11, 1)
     x, y, right = room.x, room.y, room.x + room.width
-    out = pieces.marker(colour, x + 34, y + 31, 0.52)
+    out = pieces.marker_symbol(colour, x + 34, y + 31, 0.52)
     out += f'<text class="name" data-seat="{seat}" x="{num(x + 60)}" y="{num(y + 24)}" font-size="{size}">{esc(name)}</text>'
     out += f'<text class="soft" x="{num(x + 60)}" y="{num(y + 40)}">{esc(edge)}</text>'
-    out += pieces.seal(count_points(s, seat), right - 25, y + 26, 0.86)
+    out += pieces.draw_seal(count_points(s, seat), right - 25, y + 26, 0.86)
     numbers = (
-        ("coin", str(s.coins[seat]), pieces.coin(0, -5, 0.52)),
-        ("left", str(s.markers_left[seat]), pieces.marker(colour, 0, -5, 0.22)),
+        ("coin", str(s.coins[seat]), pieces.draw_coin(0, -5, 0.52)),
+        ("left", str(s.markers_left[seat]), pieces.marker_symbol(colour, 0, -5, 0.22)),
         ("cards", f"{len(s.cards[seat])}/{s.components.cards_to_end}", f'<use href="#{PREFIX}f-cards" y="-5"/>'),
     )
     for k, (kind, text, sign) in enumerate(numbers):
@@ -91,7 +91,7 @@ def panel_label(context: DrawingContext, seat: int) -> str:
     s = context.s
     return context.say(
         "seat.label",
-        name=context.name(seat),
+        name=context.player_name(seat),
         edge=context.say(f"seat.{EDGES[s.edges[seat]]}"),
         coins=s.coins[seat],
         markers=s.markers_left[seat],
@@ -103,7 +103,7 @@ def panel_label(context: DrawingContext, seat: int) -> str:
 def draw_panel(context: DrawingContext, seat: int, room: Rect, cards: str = "") -> str:
     """A seat's panel with its header; `cards` is the markup inside it."""
     s = context.s
-    tone = pieces.SEATS[context.colour(seat)].tone
+    tone = pieces.SEAT_STYLES[context.colour(seat)].tone
     asked = bool(s.stack) and s.stack[-1].owner == seat
     x, y, wide, high = room
     size = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}" rx="10"'
@@ -133,23 +133,26 @@ def draw_seat(context: DrawingContext, seat: int, room: Rect, named: bool, large
 def draw_row(context: DrawingContext, room: Rect, largest: float) -> str:
     """The artifacts on offer."""
     return "".join(
-        [draw_named_tile(context, artifact, "offer", at, size) for artifact, at, size in on_offer(context, room, largest)]
+        [
+            draw_named_tile(context, artifact, "offer", at, size)
+            for artifact, at, size in place_offered_artifacts(context, room, largest)
+        ]
     )
 
 
-def on_offer(context: DrawingContext, room: Rect, largest: float) -> list[tuple[int, Place, float]]:
+def place_offered_artifacts(context: DrawingContext, room: Rect, largest: float) -> list[tuple[int, Place, float]]:
     """The artifacts on offer, each with its place and the size of its name."""
     s = context.s
-    places = fit_in_grid(len(s.row), room, (TILE[0], TILE[1] + 16), largest, 7)
-    right = max((x + TILE[0] * scale for x, _, scale in places), default=0)
+    places = fit_in_grid(len(s.row), room, (TILE_SIZE[0], TILE_SIZE[1] + 16), largest, 7)
+    right = max((x + TILE_SIZE[0] * scale for x, _, scale in places), default=0)
     middle = (room.x + room.width - right) / 2
-    size = min((name_size(context, artifact) for artifact in s.row), default=NAME_SIZE)  # one for all
+    size = min((fit_name_size(context, artifact) for artifact in s.row), default=NAME_SIZE)  # one for all
     return [(artifact, (x + middle, y, scale), size) for artifact, (x, y, scale) in zip(s.row, places, strict=True)]
 
 
-def name_size(context: DrawingContext, artifact: int) -> float:
+def fit_name_size(context: DrawingContext, artifact: int) -> float:
     """The size at which the name of an artifact fits below it."""
-    return fit_lines(context.word(context.game.content.artifact[artifact].name), TILE[0] + 6, NAME_SIZE, 8, 1)[1]
+    return fit_lines(context.in_language(context.game.content.artifact[artifact].name), TILE_SIZE[0] + 6, NAME_SIZE, 8, 1)[1]
 
 
 def draw_named_tile(context: DrawingContext, artifact: int, state: str, at: Place, size: float) -> str:
@@ -159,9 +162,9 @@ def draw_named_tile(context: DrawingContext, artifact: int, state: str, at: Plac
 
 def draw_tile_name(context: DrawingContext, artifact: int, at: Place, size: float) -> str:
     x, y, scale = at
-    name = context.word(context.game.content.artifact[artifact].name)
-    (line,), size = fit_lines(name, TILE[0] + 22, size, 8, 1)
-    middle = f'x="{num(x + TILE[0] * scale / 2)}" y="{num(y + (TILE[1] + 13) * scale)}"'
+    name = context.in_language(context.game.content.artifact[artifact].name)
+    (line,), size = fit_lines(name, TILE_SIZE[0] + 22, size, 8, 1)
+    middle = f'x="{num(x + TILE_SIZE[0] * scale / 2)}" y="{num(y + (TILE_SIZE[1] + 13) * scale)}"'
     return f'<text class="caption" {middle} font-size="{num(size * scale)}">{esc(line)}</text>'
 
 
@@ -170,7 +173,7 @@ def draw_pile(context: DrawingContext, x: float, y: float, scale: float) -> str:
     s = context.s
     if s.top == GAP:
         place = f'transform="translate({num(x)} {num(y)}) scale({num(scale)})"'
-        return f'<g id="pile" data-key="gap" {place}>{lands.gap(context.say("nothing"))}</g>'
+        return f'<g id="pile" data-key="gap" {place}>{lands.draw_gap(context.say("nothing"))}</g>'
     held = card_entry(context.game.content, s.top)
     assert isinstance(held, Character)
     below = s.pile.bit_count()
@@ -179,7 +182,7 @@ def draw_pile(context: DrawingContext, x: float, y: float, scale: float) -> str:
         for k, tone in ((3, "#1b1426"), (2, "#54506a"), (1, "#3a3550"))
         if below
     )
-    label = f"{context.say('next')}: {context.say('land', name=context.word(held.land.name), n=held.points)}"
+    label = f"{context.say('next')}: {context.say('land', name=context.in_language(held.land.name), n=held.points)}"
     top = f'<g data-upturned="below">{land_picture(context, held, False)}{land_pattern(context, held, False)}</g>'
     return (
         f'<g id="pile" data-key="{held.id}" role="img" aria-label="{esc(label)}, {esc(context.say("under", n=below))}" '
@@ -190,8 +193,10 @@ def draw_pile(context: DrawingContext, x: float, y: float, scale: float) -> str:
 def draw_outpost(context: DrawingContext, x: float, y: float, scale: float) -> str:
     s = context.s
     held = s.outpost != NOBODY
-    line = context.say("outpost_held", seat=context.name(s.outpost)) if held else context.say("outpost_free")
-    picture = pieces.outpost(context.say("outpost"), s.components.outpost_points, context.colour(s.outpost) if held else "")
+    line = context.say("outpost_held", seat=context.player_name(s.outpost)) if held else context.say("outpost_free")
+    picture = pieces.outpost_markup(
+        context.say("outpost"), s.components.outpost_points, context.colour(s.outpost) if held else ""
+    )
     return (
         f'<g id="outpost" role="img" aria-label="{esc(context.say("outpost"))}: {esc(line)}" '
         f'transform="translate({num(x)} {num(y)}) scale({num(scale)})">{picture}</g>'
@@ -209,7 +214,7 @@ def draw_stock(context: DrawingContext, room: Rect) -> str:
     if s.top != GAP:
         held = card_entry(context.game.content, s.top)
         assert isinstance(held, Character)
-        rows = [context.say("next"), context.word(held.land.name), context.say("under", n=s.pile.bit_count())]
+        rows = [context.say("next"), context.in_language(held.land.name), context.say("under", n=s.pile.bit_count())]
     y = room.y + 15 if s.components.outpost else room.y + room.height / 2 - 16
     for k, row in enumerate(rows):
         look = "caption" if k == 1 else "soft middle"
@@ -217,21 +222,22 @@ def draw_stock(context: DrawingContext, room: Rect) -> str:
         style = f' font-size="{size}"' if k == 1 else ""
         out += f'<text class="{look}" x="{num(middle)}" y="{num(y + k * 17)}"{style}>{esc(line)}</text>'
     if s.components.outpost:
-        size = wide / POST[0]
-        out += draw_outpost(context, x, room.y + room.height - POST[1] * size - 4, size)
+        size = wide / OUTPOST_SIZE[0]
+        out += draw_outpost(context, x, room.y + room.height - OUTPOST_SIZE[1] * size - 4, size)
     return out
 
 
 # -- the whole table ---------------------------------------------------------------------------------------------------
-def draw_cloth() -> str:
+def draw_map_background() -> str:
     """The dusk-blue cloth under the map."""
-    size = f'x="{num(CLOTH.x)}" y="{num(CLOTH.y)}" width="{num(CLOTH.width)}" height="{num(CLOTH.height)}" rx="16"'
+    x, y, wide, high = map(num, MAP_BACKGROUND)
+    size = f'x="{x}" y="{y}" width="{wide}" height="{high}" rx="16"'
     return f'<rect {size} fill="url(#{PREFIX}l-cloth)"/><rect {size} fill="url(#{PREFIX}t-night)" opacity=".38"/>'
 
 
 def draw_names(context: DrawingContext) -> str:
     """A marker and a name at every seat's edge: on the cloth, or at the sides in the rim between two numbers."""
-    x, y, wide, high = CLOTH
+    x, y, wide, high = MAP_BACKGROUND
     places = {
         "S": (x + wide / 2, y + high - 9, 0),
         "N": (x + wide / 2, y + 19, 0),
@@ -241,9 +247,9 @@ def draw_names(context: DrawingContext) -> str:
     out = ""
     for seat in range(context.game.seats):
         at, down, angle = places[EDGES[context.s.edges[seat]]]
-        (name,), size_of_name = fit_lines(context.name(seat), *((180, 14, 10) if angle == 0 else (62, 14, 8)), 1)
+        (name,), size_of_name = fit_lines(context.player_name(seat), *((180, 14, 10) if angle == 0 else (62, 14, 8)), 1)
         size_of_sign = 0.24 if angle == 0 else 0.19
-        sign = pieces.marker(context.colour(seat), -8 - text_width(name) * size_of_name / 2, -4.5, size_of_sign)
+        sign = pieces.marker_symbol(context.colour(seat), -8 - text_width(name) * size_of_name / 2, -4.5, size_of_sign)
         turn = f" rotate({angle})" if angle else ""
         text = f'<text class="cloth" font-size="{num(size_of_name)}" x="6">{esc(name)}</text>'
         shift = 0 if angle == 0 else 4
@@ -272,7 +278,7 @@ def draw_table(context: DrawingContext) -> str:
     """Draw the whole table, 1240 by 900."""
     s = context.s
     left, right = seat_columns(context)
-    out = f'<rect class="page" width="{num(TABLE.width)}" height="{num(TABLE.height)}"/>' + draw_cloth()
+    out = f'<rect class="page" width="{num(TABLE.width)}" height="{num(TABLE.height)}"/>' + draw_map_background()
     out += group(draw_map(context), *MAP_AT, MAP_SCALE) + draw_names(context)
     high = ONE_PANEL if len(left) == 1 else LEFT.height - 160
     for seat, room in zip(left, split_rows(len(left), LEFT._replace(height=high)), strict=True):

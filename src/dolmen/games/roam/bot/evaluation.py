@@ -16,24 +16,24 @@ from ..model.state import RoamState
 from ..phases.frame_fields import has_bid, highest_bid, highest_bidder, placed_squares, waiting_bidders
 from ..phases.turn import count_points, winners
 
-WIN: Final = 1000.0  # outweighs everything else
-CHARACTER: Final = 1.0  # a new character, besides its points
-SOLID: Final = 0.5  # each marker its pattern brings
-LEAD: Final = 0.35  # how far a majority on an unfinished land counts as the land itself
-ONE_BEHIND: Final = 0.1  # the opponents move next, so a lead counts less by this many markers
-SHARE: Final = 0.3  # a marker on a land that an opponent will claim: it pays a coin
-COINS: Final = 0.8  # a coin
-ENOUGH: Final = 6  # further coins count half
-READY: Final = 0.12  # each marker that a ready character could place
-SPENT: Final = 0.4  # value of a face-down artifact, as a share of its face-up value
-SPARE: Final = 6  # fewer markers than these cost value
-SHORT: Final = 0.25  # each marker below SPARE
-ENDGAME: Final = 0.5  # each card of the leader near the end: good for the seat ahead, bad for the others
-NEAR_END: Final = 2  # the end is near when a seat lacks at most this many cards
-LONG_GAME: Final = 40  # turns per seat after which a game is long
+WIN_VALUE: Final = 1000.0  # outweighs everything else
+CHARACTER_VALUE: Final = 1.0  # a new character, besides its points
+SOLID_VALUE: Final = 0.5  # each marker its pattern brings
+LEAD_SHARE: Final = 0.35  # how far a majority on an unfinished land counts as the land itself
+TEMPO_MARKERS: Final = 0.1  # the opponents move next, so a lead counts less by this many markers
+SHARE_VALUE: Final = 0.3  # a marker on a land that an opponent will claim: it pays a coin
+COIN_VALUE: Final = 0.8  # a coin
+COINS_AT_FULL_VALUE: Final = 6  # further coins count half
+READY_MARKER_VALUE: Final = 0.12  # each marker that a ready character could place
+SPENT_ARTIFACT_SHARE: Final = 0.4  # value of a face-down artifact, as a share of its face-up value
+SPARE_MARKERS: Final = 6  # fewer markers than these cost value
+MISSING_MARKER_COST: Final = 0.25  # each marker below SPARE
+ENDGAME_CARD_VALUE: Final = 0.5  # each card of the leader near the end: good for the seat ahead, bad for the others
+CARDS_NEAR_END: Final = 2  # the end is near when a seat lacks at most this many cards
+LONG_GAME_TURNS: Final = 40  # turns per seat after which a game is long
 # In a long game each turn adds to the value of a face-up artifact: otherwise two bots could slide markers forever.
 LONG_GAME_ARTIFACT: Final = 0.05
-ABILITY: Final = {FREE_BLANK: 1.2, REPLACE: 1.6, COIN: 1.3, ROTATE: 0.8, SLIDE: 1.4, FLIP: 0.8}
+ABILITY_VALUES: Final = {FREE_BLANK: 1.2, REPLACE: 1.6, COIN: 1.3, ROTATE: 0.8, SLIDE: 1.4, FLIP: 0.8}
 
 
 def evaluate(game: Game, view: State, seat: int) -> float:
@@ -42,7 +42,7 @@ def evaluate(game: Game, view: State, seat: int) -> float:
     assert isinstance(s, RoamState)
     if not s.stack:
         best = winners(s)
-        won = WIN / len(best) if seat in best else 0.0
+        won = WIN_VALUE / len(best) if seat in best else 0.0
         return won + count_points(s, seat)
     best_other = 0.0
     for other in range(s.components.seats):
@@ -55,8 +55,8 @@ def seat_value(s: RoamState, seat: int) -> float:
     """The value of a seat's cards, coins, artifacts and markers."""
     total = float(count_points(s, seat))
     coins = s.coins[seat] + uncollected_coins(s, seat)
-    total += COINS * (coins if coins < ENOUGH else (coins + ENOUGH) / 2)
-    total += CHARACTER * len(s.cards[seat])
+    total += COIN_VALUE * (coins if coins < COINS_AT_FULL_VALUE else (coins + COINS_AT_FULL_VALUE) / 2)
+    total += CHARACTER_VALUE * len(s.cards[seat])
     cards = s.components.cards
     strength = 0
     for card in s.cards[seat]:
@@ -65,14 +65,14 @@ def seat_value(s: RoamState, seat: int) -> float:
     for card in s.ready[seat]:
         up += len(cards[card].shapes[0].shifts)
     # A seat without ready characters rests before its next turn.
-    total += SOLID * strength + READY * (up or strength)
+    total += SOLID_VALUE * strength + READY_MARKER_VALUE * (up or strength)
     ability, asleep = s.components.artifact_ability, s.asleep[seat]
-    late = max(0, s.turns - LONG_GAME * s.components.seats)
+    late = max(0, s.turns - LONG_GAME_TURNS * s.components.seats)
     for artifact in s.artifacts[seat]:
-        value = ABILITY[ability[artifact]]
-        total += SPENT * value if asleep >> artifact & 1 else value + LONG_GAME_ARTIFACT * late
-    if s.markers_left[seat] < SPARE:
-        total -= SHORT * (SPARE - s.markers_left[seat])
+        value = ABILITY_VALUES[ability[artifact]]
+        total += SPENT_ARTIFACT_SHARE * value if asleep >> artifact & 1 else value + LONG_GAME_ARTIFACT * late
+    if s.markers_left[seat] < SPARE_MARKERS:
+        total -= MISSING_MARKER_COST * (SPARE_MARKERS - s.markers_left[seat])
     return total
 
 
@@ -90,7 +90,7 @@ def map_value(s: RoamState, seat: int) -> float:
     """The value of majorities on the lands of the map, weighted by the value of each land."""
     total = 0.0
     bidding = current_bidding(s)
-    behind = 0.0 if s.stack[0].owner == seat and s.stack[0].node.path == "use" else ONE_BEHIND
+    behind = 0.0 if s.stack[0].owner == seat and s.stack[0].node.path == "use" else TEMPO_MARKERS
     marks, under, stacking = s.marks, s.under, s.components.stacking
     for slot in range(SLOTS):
         land = SLOT_MASKS[slot]
@@ -114,16 +114,16 @@ def map_value(s: RoamState, seat: int) -> float:
             total += prize if mine > most else -prize if mine < most else 0.0
         else:
             share = (mine - most - behind) / (7 - covered.bit_count())
-            total += LEAD * prize * (min(share, 1.0) if share > -1.0 else -1.0)
+            total += LEAD_SHARE * prize * (min(share, 1.0) if share > -1.0 else -1.0)
         if mine and mine < most:
-            total += SHARE
+            total += SHARE_VALUE
     return total
 
 
 def land_value(s: RoamState, card: int) -> float:
     """The value of claiming a land: the points and the pattern of the character."""
     character = s.components.cards[card]
-    return character.points + CHARACTER + SOLID * len(character.shapes[0].shifts)
+    return character.points + CHARACTER_VALUE + SOLID_VALUE * len(character.shapes[0].shifts)
 
 
 def current_bidding(s: RoamState) -> Frame | None:
@@ -142,7 +142,7 @@ def bidding_value(s: RoamState, f: Frame, seat: int, prize: float) -> float:
         if rivals >> rival & 1 and s.coins[rival] > price:
             chance *= 0.5
     if highest_bidder(f) == seat:
-        return chance * (prize - COINS * price) - (1.0 - chance) * prize
+        return chance * (prize - COIN_VALUE * price) - (1.0 - chance) * prize
     return (1.0 - chance) * prize / 2 - chance * prize
 
 
@@ -155,7 +155,7 @@ def endgame_value(s: RoamState, seat: int) -> float:
             most = len(s.cards[other])
         if other != seat:
             best = max(best, count_points(s, other))
-    if most < s.components.cards_to_end - NEAR_END:
+    if most < s.components.cards_to_end - CARDS_NEAR_END:
         return 0.0
     ahead = count_points(s, seat) - best
-    return ENDGAME * most if ahead > 0 else -ENDGAME * most if ahead < 0 else 0.0
+    return ENDGAME_CARD_VALUE * most if ahead > 0 else -ENDGAME_CARD_VALUE * most if ahead < 0 else 0.0

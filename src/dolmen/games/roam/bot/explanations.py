@@ -13,7 +13,7 @@ from dolmen.text import say
 from ..model.state import RoamState
 from ..phases.claim import complete_lands, leading_seats
 from ..phases.turn import count_points, winners
-from .evaluation import COINS, WIN, evaluate, land_value, map_value, seat_value, uncollected_coins
+from .evaluation import COIN_VALUE, WIN_VALUE, evaluate, land_value, map_value, seat_value, uncollected_coins
 
 MIN_DIFFERENCE: Final = 0.05  # for parts that are not whole numbers
 
@@ -36,11 +36,11 @@ def gains(good: RoamState, plain: RoamState, seat: int) -> list[Gain]:
     lands, plain_lands = lands_to_claim(good, seat), lands_to_claim(plain, seat)
     prize = sum(land_value(good, card) for card in lands) - sum(land_value(plain, card) for card in plain_lands)
     held = map_value(good, seat) - map_value(plain, seat) - prize
-    own = seat_value(good, seat) - seat_value(plain, seat) - scored - COINS * coins
+    own = seat_value(good, seat) - seat_value(plain, seat) - scored - COIN_VALUE * coins
     rest = best_rival_value(plain, seat) - best_rival_value(good, seat)
     return [
         *counted_gain("points", scored, scored),
-        *counted_gain("coins", COINS * coins, coins),
+        *counted_gain("coins", COIN_VALUE * coins, coins),
         *counted_gain("lands", prize, len(lands) - len(plain_lands)),
         *uncounted_gain("map", held, MIN_DIFFERENCE),
         *(counted_gain("characters", own, cards) or uncounted_gain("ready", own, MIN_DIFFERENCE)),
@@ -49,7 +49,7 @@ def gains(good: RoamState, plain: RoamState, seat: int) -> list[Gain]:
 
 
 def win_value(s: RoamState, seat: int) -> float:
-    return WIN if not s.stack and seat in winners(s) else 0.0
+    return WIN_VALUE if not s.stack and seat in winners(s) else 0.0
 
 
 def coins_with_uncollected(s: RoamState, seat: int) -> int:

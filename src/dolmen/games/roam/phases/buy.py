@@ -13,7 +13,7 @@ from .artifacts import is_open_ability, open_ability_answers, open_ability_refus
 from .step_order import wrong_step_rule
 
 
-class Buy(Node):
+class BuyStep(Node):
     """Step (e): buy at most one artifact from the row (RO-11.2, RO-11.13). Coin and Flip are still open (RO-12.21)."""
 
     path = "buy"

@@ -26,7 +26,7 @@ from .frame_fields import (
 from .step_order import wrong_step_rule
 
 
-class Complete(Node):
+class CompleteLands(Node):
     """Step (d): players claim the complete lands, in an order that the active player chooses (RO-7.10)."""
 
     path = "complete"
@@ -154,7 +154,7 @@ def refill_slot(s: RoamState, slot: int, chance: Chance) -> None:
             chance.events.append(Event("top", -1, components.card_names[s.top]))
 
 
-class Bid(Node):
+class BidStep(Node):
     """RO-8: each tied player bids once."""
 
     path = "bid"
@@ -224,4 +224,4 @@ def next_bidder(s: RoamState, f: Frame) -> int:
             return seat
 
 
-BID: Final = Bid()
+BID: Final = BidStep()

@@ -57,7 +57,7 @@ def place_turn_markers(s: RoamState, f: Frame, squares: int, chance: Chance) -> 
     award_outpost(s, chance)
 
 
-class Shortage(Node):
+class ShortageStep(Node):
     """RO-5.15: with fewer markers than free solids, the player chooses squares one by one until no marker is left."""
 
     path = "shortage"
@@ -101,7 +101,7 @@ class Shortage(Node):
         place_turn_markers(s, f, 1 << square_of(answer), chance)
 
 
-class Extras(Node):
+class ExtraMarkersStep(Node):
     """Markers beyond the free solids: blanks for coins (RO-6.4) or by Free Blank (RO-12.1), and Replace (RO-12.3).
 
     From bit 1 on, `c` holds the squares where Replace has taken the top of a full stack (see `stacked`).
@@ -286,7 +286,7 @@ def collect_coins(s: RoamState, f: Frame, chance: Chance) -> None:
             chance.events.append(Event("coins", f.owner, at=tuple(names_in(placed_squares(f) & s.coin_planes[0])), n=earned))
 
 
-class Shift(Node):
+class RefillStep(Node):
     """After placing and before lands are claimed, the active player can still use Slide (RO-12.16)."""
 
     path = "shift"

@@ -13,11 +13,11 @@ from dolmen.engine.state import Frame, Node, State
 
 from ..model.components import SLOTS
 from ..model.state import STANDSTILL, RoamState
-from .buy import Buy
-from .claim import BID, Complete, trigger_end
+from .buy import BuyStep
+from .claim import BID, CompleteLands, trigger_end
 from .frame_fields import clear_turn, placed_squares
-from .place import Extras, Shift, Shortage
-from .use import Use
+from .place import ExtraMarkersStep, RefillStep, ShortageStep
+from .use import UseStep
 
 QUIET_TURNS: Final = 3  # RO-10.11
 
@@ -50,7 +50,7 @@ EVENTS: Final = (
 )
 
 
-class Next(Node):
+class NextTurn(Node):
     """The next seat clockwise takes its turn (RO-4.1); after the last round the game is over (RO-10.2)."""
 
     path = "next"
@@ -78,13 +78,13 @@ class Next(Node):
 
 
 # The steps in reverse order, because each step refers to the steps that can follow it.
-NEXT: Final = Next()
-BUY: Final = Buy(NEXT)
-COMPLETE: Final = Complete(BUY, NEXT)
-SHIFT: Final = Shift(COMPLETE)
-EXTRAS: Final = Extras(SHIFT)
-SHORTAGE: Final = Shortage(EXTRAS)
-USE: Final = Use(SHORTAGE, EXTRAS, SHIFT)
+NEXT: Final = NextTurn()
+BUY: Final = BuyStep(NEXT)
+COMPLETE: Final = CompleteLands(BUY, NEXT)
+SHIFT: Final = RefillStep(COMPLETE)
+EXTRAS: Final = ExtraMarkersStep(SHIFT)
+SHORTAGE: Final = ShortageStep(EXTRAS)
+USE: Final = UseStep(SHORTAGE, EXTRAS, SHIFT)
 NEXT.use = USE
 
 STEPS: Final[list[Node]] = [USE, SHORTAGE, EXTRAS, SHIFT, COMPLETE, BID, BUY, NEXT]

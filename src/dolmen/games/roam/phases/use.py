@@ -43,7 +43,7 @@ from .step_order import wrong_step_rule
 SAMPLE_TRIES: Final = 6  # of `Use.sample` before it builds the list; each try uses about 6 of the 53 bits of the roll
 
 
-class Use(Node):
+class UseStep(Node):
     """Steps (a) and (b): rest if necessary or wanted, then use one ready character and place its pattern."""
 
     path = "use"

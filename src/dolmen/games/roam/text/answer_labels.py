@@ -110,7 +110,9 @@ def describe_action(game: Roam, s: RoamState, seat: int, answer: Answer, lang: s
     if answer.kind == LAND:
         return describe_slot(game, s, chosen_slot(answer), lang)
     if answer.kind == NUMBER:
-        return say(lang, "roam.answer.bid", coins=coins_in_words(bid_of(answer), lang), land=contested_land(game, s, lang))
+        return say(
+            lang, "roam.answer.bid", coins=coins_in_words(bid_of(answer), lang), land=contested_land_name(game, s, lang)
+        )
     return describe_done(s, lang)
 
 
@@ -313,7 +315,7 @@ def ready_tool_names(game: Roam, s: RoamState, seat: int, abilities: tuple[int, 
     return join_or(found, lang)
 
 
-def contested_land(game: Roam, s: RoamState, lang: str) -> str:
+def contested_land_name(game: Roam, s: RoamState, lang: str) -> str:
     top = s.stack[-1] if s.stack else None
     if top is None or top.node.path != "bid":
         return "-"

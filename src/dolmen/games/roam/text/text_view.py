@@ -39,7 +39,7 @@ from ..phases.frame_fields import (
     rotation_of,
 )
 from ..phases.turn import EXTRAS, QUIET_TURNS, count_points, winners
-from .answer_labels import affordable_artifacts, describe_answer, markers_by_seat, ready_tool_names
+from .answer_labels import affordable_artifacts, markers_by_seat, ready_tool_names
 from .names import (
     LETTERS,
     ability_name,
@@ -62,8 +62,6 @@ from .names import (
     slot_name,
 )
 
-__all__ = ("describe_answer", "describe_event", "describe_question", "describe_table", "scoring_table")
-
 WIDTH: Final = 80
 INDENT: Final = 4
 COLUMN_GAP: Final = 2  # between columns
@@ -79,7 +77,7 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     assert isinstance(view, RoamState)
     parts = [
         header_lines(game, view, lang),
-        side_by_side(map_lines(game, view), legend_lines(game, lang)),
+        join_side_by_side(map_lines(game, view), legend_lines(game, lang)),
         [lands_heading(game, seat, lang), *land_lines(game, view, seat, lang)],
         next_land_lines(game, view, seat, lang),
     ]
@@ -225,7 +223,7 @@ def next_land_lines(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]
     ]
     return [
         say(lang, "roam.table.next", n=s.pile.bit_count()),
-        *indent_lines(side_by_side(pattern_lines(game, s.top, seat_rotation(game, seat)), text)),
+        *indent_lines(join_side_by_side(pattern_lines(game, s.top, seat_rotation(game, seat)), text)),
     ]
 
 
@@ -291,7 +289,7 @@ def character_lines(game: Roam, seat: int, numbers: list[int], state: str, turns
     for number in numbers:
         found = card_entry(game, number)
         text = [f"{found.id} {in_language(found.name, lang)}", points_in_words(found.points, lang)]
-        blocks.append(side_by_side(pattern_lines(game, number, way), text))
+        blocks.append(join_side_by_side(pattern_lines(game, number, way), text))
     return [f"  {title}:", *indent_lines(arrange_in_columns(blocks, 4, WIDTH - INDENT))]
 
 
@@ -313,7 +311,7 @@ def indent_lines(lines: list[str]) -> list[str]:
     return [f"{' ' * INDENT}{line}" if line else "" for line in lines]
 
 
-def side_by_side(left: list[str], right: list[str]) -> list[str]:
+def join_side_by_side(left: list[str], right: list[str]) -> list[str]:
     """Two blocks of lines next to each other."""
     width = max(len(line) for line in left)
     rows = max(len(left), len(right))

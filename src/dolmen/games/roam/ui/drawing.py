@@ -1,12 +1,12 @@
 """Roam's drawing: the table as SVG, and the elements that stand for each answer.
 
-`draw` returns the whole table, `draw_part` its parts for a page with its own layout. An SVG is standalone: it
-includes its style and its definitions, 100 KB that never change. A page takes `svg_definitions()` once and all else with
-`defs=False`. Ids: squares `sq-a1`, lands `land-L1`, characters `card-C14`, artifacts `tile-A05`, seats `seat-0`, and
-`pile`, `outpost`; `data-key` names the card there. Squares are inside their land. The first shape in each is a
-`rect` of class `hit` with its exact size (the bounding box is larger, because scenery reaches beyond its clip). For marks
-on squares a page can `use` the definitions `ro-hl-legal`, `ro-hl-anchor`, `ro-hl-hover`, `ro-hl-blank`, `ro-hl-last`,
-`ro-hl-off` (100 by 100), `ro-hl-done` (a land) and the ghosts `ro-gh-<colour>`.
+`GameDrawing` calls these functions. An SVG with `defs` is standalone: it includes its style and its definitions, 100 KB
+that never change. A page takes `svg_definitions()` once and all else without `defs`. Ids: squares `sq-a1`, lands `land-L1`,
+characters `card-C14`, artifacts `tile-A05`, seats `seat-0`, and `pile`, `outpost`; `data-key` names the card there. Squares
+are inside their land. The first shape in each is a `rect` of class `hit` with its exact size (the bounding box is larger,
+because scenery reaches beyond its clip). For marks on squares a page can `use` the definitions `ro-hl-legal`,
+`ro-hl-anchor`, `ro-hl-hover`, `ro-hl-blank`, `ro-hl-last`, `ro-hl-off` (100 by 100), `ro-hl-done` (a land) and the ghosts
+`ro-gh-<colour>`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from functools import cache, lru_cache, partial
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, PLACE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.svg import Drawing, esc, num, read_svg_parts, static_drawing, wrap_svg
+from dolmen.games.svg import Drawing, hidden_svg, read_svg_parts, static_drawing, svg_tag, wrap_svg
 
 from ..art import board, people, pieces, table
 from ..art.board import DrawingContext, Place
-from ..art.geometry import CHIP, HEAD, MAP, MARKER_AT, MARKER_SCALE, POST, TABLE, TILE, Rect
+from ..art.geometry import CARD_SIZE, MAP, MARKER_AT, MARKER_SCALE, OUTPOST_SIZE, SMALL_CARD_SIZE, TABLE, TILE_SIZE, Rect
 from ..art.svg import PREFIX
 from ..art.table import HEADER, PAD
 from ..game import Roam
@@ -76,7 +76,7 @@ def all_definitions() -> str:
     )
     style = STYLE.replace("\n", "")
     drawn = read_svg_parts("dolmen.games.roam.art", PREFIX, *FILES)
-    return f"<style>{style}</style><defs>{drawn}{people.backdrops()}{cloth}{square_overlays()}</defs>"
+    return f"<style>{style}</style><defs>{drawn}{people.backdrop_definitions()}{cloth}{square_overlays()}</defs>"
 
 
 def square_overlays() -> str:
@@ -84,7 +84,7 @@ def square_overlays() -> str:
     (x, y), scale = MARKER_AT, MARKER_SCALE
     out = f'<g id="{PREFIX}hl-pill" data-text="58 27"><rect x="36" y="6" width="61" height="28" rx="14" fill="#2c2440" '
     out += f'stroke="#fff6dd" stroke-width="2"/><use href="#{PREFIX}f-coin" transform="translate(82 20) scale(.7)"/></g>'
-    for colour in pieces.SEATS:
+    for colour in pieces.SEAT_STYLES:
         ghost = f'<use href="#{PREFIX}gh-{colour}" transform="translate({x} {y}) scale({scale})"/>'
         out += f'<g id="{PREFIX}hl-at-{colour}">{ghost}</g>'
     return out
@@ -93,83 +93,27 @@ def square_overlays() -> str:
 @cache
 def svg_definitions() -> str:
     """The definitions that all parts share, as an invisible SVG that a page includes once."""
-    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="roam" {hidden}>{all_definitions()}</svg>'
-
-
-def svg_start(box: Rect, label: str, defs: bool) -> str:
-    view = f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}"'
-    size = f'width="{num(box.width)}" height="{num(box.height)}"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="roam" {view} {size} role="group" aria-label="{esc(label)}">'
-        f"{all_definitions() if defs else ''}"
-    )
+    return hidden_svg("roam", all_definitions())
 
 
 def svg_document(inside: str, box: Rect, label: str, defs: bool) -> str:
-    return f"{svg_start(box, label, defs)}{inside}</svg>"
+    return f"{svg_tag('roam', box, label)}{all_definitions() if defs else ''}{inside}</svg>"
 
 
 def make_context(
     game: Game, view: State, seat: int, lang: str, last: tuple[str, ...] = (), names: tuple[str, ...] = ()
 ) -> DrawingContext:
+    """`last`: the squares of the last move; `names`: the players by seat (default: their colours)."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     return DrawingContext(game, view, seat, lang, last, names)
 
 
-def draw(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-    defs: bool = True,
-) -> str:
-    """Draw the whole table. `last`: the squares of the last move; `names`: the players by seat (default: their colours)."""
-    context = make_context(game, view, seat, lang, last, names)
+def draw_table(context: DrawingContext, defs: bool) -> str:
     return svg_document(table.draw_table(context), TABLE, context.say("table"), defs)
 
 
-def draw_part(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    part: str,
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-    columns: int = 0,
-    defs: bool = True,
-) -> str:
-    """Draw one of PARTS; or `seat-0` to `seat-3`: the panel of one seat; or `cards-0` to `cards-3`: only its cards; or
-    `big-` and the id of an element, `big-card-C14`, `big-land-L1`: a large picture of it, without ids.
-
-    `seats` are the panels of all seats, the viewer's without cards, because those are the part `hand`. `columns` sets
-    the number of cards in a row of `hand` (3) or `row` (2).
-    """
-    return render_part(make_context(game, view, seat, lang, last, names), part, columns, defs)
-
-
-def draw_parts(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    wanted: dict[str, tuple[str, int]],
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-) -> dict[str, list[Drawing]]:
-    """Draw several parts, each with its columns, for a page that has the definitions."""
-    context = make_context(game, view, seat, lang, last, names)
-    return {region: region_parts(context, part, columns) for region, (part, columns) in wanted.items()}
-
-
-def region_parts(context: DrawingContext, part: str, columns: int) -> list[Drawing]:
+def split_part(context: DrawingContext, part: str, columns: int) -> list[Drawing]:
     """The drawings of a part: the map land by land, characters and artifacts one by one, other parts as a whole."""
     if part == "map":
         return wrap_parts(board.map_parts(context), MAP, context.say("map"))
@@ -189,7 +133,7 @@ def draw_hand_parts(context: DrawingContext, columns: int) -> str | list[Drawing
 
 def draw_row_parts(context: DrawingContext, columns: int) -> str | list[Drawing]:
     room, box = row_layout(context, columns)
-    offered = table.on_offer(context, room, 1)
+    offered = table.place_offered_artifacts(context, room, 1)
     tiles = [part for artifact, at, size in offered for part in named_tile_parts(context, artifact, "offer", at, size)]
     return wrap_parts(tiles, box, context.say("row"))
 
@@ -204,7 +148,7 @@ def hand_key(context: DrawingContext, seat: int, columns: int) -> tuple[object, 
 
 
 def wrap_parts(parts: list[Drawing], box: Rect, label: str) -> list[Drawing]:
-    return wrap_svg(svg_start(box, label, False), parts)
+    return wrap_svg(svg_tag("roam", box, label), parts)
 
 
 def part_key(context: DrawingContext, part: str, columns: int) -> tuple[object, ...]:
@@ -216,11 +160,17 @@ def part_key(context: DrawingContext, part: str, columns: int) -> tuple[object, 
     if part == "row":
         return part, columns, *s.row
     if part == "pile":
-        return part, s.top, s.pile.bit_count(), s.outpost, context.names, context.way
+        return part, s.top, s.pile.bit_count(), s.outpost, context.names, context.pattern_turns
     return part, render_part(context, part, columns, False)
 
 
 def render_part(context: DrawingContext, part: str, columns: int, defs: bool) -> str:
+    """Draw one of PARTS; or `seat-0` to `seat-3`: the panel of one seat; or `cards-0` to `cards-3`: only its cards; or
+    `big-` and the id of an element, `big-card-C14`, `big-land-L1`: a large picture of it, without ids.
+
+    `seats` are the panels of all seats, the viewer's without cards, because those are the part `hand`. `columns` sets
+    the number of cards in a row of `hand` (3) or `row` (2).
+    """
     label = context.say(part) if part in PARTS else ""
     if part == "map":
         return svg_document(board.draw_map(context), MAP, label, defs)
@@ -229,7 +179,7 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     if part == "hand":
         return draw_hand(context, columns or 3, label, defs)
     if part == "pile":
-        wide = 230 + (POST[0] * 0.6 if context.s.components.outpost else 0)
+        wide = 230 + (OUTPOST_SIZE[0] * 0.6 if context.s.components.outpost else 0)
         picture = table.draw_pile(context, 0, 0, 0.5)
         if context.s.components.outpost:
             picture += table.draw_outpost(context, 120, 34, 0.6)
@@ -257,7 +207,7 @@ def draw_big(context: DrawingContext, element: str) -> tuple[str, Rect, str] | N
         return board.draw_big(context, number), card, board.card_name(context, number)
     if kind == "tile" and name in s.components.artifact_names:
         number = s.components.artifact_names.index(name)
-        return board.draw_big_tile(context, number), card, context.word(content.artifact[number].name)
+        return board.draw_big_tile(context, number), card, context.in_language(content.artifact[number].name)
     if kind == "land" and name in SLOT_NAMES:
         slot = SLOT_NAMES.index(name)
         gap = s.lands[slot] == GAP
@@ -267,9 +217,13 @@ def draw_big(context: DrawingContext, element: str) -> tuple[str, Rect, str] | N
         below = "" if s.top == GAP else board.draw_woken_character(context, s.top)
         return table.draw_pile(context, 0, 0, 1) + below, land if below else Rect(-4, -4, 208, 376), context.say("pile")
     if element == "outpost" and s.components.outpost:
-        return table.draw_outpost(context, 0, 0, 1), Rect(-4, -4, POST[0] + 8, POST[1] + 10), context.say("outpost")
+        return (
+            table.draw_outpost(context, 0, 0, 1),
+            Rect(-4, -4, OUTPOST_SIZE[0] + 8, OUTPOST_SIZE[1] + 10),
+            context.say("outpost"),
+        )
     if element == "row" and s.components.full:
-        room = Rect(4, 4, 2 * (TILE[0] * 1.5 + 8), 2 * (TILE[1] + 22) * 1.5)
+        room = Rect(4, 4, 2 * (TILE_SIZE[0] * 1.5 + 8), 2 * (TILE_SIZE[1] + 22) * 1.5)
         return table.draw_row(context, room, 1.5), Rect(0, 0, room.width + 8, room.height + 8), context.say("row")
     if kind == "seat" and name in [str(seat) for seat in range(context.game.seats)]:
         seat = int(name)
@@ -288,9 +242,9 @@ def draw_seats(context: DrawingContext, seats: list[int], label: str, defs: bool
             out += table.draw_panel(context, seat, Rect(4, y, 272, high))
         else:
             across = 3 if cards <= 9 else 4
-            scale = (272 - 24 - 5 * (across - 1)) / across / HEAD[0] - 0.001
+            scale = (272 - 24 - 5 * (across - 1)) / across / SMALL_CARD_SIZE[0] - 0.001
             shelf = -(-tiles // 3) * 56.0
-            high = HEADER + 8 + PAD + -(-cards // across) * (HEAD[1] * scale + 5) - 5
+            high = HEADER + 8 + PAD + -(-cards // across) * (SMALL_CARD_SIZE[1] * scale + 5) - 5
             high = max(high + (shelf + 8 if tiles else 0), HEADER + 17 + shelf / 0.3 if tiles else 0)
             out += table.draw_seat(context, seat, Rect(4, y, 272, high), False, scale)
         y += high + 10
@@ -306,8 +260,8 @@ def draw_heads(context: DrawingContext, seat: int, columns: int, defs: bool) -> 
 def head_parts(context: DrawingContext, seat: int, columns: int) -> tuple[list[Drawing], Rect]:
     s = context.s
     cards = s.cards[seat]
-    scale = (272 - 5 * (columns - 1)) / columns / HEAD[0]
-    wide, high = HEAD[0] * scale + 5, HEAD[1] * scale + 5
+    scale = (272 - 5 * (columns - 1)) / columns / SMALL_CARD_SIZE[0]
+    wide, high = SMALL_CARD_SIZE[0] * scale + 5, SMALL_CARD_SIZE[1] * scale + 5
     places = [(k % columns * wide, k // columns * high, scale) for k in range(len(cards))]
     out = card_parts(context, seat, cards, False, places)
     end = -(-len(cards) // columns) * high
@@ -325,7 +279,7 @@ def draw_offer(context: DrawingContext, columns: int, label: str, defs: bool) ->
 
 def row_layout(context: DrawingContext, columns: int) -> tuple[Rect, Rect]:
     """The space for the artifacts on offer, and the size of their drawing."""
-    wide, high = TILE[0] + 8, TILE[1] + 22
+    wide, high = TILE_SIZE[0] + 8, TILE_SIZE[1] + 22
     rows = max(1, -(-len(context.s.row) // columns))
     return Rect(4, 4, columns * wide - 8 + 0.5, rows * high - 6 + 0.5), Rect(0, 0, columns * wide, rows * high)
 
@@ -346,12 +300,12 @@ def hand_parts(context: DrawingContext, columns: int) -> tuple[list[Drawing], Re
         cards = sorted(cards, key=lambda card: card not in s.ready[seat])
         columns = max(1, len(cards) + len(tiles))
     across, rows = min(columns, max(1, len(cards) + len(tiles))), -(-(len(cards) + len(tiles)) // columns)
-    wide, high = CHIP[0] + gap, CHIP[1] + gap
+    wide, high = CARD_SIZE[0] + gap, CARD_SIZE[1] + gap
     places = [(6 + k % columns * wide, 6 + k // columns * high, 1.0) for k in range(len(cards) + len(tiles))]
     out = card_parts(context, seat, cards, True, places)
     for artifact, (x, y, _) in zip(tiles, places[len(cards) :], strict=True):
         state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
-        at = (x + (CHIP[0] - TILE[0] * 1.24) / 2, y, 1.24)
+        at = (x + (CARD_SIZE[0] - TILE_SIZE[0] * 1.24) / 2, y, 1.24)
         out += named_tile_parts(context, artifact, state, at, OWN_NAME_SIZE)
     return out, Rect(0, 0, 12 + across * wide - gap, 12 + rows * high - gap)
 
@@ -369,7 +323,7 @@ def card_part(
 ) -> Drawing:
     shows = (seat, named, at, awake, in_use, turn)
     inside = partial(board.card_markup, game, lang, seat, card, turn, awake, named, in_use)
-    return Drawing(f"card-{game.components.card_names[card]}", shows, lambda: board.group_at(at, inside()), bare=True)
+    return Drawing(f"card-{game.components.card_names[card]}", shows, lambda: board.group_at_place(at, inside()), bare=True)
 
 
 def named_tile_parts(context: DrawingContext, artifact: int, state: str, at: Place, size: float) -> list[Drawing]:

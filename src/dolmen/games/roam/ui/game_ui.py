@@ -32,26 +32,7 @@ from ..model.components import (
 from ..model.state import RoamState
 from ..phases.turn import count_points
 from ..text.names import artifact_name, character_name, seat_name
-from ..text.refusals import explain_refusal
-from .details import alert, explain, inspect
 from .drawing import SINGLE_ROW
-from .links import KEYWORD_RULES, named_elements, rule_for_element
-from .options import answer_elements, answer_options, answer_title, listed_answers, option
-
-__all__ = (  # imported from the modules of `ui` and `text` for the interface `GameUI`
-    "KEYWORD_RULES",
-    "alert",
-    "answer_elements",
-    "answer_options",
-    "answer_title",
-    "explain",
-    "explain_refusal",
-    "inspect",
-    "listed_answers",
-    "named_elements",
-    "option",
-    "rule_for_element",
-)
 
 TURN_AID = (
     "RO-9.1",
@@ -161,10 +142,10 @@ def point_sources(game: Roam, s: RoamState, seat: int, lang: str) -> list[tuple[
     out += [(artifact_name(game, tile, lang), components.artifact_points[tile]) for tile in s.artifacts[seat]]
     if s.outpost == seat:
         out.append((say(lang, "roam.drawing.outpost"), components.outpost_points))
-    return sorted([line for line in out if line[1]], key=by_points)
+    return sorted([line for line in out if line[1]], key=points_sort_key)
 
 
-def by_points(line: tuple[str, int]) -> tuple[int, str]:
+def points_sort_key(line: tuple[str, int]) -> tuple[int, str]:
     return -line[1], line[0]
 
 

@@ -163,7 +163,7 @@ def squared_distance(one: int, other: int) -> int:
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
-def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
+def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
     """An answer for the page: `at` the elements to click, `label` in a few words, `note` its costs and gains, `marks` the
     same on the drawing. For an answer of several clicks also `next`, the prompt after the first click, and `spots`,
     the squares to mark for it.

@@ -43,9 +43,9 @@ class Outcome:
         for event in events:
             kind = event.kind
             if kind == "place":
-                self.squares |= squares_at(event.at)
+                self.squares |= squares_by_name(event.at)
             elif kind == "slide":
-                self.squares |= squares_at(event.at[1:])
+                self.squares |= squares_by_name(event.at[1:])
             elif kind == "claim":
                 self.claims.append((event.at[0], event.seat, event.what))
                 self.paid += event.n if event.seat == seat else 0
@@ -92,7 +92,7 @@ class Preview:
         self.opened: list[str] = [land for land in idle.full_lands() if land not in full]
 
 
-def squares_at(names: tuple[str, ...]) -> int:
+def squares_by_name(names: tuple[str, ...]) -> int:
     return mask_of([SQUARE_NUMBERS[name] for name in names])
 
 

@@ -10,14 +10,15 @@ from functools import lru_cache
 from typing import Final
 
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import Each, current_act
+from dolmen.engine.effects import Each, current_act, pending_members
 from dolmen.engine.game import Game
 from dolmen.engine.modifiers import NEVER, Modifier, replace_event
 from dolmen.engine.state import Frame, State
 
 from ..cards.blight_cards import LEAST_TAINTED
-from ..effects.action import MUST_GO, TERROR_VICTORY
+from ..effects.action import KINDS_TO_REMOVE, TERROR_VICTORY
 from ..effects.blight import BLIGHT_COMES
+from ..effects.frame_fields import next_index
 from ..effects.gains import GainPower
 from ..model.components import (
     CARD_LANDS,
@@ -41,8 +42,8 @@ from ..model.components import (
 from ..model.modifier_points import DEFEND, MODIFIER_POINTS, STRENGTH, WOULD_ACT, WOULD_BLIGHT, WOULD_DAMAGE
 from ..model.spirit_mats import MATS, SPIRIT_NAMES, Track
 from ..model.state import BUILD, BUILD_CITY, FEAR_VICTORY, NO_CARD, RAVAGE, SACRIFICE, UNKNOWN, VICTORY, Island, island
-from ..phases.invader_phase import Ravage, SlotLands, Slots
-from .forecast import INVADER, phase_now
+from ..phases.invader_phase import RavageLand, RunSlots, SlotLands
+from .forecast import INVADER, current_phase
 
 SURE: Final = 1000.0  # the game is over
 BLIGHT: Final = 16.0
@@ -85,7 +86,7 @@ NO_RAVAGE: Final = 1
 NO_BLIGHT: Final = 2
 NO_HARM: Final = 4
 NO_BUILD: Final = 8
-RAVAGE_FRAME: Final = Frame(Ravage(BLIGHT_COMES), 0)  # the frame for asking modifiers
+RAVAGE_FRAME: Final = Frame(RavageLand(BLIGHT_COMES), 0)  # the frame for asking modifiers
 
 
 def evaluate(game: Game, view: State, seat: int) -> float:
@@ -122,15 +123,15 @@ class IslandValue:
         self.s: Island = s
         self.ravages: int = 0
         self.builds: int = 0
-        phase = phase_now(s)
+        phase = current_phase(s)
         self.this_turn: bool = phase <= INVADER
         self.soon: float = 1.0 if self.this_turn else NEXT_TURN
         done = 0
         for f in s.stack:
-            if isinstance(f.node, Slots):
-                done = f.b
-            elif done and isinstance(f.node, Each) and isinstance(f.node.those, SlotLands):
-                self.act(s.slot_action[done - 1], f.b)
+            if isinstance(f.node, RunSlots):
+                done = next_index(f)
+            elif done and isinstance(f.node, Each) and isinstance(f.node.selection, SlotLands):
+                self.act(s.slot_action[done - 1], pending_members(f))
         for slot in range(done, len(s.slot_action)):
             if s.slot_card[slot] != NO_CARD:
                 self.act(s.slot_action[slot], CARD_LANDS[s.slot_card[slot]] & s.map.lands)
@@ -154,7 +155,7 @@ class IslandValue:
             s.modifiers = [row for row in rows if row.expiry == NEVER]
         total = CARD_OF_FEAR * (len(s.earned) + len(s.fear_done) + s.fear / s.fear_pool)
         scratch = SCRATCH if self.this_turn or current_act(s) is not None else 0.0
-        must_go, then = MUST_GO[min(s.terror, TERROR_VICTORY)], MUST_GO[min(s.terror + 1, TERROR_VICTORY)]
+        must_go, then = KINDS_TO_REMOVE[min(s.terror, TERROR_VICTORY)], KINDS_TO_REMOVE[min(s.terror + 1, TERROR_VICTORY)]
         left = next_left = 0.0
         heavy, pool, soon, ravages, builds = s.components.heavy_damage, s.fear_pool, self.soon, self.ravages, self.builds
         hindered = self.find_touched_lands() & (ravages | builds)
@@ -179,11 +180,11 @@ class IslandValue:
     def find_touched_lands(self) -> int:
         """The lands in which a modifier may apply, also point by point. Modifiers that ask a player are ignored."""
         found = 0
-        for row in self.s.modifiers:
-            node = row.node
-            if row.point in INVADED and isinstance(node, Modifier) and not node.asks:
-                lands = 1 << row.scope if row.scope >= 0 else -1
-                self.touched[row.point] |= lands
+        for active in self.s.modifiers:
+            node = active.node
+            if active.point in INVADED and isinstance(node, Modifier) and not node.may_ask:
+                lands = 1 << active.scope if active.scope >= 0 else -1
+                self.touched[active.point] |= lands
                 found |= lands
         return found
 

@@ -14,11 +14,13 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State, pending_frame
 from dolmen.games.comparison import Gain, alternative_index, counted_gain, estimated_gain, uncounted_gain
 
-from ..effects.gains import Forget, GainPower
-from ..model.components import CITY, DAHAN, EXPLORER, READY, TOWN, kind
-from ..model.state import FEAR_VICTORY, POWERS, SACRIFICE, USE, VICTORY, Island, island
-from ..phases.power_phases import Phase
-from ..phases.spirit_phase import Plays, SpiritGrowth
+from ..cards.powers import POWERS
+from ..effects.frame_fields import has_chosen_growth
+from ..effects.gains import ForgetCard, GainPower
+from ..model.components import CITY, DAHAN, EXPLORER, READY, TOWN, card_of, kind
+from ..model.state import FEAR_VICTORY, SACRIFICE, USE, VICTORY, Island, island
+from ..phases.power_phases import PowerPhase
+from ..phases.spirit_phase import PlayCards, SpiritGrowth
 from ..text.names import phrase
 from .evaluation import BLIGHT, CARD_OF_FEAR, PIECE, IslandValue, mat_value, presence_value
 from .policy import LATER, LOOKS, Planner, TurnPlan, with_pause
@@ -34,18 +36,18 @@ def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer 
     f = pending_frame(s, seat)
     assert f is not None
     node = f.node
-    if isinstance(node, Phase):
+    if isinstance(node, PowerPhase):
         return explain_power(planner, s, answer)
-    if isinstance(node, Plays):
+    if isinstance(node, PlayCards):
         return explain_card(planner, s, answer)
     if isinstance(node, GainPower):
         return None, [Gain(JUDGED, "deck" if f.held is None else "card", 0)]
-    if isinstance(node.question if isinstance(node, AskTimes) else node, Forget):
+    if isinstance(node.question if isinstance(node, AskTimes) else node, ForgetCard):
         return None, [Gain(JUDGED, "forget", 0)]
     if isinstance(node, SpiritGrowth):
         return (
             explain_growth(planner, s, answer)
-            if not f.b
+            if not has_chosen_growth(f)
             else (None, [] if answer is REST else [Gain(JUDGED, "draw_first", 0)])
         )
     return explain_other(planner, s, answer)
@@ -60,7 +62,7 @@ def explain_power(planner: Planner, s: Island, answer: Answer) -> tuple[Answer |
 def explain_card(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     if answer is ENOUGH:
         return None, [Gain(JUDGED, "dear", 0)]
-    if answer.a < 0 or answer.a >= len(POWERS) or answer is not POWERS[answer.a].answers[USE]:
+    if card_of(answer) < 0 or card_of(answer) >= len(POWERS) or answer is not POWERS[card_of(answer)].answers[USE]:
         return None, []
     turn_plan = TurnPlan(planner, s)
     return ENOUGH, gains(turn_plan.turn_end(turn_plan.cards_to_play(s)), turn_plan.turn_end([]))

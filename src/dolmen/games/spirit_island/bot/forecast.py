@@ -19,8 +19,9 @@ from dolmen.engine.state import Frame, State
 from ..cards.blight_cards import LEAST_TAINTED
 from ..effects.action import find_ending
 from ..effects.blight import BLIGHT_COMES, CASCADE
-from ..effects.damage import Damage
-from ..effects.presence import LosePresence
+from ..effects.damage import DealDamage
+from ..effects.frame_fields import has_happened
+from ..effects.presence import DestroyPresence
 from ..model.components import (
     DAHAN,
     EXPLORER,
@@ -33,10 +34,13 @@ from ..model.components import (
     bits,
     damage,
     kind,
+    land_of,
+    land_of_piece,
+    piece_of,
 )
 from ..model.modifier_points import WOULD_ACT, WOULD_BLIGHT
 from ..model.state import ACTIONS, EXPLORE, LOST_TO_TIME, NO_CARD, PLAYING, UNKNOWN, Island, island
-from ..phases.invader_phase import INVADER_PHASE, Explore, ExploreLands, Ravage
+from ..phases.invader_phase import INVADER_PHASE, ExploreLand, ExploreLands, RavageLand
 from ..phases.setup import PHASES, ROUND
 
 SPIRIT: Final = PHASES.index("spirit")
@@ -46,11 +50,11 @@ TIME: Final = PHASES.index("time")
 NO_PHASE: Final = -1  # in setup, and when the game is over
 SETTING_UP: Final = 0  # the turn before the first
 SOURCES: Final = ExploreLands()
-EXPLORING: Final = Frame(Explore(), 0)  # the frame for asking modifiers
+EXPLORING: Final = Frame(ExploreLand(), 0)  # the frame for asking modifiers
 BLIGHTING: Final = Frame(BLIGHT_COMES, 0)
 
 
-def phase_now(s: Island) -> int:
+def current_phase(s: Island) -> int:
     """The current phase; NO_PHASE in setup and when the game is over."""
     if not s.stack or not s.turn or s.stack[0].node is not ROUND:
         return NO_PHASE
@@ -154,7 +158,7 @@ def predict_phase(view: State) -> PhaseResult:
 def forecast(view: State) -> Forecast:
     """The same, land by land."""
     found = Forecast(island(view).copy())
-    found.card = found.after.explored if phase_now(found.after) == INVADER else NO_CARD
+    found.card = found.after.explored if current_phase(found.after) == INVADER else NO_CARD
     chance = Chance()
     chance.events = found.events
     if run_phase(found, chance):
@@ -166,7 +170,7 @@ def forecast(view: State) -> Forecast:
 
 def run_phase(found: PhaseResult, chance: Chance) -> bool:
     """Run the phase. Return False if none follows."""
-    s, phase = found.after, phase_now(found.after)
+    s, phase = found.after, current_phase(found.after)
     if phase == NO_PHASE:
         return False
     s.withheld = 0
@@ -229,7 +233,7 @@ def skip_unseen_card(found: PhaseResult, deck: str) -> bool:
 
 def record_strength(found: PhaseResult, f: Frame) -> None:
     """Record strength and defend of a ravage that is about to begin."""
-    if isinstance(found, Forecast) and isinstance(f.node, Ravage) and f.c == 0:
+    if isinstance(found, Forecast) and isinstance(f.node, RavageLand) and not has_happened(f):
         coming = found.lands[f.target]
         coming.strength, coming.defence = found.after.strength(f.target), found.after.defence(f.target)
 
@@ -330,10 +334,10 @@ def default_answer(s: Island, f: Frame) -> Answer:
     best, least = legal[0], -1
     for answer in legal:
         cost = 0
-        if isinstance(question, Damage):
+        if isinstance(question, DealDamage):
             cost = damage_cost(s, answer)
-        elif question is CASCADE or isinstance(question, LosePresence):
-            cost = presence_loss(s, answer.a)
+        elif question is CASCADE or isinstance(question, DestroyPresence):
+            cost = presence_loss(s, land_of(answer))
         if least < 0 or cost < least:
             best, least = answer, cost
     return best
@@ -341,8 +345,8 @@ def default_answer(s: Island, f: Frame) -> Answer:
 
 def damage_cost(s: Island, answer: Answer) -> int:
     """Damage goes first to the piece with the least health left, then to the strongest."""
-    piece = answer.a
-    left = s.health(answer.b, piece) - damage(piece)
+    piece = piece_of(answer)
+    left = s.health(land_of_piece(answer), piece) - damage(piece)
     return left * len(HEALTH_OF) - kind(piece)
 
 

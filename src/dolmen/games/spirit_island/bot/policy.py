@@ -15,9 +15,11 @@ from dolmen.engine.answer import SEAT, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, Each, Effect, current_act
 from dolmen.engine.game import Game
-from dolmen.engine.state import OPEN, Frame, State, lane_of, pending_frame, settle
+from dolmen.engine.state import OPEN, Frame, State, lane_of, pending_frame, run_until_question
 
-from ..effects.gains import Forget, GainPower
+from ..cards.powers import POWERS
+from ..effects.frame_fields import growth_option, has_chosen_growth
+from ..effects.gains import ForgetCard, GainPower
 from ..model.components import (
     DECK_ANSWERS,
     ELEMENT_ANSWERS,
@@ -28,15 +30,18 @@ from ..model.components import (
     PRESENCE_ANSWERS,
     READY,
     bits,
+    card_of,
     element_count,
     meets_threshold,
+    number_of_answer,
     one_element,
+    use_of,
 )
-from ..model.state import FEWER_ELEMENTS, POWERS, RECLAIM, USE, Island, from_power, island
+from ..model.state import FEWER_ELEMENTS, RECLAIM, USE, Island, from_power, island
 from ..phases.invader_phase import advance_cards
-from ..phases.power_phases import FAST_PHASE, Phase
+from ..phases.power_phases import FAST_PHASE, PowerPhase
 from ..phases.setup import ROUND
-from ..phases.spirit_phase import GROWTH, Plays, SpiritGrowth
+from ..phases.spirit_phase import GROWTH, PlayCards, SpiritGrowth
 from .evaluation import CARD, evaluate
 from .forecast import FAST as FAST_TIME
 from .forecast import INVADER, PhaseResult, predict_phase, skip_unseen_card
@@ -66,15 +71,15 @@ def choose(game: Game, view: State, seat: int) -> Answer:
     assert f is not None
     planner = Planner(game, seat)
     node = f.node
-    if isinstance(node, Phase):
+    if isinstance(node, PowerPhase):
         return planner.choose_power(s)
-    if isinstance(node, Plays):
+    if isinstance(node, PlayCards):
         return planner.choose_card_to_play(s)
     if isinstance(node, SpiritGrowth):
-        return planner.growth_option(s) if not f.b else planner.choose_next_item(s, node, f)
+        return planner.growth_option(s) if not has_chosen_growth(f) else planner.choose_next_item(s, node, f)
     if isinstance(node, GainPower):
         return planner.deck_to_draw_from(s) if f.held is None else planner.choose_card_to_gain(s, f.held)
-    if isinstance(node.question if isinstance(node, AskTimes) else node, Forget):
+    if isinstance(node.question if isinstance(node, AskTimes) else node, ForgetCard):
         return planner.choose_card_to_forget(s)
     if isinstance(node, Each):
         return REST
@@ -95,8 +100,8 @@ def with_pause(s: Island) -> Island:
     """A copy that stops when the current action ends."""
     after = s.copy()
     for i, f in enumerate(after.stack):
-        if isinstance(f.node, (Act, Phase)):
-            after.stack.insert(i + isinstance(f.node, Phase), Frame(PAUSE, OPEN))
+        if isinstance(f.node, (Act, PowerPhase)):
+            after.stack.insert(i + isinstance(f.node, PowerPhase), Frame(PAUSE, OPEN))
             break
     return after
 
@@ -117,7 +122,7 @@ class Planner:
         """The seat asked next within the action; -1 if it ended, or if another seat is asked outside a power."""
         if s.lanes:
             f = pending_frame(s, self.seat)
-            return -1 if f is None or isinstance(f.node, (Plays, SpiritGrowth)) else self.seat
+            return -1 if f is None or isinstance(f.node, (PlayCards, SpiritGrowth)) else self.seat
         if not s.stack or current_act(s) is None:
             return -1
         f = s.stack[-1]
@@ -143,7 +148,7 @@ class Planner:
             skip_unseen_card(PhaseResult(after), deck)
             deck = ""
             try:
-                settle(after, NO_CHANCE)
+                run_until_question(after, NO_CHANCE)
             except ChanceNeeded as shut:
                 deck = str(shut)
         return after, deck != ""
@@ -190,7 +195,7 @@ class Planner:
     def choose_power(self, s: Island) -> Answer:
         """The best power to use now, or READY."""
         found, most = READY, self.value(s)
-        answers = [a for a in self.game.legal(s, self.seat) if a is not READY and a.b != FEWER_ELEMENTS]
+        answers = [a for a in self.game.legal(s, self.seat) if a is not READY and use_of(a) != FEWER_ELEMENTS]
         for answer in answers:
             value = self.search(self.start_power(s, answer), LOOKS // self.share)[0]
             if value > most:
@@ -205,7 +210,7 @@ class Planner:
         f.node.take(after, f, answer, NO_CHANCE)
         after = with_pause(after)
         with suppress(ChanceNeeded):
-            settle(after, NO_CHANCE)
+            run_until_question(after, NO_CHANCE)
         return after
 
     # -- cards -----------------------------------------------------------------------------------------------------------
@@ -238,7 +243,7 @@ class Planner:
         """The least useful card."""
         turn_plan, answers = TurnPlan(self, s), self.game.legal(s, self.seat)
         answers = [answer for answer in answers if answer is not ENOUGH]
-        return min(answers, key=lambda answer: turn_plan.quality(answer.a))
+        return min(answers, key=lambda answer: turn_plan.quality(card_of(answer)))
 
     # -- growth ----------------------------------------------------------------------------------------------------------
     def growth_option(self, s: Island) -> Answer:
@@ -264,7 +269,7 @@ class Planner:
         bonus = 0.0
         while True:
             f = pending_frame(after, self.seat)
-            if f is None or isinstance(f.node, Plays):
+            if f is None or isinstance(f.node, PlayCards):
                 break
             if isinstance(f.node, SpiritGrowth):
                 after, _ = self.try_answer(after, self.seat, REST)
@@ -278,9 +283,9 @@ class Planner:
     def choose_next_item(self, s: Island, node: SpiritGrowth, f: Frame) -> Answer:
         """Gain cards first, because they influence the other items."""
         answers = self.game.legal(s, self.seat)
-        texts = node.texts[f.b - 1]
+        texts = node.texts[growth_option(f)]
         for answer in answers:
-            if answer is not REST and answer.b != RECLAIM and texts[answer.a] == "gain power":
+            if answer is not REST and use_of(answer) != RECLAIM and texts[number_of_answer(answer)] == "gain power":
                 return answer
         return REST
 
@@ -337,11 +342,11 @@ class TurnPlan:
         after.used[seat] |= 1 << power
         target = POWERS[power].target
         assert target is not None
-        if not target.open(after, Frame(target, seat, power)):
+        if not target.has_legal_answer(after, Frame(target, seat, power)):
             return self.planner.value(after), after
         after.push(POWERS[power].use, seat, power)
         with suppress(ChanceNeeded):
-            settle(after, NO_CHANCE)
+            run_until_question(after, NO_CHANCE)
             looks = LOOKS_AT_CARD if seat == self.planner.seat else LOOKS_AT_OTHERS
             return self.planner.search(after, looks // self.planner.share)
         return self.planner.value(after), after
@@ -468,9 +473,6 @@ def skip_gain(s: Island, seat: int) -> None:
     assert lane is not None
     main, s.stack = s.stack, lane.stack
     s.pop()
-    settle(s, NO_CHANCE)
+    run_until_question(s, NO_CHANCE)
     s.stack = main
     lane.ready = not lane.stack
-
-
-__all__ = ["choose", "evaluate"]

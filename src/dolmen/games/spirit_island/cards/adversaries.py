@@ -44,13 +44,13 @@ from ..effects.card_language import (
     there_is,
     when,
 )
-from ..effects.modifiers import More
-from ..effects.selections import Lands, Where
+from ..effects.modifiers import StrengthenKinds
+from ..effects.selections import LandProperty, Lands
 from ..model.components import CARD_LANDS, INVADER_NAMES, STAGE_CARDS
 from ..model.events import report
 from ..model.modifier_points import HEALTH, STRENGTH
 from ..model.state import BUILD, RAVAGE, Island, island
-from ..phases.invader_phase import Build
+from ..phases.invader_phase import BuildInLand
 
 
 class Level:
@@ -162,7 +162,7 @@ class Adversary:
 
 
 # -- Sweden ------------------------------------------------------------------------------------------------------------
-class BlightNextDoor(Effect):
+class BlightAdjacentLand(Effect):
     """Move the blight of the target land to the land with the next number, without consequences (SI-26.17)."""
 
     def words(self, lang: str) -> str:
@@ -176,7 +176,7 @@ class BlightNextDoor(Effect):
         return False
 
 
-class DiscardCard(Effect):
+class DiscardInvaderCard(Effect):
     """Discard the top card of the invader deck face up."""
 
     def words(self, lang: str) -> str:
@@ -193,7 +193,7 @@ class DiscardCard(Effect):
         return False
 
 
-class OnDiscarded(Where):
+class OnDiscardedTerrain(LandProperty):
     """Shown on the card last discarded."""
 
     def lands(self, s: Island, f: Frame) -> int:
@@ -228,10 +228,10 @@ ADVERSARIES: list[Adversary] = [
             Level(4, (4, 4, 3), setup=seq(each_land(lands(numbered(1)), add(C)), each_land(lands(numbered(2)), add(T)))),
             Level(6, (4, 5, 4), slots=[(BUILD, 2), (RAVAGE, 0), (BUILD, 0)]),
             Level(7, (4, 5, 5), slots=[(BUILD, 0), (RAVAGE, 0), (BUILD, 0)]),
-            Level(9, (4, 5, 5), modifiers=[(HEALTH, More("health", BUILDINGS, 1))]),
+            Level(9, (4, 5, 5), modifiers=[(HEALTH, StrengthenKinds("health", BUILDINGS, 1))]),
             Level(11, (4, 5, 4), fear_markers=1, build_twice=True),
         ],
-        escalation=board_each(boards(has(BUILDINGS)), in_one(lands(most(BUILDINGS, SAME_BOARD)), Build())),
+        escalation=board_each(boards(has(BUILDINGS)), in_one(lands(most(BUILDINGS, SAME_BOARD)), BuildInLand())),
         loss=there_is(has(BUILDINGS, 7)),
     ),
     Adversary(
@@ -239,14 +239,18 @@ ADVERSARIES: list[Adversary] = [
         [
             Level(1, (3, 3, 3)),
             Level(2, (3, 3, 3), heavy_damage=6),
-            Level(3, (3, 4, 3), setup=each_land(lands(numbered(4)), seq(add(C), when(BLIGHTED, BlightNextDoor())))),
-            Level(5, (3, 4, 3), modifiers=[(STRENGTH, More("strength", T, 1)), (STRENGTH, More("strength", C, 2))]),
+            Level(3, (3, 4, 3), setup=each_land(lands(numbered(4)), seq(add(C), when(BLIGHTED, BlightAdjacentLand())))),
+            Level(
+                5,
+                (3, 4, 3),
+                modifiers=[(STRENGTH, StrengthenKinds("strength", T, 1)), (STRENGTH, StrengthenKinds("strength", C, 2))],
+            ),
             Level(
                 6,
                 (3, 4, 4),
                 late=seq(
-                    DiscardCard(),
-                    board_each(boards(), in_one(lands(fewest(INVADERS, SAME_BOARD, OnDiscarded())), add(T))),
+                    DiscardInvaderCard(),
+                    board_each(boards(), in_one(lands(fewest(INVADERS, SAME_BOARD, OnDiscardedTerrain())), add(T))),
                 ),
             ),
             Level(7, (4, 4, 4), with_blight=in_one(lands(ADJACENT, lacks(BUILDINGS)), add(T))),

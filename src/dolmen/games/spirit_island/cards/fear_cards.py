@@ -56,7 +56,7 @@ from ..effects.card_language import (
     sum_of,
     when,
 )
-from ..effects.gather_push import Push
+from ..effects.gather_push import PushPiece
 from ..effects.selections import Lands
 from ..model.components import bits
 from ..model.state import Island, island
@@ -75,10 +75,10 @@ def fear_card(name: str, first: Effect, second: Effect, third: Effect) -> FearCa
     return FearCard(name, [Action(first), Action(second), Action(third)])
 
 
-class SeekSafety(Push):
+class PushToSafety(PushPiece):
     """Push only into lands with more buildings than the one it leaves."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.fear_cards.text.safety")
 
     def destinations(self, s: Island, f: Frame) -> int:
@@ -89,12 +89,12 @@ class SeekSafety(Push):
         return found
 
 
-class Unsafe(Lands):
+class UnsafeLands(Lands):
     """Lands from which a piece can be pushed to safety."""
 
-    def __init__(self, push: SeekSafety) -> None:
+    def __init__(self, push: PushToSafety) -> None:
         super().__init__([has(push.kinds)])
-        self.push: SeekSafety = push
+        self.push: PushToSafety = push
 
     def mask(self, s: State, f: Frame) -> int:
         found = super().mask(s, f)
@@ -104,7 +104,7 @@ class Unsafe(Lands):
         return found
 
 
-SEEK_SAFETY: Final = SeekSafety(E)
+SEEK_SAFETY: Final = PushToSafety(E)
 
 
 # Recorded games name a card by its position in this list.
@@ -183,7 +183,7 @@ FEAR_CARDS: Final = [
     ),
     fear_card(
         "seek_safety",
-        each_player(may_in_one(Unsafe(SEEK_SAFETY), repeat(1, SEEK_SAFETY))),
+        each_player(may_in_one(UnsafeLands(SEEK_SAFETY), repeat(1, SEEK_SAFETY))),
         each_player(may(one_of(in_one(lands(has(BUILDINGS)), gather(E)), in_one(lands(has(C)), gather(T))))),
         each_player(may_in_one(lands(lacks(C), has(E | T)), remove_worth(3))),
     ),

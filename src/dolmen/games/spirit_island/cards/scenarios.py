@@ -45,10 +45,11 @@ from ..effects.card_language import (
     repeat,
     seq,
 )
+from ..effects.frame_fields import add_used_land, clear_used_lands, given_number, has_started, mark_as_started, used_lands
 from ..effects.gains import draw_card, gain_energy
-from ..effects.gather_push import Push, moved_kind
-from ..effects.modifiers import AllFast, Deed, Quickening
-from ..effects.selections import Where, nearest_of
+from ..effects.gather_push import PushPiece, moved_kind
+from ..effects.modifiers import AllPowersFast, FastPowers, SpecialAction
+from ..effects.selections import LandProperty, nearest_lands
 from ..model.components import (
     DAHAN,
     FAST,
@@ -66,8 +67,8 @@ from ..model.components import (
 )
 from ..model.events import report
 from ..model.modifier_points import COST, DESTROYED, MOVED, OFFER, SPEED
-from ..model.state import POWER_NAMES, POWERS, Island, island, seat_of_land
-from ..phases.invader_phase import Advance, Slots, build_effect, exploration_effect, ravage_effect, resolve_fear
+from ..model.state import Island, island, seat_of_land
+from ..phases.invader_phase import AdvanceCards, RunSlots, build_effect, exploration_effect, ravage_effect, resolve_fear
 
 
 class Scenario:
@@ -137,7 +138,7 @@ class Scenario:
 
 
 # -- Blitz -------------------------------------------------------------------------------------------------------------
-class OnceMore(Effect):
+class ExtraInvaderActions(Effect):
     """The invaders act once more: the cards in the slots, exploration, and the cards advance."""
 
     def __init__(self, actions: Effect) -> None:
@@ -155,7 +156,7 @@ class OnceMore(Effect):
         return False
 
 
-class Visited(Where):
+class JustExplored(LandProperty):
     """Explored with the card just turned up."""
 
     def lands(self, s: Island, f: Frame) -> int:
@@ -168,7 +169,7 @@ class Visited(Where):
         return say(lang, "spirit_island.scenarios.blitz.visited.of")
 
 
-class BlitzSpeed(AllFast):
+class BlitzSpeed(AllPowersFast):
     """All powers are fast, and those printed as fast are cheaper. It stands at `speed` and `cost`.
 
     A fast card costs 1 less. A fast power without a cost (a card with cost 0, an innate power) gains 1 energy instead. A
@@ -178,32 +179,37 @@ class BlitzSpeed(AllFast):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.blitz.fast", all=super().words(lang))
 
-    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
-        if r.point == SPEED:
+    def modify_number(self, s: State, active: ActiveModifier, subject: int, n: int) -> int:
+        if active.point == SPEED:
             return FAST
-        return n - 1 if POWERS[x].speed == FAST else n
+        return n - 1 if island(s).components.powers[subject].speed == FAST else n
 
-    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
-        state, power = island(s), POWERS[x]
-        if r.point == COST:
+    def after_event(self, s: State, active: ActiveModifier, place: int, subject: int, n: int, chance: Chance) -> None:
+        state, power = island(s), island(s).components.powers[subject]
+        if active.point == COST:
             gains = power.speed == FAST and power.cost == 0
         elif power.speed == FAST:
             gains = not power.is_card()
         else:
             gains = (
-                meets_threshold(state.elements(r.seat), power.fast_with)
+                meets_threshold(state.elements(active.seat), power.fast_with)
                 if power.fast_with
-                else self.use_up_quickening(state, r.seat, x)
+                else self.use_up_fast_power(state, active.seat, subject)
             )
         if gains:
-            gain_energy(state, r.seat, 1, chance)
+            gain_energy(state, active.seat, 1, chance)
 
-    def use_up_quickening(self, s: Island, seat: int, power: int) -> bool:
+    def use_up_fast_power(self, s: Island, seat: int, power: int) -> bool:
         """Whether another effect would have made this power fast. That effect is then used up."""
-        for row in s.modifiers:
-            node = row.node
-            if row.point == OFFER and row.seat == seat and isinstance(node, Quickening) and node.uses_left(s, row) > 0:
-                node.spend(s, row, power)
+        for active in s.modifiers:
+            node = active.node
+            if (
+                active.point == OFFER
+                and active.seat == seat
+                and isinstance(node, FastPowers)
+                and node.uses_left(s, active) > 0
+            ):
+                node.spend(s, active, power)
                 s.fastened[seat] |= 1 << power
                 return True
         return False
@@ -213,13 +219,13 @@ BLITZ_SPEED: Final = BlitzSpeed()
 
 
 # -- Guard the Isle's Heart --------------------------------------------------------------------------------------------
-class NearestFooting(Where):
+class NearestPresenceLands(LandProperty):
     """The lands nearest to the target where the spirit that starts on its board may add presence."""
 
     def lands(self, s: Island, f: Frame) -> int:
         seat = seat_of_land(s, f.target)
         allowed = s.lands_for_presence(seat, False) & board_mask(s.map.boards[seat]) & s.map.lands
-        return nearest_of(s, f.target, allowed)
+        return nearest_lands(s, f.target, allowed)
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.guard_the_isles_heart.footing.is")
@@ -228,7 +234,7 @@ class NearestFooting(Where):
         return say(lang, "spirit_island.scenarios.guard_the_isles_heart.footing.of")
 
 
-class TwoMoreCards(Effect):
+class DrawExtraCards(Effect):
     """Every spirit draws one extra minor and one extra major power, without forgetting a card."""
 
     def words(self, lang: str) -> str:
@@ -242,11 +248,11 @@ class TwoMoreCards(Effect):
                 card = draw_card(state, deck, chance)
                 if card >= 0:
                     state.hand[seat] |= 1 << card
-                    report(chance, "gain", seat, POWER_NAMES[card])
+                    report(chance, "gain", seat, state.components.power_names[card])
         return False
 
 
-class HeartLost(Condition):
+class MiddleLandHasBuilding(Condition):
     """From turn 2 on a building in a middle land loses the game."""
 
     def holds(self, s: State, f: Frame) -> bool:
@@ -262,7 +268,7 @@ RITUAL_DAHAN: Final = 3  # for each player
 RITUAL_PRICE: Final = 3  # energy, and presence
 
 
-class RitualLand(Where):
+class RitualLand(LandProperty):
     """Presence of every spirit, at least 3 in all, and 3 dahan for each player."""
 
     def lands(self, s: Island, f: Frame) -> int:
@@ -285,11 +291,11 @@ class RitualLand(Where):
 RITUAL_LAND: Final = RitualLand()
 
 
-class PayTogether(Question):
+class PaySharedEnergy(Question):
     """One of the spirits pays 1 energy."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return say(lang, "spirit_island.scenarios.rituals_of_terror.pay", n=n.shown(lang))
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.scenarios.rituals_of_terror.pay", n=n.display_value(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return SEAT_ANSWERS[: island(s).components.seats]
@@ -299,15 +305,15 @@ class PayTogether(Question):
             return NOT_OFFERED
         return "" if island(s).energy[seat_of(answer)] else "SI-7.9"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         gain_energy(island(s), seat_of(answer), -1, chance)
 
 
-class SacrificeTogether(Question):
+class SacrificeSharedPresence(Question):
     """One of the spirits destroys 1 of its presence in the target land."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return say(lang, "spirit_island.scenarios.rituals_of_terror.sacrifice", n=n.shown(lang))
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.scenarios.rituals_of_terror.sacrifice", n=n.display_value(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return SEAT_ANSWERS[: island(s).components.seats]
@@ -317,7 +323,7 @@ class SacrificeTogether(Question):
             return NOT_OFFERED
         return "" if island(s).presence_in(seat_of(answer), f.target) else "SI-5.4"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         destroy_presence(island(s), seat_of(answer), f.target, chance)
 
 
@@ -329,8 +335,8 @@ class RaiseTerror(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        if f.b == 0:
-            f.b = 1
+        if not has_started(f):
+            mark_as_started(f)
             state.terror += 1
             report(chance, "terror", n=state.terror)
         elif state.earned and state.terror < TERROR_VICTORY:
@@ -340,23 +346,23 @@ class RaiseTerror(Effect):
         return False
 
 
-class Scatter(Push):
+class PushDahanEvenly(PushPiece):
     """All dahan out of the target land, as evenly as possible over the lands next to it. c: the lands of this round."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.rituals_of_terror.scatter")
 
     def destinations(self, s: Island, f: Frame) -> int:
-        return super().destinations(s, f) & ~f.c if s.terror < TERROR_VICTORY else 0
+        return super().destinations(s, f) & ~used_lands(f) if s.terror < TERROR_VICTORY else 0
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        f.c |= 1 << destination_of(answer)
+        add_used_land(f, destination_of(answer))
         if not self.destinations(island(s), f):
-            f.c = 0
-        self.do(s, f, answer, chance)
+            clear_used_lands(f)
+        self.carry_out(s, f, answer, chance)
 
 
-class Ritual(Deed):
+class RitualAction(SpecialAction):
     """The ritual, in the fast and the slow phase. The team chooses its land and pays energy and presence together."""
 
     def words(self, lang: str) -> str:
@@ -368,37 +374,37 @@ class Ritual(Deed):
         return ""
 
 
-PRICE: Final = seq(repeat(RITUAL_PRICE, PayTogether()), repeat(RITUAL_PRICE, SacrificeTogether()))
-RITUAL: Final = Ritual(0, "ritual", Action(in_one(lands(RITUAL_LAND), seq(PRICE, RaiseTerror(), Scatter(D)))))
+PRICE: Final = seq(repeat(RITUAL_PRICE, PaySharedEnergy()), repeat(RITUAL_PRICE, SacrificeSharedPresence()))
+RITUAL: Final = RitualAction(0, "ritual", Action(in_one(lands(RITUAL_LAND), seq(PRICE, RaiseTerror(), PushDahanEvenly(D)))))
 
 
 # -- Dahan Insurrection ------------------------------------------------------------------------------------------------
 
 
-class Arrived(Amount):
+class ArrivedDahan(Amount):
     """The number of dahan that arrived and are still there. Dahan that left again deal their damage elsewhere."""
 
     def value(self, s: State, f: Frame) -> int:
-        return min(f.a, island(s).count(f.target, D))
+        return min(given_number(f), island(s).count(f.target, D))
 
-    def shown(self, lang: str) -> object:
+    def display_value(self, lang: str) -> object:
         return 1
 
-    def per(self, lang: str) -> str:
+    def per_text(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.dahan_insurrection.arrived")
 
 
-class Raid(Action):
+class RaidAction(Action):
     """Dahan deal damage in their land. If it cannot destroy a building, it does not affect other raids."""
 
     def is_independent(self, s: Island, f: Frame) -> bool:
         for piece in s.pieces[f.target]:
-            if BUILDINGS >> kind(piece) & 1 and damage(piece) + f.a >= s.health(f.target, piece):
+            if BUILDINGS >> kind(piece) & 1 and damage(piece) + given_number(f) >= s.health(f.target, piece):
                 return False
         return True
 
 
-class Response(Action):
+class ResponseAction(Action):
     """Pieces are added. This moves no dahan, so the order of responses does not matter."""
 
     def is_independent(self, s: Island, f: Frame) -> bool:
@@ -417,8 +423,8 @@ class ConstantRaiding(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.dahan_insurrection.raiding", then=self.effect.words(lang))
 
-    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
-        if moved_kind(x) == DAHAN:
+    def after_event(self, s: State, active: ActiveModifier, place: int, subject: int, n: int, chance: Chance) -> None:
+        if moved_kind(subject) == DAHAN:
             queue_trigger(s, self.effect, seat_of_land(island(s), place), -1, place, n, LANDS + place)
 
 
@@ -436,12 +442,12 @@ class MilitaryResponse(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, f"spirit_island.scenarios.dahan_insurrection.{self.key}", then=self.effect.words(lang))
 
-    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
-        if self.kinds >> x & 1:
+    def after_event(self, s: State, active: ActiveModifier, place: int, subject: int, n: int, chance: Chance) -> None:
+        if self.kinds >> subject & 1:
             queue_trigger(s, self.effect, seat_of_land(island(s), place), -1, place, n, LANDS + place)
 
 
-class Insurrection(Condition):
+class InsurrectionWon(Condition):
     """Level 1: the usual goal. Level 2: no land with more buildings than dahan. From 3: fewer such lands than players."""
 
     def holds(self, s: State, f: Frame) -> bool:
@@ -454,7 +460,7 @@ class Insurrection(Condition):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.dahan_insurrection.goal")
 
-    def at(self, lang: str, terror: int) -> str:
+    def words_at_level(self, lang: str, terror: int) -> str:
         """The goal at a terror level, in words."""
         return say(lang, f"spirit_island.scenarios.dahan_insurrection.win.{min(terror, 3)}")
 
@@ -472,16 +478,16 @@ class InsurrectionLost(Condition):
 
 
 OUTNUMBERED: Final = outnumber(BUILDINGS, D)
-INSURRECTION: Final = Insurrection()
+INSURRECTION: Final = InsurrectionWon()
 
 
 SCENARIOS: list[Scenario] = [
     Scenario(
         "blitz",
         0,
-        last=OnceMore(seq(Slots(ravage_effect(), build_effect()), exploration_effect(), Advance())),
+        last=ExtraInvaderActions(seq(RunSlots(ravage_effect(), build_effect()), exploration_effect(), AdvanceCards())),
         seat_modifiers=[(SPEED, BLITZ_SPEED), (COST, BLITZ_SPEED)],
-        explore_more=Action(board_each(boards(Visited()), in_one(lands(SAME_BOARD, Visited()), add(E)))),
+        explore_more=Action(board_each(boards(JustExplored()), in_one(lands(SAME_BOARD, JustExplored()), add(E)))),
         blight=1,
         less_tainted=1,
     ),
@@ -490,10 +496,10 @@ SCENARIOS: list[Scenario] = [
         0,
         last=seq(
             each_land(lands(has(T)), remove(T, All(count(T)))),
-            each_land(lands(MIDDLE), seq(add(E), in_one(lands(NearestFooting()), add_presence()))),
-            TwoMoreCards(),
+            each_land(lands(MIDDLE), seq(add(E), in_one(lands(NearestPresenceLands()), add_presence()))),
+            DrawExtraCards(),
         ),
-        loss=HeartLost(),
+        loss=MiddleLandHasBuilding(),
     ),
     Scenario(
         "rituals_of_terror",
@@ -506,14 +512,20 @@ SCENARIOS: list[Scenario] = [
         "dahan_insurrection",
         4,
         modifiers=[
-            (MOVED, ConstantRaiding(Raid(damage_by(Arrived())))),
-            (DESTROYED, MilitaryResponse("for_city", C, Response(repeat(GIVEN, in_one(lands(nearest(has(D))), add(T)))))),
-            (DESTROYED, MilitaryResponse("for_town", T, Response(repeat(GIVEN, in_one(lands(nearest(has(D))), add(E)))))),
+            (MOVED, ConstantRaiding(RaidAction(damage_by(ArrivedDahan())))),
+            (
+                DESTROYED,
+                MilitaryResponse("for_city", C, ResponseAction(repeat(GIVEN, in_one(lands(nearest(has(D))), add(T))))),
+            ),
+            (
+                DESTROYED,
+                MilitaryResponse("for_town", T, ResponseAction(repeat(GIVEN, in_one(lands(nearest(has(D))), add(E))))),
+            ),
         ],
         goal=INSURRECTION,
         loss=InsurrectionLost(),
         uprising=Action(each_land(lands(has(D), has(INVADERS)), damage_by(per(count(D), 2)))),
     ),
 ]
-DEEDS: Final[list[Deed]] = [RITUAL]  # by number
+SPECIAL_ACTIONS: Final[list[SpecialAction]] = [RITUAL]  # by number
 SCENARIO_NAMES: list[str] = [scenario.name for scenario in SCENARIOS]

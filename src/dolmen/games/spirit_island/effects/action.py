@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.chance import Chance, Event
-from dolmen.engine.effects import Act, Condition, current_act, first_trigger
-from dolmen.engine.modifiers import Consulting
+from dolmen.engine.effects import BODY_RUNS, TRIGGERS_RUN, Act, Condition, current_act, first_trigger, is_running_act
+from dolmen.engine.modifiers import ModifiableStep
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
@@ -24,27 +24,32 @@ from ..model.state import (
     Island,
     island,
 )
-from .gains import HoldsCards, discard_card
+from .frame_fields import is_repeat
+from .gains import NodeWithCards, discard_card
 
 TERROR_VICTORY: Final = 4
 DREAMER: Final[int] = SPIRIT_NAMES.index("bringer")  # the spirit whose powers do harm only in dreams
-MUST_GO: Final = (0, INVADERS, BUILDINGS, C, 0)  # the kinds that must leave the island, by terror level (SI-29.2 to SI-29.5)
+KINDS_TO_REMOVE: Final = (
+    0,
+    INVADERS,
+    BUILDINGS,
+    C,
+    0,
+)  # the kinds that must leave the island, by terror level (SI-29.2 to SI-29.5)
 
-REPEATED: Final = 1  # the tag of an act that repeats a power
 
-
-class Goal(Condition):
+class TerrorVictoryCondition(Condition):
     """SI-29.1: none of the pieces that the terror level names are left."""
 
     def holds(self, s: State, f: Frame) -> bool:
         state = island(s)
-        return state.terror >= TERROR_VICTORY or not state.lands_with(MUST_GO[state.terror])
+        return state.terror >= TERROR_VICTORY or not state.lands_with(KINDS_TO_REMOVE[state.terror])
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.goal")
 
 
-GOAL: Final = Goal()
+GOAL: Final = TerrorVictoryCondition()
 
 
 def find_ending(s: Island, f: Frame) -> int:
@@ -61,7 +66,7 @@ def find_ending(s: Island, f: Frame) -> int:
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class RavageStep(Consulting):
+class RavageStep(ModifiableStep):
     """The step in which invaders ravage a land. Modifiers recognise ravage damage by this node."""
 
 
@@ -77,20 +82,20 @@ class Action(Act):
     """
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 1:
-            f.c = 2
-            self.close(s, f)
-        if f.c == 2:
+        if f.c == BODY_RUNS:
+            f.c = TRIGGERS_RUN
+            self.end_body(s, f)
+        if f.c == TRIGGERS_RUN:
             first = first_trigger(s.stack, len(s.stack) - 1)
             if first < len(s.stack) - 2 and order_is_irrelevant(island(s), s.stack[first:-1]):
-                self.trigger(s, first)
+                self.start_trigger(s, first)
                 return False
         waits = super().run(s, f, chance)
         if not s.stack and island(s).ending and chance.events is not None:
             chance.events.append(Event("end", what=ENDINGS[island(s).ending]))
         return waits
 
-    def close(self, s: State, f: Frame) -> None:
+    def end_body(self, s: State, f: Frame) -> None:
         state = island(s)
         if DREAMER in state.spirits:
             end_dreams(state)
@@ -99,7 +104,7 @@ class Action(Act):
             state.toll = [0] * len(KINDS)
             state.entered = 0
 
-    def judge(self, s: State, f: Frame) -> bool:
+    def is_game_over(self, s: State, f: Frame) -> bool:
         state = island(s)
         if state.turn and not state.ending:
             state.ending = find_ending(state, f)
@@ -126,7 +131,7 @@ def discard_held_cards(s: Island) -> None:
     """The game is over: discard the cards that were drawn and not yet chosen."""
     for stack in [s.stack, *[lane.stack for lane in s.lanes]]:
         for f in stack:
-            if isinstance(f.node, HoldsCards):
+            if isinstance(f.node, NodeWithCards):
                 for card in f.held or ():
                     discard_card(s, card)
 
@@ -136,7 +141,7 @@ def is_outermost(s: State, f: Frame) -> bool:
     for other in s.stack:
         if other is f:
             return True
-        if other.c and isinstance(other.node, Act):
+        if is_running_act(other):
             return False
     return True
 
@@ -153,4 +158,4 @@ def end_dreams(s: Island) -> None:
 def is_repeating(s: State) -> bool:
     """Whether the current action repeats a power. Its own repeats are then ignored (SI-17.14)."""
     now = current_act(s)
-    return now is not None and now.b == REPEATED
+    return now is not None and is_repeat(now)

@@ -7,7 +7,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question
-from dolmen.engine.modifiers import ASKED, STOPPED, Consulting, consult_modifiers
+from dolmen.engine.modifiers import ASKED, STOPPED, ModifiableStep, consult_modifiers
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
@@ -15,9 +15,10 @@ from ..model.components import LAND_ANSWERS, bits, land_of
 from ..model.events import report
 from ..model.modifier_points import WOULD_BLIGHT
 from ..model.state import LOST_SPIRIT, LOST_TO_BLIGHT, UNKNOWN, Island, deciding_seat, island
+from .frame_fields import blight_cause, has_happened, mark_as_happened
 
-LIGHTLY: Final = 1  # a register of BlightComes: no presence is destroyed and no cascade follows
-RAVAGED: Final = 2  # added by a ravage
+WITHOUT_CONSEQUENCES: Final = 1  # a register of BlightComes: no presence is destroyed and no cascade follows
+BY_RAVAGE: Final = 2  # added by a ravage
 
 
 def destroy_presence(s: Island, seat: int, land: int, chance: Chance) -> None:
@@ -35,7 +36,7 @@ def check_spirits_alive(s: Island) -> None:
             s.note_loss(LOST_SPIRIT)
 
 
-class Cascade(Question):
+class CascadeBlight(Question):
     """Blight was added to a blighted land: one more goes to an adjacent land (SI-26.4)."""
 
     def words(self, lang: str) -> str:
@@ -50,11 +51,11 @@ class Cascade(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.push(BLIGHT_COMES, f.owner, f.source, land_of(answer))
 
 
-class BlightComes(Consulting):
+class AddOneBlight(ModifiableStep):
     """Add one blight to the target land, in order: prevention, the card and its flip, presence, cascade (SI-26.13).
 
     a: LIGHTLY, RAVAGED, or 0. c: 1 when the blight is placed.
@@ -65,24 +66,24 @@ class BlightComes(Consulting):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, land = island(s), f.target
-        if f.c == 0:
-            verdict = consult_modifiers(s, f, WOULD_BLIGHT, land, f.a, chance)
+        if not has_happened(f):
+            verdict = consult_modifiers(s, f, WOULD_BLIGHT, land, blight_cause(f), chance)
             if verdict == ASKED:
                 return False
             if verdict == STOPPED or not state.blight_left:
                 s.pop()
                 return False
-            f.c = 1
+            mark_as_happened(f)
             state.blight[land] += 1
             state.blight_left -= 1
             report(chance, "blight", here=land)
-            if f.a == RAVAGED and state.components.with_blight is not None:
+            if blight_cause(f) == BY_RAVAGE and state.components.with_blight is not None:
                 s.push(state.components.with_blight, f.owner, f.source, land)
             if state.blight_left == 0:
                 self.flip_card(state, f, chance)
             return False
         s.pop()
-        if f.a == LIGHTLY:
+        if blight_cause(f) == WITHOUT_CONSEQUENCES:
             return False
         for seat in range(state.components.seats):
             if state.presence_lands[seat] >> land & 1:
@@ -106,8 +107,8 @@ class BlightComes(Consulting):
         report(chance, "taint", what=cards[s.blight_card].name, n=s.blight_left)
 
 
-CASCADE: Final = Cascade()
-BLIGHT_COMES: Final = BlightComes()
+CASCADE: Final = CascadeBlight()
+BLIGHT_COMES: Final = AddOneBlight()
 
 
 class AddBlight(Effect):
@@ -119,7 +120,7 @@ class AddBlight(Effect):
 
     def words(self, lang: str) -> str:
         key = "spirit_island.add_blight_from_the_box" if self.from_the_box else "spirit_island.add_blight"
-        return say(lang, key, n=self.n.shown(lang))
+        return say(lang, key, n=self.n.display_value(lang))
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
@@ -139,7 +140,7 @@ class RemoveBlight(Effect):
         self.n: Amount = n
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.remove_blight", n=self.n.shown(lang))
+        return say(lang, "spirit_island.remove_blight", n=self.n.display_value(lang))
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()

@@ -72,11 +72,46 @@ from ..model.components import (
 from ..model.state import ACTIONS, from_power, island, seat_of_land
 from .action import Action
 from .blight import AddBlight, RemoveBlight
-from .damage import Add, Damage, DamageEach, DamageOne, Destroy, DestroyAll, Downgrade, Remove, RemoveWorth, Replace, Tally
-from .fear import Fear
-from .gains import FORGET, TO_TARGET, TO_YOU, Energy, Forget, GainElement, GainPower, Give, PlayCard, Reclaim, ReclaimOne
-from .gather_push import Gather, Push
-from .modifiers import ALL_ACTIONS, REPEATS_FREE, REPEATS_PAID, Defended, Forbid, Granted, GrantRepeats, Stop, here_this_turn
+from .damage import (
+    AddPieces,
+    DamageEachPiece,
+    DamagePiece,
+    DealDamage,
+    DestroyAllPieces,
+    DestroyPiece,
+    DowngradePiece,
+    RemoveByHealth,
+    RemovePiece,
+    ReplacePiece,
+    ThenPerDestroyed,
+)
+from .fear import AddFear
+from .frame_fields import add_used_land, given_number, has_started, is_seat_done, mark_as_started, mark_seat_done, used_lands
+from .gains import (
+    FORGET,
+    TO_TARGET,
+    TO_YOU,
+    ForgetCard,
+    GainElement,
+    GainEnergy,
+    GainPower,
+    GiveCard,
+    PlayCard,
+    ReclaimAllCards,
+    ReclaimCard,
+)
+from .gather_push import GatherPiece, PushPiece
+from .modifiers import (
+    ALL_ACTIONS,
+    REPEATS_FREE,
+    REPEATS_PAID,
+    AddDefend,
+    ForbidActions,
+    GrantModifier,
+    GrantRepeats,
+    StopAction,
+    modify_here_this_turn,
+)
 from .power_cards import (
     also,
     another_spirit,
@@ -93,52 +128,52 @@ from .power_cards import (
     special,
     unique,
 )
-from .presence import HERE, AddPresence, LosePresence
+from .presence import HERE, AddPresence, DestroyPresence
 from .selections import (
     ANYBODY,
     YOU,
-    AtMost,
-    Away,
-    Blight,
-    BlightAround,
-    Blighted,
+    AdjacentBlightCount,
+    AllSeats,
+    BlightCount,
     Boards,
-    BothOfYou,
-    CardsPlayed,
-    Coastal,
-    DestroyedBefore,
-    ElementsHeld,
-    Entered,
-    Everybody,
-    Extreme,
+    ByDistance,
+    ConditionalNumber,
+    DestroyedCount,
+    ElementCount,
+    EnteredByDahan,
     GivenDestroyed,
-    Has,
-    If,
-    Inland,
+    HasAtMost,
+    HasNumber,
+    HasPieces,
+    HasPresence,
+    HasSacredSite,
+    HasSacredSites,
+    HasTerrain,
+    IsBlighted,
+    IsCoastal,
+    IsInland,
+    IsMiddleLand,
+    IsOcean,
+    IsUnblighted,
+    LandExists,
+    LandProperty,
     Lands,
-    Middle,
-    Nearest,
-    Numbered,
+    MostOrFewest,
+    NearestLands,
+    OnSameBoard,
     Outnumber,
-    Pieces,
-    PresenceHere,
-    PresenceIn,
+    OwnerAndTarget,
+    PieceCount,
+    PlayedCardCount,
+    PresenceCount,
     Product,
-    SameBoard,
-    Sea,
-    SiteIn,
-    SitesHeld,
     Sum,
     TargetIsAnother,
     TargetIsYou,
-    Terrain,
-    ThereIs,
-    TheTarget,
-    Unblighted,
-    Where,
+    TargetSeat,
 )
 from .targets import RepeatIn, RepeatThis
-from .thresholds import Elements
+from .thresholds import MeetsThreshold
 
 __all__ = [
     "ADJACENT",
@@ -181,12 +216,12 @@ __all__ = [
     "C",
     "D",
     "E",
-    "Forget",
+    "ForgetCard",
     "GainElement",
-    "Give",
+    "GiveCard",
     "PlayCard",
-    "Reclaim",
-    "ReclaimOne",
+    "ReclaimAllCards",
+    "ReclaimCard",
     "RepeatIn",
     "RepeatThis",
     "Selection",
@@ -228,7 +263,6 @@ __all__ = [
     "gather_up_to",
     "grant",
     "has",
-    "here_this_turn",
     "if_",
     "in_one",
     "innate",
@@ -245,6 +279,7 @@ __all__ = [
     "may_repeat",
     "may_repeat_paid",
     "minor",
+    "modify_here_this_turn",
     "most",
     "near",
     "nearest",
@@ -279,90 +314,90 @@ __all__ = [
 ]
 
 # -- properties of lands and sets --------------------------------------------------------------------------------------
-COASTAL_LAND: Final = Coastal("coastal")
-INLAND: Final = Inland("inland")
-OCEAN: Final = Sea("ocean")
-BLIGHTED: Final = Blighted("blighted")
-UNBLIGHTED: Final = Unblighted("unblighted")
-YOURS: Final = PresenceIn("yours", YOU)  # with your presence
-YOUR_SITE: Final = SiteIn("your_site", YOU)
-ANYBODYS_PRESENCE: Final = PresenceIn("presence", ANYBODY)
-ANYBODYS_SITE: Final = SiteIn("site", ANYBODY)
-SAME_BOARD: Final = SameBoard("same_board")
-OTHER: Final = Away("other", here=False, far=True)
-ADJACENT: Final = Away("adjacent", here=False, far=False)
-HERE_OR_ADJACENT: Final = Away("here_or_adjacent", here=True, far=False)
-MIDDLE: Final = Middle("middle")
-ENTERED: Final = Entered("entered")  # into which dahan moved during this action
+COASTAL_LAND: Final = IsCoastal("coastal")
+INLAND: Final = IsInland("inland")
+OCEAN: Final = IsOcean("ocean")
+BLIGHTED: Final = IsBlighted("blighted")
+UNBLIGHTED: Final = IsUnblighted("unblighted")
+YOURS: Final = HasPresence("yours", YOU)  # with your presence
+YOUR_SITE: Final = HasSacredSite("your_site", YOU)
+ANYBODYS_PRESENCE: Final = HasPresence("presence", ANYBODY)
+ANYBODYS_SITE: Final = HasSacredSite("site", ANYBODY)
+SAME_BOARD: Final = OnSameBoard("same_board")
+OTHER: Final = ByDistance("other", here=False, far=True)
+ADJACENT: Final = ByDistance("adjacent", here=False, far=False)
+HERE_OR_ADJACENT: Final = ByDistance("here_or_adjacent", here=True, far=False)
+MIDDLE: Final = IsMiddleLand("middle")
+ENTERED: Final = EnteredByDahan("entered")  # into which dahan moved during this action
 
-EVERYBODY: Final = Everybody("everybody")
-TARGET: Final = TheTarget("the_target")
-BOTH_OF_YOU: Final = BothOfYou("both_of_you")
+EVERYBODY: Final = AllSeats("everybody")
+TARGET: Final = TargetSeat("the_target")
+BOTH_OF_YOU: Final = OwnerAndTarget("both_of_you")
 
-BLIGHT: Final = Blight("blight")
-BLIGHT_AROUND: Final = BlightAround("blight_around")
-PRESENCE_HERE: Final = PresenceHere("presence_here", YOU)
-THEIR_PRESENCE_HERE: Final = PresenceHere("their_presence_here", ANYBODY)
-CARDS_PLAYED: Final = CardsPlayed("cards_played")
+BLIGHT: Final = BlightCount("blight")
+BLIGHT_AROUND: Final = AdjacentBlightCount("blight_around")
+PRESENCE_HERE: Final = PresenceCount("presence_here", YOU)
+THEIR_PRESENCE_HERE: Final = PresenceCount("their_presence_here", ANYBODY)
+CARDS_PLAYED: Final = PlayedCardCount("cards_played")
 GIVEN_DESTROYED: Final = GivenDestroyed()
 
 TARGET_IS_YOU: Final = TargetIsYou()
 TARGET_IS_ANOTHER: Final = TargetIsAnother()
 
 
-def has(kinds: int, n: int = 1) -> Where:
-    return Has(kinds, n)
+def has(kinds: int, n: int = 1) -> LandProperty:
+    return HasPieces(kinds, n)
 
 
-def beside(kinds: int, n: int) -> Where:
+def beside(kinds: int, n: int) -> LandProperty:
     """At least n of these kinds are in the adjacent lands."""
-    return Has(kinds, n, beside=True)
+    return HasPieces(kinds, n, beside=True)
 
 
-def lacks(kinds: int) -> Where:
-    return AtMost(kinds, 0)
+def lacks(kinds: int) -> LandProperty:
+    return HasAtMost(kinds, 0)
 
 
-def at_most(kinds: int, n: int) -> Where:
-    return AtMost(kinds, n)
+def at_most(kinds: int, n: int) -> LandProperty:
+    return HasAtMost(kinds, n)
 
 
-def outnumber(more: int, fewer: int) -> Where:
+def outnumber(more: int, fewer: int) -> LandProperty:
     return Outnumber(more, fewer)
 
 
-def as_many(these: int, others: int) -> Where:
+def as_many(these: int, others: int) -> LandProperty:
     """There are some of these, and at least as many as of the others."""
     return Outnumber(these, others, even=True)
 
 
-def terrain(*names: str) -> Where:
-    return Terrain([TERRAINS.index(name) for name in names])
+def terrain(*names: str) -> LandProperty:
+    return HasTerrain([TERRAINS.index(name) for name in names])
 
 
-def most(kinds: int, *wheres: Where) -> Where:
+def most(kinds: int, *wheres: LandProperty) -> LandProperty:
     """Of the lands with these properties those with the most of these kinds: `most(BUILDINGS, SAME_BOARD)`."""
-    return Extreme(kinds, True, list(wheres))
+    return MostOrFewest(kinds, True, list(wheres))
 
 
-def fewest(kinds: int, *wheres: Where) -> Where:
-    return Extreme(kinds, False, list(wheres))
+def fewest(kinds: int, *wheres: LandProperty) -> LandProperty:
+    return MostOrFewest(kinds, False, list(wheres))
 
 
-def nearest(*wheres: Where) -> Where:
+def nearest(*wheres: LandProperty) -> LandProperty:
     """Of the lands with these properties those nearest to the target land, it among them."""
-    return Nearest(list(wheres))
+    return NearestLands(list(wheres))
 
 
-def numbered(number: int) -> Where:
-    return Numbered(number)
+def numbered(number: int) -> LandProperty:
+    return HasNumber(number)
 
 
-def lands(*wheres: Where) -> Lands:
+def lands(*wheres: LandProperty) -> Lands:
     return Lands(list(wheres))
 
 
-def boards(*wheres: Where) -> Boards:
+def boards(*wheres: LandProperty) -> Boards:
     """The boards with such a land. Inside, the target is the board's ocean, and SAME_BOARD selects its lands."""
     return Boards(list(wheres))
 
@@ -373,32 +408,32 @@ def both(first: Condition, second: Condition) -> Condition:
 
 def sites_held(n: int) -> Condition:
     """The owner has at least n sacred sites."""
-    return SitesHeld(n)
+    return HasSacredSites(n)
 
 
-def there_is(*wheres: Where) -> Condition:
+def there_is(*wheres: LandProperty) -> Condition:
     """Some land has these properties."""
-    return ThereIs(Lands(list(wheres)))
+    return LandExists(Lands(list(wheres)))
 
 
 def needs(text: str) -> Condition:
     """A threshold as a condition. For a line of a card take `also`, `instead` or `may_instead`."""
-    return Elements(parse_elements(text))
+    return MeetsThreshold(parse_elements(text))
 
 
 # -- amounts -----------------------------------------------------------------------------------------------------------
 def count(kinds: int) -> Amount:
     """How many of these stand in the target land."""
-    return Pieces(kinds)
+    return PieceCount(kinds)
 
 
 def destroyed(kinds: int) -> Amount:
     """How many of these the power has destroyed so far."""
-    return DestroyedBefore(kinds)
+    return DestroyedCount(kinds)
 
 
 def elements_of(name: str) -> Amount:
-    return ElementsHeld(ELEMENTS.index(name))
+    return ElementCount(ELEMENTS.index(name))
 
 
 def sum_of(first: int | Amount, second: int | Amount) -> Amount:
@@ -410,28 +445,28 @@ def times(first: Amount, second: Amount) -> Amount:
 
 
 def if_(condition: Condition, then: int, otherwise: int) -> Amount:
-    return If(condition, then, otherwise)
+    return ConditionalNumber(condition, then, otherwise)
 
 
 # -- elsewhere than in the target land ---------------------------------------------------------------------------------
-class InOne(Question):
+class InChosenLand(Question):
     """The owner chooses a land, and the effect happens there."""
 
-    def __init__(self, those: Lands, effect: Effect) -> None:
-        self.lands: Lands = those
+    def __init__(self, selection: Lands, effect: Effect) -> None:
+        self.lands: Lands = selection
         self.effect: Effect = effect
 
     def parts(self) -> list[Effect]:
         return [self.effect]
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         text = say(lang, "spirit_island.in", where=self.lands.single_land_words(lang), then=indent(self.effect.words(lang)))
-        return say(lang, "effects.may", n=n.shown(lang), per=n.per(lang), then=text) if up_to else text
+        return say(lang, "effects.may", n=n.display_value(lang), per=n.per_text(lang), then=text) if up_to else text
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
-    def open(self, s: State, f: Frame) -> bool:
+    def has_legal_answer(self, s: State, f: Frame) -> bool:
         return self.lands.mask(s, f) != 0
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -445,28 +480,28 @@ class InOne(Question):
             return NOT_OFFERED
         return "" if self.lands.mask(s, f) >> land_of(answer) & 1 else "SI-4.16"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        s.push(self.effect, f.owner, f.source, land_of(answer), f.a)
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        s.push(self.effect, f.owner, f.source, land_of(answer), given_number(f))
 
 
 class EachLand(Each):
     """An effect in each of some lands. The user of a power decides, otherwise the seat of the starting board (SI-34)."""
 
-    def enter(self, s: State, f: Frame, i: int) -> None:
-        super().enter(s, f, i)
+    def start_member(self, s: State, f: Frame, i: int) -> None:
+        super().start_member(s, f, i)
         if not from_power(f):
             s.stack[-1].owner = seat_of_land(island(s), i)
 
 
-class OwnLandEach(Effect):
+class OwnLandForEachSeat(Effect):
     """Each player in turn chooses a land that no other player chose, and an effect happens there.
 
     Players are asked in seat order. The player asked may let a later player go first (SI-21.10), who cannot pass it on.
     b: bit 0 started, then a bit for each seat that is done, c: the lands chosen.
     """
 
-    def __init__(self, those: Lands, effect: Effect) -> None:
-        self.lands: Lands = those
+    def __init__(self, selection: Lands, effect: Effect) -> None:
+        self.lands: Lands = selection
         self.effect: Effect = effect
 
     def parts(self) -> list[Effect]:
@@ -475,14 +510,14 @@ class OwnLandEach(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.own_land_each", of=self.lands.qualifier(lang), then=indent(self.effect.words(lang)))
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
     def free_lands(self, s: State, f: Frame) -> int:
-        return self.lands.mask(s, f) & ~f.c
+        return self.lands.mask(s, f) & ~used_lands(f)
 
     def seats_left(self, s: State, f: Frame) -> list[int]:
-        return [seat for seat in range(island(s).components.seats) if not f.b >> seat + 1 & 1]
+        return [seat for seat in range(island(s).components.seats) if not is_seat_done(f, seat)]
 
     def seats_that_may_go_first(self, s: State, f: Frame) -> list[Answer]:
         """The players whom the asked player may let go first."""
@@ -494,8 +529,8 @@ class OwnLandEach(Effect):
         if not left or not self.free_lands(s, f):
             s.pop()
             return False
-        if not f.b or f.owner not in left:
-            f.b |= 1
+        if not has_started(f) or f.owner not in left:
+            mark_as_started(f)
             f.owner = left[0]
         return True
 
@@ -516,58 +551,58 @@ class OwnLandEach(Effect):
         if answer in SEAT_ANSWERS:
             f.owner = seat_of(answer)
             return
-        f.b |= 2 << f.owner
-        f.c |= 1 << land_of(answer)
+        mark_seat_done(f, f.owner)
+        add_used_land(f, land_of(answer))
         s.push(self.effect, f.owner, f.source, land_of(answer))
 
 
-class OneOf(Either):
+class OnePossibleOption(Either):
     """The owner picks one that can be done. Outside powers, what can be done must be done (SI-21.13)."""
 
-    def offered(self, s: State, f: Frame) -> list[Answer]:
+    def possible_options(self, s: State, f: Frame) -> list[Answer]:
         return [CHOICES[i] for i, option in enumerate(self.options) if self.is_possible(s, f, option)]
 
     def is_possible(self, s: State, f: Frame, option: Effect) -> bool:
         if isinstance(option, AskTimes):
-            return option.question.open(s, f)
-        return option.open(s, f) if isinstance(option, Question) else True
+            return option.question.has_legal_answer(s, f)
+        return option.has_legal_answer(s, f) if isinstance(option, Question) else True
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if self.offered(s, f):
+        if self.possible_options(s, f):
             return True
         s.pop()
         return False
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        return self.offered(s, f)
+        return self.possible_options(s, f)
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in CHOICES[: len(self.options)]:
             return NOT_OFFERED
-        return "" if answer in self.offered(s, f) else "SI-21.13"
+        return "" if answer in self.possible_options(s, f) else "SI-21.13"
 
 
 def one_of(*options: Effect) -> Effect:
     """One of these that can be done, for effects outside powers. In a power the user may pick any: `either`."""
-    return OneOf(list(options))
+    return OnePossibleOption(list(options))
 
 
-def in_one(those: Lands, effect: Effect) -> Effect:
+def in_one(selection: Lands, effect: Effect) -> Effect:
     """In one land of these, chosen by the owner."""
-    return InOne(those, effect)
+    return InChosenLand(selection, effect)
 
 
-def may_in_one(those: Lands, effect: Effect) -> Effect:
+def may_in_one(selection: Lands, effect: Effect) -> Effect:
     """The same, or nothing."""
-    return up_to(1, InOne(those, effect))
+    return up_to(1, InChosenLand(selection, effect))
 
 
-def each_land(those: Lands, effect: Effect, ordered: bool = False) -> Effect:
-    return EachLand(those, effect, ordered)
+def each_land(selection: Lands, effect: Effect, ordered: bool = False) -> Effect:
+    return EachLand(selection, effect, ordered)
 
 
-def board_each(those: Boards, effect: Effect) -> Effect:
-    return EachLand(those, effect, False)
+def board_each(selection: Boards, effect: Effect) -> Effect:
+    return EachLand(selection, effect, False)
 
 
 def each_player(effect: Effect) -> Effect:
@@ -575,9 +610,9 @@ def each_player(effect: Effect) -> Effect:
     return each(EVERYBODY, effect, ordered=True)
 
 
-def own_land_each(those: Lands, effect: Effect) -> Effect:
+def own_land_each(selection: Lands, effect: Effect) -> Effect:
     """Each player chooses a different land, in an order that they agree on (SI-21.10)."""
-    return OwnLandEach(those, effect)
+    return OwnLandForEachSeat(selection, effect)
 
 
 def for_target(effect: Effect) -> Effect:
@@ -587,78 +622,78 @@ def for_target(effect: Effect) -> Effect:
 
 # -- verbs -------------------------------------------------------------------------------------------------------------
 def gather(kinds: int, n: int | Amount = 1) -> Effect:
-    return repeat(n, Gather(kinds, None))
+    return repeat(n, GatherPiece(kinds, None))
 
 
 def gather_up_to(n: int | Amount, kinds: int) -> Effect:
-    return up_to(n, Gather(kinds, None))
+    return up_to(n, GatherPiece(kinds, None))
 
 
 def push(kinds: int, n: int | Amount = 1) -> Effect:
-    return repeat(n, Push(kinds))
+    return repeat(n, PushPiece(kinds))
 
 
 def push_up_to(n: int | Amount, kinds: int) -> Effect:
-    return up_to(n, Push(kinds))
+    return up_to(n, PushPiece(kinds))
 
 
 def push_all(kinds: int) -> Effect:
-    return repeat(All(Pieces(kinds)), Push(kinds))
+    return repeat(All(PieceCount(kinds)), PushPiece(kinds))
 
 
 def damage_by(n: int | Amount, kinds: int = INVADERS, where: Lands | None = None) -> Effect:
     """Damage divided as the owner likes; `where`: in these lands instead of the target land."""
-    return repeat(n, Damage(kinds, where))
+    return repeat(n, DealDamage(kinds, where))
 
 
 def damage_one(n: int | Amount, kinds: int = INVADERS) -> Effect:
     """All of it to one piece."""
-    return DamageOne(amount(n), kinds)
+    return DamagePiece(amount(n), kinds)
 
 
 def damage_each(n: int | Amount, kinds: int = INVADERS) -> Effect:
-    return DamageEach(amount(n), kinds)
+    return DamageEachPiece(amount(n), kinds)
 
 
 def destroy(kinds: int, n: int | Amount = 1) -> Effect:
-    return repeat(n, Destroy(kinds, None))
+    return repeat(n, DestroyPiece(kinds, None))
 
 
 def destroy_up_to(n: int | Amount, kinds: int) -> Effect:
-    return up_to(n, Destroy(kinds, None))
+    return up_to(n, DestroyPiece(kinds, None))
 
 
 def destroy_all(kinds: int) -> Effect:
-    return DestroyAll(kinds)
+    return DestroyAllPieces(kinds)
 
 
 def tally(kinds: int, effect: Effect, then: Effect) -> Effect:
     """`then` with GIVEN: how many of these kinds the effect destroyed."""
-    return Tally(kinds, effect, then)
+    return ThenPerDestroyed(kinds, effect, then)
 
 
 def remove(kinds: int, n: int | Amount = 1, where: Lands | None = None) -> Effect:
-    return repeat(n, Remove(kinds, where))
+    return repeat(n, RemovePiece(kinds, where))
 
 
 def remove_worth(n: int | Amount) -> Effect:
     """Remove invaders worth up to n health."""
-    return RemoveWorth(amount(n))
+    return RemoveByHealth(amount(n))
 
 
 def replace(kinds: int, *successors: int, where: Lands | None = None) -> Effect:
     """Replace one piece with others, given as sets of one kind: `replace(C, E, E)`."""
-    return repeat(1, Replace(kinds, [successor.bit_length() - 1 for successor in successors], where))
+    return repeat(1, ReplacePiece(kinds, [successor.bit_length() - 1 for successor in successors], where))
 
 
 def downgrade(kinds: int, where: Lands | None = None) -> Effect:
     """Replace a city with a town or a town with an explorer."""
-    return repeat(1, Downgrade(kinds, where))
+    return repeat(1, DowngradePiece(kinds, where))
 
 
 def add(kinds: int, n: int | Amount = 1) -> Effect:
     """Add pieces of one kind."""
-    return Add(kinds.bit_length() - 1, amount(n))
+    return AddPieces(kinds.bit_length() - 1, amount(n))
 
 
 def add_blight(n: int = 1, from_the_box: bool = False) -> Effect:
@@ -671,25 +706,25 @@ def remove_blight(n: int = 1) -> Effect:
 
 
 def fear(n: int | Amount) -> Effect:
-    return Fear(amount(n))
+    return AddFear(amount(n))
 
 
 def energy(n: int | Amount, target: bool = False) -> Effect:
-    return Energy(amount(n), TO_TARGET if target else TO_YOU)
+    return GainEnergy(amount(n), TO_TARGET if target else TO_YOU)
 
 
 def defend(n: int | Amount) -> Effect:
-    return Defended(amount(n))
+    return AddDefend(amount(n))
 
 
 def skip_actions(*actions: str) -> Effect:
     """This turn invaders do not act in the target land: all actions, or the named ones (`ravage`, `build`, `explore`)."""
-    return Stop(Forbid(action_mask(actions), []), False)
+    return StopAction(ForbidActions(action_mask(actions), []), False)
 
 
-def forbid(actions: str, *wheres: Where) -> Effect:
+def forbid(actions: str, *wheres: LandProperty) -> Effect:
     """This turn invaders do not do this in lands with a property: `forbid("build", has(D))`, `forbid("build_city", ...)`."""
-    return Stop(Forbid(action_mask((actions,)), list(wheres)), True)
+    return StopAction(ForbidActions(action_mask((actions,)), list(wheres)), True)
 
 
 def action_mask(names: tuple[str, ...]) -> int:
@@ -706,19 +741,19 @@ def add_presence(anywhere: bool = False) -> Effect:
     return AddPresence(HERE, [], anywhere)
 
 
-def presence_within(n: int, *wheres: Where) -> Effect:
+def presence_within(n: int, *wheres: LandProperty) -> Effect:
     """The owner adds a presence within range of its own."""
     return AddPresence(n, list(wheres), False)
 
 
 def lose_presence(where: Lands | None = None) -> Effect:
     """The owner destroys one of its presence, in the target land or in one of these."""
-    return LosePresence(where)
+    return DestroyPresence(where)
 
 
 def grant(modifier: Modifier, point: int, key: str, n: int | Amount = 0, uses: int = -1) -> Effect:
     """This turn a modifier applies to the target spirit; `key` is a text with {then}, {n} and {per}."""
-    return Granted(point, modifier, amount(n), uses, key)
+    return GrantModifier(point, modifier, amount(n), uses, key)
 
 
 def may_repeat(cost: int) -> Effect:

@@ -9,7 +9,7 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import ENOUGH, NOT_OFFERED, All, Amount, Effect, Number, Question, Selection
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, All, Amount, Effect, Number, Question, Selection, starts_now
 from dolmen.engine.modifiers import notify_modifiers, replace_event
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
@@ -35,7 +35,16 @@ from ..model.events import report
 from ..model.modifier_points import DESTROYED, WOULD_DAMAGE, WOULD_DESTROY
 from ..model.state import Island, island
 from .fear import add_fear
-from .selections import WITH, Lands, Pieces, kinds_words
+from .frame_fields import (
+    amount_left,
+    destroyed_before,
+    given_number,
+    set_amount_left,
+    set_destroyed_before,
+    undivided_damage,
+    use_up_damage,
+)
+from .selections import WITH, Lands, PieceCount, kinds_words
 
 TAKEN_BITS: Final = 4  # for each piece in the register of `TransferDamage`
 GONE: Final = 15
@@ -82,7 +91,7 @@ def add_piece(s: Island, land: int, k: int, chance: Chance) -> None:
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Pick(Question):
+class ChoosePiece(Question):
     """A verb for one piece of these kinds, in the target land or in one of `where`."""
 
     rule: str = "SI-11.1"  # the rule that refuses a piece of another kind
@@ -109,7 +118,7 @@ class Pick(Question):
         """Whether a piece of the right kind may be chosen."""
         return True
 
-    def open(self, s: State, f: Frame) -> bool:
+    def has_legal_answer(self, s: State, f: Frame) -> bool:
         state = island(s)
         for land in bits(self.lands(s, f) & state.lands_with(self.kinds)):
             for piece in state.pieces[land]:
@@ -139,23 +148,25 @@ class Pick(Question):
         return "" if self.is_eligible(island(s), f, land_of_piece(answer), piece_of(answer)) else "SI-13.18"
 
 
-class Damage(Pick):
+class DealDamage(ChoosePiece):
     """One damage to a piece. The owner divides damage point by point (SI-13.7)."""
 
     rule = "SI-13.14"
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         what = "" if self.kinds == INVADERS else say(lang, "spirit_island.only", what=kinds_words(lang, self.kinds, 2))
-        return self.add_place(lang, say(lang, "spirit_island.damage", n=n.shown(lang), per=n.per(lang), what=what), n)
+        return self.add_place(
+            lang, say(lang, "spirit_island.damage", n=n.display_value(lang), per=n.per_text(lang), what=what), n
+        )
 
     def is_eligible(self, s: Island, f: Frame, land: int, piece: int) -> bool:
         return not piece & SLAIN
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         damage_piece(island(s), f, land_of_piece(answer), piece_of(answer), 1, chance)
 
 
-class DamageOne(Pick):
+class DamagePiece(ChoosePiece):
     """All the damage to a single piece."""
 
     rule = "SI-13.14"
@@ -164,15 +175,15 @@ class DamageOne(Pick):
         super().__init__(kinds, None)
         self.n: Amount = n
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         what = kinds_words(lang, self.kinds, 1)
-        return say(lang, "spirit_island.damage_one", n=self.n.shown(lang), per=self.n.per(lang), what=what)
+        return say(lang, "spirit_island.damage_one", n=self.n.display_value(lang), per=self.n.per_text(lang), what=what)
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         damage_piece(island(s), f, land_of_piece(answer), piece_of(answer), self.n.value(s, f), chance)
 
 
-class DamageEach(Effect):
+class DamageEachPiece(Effect):
     """So much damage to each piece of these kinds."""
 
     def __init__(self, n: Amount, kinds: int) -> None:
@@ -181,7 +192,7 @@ class DamageEach(Effect):
 
     def words(self, lang: str) -> str:
         what = kinds_words(lang, self.kinds, WITH)
-        return say(lang, "spirit_island.damage_each", n=self.n.shown(lang), per=self.n.per(lang), what=what)
+        return say(lang, "spirit_island.damage_each", n=self.n.display_value(lang), per=self.n.per_text(lang), what=what)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
@@ -192,27 +203,27 @@ class DamageEach(Effect):
         return False
 
 
-class Destroy(Pick):
+class DestroyPiece(ChoosePiece):
     rule = "SI-13.5"
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return self.add_place(lang, counted_sentence(lang, "destroy", n, self.kinds, up_to), n)
 
     def is_eligible(self, s: Island, f: Frame, land: int, piece: int) -> bool:
         return not piece & SLAIN
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         destroy_piece(island(s), f, land_of_piece(answer), piece_of(answer), chance)
 
 
-class DestroyAll(Effect):
+class DestroyAllPieces(Effect):
     """Destroy all pieces of these kinds, without a choice."""
 
     def __init__(self, kinds: int) -> None:
         self.kinds: int = kinds
 
     def words(self, lang: str) -> str:
-        return counted_sentence(lang, "destroy", All(Pieces(self.kinds)), self.kinds, False)
+        return counted_sentence(lang, "destroy", All(PieceCount(self.kinds)), self.kinds, False)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
@@ -222,20 +233,20 @@ class DestroyAll(Effect):
         return False
 
 
-class Remove(Pick):
+class RemovePiece(ChoosePiece):
     """SI-13.1, SI-13.2: take a piece off the island without destroying it."""
 
     rule = "SI-13.1"
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return self.add_place(lang, counted_sentence(lang, "remove", n, self.kinds, up_to), n)
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).take_piece(land_of_piece(answer), piece_of(answer))
         report(chance, "remove", f.owner, KINDS[kind(piece_of(answer))], land_of_piece(answer))
 
 
-class RemoveWorth(Remove):
+class RemoveByHealth(RemovePiece):
     """Remove invaders with a total full health of at most the amount. The owner may stop.
 
     b: the amount left, c: 1 when started.
@@ -246,15 +257,14 @@ class RemoveWorth(Remove):
         self.n: Amount = n
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.remove_worth", n=self.n.shown(lang), per=self.n.per(lang))
+        return say(lang, "spirit_island.remove_worth", n=self.n.display_value(lang), per=self.n.per_text(lang))
 
     def is_eligible(self, s: Island, f: Frame, land: int, piece: int) -> bool:
-        return HEALTH_OF[kind(piece)] <= f.b
+        return HEALTH_OF[kind(piece)] <= amount_left(f)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
-            f.b = self.n.value(s, f)
+        if starts_now(f):
+            set_amount_left(f, self.n.value(s, f))
         return super().run(s, f, chance)
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -263,7 +273,7 @@ class RemoveWorth(Remove):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return [*super().legal(s, f), ENOUGH]
 
-    def open(self, s: State, f: Frame) -> bool:
+    def has_legal_answer(self, s: State, f: Frame) -> bool:
         return len(self.legal(s, f)) > 1
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
@@ -273,8 +283,8 @@ class RemoveWorth(Remove):
         if answer is ENOUGH:
             s.pop()
         else:
-            f.b -= HEALTH_OF[kind(piece_of(answer))]
-            self.do(s, f, answer, chance)
+            set_amount_left(f, amount_left(f) - HEALTH_OF[kind(piece_of(answer))])
+            self.carry_out(s, f, answer, chance)
 
 
 def add_successor(s: Island, f: Frame, land: int, k: int, hurt: int, chance: Chance) -> None:
@@ -311,6 +321,7 @@ class TransferDamage(Effect):
         return say(lang, "spirit_island.hand_on")
 
     def damage_taken(self, f: Frame, i: int) -> int:
+        """The damage that the new piece of this index has taken; GONE if it was destroyed by it. Register c packs them."""
         return f.c >> TAKEN_BITS * i & GONE
 
     def surviving_pieces(self, f: Frame) -> list[int]:
@@ -323,7 +334,7 @@ class TransferDamage(Effect):
         return found
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.a and self.surviving_pieces(f):
+        if undivided_damage(f) and self.surviving_pieces(f):
             return True
         s.pop()
         return False
@@ -338,7 +349,7 @@ class TransferDamage(Effect):
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        f.a -= 1
+        use_up_damage(f)
         for i, k in enumerate(self.successors):
             if self.damage_taken(f, i) != GONE and k + DAMAGE * self.damage_taken(f, i) == piece_of(answer):
                 left = transfer_damage(island(s), f, f.target, piece_of(answer), 1, chance)
@@ -346,7 +357,7 @@ class TransferDamage(Effect):
                 return
 
 
-class Replace(Pick):
+class ReplacePiece(ChoosePiece):
     """SI-13.3, SI-13.20: replace a piece by others, which take over its damage."""
 
     rule = "SI-13.3"
@@ -359,13 +370,19 @@ class Replace(Pick):
     def parts(self) -> list[Effect]:
         return [self.division]
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         many = [(self.successors.count(k), k) for k in sorted(set(self.successors))]
         by = " + ".join([f"{times} {kinds_words(lang, 1 << k, times)}" for times, k in many])
-        text = say(lang, "spirit_island.replace", n=n.shown(lang), what=kinds_words(lang, self.kinds, n.shown(lang)), by=by)
+        text = say(
+            lang,
+            "spirit_island.replace",
+            n=n.display_value(lang),
+            what=kinds_words(lang, self.kinds, n.display_value(lang)),
+            by=by,
+        )
         return self.add_place(lang, text, n)
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, land, hurt = island(s), land_of_piece(answer), damage(piece_of(answer))
         state.take_piece(land, piece_of(answer))
         report(chance, "replace", f.owner, KINDS[kind(piece_of(answer))], land)
@@ -378,16 +395,16 @@ class Replace(Pick):
             s.push(self.division, f.owner, f.source, land, hurt)
 
 
-class Downgrade(Pick):
+class DowngradePiece(ChoosePiece):
     """Replace a city by a town or a town by an explorer; if explorers are among the kinds, remove an explorer."""
 
     rule = "SI-13.3"
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        text = say(lang, "spirit_island.downgrade", n=n.shown(lang), what=kinds_words(lang, self.kinds, 1))
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        text = say(lang, "spirit_island.downgrade", n=n.display_value(lang), what=kinds_words(lang, self.kinds, 1))
         return self.add_place(lang, text, n)
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, land, k = island(s), land_of_piece(answer), kind(piece_of(answer)) - 1
         state.take_piece(land, piece_of(answer))
         report(chance, "replace", f.owner, KINDS[k + 1], land)
@@ -395,7 +412,7 @@ class Downgrade(Pick):
             add_successor(state, f, land, k, damage(piece_of(answer)), chance)
 
 
-class Add(Effect):
+class AddPieces(Effect):
     """SI-4.21: from the supply into the target land."""
 
     def __init__(self, k: int, n: Amount) -> None:
@@ -403,8 +420,8 @@ class Add(Effect):
         self.n: Amount = n
 
     def words(self, lang: str) -> str:
-        n = self.n.shown(lang)
-        return say(lang, "spirit_island.add", n=n, per=self.n.per(lang), what=kinds_words(lang, 1 << self.kind, n))
+        n = self.n.display_value(lang)
+        return say(lang, "spirit_island.add", n=n, per=self.n.per_text(lang), what=kinds_words(lang, 1 << self.kind, n))
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
@@ -413,7 +430,7 @@ class Add(Effect):
         return False
 
 
-class Tally(Effect):
+class ThenPerDestroyed(Effect):
     """An effect, then another for each piece of these kinds that it destroyed. b: destroyed before it, c: 1 started."""
 
     def __init__(self, kinds: int, effect: Effect, then: Effect) -> None:
@@ -427,21 +444,20 @@ class Tally(Effect):
     def words(self, lang: str) -> str:
         return f"{self.effect.words(lang)} {self.then.words(lang)}"
 
-    def line(self) -> bool:
-        return self.effect.line() or self.then.line()
+    def needs_own_line(self) -> bool:
+        return self.effect.needs_own_line() or self.then.needs_own_line()
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         toll = 0
         for k in bits(self.kinds):
             toll += island(s).toll[k]
-        if f.c == 0:
-            f.c = 1
-            f.b = toll
-            s.push(self.effect, f.owner, f.source, f.target, f.a)
+        if starts_now(f):
+            set_destroyed_before(f, toll)
+            s.push(self.effect, f.owner, f.source, f.target, given_number(f))
             return False
         s.pop()
-        if toll > f.b:
-            s.push(self.then, f.owner, f.source, f.target, toll - f.b)
+        if toll > destroyed_before(f):
+            s.push(self.then, f.owner, f.source, f.target, toll - destroyed_before(f))
         return False
 
 
@@ -450,4 +466,6 @@ def counted_sentence(lang: str, verb: str, n: Amount, kinds: int, up_to: bool) -
     if up_to and isinstance(n, All):
         return say(lang, f"spirit_island.{verb}.any", what=kinds_words(lang, kinds, 2))
     key = f"spirit_island.{verb}.{'up_to' if up_to else 'all'}"
-    return say(lang, key, n=n.shown(lang), per=n.per(lang), what=kinds_words(lang, kinds, n.shown(lang)))
+    return say(
+        lang, key, n=n.display_value(lang), per=n.per_text(lang), what=kinds_words(lang, kinds, n.display_value(lang))
+    )

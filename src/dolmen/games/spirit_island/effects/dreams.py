@@ -15,9 +15,9 @@ from ..model.events import report
 from ..model.modifier_points import WOULD_DAMAGE
 from ..model.state import from_power, island
 from .fear import add_power_fear
-from .gather_push import PushThis
+from .gather_push import PushGivenPiece
 
-DREAM_OF: Final = (0, 0, 2, 5)  # fear for destroying a piece in a dream
+DREAM_FEAR: Final = (0, 0, 2, 5)  # fear for destroying a piece in a dream
 
 
 class Dream(Modifier):
@@ -27,8 +27,8 @@ class Dream(Modifier):
     and towns are pushed.
     """
 
-    def __init__(self, push: PushThis) -> None:
-        self.push: PushThis = push
+    def __init__(self, push: PushGivenPiece) -> None:
+        self.push: PushGivenPiece = push
 
     def parts(self) -> list[Effect]:
         return [self.push]
@@ -36,20 +36,22 @@ class Dream(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.dream")
 
-    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
-        if not from_power(f) or f.owner != r.seat:
+    def before_event(
+        self, s: State, active: ActiveModifier, f: Frame, place: int, subject: int, n: int, chance: Chance
+    ) -> int:
+        if not from_power(f) or f.owner != active.seat:
             return GO
         state = island(s)
-        if kind(x) == DAHAN or x & SLAIN:
+        if kind(subject) == DAHAN or subject & SLAIN:
             return STOPPED
-        if r.point == WOULD_DAMAGE and damage(x) + dream_damage(x) + n < state.health(place, x):
-            state.swap_piece(place, x, x + n * DREAM)
+        if active.point == WOULD_DAMAGE and damage(subject) + dream_damage(subject) + n < state.health(place, subject):
+            state.swap_piece(place, subject, subject + n * DREAM)
             return STOPPED
-        slain = (x - dream_damage(x) * DREAM) | SLAIN
-        state.swap_piece(place, x, slain)
-        report(chance, "dream", f.owner, KINDS[kind(x)], place)
-        if DREAM_OF[kind(x)]:
-            add_power_fear(state, f, DREAM_OF[kind(x)], place, chance)
-        if kind(x) == EXPLORER or kind(x) == TOWN:
+        slain = (subject - dream_damage(subject) * DREAM) | SLAIN
+        state.swap_piece(place, subject, slain)
+        report(chance, "dream", f.owner, KINDS[kind(subject)], place)
+        if DREAM_FEAR[kind(subject)]:
+            add_power_fear(state, f, DREAM_FEAR[kind(subject)], place, chance)
+        if kind(subject) == EXPLORER or kind(subject) == TOWN:
             s.push(self.push, f.owner, f.source, place, slain)
         return STOPPED

@@ -48,12 +48,12 @@ def add_power_fear(s: Island, f: Frame, n: int, land: int, chance: Chance) -> No
         notify_modifiers(s, FEAR, -1, land if land < LANDS else -1, 0, n, chance)
 
 
-class Fear(Effect):
+class AddFear(Effect):
     def __init__(self, n: Amount) -> None:
         self.n: Amount = n
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.fear", n=self.n.shown(lang), per=self.n.per(lang))
+        return say(lang, "spirit_island.fear", n=self.n.display_value(lang), per=self.n.per_text(lang))
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()

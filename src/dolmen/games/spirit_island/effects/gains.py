@@ -25,13 +25,14 @@ from ..model.components import (
     card_of,
     element_count,
     element_of,
+    number_of_answer,
     one_element,
 )
 from ..model.events import report
 from ..model.modifier_points import COST
 from ..model.modifier_points import GAINED as GAINED_POINT
 from ..model.spirit_mats import MATS
-from ..model.state import POWER_NAMES, POWERS, RECLAIM, USE, Island, island, target_seat
+from ..model.state import RECLAIM, USE, Island, island, target_seat
 
 # what happened to a card: an argument of `notify_top`
 GAINED: Final = 1
@@ -50,14 +51,14 @@ def gain_energy(s: Island, seat: int, n: int, chance: Chance) -> None:
     report(chance, "energy", seat, n=n)
 
 
-class Energy(Effect):
+class GainEnergy(Effect):
     def __init__(self, n: Amount, who: int) -> None:
         self.n: Amount = n
         self.who: int = who
 
     def words(self, lang: str) -> str:
         key = "spirit_island.energy.target" if self.who else "spirit_island.energy.you"
-        return say(lang, key, n=self.n.shown(lang), per=self.n.per(lang))
+        return say(lang, key, n=self.n.display_value(lang), per=self.n.per_text(lang))
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
@@ -73,8 +74,10 @@ class GainElement(Question):
     def __init__(self, had: bool) -> None:
         self.had: bool = had
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return say(lang, "spirit_island.gain_element.had" if self.had else "spirit_island.gain_element.any", n=n.shown(lang))
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(
+            lang, "spirit_island.gain_element.had" if self.had else "spirit_island.gain_element.any", n=n.display_value(lang)
+        )
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return ELEMENT_ANSWERS
@@ -84,7 +87,7 @@ class GainElement(Question):
             return NOT_OFFERED
         return "" if not self.had or element_count(island(s).elements(f.owner), element_of(answer)) else "SI-9.4"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         gain_element(island(s), f.owner, element_of(answer), chance)
 
 
@@ -100,7 +103,7 @@ class NameElement(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in ELEMENT_ANSWERS else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         name_element(island(s), f.owner, element_of(answer), chance)
 
 
@@ -117,7 +120,7 @@ def gain_element(s: Island, seat: int, e: int, chance: Chance) -> None:
     report(chance, "element", seat, ELEMENTS[e])
 
 
-class CardPlay(Effect):
+class GainCardPlays(Effect):
     """More card plays for this turn (SI-6.23)."""
 
     def __init__(self, n: int) -> None:
@@ -133,44 +136,45 @@ class CardPlay(Effect):
 
 
 # -- forgetting and gaining cards --------------------------------------------------------------------------------------
-def use_answers(cards: int) -> list[Answer]:
-    return [POWERS[card].answers[USE] for card in bits(cards)]
+def use_answers(s: Island, cards: int) -> list[Answer]:
+    return [s.components.powers[card].answers[USE] for card in bits(cards)]
 
 
-def is_card_answer(answer: Answer) -> bool:
+def is_card_answer(s: Island, answer: Answer) -> bool:
     """Whether an answer is the plain name of a power card."""
-    return 0 <= answer.a < len(POWERS) and answer is POWERS[answer.a].answers[USE] and POWERS[answer.a].deck != INNATE
+    powers, card = s.components.powers, card_of(answer)
+    return 0 <= card < len(powers) and answer is powers[card].answers[USE] and powers[card].deck != INNATE
 
 
-class Forget(Question):
+class ForgetCard(Question):
     """The owner forgets a power card from hand, play or discard pile (SI-12.6)."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.forget")
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.forget")
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s).cards_of(f.owner))
+        return use_answers(island(s), island(s).cards_of(f.owner))
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s).cards_of(f.owner))
+        return use_answers(island(s), island(s).cards_of(f.owner))
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if not is_card_answer(answer):
+        if not is_card_answer(island(s), answer):
             return NOT_OFFERED
         return "" if island(s).cards_of(f.owner) >> card_of(answer) & 1 else "SI-12.6"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, card, seat = island(s), card_of(answer), f.owner
         remove_from_seat(state, seat, card)
         discard_card(state, card)
-        report(chance, "forget", seat, POWER_NAMES[card])
+        report(chance, "forget", seat, island(s).components.power_names[card])
         notify_top(s, FORGOT, card)
 
 
-FORGET: Final = Forget()
+FORGET: Final = ForgetCard()
 
 
 def remove_from_seat(s: Island, seat: int, card: int) -> None:
@@ -183,7 +187,7 @@ def remove_from_seat(s: Island, seat: int, card: int) -> None:
 
 def discard_card(s: Island, card: int) -> None:
     """Put a card on the discard pile of its deck. A unique card leaves the game (SI-12.9)."""
-    deck = POWERS[card].deck
+    deck = s.components.powers[card].deck
     if deck == UNIQUE:
         s.forgotten |= 1 << card
     else:
@@ -193,11 +197,11 @@ def discard_card(s: Island, card: int) -> None:
 def gain_card(s: Island, seat: int, card: int, chance: Chance) -> None:
     """Put a card into a hand. A player who gains a major power forgets a card (SI-12.5)."""
     s.hand[seat] |= 1 << card
-    report(chance, "gain", seat, POWER_NAMES[card])
+    report(chance, "gain", seat, s.components.power_names[card])
     notify_top(s, GAINED, card)
     if s.modifiers:
         notify_modifiers(s, GAINED_POINT, seat, -1, card, 1, chance)
-    if POWERS[card].deck == MAJOR:
+    if s.components.powers[card].deck == MAJOR:
         s.push(FORGET, seat)
 
 
@@ -207,17 +211,17 @@ def draw_card(s: Island, deck: int, chance: Chance) -> int:
         s.pools[deck], s.piles[deck] = s.piles[deck], 0
     if not s.pools[deck]:
         return -1
-    card = chance.draw(DECK_ANSWERS[deck].name, s.pools[deck], POWER_NAMES)
+    card = chance.draw(DECK_ANSWERS[deck].name, s.pools[deck], s.components.power_names)
     s.pools[deck] &= ~(1 << card)
     return card
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class HoldsCards(Effect):
+class NodeWithCards(Effect):
     """A node whose frame holds cards that are nowhere else."""
 
 
-class GainPower(HoldsCards):
+class GainPower(NodeWithCards):
     """The owner draws four cards and keeps one. held: the cards drawn; None while the owner chooses a deck.
 
     With a power progression the owner gains the next card of that list instead (SI-3.6, SI-3.10).
@@ -245,7 +249,7 @@ class GainPower(HoldsCards):
     def gain_from_progression(self, s: Island, seat: int, chance: Chance) -> None:
         listed = MATS[s.spirits[seat]].printed.progression
         if s.progress[seat] < len(listed):  # SI-3.8
-            card = POWER_NAMES.index(listed[s.progress[seat]])
+            card = s.components.power_names.index(listed[s.progress[seat]])
             s.progress[seat] += 1
             gain_card(s, seat, card, chance)
 
@@ -255,11 +259,11 @@ class GainPower(HoldsCards):
             card = draw_card(s, deck, chance)
             if card >= 0:
                 drawn.append(card)
-                report(chance, "draw", f.owner, POWER_NAMES[card])
+                report(chance, "draw", f.owner, s.components.power_names[card])
         f.held = drawn
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return DECK_ANSWERS if f.held is None else [POWERS[card].answers[USE] for card in f.held]
+        return DECK_ANSWERS if f.held is None else [island(s).components.powers[card].answers[USE] for card in f.held]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
@@ -270,39 +274,39 @@ class GainPower(HoldsCards):
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state = island(s)
         if f.held is None:
-            self.draw(state, f, answer.a, chance)
+            self.draw(state, f, number_of_answer(answer), chance)
             return
         s.pop()
         for card in f.held:
-            if card != answer.a and not notify_top(s, REJECTED, card):
+            if card != card_of(answer) and not notify_top(s, REJECTED, card):
                 discard_card(state, card)
-        gain_card(state, f.owner, answer.a, chance)
+        gain_card(state, f.owner, card_of(answer), chance)
 
 
-class Give(Question):
+class GiveCard(Question):
     """The owner gives a card from hand to the other spirit: the user of the power and its target are the two."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return say(lang, "spirit_island.give", n=n.shown(lang))
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.give", n=n.display_value(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s).cards_of(f.owner))
+        return use_answers(island(s), island(s).cards_of(f.owner))
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s).hand[f.owner])
+        return use_answers(island(s), island(s).hand[f.owner])
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if not is_card_answer(answer) or not island(s).cards_of(f.owner) >> card_of(answer) & 1:
+        if not is_card_answer(island(s), answer) or not island(s).cards_of(f.owner) >> card_of(answer) & 1:
             return NOT_OFFERED
         return "" if island(s).hand[f.owner] >> card_of(answer) & 1 else "SI-28.5"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         using = current_act(s)
         assert using is not None
         other = target_seat(f) if f.owner == using.owner else using.owner
         island(s).hand[f.owner] &= ~(1 << card_of(answer))
         island(s).hand[other] |= 1 << card_of(answer)
-        report(chance, "give", f.owner, POWER_NAMES[card_of(answer)], n=other)
+        report(chance, "give", f.owner, island(s).components.power_names[card_of(answer)], n=other)
 
 
 # -- playing and taking back -------------------------------------------------------------------------------------------
@@ -313,7 +317,7 @@ def play_card(s: Island, seat: int, card: int, chance: Chance) -> None:
     s.hand[seat] &= ~(1 << card)
     s.play[seat] |= 1 << card
     s.played[seat] += 1
-    report(chance, "play", seat, POWER_NAMES[card], n=price)
+    report(chance, "play", seat, s.components.power_names[card], n=price)
     if s.modifiers:
         notify_modifiers(s, COST, seat, -1, card, price, chance)
 
@@ -321,11 +325,12 @@ def play_card(s: Island, seat: int, card: int, chance: Chance) -> None:
 class PlayCard(Question):
     """The owner plays a card from hand and pays for it. held: if given, only these cards."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return say(lang, "spirit_island.play", n=n.shown(lang))
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.play", n=n.display_value(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s).cards_of(f.owner)) if f.held is None else [POWERS[c].answers[USE] for c in f.held]
+        cards = bits(island(s).cards_of(f.owner)) if f.held is None else f.held
+        return [island(s).components.powers[card].answers[USE] for card in cards]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
@@ -334,11 +339,11 @@ class PlayCard(Question):
             return "SI-8.5"
         return "" if island(s).price(f.owner, card_of(answer)) <= island(s).energy[f.owner] else "SI-7.9"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         play_card(island(s), f.owner, card_of(answer), chance)
 
 
-class Reclaim(Effect):
+class ReclaimAllCards(Effect):
     """SI-6.11: reclaim all discarded cards."""
 
     def words(self, lang: str) -> str:
@@ -348,33 +353,33 @@ class Reclaim(Effect):
         s.pop()
         state = island(s)
         for card in bits(state.discard[f.owner]):
-            report(chance, "reclaim", f.owner, POWER_NAMES[card])
+            report(chance, "reclaim", f.owner, island(s).components.power_names[card])
         state.hand[f.owner] |= state.discard[f.owner]
         state.discard[f.owner] = 0
         return False
 
 
-class ReclaimOne(Question):
+class ReclaimCard(Question):
     """Reclaim one discarded card."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return say(lang, "spirit_island.reclaim.one", n=n.shown(lang))
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.reclaim.one", n=n.display_value(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return reclaimable(island(s), f.owner)
+        return reclaim_answers(island(s), f.owner)
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         reclaim_card(island(s), f.owner, card_of(answer), chance)
 
 
-def reclaimable(s: Island, seat: int) -> list[Answer]:
-    return [POWERS[card].answers[RECLAIM] for card in bits(s.discard[seat])]
+def reclaim_answers(s: Island, seat: int) -> list[Answer]:
+    return [s.components.powers[card].answers[RECLAIM] for card in bits(s.discard[seat])]
 
 
 def reclaim_card(s: Island, seat: int, card: int, chance: Chance) -> None:
     s.discard[seat] &= ~(1 << card)
     s.hand[seat] |= 1 << card
-    report(chance, "reclaim", seat, POWER_NAMES[card])
+    report(chance, "reclaim", seat, s.components.power_names[card])

@@ -24,19 +24,20 @@ from ..model.components import (
 from ..model.events import report
 from ..model.modifier_points import MOVED
 from ..model.state import Island, from_power, island
-from .damage import Pick, counted_sentence, destroy_piece, distinct_pieces
+from .damage import ChoosePiece, counted_sentence, destroy_piece, distinct_pieces
+from .frame_fields import given_piece
 
 ORIGIN_SHIFT = 2  # the thing at the point `moved`: the kind of piece in the low bits, then the land it left
 
 
-def moved_kind(x: int) -> int:
+def moved_kind(subject: int) -> int:
     """The kind of piece in the thing of the point `moved`."""
-    return x & (1 << ORIGIN_SHIFT) - 1
+    return subject & (1 << ORIGIN_SHIFT) - 1
 
 
-def moved_from(x: int) -> int:
+def moved_from(subject: int) -> int:
     """The land it left."""
-    return x >> ORIGIN_SHIFT
+    return subject >> ORIGIN_SHIFT
 
 
 def move_piece(s: Island, f: Frame, piece: int, here: int, there: int, chance: Chance) -> None:
@@ -52,35 +53,35 @@ def move_piece(s: Island, f: Frame, piece: int, here: int, there: int, chance: C
             destroy_piece(s, f, there, piece, chance)
 
 
-class Gather(Pick):
+class GatherPiece(ChoosePiece):
     """Move one of these kinds into the target land from a land next to it (SI-15.1)."""
 
     rule = "SI-15.1"
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return counted_sentence(lang, "gather", n, self.kinds, up_to)
 
     def lands(self, s: State, f: Frame) -> int:
         return island(s).adjacent_lands(f.target, from_power(f))
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         move_piece(island(s), f, piece_of(answer), land_of_piece(answer), f.target, chance)
 
 
-class Push(Question):
+class PushPiece(Question):
     """Move one of these kinds out of the target land into a land next to it (SI-15.3)."""
 
     def __init__(self, kinds: int) -> None:
         self.kinds: int = kinds
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return counted_sentence(lang, "push", n, self.kinds, up_to)
 
     def destinations(self, s: Island, f: Frame) -> int:
         """The lands into which a piece may be pushed."""
         return s.adjacent_lands(f.target, from_power(f))
 
-    def open(self, s: State, f: Frame) -> bool:
+    def has_legal_answer(self, s: State, f: Frame) -> bool:
         state = island(s)
         return state.lands_with(self.kinds) >> f.target & 1 == 1 and self.destinations(state, f) != 0
 
@@ -109,21 +110,21 @@ class Push(Question):
             return "SI-15.3"
         return "" if self.destinations(island(s), f) >> destination_of(answer) & 1 else "SI-15.4"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         move_piece(island(s), f, piece_of(answer), land_of_piece(answer), destination_of(answer), chance)
 
 
-class PushThis(Push):
+class PushGivenPiece(PushPiece):
     """Push one given piece out of the target land. a: the piece."""
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return [
-            MOVE_ANSWERS[f.target][there][PIECE_INDEX[f.a]]
+            MOVE_ANSWERS[f.target][there][PIECE_INDEX[given_piece(f)]]
             for there in bits(island(s).adjacent_lands(f.target, from_power(f)))
         ]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
-    def open(self, s: State, f: Frame) -> bool:
+    def has_legal_answer(self, s: State, f: Frame) -> bool:
         return self.destinations(island(s), f) != 0

@@ -10,7 +10,17 @@ from typing import Final
 from dolmen.engine.answer import OPTION, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Act, Amount, Condition, Effect, amount, indent
-from dolmen.engine.modifiers import GO, STOPPED, THIS_TURN, After, First, Lasting, Modifier, Plus, applies
+from dolmen.engine.modifiers import (
+    GO,
+    STOPPED,
+    THIS_TURN,
+    ActAfterEvents,
+    AddModifier,
+    AddToNumber,
+    EffectBeforeEvent,
+    Modifier,
+    applies,
+)
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
@@ -18,9 +28,9 @@ from dolmen.text import say
 from ..model.components import FAST, bits, kind
 from ..model.events import report
 from ..model.modifier_points import DEFEND, OFFER, ORIGIN, WOULD_ACT
-from ..model.state import ACTIONS, BUILD, BUILD_CITY, POWERS, Island, island, target_seat
+from ..model.state import ACTIONS, BUILD, BUILD_CITY, Island, island, target_seat
 from .action import RavageStep, is_ravaging, is_repeating
-from .selections import Lands, Where, kinds_words
+from .selections import LandProperty, Lands, kinds_words
 
 ALL_ACTIONS: Final = (1 << len(ACTIONS)) - 1
 
@@ -32,18 +42,18 @@ def actions_words(lang: str, actions: int) -> str:
 
 
 # -- in a land, this turn ----------------------------------------------------------------------------------------------
-class Defended(Effect):
+class AddDefend(Effect):
     """SI-16: defend the target land this turn. The amount is fixed now (SI-16.5)."""
 
     def __init__(self, n: Amount) -> None:
         self.n: Amount = n
-        self.plus: Plus = Plus()
+        self.plus: AddToNumber = AddToNumber()
 
     def parts(self) -> list[Effect]:
         return [self.plus]
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.defend", n=self.n.shown(lang), per=self.n.per(lang))
+        return say(lang, "spirit_island.defend", n=self.n.display_value(lang), per=self.n.per_text(lang))
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
@@ -54,7 +64,7 @@ class Defended(Effect):
         return False
 
 
-class DefendedWith(Modifier):
+class DefendWithPresence(Modifier):
     """Defend each land where the seat has presence, or a sacred site, when the ravage begins (SI-16.5)."""
 
     def __init__(self, sacred: bool, n: int) -> None:
@@ -64,13 +74,13 @@ class DefendedWith(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.defend_with." + ("sites" if self.sacred else "presence"), n=self.n)
 
-    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
+    def modify_number(self, s: State, active: ActiveModifier, subject: int, n: int) -> int:
         state = island(s)
-        lands = state.sacred_sites(r.seat) if self.sacred else state.presence_lands[r.seat]
-        return n + self.n if lands >> x & 1 else n
+        lands = state.sacred_sites(active.seat) if self.sacred else state.presence_lands[active.seat]
+        return n + self.n if lands >> subject & 1 else n
 
 
-class More(Modifier):
+class StrengthenKinds(Modifier):
     """These kinds have n more health or deal n more damage (`key`: `health`, `strength`)."""
 
     def __init__(self, key: str, kinds: int, n: int) -> None:
@@ -81,11 +91,11 @@ class More(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, f"spirit_island.more.{self.key}", what=kinds_words(lang, self.kinds, 2), n=self.n)
 
-    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
-        return n + self.n if self.kinds >> x & 1 else n
+    def modify_number(self, s: State, active: ActiveModifier, subject: int, n: int) -> int:
+        return n + self.n if self.kinds >> subject & 1 else n
 
 
-class Unharmed(Modifier):
+class PreventHarm(Modifier):
     """These kinds ignore damage and destruction here, or only those of ravaging invaders."""
 
     def __init__(self, kinds: int, ravage_only: bool) -> None:
@@ -96,55 +106,61 @@ class Unharmed(Modifier):
         key = "spirit_island.unharmed.ravage" if self.ravage_only else "spirit_island.unharmed.all"
         return say(lang, key, what=kinds_words(lang, self.kinds, 2))
 
-    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
+    def before_event(
+        self, s: State, active: ActiveModifier, f: Frame, place: int, subject: int, n: int, chance: Chance
+    ) -> int:
         if self.ravage_only and not isinstance(f.node, RavageStep):
             return GO
-        return STOPPED if self.kinds >> kind(x) & 1 else GO
+        return STOPPED if self.kinds >> kind(subject) & 1 else GO
 
 
-class NoBlight(Modifier):
+class PreventBlight(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.no_blight")
 
-    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
+    def before_event(
+        self, s: State, active: ActiveModifier, f: Frame, place: int, subject: int, n: int, chance: Chance
+    ) -> int:
         return STOPPED
 
 
-class Forbid(Modifier):
+class ForbidActions(Modifier):
     """Some invader actions do not happen, everywhere or in lands with a property, tested at that time (SI-21.12)."""
 
-    def __init__(self, actions: int, wheres: list[Where]) -> None:
+    def __init__(self, actions: int, wheres: list[LandProperty]) -> None:
         self.actions: int = actions
-        self.those: Lands = Lands(wheres)
+        self.lands: Lands = Lands(wheres)
 
     def words(self, lang: str) -> str:
-        here = "here" if not self.those.wheres else ""
-        what, of = actions_words(lang, self.actions), self.those.qualifier(lang)
+        here = "here" if not self.lands.wheres else ""
+        what, of = actions_words(lang, self.actions), self.lands.qualifier(lang)
         if self.actions == ALL_ACTIONS:
             return say(lang, "spirit_island.forbid." + (here or "all"), of=of)
         return say(lang, "spirit_island.forbid." + ("some_here" if here else "some"), what=what, of=of)
 
-    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
-        if not self.actions >> x & 1:
+    def before_event(
+        self, s: State, active: ActiveModifier, f: Frame, place: int, subject: int, n: int, chance: Chance
+    ) -> int:
+        if not self.actions >> subject & 1:
             return GO
-        return STOPPED if not self.those.wheres or self.those.mask(s, f) >> place & 1 else GO
+        return STOPPED if not self.lands.wheres or self.lands.mask(s, f) >> place & 1 else GO
 
 
 def is_forbidden(s: Island, land: int, action: int) -> bool:
     """Whether an action certainly does not happen in a land, whatever changes there before."""
-    for row in s.modifiers:
-        node = row.node
+    for active in s.modifiers:
+        node = active.node
         if (
-            isinstance(node, Forbid)
-            and not node.those.wheres
+            isinstance(node, ForbidActions)
+            and not node.lands.wheres
             and node.actions >> action & 1
-            and applies(row, WOULD_ACT, -1, land)
+            and applies(active, WOULD_ACT, -1, land)
         ):
             return True
     return False
 
 
-class FirstActs(First):
+class EffectBeforeAction(EffectBeforeEvent):
     """Before one of some actions happens in a land, if a condition holds for the seat there, run an effect. It may ask.
 
     `Prevent()` inside the effect stops the action.
@@ -159,22 +175,24 @@ class FirstActs(First):
         then = indent(self.effect.words(lang))
         return say(lang, "spirit_island.first_acts", what=what, condition=self.condition.words(lang), then=then)
 
-    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
-        return super().would(s, r, f, place, x, n, chance) if self.actions >> x & 1 else GO
+    def before_event(
+        self, s: State, active: ActiveModifier, f: Frame, place: int, subject: int, n: int, chance: Chance
+    ) -> int:
+        return super().before_event(s, active, f, place, subject, n, chance) if self.actions >> subject & 1 else GO
 
 
 class StrikeFirst(Modifier):
-    """In a ravage of its land the dahan strike at the same time as the invaders. `Ravage` looks for it at any point."""
+    """In a ravage of its land the dahan strike at the same time as the invaders. `RavageLand` looks for it at any point."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.strike_first")
 
 
-class Stop(Effect):
+class StopAction(Effect):
     """This turn, in the target land or everywhere, invaders do not take some actions."""
 
-    def __init__(self, modifier: Forbid, everywhere: bool) -> None:
-        self.modifier: Forbid = modifier
+    def __init__(self, modifier: ForbidActions, everywhere: bool) -> None:
+        self.modifier: ForbidActions = modifier
         self.everywhere: bool = everywhere
 
     def parts(self) -> list[Effect]:
@@ -191,7 +209,7 @@ class Stop(Effect):
         return False
 
 
-class AfterDestroyed(After):
+class ActAfterDestruction(ActAfterEvents):
     """After each action in which pieces of these kinds were destroyed, or only if invaders did it in a ravage."""
 
     def __init__(self, key: str, kinds: int, ravage_only: bool, effect: Act) -> None:
@@ -203,13 +221,13 @@ class AfterDestroyed(After):
     def words(self, lang: str) -> str:
         return say(lang, self.key, then=self.effect.words(lang))
 
-    def counts(self, s: State, r: ActiveModifier, x: int) -> bool:
-        return self.kinds >> x & 1 == 1 and (is_ravaging(s) or not self.ravage_only)
+    def reacts_to(self, s: State, active: ActiveModifier, subject: int) -> bool:
+        return self.kinds >> subject & 1 == 1 and (is_ravaging(s) or not self.ravage_only)
 
 
 # -- for a spirit, this turn -------------------------------------------------------------------------------------------
 @mypyc_attr("allow_interpreted_subclasses")
-class Granted(Effect):
+class GrantModifier(Effect):
     """This turn a modifier applies to the target spirit, at most `uses` times. The amount is fixed now: its register a."""
 
     def __init__(self, point: int, modifier: Modifier, n: Amount, uses: int, key: str) -> None:
@@ -223,33 +241,33 @@ class Granted(Effect):
         return [self.modifier]
 
     def words(self, lang: str) -> str:
-        n = self.n.shown(lang) if self.uses < 0 else self.uses
-        return say(lang, self.key, n=n, per=self.n.per(lang), then=self.modifier.words(lang))
+        n = self.n.display_value(lang) if self.uses < 0 else self.uses
+        return say(lang, self.key, n=n, per=self.n.per_text(lang), then=self.modifier.words(lang))
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         s.modifiers.append(
             ActiveModifier(self.point, self.modifier, target_seat(f), -1, THIS_TURN, self.uses, f.source, self.n.value(s, f))
         )
-        report(chance, "lasting", target_seat(f), POWERS[f.source].name)
+        report(chance, "lasting", target_seat(f), island(s).components.powers[f.source].name)
         return False
 
 
-class Shared(Modifier):
+class SharedOrigin(Modifier):
     """Its seat may use the presence of another seat as origin. a: the other seat."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.shared")
 
-    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
-        return n | 1 << r.a
+    def modify_number(self, s: State, active: ActiveModifier, subject: int, n: int) -> int:
+        return n | 1 << active.number
 
 
 class ShareOrigins(Effect):
     """This turn the owner and the target may use each other's presence as origin of their powers."""
 
-    def __init__(self, modifier: Shared) -> None:
-        self.modifier: Shared = modifier
+    def __init__(self, modifier: SharedOrigin) -> None:
+        self.modifier: SharedOrigin = modifier
 
     def parts(self) -> list[Effect]:
         return [self.modifier]
@@ -264,13 +282,13 @@ class ShareOrigins(Effect):
         return False
 
 
-class AllFast(Modifier):
+class AllPowersFast(Modifier):
     """Every power of the seat is fast."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.all_fast")
 
-    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
+    def modify_number(self, s: State, active: ActiveModifier, subject: int, n: int) -> int:
         return FAST
 
 
@@ -279,19 +297,19 @@ class AllFast(Modifier):
 class Entitlement(Modifier):
     """Something that a seat may also choose in a phase. It stands at the point OFFER."""
 
-    def uses_left(self, s: Island, r: ActiveModifier) -> int:
+    def uses_left(self, s: Island, active: ActiveModifier) -> int:
         """The number of uses left."""
-        return r.uses
+        return active.uses
 
-    def spend(self, s: Island, r: ActiveModifier, power: int) -> None:
-        r.uses -= 1
+    def spend(self, s: Island, active: ActiveModifier, power: int) -> None:
+        active.uses -= 1
 
-    def renew(self, s: Island, r: ActiveModifier) -> None:
+    def renew(self, s: Island, active: ActiveModifier) -> None:
         """A new turn begins. Only entitlements without expiry are renewed."""
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Deed(Entitlement):
+class SpecialAction(Entitlement):
     """Something to do in the fast or slow phase that is not a power (the ritual of a scenario). `answer` offers it."""
 
     def __init__(self, number: int, name: str, effect: Act) -> None:
@@ -310,7 +328,7 @@ class Deed(Entitlement):
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class AtEnd(Modifier):
+class EffectAtTurnEnd(Modifier):
     """At the end of the turn, before cards are discarded, an effect for the seat. It stands at the point DISCARD."""
 
     def __init__(self, effect: Effect) -> None:
@@ -324,7 +342,7 @@ class AtEnd(Modifier):
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Quickening(Entitlement):
+class FastPowers(Entitlement):
     """The seat may use n slow powers in the fast phase; n is given, or the count of an element. b: used this turn."""
 
     def __init__(self, n: Amount, key: str) -> None:
@@ -332,19 +350,19 @@ class Quickening(Entitlement):
         self.key: str = key
 
     def words(self, lang: str) -> str:
-        return say(lang, self.key, what=self.n.shown(lang))
+        return say(lang, self.key, what=self.n.display_value(lang))
 
-    def uses_left(self, s: Island, r: ActiveModifier) -> int:
-        return self.n.value(s, Frame(self, r.seat, a=r.a)) - r.b
+    def uses_left(self, s: Island, active: ActiveModifier) -> int:
+        return self.n.value(s, Frame(self, active.seat, a=active.number)) - active.counter
 
-    def spend(self, s: Island, r: ActiveModifier, power: int) -> None:
-        r.b += 1
+    def spend(self, s: Island, active: ActiveModifier, power: int) -> None:
+        active.counter += 1
 
-    def renew(self, s: Island, r: ActiveModifier) -> None:
-        r.b = 0
+    def renew(self, s: Island, active: ActiveModifier) -> None:
+        active.counter = 0
 
 
-class Repeats(Entitlement):
+class RepeatPowers(Entitlement):
     """The seat may repeat used power cards: free ones up to a cost (register a), or paid ones. held: the cards repeated."""
 
     def __init__(self, paid: bool) -> None:
@@ -353,45 +371,47 @@ class Repeats(Entitlement):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.repeats.paid" if self.paid else "spirit_island.repeats.free")
 
-    def allows(self, s: Island, r: ActiveModifier, power: int) -> bool:
+    def allows(self, s: Island, active: ActiveModifier, power: int) -> bool:
         """Each card once (Powerstorm). The printed cost counts, not the current one."""
-        if r.held is not None and power in r.held:
+        if active.held is not None and power in active.held:
             return False
-        return self.paid or POWERS[power].cost <= r.a
+        return self.paid or s.components.powers[power].cost <= active.number
 
-    def spend(self, s: Island, r: ActiveModifier, power: int) -> None:
-        r.uses -= 1
-        r.held = [*(r.held or []), power]
+    def spend(self, s: Island, active: ActiveModifier, power: int) -> None:
+        active.uses -= 1
+        active.held = [*(active.held or []), power]
 
 
-class GrantRepeats(Granted):
+class GrantRepeats(GrantModifier):
     """The target may repeat cards this turn. A power that is itself repeated grants none (SI-17.14)."""
 
-    def __init__(self, modifier: Repeats, n: Amount, uses: int, key: str) -> None:
+    def __init__(self, modifier: RepeatPowers, n: Amount, uses: int, key: str) -> None:
         super().__init__(OFFER, modifier, n, uses, key)
 
     def parts(self) -> list[Effect]:
         return []  # all these grants share one modifier, so that each knows the cards that were repeated
 
     def words(self, lang: str) -> str:
-        return say(lang, self.key, n=self.uses, cost=self.n.shown(lang))
+        return say(lang, self.key, n=self.uses, cost=self.n.display_value(lang))
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if is_repeating(s):
             s.pop()
             return False
-        for row in s.modifiers:
-            if row.node is REPEATS_PAID and row.node is self.modifier and row.seat == target_seat(f):
+        for active in s.modifiers:
+            if active.node is REPEATS_PAID and active.node is self.modifier and active.seat == target_seat(f):
                 s.pop()
-                row.uses += self.uses
+                active.uses += self.uses
                 return False
         return super().run(s, f, chance)
 
 
-REPEATS_FREE: Final = Repeats(False)
-REPEATS_PAID: Final = Repeats(True)
+REPEATS_FREE: Final = RepeatPowers(False)
+REPEATS_PAID: Final = RepeatPowers(True)
 
 
-def here_this_turn(modifier: Modifier, *points: int, n: int | Amount = 0, key: str = "spirit_island.this_turn") -> Effect:
+def modify_here_this_turn(
+    modifier: Modifier, *points: int, n: int | Amount = 0, key: str = "spirit_island.this_turn"
+) -> Effect:
     """A modifier that applies in the target land this turn; `key` is a text with {then}, {n} and {per}."""
-    return Lasting(list(points), modifier, amount(n), key)
+    return AddModifier(list(points), modifier, amount(n), key)

@@ -9,54 +9,54 @@ from ..model.components import INNATE, MAJOR, MINOR, TERRAINS, UNIQUE, parse_ele
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import Power
 from .action import Action
-from .selections import Where
-from .targets import Aim, AimLand, AimSpirit
-from .thresholds import ALSO, INSTEAD, MAY_INSTEAD, Levels, Line, thresholds
+from .selections import LandProperty
+from .targets import ChooseTarget, ChooseTargetLand, ChooseTargetSpirit
+from .thresholds import ALSO, INSTEAD, MAY_INSTEAD, ThresholdLine, ThresholdLines, thresholds
 
 
 # -- targets and thresholds --------------------------------------------------------------------------------------------
-def near(n: int, *wheres: Where, source: str = "", farther: tuple[str, int] = ("", 0)) -> Aim:
+def near(n: int, *wheres: LandProperty, source: str = "", farther: tuple[str, int] = ("", 0)) -> ChooseTarget:
     """Range from presence: `near(1, has(D))`; `source="wetland"`: only from presence there; `farther=("air 1", 1)`."""
-    return AimLand(n, False, list(wheres), TERRAINS.index(source) if source else -1, farther)
+    return ChooseTargetLand(n, False, list(wheres), TERRAINS.index(source) if source else -1, farther)
 
 
-def sacred(n: int, *wheres: Where, farther: tuple[str, int] = ("", 0)) -> Aim:
+def sacred(n: int, *wheres: LandProperty, farther: tuple[str, int] = ("", 0)) -> ChooseTarget:
     """Range from a sacred site."""
-    return AimLand(n, True, list(wheres), -1, farther)
+    return ChooseTargetLand(n, True, list(wheres), -1, farther)
 
 
-def any_spirit() -> Aim:
-    return AimSpirit(False)
+def any_spirit() -> ChooseTarget:
+    return ChooseTargetSpirit(False)
 
 
-def another_spirit() -> Aim:
-    return AimSpirit(True)
+def another_spirit() -> ChooseTarget:
+    return ChooseTargetSpirit(True)
 
 
-def level(need: str, effect: Effect) -> Line:
+def level(need: str, effect: Effect) -> ThresholdLine:
     """The first level of an innate power."""
-    return Line(ALSO, parse_elements(need), effect)
+    return ThresholdLine(ALSO, parse_elements(need), effect)
 
 
-def also(need: str, effect: Effect) -> Line:
+def also(need: str, effect: Effect) -> ThresholdLine:
     """A threshold that adds something."""
-    return Line(ALSO, parse_elements(need), effect)
+    return ThresholdLine(ALSO, parse_elements(need), effect)
 
 
-def instead(need: str, effect: Effect) -> Line:
+def instead(need: str, effect: Effect) -> ThresholdLine:
     """A threshold that replaces all before it."""
-    return Line(INSTEAD, parse_elements(need), effect)
+    return ThresholdLine(INSTEAD, parse_elements(need), effect)
 
 
-def may_instead(need: str, effect: Effect) -> Line:
+def may_instead(need: str, effect: Effect) -> ThresholdLine:
     """A threshold that may replace the line before it."""
-    return Line(MAY_INSTEAD, parse_elements(need), effect)
+    return ThresholdLine(MAY_INSTEAD, parse_elements(need), effect)
 
 
-def levels(first: Effect, *lines: Line) -> Effect:
+def levels(first: Effect, *lines: ThresholdLine) -> Effect:
     """The text of a power and its thresholds."""
-    start = first if isinstance(first, Line) else Line(ALSO, 0, first)
-    return Levels([start, *lines])
+    start = first if isinstance(first, ThresholdLine) else ThresholdLine(ALSO, 0, first)
+    return ThresholdLines([start, *lines])
 
 
 # -- powers ------------------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def make_power(
     cost: int,
     speed: int,
     gives: str,
-    aim: Aim,
+    aim: ChooseTarget,
     effect: Effect,
     fast_with: str = "",
     spirit: int = -1,
@@ -80,23 +80,23 @@ def make_power(
     return power
 
 
-def minor(name: str, cost: int, speed: int, gives: str, aim: Aim, effect: Effect) -> Power:
+def minor(name: str, cost: int, speed: int, gives: str, aim: ChooseTarget, effect: Effect) -> Power:
     """Make a minor power."""
     return make_power(name, "spirit_island.minor_powers", MINOR, cost, speed, gives, aim, effect)
 
 
-def major(name: str, cost: int, speed: int, gives: str, aim: Aim, effect: Effect) -> Power:
+def major(name: str, cost: int, speed: int, gives: str, aim: ChooseTarget, effect: Effect) -> Power:
     """Make a major power."""
     return make_power(name, "spirit_island.major_powers", MAJOR, cost, speed, gives, aim, effect)
 
 
-def unique(spirit: str, name: str, cost: int, speed: int, gives: str, aim: Aim, effect: Effect) -> Power:
+def unique(spirit: str, name: str, cost: int, speed: int, gives: str, aim: ChooseTarget, effect: Effect) -> Power:
     """Make one of a spirit's own cards."""
     owner = SPIRIT_NAMES.index(spirit)
     return make_power(name, f"spirit_island.{spirit}", UNIQUE, cost, speed, gives, aim, effect, spirit=owner)
 
 
-def innate(spirit: str, name: str, speed: int, aim: Aim, effect: Effect, fast_with: str = "") -> Power:
+def innate(spirit: str, name: str, speed: int, aim: ChooseTarget, effect: Effect, fast_with: str = "") -> Power:
     """Make an innate power; `fast_with="air 4"`: with these elements it may be used in the fast phase."""
     owner = SPIRIT_NAMES.index(spirit)
     return make_power(name, f"spirit_island.{spirit}", INNATE, 0, speed, "", aim, effect, fast_with, owner)
@@ -106,14 +106,14 @@ def innate(spirit: str, name: str, speed: int, aim: Aim, effect: Effect, fast_wi
 class SpecialRule:
     """A spirit's special rule: a modifier that applies at each of these points from the start."""
 
-    def __init__(self, spirit: str, name: str, modifier: Modifier, points: list[int], a: int) -> None:
+    def __init__(self, spirit: str, name: str, modifier: Modifier, points: list[int], number: int) -> None:
         self.spirit: str = spirit
         self.name: str = name
         self.modifier: Modifier = modifier
         self.points: list[int] = points
-        self.a: int = a
+        self.number: int = number  # of the active modifier
 
 
-def special(spirit: str, name: str, modifier: Modifier, *points: int, a: int = 0) -> SpecialRule:
+def special(spirit: str, name: str, modifier: Modifier, *points: int, number: int = 0) -> SpecialRule:
     """Make a special rule; its title is `spirit_island.<spirit>.rule.<name>`."""
-    return SpecialRule(spirit, name, modifier, list(points), a)
+    return SpecialRule(spirit, name, modifier, list(points), number)

@@ -12,20 +12,30 @@ from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ..model.components import DESTROYED_PRESENCE, LAND_ANSWERS, PRESENCE_ANSWERS, TRACK_ANSWERS, bits, land_of
+from ..model.components import (
+    DESTROYED_PRESENCE,
+    LAND_ANSWERS,
+    PRESENCE_ANSWERS,
+    TRACK_ANSWERS,
+    bits,
+    is_presence_piece,
+    land_of,
+    track_of,
+)
 from ..model.events import report
 from ..model.modifier_points import OFFER
 from ..model.state import Island, from_power, island
 from .blight import check_spirits_alive, destroy_presence
+from .frame_fields import choose_land, chosen_land, has_chosen_land
 from .gains import NAME_ELEMENT
-from .selections import Lands, Where, join_qualifiers
+from .selections import LandProperty, Lands, join_qualifiers
 
 HERE: Final = -1  # used instead of a range: the target land
 ANY_OCEAN: Final = -2
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Regrowth(Modifier):
+class AddDestroyedPresence(Modifier):
     """When its seat grows, it may add destroyed presence instead, for a price."""
 
     def words(self, lang: str) -> str:
@@ -42,9 +52,9 @@ class AddPresence(Effect):
     land plus 1; 0: none yet.
     """
 
-    def __init__(self, n: int, wheres: list[Where], anywhere: bool) -> None:
+    def __init__(self, n: int, wheres: list[LandProperty], anywhere: bool) -> None:
         self.n: int = n
-        self.wheres: list[Where] = wheres
+        self.wheres: list[LandProperty] = wheres
         self.anywhere: bool = anywhere  # even in lands where this spirit may not add presence
 
     def words(self, lang: str) -> str:
@@ -78,69 +88,76 @@ class AddPresence(Effect):
         """The sources of a presence for this land (SI-6.14)."""
         seat = f.owner
         found = [TRACK_ANSWERS[track] for track in range(2) if s.presence_on_track(seat, track) > 0]
-        if self.find_regrowth(s, f) is not None:
+        if self.find_destroyed_presence_rule(s, f) is not None:
             found.append(TRACK_ANSWERS[DESTROYED_PRESENCE])
         return found + [PRESENCE_ANSWERS[here] for here in bits(s.presence_lands[seat] & ~(1 << land))]
 
     def can_only_move(self, s: Island, f: Frame) -> bool:
         """Whether no presence is left to add, so that the owner can only move one (SI-5.7, SI-6.6)."""
         seat = f.owner
-        return s.presence_on_track(seat, 0) <= 0 and s.presence_on_track(seat, 1) <= 0 and self.find_regrowth(s, f) is None
+        return (
+            s.presence_on_track(seat, 0) <= 0
+            and s.presence_on_track(seat, 1) <= 0
+            and self.find_destroyed_presence_rule(s, f) is None
+        )
 
-    def find_regrowth(self, s: Island, f: Frame) -> ActiveModifier | None:
+    def find_destroyed_presence_rule(self, s: Island, f: Frame) -> ActiveModifier | None:
         if from_power(f) or not s.gone[f.owner]:
             return None
-        for row in s.modifiers:
-            if row.point == OFFER and row.seat == f.owner:
-                node = row.node
-                if isinstance(node, Regrowth) and node.price(s) <= s.energy[f.owner]:
-                    return row
+        for active in s.modifiers:
+            if active.point == OFFER and active.seat == f.owner:
+                node = active.node
+                if isinstance(node, AddDestroyedPresence) and node.price(s) <= s.energy[f.owner]:
+                    return active
         return None
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        if f.b or self.lands(state, f):
+        if has_chosen_land(f) or self.lands(state, f):
             return True
         s.pop()
         return False
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        found = self.sources(island(s), f, f.b - 1) if f.b else LAND_ANSWERS
+        found = self.sources(island(s), f, chosen_land(f)) if has_chosen_land(f) else LAND_ANSWERS
         return [*found, ENOUGH] if self.can_only_move(island(s), f) else found
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state = island(s)
-        found = self.sources(state, f, f.b - 1) if f.b else [LAND_ANSWERS[i] for i in bits(self.lands(state, f))]
+        if has_chosen_land(f):
+            found = self.sources(state, f, chosen_land(f))
+        else:
+            found = [LAND_ANSWERS[land] for land in bits(self.lands(state, f))]
         return [*found, ENOUGH] if self.can_only_move(state, f) else found
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
-        if f.b or answer is ENOUGH:
+        if has_chosen_land(f) or answer is ENOUGH:
             return ""
-        return "" if self.lands(island(s), f) >> answer.a & 1 else "SI-6.8"
+        return "" if self.lands(island(s), f) >> land_of(answer) & 1 else "SI-6.8"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer is ENOUGH:
             s.pop()
             return
-        if not f.b:
-            f.b = answer.a + 1
+        if not has_chosen_land(f):
+            choose_land(f, land_of(answer))
             return
-        state, seat, land = island(s), f.owner, f.b - 1
+        state, seat, land = island(s), f.owner, chosen_land(f)
         s.pop()
-        if answer.b:
-            move_presence(state, seat, answer.a, land, chance)
+        if is_presence_piece(answer):
+            move_presence(state, seat, land_of(answer), land, chance)
             return
-        if answer.a == DESTROYED_PRESENCE:
-            row = self.find_regrowth(state, f)
-            assert row is not None
-            node = row.node
-            assert isinstance(node, Regrowth)
+        if track_of(answer) == DESTROYED_PRESENCE:
+            active = self.find_destroyed_presence_rule(state, f)
+            assert active is not None
+            node = active.node
+            assert isinstance(node, AddDestroyedPresence)
             state.energy[seat] -= node.price(state)
             state.gone[seat] -= 1
         else:
-            state.track[2 * seat + answer.a] += 1
+            state.track[2 * seat + track_of(answer)] += 1
         state.put_presence(seat, land)
         report(chance, "presence", seat, answer.name, land)
         if from_power(f) and state.elements_to_name(seat) > 0:
@@ -155,18 +172,20 @@ def move_presence(s: Island, seat: int, here: int, there: int, chance: Chance) -
     check_spirits_alive(s)
 
 
-class LosePresence(Question):
+class DestroyPresence(Question):
     """The owner destroys one of its presence, in the target land or in one of `where`."""
 
     def __init__(self, where: Lands | None) -> None:
         self.where: Lands | None = where
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         if self.where is None:
-            return say(lang, "spirit_island.lose_presence.here", n=n.shown(lang))
+            return say(lang, "spirit_island.lose_presence.here", n=n.display_value(lang))
         if not self.where.wheres:
-            return say(lang, "spirit_island.lose_presence.anywhere", n=n.shown(lang))
-        return say(lang, "spirit_island.lose_presence.any", n=n.shown(lang), where=self.where.single_land_words(lang))
+            return say(lang, "spirit_island.lose_presence.anywhere", n=n.display_value(lang))
+        return say(
+            lang, "spirit_island.lose_presence.any", n=n.display_value(lang), where=self.where.single_land_words(lang)
+        )
 
     def lands(self, s: State, f: Frame) -> int:
         state = island(s)
@@ -174,7 +193,7 @@ class LosePresence(Question):
             return state.presence_lands[f.owner] & 1 << f.target
         return state.presence_lands[f.owner] & (self.where.mask(s, f) if self.where.wheres else state.lands_in_play(True))
 
-    def open(self, s: State, f: Frame) -> bool:
+    def has_legal_answer(self, s: State, f: Frame) -> bool:
         return self.lands(s, f) != 0
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -188,5 +207,5 @@ class LosePresence(Question):
             return NOT_OFFERED
         return "" if self.lands(s, f) >> land_of(answer) & 1 else "SI-5.4"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         destroy_presence(island(s), f.owner, land_of(answer), chance)

@@ -28,6 +28,7 @@ from ..model.components import (
     number_of,
 )
 from ..model.state import Island, from_power, island, target_seat
+from .frame_fields import given_number
 
 YOU: Final = 0  # the owner's presence
 ANYBODY: Final = 1  # presence of any spirit
@@ -54,7 +55,7 @@ def element_words(lang: str, need: int) -> str:
 
 # -- properties of lands -----------------------------------------------------------------------------------------------
 @mypyc_attr("allow_interpreted_subclasses")
-class Where(Condition):
+class LandProperty(Condition):
     """A property of lands. As a condition it is tested on the target land; it also picks lands and limits targets."""
 
     def lands(self, s: Island, f: Frame) -> int:
@@ -69,7 +70,7 @@ class Where(Condition):
         raise NotImplementedError
 
 
-class Has(Where):
+class HasPieces(LandProperty):
     """At least n pieces of these kinds, in the land or (`beside`) in the adjacent lands."""
 
     def __init__(self, kinds: int, n: int, beside: bool = False) -> None:
@@ -104,7 +105,7 @@ class Has(Where):
         return "beside" if self.beside else "has" if self.n == 1 else "has_many"
 
 
-class AtMost(Where):
+class HasAtMost(LandProperty):
     """At most n pieces of these kinds."""
 
     def __init__(self, kinds: int, n: int) -> None:
@@ -128,7 +129,7 @@ class AtMost(Where):
         return say(lang, key, what=kinds_words(lang, self.kinds, form), n=self.n)
 
 
-class Outnumber(Where):
+class Outnumber(LandProperty):
     """There are more of some kinds than of others, or (`even`) as many. The others may be absent (SI-4.17)."""
 
     def __init__(self, more: int, fewer: int, even: bool = False) -> None:
@@ -155,7 +156,7 @@ class Outnumber(Where):
         return "as_many" if self.even else "outnumber"
 
 
-class Terrain(Where):
+class HasTerrain(LandProperty):
     """An ocean that counts as a land is wetland."""
 
     def __init__(self, terrains: list[int]) -> None:
@@ -175,7 +176,7 @@ class Terrain(Where):
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class KeyedWhere(Where):
+class KeyedProperty(LandProperty):
     """A property with its own texts, `spirit_island.land.<key>.is` and `.of`."""
 
     def __init__(self, key: str) -> None:
@@ -188,34 +189,34 @@ class KeyedWhere(Where):
         return say(lang, f"spirit_island.land.{self.key}.of")
 
 
-class Coastal(KeyedWhere):
+class IsCoastal(KeyedProperty):
     """For powers an ocean that counts as a land is coastal, for growth it is not (SI-4.26)."""
 
     def lands(self, s: Island, f: Frame) -> int:
         return COASTAL | OCEANS if from_power(f) else COASTAL
 
 
-class Inland(KeyedWhere):
+class IsInland(KeyedProperty):
     def lands(self, s: Island, f: Frame) -> int:
         return s.map.lands & ~COASTAL
 
 
-class Sea(KeyedWhere):
+class IsOcean(KeyedProperty):
     def lands(self, s: Island, f: Frame) -> int:
         return OCEANS
 
 
-class Blighted(KeyedWhere):
+class IsBlighted(KeyedProperty):
     def lands(self, s: Island, f: Frame) -> int:
         return s.blighted_lands()
 
 
-class Unblighted(KeyedWhere):
+class IsUnblighted(KeyedProperty):
     def lands(self, s: Island, f: Frame) -> int:
         return ~s.blighted_lands()
 
 
-class PresenceIn(KeyedWhere):
+class HasPresence(KeyedProperty):
     """Presence of the owner, or of any spirit."""
 
     def __init__(self, key: str, whose: int) -> None:
@@ -229,7 +230,7 @@ class PresenceIn(KeyedWhere):
         return found
 
 
-class SiteIn(PresenceIn):
+class HasSacredSite(HasPresence):
     def lands(self, s: Island, f: Frame) -> int:
         found = 0
         for seat in range(s.components.seats) if self.whose == ANYBODY else (f.owner,):
@@ -237,12 +238,12 @@ class SiteIn(PresenceIn):
         return found
 
 
-class SameBoard(KeyedWhere):
+class OnSameBoard(KeyedProperty):
     def lands(self, s: Island, f: Frame) -> int:
         return board_mask(board_of(f.target))
 
 
-class Away(KeyedWhere):
+class ByDistance(KeyedProperty):
     """The lands adjacent to the target land, or all others (`far`); with `here` also the land itself."""
 
     def __init__(self, key: str, here: bool, far: bool) -> None:
@@ -256,21 +257,21 @@ class Away(KeyedWhere):
         return found | here if self.here else found
 
 
-class Middle(KeyedWhere):
+class IsMiddleLand(KeyedProperty):
     """The lands in the middle of the island."""
 
     def lands(self, s: Island, f: Frame) -> int:
         return s.map.middle
 
 
-class Entered(KeyedWhere):
+class EnteredByDahan(KeyedProperty):
     """Dahan moved into it during this action."""
 
     def lands(self, s: Island, f: Frame) -> int:
         return s.entered
 
 
-class Numbered(Where):
+class HasNumber(LandProperty):
     """The land of this number on every board."""
 
     def __init__(self, number: int) -> None:
@@ -290,13 +291,13 @@ class Numbered(Where):
         return say(lang, "spirit_island.land.numbered.of", number=self.number)
 
 
-class Extreme(Where):
+class MostOrFewest(LandProperty):
     """Of some lands those with the most, or the fewest, pieces of these kinds; several in case of a tie (SI-32.19)."""
 
-    def __init__(self, kinds: int, most: bool, wheres: list[Where]) -> None:
+    def __init__(self, kinds: int, most: bool, wheres: list[LandProperty]) -> None:
         self.kinds: int = kinds
         self.most: bool = most
-        self.wheres: list[Where] = wheres
+        self.wheres: list[LandProperty] = wheres
 
     def lands(self, s: Island, f: Frame) -> int:
         among = s.lands_in_play(from_power(f))
@@ -322,17 +323,17 @@ class Extreme(Where):
         return "most" if self.most else "fewest"
 
 
-class Nearest(Where):
+class NearestLands(LandProperty):
     """Of some lands the nearest to the target, which may be the target itself (SI-32.19)."""
 
-    def __init__(self, wheres: list[Where]) -> None:
-        self.wheres: list[Where] = wheres
+    def __init__(self, wheres: list[LandProperty]) -> None:
+        self.wheres: list[LandProperty] = wheres
 
     def lands(self, s: Island, f: Frame) -> int:
         among = s.lands_in_play(from_power(f))
         for where in self.wheres:
             among &= where.lands(s, f)
-        return nearest_of(s, f.target, among)
+        return nearest_lands(s, f.target, among)
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.land.nearest.is", of=join_qualifiers(lang, self.wheres))
@@ -341,7 +342,7 @@ class Nearest(Where):
         return join_qualifiers(lang, self.wheres) + say(lang, "spirit_island.land.nearest.of")
 
 
-def nearest_of(s: Island, land: int, among: int) -> int:
+def nearest_lands(s: Island, land: int, among: int) -> int:
     """The lands among some that are nearest to a land: the land itself if it is among them."""
     for within in s.map.within:
         if within[land] & among:
@@ -349,7 +350,7 @@ def nearest_of(s: Island, land: int, among: int) -> int:
     return 0
 
 
-def join_qualifiers(lang: str, wheres: list[Where]) -> str:
+def join_qualifiers(lang: str, wheres: list[LandProperty]) -> str:
     """The words that follow "a land", one property after another: ` on the coast with Dahan and with Towns`."""
     text, last = "", ""
     for where in wheres:
@@ -364,8 +365,8 @@ def join_qualifiers(lang: str, wheres: list[Where]) -> str:
 class Lands(Selection):
     """All lands with these properties."""
 
-    def __init__(self, wheres: list[Where]) -> None:
-        self.wheres: list[Where] = wheres
+    def __init__(self, wheres: list[LandProperty]) -> None:
+        self.wheres: list[LandProperty] = wheres
 
     def mask(self, s: State, f: Frame) -> int:
         state = island(s)
@@ -390,8 +391,8 @@ class Lands(Selection):
 class Boards(Selection):
     """All boards on which a land has these properties. The ocean stands for its board."""
 
-    def __init__(self, wheres: list[Where]) -> None:
-        self.wheres: list[Where] = wheres
+    def __init__(self, wheres: list[LandProperty]) -> None:
+        self.wheres: list[LandProperty] = wheres
 
     def mask(self, s: State, f: Frame) -> int:
         state = island(s)
@@ -415,7 +416,7 @@ class Boards(Selection):
 class Seats(Selection):
     """Some spirits."""
 
-    seats: ClassVar[bool] = True
+    selects_seats: ClassVar[bool] = True
 
     def __init__(self, key: str) -> None:
         self.key: str = key
@@ -427,19 +428,19 @@ class Seats(Selection):
         return say(lang, f"spirit_island.seats.{self.key}")
 
 
-class Everybody(Seats):
+class AllSeats(Seats):
     def mask(self, s: State, f: Frame) -> int:
         return (1 << island(s).components.seats) - 1
 
 
-class TheTarget(Seats):
+class TargetSeat(Seats):
     """The spirit a power targets."""
 
     def mask(self, s: State, f: Frame) -> int:
         return 1 << target_seat(f)
 
 
-class BothOfYou(Seats):
+class OwnerAndTarget(Seats):
     """The user of a power and the spirit it targets."""
 
     def mask(self, s: State, f: Frame) -> int:
@@ -447,7 +448,7 @@ class BothOfYou(Seats):
 
 
 # -- amounts -----------------------------------------------------------------------------------------------------------
-class Pieces(Amount):
+class PieceCount(Amount):
     """How many of these kinds stand in the target land."""
 
     def __init__(self, kinds: int) -> None:
@@ -456,7 +457,7 @@ class Pieces(Amount):
     def value(self, s: State, f: Frame) -> int:
         return island(s).count(f.target, self.kinds)
 
-    def shown(self, lang: str) -> object:
+    def display_value(self, lang: str) -> object:
         return kinds_words(lang, self.kinds, 1)
 
 
@@ -467,16 +468,16 @@ class KeyedAmount(Amount):
     def __init__(self, key: str) -> None:
         self.key: str = key
 
-    def shown(self, lang: str) -> object:
+    def display_value(self, lang: str) -> object:
         return say(lang, f"spirit_island.amount.{self.key}")
 
 
-class Blight(KeyedAmount):
+class BlightCount(KeyedAmount):
     def value(self, s: State, f: Frame) -> int:
         return island(s).blight[f.target]
 
 
-class BlightAround(KeyedAmount):
+class AdjacentBlightCount(KeyedAmount):
     def value(self, s: State, f: Frame) -> int:
         state, n = island(s), 0
         for land in bits(state.adjacent_lands(f.target, from_power(f))):
@@ -484,7 +485,7 @@ class BlightAround(KeyedAmount):
         return n
 
 
-class PresenceHere(KeyedAmount):
+class PresenceCount(KeyedAmount):
     """Presence in the target land, of the owner or of all spirits."""
 
     def __init__(self, key: str, whose: int) -> None:
@@ -502,23 +503,23 @@ class GivenDestroyed(Amount):
     """The number given by the parent: of pieces just destroyed."""
 
     def value(self, s: State, f: Frame) -> int:
-        return f.a
+        return given_number(f)
 
-    def shown(self, lang: str) -> object:
+    def display_value(self, lang: str) -> object:
         return 1
 
-    def per(self, lang: str) -> str:
+    def per_text(self, lang: str) -> str:
         return say(lang, "spirit_island.amount.given_destroyed")
 
 
-class CardsPlayed(KeyedAmount):
+class PlayedCardCount(KeyedAmount):
     """Power cards the target spirit played this turn; repeats do not count (SI-17.3)."""
 
     def value(self, s: State, f: Frame) -> int:
         return island(s).played[target_seat(f)]
 
 
-class DestroyedBefore(Amount):
+class DestroyedCount(Amount):
     """How many pieces of these kinds this action has destroyed so far, without those killed in a dream."""
 
     def __init__(self, kinds: int) -> None:
@@ -530,18 +531,18 @@ class DestroyedBefore(Amount):
             n += island(s).toll[k]
         return n
 
-    def shown(self, lang: str) -> object:
+    def display_value(self, lang: str) -> object:
         return say(lang, "spirit_island.amount.destroyed", what=kinds_words(lang, self.kinds, 1))
 
 
-class ElementsHeld(Amount):
+class ElementCount(Amount):
     def __init__(self, element: int) -> None:
         self.element: int = element
 
     def value(self, s: State, f: Frame) -> int:
         return element_count(island(s).elements(f.owner), self.element)
 
-    def shown(self, lang: str) -> object:
+    def display_value(self, lang: str) -> object:
         return say(lang, f"spirit_island.element.{ELEMENTS[self.element]}")
 
 
@@ -555,12 +556,12 @@ class Sum(Amount):
     def value(self, s: State, f: Frame) -> int:
         return self.first.value(s, f) + self.second.value(s, f)
 
-    def shown(self, lang: str) -> object:
-        return self.first.shown(lang)
+    def display_value(self, lang: str) -> object:
+        return self.first.display_value(lang)
 
-    def per(self, lang: str) -> str:
-        second = f"{self.second.shown(lang)}{self.second.per(lang)}"
-        return say(lang, "spirit_island.amount.sum", first=self.first.per(lang), second=second)
+    def per_text(self, lang: str) -> str:
+        second = f"{self.second.display_value(lang)}{self.second.per_text(lang)}"
+        return say(lang, "spirit_island.amount.sum", first=self.first.per_text(lang), second=second)
 
 
 class Product(Amount):
@@ -573,12 +574,12 @@ class Product(Amount):
     def value(self, s: State, f: Frame) -> int:
         return self.first.value(s, f) * self.second.value(s, f)
 
-    def shown(self, lang: str) -> object:
-        first, second = self.first.shown(lang), self.second.shown(lang)
+    def display_value(self, lang: str) -> object:
+        first, second = self.first.display_value(lang), self.second.display_value(lang)
         return say(lang, "spirit_island.amount.product", first=first, second=second)
 
 
-class If(Amount):
+class ConditionalNumber(Amount):
     """One number, or another if a condition holds: `2 (5 if ...)`."""
 
     def __init__(self, condition: Condition, then: int, otherwise: int) -> None:
@@ -589,10 +590,10 @@ class If(Amount):
     def value(self, s: State, f: Frame) -> int:
         return self.then if self.condition.holds(s, f) else self.otherwise
 
-    def shown(self, lang: str) -> object:
+    def display_value(self, lang: str) -> object:
         return self.otherwise
 
-    def per(self, lang: str) -> str:
+    def per_text(self, lang: str) -> str:
         return say(lang, "spirit_island.amount.if", then=self.then, condition=self.condition.words(lang))
 
 
@@ -615,7 +616,7 @@ class TargetIsAnother(Condition):
         return say(lang, "spirit_island.target_is_another")
 
 
-class SitesHeld(Condition):
+class HasSacredSites(Condition):
     """The owner has at least n sacred sites."""
 
     def __init__(self, n: int) -> None:
@@ -628,7 +629,7 @@ class SitesHeld(Condition):
         return say(lang, "spirit_island.sites_held", n=self.n)
 
 
-class ThereIs(Condition):
+class LandExists(Condition):
     """Some land has these properties."""
 
     def __init__(self, those: Lands) -> None:

@@ -12,13 +12,14 @@ from dolmen.text import say
 
 from ..model.components import LAND_ANSWERS, LANDS, SEAT_ANSWERS, bits, land_of, meets_threshold, parse_elements, seat_of
 from ..model.events import report
-from ..model.state import POWER_NAMES, POWERS, Island, from_power, island
-from .action import REPEATED, is_repeating
-from .selections import Where, element_words, join_qualifiers, terrain_words
+from ..model.state import Island, from_power, island
+from .action import is_repeating
+from .frame_fields import mark_as_repeat
+from .selections import LandProperty, element_words, join_qualifiers, terrain_words
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Aim(Question):
+class ChooseTarget(Question):
     """The question for the target of a power. `then` is the power's effect."""
 
     def __init__(self) -> None:
@@ -34,8 +35,8 @@ class Aim(Question):
             text = say(lang, "spirit_island.line.fast", need=element_words(lang, self.fast_with)) + "\n" + text
         return text
 
-    def line(self) -> bool:
-        return self.then.line()
+    def needs_own_line(self) -> bool:
+        return self.then.needs_own_line()
 
     def range_and_target(self, lang: str) -> str:
         """Range and target in words, as in the target bar of a card."""
@@ -50,14 +51,14 @@ class Aim(Question):
         return True
 
 
-class AimLand(Aim):
+class ChooseTargetLand(ChooseTarget):
     """Choose the land a power is used on (SI-10)."""
 
-    def __init__(self, n: int, sacred: bool, wheres: list[Where], terrain: int, farther: tuple[str, int]) -> None:
+    def __init__(self, n: int, sacred: bool, wheres: list[LandProperty], terrain: int, farther: tuple[str, int]) -> None:
         super().__init__()
         self.n: int = n
         self.sacred: bool = sacred
-        self.wheres: list[Where] = wheres
+        self.wheres: list[LandProperty] = wheres
         self.terrain: int = terrain  # of the origin, -1: any
         self.farther_need: int = parse_elements(farther[0])  # with these elements the range is `farther_range`
         self.farther_range: int = farther[1]
@@ -78,13 +79,13 @@ class AimLand(Aim):
         return text
 
     def lands_in_range(self, s: Island, seat: int, power: int) -> int:
-        return self.lands_within(s, seat, power, self.goes_far(s, seat))
+        return self.lands_within(s, seat, power, self.has_longer_range(s, seat))
 
-    def goes_far(self, s: Island, seat: int) -> bool:
+    def has_longer_range(self, s: Island, seat: int) -> bool:
         return self.farther_need != 0 and meets_threshold(s.elements(seat), self.farther_need)
 
     def range_of(self, s: Island, seat: int, power: int) -> int:
-        return s.range_of(seat, power, self.farther_range if self.goes_far(s, seat) else self.n)
+        return s.range_of(seat, power, self.farther_range if self.has_longer_range(s, seat) else self.n)
 
     def lands_within(self, s: Island, seat: int, power: int, far: bool) -> int:
         return s.lands_in_range(seat, power, self.farther_range if far else self.n, self.sacred, self.terrain)
@@ -105,16 +106,16 @@ class AimLand(Aim):
 
     def lands_beyond_range(self, s: Island, f: Frame) -> int:
         """Lands out of range that a special rule lets this power target (Shadows of the Dahan)."""
-        for row in s.modifiers:
-            node = row.node
-            if isinstance(node, Beyond) and row.seat == f.owner:
+        for active in s.modifiers:
+            node = active.node
+            if isinstance(node, TargetBeyondRange) and active.seat == f.owner:
                 lands = node.lands(s, f.owner)
                 for where in self.wheres:
                     lands &= where.lands(s, f)
                 return lands if self.lands_in_range(s, f.owner, f.source) else 0
         return 0
 
-    def open(self, s: State, f: Frame) -> bool:
+    def has_legal_answer(self, s: State, f: Frame) -> bool:
         return self.target_lands(island(s), f) != 0
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -133,19 +134,19 @@ class AimLand(Aim):
             return "SI-10.4" if self.sacred or self.terrain >= 0 else "SI-10.1"
         return "SI-10.6"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state = island(s)
         near = self.lands_in_range(state, f.owner, f.source)
         if not near >> land_of(answer) & 1:
-            for row in s.modifiers:
-                node = row.node
-                if isinstance(node, Beyond) and row.seat == f.owner:
+            for active in s.modifiers:
+                node = active.node
+                if isinstance(node, TargetBeyondRange) and active.seat == f.owner:
                     node.pay(state, f.owner, chance)
-        report(chance, "use", f.owner, POWER_NAMES[f.source], land_of(answer))
+        report(chance, "use", f.owner, island(s).components.power_names[f.source], land_of(answer))
         s.push(self.then, f.owner, f.source, land_of(answer))
 
 
-class AimSpirit(Aim):
+class ChooseTargetSpirit(ChooseTarget):
     """Choose the spirit a power is used on (SI-10.12). In a solo game "another" may be the user (SI-31.2)."""
 
     def __init__(self, another: bool) -> None:
@@ -164,13 +165,13 @@ class AimSpirit(Aim):
             return NOT_OFFERED
         return "SI-10.12" if self.another and seat_of(answer) == f.owner and seats > 1 else ""
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        report(chance, "use", f.owner, POWER_NAMES[f.source], n=seat_of(answer))
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        report(chance, "use", f.owner, island(s).components.power_names[f.source], n=seat_of(answer))
         s.push(self.then, f.owner, f.source, LANDS + seat_of(answer))
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Beyond(Modifier):
+class TargetBeyondRange(Modifier):
     """A special rule that lets a seat target lands out of range, for a price. It stands at the point `range`."""
 
     def lands(self, s: Island, seat: int) -> int:
@@ -190,18 +191,19 @@ class RepeatThis(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         if not is_repeating(s):
-            target = POWERS[f.source].target
-            if target is not None and target.open(s, Frame(target, f.owner, f.source)):
-                report(chance, "repeat", f.owner, POWER_NAMES[f.source])
-                s.push(POWERS[f.source].use, f.owner, f.source).b = REPEATED
+            power = island(s).components.powers[f.source]
+            target = power.target
+            if target is not None and target.has_legal_answer(s, Frame(target, f.owner, f.source)):
+                report(chance, "repeat", f.owner, island(s).components.power_names[f.source])
+                mark_as_repeat(s.push(power.use, f.owner, f.source))
         return False
 
 
 class RepeatIn(Question):
     """Repeat this power in a land with a property, ignoring range and target (SI-17.12)."""
 
-    def __init__(self, where: Where) -> None:
-        self.where: Where = where
+    def __init__(self, where: LandProperty) -> None:
+        self.where: LandProperty = where
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.repeat_in", of=self.where.qualifier(lang))
@@ -211,7 +213,7 @@ class RepeatIn(Question):
             return 0
         return self.where.lands(island(s), f) & island(s).lands_in_play(True)
 
-    def open(self, s: State, f: Frame) -> bool:
+    def has_legal_answer(self, s: State, f: Frame) -> bool:
         return self.lands(s, f) != 0
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -222,11 +224,11 @@ class RepeatIn(Question):
             return NOT_OFFERED
         return "" if self.lands(s, f) >> land_of(answer) & 1 else "SI-17.12"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        target = POWERS[f.source].target
-        assert isinstance(target, Aim)
-        report(chance, "repeat", f.owner, POWER_NAMES[f.source], land_of(answer))
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        target = island(s).components.powers[f.source].target
+        assert isinstance(target, ChooseTarget)
+        report(chance, "repeat", f.owner, island(s).components.power_names[f.source], land_of(answer))
         now = current_act(s)
         assert now is not None
-        now.b = REPEATED  # nothing of the first use is left, because the repeat is its last part
+        mark_as_repeat(now)  # nothing of the first use is left, because the repeat is its last part
         s.push(target.then, f.owner, f.source, land_of(answer))

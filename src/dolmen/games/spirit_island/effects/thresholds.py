@@ -10,8 +10,9 @@ from dolmen.engine.effects import CHOICES, NOT_OFFERED, Condition, Effect, When,
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
-from ..model.components import meets_threshold
+from ..model.components import meets_threshold, number_of_answer
 from ..model.state import island
+from .frame_fields import next_index, set_next_index
 from .selections import element_words
 
 ALSO: Final = 0
@@ -19,7 +20,7 @@ INSTEAD: Final = 1
 MAY_INSTEAD: Final = 2
 
 
-class Elements(Condition):
+class MeetsThreshold(Condition):
     """Whether the owner meets a threshold, tested when its line is reached (SI-9.15)."""
 
     def __init__(self, need: int) -> None:
@@ -32,8 +33,8 @@ class Elements(Condition):
         return say(lang, "spirit_island.elements", need=element_words(lang, self.need))
 
 
-class Line(Effect):
-    """An effect with a threshold. Outside `Levels` it runs at its place in the sentence."""
+class ThresholdLine(Effect):
+    """An effect with a threshold. Outside `ThresholdLines` it runs at its place in the sentence."""
 
     def __init__(self, mode: int, need: int, effect: Effect) -> None:
         self.mode: int = mode
@@ -50,28 +51,28 @@ class Line(Effect):
         key = ("also", "instead", "may_instead")[self.mode]
         return say(lang, f"spirit_island.line.{key}", need=element_words(lang, self.need), then=indent(text))
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
-    def met(self, s: State, seat: int) -> bool:
+    def is_met(self, s: State, seat: int) -> bool:
         return not self.need or meets_threshold(island(s).elements(seat), self.need)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
-        if self.met(s, f.owner):
+        if self.is_met(s, f.owner):
             push_part(s, f, self.effect)
         return False
 
 
-class Levels(Effect):
+class ThresholdLines(Effect):
     """Lines from top to bottom (SI-9.11). b: the next line.
 
     A line is skipped if a later line replaces all before it (SI-9.12). If the next line *may* replace a line, the owner
     picks one of the two.
     """
 
-    def __init__(self, lines: list[Line]) -> None:
-        self.lines: list[Line] = lines
+    def __init__(self, lines: list[ThresholdLine]) -> None:
+        self.lines: list[ThresholdLine] = lines
 
     def parts(self) -> list[Effect]:
         return list(self.lines)
@@ -79,31 +80,31 @@ class Levels(Effect):
     def words(self, lang: str) -> str:
         return "\n".join([line.words(lang) for line in self.lines])
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
-    def replace_event(self, s: State, seat: int, i: int) -> bool:
-        return any(line.mode == INSTEAD and line.met(s, seat) for line in self.lines[i + 1 :])
+    def is_replaced(self, s: State, seat: int, i: int) -> bool:
+        return any(line.mode == INSTEAD and line.is_met(s, seat) for line in self.lines[i + 1 :])
 
-    def choice(self, s: State, seat: int, i: int) -> bool:
+    def has_choice(self, s: State, seat: int, i: int) -> bool:
         """Whether the next line may replace this one."""
-        return i + 1 < len(self.lines) and self.lines[i + 1].mode == MAY_INSTEAD and self.lines[i + 1].met(s, seat)
+        return i + 1 < len(self.lines) and self.lines[i + 1].mode == MAY_INSTEAD and self.lines[i + 1].is_met(s, seat)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        i = f.b
+        i = next_index(f)
         if i >= len(self.lines):
             s.pop()
             return False
-        if self.lines[i].mode == MAY_INSTEAD or not self.lines[i].met(s, f.owner) or self.replace_event(s, f.owner, i):
-            f.b = i + 1
+        if self.lines[i].mode == MAY_INSTEAD or not self.lines[i].is_met(s, f.owner) or self.is_replaced(s, f.owner, i):
+            set_next_index(f, i + 1)
             return False
-        if self.choice(s, f.owner, i):
+        if self.has_choice(s, f.owner, i):
             return True
-        self.enter(s, f, i)
+        self.start_line(s, f, i)
         return False
 
-    def enter(self, s: State, f: Frame, i: int) -> None:
-        f.b += 1
+    def start_line(self, s: State, f: Frame, i: int) -> None:
+        set_next_index(f, next_index(f) + 1)
         push_part(s, f, self.lines[i].effect)
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -116,15 +117,15 @@ class Levels(Effect):
         return "" if answer in CHOICES[:2] else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        self.enter(s, f, f.b + answer.a)
+        self.start_line(s, f, next_index(f) + number_of_answer(answer))
 
 
 def thresholds(effect: Effect) -> list[int]:
     """All thresholds in a sentence, from top to bottom."""
     found: list[int] = []
-    if isinstance(effect, Line) and effect.need:
+    if isinstance(effect, ThresholdLine) and effect.need:
         found.append(effect.need)
-    if isinstance(effect, When) and isinstance(effect.condition, Elements):
+    if isinstance(effect, When) and isinstance(effect.condition, MeetsThreshold):
         found.append(effect.condition.need)
     for part in effect.parts():
         found += thresholds(part)

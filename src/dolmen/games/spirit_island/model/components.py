@@ -373,7 +373,22 @@ def fixed_answers() -> list[Answer]:
 
 # -- what an answer names: its fields a, b and c, by kind of answer -----------------------------------------------------
 def land_of(answer: Answer) -> int:
-    """The land of a LAND answer."""
+    """The land of a LAND answer, or of one of PRESENCE_ANSWERS."""
+    return answer.a
+
+
+def is_presence_piece(answer: Answer) -> bool:
+    """Whether the answer is one of PRESENCE_ANSWERS: a presence that moves from its land."""
+    return answer in PRESENCE_ANSWERS
+
+
+def track_of(answer: Answer) -> int:
+    """The track of an answer in TRACK_ANSWERS, or DESTROYED_PRESENCE."""
+    return answer.a
+
+
+def number_of_answer(answer: Answer) -> int:
+    """The number of an answer in NUMBER_ANSWERS, ITEM_ANSWERS, GROWTH_ANSWERS, DECK_ANSWERS or CHOICES."""
     return answer.a
 
 
@@ -384,6 +399,16 @@ def seat_of(answer: Answer) -> int:
 
 def card_of(answer: Answer) -> int:
     """The power of a CARD answer."""
+    return answer.a
+
+
+def use_of(answer: Answer) -> int:
+    """What a CARD answer does with its power: USE, AGAIN, PAID, FEWER_ELEMENTS or RECLAIM (`model/state.py`)."""
+    return answer.b
+
+
+def lines_of(answer: Answer) -> int:
+    """The lines of a power that an answer in LINE_ANSWERS names, as a mask."""
     return answer.a
 
 

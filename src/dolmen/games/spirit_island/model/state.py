@@ -71,7 +71,7 @@ class Power:
     def __init__(
         self, name: str, text_prefix: str, deck: int, cost: int, speed: int, gives: int, use: Effect, spirit: int
     ) -> None:
-        self.number: int = -1  # its index in `POWERS`, set by `set_powers`
+        self.number: int = -1  # its index in the list of all powers, set by `set_number`
         self.name: str = name
         self.text_prefix: str = text_prefix  # the title is the text `<text_prefix>.power.<name>`
         self.spirit: int = spirit  # the owner of a unique card or an innate power; -1: none
@@ -83,7 +83,11 @@ class Power:
         self.target: Question | None = None  # asks for the target; the power is usable only if there is one
         self.lines: list[int] = []  # its thresholds, from top to bottom
         self.fast_with: int = 0  # with these elements it may be used in the fast phase
-        self.answers: list[Answer] = []  # by USE, AGAIN, PAID, LESS, RECLAIM; set by `set_powers`
+        self.answers: list[Answer] = []  # by USE, AGAIN, PAID, FEWER_ELEMENTS, RECLAIM; set by `set_number`
+
+    def set_number(self, number: int) -> None:
+        self.number = number
+        self.answers = [card_answer(prefix, self.name, number, how) for how, prefix in enumerate(ANSWER_PREFIXES)]
 
     def is_card(self) -> bool:
         return self.deck <= UNIQUE
@@ -98,25 +102,6 @@ class Power:
         return False
 
 
-# The rules look powers up by number, and powers are built from the rules' effects. So these lists start empty, and
-# `game.py` sets them once, when all cards are loaded.
-POWERS: Final[list[Power]] = []
-POWER_NAMES: Final[list[str]] = []
-INNATES: Final[list[list[int]]] = [[] for _ in MATS]  # the innate powers of each spirit
-
-
-def set_powers(powers: list[Power]) -> None:
-    """Number the powers and make them known to the rules."""
-    assert not POWERS, "the powers are set once"
-    for number, power in enumerate(powers):
-        power.number = number
-        power.answers = [card_answer(how, power.name, number, i) for i, how in enumerate(ANSWER_PREFIXES)]
-        POWERS.append(power)
-        POWER_NAMES.append(power.name)
-        if power.deck == INNATE:
-            INNATES[power.spirit].append(number)
-
-
 class BlightCard:
     """A blight card: the blight on each side for each player, and its effect in every invader phase when tainted."""
 
@@ -128,10 +113,19 @@ class BlightCard:
 
 
 class Components:
-    """What the players agreed on before the game: seats, adversary, scenario, options. All states of a game share it."""
+    """What the players agreed on before the game: seats, adversary, scenario, options; and all powers by number.
 
-    def __init__(self, seats: int) -> None:
+    All states of a game share it. The rules find a power here, because the modules of the powers import the rules.
+    """
+
+    def __init__(self, seats: int, powers: list[Power]) -> None:
         self.seats: int = seats
+        self.powers: list[Power] = powers
+        self.power_names: list[str] = [power.name for power in powers]
+        self.innates: list[list[int]] = [[] for _ in MATS]  # the innate powers of each spirit
+        for power in powers:
+            if power.deck == INNATE:
+                self.innates[power.spirit].append(power.number)
         self.blight_cards: list[BlightCard] = []
         self.adversary: int = -1
         self.level: int = 0
@@ -525,7 +519,7 @@ class Island(State):
         mat = MATS[self.spirits[seat]]
         have = self.gained[seat] + mat.energy.gives[self.track[2 * seat]] + mat.plays.gives[self.track[2 * seat + 1]]
         for card in bits(self.play[seat]):
-            have += POWERS[card].gives
+            have += self.components.powers[card].gives
         if self.withheld:
             using = current_act(self)
             if using is not None and using.owner == seat:
@@ -533,20 +527,21 @@ class Island(State):
         return have
 
     def price(self, seat: int, card: int) -> int:
-        cost = POWERS[card].cost
+        cost = self.components.powers[card].cost
         return max(0, modified_number(self, COST, seat, -1, card, cost)) if self.modifiers else cost
 
     def speed(self, seat: int, power: int) -> int:
         """The phase in which a power is used, ignoring elements that also allow the fast phase."""
         if self.fastened[seat] >> power & 1:
             return FAST
-        return modified_number(self, SPEED, seat, -1, power, POWERS[power].speed) if self.modifiers else POWERS[power].speed
+        speed = self.components.powers[power].speed
+        return modified_number(self, SPEED, seat, -1, power, speed) if self.modifiers else speed
 
     def usable_in(self, seat: int, power: int, phase: int) -> bool:
         """Whether the power may be used in this phase without an entitlement (SI-18.9, SI-18.11)."""
         if self.speed(seat, power) == phase:
             return True
-        need = POWERS[power].fast_with
+        need = self.components.powers[power].fast_with
         return phase == FAST and need != 0 and meets_threshold(self.elements(seat), need)
 
     def cards_of(self, seat: int) -> int:
@@ -554,7 +549,7 @@ class Island(State):
         return self.hand[seat] | self.play[seat] | self.discard[seat]
 
     def innates(self, seat: int) -> list[int]:
-        return INNATES[self.spirits[seat]]
+        return self.components.innates[self.spirits[seat]]
 
     def note_loss(self, doom: int) -> None:
         """Note a losing event. The first one counts when the action is judged (SI-30.8)."""

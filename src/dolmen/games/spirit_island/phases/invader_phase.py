@@ -7,15 +7,26 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import GIVEN, Each, Effect, Selection, each, repeat, seq
-from dolmen.engine.modifiers import ASKED, STOPPED, THIS_TURN, Consulting, consult_modifiers, expire_modifiers
+from dolmen.engine.modifiers import ASKED, STOPPED, THIS_TURN, ModifiableStep, consult_modifiers, expire_modifiers
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
 from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
 from ..effects.action import Action, RavageStep
-from ..effects.blight import BLIGHT_COMES, LIGHTLY, RAVAGED
-from ..effects.damage import Damage, add_piece, damage_piece
-from ..effects.modifiers import AtEnd, Entitlement, StrikeFirst, is_forbidden
+from ..effects.blight import BLIGHT_COMES, BY_RAVAGE, WITHOUT_CONSEQUENCES
+from ..effects.damage import DealDamage, add_piece, damage_piece
+from ..effects.frame_fields import (
+    build_again,
+    builds_again,
+    early_damage,
+    has_happened,
+    mark_as_happened,
+    next_index,
+    set_early_damage,
+    set_next_index,
+    slot_of,
+)
+from ..effects.modifiers import EffectAtTurnEnd, Entitlement, StrikeFirst, is_forbidden
 from ..model.components import (
     BUILDINGS,
     CARD_LANDS,
@@ -109,7 +120,7 @@ class SlotLands(Selection):
         found = state.lands_with(INVADERS)
         if self.action == BUILD and state.components.build_also is not None:
             found |= state.components.build_also.mask(s, f)
-        return found & CARD_LANDS[state.slot_card[f.a]] & state.map.lands
+        return found & CARD_LANDS[state.slot_card[slot_of(f)]] & state.map.lands
 
     def answer(self, s: State, i: int) -> Answer:
         return LAND_ANSWERS[i]
@@ -118,21 +129,18 @@ class SlotLands(Selection):
         return say(lang, "spirit_island.slot_lands")
 
 
-class RavageEach(Each):
+class RavageLands(Each):
     """Ravage land by land, in an order the players choose (SI-22.18). Lands where it is forbidden are not asked about."""
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
-            f.b = self.those.mask(s, f)
-        for land in bits(f.b & self.those.mask(s, f)):
+        for land in bits(self.members_left(s, f)):
             if is_forbidden(island(s), land, RAVAGE):
-                self.enter(s, f, land)
+                self.start_member(s, f, land)
                 return False
         return super().run(s, f, chance)
 
 
-class Ravage(RavageStep):
+class RavageLand(RavageStep):
     """Ravage one land: damage to dahan and land, blight, then the dahan fight back (SI-22).
 
     c: 1 when it was not prevented. a: the damage of dahan that strike at the same time as the invaders.
@@ -149,7 +157,7 @@ class Ravage(RavageStep):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, land = island(s), f.target
-        if f.c == 0:
+        if not has_happened(f):
             verdict = consult_modifiers(s, f, WOULD_ACT, land, RAVAGE, chance)
             if verdict == ASKED:
                 return False
@@ -157,26 +165,26 @@ class Ravage(RavageStep):
                 s.pop()
                 report(chance, "spared", here=land, what="ravage")
                 return False
-            f.c = 1
+            mark_as_happened(f)
             n = max(0, state.strength(land) - state.defence(land))
             report(chance, "ravage", here=land, n=n)
-            f.a = self.early_dahan_damage(state, land)
+            set_early_damage(f, self.early_dahan_damage(state, land))
             self.damage_dahan(state, f, n, chance)
             if state.components.heavy_damage and n >= state.components.heavy_damage:
-                s.push(BLIGHT_COMES, seat_of_land(state, land), -1, land, LIGHTLY)
+                s.push(BLIGHT_COMES, seat_of_land(state, land), -1, land, WITHOUT_CONSEQUENCES)
             if n >= LAND_HEALTH:
-                s.push(BLIGHT_COMES, seat_of_land(state, land), -1, land, RAVAGED)
+                s.push(BLIGHT_COMES, seat_of_land(state, land), -1, land, BY_RAVAGE)
             return False
         s.pop()
-        blows = f.a or 2 * state.count(land, D)
+        blows = early_damage(f) or 2 * state.count(land, D)
         if blows:
             s.push(self.fight, seat_of_land(state, land), -1, land, blows)
         return False
 
     def early_dahan_damage(self, s: Island, land: int) -> int:
         """The damage of dahan that strike before they are destroyed (Words of Warning); 0: they strike after."""
-        for row in s.modifiers:
-            if isinstance(row.node, StrikeFirst) and row.scope == land:
+        for active in s.modifiers:
+            if isinstance(active.node, StrikeFirst) and active.scope == land:
                 return STRENGTH_OF[DAHAN] * s.count(land, D)
         return 0
 
@@ -190,11 +198,11 @@ class Ravage(RavageStep):
                 damage_piece(s, f, f.target, piece, blow, chance)
 
 
-class FightBack(Damage):
+class FightBack(DealDamage):
     """SI-22.12: each surviving dahan deals 2 damage, added up."""
 
 
-class Build(Consulting):
+class BuildInLand(ModifiableStep):
     """SI-23: add a town, or a city if there are more towns than cities."""
 
     def words(self, lang: str) -> str:
@@ -215,7 +223,7 @@ class Build(Consulting):
         return False
 
 
-class Slots(Effect):
+class RunSlots(Effect):
     """The slots of the invader board from left to right. b: the next slot, c: 1 when the first slot builds again."""
 
     def __init__(self, ravage: Effect, build: Effect) -> None:
@@ -229,17 +237,17 @@ class Slots(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        while f.b < len(state.slot_action) and not state.ending:
-            slot = f.b
-            f.b += 1
+        while next_index(f) < len(state.slot_action) and not state.ending:
+            slot = next_index(f)
+            set_next_index(f, slot + 1)
             if (
                 slot == 0
-                and f.c == 0
+                and not builds_again(f)
                 and state.components.build_twice
                 and not state.feared
                 and state.slot_action[0] == BUILD
             ):
-                f.b, f.c = 0, 1
+                build_again(f)
             if state.slot_card[slot] != NO_CARD:
                 s.push(self.actions[state.slot_action[slot]], 0, a=slot)
                 return False
@@ -248,7 +256,7 @@ class Slots(Effect):
 
 
 # -- explore and advance -----------------------------------------------------------------------------------------------
-class TurnUp(Effect):
+class RevealInvaderCard(Effect):
     """Turn up the next invader card; without one the game is lost (SI-24.1, SI-24.2). A flag escalates first."""
 
     def words(self, lang: str) -> str:
@@ -257,13 +265,13 @@ class TurnUp(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
-        if turn_up_card(state, chance) and FLAGGED[state.explored] and state.components.escalation is not None:
+        if reveal_invader_card(state, chance) and FLAGGED[state.explored] and state.components.escalation is not None:
             report(chance, "escalation", what=INVADER_NAMES[state.explored])
             s.push(state.components.escalation, 0)
         return False
 
 
-def turn_up_card(s: Island, chance: Chance) -> bool:
+def reveal_invader_card(s: Island, chance: Chance) -> bool:
     """Turn up the top card of the invader deck. Return False if there is none."""
     if not s.deck:
         s.note_loss(LOST_TO_TIME)
@@ -296,7 +304,7 @@ class ExploreLands(Selection):
         return say(lang, "spirit_island.explore_lands")
 
 
-class Explore(Consulting):
+class ExploreLand(ModifiableStep):
     """Add an explorer to one land."""
 
     def words(self, lang: str) -> str:
@@ -319,7 +327,7 @@ class Explore(Consulting):
         return False
 
 
-class ExploreMore(Effect):
+class ExtraExploration(Effect):
     """The effect that a scenario adds to an exploration."""
 
     def words(self, lang: str) -> str:
@@ -333,7 +341,7 @@ class ExploreMore(Effect):
         return False
 
 
-class Advance(Effect):
+class AdvanceCards(Effect):
     """SI-25.1: move every card one slot to the left. A slot may be removed when a card of some stage would enter it."""
 
     def words(self, lang: str) -> str:
@@ -368,13 +376,13 @@ class TimePasses(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        while f.b < len(s.modifiers):
-            row = s.modifiers[f.b]
-            f.b += 1
-            if row.point == DISCARD and row.uses:
-                node = row.node
-                assert isinstance(node, AtEnd)
-                s.push(node.effect, row.seat, row.source)
+        while next_index(f) < len(s.modifiers):
+            active = s.modifiers[next_index(f)]
+            set_next_index(f, next_index(f) + 1)
+            if active.point == DISCARD and active.uses:
+                node = active.node
+                assert isinstance(node, EffectAtTurnEnd)
+                s.push(node.effect, active.seat, active.source)
                 return False
         s.pop()
         for seat in range(state.components.seats):
@@ -385,10 +393,10 @@ class TimePasses(Effect):
             if any(piece >= DAMAGE for piece in state.pieces[land]):
                 state.pieces[land] = tuple(sorted([kind(piece) for piece in state.pieces[land]]))
         expire_modifiers(s, THIS_TURN)
-        for row in s.modifiers:
-            node = row.node
+        for active in s.modifiers:
+            node = active.node
             if isinstance(node, Entitlement):
-                node.renew(state, row)
+                node.renew(state, active)
         state.turn += 1
         report(chance, "time")
         report(chance, "turn", n=state.turn)
@@ -397,17 +405,17 @@ class TimePasses(Effect):
 
 def exploration_effect() -> Effect:
     """SI-24: turn up a card, then explore land by land."""
-    return seq(Action(TurnUp()), each(ExploreLands(), Action(Explore())), ExploreMore())
+    return seq(Action(RevealInvaderCard()), each(ExploreLands(), Action(ExploreLand())), ExtraExploration())
 
 
 def ravage_effect() -> Effect:
-    return RavageEach(SlotLands(RAVAGE), Action(Ravage(repeat(GIVEN, FightBack(INVADERS, None)))), True)
+    return RavageLands(SlotLands(RAVAGE), Action(RavageLand(repeat(GIVEN, FightBack(INVADERS, None)))), True)
 
 
 def build_effect() -> Effect:
-    return each(SlotLands(BUILD), Action(Build()))
+    return each(SlotLands(BUILD), Action(BuildInLand()))
 
 
 INVADER_PHASE: Final = seq(
-    BlightedIsland(), FearStep(), Slots(ravage_effect(), build_effect()), exploration_effect(), Advance()
+    BlightedIsland(), FearStep(), RunSlots(ravage_effect(), build_effect()), exploration_effect(), AdvanceCards()
 )

@@ -8,22 +8,38 @@ from dolmen.engine.answer import CARD, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Effect
 from dolmen.engine.modifiers import notify_modifiers
-from dolmen.engine.state import OPEN, ActiveModifier, Frame, State
+from dolmen.engine.state import ActiveModifier, Frame, State, ask_any_of
 from dolmen.text import say
 
-from ..cards.scenarios import DEEDS
-from ..effects.action import REPEATED
-from ..effects.modifiers import Deed, Quickening, Repeats
-from ..effects.targets import Aim
-from ..model.components import FAST, LINE_ANSWERS, READY, SLOW, bits, combine_needs, meets_threshold, subtract_elements
+from ..cards.powers import POWER_NAMES, POWERS
+from ..cards.scenarios import SPECIAL_ACTIONS
+from ..effects.frame_fields import mark_as_repeat
+from ..effects.modifiers import FastPowers, RepeatPowers, SpecialAction
+from ..effects.targets import ChooseTarget
+from ..model.components import (
+    FAST,
+    LINE_ANSWERS,
+    READY,
+    SLOW,
+    bits,
+    card_of,
+    combine_needs,
+    lines_of,
+    meets_threshold,
+    number_of_answer,
+    subtract_elements,
+    use_of,
+)
 from ..model.events import report
 from ..model.modifier_points import OFFER, SPEED
-from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, POWER_NAMES, POWERS, RECLAIM, USE, Island, island
+from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, RECLAIM, USE, Island, island
 
 
 def offer_number(offer: Answer) -> int:
     """The number of an offer: a power, a free or paid repeat of one, or a deed."""
-    return offer.a + len(POWERS) * offer.b if offer.kind == CARD else len(POWERS) * FEWER_ELEMENTS + offer.a
+    if offer.kind == CARD:
+        return card_of(offer) + len(POWERS) * use_of(offer)
+    return len(POWERS) * FEWER_ELEMENTS + number_of_answer(offer)
 
 
 def has_power(s: Island, seat: int, power: int) -> bool:
@@ -32,10 +48,10 @@ def has_power(s: Island, seat: int, power: int) -> bool:
 
 def offer_names() -> list[str]:
     names = [answer.name for how in (USE, AGAIN, PAID) for answer in [power.answers[how] for power in POWERS]]
-    return names + [deed.answer.name for deed in DEEDS]
+    return names + [deed.answer.name for deed in SPECIAL_ACTIONS]
 
 
-class Phase(Effect):
+class PowerPhase(Effect):
     """The powers of one speed, one at a time, in any order, until all seats are ready.
 
     held: the offers that ready seats have declined. A seat is asked while it has an offer it has not declined, so a new
@@ -61,7 +77,7 @@ class Phase(Effect):
     def target_refusal(self, s: Island, seat: int, power: int) -> str:
         target = POWERS[power].target
         assert target is not None
-        return "" if target.open(s, Frame(target, seat, power)) else "SI-10.1"
+        return "" if target.has_legal_answer(s, Frame(target, seat, power)) else "SI-10.1"
 
     def speed_refusal(self, s: Island, seat: int, power: int) -> str:
         """SI-18.9, SI-18.11: in its own phase, or made fast."""
@@ -69,7 +85,7 @@ class Phase(Effect):
             return ""
         if self.speed == SLOW:
             return "SI-18.9"
-        return "" if self.find_quickening(s, seat) is not None else "SI-18.11"
+        return "" if self.find_fast_powers(s, seat) is not None else "SI-18.11"
 
     def use_refusal(self, s: Island, seat: int, power: int) -> str:
         fault = self.ownership_refusal(s, seat, power)
@@ -93,34 +109,39 @@ class Phase(Effect):
         return fault or ("" if smaller_line_sets(s, seat, power, self.speed) else "SI-9.13")
 
     # -- entitlements --------------------------------------------------------------------------------------------------
-    def find_quickening(self, s: Island, seat: int) -> ActiveModifier | None:
-        for row in s.modifiers:
-            node = row.node
-            if row.point == OFFER and row.seat == seat and isinstance(node, Quickening) and node.uses_left(s, row) > 0:
-                return row
+    def find_fast_powers(self, s: Island, seat: int) -> ActiveModifier | None:
+        for active in s.modifiers:
+            node = active.node
+            if (
+                active.point == OFFER
+                and active.seat == seat
+                and isinstance(node, FastPowers)
+                and node.uses_left(s, active) > 0
+            ):
+                return active
         return None
 
     def find_repeats(self, s: Island, seat: int, power: int, how: int) -> ActiveModifier | None:
         if not POWERS[power].is_card():
             return None
-        for row in s.modifiers:
-            node = row.node
-            if row.point == OFFER and row.seat == seat and isinstance(node, Repeats) and row.uses:
-                if node.paid == (how == PAID) and node.allows(s, row, power):
-                    return row
+        for active in s.modifiers:
+            node = active.node
+            if active.point == OFFER and active.seat == seat and isinstance(node, RepeatPowers) and active.uses:
+                if node.paid == (how == PAID) and node.allows(s, active, power):
+                    return active
         return None
 
-    def deeds(self, s: Island, seat: int) -> list[Deed]:
-        found: list[Deed] = []
-        for row in s.modifiers:
-            node = row.node
-            if row.point == OFFER and row.seat == seat and isinstance(node, Deed) and row.uses:
+    def special_actions(self, s: Island, seat: int) -> list[SpecialAction]:
+        found: list[SpecialAction] = []
+        for active in s.modifiers:
+            node = active.node
+            if active.point == OFFER and active.seat == seat and isinstance(node, SpecialAction) and active.uses:
                 found.append(node)
         return found
 
     def has_entitlements(self, s: Island, seat: int) -> bool:
         """Whether the seat may do more than use its powers."""
-        return any(row.point == OFFER and row.seat == seat for row in s.modifiers)
+        return any(active.point == OFFER and active.seat == seat for active in s.modifiers)
 
     # -- the question --------------------------------------------------------------------------------------------------
     def powers(self, s: Island, seat: int) -> list[int]:
@@ -138,7 +159,7 @@ class Phase(Effect):
                     if not self.repeat_refusal(s, seat, power, how):
                         found.append(answers[how])
         if granted:
-            for deed in self.deeds(s, seat):
+            for deed in self.special_actions(s, seat):
                 if not deed.refusal_for(s, seat):
                     found.append(deed.answer)
         return found
@@ -156,14 +177,13 @@ class Phase(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        f.owner = OPEN
-        f.c = 0
-        declined = f.held or []
+        declined, asked = f.held or [], 0
         if not state.ending:
             for seat in range(state.components.seats):
                 if self.has_open_offer(state, seat, declined):
-                    f.c |= 1 << seat
-        if f.c:
+                    asked |= 1 << seat
+        ask_any_of(f, asked)
+        if asked:
             return True
         s.pop()
         return False
@@ -172,7 +192,7 @@ class Phase(Effect):
         state, seat = island(s), f.owner
         mine = bits(state.cards_of(seat)) + state.innates(seat)
         found = [POWERS[power].answers[how] for power in mine for how in (USE, AGAIN, PAID, FEWER_ELEMENTS)]
-        return [*found, *[deed.answer for deed in self.deeds(state, seat)], READY]
+        return [*found, *[deed.answer for deed in self.special_actions(state, seat)], READY]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner
@@ -190,66 +210,67 @@ class Phase(Effect):
             if usable and smaller_line_sets(state, seat, power, self.speed):
                 found.append(answers[FEWER_ELEMENTS])
         if granted:
-            found += [deed.answer for deed in self.deeds(state, seat) if not deed.refusal_for(state, seat)]
+            found += [deed.answer for deed in self.special_actions(state, seat) if not deed.refusal_for(state, seat)]
         found.append(READY)
         return found
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         state, seat = island(s), f.owner
         if answer.kind == CARD:
-            if not has_power(state, seat, answer.a) or answer.b == RECLAIM:
+            if not has_power(state, seat, card_of(answer)) or use_of(answer) == RECLAIM:
                 return NOT_OFFERED
         elif answer not in self.candidates(s, f):
             return NOT_OFFERED
         if answer is READY:
             return ""
-        for deed in DEEDS:
+        for deed in SPECIAL_ACTIONS:
             if answer is deed.answer:
                 return deed.refusal_for(state, seat)
-        if answer.b == USE:
-            return self.use_refusal(state, seat, answer.a)
-        if answer.b == FEWER_ELEMENTS:
-            return self.fewer_elements_refusal(state, seat, answer.a)
-        return self.repeat_refusal(state, seat, answer.a, answer.b)
+        power, how = card_of(answer), use_of(answer)
+        if how == USE:
+            return self.use_refusal(state, seat, power)
+        if how == FEWER_ELEMENTS:
+            return self.fewer_elements_refusal(state, seat, power)
+        return self.repeat_refusal(state, seat, power, how)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        state, seat, power = island(s), f.owner, answer.a
+        state, seat, power, how = island(s), f.owner, card_of(answer), use_of(answer)
         if answer is READY:
             f.held = sorted({*(f.held or []), *[offer_number(offer) for offer in self.offers(state, seat)]})
             return
-        for deed in DEEDS:
+        for deed in SPECIAL_ACTIONS:
             if answer is deed.answer:
                 s.push(deed.effect, seat)
                 return
-        if answer.b == FEWER_ELEMENTS:
-            s.push(WITHHOLD[self.speed], seat, power)
+        if how == FEWER_ELEMENTS:
+            s.push(FEWER_ELEMENTS_FOR_USE[self.speed], seat, power)
             return
-        if answer.b == USE:
-            self.use(state, seat, power, chance)
+        if how == USE:
+            self.use_power(state, seat, power, chance)
             return
-        row = self.find_repeats(state, seat, power, answer.b)
-        assert row is not None
-        node = row.node
-        assert isinstance(node, Repeats)
-        node.spend(state, row, power)
-        if answer.b == PAID:
+        active = self.find_repeats(state, seat, power, how)
+        assert active is not None
+        node = active.node
+        assert isinstance(node, RepeatPowers)
+        node.spend(state, active, power)
+        if how == PAID:
             state.energy[seat] -= state.price(seat, power)
         report(chance, "repeat", seat, POWER_NAMES[power])
         if smaller_line_sets(state, seat, power, self.speed):
-            s.push(WITHHOLD_AGAIN[self.speed], seat, power)
+            s.push(FEWER_ELEMENTS_FOR_REPEAT[self.speed], seat, power)
         else:
-            self.use_again(state, seat, power)
+            self.repeat_power(state, seat, power)
 
-    def use_again(self, s: Island, seat: int, power: int) -> None:
-        s.push(POWERS[power].use, seat, power).b = REPEATED
+    def repeat_power(self, s: Island, seat: int, power: int) -> None:
+        mark_as_repeat(s.push(POWERS[power].use, seat, power))
 
-    def use(self, s: Island, seat: int, power: int, chance: Chance) -> None:
+    def use_power(self, s: Island, seat: int, power: int, chance: Chance) -> None:
         if not s.usable_in(seat, power, self.speed):
-            row = self.find_quickening(s, seat)
-            assert row is not None
-            node = row.node
-            assert isinstance(node, Quickening)
-            node.spend(s, row, power)
+            active = self.find_fast_powers(s, seat)
+            assert active is not None
+            node = active.node
+            assert isinstance(node, FastPowers)
+            node.spend(s, active, power)
             s.fastened[seat] |= 1 << power
         s.used[seat] |= 1 << power
         if s.modifiers:
@@ -277,7 +298,7 @@ def smaller_line_sets(s: Island, seat: int, power: int, speed: int) -> list[int]
     if not lines:
         return []
     target = POWERS[power].target
-    assert isinstance(target, Aim)
+    assert isinstance(target, ChooseTarget)
     met = bits(lines_met(s, seat, power))
     found: list[int] = []
     for mask in range((1 << len(met)) - 1):
@@ -298,14 +319,14 @@ def smaller_line_sets(s: Island, seat: int, power: int, speed: int) -> list[int]
     return found
 
 
-class Withhold(Effect):
+class ChooseFewerElements(Effect):
     """The owner chooses the lines to meet; then the power is used or repeated.
 
     A repeat is a new use (SI-17.1), so the owner chooses lines again, and may choose all of them.
     """
 
-    def __init__(self, phase: Phase, again: bool) -> None:
-        self.phase: Phase = phase
+    def __init__(self, phase: PowerPhase, again: bool) -> None:
+        self.phase: PowerPhase = phase
         self.again: bool = again
 
     def words(self, lang: str) -> str:
@@ -329,18 +350,18 @@ class Withhold(Effect):
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()
         state, least, withheld = island(s), 0, 0
-        if answer.a != lines_met(state, f.owner, f.source):
-            for i in bits(answer.a):
+        if lines_of(answer) != lines_met(state, f.owner, f.source):
+            for i in bits(lines_of(answer)):
                 least = combine_needs(least, POWERS[f.source].lines[i])
             withheld = subtract_elements(state.elements(f.owner), least)
         if self.again:
-            self.phase.use_again(state, f.owner, f.source)
+            self.phase.repeat_power(state, f.owner, f.source)
         else:
-            self.phase.use(state, f.owner, f.source, chance)
+            self.phase.use_power(state, f.owner, f.source, chance)
         state.withheld = withheld
 
 
-FAST_PHASE: Final = Phase(FAST, "fast")
-SLOW_PHASE: Final = Phase(SLOW, "slow")
-WITHHOLD: Final = [Withhold(FAST_PHASE, False), Withhold(SLOW_PHASE, False)]
-WITHHOLD_AGAIN: Final = [Withhold(FAST_PHASE, True), Withhold(SLOW_PHASE, True)]
+FAST_PHASE: Final = PowerPhase(FAST, "fast")
+SLOW_PHASE: Final = PowerPhase(SLOW, "slow")
+FEWER_ELEMENTS_FOR_USE: Final = [ChooseFewerElements(FAST_PHASE, False), ChooseFewerElements(SLOW_PHASE, False)]
+FEWER_ELEMENTS_FOR_REPEAT: Final = [ChooseFewerElements(FAST_PHASE, True), ChooseFewerElements(SLOW_PHASE, True)]

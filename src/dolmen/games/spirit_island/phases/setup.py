@@ -10,8 +10,9 @@ from dolmen.engine.effects import NOT_OFFERED, Effect, Question
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ..cards.powers import SPECIAL_RULES
+from ..cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from ..content.loader import load_boards, load_invaders
+from ..effects.frame_fields import next_index, set_next_index
 from ..model.components import (
     BOARDS,
     CITY,
@@ -32,7 +33,7 @@ from ..model.components import (
 )
 from ..model.events import report
 from ..model.spirit_mats import MATS, OCEAN, SPIRIT_NAMES
-from ..model.state import BUILD, NO_CARD, POWER_NAMES, POWERS, RAVAGE, UNKNOWN, Island, island
+from ..model.state import BUILD, NO_CARD, RAVAGE, UNKNOWN, Island, island
 from .invader_phase import INVADER_PHASE, TimePasses, advance_cards, exploration_effect
 from .power_phases import FAST_PHASE, SLOW_PHASE
 from .spirit_phase import SPIRIT_PHASE
@@ -41,7 +42,7 @@ PHASES: Final = ("spirit", "fast", "invader", "slow", "time")
 CHANCE: Final = "chance"  # in a list of chosen spirits or boards: draw this one at random
 
 
-class Round(Effect):
+class RunPhases(Effect):
     """Run the phases, turn after turn, until the game is over. b: the next phase."""
 
     def __init__(self, phases: list[Effect]) -> None:
@@ -57,17 +58,17 @@ class Round(Effect):
         if island(s).ending:
             s.pop()
             return False
-        phase = self.phases[f.b]
-        report(chance, "phase", what=PHASES[f.b])
-        f.b = (f.b + 1) % len(self.phases)
-        s.push(phase, f.owner)
+        phase = next_index(f)
+        report(chance, "phase", what=PHASES[phase])
+        set_next_index(f, (phase + 1) % len(self.phases))
+        s.push(self.phases[phase], f.owner)
         return False
 
 
-ROUND: Final = Round([SPIRIT_PHASE, FAST_PHASE, INVADER_PHASE, SLOW_PHASE, TimePasses()])
+ROUND: Final = RunPhases([SPIRIT_PHASE, FAST_PHASE, INVADER_PHASE, SLOW_PHASE, TimePasses()])
 
 
-class Setup(Effect):
+class RunSetup(Effect):
     """The part of setup that may ask questions. b: the next step.
 
     The steps: adversary pieces (SI-32.18), choices of spirits, the first exploration, the scenario. Then turn 1 begins.
@@ -83,8 +84,8 @@ class Setup(Effect):
         return say(lang, "spirit_island.phase.setup")
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        state, step = island(s), f.b
-        f.b += 1
+        state, step = island(s), next_index(f)
+        set_next_index(f, step + 1)
         first, last = len(state.components.first), len(state.components.last)
         if step < first:
             s.push(state.components.first[step], 0)
@@ -105,7 +106,7 @@ class Setup(Effect):
         return False
 
 
-class OnTheCoast(Question):
+class ChooseCoastalStart(Question):
     """Ocean's Hungry Grasp begins with a presence in a coastal land of its choice."""
 
     def words(self, lang: str) -> str:
@@ -121,13 +122,13 @@ class OnTheCoast(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).put_presence(f.owner, land_of(answer))
         report(chance, "presence", f.owner, here=land_of(answer))
 
 
-ON_THE_COAST: Final = OnTheCoast()
-SETUP: Final = Setup(exploration_effect())
+ON_THE_COAST: Final = ChooseCoastalStart()
+SETUP: Final = RunSetup(exploration_effect())
 
 
 # -- setup without questions -------------------------------------------------------------------------------------------
@@ -174,7 +175,7 @@ def place_spirit(s: Island, seat: int) -> None:
     for rule in SPECIAL_RULES:
         if rule.spirit == spirit.id:
             for point in rule.points:
-                s.modifiers.append(ActiveModifier(point, rule.modifier, seat, a=rule.a))
+                s.modifiers.append(ActiveModifier(point, rule.modifier, seat, number=rule.number))
 
 
 def deal_powers(s: Island, progressions: list[bool]) -> None:

@@ -6,29 +6,40 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import ENOUGH, NOT_OFFERED, REST, Effect, Number, Question, repeat, seq, together
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, REST, Effect, Number, Question, repeat, seq, starts_now, together
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
 from ..content.loader import Spirit
 from ..effects.action import Action
+from ..effects.frame_fields import (
+    choose_growth,
+    do_rest_in_order,
+    growth_option,
+    has_chosen_growth,
+    is_in_order,
+    is_item_done,
+    mark_item_done,
+    oceans_left,
+    set_oceans_left,
+)
 from ..effects.gains import (
     TO_YOU,
-    CardPlay,
-    Energy,
+    GainCardPlays,
+    GainEnergy,
     GainPower,
     PlayCard,
-    Reclaim,
-    ReclaimOne,
+    ReclaimAllCards,
+    ReclaimCard,
     is_card_answer,
     name_element,
     play_card,
+    reclaim_answers,
     reclaim_card,
-    reclaimable,
     use_answers,
 )
 from ..effects.presence import ANY_OCEAN, AddPresence, move_presence
-from ..effects.selections import Coastal, Everybody, Has, Terrain, Where
+from ..effects.selections import AllSeats, HasPieces, HasTerrain, IsCoastal, LandProperty
 from ..model.components import (
     ANY,
     ELEMENT_ANSWERS,
@@ -39,16 +50,18 @@ from ..model.components import (
     TERRAINS,
     D,
     bits,
+    card_of,
+    element_of,
     land_of,
+    number_of_answer,
+    use_of,
 )
 from ..model.events import report
 from ..model.spirit_mats import MATS
-from ..model.state import POWERS, RECLAIM, USE, Island, island
-
-MANY: Final = 1 << 8  # a bit of the register of done items: do the others in order
+from ..model.state import RECLAIM, USE, Island, island
 
 
-class Tides(Question):
+class MovePresenceByTide(Question):
     """Ocean's growth: move one presence into each ocean from an adjacent land, or out of it. The target is the ocean."""
 
     def __init__(self, out: bool) -> None:
@@ -63,7 +76,7 @@ class Tides(Question):
             return near if s.presence_lands[f.owner] >> f.target & 1 else 0
         return near & s.presence_lands[f.owner]
 
-    def open(self, s: State, f: Frame) -> bool:
+    def has_legal_answer(self, s: State, f: Frame) -> bool:
         return self.lands(island(s), f) != 0
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -72,12 +85,12 @@ class Tides(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         here, there = (f.target, land_of(answer)) if self.out else (land_of(answer), f.target)
         move_presence(island(s), f.owner, here, there, chance)
 
 
-class EachOcean(Effect):
+class ForEachOcean(Effect):
     """An effect for each ocean of the map. b: the oceans left, c: 1 when started."""
 
     def __init__(self, body: Effect) -> None:
@@ -90,57 +103,57 @@ class EachOcean(Effect):
         return self.body.words(lang)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
-            f.b = island(s).map.oceans
-        if not f.b:
+        if starts_now(f):
+            set_oceans_left(f, island(s).map.oceans)
+        left = oceans_left(f)
+        if not left:
             s.pop()
             return False
-        ocean = (f.b & -f.b).bit_length() - 1
-        f.b &= ~(1 << ocean)
+        ocean = (left & -left).bit_length() - 1
+        set_oceans_left(f, left & ~(1 << ocean))
         s.push(self.body, f.owner, f.source, ocean)
         return False
 
 
-def place_words(text: str) -> list[Where]:
+def parse_land_properties(text: str) -> list[LandProperty]:
     """The properties in a growth item's text: `with dahan`, `with dahan or invaders`, `jungle or wetland`, `coastal`."""
     if not text:
         return []
     if text == "coastal":
-        return [Coastal("coastal")]
+        return [IsCoastal("coastal")]
     if text == "with dahan":
-        return [Has(D, 1)]
+        return [HasPieces(D, 1)]
     if text == "with dahan or invaders":
-        return [Has(D | INVADERS, 1)]
-    return [Terrain([TERRAINS.index(name) for name in text.split(" or ")])]
+        return [HasPieces(D | INVADERS, 1)]
+    return [HasTerrain([TERRAINS.index(name) for name in text.split(" or ")])]
 
 
-def growth_item(text: str) -> Effect:
+def parse_growth_item(text: str) -> Effect:
     """The effect of a growth item in the content file."""
     verb, _, rest = text.partition(" ")
     if text == "reclaim":
-        return Reclaim()
+        return ReclaimAllCards()
     if text == "reclaim one":
-        return repeat(1, ReclaimOne())
+        return repeat(1, ReclaimCard())
     if text == "gain power":
         return GainPower(ANY)
     if verb == "energy":
-        return Energy(Number(int(rest)), TO_YOU)
+        return GainEnergy(Number(int(rest)), TO_YOU)
     if verb == "play":
-        return CardPlay(int(rest))
+        return GainCardPlays(int(rest))
     if text == "presence ocean":
         return AddPresence(ANY_OCEAN, [], False)
     if text == "gather presence":
-        return EachOcean(Tides(False))
+        return ForEachOcean(MovePresenceByTide(False))
     if text == "push presence":
-        return EachOcean(Tides(True))
+        return ForEachOcean(MovePresenceByTide(True))
     if verb == "presence":
         n, _, where = rest.partition(" ")
-        return AddPresence(int(n), place_words(where), False)
+        return AddPresence(int(n), parse_land_properties(where), False)
     raise ValueError(f"no growth item {text!r}")
 
 
-PLAIN_ITEMS: Final = (
+ITEMS_WITHOUT_QUESTION: Final = (
     "reclaim",
     "energy 1",
     "energy 2",
@@ -159,7 +172,7 @@ class SpiritGrowth(Effect):
 
     def __init__(self, spirit: Spirit) -> None:
         self.texts: list[list[str]] = [[*option, *spirit.always] for option in spirit.growth]
-        self.options: list[list[Effect]] = [[Action(growth_item(text)) for text in option] for option in self.texts]
+        self.options: list[list[Effect]] = [[Action(parse_growth_item(text)) for text in option] for option in self.texts]
 
     def parts(self) -> list[Effect]:
         return [item for option in self.options for item in option]
@@ -171,38 +184,38 @@ class SpiritGrowth(Effect):
     def option_words(self, lang: str, n: int) -> str:
         return " ".join([item.words(lang) for item in self.options[n]])
 
-    def left(self, f: Frame) -> list[int]:
-        return [i for i in range(len(self.options[f.b - 1])) if not f.c >> i & 1]
+    def items_left(self, f: Frame) -> list[int]:
+        return [item for item in range(len(self.options[growth_option(f)])) if not is_item_done(f, item)]
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if island(s).ending:
             s.pop()
             return False
-        if f.b == 0:
+        if not has_chosen_growth(f):
             return True
-        left, texts = self.left(f), self.texts[f.b - 1]
+        left, texts = self.items_left(f), self.texts[growth_option(f)]
         if not left:
             s.pop()
             return False
         for i in left:
-            if texts[i] in PLAIN_ITEMS:
-                self.enter(s, f, i)
+            if texts[i] in ITEMS_WITHOUT_QUESTION:
+                self.start_item(s, f, i)
                 return False
-        if f.c & MANY or len({texts[i] for i in left}) == 1:
-            self.enter(s, f, left[0])
+        if is_in_order(f) or len({texts[i] for i in left}) == 1:
+            self.start_item(s, f, left[0])
             return False
         return True
 
-    def enter(self, s: State, f: Frame, i: int) -> None:
-        f.c |= 1 << i
-        s.push(self.options[f.b - 1][i], f.owner)
+    def start_item(self, s: State, f: Frame, i: int) -> None:
+        mark_item_done(f, i)
+        s.push(self.options[growth_option(f)][i], f.owner)
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        if f.b == 0:
+        if not has_chosen_growth(f):
             return GROWTH_ANSWERS[: len(self.options)]
         state, seat = island(s), f.owner
-        back = reclaimable(state, seat) if state.reclaims_left(seat) > 0 else []
-        return [*[ITEM_ANSWERS[i] for i in self.left(f)], *back, REST]
+        back = reclaim_answers(state, seat) if state.reclaims_left(seat) > 0 else []
+        return [*[ITEM_ANSWERS[i] for i in self.items_left(f)], *back, REST]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
@@ -211,18 +224,18 @@ class SpiritGrowth(Effect):
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        if f.b == 0:
-            f.b = answer.a + 1
-            report(chance, "growth", f.owner, n=f.b)
+        if not has_chosen_growth(f):
+            choose_growth(f, number_of_answer(answer))
+            report(chance, "growth", f.owner, n=number_of_answer(answer) + 1)
         elif answer is REST:
-            f.c |= MANY
+            do_rest_in_order(f)
         elif answer in ITEM_ANSWERS:
-            self.enter(s, f, answer.a)
+            self.start_item(s, f, number_of_answer(answer))
         else:
-            reclaim_one(island(s), f.owner, answer.a, chance)
+            use_reclaim_space(island(s), f.owner, card_of(answer), chance)
 
 
-def reclaim_one(s: Island, seat: int, card: int, chance: Chance) -> None:
+def use_reclaim_space(s: Island, seat: int, card: int, chance: Chance) -> None:
     """SI-6.18: use an uncovered Reclaim One space."""
     s.reclaimed[seat] += 1
     reclaim_card(s, seat, card, chance)
@@ -231,7 +244,7 @@ def reclaim_one(s: Island, seat: int, card: int, chance: Chance) -> None:
 GROWTH: Final[list[SpiritGrowth]] = [SpiritGrowth(mat.printed) for mat in MATS]
 
 
-class Grow(Effect):
+class StartGrowth(Effect):
     """Push the growth of the seat's spirit."""
 
     def words(self, lang: str) -> str:
@@ -243,7 +256,7 @@ class Grow(Effect):
         return False
 
 
-class Income(Effect):
+class GainIncome(Effect):
     """SI-7.1."""
 
     def words(self, lang: str) -> str:
@@ -260,7 +273,7 @@ class Income(Effect):
         return False
 
 
-class Plays(PlayCard):
+class PlayCards(PlayCard):
     """Play and pay for cards until the spirit commits (SI-7.4 to SI-7.9). "Any" elements must be named before."""
 
     def words(self, lang: str) -> str:
@@ -275,8 +288,8 @@ class Plays(PlayCard):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner
         named = ELEMENT_ANSWERS if state.elements_to_name(seat) > 0 else []
-        back = reclaimable(state, seat) if state.reclaims_left(seat) > 0 else []
-        return [*use_answers(state.cards_of(seat)), *back, *named, ENOUGH]
+        back = reclaim_answers(state, seat) if state.reclaims_left(seat) > 0 else []
+        return [*use_answers(state, state.cards_of(seat)), *back, *named, ENOUGH]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner
@@ -284,9 +297,9 @@ class Plays(PlayCard):
         if state.card_plays_left(seat) > 0:
             for card in bits(state.hand[seat]):
                 if state.price(seat, card) <= state.energy[seat]:
-                    found.append(POWERS[card].answers[USE])
+                    found.append(state.components.powers[card].answers[USE])
         if state.reclaims_left(seat) > 0:
-            found += reclaimable(state, seat)
+            found += reclaim_answers(state, seat)
         if state.elements_to_name(seat) > 0:
             found += ELEMENT_ANSWERS
         else:
@@ -299,24 +312,24 @@ class Plays(PlayCard):
             return "SI-9.17" if state.elements_to_name(seat) > 0 else ""
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
-        if not is_card_answer(answer):
+        if not is_card_answer(state, answer):
             return ""
-        if not state.hand[seat] >> answer.a & 1:
+        if not state.hand[seat] >> card_of(answer) & 1:
             return "SI-8.5"
         if state.card_plays_left(seat) < 1:
             return "SI-7.4"
-        return "" if state.price(seat, answer.a) <= state.energy[seat] else "SI-7.9"
+        return "" if state.price(seat, card_of(answer)) <= state.energy[seat] else "SI-7.9"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, seat = island(s), f.owner
         if answer is ENOUGH:
             s.pop()
         elif answer in ELEMENT_ANSWERS:
-            name_element(state, seat, answer.a, chance)
-        elif answer.b == RECLAIM:
-            reclaim_one(state, seat, answer.a, chance)
+            name_element(state, seat, element_of(answer), chance)
+        elif use_of(answer) == RECLAIM:
+            use_reclaim_space(state, seat, card_of(answer), chance)
         else:
-            play_card(state, seat, answer.a, chance)
+            play_card(state, seat, card_of(answer), chance)
 
 
-SPIRIT_PHASE: Final = together(Everybody("everybody"), seq(Grow(), Income(), Plays()))
+SPIRIT_PHASE: Final = together(AllSeats("everybody"), seq(StartGrowth(), GainIncome(), PlayCards()))

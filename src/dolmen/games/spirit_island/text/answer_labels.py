@@ -18,22 +18,33 @@ from dolmen.engine.effects import (
 from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, Node, State
 
-from ..bot.forecast import phase_now
+from ..bot.forecast import current_phase
+from ..cards.powers import POWERS
 from ..cards.powers.bringer import RevealFear
-from ..cards.powers.major_nodes import CarryAway, Renew, SharedDraw
-from ..cards.powers.minor_nodes import DamageDifferent, Keep
-from ..cards.powers.ocean import Drown, Spare
-from ..cards.powers.thunderspeaker import Follow
-from ..cards.scenarios import DEEDS, PayTogether, SacrificeTogether
-from ..effects.blight import Cascade
-from ..effects.card_language import OwnLandEach
-from ..effects.damage import Damage, DamageOne, Destroy, Downgrade, Pick, Remove, Replace, TransferDamage
-from ..effects.gains import Forget, GainPower, Give, PlayCard
-from ..effects.gather_push import Gather
-from ..effects.presence import AddPresence, LosePresence, Regrowth
+from ..cards.powers.major_nodes import AddPresenceAndAct, GainForBoth, MoveDahanAway
+from ..cards.powers.minor_nodes import DamageDifferentPieces, KeepPlayedCard
+from ..cards.powers.ocean import DrownPiece, MoveDahanToCoast
+from ..cards.powers.thunderspeaker import FollowDahan
+from ..cards.scenarios import SPECIAL_ACTIONS, PaySharedEnergy, SacrificeSharedPresence
+from ..effects.blight import CascadeBlight
+from ..effects.card_language import OwnLandForEachSeat
+from ..effects.damage import (
+    ChoosePiece,
+    DamagePiece,
+    DealDamage,
+    DestroyPiece,
+    DowngradePiece,
+    RemovePiece,
+    ReplacePiece,
+    TransferDamage,
+)
+from ..effects.frame_fields import growth_option, has_chosen_growth, land_left, next_index
+from ..effects.gains import ForgetCard, GainPower, GiveCard, PlayCard
+from ..effects.gather_push import GatherPiece
+from ..effects.presence import AddDestroyedPresence, AddPresence, DestroyPresence
 from ..effects.selections import Boards, element_words
-from ..effects.targets import Aim, AimLand, RepeatIn
-from ..effects.thresholds import Levels
+from ..effects.targets import ChooseTarget, ChooseTargetLand, RepeatIn
+from ..effects.thresholds import ThresholdLines
 from ..game import SpiritIsland
 from ..model.components import (
     DECK_ANSWERS,
@@ -45,21 +56,32 @@ from ..model.components import (
     LANDS,
     LINE_ANSWERS,
     OCEANS,
-    PRESENCE_ANSWERS,
     READY,
     TRACK_ANSWERS,
     bits,
     board_of,
+    card_of,
     damage,
+    destination_of,
     dream_damage,
+    element_of,
+    is_presence_piece,
     kind,
+    land_of,
+    land_of_piece,
+    lines_of,
     meets_threshold,
+    number_of_answer,
+    piece_of,
+    seat_of,
+    track_of,
+    use_of,
 )
 from ..model.spirit_mats import MATS
-from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, POWERS, RECLAIM, Island, island
-from ..phases.power_phases import Withhold
-from ..phases.setup import PHASES, OnTheCoast
-from ..phases.spirit_phase import GROWTH, Plays, SpiritGrowth, Tides
+from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, RECLAIM, Island, island
+from ..phases.power_phases import ChooseFewerElements
+from ..phases.setup import PHASES, ChooseCoastalStart
+from ..phases.spirit_phase import GROWTH, MovePresenceByTide, PlayCards, SpiritGrowth
 from .names import (
     board_name,
     capitalize_first,
@@ -101,30 +123,31 @@ def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: st
 
 def answer_text(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
     if answer.kind == LAND:
-        return land_label(s, f, answer.a, lang)
+        return land_label(s, f, land_of(answer), lang)
     if answer.kind == MOVE:
-        piece = piece_words(answer.a, lang)
-        return phrase(lang, "answer.move", piece=piece, here=land_name(answer.b, lang), there=land_name(answer.c, lang))
+        piece = piece_words(piece_of(answer), lang)
+        return phrase(
+            lang,
+            "answer.move",
+            piece=piece,
+            here=land_name(land_of_piece(answer), lang),
+            there=land_name(destination_of(answer), lang),
+        )
     if answer.kind == PIECE:
         return presence_source_label(s, answer, lang) if is_presence_piece(answer) else piece_label(s, f, answer, lang)
     if answer.kind == CARD:
         return card_label(s, f, seat, answer, lang)
     if answer.kind == SEAT:
-        return seat_label(s, f, answer.a, lang)
+        return seat_label(s, f, seat_of(answer), lang)
     if answer.kind == NUMBER:
-        return number_label(s, f, answer.a, lang)
+        return number_label(s, f, number_of_answer(answer), lang)
     if answer.kind == DONE:
         return done_label(s, f, seat, lang)
     return option_label(s, f, seat, answer, lang)
 
 
-def is_presence_piece(answer: Answer) -> bool:
-    """Whether a PIECE answer names presence to move."""
-    return 0 <= answer.a < LANDS and answer is PRESENCE_ANSWERS[answer.a]
-
-
 def presence_source_label(s: Island, answer: Answer, lang: str) -> str:
-    return phrase(lang, "answer.from", land=land_words(s, answer.a, lang))
+    return phrase(lang, "answer.from", land=land_words(s, land_of(answer), lang))
 
 
 # -- lands -------------------------------------------------------------------------------------------------------------
@@ -132,26 +155,26 @@ def land_label(s: Island, f: Frame | None, land: int, lang: str) -> str:
     node, words = asking_node(f), land_words(s, land, lang) if is_on_island(s, land) else land_name(land, lang)
     if f is None:
         return words
-    if isinstance(node, AimLand):
+    if isinstance(node, ChooseTargetLand):
         near = node.lands_in_range(s, f.owner, f.source) >> land & 1
         key = "use_far" if not near and node.lands_beyond_range(s, f) >> land & 1 else "use_on"
         return phrase(lang, f"answer.{key}", power=power_name(f.source, lang), target=words)
-    if isinstance(node, Cascade):
+    if isinstance(node, CascadeBlight):
         return cascade_label(s, land, words, lang)
-    if isinstance(node, Tides):
+    if isinstance(node, MovePresenceByTide):
         return tides_label(node, f, land, lang)
     if isinstance(node, Each):
-        if isinstance(node.those, Boards) and OCEANS >> land & 1:
+        if isinstance(node.selection, Boards) and OCEANS >> land & 1:
             return phrase(lang, "answer.next", what=board_name(board_of(land), lang))
         return phrase(lang, "answer.next", what=words)
     if isinstance(node, RepeatIn):
         return phrase(lang, "answer.repeat_in", power=power_name(f.source, lang), land=words)
     key = "answer.in"
-    if isinstance(node, AddPresence | Renew | OnTheCoast):
+    if isinstance(node, AddPresence | AddPresenceAndAct | ChooseCoastalStart):
         key = "answer.presence"
-    elif isinstance(node, LosePresence):
+    elif isinstance(node, DestroyPresence):
         key = "answer.lose_presence"
-    elif isinstance(node, CarryAway | Spare):
+    elif isinstance(node, MoveDahanAway | MoveDahanToCoast):
         key = "answer.carry"
     return phrase(lang, key, land=words)
 
@@ -160,7 +183,7 @@ def is_on_island(s: Island, land: int) -> bool:
     return (s.map.lands | s.map.oceans) >> land & 1 == 1
 
 
-def tides_label(node: Tides, f: Frame, land: int, lang: str) -> str:
+def tides_label(node: MovePresenceByTide, f: Frame, land: int, lang: str) -> str:
     """Ocean's presence, into an ocean or out of it."""
     here, there = (f.target, land) if node.out else (land, f.target)
     return phrase(lang, "answer.presence_moves", here=land_name(here, lang), there=land_name(there, lang))
@@ -177,21 +200,21 @@ def cascade_label(s: Island, land: int, words: str, lang: str) -> str:
 
 # -- pieces ------------------------------------------------------------------------------------------------------------
 def piece_label(s: Island, f: Frame | None, answer: Answer, lang: str) -> str:
-    piece, land, node = answer.a, answer.b, asking_node(f)
+    piece, land, node = piece_of(answer), land_of_piece(answer), asking_node(f)
     values: dict[str, object] = {"piece": the_piece(piece, lang), "land": land_name(land, lang)}
-    if f is None or not isinstance(node, Pick | TransferDamage):
+    if f is None or not isinstance(node, ChoosePiece | TransferDamage):
         return phrase(lang, "answer.piece", **values)
-    if isinstance(node, Gather):
+    if isinstance(node, GatherPiece):
         words = {"here": land_name(land, lang), "there": land_name(f.target, lang)}
         return phrase(lang, "answer.move", piece=piece_words(piece, lang), **words)
-    if isinstance(node, Damage | DamageOne | DamageDifferent | TransferDamage):
-        n = node.n.value(s, f) if isinstance(node, DamageOne) else 1
+    if isinstance(node, DealDamage | DamagePiece | DamageDifferentPieces | TransferDamage):
+        n = node.n.value(s, f) if isinstance(node, DamagePiece) else 1
         text = phrase(lang, "answer.damage", n=n, **values)
         return f"{text}: {damage_effect(s, land, piece, n, lang)}"
-    if isinstance(node, Replace):
+    if isinstance(node, ReplacePiece):
         many = [(k, node.successors.count(k)) for k in sorted(set(node.successors))]
         return phrase(lang, "answer.replace", by=" + ".join([kind_count(k, n, lang) for k, n in many]), **values)
-    if isinstance(node, Downgrade) and kind(piece) > 1:
+    if isinstance(node, DowngradePiece) and kind(piece) > 1:
         return phrase(lang, "answer.replace", by=kind_count(kind(piece) - 1, 1, lang), **values)
     return phrase(lang, f"answer.{piece_verb(node)}", **values)
 
@@ -204,18 +227,18 @@ def damage_effect(s: Island, land: int, piece: int, n: int, lang: str) -> str:
 
 def piece_verb(node: Node) -> str:
     """The key of the verb for an action on a single piece."""
-    if isinstance(node, Drown):
+    if isinstance(node, DrownPiece):
         return "drown"
-    if isinstance(node, Destroy):
+    if isinstance(node, DestroyPiece):
         return "destroy"
-    if isinstance(node, CarryAway):
+    if isinstance(node, MoveDahanAway):
         return "take_along"
-    return "remove" if isinstance(node, Remove | Downgrade) else "piece"
+    return "remove" if isinstance(node, RemovePiece | DowngradePiece) else "piece"
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
-    power, how, node = answer.a, answer.b, asking_node(f)
+    power, how, node = card_of(answer), use_of(answer), asking_node(f)
     name = power_name(power, lang)
     if how == RECLAIM:
         return phrase(lang, "answer.reclaim", power=name)
@@ -227,14 +250,14 @@ def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str)
         return phrase(lang, "answer.less", power=name)
     if isinstance(node, PlayCard):
         return play_label(s, seat, power, lang)
-    if isinstance(node, GainPower | SharedDraw):
+    if isinstance(node, GainPower | GainForBoth):
         head = f"{power_head(power, lang)}; {target_words(power, lang)}"
         return phrase(lang, "answer.keep", power=name, head=head, text=one_line(power_text(power, lang)))
-    if isinstance(node, Forget):
+    if isinstance(node, ForgetCard):
         return phrase(lang, "answer.forget", power=name)
-    if isinstance(node, Give):
+    if isinstance(node, GiveCard):
         return phrase(lang, "answer.give", power=name, seat=seat_name(s, receiver(s, f), lang))
-    if isinstance(node, Keep):
+    if isinstance(node, KeepPlayedCard):
         return phrase(lang, "answer.reclaim", power=name)
     return use_label(s, seat, power, lang)
 
@@ -276,7 +299,7 @@ def use_label(s: Island, seat: int, power: int, lang: str) -> str:
         met = [str(n + 1) for n, need in enumerate(lines) if meets_threshold(have, need)]
         key = "effect.met" if met else "effect.none_met"
         texts.append(phrase(lang, key, list=join_words(met, lang), n=len(met), all=len(lines)))
-    if phase_now(s) == PHASES.index("fast") and not s.usable_in(seat, power, FAST):
+    if current_phase(s) == PHASES.index("fast") and not s.usable_in(seat, power, FAST):
         texts.append(phrase(lang, "effect.made_fast", speed=speed_word(POWERS[power].speed, lang)))
     text = phrase(lang, "answer.use", power=power_name(power, lang))
     return f"{text}: {'; '.join(texts)}" if texts else text
@@ -287,13 +310,13 @@ def seat_label(s: Island, f: Frame | None, seat: int, lang: str) -> str:
     if seat >= s.components.seats:
         return phrase(lang, "answer.no_seat", n=seat + 1)
     name, node = seat_name(s, seat, lang), asking_node(f)
-    if f is not None and isinstance(node, Aim):
+    if f is not None and isinstance(node, ChooseTarget):
         return phrase(lang, "answer.use_on", power=power_name(f.source, lang), target=name)
-    if isinstance(node, PayTogether):
+    if isinstance(node, PaySharedEnergy):
         return phrase(lang, "answer.pays", seat=name, energy=energy_words(s.energy[seat], lang))
-    if isinstance(node, SacrificeTogether):
+    if isinstance(node, SacrificeSharedPresence):
         return phrase(lang, "answer.sacrifices", seat=name)
-    if isinstance(node, OwnLandEach):
+    if isinstance(node, OwnLandForEachSeat):
         return phrase(lang, "answer.ahead", seat=name)
     return phrase(lang, "answer.next", what=name) if isinstance(node, Each) else name
 
@@ -308,9 +331,9 @@ def number_label(s: Island, f: Frame | None, n: int, lang: str) -> str:
 
 def done_label(s: Island, f: Frame | None, seat: int, lang: str) -> str:
     node = f.node if f is not None else None
-    if isinstance(node, Plays):
+    if isinstance(node, PlayCards):
         return phrase(lang, "answer.done_plays", energy=energy_words(s.energy[seat], lang))
-    return phrase(lang, "answer.done_follow" if isinstance(node, Follow) else "answer.done")
+    return phrase(lang, "answer.done_follow" if isinstance(node, FollowDahan) else "answer.done")
 
 
 # -- options -----------------------------------------------------------------------------------------------------------
@@ -322,26 +345,26 @@ def option_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: st
     if answer is YES:
         return yes_label(f, lang)
     if answer in CHOICES:
-        return choice_label(s, f, answer.a, lang)
+        return choice_label(s, f, number_of_answer(answer), lang)
     if answer in GROWTH_ANSWERS:
-        return growth_label(s, seat, answer.a, lang)
+        return growth_label(s, seat, number_of_answer(answer), lang)
     if answer in ITEM_ANSWERS:
-        return item_label(s, f, seat, answer.a, lang)
+        return item_label(s, f, seat, number_of_answer(answer), lang)
     if answer in TRACK_ANSWERS:
-        return track_label(s, seat, answer.a, lang)
+        return track_label(s, seat, track_of(answer), lang)
     if answer in ELEMENT_ANSWERS:
-        return phrase(lang, "answer.element", element=element_name(answer.a, lang))
+        return phrase(lang, "answer.element", element=element_name(element_of(answer), lang))
     if answer in DECK_ANSWERS:
-        return phrase(lang, "answer.deck", deck=deck_name(answer.a, lang))
+        return phrase(lang, "answer.deck", deck=deck_name(number_of_answer(answer), lang))
     if answer in LINE_ANSWERS:
-        return lines_label(f, answer.a, lang)
-    return phrase(lang, f"answer.deed.{DEEDS[answer.a].answer.name}")
+        return lines_label(f, lines_of(answer), lang)
+    return phrase(lang, f"answer.deed.{SPECIAL_ACTIONS[number_of_answer(answer)].answer.name}")
 
 
 def yes_label(f: Frame | None, lang: str) -> str:
     node = asking_node(f)
-    if f is not None and isinstance(node, Follow):
-        return phrase(lang, "answer.presence_moves", here=land_name(f.a, lang), there=land_name(f.target, lang))
+    if f is not None and isinstance(node, FollowDahan):
+        return phrase(lang, "answer.presence_moves", here=land_name(land_left(f), lang), there=land_name(f.target, lang))
     if isinstance(node, Offer):
         return phrase(lang, "answer.yes_then", then=effect_words(node.then, lang))
     return phrase(lang, "answer.yes")
@@ -352,8 +375,8 @@ def choice_label(s: Island, f: Frame | None, n: int, lang: str) -> str:
     node = asking_node(f)
     if isinstance(node, Either) and n < len(node.options):
         return effect_words(node.options[n], lang)
-    if f is not None and isinstance(node, Levels) and f.b + n < len(node.lines):
-        return effect_words(node.lines[f.b + n], lang)
+    if f is not None and isinstance(node, ThresholdLines) and next_index(f) + n < len(node.lines):
+        return effect_words(node.lines[next_index(f) + n], lang)
     if isinstance(node, Act):
         waiting = first_trigger(s.stack, len(s.stack) - 1) + n
         if waiting < len(s.stack) - 1:
@@ -377,8 +400,10 @@ def growth_label(s: Island, seat: int, n: int, lang: str) -> str:
 
 def item_label(s: Island, f: Frame | None, seat: int, n: int, lang: str) -> str:
     spirit = s.spirits[seat]
-    if f is not None and isinstance(f.node, SpiritGrowth) and f.b and n < len(GROWTH[spirit].options[f.b - 1]):
-        return phrase(lang, "answer.next", what=growth_item(spirit, f.b - 1, n, lang))
+    if f is not None and isinstance(f.node, SpiritGrowth) and has_chosen_growth(f):
+        option = growth_option(f)
+        if n < len(GROWTH[spirit].options[option]):
+            return phrase(lang, "answer.next", what=growth_item(spirit, option, n, lang))
     return phrase(lang, "answer.choice", n=n + 1)
 
 
@@ -386,7 +411,12 @@ def track_label(s: Island, seat: int, track: int, lang: str) -> str:
     """The source of a presence, and the space it uncovers."""
     if track == DESTROYED_PRESENCE:
         price = max(
-            [row.node.price(s) for row in s.modifiers if row.seat == seat and isinstance(row.node, Regrowth)], default=0
+            [
+                active.node.price(s)
+                for active in s.modifiers
+                if active.seat == seat and isinstance(active.node, AddDestroyedPresence)
+            ],
+            default=0,
         )
         key = "answer.destroyed_paid" if price else "answer.destroyed"
         return phrase(lang, key, price=energy_words(price, lang))
@@ -399,6 +429,6 @@ def track_label(s: Island, seat: int, track: int, lang: str) -> str:
 
 def lines_label(f: Frame | None, mask: int, lang: str) -> str:
     """The thresholds of a power that should count."""
-    needs = POWERS[f.source].lines if f is not None and isinstance(f.node, Withhold) else []
+    needs = POWERS[f.source].lines if f is not None and isinstance(f.node, ChooseFewerElements) else []
     named = [element_words(lang, needs[n]) if n < len(needs) else str(n + 1) for n in bits(mask)]
     return phrase(lang, "answer.lines", list="; ".join(named)) if named else phrase(lang, "answer.no_lines")

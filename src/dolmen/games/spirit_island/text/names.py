@@ -9,9 +9,10 @@ from dolmen.text import say
 
 from ..cards.blight_cards import BLIGHT_NAMES
 from ..cards.fear_cards import FEAR_NAMES
+from ..cards.powers import POWER_NAMES, POWERS
 from ..content.loader import load_invaders
 from ..effects.selections import element_words, kinds_words
-from ..effects.targets import Aim
+from ..effects.targets import ChooseTarget
 from ..model.components import (
     BOARDS,
     COASTAL,
@@ -38,7 +39,7 @@ from ..model.components import (
 )
 from ..model.components import LAND_NAMES as LANDS_BY_NUMBER
 from ..model.spirit_mats import MATS, SPIRIT_NAMES
-from ..model.state import ACTIONS, POWER_NAMES, POWERS, UNKNOWN, Island
+from ..model.state import ACTIONS, UNKNOWN, Island
 from ..phases.spirit_phase import GROWTH
 
 STAGES = ("", "I", "II", "III")
@@ -259,7 +260,7 @@ def speed_word(speed: int, lang: str) -> str:
 def target_words(power: int, lang: str) -> str:
     """Range and target, as on the bar of the card."""
     aim = POWERS[power].target
-    assert isinstance(aim, Aim)
+    assert isinstance(aim, ChooseTarget)
     return aim.range_and_target(lang)
 
 

@@ -17,19 +17,29 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, Node, State
 from dolmen.text import say
 
-from ..bot.forecast import NO_PHASE, phase_now
+from ..bot.forecast import NO_PHASE, current_phase
 from ..cards.fear_cards import FEAR_NAMES
 from ..cards.powers import SPECIAL_RULES
-from ..cards.powers.major_nodes import CarryAway, Renew, SharedDraw
-from ..cards.powers.minor_nodes import DifferentElements
-from ..cards.powers.thunderspeaker import Follow
+from ..cards.powers.major_nodes import AddPresenceAndAct, GainForBoth, MoveDahanAway
+from ..cards.powers.minor_nodes import GainDifferentElements
+from ..cards.powers.thunderspeaker import FollowDahan
 from ..effects.action import RavageStep
 from ..effects.damage import TransferDamage
-from ..effects.gains import Forget, GainPower
+from ..effects.frame_fields import (
+    amount_left,
+    chosen_land,
+    elements_named,
+    has_chosen_growth,
+    has_chosen_land,
+    land_left,
+    moved_dahan,
+    undivided_damage,
+)
+from ..effects.gains import ForgetCard, GainPower
 from ..effects.presence import AddPresence
 from ..effects.selections import Boards
-from ..effects.targets import Aim
-from ..effects.thresholds import Levels
+from ..effects.targets import ChooseTarget
+from ..effects.thresholds import ThresholdLines
 from ..game import SpiritIsland
 from ..model.components import (
     LANDS,
@@ -38,9 +48,9 @@ from ..model.components import (
 )
 from ..model.state import ACTIONS, Island, from_power, island
 from ..phases.invader_phase import FightBack, SlotLands
-from ..phases.power_phases import Phase, Withhold
+from ..phases.power_phases import ChooseFewerElements, PowerPhase
 from ..phases.setup import PHASES
-from ..phases.spirit_phase import Plays, SpiritGrowth, Tides
+from ..phases.spirit_phase import MovePresenceByTide, PlayCards, SpiritGrowth
 from .names import (
     board_name,
     energy_words,
@@ -77,12 +87,23 @@ def with_context(s: Island, f: Frame, text: str, lang: str) -> str:
 
 def shows_target(f: Frame) -> bool:
     """Whether the question should name the target of its frame."""
-    return not isinstance(f.node, Aim | Tides | AddPresence | Forget | GainPower | Plays | SpiritGrowth | Phase | Follow)
+    return not isinstance(
+        f.node,
+        ChooseTarget
+        | MovePresenceByTide
+        | AddPresence
+        | ForgetCard
+        | GainPower
+        | PlayCards
+        | SpiritGrowth
+        | PowerPhase
+        | FollowDahan,
+    )
 
 
 def target_name(s: Island, f: Frame, lang: str) -> str:
     """The target of a frame. An effect for each board targets the ocean of the board, so we name the board."""
-    by_board = any(isinstance(g.node, Each) and isinstance(g.node.those, Boards) for g in s.stack)
+    by_board = any(isinstance(g.node, Each) and isinstance(g.node.selection, Boards) for g in s.stack)
     if by_board and 0 <= f.target < LANDS and OCEANS >> f.target & 1:
         return board_name(board_of(f.target), lang)
     return place_name(s, f.target, lang)
@@ -110,8 +131,8 @@ def cause_name(s: Island, f: Frame, lang: str) -> str:
 def invader_action_name(s: Island, f: Frame, lang: str) -> str:
     """The invader action that asks; '' if none."""
     node = f.node
-    if isinstance(node, Each) and isinstance(node.those, SlotLands):
-        return phrase(lang, f"deed.{ACTIONS[node.those.action]}")
+    if isinstance(node, Each) and isinstance(node.selection, SlotLands):
+        return phrase(lang, f"deed.{ACTIONS[node.selection.action]}")
     if isinstance(asking_node(f), FightBack) or any(isinstance(other.node, RavageStep) for other in s.stack):
         return phrase(lang, "deed.ravage")
     return ""
@@ -121,23 +142,23 @@ def question_text(s: Island, f: Frame, lang: str) -> str:
     """The question itself."""
     node = f.node
     if isinstance(node, SpiritGrowth):
-        return phrase(lang, "prompt.growth_item" if f.b else "prompt.growth")
-    if isinstance(node, AddPresence | Renew) and f.b:
-        return phrase(lang, "prompt.presence_from", land=land_name(f.b - 1, lang))
-    if isinstance(node, Plays):
+        return phrase(lang, "prompt.growth_item" if has_chosen_growth(f) else "prompt.growth")
+    if isinstance(node, AddPresence | AddPresenceAndAct) and has_chosen_land(f):
+        return phrase(lang, "prompt.presence_from", land=land_name(chosen_land(f), lang))
+    if isinstance(node, PlayCards):
         return plays_prompt(s, f.owner, lang)
-    if isinstance(node, Phase):
+    if isinstance(node, PowerPhase):
         return phrase(lang, f"prompt.{node.key}")
     if isinstance(node, GainPower):
         return phrase(lang, "prompt.deck" if f.held is None else "prompt.keep")
-    if isinstance(node, Aim):
+    if isinstance(node, ChooseTarget):
         return phrase(lang, "prompt.aim", target=target_words(f.source, lang))
     if isinstance(node, Each):
-        return phrase(lang, "prompt.order_seats" if node.those.seats else "prompt.order")
+        return phrase(lang, "prompt.order_seats" if node.selection.selects_seats else "prompt.order")
     if isinstance(node, Act):
         return phrase(lang, "prompt.triggers")
     if isinstance(node, TransferDamage):
-        return phrase(lang, "prompt.hand_on", n=f.a)
+        return phrase(lang, "prompt.hand_on", n=undivided_damage(f))
     if isinstance(node, AskTimes):
         return counted_question(node, f, lang)
     return other_question(f, lang)
@@ -146,26 +167,26 @@ def question_text(s: Island, f: Frame, lang: str) -> str:
 def counted_question(node: AskTimes, f: Frame, lang: str) -> str:
     """A repeated question, with the number that is left."""
     if isinstance(node.question, FightBack):
-        return phrase(lang, "prompt.fight_back", n=f.b)
-    return one_line(node.question.counted(lang, Number(f.b), node.up_to))
+        return phrase(lang, "prompt.fight_back", n=amount_left(f))
+    return one_line(node.question.counted_words(lang, Number(amount_left(f)), node.up_to))
 
 
 def other_question(f: Frame, lang: str) -> str:
     node = f.node
     if isinstance(node, Either):
         return phrase(lang, "prompt.either")
-    if isinstance(node, Levels):
+    if isinstance(node, ThresholdLines):
         return phrase(lang, "prompt.levels")
-    if isinstance(node, Withhold):
+    if isinstance(node, ChooseFewerElements):
         return phrase(lang, "prompt.withhold")
-    if isinstance(node, SharedDraw):
+    if isinstance(node, GainForBoth):
         return phrase(lang, "prompt.keep")
-    if isinstance(node, Follow):
-        return phrase(lang, "prompt.follow", here=land_name(f.a, lang), there=land_name(f.target, lang))
-    if isinstance(node, CarryAway) and f.b:
-        return phrase(lang, "prompt.carry", n=node.n - f.c, land=land_name(f.b - 1, lang))
-    if isinstance(node, DifferentElements):
-        return phrase(lang, "prompt.elements", n=node.n - f.c.bit_count())
+    if isinstance(node, FollowDahan):
+        return phrase(lang, "prompt.follow", here=land_name(land_left(f), lang), there=land_name(f.target, lang))
+    if isinstance(node, MoveDahanAway) and has_chosen_land(f):
+        return phrase(lang, "prompt.carry", n=node.n - moved_dahan(f), land=land_name(chosen_land(f), lang))
+    if isinstance(node, GainDifferentElements):
+        return phrase(lang, "prompt.elements", n=node.n - elements_named(f).bit_count())
     assert isinstance(node, Effect)
     return one_line(node.words(lang))
 
@@ -178,7 +199,7 @@ def plays_prompt(s: Island, seat: int, lang: str) -> str:
 
 
 def phase_name(s: Island, lang: str) -> str:
-    phase = phase_now(s)
+    phase = current_phase(s)
     return phrase(lang, "stage.setup" if phase == NO_PHASE else f"stage.{PHASES[phase]}")
 
 

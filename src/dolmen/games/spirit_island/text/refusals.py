@@ -11,18 +11,33 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, State
 from dolmen.text import has
 
-from ..cards.powers.major_nodes import Renew
+from ..cards.powers import POWERS
+from ..cards.powers.major_nodes import AddPresenceAndAct
 from ..cards.scenarios import RITUAL_DAHAN, RITUAL_PRICE
-from ..effects.card_language import InOne, OwnLandEach
-from ..effects.damage import Pick, RemoveWorth
-from ..effects.gather_push import Push
+from ..effects.card_language import InChosenLand, OwnLandForEachSeat
+from ..effects.damage import ChoosePiece, RemoveByHealth
+from ..effects.frame_fields import amount_left
+from ..effects.gather_push import PushPiece
 from ..effects.presence import AddPresence
 from ..effects.selections import element_words, kinds_words
-from ..effects.targets import AimLand
+from ..effects.targets import ChooseTargetLand
 from ..game import WRONG_ANSWER, SpiritIsland
-from ..model.components import HEALTH_OF, LANDS, SLAIN, kind
-from ..model.state import AGAIN, PAID, POWERS, Island, island
-from ..phases.power_phases import Phase
+from ..model.components import (
+    HEALTH_OF,
+    LANDS,
+    SLAIN,
+    card_of,
+    destination_of,
+    element_of,
+    kind,
+    land_of,
+    land_of_piece,
+    piece_of,
+    seat_of,
+    use_of,
+)
+from ..model.state import AGAIN, PAID, Island, island
+from ..phases.power_phases import PowerPhase
 from .names import (
     capitalize_first,
     element_list,
@@ -62,19 +77,21 @@ def refusal_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
     """The suffix for the reason, for rules with several reasons."""
     seat, node = f.owner, asking_node(f)
     if rule == "SI-10.1":
-        return "_power" if isinstance(node, Phase) else "_presence" if isinstance(node, Renew) else ""
+        return "_power" if isinstance(node, PowerPhase) else "_presence" if isinstance(node, AddPresenceAndAct) else ""
     if rule == "SI-11.13":
-        return "_repeat" if answer.b in (AGAIN, PAID) else ""
+        return "_repeat" if use_of(answer) in (AGAIN, PAID) else ""
     if rule == "SI-8.5":
-        return "_hand" if s.hand[seat] >> answer.a & 1 else "_discard" if s.discard[seat] >> answer.a & 1 else ""
+        return (
+            "_hand" if s.hand[seat] >> card_of(answer) & 1 else "_discard" if s.discard[seat] >> card_of(answer) & 1 else ""
+        )
     if rule == "SI-7.9":
         return "_seat" if answer.kind == SEAT else ""
     if rule == "SI-13.18":
-        return "_worth" if isinstance(node, RemoveWorth) else "_slain" if answer.a & SLAIN else ""
+        return "_worth" if isinstance(node, RemoveByHealth) else "_slain" if piece_of(answer) & SLAIN else ""
     if rule == "SI-5.4":
         return "_seat" if answer.kind == SEAT else ""
     if rule == "SI-6.8":
-        return "_range" if isinstance(node, AddPresence) and not is_in_range(s, f, node, answer.a) else ""
+        return "_range" if isinstance(node, AddPresence) and not is_in_range(s, f, node, land_of(answer)) else ""
     return ""
 
 
@@ -97,16 +114,16 @@ def refusal_values(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, 
         "n": s.elements_to_name(seat),
     }
     if answer.kind == CARD:
-        return out | power_values(s, seat, answer.a, lang)
+        return out | power_values(s, seat, card_of(answer), lang)
     if answer.kind in (PIECE, MOVE):
         return out | piece_values(f, answer, lang)
     if answer.kind == LAND:
-        return out | land_values(f, answer.a, lang)
+        return out | land_values(f, land_of(answer), lang)
     if answer.kind == SEAT:
-        named = seat_name(s, answer.a, lang) if answer.a < s.components.seats else ""
+        named = seat_name(s, seat_of(answer), lang) if seat_of(answer) < s.components.seats else ""
         return out | {"seat": named, "land": land_name(f.target, lang) if 0 <= f.target < LANDS else ""}
-    if answer is not ENOUGH and answer.a < 8:
-        out["element"] = element_name(answer.a, lang)
+    if answer is not ENOUGH and element_of(answer) < 8:
+        out["element"] = element_name(element_of(answer), lang)
     return out
 
 
@@ -123,11 +140,14 @@ def power_values(s: Island, seat: int, power: int, lang: str) -> dict[str, objec
 
 def piece_values(f: Frame, answer: Answer, lang: str) -> dict[str, object]:
     node = asking_node(f)
-    kinds = node.kinds if isinstance(node, Pick | Push) else 0
-    out: dict[str, object] = {"piece": capitalize_first(piece_words(answer.a, lang)), "kinds": kinds_words(lang, kinds, 2)}
-    out["health"] = HEALTH_OF[kind(answer.a)]
-    out["left"] = f.b
-    out["land"] = land_name(answer.c if answer.kind == MOVE else answer.b, lang)
+    kinds = node.kinds if isinstance(node, ChoosePiece | PushPiece) else 0
+    out: dict[str, object] = {
+        "piece": capitalize_first(piece_words(piece_of(answer), lang)),
+        "kinds": kinds_words(lang, kinds, 2),
+    }
+    out["health"] = HEALTH_OF[kind(piece_of(answer))]
+    out["left"] = amount_left(f)
+    out["land"] = land_name(destination_of(answer) if answer.kind == MOVE else land_of_piece(answer), lang)
     return out
 
 
@@ -135,11 +155,11 @@ def land_values(f: Frame, land: int, lang: str) -> dict[str, object]:
     """The values of the land that an answer names."""
     node = asking_node(f)
     out: dict[str, object] = {"land": capitalize_first(land_name(land, lang)), "of": ""}
-    if isinstance(node, InOne | OwnLandEach):
+    if isinstance(node, InChosenLand | OwnLandForEachSeat):
         out["of"] = node.lands.qualifier(lang)
     elif isinstance(node, AddPresence):
         out["of"] = "".join([where.qualifier(lang) for where in node.wheres])
         out["range"] = node.n
-    elif isinstance(node, AimLand):
+    elif isinstance(node, ChooseTargetLand):
         out["range"] = node.n
     return out

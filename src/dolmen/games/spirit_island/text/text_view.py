@@ -13,8 +13,8 @@ from dolmen.text import say
 from ..bot.forecast import Forecast, LandForecast, forecast
 from ..cards.adversaries import ADVERSARIES
 from ..cards.blight_cards import BLIGHT_CARDS
-from ..cards.powers import SPECIAL_RULES
-from ..cards.scenarios import SCENARIOS, Insurrection
+from ..cards.powers import POWERS, SPECIAL_RULES
+from ..cards.scenarios import SCENARIOS, InsurrectionWon
 from ..effects.action import TERROR_VICTORY
 from ..effects.selections import element_words
 from ..game import NONE, SpiritIsland, score
@@ -28,9 +28,7 @@ from ..model.components import (
     meets_threshold,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import ACTIONS, ENDINGS, FEAR_VICTORY, NO_CARD, POWERS, SACRIFICE, UNKNOWN, VICTORY, Island, island
-from .answer_labels import describe_answer
-from .event_text import describe_event
+from ..model.state import ACTIONS, ENDINGS, FEAR_VICTORY, NO_CARD, SACRIFICE, UNKNOWN, VICTORY, Island, island
 from .names import (
     STAGES,
     action_name,
@@ -63,7 +61,6 @@ from .names import (
 )
 from .questions import describe_question, phase_name
 
-__all__ = ("describe_answer", "describe_event", "describe_question", "describe_table", "scoring_table")
 WIDTH: Final = 80
 
 
@@ -174,8 +171,8 @@ def terror_line(s: Island, lang: str) -> str:
 def victory_goal(s: Island, lang: str) -> str:
     """The goal at the current terror level. A scenario may have its own."""
     goal = s.components.goal
-    if isinstance(goal, Insurrection):
-        return goal.at(lang, s.terror)
+    if isinstance(goal, InsurrectionWon):
+        return goal.words_at_level(lang, s.terror)
     return phrase(lang, f"wins.{min(s.terror, TERROR_VICTORY)}")
 
 
@@ -291,21 +288,23 @@ def land_line(s: Island, found: Forecast, land: int, lang: str) -> str:
 def modifier_lines(s: Island, lang: str) -> list[str]:
     """The modifiers of this turn, set by powers and fear cards."""
     texts: list[str] = []
-    for row in s.modifiers:
-        if row.expiry == THIS_TURN and row.uses:
-            text = modifier_text(s, row, lang)
+    for active in s.modifiers:
+        if active.expiry == THIS_TURN and active.uses:
+            text = modifier_text(s, active, lang)
             if text and text not in texts:
                 texts.append(text)
     return [phrase(lang, "table.lasting"), *fold_lines(texts, 2)] if texts else []
 
 
-def modifier_text(s: Island, row: ActiveModifier, lang: str) -> str:
-    node = row.node
+def modifier_text(s: Island, active: ActiveModifier, lang: str) -> str:
+    node = active.node
     assert isinstance(node, Modifier)
-    what = power_name(row.source, lang) if row.source >= 0 else one_line(node.words(lang))
+    what = power_name(active.source, lang) if active.source >= 0 else one_line(node.words(lang))
     if not what:
         return ""
-    where = land_name(row.scope, lang) if row.scope >= 0 else seat_name(s, row.seat, lang) if row.source >= 0 else ""
+    where = (
+        land_name(active.scope, lang) if active.scope >= 0 else seat_name(s, active.seat, lang) if active.source >= 0 else ""
+    )
     return phrase(lang, "table.lasts", what=what, where=where) if where else what
 
 

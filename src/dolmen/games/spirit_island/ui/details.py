@@ -1,10 +1,10 @@
 """Descriptions of the elements of the drawing. Each is a list of lines; the first line is the name.
 
 Elements have the ids of the drawing (see `art`): `land-A3`, `piece-A3-T@1`, `presence-A3-river`, `blight-A3`, `defend-A3`,
-`chip-A3`; `card-<power>`, `fear-<card>`, `invader-<card>`; `slot-<action>`, `deck`, `discard`, `fear`, `fear-deck`,
-`earned`, `divider-2`, `blight-card`, `score`, `invaders`, `foes` (adversary and scenario). Elements of a spirit's
-panel have the seat as a prefix: `1-growth-2`, `0-track-plays-3`, `0-innate-massive_flooding-2`, `0-rule-1`,
-`0-element-sun`; without a seat they are the viewer's own.
+`chip-A3`; `card-<power>`, `fear-<card>`, `invader-<card>`; `slot-<action>`, `deck`, `fear`, `fear-deck`, `earned`,
+`blight-card`, `invaders`, `foes` (adversary and scenario). Elements of a spirit's panel have the seat as a prefix:
+`1-growth-2`, `0-track-plays-3`, `0-innate-massive_flooding-2`, `0-rule-1`, `0-element-sun`; without a seat they are the
+viewer's own.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from ..bot.forecast import Forecast, forecast
 from ..cards.adversaries import ADVERSARIES
 from ..cards.blight_cards import BLIGHT_CARDS
 from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
-from ..cards.powers import SPECIAL_RULES
+from ..cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from ..cards.scenarios import SCENARIOS
 from ..effects.action import TERROR_VICTORY
 from ..effects.selections import element_words
-from ..game import SpiritIsland, score
+from ..game import SpiritIsland
 from ..model.components import (
     ELEMENTS,
     INVADER_NAMES,
@@ -36,7 +36,7 @@ from ..model.components import (
     meets_threshold,
 )
 from ..model.spirit_mats import MATS, SPIRIT_NAMES
-from ..model.state import ACTIONS, ENDINGS, NO_CARD, POWER_NAMES, POWERS, UNKNOWN, Island, island
+from ..model.state import ACTIONS, ENDINGS, NO_CARD, UNKNOWN, Island, island
 from ..phases.spirit_phase import GROWTH
 from ..text.names import (
     capitalize_first,
@@ -63,7 +63,6 @@ from ..text.names import (
     spirit_name,
     target_words,
     track_words,
-    with_minus_sign,
 )
 from ..text.text_view import (
     blight_card_line,
@@ -278,16 +277,12 @@ def describe_board_element(game: SpiritIsland, s: Island, sign: str, lang: str) 
         return describe_opponents(game, s, lang)
     if sign == "deck":
         return [phrase(lang, "close.deck"), invader_deck_line(s, lang)]
-    if sign == "discard":
-        return [phrase(lang, "close.discard"), *([invader_card(card, lang) for card in s.spent] or [phrase(lang, "none")])]
-    if sign == "fear" or what == "divider":
+    if sign == "fear":
         return [phrase(lang, "close.fear"), fear_pool_line(s, lang), terror_line(s, lang)]
     if sign in ("fear-deck", "earned"):
         return [phrase(lang, "close.fear_deck"), fear_pool_line(s, lang), *earned_fear_lines(s, lang)]
     if sign == "blight-card":
         return describe_blight_card(s, lang)
-    if sign == "score":
-        return [phrase(lang, "close.score"), phrase(lang, "close.score_now", n=with_minus_sign(score(s)))]
     return []
 
 

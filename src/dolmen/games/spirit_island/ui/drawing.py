@@ -1,8 +1,8 @@
 """Spirit Island as a picture: the table as SVG, and which element means which answer.
 
-`draw` returns the whole table, `draw_part` one part for a page with its own layout. A drawing is standalone: it carries its
-style and definitions. A page includes `svg_definitions()` once and draws everything else with `defs=False`. The part `map`
-includes the island's ground, a group that never changes during a game.
+`GameDrawing` calls these functions. A drawing with `defs` is standalone: it includes its style and definitions. A page
+includes `svg_definitions()` once and draws everything else without `defs`. The part `map` includes the island's ground, a
+group that never changes during a game.
 
 `art` lists the ids. Ids on other players' mats have the seat as a prefix: `1-spirit`, `1-innate-massive_flooding`. The id of
 a player's name and portrait (`0-spirit`) has the seat on every mat.
@@ -16,10 +16,11 @@ from functools import cache
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, SEAT, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.svg import Drawing, esc, group, join_drawings, num, static_drawing, wrap_svg
+from dolmen.games.svg import Drawing, group, hidden_svg, join_drawings, static_drawing, svg_tag, wrap_svg
 
 from ..art import cards, geometry, mat, parts
 from ..art.svg import PREFIX, rect
+from ..cards.powers import POWERS
 from ..game import SpiritIsland
 from ..model.components import (
     DESTROYED_PRESENCE,
@@ -29,11 +30,21 @@ from ..model.components import (
     INNATE,
     LAND_NAMES,
     TRACK_ANSWERS,
+    card_of,
+    destination_of,
+    element_of,
+    is_presence_piece,
+    land_of,
+    land_of_piece,
+    number_of_answer,
     piece_name,
+    piece_of,
+    seat_of,
+    track_of,
+    use_of,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import FEWER_ELEMENTS, POWERS, Island
-from ..text.answer_labels import is_presence_piece
+from ..model.state import FEWER_ELEMENTS, Island
 from .drawing_close_ups import Box, draw_close_up
 from .drawing_invaders import draw_invaders
 from .drawing_island import default_plan, draw_island, is_wide_map
@@ -65,8 +76,7 @@ def all_definitions() -> str:
 @cache
 def svg_definitions() -> str:
     """The definitions that all parts share, as an invisible SVG for the page."""
-    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" {hidden}>{all_definitions()}</svg>'
+    return hidden_svg("spirit-island", all_definitions())
 
 
 @cache
@@ -78,19 +88,14 @@ def card_faces(lang: str) -> str:
 
 
 def svg_document(inside: str, box: Box, label: str, defs: bool, look: str = "") -> str:
-    return f"{svg_open_tag(box, label, defs, look)}{inside}</svg>"
+    return f"{svg_open_tag(box, label, look)}{all_definitions() if defs else ''}{inside}</svg>"
 
 
-def svg_open_tag(box: Box, label: str, defs: bool, look: str) -> str:
-    x, y, wide, high = map(num, box)
-    kind = f"spirit-island {look}".rstrip()
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" viewBox="{x} {y} {wide} {high}" width="{wide}" '
-        f'height="{high}" role="group" aria-label="{esc(label)}">{all_definitions() if defs else ""}'
-    )
+def svg_open_tag(box: Box, label: str, look: str) -> str:
+    return svg_tag(f"spirit-island {look}".rstrip(), box, label)
 
 
-def drawing_context(
+def make_context(
     game: Game, view: State, seat: int, lang: str, last: tuple[str, ...] = (), names: tuple[str, ...] = ()
 ) -> DrawingContext:
     assert isinstance(game, SpiritIsland)
@@ -99,18 +104,9 @@ def drawing_context(
 
 
 # -- the whole table ---------------------------------------------------------------------------------------------------
-def draw(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-    defs: bool = True,
-) -> str:
+def draw_table(context: DrawingContext, defs: bool) -> str:
     """The whole table: island, invaders and other spirits beside it, the viewer's panel and cards below."""
-    context = drawing_context(game, view, seat, lang, last, names)
+    seat = context.seat
     plan = default_plan(context.s)
     wide = TABLE_WIDTH - SIDE_WIDTH - 3 * GAP
     scale = wide / plan.width
@@ -132,55 +128,34 @@ def draw(
     return svg_document(ground + out, (0, 0, TABLE_WIDTH, y), context.caption("table"), defs)
 
 
-def draw_part(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    part: str,
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-    columns: int = 0,
-    defs: bool = True,
-) -> str:
+def split_part(context: DrawingContext, part: str, columns: int) -> list[Drawing]:
+    """One part in pieces: the map land by land, so that a page gets only the changed lands; other parts in one piece."""
+    if part != "map":
+        return [static_drawing(render_part(context, part, columns, False))]
+    plan = map_plan(context, columns)
+    head = svg_open_tag((0, 0, plan.width, plan.height), context.caption("map"), map_look(context))
+    return wrap_svg(head, draw_island(context, plan))
+
+
+def map_plan(context: DrawingContext, columns: int) -> geometry.Plan:
+    return geometry.plan(board_placements(context.s), columns / 100) if columns else default_plan(context.s)
+
+
+def map_look(context: DrawingContext) -> str:
+    return "broad" * is_wide_map(context.s) + " two" * (len(context.s.map.boards) == 2)
+
+
+def render_part(context: DrawingContext, part: str, columns: int, defs: bool) -> str:
     """Draw one part: one of PARTS; `mat-0` to `mat-3`, a spirit, the viewer's own with its cards; `strip-0` to `strip-3`, a
     spirit in one line; or `big-` and the id of an element, a close-up without ids.
 
     `columns` depends on the part. Map: the width of its window in hundredths of its height. Invaders: their width. The
     viewer's own mat: ROW, PHONE or COLUMN. Another mat: 1 for a short form.
     """
-    return draw_part_svg(drawing_context(game, view, seat, lang, last, names), part, columns, defs)
-
-
-def draw_parts(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    wanted: dict[str, tuple[str, int]],
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-) -> dict[str, list[Drawing]]:
-    """Draw several parts, each with its columns, with one shared context and without definitions."""
-    context = drawing_context(game, view, seat, lang, last, names)
-    return {region: draw_part_pieces(context, part, columns, False) for region, (part, columns) in wanted.items()}
-
-
-def draw_part_pieces(context: DrawingContext, part: str, columns: int, defs: bool) -> list[Drawing]:
-    """One part in pieces: the map land by land, so that a page gets only the changed lands; other parts in one piece."""
-    if part != "map":
-        return [static_drawing(draw_part_svg(context, part, columns, defs))]
-    plan = geometry.plan(board_placements(context.s), columns / 100) if columns else default_plan(context.s)
-    look = "broad" * is_wide_map(context.s) + " two" * (len(context.s.map.boards) == 2)
-    head = svg_open_tag((0, 0, plan.width, plan.height), context.caption("map"), defs, look)
-    return wrap_svg(head, draw_island(context, plan))
-
-
-def draw_part_svg(context: DrawingContext, part: str, columns: int, defs: bool) -> str:
     if part == "map":
-        return join_drawings(draw_part_pieces(context, part, columns, defs))
+        plan = map_plan(context, columns)
+        size = (0, 0, plan.width, plan.height)
+        return svg_document(join_drawings(draw_island(context, plan)), size, context.caption("map"), defs, map_look(context))
     if part == "invaders":
         wide = float(columns or SIDE_WIDTH)
         picture, high = draw_invaders(context, wide)
@@ -217,25 +192,28 @@ def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[
     assert isinstance(view, Island)
     kind = answer.kind
     if kind == LAND:
-        return [f"land-{LAND_NAMES[answer.a]}"]
+        return [f"land-{LAND_NAMES[land_of(answer)]}"]
     if kind == MOVE:
-        return [f"piece-{LAND_NAMES[answer.b]}-{piece_name(answer.a)}", f"land-{LAND_NAMES[answer.c]}"]
+        return [
+            f"piece-{LAND_NAMES[land_of_piece(answer)]}-{piece_name(piece_of(answer))}",
+            f"land-{LAND_NAMES[destination_of(answer)]}",
+        ]
     if kind == PIECE:
         if is_presence_piece(answer):
-            return [f"presence-{LAND_NAMES[answer.a]}-{SPIRIT_NAMES[view.spirits[max(seat, 0)]]}"]
-        return [f"piece-{LAND_NAMES[answer.b]}-{piece_name(answer.a)}"]
+            return [f"presence-{LAND_NAMES[land_of(answer)]}-{SPIRIT_NAMES[view.spirits[max(seat, 0)]]}"]
+        return [f"piece-{LAND_NAMES[land_of_piece(answer)]}-{piece_name(piece_of(answer))}"]
     if kind == SEAT:
-        return [f"{answer.a}-spirit"]
-    if kind == CARD and answer.b != FEWER_ELEMENTS:  # rare: only a button offers a power with fewer elements
-        return [f"{'card' if POWERS[answer.a].is_card() else 'innate'}-{POWERS[answer.a].name}"]
+        return [f"{seat_of(answer)}-spirit"]
+    if kind == CARD and use_of(answer) != FEWER_ELEMENTS:  # rare: only a button offers a power with fewer elements
+        return [f"{'card' if POWERS[card_of(answer)].is_card() else 'innate'}-{POWERS[card_of(answer)].name}"]
     return option_elements(answer) if kind == OPTION else []
 
 
 def option_elements(answer: Answer) -> list[str]:
     if answer in GROWTH_ANSWERS:
-        return [f"growth-{answer.a + 1}"]
+        return [f"growth-{number_of_answer(answer) + 1}"]
     if answer in ELEMENT_ANSWERS:
-        return [f"element-{ELEMENTS[answer.a]}"]
+        return [f"element-{ELEMENTS[element_of(answer)]}"]
     if answer in TRACK_ANSWERS:
-        return ["destroyed" if answer.a == DESTROYED_PRESENCE else f"track-{('energy', 'plays')[answer.a]}"]
+        return ["destroyed" if track_of(answer) == DESTROYED_PRESENCE else f"track-{('energy', 'plays')[track_of(answer)]}"]
     return []

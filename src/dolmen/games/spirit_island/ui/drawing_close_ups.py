@@ -8,11 +8,12 @@ from dolmen.engine.state import State
 
 from ..art import cards, geometry, invaders, island, spirit_panel, spirit_parts
 from ..cards.fear_cards import FEAR_NAMES
+from ..cards.powers import POWER_NAMES, POWERS
 from ..model.components import (
     INVADER_NAMES,
     LAND_NAMES,
 )
-from ..model.state import ACTIONS, EXPLORE, NO_CARD, POWER_NAMES, POWERS, Island
+from ..model.state import ACTIONS, EXPLORE, NO_CARD, Island
 from .drawing_island import default_plan
 from .scene import DrawingContext
 from .scene_cards import power_card

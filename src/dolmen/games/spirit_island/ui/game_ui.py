@@ -14,15 +14,30 @@ from dolmen.engine.state import OPEN, State
 from dolmen.text import say
 
 from ..art.svg import PREFIX
-from ..bot.forecast import INVADER, forecast, phase_now
-from ..cards.powers.major_nodes import SharedDraw
+from ..bot.forecast import INVADER, current_phase, forecast
+from ..cards.powers import POWER_NAMES, POWERS
+from ..cards.powers.major_nodes import GainForBoth
 from ..effects.gains import GainPower
 from ..game import SpiritIsland
-from ..model.components import DAHAN, ELEMENTS, GROWTH_ANSWERS, LAND_NAMES, READY, bits, element_count, meets_threshold
+from ..model.components import (
+    DAHAN,
+    ELEMENTS,
+    GROWTH_ANSWERS,
+    LAND_NAMES,
+    READY,
+    bits,
+    card_of,
+    destination_of,
+    element_count,
+    land_of,
+    meets_threshold,
+    number_of_answer,
+    use_of,
+)
 from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import POWER_NAMES, POWERS, UNKNOWN, USE, Island, island
+from ..model.state import UNKNOWN, USE, Island, island
 from ..phases.setup import PHASES
-from ..phases.spirit_phase import Plays
+from ..phases.spirit_phase import PlayCards
 from ..text.answer_labels import describe_answer
 from ..text.names import (
     capitalize_first,
@@ -36,7 +51,6 @@ from ..text.names import (
     power_text,
     spirit_name,
 )
-from ..text.refusals import explain_refusal
 from ..text.text_view import forecast_texts
 from .details import describe_element
 from .details import loss_warning as loss_ahead
@@ -44,10 +58,7 @@ from .drawing import answer_elements as picture_touches
 from .drawing_close_ups import has_close_up
 from .drawing_island import PHONE_MAP, SQUARE_MAP, WIDE_MAP, is_wide_map
 from .drawing_mats import COLUMN, PHONE, ROW
-from .links import KEYWORD_RULES, named_elements, rule_for_element
 from .scene_invaders import current_step
-
-__all__ = ("KEYWORD_RULES", "explain_refusal", "named_elements", "rule_for_element")  # defined in other modules
 
 TURN_AID = (
     *("SI-18.1", "SI-18.3", "SI-6.4", "SI-7.1", "SI-7.4", "SI-7.5", "SI-18.5", "SI-18.6", "SI-18.9", "SI-18.10"),
@@ -149,7 +160,7 @@ def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
 def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The elements of the drawing; a land also has a chip in the phone's list."""
     out = picture_touches(game, view, seat, answer)
-    return [*out, f"chip-{LAND_NAMES[answer.a]}"] if answer.kind == LAND else out
+    return [*out, f"chip-{LAND_NAMES[land_of(answer)]}"] if answer.kind == LAND else out
 
 
 def answer_options(
@@ -158,7 +169,7 @@ def answer_options(
     """All answers to a question for the page. The forecast without any of them is computed once."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
-    acts = phase_now(s) != INVADER and any(answer.kind in (LAND, PIECE, MOVE) for answer in answers)
+    acts = current_phase(s) != INVADER and any(answer.kind in (LAND, PIECE, MOVE) for answer in answers)
     now = invader_plans(s, lang) if acts else {}
     out: list[dict[str, object]] = []
     for answer in answers:
@@ -177,18 +188,18 @@ def answer_options(
 def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
     """The label of an answer, legal or not. The note says what a growth option or a card does."""
     if answer in GROWTH_ANSWERS:
-        return say(lang, "spirit_island.page.growth", n=answer.a + 1)
+        return say(lang, "spirit_island.page.growth", n=number_of_answer(answer) + 1)
     if is_card_choice(game, island(s), seat, answer):
-        return power_name(answer.a, lang)
-    if answer.kind == CARD and answer.b == USE and is_card_play(game, island(s), seat):
-        return say(lang, "spirit_island.page.play", power=power_name(answer.a, lang))
+        return power_name(card_of(answer), lang)
+    if answer.kind == CARD and use_of(answer) == USE and is_card_play(game, island(s), seat):
+        return say(lang, "spirit_island.page.play", power=power_name(card_of(answer), lang))
     return describe_answer(game, s, seat, answer, lang)
 
 
 def is_card_choice(game: Game, s: Island, seat: int, answer: Answer) -> bool:
     """Whether an answer chooses one of several revealed cards."""
     f = game.pending_frame(s, seat)
-    return f is not None and answer.kind == CARD and isinstance(f.node, GainPower | SharedDraw)
+    return f is not None and answer.kind == CARD and isinstance(f.node, GainPower | GainForBoth)
 
 
 def answer_notes(
@@ -196,12 +207,12 @@ def answer_notes(
 ) -> list[str]:
     """The effects of an answer: elements and thresholds of a card, changes of the forecast."""
     if answer in GROWTH_ANSWERS:
-        return [growth_words(s.spirits[seat], answer.a, lang)]
+        return [growth_words(s.spirits[seat], number_of_answer(answer), lang)]
     if is_card_choice(game, s, seat, answer):
-        return [power_head(answer.a, lang), one_line(power_text(answer.a, lang))]
-    if answer.kind == CARD and answer.b == USE and is_card_play(game, s, seat):
-        return play_notes(s, seat, answer.a, lang)
-    if answer is READY and phase_now(s) < INVADER:
+        return [power_head(card_of(answer), lang), one_line(power_text(card_of(answer), lang))]
+    if answer.kind == CARD and use_of(answer) == USE and is_card_play(game, s, seat):
+        return play_notes(s, seat, card_of(answer), lang)
+    if answer is READY and current_phase(s) < INVADER:
         return [idle_outcome(s, lang)]
     if now and answer.kind in (LAND, PIECE, MOVE):
         return plan_changes(game, s, seat, answer, now, lang)
@@ -223,7 +234,7 @@ def idle_outcome(s: Island, lang: str) -> str:
 
 def is_card_play(game: Game, s: Island, seat: int) -> bool:
     f = game.pending_frame(s, seat)
-    return f is not None and isinstance(f.node, Plays)
+    return f is not None and isinstance(f.node, PlayCards)
 
 
 def play_notes(s: Island, seat: int, card: int, lang: str) -> list[str]:
@@ -231,13 +242,13 @@ def play_notes(s: Island, seat: int, card: int, lang: str) -> list[str]:
     out = [say(lang, "spirit_island.page.note.left", energy=energy, n=s.card_plays_left(seat) - 1)]
     if gives := POWERS[card].gives:
         out.append(say(lang, "spirit_island.page.note.elements", elements=element_signs(gives, lang)))
-    for power, level in reached_levels(s, seat, card):
+    for power, level in newly_reached_levels(s, seat, card):
         words = {"power": power_name(power, lang), "n": level + 1}
         out.append(say(lang, "spirit_island.page.note.reaches", **words))
     return out
 
 
-def reached_levels(s: Island, seat: int, card: int) -> list[tuple[int, int]]:
+def newly_reached_levels(s: Island, seat: int, card: int) -> list[tuple[int, int]]:
     """The innate thresholds that the elements of a card would reach: (power, level)."""
     have = s.elements(seat)
     then = have + POWERS[card].gives
@@ -298,15 +309,15 @@ def apply_within_phase(s: Island, answer: Answer, chance: Chance) -> None:
 def answer_marks(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> list[tuple[str, ...]]:
     """The marks of an answer: the chosen land, or the elements and thresholds of a card."""
     if answer.kind in (LAND, MOVE):
-        name = LAND_NAMES[answer.a if answer.kind == LAND else answer.c]
+        name = LAND_NAMES[land_of(answer) if answer.kind == LAND else destination_of(answer)]
         return [(f"land-{name}", f"{PREFIX}hl-chosen-{name}")]
-    if answer.kind == CARD and answer.b == USE and is_card_play(game, s, seat):
-        gives = POWERS[answer.a].gives
+    if answer.kind == CARD and use_of(answer) == USE and is_card_play(game, s, seat):
+        gives = POWERS[card_of(answer)].gives
         out: list[tuple[str, ...]] = []
         for e, name in enumerate(ELEMENTS):
             if n := element_count(gives, e):
                 out.append((f"element-{name}", f"{PREFIX}hl-plus", f"+{n}"))
-        for power, level in reached_levels(s, seat, answer.a):
+        for power, level in newly_reached_levels(s, seat, card_of(answer)):
             out.append((f"innate-{POWERS[power].name}-{level + 1}", f"{PREFIX}hl-level"))
         return out
     return []
@@ -319,7 +330,7 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
     """
     s = island(view)
     at_hand = s.hand[seat] | s.play[seat]
-    return [answer for answer in answers if answer.kind == CARD and answer.b == USE and at_hand >> answer.a & 1]
+    return [answer for answer in answers if answer.kind == CARD and use_of(answer) == USE and at_hand >> card_of(answer) & 1]
 
 
 # -- close-ups and warnings --------------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from typing import Final
 from dolmen.engine.game import Game
 
 from ..cards.fear_cards import FEAR_NAMES
+from ..cards.powers import POWER_NAMES, POWERS
 from ..game import SpiritIsland
 from ..model.components import INNATE
-from ..model.state import POWER_NAMES, POWERS
 from ..text.names import fear_name, power_name
 
 # The rule for each keyword. The texts `spirit_island.page.keyword` list the forms of the word.
@@ -53,19 +53,16 @@ ELEMENT_RULES: Final = {  # the rule about each kind of element
     "blight": "SI-26.1",
     "defend": "SI-16.1",
     "fear": "SI-14.3",
-    "divider": "SI-14.10",
     "earned": "SI-14.6",
     "fear-deck": "SI-14.3",
     "invader": "SI-20.1",
     "invaders": "SI-21.1",
     "deck": "SI-20.1",
-    "discard": "SI-25.1",
     "slot": "SI-21.1",
     "slot-ravage": "SI-22",
     "slot-build": "SI-23",
     "slot-explore": "SI-24.4",
     "blight-card": "SI-26.7",
-    "score": "SI-33.2",
     "spirit": "SI-6.2",
     "panel": "SI-6.2",
     "rule": "SI-6.2",

@@ -13,8 +13,8 @@ from dolmen.text import say
 from ..art import clusters, geometry
 from ..bot import forecast as ahead
 from ..content.loader import load_boards
-from ..effects.modifiers import ALL_ACTIONS, Forbid
-from ..effects.targets import AimLand
+from ..effects.modifiers import ALL_ACTIONS, ForbidActions
+from ..effects.targets import ChooseTargetLand
 from ..game import SpiritIsland
 from ..model.components import (
     BOARDS,
@@ -26,6 +26,7 @@ from ..model.components import (
     damage,
     dream_damage,
     kind,
+    land_of,
 )
 from ..model.modifier_points import WOULD_ACT
 from ..model.spirit_mats import SPIRIT_NAMES
@@ -58,12 +59,12 @@ class DrawingContext:
         # The viewer's pending question, its legal answers, and the lands among them.
         self.pending: Frame | None = game.pending_frame(s, seat) if seat >= 0 else None
         self.legal: list[Answer] = game.legal(s, seat) if self.pending is not None else []
-        self.open_lands: list[str] = [LAND_NAMES[answer.a] for answer in self.legal if answer.kind == LAND]
+        self.open_lands: list[str] = [LAND_NAMES[land_of(answer)] for answer in self.legal if answer.kind == LAND]
         # While the viewer chooses a target: the lands from which the range counts, by seat, and the range.
         self.origins: list[int] = [0] * s.components.seats
         self.range: int = 0
         f = self.pending
-        if f is not None and isinstance(f.node, AimLand):
+        if f is not None and isinstance(f.node, ChooseTargetLand):
             aim, lenders = f.node, s.origin_seats(f.owner, f.source)
             self.origins = [
                 s.origin_lands(k, aim.sacred, aim.terrain) * (lenders >> k & 1) for k in range(s.components.seats)
@@ -142,9 +143,9 @@ def presence_groups(context: DrawingContext, land: int) -> tuple[clusters.Presen
 def skipped_actions(s: Island, land: int) -> tuple[tuple[str, ...], bool]:
     """The invader actions that are forbidden in this land; True instead of a list if all are."""
     mask = 0
-    for row in s.modifiers:
-        node = row.node
-        if row.point == WOULD_ACT and row.scope == land and row.uses and isinstance(node, Forbid):
+    for active in s.modifiers:
+        node = active.node
+        if active.point == WOULD_ACT and active.scope == land and active.uses and isinstance(node, ForbidActions):
             mask |= node.actions
     if mask == ALL_ACTIONS:
         return (), True

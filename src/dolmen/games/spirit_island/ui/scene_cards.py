@@ -10,20 +10,23 @@ from dolmen.engine.state import lane_of
 
 from ..art import cards
 from ..bot import forecast as ahead
-from ..effects.selections import Terrain, join_qualifiers
-from ..effects.targets import Aim, AimLand, AimSpirit
-from ..effects.thresholds import ALSO, INSTEAD, Levels, Line
+from ..cards.powers import POWERS
+from ..effects.selections import HasTerrain, join_qualifiers
+from ..effects.targets import ChooseTarget, ChooseTargetLand, ChooseTargetSpirit
+from ..effects.thresholds import ALSO, INSTEAD, ThresholdLine, ThresholdLines
 from ..model.components import (
     DECK_NAMES,
     ELEMENTS,
     FAST,
     UNIQUE,
     bits,
+    card_of,
     element_count,
+    use_of,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import POWERS, RECLAIM, USE, Island
-from ..phases.spirit_phase import Plays
+from ..model.state import RECLAIM, USE, Island
+from ..phases.spirit_phase import PlayCards
 from ..text.names import (
     capitalize_first,
     one_line,
@@ -77,10 +80,10 @@ def printed_card(power: int, lang: str) -> cards.Power:
 def build_target_bar(power: int, lang: str) -> cards.Bar:
     """Range, origin and target of a power."""
     aim = POWERS[power].target
-    if isinstance(aim, AimSpirit):
+    if isinstance(aim, ChooseTargetSpirit):
         return cards.Bar(signs=("i-spirit",), words=capitalize_first(aim.range_and_target(lang)))
-    assert isinstance(aim, AimLand)
-    terrains = [where for where in aim.wheres if isinstance(where, Terrain)]
+    assert isinstance(aim, ChooseTargetLand)
+    terrains = [where for where in aim.wheres if isinstance(where, HasTerrain)]
     signs = tuple(f"t-{terrain_name(t)}" for where in terrains for t in where.terrains)
     of = join_qualifiers(lang, aim.wheres)
     words = caption(lang, "target.land", of=of) if of else caption(lang, "target.any")
@@ -96,15 +99,15 @@ def terrain_name(terrain: int) -> str:
 def printed_text(power: int, lang: str) -> tuple[tuple[str, ...], tuple[cards.Threshold, ...]]:
     """The text of a power in paragraphs, and its thresholds."""
     aim = POWERS[power].target
-    assert isinstance(aim, Aim)
+    assert isinstance(aim, ChooseTarget)
     boxes = []
     if aim.fast_with:
         boxes.append(cards.Threshold(element_needs(aim.fast_with), caption(lang, "threshold.fast")))
-    if isinstance(aim, AimLand) and aim.farther_need:
+    if isinstance(aim, ChooseTargetLand) and aim.farther_need:
         boxes.append(cards.Threshold(element_needs(aim.farther_need), caption(lang, "threshold.range", n=aim.farther_range)))
     text: list[str] = []
     for part in effect_lines(aim.then):
-        if isinstance(part, Line) and part.need:
+        if isinstance(part, ThresholdLine) and part.need:
             boxes.append(cards.Threshold(element_needs(part.need), line_words(part, lang)))
         else:
             text += [row.strip() for row in part.words(lang).split("\n") if row.strip()]
@@ -113,14 +116,14 @@ def printed_text(power: int, lang: str) -> tuple[tuple[str, ...], tuple[cards.Th
 
 def effect_lines(effect: Effect) -> list[Effect]:
     """The separate lines of a power."""
-    if isinstance(effect, Levels):
+    if isinstance(effect, ThresholdLines):
         return list(effect.lines)
-    if isinstance(effect, Seq) and any(isinstance(step, Line | Levels) for step in effect.steps):
+    if isinstance(effect, Seq) and any(isinstance(step, ThresholdLine | ThresholdLines) for step in effect.steps):
         return [line for step in effect.steps for line in effect_lines(step)]
     return [effect]
 
 
-def line_words(line: Line, lang: str) -> str:
+def line_words(line: ThresholdLine, lang: str) -> str:
     text = one_line(line.effect.words(lang))
     if line.mode == ALSO:
         return text
@@ -132,7 +135,7 @@ def offered_powers(context: DrawingContext) -> list[int]:
     """The power cards that the viewer may choose and nobody owns yet."""
     seat = context.seat
     own = context.s.cards_of(seat) if seat >= 0 else 0
-    found = [answer.a for answer in context.legal if answer.kind == CARD and answer.b == USE]
+    found = [card_of(answer) for answer in context.legal if answer.kind == CARD and use_of(answer) == USE]
     return [power for power in found if POWERS[power].is_card() and not own >> power & 1]
 
 
@@ -159,7 +162,9 @@ def card_in_row(context: DrawingContext, seat: int, card: int, where: str) -> ca
 def card_state(context: DrawingContext, seat: int, card: int, where: str) -> tuple[str, str]:
     """The state of a card for its look, and the key of its note."""
     s = context.s
-    chosen = {answer.a: answer.b for answer in context.legal if answer.kind == CARD} if seat == context.seat else {}
+    chosen = (
+        {card_of(answer): use_of(answer) for answer in context.legal if answer.kind == CARD} if seat == context.seat else {}
+    )
     if power_in_use(s, seat) == card:
         return "chosen", "using"
     if card in chosen:
@@ -170,7 +175,7 @@ def card_state(context: DrawingContext, seat: int, card: int, where: str) -> tup
         return ("shut", unplayable_reason(context, seat, card)) if is_playing_cards(s, seat) else ("", "")
     if s.used[seat] >> card & 1:
         return "played", "used"
-    if s.speed(seat, card) != FAST and ahead.phase_now(s) <= ahead.INVADER:
+    if s.speed(seat, card) != FAST and ahead.current_phase(s) <= ahead.INVADER:
         return "later", "slow"
     return "played", "played"
 
@@ -191,4 +196,4 @@ def unplayable_reason(context: DrawingContext, seat: int, card: int) -> str:
 
 def is_playing_cards(s: Island, seat: int) -> bool:
     lane = lane_of(s, seat)
-    return lane is not None and bool(lane.stack) and isinstance(lane.stack[-1].node, Plays)
+    return lane is not None and bool(lane.stack) and isinstance(lane.stack[-1].node, PlayCards)

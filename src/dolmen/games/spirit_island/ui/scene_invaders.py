@@ -10,6 +10,7 @@ from ..cards.blight_cards import BLIGHT_CARDS, HEALTHY
 from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
 from ..content.loader import load_invaders
 from ..effects.action import TERROR_VICTORY
+from ..effects.frame_fields import slot_of
 from ..model.components import (
     FLAGGED,
     INVADER_NAMES,
@@ -61,14 +62,14 @@ FEAR_STEP = "fear"
 def current_action(s: Island) -> tuple[int, int]:
     """The invader action in progress, and its slot."""
     for f in s.stack:
-        if isinstance(f.node, Each) and isinstance(f.node.those, SlotLands):
-            return f.node.those.action, f.a
+        if isinstance(f.node, Each) and isinstance(f.node.selection, SlotLands):
+            return f.node.selection.action, slot_of(f)
     return (EXPLORE, -1) if s.explored != NO_CARD else NO_ACTION
 
 
 def current_step(s: Island) -> str:
     """The current step: a phase, or an action within the invader phase; '' before and after the game."""
-    phase = ahead.phase_now(s)
+    phase = ahead.current_phase(s)
     if phase == ahead.NO_PHASE:
         return ""
     if phase != ahead.INVADER:

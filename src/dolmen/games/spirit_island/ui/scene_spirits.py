@@ -9,13 +9,15 @@ from dolmen.engine.state import lane_of
 from dolmen.text import say
 
 from ..art import spirit
-from ..cards.powers import SPECIAL_RULES
+from ..cards.powers import POWERS, SPECIAL_RULES
+from ..effects.frame_fields import growth_option
 from ..model.components import (
     TRACK_ANSWERS,
+    card_of,
 )
 from ..model.spirit_mats import MATS
-from ..model.state import POWERS, Island
-from ..phases.power_phases import Phase
+from ..model.state import Island
+from ..phases.power_phases import PowerPhase
 from ..phases.spirit_phase import SpiritGrowth
 from ..text.names import (
     capitalize_first,
@@ -67,7 +69,7 @@ def is_ready(context: DrawingContext, seat: int) -> bool:
     """Whether a seat has finished its simultaneous phase while others have not."""
     s = context.s
     asked = context.game.to_act(s)
-    together = bool(s.lanes) or (bool(s.stack) and isinstance(s.stack[-1].node, Phase))
+    together = bool(s.lanes) or (bool(s.stack) and isinstance(s.stack[-1].node, PowerPhase))
     return together and bool(asked) and seat not in asked
 
 
@@ -96,7 +98,7 @@ def chosen_growth(s: Island, seat: int) -> int:
     lane = lane_of(s, seat)
     for f in lane.stack if lane is not None else []:
         if isinstance(f.node, SpiritGrowth):
-            return f.b
+            return growth_option(f) + 1
     return -1
 
 
@@ -126,7 +128,7 @@ def build_innate(context: DrawingContext, seat: int, power: int) -> spirit.Innat
     found = POWERS[power]
     _, thresholds = printed_text(power, context.lang)
     state = ""
-    if seat == context.seat and any(answer.kind == CARD and answer.a == power for answer in context.legal):
+    if seat == context.seat and any(answer.kind == CARD and card_of(answer) == power for answer in context.legal):
         state = "legal"
     elif context.s.used[seat] >> power & 1:
         state = "used"

@@ -7,10 +7,11 @@ from dolmen.engine.effects import ENOUGH
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from ..bot.forecast import SPIRIT, phase_now
+from ..bot.forecast import SPIRIT, current_phase
+from ..cards.powers import POWERS
 from ..model.components import LAND_NAMES, bits
-from ..model.state import POWERS, island
-from ..phases.spirit_phase import Plays
+from ..model.state import island
+from ..phases.spirit_phase import PlayCards
 from ..text.names import land_name, power_name
 
 TIME_LIMIT_RULE = "SI-34.8"
@@ -33,13 +34,13 @@ def plannable_places(game: Game, view: State, lang: str) -> dict[str, str]:
 
 def is_choosing(game: Game, view: State) -> bool:
     """SI-34.8: a time limit applies to the choice of power cards."""
-    return phase_now(island(view)) == SPIRIT
+    return current_phase(island(view)) == SPIRIT
 
 
 def timeout_answer(game: Game, view: State, seat: int) -> Answer | None:
     """SI-34.13: the chosen and paid cards are played as they are. The limit does not force growth, nor the choice of an
     element (SI-9.17)."""
     f = game.pending_frame(view, seat)
-    if f is None or not isinstance(f.node, Plays) or f.node.refusal(view, f, ENOUGH):
+    if f is None or not isinstance(f.node, PlayCards) or f.node.refusal(view, f, ENOUGH):
         return None
     return ENOUGH

@@ -32,16 +32,18 @@ class Outlines(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def outlines(data: MapData) -> Outlines:
+def map_outlines(data: MapData) -> Outlines:
     rings = merge_corners([province.polygon for province in data.provinces])
     owners: dict[frozenset[Point], int] = {}
     for ring in rings:
         for a, b in edges_of(ring):
             owners[frozenset((a, b))] = owners.get(frozenset((a, b)), 0) + 1
-    coast = trails([edge for ring in rings for edge in edges_of(ring) if owners[frozenset(edge)] == 1], set())
+    coast = join_edges([edge for ring in rings for edge in edges_of(ring) if owners[frozenset(edge)] == 1], set())
     shore = {point for trail in coast for point in trail}
-    inner = list(dict.fromkeys(ordered(edge) for ring in rings for edge in edges_of(ring) if owners[frozenset(edge)] > 1))
-    borders = trails(inner, shore)
+    inner = list(
+        dict.fromkeys(ordered_edge(edge) for ring in rings for edge in edges_of(ring) if owners[frozenset(edge)] > 1)
+    )
+    borders = join_edges(inner, shore)
     drawn: dict[Edge, list[Curve]] = {}
     for trail in coast:
         add_curves(drawn, trail, COAST)
@@ -51,10 +53,10 @@ def outlines(data: MapData) -> Outlines:
     around_isle = (*data.isle, data.isle[0])
     add_curves(isle, list(around_isle), CRAGS, 1 / 11)
     return Outlines(
-        "".join(path(curves_along(drawn, trail)) for trail in coast),
-        "".join(path(curves_along(drawn, trail)) for trail in borders),
-        tuple(path(curves_along(drawn, [*ring, ring[0]])) + "z" for ring in rings),
-        path(curves_along(isle, list(around_isle))) + "z",
+        "".join(curves_path(curves_along(drawn, trail)) for trail in coast),
+        "".join(curves_path(curves_along(drawn, trail)) for trail in borders),
+        tuple(curves_path(curves_along(drawn, [*ring, ring[0]])) + "z" for ring in rings),
+        curves_path(curves_along(isle, list(around_isle))) + "z",
     )
 
 
@@ -79,11 +81,11 @@ def edges_of(ring: list[Point]) -> Iterable[Edge]:
     return zip(ring, ring[1:] + ring[:1], strict=True)
 
 
-def ordered(edge: Edge) -> Edge:
+def ordered_edge(edge: Edge) -> Edge:
     return (min(edge), max(edge))
 
 
-def trails(edges: list[Edge], stops: set[Point]) -> list[list[Point]]:
+def join_edges(edges: list[Edge], stops: set[Point]) -> list[list[Point]]:
     """The edges as long lines, each ending at a stop, at a fork, or where it began."""
     at: dict[Point, list[Edge]] = {}
     for edge in edges:
@@ -114,7 +116,7 @@ def add_curves(
     points: list[Point] = []
     starts = [0]
     for a, b in pairwise(trail):
-        points += split(a, b, *bend)
+        points += bend_edge(a, b, *bend)
         starts.append(len(points))
     closed = trail[0] == trail[-1]
     points.append(trail[-1])
@@ -133,20 +135,20 @@ def add_curves(
         drawn[b, a] = [(four, three, two, one) for one, two, three, four in reversed(curves[first:end])]
 
 
-def split(a: Point, b: Point, levels: int, share: float, most: float) -> list[Point]:
+def bend_edge(a: Point, b: Point, levels: int, share: float, most: float) -> list[Point]:
     """The points from `a` up to before `b` after bending the middle sideways, `levels` times."""
     if levels == 0:
         return [a]
     low, high = min(a, b), max(a, b)
     dx, dy = high[0] - low[0], high[1] - low[1]
     length = (dx * dx + dy * dy) ** 0.5 or 1
-    aside = max(-most, min(most, (chance(low, high) - 0.5) * 2 * share * length))
-    along = 0.5 + (chance(high, low) - 0.5) * 0.2
+    aside = max(-most, min(most, (stable_random(low, high) - 0.5) * 2 * share * length))
+    along = 0.5 + (stable_random(high, low) - 0.5) * 0.2
     middle = (low[0] + dx * along - dy / length * aside, low[1] + dy * along + dx / length * aside)
-    return split(a, middle, levels - 1, share, most) + split(middle, b, levels - 1, share, most)
+    return bend_edge(a, middle, levels - 1, share, most) + bend_edge(middle, b, levels - 1, share, most)
 
 
-def chance(a: Point, b: Point) -> float:
+def stable_random(a: Point, b: Point) -> float:
     """A number between 0 and 1 that is always the same for two points."""
     return crc32(f"{a[0]:.2f} {a[1]:.2f} {b[0]:.2f} {b[1]:.2f}".encode()) / 0xFFFFFFFF
 
@@ -155,7 +157,7 @@ def curves_along(drawn: dict[Edge, list[Curve]], trail: list[Point]) -> list[Cur
     return [curve for a, b in pairwise(trail) for curve in drawn[a, b]]
 
 
-def path(curves: list[Curve]) -> str:
+def curves_path(curves: list[Curve]) -> str:
     """The curves as a short path: steps from point to point, in whole units, with the smooth form wherever two curves join
     smoothly."""
     x, y = round(curves[0][0][0]), round(curves[0][0][1])

@@ -73,7 +73,7 @@ class MapData(NamedTuple):
     links: tuple[Link, ...]
 
 
-def places(data: MapData) -> dict[str, Point]:
+def place_positions(data: MapData) -> dict[str, Point]:
     """Where every location and every castle is."""
     out = {place.id: (place.x, place.y) for place in data.locations}
     return out | {castle.id: (castle.x, castle.y) for castle in data.castles}

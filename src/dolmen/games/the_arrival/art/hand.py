@@ -14,7 +14,7 @@ from . import cards, mat, pieces
 from .cards import HIGH, STEP, Section
 from .geometry import CARD
 from .mat import Mat
-from .svg import PREFIX, block, hit, lines, rect, thing, use, write
+from .svg import PREFIX, draw_text, draw_text_block, fit_lines, hit_area, id_group, rect, use
 
 GAP = 6.0  # between cards
 PLAIN = 0.84  # plain type is wider than our serif, by which lines are measured
@@ -59,16 +59,18 @@ class Choice(NamedTuple):
 
 
 # -- the mat -------------------------------------------------------------------------------------------------------------
-def goods(own: Mat, labels: dict[str, str], x: float, y: float, wide: float, size: float) -> str:
+def draw_goods(own: Mat, labels: dict[str, str], x: float, y: float, wide: float, size: float) -> str:
     """The supply in a row; each kind can be pressed, when some of it is to be kept."""
-    found = mat.goods(own)
+    found = mat.supply_counts(own)
     step, out = wide / len(found), ""
     for k, (kind, sign, count) in enumerate(found):
         faint = "" if count else ' opacity=".38"'
         number = f' class="ar-ink ar-left" id="mat-{own.seat}-{kind}"'
-        here = use(sign, size * 0.5, size * 0.5, size / 104) + write(count, size * 1.06, size * 0.76, size * 0.7, "", number)
-        shape = hit(-3, -4, min(step - 4, size * 2.1), size + 8, 7)
-        out += thing(
+        here = use(sign, size * 0.5, size * 0.5, size / 104) + draw_text(
+            count, size * 1.06, size * 0.76, size * 0.7, "", number
+        )
+        shape = hit_area(-3, -4, min(step - 4, size * 2.1), size + 8, 7)
+        out += id_group(
             f"good-{own.seat}-{kind}",
             "good",
             shape + f"<g{faint}>{here}</g>",
@@ -78,47 +80,47 @@ def goods(own: Mat, labels: dict[str, str], x: float, y: float, wide: float, siz
     return group(out, x, y)
 
 
-def wide(
+def draw_wide_mat(
     own: Mat, fan: Fan, labels: dict[str, str], room: float, tile_scale: float, more: str = "", more_high: float = 0
 ) -> tuple[str, float]:
     """The mat for the column beside the map, and its height; `more` lies below the tiles."""
     inner = room - 28
-    (name,), size = lines(own.name, room - 140 - mat.badges_wide(own), 21, 13, 1)
-    out = group(cards.medallion(own.who, own.sign), 50, 50, 0.62) + use(f"k-{own.colour}", 104, 22, 0.2)
-    out += write(name, 119, 29, size, "", ' class="ar-ink ar-left"') + mat.badge(own, room - 10, 23)
-    across = PLAIN * (room - 106 - 1.5 * mat.badges_wide(own))
-    out += block(own.line, 96, 46, across, (12.5, 10.5), 2, "", ' class="ar-soft ar-left ar-plain"')
-    out += mat.points(own, 96, 64, 208) + goods(own, labels, 14, 102, inner, 28)
+    (name,), size = fit_lines(own.name, room - 140 - mat.badges_width(own), 21, 13, 1)
+    out = group(cards.draw_medallion(own.who, own.sign), 50, 50, 0.62) + use(f"k-{own.colour}", 104, 22, 0.2)
+    out += draw_text(name, 119, 29, size, "", ' class="ar-ink ar-left"') + mat.draw_badges(own, room - 10, 23)
+    across = PLAIN * (room - 106 - 1.5 * mat.badges_width(own))
+    out += draw_text_block(own.line, 96, 46, across, (12.5, 10.5), 2, "", ' class="ar-soft ar-left ar-plain"')
+    out += mat.draw_points(own, 96, 64, 208) + draw_goods(own, labels, 14, 102, inner, 28)
     if own.status:
-        out += block(own.status, room - 14, 79, room - 330, (13, 11), 1, "", ' class="ar-soft ar-right ar-plain"')
+        out += draw_text_block(own.status, room - 14, 79, room - 330, (13, 11), 1, "", ' class="ar-soft ar-right ar-plain"')
     y = 138.0
-    tiles, high = mat.tiles_row(own, 14, y, inner, tile_scale)
-    fanned, low = (group(more, 14, y + high), more_high) if more else fan_of(own, fan, 14, y + high, inner)
-    return mat.wrapped(own, out + tiles + fanned, room, y + high + low + 4), y + high + low + 4
+    tiles, high = mat.draw_tiles(own, 14, y, inner, tile_scale)
+    fanned, low = (group(more, 14, y + high), more_high) if more else draw_card_fan(own, fan, 14, y + high, inner)
+    return mat.mat_group(own, out + tiles + fanned, room, y + high + low + 4), y + high + low + 4
 
 
-def narrow(
+def draw_phone_mat(
     own: Mat, fan: Fan, labels: dict[str, str], more: str = "", more_high: float = 0, room: float = 384
 ) -> tuple[str, float]:
     """The mat for a phone, and its height: points and supply in a line, then `more`, the cards, or the tiles."""
-    out = use(f"k-{own.colour}", 21, 20, 0.2) + mat.points(own, 36, 6, 166)
-    out += goods(own, labels, 209, 8, room - 211, 20)
+    out = use(f"k-{own.colour}", 21, 20, 0.2) + mat.draw_points(own, 36, 6, 166)
+    out += draw_goods(own, labels, 209, 8, room - 211, 20)
     y = 41.0
     if more:
-        return mat.wrapped(own, out + group(more, 10, y), room, y + more_high + 4), y + more_high + 4
+        return mat.mat_group(own, out + group(more, 10, y), room, y + more_high + 4), y + more_high + 4
     if own.cards and fan.sums:
-        fanned, high = fan_of(own, fan, 10, y, room - 18)
+        fanned, high = draw_card_fan(own, fan, 10, y, room - 18)
     else:
-        fanned, high = mat.cards_row(own, 10, y, room - 18, 0.3)
-    tiles, low = ("", 0.0) if own.cards and fan.sums else mat.tiles_row(own, 10, y + high, room - 18, 0.33)
-    return mat.wrapped(own, out + fanned + tiles, room, y + high + low + 2), y + high + low + 2
+        fanned, high = mat.draw_cards(own, 10, y, room - 18, 0.3)
+    tiles, low = ("", 0.0) if own.cards and fan.sums else mat.draw_tiles(own, 10, y + high, room - 18, 0.33)
+    return mat.mat_group(own, out + fanned + tiles, room, y + high + low + 2), y + high + low + 2
 
 
-def fan_of(own: Mat, fan: Fan, x: float, y: float, room: float) -> tuple[str, float]:
+def draw_card_fan(own: Mat, fan: Fan, x: float, y: float, room: float) -> tuple[str, float]:
     """The Earning Cards, large, with the bands over their sections and the sums below."""
     if not own.cards:
         return "", 0.0
-    row, high = mat.cards_row(own, x, y, room, 0.43)
+    row, high = mat.draw_cards(own, x, y, room, 0.43)
     if not fan.sums:
         return row, high
     scale = min(0.43, (room - GAP * (len(own.cards) - 1)) / len(own.cards) / CARD[0])
@@ -127,34 +129,36 @@ def fan_of(own: Mat, fan: Fan, x: float, y: float, room: float) -> tuple[str, fl
     for k, total in enumerate(fan.sums):
         middle = (9 + STEP * k + HIGH / 2) * scale
         half = across / scale / 2
-        band = hit(-half, -HIGH / 2 - 4, 2 * half, HIGH + 8, 8)
-        out += thing(f"section-{total.id}", "section", band, total.label, " " + translate(x + across / 2, y + middle, scale))
+        band = hit_area(-half, -HIGH / 2 - 4, 2 * half, HIGH + 8, 8)
+        out += id_group(
+            f"section-{total.id}", "section", band, total.label, " " + translate(x + across / 2, y + middle, scale)
+        )
     for k, total in enumerate(fan.sums):
-        out += group(sum_row(total, room), x, y + high + ROW * k)
+        out += group(draw_section_sum(total, room), x, y + high + ROW * k)
     return out, high + ROW * len(fan.sums) + 3
 
 
-def sum_row(total: Sum, room: float) -> str:
+def draw_section_sum(total: Sum, room: float) -> str:
     """One section: its name, and in fixed columns what it pays."""
     look = 'class="ar-mat-2"'
-    out = hit(0, 0, room, ROW - 3, 6) + rect(0, 0, room, ROW - 3, look, 6)
-    inside = write(total.name, 9, 20, 15, "", ' class="ar-ink ar-left"')
+    out = hit_area(0, 0, room, ROW - 3, 6) + rect(0, 0, room, ROW - 3, look, 6)
+    inside = draw_text(total.name, 9, 20, 15, "", ' class="ar-ink ar-left"')
     step = (room - 78) / len(KINDS)
     pays = total.pays._asdict()
     for k, kind in enumerate(KINDS):
         n = pays[kind]
         faint = "" if n else ' opacity=".3"'
-        sign = use(SIGNS[kind], 11, 14, 0.22) + write(n, 24, 20, 17, "", ' class="ar-ink ar-left"')
+        sign = use(SIGNS[kind], 11, 14, 0.22) + draw_text(n, 24, 20, 17, "", ' class="ar-ink ar-left"')
         inside += group(sign, 76 + k * step, 0, 1, faint)
     if total.state == "shut":
         inside = f'<g opacity=".35">{inside}</g>' + rect(6, 13, room - 12, 2, 'fill="#8f2418" fill-opacity=".8"')
     if total.state == "pays":
         inside += rect(1, 1, room - 2, ROW - 5, 'fill="none" stroke="#e0a100" stroke-width="3"', 6)
-    return thing(f"sum-{total.id}", "sum", out + inside, total.label)
+    return id_group(f"sum-{total.id}", "sum", out + inside, total.label)
 
 
 # -- before the game -----------------------------------------------------------------------------------------------------
-def choices(found: tuple[Choice, ...], room: float, across: int) -> tuple[str, float]:
+def draw_choices(found: tuple[Choice, ...], room: float, across: int) -> tuple[str, float]:
     """Leaders and tribes as cards, colours as signs, side by side, and how high they are."""
     out, y = "", 2.0
     people = [choice for choice in found if choice.who]
@@ -162,19 +166,19 @@ def choices(found: tuple[Choice, ...], room: float, across: int) -> tuple[str, f
     scale = (room - gap * (across - 1)) / across / CARD[0]
     for k, choice in enumerate(people):
         at = k % across * (CARD[0] * scale + gap), y + k // across * (CARD[1] * scale + gap)
-        out += group(cards.leader(choice.who, choice.name, choice.text, choice.label, choice.sign), *at, scale)
+        out += group(cards.draw_leader_card(choice.who, choice.name, choice.text, choice.label, choice.sign), *at, scale)
     y += -(-len(people) // across) * (CARD[1] * scale + gap)
     colours = [choice for choice in found if not choice.who]
     step = room / max(len(colours), 1)
     for k, choice in enumerate(colours):
         tone = pieces.COLOURS[choice.colour].tone
         size = min(step - 10, 110)
-        inside = hit(-size / 2, -size / 2, size, size, 14)
+        inside = hit_area(-size / 2, -size / 2, size, size, 14)
         inside += rect(-size / 2, -size / 2, size, size, f'class="ar-mat" stroke="{tone}" stroke-width="3"', 14)
-        inside += use(f"s-{choice.colour}-1", 0, -8, size / 130) + block(
+        inside += use(f"s-{choice.colour}-1", 0, -8, size / 130) + draw_text_block(
             choice.name, 0, size / 2 - 13, size - 10, (15, 9), 1, "", ' class="ar-ink"'
         )
-        out += thing(
+        out += id_group(
             f"colour-{choice.colour}", "colour", inside, choice.label, " " + translate(step * (k + 0.5), y + size / 2 + 4)
         )
         if k == len(colours) - 1:
@@ -182,21 +186,21 @@ def choices(found: tuple[Choice, ...], room: float, across: int) -> tuple[str, f
     return out, y + 2
 
 
-def waiting(seat: int, name: str, status: str, room: float, label: str) -> tuple[str, float]:
+def draw_waiting_seat(seat: int, name: str, status: str, room: float, label: str) -> tuple[str, float]:
     """The mat of a seat that has not chosen yet."""
-    paper = hit(0, 0, room, 50) + rect(0, 0, room, 50, 'class="ar-mat"', 10)
+    paper = hit_area(0, 0, room, 50) + rect(0, 0, room, 50, 'class="ar-mat"', 10)
     paper += rect(0.7, 0.7, room - 1.4, 48.6, 'class="ar-line" stroke-width="1.4"', 10)
-    (short,), size = lines(name, room - 30, 17, 12, 1)
-    text = write(short, 14, 22, size, "", ' class="ar-ink ar-left"')
-    text += write(status, 14, 40, 13, "", ' class="ar-soft ar-left ar-plain"')
-    return thing(f"mat-{seat}", "mat", paper + text, label, f' data-seat="{seat}"'), 50.0
+    (short,), size = fit_lines(name, room - 30, 17, 12, 1)
+    text = draw_text(short, 14, 22, size, "", ' class="ar-ink ar-left"')
+    text += draw_text(status, 14, 40, 13, "", ' class="ar-soft ar-left ar-plain"')
+    return id_group(f"mat-{seat}", "mat", paper + text, label, f' data-seat="{seat}"'), 50.0
 
 
 def definitions() -> str:
     """Ghosts of Blockers, and the signs that stand in the page's own panels, 18 by 18 around their middle."""
     out = ""
     for colour in pieces.COLOURS:
-        out += f'<g id="{PREFIX}hl-slab-{colour}">{pieces.slab(colour, 0, 0, 1.5)}</g>'
+        out += f'<g id="{PREFIX}hl-slab-{colour}">{pieces.draw_blocker(colour, 0, 0, 1.5)}</g>'
         out += f'<g id="{PREFIX}w-{colour}">{use(f"k-{colour}", 0, 2, 0.7)}</g>'
     for kind, sign in (*SIGNS.items(), ("fomori", "f-back")):
         out += f'<g id="{PREFIX}w-{kind}">{use(sign, 0, -1, 0.18)}</g>'

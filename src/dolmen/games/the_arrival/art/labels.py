@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from dolmen.games.svg import text_width
 
-from .geometry import FURNITURE, Location, MapData, Point, Province, places
+from .geometry import FURNITURE, Location, MapData, Point, Province, place_positions
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 NAME = 20.5  # size of a location's name
@@ -51,7 +51,7 @@ class Choice(NamedTuple):
     box: Box
 
 
-class Scene(NamedTuple):
+class Obstacles(NamedTuple):
     """What names should not cover."""
 
     nodes: list[Point]
@@ -59,12 +59,12 @@ class Scene(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def layout(data: MapData) -> tuple[tuple[Plate, ...], tuple[Label, ...]]:
+def layout_labels(data: MapData) -> tuple[tuple[Plate, ...], tuple[Label, ...]]:
     """The plates of the provinces and the names of the locations, each in the order of the map."""
-    at = places(data)
-    scene = Scene(list(at.values()), [(at[link.a], at[link.b]) for link in data.links])
-    choices = [plates_of(province, scene) for province in data.provinces]
-    choices += [names_of(place, scene) for place in data.locations]
+    at = place_positions(data)
+    scene = Obstacles(list(at.values()), [(at[link.a], at[link.b]) for link in data.links])
+    choices = [plate_choices(province, scene) for province in data.provinces]
+    choices += [name_choices(place, scene) for place in data.locations]
     chosen = place_labels(choices)
     plates = [place for place in chosen if isinstance(place, Plate)]
     return tuple(plates), tuple(place for place in chosen if isinstance(place, Label))
@@ -83,7 +83,7 @@ def place_labels(choices: list[list[Choice]]) -> list[Label | Plate]:
 
 
 # -- provinces -----------------------------------------------------------------------------------------------------------
-def plates_of(province: Province, scene: Scene) -> list[Choice]:
+def plate_choices(province: Province, scene: Obstacles) -> list[Choice]:
     """The best places for a plate, with its row below, above, before or behind the name."""
     name = text_width(province.name.upper()) * TITLE * 0.96 + SPACING * len(province.name)
     row = BADGE + SLOT * province.limit
@@ -107,7 +107,8 @@ def plates_of(province: Province, scene: Scene) -> list[Choice]:
                 out.append(Choice(cost, Plate((x + nx, y + ny), (x + bx, y + by)), box))
     best = sorted(out)[: KEPT * 5]
     weighed = [
-        c._replace(cost=c.cost + near_nodes(c.box, scene.nodes) * 1.2 + along_roads(c.box, scene.roads)) for c in best
+        c._replace(cost=c.cost + overlap_with_nodes(c.box, scene.nodes) * 1.2 + covered_road_length(c.box, scene.roads))
+        for c in best
     ]
     return sorted(weighed)[:KEPT]
 
@@ -115,18 +116,20 @@ def plates_of(province: Province, scene: Scene) -> list[Choice]:
 def corners_outside(box: Box, polygon: tuple[Point, ...]) -> int:
     """How many of the corners and the middles of the long sides lie outside the polygon."""
     left, top, right, bottom = box
-    return sum(bisect(crossings(polygon, y), x) % 2 == 0 for y in (top, bottom) for x in (left, (left + right) / 2, right))
+    return sum(
+        bisect(polygon_crossings(polygon, y), x) % 2 == 0 for y in (top, bottom) for x in (left, (left + right) / 2, right)
+    )
 
 
 @lru_cache(maxsize=1024)
-def crossings(polygon: tuple[Point, ...], y: float) -> list[float]:
+def polygon_crossings(polygon: tuple[Point, ...], y: float) -> list[float]:
     """Where a line from west to east crosses the polygon."""
     edges = pairwise((*polygon, polygon[0]))
     return sorted((bx - ax) * (y - ay) / (by - ay) + ax for (ax, ay), (bx, by) in edges if (ay > y) != (by > y))
 
 
 # -- locations -----------------------------------------------------------------------------------------------------------
-def names_of(place: Location, scene: Scene) -> list[Choice]:
+def name_choices(place: Location, scene: Obstacles) -> list[Choice]:
     """Where a location's name may go: below, above, to either side and at the corners, below rather than above."""
     wide, high = text_width(place.name) * NAME * 0.94 + 4, NAME + 1
     off, side = NODE + 2, NODE + 3
@@ -142,12 +145,12 @@ def names_of(place: Location, scene: Scene) -> list[Choice]:
         x, y = place.x + dx, place.y + dy
         left = x - (wide / 2 if anchor == "middle" else wide if anchor == "end" else 0)
         box = (left, y - high / 2, left + wide, y + high / 2)
-        cost += near_nodes(box, nodes) + along_roads(box, scene.roads) * 1.6
+        cost += overlap_with_nodes(box, nodes) + covered_road_length(box, scene.roads) * 1.6
         cost += sum(
             max(0.0, 66 - ((left + wide / 2 - nx) ** 2 + (y - ny) ** 2) ** 0.5) for nx, ny in nodes
         )  # whose name is it?
         if place.port:  # the anchor beside a piece that covers its port
-            cost += near_nodes(box, [(place.x - 23, place.y + 20)], 13)
+            cost += overlap_with_nodes(box, [(place.x - 23, place.y + 20)], 13)
         out.append(Choice(cost, Label(x, y + NAME * 0.33, anchor), box))
     return out
 
@@ -160,7 +163,7 @@ def shared_area(a: Box, b: Box) -> float:
     return (min(a[2], b[2]) - max(a[0], b[0])) * (min(a[3], b[3]) - max(a[1], b[1]))
 
 
-def near_nodes(box: Box, nodes: list[Point], reach: float = NODE) -> float:
+def overlap_with_nodes(box: Box, nodes: list[Point], reach: float = NODE) -> float:
     """How far the box reaches into the free ground of locations."""
     left, top, right, bottom = box
     cost = 0.0
@@ -171,7 +174,7 @@ def near_nodes(box: Box, nodes: list[Point], reach: float = NODE) -> float:
     return cost
 
 
-def along_roads(box: Box, roads: list[tuple[Point, Point]]) -> float:
+def covered_road_length(box: Box, roads: list[tuple[Point, Point]]) -> float:
     """The length of road that the box covers."""
     left, top, right, bottom = box
     total = 0.0

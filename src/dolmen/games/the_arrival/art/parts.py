@@ -13,7 +13,7 @@ FILES = ("ground", "figures", "goods", "tiles", "people")
 
 
 @cache
-def shared() -> str:
+def shared_definitions() -> str:
     """The style and the parts that every picture refers to."""
     drawn = read_svg_parts(__package__, PREFIX, *FILES)
-    return f"<style>{style.sheet()}</style><defs>{drawn}{pieces.definitions()}{cards.definitions()}</defs>"
+    return f"<style>{style.style_sheet()}</style><defs>{drawn}{pieces.definitions()}{cards.definitions()}</defs>"

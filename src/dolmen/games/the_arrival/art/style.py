@@ -89,13 +89,13 @@ stroke-linejoin:round}.ar-caps{letter-spacing:2px}
 """
 
 
-def colours(values: dict[str, str]) -> str:
+def css_variables(values: dict[str, str]) -> str:
     return ";".join(f"--ar-{name}:{value}" for name, value in values.items())
 
 
-def sheet() -> str:
+def style_sheet() -> str:
     """The style that the definitions carry. A player's own choice of theme wins over the system's."""
-    day, night = colours(DAY), colours(NIGHT)
+    day, night = css_variables(DAY), css_variables(NIGHT)
     themes = (
         f".arrival{{{day}}}@media (prefers-color-scheme:dark){{.arrival{{{night}}}}}"
         f"[data-theme=dark] .arrival{{{night}}}[data-theme=light] .arrival{{{day}}}"

@@ -20,12 +20,12 @@ def rect(x: float, y: float, wide: float, high: float, look: str = "", corner: f
     return f"<rect {size}{corners} {look}/>"
 
 
-def hit(x: float, y: float, wide: float, high: float, corner: float = 10) -> str:
+def hit_area(x: float, y: float, wide: float, high: float, corner: float = 10) -> str:
     """The shape of what a click meets: first in its group, unseen, exactly as large as the thing."""
     return rect(x, y, wide, high, 'class="hit"', corner)
 
 
-def thing(name: str, look: str, inside: str, label: str = "", more: str = "") -> str:
+def id_group(name: str, look: str, inside: str, label: str = "", more: str = "") -> str:
     """A group that a page can find by its id, of these classes."""
     return f'<g id="{name}" class="{look}"{more}{aria_attributes(label)}>{inside}</g>'
 
@@ -35,19 +35,19 @@ def key_attribute(key: str) -> str:
     return f' data-key="{key}"'
 
 
-def part(name: str, inside: str, more: str = "") -> str:
+def definition_group(name: str, inside: str, more: str = "") -> str:
     """A part for the definitions."""
     return f'<g id="{PREFIX}{name}"{more}>{inside}</g>'
 
 
 # -- text --------------------------------------------------------------------------------------------------------------
 @cache
-def lines(text: str, room: float, largest: float, smallest: float, most: int = 2) -> tuple[tuple[str, ...], float]:
+def fit_lines(text: str, room: float, largest: float, smallest: float, most: int = 2) -> tuple[tuple[str, ...], float]:
     """The text in at most `most` lines and the size at which they fit into `room`; too long ones are cut."""
     size = largest
-    while size > smallest and len(wrapped(text, room / size)) > most:
+    while size > smallest and len(wrap_words(text, room / size)) > most:
         size -= 0.5
-    rows = wrapped(text, room / size)
+    rows = wrap_words(text, room / size)
     if len(rows) == most == 2:
         rows = split_evenly(text)
     rows = [*rows[: most - 1], " ".join(rows[most - 1 :])] if len(rows) > most else rows
@@ -56,7 +56,7 @@ def lines(text: str, room: float, largest: float, smallest: float, most: int = 2
     return tuple(truncate(row, room / size) for row in rows), round(size, 1)
 
 
-def wrapped(text: str, room: float) -> list[str]:
+def wrap_words(text: str, room: float) -> list[str]:
     """The text broken into lines of at most `room` ems, as far as its words allow."""
     rows: list[str] = []
     for word in text.split() or [""]:
@@ -74,16 +74,16 @@ def split_evenly(text: str) -> list[str]:
     return min(pairs, key=lambda pair: max(map(text_width, pair)))
 
 
-def write(text: object, x: float, y: float, size: float, fill: str = "", more: str = "") -> str:
+def draw_text(text: object, x: float, y: float, size: float, fill: str = "", more: str = "") -> str:
     """One line of display text, centred at x."""
     look = f' fill="{fill}"' if fill else ""
     return f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{look}{more}>{esc(str(text))}</text>'
 
 
-def block(
+def draw_text_block(
     text: str, x: float, y: float, room: float, sizes: tuple[float, float], most: int = 2, fill: str = "", more: str = ""
 ) -> str:
     """A text of a few lines, centred around the point."""
-    rows, size = lines(text, room, *sizes, most)
+    rows, size = fit_lines(text, room, *sizes, most)
     first = y + size * 0.35 - (len(rows) - 1) * size * 0.56
-    return "".join(write(row, x, first + k * size * 1.12, size, fill, more) for k, row in enumerate(rows))
+    return "".join(draw_text(row, x, first + k * size * 1.12, size, fill, more) for k, row in enumerate(rows))

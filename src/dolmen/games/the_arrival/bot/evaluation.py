@@ -56,20 +56,20 @@ BALANCE_LATER: Final = 1.2
 DISK_BALANCE: Final = 0.6  # a disk in a supply, as a part of a fortified location to come
 FOMORI_BALANCE: Final = 0.6  # a Fomori in a supply, likewise for the other side
 
-DISK: Final = 1.5  # pieces in a supply while their owner still acts, as Honor
-SWORD: Final = 1.1
-SHIELD: Final = 0.3
-FOMORI: Final = 0.2
-TILE: Final = 0.9  # a tile in hand, as a part of what it would pay now
-EARNED_TILE: Final = 3.0  # a tile still to be chosen
-KEPT_PIECE: Final = 0.8  # a piece kept for the next round
-TROPHY: Final = 0.5
-FORT: Final = 0.5  # a fortification as a foothold, for each round to come
-STACKED: Final = 0.35  # a disk more on a stack that Fomori could reach
-WALLED: Final = 0.3  # a Shield that protects own fortifications
-EXPOSED: Final = 0.5  # a single disk next to Fomori
-SWORDS_ATONE: Final = 0.3  # Corruption a Sword is likely to take away
-SONG_ATONES: Final = 1.5
+DISK_VALUE: Final = 1.5  # pieces in a supply while their owner still acts, as Honor
+SWORD_VALUE: Final = 1.1
+SHIELD_VALUE: Final = 0.3
+FOMORI_VALUE: Final = 0.2
+TILE_SHARE: Final = 0.9  # a tile in hand, as a part of what it would pay now
+EARNED_TILE_VALUE: Final = 3.0  # a tile still to be chosen
+KEPT_PIECE_VALUE: Final = 0.8  # a piece kept for the next round
+TROPHY_VALUE: Final = 0.5
+FORT_VALUE: Final = 0.5  # a fortification as a foothold, for each round to come
+STACKED_DISK_VALUE: Final = 0.35  # a disk more on a stack that Fomori could reach
+PROTECTING_SHIELD_VALUE: Final = 0.3  # a Shield that protects own fortifications
+EXPOSED_DISK_COST: Final = 0.5  # a single disk next to Fomori
+CORRUPTION_PER_SWORD: Final = 0.3  # Corruption a Sword is likely to take away
+CORRUPTION_PER_SONG: Final = 1.5
 
 
 class Estimate:
@@ -81,11 +81,11 @@ class Estimate:
         self.later: int = rounds_left(s)
         self.honor: list[float] = [expected_honor(s, seat) for seat in range(s.components.seats)]
         self.corruption: list[float] = [expected_corruption(s, seat) for seat in range(s.components.seats)]
-        self.balance: float = s.fortified().bit_count() - s.threatened().bit_count() - 0.5
+        self.balance: float = s.fortified_places().bit_count() - s.threatened_places().bit_count() - 0.5
         for seat in range(s.components.seats):
             self.balance += DISK_BALANCE * s.disks[seat] - FOMORI_BALANCE * s.fomori[seat]
 
-    def chance(self, seat: int) -> float:
+    def win_chance(self, seat: int) -> float:
         """The chance to win: how likely each ending is, and the lead on the track that decides it."""
         likely = sigmoid(self.balance / (BALANCE_SPREAD + BALANCE_LATER * self.later))
         ahead = clean = 1e9
@@ -106,7 +106,7 @@ def evaluate(game: Game, view: State, seat: int) -> float:
         best = winners(s)
         return WIN_VALUE / len(best) if seat in best else 0.0
     estimate = Estimate(s)
-    chance = best_section(s, seat, estimate) if s.backs[seat] else estimate.chance(seat)
+    chance = best_section(s, seat, estimate) if s.backs[seat] else estimate.win_chance(seat)
     return CHANCE_VALUE * chance + (FIRST_PLAYER_VALUE if s.tile_of_first == seat else 0.0)
 
 
@@ -128,11 +128,11 @@ def expected_honor(s: ArrivalState, seat: int) -> float:
     for province, land in enumerate(components.lands):
         forts = (mine & land).bit_count()
         if forts:
-            total += forts * (components.number[province] + FORT * left)
-            total += WALLED * min(s.walls[province], 3)
-    exposed = s.near(s.threatened())
-    total += STACKED * ((s.brochs[seat] & exposed).bit_count() + (s.caers[seat] & exposed).bit_count())
-    total -= EXPOSED * (mine & exposed & ~s.brochs[seat]).bit_count()
+            total += forts * (components.number[province] + FORT_VALUE * left)
+            total += PROTECTING_SHIELD_VALUE * min(s.walls[province], 3)
+    exposed = s.places_near(s.threatened_places())
+    total += STACKED_DISK_VALUE * ((s.brochs[seat] & exposed).bit_count() + (s.caers[seat] & exposed).bit_count())
+    total -= EXPOSED_DISK_COST * (mine & exposed & ~s.brochs[seat]).bit_count()
     return total + value_of_pieces(s, seat)
 
 
@@ -140,17 +140,17 @@ def expected_corruption(s: ArrivalState, seat: int) -> float:
     """Corruption at the end: Swords and the Song take some away, pieces left over a little."""
     held = s.tiles_held[seat]
     song = (held & s.components.of_kind[SONG]).bit_count()
-    return s.corruption[seat] - SWORDS_ATONE * s.swords[seat] - SONG_ATONES * song - held.bit_count() / 6.0
+    return s.corruption[seat] - CORRUPTION_PER_SWORD * s.swords[seat] - CORRUPTION_PER_SONG * song - held.bit_count() / 6.0
 
 
 def value_of_pieces(s: ArrivalState, seat: int) -> float:
     """The supply as Honor. Pieces left after a Pass only help in the next round."""
     disks, swords, shields = s.disks[seat], s.swords[seat], s.shields[seat]
-    total = TROPHY * s.trophies[seat] + value_of_tiles(s, seat)
+    total = TROPHY_VALUE * s.trophies[seat] + value_of_tiles(s, seat)
     if s.passed >> seat & 1:
         kept = min(MAX_KEPT, disks + swords + shields)
-        return total + kept * (KEPT_PIECE if rounds_left(s) else 1.0 / 3.0)
-    return total + DISK * disks + SWORD * swords + SHIELD * shields + FOMORI * s.fomori[seat]
+        return total + kept * (KEPT_PIECE_VALUE if rounds_left(s) else 1.0 / 3.0)
+    return total + DISK_VALUE * disks + SWORD_VALUE * swords + SHIELD_VALUE * shields + FOMORI_VALUE * s.fomori[seat]
 
 
 def value_of_tiles(s: ArrivalState, seat: int) -> float:
@@ -160,7 +160,7 @@ def value_of_tiles(s: ArrivalState, seat: int) -> float:
     for tile in bits(s.tiles_held[seat]):
         sort = components.sort_of[tile]
         least = 1.0 if components.kind_of[sort] in (OGAM, BUILDER) else 0.6 + left
-        total += TILE * max(float(tile_pay_now(s, seat, sort)), least)
+        total += TILE_SHARE * max(float(tile_pay_now(s, seat, sort)), least)
     return total
 
 
@@ -202,9 +202,9 @@ def best_section(s: ArrivalState, seat: int, estimate: Estimate) -> float:
         if not blocked >> section & 1:
             pays = expected_pay(s, seat, section)
             estimate.honor[seat] = honor + pay_as_honor(s, seat, pays)
-            estimate.corruption[seat] = corruption + pays[EARN_CORRUPTION] - SWORDS_ATONE * pays[EARN_SWORDS]
+            estimate.corruption[seat] = corruption + pays[EARN_CORRUPTION] - CORRUPTION_PER_SWORD * pays[EARN_SWORDS]
             estimate.balance = balance + DISK_BALANCE * pays[EARN_DISKS] - FOMORI_BALANCE * pays[EARN_CORRUPTION]
-            chance = estimate.chance(seat)
+            chance = estimate.win_chance(seat)
             if chance > best:
                 best, found = chance, (estimate.honor[seat], estimate.corruption[seat], estimate.balance)
     estimate.honor[seat], estimate.corruption[seat], estimate.balance = found
@@ -238,6 +238,11 @@ def expected_pay(s: ArrivalState, seat: int, section: int) -> list[float]:
 
 
 def pay_as_honor(s: ArrivalState, seat: int, pays: list[float]) -> float:
-    total = pays[EARN_HONOR] + DISK * pays[EARN_DISKS] + SWORD * pays[EARN_SWORDS] + SHIELD * pays[EARN_SHIELDS]
+    total = (
+        pays[EARN_HONOR]
+        + DISK_VALUE * pays[EARN_DISKS]
+        + SWORD_VALUE * pays[EARN_SWORDS]
+        + SHIELD_VALUE * pays[EARN_SHIELDS]
+    )
     total += pays[EARN_BROCH] * s.brochs[seat].bit_count() + pays[EARN_CAER] * s.caers[seat].bit_count()
-    return total + EARNED_TILE * pays[EARN_TILES] + FOMORI * pays[EARN_CORRUPTION]
+    return total + EARNED_TILE_VALUE * pays[EARN_TILES] + FOMORI_VALUE * pays[EARN_CORRUPTION]

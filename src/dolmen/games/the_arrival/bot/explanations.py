@@ -31,7 +31,7 @@ def gains(good: ArrivalState, plain: ArrivalState, seat: int) -> list[Gain]:
     if not good.stack or not plain.stack:
         return uncounted_gain("win", win_value(good, seat) - win_value(plain, seat), 0.0)
     ahead, behind = estimate_for(good, seat), estimate_for(plain, seat)
-    base = behind.chance(seat)
+    base = behind.win_chance(seat)
     honor, less = ahead.honor[seat] - behind.honor[seat], behind.corruption[seat] - ahead.corruption[seat]
     by_honor = CHANCE_VALUE * (chance_with_track(behind, ahead, seat, "honor") - base)
     by_corruption = CHANCE_VALUE * (chance_with_track(behind, ahead, seat, "corruption") - base)
@@ -60,14 +60,14 @@ def chance_with_track(base: Estimate, other: Estimate, seat: int, track: str) ->
     """The chance to win with this track of the seat taken from the other estimate."""
     points: list[float] = getattr(base, track)
     was, points[seat] = points[seat], getattr(other, track)[seat]
-    chance = base.chance(seat)
+    chance = base.win_chance(seat)
     points[seat] = was
     return chance
 
 
 def chance_with_balance(base: Estimate, other: Estimate, seat: int) -> float:
     was, base.balance = base.balance, other.balance
-    chance = base.chance(seat)
+    chance = base.win_chance(seat)
     base.balance = was
     return chance
 
@@ -77,7 +77,7 @@ def chance_with_rivals(base: Estimate, other: Estimate, seat: int) -> float:
     honor, corruption = base.honor, base.corruption
     base.honor = [n if k == seat else other.honor[k] for k, n in enumerate(honor)]
     base.corruption = [n if k == seat else other.corruption[k] for k, n in enumerate(corruption)]
-    chance = base.chance(seat)
+    chance = base.win_chance(seat)
     base.honor, base.corruption = honor, corruption
     return chance
 

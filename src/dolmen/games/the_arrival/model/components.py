@@ -14,18 +14,12 @@ from ..content.loader import BACKS, CASTLES, COLOURS, GROUNDS, KINDS, LEADERS, S
 from .edition import Edition
 
 # The kinds of Fomori. CASTLE follows them in the list of threats.
-SINEACH: Final = 0
-ATHACH: Final = 1
-MONGHFINN: Final = 2
-CASTLE: Final = 3
 FOMORI: Final = ("sineach", "athach", "monghfinn")
+CASTLE: Final = 3
 THREATS: Final = (*FOMORI, "castle")
 STRENGTH: Final = (1, 2, 3, 4)  # AR-5.1 to AR-5.4
 HONOR: Final = (1, 3, 6, 10)
 
-TOP: Final = 0
-MIDDLE: Final = 1
-BOTTOM: Final = 2
 CARDS_EACH: Final = 4  # Earning Cards of a leader in a round (AR-10.3)
 STACKS: Final = 3
 DISTANCE_PRICE: Final = 2  # Honor for an Outpost and a Distant Repel (AR-15.7, AR-18.6, AR-18.7)

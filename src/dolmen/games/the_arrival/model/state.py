@@ -213,26 +213,26 @@ class ArrivalState(State):
         s.copy_pending_to(self)
 
     # -- readings of the map -------------------------------------------------------------------------------------------
-    def overrun(self) -> int:
+    def fomori_places(self) -> int:
         """Locations with a Fomori."""
         return self.on_map[0] | self.on_map[1] | self.on_map[2]
 
-    def threatened(self) -> int:
+    def threatened_places(self) -> int:
         """Locations with a Fomori or a Balor's Castle; one with both counts once (AR-5.9)."""
         return self.on_map[0] | self.on_map[1] | self.on_map[2] | self.castles
 
-    def fortified(self) -> int:
+    def fortified_places(self) -> int:
         """Locations with a fortification of any leader."""
         out = 0
         for mask in self.aits:
             out |= mask
         return out
 
-    def free(self) -> int:
+    def free_places(self) -> int:
         """Locations without a disk, Fomori or castle (AR-3.11)."""
-        return (1 << self.components.places) - 1 & ~self.fortified() & ~self.threatened()
+        return (1 << self.components.places) - 1 & ~self.fortified_places() & ~self.threatened_places()
 
-    def near(self, places: int) -> int:
+    def places_near(self, places: int) -> int:
         """Locations connected to one of `places`."""
         return union_of(self.components.nearby, places)
 

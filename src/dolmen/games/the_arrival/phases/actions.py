@@ -74,7 +74,7 @@ def append_answers(tables: list[list[list[Answer]]], mask: int, out: list[Answer
 # -- Build ---------------------------------------------------------------------------------------------------------------
 def rival_places(s: ArrivalState, seat: int) -> int:
     """Locations fortified by other leaders."""
-    return s.fortified() & ~s.aits[seat]
+    return s.fortified_places() & ~s.aits[seat]
 
 
 def pays_for_outposts(s: ArrivalState, seat: int) -> bool:
@@ -88,7 +88,7 @@ def build_way(s: ArrivalState, seat: int, place: int) -> str:
     own, spot = s.aits[seat], 1 << place
     if own & spot:
         return BOLSTER if not s.caers[seat] & spot else NO_WAY
-    if not spot & s.free() & components.main_island:
+    if not spot & s.free_places() & components.main_island:
         return NO_WAY
     if components.beside[place] & own:
         return BORDERING
@@ -111,7 +111,7 @@ def site_refusal(s: ArrivalState, seat: int, place: int) -> str:
         return "AR-15.5"
     if rival_places(s, seat) & spot:
         return "AR-4.10"
-    if s.threatened() & spot:
+    if s.threatened_places() & spot:
         return "AR-3.11"
     if build_way(s, seat, place) == NO_WAY:
         return "AR-15.3" if components.ports & spot else "AR-15.1"
@@ -125,13 +125,13 @@ def build_refusal(s: ArrivalState, seat: int, place: int) -> str:
 
 def build_sites(s: ArrivalState, seat: int) -> int:
     """All places without a `site_refusal`."""
-    components, own, fortified = s.components, s.aits[seat], s.fortified()
-    reached = s.near(own)
+    components, own, fortified = s.components, s.aits[seat], s.fortified_places()
+    reached = s.places_near(own)
     if own & components.ports:
         reached |= components.ports
     if s.honor[seat] >= DISTANCE_PRICE or not pays_for_outposts(s, seat):
-        reached |= s.near(fortified & ~own)
-    return reached & components.main_island & ~fortified & ~s.threatened() | own & ~s.caers[seat]
+        reached |= s.places_near(fortified & ~own)
+    return reached & components.main_island & ~fortified & ~s.threatened_places() | own & ~s.caers[seat]
 
 
 def build(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
@@ -180,9 +180,9 @@ def spread_price(s: ArrivalState, place: int) -> int:
 def spread_reach(s: ArrivalState, threat: int) -> int:
     """Locations connected to one with a Fomori or castle (AR-17.1); AR-17.18: roads between ports may be closed to them."""
     if not s.components.edition.ports_closed:
-        return s.near(threat)
+        return s.places_near(threat)
     ports = s.components.ports
-    return s.near(threat & ~ports) | s.near(threat & ports) & ~ports
+    return s.places_near(threat & ~ports) | s.places_near(threat & ports) & ~ports
 
 
 def only_fortifications(s: ArrivalState) -> int:
@@ -197,13 +197,13 @@ def only_fortifications(s: ArrivalState) -> int:
 def spread_refusal(s: ArrivalState, seat: int, place: int) -> str:
     """AR-17: the rule by which the seat may not spread there."""
     edition, spot = s.components.edition, 1 << place
-    if s.overrun() & spot:
+    if s.fomori_places() & spot:
         return "AR-17.9" if edition.year == 2017 else "AR-17.10"
     if s.castles & spot:
         return "AR-17.11"
-    threat = s.threatened()
+    threat = s.threatened_places()
     if not spread_reach(s, threat) & spot:
-        return "AR-17.17" if s.near(threat) & spot else "AR-17.1"
+        return "AR-17.17" if s.places_near(threat) & spot else "AR-17.1"
     if only_fortifications(s) & spot:
         return "AR-17.14"
     return "AR-17.13" if spread_price(s, place) > s.fomori[seat] else ""
@@ -214,7 +214,7 @@ def spread_targets(s: ArrivalState, seat: int) -> int:
     fomori = s.fomori[seat]
     if not fomori:
         return 0
-    threat = s.threatened()
+    threat = s.threatened_places()
     targets = spread_reach(s, threat) & ~threat & ~only_fortifications(s)
     # over[n]: locations that count as more than n disks
     one = two = three = four = 0
@@ -325,7 +325,7 @@ def fomori_given(f: Frame) -> int:
     return f.b
 
 
-class Look(Node):
+class LookAtFomori(Node):
     """With Clairvoyance the leader chooses which Fomori to place and which to discard (AR-22.4).
 
     Registers: `a` is `fomori_to_give`, `b` is `fomori_given`.
@@ -390,7 +390,7 @@ def distant_repel_reach(s: ArrivalState, seat: int) -> int:
     """Where Distant reaches: next to another leader (AR-18.6), in 2016 into a neighbouring province (AR-18.7)."""
     components = s.components
     if components.edition.distant_by_rival:
-        return s.near(rival_places(s, seat))
+        return s.places_near(rival_places(s, seat))
     out, own = 0, s.aits[seat]
     for province, land in enumerate(components.lands):
         if land & own:
@@ -440,7 +440,7 @@ def repel_targets(s: ArrivalState, seat: int) -> int:
         if swords >= STRENGTH[kind]:
             targets |= s.on_map[kind]
     if swords >= STRENGTH[CASTLE]:
-        targets |= s.castles & ~s.overrun()
+        targets |= s.castles & ~s.fomori_places()
     reached = free_repel_reach(s, seat)
     if s.honor[seat] >= DISTANCE_PRICE or s.ability(seat) == ARCHERY:
         reached |= distant_repel_reach(s, seat)
@@ -471,7 +471,7 @@ def repelled_threat(f: Frame) -> int:
     return f.a
 
 
-class Reward(Node):
+class ChooseReward(Node):
     """AR-18.9: the leader takes the Honor of the tile or loses one Corruption. Register `a` is `repelled_threat`."""
 
     path = "reward"
@@ -517,7 +517,7 @@ def actions_done(f: Frame) -> int:
     return f.b
 
 
-class Turn(Node):
+class TurnStep(Node):
     """A leader's turn (AR-14): actions and free actions until no action is left.
 
     Registers: `a` is `actions_left`, `b` is `actions_done`. Both are 0 in a turn that has not begun. `run`, `legal` and
@@ -668,5 +668,5 @@ def take_action(s: ArrivalState, seat: int, answer: Answer, chance: Chance) -> N
         put_shield(s, seat, target, chance)
 
 
-LOOK: Final = Look()
-REWARD: Final = Reward()
+LOOK: Final = LookAtFomori()
+REWARD: Final = ChooseReward()

@@ -47,7 +47,7 @@ CARDS_SHOWN: Final = (
 )  # cards turned up before the first Blocker, the second, and after both (AR-11.1 to AR-11.5)
 
 
-class Draw(Node):
+class DrawCards(Node):
     """AR-10: in turn order each leader takes the top card of a stack, four times in all."""
 
     path = "draw"
@@ -97,7 +97,7 @@ class Draw(Node):
             rebuild_stacks(s, chance)  # AR-10.8: at once
 
 
-class Block(Node):
+class SetBlockers(Node):
     """One leader sets a Blocker on a section that is still open (AR-11.2, AR-11.4)."""
 
     path = "block"
@@ -128,7 +128,7 @@ class Block(Node):
             chance.events.append(Event("block", f.owner, SECTIONS[section_of(answer)]))
 
 
-BLOCK_STEP: Final = Block()
+BLOCK_STEP: Final = SetBlockers()
 # All leaders choose at the same time, and choices stay secret until all have chosen (AR-11.9, AR-11.11).
 BLOCK_LANES: Final = (ForkLanes("block-1", BLOCK_STEP, True), ForkLanes("block-2", BLOCK_STEP, True))
 
@@ -138,7 +138,7 @@ def blockers_asked(f: Frame) -> int:
     return f.a
 
 
-class Reveal(Node):
+class RevealCards(Node):
     """AR-11: alternately reveal cards and block sections."""
 
     path = "reveal"
@@ -180,7 +180,7 @@ def leaders_done(f: Frame) -> int:
     return f.a
 
 
-class Ogam(Node):
+class OgamStep(Node):
     """Ogam's Wisdom: before the cards pay, each holder in turn order may move a Blocker (AR-21.13 to AR-21.17)."""
 
     path = "ogam"
@@ -229,7 +229,7 @@ class Ogam(Node):
             chance.events.append(Event("open", seat, SECTIONS[section_of(answer)]))
 
 
-class Earn(Node):
+class PayEarnings(Node):
     """AR-12: pay each leader's open section, one kind of pay at a time for all leaders; tiles follow later."""
 
     path = "earn"
@@ -359,7 +359,7 @@ def refill_bag(s: ArrivalState, chance: Chance) -> None:
         chance.events.append(Event("bag"))
 
 
-class Take(Node):
+class TakeTiles(Node):
     """AR-12.28 to AR-12.36: in turn order leaders choose Tactic Tiles; the display is refilled after each of them."""
 
     path = "take"

@@ -35,19 +35,19 @@ class ScoreRow:
             self.tie_break = self.honor
 
 
-def fortified_places(s: ArrivalState) -> int:
+def count_fortified_places(s: ArrivalState) -> int:
     """Locations, not disks (AR-24.16)."""
-    return s.fortified().bit_count()
+    return s.fortified_places().bit_count()
 
 
-def fomori_places(s: ArrivalState) -> int:
+def count_threatened_places(s: ArrivalState) -> int:
     """With a Fomori or a castle or both (AR-5.9, AR-24.1)."""
-    return s.threatened().bit_count()
+    return s.threatened_places().bit_count()
 
 
 def outcome(s: ArrivalState) -> int:
     """AR-24.1 to AR-24.3, AR-24.17: the map alone decides which track counts."""
-    return HONOR_OUTCOME if fortified_places(s) > fomori_places(s) else CORRUPTION_OUTCOME
+    return HONOR_OUTCOME if count_fortified_places(s) > count_threatened_places(s) else CORRUPTION_OUTCOME
 
 
 def province_bonus(s: ArrivalState, seat: int) -> int:

@@ -180,7 +180,7 @@ def return_fomori(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
         s.returned[kind] += 1
 
 
-class Trophy(Node):
+class TrophyStep(Node):
     """AR-19.5: a Castle Trophy returns up to three Fomori of the owner's supply, unseen, to the General Supply."""
 
     path = "trophy"
@@ -222,7 +222,7 @@ def refusal_meanwhile(answer: Answer) -> str:
 # -- exchanges -----------------------------------------------------------------------------------------------------------
 def exchangeable_fomori(s: ArrivalState) -> int:
     """AR-21.26: in 2017 none that lies on a castle; AR-21.27."""
-    return s.overrun() & ~s.castles if s.components.edition.ruse_spares_castles else s.overrun()
+    return s.fomori_places() & ~s.castles if s.components.edition.ruse_spares_castles else s.fomori_places()
 
 
 def ruse_choices(s: ArrivalState) -> int:
@@ -252,7 +252,7 @@ def swap_kind(f: Frame) -> int:
     return f.a
 
 
-class Swap(Node):
+class SwapStep(Node):
     """Cú Chulainn's Ruse and Big Migration: the leader picks two places, one after the other.
 
     Register `a` is `swap_kind`; `target` is the first place once it is picked.
@@ -294,7 +294,7 @@ class Swap(Node):
             return "AR-21.26" if s.components.edition.ruse_spares_castles else "AR-21.27"
         if single_disks(s) >> place_of(answer) & 1:
             return "AR-21.30"
-        return "AR-4.6" if s.fortified() >> place_of(answer) & 1 else "AR-21.29"
+        return "AR-4.6" if s.fortified_places() >> place_of(answer) & 1 else "AR-21.29"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
@@ -315,5 +315,5 @@ class Swap(Node):
             chance.events.append(Event(what, f.owner, at=(names[f.target], names[place_of(answer)])))
 
 
-SWAP: Final = Swap()
-TROPHY_STEP: Final = Trophy()
+SWAP: Final = SwapStep()
+TROPHY_STEP: Final = TrophyStep()

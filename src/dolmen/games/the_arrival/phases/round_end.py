@@ -45,7 +45,7 @@ def kept_count(f: Frame) -> int:
     return f.a + f.b + f.c
 
 
-class Keep(Node):
+class KeepResources(Node):
     """Pass: the leader keeps up to three Swords, Shields and disks (AR-20.2) and returns the rest (AR-20.3).
 
     Registers: `a`, `b` and `c` are `kept_by_resource`. The leader names pieces one by one, or several of a kind at once. A
@@ -141,7 +141,7 @@ class Keep(Node):
 
 
 # -- the end of a round --------------------------------------------------------------------------------------------------
-class Builder(Node):
+class BuilderStep(Node):
     """AR-21.22 to AR-21.24: owners of an active Master Builder place the disks saved on it, in turn order."""
 
     path = "builder"
@@ -204,7 +204,7 @@ class Builder(Node):
         build(s, f.owner, place_of(answer), chance)
 
 
-class Close(Node):
+class CloseRound(Node):
     """The end test (AR-23.3, AR-23.8, AR-23.11), and the next round (AR-23.7)."""
 
     path = "close"

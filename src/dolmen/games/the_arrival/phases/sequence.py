@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.chance import Chance
-from dolmen.engine.state import Node, settle
+from dolmen.engine.state import Node, run_until_question
 
 from ..model.state import ArrivalState
-from .actions import LOOK, REWARD, Turn
-from .earning import BLOCK_LANES, BLOCK_STEP, CleanUp, Draw, Earn, Ogam, Reveal, Take
+from .actions import LOOK, REWARD, TurnStep
+from .earning import BLOCK_LANES, BLOCK_STEP, CleanUp, DrawCards, OgamStep, PayEarnings, RevealCards, TakeTiles
 from .free_actions import SWAP, TROPHY_STEP
-from .round_end import Builder, Close, Keep
-from .setup import Choose, Ports, set_up_components
+from .round_end import BuilderStep, CloseRound, KeepResources
+from .setup import ChooseLeaderAndColour, ChoosePorts, set_up_components
 
 EVENTS: Final = (
     "first",
@@ -66,21 +66,21 @@ EVENTS: Final = (
 )
 
 # A round, from back to front: each step knows the steps that may follow it.
-CLOSE: Final = Close()
-BUILDER: Final = Builder(CLOSE)
-KEEP: Final = Keep(BUILDER)
-TURN: Final = Turn(KEEP)
+CLOSE: Final = CloseRound()
+BUILDER: Final = BuilderStep(CLOSE)
+KEEP: Final = KeepResources(BUILDER)
+TURN: Final = TurnStep(KEEP)
 KEEP.turn = TURN
 CLEAN_UP: Final = CleanUp(TURN)
-TAKE: Final = Take(CLEAN_UP)
-EARN: Final = Earn(TAKE)
-OGAM: Final = Ogam(EARN)
-REVEAL: Final = Reveal(OGAM)
-DRAW: Final = Draw(REVEAL)
+TAKE: Final = TakeTiles(CLEAN_UP)
+EARN: Final = PayEarnings(TAKE)
+OGAM: Final = OgamStep(EARN)
+REVEAL: Final = RevealCards(OGAM)
+DRAW: Final = DrawCards(REVEAL)
 CLOSE.draw = DRAW
 # Before the first round.
-PORTS: Final = Ports(DRAW)
-CHOOSE: Final = Choose(PORTS)
+PORTS: Final = ChoosePorts(DRAW)
+CHOOSE: Final = ChooseLeaderAndColour(PORTS)
 
 ROUND: Final[list[Node]] = [DRAW, REVEAL, OGAM, EARN, TAKE, CLEAN_UP, TURN, KEEP, BUILDER, CLOSE]
 HALVES: Final[list[Node]] = [
@@ -98,4 +98,4 @@ def set_up(s: ArrivalState, chance: Chance) -> None:
     """AR-7, AR-8: set up everything that needs no choice; then players choose leaders, colours and ports."""
     set_up_components(s, chance)
     s.push(CHOOSE, max(s.first, 0))
-    settle(s, chance)
+    run_until_question(s, chance)

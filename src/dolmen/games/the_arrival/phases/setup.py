@@ -71,7 +71,7 @@ def next_undecided(choices: list[int], order: list[int]) -> int:
     return NOBODY
 
 
-class Choose(Node):
+class ChooseLeaderAndColour(Node):
     """Leaders, tribes and colours, one seat after the other; no two take the same (AR-7.16 to AR-7.19, AR-8).
 
     The choices are the only memory: the next seat without one is asked.
@@ -174,7 +174,7 @@ def take_colour(s: ArrivalState, seat: int, colour: int, chance: Chance) -> None
         chance.events.append(Event("colour", seat, COLOURS[colour]))
 
 
-class Ports(Node):
+class ChoosePorts(Node):
     """The starting fortifications: one disk of each leader on a free port (AR-7.24 to AR-7.28)."""
 
     path = "ports"
@@ -196,7 +196,7 @@ class Ports(Node):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
         ports = s.components.answers.on_map[PORT]
-        return [ports[place] for place in bits(s.components.ports & s.free())]
+        return [ports[place] for place in bits(s.components.ports & s.free_places())]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
@@ -206,7 +206,7 @@ class Ports(Node):
         assert isinstance(s, ArrivalState)
         if answer.kind != LAND or act_of(answer) != PORT:
             return rule_of_other_step(answer)
-        return "" if (s.components.ports & s.free()) >> place_of(answer) & 1 else "AR-7.26"
+        return "" if (s.components.ports & s.free_places()) >> place_of(answer) & 1 else "AR-7.26"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)

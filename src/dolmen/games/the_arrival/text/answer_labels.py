@@ -71,10 +71,9 @@ from ..phases.actions import (
 )
 from ..phases.earning import open_section
 from ..phases.free_actions import swap_kind, tile_gain
-from ..phases.round_end import Keep, kept_by_resource, kept_count
+from ..phases.round_end import KeepResources, kept_by_resource, kept_count
 from .names import (
-    a_threat,
-    amount,
+    amount_in_words,
     back_name,
     capitalize,
     colour_name,
@@ -99,6 +98,7 @@ from .names import (
     the_level,
     the_threat,
     threat_name,
+    threat_with_article,
     tile_effect,
     tile_name,
     to_level,
@@ -157,12 +157,12 @@ def prompt_words(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> dict[st
         return {"n": actions_left(f)}
     if step == "reward":
         threat = repelled_threat(f)
-        return {"threat": threat_name(game, threat, lang), "gain": amount(game, "honor", HONOR[threat], lang)}
+        return {"threat": threat_name(game, threat, lang), "gain": amount_in_words(game, "honor", HONOR[threat], lang)}
     if step == "look":
         seen = fomori_by_kind(game, s.known, lang)
         return {"fomori": seen, "n": fomori_to_give(f), "place": place_name(game, f.target, lang)}
     if step == "trophy":
-        return {"fomori": amount(game, "fomori", s.fomori[seat], lang)}
+        return {"fomori": amount_in_words(game, "fomori", s.fomori[seat], lang)}
     if step == "keep":
         disks, swords, shields = kept_by_resource(f)
         left = [s.disks[seat] - disks, s.swords[seat] - swords, s.shields[seat] - shields]
@@ -238,9 +238,9 @@ def name_answer(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang:
                 list=resource_amount(game, resource_of(answer), count_kept_at_once(s, resource_of(answer)), lang),
             )
         key = "answer.set" if act_of(answer) == SET else "answer.discard"
-        return phrase(game, lang, key, threat=a_threat(game, fomori_of(answer), lang))
+        return phrase(game, lang, key, threat=threat_with_article(game, fomori_of(answer), lang))
     if answer.kind == NUMBER:
-        return phrase(game, lang, "answer.return", fomori=amount(game, "fomori", number_of(answer), lang))
+        return phrase(game, lang, "answer.return", fomori=amount_in_words(game, "fomori", number_of(answer), lang))
     f = current_frame(game, s, seat)
     step = f.node.path if f is not None else ""
     return phrase(game, lang, f"answer.done_{step}" if step in ("turn", "ogam", "keep", "builder") else "answer.done")
@@ -249,7 +249,7 @@ def name_answer(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang:
 def count_kept_at_once(s: ArrivalState, resource: int) -> int:
     """How many pieces of a resource a KEEP_MANY answer keeps; outside the `keep` step, the limit."""
     f = s.stack[-1] if s.stack else None
-    return f.node.count_keepable(s, f, resource) if f is not None and isinstance(f.node, Keep) else MAX_KEPT
+    return f.node.count_keepable(s, f, resource) if f is not None and isinstance(f.node, KeepResources) else MAX_KEPT
 
 
 def name_map_answer(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
@@ -303,7 +303,7 @@ def name_option(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang:
         if f is None or f.node.path != "reward":
             return phrase(game, lang, "answer.honor_plain")
         threat = repelled_threat(f)
-        words = {"gain": amount(game, "honor", HONOR[threat], lang), "threat": the_threat(game, threat, lang)}
+        words = {"gain": amount_in_words(game, "honor", HONOR[threat], lang), "threat": the_threat(game, threat, lang)}
         return phrase(game, lang, "answer.honor", **words)
     return phrase(game, lang, "answer.trophy")
 
@@ -348,13 +348,15 @@ def way_with_price(game: Arrival, way: str, price: int, lang: str) -> str:
     """`outpost, for 2 Honor`."""
     if not price:
         return way_name(game, way, lang)
-    return phrase(game, lang, "effect.for_honor", way=way_name(game, way, lang), price=amount(game, "honor", price, lang))
+    return phrase(
+        game, lang, "effect.for_honor", way=way_name(game, way, lang), price=amount_in_words(game, "honor", price, lang)
+    )
 
 
 def spread_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> list[str]:
     """The price in Fomori, and what is lost: disks of one location, Shields of the whole province (AR-17.7, AR-17.8)."""
     province, owner = s.components.province_of[place], s.owner_at(place)
-    out = [amount(game, "fomori", spread_price(s, place), lang)]
+    out = [amount_in_words(game, "fomori", spread_price(s, place), lang)]
     level = s.level_at(place)
     if owner == seat:
         out.append(phrase(game, lang, "effect.destroys_own", level=level_name(game, level, lang)))
@@ -362,7 +364,7 @@ def spread_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: 
         words = {"level": the_level(game, level, lang), "seat": seat_name(game, s, owner, lang)}
         out.append(phrase(game, lang, "effect.destroys", **words))
     if province >= 0 and s.walls[province]:
-        out.append(phrase(game, lang, "effect.smashes", shields=amount(game, "shields", s.walls[province], lang)))
+        out.append(phrase(game, lang, "effect.smashes", shields=amount_in_words(game, "shields", s.walls[province], lang)))
     return out
 
 
@@ -370,13 +372,13 @@ def repel_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: s
     threat, way = threat_at(s, place), repel_way(s, seat, place)
     if threat < 0:
         return []
-    out = [amount(game, "swords", STRENGTH[threat], lang)]
+    out = [amount_in_words(game, "swords", STRENGTH[threat], lang)]
     if way != NO_WAY:
         out.append(way_with_price(game, way, repel_price(s, seat, place), lang))
-    gain = amount(game, "honor", HONOR[threat], lang)
+    gain = amount_in_words(game, "honor", HONOR[threat], lang)
     out.append(phrase(game, lang, "effect.reward", gain=gain) if s.corruption[seat] else f"+{gain}")
     if threat == CASTLE:
-        out.append(amount(game, "trophies", 1, lang))
+        out.append(amount_in_words(game, "trophies", 1, lang))
     return out
 
 
@@ -390,7 +392,7 @@ def tile_gain_now(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: st
     """The points that a tile would give the seat now; [] if none."""
     gain = tile_gain(s, seat, sort)
     if gain:
-        return [phrase(game, lang, "effect.gain_now", gain=amount(game, "honor", gain, lang))]
+        return [phrase(game, lang, "effect.gain_now", gain=amount_in_words(game, "honor", gain, lang))]
     if s.components.kind_of[sort] == SONG:
         less = min(s.components.values[sort][s.components.edition.song], s.corruption[seat])
         return [phrase(game, lang, "effect.corruption_less", n=less)] if less else []
@@ -407,13 +409,13 @@ def option_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, la
     if act_of(answer) == CHOOSE_LEADER and answer.name.startswith("leader") and s.components.advanced:
         return [leader_ability(game, choice_of(answer), lang)]
     if act_of(answer) == DRAW_STACK and s.stack_sizes[stack_of(answer)]:
-        cards = amount(game, "cards", s.stack_sizes[stack_of(answer)], lang)
+        cards = amount_in_words(game, "cards", s.stack_sizes[stack_of(answer)], lang)
         return [phrase(game, lang, "effect.stack", back=back_name(game, s.tops[stack_of(answer)], lang), cards=cards)]
     if act_of(answer) == LOSE_CORRUPTION and s.corruption[seat]:
         now = s.corruption[seat]
         return [phrase(game, lang, "effect.corruption_to", before=now, after=now - 1)]
     if answer.name == "trophy" and s.fomori[seat]:
-        fomori = amount(game, "fomori", s.fomori[seat], lang)
+        fomori = amount_in_words(game, "fomori", s.fomori[seat], lang)
         return [phrase(game, lang, "effect.returns", n=min(MAX_RETURNED, s.fomori[seat]), fomori=fomori)]
     return []
 
@@ -428,7 +430,7 @@ def pass_effects(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[s
             phrase(game, lang, key, n=MAX_KEPT, own=own, list=join_words(game, resources_of(game, s, seat, lang), lang))
         )
     if s.fomori[seat]:
-        out.append(phrase(game, lang, "effect.gives_back", list=amount(game, "fomori", s.fomori[seat], lang)))
+        out.append(phrase(game, lang, "effect.gives_back", list=amount_in_words(game, "fomori", s.fomori[seat], lang)))
     if not s.passed:
         out.append(phrase(game, lang, "effect.next_first"))
     return out

@@ -151,35 +151,35 @@ def the_threat(game: Arrival, threat: int, lang: str) -> str:
     return phrase(game, lang, f"the_threat.{THREATS[threat]}")
 
 
-def a_threat(game: Arrival, kind: int, lang: str) -> str:
+def threat_with_article(game: Arrival, kind: int, lang: str) -> str:
     """A Fomori; castles are never one of several."""
     return phrase(game, lang, f"a_threat.{FOMORI[kind]}")
 
 
 # -- amounts -------------------------------------------------------------------------------------------------------------
-def amount(game: Arrival, kind: str, n: int, lang: str) -> str:
+def amount_in_words(game: Arrival, kind: str, n: int, lang: str) -> str:
     """`3 disks`, `1 Sword`, `4 Honor`."""
     return phrase(game, lang, f"amount.{kind}", n=n)
 
 
-def amounts(game: Arrival, counts: list[tuple[str, int]], lang: str) -> list[str]:
+def amounts_in_words(game: Arrival, counts: list[tuple[str, int]], lang: str) -> list[str]:
     """The amounts above 0 in words."""
-    return [amount(game, kind, n, lang) for kind, n in counts if n]
+    return [amount_in_words(game, kind, n, lang) for kind, n in counts if n]
 
 
 def resources_of(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
     counts = [("disks", s.disks[seat]), ("swords", s.swords[seat]), ("shields", s.shields[seat])]
-    return amounts(game, counts, lang)
+    return amounts_in_words(game, counts, lang)
 
 
 def supply_of(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
     """A leader's resources, Fomori and trophies in words. Tiles are named separately."""
     rest = [("fomori", s.fomori[seat]), ("trophies", s.trophies[seat])]
-    return resources_of(game, s, seat, lang) + amounts(game, rest, lang)
+    return resources_of(game, s, seat, lang) + amounts_in_words(game, rest, lang)
 
 
 def resource_amount(game: Arrival, resource: int, n: int, lang: str) -> str:
-    return amount(game, PLURAL[RESOURCES[resource]], n, lang)
+    return amount_in_words(game, PLURAL[RESOURCES[resource]], n, lang)
 
 
 def fomori_by_kind(game: Arrival, counts: list[int], lang: str) -> str:
@@ -214,7 +214,7 @@ def back_name(game: Arrival, back: int, lang: str) -> str:
 
 def pays_in_words(game: Arrival, pays: list[int], lang: str) -> str:
     """The pay of a section in words, in the order of payment."""
-    found = [amount(game, PAY_KINDS[kind], n, lang) for kind, n in enumerate(pays) if n]
+    found = [amount_in_words(game, PAY_KINDS[kind], n, lang) for kind, n in enumerate(pays) if n]
     return ", ".join(found) or phrase(game, lang, "table.nothing")
 
 

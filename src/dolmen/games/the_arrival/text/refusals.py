@@ -36,8 +36,7 @@ from ..phases.actions import spread_price, spread_targets
 from .answer_labels import describe_question, prompt_words
 from .names import (
     PLURAL,
-    a_threat,
-    amount,
+    amount_in_words,
     capitalize,
     colour_name,
     leader_name,
@@ -49,6 +48,7 @@ from .names import (
     seat_names,
     section_as_subject,
     threat_name,
+    threat_with_article,
     tile_name,
 )
 
@@ -90,7 +90,7 @@ def case_variant(s: ArrivalState, seat: int, answer: Answer, rule: str) -> str:
     if rule == "AR-20.2":
         return "_many" if act_of(answer) == KEEP_MANY else ""
     if rule == "AR-21.26":
-        return "_castle" if s.overrun() & spot else ""
+        return "_castle" if s.fomori_places() & spot else ""
     if rule in ("AR-21.28", "AR-21.30"):
         return "" if answer.kind == LAND else "_tile"
     return ""
@@ -100,7 +100,7 @@ def case_values(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang:
     """The names and numbers of a case."""
     out: dict[str, object] = {
         "disks": s.disks[seat],
-        "swords": amount(game, "swords", s.swords[seat], lang),
+        "swords": amount_in_words(game, "swords", s.swords[seat], lang),
         "fomori": s.fomori[seat],
         "own": s.honor[seat],
         "corruption": s.corruption[seat],
@@ -137,7 +137,7 @@ def place_values(game: Arrival, s: ArrivalState, seat: int, place: int, lang: st
     }
     if threat >= 0:
         out |= {"threat": threat_name(game, threat, lang), "strength": STRENGTH[threat]}
-        out["a_threat"] = a_threat(game, threat, lang) if threat != CASTLE else ""
+        out["a_threat"] = threat_with_article(game, threat, lang) if threat != CASTLE else ""
     return out
 
 

@@ -16,11 +16,19 @@ from ..model.state import CORRUPTION_LIMIT, ENDINGS, FACE_DOWN, NOBODY, UNDECIDE
 from ..model.supply import threat_at
 from ..phases.actions import BOLSTER
 from ..phases.earning import BLOCKERS, open_section
-from ..phases.ending import HONOR_OUTCOME, OUTCOMES, ScoreRow, fomori_places, fortified_places, outcome, score_rows, winners
-from .answer_labels import describe_answer, describe_question, seats_to_answer, tile_gain_now
+from ..phases.ending import (
+    HONOR_OUTCOME,
+    OUTCOMES,
+    ScoreRow,
+    count_fortified_places,
+    count_threatened_places,
+    outcome,
+    score_rows,
+    winners,
+)
+from .answer_labels import describe_question, seats_to_answer, tile_gain_now
 from .names import (
-    a_threat,
-    amount,
+    amount_in_words,
     back_name,
     card_in_words,
     earned_pays,
@@ -45,6 +53,7 @@ from .names import (
     the_level,
     the_threat,
     threat_name,
+    threat_with_article,
     tile_effect,
     tile_list,
     tile_name,
@@ -52,8 +61,6 @@ from .names import (
     to_level,
     way_name,
 )
-
-__all__ = ("describe_answer", "describe_event", "describe_question", "describe_table", "earnings", "scoring_table")
 
 WIDTH: Final = 80
 SETUP: Final = ("choose", "ports")
@@ -156,7 +163,7 @@ def end_line(game: Arrival, s: ArrivalState, lang: str) -> str:
 
 def balance_line(game: Arrival, s: ArrivalState, lang: str) -> str:
     """The ending as things stand (AR-1.10, AR-24.1)."""
-    counts = {"fortified": fortified_places(s), "held": fomori_places(s)}
+    counts = {"fortified": count_fortified_places(s), "held": count_threatened_places(s)}
     return phrase(game, lang, f"table.balance_{OUTCOMES[outcome(s)]}", **counts)
 
 
@@ -215,7 +222,7 @@ def place_content(game: Arrival, s: ArrivalState, place: int, lang: str) -> str:
         level = level_name(game, s.level_at(place), lang)
         return phrase(game, lang, "table.fort", level=level, seat=seat_name(game, s, owner, lang))
     if s.castles >> place & 1:
-        if not s.overrun() >> place & 1:
+        if not s.fomori_places() >> place & 1:
             return phrase(game, lang, "table.castle")
         return phrase(game, lang, "table.guarded", threat=threat_name(game, threat, lang))
     if threat >= 0:
@@ -228,14 +235,14 @@ def card_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
     out = []
     for stack in range(len(s.stack_sizes)):
         out.append(phrase(game, lang, "table.stack", n=stack + 1, what=stack_content(game, s, stack, lang)))
-    out.append(phrase(game, lang, "table.discarded", cards=amount(game, "cards", s.card_discard.bit_count(), lang)))
+    out.append(phrase(game, lang, "table.discarded", cards=amount_in_words(game, "cards", s.card_discard.bit_count(), lang)))
     return [phrase(game, lang, "table.stacks"), *wrap_lines(out, 2)]
 
 
 def stack_content(game: Arrival, s: ArrivalState, stack: int, lang: str) -> str:
     if not s.stack_sizes[stack]:
         return phrase(game, lang, "table.stack_empty")
-    cards = amount(game, "cards", s.stack_sizes[stack], lang)
+    cards = amount_in_words(game, "cards", s.stack_sizes[stack], lang)
     return phrase(game, lang, "table.stack_holds", cards=cards, back=back_name(game, s.tops[stack], lang))
 
 
@@ -254,7 +261,7 @@ def display_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[
 def supply_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
     """The General Supply; unknown fronts are only counted."""
     disks = ", ".join(f"{seat_name(game, s, seat, lang)} {n}" for seat, n in enumerate(s.stock_disks))
-    arms = [amount(game, "swords", s.stock_swords, lang), amount(game, "shields", s.stock_shields, lang)]
+    arms = [amount_in_words(game, "swords", s.stock_swords, lang), amount_in_words(game, "shields", s.stock_shields, lang)]
     out = [
         phrase(game, lang, "table.stock", arms=", ".join(arms), disks=disks),
         phrase(game, lang, "table.bag", what=bag_content(game, s, lang)),
@@ -268,7 +275,7 @@ def supply_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
 def bag_content(game: Arrival, s: ArrivalState, lang: str) -> str:
     """The bag, and which Fomori are face down anywhere: in the bag and in the supplies."""
     unseen = [a + b for a, b in zip(s.unknown, s.returned, strict=True)]
-    words = {"fomori": amount(game, "fomori", s.bag, lang), "unknown": fomori_by_kind(game, unseen, lang)}
+    words = {"fomori": amount_in_words(game, "fomori", s.bag, lang), "unknown": fomori_by_kind(game, unseen, lang)}
     return phrase(game, lang, "table.bag_holds", **words)
 
 
@@ -346,7 +353,7 @@ def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str
     }
     counted = event.what if event.kind in ("lapse", "give-back") else AMOUNTS.get(event.kind, "")
     if counted:
-        words["amount"] = amount(game, counted, event.n, lang)
+        words["amount"] = amount_in_words(game, counted, event.n, lang)
     return phrase(game, lang, f"event.{event_key(game, event)}", **words, **event_values(game, event, lang))
 
 
@@ -368,7 +375,7 @@ def event_values(game: Arrival, event: Event, lang: str) -> dict[str, object]:
         return {"tile": tile_name_from_id(game, what, lang)}
     if kind in ("spread", "scatter", "repel"):
         threat = THREATS.index(what)
-        return {"threat": the_threat(game, threat, lang) if kind == "repel" else a_threat(game, threat, lang)}
+        return {"threat": the_threat(game, threat, lang) if kind == "repel" else threat_with_article(game, threat, lang)}
     if kind in ("colour", "tribe"):
         return {kind: phrase(game, lang, f"{kind}.{what}")}
     if kind == "leader":
@@ -401,7 +408,7 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
     rows, ending = score_rows(state), outcome(state)
     won_by_honor = ending == HONOR_OUTCOME
     sign = "+" if won_by_honor else "−"
-    counts = {"fortified": fortified_places(state), "held": fomori_places(state)}
+    counts = {"fortified": count_fortified_places(state), "held": count_threatened_places(state)}
     out = [("honor_track" if won_by_honor else "corruption_track", [str(track_points(row, ending)) for row in rows])]
     if won_by_honor:
         out.append(("provinces", [with_sign("+", row.bonus) for row in rows]))
@@ -440,7 +447,7 @@ def score_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
     return [*wrap_lines([phrase(game, lang, "table.result", why=why_so)]), *format_columns([*named, *rows])]
 
 
-def earnings(game: Game, events: list[Event], lang: str) -> list[tuple[str, list[str]]]:
+def earnings_table(game: Game, events: list[Event], lang: str) -> list[tuple[str, list[str]]]:
     """What each seat received in an Earning Phase and what lapsed, in rows as in `scoring_table`.
 
     Only the last Earning Phase in the events counts: from the last `reveal` up to the next `turn`.
@@ -452,7 +459,7 @@ def earnings(game: Game, events: list[Event], lang: str) -> list[tuple[str, list
         if event.kind == "take":
             got["tiles"][event.seat] += 1
         elif event.kind == "lapse":
-            lost[event.seat].append(amount(game, event.what, event.n, lang))
+            lost[event.seat].append(amount_in_words(game, event.what, event.n, lang))
         elif event.kind in got and (event.kind != "honor" or event.what in SECTIONS):
             got[event.kind][event.seat] += event.n
     rows = [(phrase(game, lang, f"earned.{kind}"), [str(n) for n in got[kind]]) for kind in EARNING_ROWS]

@@ -14,14 +14,14 @@ from dolmen.text import say
 
 from ..content.loader import SECTIONS
 from ..game import Arrival
-from ..model.components import BUILD, HONOR, REPEL, SPREAD, STACKS, STRENGTH, bits
+from ..model.components import BUILD, HONOR, REPEL, SPREAD, STACKS, STRENGTH
 from ..model.state import CORRUPTION_LIMIT, NO_BACK, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
 from ..phases.actions import build_refusal, repel_refusal, shield_refusal, spread_refusal
-from ..phases.ending import OUTCOMES, fomori_places, fortified_places, outcome, score_rows
+from ..phases.ending import OUTCOMES, count_fortified_places, count_threatened_places, outcome, score_rows
 from ..text.answer_labels import describe_answer, name_answer, tile_gain_now
 from ..text.names import (
-    amount,
+    amount_in_words,
     back_name,
     capitalize,
     earned_pays,
@@ -50,7 +50,6 @@ from ..text.text_view import (
     end_line,
     mat_lines,
     place_content,
-    place_line,
     province_facts,
     roads_from,
     seat_heading,
@@ -165,7 +164,7 @@ def inspect_place(game: Arrival, s: ArrivalState, seat: int, place: int, lang: s
     out.append(phrase(game, lang, "close.roads", roads=roads_from(game, s, place, lang)))
     threat = threat_at(s, place)
     if threat >= 0:
-        gain = amount(game, "honor", HONOR[threat], lang)
+        gain = amount_in_words(game, "honor", HONOR[threat], lang)
         out.append(phrase(game, lang, "close.threat", threat=threat_name(game, threat, lang), n=STRENGTH[threat], gain=gain))
     if seat < 0 or not is_playing(s):
         return out
@@ -203,7 +202,7 @@ def inspect_province(game: Arrival, s: ArrivalState, seat: int, province: int, l
         if own & land:
             n = (own & land).bit_count() * s.components.number[province]
             words = {"seat": seat_name(game, s, owner, lang), "forts": (own & land).bit_count()}
-            out.append(phrase(game, lang, "close.bonus", gain=amount(game, "honor", n, lang), **words))
+            out.append(phrase(game, lang, "close.bonus", gain=amount_in_words(game, "honor", n, lang), **words))
     if not s.components.edition.distant_by_rival:  # a Distant Attack goes into a neighbouring province (AR-18.7)
         near = [
             province_name(game, p) for p, other in enumerate(s.components.lands) if other & s.components.around[province]
@@ -259,13 +258,16 @@ def inspect_stack(game: Arrival, s: ArrivalState, stack: int, lang: str) -> list
     """A stack, and how many cards of each back are still unseen."""
     out = [phrase(game, lang, "close.stack", n=stack + 1), capitalize(stack_content(game, s, stack, lang))]
     for back, cards in enumerate(s.components.of_back):
-        left = amount(game, "cards", (s.deck & cards).bit_count(), lang)
+        left = amount_in_words(game, "cards", (s.deck & cards).bit_count(), lang)
         out.append(phrase(game, lang, "close.unseen", back=back_name(game, back, lang), cards=left))
     return out
 
 
 def inspect_seat(game: Arrival, s: ArrivalState, viewer: int, seat: int, lang: str) -> list[str]:
-    points = [amount(game, "honor", s.honor[seat], lang), amount(game, "corruption", s.corruption[seat], lang)]
+    points = [
+        amount_in_words(game, "honor", s.honor[seat], lang),
+        amount_in_words(game, "corruption", s.corruption[seat], lang),
+    ]
     row = score_rows(s)[seat]
     bonus = {"bonus": row.bonus, "points": row.by_pieces, "pieces": row.pieces}
     ahead = phrase(game, lang, "close.ahead", **bonus)
@@ -281,11 +283,6 @@ def inspect_sign(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[s
         return [phrase(game, lang, "table.tiles", n=s.tiles.bit_count(), used=s.spent.bit_count())]
     if sign == "spent":
         return [phrase(game, lang, "close.spent"), capitalize(tile_list(game, s.spent, lang))]
-    if sign == "isle":
-        return [
-            phrase(game, lang, "isle"),
-            *(place_line(game, s, place, lang) for place in bits(s.components.castle_places)),
-        ]
     if sign == "balance":
         return [phrase(game, lang, "close.balance"), balance_line(game, s, lang)]
     if sign == "round":
@@ -304,8 +301,8 @@ def alert(game: Game, view: State, seat: int, lang: str) -> str:
     key = "limit" if view.ending == CORRUPTION_LIMIT else "last"
     words = {
         "alert": say(lang, f"the_arrival.page.alert.{key}"),
-        "fortified": fortified_places(view),
-        "held": fomori_places(view),
+        "fortified": count_fortified_places(view),
+        "held": count_threatened_places(view),
         "honor": phrase(game, lang, "honor"),
     }
     return say(lang, f"the_arrival.page.alert.ending_{OUTCOMES[outcome(view)]}", **words)

@@ -1,7 +1,7 @@
 """The Arrival as a picture: the table as SVG, and which element means which answer.
 
-`draw` gives the whole table, `draw_part` its parts for a page with a layout of its own. A picture is standalone: it
-carries its style and its definitions; a page takes `definitions()` once and everything else with `defs=False`. The chart
+`GameDrawing` calls these functions. A picture with `defs` is standalone: it includes its style and its definitions; a page
+takes `svg_definitions()` once and everything else without `defs`. The chart
 depends on map, language and edition; it comes with the part `map`, in groups with ids that never change during a game.
 
 Ids: locations `loc-<id>`, provinces `prov-<id>`, Earning Cards `card-<id>` (`card-down-<seat>-<k>` face down), Tactic Tiles
@@ -19,13 +19,24 @@ from functools import cache, lru_cache
 from dolmen.engine.answer import CARD, LAND, OPTION, PIECE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.svg import Drawing, esc, group, join_drawings, named_drawing, num, static_drawing, translate, wrap_svg
+from dolmen.games.svg import (
+    Drawing,
+    group,
+    hidden_svg,
+    join_drawings,
+    named_drawing,
+    num,
+    static_drawing,
+    svg_tag,
+    translate,
+    wrap_svg,
+)
 
 from ..art import cards, hand, map, mat, parts, pieces, tracks
-from ..art.geometry import BOARD, TILE, MapData, Rect, places
+from ..art.geometry import BOARD, TILE, MapData, Rect, place_positions
 from ..art.geometry import CARD as CARD_SIZE
-from ..art.labels import BADGE, SLOT, layout
-from ..art.svg import PREFIX, hit, rect, thing, use, write
+from ..art.labels import BADGE, SLOT, layout_labels
+from ..art.svg import PREFIX, draw_text, hit_area, id_group, rect, use
 from ..content.loader import BACKS, COLOURS, LEADERS, SECTIONS, TRIBES
 from ..game import Arrival
 from ..model.answers import act_of, choice_of, place_of, province_of, resource_of, section_of, sort_of, stack_of
@@ -46,27 +57,36 @@ from ..model.components import (
 )
 from ..model.state import CORRUPTION_LIMIT, NO_BACK, UNDECIDED, ArrivalState
 from ..text.answer_labels import describe_answer as label_of
-from ..text.names import PLURAL, amount, card_in_words, fomori_by_kind, leader_ability, leader_name, phrase, tile_name
+from ..text.names import (
+    PLURAL,
+    amount_in_words,
+    card_in_words,
+    fomori_by_kind,
+    leader_ability,
+    leader_name,
+    phrase,
+    tile_name,
+)
 from .scene import (
-    Viewer,
+    DrawingContext,
+    build_map_content,
+    build_mat,
+    build_tile_face,
+    card_sections,
     chart_words,
     colour_of,
     count_places,
     ending_text,
-    face_of,
     has_chosen,
-    map_content,
     map_data,
-    markers,
     mat_label,
-    mat_of,
     points_in_words,
     round_label,
     section_label,
-    sections_of,
+    section_sums,
     stack_label,
-    sums_of,
     tile_view,
+    track_markers,
 )
 
 PARTS = ("map", "stacks", "display")
@@ -86,184 +106,139 @@ AROUND = 150.0  # of the map to each side of a location that is looked at closel
 
 @cache
 def all_definitions() -> str:
-    return f"{parts.shared()}<defs>{hand.definitions()}</defs>"
+    return f"{parts.shared_definitions()}<defs>{hand.definitions()}</defs>"
 
 
 @cache
 def svg_definitions() -> str:
     """The definitions that all parts share, as an invisible picture that a page includes once."""
-    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="arrival" {hidden}>{all_definitions()}</svg>'
+    return hidden_svg("arrival", all_definitions())
 
 
-def framed_svg(inside: str, frame: Rect, label: str, defs: bool) -> str:
-    return f"{open_svg(frame, label, defs)}{inside}</svg>"
+def svg_document(inside: str, box: Rect, label: str, defs: bool) -> str:
+    return f"{svg_tag('arrival', box, label)}{all_definitions() if defs else ''}{inside}</svg>"
 
 
-def open_svg(frame: Rect, label: str, defs: bool) -> str:
-    view = f'viewBox="{num(frame.x)} {num(frame.y)} {num(frame.width)} {num(frame.height)}"'
-    size = f'width="{num(frame.width)}" height="{num(frame.height)}"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="arrival" {view} {size} role="group" aria-label="{esc(label)}">'
-        f"{all_definitions() if defs else ''}"
-    )
-
-
-def make_viewer(
+def make_context(
     game: Game, view: State, seat: int, lang: str, last: tuple[str, ...] = (), names: tuple[str, ...] = ()
-) -> Viewer:
+) -> DrawingContext:
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
-    return Viewer(game, view, seat, lang, last, names)
+    return DrawingContext(game, view, seat, lang, last, names)
 
 
 # -- the whole table -----------------------------------------------------------------------------------------------------
-def draw(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-    defs: bool = True,
-) -> str:
-    """The whole table: the map, beside it the mats, the stacks and the display. `names` are the players by seat."""
-    viewer = make_viewer(game, view, seat, lang, last, names)
+def draw_table(context: DrawingContext, defs: bool) -> str:
+    """The whole table: the map, beside it the mats, the stacks and the display."""
     left = BOARD.x + BOARD.width + 16
     out = rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16, 'class="ar-page"')
-    out += join_drawings(board_picture(viewer))
+    out += join_drawings(board_drawings(context))
     y, column = [BOARD.y, BOARD.y], 0
-    if seat >= 0:
-        own, high = own_mat(viewer, seat, 2 * COLUMN + 8, False)
+    if context.seat >= 0:
+        own, high = draw_own_mat(context, context.seat, 2 * COLUMN + 8, False)
         out += group(own, left, BOARD.y)
         y = [BOARD.y + high + 10] * 2
-    for other in other_seats(viewer):
+    for other in other_seats(context):
         column = y.index(min(y))
-        picture, high = other_mat(viewer, other, LARGE)
+        picture, high = draw_other_mat(context, other, LARGE)
         out += group(picture, left + column * (COLUMN + 8), y[column])
         y[column] += high + 10
     low = BOARD.y + BOARD.height
-    offered, high = display_picture(viewer, 3)
+    offered, high = draw_display(context, 3)
     out += group(offered, left + COLUMN + 8, low - high - 4)
-    stacked, high = stacks_picture(viewer, 0)
+    stacked, high = draw_stacks(context, 0)
     out += group(stacked, left, low - high - 4)
     frame = Rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16)
-    return framed_svg(out, frame, viewer.text("table"), defs)
+    return svg_document(out, frame, context.text("table"), defs)
 
 
-def other_seats(viewer: Viewer) -> list[int]:
+def other_seats(context: DrawingContext) -> list[int]:
     """The other seats in the order of play; all of them for a spectator."""
-    seats, first = viewer.game.seats, viewer.seat + 1
-    return [(first + k) % seats for k in range(seats - (viewer.seat >= 0))]
+    seats, first = context.game.seats, context.seat + 1
+    return [(first + k) % seats for k in range(seats - (context.seat >= 0))]
 
 
-def draw_part(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    part: str,
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-    columns: int = 0,
-    defs: bool = True,
-) -> str:
-    """One of PARTS; or `mat-0` to `mat-3`: a seat's mat, the viewer's own large; or `strip-0` to `strip-3`: a seat in one
-    line; or `big-` and the id of an element: that to be looked at closely, with no ids in it.
-
-    `columns` says how many tiles of the display lie side by side (3), and how many Earning Cards on a mat: 4, or 8 where
-    there is little room. A phone shows the viewer's mat with 1 column; with 1 or 2 the stacks are in a line with the
-    rest, small or large enough to draw from.
-    """
-    return render_part(make_viewer(game, view, seat, lang, last, names), part, columns, defs)
-
-
-def draw_parts(
-    game: Game,
-    view: State,
-    seat: int,
-    lang: str,
-    wanted: dict[str, tuple[str, int]],
-    *,
-    last: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-) -> dict[str, list[Drawing]]:
-    """Several parts, each with its columns, for a page that has the definitions; shared values are computed once."""
-    viewer = make_viewer(game, view, seat, lang, last, names)
-    return {region: render_drawings(viewer, part, columns, False) for region, (part, columns) in wanted.items()}
-
-
-def render_drawings(viewer: Viewer, part: str, columns: int, defs: bool) -> list[Drawing]:
+def split_part(context: DrawingContext, part: str, columns: int) -> list[Drawing]:
     """The map place by place, so that a page gets only the changed places; other parts are small."""
     if part != "map":
-        return [static_drawing(render_part(viewer, part, columns, defs))]
-    return wrap_svg(open_svg(BOARD, viewer.text("map"), defs), board_picture(viewer))
+        return [static_drawing(render_part(context, part, columns, False))]
+    return wrap_svg(svg_tag("arrival", BOARD, context.text("map")), board_drawings(context))
 
 
-def render_part(viewer: Viewer, part: str, columns: int, defs: bool) -> str:
+def render_part(context: DrawingContext, part: str, columns: int, defs: bool) -> str:
+    """One of PARTS; or `mat-0` to `mat-3`: a seat's mat, the viewer's own large; or `strip-0` to `strip-3`: a seat in one
+    line; or `big-` and the id of an element: a close-up of it, without ids.
+
+    `columns` is the number of tiles of the display side by side (3), and of Earning Cards on a mat: 4, or 8 where there
+    is little room. A phone shows the viewer's mat with 1 column; with 1 or 2 the stacks are in a line with the rest,
+    small or large enough to draw from.
+    """
     if part == "map":
-        return join_drawings(render_drawings(viewer, part, columns, defs))
+        return svg_document(join_drawings(board_drawings(context)), BOARD, context.text("map"), defs)
     if part == "display":
-        picture, high = display_picture(viewer, columns or 3)
-        return framed_svg(picture, Rect(0, 0, COLUMN, high), viewer.text("display"), defs)
+        picture, high = draw_display(context, columns or 3)
+        return svg_document(picture, Rect(0, 0, COLUMN, high), context.text("display"), defs)
     if part == "stacks":
-        picture, high = stacks_picture(viewer, columns)
-        return framed_svg(picture, Rect(0, 0, COLUMN, high), viewer.text("stacks"), defs)
+        picture, high = draw_stacks(context, columns)
+        return svg_document(picture, Rect(0, 0, COLUMN, high), context.text("stacks"), defs)
     kind, _, name = part.partition("-")
-    if kind in ("mat", "strip") and name in [str(k) for k in range(viewer.game.seats)]:
-        return draw_seat(viewer, kind, int(name), columns, defs)
-    if kind == "big" and (found := enlarge_element(viewer, name)):
+    if kind in ("mat", "strip") and name in [str(k) for k in range(context.game.seats)]:
+        return draw_seat(context, kind, int(name), columns, defs)
+    if kind == "big" and (found := enlarge_element(context, name)):
         picture, frame, label = found
-        return framed_svg(WITHOUT_IDS.sub("", picture), frame, label, defs)
+        return svg_document(WITHOUT_IDS.sub("", picture), frame, label, defs)
     known = ", ".join(PARTS)
-    raise ValueError(f"there is no part {part!r}; there are {known} and mat-0 to mat-{viewer.game.seats - 1}")
+    raise ValueError(f"there is no part {part!r}; there are {known} and mat-0 to mat-{context.game.seats - 1}")
 
 
-def draw_seat(viewer: Viewer, kind: str, seat: int, columns: int, defs: bool) -> str:
-    label = mat_label(viewer, seat)
+def draw_seat(context: DrawingContext, kind: str, seat: int, columns: int, defs: bool) -> str:
+    label = mat_label(context, seat)
     if kind == "strip":
-        wide = strip_wide(viewer.game.seats - (viewer.seat >= 0))
-        if has_chosen(viewer.s, seat):
-            picture, high = mat.strip(mat_of(viewer, seat), wide)
+        wide = strip_width(context.game.seats - (context.seat >= 0))
+        if has_chosen(context.s, seat):
+            picture, high = mat.draw_strip(build_mat(context, seat), wide)
         else:
-            picture, high = hand.waiting(seat, viewer.seat_name(seat), "", wide, label)
+            picture, high = hand.draw_waiting_seat(seat, context.seat_name(seat), "", wide, label)
             picture, high = picture.replace(f'id="mat-{seat}"', f'id="seat-{seat}"'), 46.0
-        return framed_svg(picture, Rect(-2, -2, wide + 4, high + 4), label, defs)
-    if seat == viewer.seat:
+        return svg_document(picture, Rect(-2, -2, wide + 4, high + 4), label, defs)
+    if seat == context.seat:
         wide = PHONE if columns == 1 else OWN
-        picture, high = phone_mat(viewer, seat) if columns == 1 else own_mat(viewer, seat, OWN)
+        picture, high = draw_phone_mat(context, seat) if columns == 1 else draw_own_mat(context, seat, OWN)
     else:
         wide = COLUMN
-        picture, high = other_mat(viewer, seat, columns or LARGE)
-    return framed_svg(picture, Rect(-2, -2, wide + 4, high + 5), label, defs)
+        picture, high = draw_other_mat(context, seat, columns or LARGE)
+    return svg_document(picture, Rect(-2, -2, wide + 4, high + 5), label, defs)
 
 
-def strip_wide(other_seats: int) -> float:
+def strip_width(other_seats: int) -> float:
     """On a phone the other seats share a row, or all of them for a spectator."""
     return (PHONE - 6 * (other_seats - 1)) / other_seats
 
 
 # -- the map -------------------------------------------------------------------------------------------------------------
-def board_picture(viewer: Viewer) -> list[Drawing]:
+def board_drawings(context: DrawingContext) -> list[Drawing]:
     """The map with all that stands on it, its tracks, and the chart it refers to."""
-    data = map_data(viewer.game, viewer.lang)
-    last = static_drawing(last_marks(viewer, data), bare=True)
-    return [chart(data, viewer.lang), *map.board(data, map_content(viewer)), *track_pictures(viewer), last]
+    data = map_data(context.game, context.lang)
+    last = static_drawing(draw_last_move(context, data), bare=True)
+    return [
+        chart_drawing(data, context.lang),
+        *map.board_drawings(data, build_map_content(context)),
+        *track_drawings(context),
+        last,
+    ]
 
 
 @lru_cache(maxsize=8)
-def chart(data: MapData, lang: str) -> Drawing:
+def chart_drawing(data: MapData, lang: str) -> Drawing:
     name = f"{PREFIX}drawn"
-    inside = map.chart(data, chart_words(lang)) + ghost_walls(data)
+    inside = map.draw_chart(data, chart_words(lang)) + draw_ghost_shields(data)
     return named_drawing(name, f'<defs id="{name}">{inside}</defs>', bare=True, tag="defs")
 
 
-def ghost_walls(data: MapData) -> str:
+def draw_ghost_shields(data: MapData) -> str:
     """For every place for a Shield in a province, `ar-hl-wall-<province>-<k>`: the Shield that would stand there."""
     out = ""
-    for province, plate in zip(data.provinces, layout(data)[0], strict=True):
+    for province, plate in zip(data.provinces, layout_labels(data)[0], strict=True):
         x, y = round(plate.badge[0]) + BADGE + SLOT / 2, round(plate.badge[1])
         for k in range(province.limit):
             ghost = use("s-shield", x + SLOT * k, y, 0.52)
@@ -271,96 +246,102 @@ def ghost_walls(data: MapData) -> str:
     return f'<g id="{PREFIX}walls">{out}</g>'
 
 
-def track_pictures(viewer: Viewer) -> list[Drawing]:
-    game, s, lang = viewer.game, viewer.s, viewer.lang
+def track_drawings(context: DrawingContext) -> list[Drawing]:
+    game, s, lang = context.game, context.s, context.lang
     honor = phrase(game, lang, "honor")
     doom = phrase(game, lang, "earned.corruption")
-    honors = viewer.text("honor_track", points=points_in_words(viewer, s.honor))
-    corrupted = viewer.text("corruption_track", limit=s.components.limit, points=points_in_words(viewer, s.corruption))
+    honors = context.text("honor_track", points=points_in_words(context, s.honor))
+    corrupted = context.text("corruption_track", limit=s.components.limit, points=points_in_words(context, s.corruption))
     ends = s.ending == CORRUPTION_LIMIT
     colours = tuple(colour for seat in range(s.components.seats) if (colour := colour_of(s, seat)))
     fortified, held = count_places(s)
-    ending = ending_text(viewer)
+    ending = ending_text(context)
     return [
         tracks.honor_rail(honor),
-        tracks.doom_rail(doom, s.components.limit),
-        tracks.honor_track(markers(viewer, s.honor), honors),
-        tracks.corruption_track(markers(viewer, s.corruption), s.components.limit, corrupted),
-        tracks.round_track(s.round, s.components.rounds, ends, viewer.text("round").upper(), round_label(viewer)),
-        tracks.balance(fortified, held, colours, ending, f"{fortified} : {held}. {ending}"),
+        tracks.corruption_rail(doom, s.components.limit),
+        tracks.honor_track(track_markers(context, s.honor), honors),
+        tracks.corruption_track(track_markers(context, s.corruption), s.components.limit, corrupted),
+        tracks.round_track(s.round, s.components.rounds, ends, context.text("round").upper(), round_label(context)),
+        tracks.balance_drawing(fortified, held, colours, ending, f"{fortified} : {held}. {ending}"),
     ]
 
 
-def last_marks(viewer: Viewer, data: MapData) -> str:
-    at = places(data)
-    return "".join(use("hl-last", *at[name]) for name in dict.fromkeys(viewer.last) if name in at)
+def draw_last_move(context: DrawingContext, data: MapData) -> str:
+    at = place_positions(data)
+    return "".join(use("hl-last", *at[name]) for name in dict.fromkeys(context.last) if name in at)
 
 
 # -- mats ----------------------------------------------------------------------------------------------------------------
-def own_mat(viewer: Viewer, seat: int, room: float, offer: bool = True) -> tuple[str, float]:
+def draw_own_mat(context: DrawingContext, seat: int, room: float, offer: bool = True) -> tuple[str, float]:
     """The viewer's own mat, with the tiles on `offer` when some are to be taken; before that leaders to choose from."""
-    if not has_chosen(viewer.s, seat):
-        return choice_picture(viewer, seat, room, 3)
-    own = mat_of(viewer, seat)
-    if offer and viewer.step == "take" and is_asked(viewer, seat):
-        more, high = display_picture(viewer, 3, 0.64 * room)
-        return hand.wide(
-            own._replace(cards=()), hand.Fan(), good_labels(viewer, seat), room, 0.3, group(more, 0.15 * room, 0), high
+    if not has_chosen(context.s, seat):
+        return draw_choices(context, seat, room, 3)
+    own = build_mat(context, seat)
+    if offer and context.step == "take" and is_asked(context, seat):
+        more, high = draw_display(context, 3, 0.64 * room)
+        return hand.draw_wide_mat(
+            own._replace(cards=()), hand.Fan(), good_labels(context, seat), room, 0.3, group(more, 0.15 * room, 0), high
         )
-    scales, least = (BESIDE_CARDS, 0.3) if viewer.s.cards[seat] else (TILE_SCALES, 0.36)
+    scales, least = (BESIDE_CARDS, 0.3) if context.s.cards[seat] else (TILE_SCALES, 0.36)
     scale = scales.get(len(own.tiles) + len(own.trophies), least)
-    return hand.wide(own, fan_of(viewer, seat), good_labels(viewer, seat), room, scale)
+    return hand.draw_wide_mat(own, card_fan(context, seat), good_labels(context, seat), room, scale)
 
 
-def is_asked(viewer: Viewer, seat: int) -> bool:
-    return viewer.game.pending_frame(viewer.s, seat) is not None
+def is_asked(context: DrawingContext, seat: int) -> bool:
+    return context.game.pending_frame(context.s, seat) is not None
 
 
-def phone_mat(viewer: Viewer, seat: int) -> tuple[str, float]:
+def draw_phone_mat(context: DrawingContext, seat: int) -> tuple[str, float]:
     """The same on a phone; it also shows stacks and tiles to take from, so that no other page is needed."""
-    if not has_chosen(viewer.s, seat):
-        return choice_picture(viewer, seat, PHONE, 3 if viewer.s.components.advanced else 6)
+    if not has_chosen(context.s, seat):
+        return draw_choices(context, seat, PHONE, 3 if context.s.components.advanced else 6)
     more, high = "", 0.0
-    asked = is_asked(viewer, seat)
-    if viewer.step == "draw" and asked:
-        more, high = stack_row(viewer, PHONE - 20, 62)
-    elif viewer.step == "take" and asked:
-        more, high = display_picture(viewer, viewer.s.components.display, PHONE - 20)
-    return hand.narrow(mat_of(viewer, seat), fan_of(viewer, seat), good_labels(viewer, seat), more, high, PHONE)
+    asked = is_asked(context, seat)
+    if context.step == "draw" and asked:
+        more, high = draw_stack_row(context, PHONE - 20, 62)
+    elif context.step == "take" and asked:
+        more, high = draw_display(context, context.s.components.display, PHONE - 20)
+    return hand.draw_phone_mat(
+        build_mat(context, seat), card_fan(context, seat), good_labels(context, seat), more, high, PHONE
+    )
 
 
-def other_mat(viewer: Viewer, seat: int, columns: int) -> tuple[str, float]:
-    if not has_chosen(viewer.s, seat):
-        return hand.waiting(seat, viewer.seat_name(seat), viewer.text("state.choosing"), COLUMN, mat_label(viewer, seat))
-    found = mat_of(viewer, seat)
+def draw_other_mat(context: DrawingContext, seat: int, columns: int) -> tuple[str, float]:
+    if not has_chosen(context.s, seat):
+        return hand.draw_waiting_seat(
+            seat, context.seat_name(seat), context.text("state.choosing"), COLUMN, mat_label(context, seat)
+        )
+    found = build_mat(context, seat)
     if columns == LARGE:
-        return mat.compact(found, COLUMN)
-    return mat.compact(found, COLUMN, tiles=not found.cards, tight=True)
+        return mat.draw_compact_mat(found, COLUMN)
+    return mat.draw_compact_mat(found, COLUMN, tiles=not found.cards, tight=True)
 
 
-def fan_of(viewer: Viewer, seat: int) -> hand.Fan:
-    if viewer.step not in PAYING or not viewer.s.shown:
+def card_fan(context: DrawingContext, seat: int) -> hand.Fan:
+    if context.step not in PAYING or not context.s.shown:
         return hand.Fan()
     sums = [
-        hand.Sum(name, title, pays, state, section_label(viewer, seat, k))
-        for k, (name, title, pays, state) in enumerate(sums_of(viewer, seat))
+        hand.Sum(name, title, pays, state, section_label(context, seat, k))
+        for k, (name, title, pays, state) in enumerate(section_sums(context, seat))
     ]
     return hand.Fan(tuple(sums))
 
 
-def good_labels(viewer: Viewer, seat: int) -> dict[str, str]:
-    s = viewer.s
+def good_labels(context: DrawingContext, seat: int) -> dict[str, str]:
+    s = context.s
     counted = {"disks": s.disks, "swords": s.swords, "shields": s.shields, "fomori": s.fomori}
-    out = {kind: amount(viewer.game, kind, have[seat], viewer.lang) for kind, have in counted.items()}
-    out["tiles"] = amount(viewer.game, "tiles", s.tiles_held[seat].bit_count(), viewer.lang)
-    return {kind: viewer.text("good", amount=text) for kind, text in out.items()}
+    out = {kind: amount_in_words(context.game, kind, have[seat], context.lang) for kind, have in counted.items()}
+    out["tiles"] = amount_in_words(context.game, "tiles", s.tiles_held[seat].bit_count(), context.lang)
+    return {kind: context.text("good", amount=text) for kind, text in out.items()}
 
 
-def choice_picture(viewer: Viewer, seat: int, room: float, across: int) -> tuple[str, float]:
+def draw_choices(context: DrawingContext, seat: int, room: float, across: int) -> tuple[str, float]:
     """The choices of a seat that is asked; before that an empty mat."""
-    game, s, lang = viewer.game, viewer.s, viewer.lang
-    if game.pending_frame(s, seat) is None or seat != viewer.seat:
-        return hand.waiting(seat, viewer.seat_name(seat), viewer.text("state.choosing"), room, mat_label(viewer, seat))
+    game, s, lang = context.game, context.s, context.lang
+    if game.pending_frame(s, seat) is None or seat != context.seat:
+        return hand.draw_waiting_seat(
+            seat, context.seat_name(seat), context.text("state.choosing"), room, mat_label(context, seat)
+        )
     found: list[hand.Choice] = []
     for answer in game.legal(s, seat):
         label = label_of(game, s, seat, answer, lang)
@@ -372,125 +353,135 @@ def choice_picture(viewer: Viewer, seat: int, room: float, across: int) -> tuple
             text = leader_ability(game, choice_of(answer), lang) if s.components.advanced else ""
             sign = s.components.advanced or not s.components.edition.leader_cards
             found.append(hand.Choice(answer.name, who, leader_name(game, choice_of(answer), lang), text, "", label, sign))
-    return hand.choices(tuple(found), room, across)
+    return hand.draw_choices(tuple(found), room, across)
 
 
 # -- beside the map ------------------------------------------------------------------------------------------------------
-def display_picture(viewer: Viewer, columns: int, room: float = COLUMN) -> tuple[str, float]:
+def draw_display(context: DrawingContext, columns: int, room: float = COLUMN) -> tuple[str, float]:
     """The Tactic Tiles on offer, in the given number of columns."""
     gap = 6.0
     scale = (room - gap * (columns - 1)) / columns / TILE[0]
     step, high = TILE[0] * scale + gap, TILE[1] * scale + gap
     out = ""
-    for k, tile in enumerate(viewer.s.display):
-        view = tile_view(viewer, tile, "offer", viewer.seat)
+    for k, tile in enumerate(context.s.display):
+        view = tile_view(context, tile, "offer", context.seat)
         at = k % columns * step + TILE[0] * scale / 2, k // columns * high + TILE[1] * scale / 2 + 2
-        out += cards.tile(view.id, view.face, *at, scale, view.state, view.label)
-    return out, max(1, -(-len(viewer.s.display) // columns)) * high + 2
+        out += cards.draw_tile(view.id, view.face, *at, scale, view.state, view.label)
+    return out, max(1, -(-len(context.s.display) // columns)) * high + 2
 
 
-def stacks_picture(viewer: Viewer, columns: int) -> tuple[str, float]:
+def draw_stacks(context: DrawingContext, columns: int) -> tuple[str, float]:
     """The three stacks to draw from, and in a line below or beside them the pile of tiles, the bag, the discards."""
     high = 50.0
     if columns in IN_A_LINE:
         wide = IN_A_LINE[columns]
         room = STACKS * (wide + 8)
-        row, tall = stack_row(viewer, room, wide)
-        rest = rest_row(viewer, (COLUMN - room - 4) / 4)
+        row, tall = draw_stack_row(context, room, wide)
+        rest = draw_supply_row(context, (COLUMN - room - 4) / 4)
         return row + group(rest, room + 4, max(0.0, (tall - high) / 2)), max(high, tall)
-    row, tall = stack_row(viewer, COLUMN, 82)
-    return row + group(rest_row(viewer, COLUMN / 4), 0, tall + 4), tall + 4 + high
+    row, tall = draw_stack_row(context, COLUMN, 82)
+    return row + group(draw_supply_row(context, COLUMN / 4), 0, tall + 4), tall + 4 + high
 
 
-def stack_row(viewer: Viewer, room: float, wide: float) -> tuple[str, float]:
+def draw_stack_row(context: DrawingContext, room: float, wide: float) -> tuple[str, float]:
     """The stacks side by side, each so wide; small ones have their count below."""
-    s, scale, step = viewer.s, wide / CARD_SIZE[0], room / STACKS
+    s, scale, step = context.s, wide / CARD_SIZE[0], room / STACKS
     small = wide < 50
     out = ""
     for stack in range(STACKS):
         size, top = s.stack_sizes[stack], s.tops[stack]
-        label = stack_label(viewer, stack)
+        label = stack_label(context, stack)
         x = step * stack + (step - wide - (0 if small else 4)) / 2
         if small and size and top != NO_BACK:
-            inside = hit(0, 0, *CARD_SIZE, 11) + cards.back(BACKS[top]) + pieces.counted("", size, 176, 246, 66)
-            out += group(thing(f"stack-{stack + 1}", "stack", inside, label), x, 3, scale)
+            inside = (
+                hit_area(0, 0, *CARD_SIZE, 11) + cards.draw_card_back(BACKS[top]) + pieces.add_count("", size, 176, 246, 66)
+            )
+            out += group(id_group(f"stack-{stack + 1}", "stack", inside, label), x, 3, scale)
         else:
             picture = cards.draw_stack(stack + 1, BACKS[top] if top != NO_BACK else "", size, label)
             out += group(picture, x, 2, scale)
     return out, CARD_SIZE[1] * scale + (8 if small else 12)
 
 
-def rest_row(viewer: Viewer, step: float) -> str:
+def draw_supply_row(context: DrawingContext, step: float) -> str:
     """The pile of tiles, the used ones, the bag and the discard, each with how many there are."""
-    game, s, lang = viewer.game, viewer.s, viewer.lang
+    game, s, lang = context.game, context.s, context.lang
     discarded = sum(s.fomori_discard)
     kind = next((FOMORI[k] for k in reversed(range(len(FOMORI))) if s.fomori_discard[k]), "")
     found = [
-        ("tile-pile", use("s-tactic", 0, 0, 0.36), s.tiles.bit_count(), viewer.text("pile", n=s.tiles.bit_count()), "piled"),
+        (
+            "tile-pile",
+            use("s-tactic", 0, 0, 0.36),
+            s.tiles.bit_count(),
+            context.text("pile", n=s.tiles.bit_count()),
+            "piled",
+        ),
         (
             "spent",
             use("s-tactic", 0, 0, 0.36, FAINT),
             s.spent.bit_count(),
-            viewer.text("spent", n=s.spent.bit_count()),
+            context.text("spent", n=s.spent.bit_count()),
             "used",
         ),
-        ("bag", use("f-back", 0, 0, 0.34), s.bag, viewer.text("bag", n=s.bag), "bagged"),
+        ("bag", use("f-back", 0, 0, 0.34), s.bag, context.text("bag", n=s.bag), "bagged"),
         (
             "discard",
             use(f"f-{kind}" if kind else "f-back", 0, 0, 0.32, "" if kind else FAINT),
             discarded,
-            viewer.text("discard", fomori=fomori_by_kind(game, s.fomori_discard, lang)),
+            context.text("discard", fomori=fomori_by_kind(game, s.fomori_discard, lang)),
             "discarded",
         ),
     ]
     out = ""
     for k, (name, sign, count, label, word) in enumerate(found):
-        inside = hit(-step / 2 + 1, -2, step - 2, 50, 6)
+        inside = hit_area(-step / 2 + 1, -2, step - 2, 50, 6)
         if step < WORDY:
-            inside += group(sign, 0, 16, 0.9) + write(count, 0, 45, 15, "", ' class="ar-ink"')
+            inside += group(sign, 0, 16, 0.9) + draw_text(count, 0, 45, 15, "", ' class="ar-ink"')
         else:
-            inside += group(sign, -10, 15) + write(count, 9, 21, 16, "", ' class="ar-ink ar-left"')
-            inside += write(viewer.text(word), 0, 45, 11.5, "", ' class="ar-soft ar-plain"')
-        out += thing(name, "rest", inside, label, " " + translate(step * (k + 0.5), 0))
+            inside += group(sign, -10, 15) + draw_text(count, 9, 21, 16, "", ' class="ar-ink ar-left"')
+            inside += draw_text(context.text(word), 0, 45, 11.5, "", ' class="ar-soft ar-plain"')
+        out += id_group(name, "rest", inside, label, " " + translate(step * (k + 0.5), 0))
     return out
 
 
 # -- a closer look -------------------------------------------------------------------------------------------------------
-def enlarge_element(viewer: Viewer, element: str) -> tuple[str, Rect, str] | None:
+def enlarge_element(context: DrawingContext, element: str) -> tuple[str, Rect, str] | None:
     """An enlarged element, by its id: picture, size, name."""
-    s, components = viewer.s, viewer.s.components
+    s, components = context.s, context.s.components
     kind, _, name = element.partition("-")
     if kind == "loc" and name in components.place_names:
-        x, y = places(map_data(viewer.game, viewer.lang))[name]
-        return crop_map(viewer, Rect(x - AROUND, y - AROUND, 2 * AROUND, 2 * AROUND)), Rect(0, 0, 300, 300), name
+        x, y = place_positions(map_data(context.game, context.lang))[name]
+        return crop_map(context, Rect(x - AROUND, y - AROUND, 2 * AROUND, 2 * AROUND)), Rect(0, 0, 300, 300), name
     if kind == "prov" and name in components.province_names:
-        outline = viewer.game.content.province[components.province_names.index(name)].outline
+        outline = context.game.content.province[components.province_names.index(name)].outline
         xs, ys = [x for x, _ in outline], [y for _, y in outline]
         half = max(max(xs) - min(xs), max(ys) - min(ys)) / 2 + 30
         x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
-        return crop_map(viewer, Rect(x - half, y - half, 2 * half, 2 * half)), Rect(0, 0, 300, 300), name
+        return crop_map(context, Rect(x - half, y - half, 2 * half, 2 * half)), Rect(0, 0, 300, 300), name
     if kind == "tile" and name in components.tile_names + components.sort_names:
         sort = components.find_sort(name)
-        picture = group(cards.tile_face(face_of(viewer.game, sort, viewer.lang)), TILE[0] / 2 + 4, TILE[1] / 2 + 4)
-        return picture, Rect(0, 0, TILE[0] + 10, TILE[1] + 12), tile_name(viewer.game, sort, viewer.lang)
+        picture = group(
+            cards.draw_tile_face(build_tile_face(context.game, sort, context.lang)), TILE[0] / 2 + 4, TILE[1] / 2 + 4
+        )
+        return picture, Rect(0, 0, TILE[0] + 10, TILE[1] + 12), tile_name(context.game, sort, context.lang)
     if kind == "card" and name in components.card_names:
         card = components.card_names.index(name)
-        label = card_in_words(viewer.game, card, viewer.lang)
-        return cards.front(name, sections_of(components.pays[card])), Rect(-4, -4, 224, 312), label
+        label = card_in_words(context.game, card, context.lang)
+        return cards.draw_card_front(name, card_sections(components.pays[card])), Rect(-4, -4, 224, 312), label
     if kind == "card" and (back := back_of_card(s, name)):
-        return cards.back(back), Rect(-4, -4, 224, 312), viewer.text("stacks")
+        return cards.draw_card_back(back), Rect(-4, -4, 224, 312), context.text("stacks")
     if kind == "stack" and name in [str(n + 1) for n in range(STACKS)]:
         stack = int(name) - 1
         if s.tops[stack] == NO_BACK:
             return None
         picture = cards.draw_stack(stack + 1, BACKS[s.tops[stack]], s.stack_sizes[stack], "")
-        return picture, Rect(-4, -4, 236, 326), stack_label(viewer, stack)
+        return picture, Rect(-4, -4, 236, 326), stack_label(context, stack)
     if kind == "leader" and name in (*LEADERS, *TRIBES):
         number = LEADERS.index(name) if name in LEADERS else list(TRIBES).index(name)
-        text = leader_ability(viewer.game, number, viewer.lang) if components.advanced else ""
-        title = leader_name(viewer.game, number, viewer.lang)
-        return cards.leader(name, title, text, title, bool(text)), Rect(-4, -4, 224, 312), title
-    return enlarge_seat(viewer, kind, name)
+        text = leader_ability(context.game, number, context.lang) if components.advanced else ""
+        title = leader_name(context.game, number, context.lang)
+        return cards.draw_leader_card(name, title, text, title, bool(text)), Rect(-4, -4, 224, 312), title
+    return enlarge_seat(context, kind, name)
 
 
 def back_of_card(s: ArrivalState, name: str) -> str:
@@ -501,23 +492,23 @@ def back_of_card(s: ArrivalState, name: str) -> str:
     return BACKS[s.backs[int(found[1])][int(found[2])]]
 
 
-def enlarge_seat(viewer: Viewer, kind: str, name: str) -> tuple[str, Rect, str] | None:
+def enlarge_seat(context: DrawingContext, kind: str, name: str) -> tuple[str, Rect, str] | None:
     """A leader's card for what belongs to a seat."""
     seat = name.partition("-")[0]
-    if kind not in ("mat", "seat") or not seat.isdigit() or int(seat) >= viewer.game.seats:
+    if kind not in ("mat", "seat") or not seat.isdigit() or int(seat) >= context.game.seats:
         return None
-    leader = viewer.s.leaders[int(seat)]
+    leader = context.s.leaders[int(seat)]
     if leader == UNDECIDED:
         return None
-    who = LEADERS[leader] if viewer.s.components.edition.leader_cards else list(TRIBES)[leader]
-    return enlarge_element(viewer, f"leader-{who}")
+    who = LEADERS[leader] if context.s.components.edition.leader_cards else list(TRIBES)[leader]
+    return enlarge_element(context, f"leader-{who}")
 
 
-def crop_map(viewer: Viewer, frame: Rect) -> str:
+def crop_map(context: DrawingContext, frame: Rect) -> str:
     """A part of the map, 300 by 300. It refers to the chart, which is on the page or in the definitions."""
-    data = map_data(viewer.game, viewer.lang)
+    data = map_data(context.game, context.lang)
     view = f"{num(frame.x)} {num(frame.y)} {num(frame.width)} {num(frame.height)}"
-    inside = join_drawings(map.board(data, map_content(viewer))) + last_marks(viewer, data)
+    inside = join_drawings(map.board_drawings(data, build_map_content(context))) + draw_last_move(context, data)
     return f'<svg width="300" height="300" viewBox="{view}" overflow="hidden">{inside}</svg>'
 
 

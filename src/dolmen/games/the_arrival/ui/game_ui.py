@@ -41,20 +41,14 @@ from ..model.components import (
 from ..model.state import NOBODY, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
 from ..phases.actions import BOLSTER, build_price, build_way, repel_price, spread_price
-from ..phases.ending import CORRUPTION_OUTCOME, OUTCOMES, fomori_places, fortified_places, outcome
+from ..phases.ending import CORRUPTION_OUTCOME, OUTCOMES, count_fortified_places, count_threatened_places, outcome
 from ..phases.free_actions import tile_gain
 from ..text.answer_labels import effects_of, name_answer, tile_gain_now
-from ..text.names import amount, capitalize, insert_player_names, leader_name, phrase, tile_name
-from ..text.refusals import explain_refusal
-from ..text.text_view import earnings
-from .details import alert, inspect
+from ..text.names import amount_in_words, capitalize, insert_player_names, leader_name, phrase, tile_name
+from ..text.text_view import earnings_table
 from .drawing import LARGE, TIGHT
 from .drawing import answer_elements as drawing_elements
-from .links import KEYWORD_RULES, named_elements, rule_for_element
 from .scene import colour_of
-
-# Imported names that `games.interfaces.bind` reads from this module.
-__all__ = ("KEYWORD_RULES", "alert", "explain_refusal", "inspect", "named_elements", "rule_for_element")
 
 TURN_AID = (
     *("AR-10.1", "AR-11.2", "AR-11.4", "AR-11.7", "AR-14.2", "AR-14.4", "AR-15.1", "AR-16.1", "AR-17.1", "AR-17.2"),
@@ -193,7 +187,7 @@ def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, li
     kinds = [event.kind for event in events]
     if "reveal" not in kinds or "turn" not in kinds[len(kinds) - kinds[::-1].index("reveal") :]:
         return None
-    rows = [(label, cells) for label, cells in earnings(game, events, lang) if any(cell != "0" for cell in cells)]
+    rows = [(label, cells) for label, cells in earnings_table(game, events, lang) if any(cell != "0" for cell in cells)]
     return say(lang, "the_arrival.page.earnings"), rows
 
 
@@ -226,10 +220,10 @@ def answer_options(
     game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
 ) -> list[dict[str, object]]:
     """All answers to a question for the page."""
-    return [option(game, view, seat, answer, lang, names) for answer in answers]
+    return [make_option(game, view, seat, answer, lang, names) for answer in answers]
 
 
-def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
+def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
     """An answer for the page: `at` where it is clicked, `label` in a few words, `note` what it costs and brings, `marks`
     the same on the drawing.
     """
@@ -275,7 +269,7 @@ def answer_notes(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
     if act_of(answer) in (BUILD, PORT):
         province = s.components.province_of[place_of(answer)]
         if not s.aits[seat] >> place_of(answer) & 1 and province >= 0:
-            gain = amount(game, "honor", s.components.number[province], lang)
+            gain = amount_in_words(game, "honor", s.components.number[province], lang)
             out.append(say(lang, "the_arrival.page.note.province", gain=gain))
         out.append(say(lang, "the_arrival.page.note.holds", n=spread_price_after(s, seat, place_of(answer))))
     if ending := changed_ending(s, answer):
@@ -295,7 +289,7 @@ def spread_price_after(s: ArrivalState, seat: int, place: int) -> int:
 
 def changed_ending(s: ArrivalState, answer: Answer) -> str:
     """The ending after an answer on the map, if it differs from the current one (AR-24.1); else ''."""
-    fortified, held = fortified_places(s), fomori_places(s)
+    fortified, held = count_fortified_places(s), count_threatened_places(s)
     owner = s.owner_at(place_of(answer)) if act_of(answer) != WALL else NOBODY
     if act_of(answer) in (BUILD, PORT) and owner == NOBODY:
         fortified += 1
@@ -303,7 +297,7 @@ def changed_ending(s: ArrivalState, answer: Answer) -> str:
         held += 1
         fortified -= owner != NOBODY
     elif act_of(answer) == REPEL:
-        held -= not (s.castles & s.overrun()) >> place_of(answer) & 1
+        held -= not (s.castles & s.fomori_places()) >> place_of(answer) & 1
     now = outcome(s)
     then = CORRUPTION_OUTCOME if held >= fortified else 1 - CORRUPTION_OUTCOME
     return OUTCOMES[then] if then != now else ""

@@ -39,7 +39,6 @@ KEYWORD_RULES: Final = {
 ELEMENT_RULES: Final = {  # the rule about each kind of element
     "loc": "AR-15.1",
     "prov": "AR-24.4",
-    "isle": "AR-3.5",
     "tile": "AR-19.1",
     "card": "AR-12.1",
     "stack": "AR-10.1",

@@ -21,13 +21,13 @@ from ..model.answers import section_of
 from ..model.components import FOMORI, SONG, bits
 from ..model.state import CORRUPTION_LIMIT, FACE_DOWN, UNDECIDED, ArrivalState
 from ..phases.earning import BLOCKERS, open_section
-from ..phases.ending import OUTCOMES, fomori_places, fortified_places, outcome
+from ..phases.ending import OUTCOMES, count_fortified_places, count_threatened_places, outcome
 from ..text.answer_labels import seats_to_answer, tile_gain_now
 from ..text.names import (
     CACHED_TEXTS,
     CACHED_TILES,
     PAY_KINDS,
-    amount,
+    amount_in_words,
     back_name,
     cached_text,
     capitalize,
@@ -50,7 +50,7 @@ from ..text.names import (
 from ..text.text_view import SETUP, place_content, province_facts, stack_content
 
 
-class Viewer:
+class DrawingContext:
     """The context of a drawing: the game, the view of a seat, the language, the last moves, the players' names."""
 
     def __init__(
@@ -119,9 +119,9 @@ def colour_of(s: ArrivalState, seat: int) -> str:
     return "" if s.colours[seat] == UNDECIDED else COLOURS[s.colours[seat]]
 
 
-def map_content(viewer: Viewer) -> MapContent:
+def build_map_content(context: DrawingContext) -> MapContent:
     """The content of the map, and a label for every location and province."""
-    s, components = viewer.s, viewer.s.components
+    s, components = context.s, context.s.components
     forts = {
         components.place_names[place]: Fort(seat, colour_of(s, seat), s.level_at(place))
         for seat, own in enumerate(s.aits)
@@ -135,61 +135,61 @@ def map_content(viewer: Viewer) -> MapContent:
         for place in bits(components.castle_places)
     }
     shields = dict(zip(components.province_names, s.walls, strict=True))
-    spoken = {name: place_label(viewer, place) for place, name in enumerate(components.place_names)}
+    spoken = {name: place_label(context, place) for place, name in enumerate(components.place_names)}
     for province, name in enumerate(components.province_names):
-        what = province_facts(viewer.game, s, province, viewer.lang)
-        spoken[name] = viewer.text("province", province=province_name(viewer.game, province), what=what)
+        what = province_facts(context.game, s, province, context.lang)
+        spoken[name] = context.text("province", province=province_name(context.game, province), what=what)
     return MapContent(forts, fomori, castles, shields, spoken)
 
 
-def place_label(viewer: Viewer, place: int) -> str:
-    game, s, lang = viewer.game, viewer.s, viewer.lang
+def place_label(context: DrawingContext, place: int) -> str:
+    game, s, lang = context.game, context.s, context.lang
     port = s.components.ports >> place & 1
-    label = viewer.text(
+    label = context.text(
         "port" if port else "place",
         place=place_name(game, place, lang),
         province=region_name(game, place, lang),
         what=place_content(game, s, place, lang),
     )
-    return viewer.text("last", label=label) if s.components.place_names[place] in viewer.last else label
+    return context.text("last", label=label) if s.components.place_names[place] in context.last else label
 
 
-def markers(viewer: Viewer, points: list[int]) -> tuple[Marker, ...]:
+def track_markers(context: DrawingContext, points: list[int]) -> tuple[Marker, ...]:
     """The markers on a track of the seats that have a colour."""
-    return tuple(Marker(seat, colour_of(viewer.s, seat), n) for seat, n in enumerate(points) if colour_of(viewer.s, seat))
+    return tuple(Marker(seat, colour_of(context.s, seat), n) for seat, n in enumerate(points) if colour_of(context.s, seat))
 
 
-def points_in_words(viewer: Viewer, points: list[int]) -> str:
-    return ", ".join(f"{viewer.seat_name(seat)} {n}" for seat, n in enumerate(points))
+def points_in_words(context: DrawingContext, points: list[int]) -> str:
+    return ", ".join(f"{context.seat_name(seat)} {n}" for seat, n in enumerate(points))
 
 
-def ending_text(viewer: Viewer) -> str:
+def ending_text(context: DrawingContext) -> str:
     """The ending as things stand."""
-    return viewer.text(f"wins_{OUTCOMES[outcome(viewer.s)]}")
+    return context.text(f"wins_{OUTCOMES[outcome(context.s)]}")
 
 
 def count_places(s: ArrivalState) -> tuple[int, int]:
     """Fortified locations, and those of the Fomori."""
-    return fortified_places(s), fomori_places(s)
+    return count_fortified_places(s), count_threatened_places(s)
 
 
-def round_label(viewer: Viewer) -> str:
-    s = viewer.s
-    return viewer.text("ended" if s.ending == CORRUPTION_LIMIT else "rounds", n=s.round, rounds=s.components.rounds)
+def round_label(context: DrawingContext) -> str:
+    s = context.s
+    return context.text("ended" if s.ending == CORRUPTION_LIMIT else "rounds", n=s.round, rounds=s.components.rounds)
 
 
 # -- mats ----------------------------------------------------------------------------------------------------------------
-def mat_of(viewer: Viewer, seat: int) -> Mat:
+def build_mat(context: DrawingContext, seat: int) -> Mat:
     """The content of a mat. The seat must have chosen its colour and leader."""
-    game, s, lang = viewer.game, viewer.s, viewer.lang
-    state = seat_state(viewer, seat)
+    game, s, lang = context.game, context.s, context.lang
+    state = seat_state(context, seat)
     leader = s.leaders[seat]
-    tells = s.components.advanced and seat == viewer.seat  # only the viewer's own mat shows the ability
+    tells = s.components.advanced and seat == context.seat  # only the viewer's own mat shows the ability
     does = capitalize(leader_ability(game, leader, lang)) if tells else leader_name(game, leader, lang)
     return Mat(
         seat=seat,
         colour=colour_of(s, seat),
-        name=viewer.seat_name(seat),
+        name=context.seat_name(seat),
         who=LEADERS[leader] if s.components.edition.leader_cards else list(TRIBES)[leader],
         line=does,
         honor=s.honor[seat],
@@ -199,14 +199,14 @@ def mat_of(viewer: Viewer, seat: int) -> Mat:
         swords=s.swords[seat],
         shields=s.shields[seat],
         fomori=s.fomori[seat],
-        tiles=tiles_of(viewer, seat),
-        trophies=trophies_of(viewer, seat),
-        cards=cards_of(viewer, seat),
+        tiles=seat_tiles(context, seat),
+        trophies=seat_trophies(context, seat),
+        cards=seat_cards(context, seat),
         state=state,
-        status=viewer.text(f"state.{state}") if state else "",
+        status=context.text(f"state.{state}") if state else "",
         first=s.tile_of_first == seat,
         sign=s.components.advanced or not s.components.edition.leader_cards,
-        label=mat_label(viewer, seat),
+        label=mat_label(context, seat),
     )
 
 
@@ -214,31 +214,31 @@ def has_chosen(s: ArrivalState, seat: int) -> bool:
     return s.colours[seat] != UNDECIDED and s.leaders[seat] != UNDECIDED
 
 
-def mat_label(viewer: Viewer, seat: int) -> str:
-    game, s, lang = viewer.game, viewer.s, viewer.lang
+def mat_label(context: DrawingContext, seat: int) -> str:
+    game, s, lang = context.game, context.s, context.lang
     words = {
-        "honor": amount(game, "honor", s.honor[seat], lang),
-        "corruption": amount(game, "corruption", s.corruption[seat], lang),
+        "honor": amount_in_words(game, "honor", s.honor[seat], lang),
+        "corruption": amount_in_words(game, "corruption", s.corruption[seat], lang),
         "supply": join_words(game, supply_of(game, s, seat, lang), lang),
     }
-    return viewer.text("seat", name=viewer.seat_name(seat), **words)
+    return context.text("seat", name=context.seat_name(seat), **words)
 
 
-def seat_state(viewer: Viewer, seat: int) -> str:
+def seat_state(context: DrawingContext, seat: int) -> str:
     """`ready` or `waiting` while all seats decide at once, else `asked`, `passed` or ''."""
-    s = viewer.s
+    s = context.s
     if not s.stack:
         return ""
     for lane in s.lanes:
         if lane.seat == seat:
-            return "ready" if lane.ready else "asked" if seat == viewer.seat else "waiting"
+            return "ready" if lane.ready else "asked" if seat == context.seat else "waiting"
     if seat in seats_to_answer(s):
         return "asked"
     return "passed" if s.passed >> seat & 1 and s.stack[0].node.path not in SETUP else ""
 
 
 @lru_cache(maxsize=CACHED_TILES)
-def face_of(game: Arrival, sort: int, lang: str) -> TileFace:
+def build_tile_face(game: Arrival, sort: int, lang: str) -> TileFace:
     """The face of a Tactic Tile in this edition."""
     components = game.components
     tile = game.content.tile[sort]
@@ -263,42 +263,42 @@ EFFECTS = (
 )
 
 
-def tile_view(viewer: Viewer, tile: int, state: str, seat: int) -> TileView:
+def tile_view(context: DrawingContext, tile: int, state: str, seat: int) -> TileView:
     """A tile, with its gain for the seat now."""
-    game, lang = viewer.game, viewer.lang
+    game, lang = context.game, context.lang
     sort = game.components.sort_of[tile]
     words = {"name": tile_name(game, sort, lang), "does": tile_effect(game, sort, lang)}
-    label = viewer.text("tile.offer" if state == "offer" else "tile.held", **words)
-    if seat >= 0 and (now := tile_gain_now(game, viewer.s, seat, sort, lang)):
-        label = viewer.text("tile.now", label=label, now=now[0])
-    return TileView(game.components.tile_names[tile], face_of(game, sort, lang), state, label)
+    label = context.text("tile.offer" if state == "offer" else "tile.held", **words)
+    if seat >= 0 and (now := tile_gain_now(game, context.s, seat, sort, lang)):
+        label = context.text("tile.now", label=label, now=now[0])
+    return TileView(game.components.tile_names[tile], build_tile_face(game, sort, lang), state, label)
 
 
-def tiles_of(viewer: Viewer, seat: int) -> tuple[TileView, ...]:
+def seat_tiles(context: DrawingContext, seat: int) -> tuple[TileView, ...]:
     """The tiles on a mat, active ones first, with the disks on them (AR-21.25)."""
-    s = viewer.s
+    s = context.s
     active, left = [], s.saved[seat]
     for tile in bits(s.active[seat]):
         saved = min(left, s.components.values[s.components.sort_of[tile]][0])
         left -= saved
-        view = tile_view(viewer, tile, "active", seat)
-        label = viewer.text("tile.now", label=view.label, now=phrase(viewer.game, viewer.lang, "table.builder", n=saved))
+        view = tile_view(context, tile, "active", seat)
+        label = context.text("tile.now", label=view.label, now=phrase(context.game, context.lang, "table.builder", n=saved))
         active.append(view._replace(label=label, saved=saved))
-    return (*active, *(tile_view(viewer, tile, "ready", seat) for tile in bits(s.tiles_held[seat])))
+    return (*active, *(tile_view(context, tile, "ready", seat) for tile in bits(s.tiles_held[seat])))
 
 
-def trophies_of(viewer: Viewer, seat: int) -> tuple[Trophy, ...]:
+def seat_trophies(context: DrawingContext, seat: int) -> tuple[Trophy, ...]:
     """In 2017 a trophy leaves the game when it is used, in 2016 it is turned down (AR-19.6, AR-19.7)."""
-    s = viewer.s
+    s = context.s
     new = s.components.edition.trophy_leaves
     used = 0 if new else s.trophies_used[seat]
     names = [("trophy", False)] * s.trophies[seat] + [("trophy_used", True)] * used
-    return tuple(Trophy(f"{seat}-{k}", not gone and not new, gone, viewer.text(key)) for k, (key, gone) in enumerate(names))
+    return tuple(Trophy(f"{seat}-{k}", not gone and not new, gone, context.text(key)) for k, (key, gone) in enumerate(names))
 
 
-def blocked_of(viewer: Viewer, seat: int) -> int:
+def blocked_sections(context: DrawingContext, seat: int) -> int:
     """The blocked sections, including the viewer's own choice while other seats still decide."""
-    s = viewer.s
+    s = context.s
     out = s.blocked[seat]
     for lane in s.lanes:
         if lane.seat == seat and lane.ready and lane.stack:
@@ -307,37 +307,37 @@ def blocked_of(viewer: Viewer, seat: int) -> int:
     return out
 
 
-def cards_of(viewer: Viewer, seat: int) -> tuple[CardView, ...]:
-    s, components = viewer.s, viewer.s.components
-    mask = blocked_of(viewer, seat)
+def seat_cards(context: DrawingContext, seat: int) -> tuple[CardView, ...]:
+    s, components = context.s, context.s.components
+    mask = blocked_sections(context, seat)
     blocked = tuple(SECTIONS[section] for section in bits(mask))
     paying = SECTIONS[open_section(s, seat)] if s.blocked[seat].bit_count() == BLOCKERS else ""
     out = []
     for k, card in enumerate(s.cards[seat]):
         back = BACKS[s.backs[seat][k]]
         if k < s.shown and card != FACE_DOWN:
-            label = card_in_words(viewer.game, card, viewer.lang)
+            label = card_in_words(context.game, card, context.lang)
             out.append(
-                CardView(components.card_names[card], back, sections_of(components.pays[card]), blocked, paying, label)
+                CardView(components.card_names[card], back, card_sections(components.pays[card]), blocked, paying, label)
             )
         else:
-            out.append(CardView(f"down-{seat}-{k}", back, label=back_name(viewer.game, s.backs[seat][k], viewer.lang)))
+            out.append(CardView(f"down-{seat}-{k}", back, label=back_name(context.game, s.backs[seat][k], context.lang)))
     return tuple(out)
 
 
-def sections_of(pays: list[list[int]]) -> tuple[Section, Section, Section]:
+def card_sections(pays: list[list[int]]) -> tuple[Section, Section, Section]:
     top, middle, bottom = (Section(**dict(zip(PAY_KINDS, section, strict=True))) for section in pays)
     return top, middle, bottom
 
 
-def sums_of(viewer: Viewer, seat: int) -> list[tuple[str, str, Section, str]]:
+def section_sums(context: DrawingContext, seat: int) -> list[tuple[str, str, Section, str]]:
     """What each section pays on the cards turned up: its id, its name, the sum, and whether it is blocked or pays.
 
     While Ogam's Wisdom may still open a blocked one, its sum is not struck out.
     """
-    game, s, lang = viewer.game, viewer.s, viewer.lang
-    may_open = viewer.step == "ogam" and game.pending_frame(s, seat) is not None
-    blocked = blocked_of(viewer, seat)
+    game, s, lang = context.game, context.s, context.lang
+    may_open = context.step == "ogam" and game.pending_frame(s, seat) is not None
+    blocked = blocked_sections(context, seat)
     out = []
     for section, name in enumerate(SECTIONS):
         pays = earned_pays(s, seat, section)
@@ -348,10 +348,10 @@ def sums_of(viewer: Viewer, seat: int) -> list[tuple[str, str, Section, str]]:
     return out
 
 
-def section_label(viewer: Viewer, seat: int, section: int) -> str:
-    pays = pays_in_words(viewer.game, earned_pays(viewer.s, seat, section), viewer.lang)
-    return viewer.text("section", section=capitalize(section_name(viewer.game, section, viewer.lang)), pays=pays)
+def section_label(context: DrawingContext, seat: int, section: int) -> str:
+    pays = pays_in_words(context.game, earned_pays(context.s, seat, section), context.lang)
+    return context.text("section", section=capitalize(section_name(context.game, section, context.lang)), pays=pays)
 
 
-def stack_label(viewer: Viewer, stack: int) -> str:
-    return viewer.text("stack", n=stack + 1, what=stack_content(viewer.game, viewer.s, stack, viewer.lang))
+def stack_label(context: DrawingContext, stack: int) -> str:
+    return context.text("stack", n=stack + 1, what=stack_content(context.game, context.s, stack, context.lang))

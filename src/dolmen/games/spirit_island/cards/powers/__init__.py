@@ -20,9 +20,16 @@ SPECIAL_RULES: Final[list[SpecialRule]] = [
 ]
 
 
-def build_powers() -> list[Power]:
-    """Return every power. The position in this list is the power's number, so recorded games depend on the order."""
-    return [
+def number_powers(powers: list[Power]) -> list[Power]:
+    """Give each power its position in the list as its number."""
+    for number, power in enumerate(powers):
+        power.set_number(number)
+    return powers
+
+
+# Recorded games depend on the order.
+POWERS: Final[list[Power]] = number_powers(
+    [
         *bringer.POWERS,
         *earth.POWERS,
         *green.POWERS,
@@ -34,3 +41,5 @@ def build_powers() -> list[Power]:
         *shadows.POWERS,
         *thunderspeaker.POWERS,
     ]
+)
+POWER_NAMES: Final[list[str]] = [power.name for power in POWERS]

@@ -6,8 +6,8 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question
-from dolmen.engine.modifiers import THIS_TURN, Modifier, Plus
+from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, starts_now
+from dolmen.engine.modifiers import THIS_TURN, AddToNumber, Modifier
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
@@ -34,10 +34,10 @@ from ...effects.card_language import (
     gain_power,
     gather_up_to,
     has,
-    here_this_turn,
     innate,
     level,
     levels,
+    modify_here_this_turn,
     near,
     per,
     push_up_to,
@@ -50,10 +50,11 @@ from ...effects.card_language import (
     when,
 )
 from ...effects.dreams import Dream
+from ...effects.frame_fields import mark_as_forgotten, remember_card, remembered_card, was_forgotten
 from ...effects.gains import FORGOT, GAINED
-from ...effects.gather_push import PushThis
+from ...effects.gather_push import PushGivenPiece
 from ...effects.power_cards import SpecialRule
-from ...model.components import NUMBER_ANSWERS
+from ...model.components import NUMBER_ANSWERS, number_of_answer
 from ...model.events import report
 from ...model.modifier_points import DEFEND, FEAR, WOULD_DAMAGE, WOULD_DESTROY
 from ...model.state import UNKNOWN, Island, Power, island
@@ -63,7 +64,7 @@ from ...phases.invader_phase import unseen_fear_cards
 class RevealFear(Question):
     """Turn a fear card face up. The answer is its number: first the earned cards, then the deck from the top."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.bringer.text.reveal")
 
     def cards(self, s: Island) -> list[int]:
@@ -76,24 +77,24 @@ class RevealFear(Question):
         cards = self.cards(island(s))
         if answer not in NUMBER_ANSWERS[: len(cards)]:
             return NOT_OFFERED
-        return "" if cards[answer.a] == UNKNOWN else "SI-14.13"
+        return "" if cards[number_of_answer(answer)] == UNKNOWN else "SI-14.13"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state = island(s)
         card = chance.draw("fear", unseen_fear_cards(state), FEAR_NAMES)
         earned = len(state.earned)
-        if answer.a < earned:
-            state.earned[answer.a] = card
+        if number_of_answer(answer) < earned:
+            state.earned[number_of_answer(answer)] = card
         else:
-            state.fear_deck[answer.a - earned] = card
-        report(chance, "fear-seen", f.owner, FEAR_NAMES[card], n=answer.a)
+            state.fear_deck[number_of_answer(answer) - earned] = card
+        report(chance, "fear-seen", f.owner, FEAR_NAMES[card], n=number_of_answer(answer))
 
 
 class FearDefends(Modifier):
     """Each fear that a power generates here is also a defend."""
 
-    def __init__(self, plus: Plus) -> None:
-        self.plus: Plus = plus
+    def __init__(self, plus: AddToNumber) -> None:
+        self.plus: AddToNumber = plus
 
     def parts(self) -> list[Effect]:
         return [self.plus]
@@ -101,9 +102,9 @@ class FearDefends(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.bringer.text.dread")
 
-    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
-        s.modifiers.append(ActiveModifier(DEFEND, self.plus, r.seat, place, THIS_TURN, -1, r.source, n))
-        report(chance, "defend", r.seat, here=place, n=n)
+    def after_event(self, s: State, active: ActiveModifier, place: int, subject: int, n: int, chance: Chance) -> None:
+        s.modifiers.append(ActiveModifier(DEFEND, self.plus, active.seat, place, THIS_TURN, -1, active.source, n))
+        report(chance, "defend", active.seat, here=place, n=n)
 
 
 class MidnightsDream(Effect):
@@ -124,31 +125,30 @@ class MidnightsDream(Effect):
         then = f"{self.reward.words(lang)} {self.play.words(lang)}"
         return f"{self.gain.words(lang)}\n{say(lang, 'spirit_island.bringer.text.midnight', then=then)}"
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
-    def notified(self, s: State, f: Frame, what: int, thing: int) -> bool:
+    def handle_event(self, s: State, f: Frame, what: int, thing: int) -> bool:
         if what == GAINED:
-            f.b = thing + 1
+            remember_card(f, thing)
         elif what == FORGOT and thing == f.source:
-            f.c = 2
+            mark_as_forgotten(f)
         return False
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c == 0:
-            f.c = 1
+        if starts_now(f):
             s.push(self.gain, f.owner, f.source, f.target)
             return False
         s.pop()
-        if f.c == 2:
-            s.push(self.play, f.owner, f.source, f.target).held = [f.b - 1]
+        if was_forgotten(f):
+            s.push(self.play, f.owner, f.source, f.target).held = [remembered_card(f)]
             s.push(self.reward, f.owner, f.source, f.target)
         return False
 
 
 # fmt: off
 SPECIAL_RULES: Final[list[SpecialRule]] = [
-    special("bringer", "to_dream_a_thousand_deaths", Dream(PushThis(E | T)), WOULD_DAMAGE, WOULD_DESTROY),
+    special("bringer", "to_dream_a_thousand_deaths", Dream(PushGivenPiece(E | T)), WOULD_DAMAGE, WOULD_DESTROY),
 ]
 POWERS: Final[list[Power]] = [
     innate("bringer", "spirits_may_yet_dream", FAST, any_spirit(), levels(
@@ -165,7 +165,7 @@ POWERS: Final[list[Power]] = [
         damage_by(2), push_up_to(2, D),
     )),
     unique("bringer", "dread_apparitions", 2, FAST, "moon air", near(1, has(INVADERS)), seq(
-        here_this_turn(FearDefends(Plus()), FEAR), fear(1),
+        modify_here_this_turn(FearDefends(AddToNumber()), FEAR), fear(1),
     )),
     unique("bringer", "call_on_midnights_dream", 0, FAST, "moon animal", near(0), either(
         when(has(D), MidnightsDream(gain_power(MAJOR), energy(per(count(D))), up_to(1, PlayCard()))),

@@ -30,14 +30,14 @@ from ...effects.card_language import (
     unique,
     when,
 )
-from ...effects.modifiers import DefendedWith
+from ...effects.modifiers import DefendWithPresence
 from ...effects.power_cards import SpecialRule
 from ...model.modifier_points import DEFEND
 from ...model.state import Power
 
 # fmt: off
 SPECIAL_RULES: Final[list[SpecialRule]] = [
-    special("earth", "earths_vitality", DefendedWith(True, 3), DEFEND),
+    special("earth", "earths_vitality", DefendWithPresence(True, 3), DEFEND),
 ]
 POWERS: Final[list[Power]] = [
     innate("earth", "gift_of_strength", FAST, any_spirit(), levels(

@@ -46,14 +46,14 @@ from ...effects.card_language import (
     unique,
     when,
 )
-from ...effects.modifiers import FirstActs
+from ...effects.modifiers import EffectBeforeAction
 from ...effects.power_cards import SpecialRule
-from ...effects.presence import Regrowth
+from ...effects.presence import AddDestroyedPresence
 from ...model.modifier_points import OFFER, WOULD_ACT
 from ...model.state import Island, Power
 
 
-class SteadyRegeneration(Regrowth):
+class SteadyRegeneration(AddDestroyedPresence):
     """Free while the island is healthy, 1 energy for each when it is not."""
 
     def words(self, lang: str) -> str:
@@ -67,7 +67,7 @@ class SteadyRegeneration(Regrowth):
 SPECIAL_RULES: Final[list[SpecialRule]] = [
     special(
         "green", "choke_the_land_with_green",
-        FirstActs(action_mask(("ravage", "build")), YOUR_SITE, may(seq(lose_presence(), Prevent()))), WOULD_ACT,
+        EffectBeforeAction(action_mask(("ravage", "build")), YOUR_SITE, may(seq(lose_presence(), Prevent()))), WOULD_ACT,
     ),
     special("green", "steady_regeneration", SteadyRegeneration(), OFFER),
 ]

@@ -34,7 +34,7 @@ from ...effects.card_language import (
     unique,
     when,
 )
-from ...effects.modifiers import Quickening
+from ...effects.modifiers import FastPowers
 from ...effects.power_cards import SpecialRule
 from ...model.modifier_points import OFFER
 from ...model.state import Power
@@ -43,7 +43,7 @@ from ...model.state import Power
 SPECIAL_RULES: Final[list[SpecialRule]] = [
     special(
         "lightning", "swiftness_of_lightning",
-        Quickening(elements_of("air"), "spirit_island.lightning.text.swiftness"), OFFER,
+        FastPowers(elements_of("air"), "spirit_island.lightning.text.swiftness"), OFFER,
     ),
 ]
 POWERS: Final[list[Power]] = [
@@ -58,7 +58,7 @@ POWERS: Final[list[Power]] = [
     unique("lightning", "raging_storm", 3, SLOW, "fire air water", near(1), damage_each(1)),
     unique(
         "lightning", "lightnings_boon", 1, FAST, "fire air", any_spirit(),
-        grant(Quickening(GIVEN, "spirit_island.lightning.text.quickening"), OFFER, "spirit_island.lightning.text.boon", n=2),
+        grant(FastPowers(GIVEN, "spirit_island.lightning.text.quickening"), OFFER, "spirit_island.lightning.text.boon", n=2),
     ),
     unique("lightning", "harbingers_of_the_lightning", 0, SLOW, "fire air", near(1), seq(
         push_up_to(2, D), when(there_is(ENTERED, has(BUILDINGS)), fear(1)),

@@ -27,7 +27,7 @@ from ...effects.card_language import (
     C,
     D,
     E,
-    Give,
+    GiveCard,
     RepeatIn,
     RepeatThis,
     T,
@@ -49,13 +49,13 @@ from ...effects.card_language import (
     fear,
     gather_up_to,
     has,
-    here_this_turn,
     in_one,
     instead,
     lands,
     levels,
     major,
     may_repeat_paid,
+    modify_here_this_turn,
     near,
     per,
     push_up_to,
@@ -69,16 +69,24 @@ from ...effects.card_language import (
     when,
 )
 from ...effects.gains import GainPower
-from ...effects.modifiers import AfterDestroyed, Defended, More, NoBlight, Shared, ShareOrigins, Unharmed
+from ...effects.modifiers import (
+    ActAfterDestruction,
+    AddDefend,
+    PreventBlight,
+    PreventHarm,
+    SharedOrigin,
+    ShareOrigins,
+    StrengthenKinds,
+)
 from ...model.modifier_points import DESTROYED, HEALTH, WOULD_BLIGHT, WOULD_DAMAGE, WOULD_DESTROY
 from ...model.state import Power
-from .major_nodes import CarryAway, FightEachOther, PushDefended, Renew, Scatter, SharedDraw
+from .major_nodes import AddPresenceAndAct, FightEachOther, GainForBoth, MoveDahanAway, PushToDifferentLands, PushWithDefend
 
 
-def avenged(effect: Effect) -> Effect:
+def with_vengeance(effect: Effect) -> Effect:
     """Vengeance of the Dead: this turn, whenever buildings or dahan fall here."""
-    return here_this_turn(
-        AfterDestroyed("spirit_island.major_powers.text.avenged", BUILDINGS | D, False, Action(effect)), DESTROYED
+    return modify_here_this_turn(
+        ActAfterDestruction("spirit_island.major_powers.text.avenged", BUILDINGS | D, False, Action(effect)), DESTROYED
     )
 
 
@@ -87,7 +95,7 @@ POWERS: Final[list[Power]] = [
     major("accelerated_rot", 4, SLOW, "sun water plant", near(2, terrain("jungle", "wetland")), levels(
         seq(fear(2), damage_by(4)), also("sun 3 water 2 plant 3", seq(damage_by(5), remove_blight())),
     )),
-    major("blazing_renewal", 5, FAST, "fire earth plant", any_spirit(), Renew(2, 2, levels(
+    major("blazing_renewal", 5, FAST, "fire earth plant", any_spirit(), AddPresenceAndAct(2, 2, levels(
         damage_each(2, BUILDINGS), also("fire 3 earth 3 plant 2", damage_by(4)),
     ))),
     major("cleansing_floods", 5, SLOW, "sun water", near(1, source="wetland"), levels(
@@ -98,11 +106,11 @@ POWERS: Final[list[Power]] = [
         replace(T, E),
         replace(D, E),
         also("fire 2 water 2 animal 3", FightEachOther(damage_by(GIVEN, BUILDINGS), damage_by(GIVEN, E))),
-        Scatter(E),
+        PushToDifferentLands(E),
     )),
     major("entwined_power", 2, FAST, "moon water plant", another_spirit(), levels(
-        seq(ShareOrigins(Shared()), SharedDraw(GainPower(ANY))),
-        also("water 2 plant 4", seq(energy(3), energy(3, target=True), each(BOTH_OF_YOU, up_to(1, Give())))),
+        seq(ShareOrigins(SharedOrigin()), GainForBoth(GainPower(ANY))),
+        also("water 2 plant 4", seq(energy(3), energy(3, target=True), each(BOTH_OF_YOU, up_to(1, GiveCard())))),
     )),
     major("indomitable_claim", 4, FAST, "sun earth", near(1), levels(
         seq(add_presence(anywhere=True), defend(20)),
@@ -110,11 +118,11 @@ POWERS: Final[list[Power]] = [
     )),
     major("infinite_vitality", 3, FAST, "earth plant animal", sacred(1), levels(
         seq(
-            here_this_turn(More("health", D, 4), HEALTH),
-            here_this_turn(NoBlight(), WOULD_BLIGHT),
+            modify_here_this_turn(StrengthenKinds("health", D, 4), HEALTH),
+            modify_here_this_turn(PreventBlight(), WOULD_BLIGHT),
         ),
         also("earth 4", seq(
-            here_this_turn(Unharmed(D, False), WOULD_DAMAGE, WOULD_DESTROY),
+            modify_here_this_turn(PreventHarm(D, False), WOULD_DAMAGE, WOULD_DESTROY),
             in_one(lands(HERE_OR_ADJACENT, BLIGHTED), remove_blight()),
         )),
     )),
@@ -151,15 +159,15 @@ POWERS: Final[list[Power]] = [
     )),
     major("the_trees_and_stones_speak_of_war", 2, FAST, "sun earth plant", near(1, has(D)), levels(
         seq(damage_by(per(count(D))), defend(per(count(D), 2))),
-        also("sun 2 earth 2 plant 2", up_to(2, PushDefended(D, Defended(Number(2))))),
+        also("sun 2 earth 2 plant 2", up_to(2, PushWithDefend(D, AddDefend(Number(2))))),
     )),
     major("tsunami", 6, SLOW, "water earth", sacred(2, COASTAL_LAND), levels(
         seq(fear(2), damage_by(8), destroy(D, 2)),
         also("water 3 earth 2", each(lands(COASTAL_LAND, SAME_BOARD, OTHER), seq(fear(1), damage_by(4), destroy(D)))),
     )),
     major("vengeance_of_the_dead", 3, FAST, "moon fire animal", near(3), levels(
-        seq(fear(3), avenged(damage_by(GIVEN))),
-        instead("animal 3", seq(fear(3), avenged(damage_by(GIVEN, INVADERS, lands(HERE_OR_ADJACENT))))),
+        seq(fear(3), with_vengeance(damage_by(GIVEN))),
+        instead("animal 3", seq(fear(3), with_vengeance(damage_by(GIVEN, INVADERS, lands(HERE_OR_ADJACENT))))),
     )),
     major("vigor_of_the_breaking_dawn", 3, FAST, "sun animal", near(2, has(D)), levels(
         damage_by(per(count(D), 2)),
@@ -169,7 +177,7 @@ POWERS: Final[list[Power]] = [
         seq(fear(1), defend(6), either(replace(C, T), replace(T, E))), also("air 3 water 3 animal 2", RepeatThis()),
     )),
     major("wrap_in_wings_of_sunlight", 3, FAST, "sun air animal", near(0), seq(
-        also("sun 2 air 2 animal 2", gather_up_to(3, D)), CarryAway(5, defend(5)),
+        also("sun 2 air 2 animal 2", gather_up_to(3, D)), MoveDahanAway(5, defend(5)),
     )),
 ]
 # fmt: on

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, Amount, Effect, current_act, indent
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
-from ...effects.damage import Pick
-from ...effects.gains import REJECTED, GainPower, HoldsCards, discard_card, gain_card
-from ...effects.gather_push import Push, move_piece
-from ...effects.modifiers import Defended
+from ...effects.damage import ChoosePiece
+from ...effects.frame_fields import (
+    add_used_land,
+    amount_left,
+    choose_land,
+    chosen_land,
+    count_added_presence,
+    count_moved_presence,
+    has_added_presence,
+    has_chosen_land,
+    has_started,
+    mark_as_started,
+    moved_dahan,
+    presence_placed,
+    set_amount_left,
+    set_moved_dahan,
+    used_lands,
+)
+from ...effects.gains import REJECTED, GainPower, NodeWithCards, discard_card, gain_card
+from ...effects.gather_push import PushPiece, move_piece
+from ...effects.modifiers import AddDefend
 from ...effects.presence import move_presence
 from ...effects.selections import kinds_words
 from ...model.components import (
@@ -27,22 +42,24 @@ from ...model.components import (
     D,
     E,
     bits,
+    card_of,
     destination_of,
+    is_presence_piece,
     kind,
+    land_of,
+    piece_of,
 )
 from ...model.events import report
 from ...model.modifier_points import DEFEND
-from ...model.state import POWERS, USE, Island, island, target_seat
+from ...model.state import USE, Island, island, target_seat
+
 
 # -- Blazing Renewal ---------------------------------------------------------------------------------------------------
-ADDED: Final = 1 << 4
-
-
-class Renew(Effect):
+class AddPresenceAndAct(Effect):
     """The target adds destroyed presence to one land within range of the owner's presence, then an effect happens there.
 
     It may move presence instead (SI-5.7), even if none is destroyed, but only added presence counts (SI-5.9).
-    b: the land plus 1 (0: not chosen), c: the number added or moved, and ADDED if any was added.
+    b: the land plus 1 (0: not chosen), c: the number added or moved, and a flag if any was added.
     """
 
     def __init__(self, n: int, reach: int, then: Effect) -> None:
@@ -62,7 +79,7 @@ class Renew(Effect):
             then=indent("\n" + self.then.words(lang)),
         )
 
-    def line(self) -> bool:
+    def needs_own_line(self) -> bool:
         return True
 
     def user(self, s: State) -> int:
@@ -80,49 +97,49 @@ class Renew(Effect):
 
     def sources(self, s: Island, f: Frame) -> list[Answer]:
         destroyed = [TRACK_ANSWERS[DESTROYED_PRESENCE]] if s.gone[f.owner] else []
-        return destroyed + [PRESENCE_ANSWERS[here] for here in bits(s.presence_lands[f.owner] & ~(1 << f.b - 1))]
+        return destroyed + [PRESENCE_ANSWERS[here] for here in bits(s.presence_lands[f.owner] & ~(1 << chosen_land(f)))]
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
         f.owner = target_seat(f)
-        if not f.b and self.lands(state, f):
+        if not has_chosen_land(f) and self.lands(state, f):
             return True
-        if f.b and f.c % ADDED < self.n and self.sources(state, f):
+        if has_chosen_land(f) and presence_placed(f) < self.n and self.sources(state, f):
             return True
         self.finish(s, f)
         return False
 
     def finish(self, s: State, f: Frame) -> None:
         s.pop()
-        if f.c & ADDED:
-            s.push(self.then, self.user(s), f.source, f.b - 1)
+        if has_added_presence(f):
+            s.push(self.then, self.user(s), f.source, chosen_land(f))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         state = island(s)
-        found = self.sources(state, f) if f.b else LAND_ANSWERS
+        found = self.sources(state, f) if has_chosen_land(f) else LAND_ANSWERS
         return found if state.gone[f.owner] else [*found, ENOUGH]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
-        if f.b or answer is ENOUGH:
+        if has_chosen_land(f) or answer is ENOUGH:
             return ""
-        return "" if self.lands(island(s), f) >> answer.a & 1 else "SI-10.1"
+        return "" if self.lands(island(s), f) >> land_of(answer) & 1 else "SI-10.1"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, seat = island(s), f.owner
         if answer is ENOUGH:
             self.finish(s, f)
-        elif not f.b:
-            f.b = answer.a + 1
-        elif answer.b:
-            f.c += 1
-            move_presence(state, seat, answer.a, f.b - 1, chance)
+        elif not has_chosen_land(f):
+            choose_land(f, land_of(answer))
+        elif is_presence_piece(answer):
+            count_moved_presence(f)
+            move_presence(state, seat, land_of(answer), chosen_land(f), chance)
         else:
-            f.c = f.c + 1 | ADDED
+            count_added_presence(f)
             state.gone[seat] -= 1
-            state.put_presence(seat, f.b - 1)
-            report(chance, "presence", seat, answer.name, f.b - 1)
+            state.put_presence(seat, chosen_land(f))
+            report(chance, "presence", seat, answer.name, chosen_land(f))
 
 
 # -- Dissolve the Bonds of Kinship -------------------------------------------------------------------------------------
@@ -152,13 +169,10 @@ class FightEachOther(Effect):
         return False
 
 
-BEGUN: Final = 1 << LANDS
-
-
-class Scatter(Push):
+class PushToDifferentLands(PushPiece):
     """Push all of these kinds, to as many different lands as possible.
 
-    b: the number left, c: BEGUN and the lands used so far.
+    b: the number left, c: the lands used so far.
     """
 
     def words(self, lang: str) -> str:
@@ -166,24 +180,25 @@ class Scatter(Push):
 
     def destinations(self, s: Island, f: Frame) -> int:
         lands = super().destinations(s, f)
-        return lands & ~f.c or lands
+        return lands & ~used_lands(f) or lands
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if not f.c:
-            f.b, f.c = island(s).count(f.target, self.kinds), BEGUN
-        if f.b and self.open(s, f):
+        if not used_lands(f):
+            set_amount_left(f, island(s).count(f.target, self.kinds))
+            add_used_land(f, LANDS)  # no land has this number: it only says that the node has started
+        if amount_left(f) and self.has_legal_answer(s, f):
             return True
         s.pop()
         return False
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        f.b -= 1
-        f.c |= 1 << destination_of(answer)
-        self.do(s, f, answer, chance)
+        set_amount_left(f, amount_left(f) - 1)
+        add_used_land(f, destination_of(answer))
+        self.carry_out(s, f, answer, chance)
 
 
 # -- Entwined Power ----------------------------------------------------------------------------------------------------
-class SharedDraw(HoldsCards):
+class GainForBoth(NodeWithCards):
     """The target gains a power card, and the owner takes one of the cards that the target did not keep.
 
     held: the cards not kept. b: 1 when the target draws. A target with a progression leaves none, and an owner with one
@@ -199,7 +214,7 @@ class SharedDraw(HoldsCards):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.major_powers.text.shared_draw")
 
-    def notified(self, s: State, f: Frame, what: int, thing: int) -> bool:
+    def handle_event(self, s: State, f: Frame, what: int, thing: int) -> bool:
         if what == REJECTED and f.held is not None:
             f.held.append(thing)
             return True
@@ -207,8 +222,8 @@ class SharedDraw(HoldsCards):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        if f.b == 0:
-            f.b = 1
+        if not has_started(f):
+            mark_as_started(f)
             f.held = []
             s.push(self.gain, target_seat(f), f.source)
             return False
@@ -223,7 +238,7 @@ class SharedDraw(HoldsCards):
         return False
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return [POWERS[card].answers[USE] for card in f.held or ()]
+        return [island(s).components.powers[card].answers[USE] for card in f.held or ()]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
@@ -234,38 +249,40 @@ class SharedDraw(HoldsCards):
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()
         for card in f.held or ():
-            if card != answer.a:
+            if card != card_of(answer):
                 discard_card(island(s), card)
-        gain_card(island(s), f.owner, answer.a, chance)
+        gain_card(island(s), f.owner, card_of(answer), chance)
 
 
 # -- The Trees and Stones Speak of War ---------------------------------------------------------------------------------
-class PushDefended(Push):
+class PushWithDefend(PushPiece):
     """Push one of these kinds. The defend that it gave to this land moves along."""
 
-    def __init__(self, kinds: int, defended: Defended) -> None:
+    def __init__(self, kinds: int, defended: AddDefend) -> None:
         super().__init__(kinds)
-        self.defended: Defended = defended
+        self.defended: AddDefend = defended
 
     def parts(self) -> list[Effect]:
         return [self.defended]
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        n_each = self.defended.n.shown(lang)
-        return say(lang, "spirit_island.major_powers.text.push_defended", then=super().counted(lang, n, up_to), n=n_each)
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        n_each = self.defended.n.display_value(lang)
+        return say(
+            lang, "spirit_island.major_powers.text.push_defended", then=super().counted_words(lang, n, up_to), n=n_each
+        )
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         n = self.defended.n.value(s, f)
-        for row in reversed(s.modifiers):
-            if row.point == DEFEND and row.source == f.source and row.scope == f.target and row.a >= n:
-                row.a -= n
+        for active in reversed(s.modifiers):
+            if active.point == DEFEND and active.source == f.source and active.scope == f.target and active.number >= n:
+                active.number -= n
                 break
-        super().do(s, f, answer, chance)
+        super().carry_out(s, f, answer, chance)
         s.push(self.defended, f.owner, f.source, destination_of(answer))
 
 
 # -- Wrap in Wings of Sunlight -----------------------------------------------------------------------------------------
-class CarryAway(Pick):
+class MoveDahanAway(ChoosePiece):
     """Move up to so many dahan to one land anywhere, this one included; if any was moved, an effect follows there.
 
     b: the land plus 1 (0: not chosen), c: the number moved.
@@ -285,39 +302,40 @@ class CarryAway(Pick):
         return say(lang, "spirit_island.major_powers.text.carry_away", n=self.n, then=indent(self.then.words(lang)))
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c < self.n and self.open(s, f):
+        if moved_dahan(f) < self.n and self.has_legal_answer(s, f):
             return True
         self.finish(s, f)
         return False
 
     def finish(self, s: State, f: Frame) -> None:
         s.pop()
-        if f.c:
-            s.push(self.then, f.owner, f.source, f.b - 1)
+        if moved_dahan(f):
+            s.push(self.then, f.owner, f.source, chosen_land(f))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return [*(super().candidates(s, f) if f.b else LAND_ANSWERS), ENOUGH]
+        return [*(super().candidates(s, f) if has_chosen_land(f) else LAND_ANSWERS), ENOUGH]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        found = super().legal(s, f) if f.b else [LAND_ANSWERS[land] for land in bits(island(s).lands_in_play(True))]
-        return [*found, ENOUGH]
+        if has_chosen_land(f):
+            return [*super().legal(s, f), ENOUGH]
+        return [*[LAND_ANSWERS[land] for land in bits(island(s).lands_in_play(True))], ENOUGH]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer is ENOUGH:
             return ""
-        if f.b:
+        if has_chosen_land(f):
             return super().refusal(s, f, answer)
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
-        return "" if island(s).lands_in_play(True) >> answer.a & 1 else "SI-4.5"
+        return "" if island(s).lands_in_play(True) >> land_of(answer) & 1 else "SI-4.5"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer is ENOUGH:
             self.finish(s, f)
-        elif f.b:
-            f.c += 1
-            move_piece(island(s), f, answer.a, f.target, f.b - 1, chance)
+        elif has_chosen_land(f):
+            set_moved_dahan(f, moved_dahan(f) + 1)
+            move_piece(island(s), f, piece_of(answer), f.target, chosen_land(f), chance)
         else:
-            f.b = answer.a + 1
-            if answer.a == f.target:  # they stay in this land, which counts as moving all of them
-                f.c = self.n
+            choose_land(f, land_of(answer))
+            if land_of(answer) == f.target:  # they stay in this land, which counts as moving all of them
+                set_moved_dahan(f, self.n)

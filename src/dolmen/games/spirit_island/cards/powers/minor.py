@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.modifiers import Plus
+from dolmen.engine.modifiers import AddToNumber
 
 from ...effects.card_language import (
     BLIGHT,
@@ -57,10 +57,10 @@ from ...effects.card_language import (
     up_to,
     when,
 )
-from ...effects.modifiers import AtEnd, DefendedWith
+from ...effects.modifiers import DefendWithPresence, EffectAtTurnEnd
 from ...model.modifier_points import DEFEND, RANGE
 from ...model.state import Power
-from .minor_nodes import Constancy, DamageDifferent, DifferentElements, Keep
+from .minor_nodes import DamageDifferentPieces, GainDifferentElements, KeepCardsAtTurnEnd, KeepPlayedCard
 
 # fmt: off
 POWERS: Final[list[Power]] = [
@@ -84,16 +84,16 @@ POWERS: Final[list[Power]] = [
     minor("drought", 1, SLOW, "sun fire earth", near(1), levels(
         seq(destroy(T, 3), damage_each(1, BUILDINGS), add_blight()), also("sun 3", destroy(C)),
     )),
-    minor("elemental_boon", 1, FAST, "", any_spirit(), DifferentElements(3)),
+    minor("elemental_boon", 1, FAST, "", any_spirit(), GainDifferentElements(3)),
     minor("encompassing_ward", 1, FAST, "sun water earth", any_spirit(), grant(
-        DefendedWith(False, 2), DEFEND, "spirit_island.grant",
+        DefendWithPresence(False, 2), DEFEND, "spirit_island.grant",
     )),
     minor("enticing_splendor", 0, FAST, "sun air plant", near(0, UNBLIGHTED), either(gather(E | T), gather_up_to(2, D))),
     minor("entrancing_apparitions", 1, FAST, "moon air water", near(1), seq(
         defend(2), when(lacks(INVADERS), gather_up_to(2, E)),
     )),
     minor("gift_of_constancy", 0, FAST, "sun earth", any_spirit(), seq(
-        energy(2, target=True), Constancy(AtEnd(up_to(1, Keep()))),
+        energy(2, target=True), KeepCardsAtTurnEnd(EffectAtTurnEnd(up_to(1, KeepPlayedCard()))),
     )),
     minor("gift_of_living_energy", 0, FAST, "sun fire plant", any_spirit(), seq(
         energy(1, target=True),
@@ -127,7 +127,7 @@ POWERS: Final[list[Power]] = [
         FAST,
         "sun air water",
         any_spirit(),
-        grant(Plus(), RANGE, "spirit_island.minor_powers.text.grasp", n=2),
+        grant(AddToNumber(), RANGE, "spirit_island.minor_powers.text.grasp", n=2),
     ),
     minor("rouse_the_trees_and_stones", 1, SLOW, "fire earth plant", sacred(1, UNBLIGHTED), seq(damage_by(2), push(E))),
     minor("sap_the_strength_of_multitudes", 0, FAST, "water animal", near(0, farther=("air", 1)), defend(5)),
@@ -145,7 +145,7 @@ POWERS: Final[list[Power]] = [
         when(has(INVADERS), fear(1)), when(terrain("sands", "wetland"), remove_blight()),
     )),
     minor("veil_the_nights_hunt", 1, FAST, "moon air animal", near(2, has(D)), either(
-        DamageDifferent(per(count(D))), push_up_to(3, D),
+        DamageDifferentPieces(per(count(D))), push_up_to(3, D),
     )),
     minor("visions_of_fiery_doom", 1, FAST, "moon fire", near(0), levels(
         seq(fear(1), push(E | T)), also("fire 2", fear(1)),

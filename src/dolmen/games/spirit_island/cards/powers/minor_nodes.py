@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, current_act
+from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, current_act, starts_now
 from dolmen.engine.modifiers import THIS_TURN
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ...effects.damage import Pick, damage_piece
+from ...effects.damage import ChoosePiece, damage_piece
+from ...effects.frame_fields import (
+    amount_left,
+    chosen_pieces,
+    elements_named,
+    is_piece_chosen,
+    mark_piece_chosen,
+    name_element,
+    set_amount_left,
+)
 from ...effects.gains import gain_element, is_card_answer, use_answers
-from ...effects.modifiers import AtEnd
+from ...effects.modifiers import EffectAtTurnEnd
 from ...model.components import ELEMENT_ANSWERS, INVADERS, bits, card_of, element_of, kind, piece_of
 from ...model.events import report
 from ...model.modifier_points import DISCARD
-from ...model.state import POWER_NAMES, Island, island, target_seat
+from ...model.state import Island, island, target_seat
 
 
 # -- Elemental Boon ----------------------------------------------------------------------------------------------------
-class DifferentElements(Effect):
+class GainDifferentElements(Effect):
     """The target names n different elements and gains them this turn. If it is another spirit, the user gains the same.
 
     c: the elements named.
@@ -32,14 +41,14 @@ class DifferentElements(Effect):
         return say(lang, "spirit_island.minor_powers.text.different_elements", n=self.n)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if f.c.bit_count() < self.n:
+        if elements_named(f).bit_count() < self.n:
             f.owner = target_seat(f)
             return True
         s.pop()
         return False
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return [answer for answer in ELEMENT_ANSWERS if not f.c >> element_of(answer) & 1]
+        return [answer for answer in ELEMENT_ANSWERS if not elements_named(f) >> element_of(answer) & 1]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
@@ -48,7 +57,7 @@ class DifferentElements(Effect):
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        f.c |= 1 << element_of(answer)
+        name_element(f, element_of(answer))
         using = current_act(s)
         assert using is not None
         gain_element(island(s), f.owner, element_of(answer), chance)
@@ -57,29 +66,29 @@ class DifferentElements(Effect):
 
 
 # -- Gift of Constancy -------------------------------------------------------------------------------------------------
-class Keep(Question):
+class KeepPlayedCard(Question):
     """A played card returns to the hand instead of being discarded."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return say(lang, "spirit_island.minor_powers.text.keep", n=n.shown(lang))
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.minor_powers.text.keep", n=n.display_value(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s).play[f.owner])
+        return use_answers(island(s), island(s).play[f.owner])
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if is_card_answer(answer) and island(s).play[f.owner] >> card_of(answer) & 1 else NOT_OFFERED
+        return "" if is_card_answer(island(s), answer) and island(s).play[f.owner] >> card_of(answer) & 1 else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).play[f.owner] &= ~(1 << card_of(answer))
         island(s).hand[f.owner] |= 1 << card_of(answer)
-        report(chance, "reclaim", f.owner, POWER_NAMES[card_of(answer)])
+        report(chance, "reclaim", f.owner, island(s).components.power_names[card_of(answer)])
 
 
-class Constancy(Effect):
+class KeepCardsAtTurnEnd(Effect):
     """At the end of the turn the target may keep a card; if it is another spirit, the user may keep one too."""
 
-    def __init__(self, keeping: AtEnd) -> None:
-        self.keeping: AtEnd = keeping
+    def __init__(self, keeping: EffectAtTurnEnd) -> None:
+        self.keeping: EffectAtTurnEnd = keeping
 
     def parts(self) -> list[Effect]:
         return [self.keeping]
@@ -95,7 +104,7 @@ class Constancy(Effect):
 
 
 # -- Veil the Night's Hunt ---------------------------------------------------------------------------------------------
-class DamageDifferent(Pick):
+class DamageDifferentPieces(ChoosePiece):
     """So many different invaders, all of them if there are fewer, are chosen; then each of them takes 1 damage.
 
     Nothing changes while they are chosen, so a piece is known by its place among the pieces of the land. b: how many yet,
@@ -109,39 +118,40 @@ class DamageDifferent(Pick):
         self.n: Amount = n
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.minor_powers.text.damage_different", n=self.n.shown(lang), per=self.n.per(lang))
+        return say(
+            lang, "spirit_island.minor_powers.text.damage_different", n=self.n.display_value(lang), per=self.n.per_text(lang)
+        )
 
-    def place(self, s: Island, f: Frame, piece: int) -> int:
+    def find_unchosen_piece(self, s: Island, f: Frame, piece: int) -> int:
         """Where the next such piece stands that is not chosen; -1: nowhere."""
         for i, other in enumerate(s.pieces[f.target]):
-            if other == piece and not f.c >> i + 1 & 1:
+            if other == piece and not is_piece_chosen(f, i):
                 return i
         return -1
 
     def is_eligible(self, s: Island, f: Frame, land: int, piece: int) -> bool:
-        return self.place(s, f, piece) >= 0
+        return self.find_unchosen_piece(s, f, piece) >= 0
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        if f.c == 0:
-            f.c = 1
-            f.b = self.n.value(s, f)
-            if f.b >= state.count(f.target, INVADERS):
+        if starts_now(f):
+            set_amount_left(f, self.n.value(s, f))
+            if amount_left(f) >= state.count(f.target, INVADERS):
                 self.choose_all(state, f)
-        if f.b > 0 and self.open(s, f):
+        if amount_left(f) > 0 and self.has_legal_answer(s, f):
             return True
         s.pop()
         pieces = state.pieces[f.target]
-        for i in bits(f.c >> 1):
+        for i in bits(chosen_pieces(f)):
             damage_piece(state, f, f.target, pieces[i], 1, chance)
         return False
 
     def choose_all(self, s: Island, f: Frame) -> None:
-        f.b = 0
+        set_amount_left(f, 0)
         for i, piece in enumerate(s.pieces[f.target]):
             if INVADERS >> kind(piece) & 1:
-                f.c |= 1 << i + 1
+                mark_piece_chosen(f, i)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        f.b -= 1
-        f.c |= 1 << self.place(island(s), f, piece_of(answer)) + 1
+        set_amount_left(f, amount_left(f) - 1)
+        mark_piece_chosen(f, self.find_unchosen_piece(island(s), f, piece_of(answer)))

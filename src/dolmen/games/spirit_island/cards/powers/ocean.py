@@ -50,9 +50,9 @@ from ...effects.card_language import (
     up_to,
     when,
 )
-from ...effects.damage import Pick, destroy_piece, distinct_pieces
+from ...effects.damage import ChoosePiece, destroy_piece, distinct_pieces
 from ...effects.gains import gain_energy
-from ...effects.gather_push import Push, move_piece
+from ...effects.gather_push import PushPiece, move_piece
 from ...effects.power_cards import SpecialRule
 from ...effects.selections import kinds_words
 from ...model.components import (
@@ -76,19 +76,19 @@ from ...model.modifier_points import DESTROYED, MOVED
 from ...model.state import Island, Power, island, seat_of_land
 
 
-def drown(s: Island, f: Frame, land: int, piece: int, chance: Chance) -> None:
-    """Destroy a piece and give it to the seat that keeps drowned invaders (`Drowned`)."""
+def drown_piece(s: Island, f: Frame, land: int, piece: int, chance: Chance) -> None:
+    """Destroy a piece and give it to the seat that keeps drowned invaders (`KeepDrownedPieces`)."""
     before = s.toll[kind(piece)]
     report(chance, "drown", s.ocean, KINDS[kind(piece)], land)
     destroy_piece(s, f, land, piece, chance)
     if s.toll[kind(piece)] > before:
-        for row in s.modifiers:
-            node = row.node
-            if isinstance(node, Drowned):
-                node.keep(s, row.seat, kind(piece), chance)
+        for active in s.modifiers:
+            node = active.node
+            if isinstance(node, KeepDrownedPieces):
+                node.keep_piece(s, active.seat, kind(piece), chance)
 
 
-class Drowned(Modifier):
+class KeepDrownedPieces(Modifier):
     """Keep drowned invaders. X health of them become 1 energy, where X is the number of players.
 
     The exchange is always allowed and never hurts, so it happens at once. The rest stays in the bank.
@@ -97,7 +97,7 @@ class Drowned(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.ocean.text.bank")
 
-    def keep(self, s: Island, seat: int, drowned: int, chance: Chance) -> None:
+    def keep_piece(self, s: Island, seat: int, drowned: int, chance: Chance) -> None:
         if drowned == DAHAN:
             return
         bank = s.bank[seat] + HEALTH_OF[drowned]
@@ -106,24 +106,27 @@ class Drowned(Modifier):
             gain_energy(s, seat, bank // s.components.seats, chance)
 
 
-class Drown(Pick):
+class DrownPiece(ChoosePiece):
     """Drown a piece of these kinds in the target land."""
 
     rule = "SI-13.5"
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(
-            lang, "spirit_island.ocean.text.drown", n=n.shown(lang), what=kinds_words(lang, self.kinds, n.shown(lang))
+            lang,
+            "spirit_island.ocean.text.drown",
+            n=n.display_value(lang),
+            what=kinds_words(lang, self.kinds, n.display_value(lang)),
         )
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        drown(island(s), f, land_of_piece(answer), piece_of(answer), chance)
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        drown_piece(island(s), f, land_of_piece(answer), piece_of(answer), chance)
 
 
-class WashAshore(Push):
+class WashAshore(PushPiece):
     """The ocean left play before the pieces in it drowned: they go to an adjacent land, which does not count as a move."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.ocean.text.ashore")
 
     def destinations(self, s: Island, f: Frame) -> int:
@@ -141,13 +144,13 @@ class WashAshore(Push):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).take_piece(land_of_piece(answer), piece_of(answer))
         island(s).put_piece(destination_of(answer), piece_of(answer))
         report(chance, "move", -1, KINDS[kind(piece_of(answer))], land_of_piece(answer), destination_of(answer))
 
 
-class Drowning(Effect):
+class DrownAllInOceans(Effect):
     """Drown all pieces in the oceans."""
 
     def __init__(self, ashore: Effect) -> None:
@@ -165,13 +168,13 @@ class Drowning(Effect):
         for ocean in bits(state.map.oceans & state.lands_with(PIECES)):
             if state.oceans_in_play() >> ocean & 1:
                 for piece in state.pieces[ocean]:
-                    drown(state, f, ocean, piece, chance)
+                    drown_piece(state, f, ocean, piece, chance)
             else:
                 s.push(self.ashore, seat_of_land(state, ocean), -1, ocean)
         return False
 
 
-class OceanInPlay(Modifier):
+class DrownAfterMoves(Modifier):
     """After each action that moved invaders or dahan into an ocean, they drown."""
 
     def __init__(self, effect: Act) -> None:
@@ -183,18 +186,18 @@ class OceanInPlay(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.ocean.text.in_play", then=self.effect.words(lang))
 
-    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
+    def after_event(self, s: State, active: ActiveModifier, place: int, subject: int, n: int, chance: Chance) -> None:
         if OCEANS >> place & 1:
-            queue_trigger(s, self.effect, r.seat, r.source, place, n, r.b)
+            queue_trigger(s, self.effect, active.seat, active.source, place, n, active.counter)
 
 
-class Spare(Question):
+class MoveDahanToCoast(Question):
     """Move a dahan that was pushed into an ocean to any coastal land instead of drowning it."""
 
-    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+    def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.ocean.text.spare")
 
-    def open(self, s: State, f: Frame) -> bool:
+    def has_legal_answer(self, s: State, f: Frame) -> bool:
         return island(s).count(f.target, D) > 0
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -208,14 +211,17 @@ class Spare(Question):
             return NOT_OFFERED
         return "" if island(s).map.coast >> land_of(answer) & 1 else "SI-4.10"
 
-    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+    def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         move_piece(island(s), f, distinct_pieces(island(s), f.target, D)[0], f.target, land_of(answer), chance)
 
 
 # fmt: off
 SPECIAL_RULES: Final[list[SpecialRule]] = [
-    special("ocean", "ocean_in_play", OceanInPlay(Action(Drowning(repeat(All(count(PIECES)), WashAshore(PIECES))))), MOVED),
-    special("ocean", "drowning", Drowned(), DESTROYED),
+    special(
+        "ocean", "ocean_in_play",
+        DrownAfterMoves(Action(DrownAllInOceans(repeat(All(count(PIECES)), WashAshore(PIECES))))), MOVED,
+    ),
+    special("ocean", "drowning", KeepDrownedPieces(), DESTROYED),
 ]
 POWERS: Final[list[Power]] = [
     innate("ocean", "pound_ships_to_splinters", FAST, near(0, COASTAL_LAND), levels(
@@ -224,9 +230,9 @@ POWERS: Final[list[Power]] = [
         also("moon 3 air 2 water 4", fear(2)),
     )),
     innate("ocean", "ocean_breaks_the_shore", SLOW, near(0, COASTAL_LAND), levels(
-        level("water 2 earth 1", repeat(1, Drown(T, None))),
-        may_instead("water 3 earth 2", repeat(1, Drown(C, None))),
-        also("water 4 earth 3", repeat(1, Drown(BUILDINGS, None))),
+        level("water 2 earth 1", repeat(1, DrownPiece(T, None))),
+        may_instead("water 3 earth 2", repeat(1, DrownPiece(C, None))),
+        also("water 4 earth 3", repeat(1, DrownPiece(BUILDINGS, None))),
     )),
 
     unique("ocean", "call_of_the_deeps", 0, FAST, "moon air water", near(0, COASTAL_LAND), seq(
@@ -234,12 +240,12 @@ POWERS: Final[list[Power]] = [
     )),
     unique("ocean", "grasping_tide", 1, FAST, "moon water", near(1, COASTAL_LAND), seq(fear(2), defend(4))),
     unique("ocean", "swallow_the_land_dwellers", 0, SLOW, "water earth", near(0, COASTAL_LAND), seq(
-        repeat(1, Drown(E, None)), repeat(1, Drown(T, None)), repeat(1, Drown(D, None)),
+        repeat(1, DrownPiece(E, None)), repeat(1, DrownPiece(T, None)), repeat(1, DrownPiece(D, None)),
     )),
     unique("ocean", "tidal_boon", 1, SLOW, "moon water earth", another_spirit(), seq(
         energy(2, target=True),
         for_target(in_one(lands(YOURS), seq(push_up_to(1, T), push_up_to(2, D)))),
-        each(lands(OCEAN, ENTERED), up_to(All(count(D)), Spare())),
+        each(lands(OCEAN, ENTERED), up_to(All(count(D)), MoveDahanToCoast())),
     )),
 ]
 # fmt: on

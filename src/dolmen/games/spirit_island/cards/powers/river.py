@@ -44,8 +44,8 @@ from ...model.spirit_mats import MATS, SPIRIT_NAMES
 from ...model.state import Power
 
 
-class Domain(Modifier):
-    """A single presence in a terrain is a sacred site. `Island.sites` reads this from the mat; this is only its text."""
+class RiversDomain(Modifier):
+    """A single presence in a terrain is a sacred site. `Island.sacred_sites` reads it from the mat; this is its text."""
 
     def __init__(self, terrain: int) -> None:
         self.terrain: int = terrain
@@ -56,7 +56,7 @@ class Domain(Modifier):
 
 # fmt: off
 SPECIAL_RULES: Final[list[SpecialRule]] = [
-    special("river", "rivers_domain", Domain(MATS[SPIRIT_NAMES.index("river")].sacred)),
+    special("river", "rivers_domain", RiversDomain(MATS[SPIRIT_NAMES.index("river")].sacred)),
 ]
 POWERS: Final[list[Power]] = [
     innate("river", "massive_flooding", SLOW, sacred(1), levels(

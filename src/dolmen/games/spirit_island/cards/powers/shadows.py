@@ -28,12 +28,12 @@ from ...effects.card_language import (
     gather,
     gather_up_to,
     has,
-    here_this_turn,
     in_one,
     innate,
     lands,
     level,
     levels,
+    modify_here_this_turn,
     near,
     outnumber,
     push_up_to,
@@ -45,14 +45,14 @@ from ...effects.card_language import (
     unique,
     when,
 )
-from ...effects.modifiers import Unharmed
+from ...effects.modifiers import PreventHarm
 from ...effects.power_cards import SpecialRule
-from ...effects.targets import Beyond
+from ...effects.targets import TargetBeyondRange
 from ...model.modifier_points import RANGE, WOULD_DAMAGE
 from ...model.state import Island, Power
 
 
-class ShadowsOfTheDahan(Beyond):
+class ShadowsOfTheDahan(TargetBeyondRange):
     """Any land with dahan, for 1 energy."""
 
     def words(self, lang: str) -> str:
@@ -77,7 +77,7 @@ POWERS: Final[list[Power]] = [
     )),
 
     unique("shadows", "concealing_shadows", 0, FAST, "moon air", near(0), seq(
-        fear(1), here_this_turn(Unharmed(D, True), WOULD_DAMAGE),
+        fear(1), modify_here_this_turn(PreventHarm(D, True), WOULD_DAMAGE),
     )),
     unique("shadows", "favors_called_due", 1, SLOW, "moon air animal", near(1), seq(
         gather_up_to(4, D), when(both(has(INVADERS), outnumber(D, INVADERS)), fear(3)),

@@ -33,12 +33,12 @@ from ...effects.card_language import (
     fear,
     gather_up_to,
     has,
-    here_this_turn,
     innate,
     lands,
     level,
     levels,
     lose_presence,
+    modify_here_this_turn,
     near,
     per,
     push_up_to,
@@ -49,8 +49,9 @@ from ...effects.card_language import (
     unique,
     when,
 )
+from ...effects.frame_fields import land_left
 from ...effects.gather_push import moved_from, moved_kind
-from ...effects.modifiers import AfterDestroyed, StrikeFirst
+from ...effects.modifiers import ActAfterDestruction, StrikeFirst
 from ...effects.power_cards import SpecialRule
 from ...effects.presence import move_presence
 from ...model.components import DAHAN
@@ -58,14 +59,14 @@ from ...model.modifier_points import DESTROYED, MOVED, OFFER
 from ...model.state import Power, island
 
 
-class Follow(Effect):
+class FollowDahan(Effect):
     """A dahan left a land with the owner's presence, which may follow. The target is the land entered, a: the land left."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.thunderspeaker.text.ally")
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if island(s).presence_lands[f.owner] >> f.a & 1:
+        if island(s).presence_lands[f.owner] >> land_left(f) & 1:
             return True
         s.pop()
         return False
@@ -82,14 +83,14 @@ class Follow(Effect):
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()
         if answer is YES:
-            move_presence(island(s), f.owner, f.a, f.target, chance)
+            move_presence(island(s), f.owner, land_left(f), f.target, chance)
 
 
 class AllyOfTheDahan(Modifier):
     """Ask the seat at once when a dahan leaves a land with its presence."""
 
-    def __init__(self, follow: Follow) -> None:
-        self.follow: Follow = follow
+    def __init__(self, follow: FollowDahan) -> None:
+        self.follow: FollowDahan = follow
 
     def parts(self) -> list[Effect]:
         return [self.follow]
@@ -97,17 +98,17 @@ class AllyOfTheDahan(Modifier):
     def words(self, lang: str) -> str:
         return self.follow.words(lang)
 
-    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
-        if moved_kind(x) == DAHAN and island(s).presence_lands[r.seat] >> moved_from(x) & 1:
-            s.push(self.follow, r.seat, r.source, place, moved_from(x))
+    def after_event(self, s: State, active: ActiveModifier, place: int, subject: int, n: int, chance: Chance) -> None:
+        if moved_kind(subject) == DAHAN and island(s).presence_lands[active.seat] >> moved_from(subject) & 1:
+            s.push(self.follow, active.seat, active.source, place, moved_from(subject))
 
 
 # fmt: off
 SPECIAL_RULES: Final[list[SpecialRule]] = [
-    special("thunderspeaker", "ally_of_the_dahan", AllyOfTheDahan(Follow()), MOVED),
+    special("thunderspeaker", "ally_of_the_dahan", AllyOfTheDahan(FollowDahan()), MOVED),
     special(
         "thunderspeaker", "sworn_to_victory",
-        AfterDestroyed(
+        ActAfterDestruction(
             "spirit_island.thunderspeaker.text.sworn", D, True,
             Action(repeat(GIVEN, lose_presence(lands(HERE_OR_ADJACENT)))),
         ), DESTROYED,
@@ -126,7 +127,7 @@ POWERS: Final[list[Power]] = [
         fear(1), damage_by(per(times(count(D), PRESENCE_HERE))),
     )),
     unique("thunderspeaker", "words_of_warning", 1, FAST, "sun air animal", near(1, has(D)), seq(
-        defend(3), here_this_turn(StrikeFirst(), OFFER),
+        defend(3), modify_here_this_turn(StrikeFirst(), OFFER),
     )),
     unique("thunderspeaker", "sudden_ambush", 2, FAST, "fire air animal", near(1), seq(
         gather_up_to(1, D), destroy(E, per(count(D))),

@@ -1,0 +1,142 @@
+"""A clock that is wrong: it takes no time away from any player."""
+
+import time
+
+import pytest
+
+from dolmen.store import SeatRow, Store, TableSettings
+from dolmen.table import Table, Tables
+from dolmen.table.clock import Clock
+from tests.test_crash import act
+from tests.time_travel import jump, wait
+
+DAYS = 3 * 86_400.0
+RESERVE = 600
+
+
+def timed_table(store: Store) -> Table:
+    seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
+    return Tables(store).create("roam", {"seats": 2, "first": 0}, seats, "ann", setting=TableSettings(reserve=RESERVE))
+
+
+def reserves(table: Table) -> list[float]:
+    return [table.clock.reserve_left(seat, table.steady_time.now()) for seat in (0, 1)]
+
+
+def play_both(table: Table) -> None:
+    """Until both seats have answered."""
+    answered: set[int] = set()
+    while answered != {0, 1}:
+        answered |= set(table.to_act())
+        act(table)
+
+
+FULL = pytest.approx([RESERVE, RESERVE], abs=20)
+
+
+@pytest.fixture
+def store(tmp_path):
+    kept = Store(str(tmp_path / "games.sqlite3"))
+    yield kept
+    kept.close()
+
+
+@pytest.mark.parametrize("seconds", [DAYS, -DAYS], ids=["ahead", "back"])
+def test_a_jump_while_the_server_runs_changes_nothing(store, monkeypatch, seconds):
+    table = timed_table(store)
+    play_both(table)
+    jump(monkeypatch, seconds)
+    assert reserves(table) == FULL
+    assert not any(table.has_timed_out(seat, table.steady_time.now()) for seat in (0, 1))
+    assert reserves(Tables(store).get(table.id)) == FULL
+    play_both(table)
+    jump(monkeypatch, -seconds)
+    play_both(table)
+    for each in (table, Tables(store).get(table.id)):
+        assert reserves(each) == FULL
+    assert abs(table.times[-1] - time.time()) < 60
+
+
+def test_time_that_passes_counts(store, monkeypatch):
+    table = timed_table(store)
+    [seat] = table.to_act()
+    wait(monkeypatch, 100)
+    for each in (table, Tables(store).get(table.id)):
+        assert reserves(each)[seat] == pytest.approx(RESERVE - 100, abs=20)
+
+
+def test_time_counts_while_no_server_runs(tmp_path, monkeypatch):
+    first = Store(str(tmp_path / "games.sqlite3"))
+    table = timed_table(first)
+    [seat] = table.to_act()
+    first.close()
+    wait(monkeypatch, 100)
+    second = Store(str(tmp_path / "games.sqlite3"))
+    assert reserves(Tables(second).get(table.id))[seat] == pytest.approx(RESERVE - 100, abs=20)
+    second.close()
+
+
+def test_what_a_server_with_a_wrong_clock_took_is_given_back_for_good(tmp_path, monkeypatch):
+    path = str(tmp_path / "games.sqlite3")
+    first = Store(path)
+    table_id = timed_table(first).id
+    first.close()
+    with monkeypatch.context() as wrong:
+        jump(wrong, DAYS)
+        second = Store(path)  # started while the clock was wrong: it cannot know
+        ahead = Tables(second).get(table_id)
+        assert min(reserves(ahead)) < 0
+        play_both(ahead)
+        play_both(ahead)
+        second.close()
+    third = Store(path)
+    table = Tables(third).get(table_id)
+    assert reserves(table) == FULL
+    play_both(table)
+    assert reserves(table) == FULL
+    assert reserves(Tables(third).get(table_id)) == FULL
+    third.close()
+    wait(monkeypatch, 2 * DAYS)  # now those times are no longer in the future
+    fourth = Store(path)
+    table = Tables(fourth).get(table_id)
+    [seat] = table.to_act()
+    assert reserves(table)[1 - seat] == pytest.approx(RESERVE, abs=20)
+    fourth.close()
+
+
+def test_servers_take_the_time_from_their_database(cluster, monkeypatch):
+    here = Store(cluster.emptied())
+    table = timed_table(here)
+    play_both(table)
+    with monkeypatch.context() as wrong:
+        wrong.setattr(time, "time", lambda now=time.time: now() + DAYS)
+        there = Store(cluster.address)
+    other = Tables(there).get(table.id)
+    assert reserves(other) == FULL
+    play_both(other)
+    table.sync()
+    assert reserves(table) == FULL
+    assert abs(table.times[-1] - here.db.clock.now()) < 60
+    here.close()
+    there.close()
+
+
+def test_an_entry_of_a_server_whose_clock_is_ahead_takes_no_time(store):
+    table = timed_table(store)
+    other = Tables(store).get(table.id)
+    other.steady_time.advance_to(other.steady_time.now() + DAYS)
+    [seat] = other.to_act()
+    while other.to_act() == [seat]:
+        act(other)
+    assert other.clock.used[seat] > RESERVE
+    table.sync()
+    assert reserves(table) == FULL
+
+
+def test_a_wait_before_a_player_came_stays_left_out():
+    clock = Clock(TableSettings(reserve=RESERVE), 2)
+    clock.set_waiting([0, 1], 100.0)
+    clock.seated_since = [150.0, float("inf")]
+    clock.skip(DAYS)
+    assert clock.holder_wait(0, 160.0 + DAYS) == 10
+    assert clock.total_wait(1, 160.0 + DAYS) == 60

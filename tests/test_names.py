@@ -1,0 +1,143 @@
+"""Names of players: nobody is invisible, and nobody looks like somebody else at the table."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from dolmen.store import SeatRow, Store, clean_name, distinct_name, export_lines, import_lines, visible_name
+from dolmen.text import LANGUAGES, InputError
+from dolmen.web.request_info import NAME_COOKIE
+from tests.test_lobby import OPEN
+from tests.test_store import a_record, sql
+from tests.web_client import another, new_table
+
+INVISIBLE = [
+    "\ufe0f",
+    "\u3164",
+    "\u2800",
+    "\u034f",
+    "\u200b",
+    "\u200d",
+    "\u00ad",
+    "\u2060",
+    "\U000e0041",
+    "\u115f",
+    "\u202e",
+]
+
+
+@pytest.mark.parametrize("mark", INVISIBLE, ids=lambda mark: f"{ord(mark):x}")
+def test_a_name_has_no_invisible_characters(mark):
+    assert clean_name(f"A{mark}nn{mark}", "Player") == "Ann"
+    assert distinct_name(f"Ann{mark}", ["Ann"]) != "Ann"
+    with pytest.raises(InputError, match="visible"):
+        clean_name(mark * 3, "Player")
+    assert visible_name(f" {mark} ") == ""
+
+
+def test_a_name_of_combining_marks_only_is_invisible():
+    assert visible_name("\u0301\u0302") == ""
+
+
+def test_no_name_means_the_usual_one():
+    assert clean_name(" \t", "Player") == "Player"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("👩\u200d💻", "👩\u200d💻"),
+        ("❤\ufe0f Ann", "❤\ufe0f Ann"),
+        ("👩🏽\u200d❤\ufe0f\u200d👩🏽", "👩🏽\u200d❤\ufe0f\u200d👩🏽"),
+        ("Ａｎｎ", "Ann"),
+        ("Zoë", "Zoë"),
+        ("Anaïs\u200d", "Anaïs"),
+        ("محمد", "محمد"),
+        ("Ольга", "Ольга"),
+        ("x" * 23 + "👩\u200d💻", "x" * 23 + "👩"),
+    ],
+)
+def test_names_of_people_stay_as_they_are(name, shown):
+    assert clean_name(name, "Player") == shown
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("Ann", "ann"),
+        ("Ann", "Аnn"),  # a Cyrillic A
+        ("Bob", "ВоЬ"),
+        ("Ian", "lan"),
+        ("Ian", "1an"),
+        ("Otto", "0tt0"),
+        ("Anna", "Αnna"),  # a Greek alpha
+        ("Marne", "Mame"),
+        ("Zoë", "Zoe\u0308"),
+        ("❤", "❤\ufe0f"),
+        ("O'Neil", "O’Neil"),
+        ("straße", "STRASSE"),
+    ],
+)
+def test_names_that_look_the_same_get_a_number(one, two):
+    assert distinct_name(two, [one]) == f"{two} 2"
+    assert distinct_name(one, [two]) == f"{one} 2"
+
+
+@pytest.mark.parametrize(("one", "two"), [("Ann", "Anna"), ("Jose", "José"), ("Lan", "Ian"), ("Ольга", "Olga")])
+def test_names_that_look_different_stay(one, two):
+    assert distinct_name(two, [one]) == two
+
+
+def test_a_number_fits_into_the_longest_name():
+    long = "x" * 24
+    found = [long]
+    for _ in range(12):
+        found.append(distinct_name(long, found))
+    assert len(set(found)) == 13
+    assert all(len(name) <= 25 for name in found)
+
+
+# -- where names come in ----------------------------------------------------------------------------------------------
+BLANK = "\u3164\u2800"
+
+
+def refused(browser: TestClient, path: str, **form: str) -> None:
+    for lang, word in zip(LANGUAGES, ("visible", "sichtbar"), strict=True):
+        answer = browser.post(path, data=form, headers={"accept-language": lang}, follow_redirects=False)
+        assert answer.status_code == 400
+        assert word in answer.text
+
+
+def test_a_blank_name_is_refused_wherever_it_is_given(browser):
+    table, bob = new_table(browser, **OPEN), another(browser)
+    refused(bob, f"/t/{table}/join", name=BLANK)
+    refused(browser, "/new", game="roam", seats="2", **{"kind-0": "here", "name-0": BLANK, "kind-1": "greedy"})
+    refused(browser, "/account/name", name=BLANK)
+    token = browser.post("/api/players", json={}).json()["token"]
+    seats = {"game": "roam", "seats": [{"name": BLANK}, {"kind": "greedy"}]}
+    answer = browser.post("/api/tables", json=seats, headers={"authorization": f"Bearer {token}"})
+    assert (answer.status_code, "visible" in answer.text) == (400, True)
+    linked = new_table(browser)
+    token = browser.app.state.hub.tables.get(linked).seats[1].token
+    refused(bob, f"/t/{linked}/sit/{token}", name=BLANK)
+
+
+def test_a_cookie_with_a_blank_name_breaks_no_page(browser):
+    browser.cookies.set(NAME_COOKIE, "%E3%85%A4")
+    assert browser.get("/").status_code == 200
+
+
+def test_imported_names_are_cleaned(tmp_path):
+    old, new = Store(str(tmp_path / "old.sqlite3")), Store(str(tmp_path / "new.sqlite3"))
+    seats = [SeatRow("A\u200bnn", here=True), SeatRow(BLANK), SeatRow("Rob", bot="random")]
+    old.create("g1", a_record(), None, seats, "ann")
+    sql(old, "UPDATE holders SET name = :name WHERE seat = 0", name="A\u034fnn")
+    import_lines(new.db, export_lines(old.db, []))
+    assert [who.name for who in new.game_status("g1").seats] == ["Ann", "?", "Rob"]
+    old.close()
+    new.close()
+
+
+def test_a_lookalike_gets_a_number_at_the_table(browser):
+    table, eve = new_table(browser, **OPEN), another(browser)
+    eve.post(f"/t/{table}/join", data={"name": "Аnn\ufe0f"})
+    assert browser.app.state.hub.tables.get(table).seat_names() == ["Ann", "Аnn 2"]
