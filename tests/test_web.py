@@ -1,5 +1,6 @@
 """The pages and the socket, without a browser: who may do what, and what each one gets to see."""
 
+import gzip
 import re
 import tomllib
 import zlib
@@ -713,3 +714,27 @@ def test_a_port_in_use_is_replaced_by_a_free_one():
     assert second.getsockname()[1] not in (0, port)
     first.close()
     second.close()
+
+
+def test_each_content_is_compressed_once_and_arrives_whole(browser, monkeypatch):
+    """Scripts and pictures have no limit, so they must cost little."""
+    compressed: list[int] = []
+    compress = gzip.compress
+
+    def counted(content: bytes, *words, **more):
+        compressed.append(len(content))
+        return compress(content, *words, **more)
+
+    monkeypatch.setattr("dolmen.web.server.compression.gzip.compress", counted)
+    for path in ("/static/table.css", "/art/roam.svg"):
+        plain = browser.get(path, headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        for _ in range(3):
+            packed = browser.get(path, headers={"accept-encoding": "gzip"})
+            assert (packed.headers["content-encoding"], packed.content) == ("gzip", plain.content)
+            assert "accept-encoding" in packed.headers["vary"].lower()
+    assert len(compressed) == 2
+    assert browser.get("/static/nothing.css", headers={"accept-encoding": "gzip"}).status_code == 404
+    style = browser.get("/static/table.css", headers={"accept-encoding": "gzip"})
+    asked_again = {"accept-encoding": "gzip", "if-none-match": style.headers["etag"]}
+    assert browser.get("/static/table.css", headers=asked_again).status_code == 304
