@@ -1,4 +1,4 @@
-"""catanatron's Catan with random play: `playable_actions`, choose, `execute`, until a player has won.
+"""Measure catanatron's Catan with random play: `playable_actions`, choose, `execute`, until a player has won.
 
 Its legality check is skipped (it costs little), and so is its own random player: we choose as cheaply as for Roam. The setup
 and the turn limit are its own.
@@ -35,13 +35,13 @@ def play(game: Game, rng: Random, stop: int = 1_000_000) -> tuple[int, int]:
 
 
 def playing(seats: int) -> Measure:
-    luck = Random(1)
+    rng = Random(1)
 
     def one_game() -> tuple[float, float, int, int]:
         begin = process_time()
-        game = new(seats, luck.randrange(1 << 30))
+        game = new(seats, rng.randrange(1 << 30))
         made = process_time()
-        steps, questions = play(game, luck)
+        steps, questions = play(game, rng)
         return made - begin, process_time() - made, steps, questions
 
     return lambda seconds: play_for(seconds, one_game)

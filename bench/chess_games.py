@@ -1,4 +1,4 @@
-"""python-chess with random play until mate, stalemate, bare kings or fifty quiet moves."""
+"""Measure python-chess with random play until mate, stalemate, bare kings or fifty quiet moves."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def play(board: chess.Board, rng: Random, stop: int = 10_000) -> tuple[int, int]
 
 
 def playing() -> Measure:
-    luck = Random(1)
+    rng = Random(1)
 
     def one_game() -> tuple[float, float, int, int]:
         begin = process_time()
         board = chess.Board()
         made = process_time()
-        steps, questions = play(board, luck)
+        steps, questions = play(board, rng)
         return made - begin, process_time() - made, steps, questions
 
     return lambda seconds: play_for(seconds, one_game)

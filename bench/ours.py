@@ -1,4 +1,4 @@
-"""One of our games with its full rules and random play: listing the answers, `sample`, copies, search."""
+"""Measure one of our games with its full rules: random play with `legal` and with `sample`, copies, search."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ OPTIONS: dict[str, dict[str, object]] = {
 def play_listing(game: Game, s: State, rng: Random, stop: int = LIMIT) -> tuple[int, int]:
     """Random play as in a simple bot: list, choose, apply. Returns the steps, and those with two or more options."""
     chance, roll = RandomChance(rng), rng.random
-    asked, legal, apply = game.to_act, game.legal, game.apply
+    to_act, legal, apply = game.to_act, game.legal, game.apply
     steps = questions = 0
     while s.stack and steps < stop:
-        seat = asked(s)[0]
+        seat = to_act(s)[0]
         options = legal(s, seat)
         n = len(options)
         if n > 1:
@@ -42,13 +42,13 @@ def play_listing(game: Game, s: State, rng: Random, stop: int = LIMIT) -> tuple[
 
 
 def listing(game: Game) -> Measure:
-    luck = Random(1)
+    rng = Random(1)
 
     def one_game() -> tuple[float, float, int, int]:
         begin = process_time()
-        s = game.start(RandomChance(luck))
+        s = game.start(RandomChance(rng))
         made = process_time()
-        steps, questions = play_listing(game, s, luck)
+        steps, questions = play_listing(game, s, rng)
         return made - begin, process_time() - made, steps, questions
 
     return lambda seconds: play_for(seconds, one_game)

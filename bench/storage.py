@@ -1,4 +1,4 @@
-"""What keeping games costs: opening a table with and without its snapshot, memory of tables, the time of a commit.
+"""Measure the cost of storage: opening tables with and without a snapshot, memory per table, time of a commit.
 
 python -m bench.storage                                      with a file
 python -m bench.storage --data postgresql://user@host/games  with an empty database
@@ -28,7 +28,7 @@ TABLES = 400
 ANSWERS = 30
 
 
-def longest(name: str) -> Play:
+def longest_game(name: str) -> Play:
     """The longest of some random games with four players."""
     game, found = make(name, {"seats": 4}), list[Play]()
     for seed in range(TRIES):
@@ -41,13 +41,13 @@ def longest(name: str) -> Play:
     return max(found, key=lambda play: len(play.record.entries))
 
 
-def people(count: int) -> list[SeatRow]:
+def seat_rows(count: int) -> list[SeatRow]:
     return [SeatRow(f"P{seat}", here=True) for seat in range(count)]
 
 
-def opening(store: Store, name: str) -> None:
-    play, tables = longest(name), Tables(store)
-    table = tables.create(name, play.game.options(), people(4), "bench", record=play.record)
+def measure_opening(store: Store, name: str) -> None:
+    play, tables = longest_game(name), Tables(store)
+    table = tables.create(name, play.game.options(), seat_rows(4), "bench", record=play.record)
     table.save_snapshot()
     with_it, without = list[float](), list[float]()
     for _ in range(ROUNDS):
@@ -73,51 +73,51 @@ def memory() -> float:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1000
 
 
-def act(table: Table, rng: Random) -> None:
+def answer_once(table: Table, rng: Random) -> None:
     seat = table.to_act()[0]
     table.answer(seat, table.decision(seat), table.game.sample(table.view(seat), seat, rng).name)
 
 
-def weight(store: Store, name: str) -> None:
+def measure_memory(store: Store, name: str) -> None:
     """The memory of tables in mid-game, with and without viewers."""
     rng = Random(1)
-    for looked_at in (False, True):
+    for watched_table in (False, True):
         tables, watched = Tables(store), set[str]()
         tables.watched = watched
         before = 0.0
         for number in range(TABLES + 50):
             if number == 50:
                 before = memory()
-            table = tables.create(name, {"seats": 2}, people(2), "bench")
-            if looked_at:
+            table = tables.create(name, {"seats": 2}, seat_rows(2), "bench")
+            if watched_table:
                 watched.add(table.id)
             while table.version < ANSWERS and not table.over():
-                act(table, rng)
+                answer_once(table, rng)
         each = (memory() - before) / TABLES
-        print(f"memory of a table of {name} at which {'somebody looks' if looked_at else 'nobody looks'}: {each:.1f} kB")
+        print(f"memory of a table of {name} {'with' if watched_table else 'without'} viewers: {each:.1f} kB")
 
 
-def commits(store: Store) -> None:
+def measure_commits(store: Store) -> None:
     rng, times = Random(2), list[float]()
-    table = Tables(store).create("roam", {"seats": 2}, people(2), "bench")
+    table = Tables(store).create("roam", {"seats": 2}, seat_rows(2), "bench")
     while not table.over():
         start = perf_counter()
-        act(table, rng)
+        answer_once(table, rng)
         times.append(perf_counter() - start)
     print(f"an answer of Roam, written and committed: {1000 * median(times):.1f} ms, longest {1000 * max(times):.1f} ms")
 
 
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.storage", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--data", default="", help="a file or an address; usually a file that is thrown away")
-    wanted = parser.parse_args(arguments)
+    parser.add_argument("--data", default="", help="a database: a file or a URL (default: a temporary file)")
+    options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(wanted.data or f"{folder}/games.sqlite3")
-        commits(store)
+        store = Store(options.data or f"{folder}/games.sqlite3")
+        measure_commits(store)
         for name in GAMES:
-            opening(store, name)
+            measure_opening(store, name)
         for name in ("roam", "spirit_island"):
-            weight(store, name)
+            measure_memory(store, name)
         store.close()
 
 

@@ -1,4 +1,4 @@
-"""What somebody at a table waits for, in a real browser, while others play at the same server.
+"""Measure how long a player waits, in real browsers, while others play at the same server.
 
     python -m bench.table                          all three games, 20 tables
     python -m bench.table --games roam --clicks 40
@@ -33,19 +33,19 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from dolmen.web.request_info import HOLDER_COOKIE
 
-from .load import Line, Load, line_to
+from .load import Load, Socket, connect_to
 
 GAMES = ("roam", "the_arrival", "spirit_island")
 OWN, OTHER, LOAD, PREVIEW = 100.0, 150.0, 1000.0, 16.0  # the goals in milliseconds
 BYTES = 300.0  # maximum kilobytes of a first load
 SIZE: ViewportSize = {"width": 1366, "height": 768}
-PACE = 1.0  # answers per second at each of the other tables
-LOOKS = 1.0  # seconds that a player looks at the table before a click
-READS = 4.0  # seconds that a player reads the table after sitting down
-UNSEEN = 0.4  # seconds after a click without requests to the browser, which would disturb the measurement
+ANSWERS_PER_SECOND = 1.0  # answers per second at each of the other tables
+POINTING_SECONDS = 1.0  # seconds that a player looks at the table before a click
+READING_SECONDS = 4.0  # seconds that a player reads the table after sitting down
+QUIET_SECONDS = 0.4  # seconds after a click without requests to the browser, which would disturb the measurement
 SPARE = 12  # tables in reserve to replace finished ones
 LOADS = 5
-LONGEST = 20.0  # timeout in seconds
+TIMEOUT = 20.0  # timeout in seconds
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 # Records when each version of the board was shown, and the time of the last click. An added word has an element timing, with
@@ -89,7 +89,7 @@ LOADED = """() => [Math.min(...Object.values(shownAt)) - performance.timeOrigin,
     .reduce((sum, entry) => sum + entry.transferSize, 0)]"""
 
 
-class Seen(NamedTuple):
+class Measurements(NamedTuple):
     """The measurements of a game, in milliseconds and bytes."""
 
     own: list[float]
@@ -99,14 +99,14 @@ class Seen(NamedTuple):
     previews: list[float]
 
 
-def share(found: list[float], part: float) -> float:
-    """A quantile: this share of the values is below it."""
-    ordered = sorted(found)
+def quantile(values: list[float], part: float) -> float:
+    """The value that this part of all values is below."""
+    ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
-# -- two players with a mouse --------------------------------------------------------------------------------------------
-class Two:
+# -- two players with a mouse ------------------------------------------------------------------------------------------
+class TwoPlayers:
     """Two players at one table, each with a browser, or one of them with a script; and the time of each click."""
 
     def __init__(self, browser: Browser, load: Load, tables: list[str], rng: Random, alone: bool = False) -> None:
@@ -116,70 +116,70 @@ class Two:
         self.rng = rng
         self.alone = alone
         self.pages: list[Page] = []
-        self.script: Line | None = None
-        self.seen = Seen([], [], [], [], [])
-        self.heard = 0  # bytes received through the socket of the page that was opened last
+        self.script: Socket | None = None
+        self.found = Measurements([], [], [], [], [])
+        self.received = 0  # bytes received through the socket of the page that was opened last
 
     async def context(self, seat: int) -> BrowserContext:
         context = await self.browser.new_context(viewport=SIZE, locale="en-GB")
         await context.add_init_script(WATCH)
-        address = f"http://{self.load.dealt(0, seat)}"
+        address = f"http://{self.load.server_address(0, seat)}"
         await context.add_cookies([{"name": HOLDER_COOKIE, "value": self.load.cookies[seat], "url": address}])
         return context
 
-    async def come(self, seat: int, table: str) -> Page:
+    async def open_page(self, seat: int, table: str) -> Page:
         page = await (await self.context(seat)).new_page()
-        page.set_default_timeout(1000 * LONGEST)
-        self.heard = 0
+        page.set_default_timeout(1000 * TIMEOUT)
+        self.received = 0
         page.on("websocket", self.listen)
-        await page.goto(f"http://{self.load.dealt(0, seat)}/t/{table}")
+        await page.goto(f"http://{self.load.server_address(0, seat)}/t/{table}")
         await page.wait_for_function("() => Object.keys(window.shownAt).length")
         return page
 
-    def listen(self, line: WebSocket) -> None:
-        line.on("framereceived", self.notified)
+    def listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self.count_bytes)
 
-    def notified(self, text: str | bytes) -> None:
-        self.heard += len(text.encode() if isinstance(text, str) else text)
+    def count_bytes(self, text: str | bytes) -> None:
+        self.received += len(text.encode() if isinstance(text, str) else text)
 
-    async def sit(self) -> None:
+    async def next_table(self) -> None:
         """Both sit down at the next table."""
         for page in self.pages:
             await page.context.close()
         if self.script is not None:
             self.script.transport.close()
         table = self.tables.pop()
-        self.pages = [await self.come(seat, table) for seat in range(1 if self.alone else 2)]
+        self.pages = [await self.open_page(seat, table) for seat in range(1 if self.alone else 2)]
         if self.alone:
-            self.script = await self.scripted(1, table)
+            self.script = await self.connect_script(1, table)
         for page in self.pages:  # skip the replay of earlier events
             await page.evaluate("document.querySelector('#skip').click()")
             await page.wait_for_function("document.querySelector('#skip').hidden")
-        await asyncio.sleep(READS)
+        await asyncio.sleep(READING_SECONDS)
 
-    async def scripted(self, seat: int, table: str) -> Line:
-        line = await line_to(self.load.dealt(0, seat), table, self.load.cookies[seat])
-        await line.until(-1)
-        return line
+    async def connect_script(self, seat: int, table: str) -> Socket:
+        socket = await connect_to(self.load.server_address(0, seat), table, self.load.cookies[seat])
+        await socket.wait_for(-1)
+        return socket
 
-    async def answer(self, script: Line) -> None:
+    async def answer(self, script: Socket) -> None:
         """Answer the script's question, and wait until the browser shows it and all motion has ended."""
         while script.decision is not None:
             version = script.version
             script.answer(script.decision.id, self.rng.choice(script.decision.options).id)
-            await script.until(version)
-        await asyncio.sleep(LOOKS)
+            await script.wait_for(version)
+        await asyncio.sleep(POINTING_SECONDS)
 
-    async def first_loads(self) -> None:
+    async def measure_loads(self) -> None:
         """Open several tables, each in a browser without a cache."""
         for table in self.tables[-LOADS:]:
-            page = await self.come(0, table)
+            page = await self.open_page(0, table)
             took, size = await page.evaluate(LOADED)
-            self.seen.loads.append(took)
-            self.seen.sizes.append((size + self.heard) / 1000)
+            self.found.loads.append(took)
+            self.found.sizes.append((size + self.received) / 1000)
             await page.context.close()
 
-    async def press(self) -> bool:
+    async def click(self) -> bool:
         """Make one click for a player to act; returns whether there was one."""
         if self.script is not None and self.script.decision is not None:
             await self.answer(self.script)
@@ -187,13 +187,13 @@ class Two:
             spots = await page.evaluate(SPOTS)
             if not spots:
                 continue
-            self.seen.previews.extend(await page.evaluate(PREVIEWS))
+            self.found.previews.extend(await page.evaluate(PREVIEWS))
             spot = self.rng.choice(spots)
             await page.mouse.move(*spot)
-            await asyncio.sleep(LOOKS)
+            await asyncio.sleep(POINTING_SECONDS)
             before = await page.evaluate(NOW)
             await page.mouse.click(*spot)
-            await asyncio.sleep(UNSEEN)
+            await asyncio.sleep(QUIET_SECONDS)
             with suppress(PlaywrightTimeout):
                 await page.wait_for_function(f"before => ({NOW})() !== before", arg=before, polling=100, timeout=2000)
             if (version := (await page.evaluate(NOW)).split(",")[0]) != before.split(",")[0]:
@@ -207,19 +207,19 @@ class Two:
         clicked = await page.evaluate("clickedAt")
         for one in self.pages:
             took = await one.evaluate("version => shownAt[version]", version) - clicked
-            (self.seen.own if one is page else self.seen.other).append(took)
+            (self.found.own if one is page else self.found.other).append(took)
 
     async def play(self, clicks: int) -> None:
-        await self.sit()
+        await self.next_table()
         idle = time.monotonic()
-        while len(self.seen.own) < clicks:
-            progress(f"{len(self.seen.own)} of {clicks} answers")
-            if await self.press():
+        while len(self.found.own) < clicks:
+            progress(f"{len(self.found.own)} of {clicks} answers")
+            if await self.click():
                 idle = time.monotonic()
             elif await self.pages[0].evaluate(OVER):
-                await self.sit()
-            elif time.monotonic() > idle + LONGEST:
-                raise AssertionError(f"nobody is asked at {self.pages[0].url}")
+                await self.next_table()
+            elif time.monotonic() > idle + TIMEOUT:
+                raise AssertionError(f"nobody has a question at {self.pages[0].url}")
             else:
                 await asyncio.sleep(0.05)
         progress("")
@@ -231,24 +231,23 @@ def progress(text: str) -> None:
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
 
-def judged(game: str, seen: Seen) -> tuple[list[str], bool]:
+def check_goals(game: str, measured: Measurements) -> tuple[list[str], bool]:
     """The output lines for a game, and whether every goal was met."""
     goals = [
-        ("click to own board", seen.own, 0.95, OWN, "ms"),
-        ("click to the other browser", seen.other, 0.95, OTHER, "ms"),
-        ("hover preview", seen.previews, 0.95, PREVIEW, "ms"),
-        ("first load", seen.loads, 0.5, LOAD, "ms"),
-        ("first load", seen.sizes, 0.95, BYTES, "kB"),
+        ("click to own board", measured.own, 0.95, OWN, "ms"),
+        ("click to the other browser", measured.other, 0.95, OTHER, "ms"),
+        ("hover preview", measured.previews, 0.95, PREVIEW, "ms"),
+        ("first load", measured.loads, 0.5, LOAD, "ms"),
+        ("first load", measured.sizes, 0.95, BYTES, "kB"),
     ]
     lines, good = list[str](), True
-    for what, found, part, most, unit in goals:
-        if not found:  # there is no second browser
+    for what, values, part, limit, unit in goals:
+        if not values:  # there is no second browser
             continue
-        got = share(found, part)
-        met = got < most
+        met = quantile(values, part) < limit
         good = good and met
-        middle, late = share(found, 0.5), share(found, 0.95)
-        goal = f"{'p95' if part == 0.95 else 'p50'} < {most:.0f} {unit}"
+        middle, late = quantile(values, 0.5), quantile(values, 0.95)
+        goal = f"{'p95' if part == 0.95 else 'p50'} < {limit:.0f} {unit}"
         lines.append(f"{game:14} {what:27} {middle:7.1f} {late:7.1f} {unit}  {goal:14} {'met' if met else 'MISSED'}")
     return lines, good
 
@@ -257,56 +256,56 @@ HEADING = f"{'game':14} {'what':27} {'p50':>7} {'p95':>7}     goal"
 
 
 # -- all games in turn ---------------------------------------------------------------------------------------------------
-async def measured(game: str, wanted: argparse.Namespace, chromium: str) -> Seen:
-    crowd = wanted.tables - 1
+async def measure_game(game: str, options: argparse.Namespace, chromium: str) -> Measurements:
+    crowd = options.tables - 1
     with TemporaryDirectory(prefix="dolmen-table-") as folder:
-        load = Load(f"{folder}/games.sqlite3", game, 1, crowd + SPARE, wanted.seed)
+        load = Load(f"{folder}/games.sqlite3", game, 1, crowd + SPARE, options.seed)
         others: asyncio.Task[object] | None = None
         try:
-            progress(f"{game}: {crowd} other tables are laid")
-            await load.come(crowd)
+            progress(f"{game}: {crowd} other tables are created")
+            await load.connect(crowd)
             if crowd:
-                others = asyncio.create_task(load.play(sys.maxsize, crowd * PACE))
+                others = asyncio.create_task(load.play(sys.maxsize, crowd * ANSWERS_PER_SECOND))
             async with async_playwright() as playwright:
                 browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-                two = Two(browser, load, load.ids[crowd:], Random(wanted.seed), wanted.alone)
-                await two.first_loads()
-                await two.play(wanted.clicks)
+                players = TwoPlayers(browser, load, load.ids[crowd:], Random(options.seed), options.alone)
+                await players.measure_loads()
+                await players.play(options.clicks)
                 await browser.close()
-            return two.seen
+            return players.found
         finally:
             if others is not None:
                 others.cancel()
             load.close()
 
 
-def arguments(given: list[str]) -> argparse.Namespace:
+def parse_arguments(given: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.table", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--games", default=",".join(GAMES), help="which games, with commas; usually all")
-    parser.add_argument("--clicks", type=int, default=100, help="answers for each game")
-    parser.add_argument("--tables", type=int, default=20, help="how many tables are live")
-    parser.add_argument("--alone", action="store_true", help="one browser; the other seat answers by script")
-    parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args(given)
-    wanted.games = wanted.games.split(",")
-    if unknown := set(wanted.games) - set(GAMES):
-        parser.error(f"there is no game {', '.join(sorted(unknown))}")
-    return wanted
+    parser.add_argument("--games", default=",".join(GAMES), help="games, separated by commas (default: all)")
+    parser.add_argument("--clicks", type=int, default=100, help="answers for each game (default: %(default)s)")
+    parser.add_argument("--tables", type=int, default=20, help="number of live tables (default: %(default)s)")
+    parser.add_argument("--alone", action="store_true", help="use one browser; a script plays the other seat")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random answers (default: %(default)s)")
+    options = parser.parse_args(given)
+    options.games = options.games.split(",")
+    if unknown := set(options.games) - set(GAMES):
+        parser.error(f"unknown game: {', '.join(sorted(unknown))}")
+    return options
 
 
 def main(given: list[str]) -> int:
-    wanted = arguments(given)
+    options = parse_arguments(given)
     chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
     if chromium is None:
-        print("no chromium on this machine", file=sys.stderr)
+        print('chromium is not installed; run "make browser"', file=sys.stderr)
         return 2
-    print(f"{wanted.tables} live tables, {wanted.clicks} answers for each game\n{HEADING}", flush=True)
-    kept = True
-    for game in wanted.games:
-        lines, good = judged(game, asyncio.run(measured(game, wanted, chromium)))
+    print(f"{options.tables} live tables, {options.clicks} answers for each game\n{HEADING}", flush=True)
+    all_met = True
+    for game in options.games:
+        lines, good = check_goals(game, asyncio.run(measure_game(game, options, chromium)))
         print("\n".join(lines), flush=True)
-        kept = kept and good
-    return int(not kept)
+        all_met = all_met and good
+    return int(not all_met)
 
 
 if __name__ == "__main__":

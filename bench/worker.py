@@ -23,11 +23,11 @@ def play_for(seconds: float, one_game: Callable[[], tuple[float, float, int, int
     setup = play = 0.0
     games = steps = questions = 0
     while not games or setup + play < seconds:
-        made, played, n, asked = one_game()
-        setup += made
-        play += played
-        steps += n
-        questions += asked
+        setup_time, play_time, step_count, question_count = one_game()
+        setup += setup_time
+        play += play_time
+        steps += step_count
+        questions += question_count
         games += 1
     return {"setup": setup, "play": play, "games": games, "steps": steps, "questions": questions}
 

@@ -30,11 +30,11 @@ BROWSERS = (
 
 
 @pytest.fixture(autouse=True)
-def luck(request, monkeypatch) -> None:
+def fixed_random(request, monkeypatch) -> None:
     """Seed the random numbers of tables and bots in this process, so that each run of a test draws the same."""
-    of_test = Random(request.node.nodeid)
-    for where in ("dolmen.table.core", "dolmen.table.tables", "dolmen.web.live.bot_processes"):
-        monkeypatch.setattr(f"{where}.SystemRandom", lambda: Random(of_test.random()))
+    rng = Random(request.node.nodeid)
+    for module in ("dolmen.table.core", "dolmen.table.tables", "dolmen.web.live.bot_processes"):
+        monkeypatch.setattr(f"{module}.SystemRandom", lambda: Random(rng.random()))
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""A real server that is killed during play, again and again: acknowledged answers must be stored, and nothing partially.
+"""Kill a real server during play, again and again: acknowledged answers must be stored, and nothing partially.
 
 `make test` does this a few times (`test_crash`), `make soak` often (`tools.soak`, part `crashes`).
 """
@@ -32,10 +32,10 @@ from dolmen.web.server.app import SECRET
 ROOT = Path(__file__).resolve().parent.parent
 # '' for a person. Bots here never act at the same time as people, so the message after an answer confirms it.
 TABLES = (("roam", ("", "")), ("roam", ("", "random")), ("the_arrival", ("", "")))
-LONGEST = 60.0  # maximum seconds for a server to start or to answer
+TIMEOUT = 60.0  # maximum seconds for a server to start or to answer
 UNDO = "(undo)"
-OVER = 120  # answers after which a table is replaced by a new one
-Said = list[str]
+MAX_ANSWERS = 120  # answers after which a table is replaced by a new one
+Answers = list[str]
 
 
 class Server:
@@ -65,8 +65,8 @@ class Server:
         )
         self.address = ""
 
-    def listening(self) -> str:
-        """The address, once the server listens."""
+    def wait_until_ready(self) -> str:
+        """Wait until the server listens, and return its address."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if found := re.search(r"http://([\w.:]+)/", line):
@@ -91,25 +91,25 @@ class Player(Thread):
         self.table = table
         self.cookie = cookie
         self.rng = Random(seed)
-        self.acknowledged: Said = []
+        self.acknowledged: Answers = []
         self.pending = ""  # the answer that was sent and is not confirmed yet
         self.playing = Event()
         self.refused: list[object] = []
 
     def run(self) -> None:
-        at, headers = f"ws://{self.address}/t/{self.table}/line", {"cookie": f"{HOLDER_COOKIE}={self.cookie}"}
+        url, headers = f"ws://{self.address}/t/{self.table}/line", {"cookie": f"{HOLDER_COOKIE}={self.cookie}"}
         try:
-            with connect(at, origin=Origin(f"http://{self.address}"), additional_headers=headers) as line:
-                while self.step(line):
+            with connect(url, origin=Origin(f"http://{self.address}"), additional_headers=headers) as socket:
+                while self.step(socket):
                     pass
         except (WebSocketException, OSError, TimeoutError):
             pass  # the server was killed
         finally:
             self.playing.set()
 
-    def step(self, line: ClientConnection) -> bool:
+    def step(self, socket: ClientConnection) -> bool:
         """Receive a message, and answer if it has a question. False when the game is over."""
-        message: dict[str, Any] = msgspec.json.decode(line.recv(timeout=LONGEST))
+        message: dict[str, Any] = msgspec.json.decode(socket.recv(timeout=TIMEOUT))
         if "refused" in message:
             self.refused.append(message["refused"])
             self.pending = ""
@@ -125,92 +125,90 @@ class Player(Thread):
             return bool(self.pending) or not message["regions"].get("result")
         if message["undo"]["kind"] == "free" and self.rng.random() < 0.1:
             self.pending = UNDO
-            line.send(msgspec.json.encode({"do": "undo"}).decode())
+            socket.send(msgspec.json.encode({"do": "undo"}).decode())
         else:
             self.pending = self.rng.choice(decision["options"])["id"]
-            line.send(msgspec.json.encode({"do": "answer", "decision": decision["id"], "answer": self.pending}).decode())
+            socket.send(msgspec.json.encode({"do": "answer", "decision": decision["id"], "answer": self.pending}).decode())
         return True
 
     version = -1
 
 
-class Torture:
+class CrashTest:
     """Tables in one store that are played while the server is killed over and over."""
 
     def __init__(self, data: str, seed: str) -> None:
         self.data = data
         self.rng = Random(seed)
         self.secret = secrets.token_hex(8)
-        self.cookie = signer(self.secret).sign("torturer").decode()
-        self.known: dict[str, Said] = {}  # by table: the answers known to be stored
+        self.cookie = signer(self.secret).sign("crash-test").decode()
+        self.known: dict[str, Answers] = {}  # by table: the answers known to be stored
         self.kinds: dict[str, int] = {}  # by table: the index in TABLES
         self.confirmed = 0
         self.kills = 0
         self.in_flight = 0  # answers that were not confirmed when the server died, but were stored
 
-    def lay_tables(self) -> None:
+    def create_tables(self) -> None:
         store = Store(self.data)
         tables = Tables(store)
         for kind, (game, bots) in enumerate(TABLES):
             if kind not in self.kinds.values():
                 seats = [SeatRow(f"P{k}", bot=bot, here=True) for k, bot in enumerate(bots)]
-                table = tables.create(game, {"seats": len(bots)}, seats, "torturer").id
+                table = tables.create(game, {"seats": len(bots)}, seats, "crash-test").id
                 self.known[table], self.kinds[table] = [], kind
         store.close()
 
     def round(self) -> None:
         """Start a server, play, kill it at a random moment, and check the store."""
-        self.lay_tables()
+        self.create_tables()
         server = Server(self.data, self.secret)
         players: list[Player] = []
         try:
             if self.rng.random() < 0.1:  # during startup
                 time.sleep(self.rng.uniform(0.2, 2.0))
             else:
-                address = server.listening()
+                address = server.wait_until_ready()
                 players = [Player(address, table, self.cookie, f"{self.kills}/{table}") for table in self.known]
                 for player in players:
                     player.start()
-                players[0].playing.wait(LONGEST)
+                players[0].playing.wait(TIMEOUT)
                 time.sleep(self.rng.uniform(0.0, 0.7))
         finally:
             server.kill()
         for player in players:
-            player.join(LONGEST)
+            player.join(TIMEOUT)
             assert not player.refused, player.refused
         self.kills += 1
-        self.judge(players)
+        self.check_store(players)
 
-    def judge(self, players: list[Player]) -> None:
+    def check_store(self, players: list[Player]) -> None:
         """All acknowledged answers are stored in order, at most one unconfirmed answer after them, and nothing partially."""
         store = Store(self.data)
         try:
             for player in players:
-                said = self.known[player.table] + player.acknowledged
+                expected = self.known[player.table] + player.acknowledged
                 self.confirmed += len(player.acknowledged)
-                found, over = self.whole(store, player.table)
-                more = found[len(said) :]
-                assert found[: len(said)] == said, f"{player.table}: {said} was acknowledged and {found} is there"
-                assert more in ([], [player.pending]), (
-                    f"{player.table}: {more} is there, and {player.pending!r} was on its way"
-                )
+                found, over = self.stored_answers(store, player.table)
+                more = found[len(expected) :]
+                assert found[: len(expected)] == expected, f"{player.table}: acknowledged {expected}, stored {found}"
+                assert more in ([], [player.pending]), f"{player.table}: stored {more}, sent {player.pending!r}"
                 self.in_flight += len(more)
                 self.known[player.table] = found
-                if over or len(found) > OVER:  # a new table of the same kind replaces it
+                if over or len(found) > MAX_ANSWERS:  # a new table of the same kind replaces it
                     del self.known[player.table], self.kinds[player.table]
         finally:
             store.close()
 
-    def whole(self, store: Store, table_id: str) -> tuple[Said, bool]:
+    def stored_answers(self, store: Store, table_id: str) -> tuple[Answers, bool]:
         """The answers of people at a table, whose entries must be consistent, and whether its game is over."""
         stored = store.load(table_id)
         assert stored is not None
         length = len(stored.record.entries)
         table = Tables(store).get(table_id)
         assert table.frozen_reason == ""
-        assert table.version == length, "an answer was written without what follows from it"
-        standing = summarize_state(table.game, table.play.state, table.seats)
-        found = next(game for game in store.games_of("torturer", 1000) if game.id == table_id)
-        assert found.waits == standing.waits, "what the store says of a game is not how it stands"
+        assert table.version == length, "an answer was stored without its consequences"
+        summary = summarize_state(table.game, table.play.state, table.seats)
+        found = next(game for game in store.games_of("crash-test", 1000) if game.id == table_id)
+        assert found.waits == summary.waits, "the stored summary differs from the state"
         people = [entry for entry in stored.record.entries if not entry.auto and not table.seats[entry.seat].bot]
         return [entry.answer or UNDO for entry in people], table.over()

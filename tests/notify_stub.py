@@ -46,7 +46,7 @@ def stub():
     service.close()
 
 
-class Post(socketserver.StreamRequestHandler):
+class MailHandler(socketserver.StreamRequestHandler):
     """A mail server that accepts everything. It offers a login, and with a `secret` also TLS."""
 
     def handle(self):
@@ -80,7 +80,7 @@ class Post(socketserver.StreamRequestHandler):
 
 @pytest.fixture
 def post():
-    with socketserver.TCPServer(("127.0.0.1", 0), Post) as server:
+    with socketserver.TCPServer(("127.0.0.1", 0), MailHandler) as server:
         server.mails, server.logins, server.secret = [], [], None
         thread = threading.Thread(target=server.serve_forever)
         thread.start()

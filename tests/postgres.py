@@ -32,8 +32,8 @@ def programs() -> Path | None:
     found = sorted(DEBIAN.glob("*/bin/initdb"), key=lambda path: int(path.parent.parent.name))
     if found:
         return found[-1].parent
-    beside = shutil.which("initdb")
-    return Path(beside).resolve().parent if beside else None
+    on_path = shutil.which("initdb")
+    return Path(on_path).resolve().parent if on_path else None
 
 
 class Cluster:
@@ -77,11 +77,11 @@ class Cluster:
         """The address of the database, after closing all connections and deleting its contents."""
         if not (self.data / "postmaster.pid").exists():  # a failed test had stopped it
             self.start()
-        self.cut_lines()
+        self.close_connections()
         self.sql(GAMES, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
         return self.address
 
-    def cut_lines(self) -> None:
+    def close_connections(self) -> None:
         """Close all connections to it."""
         self.sql("postgres", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{GAMES}'")
 

@@ -62,7 +62,7 @@ def test_all_goes_out_and_comes_in_as_it_was(kept, data, tmp_path, capsys):
     lines, other = tmp_path / "all.jsonl", str(tmp_path / "other.sqlite3")
     assert run("export", lines, "--data", data) == 0
     assert run("import", lines, "--data", other) == 0
-    assert capsys.readouterr().out == f"2 tables are in {lines}\n2 tables were taken in from {lines}\n"
+    assert capsys.readouterr().out == f"Exported 2 tables to {lines}\nImported 2 tables from {lines}\n"
     assert contents(other) == contents(data)
     copy = Store(other)
     tables = Tables(copy)
@@ -70,7 +70,7 @@ def test_all_goes_out_and_comes_in_as_it_was(kept, data, tmp_path, capsys):
         act(tables.get(game_id))  # they go on
     copy.close()
     assert run("import", lines, "--data", other) == 0
-    assert "2 tables were there already" in capsys.readouterr().out
+    assert "Skipped 2 tables that already exist" in capsys.readouterr().out
     assert contents(other) != contents(data)  # what went on has not gone back
 
 
@@ -108,7 +108,7 @@ def test_an_export_does_not_overwrite_and_is_whole_or_not_there(kept, data, tmp_
     assert not (tmp_path / "x.jsonl").exists()
     assert run("export", tmp_path / "no" / "x.jsonl", "--data", data) == 2
     said = capsys.readouterr().err
-    for part in ("all.jsonl is there already", "there is no game nothing", "cannot be written: there is no such file"):
+    for part in ("all.jsonl already exists", "game nothing does not exist", "x.jsonl: no such file or directory"):
         assert part in said
 
 
@@ -129,15 +129,15 @@ def with_another(table: str, column: str, value: object):
     return spoil
 
 
-NO_LINE = "is not that of an export"
+NO_LINE = "is not from a Dolmen export"
 SPOILT = {
     "no-end": (lambda lines: lines[:-1], "its last lines are missing"),
     "a-gap": (lambda lines: [*lines[:-3], lines[-1]], "its last lines are missing"),
-    "no-head": (lambda lines: lines[1:], "line 1 is not that of an export"),
-    "later": (lambda lines: ['{"dolmen":"z9"}', *lines[1:]], "has the form z9"),
-    "foreign": (lambda lines: [lines[0], '{"stamps":{}}', *lines[1:]], "line 2 is not that of an export"),
-    "broken": (lambda lines: [lines[0], "{", *lines[1:]], "line 2 is not that of an export"),
-    "odd": (lambda lines: [lines[0], '{"games":{"odd":1}}', *lines[1:]], "line 2 is not that of an export"),
+    "no-head": (lambda lines: lines[1:], "line 1 is not from a Dolmen export"),
+    "later": (lambda lines: ['{"dolmen":"z9"}', *lines[1:]], "has format z9"),
+    "foreign": (lambda lines: [lines[0], '{"stamps":{}}', *lines[1:]], "line 2 is not from a Dolmen export"),
+    "broken": (lambda lines: [lines[0], "{", *lines[1:]], "line 2 is not from a Dolmen export"),
+    "odd": (lambda lines: [lines[0], '{"games":{"odd":1}}', *lines[1:]], "line 2 is not from a Dolmen export"),
     "lacking": (without_an_entry, "is damaged: "),
     "too-large": (with_another("games", "length", 2**31), NO_LINE),
     "list": (with_another("games", "game", ["x"]), NO_LINE),
@@ -162,7 +162,7 @@ def test_what_is_not_whole_is_not_taken_in(kept, data, tmp_path, capsys, spoil, 
     lines.write_text("\n".join(spoil(lines.read_text().splitlines())) + "\n")
     assert run("import", lines, "--data", other) == 2
     error = capsys.readouterr().err
-    assert error.startswith("dolmen: nothing was taken in: ")
+    assert error.startswith("dolmen: nothing was imported: ")
     assert said in error
     assert contents(other)["games"] == []
 
@@ -172,7 +172,7 @@ def test_a_copy_is_made_while_somebody_writes_and_can_be_opened_at_once(kept, da
     assert run("backup", copy, "--data", data) == 0  # `kept` is open all the while
     assert contents(str(copy)) == contents(data)
     assert run("backup", copy, "--data", data) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     store = Store(str(copy))
     act(Tables(store).get(store.game_ids()[0]))
     store.close()
@@ -187,7 +187,7 @@ def test_a_copy_has_what_is_damaged_too(kept, data, tmp_path):
 def test_a_name_with_a_slip_makes_no_empty_store(tmp_path, capsys):
     for words in (["export", tmp_path / "x"], ["backup", tmp_path / "y"], ["verify"]):
         assert run(*words, "--data", tmp_path / "slip.db") == 2
-    assert capsys.readouterr().err.count("there is no file") == 3
+    assert capsys.readouterr().err.count("does not exist") == 3
     assert list(tmp_path.iterdir()) == []
 
 
@@ -195,7 +195,7 @@ def test_a_name_with_a_slip_makes_no_empty_store(tmp_path, capsys):
 def test_a_rehearsal_lists_what_is_played_differently_and_pins_it(kept, data, capsys, monkeypatch):
     roam, arrival = kept.game_ids()
     assert run("verify", "--data", data) == 0
-    assert capsys.readouterr().out == "2 games are played as they were\n"
+    assert capsys.readouterr().out == "2 games play as before\n"
     table = Tables(kept).get(roam)
     node = type(table.play.state.stack[-1].node)
     length = table.version
@@ -205,14 +205,14 @@ def test_a_rehearsal_lists_what_is_played_differently_and_pins_it(kept, data, ca
         assert run("verify", "--data", data) == 1
         first, same, differ = capsys.readouterr().out.splitlines()
         assert first.startswith(f"{roam} (roam): entry ")
-        assert same == "1 game is played as it was"
-        assert differ == "1 game would be played differently and can only be looked at"
+        assert same == "1 game plays as before"
+        assert differ == "1 game would be played differently and is read-only"
         assert msgspec.json.decode(kept.game_status(roam).pinned)["entry"] < length
         assert kept.game_status(arrival).pinned == ""
         assert main(["verify", "--data", data, "--lang", "de"]) == 1
-        assert "kann nur angesehen werden" in capsys.readouterr().out
+        assert "ist schreibgeschützt" in capsys.readouterr().out
     assert run("verify", "--data", data) == 0
-    assert "1 of them could only be looked at, and goes on" in capsys.readouterr().out
+    assert "1 of them was read-only and can continue" in capsys.readouterr().out
     assert kept.game_status(roam).pinned == ""
 
 
@@ -225,7 +225,7 @@ def test_a_rehearsal_names_what_is_damaged(kept, data, capsys):
 def test_serving_an_address_that_does_not_answer_is_refused_without_its_password(capsys):
     assert run("serve", "--no-browser", "--data", "postgresql://dolmen:geheim@127.0.0.1:1/games") == 2
     said = capsys.readouterr().err
-    assert "the database does not answer" in said
+    assert "the database does not respond" in said
     assert "geheim" not in said
 
 

@@ -468,7 +468,7 @@ def house(tmp_path_factory):
             with pytest.MonkeyPatch.context() as environment:
                 environment.setenv(LIMITS, limits)
                 servers.append(Server(data, secret))
-            servers[-1].listening()
+            servers[-1].wait_until_ready()
         yield [server.address for server in servers]
     finally:
         for server in servers:
@@ -515,9 +515,9 @@ class Stream:
 
 
 def test_a_stream_tells_what_happens_also_in_another_process(house, bot):
-    ann, bob = (bot.House(f"http://{address}") for address in house)
-    table = bot.sit_down(ann, bot.arguments(["--name", "Ann", "--against", "open"]))
-    bot.sit_down(bob, bot.arguments(["--name", "Bob", "--join", table]))
+    ann, bob = (bot.Client(f"http://{address}") for address in house)
+    table = bot.sit_down(ann, bot.parse_arguments(["--name", "Ann", "--against", "open"]))
+    bot.sit_down(bob, bot.parse_arguments(["--name", "Bob", "--join", table]))
     near, far = Stream(ann, table), Stream(bob, table, lang="de", words="1")
     try:
         assert near.receive()["table"]["mine"] == [0]
@@ -525,12 +525,12 @@ def test_a_stream_tells_what_happens_also_in_another_process(house, bot):
         assert (first["mine"], first["news"]) == ([1], [])
         assert first["words"]
         asked = ann if first["asked"] == [0] else bob
-        decision = asked.ask(f"/tables/{table}/legal")
-        seen = asked.ask(f"/tables/{table}/act", {"decision": decision["id"], "answer": decision["options"][0]["id"]})
+        decision = asked.call(f"/tables/{table}/legal")
+        seen = asked.call(f"/tables/{table}/act", {"decision": decision["id"], "answer": decision["options"][0]["id"]})
         for stream in (near, far):
             told = stream.hear_of(lambda told: "table" in told and told["table"]["news"])
             assert (told["table"]["version"], told["table"]["news"][0]["number"]) == (seen["version"], first["version"])
-        ann.ask(f"/tables/{table}/say", {"text": "Hello"})
+        ann.call(f"/tables/{table}/say", {"text": "Hello"})
         for stream in (near, far):
             assert [said["text"] for said in stream.hear_of(lambda told: "said" in told)["said"]] == ["Hello"]
         again = Stream(bob, table, since=str(first["version"]))
@@ -543,18 +543,18 @@ def test_a_stream_tells_what_happens_also_in_another_process(house, bot):
 
 
 def test_a_stream_needs_a_table_and_a_seat_of_ones_own(house, bot):
-    ann = bot.House(f"http://{house[0]}")
-    table = bot.sit_down(ann, bot.arguments([]))
+    ann = bot.Client(f"http://{house[0]}")
+    table = bot.sit_down(ann, bot.parse_arguments([]))
     for path, status in (("nowhere/stream", 404), (f"{table}/stream?seat=1", 403), (f"{table}/stream?sea=1", 400)):
         with pytest.raises(bot.HTTPError) as error:
-            ann.ask(f"/tables/{path}")
+            ann.call(f"/tables/{path}")
         assert error.value.code == status
         error.value.close()
 
 
 def test_two_bots_play_a_whole_game_of_roam_against_each_other(house, bot):
-    ann = bot.House(f"http://{house[0]}")
-    table = bot.sit_down(ann, bot.arguments(["--name", "Ann", "--against", "open"]))
+    ann = bot.Client(f"http://{house[0]}")
+    table = bot.sit_down(ann, bot.parse_arguments(["--name", "Ann", "--against", "open"]))
     ends = {}
 
     def play(name: str, player) -> None:
@@ -572,7 +572,7 @@ def test_two_bots_play_a_whole_game_of_roam_against_each_other(house, bot):
     assert ends["Ann"]["over"]
     assert ends["Ann"]["result"] == ends["Bob"]["result"]
     assert [seat["name"] for seat in ends["Ann"]["seats"]] == ["Ann", "Bob"]
-    assert ann.ask(f"/tables/{table}/record")["entries"]
+    assert ann.call(f"/tables/{table}/record")["entries"]
 
 
 @pytest.mark.parametrize("game", ["the_arrival", "spirit_island"])
@@ -580,7 +580,7 @@ def test_a_bot_plays_with_bots_of_the_house_and_waits_when_it_is_too_fast(house,
     table = bot.main(["--server", f"http://{house[1]}", "--game", game, "--seed", "4"])
     assert table["over"]
     assert table["result"]["ending"]
-    assert "Over: " in capsys.readouterr().out
+    assert "Result: " in capsys.readouterr().out
 
 
 def test_the_examples_need_nothing_but_python():

@@ -25,11 +25,11 @@ def test_a_shared_win_is_split_and_points_go_to_the_bot_and_not_to_the_seat():
     summary.add_game(Result([5, 9, 9], [1, 2], "ten-cards"), [2, 0, 1], 40)
     summary.add_game(Result([7, 3, 2], [0], "empty-map"), [1, 0, 2], 60)
     assert summary.wins == [0.5, 1.5, 0.0]
-    assert summary.seats == [1.0, 0.5, 0.5]
+    assert summary.wins_by_seat == [1.0, 0.5, 0.5]
     assert summary.points == [12, 16, 7]
-    assert summary.scores == [6.0, 8.0, 3.5]
-    assert summary.shares == [0.25, 0.75, 0.0]
-    assert summary.questions == 50
+    assert summary.mean_points == [6.0, 8.0, 3.5]
+    assert summary.win_rates == [0.25, 0.75, 0.0]
+    assert summary.answers_per_game == 50
     assert summary.endings == {"ten-cards": 1, "empty-map": 1}
 
 
@@ -42,7 +42,7 @@ def test_wins_are_counted_by_role_too():
 
 
 def test_a_team_wins_as_a_whole():
-    summary = Summary("spirit_island", {}, ["random", "greedy"], together=True)
+    summary = Summary("spirit_island", {}, ["random", "greedy"], cooperative=True)
     summary.add_game(Result([30, 30], [0, 1], "victory", ["river", "earth"], 9), [1, 0], 40)
     summary.add_game(Result([6, 6], [], "blight", ["river", "ocean"], 6), [0, 1], 30)
     assert summary.wins == [1.0, 1.0]
@@ -52,7 +52,7 @@ def test_a_team_wins_as_a_whole():
 
 def test_spirits_play_as_a_team():
     summary = simulate(make("spirit_island", {"spirits": ["river", "earth"]}), [RandomBot()] * 2, 1)
-    assert summary.together
+    assert summary.cooperative
     assert set(summary.roles) == {"river", "earth"}
     assert summary.turns > 0
 
@@ -60,9 +60,9 @@ def test_spirits_play_as_a_team():
 def test_the_same_seed_plays_the_same_games_and_another_others():
     game, bots = make("roam", {"seats": 3}), [RandomBot()] * 3
     ticks: list[int] = []
-    one = simulate(game, bots, 6, seed=1, tick=ticks.append)
+    one = simulate(game, bots, 6, seed=1, on_progress=ticks.append)
     assert ticks == [1] * 6
-    assert (one.games, sum(one.wins), sum(one.seats)) == (6, pytest.approx(6), pytest.approx(6))
+    assert (one.games, sum(one.wins), sum(one.wins_by_seat)) == (6, pytest.approx(6), pytest.approx(6))
     assert sum(one.endings.values()) == 6
     assert one.seconds > 0
     assert simulate(game, bots, 6, seed=1).digest == one.digest
@@ -70,10 +70,10 @@ def test_the_same_seed_plays_the_same_games_and_another_others():
 
 
 def test_several_processes_play_the_same_games(monkeypatch):
-    monkeypatch.setattr(matches, "CHUNK", 2)
+    monkeypatch.setattr(matches, "GAMES_PER_CHUNK", 2)
     game, bots = make("roam", {"seats": 2, "full": False}), [BOTS["greedy"], BOTS["random"]]
     alone, ticks = simulate(game, bots, 4, seed=3), list[int]()
-    together = simulate(game, bots, 4, seed=3, tick=ticks.append, processes=2)
+    together = simulate(game, bots, 4, seed=3, on_progress=ticks.append, processes=2)
     assert sum(ticks) == 4
     alone.seconds = together.seconds = 0
     assert together == alone
@@ -85,8 +85,8 @@ def test_there_is_a_bot_for_each_seat():
 
 
 def test_a_game_without_end_is_reported_with_its_position(monkeypatch):
-    monkeypatch.setattr(matches, "LIMIT", 5)
-    with pytest.raises(Stalled, match="game 0 of seed 9 has not ended after 5 answers: lanes "):
+    monkeypatch.setattr(matches, "MAX_ANSWERS", 5)
+    with pytest.raises(Stalled, match="game 0 with seed 9 has not ended after 5 answers: lanes "):
         simulate(Lanes(3), [RandomBot()] * 3, 1, seed=9)
 
 
@@ -116,8 +116,8 @@ def test_the_greedy_bot_takes_the_best_and_chooses_among_equals_by_chance():
 @pytest.mark.parametrize("options", [{"seats": 2}, {"seats": 2, "full": False}, {"seats": 2, "stacking": True}])
 def test_greedy_beats_random_in_roam(options):
     summary = simulate(make("roam", options), [BOTS["greedy"], BOTS["random"]], 20, seed=1)
-    assert summary.shares[0] >= 0.9
-    assert summary.scores[0] > 2 * summary.scores[1]
+    assert summary.win_rates[0] >= 0.9
+    assert summary.mean_points[0] > 2 * summary.mean_points[1]
 
 
 def test_in_a_long_game_greedy_uses_no_more_artifacts_lest_two_slide_to_and_fro_forever():

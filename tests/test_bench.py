@@ -35,9 +35,9 @@ def rounds(ours: float, copy: float, name: str = ROAM) -> list[run.Round]:
 @pytest.mark.parametrize(("ours", "copy", "kept"), [(9.9, 5.9, True), (10.1, 5.9, False), (9.9, 6.1, False)])
 def test_the_budget_is_a_sixth_for_questions_and_a_tenth_for_copies(ours, copy, kept):
     budget = {"roam": tomllib.loads((ROOT / "bench/budget.toml").read_text())["roam"]}
-    lines, good = run.judged(run.summary(rounds(ours, copy)), budget)
+    lines, good = run.check_budget(run.summarize(rounds(ours, copy)), budget)
     assert good == kept
-    assert kept == ("BROKEN" not in " ".join(lines))
+    assert kept == ("EXCEEDED" not in " ".join(lines))
     assert "Roam, compiled, legal: not measured" in lines
 
 
@@ -47,26 +47,48 @@ def test_the_larger_games_have_a_part_of_catanatrons_time_and_microseconds_for_a
     second = us * 5e-6  # of the middle round, for ten copies
     for ours, copy, kept in ((0.99, 0.99, True), (1.01, 0.99, False), (0.99, 1.01, False)):
         found = rounds(ours * part, copy * second, f"{run.GAMES[game]}, interpreted")
-        lines, good = run.judged(run.summary(found), budget)
+        lines, good = run.check_budget(run.summarize(found), budget)
         assert good == kept
         # Our 10 steps are all questions, of catanatron's 40 only 10: the same time is a step's goal missed by far.
         assert sum("a step" in line and "not reached" in line for line in lines) == len(run.SEATS)
 
 
 def test_questions_and_steps_are_told_apart():
-    [row] = [r for r in run.summary(rounds(6.0, 6.0)) if r["program"] == ROAM and r["measure"] == "legal"][:1]
+    [row] = [r for r in run.summarize(rounds(6.0, 6.0)) if r["program"] == ROAM and r["measure"] == "legal"][:1]
     assert row["of_catanatron"] == pytest.approx(1 / 10)
     assert row["of_catanatron_per_step"] == pytest.approx(4 / 10)
     assert row["us_per_question"] == pytest.approx(1.2e6)
 
 
-def test_figures_go_between_the_marks_and_the_page_has_them():
+def test_figures_are_written_between_the_markers_of_the_page():
     page = (ROOT / "docs/speed.md").read_text()
-    first = run.with_figures(page, "figures")
+    first = run.insert_figures(page, "figures")
     assert "figures" in first
-    assert run.with_figures(first, "others") == run.with_figures(page, "others")
+    assert run.insert_figures(first, "others") == run.insert_figures(page, "others")
     with pytest.raises(SystemExit):
-        run.with_figures("no marks", "figures")
+        run.insert_figures("no markers", "figures")
+
+
+def test_the_docs_get_one_short_table_for_two_players():
+    found = rounds(6.0, 6.0)
+    for each in found:
+        each[ROAM, "search 2"] = counted(each[ROAM, "legal 2"]["play"], rollouts=1000)
+    results = {
+        "machine": {"python": "3.11.7", "machine": "aarch64", "cores": 2},
+        "versions": {run.CATAN: "3.2.1"},
+        "rows": run.summarize(found),
+    }
+    text = run.docs_text(results)
+    assert text.splitlines()[0] == "CPython 3.11.7, aarch64, 2 cores; catanatron 3.2.1. Two players."
+    rows = [line for line in text.splitlines() if line.startswith("| ")]
+    assert rows[2] == "| Roam, interpreted | 1200000.0 | 1200000.0 | 0 | 1/10.0 | 1200000.00 | 12000 |"
+    assert rows[3] == "| catanatron | 12000000.0 | 3000000.0 | 0 | 1.0 | 12000000.00 |  |"
+    assert len(rows) == 4
+    page = (ROOT / "docs/speed.md").read_text()
+    printed = page.partition(run.BEGIN)[2].partition(run.END)[0].splitlines()
+    lines = [line for line in printed if line.startswith("| ")]
+    assert lines[:2] == rows[:2]
+    assert [line.split(" | ")[0].removeprefix("| ") for line in lines[2:]] == run.PROGRAMS
 
 
 @pytest.mark.parametrize("game", run.GAMES)

@@ -345,7 +345,7 @@ def test_a_line_of_the_log_lights_its_places(open_page):
     play(page, random.Random(2), until=lambda seen: seen[0] > 3 and not seen[1])
     page.locator("#log li[data-at]").last.hover()
     assert page.locator("#overlay .layer-seen .rim").count() >= 1
-    assert " is to move" not in page.locator("#log").inner_text()
+    assert " to move" not in page.locator("#log").inner_text()
 
 
 def test_bots_move_at_the_viewers_pace_and_can_be_skipped(open_page):

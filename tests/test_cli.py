@@ -1,4 +1,4 @@
-"""The command line: what it prints, its exit codes, and one line on stderr for everything that is wrong."""
+"""The command line: output, exit codes, and one line on stderr for every error."""
 
 import io
 import re
@@ -26,7 +26,7 @@ def _english(monkeypatch):
 
 @pytest.fixture
 def call(capsys):
-    """Run a command; gives its exit code, what it printed and what it complained of."""
+    """Run a command; returns its exit code, its output and its errors."""
 
     def run(*words: str) -> SimpleNamespace:
         code = cli.main(list(words))
@@ -37,7 +37,7 @@ def call(capsys):
 
 
 def refused(result: SimpleNamespace, code: int = 2) -> str:
-    """The one line of a complaint."""
+    """The single line of an error message."""
     assert result.code == code
     assert result.out == ""
     assert re.fullmatch(r"dolmen: [^\n]+\n", result.err), result.err
@@ -73,11 +73,11 @@ def test_the_language_comes_from_the_machine_or_from_an_option_anywhere(call, mo
     assert german in call("--lang", "de", "why", "roam", "R3@b2").out
     monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
     assert german in call("why", "roam", "R3@b2").out
-    assert "is allowed" in call("why", "roam", "R3@b2", "--lang", "en").out
+    assert "is legal" in call("why", "roam", "R3@b2", "--lang", "en").out
     monkeypatch.delenv("LC_ALL")
     monkeypatch.delenv("LC_MESSAGES", raising=False)
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
-    assert "is allowed" in call("why", "roam", "R3@b2").out
+    assert "is legal" in call("why", "roam", "R3@b2").out
 
 
 def test_starting_up_loads_neither_pages_nor_tables_nor_the_parser(call):
@@ -92,6 +92,20 @@ def test_games_are_listed_with_their_options(call):
     assert told.code == 0
     assert told.out.startswith("roam: Roam\n")
     assert "--stacking" in told.out
+    assert "--first-game " in told.out
+
+
+def test_options_are_written_with_hyphens_and_accepted_with_underscores(call):
+    assert "--first-game, --no-first-game" in call("new", "--help").out
+    made = [call("new", "spirit-island", f"--{name}", "--seed", "1").out for name in ("first-game", "first_game")]
+    assert made[0] == made[1] != call("new", "spirit-island", "--seed", "1").out
+
+
+def test_the_help_of_a_command_has_its_summary_and_its_details(call):
+    lines = call("why", "--help").out.splitlines()
+    assert lines[:2] == ["Usage: dolmen why POSITION ANSWER [OPTIONS]", ""]
+    assert lines[2] in call("--help").out
+    assert "exit code is 0" in lines[4]
 
 
 def test_a_new_game_follows_from_its_seed_and_options(call, tmp_path):
@@ -166,7 +180,7 @@ def test_apply_gives_answers_one_after_the_other(call):
 def test_why_names_the_rule_and_says_so_by_its_exit_code(call):
     forbidden = call("why", "roam", "R3@f6")
     assert forbidden.code == 1
-    assert forbidden.out == "R3@f6 is not allowed. RO-5.4: All solids of the pattern must lie inside the map.\n"
+    assert forbidden.out == "R3@f6 is not legal. RO-5.4: All solids of the pattern must lie inside the map.\n"
     assert call("why", "roam", "R3@b2").code == 0
     assert "The game is over." in call("why", "roam to=- ending=standstill", "done").out
 
@@ -181,7 +195,7 @@ def test_replay_tells_the_result_the_log_and_any_moment(call, tmp_path):
     log = call("replay", str(file), "--log").out.splitlines()
     assert log[0] == "   1. a R3@b2"
     assert log[1].startswith("      A uses ")
-    assert "0 to 2, not 3" in refused(call("replay", str(file), "--at", "3"))
+    assert "from 0 to 2, not 3" in refused(call("replay", str(file), "--at", "3"))
 
 
 def test_replay_of_a_finished_game_ends_with_its_score(call, tmp_path):
@@ -198,8 +212,8 @@ def test_simulate_adds_up_games_between_bots(call):
     assert told.code == 0
     assert [line.split()[:2] for line in told.out.splitlines()[1:4]] == [["1", "random"], ["2", "random"], ["3", "random"]]
     assert "2 games in " in told.out
-    assert "decisions a second" in told.out
-    assert "there is no bot 'clever'; there are random" in refused(call("simulate", "roam", "--bots", "clever"))
+    assert "decisions per second" in told.out
+    assert "unknown bot 'clever' (choose from random" in refused(call("simulate", "roam", "--bots", "clever"))
     assert "3 bots" in refused(call("simulate", "roam", "--bots", "random,random,random"))
     assert "--games" in refused(call("simulate", "roam", "--games", "0"))
 
@@ -217,7 +231,7 @@ def test_simulate_makes_a_table_of_roles_and_one_of_each_choice(call):
     assert "22 games in " in told.out
     roles = lines[[line.split()[:1] for line in lines].index(["Role"]) + 1 :]
     assert sum(int(line.split()[1]) for line in roles) == 44
-    assert "there are adversary, level, scenario" in refused(call("simulate", "spirit-island", "--each", "boards"))
+    assert "choose from adversary, level, scenario" in refused(call("simulate", "spirit-island", "--each", "boards"))
 
 
 def test_rules_are_found_by_number_section_and_words(call):
@@ -228,25 +242,32 @@ def test_rules_are_found_by_number_section_and_words(call):
     assert section.startswith("RO-5 ")
     assert "RO-6" not in re.findall(r"^RO-\d+", section, re.MULTILINE)
     assert "RO-12.9" in call("rules", "roam", "slide", "coins").out
-    assert "(our reading)" in call("rules", "roam", "RO-4.5").out
+    assert "(our interpretation)" in call("rules", "roam", "RO-4.5").out
     assert len(call("rules", "roam", "--lang", "de").out) > 10_000
     assert "xyzzy" in refused(call("rules", "roam", "xyzzy"), 1)
 
 
-def test_serve_opens_the_house(call, monkeypatch):
-    asked = []
-    house = SimpleNamespace(serve=lambda *words: asked.append(words))
-    monkeypatch.setitem(sys.modules, "dolmen.web", house)
+def test_serve_starts_the_server(call, monkeypatch):
+    calls = []
+    web = SimpleNamespace(serve=lambda *words: calls.append(words))
+    monkeypatch.setitem(sys.modules, "dolmen.web", web)
     assert call("serve", "--port", "9000", "--data", "x.db", "--no-browser").code == 0
     assert call("serve", "--host", "0.0.0.0").code == 0
-    assert asked == [(9000, "x.db", False, "en", "127.0.0.1"), (8321, "dolmen.db", True, "en", "0.0.0.0")]
+    assert calls == [(9000, "x.db", False, "en", "127.0.0.1"), (8321, "dolmen.db", True, "en", "0.0.0.0")]
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "it cannot be opened"), ("de", "sie lässt sich nicht öffnen")])
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "the file cannot be opened"), ("de", "die Datei lässt sich nicht öffnen")]
+)
 def test_a_store_that_cannot_be_used_is_named(call, tmp_path, lang, words):
     line = refused(call("serve", "--no-browser", "--data", str(tmp_path), "--lang", lang), 2)
     assert str(tmp_path) in line
     assert words in line
+
+
+def test_an_address_of_another_machine_is_named(call, tmp_path):
+    line = refused(call("serve", "--no-browser", "--host", "192.0.2.1", "--data", str(tmp_path / "games.db")), 2)
+    assert line.startswith("dolmen: cannot start the server: cannot listen on 192.0.2.1, port 8321: this computer does not")
 
 
 @pytest.mark.parametrize("port", ["99999", "-1"])
@@ -265,34 +286,34 @@ def test_a_missing_package_is_named(call, monkeypatch):
 @pytest.mark.parametrize(
     ("words", "named"),
     [
-        (["sho"], "there is no command 'sho'"),
+        (["sho"], "unknown command 'sho'. Did you mean show?"),
         (["show"], "POSITION is missing"),
         (["why", "roam"], "ANSWER is missing"),
-        (["show", "roam", "--sett", "a"], "there is no option --sett here. Did you mean --seat?"),
-        (["show", "roam", "more"], "too many words: more"),
-        (["new", "roam", "--seats", "many"], "--seats: 'many'"),
+        (["show", "roam", "--sett", "a"], "unknown option --sett. Did you mean --seat?"),
+        (["show", "roam", "more"], "unexpected argument: more"),
+        (["new", "roam", "--seats", "many"], "--seats: invalid value 'many'"),
         (["new", "roam", "--seats"], "--seats is missing"),
-        (["--lang", "fr", "games"], "there is no language 'fr'"),
-        (["games", "--lang"], "there is no language ''"),
-        (["new", "chess"], "there is no game 'chess'; there are roam"),
-        (["rules", "chess"], "there is no game 'chess'"),
-        (["simulate", "chess"], "there is no game 'chess'"),
-        (["show", "chess to=a"], "there is no game 'chess'"),
+        (["--lang", "fr", "games"], "unknown language 'fr'"),
+        (["games", "--lang"], "unknown language ''"),
+        (["new", "chess"], "unknown game 'chess' (choose from roam"),
+        (["rules", "chess"], "unknown game 'chess'"),
+        (["simulate", "chess"], "unknown game 'chess'"),
+        (["show", "chess to=a"], "unknown game 'chess'"),
         (["new", "roam", "--seats", "7"], "seats: Roam is for 2 to 4 players, not 7"),
         (["new", "roam", "--edges", "NS?"], "edges"),
         (["new", "roam", "--colours", "red,pink"], "colours"),
-        (["new", "roam", "--first", "c"], "there is no seat 'c'; there are a, b"),
+        (["new", "roam", "--first", "c"], "unknown seat 'c' (choose from a, b)"),
         (["show", "roam map=3"], "map: needs 6 rows, not 1"),
-        (["show", "roam flavour=mint"], "there is no field 'flavour'"),
-        (["show", "roam", "--seat", "e"], "there is no seat 'e'"),
-        (["apply", "roam", "R3@z9"], "there is no answer 'R3@z9' in roam. Did you mean R3@"),
-        (["why", "roam", "nonsense!"], "there is no answer 'nonsense!' in roam."),
-        (["show", "no/such/file"], "no/such/file cannot be read: there is no such file or folder"),
-        (["show", "."], ". cannot be read"),
-        (["replay", "no-such-record"], "no-such-record cannot be read"),
-        (["show", "roam", "--pack", "no-such-pack"], "no-such-pack: cannot be read"),
-        (["show", "roam", "--pack", "a\0b"], "cannot be read: no file has such a name"),
-        (["new", "roam", "--record", "no/such/folder/x"], "no/such/folder/x cannot be written: there is no such"),
+        (["show", "roam flavour=mint"], "unknown field 'flavour'"),
+        (["show", "roam", "--seat", "e"], "unknown seat 'e'"),
+        (["apply", "roam", "R3@z9"], "unknown answer 'R3@z9' in roam. Did you mean R3@"),
+        (["why", "roam", "nonsense!"], "unknown answer 'nonsense!' in roam."),
+        (["show", "no/such/file"], "cannot read no/such/file: no such file or directory"),
+        (["show", "."], "cannot read .: is a directory"),
+        (["replay", "no-such-record"], "cannot read no-such-record"),
+        (["show", "roam", "--pack", "no-such-pack"], "cannot read no-such-pack"),
+        (["show", "roam", "--pack", "a\0b"], ": a file name cannot contain this character"),
+        (["new", "roam", "--record", "no/such/folder/x"], "cannot write no/such/folder/x: no such"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
@@ -312,9 +333,9 @@ def test_an_answer_against_the_rules_gives_the_rule_and_code_1(call):
     [
         ("points = 0", 'points = "none"', "start R1, field points"),
         ('pattern = ["##", ".o"]', 'pattern = ["#?", ".o"]', "start R1, field pattern"),
-        ("markers = 24", "", "numbers, field markers: missing"),
+        ("markers = 24", "", "numbers, field markers: is missing"),
         ('ability = "free_blank"', 'ability = "fly"', "artifact A01, field ability"),
-        ("format = 1", "format = [", "not a TOML file"),
+        ("format = 1", "format = [", "not a valid TOML file"),
     ],
 )
 def test_a_broken_pack_is_refused_by_file_entry_and_field(call, tmp_path, old, new, named):
@@ -346,11 +367,11 @@ REDONE = """{"game":"roam","options":{"full":false},"position":"roam map=bbaa2/b
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        ("", "is not a record"),
-        ('{"game":"roam","options":{}', "is not a record: not a whole record"),
-        ("[]", "is not a record"),
-        ('{"game":"roam","options":{},"dolmen":9}', "record format 9 is not known here"),
-        ('{"game":"chess","options":{}}', "there is no game 'chess'"),
+        ("", "is not a valid record"),
+        ('{"game":"roam","options":{}', "is not a valid record: it cannot be decoded"),
+        ("[]", "is not a valid record"),
+        ('{"game":"roam","options":{},"dolmen":9}', "record format 9 is not supported"),
+        ('{"game":"chess","options":{}}', "unknown game 'chess'"),
         ('{"game":"roam","options":{"seats":"two"}}', "seats"),
         ('{"game":"roam","options":{"hats":2}}', "hats"),
         ('{"game":"roam","options":{"colours":[["red"],["blue"]]}}', "colours"),
@@ -359,8 +380,8 @@ REDONE = """{"game":"roam","options":{"full":false},"position":"roam map=bbaa2/b
         ('{"game":"roam","options":{"full":false},"position":"roam","entries":[{"seat":0,"answer":"R3@f6"}]}', "entry 0"),
         ('{"game":"roam","options":{"full":false},"position":"roam","entries":[{"seat":9,"answer":"R3@b2"}]}', "entry 0"),
         ('{"game":"roam","options":{},"entries":[{"seat":0,"undo":[7]}]}', "entry 0 undoes something"),
-        ('{"game":"roam","options":{},"entries":[{"seat":"a"}]}', "entries[0].seat: needs a whole number, not a text"),
-        (REDONE, "entry 2: seat 0 cannot answer 'R3@a2' there"),
+        ('{"game":"roam","options":{},"entries":[{"seat":"a"}]}', "entries[0].seat: must be an integer, not a string"),
+        (REDONE, "entry 2: seat 0 cannot answer 'R3@a2' here"),
         (REDONE.replace("C08", "C01"), "entry 0: 'C01' is not in 'pile' and cannot be drawn from it"),
     ],
 )
@@ -373,7 +394,7 @@ def test_a_broken_or_truncated_record_is_refused_with_the_place(call, tmp_path, 
 def test_a_file_that_is_not_text_is_named(call, tmp_path):
     file = tmp_path / "noise"
     file.write_bytes(b"roam \xff\xfe")
-    assert f"{file} is not text in UTF-8" in refused(call("show", str(file)))
+    assert f"{file} is not UTF-8 text" in refused(call("show", str(file)))
 
 
 BROKEN = {
@@ -387,39 +408,43 @@ BROKEN = {
 @pytest.mark.parametrize(
     ("words", "code", "line"),
     [
-        ("new chess", 2, "es gibt kein Spiel 'chess'; es gibt roam"),
-        ("rules chess", 2, "es gibt kein Spiel 'chess'; es gibt roam"),
-        ("show chess=1", 2, "das ist keine Stellung: es gibt kein Spiel 'chess=1'; es gibt roam"),
-        ("show roam|map=6/6/6/7/6/6", 2, "das ist keine Stellung: map: Reihe 4 hat 7 Felder und nicht 6"),
-        ("show roam|a=3/R1,R9", 2, "das ist keine Stellung: a: es gibt keine Karte 'R9'"),
-        ("show roam|a=0/R1,R2", 2, "das ist keine Stellung: R3: 0 im Spiel statt 1"),
-        ("show roam|quiet=-3", 2, "das ist keine Stellung: quiet: '-3' ist keine Zahl ab -1"),
+        ("new chess", 2, "unbekanntes Spiel 'chess' (möglich: roam"),
+        ("rules chess", 2, "unbekanntes Spiel 'chess' (möglich: roam"),
+        ("show chess=1", 2, "keine gültige Stellung: unbekanntes Spiel 'chess=1' (möglich: roam"),
+        ("show roam|map=6/6/6/7/6/6", 2, "keine gültige Stellung: map: Reihe 4 hat 7 Felder statt 6"),
+        ("show roam|a=3/R1,R9", 2, "keine gültige Stellung: a: unbekannte Karte 'R9'"),
+        ("show roam|a=0/R1,R2", 2, "keine gültige Stellung: R3: 0 im Spiel statt 1"),
+        ("show roam|quiet=-3", 2, "keine gültige Stellung: quiet: muss eine Zahl ab -1 sein, nicht '-3'"),
         (
             "new roam --seats 7",
             2,
-            "dieses Spiel lässt sich nicht aufbauen: seats: Roam ist für 2 bis 4 Personen, nicht für 7",
+            "dieses Spiel lässt sich nicht aufbauen: seats: Roam ist für 2 bis 4 Spieler, nicht für 7",
         ),
         ("apply roam R3@f6", 1, "R3@f6: RO-5.4: Alle Vollfelder des Musters müssen innerhalb des Spielplans liegen."),
-        ("apply roam nonsense!", 2, "es gibt in roam keine Antwort 'nonsense!'."),
-        ("show nowhere", 2, "nowhere ist nicht lesbar: so eine Datei oder einen solchen Ordner gibt es nicht"),
+        ("apply roam nonsense!", 2, "unbekannte Antwort 'nonsense!' in roam."),
+        ("show nowhere", 2, "nowhere lässt sich nicht lesen: Datei oder Verzeichnis nicht gefunden"),
         (
             "show roam --pack pack",
             2,
-            "das ist keine Stellung: pack: start R1, Angabe points: braucht eine ganze Zahl, nicht einen Text",
+            "keine gültige Stellung: pack: start R1, Angabe points: muss eine ganze Zahl sein, nicht ein Text",
         ),
-        ("new roam --pack toml", 2, "dieses Spiel lässt sich nicht aufbauen: toml: keine TOML-Datei: Zeile"),
-        ("new roam --pack ability", 2, "ability: artifact A01, Angabe ability: 'fly' steht nicht zur Wahl"),
+        ("new roam --pack toml", 2, "dieses Spiel lässt sich nicht aufbauen: toml: keine gültige TOML-Datei: Zeile"),
+        ("new roam --pack ability", 2, "ability: artifact A01, Angabe ability: unbekannter Wert 'fly'"),
         ("new roam --pack pattern", 2, "pattern: start R1, Angabe pattern: darf nur # (Vollfeld), o (Leerfeld)"),
-        ("new roam --pack nowhere", 2, "nowhere: nicht lesbar: so eine Datei oder einen solchen Ordner gibt es nicht"),
-        ("replay short", 2, "short ist keine Aufzeichnung: keine ganze Aufzeichnung: die Daten enden zu früh"),
+        ("new roam --pack nowhere", 2, "nowhere lässt sich nicht lesen: Datei oder Verzeichnis nicht gefunden"),
+        (
+            "replay short",
+            2,
+            "short ist keine gültige Aufzeichnung: sie lässt sich nicht lesen: die Daten enden zu früh",
+        ),
         ("replay drew", 2, "Eintrag 0: 'C01' ist nicht in 'pile' und kann nicht daraus gezogen werden"),
-        ("show redone", 2, "Eintrag 2: Platz 0 kann dort nicht 'R3@a2' antworten"),
+        ("show redone", 2, "Eintrag 2: Platz 0 kann hier nicht 'R3@a2' antworten"),
         (
             "replay setup",
             2,
-            "der Aufbau lässt sich nicht nachspielen: die Aufzeichnung sagt nicht, was aus 'first' gezogen wurde",
+            "der Aufbau lässt sich nicht nachspielen: in der Aufzeichnung fehlt das Ergebnis für den Zug aus 'first'",
         ),
-        ("replay kind", 2, "seats: braucht eine ganze Zahl, nicht 'two'"),
+        ("replay kind", 2, "seats: muss eine ganze Zahl sein, nicht 'two'"),
     ],
 )
 def test_bad_input_is_refused_in_german_in_one_line(call, tmp_path, monkeypatch, words, code, line):

@@ -26,7 +26,7 @@ from dolmen.engine.serialize import to_bytes
 from dolmen.games import make
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARY_NAMES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
-from tools.build_fast import LIBRARY, chosen, has_compiler, sources
+from tools.build_fast import LIBRARY, has_compiler, select_modules, sources
 
 ROOT = Path(__file__).resolve().parent.parent
 FAST = ROOT / "build/fast"
@@ -138,7 +138,7 @@ def run(path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 def listed() -> list[str]:
     patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["dolmen"]["fast"]["modules"]
-    return chosen(patterns, sources(FAST / "dolmen"))
+    return select_modules(patterns, sources(FAST / "dolmen"))
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from dolmen.table import Table, Tables
 from dolmen.text import LANGUAGES, say
 from dolmen.web.pages.table_page import TRY_AGAIN
 from dolmen.web.server.app import make_app
-from tests.crash import ROOT, Torture
+from tests.crash import ROOT, CrashTest
 from tests.test_store import SEATS, a_record, sql
 from tests.web_client import HERE, Seat, line_to, new_table
 
@@ -22,10 +22,10 @@ KILLS = 2
 
 
 def test_a_killed_server_loses_nothing_that_it_acknowledged(data):
-    torture = Torture(data, "a sample")
+    crash_test = CrashTest(data, "a sample")
     for _ in range(KILLS):
-        torture.round()
-    assert torture.confirmed > KILLS
+        crash_test.round()
+    assert crash_test.confirmed > KILLS
 
 
 # -- a full disk --------------------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(tmp_path):
     [(pages,)] = sql(store, "PRAGMA page_count")
     sql(store, f"PRAGMA max_page_count = {pages}")
     table, why = act_until_refused(tables)
-    assert "could not be written: no room is left there" in why
+    assert "could not be written: the disk is full" in why
     sql(store, f"PRAGMA max_page_count = {pages + 1000}")
     written = table.version
     act(table)
@@ -96,7 +96,7 @@ def test_a_system_that_refuses_to_write_is_said_and_play_goes_on_when_it_does_ag
 
 
 @pytest.mark.parametrize(
-    ("state", "word"), [("53100", "no room is left"), ("25006", "nothing can be written"), ("08006", "does not answer")]
+    ("state", "word"), [("53100", "disk is full"), ("25006", "read-only"), ("08006", "does not respond")]
 )
 def test_what_postgres_finds_is_told_in_our_words(state, word):
     error = Exception("some words in some language")
@@ -115,7 +115,7 @@ def store(cluster):
 
 def test_a_line_that_was_cut_in_between_is_not_even_noticed(store, cluster):
     store.append("g1", 0, [Entry(0, "rest")])
-    cluster.cut_lines()
+    cluster.close_connections()
     store.append("g1", 1, [Entry(0, "rest")])
     assert store.game_status("g1").length == 2
 
@@ -124,10 +124,10 @@ def test_a_line_that_is_cut_in_the_middle_leaves_nothing_by_halves(store, cluste
     def write() -> None:
         with store.db.writing() as line:
             line.exec_driver_sql("UPDATE games SET length = 7")
-            cluster.cut_lines()
+            cluster.close_connections()
             line.exec_driver_sql("UPDATE games SET listed = 1")
 
-    with pytest.raises(StoreError, match="could not be written: the database does not answer"):
+    with pytest.raises(StoreError, match="could not be written: the database does not respond"):
         write()
     assert store.game_status("g1").length == 0
 
@@ -164,7 +164,7 @@ def test_who_arrives_while_the_database_is_lost_is_told_to_come_back(tmp_path, m
         table = new_table(browser)
 
         def lost(*_: object) -> list[object]:
-            raise StoreError("the database does not answer")
+            raise StoreError("the database does not respond")
 
         monkeypatch.setattr(app.state.hub.chat.store, "messages_since", lost)
         with line_to(browser, table) as line:

@@ -506,7 +506,7 @@ def test_rows_are_saved_by_names():
     ]
     assert game.to_dict(from_json(game, to_json(game, s))) == saved
     saved["rows"][0]["point"] = "beauty"
-    with pytest.raises(BadState, match="no point called 'beauty'"):
+    with pytest.raises(BadState, match="unknown modifier point 'beauty'"):
         game.from_dict(saved)
 
 

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from tools import fuzz
-from tools.fuzz import SHOTS, Known, Shot, Siege, frame, shot
+from tools.fuzz import GENERATORS, FuzzRun, HostileMessage, Knowledge, frame, make_message
 
 MESSAGES = 750  # with a file, and as many with PostgreSQL
-KNOWN = Known(
+KNOWN = Knowledge(
     host="127.0.0.1:1",
     tables=["a", "b"],
     own="attacker.mark",
@@ -24,21 +24,21 @@ KNOWN = Known(
 
 
 def test_a_server_stands_hostile_messages(tmp_path, data):
-    siege = Siege(str(tmp_path), "test", limits=False, data=data)
-    asyncio.run(siege.run(list(range(MESSAGES)), quiet=True))
-    assert not siege.faults, siege.faults[:3]
-    assert sum(sum(answers.values()) for answers in siege.counts.values()) == MESSAGES
-    assert len(siege.counts) == len(SHOTS)
-    assert siege.played > 3
+    run = FuzzRun(str(tmp_path), "test", limits=False, data=data)
+    asyncio.run(run.run(list(range(MESSAGES)), quiet=True))
+    assert not run.failures, run.failures[:3]
+    assert sum(sum(answers.values()) for answers in run.counts.values()) == MESSAGES
+    assert len(run.counts) == len(GENERATORS)
+    assert run.played > 3
 
 
 def test_the_same_seed_and_number_give_the_same_message():
-    shots = [shot("7", number, KNOWN) for number in range(400)]
-    assert [one.kind for one in shots] == [shot("7", number, KNOWN).kind for number in range(400)]
-    timed = "http: keys"  # a challenge is signed with the time
-    again = [shot("7", number, KNOWN) for number in range(400)]
+    shots = [make_message("7", number, KNOWN) for number in range(400)]
+    assert [one.kind for one in shots] == [make_message("7", number, KNOWN).kind for number in range(400)]
+    timed = "http: passkeys"  # a challenge is signed with the time
+    again = [make_message("7", number, KNOWN) for number in range(400)]
     assert [one for one in shots if one.kind != timed] == [one for one in again if one.kind != timed]
-    assert len(Counter(one.kind for one in shots)) == len(SHOTS)
+    assert len(Counter(one.kind for one in shots)) == len(GENERATORS)
 
 
 def test_a_frame_is_as_a_browser_would_send_it():
@@ -51,10 +51,10 @@ def test_a_frame_is_as_a_browser_would_send_it():
 @pytest.mark.parametrize("answer", [b"HTTP/1.1 500 Internal Server Error\r\n\r\n", b""])
 def test_what_is_wrong_is_a_fault(tmp_path, monkeypatch, answer):
     """A server that answers 500, or not at all."""
-    monkeypatch.setattr(fuzz, "PATIENCE", 0.3)
+    monkeypatch.setattr(fuzz, "TIMEOUT", 0.3)
 
-    async def attacked() -> Siege:
-        siege = Siege(str(tmp_path), "test", limits=False)
+    async def attacked() -> FuzzRun:
+        run = FuzzRun(str(tmp_path), "test", limits=False)
 
         async def serve(read, write):
             await read.read(100)
@@ -64,34 +64,36 @@ def test_what_is_wrong_is_a_fault(tmp_path, monkeypatch, answer):
 
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
         known = msgspec.structs.replace(KNOWN, host=f"127.0.0.1:{server.sockets[0].getsockname()[1]}")
-        await siege.single(3, Shot("http: pages", "whole", b"GET / HTTP/1.1\r\n\r\n"), known)
+        await run.send_single(3, HostileMessage("http: pages", "whole", b"GET / HTTP/1.1\r\n\r\n"), known)
         await asyncio.sleep(0.1)
         server.close()
-        return siege
+        return run
 
-    [fault] = asyncio.run(attacked()).faults
-    assert fault.numbers == [3]
-    assert "500" in fault.what or "no answer" in fault.what
+    [failure] = asyncio.run(attacked()).failures
+    assert failure.numbers == [3]
+    assert "500" in failure.what or "no answer" in failure.what
 
 
 def test_a_trace_in_the_log_is_a_fault(tmp_path):
     class Ended:
         pid, returncode = 0, None
 
-    siege = Siege(str(tmp_path), "test", limits=False)
-    siege.server = Ended()  # type: ignore[assignment]
-    siege.log.write_text("WARNING uvicorn.error: Invalid HTTP request received.\n")
-    siege.look()
-    assert not siege.faults
-    with siege.log.open("a") as log:
+    run = FuzzRun(str(tmp_path), "test", limits=False)
+    run.server = Ended()  # type: ignore[assignment]
+    run.log.write_text("WARNING uvicorn.error: Invalid HTTP request received.\n")
+    run.check_server()
+    assert not run.failures
+    with run.log.open("a") as log:
         log.write("Traceback (most recent call last):\nKeyError\n")
-    siege.look()
-    assert "KeyError" in siege.faults[0].what
+    run.check_server()
+    assert "KeyError" in run.failures[0].what
 
 
 def test_our_own_fault_said_through_a_socket_is_a_fault(tmp_path):
-    siege = Siege(str(tmp_path), "test", limits=False)
-    siege.judge([1, 2], "socket", [b'{"refused":[{"rule":"","text":"The table did not understand that."}]}'])
-    assert not siege.faults
-    siege.judge([1, 2], "socket", [msgspec.json.encode({"refused": [{"rule": "", "text": fuzz.FAULT_OF_OURS[0]}]})])
-    assert siege.faults[0].numbers == [1, 2]
+    run = FuzzRun(str(tmp_path), "test", limits=False)
+    run.check_replies([1, 2], "socket", [b'{"refused":[{"rule":"","text":"The table did not understand that."}]}'])
+    assert not run.failures
+    run.check_replies(
+        [1, 2], "socket", [msgspec.json.encode({"refused": [{"rule": "", "text": fuzz.INTERNAL_ERROR_TEXTS[0]}]})]
+    )
+    assert run.failures[0].numbers == [1, 2]

@@ -163,7 +163,7 @@ def test_the_api_plays_it(installed):
         except dolmen.IllegalAnswer as error:
             print(error)
     """
-    assert "no such answer" in run(installed, sys.executable, "-c", textwrap.dedent(code))
+    assert "unknown answer" in run(installed, sys.executable, "-c", textwrap.dedent(code))
 
 
 def test_the_command_line_knows_it(installed):

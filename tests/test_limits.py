@@ -573,7 +573,8 @@ def test_limits_that_cannot_be_are_named(monkeypatch, text):
 
 def test_every_limit_is_told_to_whoever_keeps_a_house():
     told = (ROOT / "docs/hosting.md").read_text()
-    for name in Limits.__struct_fields__:
-        usual = getattr(Limits(), name)
+    known = {name: getattr(Limits(), name) for name in Limits.__struct_fields__}
+    known |= {f"jobs.{name}": value for name, value in msgspec.structs.asdict(known.pop("jobs")).items()}
+    for name, usual in known.items():
         value = f"{usual.burst}, then {usual.rate:g} a second" if name in RATES else f"{usual:g}"
         assert f"| `{name}` | {value} |" in told, name

@@ -21,25 +21,25 @@ def given(path: str) -> int:
 
 def test_every_answer_is_played_seen_and_counted(tmp_path, monkeypatch):
     """The tables lie shortly before the end of their games, so that they are played on at others."""
-    path, begun = str(tmp_path / "games.sqlite3"), load.begun
-    monkeypatch.setattr(load, "begun", lambda play, answers, rng: begun(play, 10_000, rng))
-    house = load.Load(path, "roam", 1, TABLES, seed=1)
-    laid, before = given(path), set(house.ids)
+    path, advance_game = str(tmp_path / "games.sqlite3"), load.advance_game
+    monkeypatch.setattr(load, "advance_game", lambda play, answers, rng: advance_game(play, 10_000, rng))
+    servers = load.Load(path, "roam", 1, TABLES, seed=1)
+    laid, before = given(path), set(servers.ids)
 
     async def play() -> load.Step:
-        await house.come(TABLES)
-        step = await house.play(ANSWERS)
-        await house.go()
+        await servers.connect(TABLES)
+        step = await servers.play(ANSWERS)
+        await servers.disconnect()
         return step
 
     try:
         step = asyncio.run(play())
     finally:
-        house.close()
-    assert step.answers == ANSWERS == len(step.took)
+        servers.close()
+    assert step.answers == ANSWERS == len(step.latencies)
     assert given(path) == laid + ANSWERS
-    assert {pair.table for pair in house.pairs} - before, "nobody went on to another table"
-    assert all(own > 0 and other > 0 for own, other in step.took)
+    assert {pair.table for pair in servers.pairs} - before, "nobody went on to another table"
+    assert all(own > 0 and other > 0 for own, other in step.latencies)
     assert step.cpu > 0
     assert step.memory > 1e6
 
@@ -48,28 +48,28 @@ def test_games_are_laid_out_at_every_stage():
     rng = Random(1)
     rules = load.make("roam", {"seats": 2})
     for answers in (0, 30, 10_000):
-        play = load.begun(load.new_play(rules, rng), answers, rng)
+        play = load.advance_game(load.new_play(rules, rng), answers, rng)
         assert not rules.over(play.state)
         assert len(play.record.entries) >= min(answers, 30)
 
 
 def test_with_two_servers_half_of_the_tables_are_at_both():
-    house = object.__new__(load.Load)
-    house.servers = [type("Server", (), {"address": name})() for name in ("a", "b")]
-    dealt = [(house.dealt(number, 0), house.dealt(number, 1)) for number in range(100)]
-    assert sum(one != other for one, other in dealt) == 50
-    assert sum(line == "a" for pair in dealt for line in pair) == 100
+    servers = object.__new__(load.Load)
+    servers.servers = [type("Server", (), {"address": name})() for name in ("a", "b")]
+    addresses = [(servers.server_address(number, 0), servers.server_address(number, 1)) for number in range(100)]
+    assert sum(one != other for one, other in addresses) == 50
+    assert sum(address == "a" for pair in addresses for address in pair) == 100
 
 
 @pytest.mark.parametrize(("got", "missed"), [(3.9, False), (4.1, True)])
 def test_a_goal_that_is_missed_is_told(got, missed, capsys):
-    verdicts = load.Verdicts()
-    verdicts.say("CPU of an answer", got, load.MOST_WORK, "ms")
-    assert verdicts.missed == missed
+    goals = load.Goals()
+    goals.check("CPU of an answer", got, load.MAX_WORK, "ms")
+    assert goals.missed == missed
     assert ("MISSED" in capsys.readouterr().out) == missed
 
 
 def test_several_servers_need_a_database_that_they_can_share(capsys):
     with pytest.raises(SystemExit):
-        load.arguments(["--workers", "2"])
+        load.parse_arguments(["--workers", "2"])
     assert "PostgreSQL" in capsys.readouterr().err

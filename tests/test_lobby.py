@@ -641,7 +641,7 @@ def test_what_was_written_though_the_store_said_no_is_shown_to_all(browser, with
 
         def lost(*words, **more):
             append(*words, **more)
-            raise StoreError("store.io.unwritten", file="x", what="the database does not answer")
+            raise StoreError("store.io.unwritten", file="x", what="the database does not respond")
 
         answer = asked.last["decision"]["options"][-1]["id"]
         with monkeypatch.context() as broken:
@@ -781,7 +781,7 @@ def test_what_became_of_an_answer_in_doubt_is_shown_though_it_was_only_looked_up
 
     def lost(*words, **more):
         append(*words, **more)
-        raise StoreError("store.io.unwritten", file="x", what="the database does not answer")
+        raise StoreError("store.io.unwritten", file="x", what="the database does not respond")
 
     def answer():
         laid.play_answer(seat, laid.game.legal(laid.play.state, seat)[-1])

@@ -158,7 +158,7 @@ def test_postgres_tells_what_others_wrote_and_not_what_we_did(heard):
 def test_a_lost_line_is_found_again_and_anything_may_have_happened(heard, cluster):
     one, _, news = heard
     one.create("g1", a_record(), None, SEATS, "ann's browser")
-    cluster.cut_lines()
+    cluster.close_connections()
     assert news.get(timeout=SOON) == ""
     cluster.stop("immediate")
     cluster.start()

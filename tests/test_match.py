@@ -91,11 +91,11 @@ def test_an_illegal_answer_names_the_rule():
     assert caught.value.rule == "RO-5.4"
     with pytest.raises(dolmen.IllegalAnswer, match=r"RO-4.1"):
         match.play(1, match.legal(0)[0])
-    with pytest.raises(dolmen.IllegalAnswer, match="no such answer"):
+    with pytest.raises(dolmen.IllegalAnswer, match="unknown answer"):
         match.play(0, "fly")
-    with pytest.raises(dolmen.IllegalAnswer, match="There is no seat 2; seats are 0 to 1"):
+    with pytest.raises(dolmen.IllegalAnswer, match="Seat 2 does not exist; seats are numbered 0 to 1"):
         match.play(2, "R1@a1")
-    with pytest.raises(dolmen.IllegalAnswer, match="There is no seat -1"):
+    with pytest.raises(dolmen.IllegalAnswer, match="Seat -1 does not exist"):
         match.legal(-1)
     assert match.position == position
     assert not match.record.entries

@@ -73,7 +73,7 @@ def test_an_address_that_is_taken_is_said_where_others_would_look_for_it():
         taken.bind(("127.0.0.2", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with pytest.raises(InputError, match=rf"127\.0\.0\.2, port {port} cannot be listened at"):
+        with pytest.raises(InputError, match=rf"cannot listen on 127\.0\.0\.2, port {port}: "):
             bind(port, "127.0.0.2")
 
 

@@ -136,7 +136,7 @@ def test_what_is_missing_or_there_twice_is_named(text):
 
 
 def test_stacks_belong_to_their_variant():
-    with pytest.raises(BadPosition, match=r"^map: a marker lies below another on a6, where none can$"):
+    with pytest.raises(BadPosition, match=r"^map: there is a marker below another one on a6, where stacking is impossible$"):
         from_position("roam map=6/6/6/6/6/(ab)5")
 
 
@@ -147,19 +147,19 @@ def test_a_gap_holds_nothing_and_x_stands_nowhere_else():
     game, s = from_position(f"roam {GAP} map=6/6/6/4xx/4xx/4xx")
     _, same = from_position(f"roam {GAP} map=6/6/6/6/....../4x1")
     assert game.write_position(same) == game.write_position(s)
-    with pytest.raises(BadPosition, match=r"^map: x on d4, where there is a land$"):
+    with pytest.raises(BadPosition, match=r"^map: x on d4, but there is a land$"):
         from_position(f"roam {GAP} map=6/6/6/3xxx/4xx/4xx")
-    with pytest.raises(BadPosition, match=r"^map: a marker lies on e4, f6, where there is no land$"):
+    with pytest.raises(BadPosition, match=r"^map: there is a marker on e4, f6, but no land$"):
         from_position(f"roam {GAP} map=6/6/6/4ax/6/5b")
 
 
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        ("to=-", "to: a game that is over needs an ending; there are ten-cards, empty-map, standstill"),
-        ("seats=3 first=d", "first: 'd' is not a seat; there are a, b, c"),
-        ("map=6/aaaaaa/aaaaaa/aaaaaa/aaaaaa/a5", "map: a has 25 markers on it, and there are 24"),
-        ("lands=C01", "lands: needs 6 cards, - for a gap, and has 1"),
+        ("to=-", "to: a finished game needs an ending (choose from ten-cards, empty-map, standstill)"),
+        ("seats=3 first=d", "first: unknown seat 'd' (choose from a, b, c)"),
+        ("map=6/aaaaaa/aaaaaa/aaaaaa/aaaaaa/a5", "map: a has 25 markers on the map, but only 24 in total"),
+        ("lands=C01", "lands: needs 6 cards (- for a gap), not 1"),
     ],
 )
 def test_a_refusal_begins_with_the_field(text, named):

@@ -168,8 +168,8 @@ def test_a_saved_game_can_be_brought_back(over, browser):
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        (b"no record at all", "not a whole record"),
-        (b'{"dolmen":1,"game":"chess","options":{}}', "not played here, &#39;chess&#39;"),
+        (b"no record at all", "it cannot be decoded"),
+        (b'{"dolmen":1,"game":"chess","options":{}}', "not installed here: &#39;chess&#39;"),
         (b'{"dolmen":1,"game":"roam","options":{"seats":2},"entries":[{"seat":0,"answer":"fly"}]}', "cannot be replayed"),
     ],
 )

@@ -121,7 +121,7 @@ def test_the_compiled_build_takes_the_place_of_its_sources(tmp_path):
         code = "from dolmen.engine import toy, edge; print(toy.number(), toy.__file__, edge.__file__)"
         return output(sys.executable, "-c", code, PYTHONPATH=str(tmp_path / "build/fast")).split()
 
-    assert "dolmen.nil: there is no such module" in built()
+    assert "dolmen.nil: no such module" in built()
     number, toy, edge = played()
     assert (number, Path(toy).suffix, Path(edge).suffix) == ("2", ".so", ".py")
     assert not list((tmp_path / "src").rglob("*.so"))

@@ -15,11 +15,12 @@ from starlette.routing import Route
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
 from dolmen.store import SeatRow
+from dolmen.table.replay_cost import MAX_REPLAYED_ANSWERS
 from dolmen.table.seats import set_stand_in
 from dolmen.web.live.connection import MAX_QUEUED, Connection
 from dolmen.web.notify.channels import is_valid_mail
 from dolmen.web.pages import account
-from dolmen.web.pages.replay import MAX_REPLAYED_ANSWERS, may_export
+from dolmen.web.pages.replay import may_export
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.request_info import same_origin
 from dolmen.web.server.logs import SecretFilter

@@ -395,11 +395,11 @@ def test_whoever_is_no_longer_asked_needs_no_bot(tables):
 def test_what_another_server_wrote_and_we_cannot_play_leaves_memory(tables):
     table = seated(tables, *PEOPLE)
     tables.store.append(table.id, table.version, [Entry(0, "nonsense")])
-    with pytest.raises(StoreError, match="cannot be replayed: entry 0: seat 0 cannot answer 'nonsense' there"):
+    with pytest.raises(StoreError, match="cannot be replayed: entry 0: seat 0 cannot answer 'nonsense' here"):
         tables.sync(table.id)
     assert not tables.open_tables
     table = tables.get(seated(tables, *PEOPLE).id)
-    with pytest.raises(StoreError, match="entry 0: seat 0 cannot answer 'nonsense' there"):
+    with pytest.raises(StoreError, match="entry 0: seat 0 cannot answer 'nonsense' here"):
         tables.sync(table.id, EntriesWritten(table.version, [Entry(0, "nonsense")], time.time()))
     assert not tables.open_tables
 
@@ -556,7 +556,7 @@ def test_a_clock_that_was_set_back_does_not_stop_the_clocks_of_the_table(tables,
     opened = again(table)  # how long it waited before is lost to a server that starts now
     for each, left in ((table, 30), (opened, 60)):
         assert TableView(each, ViewerContext((0,), True, "en")).clock()[seat]["left"] == pytest.approx(left, abs=5)
-        assert TableDataView(each, ViewerContext((0,), True, "en", as_data=True)).sitting()[seat].left == pytest.approx(
+        assert TableDataView(each, ViewerContext((0,), True, "en", as_data=True)).seat_data()[seat].left == pytest.approx(
             left, abs=5
         )
     passes(monkeypatch, seconds=40, back=0)

@@ -26,6 +26,7 @@ from dolmen.text import LANGUAGES, LIBRARY_MESSAGES, InputError, catalogue, from
 
 SOURCES = Path(__file__).resolve().parent.parent / "src/dolmen"
 SILENT = ("next",)  # a step that never asks
+CLI_CALLS = {"say": ("cli.", 0), "usage_error": ("cli.error.", 0), "input_errors": ("cli.error.", 1)}  # prefix, argument
 
 
 def fields(text: str) -> set[str]:
@@ -70,8 +71,9 @@ def said_in(path: Path) -> list[tuple[str, str]]:
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         if name == "say" and isinstance(node.func, ast.Name):
             found += [("", key) for key in keys_of(node.args[1])] if len(node.args) > 1 else []
-        elif name in ("say", "problem") and path.parent.name == "cli":
-            found += [("cli." if name == "say" else "cli.error.", key) for key in keys_of(node.args[0])]
+        elif path.parent.name == "cli" and name in CLI_CALLS:
+            prefix, position = CLI_CALLS[name]
+            found += [(prefix, key) for key in keys_of(node.args[position])]
     return found
 
 
@@ -91,6 +93,12 @@ def test_every_key_that_the_sources_say_exists(path):
     known = forms("en").keys() | catalogue("en").keys()
     for prefix, key in said_in(path):
         assert any(re.fullmatch(re.escape(prefix) + key, name) for name in known), f"{prefix}{key}"
+
+
+def test_every_error_of_the_command_line_is_used():
+    patterns = [prefix + key for path in (SOURCES / "cli").glob("*.py") for prefix, key in said_in(path)]
+    used = {pattern.replace("\\", "") for pattern in patterns}
+    assert [key for key in forms("en") if key.startswith("cli.error.") and key not in used] == []
 
 
 # -- complaints ----------------------------------------------------------------------------------------------------------
@@ -149,8 +157,8 @@ def test_no_complaint_is_a_sentence_in_the_sources():
 def test_a_complaint_is_told_in_a_language_with_those_within_it():
     inner = InputError("unknown.card", name="R9")
     outer = BadRecord("record.entry", entry=3, what=InputError("position.in_field", field="a", what=inner))
-    assert str(outer) == outer.text("en") == "entry 3: a: there is no card 'R9'"
-    assert outer.text("de") == "Eintrag 3: a: es gibt keine Karte 'R9'"
+    assert str(outer) == outer.text("en") == "entry 3: a: unknown card 'R9'"
+    assert outer.text("de") == "Eintrag 3: a: unbekannte Karte 'R9'"
     again = pickle.loads(pickle.dumps(outer))
     assert isinstance(again, BadRecord)
     assert again.text("de") == outer.text("de")
@@ -161,19 +169,23 @@ def test_a_complaint_is_told_in_a_language_with_those_within_it():
     ("error", "en", "de"),
     [
         (ValueError("Input data was truncated"), "the data ends too early", "die Daten enden zu früh"),
-        (ValueError("JSON is malformed: trailing comma (byte 7)"), "broken at byte 7", "bei Byte 7 fehlerhaft"),
+        (ValueError("JSON is malformed: trailing comma (byte 7)"), "invalid at byte 7", "bei Byte 7 ungültig"),
         (
             ValueError("Expected `int`, got `str` - at `$.entries[3].seat`"),
-            "entries[3].seat: needs a whole number, not a text",
-            "entries[3].seat: braucht eine ganze Zahl, nicht einen Text",
+            "entries[3].seat: must be an integer, not a string",
+            "entries[3].seat: muss eine ganze Zahl sein, nicht ein Text",
         ),
         (ValueError("Object missing required field `game`"), "game is missing", "game fehlt"),
         (ValueError("Invalid value (at line 3, column 9)"), "line 3, column 9", "Zeile 3, Spalte 9"),
-        (ValueError("something new"), "not as it should be", "nicht, wie sie sein sollen"),
-        (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"), "byte 0 is not text", "Byte 0 ist kein Text"),
-        (PermissionError(13, "Permission denied"), "not permitted", "nicht erlaubt"),
-        (OSError(5, "Input/output error"), "error 5", "Fehler 5"),
-        (OSError("no number"), "error None", "Fehler None"),
+        (ValueError("something new"), "the data is invalid", "die Daten sind ungültig"),
+        (
+            UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
+            "byte 0 is not UTF-8 text",
+            "Byte 0 ist kein UTF-8-Text",
+        ),
+        (PermissionError(13, "Permission denied"), "permission denied", "keine Berechtigung"),
+        (OSError(5, "Input/output error"), "error 5", "Systemfehler 5"),
+        (OSError("no number"), "error None", "Systemfehler None"),
     ],
 )
 def test_what_libraries_complain_of_is_told_in_our_words(error, en, de):

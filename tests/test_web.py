@@ -700,7 +700,7 @@ def test_what_all_drawings_share_is_sent_once_and_kept(browser):
 def test_the_log_tells_turns_without_noise(both):
     play_until(both, lambda: len(re.findall("<li", both[0].regions["log"])) > 3)
     log = both[0].regions["log"]
-    assert " is to move" not in log
+    assert " to move" not in log
     assert re.search(r'data-at="[^"]*sq-[a-f][1-6]', log)
     assert "<b>Ann</b>" in log
 

@@ -21,17 +21,17 @@ def named_rules(request) -> dict[str, list[str]]:
     marks = request.config.stash[witness.MARKS]
     if marks.is_complete():
         return marks.tests
-    code = "import json; from tools.witness import collect; print(json.dumps(collect()))"
+    code = "import json; from tools.witness import collect_marks; print(json.dumps(collect_marks()))"
     found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     return json.loads(found.stdout)
 
 
 def test_every_rule_of_a_finished_game_has_a_witness(named_rules):
-    assert witness.faults(witness.all_rules(), named_rules) == []
+    assert witness.find_errors(witness.all_rules(), named_rules) == []
 
 
 def test_the_report_has_a_line_for_every_game(named_rules):
-    report = witness.table(witness.all_rules(), named_rules)
+    report = witness.summary_table(witness.all_rules(), named_rules)
     for game in GAMES:
         assert re.search(rf"^{game} +\d+ +\d+ +\d+ +\d+$", report, re.MULTILINE)
 
@@ -64,19 +64,21 @@ BOOK = {"roam": [rule("RO-1.1"), rule("RO-1.2", "decision"), rule("RO-1.3", "exa
 
 
 def test_rules_decisions_and_examples_need_a_witness_and_hints_do_not():
-    (said,) = witness.faults(BOOK, {"t": ["RO-1.1"]})
+    (said,) = witness.find_errors(BOOK, {"t": ["RO-1.1"]})
     assert said.endswith("2 of its rules have no witness: RO-1.2 RO-1.3")
-    assert witness.faults(BOOK, {"t": ["RO-1.1", "RO-1.2", "RO-1.3"]}) == []
+    assert witness.find_errors(BOOK, {"t": ["RO-1.1", "RO-1.2", "RO-1.3"]}) == []
 
 
 def test_a_test_names_at_most_three_rules_that_exist():
     enough = {"t": ["RO-1.1", "RO-1.2", "RO-1.3"]}
-    assert witness.faults(BOOK, {**enough, "u": ["RO-9.9"]}) == ["u names RO-9.9, which does not exist"]
-    assert witness.faults(BOOK, {"u": ["RO-1.1", "RO-1.2", "RO-1.3", "RO-1.4"]}) == ["u names 4 rules; 3 are the most"]
+    assert witness.find_errors(BOOK, {**enough, "u": ["RO-9.9"]}) == ["u names RO-9.9, which does not exist"]
+    assert witness.find_errors(BOOK, {"u": ["RO-1.1", "RO-1.2", "RO-1.3", "RO-1.4"]}) == [
+        "u names 4 rules; at most 3 are allowed"
+    ]
 
 
 def test_the_tests_of_a_rule_and_of_a_chapter_are_shown():
     tests = {"t": ["RO-1.1", "RO-1.2"], "u": ["RO-1.1"]}
-    assert witness.of_rules(["RO-1.1"], BOOK, tests).split() == ["RO-1.1", "(rule)", "en", "t", "u"]
-    assert witness.of_rules(["RO-1"], BOOK, tests).count("no witness") == 2
-    assert witness.of_rules(["RO-7"], BOOK, tests) == "there is no rule RO-7"
+    assert witness.describe_rules(["RO-1.1"], BOOK, tests).split() == ["RO-1.1", "(rule)", "en", "t", "u"]
+    assert witness.describe_rules(["RO-1"], BOOK, tests).count("no witness") == 2
+    assert witness.describe_rules(["RO-7"], BOOK, tests) == "no such rule: RO-7"

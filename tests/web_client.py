@@ -36,17 +36,17 @@ def another(browser: TestClient) -> TestClient:
     return client
 
 
-def whole(html: str, old: str) -> str:
+def complete_html(html: str, old: str) -> str:
     """The full markup: elements marked `data-same` are copied from the previous one."""
-    had: dict[str, str] = {}
+    known: dict[str, str] = {}
 
-    def gather(piece: Piece) -> None:
-        had[piece.name] = old[piece.start : piece.end]
+    def add(piece: Piece) -> None:
+        known[piece.name] = old[piece.start : piece.end]
         for inner in piece.children:
-            gather(inner)
+            add(inner)
 
-    gather(parse_pieces(old))
-    return re.sub(r'<(g|li) id="([^"]+)" data-same></\1>', lambda stub: had[stub[2]], html)
+    add(parse_pieces(old))
+    return re.sub(r'<(g|li) id="([^"]+)" data-same></\1>', lambda stub: known[stub[2]], html)
 
 
 class Seat:
@@ -62,7 +62,7 @@ class Seat:
         message = msgspec.json.decode(self.line.receive_text())
         if "regions" in message:
             for name, html in message["regions"].items():
-                self.regions[name] = whole(html, self.regions.get(name, ""))
+                self.regions[name] = complete_html(html, self.regions.get(name, ""))
             self.last = message
         return message
 

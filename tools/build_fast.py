@@ -1,8 +1,8 @@
-"""Compile the rules with mypyc into build/fast: the same sources, a separate build, nothing beside them.
+"""Compile the rules with mypyc into build/fast.
 
-`PYTHONPATH=build/fast` then runs the compiled build; without it everything is interpreted. [tool.dolmen.fast] in
-pyproject.toml lists the compiled modules. The exit code is 0 if the build exists, 2 without a C compiler, and 1 if nothing
-could be compiled.
+The sources stay as they are: the build is a copy. With `PYTHONPATH=build/fast` the compiled build runs; otherwise everything
+is interpreted. [tool.dolmen.fast] in pyproject.toml lists the compiled modules. The exit code is 0 if the build exists, 2
+without a C compiler, and 1 if nothing could be compiled.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = sysconfig.get_config_var("EXT_SUFFIX")
-USUAL, QUICK = "1", "0"  # optimisation levels of C: "1" compiles in half the time of "3" and plays some 5% slower
+OPTIMISED, UNOPTIMISED = "1", "0"  # optimisation levels of C: "1" compiles in half the time of "3" and plays some 5% slower
 
 
 def sources(package: Path) -> dict[str, Path]:
@@ -34,15 +34,15 @@ def sources(package: Path) -> dict[str, Path]:
     return found
 
 
-def chosen(patterns: list[str], modules: dict[str, Path]) -> list[str]:
+def select_modules(patterns: list[str], modules: dict[str, Path]) -> list[str]:
     """The modules that match the patterns; a pattern after "!" excludes modules."""
-    wanted: set[str] = set()
+    selected: set[str] = set()
     for pattern in patterns:
         hits = {name for name in modules if fnmatchcase(name, pattern.removeprefix("!"))}
         if not hits:
-            print(f"{pattern}: there is no such module (yet).")
-        wanted = wanted - hits if pattern.startswith("!") else wanted | hits
-    return sorted(wanted)
+            print(f"{pattern}: no such module.")
+        selected = selected - hits if pattern.startswith("!") else selected | hits
+    return sorted(selected)
 
 
 def has_compiler() -> bool:
@@ -78,8 +78,8 @@ def groups(files: list[str]) -> list[tuple[list[str], str | None]]:
     """One library for the engine and one for each game, so that unchanged parts are not compiled again."""
     found: dict[str, list[str]] = {}
     for file in files:
-        _, *rooms = Path(file).parent.parts
-        found.setdefault("_".join(["dolmen", *rooms[: 2 if rooms[0] == "games" else 1]]), []).append(file)
+        _, *packages = Path(file).parent.parts
+        found.setdefault("_".join(["dolmen", *packages[: 2 if packages[0] == "games" else 1]]), []).append(file)
     return [(members, name) for name, members in found.items()]
 
 
@@ -114,16 +114,16 @@ def build(folder: Path, files: list[str], level: str) -> set[Path]:
 def main(arguments: list[str]) -> int:
     """Bring build/fast up to date."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--root", type=Path, default=ROOT, help="the project's folder")
-    parser.add_argument("--quick", action="store_true", help="for tests: do not optimise what is not compiled yet")
-    wanted = parser.parse_args(arguments)
-    root: Path = wanted.root.resolve()
+    parser.add_argument("--root", type=Path, default=ROOT, help="folder of the project (default: this one)")
+    parser.add_argument("--quick", action="store_true", help="for tests: compile new modules without optimisation")
+    options = parser.parse_args(arguments)
+    root: Path = options.root.resolve()
     package, fast = root / "src/dolmen", root / "build/fast"
     stamp = fast / ".digest"
 
     patterns = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["dolmen"]["fast"]["modules"]
     modules = sources(package)
-    names = chosen(patterns, modules)
+    names = select_modules(patterns, modules)
     if not names:
         print("Nothing to compile: none of the modules listed in pyproject.toml exists.")
         return 1
@@ -132,20 +132,20 @@ def main(arguments: list[str]) -> int:
         return 2
 
     mirror(package, fast / "dolmen")
-    levels = (USUAL, QUICK) if wanted.quick else (USUAL,)
+    levels = (OPTIMISED, UNOPTIMISED) if options.quick else (OPTIMISED,)
     keys = [digest(package, names, level) for level in levels]
     if stamp.exists() and stamp.read_text() in keys:
         print("The compiled rules are up to date.")
         return 0
 
     stamp.unlink(missing_ok=True)
-    print(f"Compiling the rules once, {len(names)} modules: some two minutes ...", flush=True)
+    print(f"Compiling {len(names)} modules; this takes about two minutes ...", flush=True)
     start = time.monotonic()
     made: set[Path] = set()
     try:
         made = build(fast, [str(modules[name]) for name in names], levels[-1])
     except SystemExit as failure:
-        print(f"mypyc gave up ({failure}).")
+        print(f"mypyc failed ({failure}).")
     for library in fast.rglob(f"*{LIBRARY}"):  # an old library would hide its newer source
         if library.resolve() not in made:
             library.unlink()

@@ -1,4 +1,4 @@
-"""Generate the page of all cards of Spirit Island in the docs from the code.
+"""Print or write docs/spirit_island_cards.md, the list of all cards of Spirit Island.
 
 python -m tools.cards           print it
 python -m tools.cards --write   write docs/spirit_island_cards.md
@@ -40,8 +40,8 @@ HEAD = """\
 # Spirit Island: all cards
 
 Every power, fear card, blight card, adversary and scenario as the rules engine reads it: each text is generated from the
-sentence that is carried out (`docs/cards.md` tells how they are written). This page is made by `python -m tools.cards
---write`, and a test holds it against the code."""
+tree of nodes that is executed (see [how a card is written](cards.md)). `python -m tools.cards --write` generates this
+page, and a test compares it with the code."""
 
 
 def cell(text: str) -> str:
@@ -129,11 +129,11 @@ def scenario_part() -> str:
     return table(["scenario", "threat", "text"], rows)
 
 
-# -- cards with node kinds of their own --------------------------------------------------------------------------------
-CARDS = ("power", "rule", "fear", "blight", "adversary", "scenario")  # sentences of cards; the others are rules
+# -- cards with special nodes --------------------------------------------------------------------------------
+CARDS = ("power", "rule", "fear", "blight", "adversary", "scenario")  # paths of cards; the others are rules
 
 
-def sentences() -> dict[str, object]:
+def card_texts() -> dict[str, object]:
     """Every power, level of a fear card, blight card, special rule, adversary and its levels, and scenario, by title."""
     found: dict[str, object] = {power_name(power.number, LANG): power.use for power in POWERS}
     for number, fear_card in enumerate(FEAR_CARDS):
@@ -150,7 +150,7 @@ def sentences() -> dict[str, object]:
 
 
 def kinds_in(thing: object, seen: set[int]) -> set[type]:
-    """The kinds of nodes, conditions, amounts and selections in a sentence."""
+    """The kinds of nodes, conditions, amounts and selections in a card text."""
     if isinstance(thing, list | tuple):
         return {kind for part in thing for kind in kinds_in(part, seen)}
     if id(thing) in seen or not type(thing).__module__.startswith("dolmen."):
@@ -160,22 +160,23 @@ def kinds_in(thing: object, seen: set[int]) -> set[type]:
     return own | kinds_in(list(getattr(thing, "__dict__", {}).values()), seen)
 
 
-def odd_cards() -> dict[str, list[str]]:
-    """The sentences with a kind of node that no other sentence and no rule of the game uses."""
-    used = {title: kinds_in(sentence, set()) for title, sentence in sentences().items()}
+def special_cards() -> dict[str, list[str]]:
+    """The card texts with a kind of node that no other text and no rule of the game uses."""
+    used = {title: kinds_in(text, set()) for title, text in card_texts().items()}
     rules = [node for path, node in nodes().items() if path.partition("/")[0].partition(".")[0] not in CARDS]
     times = Counter([kind for kinds in [*used.values(), kinds_in(rules, set())] for kind in kinds])
     odd = {title: sorted([kind.__name__ for kind in kinds if times[kind] == 1]) for title, kinds in used.items()}
     return {title: names for title, names in odd.items() if names}
 
 
-def odd_part() -> str:
-    odd, every = odd_cards(), len(sentences())
-    parts = f"""\
-{len(odd)} of {every} sentences ({len(odd) / every:.0%}) have a node, condition, amount or set that nothing else in
-the game uses. More than a fifth would mean that verbs are missing. A fear card counts as three sentences, an adversary
-as one for itself and one for each level."""
-    return parts + "\n\n" + table(["sentence", "only there"], [[title, ", ".join(names)] for title, names in odd.items()])
+def special_part() -> str:
+    special, total = special_cards(), len(card_texts())
+    intro = f"""\
+{len(special)} of {total} card texts ({len(special) / total:.0%}) use a node, condition, amount or selection that
+nothing else in the game uses. More than a fifth would mean that verbs are missing. A fear card counts as three texts, an
+adversary as one for itself and one for each level."""
+    rows = [[title, ", ".join(names)] for title, names in special.items()]
+    return f"{intro}\n\n{table(['card text', 'only used there'], rows)}"
 
 
 def page() -> str:
@@ -188,9 +189,9 @@ def page() -> str:
         *[spirit_part(spirit) for spirit in range(len(MATS))],
         f"## Fear cards\n\n{fear_part()}",
         f"## Blight cards\n\nBlight is counted for each player.\n\n{blight_part()}",
-        f"## Adversaries\n\nA level has all that the levels before it have.\n\n{adversary_part()}",
+        f"## Adversaries\n\nA level includes all levels before it.\n\n{adversary_part()}",
         f"## Scenarios\n\n{scenario_part()}",
-        f"## Odd ones\n\n{odd_part()}",
+        f"## Cards with special nodes\n\n{special_part()}",
     ]
     return "\n\n".join(parts) + "\n"
 

@@ -1,5 +1,6 @@
-"""Malformed and hostile messages for a real server. It must survive: no 5xx, no crash, no traceback in its log, no table
-that hangs, no growing memory.
+"""Send malformed and hostile messages to a real server.
+
+It must survive: no 5xx, no crash, no traceback in its log, no table that hangs, no growing memory.
 
     python -m tools.fuzz --count 100000 --seed 7     through sockets and HTTP, mixed, over eight connections at a time
     python -m tools.fuzz --seed 7 --only 4711        send one of them again and print the response
@@ -49,16 +50,16 @@ from dolmen.web.request_info import HOLDER_COOKIE, signer
 from dolmen.web.server.app import SECRET
 from tests.postgres import Cluster, programs
 
-LINES = 8  # connections at a time
+CONNECTIONS = 8  # connections at a time
 BATCH = 8  # messages through a socket between two checks that it still answers
-PATIENCE = 30.0  # maximum seconds for an answer on a busy machine
-SILENCE = 0.3  # seconds to wait for more after a broken request
-MOST_MEMORY = 400  # MB
+TIMEOUT = 30.0  # maximum seconds for an answer on a busy machine
+QUIET_SECONDS = 0.3  # seconds to wait for more after a broken request
+MAX_MEMORY = 400  # MB
 TOO_LARGE = 50_000  # bytes: the server may not read longer messages to the end
-HALF_OPEN = 30  # unfinished requests kept open
-TOLD = 12  # maximum number of errors printed
+MAX_UNFINISHED = 30  # unfinished requests kept open
+MAX_PRINTED = 12  # maximum number of errors printed
 ROOT = Path(__file__).resolve().parent.parent
-FAULT_OF_OURS = [say(lang, "web.refused.other") for lang in ("en", "de")]
+INTERNAL_ERROR_TEXTS = [say(lang, "web.refused.other") for lang in ("en", "de")]
 
 NASTY = (
     *("", " ", "0", "-1", "1e309", "NaN", "null", "true", "[]", "{}", "\x00", "\x1b[2J", "\r\nset-cookie: a=b", "\ufeff"),
@@ -71,7 +72,7 @@ NASTY = (
 NUMBERS = (0, 1, -1, 2, 3, 255, 2**31, -(2**31), 2**63 - 1, 2**64, 10**40, 0.5, -0.0, 1e308)
 
 
-class Shot(NamedTuple):
+class HostileMessage(NamedTuple):
     """A message to send. `form`: text through the socket of a table, raw frames, a whole request, or half of one."""
 
     kind: str
@@ -80,7 +81,7 @@ class Shot(NamedTuple):
     at: str = ""  # the table of the socket
 
 
-class Known(msgspec.Struct):
+class Knowledge(msgspec.Struct):
     """What an attacker may know: existing names, and their own keys."""
 
     host: str
@@ -97,7 +98,7 @@ class Known(msgspec.Struct):
 
 
 # -- values ------------------------------------------------------------------------------
-def anything(rng: Random, known: Known, depth: int = 0) -> Any:
+def random_json(rng: Random, known: Knowledge, depth: int = 0) -> Any:
     pick = rng.randrange(9 if depth < 3 else 6)
     if pick < 3:
         return known.word(rng)
@@ -106,24 +107,24 @@ def anything(rng: Random, known: Known, depth: int = 0) -> Any:
     if pick == 5:
         return rng.choice([None, True, False])
     if pick == 6:
-        return [anything(rng, known, depth + 1) for _ in range(rng.choice([0, 1, 2, 5, 40]))]
-    return {str(anything(rng, known, 9)): anything(rng, known, depth + 1) for _ in range(rng.choice([0, 1, 3]))}
+        return [random_json(rng, known, depth + 1) for _ in range(rng.choice([0, 1, 2, 5, 40]))]
+    return {str(random_json(rng, known, 9)): random_json(rng, known, depth + 1) for _ in range(rng.choice([0, 1, 3]))}
 
 
-def value_of(kind: Any, rng: Random, known: Known) -> Any:
+def random_value(kind: Any, rng: Random, known: Knowledge) -> Any:
     """A valid value of a type, as a real page or program would send it."""
     origin = typing.get_origin(kind)
     if origin is typing.Annotated:
-        return value_of(typing.get_args(kind)[0], rng, known)
+        return random_value(typing.get_args(kind)[0], rng, known)
     if origin in (typing.Union, types.UnionType, typing.Literal):
         one = rng.choice(typing.get_args(kind))
-        return one if origin is typing.Literal else None if one is type(None) else value_of(one, rng, known)
+        return one if origin is typing.Literal else None if one is type(None) else random_value(one, rng, known)
     if origin is list:
-        return [value_of(typing.get_args(kind)[0], rng, known) for _ in range(rng.randrange(4))]
+        return [random_value(typing.get_args(kind)[0], rng, known) for _ in range(rng.randrange(4))]
     if origin in (dict, tuple) or kind is Any:
-        return anything(rng, known)
+        return random_json(rng, known)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return fields_of(kind, rng, known)
+        return random_fields(kind, rng, known)
     plain: dict[Any, Callable[[], Any]] = {
         str: lambda: known.word(rng),
         int: lambda: rng.randrange(-1, 6),
@@ -133,12 +134,12 @@ def value_of(kind: Any, rng: Random, known: Known) -> Any:
     return plain[kind]()
 
 
-def fields_of(form: type[msgspec.Struct], rng: Random, known: Known) -> dict[str, Any]:
+def random_fields(form: type[msgspec.Struct], rng: Random, known: Knowledge) -> dict[str, Any]:
     hints = typing.get_type_hints(form, include_extras=True)
-    return {name: value_of(hints[name], rng, known) for name in form.__struct_fields__}
+    return {name: random_value(hints[name], rng, known) for name in form.__struct_fields__}
 
 
-def warped(value: Any, rng: Random, known: Known) -> Any:
+def mutate_value(value: Any, rng: Random, known: Knowledge) -> Any:
     """The same value with one change somewhere inside."""
     if isinstance(value, dict) and value and rng.random() < 0.85:
         out = dict(value)
@@ -147,19 +148,19 @@ def warped(value: Any, rng: Random, known: Known) -> Any:
             case 0:
                 del out[key]
             case 1:
-                out[str(anything(rng, known, 9))] = anything(rng, known)
+                out[str(random_json(rng, known, 9))] = random_json(rng, known)
             case 2:
                 out[key + rng.choice(["", " ", "\x00", "s"])] = out.pop(key)
             case _:
-                out[key] = warped(out[key], rng, known)
+                out[key] = mutate_value(out[key], rng, known)
         return out
     if isinstance(value, list) and value and rng.random() < 0.7:
         at = rng.randrange(len(value))
-        return [*value[:at], warped(value[at], rng, known), *value[at + rng.randrange(2) :]]
-    return anything(rng, known)
+        return [*value[:at], mutate_value(value[at], rng, known), *value[at + rng.randrange(2) :]]
+    return random_json(rng, known)
 
 
-def spoiled(text: str, rng: Random) -> str:
+def break_json(text: str, rng: Random) -> str:
     """Malformed or unusual JSON."""
     at = rng.randrange(len(text) + 1)
     match rng.randrange(10):
@@ -189,41 +190,42 @@ def spoiled(text: str, rng: Random) -> str:
             return "".join(rng.choice([sign, sign, sign, sign.swapcase(), ""]) for sign in text)
 
 
-def dumped(value: object) -> str:
+def to_json(value: object) -> str:
     return str(msgspec.json.encode(value), "utf-8", "replace")
 
 
-def all_asks() -> list[type[Message]]:
+def message_types() -> list[type[Message]]:
     found, more = list[type[Message]](), list(Message.__subclasses__())
     while more:
         found.append(more.pop())
         more += found[-1].__subclasses__()
-    return sorted(found, key=lambda ask: ask.__name__)
+    return sorted(found, key=lambda kind: kind.__name__)
 
 
-# -- through sockets ------------------------------------------------------------------------------
-def asked(rng: Random, known: Known) -> Shot:
+# -- socket messages ------------------------------------------------------------------------------
+def valid_message(rng: Random, known: Knowledge) -> HostileMessage:
     """A well-formed message of a page; most make no sense in the current state."""
-    ask = rng.choice(all_asks())
-    said = {"do": ask.__struct_config__.tag, **fields_of(ask, rng, known)}
-    return Shot("socket: asks in form", "text", dumped(said).encode(), rng.choice(known.tables))
+    kind = rng.choice(message_types())
+    message = {"do": kind.__struct_config__.tag, **random_fields(kind, rng, known)}
+    return HostileMessage("socket: valid message", "text", to_json(message).encode(), rng.choice(known.tables))
 
 
-def asked_wrongly(rng: Random, known: Known) -> Shot:
-    ask = rng.choice(all_asks())
-    said = warped({"do": ask.__struct_config__.tag, **fields_of(ask, rng, known)}, rng, known)
-    return Shot("socket: asks out of form", "text", dumped(said).encode(), rng.choice(known.tables))
+def malformed_message(rng: Random, known: Knowledge) -> HostileMessage:
+    kind = rng.choice(message_types())
+    message = mutate_value({"do": kind.__struct_config__.tag, **random_fields(kind, rng, known)}, rng, known)
+    return HostileMessage("socket: malformed message", "text", to_json(message).encode(), rng.choice(known.tables))
 
 
-def no_json(rng: Random, known: Known) -> Shot:
-    ask = rng.choice(all_asks())
-    text = spoiled(dumped({"do": ask.__struct_config__.tag, **fields_of(ask, rng, known)}), rng)
-    return Shot("socket: no JSON", "text", text.encode("utf-8", "replace"), rng.choice(known.tables))
+def broken_json(rng: Random, known: Knowledge) -> HostileMessage:
+    kind = rng.choice(message_types())
+    text = break_json(to_json({"do": kind.__struct_config__.tag, **random_fields(kind, rng, known)}), rng)
+    return HostileMessage("socket: broken JSON", "text", text.encode("utf-8", "replace"), rng.choice(known.tables))
 
 
-def large(rng: Random, known: Known) -> Shot:
+def large_message(rng: Random, known: Knowledge) -> HostileMessage:
     size = rng.choice([4000, 4095, 4096, 4097, 70_000])
-    return Shot("socket: large", "text", ('{"do":"say","text":"' + "x" * size + '"}').encode(), rng.choice(known.tables))
+    text = '{"do":"say","text":"' + "x" * size + '"}'
+    return HostileMessage("socket: large", "text", text.encode(), rng.choice(known.tables))
 
 
 def frame(opcode: int, data: bytes, rng: Random, fin: bool = True, masked: bool = True, rsv: int = 0) -> bytes:
@@ -237,7 +239,7 @@ def frame(opcode: int, data: bytes, rng: Random, fin: bool = True, masked: bool 
     return head + length + mask + bytes(byte ^ mask[k % 4] for k, byte in enumerate(data))
 
 
-def frames(rng: Random, known: Known) -> Shot:
+def odd_frames(rng: Random, known: Knowledge) -> HostileMessage:
     """Frames that no browser sends."""
     text = b'{"do":"look","at":["map"]}'
     bomb = zlib.compress(b"a" * 200_000)[2:-4]
@@ -263,10 +265,10 @@ def frames(rng: Random, known: Known) -> Shot:
             frame(1, text, rng)[: rng.randrange(1, 20)],
         ]
     )
-    return Shot("socket: frames", "frames", made, rng.choice(known.tables))
+    return HostileMessage("socket: frames", "frames", made, rng.choice(known.tables))
 
 
-def handshake(rng: Random, known: Known) -> Shot:
+def odd_handshake(rng: Random, known: Knowledge) -> HostileMessage:
     """Invalid upgrade requests."""
     key = base64.b64encode(rng.randbytes(16)).decode()
     head = {
@@ -287,17 +289,17 @@ def handshake(rng: Random, known: Known) -> Shot:
         head["sec-websocket-extensions"] = rng.choice(["permessage-deflate; server_max_window_bits=99", "x", ";;", "a=b"])
     table = rng.choice([*known.tables, "nowhere", "%00", "..", "x" * 4000])
     query = rng.choice(["", "?lang=xx", "?since=-5", f"?since={'9' * 40}", "?narrow=1&lang=de", "?%00=%ff"])
-    return Shot("socket: handshakes", "broken", request("GET", f"/t/{table}/line{query}", head, b""))
+    return HostileMessage("socket: handshakes", "broken", request("GET", f"/t/{table}/line{query}", head, b""))
 
 
-# -- through HTTP ------------------------------------------------------------------------------
+# -- HTTP requests ------------------------------------------------------------------------------
 def request(method: str, path: str, head: dict[str, str], body: bytes) -> bytes:
     lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in head.items())]
     return "\r\n".join([*lines, "", ""]).encode("utf-8", "replace") + body
 
 
-def usual_head(known: Known, rng: Random, **more: str) -> dict[str, str]:
-    cookie = rng.choice([known.own] * 4 + [known.other, forged(known, rng)])
+def default_headers(known: Knowledge, rng: Random, **more: str) -> dict[str, str]:
+    cookie = rng.choice([known.own] * 4 + [known.other, forged_cookie(known, rng)])
     return {
         "host": known.host,
         "origin": f"http://{known.host}",
@@ -307,19 +309,20 @@ def usual_head(known: Known, rng: Random, **more: str) -> dict[str, str]:
     }
 
 
-def forged(known: Known, rng: Random) -> str:
+def forged_cookie(known: Knowledge, rng: Random) -> str:
     value, _, mark = known.own.rpartition(".")
     cut = mark[: rng.randrange(len(mark))]
     odd = ["a.b.c", "." * 30, '"\\000"', "é", "%00", "x" * 3000]
     return rng.choice([f"other.{mark}", value, f"{value}.{cut}", f"{value}..", *odd])
 
 
-def places(rng: Random, known: Known) -> str:
+def random_path(rng: Random, known: Knowledge) -> str:
     """An address of the server, with valid or other values in it."""
     table, game = rng.choice([*known.tables, rng.choice(NASTY)]), rng.choice([*GAMES, rng.choice(NASTY)])
     n, word = str(rng.choice([0, 1, 7, 10**9, "9" * 30, "9" * 5000, "-1", "1.5", "٣"])), known.word(rng)
-    said = quote(word)
-    query = rng.choice(["", "", f"?seat={quote(n)}", f"?at={said}&at=x", f"?q={said}", f"?near={said}", "?bare=1&lang=zz"])
+    quoted = quote(word)
+    queries = [f"?seat={quote(n)}", f"?at={quoted}&at=x", f"?q={quoted}", f"?near={quoted}", "?bare=1&lang=zz"]
+    query = rng.choice(["", "", *queries])
     return rng.choice(
         [
             *("/", "/stats", "/account", "/notices", "/waiting", "/next", "/new", "/worker.js"),
@@ -340,15 +343,15 @@ def places(rng: Random, known: Known) -> str:
     ) + query  # fmt: skip
 
 
-def pages(rng: Random, known: Known) -> Shot:
+def page_request(rng: Random, known: Knowledge) -> HostileMessage:
     method = rng.choice(["GET"] * 40 + ["HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "PATCH", "CONNECT", "get", "BREW"])
-    head = usual_head(known, rng)
+    head = default_headers(known, rng)
     if rng.random() < 0.3:
         head["accept-language"] = rng.choice(["de", ",;q=", "x" * 2000, "*", "en;q=zz, \x80"])
-    return Shot("http: pages", "whole", request(method, places(rng, known), head, b""))
+    return HostileMessage("http: pages", "whole", request(method, random_path(rng, known), head, b""))
 
 
-def paths(rng: Random, known: Known) -> Shot:
+def odd_path(rng: Random, known: Knowledge) -> HostileMessage:
     tricks = [
         "/static/../app.py",
         "/static/..%2f..%2fapp.py",
@@ -371,12 +374,12 @@ def paths(rng: Random, known: Known) -> Shot:
         "/#x",
         f"/t/{rng.choice(known.tables)}/{'9' * 4400}/view",
     ]
-    return Shot("http: paths", "broken", request("GET", rng.choice(tricks), usual_head(known, rng), b""))
+    return HostileMessage("http: paths", "broken", request("GET", rng.choice(tricks), default_headers(known, rng), b""))
 
 
-def heads(rng: Random, known: Known) -> Shot:
+def odd_headers(rng: Random, known: Knowledge) -> HostileMessage:
     """Requests with malformed request lines and headers."""
-    good = usual_head(known, rng)
+    good = default_headers(known, rng)
     body = b"lang=de&back=/"
     name = rng.choice(["host", "origin", "cookie", "content-length", "transfer-encoding", "range", "x-forwarded-for", "te"])
     odd = ["", "x", "-1", "99999999999", "1e9", "chunked", "chunked, chunked", "gzip", "bytes=0-1,9-", "\x7f"]
@@ -400,7 +403,7 @@ def heads(rng: Random, known: Known) -> Shot:
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + rng.randbytes(60),
         b"\r\n" * 100,
     ]  # fmt: skip
-    return Shot("http: heads", "broken", rng.choice(tricks))
+    return HostileMessage("http: headers", "broken", rng.choice(tricks))
 
 
 FORMS: dict[str, dict[str, str]] = {
@@ -421,7 +424,7 @@ FORMS: dict[str, dict[str, str]] = {
 }
 
 
-def forms(rng: Random, known: Known) -> Shot:
+def form_post(rng: Random, known: Knowledge) -> HostileMessage:
     path, fields = rng.choice(list(FORMS.items()))
     path = path.format(quote(rng.choice(known.tables)), quote(rng.choice([*known.links, "x"])))
     fields = dict(fields)
@@ -431,7 +434,7 @@ def forms(rng: Random, known: Known) -> Shot:
         fields |= {f"f{k}": "x" for k in range(100)}
     if rng.random() < 0.03:
         fields["name-0"] = "x" * rng.choice([5000, 1_200_000])
-    head = usual_head(known, rng)
+    head = default_headers(known, rng)
     if rng.random() < 0.1:
         evil = ["null", "", "http://evil.example", "http://[", f"https://{known.host}", f"http://{known.host}:1", "\x80"]
         head["origin"] = rng.choice(evil)
@@ -445,7 +448,7 @@ def forms(rng: Random, known: Known) -> Shot:
         odd = ["", "text/plain", "multipart/form-data", "multipart/form-data; boundary=", "a/b; charset=zz"]
         head["content-type"] = rng.choice(odd)
     head["content-length"] = str(len(body))
-    return Shot("http: forms", "whole", request("POST", path, head, body))
+    return HostileMessage("http: forms", "whole", request("POST", path, head, body))
 
 
 def multipart(rng: Random, fields: dict[str, str], file: bytes | None = None, name: str = "record") -> tuple[bytes, str]:
@@ -453,61 +456,62 @@ def multipart(rng: Random, fields: dict[str, str], file: bytes | None = None, na
     parts = [f'--{edge}\r\ncontent-disposition: form-data; name="{key}"\r\n\r\n{value}\r\n'.encode("utf-8", "replace")
              for key, value in fields.items()]  # fmt: skip
     if file is not None:
-        told = f'content-disposition: form-data; name="{name}"; filename="{rng.choice(["r.json", "../r", "", "é"])}"'
-        parts.append(f"--{edge}\r\n{told}\r\n\r\n".encode() + file + b"\r\n")
+        header = f'content-disposition: form-data; name="{name}"; filename="{rng.choice(["r.json", "../r", "", "é"])}"'
+        parts.append(f"--{edge}\r\n{header}\r\n\r\n".encode() + file + b"\r\n")
     end = rng.choice([b"", b"--", b"--\r\n"])
     return b"".join(parts) + f"--{edge}".encode() + end, f'multipart/form-data; boundary="{edge}"'
 
 
-def brought(rng: Random, known: Known) -> Shot:
+def record_upload(rng: Random, known: Knowledge) -> HostileMessage:
     """Uploaded records with errors."""
     whole = msgspec.json.decode(known.record)
     match rng.randrange(6):
         case 0:
-            text = dumped(warped(whole, rng, known))
+            text = to_json(mutate_value(whole, rng, known))
         case 1:
-            text = spoiled(known.record, rng)
+            text = break_json(known.record, rng)
         case 2:
-            whole["options"] = warped(whole["options"], rng, known)
-            text = dumped(whole)
+            whole["options"] = mutate_value(whole["options"], rng, known)
+            text = to_json(whole)
         case 3:
             whole["position"] = known.word(rng)
-            text = dumped(whole)
+            text = to_json(whole)
         case 4:
             n = rng.choice([5, 40, 20_000])
             whole["entries"] = (whole["entries"][:4] + [{"seat": 0, "undo": [3]}, {"seat": 0, "redo": 4}] * n)[: 9 + n]
-            text = dumped(whole)
+            text = to_json(whole)
         case _:
-            whole["entries"] = [warped(entry, rng, known) if rng.random() < 0.1 else entry for entry in whole["entries"]]
-            text = dumped(whole)
+            entries = whole["entries"]
+            whole["entries"] = [mutate_value(entry, rng, known) if rng.random() < 0.1 else entry for entry in entries]
+            text = to_json(whole)
     body, kind = multipart(rng, {}, text.encode("utf-8", "replace"), rng.choice(["record"] * 9 + ["x"]))
-    head = usual_head(known, rng, content_type=kind, content_length=str(len(body)))
-    return Shot("http: records", "whole", request("POST", "/bring", head, body))
+    head = default_headers(known, rng, content_type=kind, content_length=str(len(body)))
+    return HostileMessage("http: records", "whole", request("POST", "/bring", head, body))
 
 
-def calls(rng: Random, known: Known) -> Shot:
+def api_call(rng: Random, known: Knowledge) -> HostileMessage:
     """API requests: valid and malformed bodies and addresses."""
     endpoint = rng.choice(ENDPOINTS)
     path = endpoint.path.replace("{table}", quote(rng.choice(known.tables)))
     body = ""
     if endpoint.body is not None:
-        value: Any = fields_of(endpoint.body, rng, known)
-        body = dumped(value if rng.random() < 0.4 else warped(value, rng, known))
-        body = spoiled(body, rng) if rng.random() < 0.25 else body
+        value: Any = random_fields(endpoint.body, rng, known)
+        body = to_json(value if rng.random() < 0.4 else mutate_value(value, rng, known))
+        body = break_json(body, rng) if rng.random() < 0.25 else body
     asks = {name: known.word(rng) for name in endpoint.query.__struct_fields__ if rng.random() < 0.2}
     path += f"?{urlencode(asks)}" if asks else ""
-    head = usual_head(known, rng, content_type="application/json")
-    shown = rng.choice([known.own] * 5 + [known.other, forged(known, rng), ""])
+    head = default_headers(known, rng, content_type="application/json")
+    shown = rng.choice([known.own] * 5 + [known.other, forged_cookie(known, rng), ""])
     head["authorization"] = rng.choice(["Bearer"] * 8 + ["bearer ", "Basic", ""]) + " " + shown
     if rng.random() < 0.5 and path.endswith("/stream"):
         path = path.replace("/stream", "/view")
     sent = body.encode("utf-8", "replace")
     head["content-length"] = str(len(sent))
     form = "stream" if "/stream" in path else "whole"
-    return Shot("http: API", form, request(rng.choice([endpoint.method] * 9 + ["PUT"]), path, head, sent))
+    return HostileMessage("http: API", form, request(rng.choice([endpoint.method] * 9 + ["PUT"]), path, head, sent))
 
 
-def keys(rng: Random, known: Known) -> Shot:
+def passkey_request(rng: Random, known: Knowledge) -> HostileMessage:
     """Passkeys and push subscriptions."""
     path = rng.choice(["/account/key/ask", "/account/key", "/account/enter/ask", "/account/enter", "/notices/browser"])
     there = rng.choice(["https://fcm.googleapis.com/x", "http://127.0.0.1/", "https://[", "file:///etc/passwd"])
@@ -516,47 +520,48 @@ def keys(rng: Random, known: Known) -> Shot:
         parts = ("clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle")
         response = {part: rng.choice(["AAAA", "e30", "oWFh", known.word(rng)]) for part in parts}
         value = {"id": known.word(rng), "rawId": known.word(rng), "type": "public-key", "response": response}
-    text = dumped(value if rng.random() < 0.4 else warped(value, rng, known))
-    body = (text if rng.random() < 0.7 else spoiled(text, rng)).encode("utf-8", "replace")
-    head = usual_head(known, rng, content_type="application/json", content_length=str(len(body)))
+    text = to_json(value if rng.random() < 0.4 else mutate_value(value, rng, known))
+    body = (text if rng.random() < 0.7 else break_json(text, rng)).encode("utf-8", "replace")
+    head = default_headers(known, rng, content_type="application/json", content_length=str(len(body)))
     signs = TimestampSigner(known.secret, salt=f"dolmen.challenge{path}")
     real = signs.sign("somebody:AAAA" if path == "/account/key" else "AAAA").decode()
-    head["cookie"] += f"; dolmen-challenge={rng.choice([real, real, real, known.own, forged(known, rng)])}"
-    return Shot("http: keys", "whole", request("POST", path, head, body))
+    head["cookie"] += f"; dolmen-challenge={rng.choice([real, real, real, known.own, forged_cookie(known, rng)])}"
+    return HostileMessage("http: passkeys", "whole", request("POST", path, head, body))
 
 
-def half(rng: Random, known: Known) -> Shot:
+def unfinished_request(rng: Random, known: Knowledge) -> HostileMessage:
     """Requests that are started and never finished."""
-    whole = rng.choice([forms, brought, calls, pages])(rng, known).data
-    return Shot("http: halves", "half", whole[: rng.randrange(1, max(2, len(whole) - 1))])
+    whole = rng.choice([form_post, record_upload, api_call, page_request])(rng, known).data
+    return HostileMessage("http: unfinished", "half", whole[: rng.randrange(1, max(2, len(whole) - 1))])
 
 
-SHOTS: dict[Callable[[Random, Known], Shot], int] = {
-    asked: 30, asked_wrongly: 15, no_json: 10, large: 1, frames: 3, handshake: 3,
-    pages: 8, paths: 2, heads: 4, forms: 7, brought: 2, calls: 9, keys: 3, half: 2,
+GENERATORS: dict[Callable[[Random, Knowledge], HostileMessage], int] = {
+    valid_message: 30, malformed_message: 15, broken_json: 10, large_message: 1, odd_frames: 3, odd_handshake: 3,
+    page_request: 8, odd_path: 2, odd_headers: 4, form_post: 7, record_upload: 2, api_call: 9, passkey_request: 3,
+    unfinished_request: 2,
 }  # fmt: skip
 
 
-def shot(seed: str, number: int, known: Known) -> Shot:
+def make_message(seed: str, number: int, known: Knowledge) -> HostileMessage:
     rng = Random(f"{seed}/{number}")
-    return rng.choices(list(SHOTS), list(SHOTS.values()))[0](rng, known)
+    return rng.choices(list(GENERATORS), list(GENERATORS.values()))[0](rng, known)
 
 
 # -- a connection to the server ------------------------------------------------------------------------
-class Cut(Exception):
+class ConnectionClosed(Exception):
     """The server has closed the connection."""
 
 
-class Line:
+class Socket:
     """A socket at a table, like a browser's."""
 
-    def __init__(self, known: Known, table: str, cookie: str) -> None:
+    def __init__(self, known: Knowledge, table: str, cookie: str) -> None:
         self.known = known
         self.table = table
         self.cookie = cookie
         self.rng = Random(table)
 
-    async def open(self) -> Line:
+    async def open(self) -> Socket:
         host, port = self.known.host.rsplit(":", 1)
         self.read, self.write = await asyncio.open_connection(host, int(port))
         head = {
@@ -570,18 +575,18 @@ class Line:
         }
         self.write.write(request("GET", f"/t/{self.table}/line?lang=en", head, b""))
         try:
-            answer = await asyncio.wait_for(self.read.readuntil(b"\r\n\r\n"), PATIENCE)
+            answer = await asyncio.wait_for(self.read.readuntil(b"\r\n\r\n"), TIMEOUT)
         except (asyncio.IncompleteReadError, OSError):
             answer = b""
         if b" 101 " not in answer[:20]:
             self.close()
-            raise Cut(answer[:20].decode())
+            raise ConnectionClosed(answer[:20].decode())
         return self
 
     def send(self, text: bytes) -> None:
         self.write.write(frame(1, text, self.rng))
 
-    async def notified(self) -> bytes:
+    async def receive_text(self) -> bytes:
         """The next text message."""
         while True:
             try:
@@ -592,34 +597,37 @@ class Line:
                     (length,) = struct.unpack("!Q", await self.read.readexactly(8))
                 data = await self.read.readexactly(length)
             except (asyncio.IncompleteReadError, OSError):
-                raise Cut("cut") from None
+                raise ConnectionClosed("cut") from None
             if opcode & 15 == 8:
-                raise Cut(str(struct.unpack("!H", data[:2])[0]) if len(data) > 1 else "closed")
+                raise ConnectionClosed(str(struct.unpack("!H", data[:2])[0]) if len(data) > 1 else "closed")
             if opcode & 15 == 1:
                 return data
             if opcode & 15 == 9:
                 self.write.write(frame(10, data, self.rng))
 
-    async def still_there(self, mark: str) -> list[bytes]:
+    async def check_alive(self, mark: str) -> list[bytes]:
         """The messages since the last check; the last one is the response to our request, so the connection is alive."""
-        self.send(dumped({"do": "look", "at": [mark]}).encode())
-        heard: list[bytes] = []
-        async with asyncio.timeout(PATIENCE):
-            while not heard or mark.encode() not in heard[-1][:200]:
-                heard.append(await self.notified())
-        return heard
+        self.send(to_json({"do": "look", "at": [mark]}).encode())
+        received: list[bytes] = []
+        async with asyncio.timeout(TIMEOUT):
+            while not received or mark.encode() not in received[-1][:200]:
+                received.append(await self.receive_text())
+        return received
 
     def close(self) -> None:
         self.write.close()
 
 
-class Fault(NamedTuple):
+class Failure(NamedTuple):
     numbers: list[int]
     what: str
 
 
-class Siege:
-    """A server, its attackers, and two players."""
+Batch = list[tuple[int, HostileMessage]]  # messages for one table, with their numbers
+
+
+class FuzzRun:
+    """A server that is attacked while two players play a control game at it."""
 
     def __init__(self, folder: str, seed: str, limits: bool, data: str = "") -> None:
         self.data = data or f"{folder}/games.sqlite3"
@@ -628,8 +636,8 @@ class Siege:
         self.limits = limits
         self.secret = secrets.token_hex(16)
         self.counts: dict[str, Counter[str]] = {}
-        self.faults: list[Fault] = []
-        self.halves: list[asyncio.StreamWriter] = []
+        self.failures: list[Failure] = []
+        self.unfinished: list[asyncio.StreamWriter] = []
         self.done = 0
         self.slowest = 0.0
         self.played = 0
@@ -637,7 +645,7 @@ class Siege:
         self.read_to = 0
 
     # -- the server ----------------------------------------------------------------------------------------------------
-    def lay(self) -> Known:
+    def create_tables(self) -> Knowledge:
         """Create tables of all games, running and finished, with the attacker at some of their seats."""
         store = Store(self.data)
         tables, sign, rng = Tables(store), signer(self.secret).sign, Random(self.seed)
@@ -659,7 +667,7 @@ class Siege:
         links = [who.token for table in made for who in table.seats]
         record = write_record(over.play.record)
         store.close()
-        return Known(
+        return Knowledge(
             host="",
             tables=[table.id for table in [*made, over]],
             own=sign("attacker").decode(),
@@ -670,7 +678,7 @@ class Siege:
             record=record,
         )
 
-    async def start(self, known: Known) -> None:
+    async def start(self, known: Knowledge) -> None:
         environment = {**os.environ, SECRET: self.secret, LIMITS: "" if self.limits else "off", "DOLMEN_METRICS": "1"}
         command = [str(Path(sys.executable).parent / "dolmen"), "serve", "--port", "0", "--no-browser", "--data", self.data]
         with self.log.open("wb") as log:
@@ -679,7 +687,7 @@ class Siege:
             )
         assert self.server.stdout is not None
         while True:
-            line = (await asyncio.wait_for(self.server.stdout.readline(), 2 * PATIENCE)).decode()
+            line = (await asyncio.wait_for(self.server.stdout.readline(), 2 * TIMEOUT)).decode()
             if found := re.search(r"http://[^/]+:(\d+)/", line):
                 known.host = f"127.0.0.1:{found[1]}"
                 return
@@ -690,7 +698,7 @@ class Siege:
         with contextlib.suppress(ProcessLookupError):
             self.server.terminate()
         try:
-            await asyncio.wait_for(self.server.wait(), PATIENCE)
+            await asyncio.wait_for(self.server.wait(), TIMEOUT)
         except TimeoutError:
             self.server.kill()
             await self.server.wait()
@@ -699,99 +707,99 @@ class Siege:
     def count(self, kind: str, answer: str) -> None:
         self.counts.setdefault(kind, Counter())[answer] += 1
 
-    def refusal(self, numbers: list[int], what: str) -> None:
-        self.faults.append(Fault(numbers, what))
+    def add_failure(self, numbers: list[int], what: str) -> None:
+        self.failures.append(Failure(numbers, what))
 
-    async def attack(self, numbers: list[int], known: Known) -> None:
+    async def attack(self, numbers: list[int], known: Knowledge) -> None:
         """Send these messages, those through the socket of a table in batches."""
-        lines: dict[str, Line] = {}
+        sockets: dict[str, Socket] = {}
         try:
-            await self.send_all(numbers, lines, known)
+            await self.send_messages(numbers, sockets, known)
         finally:
-            for line in lines.values():
-                line.close()
+            for socket in sockets.values():
+                socket.close()
 
-    async def send_all(self, numbers: list[int], lines: dict[str, Line], known: Known) -> None:
-        waiting: dict[str, list[tuple[int, Shot]]] = {}
+    async def send_messages(self, numbers: list[int], sockets: dict[str, Socket], known: Knowledge) -> None:
+        waiting: dict[str, Batch] = {}
         for number in numbers:
-            if self.server.returncode is not None or len(self.faults) > TOLD:
+            if self.server.returncode is not None or len(self.failures) > MAX_PRINTED:
                 return
-            one = shot(self.seed, number, known)
+            one = make_message(self.seed, number, known)
             if one.form == "text":
                 batch = waiting.setdefault(one.at, [])
                 batch.append((number, one))
                 if len(batch) == BATCH:
-                    await self.through(lines, one.at, waiting.pop(one.at), known)
+                    await self.send_batch(sockets, one.at, waiting.pop(one.at), known)
             else:
-                await self.single(number, one, known)
+                await self.send_single(number, one, known)
                 self.done += 1
         for table, batch in waiting.items():
-            await self.through(lines, table, batch, known)
+            await self.send_batch(sockets, table, batch, known)
 
-    async def through(self, lines: dict[str, Line], table: str, batch: list[tuple[int, Shot]], known: Known) -> None:
+    async def send_batch(self, sockets: dict[str, Socket], table: str, batch: Batch, known: Knowledge) -> None:
         """Send a batch through the socket of a table, which must still answer afterwards."""
         for number, one in batch:
             try:
-                line = lines.get(table)
+                line = sockets.get(table)
                 if line is None:
-                    line = lines[table] = await Line(known, table, known.own).open()
-                    await line.still_there(f"~o{number}")
+                    line = sockets[table] = await Socket(known, table, known.own).open()
+                    await line.check_alive(f"~o{number}")
                 line.send(one.data)
                 if number == batch[-1][0] or len(one.data) > 4000:
-                    heard = await line.still_there(f"~{number}")
-                    self.judge([n for n, _ in batch], one.kind, heard)
+                    received = await line.check_alive(f"~{number}")
+                    self.check_replies([n for n, _ in batch], one.kind, received)
                 else:
                     self.count(one.kind, "sent")
-            except Cut as cut:
-                self.count(one.kind, f"closed {cut}")
-                lines.pop(table).close() if table in lines else None
+            except ConnectionClosed as closed:
+                self.count(one.kind, f"closed {closed}")
+                sockets.pop(table).close() if table in sockets else None
             except OSError as error:
-                self.refusal([number], f"{one.kind}: {type(error).__name__}")
-                lines.pop(table, None)
+                self.add_failure([number], f"{one.kind}: {type(error).__name__}")
+                sockets.pop(table, None)
             self.done += 1
 
-    def judge(self, numbers: list[int], kind: str, heard: list[bytes]) -> None:
+    def check_replies(self, numbers: list[int], kind: str, received: list[bytes]) -> None:
         self.count(kind, "answered")
-        for text in heard:
-            if b'"refused"' in text[:20000] and any(said in text.decode() for said in FAULT_OF_OURS):
-                self.refusal(numbers, f"{kind}: a fault of ours: {text[:200]!r}")
+        for text in received:
+            if b'"refused"' in text[:20000] and any(error in text.decode() for error in INTERNAL_ERROR_TEXTS):
+                self.add_failure(numbers, f"{kind}: an internal error: {text[:200]!r}")
 
-    async def single(self, number: int, one: Shot, known: Known) -> str:
+    async def send_single(self, number: int, one: HostileMessage, known: Knowledge) -> str:
         """Open a separate connection for one request, or for frames."""
         host, port = known.host.rsplit(":", 1)
         try:
             if one.form == "frames":
-                line = await Line(known, one.at, known.own).open()
+                line = await Socket(known, one.at, known.own).open()
                 read, write = line.read, line.write
             else:
                 read, write = await asyncio.open_connection(host, int(port))
             write.write(one.data)
-            await asyncio.wait_for(write.drain(), PATIENCE)
-        except (OSError, Cut, asyncio.IncompleteReadError) as error:
+            await asyncio.wait_for(write.drain(), TIMEOUT)
+        except (OSError, ConnectionClosed, asyncio.IncompleteReadError) as error:
             self.count(one.kind, f"{type(error).__name__}")
             return str(error)
         if one.form == "half":
-            self.halves.append(write)
+            self.unfinished.append(write)
             self.count(one.kind, "left open")
-            if len(self.halves) > HALF_OPEN:
-                self.halves.pop(0).close()
+            if len(self.unfinished) > MAX_UNFINISHED:
+                self.unfinished.pop(0).close()
             return ""
-        answer, ended = await everything(read, PATIENCE if one.form == "whole" else SILENCE)
+        answer, ended = await read_all(read, TIMEOUT if one.form == "whole" else QUIET_SECONDS)
         write.close()
         status = answer[9:12].decode("latin-1") if answer.startswith(b"HTTP/1.1 ") else "frames" if answer else "silence"
         if status == "silence" and ended and len(one.data) > TOO_LARGE:
             status = "cut"  # the server refused it while we were writing, and the response was lost
         self.count(one.kind, status)
         if status.startswith("5"):
-            self.refusal([number], f"{one.kind}: {status} for {one.data[:300]!r}")
+            self.add_failure([number], f"{one.kind}: {status} for {one.data[:300]!r}")
         if status == "silence" and one.form == "whole":
-            self.refusal([number], f"{one.kind}: no answer within {PATIENCE:.0f} s for {one.data[:300]!r}")
+            self.add_failure([number], f"{one.kind}: no answer within {TIMEOUT:.0f} s for {one.data[:300]!r}")
         return answer[:2000].decode("utf-8", "replace")
 
     # -- the players -----------------------------------------------------------------------------------------------------
-    async def play_on(self, known: Known) -> None:
+    async def play_control_game(self, known: Knowledge) -> None:
         """Play a game at another table; when it is over, undo the end and play on."""
-        line = await Line(known, self.control, signer(self.secret).sign("control").decode()).open()
+        line = await Socket(known, self.control, signer(self.secret).sign("control").decode()).open()
         rng = Random(self.seed)
         try:
             while True:
@@ -799,11 +807,11 @@ class Siege:
         finally:
             line.close()
 
-    async def play_step(self, line: Line, rng: Random) -> None:
+    async def play_step(self, line: Socket, rng: Random) -> None:
         began, message = time.monotonic(), dict[str, Any]()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while "version" not in message:
-                message = msgspec.json.decode(await line.notified())
+                message = msgspec.json.decode(await line.receive_text())
         self.slowest = max(self.slowest, time.monotonic() - began)
         decision = message["decision"]
         await asyncio.sleep(0.2)
@@ -811,11 +819,11 @@ class Siege:
             line.send(b'{"do":"undo"}')
         else:
             given = {"do": "answer", "decision": decision["id"], "answer": rng.choice(decision["options"])["id"]}
-            line.send(dumped(given).encode())
+            line.send(to_json(given).encode())
         self.played += 1
 
     # -- monitoring ------------------------------------------------------------------------------------------------------
-    def look(self) -> None:
+    def check_server(self) -> None:
         """Check the memory and the log of the server."""
         with contextlib.suppress(OSError, AttributeError):
             text = Path(f"/proc/{self.server.pid}/status").read_text()
@@ -826,66 +834,66 @@ class Siege:
             new = log.read().decode("utf-8", "replace")
             self.read_to = log.tell()
         if "Traceback" in new or " ERROR " in new or " CRITICAL " in new:
-            self.refusal([], f"in the log: {new[-1500:]}")
-        if self.memory and self.memory[-1] > MOST_MEMORY:
-            self.refusal([], f"the server has {self.memory[-1]} MB")
+            self.add_failure([], f"in the log: {new[-1500:]}")
+        if self.memory and self.memory[-1] > MAX_MEMORY:
+            self.add_failure([], f"the server has {self.memory[-1]} MB")
         if self.server.returncode is not None:
-            self.refusal([], f"the server has ended with {self.server.returncode}")
+            self.add_failure([], f"the server has ended with {self.server.returncode}")
 
     async def watch(self, count: int, quiet: bool) -> None:
-        told = 0
+        printed = 0
         while True:
             await asyncio.sleep(1)
-            self.look()
-            if not quiet and self.done - told >= count / 20:
-                told = self.done
+            self.check_server()
+            if not quiet and self.done - printed >= count / 20:
+                printed = self.done
                 memory = self.memory[-1] if self.memory else 0
-                game = f"{self.played} answers of the game, the slowest after {self.slowest:.2f} s"
-                print(f"{told:7} of {count}, {memory} MB, {game}, {len(self.faults)} faults", flush=True)
+                game = f"{self.played} answers at the control table, the slowest after {self.slowest:.2f} s"
+                print(f"{printed:7} of {count}, {memory} MB, {game}, {len(self.failures)} failures", flush=True)
 
     async def run(self, numbers: list[int], quiet: bool = False) -> None:
-        known = await asyncio.to_thread(self.lay)
+        known = await asyncio.to_thread(self.create_tables)
         try:
             await self.start(known)
-            playing = asyncio.create_task(self.play_on(known))
+            playing = asyncio.create_task(self.play_control_game(known))
             watching = asyncio.create_task(self.watch(len(numbers), quiet))
-            await asyncio.gather(*(self.attack(numbers[k::LINES], known) for k in range(LINES)))
+            await asyncio.gather(*(self.attack(numbers[k::CONNECTIONS], known) for k in range(CONNECTIONS)))
             before = self.played  # the players can still play afterwards
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(TIMEOUT):
                     while self.played < before + 3 and not playing.done():
                         await asyncio.sleep(0.1)
             if playing.done() or self.played < before + 3:
                 error = playing.exception() if playing.done() else None
-                self.refusal([], f"the game at the other table stands still: {error!r}")
+                self.add_failure([], f"the game at the control table has stopped: {error!r}")
             playing.cancel()
             watching.cancel()
-            while self.halves:
-                self.halves.pop().close()
+            while self.unfinished:
+                self.unfinished.pop().close()
             await asyncio.sleep(1)  # the server needs time to notice
-            self.look()
+            self.check_server()
         finally:
-            for writer in self.halves:
+            for writer in self.unfinished:
                 writer.close()
             await self.stop()
             await asyncio.sleep(0.1)  # until closed connections are gone
 
-    async def once(self, number: int) -> None:
+    async def send_one(self, number: int) -> None:
         """Send one message and print the response."""
-        known = await asyncio.to_thread(self.lay)
+        known = await asyncio.to_thread(self.create_tables)
         try:
             await self.start(known)
-            one = shot(self.seed, number, known)
+            one = make_message(self.seed, number, known)
             print(f"{one.kind}\n{one.data[:4000]!r}")
             if one.form == "text":
-                line = await Line(known, one.at, known.own).open()
-                await line.still_there("~0")
+                line = await Socket(known, one.at, known.own).open()
+                await line.check_alive("~0")
                 line.send(one.data)
-                for text in await line.still_there("~1"):
+                for text in await line.check_alive("~1"):
                     print(text[:1000].decode())
             else:
-                print(await self.single(number, one, known))
-            self.look()
+                print(await self.send_single(number, one, known))
+            self.check_server()
         finally:
             await self.stop()
         print(self.log.read_text()[-4000:])
@@ -899,11 +907,11 @@ def play(table: Table, rng: Random, answers: int) -> None:
         table.play_answer(seat, table.game.sample(table.view(seat), seat, rng))
 
 
-async def everything(read: asyncio.StreamReader, patience: float) -> tuple[bytes, bool]:
+async def read_all(read: asyncio.StreamReader, timeout: float) -> tuple[bytes, bool]:
     """Read until the connection is closed or nothing comes for a while; and whether it was closed."""
     got = bytearray()
     try:
-        while more := await asyncio.wait_for(read.read(65536), patience):
+        while more := await asyncio.wait_for(read.read(65536), timeout):
             if len(got) < 100_000:
                 got += more
     except (TimeoutError, OSError) as error:
@@ -912,38 +920,38 @@ async def everything(read: asyncio.StreamReader, patience: float) -> tuple[bytes
 
 
 def main(given: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Malformed and hostile messages for a real server, which must stand.")
-    parser.add_argument("--count", type=int, default=100_000)
-    parser.add_argument("--seed", default="")
-    parser.add_argument("--only", type=int, help="the number of one message")
-    parser.add_argument("--limits", action="store_true", help="with the limits of the house")
-    parser.add_argument("--postgres", action="store_true", help="start a PostgreSQL that is thrown away")
-    wanted = parser.parse_args(given)
-    found = programs() if wanted.postgres else None
-    if wanted.postgres and found is None:
-        parser.error("there is no PostgreSQL on this machine: make postgres")
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--count", type=int, default=100_000, help="number of messages (default: %(default)s)")
+    parser.add_argument("--seed", default="", help="seed of the messages (default: random)")
+    parser.add_argument("--only", type=int, metavar="NUMBER", help="send only this message, and print the response")
+    parser.add_argument("--limits", action="store_true", help="keep the server's rate limits on")
+    parser.add_argument("--postgres", action="store_true", help="use a temporary PostgreSQL instead of a file")
+    options = parser.parse_args(given)
+    found = programs() if options.postgres else None
+    if options.postgres and found is None:
+        parser.error('PostgreSQL is not installed; run "make postgres"')
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # no messages about connections that the server has closed
-    seed = wanted.seed or str(SystemRandom().randrange(10**6))
+    seed = options.seed or str(SystemRandom().randrange(10**6))
     with TemporaryDirectory(prefix="dolmen-fuzz-") as folder, contextlib.ExitStack() as after:
         cluster = Cluster(found) if found else None
         if cluster:
             after.callback(cluster.remove)
-        siege = Siege(folder, seed, wanted.limits, cluster.address if cluster else "")
-        if wanted.only is not None:
-            asyncio.run(siege.once(wanted.only))
+        fuzz_run = FuzzRun(folder, seed, options.limits, cluster.address if cluster else "")
+        if options.only is not None:
+            asyncio.run(fuzz_run.send_one(options.only))
         else:
-            asyncio.run(siege.run(list(range(wanted.count))))
-    for kind, answers in sorted(siege.counts.items()):
+            asyncio.run(fuzz_run.run(list(range(options.count))))
+    for kind, answers in sorted(fuzz_run.counts.items()):
         print(f"{kind:26} {sum(answers.values()):7}  " + ", ".join(f"{what} {n}" for what, n in answers.most_common()))
-    if siege.memory:
-        print(f"memory {siege.memory[0]} to {max(siege.memory)} MB, at the end {siege.memory[-1]} MB")
-    print(f"the game at the other table: {siege.played} answers, the slowest after {siege.slowest:.2f} s")
-    for fault in siege.faults[:TOLD]:
-        print(f"FAULT {fault.what}")
-        for number in fault.numbers:
-            print(f"    again: python -m tools.fuzz --seed {seed} --only {number}")
-    print(f"seed {seed}: {len(siege.faults)} faults")
-    return 1 if siege.faults else 0
+    if fuzz_run.memory:
+        print(f"memory {fuzz_run.memory[0]} to {max(fuzz_run.memory)} MB, at the end {fuzz_run.memory[-1]} MB")
+    print(f"control table: {fuzz_run.played} answers, the slowest after {fuzz_run.slowest:.2f} s")
+    for failure in fuzz_run.failures[:MAX_PRINTED]:
+        print(f"FAILURE {failure.what}")
+        for number in failure.numbers:
+            print(f"    reproduce: python -m tools.fuzz --seed {seed} --only {number}")
+    print(f"seed {seed}: {len(fuzz_run.failures)} failures")
+    return 1 if fuzz_run.failures else 0
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@
     bench/constraints.txt   additional packages for `make bench`
 
 Each holds `name==version ; marker` and the hashes of every file of that version, so one list serves all platforms. `python
--m tools.pins` resolves all versions anew; `python -m tools.pins --keep` keeps those that still fit.
+-m tools.pins` updates all versions; `python -m tools.pins --keep` keeps those that still fit.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ COMPILE += ["--generate-hashes", "--no-header", "--no-annotate", "--no-emit-inde
 
 
 def names(path: str) -> list[str]:
-    """The packages in a list."""
+    """The names of the packages in a list."""
     return re.findall(r"^([\w.-]+)==", (ROOT / path).read_text(), re.MULTILINE)
 
 
@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> None:
             subprocess.run([*compiler, *options, "-o", path], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
             print(f"{path}: {len(names(path))} packages")
 
-        write(PLAY, "--extra=cli", "--extra=web", "--extra=postgres", "--group=house")
+        write(PLAY, "--extra=cli", "--extra=web", "--extra=postgres", "--group=build")
         beyond = [f"--constraint={PLAY}", *(f"--no-emit-package={name}" for name in names(PLAY))]
         write("tests/constraints.txt", "--extra=all", *beyond)
         write("bench/constraints.txt", "--group=bench", *beyond)

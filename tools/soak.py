@@ -1,4 +1,4 @@
-"""The long counts: games with every invariant tested, the generic tests for long, matches, killed servers, mutants.
+"""Run the long tests: whole games, generic checks, bot matches, killed servers, hostile messages, mutants.
 
     python -m tools.soak                              everything: an hour on two cores, and then the mutants
     python -m tools.soak --parts games --games 1000   only some parts
@@ -35,26 +35,26 @@ from dolmen.arena import simulate
 from dolmen.engine.chance import RandomChance
 from dolmen.games import make
 from dolmen.games.bots import BOTS
-from tests.crash import Torture
+from tests.crash import CrashTest
 from tests.generic import checks
 from tests.generic.cases import GAMES_UNDER_TEST, Case, Features, draws
 from tests.postgres import Cluster, programs
 from tools.mutants import TARGETS
 
 ROOT = Path(__file__).resolve().parent.parent
-GREEDY = 20  # of this number of games one is played by greedy bots, and one by greedy and random ones
-CHUNK = 20  # games per job
+GREEDY_EVERY = 20  # of this number of games one is played by greedy bots, and one by greedy and random ones
+GAMES_PER_JOB = 20  # games per job
 Options = dict[str, Any]
 MATCHES: list[tuple[str, Options]] = [("roam", {"seats": seats}) for seats in (2, 3, 4)]
 MATCHES += [("roam", {"seats": 2, "stacking": True})]
 MATCHES += [("the_arrival", {"seats": 2, "edition": edition}) for edition in (2016, 2017)]
 MATCHES += [("the_arrival", {"seats": seats, "advanced": True}) for seats in (2, 3, 4)]
-OFTEN = 20  # how often each feature of a game must have occurred
-SHOWN, LINE = 5, 2000  # failures printed, and the maximum length of each
+MIN_TIMES = 20  # how often each feature of a game must have occurred
+MAX_SHOWN, MAX_LENGTH = 5, 2000  # failures printed, and the maximum length of each
 
 
 @dataclass
-class Done:
+class JobResult:
     """The result of a job."""
 
     case: int
@@ -67,7 +67,7 @@ class Done:
     seconds: float = 0.0
 
 
-def attempt(done: Done, what: str, work: Callable[[], None]) -> None:
+def attempt(done: JobResult, what: str, work: Callable[[], None]) -> None:
     try:
         work()
     except Exception as error:  # any exception is a failure to report
@@ -78,11 +78,11 @@ def attempt(done: Done, what: str, work: Callable[[], None]) -> None:
 
 
 # -- parts that run in processes ---------------------------------------------------------------------------------------
-def some_games(index: int, seed: int, numbers: range) -> Done:
+def run_games(index: int, seed: int, numbers: range) -> JobResult:
     """Whole games with invariants checked at every step."""
-    case, done, start = GAMES_UNDER_TEST[index], Done(index, "games"), perf_counter()
+    case, done, start = GAMES_UNDER_TEST[index], JobResult(index, "games"), perf_counter()
     for number in numbers:
-        bots = [case.bots[0]] if number % GREEDY > 1 else [case.bots[1]] if number % GREEDY else case.bots
+        bots = [case.bots[0]] if number % GREEDY_EVERY > 1 else [case.bots[1]] if number % GREEDY_EVERY else case.bots
 
         def work() -> None:
             answers, ending = checks.play_through(case, bots, f"{seed}/{number}")  # noqa: B023  # called at once
@@ -95,16 +95,16 @@ def some_games(index: int, seed: int, numbers: range) -> Done:
     return done
 
 
-def some_checks(index: int, seed: int, numbers: range) -> Done:
+def run_checks(index: int, seed: int, numbers: range) -> JobResult:
     """The generic tests at every question of random games."""
-    case, done, start = GAMES_UNDER_TEST[index], Done(index, "checks"), perf_counter()
+    case, done, start = GAMES_UNDER_TEST[index], JobResult(index, "checks"), perf_counter()
     for number in numbers:
-        attempt(done, f"checks {number}", lambda: check_a_game(case, f"{seed}/{number}"))  # noqa: B023  # called at once
+        attempt(done, f"checks {number}", lambda: check_game(case, f"{seed}/{number}"))  # noqa: B023  # called at once
     done.seconds = perf_counter() - start
     return done
 
 
-def check_a_game(case: Case, seed: str) -> None:
+def check_game(case: Case, seed: str) -> None:
     drawing = draws(case.game)
     for k, (s, seat, rng) in enumerate(checks.at_random(case, seed)):
         checks.check_legal(case, s, seat)
@@ -122,9 +122,9 @@ def check_a_game(case: Case, seed: str) -> None:
     checks.check_record(case, seed, undo=True)
 
 
-def some_features(index: int, seed: int, numbers: range) -> Done:
+def run_features(index: int, seed: int, numbers: range) -> JobResult:
     """Count features in games by greedy and random bots, and in forced ones."""
-    case, done, start = GAMES_UNDER_TEST[index], Done(index, "features"), perf_counter()
+    case, done, start = GAMES_UNDER_TEST[index], JobResult(index, "features"), perf_counter()
     assert case.features is not None
     for number in numbers:
         attempt(done, f"features {number}", partial(count_features, case, case.features, number, seed, done.endings))
@@ -153,10 +153,10 @@ def count_features(case: Case, features: Features, number: int, soak: int, count
     counts[features.of_result(game.result(s).ending)] += 1
 
 
-PARTS: dict[str, Callable[[int, int, range], Done]] = {
-    "games": some_games,
-    "checks": some_checks,
-    "features": some_features,
+PARTS: dict[str, Callable[[int, int, range], JobResult]] = {
+    "games": run_games,
+    "checks": run_checks,
+    "features": run_features,
 }
 
 
@@ -174,7 +174,7 @@ class Soak:
         columns = (TextColumn("{task.description:>8}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         return Progress(*columns, console=self.console, transient=True)
 
-    def spread(self, part: str, total: int) -> list[Done]:
+    def run_jobs(self, part: str, total: int) -> list[JobResult]:
         """Distribute this number of runs evenly over all games under test, in several processes."""
         cases = [
             k
@@ -182,17 +182,17 @@ class Soak:
             if self.only in ("", case.game.name) and (part != "features" or case.features is not None)
         ]
         each = -(-total // len(cases))
-        chunk = 1 if part == "checks" else CHUNK
+        chunk = 1 if part == "checks" else GAMES_PER_JOB
         work = [(index, range(first, min(first + chunk, each))) for first in range(0, each, chunk) for index in cases]
-        found: list[Done] = []
+        found: list[JobResult] = []
         with self.progress() as bar, ProcessPoolExecutor(self.processes, get_context("spawn")) as pool:
             task = bar.add_task(part, total=each * len(cases))
-            for done in finished(pool, PARTS[part], self.seed, work, 4 * self.processes):
+            for done in completed_jobs(pool, PARTS[part], self.seed, work, 4 * self.processes):
                 found.append(done)
                 bar.advance(task, done.runs)
         return found
 
-    def table(self, part: str, found: list[Done]) -> None:
+    def table(self, part: str, found: list[JobResult]) -> None:
         table = Table(title=f"{part}, seed {self.seed}")
         for head in ("game", "runs", "answers", "longest", "ms/run", "endings", "failures"):
             table.add_column(head, justify="left" if head in ("game", "endings") else "right")
@@ -215,7 +215,7 @@ class Soak:
 
     def run(self, part: str, total: int) -> None:
         start = perf_counter()
-        found = self.spread(part, total)
+        found = self.run_jobs(part, total)
         self.table(part, found)
         failures = [line for done in found for line in done.failures]
         self.failures += failures
@@ -224,7 +224,7 @@ class Soak:
 
     def features(self, total: int) -> None:
         """Every feature has occurred often enough."""
-        found = self.spread("features", total)
+        found = self.run_jobs("features", total)
         self.failures += [line for done in found for line in done.failures]
         counts: dict[str, Counter[str]] = {}
         games: Counter[str] = Counter()
@@ -236,15 +236,17 @@ class Soak:
             assert case.features is not None
             runs = games[case.game.name]
             note = f"\n({case.features.note})" if case.features.note else ""
-            table = Table(title=f"{case.game.name}: how often in {runs} games, seed {self.seed}{note}")
-            for head in ("what", "times"):
-                table.add_column(head, justify="left" if head == "what" else "right")
+            table = Table(title=f"{case.game.name}: features in {runs} games, seed {self.seed}{note}")
+            for head in ("feature", "times"):
+                table.add_column(head, justify="left" if head == "feature" else "right")
             seen = counts.get(case.game.name, Counter())
-            rare = [name for name in case.features.wanted() if seen[name] < OFTEN]
+            rare = [name for name in case.features.wanted() if seen[name] < MIN_TIMES]
             for name in case.features.wanted():
                 table.add_row(f"[red]{name}[/]" if name in rare else name, str(seen[name]))
             self.console.print(table)
-            outcome = f"{case.game.name}: {len(case.features.wanted())} features, {len(rare)} seen less than {OFTEN} times"
+            outcome = (
+                f"{case.game.name}: {len(case.features.wanted())} features, {len(rare)} seen less than {MIN_TIMES} times"
+            )
             self.rows.append(("features", str(runs), outcome, not rare))
 
     def matches(self, games: int) -> None:
@@ -253,42 +255,43 @@ class Soak:
             game = make(name, options)
             bots = [BOTS["greedy"], *[BOTS["random"]] * (game.seats - 1)]
             with self.progress() as bar:
-                tick = partial(bar.advance, bar.add_task("matches", total=games))
-                summary = simulate(game, bots, games, self.seed, tick, self.processes)
-            share = summary.shares[0]
-            told = ", ".join(f"{key} {value}" for key, value in options.items())
-            outcome = f"{name}, {told}: greedy wins {share:.1%}, points {summary.scores[0]:.1f} to {summary.scores[1]:.1f}"
+                on_progress = partial(bar.advance, bar.add_task("matches", total=games))
+                summary = simulate(game, bots, games, self.seed, on_progress, self.processes)
+            share = summary.win_rates[0]
+            points = f"{summary.mean_points[0]:.1f} to {summary.mean_points[1]:.1f}"
+            chosen = ", ".join(f"{key} {value}" for key, value in options.items())
+            outcome = f"{name}, {chosen}: greedy wins {share:.1%}, points {points}"
             self.rows.append(("match", str(games), outcome, share > (0.95 if game.seats == 2 else 0.8)))
 
     def crashes(self, kills: int) -> None:
         """Kill a server during play: one run in five with PostgreSQL, the others with a file."""
         with TemporaryDirectory() as folder:
-            self.torture("SQLite", f"{folder}/games.sqlite3", kills)
+            self.kill_servers("SQLite", f"{folder}/games.sqlite3", kills)
         found = programs()
         if found is None:
-            self.rows.append(("crashes", "0", "no PostgreSQL on this machine", False))
+            self.rows.append(("crashes", "0", "PostgreSQL is not installed", False))
             return
         cluster = Cluster(found)
         try:
-            self.torture("PostgreSQL", cluster.emptied(), -(-kills // 4))
+            self.kill_servers("PostgreSQL", cluster.emptied(), -(-kills // 4))
         finally:
             cluster.remove()
 
-    def torture(self, name: str, data: str, kills: int) -> None:
-        torture, start = Torture(data, f"{self.seed}/{name}"), perf_counter()
+    def kill_servers(self, name: str, data: str, kills: int) -> None:
+        test, start = CrashTest(data, f"{self.seed}/{name}"), perf_counter()
         failures: list[str] = []
         with self.progress() as bar:
             task = bar.add_task("crashes", total=kills)
-            while torture.kills < kills and len(failures) < SHOWN:
+            while test.kills < kills and len(failures) < MAX_SHOWN:
                 try:
-                    torture.round()
+                    test.round()
                 except Exception as error:
-                    failures.append(f"{name}, kill {torture.kills}: {type(error).__name__}: {error}")
-                bar.update(task, completed=torture.kills)
+                    failures.append(f"{name}, kill {test.kills}: {type(error).__name__}: {error}")
+                bar.update(task, completed=test.kills)
         self.failures += failures
-        told = f"{torture.confirmed} acknowledged answers, all there; {torture.in_flight} more were on their way"
-        outcome = f"{name}: {len(failures)} failures" if failures else f"{name}: {told}"
-        self.rows.append(("crashes", str(torture.kills), f"{outcome}, {perf_counter() - start:.0f} s", not failures))
+        stored = f"{test.confirmed} acknowledged answers, all stored; {test.in_flight} more were stored before the kill"
+        outcome = f"{name}: {len(failures)} failures" if failures else f"{name}: {stored}"
+        self.rows.append(("crashes", str(test.kills), f"{outcome}, {perf_counter() - start:.0f} s", not failures))
 
     def fuzz(self, count: int) -> None:
         """Send hostile messages to a server while others play, as a separate script. A quarter of them with PostgreSQL."""
@@ -307,26 +310,26 @@ class Soak:
         table = Table(title="soak")
         for head in ("part", "runs", "outcome", ""):
             table.add_column(head)
-        for part, runs, outcome, well in self.rows:
-            table.add_row(part, runs, outcome, "[green]well[/]" if well else "[red]not well[/]")
+        for part, runs, outcome, passed in self.rows:
+            table.add_row(part, runs, outcome, "[green]passed[/]" if passed else "[red]failed[/]")
         self.console.print(table)
-        for line in self.failures[:SHOWN]:
-            self.console.print(line[:LINE], style="red", markup=False, highlight=False, soft_wrap=True)
-        if len(self.failures) > SHOWN:
-            self.console.print(f"... and {len(self.failures) - SHOWN} more failures")
-        return 0 if all(well for *_, well in self.rows) else 1
+        for line in self.failures[:MAX_SHOWN]:
+            self.console.print(line[:MAX_LENGTH], style="red", markup=False, highlight=False, soft_wrap=True)
+        if len(self.failures) > MAX_SHOWN:
+            self.console.print(f"... and {len(self.failures) - MAX_SHOWN} more failures")
+        return 0 if all(passed for *_, passed in self.rows) else 1
 
 
-def finished(
+def completed_jobs(
     pool: ProcessPoolExecutor,
-    work: Callable[[int, int, range], Done],
+    work: Callable[[int, int, range], JobResult],
     seed: int,
     items: Iterable[tuple[int, range]],
     ahead: int,
-) -> Iterable[Done]:
+) -> Iterable[JobResult]:
     """Results from the pool as they complete, with only a few jobs submitted ahead."""
     left = iter(items)
-    running: set[Future[Done]] = {pool.submit(work, index, seed, numbers) for index, numbers in islice(left, ahead)}
+    running: set[Future[JobResult]] = {pool.submit(work, index, seed, numbers) for index, numbers in islice(left, ahead)}
     while running:
         done, running = wait(running, return_when="FIRST_COMPLETED")
         running |= {pool.submit(work, index, seed, numbers) for index, numbers in islice(left, len(done))}
@@ -339,33 +342,36 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=10_000, help="whole games, over all player counts and options")
     parser.add_argument("--checks", type=int, default=155, help="games with the generic tests at every question")
-    parser.add_argument("--features", type=int, default=8_000, help="games in which it is counted what happens")
-    parser.add_argument("--matches", type=int, default=400, help="games of greedy against random, for each table")
+    parser.add_argument("--features", type=int, default=8_000, help="games in which features are counted")
+    parser.add_argument("--matches", type=int, default=400, help="games of greedy against random, for each set of options")
     parser.add_argument(
-        "--crashes", type=int, default=200, help="times a server with a file is killed; PostgreSQL: a quarter"
+        "--crashes", type=int, default=200, help="kills of a server with a file; a quarter as many with PostgreSQL"
     )
     parser.add_argument(
-        "--fuzz", type=int, default=100_000, help="hostile messages to a server with a file; PostgreSQL: a quarter"
+        "--fuzz",
+        type=int,
+        default=100_000,
+        help="hostile messages to a server with a file; a quarter as many with PostgreSQL",
     )
-    parser.add_argument("--only", choices=TARGETS, default="", help="games, checks and features of one game only")
-    parser.add_argument("--parts", nargs="+", choices=parts, default=list(parts), help="only these")
-    parser.add_argument("--seed", type=int, default=SystemRandom().randrange(1_000_000))
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    wanted = parser.parse_args(arguments)
-    soak = Soak(Console(emoji=False), wanted.seed, max(1, wanted.processes), wanted.only)
-    if "games" in wanted.parts:
-        soak.run("games", wanted.games)
-    if "checks" in wanted.parts:
-        soak.run("checks", wanted.checks)
-    if "features" in wanted.parts:
-        soak.features(wanted.features)
-    if "matches" in wanted.parts:
-        soak.matches(wanted.matches)
-    if "crashes" in wanted.parts:
-        soak.crashes(wanted.crashes)
-    if "fuzz" in wanted.parts:
-        soak.fuzz(wanted.fuzz)
-    if "mutants" in wanted.parts:
+    parser.add_argument("--only", choices=TARGETS, default="", help="run games, checks and features of this game only")
+    parser.add_argument("--parts", nargs="+", choices=parts, default=list(parts), help="run only these parts")
+    parser.add_argument("--seed", type=int, default=SystemRandom().randrange(1_000_000), help="default: random")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: all cores")
+    options = parser.parse_args(arguments)
+    soak = Soak(Console(emoji=False), options.seed, max(1, options.processes), options.only)
+    if "games" in options.parts:
+        soak.run("games", options.games)
+    if "checks" in options.parts:
+        soak.run("checks", options.checks)
+    if "features" in options.parts:
+        soak.features(options.features)
+    if "matches" in options.parts:
+        soak.matches(options.matches)
+    if "crashes" in options.parts:
+        soak.crashes(options.crashes)
+    if "fuzz" in options.parts:
+        soak.fuzz(options.fuzz)
+    if "mutants" in options.parts:
         soak.mutants()
     return soak.summary()
 

@@ -1,8 +1,10 @@
-"""Recorded games and their transcripts: every decision of a game in one line, so that a change of rules shows as a diff.
+"""Compare the transcripts of recorded games with the current rules, or rewrite them.
+
+A transcript has one line for every decision, so that a change of the rules shows as a diff.
 
 python -m tools.transcript            compare each transcript with a replay of its record under the current rules
-python -m tools.transcript --write    rewrite the transcripts; a record that can no longer be replayed is played anew
-python -m tools.transcript --anew     play all games anew (after a change of the recorded games, not of rules)
+python -m tools.transcript --write    rewrite the transcripts; a record that can no longer be replayed is played again
+python -m tools.transcript --replace  play all games again (after a change of the recorded games, not of rules)
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from dolmen.games import make
 from dolmen.games.bots import BOTS
 
 FOLDER = Path(__file__).parent.parent / "tests/records"
-SHORT = 6  # maximum number of legal answers listed; more become a digest
+MAX_LISTED = 6  # maximum number of legal answers in a line; more become a digest
 SEATS = "abcdef"
 
 
@@ -40,7 +42,7 @@ class Recorded:
     options: dict[str, Any]
     pack: str
     ending: str
-    by_hand: bool = False  # played by clicks in a browser: such a game cannot be played anew
+    by_hand: bool = False  # played by clicks in a browser: such a game cannot be played again
 
     @property
     def record_file(self) -> Path:
@@ -57,7 +59,7 @@ class Recorded:
         return read_record(self.record_file.read_bytes())
 
 
-def roam_in_all_options() -> list[Recorded]:
+def roam_games() -> list[Recorded]:
     out = []
     for seats, full, outpost, stacking in product((2, 3, 4), (False, True), (False, True), (False, True)):
         words = [word for word, on in (("full", full), ("outpost", outpost), ("stacking", stacking)) if on]
@@ -69,7 +71,7 @@ def roam_in_all_options() -> list[Recorded]:
 ENDED_BY_HAND = {2016: "honor-last-round", 2017: "honor-last-round"}  # the games played in the browser, by edition
 
 
-def arrival_in_all_modes() -> list[Recorded]:
+def arrival_games() -> list[Recorded]:
     """Each mode with each number of players, and all four endings with each mode."""
     modes: dict[str, dict[str, Any]] = {"2016": {"edition": 2016}, "2017": {}, "advanced": {"advanced": True}}
     endings = ("honor-last-round", "honor-corruption-limit", "corruption-last-round", "corruption-corruption-limit")
@@ -90,7 +92,7 @@ def arrival_in_all_modes() -> list[Recorded]:
     return out
 
 
-def islands() -> list[Recorded]:
+def spirit_island_games() -> list[Recorded]:
     """A few games of Spirit Island: solo and multiplayer, every spirit, with and without adversary and scenario."""
     solo = {"seats": 1, "spirits": ["lightning"], "boards": ["A"], "teaching": True}
     england = {"seats": 2, "spirits": ["green", "bringer"], "boards": ["B", "C"], "adversary": "england", "level": 2}
@@ -108,9 +110,9 @@ def islands() -> list[Recorded]:
 
 
 RECORDED: list[Recorded] = [
-    *roam_in_all_options(),
-    *arrival_in_all_modes(),
-    *islands(),
+    *roam_games(),
+    *arrival_games(),
+    *spirit_island_games(),
     Recorded("roam", "2-full-empty-map", {"seats": 2, "full": True, "edges": "WN", "first": 1}, "small", "empty-map"),
     Recorded("roam", "3-stacking-empty-map", {"seats": 3, "full": True, "stacking": True}, "small", "empty-map"),
     Recorded("roam", "2-standstill", {"seats": 2, "full": False}, "scarce", "standstill"),
@@ -119,7 +121,7 @@ RECORDED: list[Recorded] = [
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
-def play_anew(recorded: Recorded) -> Record:
+def play_again(recorded: Recorded) -> Record:
     """Play a game of alternating greedy and random seats with the wanted ending; its sixth answer is undone and redone."""
     if recorded.by_hand:
         return recorded.read()
@@ -139,7 +141,7 @@ def play_anew(recorded: Recorded) -> Record:
     raise SystemExit(f"{recorded.name}: no game ended in {recorded.ending}")
 
 
-# -- writing -----------------------------------------------------------------------------------------------------------
+# -- transcripts -----------------------------------------------------------------------------------------------------------
 def transcript(game: Game, record: Record) -> str:
     """The game, one decision a line: number, seat, step, legal answers, answer, chance, events."""
     start = Play(game, Record(record.game, record.options, position=record.position, drew=record.drew), Random(0))
@@ -147,7 +149,7 @@ def transcript(game: Game, record: Record) -> str:
     lines = [
         "# number seat step legal > answer | chance | events",
         f"options {msgspec.json.encode(record.options).decode()}",
-        f"setup {drawn_text(record.drew)}",
+        f"setup {draws_text(record.drew)}",
     ]
     for k, number in enumerate(record.live_entries()):
         entry = record.entries[number]
@@ -155,15 +157,17 @@ def transcript(game: Game, record: Record) -> str:
         answer = game.read(entry.answer)
         names = [a.name for a in game.legal(s, entry.seat)]
         if frame is None or answer is None or entry.answer not in names:
-            raise BadRecord(f"entry {number}: seat {entry.seat} cannot answer {entry.answer!r} there")
-        head = f"{k + 1} {SEATS[entry.seat]} {frame.node.path} {listed(names)} > {entry.answer}"
+            raise BadRecord(f"entry {number}: seat {entry.seat} cannot answer {entry.answer!r} here")
+        head = f"{k + 1} {SEATS[entry.seat]} {frame.node.path} {answer_list(names)} > {entry.answer}"
         chance = ReplayChance(to_draws(entry.drew))
         chance.events = []
         try:
             game.apply(s, entry.seat, answer, chance)
         except ValueError as error:
             raise BadRecord(f"entry {number}: {error}") from None
-        lines.append(" | ".join([head, drawn_text(entry.drew), "; ".join(told(e) for e in chance.events)]).rstrip(" |"))
+        lines.append(
+            " | ".join([head, draws_text(entry.drew), "; ".join(event_text(e) for e in chance.events)]).rstrip(" |")
+        )
     lines.append(f"position {game.write_position(s)}")
     result = game.result(s)
     winners = " ".join(SEATS[seat] for seat in result.winners)
@@ -171,17 +175,17 @@ def transcript(game: Game, record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def listed(names: list[str]) -> str:
-    if len(names) <= SHORT:
+def answer_list(names: list[str]) -> str:
+    if len(names) <= MAX_LISTED:
         return f"{len(names)}[{' '.join(names)}]"
     return f"{len(names)}:{hashlib.sha256(' '.join(names).encode()).hexdigest()[:8]}"
 
 
-def drawn_text(drew: list[tuple[str, str]]) -> str:
+def draws_text(drew: list[tuple[str, str]]) -> str:
     return " ".join(f"{deck}={name}" for deck, name in drew)
 
 
-def told(event: Event) -> str:
+def event_text(event: Event) -> str:
     words = [event.kind]
     if event.seat >= 0:
         words.append(SEATS[event.seat])
@@ -193,8 +197,8 @@ def told(event: Event) -> str:
 
 def results(game: str) -> dict[str, dict[str, object]]:
     """The stored result of each recorded game of this name."""
-    kept: dict[str, dict[str, object]] = msgspec.json.decode((FOLDER / game / "results.json").read_bytes())
-    return kept
+    stored: dict[str, dict[str, object]] = msgspec.json.decode((FOLDER / game / "results.json").read_bytes())
+    return stored
 
 
 def result_of(recorded: Recorded, record: Record) -> dict[str, object]:
@@ -203,53 +207,55 @@ def result_of(recorded: Recorded, record: Record) -> dict[str, object]:
     return {"ending": result.ending, "scores": result.scores, "winners": result.winners}
 
 
-# -- the command -------------------------------------------------------------------------------------------------------
-def write(recorded: Recorded, anew: bool) -> tuple[str, dict[str, object]]:
+# -- command line -------------------------------------------------------------------------------------------------------
+def write(recorded: Recorded, replace: bool) -> tuple[str, dict[str, object]]:
     """Write the transcript and, if needed, the record. Returns a message and the result."""
-    said = "transcript written"
+    message = "transcript written"
     try:
-        if anew or not recorded.record_file.exists():
-            raise BadRecord("played anew")
+        if replace or not recorded.record_file.exists():
+            raise BadRecord("as requested")
         record = recorded.read()
         text = transcript(recorded.make(), record)
         outcome = result_of(recorded, record)
     except ValueError as error:  # the record cannot be replayed, or its options are refused
-        record = play_anew(recorded)
+        record = play_again(recorded)
         recorded.record_file.parent.mkdir(parents=True, exist_ok=True)
         recorded.record_file.write_text(write_record(record), encoding="utf-8")
         text = transcript(recorded.make(), record)
-        outcome, said = result_of(recorded, record), f"played anew ({error})"
+        outcome, message = result_of(recorded, record), f"played again ({error})"
     before = recorded.transcript_file.read_text(encoding="utf-8") if recorded.transcript_file.exists() else ""
     recorded.transcript_file.write_text(text, encoding="utf-8")
-    return (said if text != before else "unchanged"), outcome
+    return (message if text != before else "unchanged"), outcome
 
 
 def compare(recorded: Recorded) -> list[str]:
     """The diff between the stored transcript and the current rules."""
-    kept = recorded.transcript_file.read_text(encoding="utf-8")
+    stored = recorded.transcript_file.read_text(encoding="utf-8")
     try:
         now = transcript(recorded.make(), recorded.read())
     except ValueError as error:
         return [f"{recorded.name}: {error}"]
     name = f"{recorded.game}/{recorded.name}"
-    return list(difflib.unified_diff(kept.splitlines(), now.splitlines(), f"{name} kept", f"{name} now", lineterm="", n=1))
+    return list(
+        difflib.unified_diff(stored.splitlines(), now.splitlines(), f"{name} stored", f"{name} now", lineterm="", n=1)
+    )
 
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.transcript", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--write", action="store_true", help="write the transcripts anew")
-    parser.add_argument("--anew", action="store_true", help="play all games anew")
-    wanted = parser.parse_args(arguments)
-    if not (wanted.write or wanted.anew):
+    parser.add_argument("--write", action="store_true", help="rewrite the transcripts")
+    parser.add_argument("--replace", action="store_true", help="play all games again")
+    options = parser.parse_args(arguments)
+    if not (options.write or options.replace):
         lines = [line for recorded in RECORDED for line in compare(recorded)]
-        print("\n".join(lines[:60]) if lines else f"{len(RECORDED)} transcripts are as they were")
+        print("\n".join(lines[:60]) if lines else f"{len(RECORDED)} transcripts are unchanged")
         return 1 if lines else 0
-    kept: dict[str, dict[str, dict[str, object]]] = {}
+    stored: dict[str, dict[str, dict[str, object]]] = {}
     for recorded in RECORDED:
-        said, outcome = write(recorded, wanted.anew)
-        kept.setdefault(recorded.game, {})[recorded.name] = outcome
-        print(f"{recorded.game}/{recorded.name}: {said}")
-    for name, found in kept.items():
+        message, outcome = write(recorded, options.replace)
+        stored.setdefault(recorded.game, {})[recorded.name] = outcome
+        print(f"{recorded.game}/{recorded.name}: {message}")
+    for name, found in stored.items():
         lines = [f" {msgspec.json.encode(k).decode()}: {msgspec.json.encode(v).decode()}" for k, v in found.items()]
         (FOLDER / name / "results.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
     return 0

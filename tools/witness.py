@@ -1,4 +1,4 @@
-"""Which test witnesses which rule.
+"""List the rules and the tests that prove them.
 
 A test names the numbered rules that it proves (at most three) with `@pytest.mark.rule("RO-5.7")`. The marks come from the
 tests that pytest really collects, so a mark on a test that never runs or may fail does not count.
@@ -24,7 +24,7 @@ from dolmen.games.rulebook import Rule, rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
 FINISHED = ["roam", "the_arrival", "spirit_island"]  # games in which every rule must have a witness
-MOST = 3
+MAX_RULES = 3
 
 
 class Marks:
@@ -53,9 +53,9 @@ class Marks:
 MARKS = pytest.StashKey[Marks]()  # for the marks of a pytest run
 
 
-def collect() -> dict[str, list[str]]:
+def collect_marks() -> dict[str, list[str]]:
     """The tests that name rules, with these rules; the parametrized cases of a test count as one."""
-    marks, said = Marks(), io.StringIO()
+    marks, output = Marks(), io.StringIO()
     options = [
         "--collect-only",
         "-q",
@@ -67,10 +67,10 @@ def collect() -> dict[str, list[str]]:
         str(ROOT),
         str(ROOT / "tests"),
     ]
-    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
         code = pytest.main(options, plugins=[marks])
     if code != pytest.ExitCode.OK:
-        raise RuntimeError(f"pytest cannot collect the tests:\n{said.getvalue()}")
+        raise RuntimeError(f"pytest cannot collect the tests:\n{output.getvalue()}")
     return marks.tests
 
 
@@ -84,33 +84,33 @@ def all_rules() -> dict[str, list[Rule]]:
     return {game: rulebook(game).rule for game in games()}
 
 
-def missing(rules: list[Rule], tests: dict[str, list[str]]) -> list[str]:
+def rules_without_witness(rules: list[Rule], tests: dict[str, list[str]]) -> list[str]:
     """The rules that need a witness and have none."""
     named = {rule for wanted in tests.values() for rule in wanted}
     return [rule.id for rule in rules if rule.needs_witness() and rule.id not in named]
 
 
-def faults(book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> list[str]:
+def find_errors(book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> list[str]:
     """Error messages."""
     known = {rule.id for rules in book.values() for rule in rules}
     found = []
     for test, rules in tests.items():
         found += [f"{test} names {rule}, which does not exist" for rule in rules if rule not in known]
-        if len(set(rules)) > MOST:
-            found.append(f"{test} names {len(set(rules))} rules; {MOST} are the most")
+        if len(set(rules)) > MAX_RULES:
+            found.append(f"{test} names {len(set(rules))} rules; at most {MAX_RULES} are allowed")
     for game in [name for name in FINISHED if name in book]:
-        gaps = missing(book[game], tests)
+        gaps = rules_without_witness(book[game], tests)
         if gaps:
             found.append(f"{game} is finished, but {len(gaps)} of its rules have no witness: {' '.join(gaps)}")
     return found
 
 
-def table(book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> str:
+def summary_table(book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> str:
     """A line for each game, and below it the rules without a witness."""
     lines = [f"{'game':<16}{'rules':>7}{'witnessed':>11}{'missing':>9}{'tests':>7}"]
     for game, rules in book.items():
         normative = {rule.id for rule in rules if rule.needs_witness()}
-        gaps = missing(rules, tests)
+        gaps = rules_without_witness(rules, tests)
         own = {rule.id for rule in rules}
         count = sum(1 for named in tests.values() if own & set(named))
         lines.append(f"{game:<16}{len(normative):>7}{len(normative) - len(gaps):>11}{len(gaps):>9}{count:>7}")
@@ -118,26 +118,26 @@ def table(book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> str:
     return "\n".join(lines)
 
 
-def of_rules(wanted: list[str], book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> str:
+def describe_rules(wanted: list[str], book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> str:
     """Each requested rule (RO-5.7, or RO-5 for the chapter), with its text and its tests."""
     lines = []
     for rule in [rule for rules in book.values() for rule in rules]:
         if any(rule.id == name or rule.id.startswith(f"{name}.") for name in wanted):
             lines.append(f"{rule.id} ({rule.mark}) {' '.join(rule.en.split())}")
             lines += [f"    {test}" for test, named in tests.items() if rule.id in named] or ["    no witness"]
-    return "\n".join(lines) or f"there is no rule {', '.join(wanted)}"
+    return "\n".join(lines) or f"no such rule: {', '.join(wanted)}"
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.witness", description="Rules and the tests that witness them.")
+    parser = argparse.ArgumentParser(prog="python -m tools.witness", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rules", nargs="+", metavar="ID", help="show the tests of these rules or chapters")
     options = parser.parse_args(arguments)
-    book, tests = all_rules(), collect()
+    book, tests = all_rules(), collect_marks()
     if options.rules:
-        print(of_rules(options.rules, book, tests))
+        print(describe_rules(options.rules, book, tests))
         return 0
-    print(table(book, tests))
-    found = faults(book, tests)
+    print(summary_table(book, tests))
+    found = find_errors(book, tests)
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0
 

@@ -42,11 +42,11 @@ class IllegalAnswer(InputError):
 
 
 class NotFinished(InputError):
-    """The result was asked for before the game was over."""
+    """The match has no result yet, because it is not over."""
 
 
 class NothingToUndo(InputError):
-    """There is no answer to take back, or none to play again."""
+    """There is no answer to undo, or none to redo."""
 
 
 class GameSetup:
@@ -132,7 +132,7 @@ class Match:
 
     # -- undo ------------------------------------------------------------------------------------------------------
     def undo(self) -> None:
-        """Take back the last answer. Undo never rerolls: the same answer draws the same cards again."""
+        """Undo the last answer. Undo never rerolls: the same answer draws the same cards again."""
         past = self._play.past
         last = next((answer for answer in reversed(past) if answer.seat >= 0), None)
         if last is None:
@@ -140,7 +140,7 @@ class Match:
         self._play.undo_to(last.seat, last.number)
 
     def redo(self) -> None:
-        """Play the answers again that the last undo took back."""
+        """Redo the answers of the last undo."""
         entries = self.record.entries
         last = next((entry for entry in reversed(entries) if entry.undo), None)
         try:
@@ -148,9 +148,9 @@ class Match:
         except Refused:
             raise NothingToUndo("match.nothing_to_redo") from None
 
-    # -- looking ---------------------------------------------------------------------------------------------------
+    # -- views and drawings ----------------------------------------------------------------------------------------
     def view(self, seat: int = SPECTATOR) -> State:
-        """What a seat knows, built anew. This is what a bot gets."""
+        """A new state with only what a seat knows. Give this to bots."""
         if seat != SPECTATOR:
             self._check_seat(seat)
         return self.game.view(self.state, seat)
@@ -172,7 +172,7 @@ class Match:
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    # -- keeping ---------------------------------------------------------------------------------------------------
+    # -- positions and records -------------------------------------------------------------------------------------
     @property
     def position(self) -> str:
         """The whole position as one line of notation; `dolmen.from_position` reads it."""
@@ -180,7 +180,7 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """The setup and every answer with what chance gave; `dolmen.load` reads it."""
+        """The setup and every answer with its random outcomes; `dolmen.load` reads it."""
         return self._play.record
 
     def save(self, path: str | Path) -> None:
@@ -201,7 +201,7 @@ def from_position(text: str, *, seed: int | None = None, pack: bytes | str | Pat
 
 
 def load(source: str | Path, *, seed: int | None = None, pack: bytes | str | Path | None = None) -> Match:
-    """A match from its record: a file, or the record's text. `seed` decides what chance gives from here on."""
+    """A match from its record: a file, or the record's text. `seed` sets the random outcomes from here on."""
     text = source if isinstance(source, str) and source.lstrip().startswith("{") else Path(source).read_text("utf-8")
     record = read_record(text)
     return Match(Play(make_game(record.game, record.options, pack_bytes(pack)), record, Random(seed)))

@@ -131,7 +131,7 @@ def test_seats_are_told_with_coins_markers_points_and_what_is_used():
     assert "A (red), south, starts: 3 coins, 23 markers left, 6 points, 4 of 10 cards" in text
     assert "Artifacts: A05 replace (Replace, used), A17 slide (Slide, ready)" in text
     assert re.search(r"Used:\n +# \. \.  R2 red", text)
-    assert "B (blue) is to move. Use one of your ready characters." in text
+    assert "B (blue) to move. Use one of your ready characters." in text
     assert "B (blue), north: 0 coins, 23 markers left, 0 points, 3 of 10 cards" in text
 
 
@@ -183,7 +183,7 @@ def test_a_shared_win_is_told(lang, shared):
 # -- questions ---------------------------------------------------------------------------------------------------------
 def test_prompts_say_what_is_asked():
     assert prompt("to=a") == "Use one of your ready characters."
-    assert prompt("to=a", 1) == "A (red) is to move."
+    assert prompt("to=a", 1) == "Waiting for A (red)."
     assert prompt("ending=standstill to=-") == "The game is over."
     asleep = prompt("rules=full a=1/R1~,R2~,R3~/A21,A22")
     assert asleep == "None of your characters is ready: rest, or wake one with flip (Flip) or flip (Flip)."
@@ -304,7 +304,7 @@ def test_buying_and_settling_say_what_comes_of_them():
 
 # -- the log -----------------------------------------------------------------------------------------------------------
 EXAMPLES = [
-    (Event("turn", 0), "Ann is to move."),
+    (Event("turn", 0), "Ann to move."),
     (Event("early-rest", 1, n=2), "Bob rests early for 2 coins: everything is ready again."),
     (Event("use", 0, "R3", ("b2",)), "Ann uses red."),
     (Event("use", 0, "R3"), "Ann uses red, who fits nowhere and places nothing."),

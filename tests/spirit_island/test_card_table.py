@@ -4,7 +4,7 @@ from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS
 from dolmen.games.spirit_island.cards.powers import POWERS, SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIOS
 from dolmen.games.spirit_island.text.names import power_name
-from tools.cards import PAGE, odd_cards, page, sentences
+from tools.cards import PAGE, card_texts, page, special_cards
 
 
 def test_the_table_of_cards_in_the_docs_is_current():
@@ -12,17 +12,17 @@ def test_the_table_of_cards_in_the_docs_is_current():
 
 
 def test_every_power_stands_in_it_once():
-    lines = page().partition("## Odd ones")[0].splitlines()
+    lines = page().partition("## Cards with special nodes")[0].splitlines()
     for power in POWERS:
         assert sum(line.startswith(f"| {power_name(power.number, 'en')} |") for line in lines) == 1, power.name
 
 
-def test_at_most_a_fifth_of_all_sentences_needs_a_node_of_its_own():
-    odd, every = odd_cards(), sentences()
+def test_at_most_a_fifth_of_all_card_texts_needs_a_node_of_its_own():
+    special, every = special_cards(), card_texts()
     assert len(every) == len(POWERS) + 3 * len(FEAR_CARDS) + 2 + len(SPECIAL_RULES) + 3 * 7 + len(SCENARIOS)
-    assert "AddPresenceAndAct" in odd["Blazing Renewal"]  # a verb of its own
-    assert odd["Elemental Boon"] == ["GainDifferentElements"]
-    assert "PreventBlight" in odd["Infinite Vitality"]  # a modifier in a room shared by all
-    assert "Product" in odd["Manifestation of Power and Glory"]  # an amount
-    assert not odd.keys() & {"Call to Migrate", "Memory Fades to Dust"}  # that one's `ForgetCard` is a rule's too
-    assert len(odd) <= len(every) / 5, f"{len(odd)} of {len(every)}: {odd}"
+    assert "AddPresenceAndAct" in special["Blazing Renewal"]  # a verb of its own
+    assert special["Elemental Boon"] == ["GainDifferentElements"]
+    assert "PreventBlight" in special["Infinite Vitality"]  # a modifier in a room shared by all
+    assert "Product" in special["Manifestation of Power and Glory"]  # an amount
+    assert not special.keys() & {"Call to Migrate", "Memory Fades to Dust"}  # that one's `ForgetCard` is a rule's too
+    assert len(special) <= len(every) / 5, f"{len(special)} of {len(every)}: {special}"

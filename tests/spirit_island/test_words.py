@@ -79,7 +79,7 @@ def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
     meant = t.game.read(answer)
     assert meant is not None
     rule = t.game.refusal(t.s, seat, meant)
-    assert rule, f"{answer} is allowed"
+    assert rule, f"{answer} is legal"
     return explain_refusal(t.game, view(t, seat), seat, meant, rule, lang)
 
 
@@ -336,7 +336,7 @@ def test_playing_a_card_says_its_price_its_elements_and_the_threshold_it_reaches
     t.play("wash_away")
     assert refusal(t, "boon_of_vigor") == "You have no Card Play left."
     assert refusal(t, "wash_away") == "Wash Away is already in play."
-    assert refusal(t, "A4") == "That is not the question now. Play Power Cards: 0 Card Plays left, 4 Energy."
+    assert refusal(t, "A4") == "You have to decide something else first. Play Power Cards: 0 Card Plays left, 4 Energy."
 
 
 FLOOD = "Große Überschwemmung 1"
@@ -426,7 +426,7 @@ def test_a_ritual_says_who_pays_and_who_gives():
     assert question(t) == "Rituals of Terror, A5: The Spirits together pay 1 Energy."
     assert labels(t) == {"seat.0": "River pays 1 of 1 Energy", "seat.1": "Earth pays 1 of 1 Energy"}
     t.play("seat.0")
-    assert refusal(t, "seat.2") == f"That is not the question now. {question(t)}"
+    assert refusal(t, "seat.2") == f"You have to decide something else first. {question(t)}"
     assert labels(t) == {"seat.0": "River destroys a Presence", "seat.1": "Earth destroys a Presence"}
 
 
@@ -445,12 +445,12 @@ def test_a_cascade_says_what_it_harms():
     ("seat", "answer", "case"),
     [
         ("play:wash_away", "flash_floods", "Flash Floods is in your hand; it was not played."),
-        ("play:wash_away;discard:flash_floods", "flash_floods", "Flash Floods lies in your discard pile."),
+        ("play:wash_away;discard:flash_floods", "flash_floods", "Flash Floods is in your discard pile."),
         ("play:wash_away,flash_floods", "flash_floods", "Flash Floods is Fast, and the Fast Phase is over."),
         ("play:wash_away,rivers_bounty;used:wash_away", "wash_away", "Wash Away was already used this turn."),
         ("play:wash_away", "pay:wash_away", "You cannot Repeat Wash Away this way."),
         ("play:wash_away", "massive_flooding", "Massive Flooding needs 1 Sun, 2 Water; you have: 1 Water, 1 Earth."),
-        ("play:wash_away", "less:wash_away", "With fewer elements Wash Away would do the same."),
+        ("play:wash_away", "less:wash_away", "With fewer elements Wash Away would have the same effect."),
     ],
 )
 def test_a_refusal_tells_the_case(seat, answer, case):

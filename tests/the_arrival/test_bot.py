@@ -14,4 +14,4 @@ MORE_THAN = 0.95
 def test_greedy_beats_random_in_nearly_all_games_for_two(options):
     summary = simulate(make("the_arrival", {"seats": 2, **options}), [BOTS["greedy"], BOTS["random"]], GAMES, seed=1)
     assert summary.games == GAMES
-    assert summary.shares[0] > MORE_THAN
+    assert summary.win_rates[0] > MORE_THAN

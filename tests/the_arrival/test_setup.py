@@ -286,7 +286,7 @@ def test_leaders_are_drawn_blind_unless_the_draft_is_chosen():
     drafted.play("leader:defiance")
     drafted.refuses("leader:defiance", "AR-7.19")
     for options in ({"draft": True}, {"advanced": True, "draft": True, "choose": False}):
-        with pytest.raises(BadOptions, match="draft: only with"):
+        with pytest.raises(BadOptions, match="draft: requires"):
             Arrival(**options)
 
 

@@ -56,7 +56,7 @@ def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
     meant = t.game.read(answer)
     assert meant is not None
     rule = t.game.refusal(t.state, seat, meant)
-    assert rule, f"{answer} is allowed"
+    assert rule, f"{answer} is legal"
     return explain_refusal(t.game, t.game.view(t.state, seat), seat, meant, rule, lang)
 
 
@@ -440,13 +440,13 @@ def test_a_look_a_trophy_and_an_exchange_are_asked_step_by_step():
         ("map=k2:S,k1:a1,o1:b1 a=4/0/9f", "spread:k1", "k1 is your only fortification."),
         ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:k2", "There is already a Sineach at k2."),
         ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:castle_1", "castle still stands."),
-        ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:r1", "No road joins r1 to Fomori or a castle."),
+        ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:r1", "No road connects r1 to Fomori or a castle."),
         ("rules=ports_closed map=s1:S,o1:a1,p1:b1 a=4/0/9f", "spread:t1", "Fomori could reach t1 only from port to port."),
         ("map=k2:S,o1:a1,p1:b1 a=4/0/1f", "pass", "You can still spread: to k1 for 1 Fomori."),
         ("map=o2:a1,k1:b1 a=1/0/2d", "build:t3", "This outpost costs 2 Honor, but you have 1."),
         ("map=o2:a1,k1:b1 a=4/0/-", "build:o3", "You have no disks."),
-        ("map=o2:a1,k1:b1 a=4/0/2d", "build:q3", "No road joins q3 to a fortification."),
-        ("map=o2:a1,k1:b1 a=4/0/2d", "build:q1", "You have no fortified port, and no road joins q1 to a fortification."),
+        ("map=o2:a1,k1:b1 a=4/0/2d", "build:q3", "No road connects q3 to a fortification."),
+        ("map=o2:a1,k1:b1 a=4/0/2d", "build:q1", "You have no fortified port, and no road connects q1 to a fortification."),
         ("map=o2:a3,k1:b1 a=4/0/2d", "build:o2", "The Caer at o2 already has three disks."),
         ("map=o2:a1,k1:b1 a=4/0/2d", "build:k1", "B (green) has fortified k1."),
         ("map=o2:a1,k1:b1,o3:A a=4/0/2d", "build:o3", "There is an Athach at o3."),

@@ -23,12 +23,12 @@ from dolmen.games import GAMES, make
 from dolmen.games.bots import BOTS, Bot
 from dolmen.text import InputError
 
-LIMIT = 20_000  # answers in one game; far more than any game that ends
-CHUNK = 50  # games handed to a process at a time
+MAX_ANSWERS = 20_000  # in one game; real games are much shorter
+GAMES_PER_CHUNK = 50  # the work that a process gets at a time
 
 
 class Stalled(InputError):
-    """A game does not end; the message names the game and its position."""
+    """A game reached `MAX_ANSWERS` without an end. The message names the game and its position."""
 
 
 @dataclass
@@ -54,11 +54,11 @@ class Summary:
     game: str
     options: dict[str, Any]
     bots: list[str]
-    together: bool = False  # all win or lose as one team
+    cooperative: bool = False  # all players win or lose as one team
     games: int = 0
     wins: list[float] = field(default_factory=list)  # a shared win counts as a fraction for each winner, a team win in full
     points: list[int] = field(default_factory=list)  # all games together
-    seats: list[float] = field(default_factory=list)  # wins by seat, for all bots
+    wins_by_seat: list[float] = field(default_factory=list)  # all bots together
     endings: dict[str, int] = field(default_factory=dict)
     turns: int = 0  # all games together, in games that count them
     roles: dict[str, Tally] = field(default_factory=dict)
@@ -69,21 +69,21 @@ class Summary:
     def __post_init__(self) -> None:
         self.wins = self.wins or [0.0] * len(self.bots)
         self.points = self.points or [0] * len(self.bots)
-        self.seats = self.seats or [0.0] * len(self.bots)
+        self.wins_by_seat = self.wins_by_seat or [0.0] * len(self.bots)
 
     @property
-    def scores(self) -> list[float]:
+    def mean_points(self) -> list[float]:
         """Mean points of each bot."""
         return [points / self.games if self.games else 0.0 for points in self.points]
 
     @property
-    def shares(self) -> list[float]:
+    def win_rates(self) -> list[float]:
         """The fraction of all games that each bot has won."""
         return [wins / self.games if self.games else 0.0 for wins in self.wins]
 
     @property
-    def questions(self) -> float:
-        """Questions per game."""
+    def answers_per_game(self) -> float:
+        """The mean number of answers in a game."""
         return self.answers / self.games if self.games else 0.0
 
     def add_game(self, result: Result, seating: list[int], answers: int) -> None:
@@ -92,12 +92,12 @@ class Summary:
         self.answers += answers
         self.endings[result.ending] = self.endings.get(result.ending, 0) + 1
         self.turns += result.turns
-        win = 1.0 if self.together else 1 / max(1, len(result.winners))
+        win = 1.0 if self.cooperative else 1 / max(1, len(result.winners))
         for seat, bot in enumerate(seating):
             self.points[bot] += result.scores[seat]
             if seat in result.winners:
                 self.wins[bot] += win
-                self.seats[seat] += win
+                self.wins_by_seat[seat] += win
         for seat, role in enumerate(result.roles):
             won = win if seat in result.winners else 0.0
             self.roles.setdefault(role, Tally()).add(Tally(1, won, result.scores[seat], result.turns))
@@ -109,11 +109,11 @@ class Summary:
         return Tally(self.games, self.wins[0], self.points[0], self.turns)
 
     def add(self, other: Summary) -> None:
-        """Add the games that follow these in the series."""
+        """Add the results of later games of the same series."""
         self.games += other.games
         self.answers += other.answers
         self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
-        self.seats = [a + b for a, b in zip(self.seats, other.seats, strict=True)]
+        self.wins_by_seat = [a + b for a, b in zip(self.wins_by_seat, other.wins_by_seat, strict=True)]
         self.points = [a + b for a, b in zip(self.points, other.points, strict=True)]
         for ending, times in other.endings.items():
             self.endings[ending] = self.endings.get(ending, 0) + times
@@ -136,29 +136,29 @@ def play_game(game: Game, bots: list[Bot], seed: int, number: int) -> tuple[Resu
     """Play game `number` of a seed to its end: the result, the bot on each seat, and the number of answers."""
     order = seating(game.seats, number)
     chance, rng = RandomChance(Random(f"{seed}/{number}/chance")), Random(f"{seed}/{number}/bots")
-    s = game.start(chance)
+    state = game.start(chance)
     answers = 0
-    while not game.over(s):
-        seat = game.to_act(s)[0]
-        if answers == LIMIT:
-            raise Stalled("arena.stalled", game=number, seed=seed, n=LIMIT, position=game.write_position(s))
-        answer = bots[order[seat]].choose(game, game.view(s, seat), seat, rng)
-        game.apply(s, seat, answer, chance)
+    while not game.over(state):
+        seat = game.to_act(state)[0]
+        if answers == MAX_ANSWERS:
+            raise Stalled("arena.stalled", game=number, seed=seed, n=MAX_ANSWERS, position=game.write_position(state))
+        answer = bots[order[seat]].choose(game, game.view(state, seat), seat, rng)
+        game.apply(state, seat, answer, chance)
         answers += 1
-    return game.result(s), order, answers
+    return game.result(state), order, answers
 
 
 def empty_summary(game: Game, bots: list[Bot]) -> Summary:
-    together = game.name in GAMES and GAMES[game.name].cooperative
-    return Summary(game.name, game.options(), [bot.name for bot in bots], together)
+    cooperative = game.name in GAMES and GAMES[game.name].cooperative
+    return Summary(game.name, game.options(), [bot.name for bot in bots], cooperative)
 
 
-def play_games(game: Game, bots: list[Bot], seed: int, numbers: range, tick: Callable[[int], None] | None) -> Summary:
+def play_games(game: Game, bots: list[Bot], seed: int, numbers: range, on_progress: Callable[[int], None] | None) -> Summary:
     summary = empty_summary(game, bots)
     for number in numbers:
         summary.add_game(*play_game(game, bots, seed, number))
-        if tick is not None:
-            tick(1)
+        if on_progress is not None:
+            on_progress(1)
     return summary
 
 
@@ -173,11 +173,11 @@ def simulate(
     bots: list[Bot],
     games: int,
     seed: int = 0,
-    tick: Callable[[int], None] | None = None,
+    on_progress: Callable[[int], None] | None = None,
     processes: int = 1,
     pack: str | None = None,
 ) -> Summary:
-    """Play `games` games with one bot for each seat. `tick` is called with the number of newly finished games.
+    """Play `games` games with one bot for each seat. `on_progress` is called with the number of newly finished games.
 
     With several processes, each process makes its own game: the bots must be those of `BOTS`, and `pack` is the path of the
     content file if it is not the game's own.
@@ -185,7 +185,7 @@ def simulate(
     if len(bots) != game.seats:
         raise ValueError(f"{game.name} has {game.seats} seats, but there are {len(bots)} bots")
     start = perf_counter()
-    chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+    chunks = [range(first, min(first + GAMES_PER_CHUNK, games)) for first in range(0, games, GAMES_PER_CHUNK)]
     parts: list[Summary | None] = [None] * len(chunks)
     if processes > 1 and len(chunks) > 1:
         names = [bot.name for bot in bots]
@@ -196,11 +196,11 @@ def simulate(
             }
             for done in as_completed(work):
                 parts[work[done]] = done.result()
-                if tick is not None:
-                    tick(len(chunks[work[done]]))
+                if on_progress is not None:
+                    on_progress(len(chunks[work[done]]))
     else:
         for k, chunk in enumerate(chunks):
-            parts[k] = play_games(game, bots, seed, chunk, tick)
+            parts[k] = play_games(game, bots, seed, chunk, on_progress)
     summary = empty_summary(game, bots)
     for part in parts:
         assert part is not None

@@ -18,11 +18,11 @@ LETTERS = "ABCDEFGH"
 
 
 @contextmanager
-def open_store(terminal: Terminal, data: str, new: bool = False) -> Iterator[Store]:
-    """Open the store that `--data` names. Unless `new`, it must exist: a typo must not create an empty one."""
+def open_store(terminal: Terminal, data: str, create: bool = False) -> Iterator[Store]:
+    """Open the store that `--data` names. Unless `create`, it must exist: a typo must not create an empty one."""
     from dolmen.store import Store
 
-    if not new and "://" not in data and not Path(data).is_file():
+    if not create and "://" not in data and not Path(data).is_file():
         raise terminal.usage_error("no_store", file=data)
     with input_errors(terminal, "store"):
         store = Store(data)
@@ -57,7 +57,7 @@ def create_file(terminal: Terminal, name: str) -> Iterator[BinaryIO]:
                 Path(name).unlink()
                 raise
     except FileExistsError:
-        raise terminal.usage_error("there", file=name) from None
+        raise terminal.usage_error("file_exists", file=name) from None
     except OSError as error:
         raise terminal.usage_error("unwritable", file=name, reason=from_library_error(error)) from None
 
@@ -67,17 +67,21 @@ def import_(terminal: Terminal, file: str, /, *, data: str = DATA) -> int:
     from dolmen.text import from_library_error
 
     try:
-        with Path(file).open("rb") as lines, open_store(terminal, data, new=True) as store, input_errors(terminal, "import"):
-            taken = import_lines(store.db, lines)
+        with (
+            Path(file).open("rb") as lines,
+            open_store(terminal, data, create=True) as store,
+            input_errors(terminal, "import"),
+        ):
+            imported = import_lines(store.db, lines)
     except OSError as error:
         raise terminal.usage_error("unreadable", file=file, reason=from_library_error(error)) from None
-    terminal.print_line(terminal.say("admin.imported", n=taken.games, file=file))
-    if taken.skipped:
-        terminal.print_line(terminal.say("admin.there", n=taken.skipped))
+    terminal.print_line(terminal.say("admin.imported", n=imported.games, file=file))
+    if imported.skipped:
+        terminal.print_line(terminal.say("admin.skipped", n=imported.skipped))
     return 0
 
 
-import_.__name__ = "import"  # a keyword of Python
+import_.__name__ = "import"  # `import` itself is a keyword of Python
 
 
 def backup(terminal: Terminal, file: str, /, *, data: str = DATA) -> int:
@@ -93,7 +97,7 @@ def verify(terminal: Terminal, /, *, data: str = DATA) -> int:
     from dolmen.table import Tables
     from dolmen.text import InputError
 
-    same = differ = freed = 0
+    same = differ = unlocked = 0
     with open_store(terminal, data) as store:
         tables = Tables(store)
         with input_errors(terminal, "store"):
@@ -110,25 +114,27 @@ def verify(terminal: Terminal, /, *, data: str = DATA) -> int:
                 continue
             if stored.pinned:
                 differ += 1
-                terminal.print_line(difference(terminal, stored))
+                terminal.print_line(describe_difference(terminal, stored))
             else:
                 same += 1
-                freed += before != ""
+                unlocked += before != ""
     terminal.print_line(terminal.say("verify.same", n=same))
-    if freed:
-        terminal.print_line(terminal.say("verify.freed", n=freed))
+    if unlocked:
+        terminal.print_line(terminal.say("verify.unlocked", n=unlocked))
     if differ:
         terminal.print_line(terminal.say("verify.differ", n=differ))
     return REFUSED if differ else 0
 
 
-def difference(terminal: Terminal, stored: StoredGame) -> str:
-    """Describe the first answer at which a game now plays differently."""
+def describe_difference(terminal: Terminal, stored: StoredGame) -> str:
+    """Describe the first answer that this version plays differently."""
     import msgspec
 
     pin = msgspec.json.decode(stored.pinned)
-    told = {"game": stored.id, "title": stored.record.game, "what": pin["what"] or terminal.say("verify.questions")}
+    values = {"game": stored.id, "title": stored.record.game, "what": pin["what"] or terminal.say("verify.other_question")}
     if pin["entry"] >= len(stored.record.entries):
-        return terminal.say("verify.setup", **told)
+        return terminal.say("verify.setup", **values)
     entry = stored.record.entries[pin["entry"]]
-    return terminal.say("verify.entry", entry=pin["entry"], seat=LETTERS[entry.seat], answer=entry.answer or "undo", **told)
+    return terminal.say(
+        "verify.entry", entry=pin["entry"], seat=LETTERS[entry.seat], answer=entry.answer or "undo", **values
+    )

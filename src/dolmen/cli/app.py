@@ -1,8 +1,8 @@
 """The parser of the command line: command names, options and help, all in the user's language.
 
 A command is a plain function whose first argument is the `Terminal`. Its help text is `cli.command.<name>`, that of its
-options `cli.parameter.<name>`, and the placeholder of a value `cli.value.<name>`. The help of the parser library is
-switched off, and its errors are reworded.
+options `cli.parameter.<name>`, and the placeholder of a value `cli.value.<name>`. `cli.details.<name>` is an
+optional second paragraph. The help of the parser library is switched off, and its errors are reworded.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def parameters_of(command: Callable[..., int]) -> list[inspect.Parameter]:
 
 def game_options() -> dict[str, Option]:
     """The options of all games by name. An option of the same name has the same kind in every game."""
-    return {option.name: option for title in reversed(list(GAMES.values())) for option in title.options}
+    return {option.name: option for info in reversed(list(GAMES.values())) for option in info.options}
 
 
 def option_parameter(option: Option) -> inspect.Parameter:
@@ -112,25 +112,35 @@ def option_parameter(option: Option) -> inspect.Parameter:
 
 # -- help --------------------------------------------------------------------------------------------------------------
 def print_help(words: list[str], terminal: Terminal) -> int:
-    """Print help: for the command that the words begin with, or for all."""
+    """Print the help of the command that the words begin with, or the list of commands."""
     for command in COMMANDS:
         if words[:1] == [command.__name__]:
-            terminal.print_paragraph(usage_of(command, terminal))
-            terminal.print_line()
-            terminal.print_paragraph(terminal.say(f"command.{command.__name__}"))
-            asked = [(option_name(parameter, terminal), parameter) for parameter in parameters_of(command)]
-            if asked:
-                terminal.print_line()
-                terminal.print_columns(
-                    [(name, parameter_help(command, parameter, terminal)) for name, parameter in asked], 2
-                )
+            print_command_help(command, terminal)
             return 0
+    terminal.print_line(
+        terminal.say("help.usage", words=f"dolmen {terminal.say('help.command')} {terminal.say('help.options')}")
+    )
+    terminal.print_line()
     for text in terminal.say("help.about").strip().split("\n\n"):
         terminal.print_paragraph(text)
         terminal.print_line()
     terminal.print_line(terminal.say("help.commands"))
     terminal.print_columns([(command.__name__, terminal.say(f"command.{command.__name__}")) for command in COMMANDS], 2)
     return 0
+
+
+def print_command_help(command: Callable[..., int], terminal: Terminal) -> None:
+    terminal.print_paragraph(usage_of(command, terminal))
+    terminal.print_line()
+    terminal.print_paragraph(terminal.say(f"command.{command.__name__}"))
+    if has(f"cli.details.{command.__name__}"):
+        terminal.print_line()
+        terminal.print_paragraph(terminal.say(f"details.{command.__name__}"))
+    parameters = parameters_of(command)
+    if parameters:
+        terminal.print_line()
+        rows = [(option_name(parameter, terminal), parameter_help(command, parameter, terminal)) for parameter in parameters]
+        terminal.print_columns(rows, 2)
 
 
 def parameter_help(command: Callable[..., int], parameter: inspect.Parameter, terminal: Terminal) -> str:
@@ -140,7 +150,7 @@ def parameter_help(command: Callable[..., int], parameter: inspect.Parameter, te
         return terminal.say(specific)
     if has(f"cli.parameter.{parameter.name}"):
         return terminal.say(f"parameter.{parameter.name}")
-    games = [title.name for title in GAMES.values() if any(o.name == parameter.name for o in title.options)]
+    games = [info.name for info in GAMES.values() if any(option.name == parameter.name for option in info.options)]
     names = ", ".join(say(terminal.lang, f"{game}.title") for game in games)
     text = game_options()[parameter.name].describe(games[0], terminal.lang)
     return text if len(games) == len(GAMES) else f"{names}: {text}"
@@ -151,9 +161,10 @@ def option_name(parameter: inspect.Parameter, terminal: Terminal) -> str:
     value = value_name(parameter.name, terminal)
     if parameter.kind is not inspect.Parameter.KEYWORD_ONLY:
         return value or ""
+    name = parameter.name.replace("_", "-")
     if value is not None:
-        return f"--{parameter.name} {value}"
-    return f"--{parameter.name}" if parameter.default is False else f"--{parameter.name}, --no-{parameter.name}"
+        return f"--{name} {value}"
+    return f"--{name}" if parameter.default is False else f"--{name}, --no-{name}"
 
 
 def value_name(parameter: str, terminal: Terminal) -> str | None:
@@ -175,7 +186,7 @@ def usage_of(command: Callable[..., int], terminal: Terminal) -> str:
             words.append(f"[{value} ...]")
         else:
             options = True
-    return terminal.say("help.usage", words=" ".join(words + [terminal.say("help.any_options")] * options))
+    return terminal.say("help.usage", words=" ".join(words + [terminal.say("help.options")] * options))
 
 
 # -- errors ------------------------------------------------------------------------------------------------------------
@@ -184,14 +195,15 @@ def describe_misuse(error: CycloptsError, terminal: Terminal) -> str:
     if isinstance(error, UnknownCommandError):
         given = (error.unused_tokens or [""])[0]
         names = [command.__name__ for command in COMMANDS]
-        return terminal.say("error.command", given=given, known=", ".join(names)) + suggestion(given, names, terminal)
+        unknown = terminal.say("error.command", given=given) + suggestion(given, names, terminal)
+        return f"{unknown} {terminal.say('error.list_commands')}"
     if isinstance(error, UnknownOptionError):
         given = (error.token.keyword or error.token.value).partition("=")[0]
         names = [name for argument in error.argument_collection for name in argument.names if name.startswith("--")]
         return terminal.say("error.option", given=given) + suggestion(given, names, terminal)
     if isinstance(error, UnusedCliTokensError):
         return terminal.say("error.too_many", given=" ".join(error.unused_tokens or []))
-    unclear = terminal.say("error.words", given=" ".join(error.root_input_tokens or []))
+    unclear = terminal.say("error.unclear", given=" ".join(error.root_input_tokens or []))
     if error.argument is None:
         return unclear
     name = error.argument.name if error.argument.name.startswith("--") else value_name(argument_name(error), terminal)
@@ -211,4 +223,4 @@ def argument_name(error: CycloptsError) -> str:
 
 def suggestion(given: str, names: list[str], terminal: Terminal) -> str:
     near = get_close_matches(given, names, 1)
-    return " " + terminal.say("error.meant", name=near[0]) if near else ""
+    return " " + terminal.say("error.did_you_mean", name=near[0]) if near else ""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 LETTERS = "ABCDEFGH"
 
 
-# -- playing -----------------------------------------------------------------------------------------------------------
+# -- the server and new games ------------------------------------------------------------------------------------------
 def serve(
     terminal: Terminal, *, port: int = 8321, host: str = "127.0.0.1", data: str = "dolmen.db", browser: bool = True
 ) -> int:
@@ -41,7 +41,7 @@ def serve(
 
     if not 0 <= port < 1 << 16:
         raise terminal.usage_error("value", option="--port", given=str(port))
-    with input_errors(terminal, "store"):
+    with input_errors(terminal, "serve"):
         run_server(port, data, browser, terminal.lang, host)
     return 0
 
@@ -50,10 +50,12 @@ def games(terminal: Terminal) -> int:
     from dolmen.games import GAMES
     from dolmen.text import say
 
-    for name, title in GAMES.items():
+    for name, info in GAMES.items():
         terminal.print_line(f"{name}: {say(terminal.lang, f'{name}.title')}")
         terminal.print_paragraph(say(terminal.lang, f"{name}.about"), 2)
-        terminal.print_columns([(f"--{option.name}", option.describe(name, terminal.lang)) for option in title.options], 4)
+        names = [f"--{option.name.replace('_', '-')}" for option in info.options]
+        meanings = [option.describe(name, terminal.lang) for option in info.options]
+        terminal.print_columns(list(zip(names, meanings, strict=True)), 4)
     return 0
 
 
@@ -137,22 +139,22 @@ def why(terminal: Terminal, position: str, answer: str, /, *, pack: str | None =
     from dolmen.games import game_info
 
     game, state = read_position(terminal, position, pack)
-    meant = parse_answer(terminal, game, state, answer)
-    seat = answering_seat(game, state, meant)
-    if meant not in game.legal(state, seat):
+    parsed = parse_answer(terminal, game, state, answer)
+    seat = answering_seat(game, state, parsed)
+    if parsed not in game.legal(state, seat):
         terminal.print_paragraph(
-            terminal.say("why.forbidden", answer=answer, rule=refusal_text(terminal, game, state, seat, meant))
+            terminal.say("why.forbidden", answer=answer, rule=refusal_text(terminal, game, state, seat, parsed))
         )
         return REFUSED
-    label = game_info(game.name).text.describe_answer(game, game.view(state, seat), seat, meant, terminal.lang)
+    label = game_info(game.name).text.describe_answer(game, game.view(state, seat), seat, parsed, terminal.lang)
     terminal.print_paragraph(terminal.say("why.allowed", answer=answer, label=label))
     return 0
 
 
 def answering_seat(game: Game, state: State, answer: Answer) -> int:
     """The first seat to act for which the answer is legal, or else the first seat to act."""
-    asked = game.to_act(state)
-    return next((seat for seat in asked if answer in game.legal(state, seat)), (asked or [-1])[0])
+    to_act = game.to_act(state)
+    return next((seat for seat in to_act if answer in game.legal(state, seat)), (to_act or [-1])[0])
 
 
 def refusal_text(terminal: Terminal, game: Game, state: State, seat: int, answer: Answer) -> str:
@@ -182,19 +184,19 @@ def replay(terminal: Terminal, record: str, /, *, at: int | None = None, log: bo
 
 
 def replay_answer(terminal: Terminal, play: Play, number: int, count: int, log: bool) -> None:
-    """Replay an answer of the record; with `log`, print its events."""
+    """Replay one answer of the record; with `log`, print its events."""
     from dolmen.engine.chance import ReplayChance
     from dolmen.engine.play import to_draws
     from dolmen.games import game_info
 
     entry = play.record.entries[number]
     with input_errors(terminal, "replay"):
-        news = play.perform(number, ReplayChance(to_draws(entry.drew)))
+        events = play.perform(number, ReplayChance(to_draws(entry.drew)))
     if not log:
         return
     terminal.print_line(f"{count:>4}. {LETTERS[entry.seat].lower()} {entry.answer}")
     game_text, names = game_info(play.game.name).text, list(LETTERS[: play.game.seats])
-    for event in news:
+    for event in events:
         terminal.print_in_seat_colours(
             f"      {game_text.describe_event(play.game, event, terminal.lang, names)}\n", seat_colours(play.game)
         )
@@ -208,7 +210,7 @@ def print_result(terminal: Terminal, game: Game, state: State) -> None:
     terminal.print_table(["", *LETTERS[: game.seats]], [[name, *cells] for name, cells in rows])
 
 
-# -- many games --------------------------------------------------------------------------------------------------------
+# -- simulations -------------------------------------------------------------------------------------------------------
 def simulate(
     terminal: Terminal,
     game: str,
@@ -223,10 +225,10 @@ def simulate(
     **options: Any,
 ) -> int:
     from dolmen.arena import Stalled
-    from dolmen.arena import simulate as play_many
+    from dolmen.arena import simulate as run_simulation
 
     base = new_game(terminal, game, options, pack)
-    series = game_variants(terminal, game, options, pack, each) if each else {"": base}
+    variants = game_variants(terminal, game, options, pack, each) if each else {"": base}
     players = parse_bots(terminal, bots, base.seats)
     if games < 1 or processes < 1:
         raise terminal.usage_error("at_least_one", option="--games" if games < 1 else "--processes")
@@ -235,12 +237,12 @@ def simulate(
     screen = terminal.console(stderr=True)
     columns = (BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task("", total=games * len(series))
+        task = progress.add_task("", total=games * len(variants))
         summaries: dict[str, Summary] = {}
-        tick = partial(progress.advance, task)
-        for name, chosen in series.items():
+        on_progress = partial(progress.advance, task)
+        for name, variant in variants.items():
             try:
-                summaries[name] = play_many(chosen, players, games, seed, tick, processes, pack)
+                summaries[name] = run_simulation(variant, players, games, seed, on_progress, processes, pack)
             except Stalled as stalled:
                 raise CommandError(stalled.text(terminal.lang), REFUSED) from None
     summary = next(iter(summaries.values()))
@@ -258,20 +260,20 @@ def simulate(
 def game_variants(terminal: Terminal, game: str, options: dict[str, Any], pack: str | None, each: str) -> dict[str, Game]:
     """The game with every combination of some options, such as `adversary,level`, without the impossible ones."""
     declared = {option.name: option for option in find_game(terminal, game).options}
-    single = [name for name, option in declared.items() if option.choices and option.kind != "words" and name != "seats"]
+    allowed = [name for name, option in declared.items() if option.choices and option.kind != "words" and name != "seats"]
     names = [name.strip() for name in each.split(",")]
     for name in names:
-        if name not in single:
-            raise terminal.usage_error("each", given=name, known=", ".join(single))
-    found: dict[str, Game] = {}
+        if name not in allowed:
+            raise terminal.usage_error("each", given=name, known=", ".join(allowed))
+    variants: dict[str, Game] = {}
     for choice in product(*[declared[name].choices for name in names]):
         with suppress(CommandError):
-            made = new_game(terminal, game, {**options, **dict(zip(names, choice, strict=True))}, pack)
-            found[" ".join([str(value) for value in choice])] = made
-    return found
+            chosen = dict(zip(names, choice, strict=True))
+            variants[" ".join([str(value) for value in choice])] = new_game(terminal, game, {**options, **chosen}, pack)
+    return variants
 
 
-def print_tallies(terminal: Terminal, tallies: list[tuple[str, Tally]], first: str) -> None:
+def print_tallies(terminal: Terminal, tallies: list[tuple[str, Tally]], first_column: str) -> None:
     """Print games, wins, turns (where counted) and score of each tally."""
     turns = any(tally.turns for _, tally in tallies)
     keys = ["games_with", "wins", "share", *(["turns"] if turns else []), "score"]
@@ -280,7 +282,7 @@ def print_tallies(terminal: Terminal, tallies: list[tuple[str, Tally]], first: s
         means = [f"{tally.turns / tally.games:.1f}"] if turns else []
         wins = [str(tally.games), f"{tally.wins:g}", f"{tally.wins / tally.games:.1%}"]
         rows.append([name, *wins, *means, f"{tally.points / tally.games:.2f}"])
-    terminal.print_table([first, *[terminal.say(f"simulate.{key}") for key in keys]], rows)
+    terminal.print_table([first_column, *[terminal.say(f"simulate.{key}") for key in keys]], rows)
 
 
 def parse_bots(terminal: Terminal, names: str, seats: int) -> list[Bot]:
@@ -304,13 +306,13 @@ def print_report(terminal: Terminal, summary: Summary) -> None:
     rows = []
     for k, name in enumerate(summary.bots):
         number = f"{k + 1} {name}" if summary.bots.count(name) > 1 else name
-        rows.append([number, f"{summary.wins[k]:.1f}", f"{summary.shares[k]:.1%}", f"{summary.scores[k]:.2f}"])
+        rows.append([number, f"{summary.wins[k]:.1f}", f"{summary.win_rates[k]:.1%}", f"{summary.mean_points[k]:.2f}"])
     terminal.print_table(head, rows)
     terminal.print_line()
     pace = summary.answers / summary.seconds if summary.seconds else 0.0
     terminal.print_line(terminal.say("simulate.games", n=summary.games, seconds=f"{summary.seconds:.1f}"))
-    terminal.print_line(terminal.say("simulate.pace", questions=f"{summary.questions:.1f}", pace=f"{pace:,.0f}"))
-    by_seat = ", ".join(f"{LETTERS[seat]} {wins / summary.games:.1%}" for seat, wins in enumerate(summary.seats))
+    terminal.print_line(terminal.say("simulate.pace", answers=f"{summary.answers_per_game:.1f}", pace=f"{pace:,.0f}"))
+    by_seat = ", ".join(f"{LETTERS[seat]} {wins / summary.games:.1%}" for seat, wins in enumerate(summary.wins_by_seat))
     terminal.print_line(terminal.say("simulate.by_seat", seats=by_seat))
     endings = [
         f"{say_or(terminal.lang, f'{summary.game}.ending.{name}', name)} {n / summary.games:.1%} ({n})"

@@ -61,7 +61,7 @@ class Terminal:
         sys.stdout.write(f"{text}\n")
 
     def print_error(self, text: str) -> None:
-        sys.stderr.write(f"{self.say('complaint', text=text)}\n")
+        sys.stderr.write(f"{self.say('error_line', text=text)}\n")
 
     def width(self) -> int:
         return min(self.console().width, MAX_WIDTH) if self.is_interactive else MAX_WIDTH

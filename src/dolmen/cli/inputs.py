@@ -138,6 +138,6 @@ def parse_answer(terminal: Terminal, game: Game, state: State, name: str) -> Ans
 
         legal = [a.name for seat in game.to_act(state) for a in game.legal(state, seat)]
         near = get_close_matches(name, legal, 1)
-        hint = " " + terminal.say("error.meant", name=near[0]) if near else ""
+        hint = " " + terminal.say("error.did_you_mean", name=near[0]) if near else ""
         raise terminal.usage_error("answer", given=name, game=game.name, hint=hint)
     return answer

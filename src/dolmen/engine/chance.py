@@ -140,7 +140,7 @@ class ReplayChance(Chance):
             raise InputError("draw.none", deck=deck)
         outcome = self.outcomes[self.next]
         if outcome.deck != deck:
-            raise InputError("draw.deck", told=outcome.deck, deck=deck)
+            raise InputError("draw.deck", recorded=outcome.deck, deck=deck)
         thing = names.index(outcome.name) if outcome.name in names else -1
         if thing < 0 or not pool >> thing & 1:
             raise InputError("draw.absent", name=outcome.name, deck=deck)

@@ -112,7 +112,7 @@ def read_record(text: str | bytes) -> Record:
     try:
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRecord("record.whole", what=from_library_error(error)) from None
+        raise BadRecord("record.undecodable", what=from_library_error(error)) from None
     if record.dolmen != FORMAT:
         raise BadRecord("record.format", given=record.dolmen, known=FORMAT)
     record.check()

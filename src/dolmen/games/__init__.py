@@ -2,6 +2,6 @@
 
 from .info import GameInfo
 from .options import BadOptions
-from .registry import GAMES, UnknownGame, from_position, game_info, make
+from .registry import GAMES, UnknownGame, from_position, game_info, make, make_cached
 
-__all__ = ("GAMES", "BadOptions", "GameInfo", "UnknownGame", "from_position", "game_info", "make")
+__all__ = ("GAMES", "BadOptions", "GameInfo", "UnknownGame", "from_position", "game_info", "make", "make_cached")

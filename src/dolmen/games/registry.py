@@ -6,8 +6,11 @@ A plug-in's entry point names a `GameInfo`: `nim = "nim:INFO"`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from importlib.metadata import entry_points
 from typing import Any, Final
+
+import msgspec
 
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
@@ -21,6 +24,8 @@ from .the_arrival.info import INFO as THE_ARRIVAL
 
 BUILT_IN: Final = (ROAM, THE_ARRIVAL, SPIRIT_ISLAND)
 PLUGIN_GROUP: Final = "dolmen.games"
+
+CACHED_GAMES = 8  # by `make_cached`
 
 
 class UnknownGame(InputError):
@@ -71,6 +76,12 @@ def game_info(name: str) -> GameInfo:
 def make(name: str, options: dict[str, Any], pack: Pack | None = None) -> Game:
     """The game of this name with these options."""
     return game_info(name).make(options, pack)
+
+
+@lru_cache(CACHED_GAMES)
+def make_cached(name: str, options: bytes, pack: bytes | None) -> Game:
+    """The game with these options, given as JSON. Equal arguments give the same object: it holds no state of play."""
+    return make(name, msgspec.json.decode(options), pack)
 
 
 def from_position(text: str, pack: Pack | None = None) -> tuple[Game, State]:

@@ -125,6 +125,15 @@ class Database:
             self.close()
             raise
 
+    @property
+    def is_in_memory(self) -> bool:
+        return self.sqlite and self.url.database in (None, "", MEMORY)
+
+    @property
+    def address(self) -> str:
+        """With this address, which may contain a password, another process opens the same database."""
+        return self.url.render_as_string(hide_password=False)
+
     def close(self) -> None:
         if self.shared_connection is not None:
             self.shared_connection.close()

@@ -178,13 +178,13 @@ class Store:
                 free = connection.execute(select(games.c.length).where(games.c.id == game_id)).scalar()
                 if free is None:
                     raise StoreError("store.unknown", game=game_id)
-                raise WriteConflict("store.taken", game=game_id, entry=number, free=free)
+                raise WriteConflict("store.conflict", game=game_id, entry=number, free=free)
             for arrival in arrivals:
                 check_arrival(connection, game_id, arrival)
             try:
                 self.insert_entries(connection, game_id, number, added, summary.mark, now)
             except self.db.driver.IntegrityError:
-                raise WriteConflict("store.taken", game=game_id, entry=number, free=number + 1) from None
+                raise WriteConflict("store.conflict", game=game_id, entry=number, free=number + 1) from None
             if reopens:
                 mark_reopened(connection, game_id)
             if summary.over or any(entry.undo for entry in added):

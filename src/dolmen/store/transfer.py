@@ -97,7 +97,7 @@ class Importer:
                 self.import_row(number, name, value)
             count += 1
         if not ended:
-            raise StoreError("store.export.torn")
+            raise StoreError("store.export.truncated")
         return self.counts
 
     def import_row(self, number: int, name: str, row: Any) -> None:
@@ -173,7 +173,7 @@ def decode_line(number: int, text: bytes) -> tuple[str, Any]:
 def back_up(db: Database, file: str) -> None:
     """Copy the database to a new SQLite file."""
     if Path(file).exists():
-        raise StoreError("store.there", file=file)
+        raise StoreError("store.exists", file=file)
     if db.sqlite:
         with db.lock, db.translate_errors("uncopied"), db.engine.connect() as connection:
             connection.exec_driver_sql("VACUUM INTO :file", {"file": file})

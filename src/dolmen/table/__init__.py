@@ -5,24 +5,31 @@ from dolmen.store import clean_name
 from .core import BotQuestion
 from .errors import StaleRequest, TableError
 from .log import LogEntry
-from .replays import replay_moments, table_at
+from .replayed_records import REPLAYED_RECORD, ReplayedRecord, replay_fork, replay_upload
+from .replays import Replays, replay_moments, stored_until, table_at
 from .seats import require_person
 from .shared_fields import Plan
 from .table import Table
 from .tables import MissingTable, SeatTaken, Tables
 
 __all__ = [
+    "REPLAYED_RECORD",
     "BotQuestion",
     "LogEntry",
     "MissingTable",
     "Plan",
+    "ReplayedRecord",
+    "Replays",
     "SeatTaken",
     "StaleRequest",
     "Table",
     "TableError",
     "Tables",
     "clean_name",
+    "replay_fork",
     "replay_moments",
+    "replay_upload",
     "require_person",
+    "stored_until",
     "table_at",
 ]

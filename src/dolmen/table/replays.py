@@ -2,11 +2,57 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+
 import msgspec
 
-from dolmen.store import StoredGame
+from dolmen.games import make_cached
+from dolmen.store import Store, StoredGame
 
 from .table import Table
+
+MAX_REPLAYS = 16
+
+
+class NoStore(Store):
+    """The store of a table that is only shown: it can neither read nor write."""
+
+    def __init__(self) -> None:
+        pass
+
+
+class Replays:
+    """The tables that this process has replayed last, without a store. Any moment of them is few answers away."""
+
+    def __init__(self) -> None:
+        self.tables: OrderedDict[str, Table] = OrderedDict()
+
+    def table_at(self, stored: StoredGame) -> Table:
+        """The table after the entries of `stored`, which are the first entries of a game."""
+        length, table = len(stored.record.entries), self.tables.get(stored.id)
+        if table is None:
+            table = open_without_store(stored)
+        elif table.version < length:
+            table.replay_entries(stored.record.entries[table.version :], stored.times[table.version :], [])
+        self.tables[stored.id] = table
+        self.tables.move_to_end(stored.id)
+        while len(self.tables) > MAX_REPLAYS:
+            self.tables.popitem(last=False)
+        table.seats = stored.seats
+        return table_at(table, length)
+
+
+def open_without_store(stored: StoredGame) -> Table:
+    """Replay a game from plain data, in any process. BadRecord if the record cannot be played."""
+    options = msgspec.json.encode(stored.record.options, order="sorted")
+    return Table(stored, make_cached(stored.record.game, options, stored.pack), NoStore())
+
+
+def stored_until(table: Table, moment: int) -> StoredGame:
+    """The game up to a moment, as if it had been stored then. It is not frozen: this part plays as recorded."""
+    record = msgspec.structs.replace(table.play.record, entries=table.play.record.entries[:moment])
+    times = table.times[:moment]
+    return StoredGame(table.id, record, table.pack, table.seats, table.created, table.setting, times, [], "", "", "")
 
 
 def table_at(table: Table, moment: int) -> Table:

@@ -35,6 +35,7 @@ from dolmen.store import (
 from dolmen.text import InputError
 
 from .errors import ReplayDiffers, TableError
+from .replayed_records import ReplayedRecord
 from .seats import leavable_seats
 from .state_summary import summarize_state
 from .table import Table
@@ -114,11 +115,7 @@ class Tables:
         game = self.game(name, options, pack)
         if len(seats) != game.seats:
             raise TableError("wrong-seats")
-        for k, seat in enumerate(seats):
-            if seat.bot and seat.bot not in BOTS:
-                raise TableError("no-bot")
-            seat.name = distinct_name(seat.name, [earlier.name for earlier in seats[:k]])
-            seat.token = "" if seat.bot else secrets.token_urlsafe(16)
+        prepare_seats(seats)
         table_id = new_id()
         rng = SystemRandom()
         # An invalid record raises BadRecord here, before anything is stored.
@@ -127,6 +124,16 @@ class Tables:
         self.store.create(
             table_id, play.record, pack, seats, holder, standing, setting, game_info(name).rules_digest, before
         )
+        return self.get(table_id)
+
+    def create_replayed(self, replayed: ReplayedRecord, holder: str) -> Table:
+        """Set up a private table that continues a record, which another process has replayed: nothing is played here."""
+        record, seats = replayed.record, replayed.seats
+        prepare_seats(seats)
+        table_id, rules = new_id(), game_info(record.game).rules_digest
+        setting = TableSettings(known=True)
+        self.store.create(table_id, record, replayed.pack, seats, holder, replayed.summary, setting, rules)
+        self.store.save_snapshot(table_id, replayed.snapshot)
         return self.get(table_id)
 
     # -- memory ------------------------------------------------------------------------------------------------------
@@ -261,6 +268,15 @@ class Tables:
 
     def is_host(self, table: Table, holder: str) -> bool:
         return holder != "" and HOST in self.store.held_seats(table.id, holder)
+
+
+def prepare_seats(seats: list[SeatRow]) -> None:
+    """Give the seats of a new table distinct names, and each seat of a person its own secret token."""
+    for k, seat in enumerate(seats):
+        if seat.bot and seat.bot not in BOTS:
+            raise TableError("no-bot")
+        seat.name = distinct_name(seat.name, [earlier.name for earlier in seats[:k]])
+        seat.token = "" if seat.bot else secrets.token_urlsafe(16)
 
 
 def new_id() -> str:

@@ -77,7 +77,7 @@ def plugin_folders() -> dict[str, Traversable]:
 def wording_texts(lang: str, wording: str) -> dict[str, str]:
     """The texts of a wording: `spirit_island.wording.mountain.terrain.mountain` for `spirit_island.terrain.mountain`."""
     found = [(key.partition(f".wording.{wording}."), text) for key, text in catalogue(lang).items()]
-    return {f"{room}.{key}": text for (room, there, key), text in found if there}
+    return {f"{game}.{key}": text for (game, matched, key), text in found if matched}
 
 
 def flatten(prefix: str, table: dict[str, object]) -> dict[str, str]:

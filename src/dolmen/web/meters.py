@@ -24,13 +24,23 @@ TOO_FAST = 4429  # close code of a socket that keeps sending too much
 DROP = "dolmen.drop"  # in the scope of a socket: a function that ends the connection at once
 REMEMBERED = 20_000  # clients counted per kind of request
 Positive = Annotated[float, msgspec.Meta(gt=0)]
+Count = Annotated[int, msgspec.Meta(gt=0)]
 
 
 class Rate(NamedTuple):
     """`burst` requests at once, and `rate` per second in the long run."""
 
-    burst: Annotated[int, msgspec.Meta(gt=0)]
+    burst: Count
     rate: Positive
+
+
+class JobLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many long jobs may run or wait at once, and how long one may run."""
+
+    holder: Count = 3
+    address: Count = 6
+    queue: Count = 32  # waiting jobs of all clients
+    seconds: Positive = 20.0
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,12 +58,14 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     messages: Rate = Rate(60, 20)  # sent through sockets; a message that cannot be decoded counts twice
     frames: Rate = Rate(300, 40)  # of sockets, also control frames and fragments; after more the socket is dropped
     strikes: Rate = Rate(100, 0.1)  # messages refused or not decoded; after more the socket is dropped
-    sockets: Annotated[int, msgspec.Meta(gt=0)] = 30  # sockets and streams that are open at once
-    crowd: Annotated[int, msgspec.Meta(gt=0)] = 5
-    body: Annotated[int, msgspec.Meta(gt=0)] = 1_000_000  # bytes of a request body; records are the largest
+    sockets: Count = 30  # sockets and streams that are open at once
+    crowd: Count = 5
+    body: Count = 1_000_000  # bytes of a request body; records are the largest
     patience: Positive = 20.0  # seconds until the whole body must have arrived
+    jobs: JobLimits = JobLimits()  # the address has no `crowd` here
 
 
+UNLIMITED_JOBS = JobLimits(holder=1000, address=1000, queue=1000)  # where rate limits are off
 ALWAYS_LIMITED = ("talk", "pings", "hints", "catch_ups")  # even if all other limits are off
 RATES = [name for name in Limits.__struct_fields__ if isinstance(getattr(Limits(), name), Rate)]
 

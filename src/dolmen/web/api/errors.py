@@ -12,6 +12,8 @@ from starlette.responses import Response
 from dolmen.store import StoreError
 from dolmen.table import TableError
 from dolmen.text import InputError, has, say
+from dolmen.web.live.long_jobs import JobRefused
+from dolmen.web.pages.table_page import error_headers
 from dolmen.web.render.refusals import refusal_text
 from dolmen.web.request_info import lang_of
 
@@ -51,6 +53,8 @@ def describe_error(request: Request, error: Exception) -> tuple[int, ErrorDetail
         case StoreError():
             log.error("%s", error)
             return 503, ErrorDetails(error.word, refusal_text(error.word, lang))
+        case JobRefused():
+            return 503, ErrorDetails(error.word, refusal_text(error.word, lang))
         case InputError():
             return 400, ErrorDetails("bad-input", error.text(lang))
         case HTTPException():
@@ -66,5 +70,4 @@ def error_text(code: str, lang: str) -> str:
 
 async def error_response(request: Request, error: Exception) -> Response:
     status, details = describe_error(request, error)
-    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
-    return Response(msgspec.json.encode(ErrorResponse(details)), status, headers, media_type="application/json")
+    return Response(msgspec.json.encode(ErrorResponse(details)), status, error_headers(error), media_type="application/json")

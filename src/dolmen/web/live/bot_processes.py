@@ -8,66 +8,41 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
+from multiprocessing import get_context
 from random import SystemRandom
-from threading import Thread
 from typing import TypeVar
 
-import msgspec
-
-from dolmen.engine.game import Game
 from dolmen.engine.serialize import from_bytes
 from dolmen.engine.state import View
-from dolmen.games import make
+from dolmen.games import make_cached
 from dolmen.games.bots import BOTS
 from dolmen.games.hints import Advice, advise
 from dolmen.table import BotQuestion
 
+from .child_process import start_process
+
 log = logging.getLogger("dolmen.bots")
 T = TypeVar("T")
 MAX_TRIES = 3  # if the process dies
-CACHED_GAMES = 8
 QUICK_BOTS = ("random",)
-
-
-@lru_cache(CACHED_GAMES)
-def cached_game(name: str, options: bytes, pack: bytes | None) -> Game:
-    return make(name, msgspec.json.decode(options), pack)
 
 
 def think(question: BotQuestion) -> str:
     """The name of the bot's answer."""
     if question.scripted_answer:
         return question.scripted_answer
-    game = cached_game(question.game, question.options, question.pack)
+    game = make_cached(question.game, question.options, question.pack)
     view = View(from_bytes(game, question.view))
     return BOTS[question.bot].choose(game, view, question.seat, SystemRandom()).name
 
 
 def explain(question: BotQuestion) -> Advice:
     """A good answer and why it is one."""
-    game = cached_game(question.game, question.options, question.pack)
+    game = make_cached(question.game, question.options, question.pack)
     return advise(game, View(from_bytes(game, question.view)), question.seat, SystemRandom())
-
-
-def start_process() -> None:
-    """Ignore Ctrl-C, because the server stops its processes; end if the server is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    server = parent_process()
-    assert server is not None
-    Thread(target=exit_with_parent, args=(server.sentinel,), daemon=True).start()
-
-
-def exit_with_parent(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(0)
 
 
 class BotProcesses:

@@ -1,7 +1,8 @@
 """The hub: all live tables of one server process, and the parts that work on them.
 
 One worker thread runs the rules, the store and the rendering, one job after another. The event loop only moves messages.
-So no table is changed by two jobs at once, and a slow job never blocks the connections.
+So no table is changed by two jobs at once, and a slow job never blocks the connections. Work that may take long is not for
+this thread: it runs in processes (`long_jobs`, `bot_processes`).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TypeVar
 from dolmen.store import ChatStore, Leases, Store, StoreError
 from dolmen.table import Table, Tables
 
-from ..meters import Meters
+from ..meters import JobLimits, Meters
 from ..metrics import Metrics
 from ..notify.preferences import make_notifier
 from .bot_driver import BotDriver
@@ -25,6 +26,7 @@ from .chat import Chat
 from .cluster import ClusterPresence
 from .cluster_sync import ClusterSync
 from .connection import Connection, Connections
+from .long_jobs import LongJobs
 from .rematch import create_rematch
 from .turn_notices import TurnNotices
 from .worker_queue import Worker
@@ -39,7 +41,9 @@ MAX_RESUMED_TABLES = 100  # tables whose bots one sweep resumes
 class Hub:
     """Starts and stops the parts, and connects pages to tables."""
 
-    def __init__(self, store: Store, processes: int = 0, meters: Meters | None = None) -> None:
+    def __init__(
+        self, store: Store, processes: int = 0, meters: Meters | None = None, job_limits: JobLimits | None = None
+    ) -> None:
         self.meters = meters or Meters(None)
         self.store = store
         self.tables = Tables(store)
@@ -49,6 +53,7 @@ class Hub:
         self.tables.watched = self.connections.by_table
         self.worker = Worker()
         self.bot_processes = BotProcesses(processes, self.worker.executor)
+        self.long_jobs = LongJobs((processes + 1) // 2, job_limits or JobLimits(), self.metrics)
         self.notifier = make_notifier(store, self.worker.executor)
         self.base = self.notifier.config.base  # the public address of the server
         self.presence = ClusterPresence()
@@ -95,6 +100,7 @@ class Hub:
         self.bots.stop()
         await self.cluster.stop()
         self.bot_processes.close()
+        self.long_jobs.close()
         self.notifier.close()
         self.connections.close_all()
         with suppress(StoreError):

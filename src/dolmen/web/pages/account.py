@@ -38,9 +38,11 @@ from dolmen.store.accounts import new_id
 from dolmen.table import clean_name
 from dolmen.text import say
 
+from ..live.long_jobs import JobRefused
 from ..render.templates import format_day
 from ..request_info import forget_identity, holder_of, lang_of, name_of, new_holder, set_holder, set_name
-from .ratings import Ratings, public_id
+from .ratings import public_id
+from .statistics import has_statistics, read_statistics
 from .table_page import check_origin, hub_of, read_form, render_page
 
 CHALLENGE_COOKIE = "dolmen-challenge"
@@ -80,10 +82,11 @@ async def account_page(request: Request) -> Response:
 
 async def own_statistics_id(request: Request) -> str:
     """The user's id in the statistics; '' if they have not finished a game."""
-    ratings: Ratings = request.app.state.ratings
-    found = await hub_of(request.app).work(ratings.update)
     own = public_id(holder_of(request))
-    return own if own in found.players else ""
+    try:
+        return own if await read_statistics(request, has_statistics, own) else ""
+    except JobRefused:  # the page is complete without the link
+        return ""
 
 
 def has_host_name(request: Request) -> bool:

@@ -7,6 +7,7 @@ the less expected the result was (the Plackett-Luce model of openskill). A team 
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 import msgspec
 from openskill.models import PlackettLuce
@@ -161,6 +162,16 @@ class Ratings:
                 adversary_and_level = (str(played.options.get("adversary", "")), int(played.options.get("level", 0)))
                 adversaries.setdefault(adversary_and_level, Share()).add(played.seats[0].won)
         return roles, adversaries
+
+
+@lru_cache(1)
+def open_ratings(source: Database | str) -> Ratings:
+    return Ratings(Database(source) if isinstance(source, str) else source)
+
+
+def current_ratings(source: Database | str) -> Ratings:
+    """The ratings of all games in a database, which is open or given by its address. They are kept for the next call."""
+    return open_ratings(source).update()
 
 
 def player_id(seat: SeatEnding) -> str:

@@ -5,9 +5,6 @@ Viewers see what they saw at that moment. After the end they may view the table 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -15,70 +12,21 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from dolmen.engine.play import Refused
-from dolmen.engine.record import BadRecord, Record, read_record, write_record
-from dolmen.games import GAMES, make
-from dolmen.store import SeatRow, StoreError, TableSettings
-from dolmen.table import Table, TableError, replay_moments, table_at
+from dolmen.engine.record import BadRecord, write_record
+from dolmen.table import REPLAYED_RECORD, Table, TableError, replay_fork, replay_moments, replay_upload, stored_until
 from dolmen.text import LANGUAGES, InputError, say
 
 from ..live.hub import Hub
 from ..live.messages import MAX_NESTED_ELEMENTS
-from ..render.question import alert_text, describe_winners
-from ..render.table_view import TableView, ViewerContext
+from ..render.moment_view import encode_moment, render_moment
 from ..request_info import holder_of, lang_of, new_holder, set_holder, text_lang
 from . import table_page
+from .jobs import run_job
 
 SUBSTITUTE_BOT = "greedy"  # the bot for the other seats when a viewer plays on from a moment
 SPECTATOR = "watcher"  # in an address, instead of a seat
 MAX_RECORD_BYTES = 900_000
-MAX_REPLAYED_ANSWERS = 4000  # in an uploaded record; long games have some hundreds
-
-
-class MomentView(TableView):
-    """The view of an earlier moment: no questions, and the last entry is described."""
-
-    def __init__(
-        self, past_table: Table, context: ViewerContext, own_seats: list[int], moment: int, moments: list[int]
-    ) -> None:
-        super().__init__(past_table, context._replace(wants_text=True))
-        self.own_seats = own_seats  # the viewer's own seats, also while viewing from another seat
-        self.moment = moment
-        self.moments = moments
-
-    def message(self) -> dict[str, Any]:
-        before = max([earlier for earlier in self.moments if earlier < self.moment], default=0)
-        no_question: dict[str, Any] = {
-            "decision": None,
-            "undo": {"kind": "", "why": ""},
-            "redo": False,
-            "pass": "",
-            "bot": False,
-        }
-        regions = {name: str(markup) for name, markup in self.regions().items()}
-        state = {"version": self.moment, "title": self.page_title(), "regions": regions}
-        return {**state, **no_question, "steps": self.motions(before)}
-
-    def coach(self) -> str:
-        return ""
-
-    def not_your_turn(self) -> str:
-        return ""
-
-    def seat_links(self, over: bool) -> str:
-        return super().seat_links(over=True)  # links would lead to the current table
-
-    def prompt(self) -> str:
-        number, last_number = self.moments.index(self.moment), len(self.moments) - 1
-        waiting_names = [self.names[seat] for seat in self.table.to_act()]
-        winners = describe_winners(self) if self.table.over() else ""
-        return self.part(
-            "moment_prompt",
-            number=number,
-            last_number=last_number,
-            waiting_names=waiting_names,
-            winners=winners,
-            alert=alert_text(self),
-        )
+MAX_NAMES = 4  # default names of players
 
 
 # -- pages ---------------------------------------------------------------------------------------------------------------
@@ -105,21 +53,20 @@ def viewed_seats(request: Request, table: Table, own_seats: list[int]) -> tuple[
     return (seat,) if 0 <= seat < table.game.seats else tuple(own_seats[:1])
 
 
-async def moment_response(request: Request, render: Callable[[MomentView], object]) -> Response:
-    """Respond with the view of a moment. Everything runs in one job, because the next job may move the same table."""
+async def moment_response(request: Request, elements: list[str] | None = None) -> Response:
+    """Respond with the view of a moment, or with the details of an element. Another process replays and renders it."""
     wanted_lang = request.query_params.get("lang", "")
     lang = wanted_lang if wanted_lang in LANGUAGES else lang_of(request)
 
-    def render_moment(hub: Hub, table: Table) -> object:
+    def describe_moment(hub: Hub, table: Table) -> bytes:
         moment, moments = requested_moment(request, table)
-        text_language, narrow = text_lang(request, table.game.name, lang), request.query_params.get("narrow") == "1"
         own_seats = hub.tables.held_seats(table, holder_of(request))
-        context = ViewerContext(viewed_seats(request, table, own_seats), False, text_language, narrow)
-        return render(MomentView(table_at(table, moment), context, own_seats, moment, moments))
+        narrow = request.query_params.get("narrow") == "1"
+        context = (viewed_seats(request, table, own_seats), text_lang(request, table.game.name, lang), narrow)
+        return encode_moment(stored_until(table, moment), context, own_seats, moments, elements)
 
-    return Response(
-        msgspec.json.encode(await table_page.run_at_table(request, render_moment)), media_type="application/json"
-    )
+    data = await table_page.run_at_table(request, describe_moment)
+    return Response(await run_job(request, render_moment, data), media_type="application/json")
 
 
 def moment_url(request: Request, moment: int) -> str:
@@ -151,13 +98,12 @@ async def redirect_to_last_moment(request: Request) -> Response:
 
 async def moment_view(request: Request) -> Response:
     """The view at a moment, in the format of the table's socket."""
-    return await moment_response(request, MomentView.message)
+    return await moment_response(request)
 
 
 async def moment_details(request: Request) -> Response:
     """The details of an element at a moment."""
-    elements = request.query_params.getlist("at")[:MAX_NESTED_ELEMENTS]
-    return await moment_response(request, lambda view: {"look": view.inspect(elements)})
+    return await moment_response(request, request.query_params.getlist("at")[:MAX_NESTED_ELEMENTS])
 
 
 def may_export(table: Table, held: list[int]) -> bool:
@@ -172,11 +118,24 @@ def may_export(table: Table, held: list[int]) -> bool:
 async def fork_table(request: Request) -> Response:
     """Create a table that starts at a moment: the viewer's seats, or the seat to act, against bots."""
     table_page.check_origin(request)
-    holder = holder_of(request) or new_holder()
-    new_table = await table_page.run_at_table(
-        request, lambda hub, table: create_fork(hub, table, requested_moment(request, table)[0], holder)
-    )
-    response = RedirectResponse(f"/t/{new_table.id}", 303)
+    hub, holder = table_page.hub_of(request.app), holder_of(request) or new_holder()
+    data, held = await table_page.run_at_table(request, lambda hub, table: describe_fork(request, hub, table))
+    replayed = await run_job(request, replay_fork, data, held, SUBSTITUTE_BOT)
+    return await create_replayed(request, hub, replayed, holder, "")
+
+
+def describe_fork(request: Request, hub: Hub, table: Table) -> tuple[bytes, list[int]]:
+    """The game until the moment, encoded, and the seats of the viewer."""
+    held = hub.tables.held_seats(table, holder_of(request))
+    if not may_export(table, held):
+        raise TableError("not-over")
+    return msgspec.msgpack.encode(stored_until(table, requested_moment(request, table)[0])), held
+
+
+async def create_replayed(request: Request, hub: Hub, replayed: bytes, holder: str, moment: str) -> Response:
+    """Store a record that another process has replayed, and redirect to its table."""
+    table = await hub.work(lambda: hub.tables.create_replayed(REPLAYED_RECORD.decode(replayed), holder))
+    response = RedirectResponse(f"/t/{table.id}{moment}", 303)
     set_holder(request, response, holder)
     return response
 
@@ -199,21 +158,6 @@ def undo_answers(hub: Hub, request: Request, table: Table) -> None:
         table.undo_to(held, requested_moment(request, table)[0])
     except Refused as refused:
         raise TableError(refused.rule) from None
-
-
-def create_fork(hub: Hub, table: Table, moment: int, holder: str) -> Table:
-    held = hub.tables.held_seats(table, holder)
-    if not may_export(table, held):
-        raise TableError("not-over")
-    past_table = table_at(table, moment)
-    own = held or past_table.to_act()[:1] or [0]
-    seats = [SeatRow(who.name, bot="" if k in own else SUBSTITUTE_BOT, here=k in own) for k, who in enumerate(table.seats)]
-    record = read_record(write_record(past_table.play.record))  # a separate copy
-    stored = hub.store.load(table.id)
-    pack = stored.pack if stored is not None else None
-    return hub.tables.create(
-        table.game.name, table.game.options(), seats, holder, pack, TableSettings(known=True), record
-    )  # private: no clock, no invitations
 
 
 async def export_record(request: Request) -> Response:
@@ -240,31 +184,12 @@ async def import_record(request: Request) -> Response:
         text = await upload.read(MAX_RECORD_BYTES + 1)
     if len(text) > MAX_RECORD_BYTES:
         raise HTTPException(413)
+    names = [say(lang, f"web.start.player-{seat}") for seat in range(MAX_NAMES)]
     try:
-        new_table = await hub.work(lambda: create_from_record(hub, text, holder, lang))
+        replayed = await run_job(request, replay_upload, text, names)
     except InputError as error:
-        raise error if isinstance(error, StoreError) else BadRecord("record.brought", what=error) from None
-    response = RedirectResponse(f"/t/{new_table.id}/0", 303)
-    set_holder(request, response, holder)
-    return response
-
-
-def create_from_record(hub: Hub, text: bytes, holder: str, lang: str) -> Table:
-    """Create the table of a record; BadRecord or another InputError if the record is invalid."""
-    record: Record = read_record(text)
-    if record.game not in GAMES:
-        raise BadRecord("record.game", given=record.game)
-    if replayed_answers(record) > MAX_REPLAYED_ANSWERS:
-        raise BadRecord("record.much", most=MAX_REPLAYED_ANSWERS)
-    seats = make(record.game, record.options).seats
-    rows = [SeatRow(say(lang, f"web.start.player-{seat}"), here=True) for seat in range(seats)]
-    return hub.tables.create(record.game, record.options, rows, holder, setting=TableSettings(known=True), record=record)
-
-
-def replayed_answers(record: Record) -> int:
-    """The number of answers to replay until the record's end. All tables wait meanwhile."""
-    redone = [record.entries[entry.redo].undo for entry in record.entries if entry.redo >= 0]
-    return sum(1 + len(entry.undo) for entry in record.entries) + sum(map(len, redone))
+        raise BadRecord("record.upload", what=error) from None
+    return await create_replayed(request, hub, replayed, holder, "/0")
 
 
 ROUTES = [

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -10,29 +11,46 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dolmen.games import GAMES, game_info
+from dolmen.store.database import Database
 from dolmen.text import has, say
 
 from ..render.templates import format_day
 from ..request_info import holder_of, lang_of
 from .charts import line_chart, share_bar
-from .ratings import Player, PlayerRecord, Ratings, Share, public_id
+from .jobs import run_job
+from .ratings import Player, PlayerRecord, Ratings, Share, current_ratings, public_id
 from .table_page import hub_of, render_page
 
 MAX_PLAYERS = 30  # in the table of a game
 RECENT_GAMES = 10  # listed per player
+CHART_GAMES = 200  # the last ones of a player
+T = TypeVar("T")
 
 
-async def updated_ratings(request: Request) -> Ratings:
-    ratings: Ratings = request.app.state.ratings
-    return await hub_of(request.app).work(ratings.update)
+async def read_statistics(request: Request, function: Callable[..., T], *arguments: Any) -> T:
+    """Call a function with the database, as a long job: there may be many games. Its process reads the database itself."""
+    hub = hub_of(request.app)
+    db = hub.store.db
+    if db.is_in_memory and hub.long_jobs.processes:  # no other process can read it, and it does not hold many games
+        return await hub.work(lambda: function(db, *arguments))
+    return await run_job(request, function, db.address if hub.long_jobs.processes else db, *arguments)
 
 
 # -- all games -----------------------------------------------------------------------------------------------------------
 async def statistics_page(request: Request) -> Response:
-    ratings, lang = await updated_ratings(request), lang_of(request)
-    own = public_id(holder_of(request))
-    games = [game_values(ratings, game, lang) for game in GAMES if any(finished.game == game for finished in ratings.games)]
-    return render_page(request, "stats.html", games=games, own=own if own in ratings.players else "")
+    games, own = await read_statistics(request, list_games, lang_of(request), public_id(holder_of(request)))
+    return render_page(request, "stats.html", games=games, own=own)
+
+
+def list_games(source: Database | str, lang: str, own: str) -> tuple[list[dict[str, Any]], str]:
+    """The values of all games that were played, and the user's id if they have finished a game."""
+    ratings = current_ratings(source)
+    played = {game.game for game in ratings.games}
+    return [game_values(ratings, game, lang) for game in GAMES if game in played], own if own in ratings.players else ""
+
+
+def has_statistics(source: Database | str, player: str) -> bool:
+    return player in current_ratings(source).players
 
 
 def game_values(ratings: Ratings, game: str, lang: str) -> dict[str, Any]:
@@ -54,7 +72,14 @@ def game_values(ratings: Ratings, game: str, lang: str) -> dict[str, Any]:
 def player_values(player: Player, game: str, lang: str) -> dict[str, Any]:
     record = player.records[game]
     won = Share(len(record.games), record.won)
-    return {"id": player.id, "name": player_name(player, lang), "record": record, **share_values("", won)}
+    return {
+        "id": player.id,
+        "name": player_name(player, lang),
+        "rated": record.rated,
+        "rating": record.rating.display_value,
+        "spread": record.rating.display_spread,
+        **share_values("", won),
+    }
 
 
 def share_values(name: str, share: Share) -> dict[str, Any]:
@@ -88,13 +113,20 @@ def adversary_name(game: str, adversary: str, level: int, lang: str) -> str:
 
 # -- one player ----------------------------------------------------------------------------------------------------------
 async def player_page(request: Request) -> Response:
-    ratings, lang = await updated_ratings(request), lang_of(request)
-    found = ratings.players.get(request.path_params["player"])
+    player = request.path_params["player"]
+    found = await read_statistics(request, describe_player, player, lang_of(request))
     if found is None:
         raise HTTPException(404)
-    own = public_id(holder_of(request)) == found.id
-    games = [record_values(found, game, lang) for game in GAMES if game in found.records]
-    return render_page(request, "player.html", player=found, name=player_name(found, lang), games=games, own=own)
+    name, games = found
+    return render_page(request, "player.html", name=name, games=games, own=public_id(holder_of(request)) == player)
+
+
+def describe_player(source: Database | str, id_: str, lang: str) -> tuple[str, list[dict[str, Any]]] | None:
+    """The name of a player and the values of each of their games; None if there is no such player."""
+    player = current_ratings(source).players.get(id_)
+    if player is None:
+        return None
+    return player_name(player, lang), [record_values(player, game, lang) for game in GAMES if game in player.records]
 
 
 def record_values(player: Player, game: str, lang: str) -> dict[str, Any]:
@@ -126,7 +158,7 @@ def record_values(player: Player, game: str, lang: str) -> dict[str, Any]:
 
 
 def rating_chart(record: PlayerRecord, game: str, lang: str) -> str:
-    ratings = [result.rating for result in record.games if result.rating is not None]
+    ratings = [result.rating for result in record.games if result.rating is not None][-CHART_GAMES:]
     display_values = [rating.display_value for rating in ratings]
     values = {
         "game": say(lang, f"{game}.title"),
@@ -139,7 +171,7 @@ def rating_chart(record: PlayerRecord, game: str, lang: str) -> str:
 
 
 def points_chart(record: PlayerRecord, game: str, lang: str) -> str:
-    points = [result.points for result in record.games]
+    points = [result.points for result in record.games][-CHART_GAMES:]
     values = {"game": say(lang, f"{game}.title"), "highest": max(points), "now": points[-1]}
     return line_chart(points, [0] * len(points), say(lang, "lobby.stats.points_course", n=len(points), **values))
 

@@ -26,6 +26,7 @@ from dolmen.text import LANGUAGES, InputError, catalogue
 from ..live.connection import Connection
 from ..live.handlers import handle_message, refusal_message
 from ..live.hub import Hub
+from ..live.long_jobs import JobRefused
 from ..live.messages import MESSAGE_DECODER
 from ..meters import client_of, drop_socket
 from ..render import rules
@@ -200,7 +201,7 @@ async def error_page(request: Request, error: Exception) -> Response:
         status, text = 404, refusal_text("no-table" if isinstance(error, MissingTable) else "no-page", lang)
     elif isinstance(error, TableError):
         status, text = 400, refusal_text(error.word, lang)
-    elif isinstance(error, StoreError):
+    elif isinstance(error, (StoreError, JobRefused)):
         status, text = 503, refusal_text(error.word, lang)
     elif isinstance(error, InputError):
         status, text = 400, error.text(lang)
@@ -211,9 +212,17 @@ async def error_page(request: Request, error: Exception) -> Response:
     table_id = (
         request.path_params.get("table") if isinstance(error, TableError) and not isinstance(error, MissingTable) else None
     )
-    return render_page(
+    response = render_page(
         request, "error.html", status, text=text, missing=status == 404, table=f"/t/{table_id}" if table_id else ""
     )
+    response.headers.update(error_headers(error))
+    return response
+
+
+def error_headers(error: Exception) -> dict[str, str]:
+    if isinstance(error, JobRefused):
+        return {"retry-after": str(error.seconds)}
+    return dict(error.headers or {}) if isinstance(error, HTTPException) else {}
 
 
 # -- the socket ----------------------------------------------------------------------------------------------------------

@@ -24,10 +24,10 @@ from dolmen.text import InputError
 
 from .. import api
 from ..live.hub import Hub
-from ..meters import Limits, Meters
+from ..live.long_jobs import JobRefused
+from ..meters import UNLIMITED_JOBS, Limits, Meters
 from ..pages import account, lesson, lobby, notification_settings, replay, rules_page, statistics, table_page
 from ..pages.covers import Covers
-from ..pages.ratings import Ratings
 from ..render.templates import preload_templates
 from ..request_info import signer
 from . import health
@@ -47,19 +47,19 @@ def make_app(
 ) -> Starlette:
     """The ASGI application for an open store, which it closes when it stops.
 
-    Bots run in `processes` processes; with 0, in the worker thread. `base` is the address in notices unless the environment
-    sets another. Without `limits` only chat, pings, hints and catch-ups are limited.
+    Bots run in `processes` processes, and long jobs in half as many; with 0 both run in threads. `base` is the address in
+    notices unless the environment sets another. Without `limits` only chat, pings, hints and catch-ups are limited.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         preload_templates()
         rules_page.preload_rules()
-        app.state.hub = Hub(store, processes, meters)
+        app.state.hub = Hub(store, processes, meters, usual.jobs if limits is not None else UNLIMITED_JOBS)
         config = app.state.hub.notifier.config
         config.base = config.base or base
         app.state.hub.start()
-        app.state.covers = Covers(app.state.hub)
+        app.state.covers = Covers(app.state.hub.long_jobs)
         yield
         app.state.covers.close()
         await app.state.hub.close()
@@ -99,6 +99,7 @@ def make_app(
             api.ForbiddenAnswer: error_response,
             InputError: error_response,
             HTTPException: error_response,
+            JobRefused: error_response,
             ClientDisconnect: client_gone,
             500: error_response,
         },
@@ -107,7 +108,6 @@ def make_app(
     secret = os.environ.get(SECRET) or get_or_create(store.db, "secret", secrets.token_urlsafe(32))
     app.state.signer = signer(secret)
     app.state.meters = meters
-    app.state.ratings = Ratings(store.db)
     return app
 
 

@@ -23,6 +23,7 @@ export class Replay {
     this.timer = 0;
     this.retry = 0;
     this.requestNumber = 0;
+    this.loading = false;
     this.slider = /** @type {HTMLInputElement} */ (bar.elements.namedItem("at"));
     this.seat = /** @type {HTMLSelectElement | null} */ (bar.elements.namedItem("seat"));
     this.move = /** @type {HTMLInputElement} */ (bar.elements.namedItem("move"));
@@ -86,15 +87,19 @@ export class Replay {
     this.goTo(this.moments.findIndex((moment) => moment > number));
   }
 
+  /** Loads the wanted moment. Only one request runs at a time; if another moment is wanted meanwhile, it is loaded next. */
   async load() {
     const requestNumber = ++this.requestNumber;
     const [at, seat] = [this.wanted, this.seat?.value ?? ""];
     this.slider.value = this.move.value = String(at);
     this.slider.setAttribute("aria-valuetext", `${at} / ${this.moments.length - 1}`);
+    if (this.loading) return;
+    this.loading = true;
     const lang = document.documentElement.lang;
     const query = new URLSearchParams({ lang, narrow: String(Number(this.isNarrow())), seat });
     const response = await fetch(`${this.base}/${this.moments[at]}/view?${query}`).catch(() => null);
-    if (requestNumber !== this.requestNumber) return; // a later request has been sent meanwhile
+    this.loading = false;
+    if (requestNumber !== this.requestNumber) return this.load();
     this.showConnection(!response?.ok, response?.status === 404);
     if (!response?.ok) return;
     this.shown = at;

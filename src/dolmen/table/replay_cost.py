@@ -1,0 +1,49 @@
+"""How much work it is to replay a record, found out without playing it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from dolmen.engine.play import STATE_INTERVAL, STATES_KEPT
+from dolmen.engine.record import Record
+
+MAX_REPLAYED_ANSWERS = 4000  # in an uploaded record; long games have some hundreds
+
+
+def count_replayed_answers(record: Record, most: int) -> int:
+    """The number of answers that `Table.replay` performs. Counting stops soon after `most`.
+
+    An undo or redo plays all answers after the latest stored state before its first change (`Play.rebuild`). So a short
+    record with many undos can take much longer than a long one. A redo right after its undo plays nothing, but counts.
+    """
+    live: list[int] = []  # the answers in force
+    stored: list[bool] = []  # for each of them, whether the state before it is stored
+    count = 0
+
+    def perform(answers: int) -> None:
+        nonlocal count
+        count += answers
+        for _ in range(answers):
+            stored.append(True)
+            old = len(stored) - STATES_KEPT - 1
+            if old > 0 and old % STATE_INTERVAL:
+                stored[old] = False
+
+    for number, entry in enumerate(record.entries):
+        if entry.answer:
+            live.append(number)
+            perform(1)
+        else:
+            moved = entry.undo or record.entries[entry.redo].undo
+            first = keep = bisect_left(live, min(moved))
+            if keep < len(live):
+                while keep > 0 and not stored[keep]:
+                    keep -= 1
+            back = set(moved)
+            rest = [n for n in live[first:] if n not in back] if entry.undo else sorted(live[first:] + moved)
+            live[first:] = rest
+            del stored[keep:]
+            perform(len(live) - keep)
+        if count > most:
+            break
+    return count

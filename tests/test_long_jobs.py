@@ -1,0 +1,390 @@
+"""Long jobs run outside the worker that answers the players: in fair order, with limits for each client, stopped in time."""
+
+import asyncio
+import os
+import threading
+import time
+from random import Random
+
+import pytest
+from starlette.requests import ClientDisconnect, Request
+from starlette.testclient import TestClient
+
+from dolmen.engine.play import Play, new_play
+from dolmen.engine.record import Entry, Record, read_record, write_record
+from dolmen.games import GAMES, make
+from dolmen.store import Store
+from dolmen.table.replay_cost import MAX_REPLAYED_ANSWERS, count_replayed_answers
+from dolmen.table.replayed_records import replay_upload
+from dolmen.text import say
+from dolmen.web.api.errors import describe_error
+from dolmen.web.live.long_jobs import BUSY, SERVER, TOO_LONG, FairQueue, Job, JobRefused, LongJobs
+from dolmen.web.meters import Client, JobLimits, Limits
+from dolmen.web.metrics import Metrics
+from dolmen.web.pages.jobs import run_job
+from dolmen.web.server.app import make_app
+from tests.web_client import HERE, Seat, another, line_to, new_table
+
+ANN, BOB, CAT = Client("1.1.1.1", "ann"), Client("2.2.2.2", "bob"), Client("1.1.1.1", "cat")
+
+
+def run_with_jobs(test, processes: int = 0, **limits: float) -> LongJobs:
+    """Run an async test with a pool."""
+
+    async def run() -> LongJobs:
+        jobs = LongJobs(processes, JobLimits(**limits), Metrics())
+        try:
+            await test(jobs)
+        finally:
+            jobs.close()
+        return jobs
+
+    return asyncio.run(run())
+
+
+class Gate:
+    """A job that waits until it is opened, and counts how often it began."""
+
+    def __init__(self) -> None:
+        self.open = threading.Event()
+        self.begun = threading.Semaphore(0)
+
+    def __call__(self, value: object = None) -> object:
+        self.begun.release()
+        assert self.open.wait(10)
+        return value
+
+
+# -- the pool ----------------------------------------------------------------------------------------------------------
+def test_clients_take_turns_however_many_jobs_each_has():
+    queue = FairQueue()
+    for client, name in [(ANN, "a1"), (ANN, "a2"), (ANN, "a3"), (BOB, "b1"), (CAT, "c1"), (BOB, "b2")]:
+        queue.add(Job(client, str, (name,)))
+    assert len(queue) == 6
+    assert [queue.take().arguments[0] for _ in range(6)] == ["a1", "b1", "c1", "a2", "b2", "a3"]
+    assert len(queue) == 0
+
+
+def test_a_job_returns_its_result_or_its_error_and_runs_in_another_thread():
+    async def test(jobs: LongJobs) -> None:
+        assert await jobs.run(ANN, pow, 2, 5) == 32
+        thread = await jobs.run(ANN, threading.current_thread)
+        assert thread is not threading.main_thread()
+        with pytest.raises(ZeroDivisionError):
+            await jobs.run(ANN, divmod, 1, 0)
+
+    jobs = run_with_jobs(test)
+    assert not jobs.open
+
+
+@pytest.mark.parametrize(
+    ("clients", "limit"), [([ANN, ANN], {"holder": 2}), ([ANN, CAT], {"address": 2}), ([ANN, BOB], {"queue": 1})]
+)
+def test_a_client_with_too_many_jobs_is_refused_at_once(clients, limit):
+    """By holder, by address, and everybody while the queue is full."""
+    gate = Gate()
+
+    async def test(jobs: LongJobs) -> None:
+        tasks = []
+        for client in clients:
+            tasks.append(asyncio.create_task(jobs.run(client, gate)))
+            await asyncio.sleep(0)
+            if len(tasks) == 1:
+                assert await asyncio.to_thread(gate.begun.acquire, timeout=10)  # the first one runs, the second one waits
+        with pytest.raises(JobRefused) as refused:
+            await jobs.run(clients[-1], gate)
+        assert (refused.value.word, refused.value.seconds >= 1) == (BUSY, True)
+        gate.open.set()
+        await asyncio.gather(*tasks)
+        assert await jobs.run(clients[-1], pow, 2, 2) == 4  # there is room again
+
+    run_with_jobs(test, **limit)
+
+
+def test_the_server_itself_has_no_limit_as_a_client():
+    gate = Gate()
+
+    async def test(jobs: LongJobs) -> None:
+        tasks = [asyncio.create_task(jobs.run(SERVER, gate, n)) for n in range(5)]
+        await asyncio.sleep(0)
+        gate.open.set()
+        assert await asyncio.gather(*tasks) == [0, 1, 2, 3, 4]
+
+    run_with_jobs(test, holder=1, address=1)
+
+
+def test_a_waiting_job_is_dropped_when_its_client_leaves():
+    gate, never = Gate(), Gate()
+
+    async def test(jobs: LongJobs) -> None:
+        first = asyncio.create_task(jobs.run(ANN, gate))
+        assert await asyncio.to_thread(gate.begun.acquire, timeout=10)
+        second = asyncio.create_task(jobs.run(BOB, never))
+        await asyncio.sleep(0)
+        assert jobs.open["holder bob"] == len(jobs.queue) == 1
+        second.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await second
+        assert (jobs.open["holder bob"], len(jobs.queue)) == (0, 0)
+        gate.open.set()
+        await first
+        assert not never.begun.acquire(blocking=False)
+
+    run_with_jobs(test)
+
+
+def test_a_job_beyond_its_time_is_stopped_and_the_next_one_gets_a_new_process():
+    async def test(jobs: LongJobs) -> None:
+        first = await jobs.run(ANN, os.getpid)
+        assert first != os.getpid()
+        with pytest.raises(JobRefused) as refused:
+            await jobs.run(ANN, time.sleep, 600)
+        assert refused.value.word == TOO_LONG
+        assert await jobs.run(ANN, os.getpid) not in (first, os.getpid())
+        with pytest.raises(ZeroDivisionError):  # errors come through, too
+            await jobs.run(ANN, divmod, 1, 0)
+
+    jobs = run_with_jobs(test, processes=1, seconds=0.3)
+    assert not jobs.open
+
+
+def test_a_running_job_is_stopped_when_its_client_leaves():
+    async def test(jobs: LongJobs) -> None:
+        first = await jobs.run(ANN, os.getpid)
+        left = asyncio.create_task(jobs.run(ANN, time.sleep, 600))
+        while not jobs.running:
+            await asyncio.sleep(0.01)
+        left.cancel()
+        assert await jobs.run(BOB, os.getpid) != first
+
+    jobs = run_with_jobs(test, processes=1, seconds=600)
+    assert not jobs.open
+
+
+# -- requests ----------------------------------------------------------------------------------------------------------
+def long_record(game: str = "roam", answers: int = 60, seed: int = 3, undo: int = 0, **options: object) -> Record:
+    """A game of random answers. Every `undo` answers, up to forty of them are undone, and every second time redone."""
+    rng = Random(seed)
+    play = new_play(make(game, {"seats": 2, **options}), rng)
+    while len(play.record.entries) < answers and not play.game.over(play.state):
+        seat = play.game.to_act(play.state)[0]
+        play.play_answer(seat, play.game.sample(play.state, seat, rng))
+        if undo and len(play.record.entries) % undo == 0:
+            play.undo_to(seat, play.past[-min(len(play.past), rng.randrange(1, 40))].number)
+            if rng.randrange(2):
+                play.redo(seat, agreed=True)
+    return play.record
+
+
+@pytest.fixture
+def app(tmp_path):
+    return make_app(Store(str(tmp_path / "games.sqlite3")))
+
+
+@pytest.fixture
+def browser(app):
+    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
+        yield client
+
+
+@pytest.fixture
+def threads(monkeypatch) -> dict[str, int]:
+    """How many answers each thread has played."""
+    played: dict[str, int] = {}
+    perform = Play.perform
+
+    def counted(play: Play, *words):
+        name = threading.current_thread().name.partition("_")[0]
+        played[name] = played.get(name, 0) + 1
+        return perform(play, *words)
+
+    monkeypatch.setattr(Play, "perform", counted)
+    return played
+
+
+def upload(browser: TestClient, record: Record) -> str:
+    """Upload a record; returns the id of its table."""
+    made = browser.post("/bring", files={"record": ("r.json", write_record(record))}, follow_redirects=False)
+    assert made.status_code == 303
+    return made.headers["location"].split("/")[2]
+
+
+def test_the_worker_plays_no_answer_of_an_uploaded_record(browser, threads):
+    record = long_record("the_arrival", 150, undo=25)
+    end = Play(make(record.game, record.options), record, Random(1))
+    threads.clear()
+    table = upload(browser, record)
+    assert threads.keys() == {"job"}
+    assert threads["job"] >= len(record.live_entries())
+    found = browser.app.state.hub.tables.get(table)
+    assert found.play.record.entries[: len(record.entries)] == record.entries
+    assert found.game.to_dict(found.play.state) == end.game.to_dict(end.state)
+
+
+def test_the_worker_plays_no_answer_for_an_earlier_moment_or_a_fork(browser, threads):
+    record = long_record("the_arrival", 150)
+    table = upload(browser, record)
+    browser.app.state.hub.tables.open_tables.clear()  # it is read from its snapshot again
+    threads.clear()
+    for moment in (120, 20, 121):
+        assert browser.get(f"/t/{table}/{moment}/view").status_code == 200
+    assert browser.get(f"/t/{table}/20/look?at=map").status_code == 200
+    assert browser.get(f"/t/{table}/20").status_code == 200
+    forked = browser.post(f"/t/{table}/120/on", follow_redirects=False)
+    assert forked.status_code == 303
+    assert threads.keys() == {"job"}
+    made = browser.app.state.hub.tables.get(forked.headers["location"].split("/")[2])
+    assert made.version >= 120
+
+
+def test_a_table_is_answered_while_a_record_is_checked(browser, monkeypatch):
+    gate, table = Gate(), new_table(browser, **{"kind-1": "here"})
+    monkeypatch.setattr("dolmen.web.pages.replay.replay_upload", lambda text, names: gate(replay_upload(text, names)))
+    record, made = long_record(), []
+    uploading = threading.Thread(target=lambda: made.append(upload(another(browser), record)))
+    uploading.start()
+    assert gate.begun.acquire(timeout=10)
+    with line_to(browser, table) as line:
+        seat = Seat(line)
+        seat.receive()
+        seat.answer(seat.last["decision"]["options"][0]["id"])
+        assert seat.receive()["version"] > 0
+    assert made == []  # the answer did not wait for the record
+    gate.open.set()
+    uploading.join(20)
+    assert len(made) == 1
+
+
+def test_statistics_and_covers_are_made_outside_the_worker(browser, monkeypatch):
+    seen: list[str] = []
+    for name in ("statistics.current_ratings", "covers.play_game"):
+        call = getattr(__import__(f"dolmen.web.pages.{name.split('.')[0]}", fromlist=["x"]), name.split(".")[1])
+
+        def noted(*words, call=call):
+            seen.append(threading.current_thread().name)
+            return call(*words)
+
+        monkeypatch.setattr(f"dolmen.web.pages.{name}", noted)
+    for path in ("/stats", "/stats/nobody", "/account", "/art/roam/cover-2-en.svg"):
+        browser.get(path)
+    assert seen == ["job"] * 4
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_holder_with_too_many_jobs_gets_503_and_the_time_to_wait(tmp_path, monkeypatch, lang):
+    gate = Gate()
+    monkeypatch.setattr("dolmen.web.pages.replay.replay_upload", lambda text, names: gate(replay_upload(text, names)))
+    app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=Limits(jobs=JobLimits(holder=1)))
+    record = write_record(long_record())
+    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": lang}) as browser:
+        new_table(browser)  # gives the browser a holder
+        second = another(browser)
+        second.cookies.update(browser.cookies)
+        first = threading.Thread(target=lambda: browser.post("/bring", files={"record": ("r.json", record)}))
+        first.start()
+        assert gate.begun.acquire(timeout=10)
+        refused = second.post("/bring", files={"record": ("r.json", record)}, headers={"accept-language": lang})
+        assert (refused.status_code, int(refused.headers["retry-after"]) >= 1) == (503, True)
+        assert say(lang, "web.refused.busy") in refused.text
+        gate.open.set()
+        first.join(20)
+        assert second.post("/bring", files={"record": ("r.json", record)}, follow_redirects=False).status_code == 303
+
+
+@pytest.mark.parametrize("word", [BUSY, TOO_LONG])
+def test_programs_get_the_same_refusal_as_json(app, word):
+    request = Request(
+        {"type": "http", "method": "GET", "path": "/api/x", "query_string": b"lang=de", "headers": [], "app": app}
+    )
+    status, details = describe_error(request, JobRefused(word, 3))
+    assert (status, details.word, details.text) == (503, word, say("de", f"web.refused.{word}"))
+
+
+def test_a_client_that_disconnects_frees_its_slot(browser):
+    gate, hub = Gate(), browser.app.state.hub
+
+    async def leave() -> None:
+        left = asyncio.Event()
+
+        async def receive() -> dict[str, str]:
+            await left.wait()
+            return {"type": "http.disconnect"}
+
+        scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "app": browser.app}
+        scope |= {"headers": [], "client": ("9.9.9.9", 1), "server": ("127.0.0.1", 80), "scheme": "http"}
+        busy = asyncio.create_task(hub.long_jobs.run(ANN, gate))
+        waiting = asyncio.create_task(run_job(Request(scope, receive), pow, 2, 2))
+        while len(hub.long_jobs.queue) < 1:
+            await asyncio.sleep(0.01)
+        assert hub.long_jobs.open["address 9.9.9.9"] == 1
+        left.set()
+        with pytest.raises(ClientDisconnect):
+            await waiting
+        await asyncio.sleep(0)
+        assert hub.long_jobs.open["address 9.9.9.9"] == 0
+        gate.open.set()
+        await busy
+
+    browser.portal.call(leave)
+
+
+def test_the_numbers_of_long_jobs_are_shown(browser, monkeypatch):
+    monkeypatch.setenv("DOLMEN_METRICS", "1")
+    upload(browser, long_record())
+    numbers = browser.get("/metrics").text
+    for number in ("dolmen_jobs_waiting 0.0", "dolmen_jobs_running 0.0", "dolmen_job_wait_seconds_count 1.0"):
+        assert f"\n{number}\n" in numbers
+    longest = [line for line in numbers.splitlines() if line.startswith("dolmen_job_longest_seconds")]
+    assert float(longest[0].split()[1]) > 0
+
+
+# -- the work of a record ----------------------------------------------------------------------------------------------
+def performed(record: Record, monkeypatch) -> int:
+    """How many answers a replay really plays."""
+    count = 0
+    perform = Play.perform
+
+    def counted(play: Play, *words):
+        nonlocal count
+        count += 1
+        return perform(play, *words)
+
+    monkeypatch.setattr(Play, "perform", counted)
+    replay_upload(write_record(record).encode(), ["A", "B"])
+    monkeypatch.setattr(Play, "perform", perform)
+    return count
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("undo", [0, 7, 45])
+def test_the_work_of_a_record_is_counted_without_playing_it(game, undo, monkeypatch):
+    record = long_record(game, 150, undo=undo)
+    counted, real = count_replayed_answers(record, 10**9), performed(record, monkeypatch)
+    assert real <= counted
+    if not any(entry.redo >= 0 for entry in record.entries):  # a redo right after its undo plays nothing
+        assert counted == real
+
+
+def test_answers_that_are_played_again_and_again_count_each_time(monkeypatch):
+    """A record with few entries and much work: each undo takes back what has no stored state close to it."""
+    record = long_record("the_arrival", 60)
+    first = next(n for n, entry in enumerate(record.entries) if n % 8 == 7)
+    for _ in range(20):
+        back = [n for n in record.live_entries() if n >= first]
+        record.entries.append(Entry(0, undo=back))
+        record.entries.append(Entry(0, redo=len(record.entries) - 1))
+    entries = len(record.entries)
+    assert count_replayed_answers(record, 10**9) > 10 * entries
+    assert entries < count_replayed_answers(record, 500) < 1000  # it stops soon after that
+
+
+def test_a_record_with_too_much_work_is_refused_though_it_has_few_entries(browser):
+    record = long_record("roam", 60)
+    while count_replayed_answers(record, MAX_REPLAYED_ANSWERS) <= MAX_REPLAYED_ANSWERS:
+        record.entries.append(Entry(0, undo=record.live_entries()[1:]))
+        record.entries.append(Entry(0, redo=len(record.entries) - 1))
+    assert len(record.entries) < MAX_REPLAYED_ANSWERS // 4
+    read_record(write_record(record))  # as a record it is valid
+    refused = browser.post("/bring", files={"record": ("r.json", write_record(record))})
+    assert refused.status_code == 400
+    assert str(MAX_REPLAYED_ANSWERS) in refused.text
