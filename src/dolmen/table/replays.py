@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from functools import cache
 
@@ -21,9 +20,6 @@ MAX_REPLAYS = 16
 def empty_store() -> Store:
     """A store in memory for tables that are only shown: they read and write nothing."""
     return Store(MEMORY)
-
-    def now(self) -> float:
-        return time.time()
 
 
 class Replays:
