@@ -22,8 +22,8 @@ def test_every_bot_gets_every_seat_and_every_neighbour_equally_often():
 
 def test_shared_wins_are_split_and_points_follow_the_bot_not_the_seat():
     summary = Summary("roam", {}, ["one", "two", "three"])
-    summary.add_game(Result([5, 9, 9], [1, 2], "ten-cards"), [2, 0, 1], 40)
-    summary.add_game(Result([7, 3, 2], [0], "empty-map"), [1, 0, 2], 60)
+    summary.add_game(Result([5, 9, 9], [3, 1, 1], "ten-cards"), [2, 0, 1], 40)
+    summary.add_game(Result([7, 3, 2], [1, 2, 3], "empty-map"), [1, 0, 2], 60)
     assert summary.wins == [0.5, 1.5, 0.0]
     assert summary.wins_by_seat == [1.0, 0.5, 0.5]
     assert summary.points == [12, 16, 7]
@@ -35,8 +35,8 @@ def test_shared_wins_are_split_and_points_follow_the_bot_not_the_seat():
 
 def test_wins_are_counted_by_role_too():
     one, two = Summary("roam", {}, ["random", "greedy"]), Summary("roam", {}, ["random", "greedy"])
-    one.add_game(Result([5, 9], [1], "ten-cards", ["wisdom", "archery"]), [0, 1], 40)
-    two.add_game(Result([5, 5], [0, 1], "ten-cards", ["archery", "defiance"]), [1, 0], 40)
+    one.add_game(Result([5, 9], [2, 1], "ten-cards", ["wisdom", "archery"]), [0, 1], 40)
+    two.add_game(Result([5, 5], [1, 1], "ten-cards", ["archery", "defiance"]), [1, 0], 40)
     one.add(two)
     assert one.roles == {"wisdom": Tally(1, 0.0, 5), "archery": Tally(2, 1.5, 14), "defiance": Tally(1, 0.5, 5)}
 

@@ -29,14 +29,14 @@ from dolmen.store import (
     WriteConflict,
     get_or_create,
 )
-from dolmen.store.results import SeatEnding
+from dolmen.store.results import SeatEnding, add_missing_places
 from dolmen.text import catalogue, has
 from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import MESSAGE_DECODER
 from dolmen.web.pages.charts import axis_ticks
 from dolmen.web.pages.lobby import time_ago
 from dolmen.web.pages.new_table import CLOCKS, clock_name, describe_options
-from dolmen.web.pages.ratings import START_VALUE, Rating, Ratings, places, public_id
+from dolmen.web.pages.ratings import START_VALUE, Rating, Ratings, public_id
 from dolmen.web.render.question import waiting_name
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.templates import format_day
@@ -453,13 +453,17 @@ def test_get_or_create_keeps_the_first_value(data):
 
 
 # -- statistics ---------------------------------------------------------------------------------------------------------
-ANN, BOB, ROB = ("ann", "Ann", ""), ("bob", "Bob", ""), ("", "Rob", "greedy")
+ANN, BOB, CAT, ROB = ("ann", "Ann", ""), ("bob", "Bob", ""), ("cat", "Cat", ""), ("", "Rob", "greedy")
 
 
 def add_finished_game(
-    store: Store, game: str, *seats: tuple[tuple[str, str, str], int, bool, str], **options: object
+    store: Store,
+    game: str,
+    *seats: tuple[tuple[str, str, str], int, bool, str],
+    places: tuple[int, ...] = (),
+    **options: object,
 ) -> None:
-    """Add a finished game: for each seat who played, points, won, and role."""
+    """Add a finished game: for each seat who played, points, won, and role. Without `places` as an old version stored it."""
     table = secrets.token_urlsafe(6)
     rows = [SeatRow(name, bot=bot) for (_, name, bot), *_ in seats]
     record = new_play(make(game, {"seats": len(seats), **options}), Random(1)).record
@@ -467,7 +471,10 @@ def add_finished_game(
     for seat, ((holder, name, bot), *_) in enumerate(seats):
         if not bot:
             store.add_holder(table, seat, holder, name)
-    played = [SeatResult(k, who[1], who[2], role, points, won) for k, (who, points, won, role) in enumerate(seats)]
+    played = [
+        SeatResult(k, who[1], who[2], role, points, won, places[k] if places else 0)
+        for k, (who, points, won, role) in enumerate(seats)
+    ]
     store.append(table, 0, [], StateSummary(over=True, played=played))
 
 
@@ -538,12 +545,25 @@ def test_shared_screens_untaken_seats_and_team_games_are_not_rated(tmp_path):
     store.close()
 
 
-def test_equal_scores_share_a_place():
-    def seat(points: int, won: bool) -> SeatEnding:
-        return SeatEnding("x", "X", "", "", points, won)
+def test_results_stored_without_places_get_them():
+    def places(*results: tuple[int, bool]) -> list[int]:
+        seats = [SeatEnding("x", "X", "", "", points, won) for points, won in results]
+        add_missing_places(seats)
+        return [seat.place for seat in seats]
 
-    assert places([seat(5, False), seat(9, True), seat(9, True), seat(2, False)]) == [3, 1, 1, 4]
-    assert places([seat(9, False), seat(9, True)]) == [2, 1]  # a tie was broken by the rules
+    assert places((5, False), (9, True), (9, True), (2, False)) == [3, 1, 1, 4]
+    assert places((9, False), (9, True)) == [2, 1]  # a tie was broken by the rules
+    assert places((7, False), (2, True), (5, False)) == [3, 1, 2]  # fewer Corruption points are better
+
+
+def test_ratings_follow_the_places_not_the_points(tmp_path):
+    store = Store(str(tmp_path / "games.sqlite3"))
+    rows = [(ANN, 7, False, ""), (BOB, 2, True, ""), (CAT, 5, False, "")]  # an end in which Corruption counts
+    add_finished_game(store, "the_arrival", *rows, places=(3, 1, 2))
+    ratings = Ratings(store.db).update()
+    value = {name: ratings.players[public_id(name)].records["the_arrival"].rating.value for name in ("ann", "bob", "cat")}
+    assert value["ann"] < value["cat"] < value["bob"]
+    store.close()
 
 
 def test_the_statistics_page(browser):

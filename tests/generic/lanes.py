@@ -13,7 +13,7 @@ from typing import Any
 
 from dolmen.engine.answer import CARD, DONE, OPTION, SEAT, Answer
 from dolmen.engine.chance import Chance, Event, nth_bit
-from dolmen.engine.game import Game, Result
+from dolmen.engine.game import Game, Result, places_by
 from dolmen.engine.serialize import find_index, mask_from, pending_to_dict, read_pending
 from dolmen.engine.state import OPEN, ForkLanes, Frame, Node, State, View, run_until_question, visible_lanes
 
@@ -301,7 +301,7 @@ class Lanes(Game):
     def result(self, s: State) -> Result:
         s = lanes(s)
         scores = [a + b for a, b in zip(s.scores, s.taken, strict=True)]
-        return Result(scores, [n for n in range(self.seats) if scores[n] == max(scores)], "rounds" if s.deck else "empty")
+        return Result(scores, places_by([(points,) for points in scores]), "rounds" if s.deck else "empty")
 
     def view(self, s: State, seat: int) -> View:
         seen = lanes(s).copy()

@@ -60,6 +60,14 @@ def test_corruption_outcome_the_least_corruption_wins(edition):
     assert end(f"map= {BELOW} a=0/3/- b=99/4/-", edition).winners() == "a"
 
 
+@pytest.mark.rule("AR-24.3")
+@pytest.mark.rule("AR-24.10")
+@EDITIONS
+def test_corruption_outcome_ranks_all_leaders_by_least_corruption(edition):
+    t = end(f"seats=4 map= {BELOW} a=9/5/- b=0/4/- c=99/7/- d=3/5/-", edition)
+    assert t.result().places == [2, 1, 4, 3]
+
+
 @pytest.mark.rule("AR-24.16")
 @EDITIONS
 def test_a_caer_is_one_location(edition):

@@ -19,7 +19,7 @@ from .model.components import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGE
 from .model.game_base import RoamBase
 from .model.state import ENDINGS, GAP, NOBODY, RoamState
 from .notation import RULES, read_state, split_fields, write_position
-from .phases.turn import STEPS, count_points, set_up, winners
+from .phases.turn import STEPS, count_points, final_places, set_up
 from .storage import state_fields
 
 MAX_BID_DIGITS = 5  # digits
@@ -110,7 +110,7 @@ class Roam(RoamBase):
     def result(self, s: State) -> Result:
         assert isinstance(s, RoamState)
         scores = [count_points(s, seat) for seat in range(self.seats)]
-        return Result(scores, winners(s), ENDINGS[s.ending])
+        return Result(scores, final_places(s), ENDINGS[s.ending])
 
     # RO-15: players see everything on the table, and the state has no order of the piles. So a view is a plain copy,
     # and there is nothing to resample.

@@ -328,7 +328,8 @@ class SpiritIsland(IslandBase):
         s = island(s)
         won = s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE)
         roles = [SPIRIT_NAMES[spirit] for spirit in s.spirits]
-        return Result([score(s)] * self.seats, list(range(self.seats)) if won else [], ENDINGS[s.ending], roles, s.turn)
+        places = [1 if won else 2] * self.seats  # the players win or lose together
+        return Result([score(s)] * self.seats, places, ENDINGS[s.ending], roles, s.turn)
 
     # SI-1.18: everything on the table is open, and unseen cards are not in the state. So a view is a plain copy, and there
     # is nothing hidden to resample.

@@ -22,7 +22,7 @@ from .model.supply import unseen_backs
 from .notation import game_fields, read_state, write_position
 from .phases.actions import BOLSTER, BORDERING, BY_PORT, DISTANT, OUTPOST, PROVINCIAL, builder_capacity
 from .phases.earning import BLOCK_STEP
-from .phases.ending import OUTCOMES, outcome, score_rows, winners
+from .phases.ending import OUTCOMES, final_places, outcome, score_rows
 from .phases.sequence import STEPS, set_up
 from .storage import counts_of, state_fields
 
@@ -119,7 +119,7 @@ class Arrival(ArrivalBase):
         roles = [LEADERS[leader] for leader in s.leaders] if self.components.advanced else []
         early = s.ending == CORRUPTION_LIMIT and s.round < self.components.rounds  # in the last round the limit ends nothing
         ending = f"{OUTCOMES[outcome(s)]}-{ENDINGS[CORRUPTION_LIMIT if early else LAST_ROUND]}"
-        return Result([line.total for line in score_rows(s)], winners(s), ending, roles)
+        return Result([line.total for line in score_rows(s)], final_places(s), ending, roles)
 
     # -- hidden information ---------------------------------------------------------------------------------------------
     def view(self, s: State, seat: int) -> View:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.chance import Chance, Event
+from dolmen.engine.game import places_by
 from dolmen.engine.state import Frame, Node, State
 
 from ..model.components import SLOTS
@@ -136,7 +137,10 @@ def count_points(s: RoamState, seat: int) -> int:
     return total + (s.components.outpost_points if s.outpost == seat else 0)
 
 
-def winners(s: RoamState) -> list[int]:
+def final_places(s: RoamState) -> list[int]:
     """RO-10.4 to RO-10.6: most points, then most coins, then shared."""
-    best = max((count_points(s, seat), s.coins[seat]) for seat in range(s.components.seats))
-    return [seat for seat in range(s.components.seats) if (count_points(s, seat), s.coins[seat]) == best]
+    return places_by([(count_points(s, seat), s.coins[seat]) for seat in range(s.components.seats)])
+
+
+def winners(s: RoamState) -> list[int]:
+    return [seat for seat, place in enumerate(final_places(s)) if place == 1]
