@@ -145,7 +145,13 @@ def test_what_shows_the_same_is_drawn_the_same(options):
 def test_the_same_view_gives_the_same_bytes(seat):
     game, s = state_in_mid_game(4)
     first = DRAWING.draw(game, game.view(s, seat), seat, "en", last=("a1",))
-    for cached in (read_svg_parts, board.square_drawing, board.card_markup, board.lands.draw_land_card, board.lands.draw_scenery):
+    for cached in (
+        read_svg_parts,
+        board.square_drawing,
+        board.card_markup,
+        board.lands.draw_land_card,
+        board.lands.draw_scenery,
+    ):
         cached.cache_clear()
     assert DRAWING.draw(game, game.view(s, seat), seat, "en", last=("a1",)) == first
 
