@@ -8,7 +8,7 @@ import pytest
 from dolmen import games
 from dolmen.games.options import BadOptions
 from dolmen.games.pack import BadPack
-from dolmen.games.the_arrival.content.loader import RESERVED_IDS, load_pack, shipped_content
+from dolmen.games.the_arrival.content.loader import RESERVED_IDS, builtin_content, load_pack
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.notation import BACK_LETTERS
 
@@ -177,7 +177,7 @@ def test_a_pack_has_thirty_tiles_with_fixed_numbers_of_each_kind(pattern, new, s
 
 
 def test_reserved_ids_are_those_of_events_and_positions():
-    own = shipped_content()
+    own = builtin_content()
     entries = [*own.card, *own.tile]
     things = set(Arrival().things) - {entry.id for entry in entries} - set(Arrival().components.tile_names)
     assert things | set(BACK_LETTERS) == set(RESERVED_IDS)
@@ -193,7 +193,7 @@ def test_there_are_fifteen_disks_to_build_with_in_both_editions():
 
 @pytest.mark.rule("AR-2.5", "AR-2.7", "AR-2.8")
 def test_the_shipped_box_has_the_printed_numbers_of_pieces():
-    content = shipped_content()
+    content = builtin_content()
     numbers = content.numbers
     assert (numbers.sineach, numbers.athach, numbers.monghfinn) == (32, 12, 6)
     assert len(content.card) == 54

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.the_arrival.content.loader import shipped_content
+from dolmen.games.the_arrival.content.loader import builtin_content
 
 from .table import SEATS, Table, earning, pack, pay, table
 
@@ -209,7 +209,7 @@ def test_the_sums_of_the_open_section_are_received():
 def test_the_example_of_the_earnings_can_be_dealt_from_the_shipped_cards():
     """The tops of four of our own cards: Honor 5, disks 5, Swords 2, Shields 4, one Tactic Tile, Corruption 9."""
     rows = "a=4/1/2d/-/B01,B02,A01,h:m b=4/0/2d/-/B04,B05,B08,d:m step=reveal:a::2 lanes=a:bottom,b:-"
-    t = pay(table(rows, shipped_content(), {"cards": ["H01", "B10"]}))
+    t = pay(table(rows, builtin_content(), {"cards": ["H01", "B10"]}))
     t.play(t.legal("take:")[0])
     assert (t.honor("a"), t.corruption("a"), t.fomori("a")) == (4 + 5, 1 + 9, 9)
     assert (t.disks("a"), t.swords("a"), t.shields("a"), len(t.tiles("a"))) == (2 + 5, 2, 4, 1)

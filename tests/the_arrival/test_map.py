@@ -4,13 +4,13 @@ import msgspec
 import pytest
 
 from dolmen.games.pack import BadPack
-from dolmen.games.the_arrival.content.loader import Content, check, shipped_content
+from dolmen.games.the_arrival.content.loader import Content, builtin_content, check_content
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.model.components import bits
 
 from .table import NO_CASTLES, PLAIN, pack, table
 
-MAPS = pytest.mark.parametrize("content", [PLAIN, shipped_content()], ids=["tests", "shipped"])
+MAPS = pytest.mark.parametrize("content", [PLAIN, builtin_content()], ids=["tests", "shipped"])
 
 
 # -- locations and connections -----------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def test_in_2016_the_number_is_only_a_bonus():
 
 @pytest.mark.rule("AR-3.10")
 def test_magnata_has_the_number_3():
-    assert [province.number for province in shipped_content().province if province.id == "magnata"] == [3]
+    assert [province.number for province in builtin_content().province if province.id == "magnata"] == [3]
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
@@ -207,13 +207,13 @@ def cut_in_two(sheet: object) -> None:
 )
 def test_an_incomplete_map_is_refused(change, what):
     with pytest.raises(BadPack) as refused:
-        check(broken(**change), "tests")
+        check_content(broken(**change), "tests")
     assert refused.value.values["what"].key == what
 
 
 @pytest.mark.rule("AR-3.15")
 @MAPS
 def test_a_complete_map_is_accepted(content):
-    check(content, "tests")
+    check_content(content, "tests")
     components = Arrival(content=content).components
     assert components.gates.bit_count() == 4

@@ -13,7 +13,7 @@ from dolmen.games.options import BadOptions, Option, check_options
 from dolmen.games.position_fields import SEAT_LETTERS, BadPosition
 from dolmen.games.stored_fields import read_fields, write_fields
 
-from .content.loader import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, Content, shipped_content
+from .content.loader import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, Content, builtin_content
 from .model.components import BUILDER, CLAIRVOYANCE, FOMORI, THREATS, Components, bits
 from .model.edition import YEARS, Edition
 from .model.game_base import ArrivalBase
@@ -84,7 +84,7 @@ class Arrival(ArrivalBase):
             raise BadOptions("options.choice", option="seats", given=seats, known="2, 3, 4")
         if not -1 <= first < seats:
             raise BadOptions("options.first", given=first)
-        self.content: Content = content if content is not None else shipped_content()
+        self.content: Content = content if content is not None else builtin_content()
         rules = Edition(edition, blockers_in_turn, draft, ports_closed, castles_near)
         self.components: Components = Components(self.content, seats, rules, advanced, choose, first)
         self.vocabulary = self.components.vocabulary
