@@ -16,7 +16,7 @@ from dolmen.table import Tables
 from dolmen.text import LANGUAGES, say
 from dolmen.web.server.app import make_app
 from tests.postgres import GAMES, HANG, LOSE_ANSWER, LOSE_REQUEST, Proxy
-from tests.test_crash import act, act_until_refused, seated
+from tests.test_crash import act, act_until_refused, new_game_table
 from tests.test_store import SEATS, a_record, sql
 from tests.web_client import HERE, Seat, another, line_to, new_table
 
@@ -77,7 +77,7 @@ def open_table(tables: Tables):
 
 
 def write_answer(store: Store, faults: Faults, mode: str) -> bool:
-    table = seated(store)
+    table = new_game_table(store)
     faults.fail_next(mode)
     length = table.version
     act(table)
@@ -86,7 +86,7 @@ def write_answer(store: Store, faults: Faults, mode: str) -> bool:
 
 def write_table(store: Store, faults: Faults, mode: str) -> bool:
     faults.fail_next(mode)
-    return store.load(seated(store).id) is not None
+    return store.load(new_game_table(store).id) is not None
 
 
 def write_join(store: Store, faults: Faults, mode: str) -> bool:
@@ -125,7 +125,7 @@ def write_proposal(store: Store, faults: Faults, mode: str) -> bool:
 
 
 def write_vote(store: Store, faults: Faults, mode: str) -> bool:
-    table = seated(store)
+    table = new_game_table(store)
     while {past.seat for past in table.play.past} != {0, 1}:
         act(table)
     table.undo([0])
@@ -136,7 +136,7 @@ def write_vote(store: Store, faults: Faults, mode: str) -> bool:
 
 
 def write_chat(store: Store, faults: Faults, mode: str) -> bool:
-    table, chat = seated(store), ChatStore(store.db)
+    table, chat = new_game_table(store), ChatStore(store.db)
     faults.fail_next(mode)
     said = chat.say(table.id, 0, "Ann", "Hello")
     return chat.messages_since(table.id, 0) == [said]
@@ -183,7 +183,7 @@ def test_what_was_not_committed_is_refused(faults, write):
 @pytest.mark.parametrize("mode", [LOSE_ANSWER, LOSE_REQUEST])
 def test_if_the_database_does_not_come_back_the_outcome_is_unknown(proxy, mode):
     store = Store(proxy.address)
-    table = seated(store)
+    table = new_game_table(store)
     proxy.mode, proxy.refuses_after = mode, True
     began = time.monotonic()
     with pytest.raises(OutcomeUnknown):
@@ -198,7 +198,7 @@ def test_if_the_database_does_not_come_back_the_outcome_is_unknown(proxy, mode):
 
 def test_while_the_transaction_may_still_be_running_its_outcome_is_unknown(proxy):
     store = Store(proxy.address)
-    table = seated(store)
+    table = new_game_table(store)
     proxy.mode = HANG
     with pytest.raises(OutcomeUnknown):
         act(table)
@@ -343,7 +343,7 @@ def test_a_server_whose_file_is_full_is_not_ready(tmp_path):
     with TestClient(make_app(store), base_url=HERE) as browser:
         assert browser.get("/ready").status_code == 200
         browser.app.state.readiness.wrote_at = -10.0
-        tables = [seated(store) for _ in range(20)]
+        tables = [new_game_table(store) for _ in range(20)]
         [(pages,)] = sql(store, "PRAGMA page_count")
         sql(store, f"PRAGMA max_page_count = {pages}")
         act_until_refused(tables)
@@ -396,7 +396,7 @@ def test_a_file_that_is_deleted_or_replaced_takes_no_more_writes(tmp_path, harm)
     path = tmp_path / "games.sqlite3"
     store = Store(str(path))
     with TestClient(make_app(store), base_url=HERE) as browser:
-        table = seated(store)
+        table = new_game_table(store)
         act(table)
         version = table.version
         assert browser.get("/ready").status_code == 200
@@ -411,7 +411,7 @@ def test_a_file_that_is_deleted_or_replaced_takes_no_more_writes(tmp_path, harm)
 def test_a_file_that_is_moved_back_goes_on(tmp_path):
     path = tmp_path / "games.sqlite3"
     store = Store(str(path))
-    table = seated(store)
+    table = new_game_table(store)
     path.rename(tmp_path / "away")
     with pytest.raises(StoreError, match="deleted or replaced"):
         act(table)

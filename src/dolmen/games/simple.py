@@ -79,7 +79,7 @@ class SimpleGame(Game):
         return View(view)
 
     def resample_hidden(self, s: State, seat: int, rng: Random) -> State:
-        """Secret answers of other seats are chosen anew. A game with hidden fields deals those anew too."""
+        """Secret answers of other seats are chosen again at random. A game with hidden fields also deals those again."""
         other = s.copy()
         for lane in other.lanes:
             if lane.secret and lane.seat != seat and lane.ready and lane.stack:

@@ -11,7 +11,7 @@ MAX_REPLAYED_ANSWERS = 4000  # in an uploaded record; long games have some hundr
 
 
 def count_replayed_answers(record: Record, most: int) -> int:
-    """The number of answers that `Table.replay` performs. Counting stops soon after `most`.
+    """The number of answers that `Table.replay` performs, plus one for each undo and redo. Counting stops soon after `most`.
 
     An undo or redo plays all answers after the latest stored state before its first change (`Play.rebuild`). So a short
     record with many undos can take much longer than a long one. A redo right after its undo plays nothing, but counts.
@@ -44,6 +44,7 @@ def count_replayed_answers(record: Record, most: int) -> int:
             live[first:] = rest
             del stored[keep:]
             perform(len(live) - keep)
+            count += 1  # so that the number of entries is bounded, too
         if count > most:
             break
     return count

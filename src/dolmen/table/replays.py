@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
+from functools import cache
 
 import msgspec
 
 from dolmen.games import make_cached
 from dolmen.store import Store, StoredGame
+from dolmen.store.database import MEMORY
 
 from .table import Table
 
 MAX_REPLAYS = 16
 
 
-class NoStore(Store):
-    """The store of a table that is only shown: it can neither read nor write."""
-
-    def __init__(self) -> None:
-        pass
-
-    def now(self) -> float:
-        return time.time()
+@cache
+def empty_store() -> Store:
+    """A store in memory for tables that are only shown: they read and write nothing."""
+    return Store(MEMORY)
 
 
 class Replays:
@@ -47,9 +44,9 @@ class Replays:
 
 
 def open_without_store(stored: StoredGame) -> Table:
-    """Replay a game from plain data, in any process. BadRecord if the record cannot be played."""
+    """Replay a game from plain data, without its store, in any process. BadRecord if the record cannot be played."""
     options = msgspec.json.encode(stored.record.options, order="sorted")
-    return Table(stored, make_cached(stored.record.game, options, stored.pack), NoStore())
+    return Table(stored, make_cached(stored.record.game, options, stored.pack), empty_store())
 
 
 def stored_until(table: Table, moment: int) -> StoredGame:

@@ -126,15 +126,18 @@ class Tables:
         )
         return self.get(table_id)
 
-    def create_replayed(self, replayed: ReplayedRecord, holder: str) -> Table:
-        """Set up a private table that continues a record, which another process has replayed: nothing is played here."""
+    def create_replayed(self, replayed: ReplayedRecord, holder: str) -> str:
+        """Store a private table that continues a record, and return its id.
+
+        Another process has replayed the record: nothing is played here, and the table is not opened yet.
+        """
         record, seats = replayed.record, replayed.seats
         prepare_seats(seats)
         table_id, rules = new_id(), game_info(record.game).rules_digest
         setting = TableSettings(known=True)
         self.store.create(table_id, record, replayed.pack, seats, holder, replayed.summary, setting, rules)
         self.store.save_snapshot(table_id, replayed.snapshot)
-        return self.get(table_id)
+        return table_id
 
     # -- memory ------------------------------------------------------------------------------------------------------
     def mark_used(self, table: Table) -> None:

@@ -134,8 +134,8 @@ def describe_fork(request: Request, hub: Hub, table: Table) -> tuple[bytes, list
 
 async def create_replayed(request: Request, hub: Hub, replayed: bytes, holder: str, moment: str) -> Response:
     """Store a record that another process has replayed, and redirect to its table."""
-    table = await hub.work(lambda: hub.tables.create_replayed(REPLAYED_RECORD.decode(replayed), holder))
-    response = RedirectResponse(f"/t/{table.id}{moment}", 303)
+    table_id = await hub.work(lambda: hub.tables.create_replayed(REPLAYED_RECORD.decode(replayed), holder))
+    response = RedirectResponse(f"/t/{table_id}{moment}", 303)
     set_holder(request, response, holder)
     return response
 

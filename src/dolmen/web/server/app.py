@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -31,14 +30,14 @@ from ..pages.covers import Covers
 from ..render.templates import preload_templates
 from ..request_info import signer
 from . import health
+from .compression import CachedGzip
 from .limits import BodyLimiter, RateLimiter
 from .security import KnownHosts, SecurityHeaders
 
 BASE = "DOLMEN_BASE"  # the public address of the server
 SECRET = "DOLMEN_SECRET"  # signs the cookies; without it the store keeps a random one
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
-# For files that are the same for everybody; pages with secrets stay as they are. A higher level takes ten times as long.
-COMPRESSED = [Middleware(GZipMiddleware, compresslevel=5)]
+COMPRESSED = [Middleware(CachedGzip)]  # for files that are the same for everybody; pages with secrets stay as they are
 STATIC = Path(__file__).parent.parent / "static"
 
 

@@ -1,6 +1,6 @@
 """The steps of a turn (RO-4.4): rest and use, place more, take coins, slide, claim, buy.
 
-One frame at the bottom of the stack goes through these steps, turn after turn; only a bidding frame can lie on top of it.
+One frame at the bottom of the stack goes through these steps, turn after turn; only a bidding frame can be on top of it.
 `frame_fields.py` has the meaning of their registers.
 """
 
@@ -91,7 +91,7 @@ STEPS: Final[list[Node]] = [USE, SHORTAGE, EXTRAS, SHIFT, COMPLETE, BID, BUY, NE
 
 
 def set_up(s: RoamState, colours: list[str], edges: list[int], first: int, chance: Chance) -> None:
-    """RO-3: deal cards, markers, coins and artifacts, lay out the map, choose the starting player."""
+    """RO-3: deal cards, markers, coins and artifacts, fill the map, choose the starting player."""
     components = s.components
     seats = components.seats
     s.edges = edges

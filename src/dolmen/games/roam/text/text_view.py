@@ -472,10 +472,10 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
 
 
 def describe_ranks(s: RoamState, lang: str) -> list[str]:
-    worth = [(count_points(s, seat), s.coins[seat]) for seat in range(s.components.seats)]
+    scores = [(count_points(s, seat), s.coins[seat]) for seat in range(s.components.seats)]
     first = winners(s)
     won = say(lang, "roam.score.won" if len(first) == 1 else "roam.score.shared")
-    ranks = [1 + sum(other > own for other in worth) for own in worth]
+    ranks = [1 + sum(other > own for other in scores) for own in scores]
     return [f"{rank}, {won}" if seat in first else str(rank) for seat, rank in enumerate(ranks)]
 
 

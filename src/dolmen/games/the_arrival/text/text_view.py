@@ -433,10 +433,10 @@ def track_points(row: ScoreRow, ending: int) -> int:
 def rank_labels(s: ArrivalState, lang: str, game: Arrival) -> list[str]:
     """The rank of each seat, and the winners."""
     sign = 1 if outcome(s) == HONOR_OUTCOME else -1
-    worth = [(sign * row.total, -sign * row.tie_break) for row in score_rows(s)]
+    values = [(sign * row.total, -sign * row.tie_break) for row in score_rows(s)]
     first = winners(s)
     won = phrase(game, lang, "score.won" if len(first) == 1 else "score.shared")
-    ranks = [1 + sum(other > own for other in worth) for own in worth]
+    ranks = [1 + sum(other > own for other in values) for own in values]
     return [f"{rank}, {won}" if seat in first else str(rank) for seat, rank in enumerate(ranks)]
 
 
