@@ -165,7 +165,7 @@ def test_a_holder_looking_at_one_server_gets_no_notice_from_another(servers, mon
     two.cookies = one.cookies
     other = two.app.state.hub
     notified: list[set[str]] = []
-    monkeypatch.setattr(other.notifier, "waits", lambda table, since, notice: notified.append(set(since)))
+    monkeypatch.setattr(other.notifier, "notify", lambda table, since, notice: notified.append(set(since)))
     with line_to(one, table) as here:
         ann = Seat(here)
         ann.receive()
@@ -225,7 +225,7 @@ def test_an_open_page_in_the_background_does_not_suppress_notices(browser, monke
     table = new_table(browser, **{"kind-1": "here"})
     hub = browser.app.state.hub
     notified: list[int] = []
-    monkeypatch.setattr(hub.notifier, "waits", lambda table, since, notice: notified.append(len(since)))
+    monkeypatch.setattr(hub.notifier, "notify", lambda table, since, notice: notified.append(len(since)))
     with line_to(browser, table) as line:
         ann = Seat(line)
         ann.receive()

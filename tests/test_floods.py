@@ -201,9 +201,9 @@ def test_requests_and_sockets_name_their_client_to_the_worker(tmp_path):
     asked = []
 
     class NotedTurns(FairTurns):
-        def take(self, owner: str):
+        async def acquire(self, owner: str) -> None:
             asked.append(owner)
-            return super().take(owner)
+            await super().acquire(owner)
 
     app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=Limits())
     with TestClient(app, base_url=HERE, headers={"origin": HERE}, client=("192.0.2.7", 50000)) as client:
