@@ -21,6 +21,8 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import cache
 from itertools import count
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -45,6 +47,7 @@ SOCKETS = 5  # of each holder
 MESSAGES_PER_SECOND = 20  # of each holder: more would only be refused
 LONG_GAME = "the_arrival"
 BAR_WIDTH = 30
+READY = "ready"
 
 
 class Reply(NamedTuple):
@@ -62,6 +65,11 @@ class Attacker:
         self.cookie = ""
         self.statuses: Counter[int] = Counter()
         self.messages = 0
+        self.sockets: list[Socket] = []
+
+    def close(self) -> None:
+        for socket in self.sockets:
+            socket.transport.close()
 
     async def request(self, method: str, path: str, body: bytes = b"", kind: str = "") -> Reply:
         """Send a request and read the whole response."""
@@ -100,6 +108,7 @@ class Attacker:
         host, _, port = self.address.partition(":")
         loop = asyncio.get_running_loop()
         await loop.create_connection(lambda: socket, host, int(port), local_addr=(ATTACKER_ADDRESS, 0))
+        self.sockets.append(socket)
         return socket
 
     async def repeat(self, send: Callable[[], Awaitable[Reply]]) -> None:
@@ -115,7 +124,7 @@ class Attacker:
         sockets = [await self.connect(table) for _ in range(SOCKETS)]
         for number in count():
             socket = sockets[number % SOCKETS]
-            if socket.open and not socket.lost.is_set():
+            if socket.open and not socket.closed.is_set():
                 socket.send(TEXT, msgspec.json.encode(messages[number % len(messages)]))
                 self.messages += 1
             await asyncio.sleep(1 / MESSAGES_PER_SECOND)
@@ -155,7 +164,7 @@ async def search_rules(attacker: Attacker, _: str) -> Reply:
 
 
 async def view_moment(attacker: Attacker, table: str) -> Reply:
-    return await attacker.request("GET", f"/t/{table}/{attacker.rng.randrange(400)}/view")
+    return await attacker.request("GET", f"/t/{table}/{attacker.rng.randrange(300)}/view")
 
 
 async def upload_record(attacker: Attacker, _: str) -> Reply:
@@ -163,7 +172,7 @@ async def upload_record(attacker: Attacker, _: str) -> Reply:
 
 
 async def fork_game(attacker: Attacker, table: str) -> Reply:
-    return await attacker.request("POST", f"/t/{table}/{attacker.rng.randrange(400)}/on")
+    return await attacker.request("POST", f"/t/{table}/{attacker.rng.randrange(300)}/on")
 
 
 async def export_record(attacker: Attacker, table: str) -> Reply:
@@ -260,25 +269,60 @@ class Result(NamedTuple):
     messages: int
 
 
-async def measure(load: Load, attack: Attack | None, tables: int, answers: int, pace: float) -> Result:
-    """Let the players answer while the attackers attack."""
-    await load.connect(tables)
-    await load.play(tables, pace)  # warm-up
-    attackers = [Attacker(load.servers[0].address, seed) for seed in range(HOLDERS)]
-    tasks = [asyncio.ensure_future(attack(each)) for each in attackers] if attack is not None else []
-    await asyncio.sleep(0.5)
-    step = await load.play(answers, pace)
-    failed = [task.exception() for task in tasks if task.done() and not task.cancelled()]
+class Attackers:
+    """The attackers, in a process of their own: what they read must not delay the players, who are measured."""
+
+    def __init__(self, name: str, address: str) -> None:
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=run_attackers, args=(name, address, theirs), daemon=True)
+        self.process.start()
+        assert self.pipe.recv() == READY
+
+    def stop(self) -> tuple[Counter[int], int]:
+        """End the attack; returns the statuses of the responses and the number of messages sent."""
+        self.pipe.send(READY)
+        statuses, messages, error = self.pipe.recv()
+        self.process.join()
+        if error:
+            raise AssertionError(f"an attacker gave up: {error}")
+        return statuses, messages
+
+
+def run_attackers(name: str, address: str, pipe: Connection) -> None:
+    attack = ATTACKS[name]
+    assert attack is not None
+    if name == "upload":
+        heaviest_record()  # it takes a moment to make
+    asyncio.run(attack_until_stopped(attack, address, pipe))
+
+
+async def attack_until_stopped(attack: Attack, address: str, pipe: Connection) -> None:
+    attackers = [Attacker(address, seed) for seed in range(HOLDERS)]
+    tasks = [asyncio.ensure_future(attack(each)) for each in attackers]
+    pipe.send(READY)
+    await asyncio.to_thread(pipe.recv)
+    failed = [repr(task.exception()) for task in tasks if task.done()]
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    await load.disconnect()
-    if failed:
-        raise AssertionError(f"an attacker gave up: {failed[0]!r}")
-    ordered = sorted(1000 * latency.own for latency in step.latencies)
+    for each in attackers:
+        each.close()
     statuses = sum((each.statuses for each in attackers), Counter[int]())
+    pipe.send((statuses, sum(each.messages for each in attackers), "".join(failed[:1])))
+
+
+async def measure(load: Load, name: str, tables: int, answers: int, pace: float) -> Result:
+    """Let the players answer while the attackers attack."""
+    await load.connect(tables)
+    await load.play(tables, pace)  # warm-up
+    attackers = await asyncio.to_thread(Attackers, name, load.servers[0].address) if ATTACKS[name] else None
+    step = await load.play(answers, pace)
+    statuses, messages = await asyncio.to_thread(attackers.stop) if attackers else (Counter[int](), 0)
+    await load.disconnect()
+    ordered = sorted(1000 * latency.own for latency in step.latencies)
     p50, p95 = (ordered[int(share * (len(ordered) - 1))] for share in (0.5, 0.95))
-    return Result(p50, p95, ordered[-1], len(ordered), statuses, sum(each.messages for each in attackers))
+    return Result(p50, p95, ordered[-1], len(ordered), statuses, messages)
 
 
 def run_attack(name: str, options: argparse.Namespace) -> Result:
@@ -288,7 +332,7 @@ def run_attack(name: str, options: argparse.Namespace) -> Result:
         load = Load(f"{folder}/games.sqlite3", "roam", 1, options.tables, options.seed)
         try:
             answers = max(1, round(options.seconds * options.pace))
-            return asyncio.run(measure(load, ATTACKS[name], options.tables, answers, options.pace))
+            return asyncio.run(measure(load, name, options.tables, answers, options.pace))
         finally:
             load.close()
 

@@ -18,6 +18,7 @@ from dolmen.store import SeatRow
 from dolmen.table.replay_cost import MAX_REPLAYED_ANSWERS
 from dolmen.table.seats import set_stand_in
 from dolmen.web.live.connection import MAX_QUEUED, Connection
+from dolmen.web.live.messages import Message
 from dolmen.web.notify.channels import is_valid_mail
 from dolmen.web.pages import account
 from dolmen.web.pages.replay import may_export
@@ -310,3 +311,12 @@ def test_the_log_does_not_contain_seat_links():
     record = logging.LogRecord("x", logging.INFO, "", 0, '%s - "%s %s" %d', ("a", "GET", "/t/abc/sit/token?x=1", 200), None)
     assert SecretFilter().filter(record)
     assert record.getMessage() == 'a - "GET /t/abc/sit/...?x=1" 200'
+
+
+# -- costs --------------------------------------------------------------------------------
+def test_the_cost_of_every_address_and_message_is_documented(browser):
+    page = (Path(__file__).parents[1] / "docs/security.md").read_text(encoding="utf-8")
+    requests, messages = page.partition("### Cost of each request")[2].split("### Cost of each message")
+    assert [route.path for route in browser.app.routes if f"`{route.path}`" not in requests] == []
+    names = [str(message.__struct_config__.tag) for message in Message.__subclasses__()]
+    assert [name for name in names if f"`{name}`" not in messages] == []

@@ -6,7 +6,7 @@ from .core import BotQuestion
 from .errors import StaleRequest, TableError
 from .log import LogEntry
 from .replayed_records import REPLAYED_RECORD, ReplayedRecord, replay_fork, replay_upload
-from .replays import Replays, replay_moments, stored_until, table_at
+from .replays import Replays, open_without_store, replay_moments, stored_until, table_at
 from .seats import require_person
 from .shared_fields import Plan
 from .table import Table
@@ -26,6 +26,7 @@ __all__ = [
     "TableError",
     "Tables",
     "clean_name",
+    "open_without_store",
     "replay_fork",
     "replay_moments",
     "replay_upload",

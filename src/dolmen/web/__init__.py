@@ -22,6 +22,7 @@ from .server import logs
 from .server.app import make_app
 from .server.security import trusted_proxies
 from .server.socket_protocol import MeteredSocketProtocol
+from .server.warm_up import warm_up
 
 HOST = "127.0.0.1"
 MAX_MESSAGE_BYTES = 4096
@@ -132,6 +133,7 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
+    warm_up()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
     try:

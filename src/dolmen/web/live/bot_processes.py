@@ -27,6 +27,7 @@ from .child_process import start_process
 log = logging.getLogger("dolmen.bots")
 T = TypeVar("T")
 MAX_TRIES = 3  # if the process dies
+NICENESS = 5
 QUICK_BOTS = ("random",)
 
 
@@ -66,7 +67,9 @@ class BotProcesses:
             return await asyncio.get_running_loop().run_in_executor(self.worker, job, question)
         for _ in range(MAX_TRIES):
             if self.pool is None:
-                self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=start_process)
+                self.pool = ProcessPoolExecutor(
+                    self.processes, get_context("spawn"), initializer=start_process, initargs=(NICENESS,)
+                )
             pool = self.pool
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, job, question)

@@ -9,8 +9,12 @@ from multiprocessing.connection import wait
 from threading import Thread
 
 
-def start_process() -> None:
-    """Ignore Ctrl-C, because the server stops its processes; end if the server is killed."""
+def start_process(niceness: int) -> None:
+    """Ignore Ctrl-C, because the server stops its processes; end if the server is killed.
+
+    With a higher niceness a process yields the processor to others: answering the players comes first.
+    """
+    os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = parent_process()
     assert server is not None

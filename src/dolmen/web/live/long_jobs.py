@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
@@ -28,7 +27,7 @@ from .child_process import start_process
 
 log = logging.getLogger("dolmen.jobs")
 T = TypeVar("T")
-NICENESS = 10  # of the processes: players and bots come first
+NICENESS = 10  # players and bots come first
 START_SECONDS = 60.0  # for a process to start
 POLL_SECONDS = 0.1  # how often a slot checks whether its job must be stopped
 GRACE_SECONDS = 1.0  # a job whose client has left may end within this time: a new process takes longer to start
@@ -274,8 +273,7 @@ class Slot:
 
 def serve_jobs(pipe: Connection) -> None:
     """The main loop of a process: run the functions that come through the pipe."""
-    start_process()
-    os.nice(NICENESS)
+    start_process(NICENESS)
     pipe.send(None)  # ready
     while True:
         try:

@@ -258,7 +258,24 @@ def board_transform(board: Board, turn: float) -> Transform:
 
 @cache
 def rim_points(board: str) -> tuple[Point, ...]:
-    return tuple(curve[0] for line in outlines()[board].lines("rim") for curve in line)
+    """The points of a board's rim that can be outermost in some direction: its convex hull."""
+    points = sorted(curve[0] for line in outlines()[board].lines("rim") for curve in line)
+    return (*half_hull(points), *half_hull(points[::-1]))
+
+
+def half_hull(points: list[Point]) -> list[Point]:
+    """The points of one side of the convex hull, from the first to the last point."""
+    out: list[Point] = []
+    for p in points:
+        while len(out) > 1 and turns_left(out[-2], out[-1], p) <= 0:
+            out.pop()
+        out.append(p)
+    return out
+
+
+def turns_left(a: Point, b: Point, c: Point) -> float:
+    """Positive if the way from `a` through `b` to `c` turns to the left."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def bounds(points: Sequence[Point]) -> tuple[float, float, float, float]:
@@ -377,13 +394,29 @@ def contains_point(p: Point, polygon: tuple[Point, ...]) -> bool:
     return any(low <= p[0] <= high for low, high in spans_at(polygon, p[1]))
 
 
-def distance_to_border(p: Point, polygon: tuple[Point, ...]) -> float:
-    """How far a point is from the border."""
+Edge = tuple[float, float, float, float, float]  # from x, y in the direction dx, dy; the square of its length
+
+
+def edges_of(polygon: tuple[Point, ...]) -> list[Edge]:
+    pairs = zip(polygon, (*polygon[1:], polygon[0]), strict=True)
+    return [(ax, ay, bx - ax, by - ay, (bx - ax) * (bx - ax) + (by - ay) * (by - ay) or 1.0) for (ax, ay), (bx, by) in pairs]
+
+
+def distance_to_border(p: Point, edges: list[Edge], enough: float) -> float:
+    """How far a point is from the border. The search ends at the first edge that is closer than `enough`.
+
+    That edge moves to the front of `edges`, because it is probably near the next point, too.
+    """
     least = 1e9
-    for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
-        dx, dy = bx - ax, by - ay
-        t = max(0.0, min(1.0, ((p[0] - ax) * dx + (p[1] - ay) * dy) / (dx * dx + dy * dy or 1)))
-        least = min(least, hypot(p[0] - ax - t * dx, p[1] - ay - t * dy))
+    for at, (x, y, dx, dy, square) in enumerate(edges):
+        t = ((p[0] - x) * dx + (p[1] - y) * dy) / square
+        t = 0.0 if t < 0.0 else min(t, 1.0)
+        distance = hypot(p[0] - x - t * dx, p[1] - y - t * dy)
+        if distance < least:
+            least = distance
+            if least < enough:
+                edges.insert(0, edges.pop(at))
+                break
     return least
 
 
@@ -394,12 +427,12 @@ def largest_ellipse(polygon: tuple[Point, ...]) -> tuple[Point, float]:
     """The centre of the largest horizontal ellipse in a land, and half its height."""
     squeezed = tuple((x / WIDER, y) for x, y in polygon)
     x0, y0, x1, y1 = bounds(squeezed)
-    best, found = 0.0, ((x0 + x1) / 2, (y0 + y1) / 2)
+    edges, best, found = edges_of(squeezed), 0.0, ((x0 + x1) / 2, (y0 + y1) / 2)
     for _ in range(3):
         for i in range(8):
             for j in range(8):
                 p = (x0 + (x1 - x0) * i / 7, y0 + (y1 - y0) * j / 7)
-                if contains_point(p, squeezed) and (room := distance_to_border(p, squeezed)) > best:
+                if (room := distance_to_border(p, edges, best)) > best and contains_point(p, squeezed):
                     best, found = room, p
         w, h = (x1 - x0) / 6, (y1 - y0) / 6
         x0, x1, y0, y1 = found[0] - w, found[0] + w, found[1] - h, found[1] + h

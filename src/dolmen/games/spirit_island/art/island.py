@@ -11,7 +11,7 @@ from functools import lru_cache
 from dolmen.games.svg import Drawing, Point, named_drawing, num
 
 from .clusters import LandContents, cluster
-from .geometry import PLANS, SLAB, Land, Plan, bounds, distance_to_border
+from .geometry import PLANS, SLAB, Land, Plan, bounds, distance_to_border, edges_of
 from .svg import CREAM, DISPLAY, PREFIX, draw_text, id_group, path, path_num, stable_random, use
 from .terrain import DEVICES, GROUNDS
 
@@ -89,12 +89,12 @@ def sea(plan: Plan, land: Land) -> str:
 def ship_position(plan: Plan, land: Land) -> Point:
     """A point in an ocean away from its middle, which holds the name and perhaps pieces."""
     best, found = -1.0, land.middle
-    x0, y0 = land.middle
+    edges, (x0, y0) = edges_of(land.polygon), land.middle
     for k in range(60):
         x, y = land.polygon[int(stable_random(land.id, k) * len(land.polygon))]
         t = 0.3 + 0.5 * stable_random(land.id, "t", k)
         p = (x0 + (x - x0) * t, y0 + (y - y0) * t)
-        room = distance_to_border(p, land.polygon)
+        room = distance_to_border(p, edges, plan.unit * 4.4)
         away = ((p[0] - x0) ** 2 + 2.5 * (p[1] - y0) ** 2) ** 0.5
         score = min(room, plan.unit * 6) + min(away, plan.unit * 16) * 0.8
         if room > plan.unit * 4.4 and score > best:
@@ -136,6 +136,7 @@ def device_positions(plan: Plan, land: Land, size: float) -> list[Point]:
     left, top, right, low = bounds(land.polygon)
     (mx, my), r = land.middle, land.radius
     found: list[Point] = []
+    edges, margin = edges_of(land.polygon), size * (0.5 if land.coastal else 0.36)
     close = {"mountain": 0.66, "jungle": 0.72}.get(land.terrain, 0.95)
     for k in range(220):
         p = (
@@ -149,7 +150,7 @@ def device_positions(plan: Plan, land: Land, size: float) -> list[Point]:
             continue
         if any(abs(p[0] - q[0]) < size * close and abs(p[1] - q[1]) < size * close * 0.62 for q in found):
             continue
-        if distance_to_border(p, land.polygon) < size * (0.5 if land.coastal else 0.36):
+        if distance_to_border(p, edges, margin) < margin:
             continue
         found.append(p)
         if len(found) == DEVICES_MOST[len(plan.boards) - 1]:
