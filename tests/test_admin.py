@@ -27,8 +27,8 @@ def act(table: Table) -> None:
 
 
 @pytest.fixture
-def kept(data):
-    """A store with two games, one of which has gone on for a while, and an account."""
+def filled_store(data):
+    """A store with two games, one of them in progress, chat and an account."""
     store = Store(data)
     tables = Tables(store)
     for game in ("roam", "the_arrival"):
@@ -50,7 +50,7 @@ def run(*words: object) -> int:
 
 
 def contents(data: str) -> dict[str, list[tuple[object, ...]]]:
-    """Everything in a store that is no cache."""
+    """All rows of a store except caches."""
     store = Store(data)
     names = ("games", "entries", "holders", "contents", "people", "passkeys", "preferences", "words", "results", "house")
     rows = {name: sorted(sql(store, f"SELECT * FROM {name}"), key=repr) for name in names}
@@ -58,7 +58,7 @@ def contents(data: str) -> dict[str, list[tuple[object, ...]]]:
     return rows
 
 
-def test_all_goes_out_and_comes_in_as_it_was(kept, data, tmp_path, capsys):
+def test_export_and_import_restore_all_data(filled_store, data, tmp_path, capsys):
     lines, other = tmp_path / "all.jsonl", str(tmp_path / "other.sqlite3")
     assert run("export", lines, "--data", data) == 0
     assert run("import", lines, "--data", other) == 0
@@ -74,7 +74,7 @@ def test_all_goes_out_and_comes_in_as_it_was(kept, data, tmp_path, capsys):
     assert contents(other) != contents(data)  # what went on has not gone back
 
 
-def test_a_file_goes_into_postgres_and_back(cluster, tmp_path):
+def test_export_from_sqlite_to_postgres_and_back_is_identical(cluster, tmp_path):
     first, lines, again = str(tmp_path / "a.sqlite3"), tmp_path / "a.jsonl", tmp_path / "b.jsonl"
     store = Store(first)
     act(Tables(store).create("roam", {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob")], "ann's browser"))
@@ -85,13 +85,13 @@ def test_a_file_goes_into_postgres_and_back(cluster, tmp_path):
     assert again.read_bytes() == lines.read_bytes()
 
 
-def test_single_games_go_with_what_is_theirs_alone(kept, data, tmp_path):
-    one, two = kept.game_ids()
+def test_export_of_one_game_contains_no_other_game_and_no_account(filled_store, data, tmp_path):
+    one, two = filled_store.game_ids()
     lines, other = tmp_path / "one.jsonl", str(tmp_path / "other.sqlite3")
     assert run("export", lines, one, "--data", data) == 0
     text = lines.read_text()
     assert two not in text
-    assert "half-a-key" not in text  # nobody's account
+    assert "half-a-key" not in text  # accounts are not exported
     assert run("import", lines, "--data", other) == 0
     rows = contents(other)
     assert [row[0] for row in rows["games"]] == [one]
@@ -99,7 +99,7 @@ def test_single_games_go_with_what_is_theirs_alone(kept, data, tmp_path):
     assert len(rows["contents"]) == 1
 
 
-def test_an_export_does_not_overwrite_and_is_whole_or_not_there(kept, data, tmp_path, capsys):
+def test_export_never_overwrites_a_file_or_leaves_a_partial_one(filled_store, data, tmp_path, capsys):
     lines = tmp_path / "all.jsonl"
     lines.write_text("mine")
     assert run("export", lines, "--data", data) == 2
@@ -112,25 +112,25 @@ def test_an_export_does_not_overwrite_and_is_whole_or_not_there(kept, data, tmp_
         assert part in said
 
 
-def without_an_entry(lines: list[str]) -> list[str]:
+def remove_an_entry(lines: list[str]) -> list[str]:
     at = max(k for k, line in enumerate(lines) if line.startswith('{"entries"'))
     return [*lines[:at], *lines[at + 1 : -1], msgspec.json.encode({"end": len(lines) - 3}).decode()]
 
 
-def with_another(table: str, column: str, value: object):
-    """The same lines, with something else in a column of the first row of a table."""
+def replace_column(table: str, column: str, value: object):
+    """Replace one column in the first exported row of a table."""
 
-    def spoil(lines: list[str]) -> list[str]:
+    def damage(lines: list[str]) -> list[str]:
         at = next(k for k, line in enumerate(lines) if line.startswith(f'{{"{table}"'))
         row = msgspec.json.decode(lines[at])
         row[table][column] = value
         return [*lines[:at], msgspec.json.encode(row).decode(), *lines[at + 1 :]]
 
-    return spoil
+    return damage
 
 
-NO_LINE = "is not from a Dolmen export"
-SPOILT = {
+BAD_LINE = "is not from a Dolmen export"
+DAMAGED = {
     "no-end": (lambda lines: lines[:-1], "its last lines are missing"),
     "a-gap": (lambda lines: [*lines[:-3], lines[-1]], "its last lines are missing"),
     "no-head": (lambda lines: lines[1:], "line 1 is not from a Dolmen export"),
@@ -138,25 +138,25 @@ SPOILT = {
     "foreign": (lambda lines: [lines[0], '{"stamps":{}}', *lines[1:]], "line 2 is not from a Dolmen export"),
     "broken": (lambda lines: [lines[0], "{", *lines[1:]], "line 2 is not from a Dolmen export"),
     "odd": (lambda lines: [lines[0], '{"games":{"odd":1}}', *lines[1:]], "line 2 is not from a Dolmen export"),
-    "lacking": (without_an_entry, "is damaged: "),
-    "too-large": (with_another("games", "length", 2**31), NO_LINE),
-    "list": (with_another("games", "game", ["x"]), NO_LINE),
-    "nothing": (with_another("games", "seats", None), NO_LINE),
-    "zero-byte": (with_another("games", "seats", "[]\0"), NO_LINE),
-    "no-key": (with_another("games", "id", None), NO_LINE),
-    "number": (with_another("games", "position", 12), NO_LINE),
-    "misplaced": (with_another("entries", "number", 99), "is damaged: "),
-    "entry": (with_another("entries", "entry", "x"), "is damaged: "),
-    "seats": (with_another("games", "seats", "[]"), "is damaged: "),
-    "clock": (with_another("games", "clock", "x"), "is damaged: "),
-    "waits": (with_another("games", "waits", "x"), "is damaged: "),
-    "no-such-seat": (with_another("games", "waits", " 99 "), "is damaged: "),
-    "options": (with_another("games", "options", "[]"), "is damaged: "),
+    "lacking": (remove_an_entry, "is damaged: "),
+    "too-large": (replace_column("games", "length", 2**31), BAD_LINE),
+    "list": (replace_column("games", "game", ["x"]), BAD_LINE),
+    "nothing": (replace_column("games", "seats", None), BAD_LINE),
+    "zero-byte": (replace_column("games", "seats", "[]\0"), BAD_LINE),
+    "no-key": (replace_column("games", "id", None), BAD_LINE),
+    "number": (replace_column("games", "position", 12), BAD_LINE),
+    "misplaced": (replace_column("entries", "number", 99), "is damaged: "),
+    "entry": (replace_column("entries", "entry", "x"), "is damaged: "),
+    "seats": (replace_column("games", "seats", "[]"), "is damaged: "),
+    "clock": (replace_column("games", "clock", "x"), "is damaged: "),
+    "waits": (replace_column("games", "waits", "x"), "is damaged: "),
+    "no-such-seat": (replace_column("games", "waits", " 99 "), "is damaged: "),
+    "options": (replace_column("games", "options", "[]"), "is damaged: "),
 }
 
 
-@pytest.mark.parametrize(("spoil", "said"), SPOILT.values(), ids=SPOILT.keys())
-def test_what_is_not_whole_is_not_taken_in(kept, data, tmp_path, capsys, spoil, said):
+@pytest.mark.parametrize(("spoil", "said"), DAMAGED.values(), ids=DAMAGED.keys())
+def test_import_of_an_incomplete_or_damaged_file_changes_nothing(filled_store, data, tmp_path, capsys, spoil, said):
     lines, other = tmp_path / "all.jsonl", str(tmp_path / "other.sqlite3")
     assert run("export", lines, "--data", data) == 0
     lines.write_text("\n".join(spoil(lines.read_text().splitlines())) + "\n")
@@ -167,9 +167,9 @@ def test_what_is_not_whole_is_not_taken_in(kept, data, tmp_path, capsys, spoil, 
     assert contents(other)["games"] == []
 
 
-def test_a_copy_is_made_while_somebody_writes_and_can_be_opened_at_once(kept, data, tmp_path, capsys):
+def test_backup_of_an_open_store_is_complete_and_playable(filled_store, data, tmp_path, capsys):
     copy = tmp_path / "copy.sqlite3"
-    assert run("backup", copy, "--data", data) == 0  # `kept` is open all the while
+    assert run("backup", copy, "--data", data) == 0  # `filled_store` stays open meanwhile
     assert contents(str(copy)) == contents(data)
     assert run("backup", copy, "--data", data) == 2
     assert "already exists" in capsys.readouterr().err
@@ -178,13 +178,13 @@ def test_a_copy_is_made_while_somebody_writes_and_can_be_opened_at_once(kept, da
     store.close()
 
 
-def test_a_copy_has_what_is_damaged_too(kept, data, tmp_path):
-    sql(kept, "UPDATE games SET clock = 'x' WHERE id = :id", id=kept.game_ids()[0])
+def test_backup_includes_damaged_games(filled_store, data, tmp_path):
+    sql(filled_store, "UPDATE games SET clock = 'x' WHERE id = :id", id=filled_store.game_ids()[0])
     assert run("backup", tmp_path / "copy.sqlite3", "--data", data) == 0
     assert contents(str(tmp_path / "copy.sqlite3")) == contents(data)
 
 
-def test_a_name_with_a_slip_makes_no_empty_store(tmp_path, capsys):
+def test_a_misspelt_data_path_does_not_create_an_empty_store(tmp_path, capsys):
     for words in (["export", tmp_path / "x"], ["backup", tmp_path / "y"], ["verify"]):
         assert run(*words, "--data", tmp_path / "slip.db") == 2
     assert capsys.readouterr().err.count("does not exist") == 3
@@ -192,11 +192,11 @@ def test_a_name_with_a_slip_makes_no_empty_store(tmp_path, capsys):
 
 
 # -- rehearsal ----------------------------------------------------------------------------------------------------------
-def test_a_rehearsal_lists_what_is_played_differently_and_pins_it(kept, data, capsys, monkeypatch):
-    roam, arrival = kept.game_ids()
+def test_verify_lists_and_freezes_games_that_new_code_plays_differently(filled_store, data, capsys, monkeypatch):
+    roam, arrival = filled_store.game_ids()
     assert run("verify", "--data", data) == 0
     assert capsys.readouterr().out == "2 games play as before\n"
-    table = Tables(kept).get(roam)
+    table = Tables(filled_store).get(roam)
     node = type(table.play.state.stack[-1].node)
     length = table.version
     with monkeypatch.context() as changed:
@@ -207,22 +207,22 @@ def test_a_rehearsal_lists_what_is_played_differently_and_pins_it(kept, data, ca
         assert first.startswith(f"{roam} (roam): entry ")
         assert same == "1 game plays as before"
         assert differ == "1 game would be played differently and is read-only"
-        assert msgspec.json.decode(kept.game_status(roam).pinned)["entry"] < length
-        assert kept.game_status(arrival).pinned == ""
+        assert msgspec.json.decode(filled_store.game_status(roam).pinned)["entry"] < length
+        assert filled_store.game_status(arrival).pinned == ""
         assert main(["verify", "--data", data, "--lang", "de"]) == 1
         assert "ist schreibgeschützt" in capsys.readouterr().out
     assert run("verify", "--data", data) == 0
     assert "1 of them was read-only and can continue" in capsys.readouterr().out
-    assert kept.game_status(roam).pinned == ""
+    assert filled_store.game_status(roam).pinned == ""
 
 
-def test_a_rehearsal_names_what_is_damaged(kept, data, capsys):
-    sql(kept, "UPDATE games SET length = 99")
+def test_verify_reports_damaged_games(filled_store, data, capsys):
+    sql(filled_store, "UPDATE games SET length = 99")
     assert run("verify", "--data", data) == 1
     assert capsys.readouterr().out.count("is damaged") == 2
 
 
-def test_serving_an_address_that_does_not_answer_is_refused_without_its_password(capsys):
+def test_serve_with_an_unreachable_database_does_not_print_its_password(capsys):
     assert run("serve", "--no-browser", "--data", "postgresql://dolmen:geheim@127.0.0.1:1/games") == 2
     said = capsys.readouterr().err
     assert "the database does not respond" in said
@@ -230,21 +230,21 @@ def test_serving_an_address_that_does_not_answer_is_refused_without_its_password
 
 
 # -- hosting ------------------------------------------------------------------------------------------------------------
-def served(words: list[str]) -> dict[str, object]:
-    """How the command line understands a command."""
+def parse_command(words: list[str]) -> dict[str, object]:
+    """The arguments that the command line finds in a command."""
     _, bound, _ = build(Terminal("en")).parse_args(words, print_error=False, exit_on_error=False)
     return dict(bound.arguments)
 
 
-def test_the_files_for_hosting_call_what_is_there():
+def test_hosting_files_use_existing_options_and_variables():
     hosting = Path(__file__).resolve().parent.parent / "docs/hosting"
     [unit] = re.findall(r"^ExecStart=\S+/dolmen (.+)$", (hosting / "dolmen@.service").read_text(), re.MULTILINE)
-    assert served(unit.replace("%i", "8322").split()) == {"port": 8322, "data": "${DOLMEN_DATA}", "browser": False}
+    assert parse_command(unit.replace("%i", "8322").split()) == {"port": 8322, "data": "${DOLMEN_DATA}", "browser": False}
     compose = (hosting / "compose.yaml").read_text()
     words = re.findall(
         r"^      - (\S+)$", compose[compose.index("    command:") : compose.index("    deploy:")], re.MULTILINE
     )
-    found = served(words)
+    found = parse_command(words)
     assert (found["host"], found["browser"]) == ("0.0.0.0", False)
     assert str(found["data"]).startswith("postgresql://")
     page = (hosting.parent / "hosting.md").read_text()
@@ -252,44 +252,44 @@ def test_the_files_for_hosting_call_what_is_there():
         assert name in page
 
 
-def test_no_name_of_a_table_looks_like_an_option():
+def test_table_ids_never_look_like_an_option():
     assert not any("-" in new_id() for _ in range(300))
 
 
-def test_a_game_on_which_the_code_breaks_is_pinned_and_the_others_are_rehearsed(kept, data, capsys, monkeypatch):
-    roam, arrival = kept.game_ids()
-    node = type(Tables(kept).get(roam).play.state.stack[-1].node)
+def test_verify_freezes_a_game_on_which_the_code_crashes_and_checks_the_others(filled_store, data, capsys, monkeypatch):
+    roam, arrival = filled_store.game_ids()
+    node = type(Tables(filled_store).get(roam).play.state.stack[-1].node)
 
-    def gone(*_):
+    def crash(*_):
         raise KeyError("a piece that is no more")
 
     monkeypatch.setitem(game_info("roam").__dict__, "rules_digest", "other code")
-    monkeypatch.setattr(node, "legal", gone)
+    monkeypatch.setattr(node, "legal", crash)
     run("verify", "--data", data)
-    told = capsys.readouterr().out
-    assert roam in told
-    assert "KeyError" in kept.game_status(roam).pinned
-    assert not kept.game_status(arrival).pinned
+    output = capsys.readouterr().out
+    assert roam in output
+    assert "KeyError" in filled_store.game_status(roam).pinned
+    assert not filled_store.game_status(arrival).pinned
 
 
-@pytest.mark.parametrize("data", ["postgres"], indirect=True)  # a file is copied by SQLite itself
-def test_a_backup_that_failed_leaves_nothing_in_the_way(kept, data, tmp_path, monkeypatch):
+@pytest.mark.parametrize("data", ["postgres"], indirect=True)  # SQLite copies a file itself
+def test_a_failed_backup_leaves_no_file_behind(filled_store, data, tmp_path, monkeypatch):
     real, file = transfer.export_lines, tmp_path / "copy.db"
 
-    def cut(*words):
+    def fail_after_two_lines(*words):
         yield from list(real(*words))[:2]
         raise StoreError("store.io.unread", file="x", what="lost")
 
     with monkeypatch.context() as broken:
-        broken.setattr(transfer, "export_lines", cut)
+        broken.setattr(transfer, "export_lines", fail_after_two_lines)
         with pytest.raises(StoreError):
-            transfer.back_up(kept.db, str(file))
+            transfer.back_up(filled_store.db, str(file))
     assert not file.exists()
-    transfer.back_up(kept.db, str(file))
-    assert sorted(Store(str(file)).game_ids()) == sorted(kept.game_ids())
+    transfer.back_up(filled_store.db, str(file))
+    assert sorted(Store(str(file)).game_ids()) == sorted(filled_store.game_ids())
 
 
-def test_a_zero_byte_which_not_every_database_takes_is_no_fault_of_the_house(data):
+def test_a_zero_byte_in_a_request_is_not_a_server_error(data):
     with TestClient(make_app(Store(data)), base_url=HERE, headers={"origin": HERE}) as browser:
         browser.post("/account/enter/ask")
         assert browser.post("/account/enter", content=b'{"id":"\\u0000"}').status_code == 400

@@ -32,11 +32,11 @@ OPENAPI = msgspec.json.decode(description())
 TWO = [{"name": "Ann"}, {"kind": "open"}]
 
 
-# -- the description as those who read it understand it ---------------------------------------------------------------
-def holds(value, schema) -> None:
-    """That a value is as its schema says. A word of JSON Schema that is not known here is an error."""
+# -- checking values against the JSON schemas -------------------------------------------------------------------------
+def check_schema(value, schema) -> None:
+    """Assert that a value matches its schema. An unknown schema keyword is an error."""
     if "$ref" in schema:
-        return holds(value, OPENAPI["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
+        return check_schema(value, OPENAPI["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
     for word, wanted in schema.items():
         match word:
             case "title" | "description" | "default":
@@ -49,20 +49,20 @@ def holds(value, schema) -> None:
             case "enum":
                 assert value in wanted
             case "anyOf":
-                assert any(fits(value, one) for one in wanted), (value, wanted)
+                assert any(matches_schema(value, one) for one in wanted), (value, wanted)
             case "items" if wanted is not False:
                 for item in value:
-                    holds(item, wanted)
+                    check_schema(item, wanted)
             case "items":
                 assert len(value) <= len(schema["prefixItems"])
             case "prefixItems":
                 for item, one in zip(value, wanted, strict=True):
-                    holds(item, one)
+                    check_schema(item, one)
             case "minItems" | "maxItems":
                 assert len(value) >= wanted if word == "minItems" else len(value) <= wanted
             case "properties":
                 for name in value.keys() & wanted.keys():
-                    holds(value[name], wanted[name])
+                    check_schema(value[name], wanted[name])
             case "required":
                 assert set(wanted) <= value.keys(), (value, wanted)
             case "additionalProperties":
@@ -76,16 +76,16 @@ def holds(value, schema) -> None:
                 raise AssertionError(f"what does {word} mean?")
 
 
-def fits(value, schema) -> bool:
+def matches_schema(value, schema) -> bool:
     try:
-        holds(value, schema)
+        check_schema(value, schema)
     except AssertionError:
         return False
     return True
 
 
 class Robot:
-    """A program with a token. Every answer it gets is held against the description."""
+    """A program with a token. Every response is checked against the description."""
 
     def __init__(self, client: TestClient, token: str | None = None) -> None:
         self.client = client
@@ -97,9 +97,9 @@ class Robot:
         at = path.format(table=self.table)
         got = self.client.request(method, f"/api{at}", params=params, headers=headers, json=body)
         assert got.status_code == status, got.text
-        told = OPENAPI["paths"][f"/api{path}"][method.lower()]["responses"][str(status)]
+        described = OPENAPI["paths"][f"/api{path}"][method.lower()]["responses"][str(status)]
         answer = got.json()
-        holds(answer, told["content"]["application/json"]["schema"])
+        check_schema(answer, described["content"]["application/json"]["schema"])
         return answer
 
     def get(self, word: str, status: int = 200, **params):
@@ -108,12 +108,12 @@ class Robot:
     def post(self, word: str, body=None, status: int = 200, **params):
         return self.ask("POST", f"/tables/{{table}}/{word}", body, status, **params)
 
-    def lay(self, game: str = "roam", seats=TWO, **more):
+    def create_table(self, game: str = "roam", seats=TWO, **more):
         made = self.ask("POST", "/tables", {"game": game, "seats": seats, **more}, 201)
         self.table = made["table"]["table"]
         return made
 
-    def come(self, table: str, **more):
+    def join_table(self, table: str, **more):
         self.table = table
         return self.post("join", more)
 
@@ -131,15 +131,15 @@ def client(tmp_path):
 
 @pytest.fixture
 def two(client):
-    """Two programs at a table of Roam; the first is asked."""
+    """Two programs at a table of Roam; the first is to act."""
     ann, bob = Robot(client), Robot(client)
-    ann.lay(options={"first": 0})
-    bob.come(ann.table, name="Bob")
+    ann.create_table(options={"first": 0})
+    bob.join_table(ann.table, name="Bob")
     return ann, bob
 
 
 # -- the description ---------------------------------------------------------------------------------------------------
-def test_every_route_is_described_and_nothing_else(client):
+def test_openapi_describes_every_route_and_no_other(client):
     routes = [route for route in client.app.routes if route.path.startswith("/api/")]
     served = {(route.path, method.lower()) for route in routes for method in route.methods - {"HEAD"}}
     described = {(path, method) for path, methods in OPENAPI["paths"].items() for method in methods}
@@ -149,7 +149,7 @@ def test_every_route_is_described_and_nothing_else(client):
     assert OPENAPI["openapi"] == "3.1.0"
 
 
-def test_the_description_is_whole():
+def test_openapi_uses_every_schema_and_has_unique_operation_ids():
     text = json.dumps(OPENAPI)
     for name in OPENAPI["components"]["schemas"]:
         assert f'"#/components/schemas/{name}"' in text, name
@@ -165,20 +165,20 @@ def test_the_description_is_whole():
 @pytest.mark.parametrize(
     "way", [way for way in ENDPOINTS if not way.path.endswith("/stream")], ids=lambda way: f"{way.method} {way.path}"
 )
-def test_each_described_way_answers_as_described(client, way):
-    """Without a token, at no table, and with something that is not asked for: the answer is always one that is named."""
-    told = OPENAPI["paths"][way.path][way.method.lower()]["responses"]
+def test_every_route_answers_bad_requests_as_described(client, way):
+    """Without a token, without a table, and with a wrong body: every response has a described status and schema."""
+    described = OPENAPI["paths"][way.path][way.method.lower()]["responses"]
     for token in ("", Robot(client).token):
         for body in (b"", b"{}", b"[1", b'{"x": 1}', b"\xff"):
             headers = {"authorization": f"Bearer {token}"} if token else {}
             got = client.request(way.method, way.path.format(table="nowhere"), headers=headers, content=body)
-            holds(got.json(), told[str(got.status_code)]["content"]["application/json"]["schema"])
+            check_schema(got.json(), described[str(got.status_code)]["content"]["application/json"]["schema"])
 
 
-# -- who may do what ---------------------------------------------------------------------------------------------------
-def test_two_programs_play_a_whole_game_and_the_record_tells_it(two):
+# -- permissions -------------------------------------------------------------------------------------------------------
+def test_two_programs_play_a_whole_game_and_its_record_replays(two):
     ann, bob = two
-    rng, told = Random(5), []
+    rng, log = Random(5), []
     while not (seen := ann.get("view", words=True))["over"]:
         assert seen["words"]
         robot = (ann, bob)[seen["asked"][0]]
@@ -187,9 +187,9 @@ def test_two_programs_play_a_whole_game_and_the_record_tells_it(two):
         seen = robot.post("act", {"decision": asked["id"], "answer": rng.choice(asked["options"])["id"]})
         assert seen["version"] > before
         assert seen["news"][0]["number"] == before
-        told += [line for news in seen["news"] for line in news["told"]]
+        log += [line for news in seen["news"] for line in news["told"]]
     assert ann.get("legal") is None
-    assert {line.split()[0] for line in told} >= {"Ann", "Bob"}
+    assert {line.split()[0] for line in log} >= {"Ann", "Bob"}
     assert seen["result"]["winners"]
     headers = {"authorization": f"Bearer {bob.token}"}
     record = read_record(ann.client.get(f"/api/tables/{ann.table}/record", headers=headers).content)
@@ -199,11 +199,11 @@ def test_two_programs_play_a_whole_game_and_the_record_tells_it(two):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_of_the_shelf_can_be_laid_out_seen_and_told(client, game):
+def test_every_game_can_be_created_and_shown_in_both_languages(client, game):
     robot = Robot(client)
-    shelf = {one["game"]: one for one in robot.ask("GET", "/games", lang="de")["games"]}
-    assert shelf[game]["options"]
-    made = robot.lay(game, [{"name": "Ann"}, {"name": "Bob"}])["table"]  # whoever begins, it is ours to answer
+    games = {one["game"]: one for one in robot.ask("GET", "/games", lang="de")["games"]}
+    assert games[game]["options"]
+    made = robot.create_table(game, [{"name": "Ann"}, {"name": "Bob"}])["table"]  # both seats, so one is to act
     assert make(game, made["options"]).from_dict(made["view"])
     english, german = robot.get("view", words=True, lang="en"), robot.get("view", words=True, lang="de")
     assert english["words"] != german["words"]
@@ -213,7 +213,7 @@ def test_every_game_of_the_shelf_can_be_laid_out_seen_and_told(client, game):
     ]
 
 
-def test_an_answer_counts_once_and_only_from_the_seat_that_is_asked(two):
+def test_an_answer_counts_once_and_only_from_the_seat_to_act(two):
     ann, bob = two
     asked = ann.get("legal")
     given = {"decision": asked["id"], "answer": asked["options"][0]["id"]}
@@ -222,11 +222,11 @@ def test_an_answer_counts_once_and_only_from_the_seat_that_is_asked(two):
     assert ann.post("act", given, 409)["error"]["word"] == "stale"
 
 
-def test_a_forbidden_answer_is_refused_with_its_rule_in_the_readers_language(two):
+def test_an_illegal_answer_is_refused_with_its_rule_in_the_readers_language(two):
     ann, _ = two
     seen = ann.get("view")
-    shut = next(name for name in ("R1@f6", "B1@a1") if name not in [o["id"] for o in seen["decision"]["options"]])
-    given = {"decision": seen["decision"]["id"], "answer": shut}
+    illegal = next(name for name in ("R1@f6", "B1@a1") if name not in [o["id"] for o in seen["decision"]["options"]])
+    given = {"decision": seen["decision"]["id"], "answer": illegal}
     english, german = (ann.post("act", given, 422, lang=lang)["error"] for lang in ("en", "de"))
     assert english["rule"] == german["rule"] != ""
     assert english["text"] != german["text"]
@@ -234,7 +234,7 @@ def test_a_forbidden_answer_is_refused_with_its_rule_in_the_readers_language(two
     assert ann.act(422, answer="nonsense")["error"]["word"] == "unknown"
 
 
-def test_those_without_a_seat_may_look_and_not_touch(two):
+def test_a_client_without_a_seat_can_look_but_not_act(two):
     ann, _ = two
     guest, stranger = Robot(ann.client), Robot(ann.client, "")
     guest.table = stranger.table = ann.table
@@ -250,16 +250,16 @@ def test_those_without_a_seat_may_look_and_not_touch(two):
 
 
 @pytest.mark.parametrize("token", ["x", "someone.signature", "é", "Zm9v.Zm9v.Zm9v"])
-def test_a_token_that_we_did_not_give_is_refused_even_for_looking(client, token):
+def test_a_forged_token_is_refused_even_for_reading(client, token):
     got = client.get("/api/tables", headers={"authorization": f"Bearer {token}".encode()})
     assert (got.status_code, got.headers["www-authenticate"]) == (401, "Bearer")
     assert client.get("/api/tables", headers={"authorization": f"Basic {token}".encode()}).status_code == 401
 
 
-def test_a_cookie_is_no_token(client):
-    """So no page elsewhere can make a browser act for whoever sits at it."""
+def test_a_cookie_is_not_accepted_as_a_token(client):
+    """Otherwise a page of another site could act for the player of a browser."""
     robot = Robot(client)
-    robot.lay()
+    robot.create_table()
     client.cookies.set(HOLDER_COOKIE, robot.token)
     stranger = Robot(client, "")
     stranger.table = robot.table
@@ -268,9 +268,9 @@ def test_a_cookie_is_no_token(client):
     assert stranger.ask("GET", "/tables")["own"] == []
 
 
-def test_a_token_and_a_browsers_cookie_are_the_same_holder(client):
+def test_a_token_and_a_browser_cookie_identify_the_same_holder(client):
     robot = Robot(client)
-    robot.lay(seats=[{"name": "Ann"}, {"kind": "random"}])
+    robot.create_table(seats=[{"name": "Ann"}, {"kind": "random"}])
     client.cookies.set(HOLDER_COOKIE, robot.token)
     assert f"/t/{robot.table}" in client.get("/").text
 
@@ -278,33 +278,33 @@ def test_a_token_and_a_browsers_cookie_are_the_same_holder(client):
 # -- seats -------------------------------------------------------------------------------------------------------------
 def test_an_open_seat_is_taken_once_and_can_be_left_again(client):
     ann, bob, eve = Robot(client), Robot(client), Robot(client)
-    ann.lay(listed=True)
+    ann.create_table(listed=True)
     listed = bob.ask("GET", "/tables")["listed"]
     assert [(tile["table"], tile["free"]) for tile in listed] == [(ann.table, [1])]
-    assert bob.come(ann.table, name="Bob")["mine"] == [1]
+    assert bob.join_table(ann.table, name="Bob")["mine"] == [1]
     assert bob.post("join", {}, 409)["error"]["word"] == "seated"
     eve.table = ann.table
     assert eve.post("join", {"seat": 1}, 409)["error"]["word"] == "seat-taken"
     assert [tile["mine"] for tile in bob.ask("GET", "/tables")["own"]] == [[1]]
     bob.post("leave", {})
     bob.post("leave", {}, 403)
-    assert eve.come(ann.table, name="Eve\n<b>")["seats"][1]["name"] == "Eve <b>"
+    assert eve.join_table(ann.table, name="Eve\n<b>")["seats"][1]["name"] == "Eve <b>"
 
 
-def test_a_seat_that_is_kept_for_somebody_needs_its_token(client):
+def test_a_seat_reserved_by_link_needs_its_token(client):
     ann, bob = Robot(client), Robot(client)
-    made = ann.lay(seats=[{"name": "Ann"}, {"kind": "link"}])
+    made = ann.create_table(seats=[{"name": "Ann"}, {"kind": "link"}])
     [invitation] = made["invitations"]
     assert invitation["page"] == f"{HERE}/t/{ann.table}/sit/{invitation['token']}"
     bob.table = ann.table
     bob.post("join", {}, 409)
     assert bob.post("join", {"token": "guess"}, 403)["error"]["word"] == "no-seat"
-    assert bob.come(ann.table, token=invitation["token"], name="Bob")["mine"] == [1]
+    assert bob.join_table(ann.table, token=invitation["token"], name="Bob")["mine"] == [1]
 
 
-def test_who_holds_several_seats_names_the_one_to_look_from(client):
+def test_a_holder_of_several_seats_can_look_from_each_of_them(client):
     robot = Robot(client)
-    robot.lay("the_arrival", [{"name": "Ann"}, {"name": "Bob"}])
+    robot.create_table("the_arrival", [{"name": "Ann"}, {"name": "Bob"}])
     seen = robot.get("view")
     assert seen["mine"] == [0, 1]
     for seat in (0, 1):
@@ -338,26 +338,26 @@ def test_who_holds_several_seats_names_the_one_to_look_from(client):
         ({"game": "roam", "seats": [{"name": "x" * 201}, {}]}, "seats[0].name"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_and_what_is_wrong_is_named(client, body, named):
+def test_an_invalid_table_request_is_refused_and_names_the_mistake(client, body, named):
     robot = Robot(client)
     error = robot.ask("POST", "/tables", body, 400)["error"]
     assert named in error["text"]
     assert robot.ask("GET", "/tables")["own"] == []
 
 
-def test_too_much_is_not_read(client):
+def test_an_oversized_body_is_refused(client):
     headers = {"authorization": f"Bearer {Robot(client).token}"}
     got = client.post("/api/tables", headers=headers, content=b" " * (MAX_BODY_BYTES + 1))
     assert (got.status_code, got.json()["error"]["word"]) == (413, "http-413")
 
 
-def test_unknown_addresses_and_uses_are_told_as_data(client):
+def test_unknown_routes_and_methods_are_answered_with_json(client):
     for method, path, status, word in (("GET", "/api/x", 404, "no-page"), ("DELETE", "/api/tables", 405, "http-405")):
         got = client.request(method, path)
         assert (got.status_code, got.json()["error"]["word"]) == (status, word)
 
 
-def test_a_store_that_fails_is_told_and_nothing_happened(two, monkeypatch):
+def test_a_store_failure_is_reported_and_the_table_is_unchanged(two, monkeypatch):
     ann, _ = two
     seen = ann.get("view")
     with monkeypatch.context() as broken:
@@ -372,12 +372,12 @@ def test_a_store_that_fails_is_told_and_nothing_happened(two, monkeypatch):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_program_gets_is_the_same_whatever_it_cannot_know(tmp_path, game):
-    """Byte by byte, for each seat and for those who only look: everything hidden is dealt anew."""
+def test_responses_do_not_depend_on_hidden_information(tmp_path, game):
+    """Every byte, for each seat and for watchers: all hidden information is resampled."""
     store, rng, hidden = Store(str(tmp_path / "games.sqlite3")), Random(11), 0
     table = Tables(store).create(game, {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob", here=True)], "holder")
 
-    def told(held: tuple[int, ...]) -> bytes:
+    def response(held: tuple[int, ...]) -> bytes:
         return msgspec.json.encode(
             TableDataView(table, ViewerContext(held, False, "en", wants_text=True, as_data=True)).table_data(0)
         )
@@ -388,17 +388,17 @@ def test_what_a_program_gets_is_the_same_whatever_it_cannot_know(tmp_path, game)
         seat = rng.choice(table.to_act())
         table.play_answer(seat, rng.choice(table.game.legal(table.play.state, seat)))
         for held in ((), (0,), (1,)):
-            seen, state = told(held), table.play.state
+            seen, state = response(held), table.play.state
             table.play.state = table.game.resample_hidden(state, held[0] if held else -1, rng)
             hidden += table.game.to_dict(table.play.state) != table.game.to_dict(state)
-            assert told(held) == seen
+            assert response(held) == seen
             table.play.state = state
-    assert (hidden > 0) == (game == "the_arrival")  # in the others nobody knows what another does not
+    assert (hidden > 0) == (game == "the_arrival")  # the other games have no private information
     store.close()
 
 
-# -- taking back, and talk ---------------------------------------------------------------------------------------------
-def test_taking_back_what_others_have_answered_needs_their_consent(two):
+# -- undo and chat -----------------------------------------------------------------------------------------------------
+def test_undo_of_answers_followed_by_others_needs_their_consent(two):
     ann, bob = two
     assert ann.post("undo", {}, 422)["error"]["word"] == "nothing-to-undo"
     robots, first = (ann, bob), 0
@@ -416,7 +416,7 @@ def test_taking_back_what_others_have_answered_needs_their_consent(two):
     assert bob.get("view", since=before)["news"][-1]["back"]
 
 
-def test_what_is_said_is_kept_and_empty_words_are_none(two):
+def test_chat_messages_are_cleaned_and_empty_ones_are_refused(two):
     ann, bob = two
     said = ann.post("say", {"text": " Good\nluck <b>! "}, 201)["said"]
     assert (said["seat"], said["name"], said["text"]) == (0, "Ann", "Good luck <b>!")
@@ -424,20 +424,20 @@ def test_what_is_said_is_kept_and_empty_words_are_none(two):
     assert "text" in bob.post("say", {"text": "x" * 301}, 400)["error"]["text"]
 
 
-def test_a_program_reacts_to_a_line_and_hears_of_it(two):
+def test_a_program_can_react_to_a_chat_line(two):
     ann, bob = two
     line = ann.post("say", {"text": "Good luck"}, 201)["said"]["number"]
     given = bob.post("say", {"react": "thanks", "about": line}, 201)["said"]
     assert (given["seat"], given["text"], given["about"], given["there"]) == (1, "Thank you!", line, True)
     assert bob.post("say", {"react": "thanks", "about": line, "there": False}, 201)["said"]["there"] is False
-    assert bob.post("say", {"react": "well"}, 201)["said"]["about"] == -1, "a line that is a sign"
+    assert bob.post("say", {"react": "well"}, 201)["said"]["about"] == -1, "a reaction without a line is a line itself"
     assert bob.post("say", {"react": "oh", "about": given["number"]}, 404)["error"]["word"] == "no-line"
     assert bob.post("say", {"text": "no sign", "about": line}, 400)["error"]["word"] == "empty"
     assert "react" in ann.post("say", {"react": "shout"}, 400)["error"]["text"]
 
 
 # -- the stream --------------------------------------------------------------------------------------------------------
-def test_a_stream_gives_signs_of_life_and_ends_when_the_house_closes(two, monkeypatch):
+def test_a_stream_sends_keepalives_and_ends_when_the_server_closes(two, monkeypatch):
     monkeypatch.setattr("dolmen.web.api.stream.KEEP_ALIVE_SECONDS", 0.001)
     ann, _ = two
     hub = ann.client.app.state.hub
@@ -459,8 +459,8 @@ def test_a_stream_gives_signs_of_life_and_ends_when_the_house_closes(two, monkey
 
 # -- a real server -------------------------------------------------------------------------------------------------------
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    """Two processes that serve the same file; the second has the limits that a server has by itself."""
+def addresses(tmp_path_factory):
+    """The addresses of two processes that serve the same file; the second has the default rate limits."""
     data, secret = str(tmp_path_factory.mktemp("api") / "games.sqlite3"), secrets.token_hex(8)
     servers: list[Server] = []
     try:
@@ -486,10 +486,10 @@ def bot():
 class Stream:
     """The lines of a stream, as they come."""
 
-    def __init__(self, house, table: str, **params: str) -> None:
-        self.line = HTTPConnection(house.address.removeprefix("http://"), timeout=30)
+    def __init__(self, client, table: str, **params: str) -> None:
+        self.line = HTTPConnection(client.address.removeprefix("http://"), timeout=30)
         query = "&".join(f"{name}={value}" for name, value in params.items())
-        self.line.request("GET", f"/api/tables/{table}/stream?{query}", headers={"Authorization": f"Bearer {house.token}"})
+        self.line.request("GET", f"/api/tables/{table}/stream?{query}", headers={"Authorization": f"Bearer {client.token}"})
         self.response = self.line.getresponse()
         assert self.response.headers["content-type"] == "application/jsonl"
 
@@ -499,7 +499,7 @@ class Stream:
             text = self.response.readline()
             assert text, "the stream has ended"
         message = json.loads(text)
-        holds(message, OPENAPI["components"]["schemas"]["StreamMessage"])
+        check_schema(message, OPENAPI["components"]["schemas"]["StreamMessage"])
         return message
 
     def hear_of(self, what):
@@ -514,8 +514,8 @@ class Stream:
         self.line.close()
 
 
-def test_a_stream_tells_what_happens_also_in_another_process(house, bot):
-    ann, bob = (bot.Client(f"http://{address}") for address in house)
+def test_a_stream_reports_events_of_another_process_too(addresses, bot):
+    ann, bob = (bot.Client(f"http://{address}") for address in addresses)
     table = bot.sit_down(ann, bot.parse_arguments(["--name", "Ann", "--against", "open"]))
     bot.sit_down(bob, bot.parse_arguments(["--name", "Bob", "--join", table]))
     near, far = Stream(ann, table), Stream(bob, table, lang="de", words="1")
@@ -542,8 +542,8 @@ def test_a_stream_tells_what_happens_also_in_another_process(house, bot):
         far.close()
 
 
-def test_a_stream_needs_a_table_and_a_seat_of_ones_own(house, bot):
-    ann = bot.Client(f"http://{house[0]}")
+def test_a_stream_needs_an_existing_table_and_a_seat_of_the_client(addresses, bot):
+    ann = bot.Client(f"http://{addresses[0]}")
     table = bot.sit_down(ann, bot.parse_arguments([]))
     for path, status in (("nowhere/stream", 404), (f"{table}/stream?seat=1", 403), (f"{table}/stream?sea=1", 400)):
         with pytest.raises(bot.HTTPError) as error:
@@ -552,8 +552,8 @@ def test_a_stream_needs_a_table_and_a_seat_of_ones_own(house, bot):
         error.value.close()
 
 
-def test_two_bots_play_a_whole_game_of_roam_against_each_other(house, bot):
-    ann = bot.Client(f"http://{house[0]}")
+def test_two_example_bots_play_a_whole_game_of_roam(addresses, bot):
+    ann = bot.Client(f"http://{addresses[0]}")
     table = bot.sit_down(ann, bot.parse_arguments(["--name", "Ann", "--against", "open"]))
     ends = {}
 
@@ -562,7 +562,7 @@ def test_two_bots_play_a_whole_game_of_roam_against_each_other(house, bot):
 
     ways = {
         "Ann": lambda: bot.play(ann, table, Random(1)),
-        "Bob": lambda: bot.main(["--server", f"http://{house[0]}", "--name", "Bob", "--join", table, "--seed", "2"]),
+        "Bob": lambda: bot.main(["--server", f"http://{addresses[0]}", "--name", "Bob", "--join", table, "--seed", "2"]),
     }
     threads = [threading.Thread(target=play, args=way, daemon=True) for way in ways.items()]
     for thread in threads:
@@ -576,22 +576,22 @@ def test_two_bots_play_a_whole_game_of_roam_against_each_other(house, bot):
 
 
 @pytest.mark.parametrize("game", ["the_arrival", "spirit_island"])
-def test_a_bot_plays_with_bots_of_the_house_and_waits_when_it_is_too_fast(house, bot, capsys, game):
-    table = bot.main(["--server", f"http://{house[1]}", "--game", game, "--seed", "4"])
+def test_the_example_bot_plays_with_server_bots_and_waits_when_rate_limited(addresses, bot, capsys, game):
+    table = bot.main(["--server", f"http://{addresses[1]}", "--game", game, "--seed", "4"])
     assert table["over"]
     assert table["result"]["ending"]
     assert "Result: " in capsys.readouterr().out
 
 
-def test_the_examples_need_nothing_but_python():
+def test_the_example_bot_imports_nothing_from_dolmen():
     text = Path(ROOT / "examples/bot.py").read_text()
     assert "dolmen" not in [
         line.split()[1].partition(".")[0] for line in text.splitlines() if line.startswith(("import", "from"))
     ]
 
 
-def test_what_was_done_is_never_called_undone(two, monkeypatch):
-    """The database goes away between the writing of an answer and whatever is looked up then."""
+def test_a_stored_answer_is_acknowledged_when_later_reads_fail(two, monkeypatch):
+    """The database fails between writing an answer and the reads that follow."""
     ann, _ = two
     store, asked, written = ann.client.app.state.hub.store, ann.get("legal"), []
     append, held = store.append, store.held_seats
@@ -612,8 +612,8 @@ def test_what_was_done_is_never_called_undone(two, monkeypatch):
     assert seen["version"] == store.game_status(ann.table).length
 
 
-def unreadable(store, monkeypatch, *names):
-    """From now on the store can be written and not be read."""
+def make_unreadable(store, monkeypatch, *names):
+    """Let all these reads of the store fail from now on."""
 
     def lost(*words):
         raise StoreError("store.io.unread", file="x", what="lost")
@@ -623,32 +623,32 @@ def unreadable(store, monkeypatch, *names):
 
 
 @pytest.mark.parametrize("word", ["claim_seat", "remove_holder"])
-def test_a_seat_that_was_taken_or_left_is_told_so_though_nothing_can_be_read_any_more(client, monkeypatch, word):
+def test_taking_or_leaving_a_seat_is_acknowledged_when_later_reads_fail(client, monkeypatch, word):
     ann, bob = Robot(client), Robot(client)
-    ann.lay()
+    ann.create_table()
     bob.table = ann.table
     hub = client.app.state.hub
     client.portal.call(hub.join, ann.table, Reader(ViewerContext((), False, "en", as_data=True)))
     if word == "remove_holder":
-        bob.come(ann.table)
+        bob.join_table(ann.table)
     write = getattr(hub.store, word)
     with monkeypatch.context() as broken:
 
-        def then_fail(*words):
+        def write_then_fail(*words):
             write(*words)
-            unreadable(hub.store, broken, "changes_since", "held_seats", "holders_by_seat")
+            make_unreadable(hub.store, broken, "changes_since", "held_seats", "holders_by_seat")
 
-        broken.setattr(hub.store, word, then_fail)
+        broken.setattr(hub.store, word, write_then_fail)
         seen = bob.post("join" if word == "claim_seat" else "leave", {})
         assert seen["mine"] == ([1] if word == "claim_seat" else [])
     assert bob.get("view")["mine"] == seen["mine"]
 
 
-def test_what_was_said_is_told_so_though_nobody_can_hear_it_yet(two, monkeypatch):
+def test_a_stored_chat_message_is_acknowledged_when_later_reads_fail(two, monkeypatch):
     ann, _ = two
     hub = ann.client.app.state.hub
     ann.client.portal.call(hub.join, ann.table, Reader(ViewerContext((), False, "en", as_data=True)))
     with monkeypatch.context() as broken:
-        unreadable(hub.chat.store, broken, "messages_since")
+        make_unreadable(hub.chat.store, broken, "messages_since")
         said = ann.post("say", {"text": "Good luck"}, 201)["said"]
     assert hub.chat.store.messages_since(ann.table, 0) == [msgspec.convert(said, ChatMessage)]

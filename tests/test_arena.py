@@ -11,19 +11,19 @@ from dolmen.engine.chance import RandomChance
 from dolmen.engine.game import Result
 from dolmen.games import from_position, game_info, make
 from dolmen.games.bots import BOTS, Bot, GreedyBot, RandomBot
-from tests.generic.lanes import Lanes, worth
+from tests.generic.lanes import Lanes, evaluate
 
 
-def test_every_bot_sits_everywhere_and_beside_everyone_equally_often():
+def test_every_bot_gets_every_seat_and_every_neighbour_equally_often():
     for seats in (2, 3, 4):
         orders = list(permutations(range(seats)))
         assert Counter(tuple(matches.seating(seats, k)) for k in range(2 * len(orders))) == dict.fromkeys(orders, 2)
 
 
-def test_a_shared_win_is_split_and_points_go_to_the_bot_and_not_to_the_seat():
+def test_shared_wins_are_split_and_points_follow_the_bot_not_the_seat():
     summary = Summary("roam", {}, ["one", "two", "three"])
-    summary.add_game(Result([5, 9, 9], [1, 2], "ten-cards"), [2, 0, 1], 40)
-    summary.add_game(Result([7, 3, 2], [0], "empty-map"), [1, 0, 2], 60)
+    summary.add_game(Result([5, 9, 9], [3, 1, 1], "ten-cards"), [2, 0, 1], 40)
+    summary.add_game(Result([7, 3, 2], [1, 2, 3], "empty-map"), [1, 0, 2], 60)
     assert summary.wins == [0.5, 1.5, 0.0]
     assert summary.wins_by_seat == [1.0, 0.5, 0.5]
     assert summary.points == [12, 16, 7]
@@ -35,13 +35,13 @@ def test_a_shared_win_is_split_and_points_go_to_the_bot_and_not_to_the_seat():
 
 def test_wins_are_counted_by_role_too():
     one, two = Summary("roam", {}, ["random", "greedy"]), Summary("roam", {}, ["random", "greedy"])
-    one.add_game(Result([5, 9], [1], "ten-cards", ["wisdom", "archery"]), [0, 1], 40)
-    two.add_game(Result([5, 5], [0, 1], "ten-cards", ["archery", "defiance"]), [1, 0], 40)
+    one.add_game(Result([5, 9], [2, 1], "ten-cards", ["wisdom", "archery"]), [0, 1], 40)
+    two.add_game(Result([5, 5], [1, 1], "ten-cards", ["archery", "defiance"]), [1, 0], 40)
     one.add(two)
     assert one.roles == {"wisdom": Tally(1, 0.0, 5), "archery": Tally(2, 1.5, 14), "defiance": Tally(1, 0.5, 5)}
 
 
-def test_a_team_wins_as_a_whole():
+def test_a_team_wins_or_loses_together():
     summary = Summary("spirit_island", {}, ["random", "greedy"], cooperative=True)
     summary.add_game(Result([30, 30], [0, 1], "victory", ["river", "earth"], 9), [1, 0], 40)
     summary.add_game(Result([6, 6], [], "blight", ["river", "ocean"], 6), [0, 1], 30)
@@ -57,7 +57,7 @@ def test_spirits_play_as_a_team():
     assert summary.turns > 0
 
 
-def test_the_same_seed_plays_the_same_games_and_another_others():
+def test_the_same_seed_plays_the_same_games_and_another_seed_others():
     game, bots = make("roam", {"seats": 3}), [RandomBot()] * 3
     ticks: list[int] = []
     one = simulate(game, bots, 6, seed=1, on_progress=ticks.append)
@@ -79,32 +79,32 @@ def test_several_processes_play_the_same_games(monkeypatch):
     assert together == alone
 
 
-def test_there_is_a_bot_for_each_seat():
+def test_the_number_of_bots_must_match_the_number_of_seats():
     with pytest.raises(ValueError, match="3 seats, but there are 2 bots"):
         simulate(Lanes(3), [RandomBot()] * 2, 1)
 
 
-def test_a_game_without_end_is_reported_with_its_position(monkeypatch):
+def test_a_game_that_does_not_end_is_reported_with_its_position(monkeypatch):
     monkeypatch.setattr(matches, "MAX_ANSWERS", 5)
     with pytest.raises(Stalled, match="game 0 with seed 9 has not ended after 5 answers: lanes "):
         simulate(Lanes(3), [RandomBot()] * 3, 1, seed=9)
 
 
-def test_bots_are_given_views_and_leave_them_alone():
+def test_bots_get_views_and_do_not_change_them():
     class Wary(Bot):
         name = "wary"
 
         def choose(self, game, view, seat, rng):
             assert all(view.hands[other] == 0 for other in range(3) if other != seat)
             before = game.to_dict(view)
-            answers = {bot.choose(game, view, seat, Random(1)) for bot in (RandomBot(), GreedyBot(worth))}
+            answers = {bot.choose(game, view, seat, Random(1)) for bot in (RandomBot(), GreedyBot(evaluate))}
             assert game.to_dict(view) == before
             return answers.pop()
 
     assert simulate(Lanes(3), [Wary()] * 3, 5).games == 5
 
 
-def test_the_greedy_bot_takes_the_best_and_chooses_among_equals_by_chance():
+def test_the_greedy_bot_takes_the_best_answer_and_breaks_ties_at_random():
     game = Lanes(3)
     s = game.start(RandomChance(Random(1)))
     some = GreedyBot(lambda game, view, seat: 1.0)
@@ -120,9 +120,9 @@ def test_greedy_beats_random_in_roam(options):
     assert summary.mean_points[0] > 2 * summary.mean_points[1]
 
 
-def test_in_a_long_game_greedy_uses_no_more_artifacts_lest_two_slide_to_and_fro_forever():
+def test_the_greedy_bot_stops_using_slide_in_a_very_long_game():
     def gain(turns: int) -> float:
-        """What it would be worth to use the Slide, whatever it does."""
+        """The change in evaluation when the Slide is used."""
         lines = [f"roam rules=full a=0/R1,R2,R3/{slide} turns={turns} to=b" for slide in ("A17", "A17~")]
         used, ready = (game_info("roam").evaluator.evaluate(*from_position(line), 0) for line in reversed(lines))
         return used - ready

@@ -19,7 +19,7 @@ def counted(play: float, **counts: float) -> dict[str, float]:
 
 
 def rounds(ours: float, copy: float, name: str = ROAM) -> list[run.Round]:
-    """Three rounds of a machine that gets slower and slower, which must not change a ratio."""
+    """Three rounds on a machine that becomes slower, which must not change a ratio."""
     out: list[run.Round] = []
     for slow in (1, 2, 10):
         found: run.Round = {}
@@ -33,7 +33,7 @@ def rounds(ours: float, copy: float, name: str = ROAM) -> list[run.Round]:
 
 
 @pytest.mark.parametrize(("ours", "copy", "kept"), [(9.9, 5.9, True), (10.1, 5.9, False), (9.9, 6.1, False)])
-def test_the_budget_is_a_sixth_for_questions_and_a_tenth_for_copies(ours, copy, kept):
+def test_roam_budget_is_a_sixth_for_questions_and_a_tenth_for_copies(ours, copy, kept):
     budget = {"roam": tomllib.loads((ROOT / "bench/budget.toml").read_text())["roam"]}
     lines, good = run.check_budget(run.summarize(rounds(ours, copy)), budget)
     assert good == kept
@@ -42,18 +42,18 @@ def test_the_budget_is_a_sixth_for_questions_and_a_tenth_for_copies(ours, copy, 
 
 
 @pytest.mark.parametrize(("game", "part", "us"), [("the_arrival", 20.0, 10), ("spirit_island", 40.0, 20)])
-def test_the_larger_games_have_a_part_of_catanatrons_time_and_microseconds_for_a_copy(game, part, us):
+def test_larger_games_have_budgets_for_questions_and_copies(game, part, us):
     budget = {game: tomllib.loads((ROOT / "bench/budget.toml").read_text())[game]}
     second = us * 5e-6  # of the middle round, for ten copies
     for ours, copy, kept in ((0.99, 0.99, True), (1.01, 0.99, False), (0.99, 1.01, False)):
         found = rounds(ours * part, copy * second, f"{run.GAMES[game]}, interpreted")
         lines, good = run.check_budget(run.summarize(found), budget)
         assert good == kept
-        # Our 10 steps are all questions, of catanatron's 40 only 10: the same time is a step's goal missed by far.
+        # All of our 10 steps are questions, but only 10 of catanatron's 40, so the goal for a step is missed by far.
         assert sum("a step" in line and "not reached" in line for line in lines) == len(run.SEATS)
 
 
-def test_questions_and_steps_are_told_apart():
+def test_questions_and_steps_are_counted_separately():
     [row] = [r for r in run.summarize(rounds(6.0, 6.0)) if r["program"] == ROAM and r["measure"] == "legal"][:1]
     assert row["of_catanatron"] == pytest.approx(1 / 10)
     assert row["of_catanatron_per_step"] == pytest.approx(4 / 10)

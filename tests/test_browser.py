@@ -40,7 +40,7 @@ def test_a_whole_game_by_mouse(open_page):
     shot(page, "middle-mouse")
     play(page, rng)
     assert page.evaluate(CUT_OFF) == []
-    assert page.locator(".log").bounding_box()["height"] >= 130  # some five lines
+    assert page.locator(".log").bounding_box()["height"] >= 130  # about five lines
     assert page.locator(".after:visible").count() == 1
     page.locator(".points-by-source summary").click()
     listed = [int(n) for n in page.locator(".points-by-source section").first.locator("dd").all_inner_texts()]
@@ -56,20 +56,20 @@ def test_a_whole_game_by_mouse(open_page):
     assert page.locator(".result").is_visible()
 
 
-# Panels of the left column that are not all in sight.
+# Elements of the left column that are cut off.
 CUT_OFF = """() => [...document.querySelectorAll('.panel, .supply figure, .supply svg')].filter(e => {
   const b = e.getBoundingClientRect(), s = document.querySelector('.left').getBoundingClientRect();
   return b.bottom > s.bottom + 1 || b.top < s.top - 1 || b.width < 20 }).map(e => e.outerHTML.slice(0, 90))"""
 
 
 def my_second_turn(page: Page, server: Server, **rules: bool) -> None:
-    """One of my three characters is asleep."""
+    """Open a game of two in my second turn, with one of my three characters used."""
     lay(page, server, so_far("roam", 2, seats=2, first=0, **rules), 2, here=(0,))
     my_turn(page)
 
 
-# -- choosing -----------------------------------------------------------------------------------------------------------
-def test_pointing_shows_what_would_happen_and_nothing_happens(open_page):
+# -- choosing an answer -------------------------------------------------------------------------------------------------
+def test_hovering_shows_a_preview_and_changes_nothing(open_page):
     page = open_page()
     new_game(page, "here", "here")
     my_turn(page)
@@ -93,7 +93,7 @@ def test_pointing_shows_what_would_happen_and_nothing_happens(open_page):
     assert version(page) == before
 
 
-def test_a_finger_sees_first_and_confirms(open_page):
+def test_touch_shows_a_preview_first_and_needs_confirmation(open_page):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)
     new_game(page, "here", "here")
     my_turn(page)
@@ -104,7 +104,7 @@ def test_a_finger_sees_first_and_confirms(open_page):
     assert version(page) == before
     inside(page, page.locator("#options .main"))
     shot(page, "picked-phone")
-    tap(page, page.locator("[id^=sq-].lit").nth(4))  # somewhere else: the preview follows
+    tap(page, page.locator("[id^=sq-].lit").nth(4))  # another place: the preview follows
     assert page.locator("#options .main").count() == 1
     page.locator("#options .main").tap()
     wait_past(page, before)
@@ -115,7 +115,7 @@ def test_a_finger_sees_first_and_confirms(open_page):
     wait_past(page, before + 2)
 
 
-def test_keys_make_a_move_and_take_it_back(open_page):
+def test_keyboard_makes_a_move_and_undoes_it(open_page):
     page = open_page()
     new_game(page, "here", "here")
     my_turn(page)
@@ -138,10 +138,10 @@ def test_keys_make_a_move_and_take_it_back(open_page):
     wait_past(page, before + 1)
     assert words(page) != moved
     page.keyboard.press("Control+y")
-    page.wait_for_function("told => document.querySelector('#words pre').textContent === told", arg=moved)
+    page.wait_for_function("text => document.querySelector('#words pre').textContent === text", arg=moved)
 
 
-def test_what_is_not_allowed_shows_the_case_and_its_rule(open_page, server):
+def test_an_illegal_click_shows_the_reason_and_its_rule(open_page, server):
     page = open_page()
     my_second_turn(page, server, full=True)
     hand = page.locator("#hand").bounding_box()
@@ -170,7 +170,7 @@ def test_what_is_not_allowed_shows_the_case_and_its_rule(open_page, server):
     shot(page, "why-not")
 
 
-def test_everything_can_be_looked_at_closely(open_page):
+def test_every_element_can_be_inspected(open_page):
     page = open_page()
     new_game(page, "here", "greedy", rules=("full",))
     my_turn(page)
@@ -188,7 +188,7 @@ def test_everything_can_be_looked_at_closely(open_page):
     page.wait_for_selector("#inspector:not([hidden])")
     assert "oin" in page.locator("#inspector").inner_text()
     page.locator(".brand").hover()
-    page.locator("#supply [data-key^=C]").first.click()  # the pile: no answer to anything, and no rule forbids it
+    page.locator("#supply [data-key^=C]").first.click()  # the pile belongs to no answer and no rule forbids it
     page.wait_for_selector("#inspector.pinned svg")
     page.keyboard.press("Escape")
     assert not page.locator("#inspector").is_visible()
@@ -201,7 +201,7 @@ def test_everything_can_be_looked_at_closely(open_page):
     assert not page.locator(".pic .picked").count()
 
 
-def test_what_is_of_another_step_or_of_a_rival_says_why_not_and_can_be_looked_at(open_page):
+def test_elements_of_another_step_or_player_say_why_they_cannot_be_used(open_page):
     page = open_page()
     new_game(page, "here", "greedy", rules=("full",))
     my_turn(page)
@@ -215,13 +215,13 @@ def test_what_is_of_another_step_or_of_a_rival_says_why_not_and_can_be_looked_at
     page.locator("#seats [id^=card-]").first.click()
     page.wait_for_selector("#refused :text('is not one of yours')")
     page.locator("[id^=card-].lit").first.click()
-    page.locator("#seats [id^=card-]").first.click()  # also when a choice is half made
+    page.locator("#seats [id^=card-]").first.click()  # also with a partial choice
     page.wait_for_selector("#refused:not([hidden])")
     assert page.locator(".pic .picked").count() == 1
     assert page.evaluate(SLICED) == []
 
 
-# What a refusal shows is whole: its box, and the buttons below it, lie in the prompt.
+# Texts of the refusal and of the buttons below it that are cut off.
 SLICED = """() => { const r = document.getElementById('refused');
   const end = document.querySelector('.prompt').getBoundingClientRect().bottom - 2;
   const cut = [r, ...document.querySelectorAll('#options > .opt')].filter(e => e.getBoundingClientRect().bottom > end);
@@ -236,7 +236,7 @@ def test_nothing_opens_by_itself_after_a_move(open_page):
     page.locator("[id^=card-].lit").first.click()
     page.locator("[id^=sq-].lit").nth(7).click()
     wait_past(page, before)
-    page.wait_for_timeout(2600)  # the pointer rests where it was
+    page.wait_for_timeout(2600)  # the pointer does not move
     assert not page.locator("#inspector").is_visible()
     page.locator("#map [id^=sq-]").nth(20).hover()
     page.wait_for_selector("#inspector:not([hidden]) svg")
@@ -245,7 +245,7 @@ def test_nothing_opens_by_itself_after_a_move(open_page):
     assert not (across and glass["y"] < prompt["y"] + prompt["height"])
 
 
-def test_a_half_made_choice_says_what_comes_next_and_marks_what_it_would_fill(open_page, server):
+def test_a_partial_choice_shows_the_next_step_and_marks_only_free_squares(open_page, server):
     page = open_page()
     my_second_turn(page, server)
     page.locator("[id^=card-].lit").first.click()
@@ -263,7 +263,7 @@ def test_a_half_made_choice_says_what_comes_next_and_marks_what_it_would_fill(op
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
-def test_who_picks_a_square_first_is_asked_for_the_character(open_page, server, lang):
+def test_choosing_a_square_first_asks_for_the_character(open_page, server, lang):
     page = open_page(locale=lang)
     lay(page, server, so_far("roam", 0, seats=2), 2)
     my_turn(page)
@@ -271,14 +271,14 @@ def test_who_picks_a_square_first_is_asked_for_the_character(open_page, server, 
     assert page.locator("#step-heading").inner_text() == say(lang[:2], "web.page.picked")
     assert page.locator("#hand .lit").count() == 3
     prompt, own = page.locator(".prompt").bounding_box(), page.locator("#own").bounding_box()
-    assert prompt["y"] + prompt["height"] <= own["y"] + 1  # coins and cards stay in sight
+    assert prompt["y"] + prompt["height"] <= own["y"] + 1  # coins and cards stay visible
     page.locator("#hand .lit").first.click()
     wait_past(page, 0)
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
-def test_the_step_of_the_turn_is_told_whole_on_a_phone(open_page, server, game, lang):
+def test_the_current_step_is_fully_readable_on_a_phone(open_page, server, game, lang):
     page = open_page(viewport=PHONE, locale=lang)
     lay(page, server, so_far(game, 6, seats=2), 2)
     my_turn(page)
@@ -288,7 +288,7 @@ def test_the_step_of_the_turn_is_told_whole_on_a_phone(open_page, server, game, 
     assert high <= bar
 
 
-def test_the_list_of_all_answers_leaves_coins_and_points_in_sight(open_page, server):
+def test_the_list_of_all_answers_does_not_cover_coins_and_points(open_page, server):
     page = open_page()
     my_second_turn(page, server)
     page.locator(".all-answers summary").click()
@@ -296,7 +296,7 @@ def test_the_list_of_all_answers_leaves_coins_and_points_in_sight(open_page, ser
     assert listed["y"] >= own["y"] + own["height"]
 
 
-def test_a_long_press_looks_and_does_nothing_else(open_page):
+def test_a_long_press_inspects_and_does_nothing_else(open_page):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)
     new_game(page, "here", "here")
     my_turn(page)
@@ -313,7 +313,7 @@ def test_a_long_press_looks_and_does_nothing_else(open_page):
     assert not page.locator("#inspector").is_visible()
 
 
-def test_enter_never_spends_where_going_on_is_free(open_page):
+def test_enter_never_spends_coins_when_a_free_option_exists(open_page):
     page = open_page()
     new_game(page, "here", "here", rules=("full",))
     coins = "() => Number(document.querySelector('#own .coins').innerText.match(/\\d+/)[0])"
@@ -339,7 +339,7 @@ def test_enter_never_spends_where_going_on_is_free(open_page):
     raise AssertionError("nobody could spend anything")
 
 
-def test_a_line_of_the_log_lights_its_places(open_page):
+def test_hovering_a_log_line_highlights_its_places(open_page):
     page = open_page()
     new_game(page, "here", "here")
     play(page, random.Random(2), until=lambda seen: seen[0] > 3 and not seen[1])
@@ -358,13 +358,13 @@ def test_bots_move_at_the_viewers_pace_and_can_be_skipped(open_page):
     page.wait_for_selector(".scoring", state="attached", timeout=20_000)
     assert page.locator("button[value=none]").get_attribute("aria-pressed") == "true"
     old = page.url
-    page.locator(".result .go").click()  # the same again
+    page.locator(".result .go").click()  # rematch
     page.wait_for_url(lambda url: "/t/" in url and url != old)
     page.wait_for_selector("#map svg")
     assert page.locator("#seats .who > b").all_inner_texts() == ["Player 1", "Player 2"]
 
 
-# The milliseconds between the answers of a bot that came all at once, as they are shown at a pace.
+# The milliseconds between bot answers that arrived all at once, as the page shows them at a pace.
 PACED = """async ([pace, answers, seen]) => {
   const { FrameQueue } = await import(new URL("frame_queue.js", document.querySelector("script[type=module][src]").src));
   document.documentElement.dataset.pace = pace;
@@ -378,7 +378,7 @@ PACED = """async ([pace, answers, seen]) => {
 }"""
 
 
-def test_a_bot_is_as_quick_as_was_chosen_and_hurries_when_much_waits(open_page):
+def test_bot_moves_keep_the_chosen_pace_and_speed_up_when_many_wait(open_page):
     page = open_page(reduced_motion="no-preference")
     new_game(page, "here", "here")
     calm, usual, quick, none = (page.evaluate(PACED, [pace, 3, 3]) for pace in ("calm", "usual", "quick", "none"))
@@ -387,12 +387,12 @@ def test_a_bot_is_as_quick_as_was_chosen_and_hurries_when_much_waits(open_page):
     assert min(quick) > max(none)
     assert [min(found) > least for found, least in ((calm, 1340), (usual, 740), (quick, 295))] == [True] * 3
     first, *others = page.evaluate(PACED, ["calm", 40, 12])
-    assert first > 1340 > min(quick) > max(others)  # nobody sits through forty answers
+    assert first > 1340 > min(quick) > max(others)  # many waiting answers are shown faster
 
 
 # -- rules --------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("name", "viewport"), [("desk", DESK), ("phone", PHONE)])
-def test_the_rules_can_be_searched_without_a_script(open_page, name, viewport):
+def test_the_rules_can_be_searched_without_javascript(open_page, name, viewport):
     page = open_page("rules/roam", viewport, java_script_enabled=False)
     everything = page.locator(".rule-entry").count()
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
@@ -403,16 +403,16 @@ def test_the_rules_can_be_searched_without_a_script(open_page, name, viewport):
     shot(page, f"rules-{name}")
 
 
-# -- nothing is lost ----------------------------------------------------------------------------------------------------
-def test_reload_and_restart_in_mid_turn(open_page, server):
+# -- reload and reconnect -----------------------------------------------------------------------------------------------
+def test_reload_and_server_restart_in_mid_turn_keep_the_table(open_page, server):
     page = open_page()
     new_game(page, "here", "here", rules=("full",))
     play(page, random.Random(5), until=lambda seen: seen[0] >= 5 and not seen[1])
-    told = words(page)
+    before_reload = words(page)
     asked = page.locator("#prompt h1").inner_text()
     page.reload()
     page.wait_for_selector("#prompt h1")
-    assert words(page) == told
+    assert words(page) == before_reload
     before = version(page)
     server.stop()
     page.wait_for_selector("#connection:not([hidden])")
@@ -420,12 +420,12 @@ def test_reload_and_restart_in_mid_turn(open_page, server):
     shot(page, "lost")
     server.start()
     page.wait_for_selector("#connection", state="hidden")
-    assert words(page) == told
+    assert words(page) == before_reload
     assert page.locator("#prompt h1").inner_text() == asked
     play(page, random.Random(2), until=lambda seen: seen[0] > before)
 
 
-def test_an_answer_given_while_the_line_is_down_arrives_later(open_page, server):
+def test_an_answer_given_while_offline_is_sent_after_reconnecting(open_page, server):
     page = open_page()
     new_game(page, "here", "here")
     page.locator(".all-answers summary").click()
@@ -439,8 +439,8 @@ def test_an_answer_given_while_the_line_is_down_arrives_later(open_page, server)
     expect(page.locator("#log li[data-at]")).to_have_count(1)
 
 
-# -- several people -----------------------------------------------------------------------------------------------------
-def test_two_browsers_and_somebody_who_watches(open_page):
+# -- several viewers ----------------------------------------------------------------------------------------------------
+def test_two_browsers_play_and_a_third_watches(open_page):
     ann = open_page()
     ann.fill("input[name=name-0]", "Ann & <i>co</i>")
     table = new_game(ann, "here", "link")
@@ -480,39 +480,39 @@ def test_two_browsers_and_somebody_who_watches(open_page):
     expect(eve.locator("#log")).to_contain_text("undid moves")
 
 
-def test_a_place_is_pointed_out_to_everybody(open_page):
-    """By a right click, by key, and from the closer look, which offers it to those who play."""
+def test_a_ping_is_shown_to_everybody(open_page):
+    """By right click, by keyboard, and with the inspector's button, which only players get."""
     ann = open_page()
     table = new_game(ann, "here", "greedy")
     eve = open_page(f"t/{table}")
     eve.wait_for_selector(".watching")
     my_turn(ann)
-    told = eve.evaluate_handle("""() => { const told = [], says = document.querySelector('#announcer');
-      new MutationObserver(() => told.push([says.textContent, document.querySelector('#overlay .ping text')?.textContent]))
-        .observe(says, {childList: true}); return told }""")
+    pings = eve.evaluate_handle("""() => { const pings = [], says = document.querySelector('#announcer');
+      new MutationObserver(() => pings.push([says.textContent, document.querySelector('#overlay .ping text')?.textContent]))
+        .observe(says, {childList: true}); return pings }""")
     ann.locator("#map [id^=sq-]").nth(8).click(button="right")
     ann.wait_for_selector("#overlay .ping")
     shot(ann, "pointed-out")
     for key in ("ArrowRight", "p", "i"):
         ann.keyboard.press(key)
     ann.locator(".inspector .point").click()
-    eve.wait_for_function("told => told.length === 3", arg=told)
-    for says, mark in told.json_value():
+    eve.wait_for_function("pings => pings.length === 3", arg=pings)
+    for says, mark in pings.json_value():
         assert says.startswith("Player 1 points at ")
-        assert mark in ("Player 1", None)  # on a slow machine it may be gone
+        assert mark in ("Player 1", None)  # on a slow machine the mark may be gone already
     ann.wait_for_function("() => !document.querySelector('#overlay .ping')")
     eve.locator("#map [id^=sq-]").nth(8).click()
     eve.wait_for_selector(".inspector.pinned")
     assert not eve.locator(".inspector .point").count()
 
 
-# Buttons that lie outside the prompt, which would have to be scrolled.
+# Buttons that reach below the prompt and would need scrolling.
 SCROLLED_AWAY = """() => { const p = document.querySelector('.prompt').getBoundingClientRect();
   return [...document.querySelectorAll('#options > .opt')].filter(e => e.getBoundingClientRect().bottom > p.bottom)
     .map(e => e.textContent) }"""
 
 
-# -- looks --------------------------------------------------------------------------------------------------------------
+# -- layout, themes and languages ---------------------------------------------------------------------------------------
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("name", "viewport"), [("desk", DESK), ("phone", PHONE)])
 def test_no_decision_needs_scrolling(open_page, name, viewport, theme):
@@ -531,7 +531,7 @@ def test_no_decision_needs_scrolling(open_page, name, viewport, theme):
     shot(page, f"middle-{name}-{theme}")
 
 
-def test_axe_finds_nothing_in_the_help_and_the_rules_beside_the_table(open_page, server):
+def test_axe_finds_no_problem_in_help_and_rules_beside_the_table(open_page, server):
     page = open_page(bypass_csp=True)
     lay(page, server, so_far("roam", 6, seats=2, full=True), 2)
     my_turn(page)
@@ -543,7 +543,7 @@ def test_axe_finds_nothing_in_the_help_and_the_rules_beside_the_table(open_page,
     assert found + faults(page, "#rules") == []
 
 
-def test_german_night(open_page):
+def test_german_and_dark_theme_can_be_switched_without_reloading(open_page):
     page = open_page("", locale="de-AT")
     assert page.locator("h1").inner_text() == "Partie starten"
     go = page.locator("button.go").bounding_box()
@@ -559,7 +559,7 @@ def test_german_night(open_page):
     page.locator("[id^=card-].lit").first.click()
     shot(page, "german-night")
     page.locator(".settings summary").click()
-    page.locator("button[value=light]").click()  # in place: nothing is loaded anew
+    page.locator("button[value=light]").click()  # without loading the page again
     assert page.locator("html").get_attribute("data-theme") == "light"
     page.evaluate("window.sameAsBefore = true")
     page.locator("button[value=en]").click()
@@ -574,8 +574,8 @@ def test_german_night(open_page):
 
 
 # -- lands --------------------------------------------------------------------------------------------------------------
-# Whether a card shows what it is said to be, and what each new board with another land shows at once: how many lands are
-# still on their way, and whether they are still seen on the pile.
+# Whether a card shows what its label says; and for each update with another land: how many lands are still moving,
+# and whether the new land is still shown on the pile.
 AT_ONCE = """() => { const bare = text => text.replace(/[\\s0-9]/g, '');
   const lands = () => [...document.querySelectorAll('#map .land')].map(land => land.dataset.key).join();
   const name = picture => bare(picture.querySelector('text').parentElement.textContent);
@@ -603,18 +603,18 @@ def test_a_claimed_land_is_replaced_from_the_pile(open_page, server, motion):
     page.wait_for_function(AT_REST)
 
 
-# Of a card, frame by frame: where it is seen, itself or the twin that moves in its place.
+# For each animation frame: where the card, or the copy that moves instead of it, is visible.
 SEEN = """id => { window.seen = []; const left = e => Math.round(e.getBoundingClientRect().x);
   const look = () => { const card = document.getElementById(id), twin = document.querySelector('.twin svg > *');
     seen.push([...(card && getComputedStyle(card).opacity !== '0' ? [left(card)] : []), ...(twin ? [left(twin)] : [])]);
     requestAnimationFrame(look) }; look() }"""
 
 
-def test_what_glides_is_seen_all_the_way(open_page, server):
+def test_a_moving_card_is_visible_all_the_way(open_page, server):
     page = open_page(reduced_motion="no-preference")
     lay(page, server, so_far("spirit_island", 12, 1, seats=2), 2)
     my_turn(page)
-    kept = page.locator("[id='card-steam_vents']")  # one of four to choose from, and then one of the cards in hand
+    kept = page.locator("[id='card-steam_vents']")  # one of four cards to choose from, then a card in hand
     page.evaluate(SEEN, "card-steam_vents")
     kept.locator(".hit").first.click()
     page.wait_for_selector(".twin", state="attached")
@@ -626,16 +626,16 @@ def test_what_glides_is_seen_all_the_way(open_page, server):
     assert len(set(way)) > 2
 
 
-# What is around the board, in words, and what of it can be pressed. A face may be a picture, and is known by its name.
+# The text, labels and highlights around the board. A card may be drawn or an image, so its name is compared.
 AROUND = """() => [...document.querySelectorAll('#hand, #seats, #supply, #log, #result')].map(part => {
   const copy = part.cloneNode(true), faces = [...copy.querySelectorAll('.face')];
   for (const face of faces) face.replaceChildren();
-  const told = [...copy.querySelectorAll('[aria-label], .lit')];
+  const labelled = [...copy.querySelectorAll('[aria-label], .lit')];
   return copy.textContent + faces.map(face => face.dataset.face).join()
-    + told.map(e => `${e.id} ${e.getAttribute('class')} ${e.ariaLabel}`).join() })"""
+    + labelled.map(e => `${e.id} ${e.getAttribute('class')} ${e.ariaLabel}`).join() })"""
 
 
-# Of each board as it is laid: what is there twice, and where the hand lies.
+# For each update: duplicate ids, and the position of the hand.
 AS_LAID = """() => { window.laid = [];
   const twice = ids => ids.filter((id, at) => ids.indexOf(id) !== at);
   new MutationObserver(() => laid.push([twice([...document.querySelectorAll('#app [id]')].map(e => e.id)), hand.offsetTop]))
@@ -643,7 +643,7 @@ AS_LAID = """() => { window.laid = [];
 
 
 @pytest.mark.parametrize(("game", "answers"), [("roam", 40), ("the_arrival", 20), ("spirit_island", 30)])
-def test_what_comes_after_the_board_is_what_a_fresh_page_shows(open_page, server, game, answers):
+def test_incremental_updates_show_the_same_as_a_fresh_page(open_page, server, game, answers):
     page = open_page(reduced_motion="no-preference")
     lay(page, server, so_far(game, answers), 2)
     my_turn(page)
@@ -654,14 +654,14 @@ def test_what_comes_after_the_board_is_what_a_fresh_page_shows(open_page, server
     page.wait_for_function("() => !document.querySelector('.twin, [data-away]')")
     page.wait_for_timeout(300)
     assert [twice for twice, _ in page.evaluate("laid")] == [[]] * 8
-    told = page.evaluate(AROUND)
+    updated = page.evaluate(AROUND)
     page.reload()
     page.wait_for_selector("#prompt h1")
     page.wait_for_timeout(300)
-    assert told == page.evaluate(AROUND)
+    assert updated == page.evaluate(AROUND)
 
 
-def test_at_the_end_the_hand_lies_where_it_stays_before_anything_moves(open_page, server):
+def test_the_hand_does_not_move_after_the_last_answer(open_page, server):
     whole = so_far("roam", 1000, seed=8)
     page = open_page(reduced_motion="no-preference")
     lay(page, server, so_far("roam", len(whole.entries) - 1, seed=8), 2)
@@ -672,11 +672,11 @@ def test_at_the_end_the_hand_lies_where_it_stays_before_anything_moves(open_page
     assert [top for _, top in page.evaluate("laid")] == [page.evaluate("hand.offsetTop")]
 
 
-# -- budgets: what an answer costs the browser, without a clock: times are for `python -m bench.table` --------------------
+# -- budgets in bytes, elements and layouts; times are measured by `python -m bench.table` --------------------------------
 LOAD = """() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""
-# Presses what can be pressed until that was an answer and its board is there; gives how many elements came with it.
-ANSWER = """luck => new Promise(async done => {
+# Clicks highlighted elements until an answer is given and its update arrives; returns the number of added elements.
+ANSWER = """random => new Promise(async done => {
   const page = document.body, old = page.dataset.version, frame = () => new Promise(requestAnimationFrame);
   const count = list => list.reduce((sum, node) => sum + (node.querySelectorAll?.('*').length ?? -1) + 1, 0);
   let came = 0, before = '';
@@ -686,14 +686,14 @@ ANSWER = """luck => new Promise(async done => {
     const things = [...document.querySelectorAll('#pass[open] button, #options > [data-option]:enabled, .pic .lit')];
     const now = things.length + [...document.querySelectorAll('.picked')].map(e => e.id).join();
     if (things.length && now !== before) { before = now; came = 0;
-      things[Math.floor(luck * things.length)].dispatchEvent(new MouseEvent('click', {bubbles: true})) }
+      things[Math.floor(random * things.length)].dispatchEvent(new MouseEvent('click', {bubbles: true})) }
     await frame() }
   await frame(); await frame(); seen.disconnect(); done(came) })"""
 POINT_AT = """() => { const lit = [...document.querySelectorAll('.pic .lit')];
   for (const place of lit) {
     place.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse', movementX: 1}));
     document.body.getBoundingClientRect() } return lit.length }"""
-# The pictures that stand for the ground of the board, which nothing that moves on it draws again.
+# Counts the board images, and those that were lost although nothing in their drawing changed.
 PICTURED = """() => { const grounds = [...document.querySelectorAll('#map .ground:has(> .picture)')], changed = new Set();
   const drawn = list => [...list].some(node => !node.matches?.('.picture'));
   new MutationObserver(list => { for (const { target, addedNodes, removedNodes } of list) {
@@ -708,12 +708,12 @@ ANSWERS = 15
 
 
 def counts(line: CDPSession) -> tuple[float, float]:
-    """How often the page was laid out so far, and how often its style was found."""
+    """The number of layouts and of style calculations so far."""
     found = {metric["name"]: metric["value"] for metric in line.send("Performance.getMetrics")["metrics"]}
     return found["LayoutCount"], found["RecalcStyleCount"]
 
 
-# How many points of two pictures differ so that it can be seen.
+# The share of pixels that differ visibly between two screenshots.
 DIFFER = """async pictures => {
   const [a, b] = await Promise.all(pictures.map(async picture => { const image = new Image();
     image.src = 'data:image/png;base64,' + picture;
@@ -737,8 +737,8 @@ def differ(page: Page, one: bytes, other: bytes) -> float:
     ("game", "answers", "seed", "seats"),
     [("spirit_island", 30, 5, 2), ("spirit_island", 60, 9, 3), ("the_arrival", 40, 3, 2), ("roam", 12, 3, 2)],
 )
-def test_the_picture_of_a_ground_has_the_very_points_of_its_shapes(open_page, server, game, answers, seed, seats):
-    """Also where the size of the map is no whole number of points, and where the grounds of two lands overlap."""
+def test_a_board_image_matches_the_shapes_it_replaces(open_page, server, game, answers, seed, seats):
+    """Also if the map's size is not a whole number of pixels, and where the drawings of two lands overlap."""
     page = open_page(color_scheme="dark" if seats == 3 else "light")
     lay(page, server, so_far(game, answers, seed, seats=seats), seats)
     page.wait_for_function(ALL_PICTURED, timeout=60_000)
@@ -750,7 +750,7 @@ def test_the_picture_of_a_ground_has_the_very_points_of_its_shapes(open_page, se
     assert share < 0.001
 
 
-# What lies in the hand in the very moment in which the table is another one: cards, and how many of them are pictures.
+# At the moment of an update: the cards in hand, how many of them are images, and the shapes drawn below images.
 HELD = """() => new MutationObserver(() => { const count = what => document.querySelectorAll('#hand ' + what).length;
   window.held = [count('.card:not(.folded)'), count('.card:not(.folded) .has-image'), count('.has-image > *')] })
   .observe(document.body, {attributeFilter: ['data-version']})"""
@@ -759,14 +759,14 @@ ALL_HELD = "() => [...document.querySelectorAll('#hand .face')].every(face => fa
 
 
 def unpacked(data: str | bytes) -> dict:
-    """What came over a line: whole tables come packed."""
+    """Decode a message; whole tables are compressed."""
     return json.loads(data if isinstance(data, str) else zlib.decompress(data))
 
 
-def test_a_card_that_has_not_come_yet_is_a_picture_when_it_comes(open_page, server):
+def test_a_new_card_appears_as_an_image_at_once(open_page, server):
     page = open_page()
-    told: list[dict] = []
-    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: told.append(unpacked(data))))
+    messages: list[dict] = []
+    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: messages.append(unpacked(data))))
     lay(page, server, so_far("spirit_island", 5, 8, seats=1), 1)
     my_turn(page)
     page.wait_for_function("() => document.querySelectorAll('svg.faces > image').length > 85", timeout=60_000)
@@ -776,19 +776,19 @@ def test_a_card_that_has_not_come_yet_is_a_picture_when_it_comes(open_page, serv
     assert "Play Power Cards" in page.locator("#prompt").inner_text()
     cards, pictures, shapes = page.evaluate("held")
     assert cards == pictures == 5
-    assert not shapes  # even unseen they would be laid out
-    hand = told[-1]["regions"]["hand"]
+    assert not shapes  # hidden shapes would cost layout time
+    hand = messages[-1]["regions"]["hand"]
     faces = re.findall(r'<g class="face" data-face="([^"]+)"[^>]*></g>', hand)
     assert sum(face.startswith(("devouring_ants", "flash_floods", "wash_away", "boon_of_vigor")) for face in faces) == 4
-    page.emulate_media(color_scheme="dark")  # all has to be drawn again, from shapes that never came with the hand
+    page.emulate_media(color_scheme="dark")  # everything is drawn again, from shapes that were never sent with the hand
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
     page.wait_for_function(ALL_HELD, timeout=60_000)
-    page.reload()  # the table knows nothing of this page
+    page.reload()  # the server does not know what this page has
     my_turn(page)
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
 
 
-# What lies there when a board has just been laid: cards, other faces without shapes, all shapes and pictures, and new marks.
+# At the first update: cards, other drawings without shapes, shapes, images, and highlights.
 LAID = """pressed => { const count = what => document.querySelectorAll(what).length;
   document.querySelector('#overlay .layer-lit').replaceChildren();
   new MutationObserver(() => { window.laid ??= ['.card:not(.folded)', '.face:empty:not(.card *)', '.face *', '.picture']
@@ -799,7 +799,7 @@ HAND = """() => { const hand = document.querySelector('#hand > svg');
   return [hand.viewBox.baseVal.height, hand.getScreenCTM().a] }"""
 
 
-def test_new_cards_and_marks_come_when_the_board_has_been_painted(open_page, server):
+def test_new_cards_and_highlights_come_after_the_board_is_painted(open_page, server):
     page = open_page(reduced_motion="no-preference")
     lay(page, server, so_far("spirit_island", 5, 8, seats=1), 1)
     my_turn(page)
@@ -811,7 +811,7 @@ def test_new_cards_and_marks_come_when_the_board_has_been_painted(open_page, ser
     expect(page.locator("#overlay .layer-lit .rim")).not_to_have_count(0)
 
 
-def test_what_lay_on_the_mat_already_never_lies_there_without_its_face(open_page, server):
+def test_parts_already_on_the_mat_never_appear_without_their_drawing(open_page, server):
     page = open_page(reduced_motion="no-preference")
     lay(page, server, so_far("spirit_island", 4, 2, seats=1), 1)
     my_turn(page)
@@ -824,7 +824,7 @@ def test_what_lay_on_the_mat_already_never_lies_there_without_its_face(open_page
     assert before != page.locator("#hand .face").evaluate_all("faces => faces.map(face => face.dataset.face)")
 
 
-def test_the_cards_in_the_hand_are_as_large_whatever_is_asked(open_page, server):
+def test_the_cards_in_hand_keep_their_size_whatever_the_question(open_page, server):
     page, seen = open_page(viewport={"width": 1366, "height": 768}), []
     for answers, buttons in ((63, 0), (84, 1)):
         lay(page, server, so_far("roam", answers, 8, seats=2), 2)
@@ -836,18 +836,18 @@ def test_the_cards_in_the_hand_are_as_large_whatever_is_asked(open_page, server)
 
 
 def all_pictures(page: Page, server: Server, answers: int) -> list[str]:
-    """A hand of Spirit Island that lies there in pictures; the names of these."""
+    """Open a game of Spirit Island and wait until the hand consists of images; returns their names."""
     lay(page, server, so_far("spirit_island", answers, 8, seats=1), 1)
     my_turn(page)
     page.wait_for_function(ALL_HELD, timeout=60_000)
     return page.evaluate(FACES)
 
 
-def test_a_page_whose_line_broke_keeps_the_shapes_that_it_has(open_page, server):
+def test_a_page_keeps_its_card_images_after_reconnecting(open_page, server):
     page = open_page()
     faces = all_pictures(page, server, 5)
-    told: list[dict] = []
-    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: told.append(unpacked(data))))
+    messages: list[dict] = []
+    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: messages.append(unpacked(data))))
     page.context.set_offline(True)
     page.wait_for_function("() => document.body.dataset.connection === 'lost'")
     page.context.set_offline(False)
@@ -860,7 +860,7 @@ def test_a_page_whose_line_broke_keeps_the_shapes_that_it_has(open_page, server)
     page.locator("#undo").click()
     page.wait_for_function(f"old => JSON.stringify(({FACES})()) === JSON.stringify(old)", arg=faces)
     page.wait_for_function(ALL_HELD, timeout=60_000)
-    hands = [message.get("regions", {}).get("hand", "") for message in told]
+    hands = [message.get("regions", {}).get("hand", "") for message in messages]
     first, last = next(hand for hand in hands if hand), [hand for hand in hands if hand][-1]
     assert len(last) < len(first) / 2
 
@@ -868,14 +868,14 @@ def test_a_page_whose_line_broke_keeps_the_shapes_that_it_has(open_page, server)
 @pytest.mark.parametrize(
     ("game", "answers", "faces", "shapes", "drawn", "light"),
     [
-        ("spirit_island", 5, 10, 100, 0.05, "light"),  # growth options, tracks and cards as lines, with room between them
+        ("spirit_island", 5, 10, 100, 0.05, "light"),  # growth options, tracks, and cards as lines with space between them
         ("spirit_island", 6, 6, 100, 0.15, "light"),  # an innate power and cards
         ("spirit_island", 6, 6, 100, 0.15, "dark"),
-        ("roam", 14, 3, 12, 0.15, "light"),  # awake and asleep
+        ("roam", 14, 3, 12, 0.15, "light"),  # ready and used
     ],
 )
-def test_the_picture_of_a_card_looks_like_its_shapes(open_page, server, game, answers, faces, shapes, drawn, light):
-    """And so it is with whatever else lies in the hand just as it did before. So many `shapes`, and how much is `drawn`."""
+def test_a_card_image_looks_like_the_shapes_it_replaces(open_page, server, game, answers, faces, shapes, drawn, light):
+    """`shapes` is the minimum number of shapes, `drawn` the minimum share of pixels that the drawings cover."""
     page = open_page(color_scheme=light)
     seats = 1 if game == "spirit_island" else 2
     lay(page, server, so_far(game, answers, 8, seats=seats), seats)
@@ -890,7 +890,7 @@ def test_the_picture_of_a_card_looks_like_its_shapes(open_page, server, game, an
     page.evaluate("for (const picture of document.querySelectorAll('#hand .picture')) picture.style.opacity = 0")
     seen.append(hand.screenshot())
     first, pictured, nothing = seen
-    share = differ(page, first, pictured)  # by less than half a point to the side
+    share = differ(page, first, pictured)  # shifted by less than half a pixel
     bare = differ(page, first, nothing)
     print(f"{share:.2%} of the points differ, and {bare:.2%} without pictures")
     assert share < 0.04
@@ -900,7 +900,7 @@ def test_the_picture_of_a_card_looks_like_its_shapes(open_page, server, game, an
     page.wait_for_function(ALL_HELD, timeout=60_000)
 
 
-def test_pictures_of_cards_are_in_the_language_of_the_table(open_page, server):
+def test_card_images_follow_the_language_of_the_table(open_page, server):
     page = open_page()
     english = all_pictures(page, server, 6)
     seen = [page.locator("#hand").screenshot()]
@@ -912,27 +912,27 @@ def test_pictures_of_cards_are_in_the_language_of_the_table(open_page, server):
     assert not set(english) & set(page.evaluate(FACES))
     assert page.locator("#hand .picture").count() == len(english)
     seen.append(page.locator("#hand").screenshot())
-    assert differ(page, *seen) > 0.04  # other words
+    assert differ(page, *seen) > 0.04  # the text differs
     page.reload()
     my_turn(page)
     assert differ(page, seen[1], page.locator("#hand").screenshot()) < 0.04
 
 
 @pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
-def test_budgets(open_page, server, game):
-    """Bytes, elements and layouts do not depend on how busy the machine is."""
+def test_page_load_and_updates_stay_within_their_budgets(open_page, server, game):
+    """Bytes, elements and layouts, which do not depend on the load of the machine."""
     page = open_page()
-    page.on("websocket", lambda opened: opened.on("framereceived", lambda text: told.append(len(text))))
-    told: list[int] = []
+    page.on("websocket", lambda opened: opened.on("framereceived", lambda text: sizes.append(len(text))))
+    sizes: list[int] = []
     lay(page, server, so_far(game, 6, seats=2), 2)
     my_turn(page)
-    load = page.evaluate(LOAD) + told[0]  # the first message is the whole table
+    load = page.evaluate(LOAD) + sizes[0]  # the first message is the whole table
     page.wait_for_function(ALL_PICTURED, timeout=60_000)
     pictures = page.evaluate(PICTURED)
     line = page.context.new_cdp_session(page)
     line.send("Performance.enable")
     came, layouts, styles, rng = list[int](), list[float](), list[float](), random.Random(3)
-    told.clear()
+    sizes.clear()
     for _ in range(ANSWERS):
         before = counts(line)
         came.append(page.evaluate(ANSWER, rng.random()))
@@ -942,15 +942,15 @@ def test_budgets(open_page, server, game):
     before = counts(line)
     pointed = page.evaluate(POINT_AT)
     pointing = (counts(line)[0] - before[0]) / max(1, pointed)
-    lost = page.evaluate("() => lost()")  # though nothing of what they show has changed
-    found = [sorted(values)[len(values) // 2] for values in (told, came, layouts, styles)]
+    lost = page.evaluate("() => lost()")  # although nothing in their drawing has changed
+    found = [sorted(values)[len(values) // 2] for values in (sizes, came, layouts, styles)]
     print(f"{game}: first load {load / 1000:.0f} kB; an answer {found[0] / 1000:.0f} kB, {found[1]} elements", end=", ")
     print(f"{found[2]:.0f} layouts, {found[3]:.0f} styles; {pointing:.1f} layouts a place pointed at", end="; ")
     print(f"{lost} of {pictures} pictures of the ground lost")
     assert load < 300_000
     assert found[0] < 100_000
     assert found[1] < 500
-    assert found[2] <= 8  # for one or two clicks and the new board; a measurement among changes would make it dozens
+    assert found[2] <= 8  # for one or two clicks and the update; measuring between changes would cause dozens
     assert found[3] <= 10
     assert pointing <= 4
     assert pictures >= 1

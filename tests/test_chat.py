@@ -16,8 +16,8 @@ from tests.test_store import SEATS, a_record, sql
 from tests.web_client import Page, Seat, another, come, holder_at, line_to, new_table
 
 
-def heard(seat):
-    """The next lines of talk, whatever else comes before."""
+def next_chat_lines(seat):
+    """The next chat lines; other messages are skipped."""
     for _ in range(20):
         message = seat.receive()
         if "said" in message:
@@ -31,26 +31,26 @@ def table(browser):
 
 
 @contextmanager
-def seated(client, table):
-    """An open page that has shown the table once."""
+def open_table(client, table):
+    """A page that has received the table once."""
     with line_to(client, table) as line:
         seat = Seat(line)
         seat.receive()
         yield seat
 
 
-def test_everybody_at_the_table_hears_it_and_who_comes_later_reads_it(browser, table):
-    with seated(browser, table) as own, seated(another(browser), table) as other:
+def test_a_message_reaches_everybody_and_later_visitors_read_it(browser, table):
+    with open_table(browser, table) as own, open_table(another(browser), table) as other:
         own.say(do="say", text="  Good\nluck!  ")
-        assert heard(other) == ([("Ann", "Good luck!")], False)
+        assert next_chat_lines(other) == ([("Ann", "Good luck!")], False)
         own.say(do="say", text="Bravo!")
-        assert heard(other) == ([("Ann", "Bravo!")], False)
-    with seated(another(browser), table) as later:
-        assert heard(later) == ([("Ann", "Good luck!"), ("Ann", "Bravo!")], True)
+        assert next_chat_lines(other) == ([("Ann", "Bravo!")], False)
+    with open_table(another(browser), table) as later:
+        assert next_chat_lines(later) == ([("Ann", "Good luck!"), ("Ann", "Bravo!")], True)
 
 
-def test_those_who_only_watch_are_silent_and_nobody_speaks_without_end(browser, table):
-    with seated(browser, table) as own, seated(another(browser), table) as watcher:
+def test_watchers_cannot_write_and_players_are_rate_limited(browser, table):
+    with open_table(browser, table) as own, open_table(another(browser), table) as watcher:
         watcher.say(do="say", text="I would place it there")
         for n in range(9):
             own.say(do="say", text=f"line {n}")
@@ -61,10 +61,10 @@ def test_those_who_only_watch_are_silent_and_nobody_speaks_without_end(browser, 
     assert said == ["line 0", "line 1", "line 2", "line 3"]
 
 
-def test_a_sign_is_kept_as_one_with_words_for_who_does_not_know_it(browser, table):
-    with seated(browser, table) as own:
+def test_a_reaction_is_stored_with_its_name_and_a_text(browser, table):
+    with open_table(browser, table) as own:
         own.say(do="say", react="oh")
-        own.say(do="say", react="shout")  # no such sign
+        own.say(do="say", react="shout")  # unknown reaction
         own.say(do="say", text="Oh no!")
         said = []
         while len(said) < 2:
@@ -72,110 +72,110 @@ def test_a_sign_is_kept_as_one_with_words_for_who_does_not_know_it(browser, tabl
     assert said == [("oh", "Oh no!"), ("", "Oh no!")]
 
 
-# -- reactions to a line -------------------------------------------------------------------------------------------------
+# -- reactions to a chat line --------------------------------------------------------------------------------------------
 def reactions(seat, count):
-    """So many reactions that came next: to which line, by whom, by which sign, and whether they were given."""
+    """The next `count` reactions: line, name, reaction, and whether it was given or withdrawn."""
     found = []
     while len(found) < count:
         found += [(s["about"], s["name"], s["react"], s["there"]) for s in seat.receive().get("said", []) if s["about"] >= 0]
     return found
 
 
-def unsaid(seat):
+def next_refusal(seat):
     while "unsaid" not in (message := seat.receive()):
         pass
     return message["unsaid"]
 
 
-def test_who_plays_reacts_to_a_line_and_takes_it_back_and_all_hear_it(browser, table):
-    with seated(browser, table) as own, seated(another(browser), table) as watcher:
+def test_a_player_can_react_to_a_line_and_withdraw_the_reaction(browser, table):
+    with open_table(browser, table) as own, open_table(another(browser), table) as watcher:
         own.say(do="say", text="I rest")
         own.say(do="say", react="thanks", about=0)
         own.say(do="say", react="oh", about=0)
         own.say(do="say", react="oh", about=0, there=False)
         wanted = [(0, "Ann", "thanks", True), (0, "Ann", "oh", True), (0, "Ann", "oh", False)]
         assert reactions(own, 3) == reactions(watcher, 3) == wanted
-    with seated(another(browser), table) as later:
+    with open_table(another(browser), table) as later:
         while "said" not in (message := later.receive()):
             pass
     lines, reacted = [[s for s in message["said"] if (s["about"] < 0) is line] for line in (True, False)]
     assert [line["text"] for line in lines] == ["I rest"]
-    assert [(s["react"], s["there"]) for s in reacted] == [("thanks", True), ("oh", False)]  # each as it is now
+    assert [(s["react"], s["there"]) for s in reacted] == [("thanks", True), ("oh", False)]  # only the latest state of each
     assert message["own"] == -1
 
 
 @pytest.mark.parametrize("about", [1, 99, 2**31 - 1])
-def test_a_line_that_is_not_there_cannot_be_reacted_to(browser, table, about):
-    with seated(browser, table) as own:
+def test_reacting_to_a_missing_line_is_refused(browser, table, about):
+    with open_table(browser, table) as own:
         own.say(do="say", text="I rest")
-        own.say(do="say", react="oh", about=0)  # is number 1, and no line
+        own.say(do="say", react="oh", about=0)  # a reaction has a number too, but it is not a line
         assert reactions(own, 1) == [(0, "Ann", "oh", True)]
         own.say(do="say", react="well", about=about)
-        assert unsaid(own) == "This message is not from this table’s chat."
+        assert next_refusal(own) == "This message is not from this table’s chat."
         own.say(do="say", text="Words are no reaction", about=0)
-        assert unsaid(own) == "The message is empty."
+        assert next_refusal(own) == "The message is empty."
 
 
 @pytest.mark.parametrize("about", [-2, 2**31, "0", 0.5])
-def test_what_is_no_number_of_a_line_is_not_understood(browser, table, about):
-    with seated(browser, table) as own:
+def test_an_invalid_line_number_is_refused(browser, table, about):
+    with open_table(browser, table) as own:
         own.say(do="say", react="oh", about=about)
         while "refused" not in (message := own.receive()):
             pass
     assert message["refused"][0]["text"] == "The table did not understand that."
 
 
-def test_who_watches_or_reacts_without_end_is_told_so(browser, table):
-    with seated(browser, table) as own, seated(another(browser), table) as watcher:
+def test_watchers_and_players_beyond_the_limit_are_refused_with_a_reason(browser, table):
+    with open_table(browser, table) as own, open_table(another(browser), table) as watcher:
         own.say(do="say", text="I rest")
-        heard(watcher)
+        next_chat_lines(watcher)
         watcher.say(do="say", react="well", about=0)
-        assert unsaid(watcher) == "Only players at this table can write and react here."
+        assert next_refusal(watcher) == "Only players at this table can write and react here."
         for there in (True, False, True, False):
             own.say(do="say", react="well", about=0, there=there)
-        assert unsaid(own) == "Too many requests. Please wait a moment."
+        assert next_refusal(own) == "Too many requests. Please wait a moment."
         assert reactions(watcher, 3) == [(0, "Ann", "well", there) for there in (True, False, True)]
 
 
 @pytest.fixture
-def talk(data):
-    """The talk at a table, in a file and in PostgreSQL."""
+def chat_store(data):
+    """The chat of a table, in SQLite and in PostgreSQL."""
     store = Store(data)
     store.create("g1", a_record(), None, SEATS, "ann's browser")
     yield ChatStore(store.db)
     store.close()
 
 
-def sign(about, react="well", seat=0, there=True):
+def reaction(about, react="well", seat=0, there=True):
     return ChatMessage(-1, seat, "Ann", "Well played!", 0.0, react, about, there)
 
 
-def test_what_is_so_already_is_not_written_again(talk):
-    talk.say("g1", 0, "Ann", "I rest")
-    assert not talk.react("g1", sign(0, there=False)).there
-    assert [talk.react("g1", sign(0)).number for _ in range(3)] == [1, 1, 1]
-    assert [talk.react("g1", sign(0, there=False)).number for _ in range(3)] == [2, 2, 2]
-    assert talk.react("g1", sign(0, seat=1)).number == 3, "the other's is another's"
-    assert talk.react("g1", sign(1)) is None
-    assert talk.react("g2", sign(0)) is None
-    assert [(s.number, s.there) for s in talk.messages_since("g1", 0)] == [(0, True), (2, False), (3, True)]
-    assert [s.number for s in talk.messages_since("g1", 3)] == [3]
+def test_a_reaction_that_changes_nothing_is_not_stored_again(chat_store):
+    chat_store.say("g1", 0, "Ann", "I rest")
+    assert not chat_store.react("g1", reaction(0, there=False)).there
+    assert [chat_store.react("g1", reaction(0)).number for _ in range(3)] == [1, 1, 1]
+    assert [chat_store.react("g1", reaction(0, there=False)).number for _ in range(3)] == [2, 2, 2]
+    assert chat_store.react("g1", reaction(0, seat=1)).number == 3, "a reaction of another seat is separate"
+    assert chat_store.react("g1", reaction(1)) is None
+    assert chat_store.react("g2", reaction(0)) is None
+    assert [(s.number, s.there) for s in chat_store.messages_since("g1", 0)] == [(0, True), (2, False), (3, True)]
+    assert [s.number for s in chat_store.messages_since("g1", 3)] == [3]
 
 
-def test_reactions_push_no_line_out_and_go_with_their_line(talk, monkeypatch):
+def test_reactions_do_not_displace_lines_and_are_removed_with_their_line(chat_store, monkeypatch):
     monkeypatch.setattr("dolmen.store.chat.MAX_MESSAGES", 3)
     for n in range(3):
-        talk.say("g1", 0, "Ann", f"line {n}")
+        chat_store.say("g1", 0, "Ann", f"line {n}")
         for react in ("well", "oh", "thanks"):
-            assert talk.react("g1", sign(4 * n, react)).about == 4 * n
-    assert [s.text for s in talk.messages_since("g1", 0) if s.about < 0] == ["line 0", "line 1", "line 2"]
-    talk.say("g1", 0, "Ann", "line 3")
-    now = talk.messages_since("g1", 0)
+            assert chat_store.react("g1", reaction(4 * n, react)).about == 4 * n
+    assert [s.text for s in chat_store.messages_since("g1", 0) if s.about < 0] == ["line 0", "line 1", "line 2"]
+    chat_store.say("g1", 0, "Ann", "line 3")
+    now = chat_store.messages_since("g1", 0)
     assert [s.text for s in now if s.about < 0] == ["line 1", "line 2", "line 3"]
     assert sorted({s.about for s in now if s.about >= 0}) == [4, 8]
 
 
-def test_talk_from_before_there_were_reactions_to_lines_is_still_talk(tmp_path, monkeypatch):
+def test_chat_stored_before_reactions_existed_is_still_readable(tmp_path, monkeypatch):
     file = str(tmp_path / "games.sqlite3")
     with monkeypatch.context() as earlier:
         earlier.setattr("dolmen.store.database.SCHEMA_VERSION", "a3")
@@ -188,21 +188,21 @@ def test_talk_from_before_there_were_reactions_to_lines_is_still_talk(tmp_path, 
     store.close()
     store = Store(file)
     assert ChatStore(store.db).messages_since("g1", 0) == [ChatMessage(0, 0, "Ann", "I rest", 5.0)]
-    assert ChatStore(store.db).react("g1", sign(0)).number == 1
+    assert ChatStore(store.db).react("g1", reaction(0)).number == 1
     store.close()
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\x00\x1b", "x" * 301])
-def test_what_is_empty_or_too_long_is_not_said(browser, table, text):
-    with seated(browser, table) as own:
+def test_empty_and_overlong_messages_are_refused(browser, table, text):
+    with open_table(browser, table) as own:
         own.say(do="say", text=text)
         own.say(do="say", text="yes")
-        assert heard(own) == ([("Ann", "yes")], False)
+        assert next_chat_lines(own) == ([("Ann", "yes")], False)
 
 
-def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(browser, table, monkeypatch):
-    monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # among equals it is any
-    with seated(browser, table) as own, seated(another(browser), table) as watcher:
+def test_a_hint_is_the_greedy_answer_from_the_seats_view_with_its_reasons(browser, table, monkeypatch):
+    monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # ties are broken at random
+    with open_table(browser, table) as own, open_table(another(browser), table) as watcher:
         while not own.last["decision"]:
             own.receive()
         own.say(do="hint")
@@ -210,21 +210,21 @@ def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(brow
             pass
         assert message["hint"]["decision"] == own.last["decision"]["id"]
         seat = own.last["decision"]["seat"]
-        laid = browser.portal.call(lambda: browser.app.state.hub.work(lambda: browser.app.state.hub.tables.get(table)))
-        view = laid.view(seat)
-        assert message["hint"]["option"] == BOTS["greedy"].choose(laid.game, view, seat, Random(1)).name
-        advice = advise(laid.game, view, seat, Random(1))
+        opened = browser.portal.call(lambda: browser.app.state.hub.work(lambda: browser.app.state.hub.tables.get(table)))
+        view = opened.view(seat)
+        assert message["hint"]["option"] == BOTS["greedy"].choose(opened.game, view, seat, Random(1)).name
+        advice = advise(opened.game, view, seat, Random(1))
         text = message["hint"]["text"]
         assert text.startswith("Hint: it gives you ")
-        assert all(describe_gain(laid.game, what, n, "en") in text for what, n in advice.reasons)
+        assert all(describe_gain(opened.game, what, n, "en") in text for what, n in advice.reasons)
         assert advice.reasons
-        watcher.say(do="hint")  # is asked nothing, and gets nothing
+        watcher.say(do="hint")  # has no question and gets no hint
         watcher.say(do="look", at=["sq-a1"])
         while "look" not in (message := watcher.receive()):
             assert "hint" not in message
 
 
-def test_who_has_said_something_is_not_told_that_it_was_not(browser, table, monkeypatch):
+def test_a_stored_message_is_never_reported_as_failed(browser, table, monkeypatch):
     hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
     come(browser, table, page)
 

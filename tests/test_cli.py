@@ -36,7 +36,7 @@ def call(capsys):
     return run
 
 
-def refused(result: SimpleNamespace, code: int = 2) -> str:
+def error_of(result: SimpleNamespace, code: int = 2) -> str:
     """The single line of an error message."""
     assert result.code == code
     assert result.out == ""
@@ -44,12 +44,12 @@ def refused(result: SimpleNamespace, code: int = 2) -> str:
     return result.err
 
 
-def own_cards() -> str:
+def default_pack_text() -> str:
     return (resources.files("dolmen.games.roam") / "content/cards.toml").read_text("utf-8")
 
 
 # -- help and language -------------------------------------------------------------------------------------------------
-def test_version_and_help_and_each_command_is_listed(call):
+def test_version_and_help_list_every_command(call):
     assert call("--version").out == f"dolmen {dolmen.__version__}\n"
     general = call()
     assert general.code == 0
@@ -61,13 +61,13 @@ def test_version_and_help_and_each_command_is_listed(call):
 @pytest.mark.parametrize("command", [command.__name__ for command in COMMANDS])
 @pytest.mark.parametrize(("lang", "usage"), [("en", "Usage: dolmen"), ("de", "Aufruf: dolmen")])
 def test_every_command_has_help_in_both_languages(call, command, lang, usage):
-    told = call(command, "--help", "--lang", lang)
-    assert told.code == 0
-    assert told.out.startswith(f"{usage} {command}")
-    assert max(len(line) for line in told.out.splitlines()) <= 100
+    result = call(command, "--help", "--lang", lang)
+    assert result.code == 0
+    assert result.out.startswith(f"{usage} {command}")
+    assert max(len(line) for line in result.out.splitlines()) <= 100
 
 
-def test_the_language_comes_from_the_machine_or_from_an_option_anywhere(call, monkeypatch):
+def test_the_language_comes_from_the_locale_or_from_an_option(call, monkeypatch):
     german = "R3@b2 ist erlaubt."
     assert german in call("why", "roam", "R3@b2", "--lang=de").out
     assert german in call("--lang", "de", "why", "roam", "R3@b2").out
@@ -80,7 +80,7 @@ def test_the_language_comes_from_the_machine_or_from_an_option_anywhere(call, mo
     assert "is legal" in call("why", "roam", "R3@b2").out
 
 
-def test_starting_up_loads_neither_pages_nor_tables_nor_the_parser(call):
+def test_startup_loads_neither_pages_nor_games_nor_the_parser(call):
     code = "import sys, dolmen.cli; dolmen.cli.main(['--version']); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split()
     assert not {"cyclopts", "rich", "starlette", "msgspec", "dolmen.games"} & set(loaded)
@@ -108,20 +108,20 @@ def test_the_help_of_a_command_has_its_summary_and_its_details(call):
     assert "exit code is 0" in lines[4]
 
 
-def test_a_new_game_follows_from_its_seed_and_options(call, tmp_path):
+def test_a_new_game_depends_only_on_its_seed_and_options(call, tmp_path):
     words = ("new", "roam", "--seats", "3", "--no-full", "--outpost", "--first", "b", "--seed", "4")
     words += ("--edges", "SNE", "--colours", "green,red,blue")
     file = tmp_path / "game.json"
-    told = call(*words, "--record", str(file))
-    assert told == call(*words)
-    game, s = from_position(told.out)
+    result = call(*words, "--record", str(file))
+    assert result == call(*words)
+    game, s = from_position(result.out)
     assert (game.seats, game.edges, game.colours, s.first) == (3, "SNE", ["green", "red", "blue"], 1)
     assert (game.components.full, game.components.outpost, game.components.stacking) == (False, True, False)
     assert read_record(file.read_text()).options["seats"] == 3
-    assert call("replay", str(file)).out == told.out
+    assert call("replay", str(file)).out == result.out
 
 
-def test_a_position_may_be_itself_a_file_standard_input_or_a_record(call, tmp_path, monkeypatch):
+def test_a_position_is_read_from_an_argument_a_file_stdin_or_a_record(call, tmp_path, monkeypatch):
     expected = call("show", SMALL).out
     file = tmp_path / "some position"
     file.write_text("# a puzzle\nroam  # for two\nmap=6 6 2ab2\n 2ba2 6 6\na=2 to=a\n")
@@ -133,19 +133,19 @@ def test_a_position_may_be_itself_a_file_standard_input_or_a_record(call, tmp_pa
     assert call("show", str(record)).out == expected
 
 
-def test_show_tells_the_table_for_a_seat_in_a_language(call):
+def test_show_prints_the_table_for_a_seat_and_a_language(call):
     assert "patterns as B (blue) would place them" in call("show", SMALL, "--seat", "b").out
     assert call("show", SMALL, "--seat", "2").out == call("show", SMALL, "--seat", "B").out
     assert "ist am Zug" in call("show", SMALL, "--lang", "de").out
 
 
-def test_show_draws_an_svg(call, tmp_path):
+def test_show_writes_an_svg(call, tmp_path):
     file = tmp_path / "table.svg"
     assert call("show", SMALL, "--svg", str(file)).code == 0
     assert file.read_text(encoding="utf-8").lstrip().startswith("<svg")
 
 
-def test_on_a_terminal_seats_are_coloured_and_their_letters_remain(call, monkeypatch):
+def test_terminal_output_colours_the_seats_and_keeps_their_letters(call, monkeypatch):
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm-256color")
     plain = call("show", SMALL).out
@@ -155,7 +155,7 @@ def test_on_a_terminal_seats_are_coloured_and_their_letters_remain(call, monkeyp
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == plain
 
 
-def test_legal_lists_answers_with_what_they_do(call, monkeypatch):
+def test_legal_lists_answers_with_their_effects(call, monkeypatch):
     lines = call("legal", SMALL).out.splitlines()
     assert lines[0].split("\t") == ["R1@a1", lines[0].split("\t")[1]]
     game, s = from_position(SMALL)
@@ -165,10 +165,10 @@ def test_legal_lists_answers_with_what_they_do(call, monkeypatch):
     assert call("legal", "roam to=- ending=standstill").out == "The game is over.\n\n"
 
 
-def test_apply_gives_answers_one_after_the_other(call):
-    told = call("apply", "roam", "R3@b2", "B3@b2")
-    assert told.code == 0
-    game, s = from_position(told.out)
+def test_apply_plays_answers_in_order(call):
+    result = call("apply", "roam", "R3@b2", "B3@b2")
+    assert result.code == 0
+    game, s = from_position(result.out)
     assert game.to_act(s) == [0]
     assert s.turns == 2
     full = "roam map=bbaa2/bbaa2/1aa3/6/6/6"
@@ -177,7 +177,7 @@ def test_apply_gives_answers_one_after_the_other(call):
     assert len(drawn) > 1
 
 
-def test_why_names_the_rule_and_says_so_by_its_exit_code(call):
+def test_why_names_the_rule_and_exits_with_1(call):
     forbidden = call("why", "roam", "R3@f6")
     assert forbidden.code == 1
     assert forbidden.out == "R3@f6 is not legal. RO-5.4: All solids of the pattern must lie inside the map.\n"
@@ -185,7 +185,7 @@ def test_why_names_the_rule_and_says_so_by_its_exit_code(call):
     assert "The game is over." in call("why", "roam to=- ending=standstill", "done").out
 
 
-def test_replay_tells_the_result_the_log_and_any_moment(call, tmp_path):
+def test_replay_prints_the_result_the_log_and_any_moment(call, tmp_path):
     file = tmp_path / "record"
     answers = '{"seat":0,"answer":"R3@b2"},\n{"seat":1,"answer":"B3@b2"}'
     file.write_text(f'{{"game":"roam","options":{{"full":false}},"position":"roam","entries":[\n{answers}\n]}}')
@@ -195,10 +195,10 @@ def test_replay_tells_the_result_the_log_and_any_moment(call, tmp_path):
     log = call("replay", str(file), "--log").out.splitlines()
     assert log[0] == "   1. a R3@b2"
     assert log[1].startswith("      A uses ")
-    assert "from 0 to 2, not 3" in refused(call("replay", str(file), "--at", "3"))
+    assert "from 0 to 2, not 3" in error_of(call("replay", str(file), "--at", "3"))
 
 
-def test_replay_of_a_finished_game_ends_with_its_score(call, tmp_path):
+def test_replay_of_a_finished_game_ends_with_the_score(call, tmp_path):
     file = tmp_path / "record"
     over = "roam to=- ending=standstill a=3"
     file.write_text(f'{{"game":"roam","options":{{"full":false}},"position":"{over}"}}')
@@ -213,12 +213,12 @@ def test_simulate_adds_up_games_between_bots(call):
     assert [line.split()[:2] for line in told.out.splitlines()[1:4]] == [["1", "random"], ["2", "random"], ["3", "random"]]
     assert "2 games in " in told.out
     assert "decisions per second" in told.out
-    assert "unknown bot 'clever' (choose from random" in refused(call("simulate", "roam", "--bots", "clever"))
-    assert "3 bots" in refused(call("simulate", "roam", "--bots", "random,random,random"))
-    assert "--games" in refused(call("simulate", "roam", "--games", "0"))
+    assert "unknown bot 'clever' (choose from random" in error_of(call("simulate", "roam", "--bots", "clever"))
+    assert "3 bots" in error_of(call("simulate", "roam", "--bots", "random,random,random"))
+    assert "--games" in error_of(call("simulate", "roam", "--games", "0"))
 
 
-def test_simulate_makes_a_table_of_roles_and_one_of_each_choice(call):
+def test_simulate_prints_a_table_of_roles_and_one_for_each_choice(call):
     told = call("simulate", "spirit-island", "--games", "1", "--each", "adversary,level", "--seed", "1")
     lines = told.out.splitlines()
     assert lines[0].split() == ["adversary,level", "Games", "Wins", "Share", "Mean", "turns", "Mean", "score"]
@@ -231,7 +231,7 @@ def test_simulate_makes_a_table_of_roles_and_one_of_each_choice(call):
     assert "22 games in " in told.out
     roles = lines[[line.split()[:1] for line in lines].index(["Role"]) + 1 :]
     assert sum(int(line.split()[1]) for line in roles) == 44
-    assert "choose from adversary, level, scenario" in refused(call("simulate", "spirit-island", "--each", "boards"))
+    assert "choose from adversary, level, scenario" in error_of(call("simulate", "spirit-island", "--each", "boards"))
 
 
 def test_rules_are_found_by_number_section_and_words(call):
@@ -244,7 +244,7 @@ def test_rules_are_found_by_number_section_and_words(call):
     assert "RO-12.9" in call("rules", "roam", "slide", "coins").out
     assert "(our interpretation)" in call("rules", "roam", "RO-4.5").out
     assert len(call("rules", "roam", "--lang", "de").out) > 10_000
-    assert "xyzzy" in refused(call("rules", "roam", "xyzzy"), 1)
+    assert "xyzzy" in error_of(call("rules", "roam", "xyzzy"), 1)
 
 
 def test_serve_starts_the_server(call, monkeypatch):
@@ -259,27 +259,27 @@ def test_serve_starts_the_server(call, monkeypatch):
 @pytest.mark.parametrize(
     ("lang", "words"), [("en", "the file cannot be opened"), ("de", "die Datei lässt sich nicht öffnen")]
 )
-def test_a_store_that_cannot_be_used_is_named(call, tmp_path, lang, words):
-    line = refused(call("serve", "--no-browser", "--data", str(tmp_path), "--lang", lang), 2)
+def test_an_unusable_store_is_named(call, tmp_path, lang, words):
+    line = error_of(call("serve", "--no-browser", "--data", str(tmp_path), "--lang", lang), 2)
     assert str(tmp_path) in line
     assert words in line
 
 
 def test_an_address_of_another_machine_is_named(call, tmp_path):
-    line = refused(call("serve", "--no-browser", "--host", "192.0.2.1", "--data", str(tmp_path / "games.db")), 2)
+    line = error_of(call("serve", "--no-browser", "--host", "192.0.2.1", "--data", str(tmp_path / "games.db")), 2)
     assert line.startswith("dolmen: cannot start the server: cannot listen on 192.0.2.1, port 8321: this computer does not")
 
 
 @pytest.mark.parametrize("port", ["99999", "-1"])
-def test_a_port_that_does_not_exist_is_named(call, port):
-    assert port in refused(call("serve", "--no-browser", f"--port={port}"), 2)
+def test_an_invalid_port_is_named(call, port):
+    assert port in error_of(call("serve", "--no-browser", f"--port={port}"), 2)
 
 
 def test_a_missing_package_is_named(call, monkeypatch):
     monkeypatch.setitem(sys.modules, "dolmen.cli.app", None)
     monkeypatch.delitem(sys.modules, "dolmen.cli.app")
     monkeypatch.setitem(sys.modules, "cyclopts", None)
-    assert "cyclopts" in refused(call("games"), 1)
+    assert "cyclopts" in error_of(call("games"), 1)
 
 
 # -- mistakes ----------------------------------------------------------------------------------------------------------
@@ -317,14 +317,14 @@ def test_a_missing_package_is_named(call, monkeypatch):
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
-def test_wrong_use_and_input_give_one_line_and_code_2(call, words, named):
-    assert named in refused(call(*words))
+def test_wrong_arguments_give_one_line_and_exit_code_2(call, words, named):
+    assert named in error_of(call(*words))
 
 
-def test_an_answer_against_the_rules_gives_the_rule_and_code_1(call):
-    line = refused(call("apply", "roam", "R3@b2", "B3@f6"), 1)
+def test_an_illegal_answer_gives_its_rule_and_exit_code_1(call):
+    line = error_of(call("apply", "roam", "R3@b2", "B3@f6"), 1)
     assert line == "dolmen: B3@f6: RO-5.4: All solids of the pattern must lie inside the map.\n"
-    german = refused(call("apply", "roam", "R3@f6", "--lang", "de"), 1)
+    german = error_of(call("apply", "roam", "R3@f6", "--lang", "de"), 1)
     assert "RO-5.4: Alle Vollfelder" in german
 
 
@@ -338,22 +338,22 @@ def test_an_answer_against_the_rules_gives_the_rule_and_code_1(call):
         ("format = 1", "format = [", "not a valid TOML file"),
     ],
 )
-def test_a_broken_pack_is_refused_by_file_entry_and_field(call, tmp_path, old, new, named):
+def test_a_broken_pack_is_refused_with_file_entry_and_field(call, tmp_path, old, new, named):
     file = tmp_path / "my cards.toml"
-    file.write_text(own_cards().replace(old, new, 1), encoding="utf-8")
+    file.write_text(default_pack_text().replace(old, new, 1), encoding="utf-8")
     for words in (["new", "roam"], ["show", "roam"], ["legal", "roam"], ["simulate", "roam"]):
-        line = refused(call(*words, "--pack", str(file)))
+        line = error_of(call(*words, "--pack", str(file)))
         assert f"{file}: " in line
         assert named in line
 
 
-def test_a_pack_of_ones_own_is_used(call, tmp_path):
+def test_a_custom_pack_is_used(call, tmp_path):
     file = tmp_path / "cards.toml"
-    file.write_text(own_cards().replace("Otto Rusk", "Ulla Rask"), encoding="utf-8")
+    file.write_text(default_pack_text().replace("Otto Rusk", "Ulla Rask"), encoding="utf-8")
     assert "Ulla Rask" in call("show", "roam", "--pack", str(file)).out
     assert call("new", "roam", "--pack", str(file), "--record", str(tmp_path / "r"), "--seed", "1").code == 0
     assert call("replay", str(tmp_path / "r"), "--pack", str(file)).code == 0
-    assert "cards: this game was played with" in refused(call("replay", str(tmp_path / "r")))
+    assert "cards: this game was played with" in error_of(call("replay", str(tmp_path / "r")))
 
 
 REDONE = """{"game":"roam","options":{"full":false},"position":"roam map=bbaa2/bbaa2/1aa3/6/6/6","entries":[
@@ -385,16 +385,16 @@ REDONE = """{"game":"roam","options":{"full":false},"position":"roam map=bbaa2/b
         (REDONE.replace("C08", "C01"), "entry 0: 'C01' is not in 'pile' and cannot be drawn from it"),
     ],
 )
-def test_a_broken_or_truncated_record_is_refused_with_the_place(call, tmp_path, text, named):
+def test_a_broken_or_truncated_record_is_refused_with_its_place(call, tmp_path, text, named):
     file = tmp_path / "record"
     file.write_text(text)
-    assert named in refused(call("replay", str(file)))
+    assert named in error_of(call("replay", str(file)))
 
 
-def test_a_file_that_is_not_text_is_named(call, tmp_path):
+def test_a_file_that_is_not_utf8_is_named(call, tmp_path):
     file = tmp_path / "noise"
     file.write_bytes(b"roam \xff\xfe")
-    assert f"{file} is not UTF-8 text" in refused(call("show", str(file)))
+    assert f"{file} is not UTF-8 text" in error_of(call("show", str(file)))
 
 
 BROKEN = {
@@ -450,16 +450,16 @@ BROKEN = {
 def test_bad_input_is_refused_in_german_in_one_line(call, tmp_path, monkeypatch, words, code, line):
     monkeypatch.chdir(tmp_path)
     for name, (old, new) in BROKEN.items():
-        Path(name).write_text(own_cards().replace(old, new, 1), encoding="utf-8")
+        Path(name).write_text(default_pack_text().replace(old, new, 1), encoding="utf-8")
     Path("short").write_text(REDONE[:150])
     Path("drew").write_text(REDONE.replace("C08", "C01"))
     Path("redone").write_text(REDONE)
     Path("setup").write_text('{"game":"roam","options":{}}')
     Path("kind").write_text('{"game":"roam","options":{"seats":"two"}}')
-    assert line in refused(call(*(word.replace("|", " ") for word in words.split()), "--lang", "de"), code)
+    assert line in error_of(call(*(word.replace("|", " ") for word in words.split()), "--lang", "de"), code)
 
 
-def test_output_that_nobody_reads_is_no_trouble():
+def test_closed_stdout_pipe_is_not_an_error():
     code = "import sys; from dolmen.cli import main; sys.exit(main(['rules', 'roam']))"
     run = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path.cwd())
     assert run.stdout is not None

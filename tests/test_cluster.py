@@ -7,7 +7,7 @@ import pytest
 
 from dolmen.store.database import MAX_NOTIFY_BYTES
 from dolmen.web.live.cluster import MAX_HOLDERS_PER_NEWS, ClusterPresence, PresenceNews, split_presence
-from tests.test_many import a_page_at_each, two_servers, until
+from tests.test_many import pages_at_both, two_servers, until
 from tests.web_client import HERE, Seat, another, line_to, new_table
 
 
@@ -15,42 +15,42 @@ from tests.web_client import HERE, Seat, another, line_to, new_table
 def servers(cluster):
     with two_servers(cluster.emptied()) as clients:
         hubs = [client.app.state.hub for client in clients]
-        for here, there in (hubs, hubs[::-1]):
-            assert until(calls, here, there)
+        for here, other in (hubs, hubs[::-1]):
+            assert until(hears_broadcast, here, other)
         for hub in hubs:
-            assert until(lambda hub=hub: not hub.cluster.reloading)  # whoever begins to listen first looks at everything
+            assert until(lambda hub=hub: not hub.cluster.reloading)  # a new listener reloads everything at first
         yield clients
 
 
-def calls(here, there) -> bool:
-    """Whether a call from here is heard there already."""
+def hears_broadcast(here, other) -> bool:
+    """Whether a broadcast of one server is received by the other."""
     here.store.db.broadcast("nowhere", msgspec.json.encode(PresenceNews("a test", [("nowhere", "nobody")])).decode())
-    return there.presence.holders_at("nowhere") == {"nobody"}
+    return other.presence.holders_at("nowhere") == {"nobody"}
 
 
 @pytest.fixture
 def seats(servers):
-    with a_page_at_each(*servers) as pages:
+    with pages_at_both(*servers) as pages:
         yield pages
 
 
-def heard(seat: Seat, what: str):
+def wait_for(seat: Seat, what: str):
     while what not in (message := seat.receive()):
         pass
     return message[what]
 
 
-def test_a_ping_reaches_those_at_another_server(seats):
+def test_a_ping_reaches_pages_at_another_server(seats):
     ann, bob = seats
     ann.say(do="ping", at="sq-c3")
-    assert heard(ann, "ping") == heard(bob, "ping")
+    assert wait_for(ann, "ping") == wait_for(bob, "ping")
     bob.say(do="ping", at="sq-a1")
-    assert heard(ann, "ping")["at"] == heard(bob, "ping")["at"] == "sq-a1"
+    assert wait_for(ann, "ping")["at"] == wait_for(bob, "ping")["at"] == "sq-a1"
 
 
 @pytest.fixture
-def looked_up(servers, monkeypatch):
-    """The versions from which on the second server read from the store what is new in a game."""
+def store_reads(servers, monkeypatch):
+    """The versions from which the second server read changes from the store."""
     store, found = servers[1].app.state.hub.store, []
     read = store.changes_since
     monkeypatch.setattr(store, "changes_since", lambda game_id, number: found.append(number) or read(game_id, number))
@@ -61,8 +61,8 @@ def act(seat: Seat) -> None:
     seat.answer(seat.last["decision"]["options"][-1]["id"])
 
 
-def same(one: Seat, other: Seat, version: int) -> None:
-    """Both pages come to show something later than this version, and the same."""
+def wait_for_same_page(one: Seat, other: Seat, version: int) -> None:
+    """Wait until both pages show the same state, later than this version."""
     for seat in (one, other):
         while seat.last["version"] <= version:
             seat.receive()
@@ -74,114 +74,114 @@ def same(one: Seat, other: Seat, version: int) -> None:
     assert one.regions == other.regions
 
 
-def test_answers_and_undos_come_with_the_news_and_are_not_looked_up(seats, looked_up):
+def test_answers_and_undos_arrive_with_the_news_without_a_store_read(seats, store_reads):
     ann, bob = seats
     for _ in range(3):
         before = ann.last["version"]
         act(ann)
-        same(ann, bob, before)
+        wait_for_same_page(ann, bob, before)
     before = ann.last["version"]
     ann.say(do="undo")
-    same(ann, bob, before)
+    wait_for_same_page(ann, bob, before)
     ann.say(do="redo")
-    same(ann, bob, before + 1)
-    assert looked_up == []
+    wait_for_same_page(ann, bob, before + 1)
+    assert store_reads == []
     before = bob.last["version"]
     act(bob)
-    same(ann, bob, before)
+    wait_for_same_page(ann, bob, before)
     assert bob.last["version"] > before
 
 
 @pytest.mark.parametrize("missed", [1, 2])
-def test_after_missed_news_the_next_are_looked_up(seats, servers, looked_up, missed):
+def test_after_missed_news_the_server_reads_from_the_store(seats, servers, store_reads, missed):
     ann, bob = seats
     hub, before = servers[1].app.state.hub, ann.last["version"]
-    hear, news = hub.cluster.receive_news, []
+    receive_news, news = hub.cluster.receive_news, []
     hub.cluster.receive_news = lambda game_id, what="": (
-        news.append((game_id, what)) if len(news) < missed else hear(game_id, what)
+        news.append((game_id, what)) if len(news) < missed else receive_news(game_id, what)
     )
     for _ in range(missed + 1):
         act(ann)
         known = ann.last["version"]
         while ann.last["version"] <= known:
             ann.receive()
-    same(ann, bob, before)
-    assert looked_up == [before]
-    servers[1].portal.call(hear, *news[-1])  # it comes after all, and is no news any more
+    wait_for_same_page(ann, bob, before)
+    assert store_reads == [before]
+    servers[1].portal.call(receive_news, *news[-1])  # it arrives late and is old news now
     known = ann.last["version"]
     act(ann)
-    same(ann, bob, known)
-    assert looked_up == [before]
+    wait_for_same_page(ann, bob, known)
+    assert store_reads == [before]
 
 
-def test_what_is_too_long_to_be_told_is_looked_up(seats, looked_up, monkeypatch):
+def test_news_too_long_to_send_are_read_from_the_store(seats, store_reads, monkeypatch):
     monkeypatch.setattr("dolmen.store.database.MAX_NOTIFY_BYTES", 50)
     ann, bob = seats
     before = ann.last["version"]
     act(ann)
-    same(ann, bob, before)
-    assert looked_up == [before]
+    wait_for_same_page(ann, bob, before)
+    assert store_reads == [before]
 
 
-def test_news_of_any_length_are_told_or_looked_up(servers):
-    """PostgreSQL refuses to tell too much; that must not keep anything from being written."""
+def test_broadcasts_of_any_length_never_fail(servers):
+    """PostgreSQL refuses long notifications; that must not prevent the write."""
     db = servers[0].app.state.hub.store.db
     for length in range(MAX_NOTIFY_BYTES - 40, MAX_NOTIFY_BYTES + 40, 3):
         db.broadcast("table", "ä" * (length // 2))
 
 
-def test_talk_reaches_those_at_another_server_and_is_read_once_for_all(seats, servers, monkeypatch):
+def test_chat_reaches_another_server_with_one_read_per_message(seats, servers, monkeypatch):
     ann, bob = seats
     bob.say(do="look", at=["nothing"])
-    heard(bob, "look")  # he has come, and has been told what was said before
+    wait_for(bob, "look")  # he has come, and has been told what was said before
     talk, asked = servers[1].app.state.hub.chat.store, []
     since = talk.messages_since
     monkeypatch.setattr(talk, "messages_since", lambda game_id, number: asked.append(number) or since(game_id, number))
     for text in ("Good luck!", "And you"):
         ann.say(do="say", text=text)
-        assert [said["text"] for said in heard(bob, "said")] == [text]
+        assert [said["text"] for said in wait_for(bob, "said")] == [text]
     act(ann)
-    same(ann, bob, bob.last["version"])
+    wait_for_same_page(ann, bob, bob.last["version"])
     assert asked == [0, 1]
 
 
-def test_a_reaction_to_a_line_reaches_those_at_another_server(seats):
+def test_a_reaction_reaches_another_server(seats):
     ann, bob = seats
     ann.say(do="say", text="Good luck!")
-    assert heard(bob, "said")[0]["number"] == 0
+    assert wait_for(bob, "said")[0]["number"] == 0
     bob.say(do="say", react="thanks", about=0)
     for seat in seats:
-        while (said := heard(seat, "said")[0])["about"] < 0:
+        while (said := wait_for(seat, "said")[0])["about"] < 0:
             pass
         assert (said["about"], said["react"], said["name"], said["there"]) == (0, "thanks", "Ann", True)
     ann.say(do="say", react="well", about=7)
-    assert heard(ann, "unsaid") == "This message is not from this table’s chat."
+    assert wait_for(ann, "unsaid") == "This message is not from this table’s chat."
 
 
-def test_who_looks_through_one_server_gets_no_notice_from_the_other(servers, monkeypatch):
+def test_a_holder_looking_at_one_server_gets_no_notice_from_another(servers, monkeypatch):
     one, two = servers
     table = new_table(one, **{"kind-1": "here"})
     holder = one.app.state.signer.unsign(one.cookies["dolmen-holder"]).decode()
     two.cookies = one.cookies
     other = two.app.state.hub
-    rung: list[set[str]] = []
-    monkeypatch.setattr(other.notifier, "waits", lambda table, since, notice: rung.append(set(since)))
+    notified: list[set[str]] = []
+    monkeypatch.setattr(other.notifier, "notify", lambda table, since, notice: notified.append(set(since)))
     with line_to(one, table) as here:
         ann = Seat(here)
         ann.receive()
         assert until(lambda: other.presence.holders_at(table) == {holder})
         other.notices.notify_waiting(table)
-        ann.say(do="here", yes=False)  # the page is open, and nobody looks at it
+        ann.say(do="here", yes=False)  # the page is open but hidden
         assert until(lambda: not other.presence.holders_at(table))
         other.notices.notify_waiting(table)
         ann.say(do="here", yes=True)
         assert until(lambda: other.presence.holders_at(table))
     assert until(lambda: not other.presence.holders_at(table))
     other.notices.notify_waiting(table)
-    assert rung == [set(), {holder}, {holder}]
+    assert notified == [set(), {holder}, {holder}]
 
 
-def test_who_has_not_been_heard_of_for_long_is_gone(monkeypatch):
+def test_a_holder_without_recent_news_counts_as_gone(monkeypatch):
     now = [100.0]
     monkeypatch.setattr("dolmen.web.live.cluster.monotonic", lambda: now[0])
     known = ClusterPresence()
@@ -193,7 +193,7 @@ def test_who_has_not_been_heard_of_for_long_is_gone(monkeypatch):
     assert known.holders_at("t") == set()
 
 
-def test_no_bot_plays_for_somebody_who_thinks_with_the_page_open(both, browser):
+def test_no_stand_in_bot_for_a_player_with_the_page_open(both, browser):
     hub = browser.app.state.hub
     [table] = hub.tables.open_tables.values()
     [seat] = table.to_act()
@@ -202,7 +202,7 @@ def test_no_bot_plays_for_somebody_who_thinks_with_the_page_open(both, browser):
     table.clock.seated_since[seat] -= 200
     waits.say(do="stand-in", seat=seat)
     assert "This player is here" in waits.receive()["refused"][0]["text"]
-    asked.say(do="here", yes=False)  # they turn to something else
+    asked.say(do="here", yes=False)  # they switch to another window
     [holder] = hub.store.holders_by_seat(table.id)[seat]
     assert until(lambda: holder not in hub.connections.visible_holders(table.id))
     hub.presence.receive_news(PresenceNews("another process", [(table.id, holder)]))  # or to another device
@@ -214,30 +214,30 @@ def test_no_bot_plays_for_somebody_who_thinks_with_the_page_open(both, browser):
     assert table.seats[seat].stand_in
 
 
-def test_many_who_look_are_told_in_short_calls():
+def test_many_present_holders_are_split_into_short_messages():
     parts = list(split_presence("p1", [("t" * 16, f"{n:022}") for n in range(3 * MAX_HOLDERS_PER_NEWS - 1)]))
     assert [len(part.who) for part in parts] == [MAX_HOLDERS_PER_NEWS, MAX_HOLDERS_PER_NEWS, MAX_HOLDERS_PER_NEWS - 1]
-    assert max(len(msgspec.json.encode(part)) for part in parts) < 7000  # PostgreSQL takes 8000
+    assert max(len(msgspec.json.encode(part)) for part in parts) < 7000  # PostgreSQL allows 8000
 
 
-# -- what a page may ask -------------------------------------------------------------------------------------------------
-def test_an_open_page_that_nobody_looks_at_does_not_keep_a_notice_back(browser, monkeypatch):
+# -- requests of a page --------------------------------------------------------------------------------------------------
+def test_an_open_page_in_the_background_does_not_suppress_notices(browser, monkeypatch):
     table = new_table(browser, **{"kind-1": "here"})
     hub = browser.app.state.hub
-    rung: list[int] = []
-    monkeypatch.setattr(hub.notifier, "waits", lambda table, since, notice: rung.append(len(since)))
+    notified: list[int] = []
+    monkeypatch.setattr(hub.notifier, "notify", lambda table, since, notice: notified.append(len(since)))
     with line_to(browser, table) as line:
         ann = Seat(line)
         ann.receive()
         hub.notices.notify_waiting(table)
         ann.say(do="here", yes=False)
         ann.say(do="look", at=["pile"])
-        heard(ann, "look")
+        wait_for(ann, "look")
         hub.notices.notify_waiting(table)
-    assert (rung[0], rung[-1]) == (0, 1)
+    assert (notified[0], notified[-1]) == (0, 1)
 
 
-def test_a_reset_says_where_it_stops_and_who_only_watches_has_none(browser):
+def test_a_turn_reset_says_where_it_stops_and_watchers_cannot_reset(browser):
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as own, line_to(another(browser), table) as other:
         ann, eve = Seat(own), Seat(other)
@@ -249,15 +249,15 @@ def test_a_reset_says_where_it_stops_and_who_only_watches_has_none(browser):
         while not ann.last["reset"]["may"]:
             ann.receive()
         ann.say(do="reset")
-        assert "start of your turn" in heard(ann, "note")
+        assert "start of your turn" in wait_for(ann, "note")
         assert ann.last["decision"]["options"]
         assert ann.last["redo"] is True
-        assert ann.last["decision"]["id"] != begun  # an undo is an act as well
+        assert ann.last["decision"]["id"] != begun  # an undo changes the id too
         eve.say(do="reset")
-        assert heard(eve, "refused")[0]["text"]
+        assert wait_for(eve, "refused")[0]["text"]
 
 
-def test_who_comes_back_is_told_what_happened_and_then_how_it_stands(browser):
+def test_a_returning_player_is_shown_what_happened_and_then_the_table(browser):
     table = new_table(browser, **{"kind-1": "greedy"})
     with line_to(browser, table) as line:
         ann = Seat(line)
@@ -269,25 +269,25 @@ def test_who_comes_back_is_told_what_happened_and_then_how_it_stands(browser):
                 ann.answer(ann.last["decision"]["options"][-1]["id"])
             ann.receive()
     with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?lang=en&since=0", headers={"origin": HERE}) as line:
-        again, told = Seat(line), []
+        again, messages = Seat(line), []
         while not again.last or again.last["decision"] is None:
-            told.append(again.receive())
-        assert len(told) >= 3
-        assert all(message["stay"] for message in told[:-1])
-        assert "stay" not in told[-1]
-        assert 'data-do="skip"' in told[0]["regions"]["prompt"]
+            messages.append(again.receive())
+        assert len(messages) >= 3
+        assert all(message["stay"] for message in messages[:-1])
+        assert "stay" not in messages[-1]
+        assert 'data-do="skip"' in messages[0]["regions"]["prompt"]
         again.say(do="since")
-        assert heard(again, "stay")
+        assert wait_for(again, "stay")
 
 
 @pytest.mark.parametrize("since", ["-1", "x", "99999999999", "½"])
-def test_an_odd_version_is_none(browser, since):
+def test_an_invalid_since_version_is_ignored(browser, since):
     table = new_table(browser, **{"kind-1": "here"})
     with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since={since}", headers={"origin": HERE}) as line:
         assert "stay" not in Seat(line).receive()
 
 
-def test_plans_are_shown_to_all_and_only_where_a_team_plays(browser):
+def test_plans_are_shown_to_everybody_and_only_in_team_games(browser):
     form = {"game": "spirit_island", "kind-1": "here"}
     table = new_table(browser, **form)
     with line_to(browser, table) as own, line_to(another(browser), table) as other:
@@ -295,7 +295,7 @@ def test_plans_are_shown_to_all_and_only_where_a_team_plays(browser):
         ann.receive()
         eve.receive()
         ann.say(do="plans")
-        known = heard(ann, "planning")
+        known = wait_for(ann, "planning")
         what, at = next(iter(known["powers"])), next(iter(known["places"]))
         ann.say(do="plan", what=what, at=at)
         for seat in (ann, eve):
@@ -303,12 +303,12 @@ def test_plans_are_shown_to_all_and_only_where_a_team_plays(browser):
                 seat.receive()
             assert seat.last["plans"][0]["place"] == known["places"][at]
         eve.say(do="plans")
-        assert heard(eve, "planning")["powers"] == {}
+        assert wait_for(eve, "planning")["powers"] == {}
         eve.say(do="plan", what=what, at=at)
-        assert heard(eve, "refused")
+        assert wait_for(eve, "refused")
     with line_to(browser, new_table(browser)) as line:
         ann = Seat(line)
         ann.receive()
         assert ann.last["plans"] == []
         ann.say(do="plan", what=what, at=at)
-        assert heard(ann, "refused")
+        assert wait_for(ann, "refused")

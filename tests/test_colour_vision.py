@@ -20,22 +20,22 @@ from dolmen.web.render.viewer import LOOKS
 from tests.browser import shot
 
 GREY = "achromatopsia"
-SEEN = ("none", "protanopia", "deuteranopia", "tritanopia", GREY)
-SIZE = 24  # pixels of a piece: no larger than on the board at a desk
-APART = 5.0  # per cent by which two pictures differ, over all pixels, at the least
+VISION_TYPES = ("none", "protanopia", "deuteranopia", "tritanopia", GREY)
+SIZE = 24  # pixels of a piece: at most as large as on the board at a desk
+MIN_DIFFERENCE = 5.0  # the minimum difference of two pictures in per cent, over all pixels
 COLOURS = ("blue", "red", "green", "yellow")
 SPIRITS = ("lightning", "river", "shadows", "earth", "thunderspeaker", "green", "ocean", "bringer")
 ELEMENTS = ("sun", "moon", "fire", "air", "water", "earth", "plant", "animal")
 PAPER = ["#9a968a"]
 PROVINCES = [tones[land] for tones in (DAY, NIGHT) for land in ("green", "brown", "purple", "grey")]
-LIE_ON = {
+BACKGROUNDS = {
     "markers of the seats": ["#f0e2bc", "#5f8f4a", "#3f7f9c", "#b0603c", "#2c2838"],  # sand, wood, water, clay, night
     "fortifications": PROVINCES,
     "Fomori": PROVINCES,
     "pieces of the island": [tone for ground in GROUNDS.values() for tone in (ground.base, ground.clear)],
 }
-BARE = ""  # nothing lies there
-# What lies beside each other and means something else.
+EMPTY = ""  # an empty tile
+# Drawings that appear side by side and have different meanings.
 SETS = {
     "markers of the seats": ("roam", [f"ro-mk-{colour}" for colour in COLOURS]),
     "signs of the seats": ("the_arrival", [f"ar-k-{colour}" for colour in COLOURS]),
@@ -51,8 +51,8 @@ SETS = {
     "terrains": ("spirit_island", [f"si-t-{terrain}" for terrain in ("mountain", "jungle", "sands", "wetland", "ocean")]),
     "steps of the invaders": ("spirit_island", [f"si-i-{step}" for step in ("ravage", "build", "explore")]),
 }
-# Each is drawn as large as its place, in the middle of a tile: a row of them for each ground.
-LAY = """([ids, grounds, size]) => {
+# Draws each symbol in the middle of a tile, one row of tiles for each background.
+DRAW_TILES = """([ids, grounds, size]) => {
   document.body.style = 'margin: 0';
   grounds.forEach((ground, row) => ids.forEach((id, k) => {
     const tile = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -68,7 +68,7 @@ LAY = """([ids, grounds, size]) => {
     const [x, y] = [box.x + (box.width - side) / 2, box.y + (box.height - side) / 2];
     tile.setAttribute('viewBox', `${x} ${y} ${side} ${side}`);
   })); }"""
-# Of a picture of tiles: by how much each differs from each other of its row.
+# The difference of each pair of tiles in a row of a screenshot.
 COMPARE = """async ([picture, rows, count, size]) => {
   const image = new Image();
   image.src = 'data:image/png;base64,' + picture;
@@ -89,45 +89,45 @@ def page(chromium):
     context.close()
 
 
-def too_like(page: Page, ids: list[str], grounds: list[str]) -> list[tuple[str, str, str, str, float]]:
-    """The pairs that somebody cannot tell apart on some ground, and how much they differ in per cent."""
-    page.evaluate(LAY, [ids, grounds, SIZE])
+def similar_pairs(page: Page, ids: list[str], grounds: list[str]) -> list[tuple[str, str, str, str, float]]:
+    """The pairs that are too similar for a kind of vision on a background, with their difference in per cent."""
+    page.evaluate(DRAW_TILES, [ids, grounds, SIZE])
     screen, found = page.context.new_cdp_session(page), []
-    for sight in SEEN:
-        screen.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
+    for vision in VISION_TYPES:
+        screen.send("Emulation.setEmulatedVisionDeficiency", {"type": vision})
         picture = base64.b64encode(page.screenshot()).decode()
         screen.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
         for ground, differ in zip(grounds, page.evaluate(COMPARE, [picture, len(grounds), len(ids), SIZE]), strict=True):
             for one, other in combinations(range(len(ids)), 2):
-                if differ[one][other] < APART:
-                    found.append((sight, ground, ids[one], ids[other], round(differ[one][other], 1)))
+                if differ[one][other] < MIN_DIFFERENCE:
+                    found.append((vision, ground, ids[one], ids[other], round(differ[one][other], 1)))
     return found
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_pieces_are_told_apart_by_whoever_sees_colours_differently(page, name):
-    """And on whatever ground they lie, from that ground."""
+def test_pieces_differ_for_every_kind_of_colour_vision(page, name):
+    """They also differ from the background."""
     game, ids = SETS[name]
     page.set_content(f"<!doctype html><body>{game_info(game).drawing.svg_definitions()}</body>")
-    found = too_like(page, ids, PAPER)
-    if name in LIE_ON:
-        found += too_like(page, [BARE, *ids], LIE_ON[name])
+    found = similar_pairs(page, ids, PAPER)
+    if name in BACKGROUNDS:
+        found += similar_pairs(page, [EMPTY, *ids], BACKGROUNDS[name])
     shot(page, f"colours-{name.replace(' ', '-')}")
     assert found == []
 
 
-def test_pieces_that_differ_by_colour_alone_would_be_found(page):
-    """What holds above is no matter of course: the same disk in red and in green is one and the same in grey."""
+def test_pieces_that_differ_only_by_colour_would_be_found(page):
+    """The check works: the same disk in red and in green is identical in grey."""
     disks = "".join(
         f'<g id="{name}"><circle r="9" fill="{tone}"/></g>' for name, tone in (("r", "#c8553d"), ("g", "#548235"))
     )
     page.set_content(f'<!doctype html><body><svg width="0" height="0">{disks}</svg></body>')
-    found = {sight for sight, *_ in too_like(page, ["r", "g"], PAPER)}
+    found = {vision for vision, *_ in similar_pairs(page, ["r", "g"], PAPER)}
     assert {"protanopia", "deuteranopia", GREY} <= found
     assert "none" not in found
 
 
-def test_the_page_and_the_games_have_the_same_colours_and_shapes_for_a_seat():
+def test_the_page_and_the_games_use_the_same_colours_and_shapes_for_a_seat():
     sheet = (Path(table_page.__file__).parents[1] / "static" / "tokens.css").read_text()
     tones = dict(re.findall(r"--seat-(\d): (#[0-9a-f]{6}); /\* \w+", sheet))
     shapes = dict(re.findall(r"--seat-(\d): #[0-9a-f]{6}; /\* (\w+)", sheet))

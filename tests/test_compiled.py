@@ -34,7 +34,7 @@ GAMES = 2  # games for each set of options
 STEPS = 5000  # no game is that long
 # The compiled rules must pass a sample of these tests too: one in SAMPLE, chosen by name, so the same on every run.
 SAMPLE = 3
-AGAIN = [
+TESTS = [
     [
         *("tests/roam", "tests/test_effects.py", "tests/test_notation.py"),
         *[f"--ignore-glob=*test_{edge}*" for edge in ("drawing", "ui", "text_view")],
@@ -49,7 +49,7 @@ AGAIN = [
 ]
 
 
-# -- played in a process of its own, interpreted or compiled -------------------------------------------------------------
+# -- played in a separate process, interpreted or compiled ---------------------------------------------------------------
 def all_options() -> list[tuple[str, dict[str, object]]]:
     """The games and options that are played both ways."""
     flags = ("full", "outpost", "stacking")
@@ -65,7 +65,7 @@ def all_options() -> list[tuple[str, dict[str, object]]]:
 
 
 def played(name: str, options: dict[str, object], seed: int) -> str:
-    """A digest of everything that can be seen of a random game: questions, answers, positions, bytes, events, result."""
+    """A digest of everything visible in a random game: questions, answers, positions, bytes, events, result."""
     game = make(name, options)
     rng = Random(seed)
     chance = RandomChance(rng)
@@ -73,9 +73,9 @@ def played(name: str, options: dict[str, object], seed: int) -> str:
     s = game.start(chance)
     seen = hashlib.sha256()
     for step in range(STEPS):
-        told = [event.to_dict() for event in chance.events]
+        events = [event.to_dict() for event in chance.events]
         chance.events.clear()
-        seen.update(repr((game.write_position(s), told, game.component_counts(s))).encode() + to_bytes(game, s))
+        seen.update(repr((game.write_position(s), events, game.component_counts(s))).encode() + to_bytes(game, s))
         if game.over(s):
             break
         seat = game.to_act(s)[0]
@@ -86,7 +86,7 @@ def played(name: str, options: dict[str, object], seed: int) -> str:
         other = s.copy()
         answer = options[int(rng.random() * len(options))]
         game.apply(s, seat, answer, chance)
-        if len(options) == 2:  # now and then: a copy lives on by itself
+        if len(options) == 2:  # sometimes: a copy is played on independently
             steps = playout(game, other, Random(seed), STEPS)
             seen.update(repr((steps, game.write_position(other))).encode())
     result = game.result(s)
@@ -95,15 +95,15 @@ def played(name: str, options: dict[str, object], seed: int) -> str:
 
 
 def modules() -> dict[str, bool]:
-    """Every module of the rooms in which something is compiled, and whether it is."""
-    rooms = (dolmen.engine, dolmen.games, dolmen.text, dolmen.web)
-    names = [room.__name__ for room in rooms]
-    names += [info.name for room in rooms for info in pkgutil.walk_packages(room.__path__, room.__name__ + ".")]
+    """Every module of the packages with compiled modules, and whether it is compiled."""
+    packages = (dolmen.engine, dolmen.games, dolmen.text, dolmen.web)
+    names = [package.__name__ for package in packages]
+    names += [info.name for package in packages for info in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
     return {name: not (importlib.import_module(name).__file__ or ".py").endswith(".py") for name in names}
 
 
-def wrong_heirs(compiled: dict[str, bool]) -> list[str]:
-    """Interpreted classes that inherit from a compiled one which does not allow it (see `dolmen.engine.mypyc_support`)."""
+def invalid_subclasses(compiled: dict[str, bool]) -> list[str]:
+    """Interpreted classes that inherit from a compiled class which does not allow it (see `dolmen.engine.mypyc_support`)."""
     found = []
     for name in (name for name, yes in compiled.items() if not yes):
         for thing in vars(sys.modules[name]).values():
@@ -121,11 +121,11 @@ def wrong_heirs(compiled: dict[str, bool]) -> list[str]:
 
 
 def main() -> None:
-    """Say which modules are compiled, and play."""
+    """Print which modules are compiled, and the digests of the games."""
     games = {repr((*what, seed)): played(*what, seed) for what in all_options() for seed in range(GAMES)}
     compiled = modules()
     names = sorted(name for name, yes in compiled.items() if yes)
-    print(json.dumps({"compiled": names, "wrong": wrong_heirs(compiled), "games": games}))
+    print(json.dumps({"compiled": names, "wrong": invalid_subclasses(compiled), "games": games}))
 
 
 # -- the tests -----------------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def listed() -> list[str]:
 
 @pytest.fixture(scope="module")
 def fast() -> Path:
-    """build/fast, brought up to date. Without a compiler these tests are skipped, but under CI=true they fail."""
+    """build/fast, brought up to date. Without a compiler the test is skipped, or fails if CI=true."""
     if not has_compiler():
         if os.environ.get("CI") == "true":
             pytest.fail("no C compiler on this machine, and CI must not skip the compiled build")
@@ -159,9 +159,9 @@ def fast() -> Path:
 @pytest.mark.timeout(900)
 def test_compiled_and_interpreted_rules_play_the_same_games(fast, tmp_path):
     shutil.copytree(fast / "dolmen", tmp_path / "dolmen", ignore=shutil.ignore_patterns("*" + LIBRARY, "__pycache__"))
-    said = [run(path, __file__) for path in (tmp_path, fast)]
-    assert not any(s.returncode for s in said), said[0].stderr + said[1].stderr
-    interpreted, compiled = (json.loads(s.stdout) for s in said)
+    results = [run(path, __file__) for path in (tmp_path, fast)]
+    assert not any(s.returncode for s in results), results[0].stderr + results[1].stderr
+    interpreted, compiled = (json.loads(s.stdout) for s in results)
     assert interpreted["compiled"] == []
     assert compiled["compiled"] == listed()
     assert compiled["wrong"] == []
@@ -169,11 +169,11 @@ def test_compiled_and_interpreted_rules_play_the_same_games(fast, tmp_path):
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("tests", AGAIN, ids=["roam", "the_arrival", "spirit_island", "generic"])
+@pytest.mark.parametrize("tests", TESTS, ids=["roam", "the_arrival", "spirit_island", "generic"])
 def test_the_compiled_rules_pass_the_same_tests(fast, tests):
     code = "import sys, pytest, dolmen.engine.state as s; sys.exit(s.__file__.endswith('.py') or pytest.main(sys.argv[1:]))"
-    said = run(fast, "-c", code, "-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--sample={SAMPLE}", *tests)
-    assert said.returncode == 0, said.stdout[-5000:] + said.stderr[-2000:]
+    results = run(fast, "-c", code, "-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--sample={SAMPLE}", *tests)
+    assert results.returncode == 0, results.stdout[-5000:] + results.stderr[-2000:]
 
 
 if __name__ == "__main__":

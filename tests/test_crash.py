@@ -21,7 +21,7 @@ from tests.web_client import HERE, Seat, line_to, new_table
 KILLS = 2
 
 
-def test_a_killed_server_loses_nothing_that_it_acknowledged(data):
+def test_a_killed_server_loses_no_acknowledged_answer(data):
     crash_test = CrashTest(data, "a sample")
     for _ in range(KILLS):
         crash_test.round()
@@ -29,7 +29,7 @@ def test_a_killed_server_loses_nothing_that_it_acknowledged(data):
 
 
 # -- a full disk --------------------------------------------------------------------------------------------------------
-def seated(store: Store) -> Table:
+def new_game_table(store: Store) -> Table:
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     return Tables(store).create("roam", {"seats": 2, "first": 0}, seats, "browser")
 
@@ -40,7 +40,7 @@ def act(table: Table) -> None:
 
 
 def act_until_refused(tables: list[Table]) -> tuple[Table, str]:
-    """Play one game after the other until the store refuses: at which table, and why. What it refused has not happened."""
+    """Play until the store refuses an answer, which must change nothing; returns the table and the reason."""
     for table in tables:
         while not table.over():
             before = table.game.write_position(table.play.state)
@@ -52,9 +52,9 @@ def act_until_refused(tables: list[Table]) -> tuple[Table, str]:
     raise AssertionError("the store refused nothing")
 
 
-def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(tmp_path):
+def test_a_full_disk_is_reported_and_play_continues_when_there_is_room(tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
-    tables = [seated(store) for _ in range(20)]  # one game may be over before the last page is full
+    tables = [new_game_table(store) for _ in range(20)]  # one game may be over before the last page is full
     [(pages,)] = sql(store, "PRAGMA page_count")
     sql(store, f"PRAGMA max_page_count = {pages}")
     table, why = act_until_refused(tables)
@@ -74,9 +74,9 @@ SHORT_OF_ROOM = """
 import os, resource, sys
 from dolmen.store import Store
 from dolmen.table import Tables
-from tests.test_crash import act, act_until_refused, seated
+from tests.test_crash import act, act_until_refused, new_game_table
 store = Store(sys.argv[1])
-tables = [seated(store) for _ in range(20)]
+tables = [new_game_table(store) for _ in range(20)]
 free, most = resource.getrlimit(resource.RLIMIT_FSIZE)
 resource.setrlimit(resource.RLIMIT_FSIZE, (os.path.getsize(sys.argv[1] + "-wal") + 10_000, most))
 table, why = act_until_refused(tables)
@@ -87,7 +87,7 @@ print(Tables(Store(sys.argv[1])).get(table.id).version == table.version)
 """
 
 
-def test_a_system_that_refuses_to_write_is_said_and_play_goes_on_when_it_does_again(tmp_path):
+def test_a_failed_write_is_reported_and_play_continues_afterwards(tmp_path):
     command = [sys.executable, "-c", SHORT_OF_ROOM, str(tmp_path / "games.sqlite3")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     refused, same = done.stdout.splitlines()
@@ -98,7 +98,7 @@ def test_a_system_that_refuses_to_write_is_said_and_play_goes_on_when_it_does_ag
 @pytest.mark.parametrize(
     ("state", "word"), [("53100", "disk is full"), ("25006", "read-only"), ("08006", "does not respond")]
 )
-def test_what_postgres_finds_is_told_in_our_words(state, word):
+def test_postgres_errors_are_reported_in_our_own_words(state, word):
     error = Exception("some words in some language")
     error.sqlstate = state
     assert word in str(describe_error(error))
@@ -107,20 +107,20 @@ def test_what_postgres_finds_is_told_in_our_words(state, word):
 # -- a lost database ----------------------------------------------------------------------------------------------------
 @pytest.fixture
 def store(cluster):
-    kept = Store(cluster.emptied())
-    kept.create("g1", a_record(), None, SEATS, "ann's browser")
-    yield kept
-    kept.close()
+    created = Store(cluster.emptied())
+    created.create("g1", a_record(), None, SEATS, "ann's browser")
+    yield created
+    created.close()
 
 
-def test_a_line_that_was_cut_in_between_is_not_even_noticed(store, cluster):
+def test_a_dropped_idle_connection_is_replaced_silently(store, cluster):
     store.append("g1", 0, [Entry(0, "rest")])
     cluster.close_connections()
     store.append("g1", 1, [Entry(0, "rest")])
     assert store.game_status("g1").length == 2
 
 
-def test_a_line_that_is_cut_in_the_middle_leaves_nothing_by_halves(store, cluster):
+def test_a_connection_dropped_within_a_transaction_leaves_no_partial_write(store, cluster):
     def write() -> None:
         with store.db.writing() as line:
             line.exec_driver_sql("UPDATE games SET length = 7")
@@ -132,7 +132,7 @@ def test_a_line_that_is_cut_in_the_middle_leaves_nothing_by_halves(store, cluste
     assert store.game_status("g1").length == 0
 
 
-def test_people_are_told_when_the_database_is_lost_and_go_on_when_it_is_back(cluster):
+def test_players_see_that_the_database_is_down_and_continue_afterwards(cluster):
     app = make_app(Store(cluster.emptied()))
     with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as browser:
         table = new_table(browser, **{"kind-1": "here"})
@@ -140,7 +140,7 @@ def test_people_are_told_when_the_database_is_lost_and_go_on_when_it_is_back(clu
             ann = Seat(line)
             ann.receive()
             ann.say(do="why", at=[])
-            ann.receive()  # she has arrived: what she asks is done after that
+            ann.receive()  # she has arrived; her requests are handled after that
             for _ in range(2):
                 answer, version = ann.last["decision"]["options"][-1]["id"], ann.last["version"]
                 cluster.stop("immediate")
@@ -158,7 +158,7 @@ def test_people_are_told_when_the_database_is_lost_and_go_on_when_it_is_back(clu
     store.close()
 
 
-def test_who_arrives_while_the_database_is_lost_is_told_to_come_back(tmp_path, monkeypatch):
+def test_a_page_opened_while_the_database_is_down_is_told_to_reconnect(tmp_path, monkeypatch):
     app = make_app(Store(str(tmp_path / "games.sqlite3")))
     with TestClient(app, base_url=HERE, headers={"origin": HERE}) as browser:
         table = new_table(browser)
@@ -168,7 +168,7 @@ def test_who_arrives_while_the_database_is_lost_is_told_to_come_back(tmp_path, m
 
         monkeypatch.setattr(app.state.hub.chat.store, "messages_since", lost)
         with line_to(browser, table) as line:
-            Seat(line).receive()  # the board was there before
+            Seat(line).receive()  # the board was rendered before the failure
             with pytest.raises(WebSocketDisconnect) as closed:
                 line.receive_text()
         assert closed.value.code == TRY_AGAIN
@@ -177,5 +177,5 @@ def test_who_arrives_while_the_database_is_lost_is_told_to_come_back(tmp_path, m
             assert Seat(line).receive()["regions"]
 
 
-def test_the_refusal_is_there_in_every_language():
+def test_the_store_refusal_is_translated_in_every_language():
     assert len({say(lang, "web.refused.store") for lang in LANGUAGES}) == len(LANGUAGES)

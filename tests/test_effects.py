@@ -56,7 +56,7 @@ PLACES = [Answer(PLACE, f"p{i}", i, 0, 0) for i in range(4)]
 
 
 class Ledger(State):
-    """What has happened, in order, and a purse."""
+    """A log of what happened, and a purse."""
 
     __slots__ = ("log", "purse")
 
@@ -73,7 +73,7 @@ class Ledger(State):
 
 
 class Note(Effect):
-    """Writes a line: the word, and what went down the tree to it."""
+    """Adds its word to the log, with the target and the number of its frame."""
 
     def __init__(self, word: str) -> None:
         self.word = word
@@ -87,7 +87,7 @@ class Note(Effect):
         return False
 
 
-class Whose(Note):
+class NoteOwner(Note):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         s.log.append(f"{self.word}{f.owner}")
@@ -95,7 +95,7 @@ class Whose(Note):
 
 
 class Pay(Question):
-    """Take a number, not more than the purse holds, out of it."""
+    """Take a number of coins out of the purse, at most as many as it holds."""
 
     def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return f"Pay {'up to ' * up_to}{n.display_value(lang)}."
@@ -127,7 +127,7 @@ class Rich(Condition):
 
 
 class Four(Selection):
-    """Places 0 to 3, or fewer: those below the purse."""
+    """The places 0 to 3 that are below the purse."""
 
     def mask(self, s: State, f: Frame) -> int:
         return (1 << s.purse) - 1
@@ -186,8 +186,8 @@ class LedgerGame(Game):
         return s
 
 
-class Told:
-    """Plays a tree: the answers in words, through a save at every question; what was written comes back."""
+class TreePlay:
+    """Plays a tree by the names of answers; the state is saved and loaded before every answer."""
 
     def __init__(self, tree: Effect, purse: int = 0) -> None:
         self.game = LedgerGame(tree)
@@ -200,7 +200,7 @@ class Told:
         assert set(legal) == {a for a in everything if legal and not self.game.refusal(self.s, seat, a)}
         return " ".join(a.name for a in legal)
 
-    def says(self, *words: str, seat: int = 0) -> "Told":
+    def answer(self, *words: str, seat: int = 0) -> "TreePlay":
         for word in words:
             assert word in self.offers(seat).split()
             self.s = from_json(self.game, to_json(self.game, self.s))
@@ -227,20 +227,20 @@ def b() -> Effect:
 
 
 # -- combinators -------------------------------------------------------------------------------------------------------
-def test_seq_goes_in_order_and_leaves_nothing():
-    told = Told(seq(a(), seq(b(), a()), seq(), b()))
-    assert (told.log, told.over) == ("a, b, a, b", True)
+def test_seq_runs_in_order_and_leaves_nothing_pending():
+    play = TreePlay(seq(a(), seq(b(), a()), seq(), b()))
+    assert (play.log, play.over) == ("a, b, a, b", True)
 
 
 def test_either_is_the_owners_choice():
-    assert Told(either(a(), b())).offers() == "1 2"
-    assert Told(either(a(), b())).says("2").log == "b"
-    assert Told(either(a(), b())).offers(1) == ""
+    assert TreePlay(either(a(), b())).offers() == "1 2"
+    assert TreePlay(either(a(), b())).answer("2").log == "b"
+    assert TreePlay(either(a(), b())).offers(1) == ""
 
 
 def test_when_tests_its_condition_when_it_is_reached():
     tree = seq(when(Rich(), a(), b()), Spend(), when(Rich(), a(), b()), when(Rich(), a()))
-    assert Told(tree, 2).log == "a, b"
+    assert TreePlay(tree, 2).log == "a, b"
 
 
 def test_conditions_and_amounts_combine():
@@ -255,69 +255,69 @@ def test_conditions_and_amounts_combine():
 
 
 def test_up_to_asks_again_until_the_owner_has_enough():
-    told = Told(seq(up_to(3, Pay()), b()), 3)
-    assert told.offers() == "n1 n2 n3 done"
-    assert told.says("n1", "n1").offers() == "n1 done"
-    assert told.says("done").log == "b"
-    assert told.s.purse == 1
+    play = TreePlay(seq(up_to(3, Pay()), b()), 3)
+    assert play.offers() == "n1 n2 n3 done"
+    assert play.answer("n1", "n1").offers() == "n1 done"
+    assert play.answer("done").log == "b"
+    assert play.s.purse == 1
 
 
-def test_up_to_ends_with_its_number_or_when_nothing_can_be_done():
-    assert Told(up_to(2, Pay()), 3).says("n1", "n1").over
-    assert Told(up_to(2, Pay()), 2).says("n2").over
-    assert Told(up_to(2, Pay()), 0).over
+def test_up_to_ends_at_its_number_or_when_nothing_is_possible():
+    assert TreePlay(up_to(2, Pay()), 3).answer("n1", "n1").over
+    assert TreePlay(up_to(2, Pay()), 2).answer("n2").over
+    assert TreePlay(up_to(2, Pay()), 0).over
 
 
-def test_repeat_of_a_question_must_be_answered_as_far_as_possible():
-    assert Told(repeat(2, Pay()), 3).offers() == "n1 n2 n3"
-    assert Told(repeat(per(Purse()), Pay()), 2).says("n1", "n1").over  # counted when it begins: 2 times
+def test_repeat_of_a_question_must_be_answered_as_often_as_possible():
+    assert TreePlay(repeat(2, Pay()), 3).offers() == "n1 n2 n3"
+    assert TreePlay(repeat(per(Purse()), Pay()), 2).answer("n1", "n1").over  # counted at the start: 2 times
 
 
-def test_repeat_of_anything_else_and_of_nothing():
-    assert Told(seq(repeat(3, a()), repeat(0, b()))).log == "a, a, a"
+def test_repeat_of_an_effect_and_repeat_zero_times():
+    assert TreePlay(seq(repeat(3, a()), repeat(0, b()))).log == "a, a, a"
 
 
-def test_may_and_up_to_of_what_does_not_ask():
-    assert Told(seq(may(a()), b())).says("yes").log == "a, b"
-    assert Told(seq(may(a()), b())).says("done").log == "b"
-    assert Told(up_to(2, a())).says("yes", "done").log == "a"
-    assert Told(up_to(2, a())).says("yes", "yes").over
+def test_may_and_up_to_of_an_effect_without_a_question():
+    assert TreePlay(seq(may(a()), b())).answer("yes").log == "a, b"
+    assert TreePlay(seq(may(a()), b())).answer("done").log == "b"
+    assert TreePlay(up_to(2, a())).answer("yes", "done").log == "a"
+    assert TreePlay(up_to(2, a())).answer("yes", "yes").over
 
 
-def test_each_place_becomes_the_target_and_one_that_no_longer_belongs_is_left_out():
-    assert Told(each(Four(), a()), 3).log == "a, a @1, a @2"
-    assert Told(each(Four(), seq(a(), Spend())), 4).log == "a, a @1"
+def test_each_place_becomes_the_target_unless_it_no_longer_matches():
+    assert TreePlay(each(Four(), a()), 3).log == "a, a @1, a @2"
+    assert TreePlay(each(Four(), seq(a(), Spend())), 4).log == "a, a @1"
 
 
 def test_each_seat_becomes_the_owner():
-    assert Told(each(Three(), Whose("seat"))).log == "seat0, seat2"
+    assert TreePlay(each(Three(), NoteOwner("seat"))).log == "seat0, seat2"
 
 
-def test_where_order_matters_it_is_asked_and_the_rest_may_be_left_to_the_default():
-    told = Told(each(Four(), a(), ordered=True), 3)
-    assert told.offers() == "p0 p1 p2 rest"
-    assert told.says("p2").offers() == "p0 p1 rest"
-    assert told.says("p1").log == "a @2, a @1, a"  # the last one is not asked about
-    assert Told(each(Four(), a(), ordered=True), 3).says("p2", "rest").log == "a @2, a, a @1"
-    assert Told(each(Four(), a(), ordered=True), 1).log == "a"
+def test_ordered_each_asks_for_the_order_and_rest_takes_the_default():
+    play = TreePlay(each(Four(), a(), ordered=True), 3)
+    assert play.offers() == "p0 p1 p2 rest"
+    assert play.answer("p2").offers() == "p0 p1 rest"
+    assert play.answer("p1").log == "a @2, a @1, a"  # the last one is not asked about
+    assert TreePlay(each(Four(), a(), ordered=True), 3).answer("p2", "rest").log == "a @2, a, a @1"
+    assert TreePlay(each(Four(), a(), ordered=True), 1).log == "a"
 
 
 def test_together_forks_a_lane_for_each_seat():
-    told = Told(seq(together(Three(), seq(up_to(1, Pay()), Whose("ready"))), b()), 3)
-    assert told.game.to_act(told.s) == [0, 2]
-    assert told.says("n3", seat=2).log == "ready2"
-    assert told.says("done").log == "ready2, ready0, b"
+    play = TreePlay(seq(together(Three(), seq(up_to(1, Pay()), NoteOwner("ready"))), b()), 3)
+    assert play.game.to_act(play.s) == [0, 2]
+    assert play.answer("n3", seat=2).log == "ready2"
+    assert play.answer("done").log == "ready2, ready0, b"
 
 
-def test_secret_lanes_are_carried_out_in_seat_order():
-    told = Told(seq(together(Three(), either(Whose("x"), Whose("y")), secret=True), b()))
-    told.says("2", seat=2)
-    assert (told.log, told.game.to_act(told.s)) == ("", [0])
-    assert told.says("1").log == "x0, y2, b"
+def test_secret_lanes_are_executed_in_seat_order():
+    play = TreePlay(seq(together(Three(), either(NoteOwner("x"), NoteOwner("y")), secret=True), b()))
+    play.answer("2", seat=2)
+    assert (play.log, play.game.to_act(play.s)) == ("", [0])
+    assert play.answer("1").log == "x0, y2, b"
 
 
 # -- acts --------------------------------------------------------------------------------------------------------------
-class Judged(Act):
+class JudgedAct(Act):
     def end_body(self, s: State, f: Frame) -> None:
         s.log.append("close")
 
@@ -326,8 +326,8 @@ class Judged(Act):
         return s.purse < 0
 
 
-class Rings(Effect):
-    """Queues an act on the one now going on."""
+class QueueTrigger(Effect):
+    """Queues a trigger on the current act."""
 
     def __init__(self, node: Act, n: int, tag: int) -> None:
         self.node, self.n, self.tag = node, n, tag
@@ -338,60 +338,60 @@ class Rings(Effect):
         return False
 
 
-def test_what_an_act_triggers_follows_when_it_is_through_and_is_judged_with_it():
-    bell = Judged(a())
-    tree = seq(Judged(seq(Rings(bell, 1, 0), Rings(bell, 2, 0), b())), b())
+def test_triggers_of_an_act_run_at_its_end_and_are_judged_with_it():
+    trigger = JudgedAct(a())
+    tree = seq(JudgedAct(seq(QueueTrigger(trigger, 1, 0), QueueTrigger(trigger, 2, 0), b())), b())
     game = LedgerGame(tree)
-    register(game, "bell", bell)
+    register(game, "trigger", trigger)
     assert ", ".join(game.begin().log) == "b, close, a x3, close, judge, b"
 
 
-def test_where_several_triggers_wait_the_owner_orders_them_unless_they_are_alike():
+def test_the_owner_orders_several_triggers_unless_they_are_identical():
     one, two = Act(a()), Act(b())
-    told = Told(act(seq(Rings(one, 1, 0), Rings(two, 1, 0), Rings(two, 2, 1))))
-    register(told.game, "one", one)
-    register(told.game, "two", two)
-    assert told.offers() == "1 2 3"
-    assert told.says("3").log == "b x2"
-    assert told.says("2").log == "b x2, b x1, a x1"
-    bell = Act(a())
-    alike = LedgerGame(act(seq(Rings(bell, 1, 0), Rings(bell, 1, 1))))
+    play = TreePlay(act(seq(QueueTrigger(one, 1, 0), QueueTrigger(two, 1, 0), QueueTrigger(two, 2, 1))))
+    register(play.game, "one", one)
+    register(play.game, "two", two)
+    assert play.offers() == "1 2 3"
+    assert play.answer("3").log == "b x2"
+    assert play.answer("2").log == "b x2, b x1, a x1"
+    trigger = Act(a())
+    alike = LedgerGame(act(seq(QueueTrigger(trigger, 1, 0), QueueTrigger(trigger, 1, 1))))
     assert ", ".join(alike.begin().log) == "a x1, a x1"
 
 
-def test_a_trigger_may_cause_others_but_never_itself_not_even_through_them():
-    ring_two, ring_one = Rings(Act(a()), 1, 0), Rings(Act(a()), 1, 0)
-    one, two = Act(seq(a(), ring_two)), Act(seq(b(), ring_one))
-    ring_two.node, ring_one.node = two, one
-    game = LedgerGame(act(Rings(one, 1, 0)))
+def test_a_trigger_can_cause_others_but_never_itself():
+    trigger_two, trigger_one = QueueTrigger(Act(a()), 1, 0), QueueTrigger(Act(a()), 1, 0)
+    one, two = Act(seq(a(), trigger_two)), Act(seq(b(), trigger_one))
+    trigger_two.node, trigger_one.node = two, one
+    game = LedgerGame(act(QueueTrigger(one, 1, 0)))
     assert ", ".join(game.begin().log) == "a x1, b x1"
 
 
-def test_a_trigger_outside_an_act_is_a_mistake():
+def test_a_trigger_outside_an_act_raises():
     with pytest.raises(AssertionError, match="outside an act"):
-        LedgerGame(Rings(Act(a()), 1, 0)).begin()
+        LedgerGame(QueueTrigger(Act(a()), 1, 0)).begin()
 
 
-class Ruin(Effect):
+class Lose(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         s.purse = -1
         return False
 
 
-def test_the_end_is_judged_after_the_action_and_leaves_nothing_pending():
-    told = Told(seq(Judged(seq(Ruin(), a())), b()))
-    assert (told.log, told.over) == ("a, close, judge", True)
+def test_the_end_is_judged_after_the_act_and_leaves_nothing_pending():
+    play = TreePlay(seq(JudgedAct(seq(Lose(), a())), b()))
+    assert (play.log, play.over) == ("a, close, judge", True)
 
 
 def test_the_end_inside_a_lane_closes_all_lanes():
-    told = Told(together(Three(), seq(up_to(1, Pay()), Judged(when(Rich(), a(), Ruin())))), 2)
-    told.says("n1")
-    assert told.over
-    assert not told.s.lanes
+    play = TreePlay(together(Three(), seq(up_to(1, Pay()), JudgedAct(when(Rich(), a(), Lose())))), 2)
+    play.answer("n1")
+    assert play.over
+    assert not play.s.lanes
 
 
-def test_acting_is_the_innermost_act():
+def test_current_act_is_the_innermost_act():
     s = Ledger()
     assert current_act(s) is None
     outer = s.push(act(a()), 0)
@@ -404,16 +404,16 @@ def test_acting_is_the_innermost_act():
 
 
 # -- telling -----------------------------------------------------------------------------------------------------------
-class Listens(Effect):
+class Listener(Effect):
     def handle_event(self, s: State, f: Frame, what: int, thing: int) -> bool:
         f.b += what
         return thing == 1
 
 
-def test_only_the_node_that_asked_is_told():
+def test_only_the_node_on_top_is_notified():
     s = Ledger()
     assert not notify_top(s, 1, 1)
-    asker = s.push(Listens(), 0)
+    asker = s.push(Listener(), 0)
     assert notify_top(s, 2, 1)
     assert not notify_top(s, 3, 0)
     s.push(a(), 0)
@@ -423,7 +423,7 @@ def test_only_the_node_that_asked_is_told():
 
 # -- questions to several seats at once ----------------------------------------------------------------------------------
 class Open(Effect):
-    """Asks all seats in the mask of b at once; whoever answers is done."""
+    """Asks all seats in the mask `b` at once; a seat that answers is done."""
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         f.owner, f.c = OPEN, f.b or 0b111
@@ -442,19 +442,19 @@ class Open(Effect):
         f.b = (f.c & ~(1 << f.owner)) or -1
 
 
-def test_an_open_question_is_each_seats_own():
-    told = Told(Open())
-    assert told.game.to_act(told.s) == [0, 1, 2]
-    assert [told.offers(seat) for seat in range(3)] == ["n0 done", "n1 done", "n2 done"]
-    assert told.game.legal(told.s, -1) == []
-    told.says("n1", seat=1)
-    assert told.game.to_act(told.s) == [0, 2]
-    assert told.game.legal(told.s, 1) == []
-    told.says("done", seat=2).says("n0")
-    assert (told.log, told.over) == ("1:n1, 2:done, 0:n0", True)
+def test_an_open_question_is_asked_of_each_seat_separately():
+    play = TreePlay(Open())
+    assert play.game.to_act(play.s) == [0, 1, 2]
+    assert [play.offers(seat) for seat in range(3)] == ["n0 done", "n1 done", "n2 done"]
+    assert play.game.legal(play.s, -1) == []
+    play.answer("n1", seat=1)
+    assert play.game.to_act(play.s) == [0, 2]
+    assert play.game.legal(play.s, 1) == []
+    play.answer("done", seat=2).answer("n0")
+    assert (play.log, play.over) == ("1:n1, 2:done, 0:n0", True)
 
 
-def test_random_play_goes_through_open_questions():
+def test_a_random_playout_answers_open_questions():
     game = LedgerGame(seq(Open(), a()))
     s = game.begin()
     assert playout(game, s, Random(0), 99) == 3
@@ -462,17 +462,17 @@ def test_random_play_goes_through_open_questions():
 
 
 # -- paths and saving ----------------------------------------------------------------------------------------------------
-def test_a_tree_is_registered_by_paths_once():
+def test_every_node_of_a_tree_gets_one_path():
     tree = seq(a(), when(Rich(), b(), up_to(1, Pay())))
     game = LedgerGame(tree)
     assert list(game.nodes) == ["tree", "tree/0", "tree/1", "tree/1/0", "tree/1/1", "tree/1/1/0"]
-    assert LedgerGame(tree).nodes.keys() == game.nodes.keys()  # the same tree serves every game
+    assert LedgerGame(tree).nodes.keys() == game.nodes.keys()  # the same tree is used by every game
     shared = a()
     with pytest.raises(ValueError, match="two places, 'tree/0' and 'tree/1'"):
         LedgerGame(seq(shared, shared))
 
 
-def test_a_copied_frame_or_row_shares_nothing_even_when_it_holds_nothing_yet():
+def test_copied_frames_and_modifiers_do_not_share_empty_lists():
     frame = Frame(a(), 0, held=[])
     frame.copy().held.append(1)
     assert frame.held == []
@@ -482,7 +482,7 @@ def test_a_copied_frame_or_row_shares_nothing_even_when_it_holds_nothing_yet():
     assert row.held == []
 
 
-def test_rows_are_saved_by_names():
+def test_modifiers_are_saved_by_name():
     plus = modifiers.AddToNumber()
     game = LedgerGame(up_to(1, Pay()))
     register(game, "plus", plus)
@@ -510,8 +510,8 @@ def test_rows_are_saved_by_names():
         game.from_dict(saved)
 
 
-# -- rows ----------------------------------------------------------------------------------------------------------------
-def test_the_points_are_a_closed_list_with_a_name_each():
+# -- modifiers -----------------------------------------------------------------------------------------------------------
+def test_every_modifier_point_has_a_unique_name():
     points = modifier_points.MODIFIER_POINTS
     assert [getattr(modifier_points, name.upper()) for name in points] == list(range(len(points)))
 
@@ -522,7 +522,7 @@ def ledger(*new: ActiveModifier) -> Ledger:
     return s
 
 
-def test_numbers_are_changed_for_the_right_seat_place_and_point():
+def test_modifiers_change_numbers_for_the_right_seat_place_and_point():
     plus = modifiers.AddToNumber()
     s = ledger(
         ActiveModifier(RANGE, plus, 0, number=1),
@@ -537,7 +537,7 @@ def test_numbers_are_changed_for_the_right_seat_place_and_point():
     assert modified_number(s, COST, -1, 1, 0, 7) == 7
 
 
-def test_rows_expire_with_the_shorter_span_and_when_used_up():
+def test_modifiers_expire_with_their_span_or_when_used_up():
     plus = modifiers.AddToNumber()
     spans = [modifiers.NEVER, modifiers.THIS_ACT, modifiers.THIS_PHASE, modifiers.THIS_TURN]
     s = ledger(
@@ -548,7 +548,7 @@ def test_rows_expire_with_the_shorter_span_and_when_used_up():
     assert [active.expiry for active in s.modifiers] == [modifiers.NEVER, modifiers.THIS_TURN]
 
 
-class Stops(Modifier):
+class StopSeven(Modifier):
     def before_event(
         self, s: State, active: ActiveModifier, f: Frame, place: int, subject: int, n: int, chance: Chance
     ) -> int:
@@ -570,52 +570,52 @@ class Storm(modifiers.ModifiableStep):
         return False
 
 
-def stormy(x: int, *more: ActiveModifier) -> Told:
-    told = Told(seq(up_to(1, Pay()), Storm(x)), 2)
+def stormy(x: int, *more: ActiveModifier) -> TreePlay:
+    told = TreePlay(seq(up_to(1, Pay()), Storm(x)), 2)
     for seat in (1, 2):
-        shelter = modifiers.EffectBeforeEvent(Rich(), may(seq(Whose("pays"), Spend(), modifiers.Prevent())))
+        shelter = modifiers.EffectBeforeEvent(Rich(), may(seq(NoteOwner("pays"), Spend(), modifiers.Prevent())))
         register(told.game, f"shelter{seat}", shelter)
         told.s.modifiers.append(ActiveModifier(WOULD_ACT, shelter, seat, scope=1))
     told.s.modifiers += more
     for i, row in enumerate(more):
         register(told.game, f"more{i}", row.node)
-    return told.says("done")
+    return told.answer("done")
 
 
-def test_each_who_may_prevent_it_is_asked_in_turn():
-    told = stormy(0)
-    assert (told.offers(1), told.offers(2)) == ("yes done", "")
-    assert told.says("done", seat=1).offers(2) == "yes done"
-    assert told.says("done", seat=2).log == "storm"
+def test_each_seat_that_can_prevent_it_is_asked_in_turn():
+    play = stormy(0)
+    assert (play.offers(1), play.offers(2)) == ("yes done", "")
+    assert play.answer("done", seat=1).offers(2) == "yes done"
+    assert play.answer("done", seat=2).log == "storm"
 
 
-def test_once_it_is_prevented_nobody_else_is_asked():
-    told = stormy(0).says("yes", seat=1)
-    assert (told.log, told.over) == ("pays1, calm", True)
+def test_once_it_is_prevented_no_other_seat_is_asked():
+    play = stormy(0).answer("yes", seat=1)
+    assert (play.log, play.over) == ("pays1, calm", True)
 
 
-def test_a_predicate_is_evaluated_at_the_point():
-    told = Told(seq(up_to(1, Pay()), Storm(0)), 2)
+def test_a_condition_is_evaluated_when_the_point_is_reached():
+    told = TreePlay(seq(up_to(1, Pay()), Storm(0)), 2)
     shelter = modifiers.EffectBeforeEvent(Rich(), may(modifiers.Prevent()))
     register(told.game, "shelter", shelter)
     told.s.modifiers.append(ActiveModifier(WOULD_ACT, shelter, 1))
-    assert told.says("n1").log == "storm"  # no longer rich
+    assert told.answer("n1").log == "storm"  # no longer rich
 
 
-def test_nobody_is_asked_about_what_another_row_prevents_anyway():
-    assert stormy(7, ActiveModifier(WOULD_ACT, Stops(), 0)).log == "stop? 7, calm"
-    told = stormy(6, ActiveModifier(WOULD_ACT, Stops(), 0))
-    assert (told.log, told.offers(1)) == ("stop? 6", "yes done")
+def test_no_seat_is_asked_about_what_another_modifier_prevents():
+    assert stormy(7, ActiveModifier(WOULD_ACT, StopSeven(), 0)).log == "stop? 7, calm"
+    play = stormy(6, ActiveModifier(WOULD_ACT, StopSeven(), 0))
+    assert (play.log, play.offers(1)) == ("stop? 6", "yes done")
 
 
-def test_replaced_asks_the_rows_in_order_until_one_stops_it():
-    s = ledger(ActiveModifier(WOULD_DAMAGE, Stops(), 0), ActiveModifier(WOULD_DAMAGE, Stops(), 0))
+def test_replace_event_consults_modifiers_in_order_until_one_stops_it():
+    s = ledger(ActiveModifier(WOULD_DAMAGE, StopSeven(), 0), ActiveModifier(WOULD_DAMAGE, StopSeven(), 0))
     assert replace_event(s, Frame(a(), 0), WOULD_DAMAGE, -1, 0, 7, 1, Chance())
     assert s.log == ["stop? 7"]
     assert not replace_event(s, Frame(a(), 0), WOULD_DESTROY, -1, 0, 7, 1, Chance())
 
 
-def test_prevent_without_anything_to_prevent_is_a_mistake():
+def test_prevent_with_nothing_to_prevent_raises():
     with pytest.raises(AssertionError, match="no frame below consults modifiers"):
         LedgerGame(modifiers.Prevent()).begin()
 
@@ -635,7 +635,7 @@ class Happens(Effect):
         return False
 
 
-def test_after_an_act_a_row_answers_what_it_counts():
+def test_after_an_act_a_modifier_reacts_to_what_it_counts():
     tree = seq(
         modifiers.AddModifier([DESTROYED], Odd(Act(a())), per(Purse()), "effects.or"),
         act(seq(Happens(1, 1), Happens(2, 9), b(), Happens(3, 1))),
@@ -649,7 +649,7 @@ def test_after_an_act_a_row_answers_what_it_counts():
         assert [(active.scope, active.expiry) for active in s.modifiers] == [(place, modifiers.THIS_TURN)]
 
 
-def test_two_equal_lasting_effects_are_told_apart():
+def test_two_equal_lasting_effects_get_different_numbers():
     tree = repeat(2, modifiers.AddModifier([DEFEND, HEALTH], modifiers.AddToNumber(), per(Purse(), 2), "effects.or"))
     game = LedgerGame(tree)
     s = game.begin(3)
@@ -661,7 +661,7 @@ def test_two_equal_lasting_effects_are_told_apart():
     ]
 
 
-# -- words ---------------------------------------------------------------------------------------------------------------
+# -- texts ---------------------------------------------------------------------------------------------------------------
 SENTENCES = [
     (seq(a(), b()), "A. B.", "A. B."),
     (either(a(), b()), "A. -or- B.", "A. -oder- B."),
@@ -695,11 +695,11 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("tree", "english", "german"), SENTENCES, ids=[english[:30] for _, english, _ in SENTENCES])
-def test_a_tree_reads_itself(tree, english, german):
+def test_a_tree_writes_its_text_in_both_languages(tree, english, german):
     assert (tree.words("en"), tree.words("de")) == (english, german)
 
 
-def test_every_text_of_the_combinators_is_used_in_both_languages():
+def test_every_combinator_text_exists_in_both_languages():
     used = {key.split(".")[1] for lang in ("en", "de") for key in catalogue(lang) if key.startswith("effects.")}
     assert used == {
         "or", "given", "all", "per", "per_most", "at_least", "not", "both", "when", "otherwise", "each", "together",
@@ -708,6 +708,6 @@ def test_every_text_of_the_combinators_is_used_in_both_languages():
 
 
 def test_choices_are_the_same_objects_every_time():
-    told = Told(either(a(), b()))
-    assert told.game.legal(told.s, 0) == CHOICES[:2]
-    assert all(one is other for one, other in zip(told.game.legal(told.s, 0), told.game.legal(told.s, 0)))
+    play = TreePlay(either(a(), b()))
+    assert play.game.legal(play.s, 0) == CHOICES[:2]
+    assert all(one is other for one, other in zip(play.game.legal(play.s, 0), play.game.legal(play.s, 0)))

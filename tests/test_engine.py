@@ -33,7 +33,7 @@ def hand(play: Play, seat: int) -> list[str]:
 
 
 def shopping(seed: int = 1, seats: int = 3) -> Play:
-    """A play in open lanes: everybody has passed in secret."""
+    """A play in open lanes, after all seats have passed in secret."""
     play = fresh(seed, seats)
     for seat in range(seats):
         play.play_named(seat, "pass")
@@ -41,7 +41,7 @@ def shopping(seed: int = 1, seats: int = 3) -> Play:
 
 
 def grabbing(seed: int = 1) -> Play:
-    """A play at the question that is put to all seats at once."""
+    """A play at the question to all seats at once."""
     play = shopping(seed)
     for seat in range(3):
         play.play_named(seat, "done")
@@ -49,7 +49,7 @@ def grabbing(seed: int = 1) -> Play:
 
 
 def giving(seed: int = 1) -> Play:
-    """A play at the question to the winner of the round, which is seat 0."""
+    """A play at the question to the winner of the round, seat 0."""
     play = grabbing(seed)
     for seat in range(3):
         play.play_named(seat, "ready")
@@ -74,7 +74,7 @@ def undo_refused(play: Play, seat: int) -> str:
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
-def test_a_name_is_given_to_one_answer_only():
+def test_an_answer_name_is_unique():
     words = Vocabulary()
     answer = words.make(OPTION, "rest")
     assert words.by_name == {"rest": answer}
@@ -85,8 +85,8 @@ def test_a_name_is_given_to_one_answer_only():
         words.add([answer])
 
 
-# -- the chance ----------------------------------------------------------------------------------------------------------
-def test_a_shut_door_draws_and_reveals_nothing():
+# -- chance --------------------------------------------------------------------------------------------------------------
+def test_the_base_chance_draws_and_reveals_nothing():
     with pytest.raises(ChanceNeeded):
         Chance().draw("trees", 0b1111, NAMES)
     with pytest.raises(ChanceNeeded):
@@ -97,21 +97,21 @@ def test_nth_bit_counts_members_from_the_lowest():
     assert [nth_bit(0b101101, n) for n in range(4)] == [0, 2, 3, 5]
 
 
-def test_luck_draws_every_member_of_the_pool_and_no_other():
-    luck = RandomChance(Random(1))
-    drawn = Counter(luck.draw("trees", 0b1011, NAMES) for _ in range(300))
+def test_random_chance_draws_every_member_of_the_pool_and_no_other():
+    chance = RandomChance(Random(1))
+    drawn = Counter(chance.draw("trees", 0b1011, NAMES) for _ in range(300))
     assert set(drawn) == {0, 1, 3}
     assert min(drawn.values()) > 70
 
 
-def test_recorded_chance_is_written_down_and_told_again():
+def test_recorded_draws_replay_the_same():
     chance = RecordingChance(Random(1), {})
     drawn = [chance.draw("trees", 0b1111, NAMES) for _ in range(3)]
-    told = ReplayChance(chance.outcomes)
-    assert [told.draw("trees", 0b1111, NAMES) for _ in range(3)] == drawn
+    replay = ReplayChance(chance.outcomes)
+    assert [replay.draw("trees", 0b1111, NAMES) for _ in range(3)] == drawn
     assert [repr(d) for d in chance.outcomes] == [f"trees={NAMES[n]}" for n in drawn]
     assert chance.revealed
-    assert told.revealed
+    assert replay.revealed
 
 
 @pytest.mark.parametrize(
@@ -123,12 +123,12 @@ def test_recorded_chance_is_written_down_and_told_again():
         ([Draw("trees", "oak")], 0b1111, "'oak' is not in 'trees'"),
     ],
 )
-def test_told_chance_accepts_no_other_question(outcomes, pool, why):
+def test_replay_chance_refuses_a_draw_that_the_record_does_not_have(outcomes, pool, why):
     with pytest.raises(ValueError, match=why):
         ReplayChance(outcomes).draw("trees", pool, NAMES)
 
 
-def test_what_is_foretold_comes_first_and_once():
+def test_returned_draws_come_first_and_only_once():
     foretold = {"trees": ["elm", "ash"]}
     chance = RecordingChance(Random(1), foretold)
     assert chance.draw("trees", 0b0111, NAMES) == 0  # the elm is not in this pool
@@ -138,25 +138,25 @@ def test_what_is_foretold_comes_first_and_once():
     assert set(later) == {0, 1, 2, 3}
 
 
-def test_an_event_says_only_what_there_is_to_say():
+def test_an_event_dict_omits_empty_fields():
     assert Event("end").to_dict() == {"kind": "end"}
     whole = Event("gift", 0, "k1", ("table",), 2, 1, to=1).to_dict()
     assert whole == {"kind": "gift", "seat": 0, "what": "k1", "at": ["table"], "n": 2, "other": 1}
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
-def test_a_refused_answer_names_its_rule_and_leaves_no_trace():
+def test_a_refused_answer_names_its_rule_and_changes_nothing():
     play = fresh()
     other = next(card for card in CARDS if card not in hand(play, 0))
     assert refused(play, 0, f"play:{other}") == "LA-1"
     assert refused(play, 0, "draw") == "LA-7"
     assert refused(play, 0, "no such thing") == "unknown"
     play.play_named(0, "pass")
-    assert refused(play, 0, "pass") == "LA-7"  # seat 0 has said its word and is not asked
+    assert refused(play, 0, "pass") == "LA-7"  # seat 0 has already answered
     assert len(play.record.entries) == 1
 
 
-def test_secret_answers_wait_until_all_have_one():
+def test_secret_answers_take_effect_when_all_seats_have_answered():
     play = fresh()
     first = hand(play, 0)[0]
     assert play.play_named(0, f"play:{first}") == []
@@ -178,7 +178,7 @@ def test_a_view_of_a_secret_lane_shows_only_whether_it_is_ready():
     assert play.game.legal(theirs, 1) == play.game.legal(play.state, 1)
 
 
-def test_questions_with_one_answer_are_answered_by_the_table():
+def test_questions_with_one_answer_are_answered_automatically():
     play = giving_with_two()
     play.play_named(0, f"give:{hand(play, 0)[0]}")  # with two seats the gift can only go to seat 1
     news = play.play_forced()
@@ -195,7 +195,7 @@ def giving_with_two() -> Play:
     return play
 
 
-def test_a_forced_answer_goes_back_with_the_one_that_led_to_it():
+def test_undo_takes_a_forced_answer_back_with_the_one_before_it():
     play = giving_with_two()
     before = all_of(play)
     play.play_named(0, f"give:{hand(play, 0)[0]}")
@@ -207,7 +207,7 @@ def test_a_forced_answer_goes_back_with_the_one_that_led_to_it():
 
 
 # -- undo --------------------------------------------------------------------------------------------------------------
-def test_undo_is_free_as_long_as_nothing_happened_after_it():
+def test_undo_is_free_until_something_else_happens():
     play = giving()
     play.play_named(0, "done")
     other = giving()
@@ -216,7 +216,7 @@ def test_undo_is_free_as_long_as_nothing_happened_after_it():
     assert all_of(play) == all_of(other)
 
 
-def test_nothing_to_undo_and_nothing_to_redo():
+def test_nothing_to_undo_and_nothing_to_redo_are_refused():
     play = fresh()
     assert undo_refused(play, 0) == "nothing-to-undo"
     play.play_named(1, "pass")
@@ -225,7 +225,7 @@ def test_nothing_to_undo_and_nothing_to_redo():
         play.redo(1)
 
 
-def test_a_secret_answer_may_change_until_the_lanes_close():
+def test_a_secret_answer_can_change_until_the_lanes_close():
     play = fresh()
     cards = hand(play, 0)
     play.play_named(0, f"play:{cards[0]}")
@@ -238,7 +238,7 @@ def test_a_secret_answer_may_change_until_the_lanes_close():
         straight.play_named(seat, name)
     assert all_of(play) == all_of(straight)
     assert undo_refused(play, 0) == "undo-others"  # the lanes have closed
-    assert undo_refused(play, 2) == "undo-revealed"  # the last answer showed the others'
+    assert undo_refused(play, 2) == "undo-revealed"  # the last answer revealed the others
 
 
 def test_each_seat_undoes_in_its_own_open_lane():
@@ -257,7 +257,7 @@ def test_each_seat_undoes_in_its_own_open_lane():
     assert all_of(play) == all_of(straight)
 
 
-def test_what_was_drawn_is_not_taken_back_for_free():
+def test_a_draw_cannot_be_undone_for_free():
     play = shopping()
     play.play_named(0, "draw")
     assert undo_refused(play, 0) == "undo-revealed"
@@ -265,13 +265,13 @@ def test_what_was_drawn_is_not_taken_back_for_free():
     assert undo_refused(play, 0) == "undo-revealed"
 
 
-def test_what_a_rule_showed_is_not_taken_back_for_free():
+def test_an_answer_that_revealed_something_cannot_be_undone_for_free():
     play = giving()
     play.play_named(0, f"give:{hand(play, 0)[0]}")
     assert undo_refused(play, 0) == "undo-revealed"
 
 
-def test_undo_by_consent_takes_back_what_the_others_did_since():
+def test_undo_by_consent_takes_back_later_answers_of_others():
     play = grabbing()
     before = all_of(play)
     play.play_named(0, "grab")
@@ -280,12 +280,12 @@ def test_undo_by_consent_takes_back_what_the_others_did_since():
     play.undo(0, agreed=True)
     assert all_of(play) == before
     with pytest.raises(Refused, match="redo-others"):
-        play.redo(0)  # it would bring back seat 1's answer too
+        play.redo(0)  # it would redo seat 1's answer too
     play.redo(0, agreed=True)
     assert lanes(play.state).taken == [1, 1, 0]
 
 
-def test_an_undo_by_consent_gives_the_questions_of_the_others_new_names():
+def test_undo_by_consent_renames_the_questions_of_others():
     play = shopping()
     play.play_named(0, "draw")
     asked = play.decision(1)
@@ -305,44 +305,44 @@ def test_undo_never_rerolls():
         assert hand(play, 0) == first
 
 
-def test_undo_never_rerolls_for_whoever_draws_next():
+def test_undo_never_rerolls_even_if_another_seat_draws_next():
     play = shopping()
     was = set(hand(play, 0))
     play.play_named(0, "draw")
     (card,) = set(hand(play, 0)) - was
     play.undo(0, agreed=True)
     play.play_named(1, "draw")
-    assert card in hand(play, 1)  # the deck is as it was, and seat 1 was first
+    assert card in hand(play, 1)  # the deck is as before, and seat 1 drew first
     play.play_named(0, "draw")
     assert card not in hand(play, 0)
 
 
-def test_two_draws_undone_come_again_in_their_order():
+def test_two_undone_draws_come_again_in_their_order():
     play = shopping()
     drawn = []
     for seat in (0, 1):
         was = set(hand(play, seat))
         play.play_named(seat, "draw")
         drawn += set(hand(play, seat)) - was
-    play.undo(0, agreed=True)  # takes back both
+    play.undo(0, agreed=True)  # undoes both
     play.play_named(2, "draw")
     play.play_named(1, "draw")
     assert drawn[0] in hand(play, 2)
     assert drawn[1] in hand(play, 1)
 
 
-def test_an_undo_that_would_break_a_later_draw_changes_nothing_or_fits():
+def test_a_drop_after_a_draw_can_be_undone_but_the_draw_cannot():
     play = shopping()
     was = set(hand(play, 0))
     play.play_named(0, "draw")
     (card,) = set(hand(play, 0)) - was
     play.play_named(0, f"drop:{card}")
-    play.undo(0)  # the drop is free to take back, the draw stays
+    play.undo(0)  # the drop can be undone for free, the draw cannot
     assert card in hand(play, 0)
     assert undo_refused(play, 0) == "undo-revealed"
 
 
-def test_redo_ends_with_another_answer():
+def test_a_new_answer_ends_redo():
     play = giving()
     play.play_named(0, "done")
     play.undo(0)
@@ -368,8 +368,8 @@ def test_undo_and_redo_go_back_and_forth_over_several_answers():
         assert all_of(play) == states[2]
 
 
-def test_undo_reaches_further_back_than_the_snapshots():
-    """A whole game of Roam is longer than the snapshots kept; each answer is taken back, to the very first."""
+def test_undo_reaches_further_back_than_the_kept_states():
+    """A whole game of Roam has more answers than there are kept states; every answer is undone."""
     play, rng = new_play(make("roam", {"seats": 4, "stacking": True}), Random(4)), Random(5)
     states = []
     while not play.game.over(play.state):
@@ -384,7 +384,7 @@ def test_undo_reaches_further_back_than_the_snapshots():
 
 
 # -- names of decisions ------------------------------------------------------------------------------------------------
-def test_anothers_answer_does_not_change_the_name_of_a_decision_in_lanes():
+def test_answers_of_other_lanes_do_not_rename_a_decision():
     for play, answer in ((fresh(), "pass"), (shopping(), "done"), (grabbing(), "grab")):
         mine, theirs = play.decision(0), play.decision(1)
         assert mine != theirs
@@ -393,7 +393,7 @@ def test_anothers_answer_does_not_change_the_name_of_a_decision_in_lanes():
         assert play.decision(1) != theirs
 
 
-def test_every_question_has_a_name_of_its_own():
+def test_every_question_has_its_own_name():
     play, seen = fresh(), set[str]()
     rng = Random(3)
     while not play.game.over(play.state):
@@ -412,7 +412,7 @@ def test_after_an_undo_the_question_has_a_new_name():
     assert play.decision(0) != name
 
 
-def test_a_question_to_several_is_each_seats_own():
+def test_an_open_question_is_answered_by_each_seat_separately():
     play = grabbing()
     assert play.state.stack[-1].owner == OPEN
     assert play.game.to_act(play.state) == [0, 1, 2]
@@ -426,7 +426,7 @@ def test_a_question_to_several_is_each_seats_own():
 
 # -- records -----------------------------------------------------------------------------------------------------------
 def played(seed: int = 4) -> Play:
-    """A whole game with some undoing on the way."""
+    """A whole game with some undos and redos."""
     play, rng = fresh(seed), Random(seed)
     while not play.game.over(play.state):
         seat = rng.choice(play.game.to_act(play.state))
@@ -448,7 +448,7 @@ def test_a_record_with_undos_replays_to_the_state():
         assert again.returned_draws == play.returned_draws
 
 
-def test_every_beginning_of_a_record_can_be_played_on():
+def test_every_prefix_of_a_record_can_be_continued():
     record = played().record
     for n in range(len(record.entries)):
         part = Record(record.game, record.options, drew=record.drew, entries=record.entries[:n])
@@ -459,7 +459,7 @@ def test_every_beginning_of_a_record_can_be_played_on():
             play.play_answer(seat, play.game.sample(play.state, seat, rng))
 
 
-def test_a_record_may_begin_at_a_position():
+def test_a_record_can_start_from_a_position():
     play = shopping()
     line = play.game.write_position(play.state)
     later = Play(play.game, Record("lanes", {"seats": 3}, position=line), Random(1))
@@ -469,7 +469,7 @@ def test_a_record_may_begin_at_a_position():
     assert all_of(later) == all_of(play)
 
 
-def test_a_record_has_one_entry_a_line():
+def test_a_record_has_one_entry_per_line():
     play = fresh()
     play.play_named(0, "pass")
     play.play_named(1, "pass")
@@ -477,7 +477,7 @@ def test_a_record_has_one_entry_a_line():
     assert lines[1:] == ['{"seat":0,"answer":"pass"},', '{"seat":1,"answer":"pass"}', "]}"]
 
 
-def test_a_record_cut_short_is_refused_in_one_line():
+def test_a_truncated_record_is_refused_in_one_line():
     text = write_record(played().record)
     for size in range(0, len(text) - 2, 97):
         with pytest.raises(BadRecord, match="it cannot be decoded") as why:
@@ -497,7 +497,7 @@ def test_a_record_cut_short_is_refused_in_one_line():
         ([Entry(0, "pass"), Entry(0, undo=[0]), Entry(0, redo=1), Entry(0, redo=1)], "entry 3 redoes"),
     ],
 )
-def test_undos_and_redos_must_point_somewhere(entries, why):
+def test_undos_and_redos_must_refer_to_an_earlier_entry(entries, why):
     with pytest.raises(BadRecord, match=why):
         read_record(write_record(Record("lanes", {"seats": 3}, entries=entries)))
 
@@ -513,7 +513,7 @@ def test_another_format_and_unknown_fields_are_refused():
 
 
 def tampered(change) -> str:
-    """What a changed record is refused with."""
+    """The message with which a changed record is refused."""
     play = shopping()
     play.play_named(0, "draw")
     record = msgspec.convert(msgspec.to_builtins(play.record), Record)
@@ -542,12 +542,12 @@ def test_a_tampered_record_is_refused_with_the_entry_named():
     assert tampered(lambda record: record.drew.pop()).startswith("the setup cannot be replayed: the record has no outcome")
 
 
-def test_a_setup_that_drew_less_than_the_record_says_is_refused():
+def test_a_setup_that_draws_less_than_the_record_is_refused():
     assert tampered(lambda record: record.drew.append(("deck", "k1"))).startswith("the setup cannot be replayed")
 
 
 # -- stored states -----------------------------------------------------------------------------------------------------
-def test_stored_states_that_are_broken_are_refused():
+def test_broken_stored_states_are_refused():
     play = shopping()
     game = play.game
     data, text = to_bytes(game, play.state), to_json(game, play.state)
@@ -564,7 +564,7 @@ def test_stored_states_that_are_broken_are_refused():
 
 
 # -- playouts ----------------------------------------------------------------------------------------------------------
-def test_a_playout_goes_to_the_end_or_to_its_limit():
+def test_a_playout_stops_at_the_end_of_the_game_or_at_its_limit():
     game = Lanes(3)
     s = game.start(RandomChance(Random(1)))
     part = s.copy()

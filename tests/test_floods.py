@@ -23,7 +23,7 @@ from dolmen.web.live.worker_queue import CLIENT_ADDRESS, Job, Worker
 from dolmen.web.meters import LIMITS, Client, Limits, Meters, Rate
 from dolmen.web.server.app import make_app
 from dolmen.web.server.socket_protocol import CLIENT, MeteredSocketProtocol
-from tests.crash import LONGEST, Server
+from tests.crash import TIMEOUT, Server
 from tests.test_many import until
 from tests.web_client import FORM, HERE, Page, Seat, holder_at, line_to, new_table
 
@@ -201,9 +201,9 @@ def test_requests_and_sockets_name_their_client_to_the_worker(tmp_path):
     asked = []
 
     class NotedTurns(FairTurns):
-        def take(self, owner: str):
+        async def acquire(self, owner: str) -> None:
             asked.append(owner)
-            return super().take(owner)
+            await super().acquire(owner)
 
     app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=Limits())
     with TestClient(app, base_url=HERE, headers={"origin": HERE}, client=("192.0.2.7", 50000)) as client:
@@ -367,7 +367,7 @@ def limited_server(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(LIMITS, "{}")
         server = Server(str(tmp_path_factory.mktemp("floods") / "games.sqlite3"), "secret")
-    server.listening()
+    server.wait_until_ready()
     yield server
     server.kill()
 
@@ -375,7 +375,7 @@ def limited_server(tmp_path_factory):
 def create_table(address: str) -> tuple[str, str]:
     """The path of a new table and the cookie of its player."""
     headers = {"origin": f"http://{address}", "content-type": "application/x-www-form-urlencoded"}
-    with closing(http.client.HTTPConnection(address, timeout=LONGEST)) as line:
+    with closing(http.client.HTTPConnection(address, timeout=TIMEOUT)) as line:
         line.request("POST", "/new", urlencode(FORM), headers)
         made = line.getresponse()
         cookie = re.search(r"dolmen-holder=[^;]+", made.headers["set-cookie"])[0]
@@ -383,7 +383,7 @@ def create_table(address: str) -> tuple[str, str]:
 
 
 def get_status(address: str) -> int:
-    with closing(http.client.HTTPConnection(address, timeout=LONGEST)) as line:
+    with closing(http.client.HTTPConnection(address, timeout=TIMEOUT)) as line:
         line.request("GET", "/rules/roam")
         return line.getresponse().status
 
@@ -400,7 +400,7 @@ def test_a_flooder_is_cut_off_and_others_are_served(limited_server, flood):
         for _ in range(200):
             line.sendall(frame * 10_000)
 
-    with socket.create_connection((host, int(port)), timeout=LONGEST) as line:
+    with socket.create_connection((host, int(port)), timeout=TIMEOUT) as line:
         line.sendall(HANDSHAKE.format(path=f"{path}/line?lang=en", host=limited_server.address, cookie=cookie).encode())
         assert line.recv(4096).startswith(b"HTTP/1.1 101")
         with pytest.raises(ConnectionError):

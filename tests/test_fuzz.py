@@ -10,7 +10,7 @@ import pytest
 from tools import fuzz
 from tools.fuzz import GENERATORS, FuzzRun, HostileMessage, Knowledge, frame, make_message
 
-MESSAGES = 750  # with a file, and as many with PostgreSQL
+MESSAGES = 750  # with SQLite, and as many with PostgreSQL
 KNOWN = Knowledge(
     host="127.0.0.1:1",
     tables=["a", "b"],
@@ -23,7 +23,7 @@ KNOWN = Knowledge(
 )
 
 
-def test_a_server_stands_hostile_messages(tmp_path, data):
+def test_a_server_survives_hostile_messages(tmp_path, data):
     run = FuzzRun(str(tmp_path), "test", limits=False, data=data)
     asyncio.run(run.run(list(range(MESSAGES)), quiet=True))
     assert not run.failures, run.failures[:3]
@@ -41,7 +41,7 @@ def test_the_same_seed_and_number_give_the_same_message():
     assert len(Counter(one.kind for one in shots)) == len(GENERATORS)
 
 
-def test_a_frame_is_as_a_browser_would_send_it():
+def test_a_frame_is_encoded_as_a_browser_sends_it():
     assert frame(1, b"hello", Random(1), masked=False) == b"\x81\x05hello"
     sent = frame(1, b"x" * 300, Random(1))
     assert sent[:4] == b"\x81\xfe\x01\x2c"
@@ -49,7 +49,7 @@ def test_a_frame_is_as_a_browser_would_send_it():
 
 
 @pytest.mark.parametrize("answer", [b"HTTP/1.1 500 Internal Server Error\r\n\r\n", b""])
-def test_what_is_wrong_is_a_fault(tmp_path, monkeypatch, answer):
+def test_a_500_or_no_answer_is_a_fault(tmp_path, monkeypatch, answer):
     """A server that answers 500, or not at all."""
     monkeypatch.setattr(fuzz, "TIMEOUT", 0.3)
 
@@ -59,7 +59,7 @@ def test_what_is_wrong_is_a_fault(tmp_path, monkeypatch, answer):
         async def serve(read, write):
             await read.read(100)
             write.write(answer)
-            await (write.drain() if answer else read.read())  # until the other one gives up
+            await (write.drain() if answer else read.read())  # until the client gives up
             write.close()
 
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
@@ -74,7 +74,7 @@ def test_what_is_wrong_is_a_fault(tmp_path, monkeypatch, answer):
     assert "500" in failure.what or "no answer" in failure.what
 
 
-def test_a_trace_in_the_log_is_a_fault(tmp_path):
+def test_a_traceback_in_the_log_is_a_fault(tmp_path):
     class Ended:
         pid, returncode = 0, None
 
@@ -89,7 +89,7 @@ def test_a_trace_in_the_log_is_a_fault(tmp_path):
     assert "KeyError" in run.failures[0].what
 
 
-def test_our_own_fault_said_through_a_socket_is_a_fault(tmp_path):
+def test_an_internal_error_sent_over_the_socket_is_a_fault(tmp_path):
     run = FuzzRun(str(tmp_path), "test", limits=False)
     run.check_replies([1, 2], "socket", [b'{"refused":[{"rule":"","text":"The table did not understand that."}]}'])
     assert not run.failures

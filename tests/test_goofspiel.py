@@ -26,13 +26,13 @@ CASE = Case(
     {"prize", "bid", "win", "tie"},
     {f"GO.{n}" for n in range(1, 6)},
     28,
-    worth=lambda game, view, seat: view.scores[seat],
+    evaluate=lambda game, view, seat: view.scores[seat],
 )
 
 
 # -- rules -------------------------------------------------------------------------------------------------------------
 def new_match(draws: str, seats: int = 2):
-    """A match whose prizes come in this order."""
+    """A match whose first prize is this one."""
     setup = GameSetup(Goofspiel(seats=seats, size=5))
     for seed in range(2000):
         match = setup.new_match(seed)
@@ -41,7 +41,7 @@ def new_match(draws: str, seats: int = 2):
     raise AssertionError(draws)
 
 
-def test_all_hold_the_same_cards_and_one_prize_is_open():  # GO.1
+def test_all_players_hold_the_same_cards_and_one_prize_is_open():  # GO.1
     match = new_match("3")
     assert [cards_in(hand) for hand in match.state.hands] == [[1, 2, 3, 4, 5]] * 2
     assert match.state.pot == 3
@@ -59,7 +59,7 @@ def test_bids_are_secret_until_all_have_bid():  # GO.2
     assert match.view(1).hands[0] == 0b011110
 
 
-def test_a_card_is_played_once():  # GO.2
+def test_a_card_can_be_played_only_once():  # GO.2
     match = new_match("3")
     match.play(0, "5")
     match.play(1, "1")
@@ -147,7 +147,7 @@ def run(env: dict[str, str], *words: str) -> str:
     return subprocess.run(words, env=env, check=True, capture_output=True, text=True, timeout=100).stdout
 
 
-def test_the_api_plays_it(installed):
+def test_the_python_api_plays_the_plugin(installed):
     code = """
         import dolmen
         match = dolmen.make("goofspiel", seats=3, size=5).new_match(seed=1)
@@ -166,7 +166,7 @@ def test_the_api_plays_it(installed):
     assert "unknown answer" in run(installed, sys.executable, "-c", textwrap.dedent(code))
 
 
-def test_the_command_line_knows_it(installed):
+def test_the_command_line_plays_the_plugin(installed):
     dolmen = (sys.executable, "-m", "dolmen")
     table = run(installed, *dolmen, "simulate", "goofspiel", "--games", "40", "--bots", "greedy,random", "--lang", "en")
     assert "greedy" in table
@@ -177,8 +177,8 @@ def test_the_command_line_knows_it(installed):
     assert "GO.2" in run(installed, *dolmen, "rules", "goofspiel", "GO.2", "--lang", "en")
 
 
-def test_it_is_played_in_the_browser(installed, chromium_path, tmp_path):
-    """Highlighted cards, a bot, the log, undo: without a line of code for the page besides the drawing."""
+def test_the_browser_plays_the_plugin(installed, chromium_path, tmp_path):
+    """Highlighted cards, a bot, the log and undo work without code for the page besides the drawing."""
     words = (sys.executable, "-m", "dolmen", "serve", "--port", "0", "--no-browser", "--lang", "en")
     data = ("--data", str(tmp_path / "games.sqlite3"))
     with subprocess.Popen([*words, *data], env=installed, stdout=subprocess.PIPE, text=True) as server:
@@ -216,10 +216,10 @@ def test_the_python_example_of_the_tutorial_runs(installed):
     assert run(installed, sys.executable, "-c", code[0]).startswith("[")
 
 
-def test_the_rules_are_short():
+def test_the_example_rules_have_at_most_150_lines():
     assert len((EXAMPLE / "src/goofspiel/rules.py").read_text("utf-8").splitlines()) <= 150
 
 
-def test_an_unknown_answer_is_refused_in_words():
+def test_an_unknown_answer_raises():
     with pytest.raises(IllegalAnswer):
         GameSetup(Goofspiel()).new_match(1).play(0, "fly")

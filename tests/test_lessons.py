@@ -16,18 +16,18 @@ from dolmen.web.render.coach import coach_advice
 from dolmen.web.render.rules import RULE_ID, rule_ids
 from tests.web_client import Seat, line_to
 
-LONGEST = 3000  # answers that a game goes on for at most
+LONGEST = 3000  # the maximum number of answers in a game
 
 
 @pytest.fixture(params=list(GAMES))
 def table(request, tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
-    yield lay(Tables(store), request.param)
+    yield create_lesson_table(Tables(store), request.param)
     store.close()
 
 
-def lay(tables: Tables, game: str) -> Table:
-    """The table of a lesson, as the page lays it out."""
+def create_lesson_table(tables: Tables, game: str) -> Table:
+    """The table of a lesson, as the page creates it."""
     lesson = game_info(game).lesson
     record = lesson.make_record(game_info(game).make(lesson.options, None))
     seats = [SeatRow("Bran" if bot else "Ann", bot=bot, here=not bot) for bot in lesson.seats]
@@ -44,19 +44,19 @@ def coach(table: Table, lang: str = "en"):
 
 
 def follow(table: Table) -> list[str]:
-    """Answer as the coach says, to the end of the lesson; gives the headlines."""
-    heard = []
+    """Answer as the coach says to the end of the lesson; returns the headlines."""
+    heads = []
     let_bots_act(table)
-    while told := coach(table):
-        heard.append(told.head)
-        if not told.give:
+    while advice := coach(table):
+        heads.append(advice.head)
+        if not advice.give:
             break
-        table.answer(LEARNER, table.decision(LEARNER), told.give)
+        table.answer(LEARNER, table.decision(LEARNER), advice.give)
         let_bots_act(table)
-    return heard
+    return heads
 
 
-def test_whoever_follows_the_coach_hears_every_step_and_comes_to_the_end(table):
+def test_following_the_coach_goes_through_every_step_to_the_end(table):
     lesson, game = table.lesson, table.game.name
     assert follow(table) == [say("en", f"{game}.lesson.{step.say}.head") for step in lesson.step]
     assert given_answers(table.play.record, LEARNER) == lesson.answers(LEARNER)
@@ -68,33 +68,33 @@ def test_whoever_follows_the_coach_hears_every_step_and_comes_to_the_end(table):
         assert table.game.result(table.play.state).winners == [LEARNER]
 
 
-def test_chance_is_fixed(table, tmp_path):
+def test_a_lesson_has_no_randomness(table, tmp_path):
     store = Store(str(tmp_path / "other.sqlite3"))
-    other = lay(Tables(store), table.game.name)
+    other = create_lesson_table(Tables(store), table.game.name)
     for one in (table, other):
         follow(one)
     assert table.play.record.entries == other.play.record.entries
     store.close()
 
 
-def test_the_lesson_goes_on_after_a_restart(table):
+def test_a_lesson_continues_after_a_restart(table):
     let_bots_act(table)
-    told = coach(table)
-    table.answer(LEARNER, table.decision(LEARNER), told.give)
+    advice = coach(table)
+    table.answer(LEARNER, table.decision(LEARNER), advice.give)
     let_bots_act(table)
     again = Tables(table.store).get(table.id)
     assert coach(again) == coach(table)
-    assert coach(again).number == told.number + 1
+    assert coach(again).number == advice.number + 1
     assert follow(again)[-1] == say("en", f"{table.game.name}.lesson.{table.lesson.step[-1].say}.head")
 
 
-def test_whoever_strays_is_told_and_can_come_back(table):
-    """At every step: another answer, and some more; one wish leads back to the very step."""
+def test_the_coach_notices_when_the_learner_leaves_the_path_and_leads_back(table):
+    """At every step: another answer and some more; one request leads back to the same step."""
     rng = random.Random(3)
     let_bots_act(table)
     strayed = 0
-    while (told := coach(table)).give:
-        others = [a.name for a in table.game.legal(table.play.state, LEARNER) if a.name != told.give]
+    while (advice := coach(table)).give:
+        others = [a.name for a in table.game.legal(table.play.state, LEARNER) if a.name != advice.give]
         if others and not strayed > 8:
             strayed += 1
             table.answer(LEARNER, table.decision(LEARNER), rng.choice(others))
@@ -104,13 +104,13 @@ def test_whoever_strays_is_told_and_can_come_back(table):
                     assert coach(table).strayed
                     table.play_answer(LEARNER, table.game.sample(table.view(LEARNER), LEARNER, rng))
             table.return_to_lesson([LEARNER])
-            assert coach(table) == told
-        table.answer(LEARNER, table.decision(LEARNER), told.give)
+            assert coach(table) == advice
+        table.answer(LEARNER, table.decision(LEARNER), advice.give)
         let_bots_act(table)
     assert strayed > 2
 
 
-def test_what_is_taken_back_is_taught_again(table):
+def test_an_undone_step_is_taught_again(table):
     let_bots_act(table)
     first = coach(table)
     table.answer(LEARNER, table.decision(LEARNER), first.give)
@@ -125,7 +125,7 @@ def test_what_is_taken_back_is_taught_again(table):
 
 
 @pytest.mark.parametrize("seed", [0, 1])
-def test_a_lesson_played_at_random_comes_to_an_end(table, seed):
+def test_a_lesson_played_at_random_ends(table, seed):
     rng = random.Random(seed)
     for _ in range(LONGEST):
         if table.over():
@@ -139,7 +139,7 @@ def test_a_lesson_played_at_random_comes_to_an_end(table, seed):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_step_is_told_in_every_language_and_names_rules_that_there_are(table, lang):
+def test_every_step_has_a_text_in_every_language_and_names_existing_rules(table, lang):
     game = table.game.name
     for step in table.lesson.step:
         for part in ("head", "text"):
@@ -149,26 +149,26 @@ def test_every_step_is_told_in_every_language_and_names_rules_that_there_are(tab
     assert RULE_ID.search(say(lang, f"{game}.lesson.{table.lesson.step[0].say}.text"))
 
 
-def test_every_text_about_a_question_belongs_to_one_that_is_asked(table):
+def test_every_text_about_a_question_belongs_to_an_existing_question(table):
     about = [key for key in catalogue("en") if key.startswith(f"{table.game.name}.lesson.about.")]
     assert about
     assert all(key.rpartition(".about.")[2] in table.game.nodes for key in about)
 
 
-def test_lessons_are_no_part_of_the_statistics(table):
+def test_lessons_do_not_count_in_the_statistics(table):
     follow(table)
     while not table.over():
         table.play_answer(table.to_act()[0], table.game.sample(table.play.state, table.to_act()[0], random.Random(1)))
     assert finished_games(table.store.db) == []
 
 
-def test_who_only_watches_is_not_taught(table):
+def test_watchers_are_not_taught(table):
     assert coach_advice(table, table.view(-1), [], "en") is None
 
 
 # -- on the page ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
-def test_one_click_lays_out_a_lesson(browser, game):
+def test_one_click_starts_a_lesson(browser, game):
     for page in (f"/?game={game}", f"/rules/{game}"):
         assert f'action="/learn/{game}"' in browser.get(page).text
     made = browser.post(f"/learn/{game}", follow_redirects=False)
@@ -187,7 +187,7 @@ def test_one_click_lays_out_a_lesson(browser, game):
             ann.receive()
 
 
-def test_after_a_lesson_comes_a_real_game(browser):
+def test_a_rematch_after_a_lesson_is_a_real_game(browser):
     table = browser.post("/learn/roam", follow_redirects=False).headers["location"]
     with line_to(browser, table.removeprefix("/t/")) as line:
         ann = Seat(line)
@@ -203,6 +203,6 @@ def test_after_a_lesson_comes_a_real_game(browser):
         assert "8/10" not in ann.regions["own"]
 
 
-def test_a_lesson_is_laid_out_by_our_own_pages_alone(browser):
+def test_only_our_own_pages_can_start_a_lesson(browser):
     assert browser.post("/learn/roam", headers={"origin": "http://elsewhere"}).status_code == 403
     assert browser.post("/learn/chess").status_code == 404

@@ -9,15 +9,15 @@ from dolmen.games import GAMES, game_info
 from dolmen.text import say
 from tests.browser import PATIENCE, PHONE, STANDS, broken, shot
 
-# The tip of the coach's arrow, or the middle of the button that it marks; nothing while there is neither.
-POINTED = """() => {
+# The tip of the coach's arrow or the middle of the button that it marks; null while there is neither.
+POINTED_AT = """() => {
   const arrow = document.querySelector('#overlay .arrow');
   if (arrow) return arrow.getAttribute('transform').match(/[-\\d.]+/g).map(Number);
   const box = document.querySelector('.coach-target')?.getBoundingClientRect();
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }"""
 SIDEWAYS = {"width": 844, "height": 390}
-TOLD = "() => [...document.querySelectorAll('#coach .count, #coach h2')].map((part) => part.textContent)"
+COACH_TEXT = "() => [...document.querySelectorAll('#coach .count, #coach h2')].map((part) => part.textContent)"
 
 
 def learn(page: Page, game: str) -> None:
@@ -26,35 +26,35 @@ def learn(page: Page, game: str) -> None:
     page.wait_for_selector("#coach aside")
 
 
-# All of it at one moment: what the coach says, how the table stands, and where the coach points.
-MOMENT = f"() => [({TOLD})(), ({STANDS})(), ({POINTED})()]"
+# All at one moment: the coach's text, the state of the page, and where the coach points.
+MOMENT = f"() => [({COACH_TEXT})(), ({STANDS})(), ({POINTED_AT})()]"
 
 
 def steps(page: Page, game: str, lang: str, touch: bool = False):
-    """Go through the lesson, step by step; at each of them the page can be looked at."""
+    """Go through the lesson; yields the number of each step before it is done."""
     lesson = game_info(game).lesson
     press = page.touchscreen.tap if touch else page.mouse.click
     for number, step in enumerate(lesson.step, 1):
         count = say(lang, "lessons.step", n=number, last=len(lesson.step))
-        told = [count, say(lang, f"{game}.lesson.{step.say}.head")]
-        page.wait_for_function(f"told => String(({TOLD})()) === told", arg=",".join(told))
+        expected = [count, say(lang, f"{game}.lesson.{step.say}.head")]
+        page.wait_for_function(f"text => String(({COACH_TEXT})()) === text", arg=",".join(expected))
         yield number
         end = time.monotonic() + 30
-        before, then = "", 0.0  # how the table stood when something was pressed, and when that was
+        before, pressed_at = "", 0.0  # the state of the page at the last press, and its time
         while step.give:
             now, stands, pointed = page.evaluate(MOMENT)
-            if now != told:
+            if now != expected:
                 break
             assert time.monotonic() < end, f"step {number} is never done"
-            if stands[3] and pointed and (stands[-1] != before or time.monotonic() > then + PATIENCE):
-                before, then = stands[-1], time.monotonic()
+            if stands[3] and pointed and (stands[-1] != before or time.monotonic() > pressed_at + PATIENCE):
+                before, pressed_at = stands[-1], time.monotonic()
                 press(*pointed)
             else:
                 page.wait_for_timeout(10)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_by_clicks_on_what_the_coach_points_at(open_page, game):
+def test_a_lesson_by_clicking_where_the_coach_points(open_page, game):
     page = open_page()
     learn(page, game)
     for number in steps(page, game, "en"):
@@ -73,7 +73,7 @@ READ = """texts => { const p = document.querySelector('#coach .sentences p'), ow
 
 
 def read_whole(page: Page, game: str, lang: str, name: str) -> None:
-    """On a phone the coach's words can be read whole above a map that is still one."""
+    """On a phone the coach's whole text can be read above a map of useful size."""
     texts = [say(other, f"{game}.lesson.{name}.text") for other in ("en", "de") if other != lang]
     for hidden, high, bottom in page.evaluate(READ, texts):
         assert hidden <= 1, name
@@ -82,7 +82,7 @@ def read_whole(page: Page, game: str, lang: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_on_a_phone_by_taps_in_german_and_in_the_dark(open_page, game):
+def test_a_lesson_on_a_phone_by_touch_in_german_and_dark_theme(open_page, game):
     page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE", color_scheme="dark")
     learn(page, game)
     for number in steps(page, game, "de", touch=True):
@@ -92,8 +92,8 @@ def test_a_lesson_on_a_phone_by_taps_in_german_and_in_the_dark(open_page, game):
             assert broken(page) == []
 
 
-def test_a_lesson_on_a_phone_held_sideways(open_page):
-    """There the question covers the hand, and the coach points at the list that has the answer."""
+def test_a_lesson_on_a_phone_in_landscape(open_page):
+    """In landscape the question covers the hand, and the coach points at the list of answers."""
     page = open_page(viewport=SIDEWAYS, has_touch=True, is_mobile=True)
     learn(page, "roam")
     page.wait_for_selector(".all-answers > summary.coach-target")
@@ -102,8 +102,8 @@ def test_a_lesson_on_a_phone_held_sideways(open_page):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_by_keys_alone(open_page, game):
-    """Show me, and Enter: the coach's own buttons are enough."""
+def test_a_lesson_by_keyboard_alone(open_page, game):
+    """The coach's button "Show me" and Enter are enough."""
     page = open_page()
     learn(page, game)
     for step in game_info(game).lesson.step:
@@ -117,7 +117,7 @@ def test_a_lesson_by_keys_alone(open_page, game):
             page.keyboard.press("Enter")
 
 
-def test_the_coach_can_be_folded_and_strays_are_led_back(open_page):
+def test_the_coach_can_be_collapsed_and_leads_back_to_the_path(open_page):
     page = open_page()
     learn(page, "roam")
     text = page.locator("#coach .sentences p")

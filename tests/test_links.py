@@ -24,8 +24,8 @@ LINKED = re.compile(r'<a href="/rules/(\w+)#([\w.-]+)" data-rule="([\w.-]+)">')
 NAMES = ["Ann", "Bob"]
 
 
-def middle(name, answers=60, **options):
-    """A game after so many answers by chance, and all that happened in it."""
+def play_random_answers(name, answers=60, **options):
+    """A game after so many random answers, and its events."""
     game, rng = make(name, GAMES[name] | options), Random(5)
     chance = RandomChance(rng)
     chance.events = []
@@ -38,11 +38,11 @@ def middle(name, answers=60, **options):
 
 
 @pytest.fixture
-def lay_out(tmp_path):
-    """A table at which a game has come so far by chance."""
+def make_table(tmp_path):
+    """Creates a table after so many random answers."""
     store = Store(str(tmp_path / "games.sqlite3"))
 
-    def laid(name, answers):
+    def create(name, answers):
         seats = [SeatRow(who, here=True) for who in NAMES]
         table = Tables(store).create(name, GAMES[name], seats, "browser")
         for _ in range(answers):
@@ -50,37 +50,37 @@ def lay_out(tmp_path):
             table.play_answer(seat, table.game.sample(table.view(seat), seat, table.rng))
         return table
 
-    yield laid
+    yield create
     store.close()
 
 
 # -- the steps of a turn -------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", GAMES)
-def test_each_step_of_a_turn_opens_a_rule_that_tells_of_it(lay_out, name):
-    table = lay_out(name, 12)
+def test_each_step_of_a_turn_links_to_its_own_rule(make_table, name):
+    table = make_table(name, 12)
     for lang in LANGUAGES:
         html = str(TableView(table, ViewerContext((0,), True, lang)).regions()["steps"])
         steps, _ = game_info(name).ui.turn_steps(table.game, table.view(0), lang)
         links = LINKED.findall(html)
         assert len(links) == len(steps) == html.count("<li") > 2
         assert all(game == name and shown == rule and rule_with_neighbours(name, lang, rule) for game, shown, rule in links)
-        assert len({rule for *_, rule in links}) == len(steps)  # each has its own
+        assert len({rule for *_, rule in links}) == len(steps)  # each step has its own rule
 
 
-def test_a_step_leads_to_the_chapter_of_its_name():
-    """Of a step that has a chapter of its own, the title of the chapter holds the word of the step."""
+def test_a_step_links_to_the_chapter_of_its_name():
+    """If a step has its own chapter, the chapter is called like the step."""
     game = make("spirit_island", GAMES["spirit_island"])
-    stage = game_info("spirit_island").ui
-    rules = stage.step_rules(game)
+    ui = game_info("spirit_island").ui
+    rules = ui.step_rules(game)
     words = {section.id: section.en for section in rulebook("spirit_island").section}
     assert [words[rule] for rule in rules if rule in words] == ["Ravage", "Build", "Explore and Escalation", "Time Passes"]
 
 
 # -- the log -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", GAMES)
-def test_each_item_of_the_log_leads_to_the_moment_that_it_tells_of(lay_out, name):
+def test_each_log_item_links_to_its_moment(make_table, name):
     """There it is the newest that is told, or what follows by itself is."""
-    table = lay_out(name, 14)
+    table = make_table(name, 14)
     html = str(TableView(table, ViewerContext((0,), True, "en")).log())
     items = re.findall(r'<li id="log-(\d+)-\w+"', html)
     leads = [int(moment) for moment in re.findall(rf'class="moment-link" href="/t/{table.id}/(\d+)"', html)]
@@ -98,8 +98,8 @@ def test_each_item_of_the_log_leads_to_the_moment_that_it_tells_of(lay_out, name
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
-def test_lines_of_the_log_name_what_can_be_looked_at_and_the_rules_they_apply(name, lang):
-    game, _, news = middle(name, 150)
+def test_log_lines_link_to_elements_and_rules(name, lang):
+    game, _, news = play_random_answers(name, 150)
     links, teller = Links(name, lang, game_info(name).ui.named_elements(game, lang)), game_info(name).text
     looks, rules = set(), set()
     for event in news:
@@ -114,8 +114,8 @@ def test_lines_of_the_log_name_what_can_be_looked_at_and_the_rules_they_apply(na
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
-def test_every_keyword_has_a_rule_and_is_said_in_some_line(name, lang):
-    """A keyword that no text holds would be a link to nowhere: it is looked for in what the game says."""
+def test_every_keyword_has_a_rule_and_occurs_in_some_text(name, lang):
+    """A keyword that occurs in no text would never become a link."""
     texts = " ".join(text for key, text in catalogue(lang).items() if key.startswith(f"{name}."))
     for key, rule in game_info(name).ui.KEYWORD_RULES.items():
         assert rule in rule_ids(name), key
@@ -124,7 +124,7 @@ def test_every_keyword_has_a_rule_and_is_said_in_some_line(name, lang):
     assert len(keyword_rules(name, lang)) >= len(game_info(name).ui.KEYWORD_RULES)
 
 
-def test_a_name_is_a_link_once_in_an_item_and_markup_in_it_stays_text():
+def test_a_name_is_linked_once_per_item_and_markup_is_escaped():
     game = make("roam", GAMES["roam"])
     links, met = Links(game.name, "en", game_info(game.name).ui.named_elements(game, "en")), set()
     name = next(iter(links.elements))
@@ -135,23 +135,23 @@ def test_a_name_is_a_link_once_in_an_item_and_markup_in_it_stays_text():
     assert "<button" not in links.add_links(f"x{name}", set())  # within a word it is none
 
 
-# -- close looks ---------------------------------------------------------------------------------------------------------
+# -- inspected elements --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", GAMES)
-def test_everything_that_can_be_looked_at_names_the_rule_about_it(name):
-    """Every element of the pictures, and every name of a text: each has a story, and the story a rule there is."""
-    game, state, _ = middle(name)
-    stage, painter = game_info(name).ui, game_info(name).drawing
+def test_every_element_that_can_be_inspected_names_its_rule(name):
+    """Every element of the drawings and every linked name can be inspected and has an existing rule."""
+    game, state, _ = play_random_answers(name)
+    ui, drawing = game_info(name).ui, game_info(name).drawing
     seen = game.view(state, 0)
-    pictures = stage.page_regions(game, seen, 0, False)
-    drawn = painter.draw_parts(game, seen, 0, "en", pictures)
+    pictures = ui.page_regions(game, seen, 0, False)
+    drawn = drawing.draw_parts(game, seen, 0, "en", pictures)
     html = "".join(str(Region(parts)) for parts in drawn.values())
-    elements = [*re.findall(r' id="([^"]+)"', html), *stage.named_elements(game, "en").values()]
-    told = [element for element in dict.fromkeys(elements) if stage.inspect(game, seen, 0, element, "en")]
-    assert len(told) > 40
-    kinds = {re.sub(r"^\d-", "", element).partition("-")[0] for element in told}
+    elements = [*re.findall(r' id="([^"]+)"', html), *ui.named_elements(game, "en").values()]
+    inspected = [element for element in dict.fromkeys(elements) if ui.inspect(game, seen, 0, element, "en")]
+    assert len(inspected) > 40
+    kinds = {re.sub(r"^\d-", "", element).partition("-")[0] for element in inspected}
     assert len(kinds) > 5
-    assert {stage.rule_for_element(game, element) for element in told} <= rule_ids(name)
-    assert set(stage.named_elements(game, "en").values()) <= set(told)
+    assert {ui.rule_for_element(game, element) for element in inspected} <= rule_ids(name)
+    assert set(ui.named_elements(game, "en").values()) <= set(inspected)
 
 
 @pytest.mark.parametrize(
@@ -167,14 +167,14 @@ def test_everything_that_can_be_looked_at_names_the_rule_about_it(name):
         ("spirit_island", "card-wash_away", "SI-8.4"),
     ],
 )
-def test_a_close_look_ends_with_the_rule_and_its_chapter(lay_out, name, element, rule):
-    html = TableView(lay_out(name, 8), ViewerContext((0,), True, "de")).inspect([element])["html"]
+def test_an_inspected_element_ends_with_its_rule_and_chapter(make_table, name, element, rule):
+    html = TableView(make_table(name, 8), ViewerContext((0,), True, "de")).inspect([element])["html"]
     chapter = next(section.de for section in rulebook(name).section if rule.startswith(f"{section.id}."))
     assert html.endswith(f'data-rule="{rule}">{rule}</a> {chapter}</p></div>')
 
 
 # -- in a browser --------------------------------------------------------------------------------------------------------
-def test_a_hint_says_why_a_step_opens_its_rule_a_name_its_card_and_a_line_its_moment(open_page, server):
+def test_links_from_hint_step_name_and_log_line_work_in_the_browser(open_page, server):
     page = open_page()
     table = lay(page, server, so_far("roam", 24, seats=2), 2)
     rules, glass = page.locator("#rules"), page.locator("#inspector")

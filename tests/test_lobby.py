@@ -29,14 +29,14 @@ from dolmen.store import (
     WriteConflict,
     get_or_create,
 )
-from dolmen.store.results import SeatEnding
+from dolmen.store.results import SeatEnding, add_missing_places
 from dolmen.text import catalogue, has
 from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import MESSAGE_DECODER
 from dolmen.web.pages.charts import axis_ticks
 from dolmen.web.pages.lobby import time_ago
 from dolmen.web.pages.new_table import CLOCKS, clock_name, describe_options
-from dolmen.web.pages.ratings import START_VALUE, Rating, Ratings, places, public_id
+from dolmen.web.pages.ratings import START_VALUE, Rating, Ratings, public_id
 from dolmen.web.render.question import waiting_name
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.templates import format_day
@@ -48,19 +48,19 @@ from tests.web_client import FORM, HERE, Page, Seat, another, come, holder_at, l
 OPEN = {"kind-1": "open", "listed": "yes"}
 
 
-def parts(page: str, name: str) -> str:
-    """A section of a page by its class, less the markup."""
+def section_text(page: str, name: str) -> str:
+    """The text of a section of a page, by its class."""
     found = re.search(rf'<section class="{name}".*?</section>', page, re.DOTALL)
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", found[0])) if found else ""
 
 
-def order(page: str) -> list[str]:
-    """The tables in a page, as they stand there."""
+def listed_tables(page: str) -> list[str]:
+    """The tables listed on a page, in order."""
     return re.findall(r'class="lead" href="/t/([\w-]+)"', page)
 
 
 # -- texts --------------------------------------------------------------------------------------------------------------
-def test_every_text_that_a_template_says_is_there():
+def test_every_text_used_in_templates_exists():
     said: set[str] = set()
     for file in (Path(dolmen.web.__path__[0]) / "templates").rglob("*.html"):
         said |= set(re.findall(r'say\("(lobby\.[\w.-]+\w)"[,)]', file.read_text("utf-8")))
@@ -72,30 +72,30 @@ AGO = [(5, "just now"), (61, "1 minute ago"), (7300, "2 hours ago"), (90_000, "1
 
 
 @pytest.mark.parametrize(("seconds", "told"), AGO)
-def test_how_long_ago(seconds, told):
+def test_elapsed_time_is_written_in_words(seconds, told):
     assert time_ago(seconds, "en") == told
 
 
 # -- a new table --------------------------------------------------------------------------------------------------------
-def test_a_table_is_laid_out_with_its_seats_clock_and_company(browser):
+def test_a_new_table_has_the_chosen_seats_clock_and_visibility(browser):
     table = new_table(browser, seats="3", clock="live", listed="yes", **{"kind-1": "open", "kind-2": "greedy"})
-    laid = browser.app.state.hub.tables.get(table)
-    assert [(who.here, who.open, who.bot, who.is_unclaimed) for who in laid.seats] == [
+    opened = browser.app.state.hub.tables.get(table)
+    assert [(who.here, who.open, who.bot, who.is_unclaimed) for who in opened.seats] == [
         (True, False, "", False),
         (False, True, "", True),
         (False, False, "greedy", False),
     ]
-    assert laid.setting == TableSettings(listed=True, reserve=1800, each=30)
+    assert opened.setting == TableSettings(listed=True, reserve=1800, each=30)
     assert browser.post("/new", data=FORM | {"clock": "sundial"}).status_code == 400
 
 
 @pytest.mark.parametrize("clock", CLOCKS)
-def test_the_clock_of_a_table_is_known_again(clock):
+def test_the_clock_of_a_table_is_recognised(clock):
     assert clock_name(CLOCKS[clock]) == clock
     assert f"lobby.clock.{clock}" in catalogue("de")
 
 
-def test_what_is_not_as_usual_is_said():
+def test_options_that_differ_from_the_defaults_are_named():
     assert describe_options("roam", {"full": True}, "en") == []
     assert describe_options("roam", {"full": False, "stacking": True}, "en") == ["without Artifacts", "Stacking"]
     assert describe_options("the_arrival", {"edition": 2016}, "en") == ["Edition: 2016"]
@@ -103,15 +103,15 @@ def test_what_is_not_as_usual_is_said():
 
 
 # -- lists --------------------------------------------------------------------------------------------------------------
-def test_a_stranger_is_shown_how_it_begins_and_no_games(browser):
+def test_a_new_visitor_sees_the_start_form_and_no_games(browser):
     page = browser.get("/").text
     assert "Start a game" in page
-    assert not parts(page, "own-tables")
-    assert "No open tables right now" in parts(page, "listed")
+    assert not section_text(page, "own-tables")
+    assert "No open tables right now" in section_text(page, "listed")
     assert page.count('class="cover-') == 3
 
 
-def test_my_games_are_listed_with_those_that_wait_for_me_first(browser):
+def test_my_games_are_listed_with_those_waiting_for_me_first(browser):
     waits, mine, watched = (
         new_table(browser),
         new_table(browser),
@@ -119,12 +119,12 @@ def test_my_games_are_listed_with_those_that_wait_for_me_first(browser):
     )
     store = browser.app.state.hub.store
     now = time.time()
-    set_standing(store, waits, " 1 ", now)
-    set_standing(store, mine, " 0 ", now - 7300)
-    set_standing(store, watched, "", now - 100, ended=now)
+    set_status(store, waits, " 1 ", now)
+    set_status(store, mine, " 0 ", now - 7300)
+    set_status(store, watched, "", now - 100, ended=now)
     page = browser.get("/").text
-    assert order(page) == [mine, waits, watched]
-    told = parts(page, "own-tables")
+    assert listed_tables(page) == [mine, waits, watched]
+    told = section_text(page, "own-tables")
     assert "1 game is waiting for you" in told
     assert "your turn 2 hours ago" in told
     assert "finished" in told
@@ -133,41 +133,41 @@ def test_my_games_are_listed_with_those_that_wait_for_me_first(browser):
     assert browser.get(f"/next?after={mine}", follow_redirects=False).headers["location"] == "/"
     assert browser.get(f"/waiting?after={waits}").json() == {"n": 1, "text": "1 game is waiting for you"}
     assert browser.get(f"/waiting?after={mine}&lang=de").json() == {"n": 0, "text": ""}
-    assert not order(another(browser).get("/").text)
+    assert not listed_tables(another(browser).get("/").text)
 
 
-def set_standing(store: Store, table: str, waits: str, touched: float, ended: float | None = None) -> None:
+def set_status(store: Store, table: str, waits: str, touched: float, ended: float | None = None) -> None:
     store.update_game(table, waits=waits, touched=touched, ended=ended)
 
 
-def test_the_order_of_those_that_wait_can_be_changed(browser):
+def test_the_order_of_waiting_games_can_be_changed(browser):
     tables = [new_table(browser) for _ in range(3)]
     for age, table in enumerate(tables):
-        set_standing(browser.app.state.hub.store, table, " 0 ", time.time() - 1000 + age)
-    assert order(browser.get("/").text) == tables
+        set_status(browser.app.state.hub.store, table, " 0 ", time.time() - 1000 + age)
+    assert listed_tables(browser.get("/").text) == tables
     page = browser.post("/settings", data={"order": "latest", "back": "/"}).text
-    assert order(page) == tables[::-1]
+    assert listed_tables(page) == tables[::-1]
     assert browser.get("/next", follow_redirects=False).headers["location"] == f"/t/{tables[2]}"
     assert browser.post("/settings", data={"order": "nonsense", "back": "/"}).status_code == 200
-    assert order(browser.get("/").text) == tables[::-1]
+    assert listed_tables(browser.get("/").text) == tables[::-1]
 
 
-def test_many_games_are_folded_away(browser):
+def test_more_than_eight_games_are_collapsed(browser):
     for _ in range(10):
         new_table(browser)
     page = browser.get("/").text
-    assert len(order(page)) == 10
+    assert len(listed_tables(page)) == 10
     assert "2 more games" in page
 
 
-def test_a_game_that_this_house_does_not_have_hides_no_other(browser):
+def test_a_game_of_an_unknown_kind_does_not_hide_the_others(browser):
     here, strange = new_table(browser, **OPEN), new_table(browser, **OPEN)
     sql(browser.app.state.hub.store, "UPDATE games SET game = 'stamps' WHERE id = :id", id=strange)
     for one in (browser, another(browser)):
-        assert order(one.get("/").text) == [here]
+        assert listed_tables(one.get("/").text) == [here]
 
 
-def test_listed_tables_are_for_everybody_and_private_ones_are_not(browser):
+def test_listed_tables_are_public_and_private_ones_are_not(browser):
     private, running, free = (
         new_table(browser, **{"kind-1": "open"}),
         new_table(browser, listed="yes"),
@@ -175,19 +175,19 @@ def test_listed_tables_are_for_everybody_and_private_ones_are_not(browser):
     )
     guest = another(browser)
     page = guest.get("/").text
-    assert order(page) == [free, running]
-    told = parts(page, "listed")
-    assert "Ann, free" in told
-    assert "Join" in told
-    assert "Watch" in told
+    assert listed_tables(page) == [free, running]
+    shown = section_text(page, "listed")
+    assert "Ann, free" in shown
+    assert "Join" in shown
+    assert "Watch" in shown
     assert "1 table has a free seat" in page
     assert f'href="/t/{free}/join"' in page
     assert private not in page
-    assert free in order(browser.get("/").text)[:3]  # among one's own, and not among those of others
-    assert not order(parts_of_html(browser.get("/").text, "listed"))
-    set_standing(browser.app.state.hub.store, free, " 0 ", time.time() - 8 * 24 * 3600)
+    assert free in listed_tables(browser.get("/").text)[:3]  # among my own games and not among those of others
+    assert not listed_tables(parts_of_html(browser.get("/").text, "listed"))
+    set_status(browser.app.state.hub.store, free, " 0 ", time.time() - 8 * 24 * 3600)
     page = guest.get("/").text
-    assert order(page) == [running]  # nobody has been there for a week
+    assert listed_tables(page) == [running]  # nobody has been there for a week
     assert "1 table to watch" in page
 
 
@@ -196,8 +196,8 @@ def parts_of_html(page: str, name: str) -> str:
     return found[0] if found else ""
 
 
-# -- coming and going ---------------------------------------------------------------------------------------------------
-def test_an_open_seat_needs_only_a_name_and_goes_to_the_first_who_comes(browser):
+# -- joining and leaving ------------------------------------------------------------------------------------------------
+def test_an_open_seat_needs_only_a_name_and_goes_to_the_first_visitor(browser):
     table = new_table(browser, **OPEN)
     host = browser.get(f"/t/{table}/invite").text
     assert f"{HERE}/t/{table}/join" in host
@@ -211,29 +211,29 @@ def test_an_open_seat_needs_only_a_name_and_goes_to_the_first_who_comes(browser)
         ann.receive()
         came = bob.post(f"/t/{table}/join", data={"name": "Bobby"}, follow_redirects=False)
         assert came.headers["location"] == f"/t/{table}"
-        assert "Bobby" in ann.receive()["regions"]["seats"]  # whoever is there sees it at once
+        assert "Bobby" in ann.receive()["regions"]["seats"]  # other viewers see it at once
     late = eve.post(f"/t/{table}/join", data={"name": "Eve", "seat": "1"})
     assert late.status_code == 400
     assert "Another player has just taken this seat." in late.text
     assert "All seats are taken" in eve.get(f"/t/{table}/join").text
-    assert bob.post(f"/t/{table}/join", data={"name": "Bob"}).status_code == 400  # one seat is enough
+    assert bob.post(f"/t/{table}/join", data={"name": "Bob"}).status_code == 400  # one seat per visitor
     assert "Ann, Bobby" in bob.get("/").text
     assert browser.app.state.hub.tables.get(table).seat_names() == ["Ann", "Bobby"]
     assert 'value="Bobby"' in bob.get(f"/t/{new_table(browser, **OPEN)}/join").text  # the name is remembered
 
 
-def test_two_who_come_at_the_same_moment(browser, monkeypatch):
+def test_two_visitors_cannot_take_the_same_seat_at_once(browser, monkeypatch):
     table = new_table(browser, **OPEN)
     tables = browser.app.state.hub.tables
-    laid = tables.get(table)
-    monkeypatch.setattr(tables, "free_seats", lambda table: [1])  # both saw the seat free
+    opened = tables.get(table)
+    monkeypatch.setattr(tables, "free_seats", lambda table: [1])  # both saw a free seat
     first, second = another(browser), another(browser)
     assert first.post(f"/t/{table}/join", data={"name": "Eins"}).status_code == 200
     assert second.post(f"/t/{table}/join", data={"name": "Zwei"}).status_code == 400
-    assert laid.seat_names() == ["Ann", "Eins"]
+    assert opened.seat_names() == ["Ann", "Eins"]
 
 
-def test_a_seat_is_taken_once_and_free_again_when_it_is_left(data):
+def test_a_seat_is_taken_once_and_free_again_after_leaving(data):
     store, other = Store(data), Store(data)
     seats = [SeatRow("Ann", here=True), SeatRow("Player 2", open=True)]
     store.create("g", new_play(make("roam", {}), Random(1)).record, None, seats, "ann", setting=TableSettings(listed=True))
@@ -267,7 +267,7 @@ def test_a_seat_can_be_given_up_until_its_first_move(browser):
     bob, eve = another(browser), another(browser)
     bob.post(f"/t/{table}/join", data={"name": "Bob"})
     assert "Give up my seat" in bob.get(f"/t/{table}/join").text
-    assert "Give up my seat" not in browser.get(f"/t/{table}/join").text  # the host stays
+    assert "Give up my seat" not in browser.get(f"/t/{table}/join").text  # the host cannot leave
     assert bob.post(f"/t/{table}/leave", headers={"origin": "http://evil.example"}).status_code == 403
     eve.post(f"/t/{table}/leave")
     assert browser.app.state.hub.tables.get(table).seats[1].taken
@@ -285,7 +285,7 @@ def test_a_seat_can_be_given_up_until_its_first_move(browser):
     assert browser.app.state.hub.tables.get(table).seats[1].taken
 
 
-def test_whoever_made_a_table_sees_who_is_missing(browser):
+def test_the_host_sees_which_seats_are_still_free(browser):
     table = new_table(browser)
     assert "not here yet" in browser.get(f"/t/{table}/invite").text
     assert "1 seat still free" in browser.get("/").text
@@ -299,22 +299,22 @@ def test_whoever_made_a_table_sees_who_is_missing(browser):
     assert "You have a seat here" in guest.get(link).text
 
 
-def test_the_link_of_a_seat_that_is_taken_says_so_and_renames_nobody(browser):
+def test_the_link_of_a_taken_seat_says_so_and_does_not_rename_the_player(browser):
     table, guest, other = new_table(browser), another(browser), another(browser)
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     guest.post(link, data={"name": "Bo"})
     page = other.get(link).text
     assert "Bo is already sitting here" in page
     assert "A seat is reserved for you" not in page
-    late = other.post(link, data={"name": "Eve"})  # she was asked for her name before Bo came
+    late = other.post(link, data={"name": "Eve"})  # she opened the form before Bo joined
     assert "Bo is already sitting here" in late.text
     assert "You have a seat here" not in other.get(link).text
-    other.post(link)  # it is Bo, on another device
+    other.post(link)  # Bo on another device
     assert browser.app.state.hub.tables.get(table).seats[1].name == "Bo"
     assert "You have a seat here" in other.get(link).text
 
 
-def test_two_people_of_one_name_are_told_apart(browser):
+def test_two_players_with_the_same_name_get_different_names(browser):
     table = new_table(browser, **{"name-0": "Ann", **OPEN})
     another(browser).post(f"/t/{table}/join", data={"name": "ann"})
     assert [who.name for who in browser.app.state.hub.tables.get(table).seats] == ["Ann", "ann 2"]
@@ -325,7 +325,7 @@ def test_two_people_of_one_name_are_told_apart(browser):
     assert [who.name for who in browser.app.state.hub.tables.get(shared).seats] == ["Ann", "ann 2"]
 
 
-def test_the_table_shows_who_is_missing_and_offers_the_seat_to_whoever_watches(browser):
+def test_the_table_shows_free_seats_and_offers_them_to_watchers(browser):
     table, guest = new_table(browser, **OPEN), another(browser)
     with line_to(browser, table) as host, line_to(guest, table) as watching:
         assert "free · " in Seat(host).receive()["regions"]["seats"]
@@ -340,7 +340,7 @@ def test_the_table_shows_who_is_missing_and_offers_the_seat_to_whoever_watches(b
         assert "/join" not in Seat(watching).receive()["regions"]["seats"]
 
 
-def test_a_rematch_keeps_the_clock_and_the_company(browser):
+def test_a_rematch_keeps_the_clock_and_the_visibility(browser):
     table = new_table(browser, clock="day", listed="yes", **{"kind-1": "here", "full": ""})
     with line_to(browser, table) as line:
         seat = Seat(line)
@@ -352,18 +352,18 @@ def test_a_rematch_keeps_the_clock_and_the_company(browser):
 
 
 # -- guests -------------------------------------------------------------------------------------------------------------
-def test_a_guest_is_known_by_a_signed_cookie_alone(browser):
+def test_a_guest_is_identified_only_by_a_signed_cookie(browser):
     table = new_table(browser)
     signed = browser.cookies["dolmen-holder"]
     holder = signed.rpartition(".")[0]
-    assert order(browser.get("/").text) == [table]
+    assert listed_tables(browser.get("/").text) == [table]
     for forged in (holder, f"{holder}.{'x' * 27}", "", "a.b"):
         thief = another(browser)
         thief.headers["cookie"] = f"dolmen-holder={forged}"
-        assert order(thief.get("/").text) == []
+        assert listed_tables(thief.get("/").text) == []
 
 
-def test_the_secret_is_kept_by_the_store_or_given_by_the_house(tmp_path, monkeypatch):
+def test_the_cookie_secret_comes_from_the_store_or_the_environment(tmp_path, monkeypatch):
     path = str(tmp_path / "a.sqlite3")
     first, second = make_app(Store(path)), make_app(Store(path))
     assert second.state.signer.unsign(first.state.signer.sign("me")) == b"me"
@@ -372,7 +372,7 @@ def test_the_secret_is_kept_by_the_store_or_given_by_the_house(tmp_path, monkeyp
     assert other.state.signer.sign("me") != first.state.signer.sign("me")
 
 
-def test_a_name_is_remembered_and_offered(browser):
+def test_a_players_name_is_remembered_and_offered(browser):
     new_table(browser, **{"name-0": "Zoë & <b>"})
     page = browser.get("/").text
     assert 'name="name-0" value="Zoë &amp; &lt;b&gt;"' in page
@@ -380,7 +380,7 @@ def test_a_name_is_remembered_and_offered(browser):
     new_table(another(browser), **{"name-0": "Player 1"})
 
 
-def test_cookies_are_for_us_alone_and_safe_where_the_line_is(browser):
+def test_cookies_are_http_only_same_site_and_secure_over_https(browser):
     made = browser.post("/new", data=FORM, follow_redirects=False)
     for cookie in made.headers.get_list("set-cookie"):
         assert "HttpOnly" in cookie
@@ -393,7 +393,7 @@ def test_cookies_are_for_us_alone_and_safe_where_the_line_is(browser):
 
 
 # -- accounts -----------------------------------------------------------------------------------------------------------
-def test_a_passkey_that_nobody_asked_for_is_refused(browser):
+def test_a_passkey_without_a_matching_challenge_is_refused(browser):
     nobodys = {"id": "AAAA", "rawId": "AAAA", "type": "public-key", "response": {}}
     for path in ("/account/key", "/account/enter"):
         assert browser.post(path, json={}).status_code == 400  # no challenge
@@ -404,7 +404,7 @@ def test_a_passkey_that_nobody_asked_for_is_refused(browser):
         assert browser.post(path, json=nobodys, headers={"origin": "http://evil.example"}).status_code == 403
         assert browser.post(f"{path}/ask", headers={"origin": "http://evil.example"}).status_code == 403
     browser.post("/account/enter/ask")
-    assert browser.post("/account/key", json=nobodys).status_code == 400  # a challenge for something else
+    assert browser.post("/account/key", json=nobodys).status_code == 400  # a challenge for another purpose
 
 
 def test_a_guest_can_neither_sign_out_nor_delete_anything(browser):
@@ -412,10 +412,10 @@ def test_a_guest_can_neither_sign_out_nor_delete_anything(browser):
     for path in ("/account/leave", "/account/delete", "/account/key/remove"):
         assert browser.post(path, data={"sure": "yes"}, headers={"origin": "http://evil.example"}).status_code == 403
         assert browser.post(path, data={"sure": "yes"}).status_code == 200
-    assert order(browser.get("/").text) == [table]
+    assert listed_tables(browser.get("/").text) == [table]
 
 
-def test_people_their_passkeys_and_what_they_bring_along(data):
+def test_accounts_store_passkeys_and_take_over_guest_seats(data):
     store = Store(data)
     people = Accounts(store.db)
     game = make("roam", {})
@@ -445,7 +445,7 @@ def test_people_their_passkeys_and_what_they_bring_along(data):
     store.close()
 
 
-def test_the_house_keeps_what_was_given_first(data):
+def test_get_or_create_keeps_the_first_value(data):
     one, two = Store(data), Store(data)
     assert [get_or_create(one.db, "key", "first"), get_or_create(two.db, "key", "second")] == ["first", "first"]
     one.close()
@@ -453,11 +453,17 @@ def test_the_house_keeps_what_was_given_first(data):
 
 
 # -- statistics ---------------------------------------------------------------------------------------------------------
-ANN, BOB, ROB = ("ann", "Ann", ""), ("bob", "Bob", ""), ("", "Rob", "greedy")
+ANN, BOB, CAT, ROB = ("ann", "Ann", ""), ("bob", "Bob", ""), ("cat", "Cat", ""), ("", "Rob", "greedy")
 
 
-def ended(store: Store, game: str, *seats: tuple[tuple[str, str, str], int, bool, str], **options: object) -> None:
-    """A finished game with who sat there, their points, whether they won, and as whom."""
+def add_finished_game(
+    store: Store,
+    game: str,
+    *seats: tuple[tuple[str, str, str], int, bool, str],
+    places: tuple[int, ...] = (),
+    **options: object,
+) -> None:
+    """Add a finished game: for each seat who played, points, won, and role. Without `places` as an old version stored it."""
     table = secrets.token_urlsafe(6)
     rows = [SeatRow(name, bot=bot) for (_, name, bot), *_ in seats]
     record = new_play(make(game, {"seats": len(seats), **options}), Random(1)).record
@@ -465,16 +471,19 @@ def ended(store: Store, game: str, *seats: tuple[tuple[str, str, str], int, bool
     for seat, ((holder, name, bot), *_) in enumerate(seats):
         if not bot:
             store.add_holder(table, seat, holder, name)
-    played = [SeatResult(k, who[1], who[2], role, points, won) for k, (who, points, won, role) in enumerate(seats)]
+    played = [
+        SeatResult(k, who[1], who[2], role, points, won, places[k] if places else 0)
+        for k, (who, points, won, role) in enumerate(seats)
+    ]
     store.append(table, 0, [], StateSummary(over=True, played=played))
 
 
-def test_ratings_follow_the_games_in_their_order(data):
+def test_ratings_follow_the_games_in_order(data):
     store = Store(data)
     ratings = Ratings(store.db)
     assert ratings.update().players == {}
     for _ in range(3):
-        ended(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""), (ROB, 7, False, ""), (ROB, 5, False, ""))
+        add_finished_game(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""), (ROB, 7, False, ""), (ROB, 5, False, ""))
     ann, bob, rob = public_id("ann"), public_id("bob"), "bot-greedy"
     players = ratings.update().players
     assert set(players) == {ann, bob, rob}
@@ -488,17 +497,17 @@ def test_ratings_follow_the_games_in_their_order(data):
     again = Ratings(store.db).update()
     assert again.players == players  # whoever counts
     for _ in range(6):
-        ended(store, "roam", (BOB, 9, True, ""), (ANN, 5, False, ""))
+        add_finished_game(store, "roam", (BOB, 9, True, ""), (ANN, 5, False, ""))
     assert ratings.update().ranking("roam")[0].id == bob
     store.close()
 
 
-def test_an_end_that_is_taken_back_counts_no_more(tmp_path):
+def test_an_undone_ending_no_longer_counts(tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
     ratings = Ratings(store.db)
-    ended(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""))
+    add_finished_game(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""))
     before = msgspec.structs.replace(ratings.update().players[public_id("ann")].records["roam"].rating)
-    ended(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""))
+    add_finished_game(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""))
     assert ratings.update().players[public_id("ann")].records["roam"].rating != before
     last = ratings.games[-1].id
     store.append(last, 0, [Entry(0, undo=[0])], StateSummary(waits=[0]))
@@ -507,7 +516,7 @@ def test_an_end_that_is_taken_back_counts_no_more(tmp_path):
     store.close()
 
 
-def test_a_game_that_was_brought_along_does_not_count(data):
+def test_an_uploaded_game_does_not_count(data):
     store = Store(data)
     play, rng = new_play(make("roam", {}), Random(1)), Random(1)
     seat = play.game.to_act(play.state)[0]
@@ -521,12 +530,14 @@ def test_a_game_that_was_brought_along_does_not_count(data):
     store.close()
 
 
-def test_what_is_not_rated(tmp_path):
+def test_shared_screens_untaken_seats_and_team_games_are_not_rated(tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
-    ended(store, "roam", (ANN, 9, True, ""), (("ann", "Bo", ""), 3, False, ""))  # two at one screen
-    ended(store, "roam", (ANN, 9, True, ""), (("", "Nobody", ""), 3, False, ""))  # a seat that was never taken
-    ended(store, "roam", (ROB, 9, True, ""), (ROB, 3, False, ""))  # a bot against itself
-    ended(store, "spirit_island", (ANN, 30, True, "river"), (BOB, 30, True, "ocean"), adversary="england", level=2)
+    add_finished_game(store, "roam", (ANN, 9, True, ""), (("ann", "Bo", ""), 3, False, ""))  # two at one screen
+    add_finished_game(store, "roam", (ANN, 9, True, ""), (("", "Nobody", ""), 3, False, ""))  # a seat that was never taken
+    add_finished_game(store, "roam", (ROB, 9, True, ""), (ROB, 3, False, ""))  # a bot against itself
+    add_finished_game(
+        store, "spirit_island", (ANN, 30, True, "river"), (BOB, 30, True, "ocean"), adversary="england", level=2
+    )
     ratings = Ratings(store.db).update()
     assert all(game.rating is None for one in ratings.players.values() for rec in one.records.values() for game in rec.games)
     assert len(ratings.players[public_id("ann")].records["roam"].games) == 1
@@ -534,23 +545,36 @@ def test_what_is_not_rated(tmp_path):
     store.close()
 
 
-def test_equals_share_a_place():
-    def seat(points: int, won: bool) -> SeatEnding:
-        return SeatEnding("x", "X", "", "", points, won)
+def test_results_stored_without_places_get_them():
+    def places(*results: tuple[int, bool]) -> list[int]:
+        seats = [SeatEnding("x", "X", "", "", points, won) for points, won in results]
+        add_missing_places(seats)
+        return [seat.place for seat in seats]
 
-    assert places([seat(5, False), seat(9, True), seat(9, True), seat(2, False)]) == [3, 1, 1, 4]
-    assert places([seat(9, False), seat(9, True)]) == [2, 1]  # a tie was broken by the rules
+    assert places((5, False), (9, True), (9, True), (2, False)) == [3, 1, 1, 4]
+    assert places((9, False), (9, True)) == [2, 1]  # a tie was broken by the rules
+    assert places((7, False), (2, True), (5, False)) == [3, 1, 2]  # fewer Corruption points are better
 
 
-def test_the_page_with_statistics(browser):
+def test_ratings_follow_the_places_not_the_points(tmp_path):
+    store = Store(str(tmp_path / "games.sqlite3"))
+    rows = [(ANN, 7, False, ""), (BOB, 2, True, ""), (CAT, 5, False, "")]  # an end in which Corruption counts
+    add_finished_game(store, "the_arrival", *rows, places=(3, 1, 2))
+    ratings = Ratings(store.db).update()
+    value = {name: ratings.players[public_id(name)].records["the_arrival"].rating.value for name in ("ann", "bob", "cat")}
+    assert value["ann"] < value["cat"] < value["bob"]
+    store.close()
+
+
+def test_the_statistics_page(browser):
     assert "No finished games yet" in browser.get("/stats").text
     new_table(browser)
     holder = browser.app.state.signer.unsign(browser.cookies["dolmen-holder"]).decode()
     store, me = browser.app.state.hub.store, (holder, "<Ann>", "")
-    ended(store, "roam", (me, 9, True, ""), (BOB, 5, False, ""))
-    ended(store, "the_arrival", (me, 40, False, "wisdom"), (ROB, 50, True, "archery"), advanced=True)
-    ended(store, "spirit_island", (me, 30, True, "river"), adversary="england", level=2)
-    ended(store, "spirit_island", (me, 10, False, "ocean"))
+    add_finished_game(store, "roam", (me, 9, True, ""), (BOB, 5, False, ""))
+    add_finished_game(store, "the_arrival", (me, 40, False, "wisdom"), (ROB, 50, True, "archery"), advanced=True)
+    add_finished_game(store, "spirit_island", (me, 30, True, "river"), adversary="england", level=2)
+    add_finished_game(store, "spirit_island", (me, 10, False, "ocean"))
     page = browser.get("/stats").text
     assert "&lt;Ann&gt;" in page
     assert holder not in page
@@ -561,23 +585,23 @@ def test_the_page_with_statistics(browser):
     assert "cooperative, not rated" in page
     assert "Bot: greedy" in page
     own = browser.get(f"/stats/{public_id(holder)}").text
-    assert "Rating in Roam after 1 game" in own  # in words, for whoever does not see the chart
+    assert "Rating in Roam after 1 game" in own  # in words, for readers who cannot see the chart
     assert "Points in Spirit Island over 2 games: highest 30, last 10." in own
     assert own.count('role="img"') == 3
     assert "<td>Bob</td>" in own
     bob = another(browser).get(f"/stats/{public_id(holder)}")
-    assert "<td>Bob</td>" not in bob.text  # with whom, is nobody else's business
+    assert "<td>Bob</td>" not in bob.text  # other visitors do not see the opponents
     assert "Wertung in Roam" in browser.get(f"/stats/{public_id(holder)}?lang=de").text
     assert browser.get("/stats/nobody").status_code == 404
     assert f'href="/stats/{public_id(holder)}"' in browser.get("/account").text
 
 
 @pytest.mark.parametrize(("lang", "written"), [("en", "5 Mar 2026"), ("de", "5. März 2026")])
-def test_a_day_is_written_as_people_write_it(lang, written):
+def test_a_date_is_written_in_the_style_of_the_language(lang, written):
     assert format_day(datetime(2026, 3, 5, 23, 59, tzinfo=UTC).timestamp(), lang) == written
 
 
-def test_a_game_that_was_played_counts(browser):
+def test_a_finished_game_appears_in_the_statistics(browser):
     table = new_table(browser, full="", **OPEN)
     guest = another(browser)
     guest.post(f"/t/{table}/join", data={"name": "Gus"})
@@ -589,31 +613,31 @@ def test_a_game_that_was_played_counts(browser):
     page = browser.get("/stats").text
     assert "1 game finished" in page
     assert ">Gus</a>" in page
-    assert "finished" in parts(browser.get("/").text, "own-tables")
+    assert "finished" in section_text(browser.get("/").text, "own-tables")
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (-3, 7), (1180, 1820), (5, 5), (0, 99)])
-def test_a_scale_has_a_few_round_numbers(low, high):
+def test_a_chart_scale_has_a_few_round_numbers(low, high):
     marks = axis_ticks(low, high)
     assert marks[0] <= low <= high <= marks[-1]
     assert 2 <= len(marks) <= 7
 
 
-# -- who sits where, and what they are told -------------------------------------------------------------------------------
+# -- seats, old pages and store failures ----------------------------------------------------------------------------------
 @pytest.fixture
 def with_bob(browser):
-    """A table of Ann's with Bob at the other seat, and Bob's browser."""
+    """A table of Ann with Bob at the other seat, and Bob's browser."""
     table, bob = new_table(browser, **OPEN), another(browser)
     bob.post(f"/t/{table}/join", data={"name": "Bob"})
     return table, bob
 
 
-def hear_on(page: Seat) -> None:
+def receive_forever(page: Seat) -> None:
     while True:
         assert page.receive()["decision"] is None
 
 
-def test_whoever_has_given_up_a_seat_sees_and_does_nothing_there_through_an_old_page(browser, with_bob):
+def test_an_old_page_cannot_see_or_act_for_a_seat_that_was_given_up(browser, with_bob):
     table, bob = with_bob
     with line_to(bob, table) as line:
         old = Seat(line)
@@ -621,15 +645,15 @@ def test_whoever_has_given_up_a_seat_sees_and_does_nothing_there_through_an_old_
         bob.post(f"/t/{table}/leave")
         another(browser).post(f"/t/{table}/join", data={"name": "Eve"})
         old.say(do="read", open=True)
-        with pytest.raises(WebSocketDisconnect):  # the page comes back by itself, as who it is now
-            hear_on(old)
+        with pytest.raises(WebSocketDisconnect):  # the page reconnects with the seats it has now
+            receive_forever(old)
     with line_to(bob, table) as line:
         again = Seat(line)
         again.receive()
         assert not again.last["plays"]
 
 
-def test_what_was_written_though_the_store_said_no_is_shown_to_all(browser, with_bob, monkeypatch):
+def test_an_answer_that_was_stored_despite_an_error_is_shown_to_everybody(browser, with_bob, monkeypatch):
     table, bob = with_bob
     hub = browser.app.state.hub
     with line_to(browser, table) as one, line_to(bob, table) as two:
@@ -649,14 +673,14 @@ def test_what_was_written_though_the_store_said_no_is_shown_to_all(browser, with
             asked.answer(answer)
             assert "refused" in asked.receive()
         asked.answer(answer)
-        assert "refused" in asked.receive()  # it is there already
+        assert "refused" in asked.receive()  # the answer is stored already
         version = asked.last["version"]
         while other.last["version"] < version:
             other.receive()
         assert version > 0
 
 
-def test_an_answer_counts_whether_notice_of_it_can_be_given_or_not(browser, with_bob, monkeypatch):
+def test_an_answer_counts_even_if_notices_fail(browser, with_bob, monkeypatch):
     table, bob = with_bob
 
     def damaged(*_):
@@ -675,7 +699,7 @@ def test_an_answer_counts_whether_notice_of_it_can_be_given_or_not(browser, with
             assert "map" in page.regions
 
 
-def test_whoever_makes_an_account_goes_on_with_it_and_old_pages_of_the_guest_end(browser, with_bob, monkeypatch):
+def test_creating_an_account_moves_the_guests_seats_and_ends_old_pages(browser, with_bob, monkeypatch):
     table, bob = with_bob
     old = Page((0,), holder_at(browser))
     with line_to(browser, table) as one, line_to(bob, table) as two:
@@ -691,11 +715,11 @@ def test_whoever_makes_an_account_goes_on_with_it_and_old_pages_of_the_guest_end
         version = own.receive()["version"]
         own.say(do="undo")
         while own.last["version"] == version:
-            own.receive()  # WebSocketDisconnect if the seat were still the guest's
+            own.receive()  # raises WebSocketDisconnect if the seat still belonged to the guest
 
 
 def make_account(browser: TestClient, monkeypatch) -> None:
-    """With a passkey whose signature is good whatever it is."""
+    """Create an account with a passkey whose signature always counts as valid."""
     proved = SimpleNamespace(credential_id=b"key", credential_public_key=b"public", sign_count=0)
     monkeypatch.setattr("dolmen.web.pages.account.verify_registration_response", lambda **_: proved)
     browser.post("/account/key/ask")
@@ -705,8 +729,8 @@ def make_account(browser: TestClient, monkeypatch) -> None:
 @pytest.mark.parametrize(
     "ask", [{"do": "say", "text": "me"}, {"do": "hint"}, {"do": "since"}, {"do": "ping", "at": "sq-a1"}]
 )
-def test_nobody_speaks_or_is_told_anything_for_a_seat_that_they_left(browser, ask):
-    """Also where the page has not heard of it yet."""
+def test_no_message_counts_for_a_seat_that_was_left(browser, ask):
+    """Even if the page has not been told yet."""
     table, bob = new_table(browser, **OPEN, **{"kind-0": "open"}), another(browser)
     bob.post(f"/t/{table}/join", data={"name": "Bob", "seat": "0"})
     hub, page = browser.app.state.hub, Page((0,), holder_at(bob))
@@ -719,11 +743,11 @@ def test_nobody_speaks_or_is_told_anything_for_a_seat_that_they_left(browser, as
     assert hub.chat.store.messages_since(table, 0) == []
 
 
-def failing_once(store: Store, monkeypatch, written: str, *read: str) -> None:
-    """After something was written the store can be read no more."""
+def fail_reads_after(store: Store, monkeypatch, written: str, *read: str) -> None:
+    """Let these reads of the store fail after the first write."""
     write, done = getattr(store, written), []
 
-    def then_fail(*words, **more):
+    def write_then_fail(*words, **more):
         write(*words, **more)
         done.append(words)
 
@@ -737,46 +761,46 @@ def failing_once(store: Store, monkeypatch, written: str, *read: str) -> None:
 
         return reading
 
-    monkeypatch.setattr(store, written, then_fail)
+    monkeypatch.setattr(store, written, write_then_fail)
     for name in read:
         monkeypatch.setattr(store, name, unread(name))
 
 
 @pytest.mark.parametrize("kind", ["open", "link"])
 @pytest.mark.parametrize("lost", [("changes_since",), ("holders_by_seat",), ("changes_since", "holders_by_seat")])
-def test_whoever_has_taken_a_seat_has_it_though_nobody_can_be_shown_it(browser, monkeypatch, kind, lost):
+def test_a_taken_seat_is_kept_when_later_reads_fail(browser, monkeypatch, kind, lost):
     table, bob = new_table(browser, **{"kind-1": kind}), another(browser)
     hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
     token = hub.tables.get(table).seats[1].token
     come(browser, table, page)
     with monkeypatch.context() as broken:
-        failing_once(hub.store, broken, "claim_seat" if kind == "open" else "add_holder", *lost)
+        fail_reads_after(hub.store, broken, "claim_seat" if kind == "open" else "add_holder", *lost)
         path = "join" if kind == "open" else f"sit/{token}"
         came = bob.post(f"/t/{table}/{path}", data={"name": " Robert "}, follow_redirects=False)
         assert came.status_code == 303
     assert hub.store.held_seats(table, holder_at(bob)) == [1]
-    assert 'value="Robert"' in bob.get("/").text, "the name that is offered"
+    assert 'value="Robert"' in bob.get("/").text, "the name is remembered"
     browser.portal.call(hub.sweep)
-    assert page.ended or b"Robert" in page.got[-1], "it is shown later, or the page comes back"
+    assert page.ended or b"Robert" in page.got[-1], "shown later, or the page reconnects"
 
 
 @pytest.mark.parametrize("lost", ["changes_since", "holders_by_seat"])
-def test_whoever_has_given_a_seat_up_is_told_so_though_nobody_can_be_shown_it(browser, with_bob, monkeypatch, lost):
+def test_a_left_seat_is_free_when_later_reads_fail(browser, with_bob, monkeypatch, lost):
     table, bob = with_bob
     hub = browser.app.state.hub
     come(browser, table, Page((0,), holder_at(browser)))
     with monkeypatch.context() as broken:
-        failing_once(hub.store, broken, "remove_holder", lost)
+        fail_reads_after(hub.store, broken, "remove_holder", lost)
         assert bob.post(f"/t/{table}/leave", follow_redirects=False).status_code == 303
     assert not hub.tables.get(table).seats[1].taken
 
 
-def test_what_became_of_an_answer_in_doubt_is_shown_though_it_was_only_looked_up(browser, with_bob, monkeypatch):
+def test_a_doubtful_answer_is_shown_after_the_next_sweep(browser, with_bob, monkeypatch):
     table, _ = with_bob
     hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
     come(browser, table, page)
-    laid = hub.tables.get(table)
-    seat = laid.to_act()[0]
+    opened = hub.tables.get(table)
+    seat = opened.to_act()[0]
     append = hub.store.append
 
     def lost(*words, **more):
@@ -784,13 +808,13 @@ def test_what_became_of_an_answer_in_doubt_is_shown_though_it_was_only_looked_up
         raise StoreError("store.io.unwritten", file="x", what="the database does not respond")
 
     def answer():
-        laid.play_answer(seat, laid.game.legal(laid.play.state, seat)[-1])
+        opened.play_answer(seat, opened.game.legal(opened.play.state, seat)[-1])
 
     with monkeypatch.context() as broken:
         broken.setattr(hub.store, "append", lost)
         with pytest.raises(StoreError):
             browser.portal.call(hub.work, answer)
-    assert browser.get(f"/t/{table}").status_code == 200  # the table is no longer unsure
-    assert (laid.needs_sync, laid.version > 0, page.shown) == (False, True, 0)
+    assert browser.get(f"/t/{table}").status_code == 200  # the table has been read again
+    assert (opened.needs_sync, opened.version > 0, page.shown) == (False, True, 0)
     browser.portal.call(hub.sweep)
-    assert page.shown == laid.version
+    assert page.shown == opened.version

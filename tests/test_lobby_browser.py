@@ -11,7 +11,7 @@ from playwright.sync_api import CDPSession, Page
 from dolmen.store import Store
 from dolmen.web.pages.ratings import public_id
 from tests.browser import DESK, PHONE, broken, shot, where
-from tests.test_lobby import BOB, ROB, ended
+from tests.test_lobby import BOB, ROB, add_finished_game
 
 KEY = {
     "protocol": "ctap2",
@@ -24,7 +24,7 @@ KEY = {
 
 
 def lay_out(page: Page, *kinds: str, name: str = "", listed: bool = False) -> str:
-    """Make a table from the start page, as a person would; gives its id."""
+    """Create a table with the form of the start page; returns its id."""
     page.locator(f"input[name=seats][value='{len(kinds)}'] + span").click()
     for seat, kind in enumerate(kinds):
         page.select_option(f"select[name=kind-{seat}]", kind)
@@ -36,7 +36,7 @@ def lay_out(page: Page, *kinds: str, name: str = "", listed: bool = False) -> st
     return page.url.partition("/t/")[2].partition("/")[0]
 
 
-def test_somebody_joins_a_listed_table_with_only_a_name(open_page, server):
+def test_a_visitor_joins_a_listed_table_with_only_a_name(open_page, server):
     ann, bob = open_page(), open_page()
     table = lay_out(ann, "here", "open", name="Ann", listed=True)
     assert f"/t/{table}/join" in ann.locator(".invite input").input_value()
@@ -59,7 +59,7 @@ def test_somebody_joins_a_listed_table_with_only_a_name(open_page, server):
 
 # -- passkeys -----------------------------------------------------------------------------------------------------------
 def authenticator(page: Page) -> tuple[CDPSession, str]:
-    """A passkey device inside this browser."""
+    """A virtual passkey device in this browser."""
     line = page.context.new_cdp_session(page)
     line.send("WebAuthn.enable")
     return line, line.send("WebAuthn.addVirtualAuthenticator", {"options": KEY})["authenticatorId"]
@@ -74,7 +74,7 @@ def test_each_seat_chooses_its_spirit(open_page):
     page = open_page("?game=spirit_island")
     page.locator("input[name=seats][value='2'] + span").click()
     page.select_option("select[name=spirits-0]", label="Bringer of Dreams and Nightmares")
-    assert page.locator("select[name=spirits-1] option[value=bringer]").is_disabled()  # a spirit has one mat
+    assert page.locator("select[name=spirits-1] option[value=bringer]").is_disabled()  # each spirit can be chosen once
     page.select_option("select[name=spirits-1]", "river")
     assert page.locator("select[name=spirits-0] option[value=bringer]").is_enabled()
     shot(page, "start-spirits")
@@ -84,7 +84,7 @@ def test_each_seat_chooses_its_spirit(open_page):
     assert "River Surges" in page.locator("#seats").text_content()
 
 
-def test_an_account_keeps_ones_games_on_two_devices(open_page, server):
+def test_an_account_keeps_games_on_two_devices(open_page, server):
     desk, phone = open_page(), open_page("", PHONE)
     desk.goto(server.address)
     first = lay_out(desk, "here", "greedy", name="Ann")
@@ -139,14 +139,14 @@ def test_an_account_keeps_ones_games_on_two_devices(open_page, server):
     assert tables(desk, server) == both  # a guest again, with the same seats
 
 
-def test_a_page_by_number_says_where_passkeys_work(open_page, server):
+def test_a_page_opened_by_ip_address_says_where_passkeys_work(open_page, server):
     page = open_page()
     page.goto(server.address.replace("localhost", "127.0.0.1") + "account")
     assert page.locator(".passkeys .empty a").get_attribute("href") == server.address + "account"
 
 
-# -- without scripts ----------------------------------------------------------------------------------------------------
-def test_the_pages_work_without_scripts(open_page, server):
+# -- without JavaScript -------------------------------------------------------------------------------------------------
+def test_the_pages_work_without_javascript(open_page, server):
     ann, bob = (open_page("", java_script_enabled=False) for _ in range(2))
     table = lay_out(ann, "here", "open", name="Ann", listed=True)
     bob.reload()
@@ -189,13 +189,13 @@ def test_the_pages_work_without_scripts(open_page, server):
 
 
 def choose(page: Page, name: str, value: str) -> None:
-    """A setting, as whoever has no scripts chooses it."""
+    """Choose a setting without JavaScript."""
     page.locator(".settings summary").click()
     with page.expect_navigation():
         page.locator(f".settings button[name={name}][value={value}]").click()
 
 
-def test_the_settings_work_without_scripts_on_every_page(open_page, server):
+def test_the_settings_work_without_javascript_on_every_page(open_page, server):
     page = open_page("", java_script_enabled=False)
     table = lay_out(page, "here", "open", name="Ann", listed=True)
     root, ink = page.locator("html"), "getComputedStyle(document.body).backgroundColor"
@@ -215,7 +215,7 @@ def test_the_settings_work_without_scripts_on_every_page(open_page, server):
         choose(page, "theme", "dark")
         assert page.evaluate(ink) != light
         choose(page, "lang", "de")
-        assert (page.url, root.get_attribute("lang")) == (server.address + path, "de"), "one stays where one was"
+        assert (page.url, root.get_attribute("lang")) == (server.address + path, "de"), "the page stays the same"
         assert page.inner_text("body") != words
         page.locator(".settings summary").click()
         for chosen in ("de", "dark"):
@@ -232,18 +232,18 @@ def test_the_settings_work_without_scripts_on_every_page(open_page, server):
         choose(page, "theme", "auto")
 
 
-def test_a_page_that_answers_a_form_leads_back_to_one_that_is_there(open_page, server):
+def test_changing_the_language_after_a_failed_form_leads_to_an_existing_page(open_page, server):
     page = open_page("", java_script_enabled=False)
     page.locator("details.import-record summary").click()
     page.set_input_files("input[type=file]", {"name": "x.json", "mimeType": "application/json", "buffer": b"no record"})
     page.locator("details.import-record button").click()
     assert page.url == server.address + "bring"
     choose(page, "lang", "de")
-    assert (page.url, page.locator("form.new").count()) == (server.address, 1), "there is no page where the form was sent to"
+    assert (page.url, page.locator("form.new").count()) == (server.address, 1), "the target of the form is not a page"
     assert page.locator("html").get_attribute("lang") == "de"
 
 
-# -- looks --------------------------------------------------------------------------------------------------------------
+# -- layout and accessibility -------------------------------------------------------------------------------------------
 PAGES = ["", "?game=the_arrival", "?game=spirit_island", "account", "stats", "nowhere"]
 
 
@@ -251,7 +251,7 @@ LOOKS = [("desk", DESK, "en-GB", "light"), ("phone", PHONE, "de-DE", "dark")]
 
 
 @pytest.mark.parametrize(("name", "viewport", "locale", "theme"), LOOKS)
-def test_every_page_is_whole_and_axe_finds_nothing(open_page, server, name, viewport, locale, theme):
+def test_every_page_fits_the_screen_and_axe_finds_nothing(open_page, server, name, viewport, locale, theme):
     phone = name == "phone"
     how = {"color_scheme": theme, "bypass_csp": True, "locale": locale, "has_touch": phone, "is_mobile": phone}
     page = open_page("", viewport, **how)
@@ -280,7 +280,7 @@ def test_every_page_is_whole_and_axe_finds_nothing(open_page, server, name, view
     page.wait_for_selector(".passkeys li")
     found += seen(page, f"account-kept-{name}-{theme}")
     assert found == []
-    assert all(url.startswith(server.address.rstrip("/")) for url in asked)  # nobody else is asked for anything
+    assert all(url.startswith(server.address.rstrip("/")) for url in asked)  # no requests to other sites
 
 
 def holder(server, page: Page) -> str:
@@ -289,11 +289,13 @@ def holder(server, page: Page) -> str:
 
 
 def finish(server, page: Page) -> None:
-    """Some games that this browser has finished."""
+    """Some finished games of this browser."""
     store, me = Store(server.data), (holder(server, page), "Ann", "")
-    ended(store, "roam", (me, 9, True, ""), (ROB, 4, False, ""))
-    ended(store, "roam", (me, 5, False, ""), (ROB, 7, True, ""))
-    ended(store, "spirit_island", (me, 30, True, "river"), (BOB, 30, True, "lightning"), adversary="england", level=2)
+    add_finished_game(store, "roam", (me, 9, True, ""), (ROB, 4, False, ""))
+    add_finished_game(store, "roam", (me, 5, False, ""), (ROB, 7, True, ""))
+    add_finished_game(
+        store, "spirit_island", (me, 30, True, "river"), (BOB, 30, True, "lightning"), adversary="england", level=2
+    )
     store.close()
 
 
@@ -301,7 +303,7 @@ CUT_OFF = "() => [...document.querySelectorAll('.card')].filter(card => card.scr
 
 
 def seen(page: Page, name: str) -> list[tuple[str, str]]:
-    """What axe finds on a page, by its light; it fits the screen from side to side, and no card cuts off what it holds."""
+    """The faults that axe finds on a page. The page fits the screen, and no card is cut off."""
     page.wait_for_function("() => [...document.images].every(image => image.complete || image.loading == 'lazy')")
     shot(page, name)
     width = page.viewport_size["width"]
@@ -312,12 +314,12 @@ def seen(page: Page, name: str) -> list[tuple[str, str]]:
 
 # -- the next game ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("viewport", "shown"), [(DESK, "2 games are waiting for you"), (PHONE, "2")])
-def test_at_a_table_the_next_game_that_waits_is_one_click_away(open_page, server, viewport, shown):
+def test_the_next_waiting_game_is_one_click_away_from_a_table(open_page, server, viewport, shown):
     page = open_page("", viewport)
-    laid = []
+    opened = []
     for _ in range(3):
         page.goto(server.address)
-        laid.append(lay_out(page, "here", "here"))
+        opened.append(lay_out(page, "here", "here"))
     page.wait_for_selector("#map svg")
     link = page.get_by_role("link", name="2 games are waiting for you")
     assert link.inner_text() == shown
@@ -329,7 +331,7 @@ def test_at_a_table_the_next_game_that_waits_is_one_click_away(open_page, server
     page.locator(".settings summary").click()
     page.locator("button[value=en]").click()
     link.click()
-    page.wait_for_url(f"**/t/{laid[0]}")
+    page.wait_for_url(f"**/t/{opened[0]}")
     page.wait_for_selector("#map svg")
     page.get_by_role("link", name="2 games are waiting for you").click()
-    page.wait_for_url(f"**/t/{laid[1]}")
+    page.wait_for_url(f"**/t/{opened[1]}")

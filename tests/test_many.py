@@ -32,21 +32,21 @@ from tests.test_store import SEATS, a_record, sql
 from tests.time_travel import wait
 from tests.web_client import HERE, Page, Seat, come, holder_at, line_to, new_table
 
-SOON = 20.0  # seconds within which something must have happened; it mostly takes a tenth of one
+SOON = 20.0  # seconds to wait for something that usually takes a tenth of a second
 
 
 def until(what, *words):
-    """Wait until something holds, and give it."""
+    """Wait until a function returns a true value, and return it."""
     end = time.monotonic() + SOON
     while not (found := what(*words)):
-        assert time.monotonic() < end, "it never happened"
+        assert time.monotonic() < end, "timed out"
         time.sleep(0.02)
     return found
 
 
 @pytest.fixture
 def stores(data):
-    """Two processes' connections to one store."""
+    """Connections of two processes to one store."""
     both = [Store(data), Store(data)]
     yield both
     for store in both:
@@ -60,7 +60,7 @@ def pair(stores):
     return Leases(stores[0].db), Leases(stores[1].db)
 
 
-def test_one_process_at_a_time_lets_the_bots_of_a_game_act(pair):
+def test_only_one_process_at_a_time_plays_the_bots_of_a_game(pair):
     one, two = pair
     assert one.take("g1")
     assert one.take("g1")
@@ -71,7 +71,7 @@ def test_one_process_at_a_time_lets_the_bots_of_a_game_act(pair):
     assert not one.take("g1")
 
 
-def test_a_lease_runs_out_when_its_process_is_gone(pair, stores):
+def test_a_lease_expires_when_its_process_is_gone(pair, stores):
     one, two = pair
     assert one.take("g1")
     assert two.unleased_games(9) == []
@@ -84,7 +84,7 @@ def test_a_lease_runs_out_when_its_process_is_gone(pair, stores):
     assert not one.take("g1")
 
 
-def test_a_clock_that_was_set_back_keeps_no_bot_waiting(pair, stores):
+def test_a_clock_set_back_does_not_delay_bots(pair, stores):
     one, two = pair
     assert one.take("g1")
     sql(stores[0], "UPDATE leases SET until = until + 86400")
@@ -93,7 +93,7 @@ def test_a_clock_that_was_set_back_keeps_no_bot_waiting(pair, stores):
 
 
 @pytest.mark.parametrize("apart", [-leases.LEASE_SECONDS, leases.LEASE_SECONDS], ids=["behind", "ahead"])
-def test_machines_whose_clocks_differ_know_each_others_leases(cluster, monkeypatch, apart):
+def test_leases_work_between_machines_whose_clocks_differ(cluster, monkeypatch, apart):
     with closing(Store(cluster.emptied())) as here, closing(Store(cluster.address)) as there:
         here.create("g1", a_record(), None, SEATS, "ann's browser", StateSummary([2], bots=True))
         one, two = Leases(here.db), Leases(there.db)
@@ -103,7 +103,7 @@ def test_machines_whose_clocks_differ_know_each_others_leases(cluster, monkeypat
         assert not two.take("g1")
 
 
-def test_games_wait_for_a_bot_only_while_one_is_asked_and_may_answer(pair, stores):
+def test_a_game_needs_a_lease_only_while_a_bot_may_answer(pair, stores):
     one, _ = pair
     assert one.unleased_games(9) == ["g1"]
     stores[0].replace("g1", "proposal", "", "somebody asks something")
@@ -118,7 +118,7 @@ def test_games_wait_for_a_bot_only_while_one_is_asked_and_may_answer(pair, store
 
 
 # -- news ---------------------------------------------------------------------------------------------------------------
-def test_a_file_tells_what_others_wrote_and_not_what_we_did(tmp_path):
+def test_sqlite_reports_changes_of_others_and_not_our_own(tmp_path):
     one, two = (Store(str(tmp_path / "games.sqlite3")) for _ in range(2))
     one.create("g1", a_record(), None, SEATS, "ann's browser")
     assert (one.db.changed_by_others(), two.db.changed_by_others()) == (False, True)
@@ -131,20 +131,20 @@ def test_a_file_tells_what_others_wrote_and_not_what_we_did(tmp_path):
 
 
 @pytest.fixture
-def heard(cluster):
-    """Two stores in PostgreSQL, and what the second one hears."""
+def listening(cluster):
+    """Two stores in PostgreSQL, and the news that the second one receives."""
     one, two = Store(cluster.emptied()), Store(cluster.address)
     news: Queue[str] = Queue()
     listener = Listener(two.db, lambda game_id, what: news.put(game_id))
-    assert news.get(timeout=SOON) == ""  # whatever was before
+    assert news.get(timeout=SOON) == ""  # the first message means: reload everything
     yield one, two, news
     listener.close()
     one.close()
     two.close()
 
 
-def test_postgres_tells_what_others_wrote_and_not_what_we_did(heard):
-    one, two, news = heard
+def test_postgres_reports_changes_of_others_and_not_our_own(listening):
+    one, two, news = listening
     one.create("g1", a_record(), None, SEATS, "ann's browser")
     one.append("g1", 0, [Entry(0, "rest")])
     assert news.get(timeout=SOON) == "g1"
@@ -155,8 +155,8 @@ def test_postgres_tells_what_others_wrote_and_not_what_we_did(heard):
         news.get(timeout=0.3)
 
 
-def test_a_lost_line_is_found_again_and_anything_may_have_happened(heard, cluster):
-    one, _, news = heard
+def test_a_lost_listener_reconnects_and_reloads_everything(listening, cluster):
+    one, _, news = listening
     one.create("g1", a_record(), None, SEATS, "ann's browser")
     cluster.close_connections()
     assert news.get(timeout=SOON) == ""
@@ -167,8 +167,8 @@ def test_a_lost_line_is_found_again_and_anything_may_have_happened(heard, cluste
     assert news.get(timeout=SOON) == "g1"
 
 
-def test_what_is_said_with_an_answer_is_looked_up_by_others(cluster):
-    """They are told entries, not what has changed beside them."""
+def test_an_answer_with_changed_plans_is_sent_as_a_reload(cluster):
+    """The notification contains entries, but no other changes."""
     with closing(Store(cluster.emptied())) as one, closing(Store(cluster.address)) as two:
         news: Queue[str] = Queue()
         listener = Listener(two.db, lambda game_id, what: news.put(f"{game_id} {what}"))
@@ -187,7 +187,7 @@ ANN, BOB, CAT = range(3)
 
 @pytest.fixture
 def three(stores):
-    """A table at which Ann, Bob and Cat have acted, as two servers have it."""
+    """A table at which Ann, Bob and Cat have acted, opened by two servers."""
     seats = [SeatRow(name, here=True) for name in ("Ann", "Bob", "Cat")]
     table = Tables(stores[0]).create("roam", {"seats": 3, "first": ANN}, seats, "browser")
     while {past.seat for past in table.play.past} != {ANN, BOB, CAT}:
@@ -204,7 +204,7 @@ def bots_at(table: Table) -> list[str]:
     return [who.bot for who in table.store.game_status(table.id).seats]
 
 
-def test_an_undo_is_not_carried_out_after_somebody_said_no_elsewhere(three):
+def test_an_undo_is_not_executed_after_a_no_at_another_server(three):
     here, there = three
     assert not here.undo([ANN])
     there.sync()
@@ -217,12 +217,12 @@ def test_an_undo_is_not_carried_out_after_somebody_said_no_elsewhere(three):
     assert (here.version, there.store.game_status(there.id).length, here.proposal) == (version, version, None)
 
 
-def test_nobody_stands_in_after_somebody_said_no_elsewhere(three):
+def test_no_stand_in_after_a_no_at_another_server(three):
     here, there = three
     while ANN not in here.to_act():
         act(here)
     there.sync()
-    here.clock.waiting_since[ANN] = here.clock.seated_since[ANN] = 1.0  # Ann has kept them waiting for long
+    here.clock.waiting_since[ANN] = here.clock.seated_since[ANN] = 1.0  # Ann has been absent for a long time
     here.times[:] = [1.0] * len(here.times)
     save_proposal(here, Proposal(STAND_IN, ANN, [BOB]))
     there.sync()
@@ -232,7 +232,7 @@ def test_nobody_stands_in_after_somebody_said_no_elsewhere(three):
     assert (bots_at(here), here.proposal) == (["", "", ""], None)
 
 
-def test_two_who_take_their_seats_again_at_two_servers_both_sit_there(three, stores):
+def test_two_players_reclaim_their_seats_at_two_servers(three, stores):
     here, there = three
     for seat in [*here.to_act(), ANN, BOB]:
         set_stand_in(here, seat, "greedy")
@@ -245,8 +245,8 @@ def test_two_who_take_their_seats_again_at_two_servers_both_sit_there(three, sto
     assert sql(stores[0], "SELECT bots FROM games") == [(0,)]
 
 
-def both_asked(stores: list[Store]) -> tuple[Table, Table]:
-    """A table of a game in which both seats are asked at once, as two servers have it."""
+def both_to_act(stores: list[Store]) -> tuple[Table, Table]:
+    """A table at which both seats are to act, opened by two servers."""
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = Tables(stores[0]).create("spirit_island", {"seats": 2}, seats, "browser")
     while table.to_act() != [ANN, BOB]:
@@ -254,8 +254,8 @@ def both_asked(stores: list[Store]) -> tuple[Table, Table]:
     return table, Tables(stores[1]).get(table.id)
 
 
-def test_an_answer_of_another_seat_makes_nobodys_answer_stale(stores):
-    here, there = both_asked(stores)
+def test_an_answer_of_another_seat_does_not_make_an_answer_stale(stores):
+    here, there = both_to_act(stores)
     decision, answer = there.decision(BOB), there.game.legal(there.view(BOB), BOB)[0].name
     act(here)
     there.answer(BOB, decision, answer)
@@ -264,8 +264,8 @@ def test_an_answer_of_another_seat_makes_nobodys_answer_stale(stores):
     assert here.play.record.entries == there.play.record.entries
 
 
-def test_an_answer_that_is_always_too_late_is_given_up(stores, monkeypatch):
-    here, _ = both_asked(stores)
+def test_an_answer_that_always_conflicts_is_given_up(stores, monkeypatch):
+    here, _ = both_to_act(stores)
     version, tries = here.version, []
 
     def too_late(*given: object) -> None:
@@ -280,8 +280,8 @@ def test_an_answer_that_is_always_too_late_is_given_up(stores, monkeypatch):
 
 # -- bots ---------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
-def test_a_bot_thinks_the_same_with_what_it_is_sent(game):
-    """What its seat sees goes to another process as plain data, and nothing is lost on the way."""
+def test_a_bot_gets_everything_it_needs_as_data(game):
+    """The seat's view is sent to another process as data, and nothing is lost."""
     store = Store(":memory:")
     tables = Tables(store)
     table = tables.create(game, {"seats": 2}, [SeatRow("Ann", bot="random"), SeatRow("Bob", bot="random")], "browser")
@@ -297,7 +297,7 @@ def test_a_bot_thinks_the_same_with_what_it_is_sent(game):
     store.close()
 
 
-def test_bots_think_in_processes_and_a_killed_one_is_replaced():
+def test_bots_run_in_processes_and_a_killed_one_is_replaced():
     store = Store(":memory:")
     seats = [SeatRow("Ann", bot="greedy"), SeatRow("Bob", bot="greedy")]
     table = Tables(store).create("roam", {"seats": 2, "first": 0}, seats, "browser")
@@ -330,8 +330,8 @@ def two_servers(data: str) -> Iterator[tuple[TestClient, TestClient]]:
 
 
 @contextmanager
-def a_page_at_each(one: TestClient, two: TestClient) -> Iterator[tuple[Seat, Seat]]:
-    """A page at each server, of one browser that has both seats of a table."""
+def pages_at_both(one: TestClient, two: TestClient) -> Iterator[tuple[Seat, Seat]]:
+    """One browser holds both seats of a table and has a page at each server."""
     table = new_table(one, **{"kind-1": "here"})
     two.cookies = one.cookies
     with line_to(one, table) as here, line_to(two, table) as there:
@@ -343,7 +343,7 @@ def a_page_at_each(one: TestClient, two: TestClient) -> Iterator[tuple[Seat, Sea
 
 # -- notices ------------------------------------------------------------------------------------------------------------
 @contextmanager
-def bells(data: str, rung: list[str]) -> Iterator[tuple[TestClient, TestClient]]:
+def servers_with_notices(data: str, rung: list[str]) -> Iterator[tuple[TestClient, TestClient]]:
     """Two servers whose notices go nowhere but into a list."""
     with two_servers(data) as servers:
         for server in servers:
@@ -353,8 +353,8 @@ def bells(data: str, rung: list[str]) -> Iterator[tuple[TestClient, TestClient]]
         yield servers
 
 
-def ring(server: TestClient, table: str, first=lambda table: None) -> None:
-    """At a table something is done, and its people are told."""
+def notify(server: TestClient, table: str, first=lambda table: None) -> None:
+    """Do something at a table and notify its players."""
     hub = server.app.state.hub
     server.portal.call(lambda: hub.work(lambda: (first(hub.tables.get(table)), hub.notices.notify_waiting(table))))
     hub.notifier.pool.submit(lambda: None).result()
@@ -362,51 +362,51 @@ def ring(server: TestClient, table: str, first=lambda table: None) -> None:
 
 def answer(table: Table) -> None:
     seat = table.to_act()[0]
-    while table.to_act() == [seat]:  # some turns are two answers
+    while table.to_act() == [seat]:  # some turns have two answers
         table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
 
 
-def test_each_wait_is_told_once_by_whichever_server_sees_it_and_after_a_restart(data, monkeypatch):
+def test_each_wait_is_notified_once_across_servers_and_restarts(data, monkeypatch):
     rung: list[str] = []
-    with bells(data, rung) as (one, two):
+    with servers_with_notices(data, rung) as (one, two):
         table = new_table(one, **{"kind-1": "here"})
         ann, cookies = holder_at(one), one.cookies
         for server in (one, two, one):
-            ring(server, table)
+            notify(server, table)
         assert rung == [ann]
-    with bells(data, rung) as (one, two):
+    with servers_with_notices(data, rung) as (one, two):
         one.cookies = cookies
-        ring(one, table)
+        notify(one, table)
         assert rung == [ann]
         wait(monkeypatch, 100)
-        ring(two, table, answer)  # her other seat is asked now
-        ring(one, table, Table.sync)
+        notify(two, table, answer)  # her other seat is asked now
+        notify(one, table, Table.sync)
         assert rung == [ann, ann]
         with line_to(one, table) as line:  # she comes, does nothing, and goes
             line.receive_text()
-            ring(one, table)
+            notify(one, table)
             assert rung == [ann, ann]
         until(lambda: table not in one.app.state.hub.connections.by_table)
         for server in (two, one):
             until(lambda: not server.app.state.hub.presence.holders_at(table))  # noqa: B023
-            ring(server, table)
+            notify(server, table)
         assert rung == [ann] * 3
 
 
 @pytest.fixture
 def browsers(data, monkeypatch):
-    """Two servers at one store, and a browser at each. They share the secret that cookies are signed with."""
+    """Two servers with one store, and a browser at each. They share the cookie secret."""
     monkeypatch.setattr(hub, "POLL_SECONDS", 0.02)
     with two_servers(data) as clients:
         yield clients
 
 
-def hear_version(seat: Seat, version: int) -> None:
+def receive_version(seat: Seat, version: int) -> None:
     while seat.last["version"] < version:
         seat.receive()
 
 
-def test_two_servers_show_each_others_moves_and_anybody_may_come_by_either(browsers):
+def test_two_servers_show_each_others_moves(browsers):
     one, two = browsers
     table = new_table(one, **{"kind-1": "here"})
     two.cookies = one.cookies  # the same browser, sent to another server by the proxy
@@ -418,8 +418,8 @@ def test_two_servers_show_each_others_moves_and_anybody_may_come_by_either(brows
             for at, other in ((ann, bob), (bob, ann)):
                 version = at.last["version"]
                 at.answer(at.last["decision"]["options"][-1]["id"])
-                hear_version(at, version + 1)
-                hear_version(other, at.last["version"])
+                receive_version(at, version + 1)
+                receive_version(other, at.last["version"])
                 assert other.last["decision"] == at.last["decision"]
                 assert other.regions["map"] == at.regions["map"]
 
@@ -438,8 +438,8 @@ def test_a_rematch_is_one_table_at_all_servers_and_keeps_the_seats(browsers):
             version = at.last["version"]
             at.answer(at.last["decision"]["options"][-1]["id"])
             for seat in seats:
-                hear_version(seat, version + 1)
-                hear_version(seat, at.last["version"])
+                receive_version(seat, version + 1)
+                receive_version(seat, at.last["version"])
         made = one.post(f"/t/{table}/again", follow_redirects=False).headers["location"]
         for seat in seats:
             while "next" not in (message := seat.receive()):
@@ -452,11 +452,11 @@ def test_a_rematch_is_one_table_at_all_servers_and_keeps_the_seats(browsers):
         assert store.held_seats(made.removeprefix("/t/"), holder)[-1] == own
 
 
-def test_who_answers_at_the_same_moment_elsewhere_is_told_and_sees_what_happened(browsers):
-    with a_page_at_each(*browsers) as (ann, bob):
-        browsers[1].app.state.hub.cluster.receive_news = lambda game_id, what="": None  # its news come late
+def test_a_stale_answer_at_another_server_is_refused_and_shows_the_new_state(browsers):
+    with pages_at_both(*browsers) as (ann, bob):
+        browsers[1].app.state.hub.cluster.receive_news = lambda game_id, what="": None  # its news arrive late
         ann.answer(ann.last["decision"]["options"][-1]["id"])
-        hear_version(ann, 1)
+        receive_version(ann, 1)
         bob.answer(bob.last["decision"]["options"][-1]["id"])
         while "refused" not in (message := bob.receive()):
             pass
@@ -464,20 +464,20 @@ def test_who_answers_at_the_same_moment_elsewhere_is_told_and_sees_what_happened
         assert message["refused"][0]["text"]
 
 
-def deaf(client: TestClient) -> None:
-    """What others write comes late."""
+def ignore_news(client: TestClient) -> None:
+    """Let this server miss the news of others."""
     client.app.state.hub.cluster.receive_news = lambda game_id, what="": None
 
 
-def test_who_looks_on_is_shown_what_a_program_found_when_it_came_too_late(browsers):
+def test_viewers_are_updated_when_a_program_answers_too_late(browsers):
     one, two = browsers
     signed = {"authorization": f"Bearer {one.post('/api/players').json()['token']}"}
     seats = {"game": "roam", "seats": [{"name": "Ann"}, {"name": "Bob"}], "options": {"first": 0}}
-    laid = one.post("/api/tables", json=seats, headers=signed).json()["table"]
-    table, asked = laid["table"], laid["decision"]
+    opened = one.post("/api/tables", json=seats, headers=signed).json()["table"]
+    table, asked = opened["table"], opened["decision"]
     holder = one.app.state.signer.unsign(signed["authorization"].removeprefix("Bearer ")).decode()
     page, reader = Page((0, 1), holder), Reader(ViewerContext((0, 1), False, "en", as_data=True), holder)
-    deaf(two)
+    ignore_news(two)
     for viewer in (page, reader):
         come(two, table, viewer)
     lines = reader.queue.qsize()
@@ -488,22 +488,22 @@ def test_who_looks_on_is_shown_what_a_program_found_when_it_came_too_late(browse
     assert reader.queue.qsize() == lines + 1
 
 
-def test_news_that_a_table_has_found_by_itself_still_reach_its_pages(browsers):
+def test_late_news_still_reach_the_pages_of_a_table(browsers):
     one, two = browsers
     table = new_table(one, **{"kind-1": "here"})
     page, there = Page((0, 1), holder_at(one)), two.app.state.hub
-    deaf(two)
+    ignore_news(two)
     come(two, table, page)
-    laid = one.app.state.hub.tables.get(table)
-    seat = laid.to_act()[0]
-    one.portal.call(one.app.state.hub.work, lambda: laid.play_answer(seat, laid.game.legal(laid.play.state, seat)[-1]))
+    opened = one.app.state.hub.tables.get(table)
+    seat = opened.to_act()[0]
+    one.portal.call(one.app.state.hub.work, lambda: opened.play_answer(seat, opened.game.legal(opened.play.state, seat)[-1]))
     two.portal.call(there.work, lambda: there.tables.get(table).sync())
     assert page.shown == 0
     two.portal.call(ClusterSync.receive_news, there.cluster, table)
-    until(lambda: page.shown == laid.version)
+    until(lambda: page.shown == opened.version)
     sent = len(page.got)
     two.portal.call(there.cluster.reload, table, None)
-    assert len(page.got) == sent, "what it has it is not sent again"
+    assert len(page.got) == sent, "known entries are not sent again"
 
 
 def test_a_page_ends_when_its_guest_signs_in_at_another_server(browsers):
@@ -516,22 +516,22 @@ def test_a_page_ends_when_its_guest_signs_in_at_another_server(browsers):
     until(lambda: page.ended)
 
 
-def test_a_page_ends_when_its_seat_is_left_at_another_server_though_somebody_else_holds_it_too(browsers):
+def test_a_page_ends_when_its_own_holder_leaves_at_another_server(browsers):
     one, two = browsers
     table = new_table(one)
     tables = one.app.state.hub.tables
-    laid = tables.get(table)
+    opened = tables.get(table)
     for holder in ("bob at home", "bob away"):
-        tables.sit_down(laid, laid.seats[1].token, holder, "Bob")
+        tables.sit_down(opened, opened.seats[1].token, holder, "Bob")
     pages = [Page((1,), "bob at home"), Page((1,), "bob away")]
     for page in pages:
         come(two, table, page)
-    tables.leave(laid, "bob away")
+    tables.leave(opened, "bob away")
     until(lambda: pages[1].ended)
     assert not pages[0].ended
 
 
-def test_two_who_ask_for_a_rematch_at_the_same_moment_get_one_table(stores):
+def test_two_simultaneous_rematch_requests_create_one_table(stores):
     one, two = (hub.Hub(store) for store in stores)
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True)]
     old = one.tables.create("roam", {"seats": 2, "first": 0}, seats, "ann")
@@ -567,7 +567,7 @@ def bot_table(store: Store, *bots: str) -> str:
     return Tables(store).create("roam", {"seats": len(bots), "first": 0}, seats, "browser").id
 
 
-def test_bots_that_wait_when_a_server_starts_act_though_nobody_looks(data):
+def test_waiting_bots_act_when_a_server_starts_even_without_viewers(data):
     """But not if bots play all seats."""
     store = Store(data)
     waiting, alone = bot_table(store, "random", ""), bot_table(store, "random", "random")
@@ -583,14 +583,14 @@ def test_bots_that_wait_when_a_server_starts_act_though_nobody_looks(data):
 
 
 def test_two_servers_let_each_bot_answer_once(data):
-    """With a bot on each seat both servers want to act; the leases see to it that one does, and the game is whole."""
+    """With a bot on every seat both servers want to act; the leases allow only one of them."""
     store, other = Store(data), Store(data)
     table = bot_table(store, "random", "random", "random")
     with TestClient(make_app(store), base_url=HERE) as one, TestClient(make_app(other), base_url=HERE) as two:
         for client in (one, two):
             client.portal.start_task_soon(client.app.state.hub.join, table, Connection(ViewerContext((), False, "en")))
         hubs = [client.app.state.hub for client in (one, two)]
-        for here in hubs:  # looked for each time: what was read before somebody came may be read again
+        for here in hubs:  # looked up each time: the table may be read again
             assert until(lambda here=here: (now := here.tables.open_tables.get(table)) and now.over())
         assert sum(here.leases.holds(table) for here in hubs) == 1
     again = Store(data)
@@ -599,7 +599,7 @@ def test_two_servers_let_each_bot_answer_once(data):
 
 
 # -- time limits --------------------------------------------------------------------------------------------------------
-def test_a_limit_is_kept_though_the_server_at_which_it_was_set_is_gone(data, monkeypatch):
+def test_a_time_limit_is_enforced_by_another_server(data, monkeypatch):
     monkeypatch.setattr(hub, "SWEEP_SECONDS", 0.1)
     monkeypatch.setattr(hub, "POLL_SECONDS", 0.02)
     app = make_app(Store(data))
@@ -616,5 +616,5 @@ def test_a_limit_is_kept_though_the_server_at_which_it_was_set_is_gone(data, mon
                     page.answer(page.last["decision"]["options"][-1]["id"])
                 page.receive()
             version = page.last["version"]
-            Tables(elsewhere).get(table).set_time_limit([page.last["decision"]["seat"]], 1)  # nobody there looks at it again
+            Tables(elsewhere).get(table).set_time_limit([page.last["decision"]["seat"]], 1)  # that server does nothing more
             assert until(lambda: elsewhere.game_status(table).length > version)

@@ -114,7 +114,7 @@ def test_positions_and_records_are_read_back(name, tmp_path):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_match_shows_itself_as_a_spectator_sees_it(name):
+def test_str_and_svg_show_a_match_as_a_spectator_sees_it(name):
     match = dolmen.make(name).new_match(seed=2)
     play_first(match, 20)
     assert str(match) == match.describe(-1)
@@ -123,7 +123,7 @@ def test_a_match_shows_itself_as_a_spectator_sees_it(name):
     assert match.describe(0, "de") != match.describe(0, "en")
 
 
-def test_a_pack_is_a_file(tmp_path):
+def test_a_pack_is_read_from_a_file(tmp_path):
     pack = GAMES["roam"].default_pack()
     (tmp_path / "cards.toml").write_bytes(pack)
     assert dolmen.make("roam", pack=tmp_path / "cards.toml").game.options() == dolmen.make("roam").game.options()

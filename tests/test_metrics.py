@@ -23,19 +23,19 @@ def browser(tmp_path):
         yield client
 
 
-def test_a_house_is_ready_while_its_store_answers(cluster):
+def test_ready_depends_on_the_store_and_health_does_not(cluster):
     with TestClient(make_app(Store(cluster.emptied())), base_url=HERE) as client:
         assert client.get("/ready").status_code == 200
         cluster.stop("immediate")
         try:
             assert client.get("/ready").status_code == 503
-            assert client.get("/health").text == "ok\n"  # it is no use to start it again
+            assert client.get("/health").text == "ok\n"  # restarting it would not help
         finally:
             cluster.start()
         assert client.get("/ready").status_code == 200
 
 
-def test_numbers_are_shown_if_the_keeper_wants_it(browser, monkeypatch):
+def test_metrics_are_shown_only_if_enabled(browser, monkeypatch):
     assert browser.get("/metrics").status_code == 404
     monkeypatch.setenv("DOLMEN_METRICS", "1")
     table = new_table(browser, **{"kind-1": "here"})
@@ -58,17 +58,17 @@ def test_numbers_are_shown_if_the_keeper_wants_it(browser, monkeypatch):
     assert table not in numbers
 
 
-def test_the_address_of_the_house_is_known_and_no_other(tmp_path, monkeypatch):
+def test_only_the_configured_host_name_is_accepted(tmp_path, monkeypatch):
     monkeypatch.setenv(BASE, "https://games.example")
     with TestClient(make_app(Store(str(tmp_path / "games.sqlite3"))), base_url="https://games.example") as client:
         assert client.get("/").status_code == 200
         assert client.get("/", headers={"host": "evil.example"}).status_code == 400
         monkeypatch.setenv(health.METRICS_VARIABLE, "1")
-        for page in ("/health", "/ready", "/metrics"):  # a balancer knows the machine by another name
+        for page in ("/health", "/ready", "/metrics"):  # a load balancer uses another host name
             assert client.get(page, headers={"host": "10.0.0.2:8321"}).status_code == 200
 
 
-def test_an_address_that_is_taken_is_said_where_others_would_look_for_it():
+def test_an_address_in_use_is_reported():
     with socket.socket() as taken:
         taken.bind(("127.0.0.2", 0))
         taken.listen()
@@ -78,7 +78,7 @@ def test_an_address_that_is_taken_is_said_where_others_would_look_for_it():
 
 
 @pytest.mark.parametrize("form", ["json", ""])
-def test_what_is_written_down_is_lines_for_people_or_json(form, monkeypatch, capsys):
+def test_log_lines_are_plain_text_or_json(form, monkeypatch, capsys):
     monkeypatch.setenv(logs.FORMAT_VARIABLE, form)
     monkeypatch.setenv(logs.LEVEL_VARIABLE, "info")
     before = logging.getLogger().handlers[:], logging.getLogger().level

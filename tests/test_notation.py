@@ -32,7 +32,7 @@ def blocks(kind: str) -> list[str]:
     return re.findall(rf"^```{kind}\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
-# -- both ways ---------------------------------------------------------------------------------------------------------
+# -- writing and reading -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_every_moment_of_a_game_is_written_and_read_back(options):
     game = make("roam", options)
@@ -42,7 +42,7 @@ def test_every_moment_of_a_game_is_written_and_read_back(options):
     seen = set()
     for _ in range(250):
         written = game.write_position(s)
-        read = read_state(game, split_fields(written))  # from_position makes the game anew, which takes its time
+        read = read_state(game, split_fields(written))  # from_position creates a new game, which is slow
         assert game.write_position(read) == written
         assert game.to_dict(read) == game.to_dict(s)
         if game.over(s):
@@ -68,11 +68,11 @@ def test_every_answer_is_found_by_its_name():
 @pytest.mark.parametrize(
     "name", ["", "R3", "R3@", "R3@g1", "R3@b2+45", "bid:", "bid:-1", "bid:1.5", "bid:٣", "L7", "Done", "put:z9"]
 )
-def test_what_is_no_answer_is_not_found(name):
+def test_an_invalid_answer_name_is_not_found(name):
     assert make("roam", {}).read(name) is None
 
 
-def test_bids_are_found_however_high():
+def test_bids_of_any_height_are_found():
     game = make("roam", {})
     assert game.read("bid:2500").a == 2500
     assert game.read("bid:2500") is game.read("bid:2500")
@@ -122,20 +122,20 @@ def test_every_malformed_field_gives_one_line_that_names_it(field, value):
     assert message
     assert "\n" not in message
     things = [re.escape(thing) for thing in re.findall(r"[RBCA]\d+", value)]
-    for told in (message, raised.value.text("de")):
-        assert re.search("|".join([rf"\b{field}\b", *things]), told), told
+    for text in (message, raised.value.text("de")):
+        assert re.search("|".join([rf"\b{field}\b", *things]), text), text
     assert raised.value.text("de") != message
 
 
 @pytest.mark.parametrize(
     "text", ["a=0/R1,R2", "pile=C08", "rules=full tiles=A01", "a=1/B1,B2,B3", "rules=full a=0/R1,R2,R3/A01,A01"]
 )
-def test_what_is_missing_or_there_twice_is_named(text):
+def test_a_missing_or_duplicate_card_is_named(text):
     with pytest.raises(BadPosition, match=r"^[RCA]\d+: \d in the game instead of 1$"):
         from_position(f"roam {text}")
 
 
-def test_stacks_belong_to_their_variant():
+def test_stacks_need_the_stacking_variant():
     with pytest.raises(BadPosition, match=r"^map: there is a marker below another one on a6, where stacking is impossible$"):
         from_position("roam map=6/6/6/6/6/(ab)5")
 
@@ -143,7 +143,7 @@ def test_stacks_belong_to_their_variant():
 GAP = "top=- pile=- a=0/R1,R2,R3," + ",".join(f"C{k:02}" for k in range(6, 44)) + " lands=C01,C02,C03,C04,C05,-"
 
 
-def test_a_gap_holds_nothing_and_x_stands_nowhere_else():
+def test_a_gap_holds_nothing_and_x_is_only_for_gaps():
     game, s = from_position(f"roam {GAP} map=6/6/6/4xx/4xx/4xx")
     _, same = from_position(f"roam {GAP} map=6/6/6/6/....../4x1")
     assert game.write_position(same) == game.write_position(s)
@@ -167,14 +167,14 @@ def test_a_refusal_begins_with_the_field(text, named):
         from_position(f"roam {text}")
 
 
-def test_every_field_has_its_mistakes():
-    assert set(FIELDS) - set(MISTAKES) == {"b", "d"}  # as a and c
+def test_every_field_has_malformed_examples():
+    assert set(FIELDS) - set(MISTAKES) == {"b", "d"}  # like a and c
 
 
 @pytest.mark.parametrize(
     "text", ["roam roam", "roam seats=2 seats=2", "chess", "", "   ", "# roam", "roam =", "roam map=6 to=a to=b"]
 )
-def test_what_is_not_made_of_fields_is_refused(text):
+def test_text_without_valid_fields_is_refused(text):
     with pytest.raises(ValueError, match=r"^[^\n]+$"):
         from_position(text)
 
@@ -231,7 +231,7 @@ def console() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("command", "output"), console())
-def test_commands_on_the_page_print_what_it_says(command, output, capsys, monkeypatch):
+def test_commands_on_the_page_print_what_it_shows(command, output, capsys, monkeypatch):
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     program, *words = shlex.split(command)
     assert program == "dolmen"
@@ -240,7 +240,7 @@ def test_commands_on_the_page_print_what_it_says(command, output, capsys, monkey
     assert printed.out + printed.err == output
 
 
-def test_the_page_tells_of_every_field_and_every_kind_of_answer():
+def test_the_page_describes_every_field_and_every_kind_of_answer():
     page = PAGE.read_text(encoding="utf-8")
     assert [field for field in FIELDS if f"`{field}`" not in page] == []
     assert [mode for mode in MODES if f"`{mode}:b2`" not in page] == []

@@ -21,7 +21,7 @@ def stub():
 
 
 @pytest.fixture
-def rings(browser, stub):
+def sent_texts(browser, stub):
     """A house that may call the stub; gives what the stub was told, once all is sent."""
     hub = browser.app.state.hub
     hub.notifier.pool = ThreadPoolExecutor(1)  # one after the other
@@ -40,7 +40,7 @@ def chat(client, stub, **more):
     return client.post("/notices", data={"chat": f"http://{stub.host}/hook", "chat_on": "on", **more})
 
 
-def test_what_was_chosen_is_kept_and_shown(browser, stub, rings):
+def test_chosen_channels_are_saved_and_shown(browser, stub, sent_texts):
     page = chat(browser, stub)
     assert f"http://{stub.host}/hook" in page.text
     assert "Saved." in page.text
@@ -53,35 +53,35 @@ def test_what_was_chosen_is_kept_and_shown(browser, stub, rings):
     ("field", "value", "reason"),
     [("chat", "https://example.org/x", "addresses of Discord and Slack"), ("mail", "nobody", "not a valid e-mail")],
 )
-def test_an_address_that_cannot_be_is_refused_with_the_reason(browser, stub, rings, field, value, reason):
+def test_an_invalid_address_is_refused_with_the_reason(browser, stub, sent_texts, field, value, reason):
     chat(browser, stub)
     page = browser.post("/notices", data={field: value})
     assert page.status_code == 422
     assert reason in page.text
-    assert f'value="{value}"' in page.text  # to be mended
+    assert f'value="{value}"' in page.text  # so that it can be corrected
     assert 'name="push" checked' not in page.text
-    assert f"http://{stub.host}/hook" in browser.get("/notices").text  # what was there stays
+    assert f"http://{stub.host}/hook" in browser.get("/notices").text  # the old value is kept
 
 
-def test_who_does_not_look_is_told_once_and_again_after_coming_back(browser, stub, rings):
+def test_an_absent_player_is_notified_once_and_again_after_coming_back(browser, stub, sent_texts):
     table = new_table(browser, **{"kind-0": "here", "kind-1": "here"})
     chat(browser, stub)
     hub = browser.app.state.hub
     for _ in range(3):
         browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
-    assert len(rings()) == 1
-    assert f"https://table.example/t/{table}" in rings()[0]
+    assert len(sent_texts()) == 1
+    assert f"https://table.example/t/{table}" in sent_texts()[0]
     with line_to(browser, table) as line:
         line.receive_text()
         browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
-        assert len(rings()) == 1  # somebody looks
+        assert len(sent_texts()) == 1  # the player looks at the table
     while table in hub.connections.by_table:
         browser.portal.call(asyncio.sleep, 0.01)
     browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
-    assert len(rings()) == 2
+    assert len(sent_texts()) == 2
 
 
-def test_a_mail_goes_out_from_a_table_to_who_wants_one_and_does_not_look(browser, stub, rings, post):
+def test_a_mail_is_sent_to_an_absent_player_who_wants_one(browser, stub, sent_texts, post):
     hub = browser.app.state.hub
     hub.notifier.config = msgspec.structs.replace(hub.notifier.config, smtp=f"smtp://127.0.0.1:{post.server_address[1]}")
     table = new_table(browser, **{"kind-0": "here", "kind-1": "here"})
@@ -89,17 +89,17 @@ def test_a_mail_goes_out_from_a_table_to_who_wants_one_and_does_not_look(browser
     with line_to(browser, table) as line:
         line.receive_text()
         browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
-        assert (rings(), post.mails) == ([], [])  # somebody looks
+        assert (sent_texts(), post.mails) == ([], [])  # the player looks at the table
     while table in hub.connections.by_table:
         browser.portal.call(asyncio.sleep, 0.01)
     browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
-    rings()
+    sent_texts()
     [mail] = post.mails
     assert "to: ann@example.org" in mail
     assert f"https://table.example/t/{table}" in mail
 
 
-def test_a_browser_subscribes_and_is_forgotten_on_wish(browser, stub, rings):
+def test_a_browser_can_subscribe_and_unsubscribe(browser, stub, sent_texts):
     new_table(browser)
     sub = Browser(stub.host).subscription
     assert browser.post("/notices/browser", content=msgspec.json.encode(sub)).status_code == 204
@@ -111,7 +111,7 @@ def test_a_browser_subscribes_and_is_forgotten_on_wish(browser, stub, rings):
         assert browser.post("/notices/browser", content=bad).status_code == 400
 
 
-def test_forms_of_others_change_nothing(browser, stub, rings):
+def test_forms_of_other_sites_change_nothing(browser, stub, sent_texts):
     chat(browser, stub)
     for path in ("/notices", "/notices/browser", "/notices/forget"):
         assert browser.post(path, data={}, headers={"origin": "https://evil.example"}).status_code == 403
@@ -120,7 +120,7 @@ def test_forms_of_others_change_nothing(browser, stub, rings):
     assert load_channels(hub.store, holder).chat.endswith("/hook")
 
 
-def test_the_worker_is_served_from_the_root(browser):
+def test_the_service_worker_is_served_from_the_root(browser):
     worker = browser.get("/worker.js")
     assert worker.headers["content-type"].startswith("text/javascript")
     assert "showNotification" in worker.text

@@ -63,14 +63,14 @@ def notifier(stub, channels, forget=lambda *_: None, **more):
     return Notifier(config(stub, **more), lambda _: channels, first, forget)
 
 
-def told(notifier):
+def send_notice(notifier):
     notifier.notify("abc", {"ann": 1.0}, lambda lang: NOTICE)
     notifier.pool.shutdown()
 
 
-def test_only_the_browser_can_read_its_message_and_the_house_has_signed_it(stub):
+def test_a_push_message_is_encrypted_for_the_browser_and_signed_by_the_server(stub):
     browser = Browser(stub.host)
-    told(notifier(stub, Channels(browsers=[browser.subscription])))
+    send_notice(notifier(stub, Channels(browsers=[browser.subscription])))
     [(path, headers, body)] = stub.got
     assert path == "/push/1"
     assert browser.read(body) == msgspec.to_builtins(NOTICE)
@@ -84,7 +84,7 @@ def test_only_the_browser_can_read_its_message_and_the_house_has_signed_it(stub)
     public.verify(utils.encode_dss_signature(r, s), f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
 
 
-def test_the_encryption_gives_what_the_standard_gives(monkeypatch):
+def test_encryption_matches_the_example_of_rfc_8291(monkeypatch):
     """The example of RFC 8291, section 5."""
     private_key = push.private_key("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")
     monkeypatch.setattr(push.ec, "generate_private_key", lambda _: private_key)
@@ -101,16 +101,16 @@ def test_the_encryption_gives_what_the_standard_gives(monkeypatch):
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_browser_that_is_gone_is_forgotten(stub, status):
+def test_an_expired_push_subscription_is_removed(stub, status):
     stub.status = status
     browser, gone = Browser(stub.host), []
-    told(notifier(stub, Channels(browsers=[browser.subscription]), lambda *what: gone.append(what)))
+    send_notice(notifier(stub, Channels(browsers=[browser.subscription]), lambda *what: gone.append(what)))
     assert gone == [("ann", [browser.subscription])]
 
 
-def test_a_service_that_fails_is_logged_and_nothing_is_forgotten(stub, caplog):
+def test_a_failing_push_service_is_logged_and_nothing_is_removed(stub, caplog):
     stub.status, gone = 500, []
-    told(notifier(stub, Channels(browsers=[Browser(stub.host).subscription]), lambda *what: gone.append(what)))
+    send_notice(notifier(stub, Channels(browsers=[Browser(stub.host).subscription]), lambda *what: gone.append(what)))
     assert gone == []
     assert "push service: 500" in caplog.text
 
@@ -125,15 +125,15 @@ def test_one_notice_for_each_wait(stub):
     assert len(stub.got) == 3
 
 
-def test_each_way_can_be_switched_off(stub):
+def test_each_channel_can_be_switched_off(stub):
     channels = Channels(
         browsers=[Browser(stub.host).subscription], push=False, chat=f"http://{stub.host}/hook", chat_on=False
     )
-    told(notifier(stub, channels))
+    send_notice(notifier(stub, channels))
     assert stub.got == []
 
 
-def test_a_chat_service_gets_a_line_it_can_read(stub):
+def test_a_chat_service_gets_one_readable_line(stub):
     send_chat(f"http://{stub.host}/hook", NOTICE)
     [(_, headers, body)] = stub.got
     line = "Roam: It is your turn. https://table.example/t/abc"
@@ -141,7 +141,7 @@ def test_a_chat_service_gets_a_line_it_can_read(stub):
     assert headers["Content-Type"] == "application/json"
 
 
-def test_nobody_calls_out_a_channel_by_their_name():
+def test_player_names_cannot_mention_a_chat_channel():
     loud = Notice("Roam", "At the table: @everyone <!channel>.", NOTICE.url)
     said = "Roam: At the table: @everyone {}. " + NOTICE.url
     for host in ("discord.com", "discordapp.com"):
@@ -150,7 +150,7 @@ def test_nobody_calls_out_a_channel_by_their_name():
     assert chat_body("https://hooks.slack.com/services/1", loud) == {"text": said.format("&lt;!channel&gt;")}
 
 
-def test_nobody_is_sent_on_to_another_address(stub):
+def test_webhooks_do_not_follow_redirects(stub):
     stub.status = 302
     send_chat(f"http://{stub.host}/hook", NOTICE)
     assert [path for path, _, _ in stub.got] == ["/hook"]
@@ -172,12 +172,12 @@ def test_nobody_is_sent_on_to_another_address(stub):
         "",
     ],
 )
-def test_notices_go_only_where_they_may(url):
+def test_notices_are_sent_only_to_allowed_services(url):
     assert not is_valid_webhook(url, NotifyConfig())
     assert not is_valid_push(Subscription(url, encode_base64(bytes(65)), encode_base64(bytes(16))), NotifyConfig())
 
 
-def test_known_services_and_those_the_house_names_may_be_called():
+def test_known_services_and_those_the_operator_names_are_allowed():
     assert is_valid_webhook("https://discord.com/api/webhooks/1/x", NotifyConfig())
     assert is_valid_webhook("https://hooks.slack.com/services/1", NotifyConfig())
     to = Subscription(
@@ -188,15 +188,15 @@ def test_known_services_and_those_the_house_names_may_be_called():
     assert is_valid_webhook("http://chat.local:8080/x", NotifyConfig(hosts=("chat.local:8080",)))
 
 
-def test_a_mail_goes_out_when_the_house_has_a_server_for_it(stub, post):
-    told(notifier(stub, Channels(mail="ann@example.org"), smtp=f"smtp://127.0.0.1:{post.server_address[1]}"))
+def test_a_mail_is_sent_if_a_mail_server_is_configured(stub, post):
+    send_notice(notifier(stub, Channels(mail="ann@example.org"), smtp=f"smtp://127.0.0.1:{post.server_address[1]}"))
     [mail] = post.mails
     for part in ("Subject: Roam", "To: ann@example.org", NOTICE.url):
         assert part.lower() in mail.lower()
 
 
-def signed_for_this_machine(folder):
-    """A server's side of TLS, and a browser's that believes it."""
+def local_certificate(folder):
+    """TLS settings of a server and of a client that trusts it."""
     key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "stub")])
     now = datetime.now(UTC)
     paper = x509.CertificateBuilder(name, name, key.public_key(), 1, now - timedelta(1), now + timedelta(1))
@@ -209,12 +209,12 @@ def signed_for_this_machine(folder):
     return ours, ssl.create_default_context(cafile=folder / "paper")
 
 
-def test_a_password_goes_out_behind_tls_or_not_at_all(stub, post, tmp_path, monkeypatch):
+def test_the_mail_password_is_sent_only_over_verified_tls(stub, post, tmp_path, monkeypatch):
     where = config(stub, smtp=f"smtp://user:secret@localhost:{post.server_address[1]}")
     with pytest.raises(SendError, match="no TLS"):
         send_mail("ann@example.org", NOTICE, where)
     assert (post.logins, post.mails) == ([], [])
-    post.secret, theirs = signed_for_this_machine(tmp_path)
+    post.secret, theirs = local_certificate(tmp_path)
     with pytest.raises(SendError, match="SSLCertVerificationError"):  # anybody could call themselves the mail server
         send_mail("ann@example.org", NOTICE, where)
     monkeypatch.setattr(ssl, "create_default_context", lambda: theirs)
@@ -226,21 +226,21 @@ def test_a_password_goes_out_behind_tls_or_not_at_all(stub, post, tmp_path, monk
 
 def test_mails_can_be_switched_off(stub, post):
     smtp = f"smtp://127.0.0.1:{post.server_address[1]}"
-    told(notifier(stub, Channels(mail="ann@example.org", mail_on=False), smtp=smtp))
+    send_notice(notifier(stub, Channels(mail="ann@example.org", mail_on=False), smtp=smtp))
     assert post.mails == []
 
 
-def test_without_a_mail_server_no_mail_goes_out(stub, post):
-    told(notifier(stub, Channels(mail="ann@example.org")))
+def test_without_a_mail_server_no_mail_is_sent(stub, post):
+    send_notice(notifier(stub, Channels(mail="ann@example.org")))
     assert post.mails == []
 
 
-def test_a_mail_server_that_does_not_answer_is_told_of(stub):
+def test_an_unreachable_mail_server_is_reported(stub):
     with pytest.raises(SendError, match="mail: ConnectionRefusedError"):
         send_mail("ann@example.org", NOTICE, config(stub, smtp="smtp://127.0.0.1:1"))
 
 
-def test_addresses_for_mail_are_checked():
+def test_mail_addresses_are_checked():
     assert is_valid_mail("ann@example.org")
     for bad in (
         "ann",
@@ -254,7 +254,7 @@ def test_addresses_for_mail_are_checked():
         assert not is_valid_mail(bad)
 
 
-def test_the_house_is_set_up_by_its_environment():
+def test_notice_settings_come_from_the_environment():
     set_up = {
         "DOLMEN_BASE": "https://table.example/",
         "DOLMEN_SMTP": "smtps://u:p@mail.example",

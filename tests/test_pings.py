@@ -11,15 +11,15 @@ MAX_PINGS = Limits().pings.burst
 
 
 def pings(seat: Seat) -> list[dict[str, object]]:
-    """What was pointed out to a seat before the answer to a question of its own."""
+    """The pings that a seat received before the answer to its own request."""
     seat.say(do="look", at=["pile"])
-    heard = []
+    found = []
     while "look" not in (message := msgspec.json.decode(seat.line.receive_text())):
-        heard += [message["ping"]] if "ping" in message else []
-    return heard
+        found += [message["ping"]] if "ping" in message else []
+    return found
 
 
-def test_everybody_hears_who_points_at_what(browser):
+def test_a_ping_shows_everybody_who_points_at_what(browser):
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as own, line_to(another(browser), table) as other:
         ann, eve = Seat(own), Seat(other)
@@ -27,19 +27,19 @@ def test_everybody_hears_who_points_at_what(browser):
             while "regions" not in seat.receive():
                 pass
         assert (ann.last["plays"], eve.last["plays"]) == (True, False)
-        eve.say(do="ping", at="sq-c3")  # who only watches is not heard
+        eve.say(do="ping", at="sq-c3")  # watchers cannot ping
         assert pings(eve) == pings(ann) == []
         for _ in range(MAX_PINGS + 3):
             ann.say(do="ping", at="sq-c3")
         who = ann.last["decision"]["seat"]
-        told = {"at": "sq-c3", "look": 1 - who, "name": ("Ann", "Bob")[who], "sign": ""}
-        assert pings(ann) == pings(eve) == [told] * MAX_PINGS
+        expected = {"at": "sq-c3", "look": 1 - who, "name": ("Ann", "Bob")[who], "sign": ""}
+        assert pings(ann) == pings(eve) == [expected] * MAX_PINGS
         ann.say(do="ping", at="x" * 65)
         while "refused" not in ann.receive():
             pass
 
 
-def test_a_spirit_points_something_out_by_the_sign_that_the_log_has_for_it(browser):
+def test_a_ping_uses_the_same_spirit_sign_as_the_log(browser):
     table = new_table(browser, game="spirit_island", clock="live", **{"kind-1": "here"})
     with line_to(browser, table) as line:
         ann = Seat(line)
@@ -52,7 +52,7 @@ def test_a_spirit_points_something_out_by_the_sign_that_the_log_has_for_it(brows
         while "Nothing has happened yet" in ann.regions["log"]:
             ann.answer(ann.last["decision"]["options"][-1]["id"])
             ann.receive()
-            while ann.last["decision"] is None:  # what follows by itself is shown one thing after the other
+            while ann.last["decision"] is None:  # automatic steps are shown one after the other
                 ann.receive()
         shown = re.findall(r'href="#(si-who-\w+)"', ann.regions["log"])
         assert shown

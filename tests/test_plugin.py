@@ -1,4 +1,4 @@
-"""A game that is installed as a plug-in and consists of rules alone: Nim, in `tests/plugin`."""
+"""A plug-in game that consists of rules alone: Nim, in `tests/plugin`."""
 
 import os
 import subprocess
@@ -24,10 +24,10 @@ def test_a_plugin_is_in_the_registry_and_bots_play_it():
     assert "random" in run("-c", CLI, "simulate", "nim", "--games", "4")
 
 
-def test_a_plugin_may_be_imported_before_the_registry():
+def test_a_plugin_can_be_imported_before_the_registry():
     code = "import nim; from dolmen.games import GAMES; print(GAMES['nim'] is nim.INFO)"
     assert run("-c", code).strip() == "True"
 
 
-def test_a_game_of_rules_alone_can_be_played_on_the_page(tmp_path):
+def test_a_game_with_rules_alone_can_be_played_on_the_page(tmp_path):
     run(str(PLUGIN / "play_on_page.py"), str(tmp_path))

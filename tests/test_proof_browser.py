@@ -41,21 +41,21 @@ TO_THE_END = 5000
 SMALL_DESK = {"width": 1024, "height": 640}
 
 
-def middle(page: Page, server, game: str, here: tuple[int, ...] = (0, 1), **options: object) -> str:
-    """A table of two in the middle of a game; gives its id."""
+def open_middle_game(page: Page, server, game: str, here: tuple[int, ...] = (0, 1), **options: object) -> str:
+    """Open a table of two in the middle of a game; returns its id."""
     table = lay(page, server, so_far(game, MIDDLE[game], seats=2, **options), 2, here)
     my_turn(page)
     return table
 
 
-# -- the line --------------------------------------------------------------------------------------------------------------
+# -- the connection --------------------------------------------------------------------------------------------------------
 def answers(server, table: str) -> list[str]:
-    """What people have answered, as it is kept."""
+    """The answers of people, as stored."""
     return [entry.answer for entry in given(server, table) if not entry.auto]
 
 
-def give(page: Page) -> str:
-    """Answer something, by a button of the prompt or of the list; gives its name."""
+def answer_by_button(page: Page) -> str:
+    """Give an answer by a button of the prompt or of the list; returns its name."""
     if not page.locator("#options > [data-option]").count():
         page.locator(".all-answers summary").click()
     button = page.locator("#options > [data-option], .all-answers [data-option]").first
@@ -71,7 +71,7 @@ PUSHING = (
 
 
 def two_clicks(game: str) -> tuple[Record, int]:
-    """A moment at which an answer takes two clicks, and how many seats there are."""
+    """A record in which an answer takes two clicks, and the number of seats."""
     if game != "spirit_island":
         return so_far(game, MIDDLE[game], seats=2), 2
     island, state = from_position(PUSHING)
@@ -82,14 +82,14 @@ def two_clicks(game: str) -> tuple[Record, int]:
 
 
 def half_made(page: Page, rng: random.Random) -> str:
-    """Play until a choice has begun and has not ended; gives what is to be chosen next."""
+    """Play until a choice is partly made; returns the text of the prompt."""
     play(page, rng, until=lambda _: page.locator("#options > .back").count() > 0)
     assert page.locator("#options > .back").count()
     return page.locator(".prompt").inner_text()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_line_breaks_in_mid_turn(open_page, server, game):
+def test_a_connection_lost_in_mid_turn_loses_nothing(open_page, server, game):
     page = open_page()
     table = lay(page, server, *two_clicks(game))
     asked = half_made(page, random.Random(5))
@@ -111,35 +111,35 @@ def test_the_line_breaks_in_mid_turn(open_page, server, game):
         shot(page, f"{game}-line-down")
         breaks(False)
         page.wait_for_selector("#connection", state="hidden")
-        assert page.locator(".prompt").inner_text() == asked  # what was half chosen still is
+        assert page.locator(".prompt").inner_text() == asked  # the partial choice is kept
     for breaks in (offline, stopped):
         my_turn(page)
         kept, before = answers(server, table), version(page)
         breaks(True)
         page.wait_for_selector("#connection:not([hidden])")
-        given = give(page)
+        given = answer_by_button(page)
         assert version(page) == before
         breaks(False)
         wait_past(page, before)
         page.wait_for_selector("#connection", state="hidden")
-        assert answers(server, table) == [*kept, given]  # it has arrived, and once
-    told = words(page)
+        assert answers(server, table) == [*kept, given]  # it has arrived exactly once
+    shown = words(page)
     page.reload()
     page.wait_for_selector("#map svg")
-    assert words(page) == told
+    assert words(page) == shown
 
 
-# -- before a choice is made -----------------------------------------------------------------------------------------------
+# -- previews --------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
-def test_a_choice_is_seen_before_it_is_made_and_can_be_left_again(open_page, server, game):
-    """What a click would do is shown where one points; a half-made choice is left by Esc, by its button and by a click on
-    what is picked; something is looked at closely by key, and a line of the log lights its places. Nothing has happened.
+def test_a_choice_is_previewed_before_it_is_made_and_can_be_cancelled(open_page, server, game):
+    """Hovering shows a preview. A partial choice is cancelled by Esc, by its button and by a click on the selected element.
+    A key inspects an element, and hovering a log line highlights its places. Nothing is played.
     """
     page = open_page()
     table = lay(page, server, *two_clicks(game))
     my_turn(page)
     before, back = answers(server, table), page.locator("#options > .back")
-    first = page.locator("#hand .lit, #map .piece.lit, #options > [data-group]").first  # what a choice begins with
+    first = page.locator("#hand .lit, #map .piece.lit, #options > [data-group]").first  # the first element of a choice
     first.click()
     expect(back).to_be_visible()
     page.keyboard.press("Escape")
@@ -147,7 +147,7 @@ def test_a_choice_is_seen_before_it_is_made_and_can_be_left_again(open_page, ser
     first.click()
     back.click()
     expect(page.locator(".pic .picked")).to_have_count(0)
-    if game != "the_arrival":  # there it is a button, which is gone then
+    if game != "the_arrival":  # there it is a button, which disappears
         first.click()
         page.locator(".pic .picked").first.click()
         expect(back).to_have_count(0)
@@ -170,40 +170,40 @@ def test_a_choice_is_seen_before_it_is_made_and_can_be_left_again(open_page, ser
 
 
 # -- undo ------------------------------------------------------------------------------------------------------------------
-def stands(page: Page) -> str:
-    """The table in words, and what is asked."""
+def table_text(page: Page) -> str:
+    """The table in words and the question."""
     return words(page) + page.locator("#prompt").inner_text()
 
 
 def all_the_way(page: Page, button: str) -> list[str]:
-    """Press undo or redo as long as it can be pressed; gives how the table stands after each."""
+    """Press undo or redo as long as it is enabled; returns the table after each."""
     seen = []
     while page.locator(f"{button}:enabled").count():
         before = version(page)
         page.locator(button).click()
         wait_past(page, before)
-        seen.append(stands(page))
+        seen.append(table_text(page))
     return seen
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_undo_and_redo_pass_each_point(open_page, server, game):
-    """Two people at one screen have nobody to ask: everything can be taken back, one answer at a time."""
+def test_undo_and_redo_go_through_every_answer(open_page, server, game):
+    """Two players at one screen need no consent: everything can be undone, one answer at a time."""
     page = open_page()
     lay(page, server, so_far(game, 0, seats=2, **({"choose": False} if game == "the_arrival" else {})), 2)
     my_turn(page)
-    rng, seen = random.Random(7), [stands(page)]
+    rng, seen = random.Random(7), [table_text(page)]
     for _ in range(8):
         before = version(page)
         play(page, rng, until=lambda now, before=before: now[0] > before)
-        seen.append(stands(page))
+        seen.append(table_text(page))
     assert all_the_way(page, "#undo") == seen[-2::-1]
     assert page.locator("#undo").get_attribute("title") == "There is nothing to undo."
     assert all_the_way(page, "#redo") == seen[1:]
 
 
-def two(open_page, server, game: str, **options: object) -> tuple[Page, Page]:
-    """Two people in the middle of a game, each in a browser of their own."""
+def two_browsers(open_page, server, game: str, **options: object) -> tuple[Page, Page]:
+    """Two players in the middle of a game, each in a browser of their own."""
     ann, bob = open_page(), open_page()
     table = lay(ann, server, so_far(game, MIDDLE[game], seats=2, **options), 2, here=(0,), other="bob")
     be(bob, server, "bob")
@@ -212,13 +212,13 @@ def two(open_page, server, game: str, **options: object) -> tuple[Page, Page]:
     return ann, bob
 
 
-# Why the move before those of this turn cannot be taken back without asking.
+# Why the move before this turn cannot be undone without consent.
 WHY = {"roam": "others", "the_arrival": "revealed", "spirit_island": "revealed"}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_undo_says_why_it_stops(open_page, server, game):
-    page, bob = two(open_page, server, game)
+    page, bob = two_browsers(open_page, server, game)
     own = page.locator("#undo:enabled span")
     play([page, bob], random.Random(3), until=lambda _: own.count() and own.inner_text() == "Undo")
     page.keyboard.down("Control")
@@ -226,7 +226,7 @@ def test_undo_says_why_it_stops(open_page, server, game):
     while page.locator("#undo span").inner_text() == "Undo":
         page.keyboard.down("z")
         page.wait_for_timeout(30)
-        page.keyboard.down("z")  # whoever still holds the key does not mean to ask
+        page.keyboard.down("z")  # holding the key down must not propose an undo
         taken_back += 1
     page.keyboard.up("z")
     page.keyboard.up("Control")
@@ -243,9 +243,9 @@ def test_undo_says_why_it_stops(open_page, server, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_move_is_taken_back_when_the_other_one_agrees(open_page, server, game):
+def test_a_move_is_undone_when_the_other_player_agrees(open_page, server, game):
     ann, bob = open_page(), open_page()
-    answers, seat, options = WISHES[game]
+    answers, seat, options = UNDO_PROPOSALS[game]
     record = so_far(game, answers, seed=5, seats=2, **options)
     table = lay(ann, server, record, 2, here=(seat,), other="bob")
     be(bob, server, "bob")
@@ -266,7 +266,7 @@ def test_a_move_is_taken_back_when_the_other_one_agrees(open_page, server, game)
 
 
 def answer(page: Page, rng: random.Random) -> None:
-    """Whatever is asked here, whoever is asked next."""
+    """Answer the question of this page, whoever is to act next."""
     before = version(page)
     for _ in range(60):
         if version(page) > before:
@@ -276,21 +276,21 @@ def answer(page: Page, rng: random.Random) -> None:
     raise AssertionError("nothing was answered")
 
 
-# What is asked when a turn begins.
+# The question at the start of a turn.
 BEGINS = {"roam": "character", "the_arrival": "Two actions left", "spirit_island": "Growth"}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_turn_is_begun_anew(open_page, server, game):
-    page, bob = two(open_page, server, game, **({"full": True} if game == "roam" else {}))
+def test_a_turn_can_be_reset_to_its_start(open_page, server, game):
+    page, bob = two_browsers(open_page, server, game, **({"full": True} if game == "roam" else {}))
     rng, begun, given = random.Random(3), "", 0
-    while given < 2:  # answers of one turn
+    while given < 2:  # answers in one turn
         before = version(page)
         if page.locator("#reset:disabled").count():
-            begun = stands(page) if BEGINS[game] in page.locator("#prompt").inner_text() else ""
+            begun = table_text(page) if BEGINS[game] in page.locator("#prompt").inner_text() else ""
             given = 0
         begun = begun if page.evaluate(STANDS)[3] else ""
-        if begun:  # what Bob does at the same time would not be taken back
+        if begun:  # Bob's simultaneous answers would not be undone
             answer(page, rng)
         else:
             play([page, bob], rng, until=lambda now, before=before: now[0] > before)
@@ -300,20 +300,20 @@ def test_a_turn_is_begun_anew(open_page, server, game):
     page.locator("#reset").click()
     wait_past(page, before)
     page.wait_for_selector("#refused[data-note]")
-    assert stands(page) == begun
+    assert table_text(page) == begun
     assert page.locator("#reset").is_disabled()
 
 
 # -- replay ----------------------------------------------------------------------------------------------------------------
 def at_moment(page: Page, moment: int) -> str:
-    """Waits until the table is shown as it was then, and its address says so; gives it in words."""
+    """Wait until the replay shows this moment and the URL names it; returns the table in words."""
     page.wait_for_function("moment => Number(document.body.dataset.version) === moment", arg=moment)
     assert page.url.endswith(f"/{moment}")
     return words(page)
 
 
 def upload(page: Page, saved: Path, game: str, last: int) -> None:
-    """Somebody else brings the saved game back and looks at its end."""
+    """Upload the saved game in another browser and open its end."""
     page.goto(f"{page.url}?game={game}")
     page.locator("details.import-record summary").click()
     page.set_input_files("input[type=file]", saved)
@@ -324,7 +324,7 @@ def upload(page: Page, saved: Path, game: str, last: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_finished_game_is_replayed(open_page, server, game):
+def test_a_finished_game_can_be_replayed(open_page, server, game):
     record = so_far(game, TO_THE_END, seats=2)
     last = len(record.entries)
     page = open_page()
@@ -334,7 +334,7 @@ def test_a_finished_game_is_replayed(open_page, server, game):
     page.get_by_role("link", name="Replay").click()
     page.wait_for_url(f"**/t/{table}/{last}")
     end = at_moment(page, last)
-    assert page.locator(".scoring").is_hidden()  # it would lie over what is looked back at
+    assert page.locator(".scoring").is_hidden()  # it would cover the replayed table
     page.get_by_role("button", name="Final score").click()
     assert page.locator(".scoring").is_visible()
     page.locator("[data-do=look]").click()
@@ -355,37 +355,37 @@ def test_a_finished_game_is_replayed(open_page, server, game):
     # the scrubber
     half = len(moments) // 2
     slider.fill(str(half))
-    told = at_moment(page, moments[half])
-    assert told not in (first, second, before, end)
+    shown = at_moment(page, moments[half])
+    assert shown not in (first, second, before, end)
     shot(page, f"{game}-replay")
-    # a number
+    # the number of a move
     field = page.get_by_role("spinbutton", name="Go to move")
     assert field.input_value() == str(half)
-    for wish, moment in (("1", moments[1]), ("99999", last), ("-3", 0), (str(half), moments[half])):
-        field.fill(wish)
+    for typed, moment in (("1", moments[1]), ("99999", last), ("-3", 0), (str(half), moments[half])):
+        field.fill(typed)
         field.press("Enter")
         at_moment(page, moment)
     field.fill("")
     field.press("Enter")
-    assert field.input_value() == str(half), "nothing is nowhere"
+    assert field.input_value() == str(half), "an empty field changes nothing"
     field.blur()
     # a line of the log
     lines = page.locator("#log li[id^=log-]")
     number = int(lines.last.get_attribute("id").split("-")[1])
     lines.last.click(position={"x": 3, "y": 3})
-    assert at_moment(page, next(moment for moment in moments if moment > number)) != told
-    # the address of a moment
+    assert at_moment(page, next(moment for moment in moments if moment > number)) != shown
+    # the URL of a moment
     page.goto(f"{server.address}t/{table}/{moments[half]}")
-    assert at_moment(page, moments[half]) == told
-    # seen by somebody else
-    assert page.locator("select[name=seat]").input_value() == "0"  # at first from one's own side
+    assert at_moment(page, moments[half]) == shown
+    # from other seats
+    assert page.locator("select[name=seat]").input_value() == "0"  # first from my own seat
     page.wait_for_selector("#hand svg")
     page.select_option("select[name=seat]", "watcher")
     page.wait_for_selector("#hand svg", state="detached")
     page.select_option("select[name=seat]", "1")
     page.wait_for_selector("#hand svg")
-    assert not page.locator("#seats #player-1").count()  # who looks is not among the others
-    # on a phone, too, all of it can be pressed; the game is saved, and on from here
+    assert not page.locator("#seats #player-1").count()  # the viewing seat is not listed among the others
+    # on a phone everything can be pressed too; then the game is saved, uploaded and continued
     page.set_viewport_size(PHONE)
     for to in ("first", "back", "play", "on", "last"):
         page.locator(f"[data-to={to}]").click(trial=True)
@@ -401,13 +401,13 @@ def test_a_finished_game_is_replayed(open_page, server, game):
     assert version(page) >= moments[half]
 
 
-def test_the_address_of_a_moment_says_whose_side_it_is_seen_from(open_page, server):
+def test_the_url_of_a_replay_moment_includes_the_viewing_seat(open_page, server):
     page = open_page()
     table = lay(page, server, so_far("roam", TO_THE_END, seats=2), 2)
     page.goto(f"{server.address}t/{table}/0")
     page.select_option("select[name=seat]", "1")
     page.wait_for_url(f"**/t/{table}/0?seat=1")
-    page.keyboard.press("Escape")  # out of the list
+    page.keyboard.press("Escape")  # closes the list
     page.locator("[data-to=on]").click()
     page.wait_for_url(re.compile(rf"/t/{table}/[1-9]\d*\?seat=1$"))
     for seen in (page, open_page(page.url.removeprefix(server.address))):
@@ -416,7 +416,7 @@ def test_the_address_of_a_moment_says_whose_side_it_is_seen_from(open_page, serv
         assert seen.locator("select[name=seat]").input_value() == "1"
 
 
-def test_while_the_line_is_down_a_replay_says_so_and_its_address_stays(open_page, server):
+def test_a_replay_says_when_the_connection_is_down_and_keeps_its_url(open_page, server):
     page = open_page()
     table = lay(page, server, so_far("roam", 12, seats=2), 2)
     page.goto(f"{server.address}t/{table}/0")
@@ -424,42 +424,42 @@ def test_while_the_line_is_down_a_replay_says_so_and_its_address_stays(open_page
     page.context.set_offline(True)
     page.keyboard.press("ArrowRight")
     page.wait_for_function(
-        "told => document.getElementById('connection').textContent === told", arg=say("en", "web.page.lost")
+        "text => document.getElementById('connection').textContent === text", arg=say("en", "web.page.lost")
     )
     assert page.locator("#connection").is_visible()
     at_moment(page, 0)
     page.context.set_offline(False)
-    page.wait_for_function("() => Number(document.body.dataset.version) > 0")  # it was tried again
+    page.wait_for_function("() => Number(document.body.dataset.version) > 0")  # the page has retried
     at_moment(page, version(page))
     assert page.locator("#connection").is_hidden()
 
 
-# -- why not, in German, in the dark ---------------------------------------------------------------------------------------
+# -- refusals, German, dark theme ------------------------------------------------------------------------------------------
 def forbidden(game: str) -> tuple[Record, list[tuple[str, str]]]:
-    """A moment of a game, and what on the drawing no answer begins with then, though a rule forbids what one might mean;
-    and so for what is only in words.
+    """A record, and elements that begin no legal answer but an illegal one, with the rules that forbid it. Some illegal
+    answers are shown only as text.
     """
-    stage = game_info(game).ui
+    ui = game_info(game).ui
     for answers in range(MIDDLE[game], 3 * MIDDLE[game]):
         record = so_far(game, answers, seats=2)
         rules = make(record.game, record.options)
         state = Play(rules, record, random.Random()).state
         seat = rules.to_act(state)[0]
         view = rules.view(state, seat)
-        lit = {at for answer in rules.legal(view, seat) for at in stage.answer_elements(rules, view, seat, answer)}
+        lit = {at for answer in rules.legal(view, seat) for at in ui.answer_elements(rules, view, seat, answer)}
         meant = [answer for answer in rules.candidates(view, seat) if rules.refusal(view, seat, answer)]
-        shut = [
+        illegal = [
             (at, rules.refusal(view, seat, answer))
             for answer in meant
-            for at in stage.answer_elements(rules, view, seat, answer)[:1]
+            for at in ui.answer_elements(rules, view, seat, answer)[:1]
         ]
-        spoken = [answer for answer in stage.listed_answers(rules, view, seat, meant) if rules.refusal(view, seat, answer)]
-        if spoken and (found := [(at, rule) for at, rule in shut if at not in lit]):
+        spoken = [answer for answer in ui.listed_answers(rules, view, seat, meant) if rules.refusal(view, seat, answer)]
+        if spoken and (found := [(at, rule) for at, rule in illegal if at not in lit]):
             return record, found
     raise AssertionError("everything is allowed")
 
 
-# A point at which a click meets an element, or nothing.
+# A point at which a click hits an element, or null.
 POINT = """id => { const e = document.getElementById(id);
   const b = (e?.querySelector(':scope > .hit') ?? e)?.getBoundingClientRect();
   for (let k = 1; b && k < 300; k++) { const [x, y] = [b.x + b.width * (k * 0.618 % 1), b.y + b.height * (k * 0.414 % 1)];
@@ -467,27 +467,27 @@ POINT = """id => { const e = document.getElementById(id);
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_not_allowed_says_its_rule(open_page, server, game):
+def test_an_illegal_click_names_its_rule(open_page, server, game):
     page = open_page()
-    record, shut = forbidden(game)
+    record, illegal = forbidden(game)
     lay(page, server, record, 2)
     my_turn(page)
-    element, spot = next((at, spot) for at, _ in shut if (spot := page.evaluate(POINT, at)))
+    element, spot = next((at, spot) for at, _ in illegal if (spot := page.evaluate(POINT, at)))
     page.mouse.click(*spot)
     page.wait_for_selector("#refused:not([hidden]) a.rule")
     rule = page.locator("#refused a.rule").inner_text()
-    assert rule in [forbids for at, forbids in shut if at == element]
+    assert rule in [forbids for at, forbids in illegal if at == element]
     shot(page, f"{game}-why-not")
     page.locator("#refused a.rule").click()
     page.wait_for_selector("#rules .asked")
     assert rule in page.locator("#rules .asked").inner_text()
 
 
-TURNS = {"roam": "RO-4.1", "the_arrival": "AR-9.2", "spirit_island": "SI-18.4"}  # by which one waits for somebody
+TURNS = {"roam": "RO-4.1", "the_arrival": "AR-9.2", "spirit_island": "SI-18.4"}  # the rule that says whose turn it is
 
 
 def turn_rule(game: str, seat: int) -> Record:
-    """A moment at which a game waits for somebody else than this seat."""
+    """A record in which this seat is not to act."""
     for answers in range(MIDDLE[game], 3 * MIDDLE[game]):
         record = so_far(game, answers, seats=2)
         rules = make(record.game, record.options)
@@ -497,13 +497,13 @@ def turn_rule(game: str, seat: int) -> Record:
 
 
 def click_on_the_map(page: Page) -> None:
-    """On something that lies there, whatever it is."""
+    """Click on some element of the map."""
     spots = page.locator("#map [id]").evaluate_all(f"all => all.map(e => ({POINT})(e.id)).filter(at => at)")
     page.mouse.click(*spots[0])
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_clicked_while_others_are_to_act_says_so_by_its_rule(open_page, server, game):
+def test_clicking_while_others_are_to_act_says_so_and_names_the_rule(open_page, server, game):
     page, watcher = open_page(), open_page()
     table = lay(page, server, turn_rule(game, 0), 2, here=(0,), other="somebody-elsewhere")
     page.wait_for_selector(".waits")
@@ -537,14 +537,14 @@ def test_what_is_clicked_while_others_are_to_act_says_so_by_its_rule(open_page, 
     assert page.locator(".not-your-turn").count() == 0
 
 
-# Steps of the turn that are out of sight or cannot be read as a whole. Where the bar has no room for all, only the current
+# Steps of the turn that are out of view or cut off. Where the bar has no room for all, only the current
 # one is there.
 STEPS = """() => [...document.querySelectorAll('#steps li')].filter(step => step.checkVisibility()
   ? step.getBoundingClientRect().right > steps.getBoundingClientRect().right + 1 || step.scrollWidth > step.clientWidth + 1
   : step.matches('.now')).map(step => step.textContent)"""
 
 
-# How bright paper and letters of the log are, and the ground that the page lies on, from 0 to 1.
+# The brightness, from 0 to 1, of the log's background and text and of the page's background.
 BRIGHT = """() => [['.log', 'backgroundColor'], ['.log h2', 'color'], ['body', 'backgroundColor']].map(([at, of]) => {
   const paper = document.createElement('canvas').getContext('2d');
   paper.fillStyle = getComputedStyle(document.querySelector(at))[of];
@@ -554,7 +554,7 @@ BRIGHT = """() => [['.log', 'backgroundColor'], ['.log h2', 'color'], ['body', '
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_german_table_in_the_dark(open_page, server, game):
+def test_a_german_table_in_the_dark_theme(open_page, server, game):
     page = open_page(locale="de-AT", color_scheme="dark")
     record = so_far(game, MIDDLE[game], seats=2)
     lay(page, server, record, 2)
@@ -569,11 +569,11 @@ def test_a_german_table_in_the_dark(open_page, server, game):
     state = Play(rules, record, random.Random()).state
     seat = rules.to_act(state)[0]
     for lang in ("de", "en"):
-        told = game_info(game).text.describe_table(rules, rules.view(state, seat), seat, lang)
+        shown = game_info(game).text.describe_table(rules, rules.view(state, seat), seat, lang)
         asked = game_info(game).text.describe_question(rules, rules.view(state, seat), seat, lang)
         page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
         words(page)
-        page.wait_for_function("told => document.querySelector('#words pre').textContent === told", arg=told)
+        page.wait_for_function("text => document.querySelector('#words pre').textContent === text", arg=shown)
         assert asked.partition(". ")[0].rstrip(".") in page.locator("#prompt h1").inner_text()
         for size in (SMALL_DESK, DESK):
             page.set_viewport_size(size)
@@ -584,12 +584,12 @@ def test_a_german_table_in_the_dark(open_page, server, game):
             page.locator("button[value=en]").click()
 
 
-# -- in sight --------------------------------------------------------------------------------------------------------------
-# More people at a table, with seats and answers: of Spirit Island growth and playing cards, with a warning above them.
+# -- layout ----------------------------------------------------------------------------------------------------------------
+# Larger tables, as seats and answers: for Spirit Island growth and playing cards, with an alert above them.
 FULL = {"roam": [(4, 30)], "the_arrival": [(4, 60)], "spirit_island": [(3, 26), (3, 42), (4, 46)]}
 NEEDED = "#prompt h1, #options > .opt, #more > details > summary"
-# Things to press that are in sight and too small for a finger. Links within a sentence are as large as its words; places
-# on a map of many (Roam has 36) are smaller, and therefore in the list too, and larger when it is drawn near.
+# Visible controls that are too small for touch. Links within a sentence may be as small as its text; places on a map
+# with many places (Roam has 36) may be smaller, because they are also in the list and can be zoomed.
 SMALL = """() => [...document.querySelectorAll('button, a, summary, select, input:not([type=hidden]), .pic .lit')]
   .filter(e => e.checkVisibility() && !e.matches('p a, dd a, h1 a, #log a, body:not([data-game=roam]) #map .lit'))
   .flatMap(e => {
@@ -602,7 +602,7 @@ SMALL = """() => [...document.querySelectorAll('button, a, summary, select, inpu
 
 @pytest.mark.parametrize(("name", "size"), [("desk", DESK), ("phone", PHONE)])
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_that_a_decision_needs_is_out_of_sight(open_page, server, game, name, size):
+def test_everything_needed_for_a_decision_is_in_view(open_page, server, game, name, size):
     phone = name == "phone"
     page = open_page("", size, has_touch=phone, is_mobile=phone)
     for seats, answers in [*((2, MIDDLE[game] * part) for part in (0, 1, 2)), *FULL[game]]:
@@ -616,14 +616,14 @@ def test_nothing_that_a_decision_needs_is_out_of_sight(open_page, server, game, 
             assert page.evaluate(SMALL) == []
 
 
-# A game that has come so far that a move can be taken back only if the others agree: answers, and whose move it was.
-WISHES = {"roam": (9, 0, {"first": 0}), "the_arrival": (14, 0, {}), "spirit_island": (16, 1, {})}
+# Games in which an undo needs consent: number of answers, seat that asks, options.
+UNDO_PROPOSALS = {"roam": (9, 0, {"first": 0}), "the_arrival": (14, 0, {}), "spirit_island": (16, 1, {})}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_wish_and_a_reason_are_read_whole_beside_every_button(open_page, server, game):
+def test_a_proposal_and_a_hint_are_fully_readable_beside_every_button(open_page, server, game):
     page = open_page(locale="de-DE")
-    answers, seat, options = WISHES[game]
+    answers, seat, options = UNDO_PROPOSALS[game]
     lay(page, server, so_far(game, answers, seed=5, seats=2, **options), 2, here=(seat,), other="somebody else")
     my_turn(page)
     page.locator("#undo").click()
@@ -643,14 +643,14 @@ def test_a_wish_and_a_reason_are_read_whole_beside_every_button(open_page, serve
     shot(page, f"{game}-reason")
 
 
-# Buttons under the words about what is pointed at, and those words if a part of a line of theirs shows.
+# Buttons below the preview text, and that text if one of its lines is cut off.
 COVERED = """() => { const { top, bottom, height } = note.getBoundingClientRect();
   const meets = (box) => box.top < bottom && box.bottom > top;
   const lines = note.textContent && (height - 4) % 18 > 0.1 ? [note.textContent] : [];
   return [...lines, ...[...options.children].filter(e => meets(e.getBoundingClientRect())).map(e => e.textContent)] }"""
 
 
-def test_the_words_about_what_is_pointed_at_cover_no_button(open_page, server):
+def test_the_preview_text_covers_no_button(open_page, server):
     page = open_page("", SMALL_DESK)
     lay(page, server, so_far("spirit_island", 10, seats=1), 1)
     my_turn(page)
@@ -660,17 +660,17 @@ def test_the_words_about_what_is_pointed_at_cover_no_button(open_page, server):
             page.mouse.move(*at)
             said.add(page.locator("#note").inner_text())
             assert page.evaluate(COVERED) == []
-    assert max(map(len, said)) > 60  # more than there is room for in two lines
+    assert max(map(len, said)) > 60  # more text than fits into two lines
     shot(page, "pointed")
 
 
-def test_at_the_end_everything_that_can_be_done_is_in_sight(open_page, server):
+def test_after_the_game_every_action_is_in_view(open_page, server):
     page = open_page("", {"width": 844, "height": 390}, locale="de-DE", has_touch=True, is_mobile=True)
     table = lay(page, server, so_far("the_arrival", TO_THE_END, seats=3), 3)
     page.wait_for_selector(".scoring")
     for size in ({"width": 844, "height": 390}, SMALL_DESK, PHONE):
         page.set_viewport_size(size)
-        # for a moment a click that was meant for the map presses nothing there
+        # for a moment the result ignores clicks that were meant for the map
         page.wait_for_function(f"what => !({HIDDEN})(what).length", arg=".result h2, .result .after > *", timeout=3000)
     other = page.context.new_page()
     other.goto(f"{server.address}t/{table}")
@@ -680,22 +680,22 @@ def test_at_the_end_everything_that_can_be_done_is_in_sight(open_page, server):
     shot(page, "rematch-phone")
 
 
-# How wide and high the board is drawn: a drawing keeps its form in a frame that may be wider or higher.
+# The width and height of the drawn board; the drawing keeps its proportions in a wider or higher frame.
 DRAWN = """() => { const svg = document.querySelector('#map > svg'), { a } = svg.getScreenCTM();
   return [svg.viewBox.baseVal.width * a, svg.viewBox.baseVal.height * a] }"""
-# Tablets held upright, one that lies, and a phone that lies; and what lies below each other there.
+# Sizes of tablets and of a phone in landscape, and whether the panels are below each other there.
 OTHERS = [((768, 1024), True), ((820, 1180), True), ((844, 390), True), ((1024, 768), False)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_tablets_and_a_phone_that_lies_have_room_for_board_hand_and_question(open_page, server, game):
+def test_tablets_and_landscape_phones_have_room_for_board_hand_and_question(open_page, server, game):
     page = open_page()
     lay(page, server, so_far(game, MIDDLE[game], seats=2), 2, here=(0, 1))
     my_turn(page)
     for (wide, high), below in OTHERS:
         page.set_viewport_size({"width": wide, "height": high})
         page.wait_for_function("below => document.querySelector('.tabs').checkVisibility() === below", arg=below)
-        page.wait_for_timeout(500)  # the drawings for it come from the server
+        page.wait_for_timeout(500)  # the server sends other drawings for the new size
         inside(page, *(page.locator(part) for part in ("#prompt h1", ".prompt", "#undo", "#map > svg", "#hand", "#steps")))
         assert page.evaluate(HIDDEN, NEEDED) == []
         assert max(page.evaluate(DRAWN)) >= 0.6 * min(wide, high)
@@ -709,37 +709,37 @@ def test_tablets_and_a_phone_that_lies_have_room_for_board_hand_and_question(ope
 # -- axe -------------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_at_the_table(open_page, server, game):
-    """At the beginning, in the middle and at the end, on a desk by day and on a phone by night; and looking back on a desk,
-    by day and by night.
+    """At the start, in the middle and at the end, on a desk in the light theme and on a phone in the dark theme; and in the
+    replay on a desk.
     """
     page = open_page(bypass_csp=True)
     found = []
     for moment in (0, MIDDLE[game], TO_THE_END):
         table = lay(page, server, so_far(game, moment, seats=2), 2)
         page.wait_for_selector(".lit, #options > button, .scoring", state="attached")
-        found += lit_as(page, DESK) + lit_as(page, PHONE)
+        found += axe_faults_at(page, DESK) + axe_faults_at(page, PHONE)
     page.goto(f"{server.address}t/{table}/past")
     page.wait_for_selector("#map svg")
     page.set_viewport_size(DESK)
     assert found + faults(page) == []
 
 
-def lit_as(page: Page, size: dict[str, int], part: str | None = None) -> list[tuple[str, str]]:
-    """What axe finds on a desk by day, or on a phone by night."""
+def axe_faults_at(page: Page, size: dict[str, int], part: str | None = None) -> list[tuple[str, str]]:
+    """What axe finds on a desk in the light theme, or on a phone in the dark theme."""
     page.emulate_media(color_scheme="dark" if size is PHONE else "light")
     page.set_viewport_size(size)
     return where(broken(page, part))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
+def test_axe_finds_nothing_in_panels_that_open_at_the_table(open_page, server, game):
     """Lists of answers and of what is shut, a hint, a refusal, what was looked at, a wish, and a line that is down."""
     page, found = open_page(bypass_csp=True), []
 
     def look(size: dict[str, int], opened: str, part: str | None = ".prompt") -> None:
         page.set_viewport_size(size)
         expect(page.locator(opened).first).to_be_visible()
-        found.extend((opened, *fault) for fault in lit_as(page, size, part))
+        found.extend((opened, *fault) for fault in axe_faults_at(page, size, part))
         page.set_viewport_size(DESK)
 
     record, shut = forbidden(game)
@@ -756,7 +756,7 @@ def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
     page.keyboard.press("Escape")
     page.locator(".all-answers > summary").click()
     look(DESK, ".all-answers .list")
-    answers, seat, options = WISHES[game]
+    answers, seat, options = UNDO_PROPOSALS[game]
     lay(page, server, so_far(game, answers, seed=5, seats=2, **options), 2, here=(seat,), other="somebody else")
     my_turn(page)
     page.locator("#undo").click()
@@ -774,8 +774,8 @@ def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
     assert found == []
 
 
-def test_axe_finds_nothing_on_the_pages_beside_it(open_page, server):
-    """The rules, the notices, a table that somebody watches, and one that is covered until the next one has the device."""
+def test_axe_finds_nothing_on_the_other_pages(open_page, server):
+    """The rules, the notices, a watched table, and a table that is covered until the device is passed on."""
     page, watcher = open_page(bypass_csp=True), open_page(bypass_csp=True)
     found = []
     for size, path in ((DESK, "rules/roam"), (PHONE, "rules/roam?q=rest"), (PHONE, "notices")):

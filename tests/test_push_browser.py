@@ -23,8 +23,8 @@ AWAKE = """async () => { await navigator.serviceWorker.register('/worker.js');
   while (active.state !== 'activated') await new Promise(wait => setTimeout(wait, 10)); }"""
 REGISTERED = "navigator.serviceWorker.getRegistrations().then(all => all.length)"
 NOTICES = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(its => [its.title, its.body])"
-# A chromium without windows shows no notices, and only a person's own click may open a page: that they are asked for, and
-# how, is what can be seen everywhere.
+# Headless Chromium shows no notifications, and only a real click may open a page, so the worker's calls are
+# recorded instead.
 WATCH = """() => { self.shown = []; self.went = [];
   const show = async (title, { body, tag, data }) => void self.shown.push({ title, body, tag, data });
   self.registration.showNotification = show;
@@ -38,22 +38,22 @@ CLICK = """async () => { const event = new ExtendableEvent('notificationclick'),
   return self.went; }"""
 
 
-class Told:
-    """A page whose browser is told, in the place of its push service, that somebody is waited for."""
+class PushedPage:
+    """A page whose service worker receives push messages from the test."""
 
     def __init__(self, page: Page, origin: str) -> None:
         self.page = page
         self.origin = origin
         self.line = page.context.new_cdp_session(page)
         self.known: list[str] = []
-        self.line.on("ServiceWorker.workerRegistrationUpdated", self.heard)
+        self.line.on("ServiceWorker.workerRegistrationUpdated", self.on_registration)
         self.line.send("ServiceWorker.enable")
         page.evaluate(AWAKE)
         while not self.known:
             page.wait_for_timeout(20)
 
-    def heard(self, told: dict[str, list[dict[str, str]]]) -> None:
-        self.known += [its["registrationId"] for its in told["registrations"]]
+    def on_registration(self, pushed: dict[str, list[dict[str, str]]]) -> None:
+        self.known += [its["registrationId"] for its in pushed["registrations"]]
 
     @property
     def worker(self) -> Worker:
@@ -91,44 +91,44 @@ def table(open_page, server):
 
 
 @pytest.fixture
-def told(page, server):
-    told = Told(page, server.address.rstrip("/"))
-    told.worker.evaluate(WATCH)
-    return told
+def pushed(page, server):
+    pushed = PushedPage(page, server.address.rstrip("/"))
+    pushed.worker.evaluate(WATCH)
+    return pushed
 
 
 WORDS = [("en", "It is your turn. At the table: P1, P2."), ("de", "Du bist am Zug. Am Tisch: P1, P2.")]
 
 
 @pytest.mark.parametrize(("lang", "words"), WORDS, ids=["en", "de"])
-def test_a_push_becomes_a_notice_in_its_words(told, server, table, lang, words):
-    told.push(notice_of(server, table, lang))
-    [shown] = told.shown(1)
+def test_a_push_message_becomes_a_notification_in_its_language(pushed, server, table, lang, words):
+    pushed.push(notice_of(server, table, lang))
+    [shown] = pushed.shown(1)
     assert shown == {"title": "Roam", "body": words, "tag": f"/t/{table}", "data": f"{server.address}t/{table}"}
 
 
-def test_a_click_on_it_opens_the_table_or_goes_to_where_it_is_open(told, page, server, table):
-    told.push(notice_of(server, table))
-    told.shown(1)
-    assert told.worker.evaluate(CLICK) == ["close", f"open /t/{table}"]
-    told.push(notice_of(server, table))
-    told.shown(1)
-    other = page.context.new_page()  # meanwhile somebody has opened it
+def test_clicking_a_notification_opens_or_focuses_the_table(pushed, page, server, table):
+    pushed.push(notice_of(server, table))
+    pushed.shown(1)
+    assert pushed.worker.evaluate(CLICK) == ["close", f"open /t/{table}"]
+    pushed.push(notice_of(server, table))
+    pushed.shown(1)
+    other = page.context.new_page()  # the table is open now
     other.goto(f"{server.address}t/{table}")
     other.wait_for_selector("#map svg")
-    assert told.worker.evaluate(CLICK)[2:] == ["close", f"go to /t/{table}"]
+    assert pushed.worker.evaluate(CLICK)[2:] == ["close", f"go to /t/{table}"]
 
 
-def test_nothing_is_shown_of_a_table_that_somebody_looks_at(told, open_page, page, server, table):
+def test_no_notification_for_a_table_that_is_in_view(pushed, open_page, page, server, table):
     page.goto(f"{server.address}t/{table}")
     page.wait_for_selector("#map svg")
-    told.push(notice_of(server, table))
+    pushed.push(notice_of(server, table))
     another = lay(open_page(), server, so_far("the_arrival", 3, seats=2), 2)
-    told.push(notice_of(server, another))
-    assert [notice["tag"] for notice in told.shown(1)] == [f"/t/{another}"], "only of the other"
+    pushed.push(notice_of(server, another))
+    assert [notice["tag"] for notice in pushed.shown(1)] == [f"/t/{another}"], "only for the other table"
 
 
-def test_a_chromium_with_windows_shows_one_notice_for_a_table(chromium, server, table):
+def test_a_headed_chromium_shows_one_notification_per_table(chromium, server, table):
     whole = next(filter(None, map(shutil.which, BROWSERS[1:])), None)
     if whole is None:
         pytest.skip("a chromium without windows shows no notices")
@@ -137,14 +137,14 @@ def test_a_chromium_with_windows_shows_one_notice_for_a_table(chromium, server, 
         page = browser.new_page()
         page.context.grant_permissions(["notifications"], origin=server.address.rstrip("/"))
         page.goto(f"{server.address}notices")
-        told = Told(page, server.address.rstrip("/"))
+        pushed = PushedPage(page, server.address.rstrip("/"))
         for _ in range(2):
-            told.push(notice_of(server, table))
+            pushed.push(notice_of(server, table))
         for _ in range(100):
             if found := page.evaluate(NOTICES):
                 break
             page.wait_for_timeout(50)
-        page.wait_for_timeout(200)  # the second of them takes the place of the first
+        page.wait_for_timeout(200)  # the second notification replaces the first
         assert page.evaluate(NOTICES) == found == [["Roam", WORDS[0][1]]]
     finally:
         browser.close()
@@ -154,26 +154,26 @@ DENIED = [("en-GB", "the browser blocked notifications"), ("de-DE", "Der Browser
 
 
 @pytest.mark.parametrize(("locale", "words"), DENIED)
-def test_a_browser_that_may_not_tell_says_so(open_page, locale, words):
+def test_a_blocked_notification_permission_is_reported(open_page, locale, words):
     page = open_page("notices", locale=locale)
-    page.evaluate("Notification.requestPermission = async () => 'denied'")  # as if somebody had pressed the browser's button
+    page.evaluate("Notification.requestPermission = async () => 'denied'")  # as if the user had blocked it
     page.locator("button[data-push]").click()
     expect(page.locator(".push [role=status]")).to_contain_text(words)
-    assert page.evaluate(REGISTERED) == 0, "nothing was begun"
+    assert page.evaluate(REGISTERED) == 0, "no worker was registered"
     shot(page, f"push-denied-{locale[:2]}")
 
 
-def test_without_a_push_service_one_is_told_that_it_did_not_work(open_page, server):
+def test_an_unreachable_push_service_is_reported(open_page, server):
     page = open_page("notices")
     page.context.grant_permissions(["notifications"], origin=server.address.rstrip("/"))
     page.locator("button[data-push]").click()
     expect(page.locator(".push [role=status]")).to_contain_text("could not reach its push service")
-    assert page.evaluate(REGISTERED) == 1, "it came as far as that"
+    assert page.evaluate(REGISTERED) == 1, "the worker was registered"
     page.reload()
-    assert "No browser is notified." in page.inner_text("form .hint"), "and the house tells nobody"
+    assert "No browser is notified." in page.inner_text("form .hint"), "and the server notifies nobody"
 
 
-# In the place of the browser's own push service, one of this machine: what a page asks it for, and what it is given.
+# Replaces the browser's push service: records what the page asks for, and returns a subscription of this machine.
 SUBSCRIBES = """([endpoint, keys]) => {
   Notification.requestPermission = async () => 'granted';
   PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly }) => {
@@ -183,8 +183,8 @@ AWAY = "() => { document.hasFocus = () => false; window.dispatchEvent(new Event(
 BACK = "() => { document.hasFocus = () => true; window.dispatchEvent(new Event('focus')) }"
 
 
-def test_a_browser_that_was_added_on_the_page_is_told_when_its_owner_has_turned_away(chromium, tmp_path, monkeypatch, stub):
-    """An open page that nobody looks at keeps nothing back; one that somebody looks at does."""
+def test_a_subscribed_browser_is_notified_only_while_its_page_is_not_in_focus(chromium, tmp_path, monkeypatch, stub):
+    """A page without focus does not suppress notices; a page with focus does."""
     monkeypatch.setenv("DOLMEN_NOTICE_HOSTS", stub.host)
     server, mine = Server(str(tmp_path / "games.sqlite3")), Browser(stub.host)
     page = chromium.new_context(viewport=DESK, reduced_motion="reduce", locale="en-GB").new_page()
@@ -196,14 +196,14 @@ def test_a_browser_that_was_added_on_the_page_is_told_when_its_owner_has_turned_
         page.wait_for_url("**/notices?saved")
         expect(page.locator("form .hint").first).not_to_contain_text("No browser is notified.")
         key, seen = page.evaluate("JSON.parse(sessionStorage.asked)")
-        assert (len(key), key[0], seen) == (65, 4, True), "a point of the curve, not packed"
+        assert (len(key), key[0], seen) == (65, 4, True), "an uncompressed point"
         page.goto(server.address)
         table = new_game(page, "here", "greedy")
         my_turn(page)
         page.evaluate(ANSWER, 0.3)
         my_turn(page)  # the bot has answered
         page.wait_for_timeout(500)
-        assert not stub.got, "somebody looks"
+        assert not stub.got, "the page has focus"
         page.evaluate(AWAY)
         page.evaluate(ANSWER, 0.3)
         [(_, _, body)] = until(lambda: stub.got)

@@ -1,4 +1,4 @@
-"""Why a hint is a good one: it is the bot's own answer, and what is said for it is true."""
+"""Hints: the answer is the greedy bot's, and the reasons given for it are true."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ REASONED = {
 
 
 def advised(name, answers, every):
-    """Some moments of a random game in which there is a choice, each with the advice."""
+    """Some questions of a random game with more than one answer, each with the advice."""
     game, rng = make(name, GAMES[name]), Random(4)
     chance = RandomChance(rng)
     s = game.start(chance)
@@ -43,8 +43,8 @@ def advised(name, answers, every):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_advice_is_the_bots_own_answer_with_reasons_in_both_languages(name):
-    told, moments = 0, 0
+def test_advice_is_the_greedy_answer_with_reasons_in_both_languages(name):
+    with_reason, moments = 0, 0
     words = game_info(name).explainer.describe_gain
     for game, view, seat, advice, rng in advised(name, 150, 5):
         assert advice.answer == BOTS["greedy"].choose(game, view, seat, rng).name
@@ -53,12 +53,12 @@ def test_advice_is_the_bots_own_answer_with_reasons_in_both_languages(name):
         assert not advice.other or advice.other in legal
         assert all(words(game, what, n, lang) for what, n in advice.reasons for lang in LANGUAGES)
         assert len(advice.reasons) <= 3
-        told, moments = told + bool(advice.reasons), moments + 1
+        with_reason, moments = with_reason + bool(advice.reasons), moments + 1
     assert moments > 15
-    assert told >= REASONED[name] * moments
+    assert with_reason >= REASONED[name] * moments
 
 
-def test_in_roam_what_is_said_to_be_gained_is_gained():
+def test_roam_reasons_name_the_true_gain():
     checked = set()
     for game, view, seat, advice, _ in advised("roam", 150, 3):
         good, plain = (position_after(game, view, seat, game.read(name)) for name in (advice.answer, advice.other))
@@ -73,8 +73,8 @@ def test_in_roam_what_is_said_to_be_gained_is_gained():
     assert checked == {"points", "characters"}
 
 
-def test_in_the_arrival_what_is_in_sight_is_in_sight():
-    """Where the cards of a round do not stand in between, Honor and Corruption are those of the two positions."""
+def test_the_arrival_reasons_match_the_two_positions():
+    """Outside the Earning Phase, Honor and Corruption are those of the two positions."""
     checked = 0
     for game, view, seat, advice, _ in advised("the_arrival", 200, 3):
         good, plain = (position_after(game, view, seat, game.read(name)) for name in (advice.answer, advice.other))
@@ -93,7 +93,7 @@ def test_in_the_arrival_what_is_in_sight_is_in_sight():
     assert checked > 10
 
 
-def test_on_the_island_fewer_towns_more_fear_and_living_dahan_are_reasons():
+def test_spirit_island_reasons_name_towns_fear_and_dahan():
     game = make("spirit_island", GAMES["spirit_island"])
     s = game.start(RandomChance(Random(2)))
     land = next(k for k, pieces in enumerate(s.pieces) if any(kind(piece) == TOWN for piece in pieces))
@@ -108,7 +108,7 @@ def test_on_the_island_fewer_towns_more_fear_and_living_dahan_are_reasons():
     assert not back & {"towns", "fear", "dahan"}
 
 
-def test_a_plain_one_is_in_the_middle_and_no_equal_of_the_best():
+def test_advice_is_compared_with_a_middle_answer_and_tiny_gains_are_dropped():
     assert alternative_index([1.0, 5.0, 3.0], 9.0, False) == 2
     assert alternative_index([9.0, 9.0, 3.0], 9.0, False) == 2
     assert alternative_index([1.0, 5.0, 3.0], 9.0, True) == 1

@@ -20,8 +20,8 @@ def hub_of(client):
     return client.app.state.hub
 
 
-def played(client, table_id, answers):
-    """The table after so many answers of a bot on every seat."""
+def play_answers(client, table_id, answers):
+    """The table after so many random answers."""
     hub = hub_of(client)
 
     def play():
@@ -44,17 +44,17 @@ def view(client, table_id, moment, **query):
 
 @pytest.fixture
 def middle(browser):
-    return played(browser, new_table(browser, **BOTS), 12)
+    return play_answers(browser, new_table(browser, **BOTS), 12)
 
 
 @pytest.fixture
 def over(browser):
-    table = played(browser, new_table(browser, **BOTS), 5000)
+    table = play_answers(browser, new_table(browser, **BOTS), 5000)
     assert table.over()
     return table
 
 
-def test_each_moment_is_the_table_as_it_was_then(middle, browser):
+def test_each_moment_shows_the_table_as_it_was(middle, browser):
     steps = replay_moments(middle)
     assert steps[0] == 0
     assert steps[-1] == middle.version
@@ -66,7 +66,7 @@ def test_each_moment_is_the_table_as_it_was_then(middle, browser):
     assert middle.game.to_dict(table_at(middle, steps[-1]).play.state) == middle.game.to_dict(middle.play.state)
 
 
-def test_a_moment_has_an_address_and_asks_nobody(middle, browser):
+def test_each_moment_has_a_url_and_asks_nothing(middle, browser):
     steps = replay_moments(middle)
     page = browser.get(f"/t/{middle.id}/{steps[3]}")
     assert page.status_code == 200
@@ -77,34 +77,34 @@ def test_a_moment_has_an_address_and_asks_nobody(middle, browser):
     assert seen["regions"]["map"] != view(browser, middle.id, steps[-1])["regions"]["map"]
 
 
-def test_what_was_taken_back_is_no_moment(middle):
+def test_undone_answers_are_not_moments(middle):
     before = replay_moments(middle)
     while not middle.undo([0]):
         middle.consent([1], True)
     assert set(replay_moments(middle)) < {*before, middle.version}
 
 
-def test_a_moment_that_has_not_been_is_not_there(middle, browser):
+def test_a_future_moment_is_not_found(middle, browser):
     assert browser.get(f"/t/{middle.id}/{middle.version + 1}").status_code == 404
     assert browser.get(f"/t/nowhere/{middle.version}").status_code == 404
 
 
-def test_from_another_seat_one_looks_only_after_the_end(browser):
+def test_another_seats_view_is_available_only_after_the_end(browser):
     form = {"game": "the_arrival", "kind-0": "here", "kind-1": "here", "seats": "2"}
-    table = played(browser, new_table(browser, **form), 40)
+    table = play_answers(browser, new_table(browser, **form), 40)
     stranger = another(browser)
     last = replay_moments(table)[-1]
     assert view(stranger, table.id, last, seat="1")["regions"] == view(stranger, table.id, last)["regions"]
-    played(browser, table.id, 5000)
+    play_answers(browser, table.id, 5000)
     last = replay_moments(table)[-30]
     assert view(stranger, table.id, last, seat="1")["regions"] != view(stranger, table.id, last, seat="watcher")["regions"]
 
 
-def test_a_game_that_is_over_is_seen_from_ones_own_side_at_first(over, browser):
+def test_a_finished_game_is_first_shown_from_the_viewers_own_seat(over, browser):
     step, stranger = replay_moments(over)[4], another(browser)
 
     def seen(client, query=""):
-        """Which seat the page says it shows."""
+        """The seat that the page shows."""
         page = client.get(f"/t/{over.id}/{step}{query}")
         assert page.status_code == 200
         return re.search('data-seen="(.*?)"', page.text)[1]
@@ -119,11 +119,11 @@ def test_a_game_that_is_over_is_seen_from_ones_own_side_at_first(over, browser):
     assert view(stranger, over.id, step, seat="7")["regions"] == view(stranger, over.id, step, seat="watcher")["regions"]
 
 
-def test_a_moment_between_two_keeps_whose_side_it_is_seen_from(middle, browser):
+def test_redirects_to_a_moment_keep_the_viewing_seat(middle, browser):
     while not middle.undo([0]):
         middle.consent([1], True)
     between = middle.version - 1
-    table = played(browser, middle.id, 5000)
+    table = play_answers(browser, middle.id, 5000)
     assert table.over()
     assert between not in replay_moments(table)
     for path in (f"/t/{table.id}/{between}", f"/t/{table.id}/past"):
@@ -131,7 +131,7 @@ def test_a_moment_between_two_keeps_whose_side_it_is_seen_from(middle, browser):
         assert (led.status_code, led.headers["location"].partition("?")[2]) == (303, "seat=1")
 
 
-def test_whoever_sees_the_end_from_another_side_does_not_become_them(over, browser):
+def test_viewing_from_another_seat_does_not_mark_it_as_you(over, browser):
     def you(client, seat):
         return [
             name
@@ -144,44 +144,44 @@ def test_whoever_sees_the_end_from_another_side_does_not_become_them(over, brows
     assert you(another(browser), "1") == []
 
 
-def test_the_whole_game_is_had_only_when_it_gives_nothing_away(browser):
-    table = played(browser, new_table(browser, **{"kind-0": "here", "kind-1": "link"}), 6)
+def test_the_record_is_available_only_when_it_reveals_nothing(browser):
+    table = play_answers(browser, new_table(browser, **{"kind-0": "here", "kind-1": "link"}), 6)
     refused = browser.get(f"/t/{table.id}/record")
     assert (refused.status_code, "when the game is over" in refused.text) == (400, True)
     assert browser.post(f"/t/{table.id}/2/on").status_code == 400
-    played(browser, table.id, 5000)
+    play_answers(browser, table.id, 5000)
     assert another(browser).get(f"/t/{table.id}/record").status_code == 200
 
 
-def test_a_saved_game_can_be_brought_back(over, browser):
+def test_a_saved_game_can_be_uploaded(over, browser):
     saved = browser.get(f"/t/{over.id}/record")
     assert "attachment" in saved.headers["content-disposition"]
     brought = another(browser).post("/bring", files={"record": ("game.json", saved.content)}, follow_redirects=False)
     assert brought.status_code == 303
     other = re.search(r"/t/([\w-]+)/0", brought.headers["location"])[1]
     assert other != over.id
-    there = played(browser, other, 0)
+    there = play_answers(browser, other, 0)
     assert there.game.to_dict(there.play.state) == over.game.to_dict(over.play.state)
     assert read_record(browser.get(f"/t/{other}/record").content) == read_record(saved.content)
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "reason"),
     [
         (b"no record at all", "it cannot be decoded"),
         (b'{"dolmen":1,"game":"chess","options":{}}', "not installed here: &#39;chess&#39;"),
         (b'{"dolmen":1,"game":"roam","options":{"seats":2},"entries":[{"seat":0,"answer":"fly"}]}', "cannot be replayed"),
     ],
 )
-def test_what_is_no_record_is_refused_with_the_reason(browser, given, told):
+def test_an_invalid_record_is_refused_with_the_reason(browser, given, reason):
     refused = browser.post("/bring", files={"record": ("x.json", given)})
     assert refused.status_code == 400
-    assert told in refused.text
+    assert reason in refused.text
     assert "cannot be opened as a saved game" in refused.text
     assert browser.post("/bring", data={"record": "text"}).status_code == 400
 
 
-def test_a_game_is_taken_back_to_a_moment(middle, browser):
+def test_a_game_can_be_taken_back_to_a_moment(middle, browser):
     def answered():
         return [line.number for line in middle.log_entries() if line.seat == 0 and not line.auto and not line.is_undo]
 
@@ -193,11 +193,11 @@ def test_a_game_is_taken_back_to_a_moment(middle, browser):
     assert middle.to_act() == [0]
 
 
-def test_where_a_moment_cannot_be_reached_freely_the_others_are_asked(browser):
+def test_taking_back_to_a_moment_asks_the_others_if_needed(browser):
     table_id = new_table(browser, **BOTS | {"kind-1": "open"})
     bea = another(browser)
     assert bea.post(f"/t/{table_id}/join", data={"name": "Bea"}, follow_redirects=False).status_code == 303
-    table = played(browser, table_id, 12)
+    table = play_answers(browser, table_id, 12)
     before, second = table.version, replay_moments(table)[1]
     assert another(browser).post(f"/t/{table_id}/{second}/again").status_code == 400  # somebody without a seat
     steps = replay_moments(table)
@@ -216,29 +216,29 @@ def test_where_a_moment_cannot_be_reached_freely_the_others_are_asked(browser):
     assert table.to_act() == table_at(table, second).to_act()
 
 
-def test_play_goes_on_from_a_moment_against_bots(over, browser):
+def test_a_new_game_can_start_from_a_moment_against_bots(over, browser):
     moment = replay_moments(over)[5]
     forked = browser.post(f"/t/{over.id}/{moment}/on", follow_redirects=False)
     assert forked.status_code == 303
-    made = played(browser, forked.headers["location"].removeprefix("/t/"), 0)
+    made = play_answers(browser, forked.headers["location"].removeprefix("/t/"), 0)
     assert made.version >= moment
     assert [bool(who.bot) for who in made.seats] == [False, True]
     assert not made.over()
     assert over.over()
 
 
-def test_whoever_plays_on_has_a_table_of_their_own_that_counts_for_nothing(over, browser):
-    """Also from the very beginning: what comes is known."""
+def test_a_game_started_from_a_replay_is_private_and_does_not_count(over, browser):
+    """Also from the very beginning: the draws are known."""
     counted = len(finished_games(hub_of(browser).store.db))
     forked = browser.post(f"/t/{over.id}/0/on", follow_redirects=False)
-    made = played(browser, forked.headers["location"].removeprefix("/t/"), 5000)
+    made = play_answers(browser, forked.headers["location"].removeprefix("/t/"), 5000)
     assert made.over()
-    assert made.setting == TableSettings(known=True)  # no clock, and not in the lobby, whatever the old table had
+    assert made.setting == TableSettings(known=True)  # no clock and not listed, whatever the old table had
     assert len(finished_games(hub_of(browser).store.db)) == counted
 
 
-def test_what_was_taken_back_is_told_so_though_nobody_can_be_shown_it(browser, monkeypatch):
-    middle = played(browser, new_table(browser, **{"kind-1": "here"}), 12)
+def test_a_stored_takeback_is_acknowledged_when_later_reads_fail(browser, monkeypatch):
+    middle = play_answers(browser, new_table(browser, **{"kind-1": "here"}), 12)
     store = hub_of(browser).store
     come(browser, middle.id, Page((0, 1), holder_at(browser)))
     append = store.append
@@ -247,11 +247,11 @@ def test_what_was_taken_back_is_told_so_though_nobody_can_be_shown_it(browser, m
         def lost(*words):
             raise StoreError("store.io.unread", file="x", what="lost")
 
-        def then_fail(*words):
+        def write_then_fail(*words):
             append(*words)
             middle.holders = None
             broken.setattr(store, "holders_by_seat", lost)
 
-        broken.setattr(store, "append", then_fail)
+        broken.setattr(store, "append", write_then_fail)
         assert browser.post(f"/t/{middle.id}/0/again", follow_redirects=False).status_code == 303
     assert store.game_status(middle.id).length == middle.version > 12

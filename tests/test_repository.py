@@ -28,13 +28,13 @@ def test_version_is_that_of_the_installed_package():
 
 
 def output(*command: str | Path, **environment: str) -> str:
-    """What a command prints when it is run in the repository."""
+    """The output of a command that runs in the repository."""
     env = {**os.environ, **environment}
     return subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True, text=True).stdout
 
 
 def tracked() -> list[Path]:
-    """The files that git holds or would take."""
+    """The files that git tracks or would add."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
     listed = output("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
@@ -49,11 +49,11 @@ def test_no_file_names_a_registry_or_a_path_of_one_machine():
 
 
 @pytest.mark.parametrize("path", LISTS, ids=["play", "tests", "bench"])
-def test_a_list_holds_versions_and_hashes_only(path):
+def test_a_constraints_file_holds_only_versions_and_hashes(path):
     assert PIN.sub("", path.read_text()) == ""
 
 
-def test_everything_in_pyproject_is_pinned_to_a_version_that_fits():
+def test_every_dependency_in_pyproject_is_pinned_to_a_matching_version():
     pins = {canonicalize_name(name): version for path in LISTS for name, version in PIN.findall(path.read_text())}
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
     project = settings["project"]
@@ -66,7 +66,7 @@ def test_everything_in_pyproject_is_pinned_to_a_version_that_fits():
 
 
 def imported(path: Path) -> set[str]:
-    """The top packages that a module names in its import statements, wherever they stand."""
+    """The top-level packages in the import statements of a module."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -77,7 +77,11 @@ def imported(path: Path) -> set[str]:
 
 
 def test_the_rules_import_only_the_standard_library_and_msgspec():
-    allowed = sys.stdlib_module_names | {"msgspec", "dolmen", "mypy_extensions"}  # the last only for mypyc, see native.py
+    allowed = sys.stdlib_module_names | {
+        "msgspec",
+        "dolmen",
+        "mypy_extensions",
+    }  # the last one only for mypyc, see mypyc_support.py
     modules = [path for folder in PURE for path in folder.rglob("*.py")]
     strange = {str(path.relative_to(ROOT)): names for path in modules if (names := imported(path) - allowed)}
     assert modules
@@ -89,7 +93,7 @@ def test_importing_the_package_loads_no_page_terminal_or_database():
     assert not {"cyclopts", "rich", "starlette", "jinja2", "sqlite3"} & set(output(sys.executable, "-c", code).split())
 
 
-def test_the_docs_name_only_tests_and_files_that_are_there():
+def test_the_docs_name_only_existing_tests_and_files():
     tests = "".join(path.read_text() for path in (ROOT / "tests").rglob("*.py"))
     for page in (ROOT / "docs").glob("*.md"):
         named = set(re.findall(r"`(test_\w+)`", page.read_text()))
@@ -105,7 +109,7 @@ def test_ci_runs_make_test():
 
 
 @pytest.mark.skipif(not has_compiler(), reason="no C compiler")
-def test_the_compiled_build_takes_the_place_of_its_sources(tmp_path):
+def test_the_compiled_build_replaces_its_sources(tmp_path):
     engine = tmp_path / "src/dolmen/engine"
     engine.mkdir(parents=True)
     for name in ("../__init__.py", "__init__.py", "edge.py"):

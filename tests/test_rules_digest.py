@@ -1,4 +1,4 @@
-"""The rules digest changes with whatever decides how a game plays, and with nothing else."""
+"""The rules digest changes with everything that decides how a game plays, and with nothing else."""
 
 import shutil
 from pathlib import Path
@@ -41,7 +41,7 @@ def test_an_edit_of_rules_or_content_changes_the_digest(island, name):
 @pytest.mark.parametrize(
     "name", ["art/svg.py", "text/en.toml", "text/names.py", "ui/game_ui.py", "bot/policy.py", "rules.toml", "lesson.toml"]
 )
-def test_an_edit_of_art_text_page_or_bot_does_not(island, name):
+def test_an_edit_of_art_text_page_or_bot_does_not_change_the_digest(island, name):
     before = rules_digest(island)
     edit(island / name)
     assert rules_digest(island) == before
@@ -60,7 +60,7 @@ def test_an_edit_of_the_engine_changes_the_digest(island, tmp_path):
     assert rules_digest(island, tmp_path / "engine") != rules_digest(island)
 
 
-def test_a_single_module_is_the_whole_game(tmp_path):
+def test_a_plugin_of_one_module_is_hashed_as_a_whole(tmp_path):
     nim = Path(__file__).parent / "plugin/nim.py"
     copy = Path(shutil.copy(nim, tmp_path))
     assert rule_files(nim) == [nim]

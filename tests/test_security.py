@@ -35,7 +35,7 @@ DRAWN = {
     "inspector.js",
     "dom_patch.js",
     "table.js",
-}  # what the server drew: through templates, which escape
+}  # HTML from the server, whose templates escape
 DRAWN |= {
     "clocks.js",
     "coach.js",
@@ -51,37 +51,37 @@ def hub_of(client):
     return client.app.state.hub
 
 
-def filled(path: str, table: str) -> str:
+def fill_path(path: str, table: str) -> str:
     return re.sub(r"{(\w+)(:\w+)?}", lambda found: VALUES[found[1]].replace("TABLE", table), path)
 
 
 # -- other sites ------------------------------------------------------------------------------
-def test_every_form_asks_where_it_comes_from(browser):
-    """All of them: a new one that forgets to ask is found here."""
+def test_every_form_checks_its_origin(browser):
+    """All routes: a new form without the check is found here."""
     table = new_table(browser)
     posts = [route.path for route in browser.app.routes if isinstance(route, Route) and "POST" in route.methods]
     forms = [path for path in posts if not path.startswith("/api/")]
     assert len(forms) > 15
     for path in forms:
         for origin in ("http://evil.example", "null", ""):
-            answer = browser.post(filled(path, table), headers={"origin": origin}, follow_redirects=False)
+            answer = browser.post(fill_path(path, table), headers={"origin": origin}, follow_redirects=False)
             assert answer.status_code == 403, path
 
 
-def test_the_api_knows_nobody_by_a_cookie(browser):
+def test_the_api_ignores_cookies(browser):
     """So that no other site can use it in somebody's name."""
     table = new_table(browser)
     routes = [route for route in browser.app.routes if isinstance(route, Route) and route.path.startswith("/api/tables/")]
     assert len(routes) > 8
     for route in routes:
         for method in route.methods & {"POST", "PUT", "DELETE"}:
-            answer = browser.request(method, filled(route.path, table), json={})
+            answer = browser.request(method, fill_path(route.path, table), json={})
             assert answer.status_code == 401, route.path
     seen = msgspec.json.decode(browser.get(f"/api/tables/{table}/view").content)
     assert (seen["mine"], seen["seat"]) == ([], -1)
 
 
-def asks(scheme: str, host: str, origin: str | None) -> bool:
+def is_our_origin(scheme: str, host: str, origin: str | None) -> bool:
     headers = [(b"host", host.encode())] + ([(b"origin", origin.encode("latin-1"))] if origin is not None else [])
     return same_origin(Request({"type": "http", "scheme": scheme, "path": "/", "query_string": b"", "headers": headers}))
 
@@ -92,28 +92,28 @@ def asks(scheme: str, host: str, origin: str | None) -> bool:
         ("http", "http://games.example", True),
         ("http", "https://games.example", True),  # behind a proxy that does not say so
         ("https", "https://games.example", True),
-        ("https", "http://games.example", False),  # somebody on the line in between
+        ("https", "http://games.example", False),  # an attacker on the network
         *((scheme, origin, False) for scheme in ("http", "https") for origin in ("http://[", "null", "", None)),
         *(("https", f"https://{odd}", False) for odd in ("games.example:444", "games.example.evil", "a@games.example")),
     ],
 )
-def test_our_pages_are_those_of_the_same_address(scheme, origin, ours):
-    assert asks(scheme, "games.example", origin) == ours
+def test_only_requests_from_our_own_origin_are_ours(scheme, origin, ours):
+    assert is_our_origin(scheme, "games.example", origin) == ours
 
 
-def test_without_a_host_nothing_is_ours():
-    assert not asks("http", "", "http://")
+def test_a_request_without_a_host_is_not_ours():
+    assert not is_our_origin("http", "", "http://")
 
 
 @pytest.mark.parametrize(
     "back", ["//evil.example", "/\\evil.example", "https://evil.example", "/\t/evil.example", "\r\nx: y"]
 )
-def test_nobody_is_led_away(browser, back):
+def test_redirects_stay_on_our_own_site(browser, back):
     there = browser.post("/settings", data={"back": back}, follow_redirects=False).headers["location"]
     assert re.fullmatch(r"/(?![/\\])[\x21-\x7e]*", there), there
 
 
-def test_every_answer_has_the_headers_that_keep_it_to_itself(browser):
+def test_every_response_has_security_headers_and_private_pages_are_not_cached(browser):
     table = new_table(browser)
     private = ["/", f"/t/{table}", f"/t/{table}/0", f"/t/{table}/0/view", "/account", "/notices", "/nowhere", "/waiting"]
     for path in [
@@ -134,8 +134,8 @@ def test_every_answer_has_the_headers_that_keep_it_to_itself(browser):
         assert "content-security-policy" in answer.headers
 
 
-# -- people at the table, and passers-by ------------------------------------------------------------------------------
-def test_links_and_names_cannot_be_guessed(browser):
+# -- players and visitors ---------------------------------------------------------------------------------------------
+def test_table_ids_and_seat_links_cannot_be_guessed(browser):
     tables = [new_table(browser) for _ in range(20)]
     assert len(set(tables)) == 20
     assert all(len(table) >= 16 for table in tables)  # 96 bits
@@ -145,7 +145,7 @@ def test_links_and_names_cannot_be_guessed(browser):
 
 
 @pytest.mark.parametrize("change", ["other.{mark}", "{value}", "{value}.", "{value}.{mark}x", "", "..", "é.{mark}"])
-def test_a_cookie_that_was_made_elsewhere_is_nobodys(browser, change):
+def test_a_forged_cookie_identifies_nobody(browser, change):
     table = new_table(browser)
     value, _, mark = browser.cookies["dolmen-holder"].rpartition(".")
     stranger = another(browser)
@@ -155,8 +155,8 @@ def test_a_cookie_that_was_made_elsewhere_is_nobodys(browser, change):
     assert browser.get(f"/t/{table}/invite").status_code == 200
 
 
-def test_whoever_a_bot_stands_in_for_keeps_their_secrets(browser):
-    """The other one must not get hold of the whole record meanwhile."""
+def test_a_player_with_a_stand_in_bot_keeps_their_secrets(browser):
+    """The other player must not get the whole record meanwhile."""
     tables = hub_of(browser).tables
     table = tables.create("the_arrival", {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob", here=True)], "host")
     assert not may_export(table, [0])
@@ -170,11 +170,11 @@ SEEN = "rules=advanced leaders=clairvoyance,archery map= p1:a1 q1:b1 k2:S a=4/9/
 
 
 @pytest.mark.parametrize("kinds", [["monghfinn"] * 5, ["monghfinn", "monghfinn", "athach", "athach", "sineach"]])
-def test_that_there_was_only_one_answer_is_not_told_where_others_cannot_know_it(kinds):
-    """Whoever sees five Fomori of a kind sets one of them: were that done at once, the others would know what was seen."""
-    laid = table(SEEN)
-    game = laid.game
-    play = Play(game, Record("the_arrival", game.options(), position=game.write_position(laid.state)), Random(1))
+def test_a_forced_answer_is_still_asked_where_others_cannot_know_it_is_forced(kinds):
+    """A player who sees five Fomori of one kind has only one answer; playing it at once would reveal what was seen."""
+    arrival_table = table(SEEN)
+    game = arrival_table.game
+    play = Play(game, Record("the_arrival", game.options(), position=game.write_position(arrival_table.state)), Random(1))
     play.returned_draws = {"fomori": [f"{kind}.1" for kind in kinds]}
     play.play_named(0, "spread:k3")
     assert len(game.legal(play.state, 0)) == len(set(kinds))
@@ -182,7 +182,7 @@ def test_that_there_was_only_one_answer_is_not_told_where_others_cannot_know_it(
     assert game.to_act(play.state) == [0]
 
 
-def test_names_and_talk_are_text(browser):
+def test_names_and_chat_messages_are_escaped(browser):
     evil = "<script>x</script>{{7*7}}"[:24]
     table = new_table(browser, **{"name-0": evil, "kind-1": "here", "listed": "yes"})
     for path in ("/", f"/t/{table}", f"/t/{table}/join", f"/t/{table}/0"):
@@ -195,11 +195,11 @@ def test_names_and_talk_are_text(browser):
         assert "&lt;script&gt;x" in repr(seat.regions)
         seat.say(do="say", text="<b>\x00\u202ehello</b>")
         said = seat.receive()
-        assert said["said"][0]["text"] == "<b> hello</b>"  # as data: the page sets it as text
+        assert said["said"][0]["text"] == "<b> hello</b>"  # sent as data: the page sets it as text
 
 
-def test_scripts_make_markup_only_of_what_the_server_drew():
-    """Where `innerHTML` is set. What people write goes through templates, which escape it, or is set as text."""
+def test_scripts_set_html_only_from_the_server():
+    """Where `innerHTML` is set. Text of users goes through templates, which escape it, or is set as text."""
     static = Path(str(resources.files("dolmen.web"))) / "static"
     found = {file.name for file in static.rglob("*.js") if re.search(r"innerHTML|insertAdjacentHTML", file.read_text())}
     assert found <= DRAWN
@@ -215,13 +215,13 @@ def test_scripts_make_markup_only_of_what_the_server_drew():
     assert not {word for word in named if re.search(r"name|who|text|said|called", word)}, named
 
 
-# -- what is sent to break something ------------------------------------------------------------------------------
+# -- malicious input ----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("path", [f"/t/x/{'9' * 5000}", f"/t/x/{'9' * 5000}/view", f"/art/roam/cover-{'9' * 5000}-en.svg"])
-def test_numbers_without_end_are_no_address(browser, path):
+def test_endless_numbers_in_a_url_are_not_found(browser, path):
     assert browser.get(path).status_code == 404
 
 
-def test_a_seat_without_end_is_none(browser):
+def test_an_endless_seat_number_in_a_query_is_ignored(browser):
     table = bot_table(browser)
     hub = hub_of(browser)
     found = hub.tables.get(table)
@@ -231,7 +231,7 @@ def test_a_seat_without_end_is_none(browser):
     assert browser.get(f"/t/{table}/0/view?seat=²").status_code == 200
 
 
-def test_what_is_nested_without_end_is_refused(browser):
+def test_endlessly_nested_json_is_refused(browser):
     asked = browser.post("/account/enter/ask")
     assert asked.status_code == 200
     assert browser.post("/account/enter", content=f'{{"id":{DEEP}}}').status_code == 400
@@ -248,7 +248,7 @@ def test_what_is_nested_without_end_is_refused(browser):
         assert "refused" in seat.receive()
 
 
-def test_a_record_that_would_take_long_to_play_is_refused(browser):
+def test_a_record_that_takes_long_to_replay_is_refused(browser):
     """All tables wait while it is played."""
     entries = '{"seat":0,"answer":"rest"},' * (MAX_REPLAYED_ANSWERS + 1)
     record = f'{{"game":"roam","options":{{"seats":2}},"entries":[{entries[:-1]}]}}'
@@ -260,17 +260,17 @@ def test_a_record_that_would_take_long_to_play_is_refused(browser):
     assert browser.post("/bring", files={"record": ("r.json", turned)}).status_code == 400
 
 
-def test_a_viewer_who_does_not_read_is_cut_off():
+def test_a_viewer_that_does_not_read_is_disconnected():
     viewer = Connection(ViewerContext((), False, "en"))
     for _ in range(MAX_QUEUED):
         viewer.send(b"news")
     assert viewer.queue.full()
     viewer.send(b"more")
-    assert viewer.queue.get_nowait() is None  # which ends the line; nothing that was waiting is kept
+    assert viewer.queue.get_nowait() is None  # closes the connection; the queued messages are dropped
     assert viewer.queue.empty()
 
 
-def test_a_fault_of_ours_tells_nobody_what_it_was(browser, monkeypatch):
+def test_an_internal_error_reveals_nothing(browser, monkeypatch):
     monkeypatch.setattr("dolmen.web.pages.lobby.own_games", lambda *_: 1 / 0)
     quiet = another(browser)
     quiet._transport.raise_server_exceptions = False
@@ -280,8 +280,8 @@ def test_a_fault_of_ours_tells_nobody_what_it_was(browser, monkeypatch):
 
 
 # -- accounts ------------------------------------------------------------------------------
-def test_an_account_begins_under_a_name_that_nobody_knew(browser, monkeypatch):
-    """Whoever slipped somebody their own cookie is not in the account that is made with it."""
+def test_a_new_account_gets_a_new_holder_id(browser, monkeypatch):
+    """An attacker who planted a cookie in the browser must not share the account that is created with it."""
     table = new_table(browser)
     slipped = browser.cookies["dolmen-holder"]
     browser.post("/account/key/ask")
@@ -289,25 +289,25 @@ def test_an_account_begins_under_a_name_that_nobody_knew(browser, monkeypatch):
     monkeypatch.setattr(account, "verify_registration_response", lambda **_: proved)
     assert browser.post("/account/key", json={}).status_code == 204
     assert browser.cookies["dolmen-holder"] != slipped
-    assert browser.get(f"/t/{table}/invite").status_code == 200  # the games came along
+    assert browser.get(f"/t/{table}/invite").status_code == 200  # the seats moved to the account
     thief = another(browser)
     thief.cookies.set("dolmen-holder", slipped)
     assert thief.get(f"/t/{table}/invite").status_code == 404
     assert "key/remove" not in thief.get("/account").text
 
 
-def test_a_challenge_is_for_one_purpose(browser):
+def test_a_challenge_is_valid_for_one_purpose(browser):
     browser.post("/account/enter/ask")
     assert browser.post("/account/key", json={}).status_code == 400
 
 
 @pytest.mark.parametrize("address", ["a\x00@b.example", "a\x1b@b.example", "a\u202e@b.example"])
-def test_signs_that_nobody_sees_are_in_no_address(address):
+def test_mail_addresses_with_invisible_characters_are_refused(address):
     assert not is_valid_mail(address)
 
 
 # -- the log ------------------------------------------------------------------------------
-def test_the_log_does_not_hold_the_links_of_seats():
+def test_the_log_does_not_contain_seat_links():
     record = logging.LogRecord("x", logging.INFO, "", 0, '%s - "%s %s" %d', ("a", "GET", "/t/abc/sit/token?x=1", 200), None)
     assert SecretFilter().filter(record)
     assert record.getMessage() == 'a - "GET /t/abc/sit/...?x=1" 200'

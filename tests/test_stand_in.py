@@ -22,25 +22,25 @@ def tables():
 
 
 def table_of(tables, *here, **setting):
-    """A table of three at which Bob is to move; those who are `here` have sat down."""
+    """A table of three at which Bob is to act; the seats in `here` are taken."""
     seats = [SeatRow(name, here=k in here) for k, name in enumerate(("Ann", "Bob", "Cat"))]
     made = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", setting=TableSettings(**setting))
     assert made.to_act() == [BOB]
     return made
 
 
-def together(tables):
-    """A table of three at which all are asked at once."""
+def all_to_act(tables):
+    """A table of three at which all are to act at once."""
     seats = [SeatRow(name, here=True) for name in ("Ann", "Bob", "Cat")]
     made = tables.create("spirit_island", {"seats": 3}, seats, "browser")
-    while made.to_act() != [ANN, BOB, CAT]:  # some spirits have something to choose before the first turn
+    while made.to_act() != [ANN, BOB, CAT]:  # some spirits have a choice before the first turn
         seat = made.to_act()[0]
         made.play_answer(seat, made.game.legal(made.view(seat), seat)[0])
     return made
 
 
-def waited(table, seconds, *seats):
-    """Nothing has come from these seats for so long."""
+def let_wait(table, seconds, *seats):
+    """Nothing has come from these seats for so many seconds."""
     for seat in seats or (BOB,):
         table.clock.waiting_since[seat] -= seconds
         table.clock.seated_since[seat] -= seconds
@@ -52,14 +52,14 @@ def table(tables):
     return table_of(tables, ANN, BOB, CAT)
 
 
-def test_nobody_is_replaced_while_there_is_time(table):
-    waited(table, ABSENT_SECONDS - 5)
+def test_no_stand_in_before_the_player_counts_as_absent(table):
+    let_wait(table, ABSENT_SECONDS - 5)
     with pytest.raises(TableError, match="not-gone"):
         table.propose_stand_in([ANN], BOB)
 
 
-def test_all_others_must_agree(table):
-    waited(table, ABSENT_SECONDS + 5)
+def test_a_stand_in_needs_the_agreement_of_all_other_players(table):
+    let_wait(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     assert (table.seats[BOB].bot, table.proposal.agreed) == ("", [ANN])
     table.vote([CAT], True)
@@ -69,16 +69,16 @@ def test_all_others_must_agree(table):
 
 
 @pytest.mark.parametrize("who", [BOB, CAT])
-def test_one_who_says_no_is_enough_also_the_one_who_was_gone(table, who):
-    waited(table, ABSENT_SECONDS + 5)
+def test_one_no_is_enough_even_from_the_absent_player(table, who):
+    let_wait(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     table.vote([who], False)
     assert (table.seats[BOB].bot, table.proposal) == ("", None)
 
 
-def test_whoever_comes_back_plays_on(table, tables):
-    waited(table, ABSENT_SECONDS + 5)
-    table.propose_stand_in([ANN, CAT], BOB)  # both at one screen: nobody else is to be asked
+def test_a_returning_player_gets_the_seat_back(table, tables):
+    let_wait(table, ABSENT_SECONDS + 5)
+    table.propose_stand_in([ANN, CAT], BOB)  # both at one screen: nobody else has to vote
     assert table.seats[BOB].bot
     stored = tables.store.load(table.id)
     assert (stored.seats[BOB].bot, stored.seats[BOB].stand_in) == ("greedy", True)
@@ -89,37 +89,37 @@ def test_whoever_comes_back_plays_on(table, tables):
     assert table.bot_to_act() == -1
 
 
-# -- somebody else takes the seat ----------------------------------------------------------------------------------------
+# -- giving a seat away --------------------------------------------------------------------------------------------------
 @pytest.fixture
-def played_for(tables):
-    """A table of three with Bob's seat from elsewhere, for whom a bot has played long enough."""
+def with_stand_in(tables):
+    """A table of three. Bob joined by link, and a stand-in bot has played for him long enough."""
     table = table_of(tables, ANN, CAT)
     tables.sit_down(table, table.seats[BOB].token, "bob", "Bob")
     set_stand_in(table, BOB, "greedy")
     assert not table.seats[BOB].is_unclaimed
-    later(table, GIVE_AWAY_SECONDS + 5)
+    advance_clock(table, GIVE_AWAY_SECONDS + 5)
     return table
 
 
-def later(table, seconds):
-    """So much time has gone by."""
+def advance_clock(table, seconds):
+    """Let so many seconds pass."""
     table.steady_time.advance_to(table.steady_time.now() + seconds)
 
 
-def test_the_seat_of_who_has_gone_is_given_to_somebody_else_when_all_agree(played_for, tables):
-    table, link = played_for, played_for.seats[BOB].token
+def test_an_absent_players_seat_can_be_given_away_when_all_agree(with_stand_in, tables):
+    table, link = with_stand_in, with_stand_in.seats[BOB].token
     table.propose_give_away([ANN], BOB)
-    assert tables.held_seats(table, "bob") == [BOB]  # one is not all
+    assert tables.held_seats(table, "bob") == [BOB]  # not all have agreed
     table.play_bot()
-    table.vote([CAT], True)  # though the bot has played on
+    table.vote([CAT], True)  # although the bot has played since
     assert tables.held_seats(table, "bob") == []
     assert (table.seats[BOB].stand_in, table.seats[BOB].is_unclaimed, tables.free_seats(table)) == (True, True, [BOB])
     with pytest.raises(TableError, match="no-seat"):
-        tables.sit_down(table, link, "bob", "Bob")  # by the link that they had
+        tables.sit_down(table, link, "bob", "Bob")  # with the old link
     while not table.over() and BOB not in table.to_act():
         seat = table.to_act()[0]
         table.play_answer(seat, table.game.legal(table.view(seat), seat)[0])
-    assert table.play_bot()  # until somebody comes
+    assert table.play_bot()  # until a new player joins
     tables.join(table, BOB, "dora", "Dora")
     assert (table.seats[BOB].name, table.seats[BOB].bot, table.seats[BOB].stand_in) == ("Dora", "", False)
     assert (tables.held_seats(table, "dora"), tables.free_seats(table), table.human_seats()) == ([BOB], [], [ANN, BOB, CAT])
@@ -129,36 +129,40 @@ def test_the_seat_of_who_has_gone_is_given_to_somebody_else_when_all_agree(playe
         tables.join(table, BOB, "eve", "Eve")
 
 
-def test_a_seat_is_not_given_away_before_its_time(tables):
+def test_a_seat_cannot_be_given_away_too_early(tables):
     table = table_of(tables, ANN, BOB, CAT)
     set_stand_in(table, BOB, "greedy")
-    later(table, GIVE_AWAY_SECONDS - 5)
+    advance_clock(table, GIVE_AWAY_SECONDS - 5)
     with pytest.raises(TableError, match="not-lost"):
         table.propose_give_away([ANN, CAT], BOB)
     assert table.seats[BOB].taken
 
 
-def test_at_a_slow_table_it_takes_as_long_as_the_clock_does(tables):
+def test_at_a_slow_table_giving_away_takes_as_long_as_the_clock(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=7200, each=60)
     set_stand_in(table, BOB, "greedy")
-    later(table, 7255)
+    advance_clock(table, 7255)
     assert not table.can_give_away(BOB)
-    later(table, 10)
+    advance_clock(table, 10)
     assert table.can_give_away(BOB)
 
 
-def test_who_says_that_they_are_there_plays_on(played_for, tables):
-    played_for.propose_give_away([ANN], BOB)
-    played_for.vote([BOB], False)
-    assert (played_for.seats[BOB].bot, played_for.proposal, tables.held_seats(played_for, "bob")) == ("", None, [BOB])
+def test_a_no_from_the_absent_player_returns_the_seat(with_stand_in, tables):
+    with_stand_in.propose_give_away([ANN], BOB)
+    with_stand_in.vote([BOB], False)
+    assert (with_stand_in.seats[BOB].bot, with_stand_in.proposal, tables.held_seats(with_stand_in, "bob")) == (
+        "",
+        None,
+        [BOB],
+    )
 
 
-def test_whoever_takes_over_has_a_clock_of_their_own(tables):
+def test_a_new_player_gets_a_fresh_clock(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=600)
     table.clock.used[BOB] = 700.0
     set_stand_in(table, BOB, "greedy")
-    later(table, GIVE_AWAY_SECONDS + 5)
-    table.save_snapshot()  # what is kept of the table has the old clock
+    advance_clock(table, GIVE_AWAY_SECONDS + 5)
+    table.save_snapshot()  # the stored snapshot has the old clock
     table.propose_give_away([ANN, CAT], BOB)
     tables.join(table, BOB, "dora", "Dora")
     now = table.seats[BOB].came
@@ -167,19 +171,19 @@ def test_whoever_takes_over_has_a_clock_of_their_own(tables):
     assert read.clock.reserve_left(BOB, now) == 600
 
 
-def test_whoever_comes_by_link_to_a_bot_plays_and_has_not_been_gone(tables):
+def test_a_player_who_arrives_by_link_replaces_the_stand_in(tables):
     table = table_of(tables, ANN, CAT)
-    waited(table, ABSENT_SECONDS + 5)
+    let_wait(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN, CAT], BOB)
-    later(table, GIVE_AWAY_SECONDS + 5)
+    advance_clock(table, GIVE_AWAY_SECONDS + 5)
     tables.sit_down(table, table.seats[BOB].token, "bob", "Bob")
     assert (table.seats[BOB].name, table.seats[BOB].bot, table.can_give_away(BOB)) == ("Bob", "", False)
 
 
-def test_nobody_plays_for_who_has_come_since_it_was_asked(tables):
+def test_no_stand_in_for_a_player_who_arrived_during_the_vote(tables):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True), SeatRow("Cat", here=True)]
     table = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", setting=TableSettings(reserve=300))
-    waited(table, 305)
+    let_wait(table, 305)
     table.propose_stand_in([ANN], BOB)
     tables.join(table, BOB, "dora", "Dora")
     with pytest.raises(TableError, match="not-out"):
@@ -187,79 +191,79 @@ def test_nobody_plays_for_who_has_come_since_it_was_asked(tables):
     assert table.seats[BOB].bot == ""
 
 
-def test_a_seat_whose_owner_plays_again_is_not_freed(played_for, tables):
-    played_for.propose_give_away([ANN], BOB)
-    agreed = encode_proposal(played_for.proposal)
-    tables.store.set_stand_in(played_for.id, BOB, "")
-    tables.store.replace(played_for.id, "proposal", "", agreed)  # as a process that has not heard of it would
+def test_a_seat_whose_owner_plays_again_is_not_vacated(with_stand_in, tables):
+    with_stand_in.propose_give_away([ANN], BOB)
+    agreed = encode_proposal(with_stand_in.proposal)
+    tables.store.set_stand_in(with_stand_in.id, BOB, "")
+    tables.store.replace(with_stand_in.id, "proposal", "", agreed)  # like a process that has not read it yet
     with pytest.raises(WriteConflict):
-        tables.store.vacate_seat(played_for.id, BOB, "new", agreed)
-    assert tables.held_seats(played_for, "bob") == [BOB]
+        tables.store.vacate_seat(with_stand_in.id, BOB, "new", agreed)
+    assert tables.held_seats(with_stand_in, "bob") == [BOB]
 
 
-def test_at_the_end_nobody_gives_or_takes_a_seat(played_for, tables):
-    played_for.propose_give_away([ANN], BOB)
-    while not played_for.over():
-        seat = played_for.to_act()[0]
-        played_for.play_answer(seat, played_for.game.legal(played_for.view(seat), seat)[0])
-    assert played_for.proposal is None
+def test_after_the_end_no_seat_is_given_away_or_taken(with_stand_in, tables):
+    with_stand_in.propose_give_away([ANN], BOB)
+    while not with_stand_in.over():
+        seat = with_stand_in.to_act()[0]
+        with_stand_in.play_answer(seat, with_stand_in.game.legal(with_stand_in.view(seat), seat)[0])
+    assert with_stand_in.proposal is None
     with pytest.raises(TableError, match="not-lost"):
-        played_for.propose_give_away([ANN], BOB)
+        with_stand_in.propose_give_away([ANN], BOB)
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True), SeatRow("Cat", here=True)]
-    over = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", record=played_for.full_record())
+    over = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", record=with_stand_in.full_record())
     with pytest.raises(TableError, match="seat-taken"):
         tables.join(over, BOB, "eve", "Eve")
     with pytest.raises(WriteConflict):
         tables.store.claim_seat(over.id, BOB, "eve", "Eve")
 
 
-def test_who_comes_back_first_keeps_the_seat(played_for, tables):
-    played_for.propose_give_away([ANN], BOB)
-    wish = played_for.proposal.id
-    played_for.reclaim_seats([BOB])
-    assert played_for.proposal is None
+def test_a_player_who_returns_before_the_vote_ends_keeps_the_seat(with_stand_in, tables):
+    with_stand_in.propose_give_away([ANN], BOB)
+    proposal_id = with_stand_in.proposal.id
+    with_stand_in.reclaim_seats([BOB])
+    assert with_stand_in.proposal is None
     with pytest.raises(StaleRequest):
-        played_for.vote([CAT], True, wish)
-    assert tables.held_seats(played_for, "bob") == [BOB]
+        with_stand_in.vote([CAT], True, proposal_id)
+    assert tables.held_seats(with_stand_in, "bob") == [BOB]
 
 
-def test_who_looks_at_the_table_does_not_lose_the_seat(played_for):
+def test_a_player_who_looks_at_the_table_does_not_lose_the_seat(with_stand_in):
     with pytest.raises(TableError, match="keeps-seat"):
-        played_for.propose_give_away([ANN], BOB, present=[BOB])
-    played_for.propose_give_away([ANN], BOB)
+        with_stand_in.propose_give_away([ANN], BOB, present=[BOB])
+    with_stand_in.propose_give_away([ANN], BOB)
     with pytest.raises(TableError, match="keeps-seat"):
-        played_for.vote([CAT], True, present=[ANN, BOB, CAT])
-    assert played_for.seats[BOB].taken
+        with_stand_in.vote([CAT], True, present=[ANN, BOB, CAT])
+    assert with_stand_in.seats[BOB].taken
 
 
 @pytest.mark.parametrize(
     ("held", "seat", "why"),
     [([], BOB, "no-seat"), ([BOB], BOB, "no-seat"), ([ANN], CAT, "not-lost"), ([ANN], 3, "no-seat"), ([ANN], -2, "no-seat")],
 )
-def test_only_those_who_play_ask_for_it_and_only_where_a_bot_plays(played_for, held, seat, why):
+def test_only_other_players_can_propose_it_and_only_for_a_stand_in(with_stand_in, held, seat, why):
     with pytest.raises(TableError, match=why):
-        played_for.propose_give_away(held, seat)
+        with_stand_in.propose_give_away(held, seat)
 
 
-def test_a_seat_that_is_free_is_not_given_away_again(played_for):
-    played_for.propose_give_away([ANN, CAT], BOB)
+def test_a_free_seat_is_not_given_away_again(with_stand_in):
+    with_stand_in.propose_give_away([ANN, CAT], BOB)
     with pytest.raises(TableError, match="not-lost"):
-        played_for.propose_give_away([ANN], BOB)
+        with_stand_in.propose_give_away([ANN], BOB)
 
 
-def test_a_bot_that_plays_for_who_never_came_gets_up_when_somebody_does(tables):
+def test_a_stand_in_for_an_open_seat_leaves_when_a_player_joins(tables):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True), SeatRow("Cat", here=True)]
     table = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser")
-    waited(table, ABSENT_SECONDS + 5)
+    let_wait(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN, CAT], BOB)
     assert (table.seats[BOB].bot, tables.free_seats(table)) == ("greedy", [BOB])
     assert table.play_bot()
     tables.join(table, BOB, "dora", "Dora")
     assert (table.seats[BOB].name, table.seats[BOB].bot) == ("Dora", "")
-    assert tables.leavable_seats(table, "dora") == [BOB]  # what the bot answered there is not Dora's
+    assert tables.leavable_seats(table, "dora") == [BOB]  # the bot's answers do not count as Dora's
 
 
-def test_at_a_table_that_can_only_be_looked_at_nobody_changes_seats(table):
+def test_at_a_frozen_table_seats_cannot_change(table):
     set_stand_in(table, BOB, "greedy")
     table.frozen_reason = "because"
     with pytest.raises(TableError, match="pinned"):
@@ -267,37 +271,37 @@ def test_at_a_table_that_can_only_be_looked_at_nobody_changes_seats(table):
     assert table.store.load(table.id).seats[BOB].bot
 
 
-def test_with_a_clock_only_the_clock_counts(tables):
+def test_with_a_clock_only_the_clock_decides(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=3600, each=60)
-    waited(table, 3600)
+    let_wait(table, 3600)
     with pytest.raises(TableError, match="not-out"):
         table.propose_stand_in([ANN], BOB)
-    waited(table, 61)
+    let_wait(table, 61)
     table.propose_stand_in([ANN, CAT], BOB)
     assert table.seats[BOB].bot
 
 
-def test_seats_that_nobody_has_taken_are_not_asked(tables):
+def test_untaken_seats_do_not_vote(tables):
     table = table_of(tables, ANN, BOB)
-    waited(table, ABSENT_SECONDS + 5)
+    let_wait(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     assert table.seats[BOB].bot
 
 
 @pytest.mark.parametrize(("held", "seat"), [([], BOB), ([BOB], BOB), ([BOB, ANN], BOB)])
-def test_those_who_only_watch_and_the_seat_itself_cannot_ask(table, held, seat):
-    waited(table, ABSENT_SECONDS + 5)
+def test_watchers_and_the_seat_itself_cannot_propose_a_stand_in(table, held, seat):
+    let_wait(table, ABSENT_SECONDS + 5)
     with pytest.raises(TableError, match="no-seat"):
         table.propose_stand_in(held, seat)
 
 
-def test_who_is_not_asked_is_not_gone(table):
-    waited(table, ABSENT_SECONDS + 5)
+def test_a_player_who_is_not_to_act_does_not_count_as_absent(table):
+    let_wait(table, ABSENT_SECONDS + 5)
     with pytest.raises(TableError, match="not-gone"):
         table.propose_stand_in([ANN], CAT)
 
 
-def test_a_bot_that_sits_there_sits_there_though_that_cannot_be_read(table, monkeypatch):
+def test_a_stored_stand_in_is_kept_when_the_next_read_fails(table, monkeypatch):
     def lost() -> bool:
         raise StoreError("store.unknown", game=table.id)
 
@@ -309,45 +313,45 @@ def test_a_bot_that_sits_there_sits_there_though_that_cannot_be_read(table, monk
     assert table.seats[BOB].bot == "greedy"
 
 
-# -- who looks -----------------------------------------------------------------------------------------------------------
-def test_who_looks_at_the_table_has_not_gone(table):
-    waited(table, ABSENT_SECONDS + 5)
+# -- players who look at the table ---------------------------------------------------------------------------------------
+def test_a_player_who_looks_at_the_table_is_not_absent(table):
+    let_wait(table, ABSENT_SECONDS + 5)
     with pytest.raises(TableError, match="is-here"):
         table.propose_stand_in([ANN], BOB, present=[ANN, BOB])
     assert table.proposal is None
 
 
-def test_who_looks_at_the_table_again_before_all_have_agreed_has_not_gone(table):
-    waited(table, ABSENT_SECONDS + 5)
+def test_a_player_who_looks_again_before_all_agree_is_not_absent(table):
+    let_wait(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB, present=[ANN])
     with pytest.raises(TableError, match="is-here"):
         table.vote([CAT], True, present=[ANN, BOB, CAT])
     assert not table.seats[BOB].bot
-    table.vote([BOB], True, present=[BOB])  # a bot may play, says Bob himself
+    table.vote([BOB], True, present=[BOB])  # Bob himself agrees
     table.vote([CAT], True, present=[BOB])
     assert table.seats[BOB].bot
 
 
-def test_whose_clock_has_run_out_may_be_played_for_though_they_look(tables):
+def test_a_player_whose_clock_ran_out_can_be_replaced_while_looking(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=3600, each=60)
-    waited(table, 3661)
+    let_wait(table, 3661)
     table.propose_stand_in([ANN], BOB, present=[BOB])
     table.vote([CAT], True, present=[BOB])
     assert table.seats[BOB].bot
 
 
 # -- who votes -----------------------------------------------------------------------------------------------------------
-def test_two_who_have_gone_can_both_be_played_for(tables):
-    table = together(tables)
+def test_two_absent_players_can_both_be_replaced(tables):
+    table = all_to_act(tables)
     for gone in (BOB, CAT):
-        waited(table, ABSENT_SECONDS + 5, BOB, CAT)
+        let_wait(table, ABSENT_SECONDS + 5, BOB, CAT)
         table.propose_stand_in([ANN], gone)
         assert table.seats[gone].bot
 
 
-def test_who_looks_is_asked_however_long_they_were_silent(tables):
-    table = together(tables)
-    waited(table, ABSENT_SECONDS + 5, BOB, CAT)
+def test_a_player_who_looks_must_vote_however_long_they_were_silent(tables):
+    table = all_to_act(tables)
+    let_wait(table, ABSENT_SECONDS + 5, BOB, CAT)
     table.propose_stand_in([ANN], BOB, present=[ANN, CAT])
     assert not table.seats[BOB].bot
     table.vote([CAT], True, present=[ANN, CAT])
@@ -355,19 +359,19 @@ def test_who_looks_is_asked_however_long_they_were_silent(tables):
 
 
 @pytest.mark.parametrize(("setting", "long"), [({}, ABSENT_SECONDS), ({"reserve": 3600, "each": 60}, 3660)])
-def test_who_is_not_to_move_is_asked_until_they_have_been_silent_as_long_as_who_has_gone(tables, setting, long):
+def test_a_player_not_to_act_must_vote_until_silent_as_long_as_the_absent_one(tables, setting, long):
     for silent, bot in ((long - 5, ""), (long + 5, "greedy")):
         table = table_of(tables, ANN, BOB, CAT, **setting)
-        waited(table, long + 5)
+        let_wait(table, long + 5)
         table.clock.seated_since[CAT] -= silent
         table.propose_stand_in([ANN], BOB)
         assert table.seats[BOB].bot == bot
 
 
-# -- one thing at a time -------------------------------------------------------------------------------------------------
-def test_whoever_agrees_says_to_what(table):
+# -- one proposal at a time ----------------------------------------------------------------------------------------------
+def test_a_vote_names_the_proposal_it_is_for(table):
     earlier = propose(table, [ANN], UNDO, ANN).id
-    waited(table, ABSENT_SECONDS + 5)
+    let_wait(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     for agree in (True, False):
         with pytest.raises(StaleRequest, match="wish-gone"):
@@ -379,14 +383,14 @@ def test_whoever_agrees_says_to_what(table):
         table.vote([CAT], True, earlier)
 
 
-def test_while_something_is_asked_nobody_else_asks_for_something(table):
+def test_nobody_else_can_propose_while_a_proposal_is_open(table):
     first = propose(table, [ANN], STAND_IN, BOB)
     with pytest.raises(TableError, match="wish-open"):
         propose(table, [CAT], UNDO, CAT)
     assert table.proposal == first
 
 
-def test_who_asked_may_ask_for_something_else_and_what_is_asked_again_stays(tables):
+def test_a_proposer_can_replace_the_proposal_and_repeating_it_keeps_the_votes(tables):
     table = table_of(tables, ANN, BOB, CAT)
     first = propose(table, [ANN], UNDO, ANN)
     table.vote([CAT], True)
@@ -396,31 +400,31 @@ def test_who_asked_may_ask_for_something_else_and_what_is_asked_again_stays(tabl
     assert second.id != first.id
 
 
-def test_who_takes_their_seat_again_does_not_end_what_is_asked_about_another(table):
+def test_reclaiming_a_seat_does_not_end_a_proposal_about_another_seat(table):
     set_stand_in(table, CAT, "greedy")
     asked = propose(table, [ANN], STAND_IN, BOB)
     table.reclaim_seats([CAT])
     assert (table.seats[CAT].bot, table.proposal) == ("", asked)
 
 
-def test_bots_go_on_while_it_is_asked_whether_one_may_play_for_somebody(tables):
-    table = together(tables)
+def test_bots_continue_during_a_stand_in_vote_but_not_during_an_undo_vote(tables):
+    table = all_to_act(tables)
     set_stand_in(table, CAT, "greedy")
     propose(table, [ANN], STAND_IN, BOB)
     assert table.bot_to_act() == CAT
-    propose(table, [ANN], UNDO, ANN)  # an answer would end that
+    propose(table, [ANN], UNDO, ANN)  # an answer would end the undo proposal
     assert table.bot_to_act() == -1
 
 
-def test_a_proposal_of_an_earlier_version_of_ours_is_still_answered(table):
-    waited(table, ABSENT_SECONDS + 5)
+def test_a_proposal_without_an_id_can_still_be_voted_on(table):
+    let_wait(table, ABSENT_SECONDS + 5)
     save_proposal(table, Proposal(STAND_IN, BOB, [ANN]))
     table.vote([CAT], True, "")
     assert table.seats[BOB].bot
 
 
-def test_the_one_who_is_said_to_have_gone_is_offered_first_to_say_no(table):
-    waited(table, ABSENT_SECONDS + 5)
+def test_the_absent_player_is_offered_no_first(table):
+    let_wait(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     for seat, first in ((BOB, "No, I am here"), (CAT, "Agree")):
         eye = TableView(table, ViewerContext((seat,), False, "en"))

@@ -32,7 +32,7 @@ SEATS = [
     SeatRow("Bob", token="secret-b"),
     SeatRow("Rob", bot="random"),
 ]
-FIRST_FORM = (
+FIRST_SCHEMA = (
     """CREATE TABLE games (
       id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, pack TEXT, seats TEXT NOT NULL,
       position TEXT NOT NULL, drew TEXT NOT NULL, format INTEGER NOT NULL, created REAL NOT NULL
@@ -80,7 +80,7 @@ def entries_in(data: str) -> list[str]:
         other.close()
 
 
-def test_a_game_comes_back_as_it_was(store, data):
+def test_a_stored_game_is_read_back_unchanged(store, data):
     store.append("g1", 0, [Entry(0, "rest"), Entry(1, "coin", drew=[("pile", "C02")], auto=True)])
     store.append("g1", 2, [Entry(1, undo=[1])])
     store.close()
@@ -95,7 +95,7 @@ def test_a_game_comes_back_as_it_was(store, data):
         [("lands", "C01")],
     )
     assert [msgspec.structs.replace(who, came=0.0) for who in stored.seats] == SEATS
-    assert stored.seats[0].came  # who sits here from the start
+    assert stored.seats[0].came  # the time for a seat that is taken from the start
 
 
 def test_an_unknown_game_is_none_and_takes_no_entries(store):
@@ -105,7 +105,7 @@ def test_an_unknown_game_is_none_and_takes_no_entries(store):
         store.append("g2", 0, [Entry(0, "rest")])
 
 
-def test_the_number_of_an_entry_is_the_lock(store, data):
+def test_the_entry_number_prevents_conflicting_writes(store, data):
     other = Store(data)
     store.append("g1", 0, [Entry(0, "mine")])
     with pytest.raises(WriteConflict, match="entry 0 cannot be written, because the next one is 1"):
@@ -115,13 +115,13 @@ def test_the_number_of_an_entry_is_the_lock(store, data):
     assert entries_in(data) == ["mine", "theirs"]
 
 
-def test_there_are_no_gaps(store, data):
+def test_entries_cannot_leave_gaps(store, data):
     with pytest.raises(WriteConflict):
         store.append("g1", 1, [Entry(0, "too early")])
     assert entries_in(data) == []
 
 
-def test_entries_that_belong_together_are_written_all_or_none(store):
+def test_entries_written_together_are_stored_all_or_none(store):
     sql(store, "INSERT INTO entries (game, number, seat, entry, time) VALUES ('g1', 1, 0, '{}', 0)")
     with pytest.raises(WriteConflict):
         store.append("g1", 0, [Entry(0, "first"), Entry(0, "second")])
@@ -129,7 +129,7 @@ def test_entries_that_belong_together_are_written_all_or_none(store):
     assert store.game_status("g1").length == 0
 
 
-def test_entries_are_never_changed_nor_removed(store, data):
+def test_entries_can_be_neither_changed_nor_removed(store, data):
     store.append("g1", 0, [Entry(0, "rest")])
     for statement in ("UPDATE entries SET entry = '{}'", "DELETE FROM entries"):
         with pytest.raises(DBAPIError, match="only appended"):
@@ -137,7 +137,7 @@ def test_entries_are_never_changed_nor_removed(store, data):
     assert entries_in(data) == ["rest"]
 
 
-def test_a_committed_entry_is_seen_by_others_at_once(store, data):
+def test_a_committed_entry_is_visible_to_others_at_once(store, data):
     if store.db.sqlite:
         assert sql(store, "PRAGMA journal_mode") == [("wal",)]
         assert sql(store, "PRAGMA synchronous") == [(2,)]
@@ -145,7 +145,7 @@ def test_a_committed_entry_is_seen_by_others_at_once(store, data):
     assert entries_in(data) == ["rest"]  # while the first connection is still open
 
 
-def test_somebody_elses_long_write_gives_a_clear_error_and_no_harm(store, data, monkeypatch):
+def test_a_long_write_of_another_program_gives_a_clear_error(store, data, monkeypatch):
     monkeypatch.setattr(database, "TIMEOUT_SECONDS", 1)
     blocked = Store(data)
     with store.db.writing() as line:
@@ -157,8 +157,8 @@ def test_somebody_elses_long_write_gives_a_clear_error_and_no_harm(store, data, 
     assert entries_in(data) == ["rest"]
 
 
-def test_what_is_read_is_of_one_moment(store, data):
-    """A game and its entries are several questions; what somebody writes in between is in all answers or in none."""
+def test_a_read_sees_one_consistent_state(store, data):
+    """Loading a game takes several queries; a concurrent write is visible in all of them or in none."""
     written = Event()
 
     def write() -> None:
@@ -172,13 +172,13 @@ def test_what_is_read_is_of_one_moment(store, data):
         done = pool.submit(write)
         lengths = []
         while not written.is_set() and not done.done():
-            lengths.append(len(store.load("g1").record.entries))  # StoreError if they do not fit together
+            lengths.append(len(store.load("g1").record.entries))  # raises StoreError if they are inconsistent
         done.result()
     assert lengths == sorted(lengths)
     assert len(store.load("g1").record.entries) == 60
 
 
-def test_several_threads_may_use_a_store(store):
+def test_several_threads_can_use_a_store(store):
     def work(thread: int) -> None:
         for _ in range(20):
             assert store.held_seats("g1", "ann's browser") == [HOST, 0]
@@ -189,7 +189,7 @@ def test_several_threads_may_use_a_store(store):
     assert len(set(store.holders_by_seat("g1")[1])) == 4
 
 
-def test_two_servers_may_find_a_store_empty_at_the_same_moment(data):
+def test_several_servers_can_create_the_same_store_at_once(data):
     with ThreadPoolExecutor(4) as pool:
         stores = list(pool.map(Store, [data] * 4))
     stores[0].create("g1", a_record(), None, SEATS, "ann's browser")
@@ -198,8 +198,8 @@ def test_two_servers_may_find_a_store_empty_at_the_same_moment(data):
         store.close()
 
 
-# -- forms --------------------------------------------------------------------------------------------------------------
-def test_what_is_not_our_database_is_refused(tmp_path):
+# -- schemas ------------------------------------------------------------------------------------------------------------
+def test_a_foreign_database_is_refused(tmp_path):
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear reader, this is no database at all. " * 50)
     with pytest.raises(StoreError, match=r"letter\.txt cannot be used: it is not a database"):
@@ -215,19 +215,19 @@ def test_what_is_not_our_database_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("address", ["dolmen:geheim@127.0.0.1:1/games", "/games?host=127.0.0.1&port=1&password=geheim"])
-def test_a_server_that_is_not_there_is_said_without_its_password(address):
+def test_an_unreachable_server_is_reported_without_its_password(address):
     with pytest.raises(StoreError, match="cannot be used: the database does not respond") as error:
         Store(f"postgresql://{address}")
     assert "geheim" not in str(error.value)
 
 
 @pytest.mark.parametrize("given", ["mysql://somebody@somewhere/games", "postgresql://[::1/games"])
-def test_what_is_no_address_is_refused(given):
+def test_an_invalid_store_address_is_refused(given):
     with pytest.raises(StoreError, match="is not a valid database"):
         Store(given)
 
 
-def test_the_store_of_a_later_dolmen_is_refused(store, data):
+def test_a_store_of_a_later_version_is_refused(store, data):
     sql(store, "UPDATE alembic_version SET version_num = 'z9'")
     store.close()
     with pytest.raises(StoreError, match="has schema z9, but this version of Dolmen needs a5"):
@@ -235,7 +235,7 @@ def test_the_store_of_a_later_dolmen_is_refused(store, data):
 
 
 def rows_of_a_game() -> tuple[dict[str, list[tuple[object, ...]]], str]:
-    """What the first Dolmen wrote of a game of Roam of which some answers were given, and the position it is at."""
+    """The rows that the first version wrote for a game of Roam with some answers, and its position."""
     game = make("roam", {"seats": 2, "first": 0})
     play, rng = new_play(game, Random(7)), Random(7)
     while len(play.record.entries) < 12:
@@ -249,12 +249,12 @@ def rows_of_a_game() -> tuple[dict[str, list[tuple[object, ...]]], str]:
 
 
 @pytest.fixture
-def first_form(tmp_path):
-    """A file as the first Dolmen wrote it."""
+def first_schema_file(tmp_path):
+    """A file as the first version wrote it."""
     file = str(tmp_path / "old.sqlite3")
     rows, position = rows_of_a_game()
     db = sqlite3.connect(file, isolation_level=None)
-    for statement in FIRST_FORM:
+    for statement in FIRST_SCHEMA:
         db.execute(statement)
     for name, lines in rows.items():
         db.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(lines[0]))})", lines)
@@ -269,9 +269,9 @@ OLD_COLUMNS = {
 }
 
 
-def test_a_file_of_the_first_form_comes_back_and_goes_on(first_form):
-    file, position = first_form
-    for _ in range(2):  # when it is brought to the present form, and when it is found there
+def test_a_file_of_the_first_schema_is_migrated_and_playable(first_schema_file):
+    file, position = first_schema_file
+    for _ in range(2):  # at the migration and after it
         store = Store(file)
         tables = Tables(store)
         table = tables.get("g1")
@@ -285,23 +285,23 @@ def test_a_file_of_the_first_form_comes_back_and_goes_on(first_form):
         assert length > 12
         assert store.load("g1").rules != ""
         store.close()
-    with sqlite3.connect(file) as db:  # the first Dolmen says that it does not know it
+    with sqlite3.connect(file) as db:  # the first version refuses it
         assert db.execute("PRAGMA user_version").fetchone() == (2,)
     db.close()
 
 
-@pytest.mark.parametrize("form", ["a1", "a2", "a3", "a4"])
-def test_a_store_of_an_earlier_form_comes_back_and_goes_on(data, form, monkeypatch):
+@pytest.mark.parametrize("schema", ["a1", "a2", "a3", "a4"])
+def test_a_store_of_an_earlier_schema_is_migrated_and_playable(data, schema, monkeypatch):
     rows, position = rows_of_a_game()
-    with monkeypatch.context() as then:
-        then.setattr(database, "SCHEMA_VERSION", form)
+    with monkeypatch.context() as earlier:
+        earlier.setattr(database, "SCHEMA_VERSION", schema)
         old = database.Database(data)
     with old.engine.begin() as line:
         for name, columns in OLD_COLUMNS.items():
             values = ", ".join(f":{column}" for column in columns.split(", "))
             insert = text(f"INSERT INTO {name} ({columns}) VALUES ({values})")
             line.execute(insert, [dict(zip(columns.split(", "), row, strict=True)) for row in rows[name]])
-        if form != "a1":
+        if schema != "a1":
             line.execute(text("UPDATE games SET length = 12"))
             said = "INSERT INTO words (game, number, seat, name, text, time) VALUES ('g1', 0, 0, 'Ann', 'Hello!', 5)"
             line.execute(text(said))
@@ -310,7 +310,7 @@ def test_a_store_of_an_earlier_form_comes_back_and_goes_on(data, form, monkeypat
     table = Tables(store).get("g1")
     assert table.frozen_reason == ""
     assert table.game.write_position(table.play.state) == position
-    assert [said.text for said in ChatStore(store.db).messages_since("g1", 0)] == ([] if form == "a1" else ["Hello!"])
+    assert [said.text for said in ChatStore(store.db).messages_since("g1", 0)] == ([] if schema == "a1" else ["Hello!"])
     seat = table.to_act()[0]
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
     assert store.game_status("g1").length == table.version > 12
@@ -319,16 +319,16 @@ def test_a_store_of_an_earlier_form_comes_back_and_goes_on(data, form, monkeypat
     store.close()
 
 
-def test_a_file_is_brought_to_the_present_form_wholly_or_not_at_all(first_form, monkeypatch):
-    file, _ = first_form
+def test_a_failed_migration_changes_nothing(first_schema_file, monkeypatch):
+    file, _ = first_schema_file
     upgrade = database.command.upgrade
 
-    def torn(*words):
+    def fail_after_upgrade(*words):
         upgrade(*words)
         raise sqlite3.OperationalError("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(database.command, "upgrade", torn)
+        broken.setattr(database.command, "upgrade", fail_after_upgrade)
         with pytest.raises(StoreError):
             Store(file)
     with sqlite3.connect(file) as db:
@@ -341,7 +341,7 @@ def test_a_file_is_brought_to_the_present_form_wholly_or_not_at_all(first_form, 
 
 
 @pytest.mark.parametrize("line", ['{"seat": 0', '{"seat": 0, "redo": 7}'])
-def test_a_damaged_entry_is_named(store, line):
+def test_a_damaged_entry_is_reported(store, line):
     sql(store, "INSERT INTO entries (game, number, seat, entry, time) VALUES ('g1', 0, 0, :line, 0)", line=line)
     with pytest.raises(StoreError, match=r"game g1 in .* is damaged"):
         store.load("g1")
@@ -358,14 +358,14 @@ def test_a_damaged_game_does_not_hide_the_others(store, column, value):
         store.load("g2")
 
 
-def test_a_missing_entry_is_noticed(store):
+def test_a_missing_entry_is_reported(store):
     sql(store, "UPDATE games SET length = 3")
     with pytest.raises(StoreError, match=r"game g1 in .* is damaged: the record has 0 entries instead of 3"):
         store.load("g1")
 
 
-# -- people -------------------------------------------------------------------------------------------------------------
-def test_who_holds_which_seat(store):
+# -- holders ------------------------------------------------------------------------------------------------------------
+def test_holders_are_stored_with_their_seats(store):
     assert store.held_seats("g1", "ann's browser") == [HOST, 0]
     assert store.held_seats("g1", "bob's browser") == []
     store.add_holder("g1", 1, "bob's browser", "Robert")
@@ -377,7 +377,7 @@ def test_who_holds_which_seat(store):
     assert store.games_of("a stranger", 5) == []
 
 
-def test_those_that_wait_for_somebody_come_first(store):
+def test_games_waiting_for_the_holder_come_first(store):
     store.create("g2", a_record(), None, SEATS, "ann's browser")
     store.append("g1", 0, [Entry(0, "rest")], StateSummary([0]), now=1.0)
     store.append("g2", 0, [Entry(0, "rest")], StateSummary([1]), now=2.0)
@@ -385,14 +385,14 @@ def test_those_that_wait_for_somebody_come_first(store):
     assert [found.id for found in store.games_of("ann's browser", 1)] == ["g2"]
 
 
-def test_a_game_that_can_only_be_looked_at_waits_for_nobody(store):
+def test_a_frozen_game_waits_for_nobody(store):
     store.append("g1", 0, [Entry(0, "rest")], StateSummary([0]))
     assert [found.waits for found in store.games_of("ann's browser", 5)] == [[0]]
     store.update_game("g1", pinned="because")
     assert [found.waits for found in store.games_of("ann's browser", 5)] == [[]]
 
 
-def test_an_undo_of_the_last_answer_takes_the_result_back(store):
+def test_undoing_the_last_answer_removes_the_result(store):
     end = StateSummary(
         over=True, mark="m", played=[SeatResult(0, "Ann", "", "", 5, True), SeatResult(2, "Rob", "random", "", 3, False)]
     )

@@ -3,7 +3,7 @@
 import shutil
 import sqlite3
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from dolmen.table import Tables
 from dolmen.text import LANGUAGES, say
 from dolmen.web.server.app import make_app
 from tests.postgres import GAMES, HANG, LOSE_ANSWER, LOSE_REQUEST, Proxy
-from tests.test_crash import act, act_until_refused, seated
+from tests.test_crash import act, act_until_refused, new_game_table
 from tests.test_store import SEATS, a_record, sql
 from tests.web_client import HERE, Seat, another, line_to, new_table
 
@@ -77,7 +77,7 @@ def open_table(tables: Tables):
 
 
 def write_answer(store: Store, faults: Faults, mode: str) -> bool:
-    table = seated(store)
+    table = new_game_table(store)
     faults.fail_next(mode)
     length = table.version
     act(table)
@@ -86,7 +86,7 @@ def write_answer(store: Store, faults: Faults, mode: str) -> bool:
 
 def write_table(store: Store, faults: Faults, mode: str) -> bool:
     faults.fail_next(mode)
-    return store.load(seated(store).id) is not None
+    return store.load(new_game_table(store).id) is not None
 
 
 def write_join(store: Store, faults: Faults, mode: str) -> bool:
@@ -125,7 +125,7 @@ def write_proposal(store: Store, faults: Faults, mode: str) -> bool:
 
 
 def write_vote(store: Store, faults: Faults, mode: str) -> bool:
-    table = seated(store)
+    table = new_game_table(store)
     while {past.seat for past in table.play.past} != {0, 1}:
         act(table)
     table.undo([0])
@@ -136,7 +136,7 @@ def write_vote(store: Store, faults: Faults, mode: str) -> bool:
 
 
 def write_chat(store: Store, faults: Faults, mode: str) -> bool:
-    table, chat = seated(store), ChatStore(store.db)
+    table, chat = new_game_table(store), ChatStore(store.db)
     faults.fail_next(mode)
     said = chat.say(table.id, 0, "Ann", "Hello")
     return chat.messages_since(table.id, 0) == [said]
@@ -183,7 +183,7 @@ def test_what_was_not_committed_is_refused(faults, write):
 @pytest.mark.parametrize("mode", [LOSE_ANSWER, LOSE_REQUEST])
 def test_if_the_database_does_not_come_back_the_outcome_is_unknown(proxy, mode):
     store = Store(proxy.address)
-    table = seated(store)
+    table = new_game_table(store)
     proxy.mode, proxy.refuses_after = mode, True
     began = time.monotonic()
     with pytest.raises(OutcomeUnknown):
@@ -198,7 +198,7 @@ def test_if_the_database_does_not_come_back_the_outcome_is_unknown(proxy, mode):
 
 def test_while_the_transaction_may_still_be_running_its_outcome_is_unknown(proxy):
     store = Store(proxy.address)
-    table = seated(store)
+    table = new_game_table(store)
     proxy.mode = HANG
     with pytest.raises(OutcomeUnknown):
         act(table)
@@ -268,11 +268,11 @@ def store(cluster):
 
 def test_a_frozen_database_is_reported_in_time_and_then_at_once(store, cluster):
     with cluster.frozen():
-        with at_most(MOST_SECONDS), pytest.raises(StoreError, match="does not answer"):
+        with at_most(MOST_SECONDS), pytest.raises(StoreError, match="does not respond"):
             store.append("g1", 0, [Entry(0, "rest")])
         with at_most(0.5):
             for _ in range(5):
-                with pytest.raises(StoreError, match="does not answer"):
+                with pytest.raises(StoreError, match="does not respond"):
                     store.load("g1")
     end = time.monotonic() + 10
     while True:
@@ -290,10 +290,44 @@ def test_a_database_that_freezes_during_a_transaction_is_reported_in_time(store,
         with store.db.writing() as connection, cluster.frozen():
             connection.exec_driver_sql("UPDATE games SET length = 7")
 
-    with at_most(MOST_SECONDS), pytest.raises(StoreError, match="does not answer"):
+    with at_most(MOST_SECONDS), pytest.raises(StoreError, match="does not respond"):
         write()
     store.db.paused_until = 0.0
     assert store.game_status("g1").length == 0
+
+
+def test_a_database_that_freezes_during_a_commit_is_reported_in_time(store, cluster):
+    freeze = ExitStack()
+    dialect = store.db.engine.dialect
+    commit = dialect.do_commit
+
+    def frozen(connection: object) -> None:
+        del dialect.do_commit
+        freeze.enter_context(cluster.frozen())
+        commit(connection)
+
+    with freeze, at_most(MOST_SECONDS + 1):
+        dialect.do_commit = frozen
+        with pytest.raises(OutcomeUnknown):
+            store.append("g1", 0, [Entry(0, "rest")])
+
+
+def test_players_get_an_answer_in_time_while_the_database_is_frozen(cluster):
+    app = make_app(Store(cluster.emptied()))
+    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as browser:
+        tables = [new_table(browser, **{"kind-1": "here"}) for _ in range(3)]
+        with line_to(browser, tables[0]) as one, line_to(browser, tables[1]) as two, line_to(browser, tables[2]) as three:
+            seats = [Seat(one), Seat(two), Seat(three)]
+            for seat in seats:
+                seat.receive()
+                seat.say(do="why", at=[])
+                seat.receive()
+            with cluster.frozen(), at_most(MOST_SECONDS + 2):  # all three, one after the other
+                for seat in seats:
+                    seat.answer(seat.last["decision"]["options"][-1]["id"])
+                for seat in seats:
+                    assert seat.receive()["refused"][0]["text"] == say("en", "web.refused.store")
+                assert browser.get("/ready").status_code == 503
 
 
 # -- readiness ----------------------------------------------------------------------------------------------------------
@@ -309,12 +343,12 @@ def test_a_server_whose_file_is_full_is_not_ready(tmp_path):
     with TestClient(make_app(store), base_url=HERE) as browser:
         assert browser.get("/ready").status_code == 200
         browser.app.state.readiness.wrote_at = -10.0
-        tables = [seated(store) for _ in range(20)]
+        tables = [new_game_table(store) for _ in range(20)]
         [(pages,)] = sql(store, "PRAGMA page_count")
         sql(store, f"PRAGMA max_page_count = {pages}")
         act_until_refused(tables)
         answer = browser.get("/ready")
-        assert (answer.status_code, "no room is left there" in answer.text) == (503, True)
+        assert (answer.status_code, "the disk is full" in answer.text) == (503, True)
         assert str(tmp_path) not in answer.text
         sql(store, f"PRAGMA max_page_count = {pages + 1000}")
         assert browser.get("/ready").status_code == 200
@@ -325,12 +359,12 @@ def test_a_server_whose_database_is_read_only_is_not_ready(cluster):
     with TestClient(make_app(Store(cluster.emptied())), base_url=HERE) as browser:
         cluster.sql("postgres", f"ALTER DATABASE {GAMES} SET default_transaction_read_only = on")
         try:
-            cluster.cut_lines()
+            cluster.close_connections()
             answer = browser.get("/ready")
-            assert (answer.status_code, "nothing can be written there" in answer.text) == (503, True)
+            assert (answer.status_code, "it is read-only" in answer.text) == (503, True)
         finally:
             cluster.sql("postgres", f"ALTER DATABASE {GAMES} RESET default_transaction_read_only")
-            cluster.cut_lines()
+            cluster.close_connections()
         assert browser.get("/ready").status_code == 200
 
 
@@ -362,7 +396,7 @@ def test_a_file_that_is_deleted_or_replaced_takes_no_more_writes(tmp_path, harm)
     path = tmp_path / "games.sqlite3"
     store = Store(str(path))
     with TestClient(make_app(store), base_url=HERE) as browser:
-        table = seated(store)
+        table = new_game_table(store)
         act(table)
         version = table.version
         assert browser.get("/ready").status_code == 200
@@ -377,7 +411,7 @@ def test_a_file_that_is_deleted_or_replaced_takes_no_more_writes(tmp_path, harm)
 def test_a_file_that_is_moved_back_goes_on(tmp_path):
     path = tmp_path / "games.sqlite3"
     store = Store(str(path))
-    table = seated(store)
+    table = new_game_table(store)
     path.rename(tmp_path / "away")
     with pytest.raises(StoreError, match="deleted or replaced"):
         act(table)

@@ -35,7 +35,7 @@ def tables(data):
 
 
 def seated(tables: Tables, *bots: str, **options: object) -> Table:
-    """A table with these bots ('' for a person), at which seat 0 begins."""
+    """A table with these bots ('' for a person), at which seat 0 starts."""
     seats = [SeatRow(f"P{k}", bot=bot, here=not bot) for k, bot in enumerate(bots)]
     return tables.create("roam", {"seats": len(bots), "first": 0, **options}, seats, "browser")
 
@@ -45,7 +45,7 @@ def position(table: Table) -> str:
 
 
 def act(table: Table, name: str = "") -> str:
-    """The seat that is asked gives this answer, or its last possible one."""
+    """The seat to act gives this answer, or its last legal one."""
     seat = table.to_act()[0]
     name = name or table.game.legal(table.view(seat), seat)[-1].name
     table.answer(seat, table.decision(seat), name)
@@ -53,8 +53,8 @@ def act(table: Table, name: str = "") -> str:
 
 
 @pytest.fixture
-def again(data):
-    """The same table as a newly started server has it."""
+def reopen(data):
+    """Opens the same table as a newly started server does."""
     stores = []
 
     def start(table: Table) -> Table:
@@ -68,27 +68,27 @@ def again(data):
 
 # -- playing ------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random", "random")])
-def test_bots_play_a_whole_game_that_the_store_can_replay(tables, again, bots):
+def test_bots_play_a_whole_game_that_the_store_can_replay(tables, reopen, bots):
     table = seated(tables, *bots)
     while table.play_bot():
         assert all(len(table.game.legal(table.play.state, seat)) > 1 for seat in table.to_act())
     assert table.over()
-    stored = again(table)
+    stored = reopen(table)
     assert position(stored) == position(table)
     assert stored.play.record == table.play.record
 
 
-def test_a_question_with_one_answer_is_answered_by_the_table_and_recorded_so(tables, again):
+def test_a_question_with_one_answer_is_answered_and_recorded_as_automatic(tables, reopen):
     table = seated(tables, "random", "random")
     while not any(entry.auto for entry in table.play.record.entries):
         if not table.play_bot():
             table = seated(tables, "random", "random")
     autos = [number for number, entry in enumerate(table.play.record.entries) if entry.auto]
     assert set(autos) <= set(table.events)
-    assert all(again(table).play.record.entries[number].auto for number in autos)
+    assert all(reopen(table).play.record.entries[number].auto for number in autos)
 
 
-def test_an_answer_to_an_old_question_does_nothing(tables):
+def test_an_answer_to_an_old_question_is_stale(tables):
     table = seated(tables, *PEOPLE)
     old = table.decision(0)
     act(table)
@@ -109,7 +109,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing(tables):
     assert (position(table), table.version) == (before, 0)
 
 
-def test_a_bot_gets_its_own_view_and_cannot_touch_the_table(tables, monkeypatch):
+def test_a_bot_gets_its_own_view_and_cannot_change_the_table(tables, monkeypatch):
     seen = []
 
     class Meddler(Bot):
@@ -130,7 +130,7 @@ def test_a_bot_gets_its_own_view_and_cannot_touch_the_table(tables, monkeypatch)
     assert not table.over()
 
 
-def test_bots_only_act_when_asked(tables):
+def test_bots_act_only_when_it_is_their_turn(tables):
     table = seated(tables, "", "random")
     assert not table.play_bot()
     act(table)
@@ -139,21 +139,21 @@ def test_bots_only_act_when_asked(tables):
     assert table.play_bot()
 
 
-# -- taking back --------------------------------------------------------------------------------------------------------
-def test_undo_is_free_for_ones_own_last_answer(tables, again):
+# -- undo ---------------------------------------------------------------------------------------------------------------
+def test_undo_of_a_players_last_answer_is_free(tables, reopen):
     table = seated(tables, *PEOPLE)
     before = position(table)
     act(table)
     after = position(table)
     assert table.undo_kind([0]) == ("free", "")
     assert table.undo([0])
-    assert position(table) == before == position(again(table))
+    assert position(table) == before == position(reopen(table))
     assert table.redo_seat([0]) == 0
     table.redo([0])
-    assert position(table) == after == position(again(table))
+    assert position(table) == after == position(reopen(table))
 
 
-def test_who_has_done_nothing_can_take_nothing_back(tables):
+def test_a_seat_without_answers_has_nothing_to_undo(tables):
     table = seated(tables, *PEOPLE)
     act(table)
     assert table.undo_kind([1]) == ("", "nothing-to-undo")
@@ -164,7 +164,7 @@ def test_who_has_done_nothing_can_take_nothing_back(tables):
 
 
 def both_acted(tables: Tables, *bots: str) -> tuple[Table, str]:
-    """A table at which seat 0 acted and then seat 1, and the position before that."""
+    """A table at which seat 0 and then seat 1 acted, and the position before that."""
     table = seated(tables, *bots)
     before = position(table)
     act(table)
@@ -177,7 +177,7 @@ def both_acted(tables: Tables, *bots: str) -> tuple[Table, str]:
     return table, before
 
 
-def test_beyond_that_the_others_are_asked(tables):
+def test_undo_after_an_answer_of_another_player_needs_consent(tables):
     table, before = both_acted(tables, *PEOPLE)
     assert table.undo_kind([0]) == ("ask", "undo-others")
     assert not table.undo([0])
@@ -186,23 +186,23 @@ def test_beyond_that_the_others_are_asked(tables):
     with pytest.raises(TableError, match="no-seat"):
         table.vote([], True)
     table.vote([1], True)
-    while position(table) != before:  # one's answer may have been in several steps
+    while position(table) != before:  # the answer may have had several steps
         assert table.undo([0])
     assert table.undo_proposer == -1
     assert [line.is_undo for line in table.log_entries()] == [True]
 
 
-def test_what_others_had_answered_is_not_offered_to_be_brought_back(tables):
+def test_redo_of_other_players_answers_is_refused(tables):
     table, _ = both_acted(tables, *PEOPLE)
     table.undo([0])
     table.vote([1], True)
     assert table.redo_seat([0]) == -1
     with pytest.raises(Refused, match="redo-others"):
         table.redo([0])
-    assert table.redo_seat([0, 1]) == 0  # who has both seats brings back what is theirs
+    assert table.redo_seat([0, 1]) == 0  # a holder of both seats can redo them
 
 
-def test_a_no_or_a_new_answer_ends_the_request(tables):
+def test_a_no_or_a_new_answer_ends_the_undo_proposal(tables):
     table, _ = both_acted(tables, *PEOPLE)
     before = position(table)
     table.undo([0])
@@ -216,14 +216,14 @@ def test_a_no_or_a_new_answer_ends_the_request(tables):
 
 
 @pytest.mark.parametrize(("bots", "held"), [(("", ""), [0, 1]), (("", "random"), [0])])
-def test_who_holds_all_seats_of_people_needs_nobodys_consent(tables, bots, held):
+def test_a_holder_of_all_human_seats_needs_no_consent(tables, bots, held):
     table, before = both_acted(tables, *bots)
     while position(table) != before:
         assert table.undo_kind(held)[0] == "free"
         assert table.undo(held)
 
 
-def test_bots_wait_while_an_undo_is_asked_for(tables):
+def test_bots_wait_during_an_undo_vote(tables):
     table = seated(tables, "", "random", "")
     act(table)
     while table.to_act() == [0]:
@@ -236,35 +236,35 @@ def test_bots_wait_while_an_undo_is_asked_for(tables):
 
 
 # -- the log ------------------------------------------------------------------------------------------------------------
-def told(table: Table) -> list[list[dict[str, object]]]:
+def log_events(table: Table) -> list[list[dict[str, object]]]:
     return [[event.to_dict() for event in line.events] for line in table.log_entries()]
 
 
-def test_the_log_is_the_same_after_a_restart(tables, again):
+def test_the_log_is_the_same_after_a_restart(tables, reopen):
     table = seated(tables, "random", "random", full=True)
     for _ in range(40):
         table.play_bot()
-    assert sum(map(len, told(table))) > 40
-    stored = again(table)
-    assert [*chain(*told(stored))] == [*chain(*told(table))]
+    assert sum(map(len, log_events(table))) > 40
+    stored = reopen(table)
+    assert [*chain(*log_events(stored))] == [*chain(*log_events(table))]
 
 
-def test_what_was_taken_back_before_a_restart_can_be_brought_back_with_its_news(tables, again):
+def test_redo_after_a_restart_restores_the_events(tables, reopen):
     table = seated(tables, *PEOPLE)
     act(table)
-    news = told(table)
+    news = log_events(table)
     table.undo([0])
-    assert told(table) == []
-    stored = again(table)
+    assert log_events(table) == []
+    stored = reopen(table)
     stored.redo([0])
-    assert told(stored) == news
+    assert log_events(stored) == news
 
 
 # -- the store ----------------------------------------------------------------------------------------------------------
-def test_what_cannot_be_written_has_not_happened(tables, monkeypatch):
+def test_an_act_that_cannot_be_stored_changes_nothing(tables, monkeypatch):
     table = seated(tables, *PEOPLE)
     act(table)
-    before, log = position(table), told(table)
+    before, log = position(table), log_events(table)
 
     def fail(*_):
         raise StoreError("the disk is full")
@@ -274,12 +274,12 @@ def test_what_cannot_be_written_has_not_happened(tables, monkeypatch):
         for what in (act, lambda t: t.undo([0])):
             with pytest.raises(StoreError):
                 what(table)
-            assert (position(table), told(table)) == (before, log)
+            assert (position(table), log_events(table)) == (before, log)
     act(table)
     assert position(table) != before
 
 
-def test_a_fault_in_the_middle_of_an_act_leaves_the_table_as_it_was(tables, monkeypatch):
+def test_an_error_within_an_act_leaves_the_table_unchanged(tables, monkeypatch):
     table = seated(tables, *PEOPLE)
     before = position(table)
 
@@ -290,12 +290,12 @@ def test_a_fault_in_the_middle_of_an_act_leaves_the_table_as_it_was(tables, monk
         broken.setattr(Table, "play_forced_answers", fail)
         with pytest.raises(ZeroDivisionError):
             act(table)
-    assert (position(table), table.version, told(table)) == (before, 0, [])
+    assert (position(table), table.version, log_events(table)) == (before, 0, [])
 
 
-def test_two_servers_at_one_table_do_not_overwrite_each_other(tables, again):
+def test_two_servers_at_one_table_do_not_overwrite_each_other(tables, reopen):
     table = seated(tables, *PEOPLE)
-    other = again(table)
+    other = reopen(table)
     act(table)
     with pytest.raises(StaleRequest):
         act(other)
@@ -312,34 +312,34 @@ def last_written(table: Table, since: int) -> EntriesWritten:
     return EntriesWritten(since, table.play.record.entries[since:], table.times[-1], lasts)
 
 
-def test_what_another_server_tells_is_taken_in_and_out_of_turn_is_looked_up(tables, again, monkeypatch):
+def test_notified_entries_are_applied_and_missed_ones_are_read(tables, reopen, monkeypatch):
     table = seated(tables, *PEOPLE)
-    other = again(table)
-    told = []
+    other = reopen(table)
+    notifications = []
     for _ in range(4):
         before = table.version
         act(table)
-        told.append(last_written(table, before))
+        notifications.append(last_written(table, before))
     read, looked_up = other.store.changes_since, []
     monkeypatch.setattr(other.store, "changes_since", lambda game, number: looked_up.append(number) or read(game, number))
-    assert other.apply_notification(told[0])
+    assert other.apply_notification(notifications[0])
     assert looked_up == []
-    assert other.apply_notification(told[2])  # the one between did not come
-    assert looked_up == [told[1].number]
+    assert other.apply_notification(notifications[2])  # the notification between them is missing
+    assert looked_up == [notifications[1].number]
     assert everything(other) == everything(table)
-    assert not other.apply_notification(told[1])
-    assert not other.apply_notification(told[3])
+    assert not other.apply_notification(notifications[1])
+    assert not other.apply_notification(notifications[3])
     other.needs_sync = True
-    assert not other.apply_notification(told[3])
+    assert not other.apply_notification(notifications[3])
     assert not other.needs_sync
-    assert looked_up == [told[1].number, table.version]
+    assert looked_up == [notifications[1].number, table.version]
 
 
-def test_an_undo_that_another_server_tells_ends_what_was_proposed(tables, again):
+def test_a_notified_undo_ends_the_proposal(tables, reopen):
     table, _ = both_acted(tables, *PEOPLE)
     assert not table.undo([0])
-    other = again(table)
-    assert other.undo_proposer == 0  # who comes later knows of it as well
+    other = reopen(table)
+    assert other.undo_proposer == 0  # also for a server that opens the table later
     before = table.version
     table.vote([1], True)
     assert other.apply_notification(last_written(table, before))
@@ -348,41 +348,40 @@ def test_an_undo_that_another_server_tells_ends_what_was_proposed(tables, again)
 
 
 def team(tables: Tables) -> Table:
-    """Three who are asked at once."""
+    """A table of three at which all are to act at once."""
     seats = [SeatRow(f"P{k}", here=True) for k in range(3)]
     table = tables.create("spirit_island", {"seats": 3}, seats, "browser")
-    while table.to_act() != [0, 1, 2]:  # some spirits have something to choose before the first turn
+    while table.to_act() != [0, 1, 2]:  # some spirits have a choice before the first turn
         act(table)
     return table
 
 
-def acts(table: Table, seat: int) -> EntriesWritten:
-    """A seat answers; what other servers are told."""
+def act_as(table: Table, seat: int) -> EntriesWritten:
+    """A seat answers; returns what other servers are notified of."""
     before = table.version
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
     return last_written(table, before)
 
 
-def test_a_bot_may_play_for_somebody_until_they_answer_whatever_others_do_meanwhile(tables, again):
+def test_a_stand_in_proposal_lasts_until_the_player_answers(tables, reopen):
     table = team(tables)
     asked = propose(table, [0], STAND_IN, 1)
-    other = again(table)
+    other = reopen(table)
     for seat, lasts in ((0, asked), (2, asked), (1, None)):
-        told = acts(table, seat)
-        assert other.apply_notification(told)
-        assert table.proposal == other.proposal == again(table).proposal == lasts
+        assert other.apply_notification(act_as(table, seat))
+        assert table.proposal == other.proposal == reopen(table).proposal == lasts
 
 
-def test_an_answer_ends_an_undo_that_was_asked_elsewhere_in_the_place_of_what_would_last(tables, again):
+def test_an_answer_ends_an_undo_proposal_made_at_another_server(tables, reopen):
     table = team(tables)
     propose(table, [0], STAND_IN, 1)
-    other = again(table)
+    other = reopen(table)
     propose(other, [0], UNDO, 0)
-    acts(table, 2)  # it has not heard of that
-    assert again(table).proposal is None
+    act_as(table, 2)  # it has not read the proposal
+    assert reopen(table).proposal is None
 
 
-def test_whoever_is_no_longer_asked_needs_no_bot(tables):
+def test_a_stand_in_proposal_ends_when_the_player_is_no_longer_to_act(tables):
     table = seated(tables, *PEOPLE)
     while table.to_act() == [0]:
         act(table)
@@ -392,7 +391,7 @@ def test_whoever_is_no_longer_asked_needs_no_bot(tables):
     assert table.proposal is None
 
 
-def test_what_another_server_wrote_and_we_cannot_play_leaves_memory(tables):
+def test_a_table_with_unplayable_entries_is_removed_from_memory(tables):
     table = seated(tables, *PEOPLE)
     tables.store.append(table.id, table.version, [Entry(0, "nonsense")])
     with pytest.raises(StoreError, match="cannot be replayed: entry 0: seat 0 cannot answer 'nonsense' here"):
@@ -404,9 +403,9 @@ def test_what_another_server_wrote_and_we_cannot_play_leaves_memory(tables):
     assert not tables.open_tables
 
 
-def test_a_proposal_is_known_to_all_servers(tables, again):
+def test_a_proposal_is_known_to_all_servers(tables, reopen):
     table, _ = both_acted(tables, *PEOPLE)
-    other = again(table)
+    other = reopen(table)
     assert not table.undo([0])
     with pytest.raises(StaleRequest):
         save_proposal(other, Proposal("undo", 1, [1]))
@@ -416,8 +415,8 @@ def test_a_proposal_is_known_to_all_servers(tables, again):
     assert table.undo_proposer == -1
 
 
-def test_a_table_is_sure_of_nothing_after_the_store_failed(tables, again, monkeypatch):
-    """The line may be lost after the words were written and before that was said."""
+def test_after_a_store_failure_the_table_is_read_again(tables, reopen, monkeypatch):
+    """The connection may be lost after the write and before its confirmation."""
     table = seated(tables, *PEOPLE)
     append = tables.store.append
 
@@ -432,20 +431,20 @@ def test_a_table_is_sure_of_nothing_after_the_store_failed(tables, again, monkey
     assert table.version == 0
     assert tables.get(table.id) is table
     assert table.version > 0
-    assert everything(table) == everything(again(table))
+    assert everything(table) == everything(reopen(table))
 
 
-def test_a_table_in_mid_turn_comes_back_with_the_same_question(tables, again):
+def test_a_table_in_mid_turn_reopens_with_the_same_question(tables, reopen):
     table = seated(tables, "greedy", "random")
     while not (len(table.play.state.stack) and table.play.state.stack[-1].node.path == "extras"):
         assert table.play_bot()
-    stored = again(table)
+    stored = reopen(table)
     assert position(stored) == position(table)
     assert stored.decision(stored.to_act()[0]) == table.decision(table.to_act()[0])
 
 
 # -- memory -------------------------------------------------------------------------------------------------------------
-def test_few_tables_stay_in_memory_that_nobody_looks_at(tables, monkeypatch):
+def test_few_unwatched_tables_stay_in_memory(tables, monkeypatch):
     monkeypatch.setattr(module, "SPARE_TABLES", 3)
     looked_at: set[str] = set()
     tables.watched = looked_at
@@ -455,12 +454,12 @@ def test_few_tables_stay_in_memory_that_nobody_looks_at(tables, monkeypatch):
         if k < 2:
             looked_at.add(made[-1].id)
         if k > 2:
-            assert tables.get(made[2].id) is made[2]  # it is wanted again and again
+            assert tables.get(made[2].id) is made[2]  # it is used again and again
     tables.evict_idle()
     assert list(tables.open_tables) == [made[k].id for k in (0, 1, 5, 6, 2)]
 
 
-def test_a_table_at_which_nothing_happens_leaves_memory_and_comes_back(tables, monkeypatch):
+def test_an_idle_table_leaves_memory_and_can_be_reopened(tables, monkeypatch):
     table = seated(tables, *PEOPLE)
     act(table)
     tables.watched = {table.id}
@@ -471,18 +470,18 @@ def test_a_table_at_which_nothing_happens_leaves_memory_and_comes_back(tables, m
     assert everything(tables.get(table.id)) == everything(table)
 
 
-# -- other code ---------------------------------------------------------------------------------------------------------
+# -- changed rules ------------------------------------------------------------------------------------------------------
 def other_code(monkeypatch) -> None:
-    """As if the rules of Roam had changed since the game was last read."""
+    """As if the rules of Roam had changed since the game was last opened."""
     monkeypatch.setitem(game_info("roam").__dict__, "rules_digest", "other code")
 
 
-def test_a_game_that_other_code_plays_alike_goes_on(tables, again, monkeypatch):
+def test_a_game_that_new_code_plays_alike_continues(tables, reopen, monkeypatch):
     table = seated(tables, *PEOPLE)
     act(table)
     other_code(monkeypatch)
     assert tables.store.load(table.id).rules != "other code"
-    stored = again(table)
+    stored = reopen(table)
     assert everything(stored) == everything(table)
     assert tables.store.load(table.id).rules == "other code"
     act(stored)
@@ -490,42 +489,42 @@ def test_a_game_that_other_code_plays_alike_goes_on(tables, again, monkeypatch):
 
 @pytest.mark.skipif(not state.__file__.endswith(".py"), reason="compiled code cannot be exchanged")
 @pytest.mark.parametrize("how", ["options", "answer"])
-def test_a_game_that_other_code_plays_differently_can_only_be_looked_at(tables, again, monkeypatch, how):
+def test_a_game_that_new_code_plays_differently_is_frozen(tables, reopen, monkeypatch, how):
     table = seated(tables, *PEOPLE)
     while table.version < 6:
         act(table)
     node = type(table.play.state.stack[-1].node)
     with monkeypatch.context() as changed:
         other_code(changed)
-        if how == "options":  # where seats were asked for something, there is now one answer less
+        if how == "options":  # every question now has one answer less
             legal = node.legal
             changed.setattr(node, "legal", lambda self, s, f: legal(self, s, f)[:-1])
         else:
             changed.setattr(node, "legal", lambda self, s, f: [])
-        stored = again(table)
+        stored = reopen(table)
         kept = msgspec.json.decode(stored.frozen_reason)
         assert 0 <= kept["entry"] == stored.version < table.version
         assert (stored.to_act(), stored.undo_kind([0, 1]), stored.redo_seat([0, 1])) == ([], ("", "pinned"), -1)
-        for seat, wish in (
+        for seat, request in (
             (0, lambda seat: undo_agreed(stored, seat)),
             (table.to_act()[0], lambda seat: stored.answer(seat, "", "rest")),
         ):
             with pytest.raises(TableError, match="pinned"):
-                wish(seat)
+                request(seat)
         assert stored.full_record() == table.full_record()
         seen = TableView(stored, ViewerContext((0, 1), True, "en")).message()
         assert (seen["decision"], seen["undo"]["kind"], seen["reset"]["may"]) == (None, "", False)
         assert f"From move {stored.version} on" in str(seen["regions"]["prompt"])
-        once_more = again(table)
+        once_more = reopen(table)
         assert (once_more.frozen_reason, once_more.version) == (stored.frozen_reason, stored.version)
-    unpinned = again(table)  # with the code of before it goes on
+    unpinned = reopen(table)  # with the old code it continues
     assert unpinned.frozen_reason == ""
     assert everything(unpinned) == everything(table)
     act(unpinned)
 
 
 # -- the clock ----------------------------------------------------------------------------------------------------------
-def test_a_clock_that_was_set_back_makes_nobodys_wait_longer(tables, again, monkeypatch):
+def test_a_clock_set_back_does_not_lengthen_any_wait(tables, reopen, monkeypatch):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=TableSettings(reserve=600))
     act(table)
@@ -537,29 +536,29 @@ def test_a_clock_that_was_set_back_makes_nobodys_wait_longer(tables, again, monk
         assert all(0 <= table.clock.used_by(seat, table.times[-1]) < 60 for seat in (0, 1))
         assert all(540 < table.clock.reserve_left(seat, time.time()) <= 600 for seat in (0, 1))
     act(table)
-    assert everything(again(table)) == everything(table)
+    assert everything(reopen(table)) == everything(table)
     assert table.times == sorted(table.times)
 
 
-def passes(monkeypatch, seconds: float, back: float) -> None:
+def advance_time(monkeypatch, seconds: float, back: float) -> None:
     """So many seconds later, and meanwhile the clock of the machine was set back."""
     wait(monkeypatch, seconds)
     jump(monkeypatch, -back)
 
 
-def test_a_clock_that_was_set_back_does_not_stop_the_clocks_of_the_table(tables, again, monkeypatch):
+def test_a_clock_set_back_does_not_stop_the_clocks_of_the_table(tables, reopen, monkeypatch):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=TableSettings(reserve=60, each=10))
     act(table)
     [seat] = table.to_act()
-    passes(monkeypatch, seconds=40, back=3600)
-    opened = again(table)  # how long it waited before is lost to a server that starts now
+    advance_time(monkeypatch, seconds=40, back=3600)
+    opened = reopen(table)  # a server that starts now does not know the time waited before
     for each, left in ((table, 30), (opened, 60)):
         assert TableView(each, ViewerContext((0,), True, "en")).clock()[seat]["left"] == pytest.approx(left, abs=5)
         assert TableDataView(each, ViewerContext((0,), True, "en", as_data=True)).seat_data()[seat].left == pytest.approx(
             left, abs=5
         )
-    passes(monkeypatch, seconds=40, back=0)
+    advance_time(monkeypatch, seconds=40, back=0)
     for each, left in ((table, -10), (opened, 30)):
         assert TableView(each, ViewerContext((0,), True, "en")).clock()[seat]["left"] == pytest.approx(left, abs=5)
     table.propose_stand_in([1 - seat], seat)
@@ -567,18 +566,18 @@ def test_a_clock_that_was_set_back_does_not_stop_the_clocks_of_the_table(tables,
     while table.to_act() == [seat]:
         act(table)
     assert table.clock.used[seat] == pytest.approx(70, abs=5)
-    assert again(table).clock.used[seat] == table.clock.used[seat]
+    assert reopen(table).clock.used[seat] == table.clock.used[seat]
 
 
 # -- snapshots ----------------------------------------------------------------------------------------------------------
 def everything(table: Table) -> list[object]:
-    """What a table knows, whether it was replayed or not."""
+    """Everything a table knows, replayed or not."""
     past = [(p.number, p.seat, p.fork, p.bar) for p in table.play.past]
     kinds = [table.undo_kind([seat]) for seat in range(table.game.seats)]
     clock = (table.clock.used, table.clock.waiting_since)
     return [
         position(table),
-        [*chain(*told(table))],
+        [*chain(*log_events(table))],
         past,
         table.play.fork,
         kinds,
@@ -589,7 +588,7 @@ def everything(table: Table) -> list[object]:
 
 
 def long_game(tables: Tables, game: str = "roam", **options: object) -> Table:
-    """A game that has a snapshot and went on after it."""
+    """A game with a snapshot and some answers after it."""
     seats = [SeatRow(f"P{k}", bot="random") for k in range(4)]
     table = tables.create(game, {"seats": 4, **options}, seats, "browser")
     while table.version % SNAPSHOT_INTERVAL < 5 or table.version < SNAPSHOT_INTERVAL:
@@ -599,17 +598,17 @@ def long_game(tables: Tables, game: str = "roam", **options: object) -> Table:
 
 
 @pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
-def test_a_table_from_its_snapshot_is_the_same_as_a_replayed_one(tables, again, monkeypatch, game):
+def test_a_table_from_its_snapshot_equals_a_replayed_one(tables, reopen, monkeypatch, game):
     table = long_game(tables, game)
     stored = tables.store.load(table.id)
     assert 0 < stored.snapshot.length < len(stored.record.entries)
     with monkeypatch.context() as never:
         never.setattr(Table, "replay", None)
-        resumed = again(table)
+        resumed = reopen(table)
     stored.snapshot = None
     replayed = tables.open_stored(stored)
     assert everything(resumed) == everything(replayed) == everything(table)
-    while resumed.play.past:  # back beyond the snapshot, to the very first answer
+    while resumed.play.past:  # back beyond the snapshot, to the first answer
         seat = next(past.seat for past in reversed(resumed.play.past) if past.seat >= 0)
         resumed.play.undo(seat, agreed=True)
         replayed.play.undo(seat, agreed=True)
@@ -620,7 +619,7 @@ def test_a_table_from_its_snapshot_is_the_same_as_a_replayed_one(tables, again, 
 
 
 @pytest.mark.parametrize("damage", ["torn", "foreign", "other-rules", "too-long", "nonsense"])
-def test_a_snapshot_that_does_not_fit_is_ignored(tables, again, damage):
+def test_an_invalid_snapshot_is_ignored(tables, reopen, damage):
     table, other = long_game(tables), long_game(tables)
     body = tables.store.load(table.id).snapshot.body
     rules = game_info("roam").rules_digest
@@ -637,21 +636,21 @@ def test_a_snapshot_that_does_not_fit_is_ignored(tables, again, damage):
         tables.store.save_snapshot(table.id, Snapshot(table.version + 1, rules, body))
     else:
         tables.store.save_snapshot(table.id, Snapshot(SNAPSHOT_INTERVAL, rules, '[{"stack":[{}]},0,[],[],[],[]]'))
-    assert everything(again(table)) == everything(table)
+    assert everything(reopen(table)) == everything(table)
 
 
-def test_a_game_goes_on_if_its_snapshot_cannot_be_kept(tables, again, monkeypatch):
+def test_a_game_continues_if_its_snapshot_cannot_be_stored(tables, reopen, monkeypatch):
     def fail(*_):
         raise StoreError("store.unknown", game="g")
 
     monkeypatch.setattr(tables.store, "save_snapshot", fail)
     table = long_game(tables)
     assert tables.store.load(table.id).snapshot is None
-    assert everything(again(table)) == everything(table)
+    assert everything(reopen(table)) == everything(table)
 
 
 # -- seats --------------------------------------------------------------------------------------------------------------
-def test_a_seat_is_taken_by_its_secret_only(tables):
+def test_a_seat_can_be_taken_only_with_its_token(tables):
     table = seated(tables, "", "", "random")
     assert tables.held_seats(table, "browser") == [0, 1]
     assert tables.is_host(table, "browser")
@@ -666,14 +665,14 @@ def test_a_seat_is_taken_by_its_secret_only(tables):
     assert tables.held_seats(table, "") == []
 
 
-def test_secrets_are_long_and_not_alike(tables):
+def test_ids_and_tokens_are_long_and_unique(tables):
     one, two = seated(tables, *PEOPLE), seated(tables, *PEOPLE)
     secrets = {one.id, two.id, *(seat.token for table in (one, two) for seat in table.seats)}
     assert len(secrets) == 6
     assert min(map(len, secrets)) >= 16
 
 
-def test_what_is_not_there_is_said(tables):
+def test_missing_tables_bots_and_seats_are_reported(tables):
     with pytest.raises(MissingTable):
         tables.get("nowhere")
     with pytest.raises(TableError, match="no-bot"):

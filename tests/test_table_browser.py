@@ -33,7 +33,7 @@ from tests.browser import (
     version,
     wait_past,
 )
-from tests.test_whole_games import by_finger
+from tests.test_whole_games import by_touch
 
 MOVING = {"reduced_motion": "no-preference"}
 FINGERS = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -43,8 +43,8 @@ def home(page: Page) -> str:
     return re.match(r"https?://[^/]+", page.url)[0]
 
 
-def lay_out(page: Page, game: str, *kinds: str, **form: str) -> str:
-    """A new table, as the start page would make it; the page goes there. Gives the path of the table."""
+def create_table(page: Page, game: str, *kinds: str, **form: str) -> str:
+    """Create a table like the start page does, and open it. Returns its path."""
     form = {"game": game, "seats": str(len(kinds)), **form}
     for seat, (kind, name) in enumerate(zip(kinds, ("Ann", "Bob", "Cid", "Dora"), strict=False)):
         form |= {f"kind-{seat}": kind, f"name-{seat}": name}
@@ -55,8 +55,8 @@ def lay_out(page: Page, game: str, *kinds: str, **form: str) -> str:
     return path
 
 
-def sit(host: Page, table: str, guest: Page) -> None:
-    """Somebody else takes the seat that is kept for them."""
+def join_as_bob(host: Page, table: str, guest: Page) -> None:
+    """Another player takes the reserved seat."""
     link = re.search(rf"{table}/sit/[\w-]+", host.request.get(f"{home(host)}{table}/invite").text())[0]
     guest.request.post(home(host) + link, form={"name": "Bob"}, headers={"origin": home(host)})
     guest.goto(home(host) + table)
@@ -84,10 +84,10 @@ def first_option(page: Page) -> None:
     page.locator(".all-answers [data-option]").first.click()
 
 
-# -- confirming ----------------------------------------------------------------------------------------------------------
-def test_a_mouse_confirms_if_it_is_so_chosen_and_the_choice_stays(open_page):
+# -- confirmation --------------------------------------------------------------------------------------------------------
+def test_confirmation_can_be_switched_on_for_the_mouse_and_is_remembered(open_page):
     page = open_page("rules/roam")
-    lay_out(page, "roam", "here", "here")
+    create_table(page, "roam", "here", "here")
     my_turn(page)
     before = version(page)
     choose_setting(page, "confirm", "on")
@@ -96,13 +96,13 @@ def test_a_mouse_confirms_if_it_is_so_chosen_and_the_choice_stays(open_page):
     expect(page.locator("#overlay .layer-ghosts use").nth(1)).to_be_attached()
     assert page.locator("#options .main").inner_text().startswith("Confirm: ")
     inside(page, page.locator("#options .main"), page.locator("#prompt h1"))
-    page.locator("[id^=sq-].lit").nth(4).click()  # somewhere else: what is held follows
+    page.locator("[id^=sq-].lit").nth(4).click()  # another place: the pending choice follows
     assert page.locator("#options .main").count() == 1
     page.keyboard.press("Escape")
     assert "Confirm" not in page.locator("#options").inner_text()
     page.reload()
     my_turn(page)
-    first_option(page)  # a button is held as well
+    first_option(page)  # a button needs confirmation too
     assert page.locator("#options > button").count() == 2
     assert version(page) == before
     page.locator(".opt.back").click()
@@ -119,7 +119,7 @@ def test_a_mouse_confirms_if_it_is_so_chosen_and_the_choice_stays(open_page):
 
 def test_a_second_click_on_the_same_place_confirms(open_page):
     page = open_page("rules/roam")
-    lay_out(page, "roam", "here", "here")
+    create_table(page, "roam", "here", "here")
     my_turn(page)
     choose_setting(page, "confirm", "on")
     before = version(page)
@@ -131,9 +131,9 @@ def test_a_second_click_on_the_same_place_confirms(open_page):
     wait_past(page, before)
 
 
-def test_where_a_turn_may_take_days_choices_are_confirmed_unless_somebody_wishes_otherwise(open_page):
+def test_slow_tables_ask_for_confirmation_by_default(open_page):
     page = open_page("rules/roam")
-    lay_out(page, "roam", "here", "here", clock="days")
+    create_table(page, "roam", "here", "here", clock="days")
     my_turn(page)
     before = version(page)
     assert page.locator("[name=confirm][value=on]").get_attribute("aria-pressed") == "true"
@@ -144,9 +144,9 @@ def test_where_a_turn_may_take_days_choices_are_confirmed_unless_somebody_wishes
     wait_past(page, before)
 
 
-def test_a_finger_may_do_without_confirming(open_page):
+def test_confirmation_can_be_switched_off_for_touch(open_page):
     page = open_page("rules/roam", **FINGERS)
-    lay_out(page, "roam", "here", "here")
+    create_table(page, "roam", "here", "here")
     my_turn(page)
     assert page.locator("[name=confirm][value=on]").get_attribute("aria-pressed") == "true"
     choose_setting(page, "confirm", "off")
@@ -156,13 +156,13 @@ def test_a_finger_may_do_without_confirming(open_page):
     wait_past(page, before)
 
 
-# -- presses ---------------------------------------------------------------------------------------------------------------
+# -- double presses --------------------------------------------------------------------------------------------------------
 RAVAGE = "spirits=river phase=fast turn=2 slots=ravage/I-S,build/I-M A4=2E,T,D A5=2Pa,2D A7=2E,D a=play:wash_away"
 
 
 @pytest.mark.parametrize("how", ["mouse", "1"])
-def test_a_double_press_answers_one_question_only(open_page, server, how):
-    """The clock of the page stands still, so that one press comes right after the other."""
+def test_a_double_press_answers_only_one_question(open_page, server, how):
+    """The page's clock stands still, so that the second press comes immediately."""
     page = open_page()
     page.clock.install()
     game, state = from_position(f"spirit_island {RAVAGE}")
@@ -189,7 +189,7 @@ def test_a_double_press_answers_one_question_only(open_page, server, how):
     wait_past(page, before + 1)
 
 
-# Where the question begins and ends on a phone, and what of a choice to be confirmed is cut off.
+# The top and bottom of the question on a phone, and texts of the choice to be confirmed that are cut off.
 KEPT = """() => { const asks = document.querySelector('.prompt-area').getBoundingClientRect();
   const cut = [...document.querySelectorAll('#options > .main:has(+ .back) > *')].filter(e =>
     e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1).map(e => e.textContent);
@@ -197,7 +197,7 @@ KEPT = """() => { const asks = document.querySelector('.prompt-area').getBoundin
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_the_question_keeps_its_place_and_shows_a_choice_whole(open_page, server, game):
+def test_on_a_phone_the_question_stays_in_place_and_shows_a_choice_in_full(open_page, server, game):
     page = open_page("", **FINGERS, locale="de-DE")
     lay(page, server, so_far(game, 6, seats=2), 2)
     seen = []
@@ -207,18 +207,18 @@ def test_on_a_phone_the_question_keeps_its_place_and_shows_a_choice_whole(open_p
             page.locator("#pass button").tap()
         else:
             seen.append(page.evaluate(KEPT))
-            by_finger(page, rng)
+            by_touch(page, rng)
 
     play(page, random.Random(5), until=lambda _: len(seen) > 24, how=tap)
     assert {tuple(place) for *place, _ in seen} == {tuple(seen[0][:2])}
     assert [cut for *_, cut in seen if cut] == []
 
 
-# -- a whole turn --------------------------------------------------------------------------------------------------------
+# -- turn reset ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("screen", [{}, FINGERS], ids=["desk", "phone"])
-def test_a_turn_is_taken_back_and_it_is_said_where_that_stops(open_page, screen):
+def test_a_turn_can_be_reset_and_the_page_says_where_it_stops(open_page, screen):
     page = open_page("rules/roam", **screen)
-    lay_out(page, "roam", "here", "here")
+    create_table(page, "roam", "here", "here")
     my_turn(page)
     choose_setting(page, "confirm", "off")
     assert page.locator("#reset").is_disabled()
@@ -244,13 +244,13 @@ def test_a_turn_is_taken_back_and_it_is_said_where_that_stops(open_page, screen)
     page.wait_for_selector("#refused[data-note]")
 
 
-# -- what happened -------------------------------------------------------------------------------------------------------
+# -- catching up ---------------------------------------------------------------------------------------------------------
 def away_and_back(page: Page, table: str) -> None:
-    """Give an answer and look elsewhere while the bots act; then come back."""
+    """Give an answer and leave the page while the bots act; then come back."""
     before, here = version(page), home(page)
     move(page)
     wait_past(page, before)
-    while page.locator("#options > [data-free]").count():  # in some deals the turn goes on
+    while page.locator("#options > [data-free]").count():  # in some deals the turn continues
         before = version(page)
         page.locator("#options > [data-free]").click()
         wait_past(page, before)
@@ -262,9 +262,9 @@ def away_and_back(page: Page, table: str) -> None:
     page.goto(here + table)
 
 
-def test_who_comes_back_sees_what_happened_and_may_skip_it_or_see_it_again(open_page):
+def test_a_returning_player_sees_what_happened_and_can_skip_or_repeat_it(open_page):
     page = open_page("rules/roam", **MOVING)
-    table = lay_out(page, "roam", "here", "greedy", "greedy", "greedy", full="on")
+    table = create_table(page, "roam", "here", "greedy", "greedy", "greedy", full="on")
     my_turn(page)
     away_and_back(page, table)
     page.wait_for_selector("#prompt [data-do=skip]")
@@ -286,7 +286,7 @@ def test_who_comes_back_sees_what_happened_and_may_skip_it_or_see_it_again(open_
     page.locator("#prompt [data-do=skip]").click()
     my_turn(page)
     before = version(page)
-    page.reload()  # it is told again, and ends by itself
+    page.reload()  # it is shown again, and ends by itself
     page.wait_for_selector("#prompt [data-do=skip]")
     my_turn(page)
     assert version(page) == before
@@ -294,7 +294,7 @@ def test_who_comes_back_sees_what_happened_and_may_skip_it_or_see_it_again(open_
 
 
 @pytest.mark.parametrize(("game", "answers"), [("the_arrival", 38), ("spirit_island", 37)])
-def test_in_each_game_one_is_told_what_happened_since_ones_last_turn(open_page, server, game, answers):
+def test_every_game_shows_what_happened_since_my_last_turn(open_page, server, game, answers):
     page = open_page(**MOVING)
     lay(page, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody else")
     page.wait_for_selector("#prompt [data-do=skip]")
@@ -312,7 +312,7 @@ def test_in_each_game_one_is_told_what_happened_since_ones_last_turn(open_page, 
     assert version(page) == now
 
 
-def test_a_table_that_is_not_laid_yet_says_so(open_page, server):
+def test_a_loading_table_says_so(open_page, server):
     page = open_page()
     table = lay(page, server, so_far("roam", 20, seats=2), 2)
     held: list[Route] = []
@@ -332,9 +332,9 @@ def test_a_table_that_is_not_laid_yet_says_so(open_page, server):
     expect(page.locator(".loading")).to_be_hidden()
 
 
-def test_without_motion_the_places_are_marked_and_the_lines_are_read_out(open_page):
+def test_without_motion_places_are_marked_and_log_lines_are_announced(open_page):
     page = open_page("rules/roam", **FINGERS)
-    table = lay_out(page, "roam", "here", "greedy", "greedy")
+    table = create_table(page, "roam", "here", "greedy", "greedy")
     my_turn(page)
     choose_setting(page, "confirm", "off")
     away_and_back(page, table)
@@ -358,13 +358,13 @@ COVERED = """() => { const its = document.querySelector('#catch-up').getBounding
       if (at.left < its.right && at.right > its.left && at.top < its.bottom && at.bottom > its.top)
         found.push(walk.currentNode.data);
   }
-  return found }"""  # texts of the log that lie below the button
+  return found }"""  # log texts below the button
 
 
 def test_a_page_in_the_background_keeps_its_log(open_page):
-    """A browser gives a page that nobody sees no frames, for which the log would wait."""
+    """A hidden page gets no animation frames, so the log must not wait for them."""
     page = open_page("rules/roam", **MOVING)
-    lay_out(page, "roam", "here", "here")
+    create_table(page, "roam", "here", "here")
     my_turn(page)
     expect(page.locator("#log .none")).to_have_count(1)
     page.locator("[id^=card-].lit").first.click()
@@ -380,7 +380,7 @@ def test_a_page_in_the_background_keeps_its_log(open_page):
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 @pytest.mark.parametrize(("game", "answers"), [("roam", 61), ("spirit_island", 37)])
-def test_the_button_that_tells_again_covers_no_line_of_the_log(open_page, server, game, answers, locale):
+def test_the_catch_up_button_covers_no_log_line(open_page, server, game, answers, locale):
     page = open_page(locale=locale)
     lay(page, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody else")
     for size in SIZES[:3]:
@@ -400,7 +400,7 @@ SIZES = ({"width": 800, "height": 560}, {"width": 1024, "height": 768}, DESK, PH
 @pytest.mark.parametrize(
     ("game", "answers"), [("roam", 1), ("the_arrival", 22), ("spirit_island", 8)]
 )  # where many are open
-def test_the_list_of_all_answers_opens_in_sight(open_page, server, game, answers):
+def test_the_list_of_all_answers_opens_in_view(open_page, server, game, answers):
     page = open_page()
     lay(page, server, so_far(game, answers, seats=2), 2)
     if page.locator("#pass[open]").count():
@@ -419,11 +419,11 @@ def test_the_list_of_all_answers_opens_in_sight(open_page, server, game, answers
 
 
 # -- planning ------------------------------------------------------------------------------------------------------------
-def test_a_team_plans_together(open_page):
+def test_a_team_shares_plans_and_pings(open_page):
     ann = open_page("rules/spirit_island")
-    table = lay_out(ann, "spirit_island", "here", "link")
+    table = create_table(ann, "spirit_island", "here", "link")
     bob = open_page("rules/spirit_island", color_scheme="dark", **FINGERS)
-    sit(ann, table, bob)
+    join_as_bob(ann, table, bob)
     ann.keyboard.press("l")
     ann.wait_for_selector("form.plan-form:not([hidden])")
     power = ann.locator("[name=what] option").nth(1).inner_text()
@@ -438,7 +438,7 @@ def test_a_team_plans_together(open_page):
     assert bob.locator("#plans-open[data-fresh]").count() == 1
     tap(bob, bob.locator("#plans-open"))
     assert bob.locator("#plans li").inner_text() == f"Ann plans to use {power} in {place}."
-    assert not bob.locator("#plans li button").count()  # it is not his to take away
+    assert not bob.locator("#plans li button").count()  # he cannot remove her plan
     shot(bob, "plans-phone-dark")
     bob.keyboard.press("Escape")
     ann.reload()
@@ -446,7 +446,7 @@ def test_a_team_plans_together(open_page):
     shot(ann, "plans-desk")
     piece = ann.locator("#map .land:not(.ocean) .piece").first
     name = piece.get_attribute("id").split("-")[1]
-    for thing in (ann.locator(f"#land-{name} > .cluster > text").first, piece):  # the name of a land, and what stands there
+    for thing in (ann.locator(f"#land-{name} > .cluster > text").first, piece):  # a land's name, and a piece in it
         bob.evaluate("() => (document.querySelector('#announcer').textContent = '')")
         thing.click(button="right")
         bob.wait_for_function(POINTED, arg=f"Ann points at {name} (")
@@ -461,9 +461,9 @@ def test_a_team_plans_together(open_page):
 POINTED = "said => document.querySelector('#announcer').textContent.startsWith(said)"
 
 
-def test_a_plan_begins_with_what_is_looked_at(open_page):
+def test_a_plan_starts_with_the_inspected_place(open_page):
     page = open_page("rules/spirit_island")
-    lay_out(page, "spirit_island", "here")
+    create_table(page, "spirit_island", "here")
     my_turn(page)
     page.locator("[id^=land-]:not([id$='0'])").first.hover(force=True)  # no ocean
     page.keyboard.press("i")
@@ -473,11 +473,11 @@ def test_a_plan_begins_with_what_is_looked_at(open_page):
 
 
 # -- clocks --------------------------------------------------------------------------------------------------------------
-def test_clocks_tick_for_those_who_are_there_and_warn_when_time_is_short(open_page, server):
+def test_clocks_run_only_for_taken_seats_and_warn_when_time_is_short(open_page, server):
     page = open_page("rules/roam", color_scheme="dark", **FINGERS)
     page.clock.install()
     live = CLOCKS["live"]
-    lay(page, server, so_far("roam", 0, seats=2, first=1), 2, here=(0,), setting=live)  # nobody sits there: nothing runs
+    lay(page, server, so_far("roam", 0, seats=2, first=1), 2, here=(0,), setting=live)  # an untaken seat: no clock runs
     page.wait_for_selector("#clocks li")
     clocks = page.locator("#clocks li")
     assert clocks.count() == 2
@@ -497,7 +497,7 @@ def test_clocks_tick_for_those_who_are_there_and_warn_when_time_is_short(open_pa
 
 
 # -- a bot stands in -----------------------------------------------------------------------------------------------------
-def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(open_page, server):
+def test_a_stand_in_bot_plays_after_agreement_until_the_player_returns(open_page, server):
     ann, bob, cat = (open_page("rules/roam") for _ in range(3))
     table = lay(ann, server, so_far("roam", 0, seats=3, first=1), 3, here=(0,), setting=TableSettings(reserve=2))
     links = list(
@@ -528,7 +528,7 @@ def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, server, monkeypatch, game):
+def test_a_new_player_takes_an_absent_players_seat_when_all_agree(open_page, server, monkeypatch, game):
     ann, dora = open_page(bypass_csp=True), open_page()
     with monkeypatch.context() as yesterday:
         now = time.time()
@@ -558,15 +558,15 @@ def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, 
     store.close()
 
 
-# -- talk ----------------------------------------------------------------------------------------------------------------
-def test_a_sign_is_read_in_everybodys_own_language_and_who_watches_only_reads(open_page):
+# -- chat ----------------------------------------------------------------------------------------------------------------
+def test_reactions_are_shown_in_each_readers_language_and_watchers_only_read(open_page):
     ann, bob, eve = (
         open_page("rules/roam"),
         open_page("rules/roam", locale="de-DE"),
         open_page("rules/roam", bypass_csp=True),
     )
-    table = lay_out(ann, "roam", "here", "link")
-    sit(ann, table, bob)
+    table = create_table(ann, "roam", "here", "link")
+    join_as_bob(ann, table, bob)
     eve.goto(home(ann) + table)
     eve.wait_for_selector(".watching")
     ann.locator("#chat-open").click()
@@ -611,14 +611,14 @@ def until_reacted(page: Page, line: int, wanted: list[tuple[str, str]]) -> None:
     assert found == wanted
 
 
-def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page, server):
+def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, server):
     ann, bob, eve = (
         open_page("rules/roam", bypass_csp=True),
         open_page("rules/roam", locale="de-DE", color_scheme="dark", bypass_csp=True, **FINGERS),
         open_page("rules/roam", bypass_csp=True),
     )
-    table = lay_out(ann, "roam", "here", "link")
-    sit(ann, table, bob)
+    table = create_table(ann, "roam", "here", "link")
+    join_as_bob(ann, table, bob)
     eve.goto(home(ann) + table)
     eve.wait_for_selector(".watching")
     for page in (ann, bob, eve):
@@ -672,9 +672,9 @@ def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page,
     until_reacted(ann, 1, [])
 
 
-def test_what_could_not_be_said_is_not_lost_and_one_reads_why(open_page):
+def test_a_refused_chat_message_is_kept_with_the_reason(open_page):
     page = open_page("rules/roam")
-    lay_out(page, "roam", "here", "random", first="0")
+    create_table(page, "roam", "here", "random", first="0")
     page.locator("#chat-open").click()
     for n in range(5):
         page.get_by_placeholder("Write a message").fill(f"line {n}")
@@ -686,67 +686,67 @@ def test_what_could_not_be_said_is_not_lost_and_one_reads_why(open_page):
 
 
 # -- your turn -----------------------------------------------------------------------------------------------------------
-RECORD = """window.told = []; window.tones = 0; window.away = false;
+RECORD = """window.notices = []; window.tones = 0; window.away = false;
   Object.defineProperty(document, 'visibilityState', { get: () => window.away ? 'hidden' : 'visible' });
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...at) { window.tones += 1; return start.apply(this, at); };
   window.Notification = class {
     static permission = 'default';
     static requestPermission() { this.permission = window.allows; return Promise.resolve(this.permission); }
-    constructor(title, more) { window.told.push([title, more.body, more.tag]); }
+    constructor(title, more) { window.notices.push([title, more.body, more.tag]); }
     close() {} };"""
 
 
-def test_a_sound_and_a_notice_for_who_looks_elsewhere(open_page):
+def test_sound_and_notification_only_while_the_page_is_hidden(open_page):
     ann, bob = open_page("rules/roam"), open_page("rules/roam")
     ann.add_init_script("window.allows = 'granted';" + RECORD)
-    table = lay_out(ann, "roam", "here", "link")
-    sit(ann, table, bob)
+    table = create_table(ann, "roam", "here", "link")
+    join_as_bob(ann, table, bob)
     for page in (ann, bob):
         page.wait_for_selector("#map svg")
 
-    def let(page: Page, other: Page) -> None:
-        """One answers until the other is asked."""
+    def answer_until_asked(page: Page, other: Page) -> None:
+        """One player answers until the other is to act."""
         pressed: dict[Page, tuple[str, float]] = {}
         while (turn := asked([page, other], pressed))[0] is page:
             pressed[page] = (turn[1][-1], time.monotonic())
             first_option(page)
 
-    let(ann, bob)
+    answer_until_asked(ann, bob)
     ann.locator(".settings summary").click()
     ann.locator("[name=desktop][value=on]").click()
     assert ann.locator("[name=desktop][value=on]").get_attribute("aria-pressed") == "true"
     ann.locator(".settings summary").click()
-    let(bob, ann)
-    assert ann.evaluate("[window.tones, window.told.length]") == [0, 0]  # she looks
-    let(ann, bob)
+    answer_until_asked(bob, ann)
+    assert ann.evaluate("[window.tones, window.notices.length]") == [0, 0]  # the page is visible
+    answer_until_asked(ann, bob)
     ann.evaluate("window.away = true")
-    let(bob, ann)
+    answer_until_asked(bob, ann)
     assert ann.evaluate("window.tones") == 2
-    assert ann.evaluate("window.told") == [["Roam", "It is your turn.", table]]
+    assert ann.evaluate("window.notices") == [["Roam", "It is your turn.", table]]
     assert "(your turn)" in ann.title()
     ann.evaluate("window.away = false")
     ann.evaluate("localStorage['dolmen-sound'] = 'always'; localStorage['dolmen-desktop'] = 'off'")
-    let(ann, bob)
-    let(bob, ann)
-    assert ann.evaluate("[window.tones, window.told.length]") == [4, 1]
+    answer_until_asked(ann, bob)
+    answer_until_asked(bob, ann)
+    assert ann.evaluate("[window.tones, window.notices.length]") == [4, 1]
 
 
-def test_a_browser_that_allows_no_notices_says_so(open_page):
+def test_a_blocked_notification_permission_is_shown(open_page):
     page = open_page("rules/roam")
     page.add_init_script("window.allows = 'denied';" + RECORD)
-    lay_out(page, "roam", "here", "here")
+    create_table(page, "roam", "here", "here")
     page.locator(".settings summary").click()
     page.locator("[name=desktop][value=on]").click()
     assert page.locator("[name=desktop][value=off]").get_attribute("aria-pressed") == "true"
     assert page.locator("[data-denied]").inner_text() == "This browser blocks notifications."
 
 
-# -- all of it -----------------------------------------------------------------------------------------------------------
+# -- settings, keys and hovering -----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("screen", "light"), [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")])
-def test_settings_fit_and_everybody_can_use_them(open_page, screen, light):
+def test_settings_fit_the_screen_and_axe_finds_nothing(open_page, screen, light):
     page = open_page("rules/roam", screen, color_scheme=light)
-    lay_out(page, "roam", "here", "greedy", clock="live")
+    create_table(page, "roam", "here", "greedy", clock="live")
     my_turn(page)
     page.locator(".settings summary").click()
     inside(page, page.locator(".settings form"))
@@ -755,7 +755,7 @@ def test_settings_fit_and_everybody_can_use_them(open_page, screen, light):
 
 
 @pytest.mark.parametrize("screen", [{}, FINGERS], ids=["desk", "phone"])
-def test_settings_shut_by_escape_and_by_a_click_elsewhere(open_page, server, screen):
+def test_settings_close_by_escape_and_by_a_click_elsewhere(open_page, server, screen):
     page = open_page(**screen)
     for where in ("the start page", "a table"):
         if where == "a table":
@@ -770,9 +770,9 @@ def test_settings_shut_by_escape_and_by_a_click_elsewhere(open_page, server, scr
             expect(button).to_be_focused()
 
 
-def test_the_keys_are_listed_and_the_table_speaks_german(open_page):
+def test_the_help_lists_all_keys_and_the_table_is_in_german(open_page):
     page = open_page("rules/spirit_island?lang=de")
-    lay_out(page, "spirit_island", "here", clock="day")
+    create_table(page, "spirit_island", "here", clock="day")
     my_turn(page)
     page.keyboard.press("?")
     keys = page.locator("#help .shortcuts").inner_text()
@@ -791,8 +791,8 @@ UNDER_IT = """() => ['.pic .lit:hover .hit', '#overlay .pointed .light'].map(
   name => document.querySelector(name).getBoundingClientRect().toJSON())"""
 
 
-def test_what_comes_to_lie_below_the_mouse_is_pointed_at_once_the_board_is_there(open_page, server):
-    """Not the place where the last answer was given, if something else lies there now."""
+def test_an_element_that_moves_under_the_mouse_gets_the_hover_mark(open_page, server):
+    """Not the place of the last answer, if something else is there now."""
     page = open_page(**MOVING)
     lay(page, server, so_far("spirit_island", 12, 1, seats=2), 2)
     my_turn(page)
@@ -807,7 +807,7 @@ def test_what_comes_to_lie_below_the_mouse_is_pointed_at_once_the_board_is_there
     assert abs(shape["width"] - mark["width"]) < 2
 
 
-def test_what_was_pointed_at_is_forgotten_when_the_mouse_goes_elsewhere(open_page, server):
+def test_the_hover_mark_disappears_when_the_mouse_moves_away(open_page, server):
     page = open_page()
     lay(page, server, so_far("roam", 8, seats=2), 2)
     my_turn(page)
@@ -818,7 +818,7 @@ def test_what_was_pointed_at_is_forgotten_when_the_mouse_goes_elsewhere(open_pag
 
 
 @pytest.mark.parametrize(("game", "answers", "size"), [("roam", 2000, PHONE), ("spirit_island", 2000, DESK)])
-def test_what_the_others_ask_for_at_the_end_lies_below_nothing(open_page, server, game, answers, size):
+def test_a_proposal_after_the_end_is_not_covered(open_page, server, game, answers, size):
     ann, bob = open_page(viewport=size), open_page(viewport=size)
     table = lay(ann, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody-elsewhere")
     be(bob, server, "somebody-elsewhere")

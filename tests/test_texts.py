@@ -25,7 +25,7 @@ from dolmen.games.rulebook import Rule
 from dolmen.text import LANGUAGES, LIBRARY_MESSAGES, InputError, catalogue, from_library_error, has, say
 
 SOURCES = Path(__file__).resolve().parent.parent / "src/dolmen"
-SILENT = ("next",)  # a step that never asks
+SILENT = ("next",)  # a step without a question
 CLI_CALLS = {"say": ("cli.", 0), "usage_error": ("cli.error.", 0), "input_errors": ("cli.error.", 1)}  # prefix, argument
 
 
@@ -34,19 +34,19 @@ def fields(text: str) -> set[str]:
 
 
 def forms(lang: str) -> dict[str, set[str]]:
-    """The placeholders of every text, those of its forms together."""
+    """The placeholders of every text, with singular and plural together."""
     out: dict[str, set[str]] = {}
     for key, text in catalogue(lang).items():
         out.setdefault(re.sub(r"\.(one|other)$", "", key), set()).update(fields(text))
     return out
 
 
-def test_every_text_is_in_both_languages_with_the_same_placeholders():
+def test_every_text_exists_in_both_languages_with_the_same_placeholders():
     assert forms("en") == forms("de")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_text_is_said_and_counts_with_both_forms(lang):
+def test_no_text_is_empty_and_counted_texts_have_both_forms(lang):
     texts = catalogue(lang)
     for key, text in texts.items():
         assert text.strip(), key
@@ -55,15 +55,15 @@ def test_every_text_is_said_and_counts_with_both_forms(lang):
             assert f"{root}.other" in texts, key
 
 
-def test_german_is_not_english_left_lying():
-    """Words that are the same in both languages are names, signs or loans; whole sentences are not."""
+def test_german_texts_are_not_english():
+    """Words that are the same in both languages are names, signs or loan words, but not sentences."""
     en, de = catalogue("en"), catalogue("de")
     same = [key for key, text in en.items() if de.get(key) == text and len(re.sub(r"\{.*?\}", "", text).split()) > 3]
     assert not same
 
 
-def said_in(path: Path) -> list[tuple[str, str]]:
-    """Every key in a call of `say`: as written, or as a pattern where it is put together."""
+def text_keys_in(path: Path) -> list[tuple[str, str]]:
+    """Every text key in a call of `say`: as written, or as a pattern if it is composed."""
     found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call) or not node.args:
@@ -89,22 +89,22 @@ def keys_of(node: ast.expr) -> list[str]:
 
 
 @pytest.mark.parametrize("path", sorted(SOURCES.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCES)))
-def test_every_key_that_the_sources_say_exists(path):
+def test_every_text_key_in_the_sources_exists(path):
     known = forms("en").keys() | catalogue("en").keys()
-    for prefix, key in said_in(path):
+    for prefix, key in text_keys_in(path):
         assert any(re.fullmatch(re.escape(prefix) + key, name) for name in known), f"{prefix}{key}"
 
 
 def test_every_error_of_the_command_line_is_used():
-    patterns = [prefix + key for path in (SOURCES / "cli").glob("*.py") for prefix, key in said_in(path)]
+    patterns = [prefix + key for path in (SOURCES / "cli").glob("*.py") for prefix, key in text_keys_in(path)]
     used = {pattern.replace("\\", "") for pattern in patterns}
     assert [key for key in forms("en") if key.startswith("cli.error.") and key not in used] == []
 
 
-# -- complaints ----------------------------------------------------------------------------------------------------------
-def complaints() -> list[str]:
-    """The names of all classes of complaints that a game or the engine can raise."""
-    assert dolmen.games.GAMES  # so that they are all loaded
+# -- errors --------------------------------------------------------------------------------------------------------------
+def error_names() -> list[str]:
+    """The names of all error classes that a game or the engine can raise."""
+    assert dolmen.games.GAMES  # loads all modules
     assert dolmen.store.Store
     assert dolmen.match.Match
     assert dolmen.arena.simulate
@@ -114,47 +114,47 @@ def complaints() -> list[str]:
     return [kind.__name__ for kind in found if kind.__module__.startswith("dolmen.")]
 
 
-def complained_in(path: Path) -> list[tuple[str, set[str] | None]]:
-    """Every key of a complaint in the sources, as a pattern, with the names of its values (None: given as they come)."""
+def errors_in(path: Path) -> list[tuple[str, set[str] | None]]:
+    """Every text key of an error in the sources, as a pattern, with the names of its values (None if unknown)."""
     found: list[tuple[str, set[str] | None]] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if name in complaints():
+            if name in error_names():
                 values = {keyword.arg for keyword in node.keywords if keyword.arg is not None}
                 found += [(key, values if len(values) == len(node.keywords) else None) for key in keys_of(node.args[0])]
     return found
 
 
-def everywhere_complained() -> list[tuple[str, set[str] | None]]:
-    return [complaint for path in SOURCES.rglob("*.py") for complaint in complained_in(path)]
+def all_errors() -> list[tuple[str, set[str] | None]]:
+    return [complaint for path in SOURCES.rglob("*.py") for complaint in errors_in(path)]
 
 
-def test_every_complaint_has_its_text_with_the_values_it_is_given():
-    assert {"BadPosition", "BadPack", "BadRecord", "BadOptions", "BadState", "UnknownGame"} <= set(complaints())
+def test_every_error_message_has_its_text_and_placeholders():
+    assert {"BadPosition", "BadPack", "BadRecord", "BadOptions", "BadState", "UnknownGame"} <= set(error_names())
     texts = forms("en")
-    for key, values in everywhere_complained():
+    for key, values in all_errors():
         named = [name for name in texts if re.fullmatch(rf"errors\.{key}", name)]
         assert named, key
         for name in named:
             assert values is None or texts[name] == values, name
 
 
-def test_every_text_of_a_complaint_is_used():
-    used = [key for key, _ in everywhere_complained()] + [rf"data\.{key}" for key in LIBRARY_MESSAGES] + [r"system\.E[A-Z]+"]
+def test_every_error_text_is_used():
+    used = [key for key, _ in all_errors()] + [rf"data\.{key}" for key in LIBRARY_MESSAGES] + [r"system\.E[A-Z]+"]
     texts = [key.removeprefix("errors.") for key in forms("en") if key.startswith("errors.")]
     assert [key for key in texts if not any(re.fullmatch(pattern, key) for pattern in used)] == []
 
 
-def test_no_complaint_is_a_sentence_in_the_sources():
-    """A class of errors for people begins with `Bad` or `Unknown` and is an InputError."""
+def test_every_bad_or_unknown_error_class_is_an_input_error():
+    """Every error class called `Bad...` or `Unknown...` is an InputError, so its text is translated."""
     found = []
     for path in SOURCES.rglob("*.py"):
         found += re.findall(r"^class ((?:Bad|Unknown)\w+)\((\w+)\)", path.read_text(encoding="utf-8"), re.MULTILINE)
     assert {base for _, base in found} == {"InputError"}, found
 
 
-def test_a_complaint_is_told_in_a_language_with_those_within_it():
+def test_an_error_is_translated_with_the_errors_nested_in_it():
     inner = InputError("unknown.card", name="R9")
     outer = BadRecord("record.entry", entry=3, what=InputError("position.in_field", field="a", what=inner))
     assert str(outer) == outer.text("en") == "entry 3: a: unknown card 'R9'"
@@ -188,12 +188,12 @@ def test_a_complaint_is_told_in_a_language_with_those_within_it():
         (OSError("no number"), "error None", "Systemfehler None"),
     ],
 )
-def test_what_libraries_complain_of_is_told_in_our_words(error, en, de):
+def test_library_errors_are_reported_in_our_own_words(error, en, de):
     assert en in from_library_error(error).text("en")
     assert de in from_library_error(error).text("de")
 
 
-def test_every_reason_of_a_refusal_has_its_text():
+def test_every_refusal_reason_has_its_text():
     assert [word for word in REASONS if not has(f"web.refused.{word}")] == []
 
 
@@ -228,19 +228,19 @@ def test_every_command_and_parameter_has_its_help():
                 assert has(f"cli.value.{parameter.name}"), parameter.name
 
 
-def test_every_mark_of_a_rule_has_its_word():
+def test_every_rule_mark_has_its_word():
     marks = get_args(get_type_hints(Rule)["mark"])
     assert "decision" in marks
     assert [mark for mark in marks if mark != "rule" and not has(f"cli.rules.{mark}")] == []
 
 
-def test_a_text_that_counts_takes_its_form_from_the_number():
+def test_a_counted_text_takes_its_form_from_the_number():
     assert [say("en", "roam.coins", n=n) for n in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
     assert [say("de", "roam.coins", n=n) for n in (0, 1, 2)] == ["0 Münzen", "1 Münze", "2 Münzen"]
 
 
-def test_seat_letters_stand_in_no_text_by_themselves():
-    """The terminal colours the letters A to D, so a text may have them only as seats, in the legend."""
+def test_seat_letters_do_not_occur_alone_in_texts():
+    """The terminal colours the letters A to D, so a text may contain them only as seats, in the legend."""
     for lang in LANGUAGES:
         texts = {key: text for key, text in catalogue(lang).items() if key.startswith("roam.")}
         terminal = [key for key in texts if key.split(".")[1] not in ("page", "drawing", "lesson")]

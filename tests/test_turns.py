@@ -48,13 +48,13 @@ def position(table: Table) -> str:
 
 
 def until_turn_of(table: Table, seat: int) -> None:
-    """Play on until this seat has its first question of a turn, or the game is over."""
+    """Play until this seat has the first question of a turn, or the game is over."""
     while not table.over() and (table.to_act() != [seat] or not at_turn_start(table, seat)):
         act(table)
 
 
 def several_answers(tables: Tables, seat: int) -> tuple[Table, str]:
-    """A game in which this seat has given at least two answers in a turn that goes on, and the position before them."""
+    """A game in which this seat has given at least two answers in the current turn, and the position before them."""
     for _ in range(20):
         table = seated(tables, *PEOPLE, full=True)
         while not table.over():
@@ -73,8 +73,8 @@ def several_answers(tables: Tables, seat: int) -> tuple[Table, str]:
     raise AssertionError("no turn has two answers")
 
 
-# -- a turn taken back ---------------------------------------------------------------------------------------------------
-def test_a_turn_is_taken_back_at_once_and_comes_back_step_by_step(tables):
+# -- turn reset ----------------------------------------------------------------------------------------------------------
+def test_a_turn_reset_can_be_redone_step_by_step(tables):
     table, before = several_answers(tables, 0)
     after, length = position(table), table.version
     why = table.undo_turn([0])
@@ -90,7 +90,7 @@ def test_a_turn_is_taken_back_at_once_and_comes_back_step_by_step(tables):
 
 
 def others_acted(table: Table) -> bool:
-    """Seat 1 has its turn, and then seat 0 acts; False if something was turned up meanwhile."""
+    """Seat 1 has its turn, and then seat 0 acts; False if something was revealed meanwhile."""
     first = table.version
     act(table)
     while table.to_act() == [1]:
@@ -99,11 +99,11 @@ def others_acted(table: Table) -> bool:
     return not any(entry.drew for entry in table.play.record.entries[first:])
 
 
-def test_a_reset_stops_at_what_others_did_and_at_the_turn_before(tables):
+def test_a_turn_reset_stops_at_answers_of_others_and_at_the_turn_start(tables):
     table = seated(tables, *PEOPLE)
     until_turn_of(table, 1)
     with pytest.raises(Refused):
-        table.undo_turn([1])  # nothing of seat 1 yet
+        table.undo_turn([1])  # seat 1 has not answered yet
     assert table.reset_refusal([1]) == "nothing-to-undo"
     while not others_acted(table):
         table = seated(tables, *PEOPLE)
@@ -113,13 +113,13 @@ def test_a_reset_stops_at_what_others_did_and_at_the_turn_before(tables):
     with pytest.raises(Refused):
         table.undo_turn([1])
     assert table.version == length
-    table.undo_turn([0, 1])  # at one screen it is the turn of who acted last
+    table.undo_turn([0, 1])  # a holder of both seats resets the turn of the seat that acted last
     assert table.to_act() == [0]
     assert {entry.seat for entry in table.play.record.entries[length:]} == {0}
 
 
-def test_a_reset_of_one_who_plays_alone_stops_at_a_phase(tables):
-    """Alone every undo is free, however far; the turn is a turn all the same."""
+def test_a_turn_reset_of_a_solo_player_stops_at_a_phase(tables):
+    """A solo player can undo everything for free, but a reset still ends at the start of the turn."""
     table = seated(tables, "", game="spirit_island")
     for _ in range(60):
         if table.play.past and table.play.past[-1].bar:
@@ -139,7 +139,7 @@ def live(tables: Tables, **who: bool) -> Table:
     return tables.create("roam", {"seats": 2, "first": 0}, seats, "bob", setting=TableSettings(reserve=600, each=30))
 
 
-def test_the_clock_of_a_seat_does_not_run_before_somebody_has_taken_it(tables, monkeypatch):
+def test_the_clock_of_a_seat_runs_only_after_it_is_taken(tables, monkeypatch):
     table = live(tables, open=True)
     assert table.to_act() == [0]
     wait(monkeypatch, 300)
@@ -157,7 +157,7 @@ def test_the_clock_of_a_seat_does_not_run_before_somebody_has_taken_it(tables, m
     assert Tables(tables.store).get(table.id).clock.used[0] == pytest.approx(70, abs=5)
 
 
-def test_a_bot_may_stand_in_for_somebody_who_never_came_though_no_clock_ran(tables):
+def test_a_player_who_never_came_times_out_although_no_clock_ran(tables):
     table = live(tables, open=True)
     now = table.clock.waiting_since[0]
     assert not table.has_timed_out(0, now + 629)
@@ -168,7 +168,7 @@ def test_a_bot_may_stand_in_for_somebody_who_never_came_though_no_clock_ran(tabl
     assert unhurried.has_timed_out(0, unhurried.clock.waiting_since[0] + ABSENT_SECONDS + 1)
 
 
-def test_whoever_answers_is_not_gone_however_long_the_turn_lasts(tables, monkeypatch):
+def test_a_player_who_answers_is_not_absent_however_long_the_turn_lasts(tables, monkeypatch):
     later = count(int(time.time()), 2 * int(ABSENT_SECONDS))
     monkeypatch.setattr(tables.store.db.clock, "now", lambda: float(next(later)))
     table, _ = several_answers(tables, 0)
@@ -176,13 +176,13 @@ def test_whoever_answers_is_not_gone_however_long_the_turn_lasts(tables, monkeyp
     assert answered - table.clock.waiting_since[0] > ABSENT_SECONDS
     read = Tables(tables.store).get(table.id)  # as another process reads it
     table.save_snapshot()
-    resumed = Tables(tables.store).get(table.id)  # and as it goes on from a snapshot
+    resumed = Tables(tables.store).get(table.id)  # and as it is resumed from a snapshot
     for each in (table, read, resumed):
         assert not each.has_timed_out(0, answered + ABSENT_SECONDS - 1)
         assert each.has_timed_out(0, answered + ABSENT_SECONDS + 1)
 
 
-def test_whoever_has_just_sat_down_is_not_gone(tables):
+def test_a_player_who_has_just_sat_down_is_not_absent(tables):
     seats = [SeatRow("Ann", open=True), SeatRow("Bob", here=True)]
     table = tables.create("roam", {"seats": 2, "first": 0}, seats, "bob")
     table.clock.waiting_since[0] -= 2 * ABSENT_SECONDS
@@ -191,7 +191,7 @@ def test_whoever_has_just_sat_down_is_not_gone(tables):
     assert not table.has_timed_out(0, time.time())
 
 
-def test_with_its_reserve_spent_a_seat_still_has_the_free_seconds_of_every_turn(tables):
+def test_a_seat_without_reserve_still_has_the_free_seconds_of_each_turn(tables):
     table = live(tables, here=True)
     table.clock.used[0] = 700
     now = max(table.clock.waiting_since[0], table.clock.seated_since[0])
@@ -204,45 +204,45 @@ def team(tables: Tables) -> Table:
     return seated(tables, *PEOPLE, game="spirit_island")
 
 
-def test_a_team_shows_each_other_what_it_intends_until_the_turn_ends(tables):
+def test_team_plans_are_visible_to_all_until_the_turn_ends(tables):
     table = team(tables)
-    eye = TableView(table, ViewerContext((0,), True, "en"))
-    known = eye.possible_plans()
+    viewer = TableView(table, ViewerContext((0,), True, "en"))
+    known = viewer.possible_plans()
     what, at = next(iter(known["powers"])), next(iter(known["places"]))
-    table.set_plan(eye.make_plan(what, at, True), True)
-    table.set_plan(eye.make_plan(what, at, True), True)  # once is enough
-    again = Tables(tables.store).get(table.id)  # another process, or a page that comes back
+    table.set_plan(viewer.make_plan(what, at, True), True)
+    table.set_plan(viewer.make_plan(what, at, True), True)  # a repeated plan counts once
+    again = Tables(tables.store).get(table.id)  # another process, or a page that reconnects
     for held, own in (((0,), True), ((1,), False), ((), False)):
-        [told] = TableView(again, ViewerContext(held, False, "en")).message()["plans"]
-        assert (told["what"], told["at"], told["own"]) == (what, at, own)
-        assert told["power"] == known["powers"][what]
-        assert told["place"] == known["places"][at]
+        [plan] = TableView(again, ViewerContext(held, False, "en")).message()["plans"]
+        assert (plan["what"], plan["at"], plan["own"]) == (what, at, own)
+        assert plan["power"] == known["powers"][what]
+        assert plan["place"] == known["places"][at]
     table.play.state.turn += 1
     assert TableView(table, ViewerContext((0,), True, "en")).plans() == []
     table.play.state.turn -= 1
-    table.set_plan(eye.make_plan(what, at, False), False)
+    table.set_plan(viewer.make_plan(what, at, False), False)
     assert (table.plans, again.sync(), again.plans) == ([], True, [])
 
 
-def test_nobody_plans_for_others_nor_without_end(tables):
+def test_plans_are_limited_to_own_powers_existing_places_and_a_maximum(tables):
     table = team(tables)
     mine, theirs = (list(TableView(table, ViewerContext((seat,), True, "en")).possible_plans()["powers"]) for seat in (0, 1))
-    eye = TableView(table, ViewerContext((0,), True, "en"))
+    viewer = TableView(table, ViewerContext((0,), True, "en"))
     for what, at in ((theirs[0], ""), ("card-of-nobody", ""), (mine[0], "land-Z9"), ("", "")):
         with pytest.raises(TableError):
-            eye.make_plan(what, at, True)
+            viewer.make_plan(what, at, True)
     with pytest.raises(TableError):
         TableView(table, ViewerContext((), False, "en")).make_plan(mine[0], "", True)
     with pytest.raises(TableError):
         TableView(seated(tables, *PEOPLE), ViewerContext((0,), True, "en")).make_plan(mine[0], "", True)
-    places = list(eye.possible_plans()["places"])
+    places = list(viewer.possible_plans()["places"])
     for at in places[:MAX_PLANS]:
-        table.set_plan(eye.make_plan(mine[0], at, True), True)
+        table.set_plan(viewer.make_plan(mine[0], at, True), True)
     with pytest.raises(TableError, match="plans"):
-        table.set_plan(eye.make_plan(mine[0], places[MAX_PLANS], True), True)
+        table.set_plan(viewer.make_plan(mine[0], places[MAX_PLANS], True), True)
 
 
-def test_two_who_plan_at_once_lose_nothing(tables):
+def test_two_simultaneous_plans_are_both_kept(tables):
     one, two = team(tables), None
     two = Tables(tables.store).get(one.id)
     plans = [Plan(seat, 1, f"card-{seat}", "") for seat in (0, 1)]
@@ -255,7 +255,7 @@ def test_two_who_plan_at_once_lose_nothing(tables):
 
 
 # -- what happened since my last turn ------------------------------------------------------------------------------------
-def test_what_others_did_since_my_last_turn_is_told_in_order(tables):
+def test_catch_up_shows_what_others_did_since_my_last_turn_in_order(tables):
     table = seated(tables, "", "greedy", "greedy", full=True)
     until_mine(table)
     while table.to_act() == [0]:
@@ -284,31 +284,31 @@ def until_mine(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("held", "allowed"), [((1,), {1}), ((), {-1}), ((0, 1), {-1})])
-def test_nothing_is_told_again_that_a_seat_could_not_see(tables, monkeypatch, held, allowed):
-    """Each moment is drawn from the view that the seat had then; where several share a screen, from nobody's."""
+def test_catch_up_uses_only_the_views_that_the_seat_had(tables, monkeypatch, held, allowed):
+    """Each moment is rendered from the view that the seat had then; for a shared screen, from a watcher's view."""
     table = seated(tables, *PEOPLE, game="the_arrival")
     for _ in range(40):
         act(table)
-    looking, moments, eyes = ViewerContext(held, False, "en"), [], []
-    monkeypatch.setattr(TableView, "last_act", -1)  # all of it
+    looking, moments, seats_viewed = ViewerContext(held, False, "en"), [], []
+    monkeypatch.setattr(TableView, "last_act", -1)  # include everything
     view = type(table.game).view
 
     def watched(game, state, seat):
         if state is not table.play.state:
             moments.append(state)
-            eyes.append(seat)
+            seats_viewed.append(seat)
         return view(game, state, seat)
 
     monkeypatch.setattr(type(table.game), "view", watched)
     frames = list(catch_up_frames(table, looking, 1))
     assert len(frames) > 5
     assert len(moments) == len(frames)
-    assert set(eyes) == allowed
+    assert set(seats_viewed) == allowed
     assert all("token" not in str(frame) for frame in frames)
 
 
-def test_what_the_invaders_did_is_told_again_step_by_step(tables, monkeypatch):
-    """Moments in the middle of an answer, at which nobody is asked anything, are shown too."""
+def test_catch_up_shows_the_invader_phase_step_by_step(tables, monkeypatch):
+    """States within an answer, at which no seat is to act, are shown too."""
     table = seated(tables, "", "greedy", game="spirit_island")
     rng = random.Random(5)
     while len([past for past in table.play.past if "ravage" in str(table.events[past.number])]) < 4 and not table.over():
@@ -323,13 +323,13 @@ def test_what_the_invaders_did_is_told_again_step_by_step(tables, monkeypatch):
 
 
 # -- colours -------------------------------------------------------------------------------------------------------------
-def test_nobody_has_a_colour_before_one_is_chosen(tables):
+def test_a_seat_has_no_colour_before_one_is_chosen(tables):
     table = seated(tables, *PEOPLE, game="the_arrival")
     stage = game_info("the_arrival").ui
     plain = 0
     while "" in (colours := stage.seat_colours(table.game, table.view(-1))):
-        eye = TableView(table, ViewerContext((0,), True, "en"))
-        assert [look == PLAIN for look in eye.looks] == [colour == "" for colour in colours]
+        viewer = TableView(table, ViewerContext((0,), True, "en"))
+        assert [look == PLAIN for look in viewer.looks] == [colour == "" for colour in colours]
         plain += 1
         act(table)
     assert plain

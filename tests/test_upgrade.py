@@ -1,7 +1,7 @@
-"""A database written by an earlier version opens and plays on.
+"""A database written by an earlier version opens and can be continued.
 
 `tests/records/store/store.sql` is the dump of a database with eight games: open and finished, with undos, clocks, chat, an
-open proposal and snapshots. `store.json` says how each of them stood when it was written.
+open proposal and snapshots. `store.json` has the state of each game at that time.
 """
 
 import json
@@ -22,7 +22,7 @@ EXPECTED = json.loads((RECORDS / "store.json").read_text("utf-8"))
 
 @pytest.fixture(params=["replayed", "from snapshots"])
 def old_store(request, tmp_path):
-    """The old database; with `from snapshots` its snapshots count as written by the code of today."""
+    """The old database; with `from snapshots` its snapshots count as written by the current code."""
     path = tmp_path / "old.sqlite3"
     with sqlite3.connect(path) as database:
         database.executescript((RECORDS / "store.sql").read_text("utf-8"))
@@ -38,7 +38,7 @@ def old_store(request, tmp_path):
 
 
 @pytest.mark.parametrize("game_id", EXPECTED)
-def test_an_old_game_opens_and_plays_on(old_store, game_id):
+def test_a_game_stored_by_an_earlier_version_opens_and_continues(old_store, game_id):
     known, table = EXPECTED[game_id], Tables(old_store).get(game_id)
     state = table.play.state
     assert not table.frozen_reason

@@ -26,7 +26,7 @@ from tests.web_client import FORM, HERE, Seat, another, bot_table, line_to, new_
 
 
 # -- pages --------------------------------------------------------------------------------------------------------------
-def test_every_text_of_the_pages_is_there_in_both_languages():
+def test_every_page_text_exists_in_both_languages():
     files = resources.files("dolmen.text")
     english, german = (
         flatten("web", tomllib.loads((files / f"web.{lang}.toml").read_text("utf-8"))) for lang in ("en", "de")
@@ -36,7 +36,7 @@ def test_every_text_of_the_pages_is_there_in_both_languages():
         assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", german[key])), key
 
 
-def test_every_text_that_templates_and_scripts_name_is_there():
+def test_every_text_used_in_templates_and_scripts_exists():
     files = resources.files("dolmen.web")
     texts = flatten("web", tomllib.loads((resources.files("dolmen.text") / "web.en.toml").read_text("utf-8")))
     templates = [f for folder in (files / "templates", files / "templates/part") for f in folder.iterdir() if f.is_file()]
@@ -47,14 +47,14 @@ def test_every_text_that_templates_and_scripts_name_is_there():
     assert not {key for key in named if f"web.{key}" not in texts and f"web.{key}.other" not in texts}
 
 
-def test_the_start_page_speaks_the_languages_of_the_browser(browser):
+def test_the_start_page_follows_the_browsers_languages(browser):
     assert "Start a game" in browser.get("/").text
     german = browser.get("/", headers={"accept-language": "fr, de-AT;q=0.9, en;q=0.5"})
     assert '<html lang="de"' in german.text
     assert "Partie starten" in german.text
 
 
-def test_the_choice_of_language_and_light_is_kept(browser):
+def test_language_and_theme_are_remembered(browser):
     there = browser.post("/settings", data={"lang": "de", "theme": "dark", "back": "/"})
     assert there.url == f"{HERE}/"
     assert '<html lang="de" data-theme="dark">' in there.text
@@ -62,8 +62,8 @@ def test_the_choice_of_language_and_light_is_kept(browser):
     assert away.headers["location"] == "/"
 
 
-def test_a_reader_chooses_what_a_terrain_is_called(browser):
-    """Only where a game has other words, and for this reader alone (SI-4.25)."""
+def test_a_reader_can_choose_the_name_of_a_terrain(browser):
+    """Only for games with alternative names, and only for this reader (SI-4.25)."""
     table, other = new_table(browser, game="spirit_island"), another(browser)
     assert 'name="words" value="mountain"' in browser.get(f"/t/{table}").text
     assert 'name="words"' not in browser.get(f"/t/{new_table(browser)}").text
@@ -82,17 +82,17 @@ def test_a_reader_chooses_what_a_terrain_is_called(browser):
     assert "Mountain" in browser.get(f"/t/{table}/0/view?lang=en").text
 
 
-def test_no_page_may_run_foreign_scripts_or_be_framed(browser):
+def test_pages_forbid_foreign_scripts_and_framing(browser):
     for path in ("/", "/nowhere", "/static/table/table.js", f"/t/{new_table(browser)}"):
         policy = browser.get(path).headers["content-security-policy"]
         assert "script-src 'self';" in policy
         assert "frame-ancestors 'none'" in policy
-        assert re.search(r"style-src 'self'( 'sha256-[\w+/]+=*'){3};", policy)  # ours, and three of drawings
+        assert re.search(r"style-src 'self'( 'sha256-[\w+/]+=*'){3};", policy)  # our own, and three hashes for drawings
     pages = browser.get("/").text + browser.get(f"/t/{new_table(browser)}").text
     assert not re.search(r"<script(?![^>]* src=)|\son\w+=|javascript:", pages)
 
 
-def test_a_table_is_made_and_found_again(browser):
+def test_a_new_table_is_listed_only_for_its_creator(browser):
     table = new_table(browser)
     assert f'data-table="{table}"' in browser.get(f"/t/{table}").text
     assert "Ann, Bob" in browser.get("/").text
@@ -100,7 +100,7 @@ def test_a_table_is_made_and_found_again(browser):
 
 
 @pytest.mark.parametrize("wrong", [{"seats": "9"}, {"game": "chess"}, {"kind-0": "wizard"}, {"seats": "two"}])
-def test_a_form_that_no_page_of_ours_sends_is_refused(browser, wrong):
+def test_an_invalid_form_is_refused(browser, wrong):
     made = browser.post("/new", data=FORM | wrong)
     assert made.status_code == 400
     assert "The form is incomplete." in made.text
@@ -111,7 +111,7 @@ def test_a_form_of_another_site_is_refused(browser, origin):
     assert browser.post("/new", data=FORM, headers={"origin": origin}).status_code == 403
 
 
-def test_too_much_and_too_strange(browser):
+def test_oversized_forms_foreign_hosts_and_unknown_paths_are_refused(browser):
     assert browser.post("/new", data=FORM | {"name-0": "x" * 20_000}).status_code == 400
     assert browser.post("/new", data=FORM | {"name-0": "x" * 1_000_000}).status_code == 413
     assert browser.get("/", headers={"host": "evil.example"}).status_code == 400
@@ -121,7 +121,7 @@ def test_too_much_and_too_strange(browser):
     assert browser.put("/new").status_code == 405
 
 
-def test_the_rules_are_a_page_with_a_search_in_both_languages(browser):
+def test_the_rules_page_can_be_searched_in_both_languages(browser):
     whole = browser.get("/rules/roam").text
     assert 'id="RO-9.6"' in whole
     assert 'href="/rules/roam#RO-9"' in whole
@@ -137,7 +137,7 @@ def test_the_rules_are_a_page_with_a_search_in_both_languages(browser):
     assert browser.get("/rules/chess").status_code == 404
 
 
-def test_a_rule_comes_with_its_neighbours_and_without_the_page(browser):
+def test_a_rule_is_served_with_its_neighbours_as_a_fragment(browser):
     near = browser.get("/rules/roam", params={"near": "RO-9.3", "bare": "1"}).text
     assert [look.endswith("asked") for look in re.findall(r'class="(rule-entry [^"]*)"', near)] == [
         False,
@@ -153,14 +153,14 @@ def test_a_rule_comes_with_its_neighbours_and_without_the_page(browser):
     assert all(f"RO-9.{n}" in chapter for n in range(1, 8))
 
 
-def test_the_help_tells_how_a_turn_goes(browser):
+def test_the_help_explains_the_turn_with_links_to_rules(browser):
     page = browser.get(f"/t/{new_table(browser)}").text
     helped = page[page.index('id="help"') : page.index('id="rules"')]
     assert "Use a character" in helped
     assert len(re.findall('data-rule="RO-', helped)) > 10
 
 
-def test_the_start_page_offers_what_the_game_declares(browser):
+def test_the_start_page_offers_the_declared_options(browser):
     page = browser.get("/").text
     assert re.findall(r'type="checkbox" name="(\w+)"( checked)?', page) == [
         ("full", " checked"),
@@ -171,7 +171,7 @@ def test_the_start_page_offers_what_the_game_declares(browser):
     assert browser.get("/?game=chess").status_code == 200
 
 
-def test_a_spirit_is_chosen_for_every_seat_or_drawn(browser):
+def test_a_spirit_is_chosen_for_each_seat_or_drawn_at_random(browser):
     page = browser.get("/?game=spirit_island").text
     assert re.findall(r'name="spirits-(\d)"', page) == ["0", "1", "2", "3"]
     asked = {"game": "spirit_island", "seats": "2", "kind-0": "here", "kind-1": "greedy"}
@@ -185,7 +185,7 @@ def test_a_spirit_is_chosen_for_every_seat_or_drawn(browser):
     assert "river, river" in told.text
 
 
-def test_options_that_mean_nothing_beside_the_others_are_left_out(monkeypatch):
+def test_options_that_depend_on_others_are_left_out(monkeypatch):
     declared = (
         Option("seats", "number", 2),
         Option("year", "number", 2017, choices=(2016, 2017)),
@@ -202,7 +202,7 @@ def test_options_that_mean_nothing_beside_the_others_are_left_out(monkeypatch):
         parse_options("roam", {"year": "1066"})
 
 
-def test_the_links_are_for_the_host_alone(browser):
+def test_only_the_host_sees_the_seat_links(browser):
     table = new_table(browser)
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     guest = another(browser)
@@ -222,13 +222,13 @@ def test_a_socket_of_another_site_is_refused(browser, origin):
         line.receive_text()
 
 
-def test_a_socket_to_no_table_is_closed_for_good(browser):
+def test_a_socket_to_an_unknown_table_is_closed_with_4404(browser):
     with line_to(browser, "nowhere") as line, pytest.raises(WebSocketDisconnect) as closed:
         line.receive_text()
     assert closed.value.code == 4404
 
 
-def test_each_one_gets_the_question_that_is_his(both):
+def test_each_seat_gets_only_its_own_question(both):
     ann, bob, stranger = both
     asked, waiting = (ann, bob) if ann.last["decision"] else (bob, ann)
     assert waiting.last["decision"] is None
@@ -246,7 +246,7 @@ def test_each_one_gets_the_question_that_is_his(both):
         assert seat.last["version"] > version
 
 
-def test_only_what_changed_is_sent(both):
+def test_only_changed_regions_are_sent(both):
     asked = next(seat for seat in both if seat.last["decision"])
     asked.answer(asked.last["decision"]["options"][0]["id"])
     assert set(asked.receive()["regions"]) >= {"map", "hand", "log"}
@@ -256,8 +256,8 @@ def test_only_what_changed_is_sent(both):
     assert not {"supply", "result"} & set(back)
 
 
-def test_what_is_only_named_is_what_the_page_has(browser):
-    """At every step of a game the page that puts the pieces together has just what would be drawn anew."""
+def test_patched_regions_equal_freshly_rendered_ones(browser):
+    """After every update, the regions that the page has assembled equal a fresh rendering."""
     table = new_table(browser, **{"kind-1": "here", "outpost": "on"})
     with line_to(browser, table) as line:
         seat, short = Seat(line), 0
@@ -287,11 +287,11 @@ A, B = '<g id="a">1</g>', '<g id="b">2</g>'
         ('<li id="a">1</li>', '<li id="b">2</li><li id="a">1</li>', '<li id="b">2</li><li id="a" data-same></li>'),
     ],
 )
-def test_pieces_that_are_there_are_only_named(had, html, sent):
+def test_html_diff_omits_unchanged_elements(had, html, sent):
     assert diff_region(html, diff_region(had, {})[1])[0] == sent
 
 
-def test_a_whole_table_comes_packed_to_a_page_that_can_unpack_it(browser):
+def test_a_whole_table_is_sent_compressed_if_the_page_can_decompress(browser):
     table = new_table(browser, **{"kind-0": "here", "kind-1": "here"})
     address = f"ws://127.0.0.1/t/{table}/line?lang=en"
     with browser.websocket_connect(address, headers={"origin": HERE}) as line:
@@ -303,13 +303,13 @@ def test_a_whole_table_comes_packed_to_a_page_that_can_unpack_it(browser):
         assert whole["regions"] == msgspec.json.decode(plain)["regions"]
         option = whole["decision"]["options"][0]["id"]
         line.send_json({"do": "answer", "decision": whole["decision"]["id"], "answer": option})
-        assert msgspec.json.decode(line.receive_text())["version"] > whole["version"], "what is small comes as it is"
+        assert msgspec.json.decode(line.receive_text())["version"] > whole["version"], "small updates are not compressed"
 
 
 FACE = '<g class="face" data-face="{}" data-box="0 0 9 9"><g><path/></g>{}</g>'
 
 
-def test_of_faces_whose_shapes_a_page_has_only_the_names_are_sent():
+def test_known_card_drawings_are_sent_by_name_only():
     one, two = FACE.format("one-1", "<g/>"), FACE.format("two-2", "<li>3</li>")
     html = f'<g id="a">{one}<path/></g>{two}'
     bare = '<g class="face" data-face="one-1" data-box="0 0 9 9"></g>'
@@ -318,7 +318,7 @@ def test_of_faces_whose_shapes_a_page_has_only_the_names_are_sent():
     assert omit_known_faces(html, {"one-1", "two-2"}).count("<path/>") == 1
 
 
-def test_nobody_hears_the_secrets_of_the_seats(both, browser):
+def test_no_message_contains_seat_tokens_or_holders(both, browser):
     store = browser.app.state.hub.store
     with store.db.reading() as line:
         tokens = line.execute(select(games.c.seats)).scalars().all()
@@ -330,7 +330,7 @@ def test_nobody_hears_the_secrets_of_the_seats(both, browser):
         assert not any(secret in text for secret in secrets + kept)
 
 
-def test_names_are_text_and_never_markup(both):
+def test_names_are_escaped(both):
     for seat in both:
         assert "&lt;b&gt;Bob&lt;/b&gt;" in seat.regions["seats"] + seat.regions["own"]
         assert "<b>Bob</b>" not in repr(seat.regions)
@@ -344,7 +344,7 @@ def test_a_refused_answer_comes_back_with_its_rule(both):
     assert len(refusal["text"]) > 20
 
 
-def test_a_refusal_tells_the_case_before_the_rule(both, monkeypatch):
+def test_a_refusal_includes_an_explanation_of_the_case(both, monkeypatch):
     monkeypatch.setattr(
         game_info("roam").ui,
         "explain_refusal",
@@ -356,7 +356,7 @@ def test_a_refusal_tells_the_case_before_the_rule(both, monkeypatch):
     assert refusal["case"] == "rest in en: RO-9.6"
 
 
-def test_a_closer_look_at_any_time_and_only_as_far_as_one_may_see(both, monkeypatch):
+def test_any_element_can_be_inspected_and_only_from_the_viewers_view(both, monkeypatch):
     waiting = next(seat for seat in both if not seat.last["decision"])
     card = re.search(r'id="(card-\w+)"', waiting.regions["seats"])[1]
     waiting.say(do="look", at=[card])
@@ -364,11 +364,11 @@ def test_a_closer_look_at_any_time_and_only_as_far_as_one_may_see(both, monkeypa
     assert look["at"] == card
     assert look["name"] in look["html"]
     assert "<svg" in look["html"]
-    assert ' id="' not in look["html"]  # nothing that lies on the table twice
+    assert ' id="' not in look["html"]  # no ids that are already on the page
     waiting.say(do="look", at=["nowhere"])
     nowhere = waiting.receive()["look"]
     assert (nowhere["at"], nowhere["name"], nowhere["html"]) == ("nowhere", "", "")
-    assert 'data-rule="RO-4.1"' in nowhere["later"]  # whatever it is: others are to act
+    assert 'data-rule="RO-4.1"' in nowhere["later"]  # in any case: others are to act
     waiting.say(do="look", at=["count-0-coins"])
     assert "<svg" not in waiting.receive()["look"]["html"]
     views = []
@@ -378,7 +378,7 @@ def test_a_closer_look_at_any_time_and_only_as_far_as_one_may_see(both, monkeypa
     assert [seat for _, seat in views] == [-1, -1]
 
 
-def test_what_everybody_must_know_stands_in_the_prompt(browser, monkeypatch):
+def test_an_alert_appears_in_the_prompt(browser, monkeypatch):
     monkeypatch.setattr(game_info("roam").ui, "alert", lambda game, view, seat, lang: "The last round <RO-10.2>")
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as line:
@@ -388,7 +388,7 @@ def test_what_everybody_must_know_stands_in_the_prompt(browser, monkeypatch):
     assert 'data-rule="RO-10.2"' in prompt
 
 
-def test_why_a_place_cannot_be_used(both):
+def test_clicking_an_illegal_place_explains_the_rule(both):
     asked = next(seat for seat in both if seat.last["decision"])
     lit = {tuple(option["at"]) for option in asked.last["decision"]["options"]}
     card = next(at[0] for at in lit)
@@ -400,7 +400,7 @@ def test_why_a_place_cannot_be_used(both):
     assert asked.receive()["refused"] == []
 
 
-def test_nobody_answers_for_another(both):
+def test_a_seat_cannot_answer_for_another(both):
     asked = next(seat for seat in both if seat.last["decision"])
     decision, option = asked.last["decision"]["id"], asked.last["decision"]["options"][0]["id"]
     for seat in both:
@@ -434,7 +434,7 @@ def test_the_same_answer_sent_twice_counts_once(both):
         "\ud7ff" * 99,
     ],
 )
-def test_nonsense_is_answered_and_harms_nothing(both, text):
+def test_malformed_messages_are_refused_and_harmless(both, text):
     ann = both[0]
     ann.line.send_text(text)
     assert ann.receive() == {"refused": [{"rule": "", "text": "The table did not understand that."}]}
@@ -442,7 +442,7 @@ def test_nonsense_is_answered_and_harms_nothing(both, text):
     assert "nothing to undo" in both[2].receive()["refused"][0]["text"]
 
 
-def test_bytes_end_the_line_and_nothing_else(both):
+def test_binary_messages_close_only_that_connection(both):
     both[2].line.send_bytes(b"\x00\xff")
     with pytest.raises(WebSocketDisconnect):
         both[2].receive()
@@ -451,7 +451,7 @@ def test_bytes_end_the_line_and_nothing_else(both):
 
 
 @pytest.mark.parametrize(("error", "text"), [(StoreError("full"), "could not be saved"), (KeyError("bug"), "went wrong")])
-def test_a_fault_of_ours_is_said_and_the_line_stays_open(both, monkeypatch, error, text):
+def test_an_internal_error_is_reported_and_the_connection_stays_open(both, monkeypatch, error, text):
     asked = next(seat for seat in both if seat.last["decision"])
     name = asked.last["decision"]["options"][0]["id"]
 
@@ -468,7 +468,7 @@ def test_a_fault_of_ours_is_said_and_the_line_stays_open(both, monkeypatch, erro
         asked.receive()
 
 
-def test_an_answer_that_cannot_be_shown_counts_and_the_pages_look_again(both, browser, monkeypatch):
+def test_an_answer_that_cannot_be_rendered_counts_and_pages_reconnect(both, browser, monkeypatch):
     asked = next(seat for seat in both if seat.last["decision"])
     before = asked.last["version"]
 
@@ -484,13 +484,13 @@ def test_an_answer_that_cannot_be_shown_counts_and_the_pages_look_again(both, br
     assert table.version > before
 
 
-def one_asks_the_other(both):
-    """Somebody asks to take a move back after the other has acted."""
+def propose_undo(both):
+    """A player proposes to undo a move after the other has acted."""
     ann, bob, _ = both
     first, second = (ann, bob) if ann.last["decision"] else (bob, ann)
     while second.last["decision"] is None:
         names = [option["id"] for option in first.last["decision"]["options"]]
-        first.answer("done" if "done" in names else names[-1])  # whoever buys turns up another artifact
+        first.answer("done" if "done" in names else names[-1])  # buying reveals another artifact
         for seat in both:
             seat.receive()
     second.answer(second.last["decision"]["options"][-1]["id"])
@@ -504,29 +504,29 @@ def one_asks_the_other(both):
     return first, second
 
 
-def wish_at(seat):
-    """The id of what a page shows that somebody asks for."""
+def proposal_at(seat):
+    """The id of the proposal that a page shows."""
     return re.search(r'data-wish="([^"]+)"', seat.regions["prompt"])[1]
 
 
-def test_an_undo_that_needs_consent(both):
-    first, second = one_asks_the_other(both)
+def test_undo_by_consent_over_the_socket(both):
+    first, second = propose_undo(both)
     before = first.last["version"]
     assert "would like to undo a move" in second.regions["prompt"]
     assert "data-do" not in both[2].regions["prompt"]
-    second.say(do="agree", yes=True, wish=wish_at(second))
+    second.say(do="agree", yes=True, wish=proposal_at(second))
     for seat in both:
         seat.receive()
     assert first.last["version"] == before + 1
     assert first.last["decision"] is not None
-    assert not first.last["redo"]  # it would bring back what the other had answered, and be refused
+    assert not first.last["redo"]  # it would redo the other player's answer
     assert "Everyone agreed" in first.regions["log"]
 
 
-def test_who_asked_is_told_that_another_does_not_agree(both):
-    first, second = one_asks_the_other(both)
+def test_the_proposer_sees_who_disagreed(both):
+    first, second = propose_undo(both)
     before = first.last["version"]
-    second.say(do="agree", yes=False, wish=wish_at(second))
+    second.say(do="agree", yes=False, wish=proposal_at(second))
     for seat in both:
         seat.receive()
     name = "<b>Bob</b>" if second is both[1] else "Ann"
@@ -535,16 +535,16 @@ def test_who_asked_is_told_that_another_does_not_agree(both):
     first.say(do="undo")
     for seat in both:
         seat.receive()
-    first.say(do="agree", yes=False, wish=wish_at(first))  # withdrawn: nobody is told that somebody refused
+    first.say(do="agree", yes=False, wish=proposal_at(first))  # withdrawn: nobody is told that somebody disagreed
     for seat in both:
-        assert "take a move back" not in seat.receive()["regions"]["prompt"]
+        assert not re.search("data-wish|undo a move", seat.receive()["regions"]["prompt"])
     second.say(do="why", at=["nowhere"])
     assert second.receive() == {"refused": []}
 
 
-def test_an_answer_to_what_is_no_longer_asked_is_refused(both):
-    first, second = one_asks_the_other(both)
-    earlier = wish_at(second)
+def test_a_vote_on_a_closed_proposal_is_refused(both):
+    first, second = propose_undo(both)
+    earlier = proposal_at(second)
     first.say(do="agree", yes=False, wish=earlier)
     for seat in both:
         seat.receive()
@@ -556,7 +556,7 @@ def test_an_answer_to_what_is_no_longer_asked_is_refused(both):
     assert second.last["version"] == before
 
 
-def test_who_asks_for_too_many_hints_is_told_so(both):
+def test_too_many_hints_are_refused(both):
     first = both[0] if both[0].last["decision"] else both[1]
     heard = []
     for _ in range(5):
@@ -565,7 +565,7 @@ def test_who_asks_for_too_many_hints_is_told_so(both):
     assert [list(message) for message in heard] == [["hint"]] * 4 + [["note"]]
 
 
-def test_a_game_among_two_browsers_to_its_end(both):
+def test_two_browsers_play_a_game_to_its_end(both):
     play_until(both, lambda: not both[0].last["decision"] and not both[1].last["decision"])
     for seat in both:
         assert "The game is over" in seat.regions["prompt"]
@@ -573,7 +573,7 @@ def test_a_game_among_two_browsers_to_its_end(both):
         assert "finished" in seat.last["title"]
 
 
-def test_at_a_rematch_they_sit_for_whom_a_bot_has_played(browser):
+def test_a_rematch_seats_the_player_whom_a_bot_replaced(browser):
     table = new_table(browser, **{"name-0": "Ann"})
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     guest = another(browser)
@@ -599,12 +599,12 @@ def test_at_a_rematch_they_sit_for_whom_a_bot_has_played(browser):
         assert Seat(line).receive()["plays"]
 
 
-def test_a_rematch_keeps_the_seats_of_those_who_are_there(browser):
+def test_a_rematch_keeps_the_seats_of_the_players(browser):
     table = new_table(browser, **{"name-0": "Ann"})
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     guest, stranger = another(browser), another(browser)
     guest.post(link, data={"name": "Bob"})
-    assert browser.post(f"/t/{table}/again").status_code == 400  # it is not over
+    assert browser.post(f"/t/{table}/again").status_code == 400  # the game is not over
     with line_to(browser, table) as a, line_to(guest, table) as b:
         seats = [Seat(a), Seat(b)]
         for seat in seats:
@@ -615,7 +615,7 @@ def test_a_rematch_keeps_the_seats_of_those_who_are_there(browser):
         made = guest.post(f"/t/{table}/again", follow_redirects=False).headers["location"]
         assert seats[0].receive() == {"next": made}
         assert browser.post(f"/t/{table}/again", follow_redirects=False).headers["location"] == made  # one, not two
-    with line_to(guest, table) as line:  # whoever comes to the old table later finds the way, too
+    with line_to(guest, table) as line:  # a later visitor of the old table gets the link too
         seat = Seat(line)
         seat.receive()
         assert seat.receive() == {"next": made}
@@ -628,7 +628,7 @@ def test_a_rematch_keeps_the_seats_of_those_who_are_there(browser):
         assert tables.held_seats(new, holder) == [own]
 
 
-def test_the_log_says_who_agreed(browser):
+def test_the_log_mentions_agreement_only_if_somebody_was_asked(browser):
     alone = new_table(browser, **{"kind-1": "random"})
     with line_to(browser, alone) as line:
         seat = Seat(line)
@@ -637,13 +637,13 @@ def test_the_log_says_who_agreed(browser):
             if seat.last["decision"]:
                 seat.answer(seat.last["decision"]["options"][0]["id"])
             seat.receive()
-        seat.say(do="undo")  # my last answer, and with it what the bot did since
+        seat.say(do="undo")  # my last answer, and the bot's answers after it
         seat.receive()
     assert "undid moves." in seat.regions["log"]
-    assert "consent" not in seat.regions["log"]
+    assert "Everyone agreed" not in seat.regions["log"]
 
 
-def test_bots_play_while_somebody_looks_and_the_game_is_kept(app, browser):
+def test_bots_play_while_a_watcher_looks_and_the_game_is_stored(app, browser):
     table = bot_table(browser)
     with line_to(browser, table) as line:
         seat = Seat(line)
@@ -662,7 +662,7 @@ def test_the_table_in_german(browser):
     assert "ist am Zug" in german["regions"]["prompt"]
 
 
-def test_the_device_is_passed_on_only_where_something_is_secret(browser, monkeypatch):
+def test_the_device_is_passed_on_only_if_something_is_secret(browser, monkeypatch):
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as line:
         assert Seat(line).receive()["pass"] == ""
@@ -674,7 +674,7 @@ def test_the_device_is_passed_on_only_where_something_is_secret(browser, monkeyp
         assert Seat(line).receive()["pass"] == ""
 
 
-def test_what_all_drawings_share_is_sent_once_and_kept(browser):
+def test_shared_svg_definitions_are_served_once_and_cached(browser):
     page = browser.get(f"/t/{new_table(browser)}").text
     shared = re.search(r'data-art="([^"]+)"', page)[1]
     art = browser.get(shared)
@@ -691,14 +691,14 @@ def test_what_all_drawings_share_is_sent_once_and_kept(browser):
     assert browser.get("/art/roam/cover-2-xx.svg").status_code == 404
     assert browser.get("/art/roam/cover-9-en.svg").status_code == 404
     assert browser.get("/art/roam/cover-2-de.svg").text.startswith("<svg")
-    assert browser.get("/art/roam/faces-en.svg").status_code == 404  # none of its cards are made ahead
+    assert browser.get("/art/roam/faces-en.svg").status_code == 404  # none of its cards are drawn in advance
     assert browser.get("/art/spirit_island/faces-xx.svg").status_code == 404
     english, german = (browser.get(f"/art/spirit_island/faces-{lang}.svg").text for lang in ("en", "de"))
     assert english.count('class="face"') == german.count('class="face"') == 90  # every power card
     assert english != german
 
 
-def test_the_log_tells_turns_without_noise(both):
+def test_the_log_has_places_and_no_turn_announcements(both):
     play_until(both, lambda: len(re.findall("<li", both[0].regions["log"])) > 3)
     log = both[0].regions["log"]
     assert " to move" not in log
@@ -706,7 +706,7 @@ def test_the_log_tells_turns_without_noise(both):
     assert "<b>Ann</b>" in log
 
 
-def test_a_taken_port_is_replaced():
+def test_a_port_in_use_is_replaced_by_a_free_one():
     first = bind(0)
     first.listen()
     port = first.getsockname()[1]

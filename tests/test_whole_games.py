@@ -1,4 +1,4 @@
-"""Each game from its start page to its result: in two browsers, by keys alone, by touch alone, by roles and names alone."""
+"""Each game from its start page to its result: in two browsers, by keyboard, by touch, by roles and accessible names."""
 
 import random
 import re
@@ -27,13 +27,13 @@ from tests.browser import (
     so_far,
 )
 
-ALONE = {"roam": 2, "the_arrival": 4, "spirit_island": 1}  # seats of a game of one person, the others are bots
+ALONE = {"roam": 2, "the_arrival": 4, "spirit_island": 1}  # seats in a game of one person; the others are bots
 MOST = 2500  # presses
-SMALL = {"width": 800, "height": 560}  # the smallest desk: what is drawn there costs least
-pytestmark = pytest.mark.timeout(400)  # a whole game is long
+SMALL = {"width": 800, "height": 560}  # the smallest desk: rendering is cheapest there
+pytestmark = pytest.mark.timeout(400)  # a whole game takes long
 
 
-FIRST, LAST = 45, 30  # answers of The Arrival that are played in the browser: a whole game has 350
+FIRST, LAST = 45, 30  # answers of The Arrival that are played in the browser; a whole game has 350
 
 
 def skip_middle(page: Page, server: Server, game: str, go_on: Callable[..., None]) -> None:
@@ -45,7 +45,7 @@ def skip_middle(page: Page, server: Server, game: str, go_on: Callable[..., None
 
 
 def result_of(page: Page) -> str:
-    """What the end says, in words: who has won, and the whole scoring."""
+    """The result in words: the winners and the whole scoring."""
     page.wait_for_selector(".scoring", state="attached")
     assert "(finished)" in page.title()
     assert not page.locator(".pic .lit, #options > button").count()
@@ -54,7 +54,7 @@ def result_of(page: Page) -> str:
 
 # -- two browsers --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
-def test_two_people_in_two_browsers(open_page, game):
+def test_two_players_in_two_browsers(open_page, game):
     ann = open_page(f"?game={game}", SMALL)
     ann.locator("input[name=seats][value='2'] + span").click()
     ann.fill("input[name=name-0]", "Ann")
@@ -68,7 +68,7 @@ def test_two_people_in_two_browsers(open_page, game):
     bob.locator("button.go").click()
     bob.wait_for_selector("#map svg")
     bob.locator(".settings summary").click()
-    bob.locator(".settings [name=pace][value=quick]").click()  # before Bob everything moves
+    bob.locator(".settings [name=pace][value=quick]").click()  # Bob's page animates everything
     bob.keyboard.press("Escape")
     play([ann, bob], random.Random(11), most=MOST)
     assert result_of(ann) == result_of(bob)
@@ -76,13 +76,13 @@ def test_two_people_in_two_browsers(open_page, game):
     shot(bob, f"{game}-two-bob")
 
 
-# -- one screen for two, and another one ---------------------------------------------------------------------------------
-LIE = "() => [...document.querySelectorAll('#map [id]')].map((e) => e.id).sort()"
+# -- a shared screen and another browser ---------------------------------------------------------------------------------
+ELEMENT_IDS = "() => [...document.querySelectorAll('#map [id]')].map((e) => e.id).sort()"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_share_a_screen_and_a_third_sits_elsewhere(open_page, server, game):
-    """Everything moves here: what one does is played out on the screens of the others while these go on."""
+def test_two_players_share_a_screen_and_a_third_plays_elsewhere(open_page, server, game):
+    """With animations: an answer is animated on the other pages while their players continue."""
     moving = {"viewport": SMALL, "reduced_motion": "no-preference"}
     ann = open_page(f"?game={game}", **moving)
     ann.locator("input[name=seats][value='3'] + span").click()
@@ -110,17 +110,17 @@ def test_two_share_a_screen_and_a_third_sits_elsewhere(open_page, server, game):
         page.wait_for_function("last => Number(document.body.dataset.version) === last", arg=len(entries))
     for page in (ann, bob):
         page.wait_for_function("() => !document.querySelector('.twin, [data-away]')")
-    assert ann.evaluate(LIE) == bob.evaluate(LIE)
+    assert ann.evaluate(ELEMENT_IDS) == bob.evaluate(ELEMENT_IDS)
 
 
-# -- keys ----------------------------------------------------------------------------------------------------------------
-# What has the focus: its kind, its name and value in a form, and its text.
+# -- keyboard ------------------------------------------------------------------------------------------------------------
+# The focused element: kind, name and value in a form, and text.
 FOCUSED = """() => { const e = document.activeElement, kind = e.closest('.pic') ? 'drawn' : e.type || e.localName;
   return [kind, String(e.name ?? ''), String(e.value ?? ''), e.textContent.trim() || e.ariaLabel || ''] }"""
 
 
 def tab_to(page: Page, *wanted: str, most: int = 80) -> list[str]:
-    """Tab on until the focus is on something whose kind, name or text are these."""
+    """Press Tab until the focused element matches all of these patterns."""
     for _ in range(most):
         focused = page.evaluate(FOCUSED)
         if all(any(re.search(word, said) for said in focused) for word in wanted):
@@ -129,12 +129,12 @@ def tab_to(page: Page, *wanted: str, most: int = 80) -> list[str]:
     raise AssertionError(f"Tab does not reach {wanted}")
 
 
-# Whether an arrow key leads to the drawings from where the focus is.
+# Whether an arrow key moves the focus to the drawings.
 NEAR = "() => document.activeElement === document.body || document.activeElement.closest('.pic, #options') !== null"
 
 
 class Keys:
-    """Somebody without a mouse: arrows and Enter on the drawings, the numbers of buttons, and now and then the list."""
+    """A player without a mouse: arrows and Enter on the drawings, numbers of buttons, and sometimes the list."""
 
     def __init__(self) -> None:
         self.listed = 0  # how often the list was used
@@ -166,7 +166,7 @@ class Keys:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_keys_alone(open_page, server, game):
+def test_a_whole_game_by_keyboard_alone(open_page, server, game):
     page = open_page("", SMALL)
     tab_to(page, "^a$|link", f"^{say('en', f'{game}.title')}$")
     page.keyboard.press("Enter")
@@ -194,8 +194,8 @@ def test_by_keys_alone(open_page, server, game):
 
 
 # -- touch ---------------------------------------------------------------------------------------------------------------
-def by_finger(page: Page, rng: random.Random) -> None:
-    """A tap on something in sight; what was looked at is done; what is not in sight is in the list."""
+def by_touch(page: Page, rng: random.Random) -> None:
+    """Tap something visible; a previewed choice is confirmed; if nothing is visible, use the list."""
     spots = page.evaluate(PRESSABLE)
     if looked := [spot for spot in spots if spot[0] == "looked"]:
         spots = looked
@@ -209,13 +209,13 @@ def by_finger(page: Page, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_touch_alone(open_page, server, game):
+def test_a_whole_game_by_touch_alone(open_page, server, game):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)
     page.locator(f".shelf [data-game={game}]").tap()
     page.locator(f"input[name=seats][value='{ALONE[game]}'] + span").tap()
     page.locator("form.new button.go").tap()
     page.wait_for_selector("#map svg")
-    go_on = partial(play, page, random.Random(9), how=by_finger, most=MOST)
+    go_on = partial(play, page, random.Random(9), how=by_touch, most=MOST)
     skip_middle(page, server, game, go_on)
     go_on()
     result_of(page)
@@ -228,12 +228,12 @@ def test_by_touch_alone(open_page, server, game):
     expect(page.locator(".result")).to_be_hidden()
 
 
-# -- roles and names -----------------------------------------------------------------------------------------------------
+# -- roles and accessible names ------------------------------------------------------------------------------------------
 GOES_ON = re.compile(r"^(?!Back$).*\w")  # the name of a button that is not a step back
 
 
 class Reader:
-    """Somebody who has of the page what a screen reader has: roles, names and states, and uses nothing else."""
+    """A player who uses only what a screen reader gets: roles, names and states."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -244,39 +244,39 @@ class Reader:
         self.log = page.get_by_role("log")
 
     def to_act(self) -> bool:
-        """Waits until there is something to answer, as the title tells; False when the game is over."""
+        """Wait until there is something to answer, by the page's title; False when the game is over."""
         expect(self.page).to_have_title(re.compile(r"^\((your turn|finished)\)"), timeout=30_000)
         return "(finished)" not in self.page.title()
 
-    def heard(self) -> str:
-        """The question with its answers, and what happened last."""
+    def page_text(self) -> str:
+        """The question with its answers, and the newest log line."""
         return self.asks.aria_snapshot() + self.log.get_by_role("listitem").first.inner_text()
 
     def answer(self, rng: random.Random) -> None:
-        """One of the buttons, in the prompt or on the drawings, or of the list; then it is heard what came of it."""
-        before = self.heard()
+        """Press one of the buttons, in the prompt, on the drawings or in the list; then wait for the change."""
+        before = self.page_text()
         asked = self.asks.get_by_role("heading", level=1).or_(self.asks.get_by_role("paragraph"))
         assert asked.first.inner_text().strip(), before
         places = rng.sample(self.drawings, 3)
         places.insert(rng.choice([0, 3]), self.answers)
         if rng.random() < 0.1 and self.everything.count():
             places = [self.everything]
-            if not self.everything.get_by_role("button").count():  # it is shut
+            if not self.everything.get_by_role("button").count():  # the list is closed
                 self.everything.click()
                 self.everything.get_by_role("button").first.wait_for()
-        places.append(self.everything)  # it is open where it alone has the answers
+        places.append(self.everything)  # the list is open if it alone has the answers
         found = next((buttons for place in places if (buttons := place.get_by_role("button", name=GOES_ON)).count()), None)
         assert found is not None, before
         found.nth(rng.randrange(found.count())).press("Enter")
         end = time.monotonic() + PATIENCE
-        while (now := self.heard()) == before or "[disabled]" in now or self.answers.get_attribute("aria-busy"):
+        while (now := self.page_text()) == before or "[disabled]" in now or self.answers.get_attribute("aria-busy"):
             if time.monotonic() > end:
                 break
             time.sleep(0.05)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_roles_and_names_alone(open_page, server, game):
+def test_a_whole_game_by_roles_and_accessible_names_alone(open_page, server, game):
     page = open_page("", SMALL)
     page.get_by_role("navigation", name="Games").get_by_role("link", name=say("en", f"{game}.title")).click()
     page.get_by_role("radio", name=str(ALONE[game]), exact=True).press("Space")

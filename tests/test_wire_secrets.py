@@ -49,85 +49,86 @@ from dolmen.web.server.app import SECRET, make_app
 from dolmen.web.server.health import METRICS_VARIABLE
 
 HERE = "http://127.0.0.1"
-KEY = "the key of the house, the same in both lest cookies differ"
+KEY = "the secret of both servers, so that cookies do not differ"
 PUSH_KEY = new_key()
 NOW = 1_700_000_000.0
-LIVE = 2  # answers given while somebody looks on, before everything is compared
+LIVE = 2  # answers given while the viewer is connected, before everything is compared
 TRIES = 3
-LONGEST = 300  # answers of a game that is looked at
+LONGEST = 300  # the maximum number of answers in a game
 ANYTHING: set[str] = set()
-OWN = "own"  # whoever looks can answer, and learns the same from it in both games
+OWN = "own"  # the viewer can answer and learns the same from it in both games
 Seats = tuple[int, ...]
-Pairs = list[tuple["Deal", "Deal"]]
+Pairs = list[tuple["TableSetup", "TableSetup"]]
 
 
-# -- a game, and another that looked the same ------------------------------------------------------------------------------
-class Elsewhere(Exception):
-    """What was drawn cannot have been drawn in the other game."""
+# -- a game, and another one that looked the same --------------------------------------------------------------------------
+class Impossible(Exception):
+    """The draw is not possible in the other game."""
 
 
-class Another(RandomChance):
-    """Chance as it was, but for some draws: these give something else. What was drawn instead changes places with it."""
+class SwappedChance(RandomChance):
+    """The recorded chance, except for some draws, which give something else. The two cards then swap places."""
 
-    def __init__(self, told: list[tuple[str, str]], changed: set[int], swaps: dict[tuple[str, str], str], rng: Random):
+    def __init__(self, recorded: list[tuple[str, str]], changed: set[int], swaps: dict[tuple[str, str], str], rng: Random):
         super().__init__(rng)
         self.events = []
-        self.told = told
+        self.recorded = recorded
         self.changed = changed
         self.swaps = swaps
         self.drawn: list[tuple[str, str]] = []
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
         at = len(self.drawn)
-        if at >= len(self.told) or self.told[at][0] != deck:
-            raise Elsewhere
-        was, here = self.told[at][1], [name for k, name in enumerate(names) if pool >> k & 1]
+        if at >= len(self.recorded) or self.recorded[at][0] != deck:
+            raise Impossible
+        was, here = self.recorded[at][1], [name for k, name in enumerate(names) if pool >> k & 1]
         name = was if was in here else self.swaps.get((deck, was), "")
         if at in self.changed:
             others = [other for other in here if kind_of(other) != kind_of(was)]
             name = self.rng.choice(others) if others else ""
             self.swaps |= {(deck, name): was, (deck, was): name}
         if name not in here:
-            raise Elsewhere
+            raise Impossible
         self.drawn.append((deck, name))
         return names.index(name)
 
 
 def kind_of(name: str) -> str:
-    """Pieces of a kind are told apart by numbers, which mean nothing."""
+    """The kind of a piece. Pieces of one kind differ by a number, which has no meaning."""
     return name.partition(".")[0]
 
 
 class Fact(NamedTuple):
-    """Something that might have been otherwise: a draw of an entry, or (-1) its answer."""
+    """Something that may be changed: a draw of an entry, or (-1) its answer."""
 
     entry: int
     draw: int
 
 
-class Course:
-    """A game that was played: its record, and for every entry the state before it and what some seats learned from it."""
+class PlayedGame:
+    """A played game: its record, and for every entry the state before it and what some seats learned from it."""
 
-    def __init__(self, game: Game, record: Record, eyes: Seats) -> None:
+    def __init__(self, game: Game, record: Record, viewer_seats: Seats) -> None:
         self.game = game
         self.record = record
-        self.eyes = eyes
+        self.viewer_seats = viewer_seats
         play = Play(game, msgspec.structs.replace(record, entries=[]), Random(0))
         s = play.state
         self.states, self.seen, self.secret = [s.copy()], list[object](), list[bool]()
         for entry in record.entries:
-            self.secret.append(bool(s.lanes) and s.lanes[0].secret and entry.seat not in eyes)
-            chance = Another(entry.drew, set(), {}, Random(0))
+            self.secret.append(bool(s.lanes) and s.lanes[0].secret and entry.seat not in viewer_seats)
+            chance = SwappedChance(entry.drew, set(), {}, Random(0))
             game.apply(s, entry.seat, answer_of(game, entry), chance)
-            self.seen.append(seen(game, s, eyes, chance))
+            self.seen.append(seen(game, s, viewer_seats, chance))
             self.states.append(s.copy())
         draws = [Fact(k, j) for k, entry in enumerate(record.entries) for j in range(len(entry.drew))]
         facts = draws + [Fact(k, -1) for k, secret in enumerate(self.secret) if secret]
         rng = Random(1)
-        self.hidden = [f for f in facts if any(self.retold(f.entry + 1, [f], rng) for _ in range(TRIES))]  # at first
+        # Hidden at the time of the entry; it may be revealed later.
+        self.hidden = [f for f in facts if any(self.with_changes(f.entry + 1, [f], rng) for _ in range(TRIES))]
 
-    def retold(self, end: int, changed: list[Fact], rng: Random) -> list[Entry] | None:
-        """The entries with other facts; None if these eyes would have noticed before the end."""
+    def with_changes(self, end: int, changed: list[Fact], rng: Random) -> list[Entry] | None:
+        """The entries with other facts; None if the viewer would have noticed before the end."""
         first, swaps = min(fact.entry for fact in changed), dict[tuple[str, str], str]()
         game, s, out = self.game, self.states[first].copy(), self.record.entries[:first]
         for k in range(first, end):
@@ -136,26 +137,26 @@ class Course:
             answer = answer_of(game, entry)
             if -1 in here and (others := [other for other in legal if other != answer]):
                 answer = rng.choice(others)
-            chance = Another(entry.drew, here, swaps, rng)
+            chance = SwappedChance(entry.drew, here, swaps, rng)
             try:
                 if answer not in legal:
-                    raise Elsewhere
+                    raise Impossible
                 game.apply(s, entry.seat, answer, chance)
-            except (Elsewhere, InputError):
+            except (Impossible, InputError):
                 return None
-            if len(chance.drawn) != len(entry.drew) or seen(game, s, self.eyes, chance) != self.seen[k]:
+            if len(chance.drawn) != len(entry.drew) or seen(game, s, self.viewer_seats, chance) != self.seen[k]:
                 return None
             out.append(msgspec.structs.replace(entry, answer=answer.name, drew=chance.drawn))
         return out
 
     def another(self, end: int, rng: Random) -> list[Entry] | None:
-        """Another game that was the same for these eyes up to an entry, in all that can be changed at once; None if all
-        there is to know is known.
+        """Another game that was the same for the viewer up to an entry, with as many changes at once as possible; None if
+        there is nothing hidden.
         """
         early = [fact for fact in self.hidden if fact.entry < end]
-        free = [fact for fact in early if any(self.retold(end, [fact], rng) for _ in range(TRIES))]
+        free = [fact for fact in early if any(self.with_changes(end, [fact], rng) for _ in range(TRIES))]
         while free:
-            made = next(filter(None, (self.retold(end, free, rng) for _ in range(2 * TRIES))), None)
+            made = next(filter(None, (self.with_changes(end, free, rng) for _ in range(2 * TRIES))), None)
             if made is not None and made != self.record.entries[:end]:
                 return made
             free.remove(rng.choice(free))
@@ -168,18 +169,18 @@ def answer_of(game: Game, entry: Entry) -> Any:
     return answer
 
 
-def seen(game: Game, s: State, eyes: Seats, chance: RandomChance) -> object:
-    """What somebody who sits on these seats, or who only looks on, learns from an entry: as the engine has it."""
-    news = told_to(eyes, chance.events or [])
-    return [to_bytes(game, game.view(s, seat)) for seat in eyes or (-1,)], news, game.over(s) or game.to_act(s)
+def seen(game: Game, s: State, viewer_seats: Seats, chance: RandomChance) -> object:
+    """What a viewer with these seats, or a watcher, learns from an entry, according to the engine."""
+    news = events_for(viewer_seats, chance.events or [])
+    return [to_bytes(game, game.view(s, seat)) for seat in viewer_seats or (-1,)], news, game.over(s) or game.to_act(s)
 
 
-def told_to(eyes: Seats, news: list[Event]) -> list[object]:
-    return [event.to_dict() for event in news if event.to < 0 or event.to in eyes]
+def events_for(viewer_seats: Seats, news: list[Event]) -> list[object]:
+    return [event.to_dict() for event in news if event.to < 0 or event.to in viewer_seats]
 
 
 def played(game: Game, seed: object, answers: int) -> tuple[Record, list[int]]:
-    """A random game as a table would have it, and the numbers of entries after each answer that somebody gave."""
+    """A random game with automatic answers, and the number of entries after each answer."""
     rng = Random(str(seed))
     play, cuts = new_play(game, rng), list[int]()
     play.play_forced()
@@ -193,33 +194,33 @@ def played(game: Game, seed: object, answers: int) -> tuple[Record, list[int]]:
     return play.record, cuts
 
 
-# -- a house ------------------------------------------------------------------------------
+# -- a server -----------------------------------------------------------------------------
 class Step(NamedTuple):
-    """Something a seat does while others look on, and what chance gives."""
+    """An act of a seat while the viewer is connected, and its draws."""
 
     seat: int
     do: str  # the name of an answer, or undo, or redo
     drew: tuple[tuple[str, str], ...] = ()
 
 
-class Deal(NamedTuple):
-    """A table as it is in one of the houses: the record up to where somebody comes to look, and what is done then.
+class TableSetup(NamedTuple):
+    """A table in one of the servers: the record until the viewer connects, and the acts after that.
 
-    `own`: what whoever looks may answer in the end, if that tells them the same in both.
+    `own`: an answer that the viewer may give at the end, if it reveals the same in both games.
     """
 
     id: str
     record: Record
     steps: list[Step]
-    eyes: Seats
+    viewer_seats: Seats
     own: Step | None = None
 
 
-class House:
-    """A server over a store of its own, and one browser at a time that gathers every byte it gets."""
+class RecordingServer:
+    """A server with its own store, and one browser at a time that collects every byte it gets."""
 
     def __init__(self, own: str, app: Any) -> None:
-        self.own = own  # what the secrets of this house are made of
+        self.own = own  # part of all secrets of this server
         self.app = app
         self.client = TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"})
         self.secrets = [KEY, PUSH_KEY]
@@ -234,68 +235,68 @@ class House:
         assert self.client.portal is not None
         return self.client.portal.call(lambda: self.hub.work(job))
 
-    def lay(self, deal: Deal) -> None:
-        """A table with these entries, at which everybody sits; those who look hold the same in both houses."""
-        game = make(deal.record.game, deal.record.options)
-        seats = [SeatRow(f"Player {seat}", token=f"{self.own}-token-{deal.id}-{seat}") for seat in range(game.seats)]
-        state = Play(game, deal.record, Random(0)).state
-        standing, store, name = summarize_state(game, state, seats), self.hub.store, deal.record.game
+    def create_table(self, setup: TableSetup) -> None:
+        """Create a table with these entries and all seats taken; the viewer's holder is the same in both servers."""
+        game = make(setup.record.game, setup.record.options)
+        seats = [SeatRow(f"Player {seat}", token=f"{self.own}-token-{setup.id}-{seat}") for seat in range(game.seats)]
+        state = Play(game, setup.record, Random(0)).state
+        standing, store, name = summarize_state(game, state, seats), self.hub.store, setup.record.game
         host, pack, rules = f"{self.own}-host", game_info(name).default_pack(), game_info(name).rules_digest
-        store.create(deal.id, deal.record, pack, seats, host, standing, TableSettings(listed=True), rules)
+        store.create(setup.id, setup.record, pack, seats, host, standing, TableSettings(listed=True), rules)
         self.secrets += [seat.token for seat in seats] + [host]
         for seat in range(game.seats):
-            holder = looker(deal) if seat in deal.eyes else f"{self.own}-holder-{deal.id}-{seat}"
-            store.add_holder(deal.id, seat, holder, seats[seat].name)
-            if seat not in deal.eyes:
+            holder = viewer_holder(setup) if seat in setup.viewer_seats else f"{self.own}-holder-{setup.id}-{seat}"
+            store.add_holder(setup.id, seat, holder, seats[seat].name)
+            if seat not in setup.viewer_seats:
                 self.secrets.append(holder)
                 save_channels(store, holder, Channels(mail=f"{self.own}@mail.example"))
         self.secrets.append(f"{self.own}@")
 
-    # -- what somebody gets --------------------------------------------------------------------------------------------
+    # -- what the viewer gets ------------------------------------------------------------------------------------------
     def page(self, path: str, **headers: str) -> None:
         answer = self.client.get(path, headers=headers, follow_redirects=False)
-        told = {name: value for name, value in answer.headers.items() if name != "content-length"}
-        self.got.append((f"GET {path}", repr((answer.status_code, told)).encode() + answer.content))
+        recorded = {name: value for name, value in answer.headers.items() if name != "content-length"}
+        self.got.append((f"GET {path}", repr((answer.status_code, recorded)).encode() + answer.content))
 
-    def look_on(self, deal: Deal) -> None:
-        """Sit down at the table, watch what happens, and ask for everything that can be asked for."""
+    def view_table(self, setup: TableSetup) -> None:
+        """Open the table, watch what happens, and request everything that can be requested."""
         self.client.cookies.clear()
-        if deal.eyes:
-            self.client.cookies.set(HOLDER_COOKIE, self.app.state.signer.sign(looker(deal)).decode())
+        if setup.viewer_seats:
+            self.client.cookies.set(HOLDER_COOKIE, self.app.state.signer.sign(viewer_holder(setup)).decode())
         else:
             self.client.cookies.set(HOLDER_COOKIE, self.app.state.signer.sign("somebody else").decode())
-        where = f"ws://127.0.0.1/t/{deal.id}/line?lang=en"
-        stream = self.streams.submit(self.read_stream, deal)
-        while not self.readers(deal):
+        where = f"ws://127.0.0.1/t/{setup.id}/line?lang=en"
+        stream = self.streams.submit(self.read_stream, setup)
+        while not self.readers(setup):
             time.sleep(0.002)
-        self.work(lambda: None)  # what it sees at first was made before
+        self.work(lambda: None)  # wait for its first message
         with self.client.websocket_connect(where, headers={"origin": HERE}) as line:
             self.receive(line, "comes")
-            for step in deal.steps:
-                self.act(deal.id, step)
+            for step in setup.steps:
+                self.act(setup.id, step)
                 self.receive(line, f"{step.seat} {'acts' if step.do not in ('undo', 'redo') else step.do}")
-            self.ask(line, deal)
-        again = f"{where}&narrow=1&since={len(deal.record.entries)}"
+            self.ask(line, setup)
+        again = f"{where}&narrow=1&since={len(setup.record.entries)}"
         with self.client.websocket_connect(again, headers={"origin": HERE}) as line:
             self.receive(line, "comes again")
-        self.pages(deal)
-        self.calls(deal)
-        for reader in self.readers(deal):
+        self.pages(setup)
+        self.calls(setup)
+        for reader in self.readers(setup):
             self.client.portal.call(reader.send, None)
         self.got += stream.result()
 
-    def readers(self, deal: Deal) -> list[Reader]:
+    def readers(self, setup: TableSetup) -> list[Reader]:
         """The programs that read the stream of a table."""
-        return [viewer for viewer in list(self.hub.connections.by_table.get(deal.id, ())) if isinstance(viewer, Reader)]
+        return [viewer for viewer in list(self.hub.connections.by_table.get(setup.id, ())) if isinstance(viewer, Reader)]
 
-    def read_stream(self, deal: Deal) -> list[tuple[str, bytes]]:
-        """All that a program hears until the stream ends. How many empty lines there are between is a matter of time."""
-        answer = self.client.get(f"/api/tables/{deal.id}/stream?since=0&words=true", headers=self.token)
-        told = [line for line in answer.content.splitlines() if line]
-        return [("stream", repr((answer.status_code, answer.headers)).encode()), *(("stream", line) for line in told)]
+    def read_stream(self, setup: TableSetup) -> list[tuple[str, bytes]]:
+        """All lines of a stream until it ends. The number of empty lines depends on time."""
+        answer = self.client.get(f"/api/tables/{setup.id}/stream?since=0&words=true", headers=self.token)
+        recorded = [line for line in answer.content.splitlines() if line]
+        return [("stream", repr((answer.status_code, answer.headers)).encode()), *(("stream", line) for line in recorded)]
 
     def act(self, table_id: str, step: Step) -> None:
-        """Another seat acts, through the hub as its own page would."""
+        """Another seat acts, through the hub like its own page."""
         hub, portal = self.hub, self.client.portal
         assert portal is not None
         [holder, *_] = self.work(lambda: hub.tables.get(table_id).holders_by_seat()[step.seat])
@@ -317,7 +318,7 @@ class House:
         assert self.work(lambda: hub.tables.get(table_id).version) > before, f"{step} was refused"
 
     def receive(self, line: Any, what: str) -> list[dict[str, Any]]:
-        """All messages up to now: whatever is asked next comes after them."""
+        """All messages up to now: the answer to the next request comes after them."""
         line.send_text('{"do":"look","at":["~"]}')
         heard: list[dict[str, Any]] = []
         while True:
@@ -327,8 +328,8 @@ class House:
             if heard[-1].get("look", {}).get("at") == "~":
                 return heard
 
-    def ask(self, line: Any, deal: Deal) -> None:
-        """Everything a page may ask for; what each looks like is in the messages that come back."""
+    def ask(self, line: Any, setup: TableSetup) -> None:
+        """Every request of a page; the replies are collected."""
         line.send_text('{"do":"read","open":true}')
         regions = "".join(html for message in self.receive(line, "reads") for html in message.get("regions", {}).values())
         with_ids = [text.decode() for _, text in self.got[-400:] if b'id=\\"' in text]
@@ -343,8 +344,8 @@ class House:
             {"do": "agree", "yes": True, "wish": ""},
             {"do": "say", "text": "<b>What is in the bag?</b>"},
             {"do": "ping", "at": "map"},
-            {"do": "stand-in", "seat": (deal.eyes[0] + 1) % 2 if deal.eyes else 0},
-            {"do": "give-away", "seat": (deal.eyes[0] + 1) % 2 if deal.eyes else 0},
+            {"do": "stand-in", "seat": (setup.viewer_seats[0] + 1) % 2 if setup.viewer_seats else 0},
+            {"do": "give-away", "seat": (setup.viewer_seats[0] + 1) % 2 if setup.viewer_seats else 0},
             {"do": "redo"},
             {"do": "undo"},
             {"do": "nonsense"},
@@ -352,36 +353,36 @@ class House:
             line.send_text(msgspec.json.encode(ask).decode())
             self.receive(line, str(ask))
 
-    def pages(self, deal: Deal) -> None:
-        at = f"/t/{deal.id}"
-        table: Table = self.work(lambda: self.hub.tables.get(deal.id))
+    def pages(self, setup: TableSetup) -> None:
+        at = f"/t/{setup.id}"
+        table: Table = self.work(lambda: self.hub.tables.get(setup.id))
         steps = replay_moments(table)
         for path in ("", "/join", "/invite", "/record", "/past", "/sit/x", "/999999", "/999999/view", "/line"):
             self.page(at + path)
         for moment in sorted({steps[len(steps) // 2], *steps[-2:]}):
-            self.page(f"{at}/{moment}/view?lang=de&seat={len(deal.eyes)}")
+            self.page(f"{at}/{moment}/view?lang=de&seat={len(setup.viewer_seats)}")
         self.page(f"{at}/{steps[-1]}/look?at=hand&at=map")
         self.page(f"{at}/{steps[-1]}")
 
     def other_pages(self) -> None:
-        """What is not of one table, though it may tell of all of them."""
+        """Pages that do not belong to one table."""
         for path in ("", "waiting", "next", "stats", "account", "notices", "settings", "health", "ready", "nowhere"):
             self.page(f"/{path}")
         answer = self.client.get("/metrics").text
         numbers = [line for line in answer.splitlines() if "seconds" not in line and "_created" not in line]
         self.got.append(("GET /metrics", "\n".join(numbers).encode()))
 
-    def calls(self, deal: Deal) -> None:
-        """The same for a program, which shows a token in the place of a cookie."""
+    def calls(self, setup: TableSetup) -> None:
+        """The same for a program, with a token instead of a cookie."""
         for path in ("tables", "games"):
             self.page(f"/api/{path}", **self.token)
-        at = f"/api/tables/{deal.id}"
+        at = f"/api/tables/{setup.id}"
         for path in ("/view?since=0&words=true", "/view?seat=0&lang=de", "/view?seat=1", "/legal", "/record"):
             self.page(at + path, **self.token)
         self.call(f"{at}/act", {"decision": "0.0", "answer": "pass"})
-        if deal.own is not None:
+        if setup.own is not None:
             asked = self.client.get(f"{at}/legal", headers=self.token).json()["id"]
-            assert self.call(f"{at}/act", {"decision": asked, "answer": deal.own.do}) == 200
+            assert self.call(f"{at}/act", {"decision": asked, "answer": setup.own.do}) == 200
             assert self.call(f"{at}/undo", {}) == 200
 
     @property
@@ -393,19 +394,19 @@ class House:
         self.got.append((f"POST {path} {body}", repr((answer.status_code, answer.headers)).encode() + answer.content))
         return answer.status_code
 
-    def posts(self, deal: Deal) -> None:
-        """What a game that is not over refuses."""
+    def posts(self, setup: TableSetup) -> None:
+        """Requests that are refused while the game is not over."""
         for path in ("again", "0/on"):
-            answer = self.client.post(f"/t/{deal.id}/{path}", follow_redirects=False)
+            answer = self.client.post(f"/t/{setup.id}/{path}", follow_redirects=False)
             self.got.append((f"POST {path}", str(answer.status_code).encode() + answer.content))
 
 
-def looker(deal: Deal) -> str:
-    return f"looker-{deal.id}"
+def viewer_holder(setup: TableSetup) -> str:
+    return f"viewer-{setup.id}"
 
 
 @pytest.fixture
-def houses(tmp_path, monkeypatch):
+def servers(tmp_path, monkeypatch):
     """Two houses at the same moment, each with secrets of its own."""
     monkeypatch.setattr("time.time", lambda: NOW)
     monkeypatch.setattr("dolmen.store.database.ServerClock.now", lambda self: NOW)
@@ -418,64 +419,68 @@ def houses(tmp_path, monkeypatch):
         monkeypatch.setenv(SECRET, KEY)
         store = Store(str(tmp_path / f"{own}.sqlite3"))
         assert get_or_create(store.db, "push", PUSH_KEY) == PUSH_KEY  # its public half is for everybody
-        made.append(House(own, make_app(store)))
+        made.append(RecordingServer(own, make_app(store)))
     with made[0].client, made[1].client:
         yield made
 
 
-def compare(houses: list[House], pairs: Pairs) -> int:
-    """Lay out all tables in both houses, and look at each. How many bytes somebody got."""
+def compare(servers: list[RecordingServer], pairs: Pairs) -> int:
+    """Create all tables in both servers and view each of them. Returns the number of bytes received."""
     for one, two in pairs:
-        for house, deal in zip(houses, (one, two), strict=True):
-            house.work(lambda: house.lay(deal))  # noqa: B023  # called at once
+        for server, setup in zip(servers, (one, two), strict=True):
+            server.work(lambda: server.create_table(setup))  # noqa: B023  # called at once
     total = 0
     for pair in pairs:
-        for house, deal in zip(houses, pair, strict=True):
-            house.got.clear()
-            house.look_on(deal)
-            house.posts(deal)
+        for server, setup in zip(servers, pair, strict=True):
+            server.got.clear()
+            server.view_table(setup)
+            server.posts(setup)
             if pair is pairs[-1]:
-                house.other_pages()
-        one, two = (house.got for house in houses)
+                server.other_pages()
+        one, two = (server.got for server in servers)
         for (what, here), (_, there) in zip(one, two, strict=False):
-            assert here == there, f"{pair[0].eyes} at {pair[0].id}, {what}: {parting(here, there)}"
-        assert [what for what, _ in one] == [what for what, _ in two], "other messages, or another number of them"
-        for house in houses:
-            for what, text in house.got:
-                for secret in house.secrets:
+            assert here == there, f"{pair[0].viewer_seats} at {pair[0].id}, {what}: {first_difference(here, there)}"
+        assert [what for what, _ in one] == [what for what, _ in two], "the messages differ in kind or number"
+        for server in servers:
+            for what, text in server.got:
+                for secret in server.secrets:
                     assert secret.encode() not in text, f"{what} holds {secret}"
         total += sum(len(text) for _, text in one)
     return total
 
 
-def parting(one: bytes, two: bytes) -> str:
-    """Where two texts begin to differ."""
+def first_difference(one: bytes, two: bytes) -> str:
+    """The place where two texts start to differ."""
     at = next((k for k, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
     return f"{one[max(0, at - 80) : at + 120]!r} / {two[max(0, at - 80) : at + 120]!r}"
 
 
 # -- pairs of tables ------------------------------------------------------------------------------
-def told_apart(game: Game, seed: object, eyes: Seats, most: int, wanted: set[str] = ANYTHING) -> tuple[Pairs, Counter[str]]:
-    """Tables of a random game at moments at which somebody does not know something, and the same where it is otherwise."""
+def indistinguishable_pairs(
+    game: Game, seed: object, viewer_seats: Seats, most: int, wanted: set[str] = ANYTHING
+) -> tuple[Pairs, Counter[str]]:
+    """Tables of a random game at moments with hidden information, each with an alternative that looks the same."""
     record, cuts = played(game, seed, LONGEST)
-    path, rng = Course(game, record, eyes), Random(str(seed))
+    path, rng = PlayedGame(game, record, viewer_seats), Random(str(seed))
     pairs, kinds = Pairs(), Counter[str]()
     for at in rng.sample(range(len(cuts)), len(cuts)):
         end = cuts[at]
-        over = game.over(path.states[end])  # then all of it is open to everybody
+        over = game.over(path.states[end])  # then everything is public
         other = path.another(end, rng) if end and not over else None
         if other is None:
             continue
         worlds = [msgspec.structs.replace(record, entries=made[:end]) for made in (record.entries, other)]
-        own = own_answer(game, worlds, eyes) if OWN in wanted else None
+        own = own_answer(game, worlds, viewer_seats) if OWN in wanted else None
         found = differing(record.entries, other) | ({OWN} if own is not None else set())
         if found <= set(kinds) and len(pairs) + len(wanted - set(kinds)) >= most:
             continue
         kinds.update(found)
         begin = cuts[max(0, at - LIVE)]
-        table_id = f"{game.name}-{seed}-{len(eyes)}{sum(eyes)}-{end}"
-        one, two = (deal(table_id, record, entries, begin, end, eyes, own) for entries in (record.entries, other))
-        if path.secret[end - 1] and path.states[end].lanes:  # said in secret, taken back, and said again
+        table_id = f"{game.name}-{seed}-{len(viewer_seats)}{sum(viewer_seats)}-{end}"
+        one, two = (
+            make_setup(table_id, record, entries, begin, end, viewer_seats, own) for entries in (record.entries, other)
+        )
+        if path.secret[end - 1] and path.states[end].lanes:  # a secret answer that is undone and redone
             seat = record.entries[end - 1].seat
             for world in (one, two):
                 world.steps.extend([Step(seat, "undo"), Step(seat, "redo")])
@@ -485,36 +490,42 @@ def told_apart(game: Game, seed: object, eyes: Seats, most: int, wanted: set[str
     return pairs, kinds
 
 
-def own_answer(game: Game, worlds: list[Record], eyes: Seats) -> Step | None:
-    """An answer that one of these seats may give and from which they learn the same in both worlds, without chance."""
+def own_answer(game: Game, worlds: list[Record], viewer_seats: Seats) -> Step | None:
+    """An answer that one of these seats may give and that reveals the same in both games, without chance."""
     plays = [Play(game, world, Random(0)) for world in worlds]
-    for seat in set(eyes).intersection(*(game.to_act(play.state) for play in plays)):
+    for seat in set(viewer_seats).intersection(*(game.to_act(play.state) for play in plays)):
         for answer in game.legal(plays[0].state, seat):
-            one, two = (after(game, world, eyes, seat, answer) for world in worlds)
+            one, two = (after(game, world, viewer_seats, seat, answer) for world in worlds)
             if one is not None and one == two:
                 return Step(seat, answer.name)
     return None
 
 
-def after(game: Game, world: Record, eyes: Seats, seat: int, answer: Answer) -> object:
-    """What these eyes see when a seat has answered; None if chance is asked."""
+def after(game: Game, world: Record, viewer_seats: Seats, seat: int, answer: Answer) -> object:
+    """What the viewer sees after a seat has answered; None if chance is needed."""
     play = Play(game, msgspec.structs.replace(world, entries=world.entries[:]), Random(0))
     news = [*play.play_answer(seat, answer), *play.play_forced()]
     if any(entry.drew for entry in play.record.entries[len(world.entries) :]) or game.over(play.state):
         return None
-    return len(play.record.entries), seen(game, play.state, eyes, RandomChance(Random(0))), told_to(eyes, news)
+    return (
+        len(play.record.entries),
+        seen(game, play.state, viewer_seats, RandomChance(Random(0))),
+        events_for(viewer_seats, news),
+    )
 
 
-def deal(table_id: str, record: Record, entries: list[Entry], begin: int, end: int, eyes: Seats, own: Step | None) -> Deal:
-    """A table with the first of these entries; the others are played while somebody looks on."""
+def make_setup(
+    table_id: str, record: Record, entries: list[Entry], begin: int, end: int, viewer_seats: Seats, own: Step | None
+) -> TableSetup:
+    """A table with the first of these entries; the others are played while the viewer is connected."""
     before = msgspec.structs.replace(record, entries=entries[:begin])
     steps: list[Step] = []
     for entry in entries[begin:end]:
-        if entry.auto:  # the table does it by itself, and draws what belongs to it
+        if entry.auto:  # the table plays it automatically, with its draws
             steps[-1] = steps[-1]._replace(drew=(*steps[-1].drew, *entry.drew))
         else:
             steps.append(Step(entry.seat, entry.answer, tuple(entry.drew)))
-    return Deal(table_id, before, steps, eyes, own)
+    return TableSetup(table_id, before, steps, viewer_seats, own)
 
 
 def differing(one: list[Entry], two: list[Entry]) -> set[str]:
@@ -527,37 +538,39 @@ def differing(one: list[Entry], two: list[Entry]) -> set[str]:
 
 
 def taken_back(game: Game, seed: object, most: int) -> Pairs:
-    """Tables at which an answer was taken back that had drawn something: whoever comes now is not told what it was.
+    """Tables at which an answer with a draw was undone: a later visitor must not learn what was drawn.
 
-    It comes again with the next draw, so it is worth knowing.
+    The same draw comes again, so the information would be useful.
     """
     record, cuts = played(game, seed, 120)
-    path, rng, pairs = Course(game, record, ()), Random(str(seed)), Pairs()
+    path, rng, pairs = PlayedGame(game, record, ()), Random(str(seed)), Pairs()
     for begin, end in rng.sample(list(pairwise(cuts)), len(cuts) - 1):
         back = Entry(record.entries[begin].seat, undo=list(range(begin, end)))
         drew = [entry for entry in record.entries[begin:end] if entry.drew]
         other = redrawn(path, begin, end, rng) if drew else None
         if other is None:
             continue
-        for eyes in ((), (1 - back.seat,)):  # whoever took it back may do it again
+        for viewer_seats in ((), (1 - back.seat,)):  # the seat that undid it may redo it
             worlds = [msgspec.structs.replace(record, entries=[*made[:end], back]) for made in (record.entries, other)]
-            one, two = (Deal(f"{game.name}-back-{seed}-{end}-{len(eyes)}", world, [], eyes) for world in worlds)
+            one, two = (
+                TableSetup(f"{game.name}-back-{seed}-{end}-{len(viewer_seats)}", world, [], viewer_seats) for world in worlds
+            )
             pairs.append((one, two))
         if len(pairs) >= most:
             return pairs
     return pairs
 
 
-def redrawn(path: Course, begin: int, end: int, rng: Random) -> list[Entry] | None:
-    """The entries with other draws from one of them on, which everybody would have seen; None if it cannot be."""
+def redrawn(path: PlayedGame, begin: int, end: int, rng: Random) -> list[Entry] | None:
+    """The entries with other draws in one of them, which everybody would have seen; None if that is impossible."""
     game, s, out = path.game, path.states[begin].copy(), path.record.entries[:begin]
     for entry in path.record.entries[begin:end]:
-        chance = Another(entry.drew, {0} if entry.drew else set(), {}, rng)
+        chance = SwappedChance(entry.drew, {0} if entry.drew else set(), {}, rng)
         try:
             if answer_of(game, entry) not in game.legal(s, entry.seat):
                 return None
             game.apply(s, entry.seat, answer_of(game, entry), chance)
-        except (Elsewhere, InputError):
+        except (Impossible, InputError):
             return None
         if len(chance.drawn) != len(entry.drew):
             return None
@@ -577,25 +590,27 @@ SEEN: list[tuple[str, dict[str, object], object, Seats, set[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "options", "seed", "eyes", "wanted"), SEEN, ids=[f"{c[0]}-{c[2]}-{c[3]}" for c in SEEN])
-def test_nobody_gets_a_byte_of_what_they_cannot_know(houses, caplog, name, options, seed, eyes, wanted):
+@pytest.mark.parametrize(
+    ("name", "options", "seed", "viewer_seats", "wanted"), SEEN, ids=[f"{c[0]}-{c[2]}-{c[3]}" for c in SEEN]
+)
+def test_no_byte_depends_on_what_the_viewer_cannot_know(servers, caplog, name, options, seed, viewer_seats, wanted):
     with caplog.at_level(logging.WARNING):
-        pairs, kinds = told_apart(make("the_arrival", options), seed, eyes, 2, wanted)
+        pairs, kinds = indistinguishable_pairs(make("the_arrival", options), seed, viewer_seats, 2, wanted)
         assert wanted <= set(kinds), f"the sample shows nothing: {kinds}"
-        assert compare(houses, pairs) > 300_000
-    for house in houses:
-        assert not any(secret in caplog.text for secret in house.secrets)
+        assert compare(servers, pairs) > 300_000
+    for server in servers:
+        assert not any(secret in caplog.text for secret in server.secrets)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_was_taken_back_and_will_come_again_is_told_to_nobody_who_comes_later(houses, game):
+def test_undone_draws_are_hidden_from_later_visitors(servers, game):
     pairs = taken_back(make(game, {"seats": 2}), "back", 4)
     assert len(pairs) >= 2
-    assert compare(houses, pairs) > 200_000
+    assert compare(servers, pairs) > 200_000
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_earlier_moment_tells_nothing_of_what_came_later(houses, game):
+def test_a_replay_of_an_earlier_moment_reveals_nothing_later(servers, game):
     """The same beginning with two different ends: every moment of the beginning is the same."""
     made = make(game, {"seats": 2})
     record, cuts = played(made, "then", 40)
@@ -608,35 +623,35 @@ def test_an_earlier_moment_tells_nothing_of_what_came_later(houses, game):
             play.play_forced()
         if not ends or differing(ends[0].entries[begin:], play.record.entries[begin:]):
             ends.append(play.record)
-    for eyes in ((), (0,)):
-        for house, end in zip(houses, ends, strict=True):
-            house.got.clear()
-            dealt = Deal(f"then{len(eyes)}", end, [], eyes)
-            house.work(lambda: house.lay(dealt))  # noqa: B023  # called at once
-            house.client.cookies.set(HOLDER_COOKIE, house.app.state.signer.sign(looker(dealt)).decode())
+    for viewer_seats in ((), (0,)):
+        for server, end in zip(servers, ends, strict=True):
+            server.got.clear()
+            dealt = TableSetup(f"then{len(viewer_seats)}", end, [], viewer_seats)
+            server.work(lambda: server.create_table(dealt))  # noqa: B023  # called at once
+            server.client.cookies.set(HOLDER_COOKIE, server.app.state.signer.sign(viewer_holder(dealt)).decode())
             for moment in [cut for cut in cuts if cut <= begin]:
                 for what in ("view?lang=en", "look?at=map&at=hand"):
-                    house.page(f"/t/{dealt.id}/{moment}/{what}")
-        assert houses[0].got == houses[1].got
+                    server.page(f"/t/{dealt.id}/{moment}/{what}")
+        assert servers[0].got == servers[1].got
 
 
-def told_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def leak_views(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Table, "view", lambda table, seat: table.play.state.copy())
 
 
-def heard_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def leak_events(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LogEntry, "events_for", lambda line, seats: line.events)
 
 
-def named_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The name of a decision that follows from what was said in secret."""
+def leak_decision_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The id of a decision depends on secret answers."""
     named = Play.decision
     said = lambda play: sum(map(len, (entry.answer for entry in play.record.entries)))  # noqa: E731
     monkeypatch.setattr(Play, "decision", lambda play, seat: f"{named(play, seat)}.{said(play)}")
 
 
-def streamed_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What only programs get that read the stream."""
+def leak_stream(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only programs that read the stream get it."""
     news = Reader.build_update
     said = lambda table: [entry.answer for entry in table.play.record.entries]  # noqa: E731
     monkeypatch.setattr(
@@ -644,24 +659,24 @@ def streamed_all(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-@pytest.mark.parametrize("leak", [told_all, heard_all, named_all, streamed_all])
-def test_a_leak_would_be_found(houses, monkeypatch, leak):
-    """What this test is worth: with a hole in the house it fails."""
+@pytest.mark.parametrize("leak", [leak_views, leak_events, leak_decision_names, leak_stream])
+def test_a_deliberate_leak_is_found(servers, monkeypatch, leak):
+    """The test itself works: it fails with a deliberate leak."""
     pairs = many_pairs()
     leak(monkeypatch)
     with pytest.raises(AssertionError, match="at the_arrival-"):
-        compare(houses, pairs)
+        compare(servers, pairs)
 
 
 @cache
 def many_pairs() -> Pairs:
-    """So many that each kind of leak can be seen at one of them."""
+    """Enough tables to find each kind of leak at one of them."""
     options: dict[str, object] = {"seats": 2, "advanced": True, "choose": False}
-    return [pair for seed in (1, 4) for pair in told_apart(make("the_arrival", options), seed, (1,), 6)[0]]
+    return [pair for seed in (1, 4) for pair in indistinguishable_pairs(make("the_arrival", options), seed, (1,), 6)[0]]
 
 
-def test_a_secret_of_the_house_would_be_found(houses, monkeypatch):
-    pairs = told_apart(make("the_arrival", {"seats": 3}), 0, (), 1)[0]
+def test_a_leaked_seat_token_is_found(servers, monkeypatch):
+    pairs = indistinguishable_pairs(make("the_arrival", {"seats": 3}), 0, (), 1)[0]
     monkeypatch.setattr(Table, "seat_names", lambda table: [who.token for who in table.seats])
     with pytest.raises(AssertionError):
-        compare(houses, pairs)
+        compare(servers, pairs)

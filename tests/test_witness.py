@@ -37,7 +37,7 @@ def test_the_report_has_a_line_for_every_game(named_rules):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_rule_is_told_in_english_and_german(game):
+def test_every_rule_has_an_english_and_a_german_text(game):
     book = rulebook(game)
     for line in [*book.section, *book.rule]:
         assert line.en.strip(), f"{line.id} has no English"
@@ -77,7 +77,7 @@ def test_a_test_names_at_most_three_rules_that_exist():
     ]
 
 
-def test_the_tests_of_a_rule_and_of_a_chapter_are_shown():
+def test_the_witnesses_of_a_rule_and_of_a_chapter_are_listed():
     tests = {"t": ["RO-1.1", "RO-1.2"], "u": ["RO-1.1"]}
     assert witness.describe_rules(["RO-1.1"], BOOK, tests).split() == ["RO-1.1", "(rule)", "en", "t", "u"]
     assert witness.describe_rules(["RO-1"], BOOK, tests).count("no witness") == 2

@@ -1,4 +1,4 @@
-"""One thread does all the thinking: nobody else reads a table, for it may be in the middle of an answer."""
+"""Only the worker thread reads tables, because a table may be in the middle of an answer."""
 
 import re
 from threading import current_thread
@@ -9,12 +9,12 @@ from dolmen.table import Table
 from tests.test_api import Robot
 from tests.web_client import HERE, Seat, another, line_to, new_table
 
-FIXED = ("id", "game", "setting", "created", "pack")  # what never changes may be read anywhere
+FIXED = ("id", "game", "setting", "created", "pack")  # constant attributes may be read by any thread
 
 
 @pytest.fixture
-def strayed(monkeypatch):
-    """What was read of tables by other threads than the hub's worker."""
+def outside_reads(monkeypatch):
+    """Attributes of tables that were read by other threads than the hub's worker."""
     found: list[str] = []
 
     def read(table, name):
@@ -26,7 +26,7 @@ def strayed(monkeypatch):
     return found
 
 
-def test_pages_read_tables_in_the_worker_alone(browser, strayed):
+def test_pages_read_tables_only_in_the_worker_thread(browser, outside_reads):
     table = new_table(browser, **{"kind-1": "link"})
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     bob = another(browser)
@@ -56,12 +56,12 @@ def test_pages_read_tables_in_the_worker_alone(browser, strayed):
     assert browser.get(f"/t/{table}/record").status_code == 400
     own = new_table(browser, **{"kind-1": "open"})
     assert bob.post(f"/t/{own}/join", data={"name": "Bob"}).status_code == 200
-    assert strayed == []
-    assert browser.app.state.hub.tables.get(table).version  # this thread is not the worker, and that is seen
-    assert "version" in strayed
+    assert outside_reads == []
+    assert browser.app.state.hub.tables.get(table).version  # this thread is not the worker, and the fixture notices
+    assert "version" in outside_reads
 
 
-def test_programs_read_tables_in_the_worker_alone(browser, strayed):
+def test_api_requests_read_tables_only_in_the_worker_thread(browser, outside_reads):
     robot = Robot(browser)
     made = robot.ask("POST", "/tables", {"game": "roam", "seats": [{"name": "A"}, {"name": "B"}]}, 201)
     robot.table = made["table"]["table"]
@@ -70,4 +70,4 @@ def test_programs_read_tables_in_the_worker_alone(browser, strayed):
     robot.get("view")
     robot.post("undo", {})
     robot.get("record")
-    assert strayed == []
+    assert outside_reads == []

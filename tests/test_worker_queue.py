@@ -1,4 +1,4 @@
-"""Nobody waits for what others look at: who is answered when, while the worker shows a table what happened."""
+"""The worker's queue: which jobs run while the worker sends intermediate states of a table."""
 
 import asyncio
 from threading import Event
@@ -14,47 +14,47 @@ def job(table: str, done: list[str]) -> Job[str]:
     return Job(table, lambda: done.append(table) or f"from {table}")
 
 
-def test_between_two_moments_of_a_table_one_job_of_another_is_done_and_each_only_once():
-    line, done = WorkerQueue(), []
+def test_one_job_of_another_table_runs_early_and_only_once():
+    queue, done = WorkerQueue(), []
     waiting = [job(table, done) for table in ("A", "B", "C")]
     for one in waiting:
-        line.add(one)
-    line.run_one_early("A")
+        queue.add(one)
+    queue.run_one_early("A")
     assert done == ["B"]
-    assert [line.run_in_order(one) for one in waiting] == ["from A", "from B", "from C"]
+    assert [queue.run_in_order(one) for one in waiting] == ["from A", "from B", "from C"]
     assert done == ["B", "A", "C"]
-    line.run_one_early("D")  # nobody waits any more
+    queue.run_one_early("D")  # nothing is queued
     assert done == ["B", "A", "C"]
 
 
-def test_what_is_done_before_its_turn_lets_nobody_else_in():
-    line, done = WorkerQueue(), []
-    line.add(Job("B", lambda: line.run_one_early("B") or done.append("B")))
-    line.add(job("C", done))
-    line.run_one_early("A")
+def test_a_job_that_runs_early_does_not_let_another_one_in():
+    queue, done = WorkerQueue(), []
+    queue.add(Job("B", lambda: queue.run_one_early("B") or done.append("B")))
+    queue.add(job("C", done))
+    queue.run_one_early("A")
     assert done == ["B"]
 
 
-def test_what_goes_wrong_before_its_turn_is_told_to_whoever_asked():
-    line = WorkerQueue()
+def test_an_error_of_an_early_job_reaches_its_caller():
+    queue = WorkerQueue()
     bad = Job("B", lambda: int("none"))
-    line.add(bad)
-    line.run_one_early("A")
+    queue.add(bad)
+    queue.run_one_early("A")
     with pytest.raises(ValueError, match="none"):
-        line.run_in_order(bad)
+        queue.run_in_order(bad)
 
 
-def test_whoever_has_gone_is_not_waited_for():
-    line, done = WorkerQueue(), []
+def test_a_removed_job_does_not_run():
+    queue, done = WorkerQueue(), []
     gone = job("B", done)
-    line.add(gone)
-    line.remove(gone)
-    line.run_one_early("A")
+    queue.add(gone)
+    queue.remove(gone)
+    queue.run_one_early("A")
     assert done == []
 
 
-def test_a_table_is_answered_while_another_one_is_shown_what_happened(tmp_path, monkeypatch):
-    told, begun, asked = [], Event(), Event()
+def test_a_table_is_answered_while_another_one_sends_intermediate_states(tmp_path, monkeypatch):
+    sent, begun, asked = [], Event(), Event()
 
     def moments(table_id, viewers, bot):
         yield "Ann", b"first"
@@ -67,14 +67,14 @@ def test_a_table_is_answered_while_another_one_is_shown_what_happened(tmp_path, 
         hub = Hub(Store(str(tmp_path / "games.sqlite3")))
         hub.broadcaster.loop = asyncio.get_running_loop()
         monkeypatch.setattr(hub.broadcaster, "build_updates", moments)
-        monkeypatch.setattr(hub.broadcaster, "send", lambda _, message: told.append(message))
+        monkeypatch.setattr(hub.broadcaster, "send", lambda _, message: sent.append(message))
         shown = asyncio.create_task(hub.work(lambda: hub.broadcaster.send_updates("A", ["Ann"])))
-        assert await asyncio.to_thread(begun.wait, 10)  # nobody was let in before
-        answered = asyncio.create_task(hub.worker.run_at_table("B", lambda: told.append(b"to Bob")))
+        assert await asyncio.to_thread(begun.wait, 10)  # no other job ran before
+        answered = asyncio.create_task(hub.worker.run_at_table("B", lambda: sent.append(b"to Bob")))
         await asyncio.sleep(0)
         asked.set()
         await asyncio.gather(shown, answered)
         await hub.close()
 
     asyncio.run(play())
-    assert told == [b"first", b"second", b"to Bob", b"third"]
+    assert sent == [b"first", b"second", b"to Bob", b"third"]

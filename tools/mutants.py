@@ -102,8 +102,8 @@ TARGETS = {
             ),
             (
                 "hand play discard",
-                "energy extra bank",
-                "used fastened",
+                "energy extra drowned_health",
+                "used made_fast",
                 "earned fear_done fear_deck",
                 "gained named reclaimed",
                 "slot_action slot_card slot_until",

@@ -21,7 +21,7 @@ from dolmen.games.bots import Bot, GreedyBot, RandomBot
 from dolmen.games.comparison import Evaluate
 from dolmen.games.roam.phases.turn import EVENTS as ROAM_EVENTS
 from dolmen.games.rulebook import rulebook
-from dolmen.games.spirit_island.bot.evaluation import evaluate as worth_of_island
+from dolmen.games.spirit_island.bot.evaluation import evaluate as evaluate_island
 from dolmen.games.spirit_island.model.events import EVENTS as ISLAND_EVENTS
 from dolmen.games.the_arrival.phases.sequence import EVENTS as ARRIVAL_EVENTS
 from tests.spirit_island import features as island_features
@@ -59,7 +59,7 @@ class Case:
         events: set[str],
         rules: set[str],
         bound: int,
-        worth: Evaluate | None = None,
+        evaluate: Evaluate | None = None,
         places: Places | None = None,
         pack: str | None = None,
         features: Features | None = None,
@@ -70,7 +70,7 @@ class Case:
         self.events = events  # all kinds of events
         self.rules = rules  # the rule ids that a refusal may name
         self.bound = bound  # the maximum number of questions in a game
-        self.bots: list[Bot] = [RandomBot(), GreedyBot(worth)]
+        self.bots: list[Bot] = [RandomBot(), GreedyBot(evaluate)]
         self.places = places  # the place of each component, for games with secrets
         self.features = features
         self.pack = pack  # the card list, if it is not the default
@@ -158,7 +158,7 @@ def spirit_island(name: str, **options: object) -> Case:
     events = set(ISLAND_EVENTS)
     # The bot's evaluation with a search depth of one: with full planning a game takes seconds, and the tests play hundreds.
     return Case(
-        name, lambda: make("spirit_island", chosen), events, rules, 4000, worth_of_island, features=seen, may_lose=True
+        name, lambda: make("spirit_island", chosen), events, rules, 4000, evaluate_island, features=seen, may_lose=True
     )
 
 
@@ -192,7 +192,7 @@ ISLANDS: dict[str, dict[str, object]] = {
 
 def tiny(seats: int) -> Case:
     return Case(
-        f"lanes{seats}", lambda: lanes.Lanes(seats), lanes.EVENTS, set(lanes.RULES), 200, lanes.worth, lanes.places_of
+        f"lanes{seats}", lambda: lanes.Lanes(seats), lanes.EVENTS, set(lanes.RULES), 200, lanes.evaluate, lanes.places_of
     )
 
 

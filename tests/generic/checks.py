@@ -197,7 +197,7 @@ def check_position(case: Case, s: State) -> None:
 
 
 # -- what a seat knows -------------------------------------------------------------------------------------------------
-def heard(news: list[Event] | None, seat: int) -> list[dict[str, object]]:
+def events_for(news: list[Event] | None, seat: int) -> list[dict[str, object]]:
     return [event.to_dict() for event in news or [] if event.to in (-1, seat)]
 
 
@@ -214,8 +214,8 @@ def up_to_chance(game: Game, s: State, seat: int, answer: Answer) -> tuple[State
     try:
         game.apply(after, seat, answer, chance)
     except ChanceNeeded:
-        return after, heard(chance.events, seat), True
-    return after, heard(chance.events, seat), False
+        return after, events_for(chance.events, seat), True
+    return after, events_for(chance.events, seat), False
 
 
 def some(answers: list[Answer], rng: Random, n: int) -> list[Answer]:
@@ -249,7 +249,7 @@ def check_secrets(case: Case, s: State, rng: Random, draw: Draw | None = None) -
     for seat in range(-1, game.seats):
         other = game.resample_hidden(s, seat, rng)
         here, there = shown(case, s, seat, draw), shown(case, other, seat, draw)
-        assert here == there, f"seat {seat} can tell them apart: {difference(here, there)}"
+        assert here == there, f"seat {seat} gets different bytes: {difference(here, there)}"
         if seat in game.to_act(s) and not closes_secrets(s, seat):
             for answer in some(game.legal(s, seat), rng, 3):
                 one, two = up_to_chance(game, s, seat, answer), up_to_chance(game, other, seat, answer)
@@ -289,8 +289,8 @@ def check_secret_answers(case: Case, s: State, seat: int, draw: Draw | None) -> 
             chance.events = []
             game.apply(s.copy(), lane.seat, answer, chance)
             assert not stopped
-            seen.append((shown(case, after, seat, draw), heard(chance.events, seat)))
-        assert all(one == seen[0] for one in seen), f"seat {seat} can tell what seat {lane.seat} said"
+            seen.append((shown(case, after, seat, draw), events_for(chance.events, seat)))
+        assert all(one == seen[0] for one in seen), f"seat {seat} can see the secret answer of seat {lane.seat}"
 
 
 def check_unseen_moves(case: Case, s: State, seat: int, deals: int = 200) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from dolmen.engine.answer import CARD, DONE, OPTION, SEAT, Answer
 from dolmen.engine.chance import Chance, Event, nth_bit
-from dolmen.engine.game import Game, Result
+from dolmen.engine.game import Game, Result, places_by
 from dolmen.engine.serialize import find_index, mask_from, pending_to_dict, read_pending
 from dolmen.engine.state import OPEN, ForkLanes, Frame, Node, State, View, run_until_question, visible_lanes
 
@@ -62,7 +62,7 @@ def lanes(s: State) -> LanesState:
     return s
 
 
-def held(mask: int) -> list[int]:
+def cards_in(mask: int) -> list[int]:
     return [card for card in range(len(CARDS)) if mask >> card & 1]
 
 
@@ -77,7 +77,7 @@ GIFTS = [Answer(CARD, f"give:{name}", card, 2, 0) for card, name in enumerate(CA
 SEATS = [Answer(SEAT, f"to:{seat}", seat, 0, 0) for seat in range(4)]
 
 
-def tell(chance: Chance, event: Event) -> None:
+def add_event(chance: Chance, event: Event) -> None:
     if chance.events is not None:
         chance.events.append(event)
 
@@ -88,8 +88,8 @@ def draw(s: LanesState, seat: int, chance: Chance) -> None:
     s.deck -= 1
     s.hands[seat] |= 1 << card
     s.sizes[seat] += 1
-    tell(chance, Event("draw", seat, n=1))
-    tell(chance, Event("drew", seat, CARDS[card], to=seat))
+    add_event(chance, Event("draw", seat, n=1))
+    add_event(chance, Event("drew", seat, CARDS[card], to=seat))
 
 
 class Step(Node):
@@ -115,12 +115,12 @@ class Pick(Step):
         s, seat = lanes(s), f.owner
         s.pop()
         if answer is PASS:
-            tell(chance, Event("sit-out", seat))
+            add_event(chance, Event("sit-out", seat))
             return
         s.hands[seat] ^= 1 << answer.a
         s.sizes[seat] -= 1
         s.shown[seat] = answer.a
-        tell(chance, Event("show", seat, CARDS[answer.a]))
+        add_event(chance, Event("show", seat, CARDS[answer.a]))
 
 
 class Shop(Step):
@@ -156,7 +156,7 @@ class Shop(Step):
             s.hands[seat] ^= 1 << answer.a
             s.sizes[seat] -= 1
             s.gone |= 1 << answer.a
-            tell(chance, Event("drop", seat, CARDS[answer.a]))
+            add_event(chance, Event("drop", seat, CARDS[answer.a]))
 
 
 class Tokens(Step):
@@ -187,7 +187,7 @@ class Tokens(Step):
             f.b |= 1 << seat
             s.tokens -= 1
             s.taken[seat] += 1
-            tell(chance, Event("grab", seat))
+            add_event(chance, Event("grab", seat))
 
 
 class Give(Step):
@@ -234,7 +234,7 @@ class To(Step):
         assert f.held is not None
         s.hands[answer.a] |= 1 << f.held[0]
         s.sizes[answer.a] += 1
-        tell(chance, Event("gift", f.owner, CARDS[f.held[0]], other=answer.a))
+        add_event(chance, Event("gift", f.owner, CARDS[f.held[0]], other=answer.a))
 
 
 class Round(Step):
@@ -245,7 +245,7 @@ class Round(Step):
         everybody = (1 << len(s.hands)) - 1
         f.a += 1
         if f.a == 1:
-            tell(chance, Event("round", n=s.round + 1))
+            add_event(chance, Event("round", n=s.round + 1))
             s.push(SECRET, 0).c = everybody
         elif f.a == 2:
             f.b = self.score(s, chance)
@@ -259,7 +259,7 @@ class Round(Step):
             s.round += 1
             if s.round == ROUNDS or not s.deck:
                 s.pop()
-                tell(chance, Event("end"))
+                add_event(chance, Event("end"))
         return False
 
     def score(self, s: LanesState, chance: Chance) -> int:
@@ -269,7 +269,7 @@ class Round(Step):
             if card >= 0:
                 s.gone |= 1 << card
         s.shown = [-1] * len(s.shown)
-        tell(chance, Event("score", best, n=s.scores[best]))
+        add_event(chance, Event("score", best, n=s.scores[best]))
         return best
 
 
@@ -301,7 +301,7 @@ class Lanes(Game):
     def result(self, s: State) -> Result:
         s = lanes(s)
         scores = [a + b for a, b in zip(s.scores, s.taken, strict=True)]
-        return Result(scores, [n for n in range(self.seats) if scores[n] == max(scores)], "rounds" if s.deck else "empty")
+        return Result(scores, places_by([(points,) for points in scores]), "rounds" if s.deck else "empty")
 
     def view(self, s: State, seat: int) -> View:
         seen = lanes(s).copy()
@@ -376,7 +376,7 @@ class Lanes(Game):
 
 
 def names(mask: int) -> list[str]:
-    return [CARDS[card] for card in held(mask)]
+    return [CARDS[card] for card in cards_in(mask)]
 
 
 def places_of(game: Game, s: State) -> dict[str, list[str]]:
@@ -384,7 +384,7 @@ def places_of(game: Game, s: State) -> dict[str, list[str]]:
     s = lanes(s)
     places: dict[str, list[str]] = {name: [] for name in CARDS}
     for where, mask in [("deck", s.pool), ("gone", s.gone), *[(f"hand {n}", hand) for n, hand in enumerate(s.hands)]]:
-        for card in held(mask):
+        for card in cards_in(mask):
             places[CARDS[card]].append(where)
     for card in s.shown:
         if card >= 0:
@@ -395,6 +395,6 @@ def places_of(game: Game, s: State) -> dict[str, list[str]]:
     return places
 
 
-def worth(game: Game, view: State, seat: int) -> float:
+def evaluate(game: Game, view: State, seat: int) -> float:
     s = lanes(view)
     return s.scores[seat] + s.taken[seat] + 0.1 * s.hands[seat].bit_count()

@@ -27,7 +27,7 @@ def parameters(function) -> list[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("part", INTERFACES)
-def test_a_game_implements_the_interfaces(name, part):
+def test_every_game_implements_the_interfaces(name, part):
     interface, bound = INTERFACES[part], getattr(GAMES[name], part)
     for method, default in inspect.getmembers(interface):
         if method.startswith("_"):
@@ -43,7 +43,7 @@ def test_a_game_implements_the_interfaces(name, part):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_built_in_game_has_its_own_text_drawing_and_bots(name):
+def test_every_built_in_game_has_its_own_text_drawing_and_bots(name):
     for part, method in (
         ("text", "describe_table"),
         ("drawing", "draw_table"),

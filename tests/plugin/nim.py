@@ -81,7 +81,7 @@ class Nim(Game):
 
     def result(self, s: State) -> Result:
         assert isinstance(s, NimState)
-        return Result([int(seat == s.last) for seat in range(2)], [s.last], "taken")
+        return Result([int(seat == s.last) for seat in range(2)], [1 if seat == s.last else 2 for seat in range(2)], "taken")
 
     def view(self, s: State, seat: int) -> View:
         return View(s.copy())

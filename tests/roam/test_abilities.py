@@ -17,7 +17,7 @@ def full(seats: str, lie: str = EMPTY, **changes: str) -> Table:
 
 # -- Free Blank --------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-12.1")
-def test_free_blank_places_a_blank_for_nothing():
+def test_free_blank_places_a_blank_without_coins():
     t = full("a=1/R1,R2,R3/A01")
     t.play("R1@a1", "free:b2")
     t.expect_map("aa.... .a.... ...... ...... ...... ......")
@@ -26,7 +26,7 @@ def test_free_blank_places_a_blank_for_nothing():
 
 
 @pytest.mark.rule("RO-12.1")
-def test_free_blank_is_a_choice_and_the_coins_another():
+def test_free_blank_and_paying_coins_are_separate_choices():
     t = full("a=2/R1,R2,R3/A01")
     t.play("R1@a1")
     assert {"done", "free:b2", "blank:b2"} <= set(t.legal())
@@ -43,9 +43,9 @@ def test_a_free_blank_earns_coins_like_any_marker():
 
 
 @pytest.mark.rule("RO-12.1", "RO-5.5")
-def test_a_blank_beyond_the_border_is_not_placed_for_nothing_either():
+def test_a_blank_beyond_the_border_is_not_placed_for_free_either():
     t = full("a=0/R1,R2,R3/A01")
-    t.play("R1@a6")  # the blank would lie below b6
+    t.play("R1@a6")  # the blank would be below b6
     assert t.turn() == "b"
     assert t.asleep("a") == []
 
@@ -68,7 +68,7 @@ def test_free_blank_places_nothing_without_a_character():
 
 
 @pytest.mark.rule("RO-12.2")
-def test_free_blank_keeps_to_the_pattern():
+def test_free_blank_follows_the_pattern():
     t = full("a=0/R1,R2,R3/A01")
     t.play("R1@a1")
     assert t.legal("free:") == ["free:b2"]
@@ -76,7 +76,7 @@ def test_free_blank_keeps_to_the_pattern():
 
 
 @pytest.mark.rule("RO-12.13")
-def test_one_free_blank_one_square_two_free_blanks_two():
+def test_each_free_blank_places_one_square():
     t = full("a=0/R1,R2,R3/A01", R1="o##o")
     t.play("R1@c1")
     assert t.legal("free:") == ["free:b1", "free:e1"]
@@ -99,7 +99,7 @@ def test_a_free_blank_and_a_bought_one():
 
 # -- Replace -----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-12.3", "RO-12.14")
-def test_a_solid_takes_the_place_of_an_opponents_marker():
+def test_a_solid_replaces_an_opponents_marker():
     t = full("a=0/R1,R2,R3/A05", ".b.... ...... ...... ...... ...... ......")
     assert t.left("b") == 23
     t.play("R1@a1")
@@ -112,7 +112,7 @@ def test_a_solid_takes_the_place_of_an_opponents_marker():
 
 
 @pytest.mark.rule("RO-12.3")
-def test_replace_is_a_choice():
+def test_replace_is_optional():
     t = full("a=0/R1,R2,R3/A05", ".b.... ...... ...... ...... ...... ......")
     t.play("R1@a1", "done")
     t.expect_map("ab.... ...... ...... ...... ...... ......")
@@ -120,7 +120,7 @@ def test_replace_is_a_choice():
 
 
 @pytest.mark.rule("RO-12.3", "RO-12.4")
-def test_replace_keeps_to_the_pattern():
+def test_replace_follows_the_pattern():
     t = full("a=0/R1,R2,R3/A05", ".bb... .b.... ...... ...... ...... ......")
     t.play("R1@a1")
     assert t.legal("replace:") == ["replace:b1"]  # c1 is beyond the pattern, b2 is an unpaid blank of it
@@ -136,7 +136,7 @@ def test_replace_places_nothing_without_a_character():
 
 
 @pytest.mark.rule("RO-12.5", "RO-12.14")
-def test_replace_on_coin_symbols_pays_and_takes_nothing_from_the_owner():
+def test_replace_on_coin_symbols_pays_and_costs_the_owner_nothing():
     t = table(
         "rules=full map= .b.... ...... ...... ...... ...... ...... a=0/R1,R2,R3/A05 b=2",
         pack(coins={"C01": "../../2."}),  # b1
@@ -150,7 +150,7 @@ def test_replace_on_coin_symbols_pays_and_takes_nothing_from_the_owner():
 
 
 @pytest.mark.rule("RO-12.14")
-def test_own_markers_are_not_replaced():
+def test_the_players_own_markers_are_not_replaced():
     t = full("a=0/R1,R2,R3/A05", ".a.... ...... ...... ...... ...... ......")
     t.play("R1@a1")
     assert t.turn() == "b"
@@ -164,7 +164,7 @@ def test_own_markers_are_not_replaced():
 
 
 @pytest.mark.rule("RO-12.13")
-def test_one_replace_one_square_two_replaces_two():
+def test_each_replace_replaces_one_square():
     t = full("a=0/R1,R2,R3/A05", "bb.... ...... ...... ...... ...... ......")
     t.play("R1@a1", "replace:b1")
     t.expect_map("ba.... ...... ...... ...... ...... ......")
@@ -206,7 +206,7 @@ def test_on_a_blank_replace_alone_is_not_enough():
 
 
 @pytest.mark.rule("RO-12.3", "RO-5.11")
-def test_without_a_marker_left_nothing_is_replaced_and_no_free_blank_placed():
+def test_without_markers_left_nothing_is_replaced_and_no_free_blank_placed():
     lie = "aaaaaa aaaaaa a.a.a. abaaa. a.aa.. a.a..."
     t = full("a=4/R1,R2,R3,C10/A01,A05", lie)
     assert t.left("a") == 0
@@ -239,15 +239,15 @@ def test_nothing_placed_is_refused_while_the_character_could_place():
 
 @pytest.mark.rule("RO-5.18")
 @pytest.mark.parametrize(
-    ("seat", "then"),
+    ("seat", "answer"),
     [("a=2", "blank:f2"), ("a=0/R1,R2,R3/A01", "free:f2"), ("a=0/R1,R2,R3/A05", "replace:e1")],
     ids=["bought blank", "Free Blank", "Replace"],
 )
-def test_a_position_is_good_if_coins_or_an_artifact_put_a_marker_there(seat, then):
+def test_a_position_is_legal_if_coins_or_an_artifact_put_a_marker_there(seat, answer):
     t = full(seat, NOTHING)
     t.play("R1@e1")
     t.refuses("done", "RO-5.14")
-    t.play(then)
+    t.play(answer)
     assert t.left("a") == 23
 
 
@@ -260,7 +260,7 @@ def test_a_blank_that_cannot_be_placed_does_not_help():
 
 
 @pytest.mark.rule("RO-5.18", "RO-12.6")
-def test_the_coin_that_was_missing_for_the_blank():
+def test_a_coin_from_an_artifact_pays_for_the_blank():
     t = full("a=1/R1,R2,R3/A09", NOTHING)
     t.play("coin", "R1@e1")
     t.refuses("done", "RO-5.14")
@@ -296,7 +296,7 @@ def test_nobody_has_to_pay_in_order_to_place_something():
 
 # -- Coin --------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-12.6")
-def test_coin_gives_one_coin_whatever_it_cost():
+def test_coin_gives_one_coin_whatever_the_artifact_cost():
     t = full("a=0/R1,R2,R3/A12")
     t.play("coin")
     assert t.coins("a") == 1
@@ -304,7 +304,7 @@ def test_coin_gives_one_coin_whatever_it_cost():
 
 
 @pytest.mark.rule("RO-12.6", "RO-6.4")
-def test_a_coin_gained_while_placing_pays_a_blank():
+def test_a_coin_gained_while_placing_pays_for_a_blank():
     t = full("a=1/R1,R2,R3/A09")
     t.play("R1@a1", "coin", "blank:b2")
     t.expect_map("aa.... .a.... ...... ...... ...... ......")
@@ -332,7 +332,7 @@ def test_without_rotate_nothing_is_turned():
 
 
 @pytest.mark.rule("RO-12.7")
-def test_one_pattern_is_turned_and_the_next_turn_lies_as_printed():
+def test_rotate_turns_one_pattern_and_the_next_is_as_printed():
     t = full("a=0/R1,R2,R3/A13")
     t.play("rotate", "R3@c1+90", "B3@a5")
     t.refuses("R1@c3+90", "RO-5.3")
@@ -367,7 +367,7 @@ def test_rotate_is_clockwise_for_the_owner_on_every_side(edges, lie):
 
 
 @pytest.mark.rule("RO-12.15")
-def test_two_rotates_turn_half_round():
+def test_two_rotates_turn_by_half():
     t = full("a=2/R1,R2,R3/A13,A14")
     t.play("rotate", "rotate", "R1@c3+180", "blank:c2")
     t.expect_map("...... ..a... ..aa.. ...... ...... ......")
@@ -419,7 +419,7 @@ HALF = ONE_PLACE.replace("b.xxxx b.xxxx .bxxxx", "..xxxx ..xxxx ..xxxx")
 
 
 @pytest.mark.rule("RO-12.15")
-def test_half_round_fits_though_a_quarter_does_not():
+def test_a_half_turn_fits_although_a_quarter_turn_does_not():
     """On the one land left, two squares wide, a pattern three high fits as printed and upside down."""
     t = table(f"{HALF} a=0/R1,R2~,R3~,C02~,C03~/A13,A14", pack(characters=6, R1="#./#./##"))
     t.play("rotate")
@@ -429,7 +429,7 @@ def test_half_round_fits_though_a_quarter_does_not():
 
 
 @pytest.mark.rule("RO-12.15")
-def test_a_quarter_that_fits_nowhere_is_refused():
+def test_a_quarter_turn_that_fits_nowhere_is_refused():
     t = table(f"{HALF} a=0/R1,R2~,R3~,C02~,C03~/A13,A14~", pack(characters=6, R1="#./#./##"))
     t.refuses("rotate", "RO-12.15")
     t.refuses("R1@none", "RO-5.6")
@@ -455,7 +455,7 @@ def test_a_marker_slides_up_down_left_or_right(to, lie):
 
 
 @pytest.mark.rule("RO-12.8")
-def test_any_owner_but_an_empty_square_next_to_it():
+def test_slide_moves_any_owners_marker_to_an_adjacent_empty_square():
     t = full("a=0/R1,R2,R3/A17", "...... ..a... ..bb.. ...... ...... ......")
     assert t.legal("slide:") == [
         *["slide:c2-c1", "slide:c2-b2", "slide:c2-d2"],
@@ -483,7 +483,7 @@ def test_slide_earns_no_coins(move):
 
 
 @pytest.mark.rule("RO-12.9", "RO-6.1")
-def test_coins_for_a_placed_marker_stay_when_it_slides_on():
+def test_coins_for_a_placed_marker_are_kept_when_it_slides_away():
     t = table("rules=full a=0/R1,R2,R3/A17", pack(coins={"C01": "../../.1"}))  # a1
     t.play("R3@a1", "slide:a1-b1")
     assert t.coins("a") == 1
@@ -513,9 +513,9 @@ def test_slide_before_placing_makes_room():
 
 
 @pytest.mark.rule("RO-12.16")
-def test_slide_does_not_come_in_the_middle_of_placing():
+def test_slide_is_not_possible_in_the_middle_of_placing():
     t = full("a=2/R1,R2,R3/A17", "...... .b.... ...... ...... ...... ......")
-    t.play("R1@a2")  # the blank lies on b3
+    t.play("R1@a2")  # the blank is on b3
     t.refuses("slide:b2-c2", "RO-12.16")
     t.play("done", "slide:b2-c2")
 
@@ -567,7 +567,7 @@ def test_flip_turns_a_used_character_ready_and_a_ready_one_used():
 
 
 @pytest.mark.rule("RO-12.10")
-def test_flip_turns_own_characters_only():
+def test_flip_turns_only_the_players_own_characters():
     t = full("a=0/R1,R2,R3/A21")
     t.refuses("flip:B1", "RO-12.10")
     t.refuses("flip:C01", "RO-12.10")  # a land on the map
@@ -583,7 +583,7 @@ def test_a_character_readied_by_flip_is_used_in_the_same_turn():
 
 
 @pytest.mark.rule("RO-12.11", "RO-12.17")
-def test_flip_may_avoid_the_rest():
+def test_flip_can_avoid_the_rest():
     t = full("a=0/R1~,R2~,R3~/A09~,A21 to=b")
     t.play("B3@a5")
     assert t.legal() == ["rest", "flip:R1", "flip:R2", "flip:R3"]
@@ -595,12 +595,12 @@ def test_flip_may_avoid_the_rest():
 
 
 def rested(t: Table) -> Table:
-    """A compulsory rest may come by itself or as a question with one answer."""
+    """A mandatory rest may be automatic or a question with one answer."""
     return t.play("rest") if t.legal() == ["rest"] else t
 
 
 @pytest.mark.rule("RO-12.12", "RO-12.11")
-def test_flipping_the_last_ready_character_down_brings_a_free_rest():
+def test_flipping_the_last_ready_character_leads_to_a_free_rest():
     t = full("a=5/R1~,R2,R3~/A09~,A21")
     t.play("flip:R2")
     t = rested(t)
@@ -630,7 +630,7 @@ def test_flip_before_an_early_rest_makes_it_cheaper():
 
 
 @pytest.mark.rule("RO-12.19", "RO-9.7")
-def test_the_flip_that_led_to_a_rest_serves_again_but_for_no_second_rest():
+def test_the_flip_that_led_to_a_rest_can_be_used_again_but_for_no_second_rest():
     t = full("a=9/R1,R2~,R3~/A21")
     t.play("flip:R1")
     t = rested(t)
@@ -644,7 +644,7 @@ def test_the_flip_that_led_to_a_rest_serves_again_but_for_no_second_rest():
 
 
 @pytest.mark.rule("RO-12.19", "RO-12.18")
-def test_the_flip_turned_up_by_the_rest_readies_the_used_character():
+def test_the_flip_readied_by_the_rest_readies_the_used_character():
     t = full("a=0/R1,R2~,R3~/A21")
     t.play("flip:R1")
     t = rested(t)
@@ -661,7 +661,7 @@ def test_no_early_rest_after_a_rest():
 
 
 @pytest.mark.rule("RO-12.17")
-def test_before_the_rest_only_flip():
+def test_before_the_rest_only_flip_can_be_used():
     t = full("a=0/R1~,R2~,R3~/A09,A13,A17,A21 to=b", "b..... ...... ...... ...... ...... ......")
     t.play("B3@c1")
     assert t.legal() == ["rest", "flip:R1", "flip:R2", "flip:R3"]
@@ -704,7 +704,7 @@ def test_a_flip_right_before_the_use_counts_for_one_use_too():
 
 
 @pytest.mark.rule("RO-12.20")
-def test_after_the_rest_step_the_last_ready_character_stays_up():
+def test_after_the_rest_step_the_last_ready_character_cannot_be_flipped():
     t = full("a=0/R1,R2~,R3~/A09,A21")
     t.play("coin")
     t.refuses("flip:R1", "RO-12.20")
@@ -714,7 +714,7 @@ def test_after_the_rest_step_the_last_ready_character_stays_up():
 
 
 @pytest.mark.rule("RO-12.20")
-def test_after_the_use_flip_may_turn_the_last_one_down():
+def test_after_the_use_flip_can_turn_the_last_character_down():
     t = full("a=0/R1,R2~,R3/A21")
     t.play("R3@a1", "flip:R1")
     assert t.ready("a") == []
@@ -725,7 +725,7 @@ def test_after_the_use_flip_may_turn_the_last_one_down():
 
 # -- the end of the turn -----------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-12.21")
-def test_coin_before_an_own_bid():
+def test_coin_can_be_used_before_the_players_own_bid():
     t = table(f"rules=full {TIE} a=0/R1,R2,R3,C10/A09 b=1/B1,B2,B3/A10")
     t.play("C10@b3")
     t.refuses("bid:1", "RO-8.6")
@@ -738,7 +738,7 @@ def test_coin_before_an_own_bid():
 
 
 @pytest.mark.rule("RO-12.21", "RO-11.7")
-def test_nobody_else_uses_an_ability_in_the_bidding():
+def test_nobody_else_uses_an_ability_during_bidding():
     t = table(f"rules=full {TIE} a=0/R1,R2,R3,C10 b=0/B1,B2,B3/A10,A18,A22")
     t.play("C10@b3", "bid:0", by="a")
     assert t.legal() == ["pass"]
@@ -748,7 +748,7 @@ def test_nobody_else_uses_an_ability_in_the_bidding():
 
 
 @pytest.mark.rule("RO-12.21")
-def test_flip_before_an_own_bid_but_nothing_that_changes_the_map():
+def test_flip_can_be_used_before_a_bid_but_nothing_that_changes_the_map():
     t = table(f"rules=full {TIE} a=4/R1,R2,R3~,C10/A01,A05,A13,A17,A21")
     t.play("C10@b3", "done")
     assert t.step() == "bid"
@@ -762,7 +762,7 @@ def test_flip_before_an_own_bid_but_nothing_that_changes_the_map():
 
 
 @pytest.mark.rule("RO-12.21")
-def test_coin_before_the_purchase():
+def test_coin_can_be_used_before_the_purchase():
     t = table("rules=full a=2/R1,R2,R3/A09 row=A13,A14,A15,A16")
     t.play("R3@a1")
     t.refuses("buy:A13", "RO-11.2")
@@ -771,7 +771,7 @@ def test_coin_before_the_purchase():
 
 
 @pytest.mark.rule("RO-12.21")
-def test_slide_is_over_when_the_purchase_comes_flip_is_not():
+def test_at_the_purchase_slide_is_no_longer_possible_but_flip_is():
     t = table("rules=full a=3/R1,R2,R3/A17,A21 row=A13,A14,A15,A16")
     t.play("R3@a1", "done")
     assert t.step() == "buy"
@@ -808,9 +808,9 @@ def test_the_active_player_who_is_not_tied_uses_the_coin_before_the_purchase():
     assert t.coins("a") == 0
 
 
-# -- what random play has found ----------------------------------------------------------------------------------------
+# -- bugs found by random play -----------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-5.18", "RO-4.5")
-def test_a_rotate_that_leaves_nothing_to_place_still_leaves_a_turn():
+def test_after_a_rotate_that_leaves_nothing_to_place_the_turn_is_still_possible():
     t = table(
         """rules=full a=0/R1~,R2~,R3~,C09/A13,A17,A18 to=a
         map= .a.baa bababb baabb. .abaab abbaba bab.b.""",

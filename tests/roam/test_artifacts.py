@@ -11,7 +11,7 @@ TWENTIETHS = ",".join(f"A{n:02}" for n in range(11, 21))
 
 # -- the row -----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-11.1")
-def test_four_artifacts_are_laid_out_and_the_others_are_the_pile():
+def test_four_artifacts_are_on_offer_and_the_others_form_the_pile():
     t = setup(full=True, draws={"artifacts": ["A24", "A03", "A10", "A17"]})
     assert t.row() == ["A24", "A03", "A10", "A17"]
     assert len(t.tiles()) == 20
@@ -19,7 +19,7 @@ def test_four_artifacts_are_laid_out_and_the_others_are_the_pile():
 
 
 @pytest.mark.rule("RO-11.1")
-def test_the_tiles_are_shuffled_and_nobody_starts_with_one():
+def test_the_artifacts_are_shuffled_and_nobody_starts_with_one():
     t = setup(full=True, draws={"artifacts": ["A02", "A01", "A23", "A12"]})
     assert [deck for deck, _ in t.chance.drawn].count("artifacts") == 4  # one draw each
     assert t.artifacts("a") == t.artifacts("b") == []
@@ -112,7 +112,7 @@ def test_coins_paid_in_a_bid_are_gone_before_the_purchase():
 
 
 @pytest.mark.rule("RO-11.13")
-def test_the_artifact_arrives_face_up_and_is_usable_in_the_next_own_turn():
+def test_a_new_artifact_is_face_up_and_usable_in_the_players_next_turn():
     t = table(f"rules=full {ROW} a=3")
     t.play("R3@a1", "buy:A13")
     assert t.asleep("a") == []
@@ -122,7 +122,7 @@ def test_the_artifact_arrives_face_up_and_is_usable_in_the_next_own_turn():
 
 
 @pytest.mark.rule("RO-11.14")
-def test_without_a_pile_the_row_shrinks_to_nothing():
+def test_without_a_pile_the_row_shrinks():
     t = table(
         f"""rules=full row=A21,A22,A23,A24 tiles=- a=9/R1,R2,R3,C10/{TENTHS.replace(",", "~,")}~
             b=9/B1,B2,B3/{TWENTIETHS.replace(",", "~,")}~"""
@@ -136,11 +136,11 @@ def test_without_a_pile_the_row_shrinks_to_nothing():
     t.play("R3@a1", "buy:A24")
     assert t.row() == []
     t.play("B3@a5")
-    assert t.turn() == "a"  # b was not asked: there is nothing to buy
+    assert t.turn() == "a"  # b had no question: there is nothing to buy
 
 
 @pytest.mark.rule("RO-11.16", "RO-10.1")
-def test_an_artifact_is_not_a_tenth_card():
+def test_an_artifact_does_not_count_as_a_tenth_card():
     t = table(f"rules=full {ROW} a=3/R1,R2,R3,C10,C11,C12,C13,C14,C15/A09~")
     t.play("R3@a1", "buy:A13", "B3@c1")
     assert t.ending() == ""
@@ -166,7 +166,7 @@ def test_an_artifact_face_down_cannot_be_used():
 
 
 @pytest.mark.rule("RO-11.6", "RO-11.15")
-def test_each_artifact_serves_once_and_its_double_once_more():
+def test_each_artifact_is_used_once_and_a_second_copy_once_more():
     t = table("rules=full a=0/R1,R2,R3/A09,A10")
     t.play("coin", "coin")
     t.refuses("coin", "RO-11.15")
@@ -186,7 +186,7 @@ def test_no_ability_in_another_players_turn():
 
 
 @pytest.mark.rule("RO-11.7")
-def test_artifacts_of_another_player_do_not_serve():
+def test_artifacts_of_another_player_cannot_be_used():
     t = table("rules=full a=0 b=0/B1,B2,B3/A09,A13,A17,A21 map= b..... ...... ...... ...... ...... ......")
     assert [name for name in t.legal() if "@" not in name] == []
 
@@ -208,7 +208,7 @@ def test_any_number_of_artifacts_in_one_turn():
 
 # -- turning up again --------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-11.9")
-def test_a_rest_turns_the_own_artifacts_up():
+def test_a_rest_turns_the_players_artifacts_up():
     t = table("rules=full to=b a=0/R1~,R2~,R3~/A09~,A13,A17~ b=0/B1,B2,B3/A10~,A21~")
     t.play("B3@a1")
     assert t.turn() == "a"
@@ -218,14 +218,14 @@ def test_a_rest_turns_the_own_artifacts_up():
 
 
 @pytest.mark.rule("RO-11.9")
-def test_without_a_rest_artifacts_stay_down():
+def test_without_a_rest_artifacts_stay_face_down():
     t = table("rules=full to=b a=0/R1,R2~,R3~/A09~")
     t.play("B3@a1", "R1@c1")
     assert t.asleep("a") == ["A09"]
 
 
 @pytest.mark.rule("RO-11.10")
-def test_the_early_rest_turns_them_up_too():
+def test_the_early_rest_turns_artifacts_up_too():
     t = table("rules=full a=2/R1,R2,R3~/A09~,A17~,A18")
     t.play("rest")
     assert t.asleep("a") == []
@@ -235,7 +235,7 @@ def test_the_early_rest_turns_them_up_too():
 
 
 @pytest.mark.rule("RO-11.10")
-def test_an_early_rest_for_the_artifacts_alone():
+def test_an_early_rest_only_for_the_artifacts_is_possible():
     t = table("rules=full a=3/R1,R2,R3/A09~")
     t.play("rest")
     assert t.coins("a") == 0
@@ -243,14 +243,14 @@ def test_an_early_rest_for_the_artifacts_alone():
 
 
 @pytest.mark.rule("RO-11.11")
-def test_artifacts_face_up_cost_nothing_in_an_early_rest():
+def test_face_up_artifacts_cost_nothing_in_an_early_rest():
     t = table("rules=full a=1/R1,R2~,R3~/A09,A13,A17~")
     t.play("rest")
     assert t.coins("a") == 0
 
 
 @pytest.mark.rule("RO-11.18")
-def test_a_flip_of_the_last_used_character_is_no_rest():
+def test_a_flip_of_the_last_used_character_is_not_a_rest():
     t = table("rules=full a=3/R1,R2~,R3/A09~,A21")
     t.play("flip:R2")
     assert t.ready("a") == ["R1", "R2", "R3"]
@@ -261,7 +261,7 @@ def test_a_flip_of_the_last_used_character_is_no_rest():
 
 
 @pytest.mark.rule("RO-11.18")
-def test_a_flip_late_in_the_turn_is_no_rest_either():
+def test_a_flip_late_in_the_turn_is_not_a_rest_either():
     t = table("rules=full a=0/R1,R2,R3/A09~,A21")
     t.play("R3@a1", "flip:R3")
     assert t.ready("a") == ["R1", "R2", "R3"]
@@ -270,7 +270,7 @@ def test_a_flip_late_in_the_turn_is_no_rest_either():
 
 # -- points ------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-11.12", "RO-11.15")
-def test_artifacts_count_at_the_end_up_or_down():
+def test_artifacts_count_at_the_end_face_up_or_down():
     t = table(
         """rules=full first=b ending=ten-cards to=a row=A01,A05,A09,A13
            a=0/R1,R2,R3,C10/A02,A07~ b=0/B1,B2,B3,C11,C12/A12~""",
@@ -285,7 +285,7 @@ def test_artifacts_count_at_the_end_up_or_down():
 
 
 @pytest.mark.rule("RO-3.15")
-def test_without_artifacts_there_is_nothing_to_slide_turn_or_flip_with():
+def test_without_artifacts_there_is_no_slide_rotate_or_flip():
     t = table("map= a..... ...... ...... ...... ...... ......")
     for answer in ("slide:a1-b1", "coin", "rotate", "flip:R1"):
         t.refuses(answer, "RO-3.15")

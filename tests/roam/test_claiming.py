@@ -31,14 +31,14 @@ def test_a_land_with_markers_on_all_six_squares_is_completed(position, last, slo
 
 
 @pytest.mark.rule("RO-7.1")
-def test_it_takes_the_markers_of_all_players_together():
+def test_the_markers_of_all_players_together_complete_a_land():
     t = table("seats=4 map= .a.... bc.... da.... ...... ...... ......", pack(**ONE))
     t.play("R1@a1")
     assert t.cards("a")[3:] == ["C01"]
 
 
 @pytest.mark.rule("RO-7.1")
-def test_six_markers_in_a_row_of_squares_complete_nothing():
+def test_full_rows_of_squares_complete_no_land():
     """Cards count, not shapes: two rows of six squares leave all cards open."""
     t = table("map= ...... ...... .aaaaa aaaaaa ...... ......", pack(**ONE))
     t.play("R1@a3")
@@ -54,16 +54,16 @@ def test_one_turn_may_complete_several_lands():
     assert sorted(t.cards("a")[3:]) == ["C01", "C02"]
 
 
-# -- who gets it -------------------------------------------------------------------------------------------------------
+# -- majority ----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-7.2")
-def test_most_markers_claim_the_card():
+def test_the_player_with_most_markers_claims_the_card():
     t = table("map= ab.... ab.... .a.... ...... ...... ......", pack(**ONE))
     t.play("R1@a3")
     assert (t.cards("a")[3:], t.cards("b")[3:]) == (["C01"], [])
 
 
 @pytest.mark.rule("RO-7.2")
-def test_it_does_not_matter_whose_turn_it_is():
+def test_the_majority_claims_in_any_players_turn():
     """a places the last marker, c has the most."""
     t = table("seats=4 map= cb.... cd.... c..... ...... ...... ......", pack(R1="#"))
     t.play("R1@b3")
@@ -89,7 +89,7 @@ def test_only_markers_on_that_card_count():
         ("d", "...... ...... ..m... ..mmm. ...... ......"),
     ],
 )
-def test_a_claimed_card_joins_the_others_and_faces_as_they_do(seat, wanted):
+def test_a_claimed_card_joins_the_others_in_the_same_orientation(seat, wanted):
     own = LETTER[seat]
     rows = f".{seat}.... {seat}{seat}.... {seat}{seat}.... ...... ...... ......"
     t = table(f"seats=4 map= {rows} to={seat}", pack(C01="##/#./#.", **ONE))
@@ -120,7 +120,7 @@ def test_all_markers_of_the_card_return_to_their_owners():
         ("...... ...... ...... .....a ....aa ....aa", "e4", 5, "e6"),
     ],
 )
-def test_the_top_card_fills_the_gap_and_lies_as_the_old_one(rows, last, slot, coin):
+def test_the_top_card_fills_the_gap_in_the_same_orientation(rows, last, slot, coin):
     """C07 has a coin beside its scroll, on the left: on the northern border above, on the southern below.
 
     The coins of the card that left went with it.
@@ -172,7 +172,7 @@ def test_it_is_one_coin_for_each_card():
 
 
 @pytest.mark.rule("RO-7.8")
-def test_the_third_marker_of_one_and_one_of_each_other():
+def test_three_markers_of_one_player_and_one_of_each_other():
     t = table("seats=4 map= ...... ...... ...... ..ac.. ..bc.. ..d... to=c", pack(**ONE))
     t.play("G1@d6")
     assert [t.cards(seat)[3:] for seat in SEATS] == [[], [], ["C05"], []]
@@ -181,7 +181,7 @@ def test_the_third_marker_of_one_and_one_of_each_other():
 
 # -- when it is tested -------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-7.9")
-def test_a_card_that_is_full_only_in_between_does_not_count():
+def test_a_card_that_is_full_only_temporarily_does_not_count():
     """a's marker fills C01, then Slide moves one of the markers away."""
     t = table("rules=full map= .b.... bb.... bb.... ...... ...... ...... a=0/R1,R2,R3/A17", pack(**ONE))
     t.play("R1@a1")
@@ -194,7 +194,7 @@ def test_a_card_that_is_full_only_in_between_does_not_count():
 
 
 @pytest.mark.rule("RO-7.9")
-def test_artifacts_may_fill_a_card_before_the_test():
+def test_artifacts_can_fill_a_card_before_the_test():
     """The placement leaves b1 empty, Slide fills it."""
     t = table("rules=full map= ..b... aa.... aa.... ...... ...... ...... a=0/R1,R2,R3/A17", pack(**ONE))
     t.play("R1@a1", "slide:c1-b1")
@@ -231,7 +231,7 @@ def test_the_active_player_chooses_the_order(first, lands):
 
 
 @pytest.mark.rule("RO-7.10")
-def test_the_active_player_chooses_also_where_others_claim():
+def test_the_active_player_chooses_the_order_even_where_others_claim():
     t = table("seats=3 map= cccc.. cccc.. c..c.. ...... ...... ......", pack(R1="##"))
     t.play("R1@b3")
     assert (t.to_act(), t.legal()) == ("a", ["L1", "L2"])
@@ -254,7 +254,7 @@ def test_a_card_is_settled_with_its_coins_before_the_next():
 
 
 @pytest.mark.rule("RO-7.10")
-def test_three_cards_are_asked_about_until_one_is_left():
+def test_three_cards_are_ordered_until_one_is_left():
     t = table("map= aaaaaa aaaaaa .a.a.a ...... ...... ......", pack(R1="#.#.#"))
     t.play("R1@a3")
     assert t.legal() == ["L1", "L2", "L3"]
@@ -277,7 +277,7 @@ def test_a_claimed_card_is_ready_at_once():
 
 
 @pytest.mark.rule("RO-7.11")
-def test_a_card_claimed_in_anothers_turn_is_ready_too():
+def test_a_card_claimed_in_another_players_turn_is_ready_too():
     t = table("map= .b.... bb.... bb.... ...... ...... ...... b=0/B1~,B2~,B3~", pack(**ONE))
     t.play("R1@a1")
     assert (t.to_act(), t.ready("b")) == ("b", ["C01"])
@@ -300,7 +300,7 @@ def test_without_a_pile_the_gap_stays_open():
 
 
 @pytest.mark.rule("RO-7.12")
-def test_no_solid_may_lie_in_a_gap_but_a_blank_may():
+def test_no_solid_can_be_placed_in_a_gap_but_a_blank_can_reach_into_it():
     """Around the gap of C05, for b in the south: `#.#` over it is fine, `###` is not, and a blank on it is lost."""
     cards = pack(characters=6, B1="###", B2="#..#", B3="#o")
     t = table("edges=NS lands=C01,C02,C03,C04,-,C06 a=0/R1,R2,R3,C05 b=9 to=b", cards)
@@ -309,7 +309,7 @@ def test_no_solid_may_lie_in_a_gap_but_a_blank_may():
     assert t.may("B2@b4")
     assert t.may("B1@b3")
     t.play("B3@b4")
-    assert t.to_act() == "a"  # nothing to buy: the blank would lie on c4
+    assert t.to_act() == "a"  # nothing to buy: the blank would be on c4
     t.expect_map("...... ...... ...... .bxx.. ..xx.. ..xx..")
 
 
@@ -328,7 +328,7 @@ ONE_LAND = "lands=C01,-,-,-,-,- a=0/R1,R2,R3,C02,C03,C04 b=0/B1,B2,B3,C05,C06"
 
 
 @pytest.mark.rule("RO-7.14")
-def test_a_character_that_fits_nowhere_may_be_used_and_places_nothing():
+def test_a_character_that_fits_nowhere_can_be_used_and_places_nothing():
     t = table(ONE_LAND, pack(characters=6, R1="###"))
     assert t.legal("R1@") == ["R1@none"]
     t.play("R1@none")

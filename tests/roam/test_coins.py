@@ -28,7 +28,7 @@ def test_no_coin_without_a_symbol_or_a_marker():
 
 
 @pytest.mark.rule("RO-6.2")
-def test_everybody_sees_everybodys_coins():
+def test_everybody_sees_all_coins():
     t = table("seats=4 a=3 b=0 c=17 d=5")
     for seat in (0, 1, 2, 3, -1):
         assert t.game.view(t.state, seat).coins == [3, 0, 17, 5]
@@ -48,7 +48,7 @@ def test_a_blank_costs_two_coins(coins, offered):
 
 
 @pytest.mark.rule("RO-6.4", "RO-6.5")
-def test_one_coin_buys_no_blank_whatever_artifacts_are_at_hand():
+def test_one_coin_buys_no_blank_whatever_artifacts_the_player_has():
     t = table("rules=full a=1/R1,R2,R3/A01", pack(R1="#oo"))
     t.play("R1@c3")
     assert set(t.legal()) == {"done", "free:d3", "free:e3"}
@@ -59,7 +59,7 @@ def test_one_coin_buys_no_blank_whatever_artifacts_are_at_hand():
 
 
 @pytest.mark.rule("RO-6.4")
-def test_only_blanks_of_the_character_in_use_are_bought():
+def test_only_blanks_of_the_character_in_use_can_be_bought():
     t = table("a=8", pack(R1="#o", R2="#../..o"))
     t.play("R1@c3")
     assert set(t.legal()) == {"blank:d3", "done"}
@@ -107,7 +107,7 @@ def test_each_blank_is_bought_once(rules):
 
 
 @pytest.mark.rule("RO-6.6")
-def test_stacking_lets_a_bought_blank_be_the_second_marker():
+def test_with_stacking_a_bought_blank_can_be_the_second_marker():
     t = table("rules=stacking map= ...... ...... ...b.. ...... ...... ...... a=2", pack(R1="#o"))
     t.play("R1@c3", "blank:d3")
     t.expect_map("...... ...... ..a(ba).. ...... ...... ......")
@@ -138,7 +138,7 @@ def test_coins_buy_no_second_marker_on_a_square():
 
 
 @pytest.mark.rule("RO-6.7")
-def test_a_character_with_one_blank_places_one_marker_more_for_two_coins():
+def test_a_character_with_one_blank_places_one_more_marker_for_two_coins():
     t = table("a=2", pack(R1="##/.o"))
     t.play("R1@c3", "blank:d4")
     t.expect_map("...... ...... ..aa.. ...a.. ...... ......")
@@ -162,7 +162,7 @@ def test_a_bought_blank_needs_a_free_square(occupied):
 
 
 @pytest.mark.rule("RO-6.9")
-def test_a_bought_blank_must_lie_inside_the_map():
+def test_a_bought_blank_must_be_inside_the_map():
     t = table("a=9", pack(R1="#o"))
     t.play("R1@f3")  # the blank would be east of f3; a4 is the next square in the count
     assert t.to_act() == "b"
@@ -177,7 +177,7 @@ def test_a_bought_blank_earns_coins():
 
 
 @pytest.mark.rule("RO-6.9")
-def test_with_replace_a_bought_blank_may_fall_on_an_opponents_marker():
+def test_with_replace_a_bought_blank_can_replace_an_opponents_marker():
     position = "rules=full map= ...... ...... ...b.. ...... ...... ......"
     t = table(f"{position} a=2/R1,R2,R3/A05", pack(R1="#o"))
     t.play("R1@c3", "blank-replace:d3")
@@ -213,7 +213,7 @@ def test_an_unpaid_blank_places_nothing():
 
 
 @pytest.mark.rule("RO-6.11")
-def test_a_blank_is_never_compulsory():
+def test_a_blank_is_never_mandatory():
     """The second blank can be left when the first is bought, and without coins nothing is asked."""
     t = table("a=9", pack(R1="#oo"))
     t.play("R1@c3", "blank:e3")

@@ -80,7 +80,7 @@ def strange_pack() -> Content:
 # -- every step ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_step_of_a_random_game_is_drawn_whole(options, lang):
+def test_every_step_of_a_random_game_is_drawn_completely(options, lang):
     game = Roam(**options)
     components = game.components
     for k, (s, seat, _) in enumerate(random_play(game, 7)):
@@ -123,7 +123,7 @@ def check_drawing(game: Roam, view: RoamState, picture: str) -> None:
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_what_shows_the_same_is_drawn_the_same(options):
+def test_parts_with_the_same_key_are_drawn_the_same(options):
     """A page redraws a part only when its key changes, so the key must cover everything visible."""
     game, known, drawn = Roam(**options), dict[tuple[object, ...], str](), 0
     for s, asked, _ in random_play(game, 5):
@@ -145,12 +145,18 @@ def test_what_shows_the_same_is_drawn_the_same(options):
 def test_the_same_view_gives_the_same_bytes(seat):
     game, s = state_in_mid_game(4)
     first = DRAWING.draw(game, game.view(s, seat), seat, "en", last=("a1",))
-    for cached in (read_svg_parts, board.square_drawing, board.card_markup, board.lands.land, board.lands.scene):
+    for cached in (
+        read_svg_parts,
+        board.square_drawing,
+        board.card_markup,
+        board.lands.draw_land_card,
+        board.lands.draw_scenery,
+    ):
         cached.cache_clear()
     assert DRAWING.draw(game, game.view(s, seat), seat, "en", last=("a1",)) == first
 
 
-def test_drawing_leaves_the_view_alone():
+def test_drawing_does_not_change_the_view():
     game, s = state_in_mid_game(3)
     before = game.to_dict(s)
     DRAWING.draw(game, s, 0, "de")
@@ -174,7 +180,7 @@ def owners_of_the_rest() -> str:
 
 # -- parts ---------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seat", [-1, 1])
-def test_the_parts_together_hold_the_table_and_no_id_twice(seat):
+def test_the_parts_together_contain_the_table_and_no_id_twice(seat):
     game, s = state_in_mid_game(4)
     parts = [DRAWING.draw_part(game, s, seat, "de", part, defs=False) for part in drawing.PARTS]
     pictures = [drawing.svg_definitions(), *parts]
@@ -186,7 +192,7 @@ def test_the_parts_together_hold_the_table_and_no_id_twice(seat):
     assert {name for name in whole if not name.startswith("ro-")} <= set(found)
 
 
-def test_a_part_stands_alone_unless_told_otherwise():
+def test_a_part_includes_its_definitions_by_default():
     game, s = state_in_mid_game(3)
     for part in (*drawing.PARTS, "seat-2", "big-card-R1", "big-tile-A05", "big-land-L2", "big-pile"):
         picture = DRAWING.draw_part(game, s, 0, "en", part)
@@ -196,13 +202,13 @@ def test_a_part_stands_alone_unless_told_otherwise():
         DRAWING.draw_part(game, s, 0, "en", "sky")
 
 
-def test_a_hand_has_as_many_columns_as_wished():
+def test_the_number_of_columns_of_a_hand_can_be_chosen():
     game, s = state_in_mid_game(2)
     heights = [float(parse(DRAWING.draw_part(game, s, 0, "en", "hand", columns=n)).get("height", 0)) for n in (2, 20)]
     assert heights[0] > heights[1] == 128
 
 
-def test_a_picture_shows_itself_in_a_notebook():
+def test_a_picture_displays_as_svg_in_a_notebook():
     game, s = state_in_mid_game(2)
     picture = DRAWING.draw(game, s, 0, "en")
     shown = Picture(picture)
@@ -210,7 +216,7 @@ def test_a_picture_shows_itself_in_a_notebook():
     assert type(shown._repr_svg_()) is type(picture) is str  # a subclass would stop encoders
 
 
-def test_the_last_move_and_the_names_of_players_are_shown():
+def test_the_last_move_and_the_players_names_are_shown():
     game, s = state_in_mid_game(2)
     picture = DRAWING.draw(game, s, 0, "en", last=("c3", "f6"), names=("Ada <3", "Bo"))
     assert picture.count('href="#ro-hl-last"') == 2
@@ -219,7 +225,7 @@ def test_the_last_move_and_the_names_of_players_are_shown():
 
 
 @pytest.mark.parametrize("part", ["", "map"])
-def test_columns_and_rows_are_named_at_all_four_sides(part):
+def test_columns_and_rows_are_labelled_on_all_four_sides(part):
     game, s = state_in_mid_game(2)
     picture = DRAWING.draw_part(game, s, 0, "en", part, defs=False) if part else DRAWING.draw(game, s, 0, "en", defs=False)
     at = re.findall(r'<text class="at" x="([-\d.]+)" y="([-\d.]+)">(.)</text>', picture)
@@ -229,16 +235,16 @@ def test_columns_and_rows_are_named_at_all_four_sides(part):
         assert name == ("abcdef"[column] if name.isalpha() else "123456"[row])
 
 
-def test_a_used_card_in_use_has_no_edge_that_looks_like_a_click():
+def test_a_used_card_in_use_is_not_highlighted_as_clickable():
     game, s = from_position("roam seats=2 map=a5/6/6/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:a1::a1")
     picture = DRAWING.draw_part(game, s, 0, "en", "hand", defs=False)
     assert 'class="card used in-use"' in picture
     assert "#ffcf4a" not in picture
 
 
-# -- escaping and looks --------------------------------------------------------------------------------------------------
+# -- escaping and drawings -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_text_of_a_pack_is_left_unescaped(lang):
+def test_texts_of_a_pack_are_escaped(lang):
     game = Roam(seats=4, outpost=True, content=strange_pack())
     for k, (s, seat, _) in enumerate(random_play(game, 1)):
         if k % 60 == 0 or not s.stack:
@@ -255,7 +261,7 @@ TAGS = ["svg", "style", "defs", "g", "path", "rect", "circle", "ellipse", "use",
 TAGS += ["clipPath", "linearGradient", "radialGradient"]
 
 
-def test_all_ids_and_parts_exist_and_all_parts_are_used():
+def test_all_defined_parts_are_used_and_all_used_parts_exist():
     """Every defined part is used, and every used part is defined."""
     definitions = drawing.svg_definitions()
     known = set(ids(definitions))
@@ -273,7 +279,7 @@ def test_all_ids_and_parts_exist_and_all_parts_are_used():
     assert [name for name in sorted(unused) if not re.match(r"(hl|gh|sh|mk|bd|bg|ab|it)-", name)] == []
 
 
-def test_everything_in_our_box_has_a_look_of_its_own():
+def test_every_card_land_and_artifact_has_its_own_drawing():
     content = builtin_content()
     people = [card.name.en for card in [*content.start, *content.character]]
     assert set(people) == set(cast.CAST)
@@ -285,18 +291,18 @@ def test_everything_in_our_box_has_a_look_of_its_own():
     assert {card.land.kind for card in content.character} == set(scenes.KINDS)
 
 
-def test_a_scene_stays_below_its_limit_of_elements():
+def test_a_land_drawing_stays_below_its_limit_of_elements():
     for card in builtin_content().character:
-        picture = board.lands.scene(card.id, card.land.name.en, card.land.kind, False)
+        picture = board.lands.draw_scenery(card.id, card.land.name.en, card.land.kind, False)
         assert len(re.findall(r"<(?!/)", picture)) <= 120
 
 
-def test_the_same_kind_never_looks_the_same():
-    pictures = {board.lands.scene(c.id, c.land.name.en, c.land.kind, False) for c in builtin_content().character}
+def test_no_two_lands_have_the_same_drawing():
+    pictures = {board.lands.draw_scenery(c.id, c.land.name.en, c.land.kind, False) for c in builtin_content().character}
     assert len(pictures) == len(builtin_content().character)
 
 
-def test_seats_differ_by_shape_and_tone():
+def test_seats_differ_by_shape_and_colour():
     assert set(pieces.SEAT_STYLES) == set(COLOURS)
     assert len({look.shape for look in pieces.SEAT_STYLES.values()}) == 4
     assert len({look.tone for look in pieces.SEAT_STYLES.values()}) == 4
@@ -314,12 +320,12 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_a_name_on_its_ribbon_can_be_read():
+def test_names_on_ribbons_have_enough_contrast():
     for name, person in cast.CAST.items():
         assert contrast(dict(person.colours)["c1"], "#fff8e8") >= 4.5, name
 
 
-def test_every_text_that_the_picture_says_exists():
+def test_every_text_used_in_drawings_exists():
     for path in Path(drawing.__file__).parents[1].glob("art/*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say":
@@ -354,7 +360,7 @@ def test_each_square_is_inside_its_land():
 
 
 @pytest.mark.parametrize("count", [0, 1, 5, 13, 60])
-def test_things_are_spread_within_their_room(count):
+def test_a_grid_fits_into_its_rectangle(count):
     room = geometry.Rect(10, 20, 226, 150)
     for x, y, scale in geometry.fit_in_grid(count, room, geometry.SMALL_CARD_SIZE, 0.7):
         assert room.x <= x
@@ -384,7 +390,7 @@ def test_things_are_spread_within_their_room(count):
         ("bid:3", []),
     ],
 )
-def test_a_click_means_an_answer(name, expected):
+def test_each_answer_has_the_elements_to_click(name, expected):
     game, s = from_position("roam seats=2 rules=full a=3/R1,R2~,R3/A09~,A10,A13,A14 to=a")
     answer = game.read(name)
     assert answer is not None
@@ -398,7 +404,7 @@ def preview_of(position: str, name: str) -> Preview:
     return preview(game, s, 0, answer)
 
 
-def test_a_preview_tells_what_a_use_would_do():
+def test_the_preview_of_a_use_shows_squares_coins_and_skipped_markers():
     lands = "lands=C01,C02,C03,C04,C05,C06"  # C01 shows its coin on a3 (turned), C02 on d1
     seen = preview_of(f"roam seats=2 map=...... ...... .b.... ...... ...... ...... {lands} a=2/R1,R2,R3 to=a", "R1@a3")
     assert names_in(seen.squares) == ["a3"]
@@ -409,21 +415,21 @@ def test_a_preview_tells_what_a_use_would_do():
     assert seen.claims == []
 
 
-def test_a_preview_tells_what_a_purchase_and_a_rest_cost():
+def test_the_preview_of_a_purchase_and_a_rest_shows_the_cost():
     game, s = from_position("roam seats=2 rules=full row=A05 a=9/R1,R2~,R3 step=buy:a")
     assert preview(game, s, 0, game.components.answers.buys[4]).cost == 4
     game, s = from_position("roam seats=2 a=9/R1,R2~,R3 to=a")
     assert preview(game, s, 0, game.components.answers.rest).cost == 2
 
 
-def test_a_preview_stops_at_the_door_with_the_land_claimed():
+def test_the_preview_of_a_claim_stops_before_the_draw():
     seen = preview_of("roam seats=2 map=aa.... aa.... a..... ...... ...... ...... a=0/R1,R2,R3 to=a", "R1@b3")
     assert seen.claims == [("L1", 0, "C01")]
     assert names_in(seen.squares) == ["b3", "c3"]
 
 
 # -- speed ---------------------------------------------------------------------------------------------------------------
-def test_a_table_is_drawn_in_a_few_milliseconds():
+def test_a_table_is_drawn_within_milliseconds():
     """The budget is 4 ms; this allows a busy machine ten times that."""
     game, s = state_in_mid_game(4)
     DRAWING.draw(game, s, 0, "en")

@@ -26,7 +26,7 @@ def test_the_tenth_card_triggers_the_end():
 
 
 @pytest.mark.rule("RO-10.1")
-def test_nine_cards_do_not():
+def test_nine_cards_do_not_trigger_the_end():
     t = table(f"map= {L1_FOR_TWO} a=0/R1,R2,R3,C10,C11,C12,C13,C14")
     t.play("R1@a3")
     assert len(t.cards("a")) == 9
@@ -47,7 +47,7 @@ def test_after_the_first_player_the_others_have_one_turn_each():
 
 
 @pytest.mark.rule("RO-10.2")
-def test_the_last_of_the_round_ends_the_game_at_once():
+def test_the_last_player_of_the_round_ends_the_game_at_once():
     t = table(f"first=b map= {L1_FOR_TWO} a=0/R1,R2,R3,{NINE} to=a")
     t.play("R1@a3")
     assert t.over()
@@ -55,7 +55,7 @@ def test_the_last_of_the_round_ends_the_game_at_once():
 
 
 @pytest.mark.rule("RO-10.2")
-def test_a_round_goes_on_past_seat_a_to_the_last_in_turn_order():
+def test_a_round_continues_past_seat_a_to_the_last_in_turn_order():
     t = table(f"seats=3 first=b map= cc.... cc.... ...... ...... ...... ...... c=0/G1,G2,G3,{NINE} to=c")
     t.play("G1@a3", by="c")
     assert t.ending() == "ten-cards"
@@ -102,14 +102,14 @@ def test_a_player_may_end_with_eleven_cards():
 
 
 @pytest.mark.rule("RO-10.8")
-def test_two_cards_at_once_may_lead_past_ten():
+def test_two_cards_at_once_can_lead_past_ten():
     t = table(f"map= aaaa.. aaaa.. a..a.. ...... ...... ...... a=0/R1,R2,R3,{NINE}")
     t.play("R1@b3", "L1")
     assert len(t.cards("a")) == 11
     assert t.ending() == "ten-cards"
 
 
-# -- who has won -------------------------------------------------------------------------------------------------------
+# -- the winner --------------------------------------------------------------------------------------------------------
 def last_turn(seats: str, points: dict[str, int], more: str = "") -> Table:
     """The last turn of the last round, played where it changes nothing."""
     t = table(f"first=b ending=ten-cards to=a {seats} {more}", pack(points=points))
@@ -119,7 +119,7 @@ def last_turn(seats: str, points: dict[str, int], more: str = "") -> Table:
 
 
 @pytest.mark.rule("RO-10.3")
-def test_all_own_cards_count_the_starting_cards_too():
+def test_all_cards_of_a_player_count_the_starting_cards_too():
     t = last_turn("a=0/R1,R2,R3,C10,C11 b=0/B1,B2,B3,C12", {"R1": 1, "C10": 2, "C11": 3, "C12": 4, "B2": 0})
     assert t.result().scores == [6, 4]
 
@@ -139,14 +139,14 @@ def test_a_tie_goes_to_the_most_coins():
 
 
 @pytest.mark.rule("RO-10.5")
-def test_coins_decide_among_the_tied_only():
+def test_coins_decide_only_among_the_tied_players():
     t = last_turn("a=2/R1,R2,R3,C10 b=9/B1,B2,B3 c=1/G1,G2,G3,C11", {}, "seats=3")
     assert t.result().scores == [1, 0, 1]
     assert t.winners() == "a"
 
 
 @pytest.mark.rule("RO-10.6")
-def test_tied_on_coins_too_the_victory_is_shared():
+def test_a_tie_on_coins_too_is_a_shared_victory():
     t = last_turn("a=2/R1,R2,R3,C10 b=2/B1,B2,B3,C11 c=2/G1,G2,G3", {}, "seats=3")
     assert t.winners() == "ab"
 
@@ -160,7 +160,7 @@ def test_used_cards_count_like_ready_ones():
 
 # -- the map runs out --------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-10.10", "RO-7.12")
-def test_the_last_land_leaves_and_the_round_is_finished():
+def test_the_last_land_is_claimed_and_the_round_is_finished():
     t = table(LAST_LAND, TINY)
     t.play("R1@a3", by="a")
     assert t.lands() == ["-"] * 6
@@ -191,7 +191,7 @@ def test_the_last_land_of_the_last_turn_of_a_round():
 
 
 @pytest.mark.rule("RO-10.10", "RO-7.12")
-def test_a_gap_alone_ends_nothing_and_has_no_squares():
+def test_a_gap_alone_does_not_end_the_game_and_has_no_squares():
     t = table(
         """lands=C01,C02,-,-,-,- map= aa..xx aa..xx ....xx xxxxxx xxxxxx xxxxxx
            a=0/R1,R2,R3,C03 b=0/B1,B2,B3,C04,C05,C06""",
@@ -207,7 +207,7 @@ def test_a_gap_alone_ends_nothing_and_has_no_squares():
 
 
 @pytest.mark.rule("RO-7.14", "RO-5.6")
-def test_a_character_without_a_position_may_be_used_one_with_a_position_must_place():
+def test_a_character_that_fits_must_place_and_one_that_fits_nowhere_can_be_used():
     t = table(f"{LAST_LAND} to=b", pack(characters=6, B1="###/..o"))
     assert t.places("B1") == ["none"]
     t.refuses("B1@a1", "RO-7.12")
@@ -225,7 +225,7 @@ def test_no_blank_can_be_bought_in_a_gap():
     t.refuses("blank:c2", "RO-6.4")
     u = t.again()
     t.play("B1@a2")
-    assert t.turn() == "a"  # both blanks lie beyond the land, there is nothing to ask
+    assert t.turn() == "a"  # both blanks are outside the land, so there is no question
     u.play("B2@a2")
     assert u.may("blank:b1")
 
@@ -246,7 +246,7 @@ def test_three_rounds_without_a_marker_end_the_game():
 
 @pytest.mark.rule("RO-10.11")
 @pytest.mark.parametrize("before", [True, False], ids=["before the use", "after it"])
-def test_a_slide_does_not_put_the_end_off(before):
+def test_a_slide_does_not_delay_the_end(before):
     t = table(f"rules=full,stacking map= {STUCK} quiet=5 b=0/B1,B2,B3/A17 to=b")
     t.play("slide:a3-b3", "B3@a1") if before else t.play("B3@a1", "slide:a3-b3")
     assert t.over()
@@ -254,7 +254,7 @@ def test_a_slide_does_not_put_the_end_off(before):
 
 
 @pytest.mark.rule("RO-10.11")
-def test_a_land_claimed_by_a_slide_begins_the_count_anew():
+def test_a_land_claimed_by_a_slide_restarts_the_count():
     nearly = STUCK.replace("(ab)(ba)", "a(ba)", 1).replace(" (ab)a", " (ab)(ba)", 1)
     t = table(f"rules=full,stacking map= {nearly} quiet=5 b=0/B1,B2,B3/A17 to=b")
     t.play("slide:b2-b3", "B3@c1", "bid:0", "pass")
@@ -264,7 +264,7 @@ def test_a_land_claimed_by_a_slide_begins_the_count_anew():
 
 
 @pytest.mark.rule("RO-10.11")
-def test_coins_and_purchases_are_no_movement():
+def test_coins_and_purchases_do_not_restart_the_count():
     t = table(f"rules=full,stacking map= {STUCK} quiet=5 b=3/B1,B2,B3/A09 row=A13,A14,A15,A16 to=b")
     t.play("coin", "B1@a1", "buy:A14")
     assert t.over()
@@ -272,7 +272,7 @@ def test_coins_and_purchases_are_no_movement():
 
 
 @pytest.mark.rule("RO-10.11")
-def test_a_marker_placed_begins_the_count_anew():
+def test_a_placed_marker_restarts_the_count():
     t = table("map= ...... ...... ...... ...... ...... ...... quiet=5 to=b")
     t.play("B1@a1", "R1@c5", "B2@a2")
     assert t.ending() == ""

@@ -1,4 +1,4 @@
-"""RO-15: what is open and what is hidden. Only the order of the piles is."""
+"""RO-15: public and hidden information. Only the order of the piles is hidden."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ EVERYBODY = (-1, 0, 1)  # -1: a spectator
 
 # -- open --------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-15.1")
-def test_the_top_of_the_pile_is_open_and_is_what_comes():
+def test_the_top_card_of_the_pile_is_open_and_comes_next():
     t = table(f"{READY_TO_CLAIM} top=C17", draws={"pile": ["C09"]})
     assert t.top() == "C17"
     t.play("R1@a3")
@@ -28,7 +28,7 @@ def test_the_top_of_the_pile_is_open_and_is_what_comes():
 
 
 @pytest.mark.rule("RO-15.1")
-def test_from_the_first_moment():
+def test_the_top_card_of_the_pile_is_open_from_the_start():
     t = setup(draws={"pile": ["C24", "C02", "C11", "C05", "C07", "C01", "C20"]})
     assert t.lands() == ["C24", "C02", "C11", "C05", "C07", "C01"]
     assert t.top() == "C20"
@@ -36,7 +36,7 @@ def test_from_the_first_moment():
 
 @pytest.mark.rule("RO-15.1")
 @pytest.mark.parametrize("seat", EVERYBODY)
-def test_everybody_sees_all_that_lies_on_the_table(seat):
+def test_everybody_sees_everything_on_the_table(seat):
     t = table(
         """rules=full,outpost,stacking map= (ab).b... ...... ...... ...... ...... ...... outpost=b
            lands=C06,C05,C04,C03,C02,C01 top=C10 row=A20,A21,A22,A23 a=3/R1,R2~,R3,C11/A05~,A09 b=1/B1~,B2,B3"""
@@ -73,7 +73,7 @@ def test_everybody_sees_all_that_lies_on_the_table(seat):
 
 
 @pytest.mark.rule("RO-15.2")
-def test_what_a_land_will_give_is_known_before():
+def test_the_pattern_and_points_of_a_land_are_known_before_it_is_claimed():
     """The pattern and points of C01 belong to the land on the map, and to the character a gets for it."""
     cards = pack(C01="###", points={"C01": 6})
     land = next(card for card in cards.character if card.id == "C01")
@@ -86,8 +86,8 @@ def test_what_a_land_will_give_is_known_before():
 
 # -- hidden ------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-15.2")
-def test_nobody_can_see_behind_a_draw():
-    """What would be drawn is decided at the chance, and a preview stands before a shut one."""
+def test_a_preview_cannot_see_the_next_draw():
+    """Draws are decided by chance when they happen; a preview has no chance and stops there."""
     t = table(f"rules=full {READY_TO_CLAIM} a=9")
     quiet, claiming = t.game.read("R1@c1"), t.game.read("R1@a3")
     assert quiet is not None
@@ -104,7 +104,7 @@ def test_nobody_can_see_behind_a_draw():
 
 @pytest.mark.rule("RO-15.2")
 @pytest.mark.parametrize("seat", EVERYBODY)
-def test_the_piles_are_seen_in_no_order(seat):
+def test_the_order_of_the_piles_is_in_no_view(seat):
     """Two games whose maps, tops and rows are the same, though the cards came in another order from the draws."""
     one = ["C03", "C01", "C02", "C06", "C05", "C04", "C10"]
     t = table("rules=full lands=C03,C01,C02,C06,C05,C04 top=C10 row=A04,A03,A02,A01")
@@ -127,16 +127,17 @@ def events_to_dicts(news: list[Event]) -> list[dict[str, object]]:
     return [event.to_dict() for event in news]
 
 
-DRAWN = ("top", "offer")  # the events that show what was drawn
+DRAWN = ("top", "offer")  # the events that show a drawn card
 
 
 @pytest.mark.rule("RO-15.2")
 @pytest.mark.parametrize("seed", range(4))
-def test_games_with_other_cards_to_come_look_the_same_until_one_comes(seed):
+def test_games_with_different_draws_look_the_same_until_the_draw(seed):
     game = Roam(seats=2, full=True, outpost=seed % 2 == 1, first=0, content=PLAIN)
     setup_drew = new_play(game, Random(seed)).record.drew
     one, two = (
-        Play(game, Record(game.name, game.options(), drew=list(setup_drew)), Random(luck)) for luck in (seed, seed + 100)
+        Play(game, Record(game.name, game.options(), drew=list(setup_drew)), Random(seed_of_draws))
+        for seed_of_draws in (seed, seed + 100)
     )
     chooser = Random(seed)
     answers = 0
@@ -159,7 +160,7 @@ def test_games_with_other_cards_to_come_look_the_same_until_one_comes(seed):
 
 @pytest.mark.rule("RO-15.2")
 @pytest.mark.parametrize("seed", range(3))
-def test_no_event_names_what_still_lies_in_a_pile(seed):
+def test_no_event_names_a_card_still_in_a_pile(seed):
     play = new_play(Roam(seats=3, full=True, content=PLAIN), Random(seed))
     game, chooser = play.game, Random(seed)
     while not game.over(play.state):
@@ -168,11 +169,11 @@ def test_no_event_names_what_still_lies_in_a_pile(seed):
         seen = game.to_dict(game.view(play.state, -1))
         hidden = {*seen["pile"], *seen["tiles"]}  # type: ignore[misc]
         assert not hidden & {name for event in news for name in (event.what, *event.at)}
-        assert all(event.to == -1 for event in news)  # nobody is told more than the others
+        assert all(event.to == -1 for event in news)  # no event is for one seat only
 
 
 @pytest.mark.rule("RO-15.2")
-def test_a_card_that_an_undo_put_back_is_not_in_the_view():
+def test_a_card_put_back_by_an_undo_is_not_in_the_view():
     game = table(READY_TO_CLAIM).game
     position = f"roam {READY_TO_CLAIM}"
     play = Play(game, Record(game.name, game.options(), position=position), Random(5))

@@ -13,7 +13,7 @@ def outpost(lie: str, seats: str = "", rules: str = "outpost", **changes: str) -
 
 
 @pytest.mark.rule("RO-13.1")
-def test_the_outpost_card_begins_beside_the_map():
+def test_the_outpost_card_starts_beside_the_map():
     assert setup(outpost=True).outpost() == ""
 
 
@@ -35,7 +35,7 @@ def test_eight_markers_around_one_claim_the_outpost():
 
 @pytest.mark.rule("RO-13.2")
 @pytest.mark.parametrize("missing", range(8))
-def test_seven_do_not(missing):
+def test_seven_markers_do_not_claim_the_outpost(missing):
     ring = [".aaa..", ".aba..", ".aaa.."]
     row, column = [(0, 1), (0, 2), (0, 3), (1, 1), (1, 3), (2, 1), (2, 2), (2, 3)][missing]
     ring[row] = ring[row][:column] + "." + ring[row][column + 1 :]
@@ -46,7 +46,7 @@ def test_seven_do_not(missing):
 
 @pytest.mark.rule("RO-13.2")
 @pytest.mark.parametrize("centre", [".", "a"], ids=["an empty square", "an own marker"])
-def test_in_the_middle_must_be_an_opponents_marker(centre):
+def test_the_middle_must_be_an_opponents_marker(centre):
     t = outpost(RING.replace("b", centre))
     t.play("R1@d4")
     assert t.outpost() == ""
@@ -62,7 +62,7 @@ def test_the_outpost_is_worth_three_points():
 
 
 @pytest.mark.rule("RO-13.4")
-def test_once_claimed_nobody_else_gets_it():
+def test_once_claimed_nobody_else_gets_the_outpost():
     t = outpost(RING, "outpost=b")
     t.play("R1@d4")
     assert t.outpost() == "b"
@@ -99,7 +99,7 @@ def test_a_marker_at_the_border_is_never_surrounded(lie, use):
 
 
 @pytest.mark.rule("RO-13.5")
-def test_the_map_does_not_go_round_the_border():
+def test_a_ring_does_not_wrap_around_the_border():
     """f3 has its five neighbours, and a3, a4, a5 at the other border are a's too."""
     t = outpost("...... ...... a...ab a...aa a..... ......")
     t.play("R1@e2")
@@ -116,7 +116,7 @@ def test_all_eight_must_belong_to_one_player():
 
 
 @pytest.mark.rule("RO-13.5", "RO-7.12")
-def test_a_gap_is_no_square():
+def test_a_gap_does_not_count_as_a_square_of_the_ring():
     t = table(
         """rules=outpost lands=C01,-,-,C02,-,- map= ..xxxx aaxxxx abxxxx ..xxxx ..xxxx ..xxxx
            a=0/R1,R2,R3,C03,C04 b=0/B1,B2,B3,C05,C06""",
@@ -161,7 +161,7 @@ def test_a_replacement_closes_the_ring():
 @pytest.mark.rule("RO-13.6", "RO-6.4")
 def test_a_bought_blank_closes_the_ring():
     t = outpost(RING, "a=2")
-    t.play("R1@c3")  # both solids meet markers, the blank lies on d4
+    t.play("R1@c3")  # both solids meet markers, the blank is on d4
     assert t.outpost() == ""
     t.play("blank:d4")
     assert t.outpost() == "a"
@@ -182,7 +182,7 @@ def test_a_slide_closes_the_ring(before):
 
 
 @pytest.mark.rule("RO-13.6")
-def test_a_ring_of_a_moment_is_enough():
+def test_a_temporary_ring_is_enough():
     t = outpost(RING, "a=0/R1,R2,R3/A17", "full,outpost")
     t.play("R3@d4", "slide:d4-e4")
     assert t.map().split()[3] == ".aa.a."
@@ -190,7 +190,7 @@ def test_a_ring_of_a_moment_is_enough():
 
 
 @pytest.mark.rule("RO-13.6")
-def test_an_opponents_marker_is_slid_into_the_middle_and_the_ring_closed_behind_it():
+def test_a_ring_can_be_closed_behind_a_marker_that_slides_into_its_middle():
     t = outpost("...... .aaa.. .a.ba. .aaa.. ...... ......", "a=0/R1,R2,R3,C10/A17", "full,outpost")
     t.play("slide:d3-c3")
     assert t.outpost() == ""
@@ -207,7 +207,7 @@ def test_the_owner_of_the_ring_claims_it_in_another_players_turn():
 
 
 @pytest.mark.rule("RO-13.7", "RO-12.8")
-def test_even_if_an_opponent_slides_the_last_marker_there():
+def test_an_opponents_slide_can_complete_the_ring_for_its_owner():
     t = outpost("...... .aaa.. .aba.. .aa.a. ...... ......", "b=0/B1,B2,B3/A17 to=b", "full,outpost")
     t.play("slide:e4-d4", by="b")
     assert t.outpost() == "a"
@@ -217,7 +217,7 @@ TWO_AT_ONCE = "...... aaa... a.a.bb aaabab ...bbb ......"  # b on b3 is surround
 
 
 @pytest.mark.rule("RO-13.7")
-def test_two_at_once_the_active_player_comes_first():
+def test_if_two_rings_close_at_once_the_active_player_comes_first():
     t = outpost(TWO_AT_ONCE, "b=0/B1,B2,B3,C10 to=b", C10="#.#")
     t.play("C10@b3", by="b")
     t.expect_map("...... aaa... ababbb aaabab ...bbb ......")
@@ -225,7 +225,7 @@ def test_two_at_once_the_active_player_comes_first():
 
 
 @pytest.mark.rule("RO-13.7")
-def test_two_others_at_once_clockwise_from_the_active_player():
+def test_if_two_others_close_rings_at_once_the_order_is_clockwise():
     """b (west) fills the middles of two rings, of a and of c: after b comes c."""
     t = table(
         "rules=outpost seats=3 map= ...... aaaccc a.ac.c aaaccc ...... ...... b=0/B1,B2,B3,C10 to=b",
@@ -237,7 +237,7 @@ def test_two_others_at_once_clockwise_from_the_active_player():
 
 
 @pytest.mark.rule("RO-13.8", "RO-10.1")
-def test_the_outpost_is_not_a_tenth_card():
+def test_the_outpost_does_not_count_as_a_tenth_card():
     t = outpost(RING, "a=0/R1,R2,R3,C10,C11,C12,C13,C14,C15")
     t.play("R1@d4")
     assert t.outpost() == "a"

@@ -29,7 +29,7 @@ def four_alike(pattern, **more):
         ("....#/...../...../#....", "...... .....a ...... ...... .a.... ......"),
     ],
 )
-def test_markers_lie_as_on_the_character(pattern, wanted):
+def test_markers_are_placed_as_on_the_character(pattern, wanted):
     t = table("", pack(R1=pattern))
     t.play("R1@b2")
     t.expect_map(wanted)
@@ -46,7 +46,7 @@ def test_markers_lie_as_on_the_character(pattern, wanted):
         ("E", "...... ...... ..a... ..aaa. ...... ......"),
     ],
 )
-def test_the_pattern_faces_as_the_card_does(edge, wanted):
+def test_the_pattern_has_the_orientation_of_the_card(edge, wanted):
     other = EDGES[(EDGES.index(edge) + 1) % 4]
     t = table(f"edges={edge}{other}", pack(R1="##/#./#."))
     t.play("R1@c3")
@@ -72,7 +72,7 @@ def test_a_pattern_from_the_west_is_not_rotated_back():
 # -- the edges of the map ----------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-5.4")
 @pytest.mark.parametrize("edge", EDGES)
-def test_all_solids_must_lie_inside_the_map(edge):
+def test_all_solids_must_be_inside_the_map(edge):
     """A pattern of three by three, and all four directions: there is room for it in sixteen places."""
     other = EDGES[(EDGES.index(edge) + 1) % 4]
     t = table(f"edges={edge}{other}", pack(R1="#../.../.##"))
@@ -82,7 +82,7 @@ def test_all_solids_must_lie_inside_the_map(edge):
 
 
 @pytest.mark.rule("RO-5.4")
-def test_one_solid_beyond_the_map_is_too_many():
+def test_one_solid_outside_the_map_is_illegal():
     t = table("", pack(R1="#####", R2="#/#/#/#/#/#"))
     assert t.places("R1") == [f"{col}{row}" for row in "123456" for col in "ab"]
     t.refuses("R1@c1", "RO-5.4")
@@ -102,7 +102,7 @@ def test_one_solid_beyond_the_map_is_too_many():
         ("c3", ["c2", "b3", "d3", "c4"]),
     ],
 )
-def test_blanks_may_lie_beyond_all_four_edges(where, offered):
+def test_blanks_can_reach_beyond_all_four_edges(where, offered):
     t = table("a=8", pack(R1=".o./o#o/.o."))
     t.play(f"R1@{where}")
     assert sorted(t.legal("blank:")) == sorted(f"blank:{square}" for square in offered)
@@ -110,23 +110,23 @@ def test_blanks_may_lie_beyond_all_four_edges(where, offered):
 
 @pytest.mark.rule("RO-5.5")
 @pytest.mark.parametrize("edge", EDGES)
-def test_with_blanks_all_around_a_solid_may_lie_anywhere(edge):
+def test_with_blanks_all_around_a_solid_can_be_placed_anywhere(edge):
     other = EDGES[(EDGES.index(edge) + 1) % 4]
     t = table(f"edges={edge}{other}", pack(R1="ooooo/ooooo/oo#oo/ooooo/ooooo"))
     assert len(t.places("R1")) == 36
 
 
 @pytest.mark.rule("RO-5.12")
-def test_the_picture_of_what_is_not_allowed():
+def test_the_printed_example_of_an_illegal_placement():
     t = table("", pack(R1="##/.o"))
-    t.refuses("R1@f3", "RO-5.4")  # the right solid would lie beyond the eastern edge
+    t.refuses("R1@f3", "RO-5.4")  # the right solid would be beyond the eastern edge
     t.expect_map(EMPTY)
 
 
 @pytest.mark.rule("RO-5.12")
-def test_the_picture_of_what_is_allowed():
+def test_the_printed_example_of_a_legal_placement():
     t = table("a=2", pack(R1="##/.o"))
-    t.play("R1@c6")  # the blank would lie beyond the southern edge
+    t.play("R1@c6")  # the blank would be beyond the southern edge
     t.expect_map("...... ...... ...... ...... ...... ..aa..")
     assert t.coins("a") == 2
     assert t.to_act() == "b"
@@ -144,13 +144,13 @@ def test_a_pattern_may_cover_all_six_lands():
     t = table("", pack(R1="#.#.#/...../#.#.#"))
     t.play("R1@a3")
     t.expect_map("...... ...... a.a.a. ...... a.a.a. ......")
-    assert t.places("B1")  # and nothing else comes in between
+    assert t.places("B1")  # and nothing else happens in between
 
 
 # -- what must be placed -----------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-5.6")
 def test_all_markers_shown_are_placed():
-    """Nobody is asked which: after the answer the turn is over."""
+    """There is no choice: after the answer the turn is over."""
     t = table("", pack(R1="###/###"))
     t.play("R1@b2")
     t.expect_map("...... .aaa.. .aaa.. ...... ...... ......")
@@ -158,7 +158,7 @@ def test_all_markers_shown_are_placed():
 
 
 @pytest.mark.rule("RO-5.6")
-def test_what_can_be_placed_is_placed_beside_what_cannot():
+def test_what_can_be_placed_is_placed_even_if_the_rest_is_skipped():
     t = table("map= ...... .b.a.. ..b... ...... ...... ......", pack(R1="###/###"))
     t.play("R1@b2")
     t.expect_map("...... .baa.. .aba.. ...... ...... ......")
@@ -182,7 +182,7 @@ def test_markers_of_several_opponents_are_skipped():
 
 
 @pytest.mark.rule("RO-5.8")
-def test_an_own_marker_of_an_earlier_turn_is_skipped():
+def test_the_players_own_earlier_marker_is_skipped():
     t = table("", pack(R1="##", R2="##", coins={"C02": "11/11/11"}))
     t.play("R1@c3", "B1@a1", "R2@d3")
     t.expect_map("bb.... ...... ..aaa. ...... ...... ......")
@@ -202,7 +202,7 @@ def test_a_square_never_holds_two_markers():
 
 
 @pytest.mark.rule("RO-5.9")
-def test_nobody_may_use_a_character_only_on_occupied_squares():
+def test_a_character_cannot_be_used_only_on_occupied_squares():
     t = table("map= ...... ...... ..ab.. ...... ...... ......", pack(R1="##"))
     t.refuses("R1@c3", "RO-5.14")
 
@@ -221,7 +221,7 @@ def test_markers_stay_until_their_card_is_completed():
 
 # -- running out of markers --------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-5.11")
-def test_without_markers_the_turn_is_taken_and_none_is_placed():
+def test_without_markers_the_turn_is_taken_and_nothing_is_placed():
     t = table(f"map= {ALL_24}", pack(R1="##/.o", coins={"C01": "99/99/99"}))
     assert t.left("a") == 0
     t.play("R1@a3")
@@ -275,7 +275,7 @@ def test_a_shortage_counts_free_squares_only():
 
 
 @pytest.mark.rule("RO-5.15")
-def test_coins_come_for_the_chosen_squares_only():
+def test_only_the_chosen_squares_give_coins():
     """C01 lies upside down, so its square [1, 1] is a2."""
     t = table(f"map= {ALL_BUT_1}", pack(R1="##", coins={"C01": "../.3/.."}))
     assert t.left("a") == 1
@@ -298,7 +298,7 @@ def test_a_position_that_places_nothing_is_refused_while_another_places_somethin
 
 
 @pytest.mark.rule("RO-5.14")
-def test_a_character_that_can_place_nothing_may_be_used_all_the_same():
+def test_a_character_that_can_place_nothing_can_still_be_used():
     """Its only position covers the four corners. That the others could place something does not matter."""
     t = table("map= a....b ...... ...... ...... ...... b....b", pack(R1=CORNERS, R2="#"))
     assert t.places("R1") == ["a1"]
@@ -317,7 +317,7 @@ def test_one_free_corner_is_enough():
 
 
 @pytest.mark.rule("RO-5.14")
-def test_all_idle_positions_are_open_when_no_other_is():
+def test_all_positions_that_place_nothing_are_legal_when_no_other_is():
     """Two columns five apart: only the outer columns count, and they are full; so any of its rows will do."""
     t = table("map= a....b b....a a....b b....a a....b b....a", pack(R1="#....#"))
     assert t.places("R1") == ["a1", "a2", "a3", "a4", "a5", "a6"]
@@ -336,7 +336,7 @@ def test_nobody_has_to_pay_for_a_blank_in_order_to_place_something():
 
 
 @pytest.mark.rule("RO-5.18", "RO-5.14")
-def test_a_bought_blank_makes_an_idle_position_good():
+def test_a_bought_blank_makes_a_position_legal():
     """The solid meets b's marker, the blank is free. With 2 coins this is a position, but then they must be paid."""
     t = table("map= ...... ...... ..b... ...... ...... ...... a=2", pack(R1="#o"))
     t.play("R1@c3")
@@ -348,7 +348,7 @@ def test_a_bought_blank_makes_an_idle_position_good():
 
 @pytest.mark.rule("RO-5.18", "RO-5.14")
 @pytest.mark.parametrize(("coins", "square"), [(1, "d3"), (0, "d3"), (9, "f3")])
-def test_without_the_coins_or_the_square_it_stays_refused(coins, square):
+def test_without_the_coins_or_the_square_it_stays_illegal(coins, square):
     """One coin too few, or a blank beyond the edge."""
     where = "c3" if square == "d3" else "f3"
     t = table(f"map= ...... ...... ..b..b ...... ...... ...... a={coins}", pack(R1="#o"))
@@ -356,7 +356,7 @@ def test_without_the_coins_or_the_square_it_stays_refused(coins, square):
 
 
 @pytest.mark.rule("RO-5.18")
-def test_a_blank_on_an_occupied_square_helps_nothing():
+def test_a_blank_on_an_occupied_square_does_not_help():
     t = table("map= ...... ...... ..bb.. ...... ...... ...... a=9", pack(R1="#o"))
     t.refuses("R1@c3", "RO-5.14")
 
@@ -381,7 +381,7 @@ def test_of_two_blanks_one_is_enough():
         ("A05", "replace:c3", "...... ...... ..a... ...... ...... ......"),
     ],
 )
-def test_free_blank_and_replace_make_an_idle_position_good(artifact, answer, wanted):
+def test_free_blank_and_replace_make_a_position_legal(artifact, answer, wanted):
     position = "rules=full map= ...... ...... ..b... ...... ...... ......"
     cards = pack(R1="#o")
     table(f"{position} a=0", cards).refuses("R1@c3", "RO-5.14")
@@ -449,7 +449,7 @@ def test_two_solids_one_above_the_other_from_the_west():
 
 @pytest.mark.rule("RO-5.17")
 def test_the_upper_solid_is_the_eastern_one():
-    """With a blank above the upper solid one sees which it is: the blank lies east of both."""
+    """A blank above the upper solid shows which one it is: the blank is east of both."""
     t = table("edges=WE a=2", pack(R1="o/#/#"))
     t.play("R1@c3")
     assert t.legal("blank:") == ["blank:e3"]

@@ -19,7 +19,7 @@ def test_when_all_characters_are_used_all_are_turned_ready():
 
 
 @pytest.mark.rule("RO-9.1")
-def test_one_ready_character_is_enough_not_to_rest():
+def test_with_one_ready_character_there_is_no_rest():
     t = table("a=0/R1,R2,R3~ b=0")
     t.play("R1@a1", "B1@e5")
     assert t.ready("a") == ["R2"]
@@ -35,7 +35,7 @@ def test_claimed_cards_are_characters_too():
 
 
 @pytest.mark.rule("RO-9.2")
-def test_an_early_rest_at_the_start_of_the_own_turn():
+def test_an_early_rest_at_the_start_of_the_players_own_turn():
     t = table("a=1/R1,R2~,R3~")
     t.play("rest")
     assert t.ready("a") == ["R1", "R2", "R3"]
@@ -47,7 +47,7 @@ def test_an_early_rest_at_the_start_of_the_own_turn():
 
 
 @pytest.mark.rule("RO-9.2")
-def test_no_early_rest_in_the_turn_of_another_nor_after_a_character():
+def test_no_early_rest_in_another_players_turn_or_after_a_character():
     t = table("a=9/R1,R2~,R3~ b=9/B1,B2~,B3~", pack(R1="#o"))
     t.refuses("rest", "RO-4.1", by="b")
     t.play("R1@c3")
@@ -76,7 +76,7 @@ def test_an_early_rest_costs_a_coin_for_each_ready_character(cards, price):
 
 @pytest.mark.rule("RO-9.3", "RO-9.6")
 @pytest.mark.parametrize(("coins", "offered"), [(0, False), (1, False), (2, True), (3, True)])
-def test_the_full_price_must_be_at_hand(coins, offered):
+def test_the_player_must_have_the_full_price(coins, offered):
     t = table(f"a={coins}/R1,R2,R3~")
     assert t.may("rest") is offered
     if not offered:
@@ -92,7 +92,7 @@ def test_an_early_rest_leaves_no_character_face_down():
 
 
 @pytest.mark.rule("RO-9.4")
-def test_only_the_own_characters_are_readied():
+def test_a_rest_readies_only_the_players_own_characters():
     t = table("a=1/R1,R2~,R3~ b=0/B1,B2~,B3~")
     t.play("rest")
     assert t.used("b") == ["B2", "B3"]
@@ -100,7 +100,7 @@ def test_only_the_own_characters_are_readied():
 
 @pytest.mark.rule("RO-9.5")
 @pytest.mark.parametrize("coins", [0, 1, 8])
-def test_the_rest_with_all_used_is_free_and_not_asked_about(coins):
+def test_the_rest_with_all_used_is_free_and_automatic(coins):
     t = table(f"a={coins}/R1~,R2~,R3~ to=b")
     t.play("B1@e5")
     assert t.to_act() == "a"
@@ -110,7 +110,7 @@ def test_the_rest_with_all_used_is_free_and_not_asked_about(coins):
 
 
 @pytest.mark.rule("RO-9.6")
-def test_no_early_rest_when_nothing_lies_face_down():
+def test_no_early_rest_when_nothing_is_face_down():
     t = table("a=9/R1,R2,R3")
     t.refuses("rest", "RO-9.6")
     t = table("rules=full a=9/R1,R2,R3/A09")
@@ -118,7 +118,7 @@ def test_no_early_rest_when_nothing_lies_face_down():
 
 
 @pytest.mark.rule("RO-9.6")
-def test_a_face_down_artifact_is_reason_enough():
+def test_a_face_down_artifact_is_enough_for_an_early_rest():
     t = table("rules=full a=3/R1,R2,R3/A09~,A13")
     t.play("rest")
     assert (t.coins("a"), t.asleep("a")) == (0, [])
@@ -136,7 +136,7 @@ def test_no_second_early_rest_in_a_turn():
 
 
 @pytest.mark.rule("RO-9.7")
-def test_no_early_rest_after_the_free_one():
+def test_no_early_rest_after_the_free_rest():
     t = table("rules=full a=9/R1~,R2~,R3~/A21~,A09~ to=b", pack(B1="#"))
     t.play("B1@e5")
     assert (t.used("a"), t.asleep("a")) == ([], [])

@@ -1,4 +1,4 @@
-"""RO-1 to RO-3: what there is, and how a game begins."""
+"""RO-1 to RO-3: components and setup."""
 
 import itertools
 import re
@@ -99,7 +99,7 @@ def test_there_are_24_markers_a_colour_and_24_artifacts():
 
 
 @pytest.mark.rule("RO-2.6")
-def test_land_cards_run_out():
+def test_land_cards_are_limited():
     """Eight land cards: six on the map, two in the pile. The third card to leave the map is not replaced."""
     t = table("map= aaa... aaa... a.a... aaa... aaa... a.a...", pack(R1="#", R2="#", R3="#", B1="#", characters=8))
     for mine, theirs in (("R1@b3", "B1@f1"), ("R2@b6", "B2@d1")):
@@ -114,7 +114,7 @@ def test_land_cards_run_out():
 
 
 @pytest.mark.rule("RO-2.7")
-def test_coins_never_run_out():
+def test_coins_are_unlimited():
     """The box holds 30 coins of 1 and 6 coins of 5: 60 in all."""
     t = table("a=60 b=60", pack(R1="#", coins={"C01": "1./../.."}))
     t.play("R1@b3")
@@ -155,7 +155,7 @@ def test_each_player_takes_all_markers_of_the_colour(seats):
 
 
 @pytest.mark.rule("RO-3.3")
-def test_starting_cards_nobody_took_are_out_of_the_game():
+def test_unused_starting_cards_are_out_of_the_game():
     t = setup(seats=2, colours=["green", "red"])
     somewhere = [*t.cards("a"), *t.cards("b"), *t.lands(), t.top(), *t.pile()]
     starts = [name for name in somewhere if not name.startswith("C")]
@@ -174,7 +174,7 @@ def test_the_pile_is_shuffled_and_six_lands_are_drawn():
 
 
 @pytest.mark.rule("RO-3.4")
-def test_any_card_may_lie_anywhere():
+def test_any_card_can_be_anywhere():
     game, rng = Roam(2, content=PLAIN), Random(5)
     states = [game.start(RandomChance(rng)) for _ in range(200)]
     for slot in range(6):
@@ -194,7 +194,7 @@ def test_the_map_is_one_area_three_cards_wide_and_two_high():
 
 @pytest.mark.rule("RO-3.7")
 @pytest.mark.parametrize(("slot", "square"), list(enumerate(["b1", "d1", "f1", "a6", "c6", "e6"])))
-def test_the_scroll_of_every_card_lies_on_the_border(slot, square):
+def test_the_scroll_of_every_card_is_at_the_border(slot, square):
     """A coin beside the scroll, on the left: at the northern border for the upper cards, at the southern for the lower."""
     t = table("a=0/R1,R2,R3", pack(R1="#", coins={f"C{slot + 1:02}": "../../1."}))
     for where in t.places("R1"):
@@ -233,7 +233,7 @@ def test_one_player_is_the_starting_player(seat):
 
 @pytest.mark.rule("RO-3.12", "RO-3.13", "RO-3.16")
 @pytest.mark.parametrize("first", range(4))
-def test_coins_for_going_later_with_four(first):
+def test_with_four_players_later_seats_get_coins(first):
     t = setup(seats=4, first=first)
     order = (SEATS * 2)[first : first + 4]
     assert [t.coins(seat) for seat in order] == [0, 1, 1, 2]
@@ -241,7 +241,7 @@ def test_coins_for_going_later_with_four(first):
 
 @pytest.mark.rule("RO-3.12", "RO-3.16")
 @pytest.mark.parametrize(("seats", "first", "coins"), [(2, 0, [0, 1]), (2, 1, [1, 0]), (3, 0, [0, 1, 1]), (3, 1, [1, 0, 1])])
-def test_coins_for_going_later_with_two_and_three(seats, first, coins):
+def test_with_two_and_three_players_later_seats_get_coins(seats, first, coins):
     t = setup(seats=seats, first=first)
     assert [t.coins(seat) for seat in SEATS[:seats]] == coins
 
@@ -251,7 +251,7 @@ def test_the_basic_game_has_no_artifacts():
     t = setup(seats=2, first=0)
     assert (t.row(), t.tiles()) == ([], [])
     t = table("a=50 b=50")
-    t.play("R3@a1", "B3@e1")  # nobody is asked to buy
+    t.play("R3@a1", "B3@e1")  # there is no question to buy
     assert t.to_act() == "a"
     assert not t.legal("buy:")
     with pytest.raises(BadPosition, match=r"RO-3\.15"):
@@ -261,7 +261,7 @@ def test_the_basic_game_has_no_artifacts():
 
 
 @pytest.mark.rule("RO-3.15")
-def test_the_full_game_has_them():
+def test_the_full_game_has_artifacts():
     t = setup(seats=2, full=True)
     assert len(t.row()) + len(t.tiles()) == 24
 
@@ -294,7 +294,7 @@ def test_each_square_of_a_card_has_its_place_on_the_map(slot):
 
 @pytest.mark.rule("RO-3.19")
 @pytest.mark.parametrize(("seats", "edges"), [(2, "SN"), (3, "SWN"), (4, "SWNE")])
-def test_the_usual_edges(seats, edges):
+def test_the_default_edges(seats, edges):
     assert setup(seats=seats).game.options()["edges"] == edges
 
 
@@ -307,18 +307,18 @@ def test_turn_order_goes_clockwise_around_the_map(edges):
 
 @pytest.mark.rule("RO-3.19")
 @pytest.mark.parametrize("edges", ["SW", "WE", "NS", "ES", "WNE", "NES", "ESN", "WNES", "ESWN"])
-def test_any_edges_in_clockwise_order_will_do(edges):
+def test_any_edges_in_clockwise_order_are_possible(edges):
     assert setup(seats=len(edges), edges=edges).game.options()["edges"] == edges
 
 
 @pytest.mark.rule("RO-3.10", "RO-3.19")
-def test_the_starting_player_is_drawn_by_lot():
+def test_the_starting_player_is_random():
     game, rng = Roam(4, content=PLAIN), Random(1)
     assert {game.start(RandomChance(rng)).first for _ in range(60)} == {0, 1, 2, 3}
 
 
 @pytest.mark.rule("RO-3.10")
 @pytest.mark.parametrize("first", [0, 1, 2, 3])
-def test_a_chosen_starting_player_starts_whatever_the_lot(first):
+def test_a_chosen_starting_player_starts(first):
     game, rng = Roam(4, first=first, content=PLAIN), Random(1)
     assert {game.start(RandomChance(rng)).first for _ in range(20)} == {first}

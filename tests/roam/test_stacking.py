@@ -13,7 +13,7 @@ REST = "...... ...... ...... ...... ......"
 
 
 @pytest.mark.rule("RO-14.1")
-def test_a_second_marker_lies_on_the_first():
+def test_a_second_marker_is_placed_on_the_first():
     t = stacking(f"b..... {REST}")
     t.play("R1@a1")
     t.expect_map(f"(ba)a.... {REST}")
@@ -22,7 +22,7 @@ def test_a_second_marker_lies_on_the_first():
 
 
 @pytest.mark.rule("RO-14.1", "RO-14.5")
-def test_a_third_marker_finds_no_room():
+def test_a_third_marker_is_not_placed():
     t = stacking(f"(ab)..... {REST}")
     t.play("R1@a1")
     t.expect_map(f"(ab)a.... {REST}")
@@ -30,14 +30,14 @@ def test_a_third_marker_finds_no_room():
 
 
 @pytest.mark.rule("RO-14.1", "RO-5.9")
-def test_without_the_variant_there_is_one():
+def test_without_the_variant_a_square_holds_one_marker():
     t = table(f"map= b..... {REST}")
     t.play("R1@a1")
     t.expect_map(f"ba.... {REST}")
 
 
 @pytest.mark.rule("RO-14.5")
-def test_a_marker_may_lie_on_an_own_one_of_an_earlier_turn():
+def test_a_marker_can_be_placed_on_the_players_own_earlier_one():
     t = stacking(f"a..... {REST}")
     t.play("R1@a1")
     t.expect_map(f"(aa)a.... {REST}")
@@ -45,14 +45,14 @@ def test_a_marker_may_lie_on_an_own_one_of_an_earlier_turn():
 
 
 @pytest.mark.rule("RO-14.5", "RO-5.6")
-def test_stacking_is_compulsory_where_there_is_room():
+def test_stacking_is_mandatory_where_possible():
     t = stacking(f"b(bb)b... {REST}", R1="###")
     t.play("R1@a1")
     t.expect_map(f"(ba)(bb)(ba)... {REST}")
 
 
 @pytest.mark.rule("RO-14.5", "RO-5.14")
-def test_a_position_on_full_stacks_alone_places_nothing():
+def test_a_position_only_on_full_stacks_places_nothing():
     t = stacking(f"(ab)(ba)b... {REST}")
     t.refuses("R1@a1", "RO-5.14")
     t.play("R1@b1")
@@ -60,7 +60,7 @@ def test_a_position_on_full_stacks_alone_places_nothing():
 
 
 @pytest.mark.rule("RO-14.5", "RO-6.9")
-def test_a_bought_blank_may_be_stacked_but_not_as_a_third():
+def test_a_bought_blank_can_be_stacked_but_not_as_a_third():
     t = stacking("...... .b.... ...... ...... ...... ......", "a=2")
     t.play("R1@a1", "blank:b2")
     t.expect_map("aa.... .(ba).... ...... ...... ...... ......")
@@ -82,7 +82,7 @@ def test_markers_below_count_for_the_majority():
 
 
 @pytest.mark.rule("RO-14.2", "RO-7.6")
-def test_a_marker_below_brings_the_coin_too():
+def test_a_marker_below_gets_the_coin_too():
     t = table("rules=stacking seats=3 map= (ca)a.... aa.... ...... ...... ...... ......")
     t.play("R1@a3")
     assert t.cards("a")[-1] == "C01"
@@ -92,7 +92,7 @@ def test_a_marker_below_brings_the_coin_too():
 
 
 @pytest.mark.rule("RO-14.2", "RO-7.7")
-def test_two_own_markers_on_one_square_count_twice():
+def test_two_markers_of_one_player_on_one_square_count_twice():
     """a has three squares and b three; one of b's squares holds two of b's markers."""
     t = stacking("ab.... ab.... .(bb).... ...... ...... ......", "a=0/R1,R2,R3,C10")
     t.play("C10@a3")
@@ -156,7 +156,7 @@ def test_replace_takes_the_top_of_a_stack():
 
 
 @pytest.mark.rule("RO-14.7", "RO-12.14")
-def test_an_opponents_marker_below_an_own_one_is_safe():
+def test_an_opponents_marker_below_the_players_own_cannot_be_replaced():
     t = stacking(f"(ba).b... {REST}", "a=0/R1,R2,R3/A05", "full,stacking")
     t.play("R1@a1")
     assert t.turn() == "b"
@@ -164,15 +164,15 @@ def test_an_opponents_marker_below_an_own_one_is_safe():
 
 
 @pytest.mark.rule("RO-14.7")
-def test_one_marker_does_not_take_two_places():
+def test_one_marker_does_not_fill_two_squares():
     t = stacking(f"(bb)..... {REST}", "a=0/R1,R2,R3/A05,A06", "full,stacking")
     t.play("R1@a1", "replace:a1")
     t.expect_map(f"(ba)a.... {REST}")
-    assert t.turn() == "b"  # what lies below the own marker is not replaced any more
+    assert t.turn() == "b"  # a marker below the player's own marker cannot be replaced
 
 
 @pytest.mark.rule("RO-14.7")
-def test_replace_may_take_a_single_marker_instead_of_stacking_on_it():
+def test_replace_can_take_a_single_marker_instead_of_stacking():
     t = stacking(f"b..... {REST}", "a=0/R1,R2,R3/A05", "full,stacking")
     t.play("R1@a1", "replace:a1")
     t.expect_map(f"aa.... {REST}")
@@ -200,7 +200,7 @@ def test_two_single_markers_need_two_replaces():
 
 
 @pytest.mark.rule("RO-14.7", "RO-5.15")
-def test_the_last_marker_may_take_the_place_of_a_single_one():
+def test_the_last_marker_can_replace_a_single_one():
     """a has one marker left; it may lie on b's marker on a6 or on b6, which is empty."""
     t = stacking(f"{'(aa)' * 6} {'(aa)' * 5}a ...... ...... ...... b.....", "a=0/R1,R2,R3/A05", "full,stacking")
     assert t.left("a") == 1
@@ -211,7 +211,7 @@ def test_the_last_marker_may_take_the_place_of_a_single_one():
 
 
 @pytest.mark.rule("RO-14.7", "RO-12.13")
-def test_a_bought_blank_replaces_a_single_marker_or_lies_on_it():
+def test_a_bought_blank_replaces_or_covers_a_single_marker():
     t = stacking("...... .b.... ...... ...... ...... ......", "a=2/R1,R2,R3/A05", "full,stacking")
     u = t.again()
     t.play("R1@a1", "blank-replace:b2")
@@ -244,7 +244,7 @@ def test_a_marker_below_counts_for_the_ring():
 
 
 @pytest.mark.rule("RO-14.8")
-def test_a_square_of_the_ring_with_opponents_only_does_not_count():
+def test_a_square_of_the_ring_with_only_opponents_does_not_count():
     t = stacking("...... .aa(bb).. .ab(ab).. .aa... ...... ......", "", "outpost,stacking")
     t.play("R1@d4")
     assert t.outpost() == ""

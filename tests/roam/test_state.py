@@ -8,10 +8,11 @@ from random import Random
 from dolmen.engine.chance import RandomChance
 from dolmen.engine.game import playout
 from dolmen.games.roam.game import Roam
-from dolmen.games.roam.model.fields import DERIVED, FIELDS, SHARED
 from dolmen.games.roam.model.state import RoamState
+from dolmen.games.roam.storage import DERIVED, SHARED, state_fields
 
-ATTRIBUTES = [field.attribute for field in FIELDS] + list(DERIVED)
+FIELDS = state_fields(Roam().components, every=True)
+ATTRIBUTES = [attribute for field in FIELDS for attribute in field.attributes()] + list(DERIVED)
 
 
 def played_state(game: Roam) -> RoamState:
@@ -40,7 +41,7 @@ def test_a_copy_has_its_own_lists() -> None:
     assert {attribute for attribute in lists if getattr(copy, attribute) is getattr(s, attribute)} == set(SHARED)
 
 
-def test_playing_on_a_copy_leaves_the_state_as_it_is() -> None:
+def test_playing_on_a_copy_does_not_change_the_state() -> None:
     game = Roam(3, outpost=True, stacking=True)
     s = played_state(game)
     before = game.to_dict(s)

@@ -40,7 +40,7 @@ def test_without_a_tie_nobody_bids():
 
 
 @pytest.mark.rule("RO-8.1")
-def test_a_tie_for_fewer_markers_is_none():
+def test_a_tie_for_fewer_markers_does_not_matter():
     """a has three markers; that the others tie for second place is nothing to bid for."""
     t = tie(".b.... ca.... da.... ...... ...... ......", [0, 9, 9, 9])
     t.play("R1@a1")
@@ -95,7 +95,7 @@ def test_each_bid_exceeds_the_last():
 
 
 @pytest.mark.rule("RO-8.4")
-def test_the_last_bid_is_the_measure_and_not_the_first():
+def test_each_bid_must_exceed_the_last_one_and_not_only_the_first():
     t = tie(THREE, [5, 5, 5])
     t.play("R1@a1", "bid:1", "bid:3")
     t.refuses("bid:2", "RO-8.4")
@@ -112,7 +112,7 @@ def test_zero_is_a_bid():
 
 @pytest.mark.rule("RO-8.6")
 @pytest.mark.parametrize("coins", [0, 1, 4])
-def test_nobody_bids_more_than_the_own_coins(coins):
+def test_nobody_bids_more_than_they_have(coins):
     t = tie(TWO, [coins, 9])
     t.play("R1@a1")
     assert set(t.legal()) == {"pass"} | {f"bid:{n}" for n in range(coins + 1)}
@@ -147,7 +147,7 @@ def test_only_the_winner_pays():
 
 
 @pytest.mark.rule("RO-8.9")
-def test_a_rival_without_coins_cannot_go_higher_than_zero():
+def test_an_opponent_without_coins_cannot_bid_more_than_zero():
     t = tie("...... ...... ...... ..ba.. ..ba.. ..b...", [1, 0])
     t.play("R1@d6", "bid:0")
     assert (t.to_act(), t.legal()) == ("b", ["pass"])
@@ -171,7 +171,7 @@ def test_if_the_active_player_is_not_tied_the_next_one_clockwise_begins(to, orde
 
 
 @pytest.mark.rule("RO-8.10")
-def test_clockwise_passes_the_last_seat():
+def test_bidding_order_wraps_around_after_the_last_seat():
     """c is active; d is not tied, a and b are: a begins."""
     t = tie(".a.... ab.... bd.... ...... ...... ......", [9, 9, 9, 9], "c")
     t.play("G1@a1")
@@ -199,7 +199,7 @@ def test_a_pass_does_not_change_the_last_bid():
 
 
 @pytest.mark.rule("RO-8.12")
-def test_if_all_pass_the_first_in_bidding_order_claims_for_nothing():
+def test_if_all_pass_the_first_in_bidding_order_claims_for_free():
     t = tie(THREE, [5, 5, 5])
     t.play("R1@a1")
     t.play("pass", by="a")

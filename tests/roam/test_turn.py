@@ -27,7 +27,7 @@ def test_nobody_plays_out_of_turn():
 
 
 @pytest.mark.rule("RO-4.2")
-def test_only_an_own_ready_character_is_used():
+def test_only_the_players_own_ready_character_can_be_used():
     t = table("a=0/R1,R2~,R3~")
     assert {name.split("@")[0] for name in t.legal()} == {"R1"}
     t.refuses("R2@a1", "RO-4.2")
@@ -36,7 +36,7 @@ def test_only_an_own_ready_character_is_used():
 
 
 @pytest.mark.rule("RO-4.2")
-def test_one_character_is_used_and_no_second():
+def test_exactly_one_character_is_used():
     t = table("a=0/R1,R2,R3")
     t.play("R1@a1")
     assert t.to_act() == "b"
@@ -53,7 +53,7 @@ def test_no_second_character_while_the_first_is_being_placed():
 
 
 @pytest.mark.rule("RO-4.3")
-def test_a_used_character_lies_face_down():
+def test_a_used_character_is_face_down():
     t = table("a=0/R1,R2,R3")
     t.play("R2@a1", "B3@e1")
     assert t.ready("a") == ["R1", "R3"]

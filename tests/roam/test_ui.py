@@ -31,7 +31,7 @@ OPTIONS = [
     {"seats": 2, "stacking": True},
     {"seats": 4, "stacking": True, "outpost": True},
 ]
-LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # what is left when a text lacks its words
+LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # traces of a text with missing words
 
 
 def random_play(options, seed, every):
@@ -53,11 +53,11 @@ def option(position, name, seat=0, lang="en", **cards):
     return page_options.make_option(t.game, t.state, seat, answer, lang, NAMES)
 
 
-# -- what an answer brings -----------------------------------------------------------------------------------------------
+# -- effects of an answer ------------------------------------------------------------------------------------------------
 COINS = {"C02": "../1./11", "C05": "1./../.."}  # on c1, d1 and d2 (turned), and on c4
 
 
-def test_an_option_tells_its_own_gain_and_not_what_waits_anyway():
+def test_an_option_shows_only_its_own_gain():
     waits = "map=2aa2/6/6/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:c1::c1d1"
     cards = {"pack": pack(coins=COINS)}
     assert option(waits, "done", **cards) == {"at": [], "label": "Place nothing more"}
@@ -66,7 +66,7 @@ def test_an_option_tells_its_own_gain_and_not_what_waits_anyway():
     assert text_view.describe_question(t.game, t.state, 0, "en").endswith("2 coins are waiting under your new markers.")
 
 
-def test_what_an_option_gains_is_what_the_purse_gains_by_it():
+def test_the_previewed_coins_are_the_coins_gained():
     """Playing an answer and ending the turn gives the previewed number of coins more than ending it at once."""
     checked = 0
     for options in OPTIONS:
@@ -91,7 +91,7 @@ def purse_after(game, s, seat, answer):
     return after.coins[seat]
 
 
-def test_a_land_is_told_by_the_answer_that_completes_it_or_turns_its_majority():
+def test_the_answer_that_completes_a_land_or_changes_its_majority_says_so():
     tied = "rules=full map=bb4/ba4/aa4/6/6/6 a=0/R1~,R2,R3/A05 step=extras:a:R1:a2::b2"
     assert prompt(tied).endswith("land is full, with a tie between A (red) and B (blue).")
     assert "note" not in option(tied, "done")
@@ -102,7 +102,7 @@ def test_a_land_is_told_by_the_answer_that_completes_it_or_turns_its_majority():
     assert ("land-L1", "ro-hl-done") in even["marks"]
 
 
-def test_who_takes_the_tenth_card_is_told_that_the_last_round_begins():
+def test_the_answer_that_claims_the_tenth_card_announces_the_last_round():
     nine = "map=bb4/aa4/a5/6/6/6 a=0/R1,R2,R3,C02~,C03~,C04~,C05~,C06~,C07~"
     assert "the last round begins" in option(nine, "R1@b3")["note"]
     assert "the last round begins" not in option(nine.replace(",C07~", ""), "R1@b3")["note"]
@@ -113,7 +113,7 @@ def prompt(position, seat=0, **cards):
     return text_view.describe_question(t.game, t.state, seat, "en")
 
 
-def test_a_slide_tells_that_a_full_land_is_full_no_more():
+def test_a_slide_says_that_a_full_land_is_no_longer_full():
     at = "rules=full map=aa4/aa4/ab4/6/6/6 a=0/R1~,R2,R3/A17 step=shift:a:R1:a1::a1b1"
     assert option(at, "slide:b3-c3")["note"] == ["land: no longer full"]
     assert "note" not in option(at, "done")
@@ -126,7 +126,7 @@ def test_a_use_with_too_few_markers_shows_the_choice():
     assert [mark for mark in found["marks"] if mark[1] == "ro-hl-off"] == []
 
 
-def test_the_other_artifacts_of_an_ability_are_named():
+def test_other_artifacts_with_the_same_ability_are_named():
     own = "rules=full a=0/R1,R2,R3/A09,A10,A11,A13 to=a"
     assert option(own, "coin")["note"] == ["coin and coin are still ready"]
     assert "note" not in option(own, "rotate")
@@ -140,12 +140,12 @@ def test_the_other_artifacts_of_an_ability_are_named():
         ("0/R1,R2,R3/A01", [("sq-c3", "ro-hl-blank")]),
     ],
 )
-def test_a_blank_is_shown_only_to_those_who_can_fill_it(own, marks):
+def test_a_blank_is_marked_only_if_the_player_can_fill_it(own, marks):
     seen = option(f"rules=full a={own}", "R1@b2")["marks"]
     assert [mark for mark in seen if mark[0] == "sq-c3"] == marks
 
 
-def test_titles_name_players_and_the_squares_that_are_meant():
+def test_labels_name_players_and_squares():
     assert option("rules=full map=6/6/2b3/6/6/6 a=0/R1,R2,R3/A17", "slide:c3-c2")["label"].startswith(
         "Slide Bob’s marker from"
     )
@@ -153,14 +153,14 @@ def test_titles_name_players_and_the_squares_that_are_meant():
     assert option("rules=full a=0/R1,R2,R3/A13 step=use:a:::1:1", "R3@b2+90")["label"].endswith(", turned 90 degrees")
 
 
-def test_names_are_put_in_for_letters_all_at_once():
+def test_names_replace_seat_letters_all_at_once():
     game = Roam(seats=2)
     assert game_ui.insert_names(game, "A (red) and B (blue)", "en", ["B (blue)", "Bo"]) == "B (blue) and Bo"
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_every_square_that_can_be_filled_offers_a_pattern_that_fills_it(options):
+def test_every_square_that_can_be_filled_selects_one_placement_that_fills_it(options):
     """For every character each square that it could fill belongs to one placing, and that one fills it."""
     for game, s, seat in random_play(options, 5, 20):
         by_card = {}
@@ -183,7 +183,7 @@ def test_every_square_that_can_be_filled_offers_a_pattern_that_fills_it(options)
             assert set(held.values()) == {1}
 
 
-def test_a_pattern_is_held_near_its_middle():
+def test_a_pattern_is_selected_by_a_square_near_its_middle():
     t = table("", pack(R1="#####", R2="###/###/###", R3="#./##"))
     at = {
         name: page_options.answer_elements(t.game, t.state, 0, t.game.read(name))[1] for name in ("R1@a1", "R2@b2", "R3@c3")
@@ -191,7 +191,7 @@ def test_a_pattern_is_held_near_its_middle():
     assert at == {"R1@a1": "sq-c1", "R2@b2": "sq-c3", "R3@c3": "sq-c4"}
 
 
-def test_what_is_not_allowed_is_held_by_every_square_it_would_fill():
+def test_an_illegal_placement_is_selected_by_every_square_it_would_fill():
     t = table("map=6/6/2b3/3b2/6/6 a=0/R1,R2~,R3 to=a")
     assert page_options.answer_elements(t.game, t.state, 0, t.game.read("R2@c3")) == ["card-R2", "sq-c3", "sq-e5"]
     assert page_options.answer_elements(t.game, t.state, 0, t.game.read("R1@f6")) == ["card-R1", "sq-f6"]
@@ -206,8 +206,8 @@ def test_a_full_square_is_neither_named_nor_marked():
     assert found["next"] == "Place red’s pattern: choose a highlighted square."
 
 
-def test_what_is_of_another_step_or_seat_has_its_reason():
-    def meant(position, element):
+def test_elements_of_another_step_or_player_have_a_reason():
+    def refusal_of(position, element):
         t = table(position)
         for answer in game_ui.answers_elsewhere(t.game, t.state, 0, element):
             rule = t.game.refusal(t.state, 0, answer)
@@ -215,15 +215,17 @@ def test_what_is_of_another_step_or_seat_has_its_reason():
         return None
 
     full = "rules=full a=0/R1,R2~,R3/A05,A09~ b=0/B1,B2,B3/A13 row=A06"
-    assert meant(full, "tile-A06") == ("RO-11.13", "You buy at the end of your turn; replace costs 4 coins.")
-    assert meant(full, "tile-A13")[1].startswith("rotate belongs to B (blue)")
-    assert meant(full, "tile-A09") == ("RO-11.15", "coin is asleep until you rest.")
-    assert meant(full, "tile-A05") == ("RO-12.4", "You can replace markers only while you place a pattern.")
-    assert meant(full, "card-B2") == ("RO-4.2", "blue is not one of yours.")
-    assert meant(full, "land-L1")[0] == "RO-7.10"
-    assert meant("map=6/6/1ab3/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:b3::b3", "card-B2")[1] == "blue is not one of yours."
+    assert refusal_of(full, "tile-A06") == ("RO-11.13", "You buy at the end of your turn; replace costs 4 coins.")
+    assert refusal_of(full, "tile-A13")[1].startswith("rotate belongs to B (blue)")
+    assert refusal_of(full, "tile-A09") == ("RO-11.15", "coin is asleep until you rest.")
+    assert refusal_of(full, "tile-A05") == ("RO-12.4", "You can replace markers only while you place a pattern.")
+    assert refusal_of(full, "card-B2") == ("RO-4.2", "blue is not one of yours.")
+    assert refusal_of(full, "land-L1")[0] == "RO-7.10"
+    assert (
+        refusal_of("map=6/6/1ab3/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:b3::b3", "card-B2")[1] == "blue is not one of yours."
+    )
     for nothing in ("card-R2", "pile", "sq-a1", "card-X"):
-        assert meant(full, nothing) is None
+        assert refusal_of(full, nothing) is None
 
 
 # -- why not -------------------------------------------------------------------------------------------------------------
@@ -346,19 +348,19 @@ def refusal_text(position, name, rule, cards, lang, seat=None):
 
 
 @pytest.mark.parametrize(("position", "name", "rule", "case", "cards"), [(*why, None) for why in WHY] + WITH_CARDS)
-def test_a_refusal_tells_the_case_with_its_numbers(position, name, rule, case, cards):
+def test_a_refusal_explains_the_case_with_its_numbers(position, name, rule, case, cards):
     assert refusal_text(position, name, rule, cards, "en") == case
     german = refusal_text(position, name, rule, cards, "de")
     assert german not in ("", case)
     assert re.findall(r"\d+", german) == re.findall(r"\d+", case)
 
 
-def test_who_is_not_asked_is_told_who_is():
+def test_a_refusal_names_the_player_to_act():
     assert refusal_text("to=b", "done", "RO-4.1", None, "en", 0) == "It is B (blue)’s turn to answer."
     assert refusal_text("ending=standstill to=-", "done", "RO-4.1", None, "en", 0) == "The game is over."
 
 
-def test_every_refusal_in_random_games_has_its_sentence():
+def test_every_refusal_in_random_games_has_an_explanation():
     """Tries all answers of the game; every placeholder of a sentence is filled and its numbers are plausible."""
     seen = set()
     for k, options in enumerate(OPTIONS):
@@ -392,22 +394,22 @@ def check_numbers(s, seat, answer, text):
     assert {int(n) for n in re.findall(r"\d+", text)} <= counts, text
 
 
-def test_a_rule_that_roam_never_names_has_no_sentence():
+def test_a_rule_that_never_refuses_has_no_explanation():
     t = table("")
     assert explain_refusal(t.game, t.state, 0, t.game.components.answers.done, "RO-1.1", "en") == ""
 
 
-def test_every_reason_is_about_a_rule():
+def test_every_refusal_text_belongs_to_a_rule():
     reasons = [key.removeprefix("roam.page.why.") for key in catalogue("en") if key.startswith("roam.page.why.")]
     rules = {re.sub(r"(-[a-z]+)?(\.one|\.other)?$", "", reason) for reason in reasons}
     assert len(rules) > 35
     assert [rule for rule in rules if rulebook("roam").find(rule) is None] == []
 
 
-# -- a closer look -------------------------------------------------------------------------------------------------------
+# -- inspecting elements -------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_everything_in_the_picture_can_be_looked_at_closely(options, lang):
+def test_every_element_of_the_drawing_can_be_inspected(options, lang):
     for game, s, seat in random_play(options, 2, 60):
         shown = re.findall(r' id="((?!ro-)[^"]+)"', DRAWING.draw(game, s, seat, lang))
         shown += ["row"] if game.components.full else []
@@ -425,7 +427,7 @@ def test_everything_in_the_picture_can_be_looked_at_closely(options, lang):
             assert [name for name in re.findall(r' id="([^"]+)"', picture) if not name.startswith("ro-")] == []
 
 
-def test_a_close_look_tells_what_lies_there():
+def test_inspecting_an_element_describes_it():
     t = table(
         "rules=full,outpost map=6/ab4/6/6/6/6 a=3/R1,R2~,R3/A05,A09~ row=A06 outpost=b", pack(coins={"C01": "../2./.."})
     )
@@ -490,7 +492,7 @@ def test_the_last_round_is_announced():
     assert alert("ending=standstill to=b").startswith("Last round: nothing has been placed")
 
 
-def test_signs_are_explained_with_the_numbers_of_the_box():
+def test_signs_are_explained_with_the_numbers_of_the_game():
     for lang in LANGUAGES:
         full, basic = Roam(outpost=True), Roam(full=False)
         signs = details.explain(full, full.start(RandomChance(Random(1))), lang)
@@ -501,18 +503,18 @@ def test_signs_are_explained_with_the_numbers_of_the_box():
         assert set(signs) - set(details.explain(basic, basic.start(RandomChance(Random(1))), lang)) == {"row", "outpost"}
 
 
-def test_the_rules_on_the_start_page_say_what_they_change():
+def test_the_options_on_the_start_page_say_what_they_change():
     points = Roam(outpost=True).components.outpost_points
     for lang in LANGUAGES:
         assert str(points) in say(lang, "roam.option.outpost")
         assert min(len(say(lang, f"roam.option.{name}").split()) for name in ("full", "outpost", "stacking")) > 10
 
 
-def test_the_aid_names_rules():
+def test_the_turn_aid_names_existing_rules():
     assert [rule for rule in game_ui.TURN_AID if rulebook("roam").find(rule) is None] == []
 
 
-def test_places_of_events_are_in_the_picture():
+def test_events_name_their_elements_in_the_drawing():
     game = Roam(seats=2)
     assert game_ui.event_elements(game, Event("slide", 0, "A17", ("b2", "b3"))) == ["sq-b2", "sq-b3", "tile-A17"]
     assert set(game_ui.event_elements(game, Event("claim", 0, "C05", ("L1",)))) == {"land-L1", "card-C05"}

@@ -146,7 +146,7 @@ def of_event(game: SpiritIsland, s: Island, event: Event) -> list[str]:
 
 def of_use(s: Island, seat: int, power: int) -> list[str]:
     """A card; or the levels of an innate power that are carried out, but for those between which its owner will choose."""
-    swift = s.fastened[seat] >> power & 1 and s.spirits[seat] == LIGHTNING
+    swift = s.made_fast[seat] >> power & 1 and s.spirits[seat] == LIGHTNING
     out = ["rule swiftness_of_lightning"] if swift else []
     if POWERS[power].is_card():
         return [*out, f"card {POWER_NAMES[power]}"]

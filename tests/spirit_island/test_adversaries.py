@@ -101,7 +101,7 @@ def test_land_rush_adds_a_town_to_a_land_without_one_on_each_board_with_a_buildi
 
 
 @pytest.mark.rule("SI-39.1", "SI-24.13")
-def test_land_rush_does_nothing_on_a_board_without_buildings_and_its_town_is_a_source():
+def test_land_rush_needs_a_building_on_the_board_and_its_town_is_a_source():
     t = invade(PRUSSIA, 0, "A5=Pa,E A1=C B6=E").play("A7")
     assert (t["A7"], t["A8"]) == ("T", "E")  # explored from the new town
     assert "T" not in "".join(t[land] for land in ("B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8"))
@@ -127,7 +127,7 @@ def test_prussia_level_1_adds_a_town_to_land_3_of_each_board(level):
 # -- England -----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-40.1", "SI-30.10")
 @pytest.mark.parametrize(("before", "ending"), [("6T", "adversary"), ("3T,3C", "adversary"), ("2T,3C", ""), ("5T,7E", "")])
-def test_england_wins_when_7_buildings_stand_in_a_land(before, ending):
+def test_england_wins_with_7_buildings_in_a_land(before, ending):
     t = invade(ENGLAND, 0, f"A5=Pa A4={before} slots=ravage/-,build/I-S", "I-J", "1")
     assert t.ending() == ending
     t = invade(PRUSSIA, 0, f"A5=Pa A4={before} slots=ravage/-,build/I-S", "I-J", "1")
@@ -202,7 +202,7 @@ def test_england_level_3_builds_a_second_time_before_the_ravage():
 
 
 @pytest.mark.rule("SI-40.6", "SI-25.1")
-def test_england_level_3_a_stage_1_card_goes_from_ravage_to_the_second_build_and_is_then_discarded():
+def test_england_level_3_moves_a_stage_1_card_from_ravage_to_the_second_build():
     t = invade(ENGLAND, 3, "A5=Pa A1=C slots=build/I-S/2,ravage/I-J/0,build/I-W/0", "I-M", "1")
     assert slots(t) == ["build/I-J", "ravage/I-W", "build/I-M"]
     assert spent(t) == ["I-S"]
@@ -228,7 +228,7 @@ def test_england_level_4_keeps_the_second_build_for_the_whole_game():
 
 
 @pytest.mark.rule("SI-40.6", "SI-40.7")
-def test_the_second_build_slot_is_there_from_level_3_on():
+def test_the_second_build_slot_exists_from_level_3_on():
     for level, there in ((2, False), (3, True), (4, True), (6, True)):
         assert (slots(begin(ENGLAND, level, "I-M")) == (["build/-"] if there else []) + ["ravage/-", "build/I-M"]) is True
 
@@ -307,7 +307,7 @@ def test_dahan_are_swayed_only_where_invaders_explored_by_a_card_with_a_flag():
 )
 def test_sweden_level_1_a_ravage_of_6_damage_adds_a_second_blight(level, here, after, left):
     t = invade(SWEDEN, level, f"A5=3Pa,{here} blight=9 slots=ravage/I-W,build/-", "I-M", "1")
-    assert (t["A5"], t.s.blight_left, t.s.gone[0]) == (after, left, 1)  # only the first destroys presence
+    assert (t["A5"], t.s.blight_left, t.s.destroyed_presence[0]) == (after, left, 1)  # only the first destroys presence
 
 
 @pytest.mark.rule("SI-41.2")
@@ -319,7 +319,7 @@ def test_the_second_blight_of_sweden_level_1_does_not_cascade():
 
 
 @pytest.mark.rule("SI-41.2", "SI-16.4")
-def test_sweden_level_1_looks_at_the_damage_after_defend():
+def test_sweden_level_1_counts_the_damage_after_defend():
     t = invade(SWEDEN, 1, "A5=Pa A6=2Pb,4T blight=9 slots=ravage/I-M,build/-", "I-J", "1")
     assert t["A6"] == "4T,Pb,B"  # 8 less 3 by Earth's Vitality
 
@@ -353,7 +353,7 @@ def test_sweden_level_3_leaves_health_as_it_is():
 
 
 @pytest.mark.rule("SI-41.5", "SI-32.18")
-def test_sweden_level_4_discards_the_top_card_and_adds_a_town_where_the_fewest_invaders_are():
+def test_sweden_level_4_discards_a_card_and_adds_a_town_to_the_fewest_invaders():
     t = begin(SWEDEN, 4, "I-W I-J", seats=2)
     assert (t["A5"], t["A2"]) == ("T,Pa", "D,C")  # on board A the other wetland has a city
     assert (t["B1"], t["B6"]) == ("D,T", "T")
@@ -372,7 +372,7 @@ def test_sweden_level_4_on_a_tie_the_player_of_the_board_chooses():
 
 
 @pytest.mark.rule("SI-41.6")
-def test_sweden_level_5_a_ravage_that_adds_blight_adds_a_town_next_to_it_before_any_cascade():
+def test_sweden_level_5_adds_an_adjacent_town_after_blight_and_before_any_cascade():
     text = "A5=3Pa,2E,B A8=T A1=E blight=9 slots=ravage/I-W,build/-"
     t = invade(SWEDEN, 5, text, "I-M", "1")
     assert t.offers() == {"a": "A1 | A4 | A6 | A7 | B3"}  # without a building
@@ -407,7 +407,7 @@ def test_the_second_blight_of_sweden_may_come_from_the_tainted_side():
 
 
 @pytest.mark.rule("SI-41.6")
-def test_sweden_level_5_does_not_look_at_blight_of_powers():
+def test_sweden_level_5_ignores_blight_of_powers():
     cards = "a=play:land_of_haunts_and_embers b=play:a_year_of_perfect_stillness"
     t = table(f"spirits=river,earth phase=fast adversary={SWEDEN} level=5 B2=C B7=2Pb A5=3Pa {cards}")
     t.play("land_of_haunts_and_embers", "A5")

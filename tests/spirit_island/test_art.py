@@ -29,7 +29,7 @@ def parsed(inside: str) -> ET.Element:
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_drawn_lands_share_a_line_exactly_if_they_are_neighbours(name):
+def test_drawn_lands_share_an_edge_exactly_if_they_are_neighbours(name):
     outline = geometry.outlines()[name]
     board = next(board for board in load_boards().board if board.id == name)
     for number, land in enumerate(board.land, 1):
@@ -40,7 +40,7 @@ def test_drawn_lands_share_a_line_exactly_if_they_are_neighbours(name):
 
 
 @pytest.mark.parametrize("names", ["A", "BC", "DAB", "CADB"])
-def test_an_empty_island_is_sound_and_small(names):
+def test_an_empty_island_is_valid_svg_and_small(names):
     plan = geometry.plan(laid(names), 1.0)
     ground = island.ground(plan, tuple(names)).markup()
     empty = {land.id: clusters.LandContents() for land in plan.lands}
@@ -53,7 +53,7 @@ def test_an_empty_island_is_sound_and_small(names):
     assert wanted <= set(ids)
 
 
-def test_edges_of_two_boards_lie_on_each_other():
+def test_edges_of_joined_boards_coincide():
     plan = geometry.plan(laid("AB"), 1.0)
     middle = [land for land in plan.lands if land.terrain != "ocean"]
     shared = {(round(x), round(y)) for x, y in middle[0].polygon}  # A1 is not on the joined edge
@@ -63,7 +63,7 @@ def test_edges_of_two_boards_lie_on_each_other():
     assert shared.isdisjoint(other)
 
 
-def test_what_stands_in_a_land_stays_inside_it():
+def test_pieces_are_drawn_inside_their_land():
     plan = geometry.plan(laid("ABCD"), 1.0)
     full = clusters.LandContents(
         (
@@ -89,27 +89,27 @@ def test_what_stands_in_a_land_stays_inside_it():
                 y += high * found.size
 
 
-def test_words_fit_or_are_divided():
+def test_texts_fit_or_are_hyphenated():
     assert wrap_text("Schadensverteilung", 6.0)[0].endswith("-")
     rows, size = fit_text("Eindringlingsphase der Verwüstung", 90, 60, 15, 9)
     assert max(map(text_width, rows)) * size <= 91
 
 
-def test_a_threshold_is_lit_only_with_enough_elements():
+def test_a_threshold_is_highlighted_only_with_enough_elements():
     need = (("sun", 2), ("water", 3))
     assert elements.is_met(need, (2, 0, 0, 0, 3, 0, 0, 0))
     assert not elements.is_met(need, (2, 0, 0, 0, 2, 0, 0, 0))
 
 
-def test_no_two_tokens_share_an_outline_or_a_colour():
+def test_no_two_presence_tokens_share_an_outline_or_a_colour():
     looks = list(spirits.SPIRITS.values())
     assert len({look.outline for look in looks}) == len({look.tone for look in looks}) == len(looks) == 8
 
 
-def test_the_best_uncovered_number_counts():
+def test_the_highest_uncovered_number_counts():
     assert spirit.highest_number(spirit.Track("energy", "", (1, "air", 2, "fire", 3), 4)) == 2
 
 
-def test_cards_are_sound():
+def test_cards_are_valid_svg():
     card = cards.Power("x", "A <b> & c", "major", 3, "slow", "Slow", ("fire",), cards.Bar("1", words="Any"), ("Text.",))
     parsed(cards.power_card(card, (0,) * 8, "legal", "note") + cards.card_strip(card))

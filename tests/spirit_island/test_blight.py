@@ -1,4 +1,4 @@
-"""Blight: where it comes from, what it does, where it goes (SI-26); presence that it destroys (SI-5)."""
+"""Blight: where it comes from and what it does (SI-26); presence that it destroys (SI-5)."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_a_land_with_one_blight_is_blighted():
 
 
 @pytest.mark.rule("SI-26.2", "SI-26.12")
-def test_blight_comes_from_the_card_and_goes_back_to_it_whichever_side_is_up():
+def test_blight_comes_from_the_card_and_returns_to_it_on_either_side():
     t = haunt("A5=2Pa A4=2Pa blight=6", "A5")
     assert (t["A5"], t.s.blight_left) == ("Pa,B", 5)
     for side in ("", "tainted=downward_spiral"):
@@ -30,10 +30,10 @@ def test_blight_comes_from_the_card_and_goes_back_to_it_whichever_side_is_up():
 
 
 @pytest.mark.rule("SI-26.3", "SI-5.3")
-def test_added_blight_destroys_one_presence_of_every_spirit_there_and_it_leaves_play():
+def test_added_blight_destroys_one_presence_of_every_spirit_there():
     t = haunt("A5=3Pa,2Pb blight=6", "A5")
     assert t["A5"] == "2Pa,Pb,B"
-    assert t.s.gone == [1, 1]
+    assert t.s.destroyed_presence == [1, 1]
     assert t.s.track == [1, 1, 1, 1]  # it does not go back to the mat
 
 
@@ -46,7 +46,7 @@ def test_a_cascade_goes_to_one_adjacent_land_only():
 
 
 @pytest.mark.rule("SI-26.6", "SI-26.16")
-def test_a_cascade_may_cascade_on_even_back_to_where_it_came_from():
+def test_a_cascade_can_cascade_on_and_even_return_to_its_origin():
     t = haunt("A5=3Pa A8=B A6=B blight=9", "A8", "A6")
     assert (t["A6"], t.to_act()) == ("2B", "a")
     assert t.may("A8")
@@ -55,7 +55,7 @@ def test_a_cascade_may_cascade_on_even_back_to_where_it_came_from():
 
 
 @pytest.mark.rule("SI-26.16", "SI-34.4")
-def test_by_a_ravage_whose_board_the_blight_comes_from_chooses_where_it_cascades():
+def test_after_a_ravage_the_player_of_the_board_chooses_the_cascade():
     t = invade(f"A5=Pa A4=2E,B B3=B blight=9 {SANDS}")
     assert t.to_act() == "a"
     t.play("B3")
@@ -65,13 +65,13 @@ def test_by_a_ravage_whose_board_the_blight_comes_from_chooses_where_it_cascades
 
 
 @pytest.mark.rule("SI-26.16", "SI-34.2")
-def test_by_a_power_its_user_chooses_where_it_cascades():
+def test_after_a_power_its_user_chooses_the_cascade():
     t = haunt("A5=2Pa B3=B blight=9", "B3")
     assert t.to_act() == "a"  # though B3 lies on the board of the other spirit
 
 
 @pytest.mark.rule("SI-26.8", "SI-2.11")
-def test_the_island_starts_healthy_and_nobody_has_seen_the_back_of_its_card():
+def test_the_island_starts_healthy_and_the_back_of_its_card_is_unknown():
     t = setup(seats=2)
     assert (t.s.tainted, t.s.blight_card) == (False, -1)
     assert setup(seats=2, first_game=True).s.tainted is False
@@ -100,10 +100,10 @@ def test_a_flipped_card_never_flips_back():
 
 
 @pytest.mark.rule("SI-26.13")
-def test_the_card_is_flipped_at_once_then_presence_is_destroyed_then_it_cascades_from_the_new_side():
+def test_the_card_flips_at_once_then_presence_is_destroyed_then_it_cascades():
     t = haunt("A5=2Pa,B blight=1", "A5", blight="downward_spiral").play("A1")
-    told = [event.kind for event in t.chance.events if event.kind in ("blight", "taint", "presence-lost")]
-    assert told == ["blight", "taint", "presence-lost", "blight"]
+    kinds = [event.kind for event in t.chance.events if event.kind in ("blight", "taint", "presence-lost")]
+    assert kinds == ["blight", "taint", "presence-lost", "blight"]
     assert (t["A5"], t["A1"], t.s.blight_left) == ("Pa,2B", "B", 5 * 2 - 1)
 
 
@@ -116,7 +116,7 @@ def test_blight_of_setup_destroys_nothing_and_does_not_cascade():
     assert t["A8"].endswith("B")
     assert t["A5"].endswith("Pa,B")  # moved there from A4, where Sweden begins with a city
     assert "B" not in t["A4"]
-    assert (t.s.gone, t.s.blight_left) == ([0], 2)  # from the box, not from the card
+    assert (t.s.destroyed_presence, t.s.blight_left) == ([0], 2)  # from the box, not from the card
 
 
 @pytest.mark.rule("SI-26.18")
@@ -146,7 +146,7 @@ def test_only_presence_on_the_island_can_be_destroyed():
 
 
 @pytest.mark.rule("SI-26.3", "SI-5.11")
-def test_a_sacred_site_that_loses_presence_is_none_any_more():
+def test_a_land_with_too_little_presence_is_no_longer_a_sacred_site():
     cards = "a=play:land_of_haunts_and_embers,guard_the_healing_land"
     t = fast(f"A8=2Pa A2=2Pa blight=9 {cards}").play("land_of_haunts_and_embers", "A8", "guard_the_healing_land")
     assert t.offers() == {"a": "A1 | A2 | A3 | A4"}

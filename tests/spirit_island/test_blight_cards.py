@@ -23,7 +23,7 @@ def haunt(text, land, **draws):
     return t.play("land_of_haunts_and_embers", land)
 
 
-def test_these_are_the_three_cards():
+def test_there_are_three_blight_cards():
     assert set(BLIGHT_NAMES) == {"first_game", "downward_spiral", "memory_fades_to_dust"}
 
 
@@ -37,7 +37,7 @@ def test_first_game_holds_5_per_player_and_is_lost_when_empty(seats):
 
 @pytest.mark.rule("SI-2.14", "SI-26.15")
 @pytest.mark.parametrize(("card", "pool"), [("downward_spiral", 10), ("memory_fades_to_dust", 8)])
-def test_the_tainted_side_is_filled_anew_and_lost_when_empty(card, pool):
+def test_the_tainted_side_is_refilled_and_lost_when_empty(card, pool):
     t = haunt("A5=2Pa A4=Pa blight=1", "A5", blight=card)
     assert (t.s.tainted, t.s.blight_left) == (True, pool)
     assert haunt(f"A5=2Pa A4=Pa tainted={card} blight=1", "A5").ending() == "blight"
@@ -45,12 +45,12 @@ def test_the_tainted_side_is_filled_anew_and_lost_when_empty(card, pool):
 
 # -- Downward Spiral -----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-21.11")
-def test_downward_spiral_destroys_a_presence_of_each_spirit_at_the_start_of_each_invader_phase():
+def test_downward_spiral_destroys_a_presence_of_each_spirit_each_invader_phase():
     t = invade("A5=2Pa A4=Pa tainted=downward_spiral").play("rest")
     assert t.offers() == {"a": "A4 | A5"}
     t.play("A4")
     assert (t["A4"], t["A5"], t["B7"]) == ("", "2Pa", "Pb")
-    assert (t.s.gone, t.s.turn) == ([1, 1], 2)
+    assert (t.s.destroyed_presence, t.s.turn) == ([1, 1], 2)
 
 
 @pytest.mark.rule("SI-21.11")
@@ -63,18 +63,18 @@ def test_downward_spiral_works_before_fear_and_in_every_turn():
     assert t.s.turn == 2
     t.play("growth.2", "A5", "track.energy", "A5", "track.energy", "done", by="a")
     t.play("growth.3", "B7", "track.energy", "done", by="b").play("rest", "B8")
-    assert t.s.gone == [2, 2]
+    assert t.s.destroyed_presence == [2, 2]
 
 
 @pytest.mark.rule("SI-21.11")
 def test_a_flip_during_the_invader_phase_changes_nothing_in_that_phase():
     text = f"spirits=river,earth phase=invader {FAR} A5=2Pa A4=2E blight=1 slots=ravage/I-S,build/-"
     t = table(text, invaders="I-J", blight="downward_spiral").play()
-    assert (t.s.tainted, t.s.gone, t.s.turn) == (True, [0, 0], 2)
+    assert (t.s.tainted, t.s.destroyed_presence, t.s.turn) == (True, [0, 0], 2)
     t = haunt("A5=3Pa blight=1", "A5", blight="downward_spiral").rest()
-    assert t.s.gone == [1, 0]  # one to the blight ...
+    assert t.s.destroyed_presence == [1, 0]  # one to the blight ...
     t.play("rest")
-    assert t.s.gone == [2, 1]  # ... and, flipped before the phase, one each at its start
+    assert t.s.destroyed_presence == [2, 1]  # ... and, flipped before the phase, one each at its start
 
 
 @pytest.mark.rule("SI-30.3", "SI-21.11")

@@ -29,13 +29,13 @@ def choice(t: Table, seat: int = 0) -> str:
     return GREEDY.choose(t.game, t.game.view(t.s, seat), seat, Random(1)).name
 
 
-def judged(text: str) -> float:
+def evaluation_of(text: str) -> float:
     t = table(text)
     return evaluate(t.game, t.s, 0)
 
 
 @pytest.mark.parametrize("options", GAMES, ids=lambda options: "-".join(str(value) for value in options.values()))
-def test_it_answers_whatever_is_asked_and_leaves_its_view_alone(options):
+def test_the_bot_answers_every_question_and_does_not_change_its_view(options):
     game, chance, rng = SpiritIsland(**options), RandomChance(Random(4)), Random(4)
     s = game.start(chance)
     for _ in range(120):
@@ -51,21 +51,21 @@ def test_it_answers_whatever_is_asked_and_leaves_its_view_alone(options):
     assert s.turn > 1
 
 
-# -- what a position is worth ----------------------------------------------------------------------------------------------
-def test_a_ravage_that_blights_weighs_far_more_than_the_piece_that_makes_it():
+# -- evaluation ------------------------------------------------------------------------------------------------------------
+def test_a_ravage_that_blights_weighs_far_more_than_the_piece_that_causes_it():
     ravaged, spared = (f"spirits=river phase=fast slots=ravage/I-W,build/- A5={what} A1=C A8=Pa" for what in ("E,E", "E"))
-    assert judged(spared) > judged(ravaged) + 10
+    assert evaluation_of(spared) > evaluation_of(ravaged) + 10
 
 
-def test_thunderspeaker_fears_for_dahan_near_it_more_than_others_do():
+def test_thunderspeaker_values_dahan_near_it_more_than_others_do():
     def loss(spirit: str) -> float:
         text = f"spirits={spirit} phase=fast A4=T,D A5=Pa A1=C a=play:dark_and_tangled_woods"
-        return judged(f"{text} slots=ravage/-,build/-") - judged(f"{text} slots=ravage/I-S,build/-")
+        return evaluation_of(f"{text} slots=ravage/-,build/-") - evaluation_of(f"{text} slots=ravage/I-S,build/-")
 
     assert loss("thunderspeaker") > loss("river") + 3
 
 
-def test_where_each_player_decides_it_looks_at_its_own_choice_only():
+def test_where_each_player_decides_the_bot_considers_only_its_own_choice():
     text = "spirits=river,earth,shadows,ocean phase=invader terror=3 earned=? slots=ravage/-,build/- A5=Pa B7=Pb C5=Pc D1=Pd"
     t = table(f"{text} A1=C,E,T A4=E,T B3=E,T B5=T C2=E,T D4=E,T", invaders="I-M", fear="wary_of_the_interior").play("rest")
     mind, answers = Planner(t.game, 0), t.game.legal(t.s, 0)
@@ -73,12 +73,12 @@ def test_where_each_player_decides_it_looks_at_its_own_choice_only():
     assert {mind.to_act(mind.try_answer(t.s, 0, answer)[0]) for answer in answers} == {-1}
 
 
-def test_what_is_about_to_ravage_weighs_more_than_what_is_not():
+def test_an_imminent_ravage_weighs_more_than_none():
     soon, later = (f"spirits=river phase=fast slots=ravage/{card},build/- A5=T A1=C A8=Pa" for card in ("I-W", "I-S"))
-    assert judged(later) > judged(soon)
+    assert evaluation_of(later) > evaluation_of(soon)
 
 
-def test_cards_played_are_limited_by_whatever_is_scarcest():
+def test_cards_per_turn_are_limited_by_the_scarcest_resource():
     river = 1
     assert plays_per_turn(river, 2, 5, 0, 8) < plays_per_turn(river, 5, 5, 0, 8)
     gain_of_plays = plays_per_turn(river, 6, 4, 9, 8) - plays_per_turn(river, 6, 1, 9, 8)
@@ -86,7 +86,7 @@ def test_cards_played_are_limited_by_whatever_is_scarcest():
     assert gain_of_plays > 5 * gain_of_energy
 
 
-def test_a_new_terror_level_never_harms():
+def test_a_new_terror_level_never_lowers_the_evaluation():
     before, after = (
         f"spirits=river phase=fast {fear} A1=2C,3T A2=3T A3=2T A8=Pa"
         for fear in (
@@ -94,23 +94,23 @@ def test_a_new_terror_level_never_harms():
             "fear=0 terror=2 fear-done=retreat,scapegoats earned=dahan_raid",
         )
     )
-    assert judged(after) > judged(before)
+    assert evaluation_of(after) > evaluation_of(before)
 
 
-# -- what it does ----------------------------------------------------------------------------------------------------------
-def test_it_destroys_the_town_that_would_ravage_and_not_one_that_would_not():
+# -- choices ---------------------------------------------------------------------------------------------------------------
+def test_the_bot_destroys_the_town_that_would_ravage():
     t = table("spirits=lightning phase=fast slots=ravage/I-S,build/- A4=T,2Pa A1=T A6=C a=play:shatter_homesteads")
     assert choice(t) == "shatter_homesteads"
     t.play("shatter_homesteads")
     assert choice(t) == "A4"
 
 
-def test_blight_cascades_where_it_does_not_cascade_on():
+def test_the_bot_sends_blight_where_it_does_not_cascade_on():
     t = table("spirits=river phase=invader slots=ravage/I-W,build/- A2=T,B A1=B,C A3=B A4=Pa A5=Pa A7=Pa A8=2Pa")
     assert choice(t) == "A4"
 
 
-def test_the_set_of_cards_can_be_paid_for():
+def test_the_planned_cards_can_be_paid_for():
     t = table("spirits=lightning phase=spirit A4=T,E,2Pa A1=C,T A6=C,E slots=ravage/-,build/I-S")
     view = t.game.view(t.s, 0)
     view.energy[0] = 2

@@ -24,7 +24,7 @@ SOLO = (
 
 
 class Seat:
-    """Somebody at a table that was laid from a position, with a mouse or a finger."""
+    """A player at a table that was created from a position, with a mouse or by touch."""
 
     def __init__(self, page: Page, server, position: str, *, here: tuple[int, ...] = (0, 1, 2, 3)) -> None:
         self.page = page
@@ -37,13 +37,13 @@ class Seat:
         self.page.wait_for_selector(".lit, #options > [data-option]:enabled, .scoring", state="attached")
 
     def at(self, element: str) -> tuple[float, float]:
-        """A point of an element that a click on it meets; a land is met where its things stand."""
+        """A point of an element that a click hits; for a land, where its pieces are."""
         part = ".cluster" if element.startswith("land-") else ".hit"
         box = self.page.locator(f'[id="{element}"] > {part}').bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def land_at(self, name: str) -> tuple[float, float]:
-        """A point of a land beside its things."""
+        """A point of a land beside its pieces."""
         found = self.page.evaluate(FREE_SPOT, f"land-{name}")
         assert found, name
         return found[0], found[1]
@@ -80,7 +80,7 @@ class Seat:
         )
 
     def shaded(self) -> set[str]:
-        """The lands that lie in the shade, because others are to be chosen."""
+        """The shaded lands, which cannot be chosen."""
         shades = self.page.locator("#overlay .layer-shade use").all()
         return {str(shade.get_attribute("href")).removeprefix("#si-l-") for shade in shades}
 
@@ -110,7 +110,7 @@ def test_a_turn_by_mouse(open_page, server):
     # growth: two presence, from either track
     seat.click("growth-2")
     lit = page.locator("#map .land.lit").count()
-    assert page.locator("#overlay .layer-lit .few").count() == lit == 6  # A5 and what is next to it
+    assert page.locator("#overlay .layer-lit .few").count() == lit == 6  # A5 and adjacent lands
     assert seat.shaded() == {"A2", "A3"}
     seat.point("land-A7")
     assert page.locator("#overlay .layer-ghosts use").get_attribute("href") == "#si-hl-chosen-A7"
@@ -119,7 +119,7 @@ def test_a_turn_by_mouse(open_page, server):
     assert page.locator("#presence-A7-river").count() == 1
     seat.click("land-A8")
     seat.click("track-energy")
-    # cards: what one would bring is shown before it is played
+    # cards: a preview shows the elements before a card is played
     assert "4 Energy" in seat.prompt()
     seat.point("card-flash_floods")
     page.wait_for_selector("#overlay .layer-ghosts text")
@@ -133,7 +133,7 @@ def test_a_turn_by_mouse(open_page, server):
     page.wait_for_function("() => document.querySelector('#energy').textContent === '2+2'")
     page.locator("#redo").click()
     page.wait_for_function("() => document.querySelector('#energy').textContent === '1+2'")
-    # a fast power: its targets are lit, the invaders' plans change with it
+    # a fast power: its targets are highlighted, and the forecast changes with it
     assert seat.step() == "Fast"
     seat.click("card-flash_floods")
     seat.point("land-A7")
@@ -146,7 +146,7 @@ def test_a_turn_by_mouse(open_page, server):
     shot(page, "island-ravage")
     seat.press("rest")
     assert seat.step() == "Slow"
-    assert seat.count("A6-T") + seat.count("A6-C") == 2  # built, as foretold
+    assert seat.count("A6-T") + seat.count("A6-C") == 2  # built, as in the forecast
     # a slow power: pushed piece by piece, one taken back
     seat.click("card-wash_away")
     seat.click("land-A1")
@@ -167,7 +167,7 @@ def test_a_turn_by_mouse(open_page, server):
     assert "Turn 3" in page.locator("#supply").text_content()
 
 
-def test_the_table_in_words_can_be_read_from_its_first_line_and_closed_again(open_page, server):
+def test_the_table_in_words_can_be_read_and_closed_again(open_page, server):
     seat = Seat(open_page(), server, SOLO)
     words = seat.page.locator("details.words")
     words.locator("summary").click()
@@ -177,13 +177,13 @@ def test_the_table_in_words_can_be_read_from_its_first_line_and_closed_again(ope
         "() => { const b = document.querySelector('.words pre').getBoundingClientRect();"
         " return document.elementFromPoint(b.x + 20, b.y + 12).closest('.words') !== null }"
     )
-    lies = "e => Number(getComputedStyle(e).zIndex)"
-    assert words.evaluate(lies) > seat.page.locator("#overlay").evaluate(lies), "no mark is painted over it"
+    z_index = "e => Number(getComputedStyle(e).zIndex)"
+    assert words.evaluate(z_index) > seat.page.locator("#overlay").evaluate(z_index), "no highlight covers it"
     words.locator("summary").click()
     expect(words.locator("pre")).to_be_hidden()
 
 
-def test_how_large_the_map_is_does_not_depend_on_the_question(open_page, server):
+def test_the_size_of_the_map_does_not_depend_on_the_question(open_page, server):
     seat = Seat(open_page(), server, SOLO)
     before = seat.page.locator("#map > svg").bounding_box(), seat.page.locator("#hand > svg").bounding_box()
     seat.page.evaluate("document.querySelector('.prompt').style.minHeight = '300px'")
@@ -196,8 +196,8 @@ PAIR = (
 )
 
 
-def test_answers_take_as_many_clicks_as_are_counted(open_page, server):
-    """A turn of two spirits whose answers the bot finds, given with the mouse: what is lit, and the button if it must be."""
+def test_answers_take_at_most_the_counted_clicks(open_page, server):
+    """Play a turn of two spirits with the bot's answers by mouse: on highlighted elements, and by button where needed."""
     seat = Seat(open_page(), server, PAIR)
     page, rng, store = seat.page, random.Random(3), Store(server.data)
     game, counted, clicked = from_position(f"spirit_island {PAIR}")[0], 0, 0
@@ -234,7 +234,7 @@ SEEN = """() => { const seen = [], map = document.querySelector('#map');
   new MutationObserver(look).observe(map, { subtree: true, childList: true }); return seen }"""
 
 
-def test_the_invaders_come_step_by_step(open_page, server):
+def test_the_invader_phase_is_shown_step_by_step(open_page, server):
     """Where motion is welcome every land is shown for a while: first the ravaged, then the built, last the explored ones."""
     page = open_page(reduced_motion="no-preference")
     seat = Seat(page, server, f"{SOLO.replace('phase=spirit', 'phase=fast')};play:flash_floods,wash_away")
@@ -259,7 +259,7 @@ def test_the_invaders_come_step_by_step(open_page, server):
     assert set(grown[2:]) == {("Explore", "explorers", 1)}, "one land after the other"
 
 
-def test_who_will_not_wait_sees_the_last_picture_at_once(open_page, server):
+def test_skip_shows_the_final_state_at_once(open_page, server):
     page = open_page(reduced_motion="no-preference")
     seat = Seat(page, server, f"{SOLO.replace('phase=spirit', 'phase=fast')};play:flash_floods,wash_away")
     seat.press("ready")
@@ -271,7 +271,7 @@ def test_who_will_not_wait_sees_the_last_picture_at_once(open_page, server):
     assert seat.step() == "Slow"
 
 
-def test_the_end_by_a_last_blow(open_page, server):
+def test_a_victory_shows_the_score(open_page, server):
     seat = Seat(open_page(), server, "spirits=river phase=fast A4=E A5=2Pa,2D a=play:flash_floods")
     seat.click("card-flash_floods")
     before = version(seat.page)
@@ -292,7 +292,7 @@ def test_a_lost_game_has_no_winner(open_page, server):
     assert seat.page.locator(".scoring .won").count() == 0
 
 
-# -- closer looks and a team ---------------------------------------------------------------------------------------------
+# -- inspecting elements, and a team -------------------------------------------------------------------------------------
 TEAM = (
     "spirits=river,lightning,earth,green phase=fast turn=2 A5=2Pa,2D A2=C B5=2Pb,E B7=T,D C6=2Pc,T C2=C,E D8=2Pd D2=C "
     "a=play:flash_floods b=play:lightnings_boon,raging_storm d=play:overgrow_in_a_night"
@@ -306,7 +306,7 @@ PLAYING = ("growth.2", "A5", "track.plays", "A5", "track.energy")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_four_boards_leave_room_for_what_is_asked(open_page, server, size):
+def test_four_boards_leave_room_for_the_question(open_page, server, size):
     """Growth and playing cards: with all its answers in sight, or in a list that is; and the log has lines to read."""
     page = open_page("", size)
     for answers, asked in (((), "Choose a Growth option."), (PLAYING, "Play Power Cards")):
@@ -321,7 +321,7 @@ def test_four_boards_leave_room_for_what_is_asked(open_page, server, size):
         shot(page, f"island-four-{len(answers)}-{size['width']}")
 
 
-def test_four_boards_leave_room_for_everything(open_page, server):
+def test_four_boards_leave_room_for_all_panels(open_page, server):
     seat = Seat(open_page(color_scheme="dark", bypass_csp=True), server, TEAM, here=(0,))
     page = seat.page
     parts = ("#map > svg", "#hand > svg", ".prompt", "#supply svg", "#seats")
@@ -341,13 +341,13 @@ def test_four_boards_leave_room_for_everything(open_page, server):
         page.keyboard.press("i")
         page.wait_for_selector(".inspector.pinned:not([hidden]) svg.large")
         assert words in page.locator(".inspector").inner_text()
-    faults = broken(page)  # with the close look open, too
+    faults = broken(page)  # also with the inspector open
     assert [(found["id"], found["nodes"][0]["html"][:200]) for found in faults] == []
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["desk", "phone"])
-def test_a_limit_for_choosing_cards(open_page, server, viewport):
-    """Anybody sets it and takes it away again; when time is up, those who choose stop, and those who grow go on."""
+def test_a_time_limit_for_choosing_cards(open_page, server, viewport):
+    """Any player sets and removes it; when time is up, choosing cards ends, and growth continues."""
     page = open_page("", viewport, color_scheme="dark" if viewport else "light", bypass_csp=True)
     seat = Seat(page, server, after(PAIR, "growth.2", "A5", "track.plays", "A5", "track.energy"))
     hurry = page.locator("#time-limit")

@@ -7,11 +7,11 @@ from dolmen.games.spirit_island.text.names import power_name
 from tools.cards import PAGE, card_texts, page, special_cards
 
 
-def test_the_table_of_cards_in_the_docs_is_current():
+def test_the_card_table_in_the_docs_is_current():
     assert PAGE.read_text(encoding="utf-8") == page(), "run python -m tools.cards --write"
 
 
-def test_every_power_stands_in_it_once():
+def test_every_power_is_in_the_card_table_once():
     lines = page().partition("## Cards with special nodes")[0].splitlines()
     for power in POWERS:
         assert sum(line.startswith(f"| {power_name(power.number, 'en')} |") for line in lines) == 1, power.name

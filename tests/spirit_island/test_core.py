@@ -34,7 +34,7 @@ KINDS = [
 
 
 def moments(options, seed, every):
-    """A random game; now and then the moment is looked at by the caller."""
+    """A random game; yields every so many states."""
     game, rng = SpiritIsland(**options), Random(seed)
     chance = RandomChance(rng)
     chance.events = []
@@ -54,12 +54,12 @@ def moments(options, seed, every):
 
 @pytest.mark.parametrize("options", KINDS)
 @pytest.mark.parametrize("seed", range(3))
-def test_random_games_end_and_every_moment_can_be_copied_saved_written_and_seen(options, seed):
-    census = None
+def test_random_games_end_and_every_state_can_be_copied_saved_and_viewed(options, seed):
+    counts = None
     for game, s, rng in moments(options, seed, 5):
         now = to_bytes(game, s)
-        census = census or game.component_counts(s)
-        assert game.component_counts(s) == census
+        counts = counts or game.component_counts(s)
+        assert game.component_counts(s) == counts
         assert to_bytes(game, s.copy()) == now
         assert to_bytes(game, from_bytes(game, now)) == now
         again, read = from_position(game.write_position(s))
@@ -107,7 +107,7 @@ def test_a_copy_has_every_field_and_its_own_lists():
         assert getattr(copy, name) is getattr(s, name), name
 
 
-def test_games_end_in_ways_that_have_a_name_and_score_the_same_for_all():
+def test_every_ending_has_a_name_and_all_players_score_the_same():
     for seed in range(6):
         game, rng = SpiritIsland(1 + seed % 4), Random(seed)
         s = game.start(RandomChance(rng))
@@ -121,7 +121,7 @@ def test_games_end_in_ways_that_have_a_name_and_score_the_same_for_all():
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_a_record_replays_and_undo_is_as_if_it_had_not_been(seats):
+def test_a_record_replays_and_undo_restores_the_state(seats):
     game, rng = SpiritIsland(seats), Random(seats)
     play = new_play(game, rng)
     for _ in range(120):
@@ -153,7 +153,7 @@ CROSSINGS = {
 
 @pytest.mark.rule("SI-4.7", "SI-4.8", "SI-2.18")
 @pytest.mark.parametrize(("boards", "crossings"), CROSSINGS.items())
-def test_lands_border_across_boards_and_in_corners(boards, crossings):
+def test_lands_are_adjacent_across_boards_and_corners(boards, crossings):
     island = island_map(tuple(BOARDS.index(board) for board in boards))
     found = {
         frozenset((LAND_NAMES[a], LAND_NAMES[b]))
@@ -165,7 +165,7 @@ def test_lands_border_across_boards_and_in_corners(boards, crossings):
 
 
 @pytest.mark.rule("SI-4.14")
-def test_borders_go_both_ways_and_no_land_borders_itself():
+def test_adjacency_is_symmetric_and_no_land_is_adjacent_to_itself():
     island = island_map((0, 1, 2, 3))
     for a in range(len(LAND_NAMES)):
         assert not island.neighbours[a] >> a & 1
@@ -176,7 +176,7 @@ def test_borders_go_both_ways_and_no_land_borders_itself():
 
 
 @pytest.mark.rule("SI-4.1", "SI-4.3")
-def test_a_board_with_a_wrong_terrain_is_refused_by_name():
+def test_a_board_with_a_wrong_terrain_is_refused():
     text, _ = read_shipped_file("boards.toml")
     with pytest.raises(BadPack, match=r"board A.*land\.mountain"):
         read_boards(text.replace(b'terrain = "mountain"', b'terrain = "jungle"', 1), "boards.toml")
@@ -208,12 +208,12 @@ def test_a_content_file_is_refused_with_file_entry_and_field():
         ({"progressions": ["c"]}, "progressions"),
     ],
 )
-def test_options_that_make_no_game_are_refused_by_name(options, named):
+def test_invalid_options_are_refused_by_name(options, named):
     with pytest.raises(BadOptions, match=named):
         SpiritIsland(**options)
 
 
-def test_options_come_back_as_they_were_given():
+def test_options_are_returned_as_given():
     options = {
         "seats": 2,
         "spirits": ["earth", "river"],
@@ -227,7 +227,7 @@ def test_options_come_back_as_they_were_given():
 
 
 @pytest.mark.rule("SI-2.17", "SI-2.19", "SI-2.27")
-def test_spirits_and_boards_are_drawn_and_nobody_shares_one():
+def test_spirits_and_boards_are_drawn_without_duplicates():
     seen = set()
     for seed in range(12):
         s = SpiritIsland(3).start(RandomChance(Random(seed)))
@@ -267,12 +267,12 @@ def test_spirits_and_boards_are_drawn_and_nobody_shares_one():
         ("spirit_island spirits=wind", "spirits"),
     ],
 )
-def test_a_bad_position_is_refused_and_says_where(text, named):
+def test_an_invalid_position_is_refused_and_names_the_field(text, named):
     with pytest.raises(BadPosition, match=named):
         from_position(text)
 
 
-def test_a_position_reads_as_it_is_written():
+def test_a_written_position_reads_back():
     t = table("spirits=river,earth boards=C,A turn=3 phase=spirit C8=Pa,2D,T@1 A6=2Pb,B A2=C fear=5 a=energy:3")
     assert (t["C8"], t["A6"], t["A2"]) == ("2D,T@1,Pa", "2Pb,B", "C")
     assert (t.s.turn, t.energy("a"), t.fear) == (3, 3, 5)

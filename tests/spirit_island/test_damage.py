@@ -33,7 +33,7 @@ def test_damage_stays_for_the_rest_of_the_turn_and_then_heals():
 
 
 @pytest.mark.rule("SI-13.11", "SI-27.5", "SI-13.12")
-def test_damage_without_further_words_goes_to_invaders_only():
+def test_damage_goes_to_invaders_only_unless_the_power_says_otherwise():
     t = fast("A2=2Pa,2D,E,T a=play:flash_floods").play("flash_floods", "A2")
     assert t.offers()["a"] == "E A2 | T A2"
     assert t.why_not("D A2") == "SI-13.14"
@@ -42,7 +42,7 @@ def test_damage_without_further_words_goes_to_invaders_only():
 
 
 @pytest.mark.rule("SI-13.12", "SI-13.13")
-def test_a_power_may_harm_dahan_expressly_and_then_them_alone():
+def test_a_power_can_damage_dahan_if_it_says_so_and_then_only_them():
     t = slow("A4=2Pa A7=2Pa,E,T,D a=play:devouring_ants").play("devouring_ants", "A7", "T A7", "T@1 A7")
     assert t["A7"] == "E,2Pa"  # 2 damage to invaders, and a dahan is destroyed
     t = slow("A5=Pa,2D,E,C a=play:the_jungle_hungers A8=Pa").play("the_jungle_hungers", "A5")
@@ -50,7 +50,7 @@ def test_a_power_may_harm_dahan_expressly_and_then_them_alone():
 
 
 @pytest.mark.rule("SI-13.14", "SI-13.15", "SI-19.7")
-def test_2_damage_to_buildings_only():
+def test_damage_to_buildings_only_spares_explorers():
     t = slow("A5=2Pa,D,3E,2T,2C a=play:dissolve_the_bonds_of_kinship;gained:fire,1,water,1,animal,2")
     t.play("dissolve_the_bonds_of_kinship", "A5", "C A5", "T A5", "D A5")
     assert t["A5"].startswith("7E,T,C")  # explorers now deal 1 each to buildings only
@@ -59,7 +59,7 @@ def test_2_damage_to_buildings_only():
 
 
 @pytest.mark.rule("SI-13.15", "SI-19.7")
-def test_each_building_takes_damage_and_explorers_and_dahan_are_none():
+def test_each_building_takes_damage_and_explorers_and_dahan_do_not():
     t = fast("A4=2Pa,2E,T,2C,D a=play:quicken_the_earths_struggles").play("quicken_the_earths_struggles", "A4", "1")
     assert t["A4"] == "D,2E,T@1,2C@1,2Pa"
 
@@ -91,7 +91,7 @@ def test_fear_for_a_destroyed_building_comes_at_once():
 
 
 @pytest.mark.rule("SI-13.21", "SI-28.7")
-def test_a_dahan_that_leaves_the_land_that_made_it_hardier_dies_of_its_damage():
+def test_a_dahan_that_leaves_the_land_that_protected_it_dies_of_its_damage():
     cards = "a=play:infinite_vitality,call_to_migrate"
     t = fast(f"A4=2Pa,T,2D slots=ravage/I-S,build/- {cards}", invaders="I-J")
     t.play("infinite_vitality", "A4", "ready")
@@ -116,21 +116,21 @@ def test_destroying_a_building_causes_fear_however_it_was_done():
 
 
 @pytest.mark.rule("SI-13.2", "SI-13.1")
-def test_a_removed_city_has_fled():
+def test_a_removed_city_causes_no_fear():
     t = invade("A5=2Pa,C earned=? terror=3 slots=ravage/-,build/-", fear="fear_of_the_unseen").play("rest")
     assert (t["A5"], t.s.fear, t.happened("destroy")) == ("2Pa", 0, [])
     assert [event.what for event in t.happened("remove")] == ["city"]
 
 
 @pytest.mark.rule("SI-13.3", "SI-13.4")
-def test_a_replaced_city_causes_no_fear_and_the_town_stands_in_its_place():
+def test_a_city_replaced_by_a_town_causes_no_fear():
     t = slow("A8=2Pa,C,T a=play:crops_wither_and_fade", "shadows").play("crops_wither_and_fade", "A8", "2")
     assert (t["A8"], t.fear, t.happened("destroy")) == ("2T,2Pa", 2, [])  # the fear is the power's
 
 
 @pytest.mark.rule("SI-13.20")
 @pytest.mark.parametrize(("hurt", "left"), [("C", "3E"), ("C@1", "2E"), ("C@2", "E")])
-def test_two_explorers_that_come_for_a_hurt_city_take_over_its_damage_and_no_other_piece_does(hurt, left):
+def test_explorers_that_replace_a_damaged_city_take_over_its_damage(hurt, left):
     t = slow(f"A5=Pa,E,{hurt} a=play:dissolve_the_bonds_of_kinship")
     t.play("dissolve_the_bonds_of_kinship", "A5", f"{hurt} A5")
     assert t["A5"] == f"{left},Pa"
@@ -139,7 +139,7 @@ def test_two_explorers_that_come_for_a_hurt_city_take_over_its_damage_and_no_oth
 
 @pytest.mark.rule("SI-13.20")
 @pytest.mark.parametrize(("second", "left", "fear"), [("T A4", "E,T,2T@1", 0), ("T@1 A4", "E,2T", 1)])
-def test_where_several_pieces_come_the_user_divides_the_damage(monkeypatch, second, left, fear):
+def test_if_several_pieces_replace_one_the_user_divides_its_damage(monkeypatch, second, left, fear):
     two_towns = made_up(monkeypatch, replace(C, T, T))
     t = happen(slow("A5=Pa A4=C@2,T,E a=play:call_to_migrate"), two_towns, "A4", "call_to_migrate")
     assert t.offers() == {"a": "T@1 A4 | T A4"}  # the first damage lies on one of them
@@ -150,14 +150,14 @@ def test_where_several_pieces_come_the_user_divides_the_damage(monkeypatch, seco
 # -- kinds of pieces -----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-19.1", "SI-19.2", "SI-4.16")
 @pytest.mark.parametrize(("there", "may"), [("E", True), ("T", True), ("C", True), ("D", False), ("B", False)])
-def test_explorers_towns_and_cities_are_invaders_and_one_is_enough(there, may):
+def test_the_supply_of_invaders_and_dahan_is_unlimited(there, may):
     t = slow(f"A5=Pa,E A8=2Pa,E A4=2Pa,{there} a=play:rain_of_blood").play("rain_of_blood")
     assert t.may("A4") == may
     assert t.why_not("A4") == ("" if may else "SI-10.6")
 
 
 @pytest.mark.rule("SI-19.3", "SI-27.2", "SI-1.17")
-def test_the_supply_of_invaders_and_dahan_never_runs_out():
+def test_dahan_are_added_only_by_powers_that_say_so():
     t = slow("A5=Pa,2D A4=60E,50T,40C,50D a=play:rivers_bounty").play("rivers_bounty", "A5", "done")
     assert t["A5"] == "3D,Pa"
     t = invade("A5=Pa A4=60E,50T,40C slots=ravage/-,build/I-S deck=2", "II-S")
@@ -184,7 +184,7 @@ def test_extra_range_lengthens_neither_push_nor_gather():
 
 
 @pytest.mark.rule("SI-15.5", "SI-15.3")
-def test_pushed_things_go_to_the_same_land_or_to_different_ones():
+def test_pushed_pieces_can_go_to_the_same_or_different_lands():
     t = slow("A5=Pa A4=3E a=play:wash_away").play("wash_away", "A4", "E A4>A1", "E A4>A1", "E A4>A3")
     assert (t["A1"], t["A3"], t["A4"]) == ("2E", "E", "")
 
@@ -201,7 +201,7 @@ def test_gather_up_to_3_dahan_moves_any_number_from_0_to_3(n):
 
 
 @pytest.mark.rule("SI-15.6", "SI-15.7")
-def test_without_up_to_exactly_the_number_is_moved_if_there_is_one():
+def test_without_up_to_exactly_that_number_is_moved_if_possible():
     t = fast("A5=Pa,3E a=play:delusions_of_danger").play("delusions_of_danger", "A5", "1")
     assert not t.may("done")
     t.play("E A5>A4")
@@ -211,13 +211,13 @@ def test_without_up_to_exactly_the_number_is_moved_if_there_is_one():
 
 
 @pytest.mark.rule("SI-15.7", "SI-15.1")
-def test_gathered_things_may_come_from_different_lands():
+def test_gathered_pieces_can_come_from_different_lands():
     t = slow("A5=Pa A4=D A8=D A1=D A3=D a=play:call_to_migrate").play("call_to_migrate", "A5", "D A4", "D A8", "D A1")
     assert (t["A5"], t["A4"], t["A8"], t["A1"], t["A3"]) == ("3D,Pa", "", "", "", "D")
 
 
 @pytest.mark.rule("SI-4.22", "SI-4.23")
-def test_a_move_is_no_addition():
+def test_a_moved_piece_does_not_count_as_added():
     t = slow("A5=Pa,2E A4=B a=play:wash_away").play("wash_away", "A5", "E A5>A4", "done")
     assert [event.kind for event in t.chance.events if event.kind in ("add", "move")] == ["move"]
     assert t["A4"] == "E,B"

@@ -16,7 +16,7 @@ NOTHING = "slots=ravage/-,build/-"
 
 
 def begin(**options) -> object:
-    """A game after setup; whatever is asked there is answered with the first answer."""
+    """A game after setup; every question there gets the first answer."""
     t = setup(seats=1, spirits=["river"], boards=["A"], **options)
     while t.s.turn == 0:
         t.play(t.offers()["a"].split(" | ")[0])
@@ -42,7 +42,7 @@ def test_an_adversary_changes_rules_and_none_is_the_default():
         ("sweden", "D,E,2T", None),  # then two invaders sway one of two dahan
     ],
 )
-def test_the_base_level_says_what_a_flag_does_and_is_always_in_force(adversary, there, asked):
+def test_the_base_level_defines_the_flag_and_always_applies(adversary, there, asked):
     position = f"spirits=river phase=invader A5=Pa A2=2D,T adversary={adversary} level=0 deck=2222 {NOTHING}"
     t = table(position, invaders="II-W").play()
     assert t["A2"] == there
@@ -95,7 +95,7 @@ def test_a_scenario_overrides_an_adversary():
 
 
 @pytest.mark.rule("SI-32.16", "SI-32.7")
-def test_an_adversary_overrides_the_general_rules_and_a_card_only_where_it_says_so():
+def test_an_adversary_overrides_the_rules_and_a_card_only_where_it_says_so():
     position = "A5=Pa A4=T@2,D slots=ravage/-,build/- a=play:flash_floods"
     t = fast(f"{position} adversary=england level=5").play("flash_floods", "A4")
     assert (t["A4"], t.fear) == ("D", 1)  # a town has 3 Health here
@@ -104,7 +104,7 @@ def test_an_adversary_overrides_the_general_rules_and_a_card_only_where_it_says_
 
 
 @pytest.mark.rule("SI-32.19", "SI-34.3")
-def test_the_nearest_land_with_dahan_is_the_land_itself_or_else_the_players_choose_among_the_nearest():
+def test_the_nearest_land_with_dahan_is_the_land_itself_or_a_chosen_nearest_one():
     cards = "a=play:shatter_homesteads b=play:rituals_of_destruction"
     text = f"spirits=lightning,earth phase=slow scenario=dahan_insurrection B2=C B7=2Pb,2D A7=2Pa {cards}"
     t = table(f"{text} A5=T,D A4=2D").play("shatter_homesteads", "A5")
@@ -135,13 +135,13 @@ def test_a_choice_of_a_power_belongs_to_its_user_wherever_it_happens():
 
 
 @pytest.mark.rule("SI-34.1", "SI-34.4")
-def test_any_other_choice_in_a_land_belongs_to_whose_board_it_is_on():
+def test_other_choices_in_a_land_belong_to_the_player_of_its_board():
     t = invade("A5=Pa B3=T,E,2D slots=ravage/I-S,build/-")
     assert (t.offers(), t.refusals("E B3")) == ({"b": "E B3 | T B3"}, {"a": "SI-18.12", "b": ""})
 
 
 @pytest.mark.rule("SI-34.5", "SI-34.6", "SI-18.8")
-def test_what_no_land_decides_is_asked_of_the_host():
+def test_choices_without_a_land_belong_to_the_host():
     t = invade("A5=Pa B3=2E B5=2E slots=ravage/I-S,build/-")
     assert t.offers() == {"a": "B3 | B5 | rest"}  # the order, though both lie on board B
     t = invade(f"A5=Pa earned=? {NOTHING}", fear="retreat")
@@ -150,7 +150,7 @@ def test_what_no_land_decides_is_asked_of_the_host():
 
 # -- mistakes --------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-34.16", "SI-34.17")
-def test_an_illegal_target_is_refused_so_that_nothing_has_to_be_taken_back():
+def test_an_illegal_target_is_refused_and_changes_nothing():
     t = fast("A5=Pa A2=E a=play:flash_floods").play("flash_floods")
     before = to_bytes(t.game, t.s)
     assert t.why_not("A2") == "SI-10.1"
@@ -180,7 +180,7 @@ def test_undo_is_free_until_something_was_revealed_and_then_by_agreement():
 
 
 @pytest.mark.rule("SI-34.17")
-def test_when_the_phase_has_ended_a_selection_is_taken_back_by_agreement_only():
+def test_after_the_phase_a_choice_can_be_undone_only_by_agreement():
     game = SpiritIsland(2, ["river", "shadows"], ["A", "B"])
     play = new_play(game, Random(1))
     for name in ("growth.2", "A5", "track.energy", "A5", "track.energy", "boon_of_vigor", "done"):
@@ -198,7 +198,7 @@ def test_when_the_phase_has_ended_a_selection_is_taken_back_by_agreement_only():
 
 
 @pytest.mark.rule("SI-34.17")
-def test_a_ready_is_free_to_take_back_until_it_ends_the_phase():
+def test_ready_can_be_undone_for_free_until_it_ends_the_phase():
     game = SpiritIsland(2, ["river", "shadows"], ["A", "B"])
     lands = "A5=Pa A1=C B7=Pb B3=T,E,2D slots=ravage/I-S,build/-"
     cards = "a=play:flash_floods b=play:concealing_shadows"

@@ -45,7 +45,7 @@ def named(options: dict) -> str:
 
 
 def random_play(options: dict, seed: int, every: int, most: int = 260) -> Iterator[tuple[SpiritIsland, Island, int]]:
-    """Some moments of a random game, with a seat that is asked: each kind of question twice, and every so many."""
+    """Some states of a random game with a seat to act: each kind of question twice, and every so many questions."""
     game, rng, seen = SpiritIsland(**options), Random(seed), Counter[str]()
     s = game.start(RandomChance(rng))
     for k in range(most):
@@ -76,7 +76,7 @@ def ids(picture: str) -> list[str]:
 
 
 def page(game: SpiritIsland, view: Island, seat: int, narrow: bool, lang: str = "en") -> dict[str, str]:
-    """All parts as they stand on a page, and what they share."""
+    """All parts of a page, and the shared definitions."""
     out = {
         part: DRAWING.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
         for part, columns in game_ui.page_regions(game, view, seat, narrow).values()
@@ -86,7 +86,7 @@ def page(game: SpiritIsland, view: Island, seat: int, narrow: bool, lang: str = 
 
 # -- every step ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", OPTIONS, ids=named)
-def test_every_step_of_a_random_game_is_drawn_whole(options):
+def test_every_step_of_a_random_game_is_drawn_completely(options):
     for k, (game, s, seat) in enumerate(random_play(options, 7, 41)):
         view, lang = game.view(s, seat), LANGUAGES[k % 2]
         picture = DRAWING.draw(game, view, seat, lang, names=NAMES)
@@ -100,7 +100,7 @@ def test_every_step_of_a_random_game_is_drawn_whole(options):
 
 
 def check_drawing(s: Island, seat: int, picture: str) -> None:
-    """What stands on the drawn island stands on the island, and every reference leads somewhere."""
+    """The drawn pieces are those on the island, and every reference exists."""
     root = ET.fromstring(picture)
     by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
     for reference in re.findall(r'(?:href="#|url\(#)([^")]+)', picture):
@@ -124,7 +124,7 @@ def check_drawing(s: Island, seat: int, picture: str) -> None:
 
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("options", OPTIONS, ids=named)
-def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(options, narrow):
+def test_the_parts_of_a_page_have_unique_ids_and_all_elements_of_answers(options, narrow):
     for game, s, seat in random_play(options, 3, 37):
         view = game.view(s, seat)
         found = Counter(name for part in page(game, view, seat, narrow).values() for name in ids(part))
@@ -137,7 +137,7 @@ def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(optio
                 assert {element, definition} <= set(found), (answer, element, definition)
 
 
-def test_the_ground_is_the_same_all_game_long_so_that_it_is_sent_once():
+def test_the_map_background_is_the_same_all_game_and_sent_once():
     grounds = set()
     for game, s, seat in random_play(OPTIONS[1], 5, 40):
         part = DRAWING.draw_part(game, game.view(s, seat), seat, "en", "map", defs=False)
@@ -146,7 +146,7 @@ def test_the_ground_is_the_same_all_game_long_so_that_it_is_sent_once():
     assert len(drawing.svg_definitions()) < 100_000
 
 
-def test_the_same_view_gives_the_same_bytes_and_stays_as_it_is():
+def test_drawing_does_not_change_the_view_and_is_reproducible():
     game, s, seat = moment(2, "fast")
     before = game.to_dict(s)
     pictures = {DRAWING.draw(game, game.view(s, seat), seat, "de", names=NAMES[:2]) for _ in range(2)}
@@ -171,7 +171,7 @@ def test_an_unknown_part_is_refused_by_name():
             DRAWING.draw_part(game, s, seat, "en", part)
 
 
-# -- what is shown -------------------------------------------------------------------------------------------------------
+# -- forecast and highlights ---------------------------------------------------------------------------------------------
 FORECAST = "spirits=river,earth phase=fast slots=ravage/I-M,build/I-J A1=T,E,2D A5=2Pa A6=E A8=T B7=2Pb a=play:flash_floods"
 
 
@@ -181,7 +181,7 @@ def land(picture: str, name: str, kind: str = "land") -> ET.Element:
 
 
 def tags(picture: str, name: str) -> dict[str, str]:
-    """The tags of a land by what they are about, with the numbers on them."""
+    """The forecast tags of a land by kind, with their numbers."""
     found = [e for e in land(picture, name).iter() if (e.get("class") or "").startswith("tag ")]
     return {e.get("class").split()[1]: " ".join(text.strip() for text in e.itertext()) for e in found}
 
@@ -191,7 +191,7 @@ def marks(picture: str, name: str) -> set[str]:
     return {look.split("mark-")[1] for look in looks if "mark-" in look}
 
 
-def test_the_forecast_stands_in_every_land_where_the_invaders_act():
+def test_the_forecast_is_drawn_in_every_land_where_the_invaders_act():
     t = table(FORECAST)
     picture = DRAWING.draw(t.game, t.s, 0, "en")
     assert tags(picture, "A1") == {"ravage": "3"}
@@ -200,10 +200,10 @@ def test_the_forecast_stands_in_every_land_where_the_invaders_act():
     assert tags(picture, "A5") == {}
     assert (marks(picture, "A1"), marks(picture, "A8"), marks(picture, "A5")) == ({"ravage"}, {"build"}, set())
     lost = [e.get("href") for e in land(picture, "A1").iter() if e.get("href") in ("#si-p-dahan", "#si-p-blight")]
-    assert Counter(lost)["#si-p-blight"] == 1  # the coming one: none lies there yet
+    assert Counter(lost)["#si-p-blight"] == 1  # the expected one: there is none yet
 
 
-def test_where_an_unseen_card_may_bring_an_explorer_there_is_a_quiet_mark_and_no_tag():
+def test_a_possible_explorer_gets_a_subtle_mark_and_no_tag():
     """Of the next card all know the stage; of its terrains two lie in slots."""
     t = table("spirits=earth phase=fast slots=ravage/I-S,build/I-J deck=1 A1=C A5=2Pa A8=T a=play:guard_the_healing_land")
     picture = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
@@ -242,8 +242,8 @@ def test_presence_that_a_cascade_could_destroy_is_marked_in_its_land():
     assert "A Cascade could destroy River's Presence in A2." in close
 
 
-def test_presence_that_falls_without_a_ravage_in_its_land_is_marked_there():
-    """Sworn to Victory: dahan that fall in A4 take presence of Thunderspeaker with them, which stands next to it."""
+def test_presence_lost_without_a_ravage_in_its_land_is_marked_there():
+    """Sworn to Victory: dahan destroyed in A4 take presence of Thunderspeaker with them, which is in an adjacent land."""
     lands, own = "A4=T,D A5=2Pa B7=2Pb", "a=play:manifestation_of_power_and_glory"
     t = table(f"spirits=thunderspeaker,river phase=fast slots=ravage/I-S,build {lands} {own}")
     picture = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
@@ -251,13 +251,13 @@ def test_presence_that_falls_without_a_ravage_in_its_land_is_marked_there():
     assert "loss" not in tags(picture, "A4")
 
 
-def test_a_cascade_that_comes_back_puts_more_presence_at_risk_than_the_ravage_takes():
+def test_a_cascade_that_returns_puts_more_presence_at_risk():
     """SI-26.16"""
     t = table("spirits=river,earth phase=fast slots=ravage/I-J,build A3=2Pa,T,B A4=B B7=2Pb a=play:flash_floods")
     assert {"ravage", "cascade"} <= set(tags(DRAWING.draw_part(t.game, t.s, 0, "en", "map"), "A3"))
 
 
-def test_what_is_to_come_stays_in_sight_while_a_land_is_chosen():
+def test_the_forecast_stays_visible_while_a_land_is_chosen():
     """Which lands can be chosen is for the page to say, over the map."""
     t = table(FORECAST)
     names = [LAND_NAMES[i] for i in bits(t.s.map.lands)]
@@ -282,20 +282,20 @@ def origins(t: Table, seat: int = 0) -> dict[str, str]:
 
 
 @pytest.mark.rule("SI-10.1", "SI-10.4")
-def test_while_a_target_is_chosen_it_is_shown_from_where_and_how_far_the_power_reaches():
+def test_while_aiming_origins_and_range_of_the_power_are_shown():
     played = "a=play:flash_floods,wash_away b=play:rituals_of_destruction"
     t = table(f"spirits=river,earth phase=fast A1=C A5=2Pa A8=Pa A2=Pa,2Pb B7=Pb {played}")
     assert origins(t) == {}
     t.play("flash_floods")
     assert origins(t) == {"A2": "1", "A5": "1", "A8": "1"}, "range 1 from any presence of River, and not from Earth's"
-    assert origins(t, 1) == {}, "who is not asked aims at nothing"
+    assert origins(t, 1) == {}, "a seat without a question has no target"
     assert "range 1" in describe_question(t.game, t.s, 0, "en")
     t = table("spirits=river,earth phase=fast A1=C A5=2Pa A8=Pa B7=2Pb a=play:natures_resilience,reaching_grasp")
     t.play("reaching_grasp", "seat.0", "natures_resilience")
     assert origins(t) == {"A5": "3"}, "from sacred sites only, and two farther in this turn"
 
 
-def test_elements_and_levels_are_lit_as_far_as_they_are_there():
+def test_met_elements_and_innate_levels_are_highlighted():
     t = table("spirits=river phase=slow A1=C A5=2Pa a=play:wash_away,rivers_bounty")
     have = t.s.elements(0)
     picture = DRAWING.draw_part(t.game, t.s, 0, "en", "mat-0")
@@ -312,7 +312,7 @@ def test_elements_and_levels_are_lit_as_far_as_they_are_there():
 
 @pytest.mark.parametrize("wide", [262, 300, 384])  # in a row, in a column, on a phone
 @pytest.mark.parametrize("name", SPIRIT_NAMES)
-def test_the_picture_of_a_track_holds_all_of_it(name, wide):
+def test_the_image_box_of_a_track_contains_all_of_it(name, wide):
     t = table(f"spirits={name} phase=spirit A1=C A5=2Pa")
     face = build_spirit(drawing.make_context(t.game, t.s, 0, "en"), 0, "")
     for track in face.tracks:
@@ -326,10 +326,10 @@ def test_the_picture_of_a_track_holds_all_of_it(name, wide):
             assert top <= y - r - 1.3
             assert y + r + 1.3 <= top + height
         [spoken] = [e.get("aria-label") for e in drawn.iter() if e.get("class") == "track"]
-        assert spoken.count("[") == len(track.spaces) - track.open, "also what is covered is told"
+        assert spoken.count("[") == len(track.spaces) - track.open, "covered spaces are in the label too"
 
 
-def test_a_seat_that_is_done_while_others_are_not_has_its_mark():
+def test_a_ready_seat_is_marked_while_others_are_not():
     t = table("spirits=river,earth phase=fast A1=C A5=2Pa B7=2Pb a=play:flash_floods b=play:a_year_of_perfect_stillness")
     before = DRAWING.draw_part(t.game, t.s, 0, "en", "mat-1")
     t.play("ready", by="b")
@@ -338,7 +338,7 @@ def test_a_seat_that_is_done_while_others_are_not_has_its_mark():
     assert ["i-tick" in part for part in body] == [False, True]
 
 
-def test_drawn_cards_lie_in_a_row_to_choose_from():
+def test_drawn_cards_are_shown_in_a_row_to_choose_from():
     t = table("spirits=river phase=spirit A1=C A5=2Pa", minor="drought call_to_migrate steam_vents rain_of_blood")
     t.play("growth.3", "item.1", "minor")
     for how in (ROW, COLUMN, PHONE):
@@ -346,7 +346,7 @@ def test_drawn_cards_lie_in_a_row_to_choose_from():
         assert {"card-drought", "card-call_to_migrate", "card-steam_vents", "card-rain_of_blood"} <= set(found)
 
 
-def test_on_a_phone_lands_stand_in_a_list():
+def test_on_a_phone_lands_are_also_in_a_list():
     t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods").play("flash_floods")
     wanted = {f"chip-{answer.name}" for answer in t.game.legal(t.s, 0)}
     found = {name for name in ids(DRAWING.draw_part(t.game, t.s, 0, "en", "mat-0", columns=PHONE)) if "chip" in name}
@@ -356,7 +356,7 @@ def test_on_a_phone_lands_stand_in_a_list():
 
 
 @pytest.mark.parametrize(("card", "lands"), [("raging_storm", 14), ("wrap_in_wings_of_sunlight", 32)])
-def test_a_long_list_of_lands_on_a_phone_has_the_room_to_itself(card, lands):
+def test_a_long_list_of_lands_on_a_phone_hides_other_cards(card, lands):
     """The hand may be about as high as it is wide before it is made smaller; of the cards only the one in use is left."""
     island = "A1=C A5=2Pb A6=Pa A8=2Pa,2D B5=2Pa C5=2Pc D4=2Pd"
     own = f"a=play:{card},shatter_homesteads,pillar_of_living_flame,tsunami;discard:lightnings_boon"
@@ -372,8 +372,8 @@ def test_a_long_list_of_lands_on_a_phone_has_the_room_to_itself(card, lands):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_name_of_every_card_has_room_on_its_strip(lang):
-    """On a phone and beside four boards two strips stand side by side, each perhaps with a word on it."""
+def test_the_name_of_every_card_fits_on_its_strip(lang):
+    """On a phone and beside four boards two strips are side by side, each possibly with a note."""
     t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
     context = drawing.make_context(t.game, t.s, 0, lang)
     for card in [power_card(context, power.number) for power in POWERS if power.is_card()]:
@@ -386,7 +386,7 @@ def test_the_name_of_every_card_has_room_on_its_strip(lang):
             assert min(float(row.get("font-size")) for row in rows) > 8
 
 
-def test_a_card_in_use_lies_on_top_of_the_hand():
+def test_a_card_in_use_is_drawn_on_top_of_the_hand():
     hand = ("raging_storm", "shatter_homesteads", "harbingers_of_the_lightning")
     t = table(f"spirits=lightning phase=slow A1=C A7=2Pa,E a=play:{','.join(hand)}")
     order = [name for name in ids(DRAWING.draw_part(t.game, t.s, 0, "en", "mat-0")) if name.startswith("card-")]
@@ -396,7 +396,7 @@ def test_a_card_in_use_lies_on_top_of_the_hand():
         assert found[2] == f"card-{card}"
 
 
-def test_the_rules_of_adversary_and_scenario_are_read_where_their_names_stand():
+def test_the_rules_of_adversary_and_scenario_can_be_inspected_at_their_names():
     t = table("spirits=river adversary=england level=2 scenario=blitz phase=fast A1=C A5=2Pa a=play:flash_floods")
     board = ET.fromstring(DRAWING.draw_part(t.game, t.s, 0, "en", "invaders"))
     box = next(element for element in board.iter() if element.get("id") == "foes")
@@ -405,9 +405,9 @@ def test_the_rules_of_adversary_and_scenario_are_read_where_their_names_stand():
     assert game_ui.inspect(t.game, t.s, 0, "foes", "en")[1].startswith("Adversary: Kingdom of England")
 
 
-# -- a closer look -------------------------------------------------------------------------------------------------------
+# -- inspecting elements -------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", OPTIONS, ids=named)
-def test_everything_that_can_be_looked_at_has_its_words_and_perhaps_a_picture(options):
+def test_every_inspected_element_has_a_text_and_its_picture_no_ids(options):
     game, s, seat = list(random_play(options, 2, 60, 120))[-2]
     view, pictured = game.view(s, seat), set()
     for name in {name for part in page(game, view, seat, False).values() for name in ids(part)}:
@@ -425,7 +425,7 @@ def test_everything_that_can_be_looked_at_has_its_words_and_perhaps_a_picture(op
     assert pictured & {"card", "growth", "innate", "slot"}
 
 
-def test_a_land_looked_at_closely_shows_what_stands_there():
+def test_an_inspected_land_shows_its_pieces():
     t = table(FORECAST)
     big = DRAWING.draw_part(t.game, t.s, 0, "en", "big-land-A1", defs=False)
     assert "#si-p-dahan" in big

@@ -55,7 +55,7 @@ def test_an_element_lost_midway_is_missing_for_later_lines():
 
 
 @pytest.mark.rule("SI-9.17")
-def test_an_any_element_is_named_before_cards_are_committed_and_holds_for_the_turn():
+def test_an_any_element_is_chosen_before_cards_are_committed_and_lasts_a_turn():
     position = f"spirits=bringer phase=spirit A7=2Pa A1=C a=income:6 {NOTHING}"
     t = table(position, invaders="I-J I-S").play("growth.2", "rest", "A7", "track.plays")
     assert t.why_not("done") == "SI-9.17"
@@ -69,7 +69,7 @@ def test_an_any_element_is_named_before_cards_are_committed_and_holds_for_the_tu
 
 
 @pytest.mark.rule("SI-9.17")
-def test_an_any_element_uncovered_later_is_named_at_once():
+def test_an_any_element_uncovered_later_is_chosen_at_once():
     t = fast("A7=2Pa a=income:5;play:indomitable_claim", "bringer").play("indomitable_claim", "A7", "track.energy")
     assert "plant" in t.offers()["a"].split(" | ")
     t.play("plant")
@@ -94,7 +94,7 @@ def test_boon_of_vigor_counts_no_repeated_card():
 
 
 @pytest.mark.rule("SI-17.5", "SI-17.6")
-def test_extra_range_and_speed_hold_for_the_repeat_too():
+def test_extra_range_and_speed_apply_to_the_repeat_too():
     t = gift("flash_floods,reaching_grasp", "A7=Pa A2=3E", "sun,2,earth,3,plant,2")
     t.play("reaching_grasp", "seat.0", "flash_floods", "A2").play("repeat:flash_floods")
     assert t.may("A2")
@@ -106,7 +106,7 @@ def test_extra_range_and_speed_hold_for_the_repeat_too():
 
 
 @pytest.mark.rule("SI-17.7", "SI-17.8", "SI-17.11")
-def test_the_repeat_may_choose_otherwise_and_take_any_valid_target():
+def test_the_repeat_can_choose_differently_and_take_any_valid_target():
     for land in ("A5", "A4"):
         t = gift("delusions_of_danger", "A5=Pa,2E A4=2E").play("delusions_of_danger", "A5", "1", "E A5>A1")
         t.play("repeat:delusions_of_danger")
@@ -145,7 +145,7 @@ def test_a_repeat_that_names_a_place_ignores_range_and_target():
 
 
 @pytest.mark.rule("SI-17.13", "SI-17.14", "SI-17.11")
-def test_a_repeat_that_names_no_place_obeys_range_and_target_and_does_not_repeat_again():
+def test_a_repeat_without_a_place_obeys_range_and_target_and_does_not_repeat_again():
     card = "a=play:winds_of_rust_and_atrophy;gained:air,2,water,2,animal,1"
     t = fast(f"A5=2Pa,2T,C A3=T {card}").play("winds_of_rust_and_atrophy", "A5", "1", "A5", "2", "T A5")
     assert t["A5"] == "E,2T,2Pa"

@@ -21,7 +21,7 @@ def cards(numbers) -> list[str]:
 
 # -- build -------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-23.1", "SI-23.3")
-def test_every_land_of_the_terrain_with_invaders_gets_one_building_and_no_other_land():
+def test_exactly_the_lands_of_the_terrain_with_invaders_get_one_building():
     t = invade("A5=Pa A4=3E A7=C A8=2E,T A1=D slots=ravage/-,build/I-S", "I-M")
     assert (t["A4"], t["A7"], t["A8"]) == ("3E,T", "T,C", "2E,T")
 
@@ -35,7 +35,7 @@ def test_a_city_where_towns_exceed_cities_otherwise_a_town(before, after):
 
 
 @pytest.mark.rule("SI-23.7")
-def test_the_pieces_count_that_stand_there_when_a_land_builds_and_it_builds_once_for_a_card():
+def test_a_land_builds_once_per_card_and_counts_pieces_at_that_time():
     t = invade("A5=Pa A2=E A3=E A4=E slots=build/I-S,ravage/-,build/III-JS", "I-M")
     assert t["A4"] == "E,T,C"  # a town by the first card, so the second brings a city
     assert t["A3"] == "E,T"
@@ -44,7 +44,7 @@ def test_the_pieces_count_that_stand_there_when_a_land_builds_and_it_builds_once
 
 
 @pytest.mark.rule("SI-23.9")
-def test_where_the_building_is_forbidden_no_other_takes_its_place():
+def test_where_a_building_is_forbidden_no_other_replaces_it():
     t = invade("A5=Pa A2=T A3=E earned=? terror=2 slots=ravage/-,build/II-C", "I-M", fear="overseas_trade_seem_safer")
     assert (t["A2"], t["A3"]) == ("T", "E,T")  # no cities are built on the coast
 
@@ -66,7 +66,7 @@ def test_one_explorer_comes_from_the_supply_however_many_sources_there_are():
 
 
 @pytest.mark.rule("SI-24.4", "SI-4.9", "SI-4.12")
-def test_the_ocean_is_a_source_for_the_coast_only_and_cliffs_are_none():
+def test_the_ocean_is_a_source_only_for_the_coast_and_cliffs_are_no_source():
     t = invade(f"A5=Pa {NOTHING} deck=3333", "III-MJ")
     assert [t[land] for land in ("A1", "A3", "A6", "A8")] == ["E", "E", "", ""]  # A6 and A8 lie at the cliffs
 
@@ -88,7 +88,7 @@ def test_without_an_adversary_flags_are_ignored():
 
 
 @pytest.mark.rule("SI-24.12")
-def test_where_explore_is_skipped_the_card_is_turned_up_and_advances_all_the_same():
+def test_where_explore_is_skipped_the_card_still_advances():
     t = fast(f"A4=2Pa A2=C {NOTHING} a=play:paralyzing_fright", invaders="I-S").play("paralyzing_fright", "A4").rest()
     assert t["A4"] == "2Pa"
     assert cards(t.s.slot_card) == ["-", "I-S"]
@@ -105,12 +105,12 @@ def test_swedens_escalation_comes_after_each_land_is_explored():
 
 # -- the deck ------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-20.3")
-def test_the_stage_of_the_next_card_is_known_and_nothing_else_of_it():
+def test_only_the_stage_of_the_next_card_is_known():
     t = setup(seats=1, spirits=["river"], boards=["A"])
     assert t.s.deck[0] == 1
     other = setup(seats=1, spirits=["river"], boards=["A"])
     other.told("invaders", "I-S")
-    assert to_bytes(t.game, t.s) == to_bytes(other.game, other.s)  # which card it will be lies nowhere in the state
+    assert to_bytes(t.game, t.s) == to_bytes(other.game, other.s)  # the state does not contain the next card
 
 
 @pytest.mark.rule("SI-20.4")
@@ -130,9 +130,9 @@ def test_the_faces_of_the_invader_cards():
 
 
 @pytest.mark.rule("SI-20.6", "SI-25.2")
-def test_the_card_face_down_under_explore_is_still_part_of_the_deck():
+def test_the_face_down_card_under_explore_still_belongs_to_the_deck():
     t = invade(f"A5=Pa {NOTHING} deck=12", "I-J")
-    assert t.s.deck == [2]  # it lies ready for the next turn, and nobody has seen it
+    assert t.s.deck == [2]  # it is face down for the next turn
     assert cards(t.s.slot_card) == ["-", "I-J"]
     assert t.s.explored == -1
 
@@ -166,7 +166,7 @@ def test_a_terrain_is_explored_then_built_then_ravaged():
     assert [event.n for event in t.happened("turn")] == [2, 3, 4]
 
 
-def test_a_position_has_no_more_cards_in_its_deck_than_there_are():
+def test_a_position_cannot_have_more_invader_cards_than_exist():
     """A draw from nothing would never end."""
     with pytest.raises(BadPosition, match="deck: only 6 cards of stage 3 are left"):
         from_position("spirit_island spirits=river boards=A deck=3333333")
@@ -174,6 +174,6 @@ def test_a_position_has_no_more_cards_in_its_deck_than_there_are():
     assert short.deck.count(1) == 2
 
 
-def test_nothing_comes_out_of_an_empty_pool():
+def test_drawing_from_an_empty_pool_raises():
     with pytest.raises(IndexError, match="empty pool"):
         nth_bit(0, 0)

@@ -26,13 +26,13 @@ def test_each_point_of_fear_advances_one_marker_wherever_it_was_caused():
 
 @pytest.mark.rule("SI-14.5", "SI-14.3", "SI-14.4")
 @pytest.mark.parametrize(("towns", "fear", "earned"), [(1, 7, 0), (2, 0, 1), (5, 3, 1), (13, 3, 2)])
-def test_6_of_8_markers_have_advanced_and_towns_are_destroyed(towns, fear, earned):
+def test_example_6_of_8_markers_have_advanced_and_towns_are_destroyed(towns, fear, earned):
     t = slow(f"A8=Pa A5={towns}T fear=6 a=play:the_jungle_hungers").play("the_jungle_hungers", "A5")
     assert (t.s.fear, len(t.s.earned), len(t.s.fear_deck)) == (fear, earned, 9 - earned)
 
 
 @pytest.mark.rule("SI-14.6", "SI-14.13")
-def test_an_earned_card_waits_unread_for_the_fear_step():
+def test_an_earned_card_stays_face_down_until_the_fear_step():
     t = fast(f"A5=2Pa fear=6 {NOTHING} a=play:paralyzing_fright", fear="trade_suffers", invaders="I-J")
     t.play("paralyzing_fright", "A5")
     assert (t.s.earned, t.happened("fear-card")) == ([-1], [])
@@ -42,7 +42,7 @@ def test_an_earned_card_waits_unread_for_the_fear_step():
 
 
 @pytest.mark.rule("SI-14.7", "SI-27.7")
-def test_what_a_fear_card_does_is_no_power():
+def test_a_fear_card_is_not_a_power():
     """Bringer's powers harm in dreams only; the damage of a fear card is real, even where Bringer decides about it."""
     t = invade(f"A5=Pa,D,T@1 earned=? {NOTHING}", spirit="bringer", fear="dahan_raid").play("A5")
     assert (t["A5"], t.s.fear) == ("D,Pa", 1)
@@ -73,7 +73,7 @@ def test_reaching_a_divider_can_win_the_game_on_the_spot():
 
 
 @pytest.mark.rule("SI-14.12", "SI-29.5")
-def test_the_third_the_sixth_and_the_ninth_card():
+def test_the_third_sixth_and_ninth_card_raise_the_terror_level():
     for n in range(9):
         t = slow(f"A8=Pa A5={8 * n}T A1=E,T,C a=play:the_jungle_hungers").play("the_jungle_hungers", "A5")
         assert (len(t.s.earned), t.s.terror) == (n, 1 + n // 3)
@@ -88,7 +88,7 @@ def test_the_last_card_wins_before_it_could_be_resolved():
 
 
 @pytest.mark.rule("SI-14.15")
-def test_where_a_power_has_generated_its_fear():
+def test_fear_of_a_power_is_generated_in_its_target_land():
     cards = "a=play:dread_apparitions b=play:dark_and_tangled_woods,flash_floods,mantle_of_dread"
     t = table(f"spirits=bringer,river phase=fast A5=Pa,Pb,T@1,2E A1=C {cards} {NOTHING}", invaders="I-J")
     a5 = 5
@@ -104,7 +104,7 @@ def test_where_a_power_has_generated_its_fear():
 
 # -- the fear step -------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-21.5", "SI-21.10")
-def test_each_player_in_an_order_they_choose_and_one_may_move_what_another_moved():
+def test_players_choose_their_order_and_one_can_move_what_another_moved():
     t = invade(f"A5=Pa A8=E earned=? {NOTHING}", "I-M", fear="retreat")
     assert t.offers() == {"a": "seat.0 | seat.1 | rest"}
     t.play("seat.1").play("A8", "E A8>A6", by="b")
@@ -136,7 +136,7 @@ def test_resolved_cards_are_not_resolved_again():
 
 
 @pytest.mark.rule("SI-21.7", "SI-21.12")
-def test_a_fear_effect_about_an_action_holds_for_this_turns_action_and_looks_at_each_land_then():
+def test_fear_effects_on_an_action_last_this_turn_and_are_tested_in_each_land():
     t = invade("A5=Pa A4=2E,2D A7=E,D slots=ravage/-,build/I-S earned=? terror=2", "I-M", fear="avoid_the_dahan")
     assert (t["A4"], t["A7"]) == ("2D,2E", "D,E")
     slots = "slots=ravage/I-S,build/II-S"
@@ -145,7 +145,7 @@ def test_a_fear_effect_about_an_action_holds_for_this_turns_action_and_looks_at_
 
 
 @pytest.mark.rule("SI-21.8")
-def test_a_card_earned_in_the_fear_step_is_resolved_in_it_at_the_level_then_reached():
+def test_a_card_earned_in_the_fear_step_is_resolved_in_it_at_the_new_level():
     t = invade(f"A5=Pa,D,T@1 fear=7 earned=?,? {NOTHING}", fear="dahan_raid scapegoats dahan_on_their_guard").play("A5")
     assert resolved(t) == [("dahan_raid", 1), ("scapegoats", 2), ("dahan_on_their_guard", 2)]
 
@@ -160,7 +160,7 @@ def test_a_card_earned_after_the_fear_step_waits_for_the_next_turn():
 
 
 @pytest.mark.rule("SI-21.13")
-def test_presence_on_a_fear_card_is_any_spirits_and_what_it_says_must_be_done():
+def test_presence_on_a_fear_card_means_any_spirits_and_its_effect_is_mandatory():
     t = invade("A5=Pa B5=T,E,Pb slots=ravage/II-S,build/- earned=?", fear="belief_takes_root")
     assert t.happened("ravage")[0].n == 3 - 2  # Defend 2 in B5, where only the second spirit is
     t = invade(f"A5=Pa A1=E A2=E earned=? {NOTHING}", fear="emigration_accelerates").play("rest")
@@ -168,7 +168,7 @@ def test_presence_on_a_fear_card_is_any_spirits_and_what_it_says_must_be_done():
 
 
 @pytest.mark.rule("SI-21.11")
-def test_a_card_that_is_flipped_in_an_invader_phase_works_from_the_next_one_on():
+def test_a_card_flipped_in_an_invader_phase_works_from_the_next_one_on():
     t = invade("A5=3Pa A4=2E blight=1 slots=ravage/I-S,build/-", blight="downward_spiral")
     assert (t.s.tainted, t.s.turn, t["A5"]) == (True, 2, "3Pa")
     t.play("growth.2", "A5", "track.energy", "A5", "track.energy", "done", by="a")

@@ -58,7 +58,7 @@ wary_of_the_interior | remove 1 explorer | remove 1 explorer town | remove 1 exp
 ROWS = [[part.strip() for part in row.split("|")] for row in PRINTED.replace("\\\n", "").strip().splitlines()]
 
 
-def test_these_are_the_15_fear_cards():
+def test_there_are_15_fear_cards():
     assert len(ROWS) == 15
     assert set(FEAR_NAMES) == {name for name, *_ in ROWS}
 
@@ -79,7 +79,7 @@ def test_avoid_the_dahan_1_keeps_explorers_out_of_lands_with_2_dahan():
     assert [t[land] for land in ("A3", "A8", "B8", "B4")] == ["2D", "D,E", "3D,T", "E,T"]
 
 
-def test_avoid_the_dahan_2_keeps_them_from_building_where_dahan_outnumber_buildings():
+def test_avoid_the_dahan_2_prevents_builds_where_dahan_outnumber_buildings():
     t = feared("avoid_the_dahan", 2, "A5=Pa slots=ravage/-,build/II-S A4=2D,T A7=2D,T,C B3=D,E B5=E")
     assert [t[land] for land in ("A4", "A7", "B3", "B5")] == ["2D,T", "2D,2T,C", "D,E", "E,T"]
 
@@ -96,7 +96,7 @@ def test_belief_takes_root_1_defends_2_wherever_there_is_presence():
     assert defended("belief_takes_root", 1, text, "B7") == [2 + 3]  # and Earth's Vitality
 
 
-def test_belief_takes_root_2_defends_2_and_gives_energy_for_sacred_sites_with_invaders():
+def test_belief_takes_root_2_defends_2_and_gives_energy_for_sacred_sites():
     t = feared(
         "belief_takes_root", 2, "slots=ravage/I-W,build/- A5=Pa,E A2=Pa,E A4=2Pa A8=Pa,E A7=2Pa,T,C B4=Pb,E B5=3Pb,E"
     ).play("rest")
@@ -104,7 +104,7 @@ def test_belief_takes_root_2_defends_2_and_gives_energy_for_sacred_sites_with_in
     assert (t.energy("a"), t.energy("b")) == (3, 1)  # A5 and A2 are wetlands, where one presence is enough for River; A7; B5
 
 
-def test_belief_takes_root_3_removes_2_health_per_presence_in_a_land_of_each_players_choice():
+def test_belief_takes_root_3_removes_2_health_per_presence_in_one_land_each():
     t = feared("belief_takes_root", 3, "A5=2Pa,Pb,E,T,2C A8=Pa,2E,T").play("A5")
     t.play("C A5")
     assert t.offers()["a"] == "E A5 | T A5 | C A5 | done"  # 3 health left of 6
@@ -186,7 +186,7 @@ def test_fear_of_the_unseen_1_removes_an_explorer_or_town_from_a_sacred_site_eac
     assert (t["B5"], t["A5"], t["A4"]) == ("2Pb", "T,Pa", "E,T,Pa")
 
 
-def test_fear_of_the_unseen_2_removes_an_explorer_or_town_from_a_land_with_presence_each():
+def test_fear_of_the_unseen_2_removes_an_explorer_or_town_where_presence_is():
     t = each("fear_of_the_unseen", 2, "A5=Pa A4=Pa,E,T,C A3=T B6=Pb,T", "T A4", invaders="I-J")
     assert t.offers() == {"b": "E A4 | T B6"}
     t.play("T B6")
@@ -208,7 +208,7 @@ def test_isolation_1_removes_an_explorer_or_town_that_is_alone():
     assert (t["A1"], t["A3"], t["A4"]) == ("", "", "C")  # the last one fell to the other player
 
 
-def test_isolation_2_removes_an_explorer_or_town_from_a_land_with_at_most_2_invaders():
+def test_isolation_2_removes_an_explorer_or_town_from_at_most_2_invaders():
     t = each("isolation", 2, "A5=Pa A2=T,C A4=C A7=T,2E A8=2T", invaders="I-W")
     assert t.offers() == {"a": "T A2 | T A8"}
     t.play("T A8", "T A8")
@@ -326,7 +326,7 @@ def test_tall_tales_2_removes_2_explorers_or_a_town_from_a_land_with_dahan_each(
     assert (t["A4"], t["A7"]) == ("D,E", "3E")
 
 
-def test_tall_tales_3_does_so_in_every_land_with_dahan_and_removes_a_city_where_there_are_2():
+def test_tall_tales_3_applies_to_all_lands_with_dahan_and_removes_a_city_with_2():
     t = feared("tall_tales_of_savagery", 3, "A5=Pa A4=D,3E,T,C A7=3E,C A8=2D,2E,2T,2C", "I-W").play("1", "2")
     assert [t[land] for land in ("A4", "A7", "A8")] == ["D,E,T,C", "3E,C", "2D,2E,T,C"]
     assert t.happened("destroy") == []
@@ -358,7 +358,7 @@ def test_wary_of_the_interior_1_removes_an_explorer_from_an_inland_land_each():
     assert (t["A4"], t["A8"], t["A3"]) == ("T", "", "E")
 
 
-def test_wary_of_the_interior_2_removes_an_explorer_or_town_from_an_inland_land_each():
+def test_wary_of_the_interior_2_removes_an_explorer_or_town_inland_each():
     t = each("wary_of_the_interior", 2, "A5=Pa A4=E,T,C A3=T", "T A4")
     assert (t["A4"], t["A3"]) == ("C", "T")
 

@@ -1,4 +1,4 @@
-"""What the soak looks for is there to be found: a few forced games show much of it."""
+"""The features that the soak looks for can be found: a few forced games show many of them."""
 
 from collections import Counter
 
@@ -8,7 +8,7 @@ from tools.soak import count_features
 from .features import FOES, NEAR_THE_END, wanted
 
 
-def test_forced_games_show_what_is_wanted_and_reach_the_ends_they_are_near_to():
+def test_forced_games_show_wanted_features_and_reach_their_endings():
     case = next(case for case in GAMES_UNDER_TEST if case.game.name == "spirit_island")
     assert case.features is not None
     counts = Counter[str]()
@@ -19,7 +19,7 @@ def test_forced_games_show_what_is_wanted_and_reach_the_ends_they_are_near_to():
     assert not [name for name in ends if not counts[name]]
 
 
-def test_games_with_an_adversary_show_what_its_level_does_and_no_level_that_it_has_not():
+def test_games_with_an_adversary_show_the_effects_of_its_level_only():
     case = next(case for case in GAMES_UNDER_TEST if case.game.name == "spirit_island")
     assert case.features is not None
     for k, foe in enumerate(FOES):

@@ -37,7 +37,7 @@ VARIANTS = [
     {"seats": 2, "scenario": "blitz"},
     {"seats": 4, "scenario": "rituals_of_terror"},
 ]
-BEFORE = {"phase", "turn", "time", "end"}  # what is told of other phases, and last
+BEFORE = {"phase", "turn", "time", "end"}  # events of other phases, and the end
 
 
 def at(found: Forecast, land: str) -> LandForecast:
@@ -53,9 +53,9 @@ def invade(text: str, spirits: str = "river,earth") -> Table:
     return table(f"spirits={spirits} phase=fast {FAR} b=play:a_year_of_perfect_stillness {text}")
 
 
-# -- the forecast is what happens ------------------------------------------------------------------------------------------
-class Watching(RandomChance):
-    """Chance, until a card is turned up that nobody had seen: then the forecast may end."""
+# -- comparison with real play ---------------------------------------------------------------------------------------------
+class StopAtUnknownCard(RandomChance):
+    """Chance that stops when an unknown invader card is revealed: there the forecast may end."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
@@ -69,32 +69,32 @@ class Watching(RandomChance):
         return super().draw(deck, pool, names)
 
 
-def nobody_acts(game: SpiritIsland, s: Island, rng: Random) -> Watching:
-    """Play on by the rules to the next exploration: all are ready, and what the phase asks is answered by habit."""
-    chance = Watching(rng)
+def nobody_acts(game: SpiritIsland, s: Island, rng: Random) -> StopAtUnknownCard:
+    """Play by the rules to the next exploration: all are ready, and questions of the phase get the default answer."""
+    chance = StopAtUnknownCard(rng)
     try:
         while not game.over(s) and current_phase(s) in (FAST, INVADER):
             seat = game.to_act(s)[0]
-            game.apply(s, seat, idle(game, s, seat), chance)
+            game.apply(s, seat, default_of(game, s, seat), chance)
     except ChanceNeeded:
         pass
     return chance
 
 
-def idle(game: SpiritIsland, s: Island, seat: int) -> Answer:
+def default_of(game: SpiritIsland, s: Island, seat: int) -> Answer:
     f = game.pending_frame(s, seat)
     assert f is not None
     return READY if READY in game.legal(s, seat) else default_answer(s, f)
 
 
-def story(events: list[Event]) -> list[dict[str, object]]:
+def event_dicts(events: list[Event]) -> list[dict[str, object]]:
     return [event.to_dict() for event in events if event.kind not in BEFORE]
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_the_forecast_is_what_happens_when_nobody_acts(options):
-    """At every moment of the fast phase at which no power is being used; cards nobody has seen end the comparison."""
-    compared = told = 0
+    """At every question of the fast phase outside a power; unknown cards end the comparison."""
+    compared = events_compared = 0
     for seed in range(6):
         game, rng = SpiritIsland(**options), Random(f"{options}/{seed}")
         chance = RandomChance(rng)
@@ -105,27 +105,27 @@ def test_the_forecast_is_what_happens_when_nobody_acts(options):
                 found = forecast(game.view(s, seat))
                 real = s.copy()
                 watched = nobody_acts(game, real, Random(seed))
-                now, then = story(found.events), story(watched.events)
+                now, expected = event_dicts(found.events), event_dicts(watched.events)
                 if "blight" in watched.decks:
-                    turned = [event["kind"] for event in then].index("taint")
+                    turned = [event["kind"] for event in expected].index("taint")
                     assert found.flips
-                    assert now[:turned] == then[:turned]
+                    assert now[:turned] == expected[:turned]
                 else:
-                    assert now[: len(then)] == then
+                    assert now[: len(expected)] == expected
                     assert found.ending == real.ending
                     if not found.ending:
                         assert not found.flips
-                        assert len(now) == len(then)
+                        assert len(now) == len(expected)
                         assert bool(found.stage) == ("invaders" in watched.decks)
                 compared += 1
-                told += len(then)
+                events_compared += len(expected)
             game.apply(s, seat, game.sample(s, seat, rng), chance)
     assert compared > 3
-    assert told > 20
+    assert events_compared > 20
 
 
 @pytest.mark.parametrize("options", VARIANTS[:4], ids=str)
-def test_in_other_phases_it_is_the_next_invader_phase_and_within_one_what_is_left_of_it(options):
+def test_in_other_phases_the_forecast_shows_the_next_invader_phase(options):
     phases = set()
     game, rng = SpiritIsland(**options), Random(str(options))
     chance = RandomChance(rng)
@@ -135,23 +135,23 @@ def test_in_other_phases_it_is_the_next_invader_phase_and_within_one_what_is_lef
         phase = current_phase(s)
         if phase != NO_PHASE and UNKNOWN not in s.earned:
             found, real = forecast(s), s.copy()
-            watched = Watching(rng)
+            watched = StopAtUnknownCard(rng)
             if phase != INVADER:  # as if it came now, or after time has passed
                 real.stack, real.lanes = [Frame(ROUND, 0, b=4 if phase > INVADER else 2)], []
                 run_on(real, watched, 2 if phase <= INVADER else 3)
             else:
                 run_on(real, watched, 1)
             if "blight" not in watched.decks and "fear" not in watched.decks:
-                now, then = story(found.events), story(watched.events)
-                assert now[: len(then)] == then
-                assert found.ending or now == then
+                now, expected = event_dicts(found.events), event_dicts(watched.events)
+                assert now[: len(expected)] == expected
+                assert found.ending or now == expected
                 phases.add(phase)
         seat = rng.choice(game.to_act(s))
         game.apply(s, seat, game.sample(s, seat, rng), chance)
     assert len(phases) >= 3
 
 
-def run_on(s: Island, chance: Watching, turns: int) -> None:
+def run_on(s: Island, chance: StopAtUnknownCard, turns: int) -> None:
     """Carry on by habit up to the slow phase; the spirit and the fast phase between are left out."""
     try:
         while s.stack and current_phase(s) == INVADER:
@@ -168,8 +168,8 @@ def run_on(s: Island, chance: Watching, turns: int) -> None:
         pass
 
 
-def settle_phase(s: Island, chance: Watching) -> None:
-    """Run until something is asked; after Time Passes straight on to the invaders, and after them stop."""
+def settle_phase(s: Island, chance: StopAtUnknownCard) -> None:
+    """Run until there is a question; after Time Passes straight to the invaders, and stop after them."""
     while s.stack:
         if len(s.stack) == 1 and s.stack[0].b == 3:
             s.stack = []
@@ -183,8 +183,8 @@ def settle_phase(s: Island, chance: Watching) -> None:
             f.node.take(s, f, default_answer(s, f), chance)
 
 
-# -- what it tells ---------------------------------------------------------------------------------------------------------
-def test_a_ravage_with_its_defence_its_dahan_and_its_blight():
+# -- what the forecast contains --------------------------------------------------------------------------------------------
+def test_the_forecast_of_a_ravage_has_defence_dahan_and_blight():
     t = invade("slots=ravage/I-J/0,build/I-S/0 A3=2D,T,E,Pa A4=E A1=C A8=E,T A6=Pa")
     found = at(seen(t), "A3")
     assert (found.strength, found.defence, found.damage) == (3, 0, 3)
@@ -202,27 +202,27 @@ def test_a_ravage_with_its_defence_its_dahan_and_its_blight():
     assert at(seen(t), "A1").empty()
 
 
-def test_defence_is_taken_off_and_sacred_sites_of_earth_count():
+def test_the_forecast_subtracts_defence_including_sacred_sites_of_earth():
     t = invade("slots=ravage/I-J/0 A8=T,E,2Pb A1=C")
     found = at(seen(t), "A8")
     assert (found.strength, found.defence, found.damage, found.blight) == (3, 3, 0, 0)
     assert forecast_texts(t.s, found, "de") == ["Wüten mit 0 Schaden (3 minus Verteidigen 3)"]
 
 
-def test_what_is_forbidden_is_spared():
+def test_the_forecast_spares_lands_where_a_ravage_is_forbidden():
     t = invade("slots=ravage/I-J/0 A8=T,E A1=C A5=Pa,Pb a=play:flash_floods")
     assert at(seen(t), "A8").blight == 1
     t.play("a_year_of_perfect_stillness", "A8", by="b")
     assert forecast_texts(t.s, at(seen(t), "A8"), "en") == ["no Ravage"]
 
 
-def test_a_cascade_names_the_lands_it_may_reach_and_the_presence_at_risk():
+def test_the_forecast_of_a_cascade_names_possible_lands_and_presence_at_risk():
     t = table("spirits=river phase=fast slots=ravage/I-J/0 A3=T,B A2=Pa A1=C a=play:flash_floods")
     found = seen(t)
     coming = at(found, "A3")
     assert [LAND_NAMES[land] for land in bits(coming.cascade)] == ["A2", "A4"]
     assert [LAND_NAMES[land] for land in bits(found.at_risk[0])] == ["A2"]
-    assert at(found, "A4").blight == 1, "the habit spares presence"
+    assert at(found, "A4").blight == 1, "the default choice spares presence"
     assert "A Cascade could destroy River's Presence in A2." in " ".join(describe_table(t.game, t.s, 0, "en").split())
 
 
@@ -246,13 +246,13 @@ def test_a_cascade_is_followed_from_blighted_land_to_blighted_land():
 
 
 @pytest.mark.rule("SI-26.16")
-def test_a_cascade_may_come_back_to_where_it_began():
+def test_a_cascade_can_return_to_its_origin():
     assert names(seen(one_ravage("A3=2Pa,T,B A4=B A6=Pa")).at_risk[0]) == ["A3"]
     assert names(seen(one_ravage("A3=2Pa,T,B A6=Pa")).at_risk[0]) == []
 
 
 @pytest.mark.rule("SI-26.18")
-def test_a_cascade_goes_as_far_as_there_is_blight_left():
+def test_a_cascade_goes_only_as_far_as_there_is_blight_left():
     assert names(seen(one_ravage("rules=first_game blight=3 A3=T,B A4=B A5=Pa A6=Pa")).at_risk[0]) == ["A5"]
     assert names(seen(one_ravage("rules=first_game blight=2 A3=T,B A4=B A5=Pa A6=Pa")).at_risk[0]) == []
     assert names(seen(one_ravage("blight=2 A3=T,B A4=B A5=Pa A6=Pa")).at_risk[0]) == ["A5"], "the tainted side brings more"
@@ -265,13 +265,13 @@ def test_a_land_that_takes_no_blight_ends_a_cascade():
     assert names(seen(t).at_risk[0]) == []
 
 
-def test_a_city_is_built_where_towns_exceed_cities():
+def test_the_forecast_builds_a_city_where_towns_exceed_cities():
     t = invade("slots=ravage/-/0,build/I-S/0 A4=T,E A7=T,C A1=C")
     found = seen(t)
     assert [[KINDS[k] for k in at(found, land).built] for land in ("A4", "A7", "A1")] == [["city"], ["town"], []]
 
 
-def test_an_unseen_exploration_is_known_by_its_stage_and_by_the_cards_it_can_be():
+def test_an_unknown_exploration_is_limited_to_the_possible_cards():
     t = invade("slots=ravage/I-J/0,build/I-S/0 deck=12 A1=C A5=E")
     found = seen(t)
     assert (found.stage, found.card) == (1, -1)
@@ -283,7 +283,7 @@ def test_an_unseen_exploration_is_known_by_its_stage_and_by_the_cards_it_can_be(
 
 
 @pytest.mark.rule("SI-19.9")
-def test_no_explorer_may_come_where_the_invaders_do_nothing():
+def test_no_explorer_can_come_where_the_invaders_do_nothing():
     t = invade("slots=ravage/I-J/0,build/I-S/0 deck=12 A1=C A5=E,Pa,Pb a=play:flash_floods")
     before = set(names(seen(t).may_explore))
     assert {"A1", "A2", "A5", "A6"} <= before
@@ -293,7 +293,7 @@ def test_no_explorer_may_come_where_the_invaders_do_nothing():
     assert set(names(seen(t).may_explore)) == before - {"A1"}, "a fear card that has been seen: not where two dahan are"
 
 
-def test_once_the_card_is_turned_up_the_exploration_is_known():
+def test_once_the_card_is_revealed_the_exploration_is_known():
     t = table(
         f"spirits=earth,river phase=invader {FAR} A1=C A5=T deck=22 adversary=brandenburg_prussia level=0", invaders="II-M"
     )
@@ -306,7 +306,7 @@ def test_once_the_card_is_turned_up_the_exploration_is_known():
     assert at(found, "A3").explores == 0
 
 
-def test_losses_are_foretold():
+def test_the_forecast_predicts_losses():
     assert ENDINGS[seen(invade("slots=ravage/I-J/0 A8=T A1=C rules=first_game blight=1 A5=Pa")).ending] == "blight"
     assert ENDINGS[seen(invade("slots=ravage/I-J/0 A8=T,Pa A1=C")).ending] == "destroyed"
     late = seen(invade("deck=- A1=C A5=Pa"))
@@ -314,16 +314,16 @@ def test_losses_are_foretold():
     assert seen(invade("slots=ravage/I-J/0 A8=T A1=C A5=Pa")).ending == 0
 
 
-def test_a_phase_that_ends_the_game_is_told_to_its_end():
+def test_the_forecast_continues_after_the_end_of_the_game():
     t = invade("slots=ravage/I-J/0,build/I-S/0 A3=T A8=T,Pa A1=C A4=E")
     found = seen(t)
     assert ENDINGS[found.ending] == "destroyed"
-    assert at(found, "A4").built, "what comes after it is told, too"
+    assert at(found, "A4").built, "the forecast includes what comes after it"
     assert 0 < found.over_after < len(found.events)
     assert not any(event.kind == "build" for event in found.events[: found.over_after])
 
 
-def test_the_last_blight_of_an_unseen_card_flips_it_and_nothing_of_its_back_is_used():
+def test_the_last_blight_of_an_unknown_card_flips_it_and_its_back_is_not_used():
     t = invade("slots=ravage/I-J/0 A8=T A3=T A1=C A5=Pa blight=1")
     found = seen(t)
     assert found.flips
@@ -332,7 +332,7 @@ def test_the_last_blight_of_an_unseen_card_flips_it_and_nothing_of_its_back_is_u
     assert "the island becomes Tainted" in " ".join(describe_table(t.game, t.s, 0, "en").split())
 
 
-def test_unseen_fear_cards_are_passed_over_and_counted():
+def test_unknown_fear_cards_are_skipped_and_counted():
     t = invade("slots=ravage/I-J/0 A8=T A1=C A5=Pa earned=?,?")
     found = seen(t)
     assert found.fear == [UNKNOWN, UNKNOWN]
@@ -340,27 +340,27 @@ def test_unseen_fear_cards_are_passed_over_and_counted():
     assert "2 unseen Fear cards come first." in describe_table(t.game, t.s, 0, "en")
 
 
-def test_a_fear_card_that_lies_face_up_is_reckoned_with():
+def test_a_face_up_fear_card_is_included_in_the_forecast():
     t = invade("slots=ravage/I-J/0 A8=T,2D A1=C A5=Pa earned=dahan_on_their_guard")
     assert at(seen(t), "A8").damage == 0
 
 
-def test_a_forecast_leaves_the_view_as_it_is_and_the_door_shut():
+def test_a_forecast_does_not_change_the_view_and_needs_no_chance():
     t = invade("slots=ravage/I-J/0,build/I-S/0 A8=T,2D A1=C A4=E A5=Pa earned=?")
     before = to_bytes(t.game, t.s)
     forecast(t.s)
     assert to_bytes(t.game, t.s) == before
     with pytest.raises(ChanceNeeded):
-        settle_at_the_door(t.s.copy())
+        settle_without_chance(t.s.copy())
 
 
-def settle_at_the_door(s: Island) -> None:
-    """The same phase by a shut chance: the unseen fear card is where it ends."""
+def settle_without_chance(s: Island) -> None:
+    """The same phase without chance: it stops at the unknown fear card."""
     s.stack = [Frame(ROUND, 0, b=INVADER)]
     run_until_question(s, Chance())
 
 
-def test_before_and_after_the_game_nothing_is_coming():
+def test_before_and_after_the_game_the_forecast_is_empty():
     game = SpiritIsland(1, ["ocean"])
     s = game.start(RandomChance(Random(1)))
     assert current_phase(s) == NO_PHASE

@@ -34,7 +34,7 @@ def test_the_items_of_an_option_are_done_in_any_order():
 
 
 @pytest.mark.rule("SI-6.6")
-def test_every_item_that_can_be_done_must_be_and_what_cannot_be_is_skipped():
+def test_every_possible_item_is_mandatory_and_impossible_ones_are_skipped():
     t = grow("A5=Pa").play("growth.2")
     assert t.why_not("done") == "SI-11.9"
     full = grow("A5=Pa a=income:7;plays:7").play("growth.2")  # all presence is placed; it may only be moved
@@ -52,7 +52,7 @@ def test_some_growth_costs_energy(side, energy, may, left):
     assert t.may("destroyed") == may
     if may:
         t.play("destroyed")
-        assert (t.energy("a"), t.s.gone) == (left, [0])
+        assert (t.energy("a"), t.s.destroyed_presence) == (left, [0])
 
 
 @pytest.mark.rule("SI-6.13", "SI-2.31", "SI-6.15")
@@ -86,7 +86,7 @@ def test_two_icons_of_one_kind_count_as_two_and_stay_when_time_passes():
 
 @pytest.mark.rule("SI-6.18", "SI-6.21")
 @pytest.mark.parametrize("when", ["between", "after"])
-def test_reclaim_one_is_used_between_growth_items_or_after_growth_before_cards_are_committed(when):
+def test_reclaim_one_is_used_during_or_after_growth_before_cards_are_committed(when):
     t = grow("A5=Pa a=plays:5;discard:wash_away,flash_floods").told("minor", "drought").play("growth.3")
     if when == "between":
         t.play("reclaim:wash_away", "item.1", "minor", "drought", "A4", "track.energy")
@@ -99,7 +99,7 @@ def test_reclaim_one_is_used_between_growth_items_or_after_growth_before_cards_a
 
 
 @pytest.mark.rule("SI-6.20", "SI-6.18")
-def test_reclaim_one_may_be_left_and_comes_again_next_turn():
+def test_reclaim_one_can_be_skipped_and_comes_again_next_turn():
     t = table(f"spirits=river phase=spirit A5=Pa A1=C a=plays:5;discard:wash_away {NOTHING}", invaders="I-J I-S")
     t.play("growth.2", "A5", "track.energy", "A5", "track.energy", "done")
     t.play("growth.2", "A5", "track.energy", "A5", "track.energy", "reclaim:wash_away", "done")
@@ -107,7 +107,7 @@ def test_reclaim_one_may_be_left_and_comes_again_next_turn():
 
 
 @pytest.mark.rule("SI-6.23")
-def test_greens_presence_of_every_turn_comes_besides_the_option_and_plus_1_card_play_lasts_a_turn():
+def test_greens_presence_comes_every_turn_and_plus_1_card_play_lasts_one_turn():
     position = f"spirits=green phase=spirit A5=Pa A1=C {NOTHING}"
     t = table(position, invaders="I-J I-S").play("growth.2")
     assert t.offers() == {"a": "item.1 | item.3 | rest"}  # the third is always there
@@ -129,7 +129,7 @@ def test_a_special_rule_overrides_the_general_rules_for_its_spirit():
 
 # -- presence ------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-5.8", "SI-5.9")
-def test_with_all_presence_on_the_island_one_may_be_moved_within_the_range_of_the_addition():
+def test_with_all_presence_on_the_island_one_can_be_moved_within_the_range():
     t = grow("A5=Pa A8=Pa a=income:7;plays:7").play("growth.2")
     assert t.offers() == {"a": "A1 | A4 | A5 | A6 | A7 | A8 | done"}  # range 1, from the piece that is moved too
     t.play("A4")
@@ -139,11 +139,11 @@ def test_with_all_presence_on_the_island_one_may_be_moved_within_the_range_of_th
 
 
 @pytest.mark.rule("SI-5.10")
-def test_added_presence_comes_from_the_tracks_and_destroyed_presence_does_not_come_back():
+def test_added_presence_comes_from_the_tracks_and_never_from_destroyed_presence():
     t = grow("A5=Pa a=gone:3").play("growth.2", "A5")
     assert t.offers() == {"a": "track.energy | track.plays"}
     t.play("track.plays")
-    assert t.s.gone == [3]
+    assert t.s.destroyed_presence == [3]
 
 
 @pytest.mark.rule("SI-5.11", "SI-5.2")
@@ -165,7 +165,7 @@ def test_the_price_of_a_card_is_its_printed_number():
 
 
 @pytest.mark.rule("SI-7.9", "SI-7.2")
-def test_cards_may_be_left_and_energy_is_kept_but_card_plays_are_not():
+def test_cards_can_stay_in_hand_and_energy_is_kept_but_card_plays_are_not():
     t = table(f"spirits=lightning phase=spirit A7=2Pa A1=C {NOTHING}", invaders="I-J I-S")
     t.play("growth.3", "A7", "track.energy", "done")
     assert (t.s.turn, t.energy("a")) == (2, 4)
@@ -174,7 +174,7 @@ def test_cards_may_be_left_and_energy_is_kept_but_card_plays_are_not():
 
 
 @pytest.mark.rule("SI-7.11", "SI-12.14")
-def test_energy_and_cards_gained_after_the_spirit_phase_do_not_allow_further_plays():
+def test_energy_and_cards_gained_after_the_spirit_phase_allow_no_more_plays():
     t = fast("A5=Pa a=play:boon_of_vigor,entwined_power", minor="drought").play("boon_of_vigor", "seat.0")
     assert t.energy("a") == 1
     assert t.why_not("flash_floods") == "SI-8.5"  # in hand, and there is energy
@@ -201,7 +201,7 @@ def test_a_card_is_forgotten_from_hand_discard_pile_or_play(card):
 
 
 @pytest.mark.rule("SI-12.11", "SI-12.12", "SI-12.16")
-def test_a_card_forgotten_from_play_gives_no_elements_cannot_be_used_and_is_not_refunded():
+def test_a_card_forgotten_from_play_loses_its_elements_and_use_without_refund():
     position = "A5=2Pa,D,E a=play:call_on_midnights_dream,dread_apparitions;energy:1 b=play:a_year_of_perfect_stillness"
     t = table(f"spirits=bringer,earth phase=fast B2=C B7=2Pb {position}").told("major", "tsunami")
     assert (t.elements("a"), t.may("dread_apparitions")) == ("2 moon 1 air 1 animal", True)
@@ -223,7 +223,7 @@ def test_a_forgotten_minor_may_come_back_by_a_reshuffle_a_unique_card_never():
 
 
 @pytest.mark.rule("SI-12.13")
-def test_the_deck_is_chosen_unseen_then_one_is_kept_the_rest_discarded_and_then_one_forgotten():
+def test_the_deck_is_chosen_unseen_then_one_card_is_kept_and_one_forgotten():
     t = grow("A8=2Pa", "shadows").told("major", "tsunami").play("growth.1")
     assert t.offers() == {"a": "minor | major"}
     assert t.happened("draw") == []

@@ -1,4 +1,4 @@
-"""Pieces and harm, fear and blight, what the invaders do, how a game is won and lost."""
+"""Pieces, damage, fear, blight, invader actions, victory and defeat."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_all_damage_must_be_dealt_while_something_can_take_it():
 
 
 @pytest.mark.rule("SI-13.3", "SI-13.4", "SI-13.20")
-def test_a_replaced_piece_hands_its_damage_on():
+def test_a_replaced_piece_passes_its_damage_on():
     t = table(f"spirits=shadows phase=slow {FAR} A8=2Pa,T@1 A1=C a=play:crops_wither_and_fade")
     t.play("crops_wither_and_fade", "A8", "1")
     assert (t["A8"], t.fear) == ("2Pa", 2)  # the explorer dies of it, without fear
@@ -53,7 +53,7 @@ def test_removed_pieces_cause_no_fear():
 
 
 @pytest.mark.rule("SI-15.1", "SI-15.3", "SI-15.7")
-def test_gather_and_push_go_one_land_and_piece_by_piece():
+def test_gather_and_push_move_one_land_and_piece_by_piece():
     t = table(f"spirits=river phase=slow {FAR} A1=C A5=Pa A4=D A8=2D A3=D a=play:call_to_migrate")
     t.play("call_to_migrate", "A5", "D A4", "D A8", "done")
     assert (t["A4"], t["A8"], t["A5"]) == ("", "D", "2D,Pa")
@@ -64,7 +64,7 @@ def test_gather_and_push_go_one_land_and_piece_by_piece():
 
 # -- fear --------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-14.3", "SI-14.4", "SI-14.5")
-def test_a_card_is_earned_when_all_markers_have_advanced_and_the_rest_counts_on():
+def test_a_card_is_earned_when_all_markers_advanced_and_the_rest_carries_over():
     cards = "a=play:crops_wither_and_fade b=play:rituals_of_destruction"
     t = table(f"spirits=shadows,earth phase=slow A1=C A8=2Pa B7=2Pb fear=7 {cards}")
     t.play("crops_wither_and_fade", "A8", "1", by="a")
@@ -92,7 +92,7 @@ def test_the_last_fear_card_wins():
 
 
 @pytest.mark.rule("SI-21.2", "SI-21.3")
-def test_earned_cards_are_resolved_in_order_at_the_present_level():
+def test_earned_cards_are_resolved_in_order_at_the_current_level():
     t = invade("A5=Pa,D A4=T,E A8=T,2E earned=?,?", "I-M", fear="scapegoats dahan_raid").play("A5")
     assert [event.what for event in t.happened("fear-card")] == ["scapegoats", "dahan_raid"]
     assert (t["A4"], t["A8"].split(",")[0]) == ("T", "E")
@@ -101,7 +101,7 @@ def test_earned_cards_are_resolved_in_order_at_the_present_level():
 
 # -- blight ------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-26.3", "SI-26.4", "SI-26.19")
-def test_blight_drives_out_presence_and_cascades():
+def test_blight_destroys_presence_and_cascades():
     text = "A4=B,Pa A5=B,2Pa,D A8=Pa B7=2Pb"
     t = table(f"spirits=river,earth phase=fast {FAR} {text} a=play:land_of_haunts_and_embers blight=9")
     t.play("land_of_haunts_and_embers", "A4", "A5")
@@ -155,7 +155,7 @@ def test_ravage_harms_dahan_and_land_and_the_survivor_fights_back():
 
 
 @pytest.mark.rule("SI-22.17", "SI-16.4", "SI-22.13")
-def test_defend_comes_off_the_damage_and_the_dahan_still_fight_back():
+def test_defend_reduces_the_damage_and_the_dahan_still_fight_back():
     text = "A5=2Pa B6=Pb A4=T,T,E,2D slots=ravage/I-S,build/- a=play:guard_the_healing_land"
     t = table(f"spirits=earth,river phase=fast {FAR} {text}", invaders="I-J")
     t.play("guard_the_healing_land", "A4")
@@ -164,7 +164,7 @@ def test_defend_comes_off_the_damage_and_the_dahan_still_fight_back():
 
 
 @pytest.mark.rule("SI-22.18")
-def test_lands_are_ravaged_in_an_order_the_players_choose():
+def test_lands_are_ravaged_in_an_order_that_the_players_choose():
     t = invade("A5=Pa A4=2E A7=T", slots="ravage/I-S,build/-")
     assert t.offers()["a"] == "A4 | A7 | rest"
     t.play("A7")
@@ -177,7 +177,7 @@ def test_earths_vitality_defends_sacred_sites():
     assert "B" not in t["A4"]
 
 
-def test_concealing_shadows_spares_the_dahan_but_not_the_land():
+def test_concealing_shadows_protects_the_dahan_but_not_the_land():
     t = table(
         "spirits=shadows phase=fast A1=C A4=2Pa,2T,D slots=ravage/I-S,build/- a=play:concealing_shadows", invaders="I-J"
     )
@@ -201,7 +201,7 @@ def test_a_year_of_perfect_stillness_stops_all_actions_in_a_land():
     ("before", "after"),
     [("E", "E,T"), ("T", "T,C"), ("T,C", "2T,C"), ("2T,C", "2T,2C"), ("C", "T,C"), ("D", "D")],
 )
-def test_build(before, after):
+def test_a_build_adds_a_town_or_a_city(before, after):
     t = invade(f"A5=Pa A4={before}", slots="ravage/-,build/I-S")
     assert t["A4"] == after
 
@@ -256,7 +256,7 @@ def test_winning_and_losing_by_one_ravage_is_a_sacrifice_victory():
 
 
 @pytest.mark.rule("SI-33.2", "SI-33.4", "SI-33.8")
-def test_score():
+def test_the_score_counts_dahan_blight_and_cards():
     t = table("spirits=lightning,river phase=slow A7=2Pa A5=T A8=9D,5B B6=Pb deck=3333 a=play:shatter_homesteads")
     t.game.components.threat = 3
     t.play("shatter_homesteads", "A5")

@@ -28,8 +28,8 @@ HILLS = [("en", "Hills", "en-mountain", "Mountain"), ("de", "Hügel", "de-mounta
 
 @pytest.mark.rule("SI-4.25")
 @pytest.mark.parametrize(("lang", "usual", "other", "wanted"), HILLS, ids=["en", "de"])
-def test_mountain_is_shown_as_hills_unless_a_reader_wants_it_otherwise(lang, usual, other, wanted):
-    """Whatever names it: the table in words and drawn, lands, invader cards and powers looked at closely, labels."""
+def test_mountain_is_shown_as_hills_unless_a_reader_chooses_otherwise(lang, usual, other, wanted):
+    """All texts that name it: text view, drawing, inspected lands, invader cards and powers, labels."""
     held = "a=play:flash_floods;hand:talons_of_lightning"
     t = fast(f"A1=E A5=2Pa slots=ravage/I-M,build/I-J deck=2 {held}").play("flash_floods")
 
@@ -52,7 +52,7 @@ def test_mountain_is_shown_as_hills_unless_a_reader_wants_it_otherwise(lang, usu
 
 
 @pytest.mark.rule("SI-4.25")
-def test_the_other_name_changes_nothing_else():
+def test_the_other_terrain_name_changes_no_other_text():
     for lang, *_ in HILLS:
         usual, other = catalogue(lang), catalogue(f"{lang}-mountain")
         assert [key for key in usual if usual[key] != other[key]] == ["spirit_island.terrain.mountain"]
@@ -61,7 +61,7 @@ def test_the_other_name_changes_nothing_else():
 
 
 @pytest.mark.rule("SI-4.5", "SI-4.15")
-def test_the_ocean_is_no_land_to_target_or_to_push_into():
+def test_the_ocean_cannot_be_targeted_or_pushed_into():
     t = fast("A2=Pa,E a=play:flash_floods,delusions_of_danger").play("flash_floods")
     assert t.offers() == {"a": "A1 | A2 | A3 | A4"}
     assert t.why_not("A0") == "SI-10.1"
@@ -92,7 +92,7 @@ def at_sea(text: str, ocean: str = "A0=Pa A1=Pa", phase: str = "slow", **draws: 
 
 
 @pytest.mark.rule("SI-4.26")
-def test_an_ocean_with_oceans_presence_is_a_coastal_wetland_for_everybodys_powers():
+def test_an_ocean_with_oceans_presence_is_a_coastal_wetland_for_all_powers():
     t = at_sea("A2=Pb B2=C b=play:flash_floods", phase="fast").play("flash_floods", by="b")
     assert t.offers() == {"b": "A0 | A1 | A2 | A3 | A4"}
     t = at_sea("A4=2Pb B2=C b=play:tsunami").play("tsunami", by="b")
@@ -110,7 +110,7 @@ def test_the_ocean_of_a_board_without_its_presence_stays_ocean():
 
 
 @pytest.mark.rule("SI-4.26")
-def test_what_is_pushed_into_the_sea_drowns_and_it_borders_the_coast_of_its_own_board_only():
+def test_pieces_pushed_into_the_sea_drown_and_it_borders_only_its_own_coast():
     t = at_sea("A2=Pb,2E A4=2E B2=C b=play:wash_away").play("wash_away", "A2", "E A2>A0", "done", by="b")
     assert (t["A0"], t["A2"]) == ("Pa", "E,Pb")
     assert len(t.happened("drown")) == 1
@@ -119,7 +119,7 @@ def test_what_is_pushed_into_the_sea_drowns_and_it_borders_the_coast_of_its_own_
 
 
 @pytest.mark.rule("SI-4.26")
-def test_presence_may_come_into_the_sea_by_powers_but_not_by_others_growth():
+def test_presence_can_enter_the_sea_by_powers_but_not_by_others_growth():
     t = at_sea("A2=Pb B2=C b=play:indomitable_claim", phase="fast").play("indomitable_claim", "A0", "track.energy", by="b")
     assert t["A0"] == "Pa,Pb"
     t = table("spirits=ocean,river phase=spirit A0=Pa A1=Pa A2=Pb B2=C").play("growth.2", by="b")
@@ -127,7 +127,7 @@ def test_presence_may_come_into_the_sea_by_powers_but_not_by_others_growth():
 
 
 @pytest.mark.rule("SI-4.26")
-def test_blight_may_cascade_into_the_sea_and_from_it():
+def test_blight_can_cascade_into_the_sea_and_from_it():
     position = "A2=2Pb,B A3=2Pb B2=C blight=9 b=play:land_of_haunts_and_embers"
     t = at_sea(position, phase="fast").play("land_of_haunts_and_embers", "A2", "A0", by="b")
     assert t["A0"] == "B"  # and Ocean's presence there is destroyed
@@ -137,7 +137,7 @@ def test_blight_may_cascade_into_the_sea_and_from_it():
 
 
 @pytest.mark.rule("SI-4.26")
-def test_for_fear_cards_and_invaders_it_stays_ocean():
+def test_for_fear_cards_and_invaders_the_sea_stays_ocean():
     t = table(f"spirits=ocean,river phase=invader A0=Pa A1=Pa,E A2=Pb B2=C earned=? terror=3 {NOTHING}", fear="retreat")
     t.play("rest").play("A1", by="a")
     assert not t.may("E A1>A0")
@@ -145,7 +145,7 @@ def test_for_fear_cards_and_invaders_it_stays_ocean():
 
 @pytest.mark.rule("SI-4.26", "SI-30.3")
 @pytest.mark.parametrize(("river", "ending"), [("", "destroyed"), ("A4=Pb", "")])
-def test_presence_in_an_ocean_that_is_no_land_any_more_does_not_keep_a_spirit_alive(river, ending):
+def test_presence_in_an_ocean_that_is_not_land_does_not_keep_a_spirit_alive(river, ending):
     t = table(f"spirits=ocean,river phase=spirit A0=Pa,Pb B0=Pa A1=C {river}")
     t.play("growth.3", "item.2", "B1", "from A0", by="a")  # Ocean leaves board A
     assert (t["A0"], t["B1"], t.ending()) == ("Pb", "Pa", ending)

@@ -68,19 +68,19 @@ def offers(table: Table, seat: int) -> list[str]:
 
 
 def run_out(table: Table) -> None:
-    """The time of the limit has come: the house looks at the table."""
+    """The time is up, and the server checks the table."""
     table.set_time_limit([0], 0)
     table.start()
 
 
 @pytest.mark.rule("SI-34.8")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_any_player_may_set_a_limit_and_all_see_it(tables, seat):
+def test_any_player_can_set_a_limit_and_all_see_it(tables, seat):
     table = team(tables)
     table.set_time_limit([seat], 90)
     for held in ((0,), (1,), ()):
-        told = TableView(table, ViewerContext(held, False, "en")).message()["limit"]
-        assert (told["name"], 80 < told["left"] <= 90, told["rule"]) == (("Ann", "Bob")[seat], True, "SI-34.8")
+        limit = TableView(table, ViewerContext(held, False, "en")).message()["limit"]
+        assert (limit["name"], 80 < limit["left"] <= 90, limit["rule"]) == (("Ann", "Bob")[seat], True, "SI-34.8")
     table.set_time_limit([1 - seat], 30)  # another one takes its place
     assert table.time_left() <= 30
     table.set_time_limit([seat], None)
@@ -88,7 +88,7 @@ def test_any_player_may_set_a_limit_and_all_see_it(tables, seat):
 
 
 @pytest.mark.rule("SI-34.8")
-def test_a_limit_is_for_choosing_cards_and_set_by_those_who_play(tables):
+def test_a_limit_is_only_for_choosing_cards_and_only_players_can_set_it(tables):
     table = grown(tables)
     with pytest.raises(TableError, match="no-seat"):
         table.set_time_limit([], 60)
@@ -99,16 +99,18 @@ def test_a_limit_is_for_choosing_cards_and_set_by_those_who_play(tables):
     with pytest.raises(TableError, match="not-now"):
         table.set_time_limit([0], 60)
     alone = team(tables, "", "greedy")
-    assert TableView(alone, ViewerContext((0,), False, "en")).message()["limit"] is None, "there is nobody to wait for"
+    assert TableView(alone, ViewerContext((0,), False, "en")).message()["limit"] is None, (
+        "there is no other player to wait for"
+    )
 
 
 @pytest.mark.rule("SI-34.9", "SI-34.10")
-def test_a_limit_may_be_a_timer_or_the_word_of_a_player(tables):
-    """Ann says "until I am back", and is back: then it ends, whatever was set before."""
+def test_a_limit_can_be_a_timer_or_ended_by_a_player(tables):
+    """Ann ends the choice herself, whatever limit was set before."""
     table = grown(tables)
     table.set_time_limit([0], LONG)
     table.start()
-    assert (table.to_act(), phase(table)) == ([0, 1], SPIRIT), "there is time yet"
+    assert (table.to_act(), phase(table)) == ([0, 1], SPIRIT), "time is not up"
     answer(table, 0, "raging_storm")
     run_out(table)
     assert phase(table) == FAST
@@ -117,7 +119,7 @@ def test_a_limit_may_be_a_timer_or_the_word_of_a_player(tables):
 
 @pytest.mark.rule("SI-34.13")
 @pytest.mark.parametrize("chosen", [(), ("raging_storm",), ("raging_storm", "lightnings_boon")])
-def test_the_cards_chosen_are_played_as_they_stand_and_perhaps_none(tables, chosen):
+def test_when_time_is_up_the_chosen_cards_are_played(tables, chosen):
     table = grown(tables)
     answer(table, 1, CARDS[1])  # one of two card plays used
     answer(table, 0, *chosen)
@@ -127,11 +129,11 @@ def test_the_cards_chosen_are_played_as_they_stand_and_perhaps_none(tables, chos
     assert phase(table) == FAST
     assert sorted(power_names(s.play[0])) == sorted(chosen)
     assert power_names(s.play[1]) == [CARDS[1]]
-    assert s.energy == energy, "what was chosen has been paid for"
+    assert s.energy == energy, "the chosen cards were already paid for"
 
 
 @pytest.mark.rule("SI-34.13")
-def test_growth_is_not_forced_but_no_card_is_chosen_after_it(tables):
+def test_growth_is_not_forced_but_no_card_can_be_chosen_after_it(tables):
     table = team(tables)
     answer(table, 0, *GROWN[0], "raging_storm")
     run_out(table)
@@ -143,7 +145,7 @@ def test_growth_is_not_forced_but_no_card_is_chosen_after_it(tables):
     assert (power_names(state(table).play[0]), power_names(state(table).play[1])) == (["raging_storm"], [])
 
 
-def test_whoever_still_grows_can_be_given_time(tables):
+def test_a_player_who_still_grows_can_be_given_time(tables):
     table = team(tables)
     answer(table, 0, *GROWN[0], "raging_storm")
     run_out(table)
@@ -153,8 +155,8 @@ def test_whoever_still_grows_can_be_given_time(tables):
 
 
 @pytest.mark.rule("SI-34.13", "SI-9.17")
-def test_nobody_names_an_element_for_somebody_else(tables):
-    """Bringer has an element of any kind: it is asked, and then it has chosen."""
+def test_nobody_chooses_an_element_for_another_player(tables):
+    """Bringer has an element of any kind: it still has the choice, and then its choice of cards ends."""
     table = team(tables, position=START.replace("lightning", "bringer").replace("a=", "a=income:6;"))
     answer(table, 0, "growth.2", "rest", "track.plays")
     assert "sun" in offers(table, 0)
@@ -164,19 +166,19 @@ def test_nobody_names_an_element_for_somebody_else(tables):
     assert table.to_act() == [1]
 
 
-def test_bots_choose_as_fast_as_they_can_anyway(tables):
+def test_a_limit_does_not_affect_bots(tables):
     table = grown(tables, "", "random")
     run_out(table)
     assert table.to_act() == [1]
 
 
-def test_what_time_has_ended_can_be_taken_back_and_then_there_is_time(tables):
+def test_a_choice_ended_by_time_can_be_undone_and_the_limit_is_lifted(tables):
     table = grown(tables)
     answer(table, 0, "raging_storm")
     answer(table, 1, CARDS[1])
     before = to_bytes(table.game, table.play.state)
     run_out(table)
-    assert not table.undo([1]), "the phase has ended: Ann is asked"
+    assert not table.undo([1]), "the phase has ended: Ann must agree"
     table.vote([0], True)
     assert (table.to_act(), table.time_left()) == ([1], None)
     table.undo([0])
@@ -203,7 +205,7 @@ def asks_ann(table):
     [refused(lambda table: table.undo_turn([1])), asks_ann, refused(lambda table: table.redo([1]))],
     ids=["reset", "to a moment", "redo"],
 )
-def test_what_may_not_be_taken_back_leaves_the_limit_as_it_is(tables, ask):
+def test_a_refused_undo_does_not_change_the_limit(tables, ask):
     table = grown(tables)
     answer(table, 0, "raging_storm")
     answer(table, 1, CARDS[1])
@@ -211,10 +213,10 @@ def test_what_may_not_be_taken_back_leaves_the_limit_as_it_is(tables, ask):
     plans, version = table.plans, table.version
     ask(table)
     assert (table.plans, table.version, table.time_left()) == (plans, version, 0.0)
-    assert Tables(tables.store).get(table.id).plans == plans, "nor was anything written"
+    assert Tables(tables.store).get(table.id).plans == plans, "nothing was stored"
 
 
-def test_what_cannot_be_written_leaves_the_limit_as_it_is(tables, monkeypatch):
+def test_an_undo_that_cannot_be_stored_does_not_change_the_limit(tables, monkeypatch):
     table = team(tables)
     answer(table, 0, *GROWN[0], "raging_storm")
     run_out(table)
@@ -233,7 +235,7 @@ def test_what_cannot_be_written_leaves_the_limit_as_it_is(tables, monkeypatch):
     assert table.plans == Tables(tables.store).get(table.id).plans == []
 
 
-def test_a_clock_that_was_set_back_makes_no_limit_longer(tables, monkeypatch):
+def test_a_clock_set_back_does_not_lengthen_a_limit(tables, monkeypatch):
     table = grown(tables)
     answer(table, 0, "raging_storm")
     table.set_time_limit([0], 60)
@@ -243,7 +245,7 @@ def test_a_clock_that_was_set_back_makes_no_limit_longer(tables, monkeypatch):
     assert phase(table) == FAST
 
 
-def test_whose_turn_is_taken_back_alone_has_time_again(tables):
+def test_a_player_who_resets_only_their_turn_has_time_again(tables):
     """Bob grows on while Ann has stopped: hers is still free."""
     table = team(tables)
     answer(table, 0, *GROWN[0], "raging_storm")
@@ -253,7 +255,7 @@ def test_whose_turn_is_taken_back_alone_has_time_again(tables):
     assert (table.to_act(), table.time_left(), table.plans) == ([0, 1], None, [])
 
 
-def test_before_it_is_over_a_limit_stays_whatever_is_taken_back(tables):
+def test_an_undo_before_the_end_does_not_change_the_limit(tables):
     table = grown(tables)
     table.set_time_limit([0], LONG)
     answer(table, 1, CARDS[1])
@@ -261,13 +263,13 @@ def test_before_it_is_over_a_limit_stays_whatever_is_taken_back(tables):
     assert table.time_left() > LONG - 60
 
 
-def test_a_limit_outlives_the_house_and_a_record_tells_the_same_again(tables):
+def test_a_limit_survives_a_restart_and_the_record_replays(tables):
     table = grown(tables)
     answer(table, 1, CARDS[1])
     table.set_time_limit([0], LONG)
     assert LONG - 60 < Tables(tables.store).get(table.id).time_left() <= LONG
     table.set_time_limit([0], 0)
-    later = Tables(tables.store).get(table.id)  # the house opens again, and the time is over
+    later = Tables(tables.store).get(table.id)  # the server restarts after the time is up
     assert phase(later) == FAST
     table.sync()
     again = Tables(tables.store).get(table.id)
@@ -276,7 +278,7 @@ def test_a_limit_outlives_the_house_and_a_record_tells_the_same_again(tables):
     assert to_bytes(table.game, replayed.state) == to_bytes(later.game, later.play.state)
 
 
-def test_the_house_ends_the_choice_by_itself_when_the_time_has_come(browser):
+def test_the_server_ends_the_choice_when_time_is_up(browser):
     """Both seats at one page: the first one chooses cards, and has one second."""
     table = new_table(browser, **{"game": "spirit_island", "kind-1": "here"})
     with line_to(browser, table) as line:
@@ -290,7 +292,7 @@ def test_the_house_ends_the_choice_by_itself_when_the_time_has_come(browser):
         page.say(do="hurry", seconds=1)
         page.receive()
         assert (page.last["version"], 0 < page.last["limit"]["left"] <= 1) == (version, True)
-        while page.last["version"] == version:  # nobody says anything more
+        while page.last["version"] == version:  # without any further message
             page.receive()
         assert page.last["decision"]["seat"] != chooser
         assert page.last["limit"]["left"] == 0.0
@@ -301,7 +303,7 @@ def test_the_house_ends_the_choice_by_itself_when_the_time_has_come(browser):
             eve = Page(other)
             eve.receive()
             eve.say(do="hurry")
-            assert "refused" in eve.receive()  # who only looks on
+            assert "refused" in eve.receive()  # a watcher
         page.say(do="hurry")
         page.receive()
         assert page.last["limit"]["left"] is None

@@ -54,22 +54,22 @@ CARDS = cards(PRINTED)
 NAMES = [card.name for card in CARDS]
 
 
-# -- what is printed ---------------------------------------------------------------------------------------------------
+# -- printed values ----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-1.7")
-def test_these_are_the_22_major_powers():
+def test_there_are_22_major_powers():
     assert len(CARDS) == 22
     assert deck_names(MAJOR) == set(NAMES)
 
 
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_name_price_speed_and_elements(card):
+def test_printed_name_price_speed_and_elements(card):
     assert card.shown() == card.head()
 
 
 @pytest.mark.rule("SI-10.4", "SI-10.5", "SI-10.6")
 @pytest.mark.parametrize("island", [CROWDED, REMOTE], ids=["crowded", "remote"])
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_range_origin_and_target(card, island):
+def test_printed_range_origin_and_target(card, island):
     expected = card.targets(island)
     if expected:
         assert card.offered(island) == expected
@@ -79,7 +79,7 @@ def test_range_origin_and_target(card, island):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_text(card, lang):
+def test_printed_text(card, lang):
     assert card.numbers(lang) == card.gist_numbers()
     assert card.missing(lang) == []
     assert card.bar_missing(lang) == []
@@ -104,25 +104,25 @@ def renewal(text, more="", other="play:a_year_of_perfect_stillness"):
     return table(f"spirits=river,earth phase=fast B2=C B7=2Pb A7=Pa {text} a=play:blazing_renewal{more} b={other}")
 
 
-def test_blazing_renewal_brings_2_destroyed_presence_back_and_hurts_each_building_there():
+def test_blazing_renewal_returns_2_presence_and_damages_each_building_there():
     t = renewal("A1=D,E,T,2C A2=C", ";gone:3").play("blazing_renewal", "seat.0")
     assert set(t.offers()["a"].split(" | ")) == {"A1", "A3", "A4", "A5", "A6", "A7", "A8", "B2", "B3", "B4"}
     assert t.why_not("A2") == "SI-10.1"
     t.play("A1", "destroyed", "destroyed")
-    assert (t["A1"], t["A2"], t["A7"], t.s.gone[0], t.fear) == ("D,E,2C@2,2Pa", "C", "Pa", 1, 1)
+    assert (t["A1"], t["A2"], t["A7"], t.s.destroyed_presence[0], t.fear) == ("D,E,2C@2,2Pa", "C", "Pa", 1, 1)
 
 
 @pytest.mark.rule("SI-10.5")
-def test_blazing_renewal_measures_from_the_presence_of_its_user_for_another_spirit():
+def test_blazing_renewal_for_another_spirit_measures_range_from_its_user():
     t = renewal("A1=T,C", other="play:a_year_of_perfect_stillness;gone:2").play("blazing_renewal", "seat.1")
     assert t.to_act() == "b"
     assert not t.may("B7")
     t.play("A1", "destroyed", "destroyed")
-    assert (t["A1"], t.s.gone[1]) == ("C@2,2Pb", 0)
+    assert (t["A1"], t.s.destroyed_presence[1]) == ("C@2,2Pb", 0)
 
 
 @pytest.mark.rule("SI-11.4")
-def test_blazing_renewal_needs_presence_that_comes_back():
+def test_blazing_renewal_needs_destroyed_presence():
     t = renewal("A1=T,C", ";gone:1").play("blazing_renewal", "seat.0", "A1", "destroyed", "done")
     assert (t["A1"], t.fear) == ("C@2,Pa", 1)  # one is enough
     t = renewal("A1=T,C", ";gained:fire,2,earth,2,plant,1").play("blazing_renewal", "seat.0", "done")
@@ -130,11 +130,11 @@ def test_blazing_renewal_needs_presence_that_comes_back():
 
 
 @pytest.mark.rule("SI-5.7", "SI-5.9", "SI-4.23")
-def test_blazing_renewal_hurts_nobody_where_presence_was_only_moved():
+def test_blazing_renewal_hurts_nobody_if_presence_was_only_moved():
     t = renewal("A8=Pa A1=C,T", ";gone:2").play("blazing_renewal", "seat.0", "A1", "from A7", "from A8")
-    assert (t["A1"], t["A7"], t["A8"], t.s.gone[0]) == ("T,C,2Pa", "", "", 2)
+    assert (t["A1"], t["A7"], t["A8"], t.s.destroyed_presence[0]) == ("T,C,2Pa", "", "", 2)
     t = renewal("A8=Pa A1=C,T", ";gone:2").play("blazing_renewal", "seat.0", "A1", "from A7", "destroyed")
-    assert (t["A1"], t["A7"], t.s.gone[0]) == ("C@2,2Pa", "", 1)
+    assert (t["A1"], t["A7"], t.s.destroyed_presence[0]) == ("C@2,2Pa", "", 1)
 
 
 def test_blazing_renewal_with_its_threshold_deals_4_more_there():
@@ -164,7 +164,7 @@ def test_dissolve_the_bonds_of_kinship_makes_explorers_and_scatters_them():
     assert t.fear == 0
 
 
-def test_dissolve_the_bonds_of_kinship_replaces_one_of_each_and_leaves_out_no_land_around():
+def test_dissolve_the_bonds_of_kinship_replaces_one_of_each_and_pushes_to_all_lands():
     t = slow("A8=Pa A7=2C,2T,2D,2E a=play:dissolve_the_bonds_of_kinship")
     t.play("dissolve_the_bonds_of_kinship", "A7", "E A7>A5")
     assert not t.may("E A7>A5")
@@ -179,7 +179,7 @@ def test_dissolve_the_bonds_of_kinship_sets_invaders_on_each_other():
     assert t["A1"] == ""
 
 
-def test_dissolve_the_bonds_of_kinship_spares_the_explorers_that_the_buildings_cannot_kill():
+def test_dissolve_the_bonds_of_kinship_spares_surplus_explorers():
     t = slow("A5=Pa A4=2D,2T,4E a=play:dissolve_the_bonds_of_kinship;gained:fire,1,water,1,animal,2")
     t.play("dissolve_the_bonds_of_kinship", "A4", "E A4>A1", "E A4>A2", "E A4>A3", "E A4>A5")
     assert [t[land] for land in ("A1", "A2", "A3", "A4", "A5")] == ["E", "E", "E", "D", "E,Pa"]  # 6 less 2
@@ -255,14 +255,14 @@ def test_indomitable_claim_adds_presence_and_defends_20():
     assert (t["A4"], defence(t, "A4"), t.s.track[0], t.fear) == ("E,Pa", [20], 2, 0)
 
 
-def test_indomitable_claim_ignores_where_presence_may_not_be():
+def test_indomitable_claim_ignores_restrictions_on_presence():
     t = table("spirits=ocean,earth phase=fast B2=C B7=2Pb A2=Pa a=play:indomitable_claim b=play:a_year_of_perfect_stillness")
     t.play("indomitable_claim", "A4", "track.energy")  # an inland land
     assert t["A4"] == "Pa"
 
 
 @pytest.mark.rule("SI-5.7", "SI-5.8")
-def test_indomitable_claim_may_move_presence_and_need_not_when_none_is_left_to_add():
+def test_indomitable_claim_can_move_presence_if_none_is_left_to_add():
     position = "A5=2Pa a=play:indomitable_claim;income:7;plays:7"  # both tracks are empty
     t = fast(position).play("indomitable_claim", "A4")
     assert t.offers()["a"] == "A4 | done"
@@ -286,7 +286,7 @@ def test_indomitable_claim_with_its_threshold_frightens_and_stops_the_invaders(n
     assert t["A4"] == left
 
 
-def test_indomitable_claim_frightens_nobody_where_no_invaders_are():
+def test_indomitable_claim_causes_no_fear_without_invaders():
     t = fast("A5=Pa A4=D a=play:indomitable_claim;gained:sun,1,earth,2").play("indomitable_claim", "A4", "track.energy")
     assert t.fear == 0
 
@@ -337,7 +337,7 @@ def test_infinite_vitality_three_times_over():
     assert t["A1"] == ""  # 2 Health there
 
 
-def test_mists_of_oblivion_hurt_every_invader_and_frighten_for_each_building_destroyed():
+def test_mists_of_oblivion_damage_all_invaders_and_cause_fear_per_building():
     t = slow("A5=Pa A4=D,2E,T,2T@1,C a=play:mists_of_oblivion").play("mists_of_oblivion", "A4")
     assert (t["A4"], t.fear) == ("D,T@1,C@1", 2 + 2)
 
@@ -347,7 +347,7 @@ def test_mists_of_oblivion_cause_at_most_4_fear_of_their_own():
     assert (t["A4"], t.fear) == ("", 6 + 4)
 
 
-def test_mists_of_oblivion_with_their_threshold_deal_3_more_and_count_what_that_destroys():
+def test_mists_of_oblivion_with_threshold_deal_3_more_and_count_its_kills():
     t = slow("A5=Pa A4=T@1,2C a=play:mists_of_oblivion;gained:moon,1,air,2,water,1")
     t.play("mists_of_oblivion", "A4", "C@1 A4", "C@2 A4")
     assert (t["A4"], t.fear) == ("C@2", 1 + 1 + 2 + 1)
@@ -410,7 +410,7 @@ def test_powerstorm_repeats_one_card_for_its_price():
     assert not t.may("pay:dark_and_tangled_woods")
 
 
-def test_powerstorm_with_its_threshold_repeats_two_other_cards_besides():
+def test_powerstorm_with_its_threshold_also_repeats_two_other_cards():
     t = storm(";gained:fire,1,air,1").play("pay:dark_and_tangled_woods", "A8")
     assert not t.may("pay:dark_and_tangled_woods")
     t.play("pay:flash_floods", "A5", "pay:natures_resilience", "A5")
@@ -434,7 +434,7 @@ def test_talons_of_lightning():
     assert (t["A1"], t["A2"], t.fear) == ("C", "T", 3 + 3)
 
 
-def test_talons_of_lightning_with_their_threshold_reach_farther_and_burn_a_town_in_each_land_around():
+def test_talons_of_lightning_with_threshold_reach_farther_and_hit_adjacent_towns():
     t = fast("A7=Pa A2=E A1=2T A3=T,E A4=E,C A5=T a=play:talons_of_lightning;gained:fire,2,air,2")
     assert targets(t, "talons_of_lightning") == {"A1", "A2", "A5", "A6", "B1", "B2", "B7"}
     t.play("A2")
@@ -453,7 +453,7 @@ def test_talons_of_lightning_with_fewer_elements_have_their_short_range():
 
 @pytest.mark.rule("SI-9.13", "SI-9.15", "SI-10.11")
 @pytest.mark.parametrize(("home", "may"), [("A6", True), ("A8", False)])
-def test_a_power_cannot_be_used_with_fewer_elements_if_only_its_longer_range_reaches_a_target(monkeypatch, home, may):
+def test_with_fewer_elements_a_power_cannot_use_its_longer_range(monkeypatch, home, may):
     """Hills and wetlands are next to every land there is, so the Talons are made to ask for a coastal land."""
     aim = POWERS[POWER_NAMES.index("talons_of_lightning")].target
     monkeypatch.setattr(aim, "wheres", [COASTAL_LAND])
@@ -489,7 +489,7 @@ def test_the_land_thrashes_in_furious_pain():
 
 
 @pytest.mark.rule("SI-17.12", "SI-17.14")
-def test_the_land_thrashes_in_furious_pain_again_in_an_adjacent_land_with_its_threshold():
+def test_the_land_thrashes_in_furious_pain_repeats_nearby_with_its_threshold():
     t = slow("A5=Pa A4=C,B A3=C A1=B a=play:the_land_thrashes_in_furious_pain;gained:moon,2,earth,2")
     t.play("the_land_thrashes_in_furious_pain", "A4")
     assert t["A4"] == "B"
@@ -520,7 +520,7 @@ def test_tsunami():
     assert (t["A1"], t["A2"], t.fear) == ("D,C@2", "D,E", 2 + 2 * 2)
 
 
-def test_tsunami_with_its_threshold_strikes_every_other_coastal_land_of_the_board():
+def test_tsunami_with_threshold_strikes_every_other_coastal_land_of_the_board():
     t = slow("A5=2Pa A1=3D,E A2=2D,2C A3=D,E A4=D,E B3=D,E a=play:tsunami;gained:water,2,earth,1")
     t.play("tsunami", "A1", "C A2", "C@1 A2", "C@2 A2")
     assert [t[land] for land in ("A1", "A2", "A3", "A4", "B3")] == ["D", "D,C@1", "", "D,E", "D,E"]
@@ -539,7 +539,7 @@ def test_vengeance_of_the_dead_deals_1_damage_for_each_building_or_dahan_destroy
     assert t["A5"] == "E"
 
 
-def test_vengeance_of_the_dead_with_3_animal_may_strike_next_door():
+def test_vengeance_of_the_dead_with_3_animal_can_strike_an_adjacent_land():
     cards = "a=play:vengeance_of_the_dead,quicken_the_earths_struggles;gained:animal,1"
     t = fast(f"A4=2Pa,2T@1,E A5=E,T A1=E A8=E {cards}").play("vengeance_of_the_dead", "A4")
     t.play("quicken_the_earths_struggles", "A4", "1")
@@ -608,7 +608,7 @@ def test_wrap_in_wings_of_sunlight_moves_up_to_5_dahan_to_one_land_anywhere():
     assert (t["A5"], t["B8"], defence(t, "A5", "B8")) == ("5D,E,Pa", "D", [0, 5])
 
 
-def test_wrap_in_wings_of_sunlight_may_leave_them_where_they_are_to_defend_that_land():
+def test_wrap_in_wings_of_sunlight_can_leave_them_in_place_to_defend_that_land():
     t = fast("A5=Pa,2D a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5", "A5")
     assert (t["A5"], defence(t, "A5")) == ("2D,Pa", [5])
 

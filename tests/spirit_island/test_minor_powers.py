@@ -1,4 +1,4 @@
-"""The 36 minor powers: what is printed on each, and what each does in a position where it matters."""
+"""The 36 minor powers: the printed values of each, and its effect in a relevant position."""
 
 import pytest
 
@@ -55,22 +55,22 @@ CARDS = cards(PRINTED)
 NAMES = [card.name for card in CARDS]
 
 
-# -- what is printed ---------------------------------------------------------------------------------------------------
+# -- printed values ----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-1.7")
-def test_these_are_the_36_minor_powers():
+def test_there_are_36_minor_powers():
     assert len(CARDS) == 36
     assert deck_names(MINOR) == set(NAMES)
 
 
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_name_price_speed_and_elements(card):
+def test_printed_name_price_speed_and_elements(card):
     assert card.shown() == card.head()
 
 
 @pytest.mark.rule("SI-10.4", "SI-10.5", "SI-10.6")
 @pytest.mark.parametrize("island", [CROWDED, REMOTE], ids=["crowded", "remote"])
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_range_origin_and_target(card, island):
+def test_printed_range_origin_and_target(card, island):
     expected = card.targets(island)
     assert expected
     assert card.offered(island) == expected
@@ -78,7 +78,7 @@ def test_range_origin_and_target(card, island):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_text(card, lang):
+def test_printed_text(card, lang):
     assert card.numbers(lang) == card.gist_numbers()
     assert card.missing(lang) == []
     assert card.bar_missing(lang) == []
@@ -214,7 +214,7 @@ def boon(seat):
     return t.play("elemental_boon", seat)
 
 
-def test_elemental_boon_gives_another_spirit_and_the_user_the_same_3_different_elements():
+def test_elemental_boon_gives_target_and_user_the_same_3_different_elements():
     t = boon("seat.1")
     assert t.to_act() == "b"
     t.play("fire")
@@ -279,7 +279,7 @@ def test_gift_of_constancy_for_another_spirit_keeps_a_card_of_each():
     assert "wash_away" not in t.hand("a")
 
 
-def test_gift_of_constancy_for_oneself_keeps_one_card_if_at_all():
+def test_gift_of_constancy_on_the_user_keeps_at_most_one_card():
     position = (
         "spirits=river,earth phase=fast B2=C A5=Pa B7=2Pb a=play:gift_of_constancy,wash_away b=play:rituals_of_destruction"
     )
@@ -339,7 +339,7 @@ def test_land_of_haunts_and_embers_does_it_twice_where_blight_already_is():
     assert (t["A4"], t["A1"], t["A2"]) == ("E,2B", "3E,T", "B")
 
 
-def test_land_of_haunts_and_embers_needs_not_push():
+def test_land_of_haunts_and_embers_may_push_nothing():
     t = fast("A5=Pa A4=3E,B a=play:land_of_haunts_and_embers").play("land_of_haunts_and_embers", "A4", "done", "done", "A2")
     assert (t["A4"], t.fear) == ("3E,2B", 4)
 
@@ -446,7 +446,7 @@ def test_savage_mawbeasts(land, animals, left, fear):
 
 
 @pytest.mark.parametrize("land", ["A6", "A8"])
-def test_shadows_of_the_burning_forest_push_an_explorer_and_a_town_in_hills_and_jungle(land):
+def test_shadows_of_the_burning_forest_push_in_hills_and_jungle(land):
     t = slow(f"{land}=Pa,2E,2T,C a=play:shadows_of_the_burning_forest").play("shadows_of_the_burning_forest", land)
     assert t.fear == 2
     assert not t.may("done")

@@ -1,4 +1,4 @@
-"""The page on notation: its positions can be read and written back, and it tells of every field and answer."""
+"""The notation page: its positions can be read and written back, and it describes every field and answer."""
 
 import re
 from pathlib import Path
@@ -21,11 +21,11 @@ def test_positions_on_the_page_can_be_read_and_written(text):
     assert game.write_position(from_position(written)[1]) == written
 
 
-def test_there_are_examples():
+def test_there_are_three_examples():
     assert len(EXAMPLES) == 3
 
 
-def test_the_page_tells_of_every_field():
+def test_the_page_describes_every_field():
     lands = re.compile("[A-D][0-8]")
     assert [
         field
@@ -34,7 +34,7 @@ def test_the_page_tells_of_every_field():
     ] == []
 
 
-def test_every_answer_on_the_page_is_one():
+def test_every_answer_on_the_page_exists():
     answers = SECTION.split("## Spirit Island: positions")[0].split("|---|---|---|")[1]
     cells = [line.split("|")[1] for line in answers.splitlines() if line.startswith("|")]
     named = [name for cell in cells for name in re.findall(r"`([^`]+)`", cell)]

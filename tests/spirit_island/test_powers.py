@@ -29,7 +29,7 @@ def fast(spirit: str, text: str, **draws: str):
 
 # -- texts -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_card_has_a_title_and_says_what_it_does(lang):
+def test_every_card_has_a_title_and_a_text(lang):
     for power in POWERS:
         assert has(f"{power.text_prefix}.power.{power.name}")
         assert power.use.words(lang).strip()
@@ -50,7 +50,7 @@ def test_every_card_has_a_title_and_says_what_it_does(lang):
     assert all(growth.words(lang) for growth in GROWTH)
 
 
-def test_every_node_has_a_path_of_its_own_and_every_power_its_number():
+def test_every_node_has_its_own_path_and_every_power_its_number():
     assert all(node.path == path for path, node in nodes().items())
     assert [power.number for power in POWERS] == list(range(len(POWERS)))
     assert all(power.lines for power in POWERS if power.deck == INNATE)
@@ -240,7 +240,7 @@ def test_tsunami_strikes_the_other_coastal_lands_of_the_board_too():
 
 
 @pytest.mark.rule("SI-11.17")
-def test_vengeance_of_the_dead_strikes_after_each_action_and_never_because_of_itself():
+def test_vengeance_of_the_dead_strikes_after_each_action_but_not_after_itself():
     text = "A5=Pa A4=2T,E,D slots=ravage/I-S,build/- a=play:vengeance_of_the_dead"
     t = fast("river", text, invaders="I-J").play("vengeance_of_the_dead", "A4").play("ready", by="b")
     assert [event.what for event in t.happened("destroy")] == ["dahan"]

@@ -78,7 +78,7 @@ def test_a_hurt_dahan_still_deals_2():
 
 @pytest.mark.rule("SI-22.9", "SI-22.11")
 @pytest.mark.parametrize(("invaders", "after"), [("E", "E"), ("2E", "2E,B"), ("C", "C,B")])
-def test_blight_comes_from_2_damage_on(invaders, after):
+def test_2_damage_to_the_land_add_a_blight(invaders, after):
     assert ravage(f"A4={invaders}")["A4"] == after
 
 
@@ -107,13 +107,13 @@ def test_presence_deals_no_damage():
 
 
 @pytest.mark.rule("SI-5.12", "SI-27.4")
-def test_where_nobody_ravages_presence_and_dahan_stay_unharmed_and_do_no_harm():
+def test_without_a_ravage_presence_and_dahan_are_neither_hurt_nor_fight():
     t = invade("A4=2Pa,2D,C,2T,3E slots=ravage/I-M,build/-")
     assert t["A4"] == "2D,3E,2T,C,2Pa"
 
 
 @pytest.mark.rule("SI-22.20", "SI-34.3", "SI-34.4")
-def test_damage_then_blight_and_its_cascade_then_the_fight_back_divided_by_whose_board_it_is():
+def test_ravage_order_is_damage_blight_cascade_and_fight_back():
     t = invade("A5=Pa B4=T,E,2D,B slots=ravage/I-J,build/-", "I-S")
     assert (t["B4"], t.to_act()) == ("D@1,E,T,2B", "b")
     t.play("B5")
@@ -133,7 +133,7 @@ def test_each_land_is_ravaged_completely_before_the_next():
 
 
 @pytest.mark.rule("SI-22.18", "SI-22.14")
-def test_a_land_in_which_no_ravage_will_be_has_no_place_in_the_order():
+def test_a_land_without_a_ravage_is_not_in_the_order():
     text = f"A4=E,T,2D A7=2E,2Pa B3=2E,D {SANDS} a=play:paralyzing_fright"
     t = fast(text).play("paralyzing_fright", "A7").rest()
     assert t.offers() == {"a": "A4 | B3 | rest"}
@@ -157,14 +157,14 @@ def test_several_defends_add_up():
 
 
 @pytest.mark.rule("SI-16.1", "SI-11.1")
-def test_defend_holds_in_its_own_land_only():
+def test_defend_applies_only_in_its_own_land():
     t = fast(f"A5=Pa A4=2E A7=2E {SANDS} a=play:drift_down_into_slumber", invaders="I-J")
     t.play("drift_down_into_slumber", "A4").rest().play("rest")
     assert (t["A4"], t["A7"]) == ("2E", "2E,B")
 
 
 @pytest.mark.rule("SI-16.4", "SI-22.21")
-def test_defend_is_not_used_up_and_applies_to_a_second_ravage_anew():
+def test_defend_is_not_used_up_and_applies_again_to_a_second_ravage():
     slots = "slots=ravage/I-S,ravage/II-S,build/-"
     t = fast(f"A5=Pa A4=C {slots} a=play:entrancing_apparitions", invaders="I-J")
     t.play("entrancing_apparitions", "A4").rest()
@@ -188,7 +188,7 @@ def test_dahan_attack_when_a_power_or_a_fear_card_makes_them():
 
 
 @pytest.mark.rule("SI-27.8")
-def test_destroyed_dahan_cause_no_fear_and_without_dahan_the_game_goes_on():
+def test_destroyed_dahan_cause_no_fear_and_without_dahan_the_game_continues():
     t = table(f"spirits=river phase=invader A5=Pa A4=C,D {SANDS}", invaders="I-J").play()
     assert (lost(t, "dahan"), t.fear, t.over()) == (1, 0, False)
 

@@ -1,4 +1,4 @@
-"""The four scenarios: what they change in setup, play, victory and defeat (SI-42 to SI-45)."""
+"""The four scenarios: changes in setup, play, victory and defeat (SI-42 to SI-45)."""
 
 import pytest
 
@@ -113,7 +113,7 @@ def test_in_blitz_a_free_slow_card_gives_nothing():
 
 
 @pytest.mark.rule("SI-42.5", "SI-42.6")
-def test_in_blitz_a_fast_innate_power_gives_1_energy_when_used_and_a_slow_one_none():
+def test_in_blitz_a_fast_innate_power_gives_1_energy_and_a_slow_one_none():
     text = "B2=C B7=2Pb b=play:a_year_of_perfect_stillness scenario=blitz phase=fast"
     t = table(f"spirits=shadows,earth {text} A8=2Pa A7=E a=gained:moon,2,fire,1")
     assert t.energy("a") == 0
@@ -193,7 +193,7 @@ def test_inner_lands_get_an_explorer_and_a_presence(boards):
         seats=len(boards),
         spirits=["lightning", "river", "shadows", "earth"][: len(boards)],
         boards=list(boards),
-        chance=told("I-W"),
+        chance=deal_invaders("I-W"),
     ).play()
     for seat, land in enumerate(INNER[boards]):
         place = LAND_NAMES.index(land)
@@ -206,7 +206,7 @@ def test_inner_lands_get_an_explorer_and_a_presence(boards):
     assert sum(t.s.presence) == sum(plain.s.presence) + len(boards)
 
 
-def told(invaders: str) -> Dealer:
+def deal_invaders(invaders: str) -> Dealer:
     chance = Dealer()
     chance.told["invaders"] = invaders.split()
     return chance
@@ -287,7 +287,7 @@ def test_in_rituals_of_terror_earned_cards_are_not_resolved_in_the_invader_phase
         ("3Pa,Pb,5D", (3, 0), False),
     ],
 )
-def test_what_the_ritual_needs(phase, land, energies, may):
+def test_the_ritual_needs_energy_presence_and_dahan(phase, land, energies, may):
     own = {"fast": ("flash_floods", "a_year_of_perfect_stillness"), "slow": ("wash_away", "rituals_of_destruction")}[phase]
     seats = [f"{seat}=energy:{energy};play:{card}" for seat, energy, card in zip("ab", energies, own, strict=True)]
     t = table(f"{RITUAL} phase={phase} A1=C,D,Pa A5={land} B7=2Pb,D {' '.join(seats)}")
@@ -306,7 +306,7 @@ def test_the_ritual_costs_3_energy_and_3_presence_and_raises_the_terror_level():
     t.play("seat.0", "seat.1", "seat.1", by="a")
     assert (t.energy("a"), t.energy("b")) == (1, 0)
     t.play("seat.0", "seat.1", "seat.1", by="a")
-    assert (t["A5"], t.s.gone, t.s.terror) == ("6D,Pa", [1, 2], 2)
+    assert (t["A5"], t.s.destroyed_presence, t.s.terror) == ("6D,Pa", [1, 2], 2)
 
 
 @pytest.mark.rule("SI-44.5", "SI-29.5")
@@ -319,7 +319,7 @@ def test_the_third_ritual_is_victory():
 
 
 @pytest.mark.rule("SI-44.6", "SI-44.8")
-def test_then_all_earned_fear_cards_are_resolved_at_the_new_level():
+def test_after_the_ritual_all_earned_fear_cards_are_resolved_at_the_new_level():
     text = "A1=C,2E A4=E,T A5=4Pa,Pb,6D B7=2Pb earned=?,? a=energy:3"
     t = table(f"{RITUAL} phase=fast {text}", fear="wary_of_the_interior emigration_accelerates").play("ritual", by="a")
     t.play(*["seat.0"] * 3, "rest", "T A4", "rest", "E A1")
@@ -331,7 +331,7 @@ def test_then_all_earned_fear_cards_are_resolved_at_the_new_level():
 
 
 @pytest.mark.rule("SI-44.7", "SI-44.8")
-def test_last_all_dahan_are_pushed_as_evenly_as_possible():
+def test_after_the_ritual_all_dahan_are_pushed_as_evenly_as_possible():
     t = table(f"{RITUAL} phase=fast A1=C A5=4Pa,Pb,8D B7=2Pb a=energy:3 b=play:a_year_of_perfect_stillness")
     t.play("ritual", *["seat.0"] * 6, by="a")
     for land in ("A1", "A4", "A6", "A7", "A8"):
@@ -389,7 +389,7 @@ def test_as_many_dahan_raid_as_arrived_but_no_more_than_are_there():
 
 @pytest.mark.rule("SI-45.1", "SI-11.17")
 @pytest.mark.parametrize(("a8", "asked"), [("E", False), ("T", False), ("T@1", True)])
-def test_the_order_of_raids_is_asked_only_if_a_building_can_fall(a8, asked):
+def test_the_order_of_raids_is_asked_only_if_a_building_can_be_destroyed(a8, asked):
     """For a building that falls a piece comes to the nearest dahan, before the next raid there."""
     t = rise(f"A5=Pa,2D A4=2E A8={a8} a=play:call_to_migrate b=play:rituals_of_destruction")
     t.play("call_to_migrate", "A5", "D A5>A4", "D A5>A8")
@@ -429,7 +429,7 @@ def test_military_response_comes_before_victory_is_judged():
 
 
 @pytest.mark.rule("SI-45.4", "SI-45.7")
-def test_on_terror_level_victory_dahan_everywhere_deal_2_damage_and_few_strongholds_win():
+def test_on_terror_level_victory_all_dahan_deal_2_and_few_strongholds_win():
     text = "A5=Pa A4=2D,2T A8=3E,D fear=7 terror=3 fear-deck=? a=play:dark_and_tangled_woods"
     t = rise(f"{text} fear-done={DONE}", "fast").play("dark_and_tangled_woods", "A5")
     assert not t.over()

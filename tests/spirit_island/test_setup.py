@@ -42,7 +42,7 @@ def test_every_player_has_exactly_one_spirit():
 
 
 @pytest.mark.rule("SI-2.19", "SI-2.25", "SI-2.27")
-def test_some_choose_a_spirit_or_a_board_and_the_others_draw_from_what_is_left():
+def test_some_choose_a_spirit_or_a_board_and_the_others_draw_from_the_rest():
     drawn = set()
     for seed in range(20):
         s = SpiritIsland(4, ["chance", "river", "chance", "ocean"], ["D", *["chance"] * 3]).start(RandomChance(Random(seed)))
@@ -59,7 +59,7 @@ def test_some_choose_a_spirit_or_a_board_and_the_others_draw_from_what_is_left()
 
 
 @pytest.mark.rule("SI-1.4")
-def test_invaders_and_dahan_act_without_anybody_being_asked():
+def test_invaders_and_dahan_act_without_a_question():
     t = invade("A5=Pa A4=E,2D A7=T slots=ravage/-,build/I-S", "I-J")
     assert (t.s.turn, t["A4"], t["A7"], t["A3"]) == (2, "2D,E,T", "T,C", "E")
 
@@ -73,7 +73,7 @@ def test_presence_and_the_blight_on_the_card_are_limited():
 
 
 @pytest.mark.rule("SI-1.18")
-def test_all_is_open_but_what_nobody_has_seen():
+def test_everything_is_open_except_cards_that_nobody_has_seen():
     t = setup(dealer(invaders="I-S"), seats=2, spirits=["river", "earth"], boards=["A", "B"])
     s = t.s
     assert set(s.fear_deck) == {-1}
@@ -134,7 +134,7 @@ def test_the_teaching_game_uses_the_blight_card_first_game():
 
 @pytest.mark.rule("SI-2.13", "SI-2.14")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_the_card_receives_what_its_side_shows(seats):
+def test_the_blight_card_gets_the_blight_of_its_side(seats):
     assert setup(seats=seats).s.blight_left == 2 * seats
     assert setup(seats=seats, extra_blight=True).s.blight_left == 2 * seats + 1
 
@@ -226,7 +226,7 @@ def test_in_a_teaching_game_every_player_has_the_cards_of_a_progression():
 
 
 @pytest.mark.rule("SI-3.11")
-def test_a_progression_is_an_option_of_each_player():
+def test_a_progression_can_be_chosen_by_each_player():
     t = setup(seats=2, spirits=["river", "shadows"], boards=["A", "B"], progressions=["b"])
     decks = names(t.s.pools[0]) | names(t.s.pools[1])
     river, shadows = (set(MATS[spirit].printed.progression) for spirit in t.s.spirits)
@@ -238,15 +238,15 @@ def test_a_progression_is_an_option_of_each_player():
 
 
 @pytest.mark.rule("SI-3.6")
-def test_on_a_progression_the_next_card_comes_without_choice():
+def test_with_a_progression_the_next_card_comes_without_a_choice():
     t = grow("A8=2Pa progressions=a", "shadows").play("growth.1")
     assert "dark_and_tangled_woods" in t.hand("a")
     assert t.happened("draw") == []
-    assert t.may("done")  # nothing was asked
+    assert t.may("done")  # there was no question
 
 
 @pytest.mark.rule("SI-3.7", "SI-3.15")
-def test_a_major_power_of_the_progression_costs_a_card_which_may_be_itself():
+def test_a_major_power_of_the_progression_costs_a_card_possibly_the_new_one():
     t = grow("A8=2Pa progressions=a a=progress:2", "shadows").play("growth.1")
     assert "the_jungle_hungers" in t.offers()["a"].split(" | ")
     assert not t.may("done")
@@ -263,7 +263,7 @@ def test_a_progression_that_is_used_up_gives_nothing():
 
 
 @pytest.mark.rule("SI-3.10")
-def test_whatever_kind_an_effect_grants_the_next_listed_card_comes():
+def test_the_next_card_of_a_progression_comes_for_minor_and_major_gains_alike():
     cards = "a=play:gift_of_power b=play:rituals_of_destruction;progress:2"
     t = table(f"spirits=river,earth phase=slow B2=C B7=2Pb,D A5=Pa progressions=b {cards}")
     t.play("gift_of_power", "seat.1")

@@ -78,7 +78,7 @@ def test_a_city_destroyed_in_a_dream_causes_5_fear_and_stays():
 
 
 @pytest.mark.rule("SI-38.10")
-def test_dreamt_damage_is_forgotten_when_the_power_ends():
+def test_damage_in_a_dream_is_removed_when_the_power_ends():
     cards = "a=play:predatory_nightmares,savage_mawbeasts"
     t = slow(f"A5=2Pa,C {cards}").play("predatory_nightmares", "A5", "savage_mawbeasts", "A5")
     assert (t["A5"], t.fear) == ("C,2Pa", 1)  # 2 and 1 damage; the fear is that of the Mawbeasts
@@ -90,7 +90,7 @@ def test_dreamt_damage_is_forgotten_when_the_power_ends():
 
 @pytest.mark.rule("SI-13.20", "SI-38.10")
 @pytest.mark.parametrize(("city", "town", "fear"), [("C@1", "T@1", 2), ("C@2", "T@1", 2 + 2)])
-def test_a_piece_replaced_by_bringer_hands_its_real_damage_on_and_may_die_of_it_in_a_dream(city, town, fear):
+def test_a_piece_replaced_by_bringer_passes_on_its_real_damage(city, town, fear):
     t = slow(f"A8=2Pa,{city} a=play:crops_wither_and_fade").play("crops_wither_and_fade", "A8", "2")
     if fear > 2:
         t.play("T@1! A8>A7")
@@ -113,7 +113,7 @@ def test_two_uses_of_powers_may_destroy_the_same_invader_in_a_dream():
 
 
 @pytest.mark.rule("SI-38.9")
-def test_powers_that_destroy_do_it_in_a_dream():
+def test_powers_that_destroy_do_so_in_a_dream():
     t = slow("A8=2Pa,E,2T,C a=play:the_jungle_hungers").play("the_jungle_hungers", "A8")
     while t.to_act() == "a":
         t.play(next(offer for offer in t.offers()["a"].split(" | ") if offer.endswith(">A7")))
@@ -127,19 +127,19 @@ def test_dahan_are_not_harmed_by_bringers_powers():
 
 
 @pytest.mark.rule("SI-38.9", "SI-38.12")
-def test_blight_that_its_power_adds_takes_its_presence():
+def test_blight_added_by_bringers_power_destroys_its_presence():
     t = slow("A5=2Pa,2D,C a=play:poisoned_land").play("poisoned_land", "A5")
-    assert (t["A5"], t.fear, t.s.gone[0]) == ("2D,C,Pa,B", 1 + 5, 1)
+    assert (t["A5"], t.fear, t.s.destroyed_presence[0]) == ("2D,C,Pa,B", 1 + 5, 1)
 
 
 @pytest.mark.rule("SI-38.12")
-def test_damage_that_bringers_power_makes_dahan_deal_is_dreamt_too():
+def test_damage_dealt_by_dahan_through_bringers_power_is_a_dream_too():
     t = fast("A5=2Pa,3D,C a=play:the_trees_and_stones_speak_of_war").play("the_trees_and_stones_speak_of_war", "A5")
     assert (t["A5"], t.fear, defence(t, "A5")) == ("3D,C,2Pa", 5, [6])
 
 
 @pytest.mark.rule("SI-38.12")
-def test_what_its_powers_lead_to_is_real():
+def test_later_effects_of_bringers_powers_are_real():
     """Dahan that it gathered fight back; a town that it pushed drowns."""
     text = "A5=2Pa,T,E A4=2D slots=ravage/I-W,build/- a=play:dreams_of_the_dahan"
     t = fast(text, invaders="I-J").play("dreams_of_the_dahan", "A5", "1", "D A4", "D A4")
@@ -171,7 +171,7 @@ def test_spirits_may_yet_dream_needs_2_moon_and_2_air_or_3_moon(elements, may):
 
 
 @pytest.mark.rule("SI-38.13")
-def test_spirits_may_yet_dream_level_1_turns_an_earned_fear_card_up():
+def test_spirits_may_yet_dream_level_1_reveals_an_earned_fear_card():
     t = fast(f"A5=2Pa,E earned=? {NOTHING} a=gained:moon,2,air,2", fear="wary_of_the_interior", invaders="I-J")
     t.play("spirits_may_yet_dream", "seat.0", "n.0")
     assert [event.what for event in t.happened("fear-seen")] == ["wary_of_the_interior"]
@@ -185,7 +185,7 @@ def test_spirits_may_yet_dream_level_1_turns_an_earned_fear_card_up():
 
 @pytest.mark.rule("SI-38.13")
 @pytest.mark.parametrize(("which", "first"), [("n.0", "isolation"), ("n.8", "retreat")])
-def test_spirits_may_yet_dream_level_1_turns_a_card_of_the_deck_up_which_stays_where_it_is(which, first):
+def test_spirits_may_yet_dream_level_1_reveals_a_card_of_the_deck_in_place(which, first):
     text = f"A5=2Pa A4=E,T fear=6 {NOTHING} a=gained:moon,1,air,2;play:dark_and_tangled_woods"
     t = fast(text, fear="isolation retreat", invaders="I-J").play("spirits_may_yet_dream", "seat.0", which)
     assert [event.what for event in t.happened("fear-seen")] == ["isolation"]
@@ -265,7 +265,7 @@ def test_dread_apparitions_work_from_then_on_in_their_land_and_this_turn_only():
 
 
 @pytest.mark.rule("SI-38.15")
-def test_call_on_midnights_dream_forgotten_for_the_major_gives_energy_and_the_new_card_may_be_played():
+def test_call_on_midnights_dream_forgotten_for_the_major_gives_energy():
     text = "A5=2Pa,3D a=energy:4;play:call_on_midnights_dream"
     t = fast(text, major="talons_of_lightning").play("call_on_midnights_dream", "A5", "1", "talons_of_lightning")
     t.play("call_on_midnights_dream")
@@ -279,7 +279,7 @@ def test_call_on_midnights_dream_forgotten_for_the_major_gives_energy_and_the_ne
 
 
 @pytest.mark.rule("SI-38.15")
-def test_call_on_midnights_dream_gives_nothing_more_if_another_card_is_forgotten_or_the_price_is_too_high():
+def test_call_on_midnights_dream_gives_nothing_if_another_card_is_forgotten():
     text = "A5=2Pa,D a=energy:4;play:call_on_midnights_dream"
     t = fast(text, major="talons_of_lightning").play("call_on_midnights_dream", "A5", "1", "talons_of_lightning")
     t.play("dread_apparitions")

@@ -60,7 +60,7 @@ def test_every_land_with_a_sacred_site_has_defend_3(here, after):
 
 
 @pytest.mark.rule("SI-36.7", "SI-16.2")
-def test_it_adds_to_other_defend_and_lasts_for_every_turn():
+def test_earths_defend_adds_to_other_defend_and_lasts_every_turn():
     t = fast("A6=2Pa A5=Pa a=play:guard_the_healing_land").play("guard_the_healing_land", "A6")
     assert defence(t, "A6", "A5") == [3 + 4, 0]
     t = table("spirits=earth phase=spirit A2=C A6=2Pa,E slots=ravage/-,build/I-M", invaders="I-J I-W I-S")
@@ -71,7 +71,7 @@ def test_it_adds_to_other_defend_and_lasts_for_every_turn():
 
 @pytest.mark.rule("SI-36.7", "SI-16.5")
 @pytest.mark.parametrize(("first", "after"), [("A8", "A8"), ("A5", "A5")])
-def test_it_holds_where_sacred_sites_are_when_the_ravage_begins(first, after):
+def test_earths_defend_applies_where_sacred_sites_are_when_the_ravage_begins(first, after):
     """A cascade from A5 takes the sacred site of A8 before or after A8 is ravaged."""
     t = invade("A5=2E,B A8=2Pa,4E A6=2Pa blight=9 slots=ravage/III-JW,build/-", "I-M").play(first)
     while t.may("A8"):

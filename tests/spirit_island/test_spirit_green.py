@@ -42,7 +42,7 @@ def test_growth_2_adds_another_presence_within_1_and_gives_a_card_play():
 
 
 @pytest.mark.rule("SI-37.7")
-def test_growth_3_gains_a_power_and_3_energy_and_adds_presence_in_jungle_or_wetland():
+def test_growth_3_gains_a_power_3_energy_and_presence_in_jungle_or_wetland():
     t = grow("A7=Pa", SPIRIT, minor="drought").play("growth.3", "rest", "minor", "drought", "A5", "track.plays")
     assert (t["A5"], t.energy("a"), "drought" in t.hand("a")) == ("Pa", 3, True)
 
@@ -53,29 +53,30 @@ def test_a_ravage_in_a_land_with_its_sacred_site_may_be_prevented_for_a_presence
     t = invade("A5=2Pa,2T,2D slots=ravage/I-W,build/-")
     assert t.to_act() == "a"
     t.play("yes")
-    assert (t["A5"], t.s.gone[0], t.fear) == ("2D,2T,Pa", 1, 0)  # no damage, no blight, and the dahan do not fight
+    # no damage, no blight, and the dahan do not fight
+    assert (t["A5"], t.s.destroyed_presence[0], t.fear) == ("2D,2T,Pa", 1, 0)
     t = invade("A5=2Pa,2T slots=ravage/I-W,build/-").play("done")
     assert t["A5"] == "2T,Pa,B"
 
 
 @pytest.mark.rule("SI-37.4")
-def test_a_build_may_be_prevented_too():
+def test_a_build_can_be_prevented_too():
     t = invade("A5=2Pa,T slots=ravage/-,build/I-W").play("yes")
-    assert (t["A5"], t.s.gone[0]) == ("T,Pa", 1)
+    assert (t["A5"], t.s.destroyed_presence[0]) == ("T,Pa", 1)
     t = invade("A5=2Pa,T slots=ravage/-,build/I-W").play("done")
-    assert (t["A5"], t.s.gone[0]) == ("T,C,2Pa", 0)
+    assert (t["A5"], t.s.destroyed_presence[0]) == ("T,C,2Pa", 0)
 
 
 @pytest.mark.rule("SI-37.4", "SI-37.5")
-def test_each_action_asks_anew_as_long_as_the_sacred_site_stands():
+def test_each_action_asks_again_while_the_sacred_site_exists():
     t = invade("A5=3Pa,2T slots=ravage/I-W,build/II-W").play("yes", "yes")
-    assert (t["A5"], t.s.gone[0]) == ("2T,Pa", 2)
+    assert (t["A5"], t.s.destroyed_presence[0]) == ("2T,Pa", 2)
     t = invade("A5=2Pa,2T slots=ravage/I-W,build/II-W").play("yes")
-    assert (t["A5"], t.s.gone[0]) == ("2T,C,Pa", 1)  # no sacred site any more: the build is not prevented
+    assert (t["A5"], t.s.destroyed_presence[0]) == ("2T,C,Pa", 1)  # no sacred site any more: the build is not prevented
 
 
 @pytest.mark.rule("SI-37.4")
-def test_an_exploration_is_not_prevented_nor_anything_without_a_sacred_site():
+def test_neither_exploration_nor_actions_without_a_sacred_site_can_be_prevented():
     t = invade(f"A5=2Pa,T {NOTHING}", "I-W")
     assert t["A5"] == "E,T,2Pa"
     t = invade("A5=Pa,2T A4=2Pa slots=ravage/I-W,build/-")
@@ -83,9 +84,9 @@ def test_an_exploration_is_not_prevented_nor_anything_without_a_sacred_site():
 
 
 @pytest.mark.rule("SI-37.5")
-def test_it_is_not_asked_where_nothing_would_happen_anyway():
+def test_nothing_is_asked_where_nothing_would_happen():
     t = invade("A5=2Pa A2=2Pa,D slots=ravage/I-W,build/II-W")  # no invaders
-    assert (t.s.turn, t.s.gone[0]) == (2, 0)
+    assert (t.s.turn, t.s.destroyed_presence[0]) == (2, 0)
     text = "A5=2Pa,2T slots=ravage/I-W,build/- a=play:a_year_of_perfect_stillness"
     t = table(f"spirits=green,earth phase=fast B2=C B7=2Pb {text}", invaders="I-J")
     t.play("a_year_of_perfect_stillness", "A5")
@@ -94,9 +95,9 @@ def test_it_is_not_asked_where_nothing_would_happen_anyway():
 
 @pytest.mark.rule("SI-37.5", "SI-21.12", "SI-23.9")
 @pytest.mark.parametrize(("card", "level", "land"), [("avoid_the_dahan", 3, "T,D"), ("overseas_trade_seem_safer", 2, "T")])
-def test_it_is_not_asked_where_a_fear_card_forbids_to_build(card, level, land):
+def test_nothing_is_asked_where_a_fear_card_forbids_building(card, level, land):
     t = invade(f"A2=2Pa,{land} terror={level} earned=? slots=ravage/-,build/I-W", fear=card)
-    assert (t.s.turn, t.s.gone[0], "C" in t["A2"]) == (2, 0, False)
+    assert (t.s.turn, t.s.destroyed_presence[0], "C" in t["A2"]) == (2, 0, False)
 
 
 @pytest.mark.rule("SI-37.5")
@@ -105,26 +106,26 @@ def test_a_build_of_an_escalation_may_be_prevented():
     t = table(f"spirits=green,earth phase=invader B2=C B7=2Pb {text}", invaders="II-J").play()
     assert t.to_act() == "a"
     t.play("yes")
-    assert (t["A5"], t.s.gone[0], t["B2"]) == ("2T,C,Pa", 1, "T,C")
+    assert (t["A5"], t.s.destroyed_presence[0], t["B2"]) == ("2T,C,Pa", 1, "T,C")
 
 
 # -- Steady Regeneration -----------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-37.6")
-def test_growth_may_use_destroyed_presence_for_nothing_while_the_island_is_healthy():
+def test_growth_can_use_destroyed_presence_for_free_while_the_island_is_healthy():
     t = grow("A5=Pa a=gone:2", SPIRIT).play("growth.2", "item.1", "A5", "destroyed", "A8", "destroyed")
-    assert (t["A5"], t["A8"], t.s.gone, t.energy("a")) == ("2Pa", "Pa", [0], 0)
+    assert (t["A5"], t["A8"], t.s.destroyed_presence, t.energy("a")) == ("2Pa", "Pa", [0], 0)
     assert t.s.track == [1, 1]
     t = grow("A5=Pa a=gone:2", SPIRIT).play("growth.2", "item.1", "A5", "track.plays")
-    assert t.s.gone == [2]  # it need not
+    assert t.s.destroyed_presence == [2]  # it need not
 
 
 @pytest.mark.rule("SI-37.6")
-def test_on_a_tainted_island_each_costs_1_energy():
+def test_on_a_tainted_island_each_destroyed_presence_costs_1_energy():
     t = grow("A5=Pa tainted=downward_spiral a=gone:2;energy:1", SPIRIT).play("growth.2", "item.1", "A5", "destroyed", "A8")
     assert t.energy("a") == 0
     assert not t.may("destroyed")
     t.play("track.energy")
-    assert (t.s.gone, t.energy("a")) == ([1], 1)
+    assert (t.s.destroyed_presence, t.energy("a")) == ([1], 1)
 
 
 @pytest.mark.rule("SI-37.6", "SI-5.10")
@@ -132,7 +133,7 @@ def test_powers_cannot_use_destroyed_presence():
     t = fast("A5=Pa a=gone:2;play:overgrow_in_a_night").play("overgrow_in_a_night", "A5", "1")
     assert not t.may("destroyed")
     t.play("track.energy")
-    assert (t["A5"], t.s.gone[0]) == ("2Pa", 2)
+    assert (t["A5"], t.s.destroyed_presence[0]) == ("2Pa", 2)
 
 
 # -- Creepers Tear into Mortar -----------------------------------------------------------------------------------------
@@ -192,7 +193,7 @@ def test_all_enveloping_green_defends_2_or_4_and_removes_a_blight(elements, defe
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
-def test_overgrow_in_a_night_adds_presence_or_frightens_where_presence_meets_invaders():
+def test_overgrow_in_a_night_adds_presence_or_causes_fear():
     t = fast("A5=Pa A4=E a=play:overgrow_in_a_night").play("overgrow_in_a_night", "A4", "1", "track.plays")
     assert (t["A4"], t.fear) == ("E,Pa", 0)
     for land, fear in (("A5", 3), ("A4", 0), ("A8", 0)):

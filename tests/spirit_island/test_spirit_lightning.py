@@ -107,19 +107,19 @@ def test_thundering_destruction_level_2_may_destroy_a_city_instead():
     assert strike("fire,4,air,3", "1") == ("E,T,2C", 1)
 
 
-def test_thundering_destruction_level_3_destroys_a_building_besides():
+def test_thundering_destruction_level_3_destroys_one_more_building():
     assert strike("fire,5,air,4,water,1", "2", "C A5", "C A5") == ("E,2T", 2 + 2)
     assert strike("fire,5,air,4,water,1", "1", "T A5", "T A5") == ("E,2C", 1 + 1)
     assert strike("fire,5,air,4", "2") == ("E,2T,C", 2)  # no water
 
 
-def test_thundering_destruction_level_4_destroys_one_more():
+def test_thundering_destruction_level_4_destroys_another_building():
     assert strike("fire,5,air,5,water,2", "2", "C A5", "C A5", "T A5") == ("E,T", 2 + 2 + 1)
     assert strike("fire,5,air,5,water,1", "2", "C A5", "C A5") == ("E,2T", 2 + 2)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
-def test_shatter_homesteads_frightens_even_where_there_is_no_town():
+def test_shatter_homesteads_causes_fear_even_without_a_town():
     t = slow("A7=2Pa A1=T,C A4=E a=play:shatter_homesteads", "lightning").play("shatter_homesteads", "A1")
     assert (t["A1"], t.fear) == ("C", 1 + 1)
     t = slow("A7=2Pa A4=E a=play:shatter_homesteads", "lightning").play("shatter_homesteads", "A4")

@@ -25,7 +25,7 @@ def grow(text, **draws):
 
 # -- growth ------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-38.7")
-def test_growth_1_reclaims_gains_a_power_gathers_presence_into_each_ocean_and_gains_2_energy():
+def test_growth_1_reclaims_gains_a_power_gathers_into_oceans_and_2_energy():
     t = grow("A1=Pa A2=2Pa B1=Pa B3=Pa a=discard:tidal_boon,grasping_tide", minor="drought").play(
         "growth.1", "item.3", by="a"
     )
@@ -51,7 +51,7 @@ def test_growth_2_adds_2_presence_to_oceans_and_gains_1_energy():
 
 
 @pytest.mark.rule("SI-38.1", "SI-38.7")
-def test_growth_3_gains_a_power_adds_presence_to_a_coastal_land_and_pushes_presence_out_of_each_ocean():
+def test_growth_3_gains_a_power_adds_coastal_presence_and_pushes_from_oceans():
     t = grow("A0=2Pa B0=Pa B1=Pa", minor="drought").play("growth.3", "item.2", by="a")
     assert t.offers()["a"] == "A1 | A2 | A3 | B1 | B2 | B3"  # no ocean, nothing inland
     t.play("A3", "track.plays", "item.3", by="a")
@@ -68,7 +68,7 @@ def test_nothing_is_pushed_out_of_an_ocean_without_presence():
 
 # -- Ocean in Play -----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-38.1", "SI-4.26")
-def test_it_is_never_inland_whoever_adds_its_presence():
+def test_oceans_presence_is_never_inland_whoever_adds_it():
     text = "A1=Pa b=play:gift_of_proliferation,a_year_of_perfect_stillness"
     t = table(f"spirits=ocean,earth phase=fast B2=C B7=2Pb {text}").play("gift_of_proliferation", by="b")
     assert t.offers() == {"a": "A0 | A1 | A2"}  # A4, A5 and A6 are inland
@@ -77,7 +77,7 @@ def test_it_is_never_inland_whoever_adds_its_presence():
 
 
 @pytest.mark.rule("SI-38.2", "SI-38.4", "SI-11.17")
-def test_what_is_moved_into_its_ocean_drowns_after_the_action():
+def test_pieces_moved_into_oceans_ocean_drown_after_the_action():
     text = "A0=Pa A1=Pb,T,E,D B6=Pb a=play:grasping_tide b=play:wash_away,flash_floods"
     t = table(f"spirits=ocean,river phase=slow B2=C {text}").play("wash_away", "A1", "T A1>A0", by="b")
     assert (t["A0"], t.fear) == ("T,Pa", 0)  # not yet
@@ -89,7 +89,7 @@ def test_what_is_moved_into_its_ocean_drowns_after_the_action():
 @pytest.mark.rule("SI-38.2", "SI-38.4")
 def test_dahan_drown_too_and_cause_neither_fear_nor_energy():
     t = slow("A0=Pa A1=2D,Pa a=play:call_to_migrate").play("call_to_migrate", "A1", "D A1>A0", "D A1>A0")
-    assert (t["A0"], t["A1"], t.fear, t.energy("a"), t.s.bank[0]) == ("Pa", "Pa", 0, 0, 0)
+    assert (t["A0"], t["A1"], t.fear, t.energy("a"), t.s.drowned_health[0]) == ("Pa", "Pa", 0, 0, 0)
 
 
 @pytest.mark.rule("SI-38.2", "SI-4.26")
@@ -102,7 +102,7 @@ def test_an_ocean_without_its_presence_is_no_land():
 
 
 @pytest.mark.rule("SI-38.3", "SI-38.2")
-def test_pieces_whose_ocean_is_no_land_any_more_come_ashore():
+def test_pieces_whose_ocean_is_no_longer_land_move_to_the_coast():
     """Land of Haunts and Embers pushes explorers into the ocean and brings the blight that takes the last presence there."""
     text = "A1=Pa,2E B0=Pa B3=Pa a=play:land_of_haunts_and_embers"
     t = fast(text).play("land_of_haunts_and_embers", "A1", "E A1>A0", "E A1>A0")
@@ -110,11 +110,11 @@ def test_pieces_whose_ocean_is_no_land_any_more_come_ashore():
     assert (t.to_act(), t.offers()["a"]) == ("a", "E A0>A1 | E A0>A2 | E A0>A3")
     t.play("E A0>A2", "E A0>A3")
     assert (t["A0"], t["A2"], t["A3"]) == ("", "E", "E")
-    assert (t.happened("drown"), t.s.bank[0], t.energy("a")) == ([], 0, 0)
+    assert (t.happened("drown"), t.s.drowned_health[0], t.energy("a")) == ([], 0, 0)
 
 
 @pytest.mark.rule("SI-38.2")
-def test_presence_of_others_stays_in_its_ocean():
+def test_presence_of_other_spirits_stays_in_oceans_ocean():
     text = "A0=Pa A1=Pb a=play:gift_of_proliferation b=play:flash_floods"
     t = table(f"spirits=ocean,river phase=fast B2=C {text}").play("gift_of_proliferation", by="a")
     assert t.may("A0", by="b")
@@ -125,9 +125,9 @@ def test_presence_of_others_stays_in_its_ocean():
 # -- Drowning ----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-38.5", "SI-38.6")
 @pytest.mark.parametrize(("bank", "energy", "left"), [(0, 1, 1), (1, 2, 0)])
-def test_health_of_the_drowned_becomes_energy_at_once_and_the_rest_is_kept(bank, energy, left):
+def test_health_of_drowned_pieces_becomes_energy_and_the_rest_is_kept(bank, energy, left):
     t = slow(f"A0=Pa A1=Pa,E,T a=bank:{bank};play:swallow_the_land_dwellers").play("swallow_the_land_dwellers", "A1")
-    assert (t.energy("a"), t.s.bank[0], t.fear) == (energy, left, 1)  # 2 players: 2 health for 1 energy
+    assert (t.energy("a"), t.s.drowned_health[0], t.fear) == (energy, left, 1)  # 2 players: 2 health for 1 energy
 
 
 @pytest.mark.rule("SI-38.5")
@@ -137,7 +137,7 @@ def test_as_much_health_is_needed_as_there_are_players(seats, energy, left):
     homes = " ".join(["B7=Pb", "C7=Pc", "D7=Pd"][: seats - 1])
     text = "A3=Pa,C,E A2=C a=gained:water,3,earth,2;play:mantle_of_dread"
     t = table(f"spirits=ocean{others} phase=slow {homes} {text}").play("ocean_breaks_the_shore", "A3", "2")
-    assert (t["A3"], t.fear, t.energy("a"), t.s.bank[0]) == ("E,Pa", 2, energy, left)
+    assert (t["A3"], t.fear, t.energy("a"), t.s.drowned_health[0]) == ("E,Pa", 2, energy, left)
 
 
 @pytest.mark.rule("SI-38.5")
@@ -177,7 +177,7 @@ def test_ocean_breaks_the_shore_needs_2_water_and_1_earth(missing):
     assert not fast("A3=Pa,T a=gained:water,2,earth,1").may("ocean_breaks_the_shore")
 
 
-def test_ocean_breaks_the_shore_where_ocean_is():
+def test_ocean_breaks_the_shore_targets_land_with_oceans_presence():
     t = slow("A0=Pa A3=Pa A2=T a=gained:water,2,earth,1").play("ocean_breaks_the_shore")
     assert t.offers()["a"] == "A0 | A3"
 
@@ -195,7 +195,7 @@ def test_ocean_breaks_the_shore_level_2_may_drown_a_city_instead(option, left, f
 
 def test_ocean_breaks_the_shore_level_3_drowns_another_building():
     t = slow("A3=Pa,2T,2C a=gained:water,4,earth,3").play("ocean_breaks_the_shore", "A3", "2", "C A3", "C A3")
-    assert (t["A3"], t.fear, t.energy("a"), t.s.bank[0]) == ("2T,Pa", 4, 3, 0)
+    assert (t["A3"], t.fear, t.energy("a"), t.s.drowned_health[0]) == ("2T,Pa", 4, 3, 0)
     t = slow("A3=Pa,2T,2C a=gained:water,4,earth,3").play("ocean_breaks_the_shore", "A3", "1", "T A3", "T A3")
     assert (t["A3"], t.fear) == ("2C,Pa", 2)
 

@@ -42,14 +42,14 @@ def test_a_single_presence_in_a_wetland_is_a_sacred_site(land, may):
 
 
 @pytest.mark.rule("SI-36.4")
-def test_the_domain_is_rivers_alone():
+def test_rivers_domain_is_only_for_river():
     t = table("spirits=earth,river phase=slow A1=C A5=Pa,Pb a=play:savage_mawbeasts b=play:savage_mawbeasts;energy:1")
     assert not t.may("savage_mawbeasts", by="a")
     assert t.may("savage_mawbeasts", by="b")
 
 
 @pytest.mark.rule("SI-36.4", "SI-21.13")
-def test_a_fear_card_finds_a_sacred_site_there_too():
+def test_a_fear_card_finds_rivers_sacred_site_too():
     t = invade(f"A5=Pa,E A4=Pa,E earned=? {NOTHING}", fear="fear_of_the_unseen").play("rest")
     assert (t["A5"], t["A4"]) == ("Pa", "E,Pa")
 
@@ -105,7 +105,7 @@ def test_wash_away_pushes_up_to_3_explorers_or_towns():
 
 
 @pytest.mark.parametrize(("target", "energies"), [("seat.0", (1, 0)), ("seat.1", (0, 3))])
-def test_boon_of_vigor_gives_river_1_energy_another_spirit_1_for_each_card_it_played(target, energies):
+def test_boon_of_vigor_gives_river_1_energy_and_others_1_per_played_card(target, energies):
     cards = "a=play:boon_of_vigor,wash_away b=play:guard_the_healing_land,draw_of_the_fruitful_earth,drought"
     t = table(f"spirits=river,earth phase=fast B2=C B7=2Pb A5=Pa {cards}").play("boon_of_vigor", target)
     assert (t.energy("a"), t.energy("b")) == energies

@@ -58,25 +58,25 @@ def test_a_land_in_range_costs_nothing():
 
 
 @pytest.mark.rule("SI-36.5")
-def test_it_holds_for_the_innate_power():
+def test_the_special_rule_applies_to_the_innate_power():
     t = fast("A8=2Pa A3=2D,E A2=E a=energy:1;gained:moon,3,fire,2", "shadows")
     t.play("darkness_swallows_the_unwary", "A3", "E A2", "E A3", "E A3")
     assert (t["A3"], t.fear, t.energy("a")) == ("2D", 2, 0)
 
 
 @pytest.mark.rule("SI-36.6")
-def test_an_origin_that_the_power_asks_for_is_still_needed():
+def test_the_origin_required_by_the_power_is_still_needed():
     assert not fast("A8=Pa A5=Pa A3=2D,E a=energy:5;gained:moon,3,fire,2", "shadows").may("darkness_swallows_the_unwary")
 
 
 @pytest.mark.rule("SI-36.6", "SI-10.6")
-def test_the_land_must_still_fit_the_target_bar():
+def test_the_land_must_still_match_the_target_bar():
     t = slow("A8=2Pa A1=2D A3=D,E A2=E A5=E a=play:predatory_nightmares;energy:5", "shadows").play("predatory_nightmares")
     assert t.offers()["a"] == "A3 | A5"  # A1 has no invaders, A2 no dahan
 
 
 @pytest.mark.rule("SI-36.5")
-def test_it_is_a_rule_of_shadows_only():
+def test_the_special_rule_is_only_for_shadows():
     t = table("spirits=shadows,river phase=fast A1=C A8=2Pa A2=D B6=Pb b=play:concealing_shadows;energy:5")
     t.play("concealing_shadows", by="b")
     assert not t.may("A2")
@@ -111,7 +111,7 @@ def test_darkness_level_2_destroys_up_to_2_explorers_for_1_fear_each(answers, le
     assert (t["A8"], t.fear) == (left, fear)
 
 
-def test_darkness_level_3_deals_3_damage_and_frightens_for_each_invader_it_destroys():
+def test_darkness_level_3_deals_3_damage_and_causes_fear_per_destroyed_invader():
     text = "A8=2Pa,2E,T,C A7=E a=gained:moon,4,fire,3,air,2"
     t = fast(text, "shadows").play("darkness_swallows_the_unwary", "A8", "E A8", "E A8", "E A8", "T A8", "T@1 A8")
     assert (t["A8"], t.fear) == (
@@ -150,12 +150,12 @@ def test_favors_called_due_frighten_if_dahan_outnumber_the_invaders_there(answer
     assert t["A8"] == (f"{gathered}D,2E,T,2Pa" if gathered else "2E,T,2Pa")
 
 
-def test_favors_called_due_frighten_nobody_where_nobody_is():
+def test_favors_called_due_cause_no_fear_without_invaders():
     assert slow("A8=2Pa A5=2D a=play:favors_called_due", "shadows").play("favors_called_due", "A8", "D A5", "D A5").fear == 0
 
 
 @pytest.mark.rule("SI-34.7")
-def test_mantle_of_dread_lets_its_target_push_an_explorer_and_a_town_from_one_of_its_lands():
+def test_mantle_of_dread_lets_its_target_push_an_explorer_and_a_town():
     text = "A8=2Pa B6=Pb,2E,2T,C B7=2Pb,E b=play:rituals_of_destruction a=play:mantle_of_dread"
     t = table(f"spirits=shadows,earth phase=slow B2=C,D {text}").play("mantle_of_dread", "seat.1")
     assert (t.fear, t.to_act()) == (2, "b")

@@ -70,7 +70,7 @@ def test_presence_does_not_go_with_dahan_of_other_lands():
 
 
 @pytest.mark.rule("SI-37.1", "SI-34.7")
-def test_it_decides_about_its_presence_whoever_moves_the_dahan():
+def test_thunderspeaker_decides_about_its_presence_whoever_moves_the_dahan():
     cards = "b=play:draw_of_the_fruitful_earth,rituals_of_destruction"
     t = table(f"spirits={SPIRIT},earth phase=slow B2=C B7=2Pb,D B3=Pb A5=2Pa,D {cards}")
     t.play("draw_of_the_fruitful_earth", "B3", "D A5", by="b")
@@ -80,7 +80,7 @@ def test_it_decides_about_its_presence_whoever_moves_the_dahan():
 
 
 @pytest.mark.rule("SI-37.1")
-def test_it_goes_along_when_a_fear_card_moves_dahan():
+def test_presence_goes_along_when_a_fear_card_moves_dahan():
     t = invade(f"A5=Pa,D,E A8=Pa earned=? {NOTHING}", fear="dahan_enheartened")
     t.play("seat.0", "yes", "1", "D A5>A4", "yes")
     assert (t["A4"], t["A5"]) == ("D,Pa", "E")
@@ -88,7 +88,7 @@ def test_it_goes_along_when_a_fear_card_moves_dahan():
 
 # -- Sworn to Victory --------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-37.2")
-def test_for_each_dahan_a_ravage_destroys_a_presence_there_or_next_to_it_is_destroyed():
+def test_each_dahan_destroyed_by_a_ravage_destroys_a_presence_there_or_adjacent():
     t = invade(f"A5=3Pa,2D,2T A4=Pa A2=2Pa A7=Pa {WETLANDS}")
     assert t["A5"] == "2T,2Pa,B"  # one to the blight; then two for the dahan
     assert t.offers() == {"a": "A4 | A5 | A7"}
@@ -96,32 +96,32 @@ def test_for_each_dahan_a_ravage_destroys_a_presence_there_or_next_to_it_is_dest
     assert t.offers() == {"a": "A4 | A5"}
     t.play("A5")
     assert (t["A5"], t["A4"], t["A7"], t["A2"]) == ("2T,Pa,B", "Pa", "", "2Pa")
-    assert t.s.gone[0] == 3
+    assert t.s.destroyed_presence[0] == 3
 
 
 @pytest.mark.rule("SI-37.2", "SI-11.17")
-def test_it_comes_after_blight_cascade_and_fighting_back():
+def test_presence_is_lost_after_blight_cascade_and_fighting_back():
     t = invade(f"A5=2Pa,2D,T,E,B A4=Pa A8=Pa blight=9 {WETLANDS}")
     assert t.offers()["a"].split(" | ") == ["A1", "A4", "A6", "A7", "A8", "B3"]  # the cascade first
-    assert t.s.gone[0] == 1
+    assert t.s.destroyed_presence[0] == 1
     t.play("A8")
     assert (t["A8"], t.offers()["a"]) == ("B", "E A5 | T A5")  # then the dahan that is left
     t.play("T A5", "T@1 A5")
     assert t.offers()["a"] == "A4 | A5"  # and last the presence for the one that is not
     t.play("A4")
-    assert (t["A4"], t["A5"], t.s.gone[0]) == ("", "D,E,Pa,2B", 3)
+    assert (t["A4"], t["A5"], t.s.destroyed_presence[0]) == ("", "D,E,Pa,2B", 3)
 
 
 @pytest.mark.rule("SI-37.2")
-def test_it_loses_no_more_presence_than_it_has_there_and_none_for_dahan_that_a_power_destroys():
+def test_presence_loss_is_limited_and_does_not_apply_to_powers():
     t = invade(f"A5=3D,3T A4=Pa A2=2Pa {WETLANDS}")
-    assert (t["A4"], t["A2"], t.s.gone[0]) == ("", "2Pa", 1)
+    assert (t["A4"], t["A2"], t.s.destroyed_presence[0]) == ("", "2Pa", 1)
     t = slow("A5=Pa A4=2D a=play:poisoned_land").play("poisoned_land", "A4")
-    assert (t["A4"], t.s.gone[0]) == ("B", 0)
+    assert (t["A4"], t.s.destroyed_presence[0]) == ("B", 0)
 
 
 @pytest.mark.rule("SI-37.2", "SI-30.8")
-def test_it_may_destroy_the_spirit():
+def test_sworn_to_victory_can_destroy_the_spirit():
     assert invade(f"A5=D,2E A4=Pa {WETLANDS}").ending() == "destroyed"
 
 
@@ -158,7 +158,7 @@ def test_gather_the_warriors_gathers_1_dahan_per_air_and_pushes_1_per_sun():
     assert (t["A5"], t["A7"], t["A8"], t.to_act()) == ("D", "D,Pa", "D", "b")
 
 
-def test_gather_the_warriors_needs_an_animal_and_moves_up_to_so_many():
+def test_gather_the_warriors_needs_an_animal_and_moving_is_optional():
     assert not slow("A5=Pa A4=2D a=gained:air,3,sun,2").may("gather_the_warriors")
     t = slow("A5=Pa A4=2D a=gained:animal,1,air,2,sun,2").play("gather_the_warriors", "A5", "done")
     assert (t["A4"], t["A5"]) == ("2D", "Pa")

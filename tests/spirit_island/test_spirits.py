@@ -69,20 +69,20 @@ def hand_of(spirit: str) -> str:
 
 
 # -- the cards ---------------------------------------------------------------------------------------------------------
-def test_these_are_the_32_unique_powers():
+def test_there_are_32_unique_powers():
     assert len(CARDS) == 32
     assert deck_names(UNIQUE) == set(NAMES)
 
 
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_name_price_speed_and_elements(card):
+def test_printed_name_price_speed_and_elements(card):
     assert card.shown() == card.head()
 
 
 @pytest.mark.rule("SI-10.4", "SI-10.5", "SI-10.6")
 @pytest.mark.parametrize("island", [CROWDED, REMOTE], ids=["crowded", "remote"])
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_range_origin_and_target(card, island):
+def test_printed_range_origin_and_target(card, island):
     expected = card.targets(island)
     if expected:
         assert card.offered(island) == expected
@@ -92,14 +92,14 @@ def test_range_origin_and_target(card, island):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
-def test_text(card, lang):
+def test_printed_text(card, lang):
     assert card.numbers(lang) == card.gist_numbers()
     assert card.missing(lang) == []
     assert card.bar_missing(lang) == []
 
 
 @pytest.mark.parametrize("spirit", SPIRITS)
-def test_the_spirits_bear_their_names(spirit):
+def test_the_spirits_have_their_names(spirit):
     assert say("en", f"spirit_island.{spirit}.name").replace("\u2019", "'") == SPIRITS[spirit]
 
 
@@ -128,7 +128,7 @@ def presence(t: Table) -> dict[str, str]:
 @pytest.mark.rule("SI-2.28", "SI-2.29")
 @pytest.mark.parametrize("board", "ABCD")
 @pytest.mark.parametrize("spirit", SPIRITS)
-def test_where_a_spirit_begins(spirit, board):
+def test_the_starting_presence_of_each_spirit(spirit, board):
     t = setup(seats=1, spirits=[spirit], boards=[board])
     if spirit == "ocean":
         assert t.offers() == {"a": f"{board}1 | {board}2 | {board}3"}
@@ -156,7 +156,7 @@ SPACES = [
 
 @pytest.mark.rule("SI-6.16", "SI-9.5", "SI-6.15")
 @pytest.mark.parametrize(("spirit", "track", "uncovered"), SPACES)
-def test_what_a_track_gives(spirit, track, uncovered):
+def test_the_values_of_each_presence_track(spirit, track, uncovered):
     """With so many spaces of one track uncovered, and of the other one only."""
     spaces = TRACKS[spirit][track].split()[:uncovered]
     t = table(

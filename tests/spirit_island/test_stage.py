@@ -20,7 +20,7 @@ from dolmen.text import LANGUAGES
 from .table import Table, table
 from .test_draw import NAMES, OPTIONS, moment, named, random_play
 
-LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # what is left when a text lacks its words
+LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # traces of a text with missing words
 PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
 
 
@@ -33,12 +33,12 @@ def option(t: Table, name: str, seat: int = 0, lang: str = "en") -> dict:
 # -- answers -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("options", OPTIONS, ids=named)
-def test_every_answer_has_its_words(options, lang):
+def test_every_answer_has_a_label_and_notes(options, lang):
     for game, s, seat in random_play(options, 13, 53, 160):
         view = game.view(s, seat)
         for answer in game.legal(view, seat):
-            told = game_ui.answer_options(game, view, seat, [answer], lang, PLAYERS)[0]
-            assert not [text for text in (told["label"], *told.get("note", [])) if LOOSE.search(text)], told
+            shown = game_ui.answer_options(game, view, seat, [answer], lang, PLAYERS)[0]
+            assert not [text for text in (shown["label"], *shown.get("note", [])) if LOOSE.search(text)], shown
         assert not [text for text in game_ui.turn_steps(game, view, lang)[0] if LOOSE.search(text)]
         alert = game_ui.alert(game, view, seat, lang)
         assert not alert or not LOOSE.search(alert)
@@ -53,7 +53,7 @@ def test_no_preview_changes_the_table():
     assert game.to_dict(view) == before
 
 
-def test_a_card_shows_what_it_would_bring_before_it_is_paid_for():
+def test_a_card_shows_its_elements_and_thresholds_before_it_is_paid_for():
     t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:3;plays:4").play(
         "growth.2", "A5", "track.plays", "A5", "track.plays"
     )
@@ -68,7 +68,7 @@ def test_a_card_shows_what_it_would_bring_before_it_is_paid_for():
     assert ("innate-massive_flooding-1", "si-hl-level") in second["marks"]
     assert "then 4 Energy" in second["note"][0]
     t.play("rivers_bounty")
-    assert t.elements("a") == "2 sun 2 water 1 plant 1 animal"  # as foretold: 2 water and a sun
+    assert t.elements("a") == "2 sun 2 water 1 plant 1 animal"  # as previewed: 2 water and a sun
 
 
 COMING = (
@@ -77,7 +77,7 @@ COMING = (
 )
 
 
-def test_an_answer_on_the_island_tells_what_the_invaders_would_do_then():
+def test_an_answer_on_the_island_shows_how_the_forecast_changes():
     t = table(COMING).play("a_year_of_perfect_stillness")
     calm, other = option(t, "A4"), option(t, "A8")
     assert calm["note"] == ["A4: no Ravage"]
@@ -86,7 +86,7 @@ def test_an_answer_on_the_island_tells_what_the_invaders_would_do_then():
     assert "note" not in option(t, "A5")  # nothing was coming there
 
 
-def test_a_preview_goes_on_as_long_as_there_is_one_answer_only():
+def test_a_preview_continues_through_forced_answers():
     t = table("spirits=river phase=fast slots=ravage/I-S,build/I-J A1=C A4=E,D A5=2Pa A7=2E a=play:flash_floods").play(
         "flash_floods"
     )
@@ -95,14 +95,14 @@ def test_a_preview_goes_on_as_long_as_there_is_one_answer_only():
     assert option(t, "A7")["note"][0].startswith("A7: Ravage for 1 damage")  # one of two
 
 
-def test_readiness_is_what_enter_takes_and_names_the_phase_it_ends():
+def test_ready_is_the_default_answer():
     t = table(COMING)
-    told = option(t, "ready")
-    assert told["free"] is True
+    shown = option(t, "ready")
+    assert shown["free"] is True
     assert "free" not in option(t, "a_year_of_perfect_stillness")
 
 
-def test_a_piece_is_clicked_first_and_then_the_land_it_goes_to():
+def test_a_piece_is_clicked_first_and_then_its_destination():
     t = table("spirits=river phase=slow A1=C A4=T@1,2E A5=2Pa a=play:wash_away").play("wash_away", "A4")
     move = t.game.read("T@1 A4>A3")
     assert game_ui.answer_elements(t.game, t.s, 0, move) == ["piece-A4-T@1", "land-A3"]
@@ -110,15 +110,15 @@ def test_a_piece_is_clicked_first_and_then_the_land_it_goes_to():
     assert game_ui.answer_elements(t.game, t.s, 0, t.game.read("done")) == []
 
 
-def test_a_land_of_the_list_on_a_phone_is_the_same_answer():
+def test_a_land_in_the_list_on_a_phone_is_the_same_answer():
     t = table("spirits=river phase=slow A1=C A5=2Pa a=play:wash_away").play("wash_away")
     assert game_ui.answer_elements(t.game, t.s, 0, t.game.read("A4")) == ["land-A4", "chip-A4"]
 
 
-def test_only_cards_at_hand_are_told_to_be_shut():
+def test_only_cards_in_hand_are_listed_as_illegal():
     t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:0").play("growth.2", "A5", "track.plays", "A5", "track.plays")
-    told = {a.name for a in game_ui.listed_answers(t.game, t.s, 0, t.game.candidates(t.s, 0)) if t.game.refusal(t.s, 0, a)}
-    assert told == {"flash_floods"}  # it costs 2, and there is 1
+    shown = {a.name for a in game_ui.listed_answers(t.game, t.s, 0, t.game.candidates(t.s, 0)) if t.game.refusal(t.s, 0, a)}
+    assert shown == {"flash_floods"}  # it costs 2, and there is 1
 
 
 # -- the page around -----------------------------------------------------------------------------------------------------
@@ -132,14 +132,14 @@ def test_only_cards_at_hand_are_told_to_be_shut():
         ("phase=slow a=play:wash_away", {}, "Slow"),
     ],
 )
-def test_the_steps_of_a_turn_show_which_is_on(position, draws, step):
+def test_the_current_step_of_the_turn_is_marked(position, draws, step):
     t = table(f"spirits=river {position} A1=C,E,T A5=2Pa", **draws)
     names, now = game_ui.turn_steps(t.game, t.s, "en")
     assert names[now] == step
     assert len(names) == 8
 
 
-def test_many_boards_stand_upright_and_few_lie():
+def test_one_or_two_boards_are_drawn_in_landscape_and_more_in_portrait():
     for seats, lies in ((1, True), (2, True), (3, False), (4, False)):
         game, s, seat = moment(seats, "spirit")
         parts = game_ui.page_regions(game, s, seat, False)
@@ -149,7 +149,7 @@ def test_many_boards_stand_upright_and_few_lie():
         assert {f"strip-{k}" for k in range(seats) if k != seat} <= set(narrow)
 
 
-def test_everybody_is_warned_when_blight_or_cards_run_out():
+def test_an_alert_warns_when_blight_or_cards_run_out():
     plenty = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
     assert game_ui.alert(plenty.game, plenty.s, 0, "en") == ""
     blight = table("spirits=river phase=fast A1=C A5=2Pa blight=1 a=play:flash_floods")
@@ -160,7 +160,7 @@ def test_everybody_is_warned_when_blight_or_cards_run_out():
     assert "Spirit" in game_ui.alert(lost.game, lost.s, 0, "en")
 
 
-def test_a_spirit_stands_for_its_seat():
+def test_each_seat_shows_the_sign_of_its_spirit():
     game, s, _ = moment(3, "spirit")
     signs = [game_ui.seat_standings(game, s, seat, "en") for seat in range(3)]
     assert [sign["marker"] for sign in signs] == ["si-who-river", "si-who-lightning", "si-who-earth"]
@@ -168,13 +168,13 @@ def test_a_spirit_stands_for_its_seat():
     assert game_ui.seat_standings(game, s, 0, "de")["seat"] != signs[0]["seat"]
 
 
-def test_rules_of_the_player_aid_are_in_the_book():
+def test_the_turn_aid_names_existing_rules():
     book = rulebook("spirit_island")
     assert [rule for rule in game_ui.TURN_AID if book.find(rule) is None] == []
 
 
-# -- what happened -------------------------------------------------------------------------------------------------------
-def test_events_name_their_places():
+# -- events --------------------------------------------------------------------------------------------------------------
+def test_events_name_their_elements_and_motions():
     game, _, _ = moment(1, "spirit")
     assert game_ui.event_elements(game, Event("move", 0, "town", ("A1", "A4"))) == ["land-A1", "land-A4"]
     assert game_ui.event_elements(game, Event("use", 0, "wash_away", ("A4",))) == ["land-A4", "card-wash_away"]
@@ -188,11 +188,11 @@ def test_events_name_their_places():
     ]
 
 
-def test_kinds_of_events_are_those_of_the_game():
+def test_event_lists_contain_only_events_of_the_game():
     assert {*game_ui.UNLOGGED_EVENTS, *game_ui.MOVE_EVENTS, *game_ui.PAUSE_EVENTS} <= set(EVENTS)
 
 
-def test_what_flies_is_defined():
+def test_the_svg_definitions_of_moving_pieces_exist():
     from dolmen.games.spirit_island.ui.drawing import svg_definitions
 
     game, _, _ = moment(1, "spirit")
@@ -207,14 +207,14 @@ def test_what_flies_is_defined():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_nothing_on_the_table_is_secret_to_the_team(lang):
+def test_nothing_on_the_table_is_secret(lang):
     game, s, seat = moment(2, "spirit")
     assert not game_ui.shows_secret(game, s, seat)
     text = f"{POWER_NAMES[0]} {NAMES[0]}"
     assert game_info("spirit_island").ui.insert_names(game, text, lang, PLAYERS) == text
 
 
-def test_who_is_ready_is_told_what_comes_if_nothing_more_is_done():
+def test_ready_shows_the_forecast_if_nothing_more_is_done():
     fast = "spirits=river phase=fast slots=ravage/I-S,build/I-M A4=2E,T,D A5=2Pa,2D A6=T a=play:flash_floods"
     assert option(table(fast), "ready")["note"] == ["As it stands: 1 Blight, 1 Dahan destroyed, 1 Town or City built"]
     calm = "spirits=river phase=fast A4=E A5=2Pa,2D a=play:flash_floods"
@@ -228,7 +228,7 @@ CLICKS = 25  # for a spirit and turn, in the middle
 
 
 def clicks_for(game, view, seat, answer) -> int:
-    """How many clicks the page needs for an answer, as it chooses: each leaves the answers that touch what was clicked."""
+    """How many clicks the page needs for an answer: each click keeps the answers that have the clicked element."""
     at = [
         [e for e in game_ui.answer_elements(game, view, seat, a) if not e.startswith("chip-")]
         for a in game.legal(view, seat)
@@ -237,7 +237,7 @@ def clicks_for(game, view, seat, answer) -> int:
     for n in range(1, len(own) + 1):
         if sum(set(own[:n]) <= set(other) for other in at) == 1:
             return n
-    return len(own) + 1  # the button; all that was clicked before if others lie there too
+    return len(own) + 1  # the button, after all clicks, if other answers have the same elements
 
 
 def test_a_turn_takes_few_clicks():

@@ -37,7 +37,7 @@ def test_presence_at_the_start(spirit, board, where):
 
 
 @pytest.mark.rule("SI-2.34", "SI-2.35")
-def test_the_first_card_is_explored_and_lies_under_build():
+def test_the_first_card_is_explored_and_moves_to_build():
     t = setup(seats=1, spirits=["river"], boards=["A"])
     assert t.s.slot_card[0] == -1
     assert t.s.slot_card[1] >= 0
@@ -89,7 +89,7 @@ def test_the_second_presence_may_be_measured_from_the_first():
 
 
 @pytest.mark.rule("SI-6.9", "SI-7.1", "SI-7.10")
-def test_energy_of_growth_comes_on_top_of_the_income_which_is_read_after_growth():
+def test_energy_of_growth_is_added_to_the_income_after_growth():
     t = grow("shadows", "A8=2Pa").play("growth.3", "A8", "track.energy")
     assert t.energy("a") == 3 + 1
 
@@ -129,7 +129,7 @@ def test_four_are_drawn_one_is_kept_and_the_rest_discarded():
 
 
 @pytest.mark.rule("SI-12.5", "SI-12.7", "SI-12.9")
-def test_a_major_power_costs_a_card_which_may_be_itself():
+def test_a_major_power_costs_a_card_possibly_the_new_one():
     t = grow("shadows", "A8=2Pa").told("major", "tsunami").play("growth.1", "major", "tsunami")
     assert t.may("tsunami")
     t.play("concealing_shadows")
@@ -185,7 +185,7 @@ def test_powers_of_all_spirits_mix_and_none_interrupts_another():
     )
     assert t.to_act() == "ab"
     t.play("flash_floods", by="a")
-    assert t.to_act() == "a"  # while its target is chosen, nobody else uses a power
+    assert t.to_act() == "a"  # while its target is chosen, no other spirit uses a power
     t.play("A5")
     assert t.to_act() == "b"
     t.play("concealing_shadows", by="b")
@@ -232,7 +232,7 @@ def test_sap_the_strength_reaches_farther_with_air():
 
 
 @pytest.mark.rule("SI-28.1", "SI-28.2", "SI-28.3")
-def test_time_passes():
+def test_time_passes_resets_the_turn():
     t = table("spirits=river phase=time A1=C@2 A5=Pa,D@1 a=play:wash_away,flash_floods;used:wash_away;gained:sun,1")
     assert t["A1"] == "C"
     assert t["A5"] == "D,Pa"
@@ -268,7 +268,7 @@ def test_lightnings_boon_lets_another_spirit_use_two_slow_powers_fast():
 
 
 @pytest.mark.rule("SI-17.1", "SI-17.2", "SI-17.17")
-def test_gift_of_strength_repeats_a_cheap_card_for_nothing():
+def test_gift_of_strength_repeats_a_cheap_card_for_free():
     position = f"spirits=earth,river phase=fast {CITY} A6=2Pa B6=Pb,2E a=gained:sun,1,earth,2,plant,2 b=play:flash_floods"
     t = table(position, invaders="I-J")
     t.play("gift_of_strength", "seat.1", by="a")

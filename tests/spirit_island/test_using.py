@@ -32,7 +32,7 @@ def test_power_cards_are_minor_major_or_unique():
 
 
 @pytest.mark.rule("SI-8.2")
-def test_a_major_power_is_gained_like_a_minor_one_but_for_the_card_that_is_forgotten():
+def test_a_major_power_is_gained_like_a_minor_one_but_costs_a_forgotten_card():
     for deck, name, forgets in (("minor", "drought", False), ("major", "tsunami", True)):
         t = table("spirits=shadows phase=spirit A1=C A8=2Pa").told(deck, name).play("growth.1", deck, name)
         assert t.why_not("done") == ("SI-11.9" if forgets else "")
@@ -71,7 +71,7 @@ def test_a_fast_power_resolves_before_the_invaders_act_and_a_slow_one_after():
 
 @pytest.mark.rule("SI-8.9")
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_a_power_says_is_what_it_does_and_nothing_in_italics_stands_beside_it(lang):
+def test_the_text_of_a_power_has_no_flavour_text(lang):
     for power in POWERS:
         text = power.use.words(lang)
         assert not any(mark in text for mark in ("*", "_", "<i>", "<em>")), power.name
@@ -79,7 +79,7 @@ def test_what_a_power_says_is_what_it_does_and_nothing_in_italics_stands_beside_
 
 # -- targets -------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-10.5", "SI-5.2", "SI-4.7")
-def test_range_is_counted_from_ones_own_presence_across_boards():
+def test_range_is_counted_from_the_spirits_own_presence_across_boards():
     t = fast("A5=Pa B8=Pb a=play:flash_floods").play("flash_floods")
     assert t.offers() == {"a": "A1 | A4 | A5 | A6 | A7 | A8 | B3"}
     assert t.why_not("B8") == "SI-10.1"
@@ -95,7 +95,7 @@ def test_the_origin_must_meet_the_restriction():
 
 
 @pytest.mark.rule("SI-5.5", "SI-5.6", "SI-5.1")
-def test_two_presence_of_one_spirit_are_a_sacred_site_and_one_each_of_two_are_none():
+def test_a_sacred_site_needs_two_presence_of_the_same_spirit():
     t = fast("A6=2Pa A8=Pa,Pb A3=3Pa a=play:quicken_the_earths_struggles").play("quicken_the_earths_struggles")
     assert t.offers() == {"a": "A3 | A6"}
 
@@ -121,7 +121,7 @@ def test_a_power_may_target_a_spirit_at_any_distance():
 
 
 @pytest.mark.rule("SI-10.9", "SI-10.10", "SI-11.4")
-def test_only_the_target_bar_limits_the_target_and_what_cannot_be_done_is_skipped():
+def test_only_the_target_bar_limits_the_target_and_impossible_parts_are_skipped():
     t = slow("A4=2Pa A7=2Pa A8=2E a=play:devouring_ants").play("devouring_ants", "A8")
     assert (t["A8"], t.fear) == ("", 1)  # no dahan to destroy, which the bar does not ask for
     t = fast("A5=2Pa a=play:guard_the_healing_land").play("guard_the_healing_land", "A5")
@@ -129,7 +129,7 @@ def test_only_the_target_bar_limits_the_target_and_what_cannot_be_done_is_skippe
 
 
 @pytest.mark.rule("SI-10.6")
-def test_the_target_bar_may_ask_for_something():
+def test_the_target_bar_can_require_something():
     t = slow("A5=Pa,D A8=2E A4=D a=play:call_to_bloodshed").play("call_to_bloodshed")
     assert t.offers() == {"a": "A4 | A5"}
     assert t.why_not("A8") == "SI-10.6"
@@ -155,7 +155,7 @@ def test_one_dahan_outnumbers_no_buildings_and_no_dahan_outnumbers_nothing(there
     assert t["A4"] == after
 
 
-# -- what must be done -----------------------------------------------------------------------------------------------------
+# -- mandatory parts -------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-11.5", "SI-11.6", "SI-11.7")
 def test_a_power_may_be_skipped_without_refund_and_its_elements_stay():
     t = fast(f"A5=Pa,E a=play:flash_floods,boon_of_vigor;energy:1 {NOTHING}", invaders="I-J")
@@ -167,7 +167,7 @@ def test_a_power_may_be_skipped_without_refund_and_its_elements_stay():
 
 
 @pytest.mark.rule("SI-11.9")
-def test_who_uses_a_power_does_all_of_it_in_its_order():
+def test_the_user_of_a_power_does_all_of_it_in_its_order():
     t = slow("A4=2Pa A7=2Pa,T,C,D a=play:devouring_ants").play("devouring_ants", "A7")
     assert (t.fear, t["A7"]) == (1, "D,T,C,2Pa")  # the fear comes first
     assert t.why_not("done") == t.why_not("ready") == "SI-11.9"
@@ -187,7 +187,7 @@ def test_invaders_that_do_nothing_in_a_land_this_turn_act_there_again_next_turn(
 
 
 @pytest.mark.rule("SI-11.12", "SI-11.10")
-def test_what_lasts_is_pieces_and_markers_only():
+def test_only_pieces_and_markers_last_beyond_the_turn():
     cards = "a=play:guard_the_healing_land,dark_and_tangled_woods,infinite_vitality"
     t = fast(f"A5=2Pa,2D,B {cards} {NOTHING}", invaders="I-J")
     rows = len(t.s.modifiers)
@@ -229,7 +229,7 @@ def test_slow_powers_of_all_spirits_are_resolved_in_any_order():
 
 
 @pytest.mark.rule("SI-18.12", "SI-18.8")
-def test_the_first_confirmed_use_comes_first_and_later_ones_are_checked_against_the_new_position():
+def test_uses_resolve_in_order_of_confirmation_and_later_ones_are_checked_again():
     position = "A5=Pa,E A4=2Pb b=play:rain_of_blood a=play:pull_beneath_the_hungry_earth"
     for first in "ab":
         t = table(f"spirits=river,earth phase=slow B2=C {position}")
@@ -243,7 +243,7 @@ def test_the_first_confirmed_use_comes_first_and_later_ones_are_checked_against_
 
 
 @pytest.mark.rule("SI-28.5", "SI-7.2")
-def test_what_stays_when_time_passes():
+def test_what_remains_when_time_passes():
     seat = "a=play:words_of_warning;hand:sudden_ambush;energy:5;income:2"
     t = table(f"spirits=thunderspeaker phase=time A5=Pa A1=C fear=3 earned=? {seat}")
     assert t.hand("a") == {"sudden_ambush"}

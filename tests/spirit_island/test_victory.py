@@ -87,7 +87,7 @@ def test_england_wins_with_seven_buildings_in_a_land():
 
 
 @pytest.mark.rule("SI-30.10")
-def test_a_losing_position_counts_only_if_it_stands_when_the_action_is_over(monkeypatch):
+def test_a_losing_position_counts_only_if_it_remains_when_the_action_is_over(monkeypatch):
     through = made_up(monkeypatch, seq(gather(T), destroy(T)))
     position = "A5=Pa A4=Pa,4T,2C A1=T adversary=england level=0"
     t = happen(slow(f"{position} a=play:call_to_migrate"), through, "A4", "call_to_migrate")
@@ -97,13 +97,13 @@ def test_a_losing_position_counts_only_if_it_stands_when_the_action_is_over(monk
 
 
 @pytest.mark.rule("SI-30.9", "SI-5.8")
-def test_moving_the_only_presence_is_one_step_and_never_none():
+def test_moving_the_only_presence_never_leaves_the_spirit_without_presence():
     t = table("spirits=river phase=spirit A5=Pa A1=C a=income:7;plays:7").play("growth.2", "A4", "from A5")
     assert (t["A4"], t["A5"], t.over()) == ("Pa", "", False)
 
 
 @pytest.mark.rule("SI-30.9")
-def test_a_spirit_without_presence_is_lost_even_if_the_same_action_would_bring_some_back(monkeypatch):
+def test_a_spirit_without_presence_is_lost_even_if_the_action_would_restore_some(monkeypatch):
     again = made_up(monkeypatch, seq(lose_presence(lands()), add_presence()))
     t = happen(slow("A5=Pa a=play:call_to_migrate"), again, "A5", "call_to_migrate")
     while not t.over():
@@ -146,7 +146,7 @@ def test_dahan_and_blight_are_rounded_down_separately():
 
 
 @pytest.mark.rule("SI-33.6")
-def test_threat_is_that_of_adversary_level_and_scenario_and_a_sacrifice_is_a_win():
+def test_threat_comes_from_adversary_and_scenario_and_a_sacrifice_is_a_win():
     for options, threat in (
         ("", 0),
         ("adversary=england level=3", 6),
@@ -158,7 +158,7 @@ def test_threat_is_that_of_adversary_level_and_scenario_and_a_sacrifice_is_a_win
 
 
 @pytest.mark.rule("SI-33.1")
-def test_the_score_says_nothing_about_who_won():
+def test_the_score_does_not_depend_on_who_won():
     low = table("spirits=lightning phase=slow A7=2Pa A5=T A8=30B deck=- a=play:shatter_homesteads")
     result = low.game.result(low.play("shatter_homesteads", "A5").s)
     assert (result.scores, result.winners) == ([10 - 30], [0])
@@ -166,24 +166,24 @@ def test_the_score_says_nothing_about_who_won():
 
 # -- alone -------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-31.1")
-def test_alone_there_is_one_spirit_on_one_board():
+def test_a_solo_game_has_one_spirit_on_one_board():
     t = setup(seats=1, spirits=["earth"], boards=["C"])
     assert {name[0] for name in t.lands()} == {"C"}
     assert (t.s.fear_pool, t.s.blight_left, len(t.s.deck)) == (4, 2, 11)
 
 
 @pytest.mark.rule("SI-31.2", "SI-31.4", "SI-10.12")
-def test_another_spirit_may_be_oneself_only_if_there_is_but_one():
+def test_another_spirit_can_be_the_user_only_in_a_solo_game():
     card = "a=play:entwined_power"
     t = table(f"spirits=river phase=fast A5=Pa A1=C {card}").play("entwined_power")
-    assert t.may("minor")  # oneself was the only target there is
+    assert t.may("minor")  # the user was the only target
     t = table(f"spirits=river,earth,shadows phase=fast A5=Pa A1=C B7=2Pb C4=2Pc {card}").play("entwined_power")
     assert t.offers() == {"a": "seat.1 | seat.2"}
     assert t.why_not("seat.0") == "SI-10.12"
 
 
 @pytest.mark.rule("SI-31.6")
-def test_who_is_user_and_target_gains_both_shares():
+def test_a_solo_player_gains_both_the_users_and_the_targets_share():
     t = table("spirits=river phase=fast A5=Pa A1=C a=play:entwined_power;gained:water,2,plant,4")
     t.told("minor", "drought").play("entwined_power", "minor", "drought")
     if t.energy("a") == 0:
@@ -192,6 +192,6 @@ def test_who_is_user_and_target_gains_both_shares():
 
 
 @pytest.mark.rule("SI-31.5")
-def test_alone_one_does_not_become_another_spirit():
+def test_a_solo_spirit_is_not_another_spirit_to_itself():
     t = table("spirits=river phase=fast A5=Pa A1=C a=play:gift_of_living_energy").play("gift_of_living_energy", "seat.0")
     assert t.energy("a") == 1  # not the energy for targeting another

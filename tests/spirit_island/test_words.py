@@ -36,10 +36,10 @@ from tests.test_texts import forms, keys_of
 from .scenes import fast, grow, invade, slow
 from .table import Table, table
 
-ROOM = Path(__file__).resolve().parents[2] / "src/dolmen/games/spirit_island"
+FOLDER = Path(__file__).resolve().parents[2] / "src/dolmen/games/spirit_island"
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 KEYS = r"\b(?:spirit_island|effects)\."
-OPEN = re.compile(rf"[{{}}\n]|  |\(\)|: ?:|, ?,|{KEYS}")  # what a finished text does not have
+OPEN = re.compile(rf"[{{}}\n]|  |\(\)|: ?:|, ?,|{KEYS}")  # traces of an unfinished text
 VARIANTS = [
     {"seats": 1, "spirits": ["bringer"], "teaching": False},
     {"seats": 2, "spirits": ["lightning", "river"], "teaching": True},
@@ -98,7 +98,7 @@ def table_text(t: Table, lang: str = "en") -> str:
 
 # -- whole games ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
-def test_every_moment_of_a_game_is_told_in_both_languages(options):
+def test_every_moment_of_a_game_has_a_text_in_both_languages(options):
     moments, kinds = 0, set()
     for seed in range(2):
         game, rng = SpiritIsland(**options), Random(f"{options}/{seed}")
@@ -122,8 +122,8 @@ def test_every_moment_of_a_game_is_told_in_both_languages(options):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_question_of_many_cards_is_told_in_both_languages(seed):
-    """Random hands, riches and elements in every turn, and fear cards that lie open: so most cards are met."""
+def test_every_question_of_many_cards_has_a_text_in_both_languages(seed):
+    """Random hands, energy and elements in every turn, and face-up fear cards, so that most cards occur."""
     scenario = ("none", "rituals_of_terror", "dahan_insurrection")[seed % 3]
     game, rng = SpiritIsland(1 + seed % 3, scenario=scenario), Random(seed)
     chance = RandomChance(rng)
@@ -197,7 +197,7 @@ def check_answer(game, view, seat, answer, lang):
 
 
 def elements_of(s):
-    """Ids of the drawing, as `art` tells them."""
+    """The ids of the drawing."""
     lands = [name for land, name in enumerate(LAND_NAMES) if (s.map.lands | s.map.oceans) >> land & 1]
     found = [f"{kind}-{name}" for name in lands for kind in ("land", "chip", "blight", "defend")]
     for land, name in enumerate(LAND_NAMES):
@@ -248,25 +248,25 @@ def test_every_event_ending_phase_spirit_card_and_option_has_its_text():
 def refusing_rules() -> set[str]:
     """Every rule that the sources name as the reason of a refusal."""
     found: set[str] = set()
-    for path in ROOM.rglob("*.py"):
+    for path in FOLDER.rglob("*.py"):
         if path.parent.name not in ("ui", "art") and path.stem != "refusals":
             found |= set(re.findall(r'"(SI-\d+\.\d+)"', path.read_text("utf-8")))
     return found
 
 
-def test_every_rule_that_refuses_has_a_sentence_for_the_case():
+def test_every_refusing_rule_has_an_explanation():
     named = refusing_rules() - {WRONG_ANSWER, SpiritIsland.turn_rule, SpiritIsland.simultaneous_rule}
     assert len(named) > 35
     keys = [key.removeprefix("spirit_island.why.") for key in forms("en") if key.startswith("spirit_island.why.SI-")]
-    told = {key.partition("_")[0] for key in keys}
-    assert sorted(named - told) == []
-    assert sorted(told - named) == []
+    texts = {key.partition("_")[0] for key in keys}
+    assert sorted(named - texts) == []
+    assert sorted(texts - named) == []
 
 
-def test_every_key_that_the_modules_say_exists():
+def test_every_text_key_in_the_modules_exists():
     known = {key.removeprefix("spirit_island.") for key in forms("en").keys() | catalogue("en").keys()}
     found = 0
-    for path in ROOM.rglob("*.py"):
+    for path in FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "phrase" and len(node.args) > 1:
                 for key in keys_of(node.args[1]):
@@ -275,11 +275,11 @@ def test_every_key_that_the_modules_say_exists():
     assert found > 100
 
 
-# What the rulebook calls otherwise, so that rules and cards speak the same German.
+# German words that differ from the rulebook's.
 OTHER_WORDS = r"\b(?:Siedlung|Ozean(?!\b)|Verwüst|verwüst|vernicht|Vernicht|Gesundheit|Lernspiel|verödet|Länder)"
 
 
-def test_the_german_of_the_table_is_that_of_the_rules():
+def test_german_table_texts_use_the_words_of_the_rules():
     rooms = {key: text for key, text in catalogue("de").items() if key.startswith("spirit_island.")}
     names = r".*\.power\..*|.*\.choice\.spirits\..*|.*\.name"
     texts = {key: text for key, text in rooms.items() if not re.fullmatch(names, key)}
@@ -287,24 +287,24 @@ def test_the_german_of_the_table_is_that_of_the_rules():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_spirit_is_chosen_by_the_name_that_it_has(lang):
+def test_a_spirit_is_chosen_by_its_name(lang):
     for spirit, name in enumerate(SPIRIT_NAMES):
         assert say(lang, f"spirit_island.choice.spirits.{name}") == spirit_name(spirit, lang)
 
 
-def test_the_shelf_finds_the_words():
-    teller = game_info("spirit_island").text
+def test_the_registry_finds_the_texts():
+    text = game_info("spirit_island").text
     assert [
-        teller.describe_table,
-        teller.describe_question,
-        teller.describe_answer,
-        teller.describe_event,
-        teller.scoring_table,
+        text.describe_table,
+        text.describe_question,
+        text.describe_answer,
+        text.describe_event,
+        text.scoring_table,
     ] == [describe_table, describe_question, describe_answer, describe_event, scoring_table]
 
 
-# -- what answers would do -----------------------------------------------------------------------------------------------
-def test_growth_options_and_tracks_are_told_in_words():
+# -- labels of answers ---------------------------------------------------------------------------------------------------
+def test_growth_options_and_tracks_are_described():
     t = grow("A5=Pa")
     assert question(t) == "Choose a Growth option."
     assert labels(t) == {
@@ -326,7 +326,7 @@ def test_growth_options_and_tracks_are_told_in_words():
     }
 
 
-def test_playing_a_card_says_its_price_its_elements_and_the_threshold_it_reaches():
+def test_the_label_of_playing_a_card_names_price_elements_and_threshold():
     t = grow("A5=Pa a=energy:3;gained:sun,water").play("growth.1", "minor", "call_to_migrate")
     assert question(t) == "Play Power Cards: 1 Card Play left, 5 Energy."
     found = labels(t)
@@ -342,14 +342,14 @@ def test_playing_a_card_says_its_price_its_elements_and_the_threshold_it_reaches
 FLOOD = "Große Überschwemmung 1"
 
 
-def test_a_card_that_is_gained_is_told_whole():
+def test_the_label_of_a_gained_card_has_its_whole_text():
     t = grow("A5=Pa").play("growth.1", "minor")
     kept = labels(t)[next(iter(labels(t)))]
     assert kept.startswith("Keep Call of the Dahan Ways (1 Energy, Slow; Moon, Water, Animal; range 1, a land with Dahan): ")
     assert question(t) == "Which of these Power Cards do you keep?"
 
 
-def test_using_a_power_piece_by_piece():
+def test_labels_of_a_power_used_piece_by_piece():
     t = slow("A5=Pa A1=C A4=2E,T a=play:wash_away")
     assert question(t) == "Use a Slow Power, or choose Ready."
     assert labels(t)["wash_away"] == "Use Wash Away"
@@ -374,7 +374,7 @@ def test_using_a_power_piece_by_piece():
     assert log(t, "de")[-1] == "Ein Dorf zieht von A4 nach A2."
 
 
-def test_damage_says_what_is_left():
+def test_labels_of_damage_name_the_health_left():
     t = fast("A5=Pa A1=C,T,T@1,E a=play:flash_floods").play("flash_floods", "A1")
     found = labels(t)
     assert question(t) == "Flash Floods, A1: 2 Damage."
@@ -383,7 +383,7 @@ def test_damage_says_what_is_left():
     assert labels(t, "de")["E A1"] == "Den Entdecker in A1 mit 1 Schaden treffen: zerstört"
 
 
-def test_an_innate_power_says_which_thresholds_are_met():
+def test_the_label_of_an_innate_power_names_the_met_thresholds():
     t = slow("A5=Pa A4=E,T A1=C a=gained:sun,2,water,3")
     assert labels(t)["massive_flooding"] == "Use Massive Flooding: meets thresholds 1 and 2 of 3"
     t.play("less:massive_flooding")
@@ -391,17 +391,17 @@ def test_an_innate_power_says_which_thresholds_are_met():
     assert labels(t) == {"lines.1": "Count only: 1 Sun, 2 Water"}
 
 
-def test_a_replacement_names_as_many_pieces_as_come():
+def test_a_replacement_names_the_number_of_new_pieces():
     t = slow("A5=Pa,C,C@1 A1=C a=play:dissolve_the_bonds_of_kinship").play("dissolve_the_bonds_of_kinship", "A5")
     assert labels(t)["C A5"] == "Replace the City in A5 with 2 Explorers"
     assert labels(t, "de")["C@1 A5"] == "Die Stadt (1 Schaden) in A5 ersetzen durch 2 Entdecker"
 
 
-def test_what_is_done_board_by_board_names_the_board():
+def test_choices_made_board_by_board_name_the_board():
     text = "A5=Pa A1=T adversary=brandenburg_prussia level=2 slots=ravage/-,build/- deck=2233"
     t = invade(text, invaders="II-S")
-    told = "Kingdom of Brandenburg-Prussia, Board A: In one land on the same board without Towns: Add 1 Town."
-    assert question(t) == told
+    texts = "Kingdom of Brandenburg-Prussia, Board A: In one land on the same board without Towns: Add 1 Town."
+    assert question(t) == texts
 
 
 def test_choices_of_a_card_are_its_sentences():
@@ -411,7 +411,7 @@ def test_choices_of_a_card_are_its_sentences():
     assert labels(boon) == {"seat.0": "Use Boon of Vigor on River", "seat.1": "Use Boon of Vigor on Earth"}
 
 
-def test_the_invader_phase_says_what_asks():
+def test_questions_of_the_invader_phase_name_their_cause():
     t = table("spirits=river,earth phase=invader B2=C B7=2Pb A5=Pa slots=ravage/I-J/0 A3=3D,T,E A8=T,E A1=C")
     assert question(t) == "Ravage: Which land is next?"
     assert labels(t)["A3"] == "Next: A3 (Jungle: 3 Dahan, 1 Explorer, 1 Town)"
@@ -419,7 +419,7 @@ def test_the_invader_phase_says_what_asks():
     assert question(t) == "Ravage, A3: The Dahan strike back: 4 Damage."
 
 
-def test_a_ritual_says_who_pays_and_who_gives():
+def test_the_question_of_a_ritual_names_who_pays():
     t = table("spirits=river,earth scenario=rituals_of_terror phase=fast A5=2Pa,2Pb,6D A1=C a=energy:2 b=energy:2")
     assert labels(t)["ritual"] == "Perform the ritual"
     t.play("ritual", "A5", "seat.0", "seat.1")
@@ -430,7 +430,7 @@ def test_a_ritual_says_who_pays_and_who_gives():
     assert labels(t) == {"seat.0": "River destroys a Presence", "seat.1": "Earth destroys a Presence"}
 
 
-def test_a_cascade_says_what_it_harms():
+def test_the_label_of_a_cascade_names_what_it_destroys():
     t = table("spirits=river phase=invader A5=Pa,B A7=Pa slots=ravage/I-J/0 A8=T,B A1=C")
     assert question(t) == "Ravage, A8: Add 1 Blight to an adjacent land."
     assert labels(t) == {
@@ -453,11 +453,11 @@ def test_a_cascade_says_what_it_harms():
         ("play:wash_away", "less:wash_away", "With fewer elements Wash Away would have the same effect."),
     ],
 )
-def test_a_refusal_tells_the_case(seat, answer, case):
+def test_a_refusal_explains_the_case(seat, answer, case):
     assert refusal(slow(f"A5=Pa A4=E A1=C a={seat}"), answer, by="a") == case
 
 
-def test_refusals_within_a_power():
+def test_refusals_within_a_power_are_explained():
     t = slow("A5=Pa A4=E,T,D A1=C a=play:wash_away").play("wash_away", "A4")
     assert refusal(t, "D A4>A2") == "Dahan cannot be Pushed here, only Explorers/Towns."
     assert refusal(t, "D A4>A2", "de") == "Dahan kann hier nicht verdrängt werden, nur Entdecker/Dörfer."
@@ -478,7 +478,7 @@ def test_a_refusal_of_presence_names_the_range():
 
 
 # -- the table, the log and the score ------------------------------------------------------------------------------------
-def test_the_table_tells_island_invaders_fear_blight_and_spirits():
+def test_the_text_view_shows_island_invaders_fear_blight_and_spirits():
     t = fast(
         "A5=Pa A1=C,2D,B A8=T@1 slots=ravage/I-J/0,build/I-S/0 fear=3 a=energy:2;play:flash_floods;gained:sun,2,water,3"
     )
@@ -495,14 +495,14 @@ def test_the_table_tells_island_invaders_fear_blight_and_spirits():
     assert "Fluss" in table_text(t, "de")
 
 
-def test_what_lasts_is_told():
+def test_the_text_view_shows_lasting_effects():
     t = fast("A5=Pa,2Pb A8=T A1=C a=play:flash_floods").play("a_year_of_perfect_stillness", "A8", by="b")
     assert "In force this turn A Year of Perfect Stillness: A8" in table_text(t)
     assert "A8 (Jungle): 1 Town." in table_text(t)
 
 
 @pytest.mark.rule("SI-33.1")
-def test_the_score_is_told_line_by_line():
+def test_the_score_is_shown_line_by_line():
     t = table("spirits=river,earth phase=fast A5=3D,Pa B7=2Pb,3B ending=victory deck=223 adversary=sweden level=2")
     assert t.over()
     assert scoring_table(t.game, t.s, "en") == [
@@ -524,7 +524,7 @@ def test_the_score_is_told_line_by_line():
     ]
 
 
-def test_the_log_tells_a_ravage():
+def test_the_log_of_a_ravage():
     t = table("spirits=river phase=invader A7=Pa slots=ravage/I-J/0 A8=T,D A1=C deck=1").play()
     assert log(t)[:8] == [
         "Invader Phase.",
@@ -539,7 +539,7 @@ def test_the_log_tells_a_ravage():
     assert log(t, "de")[1] == "Wüten in A8: 2 Schaden."
 
 
-def test_the_end_of_a_game_is_told_with_its_reason():
+def test_the_end_of_a_game_is_shown_with_its_reason():
     event = Event("end", what="blight")
     assert describe_event(SpiritIsland(1), event, "en", NAMES) == "Defeat: the Blight has consumed the island."
     assert (
@@ -549,7 +549,7 @@ def test_the_end_of_a_game_is_told_with_its_reason():
 
 
 # -- close-ups -----------------------------------------------------------------------------------------------------------
-def test_a_close_up_of_a_land_tells_what_is_coming():
+def test_inspecting_a_land_shows_the_forecast():
     t = fast("A5=Pa A8=T,E,D slots=ravage/I-J/0 A1=C a=play:flash_floods")
     assert close(t, "land-A8") == [
         "A8, Jungle",
@@ -567,7 +567,7 @@ def test_a_close_up_of_a_land_tells_what_is_coming():
     assert close(t, "land-A0", 0, "de")[0] == "Meer A, Meer"
 
 
-def test_a_close_up_of_cards_and_signs():
+def test_inspecting_cards_and_signs():
     t = fast("A5=Pa A1=C slots=ravage/I-J/0 a=play:flash_floods")
     assert close(t, "card-flash_floods") == [
         "Flash Floods",
@@ -589,7 +589,7 @@ def test_a_close_up_of_cards_and_signs():
 
 
 @pytest.mark.parametrize(("adversary", "level", "deck"), [("brandenburg_prussia", 6, "3-222-3333"), ("england", 3, "")])
-def test_of_an_adversary_only_what_is_in_force_is_told(adversary, level, deck):
+def test_only_the_effects_of_the_adversarys_level_are_shown(adversary, level, deck):
     """SI-32.11: of the decks only the one that is used, and of the slots only those there are."""
     t = table(f"spirits=river adversary={adversary} level={level} phase=fast A1=C A5=Pa a=play:flash_floods")
     text = table_text(t)
@@ -598,13 +598,13 @@ def test_of_an_adversary_only_what_is_in_force_is_told(adversary, level, deck):
     assert "for the whole game" not in text
 
 
-def test_from_level_4_on_the_second_build_of_england_stays():
+def test_england_keeps_the_second_build_from_level_4_on():
     t = table("spirits=river adversary=england level=6 phase=fast A1=C A5=Pa a=play:flash_floods")
     assert "there is, for the whole game, a slot for a second Build" in table_text(t)
     assert "Stage II card would come" not in table_text(t)
 
 
-def test_a_close_up_tells_what_adversary_and_scenario_change():
+def test_inspecting_adversary_and_scenario_shows_what_they_change():
     position = "spirits=river adversary=sweden level=3 scenario=rituals_of_terror phase=fast A1=C A5=Pa a=play:flash_floods"
     found = close(table(position), "foes")
     assert found[0] == "Adversary: Kingdom of Sweden, Level 3"
@@ -623,7 +623,7 @@ def test_a_close_up_tells_what_adversary_and_scenario_change():
         (3, "Towns/Cities outnumber Dahan in fewer lands than there are players"),
     ],
 )
-def test_of_a_scenarios_own_goal_that_of_the_terror_level_is_told_and_drawn(terror, goal):
+def test_a_scenarios_own_goal_is_shown_for_the_current_terror_level(terror, goal):
     left = 9 - 3 * (terror - 1)
     decks = f"terror={terror} fear-deck={','.join('?' * left)} fear-done={','.join(FEAR_NAMES[: 9 - left])}"
     lands = "A1=3C,D A2=2C A3=T A5=2Pa,3D B2=2Pb"
@@ -633,13 +633,13 @@ def test_of_a_scenarios_own_goal_that_of_the_terror_level_is_told_and_drawn(terr
     assert build_terror(make_context(t.game, t.s, 0, "en")).victory == f"win when {goal}. 3 cards to the next level."
 
 
-def test_what_happens_to_one_piece_happens_in_one_land():
+def test_an_event_of_one_piece_happens_in_one_land():
     texts = [FEAR_CARDS[FEAR_NAMES.index("wary_of_the_interior")].levels[1].words(lang) for lang in ("en", "de")]
     assert texts[0] == "Each Spirit: In one land in the interior: Remove 1 Explorer/Town."
     assert texts[1] == "Jeder Geist: In einem Gebiet im Landesinneren: Entferne 1 Entdecker/Dorf."
 
 
-def test_an_alert_warns_of_a_loss_to_come():
+def test_an_alert_warns_of_an_imminent_loss():
     assert loss_warning(*alerted("A5=Pa A1=C A8=T slots=ravage/I-J/0 rules=first_game blight=1")) == (
         "The coming Invader Phase would end the game: the Blight has consumed the island."
     )
@@ -654,7 +654,7 @@ def alerted(position: str) -> tuple[SpiritIsland, Island, int, str]:
     return t.game, t.s, 0, "en"
 
 
-def test_answers_that_are_not_asked_have_a_label_too():
+def test_answers_that_are_not_offered_have_a_label_too():
     t = fast("A5=Pa A1=C a=play:flash_floods")
     words: list[Answer] = list(t.game.vocabulary.by_name.values())
     for answer in words[:: max(1, len(words) // 2000)]:

@@ -6,7 +6,7 @@ from dolmen.engine.answer import LAND, Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.the_arrival.content.loader import LEADERS, shipped_content
+from dolmen.games.the_arrival.content.loader import LEADERS, builtin_content
 from dolmen.games.the_arrival.model.components import (
     ARCHERY,
     ARTIFICE,
@@ -51,7 +51,7 @@ def wanted() -> list[str]:
     out += [f"repel {threat}" for threat in THREATS]
     out += [f"reward {kind}" for kind in ("honor", "corruption")]
     out += [
-        f"{year}: use {tile.id}" for year in (2016, 2017) for tile in shipped_content().tile if tile.id != "master_builder"
+        f"{year}: use {tile.id}" for year in (2016, 2017) for tile in builtin_content().tile if tile.id != "master_builder"
     ]
     out += ["2016: master_builder lies active", "2017: use master_builder"]
     out += [f"{year}: master_builder {does}" for year in (2016, 2017) for does in ("saves", "builds")]

@@ -41,9 +41,9 @@ from dolmen.games.the_arrival.content.loader import (
     Province,
     Section,
     Tile,
-    check,
+    check_content,
 )
-from dolmen.games.the_arrival.content.loader import shipped_content as shipped
+from dolmen.games.the_arrival.content.loader import builtin_content as shipped
 from dolmen.games.the_arrival.game import Arrival, from_position
 from dolmen.games.the_arrival.model.components import bits
 from dolmen.games.the_arrival.model.state import ENDINGS, FACE_DOWN, NO_BACK, ArrivalState
@@ -104,7 +104,7 @@ def pack(numbers: Mapping[str, object] | None = None, **cards: str) -> Content:
             sections = [pays(text) for text in cards.pop(card.id).split("|")]
             card.top, card.middle, card.bottom = [*sections, Section(), Section()][:3]
     assert not cards, f"there are no cards {list(cards)}"
-    check(content, "tests")
+    check_content(content, "tests")
     content.digest = hashlib.sha256(msgspec.json.encode(content)).hexdigest()[:12]
     return content
 

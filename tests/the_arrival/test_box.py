@@ -8,7 +8,7 @@ import pytest
 from dolmen import games
 from dolmen.games.options import BadOptions
 from dolmen.games.pack import BadPack
-from dolmen.games.the_arrival.content.loader import RESERVED_IDS, load_pack, shipped_content
+from dolmen.games.the_arrival.content.loader import RESERVED_IDS, builtin_content, load_pack
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.notation import BACK_LETTERS
 
@@ -53,7 +53,7 @@ def test_tribes_of_2016_differ_in_name_and_colour_only():
 
 
 @pytest.mark.rule("AR-1.7")
-def test_the_edition_is_set_when_the_game_is_made_and_not_mixed():
+def test_the_edition_is_fixed_when_the_game_is_created():
     assert Arrival().options()["edition"] == 2017
     assert games.make("the_arrival", {"edition": 2016}).options()["edition"] == 2016
     for options in ({"edition": 2015}, {"blockers_in_turn": True}, {"castles_near": True}, {"edition": 2016, "draft": True}):
@@ -62,8 +62,8 @@ def test_the_edition_is_set_when_the_game_is_made_and_not_mixed():
 
 
 @pytest.mark.rule("AR-1.8")
-def test_in_2016_the_german_text_decides():
-    """That other Fomori of a Spread go back face down, and that a castle has strength 4, is said in German only."""
+def test_in_2016_the_german_text_is_authoritative():
+    """Only the German text says that other Fomori of a Spread go back face down, and that a castle has strength 4."""
     t = table("edition=2016 map= k2:S o1:a1 q1:a1 p1:b1 shields=k:1 a=4/0/2d4w2f")
     bag = t.fomori()
     t.play("spread:k3")
@@ -99,7 +99,7 @@ def test_map_cards_and_tiles_come_from_a_file(tmp_path):
 
 
 def changed(pattern: str, new: str) -> str:
-    """The shipped box with one entry written otherwise; `\\1` is what comes before."""
+    """The shipped content with one entry changed; `\\1` is the text before it."""
     text, found = re.subn(pattern, new, box_text(), count=1, flags=re.MULTILINE)
     assert found
     return text
@@ -137,7 +137,7 @@ def changed(pattern: str, new: str) -> str:
         ),
     ],
 )
-def test_a_pack_that_could_not_be_told_drawn_or_dealt_is_refused(pattern, new, named):
+def test_a_pack_that_cannot_be_described_drawn_or_dealt_is_refused(pattern, new, named):
     with pytest.raises(BadPack, match=re.escape(named)):
         load_pack(changed(pattern, new).encode())
 
@@ -171,13 +171,13 @@ def test_a_pack_that_could_not_be_told_drawn_or_dealt_is_refused(pattern, new, n
         ),
     ],
 )
-def test_a_pack_has_thirty_tiles_so_many_of_each_kind(pattern, new, said):
+def test_a_pack_has_thirty_tiles_with_fixed_numbers_of_each_kind(pattern, new, said):
     with pytest.raises(BadPack, match=re.escape(f"tile, field copies: {said}")):
         load_pack(changed(pattern, new).encode())
 
 
-def test_the_words_that_no_entry_may_have_are_those_of_events_and_positions():
-    own = shipped_content()
+def test_reserved_ids_are_those_of_events_and_positions():
+    own = builtin_content()
     entries = [*own.card, *own.tile]
     things = set(Arrival().things) - {entry.id for entry in entries} - set(Arrival().components.tile_names)
     assert things | set(BACK_LETTERS) == set(RESERVED_IDS)
@@ -187,13 +187,13 @@ def test_the_words_that_no_entry_may_have_are_those_of_events_and_positions():
 @pytest.mark.rule("AR-2.1", "AR-2.2", "AR-2.16")
 def test_there_are_fifteen_disks_to_build_with_in_both_editions():
     for year in YEARS:
-        census = Arrival(edition=year).full_component_counts()
-        assert (census["a.disks"], census["swords"], census["shields"]) == (15, 20, 12)
+        counts = Arrival(edition=year).full_component_counts()
+        assert (counts["a.disks"], counts["swords"], counts["shields"]) == (15, 20, 12)
 
 
 @pytest.mark.rule("AR-2.5", "AR-2.7", "AR-2.8")
 def test_the_shipped_box_has_the_printed_numbers_of_pieces():
-    content = shipped_content()
+    content = builtin_content()
     numbers = content.numbers
     assert (numbers.sineach, numbers.athach, numbers.monghfinn) == (32, 12, 6)
     assert len(content.card) == 54
@@ -206,13 +206,13 @@ def test_the_shipped_box_has_the_printed_numbers_of_pieces():
 
 
 @pytest.mark.rule("AR-2.17")
-def test_nothing_is_taken_that_is_not_there():
+def test_no_more_is_taken_than_there_is():
     t = pay(earning("disks=15 swords=15", "swords=15 shields=15"))
     assert (t.disks("a"), t.stock("a")) == (15, 0)
     assert (t.swords("a") + t.swords("b"), t.swords()) == (20, 0)
     assert (t.shields("b"), t.shields()) == (12, 0)
 
 
-def test_a_pack_of_the_tests_says_what_it_does_not_know():
+def test_the_test_pack_refuses_unknown_cards():
     with pytest.raises(AssertionError, match="there are no cards"):
         pack(Z01="honor=1")

@@ -34,7 +34,7 @@ def new_game(page: Page, *kinds: str, choose: bool = False, edition: str = "2017
     return page.url.partition("/t/")[2]
 
 
-# A point at which an element can be clicked: provinces have odd shapes, and locations lie over them.
+# A point at which an element can be clicked: provinces have irregular shapes, and locations are drawn over them.
 POINT = """(selector) => { const e = document.querySelector(selector);
   const b = (e.querySelector(':scope > .hit') ?? e).getBoundingClientRect();
   for (const [u, v] of [4, 3, 5, 2, 6, 1, 7].flatMap(u => [4, 3, 5, 2, 6, 1, 7].map(v => [u / 8, v / 8]))) {
@@ -47,7 +47,7 @@ DONE_OR_ASKED = """([old, button]) => Number(document.body.dataset.version) > ol
 
 
 class Greedy:
-    """Somebody who knows what to answer, from the store, and does it with the mouse, counting."""
+    """A player who knows the greedy answers from the store, gives them by mouse, and counts clicks."""
 
     def __init__(self, page: Page, data: str, table: str) -> None:
         self.page = page
@@ -63,7 +63,7 @@ class Greedy:
         self.going = False  # whether the own turn is under way
 
     def look(self) -> bool:
-        """What is asked here, what to answer, and where that is on the drawing; False when the game is over."""
+        """The question, its answer, and the elements of the answer; False when the game is over."""
         game, seats = self.game, list[int]()
         while not seats:  # else bots are at work
             state = Play(game, self.store.load(self.table).record, self.rng).state
@@ -120,7 +120,7 @@ def test_a_whole_game_by_mouse_takes_few_clicks(open_page, server):
     page.set_default_timeout(30_000)
     player = Greedy(page, server.data, new_game(page, "here", "greedy"))
     until_asked(page)
-    turns: list[int] = []  # clicks in turns of two actions, with what was done besides and with the end of the turn
+    turns: list[int] = []  # clicks in turns of two actions, with free actions and the end of the turn
     actions = start = 0  # of the turn that is on
     looking = True
     while looking:
@@ -155,7 +155,7 @@ CUT = """() => [...document.querySelectorAll('#options small')].filter(e => e.sc
 
 @pytest.fixture(scope="module")
 def four() -> tuple[Record, dict[str, int]]:
-    """A game of four greedy bots, and after how many answers the first seat is last asked each question."""
+    """A game of four greedy bots, and the number of answers before the first seat's last question of each kind."""
     rng, moments = random.Random(3), dict[str, int]()
     play = new_play(make("the_arrival", {"seats": 4, "advanced": True}), rng)
     while not play.game.over(play.state):
@@ -174,8 +174,8 @@ def four() -> tuple[Record, dict[str, int]]:
     [({}, ("draw", "block", "take", "turn", "pass")), ({"locale": "de-AT", "color_scheme": "dark"}, ("block", "pass"))],
     ids=["en", "de"],
 )
-def test_at_a_table_of_four_nothing_scrolls_to_decide(open_page, server, four, settings, steps):
-    """The other seats are played elsewhere, so that below them stands how to invite."""
+def test_at_a_table_of_four_no_decision_needs_scrolling(open_page, server, four, settings, steps):
+    """The other seats are not at this screen, so the invitation is shown below them."""
     record, moments = four
     page = open_page(**settings)
     for step in steps:
@@ -189,7 +189,7 @@ def test_at_a_table_of_four_nothing_scrolls_to_decide(open_page, server, four, s
 
 
 # -- secrets behind one device -------------------------------------------------------------------------------------------
-def test_two_people_block_in_secret_behind_one_device(open_page):
+def test_two_players_on_one_device_block_in_secret(open_page):
     page = open_page("?game=the_arrival", color_scheme="dark", bypass_csp=True)
     page.set_default_timeout(30_000)
     new_game(page, "here", "here", edition="2016", choose=True)
@@ -200,7 +200,7 @@ def test_two_people_block_in_secret_behind_one_device(open_page):
     for _ in range(2):
         pressed(page, "[id^=loc-].lit > .hit")  # a port each
     for _ in range(8):
-        assert not page.locator("#pass[open]").count()  # what is drawn is no secret
+        assert not page.locator("#pass[open]").count()  # drawn cards are not secret
         pressed(page, "[id^=stack-].lit > .hit")
     for k in range(4):
         seat = k % 2
@@ -209,7 +209,7 @@ def test_two_people_block_in_secret_behind_one_device(open_page):
             assert page.locator("#pass-name").inner_text() == f"Player {seat + 1}’s turn"
             page.locator("#pass button").click()
         else:
-            assert k == 0  # only who has drawn last may go on without it
+            assert k == 0  # only the player who has drawn last can continue without it
         other = page.locator(f"#ready-{1 - seat}")
         assert other.get_attribute("href") == ("#ar-s-ready" if seat else "#ar-s-waiting")
         page.locator("[id^=section-].lit > .hit").first.hover()
@@ -239,7 +239,7 @@ LIT = """() => [...document.querySelectorAll('#map .lit[id^=loc] > .hit')].map(e
   return x > c.x + 30 && x < c.right - 60 && y > c.y + 30 && y < c.bottom - 30 })"""
 
 
-def test_a_turn_on_a_phone_with_the_map_drawn_near(open_page, server):
+def test_a_turn_on_a_phone_with_the_map_zoomed_in(open_page, server):
     page = open_page("?game=the_arrival", PHONE, locale="de-AT", has_touch=True, is_mobile=True, color_scheme="dark")
     page.set_default_timeout(30_000)
     player = Greedy(page, server.data, new_game(page, "here", "here", advanced=True))
@@ -262,8 +262,8 @@ def test_a_turn_on_a_phone_with_the_map_drawn_near(open_page, server):
     shot(page, "arrival-phone-near")
     Fingers(page).move((190, 300, 120, 260))
     assert page.locator("#map > svg").bounding_box()["x"] < whole["x"]
-    assert page.evaluate(OFF) < 12  # what is shown goes along
-    page.locator("#options > .main").click()  # Chromium does not always take for a tap what comes right after a slide
+    assert page.evaluate(OFF) < 12  # the shown part moves along
+    page.locator("#options > .main").click()  # Chromium does not always recognise a tap right after a drag
     wait_past(page, before)
     tap(page, page.locator("[data-zoom=all]"))
     assert page.locator("#map > svg").bounding_box()["width"] == whole["width"]
@@ -295,7 +295,7 @@ LAYERS = """() => [...document.querySelectorAll('#overlay [class^=layer-]')].map
   [layer.querySelector('[href^="#ar-r-"]'), layer.querySelector('.arrival [href="#ar-names"]')].map(Boolean))"""
 
 
-def test_names_lie_above_the_edges_of_lit_provinces(open_page, server):
+def test_names_are_drawn_above_the_edges_of_highlighted_provinces(open_page, server):
     page = open_page()
     lay(page, server, so_far("the_arrival", 41, seats=2), 2)
     if page.locator("#pass[open]").count():

@@ -29,7 +29,7 @@ def test_a_location_reached_in_none_of_the_four_ways_is_refused():
 
 @pytest.mark.rule("AR-15.2")
 @EDITIONS
-def test_bordering_needs_a_connection_to_an_own_fortification(edition):
+def test_bordering_needs_a_connection_to_the_leaders_own_fortification(edition):
     t = table(f"edition={edition} map= l2:a3 m2:b1  a=0/0/2d")
     assert t.places("build") == ["l1", "l3"]
     assert t.play("build:l1").honor("a") == 0
@@ -53,7 +53,7 @@ def test_port_is_any_unoccupied_port_for_a_leader_with_a_port(edition):
 
 
 @pytest.mark.rule("AR-15.3")
-def test_without_an_own_port_there_is_no_way_to_a_port():
+def test_without_a_fortified_port_no_other_port_can_be_built():
     """A rival's port is none of mine."""
     t = table("map= k2:a1 q1:b1  a=9/0/2d")
     t.refuses("build:r1", "AR-15.3")
@@ -69,13 +69,13 @@ def test_bolster_makes_a_broch_and_a_caer_and_no_more(edition):
 
 
 @pytest.mark.rule("AR-15.4")
-def test_bolster_is_for_own_stacks_only():
+def test_bolster_is_only_for_the_leaders_own_stacks():
     table("map= k1:a1 k2:b1  a=9/0/2d").refuses("build:k2", "AR-4.10")
 
 
 @pytest.mark.rule("AR-15.6", "AR-15.7")
 @EDITIONS
-def test_an_outpost_lies_next_to_a_rival_and_costs_two_honor(edition):
+def test_an_outpost_is_next_to_a_rival_and_costs_two_honor(edition):
     t = table(f"edition={edition} seats=3 map= k1:a1 m2:b2 q2:c1  a=5/0/2d")
     assert t.places("build") == ["k1", "k2", "m1", "m3", "q1", "q3", "t3"]
     t.play("build:m3")
@@ -87,7 +87,7 @@ def test_an_outpost_lies_next_to_a_rival_and_costs_two_honor(edition):
 @pytest.mark.rule("AR-15.7")
 @EDITIONS
 @pytest.mark.parametrize(("honor", "legal"), [(0, False), (1, False), (2, True)])
-def test_the_honor_for_an_outpost_must_be_there(edition, honor, legal):
+def test_the_honor_for_an_outpost_must_be_available(edition, honor, legal):
     t = table(f"edition={edition} map= k1:a1 m2:b1  a={honor}/0/2d")
     assert t.may("build:m3") == legal
     if not legal:
@@ -116,7 +116,7 @@ def test_only_repel_and_spread_touch_castle_locations():
     ("position", "place", "way"),
     [("k1:a1 k3:b1", "k2", "bordering"), ("o1:a1 q2:b1", "q1", "port")],
 )
-def test_a_location_that_is_also_an_outpost_is_built_on_for_nothing(edition, position, place, way):
+def test_a_location_that_is_also_an_outpost_is_free_if_reached_in_another_way(edition, position, place, way):
     t = table(f"edition={edition} map= {position}  a=5/0/2d").play(f"build:{place}")
     assert (t.honor("a"), t.told("build")) == (5, [("a", way, 1)])
     poor = table(f"edition={edition} map= {position}  a=0/0/2d")
@@ -137,8 +137,8 @@ def test_a_location_that_is_also_an_outpost_is_built_on_for_nothing(edition, pos
         ("castle_1", "", 0),
     ],
 )
-def test_the_way_and_the_price_can_be_read_of_every_location(place, way, price):
-    """k3 is a Caer, k2 has a Fomori, m2 is a rival's, q2 is far from all. The price is told even if it cannot be paid."""
+def test_the_way_and_the_price_of_every_location_are_shown(place, way, price):
+    """k3 is a Caer, k2 has a Fomori, m2 is a rival's, q2 is far from all. The price is shown even if it cannot be paid."""
     t = table("map= k1:a1 k3:a3 k2:S m2:b1  a=0/0/2d")
     number = t.game.components.place_names.index(place)
     assert (build_way(t.state, 0, number), build_price(t.state, 0, number)) == (way, price)

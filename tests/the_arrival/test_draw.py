@@ -35,7 +35,7 @@ NAMES = ("Ann <b>", "Bob & Co", "Cleo", "Dan")
 
 
 def random_play(options: dict, seed: int, every: int) -> Iterator[tuple[Arrival, ArrivalState, int]]:
-    """Some moments of a random game, with a seat that is asked: each step twice, and every so many questions."""
+    """Some states of a random game with a seat to act: each step twice, and every so many questions."""
     game, rng, seen = Arrival(**options), Random(seed), Counter[str]()
     s = game.start(RandomChance(rng))
     for k in range(10_000):
@@ -75,7 +75,7 @@ def page(game: Arrival, view: ArrivalState, seat: int, narrow: bool, lang: str =
 
 # -- every step ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
-def test_every_step_of_a_random_game_is_drawn_whole(options):
+def test_every_step_of_a_random_game_is_drawn_completely(options):
     steps = set()
     for k, (game, s, seat) in enumerate(random_play(options, 7, 23)):
         view, lang = game.view(s, seat), LANGUAGES[k % 2]
@@ -120,7 +120,7 @@ def check_drawing(s: ArrivalState, picture: str) -> None:
 
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("options", OPTIONS[:3], ids=lambda options: "-".join(map(str, options.values())))
-def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(options, narrow):
+def test_the_parts_of_a_page_have_unique_ids_and_all_elements_of_answers(options, narrow):
     for game, s, seat in random_play(options, 3, 31):
         view = game.view(s, seat)
         found = Counter(name for part in page(game, view, seat, narrow).values() for name in ids(part))
@@ -132,7 +132,7 @@ def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(optio
                 assert {element, definition} <= set(found), answer
 
 
-def test_the_chart_is_the_same_all_game_long_so_that_it_is_sent_once():
+def test_the_map_background_is_the_same_all_game_and_sent_once():
     charts = set()
     for game, s, seat in random_play({"seats": 2}, 5, 40):
         part = DRAWING.draw_part(game, game.view(s, seat), seat, "en", "map", defs=False)
@@ -143,7 +143,7 @@ def test_the_chart_is_the_same_all_game_long_so_that_it_is_sent_once():
 
 @pytest.mark.rule("AR-21.25")
 @pytest.mark.parametrize(("saved", "seals"), [(0, ["", ""]), (2, ["2", ""]), (4, ["3", "1"])])
-def test_disks_lie_on_the_master_builders_that_saved_them(saved, seals):
+def test_disks_are_drawn_on_the_master_builders_that_saved_them(saved, seals):
     """Three on each, and an active tile counts no more among those that are held."""
     tiles = "master_builder_1!,master_builder_2!,salmon"
     t = table(f"map= k1:a1 o1:b1  a=4/0/{saved}m/{tiles}" if saved else f"map= k1:a1 o1:b1  a=4/0/-/{tiles}")
@@ -160,7 +160,7 @@ def test_disks_lie_on_the_master_builders_that_saved_them(saved, seals):
 
 # -- secrets -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", OPTIONS[:3], ids=lambda options: "-".join(map(str, options.values())))
-def test_no_picture_tells_what_its_viewer_cannot_know(options):
+def test_no_drawing_depends_on_hidden_information(options):
     """Whatever lies hidden might be something else: the picture is the same."""
     rng, hidden = Random(2), 0
     for game, s, seat in random_play(options, 9, 12):
@@ -174,14 +174,14 @@ def test_no_picture_tells_what_its_viewer_cannot_know(options):
     assert hidden
 
 
-def test_a_card_face_down_has_a_name_that_tells_nothing():
+def test_the_id_of_a_face_down_card_reveals_nothing():
     game, s, seat = moment(3, "draw")
     picture = DRAWING.draw(game, game.view(s, seat), seat, "en")
     cards = [name for name in ids(picture) if name.startswith("card-")]
     assert all(re.fullmatch(r"card-down-\d-\d", name) for name in cards)
 
 
-def test_an_own_blocker_lies_there_while_the_others_still_decide():
+def test_the_owners_blocker_is_drawn_while_others_still_decide():
     game, s, seat = moment(3, "block")
     s = s.copy()
     answer = game.legal(game.view(s, seat), seat)[0]
@@ -198,7 +198,7 @@ def test_an_own_blocker_lies_there_while_the_others_still_decide():
 
 
 # -- parts ---------------------------------------------------------------------------------------------------------------
-def test_everything_that_can_be_looked_at_closely_has_a_story_and_its_picture_no_ids():
+def test_every_inspected_element_has_a_text_and_its_picture_no_ids():
     told = 0
     for seats, step in ((3, "turn"), (2, "block"), (4, "draw")):
         game, s, seat = moment(seats, step)
@@ -222,7 +222,7 @@ def test_everything_that_can_be_looked_at_closely_has_a_story_and_its_picture_no
     assert inspect(game, view, seat, "nothing", "en") is None
 
 
-def test_before_the_choice_seats_have_an_empty_mat_and_leaders_lie_to_choose_from():
+def test_before_the_choice_mats_are_empty_and_leaders_are_offered():
     game = Arrival(seats=3)
     s = game.start(RandomChance(Random(4)))
     seat = game.to_act(s)[0]
@@ -235,7 +235,7 @@ def test_before_the_choice_seats_have_an_empty_mat_and_leaders_lie_to_choose_fro
     assert game_ui.seat_colours(game, view) == ["", "", ""]
 
 
-def test_what_was_moved_last_is_marked():
+def test_the_last_move_is_marked():
     game, s, seat = moment(2, "turn")
     place = s.components.place_names[0]
     plain = DRAWING.draw_part(game, s, seat, "en", "map", defs=False)
@@ -252,7 +252,7 @@ def test_an_unknown_part_is_refused():
             DRAWING.draw_part(game, s, seat, "en", part)
 
 
-def test_drawing_leaves_the_view_alone_and_gives_the_same_bytes():
+def test_drawing_does_not_change_the_view_and_is_reproducible():
     game, s, seat = moment(3, "turn")
     before = game.to_dict(s)
     first = DRAWING.draw(game, s, seat, "de", names=NAMES)

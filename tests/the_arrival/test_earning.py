@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.the_arrival.content.loader import shipped_content
+from dolmen.games.the_arrival.content.loader import builtin_content
 
 from .table import SEATS, Table, earning, pack, pay, table
 
@@ -34,7 +34,7 @@ def test_in_turn_order_each_takes_a_card_of_any_stack_four_times(year):
 
 
 @pytest.mark.rule("AR-10.2")
-def test_nobody_sees_the_front_of_a_card_that_was_drawn():
+def test_nobody_sees_the_front_of_a_drawn_card():
     t = drawn(table(DRAWING), 1, 2, 3)
     for seat in ("a", "b", ""):
         view = t.view(seat)
@@ -45,7 +45,7 @@ def test_nobody_sees_the_front_of_a_card_that_was_drawn():
 
 
 @pytest.mark.rule("AR-10.4")
-def test_cards_lie_from_left_to_right_in_the_order_of_drawing():
+def test_cards_are_in_the_order_of_drawing_from_left_to_right():
     t = table(f"{DRAWING} stacks=18d,18a,18h", draws={"stack 3": ["disks"]})
     drawn(t, 1, 1, 3, 1, 2, 1, 3)
     assert t.cards("a") == ["disks", "honor", "arms", "disks"]
@@ -58,7 +58,7 @@ def test_cards_lie_from_left_to_right_in_the_order_of_drawing():
 
 @pytest.mark.rule("AR-10.7", "AR-10.8", "AR-10.9")
 @pytest.mark.parametrize("year", YEARS)
-def test_when_a_stack_is_empty_discard_and_stacks_become_three_new_stacks_at_once(year):
+def test_when_a_stack_is_empty_three_new_stacks_are_made_at_once(year):
     """18 cards with the back `honor`: three lie before the leaders, 1 + 9 + 5 in the stacks. The next card is the last of
     its stack: 4 are then before the leaders and 14 + 36 are shuffled.
     """
@@ -72,7 +72,7 @@ def test_when_a_stack_is_empty_discard_and_stacks_become_three_new_stacks_at_onc
 
 
 @pytest.mark.rule("AR-10.9")
-def test_cards_before_the_leaders_are_not_shuffled_in():
+def test_cards_in_front_of_the_leaders_are_not_shuffled_in():
     """Their fronts are among the cards that were unknown before the shuffle, whatever is turned up later."""
     position = f"cards={MOST_CARDS} stacks=1h,9h,5h a=4/0/2d/-/h,h b=4/0/2d/-/h step=draw:b"
     t = table(position, draws={"stack 1": ["disks"] * 5, "cards": ["H05", "H06", "H07", "H08"]})
@@ -97,7 +97,7 @@ def test_backs_are_seen_by_all():
 @pytest.mark.parametrize(
     ("left", "comes", "elsewhere"), [("B01 B02 B03 H01", "disks", "honor"), ("B01 B02 H01 H02", "honor", "disks")]
 )
-def test_a_back_that_lies_open_elsewhere_does_not_come_to_the_top(left, comes, elsewhere):
+def test_a_back_visible_elsewhere_does_not_come_to_the_top(left, comes, elsewhere):
     """Four cards are left, and three backs are seen: on two stacks, and on the card that is drawn."""
     names = [f"{letter}{n:02}" for letter in "BAH" for n in range(1, 19)]
     position = f"{DRAWING} cards={','.join(name for name in names if name not in left)} stacks=2d,1h,1d"
@@ -149,7 +149,7 @@ def test_only_the_open_section_pays_and_it_pays_on_all_four_cards(first, second,
 
 
 @pytest.mark.rule("AR-11.10")
-def test_2016_blockers_are_set_in_turn_order_if_that_is_demanded():
+def test_blockers_are_set_in_turn_order_in_2016_if_that_option_is_on():
     position = f"edition=2016 rules=blockers_in_turn {ALL_DRAWN}"
     t = table(position, draws=FRONTS).play("stack:1")
     assert t.to_act() == "b"
@@ -189,8 +189,8 @@ def test_each_kind_is_paid_to_all_in_turn_order_before_the_next_kind(year):
     t = pay(earning(everything, everything, position=f"edition={year} first=b"))
     t.play("take:cauldron_k", "take:cauldron_l")
     kinds = ("honor", "disks", "swords", "shields", "fomori", "corruption", "take")
-    told = [(event.kind, SEATS[event.seat]) for event in t.chance.events if event.kind in kinds]
-    assert told == [
+    events_seen = [(event.kind, SEATS[event.seat]) for event in t.chance.events if event.kind in kinds]
+    assert events_seen == [
         *[(kind, seat) for kind in ("honor", "disks", "swords", "shields") for seat in "ba"],
         *[("fomori", "b"), ("corruption", "b"), ("fomori", "a"), ("corruption", "a")],
         *[("take", "b"), ("take", "a")],
@@ -209,7 +209,7 @@ def test_the_sums_of_the_open_section_are_received():
 def test_the_example_of_the_earnings_can_be_dealt_from_the_shipped_cards():
     """The tops of four of our own cards: Honor 5, disks 5, Swords 2, Shields 4, one Tactic Tile, Corruption 9."""
     rows = "a=4/1/2d/-/B01,B02,A01,h:m b=4/0/2d/-/B04,B05,B08,d:m step=reveal:a::2 lanes=a:bottom,b:-"
-    t = pay(table(rows, shipped_content(), {"cards": ["H01", "B10"]}))
+    t = pay(table(rows, builtin_content(), {"cards": ["H01", "B10"]}))
     t.play(t.legal("take:")[0])
     assert (t.honor("a"), t.corruption("a"), t.fomori("a")) == (4 + 5, 1 + 9, 9)
     assert (t.disks("a"), t.swords("a"), t.shields("a"), len(t.tiles("a"))) == (2 + 5, 2, 4, 1)
@@ -252,7 +252,7 @@ def test_too_few_swords_are_dealt_one_at_a_time_from_the_first_player(year):
 
 
 @pytest.mark.rule("AR-12.11")
-def test_a_deal_passes_over_those_who_have_all_they_claim():
+def test_a_deal_skips_leaders_who_have_all_they_claim():
     t = pay(earning("swords=1", "swords=9", "", numbers={"swords": 6}))
     assert [t.swords(seat) for seat in "abc"] == [1, 5, 0]
 
@@ -287,7 +287,7 @@ def test_corruption_symbols_bring_fomori_and_corruption(year):
 
 @pytest.mark.rule("AR-12.20")
 @pytest.mark.parametrize("year", YEARS)
-def test_nobody_knows_the_fomori_of_a_supply(year):
+def test_nobody_knows_the_fomori_in_a_supply(year):
     t = pay(earning("corruption=2", "", position=f"edition={year}"))
     assert "fomori" not in [deck for deck, _ in t.chance.drawn]  # not even chance has decided what they are
     for seat in ("a", "b", ""):
@@ -336,7 +336,7 @@ def test_2017_too_few_fomori_are_dealt_one_at_a_time_and_corruption_comes_in_ful
 
 
 @pytest.mark.rule("AR-12.23", "AR-12.25", "AR-12.27")
-def test_2016_missing_fomori_lapse_too():
+def test_in_2016_missing_fomori_are_lost_too():
     t = pay(earning("corruption=9", "corruption=9", position="edition=2016 fomori=1S", numbers=FEW))
     assert (t.fomori("a"), t.fomori("b"), t.fomori()) == (4, 4, 0)
     assert (t.corruption("a"), t.corruption("b")) == (9, 9)
@@ -348,7 +348,7 @@ SIX = "display=salmon,wild_geese,emers_mercy,high_walls,ogams_wisdom_1,ogams_wis
 
 @pytest.mark.rule("AR-12.28", "AR-12.35")
 @pytest.mark.parametrize("year", YEARS)
-def test_leaders_choose_in_turn_order_as_many_tiles_as_they_have_symbols_and_must_take_them_all(year):
+def test_leaders_take_one_tile_for_each_symbol_in_turn_order_and_must_take_all(year):
     t = pay(earning("tiles=1", "tiles=1 + tiles=1", position=f"edition={year} first=b {SIX}"))
     assert (t.to_act(), t.step()) == ("b", "take")
     assert t.legal() == ["take:wild_geese", "take:salmon", "take:emers_mercy", "take:high_walls", "take:ogams_wisdom"]
@@ -441,7 +441,7 @@ def test_a_leader_may_own_more_than_six_tiles(year):
 
 
 @pytest.mark.rule("AR-12.36")
-def test_the_display_is_refilled_after_the_last_leader_and_stays_for_the_next_round():
+def test_the_display_is_refilled_after_the_last_leader_for_the_next_round():
     t = pay(earning("", "tiles=2", position=f"map= k1:a1 o1:b1 {SIX}"))
     t.play("take:salmon", "take:wild_geese")
     shown = t.display()
@@ -474,7 +474,7 @@ def test_all_cards_go_to_one_discard(year):
 
 @pytest.mark.rule("AR-13.4")
 @pytest.mark.parametrize("year", YEARS)
-def test_blockers_are_laid_aside_and_then_mark_who_has_passed(year):
+def test_blockers_are_set_aside_and_then_mark_who_has_passed(year):
     t = pay(earning("", "", position=f"edition={year} map= k1:a1 o1:b1"))
     assert (t.blocked("a"), t.blocked("b"), t.state.passed) == ([], [], 0)
     t.play("pass", by="a")
@@ -493,7 +493,7 @@ def with_ogam(a: str = "ogams_wisdom", b: str = "-", position: str = "") -> Tabl
 
 @pytest.mark.rule("AR-21.13", "AR-21.16")
 @pytest.mark.parametrize("year", YEARS)
-def test_ogams_wisdom_is_offered_when_all_cards_are_up_and_before_they_pay(year):
+def test_ogams_wisdom_is_offered_between_revealing_and_paying_the_cards(year):
     t = pay(with_ogam(position=f"edition={year}"))
     assert (t.step(), t.to_act()) == ("ogam", "a")
     assert t.cards("a")[3] == "B04"
@@ -563,7 +563,7 @@ def test_artifice_does_not_raise_the_limit_of_six(claim):
 
 
 @pytest.mark.rule("AR-22.12")
-def test_artifice_takes_no_more_than_lie_there():
+def test_artifice_takes_no_more_tiles_than_there_are():
     t = pay(earning("", "", position=f"{ARTIFICE} display=salmon"))
     assert t.tiles("a") == ["salmon"]
     assert len(t.display()) == 6

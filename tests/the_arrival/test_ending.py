@@ -73,7 +73,7 @@ def test_the_round_is_still_played_to_its_end(edition):
 
 @pytest.mark.rule("AR-23.4")
 @EDITIONS
-def test_who_drops_below_the_limit_again_does_not_stop_the_end(edition):
+def test_dropping_below_the_limit_again_does_not_stop_the_end(edition):
     t = pay(earning("corruption=1", "", position=f"edition={edition} map= {HOMES[2]}", hold={"a": "4/24//song_of_the_bard"}))
     t.play("use:song_of_the_bard")
     assert t.corruption("a") < 25

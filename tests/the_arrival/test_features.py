@@ -1,4 +1,4 @@
-"""What the soak looks for in The Arrival is there to be found, and told apart from what only looks like it."""
+"""The features that the soak looks for in The Arrival can be found, and are distinguished from similar ones."""
 
 from collections import Counter
 
@@ -16,13 +16,13 @@ SIX = ["salmon", "cauldron_k", "cauldron_l", "cauldron_m", "cauldron_n", "cauldr
 
 def seen(t: Table, name: str) -> list[str]:
     """The features of an answer."""
-    before, told, seat = t.state.copy(), len(t.chance.events), SEATS.index(t.to_act()[0])
+    before, events_before, seat = t.state.copy(), len(t.chance.events), SEATS.index(t.to_act()[0])
     answer = t.game.read(name)
     t.play(name)
-    return features(t.game, before, seat, answer, t.chance.events[told:])
+    return features(t.game, before, seat, answer, t.chance.events[events_before:])
 
 
-def test_what_games_show_is_among_what_is_wanted():
+def test_features_found_in_games_are_among_the_wanted_ones():
     case = next(case for case in GAMES_UNDER_TEST if case.name == "arrival4-scarce")
     assert case.features is not None
     counts = Counter[str]()
@@ -33,7 +33,7 @@ def test_what_games_show_is_among_what_is_wanted():
 
 
 @pytest.mark.parametrize("year", [2016, 2017])
-def test_disks_that_a_master_builder_saves_and_builds(year):
+def test_disks_saved_and_built_by_a_master_builder_are_detected(year):
     t = table(f"edition={year} to=b map= k2:a2 o1:a1 p1:b1  a=4/0/-/master_builder! b=4/0/3f")
     assert f"{year}: master_builder saves" in seen(t, "spread:k2")
     t = table(f"edition={year} step=builder:a passed=ab map= k1:a1 o1:b1  a=4/0/2w1m/master_builder!")
@@ -41,7 +41,7 @@ def test_disks_that_a_master_builder_saves_and_builds(year):
 
 
 @pytest.mark.parametrize("short", [False, True])
-def test_a_display_that_stays_smaller(short):
+def test_a_display_that_stays_smaller_is_detected(short):
     """Three tiles are taken, and where b holds nearly all the others, two lie face down."""
     rest = [name for name in table().game.components.tile_names if name not in SIX and not name.startswith("ogams_wisdom")]
     hold = {"b": f"4/0/-/{','.join(rest)}"} if short else {}

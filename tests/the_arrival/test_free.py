@@ -10,14 +10,14 @@ BOTH = "cauldron_k,song_of_the_bard"
 
 @pytest.mark.rule("AR-19.1")
 @EDITIONS
-def test_a_free_action_is_no_action(edition):
+def test_a_free_action_does_not_count_as_an_action(edition):
     t = table(f"edition={edition} map= castle_1:- k1:a1 o1:b1  a=4/3/2d3f1t/{BOTH}")
     t.play("use:cauldron_k", "trophy", "return:3", "build:k2", "use:song_of_the_bard", "build:k3")
     assert (t.to_act(), t.at("k3")) == ("b", "a1")
 
 
 @pytest.mark.rule("AR-19.1")
-def test_it_belongs_to_the_own_turn():
+def test_a_free_action_is_only_possible_in_the_leaders_own_turn():
     t = table("map= k1:a1 o1:b1  a=4/0/2d b=4/0/2d/salmon")
     assert t.legal(by="b") == []
     t.refuses("use:salmon", "AR-19.1")
@@ -27,7 +27,7 @@ def test_it_belongs_to_the_own_turn():
 
 @pytest.mark.rule("AR-19.2")
 @EDITIONS
-def test_a_tile_is_used_before_or_after_an_action(edition):
+def test_a_tile_can_be_used_before_or_after_an_action(edition):
     """Before the first, between the two, and after the last."""
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/3/2d/cauldron_k,song_of_the_bard,wild_geese")
     t.play("use:cauldron_k", "build:k2", "use:song_of_the_bard", "build:k3", "use:wild_geese")
@@ -63,7 +63,7 @@ def test_a_trophy_returns_up_to_three_fomori(edition, had, choices):
 
 
 @pytest.mark.rule("AR-19.5")
-def test_more_than_there_are_cannot_be_returned():
+def test_no_more_fomori_can_be_returned_than_there_are():
     t = table("map= castle_1:- k1:a1 o1:b1  a=4/0/2f1t").play("trophy")
     t.refuses("return:3", "AR-19.5")
     t.refuses("done", "AR-19.13")
@@ -71,7 +71,7 @@ def test_more_than_there_are_cannot_be_returned():
 
 @pytest.mark.rule("AR-19.5")
 @pytest.mark.parametrize(("edition", "rule"), [(2016, "AR-18.15"), (2017, "AR-18.14")])
-def test_who_has_repelled_no_castle_has_no_trophy(edition, rule):
+def test_without_a_repelled_castle_there_is_no_trophy(edition, rule):
     table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/5f").refuses("trophy", rule)
 
 
@@ -91,7 +91,7 @@ def test_in_2016_a_used_trophy_is_turned_down_and_stays():
 
 @pytest.mark.rule("AR-19.12")
 @EDITIONS
-def test_returned_fomori_are_mixed_into_the_bag_unseen(edition):
+def test_returned_fomori_go_into_the_bag_unseen(edition):
     t = table(f"edition={edition} map= castle_1:- k1:a1 o1:b1  a=4/0/5f1t").play("trophy", "return:3")
     assert (t.fomori("a"), t.fomori(), t.discarded_fomori()) == (2, 48, {})
     assert t.chance.drawn == []
@@ -132,7 +132,7 @@ def test_in_2016_no_free_action_follows_a_pass_either():
 
 
 @pytest.mark.rule("AR-19.10")
-def test_a_free_action_comes_never_inside_an_action_or_another_one():
+def test_a_free_action_never_interrupts_an_action_or_another_free_action():
     tiles = "cauldron_k,big_migration"
     t = table(f"map= castle_1:- k1:a1 k2:S o1:b1  a=4/3/2w2f1t/{tiles}")
     for start in ("repel:k2", "trophy", "use:big_migration"):
@@ -143,7 +143,7 @@ def test_a_free_action_comes_never_inside_an_action_or_another_one():
 
 @pytest.mark.rule("AR-19.11")
 @EDITIONS
-def test_after_the_last_action_the_turn_ends_by_a_step_of_its_own(edition):
+def test_after_the_last_action_the_turn_is_ended_explicitly(edition):
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/2d/cauldron_k,wild_geese").play("build:k2", "build:k3")
     assert t.legal() == ["use:cauldron_k", "use:wild_geese", "done"]
     assert t.again().play("done").to_act() == "b"
@@ -175,7 +175,7 @@ def test_a_trophy_needs_a_fomori(edition):
         ("emers_mercy", "AR-21.10"),
     ],
 )
-def test_a_tile_that_would_change_nothing_is_kept(edition, tile, rule):
+def test_a_tile_that_would_change_nothing_cannot_be_used(edition, tile, rule):
     """a holds one Áit inland and has no Corruption, like b; there are no Fomori on the map, and b holds a Broch."""
     t = table(f"edition={edition} map= k1:a1 p1:b2  a=4/0/2d/{tile}")
     held = t.tiles("a")

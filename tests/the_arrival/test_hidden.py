@@ -23,7 +23,7 @@ def everybody(t: Table) -> list[str]:
 
 
 @pytest.mark.rule("AR-25.1")
-def test_what_lies_on_the_table_is_open_to_all():
+def test_everything_on_the_table_is_public():
     t = table(
         "map= k1:a2 o1:b1 k2:S castle_1:C+A castle_4:- shields=k:2 a=9/3/2d1w1s4f/salmon,ogams_wisdom "
         "b=4/0/2d1t/big_migration fomori=3S1A spent=stone_of_fate cards=B01,H07"
@@ -34,7 +34,7 @@ def test_what_lies_on_the_table_is_open_to_all():
 
 
 @pytest.mark.rule("AR-25.1")
-def test_cards_that_are_turned_up_are_open():
+def test_revealed_cards_are_public():
     position = "first=b a=4/0/2d/-/d,d,d b=4/0/2d/-/a,a,a,a step=draw:a stacks=17d,15a,15h"
     t = table(position, draws={"cards": ["A09", "B07", "A10", "B08"]}).play("stack:1")
     for seat in everybody(t):
@@ -42,8 +42,8 @@ def test_cards_that_are_turned_up_are_open():
 
 
 @pytest.mark.rule("AR-25.2")
-def test_order_and_fronts_of_what_lies_face_down_are_in_no_state():
-    """Stacks and supplies are numbers; what comes from them is decided at the chance when it is turned up."""
+def test_order_and_fronts_of_face_down_cards_are_in_no_state():
+    """Stacks and supplies are numbers; chance decides the cards when they are revealed."""
     t = table("seats=2 map= p1:a1 q1:b1 k2:S a=4/2/2d2f step=draw:a")
     for seat in everybody(t):
         view = t.view(seat)
@@ -58,7 +58,7 @@ def test_order_and_fronts_of_what_lies_face_down_are_in_no_state():
 
 
 @pytest.mark.rule("AR-25.2")
-def test_fronts_that_are_settled_when_the_stacks_are_made_anew_stay_hidden_from_all():
+def test_fronts_decided_by_a_restack_stay_hidden_from_all():
     t = table(RESTACKED, draws={"cards": ["H05", "H06", "H07", "H08"]}).play("stack:1")
     assert sorted(t.state.cards[0] + t.state.cards[1]) != [FACE_DOWN] * 4  # the state has decided
     for seat in everybody(t):
@@ -69,7 +69,7 @@ def test_fronts_that_are_settled_when_the_stacks_are_made_anew_stay_hidden_from_
 
 
 @pytest.mark.rule("AR-25.2")
-def test_settled_fronts_are_any_of_those_that_were_unknown_and_none_of_the_others():
+def test_decided_fronts_can_be_any_unknown_card_and_no_other():
     t = table(RESTACKED).play("stack:1")
     seen = set()
     for deal in range(300):
@@ -98,7 +98,7 @@ def test_only_the_owner_of_clairvoyance_knows_what_was_seen():
 
 
 @pytest.mark.rule("AR-25.3")
-def test_others_cannot_tell_which_fomori_were_seen():
+def test_others_cannot_deduce_which_fomori_were_seen():
     t = table(SEEING, draws={"fomori": ["monghfinn"] * 5}).play("spread:k3")
     found = {tuple(t.game.resample_hidden(t.state, 1, Random(deal)).known) for deal in range(100)}
     assert len(found) > 5
@@ -109,7 +109,7 @@ def test_others_cannot_tell_which_fomori_were_seen():
 
 
 @pytest.mark.rule("AR-25.3")
-def test_what_was_seen_and_goes_back_to_the_bag_stays_hidden_from_the_others():
+def test_seen_fomori_returned_to_the_bag_stay_hidden_from_others():
     """A Castle Trophy returns two of four Monghfinn that a has seen, and chance says which two."""
     seen = SEEING.replace("k2:S", "k2:S castle_4:-").replace("2d5f", "2d4f1t")
     t = table(f"{seen} known=4M").play("trophy", "return:2")
@@ -119,7 +119,7 @@ def test_what_was_seen_and_goes_back_to_the_bag_stays_hidden_from_the_others():
 
 
 @pytest.mark.rule("AR-11.11", "AR-25.3")
-def test_a_screen_that_two_leaders_share_shows_neither_ones_blocker_while_a_third_decides(tmp_path):
+def test_a_shared_screen_hides_both_blockers_while_a_third_leader_decides(tmp_path):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True), SeatRow("Cat", here=False)]
     table = Tables(Store(str(tmp_path / "games.sqlite3"))).create(
         "the_arrival", {"seats": 3, "choose": False}, seats, "host", None
@@ -135,7 +135,7 @@ def test_a_screen_that_two_leaders_share_shows_neither_ones_blocker_while_a_thir
 
 
 @pytest.mark.rule("AR-22.13", "AR-25.3")
-def test_what_clairvoyance_sees_is_not_told_to_the_next_one_at_the_same_screen(tmp_path):
+def test_clairvoyance_is_hidden_from_the_next_player_at_the_same_screen(tmp_path):
     tables = Tables(Store(str(tmp_path / "games.sqlite3")))
     options = {"seats": 2, "advanced": True, "choose": False}
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
@@ -148,11 +148,11 @@ def test_what_clairvoyance_sees_is_not_told_to_the_next_one_at_the_same_screen(t
         if not table.over():
             break
         table = tables.create("the_arrival", options, seats, "host", None)
-    looker = next(e.seat for line in table.log_entries() for e in line.events if e.kind == "look")
-    for held, hears in (((looker,), True), ((1 - looker,), False)):
-        eye = TableView(table, ViewerContext(held, False, "en"))
-        assert hears == any(e.kind == "look" for line in table.log_entries() for e in line.events_for(eye.hearing_seats))
-    while table.to_act() == [looker]:
-        table.answer(looker, table.decision(looker), table.game.legal(table.play.state, looker)[0].name)
+    viewer = next(e.seat for line in table.log_entries() for e in line.events if e.kind == "look")
+    for held, hears in (((viewer,), True), ((1 - viewer,), False)):
+        view = TableView(table, ViewerContext(held, False, "en"))
+        assert hears == any(e.kind == "look" for line in table.log_entries() for e in line.events_for(view.hearing_seats))
+    while table.to_act() == [viewer]:
+        table.answer(viewer, table.decision(viewer), table.game.legal(table.play.state, viewer)[0].name)
     shared = TableView(table, ViewerContext((0, 1), False, "en"))
     assert not any(e.kind == "look" for line in table.log_entries() for e in line.events_for(shared.hearing_seats))

@@ -1,4 +1,4 @@
-"""AR-22: the abilities of the Tribe Leaders in the Advanced Game; Artifice is told in test_earning.py."""
+"""AR-22: the abilities of the Tribe Leaders in the Advanced Game; for Artifice see test_earning.py."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def price(t, place: str) -> int:
 
 # -- Archery -----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-22.1", "AR-22.11")
-def test_archery_repels_at_a_distance_for_nothing():
+def test_archery_repels_at_a_distance_without_cost():
     """With 0 Honor as well: a price that is not paid need not be there."""
     for honor in (5, 0):
         t = led_by("archery", f"map= k1:a1 q1:A q2:b1  a={honor}/0/2w").play("repel:q1", "honor")
@@ -60,7 +60,7 @@ def test_clairvoyance_names_the_target_then_sees_and_chooses():
 
 
 @pytest.mark.rule("AR-22.5")
-def test_what_clairvoyance_discards_goes_face_up_to_the_discard():
+def test_fomori_discarded_with_clairvoyance_go_face_up_to_the_discard():
     t = led_by("clairvoyance", "map= k2:b2 o1:b1 m1:a1  a=4/0/4f", FOUR)
     t.play("spread:k2", "set:athach", "discard:monghfinn", "discard:sineach")
     assert t.discarded_fomori() == {"sineach": 1, "monghfinn": 1}
@@ -78,7 +78,7 @@ def test_clairvoyance_pays_the_same_price_and_destroys_the_same():
 
 
 @pytest.mark.rule("AR-22.4")
-def test_the_spread_is_named_and_must_be_finished():
+def test_a_spread_with_clairvoyance_is_announced_and_must_be_finished():
     t = led_by("clairvoyance", "map= k2:b2 o1:b1 m1:a1  a=4/0/4f", FOUR).play("spread:k2")
     t.refuses("done", "AR-17.13")
     t.refuses("pass", "AR-19.10")
@@ -97,7 +97,7 @@ def test_only_its_owner_sees_what_clairvoyance_sees():
 
 
 @pytest.mark.rule("AR-22.13")
-def test_what_was_seen_stays_known_and_only_new_tiles_are_looked_at():
+def test_seen_fomori_stay_known_and_only_new_ones_are_looked_at():
     t = led_by("clairvoyance", "map= m1:a1 o1:b1  a=4/0/4f", FOUR).play("spread:k2", "set:monghfinn")
     assert (t.state.known, len(t.chance.drawn)) == ([2, 1, 0], 4)
     t.play("spread:l2")
@@ -105,7 +105,7 @@ def test_what_was_seen_stays_known_and_only_new_tiles_are_looked_at():
 
 
 @pytest.mark.rule("AR-22.13")
-def test_a_trophy_returns_tiles_unseen_even_where_some_are_known():
+def test_a_trophy_returns_fomori_unseen_even_if_some_are_known():
     """Of three known tiles one goes back by chance; its owner knows which are left, nobody else."""
     draws = {**FOUR, "supply": ["athach"]}
     t = led_by("clairvoyance", "map= castle_4:- m1:a1 o1:b1  a=4/0/4f1t", draws)
@@ -115,7 +115,7 @@ def test_a_trophy_returns_tiles_unseen_even_where_some_are_known():
 
 
 class Watching(Dealer):
-    """Notes among what a draw chooses."""
+    """Records the pool of each draw."""
 
     def __init__(self, draws):
         super().__init__(draws)
@@ -127,7 +127,7 @@ class Watching(Dealer):
 
 
 @pytest.mark.rule("AR-22.13")
-def test_each_of_the_tiles_seen_is_as_likely_to_go_back():
+def test_each_seen_fomori_is_equally_likely_to_go_back():
     t = led_by("clairvoyance", "map= castle_4:- m1:a1 o1:b1  a=4/0/4f1t known=1S1A2M")
     t.chance = Watching({"supply": ["monghfinn", "sineach"]})
     t.play("trophy", "return:2")
@@ -136,13 +136,13 @@ def test_each_of_the_tiles_seen_is_as_likely_to_go_back():
 
 
 @pytest.mark.rule("AR-22.13")
-def test_tiles_that_somebody_else_returns_are_none_of_those_seen():
+def test_fomori_returned_by_another_leader_are_none_of_those_seen():
     t = led_by("clairvoyance", "to=b map= castle_4:- m1:a1 o1:b1  a=4/0/3f b=4/0/3f1t known=1A2M").play("trophy", "return:1")
     assert (t.state.known, t.state.returned, t.fomori("b"), t.chance.drawn) == ([0, 1, 2], [0, 0, 0], 2, [])
 
 
 @pytest.mark.rule("AR-22.13")
-def test_with_pass_everything_known_goes_back_to_the_bag():
+def test_with_pass_all_known_fomori_go_back_to_the_bag():
     """The gates are behind Shields, so the Monghfinn that was seen cannot be used."""
     t = led_by("clairvoyance", "map= m1:a1 o1:b1 shields=k:1,l:1,m:2,n:3  a=4/0/1f known=1M").play("pass")
     assert (t.fomori("a"), t.state.known, t.state.returned, t.chance.drawn) == (0, [0, 0, 0], [0, 0, 1], [])
@@ -165,7 +165,7 @@ def test_defiance_counts_one_disk_more_against_spread(level, shields, wanted):
 
 
 @pytest.mark.rule("AR-22.6")
-def test_defiance_protects_no_free_location_and_nobody_else():
+def test_defiance_protects_no_free_location_and_no_other_leader():
     t = led_by("defiance", "map= k2:b1 o1:b1 l2:a1 p1:a1  a=4/0/9f")
     assert (price(t, "k2"), price(t, "m2"), price(t, "l2")) == (2, 1, 3)
 
@@ -186,7 +186,7 @@ def test_the_extra_disk_of_defiance_counts_for_no_earning_card():
 
 
 @pytest.mark.rule("AR-22.14")
-def test_the_extra_disk_of_defiance_is_no_piece():
+def test_the_extra_disk_of_defiance_is_not_a_piece():
     """A Caer is lost: three disks, of which three are saved by Master Builder, and none more."""
     t = led_by("defiance", "to=b map= k2:a3 l2:a1 o1:a1 p1:b1  a=4/0/-/master_builder_1!,master_builder_2! b=4/0/5f")
     t.play("spread:k2")
@@ -195,7 +195,7 @@ def test_the_extra_disk_of_defiance_is_no_piece():
 
 # -- Diplomacy ---------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-22.8", "AR-22.11")
-def test_diplomacy_builds_outposts_for_nothing():
+def test_diplomacy_builds_outposts_without_cost():
     for honor in (5, 0):
         t = led_by("diplomacy", f"map= k1:a1 m2:b1  a={honor}/0/1d").play("build:m3")
         assert (t.at("m3"), t.honor("a"), t.news("pay")) == ("a1", honor, [])
@@ -203,7 +203,7 @@ def test_diplomacy_builds_outposts_for_nothing():
 
 
 @pytest.mark.rule("AR-22.16")
-def test_diplomacy_holds_for_the_disks_of_the_master_builder():
+def test_diplomacy_applies_to_the_disks_of_the_master_builder():
     t = led_by("diplomacy", "step=builder:a passed=ab map= k1:a1 m2:b1  a=1/0/2m/master_builder!").play("build:m3")
     assert (t.at("m3"), t.honor("a")) == ("a1", 1)
 

@@ -1,16 +1,16 @@
-"""AR-3: the map, and what it takes to be one."""
+"""AR-3: the map, and the requirements for a map."""
 
 import msgspec
 import pytest
 
 from dolmen.games.pack import BadPack
-from dolmen.games.the_arrival.content.loader import Content, check, shipped_content
+from dolmen.games.the_arrival.content.loader import Content, builtin_content, check_content
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.model.components import bits
 
 from .table import NO_CASTLES, PLAIN, pack, table
 
-MAPS = pytest.mark.parametrize("content", [PLAIN, shipped_content()], ids=["tests", "shipped"])
+MAPS = pytest.mark.parametrize("content", [PLAIN, builtin_content()], ids=["tests", "shipped"])
 
 
 # -- locations and connections -----------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def test_ten_provinces_in_four_colours_and_four_castle_locations(content):
 
 @pytest.mark.rule("AR-3.13")
 @MAPS
-def test_each_location_of_the_main_island_lies_in_one_province_and_a_castle_location_in_none(content):
+def test_each_location_is_in_one_province_and_a_castle_location_in_none(content):
     components = Arrival(content=content).components
     found = [sum(land >> place & 1 for land in components.lands) for place in range(components.places)]
     assert found == [1] * (components.places - 4) + [0] * 4
@@ -54,7 +54,7 @@ def test_each_location_of_the_main_island_lies_in_one_province_and_a_castle_loca
 
 
 @pytest.mark.rule("AR-3.13")
-def test_the_shields_of_no_province_protect_a_castle_location():
+def test_shields_never_protect_a_castle_location():
     """castle_1 is connected to k2, and every province is full of Shields; an empty Castle Location still costs 1."""
     t = table("map= castle_1:- k2:S k1:a1 o1:a1 shields=k:3,l:1,m:2,n:3,o:1  a=4/0/1f b=4/0/1u")
     assert t.places("spread") == ["castle_1"]
@@ -94,7 +94,7 @@ def test_in_2016_the_number_is_only_a_bonus():
 
 @pytest.mark.rule("AR-3.10")
 def test_magnata_has_the_number_3():
-    assert [province.number for province in shipped_content().province if province.id == "magnata"] == [3]
+    assert [province.number for province in builtin_content().province if province.id == "magnata"] == [3]
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def test_a_castle_occupies_its_location_and_a_shield_does_not():
 
 
 @pytest.mark.rule("AR-3.12")
-def test_bordering_adjacent_and_connected_are_one_condition():
+def test_bordering_adjacent_and_connected_mean_the_same():
     """l1 is connected to k3 and l2. The same two places are bordering for Build, Repel and Spread."""
     built = table("map= l1:a1").places("build")
     assert [place for place in built if place != "l1"] == ["k3", "l2"]
@@ -141,7 +141,7 @@ def with_one_pair() -> Content:
 
 
 @pytest.mark.rule("AR-3.14")
-def test_the_map_says_which_provinces_are_neighbours():
+def test_the_map_defines_which_provinces_are_neighbours():
     """The map lists only that k has p as a neighbour; that holds for both, and no road makes another pair."""
     t = table("edition=2016 map= k1:a1 l3:S p2:S  a=9/0/9w", with_one_pair())
     assert t.places("repel") == ["p2"]
@@ -150,13 +150,13 @@ def test_the_map_says_which_provinces_are_neighbours():
 
 
 @pytest.mark.rule("AR-3.14")
-def test_where_the_map_says_nothing_a_connection_makes_neighbours():
+def test_without_a_definition_a_connection_makes_neighbours():
     """k3 is connected to l1, so l is a neighbour of k; t is one by t3 and k1; m is none."""
     t = table("edition=2016 map= k1:a1 l3:S m1:S t1:S  a=9/0/9w", without_neighbours())
     assert t.places("repel") == ["l3", "t1"]
 
 
-# -- what makes a map --------------------------------------------------------------------------------------------------
+# -- requirements ------------------------------------------------------------------------------------------------------
 def broken(**changes: object) -> Content:
     content = msgspec.json.decode(msgspec.json.encode(PLAIN), type=Content)
     for name, change in changes.items():
@@ -205,15 +205,15 @@ def cut_in_two(sheet: object) -> None:
         ({"map": cut_in_two}, "pack.cut_off"),
     ],
 )
-def test_a_map_without_all_it_needs_is_refused(change, what):
+def test_an_incomplete_map_is_refused(change, what):
     with pytest.raises(BadPack) as refused:
-        check(broken(**change), "tests")
+        check_content(broken(**change), "tests")
     assert refused.value.values["what"].key == what
 
 
 @pytest.mark.rule("AR-3.15")
 @MAPS
-def test_a_map_with_all_it_needs_is_taken(content):
-    check(content, "tests")
+def test_a_complete_map_is_accepted(content):
+    check_content(content, "tests")
     components = Arrival(content=content).components
     assert components.gates.bit_count() == 4

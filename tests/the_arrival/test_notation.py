@@ -19,28 +19,28 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs/notation.md").read_text(enco
 EXAMPLES = re.findall(r"^```the_arrival\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
-# -- what a position says ----------------------------------------------------------------------------------------------
-def test_a_map_may_be_written_in_lines_with_comments():
+# -- reading positions -------------------------------------------------------------------------------------------------
+def test_a_map_can_be_written_in_lines_with_comments():
     _, one = from_position("the_arrival round=2 # here\n map=\n vidva:a2 # a Broch\n logia:b1 castle_2:C+M\n\n to=b")
     game, other = from_position("the_arrival to=b map=logia:b1,castle_2:C+M,vidva:a2 round=2")
     assert game.write_position(one) == game.write_position(other)
     assert game.to_act(one) == [1]
 
 
-def test_what_is_not_on_the_table_lies_in_the_general_supply():
+def test_everything_not_in_the_position_is_in_the_general_supply():
     game, s = from_position("the_arrival map=vidva:a3,argita:S,castle_1:C+A shields=regia:2 a=4/0/2d3w1s4f fomori=2M")
     assert isinstance(game, Arrival)
     assert (s.stock_disks, s.stock_swords, s.stock_shields) == ([10, 13], 17, 9)
     assert (s.bag, s.unknown) == (50 - 4 - 2 - 2, [31, 11, 4])
 
 
-def test_a_sort_of_tile_is_a_copy_that_lies_nowhere_else():
+def test_a_tile_kind_without_number_means_any_free_copy():
     _, s = from_position("the_arrival a=4/0/2d/ogams_wisdom b=4/0/2d/ogams_wisdom_1,salmon")
     game, same = from_position("the_arrival a=4/0/2d/ogams_wisdom_2 b=4/0/2d/salmon,ogams_wisdom_1")
     assert game.to_dict(s) == game.to_dict(same)
 
 
-def test_blockers_that_are_still_to_be_set_follow_from_the_rest():
+def test_blockers_still_to_be_set_follow_from_the_position():
     rows = "a=4/0/2d/-/B01,B02,d,d b=4/0/2d/-/B03,B04,d,d{} step=reveal:a::1"
     game, s = from_position(f"the_arrival {rows.format('')} lanes=a:top,b:-")
     assert game.to_act(s) == [1]
@@ -50,7 +50,7 @@ def test_blockers_that_are_still_to_be_set_follow_from_the_rest():
     assert game.to_act(s) == [1]
 
 
-def test_the_position_that_another_seat_is_shown_can_be_read_too():
+def test_the_position_of_another_seats_view_can_be_read():
     game, s = from_position("the_arrival a=4/0/2d/-/B01,B02,d,d b=4/0/2d/-/B03,B04,d,d step=reveal:a::1 lanes=a:top,b:-")
     shown = game.write_position(game.view(s, 1))
     assert "lanes=a:!,b:-" in shown
@@ -97,7 +97,7 @@ MISTAKES = {
     "lanes": ["a:-,b:-", "x", "a:left"],
     "flavour": ["mint"],
 }  # fmt: skip
-TOLD_AS = {  # a mistake that shows in another field, or in the name of a component
+NAMED_AS = {  # a mistake that shows in another field, or in the name of a component
     "map": "castles|vidva",
     "a": "swords|shields|fomori|castles|display|cards|B99|step",
     "leaders": "step|first",
@@ -119,12 +119,12 @@ def test_every_malformed_field_gives_one_line_that_names_it(field, value):
         from_position(f"the_arrival {field}={value}")
     message, german = str(raised.value), raised.value.text("de")
     assert message != german
-    for told in (message, german):
-        assert "\n" not in told
-        assert re.search(rf"\b{field}\b|{TOLD_AS.get(field, field)}", told), told
+    for shown_text in (message, german):
+        assert "\n" not in shown_text
+        assert re.search(rf"\b{field}\b|{NAMED_AS.get(field, field)}", shown_text), shown_text
 
 
-def test_every_field_has_its_mistakes():
+def test_every_field_has_malformed_examples():
     assert set(FIELDS) - set(MISTAKES) == {"b", "d"}  # as a and c
 
 
@@ -203,9 +203,11 @@ def test_positions_on_the_page_can_be_read(text):
     assert game.legal(s, game.to_act(s)[0])
 
 
-def test_the_page_tells_of_every_field_rule_step_and_kind_of_answer():
+def test_the_page_describes_every_field_rule_step_and_kind_of_answer():
     for word in (*FIELDS, *RULES, *ROUND_STEPS, *HALF_DONE_STEPS):
         assert f"`{word}`" in PAGE, word
-    told = set(re.findall(r"`([a-z]+)(?::\w+)?`", PAGE.split("## The Arrival: answers")[1].split("## The Arrival: pos")[0]))
-    assert {name.partition(":")[0] for name in Arrival().vocabulary.by_name} <= told
+    shown_text = set(
+        re.findall(r"`([a-z]+)(?::\w+)?`", PAGE.split("## The Arrival: answers")[1].split("## The Arrival: pos")[0])
+    )
+    assert {name.partition(":")[0] for name in Arrival().vocabulary.by_name} <= shown_text
     assert len(EXAMPLES) == 4

@@ -26,7 +26,7 @@ def test_fomori_that_can_be_used_must_be_used_first(edition):
 
 @pytest.mark.rule("AR-20.1", "AR-20.11", "AR-20.12")
 @EDITIONS
-def test_fomori_that_cannot_be_used_do_not_hold_a_leader_back(edition):
+def test_fomori_that_cannot_be_used_do_not_prevent_a_pass(edition):
     """One Fomori: the gates are behind Shields or the last fortification of their leader. A tile and a trophy could change
     that for a, but need not.
     """
@@ -37,7 +37,7 @@ def test_fomori_that_cannot_be_used_do_not_hold_a_leader_back(edition):
     assert t.to_act() == "b"
 
 
-# -- what is kept ------------------------------------------------------------------------------------------------------
+# -- keeping resources -------------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-20.2", "AR-20.3")
 @EDITIONS
 def test_up_to_three_resources_are_kept_in_any_mix(edition):
@@ -52,7 +52,7 @@ def test_up_to_three_resources_are_kept_in_any_mix(edition):
 
 
 @pytest.mark.rule("AR-20.2")
-def test_no_more_is_kept_than_there_is_and_less_may_be():
+def test_less_can_be_kept_but_no_more_than_there_is():
     t = table("map= k1:a1 o1:b1  a=4/0/4d1w").play("pass", "keep:sword")
     t.refuses("keep:sword", "AR-20.2")
     t.refuses("keep:shield", "AR-20.2")
@@ -79,7 +79,7 @@ def test_one_piece_is_not_kept_twice(pieces, only):
         (["keep:shield"], "swords", (0, 2, 1), "b"),
     ],
 )
-def test_several_of_a_kind_are_kept_at_once_as_many_as_may_be(before, at_once, kept, asked):
+def test_several_of_a_kind_can_be_kept_at_once(before, at_once, kept, asked):
     t = table("map= k1:a1 o1:b1  a=4/0/5d2w3s").play("pass", *before)
     assert t.play(f"keep:{at_once}").to_act() == asked
     t.play(*["done"] * (asked == "a"))
@@ -87,7 +87,7 @@ def test_several_of_a_kind_are_kept_at_once_as_many_as_may_be(before, at_once, k
 
 
 @pytest.mark.rule("AR-20.2")
-def test_several_are_at_least_two():
+def test_keeping_several_at_once_means_at_least_two():
     t = table("map= k1:a1 o1:b1  a=4/0/5d1w").play("pass")
     assert t.legal() == ["keep:disk", "keep:sword", "keep:disks", "done"]
     t.refuses("keep:swords", "AR-20.2")
@@ -102,7 +102,7 @@ def test_the_three_are_counted_together_and_not_by_kind(pieces):
 
 @pytest.mark.rule("AR-20.2")
 @pytest.mark.parametrize("pieces", ["3d", "1d1w1s", "2w", "-"])
-def test_who_has_no_more_than_three_keeps_all_of_them_without_being_asked(pieces):
+def test_three_or_fewer_resources_are_kept_automatically(pieces):
     t = table(f"map= k1:a1 o1:b1  a=4/0/{pieces}").play("pass")
     assert t.to_act() == "b"
     assert [t.disks("a"), t.swords("a"), t.shields("a")] == {
@@ -115,7 +115,7 @@ def test_who_has_no_more_than_three_keeps_all_of_them_without_being_asked(pieces
 
 
 @pytest.mark.rule("AR-20.3")
-def test_what_is_given_back_is_told():
+def test_the_log_names_what_is_given_back():
     t = table("map= k1:a1 o1:b1  a=4/0/4d3w2s").play("pass", "keep:disk", "keep:disk", "keep:shield")
     assert t.told("give-back") == [("a", "disks", 2), ("a", "swords", 3), ("a", "shields", 1)]
     assert t.told("keep") == [("a", "", 3)]
@@ -123,7 +123,7 @@ def test_what_is_given_back_is_told():
 
 @pytest.mark.rule("AR-20.2")
 @pytest.mark.parametrize("kept", [("disk", "sword"), ("disk", "shield"), ("sword", "shield"), ("sword",), ()])
-def test_what_is_kept_is_told(kept):
+def test_the_log_names_what_is_kept(kept):
     t = table("map= k1:a1 o1:b1  a=4/0/4d3w2s").play("pass", *[f"keep:{kind}" for kind in kept], "done")
     assert t.told("keep") == ([("a", "", len(kept))] if kept else [])
     assert t.disks("a") + t.swords("a") + t.shields("a") == len(kept)
@@ -142,7 +142,7 @@ def test_unusable_fomori_return_face_down_to_the_bag(edition):
 
 @pytest.mark.rule("AR-20.5")
 @EDITIONS
-def test_what_was_kept_is_there_in_the_next_round(edition):
+def test_kept_resources_are_there_in_the_next_round(edition):
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/2d1w b=4/0/-").play("pass", "pass")
     assert (t.round(), t.disks("a"), t.swords("a")) == (3, 2, 1)
 
@@ -168,7 +168,7 @@ def test_the_limit_of_three_holds_again_at_each_pass(edition):
 # -- afterwards --------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-20.9")
 @EDITIONS
-def test_pass_as_the_first_action_costs_the_second_and_ends_the_round_for_the_leader(edition):
+def test_pass_as_the_first_action_forfeits_the_second_and_ends_the_round(edition):
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/3d b=4/0/9d").play("pass")
     t.play("build:o1", "build:o1", by="b")
     assert t.to_act() == "b"

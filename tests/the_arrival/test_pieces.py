@@ -70,7 +70,7 @@ def test_example_two_per_broch():
 
 @pytest.mark.rule("AR-4.8", "AR-4.9")
 @EDITIONS
-def test_no_answer_takes_own_disks_off_the_map_but_a_spread(edition):
+def test_only_a_spread_removes_a_leaders_own_disks_from_the_map(edition):
     """Everything that may be done in a rich position is tried once."""
     tiles = "cauldron_k,high_walls,song_of_the_bard,wild_geese"
     t = table(f"edition={edition} map= castle_4:- k1:a2 k3:a1 o1:a1 l1:S p1:b1  a=9/3/3d3w2s2f1t/{tiles}")
@@ -118,7 +118,7 @@ def test_strength_and_honor_of_a_castle(edition):
     ("position", "place"),
     [("k1:a1 k2:S", "k2"), ("k1:a1 k2:A", "k2"), ("k1:a1 k2:M", "k2"), ("k2:a1", "castle_1")],
 )
-def test_whatever_is_repelled_may_take_one_corruption_instead(position, place):
+def test_any_repelled_fomori_or_castle_can_remove_one_corruption_instead(position, place):
     t = table(f"map= {position} o1:b1  a=2/7/4w").play(f"repel:{place}", "corruption")
     assert (t.corruption("a"), t.honor("a")) == (6, 2)
 
@@ -153,7 +153,7 @@ def test_honor_is_paid_in_full_or_not_at_all():
 
 @pytest.mark.rule("AR-6.4", "AR-6.5")
 @pytest.mark.parametrize(("edition", "most"), [(2016, 3), (2017, 2)])
-def test_corruption_that_is_not_there_cannot_be_lost(edition, most):
+def test_no_more_corruption_is_removed_than_there_is(edition, most):
     for had in range(1, most + 2):
         t = table(f"edition={edition} map= k1:a1  a=4/{had}/-/song_of_the_bard").play("use:song_of_the_bard")
         assert t.corruption("a") == max(0, had - most)

@@ -7,7 +7,7 @@ from .table import table
 EDITIONS = pytest.mark.parametrize("edition", [2016, 2017])
 
 
-# -- what is paid ------------------------------------------------------------------------------------------------------
+# -- costs -------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-18.1", "AR-18.2")
 @EDITIONS
 def test_swords_are_paid_by_strength_and_the_tile_leaves_the_map(edition):
@@ -48,7 +48,7 @@ def test_in_2016_the_swords_go_to_the_general_supply_too():
 # -- the ways ----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-18.3")
 @EDITIONS
-def test_bordering(edition):
+def test_bordering_reaches_an_adjacent_location(edition):
     """k3 and l1 are connected and lie in two provinces."""
     t = table(f"edition={edition} map= k3:a1 l1:S o1:b1  a=0/0/1w").play("repel:l1", "honor")
     assert t.honor("a") == 1
@@ -56,7 +56,7 @@ def test_bordering(edition):
 
 @pytest.mark.rule("AR-18.4")
 @EDITIONS
-def test_port(edition):
+def test_port_reaches_any_port(edition):
     """From port to port; a Fomori next to a port is not on one."""
     t = table(f"edition={edition} map= o1:a1 r1:S r2:S m1:b1  a=0/0/2w")
     assert t.places("repel") == ["r1"]
@@ -66,7 +66,7 @@ def test_port(edition):
 
 @pytest.mark.rule("AR-18.5")
 @EDITIONS
-def test_provincial(edition):
+def test_provincial_reaches_the_whole_province(edition):
     """q1 and q3 lie in one province and are not connected."""
     t = table(f"edition={edition} map= q1:a1 q3:S r2:S m1:b1  a=0/0/2w")
     assert t.places("repel") == ["q3"]
@@ -105,7 +105,7 @@ def test_one_of_the_four_conditions_must_be_met(edition):
 
 
 @pytest.mark.rule("AR-18.17")
-def test_in_2016_a_free_way_is_taken_before_the_paid_one():
+def test_in_2016_a_free_way_is_used_before_the_paid_one():
     """l1 borders k3 and lies in a neighbouring province; r1 is a port, and its province neighbours q."""
     t = table("edition=2016 map= k3:a1 l1:S o1:b1  a=5/0/1w").play("repel:l1", "honor")
     assert t.honor("a") == 6
@@ -147,7 +147,7 @@ def test_the_reward_is_honor_or_one_corruption(edition):
 
 
 @pytest.mark.rule("AR-18.9")
-def test_the_reward_comes_at_once_and_nothing_before_it():
+def test_the_reward_is_chosen_immediately():
     t = table("map= k1:a1 k2:A o1:b1  a=4/5/2w2d/cauldron_k").play("repel:k2")
     t.refuses("build:k3", "AR-19.10")
     t.refuses("use:cauldron_k", "AR-19.10")
@@ -177,7 +177,7 @@ def test_in_2016_a_repelled_castle_becomes_an_unused_trophy():
 
 
 @pytest.mark.rule("AR-18.16")
-def test_while_a_fomori_lies_on_a_castle_it_is_the_fomori_that_is_hit():
+def test_a_fomori_on_a_castle_is_hit_first():
     """An Athach on a castle: the first Repel costs 2 Swords and leaves the castle, the second one costs 4."""
     t = table("map= castle_1:C+A k2:a1 o1:b1  a=4/0/6w").play("repel:castle_1")
     assert (t.at("castle_1"), t.swords("a"), t.trophies("a")) == ("C", 4, (0, 0))
@@ -194,7 +194,7 @@ def test_in_2016_a_castle_is_repelled_by_bordering_only():
 
 
 @pytest.mark.rule("AR-18.19")
-def test_in_2016_the_option_lets_distant_reach_castles_from_the_provinces_near_the_isle():
+def test_in_2016_an_option_lets_distant_reach_castles_from_provinces_near_the_isle():
     """k and n are near the isle, l is not."""
     rules = "edition=2016 rules=castles_near"
     t = table(f"{rules} map= k1:a1 o1:b1  a=9/0/4w")

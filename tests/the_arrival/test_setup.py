@@ -13,7 +13,7 @@ CASTLES = ["castle_1", "castle_2", "castle_3", "castle_4"]
 
 
 def begun(**options: object) -> Table:
-    """A game for two in which nobody chooses and a has the First Player tile, at the question for the first port."""
+    """A game for two without choices, with a as First Player, at the question for the first port."""
     return setup(choose=False, first=0, **options)
 
 
@@ -26,7 +26,7 @@ def who_is_asked(t: Table, times: int) -> str:
     return asked
 
 
-# -- AR-7: what lies where ---------------------------------------------------------------------------------------------
+# -- AR-7: initial positions -------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-7.1")
 @pytest.mark.parametrize(("year", "in_hand"), [(2016, 3), (2017, 2)])
 def test_disks_swords_and_shields_start_in_the_general_supply(year, in_hand):
@@ -90,7 +90,7 @@ def test_a_stack_may_lack_a_back():
     assert {card for seat in SEATS for card in t.cards(seat)} <= {"disks"} | {f"B{n:02}" for n in range(1, 19)}
 
 
-# -- AR-7: who is who --------------------------------------------------------------------------------------------------
+# -- AR-7: leaders and colours -----------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-7.15")
 @pytest.mark.parametrize("year", YEARS)
 @pytest.mark.parametrize("seat", [0, 1, 2])
@@ -167,7 +167,7 @@ def test_2016_three_disks_are_received_and_one_of_them_goes_to_the_port():
 
 @pytest.mark.rule("AR-7.28")
 @pytest.mark.parametrize("in_hand", [0, 3])
-def test_2016_other_readings_of_the_disks_in_hand_can_be_set(in_hand):
+def test_other_readings_of_the_disks_in_hand_can_be_chosen_in_2016(in_hand):
     t = setup(pack({"start_disks_2016": in_hand}), edition=2016, choose=False, first=0)
     t.play("port:p1", "port:q1")
     assert (t.disks("a"), t.stock("a")) == (in_hand, 15 - in_hand - 1)
@@ -214,7 +214,7 @@ def test_everybody_starts_with_four_honor_and_nothing_else(year):
 
 @pytest.mark.rule("AR-7.31", "AR-7.32")
 @pytest.mark.parametrize("year", YEARS)
-def test_what_marks_points_is_not_there_to_build_with(year):
+def test_point_markers_are_not_available_to_build_with(year):
     """2016 has 17 disks of a colour, of which two lie on the tracks; in 2017 there are 15 and separate markers."""
     t = begun(edition=year).play("port:o1", "port:p1")
     assert t.disks("a") + t.stock("a") + 1 == 15
@@ -276,7 +276,7 @@ def test_the_ability_of_the_card_lasts_for_the_whole_game():
 
 
 @pytest.mark.rule("AR-8.6")
-def test_leaders_are_drawn_blind_unless_the_draft_is_chosen():
+def test_leaders_are_drawn_at_random_unless_the_draft_is_chosen():
     t = setup(seats=4, advanced=True, draws={"first": ["seat0"], "leaders": ["wisdom", "defiance", "archery", "artifice"]})
     assert t.told("leader") == [("a", "wisdom", 0), ("d", "defiance", 0), ("c", "archery", 0), ("b", "artifice", 0)]
     assert t.step() == "choose"
@@ -291,7 +291,7 @@ def test_leaders_are_drawn_blind_unless_the_draft_is_chosen():
 
 
 @pytest.mark.rule("AR-8.7")
-def test_c_is_drawn_and_cards_go_c_b_a_d_and_so_do_the_ports():
+def test_example_first_player_c_then_cards_and_ports_go_c_b_a_d():
     t = setup(seats=4, advanced=True, draft=True, draws={"first": ["seat2"]})
     assert who_is_asked(t, 4) == "cbad"
     assert t.first() == "d"

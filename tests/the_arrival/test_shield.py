@@ -9,7 +9,7 @@ EDITIONS = pytest.mark.parametrize("edition", [2016, 2017])
 
 @pytest.mark.rule("AR-16.1")
 @EDITIONS
-def test_a_shield_moves_from_the_tribe_supply_into_an_own_province(edition):
+def test_a_shield_moves_from_the_tribe_supply_to_a_province_of_the_leader(edition):
     t = table(f"edition={edition} map= k1:a1 m3:a2 l1:b1  a=4/0/2s")
     assert t.places("shield") == ["k", "m"]
     t.play("shield:m")
@@ -43,7 +43,7 @@ def test_in_2016_every_province_holds_three_shields(province):
 @pytest.mark.rule("AR-16.4")
 @EDITIONS
 @pytest.mark.parametrize(("place", "bare"), [("k1", 2), ("k2", 1), ("k3", 2)])
-def test_a_shield_protects_the_whole_province_whoever_owns_it(edition, place, bare):
+def test_a_shield_protects_the_whole_province_for_every_leader(edition, place, bare):
     """In province k lie an Áit of a, a free gate and an Áit of b; next to them are Fomori. Each costs two more."""
     position = f"edition={edition} map= k1:a1 t3:S k3:b1 l1:S m1:a1 o1:b1"
     for shields in (0, 2):

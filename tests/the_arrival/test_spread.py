@@ -19,7 +19,7 @@ def test_the_target_is_connected_to_a_fomori_or_a_castle(edition):
 
 
 @pytest.mark.rule("AR-17.1")
-def test_a_castle_that_is_gone_leads_nowhere():
+def test_a_removed_castle_is_no_origin():
     t = table(f"map= {NO_CASTLES} k1:a1 o1:b1 q2:S  a=4/0/9f4u")
     assert t.places("spread") == ["q1", "q3"]
 
@@ -62,7 +62,7 @@ def test_fomori_do_not_cross_the_sea(edition):
 
 @pytest.mark.rule("AR-17.18")
 @EDITIONS
-def test_a_road_between_two_ports_is_open_unless_the_switch_closes_it(edition):
+def test_a_road_between_two_ports_is_open_unless_the_option_closes_it(edition):
     """A road joins the ports s1 and t1. s2 is no port and stays open to them."""
     position = f"edition={edition} map= s1:S k1:a1 o1:b1 {NO_CASTLES}  a=4/0/9f4u"
     assert table(position).places("spread") == ["r3", "s2", "t1"]
@@ -72,7 +72,7 @@ def test_a_road_between_two_ports_is_open_unless_the_switch_closes_it(edition):
 
 
 @pytest.mark.rule("AR-17.18")
-def test_a_port_next_to_a_fomori_that_is_on_no_port_is_open_with_the_switch_too():
+def test_a_port_next_to_a_fomori_on_no_port_is_open_even_with_the_option():
     t = table(f"rules=ports_closed map= s3:S k1:a1 o1:b1 {NO_CASTLES}  a=4/0/9f4u")
     assert t.places("spread") == ["s2", "t1"]
 
@@ -102,7 +102,7 @@ def test_a_spread_is_never_done_in_part(edition):
     assert (t.at("k2"), t.shields_in("k"), t.fomori("a")) == ("b3", 1, 4)
 
 
-# -- what happens ------------------------------------------------------------------------------------------------------
+# -- effects -----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-17.3", "AR-17.4")
 def test_in_2017_one_fomori_is_placed_and_the_others_are_discarded_face_up():
     draws = {"fomori": ["monghfinn", "athach", "sineach"]}
@@ -125,7 +125,7 @@ def test_in_2016_one_fomori_is_placed_and_the_others_return_unseen_to_the_bag():
 
 @pytest.mark.rule("AR-17.7", "AR-17.8")
 @EDITIONS
-def test_all_shields_of_the_province_and_all_disks_on_the_target_go_to_the_general_supply(edition):
+def test_all_shields_of_the_province_and_disks_of_the_target_go_to_the_supply(edition):
     t = table(f"edition={edition} map= k2:b2 k3:b1 m1:a1 shields=k:2,m:1  a=4/0/5f b=4/0/1d")
     assert (t.shields(), t.stock("b")) == (9, 11)
     t.play("spread:k2")
@@ -136,8 +136,8 @@ def test_all_shields_of_the_province_and_all_disks_on_the_target_go_to_the_gener
 
 
 @pytest.mark.rule("AR-17.19")
-def test_which_of_the_unseen_fomori_is_placed_is_chance():
-    """Nobody is asked; the chance says what the tile is, out of everything that lies face down."""
+def test_the_fomori_placed_unseen_is_random():
+    """There is no choice: chance decides the tile, out of all that are face down."""
     for kind, sign in (("sineach", "S"), ("athach", "A"), ("monghfinn", "M")):
         t = table("map= m1:a1 o1:b1  a=4/0/5f", draws={"fomori": [kind]}).play("spread:k2")
         assert (t.at("k2"), t.step()) == (sign, "turn")
@@ -171,7 +171,7 @@ def test_with_a_second_fortification_the_protection_ends(edition):
 
 @pytest.mark.rule("AR-17.16")
 @EDITIONS
-def test_a_leader_may_spread_to_an_own_fortification_but_not_to_the_last(edition):
+def test_a_leader_can_spread_to_their_own_fortification_but_not_to_the_last(edition):
     t = table(f"edition={edition} map= k2:a2 l2:a1 o1:b1  a=4/0/9f", draws=ONE_SINEACH).play("spread:k2")
     assert (t.at("k2"), t.stock("a")) == ("S", 14)
     t.refuses("spread:l2", "AR-17.14")

@@ -20,7 +20,7 @@ from dolmen.text import LANGUAGES
 from .table import NO_CASTLES, table
 from .test_draw import NAMES, OPTIONS, ids, moment, page, random_play
 
-LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # what is left when a text lacks its words
+LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # traces of a text with missing words
 PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
 
 
@@ -35,7 +35,7 @@ def option(position: str, name: str, lang: str = "en", **more) -> dict:
 # -- what an answer costs and brings -------------------------------------------------------------------------------------
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
-def test_every_answer_has_its_words(options, lang):
+def test_every_answer_has_a_label_and_notes(options, lang):
     for game, s, seat in random_play(options, 13, 29):
         view = game.view(s, seat)
         for answer in game.legal(view, seat):
@@ -49,25 +49,25 @@ def test_every_answer_has_its_words(options, lang):
             assert not LOOSE.search(text)
 
 
-def test_an_outpost_shows_its_price_and_what_it_is_worth():
-    told = option("map= k1:a1 o1:b1  a=4/0/1d", "build:o2")
-    assert told["label"] == "Build an Áit at o2"
-    assert told["note"][0] == "outpost, for 2 Honor"
-    assert told["note"][1] == "+1 Honor at the end, if it counts"
-    assert ("loc-o2", "ar-hl-pill", "−2") in told["marks"]
-    assert ("loc-o2", "ar-hl-red-1") in told["marks"]
+def test_an_outpost_shows_its_price_and_its_value():
+    shown = option("map= k1:a1 o1:b1  a=4/0/1d", "build:o2")
+    assert shown["label"] == "Build an Áit at o2"
+    assert shown["note"][0] == "outpost, for 2 Honor"
+    assert shown["note"][1] == "+1 Honor at the end, if it counts"
+    assert ("loc-o2", "ar-hl-pill", "−2") in shown["marks"]
+    assert ("loc-o2", "ar-hl-red-1") in shown["marks"]
 
 
-def test_a_leader_or_a_tile_to_be_taken_is_called_by_its_name():
+def test_a_leader_or_tile_on_offer_is_labelled_by_its_name():
     choosing = "rules=advanced,draft round=1 first=a tile=- leaders=wisdom,- colours=-,- step=choose:b"
     assert option(choosing, "leader:archery", "de")["label"] == "Bogenkunst"
     rows = "a=4/0/-/-/B01,B02,B03,B04:tm b=4/0/-/-/B05,B06,B07,B08:tm"
-    told = option(f"map= p1:a1 o1:b1  display=salmon,high_walls,emers_mercy claims=2,0 {rows} step=take:a", "take:salmon")
-    assert told["label"] == "Trail of the Salmon"
-    assert told["note"] == ["+2 Honor now"]
+    shown = option(f"map= p1:a1 o1:b1  display=salmon,high_walls,emers_mercy claims=2,0 {rows} step=take:a", "take:salmon")
+    assert shown["label"] == "Trail of the Salmon"
+    assert shown["note"] == ["+2 Honor now"]
 
 
-def test_a_tile_to_be_taken_says_what_it_would_give_now_even_if_that_is_nothing():
+def test_a_tile_on_offer_shows_what_it_would_give_now():
     rows = "a=4/0/-/-/B01,B02,B03,B04:tm b=4/1/-/-/B05,B06,B07,B08:tm"
     offer = "display=high_walls,emers_mercy,song_of_the_bard,big_migration"
     position = f"map= p1:a1 o1:b1  {offer} claims=2,0 {rows} step=take:a"
@@ -77,14 +77,14 @@ def test_a_tile_to_be_taken_says_what_it_would_give_now_even_if_that_is_nothing(
     assert "note" not in option(position, "take:big_migration")  # it is not there for points
 
 
-def test_a_bolstered_fortification_grows_by_one_and_costs_the_fomori_more():
-    told = option("map= k1:a2 o1:b1  a=4/0/1d", "build:k1")
-    assert ("loc-k1", "ar-hl-red-3") in told["marks"]
-    assert told["note"] == ["a Spread here would cost 4 Fomori"]
+def test_a_bolstered_fortification_shows_the_higher_price_of_a_spread():
+    shown = option("map= k1:a2 o1:b1  a=4/0/1d", "build:k1")
+    assert ("loc-k1", "ar-hl-red-3") in shown["marks"]
+    assert shown["note"] == ["a Spread here would cost 4 Fomori"]
 
 
-def test_what_an_action_promises_holds_afterwards():
-    """The price of a Spread there, and which ending would come, as the rules then have them."""
+def test_the_previewed_prices_and_endings_are_correct():
+    """The previewed price of a Spread and the previewed ending are those after the answer."""
     checked = turned = 0
     for game, s, seat in (found for options in OPTIONS for found in random_play(options, 17, 9)):
         if game_ui.current_step(s) != "turn":
@@ -104,30 +104,30 @@ def test_what_an_action_promises_holds_afterwards():
     assert turned > 0
 
 
-def test_a_spread_crosses_out_what_it_destroys():
-    told = option("map= k1:a1 k2:S k3:b2 o1:b1  a=4/0/3f", "spread:k3")
-    assert [mark[1] for mark in told["marks"]] == ["ar-hl-chosen", "ar-hl-lost", "ar-hl-fomori", "ar-hl-pill"]
-    assert told["marks"][-1][2] == "−3"
-    assert told["note"][:2] == ["3 Fomori", "destroys the Broch of Bob"]
+def test_a_spread_marks_what_it_destroys():
+    shown = option("map= k1:a1 k2:S k3:b2 o1:b1  a=4/0/3f", "spread:k3")
+    assert [mark[1] for mark in shown["marks"]] == ["ar-hl-chosen", "ar-hl-lost", "ar-hl-fomori", "ar-hl-pill"]
+    assert shown["marks"][-1][2] == "−3"
+    assert shown["note"][:2] == ["3 Fomori", "destroys the Broch of Bob"]
 
 
 def test_a_repel_shows_the_swords_and_the_honor_it_costs():
-    told = option("edition=2016 map= k1:a1 l1:S o1:b1  a=4/0/1w", "repel:l1")
-    assert told["marks"][-1] == ("loc-l1", "ar-hl-pill", "−1 −2")
+    shown = option("edition=2016 map= k1:a1 l1:S o1:b1  a=4/0/1w", "repel:l1")
+    assert shown["marks"][-1] == ("loc-l1", "ar-hl-pill", "−1 −2")
 
 
-def test_a_shield_stands_where_it_would():
-    told = option("map= k1:a1 o1:b1 shields=k:1  a=4/0/1s", "shield:k")
-    assert told["marks"] == [("prov-k", "ar-hl-wall-k-1")]
+def test_a_shield_is_previewed_in_its_place():
+    shown = option("map= k1:a1 o1:b1 shields=k:1  a=4/0/1s", "shield:k")
+    assert shown["marks"] == [("prov-k", "ar-hl-wall-k-1")]
 
 
 def test_a_tile_shows_the_honor_it_would_give_now():
-    told = option("map= o1:a1 p1:a1 k1:b1  a=4/0/1d/salmon", "use:salmon")
-    assert told["marks"] == [("tile-salmon", "ar-hl-pill", "+4")]
-    assert told["note"] == ["+4 Honor now"]
+    shown = option("map= o1:a1 p1:a1 k1:b1  a=4/0/1d/salmon", "use:salmon")
+    assert shown["marks"] == [("tile-salmon", "ar-hl-pill", "+4")]
+    assert shown["note"] == ["+4 Honor now"]
 
 
-def test_keeping_nothing_is_not_what_enter_takes():
+def test_keeping_nothing_is_not_the_default_answer():
     t = table("map= k1:a1 o1:b1  a=4/0/3d2w").play("pass")
     assert t.step() == "keep"
     view = t.game.view(t.state, 0)
@@ -136,7 +136,7 @@ def test_keeping_nothing_is_not_what_enter_takes():
     assert game_ui.answer_elements(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
 
 
-def test_what_keeps_several_at_once_is_a_button_before_that_which_keeps_nothing():
+def test_keeping_several_is_a_button_before_keeping_nothing():
     t = table("map= k1:a1 o1:b1  a=4/0/4w").play("pass")
     view = t.game.view(t.state, 0)
     told = [game_ui.make_option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)]
@@ -168,15 +168,15 @@ def test_the_actions_of_a_turn_are_groups():
     assert {words[2] for words in groups.values()} <= set(drawn)
 
 
-def test_what_is_shut_on_the_map_is_told_there_and_the_rest_in_the_list():
+def test_illegal_places_are_explained_on_the_map_and_the_rest_in_the_list():
     t = table("map= k1:a1 k2:S o1:b1  a=4/0/2d4f/emers_mercy")
     view = t.game.view(t.state, 0)
-    told = [a.name for a in game_ui.listed_answers(t.game, view, 0, t.game.candidates(view, 0))]
-    assert told == ["pass", "use:emers_mercy", "done"]
+    shown = [a.name for a in game_ui.listed_answers(t.game, view, 0, t.game.candidates(view, 0))]
+    assert shown == ["pass", "use:emers_mercy", "done"]
 
 
 # -- what everybody must know --------------------------------------------------------------------------------------------
-def test_the_last_round_is_announced_with_the_ending_that_would_come():
+def test_the_last_round_is_announced_with_the_expected_ending():
     t = table(f"round=6 map= k1:a1 o1:b1 {NO_CASTLES}  a=4/0/2d b=4/0/4u")
     assert alert(t.game, t.state, 0, "en") == "Last round. As things stand (2 to 0), most Honor wins."
     before = table("round=5 map= k1:a1 o1:b1  a=4/0/2d")
@@ -192,8 +192,8 @@ def test_only_blockers_and_seen_fomori_are_secret():
     assert not game_ui.shows_secret(game, game.view(s, -1), -1)
     game, s, seat = moment(3, "turn")
     assert not game_ui.shows_secret(game, game.view(s, seat), seat)
-    told = "rules=advanced leaders=clairvoyance,wisdom map= k1:a1 k2:S o1:b1  a=4/0/2f"
-    t = table(told)
+    shown = "rules=advanced leaders=clairvoyance,wisdom map= k1:a1 k2:S o1:b1  a=4/0/2f"
+    t = table(shown)
     t.play("spread:k3")
     assert t.step() == "look"
     assert game_ui.shows_secret(t.game, t.game.view(t.state, 0), 0)
@@ -206,13 +206,13 @@ def test_steps_go_through_the_round():
     assert game_ui.turn_steps(game, game.start(RandomChance(Random(1))), "en") == (["Draw", "Block", "Earn", "Act"], -1)
 
 
-def test_the_aid_names_rules_there_are():
+def test_the_turn_aid_names_existing_rules():
     book = rulebook("the_arrival")
     assert [rule for rule in game_ui.TURN_AID if book.find(rule) is None] == []
 
 
-# -- what happened -------------------------------------------------------------------------------------------------------
-def test_the_earnings_are_summed_up_when_the_phase_is_over():
+# -- events --------------------------------------------------------------------------------------------------------------
+def test_the_earnings_are_summed_up_after_the_phase():
     events = [Event("reveal", 0, "B01"), Event("honor", 0, "top", n=3), Event("disks", 1, n=2), Event("corruption", 1, n=1)]
     game = Arrival()
     assert game_ui.summarize_phase(game, events, "en") is None
@@ -223,7 +223,7 @@ def test_the_earnings_are_summed_up_when_the_phase_is_over():
 
 
 def test_everything_that_moves_has_a_place_on_the_page():
-    """Each event of a random game: what it names in the drawing is there, before or after."""
+    """Each event of a random game names elements that are in the drawing before or after it."""
     game, rng = Arrival(seats=2, choose=False), Random(5)
     s, kinds = game.start(RandomChance(rng)), set()
     while not game.over(s) and s.round < 4:
@@ -244,7 +244,7 @@ def test_everything_that_moves_has_a_place_on_the_page():
     assert {"build", "spread", "repel", "shield", "disks", "honor"} <= kinds
 
 
-def test_a_seat_shows_its_sign_from_when_it_is_chosen():
+def test_a_seat_shows_its_sign_once_it_is_chosen():
     game, s, _ = moment(3, "turn")
     drawn = set(ids(painter.svg_definitions()))
     for seat, colour in enumerate(game_ui.seat_colours(game, s)):

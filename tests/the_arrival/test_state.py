@@ -1,12 +1,19 @@
-"""The table of fields against the state: its slots, its hand-written copy, and what is stored."""
+"""The field table against the state: its slots, its hand-written copy, and the stored fields."""
 
 import pytest
 
+from dolmen.games.stored_fields import ListOf
 from dolmen.games.the_arrival.game import Arrival
-from dolmen.games.the_arrival.model.fields import FIELDS, ONE, ROW_PER_SEAT
 from dolmen.games.the_arrival.model.state import ArrivalState
+from dolmen.games.the_arrival.storage import state_fields
 
+FIELDS = state_fields(Arrival(seats=3).components)
 SHARED = ("display",)  # replaced and never changed in place, so copies may share the list
+
+
+def value_of_shape(kind, value: int):
+    """The value itself, or in as many lists as the kind has."""
+    return [value_of_shape(kind.kind, value)] if isinstance(kind, ListOf) else value
 
 
 def state_with_distinct_values() -> ArrivalState:
@@ -14,24 +21,24 @@ def state_with_distinct_values() -> ArrivalState:
     s = ArrivalState(Arrival(seats=3).components)
     for k, field in enumerate(FIELDS):
         value = 100 + k
-        setattr(s, field.name, value if field.shape == ONE else [[value]] if field.shape == ROW_PER_SEAT else [value])
+        setattr(s, field.attribute, value_of_shape(field.kind, value))
     return s
 
 
 @pytest.mark.skipif(not hasattr(ArrivalState, "__slots__"), reason="compiled classes have no slots")
-def test_the_table_has_every_slot_of_the_state():
-    assert sorted(field.name for field in FIELDS) == sorted(set(ArrivalState.__slots__) - {"components"})
+def test_the_field_table_has_every_slot_of_the_state():
+    assert sorted(field.attribute for field in FIELDS) == sorted(set(ArrivalState.__slots__) - {"components"})
     assert len({field.key for field in FIELDS}) == len(FIELDS)
 
 
-@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.attribute)
 def test_every_field_is_copied(field):
     s = state_with_distinct_values()
-    copied = getattr(s.copy(), field.name)
-    assert copied == getattr(s, field.name)
-    if field.shape != ONE and field.name not in SHARED:
+    copied = getattr(s.copy(), field.attribute)
+    assert copied == getattr(s, field.attribute)
+    if isinstance(field.kind, ListOf) and field.attribute not in SHARED:
         copied.append(0)
-        assert copied != getattr(s, field.name)
+        assert copied != getattr(s, field.attribute)
 
 
 def test_a_copy_keeps_the_components():

@@ -10,7 +10,7 @@ EDITIONS = pytest.mark.parametrize("edition", [2016, 2017])
 
 
 def gained(position: str, tile: str) -> int:
-    """The Honor that a gets for a tile; what the reading `tile_gain` promised."""
+    """The Honor that a gets for a tile; and the Honor that `tile_gain` predicts."""
     t = table(position)
     before, wanted = t.honor("a"), promised(t, tile)
     got = t.play(f"use:{tile}").honor("a") - before
@@ -51,7 +51,7 @@ def test_wild_geese_pay_two_for_each_different_province(edition):
 
 @pytest.mark.rule("AR-21.4")
 @EDITIONS
-def test_salmon_pays_two_for_each_own_port(edition):
+def test_salmon_pays_two_for_each_port_of_the_leader(edition):
     assert gained(f"edition={edition} map= k1:a1 o1:a3 p1:a1 q1:b1 r2:a1  a=4/0/-/salmon", "salmon") == 4
 
 
@@ -131,7 +131,7 @@ def test_emers_mercy_pays_five_to_the_one_with_the_fewest_corruption(edition, ow
 # -- Ogam's Wisdom, Song of the Bard -----------------------------------------------------------------------------------
 @pytest.mark.rule("AR-21.13")
 @EDITIONS
-def test_ogams_wisdom_is_of_no_use_in_the_action_phase(edition):
+def test_ogams_wisdom_cannot_be_used_in_the_action_phase(edition):
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/2d/ogams_wisdom")
     t.refuses("use:ogams_wisdom", "AR-21.13")
     assert promised(t, "ogams_wisdom") == 0
@@ -140,14 +140,14 @@ def test_ogams_wisdom_is_of_no_use_in_the_action_phase(edition):
 
 @pytest.mark.rule("AR-21.31", "AR-21.32", "AR-21.33")
 @pytest.mark.parametrize(("edition", "most"), [(2016, 3), (2017, 2)])
-def test_song_of_the_bard_takes_as_much_corruption_as_it_can(edition, most):
+def test_song_of_the_bard_removes_as_much_corruption_as_it_can(edition, most):
     for had in range(1, 6):
         t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/{had}/-/song_of_the_bard b=4/9").play("use:song_of_the_bard")
         assert (t.corruption("a"), t.corruption("b"), t.honor("a")) == (max(0, had - most), 9, 4)
 
 
 @pytest.mark.rule("AR-21.34")
-def test_tactic_tokens_are_tactic_tiles():
+def test_tactic_symbols_of_cards_pay_tactic_tiles():
     """What the symbols of the cards pay are tiles of the display."""
     t = pay(earning("tiles=1", "", position="map= k1:a1 o1:b1 display= salmon high_walls cauldron_k"))
     t.play("take:salmon", by="a")
@@ -199,7 +199,7 @@ def test_two_fomori_of_one_kind_are_not_exchanged(edition):
 
 
 @pytest.mark.rule("AR-21.26")
-def test_in_2017_a_kind_that_lies_on_castles_only_makes_no_ruse():
+def test_a_kind_that_is_only_on_castles_allows_no_ruse_in_2017():
     t = table("map= castle_1:C+M k3:S l3:S k1:a1 o1:b1  a=4/0/-/cu_chulainns_ruse")
     t.refuses("use:cu_chulainns_ruse", "AR-21.28")
 
@@ -252,7 +252,7 @@ def test_in_2016_the_master_builder_is_active_when_taken():
 
 
 @pytest.mark.rule("AR-21.20")
-def test_in_2017_its_owner_activates_the_master_builder_on_an_own_turn():
+def test_in_2017_the_owner_activates_the_master_builder_in_their_turn():
     t = pay(earning("tiles=1", "", position="map= k1:a1 o1:b1 display= master_builder salmon"))
     t.play("take:master_builder", by="a")
     assert (t.active("a"), t.tiles("a")) == ([], ["master_builder_1"])
@@ -312,7 +312,7 @@ def test_a_tile_that_was_not_activated_stays_in_hand():
 
 @pytest.mark.rule("AR-21.22")
 @EDITIONS
-def test_while_the_master_builder_builds_there_is_nothing_else_to_do(edition):
+def test_while_the_master_builder_builds_nothing_else_is_possible(edition):
     t = table(f"edition={edition} step=builder:a passed=ab map= k1:a1 o1:b1  a=4/0/2w1m/master_builder!,cauldron_k")
     for other in ("use:cauldron_k", "repel:castle_1", "pass", "shield:k"):
         t.refuses(other, "AR-21.22")
@@ -320,7 +320,7 @@ def test_while_the_master_builder_builds_there_is_nothing_else_to_do(edition):
 
 @pytest.mark.rule("AR-21.23")
 @EDITIONS
-def test_disks_are_saved_from_an_own_spread_and_after_the_own_pass(edition):
+def test_disks_are_saved_from_the_owners_own_spread_and_after_the_owners_pass(edition):
     t = table(f"edition={edition} map= k2:a1 l2:a2 o1:a1 p1:b1  a=4/0/2f/master_builder! b=4/0/3f")
     t.play("spread:k2", by="a")
     assert t.saved("a") == 1
@@ -330,7 +330,7 @@ def test_disks_are_saved_from_an_own_spread_and_after_the_own_pass(edition):
 
 @pytest.mark.rule("AR-21.24")
 @EDITIONS
-def test_each_saved_disk_is_placed_by_the_build_rules_and_an_outpost_costs_two_honor(edition):
+def test_saved_disks_follow_the_build_rules_and_an_outpost_costs_two_honor(edition):
     position = f"edition={edition} step=builder:a passed=ab map= k1:a1 m2:b1 n3:b1"
     t = table(f"{position} a=3/0/3m/master_builder!")
     assert t.places("build") == ["k1", "k2", "m1", "m3", "n2", "o1", "t3"]
@@ -345,7 +345,7 @@ def test_each_saved_disk_is_placed_by_the_build_rules_and_an_outpost_costs_two_h
 
 @pytest.mark.rule("AR-21.24")
 @EDITIONS
-def test_placing_is_optional_and_what_is_left_goes_to_the_general_supply(edition):
+def test_placing_is_optional_and_remaining_disks_go_to_the_general_supply(edition):
     t = table(f"edition={edition} step=builder:a passed=ab map= k1:a1 o1:b1  a=3/0/3m/master_builder!").play("build:k2")
     t.play("done")
     assert (t.saved("a"), t.stock("a"), t.active("a"), t.round()) == (0, 13, [], 3)
@@ -378,7 +378,7 @@ def test_two_tiles_hold_three_disks_each(edition):
 
 @pytest.mark.rule("AR-21.25")
 @EDITIONS
-def test_disks_on_a_tile_belong_neither_to_the_tribe_supply_nor_to_the_three_kept(edition):
+def test_disks_on_a_tile_count_neither_as_supply_nor_among_the_three_kept(edition):
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/3w3m/master_builder! b=4/0/2d")
     t.refuses("build:k2", "AR-15.11")
     t.play("pass")

@@ -58,7 +58,7 @@ def test_from_round_two_on_every_turn_has_two_actions():
 
 @pytest.mark.rule("AR-14.3")
 def test_after_the_one_action_of_a_first_turn_there_is_no_other():
-    """a still has a tile to use and is therefore asked."""
+    """a still has a tile to use and is therefore to act."""
     t = table("round=1 map= k1:a1 o1:b1  a=4/0/2d/cauldron_k").play("build:k2")
     t.refuses("build:k3", "AR-14.3")
     assert t.legal() == ["use:cauldron_k", "done"]
@@ -80,7 +80,7 @@ def test_the_actions_are_build_shield_spread_repel_and_pass():
 
 
 @pytest.mark.rule("AR-14.5")
-def test_who_has_passed_is_skipped():
+def test_a_leader_who_has_passed_is_skipped():
     t = table("seats=3 map= k1:a1 l1:b1 m1:c1  a=4/0/9d b=4/0/9d c=4/0/9d")
     t.play("build:k1", "build:k1", by="a").play("pass", "keep:disk", "done", by="b").play("build:m1", "build:m1", by="c")
     t.play("build:k2", "build:k3", by="a")
@@ -122,7 +122,7 @@ def test_either_pass_or_a_spread_is_always_legal(seed):
 
 
 @pytest.mark.rule("AR-14.8")
-def test_the_last_leader_in_the_round_goes_on_alone():
+def test_the_last_leader_in_the_round_continues_alone():
     t = table("seats=3 passed=bc map= k1:a1 l1:b1 m1:c1  a=4/0/5d")
     t.play("build:k1", "build:k1", "build:k2", "build:k3")
     assert t.to_act() == "a"
@@ -132,6 +132,6 @@ def test_the_last_leader_in_the_round_goes_on_alone():
 
 @pytest.mark.rule("AR-14.9")
 @EDITIONS
-def test_the_one_action_of_a_first_turn_may_be_pass(edition):
+def test_the_single_action_of_a_first_turn_can_be_pass(edition):
     t = table(f"edition={edition} round=1 map= k1:a1 o1:b1  a=4/0/2d").play("pass")
     assert (t.to_act(), t.tile_of_first()) == ("b", "a")

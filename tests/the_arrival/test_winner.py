@@ -60,6 +60,14 @@ def test_corruption_outcome_the_least_corruption_wins(edition):
     assert end(f"map= {BELOW} a=0/3/- b=99/4/-", edition).winners() == "a"
 
 
+@pytest.mark.rule("AR-24.3")
+@pytest.mark.rule("AR-24.10")
+@EDITIONS
+def test_corruption_outcome_ranks_all_leaders_by_least_corruption(edition):
+    t = end(f"seats=4 map= {BELOW} a=9/5/- b=0/4/- c=99/7/- d=3/5/-", edition)
+    assert t.result().places == [2, 1, 4, 3]
+
+
 @pytest.mark.rule("AR-24.16")
 @EDITIONS
 def test_a_caer_is_one_location(edition):
@@ -106,7 +114,7 @@ def test_three_pieces_left_are_one_honor(edition, pieces, tiles, more):
 
 @pytest.mark.rule("AR-24.6", "AR-24.15")
 @EDITIONS
-def test_honor_outcome_a_tie_goes_to_less_corruption_as_it_stands(edition):
+def test_honor_outcome_a_tie_goes_to_less_corruption_on_the_track(edition):
     """Both end at 7. b has 6 pieces, which would take 2 Corruption in the other outcome, but not here."""
     t = honor_end("4/3/4u", "4/4/3d/salmon,wild_geese,high_walls", edition)
     assert (t.result().scores, t.winners()) == ([7, 7], "a")
@@ -148,7 +156,7 @@ def test_corruption_outcome_province_numbers_are_not_scored(edition):
 
 @pytest.mark.rule("AR-24.10", "AR-24.15")
 @EDITIONS
-def test_corruption_outcome_a_tie_goes_to_more_honor_as_it_stands(edition):
+def test_corruption_outcome_a_tie_goes_to_more_honor_on_the_track(edition):
     """Both end at 5. b's six pieces would be 2 Honor in the other outcome, but not here."""
     t = end(f"map= {BELOW} a=6/5/- b=5/7/3d/salmon,wild_geese,high_walls", edition)
     assert (t.result().scores, t.winners()) == ([5, 5], "a")

@@ -26,7 +26,7 @@ from tests.the_arrival.table import NO_CASTLES, Table, pack, table
 ROOM = Path(__file__).resolve().parents[2] / "src/dolmen/games/the_arrival"
 RULES = ("setup", "earning", "actions", "free_actions", "round_end")  # modules that name the rules of refusals
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
-OPEN = re.compile(r"[{}\n]|  |\(\)|\bthe_arrival\.")  # what a finished text does not have
+OPEN = re.compile(r"[{}\n]|  |\(\)|\bthe_arrival\.")  # traces of an unfinished text
 VARIANTS = [
     {"seats": 2},
     {"seats": 3, "advanced": True, "draft": True},
@@ -36,7 +36,7 @@ VARIANTS = [
 ]
 SIGNS = ("bag", "discard", "spent", "round", "balance")
 SILENT = ("reveal", "earn", "clean-up", "close", "block-1", "block-2")  # steps that ask nothing themselves
-# Rules that only put an answer in another step of the game, or say that one may not stop here: `not_now`, `done_...`.
+# Rules that only refer to another step of the game, or forbid to stop here: `not_now`, `done_...`.
 OF_STEPS = (
     *("AR-7.16", "AR-7.17", "AR-7.18", "AR-11.2", "AR-12.35", "AR-14.4", "AR-14.6", "AR-18.9", "AR-19.3", "AR-19.8"),
     *("AR-19.9", "AR-19.10", "AR-20.9", "AR-21.22", "AR-22.15"),
@@ -70,13 +70,13 @@ def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
 
 
 def log(t: Table, lang: str = "en") -> list[str]:
-    """What happened since the table was laid."""
+    """The log since the start of the table."""
     return [describe_event(t.game, event, lang, NAMES) for event in t.chance.events]
 
 
 # -- whole games ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
-def test_every_moment_of_a_game_is_told_in_both_languages(options):
+def test_every_moment_of_a_game_has_a_text_in_both_languages(options):
     game, rng = Arrival(**options), Random(11)
     chance = RandomChance(rng)
     chance.events = []
@@ -115,7 +115,7 @@ def check_moment(game, s, seat, rng, lang):
     check_table(game, s, lang)
     view = game.view(s, seat)
     said = [describe_answer(game, view, seat, answer, lang) for answer in game.legal(view, seat)]
-    assert len(set(said)) == len(said), "two answers read the same"
+    assert len(set(said)) == len(said), "two answers have the same label"
     others = rng.sample(list(game.vocabulary.by_name.values()), 30)
     for answer in [*game.candidates(view, seat), *others, game.read("done")]:
         text = describe_answer(game, view, seat, answer, lang)
@@ -141,7 +141,7 @@ def check_refusal(text, rule):
     assert not OPEN.search(text), text
 
 
-def test_no_view_tells_what_only_another_seat_knows():
+def test_no_text_reveals_what_only_another_seat_knows():
     t = table(
         "rules=advanced leaders=clairvoyance,wisdom map=k2:S,o1:a1,p1:a1,q1:b1 a=4/0/5f", draws={"fomori": ["monghfinn"]}
     )
@@ -151,7 +151,8 @@ def test_no_view_tells_what_only_another_seat_knows():
     assert "Monghfinn" in describe_question(t.game, t.view("a"), 0, "en")
     assert "Fomori seen:" in own
     assert "Fomori seen:" not in other
-    assert "You see your Fomori" not in other
+    assert "These are your Fomori" in own
+    assert "These are your Fomori" not in other
     assert "A (red) to move." in other
 
 
@@ -171,18 +172,18 @@ def test_every_event_step_ending_tile_leader_and_option_has_its_text():
     assert [key for key in keys if not has(f"the_arrival.{key}")] == []
 
 
-def test_every_rule_that_refuses_has_a_sentence_for_the_case():
+def test_every_refusing_rule_has_an_explanation():
     named = {
         rule for name in RULES for rule in re.findall(r'"(AR-[\d.]+)"', (ROOM / f"phases/{name}.py").read_text("utf-8"))
     }
     assert len(named) > 50
     keys = [key.removeprefix("the_arrival.why.") for key in forms("en") if key.startswith("the_arrival.why.AR-")]
-    told = {key.partition("_")[0] for key in keys}
-    assert sorted(named - told - set(OF_STEPS)) == []
-    assert sorted(told - named) == []
+    table_text = {key.partition("_")[0] for key in keys}
+    assert sorted(named - table_text - set(OF_STEPS)) == []
+    assert sorted(table_text - named) == []
 
 
-def test_every_key_that_the_modules_say_exists():
+def test_every_text_key_in_the_modules_exists():
     known = {key.removeprefix("the_arrival.") for key in forms("en").keys() | catalogue("en").keys()}
     found = 0
     for path in ROOM.rglob("*.py"):
@@ -194,33 +195,33 @@ def test_every_key_that_the_modules_say_exists():
     assert found > 100
 
 
-def test_the_older_edition_has_other_words_only_for_texts_there_are():
+def test_the_older_edition_replaces_only_existing_texts():
     keys = [key for key in forms("en") if key.startswith("the_arrival.edition2016.")]
     assert keys
     assert [key for key in keys if not has(key.replace(".edition2016", ""))] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_seat_letters_stand_in_no_text_by_themselves(lang):
+def test_seat_letters_do_not_occur_alone_in_texts(lang):
     """The terminal colours the letters A to D, so a text may have them only as seats."""
     texts = {key: text for key, text in catalogue(lang).items() if key.startswith("the_arrival.")}
     terminal = [key for key in texts if key.split(".")[1] not in ("page", "drawing", "lesson")]
     assert [key for key in terminal if re.search(r"\b[A-D]\b", texts[key])] == []
 
 
-def test_the_shelf_finds_the_words():
-    teller = game_info("the_arrival").text
+def test_the_registry_finds_the_texts():
+    text = game_info("the_arrival").text
     assert [
-        teller.describe_table,
-        teller.describe_question,
-        teller.describe_answer,
-        teller.describe_event,
-        teller.scoring_table,
+        text.describe_table,
+        text.describe_question,
+        text.describe_answer,
+        text.describe_event,
+        text.scoring_table,
     ] == [describe_table, describe_question, describe_answer, describe_event, scoring_table]
 
 
-# -- what answers would do -----------------------------------------------------------------------------------------------
-def test_building_says_its_way_and_its_price():
+# -- labels of answers ---------------------------------------------------------------------------------------------------
+def test_the_label_of_a_build_names_way_and_price():
     t = table("map=o1:a1,k1:b1,k2:S a=4/0/3d")
     found = labels(t)
     assert found["build:o1"] == "Bolster the Áit at o1 to a Broch"
@@ -233,35 +234,35 @@ def test_building_says_its_way_and_its_price():
     assert labels(free)["build:t3"] == "Build an Áit at t3: outpost"
 
 
-def test_the_older_edition_speaks_of_fame_and_the_starting_player():
+def test_the_older_edition_uses_fame_and_starting_player():
     t = table("edition=2016 map=o1:a1,k1:b1,k2:S a=4/0/3d")
     assert labels(t)["build:t3"] == "Build an Áit at t3: outpost, for 2 Fame"
     assert labels(t)["build:o2"] == "Build an Áit at o2: connected"
     assert labels(t)["pass"] == "Pass: you keep 3 disks; Starting Player in the next round"
     assert labels(t, "de")["pass"] == "Passen: du behältst 3 Bauscheiben; Startspieler in der nächsten Runde"
-    assert "The Arrival, edition 2016, 2 players\nRound 2 of 6, Action Phase\nStarting Player: A (red)" in told(t)
+    assert "The Arrival, edition 2016, 2 players\nRound 2 of 6, Action Phase\nStarting Player: A (red)" in table_text(t)
 
 
 def test_the_older_edition_has_a_card_for_the_starting_player():
     for edition, what in ((2016, "Starting Player card"), (2017, "First Player tile")):
         t = table(f"edition={edition} map=o1:a1,k1:b1 a=4/0/-").play("pass")
-        assert f"A (red): {'Fir Bolg' if edition == 2016 else 'Archery'}; {what}; passed" in told(t)
+        assert f"A (red): {'Fir Bolg' if edition == 2016 else 'Archery'}; {what}; passed" in table_text(t)
         assert f"Ann takes the {what}." in log(t)
 
 
 @pytest.mark.rule("AR-19.6", "AR-19.7")
-def test_a_used_trophy_is_told_of_only_where_it_stays():
+def test_a_used_trophy_is_mentioned_only_where_it_stays():
     for edition, stays in ((2016, True), (2017, False)):
         t = table(f"edition={edition} map=castle_1:-,o1:a1,k1:b1 a=4/0/2f1t").play("trophy", "return:1")
-        assert ("1 used Castle Trophy" in told(t)) is stays
-        assert ("1 eingesetzte Burg-Trophäe" in told(t, lang="de")) is stays
+        assert ("1 used Castle Trophy" in table_text(t)) is stays
+        assert ("1 eingesetzte Burg-Trophäe" in table_text(t, lang="de")) is stays
 
 
-def told(t: Table, seat: int = 0, lang: str = "en") -> str:
+def table_text(t: Table, seat: int = 0, lang: str = "en") -> str:
     return describe_table(t.game, t.game.view(t.state, seat), seat, lang)
 
 
-def test_spreading_says_its_price_and_what_is_lost():
+def test_the_label_of_a_spread_names_price_and_losses():
     t = table("map=k2:S,k1:b3,k3:a1,o1:a1,p1:b1 shields=k:2 a=4/0/9f")
     found = labels(t)
     assert found["spread:k1"] == "Spread to k1: 6 Fomori; destroys the Caer of B (green); smashes 2 Shields"
@@ -274,7 +275,7 @@ def test_spreading_says_its_price_and_what_is_lost():
     )
 
 
-def test_repelling_says_strength_way_and_reward():
+def test_the_label_of_a_repel_names_strength_way_and_reward():
     t = table("map=k2:A,k1:a1,l2:M,m1:b1,m2:S a=4/2/7w")
     found = labels(t)
     assert found["repel:k2"] == "Repel the Athach at k2: 2 Swords; bordering; 3 Honor or 1 Corruption less"
@@ -289,7 +290,7 @@ def test_repelling_says_strength_way_and_reward():
     assert castle == "Repel Balor's Castle at castle: 4 Swords; bordering; +10 Honor; 1 Castle Trophy"
 
 
-def test_tiles_say_what_they_would_give_now():
+def test_the_labels_of_tiles_name_what_they_would_give_now():
     t = table("map=k1:a1,k3:a1,o1:b1,k2:S a=7/3/-/cauldron_k,song_of_the_bard,stone_of_fate,master_builder b=4/0")
     found = labels(t)
     assert found["use:cauldron_k"] == "Use Cauldron of Dagda (k): +4 Honor now"
@@ -304,7 +305,7 @@ EARNING = "map=o1:a2,p1:b1 display=cauldron_o,salmon,high_walls,emers_mercy"
 CARDS = pack(B01="disks=3 corruption=2 | disks=1 |", B02="disks=1 broch=2 | tiles=1 | honor=1", B05="swords=2|tiles=1|")
 
 
-def test_blocking_says_what_is_given_up_and_what_the_cards_pay():
+def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     cards = [f"B{n:02}" for n in (1, 3, 2, 4, 5, 6, 7, 8)]  # in the order in which they are turned up: a, b, a, b ...
     rows = "a=4/0/-/ogams_wisdom/d,d,d,d b=4/0/-/-/d,d,d"
     t = table(f"{EARNING} {rows} step=draw:b", CARDS, draws={"cards": cards})
@@ -320,7 +321,7 @@ def test_blocking_says_what_is_given_up_and_what_the_cards_pay():
     t.play("block:top", by="a")
     assert question(t, by="a") == "Waiting for B (green)."
     assert refusal(t, "block:middle", by="a") == "Waiting for B (green)."
-    assert "Still to decide: B (green)." in told(t)
+    assert "Still to decide: B (green)." in table_text(t)
     t.play("block:middle", by="b")
     assert question(t) == "Block a second section. The one left open pays on all four cards."
     assert labels(t)["block:middle"] == "Block the middle section: gives up 1 disk, 2 Tactic Tiles"
@@ -348,7 +349,7 @@ def test_blocking_says_what_is_given_up_and_what_the_cards_pay():
     ]
 
 
-def test_what_lapses_is_told_with_the_earnings():
+def test_the_log_names_lost_earnings():
     game = Arrival()
     events = [
         Event("reveal", 0, "B01"),
@@ -366,7 +367,7 @@ def test_what_lapses_is_told_with_the_earnings():
 
 
 # -- questions -----------------------------------------------------------------------------------------------------------
-def test_a_turn_says_how_many_actions_are_left_and_what_there_is_to_act_with():
+def test_the_prompt_of_a_turn_names_the_actions_left_and_the_supply():
     t = table("map=o1:a1,k1:b1,k2:S a=4/0/3d1w2s")
     assert question(t) == "Two actions left. You have 3 disks, 1 Sword and 2 Shields."
     assert question(t, "de") == "Zwei Aktionen übrig. Du hast 3 Bauscheiben, 1 Schwert und 2 Schilde."
@@ -397,10 +398,10 @@ def test_passing_asks_what_is_kept():
     t.play("done")
     assert log(t)[:2] == ["Ann passes.", "Ann takes the First Player tile."]
     assert "Ann returns 4 disks." in log(t)
-    assert "First Player: A (red)\nPassed: A (red)" in told(t)
+    assert "First Player: A (red)\nPassed: A (red)" in table_text(t)
 
 
-def test_a_look_a_trophy_and_an_exchange_are_asked_step_by_step():
+def test_looking_trophies_and_exchanges_are_asked_step_by_step():
     seen = table("rules=advanced leaders=clairvoyance,archery map=k2:S,k1:b1,o1:a1,p1:b1,q1:a1 a=4/0/3f")
     seen.play("spread:k1")
     assert question(seen) == "These are your Fomori: 3 Sineach. Which one do you place at k1?"
@@ -475,11 +476,11 @@ def test_a_look_a_trophy_and_an_exchange_are_asked_step_by_step():
         ),
     ],
 )
-def test_a_refusal_tells_the_case_with_its_numbers(position, answer, case):
+def test_a_refusal_explains_the_case_with_its_numbers(position, answer, case):
     assert refusal(table(position), answer) == case
 
 
-def test_a_refusal_in_german():
+def test_a_refusal_is_explained_in_german():
     t = table("map=k2:S,o1:a1,k1:b3,p1:b1 a=4/0/2f")
     assert refusal(t, "spread:k1", "de") == "Hier auszubreiten kostet 4 Fomori, du hast aber 2."
     assert refusal(t, "pass", "de") == "Du kannst noch ausbreiten: nach k3 für 1 Fomori."
@@ -487,9 +488,9 @@ def test_a_refusal_in_german():
 
 
 # -- the table, the log and the score ------------------------------------------------------------------------------------
-def test_the_table_tells_map_tracks_balance_and_mats():
+def test_the_text_view_shows_map_tracks_balance_and_mats():
     t = table("map=k1:a2,k2:S,o1:b1,castle_1:C+A shields=k:1 a=9/3/2d1w/salmon b=4/0/-/master_builder! tile=b passed=b")
-    text = told(t)
+    text = table_text(t)
     assert "First Player: A (red); in the next round: B (green)\nPassed: B (green)\n" in text
     assert "Fortified locations: 2; held by Fomori: 5. As things stand, least Corruption wins." in " ".join(text.split())
     assert "k: green, number 3, Shields 1 of 3\n  k1: Broch of A (red); to k2, t3\n  k2: Sineach; to k1, k3, castle" in text
@@ -499,12 +500,12 @@ def test_the_table_tells_map_tracks_balance_and_mats():
     assert "  Supply: 2 disks and 1 Sword\n  Fortifications: Broch at k1\n  Tactic Tiles: Trail of the Salmon" in text
     assert "B (green): Artifice; First Player tile; passed\n  Supply: none" in text
     assert "Master Builder active, 0 disks saved" in text
-    assert "This is the last round." in told(table("round=6 map=k1:a1,o1:b1"))
-    limit = told(table("ending=corruption-limit map=k1:a1,o1:b1 a=4/25"))
+    assert "This is the last round." in table_text(table("round=6 map=k1:a1,o1:b1"))
+    limit = table_text(table("ending=corruption-limit map=k1:a1,o1:b1 a=4/25"))
     assert "The Corruption Limit of 25 has been reached: the game ends after this round." in " ".join(limit.split())
 
 
-def test_the_log_tells_a_spread_and_a_build():
+def test_the_log_of_a_spread_and_a_build():
     t = table("map=k2:S,k1:b2,o1:a1,p1:b1 shields=k:1 a=4/0/4f2d", draws={"fomori": ["athach", "sineach"]})
     t.play("spread:k1", "build:o1")
     assert log(t) == [
@@ -519,7 +520,7 @@ def test_the_log_tells_a_spread_and_a_build():
     assert log(t, "de")[-2] == "Ann baut in o1 den Áit zum Broch aus."
 
 
-def test_the_score_says_why_this_ending_came_and_what_it_counts():
+def test_the_score_explains_the_ending_and_what_counts():
     bare = NO_CASTLES.replace(" ", ",")
     position = f"map={bare},k1:a1,k2:a2,o1:b1 a=5/3/1w2d/salmon b=6/1/4u ending=last-round to=-"
     t = table(position)
@@ -532,8 +533,8 @@ def test_the_score_says_why_this_ending_came_and_what_it_counts():
         ("Tie-break: Corruption", ["3", "1"]),
         ("Place", ["1, wins", "2"]),
     ]
-    assert "The game is over: the last round was played." in told(t)
-    assert "Result: Fortified 3, Fomori 0: most Honor wins" in told(t)
+    assert "The game is over: the last round was played." in table_text(t)
+    assert "Result: Fortified 3, Fomori 0: most Honor wins" in table_text(t)
     overrun = table("map=k1:a1,o1:b1 a=5/3/1w2d/salmon b=6/2/-/- ending=corruption-limit to=-")
     assert scoring_table(overrun.game, overrun.state, "de") == [
         ("Befestigt 2, Fomori 4: Die geringste Korruption gewinnt", ["1", "1"]),
@@ -548,7 +549,7 @@ def test_the_score_says_why_this_ending_came_and_what_it_counts():
 
 
 # -- close-ups -----------------------------------------------------------------------------------------------------------
-def test_a_close_up_tells_what_can_be_done_there_now():
+def test_inspecting_a_location_shows_what_can_be_done_there():
     t = table("map=k2:A,k1:b1,k3:a1,o1:a1,p1:b1 shields=k:1 a=4/1/2d1w3f")
     assert close(t, "loc-k1") == [
         "k1",
@@ -574,7 +575,7 @@ def test_a_close_up_tells_what_can_be_done_there_now():
     assert "Nachbarprovinzen: l, t" in close(table("edition=2016 map=k1:a1,o1:b1"), "prov-k", 0, "de")
 
 
-def test_a_close_up_of_pieces_and_signs():
+def test_inspecting_pieces_and_signs():
     t = table("map=k1:a1,k3:a1,o1:b1 a=4/1/2d/cauldron_k b=9/0/-/wild_geese fomori=2S1A", pack(B01="disks=3 | honor=1 |"))
     assert close(t, "tile-cauldron_k") == [
         "Cauldron of Dagda (k)",

@@ -58,6 +58,7 @@ class Summary:
     games: int = 0
     wins: list[float] = field(default_factory=list)  # a shared win counts as a fraction for each winner, a team win in full
     points: list[int] = field(default_factory=list)  # all games together
+    places: list[int] = field(default_factory=list)  # the sum of the bot's places; 1 is the best
     wins_by_seat: list[float] = field(default_factory=list)  # all bots together
     endings: dict[str, int] = field(default_factory=dict)
     turns: int = 0  # all games together, in games that count them
@@ -69,12 +70,18 @@ class Summary:
     def __post_init__(self) -> None:
         self.wins = self.wins or [0.0] * len(self.bots)
         self.points = self.points or [0] * len(self.bots)
+        self.places = self.places or [0] * len(self.bots)
         self.wins_by_seat = self.wins_by_seat or [0.0] * len(self.bots)
 
     @property
     def mean_points(self) -> list[float]:
         """Mean points of each bot."""
         return [points / self.games if self.games else 0.0 for points in self.points]
+
+    @property
+    def mean_places(self) -> list[float]:
+        """Mean place of each bot. More points are not always better, a smaller place is."""
+        return [places / self.games if self.games else 0.0 for places in self.places]
 
     @property
     def win_rates(self) -> list[float]:
@@ -95,6 +102,7 @@ class Summary:
         win = 1.0 if self.cooperative else 1 / max(1, len(result.winners))
         for seat, bot in enumerate(seating):
             self.points[bot] += result.scores[seat]
+            self.places[bot] += result.places[seat]
             if seat in result.winners:
                 self.wins[bot] += win
                 self.wins_by_seat[seat] += win
@@ -115,6 +123,7 @@ class Summary:
         self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
         self.wins_by_seat = [a + b for a, b in zip(self.wins_by_seat, other.wins_by_seat, strict=True)]
         self.points = [a + b for a, b in zip(self.points, other.points, strict=True)]
+        self.places = [a + b for a, b in zip(self.places, other.places, strict=True)]
         for ending, times in other.endings.items():
             self.endings[ending] = self.endings.get(ending, 0) + times
         self.turns += other.turns

@@ -302,12 +302,14 @@ def print_report(terminal: Terminal, summary: Summary) -> None:
     """Print wins and points by bot, then figures of all games together."""
     from dolmen.text import say_or
 
-    head = [terminal.say(f"simulate.{key}") for key in ("bot", "wins", "share", "score")]
+    columns = ["bot", "wins", "share", *(["place"] if not summary.cooperative else []), "score"]
     rows = []
     for k, name in enumerate(summary.bots):
         number = f"{k + 1} {name}" if summary.bots.count(name) > 1 else name
-        rows.append([number, f"{summary.wins[k]:.1f}", f"{summary.win_rates[k]:.1%}", f"{summary.mean_points[k]:.2f}"])
-    terminal.print_table(head, rows)
+        place = [f"{summary.mean_places[k]:.2f}"] if not summary.cooperative else []
+        wins = [f"{summary.wins[k]:.1f}", f"{summary.win_rates[k]:.1%}"]
+        rows.append([number, *wins, *place, f"{summary.mean_points[k]:.2f}"])
+    terminal.print_table([terminal.say(f"simulate.{key}") for key in columns], rows)
     terminal.print_line()
     pace = summary.answers / summary.seconds if summary.seconds else 0.0
     terminal.print_line(terminal.say("simulate.games", n=summary.games, seconds=f"{summary.seconds:.1f}"))

@@ -11,18 +11,25 @@ from .mypyc_support import mypyc_attr
 from .state import OPEN, Frame, Node, State, View, apply, pending_frame, seats_to_act
 
 
-class Result:
-    """The result of a game: points by seat, the winners, and the cause of the end (a word of the game's `ENDINGS`).
+def places_by(worth: list[tuple[int, ...]]) -> list[int]:
+    """The place of each seat, given what each has to show: the most is first. Seats that are equal share a place."""
+    return [1 + sum(other > own for other in worth) for own in worth]
 
-    `roles` names the role of each seat (leaders, spirits), in games with roles; `turns` is the number of turns, in games
-    that count them.
+
+class Result:
+    """The result of a game: points and place of each seat, and the cause of the end (a word of the game's `ENDINGS`).
+
+    More points are not always better, so only `places` rank the seats: 1 is the best, equal seats share a place. The
+    `winners` are the seats in place 1; a team that loses has none. `roles` names the role of each seat (leaders, spirits),
+    in games with roles; `turns` is the number of turns, in games that count them.
     """
 
     def __init__(
-        self, scores: list[int], winners: list[int], ending: str, roles: list[str] | None = None, turns: int = 0
+        self, scores: list[int], places: list[int], ending: str, roles: list[str] | None = None, turns: int = 0
     ) -> None:
         self.scores: list[int] = scores
-        self.winners: list[int] = winners
+        self.places: list[int] = places
+        self.winners: list[int] = [seat for seat, place in enumerate(places) if place == 1]
         self.ending: str = ending
         self.roles: list[str] = roles if roles is not None else []
         self.turns: int = turns

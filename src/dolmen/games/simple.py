@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from dolmen.engine.chance import Chance
-from dolmen.engine.game import Game, Result
+from dolmen.engine.game import Game, Result, places_by
 from dolmen.engine.serialize import PENDING_KEYS, BadState, pending_to_dict, read_pending
 from dolmen.engine.state import Node, State, View, run_until_question, visible_lanes
 
@@ -79,7 +79,7 @@ class SimpleGame(Game):
         return View(view)
 
     def resample_hidden(self, s: State, seat: int, rng: Random) -> State:
-        """Secret answers of other seats are chosen anew. A game with hidden fields deals those anew too."""
+        """Secret answers of other seats are chosen again at random. A game with hidden fields also deals those again."""
         other = s.copy()
         for lane in other.lanes:
             if lane.secret and lane.seat != seat and lane.ready and lane.stack:
@@ -138,7 +138,7 @@ def read_field(name: str, default: Any, given: Any) -> Any:
 
 def highest_wins(scores: list[int], ending: str) -> Result:
     """The usual result: the most points win, ties share the victory."""
-    return Result(scores, [seat for seat, points in enumerate(scores) if points == max(scores)], ending)
+    return Result(scores, places_by([(points,) for points in scores]), ending)
 
 
 def read_option(option: Option, value: str) -> object:

@@ -69,6 +69,16 @@ def hidden_svg(css_class: str, definitions: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="{css_class}" {hidden}>{definitions}</svg>'
 
 
+def theme_style(css_class: str, prefix: str, day: dict[str, str], night: dict[str, str]) -> str:
+    """CSS with the colours of both themes as variables. A player's own theme takes precedence over the system's."""
+    light = ";".join([f"--{prefix}{name}:{value}" for name, value in day.items()])
+    dark = ";".join([f"--{prefix}{name}:{value}" for name, value in night.items()])
+    return (
+        f".{css_class}{{{light}}}@media (prefers-color-scheme:dark){{.{css_class}{{{dark}}}}}"
+        f"[data-theme=dark] .{css_class}{{{dark}}}[data-theme=light] .{css_class}{{{light}}}"
+    )
+
+
 def join_drawings(drawings: list[Drawing]) -> str:
     return "".join([drawing.markup() for drawing in drawings])
 

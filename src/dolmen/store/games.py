@@ -78,6 +78,10 @@ class Store:
     def close(self) -> None:
         self.db.close()
 
+    def now(self) -> float:
+        """The time that tables go by, in seconds since 1970; see ServerClock."""
+        return self.db.clock.now()
+
     # -- games -----------------------------------------------------------------------------------------------------
     def create(
         self,
@@ -96,7 +100,7 @@ class Store:
         `before` is the game that this one is the rematch of, with the same holders on the same seats. WriteConflict if it
         already has a rematch.
         """
-        now, summary, setting = self.db.clock.now(), summary or StateSummary(), setting or TableSettings()
+        now, summary, setting = self.now(), summary or StateSummary(), setting or TableSettings()
         row = {
             "id": game_id,
             "game": record.game,
@@ -160,7 +164,7 @@ class Store:
         WriteConflict if the next free number is another one, or an expected value has changed. SeatLost if one of the
         `arrivals` has left their seat.
         """
-        now, summary = self.db.clock.now() if now is None else now, summary or StateSummary()
+        now, summary = self.now() if now is None else now, summary or StateSummary()
         after: dict[str, object] = {
             "own": game_id,
             "free": number,
@@ -246,7 +250,7 @@ class Store:
             if agreed is not None and row.proposal != agreed:
                 raise WriteConflict("store.proposal", game=game_id)
             seats = SEAT_ROWS.decode(row.seats)
-            set_bot(seats[seat], bot, self.db.clock.now())
+            set_bot(seats[seat], bot, self.now())
             write_seats(connection, row, seats, row.proposal if lasts and f'"{lasts}"' in row.proposal else "")
             self.db.notify(connection, game_id)
 
@@ -317,7 +321,7 @@ class Store:
     def insert_holder(self, connection: Connection, row: AnyRow, seat: int, holder: str, name: str) -> None:
         if not is_held(connection, row.id, seat):
             remove_stand_in(connection, row, seat)
-        connection.execute(insert(holders), holder_row(row.id, seat, holder, name, self.db.clock.now()))
+        connection.execute(insert(holders), holder_row(row.id, seat, holder, name, self.now()))
         self.db.notify(connection, row.id)
 
     def remove_holder(self, game_id: str, seat: int, holder: str) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import and_, func, or_, select
 
+from dolmen.engine.game import places_by
+
 from .database import Database
 from .schema import entries, games, results
 
@@ -22,6 +24,7 @@ class SeatEnding(msgspec.Struct):
     role: str
     points: int
     won: bool
+    place: int = 0  # 1 is the best
 
 
 class FinishedGame(msgspec.Struct):
@@ -53,6 +56,22 @@ def finished_games(db: Database) -> list[FinishedGame]:
         for row in connection.execute(asked.order_by(results.c.time, results.c.game, results.c.seat)):
             if row.game not in found:
                 found[row.game] = FinishedGame(row.game, row.title, msgspec.json.decode(row.options), row.time, [])
-            seat = SeatEnding(row.holder, row.name, row.bot, row.role, row.points, bool(row.won))
+            seat = SeatEnding(row.holder, row.name, row.bot, row.role, row.points, bool(row.won), row.place)
             found[row.game].seats.append(seat)
+    for game in found.values():
+        add_missing_places(game.seats)
     return list(found.values())
+
+
+def add_missing_places(seats: list[SeatEnding]) -> None:
+    """Fill in the places of a game that was stored without them.
+
+    Winners come first, then the others by points. If a loser has more points than a winner, fewer points are better.
+    """
+    if all(seat.place for seat in seats):
+        return
+    won = [seat.points for seat in seats if seat.won]
+    fewer_is_better = bool(won) and max(seat.points for seat in seats) > max(won)
+    worth = [(seat.won, -seat.points if fewer_is_better else seat.points) for seat in seats]
+    for seat, place in zip(seats, places_by([(int(won), points) for won, points in worth])):
+        seat.place = place

@@ -128,6 +128,7 @@ results = Table(
     Column("points", Integer, nullable=False),
     Column("won", Integer, nullable=False),
     Column("time", WHEN, nullable=False),
+    number("place"),  # 0: written by a version that did not store it
     Index("results_by_holder", "holder"),
 )
 leases = Table(

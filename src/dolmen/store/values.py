@@ -49,7 +49,7 @@ class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class SeatResult(msgspec.Struct):
-    """The result of one seat."""
+    """The result of one seat. `place` is 1 for the best; 0 in results of versions that did not store it."""
 
     seat: int
     name: str
@@ -57,6 +57,7 @@ class SeatResult(msgspec.Struct):
     role: str
     points: int
     won: bool
+    place: int = 0
 
 
 class StateSummary(msgspec.Struct):

@@ -90,7 +90,7 @@ class TableCore:
         self.lesson: Lesson | None = game_info(game.name).lesson if stored.setting.lesson else None
         self.rng: Random = SystemRandom() if self.lesson is None else FixedRandom(self.lesson.chance)
         self.pack: bytes | None = stored.pack
-        self.steady_time: SteadyTime = SteadyTime(store.db.clock.now)
+        self.steady_time: SteadyTime = SteadyTime(store.now)
         self.last_used: float = 0.0
         self.needs_sync: bool = False  # the store may have more than this table knows
         self.frozen_reason: str = stored.pinned

@@ -18,7 +18,7 @@ def summarize_state(game: Game, state: State, seats: list[SeatRow]) -> StateSumm
     result = game.result(state)
     roles = result.roles or [""] * game.seats
     played = [
-        SeatResult(seat, who.name, who.bot, roles[seat], result.scores[seat], seat in result.winners)
+        SeatResult(seat, who.name, who.bot, roles[seat], result.scores[seat], seat in result.winners, result.places[seat])
         for seat, who in enumerate(seats)
     ]
     return StateSummary(over=True, mark=fingerprint(game, state), played=played)

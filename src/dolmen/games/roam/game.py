@@ -8,18 +8,19 @@ from typing import Any, Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.game import Result
-from dolmen.engine.serialize import BadState, pending_to_dict, read_list, read_pending
+from dolmen.engine.serialize import BadState, pending_to_dict, read_pending
 from dolmen.engine.state import State, View
 from dolmen.games.options import BadOptions, Option
 from dolmen.games.position_fields import SEAT_LETTERS, BadPosition, parse_seat, read_number, split_list
+from dolmen.games.stored_fields import read_fields, write_fields
 
 from .content.loader import COLOURS, Content, builtin_content
 from .model.components import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGES, Components, names_in
-from .model.fields import GAME_FIELDS, MAP_FIELDS, SEAT_FIELDS, read_fields, read_seat_fields, write_fields
 from .model.game_base import RoamBase
 from .model.state import ENDINGS, GAP, NOBODY, RoamState
 from .notation import RULES, read_state, split_fields, write_position
-from .phases.turn import STEPS, count_points, set_up, winners
+from .phases.turn import STEPS, count_points, final_places, set_up
+from .storage import state_fields
 
 MAX_BID_DIGITS = 5  # digits
 
@@ -109,7 +110,7 @@ class Roam(RoamBase):
     def result(self, s: State) -> Result:
         assert isinstance(s, RoamState)
         scores = [count_points(s, seat) for seat in range(self.seats)]
-        return Result(scores, winners(s), ENDINGS[s.ending])
+        return Result(scores, final_places(s), ENDINGS[s.ending])
 
     # RO-15: players see everything on the table, and the state has no order of the piles. So a view is a plain copy,
     # and there is nothing to resample.
@@ -135,18 +136,11 @@ class Roam(RoamBase):
     # -- storage -----------------------------------------------------------------------------------------------------
     def to_dict(self, s: State) -> dict[str, object]:
         assert isinstance(s, RoamState)
-        out = write_fields(s, MAP_FIELDS)
-        out["seats"] = [write_fields(s, SEAT_FIELDS, seat) for seat in range(self.seats)]
-        out.update(write_fields(s, GAME_FIELDS))
-        out.update(pending_to_dict(self, s))
-        return out
+        return write_fields(s, state_fields(self.components)) | pending_to_dict(self, s)
 
     def from_dict(self, data: dict[str, Any]) -> RoamState:
         s = RoamState(self.components)
-        read_fields(s, MAP_FIELDS, data)
-        for entry in read_list(data, "seats"):
-            read_seat_fields(s, entry)
-        read_fields(s, GAME_FIELDS, data)
+        read_fields(s, state_fields(self.components, every=True), data)
         read_pending(self, data, s)
         s.refresh_derived()
         self.check_state(s)

@@ -21,6 +21,15 @@ from .content.loader import COLOURS
 from .model.components import EDGES, SIDE, SQUARES, USUAL_EDGES, WHOLE_MAP, names_in, squares_from_names
 from .model.game_base import RoamBase
 from .model.state import ENDINGS, GAP, RoamState
+from .phases.frame_fields import (
+    highest_bidder,
+    is_rest_over,
+    least_bid,
+    placed_squares,
+    placing_flags,
+    rotation_of,
+    waiting_bidders,
+)
 from .phases.turn import USE
 
 USED = "~"
@@ -216,9 +225,11 @@ def check_steps(game: RoamBase, s: RoamState) -> None:
     turn = s.stack[0]
     if turn.node.path == "bid" or any(f.node.path != "bid" for f in s.stack[1:]) or len(s.stack) > 2:
         raise BadPosition("position.steps")
-    if not 0 <= turn.a <= 3 or not 0 <= turn.b <= WHOLE_MAP or not 0 <= turn.c <= 2 * WHOLE_MAP + 1:
+    if not 0 <= rotation_of(turn) <= 3 or not 0 <= placed_squares(turn) <= WHOLE_MAP:
         raise BadPosition("position.turn")
-    if turn.node is USE and (turn.b > 1 or (turn.b and not s.ready[turn.owner])):
+    if not 0 <= placing_flags(turn) <= 2 * WHOLE_MAP + 1:
+        raise BadPosition("position.turn")
+    if turn.node is USE and (placed_squares(turn) > 1 or (is_rest_over(turn) and not s.ready[turn.owner])):
         raise BadPosition("position.turn")
     if turn.node.path in ("shortage", "extras"):
         if turn.source not in s.cards[turn.owner] or not 0 <= turn.target < SQUARES:
@@ -227,7 +238,10 @@ def check_steps(game: RoamBase, s: RoamState) -> None:
         slot = f.target - SQUARES
         if not 0 <= slot < len(s.lands) or s.lands[slot] == GAP or f.source != s.lands[slot]:
             raise BadPosition("position.bidding")
-        if f.c >> game.seats or f.a < 0 or not 0 <= f.b < game.seats or f.a > s.coins[f.b] + 1:
+        bidder = highest_bidder(f)
+        if waiting_bidders(f) >> game.seats or least_bid(f) < 0 or not 0 <= bidder < game.seats:
+            raise BadPosition("position.bid")
+        if least_bid(f) > s.coins[bidder] + 1:
             raise BadPosition("position.bid")
 
 

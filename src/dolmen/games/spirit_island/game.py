@@ -15,6 +15,7 @@ from dolmen.engine.serialize import BadState, mask_from, pending_to_dict, read_p
 from dolmen.engine.state import ActiveModifier, Frame, Node, State, View, run_until_question
 from dolmen.games.options import BadOptions, Option, check_options
 from dolmen.games.position_fields import SEAT_LETTERS, BadPosition, split_list
+from dolmen.games.stored_fields import write_fields
 
 from .cards.adversaries import ADVERSARIES, ADVERSARY_NAMES
 from .cards.blight_cards import BLIGHT_CARDS, BLIGHT_NAMES, FIRST_GAME, HEALTHY
@@ -56,7 +57,7 @@ from .phases.game_base import IslandBase
 from .phases.power_phases import FEWER_ELEMENTS_FOR_REPEAT, FEWER_ELEMENTS_FOR_USE, offer_names
 from .phases.setup import CHANCE, ON_THE_COAST, PHASES, ROUND, SETUP, SetupChoices, set_up_table
 from .phases.spirit_phase import GROWTH
-from .storage import island_from_dict, island_to_dict
+from .storage import FIELDS, island_from_dict
 
 NONE: Final = "none"  # no adversary, no scenario
 # Names in events besides powers. Frames never refer to these.
@@ -327,7 +328,8 @@ class SpiritIsland(IslandBase):
         s = island(s)
         won = s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE)
         roles = [SPIRIT_NAMES[spirit] for spirit in s.spirits]
-        return Result([score(s)] * self.seats, list(range(self.seats)) if won else [], ENDINGS[s.ending], roles, s.turn)
+        places = [1 if won else 2] * self.seats  # the players win or lose together
+        return Result([score(s)] * self.seats, places, ENDINGS[s.ending], roles, s.turn)
 
     # SI-1.18: everything on the table is open, and unseen cards are not in the state. So a view is a plain copy, and there
     # is nothing hidden to resample.
@@ -358,7 +360,7 @@ class SpiritIsland(IslandBase):
 
     # -- storage -------------------------------------------------------------------------------------------------------
     def to_dict(self, s: State) -> dict[str, object]:
-        out = island_to_dict(island(s))
+        out = write_fields(island(s), FIELDS)
         out.update(pending_to_dict(self, s))
         return out
 
@@ -389,7 +391,7 @@ class SpiritIsland(IslandBase):
             here = sum([s.presence_in(seat, land) for land in range(LANDS)])
             waiting = sum([f.node is ON_THE_COAST and f.owner == seat for f in frames])
             tracks = s.presence_on_track(seat, 0) + s.presence_on_track(seat, 1)
-            out[f"presence.{seat}"] = here + s.gone[seat] + tracks + waiting
+            out[f"presence.{seat}"] = here + s.destroyed_presence[seat] + tracks + waiting
         return out
 
 

@@ -61,6 +61,15 @@ LISTS = (
 FIELDS = (*OPTIONS, *LAND_NAMES, *PILES, *NUMBERS, *LISTS, *SEAT_LETTERS, "phase", "ending", "doom", "pending")
 SEAT_NUMBERS = ("energy", "plays", "income", "gone", "bank", "played", "extra", "progress", "named", "reclaimed", "gained")
 SEAT_CARDS = ("hand", "play", "discard", "used", "fastened")
+ATTRIBUTES = {  # of the state, where they have another name than the field
+    "feared": "fear_cards_resolved",
+    "visited": "explored_lands",
+    "entered": "entered_lands",
+    "doom": "pending_loss",
+    "gone": "destroyed_presence",
+    "bank": "drowned_health",
+    "fastened": "made_fast",
+}
 RULES = ("teaching", "first_game", "starting_blight", "extra_blight")
 
 
@@ -101,7 +110,7 @@ def read_state(game: IslandBase, fields: dict[str, str]) -> Island:
     s.turn = read_number("turn", fields.get("turn", "1"))
     for field in ("fear", "terror", "feared", "visited", "withheld", "entered"):
         if field in fields:
-            setattr(s, field, read_number(field, fields[field]))
+            setattr(s, ATTRIBUTES.get(field, field), read_number(field, fields[field]))
     if "blight" in fields:
         s.blight_left = read_number("blight", fields["blight"])
     if "tainted" in fields:
@@ -114,7 +123,7 @@ def read_state(game: IslandBase, fields: dict[str, str]) -> Island:
     for field in ("ending", "doom"):
         if fields.get(field, "") not in ENDINGS:
             raise BadPosition("position.value", field=field, given=fields[field], known=", ".join(ENDINGS[1:]))
-        setattr(s, field, ENDINGS.index(fields.get(field, "")))
+        setattr(s, ATTRIBUTES.get(field, field), ENDINGS.index(fields.get(field, "")))
     read_pending_field(game, s, fields)
     return s
 
@@ -161,7 +170,7 @@ def read_board(s: Island, fields: dict[str, str]) -> None:
             s.invaders &= ~(1 << card)
     check_invader_deck(s, "deck" in fields)
     if "toll" in fields:
-        s.toll = [read_number("toll", n) for n in split_list(fields["toll"])]
+        s.destroyed_pieces = [read_number("toll", n) for n in split_list(fields["toll"])]
 
 
 def check_invader_deck(s: Island, given: bool) -> None:
@@ -206,11 +215,11 @@ def read_seat(s: Island, seat: int, text: str) -> None:
             if not 1 <= s.track[2 * seat + track] <= spaces:
                 raise BadPosition("position.value", field=field, given=value, known=f"1-{spaces}")
         elif name in SEAT_NUMBERS:
-            getattr(s, name)[seat] = read_number(field, value)
+            getattr(s, ATTRIBUTES.get(name, name))[seat] = read_number(field, value)
         else:
             raise BadPosition("position.field", given=field, known=", ".join([*SEAT_NUMBERS, *SEAT_CARDS]))
     for name, cards in given.items():
-        getattr(s, name)[seat] = cards
+        getattr(s, ATTRIBUTES.get(name, name))[seat] = cards
     for cards in (given.get("play", 0), given.get("discard", 0)):
         if "hand" not in given:
             s.hand[seat] &= ~cards
@@ -286,7 +295,7 @@ def write_position(game: IslandBase, s: Island) -> str:
         if land_text(s, land):
             words.append(f"{name}={land_text(s, land)}")
     for field in ("turn", "fear", "terror", "feared", "visited", "withheld", "entered"):
-        value: int = getattr(s, field)
+        value: int = getattr(s, ATTRIBUTES.get(field, field))
         if value or field == "turn":
             words.append(f"{field}={value}")
     words.append(f"blight={s.blight_left}")
@@ -302,15 +311,15 @@ def write_position(game: IslandBase, s: Island) -> str:
     words.append(f"spent={','.join([INVADER_NAMES[card] for card in s.spent]) or NONE}")
     if s.explored != NO_CARD:
         words.append(f"explored={INVADER_NAMES[s.explored]}")
-    if any(s.toll):
-        words.append(f"toll={','.join([str(n) for n in s.toll])}")
+    if any(s.destroyed_pieces):
+        words.append(f"toll={','.join([str(n) for n in s.destroyed_pieces])}")
     for field, mask in zip(PILES, [*s.pools, *s.piles], strict=True):
         words.append(f"{field}={card_names(mask)}")
     words.append(f"forgotten={card_names(s.forgotten)}")
     words += [f"{SEAT_LETTERS[seat]}={seat_text(s, seat)}" for seat in range(s.components.seats)]
     for field in ("ending", "doom"):
-        if getattr(s, field):
-            words.append(f"{field}={ENDINGS[getattr(s, field)]}")
+        if getattr(s, ATTRIBUTES.get(field, field)):
+            words.append(f"{field}={ENDINGS[getattr(s, ATTRIBUTES.get(field, field))]}")
     words.append(f"pending={msgspec.json.encode(pending_to_dict(game, s)).decode()}")
     return " ".join(words)
 
@@ -318,12 +327,12 @@ def write_position(game: IslandBase, s: Island) -> str:
 def seat_text(s: Island, seat: int) -> str:
     parts = [f"income:{s.track[2 * seat]}", f"plays:{s.track[2 * seat + 1]}"]
     for name in ("energy", "gone", "bank", "extra", "named", "reclaimed"):
-        if getattr(s, name)[seat]:
-            parts.append(f"{name}:{getattr(s, name)[seat]}")
+        if getattr(s, ATTRIBUTES.get(name, name))[seat]:
+            parts.append(f"{name}:{getattr(s, ATTRIBUTES.get(name, name))[seat]}")
     parts.append(f"played:{s.played[seat]}")
     if s.progress[seat] >= 0:
         parts.append(f"progress:{s.progress[seat]}")
     if s.gained[seat]:
         parts.append(f"gained:{elements_text(s.gained[seat]).replace(' ', ',')}")
-    parts += [f"{name}:{card_names(getattr(s, name)[seat])}" for name in SEAT_CARDS]
+    parts += [f"{name}:{card_names(getattr(s, ATTRIBUTES.get(name, name))[seat])}" for name in SEAT_CARDS]
     return ";".join(parts)

@@ -11,19 +11,20 @@ from dolmen.engine.serialize import BadState, pending_to_dict, read_pending
 from dolmen.engine.state import Frame, State, View, visible_lanes
 from dolmen.games.options import BadOptions, Option, check_options
 from dolmen.games.position_fields import SEAT_LETTERS, BadPosition
+from dolmen.games.stored_fields import read_fields, write_fields
 
-from .content.loader import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, Content, shipped_content
-from .model.components import BUILDER, CLAIRVOYANCE, FOMORI, THREATS, Components
+from .content.loader import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, Content, builtin_content
+from .model.components import BUILDER, CLAIRVOYANCE, FOMORI, THREATS, Components, bits
 from .model.edition import YEARS, Edition
-from .model.fields import COUNT, FIELDS, ONE, name_members, read_fields, write_fields
 from .model.game_base import ArrivalBase
 from .model.state import CORRUPTION_LIMIT, ENDINGS, FACE_DOWN, LAST_ROUND, NO_BACK, NOBODY, NOT_YET, UNDECIDED, ArrivalState
 from .model.supply import unseen_backs
 from .notation import game_fields, read_state, write_position
 from .phases.actions import BOLSTER, BORDERING, BY_PORT, DISTANT, OUTPOST, PROVINCIAL, builder_capacity
 from .phases.earning import BLOCK_STEP
-from .phases.ending import OUTCOMES, outcome, score_rows, winners
+from .phases.ending import OUTCOMES, final_places, outcome, score_rows
 from .phases.sequence import STEPS, set_up
+from .storage import counts_of, state_fields
 
 OPTIONS: Final = (
     Option("seats", "number", 2),
@@ -83,7 +84,7 @@ class Arrival(ArrivalBase):
             raise BadOptions("options.choice", option="seats", given=seats, known="2, 3, 4")
         if not -1 <= first < seats:
             raise BadOptions("options.first", given=first)
-        self.content: Content = content if content is not None else shipped_content()
+        self.content: Content = content if content is not None else builtin_content()
         rules = Edition(edition, blockers_in_turn, draft, ports_closed, castles_near)
         self.components: Components = Components(self.content, seats, rules, advanced, choose, first)
         self.vocabulary = self.components.vocabulary
@@ -118,20 +119,20 @@ class Arrival(ArrivalBase):
         roles = [LEADERS[leader] for leader in s.leaders] if self.components.advanced else []
         early = s.ending == CORRUPTION_LIMIT and s.round < self.components.rounds  # in the last round the limit ends nothing
         ending = f"{OUTCOMES[outcome(s)]}-{ENDINGS[CORRUPTION_LIMIT if early else LAST_ROUND]}"
-        return Result([line.total for line in score_rows(s)], winners(s), ending, roles)
+        return Result([line.total for line in score_rows(s)], final_places(s), ending, roles)
 
     # -- hidden information ---------------------------------------------------------------------------------------------
     def view(self, s: State, seat: int) -> View:
         """AR-25: hides the fronts of face-down cards, other seats' secret Blockers, and Fomori seen with Clairvoyance."""
         assert isinstance(s, ArrivalState)
-        seen = s.copy()
-        self.hide_face_down_cards(seen)
+        view = s.copy()
+        self.hide_face_down_cards(view)
         if not self.is_clairvoyant(s, seat):
             for kind in range(len(FOMORI)):
-                seen.unknown[kind] += seen.known[kind] + seen.returned[kind]
-                seen.known[kind] = seen.returned[kind] = 0
-        seen.lanes = visible_lanes(s, seat)
-        return View(seen)
+                view.unknown[kind] += view.known[kind] + view.returned[kind]
+                view.known[kind] = view.returned[kind] = 0
+        view.lanes = visible_lanes(s, seat)
+        return View(view)
 
     def is_clairvoyant(self, s: ArrivalState, seat: int) -> bool:
         return seat >= 0 and s.ability(seat) == CLAIRVOYANCE
@@ -169,7 +170,7 @@ class Arrival(ArrivalBase):
         s.cards[seat] = [card if j == k else c for j, c in enumerate(s.cards[seat])]
 
     def redraw_seen_fomori(self, s: ArrivalState, rng: Random) -> None:
-        """Draw anew the Fomori that the owner of Clairvoyance has seen."""
+        """Draw again the Fomori that the owner of Clairvoyance has seen."""
         for hidden in (s.known, s.returned):
             count = sum(hidden)
             for kind in range(len(FOMORI)):
@@ -199,11 +200,11 @@ class Arrival(ArrivalBase):
     # -- storage -------------------------------------------------------------------------------------------------------
     def to_dict(self, s: State) -> dict[str, object]:
         assert isinstance(s, ArrivalState)
-        return write_fields(s) | pending_to_dict(self, s)
+        return write_fields(s, state_fields(self.components)) | pending_to_dict(self, s)
 
     def from_dict(self, data: dict[str, Any]) -> ArrivalState:
         s = ArrivalState(self.components)
-        read_fields(data, s)
+        read_fields(s, state_fields(self.components), data)
         read_pending(self, data, s)
         self.check_state(s)
         return s
@@ -215,12 +216,10 @@ class Arrival(ArrivalBase):
     # -- checks --------------------------------------------------------------------------------------------------------
     def check_state(self, s: ArrivalState) -> None:
         """Refuse a state in which components are missing, doubled or where they cannot be."""
-        for field in FIELDS:
-            if field.kind is COUNT:
-                value = getattr(s, field.name)
-                least = value if field.shape == ONE else min(value)
-                if least < 0:
-                    raise BadState("state.negative", field=field.name, given=least)
+        for field in state_fields(self.components):
+            least = min(counts_of(s, field), default=0)
+            if least < 0:
+                raise BadState("state.negative", field=field.attribute, given=least)
         self.check_map(s)
         whole_set = self.full_component_counts()
         for name, count in self.component_counts(s).items():
@@ -243,26 +242,27 @@ class Arrival(ArrivalBase):
             if len(set(taken)) != len(taken):
                 raise BadState("state.same", field=name)
 
+    def names_of_places(self, places: int) -> list[str]:
+        return [self.components.place_names[place] for place in bits(places)]
+
     def check_map(self, s: ArrivalState) -> None:
         components = self.components
         seen = 0
         for mask in [*s.aits, *s.on_map]:
             if seen & mask:
-                raise BadState("state.both", at=", ".join(name_members(components.place_names, seen & mask)))
+                raise BadState("state.both", at=", ".join(self.names_of_places(seen & mask)))
             seen |= mask
         for seat in range(self.seats):
             for upper, lower in ((s.brochs[seat], s.aits[seat]), (s.caers[seat], s.brochs[seat])):
                 if upper & ~lower:
-                    raise BadState("state.hanging", at=", ".join(name_members(components.place_names, upper & ~lower)))
+                    raise BadState("state.hanging", at=", ".join(self.names_of_places(upper & ~lower)))
         if s.fortified_places() & components.castle_places:
             raise BadState(
                 "state.castle_place",
-                at=", ".join(name_members(components.place_names, s.fortified_places() & components.castle_places)),
+                at=", ".join(self.names_of_places(s.fortified_places() & components.castle_places)),
             )
         if s.castles & ~components.castle_places:
-            raise BadState(
-                "state.castles", at=", ".join(name_members(components.place_names, s.castles & ~components.castle_places))
-            )
+            raise BadState("state.castles", at=", ".join(self.names_of_places(s.castles & ~components.castle_places)))
         for province, shields in enumerate(s.walls):
             if shields > components.shield_limit[province]:
                 raise BadState(

@@ -31,8 +31,19 @@ from .model.components import CARDS_EACH, CASTLE, FOMORI, MAX_KEPT, MIGRATION, R
 from .model.game_base import ArrivalBase
 from .model.state import ENDINGS, FACE_DOWN, NO_BACK, NOBODY, UNDECIDED, ArrivalState
 from .model.supply import unseen_backs
-from .phases.actions import ACTIONS, ACTIONS_OF_FIRST_TURN, ACTIONS_OF_WISDOM
-from .phases.earning import BLOCK_LANES, BLOCK_STEP, BLOCKERS, CARDS_SHOWN
+from .phases.actions import (
+    ACTIONS,
+    ACTIONS_OF_FIRST_TURN,
+    ACTIONS_OF_WISDOM,
+    actions_done,
+    actions_left,
+    fomori_given,
+    fomori_to_give,
+    repelled_threat,
+)
+from .phases.earning import BLOCK_LANES, BLOCK_STEP, BLOCKERS, CARDS_SHOWN, blockers_asked, leaders_done
+from .phases.free_actions import swap_kind
+from .phases.round_end import kept_by_resource, kept_count
 from .phases.sequence import TURN
 from .phases.setup import COLOUR_OF_TRIBE
 
@@ -240,7 +251,7 @@ def seat_field(fields: dict[str, str], seat: int, part: str) -> str:
 def read_row(game: ArrivalBase, s: ArrivalState, seat: int, text: str) -> None:
     """Cards in front of a leader, `B01,B02,d,h:t`: turned up by name, face down by their back, then the blocked sections.
 
-    A ? marks a card that lay there when the stacks were made anew; its front is settled (B07?) or not known here (d?).
+    A ? marks a card that was there when the stacks were rebuilt; its front is settled (B07?) or not known here (d?).
     """
     components, field = game.components, SEAT_LETTERS[seat]
     row, _, blocked = text.partition(":")
@@ -294,7 +305,7 @@ def read_fomori(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> N
 
 
 def read_tiles(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
-    """A tile by its name, or by that of its sort: then the first copy that lies nowhere else."""
+    """A tile by its name, or by that of its sort: then the first free copy."""
     components = game.components
     free = list(range(len(components.tile_names)))
     given = {field: split_list(fields.get(field, "")) for field in ("display", "spent")}
@@ -446,12 +457,12 @@ def check_phase(s: ArrivalState, f: Frame) -> None:
     if step == "draw":
         cards = [(sum(taken) + seats - 1 - (seat - s.first) % seats) // seats for seat in range(seats)]
     elif step == "reveal":
-        cards, blockers, shown = [CARDS_EACH] * seats, set_already, CARDS_SHOWN[min(f.a, BLOCKERS) - 1]
+        cards, blockers, shown = [CARDS_EACH] * seats, set_already, CARDS_SHOWN[min(blockers_asked(f), BLOCKERS) - 1]
     elif step in ("ogam", "take"):
         cards, blockers, shown = [CARDS_EACH] * seats, [BLOCKERS] * seats, CARDS_EACH
     if (taken, set_already, s.shown) != (cards, blockers, shown) or sum(taken) > CARDS_EACH * seats:
         raise BadPosition("position.phase", step=step)
-    waiting = s.turn_order()[f.a :] if step == "take" else []
+    waiting = s.turn_order()[leaders_done(f) :] if step == "take" else []
     if any(claim > (s.components.display if seat in waiting else 0) for seat, claim in enumerate(s.claims)):
         raise BadPosition("position.claims", n=s.components.display)
 
@@ -463,10 +474,10 @@ def check_turn(s: ArrivalState, f: Frame) -> None:
     if step == "turn":
         if out:
             raise BadPosition("position.passed", field=SEAT_LETTERS[f.owner])
-        possible = f.a + f.b in turn_lengths(s, f.owner) and not f.c
+        possible = actions_left(f) + actions_done(f) in turn_lengths(s, f.owner) and not f.c
     elif step == "keep":
-        kept = f.a + f.b + f.c
-        held = f.a <= s.disks[f.owner] and f.b <= s.swords[f.owner] and f.c <= s.shields[f.owner]
+        kept, (disks, swords, shields) = kept_count(f), kept_by_resource(f)
+        held = disks <= s.disks[f.owner] and swords <= s.swords[f.owner] and shields <= s.shields[f.owner]
         possible = kept < MAX_KEPT and held and (out == 1 or not kept)
     else:
         most = {"reveal": BLOCKERS, "ogam": s.components.seats - 1, "take": s.components.seats - 1}.get(step, 0)
@@ -485,35 +496,37 @@ def turn_lengths(s: ArrivalState, seat: int) -> tuple[int, ...]:
 
 def ask_for_blockers(s: ArrivalState, f: Frame) -> None:
     """Ask for the next Blockers: all seats at once, of which one has not answered, or the remaining seats in turn order."""
-    set_already = [mask.bit_count() for mask in s.blocked]
+    set_already, asked = [mask.bit_count() for mask in s.blocked], blockers_asked(f)
     if s.components.edition.blockers_in_turn:
-        waiting = [seat for seat in s.turn_order() if set_already[seat] == f.a - 1]
-        if s.lanes or waiting != s.turn_order()[-len(waiting) :] or any(n not in (f.a - 1, f.a) for n in set_already):
+        waiting = [seat for seat in s.turn_order() if set_already[seat] == asked - 1]
+        if s.lanes or waiting != s.turn_order()[-len(waiting) :] or any(n not in (asked - 1, asked) for n in set_already):
             raise BadPosition("position.lanes")
         for seat in reversed(waiting):
             s.push(BLOCK_STEP, seat)
         return
     everybody = [lane.seat for lane in s.lanes] == list(range(s.components.seats))
-    if not everybody or all(lane.ready for lane in s.lanes) or any(n != f.a - 1 for n in set_already):
+    if not everybody or all(lane.ready for lane in s.lanes) or any(n != asked - 1 for n in set_already):
         raise BadPosition("position.lanes")
-    together = s.push(BLOCK_LANES[f.a - 1], f.owner, b=1)
+    together = s.push(BLOCK_LANES[asked - 1], f.owner, b=1)
     together.c = (1 << s.components.seats) - 1
 
 
 def can_follow_round(game: ArrivalBase, s: ArrivalState, below: Frame, f: Frame) -> bool:
-    """Whether a half-done action may lie on top of the frame of the round."""
+    """Whether a half-done action can be on top of the frame of the round."""
     if below.node is not TURN or f.owner != below.owner or f.target >= game.components.places:
         return False
     seat, what = f.owner, f.node.path
     if what == "reward":
-        return f.a <= CASTLE
+        return repelled_threat(f) <= CASTLE
     if what == "trophy":
         return s.trophies[seat] > 0 and s.fomori[seat] > 0
     if what == "swap":
-        first = [place_of(pick) for pick in f.node.legal(s, Frame(f.node, seat, a=f.a))] if f.a in (RUSE, MIGRATION) else []
+        first = []
+        if swap_kind(f) in (RUSE, MIGRATION):
+            first = [place_of(pick) for pick in f.node.legal(s, Frame(f.node, seat, a=swap_kind(f)))]
         return f.target in first or (f.target < 0 and bool(first))
-    free = f.target >= 0 and (f.b > 0 or not s.fomori_places() >> f.target & 1)
-    return what == "look" and free and sum(s.known) == s.fomori[seat] >= f.a > 0
+    free = f.target >= 0 and (fomori_given(f) > 0 or not s.fomori_places() >> f.target & 1)
+    return what == "look" and free and sum(s.known) == s.fomori[seat] >= fomori_to_give(f) > 0
 
 
 # -- writing -------------------------------------------------------------------------------------------------------------

@@ -20,6 +20,17 @@ class FairTurns:
     @asynccontextmanager
     async def take(self, owner: str) -> AsyncIterator[None]:
         """Wait for a turn of this owner, and keep it during the block."""
+        await self.acquire(owner)
+        try:
+            yield
+        finally:
+            self.release(owner)
+
+    async def acquire(self, owner: str) -> None:
+        """Wait for a turn of this owner. It ends with `release`."""
+        if not self.waiting and self.running.total() < self.total and self.running[owner] < self.each:
+            self.running[owner] += 1
+            return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.setdefault(owner, deque()).append(turn)
         self.start_waiting()
@@ -29,10 +40,6 @@ class FairTurns:
             if not turn.cancelled():  # it was given at the same moment
                 self.release(owner)
             raise
-        try:
-            yield
-        finally:
-            self.release(owner)
 
     def release(self, owner: str) -> None:
         self.running[owner] -= 1

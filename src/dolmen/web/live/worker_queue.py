@@ -83,8 +83,12 @@ class Worker:
 
     async def run(self, call: Callable[[], T]) -> T:
         """Run a call in the worker thread."""
-        async with self.turns.take(CLIENT_ADDRESS.get()):
+        client = CLIENT_ADDRESS.get()
+        await self.turns.acquire(client)
+        try:
             return await asyncio.get_running_loop().run_in_executor(self.executor, call)
+        finally:
+            self.turns.release(client)
 
     async def run_at_table(self, table_id: str, call: Callable[[], T]) -> T:
         """The same, but the call may run early while another table is shown a turn."""

@@ -48,6 +48,7 @@ class GameResult(msgspec.Struct):
     time: float
     points: int
     won: bool
+    place: int  # 1 is the best
     role: str
     others: list[str]
     rating: Rating | None  # afterwards; None if the game is not rated
@@ -123,7 +124,7 @@ class Ratings:
             player.name = seat.name
             record = player.records.setdefault(game.game, PlayerRecord())
             others = [other.name for other in game.seats if other is not seat]
-            result = GameResult(game.id, game.time, seat.points, seat.won, seat.role, others, after.get(id_))
+            result = GameResult(game.id, game.time, seat.points, seat.won, seat.place, seat.role, others, after.get(id_))
             record.games.append(result)
             record.rating = after.get(id_, record.rating)
 
@@ -131,7 +132,7 @@ class Ratings:
         """The ratings after a game. A bot may have had several seats: their ratings are averaged."""
         before = [self.rating(id_, game.game) for id_ in ids]
         teams = [[MODEL.create_rating([rating.value, rating.spread])] for rating in before]
-        new_ratings = [team[0] for team in MODEL.rate(teams, ranks=[float(place) for place in places(game.seats)])]
+        new_ratings = [team[0] for team in MODEL.rate(teams, ranks=[float(seat.place) for seat in game.seats])]
         after: dict[str, Rating] = {}
         for id_ in set(ids):
             own = [rating for rating, rated_id in zip(new_ratings, ids) if rated_id == id_]
@@ -189,9 +190,3 @@ def is_rated(game: FinishedGame, ids: list[str]) -> bool:
     people = [id_ for seat, id_ in zip(game.seats, ids) if not seat.bot]
     known = all(ids) and len(set(people)) == len(people)
     return known and len(set(ids)) > 1 and not game_info(game.game).cooperative
-
-
-def places(seats: list[SeatEnding]) -> list[int]:
-    """The place of each seat: winners first, then by points; ties share a place."""
-    standings = [(seat.won, seat.points) for seat in seats]
-    return [1 + sum(other > own for other in standings) for own in standings]

@@ -141,6 +141,7 @@ def record_values(player: Player, game: str, lang: str) -> dict[str, Any]:
             "day": format_day(result.time, lang),
             "points": result.points,
             "won": result.won,
+            "place": "" if result.won or game_info(game).cooperative else f"{result.place}/{1 + len(result.others)}",
             "role": role_name(game, result.role, lang) if result.role else "",
             "others": ", ".join(result.others),
             "rating": result.rating.display_value if result.rating is not None else "",

@@ -70,11 +70,15 @@ class LogUpdate(msgspec.Struct):
 
 
 class GameOutcome(msgspec.Struct):
-    """The result of a finished game: points by seat, the seats that won, and a code for how the game ended."""
+    """The result of a finished game: points and place by seat, the seats that won, and a code for how the game ended.
+
+    More points are not always better: `places` say who did how well, 1 is the best.
+    """
 
     scores: list[int]
     winners: list[int]
     ending: str
+    places: list[int]
 
 
 class TableData(msgspec.Struct):
@@ -181,7 +185,7 @@ class TableDataView(TableView):
         if not self.table.over():
             return None
         result = self.table.game.result(self.table.play.state)
-        return GameOutcome(result.scores, result.winners, result.ending)
+        return GameOutcome(result.scores, result.winners, result.ending, result.places)
 
 
 def view_for(table: Table, context: ViewerContext, entries: list[LogEntry] | None = None) -> TableView:

@@ -83,7 +83,7 @@ MAX_TINTS = {"forest": 40, "terraces": 40, "marsh": 60}  # the largest tint in d
 
 
 def find_landmark(land: str, kind: str, card: str) -> Landmark:
-    """The look of a land. An unknown land gets a landmark of its kind and a random tint, always the same."""
+    """The landmark and tint of a land. An unknown land gets a landmark of its kind and a random tint, always the same."""
     found = LANDMARKS_BY_NAME.get(land)
     if found is not None:
         return found

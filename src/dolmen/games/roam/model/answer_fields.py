@@ -29,7 +29,7 @@ def places_pattern(answer: Answer) -> bool:
 
 
 def shape_of(s: RoamState, seat: int, answer: Answer) -> Shape:
-    """The pattern of the used character as it lies on the map for the seat. A spectator sees it as seat 0 does."""
+    """The pattern of the used character as it is turned on the map for the seat. A spectator sees it as seat 0 does."""
     return s.components.cards[answer.a].shapes[(s.edges[max(seat, 0)] + answer.c) & 3]
 
 

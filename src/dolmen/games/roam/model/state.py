@@ -77,7 +77,7 @@ class RoamState(State):
         self.row: list[int] = []  # artifacts on offer
         self.tiles: int = 0  # artifacts not yet on offer, as a pool
         self.outpost: int = NOBODY
-        # Derived from the fields above and never stored (DERIVED in `model/fields.py`):
+        # Derived from the fields above and never stored (DERIVED in `storage.py`):
         self.ready_abilities: list[int] = []  # abilities of the seat's face-up artifacts, as a mask
         self.map: int = WHOLE_MAP  # the squares that exist (a gap has none)
         self.occupied: int = 0  # squares with a marker
@@ -90,7 +90,7 @@ class RoamState(State):
     def copy_from(self, s: RoamState) -> None:
         """Copy all fields of another state.
 
-        The lists that are not sliced here (SHARED in `model/fields.py`) and the lists inside lists are shared between both
+        The lists that are not sliced here (SHARED in `storage.py`) and the lists inside lists are shared between both
         states: the rules replace them and never change them in place.
         """
         self.components = s.components

@@ -1,7 +1,7 @@
 """What the registers `a`, `b` and `c` of Roam's two frames mean.
 
-The turn frame lies at the bottom of the stack and goes through the steps of each turn. Its `source` is the character in use,
-its `target` the anchor of the pattern. A bidding frame lies on top of it while tied players bid for a land.
+The turn frame is at the bottom of the stack and goes through the steps of each turn. Its `source` is the character in use,
+its `target` the anchor of the pattern. A bidding frame is on top of it while tied players bid for a land.
 """
 
 from __future__ import annotations
@@ -59,6 +59,11 @@ def add_taken_stack_top(f: Frame, square: int) -> None:
 def start_placing(f: Frame, card: int) -> None:
     f.source = card
     f.b = 0
+
+
+def placing_flags(f: Frame) -> int:
+    """All of register c: MUST_PLACE and, above it, the taken stack tops."""
+    return f.c
 
 
 def set_must_place(f: Frame, must_place: bool) -> None:

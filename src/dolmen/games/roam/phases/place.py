@@ -150,7 +150,7 @@ class ExtraMarkersStep(Node):
         return shape.blanks[f.target] & s.map & ~placed_squares(f)
 
     def just_stacked(self, s: RoamState, f: Frame) -> int:
-        """The squares where a solid of this turn lies on a single opponent's marker, which Replace can remove (RO-14.7).
+        """The squares where a solid of this turn is on a single opponent's marker, which Replace can remove (RO-14.7).
 
         A marker that replaced the top of a full stack looks the same, so the frame records those squares.
         """

@@ -1,6 +1,6 @@
 """The steps of a turn (RO-4.4): rest and use, place more, take coins, slide, claim, buy.
 
-One frame at the bottom of the stack goes through these steps, turn after turn; only a bidding frame can lie on top of it.
+One frame at the bottom of the stack goes through these steps, turn after turn; only a bidding frame can be on top of it.
 `frame_fields.py` has the meaning of their registers.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.chance import Chance, Event
+from dolmen.engine.game import places_by
 from dolmen.engine.state import Frame, Node, State
 
 from ..model.components import SLOTS
@@ -91,7 +92,7 @@ STEPS: Final[list[Node]] = [USE, SHORTAGE, EXTRAS, SHIFT, COMPLETE, BID, BUY, NE
 
 
 def set_up(s: RoamState, colours: list[str], edges: list[int], first: int, chance: Chance) -> None:
-    """RO-3: deal cards, markers, coins and artifacts, lay out the map, choose the starting player."""
+    """RO-3: deal cards, markers, coins and artifacts, fill the map, choose the starting player."""
     components = s.components
     seats = components.seats
     s.edges = edges
@@ -136,7 +137,10 @@ def count_points(s: RoamState, seat: int) -> int:
     return total + (s.components.outpost_points if s.outpost == seat else 0)
 
 
-def winners(s: RoamState) -> list[int]:
+def final_places(s: RoamState) -> list[int]:
     """RO-10.4 to RO-10.6: most points, then most coins, then shared."""
-    best = max((count_points(s, seat), s.coins[seat]) for seat in range(s.components.seats))
-    return [seat for seat in range(s.components.seats) if (count_points(s, seat), s.coins[seat]) == best]
+    return places_by([(count_points(s, seat), s.coins[seat]) for seat in range(s.components.seats)])
+
+
+def winners(s: RoamState) -> list[int]:
+    return [seat for seat, place in enumerate(final_places(s)) if place == 1]

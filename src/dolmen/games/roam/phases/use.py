@@ -40,7 +40,7 @@ from .frame_fields import end_rest_step, is_rest_over, rotate_further, rotation_
 from .place import pattern_in_use, place_turn_markers
 from .step_order import wrong_step_rule
 
-SAMPLE_TRIES: Final = 6  # of `Use.sample` before it builds the list; each try uses about 6 of the 53 bits of the roll
+SAMPLE_TRIES: Final = 6  # of `UseStep.sample` before it builds the list; each try uses about 6 of the 53 bits of the roll
 
 
 class UseStep(Node):
@@ -75,9 +75,9 @@ class UseStep(Node):
         # The registers `a` (rotation) and `b` (rest step over) are read directly here and in `sample`: both are hot.
         seat = f.owner
         out = self.answers_before_use(s, f)
-        if f.b == 0 and not s.ready[seat]:
+        if not is_rest_over(f) and not s.ready[seat]:
             return out
-        if s.map != WHOLE_MAP or f.a or not s.markers_left[seat]:
+        if s.map != WHOLE_MAP or rotation_of(f) or not s.markers_left[seat]:
             for card in s.ready[seat]:
                 out += self.place_answers(s, f, card)
             return out
@@ -248,7 +248,7 @@ class UseStep(Node):
         assert isinstance(s, RoamState)
         seat = f.owner
         ready = s.ready[seat]
-        if f.a or not ready or s.map != WHOLE_MAP or not s.markers_left[seat]:
+        if rotation_of(f) or not ready or s.map != WHOLE_MAP or not s.markers_left[seat]:
             listed = self.legal(s, f)
             return listed[int(roll * len(listed))]
         fits, way = s.components.answers.whole_map_uses, s.edges[seat]

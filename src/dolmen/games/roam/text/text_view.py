@@ -38,7 +38,7 @@ from ..phases.frame_fields import (
     placed_squares,
     rotation_of,
 )
-from ..phases.turn import EXTRAS, QUIET_TURNS, count_points, winners
+from ..phases.turn import EXTRAS, QUIET_TURNS, count_points, final_places
 from .answer_labels import affordable_artifacts, markers_by_seat, ready_tool_names
 from .names import (
     LETTERS,
@@ -472,11 +472,9 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
 
 
 def describe_ranks(s: RoamState, lang: str) -> list[str]:
-    worth = [(count_points(s, seat), s.coins[seat]) for seat in range(s.components.seats)]
-    first = winners(s)
-    won = say(lang, "roam.score.won" if len(first) == 1 else "roam.score.shared")
-    ranks = [1 + sum(other > own for other in worth) for own in worth]
-    return [f"{rank}, {won}" if seat in first else str(rank) for seat, rank in enumerate(ranks)]
+    places = final_places(s)
+    won = say(lang, "roam.score.won" if places.count(1) == 1 else "roam.score.shared")
+    return [f"{place}, {won}" if place == 1 else str(place) for place in places]
 
 
 def score_lines(game: Roam, s: RoamState, lang: str) -> list[str]:

@@ -56,8 +56,8 @@ def element_details(game: Roam, s: RoamState, element: str, lang: str) -> tuple[
     if kind == "sq" and name in SQUARE_NAMES:
         square = SQUARE_NAMES.index(name)
         slot = next(k for k in range(SLOTS) if SLOT_MASKS[k] >> square & 1)
-        title, *story = slot_details(game, s, slot, lang)
-        return f"big-land-{SLOT_NAMES[slot]}", [title, square_details(game, s, square, lang), *story]
+        title, *lines = slot_details(game, s, slot, lang)
+        return f"big-land-{SLOT_NAMES[slot]}", [title, square_details(game, s, square, lang), *lines]
     if kind in ("seat", "points", "count"):
         return seat_sign_details(game, s, kind, name, lang)
     if element == "pile":
@@ -74,10 +74,10 @@ def seat_sign_details(game: Roam, s: RoamState, kind: str, name: str, lang: str)
     number, _, count = name.partition("-")
     if number not in [str(seat) for seat in range(game.seats)] or (kind == "count") != (count in COUNTS):
         return "", []
-    story = seat_details(game, s, int(number), lang)
+    lines = seat_details(game, s, int(number), lang)
     if kind != "seat":
-        story.insert(1, explain(game, s, lang)[COUNTS[count] if count else "seal"])
-    return f"big-seat-{number}", story
+        lines.insert(1, explain(game, s, lang)[COUNTS[count] if count else "seal"])
+    return f"big-seat-{number}", lines
 
 
 # -- descriptions: the name, then one line per fact ---------------------------------------------------------------------

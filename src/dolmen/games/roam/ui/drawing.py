@@ -152,10 +152,7 @@ def wrap_parts(parts: list[Drawing], box: Rect, label: str) -> list[Drawing]:
 
 
 def part_key(context: DrawingContext, part: str, columns: int) -> tuple[object, ...]:
-    """Everything that the drawing of a part depends on, except the game and the language.
-
-    What stays the same as long as a viewer looks at a table is not in it: the game and the language.
-    """
+    """Everything that the drawing of a part depends on, except the game and the language, which stay the same."""
     s = context.s
     if part == "row":
         return part, columns, *s.row

@@ -214,19 +214,19 @@ def build_options(
     out: list[dict[str, object]] = []
     for answer in answers:
         at = elements_to_click(game, view, seat, answer, held.get((used_card(answer), turns_of(answer)), nowhere))
-        told: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
+        entry: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
         if answer.kind != NUMBER:
             does = preview(game, view, seat, answer, idle)
             if notes := option_notes(game, view, seat, answer, does, lang, names):
-                told["note"] = notes
+                entry["note"] = notes
             if marks := option_marks(game, view, seat, answer, does):
-                told["marks"] = marks
+                entry["marks"] = marks
             if answer.kind == MOVE:
-                told["next"] = say(lang, "roam.page.next.slide")
+                entry["next"] = say(lang, "roam.page.next.slide")
             elif places_pattern(answer):
-                told["next"] = next_prompt(game, used_card(answer), lang)
-                told["spots"] = squares_to_mark(view, at)
-        out.append(told)
+                entry["next"] = next_prompt(game, used_card(answer), lang)
+                entry["spots"] = squares_to_mark(view, at)
+        out.append(entry)
     return out
 
 

@@ -6,6 +6,8 @@ the island is dimmed.
 
 from __future__ import annotations
 
+from dolmen.games.svg import theme_style
+
 SPEEDS = {"fast": "#b8401c", "slow": "#27607a"}
 ENERGY = "#d39a1e"
 FEAR = "#7b4bb8"
@@ -54,15 +56,6 @@ symbol[id^=si-]:not([id^=si-pt-]){overflow:visible}
 """
 
 
-def css_variables(values: dict[str, str]) -> str:
-    return ";".join(f"--si-{name}:{value}" for name, value in values.items())
-
-
 def style_sheet() -> str:
-    """The CSS in the definitions. A player's own theme takes precedence over the system's."""
-    day, night = css_variables(DAY), css_variables(NIGHT)
-    themes = (
-        f".spirit-island{{{day}}}@media (prefers-color-scheme:dark){{.spirit-island{{{night}}}}}"
-        f"[data-theme=dark] .spirit-island{{{night}}}[data-theme=light] .spirit-island{{{day}}}"
-    )
-    return themes + RULES.replace("\n", "")
+    """The CSS in the definitions."""
+    return theme_style("spirit-island", "si-", DAY, NIGHT) + RULES.replace("\n", "")

@@ -222,7 +222,7 @@ def skip_unseen_card(found: PhaseResult, deck: str) -> bool:
     s = found.after
     if deck == "fear":
         s.fear_done.append(s.earned.pop(0))
-        s.feared += 1
+        s.fear_cards_resolved += 1
         return True
     if deck == "blight":
         found.flips = s.tainted = True
@@ -310,7 +310,7 @@ def record_arrival(coming: LandForecast, event: Event) -> None:
 def predict_exploration(found: Forecast) -> None:
     """Predict the exploration, as far as the card is known."""
     s = found.after
-    found.out_of_time = found.ending != PLAYING and s.doom == LOST_TO_TIME
+    found.out_of_time = found.ending != PLAYING and s.pending_loss == LOST_TO_TIME
     if s.stack and s.deck and found.card == NO_CARD:
         found.stage = s.deck[0]
         found.cards = s.invaders & STAGE_CARDS[found.stage]

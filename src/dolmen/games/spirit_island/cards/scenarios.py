@@ -160,7 +160,7 @@ class JustExplored(LandProperty):
     """Explored with the card just turned up."""
 
     def lands(self, s: Island, f: Frame) -> int:
-        return s.visited
+        return s.explored_lands
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.blitz.visited.is")
@@ -210,7 +210,7 @@ class BlitzSpeed(AllPowersFast):
                 and node.uses_left(s, active) > 0
             ):
                 node.spend(s, active, power)
-                s.fastened[seat] |= 1 << power
+                s.made_fast[seat] |= 1 << power
                 return True
         return False
 

@@ -54,7 +54,7 @@ GOAL: Final = TerrorVictoryCondition()
 
 def find_ending(s: Island, f: Frame) -> int:
     """The ending after an action, or PLAYING."""
-    components, lost = s.components, s.doom
+    components, lost = s.components, s.pending_loss
     if not lost and components.adversary_loss is not None and components.adversary_loss.holds(s, f):
         lost = LOST_TO_ADVERSARY
     if not lost and components.scenario_loss is not None and components.scenario_loss.holds(s, f):
@@ -101,8 +101,8 @@ class Action(Act):
             end_dreams(state)
         if is_outermost(s, f):
             state.withheld = 0
-            state.toll = [0] * len(KINDS)
-            state.entered = 0
+            state.destroyed_pieces = [0] * len(KINDS)
+            state.entered_lands = 0
 
     def is_game_over(self, s: State, f: Frame) -> bool:
         state = island(s)

@@ -24,7 +24,7 @@ BY_RAVAGE: Final = 2  # added by a ravage
 def destroy_presence(s: Island, seat: int, land: int, chance: Chance) -> None:
     """SI-5.3: the presence leaves play. A spirit without presence loses the game (SI-30.3, SI-30.9)."""
     s.take_presence(seat, land)
-    s.gone[seat] += 1
+    s.destroyed_presence[seat] += 1
     report(chance, "presence-lost", seat, here=land)
     check_spirits_alive(s)
 

@@ -77,7 +77,7 @@ def destroy_piece(s: Island, f: Frame, land: int, piece: int, chance: Chance) ->
     if s.modifiers and replace_event(s, f, WOULD_DESTROY, -1, land, piece, 1, chance):
         return
     s.take_piece(land, piece)
-    s.toll[kind(piece)] += 1
+    s.destroyed_pieces[kind(piece)] += 1
     report(chance, "destroy", f.owner, KINDS[kind(piece)], land)
     if FEAR_OF[kind(piece)]:
         add_fear(s, FEAR_OF[kind(piece)], chance)
@@ -450,7 +450,7 @@ class ThenPerDestroyed(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         toll = 0
         for k in bits(self.kinds):
-            toll += island(s).toll[k]
+            toll += island(s).destroyed_pieces[k]
         if starts_now(f):
             set_destroyed_before(f, toll)
             s.push(self.effect, f.owner, f.source, f.target, given_number(f))

@@ -45,7 +45,7 @@ def move_piece(s: Island, f: Frame, piece: int, here: int, there: int, chance: C
     s.take_piece(here, piece)
     s.put_piece(there, piece)
     if kind(piece) == DAHAN:
-        s.entered |= 1 << there
+        s.entered_lands |= 1 << there
     report(chance, "move", f.owner, KINDS[kind(piece)], here, there)
     if s.modifiers:
         notify_modifiers(s, MOVED, -1, there, kind(piece) | here << ORIGIN_SHIFT, 1, chance)

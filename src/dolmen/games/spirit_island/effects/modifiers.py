@@ -37,8 +37,8 @@ ALL_ACTIONS: Final = (1 << len(ACTIONS)) - 1
 
 def actions_words(lang: str, actions: int) -> str:
     """`Ravage/Build`. Building at all includes building a city."""
-    told = actions & ~(1 << BUILD_CITY) if actions >> BUILD & 1 else actions
-    return "/".join([say(lang, f"spirit_island.action.{ACTIONS[a]}") for a in bits(told)])
+    named = actions & ~(1 << BUILD_CITY) if actions >> BUILD & 1 else actions
+    return "/".join([say(lang, f"spirit_island.action.{ACTIONS[a]}") for a in bits(named)])
 
 
 # -- in a land, this turn ----------------------------------------------------------------------------------------------

@@ -102,7 +102,7 @@ class AddPresence(Effect):
         )
 
     def find_destroyed_presence_rule(self, s: Island, f: Frame) -> ActiveModifier | None:
-        if from_power(f) or not s.gone[f.owner]:
+        if from_power(f) or not s.destroyed_presence[f.owner]:
             return None
         for active in s.modifiers:
             if active.point == OFFER and active.seat == f.owner:
@@ -155,7 +155,7 @@ class AddPresence(Effect):
             node = active.node
             assert isinstance(node, AddDestroyedPresence)
             state.energy[seat] -= node.price(state)
-            state.gone[seat] -= 1
+            state.destroyed_presence[seat] -= 1
         else:
             state.track[2 * seat + track_of(answer)] += 1
         state.put_presence(seat, land)

@@ -268,7 +268,7 @@ class EnteredByDahan(KeyedProperty):
     """Dahan moved into it during this action."""
 
     def lands(self, s: Island, f: Frame) -> int:
-        return s.entered
+        return s.entered_lands
 
 
 class HasNumber(LandProperty):
@@ -528,7 +528,7 @@ class DestroyedCount(Amount):
     def value(self, s: State, f: Frame) -> int:
         n = 0
         for k in bits(self.kinds):
-            n += island(s).toll[k]
+            n += island(s).destroyed_pieces[k]
         return n
 
     def display_value(self, lang: str) -> object:

@@ -151,36 +151,38 @@ class Components:
 
 class Island(State):
     __slots__ = (
-        "bank",
         "blight",
         "blight_card",
         "blight_left",
         "components",
         "deck",
+        "destroyed_pieces",
+        "destroyed_presence",
         "discard",
         "divisions",
-        "doom",
+        "drowned_health",
         "earned",
         "ending",
         "energy",
-        "entered",
+        "entered_lands",
         "explored",
+        "explored_lands",
         "extra",
-        "fastened",
         "fear",
+        "fear_cards_resolved",
         "fear_deck",
         "fear_done",
         "fear_pool",
-        "feared",
         "forgotten",
         "gained",
-        "gone",
         "hand",
         "invaders",
         "lands_of_kind",
+        "made_fast",
         "map",
         "named",
         "ocean",
+        "pending_loss",
         "pieces",
         "piles",
         "play",
@@ -197,11 +199,9 @@ class Island(State):
         "spirits",
         "tainted",
         "terror",
-        "toll",
         "track",
         "turn",
         "used",
-        "visited",
         "withheld",
     )
 
@@ -217,7 +217,7 @@ class Island(State):
         self.ocean: int = -1  # the seat of Ocean's Hungry Grasp (SI-4.26)
         self.turn: int = 0
         self.ending: int = PLAYING
-        self.doom: int = PLAYING  # the first loss that happened in this action, judged when the action ends (SI-30.8)
+        self.pending_loss: int = PLAYING  # the first loss in this action, judged when it ends (SI-30.8)
         # the island
         self.pieces: list[tuple[int, ...]] = [()] * LANDS  # sorted
         self.lands_of_kind: list[int] = [0] * len(KINDS)  # the lands with each kind; derived from `pieces`
@@ -232,7 +232,7 @@ class Island(State):
         self.fear_deck: list[int] = []  # the top first; UNKNOWN unless a card was revealed
         self.earned: list[int] = []  # waiting for the fear step
         self.fear_done: list[int] = []  # resolved
-        self.feared: int = 0  # cards resolved in this invader phase
+        self.fear_cards_resolved: int = 0  # cards resolved in this invader phase
         self.blight_card: int = UNKNOWN  # its back is hidden (SI-2.11)
         self.blight_left: int = 0
         self.tainted: bool = False
@@ -243,7 +243,7 @@ class Island(State):
         self.slot_card: list[int] = []
         self.slot_until: list[int] = []  # the slot is removed when a card of this stage would enter it; 0: it stays
         self.explored: int = NO_CARD  # turned up for Explore
-        self.visited: int = 0  # lands that it explored
+        self.explored_lands: int = 0  # lands that it explored
         # the decks of power cards
         self.pools: list[int] = [0, 0]  # minor and major
         self.piles: list[int] = [0, 0]  # their discard piles
@@ -251,24 +251,24 @@ class Island(State):
         # the spirits, by seat
         self.energy: list[int] = [0] * seats
         self.track: list[int] = [1] * (2 * seats)  # uncovered spaces: energy track and card plays track of each seat
-        self.gone: list[int] = [0] * seats  # presence destroyed
+        self.destroyed_presence: list[int] = [0] * seats  # presence destroyed
         self.hand: list[int] = [0] * seats
         self.play: list[int] = [0] * seats
         self.discard: list[int] = [0] * seats
         self.progress: list[int] = [-1] * seats  # cards taken from the power progression; -1: the seat uses none
-        self.bank: list[int] = [0] * seats  # health of drowned invaders
+        self.drowned_health: list[int] = [0] * seats  # health of drowned invaders
         # this turn, by seat
         self.played: list[int] = [0] * seats  # number of cards played
         self.extra: list[int] = [0] * seats  # card plays beyond those of the track
         self.used: list[int] = [0] * seats  # powers used
-        self.fastened: list[int] = [0] * seats  # slow powers made fast (SI-11.15)
+        self.made_fast: list[int] = [0] * seats  # slow powers made fast (SI-11.15)
         self.gained: list[int] = [0] * seats  # elements besides those of cards and tracks
         self.named: list[int] = [0] * seats  # number of "any" elements named
         self.reclaimed: list[int] = [0] * seats  # uses of Reclaim One
         # this action
         self.withheld: int = 0  # elements that the user of a power chose to ignore (SI-9.13)
-        self.toll: list[int] = [0] * len(KINDS)  # pieces destroyed
-        self.entered: int = 0  # lands into which dahan moved
+        self.destroyed_pieces: list[int] = [0] * len(KINDS)  # pieces destroyed
+        self.entered_lands: int = 0  # lands into which dahan moved
 
     def copy(self) -> Island:
         return Island(self.components, self)
@@ -281,7 +281,7 @@ class Island(State):
         self.ocean = s.ocean
         self.turn = s.turn
         self.ending = s.ending
-        self.doom = s.doom
+        self.pending_loss = s.pending_loss
         self.pieces = s.pieces[:]
         self.lands_of_kind = s.lands_of_kind[:]
         self.blight = s.blight[:]
@@ -294,7 +294,7 @@ class Island(State):
         self.fear_deck = s.fear_deck[:]
         self.earned = s.earned[:]
         self.fear_done = s.fear_done[:]
-        self.feared = s.feared
+        self.fear_cards_resolved = s.fear_cards_resolved
         self.blight_card = s.blight_card
         self.blight_left = s.blight_left
         self.tainted = s.tainted
@@ -305,28 +305,28 @@ class Island(State):
         self.slot_card = s.slot_card[:]
         self.slot_until = s.slot_until[:]
         self.explored = s.explored
-        self.visited = s.visited
+        self.explored_lands = s.explored_lands
         self.pools = s.pools[:]
         self.piles = s.piles[:]
         self.forgotten = s.forgotten
         self.energy = s.energy[:]
         self.track = s.track[:]
-        self.gone = s.gone[:]
+        self.destroyed_presence = s.destroyed_presence[:]
         self.hand = s.hand[:]
         self.play = s.play[:]
         self.discard = s.discard[:]
         self.progress = s.progress[:]
-        self.bank = s.bank[:]
+        self.drowned_health = s.drowned_health[:]
         self.played = s.played[:]
         self.extra = s.extra[:]
         self.used = s.used[:]
-        self.fastened = s.fastened[:]
+        self.made_fast = s.made_fast[:]
         self.gained = s.gained[:]
         self.named = s.named[:]
         self.reclaimed = s.reclaimed[:]
         self.withheld = s.withheld
-        self.toll = s.toll[:]
-        self.entered = s.entered
+        self.destroyed_pieces = s.destroyed_pieces[:]
+        self.entered_lands = s.entered_lands
         s.copy_pending_to(self)
 
     def refresh(self) -> None:
@@ -532,7 +532,7 @@ class Island(State):
 
     def speed(self, seat: int, power: int) -> int:
         """The phase in which a power is used, ignoring elements that also allow the fast phase."""
-        if self.fastened[seat] >> power & 1:
+        if self.made_fast[seat] >> power & 1:
             return FAST
         speed = self.components.powers[power].speed
         return modified_number(self, SPEED, seat, -1, power, speed) if self.modifiers else speed
@@ -551,10 +551,10 @@ class Island(State):
     def innates(self, seat: int) -> list[int]:
         return self.components.innates[self.spirits[seat]]
 
-    def note_loss(self, doom: int) -> None:
+    def note_loss(self, loss: int) -> None:
         """Note a losing event. The first one counts when the action is judged (SI-30.8)."""
-        if not self.doom:
-            self.doom = doom
+        if not self.pending_loss:
+            self.pending_loss = loss
 
 
 def island(s: State) -> Island:

@@ -64,7 +64,7 @@ class BlightedIsland(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
-        state.feared = 0
+        state.fear_cards_resolved = 0
         if state.tainted:
             effect = state.components.blight_cards[state.blight_card].each_phase
             if effect is not None:
@@ -103,7 +103,7 @@ def resolve_fear(s: Island, chance: Chance) -> None:
         card = chance.draw("fear", unseen_fear_cards(s), FEAR_NAMES)
     s.earned.pop(0)
     s.fear_done.append(card)
-    s.feared += 1
+    s.fear_cards_resolved += 1
     report(chance, "fear-card", what=FEAR_NAMES[card], n=s.terror)
     s.push(FEAR_CARDS[card].levels[min(s.terror, 3) - 1], 0)
 
@@ -244,7 +244,7 @@ class RunSlots(Effect):
                 slot == 0
                 and not builds_again(f)
                 and state.components.build_twice
-                and not state.feared
+                and not state.fear_cards_resolved
                 and state.slot_action[0] == BUILD
             ):
                 build_again(f)
@@ -280,7 +280,7 @@ def reveal_invader_card(s: Island, chance: Chance) -> bool:
     s.deck.pop(0)
     s.invaders &= ~(1 << card)
     s.explored = card
-    s.visited = 0
+    s.explored_lands = 0
     report(chance, "invader-card", what=INVADER_NAMES[card], n=STAGE[card])
     return True
 
@@ -295,7 +295,7 @@ class ExploreLands(Selection):
         found, sources = state.map.coast, state.lands_with(BUILDINGS)
         for land in bits(sources):
             found |= 1 << land | state.map.neighbours[land]
-        return found & CARD_LANDS[state.explored] & state.map.lands & ~state.visited
+        return found & CARD_LANDS[state.explored] & state.map.lands & ~state.explored_lands
 
     def answer(self, s: State, i: int) -> Answer:
         return LAND_ANSWERS[i]
@@ -321,7 +321,7 @@ class ExploreLand(ModifiableStep):
             return False
         report(chance, "explore", here=land)
         add_piece(state, land, EXPLORER, chance)
-        state.visited |= 1 << land
+        state.explored_lands |= 1 << land
         if FLAGGED[state.explored] and state.components.after_explore is not None:
             s.push(state.components.after_explore, seat_of_land(state, land), -1, land)
         return False
@@ -360,7 +360,7 @@ def advance_cards(s: Island, chance: Chance) -> None:
     if s.slot_card[0] != NO_CARD:
         s.spent.append(s.slot_card[0])
     s.slot_card = coming
-    s.explored, s.visited = NO_CARD, 0
+    s.explored, s.explored_lands = NO_CARD, 0
     if s.slot_until[0] and coming[0] != NO_CARD and STAGE[coming[0]] >= s.slot_until[0]:
         s.spent.append(coming[0])
         del s.slot_action[0], s.slot_card[0], s.slot_until[0]
@@ -387,7 +387,7 @@ class TimePasses(Effect):
         s.pop()
         for seat in range(state.components.seats):
             state.discard[seat] |= state.play[seat]
-            state.play[seat] = state.used[seat] = state.fastened[seat] = 0
+            state.play[seat] = state.used[seat] = state.made_fast[seat] = 0
             state.played[seat] = state.extra[seat] = state.gained[seat] = state.named[seat] = state.reclaimed[seat] = 0
         for land in range(LANDS):
             if any(piece >= DAMAGE for piece in state.pieces[land]):

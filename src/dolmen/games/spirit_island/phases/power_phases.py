@@ -271,7 +271,7 @@ class PowerPhase(Effect):
             node = active.node
             assert isinstance(node, FastPowers)
             node.spend(s, active, power)
-            s.fastened[seat] |= 1 << power
+            s.made_fast[seat] |= 1 << power
         s.used[seat] |= 1 << power
         if s.modifiers:
             notify_modifiers(s, SPEED, seat, -1, power, 1, chance)

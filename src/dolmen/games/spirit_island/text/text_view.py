@@ -317,10 +317,10 @@ def spirit_lines(s: Island, seat: int, lang: str) -> list[str]:
         phrase(lang, "table.track", track=phrase(lang, f"track.{name}"), spaces=track_words(s, seat, track, lang))
         for track, name in enumerate(("energy", "plays"))
     ]
-    if s.gone[seat]:
-        texts.append(phrase(lang, "table.gone", n=s.gone[seat]))
-    if s.bank[seat]:
-        texts.append(phrase(lang, "table.bank", n=s.bank[seat]))
+    if s.destroyed_presence[seat]:
+        texts.append(phrase(lang, "table.gone", n=s.destroyed_presence[seat]))
+    if s.drowned_health[seat]:
+        texts.append(phrase(lang, "table.bank", n=s.drowned_health[seat]))
     texts.append(phrase(lang, "table.elements", list=element_list(s.elements(seat), lang)))
     for key, cards in (("hand", s.hand[seat]), ("played", s.play[seat]), ("discard", s.discard[seat])):
         texts.append(phrase(lang, f"table.{key}", list=card_list(s, seat, cards, lang)))

@@ -187,8 +187,8 @@ def describe_fear_card(s: Island, card: int, lang: str) -> list[str]:
 def describe_invader_card(s: Island, card: int, lang: str) -> list[str]:
     """An invader card and its place."""
     out = [invader_card(card, lang)]
-    for slot, lies in enumerate(s.slot_card):
-        if lies == card:
+    for slot, held in enumerate(s.slot_card):
+        if held == card:
             out.append(slot_line(s, slot, lang))
     if card in s.spent:
         out.append(phrase(lang, "close.spent"))
@@ -219,7 +219,7 @@ def describe_panel_element(s: Island, seat: int, element: str, lang: str) -> lis
     if element in ("energy", "plays"):
         return [phrase(lang, f"close.{element}"), resources_line(s, seat, lang)]
     if element == "destroyed":
-        return [phrase(lang, "close.destroyed"), phrase(lang, "table.gone", n=s.gone[seat])]
+        return [phrase(lang, "close.destroyed"), phrase(lang, "table.gone", n=s.destroyed_presence[seat])]
     return []
 
 

@@ -142,7 +142,7 @@ def draw_card_back(kind: str) -> str:
 
 
 def draw_face_down_card(card: str, kind: str, label: str) -> str:
-    """An Earning Card that lies face down; `card` is a name that does not reveal its front."""
+    """An Earning Card face down; `card` is a name that does not reveal its front."""
     return id_group(f"card-{card}", "card down", CARD_HIT + draw_card_back(kind), label, key_attribute(card))
 
 
@@ -206,7 +206,7 @@ def draw_tile_face(face: TileFace) -> str:
 
 
 def draw_tile_scene(face: TileFace) -> str:
-    """The picture of a tile before its sky; a Cauldron stands on the ground it is about, Silver lies in its hills."""
+    """The picture of a tile before its sky; a Cauldron on the ground it is about, Silver in its hills."""
     place = Rect(-74, -47, 148, 94)
     if face.kind == "cauldron_of_dagda":
         sky = rect(*place, f'style="fill:var(--ar-{face.ground})"')
@@ -264,7 +264,7 @@ def draw_honor_for_each(face: TileFace) -> str:
 
 
 def draw_tile(name: str, face: TileFace, x: float, y: float, scale: float, state: str, label: str, saved: int = 0) -> str:
-    """A Tactic Tile somewhere. `state` is `offer`, `ready`, `active` (for the round) or `shut`; `saved` disks lie on it."""
+    """A Tactic Tile somewhere. `state` is `offer`, `ready`, `active` (for the round) or `shut`; `saved` disks are on it."""
     inside = TILE_HIT + draw_tile_face(face)
     if saved:
         inside += group(pieces.add_count(use("s-disk", 0, 0, 0.8), saved, 28, 22, 24), 0, -6)

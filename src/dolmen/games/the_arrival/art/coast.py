@@ -16,7 +16,7 @@ from .geometry import MapData, Point
 
 Curve = tuple[Point, Point, Point, Point]
 Edge = tuple[Point, Point]
-SNAP = 8  # corners that lie closer are one
+SNAP = 8  # corners closer than this are merged
 COAST = (3, 0.15, 18.0)  # how often an edge is split, by how much of its length, and at most by how much
 BORDER = (2, 0.08, 12.0)
 CRAGS = (3, 0.2, 12.0)

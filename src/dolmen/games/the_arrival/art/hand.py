@@ -1,6 +1,6 @@
 """The viewer's own mat, for a wide page and for a phone, with everything a decision needs; and leaders to choose from.
 
-While sections are to be blocked, a band lies over each row of sections on the cards, and below the cards stands what each
+While sections are to be blocked, a band covers each row of sections on the cards, and below the cards is what each
 section pays on those turned up: `section-<name>` and `sum-<name>` can both be pressed.
 """
 
@@ -31,7 +31,7 @@ SIGNS = {
 
 
 class Sum(NamedTuple):
-    """What a section pays so far. `state` is `shut`, `pays` or nothing; `label` is spoken."""
+    """What a section pays so far. `state` is `shut`, `pays` or nothing; `label` is for screen readers."""
 
     id: str
     name: str
@@ -83,7 +83,7 @@ def draw_goods(own: Mat, labels: dict[str, str], x: float, y: float, wide: float
 def draw_wide_mat(
     own: Mat, fan: Fan, labels: dict[str, str], room: float, tile_scale: float, more: str = "", more_high: float = 0
 ) -> tuple[str, float]:
-    """The mat for the column beside the map, and its height; `more` lies below the tiles."""
+    """The mat for the column beside the map, and its height; `more` is below the tiles."""
     inner = room - 28
     (name,), size = fit_lines(own.name, room - 140 - mat.badges_width(own), 21, 13, 1)
     out = group(cards.draw_medallion(own.who, own.sign), 50, 50, 0.62) + use(f"k-{own.colour}", 104, 22, 0.2)

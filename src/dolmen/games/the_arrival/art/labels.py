@@ -23,7 +23,7 @@ BADGE = 34.0  # width of the number of a province
 SLOT = 22.0  # width of a place for a Shield
 NODE = 30  # what a location keeps free around it
 GRID = 14
-KEPT = 50  # places of a plate that are looked at closely
+KEPT = 50  # places of a plate that are examined in detail
 ROUNDS = 4
 APART = 3.0  # cost of two names that cover each other, per area
 
@@ -114,7 +114,7 @@ def plate_choices(province: Province, scene: Obstacles) -> list[Choice]:
 
 
 def corners_outside(box: Box, polygon: tuple[Point, ...]) -> int:
-    """How many of the corners and the middles of the long sides lie outside the polygon."""
+    """How many of the corners and the middles of the long sides are outside the polygon."""
     left, top, right, bottom = box
     return sum(
         bisect(polygon_crossings(polygon, y), x) % 2 == 0 for y in (top, bottom) for x in (left, (left + right) / 2, right)

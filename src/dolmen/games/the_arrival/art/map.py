@@ -70,18 +70,18 @@ class CastleContent(NamedTuple):
 
 
 class MapContent(NamedTuple):
-    """What stands on the map, by the ids of locations, castles and provinces; `spoken` has a label for each of those."""
+    """What stands on the map, by the ids of locations, castles and provinces; `labels` has a label for each of those."""
 
     forts: dict[str, Fort]
     fomori: dict[str, str]
     castles: dict[str, CastleContent]
     shields: dict[str, int]
-    spoken: dict[str, str]
+    labels: dict[str, str]
 
 
 # -- what never changes --------------------------------------------------------------------------------------------------
 def draw_chart(data: MapData, words: ChartWords) -> str:
-    """The map without pieces, as the definition `ar-chart`; the names, which lie over the pieces, as `ar-names`."""
+    """The map without pieces, as the definition `ar-chart`; the names, which are above the pieces, as `ar-names`."""
     lines = map_outlines(data)
     plates, names = layout_labels(data)
     at = place_positions(data)
@@ -341,14 +341,14 @@ def board_drawings(data: MapData, content: MapContent) -> list[Drawing]:
         )
     ]
     for province, plate in zip(data.provinces, plates, strict=True):
-        label = content.spoken.get(province.id, "")
+        label = content.labels.get(province.id, "")
         shields = content.shields.get(province.id, 0)
         out.append(province_drawing(province.id, province.limit, plate.badge, shields, label))
     for place in data.locations:
-        label = content.spoken.get(place.id, "")
+        label = content.labels.get(place.id, "")
         out.append(location_drawing(place, content.forts.get(place.id), content.fomori.get(place.id, ""), label))
     for castle in data.castles:
-        label = content.spoken.get(castle.id, "")
+        label = content.labels.get(castle.id, "")
         out.append(castle_drawing(castle, content.castles.get(castle.id, CastleContent(False, "")), label))
     return [*out, static_drawing(f'<use class="names" href="#{PREFIX}names"/>', bare=True)]
 

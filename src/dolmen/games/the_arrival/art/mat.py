@@ -17,7 +17,7 @@ from .svg import draw_text, draw_text_block, fit_lines, hit_area, id_group, key_
 
 
 class TileView(NamedTuple):
-    """A Tactic Tile as it lies on a mat; see `cards.draw_tile`."""
+    """A Tactic Tile on a mat; see `cards.draw_tile`."""
 
     id: str
     face: TileFace
@@ -27,7 +27,7 @@ class TileView(NamedTuple):
 
 
 class CardView(NamedTuple):
-    """An Earning Card as it lies on a mat; without `sections` it lies face down, and `id` tells nothing of its front."""
+    """An Earning Card on a mat; without `sections` it is face down, and its `id` does not reveal its front."""
 
     id: str
     back: str
@@ -184,7 +184,7 @@ def draw_compact_mat(
 ) -> tuple[str, float]:
     """The mat of another seat, and its height; with or without the row of tiles and trophies and that of Earning Cards.
 
-    A tight one is a little lower: its tiles lie in one row, its cards are small.
+    A tight one is a little lower: its tiles are in one row, its cards are small.
     """
     inner = wide - 24
     (name,), size = fit_lines(mat.name, wide - 104 - badges_width(mat), 18, 12, 1)

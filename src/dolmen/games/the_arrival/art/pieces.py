@@ -13,7 +13,7 @@ CREAM = "#fbf5e3"
 
 
 class Colour(NamedTuple):
-    """How a colour of the box looks: its outline, and tones that colour-blind people can tell apart."""
+    """The style of a player colour: its outline, and tones that colour-blind people can tell apart."""
 
     use_seat_shape: str
     tone: str
@@ -41,7 +41,7 @@ def use_seat_shape(colour: str, look: str) -> str:
 
 
 def draw_stack_of_disks(colour: str, level: int) -> str:
-    """A fortification seen from above: as many disks as its level, and on them the building of that level."""
+    """A fortification from above: as many disks as its level, and on them the building of that level."""
     look = COLOURS[colour]
     top = -RISE * (level - 1) / 2 - 3
     edge = f'stroke="{INK}" stroke-width="3.8" stroke-linejoin="round"'
@@ -92,7 +92,7 @@ def draw_fort(colour: str, level: int, x: float = 0, y: float = 0, scale: float 
 
 
 def draw_fomori_piece(kind: str, x: float = 0, y: float = 0, scale: float = 1, more: str = "") -> str:
-    """A Fomori of a kind or a castle, with its strength; `back` is one that lies face down."""
+    """A Fomori of a kind or a castle, with its strength; `back` is one face down."""
     return use("f-back" if kind == "back" else f"q-{kind}", x, y, scale, more)
 
 
@@ -112,6 +112,6 @@ def draw_blocker(colour: str, x: float, y: float, scale: float = 1, more: str = 
 
 
 def draw_trophy(face_up: bool, used: bool, x: float, y: float, scale: float = 1) -> str:
-    """A castle taken as a trophy. In 2016 it lies face up until it is used, in 2017 face down (AR-18)."""
+    """A castle taken as a trophy. In 2016 it is face up until it is used, in 2017 face down (AR-18)."""
     faded = ' opacity=".45"' if used else ""
     return use("s-trophy" if face_up else "s-trophy-back", x, y, scale, faded)

@@ -6,6 +6,8 @@ player finds everything where it was.
 
 from __future__ import annotations
 
+from dolmen.games.svg import theme_style
+
 DAY = {
     "ink": "#22241f",  # of what is written on the page and on mats
     "soft": "#55584e",
@@ -89,15 +91,6 @@ stroke-linejoin:round}.ar-caps{letter-spacing:2px}
 """
 
 
-def css_variables(values: dict[str, str]) -> str:
-    return ";".join(f"--ar-{name}:{value}" for name, value in values.items())
-
-
 def style_sheet() -> str:
-    """The style that the definitions carry. A player's own choice of theme wins over the system's."""
-    day, night = css_variables(DAY), css_variables(NIGHT)
-    themes = (
-        f".arrival{{{day}}}@media (prefers-color-scheme:dark){{.arrival{{{night}}}}}"
-        f"[data-theme=dark] .arrival{{{night}}}[data-theme=light] .arrival{{{day}}}"
-    )
-    return themes + RULES.replace("\n", "")
+    """The CSS in the definitions."""
+    return theme_style("arrival", "ar-", DAY, NIGHT) + RULES.replace("\n", "")

@@ -31,7 +31,7 @@ def id_group(name: str, look: str, inside: str, label: str = "", more: str = "")
 
 
 def key_attribute(key: str) -> str:
-    """The name of something that may lie elsewhere next time, so that a page can let it glide there."""
+    """The name of something that can move, so that a page can animate its motion."""
     return f' data-key="{key}"'
 
 

@@ -12,7 +12,7 @@ from .geometry import BALANCE_AT, CORRUPTION_RAIL, HONOR_RAIL, ROUND_STEP, ROUND
 from .svg import PREFIX, draw_text, draw_text_block, hit_area, id_group, rect, use
 
 TABLES = 256  # whose tracks are remembered: most answers leave them as they are
-HONOR_CELLS = 50  # then the count begins anew, with a tag
+HONOR_CELLS = 50  # then the count begins again, with a tag
 CORRUPTION_CELLS = 26
 HEAD = 74.0  # the head of a track, with its sign and name
 SWAY, MOST = 3.0, 14.0  # degrees for each location of difference, and at most
@@ -93,7 +93,7 @@ def honor_rail(name: str, rail: Rect = HONOR_RAIL) -> Drawing:
 
 @lru_cache(maxsize=TABLES)
 def honor_track(found: tuple[Marker, ...], label: str, rail: Rect = HONOR_RAIL) -> Drawing:
-    """The seats' markers on the Honor track. Above 49 a marker starts anew and carries a tag."""
+    """The seats' markers on the Honor track. Above 49 a marker starts again and has a tag."""
     cells = honor_cells(rail)
     shown = tuple(marker._replace(points=marker.points % HONOR_CELLS) for marker in found)
     out = draw_markers(shown, cells, HONOR_CELLS - 1)
@@ -154,7 +154,7 @@ LAST = (
 
 @lru_cache(maxsize=TABLES)
 def round_track(now: int, last: int, ends: bool, name: str, label: str) -> Drawing:
-    """The rounds as standing stones in the sea; the ship lies at the one that is played, and a roof marks the last.
+    """The rounds as standing stones in the sea; the ship is at the current one, and a roof marks the last.
 
     When the end is called, the ship has left the row (AR-23.5, AR-23.6) and the stones that will not be reached are faint.
     """

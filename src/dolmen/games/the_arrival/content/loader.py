@@ -175,12 +175,12 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
 def read_content(text: bytes, file: str) -> Content:
     """A checked set from the text of a TOML file."""
     content = decode_toml(text, file, Content)
-    check(content, file)
+    check_content(content, file)
     content.digest = hashlib.sha256(text).hexdigest()[:12]
     return content
 
 
-def check(content: Content, file: str) -> None:
+def check_content(content: Content, file: str) -> None:
     """Check what types alone cannot express."""
     check_name(content.name, file, InputError("pack.file"), "name")
     check_numbers(content.numbers, file)
@@ -366,7 +366,7 @@ def load_pack(pack: Pack) -> Content:
 
 
 @cache
-def shipped_content() -> Content:
+def builtin_content() -> Content:
     """The set that comes with Dolmen: our own design where the print is not public."""
     file = resources.files(__package__) / "box.toml"
     return read_content(file.read_bytes(), "content/box.toml")

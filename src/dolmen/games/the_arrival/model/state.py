@@ -122,7 +122,7 @@ class ArrivalState(State):
         self.shields: list[int] = [0] * seats
         self.fomori: list[int] = [0] * seats  # face down, fronts unknown to all
         self.tiles_held: list[int] = [0] * seats  # Tactic Tiles, as masks
-        self.active: list[int] = [0] * seats  # Master Builder tiles that lie active: not in `tiles_held`, as masks
+        self.active: list[int] = [0] * seats  # Master Builder active tiles: not in `tiles_held`, as masks
         self.saved: list[int] = [0] * seats  # disks on those tiles
         self.trophies: list[int] = [0] * seats  # Castle Trophies to use
         self.trophies_used: list[int] = [0] * seats  # turned down in 2016, out of the game in 2017
@@ -146,9 +146,9 @@ class ArrivalState(State):
         # Earning Cards
         self.deck: int = 0  # fronts that no player knows: in the stacks and face down in front of the leaders
         self.stack_sizes: list[int] = [0] * STACKS
-        self.tops: list[int] = [NO_BACK] * STACKS  # the back that is seen on each stack
+        self.tops: list[int] = [NO_BACK] * STACKS  # the visible back of each stack
         self.card_discard: int = 0  # Earning Cards discarded face up
-        # Cards that went from the discard into the stacks while older ones lay face down before leaders (AR-10.9). The
+        # Cards that went from the discard into the stacks while older ones were face down before leaders (AR-10.9). The
         # older cards cannot be any of these, so their fronts were drawn then (`cards` below) and stay hidden from all.
         self.fresh: int = 0
         self.settled: list[int] = [0] * seats  # how many cards of each leader are such older ones; 0 once all are revealed

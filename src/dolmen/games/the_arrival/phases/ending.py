@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from dolmen.engine.game import places_by
+
 from ..model.state import ArrivalState
 
 HONOR_OUTCOME: Final = 0
@@ -79,12 +81,14 @@ def score_rows(s: ArrivalState) -> list[ScoreRow]:
     return [ScoreRow(s, seat, result) for seat in range(s.components.seats)]
 
 
-def winners(s: ArrivalState) -> list[int]:
+def final_places(s: ArrivalState) -> list[int]:
     """Most Honor, then least Corruption (AR-24.2, AR-24.6), or the other way round (AR-24.3, AR-24.10).
 
-    Leaders tied in both share the victory (AR-24.11, AR-24.12).
+    Leaders tied in both share the victory (AR-24.11, AR-24.12). The other leaders are ranked in the same way.
     """
-    lines = score_rows(s)
     sign = 1 if outcome(s) == HONOR_OUTCOME else -1
-    best = max((sign * line.total, -sign * line.tie_break) for line in lines)
-    return [line.seat for line in lines if (sign * line.total, -sign * line.tie_break) == best]
+    return places_by([(sign * line.total, -sign * line.tie_break) for line in score_rows(s)])
+
+
+def winners(s: ArrivalState) -> list[int]:
+    return [seat for seat, place in enumerate(final_places(s)) if place == 1]

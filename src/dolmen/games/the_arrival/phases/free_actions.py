@@ -221,7 +221,7 @@ def refusal_meanwhile(answer: Answer) -> str:
 
 # -- exchanges -----------------------------------------------------------------------------------------------------------
 def exchangeable_fomori(s: ArrivalState) -> int:
-    """AR-21.26: in 2017 none that lies on a castle; AR-21.27."""
+    """AR-21.26: in 2017 none on a castle; AR-21.27."""
     return s.fomori_places() & ~s.castles if s.components.edition.ruse_spares_castles else s.fomori_places()
 
 

@@ -1,6 +1,6 @@
 """The rules of The Arrival as the steps of a game: setup, then rounds of an Earning Phase and an Action Phase (AR-9.1).
 
-The frame at the bottom of the stack goes through these steps. Other frames lie on top of it only while an action is half
+The frame at the bottom of the stack goes through these steps. Other frames are on top of it only while an action is half
 done: setting a Blocker, a Spread with Clairvoyance, the reward of a Repel, an exchange, a Castle Trophy.
 """
 
@@ -90,7 +90,7 @@ HALVES: Final[list[Node]] = [
     REWARD,
     SWAP,
     TROPHY_STEP,
-]  # these lie on top of one of the round
+]  # these are on top of one of the round
 STEPS: Final[list[Node]] = [CHOOSE, PORTS, *ROUND, *HALVES]
 
 

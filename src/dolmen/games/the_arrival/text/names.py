@@ -110,7 +110,7 @@ def province_name(game: Arrival, province: int) -> str:
 
 
 def region_name(game: Arrival, place: int, lang: str) -> str:
-    """The province of a location; a Castle Location lies in none (AR-3.13)."""
+    """The province of a location; a Castle Location is in none (AR-3.13)."""
     province = game.components.province_of[place]
     return province_name(game, province) if province >= 0 else phrase(game, lang, "isle")
 
@@ -187,9 +187,9 @@ def fomori_by_kind(game: Arrival, counts: list[int], lang: str) -> str:
     return join_words(game, [f"{n} {threat_name(game, kind, lang)}" for kind, n in enumerate(counts) if n], lang)
 
 
-def fomori_from_event(game: Arrival, told: str, lang: str) -> str:
+def fomori_from_event(game: Arrival, counts: str, lang: str) -> str:
     """The same from the words of an event, `sineach:2 athach:1`."""
-    found = dict(part.split(":") for part in told.split())
+    found = dict(part.split(":") for part in counts.split())
     return fomori_by_kind(game, [int(found.get(kind, 0)) for kind in FOMORI], lang)
 
 

@@ -22,9 +22,9 @@ from ..phases.ending import (
     ScoreRow,
     count_fortified_places,
     count_threatened_places,
+    final_places,
     outcome,
     score_rows,
-    winners,
 )
 from .answer_labels import describe_question, seats_to_answer, tile_gain_now
 from .names import (
@@ -432,12 +432,9 @@ def track_points(row: ScoreRow, ending: int) -> int:
 
 def rank_labels(s: ArrivalState, lang: str, game: Arrival) -> list[str]:
     """The rank of each seat, and the winners."""
-    sign = 1 if outcome(s) == HONOR_OUTCOME else -1
-    worth = [(sign * row.total, -sign * row.tie_break) for row in score_rows(s)]
-    first = winners(s)
-    won = phrase(game, lang, "score.won" if len(first) == 1 else "score.shared")
-    ranks = [1 + sum(other > own for other in worth) for own in worth]
-    return [f"{rank}, {won}" if seat in first else str(rank) for seat, rank in enumerate(ranks)]
+    places = final_places(s)
+    won = phrase(game, lang, "score.won" if places.count(1) == 1 else "score.shared")
+    return [f"{place}, {won}" if place == 1 else str(place) for place in places]
 
 
 def score_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:

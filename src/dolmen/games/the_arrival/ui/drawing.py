@@ -99,9 +99,9 @@ BESIDE_CARDS = dict.fromkeys(range(7), 0.36)  # the same while there are Earning
 PAYING = ("block", "ogam", "reveal")  # steps at which it matters what the sections pay
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
 FAINT = ' opacity=".45"'
-IN_A_LINE = {1: 30.0, 2: 40.0}  # how wide a stack is that lies in a line with the rest
+IN_A_LINE = {1: 30.0, 2: 40.0}  # the width of a stack in a line with the rest
 WORDY = 50.0  # so wide a sign must stand to have its word below it
-AROUND = 150.0  # of the map to each side of a location that is looked at closely
+AROUND = 150.0  # the part of the map on each side of an enlarged location
 
 
 @cache
@@ -444,7 +444,7 @@ def draw_supply_row(context: DrawingContext, step: float) -> str:
     return out
 
 
-# -- a closer look -------------------------------------------------------------------------------------------------------
+# -- enlarged elements -----------------------------------------------------------------------------------------------
 def enlarge_element(context: DrawingContext, element: str) -> tuple[str, Rect, str] | None:
     """An enlarged element, by its id: picture, size, name."""
     s, components = context.s, context.s.components

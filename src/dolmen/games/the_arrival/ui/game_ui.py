@@ -255,7 +255,7 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, nam
 def answer_notes(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
     """The cost and gain of an answer, and whether it changes the ending."""
     if answer.kind == OPTION and act_of(answer) in (BLOCK, MOVE_BLOCKER, CHOOSE_LEADER):
-        return []  # the sums below the cards show it; a leader's card tells it
+        return []  # the sums below the cards show it; a leader's card shows it
     if answer.kind == CARD and act_of(answer) == TAKE:  # what it does stands on the tile
         now = tile_gain_now(game, s, seat, sort_of(answer), lang)
         return now or (

@@ -1,4 +1,4 @@
-"""Where the words and things of The Arrival lead: keywords and elements to rules, names to what can be looked at closely."""
+"""Links of The Arrival: from keywords and elements to rules, from names to elements that can be enlarged."""
 
 from __future__ import annotations
 

@@ -135,11 +135,11 @@ def build_map_content(context: DrawingContext) -> MapContent:
         for place in bits(components.castle_places)
     }
     shields = dict(zip(components.province_names, s.walls, strict=True))
-    spoken = {name: place_label(context, place) for place, name in enumerate(components.place_names)}
+    labels = {name: place_label(context, place) for place, name in enumerate(components.place_names)}
     for province, name in enumerate(components.province_names):
         what = province_facts(context.game, s, province, context.lang)
-        spoken[name] = context.text("province", province=province_name(context.game, province), what=what)
-    return MapContent(forts, fomori, castles, shields, spoken)
+        labels[name] = context.text("province", province=province_name(context.game, province), what=what)
+    return MapContent(forts, fomori, castles, shields, labels)
 
 
 def place_label(context: DrawingContext, place: int) -> str:
@@ -184,8 +184,8 @@ def build_mat(context: DrawingContext, seat: int) -> Mat:
     game, s, lang = context.game, context.s, context.lang
     state = seat_state(context, seat)
     leader = s.leaders[seat]
-    tells = s.components.advanced and seat == context.seat  # only the viewer's own mat shows the ability
-    does = capitalize(leader_ability(game, leader, lang)) if tells else leader_name(game, leader, lang)
+    shows_ability = s.components.advanced and seat == context.seat  # only the viewer's own mat shows the ability
+    does = capitalize(leader_ability(game, leader, lang)) if shows_ability else leader_name(game, leader, lang)
     return Mat(
         seat=seat,
         colour=colour_of(s, seat),

@@ -93,10 +93,10 @@ class AddPresenceAndAct(Effect):
             f.owner, True
         )
         home = s.presence_lands[f.owner]
-        return found & ~home if not s.gone[f.owner] and home & (home - 1) == 0 else found
+        return found & ~home if not s.destroyed_presence[f.owner] and home & (home - 1) == 0 else found
 
     def sources(self, s: Island, f: Frame) -> list[Answer]:
-        destroyed = [TRACK_ANSWERS[DESTROYED_PRESENCE]] if s.gone[f.owner] else []
+        destroyed = [TRACK_ANSWERS[DESTROYED_PRESENCE]] if s.destroyed_presence[f.owner] else []
         return destroyed + [PRESENCE_ANSWERS[here] for here in bits(s.presence_lands[f.owner] & ~(1 << chosen_land(f)))]
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
@@ -117,7 +117,7 @@ class AddPresenceAndAct(Effect):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         state = island(s)
         found = self.sources(state, f) if has_chosen_land(f) else LAND_ANSWERS
-        return found if state.gone[f.owner] else [*found, ENOUGH]
+        return found if state.destroyed_presence[f.owner] else [*found, ENOUGH]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
@@ -137,7 +137,7 @@ class AddPresenceAndAct(Effect):
             move_presence(state, seat, land_of(answer), chosen_land(f), chance)
         else:
             count_added_presence(f)
-            state.gone[seat] -= 1
+            state.destroyed_presence[seat] -= 1
             state.put_presence(seat, chosen_land(f))
             report(chance, "presence", seat, answer.name, chosen_land(f))
 

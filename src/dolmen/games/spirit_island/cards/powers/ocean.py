@@ -78,10 +78,10 @@ from ...model.state import Island, Power, island, seat_of_land
 
 def drown_piece(s: Island, f: Frame, land: int, piece: int, chance: Chance) -> None:
     """Destroy a piece and give it to the seat that keeps drowned invaders (`KeepDrownedPieces`)."""
-    before = s.toll[kind(piece)]
+    before = s.destroyed_pieces[kind(piece)]
     report(chance, "drown", s.ocean, KINDS[kind(piece)], land)
     destroy_piece(s, f, land, piece, chance)
-    if s.toll[kind(piece)] > before:
+    if s.destroyed_pieces[kind(piece)] > before:
         for active in s.modifiers:
             node = active.node
             if isinstance(node, KeepDrownedPieces):
@@ -100,8 +100,8 @@ class KeepDrownedPieces(Modifier):
     def keep_piece(self, s: Island, seat: int, drowned: int, chance: Chance) -> None:
         if drowned == DAHAN:
             return
-        bank = s.bank[seat] + HEALTH_OF[drowned]
-        s.bank[seat] = bank % s.components.seats
+        bank = s.drowned_health[seat] + HEALTH_OF[drowned]
+        s.drowned_health[seat] = bank % s.components.seats
         if bank >= s.components.seats:
             gain_energy(s, seat, bank // s.components.seats, chance)
 

@@ -1,0 +1,185 @@
+"""The stored form of a state, declared as one table of fields that drives both writing and reading.
+
+A `Kind` says how a value is written to plain data and read back; a `Field` says which attribute of the state has which kind
+and under which key it is stored. Stored games contain these keys, so they never change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from dolmen.engine.serialize import BadState, find_index, mask_from
+from dolmen.engine.state import State
+
+NO_NUMBER: Final = -1  # a value without a name, such as no card
+
+
+# -- kinds of values ---------------------------------------------------------------------------------------------------
+class Kind:
+    """How a value is stored. `read` raises `BadState` for data that does not fit; `missing` stands for a missing key."""
+
+    missing: Any = None
+
+    def write(self, value: Any) -> object:
+        return value
+
+    def read(self, stored: Any, key: str) -> Any:
+        raise NotImplementedError
+
+
+class Number(Kind):
+    def __init__(self, missing: int | None = None) -> None:
+        self.missing = missing
+
+    def read(self, stored: Any, key: str) -> int:
+        if type(stored) is not int:
+            raise BadState("state.whole", field=key, given=stored)
+        return stored
+
+
+class Flag(Kind):
+    def read(self, stored: Any, key: str) -> bool:
+        return stored is True
+
+
+class Name(Kind):
+    """A number stored as its name; `what` is the kind of thing, for the error message."""
+
+    def __init__(self, names: Sequence[str], what: str) -> None:
+        self.names: list[str] = list(names)
+        self.what: str = what
+
+    def write(self, value: Any) -> object:
+        return self.names[value]
+
+    def read(self, stored: Any, key: str) -> int:
+        return find_index(self.names, stored, self.what)
+
+
+class OptionalName(Name):
+    """The same for a number that may be NO_NUMBER; that is stored as `absent`, and an empty name or null is read as it."""
+
+    def __init__(self, names: Sequence[str], what: str, absent: object = None) -> None:
+        super().__init__(names, what)
+        self.absent: object = absent
+
+    def write(self, value: Any) -> object:
+        return self.absent if value == NO_NUMBER else self.names[value]
+
+    def read(self, stored: Any, key: str) -> int:
+        return NO_NUMBER if stored in (None, self.absent) else find_index(self.names, stored, self.what)
+
+
+class NameSet(Name):
+    """A mask stored as the list of its members' names."""
+
+    missing: Any = ()
+
+    def write(self, value: Any) -> object:
+        members = []
+        while value:
+            lowest = value & -value
+            members.append(self.names[lowest.bit_length() - 1])
+            value ^= lowest
+        return members
+
+    def read(self, stored: Any, key: str) -> int:
+        return mask_from(self.names, check_list(stored, key), self.what)
+
+
+class ListOf(Kind):
+    """A list of values of one kind; with `n`, of exactly so many."""
+
+    missing: Any = ()
+
+    def __init__(self, kind: Kind, n: int = -1) -> None:
+        self.kind: Kind = kind
+        self.n: int = n
+
+    def write(self, value: Any) -> object:
+        return [self.kind.write(one) for one in value]
+
+    def read(self, stored: Any, key: str) -> list[Any]:
+        values = check_list(stored, key)
+        if self.n >= 0 and len(values) != self.n:
+            raise BadState("state.entries", field=key, n=self.n, given=len(values))
+        return [self.kind.read(one, key) for one in values]
+
+
+def check_list(stored: Any, key: str) -> list[Any]:
+    """A stored list; an empty one if the key is missing."""
+    if stored == ():
+        return []
+    if not isinstance(stored, list):
+        raise BadState("state.list", field=key)
+    return stored
+
+
+def check_table(stored: Any, key: str) -> Mapping[str, Any]:
+    if not isinstance(stored, Mapping):
+        raise BadState("state.table", field=key, given=stored)
+    return stored
+
+
+# -- fields ------------------------------------------------------------------------------------------------------------
+class Field:
+    """One key of the stored data, and the attribute of the state that it stores."""
+
+    def __init__(self, key: str, kind: Kind, attribute: str = "") -> None:
+        self.key: str = key
+        self.kind: Kind = kind
+        self.attribute: str = attribute or key
+
+    def attributes(self) -> list[str]:
+        return [self.attribute]
+
+    def write(self, s: Any) -> object:
+        return self.kind.write(getattr(s, self.attribute))
+
+    def read(self, s: Any, data: Mapping[str, Any]) -> None:
+        setattr(s, self.attribute, self.kind.read(data.get(self.key, self.kind.missing), self.key))
+
+
+class SeatField:
+    """A field of each seat: an attribute of the state that is a list with one value for each seat."""
+
+    def __init__(self, key: str, kind: Kind, attribute: str = "") -> None:
+        self.key: str = key
+        self.kind: Kind = kind
+        self.attribute: str = attribute or key
+
+    def write(self, s: Any, seat: int) -> object:
+        return self.kind.write(getattr(s, self.attribute)[seat])
+
+    def read(self, s: Any, seat: int, data: Mapping[str, Any]) -> None:
+        value = self.kind.read(data.get(self.key, self.kind.missing), self.key)
+        getattr(s, self.attribute)[seat : seat + 1] = [value]  # appended in a state that starts with empty lists
+
+
+class SeatTables(Field):
+    """All fields of all seats, stored as one table for each seat."""
+
+    def __init__(self, key: str, fields: Sequence[SeatField]) -> None:
+        super().__init__(key, Kind())
+        self.fields: Sequence[SeatField] = fields
+
+    def attributes(self) -> list[str]:
+        return [field.attribute for field in self.fields]
+
+    def write(self, s: Any) -> object:
+        return [{field.key: field.write(s, seat) for field in self.fields} for seat in range(s.components.seats)]
+
+    def read(self, s: Any, data: Mapping[str, Any]) -> None:
+        for seat, entry in enumerate(check_list(data.get(self.key, ()), self.key)):
+            for field in self.fields:
+                field.read(s, seat, check_table(entry, self.key))
+
+
+def write_fields(s: State, fields: Sequence[Field]) -> dict[str, object]:
+    return {field.key: field.write(s) for field in fields}
+
+
+def read_fields(s: State, fields: Sequence[Field], data: Mapping[str, Any]) -> None:
+    for field in fields:
+        field.read(s, data)

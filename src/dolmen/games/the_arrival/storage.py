@@ -1,0 +1,89 @@
+"""The stored form of a state: every field of `ArrivalState` is declared once, in `state_fields`.
+
+A test compares the fields with the slots and with `ArrivalState.copy`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from dolmen.engine.serialize import BadState
+from dolmen.games.stored_fields import Field, Kind, ListOf, Name, NameSet, Number, OptionalName, check_list
+
+from .content.loader import BACKS, COLOURS, SECTIONS
+from .model.components import FOMORI, STACKS, Components, bits
+from .model.state import ENDINGS
+
+COUNT: Final = Number()  # 0 or more
+SEAT: Final = Number()  # the number of a seat, or NOBODY
+
+
+class SeatSet(Kind):
+    """A mask of seats, stored as the list of their numbers."""
+
+    missing = ()
+
+    def __init__(self, seats: int) -> None:
+        self.seats: int = seats
+
+    def write(self, value: Any) -> object:
+        return bits(value)
+
+    def read(self, stored: Any, key: str) -> int:
+        mask = 0
+        for seat in check_list(stored, key):
+            if type(seat) is not int or not 0 <= seat < self.seats:
+                raise BadState("state.seat", field=key, given=seat)
+            mask |= 1 << seat
+        return mask
+
+
+@lru_cache(maxsize=64)
+def state_fields(components: Components) -> list[Field]:
+    """All fields in the order in which they are stored."""
+    seats, kinds = components.seats, len(FOMORI)
+    places = NameSet(components.place_names, "place")
+    tiles = NameSet(components.tile_names, "tile")
+    cards = NameSet(components.card_names, "card")
+    seat_counts, fomori_counts = ListOf(COUNT, seats), ListOf(COUNT, kinds)
+    return [
+        Field("round", COUNT),
+        Field("stock_swords", COUNT),
+        Field("stock_shields", COUNT),
+        Field("bag", COUNT),
+        Field("shown", COUNT),
+        Field("first", SEAT),
+        Field("tile_of_first", SEAT),
+        Field("ending", Name(ENDINGS, "ending")),
+        Field("colours", ListOf(OptionalName(COLOURS, "colour"), seats)),
+        Field("leaders", ListOf(OptionalName(components.leader_names, "leader"), seats)),
+        *[Field(name, seat_counts) for name in ("honor", "corruption", "disks", "swords", "shields", "fomori", "saved")],
+        *[Field(name, seat_counts) for name in ("trophies", "trophies_used", "stock_disks", "settled", "claims")],
+        *[Field(name, ListOf(places, seats)) for name in ("aits", "brochs", "caers")],
+        Field("on_map", ListOf(places, kinds)),
+        Field("castles", places),
+        Field("walls", ListOf(COUNT, len(components.lands))),
+        Field("passed", SeatSet(seats)),
+        Field("opened", SeatSet(seats)),
+        *[Field(name, fomori_counts) for name in ("fomori_discard", "unknown", "known", "returned")],
+        Field("tiles", tiles),
+        Field("spent", tiles),
+        Field("tiles_held", ListOf(tiles, seats)),
+        Field("active", ListOf(tiles, seats)),
+        Field("display", ListOf(Name(components.tile_names, "tile"))),
+        *[Field(name, cards) for name in ("deck", "card_discard", "fresh")],
+        Field("stacks", ListOf(COUNT, STACKS), "stack_sizes"),
+        Field("tops", ListOf(OptionalName(BACKS, "back"), STACKS)),
+        Field("cards", ListOf(ListOf(OptionalName(components.card_names, "card")), seats)),
+        Field("backs", ListOf(ListOf(Name(BACKS, "back")), seats)),
+        Field("blocked", ListOf(NameSet(SECTIONS, "section"), seats)),
+    ]
+
+
+def counts_of(s: object, field: Field) -> list[int]:
+    """The values of a field that are counts, which are never negative."""
+    value: Any = getattr(s, field.attribute)
+    if field.kind is COUNT:
+        return [value]
+    return value if isinstance(field.kind, ListOf) and field.kind.kind is COUNT else []
