@@ -43,8 +43,8 @@ def test_wins_are_counted_by_role_too():
 
 def test_a_team_wins_or_loses_together():
     summary = Summary("spirit_island", {}, ["random", "greedy"], cooperative=True)
-    summary.add_game(Result([30, 30], [0, 1], "victory", ["river", "earth"], 9), [1, 0], 40)
-    summary.add_game(Result([6, 6], [], "blight", ["river", "ocean"], 6), [0, 1], 30)
+    summary.add_game(Result([30, 30], [1, 1], "victory", ["river", "earth"], 9), [1, 0], 40)
+    summary.add_game(Result([6, 6], [2, 2], "blight", ["river", "ocean"], 6), [0, 1], 30)
     assert summary.wins == [1.0, 1.0]
     assert summary.roles["river"] == Tally(2, 1.0, 36, 15)
     assert summary.first_bot_tally() == Tally(2, 1.0, 36, 15)
