@@ -142,7 +142,7 @@ class Keys:
     def __call__(self, page: Page, rng: random.Random) -> None:
         buttons = page.locator("#options > :is([data-option], [data-group]), [data-alone] [data-option]").count()
         lit = page.locator(".pic .lit").count()
-        listed = page.locator(".every").count() and not page.locator(".pic .picked").count()
+        listed = page.locator(".all-answers").count() and not page.locator(".pic .picked").count()
         if listed and lit and self.listed < 3:
             self.from_list(page, rng)
         elif buttons and (rng.random() < 0.4 or not lit):
@@ -156,9 +156,9 @@ class Keys:
 
     def from_list(self, page: Page, rng: random.Random) -> None:
         tab_to(page, "^summary$", "^Show all ")
-        if not page.locator(".every[open]").count():
+        if not page.locator(".all-answers[open]").count():
             page.keyboard.press("Enter")
-        page.wait_for_selector(".every [data-option]")
+        page.wait_for_selector(".all-answers [data-option]")
         for _ in range(rng.randint(1, 4)):
             page.keyboard.press("Tab")
         page.keyboard.press("Enter")
@@ -204,14 +204,14 @@ def by_touch(page: Page, rng: random.Random) -> None:
     if spots:
         page.touchscreen.tap(*rng.choice(spots)[1])
         return
-    page.locator(".every summary").tap()
-    page.locator(".every [data-option]").first.tap()
+    page.locator(".all-answers summary").tap()
+    page.locator(".all-answers [data-option]").first.tap()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_touch_alone(open_page, server, game):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)
-    page.locator(f".shelf [data-game={game}]").tap()
+    page.locator(f".game-list [data-game={game}]").tap()
     page.locator(f"input[name=seats][value='{ALONE[game]}'] + span").tap()
     page.locator("form.new button.go").tap()
     page.wait_for_selector("#map svg")

@@ -314,7 +314,7 @@ def test_four_boards_leave_room_for_the_question(open_page, server, size):
         assert page.locator("#prompt h1").inner_text().startswith(asked)
         inside(page, page.locator(".prompt"), page.locator("#hand > svg"))
         assert page.evaluate(HIDDEN, "#prompt h1, #options > .opt, #more > details > summary") == []
-        shown, listed = page.locator("#options > [data-option]").count(), page.locator(".every").count()
+        shown, listed = page.locator("#options > [data-option]").count(), page.locator(".all-answers").count()
         assert listed or shown >= 3
         if size is DESK:
             assert page.locator(".log").bounding_box()["height"] >= 60

@@ -140,7 +140,7 @@ def test_a_whole_game_by_mouse_takes_few_clicks(open_page, server):
     assert statistics.median(turns) <= CLICKS
     assert page.locator(".scoring tbody tr").count() >= 6
     assert page.locator(".scoring thead .won").count() >= 1
-    assert page.locator("#log .sums").count() >= 2
+    assert page.locator("#log .phase-summary").count() >= 2
     assert "(finished)" in page.title()
     shot(page, "arrival-end")
 
@@ -235,7 +235,7 @@ OFF = """() => { const ghost = document.querySelector('#overlay .layer-ghosts g'
   return Math.hypot(ghost.x + ghost.width / 2 - at.x - at.width / 2, ghost.y + ghost.height / 2 - at.y - at.height / 2) }"""
 LIT = """() => [...document.querySelectorAll('#map .lit[id^=loc] > .hit')].map(e => { const b = e.getBoundingClientRect();
   return [b.x + b.width / 2, b.y + b.height / 2, b.width] }).filter(([x, y]) => {
-  const c = document.querySelector('.cloth').getBoundingClientRect();
+  const c = document.querySelector('.board-area').getBoundingClientRect();
   return x > c.x + 30 && x < c.right - 60 && y > c.y + 30 && y < c.bottom - 30 })"""
 
 

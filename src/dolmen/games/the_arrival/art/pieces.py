@@ -15,7 +15,7 @@ CREAM = "#fbf5e3"
 class Colour(NamedTuple):
     """The style of a player colour: its outline, and tones that colour-blind people can tell apart."""
 
-    use_seat_shape: str
+    shape: str
     tone: str
     dark: str
 
