@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, case, delete, func, i
 
 from dolmen.engine.record import FORMAT, BadRecord, Entry, Record
 
-from .database import Database, finds, finds_nothing
+from .database import Database, row_exists, row_is_missing
 from .errors import AlreadySeated, SeatLost, StoreError, WriteConflict
 from .names import distinct_name
 from .schema import contents, entries, games, holders, results, snapshots
@@ -121,7 +121,7 @@ class Store:
             "ended": now if summary.over else None,
         }
         taken = [(HOST, holder)] + [(seat, holder) for seat, who in enumerate(seats) if who.here and not who.bot]
-        with self.db.writing(written=finds(select(games.c.id).where(games.c.id == game_id))) as connection:
+        with self.db.writing(written=row_exists(select(games.c.id).where(games.c.id == game_id))) as connection:
             if pack is not None:
                 save_content(connection, record.game, pack)
             connection.execute(insert(games), row)
@@ -236,7 +236,7 @@ class Store:
         """Replace the proposal or the team plans ('': none). WriteConflict if the stored value is not `before`."""
         column = games.columns[what]
         changed = select(column).where(games.c.id == game_id, column == after)
-        with self.db.writing(written=finds(changed)) as connection:
+        with self.db.writing(written=row_exists(changed)) as connection:
             swap_value(connection, game_id, (what, before, after))
             self.db.notify(connection, game_id)
 
@@ -272,7 +272,7 @@ class Store:
     def update_game(self, game_id: str, **values: object) -> None:
         """Update columns of a game: `pinned`, `rules`."""
         changed = (games.columns[name] == value for name, value in values.items())
-        with self.db.writing(written=finds(select(games.c.id).where(games.c.id == game_id, *changed))) as connection:
+        with self.db.writing(written=row_exists(select(games.c.id).where(games.c.id == game_id, *changed))) as connection:
             connection.execute(update(games).where(games.c.id == game_id).values(values))
             self.db.notify(connection, game_id)
 
@@ -292,7 +292,7 @@ class Store:
 
         With `only_first`, WriteConflict if another player has taken the seat.
         """
-        with self.db.writing(written=finds(rows_of_holder(game_id, seat, holder))) as connection:
+        with self.db.writing(written=row_exists(rows_of_holder(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
             if connection.execute(rows_of_holder(game_id, seat, holder)).first() is not None:
                 return
@@ -308,7 +308,7 @@ class Store:
         AlreadySeated if the holder has a seat at this table. The name is changed if another seat has it, or one that looks
         like it.
         """
-        with self.db.writing(written=finds(rows_of_holder(game_id, seat, holder))) as connection:
+        with self.db.writing(written=row_exists(rows_of_holder(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
             own = select(holders.c.seat).where(holders.c.game == game_id, holders.c.holder == holder)
             if connection.execute(own.where(holders.c.seat != HOST)).first() is not None:
@@ -326,7 +326,7 @@ class Store:
 
     def remove_holder(self, game_id: str, seat: int, holder: str) -> None:
         """Remove a holder from a seat. WriteConflict if the seat has answered since its first holder came."""
-        with self.db.writing(written=finds_nothing(rows_of_holder(game_id, seat, holder))) as connection:
+        with self.db.writing(written=row_is_missing(rows_of_holder(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
             came = decode_seats(row, seat_holders(connection, game_id))[seat].came
             if has_answered(connection, game_id, seat, came):
