@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dolmen.games.svg import group, num
 
-from .svg import PREFIX, fit_lines, mix_colours, text_block, text_line, use, wrap_text
+from .svg import PREFIX, fit_text, mix_colours, text_block, text_line, use, wrap_text
 
 
 class SeatStyle(NamedTuple):
@@ -187,7 +187,7 @@ def large_tile_markup(
         out += use("x-zzz", 30, 120, 1.3)
     out += f'<path d="{window}" fill="none" stroke="#1b1426" stroke-width="2.4"/>'
     out += draw_ability_disc(key, 190, 118, 1.1, asleep)
-    (line,), size = fit_lines(name[0], 208, 20, 11, 1)
+    (line,), size = fit_text(name[0], 208, 20, 11, 1)
     out += text_line(line, 120, 184, size, "#33261a")
     out += f'<path d="M30 194h180" stroke="{field}" stroke-opacity=".7" stroke-width="1.5"/>'
     out += text_line(called, 120, 213, 15, mix_colours(field, share=0.45))

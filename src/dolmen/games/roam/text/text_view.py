@@ -319,12 +319,12 @@ def join_side_by_side(left: list[str], right: list[str]) -> list[str]:
     return [f"{a:<{width}}  {b}".rstrip() for a, b in zip(left, right, strict=True)]
 
 
-def arrange_in_columns(blocks: list[list[str]], most: int, room: int) -> list[str]:
+def arrange_in_columns(blocks: list[list[str]], most: int, max_width: int) -> list[str]:
     """Arrange blocks in rows of at most `most`, as many as the width allows, with an empty line between the rows."""
     widths = [max(len(line) for line in block) for block in blocks]
     for count in range(most, 0, -1):
         columns_wide = [max(widths[k::count], default=0) for k in range(count)]
-        if sum(columns_wide) + COLUMN_GAP * (count - 1) <= room:
+        if sum(columns_wide) + COLUMN_GAP * (count - 1) <= max_width:
             break
     out: list[str] = []
     for at in range(0, len(blocks), count):
