@@ -97,7 +97,7 @@ class Arrival(ArrivalBase):
         names = [
             *components.card_names,
             *components.tile_names,
-            *components.sort_names,
+            *components.tile_type_names,
             *THREATS,
             *BACKS,
             *SECTIONS,

@@ -305,13 +305,13 @@ def read_fomori(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> N
 
 
 def read_tiles(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
-    """A tile by its name, or by that of its sort: then the first free copy."""
+    """A tile by its name, or by that of its type: then the first free copy."""
     components = game.components
     free = list(range(len(components.tile_names)))
     given = {field: split_list(fields.get(field, "")) for field in ("display", "spent")}
     given |= {SEAT_LETTERS[seat]: split_list(seat_field(fields, seat, "tiles")) for seat in range(game.seats)}
     found: dict[str, list[int]] = {}
-    for exact in (True, False):  # full names first, so that a sort does not take what is named later
+    for exact in (True, False):  # full names first, so that a type does not take what is named later
         for field, names in given.items():
             for k, name in enumerate(names):
                 bare = name.removesuffix(ACTIVE)
@@ -336,7 +336,7 @@ def take_free_tile(game: ArrivalBase, free: list[int], name: str, field: str) ->
     if name in components.tile_names:
         tiles = [components.tile_names.index(name)]
     else:
-        tiles = bits(components.of_sort[find_name(components.sort_names, name, field, "tile")])
+        tiles = bits(components.tiles_of_type[find_name(components.tile_type_names, name, field, "tile")])
     for tile in tiles:
         if tile in free:
             free.remove(tile)

@@ -158,18 +158,18 @@ def value_of_tiles(s: ArrivalState, seat: int) -> float:
     components, total = s.components, 0.0
     left = rounds_left(s)
     for tile in bits(s.tiles_held[seat]):
-        sort = components.sort_of[tile]
-        least = 1.0 if components.kind_of[sort] in (OGAM, BUILDER) else 0.6 + left
-        total += TILE_SHARE * max(float(tile_pay_now(s, seat, sort)), least)
+        tile_type = components.type_of_tile[tile]
+        least = 1.0 if components.kind_of[tile_type] in (OGAM, BUILDER) else 0.6 + left
+        total += TILE_SHARE * max(float(tile_pay_now(s, seat, tile_type)), least)
     return total
 
 
-def tile_pay_now(s: ArrivalState, seat: int, sort: int) -> int:
+def tile_pay_now(s: ArrivalState, seat: int, tile_type: int) -> int:
     """A quick estimate of the Honor that a tile would pay; it ignores ties and editions."""
-    components, mine, kind = s.components, s.aits[seat], s.components.kind_of[sort]
-    value = components.values[sort]
+    components, mine, kind = s.components, s.aits[seat], s.components.kind_of[tile_type]
+    value = components.values[tile_type]
     if kind in (CAULDRON, SILVER, SALMON):
-        return value[0] * (mine & components.counted[sort]).bit_count()
+        return value[0] * (mine & components.counted[tile_type]).bit_count()
     if kind == GEESE:
         count = 0
         for land in components.lands:

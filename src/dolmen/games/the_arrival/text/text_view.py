@@ -29,7 +29,7 @@ from ..phases.ending import (
 from .answer_labels import describe_question, seats_to_answer, tile_gain_now
 from .names import (
     amount_in_words,
-    back_name,
+    card_back_name,
     card_in_words,
     earned_pays,
     fomori_by_kind,
@@ -243,7 +243,7 @@ def stack_content(game: Arrival, s: ArrivalState, stack: int, lang: str) -> str:
     if not s.stack_sizes[stack]:
         return phrase(game, lang, "table.stack_empty")
     cards = amount_in_words(game, "cards", s.stack_sizes[stack], lang)
-    return phrase(game, lang, "table.stack_holds", cards=cards, back=back_name(game, s.tops[stack], lang))
+    return phrase(game, lang, "table.stack_holds", cards=cards, back=card_back_name(game, s.tops[stack], lang))
 
 
 def display_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
@@ -251,9 +251,11 @@ def display_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[
     if not s.display:
         return [phrase(game, lang, "table.no_tiles", **counts)]
     lines = []
-    for sort in [s.components.sort_of[tile] for tile in s.display]:
-        text = phrase(game, lang, "table.tile", name=tile_name(game, sort, lang), does=tile_effect(game, sort, lang))
-        now = tile_gain_now(game, s, seat, sort, lang) if seat >= 0 else []
+    for tile_type in [s.components.type_of_tile[tile] for tile in s.display]:
+        text = phrase(
+            game, lang, "table.tile", name=tile_name(game, tile_type, lang), does=tile_effect(game, tile_type, lang)
+        )
+        now = tile_gain_now(game, s, seat, tile_type, lang) if seat >= 0 else []
         lines.append(f"{text} ({now[0]})" if now else text)
     return [phrase(game, lang, "table.tiles", **counts), *wrap_lines(lines, 2)]
 
@@ -327,7 +329,7 @@ def card_line(game: Arrival, s: ArrivalState, seat: int, k: int, lang: str) -> s
     card = s.cards[seat][k]
     if k < s.shown and card != FACE_DOWN:
         return phrase(game, lang, "table.card_up", n=k + 1, card=card_in_words(game, card, lang))
-    return phrase(game, lang, "table.card_down", n=k + 1, back=back_name(game, s.backs[seat][k], lang))
+    return phrase(game, lang, "table.card_down", n=k + 1, back=card_back_name(game, s.backs[seat][k], lang))
 
 
 def blocker_line(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
@@ -382,7 +384,7 @@ def event_values(game: Arrival, event: Event, lang: str) -> dict[str, object]:
         leader = LEADERS.index(what)
         return {"leader": leader_name(game, leader, lang), "does": leader_ability(game, leader, lang)}
     if kind == "draw":
-        return {"back": back_name(game, BACKS.index(what), lang)}
+        return {"back": card_back_name(game, BACKS.index(what), lang)}
     if kind == "reveal":
         return {"card": card_in_words(game, game.components.card_names.index(what), lang)}
     if kind in ("block", "open"):
@@ -409,7 +411,7 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
     won_by_honor = ending == HONOR_OUTCOME
     sign = "+" if won_by_honor else "−"
     counts = {"fortified": count_fortified_places(state), "held": count_threatened_places(state)}
-    out = [("honor_track" if won_by_honor else "corruption_track", [str(track_points(row, ending)) for row in rows])]
+    out = [("honor_track" if won_by_honor else "corruption_track", [str(deciding_points(row, ending)) for row in rows])]
     if won_by_honor:
         out.append(("provinces", [with_sign("+", row.bonus) for row in rows]))
     out.append(("pieces", [f"{with_sign(sign, row.by_pieces)} ({row.pieces})" for row in rows]))
@@ -426,7 +428,7 @@ def with_sign(sign: str, n: int) -> str:
     return f"{sign}{n}" if n else "0"
 
 
-def track_points(row: ScoreRow, ending: int) -> int:
+def deciding_points(row: ScoreRow, ending: int) -> int:
     return row.honor if ending == HONOR_OUTCOME else row.corruption
 
 

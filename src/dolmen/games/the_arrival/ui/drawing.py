@@ -39,7 +39,7 @@ from ..art.labels import BADGE, SLOT, layout_labels
 from ..art.svg import PREFIX, draw_text, hit_area, id_group, rect, use
 from ..content.loader import BACKS, COLOURS, LEADERS, SECTIONS, TRIBES
 from ..game import Arrival
-from ..model.answers import act_of, choice_of, place_of, province_of, resource_of, section_of, sort_of, stack_of
+from ..model.answers import act_of, choice_of, place_of, province_of, resource_of, section_of, stack_of, tile_type_of
 from ..model.components import (
     BLOCK,
     CHOOSE_COLOUR,
@@ -272,19 +272,25 @@ def draw_last_move(context: DrawingContext, data: MapData) -> str:
 
 
 # -- mats ----------------------------------------------------------------------------------------------------------------
-def draw_own_mat(context: DrawingContext, seat: int, room: float, offer: bool = True) -> tuple[str, float]:
+def draw_own_mat(context: DrawingContext, seat: int, max_width: float, offer: bool = True) -> tuple[str, float]:
     """The viewer's own mat, with the tiles on `offer` when some are to be taken; before that leaders to choose from."""
     if not has_chosen(context.s, seat):
-        return draw_choices(context, seat, room, 3)
+        return draw_choices(context, seat, max_width, 3)
     own = build_mat(context, seat)
     if offer and context.step == "take" and is_asked(context, seat):
-        more, high = draw_display(context, 3, 0.64 * room)
+        more, high = draw_display(context, 3, 0.64 * max_width)
         return hand.draw_wide_mat(
-            own._replace(cards=()), hand.Fan(), good_labels(context, seat), room, 0.3, group(more, 0.15 * room, 0), high
+            own._replace(cards=()),
+            hand.Fan(),
+            good_labels(context, seat),
+            max_width,
+            0.3,
+            group(more, 0.15 * max_width, 0),
+            high,
         )
     scales, least = (BESIDE_CARDS, 0.3) if context.s.cards[seat] else (TILE_SCALES, 0.36)
     scale = scales.get(len(own.tiles) + len(own.trophies), least)
-    return hand.draw_wide_mat(own, card_fan(context, seat), good_labels(context, seat), room, scale)
+    return hand.draw_wide_mat(own, card_fan(context, seat), good_labels(context, seat), max_width, scale)
 
 
 def is_asked(context: DrawingContext, seat: int) -> bool:
@@ -335,12 +341,12 @@ def good_labels(context: DrawingContext, seat: int) -> dict[str, str]:
     return {kind: context.text("good", amount=text) for kind, text in out.items()}
 
 
-def draw_choices(context: DrawingContext, seat: int, room: float, across: int) -> tuple[str, float]:
+def draw_choices(context: DrawingContext, seat: int, max_width: float, across: int) -> tuple[str, float]:
     """The choices of a seat that is asked; before that an empty mat."""
     game, s, lang = context.game, context.s, context.lang
     if game.pending_frame(s, seat) is None or seat != context.seat:
         return hand.draw_waiting_seat(
-            seat, context.seat_name(seat), context.text("state.choosing"), room, mat_label(context, seat)
+            seat, context.seat_name(seat), context.text("state.choosing"), max_width, mat_label(context, seat)
         )
     found: list[hand.Choice] = []
     for answer in game.legal(s, seat):
@@ -353,14 +359,14 @@ def draw_choices(context: DrawingContext, seat: int, room: float, across: int) -
             text = leader_ability(game, choice_of(answer), lang) if s.components.advanced else ""
             sign = s.components.advanced or not s.components.edition.leader_cards
             found.append(hand.Choice(answer.name, who, leader_name(game, choice_of(answer), lang), text, "", label, sign))
-    return hand.draw_choices(tuple(found), room, across)
+    return hand.draw_choices(tuple(found), max_width, across)
 
 
 # -- beside the map ------------------------------------------------------------------------------------------------------
-def draw_display(context: DrawingContext, columns: int, room: float = COLUMN) -> tuple[str, float]:
+def draw_display(context: DrawingContext, columns: int, max_width: float = COLUMN) -> tuple[str, float]:
     """The Tactic Tiles on offer, in the given number of columns."""
     gap = 6.0
-    scale = (room - gap * (columns - 1)) / columns / TILE[0]
+    scale = (max_width - gap * (columns - 1)) / columns / TILE[0]
     step, high = TILE[0] * scale + gap, TILE[1] * scale + gap
     out = ""
     for k, tile in enumerate(context.s.display):
@@ -375,17 +381,17 @@ def draw_stacks(context: DrawingContext, columns: int) -> tuple[str, float]:
     high = 50.0
     if columns in IN_A_LINE:
         wide = IN_A_LINE[columns]
-        room = STACKS * (wide + 8)
-        row, tall = draw_stack_row(context, room, wide)
-        rest = draw_supply_row(context, (COLUMN - room - 4) / 4)
-        return row + group(rest, room + 4, max(0.0, (tall - high) / 2)), max(high, tall)
+        max_width = STACKS * (wide + 8)
+        row, tall = draw_stack_row(context, max_width, wide)
+        rest = draw_supply_row(context, (COLUMN - max_width - 4) / 4)
+        return row + group(rest, max_width + 4, max(0.0, (tall - high) / 2)), max(high, tall)
     row, tall = draw_stack_row(context, COLUMN, 82)
     return row + group(draw_supply_row(context, COLUMN / 4), 0, tall + 4), tall + 4 + high
 
 
-def draw_stack_row(context: DrawingContext, room: float, wide: float) -> tuple[str, float]:
+def draw_stack_row(context: DrawingContext, max_width: float, wide: float) -> tuple[str, float]:
     """The stacks side by side, each so wide; small ones have their count below."""
-    s, scale, step = context.s, wide / CARD_SIZE[0], room / STACKS
+    s, scale, step = context.s, wide / CARD_SIZE[0], max_width / STACKS
     small = wide < 50
     out = ""
     for stack in range(STACKS):
@@ -458,12 +464,12 @@ def enlarge_element(context: DrawingContext, element: str) -> tuple[str, Rect, s
         half = max(max(xs) - min(xs), max(ys) - min(ys)) / 2 + 30
         x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
         return crop_map(context, Rect(x - half, y - half, 2 * half, 2 * half)), Rect(0, 0, 300, 300), name
-    if kind == "tile" and name in components.tile_names + components.sort_names:
-        sort = components.find_sort(name)
+    if kind == "tile" and name in components.tile_names + components.tile_type_names:
+        tile_type = components.find_tile_type(name)
         picture = group(
-            cards.draw_tile_face(build_tile_face(context.game, sort, context.lang)), TILE[0] / 2 + 4, TILE[1] / 2 + 4
+            cards.draw_tile_face(build_tile_face(context.game, tile_type, context.lang)), TILE[0] / 2 + 4, TILE[1] / 2 + 4
         )
-        return picture, Rect(0, 0, TILE[0] + 10, TILE[1] + 12), tile_name(context.game, sort, context.lang)
+        return picture, Rect(0, 0, TILE[0] + 10, TILE[1] + 12), tile_name(context.game, tile_type, context.lang)
     if kind == "card" and name in components.card_names:
         card = components.card_names.index(name)
         label = card_in_words(context.game, card, context.lang)
@@ -527,7 +533,9 @@ def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[
         held = (
             sum(1 << tile for tile in view.display) if act_of(answer) == TAKE else view.tiles_held[seat] if seat >= 0 else 0
         )
-        return [f"tile-{components.tile_names[tile]}" for tile in bits(held & components.of_sort[sort_of(answer)])]
+        return [
+            f"tile-{components.tile_names[tile]}" for tile in bits(held & components.tiles_of_type[tile_type_of(answer)])
+        ]
     if kind == PIECE and act_of(answer) == KEEP and seat >= 0:
         return [f"good-{seat}-{PLURAL[RESOURCES[resource_of(answer)]]}"]
     return option_elements(view, seat, answer) if kind == OPTION else []

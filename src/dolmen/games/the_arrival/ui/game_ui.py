@@ -16,7 +16,7 @@ from dolmen.text import say
 from ..art.svg import PREFIX
 from ..content.loader import SECTIONS
 from ..game import Arrival
-from ..model.answers import act_of, choice_of, place_of, province_of, section_of, sort_of
+from ..model.answers import act_of, choice_of, place_of, province_of, section_of, tile_type_of
 from ..model.components import (
     BLOCK,
     BUILD,
@@ -248,7 +248,7 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, nam
     if step == "choose" and answer in s.components.answers.leaders:
         return leader_name(game, choice_of(answer), lang)
     if step == "take" and answer in s.components.answers.takes:
-        return tile_name(game, sort_of(answer), lang)
+        return tile_name(game, tile_type_of(answer), lang)
     return insert_names(game, capitalize(name_answer(game, s, max(seat, 0), answer, lang)), lang, names)
 
 
@@ -257,10 +257,10 @@ def answer_notes(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
     if answer.kind == OPTION and act_of(answer) in (BLOCK, MOVE_BLOCKER, CHOOSE_LEADER):
         return []  # the sums below the cards show it; a leader's card shows it
     if answer.kind == CARD and act_of(answer) == TAKE:  # what it does stands on the tile
-        now = tile_gain_now(game, s, seat, sort_of(answer), lang)
+        now = tile_gain_now(game, s, seat, tile_type_of(answer), lang)
         return now or (
             [phrase(game, lang, "effect.nothing_now")]
-            if s.components.kind_of[sort_of(answer)] not in TILES_WITHOUT_POINTS
+            if s.components.kind_of[tile_type_of(answer)] not in TILES_WITHOUT_POINTS
             else []
         )
     out = effects_of(game, s, seat, answer, lang)
@@ -313,10 +313,10 @@ def answer_marks(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
     if answer.kind == OPTION and act_of(answer) == MOVE_BLOCKER:
         return [(f"section-{SECTIONS[section_of(answer)]}", f"{PREFIX}hl-chosen")]
     if answer.kind == CARD and act_of(answer) == USE and at:
-        gain = tile_gain(s, seat, sort_of(answer))
+        gain = tile_gain(s, seat, tile_type_of(answer))
         less = (
-            min(s.corruption[seat], s.components.values[sort_of(answer)][s.components.edition.song])
-            if s.components.kind_of[sort_of(answer)] == SONG
+            min(s.corruption[seat], s.components.values[tile_type_of(answer)][s.components.edition.song])
+            if s.components.kind_of[tile_type_of(answer)] == SONG
             else 0
         )
         text = f"+{gain}" if gain else f"−{less}" if less else ""
@@ -364,7 +364,7 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
 
 def is_unlisted(view: ArrivalState, seat: int, answer: Answer) -> bool:
     if answer.kind == CARD:
-        return act_of(answer) != USE or not view.tiles_held[seat] & view.components.of_sort[sort_of(answer)]
+        return act_of(answer) != USE or not view.tiles_held[seat] & view.components.tiles_of_type[tile_type_of(answer)]
     if answer.kind == OPTION and answer.name == "trophy":
         return not view.trophies[seat]
     return answer.kind == LAND or (answer.kind == PIECE and act_of(answer) == KEEP_MANY)
