@@ -118,7 +118,7 @@ def check_drawing(s: Island, seat: int, picture: str) -> None:
         assert {key for key in drawn if key.startswith("presence")} == homes
         assert (f"blight-{name}" in by_id) == bool(s.blight[land])
         assert (f"defend-{name}" in by_id) == bool(s.defence(land))
-    for card in bits(s.cards_of(seat)):
+    for card in bits(s.forgettable_cards(seat)):
         assert f"card-{POWER_NAMES[card]}" in by_id
 
 

@@ -73,7 +73,7 @@ def modified_number(s: State, point: int, seat: int, place: int, subject: int, n
     return n
 
 
-def replace_event(s: State, f: Frame, point: int, seat: int, place: int, subject: int, n: int, chance: Chance) -> bool:
+def try_to_stop_event(s: State, f: Frame, point: int, seat: int, place: int, subject: int, n: int, chance: Chance) -> bool:
     """Whether a modifier without a question stops or replaces the event of `f`."""
     for active in s.modifiers:
         if active.point == point and applies(active, point, seat, place):
@@ -85,11 +85,11 @@ def replace_event(s: State, f: Frame, point: int, seat: int, place: int, subject
 
 
 def consult_modifiers(s: State, f: Frame, point: int, place: int, subject: int, chance: Chance) -> int:
-    """Like `replace_event`, with modifiers that may ask: begin with `f.b` at 0 and call again while the result is ASKED.
+    """Like `try_to_stop_event`, with modifiers that may ask: begin with `f.b` at 0 and call again while the result is ASKED.
 
     Modifiers without a question come first, so that no player is asked to prevent an event that does not happen anyway.
     """
-    if f.b == 0 and replace_event(s, f, point, -1, place, subject, 0, chance):
+    if f.b == 0 and try_to_stop_event(s, f, point, -1, place, subject, 0, chance):
         f.b = AT_END
     while 0 <= f.b < len(s.modifiers):
         active = s.modifiers[f.b]

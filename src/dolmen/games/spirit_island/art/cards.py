@@ -22,6 +22,7 @@ from .svg import (
     INK,
     PREFIX,
     TEXT,
+    draw_lines,
     draw_text,
     fit_text,
     hit_area,
@@ -31,7 +32,6 @@ from .svg import (
     rect,
     text_block,
     text_line,
-    text_lines,
     text_width,
     use,
     wrap_text,
@@ -193,18 +193,18 @@ def threshold_boxes(card: Power, have: Counts, wide: float, largest: float) -> t
         out += rect(0, y, wide, tall, 7, look)
         signs, _ = threshold_signs(one.need, have, 7, y + 14, 18, INK)
         out += f'<g style="--si-soft:#55584e">{signs}</g>' + (use("i-tick", wide - 15, y + 14, 15, "#3f7a2f") if lit else "")
-        out += text_lines(rows, 8, y + 26 + size, size, INK, TEXT, "start", 1.22)
+        out += draw_lines(rows, 8, y + 26 + size, size, INK, TEXT, "start", 1.22)
         y += tall + 5
     return out, y
 
 
 def paragraphs(
-    text: tuple[str, ...], room: float, high: float, sizes: tuple[float, float]
+    text: tuple[str, ...], max_width: float, high: float, sizes: tuple[float, float]
 ) -> tuple[list[tuple[str, ...]], float, bool]:
     """Paragraphs in lines, the size at which they fit, and whether they do."""
     size, least = sizes
     while True:
-        found = [fit_text(paragraph, room, 9999, size, size, TEXT)[0] for paragraph in text]
+        found = [fit_text(paragraph, max_width, 9999, size, size, TEXT)[0] for paragraph in text]
         used = sum(map(len, found)) * size * 1.24 + (len(found) - 1) * size * 0.3
         if used <= high or size <= least:
             return found, size, used <= high
@@ -222,7 +222,7 @@ def card_face(card: Power, have: Counts = NO_ELEMENTS) -> str:
             break
     out, y = "", top + size * 1.05
     for rows in found:
-        out += text_lines(rows, 16, y, size, INK, TEXT, "start", 1.24)
+        out += draw_lines(rows, 16, y, size, INK, TEXT, "start", 1.24)
         y += len(rows) * size * 1.24 + size * 0.3
     inside = card_base(card, picture) + out + group(boxes, 11, high - FOOT - tall)
     return face_group(card.id, inside, (0, 0, wide + 2, high + 4))
@@ -248,7 +248,7 @@ def ribbon(note: str, state: str) -> str:
     long, tall = max(map(text_width, rows)) * size * BOLD + 30, len(rows) * size * 1.1 + 12
     outline = f"M-4 56H{num(long)}L{num(long - 9)} {num(56 + tall / 2)} {num(long)} {num(56 + tall)}H-4Z"
     body = path(outline, f'fill="{tone}" stroke="#fff" stroke-width="1.8"')
-    return body + text_lines(rows, 8, 56 + 6 + size * 0.86, size, "#ffffff", BOLD, "start", 1.1)
+    return body + draw_lines(rows, 8, 56 + 6 + size * 0.86, size, "#ffffff", BOLD, "start", 1.1)
 
 
 @lru_cache(maxsize=512)
@@ -296,12 +296,12 @@ def card_strip(card: Power, state: str = "", note: str = "", x: float = 0, y: fl
     )
     out = rect(1, 1, 7, high - 2, 3, f'fill="{SPEEDS[card.speed]}"') + cost_gem(card.cost, 12, 3, 0.68)
     step, middle, tall = 19.0, high / 2, 34.0 if not note else 20.0
-    room = beside = wide - 86 - step * len(card.elements)
-    if not name_fits(card.name, room, tall, 10):
-        step, middle, tall, room = 16.0, high - 12, 20.0, wide - 58
+    max_width = beside = wide - 86 - step * len(card.elements)
+    if not name_fits(card.name, max_width, tall, 10):
+        step, middle, tall, max_width = 16.0, high - 12, 20.0, wide - 58
         beside = wide - 78 - step * len(card.elements)
     above = high / 2 - (7 if tall < high / 2 else 0)
-    out += text_block(card.name, 50, above, room, tall, (14, 8), "#ffffff", DISPLAY, "start")
+    out += text_block(card.name, 50, above, max_width, tall, (14, 8), "#ffffff", DISPLAY, "start")
     tail = step * len(card.elements)
     out += use(f"i-{card.speed}", wide - tail - step - 3, middle, step - 1, "#ffffff")
     for k, name in enumerate(card.elements):
@@ -313,10 +313,10 @@ def card_strip(card: Power, state: str = "", note: str = "", x: float = 0, y: fl
     return id_group(f"card-{card.id}", out, x, y, key=card.id, look=look, label=card.name)
 
 
-def name_fits(name: str, room: float, high: float, size: float) -> bool:
+def name_fits(name: str, max_width: float, high: float, size: float) -> bool:
     """Whether a name fits at a size without dividing a word."""
-    rows = wrap_text(name, room / (size * DISPLAY), False)
-    return max(map(text_width, rows)) * DISPLAY * size <= room + 0.5 and size * (1.14 * len(rows) - 0.14) <= high
+    rows = wrap_text(name, max_width / (size * DISPLAY), False)
+    return max(map(text_width, rows)) * DISPLAY * size <= max_width + 0.5 and size * (1.14 * len(rows) - 0.14) <= high
 
 
 # -- several cards -----------------------------------------------------------------------------------------------------

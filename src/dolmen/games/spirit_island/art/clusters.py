@@ -127,11 +127,11 @@ def draw_group(land: str, group: PieceGroup, many: bool, x: float, y: float, z: 
         first = x - z * 0.3 * (group.n - 1)
         out = "".join(use(sign, first + z * 0.6 * k, y, z) for k in range(group.n))
     else:
-        out = use(sign, x - z * 0.21, y, z) + pieces.count(group.n, x + z * 0.4, y + z * 0.22, z * 0.3)
+        out = use(sign, x - z * 0.21, y, z) + pieces.draw_count(group.n, x + z * 0.4, y + z * 0.22, z * 0.3)
     if group.dream or group.slain:
-        out += veil if group.slain else pieces.count(f"~{group.dream}", x + z * 0.3, y - z * 0.34, z * 0.24)
+        out += veil if group.slain else pieces.draw_count(f"~{group.dream}", x + z * 0.3, y - z * 0.34, z * 0.24)
     if group.kind == "dahan" and group.damage > 1:
-        out += pieces.count(f"−{group.damage}", x + z * 0.34, y - z * 0.3, z * 0.24)
+        out += pieces.draw_count(f"−{group.damage}", x + z * 0.34, y - z * 0.3, z * 0.24)
     name = esc(piece_code(group))
     half = group_width(group, many) / 2 * z
     box = hit_area(x - half, y - z / 2, 2 * half, z, z * 0.2)
@@ -149,14 +149,14 @@ def draw_blight(land: str, n: int, many: bool, x: float, y: float, z: float) -> 
         first = x - z * 0.3 * (n - 1)
         out = "".join(use("p-blight", first + z * 0.6 * k, y, z) for k in range(n))
     else:
-        out = use("p-blight", x - z * 0.21, y, z) + pieces.count(n, x + z * 0.4, y + z * 0.22, z * 0.3)
+        out = use("p-blight", x - z * 0.21, y, z) + pieces.draw_count(n, x + z * 0.4, y + z * 0.22, z * 0.3)
     return f'<g id="blight-{land}" class="piece">{out}</g>'
 
 
 def draw_presence(land: str, presence: PresenceGroup, x: float, y: float, z: float) -> str:
     at = x - (z * 0.1 if presence.n > 1 else 0)
     half = z * 0.55
-    shown = pieces.presence(presence.spirit, at, y, z * 1.04, presence.n, presence.sacred)
+    shown = pieces.draw_presence(presence.spirit, at, y, z * 1.04, presence.n, presence.sacred)
     if presence.range != NO_RANGE:
         shown += draw_range(presence.range, at - z * 0.4, y - z * 0.32, z * 0.29)
     box = hit_area(at - half, y - half, 2 * half, 2 * half, half)
@@ -177,9 +177,9 @@ def draw_plaque(land: Land, x: float, y: float, z: float) -> str:
     """A land's name: terrain symbol, letter and number, and waves if it is coastal."""
     wide, high = plaque_width(land) * z * 0.97, z * 0.8
     left, top, r = x - wide / 2, y - high / 2, high / 2
-    coin = GROUNDS[land.terrain].coin
+    colour = GROUNDS[land.terrain].coin
     out = rect(left, top, wide, high, r, f'fill="{DEEP}" stroke="#f5f0e4" stroke-width="{path_num(z * 0.055)}"')
-    out += f'<circle cx="{path_num(left + r)}" cy="{path_num(y)}" r="{path_num(r - z * 0.03)}" fill="{coin}"/>' + use(
+    out += f'<circle cx="{path_num(left + r)}" cy="{path_num(y)}" r="{path_num(r - z * 0.03)}" fill="{colour}"/>' + use(
         f"t-{land.terrain}", left + r, y, z * 0.6, DEEP
     )
     out += draw_text(land.id, left + z * 1.37, y + z * 0.235, z * 0.72, "#ffffff", DISPLAY)
@@ -189,7 +189,7 @@ def draw_plaque(land: Land, x: float, y: float, z: float) -> str:
 
 
 def draw_shield(land: str, n: int, x: float, y: float, z: float) -> str:
-    return f'<g id="defend-{land}" class="piece">{pieces.shield(n, x, y, z * 1.04)}</g>'
+    return f'<g id="defend-{land}" class="piece">{pieces.draw_shield(n, x, y, z * 1.04)}</g>'
 
 
 # -- tags --------------------------------------------------------------------------------------------------------------
@@ -339,10 +339,10 @@ def cluster_items(land: Land, standing: LandContents, many: bool) -> ClusterItem
 PIECE_ROW, PLAQUE_ROW, TAG_ROW = 1.08, 0.92, 0.98
 
 
-def flow_rows(items: list[RowItem], room: float) -> list[Row]:
+def flow_rows(items: list[RowItem], max_width: float) -> list[Row]:
     rows: list[list[RowItem]] = []
     for item in items:
-        if rows and sum(other.wide for other in rows[-1]) + item.wide <= room:
+        if rows and sum(other.wide for other in rows[-1]) + item.wide <= max_width:
             rows[-1].append(item)
         else:
             rows.append([item])

@@ -16,6 +16,7 @@ from .svg import (
     PREFIX,
     TEXT,
     circle,
+    draw_lines,
     draw_text,
     fit_text,
     hit_area,
@@ -24,7 +25,6 @@ from .svg import (
     rect,
     text_block,
     text_line,
-    text_lines,
     text_width,
     use,
 )
@@ -59,7 +59,7 @@ class Slot(NamedTuple):
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
-def terrain_field(terrain: str, x: float, y: float, size: float) -> str:
+def draw_terrain_background(terrain: str, x: float, y: float, size: float) -> str:
     """A terrain's ground with its sign on a clearing."""
     look = GROUNDS[terrain]
     box = 'x="10" y="10" width="130" height="150"'
@@ -80,11 +80,11 @@ def invader_face(card: Invader) -> str:
     if len(card.terrains) > 1:
         spots = ((47.0, 51.0, 54.0), (103.0, 120.0, 54.0))
         for k, (terrain, spot) in enumerate(zip(card.terrains, spots, strict=False)):
-            out += f'<g clip-path="url(#{PREFIX}k-half-{k})">{terrain_field(terrain, *spot)}</g>'
+            out += f'<g clip-path="url(#{PREFIX}k-half-{k})">{draw_terrain_background(terrain, *spot)}</g>'
         out += path("M140 10 10 160", f'stroke="{BONE}" stroke-width="6"')
         out += path("M140 10 10 160", f'stroke="{DARK}" stroke-width="1.6"')
     elif card.terrains:
-        out += terrain_field(card.terrains[0], 75, 84, 92)
+        out += draw_terrain_background(card.terrains[0], 75, 84, 92)
     else:
         out += f'<use href="#{PREFIX}x-shore"/>' + use("t-ocean", 75, 50, 62, "#ffffff") + use("m-ship", 112, 78, 40)
     out += rect(10, 10, 130, 150, 0, f'fill="none" stroke="{DARK}" stroke-width="2.6"')
@@ -231,7 +231,7 @@ def blight_card(card: Blight, wide: float) -> tuple[str, float]:
     step = min(26.0, 52 / max(1, rows_of - 1)) if rows_of > 2 else 26.0
     top = 186 - step * (rows_of - 1) - 6
     rows, size = fit_text(card.text, 284, top - 84, 13.5, 10, TEXT, 1.22)
-    out += text_lines(rows, 18, 76, size, ink, TEXT, "start", 1.22)
+    out += draw_lines(rows, 18, 76, size, ink, TEXT, "start", 1.22)
     for k in range(card.total):
         x, y = 31 + (k % across) * 28.6, top + (k // across) * step
         if k < card.left:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from dolmen.games.svg import Drawing, Point, named_drawing, num
 
 from .clusters import LandContents, cluster
-from .geometry import PLANS, SLAB, Land, Plan, bounds, distance_to_border, edges_of
+from .geometry import PLANS, SLAB, Land, Plan, bounds, distance_to_border, polygon_edges
 from .svg import CREAM, DISPLAY, PREFIX, draw_text, id_group, path, path_num, stable_random, use
 from .terrain import DEVICES, GROUNDS
 
@@ -39,9 +39,9 @@ def ground(plan: Plan, seas: tuple[str, ...]) -> Drawing:
     """Everything below the pieces; `seas` are the names of the oceans, board by board."""
     out = (
         ground_shapes(plan)
-        + slab()
-        + "".join(sea(plan, land) for land in plan.lands if land.terrain == "ocean")
-        + surf(plan)
+        + draw_board_thickness()
+        + "".join(draw_ocean(plan, land) for land in plan.lands if land.terrain == "ocean")
+        + draw_shallows(plan)
     )
     out += "".join(terrain_ground(plan, land) for land in plan.lands if land.terrain != "ocean")
     out += use_outline("s-island", 'class="si-dusk"') + border_lines(plan)
@@ -65,7 +65,7 @@ def ground_shapes(plan: Plan) -> str:
     return f"<defs>{out}</defs>"
 
 
-def slab() -> str:
+def draw_board_thickness() -> str:
     """The thickness of the boards."""
     layers = (("#15201f", SLAB - 1), ("#57483a", SLAB * 0.5), ("#e9dcbc", 0))
     return (
@@ -77,7 +77,7 @@ def slab() -> str:
     )
 
 
-def sea(plan: Plan, land: Land) -> str:
+def draw_ocean(plan: Plan, land: Land) -> str:
     """An ocean: deep water, waves, and a ship."""
     out = use_outline(f"l-{land.id}", f'fill="url(#{PREFIX}l-sea)"') + use_outline(
         f"l-{land.id}", f'fill="url(#{PREFIX}g-ocean)"'
@@ -89,20 +89,20 @@ def sea(plan: Plan, land: Land) -> str:
 def ship_position(plan: Plan, land: Land) -> Point:
     """A point in an ocean away from its middle, which holds the name and perhaps pieces."""
     best, found = -1.0, land.middle
-    edges, (x0, y0) = edges_of(land.polygon), land.middle
+    edges, (x0, y0) = polygon_edges(land.polygon), land.middle
     for k in range(60):
         x, y = land.polygon[int(stable_random(land.id, k) * len(land.polygon))]
         t = 0.3 + 0.5 * stable_random(land.id, "t", k)
         p = (x0 + (x - x0) * t, y0 + (y - y0) * t)
-        room = distance_to_border(p, edges, plan.unit * 4.4)
+        distance = distance_to_border(p, edges, plan.unit * 4.4)
         away = ((p[0] - x0) ** 2 + 2.5 * (p[1] - y0) ** 2) ** 0.5
-        score = min(room, plan.unit * 6) + min(away, plan.unit * 16) * 0.8
-        if room > plan.unit * 4.4 and score > best:
+        score = min(distance, plan.unit * 6) + min(away, plan.unit * 16) * 0.8
+        if distance > plan.unit * 4.4 and score > best:
             best, found = score, p
     return found
 
 
-def surf(plan: Plan) -> str:
+def draw_shallows(plan: Plan) -> str:
     """Shallows and foam along the coast."""
     u = plan.unit
     bands = ((6.6, "#4d9fb0", 0.45), (4.4, "#7cc3c4", 0.55), (2.6, "#b4e2da", 0.7), (1.3, "#f3fbf4", 0.95))
@@ -136,7 +136,7 @@ def device_positions(plan: Plan, land: Land, size: float) -> list[Point]:
     left, top, right, low = bounds(land.polygon)
     (mx, my), r = land.middle, land.radius
     found: list[Point] = []
-    edges, margin = edges_of(land.polygon), size * (0.5 if land.coastal else 0.36)
+    edges, margin = polygon_edges(land.polygon), size * (0.5 if land.coastal else 0.36)
     close = {"mountain": 0.66, "jungle": 0.72}.get(land.terrain, 0.95)
     for k in range(220):
         p = (

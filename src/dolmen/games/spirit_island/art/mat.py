@@ -24,6 +24,7 @@ from .svg import (
     BOLD,
     DISPLAY,
     TEXT,
+    draw_lines,
     draw_text,
     fit_text,
     hit_area,
@@ -33,7 +34,6 @@ from .svg import (
     rect,
     text_block,
     text_line,
-    text_lines,
     text_width,
     truncate,
     use,
@@ -77,10 +77,10 @@ def block_background(face: Spirit, wide: float, high: float) -> str:
 def status_block(face: Spirit, wide: float, name: str) -> Part:
     """Name, energy, card plays, elements, destroyed presence. `name` is the id of the group with name and portrait."""
     roomy = wide >= ROOMY
-    room = wide * 0.5 if roomy else wide - 8
-    head = hit_area(4, 4, room, 52, 10) + portrait_medal(face.id, 32, 30, 24)
-    head += text_block(face.name, 64, 22 if face.player else 30, room - 66, 36, (17, 11.5), "ink", DISPLAY, "start")
-    head += text_line(face.player, 64, 53, room - 66, 12.5, "soft", TEXT, "start")
+    max_width = wide * 0.5 if roomy else wide - 8
+    head = hit_area(4, 4, max_width, 52, 10) + portrait_medal(face.id, 32, 30, 24)
+    head += text_block(face.name, 64, 22 if face.player else 30, max_width - 66, 36, (17, 11.5), "ink", DISPLAY, "start")
+    head += text_line(face.player, 64, 53, max_width - 66, 12.5, "soft", TEXT, "start")
     x, y, beside = (wide * 0.51, 4.0, wide * 0.49 - 8) if roomy else (8.0, 60.0, wide - 16)
     out = id_group(name, head) + energy_and_plays(face, x, y, beside)
     y = 60.0 if roomy else 112.0
@@ -92,10 +92,10 @@ def status_block(face: Spirit, wide: float, name: str) -> Part:
     return block_background(face, wide, y + 4) + out, y + 4
 
 
-def energy_and_plays(face: Spirit, x: float, y: float, room: float) -> str:
+def energy_and_plays(face: Spirit, x: float, y: float, max_width: float) -> str:
     """Energy with the income, card plays left with those of the track."""
     energy, plays = face.tracks
-    half, out = room / 2, ""
+    half, out = max_width / 2, ""
     for k, (name, sign, tone, value, more) in enumerate(
         (
             ("energy", "i-energy", ENERGY, face.energy, f"+{highest_number(energy)}"),
@@ -115,12 +115,12 @@ def element_row(face: Spirit, x: float, y: float, wide: float) -> str:
     size, out = min(26.0, step - 2), ""
     for k, name in enumerate(ELEMENTS):
         count = face.have[k]
-        coin = use(f"e-{name}", 0, 14, size) if count else use(f"w-{name}", 0, 14, size, "var(--si-soft)", ' opacity=".7"')
+        symbol = use(f"e-{name}", 0, 14, size) if count else use(f"w-{name}", 0, 14, size, "var(--si-soft)", ' opacity=".7"')
         if step >= BESIDE:
             number = draw_text(count, size / 2 + 2, 20, 16, "ink", BOLD, "start") if count else ""
-            inside = hit_area(-size / 2 - 3, 0, step - 2, 28, 6) + coin + number
+            inside = hit_area(-size / 2 - 3, 0, step - 2, 28, 6) + symbol + number
         else:
-            inside = hit_area(-step / 2, 0, step, 46, 6) + coin + (draw_text(count, 0, 43, 15, "ink") if count else "")
+            inside = hit_area(-step / 2, 0, step, 46, 6) + symbol + (draw_text(count, 0, 43, 15, "ink") if count else "")
         out += id_group(f"{face.scope}element-{name}", inside, x + step * (k + (0.36 if step >= BESIDE else 0.5)), y)
     return out
 
@@ -131,9 +131,9 @@ def destroyed_presence(face: Spirit, wide: float) -> str:
     if face.destroyed:
         cross = 'stroke="#d3261a" stroke-width="2.6"'
         sign = use(f"p-{face.id}", 10, 10, 20) + f'<path d="M1 20 19 0" {cross}/>'
-        room = wide * (0.5 if face.extra else 1) - 28
-        words = text_line(f"{face.captions.destroyed} {face.destroyed}", 26, 15, room, 13, "ink", BOLD, "start")
-        out += id_group(f"{face.scope}destroyed", hit_area(-2, -2, room + 28, 24, 6) + sign + words)
+        max_width = wide * (0.5 if face.extra else 1) - 28
+        words = text_line(f"{face.captions.destroyed} {face.destroyed}", 26, 15, max_width, 13, "ink", BOLD, "start")
+        out += id_group(f"{face.scope}destroyed", hit_area(-2, -2, max_width + 28, 24, 6) + sign + words)
     return out + (text_line(face.extra, wide, 15, wide / 2 - 4, 13, "ink", BOLD, "end") if face.extra else "")
 
 
@@ -183,20 +183,20 @@ def level_row(face: Spirit, step: Threshold, wide: float, each: float) -> str:
     high = each - 13 if below else each
     signs, used = threshold_signs(step.need, face.have, 7, high / 2, min(17.0, high - 5))
     out = rect(3, 1, wide - 6, each - 2, 5, f'class="si-{"lit" if lit else "mat"}"') + signs
-    room = wide - used - 40
+    max_width = wide - used - 40
     if below:
         out += text_line(step.text, 8, each - 5, wide - 16, 11.5, ink, weight, "start", 0.96)
-    elif room > 150:
-        out += level_text(step.text, 14 + used, each, room, ink, weight)
+    elif max_width > 150:
+        out += level_text(step.text, 14 + used, each, max_width, ink, weight)
     return out + (use("i-tick", wide - 13, high / 2, 14, "var(--si-ok)") if lit else "")
 
 
-def level_text(text: str, x: float, each: float, room: float, ink: str, weight: float) -> str:
+def level_text(text: str, x: float, each: float, max_width: float, ink: str, weight: float) -> str:
     """The text of a level in one or two lines, truncated if needed."""
-    rows, size = fit_text(text, room, each - 3, 12, 9.8, weight, 1.14)
+    rows, size = fit_text(text, max_width, each - 3, 12, 9.8, weight, 1.14)
     if len(rows) > 2:
-        rows = (rows[0], truncate(" ".join(rows[1:]), room / (size * weight)))
-    return text_lines(rows, x, each / 2 + size * 0.35 - (len(rows) - 1) * size * 0.57, size, ink, weight, "start", 1.14)
+        rows = (rows[0], truncate(" ".join(rows[1:]), max_width / (size * weight)))
+    return draw_lines(rows, x, each / 2 + size * 0.35 - (len(rows) - 1) * size * 0.57, size, ink, weight, "start", 1.14)
 
 
 # -- cards as lines ----------------------------------------------------------------------------------------------------
@@ -247,9 +247,9 @@ class Step(NamedTuple):
 def steps_block(found: tuple[Step, ...], wide: float, high: float) -> Part:
     """The invader phase from left to right; the current step has an edge."""
     weights = [1.0 + 0.55 * min(3, -(-len(step.lands) // 4)) for step in found]
-    room, x, out = wide - GAP * (len(found) - 1), 0.0, ""
+    max_width, x, out = wide - GAP * (len(found) - 1), 0.0, ""
     for step, weight in zip(found, weights, strict=True):
-        each = room * weight / sum(weights)
+        each = max_width * weight / sum(weights)
         out += group(step_column(step, each, high), x, 0)
         x += each + GAP
     return out, high

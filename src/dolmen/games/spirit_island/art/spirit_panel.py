@@ -57,19 +57,19 @@ def panel(face: Spirit, wide: float) -> Part:
 
 def narrow_panel(face: Spirit, wide: float) -> Part:
     top, high = banner(face, wide)
-    room = wide - 24
+    max_width = wide - 24
     parts = [
-        resources(face, room),
-        growth_block(face, room),
-        *(presence_track(face, one, room) for one in face.tracks),
-        *(innate_power(face, one, room) for one in face.innates),
+        resources(face, max_width),
+        growth_block(face, max_width),
+        *(presence_track(face, one, max_width) for one in face.tracks),
+        *(innate_power(face, one, max_width) for one in face.innates),
     ]
     inside, y = stack_parts(parts, 12, high + 10)
     y += 14
     inside += destroyed_presence(face, 14, y + 12) + (
         text_line(face.extra, wide - 14, y + 12, wide / 2 - 20, 13, "ink", BOLD, "end") if face.extra else ""
     )
-    text, high = special_rules(face, room)
+    text, high = special_rules(face, max_width)
     return top + inside + group(text, 12, y + 28), y + 28 + high + 6
 
 
@@ -91,20 +91,20 @@ def wide_panel(face: Spirit, wide: float) -> Part:
     text, tall = special_rules(face, side - 28)
     left = side + (112 if face.extra else 92) + tall
     out += group(text, 14, side + (112 if face.extra else 92))
-    x, room = side + 16, wide - side - 30
-    grown, high = growth_block(face, room)
+    x, max_width = side + 16, wide - side - 30
+    grown, high = growth_block(face, max_width)
     out += group(grown, x, 10)
-    y, half = 10 + high + GAP, room * 0.58
+    y, half = 10 + high + GAP, max_width * 0.58
     tracks, low = stack_parts([presence_track(face, one, half - 16) for one in face.tracks], x, y, 2)
-    out += tracks + group(resources(face, room - half)[0], x + half, y + 14)
+    out += tracks + group(resources(face, max_width - half)[0], x + half, y + 14)
     y = max(low, y + 130) + 4
-    if len(face.innates) == 2 and room >= 700:
-        each = (room - GAP) / 2
+    if len(face.innates) == 2 and max_width >= 700:
+        each = (max_width - GAP) / 2
         shown = [innate_power(face, one, each) for one in face.innates]
         out += "".join(group(inside, x + (each + GAP) * k, y) for k, (inside, _) in enumerate(shown))
         y += max(high for _, high in shown)
     else:
-        more, y = stack_parts([innate_power(face, one, room) for one in face.innates], x, y)
+        more, y = stack_parts([innate_power(face, one, max_width) for one in face.innates], x, y)
         out += more
     return out, max(y, left) + 12
 
@@ -121,8 +121,8 @@ def compact(face: Spirit, wide: float, hand: int = 0, discard: int = 0) -> Part:
         + portrait_medal(face.id, 34, 34, 27)
     )
     out += use(f"p-{face.id}", 58, 56, 22)
-    room = wide - 82 - (24 if face.ready else 0)
-    out += text_block(face.name, 76, 18, room, 24, (15.5, 11), "ink", DISPLAY, "start") + (
+    max_width = wide - 82 - (24 if face.ready else 0)
+    out += text_block(face.name, 76, 18, max_width, 24, (15.5, 11), "ink", DISPLAY, "start") + (
         use("i-tick", wide - 18, 18, 17, "var(--si-ok)") if face.ready else ""
     )
     numbers = (

@@ -20,6 +20,7 @@ from .svg import (
     PREFIX,
     TEXT,
     circle,
+    draw_lines,
     draw_text,
     fit_text,
     hit_area,
@@ -29,7 +30,6 @@ from .svg import (
     rect,
     text_block,
     text_line,
-    text_lines,
     text_width,
     use,
 )
@@ -198,9 +198,9 @@ def growth_block(face: Spirit, wide: float) -> Part:
         top += 40
     if wide >= 700:
         weights = [len(one.items) + 0.5 for one in face.growth]
-        room, x = wide - GAP * (len(face.growth) - 1), 0.0
+        max_width, x = wide - GAP * (len(face.growth) - 1), 0.0
         for one, weight in zip(face.growth, weights, strict=True):
-            each = room * weight / sum(weights)
+            each = max_width * weight / sum(weights)
             out += group(growth_option(face, one, each, 90, False), x, top)
             x += each + GAP
         return out, top + 90
@@ -274,8 +274,8 @@ def innate_level(level: Threshold, have: Counts, wide: float, least: float) -> P
     lit = is_met(level.need, have)
     signs, used = threshold_signs(level.need, have, 8, 17, 21)
     beside = wide - used - 50 > 200
-    room = wide - used - 46 if beside else wide - 20
-    rows, size = fit_text(level.text, room, 999, 13.5, 12, BOLD if lit else TEXT, 1.22)
+    max_width = wide - used - 46 if beside else wide - 20
+    rows, size = fit_text(level.text, max_width, 999, 13.5, 12, BOLD if lit else TEXT, 1.22)
     high = max(least, 34, len(rows) * size * 1.22 + 14) if beside else max(least, 36 + len(rows) * size * 1.22 + 6)
     look = (
         'class="si-lit" style="stroke:var(--si-edge)" stroke-width="2.4"'
@@ -285,7 +285,7 @@ def innate_level(level: Threshold, have: Counts, wide: float, least: float) -> P
     out = rect(1, 1, wide - 2, high - 2, 8, look)
     if beside:
         out += group(signs, 0, high / 2 - 17)
-        out += text_lines(
+        out += draw_lines(
             rows,
             14 + used,
             high / 2 + size * 0.36 - (len(rows) - 1) * size * 0.61,
@@ -296,7 +296,7 @@ def innate_level(level: Threshold, have: Counts, wide: float, least: float) -> P
             1.22,
         )
     else:
-        out += signs + text_lines(rows, 10, 36 + size, size, "ink" if lit else "soft", BOLD if lit else TEXT, "start", 1.22)
+        out += signs + draw_lines(rows, 10, 36 + size, size, "ink" if lit else "soft", BOLD if lit else TEXT, "start", 1.22)
     return out + (use("i-tick", wide - 18, high / 2 if beside else 17, 17, "var(--si-ok)") if lit else ""), high
 
 
@@ -342,7 +342,7 @@ def special_rules(face: Spirit, wide: float) -> Part:
     out, y = "", 0.0
     for k, one in enumerate(face.rules, 1):
         text, size = fit_text(one.text, wide, 9999, 13.5, 13.5, TEXT, 1.28)
-        inside = text_block(one.name, 0, 14, wide, 22, (16.5, 12), "ink", DISPLAY, "start") + text_lines(
+        inside = text_block(one.name, 0, 14, wide, 22, (16.5, 12), "ink", DISPLAY, "start") + draw_lines(
             text, 0, 36, size, "ink", TEXT, "start", 1.28
         )
         high = 30 + len(text) * size * 1.28

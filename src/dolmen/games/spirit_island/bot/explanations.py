@@ -86,12 +86,15 @@ def explain_other(planner: Planner, s: Island, answer: Answer) -> tuple[Answer |
     if not others:
         return None, []
     looks = LOOKS // (len(others) + 1)
-    good, ends = result_of(planner, s, answer, looks), [result_of(planner, s, one, looks) for one in others]
+    good, ends = (
+        state_after_answer(planner, s, answer, looks),
+        [state_after_answer(planner, s, one, looks) for one in others],
+    )
     plain = alternative_index([planner.value(end) for end in ends], planner.value(good), answer.kind == DONE)
     return others[plain], gains(good, ends[plain])
 
 
-def result_of(planner: Planner, s: Island, answer: Answer, looks: int) -> Island:
+def state_after_answer(planner: Planner, s: Island, answer: Answer, looks: int) -> Island:
     after, stopped = planner.try_answer(s, planner.seat, answer)
     return after if stopped else planner.search(after, looks)[1]
 

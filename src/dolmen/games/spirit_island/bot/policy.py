@@ -232,7 +232,7 @@ class Planner:
     def deck_to_draw_from(self, s: Island) -> Answer:
         """The major deck only if the seat can pay for a major power."""
         rich = s.energy[self.seat] + s.income(self.seat) >= GREAT
-        has = [card for card in bits(s.cards_of(self.seat)) if POWERS[card].deck == MAJOR]
+        has = [card for card in bits(s.forgettable_cards(self.seat)) if POWERS[card].deck == MAJOR]
         return DECK_ANSWERS[MAJOR if rich and len(has) < MAJORS else MINOR]
 
     def choose_card_to_gain(self, s: Island, drawn: list[int]) -> Answer:

@@ -102,7 +102,7 @@ def oceans_left(f: Frame) -> int:
     return f.b
 
 
-def set_oceans_left(f: Frame, oceans: int) -> None:
+def set_remaining_oceans(f: Frame, oceans: int) -> None:
     f.b = oceans
 
 
@@ -172,7 +172,7 @@ def count_moved_presence(f: Frame) -> None:
     f.c += 1
 
 
-def count_added_presence(f: Frame) -> None:
+def increment_added_presence(f: Frame) -> None:
     f.c = f.c + 1 | ADDED_FLAG
 
 

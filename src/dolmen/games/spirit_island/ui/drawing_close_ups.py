@@ -63,7 +63,7 @@ def draw_close_up(context: DrawingContext, element: str) -> tuple[str, Box, str]
         blight = build_blight(context)
         picture, high = invaders.blight_card(blight, 320)
         return picture, (-4, -4, 330, high + 8), blight.title
-    return spirit_close_up(context, seat, kind, name) if seat < context.game.seats else None
+    return draw_spirit_close_up(context, seat, kind, name) if seat < context.game.seats else None
 
 
 def slot_card(s: Island, name: str) -> int:
@@ -87,7 +87,7 @@ def land_close_up(context: DrawingContext, name: str) -> tuple[str, Box, str] | 
     return picture, (-6, -6, 312, (low - top) * scale + 12), name
 
 
-def spirit_close_up(context: DrawingContext, seat: int, kind: str, name: str) -> tuple[str, Box, str] | None:
+def draw_spirit_close_up(context: DrawingContext, seat: int, kind: str, name: str) -> tuple[str, Box, str] | None:
     """A part of a spirit's panel, or the whole panel."""
     face = build_spirit(context, seat, "")
     if kind in ("spirit", "panel"):

@@ -8,7 +8,7 @@ from dolmen.text import say
 from ..art import clusters, invaders, mat
 from ..art.spirit import Part
 from ..art.style import FEAR
-from ..art.svg import BOLD, DISPLAY, TEXT, draw_text, fit_text, hit_area, id_group, text_line, text_lines, use
+from ..art.svg import BOLD, DISPLAY, TEXT, draw_lines, draw_text, fit_text, hit_area, id_group, text_line, use
 from ..model.state import ACTIONS, BUILD, EXPLORE, RAVAGE, UNKNOWN
 from .drawing_island import default_plan
 from .scene import DrawingContext
@@ -80,9 +80,9 @@ def draw_deck(context: DrawingContext, wide: float, high: float) -> str:
 def draw_terror(terror: invaders.Terror, wide: float) -> Part:
     """The terror level, the current goal, and the number of earned fear cards."""
     out = hit_area(0, 0, wide, 46, 8) + invaders.terror_sign(terror.level, 21, 23, 44)
-    room = wide - 52 - (62 if terror.earned else 0)
-    rows, size = fit_text(f"{terror.level_words}: {terror.victory}", room, 46, 13, 10.5, TEXT, 1.18)
-    out += text_lines(rows, 50, 23 + size * 0.36 - (len(rows) - 1) * size * 0.59, size, "ink", TEXT, "start", 1.18)
+    max_width = wide - 52 - (62 if terror.earned else 0)
+    rows, size = fit_text(f"{terror.level_words}: {terror.victory}", max_width, 46, 13, 10.5, TEXT, 1.18)
+    out += draw_lines(rows, 50, 23 + size * 0.36 - (len(rows) - 1) * size * 0.59, size, "ink", TEXT, "start", 1.18)
     if terror.earned:
         sign = use("i-fear", wide - 44, 17, 30, FEAR) + draw_text(terror.earned, wide - 24, 24, 20, "ink", DISPLAY, "start")
         words = text_line(terror.earned_words, wide - 31, 43, 62, 11, "soft")

@@ -95,47 +95,47 @@ def draw_mat_row(context: DrawingContext) -> Part:
     seat, wide = context.seat, MAT_WIDTH[ROW]
     face = build_spirit(context, seat, "")
     first, _ = mat.status_block(face, 214, f"{seat}-spirit")
-    room, x = wide - 214 - GAP, 214 + GAP
+    max_width, x = wide - 214 - GAP, 214 + GAP
     out = group(first, 0, 2)
     if chosen := offered_powers(context):
         shown = tuple(cards.CardInRow(power_card(context, power, seat), "legal") for power in chosen)
         out += draw_innates(face, x, 206)
         row, _ = cards.card_row(
-            shown, face.have, room - 216, HAND_SCALE, GAP
+            shown, face.have, max_width - 216, HAND_SCALE, GAP
         )  # as large as in the hand: a page knows them again
         return out + group(row, x + 216, 0), MAT_HEIGHT
     if shows_growth(context.s, seat, context.legal):
-        return out + draw_growth_row(context, face, x, room), MAT_HEIGHT
+        return out + draw_growth_row(context, face, x, max_width), MAT_HEIGHT
     if current_step(context.s) in INVADER_STEPS and not asks_for_cards(context):
-        inside, _ = mat.steps_block(invader_steps(context), room, MAT_HEIGHT - 4)
+        inside, _ = mat.steps_block(invader_steps(context), max_width, MAT_HEIGHT - 4)
         return out + group(inside, x, 2), MAT_HEIGHT
     near, far = split_cards(context)
-    wide = innates_width(room, near, far)
+    wide = innates_width(max_width, near, far)
     out += draw_innates(face, x, wide)
-    return out + draw_hand(context, face, near, far, x + wide + GAP, room - wide - GAP), MAT_HEIGHT
+    return out + draw_hand(context, face, near, far, x + wide + GAP, max_width - wide - GAP), MAT_HEIGHT
 
 
 def asks_for_cards(context: DrawingContext) -> bool:
     return any(answer.kind == CARD for answer in context.legal)
 
 
-def innates_width(room: float, near: list[cards.CardInRow], far: list[cards.CardInRow]) -> float:
+def innates_width(max_width: float, near: list[cards.CardInRow], far: list[cards.CardInRow]) -> float:
     """The width for the innate powers: what the cards leave, within limits."""
     each = cards.CARD[0] * HAND_SCALE + 8
-    return max(206.0, min(430.0, room - GAP - 24 - (CARD_LINES_WIDTH if far else 0.0) - each * len(near)))
+    return max(206.0, min(430.0, max_width - GAP - 24 - (CARD_LINES_WIDTH if far else 0.0) - each * len(near)))
 
 
 def draw_innates(face: spirit.Spirit, x: float, wide: float) -> str:
     return group(mat.innates_block(face, wide, MAT_HEIGHT - 8)[0], x, 4)
 
 
-def draw_growth_row(context: DrawingContext, face: spirit.Spirit, x: float, room: float) -> str:
+def draw_growth_row(context: DrawingContext, face: spirit.Spirit, x: float, max_width: float) -> str:
     """Growth options, both tracks, and the cards as lines."""
     growth, high = spirit_parts.growth_block(face, 330)
     scale = min(1.0, (MAT_HEIGHT - 2) / high)
     out = group(growth, x, 0, round(scale, 3))
     x += 330 * scale + 16
-    left = room - 330 * scale - 16
+    left = max_width - 330 * scale - 16
     tracks, high = spirit_panel.stack_parts([spirit_parts.presence_track(face, one, 262) for one in face.tracks], 0, 2, 6)
     out += group(tracks, x, 2)
     shown = seat_cards(context, context.seat)
@@ -159,19 +159,19 @@ def draw_hand(
     near: list[cards.CardInRow],
     far: list[cards.CardInRow],
     x: float,
-    room: float,
+    max_width: float,
 ) -> str:
     """The relevant cards as cards, the others as lines; strips if the hand is too full."""
     beside = CARD_LINES_WIDTH if far else 0.0
-    if len(near) * MIN_VISIBLE_CARD > room - beside:
+    if len(near) * MIN_VISIBLE_CARD > max_width - beside:
         shown = seat_cards(context, context.seat)
         columns = 2 if len(shown) <= 8 else 3
-        return group(cards.card_strips(tuple(shown), room, columns)[0], x, 4)
-    out = group(cards.card_fan(tuple(near), face.have, room - beside, HAND_SCALE)[0], x, 0)
+        return group(cards.card_strips(tuple(shown), max_width, columns)[0], x, 4)
+    out = group(cards.card_fan(tuple(near), face.have, max_width - beside, HAND_SCALE)[0], x, 0)
     if far:
         each = max(19.0, min(27.0, (MAT_HEIGHT - 24) / len(far)))
         more, _ = mat.card_lines(context.caption("others"), tuple(far), beside - 8, each)
-        out += group(more, x + room - beside + 8, 2)
+        out += group(more, x + max_width - beside + 8, 2)
     return out
 
 

@@ -134,7 +134,7 @@ def line_words(line: ThresholdLine, lang: str) -> str:
 def offered_powers(context: DrawingContext) -> list[int]:
     """The power cards that the viewer may choose and nobody owns yet."""
     seat = context.seat
-    own = context.s.cards_of(seat) if seat >= 0 else 0
+    own = context.s.forgettable_cards(seat) if seat >= 0 else 0
     found = [card_of(answer) for answer in context.legal if answer.kind == CARD and use_of(answer) == USE]
     return [power for power in found if POWERS[power].is_card() and not own >> power & 1]
 
