@@ -172,7 +172,7 @@ class Database:
         """A transaction that writes. `failing` is the key of the error text if it cannot be committed.
 
         If the connection breaks during the commit, `written` looks up whether it succeeded. Without it, or if the database
-        does not come back, OutcomeUnknown.
+        does not come back, this raises OutcomeUnknown.
         """
         began, backend = time.monotonic(), -1
         with self.lock:

@@ -15,7 +15,7 @@ from sqlalchemy import Column, Connection, Double, Select, Table, Text, and_, fu
 
 from .database import SCHEMA_VERSION, Database
 from .errors import StoreError
-from .games import SEAT_ROWS, encode, read_game
+from .games import SEAT_ROWS, encode_json, read_game
 from .names import visible_name
 from .schema import contents, games, leases, metadata, snapshots
 
@@ -141,7 +141,7 @@ def clean_names(table: Table, row: dict[str, Any]) -> None:
         names = [clean_imported_name(who.name) for who in seats]
         if names != [who.name for who in seats]:
             cleaned = [msgspec.structs.replace(who, name=name) for who, name in zip(seats, names)]
-            row["seats"] = encode(cleaned)
+            row["seats"] = encode_json(cleaned)
 
 
 def clean_imported_name(name: str) -> str:

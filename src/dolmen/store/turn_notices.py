@@ -21,10 +21,12 @@ def clear_notice(db: Database, game_id: str, holder: str) -> None:
     set_notified_time(db, and_(holders.c.game == game_id, holders.c.holder == holder, holders.c.told.is_not(None)), None)
 
 
-def set_notified_time(db: Database, rows: ColumnElement[bool], told: float | None) -> bool:
-    """Write the time to these rows; False if there are none. That is the usual case, and a read is cheap."""
+def set_notified_time(db: Database, rows: ColumnElement[bool], time: float | None) -> bool:
+    """Write the time of the notice to these rows; False if there are none. It reads first: usually there are none, and a
+    read is cheap.
+    """
     with db.reading() as connection:
         if connection.execute(select(holders.c.seat).where(rows)).first() is None:
             return False
     with db.writing() as connection:
-        return connection.execute(update(holders).where(rows).values(told=told)).rowcount > 0
+        return connection.execute(update(holders).where(rows).values(told=time)).rowcount > 0
