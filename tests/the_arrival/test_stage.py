@@ -11,7 +11,7 @@ from dolmen.games.rulebook import rulebook
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.phases.actions import spread_price
 from dolmen.games.the_arrival.phases.ending import OUTCOMES, outcome
-from dolmen.games.the_arrival.text import text_view
+from dolmen.games.the_arrival.text import event_text
 from dolmen.games.the_arrival.ui import drawing as painter
 from dolmen.games.the_arrival.ui import game_ui
 from dolmen.games.the_arrival.ui.details import alert
@@ -240,7 +240,7 @@ def test_everything_that_moves_has_a_place_on_the_page():
             if event.kind in game_ui.MOVE_EVENTS:
                 assert set(game_ui.event_elements(game, event)) <= there
             if event.kind not in game_ui.UNLOGGED_EVENTS:
-                assert not LOOSE.search(text_view.describe_event(game, event, "en", PLAYERS))
+                assert not LOOSE.search(event_text.describe_event(game, event, "en", PLAYERS))
     assert {"build", "spread", "repel", "shield", "disks", "honor"} <= kinds
 
 

@@ -1,4 +1,4 @@
-"""The Arrival in words, for the terminal, the log and screen readers: the whole table in lines of 80 characters."""
+"""The Arrival in words, for the terminal and screen readers: the whole table in lines of 80 characters."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from ..content.loader import BACKS, LEADERS, SECTIONS
+from ..content.loader import SECTIONS
 from ..game import Arrival
-from ..model.components import THREATS, bits
+from ..model.components import bits
 from ..model.state import CORRUPTION_LIMIT, ENDINGS, FACE_DOWN, NOBODY, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
-from ..phases.actions import BOLSTER
 from ..phases.earning import BLOCKERS, open_section
 from ..phases.ending import (
     HONOR_OUTCOME,
@@ -33,52 +32,29 @@ from .names import (
     card_in_words,
     earned_pays,
     fomori_by_kind,
-    fomori_from_event,
     ground_name,
     join_words,
     leader_ability,
     leader_name,
     level_name,
-    name_on_map,
     pays_in_words,
     phrase,
     place_name,
     province_name,
     seat_name,
     seat_names,
-    section_as_object,
     section_as_subject,
     section_name,
     supply_of,
-    the_level,
-    the_threat,
     threat_name,
-    threat_with_article,
     tile_effect,
     tile_list,
     tile_name,
-    tile_name_from_id,
-    to_level,
-    way_name,
 )
 
 WIDTH: Final = 80
 SETUP: Final = ("choose", "ports")
 ACTING: Final = ("turn", "keep", "builder", "close")
-# What the number of an event counts.
-AMOUNTS: Final = {
-    "honor": "honor",
-    "pay": "honor",
-    "disks": "disks",
-    "swords": "swords",
-    "shields": "shields",
-    "fomori": "fomori",
-    "corruption": "corruption",
-    "atone": "corruption",
-    "spread": "fomori",
-    "trophy": "fomori",
-    "repel": "swords",
-}
 EARNING_ROWS: Final = ("honor", "disks", "swords", "shields", "fomori", "corruption", "tiles")  # rows of the earnings
 
 
@@ -339,67 +315,6 @@ def blocker_line(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
     section = open_section(s, seat)
     pays = pays_in_words(game, earned_pays(s, seat, section), lang)
     return phrase(game, lang, "table.pays", sections=sections, open=section_as_subject(game, section, lang), pays=pays)
-
-
-# -- the log -------------------------------------------------------------------------------------------------------------
-def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
-    """One event as a sentence."""
-    assert isinstance(game, Arrival)
-    at = [name_on_map(game, name, lang) for name in event.at]
-    words: dict[str, object] = {
-        "seat": names[event.seat] if event.seat >= 0 else "",
-        "other": names[event.other] if event.other >= 0 else "",
-        "n": event.n,
-        "at": at[0] if at else "",
-        "to": at[-1] if at else "",
-    }
-    counted = event.what if event.kind in ("lapse", "give-back") else AMOUNTS.get(event.kind, "")
-    if counted:
-        words["amount"] = amount_in_words(game, counted, event.n, lang)
-    return phrase(game, lang, f"event.{event_key(game, event)}", **words, **event_values(game, event, lang))
-
-
-def event_key(game: Arrival, event: Event) -> str:
-    """The catalogue key of an event; some events have a key for a special case."""
-    if event.kind == "build" and event.what == BOLSTER:
-        return "bolster"
-    if event.kind == "spread" and event.other != NOBODY:
-        return "spread_own" if event.other == event.seat else "spread_over"
-    if event.kind == "honor":
-        return "honor_earned" if event.what in SECTIONS else "honor"
-    return "leader_advanced" if event.kind == "leader" and game.components.advanced else event.kind
-
-
-def event_values(game: Arrival, event: Event, lang: str) -> dict[str, object]:
-    """The names that the text of an event uses."""
-    kind, what = event.kind, event.what
-    if kind in ("take", "offer", "use"):
-        return {"tile": tile_name_from_id(game, what, lang)}
-    if kind in ("spread", "scatter", "repel"):
-        threat = THREATS.index(what)
-        return {"threat": the_threat(game, threat, lang) if kind == "repel" else threat_with_article(game, threat, lang)}
-    if kind in ("colour", "tribe"):
-        return {kind: phrase(game, lang, f"{kind}.{what}")}
-    if kind == "leader":
-        leader = LEADERS.index(what)
-        return {"leader": leader_name(game, leader, lang), "does": leader_ability(game, leader, lang)}
-    if kind == "draw":
-        return {"back": card_back_name(game, BACKS.index(what), lang)}
-    if kind == "reveal":
-        return {"card": card_in_words(game, game.components.card_names.index(what), lang)}
-    if kind in ("block", "open"):
-        return {"section": section_as_object(game, SECTIONS.index(what), lang)}
-    if kind == "build":
-        if what == BOLSTER:
-            return {"old": the_level(game, event.n - 1, lang), "level": to_level(game, event.n, lang)}
-        return {"way": way_name(game, what, lang)}
-    if kind == "look":
-        return {"fomori": fomori_from_event(game, what, lang)}
-    if kind == "honor" and what not in SECTIONS:
-        return {
-            "cause": the_threat(game, THREATS.index(what), lang) if what in THREATS else tile_name_from_id(game, what, lang)
-        }
-    return {}
 
 
 # -- the score -----------------------------------------------------------------------------------------------------------
