@@ -94,7 +94,7 @@ def test_every_step_of_a_random_game_is_drawn_completely(options):
         assert not [name for name, times in found.items() if times > 1]
         assert {f"land-{LAND_NAMES[land]}" for land in bits(s.map.lands | s.map.oceans)} <= set(found)
         for answer in game.legal(view, seat):
-            assert set(drawing.answer_elements(game, view, seat, answer)) <= set(found), answer
+            assert set(drawing.elements_of_answer(game, view, seat, answer)) <= set(found), answer
         if k % 4 == 0:
             check_drawing(view, seat, picture)
 
@@ -131,7 +131,7 @@ def test_the_parts_of_a_page_have_unique_ids_and_all_elements_of_answers(options
         assert not [name for name, times in found.items() if times > 1]
         chips = {f"chip-{name}" for name in LAND_NAMES}
         for answer in game.legal(view, seat):
-            assert set(game_ui.answer_elements(game, view, seat, answer)) - chips <= set(found), answer
+            assert set(game_ui.clickable_elements(game, view, seat, answer)) - chips <= set(found), answer
             [shown] = game_ui.answer_options(game, view, seat, [answer], "en", list(NAMES))
             for element, definition, *_ in shown.get("marks", []):
                 assert {element, definition} <= set(found), (answer, element, definition)

@@ -133,7 +133,7 @@ def test_keeping_nothing_is_not_the_default_answer():
     view = t.game.view(t.state, 0)
     told = {answer.name: game_ui.make_option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)}
     assert told["done"]["free"] is False
-    assert game_ui.answer_elements(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
+    assert game_ui.clickable_elements(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
 
 
 def test_keeping_several_is_a_button_before_keeping_nothing():
@@ -156,7 +156,7 @@ def test_the_actions_of_a_turn_are_groups():
     }
     for answer in t.game.legal(view, 0):
         assert (
-            game_ui.answer_elements(t.game, view, 0, answer)[-1]
+            game_ui.clickable_elements(t.game, view, 0, answer)[-1]
             == {
                 "build": "act-build",
                 "spread": "act-spread",

@@ -340,7 +340,7 @@ def card_faces(lang: str) -> str:
 
 
 # -- clicks ------------------------------------------------------------------------------------------------------------
-def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def elements_of_answer(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids of the elements to click for this answer, in order: first the character, then the square."""
     assert isinstance(view, RoamState)
     components, kind = view.components, answer.kind

@@ -52,7 +52,7 @@ from ..phases.frame_fields import rotation_of
 from ..phases.turn import USE
 from ..text.answer_labels import can_fill_blanks, describe_action
 from ..text.names import artifact_name, card_entry_by_id, character_name, coins_in_words, in_language, join_and, land_name
-from .drawing import answer_elements as drawing_elements
+from .drawing import elements_of_answer
 from .preview import Preview, idle_outcome, preview
 
 SQUARE_IDS: Final = [f"sq-{name}" for name in SQUARE_NAMES]
@@ -73,25 +73,25 @@ ClickSquares = dict[int, tuple[int, ...]]  # for each anchor, the squares on whi
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
-def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def clickable_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """As in the drawing, but a click on any square of `assign_click_squares` places the pattern.
 
     A forbidden use takes all squares it would fill, so that a click on any of them can explain the refusal.
     """
     assert isinstance(view, RoamState)
-    return find_clicked_elements(game, view, seat, answer, open_click_squares(view, seat, answer))
+    return elements_to_click(game, view, seat, answer, open_click_squares(view, seat, answer))
 
 
-def find_clicked_elements(game: Game, view: RoamState, seat: int, answer: Answer, held: ClickSquares) -> list[str]:
-    """The elements to click for an answer. `held`: the click squares of the answer's pattern at each allowed anchor."""
+def elements_to_click(game: Game, view: RoamState, seat: int, answer: Answer, click_squares: ClickSquares) -> list[str]:
+    """The elements to click for an answer. `click_squares`: those of the answer's pattern at each allowed anchor."""
     if places_pattern(answer):
-        squares = held.get(anchor_of(answer)) or all_click_squares(shape_of(view, seat, answer), anchor_of(answer))
+        squares = click_squares.get(anchor_of(answer)) or all_click_squares(shape_of(view, seat, answer), anchor_of(answer))
         if squares:
             return [
                 f"card-{view.components.card_names[character_used(answer)]}",
                 *[SQUARE_IDS[square] for square in squares],
             ]
-    return drawing_elements(game, view, seat, answer)
+    return elements_of_answer(game, view, seat, answer)
 
 
 def all_click_squares(shape: Shape, anchor: int) -> tuple[int, ...]:
@@ -198,8 +198,10 @@ def answer_options(
             if turned not in shapes:
                 shapes[turned] = shape_of(view, seat, answer)
             anchors[turned] = anchors.get(turned, 0) | 1 << anchor_of(answer)
-    held = {turned: assign_click_squares(shapes[turned], places, view.blocked) for turned, places in anchors.items()}
-    return build_options(game, view, seat, answers, held, lang, names)
+    click_squares = {
+        turned: assign_click_squares(shapes[turned], places, view.blocked) for turned, places in anchors.items()
+    }
+    return build_options(game, view, seat, answers, click_squares, lang, names)
 
 
 def build_options(
@@ -207,18 +209,20 @@ def build_options(
     view: State,
     seat: int,
     answers: list[Answer],
-    held: dict[CardTurn, ClickSquares],
+    click_squares: dict[CardTurn, ClickSquares],
     lang: str,
     names: list[str],
 ) -> list[dict[str, object]]:
-    """Build the options. `held`: the click squares of each pattern."""
+    """Build the options. `click_squares`: those of each pattern."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     nowhere: ClickSquares = {}
     idle = idle_outcome(game, view, seat)
     out: list[dict[str, object]] = []
     for answer in answers:
-        at = find_clicked_elements(game, view, seat, answer, held.get((character_used(answer), turns_of(answer)), nowhere))
+        at = elements_to_click(
+            game, view, seat, answer, click_squares.get((character_used(answer), turns_of(answer)), nowhere)
+        )
         entry: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
         if answer.kind != NUMBER:
             does = preview(game, view, seat, answer, idle)

@@ -187,7 +187,7 @@ def draw_seat(context: DrawingContext, kind: str, seat: int, columns: int, defs:
 
 
 # -- clicks ------------------------------------------------------------------------------------------------------------
-def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def elements_of_answer(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids to click for this answer, in order: a piece first, then the land it moves to."""
     assert isinstance(view, Island)
     kind = answer.kind

@@ -100,9 +100,8 @@ def draw_mat_row(context: DrawingContext) -> Part:
     if chosen := offered_powers(context):
         shown = tuple(cards.CardInRow(power_card(context, power, seat), "legal") for power in chosen)
         out += draw_innates(face, x, 206)
-        row, _ = cards.card_row(
-            shown, face.have, max_width - 216, HAND_SCALE, GAP
-        )  # as large as in the hand: a page knows them again
+        # As large as in the hand, so that a page can use the same pictures.
+        row, _ = cards.card_row(shown, face.have, max_width - 216, HAND_SCALE, GAP)
         return out + group(row, x + 216, 0), MAT_HEIGHT
     if shows_growth(context.s, seat, context.legal):
         return out + draw_growth_row(context, face, x, max_width), MAT_HEIGHT

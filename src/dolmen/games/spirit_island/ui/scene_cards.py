@@ -195,5 +195,6 @@ def unplayable_reason(context: DrawingContext, seat: int, card: int) -> str:
 
 
 def is_playing_cards(s: Island, seat: int) -> bool:
+    """Whether the seat is asked which cards to play."""
     lane = lane_of(s, seat)
     return lane is not None and bool(lane.stack) and isinstance(lane.stack[-1].node, PlayCards)

@@ -98,10 +98,10 @@ TILE_SCALES = {0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5, 4: 0.5, 5: 0.43}  # of own tiles,
 BESIDE_CARDS = dict.fromkeys(range(7), 0.36)  # the same while there are Earning Cards, too
 PAYING = ("block", "ogam", "reveal")  # steps at which it matters what the sections pay
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
-FAINT = ' opacity=".45"'
-IN_A_LINE = {1: 30.0, 2: 40.0}  # the width of a stack in a line with the rest
-WORDY = 50.0  # so wide a sign must stand to have its word below it
-AROUND = 150.0  # the part of the map on each side of an enlarged location
+FADED = ' opacity=".45"'
+STACK_WIDTHS_IN_LINE = {1: 30.0, 2: 40.0}  # the width of a stack beside the supplies, by the number of columns
+MIN_WIDTH_FOR_CAPTION = 50.0  # a symbol with less space has no word below it
+CLOSE_UP_MARGIN = 150.0  # of the map that is visible on each side of an enlarged location
 
 
 @cache
@@ -379,8 +379,8 @@ def draw_display(context: DrawingContext, columns: int, max_width: float = COLUM
 def draw_stacks(context: DrawingContext, columns: int) -> tuple[str, float]:
     """The three stacks to draw from, and in a line below or beside them the pile of tiles, the bag, the discards."""
     high = 50.0
-    if columns in IN_A_LINE:
-        wide = IN_A_LINE[columns]
+    if columns in STACK_WIDTHS_IN_LINE:
+        wide = STACK_WIDTHS_IN_LINE[columns]
         max_width = STACKS * (wide + 8)
         row, tall = draw_stack_row(context, max_width, wide)
         rest = draw_supply_row(context, (COLUMN - max_width - 4) / 4)
@@ -390,7 +390,7 @@ def draw_stacks(context: DrawingContext, columns: int) -> tuple[str, float]:
 
 
 def draw_stack_row(context: DrawingContext, max_width: float, wide: float) -> tuple[str, float]:
-    """The stacks side by side, each so wide; small ones have their count below."""
+    """The stacks side by side, each `wide`; small ones have their count below."""
     s, scale, step = context.s, wide / CARD_SIZE[0], max_width / STACKS
     small = wide < 50
     out = ""
@@ -424,7 +424,7 @@ def draw_supply_row(context: DrawingContext, step: float) -> str:
         ),
         (
             "spent",
-            use("s-tactic", 0, 0, 0.36, FAINT),
+            use("s-tactic", 0, 0, 0.36, FADED),
             s.spent.bit_count(),
             context.text("spent", n=s.spent.bit_count()),
             "used",
@@ -432,7 +432,7 @@ def draw_supply_row(context: DrawingContext, step: float) -> str:
         ("bag", use("f-back", 0, 0, 0.34), s.bag, context.text("bag", n=s.bag), "bagged"),
         (
             "discard",
-            use(f"f-{kind}" if kind else "f-back", 0, 0, 0.32, "" if kind else FAINT),
+            use(f"f-{kind}" if kind else "f-back", 0, 0, 0.32, "" if kind else FADED),
             discarded,
             context.text("discard", fomori=fomori_by_kind(game, s.fomori_discard, lang)),
             "discarded",
@@ -441,7 +441,7 @@ def draw_supply_row(context: DrawingContext, step: float) -> str:
     out = ""
     for k, (name, sign, count, label, word) in enumerate(found):
         inside = hit_area(-step / 2 + 1, -2, step - 2, 50, 6)
-        if step < WORDY:
+        if step < MIN_WIDTH_FOR_CAPTION:
             inside += group(sign, 0, 16, 0.9) + draw_text(count, 0, 45, 15, "", ' class="ar-ink"')
         else:
             inside += group(sign, -10, 15) + draw_text(count, 9, 21, 16, "", ' class="ar-ink ar-left"')
@@ -457,7 +457,12 @@ def enlarge_element(context: DrawingContext, element: str) -> tuple[str, Rect, s
     kind, _, name = element.partition("-")
     if kind == "loc" and name in components.place_names:
         x, y = place_positions(map_data(context.game, context.lang))[name]
-        return crop_map(context, Rect(x - AROUND, y - AROUND, 2 * AROUND, 2 * AROUND)), Rect(0, 0, 300, 300), name
+        side = 2 * CLOSE_UP_MARGIN
+        return (
+            crop_map(context, Rect(x - CLOSE_UP_MARGIN, y - CLOSE_UP_MARGIN, side, side)),
+            Rect(0, 0, 300, 300),
+            name,
+        )
     if kind == "prov" and name in components.province_names:
         outline = context.game.content.province[components.province_names.index(name)].outline
         xs, ys = [x for x, _ in outline], [y for _, y in outline]
@@ -519,7 +524,7 @@ def crop_map(context: DrawingContext, frame: Rect) -> str:
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
-def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def elements_of_answer(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids on which a click means this answer."""
     assert isinstance(view, ArrivalState)
     components, kind = view.components, answer.kind

@@ -46,8 +46,7 @@ from ..phases.free_actions import tile_gain
 from ..text.answer_labels import effects_of, name_answer, tile_gain_now
 from ..text.names import amount_in_words, capitalize, insert_player_names, leader_name, phrase, tile_name
 from ..text.text_view import earnings_table
-from .drawing import LARGE, TIGHT
-from .drawing import answer_elements as drawing_elements
+from .drawing import LARGE, TIGHT, elements_of_answer
 from .scene import colour_of
 
 TURN_AID = (
@@ -167,7 +166,9 @@ def event_elements(game: Game, event: Event) -> list[str]:
 
 
 def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
-    """What moves with an event, as (how, from, to, definition); cards, tiles and markers find their way by their keys."""
+    """The motions of an event, as (how, from, to, definition). Cards, tiles and markers are not listed: the page moves them
+    by their keys.
+    """
     at, seat = event_elements(game, event), event.seat
     kind = {"build": "disks", "spread": "fomori", "repel": "swords", "shield": "shields"}.get(event.kind, "")
     if kind and at:
@@ -192,10 +193,10 @@ def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, li
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
-def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def clickable_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The elements in the drawing, and in a turn the group of the action."""
     assert isinstance(view, ArrivalState)
-    out = drawing_elements(game, view, seat, answer)
+    out = elements_of_answer(game, view, seat, answer)
     if answer.kind == LAND and act_of(answer) in ACTIONS and current_step(view) == "turn":
         out.append(ACTIONS[act_of(answer)])
     return out
@@ -229,7 +230,7 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
     """
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
-    at = answer_elements(game, view, seat, answer)
+    at = clickable_elements(game, view, seat, answer)
     out: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
     if notes := [insert_names(game, text, lang, names) for text in answer_notes(game, view, seat, answer, lang)]:
         out["note"] = notes
@@ -307,7 +308,7 @@ def answer_marks(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
     """The marks of an answer: pieces that would come and go, the price in a pill, a Blocker, the Honor of a tile."""
     if answer.kind == LAND:
         return wall_marks(s, answer) if act_of(answer) == WALL else place_marks(s, seat, answer)
-    at = drawing_elements(game, s, seat, answer)
+    at = elements_of_answer(game, s, seat, answer)
     if answer.kind == OPTION and act_of(answer) == BLOCK:
         return [(f"section-{SECTIONS[section_of(answer)]}", f"{PREFIX}hl-slab-{colour_of(s, seat)}")]
     if answer.kind == OPTION and act_of(answer) == MOVE_BLOCKER:
