@@ -102,7 +102,7 @@ def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
 
 # -- reading -------------------------------------------------------------------------------------------------------------
 def read_state(game: ArrivalBase, fields: dict[str, str]) -> ArrivalState:
-    """The state of the fields, its components counted and checked, advanced to its next question."""
+    """Build the state from the fields, check that all components are there once, and run it to its next question."""
     s = ArrivalState(game.components)
     for field in SEAT_LETTERS[game.seats :]:
         if field in fields:
@@ -382,7 +382,10 @@ def read_card_set(names: list[str], fields: dict[str, str], field: str) -> int:
 
 
 def read_steps(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
-    """`step` is the frame of the round, and after a + what is half done; Blockers to be set follow from the rest."""
+    """Read `step`: the step of the round, and after each `+` a step inside it.
+
+    Who still has to set Blockers follows from the other fields.
+    """
     if "step" not in fields:
         if fields.get("to") != NONE:
             s.push(TURN, parse_seat(fields.get("to", SEAT_LETTERS[max(s.first, 0)]), "to", game.seats))

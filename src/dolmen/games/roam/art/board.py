@@ -148,7 +148,7 @@ def draw_land(context: DrawingContext, slot: int, full: bool) -> str:
 
 
 def land_drawings(context: DrawingContext, slot: int, full: bool) -> list[Drawing]:
-    """A land: what is printed on it, and its squares."""
+    """A land: what is printed on it, and its squares. `full`: all its squares are filled, so its label says so."""
     s, (x, y) = context.s, slot_position(slot)
     card = s.lands[slot]
     start = f'<g id="land-{SLOT_NAMES[slot]}" transform="translate({x} {y})"'
@@ -384,7 +384,7 @@ def draw_big_land(context: DrawingContext, slot: int) -> str:
 
 
 def draw_claim_arrow(context: DrawingContext, card: int) -> str:
-    """An arrow to the character on the other side of a land."""
+    """An arrow from a land to the character on its other side, who joins the player that claims the land."""
     arrow = '<path d="M206 182h18m-8-9l9 9-9 9" fill="none" stroke="#c89b3c" stroke-width="4" stroke-linecap="round" '
     return f'{arrow}stroke-linejoin="round"/>{group(draw_big(context, card), 232, 0)}'
 

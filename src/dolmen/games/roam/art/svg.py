@@ -76,15 +76,17 @@ def tree_crowns_path(xs: list[float], y: float, heights: list[float], base: floa
 
 # -- text --------------------------------------------------------------------------------------------------------------
 @cache
-def fit_text(text: str, max_width: float, largest: float, smallest: float, most: int = 2) -> tuple[tuple[str, ...], float]:
-    """Split a text into at most `most` lines; return them and the size that fits into `max_width`. Long lines are cut."""
+def fit_text(
+    text: str, max_width: float, max_size: float, min_size: float, max_lines: int = 2
+) -> tuple[tuple[str, ...], float]:
+    """Split a text into at most `max_lines` lines (1 or 2). Returns them and the size that fits. Long lines are cut."""
     words = re.findall(r"\S+?-(?=\w)|\S+", text.strip()) or [""]
     best: tuple[str, ...] = (join_words(words),)
-    if most > 1 and text_width(best[0]) * largest > max_width and len(words) > 1:
+    if max_lines > 1 and text_width(best[0]) * max_size > max_width and len(words) > 1:
         splits = [(join_words(words[:k]), join_words(words[k:])) for k in range(1, len(words))]
         best = min(splits, key=lambda pair: max(map(text_width, pair)))
     widest = max(map(text_width, best))
-    size = min(largest, max(smallest, max_width / widest)) if widest else largest
+    size = min(max_size, max(min_size, max_width / widest)) if widest else max_size
     return tuple(truncate(line, max_width / size) for line in best), round(size, 1)
 
 

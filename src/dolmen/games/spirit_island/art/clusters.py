@@ -164,7 +164,7 @@ def draw_presence(land: str, presence: PresenceGroup, x: float, y: float, z: flo
 
 
 def draw_range(n: int, x: float, y: float, r: float) -> str:
-    """The range of a power, at the presence from which it counts."""
+    """The range of a power, drawn on the presence from which the range is measured."""
     sun = circle(x, y, r, f'fill="#ffe98a" stroke="{DEEP}" stroke-width="{path_num(r * 0.2)}"')
     return f'<g class="origin">{sun}{draw_text(n, x, y + r * 0.55, r * 1.5, DEEP)}</g>'
 

@@ -135,18 +135,18 @@ def divide_word(word: str, max_width: float) -> tuple[str, str]:
 
 @cache
 def fit_text(
-    text: str, max_width: float, high: float, largest: float, smallest: float, face: float = TEXT, lead: float = 1.26
+    text: str, max_width: float, high: float, max_size: float, min_size: float, face: float = TEXT, line_height: float = 1.26
 ) -> tuple[tuple[str, ...], float]:
     """The text in lines, and the largest size at which they fit into a box. Words are divided only if nothing else helps."""
     for divide in (False, True):
-        size = largest
-        while size >= smallest - 0.01:
+        size = max_size
+        while size >= min_size - 0.01:
             rows = wrap_text(text, max_width / (size * face), divide)
             wide = max(map(text_width, rows)) * face * size
-            if wide <= max_width + 0.5 and len(rows) * size * lead <= high + size * (lead - 1):
+            if wide <= max_width + 0.5 and len(rows) * size * line_height <= high + size * (line_height - 1):
                 return rows, size
             size = round(size - 0.4, 1)
-    return wrap_text(text, max_width / (smallest * face)), smallest
+    return wrap_text(text, max_width / (min_size * face)), min_size
 
 
 def draw_text(
@@ -192,10 +192,10 @@ def draw_lines(
     fill: str = "",
     face: float = TEXT,
     anchor: str = "start",
-    lead: float = 1.26,
+    line_height: float = 1.26,
 ) -> str:
     """Lines below each other, the first with its foot at y."""
-    return "".join(draw_text(row, x, y + k * size * lead, size, fill, face, anchor) for k, row in enumerate(rows))
+    return "".join(draw_text(row, x, y + k * size * line_height, size, fill, face, anchor) for k, row in enumerate(rows))
 
 
 def text_block(

@@ -318,7 +318,7 @@ def presence_value(s: Island, seat: int) -> float:
 
 @lru_cache(1 << 14)
 def lands_at_distance_1_and_2(island: Map, home: int) -> tuple[int, int]:
-    """The lands at most one away from some, and those two away."""
+    """The lands at distance 0 or 1 from the nearest of the `home` lands, and those at distance 2."""
     near = far = 0
     for land in bits(home):
         near |= island.lands_within(land, 1)

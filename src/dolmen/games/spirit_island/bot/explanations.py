@@ -85,18 +85,17 @@ def explain_other(planner: Planner, s: Island, answer: Answer) -> tuple[Answer |
     others = [one for one in planner.answers(s, planner.seat) if one is not answer]
     if not others:
         return None, []
-    looks = LOOKS // (len(others) + 1)
-    good, ends = (
-        state_after_answer(planner, s, answer, looks),
-        [state_after_answer(planner, s, one, looks) for one in others],
-    )
+    max_positions = LOOKS // (len(others) + 1)
+    good = state_after_answer(planner, s, answer, max_positions)
+    ends = [state_after_answer(planner, s, one, max_positions) for one in others]
     plain = alternative_index([planner.value(end) for end in ends], planner.value(good), answer.kind == DONE)
     return others[plain], gains(good, ends[plain])
 
 
-def state_after_answer(planner: Planner, s: Island, answer: Answer, looks: int) -> Island:
+def state_after_answer(planner: Planner, s: Island, answer: Answer, max_positions: int) -> Island:
+    """The state after the answer and the best rest of its action, found among at most so many positions."""
     after, stopped = planner.try_answer(s, planner.seat, answer)
-    return after if stopped else planner.search(after, looks)[1]
+    return after if stopped else planner.search(after, max_positions)[1]
 
 
 # -- differences between two positions -----------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def set_amount_left(f: Frame, n: int) -> None:
     f.b = n
 
 
-def oceans_left(f: Frame) -> int:
+def remaining_oceans(f: Frame) -> int:
     """The oceans whose turn is still to come, as a mask: `ForEachOcean`."""
     return f.b
 
@@ -168,7 +168,7 @@ def has_added_presence(f: Frame) -> bool:
     return f.c & ADDED_FLAG != 0
 
 
-def count_moved_presence(f: Frame) -> None:
+def increment_moved_presence(f: Frame) -> None:
     f.c += 1
 
 

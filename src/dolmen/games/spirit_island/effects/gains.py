@@ -136,8 +136,9 @@ class GainCardPlays(Effect):
 
 
 # -- forgetting and gaining cards --------------------------------------------------------------------------------------
-def answers_to_use(s: Island, cards: int) -> list[Answer]:
-    return [s.components.powers[card].answers[USE] for card in bits(cards)]
+def answers_to_use(s: Island, card_mask: int) -> list[Answer]:
+    """The answer that names each of the cards."""
+    return [s.components.powers[card].answers[USE] for card in bits(card_mask)]
 
 
 def is_card_answer(s: Island, answer: Answer) -> bool:

@@ -179,7 +179,7 @@ def place_spirit(s: Island, seat: int) -> None:
 
 
 def build_power_decks(s: Island, progressions: list[bool]) -> None:
-    """SI-2.23, SI-3.11: make the decks, without the cards of the progressions in use."""
+    """Build the decks of powers, without the cards of the progressions in use (SI-2.23, SI-3.11)."""
     for power in POWERS:
         if power.deck < len(s.pools):
             s.pools[power.deck] |= 1 << power.number

@@ -20,7 +20,7 @@ from ..effects.frame_fields import (
     is_in_order,
     is_item_done,
     mark_item_done,
-    oceans_left,
+    remaining_oceans,
     set_remaining_oceans,
 )
 from ..effects.gains import (
@@ -105,7 +105,7 @@ class ForEachOcean(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if starts_now(f):
             set_remaining_oceans(f, island(s).map.oceans)
-        left = oceans_left(f)
+        left = remaining_oceans(f)
         if not left:
             s.pop()
             return False

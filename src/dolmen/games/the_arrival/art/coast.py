@@ -61,7 +61,7 @@ def map_outlines(data: MapData) -> Outlines:
 
 
 def merge_corners(polygons: list[tuple[Point, ...]]) -> list[list[Point]]:
-    """The polygons with corners that nearly meet put together."""
+    """The polygons, with corners that are nearly at the same point moved to one point."""
     corners: list[Point] = []
     rings = []
     for polygon in polygons:

@@ -44,14 +44,14 @@ from ..phases.ending import winners
 
 KINDS_OF_PAY: Final = 8  # the EARN constants
 WIN_VALUE: Final = 100.0  # the game is over and won
-CHANCE_VALUE: Final = 60.0  # the whole chance to win, against the small things below
+CHANCE_VALUE: Final = 60.0  # the difference between a certain win and a certain loss
 FIRST_PLAYER_VALUE: Final = 0.2  # going first
 
-HONOR_SPREAD: Final = 6.0  # Honor ahead at which the Honor ending is about won, at the very end
+HONOR_SPREAD: Final = 6.0  # the lead in Honor that almost certainly wins the Honor ending, at the end of the game
 HONOR_LATER: Final = 3.0  # and for each round still to come
 CORRUPTION_SPREAD: Final = 1.5  # the same for Corruption
 CORRUPTION_LATER: Final = 1.0
-BALANCE_SPREAD: Final = 1.5  # locations ahead at which an ending is about certain
+BALANCE_SPREAD: Final = 1.5  # the lead in locations that almost certainly decides the ending
 BALANCE_LATER: Final = 1.2
 DISK_BALANCE: Final = 0.6  # a disk in a supply, as a part of a fortified location to come
 FOMORI_BALANCE: Final = 0.6  # a Fomori in a supply, likewise for the other side

@@ -237,7 +237,7 @@ def check_numbers(numbers: Numbers, file: str) -> None:
 
 
 def check_map_layout(content: Content, file: str) -> None:
-    """Everything drawn must fit on the sheet; outlines need an area, and things need names."""
+    """Check the positions and names on the map: all points are on it, outlines enclose an area, and names are not empty."""
     sheet: Map = content.map
     for field in ("width", "height"):
         check_size(getattr(sheet, field), 1, file, "map", field, MAX_SIDE)

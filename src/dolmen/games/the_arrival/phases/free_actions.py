@@ -214,14 +214,14 @@ class TrophyStep(Node):
 
 
 def refusal_during_action(answer: Answer) -> str:
-    """The rule by which another answer must wait: no action interrupts one that is half done (AR-19.10)."""
+    """The rule that forbids another answer while an action is being resolved: no action interrupts another (AR-19.10)."""
     fault = rule_of_other_step(answer)
     return "AR-19.10" if fault in ("AR-14.4", "AR-19.1") else fault
 
 
 # -- exchanges -----------------------------------------------------------------------------------------------------------
 def exchangeable_fomori(s: ArrivalState) -> int:
-    """AR-21.26: in 2017 none on a castle; AR-21.27."""
+    """The locations whose Fomori may be exchanged (AR-21.27); in the 2017 edition not those on castles (AR-21.26)."""
     return s.fomori_places() & ~s.castles if s.components.edition.ruse_spares_castles else s.fomori_places()
 
 

@@ -14,11 +14,11 @@ from ...effects.frame_fields import (
     amount_left,
     choose_land,
     chosen_land,
-    count_moved_presence,
     has_added_presence,
     has_chosen_land,
     has_started,
     increment_added_presence,
+    increment_moved_presence,
     mark_as_started,
     moved_dahan,
     presence_placed,
@@ -133,7 +133,7 @@ class AddPresenceAndAct(Effect):
         elif not has_chosen_land(f):
             choose_land(f, land_of(answer))
         elif is_presence_piece(answer):
-            count_moved_presence(f)
+            increment_moved_presence(f)
             move_presence(state, seat, land_of(answer), chosen_land(f), chance)
         else:
             increment_added_presence(f)
