@@ -102,7 +102,11 @@ class Importer:
 
     def import_row(self, number: int, name: str, row: Any) -> None:
         table = TABLES.get(name)
-        if table is None or not isinstance(row, dict) or not all(fits(table.columns.get(key), row[key]) for key in row):
+        if (
+            table is None
+            or not isinstance(row, dict)
+            or not all(fits_column(table.columns.get(key), row[key]) for key in row)
+        ):
             raise StoreError("store.export.line", line=number)
         if self.checked:
             clean_names(table, row)
@@ -148,7 +152,7 @@ def clean_imported_name(name: str) -> str:
     return (visible_name(name) or NO_NAME) if name else ""
 
 
-def fits(column: Column[Any] | None, value: object) -> bool:
+def fits_column(column: Column[Any] | None, value: object) -> bool:
     """Whether a value is valid for a column."""
     if column is None or isinstance(value, bool):
         return False
