@@ -23,7 +23,7 @@ from ..phases.power_phases import PowerPhase
 from ..phases.spirit_phase import PlayCards, SpiritGrowth
 from ..text.names import phrase
 from .evaluation import BLIGHT, CARD_OF_FEAR, PIECE, IslandValue, mat_value, presence_value
-from .policy import LATER, LOOKS, Planner, TurnPlan, with_pause
+from .policy import LATER, MAX_POSITIONS, Planner, TurnPlan, with_pause
 
 LEAST: Final = 0.05  # the least difference worth a mention
 JUDGED: Final = 1.0  # the weight of a reason without a comparison
@@ -56,7 +56,7 @@ def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer 
 def explain_power(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     if answer is READY:
         return None, [Gain(JUDGED, "idle", 0)]
-    return READY, gains(planner.search(planner.start_power(s, answer), LOOKS)[1], s)
+    return READY, gains(planner.search(planner.start_power(s, answer), MAX_POSITIONS)[1], s)
 
 
 def explain_card(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
@@ -85,7 +85,7 @@ def explain_other(planner: Planner, s: Island, answer: Answer) -> tuple[Answer |
     others = [one for one in planner.answers(s, planner.seat) if one is not answer]
     if not others:
         return None, []
-    max_positions = LOOKS // (len(others) + 1)
+    max_positions = MAX_POSITIONS // (len(others) + 1)
     good = state_after_answer(planner, s, answer, max_positions)
     ends = [state_after_answer(planner, s, one, max_positions) for one in others]
     plain = alternative_index([planner.value(end) for end in ends], planner.value(good), answer.kind == DONE)

@@ -150,6 +150,8 @@ class Components:
 
 
 class Island(State):
+    """Everything on the table of Spirit Island."""
+
     __slots__ = (
         "blight",
         "blight_card",
