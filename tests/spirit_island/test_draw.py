@@ -316,7 +316,7 @@ def test_the_image_box_of_a_track_contains_all_of_it(name, wide):
     t = table(f"spirits={name} phase=spirit A1=C A5=2Pa")
     face = build_spirit(drawing.make_context(t.game, t.s, 0, "en"), 0, "")
     for track in face.tracks:
-        drawn = ET.fromstring(f"<svg>{spirit_parts.presence_track(face, track, wide)[0]}</svg>")
+        drawn = ET.fromstring(f"<svg>{spirit_parts.draw_presence_track(face, track, wide)[0]}</svg>")
         [picture] = [e for e in drawn.iter() if e.get("class") == "face"]
         left, top, width, height = map(float, picture.get("data-box").split())
         for disc in picture.iter("circle"):
@@ -378,7 +378,7 @@ def test_the_name_of_every_card_fits_on_its_strip(lang):
     context = drawing.make_context(t.game, t.s, 0, lang)
     for card in [power_card(context, power.number) for power in POWERS if power.is_card()]:
         for note in ("", "gespielt"):
-            texts = list(ET.fromstring(cards.card_strip(card, "played", note, 0, 0, 188)).iter("text"))[1:]
+            texts = list(ET.fromstring(cards.draw_card_strip(card, "played", note, 0, 0, 188)).iter("text"))[1:]
             rows = texts[:-1] if note else texts
             assert " ".join([row.text for row in rows]) == card.name
             assert float(rows[0].get("y")) > 0.7 * float(rows[0].get("font-size"))

@@ -107,15 +107,15 @@ def join_words(words: list[str]) -> str:
     return re.sub(r"(?<=\w-) ", "", " ".join(words))
 
 
-def text_line(text: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:
+def draw_text_line(text: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:
     """One line of display text, centred at x."""
     return f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" fill="{fill}"{more}>{esc(text)}</text>'
 
 
-def text_block(
+def draw_text_block(
     text: str, x: float, y: float, max_width: float, sizes: tuple[float, float], fill: str, more: str = ""
 ) -> str:
     """A text of one or two lines, centred around the point."""
     rows, size = fit_text(text, max_width, *sizes)
     first = y - (len(rows) - 1) * size * 0.55
-    return "".join(text_line(row, x, first + k * size * 1.1, size, fill, more) for k, row in enumerate(rows))
+    return "".join(draw_text_line(row, x, first + k * size * 1.1, size, fill, more) for k, row in enumerate(rows))

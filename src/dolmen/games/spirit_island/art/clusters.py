@@ -237,7 +237,9 @@ def draw_tag(kind: str, found: list[Token], first: bool, stopped: bool, x: float
     out = rect(at, y - high / 2, wide, high, high * 0.27, f'fill="{fill}" stroke="#fff" stroke-width="{path_num(z * 0.05)}"')
     if first:
         sign = "i-spirit" if kind == "loss" else f"i-{kind}"
-        out += use(sign, at + z * 0.5, y, z * 0.68, ink) + (strike_through(at + z * 0.5, y, z * 0.74) if stopped else "")
+        out += use(sign, at + z * 0.5, y, z * 0.68, ink) + (
+            draw_strike_through(at + z * 0.5, y, z * 0.74) if stopped else ""
+        )
     at += (0.92 if first else 0.14) * z
     for token in found:
         step = token_width(token) * z
@@ -247,9 +249,9 @@ def draw_tag(kind: str, found: list[Token], first: bool, stopped: bool, x: float
             middle = at + step / 2
             out += use(token.sign, middle, y, z * 0.74, "#ff9db7")
             out += (
-                strike_through(middle, y, z * 0.74)
+                draw_strike_through(middle, y, z * 0.74)
                 if token.how == "-"
-                else plus_sign(middle + z * 0.24, y - z * 0.2, z * 0.32)
+                else draw_plus_sign(middle + z * 0.24, y - z * 0.2, z * 0.32)
                 if token.how == "+"
                 else ""
             )
@@ -257,14 +259,14 @@ def draw_tag(kind: str, found: list[Token], first: bool, stopped: bool, x: float
     return f'<g class="tag {kind}">{out}</g>'
 
 
-def strike_through(x: float, y: float, size: float) -> str:
+def draw_strike_through(x: float, y: float, size: float) -> str:
     r = size * 0.5
     d = f"M{path_num(x - r)} {path_num(y + r)}L{path_num(x + r)} {path_num(y - r)}"
     wide, thin = path_num(size * 0.22), path_num(size * 0.12)
     return path(d, f'stroke="#fff" stroke-width="{wide}"') + path(d, f'stroke="#d3261a" stroke-width="{thin}"')
 
 
-def plus_sign(x: float, y: float, size: float) -> str:
+def draw_plus_sign(x: float, y: float, size: float) -> str:
     r = size / 2
     d = f"M{path_num(x)} {path_num(y - r)}v{path_num(size)}M{path_num(x - r)} {path_num(y)}h{path_num(size)}"
     wide, thin = path_num(size * 0.6), path_num(size * 0.28)
@@ -279,7 +281,7 @@ def draw_skips(skips: tuple[str, ...], isolated: bool, x: float, y: float, z: fl
     out = rect(x - wide / 2, y - high / 2, wide, high, high / 2, look)
     for k, sign in enumerate(signs):
         at = x - wide / 2 + z * 0.86 * (k + 0.5)
-        out += use(sign, at, y, z * 0.62, "#2d3a40") + (strike_through(at, y, z * 0.6) if sign != "i-alone" else "")
+        out += use(sign, at, y, z * 0.62, "#2d3a40") + (draw_strike_through(at, y, z * 0.6) if sign != "i-alone" else "")
     return f'<g class="skip">{out}</g>'
 
 
@@ -454,7 +456,7 @@ def arrange(plan: Plan, land: Land, standing: LandContents) -> Arrangement:
     return Arrangement(rows, z, [land.middle[0]] * len(rows), land.middle[1] - heights[-1] * z / 2)
 
 
-def clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> str:
+def draw_clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> str:
     """The light ground under the pieces of a land, smaller where it would cross the border.
 
     Clipping and the soft edge are slow to draw, so the page may cache it as an image, like the ground.
@@ -481,7 +483,7 @@ def contains_point(plan: Plan, land: Land, p: Point) -> bool:
     return span is not None and span[0] < p[0] < span[1]
 
 
-def cluster(plan: Plan, land: Land, standing: LandContents) -> str:
+def draw_cluster(plan: Plan, land: Land, standing: LandContents) -> str:
     """The contents of a land on a clearing."""
     rows, z, middles, top = arrange(plan, land, standing)
     high = sum(row[0] for row in rows) * z
@@ -490,7 +492,7 @@ def cluster(plan: Plan, land: Land, standing: LandContents) -> str:
     cx, wide = (min(lefts) + max(rights)) / 2, max(rights) - min(lefts)
     out = ""
     if land.terrain != "ocean":
-        out += clearing(plan, land, (cx, top + high / 2), wide * 0.6 + z * 0.5, high * 0.58 + z * 0.4)
+        out += draw_clearing(plan, land, (cx, top + high / 2), wide * 0.6 + z * 0.5, high * 0.58 + z * 0.4)
     y = top
     for x, (tall, row) in zip(middles, rows, strict=True):
         at = x - sum(item.wide for item in row) * z / 2
@@ -504,7 +506,7 @@ def cluster(plan: Plan, land: Land, standing: LandContents) -> str:
 CHIP = 44.0  # high: a finger can hit it
 
 
-def land_chip(land: Land, standing: LandContents, wide: float, state: str = "") -> str:
+def draw_land_chip(land: Land, standing: LandContents, wide: float, state: str = "") -> str:
     """A land as a row of a list, 44 high: plaque, contents, forecast.
 
     States: `legal`, `chosen`, `now` (where the invaders are at the moment), or nothing.

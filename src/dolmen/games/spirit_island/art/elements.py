@@ -57,7 +57,7 @@ def is_met(need: Needs, have: Counts) -> bool:
     return all(have[ELEMENTS.index(name)] >= count for name, count in need)
 
 
-def threshold_signs(need: Needs, have: Counts, x: float, y: float, size: float, ink: str = "ink") -> tuple[str, float]:
+def draw_thresholds(need: Needs, have: Counts, x: float, y: float, size: float, ink: str = "ink") -> tuple[str, float]:
     """The elements of a threshold, each with its number and the number missing; and their width."""
     out, at = "", x
     for name, count in need:
@@ -73,7 +73,7 @@ def threshold_signs(need: Needs, have: Counts, x: float, y: float, size: float, 
     return out, at - x
 
 
-def element_counts(have: Counts, x: float, y: float, wide: float, size: float) -> str:
+def draw_element_counts(have: Counts, x: float, y: float, wide: float, size: float) -> str:
     """All eight elements in a row, each with its count below."""
     step, out = wide / len(ELEMENTS), ""
     for k, name in enumerate(ELEMENTS):

@@ -159,7 +159,7 @@ def draw_text(
     return f'<text class="{FACES[face]}" {at}{look}{where}{more}>{esc(str(text))}</text>'
 
 
-def text_line(
+def draw_text_line(
     text: str,
     x: float,
     y: float,
@@ -198,7 +198,7 @@ def draw_lines(
     return "".join(draw_text(row, x, y + k * size * line_height, size, fill, face, anchor) for k, row in enumerate(rows))
 
 
-def text_block(
+def draw_text_block(
     text: str,
     x: float,
     y: float,

@@ -83,7 +83,7 @@ def svg_definitions() -> str:
 def card_faces(lang: str) -> str:
     """The faces of all power cards in the size of a hand; cards that any player may gain come first."""
     printed = [printed_card(power, lang) for power, found in enumerate(POWERS) if found.deck != INNATE]
-    drawn = "".join(cards.card_face(card) for card in sorted(printed, key=lambda card: DECK_ORDER.index(card.kind)))
+    drawn = "".join(cards.draw_card_face(card) for card in sorted(printed, key=lambda card: DECK_ORDER.index(card.kind)))
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" data-scale="{HAND_SCALE}">{drawn}</svg>'
 
 
