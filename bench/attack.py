@@ -66,6 +66,7 @@ class Attacker:
         self.statuses: Counter[int] = Counter()
         self.messages = 0
         self.sockets: list[Socket] = []
+        self.prepared = asyncio.Event()  # set when the attack begins
 
     def close(self) -> None:
         for socket in self.sockets:
@@ -96,6 +97,12 @@ class Attacker:
     async def upload(self, record: str) -> Reply:
         form = f'--x\r\nContent-Disposition: form-data; name="record"; filename="r.json"\r\n\r\n{record}\r\n--x--\r\n'
         return await self.request("POST", "/bring", form.encode(), "multipart/form-data; boundary=x")
+
+    async def upload_game(self) -> str:
+        """A table with a long game; returns its id."""
+        while (reply := await self.upload(long_record())).status == 503:
+            await asyncio.sleep(1)
+        return table_of(reply)
 
     async def new_table(self, game: str, **fields: object) -> str:
         """Create a table; returns its id."""
@@ -144,7 +151,8 @@ def in_parallel(make_request: Callable[[Attacker, str], Awaitable[Reply]], needs
     """An attack by requests. `make_request` gets the id of a table with a long game if it `needs_game`."""
 
     async def attack(attacker: Attacker) -> None:
-        table = table_of(await attacker.upload(long_record())) if needs_game else ""
+        table = await attacker.upload_game() if needs_game else ""
+        attacker.prepared.set()
         await asyncio.gather(*(attacker.repeat(lambda: make_request(attacker, table)) for _ in range(PARALLEL)))
 
     return attack
@@ -152,6 +160,7 @@ def in_parallel(make_request: Callable[[Attacker, str], Awaitable[Reply]], needs
 
 def by_messages(game: str, *messages: dict[str, object]) -> Attack:
     async def attack(attacker: Attacker) -> None:
+        attacker.prepared.set()
         await attacker.repeat_message(await attacker.new_table(game), *messages)
 
     return attack
@@ -195,6 +204,7 @@ async def load_lobby(attacker: Attacker, _: str) -> Reply:
 
 async def play_against_bots(attacker: Attacker) -> None:
     """Create tables with bots that think long, and look at them."""
+    attacker.prepared.set()
     while True:
         reply = await attacker.post_form(
             "/new",
@@ -300,6 +310,7 @@ def run_attackers(name: str, address: str, pipe: Connection) -> None:
 async def attack_until_stopped(attack: Attack, address: str, pipe: Connection) -> None:
     attackers = [Attacker(address, seed) for seed in range(HOLDERS)]
     tasks = [asyncio.ensure_future(attack(each)) for each in attackers]
+    await asyncio.wait_for(asyncio.gather(*(each.prepared.wait() for each in attackers)), TIMEOUT)
     pipe.send(READY)
     await asyncio.to_thread(pipe.recv)
     failed = [repr(task.exception()) for task in tasks if task.done()]

@@ -5,15 +5,18 @@ import json
 import random
 import re
 import zlib
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Page, TimeoutError, expect
 
 from dolmen.text import say
 from tests.browser import (
     DESK,
     PHONE,
     Server,
+    asked,
+    by_mouse,
     faults,
     inside,
     lay,
@@ -349,19 +352,25 @@ def test_hovering_a_log_line_highlights_its_places(open_page):
 
 
 def test_bots_move_at_the_viewers_pace_and_can_be_skipped(open_page):
-    page = open_page(reduced_motion="no-preference")
-    new_game(page, "random", "random")
-    page.wait_for_selector("#skip:not([hidden])")
-    page.locator("#skip").click()
+    page, rng = open_page(reduced_motion="no-preference"), random.Random(4)
+    new_game(page, "here", "random", "random", "random")
+    for _ in range(12):  # until the three bots play
+        asked([page], {})
+        by_mouse(page, rng)
+        with suppress(TimeoutError):
+            page.wait_for_selector("#skip:not([hidden])", timeout=2500)
+            break
+    page.locator("#skip").click(timeout=1500)
     page.locator(".settings summary").click()
     page.locator("button[value=none]").click()
+    play(page, rng)
     page.wait_for_selector(".scoring", state="attached", timeout=20_000)
     assert page.locator("button[value=none]").get_attribute("aria-pressed") == "true"
     old = page.url
     page.locator(".result .go").click()  # rematch
     page.wait_for_url(lambda url: "/t/" in url and url != old)
     page.wait_for_selector("#map svg")
-    assert page.locator("#seats .who > b").all_inner_texts() == ["Player 1", "Player 2"]
+    assert page.locator("#seats .who > b").all_inner_texts() == ["Player 2", "Player 3", "Player 4"]
 
 
 # The milliseconds between bot answers that arrived all at once, as the page shows them at a pace.

@@ -326,7 +326,7 @@ def test_four_boards_leave_room_for_all_panels(open_page, server):
     page = seat.page
     parts = ("#map > svg", "#hand > svg", ".prompt", "#supply svg", "#seats")
     inside(page, *(page.locator(part) for part in parts))
-    assert page.locator("#seats .heads > svg").count() == 3
+    assert page.locator("#seats .seat-drawing > svg").count() == 3
     assert page.locator("[id='2-spirit'] use[href='#si-i-tick']").count() == 1  # nothing to use: ready
     assert page.locator("[id='1-spirit'] use[href='#si-i-tick']").count() == 0
     assert page.locator(".card.folded").count() == 4  # the hand is folded

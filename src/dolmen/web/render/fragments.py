@@ -85,9 +85,9 @@ def own_panel(seat: int, look: int, now: bool, inside: str) -> str:
 
 def other_seat(seat: int, look: int, now: bool, inside: str, drawn: dict[str, Region]) -> list[Drawing]:
     """Another seat: the game's drawing of it, or a panel (`inside`), and its cards."""
-    kind, mark = ("panel", "laid-mat")[f"mat-{seat}" in drawn], ' now" aria-current="true"' if now else '"'
+    kind, mark = ("panel", "player-mat")[f"mat-{seat}" in drawn], ' now" aria-current="true"' if now else '"'
     out = [static_drawing(f'<li id="player-{seat}" class="{kind} seat-{look}{mark}>\n{inside}', bare=True)]
-    for part, class_ in (("strip", "pic strip"), ("mat", "pic heads"), ("cards", "pic heads")):
+    for part, class_ in (("strip", "pic strip"), ("mat", "pic seat-drawing"), ("cards", "pic seat-drawing")):
         if picture := drawn.get(f"{part}-{seat}"):
             out += [
                 static_drawing(f'<div class="{class_}">', bare=True),
