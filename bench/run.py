@@ -148,7 +148,7 @@ def format_ratio(value: float) -> str:
 
 def play_table(rows: list[dict[str, Any]]) -> list[list[str]]:
     out = [["program", "players", "measure", "µs/question", "µs/step", "questions, steps per game", "games/s"]]
-    out[0] += ["of catanatron's question", "of its step"]
+    out[0] += ["question relative to catanatron", "step relative to it"]
     for row in rows:
         if row["measure"] in ("legal", "sample"):
             counts = f"{row['questions_per_game']:.0f}, {row['steps_per_game']:.0f}"
@@ -235,7 +235,9 @@ def machine() -> dict[str, Any]:
 
 def docs_table(rows: list[dict[str, Any]]) -> list[list[str]]:
     """The table of docs/speed.md: one row for each program, for two players."""
-    table = [["program", "µs/question", "µs/step", "games/s", "of catanatron's question", "copy, µs", "1,000 rollouts, ms"]]
+    table = [
+        ["program", "µs/question", "µs/step", "games/s", "question relative to catanatron", "copy, µs", "1,000 rollouts, ms"]
+    ]
     figures = {(row["program"], row["measure"]): row for row in rows if row["players"] == 2}
     for program in [name for name in PROGRAMS if (name, "legal") in figures]:
         play, copy = figures[program, "legal"], figures[program, "copy"]

@@ -44,7 +44,7 @@ from dolmen.engine.modifiers import (
     expire_modifiers,
     modified_number,
     notify_modifiers,
-    replace_event,
+    try_to_stop_event,
 )
 from dolmen.engine.serialize import BadState, from_json, pending_to_dict, read_pending, to_json
 from dolmen.engine.state import OPEN, ActiveModifier, Frame, State, run_until_question
@@ -610,9 +610,9 @@ def test_no_seat_is_asked_about_what_another_modifier_prevents():
 
 def test_replace_event_consults_modifiers_in_order_until_one_stops_it():
     s = ledger(ActiveModifier(WOULD_DAMAGE, StopSeven(), 0), ActiveModifier(WOULD_DAMAGE, StopSeven(), 0))
-    assert replace_event(s, Frame(a(), 0), WOULD_DAMAGE, -1, 0, 7, 1, Chance())
+    assert try_to_stop_event(s, Frame(a(), 0), WOULD_DAMAGE, -1, 0, 7, 1, Chance())
     assert s.log == ["stop? 7"]
-    assert not replace_event(s, Frame(a(), 0), WOULD_DESTROY, -1, 0, 7, 1, Chance())
+    assert not try_to_stop_event(s, Frame(a(), 0), WOULD_DESTROY, -1, 0, 7, 1, Chance())
 
 
 def test_prevent_with_nothing_to_prevent_raises():

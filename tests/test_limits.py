@@ -576,5 +576,5 @@ def test_every_limit_is_in_the_hosting_docs():
     known = {name: getattr(Limits(), name) for name in Limits.__struct_fields__}
     known |= {f"jobs.{name}": value for name, value in msgspec.structs.asdict(known.pop("jobs")).items()}
     for name, usual in known.items():
-        value = f"{usual.burst}, then {usual.rate:g} a second" if name in RATES else f"{usual:g}"
+        value = f"{usual.burst}, then {usual.rate:g} a second" if name in RATES else f"{usual:,.10g}"
         assert f"| `{name}` | {value} |" in told, name

@@ -446,12 +446,12 @@ def forbidden(game: str) -> tuple[Record, list[tuple[str, str]]]:
         state = Play(rules, record, random.Random()).state
         seat = rules.to_act(state)[0]
         view = rules.view(state, seat)
-        lit = {at for answer in rules.legal(view, seat) for at in ui.answer_elements(rules, view, seat, answer)}
+        lit = {at for answer in rules.legal(view, seat) for at in ui.clickable_elements(rules, view, seat, answer)}
         meant = [answer for answer in rules.candidates(view, seat) if rules.refusal(view, seat, answer)]
         illegal = [
             (at, rules.refusal(view, seat, answer))
             for answer in meant
-            for at in ui.answer_elements(rules, view, seat, answer)[:1]
+            for at in ui.clickable_elements(rules, view, seat, answer)[:1]
         ]
         spoken = [answer for answer in ui.listed_answers(rules, view, seat, meant) if rules.refusal(view, seat, answer)]
         if spoken and (found := [(at, rule) for at, rule in illegal if at not in lit]):

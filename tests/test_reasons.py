@@ -99,9 +99,9 @@ def test_spirit_island_reasons_name_towns_fear_and_dahan():
     land = next(k for k, pieces in enumerate(s.pieces) if any(kind(piece) == TOWN for piece in pieces))
     home = next(k for k, pieces in enumerate(s.pieces) if any(kind(piece) == DAHAN for piece in pieces))
     good, plain = s.copy(), s.copy()
-    good.take_piece(land, next(piece for piece in good.pieces[land] if kind(piece) == TOWN))
+    good.remove_piece(land, next(piece for piece in good.pieces[land] if kind(piece) == TOWN))
     good.fear += 1
-    plain.take_piece(home, next(piece for piece in plain.pieces[home] if kind(piece) == DAHAN))
+    plain.remove_piece(home, next(piece for piece in plain.pieces[home] if kind(piece) == DAHAN))
     found = {gain.what: gain.n for gain in of_island.gains(good, plain)}
     assert {"towns": 1, "fear": 1, "dahan": 1}.items() <= found.items()
     back = {gain.what for gain in of_island.gains(plain, good)}

@@ -95,7 +95,7 @@ def test_every_step_of_a_random_game_is_drawn_completely(options, lang):
         assert {f"land-L{n}" for n in range(1, 7)} <= set(found)
         assert {f"card-{components.card_names[c]}" for own in s.cards for c in own} <= set(found)
         assert {f"tile-{components.artifact_names[a]}" for own in [*s.artifacts, s.row] for a in own} <= set(found)
-        touched = {at for answer in legal for at in drawing.answer_elements(game, view, seat, answer)}
+        touched = {at for answer in legal for at in drawing.elements_of_answer(game, view, seat, answer)}
         assert touched <= set(found)
         if k % 15 == 0 or not s.stack:
             check_drawing(game, view, picture)
@@ -394,7 +394,7 @@ def test_each_answer_has_the_elements_to_click(name, expected):
     game, s = from_position("roam seats=2 rules=full a=3/R1,R2~,R3/A09~,A10,A13,A14 to=a")
     answer = game.read(name)
     assert answer is not None
-    assert drawing.answer_elements(game, s, 0, answer) == expected
+    assert drawing.elements_of_answer(game, s, 0, answer) == expected
 
 
 def preview_of(position: str, name: str) -> Preview:

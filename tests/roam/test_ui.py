@@ -173,7 +173,7 @@ def test_every_square_that_can_be_filled_selects_one_placement_that_fills_it(opt
             for answer in answers:
                 shape = s.components.cards[card].shapes[(s.edges[seat] + answer.c) & 3]
                 solids = {f"sq-{name}" for name in names_in(shape.solids[answer.b])}
-                first, *at = page_options.answer_elements(game, s, seat, answer)
+                first, *at = page_options.clickable_elements(game, s, seat, answer)
                 assert first == f"card-{game.components.card_names[card]}"
                 assert at
                 assert set(at) <= solids
@@ -186,15 +186,16 @@ def test_every_square_that_can_be_filled_selects_one_placement_that_fills_it(opt
 def test_a_pattern_is_selected_by_a_square_near_its_middle():
     t = table("", pack(R1="#####", R2="###/###/###", R3="#./##"))
     at = {
-        name: page_options.answer_elements(t.game, t.state, 0, t.game.read(name))[1] for name in ("R1@a1", "R2@b2", "R3@c3")
+        name: page_options.clickable_elements(t.game, t.state, 0, t.game.read(name))[1]
+        for name in ("R1@a1", "R2@b2", "R3@c3")
     }
     assert at == {"R1@a1": "sq-c1", "R2@b2": "sq-c3", "R3@c3": "sq-c4"}
 
 
 def test_an_illegal_placement_is_selected_by_every_square_it_would_fill():
     t = table("map=6/6/2b3/3b2/6/6 a=0/R1,R2~,R3 to=a")
-    assert page_options.answer_elements(t.game, t.state, 0, t.game.read("R2@c3")) == ["card-R2", "sq-c3", "sq-e5"]
-    assert page_options.answer_elements(t.game, t.state, 0, t.game.read("R1@f6")) == ["card-R1", "sq-f6"]
+    assert page_options.clickable_elements(t.game, t.state, 0, t.game.read("R2@c3")) == ["card-R2", "sq-c3", "sq-e5"]
+    assert page_options.clickable_elements(t.game, t.state, 0, t.game.read("R1@f6")) == ["card-R1", "sq-f6"]
 
 
 def test_a_full_square_is_neither_named_nor_marked():

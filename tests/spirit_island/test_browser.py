@@ -207,7 +207,7 @@ def test_answers_take_at_most_the_counted_clicks(open_page, server):
         answer = BOTS["greedy"].choose(game, view, who, rng)
         counted += clicks_for(game, view, who, answer)
         before = version(page)
-        for element in game_ui.answer_elements(game, view, who, answer):
+        for element in game_ui.clickable_elements(game, view, who, answer):
             if version(page) == before and page.locator(f'[id="{element}"].lit').count():
                 page.mouse.click(*(seat.land_at(element[5:]) if element.startswith("land-") else seat.at(element)))
                 page.wait_for_function(PICKED, arg=[element, before])

@@ -94,7 +94,7 @@ def test_every_step_of_a_random_game_is_drawn_completely(options):
         assert not [name for name, times in found.items() if times > 1]
         assert {f"land-{LAND_NAMES[land]}" for land in bits(s.map.lands | s.map.oceans)} <= set(found)
         for answer in game.legal(view, seat):
-            assert set(drawing.answer_elements(game, view, seat, answer)) <= set(found), answer
+            assert set(drawing.elements_of_answer(game, view, seat, answer)) <= set(found), answer
         if k % 4 == 0:
             check_drawing(view, seat, picture)
 
@@ -118,7 +118,7 @@ def check_drawing(s: Island, seat: int, picture: str) -> None:
         assert {key for key in drawn if key.startswith("presence")} == homes
         assert (f"blight-{name}" in by_id) == bool(s.blight[land])
         assert (f"defend-{name}" in by_id) == bool(s.defence(land))
-    for card in bits(s.cards_of(seat)):
+    for card in bits(s.forgettable_cards(seat)):
         assert f"card-{POWER_NAMES[card]}" in by_id
 
 
@@ -131,7 +131,7 @@ def test_the_parts_of_a_page_have_unique_ids_and_all_elements_of_answers(options
         assert not [name for name, times in found.items() if times > 1]
         chips = {f"chip-{name}" for name in LAND_NAMES}
         for answer in game.legal(view, seat):
-            assert set(game_ui.answer_elements(game, view, seat, answer)) - chips <= set(found), answer
+            assert set(game_ui.clickable_elements(game, view, seat, answer)) - chips <= set(found), answer
             [shown] = game_ui.answer_options(game, view, seat, [answer], "en", list(NAMES))
             for element, definition, *_ in shown.get("marks", []):
                 assert {element, definition} <= set(found), (answer, element, definition)
@@ -316,7 +316,7 @@ def test_the_image_box_of_a_track_contains_all_of_it(name, wide):
     t = table(f"spirits={name} phase=spirit A1=C A5=2Pa")
     face = build_spirit(drawing.make_context(t.game, t.s, 0, "en"), 0, "")
     for track in face.tracks:
-        drawn = ET.fromstring(f"<svg>{spirit_parts.presence_track(face, track, wide)[0]}</svg>")
+        drawn = ET.fromstring(f"<svg>{spirit_parts.draw_presence_track(face, track, wide)[0]}</svg>")
         [picture] = [e for e in drawn.iter() if e.get("class") == "face"]
         left, top, width, height = map(float, picture.get("data-box").split())
         for disc in picture.iter("circle"):
@@ -378,7 +378,7 @@ def test_the_name_of_every_card_fits_on_its_strip(lang):
     context = drawing.make_context(t.game, t.s, 0, lang)
     for card in [power_card(context, power.number) for power in POWERS if power.is_card()]:
         for note in ("", "gespielt"):
-            texts = list(ET.fromstring(cards.card_strip(card, "played", note, 0, 0, 188)).iter("text"))[1:]
+            texts = list(ET.fromstring(cards.draw_card_strip(card, "played", note, 0, 0, 188)).iter("text"))[1:]
             rows = texts[:-1] if note else texts
             assert " ".join([row.text for row in rows]) == card.name
             assert float(rows[0].get("y")) > 0.7 * float(rows[0].get("font-size"))

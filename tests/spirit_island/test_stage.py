@@ -105,14 +105,14 @@ def test_ready_is_the_default_answer():
 def test_a_piece_is_clicked_first_and_then_its_destination():
     t = table("spirits=river phase=slow A1=C A4=T@1,2E A5=2Pa a=play:wash_away").play("wash_away", "A4")
     move = t.game.read("T@1 A4>A3")
-    assert game_ui.answer_elements(t.game, t.s, 0, move) == ["piece-A4-T@1", "land-A3"]
+    assert game_ui.clickable_elements(t.game, t.s, 0, move) == ["piece-A4-T@1", "land-A3"]
     assert game_ui.answer_marks(t.game, t.s, 0, move) == [("land-A3", "si-hl-chosen-A3")]
-    assert game_ui.answer_elements(t.game, t.s, 0, t.game.read("done")) == []
+    assert game_ui.clickable_elements(t.game, t.s, 0, t.game.read("done")) == []
 
 
 def test_a_land_in_the_list_on_a_phone_is_the_same_answer():
     t = table("spirits=river phase=slow A1=C A5=2Pa a=play:wash_away").play("wash_away")
-    assert game_ui.answer_elements(t.game, t.s, 0, t.game.read("A4")) == ["land-A4", "chip-A4"]
+    assert game_ui.clickable_elements(t.game, t.s, 0, t.game.read("A4")) == ["land-A4", "chip-A4"]
 
 
 def test_only_cards_in_hand_are_listed_as_illegal():
@@ -230,10 +230,10 @@ CLICKS = 25  # for a spirit and turn, in the middle
 def clicks_for(game, view, seat, answer) -> int:
     """How many clicks the page needs for an answer: each click keeps the answers that have the clicked element."""
     at = [
-        [e for e in game_ui.answer_elements(game, view, seat, a) if not e.startswith("chip-")]
+        [e for e in game_ui.clickable_elements(game, view, seat, a) if not e.startswith("chip-")]
         for a in game.legal(view, seat)
     ]
-    own = [e for e in game_ui.answer_elements(game, view, seat, answer) if not e.startswith("chip-")]
+    own = [e for e in game_ui.clickable_elements(game, view, seat, answer) if not e.startswith("chip-")]
     for n in range(1, len(own) + 1):
         if sum(set(own[:n]) <= set(other) for other in at) == 1:
             return n

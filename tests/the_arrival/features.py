@@ -137,10 +137,10 @@ def of_event(s: ArrivalState, year: int, event: Event) -> list[str]:
     if event.kind == "trophy":
         return [f"{year}: trophy"]
     if event.kind in ("use", "take"):
-        sort = s.components.sort_names[s.components.sort_of[s.components.tile_names.index(event.what)]]
+        tile_type = s.components.tile_type_names[s.components.type_of_tile[s.components.tile_names.index(event.what)]]
         if event.kind == "use":
-            return [f"{year}: use {sort}"]
-        out = ["2016: master_builder lies active"] if sort == "master_builder" and year == 2016 else []
+            return [f"{year}: use {tile_type}"]
+        out = ["2016: master_builder lies active"] if tile_type == "master_builder" and year == 2016 else []
         return [*out, *([f"leader {LEADERS[ARTIFICE]}"] if s.ability(event.seat) == ARTIFICE else [])]
     return []
 

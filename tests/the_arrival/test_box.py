@@ -90,7 +90,7 @@ def test_map_cards_and_tiles_come_from_a_file(tmp_path):
     components = game.components
     assert components.number[components.province_names.index("manapia")] == 7
     assert components.pays[components.card_names.index("B01")][0][0] == 9
-    assert components.values[components.sort_names.index("cauldron_dunum")] == [8]
+    assert components.values[components.tile_type_names.index("cauldron_dunum")] == [8]
     assert components.beside[components.place_names.index("vidva")] >> components.place_names.index("notium") & 1
     assert not components.beside[components.place_names.index("vidva")] >> components.place_names.index("mag_slecht") & 1
     path.write_text(re.sub(r'(id = "B02"\n(?:.+\n)*?bottom = ).*', r"\1{honor = -1}", text), encoding="utf-8")

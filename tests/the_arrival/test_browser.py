@@ -76,7 +76,7 @@ class Greedy:
         turn = view.stack[0]
         self.going = turn.node.path == "turn" and turn.owner == seat and (turn.b > 0 or self.name.startswith(FREE))
         answer = BOTS["greedy"].choose(game, view, seat, self.rng)
-        self.name, self.at = answer.name, game_ui.answer_elements(game, view, seat, answer)
+        self.name, self.at = answer.name, game_ui.clickable_elements(game, view, seat, answer)
         return True
 
     def press(self, selector: str) -> None:

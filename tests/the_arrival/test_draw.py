@@ -85,7 +85,7 @@ def test_every_step_of_a_random_game_is_drawn_completely(options):
         assert {f"loc-{name}" for name in s.components.place_names} | {
             f"prov-{name}" for name in s.components.province_names
         } <= set(found)
-        touched = {at for answer in game.legal(view, seat) for at in painter.answer_elements(game, view, seat, answer)}
+        touched = {at for answer in game.legal(view, seat) for at in painter.elements_of_answer(game, view, seat, answer)}
         assert touched <= set(found)
         if k % 4 == 0:
             check_drawing(view, picture)
@@ -127,7 +127,7 @@ def test_the_parts_of_a_page_have_unique_ids_and_all_elements_of_answers(options
         assert not [name for name, times in found.items() if times > 1]
         groups = set(game_ui.answer_groups(game, view, seat, "en"))
         for answer in game.legal(view, seat):
-            assert set(game_ui.answer_elements(game, view, seat, answer)) <= set(found) | groups, answer
+            assert set(game_ui.clickable_elements(game, view, seat, answer)) <= set(found) | groups, answer
             for element, definition, *_ in game_ui.make_option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
                 assert {element, definition} <= set(found), answer
 

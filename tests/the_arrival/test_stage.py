@@ -11,7 +11,7 @@ from dolmen.games.rulebook import rulebook
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.phases.actions import spread_price
 from dolmen.games.the_arrival.phases.ending import OUTCOMES, outcome
-from dolmen.games.the_arrival.text import text_view
+from dolmen.games.the_arrival.text import event_text
 from dolmen.games.the_arrival.ui import drawing as painter
 from dolmen.games.the_arrival.ui import game_ui
 from dolmen.games.the_arrival.ui.details import alert
@@ -133,7 +133,7 @@ def test_keeping_nothing_is_not_the_default_answer():
     view = t.game.view(t.state, 0)
     told = {answer.name: game_ui.make_option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)}
     assert told["done"]["free"] is False
-    assert game_ui.answer_elements(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
+    assert game_ui.clickable_elements(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
 
 
 def test_keeping_several_is_a_button_before_keeping_nothing():
@@ -156,7 +156,7 @@ def test_the_actions_of_a_turn_are_groups():
     }
     for answer in t.game.legal(view, 0):
         assert (
-            game_ui.answer_elements(t.game, view, 0, answer)[-1]
+            game_ui.clickable_elements(t.game, view, 0, answer)[-1]
             == {
                 "build": "act-build",
                 "spread": "act-spread",
@@ -240,7 +240,7 @@ def test_everything_that_moves_has_a_place_on_the_page():
             if event.kind in game_ui.MOVE_EVENTS:
                 assert set(game_ui.event_elements(game, event)) <= there
             if event.kind not in game_ui.UNLOGGED_EVENTS:
-                assert not LOOSE.search(text_view.describe_event(game, event, "en", PLAYERS))
+                assert not LOOSE.search(event_text.describe_event(game, event, "en", PLAYERS))
     assert {"build", "spread", "repel", "shield", "disks", "honor"} <= kinds
 
 

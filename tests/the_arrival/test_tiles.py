@@ -19,7 +19,7 @@ def gained(position: str, tile: str) -> int:
 
 
 def promised(t: Table, tile: str) -> int:
-    return tile_gain(t.state, 0, t.game.components.sort_names.index(tile))
+    return tile_gain(t.state, 0, t.game.components.tile_type_names.index(tile))
 
 
 # -- Honor for what stands ---------------------------------------------------------------------------------------------

@@ -15,9 +15,10 @@ from dolmen.games.the_arrival.model.state import ENDINGS
 from dolmen.games.the_arrival.phases.ending import OUTCOMES
 from dolmen.games.the_arrival.phases.sequence import EVENTS, STEPS
 from dolmen.games.the_arrival.text.answer_labels import describe_answer, describe_question
+from dolmen.games.the_arrival.text.event_text import describe_event
 from dolmen.games.the_arrival.text.names import insert_player_names
 from dolmen.games.the_arrival.text.refusals import explain_refusal
-from dolmen.games.the_arrival.text.text_view import describe_event, describe_table, earnings_table, scoring_table
+from dolmen.games.the_arrival.text.text_view import describe_table, earnings_table, scoring_table
 from dolmen.games.the_arrival.ui.details import inspect_text
 from dolmen.text import LANGUAGES, catalogue, has
 from tests.test_texts import forms, keys_of

@@ -38,6 +38,7 @@ class Effect(Node):
     """A node of an effect tree."""
 
     def parts(self) -> list[Effect]:
+        """The nodes directly below this one, always in the same order: their indices are in the stored paths."""
         return []
 
     def words(self, lang: str) -> str:
@@ -58,6 +59,7 @@ class Amount:
     """A number that may depend on the position."""
 
     def value(self, s: State, f: Frame) -> int:
+        """The number now, for the owner, source and target of `f`."""
         raise NotImplementedError
 
     def display_value(self, lang: str) -> object:
@@ -74,25 +76,30 @@ class Condition:
     """A condition, tested when its effect begins."""
 
     def holds(self, s: State, f: Frame) -> bool:
+        """Whether the condition is met now, for the owner and target of `f`."""
         raise NotImplementedError
 
     def words(self, lang: str) -> str:
+        """The condition as a clause, without `if`."""
         raise NotImplementedError
 
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Selection:
-    """A set of places, or of seats (`seats`), as a bit mask."""
+    """A set of places, or of seats (`selects_seats`), as a bit mask."""
 
     selects_seats: ClassVar[bool] = False
 
     def mask(self, s: State, f: Frame) -> int:
+        """The places or seats in the set now: bit `i` stands for place or seat `i`."""
         raise NotImplementedError
 
     def answer(self, s: State, i: int) -> Answer:
+        """The answer by which a player chooses place or seat `i`."""
         raise NotImplementedError
 
     def words(self, lang: str) -> str:
+        """The set in words: `each land with blight`."""
         raise NotImplementedError
 
 

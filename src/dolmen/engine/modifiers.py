@@ -4,7 +4,7 @@ A game declares its points (`Game.modifier_points`). An active modifier holds po
 point tests whether it applies, not its creation. A modifier that is used up stays, without effect, until the next
 `expire_modifiers`, so that the cursor of `consult_modifiers` stays valid.
 
-There are three sorts of points. At a number (a cost, a range), modifiers change the number (`modified_number`). Before an
+There are three kinds of points. At a number (a cost, a range), modifiers change the number (`modified_number`). Before an
 event (`would_...`), a modifier can let it happen, replace it, or ask a player first; then the consulting frame waits
 (`consult_modifiers`). After an event, modifiers are notified (`notify_modifiers`). The order of modifiers is never asked:
 numbers add up, each player who may prevent an event is asked in turn, and effects that follow an act are ordered at the end
@@ -37,20 +37,27 @@ AT_END: Final = -1  # the cursor of `consult_modifiers` after a modifier stopped
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Modifier(Effect):
-    """The behaviour of a modifier. `x` is the subject of the point (a card, a kind of piece), `n` an amount."""
+    """The behaviour of a modifier. It overrides the method for its kind of point.
 
-    may_ask: ClassVar[bool] = False
+    `active` holds its data, `subject` is what the point is about (a card, a kind of piece), `n` an amount.
+    """
+
+    may_ask: ClassVar[bool] = False  # whether `before_event` may ask a player: return ASKED
 
     def modify_number(self, s: State, active: ActiveModifier, subject: int, n: int) -> int:
+        """The number `n` of the subject after this modifier."""
         return n
 
     def before_event(
         self, s: State, active: ActiveModifier, f: Frame, place: int, subject: int, n: int, chance: Chance
     ) -> int:
+        """Called before an event of the frame `f`. Returns GO if the event may happen, STOPPED if it does not happen (the
+        modifier may do something else instead), or ASKED after it has pushed a question; only with `may_ask`.
+        """
         return GO
 
     def after_event(self, s: State, active: ActiveModifier, place: int, subject: int, n: int, chance: Chance) -> None:
-        """The event has happened."""
+        """Called after an event has happened."""
 
 
 def applies(active: ActiveModifier, point: int, seat: int, place: int) -> bool:
@@ -73,8 +80,8 @@ def modified_number(s: State, point: int, seat: int, place: int, subject: int, n
     return n
 
 
-def replace_event(s: State, f: Frame, point: int, seat: int, place: int, subject: int, n: int, chance: Chance) -> bool:
-    """Whether a modifier without a question stops or replaces the event of `f`."""
+def try_to_stop_event(s: State, f: Frame, point: int, seat: int, place: int, subject: int, n: int, chance: Chance) -> bool:
+    """Call the modifiers that ask no question before the event of `f`. True: one of them stopped or replaced it."""
     for active in s.modifiers:
         if active.point == point and applies(active, point, seat, place):
             node = active.node
@@ -85,11 +92,11 @@ def replace_event(s: State, f: Frame, point: int, seat: int, place: int, subject
 
 
 def consult_modifiers(s: State, f: Frame, point: int, place: int, subject: int, chance: Chance) -> int:
-    """Like `replace_event`, with modifiers that may ask: begin with `f.b` at 0 and call again while the result is ASKED.
+    """Like `try_to_stop_event`, with modifiers that may ask: begin with `f.b` at 0 and call again while the result is ASKED.
 
     Modifiers without a question come first, so that no player is asked to prevent an event that does not happen anyway.
     """
-    if f.b == 0 and replace_event(s, f, point, -1, place, subject, 0, chance):
+    if f.b == 0 and try_to_stop_event(s, f, point, -1, place, subject, 0, chance):
         f.b = AT_END
     while 0 <= f.b < len(s.modifiers):
         active = s.modifiers[f.b]

@@ -71,11 +71,11 @@ class EntryCounts:
 
     def update(self, entries: list[Entry]) -> EntryCounts:
         for number in range(self.entries, len(entries)):
-            self.add(entries, entries[number])
+            self.count_entry(entries, entries[number])
         self.entries = len(entries)
         return self
 
-    def add(self, entries: list[Entry], entry: Entry) -> None:
+    def count_entry(self, entries: list[Entry], entry: Entry) -> None:
         moved = entries[entry.redo].undo if entry.redo >= 0 else entry.undo
         for seat in {entry.seat, *(entries[n].seat for n in moved)}:
             self.by_seat[seat] += 1

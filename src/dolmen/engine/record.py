@@ -45,7 +45,7 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     entries: list[Entry] = []
 
     def live_entries(self, length: int | None = None) -> list[int]:
-        """The numbers of the answers in force, in the order of play. With `length`: after that many entries."""
+        """The numbers of the answers that are not undone, in the order of play. With `length`: after that many entries."""
         live: list[int] = []
         for number in range(len(self.entries) if length is None else length):
             if self.entries[number].answer:

@@ -182,7 +182,7 @@ class GameDrawing:
         """
         return None
 
-    def answer_elements(self, game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+    def elements_of_answer(self, game: Game, view: State, seat: int, answer: Answer) -> list[str]:
         """The ids of the elements on which a click means this answer."""
         return []
 
@@ -232,7 +232,7 @@ class GameUI:
         return game.to_dict(view) != game.to_dict(game.view(view, -1))
 
     def answer_groups(self, game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
-        """Groups of answers: a name, a description and a symbol, by an id that `answer_elements` lists.
+        """Groups of answers: a name, a description and a symbol, by an id that `clickable_elements` lists.
 
         The page has a button for each group, which leaves only the answers of that group.
         """
@@ -270,9 +270,9 @@ class GameUI:
         """The motions of an event: (how, from, to, definition) each."""
         return []
 
-    def answer_elements(self, game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+    def clickable_elements(self, game: Game, view: State, seat: int, answer: Answer) -> list[str]:
         """The ids of the elements to click for this answer, in order. An answer without elements has a button."""
-        return self._drawing.answer_elements(game, view, seat, answer)
+        return self._drawing.elements_of_answer(game, view, seat, answer)
 
     def answer_options(
         self, game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
@@ -283,7 +283,7 @@ class GameUI:
         """
         return [
             {
-                "at": self.answer_elements(game, view, seat, answer),
+                "at": self.clickable_elements(game, view, seat, answer),
                 "label": self.answer_title(game, view, seat, answer, lang, names),
             }
             for answer in answers

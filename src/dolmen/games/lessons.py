@@ -49,9 +49,11 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, forbid_unknown_fields=True):
-    """A lesson. `seats` names the bot of each seat, '' for the learner. It begins at a `position`, or with the draws of a
-    setup (`drew`); `opening` lists the answers before the first step, each with its seat: "b B3@e1". `chance` is the
-    position in the pool of every later draw, from 0 to less than 1.
+    """A lesson. `seats` names the bot of each seat, '' for the learner.
+
+    It begins at a `position`, or with the draws of a setup (`drew`). `opening` lists the answers before the first step,
+    each with its seat: "b B3@e1". Every later draw takes the element of its pool at the fraction `chance` (0 up to, but not
+    including, 1), so that a lesson always goes the same way.
     """
 
     chance: float

@@ -16,11 +16,14 @@ class BadOptions(InputError):
 
 
 class Option:
-    """An option. `needs` are the values of other options that it depends on (a tuple: one of these); `rare` options are
-    for experts.
+    """An option. `needs` are the values of other options that it depends on (a tuple: one of these).
 
-    Its texts are `<game>.option.<name>`, and `<game>.choice.<name>.<value>` for each of the `choices`. An option of kind
-    `words` with choices has a value for each seat.
+    The start page shows the options of kind `flag` and those with `choices`; `advanced` options are folded away there. The
+    others can be set on the command line and through the API. An option of kind `words` with choices has a value for each
+    seat.
+
+    Texts: `<game>.option.<name>` describes the option, `<game>.option_name.<name>` is its label on the start page, and
+    `<game>.choice.<name>.<value>` names each of the `choices`.
     """
 
     def __init__(

@@ -136,10 +136,10 @@ def text_width(text: str) -> float:
     return sum(0.34 if c in NARROW else 0.9 if c in WIDE else 0.72 if c.isupper() else 0.55 for c in text)
 
 
-def truncate(line: str, room: float) -> str:
-    """A line of bold serif text, shortened to fit into `room` ems."""
-    if text_width(line) <= room * 1.03:
+def truncate(line: str, max_width: float) -> str:
+    """A line of bold serif text, shortened to fit into `max_width` ems."""
+    if text_width(line) <= max_width * 1.03:
         return line
-    while line and text_width(line) + 0.6 > room:
+    while line and text_width(line) + 0.6 > max_width:
         line = line[:-1]
     return line.rstrip() + "…"

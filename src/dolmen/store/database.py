@@ -172,7 +172,7 @@ class Database:
         """A transaction that writes. `failing` is the key of the error text if it cannot be committed.
 
         If the connection breaks during the commit, `written` looks up whether it succeeded. Without it, or if the database
-        does not come back, OutcomeUnknown.
+        does not come back, this raises OutcomeUnknown.
         """
         began, backend = time.monotonic(), -1
         with self.lock:
@@ -375,12 +375,12 @@ def open_postgres(url: URL) -> Engine:
     return engine
 
 
-def finds(asked: Select[Any]) -> Callable[[Connection], bool]:
+def row_exists(asked: Select[Any]) -> Callable[[Connection], bool]:
     """A check whether a query finds a row, for `writing`."""
     return lambda connection: connection.execute(asked).first() is not None
 
 
-def finds_nothing(asked: Select[Any]) -> Callable[[Connection], bool]:
+def row_is_missing(asked: Select[Any]) -> Callable[[Connection], bool]:
     return lambda connection: connection.execute(asked).first() is None
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, case, delete, func, i
 
 from dolmen.engine.record import FORMAT, BadRecord, Entry, Record
 
-from .database import Database, finds, finds_nothing
+from .database import Database, row_exists, row_is_missing
 from .errors import AlreadySeated, SeatLost, StoreError, WriteConflict
 from .names import distinct_name
 from .schema import contents, entries, games, holders, results, snapshots
@@ -62,7 +62,7 @@ def digest(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
-def encode(value: object) -> str:
+def encode_json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
@@ -97,31 +97,31 @@ class Store:
     ) -> None:
         """Create a game, with entries if the record has any. `holder` becomes its host and gets the seats marked `here`.
 
-        `before` is the game that this one is the rematch of, with the same holders on the same seats. WriteConflict if it
-        already has a rematch.
+        `before` is the game that this one is the rematch of, with the same holders on the same seats. Raises WriteConflict
+        if it already has a rematch.
         """
         now, summary, setting = self.now(), summary or StateSummary(), setting or TableSettings()
         row = {
             "id": game_id,
             "game": record.game,
-            "options": encode(record.options),
+            "options": encode_json(record.options),
             "pack": None if pack is None else digest(pack),
-            "seats": encode(seats),
+            "seats": encode_json(seats),
             "position": record.position,
-            "drew": encode(record.drew),
+            "drew": encode_json(record.drew),
             "format": record.dolmen,
             "created": now,
             "length": len(record.entries),
             "rules": rules,
             "listed": int(setting.listed),
-            "clock": encode(setting),
+            "clock": encode_json(setting),
             "waits": encode_waits(summary),
             "bots": int(summary.bots),
             "touched": now,
             "ended": now if summary.over else None,
         }
         taken = [(HOST, holder)] + [(seat, holder) for seat, who in enumerate(seats) if who.here and not who.bot]
-        with self.db.writing(written=finds(select(games.c.id).where(games.c.id == game_id))) as connection:
+        with self.db.writing(written=row_exists(select(games.c.id).where(games.c.id == game_id))) as connection:
             if pack is not None:
                 save_content(connection, record.game, pack)
             connection.execute(insert(games), row)
@@ -161,8 +161,8 @@ class Store:
         """Append entries from this number on, and make these swaps, in one transaction.
 
         This ends the open proposal, unless it has the id `lasts`. `reopens`: the entries undo the end of the game.
-        WriteConflict if the next free number is another one, or an expected value has changed. SeatLost if one of the
-        `arrivals` has left their seat.
+        Raises WriteConflict if the next free number is another one, or an expected value has changed. Raises
+        SeatLost if one of the `arrivals` has left their seat.
         """
         now, summary = self.now() if now is None else now, summary or StateSummary()
         after: dict[str, object] = {
@@ -193,7 +193,7 @@ class Store:
                 mark_reopened(connection, game_id)
             if summary.over or any(entry.undo for entry in added):
                 write_results(connection, game_id, summary.played, now)
-            self.db.notify(connection, game_id, "" if swaps else encode(EntriesWritten(number, added, now, lasts)))
+            self.db.notify(connection, game_id, "" if swaps else encode_json(EntriesWritten(number, added, now, lasts)))
 
     def insert_entries(
         self, connection: Connection, game_id: str, number: int, added: list[Entry], mark: str, now: float
@@ -204,7 +204,7 @@ class Store:
                 "game": game_id,
                 "number": number + at,
                 "seat": entry.seat,
-                "entry": encode(entry),
+                "entry": encode_json(entry),
                 "time": now,
                 "mark": mark if at == last else "",
             }
@@ -233,17 +233,18 @@ class Store:
                 connection.execute(insert(snapshots), {"game": game_id, **kept})
 
     def replace(self, game_id: str, what: SharedField, before: str, after: str) -> None:
-        """Replace the proposal or the team plans ('': none). WriteConflict if the stored value is not `before`."""
+        """Replace the proposal or the team plans ('': none). Raises WriteConflict if the stored value is not `before`."""
         column = games.columns[what]
         changed = select(column).where(games.c.id == game_id, column == after)
-        with self.db.writing(written=finds(changed)) as connection:
+        with self.db.writing(written=row_exists(changed)) as connection:
             swap_value(connection, game_id, (what, before, after))
             self.db.notify(connection, game_id)
 
     def set_stand_in(self, game_id: str, seat: int, bot: str, agreed: str | None = None, lasts: str = "") -> None:
         """Let this bot play for the holder of a seat; '': the holder plays again.
 
-        This ends the open proposal, unless it has the id `lasts`. WriteConflict if it is not the one that was `agreed`.
+        This ends the open proposal, unless it has the id `lasts`. Raises WriteConflict if it is not the one that was
+        `agreed`.
         """
         with self.db.writing(written=lambda found: read_seats(found, game_id)[seat].bot == bot) as connection:
             row = lock_seats(connection, game_id)
@@ -257,7 +258,7 @@ class Store:
     def vacate_seat(self, game_id: str, seat: int, token: str, agreed: str) -> None:
         """Take a seat from its holders and open it for any visitor, with a new link. Until then the bot plays on.
 
-        WriteConflict if the open proposal is not the one that was `agreed`.
+        Raises WriteConflict if the open proposal is not the one that was `agreed`.
         """
         with self.db.writing(written=lambda found: read_seats(found, game_id)[seat].token == token) as connection:
             row = lock_seats(connection, game_id)
@@ -272,7 +273,7 @@ class Store:
     def update_game(self, game_id: str, **values: object) -> None:
         """Update columns of a game: `pinned`, `rules`."""
         changed = (games.columns[name] == value for name, value in values.items())
-        with self.db.writing(written=finds(select(games.c.id).where(games.c.id == game_id, *changed))) as connection:
+        with self.db.writing(written=row_exists(select(games.c.id).where(games.c.id == game_id, *changed))) as connection:
             connection.execute(update(games).where(games.c.id == game_id).values(values))
             self.db.notify(connection, game_id)
 
@@ -290,9 +291,9 @@ class Store:
     def add_holder(self, game_id: str, seat: int, holder: str, name: str, only_first: bool = False) -> None:
         """Add a holder to a seat. The first holder replaces a stand-in bot and names the seat; see `claim_seat`.
 
-        With `only_first`, WriteConflict if another player has taken the seat.
+        With `only_first` it raises WriteConflict if another player has taken the seat.
         """
-        with self.db.writing(written=finds(rows_of_holder(game_id, seat, holder))) as connection:
+        with self.db.writing(written=row_exists(rows_of_holder(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
             if connection.execute(rows_of_holder(game_id, seat, holder)).first() is not None:
                 return
@@ -303,12 +304,12 @@ class Store:
             self.insert_holder(connection, row, seat, holder, name)
 
     def claim_seat(self, game_id: str, seat: int, holder: str, name: str) -> None:
-        """Take a seat that has no holder, and replace a stand-in bot. WriteConflict if it is taken or the game is over.
+        """Take a seat that has no holder, and replace a stand-in bot.
 
-        AlreadySeated if the holder has a seat at this table. The name is changed if another seat has it, or one that looks
-        like it.
+        Raises WriteConflict if it is taken or the game is over, and AlreadySeated if the holder has a seat at this table.
+        The name is changed if another seat has it, or one that looks like it.
         """
-        with self.db.writing(written=finds(rows_of_holder(game_id, seat, holder))) as connection:
+        with self.db.writing(written=row_exists(rows_of_holder(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
             own = select(holders.c.seat).where(holders.c.game == game_id, holders.c.holder == holder)
             if connection.execute(own.where(holders.c.seat != HOST)).first() is not None:
@@ -325,8 +326,8 @@ class Store:
         self.db.notify(connection, row.id)
 
     def remove_holder(self, game_id: str, seat: int, holder: str) -> None:
-        """Remove a holder from a seat. WriteConflict if the seat has answered since its first holder came."""
-        with self.db.writing(written=finds_nothing(rows_of_holder(game_id, seat, holder))) as connection:
+        """Remove a holder from a seat. Raises WriteConflict if the seat has answered since its first holder came."""
+        with self.db.writing(written=row_is_missing(rows_of_holder(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
             came = decode_seats(row, seat_holders(connection, game_id))[seat].came
             if has_answered(connection, game_id, seat, came):
@@ -421,7 +422,7 @@ def read_record(row: AnyRow, lines: Sequence[AnyRow]) -> Record:
 
 
 def swap_value(connection: Connection, game_id: str, swap: Swap) -> None:
-    """Replace a value. WriteConflict if the stored one is not the expected one."""
+    """Replace a value. Raises WriteConflict if the stored one is not the expected one."""
     what, before, after = swap
     column = games.columns[what]
     mine = update(games).where(games.c.id == game_id, column == before).values({column: after})
@@ -432,7 +433,7 @@ def swap_value(connection: Connection, game_id: str, swap: Swap) -> None:
 def mark_reopened(connection: Connection, game_id: str) -> None:
     mine = games.c.id == game_id
     setting = SETTINGS.decode(connection.execute(select(games.c.clock).where(mine)).scalar_one() or "{}")
-    connection.execute(update(games).where(mine).values(clock=encode(msgspec.structs.replace(setting, reopened=True))))
+    connection.execute(update(games).where(mine).values(clock=encode_json(msgspec.structs.replace(setting, reopened=True))))
 
 
 def read_snapshot(connection: Connection, game_id: str) -> Snapshot | None:
@@ -465,14 +466,14 @@ def lock_seats(connection: Connection, game_id: str) -> AnyRow:
 
 def write_seats(connection: Connection, row: AnyRow, seats: list[SeatRow], proposal: str) -> None:
     bots = any(seats[int(asked)].bot for asked in row.waits.split())
-    changed = {"seats": encode(seats), "proposal": proposal, "bots": int(bots)}
+    changed = {"seats": encode_json(seats), "proposal": proposal, "bots": int(bots)}
     connection.execute(update(games).where(games.c.id == row.id).values(changed))
 
 
 def has_entries(connection: Connection, game_id: str, number: int, added: list[Entry], now: float) -> bool:
     """Whether a game has these entries from this number on, written at this time."""
     rows = connection.execute(ENTRIES_SINCE, {"own": game_id, "first": number}).all()
-    return [tuple(row) for row in rows[: len(added)]] == [(encode(entry), now) for entry in added]
+    return [tuple(row) for row in rows[: len(added)]] == [(encode_json(entry), now) for entry in added]
 
 
 def check_arrival(connection: Connection, game_id: str, arrival: Arrival) -> None:

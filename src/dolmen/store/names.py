@@ -14,7 +14,8 @@ from collections.abc import Iterable
 from dolmen.text import InputError
 
 MAX_NAME_LENGTH = 24
-# Unicode's Default_Ignorable_Code_Point, which Python does not know, and characters that look blank.
+# The characters with Unicode's property Default_Ignorable_Code_Point, which Python's `unicodedata` does not have, and
+# characters that look blank.
 INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff"
     "\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff\u2800\U0001d159"
@@ -67,7 +68,8 @@ def visible_name(name: str) -> str:
 
 
 def clean_name(name: str, default: str) -> str:
-    """The name that a player gave, or `default` if they gave none. InputError if it has no visible character."""
+    """The name that a player gave, or `default` if they gave none. Raises InputError if it has no
+    visible character."""
     shown = visible_name(name)
     if not shown and name.strip():
         raise InputError("name.invisible")

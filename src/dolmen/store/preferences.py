@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, select
 
-from .database import Database, finds
+from .database import Database, row_exists
 from .schema import preferences
 
 
@@ -16,6 +16,6 @@ def load_preferences(db: Database, holder: str) -> str:
 
 def save_preferences(db: Database, holder: str, body: str) -> None:
     saved = select(preferences.c.holder).where(preferences.c.holder == holder, preferences.c.body == body)
-    with db.writing(written=finds(saved)) as connection:
+    with db.writing(written=row_exists(saved)) as connection:
         connection.execute(delete(preferences).where(preferences.c.holder == holder))
         connection.execute(insert(preferences), {"holder": holder, "body": body})

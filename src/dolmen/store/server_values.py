@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
-from .database import Database, finds
+from .database import Database, row_exists
 from .schema import house
 
 
@@ -16,7 +16,7 @@ def get_or_create(db: Database, key: str, fresh: str) -> str:
         found = connection.execute(asked).scalar()
     if found is not None:
         return str(found)
-    with db.writing(written=finds(asked)) as connection:
+    with db.writing(written=row_exists(asked)) as connection:
         try:
             with connection.begin_nested():
                 connection.execute(insert(house), {"key": key, "value": fresh})

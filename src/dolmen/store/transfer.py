@@ -15,7 +15,7 @@ from sqlalchemy import Column, Connection, Double, Select, Table, Text, and_, fu
 
 from .database import SCHEMA_VERSION, Database
 from .errors import StoreError
-from .games import SEAT_ROWS, encode, read_game
+from .games import SEAT_ROWS, encode_json, read_game
 from .names import visible_name
 from .schema import contents, games, leases, metadata, snapshots
 
@@ -102,7 +102,11 @@ class Importer:
 
     def import_row(self, number: int, name: str, row: Any) -> None:
         table = TABLES.get(name)
-        if table is None or not isinstance(row, dict) or not all(fits(table.columns.get(key), row[key]) for key in row):
+        if (
+            table is None
+            or not isinstance(row, dict)
+            or not all(fits_column(table.columns.get(key), row[key]) for key in row)
+        ):
             raise StoreError("store.export.line", line=number)
         if self.checked:
             clean_names(table, row)
@@ -141,14 +145,14 @@ def clean_names(table: Table, row: dict[str, Any]) -> None:
         names = [clean_imported_name(who.name) for who in seats]
         if names != [who.name for who in seats]:
             cleaned = [msgspec.structs.replace(who, name=name) for who, name in zip(seats, names)]
-            row["seats"] = encode(cleaned)
+            row["seats"] = encode_json(cleaned)
 
 
 def clean_imported_name(name: str) -> str:
     return (visible_name(name) or NO_NAME) if name else ""
 
 
-def fits(column: Column[Any] | None, value: object) -> bool:
+def fits_column(column: Column[Any] | None, value: object) -> bool:
     """Whether a value is valid for a column."""
     if column is None or isinstance(value, bool):
         return False

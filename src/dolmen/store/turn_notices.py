@@ -13,18 +13,20 @@ SAME_WAIT_SECONDS = 1.0  # waits that begin within this time are the same
 def claim_notice(db: Database, game_id: str, holder: str, since: float) -> bool:
     """Whether the caller is to notify the holder of the wait that began at `since`. True only for the first caller."""
     untold = or_(holders.c.told.is_(None), holders.c.told < since - SAME_WAIT_SECONDS)
-    return set_told(db, and_(holders.c.game == game_id, holders.c.holder == holder, untold), since)
+    return set_notified_time(db, and_(holders.c.game == game_id, holders.c.holder == holder, untold), since)
 
 
 def clear_notice(db: Database, game_id: str, holder: str) -> None:
     """The holder has come to the table: if they leave while the game still waits, they are notified again."""
-    set_told(db, and_(holders.c.game == game_id, holders.c.holder == holder, holders.c.told.is_not(None)), None)
+    set_notified_time(db, and_(holders.c.game == game_id, holders.c.holder == holder, holders.c.told.is_not(None)), None)
 
 
-def set_told(db: Database, rows: ColumnElement[bool], told: float | None) -> bool:
-    """Write the time to these rows; False if there are none. That is the usual case, and a read is cheap."""
+def set_notified_time(db: Database, rows: ColumnElement[bool], time: float | None) -> bool:
+    """Write the time of the notice to these rows; False if there are none. It reads first: usually there are none, and a
+    read is cheap.
+    """
     with db.reading() as connection:
         if connection.execute(select(holders.c.seat).where(rows)).first() is None:
             return False
     with db.writing() as connection:
-        return connection.execute(update(holders).where(rows).values(told=told)).rowcount > 0
+        return connection.execute(update(holders).where(rows).values(told=time)).rowcount > 0

@@ -198,15 +198,15 @@ class SpiritIsland(IslandBase):
         self.first_game: bool = first_game
         self.starting_blight: bool = starting_blight
         self.extra_blight: bool = extra_blight
-        self.check()
+        self.check_options()
         self.vocabulary = vocabulary()
         self.nodes = nodes()
         self.things = [*offer_names(), *EVENT_NAMES]
         self.places = PLACES
         self.components: Components = self.make_components()
 
-    def check(self) -> None:
-        """SI-2.5, SI-2.17, SI-2.27, SI-3.2, SI-3.16."""
+    def check_options(self) -> None:
+        """Check that spirits, boards, progressions and the adversary's level exist (SI-2.5, 2.17, 2.27, 3.2, 3.16)."""
         check_options("Spirit Island", OPTIONS, self.options())
         self.check_list("spirits", self.spirits, [CHANCE, *self.selectable_spirits()], self.seats)
         self.check_list("boards", self.boards, [CHANCE, *BOARDS], self.seats)

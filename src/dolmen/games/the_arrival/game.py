@@ -45,9 +45,11 @@ WAYS: Final = (BORDERING, BY_PORT, BOLSTER, OUTPOST, PROVINCIAL, DISTANT)
 class Arrival(ArrivalBase):
     """Both editions, the Basic and the Advanced Game, for 2 to 4 seats.
 
-    `draft`: leaders of the Advanced Game are chosen and not drawn (AR-8.6). `blockers_in_turn`: AR-11.10. `ports_closed`:
-    AR-17.18. `castles_near`: AR-18.19. Without `choose` each seat takes the colour and leader of its number. `first` is the
-    First Player's seat, -1 for a random one.
+    `draft`: leaders of the Advanced Game are chosen and not drawn (AR-8.6). `blockers_in_turn`: the players set their
+    Blockers one after the other (AR-11.10). `ports_closed`: Fomori do not spread from port to port even
+    along a road (AR-17.18). `castles_near`: a Distant Attack reaches castles from the provinces near them (AR-18.19).
+    Without `choose` each seat takes the colour and leader of its number. `first` is the First Player's seat, -1 for a
+    random one.
     """
 
     name = "the_arrival"
@@ -97,7 +99,7 @@ class Arrival(ArrivalBase):
         names = [
             *components.card_names,
             *components.tile_names,
-            *components.sort_names,
+            *components.tile_type_names,
             *THREATS,
             *BACKS,
             *SECTIONS,

@@ -102,7 +102,7 @@ def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
 
 # -- reading -------------------------------------------------------------------------------------------------------------
 def read_state(game: ArrivalBase, fields: dict[str, str]) -> ArrivalState:
-    """The state of the fields, its components counted and checked, advanced to its next question."""
+    """Build the state from the fields, check that all components are there once, and run it to its next question."""
     s = ArrivalState(game.components)
     for field in SEAT_LETTERS[game.seats :]:
         if field in fields:
@@ -305,13 +305,13 @@ def read_fomori(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> N
 
 
 def read_tiles(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
-    """A tile by its name, or by that of its sort: then the first free copy."""
+    """A tile by its name, or by that of its type: then the first free copy."""
     components = game.components
     free = list(range(len(components.tile_names)))
     given = {field: split_list(fields.get(field, "")) for field in ("display", "spent")}
     given |= {SEAT_LETTERS[seat]: split_list(seat_field(fields, seat, "tiles")) for seat in range(game.seats)}
     found: dict[str, list[int]] = {}
-    for exact in (True, False):  # full names first, so that a sort does not take what is named later
+    for exact in (True, False):  # full names first, so that a type does not take what is named later
         for field, names in given.items():
             for k, name in enumerate(names):
                 bare = name.removesuffix(ACTIVE)
@@ -336,7 +336,7 @@ def take_free_tile(game: ArrivalBase, free: list[int], name: str, field: str) ->
     if name in components.tile_names:
         tiles = [components.tile_names.index(name)]
     else:
-        tiles = bits(components.of_sort[find_name(components.sort_names, name, field, "tile")])
+        tiles = bits(components.tiles_of_type[find_name(components.tile_type_names, name, field, "tile")])
     for tile in tiles:
         if tile in free:
             free.remove(tile)
@@ -382,7 +382,10 @@ def read_card_set(names: list[str], fields: dict[str, str], field: str) -> int:
 
 
 def read_steps(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
-    """`step` is the frame of the round, and after a + what is half done; Blockers to be set follow from the rest."""
+    """Read `step`: the step of the round, and after each `+` a step inside it.
+
+    Who still has to set Blockers follows from the other fields.
+    """
     if "step" not in fields:
         if fields.get("to") != NONE:
             s.push(TURN, parse_seat(fields.get("to", SEAT_LETTERS[max(s.first, 0)]), "to", game.seats))

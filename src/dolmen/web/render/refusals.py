@@ -50,7 +50,7 @@ def explain_click(viewer: Viewer, elements: list[str]) -> list[dict[str, str]]:
     meant = [
         answer
         for answer in game.candidates(viewer.view, viewer.acting_seat)
-        if wanted <= set(viewer.ui.answer_elements(game, viewer.view, viewer.acting_seat, answer))
+        if wanted <= set(viewer.ui.clickable_elements(game, viewer.view, viewer.acting_seat, answer))
     ]
     rules = group_by_rule(viewer, meant) or group_by_rule(viewer, answers_at_element(viewer, elements[-1]))
     likely = dict(sorted(rules.items(), key=lambda item: -len(item[1])))  # most likely the rule that forbids most
@@ -60,9 +60,9 @@ def explain_click(viewer: Viewer, elements: list[str]) -> list[dict[str, str]]:
 def answers_at_element(viewer: Viewer, element: str) -> list[Answer]:
     """What a click on one element could mean; nothing if a legal answer begins there."""
     game, view, seat, ui = viewer.table.game, viewer.view, viewer.acting_seat, viewer.ui
-    if any(element in ui.answer_elements(game, view, seat, answer) for answer in game.legal(view, seat)):
+    if any(element in ui.clickable_elements(game, view, seat, answer) for answer in game.legal(view, seat)):
         return []
-    found = [a for a in game.candidates(view, seat) if element in ui.answer_elements(game, view, seat, a)]
+    found = [a for a in game.candidates(view, seat) if element in ui.clickable_elements(game, view, seat, a)]
     return found or ui.answers_elsewhere(game, view, seat, element)
 
 

@@ -63,5 +63,5 @@ def draw_hand(view: GoofspielState, seat: int, own: bool, y: float, lang: str) -
     return [draw_card(id_, say(lang, "goofspiel.table.card", n=n), str(n), x, top, fill) for id_, n, x, top in cards]
 
 
-def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def elements_of_answer(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     return [f"card-{answer.name}"]

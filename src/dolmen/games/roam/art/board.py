@@ -119,7 +119,7 @@ def land_part(context: DrawingContext, slot: int, full: bool, last: int) -> Draw
     s, land = context.s, SLOT_MASKS[slot]
     on_it = [mask & land for masks in (s.marks, s.under, s.coin_planes) for mask in masks]
     shows = (s.lands[slot], full, last & land, context.pattern_turns, context.names, *on_it)
-    return Drawing(f"land-{SLOT_NAMES[slot]}", shows, lambda: land_parts(context, slot, full), bare=True)
+    return Drawing(f"land-{SLOT_NAMES[slot]}", shows, lambda: land_drawings(context, slot, full), bare=True)
 
 
 @cache
@@ -144,11 +144,11 @@ def draw_rim_names() -> str:
 
 
 def draw_land(context: DrawingContext, slot: int, full: bool) -> str:
-    return "".join([part.markup() for part in land_parts(context, slot, full)])
+    return "".join([part.markup() for part in land_drawings(context, slot, full)])
 
 
-def land_parts(context: DrawingContext, slot: int, full: bool) -> list[Drawing]:
-    """A land: what is printed on it, and its squares."""
+def land_drawings(context: DrawingContext, slot: int, full: bool) -> list[Drawing]:
+    """A land: what is printed on it, and its squares. `full`: all its squares are filled, so its label says so."""
     s, (x, y) = context.s, slot_position(slot)
     card = s.lands[slot]
     start = f'<g id="land-{SLOT_NAMES[slot]}" transform="translate({x} {y})"'
@@ -380,11 +380,11 @@ def draw_big_land(context: DrawingContext, slot: int) -> str:
     card = context.s.lands[slot]
     x, y = slot_position(slot)
     land = group(draw_land(context, slot, False), -x, -y)
-    return land if card == GAP else land + draw_woken_character(context, card)
+    return land if card == GAP else land + draw_claim_arrow(context, card)
 
 
-def draw_woken_character(context: DrawingContext, card: int) -> str:
-    """An arrow to the character on the other side of a land."""
+def draw_claim_arrow(context: DrawingContext, card: int) -> str:
+    """An arrow from a land to the character on its other side, who joins the player that claims the land."""
     arrow = '<path d="M206 182h18m-8-9l9 9-9 9" fill="none" stroke="#c89b3c" stroke-width="4" stroke-linecap="round" '
     return f'{arrow}stroke-linejoin="round"/>{group(draw_big(context, card), 232, 0)}'
 

@@ -84,7 +84,7 @@ def place_in_land(square: int) -> tuple[int, int]:
 
 
 def fit_in_grid(
-    count: int, room: Rect, size: tuple[float, float], largest: float, gap: float = 5
+    count: int, area: Rect, size: tuple[float, float], largest: float, gap: float = 5
 ) -> list[tuple[float, float, float]]:
     """Corners and scale of `count` things of one size, as large as possible, then in as few rows as possible."""
     best, columns = 0.0, 1
@@ -92,14 +92,14 @@ def fit_in_grid(
         down = -(-count // across)
         scale = min(
             largest,
-            (room.width - gap * (across - 1)) / across / size[0],
-            (room.height - gap * (down - 1)) / down / size[1] if down else largest,
+            (area.width - gap * (across - 1)) / across / size[0],
+            (area.height - gap * (down - 1)) / down / size[1] if down else largest,
         )
         if scale > best - 1e-9:
             best, columns = scale, across
     best = max(best, 0.02)
     step_x, step_y = size[0] * best + gap, size[1] * best + gap
-    return [(room.x + k % columns * step_x, room.y + k // columns * step_y, best) for k in range(count)]
+    return [(area.x + k % columns * step_x, area.y + k // columns * step_y, best) for k in range(count)]
 
 
 ALL_SQUARES: list[tuple[int, int]] = [square_position(q) for q in range(SQUARES)]

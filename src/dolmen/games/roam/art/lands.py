@@ -11,7 +11,7 @@ from .geometry import COIN_AT, COIN_STEP, LAND_HEIGHT, LAND_WIDTH, SCENE_DROP, S
 from .landmarks import find_landmark
 from .pieces import draw_coins, draw_pattern, draw_seal
 from .scenes import KINDS, PALETTES, draw_scene
-from .svg import PREFIX, path, rotate_hues, text_block, use
+from .svg import PREFIX, draw_text_block, path, rotate_hues, use
 
 SKY_STOPS = ("0", ".28", ".5")
 
@@ -75,7 +75,7 @@ def draw_scroll(name: str, points: int, y: float) -> str:
     """The strip: tile for the pattern, name, seal with the points."""
     out = f'<g transform="translate(0 {y})">{use("f-scroll", 0, 0)}'
     out += '<rect x="21" y="11" width="40" height="39" rx="7" fill="#2c2440"/>'
-    out += text_block(name, 105.5, 34.6, 84, (14, 8), "#33261a")
+    out += draw_text_block(name, 105.5, 34.6, 84, (14, 8), "#33261a")
     return out + draw_seal(points, 164, 30.5, 0.82) + "</g>"
 
 

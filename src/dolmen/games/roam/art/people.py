@@ -11,7 +11,7 @@ from .geometry import CARD_SIZE, SMALL_CARD_SIZE
 from .lands import gradient_definition, scenery_kind
 from .pieces import SEAT_STYLES, draw_pattern, draw_price, draw_seal, marker_symbol
 from .scenes import PALETTES
-from .svg import PREFIX, fit_lines, mix_colours, path, text_block, text_line, use
+from .svg import PREFIX, draw_text_block, draw_text_line, fit_text, mix_colours, path, use
 
 BACKDROP_STOPS = ("0", ".4", ".8")
 ASLEEP_KIND = "marsh"  # the night behind a sleeping character
@@ -46,7 +46,7 @@ def draw_portrait(person: Person, awake: bool) -> str:
 
 
 @cache
-def backdrop_definition(kind: str) -> str:
+def draw_backdrop_definition(kind: str) -> str:
     """The background of a portrait, 84 by 88: the sky of its land and two hills."""
     palette = PALETTES[kind]
     hills = path("M0 55Q12 37 25 53T52 49T84 44V88H0Z", palette.far)
@@ -61,7 +61,7 @@ def backdrop_definition(kind: str) -> str:
 def backdrop_definitions() -> str:
     """The definitions that every portrait needs."""
     out = "".join(gradient_definition(f"bg-{kind}", PALETTES[kind].sky, BACKDROP_STOPS) for kind in PALETTES)
-    return out + "".join(backdrop_definition(kind) for kind in PALETTES)
+    return out + "".join(draw_backdrop_definition(kind) for kind in PALETTES)
 
 
 def draw_flag(colour: str) -> str:
@@ -108,8 +108,8 @@ def draw_character_card(
             out += f'<g opacity=".8">{draw_seal(points, 15, 15, 0.54)}</g>'
         ink, edge, text = "#d8bd7c", 0.6, "#d8cfee"
     if named:
-        (line,), fits = fit_lines(names[0], 148, 14.5, 8.5, 1)
-        out += text_line(line, 80, 106.5, fits, text)
+        (line,), fits = fit_text(names[0], 148, 14.5, 8.5, 1)
+        out += draw_text_line(line, 80, 106.5, fits, text)
     frame = f'width="{num(wide - 2)}" height="{num(high - 2)}" rx="9.5" fill="none"'
     return f'{out}<rect x="1" y="1" {frame} stroke="{ink}" stroke-opacity="{edge}" stroke-width="1.8"/>'
 
@@ -142,9 +142,9 @@ def draw_large_character(
     out += path("M14 187l10 7v-8zM226 187l-10 7v-8z", mix_colours(cloth, share=0.7))
     out += path("M14 160q106-9 212 0v28q-106-9-212 0z", cloth)
     out += '<path d="M14 163q106-9 212 0M14 184.5q106-9 212 0" fill="none" stroke="#fff" stroke-opacity=".4"/>'
-    (name,), size = fit_lines(names[0], 190, 19, 11, 1)
-    out += text_line(name, 120, 176.5, size, "#fff8e8")
-    out += text_block(fact, 120, 223, 208, (15.5, 10), "#4a3826", ' class="line"')
+    (name,), size = fit_text(names[0], 190, 19, 11, 1)
+    out += draw_text_line(name, 120, 176.5, size, "#fff8e8")
+    out += draw_text_block(fact, 120, 223, 208, (15.5, 10), "#4a3826", ' class="line"')
     out += f'<rect x="14" y="246" width="212" height="104" rx="12" fill="#2c2440"/>{draw_pattern(pattern, 120, 298, 86)}'
     out += f'<rect x="14" y="246" width="212" height="104" rx="12" fill="url(#{PREFIX}t-grain)"/>'
     arrow = '<path d="M0-12l8 9h-5v12h-6v-12h-5z" fill="#fff6dd" opacity=".5"/>'
@@ -176,8 +176,8 @@ def draw_large_sleeper(person: Person, name: str, asleep: str, pattern: tuple[st
         path("M22 206h196v134q0 6-6 6H28q-6 0-6-6z", "#17143a")
         + '<path d="M40 256h160" stroke="#d8bd7c" stroke-opacity=".4"/>'
     )
-    (line,), size = fit_lines(name, 184, 18, 11, 1)
-    out += text_line(line, 120, 228, size, "#e9dcb4") + text_line(asleep, 120, 247, 14, "#c3bde0", ' class="line"')
+    (line,), size = fit_text(name, 184, 18, 11, 1)
+    out += draw_text_line(line, 120, 228, size, "#e9dcb4") + draw_text_line(asleep, 120, 247, 14, "#c3bde0", ' class="line"')
     return out + draw_pattern(pattern, 120, 300, 72, "#8a85c0", "#9994cc")
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dolmen.games.svg import group, num
 
-from .svg import PREFIX, fit_lines, mix_colours, text_block, text_line, use, wrap_text
+from .svg import PREFIX, draw_text_block, draw_text_line, fit_text, mix_colours, use, wrap_text
 
 
 class SeatStyle(NamedTuple):
@@ -108,7 +108,7 @@ def rounded_square_path(x: float, y: float, side: float) -> str:
 def draw_seal(points: int, x: float, y: float, scale: float = 1) -> str:
     """A wax seal with points on it."""
     size = 21 if points < 10 else 18
-    text = text_line(str(points), 0, size / 3, size, "#fff4dc")
+    text = draw_text_line(str(points), 0, size / 3, size, "#fff4dc")
     return group(f'<use href="#{PREFIX}f-seal"/>{text}', x, y, scale)
 
 
@@ -119,7 +119,7 @@ def draw_coin(x: float, y: float, scale: float = 1) -> str:
 def draw_price(amount: int, x: float, y: float, scale: float = 1) -> str:
     """A coin with a number on it."""
     face = f'<use href="#{PREFIX}f-coin"/><circle r="10" fill="#f4cf6e"/>'
-    return group(face + text_line(str(amount), 0, 5.6, 16.5 if amount < 10 else 13, "#4a2c06"), x, y, scale)
+    return group(face + draw_text_line(str(amount), 0, 5.6, 16.5 if amount < 10 else 13, "#4a2c06"), x, y, scale)
 
 
 def draw_coins(count: int, x: float, y: float, step: float) -> str:
@@ -187,15 +187,15 @@ def large_tile_markup(
         out += use("x-zzz", 30, 120, 1.3)
     out += f'<path d="{window}" fill="none" stroke="#1b1426" stroke-width="2.4"/>'
     out += draw_ability_disc(key, 190, 118, 1.1, asleep)
-    (line,), size = fit_lines(name[0], 208, 20, 11, 1)
-    out += text_line(line, 120, 184, size, "#33261a")
+    (line,), size = fit_text(name[0], 208, 20, 11, 1)
+    out += draw_text_line(line, 120, 184, size, "#33261a")
     out += f'<path d="M30 194h180" stroke="{field}" stroke-opacity=".7" stroke-width="1.5"/>'
-    out += text_line(called, 120, 213, 15, mix_colours(field, share=0.45))
+    out += draw_text_line(called, 120, 213, 15, mix_colours(field, share=0.45))
     for k, row in enumerate(wrap_text(does, 222, 14)):
-        out += text_line(row, 120, 234 + 17.5 * k, 14, "#4a3826", ' class="line"')
+        out += draw_text_line(row, 120, 234 + 17.5 * k, 14, "#4a3826", ' class="line"')
     out += '<rect x="14" y="318" width="212" height="34" rx="10" fill="#2c2440"/>'
     out += draw_price(cost, 36, 335, 0.95) + draw_seal(points, 204, 335, 0.8)
-    return out + text_line(rule, 120, 340, 13.5, "#fff6dd")
+    return out + draw_text_line(rule, 120, 340, 13.5, "#fff6dd")
 
 
 @lru_cache(maxsize=64)
@@ -219,7 +219,7 @@ def outpost_markup(name: str, points: int, holder: str) -> str:
         f'<rect y="3" width="330" height="200" rx="14" fill="#0d0a1a" opacity=".4"/><g clip-path="url(#{PREFIX}c-out)">'
         f"{sky}{stars}{use('p-moon', 56, 58, 0.8)}{hills}{use('p-watch', 112, 160)}{pines}"
         f'<rect width="330" height="200" fill="url(#{PREFIX}t-grain)"/></g>{group(board, 204, 18)}{strip}'
-        + text_block(name, 128, 188, 200, (24, 10), "#33261a")
+        + draw_text_block(name, 128, 188, 200, (24, 10), "#33261a")
         + (marker_symbol(holder, 112, 66, 0.7) if holder else "")
         + draw_seal(points, 298, 166, 1.2)
         + '<rect x="1" y="1" width="328" height="198" rx="13" fill="none" stroke="#2c2440" stroke-width="2"/>'

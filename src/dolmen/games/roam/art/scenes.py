@@ -64,10 +64,10 @@ class ScenePainter:
             f"p-{name}", round(x + self.jitter(7)), y + round(self.jitter(2)), scale * (1 + self.jitter(0.1)), style, more
         )
 
-    def ridge(self, points: list[Point], most: float = 7, base: float | None = BASE) -> str:
+    def draw_ridge(self, points: list[Point], most: float = 7, base: float | None = BASE) -> str:
         return smooth_path([(x, round(y + self.jitter(most))) for x, y in points], base)
 
-    def stars(self, *places: tuple[float, float, float]) -> str:
+    def draw_stars(self, *places: tuple[float, float, float]) -> str:
         return "".join(use("p-star", round(x + self.jitter(9)), round(y + self.jitter(6)), s) for x, y, s in places)
 
 
@@ -104,7 +104,7 @@ def draw_forest(b: ScenePainter, p: Palette, mark: str) -> str:
     out += draw_mist(110, 54)
     out += path(tree_crowns_path([-14, 16, 52, 78, 112, 150, 176, 214], 176, [44, 58, 34, 54, 62, 36, 52], BASE), p.middle)
     out += path("M30 176v34h5v-40zM92 172v36h5v-38zM160 170v40h6v-42z", "#3f6f57") + draw_mist(162, 56)
-    hill = b.ridge([(-4, 232), (40, 214), (96, 222), (150, 208), (204, 222)], 4)
+    hill = b.draw_ridge([(-4, 232), (40, 214), (96, 222), (150, 208), (204, 222)], 4)
     out += path(hill, "#6fa05a") + fill_texture(hill, "tuft")
     out += b.place_part("tree", 26, 236, 1.05, tone_style("#a7cc72", "#5c9455", "#3a6e4a"))
     out += b.place_part("tree", 150, 222, 0.72, tone_style("#bcd67f", "#74a75e", "#4b8051"))
@@ -121,7 +121,7 @@ def draw_forest(b: ScenePainter, p: Palette, mark: str) -> str:
 
 
 def draw_dunes(b: ScenePainter, p: Palette, mark: str) -> str:
-    out = b.stars((24, 22, 1), (70, 38, 0.7), (160, 20, 0.8), (110, 14, 0.6))
+    out = b.draw_stars((24, 22, 1), (70, 38, 0.7), (160, 20, 0.8), (110, 14, 0.6))
     out += draw_glow(132, 112, 60) + '<circle cx="132" cy="112" r="33" fill="#FFF0C0"/>'
     clouds = "M-4 66q40-10 74 0q-30 6-74 0zM96 84q50-9 108 0q-50 8-108 0zM20 96q30-6 52 0q-26 5-52 0z"
     out += path(clouds, "#ffd9a8", 0.55)
@@ -138,7 +138,7 @@ def draw_dunes(b: ScenePainter, p: Palette, mark: str) -> str:
     out += path(third, p.ground)
     out += path("M60 236C84 235 108 256 130 258S194 242 204 240V364H96Q128 300 60 236Z", "#b96e4a")
     out += fill_texture(third, "sand") + mark
-    out += path(b.ridge([(-4, 322), (50, 334), (120, 322), (204, 338)], 4), p.front)
+    out += path(b.draw_ridge([(-4, 322), (50, 334), (120, 322), (204, 338)], 4), p.front)
     out += b.place_part("cactus", 22, 322, 1.25, "--b:#56694a;--c:#37483f")
     out += b.place_part("rock", 172, 346, 0.9, tone_style("#b3685a", "#8a4a4c", "#542a3a"))
     out += b.place_part("tuft", 112, 332, 1, "--b:#4a2230") + b.place_part("tuft", 56, 340, 0.9, "--b:#4a2230")
@@ -147,8 +147,8 @@ def draw_dunes(b: ScenePainter, p: Palette, mark: str) -> str:
 
 def draw_shore(b: ScenePainter, p: Palette, mark: str) -> str:
     places = ((20, 18, 1), (56, 44, 0.7), (92, 16, 0.8), (176, 34, 0.9), (34, 84, 0.6), (118, 40, 0.6), (148, 14, 0.7))
-    out = b.stars(*places) + fixed_part("moon", 42, 62, 0.72, "--a:#FFF4CF;--c:#D8C8A0")
-    out += path(b.ridge([(-4, 150), (30, 132), (64, 144), (100, 126), (140, 144), (176, 130), (204, 146)], 6), p.far)
+    out = b.draw_stars(*places) + fixed_part("moon", 42, 62, 0.72, "--a:#FFF4CF;--c:#D8C8A0")
+    out += path(b.draw_ridge([(-4, 150), (30, 132), (64, 144), (100, 126), (140, 144), (176, 130), (204, 146)], 6), p.far)
     out += path("M100 130C114 128 126 144 140 144S166 132 176 132S200 144 204 146V170H120Q116 140 100 130Z", "#3f6580", 0.8)
     out += draw_mist(122, 44)
     water = "M-4 160H204V364H-4Z"
@@ -166,7 +166,7 @@ def draw_shore(b: ScenePainter, p: Palette, mark: str) -> str:
         + path(beach, p.ground)
         + fill_texture(beach, "sand")
     )
-    out += mark + path(b.ridge([(-4, 336), (70, 344), (140, 322), (204, 312)], 4), "#8d7a55")
+    out += mark + path(b.draw_ridge([(-4, 336), (70, 344), (140, 322), (204, 312)], 4), "#8d7a55")
     out += "".join(
         b.place_part("cattail", x, y, s, "--b:#234b48") for x, y, s in ((18, 352, 1.15), (36, 358, 0.9), (6, 356, 1))
     )
@@ -176,11 +176,11 @@ def draw_shore(b: ScenePainter, p: Palette, mark: str) -> str:
 
 
 def draw_peaks(b: ScenePainter, p: Palette, mark: str) -> str:
-    out = b.stars((22, 20, 0.9), (64, 30, 0.6), (168, 22, 0.8), (120, 12, 0.6), (186, 60, 0.6)) + draw_glow(36, 84, 56)
+    out = b.draw_stars((22, 20, 0.9), (64, 30, 0.6), (168, 22, 0.8), (120, 12, 0.6), (186, 60, 0.6)) + draw_glow(36, 84, 56)
     out += b.place_part("peak", 150, 190, 0.95, "--b:#b9c0e4;--c:#929cd0") + b.place_part(
         "peak", 30, 186, 0.72, "--b:#c3c8e8;--c:#a0a9d6"
     )
-    out += path(b.ridge([(-4, 184), (60, 172), (130, 186), (204, 174)], 5), "#cdd3f0") + draw_mist(120, 60)
+    out += path(b.draw_ridge([(-4, 184), (60, 172), (130, 186), (204, 174)], 5), "#cdd3f0") + draw_mist(120, 60)
     out += b.place_part("peak", 88, 226, 1.2, "--b:#9aa5d8;--c:#6d79b8") + b.place_part(
         "peak", 186, 236, 0.95, "--b:#8c97cf;--c:#5f6bab"
     )
@@ -200,14 +200,14 @@ def draw_peaks(b: ScenePainter, p: Palette, mark: str) -> str:
     out += 'stroke-dasharray="1 8" stroke-linecap="round"/>' + ("" if behind else mark)
     out += b.place_part("pine", 26, 324, 1.02, tone_style("#eef2ff", "#4c6396", "#364a7c"))
     out += b.place_part("pine", 176, 306, 0.84, tone_style("#f4f6ff", "#566ba0", "#3d4e84"))
-    out += path(b.ridge([(-4, 334), (60, 346), (120, 332), (204, 318)], 4), "#8f9bd0")
+    out += path(b.draw_ridge([(-4, 334), (60, 346), (120, 332), (204, 318)], 4), "#8f9bd0")
     out += b.place_part("pine", 6, 372, 1.05, tone_style("#aab6e6", "#35447a", "#283361"))
     out += b.place_part("pine", 192, 374, 1.05, tone_style("#9ba8dc", "#2f3c70", "#232c58"))
     return out + b.place_part("rock", 122, 350, 0.75, tone_style("#f4f6ff", "#7d88bd", "#525d96"))
 
 
 def draw_marsh(b: ScenePainter, p: Palette, mark: str) -> str:
-    out = b.stars((24, 24, 0.9), (60, 14, 0.6), (150, 22, 0.8), (182, 50, 0.7), (104, 40, 0.5))
+    out = b.draw_stars((24, 24, 0.9), (60, 14, 0.6), (150, 22, 0.8), (182, 50, 0.7), (104, 40, 0.5))
     out += fixed_part("moon", 146, 74, 0.82, "--a:#FFE9C9;--c:#E6B7A4")
     reeds = "M-4 170V60q14-14 18 12q2-26 22-22q-8 10-6 30q8-14 20-8q-14 14-12 50l2 48z"
     out += path(reeds + "M204 170V84q-16-18-24 8q-16-8-20 10q12-2 14 16l-2 52z", p.far) + draw_mist(120, 60)
@@ -229,7 +229,7 @@ def draw_marsh(b: ScenePainter, p: Palette, mark: str) -> str:
         out += fixed_part("shroom", 48, 312, 1.15, tone_style("#ee9bb0", "#c04f78", "#86315f"))
         out += fixed_part("shroom", 88, 318, 0.55, tone_style("#f6cf8f", "#e09a4e", "#a8603f"))
     out += b.place_part("cattail", 140, 318, 1, "--b:#3f6158") + b.place_part("cattail", 152, 324, 0.8, "--b:#35534f") + mark
-    out += path(b.ridge([(-4, 328), (60, 342), (130, 328), (204, 316)], 4), p.front)
+    out += path(b.draw_ridge([(-4, 328), (60, 342), (130, 328), (204, 316)], 4), p.front)
     out += b.place_part("cattail", 184, 350, 1.25, "--b:#2c4a4a;--k:#6b3f3d")
     out += b.place_part("shroom", 160, 352, 0.5, tone_style("#b9a2e0", "#8a72bf", "#5e4a93"))
     out += b.place_part("fern", 12, 368, 1.1, "--b:#2b2552") + b.place_part("tuft", 100, 340, 1, "--b:#2b2552")
@@ -248,7 +248,7 @@ def draw_terrace_step(y: float, left: float, right: float, high: float, top: str
 def draw_terraces(b: ScenePainter, p: Palette, mark: str) -> str:
     stone, cream = tone_style("#f6e3b6", "#dfc08a", "#ab8258"), "--b:#fff8e6;--c:#e6e0cc"
     out = draw_glow(40, 52, 58) + b.place_part("cloud", 150, 52, 0.8, cream) + b.place_part("cloud", 74, 34, 0.45, cream)
-    out += path(b.ridge([(-4, 140), (36, 112), (80, 132), (124, 104), (168, 126), (204, 112)], 6), p.far) + draw_mist(
+    out += path(b.draw_ridge([(-4, 140), (36, 112), (80, 132), (124, 104), (168, 126), (204, 112)], 6), p.far) + draw_mist(
         104, 50
     )
     out += path(smooth_path([(-4, 160), (50, 142), (110, 154), (204, 136)], BASE), "#8faa78")
@@ -271,7 +271,7 @@ def draw_terraces(b: ScenePainter, p: Palette, mark: str) -> str:
     out += path(ivy, "#6f8f4b")
     lower = smooth_path([(-4, 272), (70, 276), (140, 280), (204, 272)], BASE)
     out += path(lower, p.ground) + fill_texture(lower, "tuft") + mark
-    out += path(b.ridge([(-4, 334), (50, 326), (120, 340), (204, 322)], 4), p.front)
+    out += path(b.draw_ridge([(-4, 334), (50, 326), (120, 340), (204, 322)], 4), p.front)
     out += b.place_part("column", 182, 352, 0.9, tone_style("#d8bf90", "#a88a60", "#6f563c")) + b.place_part(
         "fern", 24, 364, 1.2, "--b:#38401f"
     )
@@ -283,8 +283,8 @@ def draw_orchard(b: ScenePainter, p: Palette, mark: str) -> str:
     cream = "--b:#fff1e0;--c:#f0cfc4"
     out = draw_glow(46, 70, 62) + '<circle cx="46" cy="70" r="20" fill="#FFF4D0"/>'
     out += b.place_part("cloud", 152, 56, 0.75, cream) + b.place_part("birds", 112, 84, 0.7, "--c:#8a6a8c")
-    out += path(b.ridge([(-4, 142), (40, 120), (90, 138), (140, 112), (204, 134)], 6), p.far) + draw_mist(112, 50)
-    hill = b.ridge([(-4, 176), (54, 150), (120, 172), (204, 150)], 4)
+    out += path(b.draw_ridge([(-4, 142), (40, 120), (90, 138), (140, 112), (204, 134)], 6), p.far) + draw_mist(112, 50)
+    hill = b.draw_ridge([(-4, 176), (54, 150), (120, 172), (204, 150)], 4)
     out += path(hill, "#a8b878") + path(
         "M54 152C80 152 96 170 120 172S186 156 204 152V230H130Q110 178 54 152Z", "#86a064", 0.7
     )
@@ -301,7 +301,7 @@ def draw_orchard(b: ScenePainter, p: Palette, mark: str) -> str:
     out += path(third, p.ground) + path("M70 248C96 247 116 264 140 268S190 260 204 256V364H110Q140 300 70 248Z", "#7f9a4a")
     out += fill_texture(third, "tuft") + mark
     out += b.place_part("basket", 146, 294, 0.85)
-    out += path(b.ridge([(-4, 330), (60, 342), (130, 328), (204, 336)], 4), p.front)
+    out += path(b.draw_ridge([(-4, 330), (60, 342), (130, 328), (204, 336)], 4), p.front)
     out += use("p-apple", 196, 352, 1, tone_style("#a9bd66", "#5f8044", "#3b5a36"), " scale(1.2 1.4)")
     out += b.place_part("fern", 16, 366, 1.2, "--b:#2c3a22") + b.place_part("tuft", 110, 344, 1.1, "--b:#2c3a22")
     petals = ((96, 110), (128, 146), (72, 200), (112, 226), (34, 232), (150, 190))
@@ -317,7 +317,7 @@ def draw_canyon(b: ScenePainter, p: Palette, mark: str) -> str:
     )
     out += b.place_part("mesa", 122, 150, 0.8, tone_style("#f3c8a4", "#dba583", "#c08a76"))
     out += b.place_part("mesa", 36, 152, 0.62, tone_style("#f0c8a8", "#dfae90", "#c49482")) + draw_mist(112, 48)
-    out += path(b.ridge([(-4, 158), (60, 148), (140, 160), (204, 150)], 4), "#e0a878")
+    out += path(b.draw_ridge([(-4, 158), (60, 148), (140, 160), (204, 150)], 4), "#e0a878")
     left = "M-4 364V104l26-6 14 10 4 34 12 8 6 46 14 12 2 40 14 20 6 96z"
     right = "M204 364V86l-30 4-10 16-2 30-14 10-4 40-14 14-4 44-12 18-4 102z"
     out += path(left, p.middle) + path("M22 98l14 10 4 34 12 8 6 46 14 12 2 40 14 20 6 96h-40q6-150-32-266z", "#9c4634")
@@ -333,7 +333,7 @@ def draw_canyon(b: ScenePainter, p: Palette, mark: str) -> str:
     bank = "M-4 280C20 268 60 262 96 284Q104 330 84 364H-4Z"
     out += path(bank, p.ground) + fill_texture(bank, "strata") + mark
     out += path("M204 296Q170 298 160 322Q160 346 176 364H204Z", "#8a3c34")
-    out += path(b.ridge([(-4, 336), (60, 346), (130, 340), (204, 330)], 4), p.front)
+    out += path(b.draw_ridge([(-4, 336), (60, 346), (130, 340), (204, 330)], 4), p.front)
     out += b.place_part("agave", 26, 352, 1.3, "--b:#3f5f54;--c:#2c463f") + b.place_part(
         "agave", 178, 352, 1, "--b:#4a6a58;--c:#324c42"
     )
@@ -342,10 +342,12 @@ def draw_canyon(b: ScenePainter, p: Palette, mark: str) -> str:
 
 def draw_heath(b: ScenePainter, p: Palette, mark: str) -> str:
     grey = "--b:#dfe3e6;--c:#aab6c0"
-    out = b.stars((26, 22, 0.8), (92, 16, 0.6), (178, 30, 0.7)) + fixed_part("moon", 146, 66, 0.9, "--a:#FFF2D4;--c:#E3CFA8")
+    out = b.draw_stars((26, 22, 0.8), (92, 16, 0.6), (178, 30, 0.7)) + fixed_part(
+        "moon", 146, 66, 0.9, "--a:#FFF2D4;--c:#E3CFA8"
+    )
     out += b.place_part("cloud", 50, 60, 0.7, grey) + b.place_part("birds", 90, 92, 0.8, "--c:#4a5a70")
-    out += path(b.ridge([(-4, 146), (44, 128), (96, 142), (150, 122), (204, 140)], 6), p.far) + draw_mist(114, 50)
-    first = b.ridge([(-4, 178), (60, 156), (130, 176), (204, 158)], 4)
+    out += path(b.draw_ridge([(-4, 146), (44, 128), (96, 142), (150, 122), (204, 140)], 6), p.far) + draw_mist(114, 50)
+    first = b.draw_ridge([(-4, 178), (60, 156), (130, 176), (204, 158)], 4)
     out += path(first, "#8a84a8") + path(
         "M60 158C86 158 104 174 130 176S188 162 204 160V230H140Q124 180 60 158Z", "#6f6a94", 0.8
     )
@@ -363,7 +365,7 @@ def draw_heath(b: ScenePainter, p: Palette, mark: str) -> str:
     out += path("M110 364q-20-32 4-60q14-20-10-40q-6-8 0-16l8 0q-2 10 8 18q22 22 10 44q-16 28 16 54z", "#e9d2b4", 0.7) + mark
     lit = tone_style("#f0b8dc", "#c276ac", "#4a4438")
     out += b.place_part("heather", 150, 292, 0.8, lit) + b.place_part("heather", 30, 300, 0.7, lit)
-    out += path(b.ridge([(-4, 332), (60, 342), (130, 330), (204, 336)], 4), p.front)
+    out += path(b.draw_ridge([(-4, 332), (60, 342), (130, 330), (204, 336)], 4), p.front)
     dark = tone_style("#d890c4", "#96508c", "#2b2430")
     for x, y, s in ((16, 352, 1.3), (44, 356, 1), (122, 348, 0.9), (178, 352, 1.25)):
         out += b.place_part("heather", x, y, s, dark)
@@ -375,8 +377,8 @@ def draw_heath(b: ScenePainter, p: Palette, mark: str) -> str:
 
 
 def draw_cave(b: ScenePainter, p: Palette, mark: str) -> str:
-    out = b.stars((84, 62, 0.9), (128, 50, 0.7), (104, 86, 0.6), (146, 92, 0.6)) + fixed_part("moon", 84, 92, 0.7)
-    out += path(b.ridge([(30, 160), (70, 142), (110, 156), (170, 138)], 5), p.far)
+    out = b.draw_stars((84, 62, 0.9), (128, 50, 0.7), (104, 86, 0.6), (146, 92, 0.6)) + fixed_part("moon", 84, 92, 0.7)
+    out += path(b.draw_ridge([(30, 160), (70, 142), (110, 156), (170, 138)], 5), p.far)
     out += path(smooth_path([(30, 178), (80, 164), (130, 176), (180, 162)], BASE), "#2f6a70") + draw_mist(132, 56)
     for x, y, s in ((64, 178, 0.32), (78, 174, 0.26), (146, 174, 0.34)):
         out += b.place_part("pine", x, y, s, tone_style("#7fc0ac", "#2c6a66", "#1f4c50"))
@@ -407,7 +409,7 @@ def draw_cave(b: ScenePainter, p: Palette, mark: str) -> str:
     out += b.place_part("gloom", 148, 296, 1, "--b:#e08a6a;--c:#a85a5c") + b.place_part(
         "gloom", 164, 302, 0.7, "--b:#e9b06a;--c:#b0704c"
     )
-    out += path(b.ridge([(-4, 334), (60, 344), (130, 336), (204, 326)], 4), p.front)
+    out += path(b.draw_ridge([(-4, 334), (60, 344), (130, 336), (204, 326)], 4), p.front)
     out += b.place_part("crystal", 20, 356, 1.1, tone_style("#8fd0c8", "#4a8f9c", "#2c6274")) + b.place_part(
         "rock", 170, 352, 1, stone
     )

@@ -76,25 +76,27 @@ def tree_crowns_path(xs: list[float], y: float, heights: list[float], base: floa
 
 # -- text --------------------------------------------------------------------------------------------------------------
 @cache
-def fit_lines(text: str, room: float, largest: float, smallest: float, most: int = 2) -> tuple[tuple[str, ...], float]:
-    """Split a text into at most `most` lines; return them and the size that fits into `room`. Long lines are cut."""
+def fit_text(
+    text: str, max_width: float, max_size: float, min_size: float, max_lines: int = 2
+) -> tuple[tuple[str, ...], float]:
+    """Split a text into at most `max_lines` lines (1 or 2). Returns them and the size that fits. Long lines are cut."""
     words = re.findall(r"\S+?-(?=\w)|\S+", text.strip()) or [""]
     best: tuple[str, ...] = (join_words(words),)
-    if most > 1 and text_width(best[0]) * largest > room and len(words) > 1:
+    if max_lines > 1 and text_width(best[0]) * max_size > max_width and len(words) > 1:
         splits = [(join_words(words[:k]), join_words(words[k:])) for k in range(1, len(words))]
         best = min(splits, key=lambda pair: max(map(text_width, pair)))
     widest = max(map(text_width, best))
-    size = min(largest, max(smallest, room / widest)) if widest else largest
-    return tuple(truncate(line, room / size) for line in best), round(size, 1)
+    size = min(max_size, max(min_size, max_width / widest)) if widest else max_size
+    return tuple(truncate(line, max_width / size) for line in best), round(size, 1)
 
 
 @cache
-def wrap_text(text: str, room: float, size: float) -> tuple[str, ...]:
+def wrap_text(text: str, max_width: float, size: float) -> tuple[str, ...]:
     """The text in as many lines as it needs at this size."""
     out = [""]
     for word in text.split():
         longer = f"{out[-1]} {word}".strip()
-        if out[-1] and text_width(longer) * size > room:
+        if out[-1] and text_width(longer) * size > max_width:
             out.append(word)
         else:
             out[-1] = longer
@@ -105,13 +107,15 @@ def join_words(words: list[str]) -> str:
     return re.sub(r"(?<=\w-) ", "", " ".join(words))
 
 
-def text_line(text: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:
+def draw_text_line(text: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:
     """One line of display text, centred at x."""
     return f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" fill="{fill}"{more}>{esc(text)}</text>'
 
 
-def text_block(text: str, x: float, y: float, room: float, sizes: tuple[float, float], fill: str, more: str = "") -> str:
+def draw_text_block(
+    text: str, x: float, y: float, max_width: float, sizes: tuple[float, float], fill: str, more: str = ""
+) -> str:
     """A text of one or two lines, centred around the point."""
-    rows, size = fit_lines(text, room, *sizes)
+    rows, size = fit_text(text, max_width, *sizes)
     first = y - (len(rows) - 1) * size * 0.55
-    return "".join(text_line(row, x, first + k * size * 1.1, size, fill, more) for k, row in enumerate(rows))
+    return "".join(draw_text_line(row, x, first + k * size * 1.1, size, fill, more) for k, row in enumerate(rows))

@@ -27,7 +27,7 @@ from .geometry import (
     Rect,
     fit_in_grid,
 )
-from .svg import PREFIX, fit_lines
+from .svg import PREFIX, fit_text
 
 HEADER = 66  # of a seat's panel
 PAD = 9
@@ -35,7 +35,7 @@ NAME_SIZE = 12.5  # of an artifact on offer, where it fits
 ONE_PANEL = 622  # the height of a panel with large cards
 
 
-def draw_cards(context: DrawingContext, seat: int, room: Rect, named: bool, largest: float) -> tuple[str, float]:
+def draw_cards(context: DrawingContext, seat: int, area: Rect, named: bool, largest: float) -> tuple[str, float]:
     """The characters of a seat, ready ones first, as large as possible, and the y coordinate where they end.
 
     Large cards also show the empty places up to the number that ends the game (RO-10.1).
@@ -43,17 +43,17 @@ def draw_cards(context: DrawingContext, seat: int, room: Rect, named: bool, larg
     s = context.s
     cards = sorted(s.cards[seat], key=lambda card: card not in s.ready[seat])
     size, count = CARD_SIZE if named else SMALL_CARD_SIZE, len(cards)
-    places = fit_in_grid(max(count, s.components.cards_to_end) if named else count, room, size, largest)
+    places = fit_in_grid(max(count, s.components.cards_to_end) if named else count, area, size, largest)
     out = "".join(draw_card(context, seat, card, named, *place) for card, place in zip(cards, places, strict=False))
     for x, y, scale in places[count:]:
         wide, high = num(size[0] * scale - 4), num(size[1] * scale - 4)
         out += f'<rect class="place" x="{num(x + 2)}" y="{num(y + 2)}" width="{wide}" height="{high}" rx="7"/>'
-    return out, max((y + size[1] * scale for _, y, scale in places), default=room.y)
+    return out, max((y + size[1] * scale for _, y, scale in places), default=area.y)
 
 
-def draw_own_tiles(context: DrawingContext, seat: int, room: Rect, largest: float) -> str:
+def draw_own_tiles(context: DrawingContext, seat: int, area: Rect, largest: float) -> str:
     s = context.s
-    places = fit_in_grid(len(s.artifacts[seat]), room, TILE_SIZE, largest, 4)
+    places = fit_in_grid(len(s.artifacts[seat]), area, TILE_SIZE, largest, 4)
     out = ""
     for artifact, place in zip(s.artifacts[seat], places, strict=True):
         out += draw_tile(context, artifact, "used" if s.asleep[seat] >> artifact & 1 else "ready", *place)
@@ -61,7 +61,7 @@ def draw_own_tiles(context: DrawingContext, seat: int, room: Rect, largest: floa
 
 
 # -- panels ------------------------------------------------------------------------------------------------------------
-def draw_header(context: DrawingContext, seat: int, room: Rect) -> str:
+def draw_header(context: DrawingContext, seat: int, area: Rect) -> str:
     """The header of a seat's panel: shape and colour, name, coins, markers left, characters, points."""
     s, colour = context.s, context.colour(seat)
     asked = bool(s.stack) and s.stack[-1].owner == seat
@@ -70,8 +70,8 @@ def draw_header(context: DrawingContext, seat: int, room: Rect) -> str:
         edge = f"{context.say('you')} · {edge}"
     if asked:
         edge = f"{edge} · {context.say('to_move')}"
-    (name,), size = fit_lines(context.player_name(seat), room.width - 108, 17, 11, 1)
-    x, y, right = room.x, room.y, room.x + room.width
+    (name,), size = fit_text(context.player_name(seat), area.width - 108, 17, 11, 1)
+    x, y, right = area.x, area.y, area.x + area.width
     out = pieces.marker_symbol(colour, x + 34, y + 31, 0.52)
     out += f'<text class="name" data-seat="{seat}" x="{num(x + 60)}" y="{num(y + 24)}" font-size="{size}">{esc(name)}</text>'
     out += f'<text class="soft" x="{num(x + 60)}" y="{num(y + 40)}">{esc(edge)}</text>'
@@ -100,59 +100,59 @@ def panel_label(context: DrawingContext, seat: int) -> str:
     )
 
 
-def draw_panel(context: DrawingContext, seat: int, room: Rect, cards: str = "") -> str:
-    """A seat's panel with its header; `cards` is the markup inside it."""
+def draw_panel(context: DrawingContext, seat: int, area: Rect, cards_markup: str = "") -> str:
+    """A seat's panel with its header; `cards_markup` is drawn inside it."""
     s = context.s
     tone = pieces.SEAT_STYLES[context.colour(seat)].tone
     asked = bool(s.stack) and s.stack[-1].owner == seat
-    x, y, wide, high = room
+    x, y, wide, high = area
     size = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}" rx="10"'
     band = f"M{num(x + 10)} {num(y)}a10 10 0 0 0-10 10v{num(high - 20)}a10 10 0 0 0 10 10z"
     edge = f'<rect class="asked" {size}/>' if asked else ""
     return (
         f'<g id="seat-{seat}" class="panel" data-seat="{seat}" role="group" aria-label="{esc(panel_label(context, seat))}">'
         f'<rect class="shadow" {size} transform="translate(0 2)"/><rect class="paper" {size}/>'
-        f'<path d="{band}" fill="{tone}"/>{edge}{draw_header(context, seat, room)}{cards}</g>'
+        f'<path d="{band}" fill="{tone}"/>{edge}{draw_header(context, seat, area)}{cards_markup}</g>'
     )
 
 
-def draw_seat(context: DrawingContext, seat: int, room: Rect, named: bool, largest: float) -> str:
-    """A seat's panel with all its cards and tiles, fitted into the room."""
+def draw_seat(context: DrawingContext, seat: int, area: Rect, named: bool, largest: float) -> str:
+    """A seat's panel with all its cards and tiles, fitted into the area."""
     tiles = len(context.s.artifacts[seat])
-    inner = Rect(room.x + PAD + 6, room.y + HEADER + 8, room.width - 2 * PAD - 6, room.height - HEADER - 8 - PAD)
+    inner = Rect(area.x + PAD + 6, area.y + HEADER + 8, area.width - 2 * PAD - 6, area.height - HEADER - 8 - PAD)
     shelf_high = 0.0
     if tiles:
         shelf_high = min(inner.height * (0.22 if named else 0.3), 60 if tiles <= 3 else 108)
-    area = inner._replace(height=inner.height - (shelf_high + 8 if tiles else 0))
-    out, end = draw_cards(context, seat, area, named, largest)
+    card_area = inner._replace(height=inner.height - (shelf_high + 8 if tiles else 0))
+    out, end = draw_cards(context, seat, card_area, named, largest)
     if tiles:
         out += draw_own_tiles(context, seat, inner._replace(y=end + 8, height=shelf_high), 0.68)
-    return draw_panel(context, seat, room, out)
+    return draw_panel(context, seat, area, out)
 
 
-def draw_row(context: DrawingContext, room: Rect, largest: float) -> str:
+def draw_row(context: DrawingContext, area: Rect, largest: float) -> str:
     """The artifacts on offer."""
     return "".join(
         [
             draw_named_tile(context, artifact, "offer", at, size)
-            for artifact, at, size in place_offered_artifacts(context, room, largest)
+            for artifact, at, size in place_offered_artifacts(context, area, largest)
         ]
     )
 
 
-def place_offered_artifacts(context: DrawingContext, room: Rect, largest: float) -> list[tuple[int, Place, float]]:
+def place_offered_artifacts(context: DrawingContext, area: Rect, largest: float) -> list[tuple[int, Place, float]]:
     """The artifacts on offer, each with its place and the size of its name."""
     s = context.s
-    places = fit_in_grid(len(s.row), room, (TILE_SIZE[0], TILE_SIZE[1] + 16), largest, 7)
+    places = fit_in_grid(len(s.row), area, (TILE_SIZE[0], TILE_SIZE[1] + 16), largest, 7)
     right = max((x + TILE_SIZE[0] * scale for x, _, scale in places), default=0)
-    middle = (room.x + room.width - right) / 2
+    middle = (area.x + area.width - right) / 2
     size = min((fit_name_size(context, artifact) for artifact in s.row), default=NAME_SIZE)  # one for all
     return [(artifact, (x + middle, y, scale), size) for artifact, (x, y, scale) in zip(s.row, places, strict=True)]
 
 
 def fit_name_size(context: DrawingContext, artifact: int) -> float:
     """The size at which the name of an artifact fits below it."""
-    return fit_lines(context.in_language(context.game.content.artifact[artifact].name), TILE_SIZE[0] + 6, NAME_SIZE, 8, 1)[1]
+    return fit_text(context.in_language(context.game.content.artifact[artifact].name), TILE_SIZE[0] + 6, NAME_SIZE, 8, 1)[1]
 
 
 def draw_named_tile(context: DrawingContext, artifact: int, state: str, at: Place, size: float) -> str:
@@ -163,7 +163,7 @@ def draw_named_tile(context: DrawingContext, artifact: int, state: str, at: Plac
 def draw_tile_name(context: DrawingContext, artifact: int, at: Place, size: float) -> str:
     x, y, scale = at
     name = context.in_language(context.game.content.artifact[artifact].name)
-    (line,), size = fit_lines(name, TILE_SIZE[0] + 22, size, 8, 1)
+    (line,), size = fit_text(name, TILE_SIZE[0] + 22, size, 8, 1)
     middle = f'x="{num(x + TILE_SIZE[0] * scale / 2)}" y="{num(y + (TILE_SIZE[1] + 13) * scale)}"'
     return f'<text class="caption" {middle} font-size="{num(size * scale)}">{esc(line)}</text>'
 
@@ -203,27 +203,27 @@ def draw_outpost(context: DrawingContext, x: float, y: float, scale: float) -> s
     )
 
 
-def draw_stock(context: DrawingContext, room: Rect) -> str:
+def draw_stock(context: DrawingContext, area: Rect) -> str:
     """The corner with the next land, the count of the pile, and the Outpost."""
     s = context.s
-    scale = min(room.height / 376, 0.66)
-    out = draw_pile(context, room.x, room.y, scale)
-    x, wide = room.x + 200 * scale + 16, room.width - 200 * scale - 18
+    scale = min(area.height / 376, 0.66)
+    out = draw_pile(context, area.x, area.y, scale)
+    x, wide = area.x + 200 * scale + 16, area.width - 200 * scale - 18
     middle = x + wide / 2
     rows = [context.say("nothing")]
     if s.top != GAP:
         held = card_entry(context.game.content, s.top)
         assert isinstance(held, Character)
         rows = [context.say("next"), context.in_language(held.land.name), context.say("under", n=s.pile.bit_count())]
-    y = room.y + 15 if s.components.outpost else room.y + room.height / 2 - 16
+    y = area.y + 15 if s.components.outpost else area.y + area.height / 2 - 16
     for k, row in enumerate(rows):
         look = "caption" if k == 1 else "soft middle"
-        (line,), size = fit_lines(row, wide, 14, 9, 1)
+        (line,), size = fit_text(row, wide, 14, 9, 1)
         style = f' font-size="{size}"' if k == 1 else ""
         out += f'<text class="{look}" x="{num(middle)}" y="{num(y + k * 17)}"{style}>{esc(line)}</text>'
     if s.components.outpost:
         size = wide / OUTPOST_SIZE[0]
-        out += draw_outpost(context, x, room.y + room.height - OUTPOST_SIZE[1] * size - 4, size)
+        out += draw_outpost(context, x, area.y + area.height - OUTPOST_SIZE[1] * size - 4, size)
     return out
 
 
@@ -247,7 +247,7 @@ def draw_names(context: DrawingContext) -> str:
     out = ""
     for seat in range(context.game.seats):
         at, down, angle = places[EDGES[context.s.edges[seat]]]
-        (name,), size_of_name = fit_lines(context.player_name(seat), *((180, 14, 10) if angle == 0 else (62, 14, 8)), 1)
+        (name,), size_of_name = fit_text(context.player_name(seat), *((180, 14, 10) if angle == 0 else (62, 14, 8)), 1)
         size_of_sign = 0.24 if angle == 0 else 0.19
         sign = pieces.marker_symbol(context.colour(seat), -8 - text_width(name) * size_of_name / 2, -4.5, size_of_sign)
         turn = f" rotate({angle})" if angle else ""
@@ -269,9 +269,9 @@ def seat_columns(context: DrawingContext) -> tuple[list[int], list[int]]:
     return around, [context.seat]
 
 
-def split_rows(count: int, room: Rect) -> list[Rect]:
-    high = (room.height - GAP_BETWEEN * (count - 1)) / count
-    return [room._replace(y=room.y + k * (high + GAP_BETWEEN), height=high) for k in range(count)]
+def split_rows(count: int, area: Rect) -> list[Rect]:
+    high = (area.height - GAP_BETWEEN * (count - 1)) / count
+    return [area._replace(y=area.y + k * (high + GAP_BETWEEN), height=high) for k in range(count)]
 
 
 def draw_table(context: DrawingContext) -> str:
@@ -281,8 +281,8 @@ def draw_table(context: DrawingContext) -> str:
     out = f'<rect class="page" width="{num(TABLE.width)}" height="{num(TABLE.height)}"/>' + draw_map_background()
     out += group(draw_map(context), *MAP_AT, MAP_SCALE) + draw_names(context)
     high = ONE_PANEL if len(left) == 1 else LEFT.height - 160
-    for seat, room in zip(left, split_rows(len(left), LEFT._replace(height=high)), strict=True):
-        out += draw_seat(context, seat, room, len(left) == 1, 0.685)
+    for seat, area in zip(left, split_rows(len(left), LEFT._replace(height=high)), strict=True):
+        out += draw_seat(context, seat, area, len(left) == 1, 0.685)
     stock = LEFT._replace(y=LEFT.y + high + GAP_BETWEEN, height=LEFT.height - high - GAP_BETWEEN)
     out += draw_stock(context, stock)
     upper = RIGHT
@@ -293,6 +293,6 @@ def draw_table(context: DrawingContext) -> str:
         upper = RIGHT._replace(height=RIGHT.height - 214)
     elif len(right) == 1:
         upper = RIGHT._replace(height=ONE_PANEL)
-    for seat, room in zip(right, split_rows(len(right), upper), strict=True):
-        out += draw_seat(context, seat, room, len(right) == 1, 0.685)
+    for seat, area in zip(right, split_rows(len(right), upper), strict=True):
+        out += draw_seat(context, seat, area, len(right) == 1, 0.685)
     return out

@@ -9,7 +9,7 @@ from .state import RoamState
 
 
 # -- PLACE: use a character and place its pattern ------------------------------------------------------------------------
-def used_card(answer: Answer) -> int:
+def character_used(answer: Answer) -> int:
     return answer.a
 
 

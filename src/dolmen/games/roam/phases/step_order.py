@@ -13,7 +13,7 @@ PIECE_RULES: Final = ("RO-5.15", "RO-6.4", "RO-12.2", "RO-12.4", "RO-6.4", "RO-1
 
 
 def wrong_step_rule(answer: Answer) -> str:
-    """The rule that says in which step of the turn the answer is allowed."""
+    """The rule to show for an answer that belongs to another step: it says in which step the answer is allowed."""
     if answer.kind == CARD:
         return "RO-11.13" if is_purchase(answer) else "RO-11.7"
     if answer.kind == NUMBER or (is_option(answer, PASS)):

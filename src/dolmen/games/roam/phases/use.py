@@ -8,7 +8,7 @@ from dolmen.engine.answer import CARD, DONE, MOVE, OPTION, PLACE, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
-from ..model.answer_fields import anchor_of, flipped_card, is_flip, is_option, option_of, turns_of, used_card
+from ..model.answer_fields import anchor_of, character_used, flipped_card, is_flip, is_option, option_of, turns_of
 from ..model.components import (
     COIN,
     FLIP,
@@ -222,7 +222,7 @@ class UseStep(Node):
         return self.rotate_refusal(s, f) if option_of(answer) == USE_ROTATE else open_ability_refusal(s, f.owner, answer)
 
     def use_refusal(self, s: RoamState, f: Frame, answer: Answer) -> str:
-        seat, card, anchor = f.owner, used_card(answer), anchor_of(answer)
+        seat, card, anchor = f.owner, character_used(answer), anchor_of(answer)
         if card not in s.cards[seat] or card not in s.ready[seat]:
             return "RO-4.2" if s.ready[seat] else "RO-9.5"
         if turns_of(answer) != rotation_of(f):
@@ -298,7 +298,7 @@ class UseStep(Node):
 
     def use_character(self, s: RoamState, f: Frame, answer: Answer, chance: Chance) -> None:
         """RO-4.3, RO-5.1: turn the character face down and place its pattern."""
-        seat, card, anchor = f.owner, used_card(answer), anchor_of(answer)
+        seat, card, anchor = f.owner, character_used(answer), anchor_of(answer)
         stranded = self.is_stranded(s, f)
         s.ready[seat] = [c for c in s.ready[seat] if c != card]
         start_placing(f, card)

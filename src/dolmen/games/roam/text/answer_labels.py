@@ -13,6 +13,7 @@ from ..model.answer_fields import (
     anchor_of,
     bid_of,
     bought_artifact,
+    character_used,
     chosen_slot,
     flipped_card,
     is_flip,
@@ -26,7 +27,6 @@ from ..model.answer_fields import (
     slide_to,
     square_of,
     turns_of,
-    used_card,
 )
 from ..model.components import (
     BY_COINS,
@@ -189,7 +189,7 @@ def is_below_own(s: RoamState, mode: int, square: int) -> bool:
 
 
 def describe_use(game: Roam, answer: Answer, lang: str) -> str:
-    who = character_name(game, used_card(answer), lang)
+    who = character_name(game, character_used(answer), lang)
     if anchor_of(answer) == NOWHERE:
         return say(lang, "roam.answer.use_nowhere", character=who)
     key = "roam.answer.use_turned" if turns_of(answer) else "roam.answer.use"

@@ -17,6 +17,7 @@ from ..model.answer_fields import (
     anchor_of,
     bid_of,
     bought_artifact,
+    character_used,
     chosen_slot,
     flipped_card,
     is_flip,
@@ -28,7 +29,6 @@ from ..model.answer_fields import (
     slide_to,
     square_of,
     turns_of,
-    used_card,
 )
 from ..model.components import (
     COIN,
@@ -127,7 +127,7 @@ def square_reason_suffix(s: RoamState, answer: Answer) -> str:
 def use_reason_suffix(s: RoamState, seat: int, answer: Answer) -> str:
     if s.active_seat() != seat:
         return "-bid"
-    if used_card(answer) not in s.cards[seat]:
+    if character_used(answer) not in s.cards[seat]:
         return "-foreign"
     return "-asleep" if s.stack[-1].node.path == "use" else ""
 
@@ -217,8 +217,8 @@ def bid_values(game: Roam, s: RoamState, answer: Answer, lang: str) -> dict[str,
 def character_in_question(game: Roam, s: RoamState, answer: Answer, lang: str) -> str:
     """The character of the answer, or else the one in use."""
     if answer.kind == PLACE:
-        used = s.stack and s.stack[-1].node.path != "use" and used_card(answer) in s.cards[s.active_seat()]
-        source = s.stack[0].source if used else used_card(answer)
+        used = s.stack and s.stack[-1].node.path != "use" and character_used(answer) in s.cards[s.active_seat()]
+        source = s.stack[0].source if used else character_used(answer)
     elif answer.kind == CARD:
         source = flipped_card(answer) if is_flip(answer) else NOBODY
     else:

@@ -1,11 +1,10 @@
-"""Roam as text, for the terminal, the log and screen readers: the whole table in lines of 80 characters."""
+"""Roam as text, for the terminal and screen readers: the whole table in lines of 80 characters."""
 
 from __future__ import annotations
 
 from textwrap import wrap
 from typing import Final
 
-from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
@@ -45,9 +44,7 @@ from .names import (
     ability_name,
     artifact_entry,
     artifact_name,
-    artifact_name_by_id,
     card_entry,
-    card_entry_by_id,
     character_name,
     coins_in_words,
     edge_name,
@@ -319,12 +316,12 @@ def join_side_by_side(left: list[str], right: list[str]) -> list[str]:
     return [f"{a:<{width}}  {b}".rstrip() for a, b in zip(left, right, strict=True)]
 
 
-def arrange_in_columns(blocks: list[list[str]], most: int, room: int) -> list[str]:
+def arrange_in_columns(blocks: list[list[str]], most: int, max_width: int) -> list[str]:
     """Arrange blocks in rows of at most `most`, as many as the width allows, with an empty line between the rows."""
     widths = [max(len(line) for line in block) for block in blocks]
     for count in range(most, 0, -1):
         columns_wide = [max(widths[k::count], default=0) for k in range(count)]
-        if sum(columns_wide) + COLUMN_GAP * (count - 1) <= room:
+        if sum(columns_wide) + COLUMN_GAP * (count - 1) <= max_width:
             break
     out: list[str] = []
     for at in range(0, len(blocks), count):
@@ -417,41 +414,6 @@ def pending_outcomes(game: Roam, s: RoamState, f: Frame, lang: str) -> list[str]
             key = "roam.prompt.goes_to" if len(leaders) == 1 else "roam.prompt.tied"
             out.append(say(lang, key, land=land_name(game, s.lands[slot], lang), seat=join_and(leaders, lang)))
     return out
-
-
-# -- the log -----------------------------------------------------------------------------------------------------------
-def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
-    """An event as a sentence."""
-    assert isinstance(game, Roam)
-    at = list(event.at)
-    words: dict[str, object] = {
-        "seat": names[event.seat] if event.seat >= 0 else "",
-        "other": names[event.other] if event.other >= 0 else "",
-        "n": len(at) if event.kind == "place" else event.n,
-        "at": join_and(at, lang),
-    }
-    if event.kind == "flip":
-        words["artifact"] = artifact_name_by_id(game, at[0], lang)
-    elif event.what in game.components.artifact_names:
-        words["artifact"] = artifact_name_by_id(game, event.what, lang)
-    if event.what in game.components.card_names:
-        found = card_entry_by_id(game, event.what)
-        words["character"], words["fact"] = in_language(found.name, lang), in_language(found.fact, lang)
-        words["land"] = land_name(game, game.components.card_names.index(event.what), lang)
-    if event.kind == "slide":
-        words["at"], words["to"] = at
-    return say(lang, f"roam.event.{event_key(event)}", **words)
-
-
-def event_key(event: Event) -> str:
-    """The key of an event's text; some kinds have a second text for a special case."""
-    if event.kind == "use" and not event.at:
-        return "use_nowhere"
-    if event.kind == "slide" and event.seat == event.other:
-        return "slide_own"
-    if event.kind == "flip" and event.n:
-        return "flip_up"
-    return "claim_paid" if event.kind == "claim" and event.n else event.kind
 
 
 # -- the score ---------------------------------------------------------------------------------------------------------

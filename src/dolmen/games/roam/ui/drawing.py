@@ -27,6 +27,7 @@ from ..art.table import HEADER, PAD
 from ..game import Roam
 from ..model.answer_fields import (
     anchor_of,
+    character_used,
     chosen_slot,
     flipped_card,
     is_purchase,
@@ -34,7 +35,6 @@ from ..model.answer_fields import (
     slide_from,
     slide_to,
     square_of,
-    used_card,
 )
 from ..model.components import COIN, NOWHERE, ROTATE, SLOT_NAMES, SQUARE_NAMES, USE_COIN, USE_ROTATE
 from ..model.state import GAP, RoamState
@@ -132,8 +132,8 @@ def draw_hand_parts(context: DrawingContext, columns: int) -> str | list[Drawing
 
 
 def draw_row_parts(context: DrawingContext, columns: int) -> str | list[Drawing]:
-    room, box = row_layout(context, columns)
-    offered = table.place_offered_artifacts(context, room, 1)
+    area, box = row_layout(context, columns)
+    offered = table.place_offered_artifacts(context, area, 1)
     tiles = [part for artifact, at, size in offered for part in named_tile_parts(context, artifact, "offer", at, size)]
     return wrap_parts(tiles, box, context.say("row"))
 
@@ -211,7 +211,7 @@ def draw_big(context: DrawingContext, element: str) -> tuple[str, Rect, str] | N
         title = context.say("gap") if gap else board.land_title(context, s.lands[slot])
         return board.draw_big_land(context, slot), Rect(-4, -4, 208, 376) if gap else land, title
     if element == "pile":
-        below = "" if s.top == GAP else board.draw_woken_character(context, s.top)
+        below = "" if s.top == GAP else board.draw_claim_arrow(context, s.top)
         return table.draw_pile(context, 0, 0, 1) + below, land if below else Rect(-4, -4, 208, 376), context.say("pile")
     if element == "outpost" and s.components.outpost:
         return (
@@ -220,12 +220,12 @@ def draw_big(context: DrawingContext, element: str) -> tuple[str, Rect, str] | N
             context.say("outpost"),
         )
     if element == "row" and s.components.full:
-        room = Rect(4, 4, 2 * (TILE_SIZE[0] * 1.5 + 8), 2 * (TILE_SIZE[1] + 22) * 1.5)
-        return table.draw_row(context, room, 1.5), Rect(0, 0, room.width + 8, room.height + 8), context.say("row")
+        area = Rect(4, 4, 2 * (TILE_SIZE[0] * 1.5 + 8), 2 * (TILE_SIZE[1] + 22) * 1.5)
+        return table.draw_row(context, area, 1.5), Rect(0, 0, area.width + 8, area.height + 8), context.say("row")
     if kind == "seat" and name in [str(seat) for seat in range(context.game.seats)]:
         seat = int(name)
-        room = Rect(4, 4, 262, 620)
-        return table.draw_seat(context, seat, room, True, 1), Rect(0, 0, 270, 628), table.panel_label(context, seat)
+        area = Rect(4, 4, 262, 620)
+        return table.draw_seat(context, seat, area, True, 1), Rect(0, 0, 270, 628), table.panel_label(context, seat)
     return None
 
 
@@ -270,8 +270,8 @@ def head_parts(context: DrawingContext, seat: int, columns: int) -> tuple[list[D
 
 
 def draw_offer(context: DrawingContext, columns: int, label: str, defs: bool) -> str:
-    room, box = row_layout(context, columns)
-    return svg_document(table.draw_row(context, room, 1), box, label, defs)
+    area, box = row_layout(context, columns)
+    return svg_document(table.draw_row(context, area, 1), box, label, defs)
 
 
 def row_layout(context: DrawingContext, columns: int) -> tuple[Rect, Rect]:
@@ -340,12 +340,12 @@ def card_faces(lang: str) -> str:
 
 
 # -- clicks ------------------------------------------------------------------------------------------------------------
-def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def elements_of_answer(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids of the elements to click for this answer, in order: first the character, then the square."""
     assert isinstance(view, RoamState)
     components, kind = view.components, answer.kind
     if kind == PLACE:
-        card = f"card-{components.card_names[used_card(answer)]}"
+        card = f"card-{components.card_names[character_used(answer)]}"
         return [card] if anchor_of(answer) == NOWHERE else [card, f"sq-{SQUARE_NAMES[anchor_of(answer)]}"]
     if kind == PIECE:
         return [f"sq-{SQUARE_NAMES[square_of(answer)]}"]

@@ -19,6 +19,7 @@ from ..game import Roam
 from ..model.answer_fields import (
     anchor_of,
     bought_artifact,
+    character_used,
     is_flip,
     is_option,
     is_purchase,
@@ -27,7 +28,6 @@ from ..model.answer_fields import (
     shape_of,
     slide_from,
     turns_of,
-    used_card,
 )
 from ..model.components import (
     COIN,
@@ -52,7 +52,7 @@ from ..phases.frame_fields import rotation_of
 from ..phases.turn import USE
 from ..text.answer_labels import can_fill_blanks, describe_action
 from ..text.names import artifact_name, card_entry_by_id, character_name, coins_in_words, in_language, join_and, land_name
-from .drawing import answer_elements as drawing_elements
+from .drawing import elements_of_answer
 from .preview import Preview, idle_outcome, preview
 
 SQUARE_IDS: Final = [f"sq-{name}" for name in SQUARE_NAMES]
@@ -73,7 +73,7 @@ ClickSquares = dict[int, tuple[int, ...]]  # for each anchor, the squares on whi
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
-def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def clickable_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """As in the drawing, but a click on any square of `assign_click_squares` places the pattern.
 
     A forbidden use takes all squares it would fill, so that a click on any of them can explain the refusal.
@@ -82,13 +82,16 @@ def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[
     return elements_to_click(game, view, seat, answer, open_click_squares(view, seat, answer))
 
 
-def elements_to_click(game: Game, view: RoamState, seat: int, answer: Answer, held: ClickSquares) -> list[str]:
-    """The elements to click for an answer. `held`: the click squares of the answer's pattern at each allowed anchor."""
+def elements_to_click(game: Game, view: RoamState, seat: int, answer: Answer, click_squares: ClickSquares) -> list[str]:
+    """The elements to click for an answer. `click_squares`: those of the answer's pattern at each allowed anchor."""
     if places_pattern(answer):
-        squares = held.get(anchor_of(answer)) or all_click_squares(shape_of(view, seat, answer), anchor_of(answer))
+        squares = click_squares.get(anchor_of(answer)) or all_click_squares(shape_of(view, seat, answer), anchor_of(answer))
         if squares:
-            return [f"card-{view.components.card_names[used_card(answer)]}", *[SQUARE_IDS[square] for square in squares]]
-    return drawing_elements(game, view, seat, answer)
+            return [
+                f"card-{view.components.card_names[character_used(answer)]}",
+                *[SQUARE_IDS[square] for square in squares],
+            ]
+    return elements_of_answer(game, view, seat, answer)
 
 
 def all_click_squares(shape: Shape, anchor: int) -> tuple[int, ...]:
@@ -114,10 +117,12 @@ def open_anchors(s: RoamState, seat: int, answer: Answer) -> int:
         or f.owner != seat
         or f.node is not USE
         or rotation_of(f) != turns_of(answer)
-        or used_card(answer) not in s.ready[seat]
+        or character_used(answer) not in s.ready[seat]
     ):
         return 0
-    return mask_of([anchor_of(found) for found in USE.place_answers(s, f, used_card(answer)) if anchor_of(found) != NOWHERE])
+    return mask_of(
+        [anchor_of(found) for found in USE.place_answers(s, f, character_used(answer)) if anchor_of(found) != NOWHERE]
+    )
 
 
 @lru_cache(maxsize=512)
@@ -174,7 +179,7 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
         view,
         seat,
         [answer],
-        {(used_card(answer), turns_of(answer)): open_click_squares(view, seat, answer)},
+        {(character_used(answer), turns_of(answer)): open_click_squares(view, seat, answer)},
         lang,
         names,
     )[0]
@@ -189,12 +194,14 @@ def answer_options(
     shapes: dict[CardTurn, Shape] = {}
     for answer in answers:
         if places_pattern(answer):
-            turned = used_card(answer), turns_of(answer)
+            turned = character_used(answer), turns_of(answer)
             if turned not in shapes:
                 shapes[turned] = shape_of(view, seat, answer)
             anchors[turned] = anchors.get(turned, 0) | 1 << anchor_of(answer)
-    held = {turned: assign_click_squares(shapes[turned], places, view.blocked) for turned, places in anchors.items()}
-    return build_options(game, view, seat, answers, held, lang, names)
+    click_squares = {
+        turned: assign_click_squares(shapes[turned], places, view.blocked) for turned, places in anchors.items()
+    }
+    return build_options(game, view, seat, answers, click_squares, lang, names)
 
 
 def build_options(
@@ -202,18 +209,20 @@ def build_options(
     view: State,
     seat: int,
     answers: list[Answer],
-    held: dict[CardTurn, ClickSquares],
+    click_squares: dict[CardTurn, ClickSquares],
     lang: str,
     names: list[str],
 ) -> list[dict[str, object]]:
-    """Build the options. `held`: the click squares of each pattern."""
+    """Build the options. `click_squares`: those of each pattern."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     nowhere: ClickSquares = {}
     idle = idle_outcome(game, view, seat)
     out: list[dict[str, object]] = []
     for answer in answers:
-        at = elements_to_click(game, view, seat, answer, held.get((used_card(answer), turns_of(answer)), nowhere))
+        at = elements_to_click(
+            game, view, seat, answer, click_squares.get((character_used(answer), turns_of(answer)), nowhere)
+        )
         entry: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
         if answer.kind != NUMBER:
             does = preview(game, view, seat, answer, idle)
@@ -224,7 +233,7 @@ def build_options(
             if answer.kind == MOVE:
                 entry["next"] = say(lang, "roam.page.next.slide")
             elif places_pattern(answer):
-                entry["next"] = next_prompt(game, used_card(answer), lang)
+                entry["next"] = next_prompt(game, character_used(answer), lang)
                 entry["spots"] = squares_to_mark(view, at)
         out.append(entry)
     return out
@@ -253,7 +262,7 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, nam
     if places_pattern(answer):
         solids = shape_of(s, seat, answer).solids[anchor_of(answer)]
         if filled := solids & ~s.blocked or solids:
-            return use_title(game, used_card(answer), turns_of(answer), filled, lang)
+            return use_title(game, character_used(answer), turns_of(answer), filled, lang)
     return describe_action(game, s, seat, answer, lang, names)
 
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from dolmen.games.svg import face_group, group, num
 
-from .elements import Counts, Needs, is_met, threshold_signs
-from .scenes import card_scene
+from .elements import Counts, Needs, draw_thresholds, is_met
+from .scenes import draw_card_scene
 from .spirits import SPIRITS
 from .style import SPEEDS
 from .svg import (
@@ -22,16 +22,16 @@ from .svg import (
     INK,
     PREFIX,
     TEXT,
+    draw_lines,
     draw_text,
+    draw_text_block,
+    draw_text_line,
     fit_text,
     hit_area,
     id_group,
     mix_colours,
     path,
     rect,
-    text_block,
-    text_line,
-    text_lines,
     text_width,
     use,
     wrap_text,
@@ -92,7 +92,7 @@ class Fear(NamedTuple):
     levels: tuple[str, str, str]
 
 
-def target_bar(bar: Bar, x: float, y: float, wide: float, high: float = 28) -> str:
+def draw_target_bar(bar: Bar, x: float, y: float, wide: float, high: float = 28) -> str:
     """Range, origin and target on a dark band."""
     out = rect(x, y, wide, high, 0, f'fill="{DEEP}"')
     middle, at = y + high / 2, x + 9
@@ -110,10 +110,10 @@ def target_bar(bar: Bar, x: float, y: float, wide: float, high: float = 28) -> s
     for sign in bar.signs:
         out += use(sign, at + 9, middle, 19, "#f5f0e4")
         at += 21
-    return out + text_block(bar.words, at + 3, middle, x + wide - at - 7, high - 2, (13, 9), "#ffffff", BOLD, "start")
+    return out + draw_text_block(bar.words, at + 3, middle, x + wide - at - 7, high - 2, (13, 9), "#ffffff", BOLD, "start")
 
 
-def speed_flag(speed: str, word: str, right: float, y: float, high: float = 23) -> str:
+def draw_speed_flag(speed: str, word: str, right: float, y: float, high: float = 23) -> str:
     """A flag with the speed of a power: symbol, colour and word."""
     wide = 32 + text_width(word) * 12 * BOLD
     left = right - wide
@@ -126,7 +126,7 @@ def speed_flag(speed: str, word: str, right: float, y: float, high: float = 23) 
     )
 
 
-def cost_gem(cost: int, x: float, y: float, size: float) -> str:
+def draw_cost_gem(cost: int, x: float, y: float, size: float) -> str:
     """The cost of a card, in a gem."""
     return group(f'<use href="#{PREFIX}x-gem"/>' + draw_text(cost, 24, 34, 25, "#2b1c00", DISPLAY), x, y, size)
 
@@ -142,7 +142,7 @@ BAND = 28.0
 
 
 @lru_cache(maxsize=512)
-def card_base(card: Power, tall: float) -> str:
+def draw_card_base(card: Power, tall: float) -> str:
     """Everything on a card except text and thresholds; `tall` is the height of its picture."""
     wide, high = CARD
     if card.spirit:
@@ -162,23 +162,23 @@ def card_base(card: Power, tall: float) -> str:
     )
     if card.kind == "major":
         out += f'<path d="M60 38H{num(wide - 14)}" stroke="#f2c14a" stroke-width="1.2"/>'
-    out += text_block(card.name, 58 + (wide - 68) / 2, 24, wide - 70, 34, (16.5, 11), "#ffffff", DISPLAY)
+    out += draw_text_block(card.name, 58 + (wide - 68) / 2, 24, wide - 70, 34, (16.5, 11), "#ffffff", DISPLAY)
     crop = f'x="10" y="{num(TOP)}" width="212" height="{num(tall)}" viewBox="0 {num(96 - tall)} 212 {num(tall)}"'
-    out += f"<svg {crop}>{card_scene(card.id, card.elements)}</svg>"
+    out += f"<svg {crop}>{draw_card_scene(card.id, card.elements)}</svg>"
     low = TOP + tall
-    out += speed_flag(card.speed, card.speed_word, wide - 7, low - 23)
+    out += draw_speed_flag(card.speed, card.speed_word, wide - 7, low - 23)
     for k, name in enumerate(card.elements):
         out += use(f"e-{name}", 24 + 26 * k, low - 11, 26)
-    out += target_bar(card.bar, 6.5, low + 3, wide - 13, BAND)
-    out += cost_gem(card.cost, 4, 2, 0.98)
+    out += draw_target_bar(card.bar, 6.5, low + 3, wide - 13, BAND)
+    out += draw_cost_gem(card.cost, 4, 2, 0.98)
     if card.spirit:
         out += f'<circle cx="{num(wide - 21)}" cy="{num(high - 20)}" r="11.5" fill="{frame}"/>' + use(
             f"em-{card.spirit}", wide - 21, high - 20, 16, SPIRITS[card.spirit].light
         )
-    return out + text_line(card.footer, 16, high - 14, wide - 60, 10.5, "#5a5c50", BOLD, "start")
+    return out + draw_text_line(card.footer, 16, high - 14, wide - 60, 10.5, "#5a5c50", BOLD, "start")
 
 
-def threshold_boxes(card: Power, have: Counts, wide: float, largest: float) -> tuple[str, float]:
+def draw_threshold_boxes(card: Power, have: Counts, wide: float, largest: float) -> tuple[str, float]:
     """The threshold boxes of a card, from y = 0 downward, and their height."""
     out, y = "", 0.0
     for one in card.thresholds:
@@ -191,44 +191,44 @@ def threshold_boxes(card: Power, have: Counts, wide: float, largest: float) -> t
             else 'fill="#0000000f" stroke="#22241f" stroke-opacity=".45" stroke-width="1.1" stroke-dasharray="4 3"'
         )
         out += rect(0, y, wide, tall, 7, look)
-        signs, _ = threshold_signs(one.need, have, 7, y + 14, 18, INK)
+        signs, _ = draw_thresholds(one.need, have, 7, y + 14, 18, INK)
         out += f'<g style="--si-soft:#55584e">{signs}</g>' + (use("i-tick", wide - 15, y + 14, 15, "#3f7a2f") if lit else "")
-        out += text_lines(rows, 8, y + 26 + size, size, INK, TEXT, "start", 1.22)
+        out += draw_lines(rows, 8, y + 26 + size, size, INK, TEXT, "start", 1.22)
         y += tall + 5
     return out, y
 
 
 def paragraphs(
-    text: tuple[str, ...], room: float, high: float, sizes: tuple[float, float]
+    text: tuple[str, ...], max_width: float, high: float, sizes: tuple[float, float]
 ) -> tuple[list[tuple[str, ...]], float, bool]:
     """Paragraphs in lines, the size at which they fit, and whether they do."""
     size, least = sizes
     while True:
-        found = [fit_text(paragraph, room, 9999, size, size, TEXT)[0] for paragraph in text]
+        found = [fit_text(paragraph, max_width, 9999, size, size, TEXT)[0] for paragraph in text]
         used = sum(map(len, found)) * size * 1.24 + (len(found) - 1) * size * 0.3
         if used <= high or size <= least:
             return found, size, used <= high
         size = round(size - 0.5, 1)
 
 
-def card_face(card: Power, have: Counts = NO_ELEMENTS) -> str:
+def draw_card_face(card: Power, have: Counts = NO_ELEMENTS) -> str:
     """A power card with its met thresholds lit. A long text gets a lower picture."""
     wide, high = CARD
     for picture, largest, least in LAYOUTS:
-        boxes, tall = threshold_boxes(card, have, wide - 22, largest)
+        boxes, tall = draw_threshold_boxes(card, have, wide - 22, largest)
         top = TOP + picture + BAND + 6
         found, size, fits = paragraphs(card.text, wide - 30, high - FOOT - tall - top - 6, (17, least))
         if fits:
             break
     out, y = "", top + size * 1.05
     for rows in found:
-        out += text_lines(rows, 16, y, size, INK, TEXT, "start", 1.24)
+        out += draw_lines(rows, 16, y, size, INK, TEXT, "start", 1.24)
         y += len(rows) * size * 1.24 + size * 0.3
-    inside = card_base(card, picture) + out + group(boxes, 11, high - FOOT - tall)
+    inside = draw_card_base(card, picture) + out + group(boxes, 11, high - FOOT - tall)
     return face_group(card.id, inside, (0, 0, wide + 2, high + 4))
 
 
-def card_outline(state: str, note: str) -> str:
+def draw_card_outline(state: str, note: str) -> str:
     """The outline of a card in a state, and a word on it."""
     wide, high = CARD
     out = ""
@@ -238,21 +238,21 @@ def card_outline(state: str, note: str) -> str:
             -4, -4, wide + 8, high + 8, 18, f'fill="none" stroke="#2a1a05" stroke-opacity=".8" stroke-width="{thick + 4}"'
         )
         out += rect(-4, -4, wide + 8, high + 8, 18, f'fill="none" stroke="{tone}" stroke-width="{thick}"')
-    return out + (ribbon(note, state) if note else "")
+    return out + (draw_ribbon(note, state) if note else "")
 
 
-def ribbon(note: str, state: str) -> str:
+def draw_ribbon(note: str, state: str) -> str:
     """A word at the left edge of the picture, where overlapping cards do not hide it."""
     tone = {"played": "#3f6a33", "later": "#27607a", "chosen": "#8a5f00"}.get(state, DEEP)
     rows, size = fit_text(note, CARD[0] - 40, 44, 19, 13, BOLD, 1.1)
     long, tall = max(map(text_width, rows)) * size * BOLD + 30, len(rows) * size * 1.1 + 12
     outline = f"M-4 56H{num(long)}L{num(long - 9)} {num(56 + tall / 2)} {num(long)} {num(56 + tall)}H-4Z"
     body = path(outline, f'fill="{tone}" stroke="#fff" stroke-width="1.8"')
-    return body + text_lines(rows, 8, 56 + 6 + size * 0.86, size, "#ffffff", BOLD, "start", 1.1)
+    return body + draw_lines(rows, 8, 56 + 6 + size * 0.86, size, "#ffffff", BOLD, "start", 1.1)
 
 
 @lru_cache(maxsize=512)
-def power_card(
+def draw_power_card(
     card: Power,
     have: Counts = NO_ELEMENTS,
     state: str = "",
@@ -267,7 +267,7 @@ def power_card(
     States: `legal`, `chosen`, `played`, `later`, `shut` (too dear), `discard`.
     """
     wide, high = CARD
-    inside = card_face(card, have)
+    inside = draw_card_face(card, have)
     if state in ("shut", "discard"):
         veil = rect(
             0,
@@ -278,12 +278,12 @@ def power_card(
             f'fill="{"#efe7d3" if state == "shut" else "#6a6f6b"}" fill-opacity="{0.5 if state == "shut" else 0.55}"',
         )
         inside += veil
-    inside = hit_area(0, 0, seen, high, 14) + inside + card_outline(state, note)
+    inside = hit_area(0, 0, seen, high, 14) + inside + draw_card_outline(state, note)
     return id_group(f"card-{card.id}", inside, x, y, scale, card.id, f"card {card.kind} {state}".rstrip(), card.name)
 
 
 @lru_cache(maxsize=512)
-def card_strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float = 0, wide: float = STRIP[0]) -> str:
+def draw_card_strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float = 0, wide: float = STRIP[0]) -> str:
     """A card as a strip, 44 high: cost, name, speed and elements.
 
     If the name does not fit beside the elements, they go below it.
@@ -294,29 +294,29 @@ def card_strip(card: Power, state: str = "", note: str = "", x: float = 0, y: fl
     base = hit_area(0, 0, wide, high, 10) + rect(
         1, 1, wide - 2, high - 2, 10, f'fill="{tone}" stroke="{edge}" stroke-width="{num(min(thick, 4))}"'
     )
-    out = rect(1, 1, 7, high - 2, 3, f'fill="{SPEEDS[card.speed]}"') + cost_gem(card.cost, 12, 3, 0.68)
+    out = rect(1, 1, 7, high - 2, 3, f'fill="{SPEEDS[card.speed]}"') + draw_cost_gem(card.cost, 12, 3, 0.68)
     step, middle, tall = 19.0, high / 2, 34.0 if not note else 20.0
-    room = beside = wide - 86 - step * len(card.elements)
-    if not name_fits(card.name, room, tall, 10):
-        step, middle, tall, room = 16.0, high - 12, 20.0, wide - 58
+    max_width = beside = wide - 86 - step * len(card.elements)
+    if not name_fits(card.name, max_width, tall, 10):
+        step, middle, tall, max_width = 16.0, high - 12, 20.0, wide - 58
         beside = wide - 78 - step * len(card.elements)
     above = high / 2 - (7 if tall < high / 2 else 0)
-    out += text_block(card.name, 50, above, room, tall, (14, 8), "#ffffff", DISPLAY, "start")
+    out += draw_text_block(card.name, 50, above, max_width, tall, (14, 8), "#ffffff", DISPLAY, "start")
     tail = step * len(card.elements)
     out += use(f"i-{card.speed}", wide - tail - step - 3, middle, step - 1, "#ffffff")
     for k, name in enumerate(card.elements):
         out += use(f"e-{name}", wide - tail + step * k + 3, middle, step - 1)
     out = base + face_group(card.id, out, (0, 0, wide, high))
     if note:
-        out += text_line(note, 50, high - 8, beside, 11, "#ffe9a8", BOLD, "start")
+        out += draw_text_line(note, 50, high - 8, beside, 11, "#ffe9a8", BOLD, "start")
     look = f"card folded {state}".rstrip() + (" dim" if state in ("shut", "discard") else "")
     return id_group(f"card-{card.id}", out, x, y, key=card.id, look=look, label=card.name)
 
 
-def name_fits(name: str, room: float, high: float, size: float) -> bool:
+def name_fits(name: str, max_width: float, high: float, size: float) -> bool:
     """Whether a name fits at a size without dividing a word."""
-    rows = wrap_text(name, room / (size * DISPLAY), False)
-    return max(map(text_width, rows)) * DISPLAY * size <= room + 0.5 and size * (1.14 * len(rows) - 0.14) <= high
+    rows = wrap_text(name, max_width / (size * DISPLAY), False)
+    return max(map(text_width, rows)) * DISPLAY * size <= max_width + 0.5 and size * (1.14 * len(rows) - 0.14) <= high
 
 
 # -- several cards -----------------------------------------------------------------------------------------------------
@@ -328,7 +328,7 @@ class CardInRow(NamedTuple):
     note: str = ""
 
 
-def card_row(
+def draw_card_row(
     cards: tuple[CardInRow, ...], have: Counts, wide: float, scale: float = 0.0, gap: float = 14
 ) -> tuple[str, float]:
     """Cards side by side, and their height; without a scale they fill the width. For choosing one of four."""
@@ -339,13 +339,13 @@ def card_row(
     used = CARD[0] * size
     first = (wide - used * len(cards) - gap * (len(cards) - 1)) / 2
     out = "".join(
-        power_card(one.card, have, one.state, one.note, first + k * (used + gap), 8, round(size, 3))
+        draw_power_card(one.card, have, one.state, one.note, first + k * (used + gap), 8, round(size, 3))
         for k, one in enumerate(cards)
     )
     return out, CARD[1] * size + 18
 
 
-def card_fan(cards: tuple[CardInRow, ...], have: Counts, wide: float, scale: float = 0.6) -> tuple[str, float]:
+def draw_card_fan(cards: tuple[CardInRow, ...], have: Counts, wide: float, scale: float = 0.6) -> tuple[str, float]:
     """A hand of cards, overlapping where needed, the card in use on top; and its height.
 
     The cards are not rotated: rotated small text is harder to read, and a browser takes 10% longer to draw it.
@@ -360,7 +360,7 @@ def card_fan(cards: tuple[CardInRow, ...], have: Counts, wide: float, scale: flo
         chosen = one.state == "chosen"
         free = chosen or k == len(cards) - 1  # no other card lies over it
         seen = CARD[0] if free else min(CARD[0], round(step / scale, 1))
-        inside = power_card(one.card, have, one.state, one.note, 0, 0, scale, seen)
+        inside = draw_power_card(one.card, have, one.state, one.note, 0, 0, scale, seen)
         laid = id_group(f"held-{one.card.id}", inside, first + step * k, 4 if chosen else 12)
         if chosen:
             top += laid
@@ -369,18 +369,18 @@ def card_fan(cards: tuple[CardInRow, ...], have: Counts, wide: float, scale: flo
     return out + top, h + 24
 
 
-def card_strips(cards: tuple[CardInRow, ...], wide: float, columns: int = 1) -> tuple[str, float]:
+def draw_card_strips(cards: tuple[CardInRow, ...], wide: float, columns: int = 1) -> tuple[str, float]:
     """Strips below each other, in columns."""
     each = (wide - 8 * (columns - 1)) / columns
     out = "".join(
-        card_strip(one.card, one.state, one.note, (k % columns) * (each + 8), (k // columns) * (STRIP[1] + 6), each)
+        draw_card_strip(one.card, one.state, one.note, (k % columns) * (each + 8), (k // columns) * (STRIP[1] + 6), each)
         for k, one in enumerate(cards)
     )
     return out, -(-len(cards) // columns) * (STRIP[1] + 6)
 
 
 # -- fear --------------------------------------------------------------------------------------------------------------
-def lozenges(level: int, x: float, y: float, size: float, fill: str) -> str:
+def draw_lozenges(level: int, x: float, y: float, size: float, fill: str) -> str:
     """The terror level as lozenges side by side."""
     step, out, w, h = size * 0.62, "", num(size * 0.3), num(size / 2)
     for k in range(level):
@@ -389,7 +389,7 @@ def lozenges(level: int, x: float, y: float, size: float, fill: str) -> str:
     return f'<path d="{out}" fill="{fill}"/>'
 
 
-def fear_background(wide: float, high: float, radius: float) -> str:
+def draw_fear_background(wide: float, high: float, radius: float) -> str:
     """The ground of a fear card: beams from an eye."""
     beams, x = "", wide / 2
     for k in range(22):
@@ -402,11 +402,13 @@ def fear_background(wide: float, high: float, radius: float) -> str:
 
 
 @lru_cache(maxsize=128)
-def fear_card(card: Fear, level: int, state: str = "", note: str = "", x: float = 0, y: float = 0, scale: float = 1) -> str:
+def draw_fear_card(
+    card: Fear, level: int, state: str = "", note: str = "", x: float = 0, y: float = 0, scale: float = 1
+) -> str:
     """A fear card; the row of the current terror level is highlighted (level 0: none)."""
     wide, high = CARD
-    out = fear_background(wide, high, 14) + use("i-fear", wide / 2, 34, 54, "#eadcfa")
-    out += text_block(card.name, wide / 2, 77, wide - 34, 34, (17, 11), "#ffffff", DISPLAY)
+    out = draw_fear_background(wide, high, 14) + use("i-fear", wide / 2, 34, 54, "#eadcfa")
+    out += draw_text_block(card.name, wide / 2, 77, wide - 34, 34, (17, 11), "#ffffff", DISPLAY)
     top, tall = 98.0, 70.0
     for k, text in enumerate(card.levels, 1):
         on = k == level
@@ -415,8 +417,10 @@ def fear_card(card: Fear, level: int, state: str = "", note: str = "", x: float 
             if on
             else 'fill="#fff" fill-opacity=".09" stroke="#b79ad8" stroke-opacity=".4"'
         )
-        out += rect(11, top, wide - 22, tall, 9, look) + lozenges(k, 33, top + tall / 2, 20, "#6b3fa0" if on else "#b79ad8")
-        out += text_block(
+        out += rect(11, top, wide - 22, tall, 9, look) + draw_lozenges(
+            k, 33, top + tall / 2, 20, "#6b3fa0" if on else "#b79ad8"
+        )
+        out += draw_text_block(
             text,
             58,
             top + tall / 2,
@@ -430,7 +434,7 @@ def fear_card(card: Fear, level: int, state: str = "", note: str = "", x: float 
         top += tall + 4
     return id_group(
         f"fear-{card.id}",
-        hit_area(0, 0, wide, high, 14) + out + card_outline(state, note),
+        hit_area(0, 0, wide, high, 14) + out + draw_card_outline(state, note),
         x,
         y,
         scale,

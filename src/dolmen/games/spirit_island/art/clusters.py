@@ -127,11 +127,11 @@ def draw_group(land: str, group: PieceGroup, many: bool, x: float, y: float, z: 
         first = x - z * 0.3 * (group.n - 1)
         out = "".join(use(sign, first + z * 0.6 * k, y, z) for k in range(group.n))
     else:
-        out = use(sign, x - z * 0.21, y, z) + pieces.count(group.n, x + z * 0.4, y + z * 0.22, z * 0.3)
+        out = use(sign, x - z * 0.21, y, z) + pieces.draw_count(group.n, x + z * 0.4, y + z * 0.22, z * 0.3)
     if group.dream or group.slain:
-        out += veil if group.slain else pieces.count(f"~{group.dream}", x + z * 0.3, y - z * 0.34, z * 0.24)
+        out += veil if group.slain else pieces.draw_count(f"~{group.dream}", x + z * 0.3, y - z * 0.34, z * 0.24)
     if group.kind == "dahan" and group.damage > 1:
-        out += pieces.count(f"−{group.damage}", x + z * 0.34, y - z * 0.3, z * 0.24)
+        out += pieces.draw_count(f"−{group.damage}", x + z * 0.34, y - z * 0.3, z * 0.24)
     name = esc(piece_code(group))
     half = group_width(group, many) / 2 * z
     box = hit_area(x - half, y - z / 2, 2 * half, z, z * 0.2)
@@ -149,14 +149,14 @@ def draw_blight(land: str, n: int, many: bool, x: float, y: float, z: float) -> 
         first = x - z * 0.3 * (n - 1)
         out = "".join(use("p-blight", first + z * 0.6 * k, y, z) for k in range(n))
     else:
-        out = use("p-blight", x - z * 0.21, y, z) + pieces.count(n, x + z * 0.4, y + z * 0.22, z * 0.3)
+        out = use("p-blight", x - z * 0.21, y, z) + pieces.draw_count(n, x + z * 0.4, y + z * 0.22, z * 0.3)
     return f'<g id="blight-{land}" class="piece">{out}</g>'
 
 
 def draw_presence(land: str, presence: PresenceGroup, x: float, y: float, z: float) -> str:
     at = x - (z * 0.1 if presence.n > 1 else 0)
     half = z * 0.55
-    shown = pieces.presence(presence.spirit, at, y, z * 1.04, presence.n, presence.sacred)
+    shown = pieces.draw_presence(presence.spirit, at, y, z * 1.04, presence.n, presence.sacred)
     if presence.range != NO_RANGE:
         shown += draw_range(presence.range, at - z * 0.4, y - z * 0.32, z * 0.29)
     box = hit_area(at - half, y - half, 2 * half, 2 * half, half)
@@ -164,7 +164,7 @@ def draw_presence(land: str, presence: PresenceGroup, x: float, y: float, z: flo
 
 
 def draw_range(n: int, x: float, y: float, r: float) -> str:
-    """The range of a power, at the presence from which it counts."""
+    """The range of a power, drawn on the presence from which the range is measured."""
     sun = circle(x, y, r, f'fill="#ffe98a" stroke="{DEEP}" stroke-width="{path_num(r * 0.2)}"')
     return f'<g class="origin">{sun}{draw_text(n, x, y + r * 0.55, r * 1.5, DEEP)}</g>'
 
@@ -177,9 +177,9 @@ def draw_plaque(land: Land, x: float, y: float, z: float) -> str:
     """A land's name: terrain symbol, letter and number, and waves if it is coastal."""
     wide, high = plaque_width(land) * z * 0.97, z * 0.8
     left, top, r = x - wide / 2, y - high / 2, high / 2
-    coin = GROUNDS[land.terrain].coin
+    colour = GROUNDS[land.terrain].coin
     out = rect(left, top, wide, high, r, f'fill="{DEEP}" stroke="#f5f0e4" stroke-width="{path_num(z * 0.055)}"')
-    out += f'<circle cx="{path_num(left + r)}" cy="{path_num(y)}" r="{path_num(r - z * 0.03)}" fill="{coin}"/>' + use(
+    out += f'<circle cx="{path_num(left + r)}" cy="{path_num(y)}" r="{path_num(r - z * 0.03)}" fill="{colour}"/>' + use(
         f"t-{land.terrain}", left + r, y, z * 0.6, DEEP
     )
     out += draw_text(land.id, left + z * 1.37, y + z * 0.235, z * 0.72, "#ffffff", DISPLAY)
@@ -189,7 +189,7 @@ def draw_plaque(land: Land, x: float, y: float, z: float) -> str:
 
 
 def draw_shield(land: str, n: int, x: float, y: float, z: float) -> str:
-    return f'<g id="defend-{land}" class="piece">{pieces.shield(n, x, y, z * 1.04)}</g>'
+    return f'<g id="defend-{land}" class="piece">{pieces.draw_shield(n, x, y, z * 1.04)}</g>'
 
 
 # -- tags --------------------------------------------------------------------------------------------------------------
@@ -237,7 +237,9 @@ def draw_tag(kind: str, found: list[Token], first: bool, stopped: bool, x: float
     out = rect(at, y - high / 2, wide, high, high * 0.27, f'fill="{fill}" stroke="#fff" stroke-width="{path_num(z * 0.05)}"')
     if first:
         sign = "i-spirit" if kind == "loss" else f"i-{kind}"
-        out += use(sign, at + z * 0.5, y, z * 0.68, ink) + (strike_through(at + z * 0.5, y, z * 0.74) if stopped else "")
+        out += use(sign, at + z * 0.5, y, z * 0.68, ink) + (
+            draw_strike_through(at + z * 0.5, y, z * 0.74) if stopped else ""
+        )
     at += (0.92 if first else 0.14) * z
     for token in found:
         step = token_width(token) * z
@@ -247,9 +249,9 @@ def draw_tag(kind: str, found: list[Token], first: bool, stopped: bool, x: float
             middle = at + step / 2
             out += use(token.sign, middle, y, z * 0.74, "#ff9db7")
             out += (
-                strike_through(middle, y, z * 0.74)
+                draw_strike_through(middle, y, z * 0.74)
                 if token.how == "-"
-                else plus_sign(middle + z * 0.24, y - z * 0.2, z * 0.32)
+                else draw_plus_sign(middle + z * 0.24, y - z * 0.2, z * 0.32)
                 if token.how == "+"
                 else ""
             )
@@ -257,14 +259,14 @@ def draw_tag(kind: str, found: list[Token], first: bool, stopped: bool, x: float
     return f'<g class="tag {kind}">{out}</g>'
 
 
-def strike_through(x: float, y: float, size: float) -> str:
+def draw_strike_through(x: float, y: float, size: float) -> str:
     r = size * 0.5
     d = f"M{path_num(x - r)} {path_num(y + r)}L{path_num(x + r)} {path_num(y - r)}"
     wide, thin = path_num(size * 0.22), path_num(size * 0.12)
     return path(d, f'stroke="#fff" stroke-width="{wide}"') + path(d, f'stroke="#d3261a" stroke-width="{thin}"')
 
 
-def plus_sign(x: float, y: float, size: float) -> str:
+def draw_plus_sign(x: float, y: float, size: float) -> str:
     r = size / 2
     d = f"M{path_num(x)} {path_num(y - r)}v{path_num(size)}M{path_num(x - r)} {path_num(y)}h{path_num(size)}"
     wide, thin = path_num(size * 0.6), path_num(size * 0.28)
@@ -279,7 +281,7 @@ def draw_skips(skips: tuple[str, ...], isolated: bool, x: float, y: float, z: fl
     out = rect(x - wide / 2, y - high / 2, wide, high, high / 2, look)
     for k, sign in enumerate(signs):
         at = x - wide / 2 + z * 0.86 * (k + 0.5)
-        out += use(sign, at, y, z * 0.62, "#2d3a40") + (strike_through(at, y, z * 0.6) if sign != "i-alone" else "")
+        out += use(sign, at, y, z * 0.62, "#2d3a40") + (draw_strike_through(at, y, z * 0.6) if sign != "i-alone" else "")
     return f'<g class="skip">{out}</g>'
 
 
@@ -339,10 +341,10 @@ def cluster_items(land: Land, standing: LandContents, many: bool) -> ClusterItem
 PIECE_ROW, PLAQUE_ROW, TAG_ROW = 1.08, 0.92, 0.98
 
 
-def flow_rows(items: list[RowItem], room: float) -> list[Row]:
+def flow_rows(items: list[RowItem], max_width: float) -> list[Row]:
     rows: list[list[RowItem]] = []
     for item in items:
-        if rows and sum(other.wide for other in rows[-1]) + item.wide <= room:
+        if rows and sum(other.wide for other in rows[-1]) + item.wide <= max_width:
             rows[-1].append(item)
         else:
             rows.append([item])
@@ -454,7 +456,7 @@ def arrange(plan: Plan, land: Land, standing: LandContents) -> Arrangement:
     return Arrangement(rows, z, [land.middle[0]] * len(rows), land.middle[1] - heights[-1] * z / 2)
 
 
-def clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> str:
+def draw_clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> str:
     """The light ground under the pieces of a land, smaller where it would cross the border.
 
     Clipping and the soft edge are slow to draw, so the page may cache it as an image, like the ground.
@@ -481,7 +483,7 @@ def contains_point(plan: Plan, land: Land, p: Point) -> bool:
     return span is not None and span[0] < p[0] < span[1]
 
 
-def cluster(plan: Plan, land: Land, standing: LandContents) -> str:
+def draw_cluster(plan: Plan, land: Land, standing: LandContents) -> str:
     """The contents of a land on a clearing."""
     rows, z, middles, top = arrange(plan, land, standing)
     high = sum(row[0] for row in rows) * z
@@ -490,7 +492,7 @@ def cluster(plan: Plan, land: Land, standing: LandContents) -> str:
     cx, wide = (min(lefts) + max(rights)) / 2, max(rights) - min(lefts)
     out = ""
     if land.terrain != "ocean":
-        out += clearing(plan, land, (cx, top + high / 2), wide * 0.6 + z * 0.5, high * 0.58 + z * 0.4)
+        out += draw_clearing(plan, land, (cx, top + high / 2), wide * 0.6 + z * 0.5, high * 0.58 + z * 0.4)
     y = top
     for x, (tall, row) in zip(middles, rows, strict=True):
         at = x - sum(item.wide for item in row) * z / 2
@@ -504,7 +506,7 @@ def cluster(plan: Plan, land: Land, standing: LandContents) -> str:
 CHIP = 44.0  # high: a finger can hit it
 
 
-def land_chip(land: Land, standing: LandContents, wide: float, state: str = "") -> str:
+def draw_land_chip(land: Land, standing: LandContents, wide: float, state: str = "") -> str:
     """A land as a row of a list, 44 high: plaque, contents, forecast.
 
     States: `legal`, `chosen`, `now` (where the invaders are at the moment), or nothing.

@@ -44,7 +44,7 @@ def definitions() -> str:
     return out + symbol("e-any", whole, "0 0 24 24")
 
 
-def coin(name: str, x: float, y: float, size: float, held: bool = True) -> str:
+def draw_element(name: str, x: float, y: float, size: float, held: bool = True) -> str:
     """An element around a point."""
     return use(f"e-{name}", x, y, size) if held else use(f"w-{name}", x, y, size, "var(--si-soft)")
 
@@ -57,13 +57,13 @@ def is_met(need: Needs, have: Counts) -> bool:
     return all(have[ELEMENTS.index(name)] >= count for name, count in need)
 
 
-def threshold_signs(need: Needs, have: Counts, x: float, y: float, size: float, ink: str = "ink") -> tuple[str, float]:
+def draw_thresholds(need: Needs, have: Counts, x: float, y: float, size: float, ink: str = "ink") -> tuple[str, float]:
     """The elements of a threshold, each with its number and the number missing; and their width."""
     out, at = "", x
     for name, count in need:
         lacking = count - have[ELEMENTS.index(name)]
         out += draw_text(count, at + size * 0.3, y + size * 0.31, size * 0.86, ink)
-        out += coin(name, at + size * 1.12, y, size, lacking <= 0)
+        out += draw_element(name, at + size * 1.12, y, size, lacking <= 0)
         if lacking > 0:
             wide, high = size * 0.86, size * 0.58
             left, top = at + size * 1.14, y  # text may be right below
@@ -73,12 +73,12 @@ def threshold_signs(need: Needs, have: Counts, x: float, y: float, size: float, 
     return out, at - x
 
 
-def element_counts(have: Counts, x: float, y: float, wide: float, size: float) -> str:
+def draw_element_counts(have: Counts, x: float, y: float, wide: float, size: float) -> str:
     """All eight elements in a row, each with its count below."""
     step, out = wide / len(ELEMENTS), ""
     for k, name in enumerate(ELEMENTS):
         at, count = x + step * (k + 0.5), have[k]
         faint = "" if count else ' opacity=".6"'
-        out += f'<g id="element-{name}"{faint}>{coin(name, at, y + size / 2, size, count > 0)}'
+        out += f'<g id="element-{name}"{faint}>{draw_element(name, at, y + size / 2, size, count > 0)}'
         out += (draw_text(count, at, y + size * 1.56, size * 0.56, "ink") if count else "") + "</g>"
     return out

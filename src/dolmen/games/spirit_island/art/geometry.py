@@ -102,14 +102,14 @@ class Outline:
             return SHORE[name]
         return CORNERS[name] if name in CORNERS else edge_point(name[0], int(name[1:]) / PARTS)
 
-    def line_kind(self, a: str, b: str) -> str:
+    def edge_type(self, a: str, b: str) -> str:
         """The kind of a line: coast, border between two lands, or rim of the board."""
         owners = self.owners[frozenset((a, b))]
         return "rim" if len(owners) == 1 else "coast" if 0 in owners else "border"
 
     def line_curves(self, a: str, b: str) -> list[Curve]:
-        if self.line_kind(a, b) != "rim":
-            return wandering_line(self.name, self.corner_point(a), self.corner_point(b), *BEND[self.line_kind(a, b)])
+        if self.edge_type(a, b) != "rim":
+            return wandering_line(self.name, self.corner_point(a), self.corner_point(b), *BEND[self.edge_type(a, b)])
         if {a, b} == {"o1", "o2"}:
             found = smooth_curve([CORNERS["P0"], *SEA_RIM, CORNERS["P3"]])[1:-1]
         elif a in SHORE or b in SHORE:
@@ -119,13 +119,13 @@ class Outline:
             return edge_between(a, b)
         return found if found[0][0] == self.corner_point(a) else reverse_curves(found)
 
-    def ring(self, number: int) -> list[Curve]:
+    def land_outline(self, number: int) -> list[Curve]:
         names = self.lands[number]
         return [curve for a, b in zip(names, [*names[1:], names[0]], strict=True) for curve in self.curves[a, b]]
 
     def lines(self, kind: str) -> list[list[Curve]]:
         """All lines of a kind, each once."""
-        return [self.curves[a, b] for a, b in self.curves if a < b and self.line_kind(a, b) == kind]
+        return [self.curves[a, b] for a, b in self.curves if a < b and self.edge_type(a, b) == kind]
 
     def borders(self, number: int) -> list[int]:
         """The lands that share a line with a land: must be its neighbours on the board."""
@@ -320,7 +320,7 @@ def plan(boards: tuple[Board, ...], aspect: float = 1.0) -> Plan:
             (y1 - way.f) * unit + MARGIN,
         )
         for number in range(9):
-            ring = transform_curves(outline.ring(number), view)
+            ring = transform_curves(outline.land_outline(number), view)
             name = f"{board.name}{number}"
             terrain = board.terrains[number - 1] if number else "ocean"
             lands.append(build_land(name, terrain, number > 0 and 0 in outline.borders(number), ring, step))
@@ -397,7 +397,7 @@ def contains_point(p: Point, polygon: tuple[Point, ...]) -> bool:
 Edge = tuple[float, float, float, float, float]  # from x, y in the direction dx, dy; the square of its length
 
 
-def edges_of(polygon: tuple[Point, ...]) -> list[Edge]:
+def polygon_edges(polygon: tuple[Point, ...]) -> list[Edge]:
     pairs = zip(polygon, (*polygon[1:], polygon[0]), strict=True)
     return [(ax, ay, bx - ax, by - ay, (bx - ax) * (bx - ax) + (by - ay) * (by - ay) or 1.0) for (ax, ay), (bx, by) in pairs]
 
@@ -427,13 +427,13 @@ def largest_ellipse(polygon: tuple[Point, ...]) -> tuple[Point, float]:
     """The centre of the largest horizontal ellipse in a land, and half its height."""
     squeezed = tuple((x / WIDER, y) for x, y in polygon)
     x0, y0, x1, y1 = bounds(squeezed)
-    edges, best, found = edges_of(squeezed), 0.0, ((x0 + x1) / 2, (y0 + y1) / 2)
+    edges, best, found = polygon_edges(squeezed), 0.0, ((x0 + x1) / 2, (y0 + y1) / 2)
     for _ in range(3):
         for i in range(8):
             for j in range(8):
                 p = (x0 + (x1 - x0) * i / 7, y0 + (y1 - y0) * j / 7)
-                if (room := distance_to_border(p, edges, best)) > best and contains_point(p, squeezed):
-                    best, found = room, p
+                if (distance := distance_to_border(p, edges, best)) > best and contains_point(p, squeezed):
+                    best, found = distance, p
         w, h = (x1 - x0) / 6, (y1 - y0) / 6
         x0, x1, y0, y1 = found[0] - w, found[0] + w, found[1] - h, found[1] + h
     return (found[0] * WIDER, found[1]), best

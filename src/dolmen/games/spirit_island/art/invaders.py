@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dolmen.games.svg import group
 
-from .cards import lozenges
+from .cards import draw_lozenges
 from .clusters import TAGS
 from .style import FEAR
 from .svg import (
@@ -16,15 +16,15 @@ from .svg import (
     PREFIX,
     TEXT,
     circle,
+    draw_lines,
     draw_text,
+    draw_text_block,
+    draw_text_line,
     fit_text,
     hit_area,
     id_group,
     path,
     rect,
-    text_block,
-    text_line,
-    text_lines,
     text_width,
     use,
 )
@@ -59,7 +59,7 @@ class Slot(NamedTuple):
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
-def terrain_field(terrain: str, x: float, y: float, size: float) -> str:
+def draw_terrain_background(terrain: str, x: float, y: float, size: float) -> str:
     """A terrain's ground with its sign on a clearing."""
     look = GROUNDS[terrain]
     box = 'x="10" y="10" width="130" height="150"'
@@ -72,7 +72,7 @@ def terrain_field(terrain: str, x: float, y: float, size: float) -> str:
 
 
 @lru_cache(maxsize=64)
-def invader_face(card: Invader) -> str:
+def draw_invader_face(card: Invader) -> str:
     """An invader card, 150 by 210."""
     wide, high = INVADER
     out = rect(2, 4, wide, high, 10, 'fill="#000" fill-opacity=".24"') + rect(0, 0, wide, high, 10, f'fill="{DARK}"')
@@ -80,11 +80,11 @@ def invader_face(card: Invader) -> str:
     if len(card.terrains) > 1:
         spots = ((47.0, 51.0, 54.0), (103.0, 120.0, 54.0))
         for k, (terrain, spot) in enumerate(zip(card.terrains, spots, strict=False)):
-            out += f'<g clip-path="url(#{PREFIX}k-half-{k})">{terrain_field(terrain, *spot)}</g>'
+            out += f'<g clip-path="url(#{PREFIX}k-half-{k})">{draw_terrain_background(terrain, *spot)}</g>'
         out += path("M140 10 10 160", f'stroke="{BONE}" stroke-width="6"')
         out += path("M140 10 10 160", f'stroke="{DARK}" stroke-width="1.6"')
     elif card.terrains:
-        out += terrain_field(card.terrains[0], 75, 84, 92)
+        out += draw_terrain_background(card.terrains[0], 75, 84, 92)
     else:
         out += f'<use href="#{PREFIX}x-shore"/>' + use("t-ocean", 75, 50, 62, "#ffffff") + use("m-ship", 112, 78, 40)
     out += rect(10, 10, 130, 150, 0, f'fill="none" stroke="{DARK}" stroke-width="2.6"')
@@ -94,11 +94,11 @@ def invader_face(card: Invader) -> str:
     )
     if card.flag:
         out += use("i-escalate", 20, 24, 26, "#d3261a", f' stroke="{BONE}" stroke-width="2" paint-order="stroke"')
-    return out + text_block(card.name, 57, 180, 90, 34, (18, 10), DARK, DISPLAY)
+    return out + draw_text_block(card.name, 57, 180, 90, 34, (18, 10), DARK, DISPLAY)
 
 
 @lru_cache(maxsize=4)
-def invader_back(stage: int) -> str:
+def draw_invader_back(stage: int) -> str:
     """The back of an invader card: a brick wall with its stage."""
     wide, high = INVADER
     out = (
@@ -110,10 +110,10 @@ def invader_back(stage: int) -> str:
     return out + draw_text(ROMAN[stage], 75, 120, 42, BRICK, DISPLAY)
 
 
-def invader_card(card: Invader, x: float = 0, y: float = 0, scale: float = 1) -> str:
+def draw_invader_card(card: Invader, x: float = 0, y: float = 0, scale: float = 1) -> str:
     return id_group(
         f"invader-{card.id}",
-        hit_area(0, 0, *INVADER, 10) + invader_face(card),
+        hit_area(0, 0, *INVADER, 10) + draw_invader_face(card),
         x,
         y,
         scale,
@@ -125,7 +125,7 @@ def invader_card(card: Invader, x: float = 0, y: float = 0, scale: float = 1) ->
 
 # -- the board ---------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=512)
-def invader_slot(slot: Slot, x: float, y: float, wide: float) -> str:
+def draw_invader_slot(slot: Slot, x: float, y: float, wide: float) -> str:
     """A slot with its card and action; the current one is highlighted."""
     scale = wide / INVADER[0]
     high = INVADER[1] * scale
@@ -136,9 +136,9 @@ def invader_slot(slot: Slot, x: float, y: float, wide: float) -> str:
             -5, -5, wide + 10, high + 40, 11, 'fill="#ffcf4a" fill-opacity=".28" stroke="#e0a100" stroke-width="3.4"'
         )
     if slot.card is not None:
-        out += invader_card(slot.card, 0, 0, round(scale, 3))
+        out += draw_invader_card(slot.card, 0, 0, round(scale, 3))
     elif slot.back:
-        out += group(invader_back(slot.back), 0, 0, round(scale, 3))
+        out += group(draw_invader_back(slot.back), 0, 0, round(scale, 3))
     else:
         out += rect(2, 2, wide - 4, high - 4, 8, 'class="si-rule" stroke-width="2" stroke-dasharray="7 6"') + use(
             f"i-{slot.action}", wide / 2, high / 2, wide * 0.36, "var(--si-line)"
@@ -147,7 +147,7 @@ def invader_slot(slot: Slot, x: float, y: float, wide: float) -> str:
         f"i-{slot.action}", *((14, high + 17.5, 17) if wide > NARROW else (9, high + 17.5, 12)), ink
     )
     left = 25.0 if wide > NARROW else 16.0
-    out += text_line(slot.title, left + (wide - left - 4) / 2, high + 22, wide - left - 4, 13, ink)
+    out += draw_text_line(slot.title, left + (wide - left - 4) / 2, high + 22, wide - left - 4, 13, ink)
     return id_group(f"slot-{slot.id}", out, x, y, look=f"slot {slot.action}")
 
 
@@ -168,22 +168,22 @@ class Terror(NamedTuple):
     earned_words: str
 
 
-def terror_sign(level: int, x: float, y: float, size: float) -> str:
+def draw_terror_sign(level: int, x: float, y: float, size: float) -> str:
     """The terror level: lozenges on a violet stone, and its number."""
     out = path("M24 1 44 11V37L24 47 4 37V11Z", 'fill="#3a2658" stroke="#d9c2f2" stroke-width="2.4" stroke-linejoin="round"')
-    out += lozenges(level, 24, 16, 15, "#e6d2fb") + draw_text(
+    out += draw_lozenges(level, 24, 16, 15, "#e6d2fb") + draw_text(
         ROMAN[level] if level < 4 else "★", 24, 40, 19, "#ffffff", DISPLAY
     )
     return group(out, x - size / 2, y - size / 2, round(size / 48, 3), ' class="terror"')
 
 
 @lru_cache(maxsize=512)
-def fear_pool(terror: Terror, wide: float) -> tuple[str, float]:
+def draw_fear_pool(terror: Terror, wide: float) -> tuple[str, float]:
     """The fear pool: filled markers are placed, empty ones still needed for the next fear card."""
     out = (
         hit_area(0, 0, wide, 58)
         + use("i-fear", 14, 15, 26, FEAR)
-        + text_line(terror.title, 34, 20, wide - 110, 15.5, "ink", DISPLAY, "start")
+        + draw_text_line(terror.title, 34, 20, wide - 110, 15.5, "ink", DISPLAY, "start")
     )
     out += draw_text(f"{terror.fear} / {terror.pool}", wide, 20, 15.5, "ink", BOLD, "end")
     gap = 3.0 if terror.pool > 12 else 5.0
@@ -210,7 +210,7 @@ class Blight(NamedTuple):
     left_words: str
 
 
-def blight_card(card: Blight, wide: float) -> tuple[str, float]:
+def draw_blight_card(card: Blight, wide: float) -> tuple[str, float]:
     """A blight card, healthy or tainted, with the remaining blight as pieces and empty places dashed."""
     ground, ink, rim = ("#e3edcf", "#1f3316", "#5d7f4f") if card.healthy else ("#2a1a2b", "#fbe7ef", "#d3578a")
     out = (
@@ -222,16 +222,16 @@ def blight_card(card: Blight, wide: float) -> tuple[str, float]:
         rect(5, 5, 310, 194, 9, f'fill="{ground}" stroke="{rim}" stroke-width="2"')
         + f'<use href="#{PREFIX}x-{"tree" if card.healthy else "ruin"}"/>'
     )
-    out += text_line(card.title, 18, 34, 190, 20, ink, DISPLAY, "start") + text_line(
+    out += draw_text_line(card.title, 18, 34, 190, 20, ink, DISPLAY, "start") + draw_text_line(
         card.left_words, 304, 33, 100, 14.5, ink, BOLD, "end"
     )
-    out += text_line(card.name, 18, 55, 284, 14, ink, BOLD, "start")
+    out += draw_text_line(card.name, 18, 55, 284, 14, ink, BOLD, "start")
     across = 10
     rows_of = -(-card.total // across)
     step = min(26.0, 52 / max(1, rows_of - 1)) if rows_of > 2 else 26.0
     top = 186 - step * (rows_of - 1) - 6
     rows, size = fit_text(card.text, 284, top - 84, 13.5, 10, TEXT, 1.22)
-    out += text_lines(rows, 18, 76, size, ink, TEXT, "start", 1.22)
+    out += draw_lines(rows, 18, 76, size, ink, TEXT, "start", 1.22)
     for k in range(card.total):
         x, y = 31 + (k % across) * 28.6, top + (k // across) * step
         if k < card.left:
@@ -249,12 +249,12 @@ def blight_card(card: Blight, wide: float) -> tuple[str, float]:
 
 
 @lru_cache(maxsize=512)
-def blight_bar(card: Blight, wide: float) -> tuple[str, float]:
+def draw_blight_bar(card: Blight, wide: float) -> tuple[str, float]:
     """The blight card as a bar: its side and the remaining blight."""
     out = (
         hit_area(0, 0, wide, 58)
         + use("p-blight", 14, 16, 28)
-        + text_line(
+        + draw_text_line(
             card.title, 34, 21, wide - 34 - text_width(card.left_words) * 14 * BOLD - 12, 15.5, "ink", DISPLAY, "start"
         )
     )

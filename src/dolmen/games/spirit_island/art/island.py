@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from dolmen.games.svg import Drawing, Point, named_drawing, num
 
-from .clusters import LandContents, cluster
-from .geometry import PLANS, SLAB, Land, Plan, bounds, distance_to_border, edges_of
+from .clusters import LandContents, draw_cluster
+from .geometry import PLANS, SLAB, Land, Plan, bounds, distance_to_border, polygon_edges
 from .svg import CREAM, DISPLAY, PREFIX, draw_text, id_group, path, path_num, stable_random, use
 from .terrain import DEVICES, GROUNDS
 
@@ -38,19 +38,19 @@ def use_outline(name: str, look: str) -> str:
 def ground(plan: Plan, seas: tuple[str, ...]) -> Drawing:
     """Everything below the pieces; `seas` are the names of the oceans, board by board."""
     out = (
-        ground_shapes(plan)
-        + slab()
-        + "".join(sea(plan, land) for land in plan.lands if land.terrain == "ocean")
-        + surf(plan)
+        draw_ground_shapes(plan)
+        + draw_board_thickness()
+        + "".join(draw_ocean(plan, land) for land in plan.lands if land.terrain == "ocean")
+        + draw_shallows(plan)
     )
-    out += "".join(terrain_ground(plan, land) for land in plan.lands if land.terrain != "ocean")
-    out += use_outline("s-island", 'class="si-dusk"') + border_lines(plan)
+    out += "".join(draw_terrain_ground(plan, land) for land in plan.lands if land.terrain != "ocean")
+    out += use_outline("s-island", 'class="si-dusk"') + draw_border_lines(plan)
     oceans = [land for land in plan.lands if land.terrain == "ocean"]
-    out += "".join(sea_name(plan, land, name) for land, name in zip(oceans, seas, strict=True))
+    out += "".join(draw_ocean_name(plan, land, name) for land, name in zip(oceans, seas, strict=True))
     return named_drawing("ground", id_group("ground", out, look="still ground"), bare=True)
 
 
-def ground_shapes(plan: Plan) -> str:
+def draw_ground_shapes(plan: Plan) -> str:
     """The outlines, and the marks that a page puts over a land."""
     whole = "".join(land.path for land in plan.lands)
     out = f'<path id="{PREFIX}s-island" d="{whole}"/><path id="{PREFIX}s-coast" d="{plan.coast}"/>'
@@ -61,11 +61,11 @@ def ground_shapes(plan: Plan) -> str:
         waters += use_outline(f"l-{land.id}", "") if land.terrain == "ocean" else ""
     out += f'<clipPath id="{PREFIX}k-sea">{waters}</clipPath>'
     for land in plan.lands:
-        out += f'<g id="{PREFIX}hl-chosen-{land.id}">{mark(plan, land, "chosen")}</g>'
+        out += f'<g id="{PREFIX}hl-chosen-{land.id}">{draw_mark(plan, land, "chosen")}</g>'
     return f"<defs>{out}</defs>"
 
 
-def slab() -> str:
+def draw_board_thickness() -> str:
     """The thickness of the boards."""
     layers = (("#15201f", SLAB - 1), ("#57483a", SLAB * 0.5), ("#e9dcbc", 0))
     return (
@@ -77,7 +77,7 @@ def slab() -> str:
     )
 
 
-def sea(plan: Plan, land: Land) -> str:
+def draw_ocean(plan: Plan, land: Land) -> str:
     """An ocean: deep water, waves, and a ship."""
     out = use_outline(f"l-{land.id}", f'fill="url(#{PREFIX}l-sea)"') + use_outline(
         f"l-{land.id}", f'fill="url(#{PREFIX}g-ocean)"'
@@ -89,20 +89,20 @@ def sea(plan: Plan, land: Land) -> str:
 def ship_position(plan: Plan, land: Land) -> Point:
     """A point in an ocean away from its middle, which holds the name and perhaps pieces."""
     best, found = -1.0, land.middle
-    edges, (x0, y0) = edges_of(land.polygon), land.middle
+    edges, (x0, y0) = polygon_edges(land.polygon), land.middle
     for k in range(60):
         x, y = land.polygon[int(stable_random(land.id, k) * len(land.polygon))]
         t = 0.3 + 0.5 * stable_random(land.id, "t", k)
         p = (x0 + (x - x0) * t, y0 + (y - y0) * t)
-        room = distance_to_border(p, edges, plan.unit * 4.4)
+        distance = distance_to_border(p, edges, plan.unit * 4.4)
         away = ((p[0] - x0) ** 2 + 2.5 * (p[1] - y0) ** 2) ** 0.5
-        score = min(room, plan.unit * 6) + min(away, plan.unit * 16) * 0.8
-        if room > plan.unit * 4.4 and score > best:
+        score = min(distance, plan.unit * 6) + min(away, plan.unit * 16) * 0.8
+        if distance > plan.unit * 4.4 and score > best:
             best, found = score, p
     return found
 
 
-def surf(plan: Plan) -> str:
+def draw_shallows(plan: Plan) -> str:
     """Shallows and foam along the coast."""
     u = plan.unit
     bands = ((6.6, "#4d9fb0", 0.45), (4.4, "#7cc3c4", 0.55), (2.6, "#b4e2da", 0.7), (1.3, "#f3fbf4", 0.95))
@@ -113,7 +113,7 @@ def surf(plan: Plan) -> str:
     return f'<g clip-path="url(#{PREFIX}k-sea)" fill="none" stroke-linejoin="round">{strokes}</g>'
 
 
-def terrain_ground(plan: Plan, land: Land) -> str:
+def draw_terrain_ground(plan: Plan, land: Land) -> str:
     """A land: ground, pattern, light from the north-west, dark edge, beach, and decoration."""
     look, name, u = GROUNDS[land.terrain], f"l-{land.id}", plan.unit
     out = use_outline(name, f'fill="{look.base}"') + use_outline(name, f'fill="url(#{PREFIX}g-{land.terrain})"')
@@ -136,7 +136,7 @@ def device_positions(plan: Plan, land: Land, size: float) -> list[Point]:
     left, top, right, low = bounds(land.polygon)
     (mx, my), r = land.middle, land.radius
     found: list[Point] = []
-    edges, margin = edges_of(land.polygon), size * (0.5 if land.coastal else 0.36)
+    edges, margin = polygon_edges(land.polygon), size * (0.5 if land.coastal else 0.36)
     close = {"mountain": 0.66, "jungle": 0.72}.get(land.terrain, 0.95)
     for k in range(220):
         p = (
@@ -158,7 +158,7 @@ def device_positions(plan: Plan, land: Land, size: float) -> list[Point]:
     return sorted(found, key=lambda q: q[1])
 
 
-def border_lines(plan: Plan) -> str:
+def draw_border_lines(plan: Plan) -> str:
     """Borders between lands, the seams and rims of boards, the coast."""
     w = plan.unit / 5
     out = use_outline("s-borders", f'stroke="#26251d" stroke-opacity=".6" stroke-width="{path_num(5.4 * w)}"')
@@ -174,7 +174,7 @@ def border_lines(plan: Plan) -> str:
     return f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{out}</g>'
 
 
-def sea_name(plan: Plan, land: Land, name: str) -> str:
+def draw_ocean_name(plan: Plan, land: Land, name: str) -> str:
     """The name of an ocean, low enough to leave room for presence above."""
     size = plan.unit * 3.3
     more = f' font-style="italic" letter-spacing="{path_num(size * 0.08)}" opacity=".9"'
@@ -182,7 +182,7 @@ def sea_name(plan: Plan, land: Land, name: str) -> str:
 
 
 # -- lands ------------------------------------------------------------------------------------------------------------
-def mark(plan: Plan, land: Land, kind: str) -> str:
+def draw_mark(plan: Plan, land: Land, kind: str) -> str:
     """A mark along the inside of a land's border."""
     u, out = plan.unit, ""
     for wide, look in MARKS[kind]:
@@ -191,17 +191,19 @@ def mark(plan: Plan, land: Land, kind: str) -> str:
     return f'<g clip-path="url(#{PREFIX}k-{land.id})" class="still mark-{kind}">{out}</g>'
 
 
-def land_cluster(plan: Plan, land: Land, standing: LandContents) -> str:
+def draw_land_cluster(plan: Plan, land: Land, standing: LandContents) -> str:
     """The contents of a land; '' for an empty ocean, whose name is on the ground."""
     empty = land.terrain == "ocean" and standing == LandContents(label=standing.label)
-    return "" if empty else cluster(plan, land, standing)
+    return "" if empty else draw_cluster(plan, land, standing)
 
 
 @lru_cache(maxsize=4096)
 def land_group(plan: Plan, land: Land, standing: LandContents) -> Drawing:
     hit = use_outline(f"l-{land.id}", 'class="hit"')
     name, look = f"land-{land.id}", f"land {land.terrain}" + (" shady" if land.terrain != "ocean" else "")
-    return named_drawing(name, id_group(name, hit + land_cluster(plan, land, standing), look=look, label=standing.label))
+    return named_drawing(
+        name, id_group(name, hit + draw_land_cluster(plan, land, standing), look=look, label=standing.label)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -212,7 +214,9 @@ def marks_group(plan: Plan, land: Land, coming: str) -> Drawing:
         return named_drawing(name, id_group(name, ""), bare=True)
     left, top, right, low = bounds(land.polygon)
     box = f"{path_num(left)} {path_num(top)} {path_num(right - left)} {path_num(low - top)}"
-    return named_drawing(name, f'<g id="{name}" class="ground" data-box="{box}">{mark(plan, land, coming)}</g>', bare=True)
+    return named_drawing(
+        name, f'<g id="{name}" class="ground" data-box="{box}">{draw_mark(plan, land, coming)}</g>', bare=True
+    )
 
 
 def strongest_forecast(standing: LandContents) -> str:
@@ -232,7 +236,7 @@ def island(plan: Plan, standing: dict[str, LandContents], seas: tuple[str, ...])
     return [ground(plan, seas), *lands(plan, standing)]
 
 
-def close_up(plan: Plan, land: Land, standing: LandContents, wide: float) -> str:
+def draw_close_up(plan: Plan, land: Land, standing: LandContents, wide: float) -> str:
     """A single land with its contents, scaled to a width."""
     left, top, right, _ = bounds(land.polygon)
     scale = wide / (right - left)
@@ -240,5 +244,5 @@ def close_up(plan: Plan, land: Land, standing: LandContents, wide: float) -> str
         land.path, f'fill="{GROUNDS[land.terrain].base}" stroke="{CREAM}" stroke-width="{path_num(plan.unit * 0.6)}"'
     )
     pattern = path(land.path, f'fill="url(#{PREFIX}g-{land.terrain})"') + path(land.path, f'fill="url(#{PREFIX}l-sun)"')
-    inside = shape + pattern + land_cluster(plan, land, standing)
+    inside = shape + pattern + draw_land_cluster(plan, land, standing)
     return f'<g transform="scale({num(scale)}) translate({path_num(-left)} {path_num(-top)})">{inside}</g>'

@@ -12,28 +12,28 @@ from typing import NamedTuple
 
 from dolmen.games.svg import face_group, group
 
-from .cards import STATES, CardInRow, Threshold, cost_gem
-from .clusters import CHIP, TAGS, LandContents, land_chip
-from .elements import ELEMENTS, is_met, threshold_signs
+from .cards import STATES, CardInRow, Threshold, draw_cost_gem
+from .clusters import CHIP, TAGS, LandContents, draw_land_chip
+from .elements import ELEMENTS, draw_thresholds, is_met
 from .geometry import Land
 from .spirit import GAP, Innate, Part, Spirit, highest_number
-from .spirit_parts import portrait_medal
+from .spirit_parts import draw_portrait_medal
 from .spirits import SPIRITS
 from .style import ENERGY, FEAR, SPEEDS
 from .svg import (
     BOLD,
     DISPLAY,
     TEXT,
+    draw_lines,
     draw_text,
+    draw_text_block,
+    draw_text_line,
     fit_text,
     hit_area,
     id_group,
     mix_colours,
     path,
     rect,
-    text_block,
-    text_line,
-    text_lines,
     text_width,
     truncate,
     use,
@@ -66,7 +66,7 @@ def definitions() -> str:
     return out + "".join(f'<g id="si-f-{name}">{use(sign, 0, 0, 34, tone)}</g>' for name, (sign, tone) in FLYING.items())
 
 
-def block_background(face: Spirit, wide: float, high: float) -> str:
+def draw_block_background(face: Spirit, wide: float, high: float) -> str:
     """The ground of a block, edged in the spirit's colour."""
     look = f'class="si-paper" stroke="{SPIRITS[face.id].mat}" stroke-width="2"'
     return rect(1, 1, wide - 2, high - 2, 12, look)
@@ -74,28 +74,30 @@ def block_background(face: Spirit, wide: float, high: float) -> str:
 
 # -- status -----------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=512)
-def status_block(face: Spirit, wide: float, name: str) -> Part:
+def draw_status_block(face: Spirit, wide: float, name: str) -> Part:
     """Name, energy, card plays, elements, destroyed presence. `name` is the id of the group with name and portrait."""
     roomy = wide >= ROOMY
-    room = wide * 0.5 if roomy else wide - 8
-    head = hit_area(4, 4, room, 52, 10) + portrait_medal(face.id, 32, 30, 24)
-    head += text_block(face.name, 64, 22 if face.player else 30, room - 66, 36, (17, 11.5), "ink", DISPLAY, "start")
-    head += text_line(face.player, 64, 53, room - 66, 12.5, "soft", TEXT, "start")
+    max_width = wide * 0.5 if roomy else wide - 8
+    head = hit_area(4, 4, max_width, 52, 10) + draw_portrait_medal(face.id, 32, 30, 24)
+    head += draw_text_block(
+        face.name, 64, 22 if face.player else 30, max_width - 66, 36, (17, 11.5), "ink", DISPLAY, "start"
+    )
+    head += draw_text_line(face.player, 64, 53, max_width - 66, 12.5, "soft", TEXT, "start")
     x, y, beside = (wide * 0.51, 4.0, wide * 0.49 - 8) if roomy else (8.0, 60.0, wide - 16)
-    out = id_group(name, head) + energy_and_plays(face, x, y, beside)
+    out = id_group(name, head) + draw_energy_and_plays(face, x, y, beside)
     y = 60.0 if roomy else 112.0
-    out += element_row(face, 8, y, wide - 16)
+    out += draw_element_row(face, 8, y, wide - 16)
     y += 32 if roomy else 50
     if face.destroyed or face.extra:
-        out += group(destroyed_presence(face, wide - 20), 10, y)
+        out += group(draw_destroyed_presence(face, wide - 20), 10, y)
         y += 26
-    return block_background(face, wide, y + 4) + out, y + 4
+    return draw_block_background(face, wide, y + 4) + out, y + 4
 
 
-def energy_and_plays(face: Spirit, x: float, y: float, room: float) -> str:
+def draw_energy_and_plays(face: Spirit, x: float, y: float, max_width: float) -> str:
     """Energy with the income, card plays left with those of the track."""
     energy, plays = face.tracks
-    half, out = room / 2, ""
+    half, out = max_width / 2, ""
     for k, (name, sign, tone, value, more) in enumerate(
         (
             ("energy", "i-energy", ENERGY, face.energy, f"+{highest_number(energy)}"),
@@ -109,32 +111,32 @@ def energy_and_plays(face: Spirit, x: float, y: float, room: float) -> str:
     return out
 
 
-def element_row(face: Spirit, x: float, y: float, wide: float) -> str:
+def draw_element_row(face: Spirit, x: float, y: float, wide: float) -> str:
     """All eight elements with their counts, each in its own group, so that a page can mark it."""
     step = wide / len(ELEMENTS)
     size, out = min(26.0, step - 2), ""
     for k, name in enumerate(ELEMENTS):
         count = face.have[k]
-        coin = use(f"e-{name}", 0, 14, size) if count else use(f"w-{name}", 0, 14, size, "var(--si-soft)", ' opacity=".7"')
+        symbol = use(f"e-{name}", 0, 14, size) if count else use(f"w-{name}", 0, 14, size, "var(--si-soft)", ' opacity=".7"')
         if step >= BESIDE:
             number = draw_text(count, size / 2 + 2, 20, 16, "ink", BOLD, "start") if count else ""
-            inside = hit_area(-size / 2 - 3, 0, step - 2, 28, 6) + coin + number
+            inside = hit_area(-size / 2 - 3, 0, step - 2, 28, 6) + symbol + number
         else:
-            inside = hit_area(-step / 2, 0, step, 46, 6) + coin + (draw_text(count, 0, 43, 15, "ink") if count else "")
+            inside = hit_area(-step / 2, 0, step, 46, 6) + symbol + (draw_text(count, 0, 43, 15, "ink") if count else "")
         out += id_group(f"{face.scope}element-{name}", inside, x + step * (k + (0.36 if step >= BESIDE else 0.5)), y)
     return out
 
 
-def destroyed_presence(face: Spirit, wide: float) -> str:
+def draw_destroyed_presence(face: Spirit, wide: float) -> str:
     """Destroyed presence, and the extra count of a spirit."""
     out = ""
     if face.destroyed:
         cross = 'stroke="#d3261a" stroke-width="2.6"'
         sign = use(f"p-{face.id}", 10, 10, 20) + f'<path d="M1 20 19 0" {cross}/>'
-        room = wide * (0.5 if face.extra else 1) - 28
-        words = text_line(f"{face.captions.destroyed} {face.destroyed}", 26, 15, room, 13, "ink", BOLD, "start")
-        out += id_group(f"{face.scope}destroyed", hit_area(-2, -2, room + 28, 24, 6) + sign + words)
-    return out + (text_line(face.extra, wide, 15, wide / 2 - 4, 13, "ink", BOLD, "end") if face.extra else "")
+        max_width = wide * (0.5 if face.extra else 1) - 28
+        words = draw_text_line(f"{face.captions.destroyed} {face.destroyed}", 26, 15, max_width, 13, "ink", BOLD, "start")
+        out += id_group(f"{face.scope}destroyed", hit_area(-2, -2, max_width + 28, 24, 6) + sign + words)
+    return out + (draw_text_line(face.extra, wide, 15, wide / 2 - 4, 13, "ink", BOLD, "end") if face.extra else "")
 
 
 # -- innate powers -----------------------------------------------------------------------------------------------------
@@ -142,19 +144,19 @@ EDGES = {"legal": ("#ffcf4a", 4.0), "used": ("#6fa257", 3.0)}
 
 
 @lru_cache(maxsize=512)
-def innates_block(face: Spirit, wide: float, high: float) -> Part:
+def draw_innates_block(face: Spirit, wide: float, high: float) -> Part:
     """The innate powers, a row for each level: its elements, lit if met, and its text."""
     heads, rows = 31.0 * len(face.innates) - 8, sum(len(one.levels) for one in face.innates)
     each = max(17.0, min(TWO_LINES if wide < ROOMY else 27.0, (high - heads - 8) / rows))
     out, y = "", 0.0
     for one in face.innates:
-        inside, tall = innate_ladder(face, one, wide, each)
+        inside, tall = draw_innate_ladder(face, one, wide, each)
         out += group(inside, 0, y)
         y += tall + 6
     return out, y - 6
 
 
-def innate_ladder(face: Spirit, innate: Innate, wide: float, each: float) -> Part:
+def draw_innate_ladder(face: Spirit, innate: Innate, wide: float, each: float) -> Part:
     look, head = SPIRITS[face.id], 25.0
     high = head + each * len(innate.levels) + 3
     edge, thick = EDGES.get(innate.state, (look.mat, 2.0))
@@ -162,12 +164,12 @@ def innate_ladder(face: Spirit, innate: Innate, wide: float, each: float) -> Par
     corner = f"M1 {head}V10A9 9 0 0 1 10 1H{wide - 10:.1f}A9 9 0 0 1 {wide - 1:.1f} 10V{head}Z"
     out += path(corner, f'fill="{mix_colours(look.mat, "#000000", 0.1)}"') + use(f"i-{innate.speed}", 15, 13, 18, "#ffffff")
     noted = text_width(innate.note) * 12 * BOLD + 10 if innate.note else 0
-    out += text_line(innate.name, 29, 18, wide - 36 - noted, 15, "#ffffff", DISPLAY, "start")
+    out += draw_text_line(innate.name, 29, 18, wide - 36 - noted, 15, "#ffffff", DISPLAY, "start")
     if innate.note:
         out += draw_text(innate.note, wide - 8, 17.5, 12, look.light, BOLD, "end")
     for k, step in enumerate(innate.levels):
         y = head + each * k
-        out += group(level_row(face, step, wide, each), 0, y)
+        out += group(draw_level_row(face, step, wide, each), 0, y)
         pressed += id_group(f"{face.scope}innate-{innate.id}-{k + 1}", hit_area(3, 1, wide - 6, each - 2, 5), 0, y)
     rim = rect(1, 1, wide - 2, high - 2, 9, f'fill="none" stroke="{edge}" stroke-width="{thick}"')
     out = hit_area(0, 0, wide, high, 9) + face_group(f"innate-{innate.id}", out, (0, 0, wide, high)) + rim + pressed
@@ -176,42 +178,42 @@ def innate_ladder(face: Spirit, innate: Innate, wide: float, each: float) -> Par
     return id_group(f"{face.scope}innate-{innate.id}", out, look=f"innate {innate.state}".rstrip(), label=label), high
 
 
-def level_row(face: Spirit, step: Threshold, wide: float, each: float) -> str:
+def draw_level_row(face: Spirit, step: Threshold, wide: float, each: float) -> str:
     """One level: its elements, and its text beside or below them if there is room."""
     lit, below = is_met(step.need, face.have), each >= TIGHT
     ink, weight = ("ink", BOLD) if lit else ("soft", TEXT)
     high = each - 13 if below else each
-    signs, used = threshold_signs(step.need, face.have, 7, high / 2, min(17.0, high - 5))
+    signs, used = draw_thresholds(step.need, face.have, 7, high / 2, min(17.0, high - 5))
     out = rect(3, 1, wide - 6, each - 2, 5, f'class="si-{"lit" if lit else "mat"}"') + signs
-    room = wide - used - 40
+    max_width = wide - used - 40
     if below:
-        out += text_line(step.text, 8, each - 5, wide - 16, 11.5, ink, weight, "start", 0.96)
-    elif room > 150:
-        out += level_text(step.text, 14 + used, each, room, ink, weight)
+        out += draw_text_line(step.text, 8, each - 5, wide - 16, 11.5, ink, weight, "start", 0.96)
+    elif max_width > 150:
+        out += draw_level_text(step.text, 14 + used, each, max_width, ink, weight)
     return out + (use("i-tick", wide - 13, high / 2, 14, "var(--si-ok)") if lit else "")
 
 
-def level_text(text: str, x: float, each: float, room: float, ink: str, weight: float) -> str:
+def draw_level_text(text: str, x: float, each: float, max_width: float, ink: str, weight: float) -> str:
     """The text of a level in one or two lines, truncated if needed."""
-    rows, size = fit_text(text, room, each - 3, 12, 9.8, weight, 1.14)
+    rows, size = fit_text(text, max_width, each - 3, 12, 9.8, weight, 1.14)
     if len(rows) > 2:
-        rows = (rows[0], truncate(" ".join(rows[1:]), room / (size * weight)))
-    return text_lines(rows, x, each / 2 + size * 0.35 - (len(rows) - 1) * size * 0.57, size, ink, weight, "start", 1.14)
+        rows = (rows[0], truncate(" ".join(rows[1:]), max_width / (size * weight)))
+    return draw_lines(rows, x, each / 2 + size * 0.35 - (len(rows) - 1) * size * 0.57, size, ink, weight, "start", 1.14)
 
 
 # -- cards as lines ----------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=512)
-def card_lines(title: str, cards: tuple[CardInRow, ...], wide: float, each: float) -> Part:
+def draw_card_lines(title: str, cards: tuple[CardInRow, ...], wide: float, each: float) -> Part:
     """A heading and a line for each card: price, name, speed, elements."""
-    out = text_line(title, 2, 12, wide - 4, 12.5, "soft", BOLD, "start") if title else ""
+    out = draw_text_line(title, 2, 12, wide - 4, 12.5, "soft", BOLD, "start") if title else ""
     y = 17.0 if title else 0.0
     for one in cards:
-        out += card_line(one, 0, y, wide, each - 3)
+        out += draw_card_line(one, 0, y, wide, each - 3)
         y += each
     return out, y
 
 
-def card_line(held: CardInRow, x: float, y: float, wide: float, high: float) -> str:
+def draw_card_line(held: CardInRow, x: float, y: float, wide: float, high: float) -> str:
     card = held.card
     tone = SPIRITS[card.spirit].mat if card.spirit else {"minor": "#5c6860", "major": "#7d5b12"}[card.kind]
     edge, thick = STATES.get(held.state, ("#00000055", 1.2))
@@ -221,14 +223,14 @@ def card_line(held: CardInRow, x: float, y: float, wide: float, high: float) -> 
     out = rect(1, 1, 5, high - 2, 2.5, f'fill="{SPEEDS[card.speed]}"')
     size = min(15.0, high - 5)
     tail = (size + 1.5) * len(card.elements)
-    out += text_line(card.name, 32, high / 2 + 4.4, wide - 40 - tail - 19, 12.5, "#ffffff", DISPLAY, "start", 0.8)
+    out += draw_text_line(card.name, 32, high / 2 + 4.4, wide - 40 - tail - 19, 12.5, "#ffffff", DISPLAY, "start", 0.8)
     out += use(f"i-{card.speed}", wide - tail - 13, high / 2, 15, "#ffffff")
     for k, name in enumerate(card.elements):
         out += use(f"e-{name}", wide - tail + (size + 1.5) * k + size / 2 - 4, high / 2, size)
     faint = " dim" if held.state in ("shut", "discard") else ""
     name = f"{card.name}, {held.note}" if held.note else card.name
     drawn = face_group(card.id, out, (0, 0, wide, high))
-    out = base + drawn + cost_gem(card.cost, 8, high / 2 - 10, 0.42)  # which is higher than a line
+    out = base + drawn + draw_cost_gem(card.cost, 8, high / 2 - 10, 0.42)  # which is higher than a line
     return id_group(f"card-{card.id}", out, x, y, key=card.id, look=f"card folded {held.state}".rstrip() + faint, label=name)
 
 
@@ -244,26 +246,26 @@ class Step(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def steps_block(found: tuple[Step, ...], wide: float, high: float) -> Part:
+def draw_steps_block(found: tuple[Step, ...], wide: float, high: float) -> Part:
     """The invader phase from left to right; the current step has an edge."""
     weights = [1.0 + 0.55 * min(3, -(-len(step.lands) // 4)) for step in found]
-    room, x, out = wide - GAP * (len(found) - 1), 0.0, ""
+    max_width, x, out = wide - GAP * (len(found) - 1), 0.0, ""
     for step, weight in zip(found, weights, strict=True):
-        each = room * weight / sum(weights)
-        out += group(step_column(step, each, high), x, 0)
+        each = max_width * weight / sum(weights)
+        out += group(draw_step_column(step, each, high), x, 0)
         x += each + GAP
     return out, high
 
 
-def step_column(step: Step, wide: float, high: float) -> str:
+def draw_step_column(step: Step, wide: float, high: float) -> str:
     tone = TAGS[step.action][0] if step.action in TAGS else "#4a2a78"
     edge = f'stroke="{tone}" stroke-width="4"' if step.now else 'style="stroke:var(--si-line)" stroke-width="1.4"'
     out = rect(2, 2, wide - 4, high - 4, 11, f'class="si-paper" {edge}')
     out += f'<g style="color:{tone}">{use(f"i-{step.action}", 20, 20, 22, "currentColor")}</g>'
-    out += text_line(step.title, 36, 26, wide - 46, 15.5, "ink", DISPLAY, "start")
+    out += draw_text_line(step.title, 36, 26, wide - 46, 15.5, "ink", DISPLAY, "start")
     y = 40.0
     if step.words:
-        out += text_block(step.words, 12, y + 20, wide - 24, 44, (12.5, 10), "soft", TEXT, "start")
+        out += draw_text_block(step.words, 12, y + 20, wide - 24, 44, (12.5, 10), "soft", TEXT, "start")
         y += 46
     if not step.lands:
         return out
@@ -271,15 +273,15 @@ def step_column(step: Step, wide: float, high: float) -> str:
     columns = -(-len(step.lands) // rows)
     each = (wide - 16 - 6 * (columns - 1)) / columns
     for k, (land, standing) in enumerate(step.lands):
-        shown = re.sub(r' id="[^"]*"', "", land_chip(land, standing, each / SMALL))
+        shown = re.sub(r' id="[^"]*"', "", draw_land_chip(land, standing, each / SMALL))
         out += group(shown, 8 + (each + 6) * (k // rows), y + (CHIP * SMALL + 3) * (k % rows), SMALL)
     return out
 
 
-def land_chips(lands: tuple[tuple[Land, LandContents], ...], wide: float, columns: int) -> Part:
+def draw_land_chips(lands: tuple[tuple[Land, LandContents], ...], wide: float, columns: int) -> Part:
     """Lands to choose from, as a list for touch screens."""
     each = (wide - 6 * (columns - 1)) / columns
     out = ""
     for k, (land, standing) in enumerate(lands):
-        out += group(land_chip(land, standing, each, "legal"), (each + 6) * (k % columns), (CHIP + 5) * (k // columns))
+        out += group(draw_land_chip(land, standing, each, "legal"), (each + 6) * (k % columns), (CHIP + 5) * (k // columns))
     return out, -(-len(lands) // columns) * (CHIP + 5)

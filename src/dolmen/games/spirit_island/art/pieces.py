@@ -20,24 +20,24 @@ CRACKS: dict[str, tuple[str, ...]] = {
 }
 
 
-def crack(d: str) -> str:
+def draw_crack(d: str) -> str:
     look = 'fill="none" stroke-linejoin="round" stroke-linecap="round"'
     return path(d, f'{look} stroke="#fff" stroke-width="6"') + path(d, f'{look} stroke="#d3261a" stroke-width="3.8"')
 
 
-def building(kind: str, health: int, damage: int) -> str:
+def draw_building(kind: str, health: int, damage: int) -> str:
     """A building with a window for each point of health; damaged ones are dark."""
     out = f'<use href="#{PREFIX}b-{kind}"/>'
     for k, (x, y) in enumerate(WINDOWS[kind][health]):
         tone = "#ffcf45" if k < health - damage else "#1d1a18"
         out += rect(x, y, 6.8, 8.4, 0, f'fill="{tone}" stroke="#22201b" stroke-width="1.8" stroke-linejoin="round"')
-    return out + "".join(crack(d) for d in CRACKS[kind][:damage])
+    return out + "".join(draw_crack(d) for d in CRACKS[kind][:damage])
 
 
 def definitions() -> str:
     """Buildings by health and damage: `p-town-2-1`."""
     return "".join(
-        symbol(f"p-{kind}-{health}-{damage}", building(kind, health, damage))
+        symbol(f"p-{kind}-{health}-{damage}", draw_building(kind, health, damage))
         for kind, ways in WINDOWS.items()
         for health in ways
         for damage in range(health)
@@ -52,7 +52,7 @@ def piece_symbol(kind: str, health: int, damage: int) -> str:
     return f"p-{kind}-hurt" if kind == "dahan" and damage else f"p-{kind}"
 
 
-def count(n: int | str, x: float, y: float, radius: float) -> str:
+def draw_count(n: int | str, x: float, y: float, radius: float) -> str:
     """A number on a dark disc."""
     wide = radius * (1 if len(str(n)) == 1 else 1.35)
     look = f'fill="{DEEP}" stroke="#fff" stroke-width="{path_num(radius * 0.16)}"'
@@ -61,12 +61,12 @@ def count(n: int | str, x: float, y: float, radius: float) -> str:
     )
 
 
-def shield(n: int, x: float, y: float, size: float) -> str:
+def draw_shield(n: int, x: float, y: float, size: float) -> str:
     """Defend, with its number."""
     return use("p-shield", x, y, size) + draw_text(n, x, y + size * 0.17, size * (0.5 if n < 10 else 0.42), "#ffffff")
 
 
-def ring(x: float, y: float, size: float) -> str:
+def draw_sacred_ring(x: float, y: float, size: float) -> str:
     """A sacred site: a ring of stones around presence."""
     radius = size * 0.5
     dash = 2 * pi * radius / 8
@@ -77,7 +77,11 @@ def ring(x: float, y: float, size: float) -> str:
     return ground + circle(x, y, radius, f'fill="none" {stones}')
 
 
-def presence(spirit: str, x: float, y: float, size: float, n: int = 1, sacred: bool = False) -> str:
+def draw_presence(spirit: str, x: float, y: float, size: float, n: int = 1, sacred: bool = False) -> str:
     """Presence of a spirit around a point, in a ring of stones if it is a sacred site."""
-    out = ring(x, y, size * 0.94) + use(f"p-{spirit}", x, y, size * 0.8) if sacred else use(f"p-{spirit}", x, y, size)
-    return out + (count(n, x + size * 0.46, y + size * 0.34, size * 0.28) if n > 1 else "")
+    out = (
+        draw_sacred_ring(x, y, size * 0.94) + use(f"p-{spirit}", x, y, size * 0.8)
+        if sacred
+        else use(f"p-{spirit}", x, y, size)
+    )
+    return out + (draw_count(n, x + size * 0.46, y + size * 0.34, size * 0.28) if n > 1 else "")

@@ -49,19 +49,19 @@ def definitions() -> str:
     return out
 
 
-def layer(name: str) -> str:
+def draw_layer(name: str) -> str:
     return f'<use href="#{PREFIX}{name}" width="{WIDE}" height="{HIGH}"/>'
 
 
 @lru_cache(maxsize=256)
-def card_scene(card: str, elements: tuple[str, ...]) -> str:
+def draw_card_scene(card: str, elements: tuple[str, ...]) -> str:
     """The picture of a card."""
     found = elements or ("air",)
     first, last = found[0], found[-1]
     far, middle, front = GROUNDS[last]
     hills = HILLS[int(stable_random(card, "hills") * len(HILLS))]
-    behind = "".join(layer(f"vb-{name}") for name in BEHIND if name in found)
-    before = [layer(f"vf-{name}") for name in BEFORE if name in found]
+    behind = "".join(draw_layer(f"vb-{name}") for name in BEHIND if name in found)
+    before = [draw_layer(f"vf-{name}") for name in BEFORE if name in found]
     out = f'<rect width="{WIDE}" height="{HIGH}" fill="url(#{PREFIX}v-{first})"/>{behind}'
     out += path(hills[0], f'fill="{far}"') + path(hills[1], f'fill="{middle}"')
     out += "".join(before[:1]) + path(NEAR, f'fill="{front}"') + "".join(before[1:])

@@ -9,14 +9,14 @@ from dolmen.games.svg import group
 from .elements import ELEMENTS, is_met
 from .spirit import GAP, Part, Spirit, highest_number
 from .spirit_parts import (
-    banner,
-    destroyed_presence,
-    growth_block,
-    innate_power,
-    portrait_medal,
-    presence_track,
-    resources,
-    special_rules,
+    draw_banner,
+    draw_destroyed_presence,
+    draw_growth_block,
+    draw_innate_power,
+    draw_portrait_medal,
+    draw_presence_track,
+    draw_resources,
+    draw_special_rules,
 )
 from .spirits import SPIRITS
 from .style import ENERGY
@@ -25,12 +25,12 @@ from .svg import (
     DISPLAY,
     TEXT,
     draw_text,
+    draw_text_block,
+    draw_text_line,
     hit_area,
     id_group,
     mix_colours,
     rect,
-    text_block,
-    text_line,
     text_width,
     use,
 )
@@ -47,70 +47,70 @@ def stack_parts(parts: list[Part], x: float, y: float, gap: float = GAP) -> Part
 
 
 @lru_cache(maxsize=64)
-def panel(face: Spirit, wide: float) -> Part:
+def draw_panel(face: Spirit, wide: float) -> Part:
     """A spirit's panel for a width, and its height."""
     look = SPIRITS[face.id]
-    inside, high = wide_panel(face, wide) if wide >= WIDE else narrow_panel(face, wide)
+    inside, high = draw_wide_panel(face, wide) if wide >= WIDE else draw_narrow_panel(face, wide)
     back = rect(0, 0, wide, high, 14, f'class="si-mat" stroke="{look.mat}" stroke-width="2.5"')
     return id_group(f"{face.scope}panel", back + inside, look="panel"), high
 
 
-def narrow_panel(face: Spirit, wide: float) -> Part:
-    top, high = banner(face, wide)
-    room = wide - 24
+def draw_narrow_panel(face: Spirit, wide: float) -> Part:
+    top, high = draw_banner(face, wide)
+    max_width = wide - 24
     parts = [
-        resources(face, room),
-        growth_block(face, room),
-        *(presence_track(face, one, room) for one in face.tracks),
-        *(innate_power(face, one, room) for one in face.innates),
+        draw_resources(face, max_width),
+        draw_growth_block(face, max_width),
+        *(draw_presence_track(face, one, max_width) for one in face.tracks),
+        *(draw_innate_power(face, one, max_width) for one in face.innates),
     ]
     inside, y = stack_parts(parts, 12, high + 10)
     y += 14
-    inside += destroyed_presence(face, 14, y + 12) + (
-        text_line(face.extra, wide - 14, y + 12, wide / 2 - 20, 13, "ink", BOLD, "end") if face.extra else ""
+    inside += draw_destroyed_presence(face, 14, y + 12) + (
+        draw_text_line(face.extra, wide - 14, y + 12, wide / 2 - 20, 13, "ink", BOLD, "end") if face.extra else ""
     )
-    text, high = special_rules(face, room)
+    text, high = draw_special_rules(face, max_width)
     return top + inside + group(text, 12, y + 28), y + 28 + high + 6
 
 
-def wide_panel(face: Spirit, wide: float) -> Part:
+def draw_wide_panel(face: Spirit, wide: float) -> Part:
     """Portrait, name and rules in a column on the left; growth, tracks and innate powers on the right."""
     look, side = SPIRITS[face.id], 236.0
     frame = use(f"pt-{face.id}", side / 2, side / 2, side)
     out = f'<g clip-path="inset(1px round 13px 0 0 0)">{frame}</g>'
     out += rect(0, side - 56, side, 56, 0, f'fill="{mix_colours(look.mat, "#000000", 0.3)}" fill-opacity=".88"')
-    out += text_block(face.name, side / 2, side - 28, side - 20, 50, (22, 13), "#ffffff", DISPLAY)
+    out += draw_text_block(face.name, side / 2, side - 28, side - 20, 50, (22, 13), "#ffffff", DISPLAY)
     out += (
         use(f"p-{face.id}", 22, side + 20, 24)
-        + text_line(face.player, 40, side + 25, side - 50, 15, "ink", BOLD, "start")
-        + text_line(face.complexity, 14, side + 48, side - 24, 13, "soft", TEXT, "start")
+        + draw_text_line(face.player, 40, side + 25, side - 50, 15, "ink", BOLD, "start")
+        + draw_text_line(face.complexity, 14, side + 48, side - 24, 13, "soft", TEXT, "start")
     )
-    out += destroyed_presence(face, 14, side + 74) + (
-        text_line(face.extra, 14, side + 96, side - 24, 13, "ink", BOLD, "start") if face.extra else ""
+    out += draw_destroyed_presence(face, 14, side + 74) + (
+        draw_text_line(face.extra, 14, side + 96, side - 24, 13, "ink", BOLD, "start") if face.extra else ""
     )
-    text, tall = special_rules(face, side - 28)
+    text, tall = draw_special_rules(face, side - 28)
     left = side + (112 if face.extra else 92) + tall
     out += group(text, 14, side + (112 if face.extra else 92))
-    x, room = side + 16, wide - side - 30
-    grown, high = growth_block(face, room)
+    x, max_width = side + 16, wide - side - 30
+    grown, high = draw_growth_block(face, max_width)
     out += group(grown, x, 10)
-    y, half = 10 + high + GAP, room * 0.58
-    tracks, low = stack_parts([presence_track(face, one, half - 16) for one in face.tracks], x, y, 2)
-    out += tracks + group(resources(face, room - half)[0], x + half, y + 14)
+    y, half = 10 + high + GAP, max_width * 0.58
+    tracks, low = stack_parts([draw_presence_track(face, one, half - 16) for one in face.tracks], x, y, 2)
+    out += tracks + group(draw_resources(face, max_width - half)[0], x + half, y + 14)
     y = max(low, y + 130) + 4
-    if len(face.innates) == 2 and room >= 700:
-        each = (room - GAP) / 2
-        shown = [innate_power(face, one, each) for one in face.innates]
+    if len(face.innates) == 2 and max_width >= 700:
+        each = (max_width - GAP) / 2
+        shown = [draw_innate_power(face, one, each) for one in face.innates]
         out += "".join(group(inside, x + (each + GAP) * k, y) for k, (inside, _) in enumerate(shown))
         y += max(high for _, high in shown)
     else:
-        more, y = stack_parts([innate_power(face, one, room) for one in face.innates], x, y)
+        more, y = stack_parts([draw_innate_power(face, one, max_width) for one in face.innates], x, y)
         out += more
     return out, max(y, left) + 12
 
 
 @lru_cache(maxsize=512)
-def compact(face: Spirit, wide: float, hand: int = 0, discard: int = 0) -> Part:
+def draw_compact_panel(face: Spirit, wide: float, hand: int = 0, discard: int = 0) -> Part:
     """A small panel for the other players: energy, card plays, elements, met innate levels."""
     look, high = SPIRITS[face.id], 94.0 + 20 * len(face.innates)
     energy, plays = face.tracks
@@ -118,11 +118,11 @@ def compact(face: Spirit, wide: float, hand: int = 0, discard: int = 0) -> Part:
     out = (
         hit_area(0, 0, wide, high, 12)
         + rect(1.5, 1.5, wide - 3, high - 3, 12, f'class="si-paper" {rim}')
-        + portrait_medal(face.id, 34, 34, 27)
+        + draw_portrait_medal(face.id, 34, 34, 27)
     )
     out += use(f"p-{face.id}", 58, 56, 22)
-    room = wide - 82 - (24 if face.ready else 0)
-    out += text_block(face.name, 76, 18, room, 24, (15.5, 11), "ink", DISPLAY, "start") + (
+    max_width = wide - 82 - (24 if face.ready else 0)
+    out += draw_text_block(face.name, 76, 18, max_width, 24, (15.5, 11), "ink", DISPLAY, "start") + (
         use("i-tick", wide - 18, 18, 17, "var(--si-ok)") if face.ready else ""
     )
     numbers = (
@@ -148,7 +148,7 @@ def compact(face: Spirit, wide: float, hand: int = 0, discard: int = 0) -> Part:
         y = 98.0 + 20 * row
         lit = [is_met(step_.need, face.have) for step_ in one.levels]
         pips = 14.0 * len(lit)
-        out += use(f"i-{one.speed}", 20, y, 15, "var(--si-soft)") + text_line(
+        out += use(f"i-{one.speed}", 20, y, 15, "var(--si-soft)") + draw_text_line(
             one.name, 34, y + 4.5, wide - pips - 54, 12.5, "ink", BOLD, "start"
         )
         for k, on in enumerate(lit):

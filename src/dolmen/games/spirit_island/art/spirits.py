@@ -61,7 +61,7 @@ SPIRITS = {
 }
 
 
-def presence_token(name: str) -> str:
+def draw_presence_token(name: str) -> str:
     """A disc of presence."""
     look = SPIRITS[name]
     dark, edge = mix_colours(look.tone, "#000000", 0.55), "#ffffff" if name != "lightning" else "#2a2556"
@@ -78,7 +78,7 @@ def presence_token(name: str) -> str:
 
 def definitions() -> str:
     """Tokens `p-river`, and the gradients `l-river` into which the portrait on a panel fades."""
-    out = "".join(symbol(f"p-{name}", presence_token(name)) for name in SPIRITS)
+    out = "".join(symbol(f"p-{name}", draw_presence_token(name)) for name in SPIRITS)
     for name, look in SPIRITS.items():
         stops = f'<stop stop-color="{look.mat}"/><stop offset="1" stop-color="{look.mat}" stop-opacity="0"/>'
         out += f'<linearGradient id="{PREFIX}l-{name}">{stops}</linearGradient>'

@@ -105,15 +105,15 @@ def text_width(text: str) -> float:
 
 
 @cache
-def wrap_text(text: str, room: float, divide: bool = True) -> tuple[str, ...]:
-    """The text broken into lines of at most `room` ems; a word that is too long alone is divided at a syllable."""
+def wrap_text(text: str, max_width: float, divide: bool = True) -> tuple[str, ...]:
+    """The text broken into lines of at most `max_width` ems; a word that is too long alone is divided at a syllable."""
     rows: list[str] = []
     for word in text.split():
-        if rows and text_width(f"{rows[-1]} {word}") <= room:
+        if rows and text_width(f"{rows[-1]} {word}") <= max_width:
             rows[-1] += f" {word}"
             continue
-        while divide and text_width(word) > room:
-            head, tail = divide_word(word, room)
+        while divide and text_width(word) > max_width:
+            head, tail = divide_word(word, max_width)
             if not head:
                 break
             rows.append(head)
@@ -122,31 +122,31 @@ def wrap_text(text: str, room: float, divide: bool = True) -> tuple[str, ...]:
     return tuple(rows) or ("",)
 
 
-def divide_word(word: str, room: float) -> tuple[str, str]:
+def divide_word(word: str, max_width: float) -> tuple[str, str]:
     """The part of a word that fits, with a hyphen, and the rest; '' and the word if nothing fits."""
     cuts = [at + 1 for at, letter in enumerate(word[:-1]) if letter == "-"]
     cuts += [found.start() for found in SYLLABLE.finditer(word) if 3 <= found.start() <= len(word) - 3]
     for at in sorted(cuts, reverse=True):
         head = word[:at] if word[at - 1] == "-" else word[:at] + "-"
-        if text_width(head) <= room:
+        if text_width(head) <= max_width:
             return head, word[at:]
     return "", word
 
 
 @cache
 def fit_text(
-    text: str, room: float, high: float, largest: float, smallest: float, face: float = TEXT, lead: float = 1.26
+    text: str, max_width: float, high: float, max_size: float, min_size: float, face: float = TEXT, line_height: float = 1.26
 ) -> tuple[tuple[str, ...], float]:
     """The text in lines, and the largest size at which they fit into a box. Words are divided only if nothing else helps."""
     for divide in (False, True):
-        size = largest
-        while size >= smallest - 0.01:
-            rows = wrap_text(text, room / (size * face), divide)
+        size = max_size
+        while size >= min_size - 0.01:
+            rows = wrap_text(text, max_width / (size * face), divide)
             wide = max(map(text_width, rows)) * face * size
-            if wide <= room + 0.5 and len(rows) * size * lead <= high + size * (lead - 1):
+            if wide <= max_width + 0.5 and len(rows) * size * line_height <= high + size * (line_height - 1):
                 return rows, size
             size = round(size - 0.4, 1)
-    return wrap_text(text, room / (smallest * face)), smallest
+    return wrap_text(text, max_width / (min_size * face)), min_size
 
 
 def draw_text(
@@ -159,11 +159,11 @@ def draw_text(
     return f'<text class="{FACES[face]}" {at}{look}{where}{more}>{esc(str(text))}</text>'
 
 
-def text_line(
+def draw_text_line(
     text: str,
     x: float,
     y: float,
-    room: float,
+    max_width: float,
     size: float,
     fill: str = "",
     face: float = BOLD,
@@ -172,19 +172,19 @@ def text_line(
 ) -> str:
     """One line of text, shrunk to fit, and truncated if that is not enough."""
     wide = text_width(text) * face or 1
-    fits = min(size, max(size * least, room / wide))
-    return draw_text(truncate(text, room / (fits * face)), x, y, fits, fill, face, anchor)
+    fits = min(size, max(size * least, max_width / wide))
+    return draw_text(truncate(text, max_width / (fits * face)), x, y, fits, fill, face, anchor)
 
 
-def truncate(text: str, room: float) -> str:
-    if text_width(text) <= room * 1.02:
+def truncate(text: str, max_width: float) -> str:
+    if text_width(text) <= max_width * 1.02:
         return text
-    while text and text_width(text) + 1 > room:
+    while text and text_width(text) + 1 > max_width:
         text = text[:-1]
     return text.rstrip(" ,.;:") + "…"
 
 
-def text_lines(
+def draw_lines(
     rows: tuple[str, ...],
     x: float,
     y: float,
@@ -192,17 +192,17 @@ def text_lines(
     fill: str = "",
     face: float = TEXT,
     anchor: str = "start",
-    lead: float = 1.26,
+    line_height: float = 1.26,
 ) -> str:
     """Lines below each other, the first with its foot at y."""
-    return "".join(draw_text(row, x, y + k * size * lead, size, fill, face, anchor) for k, row in enumerate(rows))
+    return "".join(draw_text(row, x, y + k * size * line_height, size, fill, face, anchor) for k, row in enumerate(rows))
 
 
-def text_block(
+def draw_text_block(
     text: str,
     x: float,
     y: float,
-    room: float,
+    max_width: float,
     high: float,
     sizes: tuple[float, float],
     fill: str = "",
@@ -210,5 +210,5 @@ def text_block(
     anchor: str = "middle",
 ) -> str:
     """Wrapped text, vertically centred on a point."""
-    rows, size = fit_text(text, room, high, *sizes, face, 1.14)
-    return text_lines(rows, x, y + size * 0.35 - (len(rows) - 1) * size * 0.57, size, fill, face, anchor, 1.14)
+    rows, size = fit_text(text, max_width, high, *sizes, face, 1.14)
+    return draw_lines(rows, x, y + size * 0.35 - (len(rows) - 1) * size * 0.57, size, fill, face, anchor, 1.14)

@@ -12,7 +12,7 @@ from typing import Final
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Each, current_act, pending_members
 from dolmen.engine.game import Game
-from dolmen.engine.modifiers import NEVER, Modifier, replace_event
+from dolmen.engine.modifiers import NEVER, Modifier, try_to_stop_event
 from dolmen.engine.state import Frame, State
 
 from ..cards.blight_cards import LEAST_TAINTED
@@ -139,7 +139,7 @@ class IslandValue:
         self.lost: float = 0.0  # presence to be lost
         self.sworn: int = 0  # lands where presence is lost with destroyed dahan (Sworn to Victory)
         if THUNDERSPEAKER in s.spirits:
-            self.sworn, _ = lands_near(s.map, s.presence_lands[s.spirits.index(THUNDERSPEAKER)])
+            self.sworn, _ = lands_at_distance_1_and_2(s.map, s.presence_lands[s.spirits.index(THUNDERSPEAKER)])
         self.touched: list[int] = [0] * len(MODIFIER_POINTS)  # by point, the lands in which a modifier may apply
 
     def act(self, action: int, lands: int) -> None:
@@ -214,7 +214,9 @@ class IslandValue:
         return strength, stops
 
     def stopped(self, point: int, land: int, x: int) -> bool:
-        return self.touched[point] >> land & 1 == 1 and replace_event(self.s, RAVAGE_FRAME, point, -1, land, x, 1, NO_CHANCE)
+        return self.touched[point] >> land & 1 == 1 and try_to_stop_event(
+            self.s, RAVAGE_FRAME, point, -1, land, x, 1, NO_CHANCE
+        )
 
     def blight_weight(self) -> float:
         """The weight of all blight. The last ones before the game is lost weigh more."""
@@ -315,8 +317,8 @@ def presence_value(s: Island, seat: int) -> float:
 
 
 @lru_cache(1 << 14)
-def lands_near(island: Map, home: int) -> tuple[int, int]:
-    """The lands at most one away from some, and those two away."""
+def lands_at_distance_1_and_2(island: Map, home: int) -> tuple[int, int]:
+    """The lands at distance 0 or 1 from the nearest of the `home` lands, and those at distance 2."""
     near = far = 0
     for land in bits(home):
         near |= island.lands_within(land, 1)
@@ -334,7 +336,7 @@ def placement_value(island: Map, presence: tuple[int, ...], sacred: int) -> tupl
             home |= 1 << land
             sites += n > 1 or (sacred >= 0 and TERRAIN_LANDS[sacred] >> land & 1 == 1)
             total += PRESENCE + STACKED * (n - 1)
-    near, far = lands_near(island, home)
+    near, far = lands_at_distance_1_and_2(island, home)
     total += SITE * min(SITES, sites) - ALONE / max(1, home.bit_count())
     return total + REACH * near.bit_count() + FAR * far.bit_count(), near
 
@@ -343,7 +345,7 @@ def mat_value(s: Island, seat: int) -> float:
     """The value of a spirit's tracks, energy and cards."""
     turns = min(TURNS, 1.0 + len(s.deck))
     plays = plays_per_turn(
-        s.spirits[seat], s.track[2 * seat], s.track[2 * seat + 1], s.energy[seat], s.cards_of(seat).bit_count()
+        s.spirits[seat], s.track[2 * seat], s.track[2 * seat + 1], s.energy[seat], s.forgettable_cards(seat).bit_count()
     )
     return PLAYED * turns * plays + IDLE * s.energy[seat]
 

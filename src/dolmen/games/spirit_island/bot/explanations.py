@@ -23,7 +23,7 @@ from ..phases.power_phases import PowerPhase
 from ..phases.spirit_phase import PlayCards, SpiritGrowth
 from ..text.names import phrase
 from .evaluation import BLIGHT, CARD_OF_FEAR, PIECE, IslandValue, mat_value, presence_value
-from .policy import LATER, LOOKS, Planner, TurnPlan, with_pause
+from .policy import LATER, MAX_POSITIONS, Planner, TurnPlan, with_pause
 
 LEAST: Final = 0.05  # the least difference worth a mention
 JUDGED: Final = 1.0  # the weight of a reason without a comparison
@@ -56,7 +56,7 @@ def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer 
 def explain_power(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     if answer is READY:
         return None, [Gain(JUDGED, "idle", 0)]
-    return READY, gains(planner.search(planner.start_power(s, answer), LOOKS)[1], s)
+    return READY, gains(planner.search(planner.start_power(s, answer), MAX_POSITIONS)[1], s)
 
 
 def explain_card(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
@@ -85,15 +85,17 @@ def explain_other(planner: Planner, s: Island, answer: Answer) -> tuple[Answer |
     others = [one for one in planner.answers(s, planner.seat) if one is not answer]
     if not others:
         return None, []
-    looks = LOOKS // (len(others) + 1)
-    good, ends = result_of(planner, s, answer, looks), [result_of(planner, s, one, looks) for one in others]
+    max_positions = MAX_POSITIONS // (len(others) + 1)
+    good = state_after_answer(planner, s, answer, max_positions)
+    ends = [state_after_answer(planner, s, one, max_positions) for one in others]
     plain = alternative_index([planner.value(end) for end in ends], planner.value(good), answer.kind == DONE)
     return others[plain], gains(good, ends[plain])
 
 
-def result_of(planner: Planner, s: Island, answer: Answer, looks: int) -> Island:
+def state_after_answer(planner: Planner, s: Island, answer: Answer, max_positions: int) -> Island:
+    """The state after the answer and the best rest of its action, found among at most so many positions."""
     after, stopped = planner.try_answer(s, planner.seat, answer)
-    return after if stopped else planner.search(after, looks)[1]
+    return after if stopped else planner.search(after, max_positions)[1]
 
 
 # -- differences between two positions -----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, current_act
-from dolmen.engine.modifiers import replace_event
+from dolmen.engine.modifiers import try_to_stop_event
 from dolmen.engine.state import Frame, State
 
 from ..cards.blight_cards import LEAST_TAINTED
@@ -259,7 +259,7 @@ def cascade_reach(s: Island, land: int) -> int:
             goals |= s.adjacent_lands(one, True)
         edge = 0
         for goal in bits(goals & ~reached):
-            if not replace_event(s, BLIGHTING, WOULD_BLIGHT, -1, goal, 0, 0, Chance()):
+            if not try_to_stop_event(s, BLIGHTING, WOULD_BLIGHT, -1, goal, 0, 0, Chance()):
                 reached |= 1 << goal
                 edge |= (s.blight[goal] > 0) << goal
         left -= 1
@@ -319,7 +319,7 @@ def predict_exploration(found: Forecast) -> None:
             found.may_explore |= SOURCES.mask(s, EXPLORING)
         s.explored = NO_CARD
         for land in bits(found.may_explore):
-            if replace_event(s, EXPLORING, WOULD_ACT, -1, land, EXPLORE, 0, Chance()):  # SI-19.9
+            if try_to_stop_event(s, EXPLORING, WOULD_ACT, -1, land, EXPLORE, 0, Chance()):  # SI-19.9
                 found.may_explore &= ~(1 << land)
 
 

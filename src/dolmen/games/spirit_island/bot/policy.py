@@ -47,9 +47,9 @@ from .forecast import FAST as FAST_TIME
 from .forecast import INVADER, PhaseResult, predict_phase, skip_unseen_card
 
 NO_CHANCE: Final = Chance()
-LOOKS: Final = 40  # positions looked at for one question
-LOOKS_AT_CARD: Final = 16  # for one card that might be played
-LOOKS_AT_OTHERS: Final = 8  # for a power of another seat
+MAX_POSITIONS: Final = 40  # positions looked at for one question
+MAX_POSITIONS_PER_CARD: Final = 16  # for one card that might be played
+MAX_POSITIONS_FOR_OTHERS: Final = 8  # for a power of another seat
 PLANS: Final = 4  # sets of cards that are tried to the end of the turn
 HOPE: Final = 15.0  # a set estimated this much below the best is not tried
 SLOW_TIME: Final = INVADER + 1
@@ -153,14 +153,17 @@ class Planner:
                 deck = str(shut)
         return after, deck != ""
 
-    def search(self, s: Island, looks: int) -> tuple[float, Island]:
-        """The best end of the current action. It tries all paths while `looks` allows it, then the best step each time."""
+    def search(self, s: Island, max_positions: int) -> tuple[float, Island]:
+        """The value of the best end of the current action, and the state there.
+
+        It tries all paths as long as they have at most `max_positions`, then takes the best step each time.
+        """
         while True:
             seat = self.to_act(s)
             if seat < 0:
                 return self.value(s), s
             answers = self.answers(s, seat)
-            each = looks // len(answers)
+            each = max_positions // len(answers)
             best: tuple[float, Island, bool] | None = None
             for answer in answers:
                 after, stopped = self.try_answer(s, seat, answer)
@@ -186,7 +189,7 @@ class Planner:
         found, most = answers[0], 0.0
         for answer in answers:
             after, stopped = self.try_answer(s, self.seat, answer)
-            value = self.value(after) if stopped else self.search(after, LOOKS // self.share // len(answers))[0]
+            value = self.value(after) if stopped else self.search(after, MAX_POSITIONS // self.share // len(answers))[0]
             if answer is answers[0] or value > most:
                 found, most = answer, value
         return found
@@ -197,7 +200,7 @@ class Planner:
         found, most = READY, self.value(s)
         answers = [a for a in self.game.legal(s, self.seat) if a is not READY and use_of(a) != FEWER_ELEMENTS]
         for answer in answers:
-            value = self.search(self.start_power(s, answer), LOOKS // self.share)[0]
+            value = self.search(self.start_power(s, answer), MAX_POSITIONS // self.share)[0]
             if value > most:
                 found, most = answer, value
         return found
@@ -232,7 +235,7 @@ class Planner:
     def deck_to_draw_from(self, s: Island) -> Answer:
         """The major deck only if the seat can pay for a major power."""
         rich = s.energy[self.seat] + s.income(self.seat) >= GREAT
-        has = [card for card in bits(s.cards_of(self.seat)) if POWERS[card].deck == MAJOR]
+        has = [card for card in bits(s.forgettable_cards(self.seat)) if POWERS[card].deck == MAJOR]
         return DECK_ANSWERS[MAJOR if rich and len(has) < MAJORS else MINOR]
 
     def choose_card_to_gain(self, s: Island, drawn: list[int]) -> Answer:
@@ -277,7 +280,7 @@ class Planner:
                 bonus += CARD
                 skip_gain(after, self.seat)
             else:
-                after = self.search(after, LOOKS_AT_CARD // self.share)[1]
+                after = self.search(after, MAX_POSITIONS_PER_CARD // self.share)[1]
         return after, bonus
 
     def choose_next_item(self, s: Island, node: SpiritGrowth, f: Frame) -> Answer:
@@ -347,8 +350,8 @@ class TurnPlan:
         after.push(POWERS[power].use, seat, power)
         with suppress(ChanceNeeded):
             run_until_question(after, NO_CHANCE)
-            looks = LOOKS_AT_CARD if seat == self.planner.seat else LOOKS_AT_OTHERS
-            return self.planner.search(after, looks // self.planner.share)
+            max_positions = MAX_POSITIONS_PER_CARD if seat == self.planner.seat else MAX_POSITIONS_FOR_OTHERS
+            return self.planner.search(after, max_positions // self.planner.share)
         return self.planner.value(after), after
 
     def power_gain(self, power: int) -> float:

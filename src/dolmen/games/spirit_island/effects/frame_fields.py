@@ -97,12 +97,12 @@ def set_amount_left(f: Frame, n: int) -> None:
     f.b = n
 
 
-def oceans_left(f: Frame) -> int:
+def remaining_oceans(f: Frame) -> int:
     """The oceans whose turn is still to come, as a mask: `ForEachOcean`."""
     return f.b
 
 
-def set_oceans_left(f: Frame, oceans: int) -> None:
+def set_remaining_oceans(f: Frame, oceans: int) -> None:
     f.b = oceans
 
 
@@ -168,11 +168,11 @@ def has_added_presence(f: Frame) -> bool:
     return f.c & ADDED_FLAG != 0
 
 
-def count_moved_presence(f: Frame) -> None:
+def increment_moved_presence(f: Frame) -> None:
     f.c += 1
 
 
-def count_added_presence(f: Frame) -> None:
+def increment_added_presence(f: Frame) -> None:
     f.c = f.c + 1 | ADDED_FLAG
 
 

@@ -136,8 +136,9 @@ class GainCardPlays(Effect):
 
 
 # -- forgetting and gaining cards --------------------------------------------------------------------------------------
-def use_answers(s: Island, cards: int) -> list[Answer]:
-    return [s.components.powers[card].answers[USE] for card in bits(cards)]
+def answers_to_use(s: Island, card_mask: int) -> list[Answer]:
+    """The answer that names each of the cards."""
+    return [s.components.powers[card].answers[USE] for card in bits(card_mask)]
 
 
 def is_card_answer(s: Island, answer: Answer) -> bool:
@@ -156,15 +157,15 @@ class ForgetCard(Question):
         return say(lang, "spirit_island.forget")
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s), island(s).cards_of(f.owner))
+        return answers_to_use(island(s), island(s).forgettable_cards(f.owner))
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s), island(s).cards_of(f.owner))
+        return answers_to_use(island(s), island(s).forgettable_cards(f.owner))
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if not is_card_answer(island(s), answer):
             return NOT_OFFERED
-        return "" if island(s).cards_of(f.owner) >> card_of(answer) & 1 else "SI-12.6"
+        return "" if island(s).forgettable_cards(f.owner) >> card_of(answer) & 1 else "SI-12.6"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, card, seat = island(s), card_of(answer), f.owner
@@ -290,13 +291,13 @@ class GiveCard(Question):
         return say(lang, "spirit_island.give", n=n.display_value(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s), island(s).cards_of(f.owner))
+        return answers_to_use(island(s), island(s).forgettable_cards(f.owner))
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s), island(s).hand[f.owner])
+        return answers_to_use(island(s), island(s).hand[f.owner])
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if not is_card_answer(island(s), answer) or not island(s).cards_of(f.owner) >> card_of(answer) & 1:
+        if not is_card_answer(island(s), answer) or not island(s).forgettable_cards(f.owner) >> card_of(answer) & 1:
             return NOT_OFFERED
         return "" if island(s).hand[f.owner] >> card_of(answer) & 1 else "SI-28.5"
 
@@ -329,7 +330,7 @@ class PlayCard(Question):
         return say(lang, "spirit_island.play", n=n.display_value(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        cards = bits(island(s).cards_of(f.owner)) if f.held is None else f.held
+        cards = bits(island(s).forgettable_cards(f.owner)) if f.held is None else f.held
         return [island(s).components.powers[card].answers[USE] for card in cards]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:

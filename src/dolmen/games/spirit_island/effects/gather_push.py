@@ -42,7 +42,7 @@ def moved_from(subject: int) -> int:
 
 def move_piece(s: Island, f: Frame, piece: int, here: int, there: int, chance: Chance) -> None:
     """SI-4.22. Damage moves along (SI-13.19). A piece that leaves a land with extra health may be destroyed (SI-13.21)."""
-    s.take_piece(here, piece)
+    s.remove_piece(here, piece)
     s.put_piece(there, piece)
     if kind(piece) == DAHAN:
         s.entered_lands |= 1 << there

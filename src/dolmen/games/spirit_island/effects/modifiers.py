@@ -161,7 +161,7 @@ def is_forbidden(s: Island, land: int, action: int) -> bool:
 
 
 class EffectBeforeAction(EffectBeforeEvent):
-    """Before one of some actions happens in a land, if a condition holds for the seat there, run an effect. It may ask.
+    """Run an effect before one of these actions happens in a land, if a condition holds for the seat there. It may ask.
 
     `Prevent()` inside the effect stops the action.
     """

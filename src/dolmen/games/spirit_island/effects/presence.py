@@ -84,7 +84,7 @@ class AddPresence(Effect):
                 found &= ~home
         return found
 
-    def sources(self, s: Island, f: Frame, land: int) -> list[Answer]:
+    def presence_sources(self, s: Island, f: Frame, land: int) -> list[Answer]:
         """The sources of a presence for this land (SI-6.14)."""
         seat = f.owner
         found = [TRACK_ANSWERS[track] for track in range(2) if s.presence_on_track(seat, track) > 0]
@@ -119,13 +119,13 @@ class AddPresence(Effect):
         return False
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        found = self.sources(island(s), f, chosen_land(f)) if has_chosen_land(f) else LAND_ANSWERS
+        found = self.presence_sources(island(s), f, chosen_land(f)) if has_chosen_land(f) else LAND_ANSWERS
         return [*found, ENOUGH] if self.can_only_move(island(s), f) else found
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state = island(s)
         if has_chosen_land(f):
-            found = self.sources(state, f, chosen_land(f))
+            found = self.presence_sources(state, f, chosen_land(f))
         else:
             found = [LAND_ANSWERS[land] for land in bits(self.lands(state, f))]
         return [*found, ENOUGH] if self.can_only_move(state, f) else found

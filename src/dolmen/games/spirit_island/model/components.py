@@ -87,11 +87,13 @@ ELEMENT_MOST: Final = (1 << ELEMENT_BITS) - 1
 
 
 def one_element(e: int) -> int:
+    """One of the element with this index, as a packed count."""
     return 1 << e * ELEMENT_BITS
 
 
-def element_count(elements: int, e: int) -> int:
-    return elements >> e * ELEMENT_BITS & ELEMENT_MOST
+def element_count(packed: int, element: int) -> int:
+    """How many of the element with this index a packed count has."""
+    return packed >> element * ELEMENT_BITS & ELEMENT_MOST
 
 
 def parse_elements(text: str) -> int:

@@ -150,6 +150,8 @@ class Components:
 
 
 class Island(State):
+    """Everything on the table of Spirit Island."""
+
     __slots__ = (
         "blight",
         "blight_card",
@@ -370,7 +372,7 @@ class Island(State):
         self.pieces[land] = tuple(pieces)
         self.lands_of_kind[kind(piece)] |= 1 << land
 
-    def take_piece(self, land: int, piece: int) -> None:
+    def remove_piece(self, land: int, piece: int) -> None:
         pieces = list(self.pieces[land])
         pieces.remove(piece)
         self.pieces[land] = tuple(pieces)
@@ -544,7 +546,7 @@ class Island(State):
         need = self.components.powers[power].fast_with
         return phase == FAST and need != 0 and meets_threshold(self.elements(seat), need)
 
-    def cards_of(self, seat: int) -> int:
+    def forgettable_cards(self, seat: int) -> int:
         """The cards that a seat may forget (SI-12.6)."""
         return self.hand[seat] | self.play[seat] | self.discard[seat]
 

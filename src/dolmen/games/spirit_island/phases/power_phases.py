@@ -43,7 +43,7 @@ def offer_number(offer: Answer) -> int:
 
 
 def has_power(s: Island, seat: int, power: int) -> bool:
-    return power in s.innates(seat) or s.cards_of(seat) >> power & 1 == 1
+    return power in s.innates(seat) or s.forgettable_cards(seat) >> power & 1 == 1
 
 
 def offer_names() -> list[str]:
@@ -190,7 +190,7 @@ class PowerPhase(Effect):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner
-        mine = bits(state.cards_of(seat)) + state.innates(seat)
+        mine = bits(state.forgettable_cards(seat)) + state.innates(seat)
         found = [POWERS[power].answers[how] for power in mine for how in (USE, AGAIN, PAID, FEWER_ELEMENTS)]
         return [*found, *[deed.answer for deed in self.special_actions(state, seat)], READY]
 

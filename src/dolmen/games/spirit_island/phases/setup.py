@@ -178,8 +178,8 @@ def place_spirit(s: Island, seat: int) -> None:
                 s.modifiers.append(ActiveModifier(point, rule.modifier, seat, number=rule.number))
 
 
-def deal_powers(s: Island, progressions: list[bool]) -> None:
-    """SI-2.23, SI-3.11: make the decks, without the cards of the progressions in use."""
+def build_power_decks(s: Island, progressions: list[bool]) -> None:
+    """Build the decks of powers, without the cards of the progressions in use (SI-2.23, SI-3.11)."""
     for power in POWERS:
         if power.deck < len(s.pools):
             s.pools[power.deck] |= 1 << power.number
@@ -244,6 +244,6 @@ def set_up_table(s: Island, choices: SetupChoices, chance: Chance) -> None:
         s.slot_until.append(until)
     s.blight_card, s.blight_left = choices.blight_card, choices.blight
     place_pieces(s, choices.starting_blight)
-    deal_powers(s, choices.progressions)
+    build_power_decks(s, choices.progressions)
     for seat in range(s.components.seats):
         place_spirit(s, seat)

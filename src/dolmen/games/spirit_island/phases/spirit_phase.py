@@ -20,8 +20,8 @@ from ..effects.frame_fields import (
     is_in_order,
     is_item_done,
     mark_item_done,
-    oceans_left,
-    set_oceans_left,
+    remaining_oceans,
+    set_remaining_oceans,
 )
 from ..effects.gains import (
     TO_YOU,
@@ -31,12 +31,12 @@ from ..effects.gains import (
     PlayCard,
     ReclaimAllCards,
     ReclaimCard,
+    answers_to_use,
     is_card_answer,
     name_element,
     play_card,
     reclaim_answers,
     reclaim_card,
-    use_answers,
 )
 from ..effects.presence import ANY_OCEAN, AddPresence, move_presence
 from ..effects.selections import AllSeats, HasPieces, HasTerrain, IsCoastal, LandProperty
@@ -104,13 +104,13 @@ class ForEachOcean(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if starts_now(f):
-            set_oceans_left(f, island(s).map.oceans)
-        left = oceans_left(f)
+            set_remaining_oceans(f, island(s).map.oceans)
+        left = remaining_oceans(f)
         if not left:
             s.pop()
             return False
         ocean = (left & -left).bit_length() - 1
-        set_oceans_left(f, left & ~(1 << ocean))
+        set_remaining_oceans(f, left & ~(1 << ocean))
         s.push(self.body, f.owner, f.source, ocean)
         return False
 
@@ -289,7 +289,7 @@ class PlayCards(PlayCard):
         state, seat = island(s), f.owner
         named = ELEMENT_ANSWERS if state.elements_to_name(seat) > 0 else []
         back = reclaim_answers(state, seat) if state.reclaims_left(seat) > 0 else []
-        return [*use_answers(state, state.cards_of(seat)), *back, *named, ENOUGH]
+        return [*answers_to_use(state, state.forgettable_cards(seat)), *back, *named, ENOUGH]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner

@@ -1,4 +1,4 @@
-"""The events of Spirit Island as sentences of the log."""
+"""The events of Spirit Island as sentences of the log. Their texts are in `[event]` of `en.toml` and `de.toml`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ POWER_EVENTS: Final = ("gain", "draw", "forget", "give", "reclaim", "play", "use
 PIECE_EVENTS: Final = ("add", "move", "damage", "destroy", "dream", "drown", "remove", "replace")
 
 
-# -- the log -----------------------------------------------------------------------------------------------------------
 def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
     """One event as a sentence."""
     at = [land_name(game.places.index(name), lang) for name in event.at]

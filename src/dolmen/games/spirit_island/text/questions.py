@@ -112,18 +112,18 @@ def target_name(s: Island, f: Frame, lang: str) -> str:
 def cause_name(s: Island, f: Frame, lang: str) -> str:
     """The cause of a question: a power, a fear card, an adversary; '' if it is obvious."""
     root, _, _ = f.node.path.partition("/")
-    room, _, name = root.partition(".")
-    if room == "rule":
+    section, _, name = root.partition(".")
+    if section == "rule":
         spirit = next(rule.spirit for rule in SPECIAL_RULES if rule.name == name)
         return say(lang, f"spirit_island.{spirit}.rule.{name}")
     if from_power(f):
         return power_name(f.source, lang)
-    if room == "fear":
+    if section == "fear":
         return fear_name(FEAR_NAMES.index(name.rpartition(".")[0]), lang)
-    if room == "blight":
+    if section == "blight":
         return say(lang, f"spirit_island.blight_cards.card.{name.rpartition('.')[0]}")
-    if room in ("adversary", "scenario"):
-        folder = "adversaries" if room == "adversary" else "scenarios"
+    if section in ("adversary", "scenario"):
+        folder = "adversaries" if section == "adversary" else "scenarios"
         return say(lang, f"spirit_island.{folder}.{name}.name")
     return invader_action_name(s, f, lang)
 

@@ -83,7 +83,7 @@ def svg_definitions() -> str:
 def card_faces(lang: str) -> str:
     """The faces of all power cards in the size of a hand; cards that any player may gain come first."""
     printed = [printed_card(power, lang) for power, found in enumerate(POWERS) if found.deck != INNATE]
-    drawn = "".join(cards.card_face(card) for card in sorted(printed, key=lambda card: DECK_ORDER.index(card.kind)))
+    drawn = "".join(cards.draw_card_face(card) for card in sorted(printed, key=lambda card: DECK_ORDER.index(card.kind)))
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" data-scale="{HAND_SCALE}">{drawn}</svg>'
 
 
@@ -187,7 +187,7 @@ def draw_seat(context: DrawingContext, kind: str, seat: int, columns: int, defs:
 
 
 # -- clicks ------------------------------------------------------------------------------------------------------------
-def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def elements_of_answer(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids to click for this answer, in order: a piece first, then the land it moves to."""
     assert isinstance(view, Island)
     kind = answer.kind

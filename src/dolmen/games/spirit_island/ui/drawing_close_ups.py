@@ -48,22 +48,22 @@ def draw_close_up(context: DrawingContext, element: str) -> tuple[str, Box, str]
         power = POWER_NAMES.index(name)
         card = power_card(context, power, seat)
         if POWERS[power].is_card():
-            return cards.power_card(card, build_spirit(context, seat, "").have), (-5, -5, 244, 338), card.name
+            return cards.draw_power_card(card, build_spirit(context, seat, "").have), (-5, -5, 244, 338), card.name
         return None
     if kind == "fear" and name in FEAR_NAMES:
         fear = build_fear_card(context, FEAR_NAMES.index(name))
-        return cards.fear_card(fear, min(context.s.terror, 3)), (-5, -5, 244, 338), fear.name
+        return cards.draw_fear_card(fear, min(context.s.terror, 3)), (-5, -5, 244, 338), fear.name
     if kind in ("invader", "slot"):
         number = INVADER_NAMES.index(name) if name in INVADER_NAMES else slot_card(context.s, name)
         if number == NO_CARD:
             return None
         shown = build_invader_card(context, number)
-        return invaders.invader_card(shown), (-4, -4, 160, 222), shown.name
+        return invaders.draw_invader_card(shown), (-4, -4, 160, 222), shown.name
     if bare == "blight-card":
         blight = build_blight(context)
-        picture, high = invaders.blight_card(blight, 320)
+        picture, high = invaders.draw_blight_card(blight, 320)
         return picture, (-4, -4, 330, high + 8), blight.title
-    return spirit_close_up(context, seat, kind, name) if seat < context.game.seats else None
+    return draw_spirit_close_up(context, seat, kind, name) if seat < context.game.seats else None
 
 
 def slot_card(s: Island, name: str) -> int:
@@ -83,25 +83,25 @@ def land_close_up(context: DrawingContext, name: str) -> tuple[str, Box, str] | 
         return None
     left, top, right, low = geometry.bounds(land.polygon)
     scale = 300 / (right - left)
-    picture = island.close_up(plan, land, context.land_contents[name], 300)
+    picture = island.draw_close_up(plan, land, context.land_contents[name], 300)
     return picture, (-6, -6, 312, (low - top) * scale + 12), name
 
 
-def spirit_close_up(context: DrawingContext, seat: int, kind: str, name: str) -> tuple[str, Box, str] | None:
+def draw_spirit_close_up(context: DrawingContext, seat: int, kind: str, name: str) -> tuple[str, Box, str] | None:
     """A part of a spirit's panel, or the whole panel."""
     face = build_spirit(context, seat, "")
     if kind in ("spirit", "panel"):
-        picture, high = spirit_panel.panel(face, 420)
+        picture, high = spirit_panel.draw_panel(face, 420)
         return picture, (-3, -3, 426, high + 6), face.name
     for innate in face.innates:
         if kind == "innate" and name.partition("-")[0] == innate.id:
-            picture, high = spirit_parts.innate_power(face, innate, 330)
+            picture, high = spirit_parts.draw_innate_power(face, innate, 330)
             return picture, (-4, -4, 338, high + 8), innate.name
     for growth in face.growth:
         if kind == "growth" and name == growth.key:
-            return spirit_parts.growth_option(face, growth, 330, 90, False), (-3, -3, 336, 96), face.captions.growth
+            return spirit_parts.draw_growth_option(face, growth, 330, 90, False), (-3, -3, 336, 96), face.captions.growth
     for track in face.tracks:
         if kind == "track" and name.partition("-")[0] == track.id:
-            picture, high = spirit_parts.presence_track(face, track, 380)
+            picture, high = spirit_parts.draw_presence_track(face, track, 380)
             return picture, (-3, -3, 386, high + 6), track.title
     return None

@@ -7,7 +7,7 @@ from dolmen.games.svg import group
 
 from ..art import cards, clusters, mat, spirit, spirit_panel, spirit_parts
 from ..art.spirit import Part
-from ..art.svg import BOLD, DISPLAY, draw_text, hit_area, id_group, rect, text_line, use
+from ..art.svg import BOLD, DISPLAY, draw_text, draw_text_line, hit_area, id_group, rect, use
 from ..model.components import (
     TRACK_ANSWERS,
 )
@@ -33,7 +33,7 @@ def draw_own_panel(context: DrawingContext, wide: float) -> Part:
     """The viewer's whole panel and all cards."""
     seat = context.seat
     face = build_spirit(context, seat, "")
-    out, high = spirit_panel.panel(face, wide)
+    out, high = spirit_panel.draw_panel(face, wide)
     out = id_group(f"{seat}-spirit", out)
     if not face.destroyed:
         out = out.replace(' id="destroyed"', "")
@@ -42,7 +42,7 @@ def draw_own_panel(context: DrawingContext, wide: float) -> Part:
         *seat_cards(context, seat),
     )
     for first in range(0, len(shown), 8):
-        row, tall = cards.card_row(shown[first : first + 8], face.have, wide, 0.72)
+        row, tall = cards.draw_card_row(shown[first : first + 8], face.have, wide, 0.72)
         out += group(row, 0, high + GAP)
         high += tall + GAP
     return out, high
@@ -54,7 +54,7 @@ def draw_other_mat(context: DrawingContext, seat: int, tight: bool) -> Part:
     face = build_spirit(context, seat, f"{seat}-")
     if tight:
         face = face._replace(innates=())
-    return spirit_panel.compact(face, SIDE_WIDTH, s.hand[seat].bit_count(), s.discard[seat].bit_count())
+    return spirit_panel.draw_compact_panel(face, SIDE_WIDTH, s.hand[seat].bit_count(), s.discard[seat].bit_count())
 
 
 def draw_strip(context: DrawingContext, seat: int, wide: float) -> Part:
@@ -69,7 +69,7 @@ def draw_strip(context: DrawingContext, seat: int, wide: float) -> Part:
         + use(f"p-{name}", 20, 20, 26)
     )
     tail = 84.0 if wide > 150 else 0.0
-    out += text_line(
+    out += draw_text_line(
         context.player_name(seat), 38, 25, wide - 44 - tail - (20 if face.ready else 0), 14, "ink", DISPLAY, "start"
     )
     if tail:
@@ -94,53 +94,54 @@ def draw_own_mat(context: DrawingContext, how: int) -> Part:
 def draw_mat_row(context: DrawingContext) -> Part:
     seat, wide = context.seat, MAT_WIDTH[ROW]
     face = build_spirit(context, seat, "")
-    first, _ = mat.status_block(face, 214, f"{seat}-spirit")
-    room, x = wide - 214 - GAP, 214 + GAP
+    first, _ = mat.draw_status_block(face, 214, f"{seat}-spirit")
+    max_width, x = wide - 214 - GAP, 214 + GAP
     out = group(first, 0, 2)
     if chosen := offered_powers(context):
         shown = tuple(cards.CardInRow(power_card(context, power, seat), "legal") for power in chosen)
         out += draw_innates(face, x, 206)
-        row, _ = cards.card_row(
-            shown, face.have, room - 216, HAND_SCALE, GAP
-        )  # as large as in the hand: a page knows them again
+        # As large as in the hand, so that a page can use the same pictures.
+        row, _ = cards.draw_card_row(shown, face.have, max_width - 216, HAND_SCALE, GAP)
         return out + group(row, x + 216, 0), MAT_HEIGHT
     if shows_growth(context.s, seat, context.legal):
-        return out + draw_growth_row(context, face, x, room), MAT_HEIGHT
+        return out + draw_growth_row(context, face, x, max_width), MAT_HEIGHT
     if current_step(context.s) in INVADER_STEPS and not asks_for_cards(context):
-        inside, _ = mat.steps_block(invader_steps(context), room, MAT_HEIGHT - 4)
+        inside, _ = mat.draw_steps_block(invader_steps(context), max_width, MAT_HEIGHT - 4)
         return out + group(inside, x, 2), MAT_HEIGHT
     near, far = split_cards(context)
-    wide = innates_width(room, near, far)
+    wide = innates_width(max_width, near, far)
     out += draw_innates(face, x, wide)
-    return out + draw_hand(context, face, near, far, x + wide + GAP, room - wide - GAP), MAT_HEIGHT
+    return out + draw_hand(context, face, near, far, x + wide + GAP, max_width - wide - GAP), MAT_HEIGHT
 
 
 def asks_for_cards(context: DrawingContext) -> bool:
     return any(answer.kind == CARD for answer in context.legal)
 
 
-def innates_width(room: float, near: list[cards.CardInRow], far: list[cards.CardInRow]) -> float:
+def innates_width(max_width: float, near: list[cards.CardInRow], far: list[cards.CardInRow]) -> float:
     """The width for the innate powers: what the cards leave, within limits."""
     each = cards.CARD[0] * HAND_SCALE + 8
-    return max(206.0, min(430.0, room - GAP - 24 - (CARD_LINES_WIDTH if far else 0.0) - each * len(near)))
+    return max(206.0, min(430.0, max_width - GAP - 24 - (CARD_LINES_WIDTH if far else 0.0) - each * len(near)))
 
 
 def draw_innates(face: spirit.Spirit, x: float, wide: float) -> str:
-    return group(mat.innates_block(face, wide, MAT_HEIGHT - 8)[0], x, 4)
+    return group(mat.draw_innates_block(face, wide, MAT_HEIGHT - 8)[0], x, 4)
 
 
-def draw_growth_row(context: DrawingContext, face: spirit.Spirit, x: float, room: float) -> str:
+def draw_growth_row(context: DrawingContext, face: spirit.Spirit, x: float, max_width: float) -> str:
     """Growth options, both tracks, and the cards as lines."""
-    growth, high = spirit_parts.growth_block(face, 330)
+    growth, high = spirit_parts.draw_growth_block(face, 330)
     scale = min(1.0, (MAT_HEIGHT - 2) / high)
     out = group(growth, x, 0, round(scale, 3))
     x += 330 * scale + 16
-    left = room - 330 * scale - 16
-    tracks, high = spirit_panel.stack_parts([spirit_parts.presence_track(face, one, 262) for one in face.tracks], 0, 2, 6)
+    left = max_width - 330 * scale - 16
+    tracks, high = spirit_panel.stack_parts(
+        [spirit_parts.draw_presence_track(face, one, 262) for one in face.tracks], 0, 2, 6
+    )
     out += group(tracks, x, 2)
     shown = seat_cards(context, context.seat)
     each = min(27.0, (MAT_HEIGHT - 24) / max(1, len(shown)))
-    more, _ = mat.card_lines(context.caption("cards"), tuple(shown), left - 278, max(19.0, each))
+    more, _ = mat.draw_card_lines(context.caption("cards"), tuple(shown), left - 278, max(19.0, each))
     return out + group(more, x + 278, 2)
 
 
@@ -159,19 +160,19 @@ def draw_hand(
     near: list[cards.CardInRow],
     far: list[cards.CardInRow],
     x: float,
-    room: float,
+    max_width: float,
 ) -> str:
     """The relevant cards as cards, the others as lines; strips if the hand is too full."""
     beside = CARD_LINES_WIDTH if far else 0.0
-    if len(near) * MIN_VISIBLE_CARD > room - beside:
+    if len(near) * MIN_VISIBLE_CARD > max_width - beside:
         shown = seat_cards(context, context.seat)
         columns = 2 if len(shown) <= 8 else 3
-        return group(cards.card_strips(tuple(shown), room, columns)[0], x, 4)
-    out = group(cards.card_fan(tuple(near), face.have, room - beside, HAND_SCALE)[0], x, 0)
+        return group(cards.draw_card_strips(tuple(shown), max_width, columns)[0], x, 4)
+    out = group(cards.draw_card_fan(tuple(near), face.have, max_width - beside, HAND_SCALE)[0], x, 0)
     if far:
         each = max(19.0, min(27.0, (MAT_HEIGHT - 24) / len(far)))
-        more, _ = mat.card_lines(context.caption("others"), tuple(far), beside - 8, each)
-        out += group(more, x + room - beside + 8, 2)
+        more, _ = mat.draw_card_lines(context.caption("others"), tuple(far), beside - 8, each)
+        out += group(more, x + max_width - beside + 8, 2)
     return out
 
 
@@ -179,15 +180,15 @@ def draw_mat_column(context: DrawingContext, wide: float, phone: bool) -> Part:
     """The viewer's mat as a column, with the hand as strips."""
     seat = context.seat
     face = build_spirit(context, seat, "")
-    blocks: list[Part] = [mat.status_block(face, wide, f"{seat}-spirit")]
+    blocks: list[Part] = [mat.draw_status_block(face, wide, f"{seat}-spirit")]
     lands = draw_land_chips(context, wide) if phone else None
     if lands:
         blocks.append(lands)
     chosen = offered_powers(context)
     if chosen:
         shown = tuple(cards.CardInRow(power_card(context, power, seat), "legal") for power in chosen)
-        blocks.append(cards.card_row(shown, face.have, wide, 0.0, 6))
-        blocks.append(mat.innates_block(face, wide, 400))
+        blocks.append(cards.draw_card_row(shown, face.have, wide, 0.0, 6))
+        blocks.append(mat.draw_innates_block(face, wide, 400))
     elif shows_growth(context.s, seat, context.legal) and not (phone and asks_for_cards(context)):
         blocks += growth_blocks(context, face, wide, phone)
     elif current_step(context.s) in INVADER_STEPS and not asks_for_cards(context):
@@ -196,26 +197,26 @@ def draw_mat_column(context: DrawingContext, wide: float, phone: bool) -> Part:
     else:
         # The list of lands needs room for fingers, so of the hand only the card in use is drawn.
         shown = tuple(one for one in seat_cards(context, seat) if not lands or one.state == "chosen")
-        blocks.append(cards.card_strips(shown, wide, 2))
+        blocks.append(cards.draw_card_strips(shown, wide, 2))
         if not phone or not context.open_lands:
-            blocks.append(mat.innates_block(face, wide, 400))
+            blocks.append(mat.draw_innates_block(face, wide, 400))
     return spirit_panel.stack_parts(blocks, 0, 0, 7)
 
 
 def growth_blocks(context: DrawingContext, face: spirit.Spirit, wide: float, phone: bool) -> list[Part]:
     """Growth options, tracks and cards; on a phone only what the question needs."""
-    tracks = [spirit_parts.presence_track(face, one, wide if phone else 300) for one in face.tracks]
+    tracks = [spirit_parts.draw_presence_track(face, one, wide if phone else 300) for one in face.tracks]
     if phone and context.open_lands:
         return []
     if phone and any(answer in TRACK_ANSWERS for answer in context.legal):
         return tracks
     if phone:
-        return [spirit_parts.growth_block(face, wide)]
+        return [spirit_parts.draw_growth_block(face, wide)]
     shown = seat_cards(context, context.seat)
     half = -(-len(shown) // 2)
-    left, high = mat.card_lines("", tuple(shown[:half]), wide / 2 - 4, 27)
-    right, _ = mat.card_lines("", tuple(shown[half:]), wide / 2 - 4, 27)
-    return [spirit_parts.growth_block(face, wide), *tracks, (left + group(right, wide / 2 + 4, 0), high)]
+    left, high = mat.draw_card_lines("", tuple(shown[:half]), wide / 2 - 4, 27)
+    right, _ = mat.draw_card_lines("", tuple(shown[half:]), wide / 2 - 4, 27)
+    return [spirit_parts.draw_growth_block(face, wide), *tracks, (left + group(right, wide / 2 + 4, 0), high)]
 
 
 def draw_land_chips(context: DrawingContext, wide: float) -> Part | None:
@@ -229,4 +230,4 @@ def draw_land_chips(context: DrawingContext, wide: float) -> Part | None:
     shown = tuple(
         (known[name], found[name] if few else clusters.LandContents(label=found[name].label)) for name in open_lands
     )
-    return mat.land_chips(shown, wide, 3 if few else 5 if len(open_lands) <= MANY_CHIPS else 8)
+    return mat.draw_land_chips(shown, wide, 3 if few else 5 if len(open_lands) <= MANY_CHIPS else 8)

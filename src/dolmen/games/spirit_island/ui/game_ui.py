@@ -37,7 +37,6 @@ from ..model.components import (
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import UNKNOWN, USE, Island, island
 from ..phases.setup import PHASES
-from ..phases.spirit_phase import PlayCards
 from ..text.answer_labels import describe_answer
 from ..text.names import (
     capitalize_first,
@@ -54,10 +53,11 @@ from ..text.names import (
 from ..text.text_view import forecast_texts
 from .details import describe_element
 from .details import loss_warning as loss_ahead
-from .drawing import answer_elements as picture_touches
+from .drawing import elements_of_answer
 from .drawing_close_ups import has_close_up
 from .drawing_island import PHONE_MAP, SQUARE_MAP, WIDE_MAP, is_wide_map
 from .drawing_mats import COLUMN, PHONE, ROW
+from .scene_cards import is_playing_cards
 from .scene_invaders import current_step
 
 TURN_AID = (
@@ -157,9 +157,9 @@ def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
-def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def clickable_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The elements of the drawing; a land also has a chip in the phone's list."""
-    out = picture_touches(game, view, seat, answer)
+    out = elements_of_answer(game, view, seat, answer)
     return [*out, f"chip-{LAND_NAMES[land_of(answer)]}"] if answer.kind == LAND else out
 
 
@@ -173,7 +173,7 @@ def answer_options(
     now = invader_plans(s, lang) if acts else {}
     out: list[dict[str, object]] = []
     for answer in answers:
-        at = answer_elements(game, view, seat, answer)
+        at = clickable_elements(game, view, seat, answer)
         option: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
         if answer is READY:
             option["free"] = True  # no confirmation: the player can still take it back
@@ -191,7 +191,7 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, nam
         return say(lang, "spirit_island.page.growth", n=number_of_answer(answer) + 1)
     if is_card_choice(game, island(s), seat, answer):
         return power_name(card_of(answer), lang)
-    if answer.kind == CARD and use_of(answer) == USE and is_card_play(game, island(s), seat):
+    if answer.kind == CARD and use_of(answer) == USE and is_playing_cards(island(s), seat):
         return say(lang, "spirit_island.page.play", power=power_name(card_of(answer), lang))
     return describe_answer(game, s, seat, answer, lang)
 
@@ -210,7 +210,7 @@ def answer_notes(
         return [growth_words(s.spirits[seat], number_of_answer(answer), lang)]
     if is_card_choice(game, s, seat, answer):
         return [power_head(card_of(answer), lang), one_line(power_text(card_of(answer), lang))]
-    if answer.kind == CARD and use_of(answer) == USE and is_card_play(game, s, seat):
+    if answer.kind == CARD and use_of(answer) == USE and is_playing_cards(s, seat):
         return play_notes(s, seat, card_of(answer), lang)
     if answer is READY and current_phase(s) < INVADER:
         return [idle_outcome(s, lang)]
@@ -230,11 +230,6 @@ def idle_outcome(s: Island, lang: str) -> str:
     }
     texts = [say(lang, f"spirit_island.page.idle.{what}", n=n) for what, n in sums.items() if n]
     return say(lang, "spirit_island.page.idle.then", what=", ".join(texts) or say(lang, "spirit_island.page.idle.calm"))
-
-
-def is_card_play(game: Game, s: Island, seat: int) -> bool:
-    f = game.pending_frame(s, seat)
-    return f is not None and isinstance(f.node, PlayCards)
 
 
 def play_notes(s: Island, seat: int, card: int, lang: str) -> list[str]:
@@ -311,7 +306,7 @@ def answer_marks(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> li
     if answer.kind in (LAND, MOVE):
         name = LAND_NAMES[land_of(answer) if answer.kind == LAND else destination_of(answer)]
         return [(f"land-{name}", f"{PREFIX}hl-chosen-{name}")]
-    if answer.kind == CARD and use_of(answer) == USE and is_card_play(game, s, seat):
+    if answer.kind == CARD and use_of(answer) == USE and is_playing_cards(s, seat):
         gives = POWERS[card_of(answer)].gives
         out: list[tuple[str, ...]] = []
         for e, name in enumerate(ELEMENTS):

@@ -134,7 +134,7 @@ def line_words(line: ThresholdLine, lang: str) -> str:
 def offered_powers(context: DrawingContext) -> list[int]:
     """The power cards that the viewer may choose and nobody owns yet."""
     seat = context.seat
-    own = context.s.cards_of(seat) if seat >= 0 else 0
+    own = context.s.forgettable_cards(seat) if seat >= 0 else 0
     found = [card_of(answer) for answer in context.legal if answer.kind == CARD and use_of(answer) == USE]
     return [power for power in found if POWERS[power].is_card() and not own >> power & 1]
 
@@ -195,5 +195,6 @@ def unplayable_reason(context: DrawingContext, seat: int, card: int) -> str:
 
 
 def is_playing_cards(s: Island, seat: int) -> bool:
+    """Whether the seat is asked which cards to play."""
     lane = lane_of(s, seat)
     return lane is not None and bool(lane.stack) and isinstance(lane.stack[-1].node, PlayCards)

@@ -112,10 +112,10 @@ def draw_printed_section(section: Section, paper: str, wide: float) -> str:
         out += rect(wide - 29, 42.5, 12, 3, 'fill="#54264f" fill-opacity=".5"', 1.5)
     found = [(kind, amount) for kind, amount in section._asdict().items() if amount and kind != "corruption"]
     widths = [90.0 if kind in ("broch", "caer") else 50.0 for kind, _ in found]
-    room, at = wide - 50, 2.0
+    max_width, at = wide - 50, 2.0
     for (kind, amount), needs in zip(found, widths, strict=True):
-        part = room * needs / sum(widths)
-        out += draw_earning(kind, amount, at + part / 2, 45, min(1.16, room / sum(widths)))
+        part = max_width * needs / sum(widths)
+        out += draw_earning(kind, amount, at + part / 2, 45, min(1.16, max_width / sum(widths)))
         at += part
     return out
 

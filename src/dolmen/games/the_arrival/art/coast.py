@@ -36,12 +36,12 @@ def map_outlines(data: MapData) -> Outlines:
     rings = merge_corners([province.polygon for province in data.provinces])
     owners: dict[frozenset[Point], int] = {}
     for ring in rings:
-        for a, b in edges_of(ring):
+        for a, b in ring_edges(ring):
             owners[frozenset((a, b))] = owners.get(frozenset((a, b)), 0) + 1
-    coast = join_edges([edge for ring in rings for edge in edges_of(ring) if owners[frozenset(edge)] == 1], set())
+    coast = join_edges([edge for ring in rings for edge in ring_edges(ring) if owners[frozenset(edge)] == 1], set())
     shore = {point for trail in coast for point in trail}
     inner = list(
-        dict.fromkeys(ordered_edge(edge) for ring in rings for edge in edges_of(ring) if owners[frozenset(edge)] > 1)
+        dict.fromkeys(ordered_edge(edge) for ring in rings for edge in ring_edges(ring) if owners[frozenset(edge)] > 1)
     )
     borders = join_edges(inner, shore)
     drawn: dict[Edge, list[Curve]] = {}
@@ -61,7 +61,7 @@ def map_outlines(data: MapData) -> Outlines:
 
 
 def merge_corners(polygons: list[tuple[Point, ...]]) -> list[list[Point]]:
-    """The polygons with corners that nearly meet put together."""
+    """The polygons, with corners that are nearly at the same point moved to one point."""
     corners: list[Point] = []
     rings = []
     for polygon in polygons:
@@ -77,7 +77,7 @@ def merge_corners(polygons: list[tuple[Point, ...]]) -> list[list[Point]]:
     return rings
 
 
-def edges_of(ring: list[Point]) -> Iterable[Edge]:
+def ring_edges(ring: list[Point]) -> Iterable[Edge]:
     return zip(ring, ring[1:] + ring[:1], strict=True)
 
 

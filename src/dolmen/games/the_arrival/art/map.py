@@ -306,13 +306,13 @@ def draw_legend(words: ChartWords) -> str:
         2, 0, 6, 17, "#fff"
     )
     out += group(badge, 124, 41, 0.76)
-    for text, x, y, room in (
+    for text, x, y, max_width in (
         (words.location, 36, 18, 68),
         (words.port, 36, 42, 68),
         (words.red_road, 142, 18, 124),
         (words.bonus, 142, 42, 124),
     ):
-        out += draw_text_block(text, x, y, room, (15.5, 8), 1, "#22241f", ' class="ar-left"')
+        out += draw_text_block(text, x, y, max_width, (15.5, 8), 1, "#22241f", ' class="ar-left"')
     return group(out, *LEGEND_AT)
 
 

@@ -13,7 +13,7 @@ from dolmen.games.svg import esc, group, num, translate
 from . import cards, pieces
 from .cards import Section, TileFace
 from .geometry import CARD, TILE
-from .svg import draw_text, draw_text_block, fit_lines, hit_area, id_group, key_attribute, rect, use
+from .svg import draw_text, draw_text_block, fit_text, hit_area, id_group, key_attribute, rect, use
 
 
 class TileView(NamedTuple):
@@ -187,7 +187,7 @@ def draw_compact_mat(
     A tight one is a little lower: its tiles are in one row, its cards are small.
     """
     inner = wide - 24
-    (name,), size = fit_lines(mat.name, wide - 104 - badges_width(mat), 18, 12, 1)
+    (name,), size = fit_text(mat.name, wide - 104 - badges_width(mat), 18, 12, 1)
     out = group(cards.draw_medallion(mat.who, mat.sign), 42, 33, 0.44) + use(f"k-{mat.colour}", 84, 24, 0.18)
     out += draw_text(name, 98, 29, size, "", ' class="ar-ink ar-left"') + draw_badges(mat, wide - 8, 22)
     out += draw_text_block(mat.status or mat.line, 77, 47, wide - 88, (13, 11), 1, "", ' class="ar-soft ar-left ar-plain"')
@@ -204,14 +204,14 @@ def draw_compact_mat(
     return mat_group(mat, out, wide, y + 2), y + 2
 
 
-def draw_strip(mat: Mat, room: float = 94) -> tuple[str, float]:
+def draw_strip(mat: Mat, max_width: float = 94) -> tuple[str, float]:
     """A seat in a row of all seats on a phone, 46 high: shape, name, both points, and whether it is ready or has passed."""
-    (name,), size = fit_lines(mat.name, room - (52 if mat.state in MARKS or mat.first else 36), 14, 11, 1)
+    (name,), size = fit_text(mat.name, max_width - (52 if mat.state in MARKS or mat.first else 36), 14, 11, 1)
     out = use(f"k-{mat.colour}", 20, 14, 0.16) + draw_text(name, 32, 19, size, "", ' class="ar-ink ar-left"')
     if mat.state in MARKS:
-        out += use(MARKS[mat.state], room - 11, 14, 0.17)
+        out += use(MARKS[mat.state], max_width - 11, 14, 0.17)
     elif mat.first:
-        out += use("s-first", room - 10, 14, 0.2)
+        out += use("s-first", max_width - 10, 14, 0.2)
     out += use("s-honor", 20, 34, 0.17) + draw_text(mat.honor, 31, 39, 14, "", ' class="ar-ink ar-left"')
     out += use("s-corruption", 60, 33, 0.17) + draw_text(mat.corruption, 70, 39, 14, "", ' class="ar-ink ar-left"')
-    return mat_group(mat, out, room, 46, "seat"), 46.0
+    return mat_group(mat, out, max_width, 46, "seat"), 46.0

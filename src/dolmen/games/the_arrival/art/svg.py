@@ -42,25 +42,27 @@ def definition_group(name: str, inside: str, more: str = "") -> str:
 
 # -- text --------------------------------------------------------------------------------------------------------------
 @cache
-def fit_lines(text: str, room: float, largest: float, smallest: float, most: int = 2) -> tuple[tuple[str, ...], float]:
-    """The text in at most `most` lines and the size at which they fit into `room`; too long ones are cut."""
-    size = largest
-    while size > smallest and len(wrap_words(text, room / size)) > most:
+def fit_text(
+    text: str, max_width: float, max_size: float, min_size: float, max_lines: int = 2
+) -> tuple[tuple[str, ...], float]:
+    """The text in at most `max_lines` lines and the size at which they fit. Lines that are still too long are cut."""
+    size = max_size
+    while size > min_size and len(wrap_text(text, max_width / size)) > max_lines:
         size -= 0.5
-    rows = wrap_words(text, room / size)
-    if len(rows) == most == 2:
+    rows = wrap_text(text, max_width / size)
+    if len(rows) == max_lines == 2:
         rows = split_evenly(text)
-    rows = [*rows[: most - 1], " ".join(rows[most - 1 :])] if len(rows) > most else rows
+    rows = [*rows[: max_lines - 1], " ".join(rows[max_lines - 1 :])] if len(rows) > max_lines else rows
     widest = max(map(text_width, rows))
-    size = min(size, max(smallest, room / widest)) if widest else size
-    return tuple(truncate(row, room / size) for row in rows), round(size, 1)
+    size = min(size, max(min_size, max_width / widest)) if widest else size
+    return tuple(truncate(row, max_width / size) for row in rows), round(size, 1)
 
 
-def wrap_words(text: str, room: float) -> list[str]:
-    """The text broken into lines of at most `room` ems, as far as its words allow."""
+def wrap_text(text: str, max_width_em: float) -> list[str]:
+    """The text broken into lines of at most `max_width_em` ems, as far as its words allow."""
     rows: list[str] = []
     for word in text.split() or [""]:
-        if rows and text_width(f"{rows[-1]} {word}") <= room:
+        if rows and text_width(f"{rows[-1]} {word}") <= max_width_em:
             rows[-1] += f" {word}"
         else:
             rows.append(word)
@@ -81,9 +83,16 @@ def draw_text(text: object, x: float, y: float, size: float, fill: str = "", mor
 
 
 def draw_text_block(
-    text: str, x: float, y: float, room: float, sizes: tuple[float, float], most: int = 2, fill: str = "", more: str = ""
+    text: str,
+    x: float,
+    y: float,
+    max_width: float,
+    sizes: tuple[float, float],
+    max_lines: int = 2,
+    fill: str = "",
+    more: str = "",
 ) -> str:
     """A text of a few lines, centred around the point."""
-    rows, size = fit_lines(text, room, *sizes, most)
+    rows, size = fit_text(text, max_width, *sizes, max_lines)
     first = y + size * 0.35 - (len(rows) - 1) * size * 0.56
     return "".join(draw_text(row, x, first + k * size * 1.12, size, fill, more) for k, row in enumerate(rows))

@@ -29,13 +29,13 @@ class Marker(NamedTuple):
 
 
 def printed_drawing(name: str, rail: Rect, inside: str) -> Drawing:
-    """What is printed of a track. It never changes, so a page may make a picture of it."""
+    """The printed part of a track. It never changes, so a page may draw it once and keep the picture."""
     box = " ".join(map(num, rail))
     return named_drawing(name, f'<g id="{name}" class="ground" data-box="{box}">{inside}</g>', bare=True)
 
 
 def track_drawing(name: str, inside: str, label: str, more: str = "") -> Drawing:
-    """A track, as far as it changes."""
+    """The part of a track that changes: its markers."""
     return named_drawing(name, id_group(name, "track", inside, label, more))
 
 
@@ -114,7 +114,7 @@ def corruption_cells(rail: Rect, count: int) -> dict[int, Rect]:
 
 @lru_cache(maxsize=16)
 def corruption_rail(name: str, limit: int, rail: Rect = CORRUPTION_RAIL) -> Drawing:
-    """The Corruption track as it is printed; the limit in force is framed in ember, and above it the track burns."""
+    """The Corruption track as it is printed; the current limit has an orange frame, and the cells above it are dark."""
     count = max(CORRUPTION_CELLS, limit + 1)
     cells = corruption_cells(rail, count)
     out = rect(*rail, f'fill="url(#{PREFIX}l-doom)"') + draw_head(rail, "s-corruption", name, "#f0b8a0")

@@ -44,14 +44,14 @@ from ..phases.ending import winners
 
 KINDS_OF_PAY: Final = 8  # the EARN constants
 WIN_VALUE: Final = 100.0  # the game is over and won
-CHANCE_VALUE: Final = 60.0  # the whole chance to win, against the small things below
+CHANCE_VALUE: Final = 60.0  # the difference between a certain win and a certain loss
 FIRST_PLAYER_VALUE: Final = 0.2  # going first
 
-HONOR_SPREAD: Final = 6.0  # Honor ahead at which the Honor ending is about won, at the very end
+HONOR_SPREAD: Final = 6.0  # the lead in Honor that almost certainly wins the Honor ending, at the end of the game
 HONOR_LATER: Final = 3.0  # and for each round still to come
 CORRUPTION_SPREAD: Final = 1.5  # the same for Corruption
 CORRUPTION_LATER: Final = 1.0
-BALANCE_SPREAD: Final = 1.5  # locations ahead at which an ending is about certain
+BALANCE_SPREAD: Final = 1.5  # the lead in locations that almost certainly decides the ending
 BALANCE_LATER: Final = 1.2
 DISK_BALANCE: Final = 0.6  # a disk in a supply, as a part of a fortified location to come
 FOMORI_BALANCE: Final = 0.6  # a Fomori in a supply, likewise for the other side
@@ -158,18 +158,18 @@ def value_of_tiles(s: ArrivalState, seat: int) -> float:
     components, total = s.components, 0.0
     left = rounds_left(s)
     for tile in bits(s.tiles_held[seat]):
-        sort = components.sort_of[tile]
-        least = 1.0 if components.kind_of[sort] in (OGAM, BUILDER) else 0.6 + left
-        total += TILE_SHARE * max(float(tile_pay_now(s, seat, sort)), least)
+        tile_type = components.type_of_tile[tile]
+        least = 1.0 if components.kind_of[tile_type] in (OGAM, BUILDER) else 0.6 + left
+        total += TILE_SHARE * max(float(tile_pay_now(s, seat, tile_type)), least)
     return total
 
 
-def tile_pay_now(s: ArrivalState, seat: int, sort: int) -> int:
+def tile_pay_now(s: ArrivalState, seat: int, tile_type: int) -> int:
     """A quick estimate of the Honor that a tile would pay; it ignores ties and editions."""
-    components, mine, kind = s.components, s.aits[seat], s.components.kind_of[sort]
-    value = components.values[sort]
+    components, mine, kind = s.components, s.aits[seat], s.components.kind_of[tile_type]
+    value = components.values[tile_type]
     if kind in (CAULDRON, SILVER, SALMON):
-        return value[0] * (mine & components.counted[sort]).bit_count()
+        return value[0] * (mine & components.counted[tile_type]).bit_count()
     if kind == GEESE:
         count = 0
         for land in components.lands:

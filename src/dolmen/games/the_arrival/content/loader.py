@@ -195,7 +195,7 @@ def check_content(content: Content, file: str) -> None:
         for entry in entries:
             check_id(entry.id, seen, file, kind)
     check_map(content, file)
-    check_sheet(content, file)
+    check_map_layout(content, file)
     if len(content.card) != CARDS:
         raise field_error(file, "card", "id", InputError("pack.exactly", n=CARDS, given=len(content.card)))
     for card in content.card:
@@ -236,8 +236,8 @@ def check_numbers(numbers: Numbers, file: str) -> None:
         raise field_error(file, "numbers", "sineach", InputError("pack.fomori", n=2 * CASTLES))
 
 
-def check_sheet(content: Content, file: str) -> None:
-    """Everything drawn must fit on the sheet; outlines need an area, and things need names."""
+def check_map_layout(content: Content, file: str) -> None:
+    """Check the positions and names on the map: all points are on it, outlines enclose an area, and names are not empty."""
     sheet: Map = content.map
     for field in ("width", "height"):
         check_size(getattr(sheet, field), 1, file, "map", field, MAX_SIDE)

@@ -44,8 +44,8 @@ def choice_of(answer: Answer) -> int:
     return answer.b
 
 
-def sort_of(answer: Answer) -> int:
-    """The sort of Tactic Tile that is taken or used."""
+def tile_type_of(answer: Answer) -> int:
+    """The type of Tactic Tile that is taken or used."""
     return answer.b
 
 

@@ -85,7 +85,7 @@ CHOOSE_COLOUR: Final = 6  # b: the colour
 CHOOSE_LEADER: Final = 7  # b: the leader or the tribe
 DRAW_STACK: Final = 8  # b: the stack
 
-# `a` of a CARD answer: the act with a Tactic Tile of the sort `b`.
+# `a` of a CARD answer: the act with a Tactic Tile of the type `b`.
 TAKE: Final = 0
 USE: Final = 1
 
@@ -112,7 +112,7 @@ def bits(mask: int) -> list[int]:
 class Answers:
     """Every answer of the game, made once."""
 
-    def __init__(self, vocabulary: Vocabulary, places: list[str], provinces: list[str], sorts: list[str]) -> None:
+    def __init__(self, vocabulary: Vocabulary, places: list[str], provinces: list[str], tile_types: list[str]) -> None:
         make = vocabulary.make
         self.done: Answer = make(DONE, "done")
         self.give_way: Answer = make(OPTION, "pass", PASS)
@@ -130,8 +130,8 @@ class Answers:
         ]
         self.in_masks: list[list[list[list[Answer]]]] = [answer_tables(answers) for answers in self.on_map]
         self.walls: list[Answer] = [make(LAND, f"shield:{name}", WALL, p) for p, name in enumerate(provinces)]
-        self.takes: list[Answer] = [make(CARD, f"take:{name}", TAKE, t) for t, name in enumerate(sorts)]
-        self.uses: list[Answer] = [make(CARD, f"use:{name}", USE, t) for t, name in enumerate(sorts)]
+        self.takes: list[Answer] = [make(CARD, f"take:{name}", TAKE, t) for t, name in enumerate(tile_types)]
+        self.uses: list[Answer] = [make(CARD, f"use:{name}", USE, t) for t, name in enumerate(tile_types)]
         self.keeps: list[Answer] = [make(PIECE, f"keep:{name}", KEEP, n) for n, name in enumerate(RESOURCES)]
         self.hoards: list[Answer] = [make(PIECE, f"keep:{name}s", KEEP_MANY, n) for n, name in enumerate(RESOURCES)]
         self.sets: list[Answer] = [make(PIECE, f"set:{name}", SET, n) for n, name in enumerate(FOMORI)]
@@ -147,7 +147,7 @@ class PrintedTables:
         self.read_cards(content)
         self.read_tiles(content)
         self.vocabulary: Vocabulary = Vocabulary()
-        self.answers: Answers = Answers(self.vocabulary, self.place_names, self.province_names, self.sort_names)
+        self.answers: Answers = Answers(self.vocabulary, self.place_names, self.province_names, self.tile_type_names)
 
     def read_map(self, content: Content) -> None:
         self.place_names: list[str] = [place.id for place in content.location] + [castle.id for castle in content.castle]
@@ -211,23 +211,23 @@ class PrintedTables:
             )
 
     def read_tiles(self, content: Content) -> None:
-        self.sorts: list[Tile] = content.tile
-        self.sort_names: list[str] = [tile.id for tile in content.tile]
+        self.tile_types: list[Tile] = content.tile
+        self.tile_type_names: list[str] = [tile.id for tile in content.tile]
         self.tile_names: list[str] = []  # every single tile; copies are numbered
-        self.sort_of: list[int] = []
-        self.of_sort: list[int] = [0] * len(self.sorts)  # the tiles of each sort, as a mask
+        self.type_of_tile: list[int] = []
+        self.tiles_of_type: list[int] = [0] * len(self.tile_types)  # the tiles of each type, as a mask
         for t, tile in enumerate(content.tile):
             for copy in range(tile.copies):
-                self.of_sort[t] |= 1 << len(self.tile_names)
+                self.tiles_of_type[t] |= 1 << len(self.tile_names)
                 self.tile_names.append(tile.id if tile.copies == 1 else f"{tile.id}_{copy + 1}")
-                self.sort_of.append(t)
+                self.type_of_tile.append(t)
         self.kind_of: list[int] = [KINDS.index(tile.kind) for tile in content.tile]
         self.of_kind: list[int] = [0] * len(KINDS)  # the tiles of each kind, as a mask
-        for n, t in enumerate(self.sort_of):
+        for n, t in enumerate(self.type_of_tile):
             self.of_kind[self.kind_of[t]] |= 1 << n
         self.values: list[list[int]] = [tile.value for tile in content.tile]
         # The locations that a Cauldron, a Silver, the Salmon or the Wild Geese count.
-        self.counted: list[int] = [0] * len(self.sorts)
+        self.counted: list[int] = [0] * len(self.tile_types)
         for t, tile in enumerate(content.tile):
             for p, province in enumerate(content.province):
                 if tile.province == province.id or (tile.colour and tile.colour == province.colour):
@@ -238,7 +238,7 @@ class PrintedTables:
                 self.counted[t] = self.main_island
         self.counting: int = 0  # the tiles that count locations, as a mask
         pays_at = [0] * self.places  # for each location, the tiles that pay for a fortification there
-        for n, t in enumerate(self.sort_of):
+        for n, t in enumerate(self.type_of_tile):
             if self.counted[t]:
                 self.counting |= 1 << n
             if self.values[t] and self.values[t][0]:
@@ -362,10 +362,10 @@ class Components:
         self.of_back: list[int] = tables.of_back
         self.pays: list[list[list[int]]] = tables.pays
         self.mean_pay: list[list[list[float]]] = tables.mean_pay
-        self.sort_names: list[str] = tables.sort_names
+        self.tile_type_names: list[str] = tables.tile_type_names
         self.tile_names: list[str] = tables.tile_names
-        self.sort_of: list[int] = tables.sort_of
-        self.of_sort: list[int] = tables.of_sort
+        self.type_of_tile: list[int] = tables.type_of_tile
+        self.tiles_of_type: list[int] = tables.tiles_of_type
         self.kind_of: list[int] = tables.kind_of
         self.of_kind: list[int] = tables.of_kind
         self.values: list[list[int]] = tables.values
@@ -375,6 +375,8 @@ class Components:
         self.vocabulary: Vocabulary = tables.vocabulary
         self.answers: Answers = tables.answers
 
-    def find_sort(self, name: str) -> int:
-        """The sort of a Tactic Tile, given the name of one tile or of the sort."""
-        return self.sort_of[self.tile_names.index(name)] if name in self.tile_names else self.sort_names.index(name)
+    def find_tile_type(self, name: str) -> int:
+        """The type of a Tactic Tile, given the name of one tile or of the type."""
+        return (
+            self.type_of_tile[self.tile_names.index(name)] if name in self.tile_names else self.tile_type_names.index(name)
+        )

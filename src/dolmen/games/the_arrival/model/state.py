@@ -38,8 +38,8 @@ def union_of(tables: list[list[int]], places: int) -> int:
 class ArrivalState(State):
     """Everything on the table.
 
-    Lists within lists, and lists that seldom change, are shared between copies: the rules replace them and never change
-    them in place. They are marked (shared).
+    Copies share the lists that are marked (shared), which makes a copy cheaper. The rules never change such a list in place:
+    they replace it by a new one.
     """
 
     __slots__ = (
@@ -148,8 +148,9 @@ class ArrivalState(State):
         self.stack_sizes: list[int] = [0] * STACKS
         self.tops: list[int] = [NO_BACK] * STACKS  # the visible back of each stack
         self.card_discard: int = 0  # Earning Cards discarded face up
-        # Cards that went from the discard into the stacks while older ones were face down before leaders (AR-10.9). The
-        # older cards cannot be any of these, so their fronts were drawn then (`cards` below) and stay hidden from all.
+        # Cards that were shuffled from the discard into the stacks while other cards were face down in front of leaders
+        # (AR-10.9). A card that was already there cannot be one of these. Therefore its front was drawn at that moment: it
+        # is in `cards` below, and no view shows it.
         self.fresh: int = 0
         self.settled: list[int] = [0] * seats  # how many cards of each leader are such older ones; 0 once all are revealed
         self.cards: list[list[int]] = [[] for _ in range(seats)]  # (shared) in front of each leader, FACE_DOWN if undrawn

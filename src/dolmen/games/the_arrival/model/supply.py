@@ -169,7 +169,7 @@ def refill_display(s: ArrivalState, chance: Chance) -> None:
             chance.events.append(Event("offer", -1, components.tile_names[tile]))
 
 
-def find_tile(s: ArrivalState, tiles: int, sort: int) -> int:
-    """One of the tiles of a sort in a mask, or -1. Copies are identical, so the first one is returned."""
-    found = tiles & s.components.of_sort[sort]
+def find_tile_of_type(s: ArrivalState, tiles: int, tile_type: int) -> int:
+    """A tile of a type in a mask of tiles, or -1. Copies are identical, so the first one is returned."""
+    found = tiles & s.components.tiles_of_type[tile_type]
     return (found & -found).bit_length() - 1

@@ -8,7 +8,7 @@ from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
-from ..model.answers import act_of, fomori_of, place_of, province_of, sort_of
+from ..model.answers import act_of, fomori_of, place_of, province_of, tile_type_of
 from ..model.components import (
     ARCHERY,
     BUILD,
@@ -40,7 +40,7 @@ from .free_actions import (
     TROPHY_STEP,
     can_use_trophy,
     free_actions,
-    refusal_meanwhile,
+    refusal_during_action,
     tile_refusal,
     trophy_refusal,
     usable_tiles,
@@ -177,7 +177,7 @@ def spread_price(s: ArrivalState, place: int) -> int:
     return price + s.level_at(place) + (s.ability(owner) == DEFIANCE)
 
 
-def spread_reach(s: ArrivalState, threat: int) -> int:
+def locations_in_spread_range(s: ArrivalState, threat: int) -> int:
     """Locations connected to one with a Fomori or castle (AR-17.1); AR-17.18: roads between ports may be closed to them."""
     if not s.components.edition.ports_closed:
         return s.places_near(threat)
@@ -202,7 +202,7 @@ def spread_refusal(s: ArrivalState, seat: int, place: int) -> str:
     if s.castles & spot:
         return "AR-17.11"
     threat = s.threatened_places()
-    if not spread_reach(s, threat) & spot:
+    if not locations_in_spread_range(s, threat) & spot:
         return "AR-17.17" if s.places_near(threat) & spot else "AR-17.1"
     if only_fortifications(s) & spot:
         return "AR-17.14"
@@ -215,7 +215,7 @@ def spread_targets(s: ArrivalState, seat: int) -> int:
     if not fomori:
         return 0
     threat = s.threatened_places()
-    targets = spread_reach(s, threat) & ~threat & ~only_fortifications(s)
+    targets = locations_in_spread_range(s, threat) & ~threat & ~only_fortifications(s)
     # over[n]: locations that count as more than n disks
     one = two = three = four = 0
     for owner in range(s.components.seats):
@@ -280,22 +280,22 @@ def place_fomori(s: ArrivalState, seat: int, place: int, kind: int, chance: Chan
 
 def lose_disks(s: ArrivalState, victim: int, disks: int, chance: Chance) -> None:
     """Move lost disks to the owner's active Master Builders first, then to the General Supply (AR-21.21, AR-21.25)."""
-    room = min(disks, builder_capacity(s, victim) - s.saved[victim])
-    s.stock_disks[victim] += disks - room
-    if room:
-        s.saved[victim] += room
+    saved = min(disks, builder_capacity(s, victim) - s.saved[victim])
+    s.stock_disks[victim] += disks - saved
+    if saved:
+        s.saved[victim] += saved
         if chance.events is not None:
-            chance.events.append(Event("save", victim, n=room))
+            chance.events.append(Event("save", victim, n=saved))
 
 
 def builder_capacity(s: ArrivalState, seat: int) -> int:
     """The disks that the seat's active Master Builders can hold, three each."""
-    room, active = 0, s.active[seat]
+    capacity, active = 0, s.active[seat]
     while active:
         low = active & -active
-        room += s.components.values[s.components.sort_of[low.bit_length() - 1]][0]
+        capacity += s.components.values[s.components.type_of_tile[low.bit_length() - 1]][0]
         active ^= low
-    return room
+    return capacity
 
 
 def discard_fomori(s: ArrivalState, seat: int, kind: int, chance: Chance) -> None:
@@ -367,7 +367,7 @@ class LookAtFomori(Node):
         assert isinstance(s, ArrivalState)
         if answer.kind == PIECE and act_of(answer) == (DISCARD if fomori_given(f) else SET):
             return "" if s.known[fomori_of(answer)] else "AR-22.4"
-        return "AR-17.13" if answer.kind == DONE else refusal_meanwhile(answer)
+        return "AR-17.13" if answer.kind == DONE else refusal_during_action(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
@@ -494,7 +494,7 @@ class ChooseReward(Node):
             return ""
         if answer.kind == OPTION and act_of(answer) == LOSE_CORRUPTION:
             return "" if s.corruption[f.owner] else "AR-18.10"
-        return "AR-18.9" if answer.kind == DONE else refusal_meanwhile(answer)
+        return "AR-18.9" if answer.kind == DONE else refusal_during_action(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
@@ -592,7 +592,7 @@ class TurnStep(Node):
         if answer.kind == DONE:
             return self.done_refusal(s, f)
         if answer.kind == CARD and act_of(answer) == USE:
-            return tile_refusal(s, seat, sort_of(answer))
+            return tile_refusal(s, seat, tile_type_of(answer))
         if answer.kind == OPTION and act_of(answer) == USE_TROPHY:
             return trophy_refusal(s, seat)
         if answer.kind == LAND and act_of(answer) in (BUILD, SPREAD, REPEL, WALL):
@@ -623,7 +623,7 @@ class TurnStep(Node):
         if answer.kind == DONE:
             self.end(s, f)
         elif answer.kind == CARD:
-            use_tile(s, seat, sort_of(answer), chance)
+            use_tile(s, seat, tile_type_of(answer), chance)
         elif answer.kind == OPTION and act_of(answer) == USE_TROPHY:
             s.push(TROPHY_STEP, seat)
         elif answer.kind == OPTION:

@@ -13,7 +13,7 @@ from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import ForkLanes, Frame, Node, State
 
 from ..content.loader import BACKS, SECTIONS
-from ..model.answers import act_of, section_of, sort_of, stack_of
+from ..model.answers import act_of, section_of, stack_of, tile_type_of
 from ..model.components import (
     ARTIFICE,
     BLOCK,
@@ -35,7 +35,15 @@ from ..model.components import (
     TAKE,
 )
 from ..model.state import FACE_DOWN, NO_BACK, ArrivalState
-from ..model.supply import draw_top_back, find_tile, gain_corruption, gain_honor, rebuild_stacks, refill_display, reveal_card
+from ..model.supply import (
+    draw_top_back,
+    find_tile_of_type,
+    gain_corruption,
+    gain_honor,
+    rebuild_stacks,
+    refill_display,
+    reveal_card,
+)
 from .step_order import rule_of_other_step
 
 ARTIFICE_TILES: Final = 2  # AR-22.2
@@ -387,7 +395,7 @@ class TakeTiles(Node):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
         takes = s.components.answers.takes
-        return [takes[sort] for sort in sorted({s.components.sort_of[tile] for tile in s.display})]
+        return [takes[tile_type] for tile_type in sorted({s.components.type_of_tile[tile] for tile in s.display})]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
@@ -399,21 +407,21 @@ class TakeTiles(Node):
             return "AR-12.35"
         if answer.kind != CARD or act_of(answer) != TAKE:
             return rule_of_other_step(answer)
-        return "" if find_on_display(s, sort_of(answer)) >= 0 else "AR-12.28"
+        return "" if find_on_display(s, tile_type_of(answer)) >= 0 else "AR-12.28"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
-        take_tile(s, f.owner, find_on_display(s, sort_of(answer)), chance)
+        take_tile(s, f.owner, find_on_display(s, tile_type_of(answer)), chance)
         if not s.claims[f.owner]:
             refill_display(s, chance)
 
 
-def find_on_display(s: ArrivalState, sort: int) -> int:
-    """A tile of the sort on display, -1 if there is none."""
+def find_on_display(s: ArrivalState, tile_type: int) -> int:
+    """A tile of the type on display, -1 if there is none."""
     shown = 0
     for tile in s.display:
         shown |= 1 << tile
-    return find_tile(s, shown, sort)
+    return find_tile_of_type(s, shown, tile_type)
 
 
 def take_tile(s: ArrivalState, seat: int, tile: int, chance: Chance) -> None:

@@ -30,26 +30,26 @@ from ..model.components import (
     bits,
 )
 from ..model.state import ArrivalState, union_of
-from ..model.supply import find_tile, fomori_pool, gain_honor, lose_corruption, threat_at
+from ..model.supply import find_tile_of_type, fomori_pool, gain_honor, lose_corruption, threat_at
 from .step_order import rule_of_other_step
 
 
 # -- the value of a tile -------------------------------------------------------------------------------------------------
-def tile_gain(s: ArrivalState, seat: int, sort: int) -> int:
+def tile_gain(s: ArrivalState, seat: int, tile_type: int) -> int:
     """The Honor a tile would give the seat now (AR-21.1 to AR-21.12); 0 for tiles that do something else."""
     components = s.components
-    kind = components.kind_of[sort]
+    kind = components.kind_of[tile_type]
     if kind in (CAULDRON, SILVER, SALMON):
-        return components.values[sort][0] * (s.aits[seat] & components.counted[sort]).bit_count()
+        return components.values[tile_type][0] * (s.aits[seat] & components.counted[tile_type]).bit_count()
     if kind == GEESE:
-        return components.values[sort][0] * sum(1 for land in components.lands if land & s.aits[seat])
+        return components.values[tile_type][0] * sum(1 for land in components.lands if land & s.aits[seat])
     if kind == STONE:
-        return 0 if is_tied_for_stone(s, seat) else components.values[sort][honor_rank(s, seat)]
+        return 0 if is_tied_for_stone(s, seat) else components.values[tile_type][honor_rank(s, seat)]
     if kind == MERCY:
-        return components.values[sort][0] if has_least_corruption(s, seat) else 0
+        return components.values[tile_type][0] if has_least_corruption(s, seat) else 0
     if kind == WALLS:
-        return components.values[sort][0] * s.brochs[seat].bit_count()
-    return components.values[sort][0] * s.caers[seat].bit_count() if kind == STRONGHOLD else 0
+        return components.values[tile_type][0] * s.brochs[seat].bit_count()
+    return components.values[tile_type][0] * s.caers[seat].bit_count() if kind == STRONGHOLD else 0
 
 
 def honor_rank(s: ArrivalState, seat: int) -> int:
@@ -71,15 +71,15 @@ def has_least_corruption(s: ArrivalState, seat: int) -> bool:
 
 
 # -- refusals -----------------------------------------------------------------------------------------------------------
-def tile_refusal(s: ArrivalState, seat: int, sort: int) -> str:
-    """The rule by which the seat may not use a tile of this sort on its turn; a tile must change something (AR-19.13)."""
+def tile_refusal(s: ArrivalState, seat: int, tile_type: int) -> str:
+    """The rule by which the seat may not use a tile of this type on its turn; a tile must change something (AR-19.13)."""
     components, edition = s.components, s.components.edition
-    kind = components.kind_of[sort]
+    kind = components.kind_of[tile_type]
     if kind == OGAM:
         return "AR-21.13"
     if kind == BUILDER and not edition.builder_by_hand:
         return "AR-21.19"
-    if not s.tiles_held[seat] & components.of_sort[sort]:
+    if not s.tiles_held[seat] & components.tiles_of_type[tile_type]:
         return "AR-19.1"
     if kind == BUILDER:
         return ""
@@ -88,12 +88,12 @@ def tile_refusal(s: ArrivalState, seat: int, sort: int) -> str:
     if kind == MIGRATION:
         return "" if migration_choices(s) else "AR-21.30"
     if kind == SONG:
-        return "" if s.corruption[seat] and components.values[sort][edition.song] else "AR-19.13"
+        return "" if s.corruption[seat] and components.values[tile_type][edition.song] else "AR-19.13"
     if kind == STONE and is_tied_for_stone(s, seat):
         return "AR-21.6" if edition.stone_own_tie_only else "AR-21.7"
     if kind == MERCY and not has_least_corruption(s, seat):
         return "AR-21.10"
-    return "" if tile_gain(s, seat, sort) else "AR-19.13"
+    return "" if tile_gain(s, seat, tile_type) else "AR-19.13"
 
 
 def trophy_refusal(s: ArrivalState, seat: int) -> str:
@@ -113,7 +113,7 @@ def usable_tiles(s: ArrivalState, seat: int) -> int:
     while rest:
         low = rest & -rest
         rest ^= low
-        if not tile_refusal(s, seat, components.sort_of[low.bit_length() - 1]):
+        if not tile_refusal(s, seat, components.type_of_tile[low.bit_length() - 1]):
             out |= low
     return out
 
@@ -131,19 +131,19 @@ def free_actions(s: ArrivalState, seat: int) -> list[Answer]:
     while tiles:
         low = tiles & -tiles
         tiles ^= low
-        sort = components.sort_of[low.bit_length() - 1]
-        if sort != last:
-            out.append(components.answers.uses[sort])
-        last = sort
+        tile_type = components.type_of_tile[low.bit_length() - 1]
+        if tile_type != last:
+            out.append(components.answers.uses[tile_type])
+        last = tile_type
     return out
 
 
 # -- effects -------------------------------------------------------------------------------------------------------------
-def use_tile(s: ArrivalState, seat: int, sort: int, chance: Chance) -> None:
+def use_tile(s: ArrivalState, seat: int, tile_type: int, chance: Chance) -> None:
     """AR-19.3: carry out the effect and discard the tile; the Master Builder stays for the round (AR-21.18)."""
     components = s.components
-    tile = find_tile(s, s.tiles_held[seat], sort)
-    kind = components.kind_of[sort]
+    tile = find_tile_of_type(s, s.tiles_held[seat], tile_type)
+    kind = components.kind_of[tile_type]
     s.tiles_held[seat] ^= 1 << tile
     if kind == BUILDER:
         s.active[seat] |= 1 << tile
@@ -154,9 +154,9 @@ def use_tile(s: ArrivalState, seat: int, sort: int, chance: Chance) -> None:
     if kind in (RUSE, MIGRATION):
         s.push(SWAP, seat, a=kind)
     elif kind == SONG:
-        lose_corruption(s, seat, components.values[sort][components.edition.song], chance)
+        lose_corruption(s, seat, components.values[tile_type][components.edition.song], chance)
     else:
-        gain_honor(s, seat, tile_gain(s, seat, sort), components.tile_names[tile], chance)
+        gain_honor(s, seat, tile_gain(s, seat, tile_type), components.tile_names[tile], chance)
 
 
 def return_fomori(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
@@ -200,7 +200,7 @@ class TrophyStep(Node):
         assert isinstance(s, ArrivalState)
         if answer.kind == NUMBER:
             return "" if number_of(answer) <= min(MAX_RETURNED, s.fomori[f.owner]) else "AR-19.5"
-        return "AR-19.13" if answer.kind == DONE else refusal_meanwhile(answer)
+        return "AR-19.13" if answer.kind == DONE else refusal_during_action(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
@@ -213,15 +213,15 @@ class TrophyStep(Node):
         return_fomori(s, seat, number_of(answer), chance)
 
 
-def refusal_meanwhile(answer: Answer) -> str:
-    """The rule by which another answer must wait: no action interrupts one that is half done (AR-19.10)."""
+def refusal_during_action(answer: Answer) -> str:
+    """The rule that forbids another answer while an action is being resolved: no action interrupts another (AR-19.10)."""
     fault = rule_of_other_step(answer)
     return "AR-19.10" if fault in ("AR-14.4", "AR-19.1") else fault
 
 
 # -- exchanges -----------------------------------------------------------------------------------------------------------
 def exchangeable_fomori(s: ArrivalState) -> int:
-    """AR-21.26: in 2017 none on a castle; AR-21.27."""
+    """The locations whose Fomori may be exchanged (AR-21.27); in the 2017 edition not those on castles (AR-21.26)."""
     return s.fomori_places() & ~s.castles if s.components.edition.ruse_spares_castles else s.fomori_places()
 
 
@@ -285,7 +285,7 @@ class SwapStep(Node):
         if answer.kind == DONE:
             return "AR-19.3"
         if answer.kind != LAND or act_of(answer) != PICK:
-            return refusal_meanwhile(answer)
+            return refusal_during_action(answer)
         if self.choices(s, f) >> place_of(answer) & 1:
             return ""
         if swap_kind(f) == RUSE:

@@ -21,8 +21,8 @@ from ..model.answers import (
     province_of,
     resource_of,
     section_of,
-    sort_of,
     stack_of,
+    tile_type_of,
 )
 from ..model.components import (
     BLOCK,
@@ -74,8 +74,8 @@ from ..phases.free_actions import swap_kind, tile_gain
 from ..phases.round_end import KeepResources, kept_by_resource, kept_count
 from .names import (
     amount_in_words,
-    back_name,
     capitalize,
+    card_back_name,
     colour_name,
     earned_pays,
     fomori_by_kind,
@@ -225,7 +225,7 @@ def name_answer(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang:
             game,
             lang,
             "answer.take" if act_of(answer) == TAKE else "answer.use",
-            tile=tile_name(game, sort_of(answer), lang),
+            tile=tile_name(game, tile_type_of(answer), lang),
         )
     if answer.kind == PIECE:
         if act_of(answer) == KEEP:
@@ -384,17 +384,17 @@ def repel_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: s
 
 def tile_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
     """The effect of a tile and its gain now."""
-    out = [tile_effect(game, sort_of(answer), lang)] if act_of(answer) == TAKE else []
-    return out + tile_gain_now(game, s, seat, sort_of(answer), lang)
+    out = [tile_effect(game, tile_type_of(answer), lang)] if act_of(answer) == TAKE else []
+    return out + tile_gain_now(game, s, seat, tile_type_of(answer), lang)
 
 
-def tile_gain_now(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
+def tile_gain_now(game: Arrival, s: ArrivalState, seat: int, tile_type: int, lang: str) -> list[str]:
     """The points that a tile would give the seat now; [] if none."""
-    gain = tile_gain(s, seat, sort)
+    gain = tile_gain(s, seat, tile_type)
     if gain:
         return [phrase(game, lang, "effect.gain_now", gain=amount_in_words(game, "honor", gain, lang))]
-    if s.components.kind_of[sort] == SONG:
-        less = min(s.components.values[sort][s.components.edition.song], s.corruption[seat])
+    if s.components.kind_of[tile_type] == SONG:
+        less = min(s.components.values[tile_type][s.components.edition.song], s.corruption[seat])
         return [phrase(game, lang, "effect.corruption_less", n=less)] if less else []
     return []
 
@@ -410,7 +410,7 @@ def option_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, la
         return [leader_ability(game, choice_of(answer), lang)]
     if act_of(answer) == DRAW_STACK and s.stack_sizes[stack_of(answer)]:
         cards = amount_in_words(game, "cards", s.stack_sizes[stack_of(answer)], lang)
-        return [phrase(game, lang, "effect.stack", back=back_name(game, s.tops[stack_of(answer)], lang), cards=cards)]
+        return [phrase(game, lang, "effect.stack", back=card_back_name(game, s.tops[stack_of(answer)], lang), cards=cards)]
     if act_of(answer) == LOSE_CORRUPTION and s.corruption[seat]:
         now = s.corruption[seat]
         return [phrase(game, lang, "effect.corruption_to", before=now, after=now - 1)]

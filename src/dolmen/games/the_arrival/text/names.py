@@ -208,7 +208,7 @@ def section_as_object(game: Arrival, section: int, lang: str) -> str:
     return phrase(game, lang, f"the_section.{SECTIONS[section]}")
 
 
-def back_name(game: Arrival, back: int, lang: str) -> str:
+def card_back_name(game: Arrival, back: int, lang: str) -> str:
     return phrase(game, lang, f"back.{BACKS[back]}")
 
 
@@ -242,40 +242,40 @@ def earned_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
     return out
 
 
-def tile_values(game: Arrival, sort: int, lang: str) -> dict[str, object]:
-    components, found = game.components, game.content.tile[sort]
+def tile_values(game: Arrival, tile_type: int, lang: str) -> dict[str, object]:
+    components, found = game.components, game.content.tile[tile_type]
     value = [*found.value, 0, 0, 0, 0]
-    first = value[components.edition.song] if components.kind_of[sort] == SONG else value[0]
+    first = value[components.edition.song] if components.kind_of[tile_type] == SONG else value[0]
     return {
         "n": first,
         "second": value[1],
         "third": value[2],
         "fourth": value[3],
         "province": next((p.name for p in game.content.province if p.id == found.province), ""),
-        "colour": phrase(game, lang, f"ground.{found.colour}") if components.kind_of[sort] == SILVER else "",
+        "colour": phrase(game, lang, f"ground.{found.colour}") if components.kind_of[tile_type] == SILVER else "",
     }
 
 
 @lru_cache(maxsize=CACHED_TILES)
-def tile_name(game: Arrival, sort: int, lang: str) -> str:
-    return phrase(game, lang, f"tile.{KINDS[game.components.kind_of[sort]]}.name", **tile_values(game, sort, lang))
+def tile_name(game: Arrival, tile_type: int, lang: str) -> str:
+    return phrase(game, lang, f"tile.{KINDS[game.components.kind_of[tile_type]]}.name", **tile_values(game, tile_type, lang))
 
 
 @lru_cache(maxsize=CACHED_TILES)
-def tile_effect(game: Arrival, sort: int, lang: str) -> str:
-    return phrase(game, lang, f"tile.{KINDS[game.components.kind_of[sort]]}.does", **tile_values(game, sort, lang))
+def tile_effect(game: Arrival, tile_type: int, lang: str) -> str:
+    return phrase(game, lang, f"tile.{KINDS[game.components.kind_of[tile_type]]}.does", **tile_values(game, tile_type, lang))
 
 
 def tile_name_from_id(game: Arrival, name: str, lang: str) -> str:
-    """The name of the tile or sort with this id."""
-    return tile_name(game, game.components.find_sort(name), lang)
+    """The name of the tile or type with this id."""
+    return tile_name(game, game.components.find_tile_type(name), lang)
 
 
 def tile_list(game: Arrival, tiles: int, lang: str) -> str:
     """A mask of tiles by name, copies counted: `Big Migration (2)`."""
-    sorts = [game.components.sort_of[tile] for tile in bits(tiles)]
+    tile_types = [game.components.type_of_tile[tile] for tile in bits(tiles)]
     named = []
-    for sort in sorted(set(sorts)):
-        count = sorts.count(sort)
-        named.append(tile_name(game, sort, lang) + (f" x{count}" if count > 1 else ""))
+    for tile_type in sorted(set(tile_types)):
+        count = tile_types.count(tile_type)
+        named.append(tile_name(game, tile_type, lang) + (f" x{count}" if count > 1 else ""))
     return join_words(game, named, lang)

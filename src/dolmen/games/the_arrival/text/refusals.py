@@ -12,7 +12,17 @@ from dolmen.engine.state import State
 from dolmen.text import has
 
 from ..game import Arrival
-from ..model.answers import act_of, choice_of, fomori_of, place_of, province_of, resource_of, section_of, sort_of, stack_of
+from ..model.answers import (
+    act_of,
+    choice_of,
+    fomori_of,
+    place_of,
+    province_of,
+    resource_of,
+    section_of,
+    stack_of,
+    tile_type_of,
+)
 from ..model.components import (
     BLOCK,
     CASTLE,
@@ -117,7 +127,7 @@ def case_values(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang:
             "limit": limit,
         }
     if answer.kind == CARD:
-        return out | tile_case_values(game, s, seat, sort_of(answer), lang)
+        return out | tile_case_values(game, s, seat, tile_type_of(answer), lang)
     if answer.kind == OPTION:
         return out | option_values(game, s, seat, answer, lang)
     if answer.kind == PIECE and act_of(answer) in (KEEP, KEEP_MANY):
@@ -141,9 +151,9 @@ def place_values(game: Arrival, s: ArrivalState, seat: int, place: int, lang: st
     return out
 
 
-def tile_case_values(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> dict[str, object]:
+def tile_case_values(game: Arrival, s: ArrivalState, seat: int, tile_type: int, lang: str) -> dict[str, object]:
     """For the Stone of Fate the tied seats, for Emer's Mercy the seats with no more Corruption."""
-    components, kind = s.components, s.components.kind_of[sort]
+    components, kind = s.components, s.components.kind_of[tile_type]
     others: list[int] = []
     if kind == STONE and components.edition.stone_own_tie_only:
         others = [k for k in range(components.seats) if k != seat and s.honor[k] == s.honor[seat]]
@@ -152,8 +162,8 @@ def tile_case_values(game: Arrival, s: ArrivalState, seat: int, sort: int, lang:
     elif kind == MERCY:
         pure = [k for k in range(components.seats) if k != seat and s.corruption[k] <= s.corruption[seat]]
         named = [f"{seat_name(game, s, k, lang)} {s.corruption[k]}" for k in pure]
-        return {"tile": tile_name(game, sort, lang), "seats": ", ".join(named)}
-    return {"tile": tile_name(game, sort, lang), "seats": seat_names(game, s, others, lang)}
+        return {"tile": tile_name(game, tile_type, lang), "seats": ", ".join(named)}
+    return {"tile": tile_name(game, tile_type, lang), "seats": seat_names(game, s, others, lang)}
 
 
 def option_values(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The Arrival in words, for the terminal, the log and screen readers: the whole table in lines of 80 characters."""
+"""The Arrival in words, for the terminal and screen readers: the whole table in lines of 80 characters."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from ..content.loader import BACKS, LEADERS, SECTIONS
+from ..content.loader import SECTIONS
 from ..game import Arrival
-from ..model.components import THREATS, bits
+from ..model.components import bits
 from ..model.state import CORRUPTION_LIMIT, ENDINGS, FACE_DOWN, NOBODY, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
-from ..phases.actions import BOLSTER
 from ..phases.earning import BLOCKERS, open_section
 from ..phases.ending import (
     HONOR_OUTCOME,
@@ -29,56 +28,33 @@ from ..phases.ending import (
 from .answer_labels import describe_question, seats_to_answer, tile_gain_now
 from .names import (
     amount_in_words,
-    back_name,
+    card_back_name,
     card_in_words,
     earned_pays,
     fomori_by_kind,
-    fomori_from_event,
     ground_name,
     join_words,
     leader_ability,
     leader_name,
     level_name,
-    name_on_map,
     pays_in_words,
     phrase,
     place_name,
     province_name,
     seat_name,
     seat_names,
-    section_as_object,
     section_as_subject,
     section_name,
     supply_of,
-    the_level,
-    the_threat,
     threat_name,
-    threat_with_article,
     tile_effect,
     tile_list,
     tile_name,
-    tile_name_from_id,
-    to_level,
-    way_name,
 )
 
 WIDTH: Final = 80
 SETUP: Final = ("choose", "ports")
 ACTING: Final = ("turn", "keep", "builder", "close")
-# What the number of an event counts.
-AMOUNTS: Final = {
-    "honor": "honor",
-    "pay": "honor",
-    "disks": "disks",
-    "swords": "swords",
-    "shields": "shields",
-    "fomori": "fomori",
-    "corruption": "corruption",
-    "atone": "corruption",
-    "spread": "fomori",
-    "trophy": "fomori",
-    "repel": "swords",
-}
 EARNING_ROWS: Final = ("honor", "disks", "swords", "shields", "fomori", "corruption", "tiles")  # rows of the earnings
 
 
@@ -243,7 +219,7 @@ def stack_content(game: Arrival, s: ArrivalState, stack: int, lang: str) -> str:
     if not s.stack_sizes[stack]:
         return phrase(game, lang, "table.stack_empty")
     cards = amount_in_words(game, "cards", s.stack_sizes[stack], lang)
-    return phrase(game, lang, "table.stack_holds", cards=cards, back=back_name(game, s.tops[stack], lang))
+    return phrase(game, lang, "table.stack_holds", cards=cards, back=card_back_name(game, s.tops[stack], lang))
 
 
 def display_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
@@ -251,9 +227,11 @@ def display_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[
     if not s.display:
         return [phrase(game, lang, "table.no_tiles", **counts)]
     lines = []
-    for sort in [s.components.sort_of[tile] for tile in s.display]:
-        text = phrase(game, lang, "table.tile", name=tile_name(game, sort, lang), does=tile_effect(game, sort, lang))
-        now = tile_gain_now(game, s, seat, sort, lang) if seat >= 0 else []
+    for tile_type in [s.components.type_of_tile[tile] for tile in s.display]:
+        text = phrase(
+            game, lang, "table.tile", name=tile_name(game, tile_type, lang), does=tile_effect(game, tile_type, lang)
+        )
+        now = tile_gain_now(game, s, seat, tile_type, lang) if seat >= 0 else []
         lines.append(f"{text} ({now[0]})" if now else text)
     return [phrase(game, lang, "table.tiles", **counts), *wrap_lines(lines, 2)]
 
@@ -327,7 +305,7 @@ def card_line(game: Arrival, s: ArrivalState, seat: int, k: int, lang: str) -> s
     card = s.cards[seat][k]
     if k < s.shown and card != FACE_DOWN:
         return phrase(game, lang, "table.card_up", n=k + 1, card=card_in_words(game, card, lang))
-    return phrase(game, lang, "table.card_down", n=k + 1, back=back_name(game, s.backs[seat][k], lang))
+    return phrase(game, lang, "table.card_down", n=k + 1, back=card_back_name(game, s.backs[seat][k], lang))
 
 
 def blocker_line(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
@@ -339,67 +317,6 @@ def blocker_line(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
     return phrase(game, lang, "table.pays", sections=sections, open=section_as_subject(game, section, lang), pays=pays)
 
 
-# -- the log -------------------------------------------------------------------------------------------------------------
-def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
-    """One event as a sentence."""
-    assert isinstance(game, Arrival)
-    at = [name_on_map(game, name, lang) for name in event.at]
-    words: dict[str, object] = {
-        "seat": names[event.seat] if event.seat >= 0 else "",
-        "other": names[event.other] if event.other >= 0 else "",
-        "n": event.n,
-        "at": at[0] if at else "",
-        "to": at[-1] if at else "",
-    }
-    counted = event.what if event.kind in ("lapse", "give-back") else AMOUNTS.get(event.kind, "")
-    if counted:
-        words["amount"] = amount_in_words(game, counted, event.n, lang)
-    return phrase(game, lang, f"event.{event_key(game, event)}", **words, **event_values(game, event, lang))
-
-
-def event_key(game: Arrival, event: Event) -> str:
-    """The catalogue key of an event; some events have a key for a special case."""
-    if event.kind == "build" and event.what == BOLSTER:
-        return "bolster"
-    if event.kind == "spread" and event.other != NOBODY:
-        return "spread_own" if event.other == event.seat else "spread_over"
-    if event.kind == "honor":
-        return "honor_earned" if event.what in SECTIONS else "honor"
-    return "leader_advanced" if event.kind == "leader" and game.components.advanced else event.kind
-
-
-def event_values(game: Arrival, event: Event, lang: str) -> dict[str, object]:
-    """The names that the text of an event uses."""
-    kind, what = event.kind, event.what
-    if kind in ("take", "offer", "use"):
-        return {"tile": tile_name_from_id(game, what, lang)}
-    if kind in ("spread", "scatter", "repel"):
-        threat = THREATS.index(what)
-        return {"threat": the_threat(game, threat, lang) if kind == "repel" else threat_with_article(game, threat, lang)}
-    if kind in ("colour", "tribe"):
-        return {kind: phrase(game, lang, f"{kind}.{what}")}
-    if kind == "leader":
-        leader = LEADERS.index(what)
-        return {"leader": leader_name(game, leader, lang), "does": leader_ability(game, leader, lang)}
-    if kind == "draw":
-        return {"back": back_name(game, BACKS.index(what), lang)}
-    if kind == "reveal":
-        return {"card": card_in_words(game, game.components.card_names.index(what), lang)}
-    if kind in ("block", "open"):
-        return {"section": section_as_object(game, SECTIONS.index(what), lang)}
-    if kind == "build":
-        if what == BOLSTER:
-            return {"old": the_level(game, event.n - 1, lang), "level": to_level(game, event.n, lang)}
-        return {"way": way_name(game, what, lang)}
-    if kind == "look":
-        return {"fomori": fomori_from_event(game, what, lang)}
-    if kind == "honor" and what not in SECTIONS:
-        return {
-            "cause": the_threat(game, THREATS.index(what), lang) if what in THREATS else tile_name_from_id(game, what, lang)
-        }
-    return {}
-
-
 # -- the score -----------------------------------------------------------------------------------------------------------
 def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
     """AR-24: the ending and its reason, and the score of each seat."""
@@ -409,7 +326,7 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
     won_by_honor = ending == HONOR_OUTCOME
     sign = "+" if won_by_honor else "−"
     counts = {"fortified": count_fortified_places(state), "held": count_threatened_places(state)}
-    out = [("honor_track" if won_by_honor else "corruption_track", [str(track_points(row, ending)) for row in rows])]
+    out = [("honor_track" if won_by_honor else "corruption_track", [str(deciding_points(row, ending)) for row in rows])]
     if won_by_honor:
         out.append(("provinces", [with_sign("+", row.bonus) for row in rows]))
     out.append(("pieces", [f"{with_sign(sign, row.by_pieces)} ({row.pieces})" for row in rows]))
@@ -426,7 +343,7 @@ def with_sign(sign: str, n: int) -> str:
     return f"{sign}{n}" if n else "0"
 
 
-def track_points(row: ScoreRow, ending: int) -> int:
+def deciding_points(row: ScoreRow, ending: int) -> int:
     return row.honor if ending == HONOR_OUTCOME else row.corruption
 
 

@@ -1,7 +1,7 @@
 """Details of an element: every place, piece and sign of the table in lines of text; the first line is its name.
 
 `inspect` adds the enlarged part of the drawing. Elements are called `loc-<location>`, `prov-<province>`, `isle`,
-`tile-<tile or sort>`, `tile-pile`, `card-<card>`, `stack-<1 to 3>`, `leader-<name>`, `section-<name>`, `track-<name>`,
+`tile-<tile or type>`, `tile-pile`, `card-<card>`, `stack-<1 to 3>`, `leader-<name>`, `section-<name>`, `track-<name>`,
 `bag`, `discard`, `spent`, `round` and `balance`; of a seat `mat-<seat>`, `seat-<seat>`, `points-<seat>` and so on.
 """
 
@@ -22,8 +22,8 @@ from ..phases.ending import OUTCOMES, count_fortified_places, count_threatened_p
 from ..text.answer_labels import describe_answer, name_answer, tile_gain_now
 from ..text.names import (
     amount_in_words,
-    back_name,
     capitalize,
+    card_back_name,
     earned_pays,
     fomori_by_kind,
     leader_ability,
@@ -93,9 +93,9 @@ def inspect_element(game: Arrival, s: ArrivalState, seat: int, element: str, lan
         return inspect_place(game, s, seat, components.place_names.index(name), lang)
     if kind == "prov" and name in components.province_names:
         return inspect_province(game, s, seat, components.province_names.index(name), lang)
-    if kind == "tile" and name in components.tile_names + components.sort_names:
-        sort = components.find_sort(name)
-        return inspect_tile(game, s, seat, sort, lang)
+    if kind == "tile" and name in components.tile_names + components.tile_type_names:
+        tile_type = components.find_tile_type(name)
+        return inspect_tile(game, s, seat, tile_type, lang)
     if kind == "card" and name in components.card_names:
         return inspect_card(game, s, components.card_names.index(name), lang)
     if kind == "stack" and name in [str(n + 1) for n in range(STACKS)]:
@@ -126,7 +126,7 @@ def inspect_back(game: Arrival, s: ArrivalState, name: str, lang: str) -> list[s
         for k, back in enumerate(backs):
             if name == f"down-{seat}-{k}":
                 before = phrase(game, lang, "close.before", seat=seat_name(game, s, seat, lang))
-                return [phrase(game, lang, "table.card_down", n=k + 1, back=back_name(game, back, lang)), before]
+                return [phrase(game, lang, "table.card_down", n=k + 1, back=card_back_name(game, back, lang)), before]
     return []
 
 
@@ -219,14 +219,16 @@ def inspect_province(game: Arrival, s: ArrivalState, seat: int, province: int, l
     return out
 
 
-def inspect_tile(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
+def inspect_tile(game: Arrival, s: ArrivalState, seat: int, tile_type: int, lang: str) -> list[str]:
     """The effect of a tile, and its gain for each seat now."""
-    out = [tile_name(game, sort, lang), f"{capitalize(tile_effect(game, sort, lang))}."]
+    out = [tile_name(game, tile_type, lang), f"{capitalize(tile_effect(game, tile_type, lang))}."]
     for owner in range(s.components.seats):
-        if now := tile_gain_now(game, s, owner, sort, lang):
+        if now := tile_gain_now(game, s, owner, tile_type, lang):
             out.append(f"{seat_name(game, s, owner, lang)}: {now[0]}")
     holders = [
-        owner for owner in range(s.components.seats) if (s.tiles_held[owner] | s.active[owner]) & s.components.of_sort[sort]
+        owner
+        for owner in range(s.components.seats)
+        if (s.tiles_held[owner] | s.active[owner]) & s.components.tiles_of_type[tile_type]
     ]
     if holders:
         out.append(phrase(game, lang, "close.held", seats=seat_names(game, s, holders, lang)))
@@ -241,7 +243,7 @@ def inspect_card(game: Arrival, s: ArrivalState, card: int, lang: str) -> list[s
             lang,
             "close.card",
             card=s.components.card_names[card],
-            back=back_name(game, s.components.back_of[card], lang),
+            back=card_back_name(game, s.components.back_of[card], lang),
         )
     ]
     for section in range(len(SECTIONS)):
@@ -259,7 +261,7 @@ def inspect_stack(game: Arrival, s: ArrivalState, stack: int, lang: str) -> list
     out = [phrase(game, lang, "close.stack", n=stack + 1), capitalize(stack_content(game, s, stack, lang))]
     for back, cards in enumerate(s.components.of_back):
         left = amount_in_words(game, "cards", (s.deck & cards).bit_count(), lang)
-        out.append(phrase(game, lang, "close.unseen", back=back_name(game, back, lang), cards=left))
+        out.append(phrase(game, lang, "close.unseen", back=card_back_name(game, back, lang), cards=left))
     return out
 
 

@@ -39,7 +39,7 @@ from ..art.labels import BADGE, SLOT, layout_labels
 from ..art.svg import PREFIX, draw_text, hit_area, id_group, rect, use
 from ..content.loader import BACKS, COLOURS, LEADERS, SECTIONS, TRIBES
 from ..game import Arrival
-from ..model.answers import act_of, choice_of, place_of, province_of, resource_of, section_of, sort_of, stack_of
+from ..model.answers import act_of, choice_of, place_of, province_of, resource_of, section_of, stack_of, tile_type_of
 from ..model.components import (
     BLOCK,
     CHOOSE_COLOUR,
@@ -98,10 +98,10 @@ TILE_SCALES = {0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5, 4: 0.5, 5: 0.43}  # of own tiles,
 BESIDE_CARDS = dict.fromkeys(range(7), 0.36)  # the same while there are Earning Cards, too
 PAYING = ("block", "ogam", "reveal")  # steps at which it matters what the sections pay
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
-FAINT = ' opacity=".45"'
-IN_A_LINE = {1: 30.0, 2: 40.0}  # the width of a stack in a line with the rest
-WORDY = 50.0  # so wide a sign must stand to have its word below it
-AROUND = 150.0  # the part of the map on each side of an enlarged location
+FADED = ' opacity=".45"'
+STACK_WIDTHS_IN_LINE = {1: 30.0, 2: 40.0}  # the width of a stack beside the supplies, by the number of columns
+MIN_WIDTH_FOR_CAPTION = 50.0  # a symbol with less space has no word below it
+CLOSE_UP_MARGIN = 150.0  # of the map that is visible on each side of an enlarged location
 
 
 @cache
@@ -272,19 +272,25 @@ def draw_last_move(context: DrawingContext, data: MapData) -> str:
 
 
 # -- mats ----------------------------------------------------------------------------------------------------------------
-def draw_own_mat(context: DrawingContext, seat: int, room: float, offer: bool = True) -> tuple[str, float]:
+def draw_own_mat(context: DrawingContext, seat: int, max_width: float, offer: bool = True) -> tuple[str, float]:
     """The viewer's own mat, with the tiles on `offer` when some are to be taken; before that leaders to choose from."""
     if not has_chosen(context.s, seat):
-        return draw_choices(context, seat, room, 3)
+        return draw_choices(context, seat, max_width, 3)
     own = build_mat(context, seat)
     if offer and context.step == "take" and is_asked(context, seat):
-        more, high = draw_display(context, 3, 0.64 * room)
+        more, high = draw_display(context, 3, 0.64 * max_width)
         return hand.draw_wide_mat(
-            own._replace(cards=()), hand.Fan(), good_labels(context, seat), room, 0.3, group(more, 0.15 * room, 0), high
+            own._replace(cards=()),
+            hand.Fan(),
+            good_labels(context, seat),
+            max_width,
+            0.3,
+            group(more, 0.15 * max_width, 0),
+            high,
         )
     scales, least = (BESIDE_CARDS, 0.3) if context.s.cards[seat] else (TILE_SCALES, 0.36)
     scale = scales.get(len(own.tiles) + len(own.trophies), least)
-    return hand.draw_wide_mat(own, card_fan(context, seat), good_labels(context, seat), room, scale)
+    return hand.draw_wide_mat(own, card_fan(context, seat), good_labels(context, seat), max_width, scale)
 
 
 def is_asked(context: DrawingContext, seat: int) -> bool:
@@ -335,12 +341,12 @@ def good_labels(context: DrawingContext, seat: int) -> dict[str, str]:
     return {kind: context.text("good", amount=text) for kind, text in out.items()}
 
 
-def draw_choices(context: DrawingContext, seat: int, room: float, across: int) -> tuple[str, float]:
+def draw_choices(context: DrawingContext, seat: int, max_width: float, across: int) -> tuple[str, float]:
     """The choices of a seat that is asked; before that an empty mat."""
     game, s, lang = context.game, context.s, context.lang
     if game.pending_frame(s, seat) is None or seat != context.seat:
         return hand.draw_waiting_seat(
-            seat, context.seat_name(seat), context.text("state.choosing"), room, mat_label(context, seat)
+            seat, context.seat_name(seat), context.text("state.choosing"), max_width, mat_label(context, seat)
         )
     found: list[hand.Choice] = []
     for answer in game.legal(s, seat):
@@ -353,14 +359,14 @@ def draw_choices(context: DrawingContext, seat: int, room: float, across: int) -
             text = leader_ability(game, choice_of(answer), lang) if s.components.advanced else ""
             sign = s.components.advanced or not s.components.edition.leader_cards
             found.append(hand.Choice(answer.name, who, leader_name(game, choice_of(answer), lang), text, "", label, sign))
-    return hand.draw_choices(tuple(found), room, across)
+    return hand.draw_choices(tuple(found), max_width, across)
 
 
 # -- beside the map ------------------------------------------------------------------------------------------------------
-def draw_display(context: DrawingContext, columns: int, room: float = COLUMN) -> tuple[str, float]:
+def draw_display(context: DrawingContext, columns: int, max_width: float = COLUMN) -> tuple[str, float]:
     """The Tactic Tiles on offer, in the given number of columns."""
     gap = 6.0
-    scale = (room - gap * (columns - 1)) / columns / TILE[0]
+    scale = (max_width - gap * (columns - 1)) / columns / TILE[0]
     step, high = TILE[0] * scale + gap, TILE[1] * scale + gap
     out = ""
     for k, tile in enumerate(context.s.display):
@@ -373,19 +379,19 @@ def draw_display(context: DrawingContext, columns: int, room: float = COLUMN) ->
 def draw_stacks(context: DrawingContext, columns: int) -> tuple[str, float]:
     """The three stacks to draw from, and in a line below or beside them the pile of tiles, the bag, the discards."""
     high = 50.0
-    if columns in IN_A_LINE:
-        wide = IN_A_LINE[columns]
-        room = STACKS * (wide + 8)
-        row, tall = draw_stack_row(context, room, wide)
-        rest = draw_supply_row(context, (COLUMN - room - 4) / 4)
-        return row + group(rest, room + 4, max(0.0, (tall - high) / 2)), max(high, tall)
+    if columns in STACK_WIDTHS_IN_LINE:
+        wide = STACK_WIDTHS_IN_LINE[columns]
+        max_width = STACKS * (wide + 8)
+        row, tall = draw_stack_row(context, max_width, wide)
+        rest = draw_supply_row(context, (COLUMN - max_width - 4) / 4)
+        return row + group(rest, max_width + 4, max(0.0, (tall - high) / 2)), max(high, tall)
     row, tall = draw_stack_row(context, COLUMN, 82)
     return row + group(draw_supply_row(context, COLUMN / 4), 0, tall + 4), tall + 4 + high
 
 
-def draw_stack_row(context: DrawingContext, room: float, wide: float) -> tuple[str, float]:
-    """The stacks side by side, each so wide; small ones have their count below."""
-    s, scale, step = context.s, wide / CARD_SIZE[0], room / STACKS
+def draw_stack_row(context: DrawingContext, max_width: float, wide: float) -> tuple[str, float]:
+    """The stacks side by side, each `wide`; small ones have their count below."""
+    s, scale, step = context.s, wide / CARD_SIZE[0], max_width / STACKS
     small = wide < 50
     out = ""
     for stack in range(STACKS):
@@ -418,7 +424,7 @@ def draw_supply_row(context: DrawingContext, step: float) -> str:
         ),
         (
             "spent",
-            use("s-tactic", 0, 0, 0.36, FAINT),
+            use("s-tactic", 0, 0, 0.36, FADED),
             s.spent.bit_count(),
             context.text("spent", n=s.spent.bit_count()),
             "used",
@@ -426,7 +432,7 @@ def draw_supply_row(context: DrawingContext, step: float) -> str:
         ("bag", use("f-back", 0, 0, 0.34), s.bag, context.text("bag", n=s.bag), "bagged"),
         (
             "discard",
-            use(f"f-{kind}" if kind else "f-back", 0, 0, 0.32, "" if kind else FAINT),
+            use(f"f-{kind}" if kind else "f-back", 0, 0, 0.32, "" if kind else FADED),
             discarded,
             context.text("discard", fomori=fomori_by_kind(game, s.fomori_discard, lang)),
             "discarded",
@@ -435,7 +441,7 @@ def draw_supply_row(context: DrawingContext, step: float) -> str:
     out = ""
     for k, (name, sign, count, label, word) in enumerate(found):
         inside = hit_area(-step / 2 + 1, -2, step - 2, 50, 6)
-        if step < WORDY:
+        if step < MIN_WIDTH_FOR_CAPTION:
             inside += group(sign, 0, 16, 0.9) + draw_text(count, 0, 45, 15, "", ' class="ar-ink"')
         else:
             inside += group(sign, -10, 15) + draw_text(count, 9, 21, 16, "", ' class="ar-ink ar-left"')
@@ -451,19 +457,24 @@ def enlarge_element(context: DrawingContext, element: str) -> tuple[str, Rect, s
     kind, _, name = element.partition("-")
     if kind == "loc" and name in components.place_names:
         x, y = place_positions(map_data(context.game, context.lang))[name]
-        return crop_map(context, Rect(x - AROUND, y - AROUND, 2 * AROUND, 2 * AROUND)), Rect(0, 0, 300, 300), name
+        side = 2 * CLOSE_UP_MARGIN
+        return (
+            crop_map(context, Rect(x - CLOSE_UP_MARGIN, y - CLOSE_UP_MARGIN, side, side)),
+            Rect(0, 0, 300, 300),
+            name,
+        )
     if kind == "prov" and name in components.province_names:
         outline = context.game.content.province[components.province_names.index(name)].outline
         xs, ys = [x for x, _ in outline], [y for _, y in outline]
         half = max(max(xs) - min(xs), max(ys) - min(ys)) / 2 + 30
         x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
         return crop_map(context, Rect(x - half, y - half, 2 * half, 2 * half)), Rect(0, 0, 300, 300), name
-    if kind == "tile" and name in components.tile_names + components.sort_names:
-        sort = components.find_sort(name)
+    if kind == "tile" and name in components.tile_names + components.tile_type_names:
+        tile_type = components.find_tile_type(name)
         picture = group(
-            cards.draw_tile_face(build_tile_face(context.game, sort, context.lang)), TILE[0] / 2 + 4, TILE[1] / 2 + 4
+            cards.draw_tile_face(build_tile_face(context.game, tile_type, context.lang)), TILE[0] / 2 + 4, TILE[1] / 2 + 4
         )
-        return picture, Rect(0, 0, TILE[0] + 10, TILE[1] + 12), tile_name(context.game, sort, context.lang)
+        return picture, Rect(0, 0, TILE[0] + 10, TILE[1] + 12), tile_name(context.game, tile_type, context.lang)
     if kind == "card" and name in components.card_names:
         card = components.card_names.index(name)
         label = card_in_words(context.game, card, context.lang)
@@ -513,7 +524,7 @@ def crop_map(context: DrawingContext, frame: Rect) -> str:
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
-def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def elements_of_answer(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids on which a click means this answer."""
     assert isinstance(view, ArrivalState)
     components, kind = view.components, answer.kind
@@ -527,7 +538,9 @@ def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[
         held = (
             sum(1 << tile for tile in view.display) if act_of(answer) == TAKE else view.tiles_held[seat] if seat >= 0 else 0
         )
-        return [f"tile-{components.tile_names[tile]}" for tile in bits(held & components.of_sort[sort_of(answer)])]
+        return [
+            f"tile-{components.tile_names[tile]}" for tile in bits(held & components.tiles_of_type[tile_type_of(answer)])
+        ]
     if kind == PIECE and act_of(answer) == KEEP and seat >= 0:
         return [f"good-{seat}-{PLURAL[RESOURCES[resource_of(answer)]]}"]
     return option_elements(view, seat, answer) if kind == OPTION else []

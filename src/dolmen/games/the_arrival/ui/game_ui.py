@@ -16,7 +16,7 @@ from dolmen.text import say
 from ..art.svg import PREFIX
 from ..content.loader import SECTIONS
 from ..game import Arrival
-from ..model.answers import act_of, choice_of, place_of, province_of, section_of, sort_of
+from ..model.answers import act_of, choice_of, place_of, province_of, section_of, tile_type_of
 from ..model.components import (
     BLOCK,
     BUILD,
@@ -46,8 +46,7 @@ from ..phases.free_actions import tile_gain
 from ..text.answer_labels import effects_of, name_answer, tile_gain_now
 from ..text.names import amount_in_words, capitalize, insert_player_names, leader_name, phrase, tile_name
 from ..text.text_view import earnings_table
-from .drawing import LARGE, TIGHT
-from .drawing import answer_elements as drawing_elements
+from .drawing import LARGE, TIGHT, elements_of_answer
 from .scene import colour_of
 
 TURN_AID = (
@@ -167,7 +166,9 @@ def event_elements(game: Game, event: Event) -> list[str]:
 
 
 def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
-    """What moves with an event, as (how, from, to, definition); cards, tiles and markers find their way by their keys."""
+    """The motions of an event, as (how, from, to, definition). Cards, tiles and markers are not listed: the page moves them
+    by their keys.
+    """
     at, seat = event_elements(game, event), event.seat
     kind = {"build": "disks", "spread": "fomori", "repel": "swords", "shield": "shields"}.get(event.kind, "")
     if kind and at:
@@ -192,10 +193,10 @@ def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, li
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
-def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def clickable_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The elements in the drawing, and in a turn the group of the action."""
     assert isinstance(view, ArrivalState)
-    out = drawing_elements(game, view, seat, answer)
+    out = elements_of_answer(game, view, seat, answer)
     if answer.kind == LAND and act_of(answer) in ACTIONS and current_step(view) == "turn":
         out.append(ACTIONS[act_of(answer)])
     return out
@@ -229,7 +230,7 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
     """
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
-    at = answer_elements(game, view, seat, answer)
+    at = clickable_elements(game, view, seat, answer)
     out: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
     if notes := [insert_names(game, text, lang, names) for text in answer_notes(game, view, seat, answer, lang)]:
         out["note"] = notes
@@ -248,7 +249,7 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, nam
     if step == "choose" and answer in s.components.answers.leaders:
         return leader_name(game, choice_of(answer), lang)
     if step == "take" and answer in s.components.answers.takes:
-        return tile_name(game, sort_of(answer), lang)
+        return tile_name(game, tile_type_of(answer), lang)
     return insert_names(game, capitalize(name_answer(game, s, max(seat, 0), answer, lang)), lang, names)
 
 
@@ -257,10 +258,10 @@ def answer_notes(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
     if answer.kind == OPTION and act_of(answer) in (BLOCK, MOVE_BLOCKER, CHOOSE_LEADER):
         return []  # the sums below the cards show it; a leader's card shows it
     if answer.kind == CARD and act_of(answer) == TAKE:  # what it does stands on the tile
-        now = tile_gain_now(game, s, seat, sort_of(answer), lang)
+        now = tile_gain_now(game, s, seat, tile_type_of(answer), lang)
         return now or (
             [phrase(game, lang, "effect.nothing_now")]
-            if s.components.kind_of[sort_of(answer)] not in TILES_WITHOUT_POINTS
+            if s.components.kind_of[tile_type_of(answer)] not in TILES_WITHOUT_POINTS
             else []
         )
     out = effects_of(game, s, seat, answer, lang)
@@ -307,16 +308,16 @@ def answer_marks(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
     """The marks of an answer: pieces that would come and go, the price in a pill, a Blocker, the Honor of a tile."""
     if answer.kind == LAND:
         return wall_marks(s, answer) if act_of(answer) == WALL else place_marks(s, seat, answer)
-    at = drawing_elements(game, s, seat, answer)
+    at = elements_of_answer(game, s, seat, answer)
     if answer.kind == OPTION and act_of(answer) == BLOCK:
         return [(f"section-{SECTIONS[section_of(answer)]}", f"{PREFIX}hl-slab-{colour_of(s, seat)}")]
     if answer.kind == OPTION and act_of(answer) == MOVE_BLOCKER:
         return [(f"section-{SECTIONS[section_of(answer)]}", f"{PREFIX}hl-chosen")]
     if answer.kind == CARD and act_of(answer) == USE and at:
-        gain = tile_gain(s, seat, sort_of(answer))
+        gain = tile_gain(s, seat, tile_type_of(answer))
         less = (
-            min(s.corruption[seat], s.components.values[sort_of(answer)][s.components.edition.song])
-            if s.components.kind_of[sort_of(answer)] == SONG
+            min(s.corruption[seat], s.components.values[tile_type_of(answer)][s.components.edition.song])
+            if s.components.kind_of[tile_type_of(answer)] == SONG
             else 0
         )
         text = f"+{gain}" if gain else f"−{less}" if less else ""
@@ -364,7 +365,7 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
 
 def is_unlisted(view: ArrivalState, seat: int, answer: Answer) -> bool:
     if answer.kind == CARD:
-        return act_of(answer) != USE or not view.tiles_held[seat] & view.components.of_sort[sort_of(answer)]
+        return act_of(answer) != USE or not view.tiles_held[seat] & view.components.tiles_of_type[tile_type_of(answer)]
     if answer.kind == OPTION and answer.name == "trophy":
         return not view.trophies[seat]
     return answer.kind == LAND or (answer.kind == PIECE and act_of(answer) == KEEP_MANY)

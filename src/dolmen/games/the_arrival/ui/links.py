@@ -91,9 +91,9 @@ def rule_for_element(game: Game, element: str) -> str:
     assert isinstance(game, Arrival)
     components = game.components
     kind, _, name = element.partition("-")
-    if kind == "tile" and name in components.tile_names + components.sort_names:
-        sort = components.find_sort(name)
-        rule = TILE_RULES[KINDS[components.kind_of[sort]]]
+    if kind == "tile" and name in components.tile_names + components.tile_type_names:
+        tile_type = components.find_tile_type(name)
+        rule = TILE_RULES[KINDS[components.kind_of[tile_type]]]
         return rule if components.edition.leader_cards else TILE_RULES_2016.get(rule, rule)
     if kind == "leader":
         return LEADER_RULES.get(name, TRIBE_RULE) if components.advanced else TRIBE_RULE
@@ -107,5 +107,7 @@ def rule_for_element(game: Game, element: str) -> str:
 def named_elements(game: Game, lang: str) -> dict[str, str]:
     """The elements of tiles and leaders by their names."""
     assert isinstance(game, Arrival)
-    out = {tile_name(game, sort, lang): f"tile-{name}" for sort, name in enumerate(game.components.sort_names)}
+    out = {
+        tile_name(game, tile_type, lang): f"tile-{name}" for tile_type, name in enumerate(game.components.tile_type_names)
+    }
     return out | {leader_name(game, k, lang): f"leader-{name}" for k, name in enumerate(game.leader_names())}

@@ -28,9 +28,9 @@ from ..text.names import (
     CACHED_TILES,
     PAY_KINDS,
     amount_in_words,
-    back_name,
     cached_text,
     capitalize,
+    card_back_name,
     card_in_words,
     earned_pays,
     join_words,
@@ -238,18 +238,18 @@ def seat_state(context: DrawingContext, seat: int) -> str:
 
 
 @lru_cache(maxsize=CACHED_TILES)
-def build_tile_face(game: Arrival, sort: int, lang: str) -> TileFace:
+def build_tile_face(game: Arrival, tile_type: int, lang: str) -> TileFace:
     """The face of a Tactic Tile in this edition."""
     components = game.components
-    tile = game.content.tile[sort]
-    kind = KINDS[components.kind_of[sort]]
-    value = (tile.value[components.edition.song],) if components.kind_of[sort] == SONG else tuple(tile.value)
+    tile = game.content.tile[tile_type]
+    kind = KINDS[components.kind_of[tile_type]]
+    value = (tile.value[components.edition.song],) if components.kind_of[tile_type] == SONG else tuple(tile.value)
     province = next((p for p in game.content.province if p.id == tile.province), None)
     ground = province.colour if province else tile.colour
     key = f"effect.{kind}"
     words = (("n", value[0] if value else 0),)
     effect = drawing_text(components.edition.year, lang, key, words) if kind in EFFECTS else ""
-    name, _, _ = tile_name(game, sort, lang).partition(" (")  # the picture shows which province or colour
+    name, _, _ = tile_name(game, tile_type, lang).partition(" (")  # the picture shows which province or colour
     return TileFace(kind, name, value, ground, province.name if province else "", effect)
 
 
@@ -266,12 +266,12 @@ EFFECTS = (
 def tile_view(context: DrawingContext, tile: int, state: str, seat: int) -> TileView:
     """A tile, with its gain for the seat now."""
     game, lang = context.game, context.lang
-    sort = game.components.sort_of[tile]
-    words = {"name": tile_name(game, sort, lang), "does": tile_effect(game, sort, lang)}
+    tile_type = game.components.type_of_tile[tile]
+    words = {"name": tile_name(game, tile_type, lang), "does": tile_effect(game, tile_type, lang)}
     label = context.text("tile.offer" if state == "offer" else "tile.held", **words)
-    if seat >= 0 and (now := tile_gain_now(game, context.s, seat, sort, lang)):
+    if seat >= 0 and (now := tile_gain_now(game, context.s, seat, tile_type, lang)):
         label = context.text("tile.now", label=label, now=now[0])
-    return TileView(game.components.tile_names[tile], build_tile_face(game, sort, lang), state, label)
+    return TileView(game.components.tile_names[tile], build_tile_face(game, tile_type, lang), state, label)
 
 
 def seat_tiles(context: DrawingContext, seat: int) -> tuple[TileView, ...]:
@@ -279,7 +279,7 @@ def seat_tiles(context: DrawingContext, seat: int) -> tuple[TileView, ...]:
     s = context.s
     active, left = [], s.saved[seat]
     for tile in bits(s.active[seat]):
-        saved = min(left, s.components.values[s.components.sort_of[tile]][0])
+        saved = min(left, s.components.values[s.components.type_of_tile[tile]][0])
         left -= saved
         view = tile_view(context, tile, "active", seat)
         label = context.text("tile.now", label=view.label, now=phrase(context.game, context.lang, "table.builder", n=saved))
@@ -321,7 +321,9 @@ def seat_cards(context: DrawingContext, seat: int) -> tuple[CardView, ...]:
                 CardView(components.card_names[card], back, card_sections(components.pays[card]), blocked, paying, label)
             )
         else:
-            out.append(CardView(f"down-{seat}-{k}", back, label=back_name(context.game, s.backs[seat][k], context.lang)))
+            out.append(
+                CardView(f"down-{seat}-{k}", back, label=card_back_name(context.game, s.backs[seat][k], context.lang))
+            )
     return tuple(out)
 
 

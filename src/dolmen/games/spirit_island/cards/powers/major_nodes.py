@@ -14,11 +14,11 @@ from ...effects.frame_fields import (
     amount_left,
     choose_land,
     chosen_land,
-    count_added_presence,
-    count_moved_presence,
     has_added_presence,
     has_chosen_land,
     has_started,
+    increment_added_presence,
+    increment_moved_presence,
     mark_as_started,
     moved_dahan,
     presence_placed,
@@ -95,7 +95,7 @@ class AddPresenceAndAct(Effect):
         home = s.presence_lands[f.owner]
         return found & ~home if not s.destroyed_presence[f.owner] and home & (home - 1) == 0 else found
 
-    def sources(self, s: Island, f: Frame) -> list[Answer]:
+    def presence_sources(self, s: Island, f: Frame) -> list[Answer]:
         destroyed = [TRACK_ANSWERS[DESTROYED_PRESENCE]] if s.destroyed_presence[f.owner] else []
         return destroyed + [PRESENCE_ANSWERS[here] for here in bits(s.presence_lands[f.owner] & ~(1 << chosen_land(f)))]
 
@@ -104,7 +104,7 @@ class AddPresenceAndAct(Effect):
         f.owner = target_seat(f)
         if not has_chosen_land(f) and self.lands(state, f):
             return True
-        if has_chosen_land(f) and presence_placed(f) < self.n and self.sources(state, f):
+        if has_chosen_land(f) and presence_placed(f) < self.n and self.presence_sources(state, f):
             return True
         self.finish(s, f)
         return False
@@ -116,7 +116,7 @@ class AddPresenceAndAct(Effect):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         state = island(s)
-        found = self.sources(state, f) if has_chosen_land(f) else LAND_ANSWERS
+        found = self.presence_sources(state, f) if has_chosen_land(f) else LAND_ANSWERS
         return found if state.destroyed_presence[f.owner] else [*found, ENOUGH]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
@@ -133,10 +133,10 @@ class AddPresenceAndAct(Effect):
         elif not has_chosen_land(f):
             choose_land(f, land_of(answer))
         elif is_presence_piece(answer):
-            count_moved_presence(f)
+            increment_moved_presence(f)
             move_presence(state, seat, land_of(answer), chosen_land(f), chance)
         else:
-            count_added_presence(f)
+            increment_added_presence(f)
             state.destroyed_presence[seat] -= 1
             state.put_presence(seat, chosen_land(f))
             report(chance, "presence", seat, answer.name, chosen_land(f))

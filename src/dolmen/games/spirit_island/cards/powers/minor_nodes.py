@@ -19,7 +19,7 @@ from ...effects.frame_fields import (
     name_element,
     set_amount_left,
 )
-from ...effects.gains import gain_element, is_card_answer, use_answers
+from ...effects.gains import answers_to_use, gain_element, is_card_answer
 from ...effects.modifiers import EffectAtTurnEnd
 from ...model.components import ELEMENT_ANSWERS, INVADERS, bits, card_of, element_of, kind, piece_of
 from ...model.events import report
@@ -73,7 +73,7 @@ class KeepPlayedCard(Question):
         return say(lang, "spirit_island.minor_powers.text.keep", n=n.display_value(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return use_answers(island(s), island(s).play[f.owner])
+        return answers_to_use(island(s), island(s).play[f.owner])
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if is_card_answer(island(s), answer) and island(s).play[f.owner] >> card_of(answer) & 1 else NOT_OFFERED

@@ -145,7 +145,7 @@ class WashAshore(PushPiece):
         return self.candidates(s, f)
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        island(s).take_piece(land_of_piece(answer), piece_of(answer))
+        island(s).remove_piece(land_of_piece(answer), piece_of(answer))
         island(s).put_piece(destination_of(answer), piece_of(answer))
         report(chance, "move", -1, KINDS[kind(piece_of(answer))], land_of_piece(answer), destination_of(answer))
 
