@@ -304,10 +304,10 @@ def test_the_link_of_a_taken_seat_says_so_and_does_not_rename_the_player(browser
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     guest.post(link, data={"name": "Bo"})
     page = other.get(link).text
-    assert "Bo is already sitting here" in page
+    assert "Bo has already taken this seat" in page
     assert "A seat is reserved for you" not in page
     late = other.post(link, data={"name": "Eve"})  # she opened the form before Bo joined
-    assert "Bo is already sitting here" in late.text
+    assert "Bo has already taken this seat" in late.text
     assert "You have a seat here" not in other.get(link).text
     other.post(link)  # Bo on another device
     assert browser.app.state.hub.tables.get(table).seats[1].name == "Bo"

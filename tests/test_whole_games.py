@@ -240,7 +240,7 @@ class Reader:
         self.asks = page.get_by_role("region", name="What to do")
         self.answers = self.asks.get_by_role("group", name="Your options")
         self.everything = self.asks.get_by_role("group").filter(has_text="Show all")
-        self.drawings = [page.get_by_role("region", name=name) for name in ("The table", "Your pieces", "On offer")]
+        self.drawings = [page.get_by_role("region", name=name) for name in ("Board", "Your pieces", "On offer")]
         self.log = page.get_by_role("log")
 
     def to_act(self) -> bool:
@@ -289,7 +289,7 @@ def test_a_whole_game_by_roles_and_accessible_names_alone(open_page, server, gam
 
     skip_middle(page, server, game, go_on)
     go_on()
-    result = page.get_by_role("region", name="The table").get_by_role("table")
+    result = page.get_by_role("region", name="Board").get_by_role("table")
     expect(result).to_be_visible()
     assert result.get_by_role("row").count() > 3
     assert result.get_by_role("columnheader").count() >= ALONE[game]
