@@ -17,7 +17,7 @@ import { byId, refusalBox, replayBar, texts } from "./page.js";
  * @property {import("./pings.js").Pings} pings
  * @property {import("./team_plans.js").TeamPlans | null} plans
  * @property {import("./turn_alert.js").TurnAlert} turnAlert
- * @property {import("./shortcuts.js").UndoButtons} undoButtons
+ * @property {import("./undo_buttons.js").UndoButtons} undoButtons
  * @property {import("./socket.js").PendingAnswer} pendingAnswer
  */
 

@@ -1,5 +1,5 @@
 // The table page. This module creates the parts and connects them. page.js updates the page, messages.js handles what the
-// server sends, shortcuts.js handles buttons and keys, perf/ makes it fast.
+// server sends, shortcuts.js and undo_buttons.js handle buttons and keys, perf/ makes it fast.
 
 import { setUpHelp, setUpSettings, setUpTabs } from "../settings.js";
 import { CatchUp } from "./catch_up.js";
@@ -19,11 +19,12 @@ import { setUpPerf } from "./perf/index.js";
 import { Pings } from "./pings.js";
 import { Replay } from "./replay.js";
 import { RuleDrawer } from "./rule_drawer.js";
-import { setUpShortcuts, UndoButtons } from "./shortcuts.js";
+import { setUpShortcuts } from "./shortcuts.js";
 import { PendingAnswer, TableSocket } from "./socket.js";
 import { TeamPlans } from "./team_plans.js";
 import { TimeLimit } from "./time_limit.js";
 import { hasAttention, requestPermission, TurnAlert } from "./turn_alert.js";
+import { UndoButtons } from "./undo_buttons.js";
 import { Zoom } from "./zoom.js";
 
 const ART_RETRY_MS = 1500;
