@@ -17,6 +17,7 @@ import dolmen.web
 from dolmen.engine.play import new_play
 from dolmen.engine.record import Entry
 from dolmen.games import make
+from dolmen.games.options import Option
 from dolmen.store import (
     Accounts,
     Passkey,
@@ -30,12 +31,12 @@ from dolmen.store import (
     get_or_create,
 )
 from dolmen.store.results import SeatEnding, add_missing_places
-from dolmen.text import catalogue, has
+from dolmen.text import catalogue, has, say
 from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import MESSAGE_DECODER
 from dolmen.web.pages.charts import axis_ticks
 from dolmen.web.pages.lobby import time_ago
-from dolmen.web.pages.new_table import CLOCKS, clock_name, describe_options
+from dolmen.web.pages.new_table import CLOCKS, clock_name, describe_options, form_field
 from dolmen.web.pages.ratings import START_VALUE, Rating, Ratings, public_id
 from dolmen.web.render.question import waiting_name
 from dolmen.web.render.table_view import TableView, ViewerContext
@@ -100,6 +101,13 @@ def test_options_that_differ_from_the_defaults_are_named():
     assert describe_options("roam", {"full": False, "stacking": True}, "en") == ["without Artifacts", "Stacking"]
     assert describe_options("the_arrival", {"edition": 2016}, "en") == ["Edition: 2016"]
     assert describe_options("spirit_island", {"adversary": "england", "level": 2}, "de") == ["England", "Stufe: 2"]
+
+
+def test_an_option_without_a_label_shows_its_description_or_its_name():
+    assert form_field("roam", Option("stacking", "flag", False), "en")["label"] == "Stacking"
+    described = form_field("the_arrival", Option("ports_closed", "flag", False), "en")
+    assert described["label"] == described["about"] == say("en", "the_arrival.option.ports_closed")
+    assert form_field("roam", Option("colour", "words", [], ("red", "blue")), "de")["label"] == "colour"
 
 
 # -- lists --------------------------------------------------------------------------------------------------------------
