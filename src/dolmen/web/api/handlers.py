@@ -5,8 +5,10 @@ The docstrings of the handlers are the summaries in the OpenAPI description.
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any, NamedTuple
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from dolmen.engine.play import Refused
@@ -18,8 +20,9 @@ from dolmen.store import HOST, GameListing, SeatRow, TableSettings
 from dolmen.table import Table, TableError, clean_name, require_person
 from dolmen.text import say
 from dolmen.web.live import messages
-from dolmen.web.live.handlers import SEAT_COMMANDS, count_message, run_command
+from dolmen.web.live.handlers import SEAT_COMMANDS, HintData, count_message, find_hint, run_command
 from dolmen.web.live.hub import Hub
+from dolmen.web.meters import client_of
 from dolmen.web.pages.lobby import free_seats, listed_games, own_games
 from dolmen.web.pages.new_table import CLOCKS, HERE, KINDS, SEATS, clock_name, seat_counts
 from dolmen.web.pages.new_table import OPEN as OPEN_TO_ALL
@@ -232,6 +235,21 @@ async def open_decision(call: Call, body: None) -> Decision | None:
         return TableDataView(table, call.viewer_context(table)).decision()
 
     return await call.hub.work(find_decision)
+
+
+async def hint(call: Call, body: EmptyBody) -> HintData | None:
+    """Get a hint for your open decision: what the best bot would answer, and why; null if you have none."""
+    if seconds := call.hub.meters.wait("hints", client_of(call.request)):
+        call.hub.metrics.refusals.labels("too-fast").inc()
+        raise HTTPException(429, headers={"retry-after": str(ceil(seconds))})
+
+    def seated_context() -> ViewerContext:
+        context = call.viewer_context(call.table())
+        if not context.held:
+            raise TableError("no-seat")
+        return context
+
+    return await find_hint(call.hub, call.id, await call.hub.work(seated_context), call.holder)
 
 
 async def answer_question(call: Call, body: AnswerRequest) -> TableData:

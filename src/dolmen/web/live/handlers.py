@@ -19,7 +19,7 @@ from dolmen.store import StoreError
 from dolmen.table import BotQuestion, Table, TableError
 
 from ..render.refusals import refusal_text
-from ..render.table_view import TableView
+from ..render.table_view import TableView, ViewerContext
 from .cluster import DeclinedNews
 from .connection import Connection
 from .hub import Hub
@@ -64,6 +64,16 @@ class Outcome(NamedTuple):
     declined: DeclinedNews | None = None
 
 
+class HintData(msgspec.Struct):
+    """A hint for a decision: the `id` of one of its options, and why it is good. `text` is empty if the decision has been
+    answered in the meantime.
+    """
+
+    decision: str
+    option: str
+    text: str
+
+
 class Finished(NamedTuple):
     """An action after everybody was updated. `wake_bots`: a bot or a time limit may need attention."""
 
@@ -89,29 +99,35 @@ async def handle_ping(hub: Hub, table_id: str, connection: Connection, message: 
 
 
 async def handle_hint(hub: Hub, table_id: str, connection: Connection, message: Hint) -> None:
-    """Send what the best bot would answer, knowing only what the viewer sees, and why."""
     if not hub.meters.allow("hints", connection.client):
         send_too_fast(connection)
         return
     if not await hub.broadcaster.still_seated(table_id, connection):
         return
-    question = await hub.work(lambda: hub.tables.get(table_id).question_for(connection.context.held, ADVISER))
-    if question is not None:
-        async with hub.bots.turns.take(connection.holder):
-            advice = await hub.bot_processes.explain(question)
-        text = await hub.work(lambda: hint_text(hub.tables.get(table_id), connection, question, advice))
-        hint = {"decision": question.decision, "option": advice.answer, "text": text}
+    hint = await find_hint(hub, table_id, connection.context, connection.holder)
+    if hint is not None:
         connection.send(msgspec.json.encode({"hint": hint}))
+
+
+async def find_hint(hub: Hub, table_id: str, context: ViewerContext, holder: str) -> HintData | None:
+    """What the best bot would answer, knowing only what the viewer sees, and why. None without an open question."""
+    question = await hub.work(lambda: hub.tables.get(table_id).question_for(context.held, ADVISER))
+    if question is None:
+        return None
+    async with hub.bots.turns.take(holder):
+        advice = await hub.bot_processes.explain(question)
+    text = await hub.work(lambda: hint_text(hub.tables.get(table_id), context, question, advice))
+    return HintData(question.decision, advice.answer, text)
 
 
 def send_too_fast(connection: Connection) -> None:
     connection.send(msgspec.json.encode({"note": refusal_text("too-fast", connection.context.lang)}))
 
 
-def hint_text(table: Table, connection: Connection, question: BotQuestion, advice: Advice) -> str:
-    """The advice in words; '' if the question has been answered meanwhile."""
+def hint_text(table: Table, context: ViewerContext, question: BotQuestion, advice: Advice) -> str:
+    """The advice in words; '' if the question has been answered in the meantime."""
     is_open = question.seat in table.to_act() and table.decision(question.seat) == question.decision
-    return TableView(table, connection.context).hint_text(question.seat, advice) if is_open else ""
+    return TableView(table, context).hint_text(question.seat, advice) if is_open else ""
 
 
 async def handle_here(hub: Hub, table_id: str, connection: Connection, message: Here) -> None:
