@@ -254,7 +254,7 @@ async def hint(call: Call, body: EmptyBody) -> HintData | None:
 
 async def answer_question(call: Call, body: AnswerRequest) -> TableData:
     """Answer your open decision."""
-    return await run_table_command(call, messages.Give(body.decision, body.answer))
+    return await run_table_command(call, messages.AnswerQuestion(body.decision, body.answer))
 
 
 async def undo(call: Call, body: EmptyBody) -> TableData:
@@ -301,7 +301,7 @@ async def run_table_command(call: Call, message: messages.Message) -> TableData:
 
 
 def forbidden_answer(call: Call, table: Table, message: messages.Message, rule: str) -> ForbiddenAnswer:
-    answer = table.game.read(message.answer) if isinstance(message, messages.Give) else None
+    answer = table.game.read(message.answer) if isinstance(message, messages.AnswerQuestion) else None
     refusal = TableDataView(table, call.viewer_context(table)).refusal(answer, rule)
     return ForbiddenAnswer(
         ErrorDetails("rule" if refusal["rule"] else rule, refusal["text"], refusal["rule"], refusal["case"])

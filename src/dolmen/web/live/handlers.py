@@ -26,25 +26,25 @@ from .hub import Hub
 from .messages import (
     MAX_NESTED_ELEMENTS,
     Agree,
-    Back,
-    Give,
+    AnswerQuestion,
+    CatchUp,
+    ChangePlan,
     GiveAway,
-    Here,
     Hint,
-    Hurry,
-    Intend,
-    Intentions,
-    Keep,
-    Look,
+    Inspect,
+    KnownCardImages,
+    ListPlans,
     Message,
+    PageVisibility,
     Ping,
-    Read,
     Redo,
     Reset,
-    Return,
+    ReturnToLesson,
     Say,
-    Since,
+    SetTimeLimit,
+    ShowTextView,
     StandIn,
+    TakeOverFromBot,
     Undo,
     Why,
 )
@@ -130,17 +130,17 @@ def hint_text(table: Table, context: ViewerContext, question: BotQuestion, advic
     return TableView(table, context).hint_text(question.seat, advice) if is_open else ""
 
 
-async def handle_here(hub: Hub, table_id: str, connection: Connection, message: Here) -> None:
+async def handle_page_visibility(hub: Hub, table_id: str, connection: Connection, message: PageVisibility) -> None:
     connection.visible = message.yes
     hub.cluster.announce_presence(table_id, connection)
     await hub.work(lambda: hub.notices.reset_for(table_id, connection))
 
 
-async def handle_keep(hub: Hub, table_id: str, connection: Connection, message: Keep) -> None:
+async def handle_known_card_images(hub: Hub, table_id: str, connection: Connection, message: KnownCardImages) -> None:
     connection.add_known_faces(message.faces)
 
 
-async def handle_since(hub: Hub, table_id: str, connection: Connection, message: Since) -> None:
+async def handle_catch_up(hub: Hub, table_id: str, connection: Connection, message: CatchUp) -> None:
     if not hub.meters.allow("catch_ups", connection.client):
         send_too_fast(connection)
     elif await hub.broadcaster.still_seated(table_id, connection):
@@ -194,7 +194,7 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
 
 
 def count_message(hub: Hub, message: Message) -> None:
-    hub.metrics.messages.labels(type(message).__name__.lower()).inc()
+    hub.metrics.messages.labels(METRIC_LABELS.get(type(message), type(message).__name__.lower())).inc()
 
 
 def act_and_show(hub: Hub, table_id: str, connection: Connection, others: list[Connection], message: Message) -> Finished:
@@ -240,7 +240,7 @@ def run_action(hub: Hub, table: Table, connection: Connection, message: Message)
         return ACTIONS[type(message)](hub, table, connection, message)
     except Refused as refused:
         hub.metrics.refusals.labels("rule").inc()
-        answer = table.game.read(message.answer) if isinstance(message, Give) else None
+        answer = table.game.read(message.answer) if isinstance(message, AnswerQuestion) else None
         return Outcome({"refused": [TableView(table, context).refusal(answer, refused.rule)]}, False)
     except TableError as error:
         hub.metrics.refusals.labels(error.word).inc()
@@ -254,21 +254,21 @@ def list_refusals(hub: Hub, table: Table, connection: Connection, message: Why) 
     return Outcome({"refused": refusals}, False)
 
 
-def inspect_element(hub: Hub, table: Table, connection: Connection, message: Look) -> Outcome:
+def inspect_element(hub: Hub, table: Table, connection: Connection, message: Inspect) -> Outcome:
     details = TableView(table, connection.context).inspect(message.at[:MAX_NESTED_ELEMENTS])
     return Outcome({"look": details}, False)
 
 
-def show_text_view(hub: Hub, table: Table, connection: Connection, message: Read) -> Outcome:
+def show_text_view(hub: Hub, table: Table, connection: Connection, message: ShowTextView) -> Outcome:
     connection.context = connection.context._replace(wants_text=message.open)
     return Outcome(hub.broadcaster.current_update(table, connection), False)
 
 
-def list_possible_plans(hub: Hub, table: Table, connection: Connection, message: Intentions) -> Outcome:
+def list_possible_plans(hub: Hub, table: Table, connection: Connection, message: ListPlans) -> Outcome:
     return Outcome({"planning": TableView(table, connection.context).possible_plans()}, False)
 
 
-def change_plan(hub: Hub, table: Table, connection: Connection, message: Intend) -> Outcome:
+def change_plan(hub: Hub, table: Table, connection: Connection, message: ChangePlan) -> Outcome:
     plan = TableView(table, connection.context).make_plan(message.what, message.at, message.there)
     table.set_plan(plan, message.there)
     return Outcome(None, True)
@@ -299,7 +299,7 @@ def run_command(hub: Hub, table: Table, held: tuple[int, ...], lang: str, messag
     hub.chat.announce_seat_changes(table, seats_before, lang)
 
 
-def give_answer(table: Table, held: list[int], message: Give, present: Container[int]) -> None:
+def give_answer(table: Table, held: list[int], message: AnswerQuestion, present: Container[int]) -> None:
     own_seats = [seat for seat in held if not table.seats[seat].bot]
     seat = next((seat for seat in own_seats if table.decision(seat) == message.decision), -1)
     table.answer(seat, message.decision, message.answer)
@@ -325,15 +325,15 @@ def propose_giving_away(table: Table, held: list[int], message: GiveAway, presen
     table.propose_give_away(held, message.seat, present)
 
 
-def set_time_limit(table: Table, held: list[int], message: Hurry, present: Container[int]) -> None:
+def set_time_limit(table: Table, held: list[int], message: SetTimeLimit, present: Container[int]) -> None:
     table.set_time_limit(held, message.seconds)
 
 
-def come_back(table: Table, held: list[int], message: Back, present: Container[int]) -> None:
+def take_over_from_bot(table: Table, held: list[int], message: TakeOverFromBot, present: Container[int]) -> None:
     table.reclaim_seats(held)
 
 
-def return_to_lesson(table: Table, held: list[int], message: Return, present: Container[int]) -> None:
+def return_to_lesson(table: Table, held: list[int], message: ReturnToLesson, present: Container[int]) -> None:
     table.return_to_lesson(held)
 
 
@@ -346,34 +346,44 @@ def refusal_message(word: str, lang: str) -> bytes:
     return msgspec.json.encode({"refused": [table_refusal(word, lang)]})
 
 
-SEAT_COMMANDS = (StandIn, GiveAway, Agree, Back)  # messages that may change who plays a seat
+METRIC_LABELS: dict[type[Message], str] = {  # earlier names of these classes: dashboards may query them
+    AnswerQuestion: "give",
+    ChangePlan: "intend",
+    ListPlans: "intentions",
+    SetTimeLimit: "hurry",
+    TakeOverFromBot: "back",
+    ReturnToLesson: "return",
+    Inspect: "look",
+    ShowTextView: "read",
+}
+SEAT_COMMANDS = (StandIn, GiveAway, Agree, TakeOverFromBot)  # messages that may change who plays a seat
 COMMANDS: dict[type[Message], Command] = {
-    Give: give_answer,
+    AnswerQuestion: give_answer,
     Undo: undo,
     Redo: redo,
     Agree: agree,
     StandIn: propose_stand_in,
     GiveAway: propose_giving_away,
-    Hurry: set_time_limit,
-    Back: come_back,
-    Return: return_to_lesson,
+    SetTimeLimit: set_time_limit,
+    TakeOverFromBot: take_over_from_bot,
+    ReturnToLesson: return_to_lesson,
 }
 ACTIONS: dict[type[Message], Action] = {
     **dict.fromkeys(COMMANDS, act_by_command),
     Agree: vote,
     Reset: reset_turn,
-    Intend: change_plan,
-    Intentions: list_possible_plans,
+    ChangePlan: change_plan,
+    ListPlans: list_possible_plans,
     Why: list_refusals,
-    Look: inspect_element,
-    Read: show_text_view,
+    Inspect: inspect_element,
+    ShowTextView: show_text_view,
 }
 HANDLERS: dict[type[Message], Handler] = {
     **dict.fromkeys(ACTIONS, handle_action),
     Ping: handle_ping,
     Hint: handle_hint,
     Say: handle_say,
-    Since: handle_since,
-    Here: handle_here,
-    Keep: handle_keep,
+    CatchUp: handle_catch_up,
+    PageVisibility: handle_page_visibility,
+    KnownCardImages: handle_known_card_images,
 }
