@@ -304,7 +304,7 @@ def test_a_host_with_many_tables_does_not_delay_the_bots_of_others(tmp_path, mon
 
         monkeypatch.setattr(hub.bots, "play", give_up)
         for table_id in hosts:
-            hub.bots.wake(table_id)
+            hub.bots.schedule(table_id)
         while turns.running.total() + sum(map(len, turns.waiting.values())) < len(hosts):
             await asyncio.sleep(0.001)
         all_wait.set()
@@ -322,10 +322,10 @@ def test_bots_alone_play_only_while_somebody_looks(browser):
     seats = [SeatRow("Rob", bot="random"), SeatRow("Bob", bot="random")]
     table = browser.portal.call(hub.work, lambda: hub.tables.create("roam", {"seats": 2}, seats, "ann"))
     before = table.version
-    browser.portal.call(hub.bots.wake, table.id)
+    browser.portal.call(hub.bots.schedule, table.id)
     assert until(lambda: table.id not in hub.bots.tasks)
     assert table.version == before
-    assert browser.portal.call(hub.work, lambda: hub.leases.unleased_games(100)) == []  # no sweep looks at it
+    assert browser.portal.call(hub.work, lambda: hub.leases.unleased_games(100)) == []  # no maintenance run looks at it
     with line_to(browser, table.id) as line:
         seat = Seat(line)
         while "finished" not in seat.receive()["title"]:

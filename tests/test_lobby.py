@@ -788,7 +788,7 @@ def test_a_taken_seat_is_kept_when_later_reads_fail(browser, monkeypatch, kind, 
         assert came.status_code == 303
     assert hub.store.held_seats(table, holder_at(bob)) == [1]
     assert 'value="Robert"' in bob.get("/").text, "the name is remembered"
-    browser.portal.call(hub.sweep)
+    browser.portal.call(hub.run_maintenance)
     assert page.ended or b"Robert" in page.got[-1], "shown later, or the page reconnects"
 
 
@@ -824,5 +824,5 @@ def test_a_doubtful_answer_is_shown_after_the_next_sweep(browser, with_bob, monk
             browser.portal.call(hub.work, answer)
     assert browser.get(f"/t/{table}").status_code == 200  # the table has been read again
     assert (opened.needs_sync, opened.version > 0, page.shown) == (False, True, 0)
-    browser.portal.call(hub.sweep)
+    browser.portal.call(hub.run_maintenance)
     assert page.shown == opened.version

@@ -358,7 +358,7 @@ class TableCore:
         self.replay(msgspec.structs.replace(record, entries=record.entries[:length]), self.times[:length], [])
 
     def save_shared_field(self, field: SharedField, before: str, after: str) -> None:
-        """Write the proposal or the team plans. StaleRequest if the stored value is not `before`."""
+        """Write the proposal or the team plans. Raises StaleRequest if the stored value is not `before`."""
         if self.frozen_reason:
             raise TableError("pinned")
         try:
@@ -374,7 +374,7 @@ class TableCore:
             pass
 
     def answer(self, seat: int, decision: str, name: str) -> None:
-        """A seat answers the question `decision`. Refused names the rule that forbids it.
+        """A seat answers the question `decision`. Raises Refused, with the rule, if a rule forbids it.
 
         StaleRequest if the question is no longer open. If another seat answers at the same moment elsewhere, this answer
         is tried again as long as its question stays open.

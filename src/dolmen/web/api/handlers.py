@@ -73,7 +73,7 @@ class Call(NamedTuple):
         return self.hub.tables.get(self.id)
 
     def own_seats(self, table: Table) -> tuple[int, ...]:
-        """The seats that the user acts for; TableError if there are none."""
+        """The seats that the user acts for. Raises TableError if there are none."""
         own_seats = self.viewer_context(table).held
         if not own_seats:
             raise TableError("no-seat")
@@ -157,7 +157,7 @@ async def create_table(call: Call, body: NewTable) -> CreatedTable:
         return CreatedTable(call.table_data(table), invitations(call, table))
 
     created = await hub.work(create_and_view)
-    hub.bots.wake(created.table.table)
+    hub.bots.schedule(created.table.table)
     return created
 
 
@@ -296,7 +296,7 @@ async def run_table_command(call: Call, message: messages.Message) -> TableData:
         await hub.broadcaster.update_outdated(call.id)
     if isinstance(message, SEAT_COMMANDS):
         await hub.chat.broadcast_or_log(call.id)
-    hub.bots.wake(call.id)
+    hub.bots.schedule(call.id)
     return table_data
 
 

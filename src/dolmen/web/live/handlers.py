@@ -75,10 +75,10 @@ class HintData(msgspec.Struct):
 
 
 class Finished(NamedTuple):
-    """An action after everybody was updated. `wake_bots`: a bot or a time limit may need attention."""
+    """An action after everybody was updated. `schedule_bots`: a bot or a time limit may need attention."""
 
     outcome: Outcome
-    wake_bots: bool
+    schedule_bots: bool
 
 
 async def handle_message(hub: Hub, table_id: str, connection: Connection, message: Message) -> None:
@@ -170,7 +170,7 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
     count_message(hub, message)
     others = [each for each in hub.connections.at_table(table_id) if each is not connection]
     try:
-        outcome, wake_bots = await hub.worker.run_at_table(
+        outcome, schedule_bots = await hub.worker.run_at_table(
             table_id, lambda: act_and_show(hub, table_id, connection, others, message)
         )
     except StoreError as error:
@@ -189,8 +189,8 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
     if outcome.declined is not None:
         show_declined(hub.connections, table_id, outcome.declined)
         hub.cluster.announce(table_id, outcome.declined)
-    if wake_bots:
-        hub.bots.wake(table_id)
+    if schedule_bots:
+        hub.bots.schedule(table_id)
 
 
 def count_message(hub: Hub, message: Message) -> None:
@@ -206,19 +206,19 @@ def act_and_show(hub: Hub, table_id: str, connection: Connection, others: list[C
     if not outcome.changed:  # but the table may have read news of other processes, or the result of an uncertain write
         table = hub.tables.get(table_id)
         outdated = [each for each in (connection, *others) if each.is_behind(table)]
-        wake_bots = show_and_notify(hub, table_id, outdated) if outdated else False
+        schedule_bots = show_and_notify(hub, table_id, outdated) if outdated else False
     elif others:
-        wake_bots = show_and_notify(hub, table_id, [connection, *others])
-    else:  # alone with bots: wake them without a check
+        schedule_bots = show_and_notify(hub, table_id, [connection, *others])
+    else:  # alone with bots: schedule them without a check
         hub.broadcaster.send_updates(table_id, [connection])
-        wake_bots = True
+        schedule_bots = True
     if outcome.reply is not None:
         hub.broadcaster.send_json(connection, outcome.reply)
-    return Finished(outcome, wake_bots)
+    return Finished(outcome, schedule_bots)
 
 
 def show_and_notify(hub: Hub, table_id: str, connections: list[Connection]) -> bool:
-    """Update these connections. Returns whether to wake the bots; if the table waits for players only, notifies them."""
+    """Update these connections. Returns whether to schedule the bots; if the table waits for players only, notifies them."""
     hub.broadcaster.send_updates(table_id, connections)
     try:
         table = hub.tables.get(table_id)

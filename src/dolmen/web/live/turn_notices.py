@@ -37,7 +37,7 @@ class TurnNotices:
         table, present = self.tables.get(table_id), self.present_holders(table_id)
         waiting = [seat for seat in table.to_act() if not table.seats[seat].bot]
         if any(holder not in present for seat in waiting for holder in table.holders_by_seat().get(seat, ())):
-            table.cached_holders = None  # read the holders again: a player who signed in meanwhile has a new holder id
+            table.cached_holders = None  # read the holders again: a player who has signed in since has a new holder id
         since: dict[str, float] = {}
         for seat in waiting:
             for holder in table.holders_by_seat().get(seat, ()):

@@ -94,7 +94,7 @@ def text_or_default(lang: str, key: str, default: object) -> str:
 
 # -- parsing -------------------------------------------------------------------------------------------------------------
 def parse_table_form(form: dict[str, str], lang: str) -> TableRequest:
-    """Parse the form of the start page. TableError if no browser could have sent it, or if no seat is for a person."""
+    """Parse the form of the start page. Raises TableError if no browser could have sent it or no seat is for a person."""
     game = form.get("game", "")
     count, clock = form.get(SEATS, ""), form.get("clock", "none")
     if game not in GAMES or count not in [str(n) for n in seat_counts(game)] or clock not in CLOCKS:

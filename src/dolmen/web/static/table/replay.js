@@ -87,7 +87,7 @@ export class Replay {
     this.goTo(this.moments.findIndex((moment) => moment > number));
   }
 
-  /** Loads the wanted moment. Only one request runs at a time; if another moment is wanted meanwhile, it is loaded next. */
+  /** Loads the wanted moment. Only one request runs at a time; if another moment is wanted in the meantime, it is loaded next. */
   async load() {
     const requestNumber = ++this.requestNumber;
     const [at, seat] = [this.wanted, this.seat?.value ?? ""];
