@@ -235,7 +235,7 @@ OFF = """() => { const ghost = document.querySelector('#overlay .layer-ghosts g'
   return Math.hypot(ghost.x + ghost.width / 2 - at.x - at.width / 2, ghost.y + ghost.height / 2 - at.y - at.height / 2) }"""
 LIT = """() => [...document.querySelectorAll('#map .lit[id^=loc] > .hit')].map(e => { const b = e.getBoundingClientRect();
   return [b.x + b.width / 2, b.y + b.height / 2, b.width] }).filter(([x, y]) => {
-  const c = document.querySelector('.cloth').getBoundingClientRect();
+  const c = document.querySelector('.board-area').getBoundingClientRect();
   return x > c.x + 30 && x < c.right - 60 && y > c.y + 30 && y < c.bottom - 30 })"""
 
 
