@@ -136,7 +136,7 @@ def test_my_games_are_listed_with_those_waiting_for_me_first(browser):
     assert "1 game is waiting for you" in told
     assert "your turn 2 hours ago" in told
     assert "finished" in told
-    assert re.search(r'class="tile yours"', page)
+    assert re.search(r'class="game-card yours"', page)
     assert browser.get("/next", follow_redirects=False).headers["location"] == f"/t/{mine}"
     assert browser.get(f"/next?after={mine}", follow_redirects=False).headers["location"] == "/"
     assert browser.get(f"/waiting?after={waits}").json() == {"n": 1, "text": "1 game is waiting for you"}

@@ -105,8 +105,8 @@ def test_confirmation_can_be_switched_on_for_the_mouse_and_is_remembered(open_pa
     first_option(page)  # a button needs confirmation too
     assert page.locator("#options > button").count() == 2
     assert version(page) == before
-    page.locator(".opt.back").click()
-    assert not page.locator(".pic .picked").count()
+    page.locator(".option-button.back").click()
+    assert not page.locator(".drawing .picked").count()
     first_option(page)
     page.keyboard.press("Enter")
     wait_past(page, before)
@@ -787,7 +787,7 @@ def test_the_help_lists_all_keys_and_the_table_is_in_german(open_page):
     assert page.locator("[name=at] option").first.inner_text() == "noch kein Gebiet gewählt"
 
 
-UNDER_IT = """() => ['.pic .lit:hover .hit', '#overlay .pointed .light'].map(
+UNDER_IT = """() => ['.drawing .lit:hover .hit', '#overlay .pointed .light'].map(
   name => document.querySelector(name).getBoundingClientRect().toJSON())"""
 
 
@@ -796,7 +796,7 @@ def test_an_element_that_moves_under_the_mouse_gets_the_hover_mark(open_page, se
     page = open_page(**MOVING)
     lay(page, server, so_far("spirit_island", 12, 1, seats=2), 2)
     my_turn(page)
-    page.locator(".pic .card.lit").first.hover()
+    page.locator(".drawing .card.lit").first.hover()
     before = version(page)
     page.mouse.down()
     page.mouse.up()

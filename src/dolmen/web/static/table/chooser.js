@@ -71,7 +71,7 @@ export class Chooser {
   beforeUpdate() {
     const focused = document.activeElement;
     this.buttons.releaseFocus();
-    if (!(focused instanceof SVGElement) || !focused.matches(".pic :is(.lit, .picked)")) return;
+    if (!(focused instanceof SVGElement) || !focused.matches(".drawing :is(.lit, .picked)")) return;
     const pointedId = this.pointedId; // losing the focus resets it
     focused.blur();
     [this.focusedId, this.pointedId] = [focused.id, pointedId];
@@ -144,7 +144,7 @@ export class Chooser {
 
   // -- marks ---------------------------------------------------------------------------------------------------------
   refresh(drawNow = true) {
-    const focusedId = document.activeElement?.closest(".pic") ? (document.activeElement?.id ?? "") : this.focusedId;
+    const focusedId = document.activeElement?.closest(".drawing") ? (document.activeElement?.id ?? "") : this.focusedId;
     this.places.clear();
     const remaining = this.remainingOptions();
     for (const option of remaining) {
@@ -224,11 +224,11 @@ export class Chooser {
   // -- choosing ------------------------------------------------------------------------------------------------------
   /** @param {Element} target @param {boolean} touch */
   onClick(target, touch) {
-    if (this.answerSent || !target.closest(".pic")) return;
+    if (this.answerSent || !target.closest(".drawing")) return;
     if (!this.decision) return this.callbacks.inspect(target);
     /** @type {string[]} */
     const clickedIds = [];
-    for (let e = /** @type {Element | null} */ (target); e && !e.matches(".pic"); e = e.parentElement) {
+    for (let e = /** @type {Element | null} */ (target); e && !e.matches(".drawing"); e = e.parentElement) {
       if (!e.id) continue;
       if (this.picked.indexOf(e.id) >= this.autoPicked) return this.armed && (this.pickedBefore || e.id === this.picked.at(-1)) ? this.answer(this.armed) : this.stepBack();
       if (this.places.has(e.id)) return this.pick(e.id, touch);

@@ -54,7 +54,7 @@ export class Inspector {
   /** The thing to inspect at or around an element. @param {EventTarget | null} target */
   closestThing(target) {
     if (!(target instanceof Element) || this.panel.contains(target)) return null;
-    return target.closest("[data-tip], [data-look]") ?? (target.closest(".pic") ? target.closest(".pic [id]") : null);
+    return target.closest("[data-tip], [data-look]") ?? (target.closest(".drawing") ? target.closest(".drawing [id]") : null);
   }
 
   /** Whether the pointer really moved. If only the drawing below it changed, the player did not ask for anything. @param {PointerEvent} event */
@@ -153,7 +153,7 @@ export class Inspector {
     this.pinned = pinned;
     const namedId = thing.getAttribute("data-look"); // a name in a text
     const ids = namedId ? [namedId] : [];
-    for (let e = namedId ? null : thing; e && !e.matches(".pic, body"); e = e.parentElement) if (e.id) ids.push(e.id);
+    for (let e = namedId ? null : thing; e && !e.matches(".drawing, body"); e = e.parentElement) if (e.id) ids.push(e.id);
     this.targetId = ids[0] ?? "";
     const cached = this.details.get(this.targetId);
     if (cached) this.receiveDetails(cached);

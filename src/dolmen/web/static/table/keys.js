@@ -42,7 +42,7 @@ export class KeyboardNavigation {
     const target = /** @type {Element} */ (event.target);
     if (target.matches("input, select, textarea") || target.closest("dialog")) return;
     this.lastUsed = true;
-    const onDrawing = target.closest(".pic") !== null;
+    const onDrawing = target.closest(".drawing") !== null;
     const { chooser } = this;
     if (event.key === "Escape") chooser.stepBack();
     else if (onDrawing && (event.key === "Enter" || event.key === " ")) {
@@ -59,7 +59,7 @@ export class KeyboardNavigation {
 
   /** Things with a name in the drawings. They can be inspected while the others act. @returns {HTMLElement[]} */
   inspectableThings() {
-    const things = /** @type {HTMLElement[]} */ ([...this.chooser.app.querySelectorAll(".pic svg [id][aria-label]")]);
+    const things = /** @type {HTMLElement[]} */ ([...this.chooser.app.querySelectorAll(".drawing svg [id][aria-label]")]);
     for (const thing of things.filter((element) => !element.hasAttribute("tabindex"))) {
       thing.tabIndex = -1;
       this.extraStops.push(thing);

@@ -81,7 +81,7 @@ export class Motion {
   *keyedPieces(within) {
     /** @type {Map<Element, DOMMatrix>} */
     const drawings = new Map();
-    for (const piece of queryAll(within, ".pic [data-key]")) {
+    for (const piece of queryAll(within, ".drawing [data-key]")) {
       const drawing = piece.ownerSVGElement;
       const origin = drawing && (drawings.get(drawing) ?? screenMatrix(drawing));
       if (!origin) continue;
@@ -96,7 +96,7 @@ export class Motion {
   *markersWithKeys(within) {
     /** @type {Map<Element, number>} */
     const counts = new Map();
-    for (const marker of queryAll(within, ".pic :is(.marker, .piece)")) {
+    for (const marker of queryAll(within, ".drawing :is(.marker, .piece)")) {
       const square = marker.closest(".square, .place, .province, .land");
       if (!square) continue;
       const at = counts.get(square) ?? 0;

@@ -195,7 +195,7 @@ export class OptionButtons {
 
   /** @param {Option} option @param {number} key @param {boolean} main @param {boolean} sent */
   makeOptionButton(option, key, main, sent) {
-    const button = /** @type {HTMLButtonElement} */ (makeElement("button", main ? "opt main" : "opt"));
+    const button = /** @type {HTMLButtonElement} */ (makeElement("button", main ? "option-button main" : "option-button"));
     button.dataset.option = option.id;
     if (option.free) button.dataset.free = "";
     button.disabled = sent;
@@ -219,7 +219,7 @@ export class OptionButtons {
   makeGroupButton(id, remaining, sent) {
     const [name, note, symbol] = this.chooser.decision?.groups[id] ?? [];
     const inside = remaining.filter((option) => option.at.includes(id));
-    const button = /** @type {HTMLButtonElement} */ (makeElement("button", "opt group"));
+    const button = /** @type {HTMLButtonElement} */ (makeElement("button", "option-button group"));
     button.dataset.group = id;
     button.disabled = sent;
     button.innerHTML = '<svg viewBox="-9 -10 18 18" aria-hidden="true"><use /></svg>';
@@ -232,7 +232,7 @@ export class OptionButtons {
   }
 
   makeBackButton() {
-    const button = makeElement("button", "opt back");
+    const button = makeElement("button", "option-button back");
     button.append(makeElement("b", "", this.texts.back));
     addShortcutHint(button, "Esc", "Escape");
     button.onclick = () => this.chooser.stepBack();

@@ -53,7 +53,7 @@ export function showFrame(frame, quick, parts) {
   const { frames, perf, motion, chooser, inspector, overlay, coach, catchUp, undoButtons, pendingAnswer } = parts;
   const first = !page.dataset.version;
   const mayDefer = !first && !quick && frames.paceFactor() > 0; // a hidden page gets no animation frames to wait for
-  const focusedId = document.activeElement?.closest(".pic [id]")?.id;
+  const focusedId = document.activeElement?.closest(".drawing [id]")?.id;
   perf.flush();
   motion.beforeUpdate();
   perf.beforeUpdate();

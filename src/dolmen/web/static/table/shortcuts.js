@@ -22,7 +22,7 @@ export function setUpShortcuts({ send, frames, chooser, inspector, catchUp, undo
   skip.onclick = () => frames.skip();
   // A click on the table skips what is being shown step by step.
   app.addEventListener("click", (event) => {
-    if (skip.hidden || !(/** @type {Element} */ (event.target).closest(".pic"))) return;
+    if (skip.hidden || !(/** @type {Element} */ (event.target).closest(".drawing"))) return;
     event.stopPropagation();
     frames.skip();
   }, { capture: true });
