@@ -587,7 +587,7 @@ AT_ONCE = """() => { const bare = text => text.replace(/[\\s0-9]/g, '');
     claims.push([document.querySelectorAll('#map .land[data-away]').length, lands().includes(pile.dataset.key)]);
     before = lands()
   }).observe(document.body, {attributeFilter: ['data-version']}) }"""
-AT_REST = """() => !document.querySelector('.twin, [data-away]') && shownPile()
+AT_REST = """() => !document.querySelector('.moving-copy, [data-away]') && shownPile()
   && [...document.querySelectorAll('#map .land:not(.gap)')].every(land => shows(land, land.querySelector('.ground')))"""
 
 
@@ -606,7 +606,7 @@ def test_a_claimed_land_is_replaced_from_the_pile(open_page, server, motion):
 
 # For each animation frame: where the card, or the copy that moves instead of it, is visible.
 SEEN = """id => { window.seen = []; const left = e => Math.round(e.getBoundingClientRect().x);
-  const look = () => { const card = document.getElementById(id), twin = document.querySelector('.twin svg > *');
+  const look = () => { const card = document.getElementById(id), twin = document.querySelector('.moving-copy svg > *');
     seen.push([...(card && getComputedStyle(card).opacity !== '0' ? [left(card)] : []), ...(twin ? [left(twin)] : [])]);
     requestAnimationFrame(look) }; look() }"""
 
@@ -618,8 +618,8 @@ def test_a_moving_card_is_visible_all_the_way(open_page, server):
     kept = page.locator("[id='card-steam_vents']")  # one of four cards to choose from, then a card in hand
     page.evaluate(SEEN, "card-steam_vents")
     kept.locator(".hit").first.click()
-    page.wait_for_selector(".twin", state="attached")
-    page.wait_for_function("() => !document.querySelector('.twin, [data-away]')")
+    page.wait_for_selector(".moving-copy", state="attached")
+    page.wait_for_function("() => !document.querySelector('.moving-copy, [data-away]')")
     seen = page.evaluate("seen")
     assert {len(places) for places in seen} == {1}
     way = [place for [place] in seen]
@@ -652,7 +652,7 @@ def test_incremental_updates_show_the_same_as_a_fresh_page(open_page, server, ga
     rng = random.Random(3)
     for _ in range(8):
         page.evaluate(ANSWER, rng.random())
-    page.wait_for_function("() => !document.querySelector('.twin, [data-away]')")
+    page.wait_for_function("() => !document.querySelector('.moving-copy, [data-away]')")
     page.wait_for_timeout(300)
     assert [twice for twice, _ in page.evaluate("laid")] == [[]] * 8
     updated = page.evaluate(AROUND)

@@ -109,7 +109,7 @@ def test_two_players_share_a_screen_and_a_third_plays_elsewhere(open_page, serve
     for page in (ann, bob):
         page.wait_for_function("last => Number(document.body.dataset.version) === last", arg=len(entries))
     for page in (ann, bob):
-        page.wait_for_function("() => !document.querySelector('.twin, [data-away]')")
+        page.wait_for_function("() => !document.querySelector('.moving-copy, [data-away]')")
     assert ann.evaluate(ELEMENT_IDS) == bob.evaluate(ELEMENT_IDS)
 
 

@@ -82,9 +82,9 @@ function showNote(text) {
   refusalBox.hidden = false;
 }
 
-/** @param {Element} thing @param {import("./inspector.js").Inspector} inspector */
-function makeInspectButton(thing, inspector) {
+/** @param {Element} element @param {import("./inspector.js").Inspector} inspector */
+function makeInspectButton(element, inspector) {
   const button = Object.assign(document.createElement("button"), { className: "inspect-button", textContent: texts.look });
-  button.onclick = () => inspector.inspectClicked(thing);
+  button.onclick = () => inspector.inspectClicked(element);
   return button;
 }

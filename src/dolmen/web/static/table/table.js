@@ -47,7 +47,7 @@ const motion = new Motion(app, overlay, paceFactor);
 const chooser = new Chooser(app, overlay, byId("options"), texts, {
   sendAnswer,
   askWhyNot: (at) => send({ do: "why", at }),
-  inspect: (thing) => inspector.inspectClicked(thing, true),
+  inspect: (element) => inspector.inspectClicked(element, true),
   hideRefusal,
 });
 const coach = new Coach(byId("coach"), overlay, chooser, () => send({ do: "return" }));
@@ -66,7 +66,7 @@ const ruleDrawer = new RuleDrawer(dialog("rules"), page.dataset.game ?? "");
 const pings = new Pings(overlay, announcer, texts, (at) => send({ do: "ping", at }));
 const chat = new Chat(dialog("chat"), byId("chat-open"), (draft) => send({ do: "say", ...draft }));
 const plans = document.getElementById("plans-open") && new TeamPlans(dialog("plans"), byId("plans-open"), overlay, announcer, texts, send);
-const inspector = new Inspector(byId("inspector"), (at) => send({ do: "look", at }), (thing) => pings.ping(thing), texts, plans);
+const inspector = new Inspector(byId("inspector"), (at) => send({ do: "look", at }), (element) => pings.ping(element), texts, plans);
 const turnAlert = new TurnAlert(texts);
 const clocks = new Clocks(byId("clocks"), announcer, texts, hideRefusal);
 const timeLimit = document.getElementById("time-limit") && new TimeLimit(byId("time-limit"), announcer, texts, (seconds) => clocks.formatTime(seconds), send);
