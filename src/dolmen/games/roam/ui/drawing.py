@@ -62,8 +62,8 @@ STYLE = """
 .roam .count{fill:var(--ink);text-anchor:start;font:650 14px var(--text)}
 .roam .soft{fill:var(--soft);text-anchor:start;font:400 11.5px var(--text)}.roam .middle{text-anchor:middle}
 .roam .place{fill:none;stroke:var(--line);stroke-width:1.6;stroke-dasharray:5 4}
-.roam .caption{fill:var(--ink)}.roam .cloth{fill:#fff6dd}.roam .line{font-weight:400;font-style:italic}
-.roam .rim{fill:#211b3a;stroke:#120e22;stroke-width:2}.roam .brass{fill:none;stroke:#d8bd7c;stroke-opacity:.5}
+.roam .caption{fill:var(--ink)}.roam .on-board{fill:#fff6dd}.roam .line{font-weight:400;font-style:italic}
+.roam .map-frame{fill:#211b3a;stroke:#120e22;stroke-width:2}.roam .map-frame-line{fill:none;stroke:#d8bd7c;stroke-opacity:.5}
 .roam .at{fill:#f0e3bd;font-size:20px;stroke:#211b3a;stroke-width:5px;paint-order:stroke}
 .roam .hit{fill:#fff;fill-opacity:0}
 """
@@ -72,7 +72,7 @@ STYLE = """
 @cache
 def all_definitions() -> str:
     cloth = (
-        '<radialGradient id="ro-l-cloth" cx=".3" cy="0" r="1.1">'
+        '<radialGradient id="ro-l-board" cx=".3" cy="0" r="1.1">'
         '<stop offset="0" style="stop-color:var(--board-background)"/>'
         '<stop offset="1" style="stop-color:var(--board-background-2)"/></radialGradient>'
     )

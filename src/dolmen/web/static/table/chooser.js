@@ -2,7 +2,7 @@
 //
 // An option names the elements of the drawing that it touches (`at`). A click on an element keeps the options that touch it.
 // When one option is left, it is the answer; otherwise the next click narrows the rest, and Esc goes one step back. A finger
-// cannot hover, so the first tap shows a preview and arms the option; a second tap, or the button, confirms it. Mouse and keys
+// cannot hover, so the first tap shows a preview and selects the option; a second tap, or the button, confirms it. Mouse and keys
 // work the same way if the player wants to confirm answers.
 
 import { KeyboardNavigation } from "./keys.js";
@@ -266,7 +266,7 @@ export class Chooser {
     this.refresh();
   }
 
-  /** A button was pressed: answers, or arms the option. @param {Option} option @param {boolean} touch */
+  /** A button was pressed: answers, or selects the option until it is confirmed. @param {Option} option @param {boolean} touch */
   pressOption(option, touch) {
     if (this.answerSent) return;
     if (this.unconfirmed === option || !needsConfirmation(touch)) return this.answer(option);

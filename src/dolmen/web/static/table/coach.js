@@ -50,7 +50,7 @@ export class Coach {
     this.drawMarks();
   }
 
-  /** Arms the wanted option. The learner only has to confirm it. */
+  /** Selects the wanted option. The learner only has to confirm it. */
   chooseForLearner() {
     const { decision } = this.chooser;
     if (!decision || !this.wantedOption) return;
