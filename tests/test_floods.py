@@ -66,15 +66,15 @@ def test_presence_visits_no_entries_of_other_tables(monkeypatch):
     for news in announcements:
         presence.receive_news(news)
 
-    assert visits_of(lambda: presence.holders_at(CountedName("table 7"))) < 50
-    assert presence.holders_at("table 7") == {"holder 14", "holder 15"}
+    assert visits_of(lambda: presence.present_holders(CountedName("table 7"))) < 50
+    assert presence.present_holders("table 7") == {"holder 14", "holder 15"}
     assert visits_of(lambda: presence.receive_news(announcements[0])) < 20 * MAX_HOLDERS_PER_NEWS
 
     now[0] += 1000  # everything expires: each entry is visited once more, and never again
     expire = visits_of(lambda: presence.receive_news(announcements[0]))
     assert expire < 20 * len(pairs)
     assert visits_of(lambda: presence.receive_news(announcements[1])) < 20 * MAX_HOLDERS_PER_NEWS
-    assert not presence.holders_at("table 9999")
+    assert not presence.present_holders("table 9999")
     assert len(presence.until) == 2 * MAX_HOLDERS_PER_NEWS
 
 

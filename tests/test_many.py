@@ -388,7 +388,7 @@ def test_each_wait_is_notified_once_across_servers_and_restarts(data, monkeypatc
             assert rung == [ann, ann]
         until(lambda: table not in one.app.state.hub.connections.by_table)
         for server in (two, one):
-            until(lambda: not server.app.state.hub.presence.holders_at(table))  # noqa: B023
+            until(lambda: not server.app.state.hub.presence.present_holders(table))  # noqa: B023
             notify(server, table)
         assert rung == [ann] * 3
 

@@ -338,9 +338,9 @@ class TableCore:
             self.save_snapshot()
 
     def first_answers(self, before: int) -> list[tuple[int, float]]:
-        """The seats that answer from entry `before` on for the first time since their player came, and when that was.
+        """The seats whose player gave the first answer in entry `before` or later, and when that player joined.
 
-        Until then the player may leave, also through another server at the same moment.
+        Until the first answer the player may leave, even through another process at the same moment.
         """
         answering = {entry.seat for entry in self.play.record.entries[before:] if not entry.auto}
         remote = [(seat, self.seats[seat]) for seat in answering if self.seats[seat].is_remote and not self.seats[seat].bot]

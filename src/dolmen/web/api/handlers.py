@@ -1,4 +1,4 @@
-"""The handlers of the API: the lobby, and the same commands as the table's socket.
+"""The handlers of the API: the lists of the start page, and the same commands as the socket of a table.
 
 The docstrings of the handlers are the summaries in the OpenAPI description.
 """
@@ -97,7 +97,7 @@ class Call(NamedTuple):
         return TableDataView(table, self.viewer_context(table)).table_data(since)
 
 
-# -- the lobby -----------------------------------------------------------------------------------------------------------
+# -- players, games and tables -------------------------------------------------------------------------------------------
 async def new_player(call: Call, body: EmptyBody) -> PlayerToken:
     """Create a player and get the token that identifies it."""
     return PlayerToken(sign_holder(call.request, new_holder()))
