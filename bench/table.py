@@ -70,7 +70,8 @@ WATCH = """(() => {
   }).observe(document.body, {attributes: true, attributeFilter: ['data-version']}));
 })()"""
 # The centres of all pressable elements, if a click there hits them.
-SPOTS = """() => [...document.querySelectorAll('.pic .lit, #options > [data-option]:enabled, #pass[open] button')].map(e => {
+SPOTS = """() => [...document.querySelectorAll('.drawing .lit, #options > [data-option]:enabled, #pass[open] button')]
+  .map(e => {
   const b = (e.querySelector(':scope > .cluster, :scope > .hit') ?? e).getBoundingClientRect();
   return [e, b.x + b.width / 2, b.y + b.height / 2] })
   .filter(([e, x, y]) => { const met = document.elementFromPoint(x, y); return met && e.contains(met) })
@@ -81,7 +82,7 @@ NOW = """() => [document.body.dataset.version, document.querySelectorAll('.picke
 OVER = "() => !!document.querySelector('.scoring')"
 SHOWN = "version => shownAt[version] !== undefined"
 # The time to point at each highlighted place, with the page's synchronous work and layout.
-PREVIEWS = """() => [...document.querySelectorAll('.pic .lit')].map(place => { const start = performance.now();
+PREVIEWS = """() => [...document.querySelectorAll('.drawing .lit')].map(place => { const start = performance.now();
   place.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}));
   document.body.getBoundingClientRect(); return performance.now() - start })"""
 LOADED = """() => [Math.min(...Object.values(shownAt)) - performance.timeOrigin,

@@ -202,12 +202,12 @@ PRESSABLE = """() => { const parts = [4, 3, 5, 2, 6, 1, 7].map(n => n / 8);
     for (const [u, v] of grid) { const [x, y] = [b.x + b.width * u, b.y + b.height * v];
       if (document.elementFromPoint(x, y)?.closest('.lit, button') === e) return [x, y] } return null }
   const kind = (e) => e.matches('.lit') ? 'drawn' : e.matches('.main:has(+ .back)') ? 'looked' : 'button';
-  return [...document.querySelectorAll('.pic .lit, #options > button:enabled:not(.back), [data-alone] button')]
+  return [...document.querySelectorAll('.drawing .lit, #options > button:enabled:not(.back), [data-alone] button')]
     .map(e => [kind(e), point(e)]).filter(([_, at]) => at) }"""
 # The state of a page: the version, the number of picked elements, whether the game is over, whether it asks, and what.
 STANDS = """() => { const all = (what) => [...document.querySelectorAll(what)].map(e => e.id || e.textContent).join();
-  const lit = all('.pic .lit'), buttons = all('#options > button:enabled, [data-alone] button');
-  const picked = document.querySelectorAll('.pic .picked').length, over = document.querySelector('.scoring') !== null;
+  const lit = all('.drawing .lit'), buttons = all('#options > button:enabled, [data-alone] button');
+  const picked = document.querySelectorAll('.drawing .picked').length, over = document.querySelector('.scoring') !== null;
   const passed = document.querySelector('#pass[open]') !== null, version = Number(document.body.dataset.version ?? -1);
   const sent = document.querySelector('#options[aria-busy=true], #options > button:disabled'); // an answer is under way
   const asks = !sent && (lit !== '' || buttons !== '' || passed);

@@ -234,12 +234,35 @@ def test_an_illegal_answer_is_refused_with_its_rule_in_the_readers_language(two)
     assert ann.act(422, answer="nonsense")["error"]["word"] == "unknown"
 
 
+def test_a_hint_names_a_legal_answer_and_why_and_is_limited(two):
+    ann, bob = two
+    asked = ann.get("legal")
+    english, german = (ann.post("hint", lang=lang) for lang in ("en", "de"))
+    for hint in (english, german):
+        assert hint["decision"] == asked["id"]
+        assert hint["option"] in [option["id"] for option in asked["options"]]
+    assert (english["text"][:6], german["text"][:5]) == ("Hint: ", "Tipp:")
+    assert bob.post("hint") is None, "Bob is not asked anything"
+    assert ann.post("hint", None, 403, seat=1)["error"]["word"] == "no-seat"
+    ann.post("hint")
+    headers = {"authorization": f"Bearer {ann.token}"}
+    refused = ann.client.post(f"/api/tables/{ann.table}/hint", headers=headers)  # limited even without other limits
+    assert (refused.status_code, refused.json()["error"]["word"]) == (429, "too-fast")
+    assert int(refused.headers["retry-after"]) > 0
+    assert ann.get("legal") == asked
+
+
 def test_a_client_without_a_seat_can_look_but_not_act(two):
     ann, _ = two
     guest, stranger = Robot(ann.client), Robot(ann.client, "")
     guest.table = stranger.table = ann.table
     decision = ann.get("legal")["id"]
-    for word, body in (("act", {"decision": decision, "answer": "R1@a1"}), ("undo", {}), ("say", {"text": "x"})):
+    for word, body in (
+        ("act", {"decision": decision, "answer": "R1@a1"}),
+        ("undo", {}),
+        ("hint", {}),
+        ("say", {"text": "x"}),
+    ):
         assert guest.post(word, body, 403)["error"]["word"] == "no-seat"
         assert stranger.post(word, body, 401)["error"]["word"] == "no-token"
     seen = stranger.get("view")

@@ -47,7 +47,7 @@ def test_a_whole_game_by_mouse(open_page):
     assert page.locator(".after:visible").count() == 1
     page.locator(".points-by-source summary").click()
     listed = [int(n) for n in page.locator(".points-by-source section").first.locator("dd").all_inner_texts()]
-    assert sum(listed) == int(page.locator("#own .seal b").inner_text())
+    assert sum(listed) == int(page.locator("#own .points-badge b").inner_text())
     assert page.locator(".scoring tbody tr").count() >= 3
     assert page.locator(".scoring thead .won").count() >= 1
     assert "(finished)" in page.title()
@@ -86,13 +86,13 @@ def test_hovering_shows_a_preview_and_changes_nothing(open_page):
     page.locator(".brand").hover()
     assert not page.locator("#overlay .layer-ghosts use").count()
     page.keyboard.press("Escape")
-    assert not page.locator(".pic .picked").count()
+    assert not page.locator(".drawing .picked").count()
     page.locator("[id^=card-].lit").first.click()
-    page.locator(".pic .picked").click()
-    assert not page.locator(".pic .picked").count()
+    page.locator(".drawing .picked").click()
+    assert not page.locator(".drawing .picked").count()
     page.locator("[id^=card-].lit").first.click()
-    page.locator(".opt.back").click()
-    assert not page.locator(".pic .picked").count()
+    page.locator(".option-button.back").click()
+    assert not page.locator(".drawing .picked").count()
     assert version(page) == before
 
 
@@ -126,9 +126,9 @@ def test_keyboard_makes_a_move_and_undoes_it(open_page):
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.id").startswith("card-")
     page.keyboard.press("Enter")
-    assert page.locator(".pic .picked").count() == 1
+    assert page.locator(".drawing .picked").count() == 1
     page.keyboard.press("Escape")
-    assert page.locator(".pic .picked").count() == 0
+    assert page.locator(".drawing .picked").count() == 0
     assert page.evaluate("document.activeElement.id").startswith("card-")
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowRight")
@@ -201,7 +201,7 @@ def test_every_element_can_be_inspected(open_page):
     assert page.evaluate("document.activeElement.id").startswith("card-")
     page.keyboard.press("i")
     assert not page.locator("#inspector").is_visible()
-    assert not page.locator(".pic .picked").count()
+    assert not page.locator(".drawing .picked").count()
 
 
 def test_elements_of_another_step_or_player_say_why_they_cannot_be_used(open_page):
@@ -220,14 +220,15 @@ def test_elements_of_another_step_or_player_say_why_they_cannot_be_used(open_pag
     page.locator("[id^=card-].lit").first.click()
     page.locator("#seats [id^=card-]").first.click()  # also with a partial choice
     page.wait_for_selector("#refused:not([hidden])")
-    assert page.locator(".pic .picked").count() == 1
+    assert page.locator(".drawing .picked").count() == 1
     assert page.evaluate(SLICED) == []
 
 
 # Texts of the refusal and of the buttons below it that are cut off.
 SLICED = """() => { const r = document.getElementById('refused');
   const end = document.querySelector('.prompt').getBoundingClientRect().bottom - 2;
-  const cut = [r, ...document.querySelectorAll('#options > .opt')].filter(e => e.getBoundingClientRect().bottom > end);
+  const cut = [r, ...document.querySelectorAll('#options > .option-button')]
+    .filter(e => e.getBoundingClientRect().bottom > end);
   return r.scrollHeight > r.clientHeight + 1 ? [r.textContent] : cut.map(e => e.textContent) }"""
 
 
@@ -309,7 +310,7 @@ def test_a_long_press_inspects_and_does_nothing_else(open_page):
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
     page.wait_for_selector("#inspector.pinned svg")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert not page.locator(".pic .picked").count()
+    assert not page.locator(".drawing .picked").count()
     inside(page, page.locator("#inspector"))
     shot(page, "close-up-phone")
     tap(page, page.locator("#inspector .close"))
@@ -486,7 +487,7 @@ def test_two_browsers_play_and_a_third_watches(open_page):
     for page in (first, second, eve):
         wait_past(page, before)
     assert first.locator(".lit").count()
-    expect(eve.locator("#log")).to_contain_text("undid moves")
+    expect(eve.locator("#log")).to_contain_text("took back moves")
 
 
 def test_a_ping_is_shown_to_everybody(open_page):
@@ -517,7 +518,7 @@ def test_a_ping_is_shown_to_everybody(open_page):
 
 # Buttons that reach below the prompt and would need scrolling.
 SCROLLED_AWAY = """() => { const p = document.querySelector('.prompt').getBoundingClientRect();
-  return [...document.querySelectorAll('#options > .opt')].filter(e => e.getBoundingClientRect().bottom > p.bottom)
+  return [...document.querySelectorAll('#options > .option-button')].filter(e => e.getBoundingClientRect().bottom > p.bottom)
     .map(e => e.textContent) }"""
 
 
@@ -535,7 +536,7 @@ def test_no_decision_needs_scrolling(open_page, name, viewport, theme):
     needed = [page.locator("#prompt h1"), page.locator("#undo"), page.locator("#seats"), page.locator("#map > svg")]
     inside(page, *needed, squares.first, squares.last)
     play(page, random.Random(3), until=lambda seen: seen[0] > 16)
-    inside(page, *needed, page.locator(".prompt"), *page.locator("#options > .opt").all())
+    inside(page, *needed, page.locator(".prompt"), *page.locator("#options > .option-button").all())
     assert page.evaluate(SCROLLED_AWAY) == []
     shot(page, f"middle-{name}-{theme}")
 
@@ -575,8 +576,8 @@ def test_german_and_dark_theme_can_be_switched_without_reloading(open_page):
     page.wait_for_selector("#prompt :text('turn')")
     assert page.locator("#undo span").inner_text() == "Undo"
     assert "Game log" in page.locator(".log").inner_text()
-    assert page.locator(".opt.back b").inner_text() == "Back"
-    assert page.locator(".pic .picked").count() == 1
+    assert page.locator(".option-button.back b").inner_text() == "Back"
+    assert page.locator(".drawing .picked").count() == 1
     assert page.evaluate("window.sameAsBefore")
     page.reload()
     page.wait_for_selector("#prompt :text('turn')")
@@ -595,7 +596,7 @@ AT_ONCE = """() => { const bare = text => text.replace(/[\\s0-9]/g, '');
     claims.push([document.querySelectorAll('#map .land[data-away]').length, lands().includes(pile.dataset.key)]);
     before = lands()
   }).observe(document.body, {attributeFilter: ['data-version']}) }"""
-AT_REST = """() => !document.querySelector('.twin, [data-away]') && shownPile()
+AT_REST = """() => !document.querySelector('.moving-copy, [data-away]') && shownPile()
   && [...document.querySelectorAll('#map .land:not(.gap)')].every(land => shows(land, land.querySelector('.ground')))"""
 
 
@@ -614,7 +615,7 @@ def test_a_claimed_land_is_replaced_from_the_pile(open_page, server, motion):
 
 # For each animation frame: where the card, or the copy that moves instead of it, is visible.
 SEEN = """id => { window.seen = []; const left = e => Math.round(e.getBoundingClientRect().x);
-  const look = () => { const card = document.getElementById(id), twin = document.querySelector('.twin svg > *');
+  const look = () => { const card = document.getElementById(id), twin = document.querySelector('.moving-copy svg > *');
     seen.push([...(card && getComputedStyle(card).opacity !== '0' ? [left(card)] : []), ...(twin ? [left(twin)] : [])]);
     requestAnimationFrame(look) }; look() }"""
 
@@ -626,8 +627,8 @@ def test_a_moving_card_is_visible_all_the_way(open_page, server):
     kept = page.locator("[id='card-steam_vents']")  # one of four cards to choose from, then a card in hand
     page.evaluate(SEEN, "card-steam_vents")
     kept.locator(".hit").first.click()
-    page.wait_for_selector(".twin", state="attached")
-    page.wait_for_function("() => !document.querySelector('.twin, [data-away]')")
+    page.wait_for_selector(".moving-copy", state="attached")
+    page.wait_for_function("() => !document.querySelector('.moving-copy, [data-away]')")
     seen = page.evaluate("seen")
     assert {len(places) for places in seen} == {1}
     way = [place for [place] in seen]
@@ -660,7 +661,7 @@ def test_incremental_updates_show_the_same_as_a_fresh_page(open_page, server, ga
     rng = random.Random(3)
     for _ in range(8):
         page.evaluate(ANSWER, rng.random())
-    page.wait_for_function("() => !document.querySelector('.twin, [data-away]')")
+    page.wait_for_function("() => !document.querySelector('.moving-copy, [data-away]')")
     page.wait_for_timeout(300)
     assert [twice for twice, _ in page.evaluate("laid")] == [[]] * 8
     updated = page.evaluate(AROUND)
@@ -692,13 +693,13 @@ ANSWER = """random => new Promise(async done => {
   const seen = new MutationObserver(list => { for (const change of list) came += count([...change.addedNodes]) });
   seen.observe(page, {childList: true, subtree: true});
   while (page.dataset.version === old) {
-    const things = [...document.querySelectorAll('#pass[open] button, #options > [data-option]:enabled, .pic .lit')];
+    const things = [...document.querySelectorAll('#pass[open] button, #options > [data-option]:enabled, .drawing .lit')];
     const now = things.length + [...document.querySelectorAll('.picked')].map(e => e.id).join();
     if (things.length && now !== before) { before = now; came = 0;
       things[Math.floor(random * things.length)].dispatchEvent(new MouseEvent('click', {bubbles: true})) }
     await frame() }
   await frame(); await frame(); seen.disconnect(); done(came) })"""
-POINT_AT = """() => { const lit = [...document.querySelectorAll('.pic .lit')];
+POINT_AT = """() => { const lit = [...document.querySelectorAll('.drawing .lit')];
   for (const place of lit) {
     place.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse', movementX: 1}));
     document.body.getBoundingClientRect() } return lit.length }"""
@@ -812,7 +813,7 @@ def test_new_cards_and_highlights_come_after_the_board_is_painted(open_page, ser
     page = open_page(reduced_motion="no-preference")
     lay(page, server, so_far("spirit_island", 5, 8, seats=1), 1)
     my_turn(page)
-    page.evaluate(LAID, "#options [data-option], .pic .lit")
+    page.evaluate(LAID, "#options [data-option], .drawing .lit")
     page.wait_for_function("() => window.laid")
     assert page.evaluate("laid") == [5, 1, 0, 0, 0]
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")

@@ -122,7 +122,7 @@ def test_an_invalid_line_number_is_refused(browser, table, about):
         own.say(do="say", react="oh", about=about)
         while "refused" not in (message := own.receive()):
             pass
-    assert message["refused"][0]["text"] == "The table did not understand that."
+    assert message["refused"][0]["text"] == "The server did not understand that request."
 
 
 def test_watchers_and_players_beyond_the_limit_are_refused_with_a_reason(browser, table):

@@ -25,7 +25,7 @@ def servers(cluster):
 def hears_broadcast(here, other) -> bool:
     """Whether a broadcast of one server is received by the other."""
     here.store.db.broadcast("nowhere", msgspec.json.encode(PresenceNews("a test", [("nowhere", "nobody")])).decode())
-    return other.presence.holders_at("nowhere") == {"nobody"}
+    return other.presence.present_holders("nowhere") == {"nobody"}
 
 
 @pytest.fixture
@@ -169,14 +169,14 @@ def test_a_holder_looking_at_one_server_gets_no_notice_from_another(servers, mon
     with line_to(one, table) as here:
         ann = Seat(here)
         ann.receive()
-        assert until(lambda: other.presence.holders_at(table) == {holder})
+        assert until(lambda: other.presence.present_holders(table) == {holder})
         other.notices.notify_waiting(table)
         ann.say(do="here", yes=False)  # the page is open but hidden
-        assert until(lambda: not other.presence.holders_at(table))
+        assert until(lambda: not other.presence.present_holders(table))
         other.notices.notify_waiting(table)
         ann.say(do="here", yes=True)
-        assert until(lambda: other.presence.holders_at(table))
-    assert until(lambda: not other.presence.holders_at(table))
+        assert until(lambda: other.presence.present_holders(table))
+    assert until(lambda: not other.presence.present_holders(table))
     other.notices.notify_waiting(table)
     assert notified == [set(), {holder}, {holder}]
 
@@ -188,9 +188,9 @@ def test_a_holder_without_recent_news_counts_as_gone(monkeypatch):
     known.receive_news(PresenceNews("p1", [("t", "ann"), ("t", "bob"), ("u", "ann")]))
     known.receive_news(PresenceNews("p2", [("t", "ann")]))
     known.receive_news(PresenceNews("p1", [("t", "ann")], here=False))
-    assert (known.holders_at("t"), known.holders_at("u"), known.holders_at("v")) == ({"ann", "bob"}, {"ann"}, set())
+    assert [known.present_holders(table) for table in "tuv"] == [{"ann", "bob"}, {"ann"}, set()]
     now[0] += 60
-    assert known.holders_at("t") == set()
+    assert known.present_holders("t") == set()
 
 
 def test_no_stand_in_bot_for_a_player_with_the_page_open(both, browser):

@@ -66,15 +66,15 @@ def test_presence_visits_no_entries_of_other_tables(monkeypatch):
     for news in announcements:
         presence.receive_news(news)
 
-    assert visits_of(lambda: presence.holders_at(CountedName("table 7"))) < 50
-    assert presence.holders_at("table 7") == {"holder 14", "holder 15"}
+    assert visits_of(lambda: presence.present_holders(CountedName("table 7"))) < 50
+    assert presence.present_holders("table 7") == {"holder 14", "holder 15"}
     assert visits_of(lambda: presence.receive_news(announcements[0])) < 20 * MAX_HOLDERS_PER_NEWS
 
     now[0] += 1000  # everything expires: each entry is visited once more, and never again
     expire = visits_of(lambda: presence.receive_news(announcements[0]))
     assert expire < 20 * len(pairs)
     assert visits_of(lambda: presence.receive_news(announcements[1])) < 20 * MAX_HOLDERS_PER_NEWS
-    assert not presence.holders_at("table 9999")
+    assert not presence.present_holders("table 9999")
     assert len(presence.until) == 2 * MAX_HOLDERS_PER_NEWS
 
 
@@ -304,7 +304,7 @@ def test_a_host_with_many_tables_does_not_delay_the_bots_of_others(tmp_path, mon
 
         monkeypatch.setattr(hub.bots, "play", give_up)
         for table_id in hosts:
-            hub.bots.wake(table_id)
+            hub.bots.schedule(table_id)
         while turns.running.total() + sum(map(len, turns.waiting.values())) < len(hosts):
             await asyncio.sleep(0.001)
         all_wait.set()
@@ -322,10 +322,10 @@ def test_bots_alone_play_only_while_somebody_looks(browser):
     seats = [SeatRow("Rob", bot="random"), SeatRow("Bob", bot="random")]
     table = browser.portal.call(hub.work, lambda: hub.tables.create("roam", {"seats": 2}, seats, "ann"))
     before = table.version
-    browser.portal.call(hub.bots.wake, table.id)
+    browser.portal.call(hub.bots.schedule, table.id)
     assert until(lambda: table.id not in hub.bots.tasks)
     assert table.version == before
-    assert browser.portal.call(hub.work, lambda: hub.leases.unleased_games(100)) == []  # no sweep looks at it
+    assert browser.portal.call(hub.work, lambda: hub.leases.unleased_games(100)) == []  # no maintenance run looks at it
     with line_to(browser, table.id) as line:
         seat = Seat(line)
         while "finished" not in seat.receive()["title"]:

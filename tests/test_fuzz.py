@@ -91,7 +91,7 @@ def test_a_traceback_in_the_log_is_a_fault(tmp_path):
 
 def test_an_internal_error_sent_over_the_socket_is_a_fault(tmp_path):
     run = FuzzRun(str(tmp_path), "test", limits=False)
-    run.check_replies([1, 2], "socket", [b'{"refused":[{"rule":"","text":"The table did not understand that."}]}'])
+    run.check_replies([1, 2], "socket", [b'{"refused":[{"rule":"","text":"The server did not understand that request."}]}'])
     assert not run.failures
     run.check_replies(
         [1, 2], "socket", [msgspec.json.encode({"refused": [{"rule": "", "text": fuzz.INTERNAL_ERROR_TEXTS[0]}]})]

@@ -11,7 +11,7 @@ from dolmen.store import SeatRow, Store, TableSettings
 from dolmen.store.results import finished_games
 from dolmen.table import Table, Tables
 from dolmen.text import LANGUAGES, catalogue, say
-from dolmen.web.live.bot_processes import think
+from dolmen.web.live.bot_processes import compute_answer
 from dolmen.web.render.coach import coach_advice
 from dolmen.web.render.rules import RULE_ID, rule_ids
 from tests.web_client import Seat, line_to
@@ -36,7 +36,7 @@ def create_lesson_table(tables: Tables, game: str) -> Table:
 
 def let_bots_act(table: Table) -> None:
     while (question := table.bot_question()) is not None:
-        table.answer(question.seat, question.decision, think(question))
+        table.answer(question.seat, question.decision, compute_answer(question))
 
 
 def coach(table: Table, lang: str = "en"):

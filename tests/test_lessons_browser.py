@@ -110,7 +110,7 @@ def test_a_lesson_by_keyboard_alone(open_page, game):
         head = say("en", f"{game}.lesson.{step.say}.head")
         page.wait_for_function("head => document.querySelector('#coach h2')?.textContent === head", arg=head)
         if step.give:
-            page.wait_for_selector("#options > [data-option]:enabled, .pic .lit", state="attached")
+            page.wait_for_selector("#options > [data-option]:enabled, .drawing .lit", state="attached")
             page.locator("[data-coach=show]").focus()
             page.keyboard.press("Enter")
             assert page.evaluate("document.activeElement.dataset.option") == step.give

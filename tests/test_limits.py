@@ -94,7 +94,7 @@ def test_waiting_as_long_as_requested_is_always_enough(clock):
 
 
 def test_the_meter_remembers_a_bounded_number_of_clients(clock, monkeypatch):
-    monkeypatch.setattr("dolmen.web.meters.REMEMBERED", 10)
+    monkeypatch.setattr("dolmen.web.meters.MAX_CLIENTS", 10)
     meter = Meter(Rate(1, 1))
     for n in range(100):
         meter.wait(f"early {n}")

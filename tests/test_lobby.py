@@ -17,6 +17,7 @@ import dolmen.web
 from dolmen.engine.play import new_play
 from dolmen.engine.record import Entry
 from dolmen.games import make
+from dolmen.games.options import Option
 from dolmen.store import (
     Accounts,
     Passkey,
@@ -30,12 +31,12 @@ from dolmen.store import (
     get_or_create,
 )
 from dolmen.store.results import SeatEnding, add_missing_places
-from dolmen.text import catalogue, has
+from dolmen.text import catalogue, has, say
 from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import MESSAGE_DECODER
 from dolmen.web.pages.charts import axis_ticks
 from dolmen.web.pages.lobby import time_ago
-from dolmen.web.pages.new_table import CLOCKS, clock_name, describe_options
+from dolmen.web.pages.new_table import CLOCKS, clock_name, describe_options, form_field
 from dolmen.web.pages.ratings import START_VALUE, Rating, Ratings, public_id
 from dolmen.web.render.question import waiting_name
 from dolmen.web.render.table_view import TableView, ViewerContext
@@ -102,6 +103,13 @@ def test_options_that_differ_from_the_defaults_are_named():
     assert describe_options("spirit_island", {"adversary": "england", "level": 2}, "de") == ["England", "Stufe: 2"]
 
 
+def test_an_option_without_a_label_shows_its_description_or_its_name():
+    assert form_field("roam", Option("stacking", "flag", False), "en")["label"] == "Stacking"
+    described = form_field("the_arrival", Option("ports_closed", "flag", False), "en")
+    assert described["label"] == described["about"] == say("en", "the_arrival.option.ports_closed")
+    assert form_field("roam", Option("colour", "words", [], ("red", "blue")), "de")["label"] == "colour"
+
+
 # -- lists --------------------------------------------------------------------------------------------------------------
 def test_a_new_visitor_sees_the_start_form_and_no_games(browser):
     page = browser.get("/").text
@@ -128,7 +136,7 @@ def test_my_games_are_listed_with_those_waiting_for_me_first(browser):
     assert "1 game is waiting for you" in told
     assert "your turn 2 hours ago" in told
     assert "finished" in told
-    assert re.search(r'class="tile yours"', page)
+    assert re.search(r'class="game-card yours"', page)
     assert browser.get("/next", follow_redirects=False).headers["location"] == f"/t/{mine}"
     assert browser.get(f"/next?after={mine}", follow_redirects=False).headers["location"] == "/"
     assert browser.get(f"/waiting?after={waits}").json() == {"n": 1, "text": "1 game is waiting for you"}
@@ -304,10 +312,10 @@ def test_the_link_of_a_taken_seat_says_so_and_does_not_rename_the_player(browser
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     guest.post(link, data={"name": "Bo"})
     page = other.get(link).text
-    assert "Bo is already sitting here" in page
+    assert "Bo has already taken this seat" in page
     assert "A seat is reserved for you" not in page
     late = other.post(link, data={"name": "Eve"})  # she opened the form before Bo joined
-    assert "Bo is already sitting here" in late.text
+    assert "Bo has already taken this seat" in late.text
     assert "You have a seat here" not in other.get(link).text
     other.post(link)  # Bo on another device
     assert browser.app.state.hub.tables.get(table).seats[1].name == "Bo"
@@ -780,7 +788,7 @@ def test_a_taken_seat_is_kept_when_later_reads_fail(browser, monkeypatch, kind, 
         assert came.status_code == 303
     assert hub.store.held_seats(table, holder_at(bob)) == [1]
     assert 'value="Robert"' in bob.get("/").text, "the name is remembered"
-    browser.portal.call(hub.sweep)
+    browser.portal.call(hub.run_maintenance)
     assert page.ended or b"Robert" in page.got[-1], "shown later, or the page reconnects"
 
 
@@ -816,5 +824,5 @@ def test_a_doubtful_answer_is_shown_after_the_next_sweep(browser, with_bob, monk
             browser.portal.call(hub.work, answer)
     assert browser.get(f"/t/{table}").status_code == 200  # the table has been read again
     assert (opened.needs_sync, opened.version > 0, page.shown) == (False, True, 0)
-    browser.portal.call(hub.sweep)
+    browser.portal.call(hub.run_maintenance)
     assert page.shown == opened.version

@@ -44,8 +44,8 @@ def test_a_visitor_joins_a_listed_table_with_only_a_name(open_page, server):
     ann.locator("a.go").click()
     ann.wait_for_selector("#map svg")
     bob.reload()
-    tile = bob.locator(".listed .tile", has_text="Ann")
-    assert tile.locator(".gap").inner_text() == "free"
+    tile = bob.locator(".listed .game-card", has_text="Ann")
+    assert tile.locator(".free-seat").inner_text() == "free"
     tile.get_by_role("link", name="Join").click()
     shot(bob, "join")
     bob.get_by_label("Your name").fill("Bobby")
@@ -53,7 +53,7 @@ def test_a_visitor_joins_a_listed_table_with_only_a_name(open_page, server):
     bob.wait_for_selector("#map svg")
     ann.wait_for_selector("#seats :text('Bobby')")
     ann.goto(server.address)
-    assert "Ann, Bobby" in ann.locator(".own-tables .tile").first.inner_text()
+    assert "Ann, Bobby" in ann.locator(".own-tables .game-card").first.inner_text()
     assert ann.locator(".account-link").inner_text() == "Ann"
 
 

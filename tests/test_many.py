@@ -22,7 +22,7 @@ from dolmen.table.seats import set_stand_in
 from dolmen.table.shared_fields import STAND_IN, Proposal
 from dolmen.web.api.stream import Reader
 from dolmen.web.live import hub
-from dolmen.web.live.bot_processes import BotProcesses, think
+from dolmen.web.live.bot_processes import BotProcesses, compute_answer
 from dolmen.web.live.cluster_sync import ClusterSync
 from dolmen.web.live.connection import Connection
 from dolmen.web.live.rematch import create_rematch
@@ -289,7 +289,7 @@ def test_a_bot_gets_everything_it_needs_as_data(game):
         question = table.bot_question()
         if question is None:
             break
-        name = think(question)
+        name = compute_answer(question)
         assert name in [answer.name for answer in table.game.legal(table.play.state, question.seat)]
         table.answer(question.seat, question.decision, name)
     assert table.version >= 40 or table.over()
@@ -308,7 +308,7 @@ def test_bots_run_in_processes_and_a_killed_one_is_replaced():
             for _ in range(2):
                 question = table.bot_question()
                 assert question is not None
-                table.answer(question.seat, question.decision, await thinkers.think(question))
+                table.answer(question.seat, question.decision, await thinkers.compute_answer(question))
                 [process] = thinkers.pool._processes
                 assert process != os.getpid()
                 os.kill(process, signal.SIGKILL)
@@ -388,7 +388,7 @@ def test_each_wait_is_notified_once_across_servers_and_restarts(data, monkeypatc
             assert rung == [ann, ann]
         until(lambda: table not in one.app.state.hub.connections.by_table)
         for server in (two, one):
-            until(lambda: not server.app.state.hub.presence.holders_at(table))  # noqa: B023
+            until(lambda: not server.app.state.hub.presence.present_holders(table))  # noqa: B023
             notify(server, table)
         assert rung == [ann] * 3
 
@@ -600,7 +600,7 @@ def test_two_servers_let_each_bot_answer_once(data):
 
 # -- time limits --------------------------------------------------------------------------------------------------------
 def test_a_time_limit_is_enforced_by_another_server(data, monkeypatch):
-    monkeypatch.setattr(hub, "SWEEP_SECONDS", 0.1)
+    monkeypatch.setattr(hub, "MAINTENANCE_SECONDS", 0.1)
     monkeypatch.setattr(hub, "POLL_SECONDS", 0.02)
     app = make_app(Store(data))
     with (

@@ -18,13 +18,13 @@ from dolmen.web.notify.channels import (
     Notice,
     NotifyConfig,
     SendError,
-    chat_body,
     config_from_environment,
     is_valid_mail,
     is_valid_push,
     is_valid_webhook,
     send_chat,
     send_mail,
+    webhook_body,
 )
 from dolmen.web.notify.push import Subscription, decode_base64, derive_key, encode_base64, new_key, public_key, public_point
 
@@ -145,9 +145,9 @@ def test_player_names_cannot_mention_a_chat_channel():
     loud = Notice("Roam", "At the table: @everyone <!channel>.", NOTICE.url)
     said = "Roam: At the table: @everyone {}. " + NOTICE.url
     for host in ("discord.com", "discordapp.com"):
-        body = chat_body(f"https://{host}/api/webhooks/1/x", loud)
+        body = webhook_body(f"https://{host}/api/webhooks/1/x", loud)
         assert body == {"content": said.format("<!channel>"), "allowed_mentions": {"parse": []}}
-    assert chat_body("https://hooks.slack.com/services/1", loud) == {"text": said.format("&lt;!channel&gt;")}
+    assert webhook_body("https://hooks.slack.com/services/1", loud) == {"text": said.format("&lt;!channel&gt;")}
 
 
 def test_webhooks_do_not_follow_redirects(stub):

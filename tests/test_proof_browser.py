@@ -146,10 +146,10 @@ def test_a_choice_is_previewed_before_it_is_made_and_can_be_cancelled(open_page,
     expect(back).to_have_count(0)
     first.click()
     back.click()
-    expect(page.locator(".pic .picked")).to_have_count(0)
+    expect(page.locator(".drawing .picked")).to_have_count(0)
     if game != "the_arrival":  # there it is a button, which disappears
         first.click()
-        page.locator(".pic .picked").first.click()
+        page.locator(".drawing .picked").first.click()
         expect(back).to_have_count(0)
     first.click()
     expect(back).to_be_visible()
@@ -463,7 +463,7 @@ def forbidden(game: str) -> tuple[Record, list[tuple[str, str]]]:
 POINT = """id => { const e = document.getElementById(id);
   const b = (e?.querySelector(':scope > .hit') ?? e)?.getBoundingClientRect();
   for (let k = 1; b && k < 300; k++) { const [x, y] = [b.x + b.width * (k * 0.618 % 1), b.y + b.height * (k * 0.414 % 1)];
-    if (document.elementFromPoint(x, y)?.closest('.pic [id]') === e) return [x, y] } return null }"""
+    if (document.elementFromPoint(x, y)?.closest('.drawing [id]') === e) return [x, y] } return null }"""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -587,10 +587,10 @@ def test_a_german_table_in_the_dark_theme(open_page, server, game):
 # -- layout ----------------------------------------------------------------------------------------------------------------
 # Larger tables, as seats and answers: for Spirit Island growth and playing cards, with an alert above them.
 FULL = {"roam": [(4, 30)], "the_arrival": [(4, 60)], "spirit_island": [(3, 26), (3, 42), (4, 46)]}
-NEEDED = "#prompt h1, #options > .opt, #more > details > summary"
+NEEDED = "#prompt h1, #options > .option-button, #more > details > summary"
 # Visible controls that are too small for touch. Links within a sentence may be as small as its text; places on a map
 # with many places (Roam has 36) may be smaller, because they are also in the list and can be zoomed.
-SMALL = """() => [...document.querySelectorAll('button, a, summary, select, input:not([type=hidden]), .pic .lit')]
+SMALL = """() => [...document.querySelectorAll('button, a, summary, select, input:not([type=hidden]), .drawing .lit')]
   .filter(e => e.checkVisibility() && !e.matches('p a, dd a, h1 a, #log a, body:not([data-game=roam]) #map .lit'))
   .flatMap(e => {
     const b = (e.querySelector(':scope > .hit') ?? e).getBoundingClientRect();
@@ -609,7 +609,7 @@ def test_everything_needed_for_a_decision_is_in_view(open_page, server, game, na
         lay(page, server, so_far(game, answers, seats=seats), seats)
         my_turn(page)
         needed = ["#prompt h1", ".prompt", "#undo", "#map > svg", "#hand", ".tabs" if phone else "#seats"]
-        inside(page, *(page.locator(thing) for thing in needed), *page.locator("#options > .opt").all())
+        inside(page, *(page.locator(thing) for thing in needed), *page.locator("#options > .option-button").all())
         assert page.evaluate(HIDDEN, NEEDED) == []
         shot(page, f"{game}-{name}-{seats}-{answers}")
         if phone:
@@ -630,7 +630,9 @@ def test_a_proposal_and_a_hint_are_fully_readable_beside_every_button(open_page,
     page.wait_for_selector(".proposal button")
     for size in (DESK, SMALL_DESK):
         page.set_viewport_size(size)
-        page.wait_for_function("() => document.querySelector('#options > .opt, #more > .all-answers')?.checkVisibility()")
+        page.wait_for_function(
+            "() => document.querySelector('#options > .option-button, #more > .all-answers')?.checkVisibility()"
+        )
         assert page.evaluate(HIDDEN, f"{NEEDED}, .proposal, .proposal button") == []
     shot(page, f"{game}-wish")
     lay(page, server, so_far(game, 0, seats=2), 2)
@@ -639,7 +641,7 @@ def test_a_proposal_and_a_hint_are_fully_readable_beside_every_button(open_page,
     page.wait_for_selector("#refused[data-note]")
     for size in (SMALL_DESK, DESK):
         page.set_viewport_size(size)
-        assert page.evaluate(HIDDEN, "#prompt h1, #options > .opt, #refused p") == []
+        assert page.evaluate(HIDDEN, "#prompt h1, #options > .option-button, #refused p") == []
     shot(page, f"{game}-reason")
 
 

@@ -206,7 +206,7 @@ def test_taking_back_to_a_moment_asks_the_others_if_needed(browser):
         assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table_id}")
         assert table.version == before
         own, other = (describe_proposal(TableView(table, ViewerContext((seat,), False, "en"))) for seat in (0, 1))
-        assert own == f"You asked the others to go back to move 1 of {len(steps) - 1}."
+        assert own == f"You asked to go back to move 1 of {len(steps) - 1}."
         assert f"{table.seat_names()[0]} would like to go back to move 1 of {len(steps) - 1}" in other
         table.vote([1], agrees)
         assert table.proposal is None

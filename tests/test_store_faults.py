@@ -235,7 +235,7 @@ def test_players_are_told_that_the_outcome_is_unknown_and_then_see_it(proxy):
             [refusal] = ann.receive()["refused"]
             assert refusal["text"] == say("en", "web.refused.store-unknown")
             proxy.refusing = proxy.refuses_after = False
-            browser.portal.call(app.state.hub.sweep)
+            browser.portal.call(app.state.hub.run_maintenance)
             while ann.last["version"] == version:
                 ann.receive()
         bob = another(browser)

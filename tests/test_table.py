@@ -514,7 +514,7 @@ def test_a_game_that_new_code_plays_differently_is_frozen(tables, reopen, monkey
         assert stored.full_record() == table.full_record()
         seen = TableView(stored, ViewerContext((0, 1), True, "en")).message()
         assert (seen["decision"], seen["undo"]["kind"], seen["reset"]["may"]) == (None, "", False)
-        assert f"From move {stored.version} on" in str(seen["regions"]["prompt"])
+        assert f"from move {stored.version} on" in str(seen["regions"]["prompt"])
         once_more = reopen(table)
         assert (once_more.frozen_reason, once_more.version) == (stored.frozen_reason, stored.version)
     unpinned = reopen(table)  # with the old code it continues

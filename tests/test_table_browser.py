@@ -105,8 +105,8 @@ def test_confirmation_can_be_switched_on_for_the_mouse_and_is_remembered(open_pa
     first_option(page)  # a button needs confirmation too
     assert page.locator("#options > button").count() == 2
     assert version(page) == before
-    page.locator(".opt.back").click()
-    assert not page.locator(".pic .picked").count()
+    page.locator(".option-button.back").click()
+    assert not page.locator(".drawing .picked").count()
     first_option(page)
     page.keyboard.press("Enter")
     wait_past(page, before)
@@ -467,7 +467,7 @@ def test_a_plan_starts_with_the_inspected_place(open_page):
     my_turn(page)
     page.locator("[id^=land-]:not([id$='0'])").first.hover(force=True)  # no ocean
     page.keyboard.press("i")
-    page.get_by_role("button", name="Plan with this").click()
+    page.get_by_role("button", name="Plan this").click()
     page.wait_for_selector("form.plan-form:not([hidden])")
     assert page.locator("[name=at]").input_value().startswith("land-")
 
@@ -519,7 +519,7 @@ def test_a_stand_in_bot_plays_after_agreement_until_the_player_returns(open_page
     expect(ann.locator("#player-1 small")).not_to_contain_text("bot")
     for page in (ann, bob, cat):
         expect(page.locator("#chat li > b")).to_have_text(["Bob", "Bob"])
-        expect(page.locator("#chat li p")).to_have_text(["A bot is playing this seat.", "Is back."])
+        expect(page.locator("#chat li p")).to_have_text(["A bot is playing this seat.", "Is back at the table."])
     cat.reload()
     expect(cat.locator("#chat li p")).to_have_count(2)
     cat.locator(".settings summary").click()
@@ -784,10 +784,10 @@ def test_the_help_lists_all_keys_and_the_table_is_in_german(open_page):
     page.keyboard.press("l")
     page.wait_for_selector("form.plan-form:not([hidden])")
     assert page.locator("#plans h2").inner_text() == "Pläne des Teams"
-    assert page.locator("[name=at] option").first.inner_text() == "noch kein Ort"
+    assert page.locator("[name=at] option").first.inner_text() == "noch kein Gebiet gewählt"
 
 
-UNDER_IT = """() => ['.pic .lit:hover .hit', '#overlay .pointed .light'].map(
+UNDER_IT = """() => ['.drawing .lit:hover .hit', '#overlay .pointed .light'].map(
   name => document.querySelector(name).getBoundingClientRect().toJSON())"""
 
 
@@ -796,7 +796,7 @@ def test_an_element_that_moves_under_the_mouse_gets_the_hover_mark(open_page, se
     page = open_page(**MOVING)
     lay(page, server, so_far("spirit_island", 12, 1, seats=2), 2)
     my_turn(page)
-    page.locator(".pic .card.lit").first.hover()
+    page.locator(".drawing .card.lit").first.hover()
     before = version(page)
     page.mouse.down()
     page.mouse.up()

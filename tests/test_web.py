@@ -437,7 +437,7 @@ def test_the_same_answer_sent_twice_counts_once(both):
 def test_malformed_messages_are_refused_and_harmless(both, text):
     ann = both[0]
     ann.line.send_text(text)
-    assert ann.receive() == {"refused": [{"rule": "", "text": "The table did not understand that."}]}
+    assert ann.receive() == {"refused": [{"rule": "", "text": "The server did not understand that request."}]}
     both[2].say(do="undo")
     assert "nothing to undo" in both[2].receive()["refused"][0]["text"]
 
@@ -530,7 +530,7 @@ def test_the_proposer_sees_who_disagreed(both):
     for seat in both:
         seat.receive()
     name = "<b>Bob</b>" if second is both[1] else "Ann"
-    assert first.receive() == {"note": f"{name} disagrees."}
+    assert first.receive() == {"note": f"{name} declined."}
     assert first.last["version"] == before
     first.say(do="undo")
     for seat in both:
@@ -551,7 +551,7 @@ def test_a_vote_on_a_closed_proposal_is_refused(both):
     before = second.last["version"]
     second.say(do="agree", yes=True, wish=earlier)
     assert [no["text"] for no in second.receive()["refused"]] == [
-        "That question is no longer open. This is the current state."
+        "That proposal is no longer open. This is the current state."
     ]
     assert second.last["version"] == before
 
@@ -639,7 +639,7 @@ def test_the_log_mentions_agreement_only_if_somebody_was_asked(browser):
             seat.receive()
         seat.say(do="undo")  # my last answer, and the bot's answers after it
         seat.receive()
-    assert "undid moves." in seat.regions["log"]
+    assert "took back moves." in seat.regions["log"]
     assert "Everyone agreed" not in seat.regions["log"]
 
 

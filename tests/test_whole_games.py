@@ -48,7 +48,7 @@ def result_of(page: Page) -> str:
     """The result in words: the winners and the whole scoring."""
     page.wait_for_selector(".scoring", state="attached")
     assert "(finished)" in page.title()
-    assert not page.locator(".pic .lit, #options > button").count()
+    assert not page.locator(".drawing .lit, #options > button").count()
     return page.locator("#result h2, #result .scoring").evaluate_all("parts => parts.map(e => e.textContent).join(' ')")
 
 
@@ -109,13 +109,13 @@ def test_two_players_share_a_screen_and_a_third_plays_elsewhere(open_page, serve
     for page in (ann, bob):
         page.wait_for_function("last => Number(document.body.dataset.version) === last", arg=len(entries))
     for page in (ann, bob):
-        page.wait_for_function("() => !document.querySelector('.twin, [data-away]')")
+        page.wait_for_function("() => !document.querySelector('.moving-copy, [data-away]')")
     assert ann.evaluate(ELEMENT_IDS) == bob.evaluate(ELEMENT_IDS)
 
 
 # -- keyboard ------------------------------------------------------------------------------------------------------------
 # The focused element: kind, name and value in a form, and text.
-FOCUSED = """() => { const e = document.activeElement, kind = e.closest('.pic') ? 'drawn' : e.type || e.localName;
+FOCUSED = """() => { const e = document.activeElement, kind = e.closest('.drawing') ? 'drawn' : e.type || e.localName;
   return [kind, String(e.name ?? ''), String(e.value ?? ''), e.textContent.trim() || e.ariaLabel || ''] }"""
 
 
@@ -130,7 +130,7 @@ def tab_to(page: Page, *wanted: str, most: int = 80) -> list[str]:
 
 
 # Whether an arrow key moves the focus to the drawings.
-NEAR = "() => document.activeElement === document.body || document.activeElement.closest('.pic, #options') !== null"
+NEAR = "() => document.activeElement === document.body || document.activeElement.closest('.drawing, #options') !== null"
 
 
 class Keys:
@@ -141,8 +141,8 @@ class Keys:
 
     def __call__(self, page: Page, rng: random.Random) -> None:
         buttons = page.locator("#options > :is([data-option], [data-group]), [data-alone] [data-option]").count()
-        lit = page.locator(".pic .lit").count()
-        listed = page.locator(".all-answers").count() and not page.locator(".pic .picked").count()
+        lit = page.locator(".drawing .lit").count()
+        listed = page.locator(".all-answers").count() and not page.locator(".drawing .picked").count()
         if listed and lit and self.listed < 3:
             self.from_list(page, rng)
         elif buttons and (rng.random() < 0.4 or not lit):
@@ -240,7 +240,7 @@ class Reader:
         self.asks = page.get_by_role("region", name="What to do")
         self.answers = self.asks.get_by_role("group", name="Your options")
         self.everything = self.asks.get_by_role("group").filter(has_text="Show all")
-        self.drawings = [page.get_by_role("region", name=name) for name in ("The table", "Your pieces", "On offer")]
+        self.drawings = [page.get_by_role("region", name=name) for name in ("Board", "Your pieces", "On offer")]
         self.log = page.get_by_role("log")
 
     def to_act(self) -> bool:
@@ -289,7 +289,7 @@ def test_a_whole_game_by_roles_and_accessible_names_alone(open_page, server, gam
 
     skip_middle(page, server, game, go_on)
     go_on()
-    result = page.get_by_role("region", name="The table").get_by_role("table")
+    result = page.get_by_role("region", name="Board").get_by_role("table")
     expect(result).to_be_visible()
     assert result.get_by_role("row").count() > 3
     assert result.get_by_role("columnheader").count() >= ALONE[game]

@@ -38,7 +38,7 @@ from dolmen.text import InputError
 from dolmen.web.api.stream import Reader
 from dolmen.web.live.connection import Connection
 from dolmen.web.live.handlers import handle_message
-from dolmen.web.live.messages import Give, Redo, Undo
+from dolmen.web.live.messages import AnswerQuestion, Redo, Undo
 from dolmen.web.meters import LIMITS
 from dolmen.web.notify.channels import Channels
 from dolmen.web.notify.preferences import save_channels
@@ -313,7 +313,7 @@ class RecordingServer:
 
         before = self.work(lambda: hub.tables.get(table_id).version)
         named = self.work(decision)
-        ask = {"undo": Undo(), "redo": Redo()}.get(step.do) or Give(named, step.do)
+        ask = {"undo": Undo(), "redo": Redo()}.get(step.do) or AnswerQuestion(named, step.do)
         portal.call(handle_message, hub, table_id, viewer, ask)
         assert self.work(lambda: hub.tables.get(table_id).version) > before, f"{step} was refused"
 

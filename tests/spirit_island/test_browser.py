@@ -313,7 +313,7 @@ def test_four_boards_leave_room_for_the_question(open_page, server, size):
         Seat(page, server, after(GROWING, *answers))
         assert page.locator("#prompt h1").inner_text().startswith(asked)
         inside(page, page.locator(".prompt"), page.locator("#hand > svg"))
-        assert page.evaluate(HIDDEN, "#prompt h1, #options > .opt, #more > details > summary") == []
+        assert page.evaluate(HIDDEN, "#prompt h1, #options > .option-button, #more > details > summary") == []
         shown, listed = page.locator("#options > [data-option]").count(), page.locator(".all-answers").count()
         assert listed or shown >= 3
         if size is DESK:
@@ -361,7 +361,7 @@ def test_a_time_limit_for_choosing_cards(open_page, server, viewport):
     page.wait_for_function("() => /^P1: time to choose .+ 2:5\\d/.test(document.querySelector('#time-limit').textContent)")
     assert "ends in" in page.locator("#announcer").text_content()
     inside(page, hurry)
-    assert page.evaluate(HIDDEN, "#options > .opt, #more > details > summary") == []
+    assert page.evaluate(HIDDEN, "#options > .option-button, #more > details > summary") == []
     shot(page, f"limit-runs-{page.viewport_size['width']}")
     hurry.locator("button").click()
     hurry.locator("summary").click()

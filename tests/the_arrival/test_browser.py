@@ -231,7 +231,7 @@ def pressed(page: Page, selector: str) -> None:
 
 # -- a phone -------------------------------------------------------------------------------------------------------------
 OFF = """() => { const ghost = document.querySelector('#overlay .layer-ghosts g').getBoundingClientRect();
-  const at = document.querySelector('.pic .picked > .hit').getBoundingClientRect();
+  const at = document.querySelector('.drawing .picked > .hit').getBoundingClientRect();
   return Math.hypot(ghost.x + ghost.width / 2 - at.x - at.width / 2, ghost.y + ghost.height / 2 - at.y - at.height / 2) }"""
 LIT = """() => [...document.querySelectorAll('#map .lit[id^=loc] > .hit')].map(e => { const b = e.getBoundingClientRect();
   return [b.x + b.width / 2, b.y + b.height / 2, b.width] }).filter(([x, y]) => {

@@ -57,7 +57,7 @@ def can_give_away(table: TableCore, seat: int) -> bool:
 
 
 def check_still_absent(table: TableCore, proposal: Proposal, present: Container[int]) -> None:
-    """TableError if the player whose seat the proposal is about has come back since."""
+    """Raises TableError if the player whose seat the proposal is about has come back since."""
     seat = proposal.seat
     if proposal.kind == STAND_IN and not has_timed_out(table, seat, table.steady_time.now(), present):
         raise TableError(stand_in_refusal(table, seat, present))

@@ -338,9 +338,9 @@ class TableCore:
             self.save_snapshot()
 
     def first_answers(self, before: int) -> list[tuple[int, float]]:
-        """The seats that answer from entry `before` on for the first time since their player came, and when that was.
+        """The seats whose player gave the first answer in entry `before` or later, and when that player joined.
 
-        Until then the player may leave, also through another server at the same moment.
+        Until the first answer the player may leave, even through another process at the same moment.
         """
         answering = {entry.seat for entry in self.play.record.entries[before:] if not entry.auto}
         remote = [(seat, self.seats[seat]) for seat in answering if self.seats[seat].is_remote and not self.seats[seat].bot]
@@ -358,7 +358,7 @@ class TableCore:
         self.replay(msgspec.structs.replace(record, entries=record.entries[:length]), self.times[:length], [])
 
     def save_shared_field(self, field: SharedField, before: str, after: str) -> None:
-        """Write the proposal or the team plans. StaleRequest if the stored value is not `before`."""
+        """Write the proposal or the team plans. Raises StaleRequest if the stored value is not `before`."""
         if self.frozen_reason:
             raise TableError("pinned")
         try:
@@ -374,7 +374,7 @@ class TableCore:
             pass
 
     def answer(self, seat: int, decision: str, name: str) -> None:
-        """A seat answers the question `decision`. Refused names the rule that forbids it.
+        """A seat answers the question `decision`. Raises Refused, with the rule, if a rule forbids it.
 
         StaleRequest if the question is no longer open. If another seat answers at the same moment elsewhere, this answer
         is tried again as long as its question stays open.

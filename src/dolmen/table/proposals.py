@@ -28,6 +28,6 @@ def propose(table: TableCore, held: list[int], kind: str, seat: int, to: int = -
 
 
 def save_proposal(table: TableCore, proposal: Proposal | None) -> None:
-    """Replace the open proposal. StaleRequest if another process has changed it meanwhile."""
+    """Replace the open proposal. Raises StaleRequest if another process has changed it in the meantime."""
     table.save_shared_field("proposal", encode_proposal(table.proposal), encode_proposal(proposal))
     table.proposal = proposal

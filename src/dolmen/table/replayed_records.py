@@ -49,7 +49,7 @@ def replay_upload(text: bytes, names: list[str]) -> bytes:
     now, pack = time.time(), game_info(record.game).default_pack()
     times = [now] * len(record.entries)
     stored = StoredGame("", record, pack, seats, now, TableSettings(known=True), times, [], "", "", "")
-    return describe_replayed(open_without_store(stored), seats)
+    return encode_replayed_record(open_without_store(stored), seats)
 
 
 def replay_fork(data: bytes, held: list[int], bot: str) -> bytes:
@@ -61,10 +61,10 @@ def replay_fork(data: bytes, held: list[int], bot: str) -> bytes:
     table = open_without_store(stored)
     own = held or table.to_act()[:1] or [0]
     seats = [SeatRow(row.name, bot="" if seat in own else bot, here=seat in own) for seat, row in enumerate(stored.seats)]
-    return describe_replayed(table, seats)
+    return encode_replayed_record(table, seats)
 
 
-def describe_replayed(table: Table, seats: list[SeatRow]) -> bytes:
+def encode_replayed_record(table: Table, seats: list[SeatRow]) -> bytes:
     game, play = table.game, table.play
     snapshot = Snapshot(table.version, game_info(game.name).rules_digest, encode_snapshot(play, table.events, table.clock))
     summary = summarize_state(game, play.state, seats)

@@ -13,7 +13,7 @@ from .shared_fields import UNDO, Proposal, encode_proposal
 
 
 def require_person(seats: list[SeatRow]) -> None:
-    """TableError if only bots would play: nobody waits for their answers, and they would take time from other tables."""
+    """Raises TableError if only bots would play: nobody waits for their answers, and they take time from other tables."""
     if all(seat.bot for seat in seats):
         raise TableError("no-person")
 
@@ -52,7 +52,7 @@ def leavable_seats(table: TableCore, held: list[int]) -> list[int]:
 
 
 def change_seats(table: TableCore, write: Callable[[], None]) -> None:
-    """Write a change of seats. StaleRequest, and nothing changes, if the store refuses it."""
+    """Write a change of seats. Raises StaleRequest, and changes nothing, if the store refuses it."""
     if table.frozen_reason:
         raise TableError("pinned")
     table.needs_sync = True  # until the seats are read again

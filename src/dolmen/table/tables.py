@@ -1,4 +1,4 @@
-"""All tables of a store. Tables in use are in memory; the others are read when a player comes."""
+"""All tables of a store. Tables in use are in memory; the others are loaded when a player opens them."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ class Tables:
     def sit_down(self, table: Table, token: str, holder: str, name: str, only_first: bool = False) -> int:
         """Give a seat to a holder who has its link. On a second device the seat keeps its name.
 
-        With `only_first`, SeatTaken if another player has taken it meanwhile.
+        With `only_first`, raises SeatTaken if another player has taken it in the meantime.
         """
         seat = self.seat_for_token(table, token)
         try:
@@ -245,7 +245,7 @@ class Tables:
         return [] if table.over() else [seat for seat, who in enumerate(table.seats) if who.open and who.is_unclaimed]
 
     def join(self, table: Table, seat: int, holder: str, name: str) -> None:
-        """Take an open seat. TableError if another holder was faster, or the holder has a seat at this table."""
+        """Take an open seat. Raises TableError if another holder was faster or the holder has a seat at this table."""
         if seat not in self.free_seats(table):
             raise SeatTaken
         try:

@@ -59,7 +59,7 @@ def is_final(table: TableCore) -> bool:
 
 
 def check_limit(table: TableCore) -> None:
-    """Refused if too much was undone already: every undo stays in the record, and opening the table costs time for it."""
+    """Raises Refused if too much was undone: every undo stays in the record and costs time when the table is opened."""
     counts = table.play.counts.update(table.play.record.entries)
     if counts.undos >= MAX_UNDOS:
         raise Refused("undo-limit")
@@ -68,7 +68,7 @@ def check_limit(table: TableCore) -> None:
 
 
 def check_free(table: TableCore) -> None:
-    """Refused if nothing can be undone or redone without a vote."""
+    """Raises Refused if nothing can be undone or redone without a vote."""
     check_limit(table)
     if is_final(table):
         raise Refused("undo-finished")

@@ -22,7 +22,7 @@ from .request_info import bearer_of, holder_of
 LIMITS = "DOLMEN_LIMITS"  # "off", or limits as JSON: {"tables": [50, 0.2], "sockets": 100}
 TOO_FAST = 4429  # close code of a socket that keeps sending too much
 DROP = "dolmen.drop"  # in the scope of a socket: a function that ends the connection at once
-REMEMBERED = 20_000  # clients counted per kind of request
+MAX_CLIENTS = 20_000  # clients counted per kind of request
 Positive = Annotated[float, msgspec.Meta(gt=0)]
 Count = Annotated[int, msgspec.Meta(gt=0)]
 
@@ -71,7 +71,7 @@ RATES = [name for name in Limits.__struct_fields__ if isinstance(getattr(Limits(
 
 
 def wanted_limits() -> Limits | None:
-    """The limits from the environment, None if they are off. An InputError if they are not valid."""
+    """The limits from the environment, None if they are off. Raises InputError if they are not valid."""
     text = os.environ.get(LIMITS, "")
     if text == "off":
         return None
@@ -86,8 +86,8 @@ class Meter:
 
     def __init__(self, rate: Rate) -> None:
         self.step = 1 / rate.rate  # seconds per request
-        self.room = rate.burst / rate.rate
-        self.full: dict[str, float] = {}
+        self.room = rate.burst / rate.rate  # seconds in which an empty bucket fills
+        self.full: dict[str, float] = {}  # by client: when the bucket is full again
 
     def wait(self, who: str) -> float:
         """Count a request and return 0, or return the seconds to wait if it is too much."""
@@ -96,14 +96,14 @@ class Meter:
         if full - now > self.room + 1e-9:
             return full - now - self.room
         self.full[who] = full
-        if len(self.full) > REMEMBERED:
+        if len(self.full) > MAX_CLIENTS:
             self.forget(now)
         return 0.0
 
     def forget(self, now: float) -> None:
         """Drop full buckets; if there are still too many, the oldest ones."""
         self.full = {who: full for who, full in self.full.items() if full > now}
-        for who in list(self.full)[: -REMEMBERED // 2] if len(self.full) > REMEMBERED else []:
+        for who in list(self.full)[: -MAX_CLIENTS // 2] if len(self.full) > MAX_CLIENTS else []:
             del self.full[who]
 
 

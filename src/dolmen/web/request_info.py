@@ -17,7 +17,7 @@ from dolmen.text import LANGUAGES
 HOLDER_COOKIE = "dolmen-holder"
 NAME_COOKIE = "dolmen-name"
 ORDER_COOKIE = "dolmen-order"
-ORDERS = ("longest", "latest")  # how the lobby sorts the games that wait for the player
+ORDERS = ("longest", "latest")  # how the start page sorts the games that wait for the player
 LANG_COOKIE = "dolmen-lang"
 THEME_COOKIE = "dolmen-theme"
 THEMES = ("auto", "light", "dark")

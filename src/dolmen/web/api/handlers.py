@@ -1,12 +1,14 @@
-"""The handlers of the API: the lobby, and the same commands as the table's socket.
+"""The handlers of the API: the lists of the start page, and the same commands as the socket of a table.
 
 The docstrings of the handlers are the summaries in the OpenAPI description.
 """
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any, NamedTuple
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from dolmen.engine.play import Refused
@@ -18,8 +20,9 @@ from dolmen.store import HOST, GameListing, SeatRow, TableSettings
 from dolmen.table import Table, TableError, clean_name, require_person
 from dolmen.text import say
 from dolmen.web.live import messages
-from dolmen.web.live.handlers import SEAT_COMMANDS, count_message, run_command
+from dolmen.web.live.handlers import SEAT_COMMANDS, HintData, count_message, find_hint, run_command
 from dolmen.web.live.hub import Hub
+from dolmen.web.meters import client_of
 from dolmen.web.pages.lobby import free_seats, listed_games, own_games
 from dolmen.web.pages.new_table import CLOCKS, HERE, KINDS, SEATS, clock_name, seat_counts
 from dolmen.web.pages.new_table import OPEN as OPEN_TO_ALL
@@ -70,7 +73,7 @@ class Call(NamedTuple):
         return self.hub.tables.get(self.id)
 
     def own_seats(self, table: Table) -> tuple[int, ...]:
-        """The seats that the user acts for; TableError if there are none."""
+        """The seats that the user acts for. Raises TableError if there are none."""
         own_seats = self.viewer_context(table).held
         if not own_seats:
             raise TableError("no-seat")
@@ -94,7 +97,7 @@ class Call(NamedTuple):
         return TableDataView(table, self.viewer_context(table)).table_data(since)
 
 
-# -- the lobby -----------------------------------------------------------------------------------------------------------
+# -- players, games and tables -------------------------------------------------------------------------------------------
 async def new_player(call: Call, body: EmptyBody) -> PlayerToken:
     """Create a player and get the token that identifies it."""
     return PlayerToken(sign_holder(call.request, new_holder()))
@@ -154,7 +157,7 @@ async def create_table(call: Call, body: NewTable) -> CreatedTable:
         return CreatedTable(call.table_data(table), invitations(call, table))
 
     created = await hub.work(create_and_view)
-    hub.bots.wake(created.table.table)
+    hub.bots.schedule(created.table.table)
     return created
 
 
@@ -234,9 +237,24 @@ async def open_decision(call: Call, body: None) -> Decision | None:
     return await call.hub.work(find_decision)
 
 
+async def hint(call: Call, body: EmptyBody) -> HintData | None:
+    """Get a hint for your open decision: what the best bot would answer, and why; null if you have none."""
+    if seconds := call.hub.meters.wait("hints", client_of(call.request)):
+        call.hub.metrics.refusals.labels("too-fast").inc()
+        raise HTTPException(429, headers={"retry-after": str(ceil(seconds))})
+
+    def seated_context() -> ViewerContext:
+        context = call.viewer_context(call.table())
+        if not context.held:
+            raise TableError("no-seat")
+        return context
+
+    return await find_hint(call.hub, call.id, await call.hub.work(seated_context), call.holder)
+
+
 async def answer_question(call: Call, body: AnswerRequest) -> TableData:
     """Answer your open decision."""
-    return await run_table_command(call, messages.Give(body.decision, body.answer))
+    return await run_table_command(call, messages.AnswerQuestion(body.decision, body.answer))
 
 
 async def undo(call: Call, body: EmptyBody) -> TableData:
@@ -278,12 +296,12 @@ async def run_table_command(call: Call, message: messages.Message) -> TableData:
         await hub.broadcaster.update_outdated(call.id)
     if isinstance(message, SEAT_COMMANDS):
         await hub.chat.broadcast_or_log(call.id)
-    hub.bots.wake(call.id)
+    hub.bots.schedule(call.id)
     return table_data
 
 
 def forbidden_answer(call: Call, table: Table, message: messages.Message, rule: str) -> ForbiddenAnswer:
-    answer = table.game.read(message.answer) if isinstance(message, messages.Give) else None
+    answer = table.game.read(message.answer) if isinstance(message, messages.AnswerQuestion) else None
     refusal = TableDataView(table, call.viewer_context(table)).refusal(answer, rule)
     return ForbiddenAnswer(
         ErrorDetails("rule" if refusal["rule"] else rule, refusal["text"], refusal["rule"], refusal["case"])

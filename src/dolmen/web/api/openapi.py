@@ -23,7 +23,7 @@ ERROR_DESCRIPTIONS = {
     403: "You do not hold this seat, or may not see this yet",
     404: "There is no such table, or no such chat line",
     408: "The request body took too long to arrive",
-    409: "The table has changed meanwhile, or its state does not allow this; get the table again",
+    409: "The table has changed in the meantime, or its state does not allow this; get the table again",
     413: "The request body is too large",
     422: "A rule of the game forbids this; `rule` is its id",
     429: "Too many requests; wait for the seconds in `Retry-After`",

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from dolmen.engine.record import Record
 from dolmen.text import from_library_error
+from dolmen.web.live.handlers import HintData
 from dolmen.web.render.table_data import Decision, TableData
 from dolmen.web.request_info import bearer_of, lang_of
 
@@ -67,6 +68,16 @@ ENDPOINTS = (
     Endpoint("POST", f"{TABLE_PATH}/leave", handlers.leave_table, TableData, EmptyBody, token=True, errors=(403, 404)),
     Endpoint("GET", f"{TABLE_PATH}/view", handlers.view_table, TableData, query=ViewQuery, errors=(403, 404)),
     Endpoint("GET", f"{TABLE_PATH}/legal", handlers.open_decision, Decision | None, query=ViewQuery, errors=(403, 404)),
+    Endpoint(
+        "POST",
+        f"{TABLE_PATH}/hint",
+        handlers.hint,
+        HintData | None,
+        EmptyBody,
+        ViewQuery,
+        token=True,
+        errors=(403, 404),
+    ),
     Endpoint(
         "POST",
         f"{TABLE_PATH}/act",

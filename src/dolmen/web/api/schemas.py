@@ -54,7 +54,7 @@ class NewSeat(RequestBody):
 
 
 class NewTable(RequestBody):
-    """The table to create. `/api/games` lists the `options` of each game. `listed`: the lobby shows the table."""
+    """The table to create. `/api/games` lists the `options` of each game. `listed`: the start page lists the table."""
 
     game: str
     seats: list[NewSeat]

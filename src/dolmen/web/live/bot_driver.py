@@ -53,7 +53,7 @@ class BotDriver:
         self.timers: dict[str, asyncio.TimerHandle] = {}  # for time limits
         self.changed: set[str] = set()  # tables that changed since their bots last looked
 
-    def wake(self, table_id: str) -> None:
+    def schedule(self, table_id: str) -> None:
         """The table has changed: let its bots answer, one answer at a time."""
         self.changed.add(table_id)
         if table_id not in self.tasks:
@@ -87,7 +87,7 @@ class BotDriver:
                 return None
             question = newer
         began = monotonic()
-        answer = await self.processes.think(question)
+        answer = await self.processes.compute_answer(question)
         self.metrics.bot_seconds.observe(monotonic() - began)
         await self.worker.run(lambda: self.give_answer(table_id, question, answer))
         await self.broadcaster.broadcast(table_id, bot=True)
@@ -114,11 +114,11 @@ class BotDriver:
         return table.version > before, question, table.time_left()
 
     def set_timer(self, table_id: str, seconds_left: float | None) -> None:
-        """Wake the table when its time limit ends."""
+        """Check the table when its time limit ends."""
         if (timer := self.timers.pop(table_id, None)) is not None:
             timer.cancel()
         if seconds_left:
-            self.timers[table_id] = asyncio.get_running_loop().call_later(seconds_left, self.wake, table_id)
+            self.timers[table_id] = asyncio.get_running_loop().call_later(seconds_left, self.schedule, table_id)
 
     def bot_question(self, table_id: str) -> BotQuestion | None:
         """The question of the next bot; None if no bot is asked, if nobody is there to see the answer, or if another process

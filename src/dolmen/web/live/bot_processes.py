@@ -31,7 +31,7 @@ NICENESS = 5
 QUICK_BOTS = ("random",)
 
 
-def think(question: BotQuestion) -> str:
+def compute_answer(question: BotQuestion) -> str:
     """The name of the bot's answer."""
     if question.scripted_answer:
         return question.scripted_answer
@@ -54,10 +54,10 @@ class BotProcesses:
         self.worker: Executor = worker
         self.pool: ProcessPoolExecutor | None = None
 
-    async def think(self, question: BotQuestion) -> str:
+    async def compute_answer(self, question: BotQuestion) -> str:
         if question.bot in QUICK_BOTS or question.scripted_answer:
-            return await asyncio.get_running_loop().run_in_executor(self.worker, think, question)
-        return await self.run(think, question)
+            return await asyncio.get_running_loop().run_in_executor(self.worker, compute_answer, question)
+        return await self.run(compute_answer, question)
 
     async def explain(self, question: BotQuestion) -> Advice:
         return await self.run(explain, question)

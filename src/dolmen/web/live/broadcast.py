@@ -52,7 +52,7 @@ class Broadcaster:
             return
         try:
             await self.worker.run(lambda: self.send_updates(table_id, self.outdated_connections(table_id)))
-        except StoreError as error:  # the next sweep sends it
+        except StoreError as error:  # the next maintenance run sends it
             log.warning("%s", error)
 
     def send_updates(self, table_id: str, connections: list[Connection], bot: bool = False) -> None:

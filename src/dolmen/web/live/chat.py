@@ -28,7 +28,7 @@ class Chat:
         self.worker = worker
 
     def post(self, table_id: str, seat: int, lang: str, message: Say) -> ChatMessage:
-        """Store a line or a reaction of a seat. A TableError if it is not valid. Runs in the worker thread."""
+        """Store a line or a reaction of a seat. Raises TableError if it is not valid. Runs in the worker thread."""
         text = say(lang, f"web.talk.sign-{message.react}") if message.react else clean_text(message.text)
         if not text or (message.about >= 0 and not message.react):
             raise TableError("empty")

@@ -96,7 +96,7 @@ class ClusterPresence:
         while self.until and self.until[first := next(iter(self.until))] <= now:
             self.remove(first)
 
-    def holders_at(self, table_id: str) -> set[str]:
+    def present_holders(self, table_id: str) -> set[str]:
         now = monotonic()
         with self.lock:
             return {entry.holder for entry in self.by_table.get(table_id, ()) if self.until[entry] > now}

@@ -91,7 +91,7 @@ class ClusterSync:
             await self.reload(table_id, ChatWritten())
 
     async def reload(self, table_id: str, news: EntriesWritten | ChatWritten | None) -> None:
-        """Read what another process stored, show it, and wake the bots if this process drives them."""
+        """Read what another process stored, show it, and schedule the bots if this process drives them."""
         try:
             if isinstance(news, ChatWritten):
                 await self.chat.broadcast(table_id)
@@ -104,7 +104,7 @@ class ClusterSync:
         except StoreError as error:
             log.warning("%s", error)
         if self.leases.holds(table_id) and not isinstance(news, ChatWritten):
-            self.bots.wake(table_id)
+            self.bots.schedule(table_id)
 
     def read_and_show(self, table_id: str, news: EntriesWritten | None) -> str:
         """Read what another process stored and send it to everybody here. Returns the id of the rematch."""

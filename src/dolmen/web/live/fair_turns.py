@@ -27,7 +27,7 @@ class FairTurns:
             self.release(owner)
 
     async def acquire(self, owner: str) -> None:
-        """Wait for a turn of this owner. It ends with `release`."""
+        """Wait for a turn of this owner. Call `release` when it is over."""
         if not self.waiting and self.running.total() < self.total and self.running[owner] < self.each:
             self.running[owner] += 1
             return

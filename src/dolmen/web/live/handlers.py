@@ -19,32 +19,32 @@ from dolmen.store import StoreError
 from dolmen.table import BotQuestion, Table, TableError
 
 from ..render.refusals import refusal_text
-from ..render.table_view import TableView
+from ..render.table_view import TableView, ViewerContext
 from .cluster import DeclinedNews
 from .connection import Connection
 from .hub import Hub
 from .messages import (
     MAX_NESTED_ELEMENTS,
     Agree,
-    Back,
-    Give,
+    AnswerQuestion,
+    CatchUp,
+    ChangePlan,
     GiveAway,
-    Here,
     Hint,
-    Hurry,
-    Intend,
-    Intentions,
-    Keep,
-    Look,
+    Inspect,
+    KnownCardImages,
+    ListPlans,
     Message,
+    PageVisibility,
     Ping,
-    Read,
     Redo,
     Reset,
-    Return,
+    ReturnToLesson,
     Say,
-    Since,
+    SetTimeLimit,
+    ShowTextView,
     StandIn,
+    TakeOverFromBot,
     Undo,
     Why,
 )
@@ -64,11 +64,21 @@ class Outcome(NamedTuple):
     declined: DeclinedNews | None = None
 
 
+class HintData(msgspec.Struct):
+    """A hint for a decision: the `id` of one of its options, and why it is good. `text` is empty if the decision has been
+    answered in the meantime.
+    """
+
+    decision: str
+    option: str
+    text: str
+
+
 class Finished(NamedTuple):
-    """An action after everybody was updated. `wake_bots`: a bot or a time limit may need attention."""
+    """An action after everybody was updated. `schedule_bots`: a bot or a time limit may need attention."""
 
     outcome: Outcome
-    wake_bots: bool
+    schedule_bots: bool
 
 
 async def handle_message(hub: Hub, table_id: str, connection: Connection, message: Message) -> None:
@@ -89,42 +99,48 @@ async def handle_ping(hub: Hub, table_id: str, connection: Connection, message: 
 
 
 async def handle_hint(hub: Hub, table_id: str, connection: Connection, message: Hint) -> None:
-    """Send what the best bot would answer, knowing only what the viewer sees, and why."""
     if not hub.meters.allow("hints", connection.client):
         send_too_fast(connection)
         return
     if not await hub.broadcaster.still_seated(table_id, connection):
         return
-    question = await hub.work(lambda: hub.tables.get(table_id).question_for(connection.context.held, ADVISER))
-    if question is not None:
-        async with hub.bots.turns.take(connection.holder):
-            advice = await hub.bot_processes.explain(question)
-        text = await hub.work(lambda: hint_text(hub.tables.get(table_id), connection, question, advice))
-        hint = {"decision": question.decision, "option": advice.answer, "text": text}
+    hint = await find_hint(hub, table_id, connection.context, connection.holder)
+    if hint is not None:
         connection.send(msgspec.json.encode({"hint": hint}))
+
+
+async def find_hint(hub: Hub, table_id: str, context: ViewerContext, holder: str) -> HintData | None:
+    """What the best bot would answer, knowing only what the viewer sees, and why. None without an open question."""
+    question = await hub.work(lambda: hub.tables.get(table_id).question_for(context.held, ADVISER))
+    if question is None:
+        return None
+    async with hub.bots.turns.take(holder):
+        advice = await hub.bot_processes.explain(question)
+    text = await hub.work(lambda: hint_text(hub.tables.get(table_id), context, question, advice))
+    return HintData(question.decision, advice.answer, text)
 
 
 def send_too_fast(connection: Connection) -> None:
     connection.send(msgspec.json.encode({"note": refusal_text("too-fast", connection.context.lang)}))
 
 
-def hint_text(table: Table, connection: Connection, question: BotQuestion, advice: Advice) -> str:
-    """The advice in words; '' if the question has been answered meanwhile."""
+def hint_text(table: Table, context: ViewerContext, question: BotQuestion, advice: Advice) -> str:
+    """The advice in words; '' if the question has been answered in the meantime."""
     is_open = question.seat in table.to_act() and table.decision(question.seat) == question.decision
-    return TableView(table, connection.context).hint_text(question.seat, advice) if is_open else ""
+    return TableView(table, context).hint_text(question.seat, advice) if is_open else ""
 
 
-async def handle_here(hub: Hub, table_id: str, connection: Connection, message: Here) -> None:
+async def handle_page_visibility(hub: Hub, table_id: str, connection: Connection, message: PageVisibility) -> None:
     connection.visible = message.yes
     hub.cluster.announce_presence(table_id, connection)
     await hub.work(lambda: hub.notices.reset_for(table_id, connection))
 
 
-async def handle_keep(hub: Hub, table_id: str, connection: Connection, message: Keep) -> None:
+async def handle_known_card_images(hub: Hub, table_id: str, connection: Connection, message: KnownCardImages) -> None:
     connection.add_known_faces(message.faces)
 
 
-async def handle_since(hub: Hub, table_id: str, connection: Connection, message: Since) -> None:
+async def handle_catch_up(hub: Hub, table_id: str, connection: Connection, message: CatchUp) -> None:
     if not hub.meters.allow("catch_ups", connection.client):
         send_too_fast(connection)
     elif await hub.broadcaster.still_seated(table_id, connection):
@@ -154,7 +170,7 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
     count_message(hub, message)
     others = [each for each in hub.connections.at_table(table_id) if each is not connection]
     try:
-        outcome, wake_bots = await hub.worker.run_at_table(
+        outcome, schedule_bots = await hub.worker.run_at_table(
             table_id, lambda: act_and_show(hub, table_id, connection, others, message)
         )
     except StoreError as error:
@@ -173,12 +189,12 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
     if outcome.declined is not None:
         show_declined(hub.connections, table_id, outcome.declined)
         hub.cluster.announce(table_id, outcome.declined)
-    if wake_bots:
-        hub.bots.wake(table_id)
+    if schedule_bots:
+        hub.bots.schedule(table_id)
 
 
 def count_message(hub: Hub, message: Message) -> None:
-    hub.metrics.messages.labels(type(message).__name__.lower()).inc()
+    hub.metrics.messages.labels(METRIC_LABELS.get(type(message), type(message).__name__.lower())).inc()
 
 
 def act_and_show(hub: Hub, table_id: str, connection: Connection, others: list[Connection], message: Message) -> Finished:
@@ -190,19 +206,19 @@ def act_and_show(hub: Hub, table_id: str, connection: Connection, others: list[C
     if not outcome.changed:  # but the table may have read news of other processes, or the result of an uncertain write
         table = hub.tables.get(table_id)
         outdated = [each for each in (connection, *others) if each.is_behind(table)]
-        wake_bots = show_and_notify(hub, table_id, outdated) if outdated else False
+        schedule_bots = show_and_notify(hub, table_id, outdated) if outdated else False
     elif others:
-        wake_bots = show_and_notify(hub, table_id, [connection, *others])
-    else:  # alone with bots: wake them without a check
+        schedule_bots = show_and_notify(hub, table_id, [connection, *others])
+    else:  # alone with bots: schedule them without a check
         hub.broadcaster.send_updates(table_id, [connection])
-        wake_bots = True
+        schedule_bots = True
     if outcome.reply is not None:
         hub.broadcaster.send_json(connection, outcome.reply)
-    return Finished(outcome, wake_bots)
+    return Finished(outcome, schedule_bots)
 
 
 def show_and_notify(hub: Hub, table_id: str, connections: list[Connection]) -> bool:
-    """Update these connections. Returns whether to wake the bots; if the table waits for players only, notifies them."""
+    """Update these connections. Returns whether to schedule the bots; if the table waits for players only, notifies them."""
     hub.broadcaster.send_updates(table_id, connections)
     try:
         table = hub.tables.get(table_id)
@@ -224,7 +240,7 @@ def run_action(hub: Hub, table: Table, connection: Connection, message: Message)
         return ACTIONS[type(message)](hub, table, connection, message)
     except Refused as refused:
         hub.metrics.refusals.labels("rule").inc()
-        answer = table.game.read(message.answer) if isinstance(message, Give) else None
+        answer = table.game.read(message.answer) if isinstance(message, AnswerQuestion) else None
         return Outcome({"refused": [TableView(table, context).refusal(answer, refused.rule)]}, False)
     except TableError as error:
         hub.metrics.refusals.labels(error.word).inc()
@@ -238,21 +254,21 @@ def list_refusals(hub: Hub, table: Table, connection: Connection, message: Why) 
     return Outcome({"refused": refusals}, False)
 
 
-def inspect_element(hub: Hub, table: Table, connection: Connection, message: Look) -> Outcome:
+def inspect_element(hub: Hub, table: Table, connection: Connection, message: Inspect) -> Outcome:
     details = TableView(table, connection.context).inspect(message.at[:MAX_NESTED_ELEMENTS])
     return Outcome({"look": details}, False)
 
 
-def show_text_view(hub: Hub, table: Table, connection: Connection, message: Read) -> Outcome:
+def show_text_view(hub: Hub, table: Table, connection: Connection, message: ShowTextView) -> Outcome:
     connection.context = connection.context._replace(wants_text=message.open)
     return Outcome(hub.broadcaster.current_update(table, connection), False)
 
 
-def list_possible_plans(hub: Hub, table: Table, connection: Connection, message: Intentions) -> Outcome:
+def list_possible_plans(hub: Hub, table: Table, connection: Connection, message: ListPlans) -> Outcome:
     return Outcome({"planning": TableView(table, connection.context).possible_plans()}, False)
 
 
-def change_plan(hub: Hub, table: Table, connection: Connection, message: Intend) -> Outcome:
+def change_plan(hub: Hub, table: Table, connection: Connection, message: ChangePlan) -> Outcome:
     plan = TableView(table, connection.context).make_plan(message.what, message.at, message.there)
     table.set_plan(plan, message.there)
     return Outcome(None, True)
@@ -283,7 +299,7 @@ def run_command(hub: Hub, table: Table, held: tuple[int, ...], lang: str, messag
     hub.chat.announce_seat_changes(table, seats_before, lang)
 
 
-def give_answer(table: Table, held: list[int], message: Give, present: Container[int]) -> None:
+def give_answer(table: Table, held: list[int], message: AnswerQuestion, present: Container[int]) -> None:
     own_seats = [seat for seat in held if not table.seats[seat].bot]
     seat = next((seat for seat in own_seats if table.decision(seat) == message.decision), -1)
     table.answer(seat, message.decision, message.answer)
@@ -309,15 +325,15 @@ def propose_giving_away(table: Table, held: list[int], message: GiveAway, presen
     table.propose_give_away(held, message.seat, present)
 
 
-def set_time_limit(table: Table, held: list[int], message: Hurry, present: Container[int]) -> None:
+def set_time_limit(table: Table, held: list[int], message: SetTimeLimit, present: Container[int]) -> None:
     table.set_time_limit(held, message.seconds)
 
 
-def come_back(table: Table, held: list[int], message: Back, present: Container[int]) -> None:
+def take_over_from_bot(table: Table, held: list[int], message: TakeOverFromBot, present: Container[int]) -> None:
     table.reclaim_seats(held)
 
 
-def return_to_lesson(table: Table, held: list[int], message: Return, present: Container[int]) -> None:
+def return_to_lesson(table: Table, held: list[int], message: ReturnToLesson, present: Container[int]) -> None:
     table.return_to_lesson(held)
 
 
@@ -330,34 +346,44 @@ def refusal_message(word: str, lang: str) -> bytes:
     return msgspec.json.encode({"refused": [table_refusal(word, lang)]})
 
 
-SEAT_COMMANDS = (StandIn, GiveAway, Agree, Back)  # messages that may change who plays a seat
+METRIC_LABELS: dict[type[Message], str] = {  # earlier names of these classes: dashboards may query them
+    AnswerQuestion: "give",
+    ChangePlan: "intend",
+    ListPlans: "intentions",
+    SetTimeLimit: "hurry",
+    TakeOverFromBot: "back",
+    ReturnToLesson: "return",
+    Inspect: "look",
+    ShowTextView: "read",
+}
+SEAT_COMMANDS = (StandIn, GiveAway, Agree, TakeOverFromBot)  # messages that may change who plays a seat
 COMMANDS: dict[type[Message], Command] = {
-    Give: give_answer,
+    AnswerQuestion: give_answer,
     Undo: undo,
     Redo: redo,
     Agree: agree,
     StandIn: propose_stand_in,
     GiveAway: propose_giving_away,
-    Hurry: set_time_limit,
-    Back: come_back,
-    Return: return_to_lesson,
+    SetTimeLimit: set_time_limit,
+    TakeOverFromBot: take_over_from_bot,
+    ReturnToLesson: return_to_lesson,
 }
 ACTIONS: dict[type[Message], Action] = {
     **dict.fromkeys(COMMANDS, act_by_command),
     Agree: vote,
     Reset: reset_turn,
-    Intend: change_plan,
-    Intentions: list_possible_plans,
+    ChangePlan: change_plan,
+    ListPlans: list_possible_plans,
     Why: list_refusals,
-    Look: inspect_element,
-    Read: show_text_view,
+    Inspect: inspect_element,
+    ShowTextView: show_text_view,
 }
 HANDLERS: dict[type[Message], Handler] = {
     **dict.fromkeys(ACTIONS, handle_action),
     Ping: handle_ping,
     Hint: handle_hint,
     Say: handle_say,
-    Since: handle_since,
-    Here: handle_here,
-    Keep: handle_keep,
+    CatchUp: handle_catch_up,
+    PageVisibility: handle_page_visibility,
+    KnownCardImages: handle_known_card_images,
 }

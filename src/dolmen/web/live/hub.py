@@ -34,8 +34,8 @@ from .worker_queue import Worker
 log = logging.getLogger("dolmen.web")
 T = TypeVar("T")
 POLL_SECONDS = 0.5  # how often a SQLite file is checked for changes by other processes
-SWEEP_SECONDS = 10.0
-MAX_RESUMED_TABLES = 100  # tables whose bots one sweep resumes
+MAINTENANCE_SECONDS = 10.0
+MAX_RESUMED_TABLES = 100  # tables whose bots one maintenance run resumes
 
 
 class Hub:
@@ -92,7 +92,7 @@ class Hub:
             self.periodic_tasks.append(asyncio.create_task(repeat(POLL_SECONDS, self.cluster.poll)))
         else:
             self.cluster.listen(loop)
-        self.periodic_tasks.append(asyncio.create_task(repeat(SWEEP_SECONDS, self.sweep)))
+        self.periodic_tasks.append(asyncio.create_task(repeat(MAINTENANCE_SECONDS, self.run_maintenance)))
 
     async def close(self) -> None:
         for task in self.periodic_tasks:
@@ -112,13 +112,13 @@ class Hub:
         """Run a call in the worker thread, which alone may use the tables and the store."""
         return await self.worker.run(call)
 
-    async def sweep(self) -> None:
+    async def run_maintenance(self) -> None:
         """Resume bots and time limits whose process ended, update pages that are behind, and free memory."""
         self.cluster.announce_all_presence()
         for table_id in await self.work(
             lambda: [*self.leases.unleased_games(MAX_RESUMED_TABLES), *self.tables.overdue_tables()]
         ):
-            self.bots.wake(table_id)
+            self.bots.schedule(table_id)
         for table_id in await self.work(self.broadcaster.outdated_tables):
             await self.cluster.reload(table_id, None)
         for table_id in await self.work(self.tables.evict_idle):
@@ -134,7 +134,7 @@ class Hub:
         self.cluster.announce_presence(table_id, connection)
         await self.work(lambda: self.welcome(table_id, connection, since))
         await self.chat.send_history(table_id, connection)
-        self.bots.wake(table_id)
+        self.bots.schedule(table_id)
 
     def welcome(self, table_id: str, connection: Connection, since: int) -> None:
         self.notices.reset_for(table_id, connection)

@@ -17,7 +17,7 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):
     """A message of a page."""
 
 
-class Give(Message, tag="answer"):
+class AnswerQuestion(Message, tag="answer"):
     """Answer a question."""
 
     decision: str
@@ -32,19 +32,19 @@ class Reset(Message, tag="reset"):
     """Take back the whole turn, as far as no other player must agree."""
 
 
-class Since(Message, tag="since"):
+class CatchUp(Message, tag="since"):
     """Show again what happened from this version on, or since the player's last turn if that is later."""
 
     version: int = 0
 
 
-class Here(Message, tag="here"):
+class PageVisibility(Message, tag="here"):
     """Whether the page is visible or in the background."""
 
     yes: bool
 
 
-class Intend(Message, tag="plan"):
+class ChangePlan(Message, tag="plan"):
     """Show the team what the player plans for this turn, or remove a plan."""
 
     what: Annotated[str, msgspec.Meta(max_length=64)]
@@ -52,13 +52,13 @@ class Intend(Message, tag="plan"):
     there: bool = True
 
 
-class Hurry(Message, tag="hurry"):
+class SetTimeLimit(Message, tag="hurry"):
     """Set a time limit for all choices of this turn; None removes it."""
 
     seconds: Annotated[int, msgspec.Meta(ge=0, le=MAX_TIME_LIMIT)] | None = None
 
 
-class Intentions(Message, tag="plans"):
+class ListPlans(Message, tag="plans"):
     """List what the player could plan."""
 
 
@@ -79,19 +79,19 @@ class Why(Message, tag="why"):
     at: list[str]
 
 
-class Look(Message, tag="look"):
+class Inspect(Message, tag="look"):
     """Ask for details of these elements."""
 
     at: list[str]
 
 
-class Read(Message, tag="read"):
+class ShowTextView(Message, tag="read"):
     """Open or close the text view of the table."""
 
     open: bool
 
 
-class Keep(Message, tag="keep"):
+class KnownCardImages(Message, tag="keep"):
     """The page has stored these card faces: the server need not send them again."""
 
     faces: Annotated[list[Annotated[str, msgspec.Meta(max_length=96)]], msgspec.Meta(max_length=64)]
@@ -115,11 +115,11 @@ class GiveAway(Message, tag="give-away"):
     seat: int
 
 
-class Back(Message, tag="back"):
+class TakeOverFromBot(Message, tag="back"):
     """The player is back and takes over from the bot."""
 
 
-class Return(Message, tag="return"):
+class ReturnToLesson(Message, tag="return"):
     """Return to the course of the lesson."""
 
 
@@ -137,25 +137,25 @@ class Say(Message, tag="say"):
 
 
 MESSAGE_DECODER = msgspec.json.Decoder(
-    Give
+    AnswerQuestion
     | Undo
     | Redo
     | Reset
     | Agree
     | Why
-    | Look
-    | Read
-    | Keep
+    | Inspect
+    | ShowTextView
+    | KnownCardImages
     | Ping
     | Say
     | Hint
     | StandIn
     | GiveAway
-    | Back
-    | Return
-    | Since
-    | Here
-    | Intend
-    | Hurry
-    | Intentions
+    | TakeOverFromBot
+    | ReturnToLesson
+    | CatchUp
+    | PageVisibility
+    | ChangePlan
+    | SetTimeLimit
+    | ListPlans
 )

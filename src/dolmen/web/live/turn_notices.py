@@ -1,4 +1,4 @@
-"""Notifies the players a table waits for, if they do not have the page open."""
+"""Notifies the players that a table waits for, if they do not have the page open."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ class TurnNotices:
 
     def present_holders(self, table_id: str) -> set[str]:
         """The holders that have the table open, in this process or in another one."""
-        return self.connections.visible_holders(table_id) | self.presence.holders_at(table_id)
+        return self.connections.visible_holders(table_id) | self.presence.present_holders(table_id)
 
     def is_watched(self, table_id: str) -> bool:
         """Whether anybody has the table open, in this process or in another one."""
-        return table_id in self.connections.by_table or bool(self.presence.holders_at(table_id))
+        return table_id in self.connections.by_table or bool(self.presence.present_holders(table_id))
 
     def notify_waiting(self, table_id: str) -> None:
         """Notify the holders that the table waits for and that do not have it open."""
         table, present = self.tables.get(table_id), self.present_holders(table_id)
         waiting = [seat for seat in table.to_act() if not table.seats[seat].bot]
         if any(holder not in present for seat in waiting for holder in table.holders_by_seat().get(seat, ())):
-            table.cached_holders = None  # read the holders again: a player who signed in meanwhile has a new holder id
+            table.cached_holders = None  # read the holders again: a player who has signed in since has a new holder id
         since: dict[str, float] = {}
         for seat in waiting:
             for holder in table.holders_by_seat().get(seat, ()):

@@ -138,7 +138,7 @@ def send_push(to: Subscription, notice: Notice, config: NotifyConfig) -> bool:
     return status not in GONE
 
 
-def chat_body(url: str, notice: Notice) -> dict[str, object]:
+def webhook_body(url: str, notice: Notice) -> dict[str, object]:
     """The body for a chat service in its own format; an unknown service gets both formats. Mentions are disabled, because
     the text contains names that players chose.
     """
@@ -149,7 +149,7 @@ def chat_body(url: str, notice: Notice) -> dict[str, object]:
 
 
 def send_chat(url: str, notice: Notice) -> None:
-    body = chat_body(url, notice)
+    body = webhook_body(url, notice)
     status = post_request(url, msgspec.json.encode(body), {"content-type": "application/json"})
     if status >= 400:
         raise SendError(f"webhook: {status}")

@@ -29,20 +29,20 @@ def line_chart(values: Sequence[float], spreads: Sequence[float], description: s
     tick_values = axis_ticks(low, high)
     low, high = min(low, tick_values[0]), max(high, tick_values[-1])
 
-    def at(game: int, value: float) -> str:
+    def point_text(game: int, value: float) -> str:
         x = LABEL_WIDTH + (CHART_WIDTH - LABEL_WIDTH - 8) * (game / max(1, len(values) - 1))
         y = 8 + (CHART_HEIGHT - 16) * (high - value) / (high - low)
         return f"{num(x)} {num(y)}"
 
     grid = ""
     for tick in tick_values:
-        start = at(0, tick)
+        start = point_text(0, tick)
         number = f'<text x="{LABEL_WIDTH - 8}" y="{start.split()[1]}" dy="4">{num(tick)}</text>'
         grid += f'<path class="grid" d="M{start}H{CHART_WIDTH}" />{number}'
-    upper = [at(game, value + spread) for game, (value, spread) in enumerate(zip(values, spreads))]
-    lower = [at(game, value - spread) for game, (value, spread) in enumerate(zip(values, spreads))]
+    upper = [point_text(game, value + spread) for game, (value, spread) in enumerate(zip(values, spreads))]
+    lower = [point_text(game, value - spread) for game, (value, spread) in enumerate(zip(values, spreads))]
     band = f'<path class="band" d="M{"L".join(upper + lower[::-1])}Z" />' if any(spreads) else ""
-    points = [at(game, value) for game, value in enumerate(values)]
+    points = [point_text(game, value) for game, value in enumerate(values)]
     dots = "".join(f'<path class="dot" d="M{point}h0" />' for point in points)
     path = f'<path class="chart-line" d="M{"L".join(points)}" />'
     return Markup(

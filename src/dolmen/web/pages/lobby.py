@@ -38,10 +38,10 @@ async def start_page(request: Request) -> Response:
     return render_page(
         request,
         "start.html",
-        own=tiles(own[:OWN_TABLES_SHOWN], lang),
-        older=tiles(own[OWN_TABLES_SHOWN:], lang),
+        own=game_cards(own[:OWN_TABLES_SHOWN], lang),
+        older=game_cards(own[OWN_TABLES_SHOWN:], lang),
         waiting=sum(found.waits_for_holder for found in own),
-        listed=tiles(listed, lang),
+        listed=game_cards(listed, lang),
         order=order,
         orders=ORDERS,
         thumbnail_seats={name: seat_counts(name)[0] for name in GAMES},
@@ -77,8 +77,8 @@ def free_seats(seats: Sequence[SeatRow]) -> list[int]:
     return [seat for seat, who in enumerate(seats) if who.open and who.is_unclaimed]
 
 
-def tiles(found: list[GameListing], lang: str) -> list[dict[str, Any]]:
-    """The tiles of a list of tables."""
+def game_cards(found: list[GameListing], lang: str) -> list[dict[str, Any]]:
+    """The cards of a list of tables."""
     now = time.time()
     return [
         {

@@ -72,7 +72,7 @@ def seat_options(game: str) -> list[Option]:
 def form_field(game: str, option: Option, lang: str) -> dict[str, object]:
     return {
         "name": option.name,
-        "label": text_or_default(lang, f"{game}.option_name.{option.name}", ""),
+        "label": option_label(game, option, lang),
         "about": option.describe(game, lang),
         "default": option.default,
         "advanced": option.advanced,
@@ -83,13 +83,18 @@ def form_field(game: str, option: Option, lang: str) -> dict[str, object]:
     }
 
 
+def option_label(game: str, option: Option, lang: str) -> str:
+    """The short label of an option; its description if the game has no label, else its name."""
+    return text_or_default(lang, f"{game}.option_name.{option.name}", option.describe(game, lang))
+
+
 def text_or_default(lang: str, key: str, default: object) -> str:
     return say(lang, key) if has(key) else str(default)
 
 
 # -- parsing -------------------------------------------------------------------------------------------------------------
 def parse_table_form(form: dict[str, str], lang: str) -> TableRequest:
-    """Parse the form of the start page. TableError if no browser could have sent it, or if no seat is for a person."""
+    """Parse the form of the start page. Raises TableError if no browser could have sent it or no seat is for a person."""
     game = form.get("game", "")
     count, clock = form.get(SEATS, ""), form.get("clock", "none")
     if game not in GAMES or count not in [str(n) for n in seat_counts(game)] or clock not in CLOCKS:
@@ -153,7 +158,7 @@ def describe_options(game: str, options: dict[str, Any], lang: str) -> list[str]
         value = options.get(option.name, option.default)
         if value == option.default:
             continue
-        name = text_or_default(lang, f"{game}.option_name.{option.name}", option.describe(game, lang))
+        name = option_label(game, option, lang)
         choice = text_or_default(lang, f"{game}.choice.{option.name}.{value}", value)
         if option.kind == "flag":
             texts.append(name if value else say(lang, "lobby.without", what=name))

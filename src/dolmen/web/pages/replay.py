@@ -146,7 +146,7 @@ async def undo_to_moment(request: Request) -> Response:
     hub, table_id = table_page.hub_of(request.app), request.path_params["table"]
     await table_page.run_at_table(request, lambda _, table: undo_answers(hub, request, table))
     await hub.broadcaster.update_outdated(table_id)
-    hub.bots.wake(table_id)
+    hub.bots.schedule(table_id)
     return RedirectResponse(f"/t/{table_id}", 303)
 
 

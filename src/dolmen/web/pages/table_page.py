@@ -131,9 +131,7 @@ async def art_file(request: Request) -> Response:
 
 @cache
 def faces_url(game: str, lang: str) -> str | None:
-    """The address of all cards that may come into a hand; '' if a page need not preload them, None if it makes no images of
-    cards.
-    """
+    """The address of the faces of all cards. '' if pages need not preload them, None if pages make no images of cards."""
     faces = game_info(game).drawing.card_faces(lang)
     return f"/art/{game}/faces-{lang}.svg?{hashlib.blake2b(faces.encode(), digest_size=8).hexdigest()}" if faces else faces
 

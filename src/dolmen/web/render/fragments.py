@@ -33,7 +33,7 @@ class Mark(NamedTuple):
 
 @cache
 def seat_shape(mark: Mark) -> str:
-    return seat_marker(mark.sign) if mark.sign else render("part/shape.html", "en", looks=[mark.look], seat=0)
+    return seat_marker(mark.sign) if mark.sign else render("part/seat_symbol.html", "en", looks=[mark.look], seat=0)
 
 
 def seat_marker(name: str) -> str:
@@ -48,7 +48,7 @@ def seat_header(lang: str, seat: int, player: SeatRow, held: list[int], standing
     return (
         f'<header class="who">\n{seat_marker(standing["marker"])}\n<b>{name}</b>\n'
         f"<small>{seat_status(lang, seat, player, held)} · {escape(standing['seat'])}</small>\n"
-        f'<span id="points-{seat}" class="seal" data-tip="{points} {label}">{seal}<b>{points}</b>'
+        f'<span id="points-{seat}" class="points-badge" data-tip="{points} {label}">{seal}<b>{points}</b>'
         f'<span class="visually-hidden">{label}</span></span>\n</header>\n'
         f"{seat_counts(lang, seat, player.name, tuple(standing['counts']))}"
     )
@@ -87,7 +87,7 @@ def other_seat(seat: int, look: int, now: bool, inside: str, drawn: dict[str, Re
     """Another seat: the game's drawing of it, or a panel (`inside`), and its cards."""
     kind, mark = ("panel", "player-mat")[f"mat-{seat}" in drawn], ' now" aria-current="true"' if now else '"'
     out = [static_drawing(f'<li id="player-{seat}" class="{kind} seat-{look}{mark}>\n{inside}', bare=True)]
-    for part, class_ in (("strip", "pic strip"), ("mat", "pic seat-drawing"), ("cards", "pic seat-drawing")):
+    for part, class_ in (("strip", "drawing strip"), ("mat", "drawing seat-drawing"), ("cards", "drawing seat-drawing")):
         if picture := drawn.get(f"{part}-{seat}"):
             out += [
                 static_drawing(f'<div class="{class_}">', bare=True),
@@ -100,7 +100,7 @@ def other_seat(seat: int, look: int, now: bool, inside: str, drawn: dict[str, Re
 @lru_cache(CACHED_FRAGMENTS)
 def edge_label(where: str, sign: str, name: str, now: bool) -> str:
     """The player at an edge of the map."""
-    return f'<span class="edge edge-{where}{" now" if now else ""}">{seat_marker(sign)}{escape(name)}</span>\n'
+    return f'<span class="edge-label edge-{where}{" now" if now else ""}">{seat_marker(sign)}{escape(name)}</span>\n'
 
 
 # -- the turn ------------------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def turn_steps(game: str, names: tuple[str, ...], rules: tuple[str, ...], now: i
 def question(lang: str, turn: str, head: str, rest: str) -> str:
     """The question. `turn` names the player if several share the screen."""
     hint, about = say(lang, "web.prompt.hint"), escape(say(lang, "web.prompt.hint-about"))
-    more = f'<p class="rest">{rest}</p>' if rest else ""
+    more = f'<p class="prompt-details">{rest}</p>' if rest else ""
     return f'{turn}<h1>{head}</h1>\n<button class="hint-button" data-do="hint" data-tip="{about}">{hint}</button>\n{more}'
 
 
@@ -129,7 +129,7 @@ def turn_heading(lang: str, mark: Mark, name: str) -> str:
 def waiting_text(lang: str, names: list[str], step: str) -> str:
     """Who the table waits for, and the step of the turn."""
     text = escape(say(lang, "web.prompt.wait", names=", ".join(names)))
-    more = f'<p class="rest">{escape(say(lang, "web.prompt.step", step=step))}</p>' if step else ""
+    more = f'<p class="prompt-details">{escape(say(lang, "web.prompt.step", step=step))}</p>' if step else ""
     return f'<p class="turn waits" role="heading" aria-level="1">{text}</p>\n{more}'
 
 
@@ -142,7 +142,7 @@ def frozen_notice(lang: str, shown: int) -> str:
 def stand_in_notice(lang: str) -> str:
     """For a player whose seat a bot plays."""
     text, back = escape(say(lang, "web.prompt.stands-in")), escape(say(lang, "web.prompt.back"))
-    return f'<p class="rest">{text}</p><button class="plain" data-do="back">{back}</button>\n'
+    return f'<p class="prompt-details">{text}</p><button class="plain" data-do="back">{back}</button>\n'
 
 
 def stand_in_button(lang: str, seat: int, name: str) -> str:

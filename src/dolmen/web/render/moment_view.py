@@ -76,7 +76,7 @@ class MomentView(TableView):
 
     def prompt(self) -> str:
         return self.part(
-            "moment_prompt",
+            "replay_prompt",
             number=self.moments.index(self.moment),
             last_number=len(self.moments) - 1,
             waiting_names=[self.names[seat] for seat in self.table.to_act()],

@@ -29,7 +29,7 @@ def list_plans(viewer: Viewer) -> list[dict[str, Any]]:
             "own": plan.seat in viewer.held,
         }
         for plan in plans
-        if plan.what in powers[plan.seat]  # the player may have lost the card meanwhile
+        if plan.what in powers[plan.seat]  # the player may have lost the card in the meantime
     ]
 
 
@@ -44,7 +44,7 @@ def possible_plans(viewer: Viewer) -> dict[str, dict[str, str]]:
 
 
 def make_plan(viewer: Viewer, what: str, at: str, add: bool) -> Plan:
-    """The plan to add, or to remove, for a player on this screen. A TableError if it is not possible."""
+    """The plan to add, or to remove, for a player on this screen. Raises TableError if it is not possible."""
     table, game, held = viewer.table, viewer.table.game, viewer.held
     if not viewer.info.cooperative or not held or table.over():
         raise TableError("no-seat")

@@ -86,7 +86,7 @@ def group_by_chapter(game: str, lang: str, rules: Iterable[Rule], words: tuple[s
 
 
 def search_rules(game: str, lang: str, search: str) -> SearchResult:
-    """The rules that contain all words of a search, by chapter. InputError if the search is too long or too short."""
+    """The rules that contain all words of a search, by chapter. Raises InputError if the search is too long or too short."""
     found = find_rules(game, lang, search)
     return SearchResult(group_by_chapter(game, lang, found[:MAX_SHOWN], search_words(search)), len(found))
 

@@ -41,7 +41,7 @@ def other_seats(
     pictures: dict[str, Region],
     links: str,
 ) -> Region:
-    """The other players, each with what they have in front of them, and then the links."""
+    """The panels of the other players with their pieces and cards, and then the links."""
     out = [static_drawing("<ol>\n", bare=True)]
     for seat in others:
         panel = "" if f"mat-{seat}" in pictures else seat_panel(viewer, seat, standings[seat])

@@ -139,7 +139,7 @@ class TableView(Viewer):
         out: list[Drawing] = []
         for name, picture in drawn.items():
             caption = escape(say(self.lang, f"{self.table.game.name}.drawing.{name}"))
-            head = f'<figure class="offer-{name}"><figcaption>{caption}</figcaption><div class="pic">'
+            head = f'<figure class="offer-{name}"><figcaption>{caption}</figcaption><div class="drawing">'
             out += [static_drawing(head, bare=True), *picture.parts, static_drawing("</div></figure>\n", bare=True)]
         return Region(out)
 

@@ -1,6 +1,4 @@
-"""Middleware that refuses what is over the limits. A client that sends too much must wait; its sockets are dropped if it
-does not.
-"""
+"""Middleware that refuses requests and messages over the limits. If a client keeps sending, its sockets are dropped."""
 
 from __future__ import annotations
 
@@ -43,9 +41,9 @@ class RateLimiter:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await self.request(scope, receive, send)
+            await self.handle_request(scope, receive, send)
         elif scope["type"] == "websocket":
-            await self.socket(scope, receive, send)
+            await self.handle_socket(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
@@ -67,7 +65,7 @@ class RateLimiter:
                     del self.open[name]
 
     # -- requests --------------------------------------------------------------------------------------------------
-    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         who, streams = client_of(request), is_stream(request)
         CLIENT_ADDRESS.set(who.address)
@@ -87,7 +85,7 @@ class RateLimiter:
         scope["app"].state.hub.metrics.refusals.labels("too-fast").inc()
 
     # -- sockets ---------------------------------------------------------------------------------------------------
-    async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         line = WebSocket(scope, receive, send)
         who = client_of(line)
         waits = self.meters.wait("connects", who)
@@ -106,7 +104,7 @@ class RateLimiter:
         text = refusal_text("too-fast", wanted if wanted in LANGUAGES else LANGUAGES[0])
         refusal = msgspec.json.encode({"refused": [{"rule": "", "text": text}]}).decode()
 
-        async def received() -> Message:
+        async def limited_receive() -> Message:
             while (message := await receive())["type"] == "websocket.receive" and self.meters.wait("messages", who):
                 self.count(line.scope)
                 if self.meters.wait("strikes", who):
@@ -115,7 +113,7 @@ class RateLimiter:
                 await send({"type": "websocket.send", "text": refusal})
             return message
 
-        return received
+        return limited_receive
 
 
 class BodyLimiter:
@@ -132,7 +130,7 @@ class BodyLimiter:
         end = asyncio.get_running_loop().time() + self.limits.patience
         size, arrived, answering = 0, False, False
 
-        async def received() -> Message:
+        async def limited_receive() -> Message:
             nonlocal size, arrived
             if arrived:  # only a disconnect can follow, at any time
                 return await receive()
@@ -155,7 +153,7 @@ class BodyLimiter:
                 return {"type": "http.disconnect"}
             raise HTTPException(status, headers={"connection": "close"})
 
-        await self.app(scope, received, sending)
+        await self.app(scope, limited_receive, sending)
 
 
 # -- what --------------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object a line: time, level, logger, message and traceback."""
+    """One JSON object per line: time, level, logger, message and traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {"time": record.created, "level": record.levelname.lower(), "from": record.name, "what": record.getMessage()}

@@ -127,7 +127,7 @@ def draw_rim() -> str:
     """The border around the map, for the names of its rows and columns."""
     around = f'x="{-RIM}" y="{-RIM}" width="{MAP_WIDTH + 2 * RIM}" height="{MAP_HEIGHT + 2 * RIM}" rx="20"'
     brass = f'x="{4 - RIM}" y="{4 - RIM}" width="{MAP_WIDTH + 2 * RIM - 8}" height="{MAP_HEIGHT + 2 * RIM - 8}" rx="16"'
-    return f'<rect {around} class="rim"/><rect {brass} class="brass"/>'
+    return f'<rect {around} class="map-frame"/><rect {brass} class="map-frame-line"/>'
 
 
 @cache

@@ -232,7 +232,7 @@ def draw_map_background() -> str:
     """The dusk-blue cloth under the map."""
     x, y, wide, high = map(num, MAP_BACKGROUND)
     size = f'x="{x}" y="{y}" width="{wide}" height="{high}" rx="16"'
-    return f'<rect {size} fill="url(#{PREFIX}l-cloth)"/><rect {size} fill="url(#{PREFIX}t-night)" opacity=".38"/>'
+    return f'<rect {size} fill="url(#{PREFIX}l-board)"/><rect {size} fill="url(#{PREFIX}t-night)" opacity=".38"/>'
 
 
 def draw_names(context: DrawingContext) -> str:
@@ -251,7 +251,7 @@ def draw_names(context: DrawingContext) -> str:
         size_of_sign = 0.24 if angle == 0 else 0.19
         sign = pieces.marker_symbol(context.colour(seat), -8 - text_width(name) * size_of_name / 2, -4.5, size_of_sign)
         turn = f" rotate({angle})" if angle else ""
-        text = f'<text class="cloth" font-size="{num(size_of_name)}" x="6">{esc(name)}</text>'
+        text = f'<text class="on-board" font-size="{num(size_of_name)}" x="6">{esc(name)}</text>'
         shift = 0 if angle == 0 else 4
         out += (
             f'<g transform="translate({num(at)} {num(down)}){turn}"><g transform="translate(0 {shift})">{sign}{text}</g></g>'

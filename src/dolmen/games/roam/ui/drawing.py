@@ -46,23 +46,24 @@ TILES_ACROSS = 6  # artifacts of another seat in one row
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
 FILES = ("light", "scenery", "landmarks", "people", "pieces", "items")
 STYLE = """
-.roam{--ink:#22241f;--soft:#55584e;--paper:#f5f0e4;--page:#eae1cd;--line:#d9ccb0;--cloth:#3d4468;--cloth-2:#262a47;
---pick:#ffcf4a;--display:"Iowan Old Style","Palatino Linotype","URW Palladio L",Palatino,Georgia,serif;
+.roam{--ink:#22241f;--soft:#55584e;--paper:#f5f0e4;--page:#eae1cd;--line:#d9ccb0;
+--board-background:#3d4468;--board-background-2:#262a47;--selected:#ffcf4a;
+--display:"Iowan Old Style","Palatino Linotype","URW Palladio L",Palatino,Georgia,serif;
 --text:system-ui,"Segoe UI","Noto Sans",sans-serif;font-family:var(--display);font-weight:700;text-anchor:middle}
 @media (prefers-color-scheme:dark){.roam{--ink:#efe9da;--soft:#b3b0a2;--paper:#22282a;--page:#2b3233;--line:#384042;
---cloth:#2b3050;--cloth-2:#171a30}}
+--board-background:#2b3050;--board-background-2:#171a30}}
 [data-theme=dark] .roam{--ink:#efe9da;--soft:#b3b0a2;--paper:#22282a;--page:#2b3233;--line:#384042;
---cloth:#2b3050;--cloth-2:#171a30}
+--board-background:#2b3050;--board-background-2:#171a30}
 [data-theme=light] .roam{--ink:#22241f;--soft:#55584e;--paper:#f5f0e4;--page:#eae1cd;--line:#d9ccb0;
---cloth:#3d4468;--cloth-2:#262a47}
+--board-background:#3d4468;--board-background-2:#262a47}
 .roam .page{fill:var(--page)}.roam .paper{fill:var(--paper)}.roam .shadow{fill:#000;fill-opacity:.22}
-.roam .asked{fill:none;stroke:var(--pick);stroke-width:3}
+.roam .asked{fill:none;stroke:var(--selected);stroke-width:3}
 .roam .name,.roam .title{fill:var(--ink);text-anchor:start}.roam .title{font-size:15px}
 .roam .count{fill:var(--ink);text-anchor:start;font:650 14px var(--text)}
 .roam .soft{fill:var(--soft);text-anchor:start;font:400 11.5px var(--text)}.roam .middle{text-anchor:middle}
 .roam .place{fill:none;stroke:var(--line);stroke-width:1.6;stroke-dasharray:5 4}
-.roam .caption{fill:var(--ink)}.roam .cloth{fill:#fff6dd}.roam .line{font-weight:400;font-style:italic}
-.roam .rim{fill:#211b3a;stroke:#120e22;stroke-width:2}.roam .brass{fill:none;stroke:#d8bd7c;stroke-opacity:.5}
+.roam .caption{fill:var(--ink)}.roam .on-board{fill:#fff6dd}.roam .line{font-weight:400;font-style:italic}
+.roam .map-frame{fill:#211b3a;stroke:#120e22;stroke-width:2}.roam .map-frame-line{fill:none;stroke:#d8bd7c;stroke-opacity:.5}
 .roam .at{fill:#f0e3bd;font-size:20px;stroke:#211b3a;stroke-width:5px;paint-order:stroke}
 .roam .hit{fill:#fff;fill-opacity:0}
 """
@@ -71,8 +72,9 @@ STYLE = """
 @cache
 def all_definitions() -> str:
     cloth = (
-        '<radialGradient id="ro-l-cloth" cx=".3" cy="0" r="1.1"><stop offset="0" style="stop-color:var(--cloth)"/>'
-        '<stop offset="1" style="stop-color:var(--cloth-2)"/></radialGradient>'
+        '<radialGradient id="ro-l-board" cx=".3" cy="0" r="1.1">'
+        '<stop offset="0" style="stop-color:var(--board-background)"/>'
+        '<stop offset="1" style="stop-color:var(--board-background-2)"/></radialGradient>'
     )
     style = STYLE.replace("\n", "")
     drawn = read_svg_parts("dolmen.games.roam.art", PREFIX, *FILES)

@@ -467,10 +467,10 @@ def draw_clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> st
     )
     rx, ry = rx * (fits or 1), ry * (fits or 1)
     where = f'cx="{path_num(at[0])}" cy="{path_num(at[1])}" rx="{path_num(rx)}" ry="{path_num(ry)}"'
-    pad = f'<ellipse class="si-pad" {where} fill="url(#{PREFIX}c-{land.terrain})"/>'
+    pad = f'<ellipse class="si-land-background" {where} fill="url(#{PREFIX}c-{land.terrain})"/>'
     inside = pad if fits else f'<g clip-path="url(#{PREFIX}k-{land.id})">{pad}</g>'
     box = f"{path_num(at[0] - rx)} {path_num(at[1] - ry)} {path_num(2 * rx)} {path_num(2 * ry)}"
-    return f'<g id="pad-{land.id}" class="still ground" data-box="{box}">{inside}</g>'
+    return f'<g id="pad-{land.id}" class="no-pointer ground" data-box="{box}">{inside}</g>'
 
 
 def ellipse_points(at: Point, rx: float, ry: float) -> list[Point]:
@@ -517,7 +517,7 @@ def draw_land_chip(land: Land, standing: LandContents, wide: float, state: str =
     pad = 10.0 if wide > CHIP else 5.0
     z = min(30.0, (wide - 2 * pad) / max(1.0, sum(item.wide for item in items)))
     edge = {"legal": "#ffcf4a", "chosen": "#e0a100", "now": "#d3381c"}.get(state, "")
-    fill = f"si-{'lit' if state == 'chosen' else 'paper'}"
+    fill = f"si-{'highlight' if state == 'chosen' else 'paper'}"
     rim = f'stroke="{edge}" stroke-width="3.4"' if edge else 'style="stroke:var(--si-line)" stroke-width="1.2"'
     out, at = hit_area(0, 0, wide, CHIP, 12) + rect(2, 2, wide - 4, CHIP - 4, 12, f'class="{fill}" {rim}'), pad
     for item in items:

@@ -44,10 +44,10 @@ def ground(plan: Plan, seas: tuple[str, ...]) -> Drawing:
         + draw_shallows(plan)
     )
     out += "".join(draw_terrain_ground(plan, land) for land in plan.lands if land.terrain != "ocean")
-    out += use_outline("s-island", 'class="si-dusk"') + draw_border_lines(plan)
+    out += use_outline("s-island", 'class="si-night-shade"') + draw_border_lines(plan)
     oceans = [land for land in plan.lands if land.terrain == "ocean"]
     out += "".join(draw_ocean_name(plan, land, name) for land, name in zip(oceans, seas, strict=True))
-    return named_drawing("ground", id_group("ground", out, look="still ground"), bare=True)
+    return named_drawing("ground", id_group("ground", out, look="no-pointer ground"), bare=True)
 
 
 def draw_ground_shapes(plan: Plan) -> str:
@@ -188,7 +188,7 @@ def draw_mark(plan: Plan, land: Land, kind: str) -> str:
     for wide, look in MARKS[kind]:
         dashes = look.format(a=path_num(u * 3.2), b=path_num(u * 2.2), c=path_num(u * 0.1))
         out += use_outline(f"l-{land.id}", f'fill="none" stroke-width="{path_num(wide * u)}" {dashes}')
-    return f'<g clip-path="url(#{PREFIX}k-{land.id})" class="still mark-{kind}">{out}</g>'
+    return f'<g clip-path="url(#{PREFIX}k-{land.id})" class="no-pointer mark-{kind}">{out}</g>'
 
 
 def draw_land_cluster(plan: Plan, land: Land, standing: LandContents) -> str:

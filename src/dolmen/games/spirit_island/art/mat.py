@@ -184,7 +184,7 @@ def draw_level_row(face: Spirit, step: Threshold, wide: float, each: float) -> s
     ink, weight = ("ink", BOLD) if lit else ("soft", TEXT)
     high = each - 13 if below else each
     signs, used = draw_thresholds(step.need, face.have, 7, high / 2, min(17.0, high - 5))
-    out = rect(3, 1, wide - 6, each - 2, 5, f'class="si-{"lit" if lit else "mat"}"') + signs
+    out = rect(3, 1, wide - 6, each - 2, 5, f'class="si-{"highlight" if lit else "mat"}"') + signs
     max_width = wide - used - 40
     if below:
         out += draw_text_line(step.text, 8, each - 5, wide - 16, 11.5, ink, weight, "start", 0.96)

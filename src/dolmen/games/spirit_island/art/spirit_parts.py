@@ -143,7 +143,7 @@ def draw_item_sign(spirit: str, item: Item, x: float, y: float, size: float) -> 
 
 OPTION_LOOKS = {
     "legal": 'class="si-paper" style="stroke:var(--si-edge)" stroke-width="2.6"',
-    "chosen": 'class="si-lit" style="stroke:var(--si-edge)" stroke-width="3.6"',
+    "chosen": 'class="si-highlight" style="stroke:var(--si-edge)" stroke-width="3.6"',
     "shut": 'class="si-mat" style="stroke:var(--si-line)" stroke-width="1.2" stroke-dasharray="5 4"',
     "": 'class="si-paper" style="stroke:var(--si-line)" stroke-width="1.4"',
 }
@@ -282,7 +282,7 @@ def draw_innate_level(level: Threshold, have: Counts, wide: float, least: float)
     rows, size = fit_text(level.text, max_width, 999, 13.5, 12, BOLD if lit else TEXT, 1.22)
     high = max(least, 34, len(rows) * size * 1.22 + 14) if beside else max(least, 36 + len(rows) * size * 1.22 + 6)
     look = (
-        'class="si-lit" style="stroke:var(--si-edge)" stroke-width="2.4"'
+        'class="si-highlight" style="stroke:var(--si-edge)" stroke-width="2.4"'
         if lit
         else 'class="si-mat" style="stroke:var(--si-line)" stroke-width="1.3" stroke-dasharray="5 4"'
     )

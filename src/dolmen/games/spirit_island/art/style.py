@@ -18,11 +18,11 @@ DAY = {
     "paper": "#fbf7ec",
     "mat": "#efe7d3",
     "line": "#b7ab8e",
-    "lit": "#fff0b8",
+    "highlight": "#fff0b8",
     "edge": "#c98a00",
     "ok": "#3f7a2f",
-    "dusk": "0",
-    "pad": "1",
+    "night-shade": "0",
+    "land-background": "1",
     "cover": "#d9ccb0",
 }
 NIGHT = {
@@ -32,11 +32,11 @@ NIGHT = {
     "paper": "#262d2e",
     "mat": "#1f2526",
     "line": "#59625b",
-    "lit": "#4b411a",
+    "highlight": "#4b411a",
     "edge": "#e0b043",
     "ok": "#9ed086",
-    "dusk": ".3",
-    "pad": ".62",
+    "night-shade": ".3",
+    "land-background": ".62",
     "cover": "#3a4243",
 }
 # Selectors do not reach into `use` content, hence one class each, with our prefix. Only portraits are clipped: to clip
@@ -47,11 +47,11 @@ RULES = """
 .si-t{font-family:var(--si-text);font-weight:400}.si-b{font-family:var(--si-text);font-weight:700}
 .si-d{font-family:var(--si-display);font-weight:700}
 .si-ink{fill:var(--si-ink)}.si-soft{fill:var(--si-soft)}.si-paper{fill:var(--si-paper)}.si-mat{fill:var(--si-mat)}
-.si-lit{fill:var(--si-lit)}.si-rule{fill:none;stroke:var(--si-line)}.si-cover{fill:var(--si-cover)}
-.si-dusk{fill:#0a1424;fill-opacity:var(--si-dusk)}
-.si-pad{opacity:var(--si-pad)}
+.si-highlight{fill:var(--si-highlight)}.si-rule{fill:none;stroke:var(--si-line)}.si-cover{fill:var(--si-cover)}
+.si-night-shade{fill:#0a1424;fill-opacity:var(--si-night-shade)}
+.si-land-background{opacity:var(--si-land-background)}
 .spirit-island .hit{fill:#fff;fill-opacity:0}.spirit-island .dim{opacity:.5}
-.spirit-island .still{pointer-events:none}
+.spirit-island .no-pointer{pointer-events:none}
 symbol[id^=si-]:not([id^=si-pt-]){overflow:visible}
 """
 

@@ -86,8 +86,8 @@ stroke-linejoin:round}.ar-caps{letter-spacing:2px}
 .ar-line{fill:none;stroke:var(--ar-line)}
 .ar-asked{fill:none;stroke:#e0a100;stroke-width:3}
 .arrival .hit{fill:#fff;fill-opacity:0}.arrival .names{pointer-events:none}
-.ar-swing{transition:transform .5s cubic-bezier(.3,.7,.3,1)}
-@media (prefers-reduced-motion:reduce){.ar-swing{transition:none}}
+.ar-animated{transition:transform .5s cubic-bezier(.3,.7,.3,1)}
+@media (prefers-reduced-motion:reduce){.ar-animated{transition:none}}
 """
 
 

@@ -195,7 +195,7 @@ def balance_drawing(fortified: int, fomori: int, colours: tuple[str, ...], verdi
     honor = fortified > fomori
     beam = f"M{-ARM - 8} 0Q-60-10 0-10T{ARM + 8} 0Q60 8 0 8T{-ARM - 8} 0Z"
     beam = f'<path d="{beam}" fill="#d9b45e" stroke="#2f2a22" stroke-width="2.8" stroke-linejoin="round"/>'
-    out = POST + f'<g class="ar-swing" style="transform:rotate({num(tilt)}deg)">{beam}</g>'
+    out = POST + f'<g class="ar-animated" style="transform:rotate({num(tilt)}deg)">{beam}</g>'
     out += swing_group(-dx, -dy, draw_scale_pan(fortified, "#f6ecd0", "#22241f", tribes, honor))
     out += swing_group(dx, dy, draw_scale_pan(fomori, "#3a1a3d", "#fff", use("f-sineach", 0, 29, 0.3), not honor))
     glow, line = ("#ffd75e", "#c8932b") if honor else ("#ff7446", "#7c3a5c")
@@ -209,7 +209,7 @@ def balance_drawing(fortified: int, fomori: int, colours: tuple[str, ...], verdi
 
 def swing_group(x: float, y: float, inside: str) -> str:
     """A part that moves smoothly to its place when it changes."""
-    return f'<g class="ar-swing" style="transform:translate({num(x)}px,{num(y)}px)">{inside}</g>'
+    return f'<g class="ar-animated" style="transform:translate({num(x)}px,{num(y)}px)">{inside}</g>'
 
 
 def draw_scale_pan(count: int, fill: str, ink: str, sign: str, heavier: bool) -> str:

@@ -35,7 +35,7 @@ export class CatchUp {
     else this.markPlaces();
   }
 
-  /** The player has come back to the page: shows what happened meanwhile. @param {number} version the current version */
+  /** The player has come back to the page: shows what happened in the meantime. @param {number} version the current version */
   onReturn(version) {
     if (version > this.seenVersion && this.paceFactor()) this.requestReplay(this.seenVersion);
     else if (version > this.seenVersion) this.markPlaces();

@@ -87,7 +87,7 @@ export class Chat {
     item.dataset.seat = String(seat);
     item.dataset.number = String(number);
     const paragraph = document.createElement("p");
-    const button = react && this.signButtons().find((button) => button.value === react);
+    const button = react && this.reactionButtons().find((button) => button.value === react);
     if (button) paragraph.append(...[...button.childNodes].map((part) => part.cloneNode(true)));
     else paragraph.textContent = this.list.dataset[react] ?? text; // the server's own messages about seats have a text for each language
     paragraph.classList.toggle("sign-said", Boolean(button));
@@ -99,7 +99,7 @@ export class Chat {
 
   // -- reactions ---------------------------------------------------------------------------------------------------------
   /** @returns {HTMLButtonElement[]} the buttons of all reactions */
-  signButtons() {
+  reactionButtons() {
     return [...this.form.querySelectorAll("button")].filter((button) => button.value);
   }
 
@@ -131,7 +131,7 @@ export class Chat {
   renderReactions(number) {
     const row = Object.assign(document.createElement("div"), { className: "reactions" });
     const given = this.reactions.get(number);
-    for (const sign of this.signButtons()) {
+    for (const sign of this.reactionButtons()) {
       const who = given?.get(sign.value);
       if (!who?.size && this.openedLine !== number) continue;
       const chip = document.createElement(this.ownSeat < 0 ? "span" : "button");

@@ -2,7 +2,7 @@
 //
 // An option names the elements of the drawing that it touches (`at`). A click on an element keeps the options that touch it.
 // When one option is left, it is the answer; otherwise the next click narrows the rest, and Esc goes one step back. A finger
-// cannot hover, so the first tap shows a preview and arms the option; a second tap, or the button, confirms it. Mouse and keys
+// cannot hover, so the first tap shows a preview and selects the option; a second tap, or the button, confirms it. Mouse and keys
 // work the same way if the player wants to confirm answers.
 
 import { KeyboardNavigation } from "./keys.js";
@@ -32,8 +32,8 @@ export class Chooser {
     this.decision = /** @type {Decision | null} */ (null);
     this.picked = /** @type {string[]} */ ([]);
     this.autoPicked = 0; // how many of these were picked automatically
-    this.armedOption = /** @type {Option | null} */ (null);
-    this.pickedBefore = /** @type {string[] | null} */ (null); // the picks before the option's own button armed it
+    this.unconfirmedOption = /** @type {Option | null} */ (null);
+    this.pickedBefore = /** @type {string[] | null} */ (null); // the picks before the option's own button was pressed
     /** @type {Map<string, Option[]>} the elements that can be pressed, with the options that each would leave */
     this.places = new Map();
     this.pointedId = "";
@@ -71,7 +71,7 @@ export class Chooser {
   beforeUpdate() {
     const focused = document.activeElement;
     this.buttons.releaseFocus();
-    if (!(focused instanceof SVGElement) || !focused.matches(".pic :is(.lit, .picked)")) return;
+    if (!(focused instanceof SVGElement) || !focused.matches(".drawing :is(.lit, .picked)")) return;
     const pointedId = this.pointedId; // losing the focus resets it
     focused.blur();
     [this.focusedId, this.pointedId] = [focused.id, pointedId];
@@ -86,9 +86,9 @@ export class Chooser {
     this.unpaintedUpdates += 1;
     if (decision) this.keys.removeExtraStops();
     if (!sameDecision) this.clearPicks();
-    else if (this.armedOption) {
-      this.armedOption = decision?.options.find((option) => option.id === this.armedOption?.id) ?? null;
-      if (!this.armedOption) this.clearPicks();
+    else if (this.unconfirmedOption) {
+      this.unconfirmedOption = decision?.options.find((option) => option.id === this.unconfirmedOption?.id) ?? null;
+      if (!this.unconfirmedOption) this.clearPicks();
     }
     this.refresh(marks);
   }
@@ -100,18 +100,18 @@ export class Chooser {
   }
 
   /** @returns {Option | null} the option that is chosen and not confirmed yet */
-  get armed() {
-    return this.armedOption;
+  get unconfirmed() {
+    return this.unconfirmedOption;
   }
 
-  set armed(option) {
-    this.armedOption = option;
+  set unconfirmed(option) {
+    this.unconfirmedOption = option;
     this.pickedBefore = null;
   }
 
   /** Starts with nothing picked, except where all options share the first element. */
   clearPicks() {
-    this.armed = null;
+    this.unconfirmed = null;
     this.picked = [];
     this.autoPicked = 0;
     const placed = this.remainingOptions().filter((option) => option.at.length);
@@ -120,22 +120,22 @@ export class Chooser {
     this.autoPicked = this.picked.length;
   }
 
-  /** Arms the suggested option. Returns false if the decision is no longer open. @param {string} decision @param {string} id */
+  /** Selects the suggested option, which the player must confirm. Returns false if the decision is no longer open. @param {string} decision @param {string} id */
   suggest(decision, id) {
     const option = this.decision?.options.find((one) => one.id === id);
     if (!option || this.decision?.id !== decision || this.answerSent) return false;
-    this.arm(option);
+    this.askToConfirm(option);
     this.refresh();
     /** @type {HTMLElement | null} */ (this.buttons.list.querySelector(".main"))?.focus({ preventScroll: true });
     return true;
   }
 
-  /** The picks without the last one, while an option is armed. */
+  /** The picks without the last one, while an option is unconfirmed. */
   get settledPicks() {
-    return this.armed ? (this.pickedBefore ?? this.picked.slice(0, -1)) : this.picked;
+    return this.unconfirmed ? (this.pickedBefore ?? this.picked.slice(0, -1)) : this.picked;
   }
 
-  /** The options that fit the picks so far; an armed option does not count yet. */
+  /** The options that fit the picks so far; an unconfirmed option does not count yet. */
   remainingOptions(picked = this.settledPicks) {
     const options = this.decision?.options ?? [];
     const chosen = picked.length > this.autoPicked; // options without a place are offered until the player picks one
@@ -144,7 +144,7 @@ export class Chooser {
 
   // -- marks ---------------------------------------------------------------------------------------------------------
   refresh(drawNow = true) {
-    const focusedId = document.activeElement?.closest(".pic") ? (document.activeElement?.id ?? "") : this.focusedId;
+    const focusedId = document.activeElement?.closest(".drawing") ? (document.activeElement?.id ?? "") : this.focusedId;
     this.places.clear();
     const remaining = this.remainingOptions();
     for (const option of remaining) {
@@ -157,10 +157,10 @@ export class Chooser {
       for (const id of this.picked) makePressable(id, "picked", null);
     }
     this.app.classList.toggle("offers", this.app.querySelector(".supply .lit") !== null);
-    const restoreFocus = this.buttons.render(remaining, this.armed, this.armed !== null || this.picked.length > this.autoPicked, this.answerSent);
+    const restoreFocus = this.buttons.render(remaining, this.unconfirmed, this.unconfirmed !== null || this.picked.length > this.autoPicked, this.answerSent);
     if (!this.answerSent) this.keys.updateTabStops(focusedId);
     this.focusedId = "";
-    if (!this.armed && !this.answerSent) this.buttons.guardDoublePress(restoreFocus);
+    if (!this.unconfirmed && !this.answerSent) this.buttons.guardDoublePress(restoreFocus);
     if (drawNow) this.drawMarks();
     else this.overlay.clear("ghosts", "picked", "at"); // these belong to the last answer
   }
@@ -177,7 +177,7 @@ export class Chooser {
       this.overlay.shadePlaces((id) => nextIds.has(id) || this.picked.includes(id));
       for (const id of this.places.keys()) if (nextIds.has(id)) this.overlay.outline("lit", id, many);
       for (const id of this.picked) this.overlay.outline("picked", id, "picked");
-      if (this.armed) this.preview(this.armed);
+      if (this.unconfirmed) this.preview(this.unconfirmed);
       else this.pointAt(this.pointedId);
     });
     for (const draw of this.afterDraw) draw();
@@ -198,7 +198,7 @@ export class Chooser {
   /** The player points at an element: shows what it would do. @param {string} id */
   pointAt(id) {
     this.pointedId = id;
-    if (this.armed || this.answerSent || this.unpaintedUpdates) return;
+    if (this.unconfirmed || this.answerSent || this.unpaintedUpdates) return;
     const options = this.places.get(id) ?? [];
     this.overlay.batch(() => {
       this.overlay.clear("ghosts", "at");
@@ -224,13 +224,13 @@ export class Chooser {
   // -- choosing ------------------------------------------------------------------------------------------------------
   /** @param {Element} target @param {boolean} touch */
   onClick(target, touch) {
-    if (this.answerSent || !target.closest(".pic")) return;
+    if (this.answerSent || !target.closest(".drawing")) return;
     if (!this.decision) return this.callbacks.inspect(target);
     /** @type {string[]} */
     const clickedIds = [];
-    for (let e = /** @type {Element | null} */ (target); e && !e.matches(".pic"); e = e.parentElement) {
+    for (let e = /** @type {Element | null} */ (target); e && !e.matches(".drawing"); e = e.parentElement) {
       if (!e.id) continue;
-      if (this.picked.indexOf(e.id) >= this.autoPicked) return this.armed && (this.pickedBefore || e.id === this.picked.at(-1)) ? this.answer(this.armed) : this.stepBack();
+      if (this.picked.indexOf(e.id) >= this.autoPicked) return this.unconfirmed && (this.pickedBefore || e.id === this.picked.at(-1)) ? this.answer(this.unconfirmed) : this.stepBack();
       if (this.places.has(e.id)) return this.pick(e.id, touch);
       clickedIds.push(e.id);
     }
@@ -255,45 +255,45 @@ export class Chooser {
   pick(id, touch) {
     if (this.answerSent) return;
     this.picked = [...this.settledPicks, id];
-    this.armed = null;
+    this.unconfirmed = null;
     const remaining = this.remainingOptions();
     const exact = remaining.filter((option) => option.at.length === this.picked.length);
     const ordered = exact.filter((option) => option.at.every((at, i) => at === this.picked[i]));
     const only = remaining.length === 1 ? remaining[0] : ordered.length === 1 && exact.length === remaining.length ? ordered[0] : null;
     if (only && !needsConfirmation(touch)) return this.answer(only);
-    this.armed = only;
+    this.unconfirmed = only;
     this.callbacks.hideRefusal();
     this.refresh();
   }
 
-  /** A button was pressed: answers, or arms the option. @param {Option} option @param {boolean} touch */
+  /** A button was pressed: answers, or selects the option until it is confirmed. @param {Option} option @param {boolean} touch */
   pressOption(option, touch) {
     if (this.answerSent) return;
-    if (this.armed === option || !needsConfirmation(touch)) return this.answer(option);
-    this.arm(option);
+    if (this.unconfirmed === option || !needsConfirmation(touch)) return this.answer(option);
+    this.askToConfirm(option);
     this.callbacks.hideRefusal();
     this.refresh();
   }
 
-  /** Arms an option until it is confirmed. @param {Option} option */
-  arm(option) {
+  /** Selects an option and waits until it is confirmed. @param {Option} option */
+  askToConfirm(option) {
     const earlier = this.settledPicks;
     this.picked = option.at.length ? [...option.at] : this.picked.slice(0, this.autoPicked);
-    this.armed = option;
+    this.unconfirmed = option;
     this.pickedBefore = earlier;
   }
 
   stepBack() {
     if (this.pickedBefore) {
       this.picked = this.pickedBefore;
-      this.armed = null;
+      this.unconfirmed = null;
       this.callbacks.hideRefusal();
       return this.refresh();
     }
     if (this.picked.length <= this.autoPicked) return this.callbacks.hideRefusal();
     const last = this.picked.at(-1) ?? "";
     this.picked = this.picked.slice(0, -1);
-    this.armed = null;
+    this.unconfirmed = null;
     this.callbacks.hideRefusal();
     this.refresh();
     if (this.keys.lastUsed) document.getElementById(last)?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// The coach of a lesson: a band above the table with the next instruction, and an arrow at the thing to press.
+// The coach of a lesson: a band above the table with the next instruction, and an arrow at the element to press.
 
 import { SVG } from "./overlay.js";
 
@@ -26,7 +26,7 @@ export class Coach {
     });
   }
 
-  /** The current advice: an element with the wanted answer and the things to look at. */
+  /** The current advice: an element with the wanted answer and the elements to look at. */
   get advice() {
     return /** @type {HTMLElement | null} */ (this.band.firstElementChild);
   }
@@ -50,7 +50,7 @@ export class Coach {
     this.drawMarks();
   }
 
-  /** Arms the wanted option. The learner only has to confirm it. */
+  /** Selects the wanted option. The learner only has to confirm it. */
   chooseForLearner() {
     const { decision } = this.chooser;
     if (!decision || !this.wantedOption) return;
@@ -83,28 +83,28 @@ export class Coach {
     this.chooser.buttons.moreLists.querySelector(".list .coach-target")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** What to press next: a thing in a drawing, a button, or the tab that shows the thing. */
+  /** What to press next: an element in a drawing, a button, or the tab that shows the element. */
   nextTarget() {
     const { wantedOption: wanted, chooser } = this;
     if (!wanted) return null;
     const list = chooser.buttons.list;
     const button = list.querySelector(`[data-option="${CSS.escape(wanted.id)}"]`);
-    if (chooser.armed === wanted) return button;
+    if (chooser.unconfirmed === wanted) return button;
     for (const id of wanted.at.filter((at) => !chooser.picked.includes(at))) {
-      const thing = this.overlay.findElement(id) ?? list.querySelector(`[data-group="${CSS.escape(id)}"]`);
-      if (thing) return thing;
+      const element = this.overlay.findElement(id) ?? list.querySelector(`[data-group="${CSS.escape(id)}"]`);
+      if (element) return element;
       const hidden = document.getElementById(id);
       if (hidden) return document.querySelector(`[data-tab="${TABS.find((tab) => hidden.closest(`.${tab}`)) ?? "board"}"]`);
     }
     return button;
   }
 
-  /** @param {SVGGraphicsElement} thing @returns {boolean} whether the thing is visible */
-  drawArrow(thing) {
-    this.overlay.outline("coach", thing.id, "wanted");
-    const shape = thing.querySelector(":scope > .hit") ?? thing;
-    const [x, y] = arrowTip(thing, shape.getBoundingClientRect());
-    const container = this.overlay.containerFor("coach", thing, shape);
+  /** @param {SVGGraphicsElement} element @returns {boolean} whether the element is visible */
+  drawArrow(element) {
+    this.overlay.outline("coach", element.id, "wanted");
+    const shape = element.querySelector(":scope > .hit") ?? element;
+    const [x, y] = arrowTip(element, shape.getBoundingClientRect());
+    const container = this.overlay.containerFor("coach", element, shape);
     if (!container) return false;
     const mark = document.createElementNS(SVG, "g");
     mark.setAttribute("class", "arrow");
@@ -115,9 +115,9 @@ export class Coach {
   }
 }
 
-/** Where the arrow points: the upper middle of the thing or, if that is covered, another point where a press hits it. @param {Element} thing @param {DOMRect} box */
-function arrowTip(thing, { x, y, width, height }) {
+/** Where the arrow points: the upper middle of the element or, if that is covered, another point where a press hits it. @param {Element} element @param {DOMRect} box */
+function arrowTip(element, { x, y, width, height }) {
   const offsets = [Math.min(height * 0.3, 24), height / 2, height * 0.7];
   const spots = offsets.flatMap((down) => [0.5, 0.35, 0.65, 0.2, 0.8].map((across) => [x + width * across, y + down]));
-  return spots.find(([px, py]) => document.elementFromPoint(px, py)?.closest(".lit") === thing) ?? spots[0];
+  return spots.find(([px, py]) => document.elementFromPoint(px, py)?.closest(".lit") === element) ?? spots[0];
 }

@@ -1,9 +1,9 @@
-// The inspector: a panel with a large picture and the text of anything on the table. It opens when the mouse rests on a thing,
+// The inspector: a panel with a large picture and the text of anything on the table. It opens when the mouse rests on an element,
 // on a long press of a finger, or with the key I. The server renders the details; they are cached until the table changes.
 
 import { closestShared } from "./pings.js";
 
-const HOVER_MS = 550; // how long the mouse rests on a thing
+const HOVER_MS = 550; // how long the mouse rests on an element
 const HOVER_LIT_MS = 1100; // where a click would do something, the player is less likely to want details
 const QUIET_MS = 2000; // after an answer the player watches what happens: a resting mouse opens nothing
 const LONG_PRESS_MS = 480;
@@ -16,7 +16,7 @@ const KEEP_VISIBLE = /** @type {const} */ ([["#map > svg", 1], [".prompt", 400],
 export class Inspector {
   /**
    * @param {HTMLElement} panel @param {(at: string[]) => boolean} requestDetails asks the server, which replies to `receiveDetails`
-   * @param {(thing: Element) => void} ping shows a thing to the other players @param {Record<string, string>} texts
+   * @param {(element: Element) => void} ping shows an element to the other players @param {Record<string, string>} texts
    * @param {import("./team_plans.js").TeamPlans | null} plans only in a team game
    */
   constructor(panel, requestDetails, ping, texts, plans) {
@@ -51,10 +51,10 @@ export class Inspector {
     document.addEventListener("pointerleave", () => this.pinned || this.hide());
   }
 
-  /** The thing to inspect at or around an element. @param {EventTarget | null} target */
-  closestThing(target) {
+  /** The element to inspect at or around a target. @param {EventTarget | null} target */
+  closestElement(target) {
     if (!(target instanceof Element) || this.panel.contains(target)) return null;
-    return target.closest("[data-tip], [data-look]") ?? (target.closest(".pic") ? target.closest(".pic [id]") : null);
+    return target.closest("[data-tip], [data-look]") ?? (target.closest(".drawing") ? target.closest(".drawing [id]") : null);
   }
 
   /** Whether the pointer really moved. If only the drawing below it changed, the player did not ask for anything. @param {PointerEvent} event */
@@ -73,16 +73,16 @@ export class Inspector {
   /** @param {PointerEvent} event */
   onPointerOver(event) {
     if (!this.pointerMoved(event) || this.pinned || event.buttons) return;
-    const thing = this.closestThing(event.target);
-    if (thing === this.target) return;
+    const element = this.closestElement(event.target);
+    if (element === this.target) return;
     this.hide();
-    if (thing) this.openLater(thing, Math.max(this.quietUntil - performance.now(), thing.closest(".lit, .picked") ? HOVER_LIT_MS : HOVER_MS));
+    if (element) this.openLater(element, Math.max(this.quietUntil - performance.now(), element.closest(".lit, .picked") ? HOVER_LIT_MS : HOVER_MS));
   }
 
-  /** @param {Element} thing @param {number} time */
-  openLater(thing, time) {
-    this.target = thing;
-    this.timer = setTimeout(() => this.inspect(thing), time);
+  /** @param {Element} element @param {number} time */
+  openLater(element, time) {
+    this.target = element;
+    this.timer = setTimeout(() => this.inspect(element), time);
   }
 
   /** @param {PointerEvent} event */
@@ -90,14 +90,14 @@ export class Inspector {
     this.longPressed = false;
     if (this.panel.contains(/** @type {Node} */ (event.target))) return;
     this.hide();
-    const thing = event.pointerType === "touch" ? this.closestThing(event.target) : null;
-    if (!thing) return;
+    const element = event.pointerType === "touch" ? this.closestElement(event.target) : null;
+    if (!element) return;
     this.touchX = event.clientX;
     this.touchY = event.clientY;
-    this.target = thing;
+    this.target = element;
     this.timer = setTimeout(() => {
       this.longPressed = true;
-      this.inspect(thing, true);
+      this.inspect(element, true);
     }, LONG_PRESS_MS);
   }
 
@@ -131,29 +131,29 @@ export class Inspector {
       event.stopPropagation();
       this.hide();
     } else if (event.key.toLowerCase() === "i" && !event.ctrlKey && !event.metaKey && !event.altKey && !target.matches("input, select, textarea")) {
-      const thing = this.closestThing(document.activeElement) ?? this.target ?? this.closestThing([...document.querySelectorAll(":hover")].at(-1) ?? null);
+      const element = this.closestElement(document.activeElement) ?? this.target ?? this.closestElement([...document.querySelectorAll(":hover")].at(-1) ?? null);
       const isOpen = this.pinned && !this.panel.hidden;
       this.hide();
-      if (thing && !isOpen) this.inspect(thing, true);
+      if (element && !isOpen) this.inspect(element, true);
     }
   }
 
-  /** Inspects what was clicked. @param {Element} target @param {boolean} [onTable] whether it is a thing on the table, not a name in a text */
+  /** Inspects what was clicked. @param {Element} target @param {boolean} [onTable] whether it is an element on the table, not a name in a text */
   inspectClicked(target, onTable = false) {
-    const thing = this.closestThing(target);
+    const element = this.closestElement(target);
     this.hide();
     this.clicked = onTable;
-    if (thing) this.inspect(thing, true);
+    if (element) this.inspect(element, true);
   }
 
-  /** Inspects a thing now. A pinned panel stays until it is closed. @param {Element} thing @param {boolean} [pinned] */
-  inspect(thing, pinned = false) {
+  /** Inspects an element now. A pinned panel stays until it is closed. @param {Element} element @param {boolean} [pinned] */
+  inspect(element, pinned = false) {
     clearTimeout(this.timer);
-    this.target = thing;
+    this.target = element;
     this.pinned = pinned;
-    const namedId = thing.getAttribute("data-look"); // a name in a text
+    const namedId = element.getAttribute("data-look"); // a name in a text
     const ids = namedId ? [namedId] : [];
-    for (let e = namedId ? null : thing; e && !e.matches(".pic, body"); e = e.parentElement) if (e.id) ids.push(e.id);
+    for (let e = namedId ? null : element; e && !e.matches(".drawing, body"); e = e.parentElement) if (e.id) ids.push(e.id);
     this.targetId = ids[0] ?? "";
     const cached = this.details.get(this.targetId);
     if (cached) this.receiveDetails(cached);
@@ -163,13 +163,13 @@ export class Inspector {
   /** @param {Details} details */
   receiveDetails(details) {
     if (details.at) this.details.set(details.at, details);
-    const thing = this.target;
-    if (!thing || details.at !== this.targetId) return;
-    if (!thing.isConnected) return this.hide();
-    const name = thing.getAttribute("data-tip") ?? thing.getAttribute("data-own-aria-label") ?? thing.getAttribute("aria-label") ?? "";
+    const element = this.target;
+    if (!element || details.at !== this.targetId) return;
+    if (!element.isConnected) return this.hide();
+    const name = element.getAttribute("data-tip") ?? element.getAttribute("data-own-aria-label") ?? element.getAttribute("aria-label") ?? "";
     const later = this.clicked ? details.later : "";
-    if (details.html) this.render(thing, details.html, later);
-    else if (name && (this.pinned || thing.hasAttribute("data-tip"))) this.render(thing, [name], later);
+    if (details.html) this.render(element, details.html, later);
+    else if (name && (this.pinned || element.hasAttribute("data-tip"))) this.render(element, [name], later);
     else this.hide();
   }
 
@@ -179,8 +179,8 @@ export class Inspector {
     if (this.target && !this.target.isConnected) this.hide();
   }
 
-  /** @param {Element} thing @param {string | string[]} content HTML, or lines of text @param {string} [reason] */
-  render(thing, content, reason = "") {
+  /** @param {Element} element @param {string | string[]} content HTML, or lines of text @param {string} [reason] */
+  render(element, content, reason = "") {
     const box = this.panel;
     box.classList.toggle("plain", Array.isArray(content) && !reason);
     if (Array.isArray(content)) box.replaceChildren(...content.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
@@ -192,8 +192,8 @@ export class Inspector {
       box.prepend(close);
       const actions = Object.assign(document.createElement("div"), { className: "inspector-actions" });
       const plays = document.body.dataset.plays;
-      if (closestShared(thing) && plays) actions.append(this.makeButton(this.texts.point, () => this.ping(/** @type {Element} */ (closestShared(thing)))));
-      const plannableId = this.plans?.plannableId(thing);
+      if (closestShared(element) && plays) actions.append(this.makeButton(this.texts.point, () => this.ping(/** @type {Element} */ (closestShared(element)))));
+      const plannableId = this.plans?.plannableId(element);
       if (plannableId && plays) actions.append(this.makeButton(this.texts.plan_this, () => this.plans?.open(plannableId)));
       if (actions.firstChild) box.append(actions);
     }
@@ -201,7 +201,7 @@ export class Inspector {
     box.classList.toggle("pinned", this.pinned);
     box.role = this.pinned ? "dialog" : "tooltip"; // a pinned panel has buttons
     box.ariaLabel = this.pinned ? this.texts.look : null;
-    this.positionPanel((thing.querySelector(":scope > .hit") ?? thing).getBoundingClientRect());
+    this.positionPanel((element.querySelector(":scope > .hit") ?? element).getBoundingClientRect());
   }
 
   /** @param {string} text @param {() => void} action */

@@ -1,17 +1,17 @@
-// Keyboard: arrows go from one lit thing to the next, Enter presses, Esc goes back, numbers press the buttons.
+// Keyboard: arrows go from one lit element to the next, Enter presses, Esc goes back, numbers press the buttons.
 
 export class KeyboardNavigation {
   /** @param {import("./chooser.js").Chooser} chooser */
   constructor(chooser) {
     this.chooser = chooser;
-    /** @type {HTMLElement[]} things that became focusable only to be inspected */
+    /** @type {HTMLElement[]} elements that became focusable only to be inspected */
     this.extraStops = [];
     this.lastUsed = false; // whether the last input was a key
     addEventListener("keydown", (event) => this.onKeyDown(event));
     addEventListener("pointerdown", () => (this.lastUsed = false));
   }
 
-  /** Keeps one Tab stop in each drawing. If the player uses the keyboard, the focus goes to the next thing to press. @param {string} focusedId */
+  /** Keeps one Tab stop in each drawing. If the player uses the keyboard, the focus goes to the next element to press. @param {string} focusedId */
   updateTabStops(focusedId) {
     /** @type {Set<Element | null>} */
     const stops = new Set();
@@ -27,7 +27,7 @@ export class KeyboardNavigation {
     else if (this.lastUsed && (focusedId || document.activeElement === document.body)) this.focusFirst();
   }
 
-  /** Focuses the first lit thing of the step, or the first button. */
+  /** Focuses the first lit element of the step, or the first button. */
   focusFirst() {
     const { chooser } = this;
     const step = chooser.remainingOptions().map((option) => option.at[chooser.picked.length]); // it may have been picked already
@@ -42,7 +42,7 @@ export class KeyboardNavigation {
     const target = /** @type {Element} */ (event.target);
     if (target.matches("input, select, textarea") || target.closest("dialog")) return;
     this.lastUsed = true;
-    const onDrawing = target.closest(".pic") !== null;
+    const onDrawing = target.closest(".drawing") !== null;
     const { chooser } = this;
     if (event.key === "Escape") chooser.stepBack();
     else if (onDrawing && (event.key === "Enter" || event.key === " ")) {
@@ -53,26 +53,26 @@ export class KeyboardNavigation {
       event.preventDefault();
       if (onDrawing) this.nearestInDirection(target, event.key)?.focus({ preventScroll: true });
       else if (chooser.decision) this.focusFirst();
-      else if (!document.getElementById("replay")) this.inspectableThings()[0]?.focus({ preventScroll: true }); // in a replay, arrows go through the moves
+      else if (!document.getElementById("replay")) this.inspectableElements()[0]?.focus({ preventScroll: true }); // in a replay, arrows go through the moves
     } else if (/^[1-9]$/.test(event.key)) chooser.buttons.pressNumber(Number(event.key));
   }
 
-  /** Things with a name in the drawings. They can be inspected while the others act. @returns {HTMLElement[]} */
-  inspectableThings() {
-    const things = /** @type {HTMLElement[]} */ ([...this.chooser.app.querySelectorAll(".pic svg [id][aria-label]")]);
-    for (const thing of things.filter((element) => !element.hasAttribute("tabindex"))) {
-      thing.tabIndex = -1;
-      this.extraStops.push(thing);
+  /** Elements with a name in the drawings. They can be inspected while the others act. @returns {HTMLElement[]} */
+  inspectableElements() {
+    const elements = /** @type {HTMLElement[]} */ ([...this.chooser.app.querySelectorAll(".drawing svg [id][aria-label]")]);
+    for (const element of elements.filter((element) => !element.hasAttribute("tabindex"))) {
+      element.tabIndex = -1;
+      this.extraStops.push(element);
     }
-    return things.filter((thing) => thing.checkVisibility());
+    return elements.filter((element) => element.checkVisibility());
   }
 
-  /** A decision is open: only lit things are stops. */
+  /** A decision is open: only lit elements are stops. */
   removeExtraStops() {
-    for (const thing of this.extraStops.splice(0)) thing.removeAttribute("tabindex");
+    for (const element of this.extraStops.splice(0)) element.removeAttribute("tabindex");
   }
 
-  /** The nearest lit element, or thing to inspect, in the direction of an arrow key. @param {Element} from @param {string} key */
+  /** The nearest lit element, or the nearest element to inspect, in the direction of an arrow key. @param {Element} from @param {string} key */
   nearestInDirection(from, key) {
     const centre = (/** @type {Element} */ e) => {
       const box = (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect();
@@ -85,7 +85,7 @@ export class KeyboardNavigation {
     let best = null;
     let least = Infinity;
     const litIds = [...this.chooser.places.keys()].filter((id) => this.chooser.overlay.findElement(id));
-    for (const element of this.chooser.decision ? litIds.map((id) => document.getElementById(id)) : this.inspectableThings()) {
+    for (const element of this.chooser.decision ? litIds.map((id) => document.getElementById(id)) : this.inspectableElements()) {
       if (!element || element === from) continue;
       const [ex, ey] = centre(element);
       const ahead = sign * (horizontal ? ex - x : ey - y);

@@ -17,7 +17,7 @@ import { byId, refusalBox, replayBar, texts } from "./page.js";
  * @property {import("./pings.js").Pings} pings
  * @property {import("./team_plans.js").TeamPlans | null} plans
  * @property {import("./turn_alert.js").TurnAlert} turnAlert
- * @property {import("./shortcuts.js").UndoButtons} undoButtons
+ * @property {import("./undo_buttons.js").UndoButtons} undoButtons
  * @property {import("./socket.js").PendingAnswer} pendingAnswer
  */
 
@@ -82,9 +82,9 @@ function showNote(text) {
   refusalBox.hidden = false;
 }
 
-/** @param {Element} thing @param {import("./inspector.js").Inspector} inspector */
-function makeInspectButton(thing, inspector) {
+/** @param {Element} element @param {import("./inspector.js").Inspector} inspector */
+function makeInspectButton(element, inspector) {
   const button = Object.assign(document.createElement("button"), { className: "inspect-button", textContent: texts.look });
-  button.onclick = () => inspector.inspectClicked(thing);
+  button.onclick = () => inspector.inspectClicked(element);
   return button;
 }

@@ -1,5 +1,5 @@
 // Animations: pieces with a `data-key` glide to their new place, cards turn over, markers drop, coins fly to their owner. The
-// element itself stays hidden in its place while a copy (its twin) moves above the page by transform and opacity alone, so the
+// element itself stays hidden in its place while a copy of it moves above the page by transform and opacity alone, so the
 // drawings are not painted again for each frame. With reduced motion, or pace "none", everything appears at once.
 
 import { afterPresent } from "./media.js";
@@ -8,9 +8,9 @@ import { SVG } from "./overlay.js";
 /**
  * @typedef {[how: "move" | "fly", from: string, to: string, definition?: string]} Step a hint from the server
  * @typedef {{drawing: SVGSVGElement, origin: DOMMatrix, inside: string, id: string, look: string}} Position where a piece was: the screen matrix of its drawing, and its transforms inside the drawing
- * @typedef {{to: DOMMatrix, opacity?: number, offset?: number}} Pose one keyframe
- * @typedef {{twin: () => Element, hide?: () => void, then?: () => void, go?: () => void, poses: Pose[], time: number, delay: number, now?: boolean}} Move `poses`: on the screen, relative to the final place; `now`: it cannot wait until the board is on the screen
- * @typedef {"away" | "there" | "now"} WaitingLook what is visible until the board is on the screen: nothing, because it was another thing before; the element at its old place; or its twin, because it was in another drawing
+ * @typedef {{to: DOMMatrix, opacity?: number, offset?: number}} Keyframe
+ * @typedef {{makeCopy: () => Element, hide?: () => void, then?: () => void, go?: () => void, keyframes: Keyframe[], time: number, delay: number, now?: boolean}} Move `keyframes`: on the screen, relative to the final place; `now`: it cannot wait until the board is on the screen
+ * @typedef {"away" | "there" | "now"} WaitingLook what is visible until the board is on the screen: nothing, because it was another element before; the element at its old place; or its copy, because it was in another drawing
  */
 
 const MOVE_MS = 260;
@@ -81,7 +81,7 @@ export class Motion {
   *keyedPieces(within) {
     /** @type {Map<Element, DOMMatrix>} */
     const drawings = new Map();
-    for (const piece of queryAll(within, ".pic [data-key]")) {
+    for (const piece of queryAll(within, ".drawing [data-key]")) {
       const drawing = piece.ownerSVGElement;
       const origin = drawing && (drawings.get(drawing) ?? screenMatrix(drawing));
       if (!origin) continue;
@@ -96,7 +96,7 @@ export class Motion {
   *markersWithKeys(within) {
     /** @type {Map<Element, number>} */
     const counts = new Map();
-    for (const marker of queryAll(within, ".pic :is(.marker, .piece)")) {
+    for (const marker of queryAll(within, ".drawing :is(.marker, .piece)")) {
       const square = marker.closest(".square, .place, .province, .land");
       if (!square) continue;
       const at = counts.get(square) ?? 0;
@@ -149,27 +149,27 @@ export class Motion {
     return now.filter(([piece, { drawing }]) => (shifted.get(drawing) ?? 0) <= MAX_SHIFTED || this.positions.get(piece.dataset.key ?? "")?.drawing !== drawing);
   }
 
-  /** Starts moves when the board is on the screen, so that the board need not wait until the twins are painted. @param {Move[]} moves */
+  /** Starts moves when the board is on the screen, so that the board need not wait until the copies are painted. @param {Move[]} moves */
   startMoves(moves) {
     for (const move of moves) {
       move.hide?.();
-      if (move.now) this.launchMove(move);
+      if (move.now) this.startMove(move);
       else this.pendingMoves.push(move);
     }
-    if (this.pendingMoves.length) afterPresent(() => this.pendingMoves.splice(0).forEach((move) => this.launchMove(move)));
+    if (this.pendingMoves.length) afterPresent(() => this.pendingMoves.splice(0).forEach((move) => this.startMove(move)));
   }
 
-  /** Animates a twin in its own layer above the page. @param {Move} move */
-  launchMove({ twin, go, then, poses, time, delay }) {
+  /** Animates a copy in its own layer above the page. @param {Move} move */
+  startMove({ makeCopy, go, then, keyframes, time, delay }) {
     go?.();
     const layer = document.createElement("div");
-    layer.className = "twin";
+    layer.className = "moving-copy";
     layer.ariaHidden = "true";
     const drawing = document.createElementNS(SVG, "svg");
-    drawing.append(twin());
+    drawing.append(makeCopy());
     layer.append(drawing);
     this.overlay.svg.after(layer);
-    const frames = poses.map(({ to, ...finish }) => ({ transform: cssMatrix(to), ...finish }));
+    const frames = keyframes.map(({ to, ...finish }) => ({ transform: cssMatrix(to), ...finish }));
     const animation = layer.animate(frames, { duration: time * this.paceFactor(), delay: delay * this.paceFactor(), easing: EASE, fill: "backwards" });
     this.overlay.animationCount += 1;
     const rest = () => {
@@ -185,14 +185,14 @@ export class Motion {
   }
 
   /**
-   * A move of an element, made by its twin. @param {SVGGraphicsElement} element @param {Pose[]} poses in units of its parent
+   * A move of an element, made by its copy. @param {SVGGraphicsElement} element @param {Keyframe[]} keyframes in units of its parent
    * @param {number} time @param {WaitingLook} [until] @param {number} [delay] @returns {Move | null}
    */
-  planMove(element, poses, time, until = "away", delay = 0) {
+  planMove(element, keyframes, time, until = "away", delay = 0) {
     const [parent, end] = [screenMatrix(/** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (element.parentNode))), screenMatrix(element)];
     if (!parent || !end || !this.overlay.measureVisibility(element, element.querySelector(":scope > .hit") ?? element).all) return null;
     const fromEnd = end.inverse();
-    const twin = () => {
+    const makeCopy = () => {
       let copy = cloneAppearance(element, true);
       copy.setAttribute("transform", cssMatrix(ownTransform(element)));
       for (let e = element.parentElement; e && e !== /** @type {Element | null} */ (element.ownerSVGElement); e = e.parentElement) {
@@ -206,11 +206,11 @@ export class Motion {
       root.append(copy);
       return root;
     };
-    const screenPoses = poses.map((pose) => ({ ...pose, to: parent.multiply(pose.to).multiply(fromEnd) }));
+    const screenKeyframes = keyframes.map((keyframe) => ({ ...keyframe, to: parent.multiply(keyframe.to).multiply(fromEnd) }));
     const finalTransform = element.getAttribute("transform") ?? "";
     const hide = () => {
       element.setAttribute("data-away", until);
-      if (until === "there") element.setAttribute("transform", cssMatrix(poses[0].to));
+      if (until === "there") element.setAttribute("transform", cssMatrix(keyframes[0].to));
     };
     const restoreTransform = () => until === "there" && element.setAttribute("transform", finalTransform);
     const go = () => {
@@ -221,7 +221,7 @@ export class Motion {
       restoreTransform();
       element.removeAttribute("data-away");
     };
-    return { twin, hide, go, then, poses: screenPoses, time, delay, now: until === "now" };
+    return { makeCopy, hide, go, then, keyframes: screenKeyframes, time, delay, now: until === "now" };
   }
 
   /** A piece that has moved or was turned over. @param {SVGGraphicsElement} piece @param {Position} now */
@@ -236,9 +236,9 @@ export class Motion {
     if (!at) return null;
     if (moved) {
       const from = base.multiply(at.inverse()).multiply(was.origin).multiply(parseTransforms(was.inside));
-      const sameThing = was.id === piece.id; // otherwise one thing became another, for example a card of the pile a land
-      const until = !sameThing ? "away" : was.drawing === now.drawing ? "there" : "now";
-      return this.planMove(piece, [{ to: from }, { to: base }], sameThing ? MOVE_MS : LONG_MOVE_MS, until);
+      const sameElement = was.id === piece.id; // otherwise one element became another, for example a card of the pile a land
+      const until = !sameElement ? "away" : was.drawing === now.drawing ? "there" : "now";
+      return this.planMove(piece, [{ to: from }, { to: base }], sameElement ? MOVE_MS : LONG_MOVE_MS, until);
     }
     const middle = piece.getBBox().width / 2;
     const edgeOn = base.translate(middle, 0).scale(0.02, 1).translate(-middle, 0);
@@ -255,12 +255,12 @@ export class Motion {
       const origin = sameMatrix ? this.offsetTo(marker, start) : base.multiply(markerMatrix.inverse()).multiply(startMatrix).multiply(base);
       return this.planMove(marker, [{ to: origin }, { to: base }], FLIP_MS, "there");
     }
-    const poses = [
+    const keyframes = [
       { to: base.translate(0, -18), opacity: 0 },
       { to: base.translate(0, 2).scale(1.06, 0.92), opacity: 1, offset: 0.7 },
       { to: base, opacity: 1 },
     ];
-    return this.planMove(marker, poses, MOVE_MS, "away", order * STAGGER_MS);
+    return this.planMove(marker, keyframes, MOVE_MS, "away", order * STAGGER_MS);
   }
 
   /** The translation that brings a piece to the middle of another element. @param {SVGGraphicsElement} piece @param {SVGGraphicsElement | null} other */
@@ -279,16 +279,16 @@ export class Motion {
     if (!start?.width || !end?.width || !definition) return null;
     const [x, y] = [start.x + start.width * 0.75, start.y + start.height * 0.75];
     const [ex, ey] = [end.x + end.width / 2, end.y + end.height / 2];
-    const poses = [
+    const keyframes = [
       { to: new DOMMatrix().translate(x, y).scale(0.6), opacity: 1 },
       { to: new DOMMatrix().translate((x + ex) / 2, Math.min(y, ey) - 40), opacity: 1, offset: 0.5 },
       { to: new DOMMatrix().translate(ex, ey).scale(0.5), opacity: 0.3 },
     ];
-    const twin = () => {
+    const makeCopy = () => {
       const coin = document.createElementNS(SVG, "use");
       coin.setAttribute("href", `#${definition}`);
       return coin;
     };
-    return { twin, poses, time: 2 * MOVE_MS, delay: order * STAGGER_MS };
+    return { makeCopy, keyframes, time: 2 * MOVE_MS, delay: order * STAGGER_MS };
   }
 }

@@ -64,10 +64,10 @@ export class OptionButtons {
   }
 
   /**
-   * @param {Option[]} remaining @param {Option | null} armed @param {boolean} canStepBack @param {boolean} sent
+   * @param {Option[]} remaining @param {Option | null} unconfirmed @param {boolean} canStepBack @param {boolean} sent
    * @returns {() => void} restores the focus
    */
-  render(remaining, armed, canStepBack, sent) {
+  render(remaining, unconfirmed, canStepBack, sent) {
     if (canStepBack) this.holdHeight();
     else this.heightHeld = false;
     const focused = document.activeElement?.getAttribute("data-option") ?? this.focusedOption;
@@ -78,26 +78,26 @@ export class OptionButtons {
     this.showNote(null); // it takes space, which is measured next
     const { picked } = this.chooser;
     const nextStep = remaining.find((option) => option.next && picked.includes(option.at[0])); // a player who picked a place first is asked for something else
-    this.stepHeading.textContent = canStepBack && !armed ? (nextStep?.next ?? this.texts.picked) : "";
+    this.stepHeading.textContent = canStepBack && !unconfirmed ? (nextStep?.next ?? this.texts.picked) : "";
     const restoreFocus = () => {
       if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
     };
     if (!this.chooser.decision) return restoreFocus;
     const maxButtons = narrow.matches || this.list.closest(".broad") ? MAX_BUTTONS_TIGHT : MAX_BUTTONS;
-    const shown = armed ? [armed] : remaining.length <= maxButtons ? remaining : remaining.filter((option) => !option.at.length).slice(0, NUMBER_KEYS);
-    const main = armed ?? this.mainOption(remaining);
+    const shown = unconfirmed ? [unconfirmed] : remaining.length <= maxButtons ? remaining : remaining.filter((option) => !option.at.length).slice(0, NUMBER_KEYS);
+    const main = unconfirmed ?? this.mainOption(remaining);
     const rank = (/** options on the drawing come last @type {Option} */ option) => (option === main ? 0 : option.at.length ? 2 : 1); // what is on the drawing can wait
     shown.sort((a, b) => rank(a) - rank(b));
-    const groups = armed || canStepBack ? [] : this.groupIds(remaining);
+    const groups = unconfirmed || canStepBack ? [] : this.groupIds(remaining);
     for (const id of groups) this.list.append(this.makeGroupButton(id, remaining, sent));
     shown.forEach((option, at) => this.list.append(this.makeOptionButton(option, at + 1 + groups.length, option === main, sent)));
     if (canStepBack) this.list.append(this.makeBackButton());
     else this.setSize(this.list.childElementCount); // during a choice nothing may jump
-    if (remaining.length > shown.length && !armed) this.moreLists.append(this.makeFullList(remaining));
+    if (remaining.length > shown.length && !unconfirmed) this.moreLists.append(this.makeFullList(remaining));
     const cannot = this.chooser.decision.cannot;
     if (cannot.length && !canStepBack) this.moreLists.append(this.makeRefusedList(cannot));
-    if (!canStepBack && !armed) this.fitButtons(remaining);
-    else if (!armed && this.overflowsArea()) this.moveToList(this.buttonsOnDrawing(remaining), remaining); // otherwise the second step keeps all its buttons
+    if (!canStepBack && !unconfirmed) this.fitButtons(remaining);
+    else if (!unconfirmed && this.overflowsArea()) this.moveToList(this.buttonsOnDrawing(remaining), remaining); // otherwise the second step keeps all its buttons
     const onlyInList = this.onlyInList();
     const list = openList || onlyInList ? /** @type {HTMLDetailsElement | null} */ (this.moreLists.querySelector(`details.${openList ?? "all-answers"}`)) : null;
     if (list) {
@@ -172,8 +172,8 @@ export class OptionButtons {
 
   /** Whether only the list has the answers: a very small screen may have no space for a single button. */
   onlyInList() {
-    const { places, armed, answerSent: sent } = this.chooser;
-    return !armed && !sent && !this.list.querySelector("[data-option], [data-group]") && ![...places.keys()].some((id) => document.getElementById(id));
+    const { places, unconfirmed, answerSent: sent } = this.chooser;
+    return !unconfirmed && !sent && !this.list.querySelector("[data-option], [data-group]") && ![...places.keys()].some((id) => document.getElementById(id));
   }
 
   /** Moves buttons to the list. @param {Element[]} buttons @param {Option[]} remaining */
@@ -195,17 +195,17 @@ export class OptionButtons {
 
   /** @param {Option} option @param {number} key @param {boolean} main @param {boolean} sent */
   makeOptionButton(option, key, main, sent) {
-    const button = /** @type {HTMLButtonElement} */ (makeElement("button", main ? "opt main" : "opt"));
+    const button = /** @type {HTMLButtonElement} */ (makeElement("button", main ? "option-button main" : "option-button"));
     button.dataset.option = option.id;
     if (option.free) button.dataset.free = "";
     button.disabled = sent;
-    const isArmed = this.chooser.armed === option;
-    button.append(makeElement("b", "", isArmed ? this.texts.confirm.replace("{what}", option.label) : option.label));
+    const isUnconfirmed = this.chooser.unconfirmed === option;
+    button.append(makeElement("b", "", isUnconfirmed ? this.texts.confirm.replace("{what}", option.label) : option.label));
     if (option.note) button.append(makeElement("small", "", option.note.join(" · ")));
     if (key) addShortcutHint(button, main ? "⏎" : String(key), main ? "Enter" : String(key));
     button.onclick = (event) => this.chooser.pressOption(option, this.chooser.touch && event.detail > 0);
-    for (const on of ["pointerenter", "focus"]) button.addEventListener(on, () => this.chooser.armed || this.chooser.preview(option));
-    for (const off of ["pointerleave", "blur"]) button.addEventListener(off, () => this.chooser.armed || this.chooser.pointAt(""));
+    for (const on of ["pointerenter", "focus"]) button.addEventListener(on, () => this.chooser.unconfirmed || this.chooser.preview(option));
+    for (const off of ["pointerleave", "blur"]) button.addEventListener(off, () => this.chooser.unconfirmed || this.chooser.pointAt(""));
     return button;
   }
 
@@ -219,7 +219,7 @@ export class OptionButtons {
   makeGroupButton(id, remaining, sent) {
     const [name, note, symbol] = this.chooser.decision?.groups[id] ?? [];
     const inside = remaining.filter((option) => option.at.includes(id));
-    const button = /** @type {HTMLButtonElement} */ (makeElement("button", "opt group"));
+    const button = /** @type {HTMLButtonElement} */ (makeElement("button", "option-button group"));
     button.dataset.group = id;
     button.disabled = sent;
     button.innerHTML = '<svg viewBox="-9 -10 18 18" aria-hidden="true"><use /></svg>';
@@ -232,7 +232,7 @@ export class OptionButtons {
   }
 
   makeBackButton() {
-    const button = makeElement("button", "opt back");
+    const button = makeElement("button", "option-button back");
     button.append(makeElement("b", "", this.texts.back));
     addShortcutHint(button, "Esc", "Escape");
     button.onclick = () => this.chooser.stepBack();

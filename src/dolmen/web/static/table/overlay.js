@@ -49,12 +49,12 @@ export class Overlay {
     addEventListener("resize", this.redrawSoon);
     addEventListener("scroll", this.redrawSoon, { capture: true, passive: true });
     const resizeObserver = new ResizeObserver(() => afterPaint(redrawIfMoved)); // the board that caused the new size comes first
-    for (const picture of document.querySelectorAll(".pic, .prompt, .own-area, .seats, .supply")) resizeObserver.observe(picture);
+    for (const picture of document.querySelectorAll(".drawing, .prompt, .own-area, .seats, .supply")) resizeObserver.observe(picture);
   }
 
   /** The position of the drawings, and of the prompt that may cover them. */
   describeLayout() {
-    const boxes = [...document.querySelectorAll(".pic > svg")].map((picture) => picture.getBoundingClientRect());
+    const boxes = [...document.querySelectorAll(".drawing > svg")].map((picture) => picture.getBoundingClientRect());
     const positions = boxes.map(({ x, y, width }) => `${Math.round(x)} ${Math.round(y)} ${Math.round(width)}`);
     const { top, bottom } = this.prompt.getBoundingClientRect();
     return [...positions, `${Math.round(top)} ${Math.round(bottom)}`].join(",");

@@ -16,6 +16,8 @@ export const page = document.body;
 export const texts = JSON.parse(page.dataset.texts ?? "{}");
 /** @param {string} id @returns {HTMLElement} */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @param {string} id @returns {HTMLButtonElement} */
+export const buttonById = (id) => /** @type {HTMLButtonElement} */ (byId(id));
 /** What a replay is controlled with; null at a running table. */
 export const replayBar = /** @type {HTMLFormElement | null} */ (document.getElementById("replay"));
 export const app = byId("app");
@@ -37,7 +39,7 @@ const TRANSLATED = [".bar", "#app", "#help", "#rules", "#pass", "#chat", "#plans
  * @property {import("./team_plans.js").TeamPlans | null} plans
  * @property {import("./clocks.js").Clocks} clocks
  * @property {import("./time_limit.js").TimeLimit | null} timeLimit
- * @property {import("./shortcuts.js").UndoButtons} undoButtons
+ * @property {import("./undo_buttons.js").UndoButtons} undoButtons
  * @property {import("./socket.js").PendingAnswer} pendingAnswer
  */
 
@@ -51,7 +53,7 @@ export function showFrame(frame, quick, parts) {
   const { frames, perf, motion, chooser, inspector, overlay, coach, catchUp, undoButtons, pendingAnswer } = parts;
   const first = !page.dataset.version;
   const mayDefer = !first && !quick && frames.paceFactor() > 0; // a hidden page gets no animation frames to wait for
-  const focusedId = document.activeElement?.closest(".pic [id]")?.id;
+  const focusedId = document.activeElement?.closest(".drawing [id]")?.id;
   perf.flush();
   motion.beforeUpdate();
   perf.beforeUpdate();

@@ -1,5 +1,5 @@
 // Pings: a player points at something, and everybody sees a mark in the player's colour and shape for some seconds. Only
-// shared things can be pointed at: the map and the supply.
+// shared elements can be pointed at: the map and the supply.
 
 import { SVG } from "./overlay.js";
 
@@ -10,7 +10,7 @@ const SHARED_SELECTOR = "#map [id], #supply [id]";
 /** The shape of each seat colour; the last one is for a seat without a colour. */
 export const SHAPES = ["M9 0A9 9 0 1 1-9 0 9 9 0 1 1 9 0Z", "M0-11 11 0 0 11-11 0Z", "M-9-9H9V9H-9Z", "M0-10 11 9H-11Z", "M6 0A6 6 0 1 1-6 0 6 6 0 1 1 6 0Z"];
 
-/** The shared thing at or around an element. @param {EventTarget | null} target @returns {Element | null} */
+/** The shared element at or around an element. @param {EventTarget | null} target @returns {Element | null} */
 export const closestShared = (target) => (target instanceof Element ? target.closest(SHARED_SELECTOR) : null);
 
 export class Pings {
@@ -29,10 +29,10 @@ export class Pings {
     overlay.svg.append(this.layer);
     overlay.redrawers.push(() => this.draw());
     addEventListener("contextmenu", (event) => {
-      const thing = closestShared(event.target);
-      if (!thing || /** @type {PointerEvent} */ (event).pointerType === "touch") return; // a long press inspects the thing
+      const element = closestShared(event.target);
+      if (!element || /** @type {PointerEvent} */ (event).pointerType === "touch") return; // a long press inspects the element
       event.preventDefault();
-      this.ping(thing);
+      this.ping(element);
     });
     addEventListener("keydown", (event) => {
       if (event.key.toLowerCase() !== "p" || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -41,16 +41,16 @@ export class Pings {
     });
   }
 
-  /** @param {Element | null} thing */
-  ping(thing) {
-    if (thing) this.sendPing(thing.id);
+  /** @param {Element | null} element */
+  ping(element) {
+    if (element) this.sendPing(element.id);
   }
 
   /** Shows a ping for some seconds. @param {Ping} ping */
   showPing(ping) {
-    const thing = document.getElementById(ping.at);
-    if (!thing?.matches(SHARED_SELECTOR)) return;
-    const named = thing.closest("[data-own-aria-label], [aria-label]"); // a piece on a map is named by its place
+    const element = document.getElementById(ping.at);
+    if (!element?.matches(SHARED_SELECTOR)) return;
+    const named = element.closest("[data-own-aria-label], [aria-label]"); // a piece on a map is named by its place
     const what = named?.getAttribute("data-own-aria-label") ?? named?.getAttribute("aria-label") ?? "";
     this.announcer.textContent = this.texts.points.replace("{name}", ping.name).replace("{what}", what);
     this.active.add(ping);
@@ -61,7 +61,7 @@ export class Pings {
     }, PING_MS);
   }
 
-  /** Draws the marks at the current position of the things. */
+  /** Draws the marks at the current position of the elements. */
   draw() {
     this.layer.replaceChildren(...[...this.active].map((ping) => this.renderMark(ping)));
   }
@@ -69,9 +69,9 @@ export class Pings {
   /** @param {Ping} ping */
   renderMark({ at, look, name, sign }) {
     const mark = document.createElementNS(SVG, "g");
-    const thing = this.overlay.findElement(at);
-    if (!thing) return mark;
-    const { x, y, width, height } = (thing.querySelector(":scope > .hit") ?? thing).getBoundingClientRect();
+    const element = this.overlay.findElement(at);
+    if (!element) return mark;
+    const { x, y, width, height } = (element.querySelector(":scope > .hit") ?? element).getBoundingClientRect();
     mark.setAttribute("class", sign ? "ping" : `ping seat-${look}`);
     mark.setAttribute("transform", `translate(${x + width / 2} ${y + height / 2})`);
     const symbol = sign ? `<use href="#${sign}" transform="scale(.42)"/>` : `<path d="${SHAPES[look]}"/>`;

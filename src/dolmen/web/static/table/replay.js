@@ -87,7 +87,7 @@ export class Replay {
     this.goTo(this.moments.findIndex((moment) => moment > number));
   }
 
-  /** Loads the wanted moment. Only one request runs at a time; if another moment is wanted meanwhile, it is loaded next. */
+  /** Loads the wanted moment. Only one request runs at a time; if another moment is wanted in the meantime, it is loaded next. */
   async load() {
     const requestNumber = ++this.requestNumber;
     const [at, seat] = [this.wanted, this.seat?.value ?? ""];
@@ -141,7 +141,7 @@ export class Replay {
 
   /** @param {KeyboardEvent} event */
   onKeyDown(event) {
-    const handledElsewhere = /** @type {Element} */ (event.target).closest?.("input, select, textarea, dialog, .pic [tabindex]");
+    const handledElsewhere = /** @type {Element} */ (event.target).closest?.("input, select, textarea, dialog, .drawing [tabindex]");
     if (handledElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
     const where = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
     if (where) this.stepTo(where);

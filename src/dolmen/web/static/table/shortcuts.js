@@ -1,74 +1,8 @@
-// Buttons and keys that act on the whole table: undo, redo, reset, skip, the buttons of the prompt (`data-do`), and what
-// tells the server whether the player looks at the page.
+// Buttons and keys that act on the whole table: skip, the buttons of the prompt (`data-do`), and the messages that tell the
+// server whether the page is visible. undo_buttons.js has undo, redo and reset.
 
-import { app, byId, page, texts } from "./page.js";
+import { app, buttonById, page } from "./page.js";
 import { hasAttention } from "./turn_alert.js";
-
-const REPLY_MS = 2000; // how long undo, redo and reset wait for a reply
-const UNDO_AGAIN_MS = 700; // a second press of undo within this time means a free undo, not a request to the others
-
-/** @param {string} id */
-const button = (id) => /** @type {HTMLButtonElement} */ (byId(id));
-
-/** Undo, redo and reset. */
-export class UndoButtons {
-  /** @param {(message: object) => void} send */
-  constructor(send) {
-    this.send = send;
-    this.undo = button("undo");
-    this.redo = button("redo");
-    this.reset = button("reset");
-    this.requestedAt = -Infinity; // when a request was sent that has no reply yet
-    this.undoPressedAt = -Infinity;
-  }
-
-  listen() {
-    this.undo.onclick = () => {
-      const before = this.undoPressedAt;
-      this.undoPressedAt = performance.now();
-      if (this.undoIsFree || this.undoPressedAt - before > UNDO_AGAIN_MS) this.request("undo");
-    };
-    this.redo.onclick = () => this.request("redo");
-    this.reset.onclick = () => this.request("reset");
-  }
-
-  /** Whether undo needs nobody's agreement. */
-  get undoIsFree() {
-    return this.undo.dataset.kind === "free";
-  }
-
-  /** @param {import("./page.js").Frame} frame */
-  show({ undo, redo, reset }) {
-    this.undo.disabled = !undo.kind;
-    this.undo.dataset.kind = undo.kind;
-    this.undo.title = undo.why || (undo.kind ? "" : texts.undo_none);
-    /** @type {HTMLElement} */ (this.undo.querySelector("span")).textContent = undo.kind === "ask" ? texts.undo_ask : undo.kind === "reopen" ? texts.undo_reopen : texts.undo;
-    this.redo.disabled = !redo;
-    this.reset.disabled = !reset?.may;
-    this.reset.title = reset?.why ?? "";
-  }
-
-  /** Sends one request at a time: a second one would be about a state that the player has not seen. @param {"undo" | "redo" | "reset"} what */
-  request(what) {
-    if (performance.now() - this.requestedAt < REPLY_MS) return;
-    this.requestedAt = performance.now();
-    this.send({ do: what });
-  }
-
-  onReply() {
-    this.requestedAt = -Infinity;
-  }
-
-  /** @param {KeyboardEvent} event @returns {boolean} whether the key was one of ours */
-  onKeyDown(event) {
-    const pressed = event.key === "z" && !event.shiftKey ? this.undo : event.key === "y" || event.key === "Z" ? this.redo : event.key === "Backspace" ? this.reset : null;
-    if (!pressed || !(event.ctrlKey || event.metaKey)) return false;
-    event.preventDefault();
-    if (!event.repeat || this.undoIsFree || pressed !== this.undo) pressed.click();
-    else this.undoPressedAt = performance.now(); // a held key must not ask the others
-    return true;
-  }
-}
 
 /**
  * @typedef {object} ShortcutParts
@@ -77,18 +11,18 @@ export class UndoButtons {
  * @property {import("./chooser.js").Chooser} chooser
  * @property {import("./inspector.js").Inspector} inspector
  * @property {import("./catch_up.js").CatchUp | null} catchUp
- * @property {UndoButtons} undoButtons
+ * @property {import("./undo_buttons.js").UndoButtons} undoButtons
  * @property {HTMLDetailsElement} textView the table in words, which the server sends only while it is open
  */
 
 /** @param {ShortcutParts} parts */
 export function setUpShortcuts({ send, frames, chooser, inspector, catchUp, undoButtons, textView }) {
-  const skip = button("skip");
+  const skip = buttonById("skip");
   undoButtons.listen();
   skip.onclick = () => frames.skip();
   // A click on the table skips what is being shown step by step.
   app.addEventListener("click", (event) => {
-    if (skip.hidden || !(/** @type {Element} */ (event.target).closest(".pic"))) return;
+    if (skip.hidden || !(/** @type {Element} */ (event.target).closest(".drawing"))) return;
     event.stopPropagation();
     frames.skip();
   }, { capture: true });

@@ -1,5 +1,5 @@
 // The table page. This module creates the parts and connects them. page.js updates the page, messages.js handles what the
-// server sends, shortcuts.js handles buttons and keys, perf/ makes it fast.
+// server sends, shortcuts.js and undo_buttons.js handle buttons and keys, perf/ makes it fast.
 
 import { setUpHelp, setUpSettings, setUpTabs } from "../settings.js";
 import { CatchUp } from "./catch_up.js";
@@ -19,11 +19,12 @@ import { setUpPerf } from "./perf/index.js";
 import { Pings } from "./pings.js";
 import { Replay } from "./replay.js";
 import { RuleDrawer } from "./rule_drawer.js";
-import { setUpShortcuts, UndoButtons } from "./shortcuts.js";
+import { setUpShortcuts } from "./shortcuts.js";
 import { PendingAnswer, TableSocket } from "./socket.js";
 import { TeamPlans } from "./team_plans.js";
 import { TimeLimit } from "./time_limit.js";
 import { hasAttention, requestPermission, TurnAlert } from "./turn_alert.js";
+import { UndoButtons } from "./undo_buttons.js";
 import { Zoom } from "./zoom.js";
 
 const ART_RETRY_MS = 1500;
@@ -46,7 +47,7 @@ const motion = new Motion(app, overlay, paceFactor);
 const chooser = new Chooser(app, overlay, byId("options"), texts, {
   sendAnswer,
   askWhyNot: (at) => send({ do: "why", at }),
-  inspect: (thing) => inspector.inspectClicked(thing, true),
+  inspect: (element) => inspector.inspectClicked(element, true),
   hideRefusal,
 });
 const coach = new Coach(byId("coach"), overlay, chooser, () => send({ do: "return" }));
@@ -65,7 +66,7 @@ const ruleDrawer = new RuleDrawer(dialog("rules"), page.dataset.game ?? "");
 const pings = new Pings(overlay, announcer, texts, (at) => send({ do: "ping", at }));
 const chat = new Chat(dialog("chat"), byId("chat-open"), (draft) => send({ do: "say", ...draft }));
 const plans = document.getElementById("plans-open") && new TeamPlans(dialog("plans"), byId("plans-open"), overlay, announcer, texts, send);
-const inspector = new Inspector(byId("inspector"), (at) => send({ do: "look", at }), (thing) => pings.ping(thing), texts, plans);
+const inspector = new Inspector(byId("inspector"), (at) => send({ do: "look", at }), (element) => pings.ping(element), texts, plans);
 const turnAlert = new TurnAlert(texts);
 const clocks = new Clocks(byId("clocks"), announcer, texts, hideRefusal);
 const timeLimit = document.getElementById("time-limit") && new TimeLimit(byId("time-limit"), announcer, texts, (seconds) => clocks.formatTime(seconds), send);

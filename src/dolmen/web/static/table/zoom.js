@@ -8,9 +8,9 @@ const DRAG_THRESHOLD_PX = 9; // a finger may slip this far without dragging
 const DOUBLE_TAP_SCALE = 2.4;
 
 export class Zoom {
-  /** @param {HTMLElement} cloth the area around the map @param {HTMLElement} map @param {() => void} onChange */
-  constructor(cloth, map, onChange) {
-    this.cloth = cloth;
+  /** @param {HTMLElement} boardArea the area around the map @param {HTMLElement} map @param {() => void} onChange */
+  constructor(boardArea, map, onChange) {
+    this.boardArea = boardArea;
     this.map = map;
     this.onChange = onChange;
     this.scale = 1;
@@ -20,15 +20,15 @@ export class Zoom {
     this.fingers = new Map();
     this.dragged = false; // the click after a drag is ignored
     this.lastTap = { time: 0, x: 0, y: 0 };
-    cloth.addEventListener("pointerdown", (event) => this.onPointerDown(event));
+    boardArea.addEventListener("pointerdown", (event) => this.onPointerDown(event));
     addEventListener("pointermove", (event) => this.onPointerMove(event));
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => this.onPointerUp(/** @type {PointerEvent} */ (event)));
-    cloth.addEventListener("click", (event) => this.suppressClick(event), { capture: true });
-    cloth.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
-    cloth.addEventListener("focusin", (event) => this.revealFocused(/** @type {Element} */ (event.target)));
+    boardArea.addEventListener("click", (event) => this.suppressClick(event), { capture: true });
+    boardArea.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
+    boardArea.addEventListener("focusin", (event) => this.revealFocused(/** @type {Element} */ (event.target)));
     addEventListener("keydown", (event) => this.onKeyDown(event));
     addEventListener("resize", () => this.setView(this.scale, this.x, this.y));
-    cloth.addEventListener("click", (event) => {
+    boardArea.addEventListener("click", (event) => {
       const how = /** @type {Element} */ (event.target).closest("[data-zoom]")?.getAttribute("data-zoom");
       if (how) this.zoomStep(how);
     });
@@ -42,7 +42,7 @@ export class Zoom {
     this.y = Math.min(0, Math.max(high * (1 - this.scale), y));
     const zoomed = this.scale > 1.01;
     this.map.style.transform = zoomed ? `translate(${this.x}px,${this.y}px) scale(${this.scale})` : "";
-    this.cloth.classList.toggle("zoomed", zoomed);
+    this.boardArea.classList.toggle("zoomed", zoomed);
     this.onChange();
   }
 
@@ -58,7 +58,7 @@ export class Zoom {
   /** Zooms by one step, towards most of the lit places. @param {string} how */
   zoomStep(how) {
     if (how === "all") return this.setView(1, 0, 0);
-    const area = this.cloth.getBoundingClientRect();
+    const area = this.boardArea.getBoundingClientRect();
     const boxes = [...this.map.querySelectorAll(".lit > .hit, .picked > .hit")].map((hit) => hit.getBoundingClientRect());
     const centres = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]).filter(([x, y]) => x > area.x && x < area.right && y > area.y && y < area.bottom);
     const [wide, high] = [area.width / SCALE_STEP / 2, area.height / SCALE_STEP / 2];
@@ -72,7 +72,7 @@ export class Zoom {
   /** Scrolls a focused element into view. @param {Element} target */
   revealFocused(target) {
     if (this.scale === 1 || !this.map.contains(target)) return;
-    const [box, area] = [target.getBoundingClientRect(), this.cloth.getBoundingClientRect()];
+    const [box, area] = [target.getBoundingClientRect(), this.boardArea.getBoundingClientRect()];
     if (box.x >= area.x && box.y >= area.y && box.right <= area.right && box.bottom <= area.bottom) return;
     this.setView(this.scale, this.x + area.x + area.width / 2 - box.x - box.width / 2, this.y + area.y + area.height / 2 - box.y - box.height / 2);
   }

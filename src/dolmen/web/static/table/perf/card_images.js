@@ -183,7 +183,7 @@ export class CardImages {
       if (this.lastActivity > startedAt) return this.idleTask.schedule(); // input is handled first
       const { a } = this.faceMatrix(face);
       const key = imageKey(face, a);
-      if (this.images.has(key) || !face.isConnected) continue; // it may have gone meanwhile
+      if (this.images.has(key) || !face.isConnected) continue; // it may have been removed in the meantime
       const complete = face.firstChild ? face : this.restoreShapes(/** @type {SVGGElement} */ (face.cloneNode())); // it may have an image of another size
       const picture = await this.renderImage(complete, a);
       const at = face.isConnected && this.handPosition ? this.faceMatrix(face) : null;
