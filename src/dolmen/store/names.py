@@ -21,7 +21,7 @@ INVISIBLE = (
     "\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff\u2800\U0001d159"
 )
 EMOJI = "\u00a9\u00ae\u203c\u2049\u2122-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff"
-# A selector after an emoji stays, and a joiner between two emoji.
+# Invisible characters are removed, except a variation selector after an emoji and a joiner between two emoji.
 REMOVED = re.compile(f"(?<![{EMOJI}])\ufe0f|\u200d(?![{EMOJI}])|(?<![{EMOJI}\ufe0f])\u200d|(?![\ufe0f\u200d])[{INVISIBLE}]")
 IGNORED = re.compile(f"[{INVISIBLE}]")
 LOOKALIKES = {
