@@ -7,6 +7,7 @@ import pytest
 from dolmen.store import SeatRow, Store, TableSettings
 from dolmen.table import Table, Tables
 from dolmen.table.clock import Clock
+from dolmen.table.core import SNAPSHOT_INTERVAL
 from tests.test_crash import act
 from tests.time_travel import jump, wait
 
@@ -140,3 +141,21 @@ def test_a_wait_before_a_player_came_stays_left_out():
     clock.skip(DAYS)
     assert clock.holder_wait(0, 160.0 + DAYS) == 10
     assert clock.total_wait(1, 160.0 + DAYS) == 60
+
+
+def test_a_snapshot_written_with_a_wrong_clock_takes_no_time(tmp_path, monkeypatch):
+    path = str(tmp_path / "games.sqlite3")
+    first = Store(path)
+    table_id = timed_table(first).id
+    first.close()
+    with monkeypatch.context() as wrong:
+        jump(wrong, DAYS)
+        second = Store(path)
+        ahead = Tables(second).get(table_id)
+        while ahead.version <= SNAPSHOT_INTERVAL:
+            act(ahead)
+        assert second.load(table_id).snapshot is not None
+        second.close()
+    third = Store(path)
+    assert reserves(Tables(third).get(table_id)) == FULL
+    third.close()

@@ -15,7 +15,7 @@ from dolmen.engine.record import Entry, Record, read_record, write_record
 from dolmen.games import GAMES, make
 from dolmen.store import Store
 from dolmen.table.replay_cost import MAX_REPLAYED_ANSWERS, count_replayed_answers
-from dolmen.table.replayed_records import replay_upload
+from dolmen.table.replayed_records import MAX_POSITION, replay_upload
 from dolmen.text import say
 from dolmen.web.api.errors import describe_error
 from dolmen.web.live.long_jobs import BUSY, SERVER, TOO_LONG, FairQueue, Job, JobRefused, LongJobs
@@ -219,6 +219,13 @@ def test_the_worker_plays_no_answer_of_an_uploaded_record(browser, threads):
     found = browser.app.state.hub.tables.get(table)
     assert found.play.record.entries[: len(record.entries)] == record.entries
     assert found.game.to_dict(found.play.state) == end.game.to_dict(end.state)
+
+
+def test_an_uploaded_record_with_an_endless_position_is_refused(browser):
+    record = Record("spirit_island", {"seats": 1}, position="spirit_island fear-deck=" + "? " * MAX_POSITION)
+    refused = browser.post("/bring", files={"record": ("r.json", write_record(record))}, follow_redirects=False)
+    assert refused.status_code == 400
+    assert f"the position is too long: at most {MAX_POSITION} characters" in refused.text
 
 
 def test_the_worker_plays_no_answer_for_an_earlier_moment_or_a_fork(browser, threads):

@@ -9,9 +9,10 @@ from dolmen.engine.play import STATE_INTERVAL, Refused
 from dolmen.engine.record import Record
 from dolmen.store import SeatRow, Store, TableSettings
 from dolmen.store.results import finished_games
-from dolmen.table import Table, TableError, Tables, replay_moments, table_at
+from dolmen.table import StaleRequest, Table, TableError, Tables, replay_moments, table_at
 from dolmen.table.undo import MAX_UNDOS_IN_A_ROW
 from dolmen.web.live.catch_up import MAX_ANSWERS, catch_up_frames
+from dolmen.web.live.rematch import create_rematch
 from dolmen.web.render.table_view import ViewerContext
 
 GAMES = ["roam", "the_arrival", "spirit_island"]
@@ -220,12 +221,48 @@ def test_a_single_player_confirms_before_a_finished_game_is_reopened(tables):
     assert table.setting.reopened
 
 
+def host_of(tables: Tables, table: Table) -> str:
+    return next(iter(tables.store.holders_by_seat(table.id).values()))[0]
+
+
 def test_a_game_with_a_rematch_is_not_reopened(tables):
     table = play_to_end(make_table(tables, "roam", "", ""))
-    table.rematch_id = "another"
-    assert table.undo_kind([0]) == ("", "undo-rematch")
+    other = Tables(tables.store).get(table.id)
+    table.undo([0])
+    assert create_rematch(tables, table.id, host_of(tables, table))
+    for each in (table, Tables(tables.store).get(table.id)):  # also after a restart
+        assert each.undo_kind([0]) == ("", "undo-rematch")
+        with pytest.raises(Refused, match="undo-rematch"):
+            each.undo([0])
     with pytest.raises(Refused, match="undo-rematch"):
-        table.undo([0])
+        table.vote([0, 1], agree=True)  # a proposal from before the rematch
+    other.proposal = table.proposal
+    with pytest.raises(StaleRequest):
+        other.vote([0, 1], agree=True)  # a server that has not heard of the rematch
+    assert table.over()
+
+
+def test_the_rematch_of_a_reopened_game_counts(tables):
+    table = play_to_end(make_table(tables, "roam", "", ""))
+    table.undo([0])
+    table.vote([0, 1], agree=True)
+    play_to_end(table)
+    play_to_end(tables.get(create_rematch(tables, table.id, host_of(tables, table))))
+    assert len(finished_games(tables.store.db)) == 1
+
+
+def test_a_player_with_a_stand_in_must_agree_before_a_game_is_reopened(tables):
+    table = make_table(tables, "roam", "", "")
+    for _ in range(4):
+        answer_any(table)
+    tables.store.set_stand_in(table.id, 1, "random")
+    table.sync()
+    while not table.over():
+        if not table.play_bot():
+            answer_any(table)
+    table.undo([0])
+    table.vote([0], agree=True)
+    assert table.over()
 
 
 def test_the_end_of_a_practice_game_can_be_undone_freely(tables):

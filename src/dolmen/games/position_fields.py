@@ -24,7 +24,7 @@ def parse_fields(text: str, game: str, known: tuple[str, ...], separator: str) -
         raise (
             BadPosition("position.start", game=game, given=words[0]) if words else BadPosition("position.nothing", game=game)
         )
-    fields: dict[str, str] = {}
+    fields: dict[str, list[str]] = {}
     name = ""
     for word in words[1:]:
         if "=" in word:
@@ -33,12 +33,12 @@ def parse_fields(text: str, game: str, known: tuple[str, ...], separator: str) -
                 raise BadPosition("position.field", given=name, known=", ".join(known))
             if name in fields:
                 raise BadPosition("position.twice", field=name)
-            fields[name] = value
+            fields[name] = [value]
         elif not name:
             raise BadPosition("position.word", given=word)
         else:
-            fields[name] = f"{fields[name]}{separator}{word}".lstrip(separator)
-    return fields
+            fields[name].append(word)
+    return {name: separator.join(given).lstrip(separator) if len(given) > 1 else given[0] for name, given in fields.items()}
 
 
 def read_number(fields: dict[str, str], name: str, default: int, least: int = 0) -> int:

@@ -405,6 +405,7 @@ def read_game(connection: Connection, game_id: str, file: str) -> StoredGame | N
             row.proposal,
             snapshot if snapshot is not None and snapshot.length <= row.length else None,
             row.plans,
+            row.again,
         )
     except DECODE_ERRORS as error:
         raise StoreError("store.damaged", game=row.id, file=file, what=str(error)) from None
@@ -433,7 +434,9 @@ def swap_value(connection: Connection, game_id: str, swap: Swap) -> None:
 def mark_reopened(connection: Connection, game_id: str) -> None:
     mine = games.c.id == game_id
     setting = SETTINGS.decode(connection.execute(select(games.c.clock).where(mine)).scalar_one() or "{}")
-    connection.execute(update(games).where(mine).values(clock=encode_json(msgspec.structs.replace(setting, reopened=True))))
+    reopened = encode_json(msgspec.structs.replace(setting, reopened=True))
+    if connection.execute(update(games).where(mine, games.c.again == "").values(clock=reopened)).rowcount == 0:
+        raise WriteConflict("store.again", game=game_id)
 
 
 def read_snapshot(connection: Connection, game_id: str) -> Snapshot | None:

@@ -122,6 +122,7 @@ class StoredGame(msgspec.Struct):
     proposal: str
     snapshot: Snapshot | None = None
     plans: str = ""
+    again: str = ""  # the id of the rematch
 
 
 class GameStatus(msgspec.Struct):

@@ -32,8 +32,10 @@ class SteadyTime:
 
     def is_jump(self, before: float, after: float) -> bool:
         """Whether the second of two stored times lies in the future, and the first does not: then a clock was wrong."""
-        latest = self.server_time() + MAX_CLOCK_ERROR
-        return before <= latest < after
+        return self.is_future(after) and not self.is_future(before)
+
+    def is_future(self, when: float) -> bool:
+        return when > self.server_time() + MAX_CLOCK_ERROR
 
 
 class Clock:

@@ -94,7 +94,7 @@ class TableCore:
         self.last_used: float = 0.0
         self.needs_sync: bool = False  # the store may have more than this table knows
         self.frozen_reason: str = stored.pinned
-        self.rematch_id: str = ""  # the table of the rematch, if there is one
+        self.rematch_id: str = stored.again  # the table of the rematch, if there is one
         self.cached_holders: dict[int, list[str]] | None = None
         self.proposal: Proposal | None = decode_proposal(stored.proposal)
         self.plans: list[Plan] = decode_plans(stored.plans)
@@ -127,6 +127,8 @@ class TableCore:
         snapshot = stored.snapshot
         if snapshot is None or snapshot.rules != game_info(self.game.name).rules_digest:
             return False
+        if snapshot.length and self.steady_time.is_future(stored.times[snapshot.length - 1]):
+            return False  # a clock was wrong: a replay finds the jump
         try:
             restored = RestoredSnapshot(self.game, snapshot.body)
         except (msgspec.DecodeError, InputError):

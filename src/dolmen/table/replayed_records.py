@@ -19,6 +19,8 @@ from .snapshots import encode_snapshot
 from .state_summary import summarize_state
 from .table import Table
 
+MAX_POSITION = 20_000  # characters; the longest positions of our games have a few thousand
+
 
 class ReplayedRecord(msgspec.Struct):
     """A record that was replayed without an error, and what it takes to store it as a game."""
@@ -42,6 +44,8 @@ def replay_upload(text: bytes, names: list[str]) -> bytes:
     record = read_record(text)
     if record.game not in GAMES:
         raise BadRecord("record.game", given=record.game)
+    if len(record.position) > MAX_POSITION:
+        raise BadRecord("record.position", most=MAX_POSITION)
     if count_replayed_answers(record, MAX_REPLAYED_ANSWERS) > MAX_REPLAYED_ANSWERS:
         raise BadRecord("record.too_long", most=MAX_REPLAYED_ANSWERS)
     count = make(record.game, record.options).seats

@@ -53,6 +53,17 @@ def undo_kind(table: TableCore, held: list[int]) -> tuple[str, str]:
     return "free", ""
 
 
+def seated_players(table: TableCore) -> list[int]:
+    """The seats of all players, also those for whom a bot stands in."""
+    return [k for k, who in enumerate(table.seats) if (not who.bot or who.stand_in) and not who.is_unclaimed]
+
+
+def check_reopening(table: TableCore) -> None:
+    """Raises Refused if the game is over and a rematch of it exists."""
+    if is_final(table) and table.rematch_id:
+        raise Refused("undo-rematch")
+
+
 def is_final(table: TableCore) -> bool:
     """Whether the game is over and its end counts."""
     return table.over() and not table.setting.is_practice
@@ -83,7 +94,7 @@ def undo(table: TableCore, held: list[int]) -> bool:
         raise Refused(why)
     seat = last_to_answer(table, held)
     if kind in ("ask", "reopen"):
-        propose(table, held, UNDO, seat, alone=not other_humans(table, held))
+        propose(table, held, UNDO, seat, alone=set(held) >= set(seated_players(table)))
         return False
     undo_agreed(table, seat)
     return True
@@ -152,6 +163,7 @@ def at_turn_start(table: TableCore, seat: int) -> bool:
 def undo_agreed(table: TableCore, seat: int, agreed: Proposal | None = None) -> None:
     """Take back the last answer of a seat. With a proposal, StaleRequest if that is no longer open."""
     check_limit(table)
+    check_reopening(table)
     with table.transaction(agreed):
         table.play.undo(seat, agreed=True)
         drop_expired_limit(table)
@@ -160,6 +172,7 @@ def undo_agreed(table: TableCore, seat: int, agreed: Proposal | None = None) -> 
 def undo_all_since(table: TableCore, agreed: Proposal) -> None:
     """Take back all answers of all seats since the moment that the proposal names."""
     check_limit(table)
+    check_reopening(table)
     with table.transaction(agreed):
         table.play.undo_to(agreed.seat, agreed.to)
         drop_expired_limit(table)

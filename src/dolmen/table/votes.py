@@ -15,7 +15,7 @@ from .errors import StaleRequest, TableError
 from .proposals import propose, save_proposal
 from .seats import reclaim_seats, set_stand_in, vacate_seat
 from .shared_fields import GIVE_AWAY, STAND_IN, UNDO, Proposal
-from .undo import undo_agreed, undo_all_since
+from .undo import is_final, seated_players, undo_agreed, undo_all_since
 
 STAND_IN_BOT = "greedy"
 
@@ -66,6 +66,8 @@ def voters(table: TableCore, proposal: Proposal, present: Container[int] = ()) -
     """The seats that must agree: all that have a player. Absent players have no say in a stand-in: otherwise nobody could
     play on once two players are gone.
     """
+    if proposal.kind == UNDO and is_final(table):
+        return seated_players(table)
     seated = [seat for seat in table.human_seats() if not table.seats[seat].is_unclaimed]
     if proposal.kind != STAND_IN:
         return seated

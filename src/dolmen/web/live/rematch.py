@@ -29,5 +29,5 @@ def create_rematch(tables: Tables, table_id: str, holder: str) -> str:
 
 
 def rematch_setting(setting: TableSettings) -> TableSettings:
-    """The rematch of a lesson, or of a game that was continued from a record, is a normal game."""
-    return msgspec.structs.replace(setting, lesson=False, known=False)
+    """The rematch of a lesson, of a reopened game, or of a game that was continued from a record, is a normal game."""
+    return msgspec.structs.replace(setting, lesson=False, known=False, reopened=False)

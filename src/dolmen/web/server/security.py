@@ -48,9 +48,11 @@ def trusted_proxies() -> list[str]:
     proxies = [proxy.strip() for proxy in os.environ.get(PROXIES, "127.0.0.1").split(",") if proxy.strip()]
     for proxy in proxies:
         try:
-            ip_network(proxy)
+            is_whole_internet = ip_network(proxy).prefixlen == 0
         except ValueError:
             raise InputError("serve.proxies", name=PROXIES, given=proxy) from None
+        if is_whole_internet:
+            raise InputError("serve.proxies", name=PROXIES, given=proxy)
     return proxies
 
 
