@@ -96,7 +96,8 @@ class GameDrawing:
     """A game as an SVG picture. Every place and piece in it has an id. Module: `ui/drawing.py`.
 
     Programs call `draw`, `draw_part` and `draw_parts`. A game implements `make_context`, `draw_table`, `render_part` and
-    `split_part`, which get the same context. By default the picture shows the lines of the text view.
+    `split_part`, which get the same context; or only `draw_position`, if one picture is enough. By default the picture shows
+    the lines of the text view.
     """
 
     def __init__(self, text: GameText) -> None:
@@ -160,7 +161,10 @@ class GameDrawing:
 
     def draw_table(self, context: Any, defs: bool) -> str:
         """The whole table as one SVG."""
-        game, view, seat, lang = context
+        return self.draw_position(*context)
+
+    def draw_position(self, game: Game, view: State, seat: int, lang: str) -> str:
+        """The whole table as one SVG, for a game with a single picture: it needs only this function."""
         return draw_lines(self._text.describe_table(game, view, seat, lang).splitlines(), say(lang, f"{game.name}.title"))
 
     def render_part(self, context: Any, part: str, columns: int, defs: bool) -> str:

@@ -30,7 +30,7 @@ def draw_card(element: str, label: str, text: str, x: float, y: float, fill: str
     )
 
 
-def draw(game: Game, view: State, seat: int, lang: str) -> str:
+def draw_position(game: Game, view: State, seat: int, lang: str) -> str:
     """The whole table. Your own hand comes last."""
     assert isinstance(view, GoofspielState)
     order = [other for other in range(game.seats) if other != seat] + ([seat] if seat >= 0 else [])
