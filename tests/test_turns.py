@@ -130,7 +130,7 @@ def test_a_turn_reset_of_a_solo_player_stops_at_a_phase(tables):
     message = TableView(table, ViewerContext((0,), True, "en")).message()
     assert message["undo"]["kind"] == "free"
     assert message["reset"]["may"] is False
-    assert "Undoing further needs the others’ agreement" in message["reset"]["why"]
+    assert "To undo more, the others must agree" in message["reset"]["why"]
 
 
 # -- the clock -----------------------------------------------------------------------------------------------------------
