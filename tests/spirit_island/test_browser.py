@@ -358,7 +358,7 @@ def test_a_time_limit_for_choosing_cards(open_page, server, viewport):
     shot(page, f"limit-open-{page.viewport_size['width']}")
     assert not broken(page, "#time-limit")
     page.get_by_role("button", name="3 min", exact=True).click()
-    page.wait_for_function("() => /^P1 set a time limit: 2:5\\d left/.test(document.querySelector('#time-limit').textContent)")
+    page.wait_for_function("() => /^P1 set a time limit: 2:5\\d/.test(document.querySelector('#time-limit').textContent)")
     assert "left to choose cards" in page.locator("#announcer").text_content()
     inside(page, hurry)
     assert page.evaluate(HIDDEN, "#options > .option-button, #more > details > summary") == []
