@@ -188,10 +188,7 @@ class Play:
 
     def rebuild(self, numbers: list[int]) -> None:
         """Compute the state after these answers, from the latest stored state that they share."""
-        same = 0
-        while same < len(numbers) and same < len(self.past) and self.past[same].number == numbers[same]:
-            same += 1
-        keep = same
+        keep = self.shared_length(numbers)
         if keep < len(self.past):
             while keep > 0 and self.past[keep].before is None:
                 keep -= 1
@@ -203,6 +200,13 @@ class Play:
             del self.past[keep:]
         for number in numbers[keep:]:
             self.perform(number, ReplayChance(to_draws(self.record.entries[number].drew)))
+
+    def shared_length(self, numbers: list[int]) -> int:
+        """How many of the answers in force are also the first of these."""
+        same = 0
+        while same < len(numbers) and same < len(self.past) and self.past[same].number == numbers[same]:
+            same += 1
+        return same
 
     # -- playing ---------------------------------------------------------------------------------------------------
     def play_named(self, seat: int, name: str) -> list[Event]:
@@ -301,9 +305,8 @@ class Play:
 
     def at_moment(self, length: int) -> Play:
         """A separate play of this game as it was after so many entries. It shares the entries, so it only shows them."""
-        live, same = self.record.live_entries(length), 0
-        while same < len(live) and same < len(self.past) and self.past[same].number == live[same]:
-            same += 1
+        live = self.record.live_entries(length)
+        same = self.shared_length(live)
         state, fork = (
             (self.state_before(same), self.past[same].fork) if same < len(self.past) else (self.state.copy(), self.fork)
         )

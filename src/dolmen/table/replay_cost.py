@@ -35,13 +35,11 @@ def count_replayed_answers(record: Record, most: int) -> int:
             perform(1)
         else:
             moved = entry.undo or record.entries[entry.redo].undo
-            first = keep = bisect_left(live, min(moved))
+            keep = bisect_left(live, min(moved))
             if keep < len(live):
                 while keep > 0 and not stored[keep]:
                     keep -= 1
-            back = set(moved)
-            rest = [n for n in live[first:] if n not in back] if entry.undo else sorted(live[first:] + moved)
-            live[first:] = rest
+            record.change_line(live, number)
             del stored[keep:]
             perform(len(live) - keep)
             count += 1  # so that the number of entries is bounded, too

@@ -42,10 +42,11 @@ def undo_kind(table: TableCore, held: list[int]) -> tuple[str, str]:
     try:
         seat = last_to_answer(table, held)
         check_limit(table)
+        check_reopening(table)
     except Refused as refused:
         return "", refused.rule
     if is_final(table):
-        return ("", "undo-rematch") if table.rematch_id else ("reopen", "undo-finished")
+        return "reopen", "undo-finished"
     try:
         table.play.undoable_entries(seat)
     except Refused as refused:

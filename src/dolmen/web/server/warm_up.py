@@ -18,8 +18,9 @@ from ..render.table_view import TableView, ViewerContext
 def warm_up() -> None:
     for name in GAMES:
         pack, now = game_info(name).default_pack(), time.time()
-        record = new_play(make(name, {}, pack), Random(1)).record
-        seats = [SeatRow(str(seat), here=True) for seat in range(make(name, {}, pack).seats)]
+        game = make(name, {}, pack)
+        record = new_play(game, Random(1)).record
+        seats = [SeatRow(str(seat), here=True) for seat in range(game.seats)]
         table = open_without_store(StoredGame("", record, pack, seats, now, TableSettings(), [], [], "", "", ""))
         art_url(name)
         for lang in LANGUAGES:
