@@ -48,7 +48,7 @@ from ..effects.card_language import (
 from ..effects.frame_fields import add_used_land, clear_used_lands, given_number, has_started, mark_as_started, used_lands
 from ..effects.gains import draw_card, gain_energy
 from ..effects.gather_push import PushPiece, moved_kind
-from ..effects.modifiers import AllPowersFast, FastPowers, SpecialAction
+from ..effects.modifiers import AllPowersFast, SpecialAction, use_up_fast_power
 from ..effects.selections import LandProperty, nearest_lands
 from ..model.components import (
     DAHAN,
@@ -194,25 +194,10 @@ class BlitzSpeed(AllPowersFast):
             gains = (
                 meets_threshold(state.elements(active.seat), power.fast_with)
                 if power.fast_with
-                else self.use_up_fast_power(state, active.seat, subject)
+                else use_up_fast_power(state, active.seat, subject)
             )
         if gains:
             gain_energy(state, active.seat, 1, chance)
-
-    def use_up_fast_power(self, s: Island, seat: int, power: int) -> bool:
-        """Whether another effect would have made this power fast. That effect is then used up."""
-        for active in s.modifiers:
-            node = active.node
-            if (
-                active.point == OFFER
-                and active.seat == seat
-                and isinstance(node, FastPowers)
-                and node.uses_left(s, active) > 0
-            ):
-                node.spend(s, active, power)
-                s.made_fast[seat] |= 1 << power
-                return True
-        return False
 
 
 BLITZ_SPEED: Final = BlitzSpeed()

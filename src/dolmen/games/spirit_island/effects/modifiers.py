@@ -362,6 +362,27 @@ class FastPowers(Entitlement):
         active.counter = 0
 
 
+def find_fast_powers(s: Island, seat: int) -> ActiveModifier | None:
+    """The effect by which the seat may use one more slow power as a fast one."""
+    for active in s.modifiers:
+        node = active.node
+        if active.point == OFFER and active.seat == seat and isinstance(node, FastPowers) and node.uses_left(s, active) > 0:
+            return active
+    return None
+
+
+def use_up_fast_power(s: Island, seat: int, power: int) -> bool:
+    """Make a power fast by such an effect, which is then used up. False if there is none."""
+    active = find_fast_powers(s, seat)
+    if active is None:
+        return False
+    node = active.node
+    assert isinstance(node, FastPowers)
+    node.spend(s, active, power)
+    s.made_fast[seat] |= 1 << power
+    return True
+
+
 class RepeatPowers(Entitlement):
     """The seat may repeat used power cards: free ones up to a cost (register a), or paid ones. held: the cards repeated."""
 

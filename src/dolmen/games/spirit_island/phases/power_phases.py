@@ -14,7 +14,7 @@ from dolmen.text import say
 from ..cards.powers import POWER_NAMES, POWERS
 from ..cards.scenarios import SPECIAL_ACTIONS
 from ..effects.frame_fields import mark_as_repeat
-from ..effects.modifiers import FastPowers, RepeatPowers, SpecialAction
+from ..effects.modifiers import RepeatPowers, SpecialAction, find_fast_powers, use_up_fast_power
 from ..effects.targets import ChooseTarget
 from ..model.components import (
     FAST,
@@ -85,7 +85,7 @@ class PowerPhase(Effect):
             return ""
         if self.speed == SLOW:
             return "SI-18.9"
-        return "" if self.find_fast_powers(s, seat) is not None else "SI-18.11"
+        return "" if find_fast_powers(s, seat) is not None else "SI-18.11"
 
     def use_refusal(self, s: Island, seat: int, power: int) -> str:
         fault = self.ownership_refusal(s, seat, power)
@@ -109,18 +109,6 @@ class PowerPhase(Effect):
         return fault or ("" if smaller_line_sets(s, seat, power, self.speed) else "SI-9.13")
 
     # -- entitlements --------------------------------------------------------------------------------------------------
-    def find_fast_powers(self, s: Island, seat: int) -> ActiveModifier | None:
-        for active in s.modifiers:
-            node = active.node
-            if (
-                active.point == OFFER
-                and active.seat == seat
-                and isinstance(node, FastPowers)
-                and node.uses_left(s, active) > 0
-            ):
-                return active
-        return None
-
     def find_repeats(self, s: Island, seat: int, power: int, how: int) -> ActiveModifier | None:
         if not POWERS[power].is_card():
             return None
@@ -266,12 +254,8 @@ class PowerPhase(Effect):
 
     def use_power(self, s: Island, seat: int, power: int, chance: Chance) -> None:
         if not s.usable_in(seat, power, self.speed):
-            active = self.find_fast_powers(s, seat)
-            assert active is not None
-            node = active.node
-            assert isinstance(node, FastPowers)
-            node.spend(s, active, power)
-            s.made_fast[seat] |= 1 << power
+            made_fast = use_up_fast_power(s, seat, power)
+            assert made_fast
         s.used[seat] |= 1 << power
         if s.modifiers:
             notify_modifiers(s, SPEED, seat, -1, power, 1, chance)
