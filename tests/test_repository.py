@@ -1,4 +1,4 @@
-"""The house itself: what is pinned, what imports what, what may not be written down, and the compiled build."""
+"""The repository: pinned packages, import layers, forbidden words, and the compiled build."""
 
 import ast
 import importlib.metadata
@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 import tomllib
 from pathlib import Path
 
@@ -118,8 +119,11 @@ def test_the_compiled_build_replaces_its_sources(tmp_path):
     listed = 'modules = ["dolmen.engine.*", "!*.edge", "dolmen.nil"]'
     (tmp_path / "pyproject.toml").write_text(f"[tool.dolmen.fast]\n{listed}\n")
 
-    def built() -> str:
-        return output(sys.executable, "-m", "tools.build_fast", "--root", tmp_path)
+    def built(*options: str) -> str:
+        return output(sys.executable, "-m", "tools.build_fast", "--root", tmp_path, *options)
+
+    def libraries() -> dict[str, bytes]:
+        return {path.name: path.read_bytes() for path in (tmp_path / "build/fast").rglob("*.so")}
 
     def played() -> list[str]:
         code = "from dolmen.engine import toy, edge; print(toy.number(), toy.__file__, edge.__file__)"
@@ -132,5 +136,15 @@ def test_the_compiled_build_replaces_its_sources(tmp_path):
     assert "up to date" in built()
 
     (engine / "toy.py").write_text("def number() -> int:\n    return 22\n")
+    assert "Compiled in" in built("--quick")
+    assert played()[0] == "22"
+    unoptimised = libraries()
+    later = time.time() + 60
+    for path in (tmp_path / "build").rglob("*.*o"):
+        if "level-1" not in path.parts:
+            os.utime(path, (later, later))  # what the quick build made looks up to date
     assert "Compiled in" in built()
     assert played()[0] == "22"
+    assert libraries().keys() == unoptimised.keys()
+    assert libraries() != unoptimised
+    assert "up to date" in built("--quick")

@@ -52,11 +52,11 @@ def has_compiler() -> bool:
 
 
 def digest(package: Path, names: list[str], level: str) -> str:
-    """A digest of everything the build depends on."""
+    """The optimisation level and a digest of everything else that the build depends on."""
     seen = hashlib.sha256(repr((names, level, sys.version, os.uname().machine, version("mypy"))).encode())
     for path in sorted(package.rglob("*.py")):
         seen.update(f"\0{path.relative_to(package)}\0".encode() + path.read_bytes())
-    return seen.hexdigest()
+    return f"{level}-{seen.hexdigest()}"
 
 
 def mirror(package: Path, target: Path) -> None:
@@ -90,7 +90,7 @@ def build(folder: Path, files: list[str], level: str) -> set[Path]:
     from setuptools.command.build_ext import build_ext
 
     os.chdir(folder)
-    work = str(folder.parent / "fast-work")
+    work = str(folder.parent / f"fast-work/level-{level}")  # apart: what another level made looks up to date
     options = ["--config-file=", f"--cache-dir={work}/mypy", "--explicit-package-bases"]
     extensions = mypycify([*options, *files], opt_level=level, debug_level="0", target_dir=work, separate=groups(files))
     for extension in extensions:
@@ -109,6 +109,13 @@ def build(folder: Path, files: list[str], level: str) -> set[Path]:
     step = setup(name="fast", packages=[], ext_modules=extensions, script_args=command).get_command_obj("build_ext")
     assert isinstance(step, build_ext)
     return {Path(step.get_ext_fullpath(extension.name)).resolve() for extension in extensions}
+
+
+def remove_other_level(folder: Path, stamp: Path, level: str) -> None:
+    """Delete the libraries that were not built with this level: they are newer than their sources and would be kept."""
+    if not (stamp.exists() and stamp.read_text().startswith(f"{level}-")):
+        for library in folder.rglob(f"*{LIBRARY}"):
+            library.unlink()
 
 
 def main(arguments: list[str]) -> int:
@@ -138,6 +145,7 @@ def main(arguments: list[str]) -> int:
         print("The compiled rules are up to date.")
         return 0
 
+    remove_other_level(fast, stamp, levels[-1])
     stamp.unlink(missing_ok=True)
     print(f"Compiling {len(names)} modules; this takes about two minutes ...", flush=True)
     start = time.monotonic()
