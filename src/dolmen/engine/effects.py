@@ -658,7 +658,7 @@ def is_running_act(f: Frame) -> bool:
 def current_act(s: State) -> Frame | None:
     """The frame of the innermost running act."""
     for f in reversed(s.stack):
-        if is_running_act(f):
+        if f.c != ACT_WAITS and isinstance(f.node, Act):  # `is_running_act`, written out: this runs many times a step
             return f
     return None
 

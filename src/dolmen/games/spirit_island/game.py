@@ -144,14 +144,15 @@ def effects_of(thing: Any) -> list[Effect]:
     return found
 
 
-def playable_spirits() -> list[str]:
+@cache
+def playable_spirits() -> tuple[str, ...]:
     """The spirits whose powers all exist."""
-    return [
+    return tuple(
         mat.name
         for spirit, mat in enumerate(MATS)
         if any(power.deck == INNATE and power.spirit == spirit for power in POWERS)
         and all(name in POWER_NAMES for name in mat.printed.cards)
-    ]
+    )
 
 
 def has_progression(mat: Mat) -> bool:
@@ -216,7 +217,7 @@ class SpiritIsland(IslandBase):
 
     def selectable_spirits(self) -> list[str]:
         """The spirits to choose from: in a teaching game those with a power progression (SI-3.16)."""
-        names = playable_spirits()
+        names = list(playable_spirits())
         if self.teaching:
             names = [name for name in names if has_progression(MATS[SPIRIT_NAMES.index(name)])]
         return names

@@ -88,9 +88,19 @@ def slide_answers(s: RoamState) -> list[Answer]:
     out: list[Answer] = []
     for square in squares_in(s.occupied):
         for answer in s.components.answers.slides[square]:
-            if empty >> slide_to(answer) & 1:
+            if empty >> answer.b & 1:  # `slide_to`, read directly: this runs for every marker on the map
                 out.append(answer)
     return out
+
+
+def can_slide_any(s: RoamState) -> bool:
+    """Whether any marker has an empty neighbouring square."""
+    empty = s.map & ~s.occupied
+    for square in squares_in(s.occupied):
+        for answer in s.components.answers.slides[square]:
+            if empty >> slide_to(answer) & 1:
+                return True
+    return False
 
 
 def slide_refusal(s: RoamState, seat: int, answer: Answer) -> str:

@@ -27,6 +27,7 @@ from ..model.components import (
 from ..model.markers import award_outpost, place_markers, remove_lower_marker, remove_top_marker
 from ..model.state import RoamState
 from .artifacts import (
+    can_slide_any,
     is_open_ability,
     open_ability_answers,
     open_ability_refusal,
@@ -296,7 +297,7 @@ class RefillStep(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
-        if s.has_ready_ability(f.owner, SLIDE) and slide_answers(s):
+        if s.has_ready_ability(f.owner, SLIDE) and can_slide_any(s):
             return True
         f.node = self.complete
         return False

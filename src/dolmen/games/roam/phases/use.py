@@ -72,10 +72,9 @@ class UseStep(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        # The registers `a` (rotation) and `b` (rest step over) are read directly here and in `sample`: both are hot.
         seat = f.owner
         out = self.answers_before_use(s, f)
-        if not is_rest_over(f) and not s.ready[seat]:
+        if not s.ready[seat] and not is_rest_over(f):
             return out
         if s.map != WHOLE_MAP or rotation_of(f) or not s.markers_left[seat]:
             for card in s.ready[seat]:
@@ -140,21 +139,22 @@ class UseStep(Node):
         """The answers before the use of a character: rest and artifacts."""
         seat, answers = f.owner, s.components.answers
         out: list[Answer] = []
-        if not is_rest_over(f) and not self.rest_refusal(s, f):
+        if not self.rest_refusal(s, f):
             out.append(answers.rest)
-        if not s.ready_abilities[seat]:
+        abilities = s.ready_abilities[seat]
+        if not abilities:
             return out
-        ready = s.ready[seat]
-        if s.has_ready_ability(seat, FLIP):
-            stranded = ready[0] if is_rest_over(f) and len(ready) == 1 else NOBODY
+        ready, rest_over = s.ready[seat], is_rest_over(f)
+        if abilities >> FLIP & 1:
+            stranded = ready[0] if rest_over and len(ready) == 1 else NOBODY
             out += [answers.flips[card] for card in s.cards[seat] if card != stranded]
-        if not is_rest_over(f) and not ready:
+        if not rest_over and not ready:
             return out
-        if s.has_ready_ability(seat, COIN):
+        if abilities >> COIN & 1:
             out.append(answers.coin)
         if not self.rotate_refusal(s, f):
             out.append(answers.rotate)
-        if s.has_ready_ability(seat, SLIDE):
+        if abilities >> SLIDE & 1:
             out += slide_answers(s)
         return out
 

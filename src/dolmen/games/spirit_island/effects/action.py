@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.chance import Chance, Event
-from dolmen.engine.effects import BODY_RUNS, TRIGGERS_RUN, Act, Condition, current_act, first_trigger, is_running_act
+from dolmen.engine.effects import ACT_WAITS, BODY_RUNS, TRIGGERS_RUN, Act, Condition, current_act, first_trigger
 from dolmen.engine.modifiers import ModifiableStep
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
@@ -141,7 +141,7 @@ def is_outermost(s: State, f: Frame) -> bool:
     for other in s.stack:
         if other is f:
             return True
-        if is_running_act(other):
+        if other.c != ACT_WAITS and isinstance(other.node, Act):  # `is_running_act`, written out: this runs at every act
             return False
     return True
 

@@ -390,7 +390,8 @@ class TimePasses(Effect):
             state.play[seat] = state.used[seat] = state.made_fast[seat] = 0
             state.played[seat] = state.extra[seat] = state.gained[seat] = state.named[seat] = state.reclaimed[seat] = 0
         for land in range(LANDS):
-            if any(piece >= DAMAGE for piece in state.pieces[land]):
+            pieces = state.pieces[land]
+            if pieces and pieces[-1] >= DAMAGE:  # sorted: damaged pieces are the last
                 state.pieces[land] = tuple(sorted([kind(piece) for piece in state.pieces[land]]))
         expire_modifiers(s, THIS_TURN)
         for active in s.modifiers:
