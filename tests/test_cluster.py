@@ -18,7 +18,7 @@ def servers(cluster):
         for here, other in (hubs, hubs[::-1]):
             assert until(hears_broadcast, here, other)
         for hub in hubs:
-            assert until(lambda hub=hub: not hub.cluster.reloading)  # a new listener reloads everything at first
+            assert until(lambda hub=hub: not hub.cluster.running)  # a new listener reloads everything at first
         yield clients
 
 

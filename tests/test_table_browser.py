@@ -596,6 +596,29 @@ def test_reactions_are_shown_in_each_readers_language_and_watchers_only_read(ope
     expect(ann.locator("#chat li p")).to_have_text(["Good luck", "Gut gespielt!", "Danke!"])
 
 
+def test_unread_chat_and_presence_survive_a_closed_page(open_page):
+    ann, bob = open_page("rules/roam"), open_page("rules/roam")
+    table = create_table(ann, "roam", "here", "link")
+    join_as_bob(ann, table, bob)
+    expect(ann.locator("#seats .presence")).to_have_text("at the table")
+    expect(bob.locator("#seats .presence")).to_have_text("at the table")
+    bob.goto(home(bob) + "/rules/roam")
+    expect(ann.locator("#seats .presence")).to_have_text(re.compile(r"offline for \d+ s"))
+    ann.locator("#chat-open").click()
+    ann.get_by_placeholder("Write a message").fill("Are you there?")
+    ann.keyboard.press("Enter")
+    expect(ann.locator("#chat li")).to_have_count(1)
+    assert ann.locator("#chat-open").get_attribute("data-fresh") is None, "the writer knows their own message"
+    bob.goto(home(bob) + table)
+    expect(bob.locator("#chat-open")).to_have_attribute("data-fresh", "yes")
+    expect(ann.locator("#seats .presence")).to_have_text("at the table")
+    bob.locator("#chat-open").click()
+    expect(bob.locator("#chat li")).to_have_count(1)
+    bob.reload()
+    expect(bob.locator("#chat li")).to_have_count(1)
+    assert bob.locator("#chat-open").get_attribute("data-fresh") is None, "it was read before"
+
+
 def reacted(page: Page, line: int) -> list[tuple[str, str]]:
     """The reactions to a line: what each is called, and its number."""
     chips = page.locator(f"#chat li:nth-child({line + 1}) .reactions > *")

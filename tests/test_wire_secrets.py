@@ -323,8 +323,11 @@ class RecordingServer:
         heard: list[dict[str, Any]] = []
         while True:
             text = line.receive_text()
-            self.got.append((what, text.encode()))
             heard.append(msgspec.json.decode(text))
+            if "presence" in heard[-1]:  # comes when it comes, and contains nothing of the game
+                assert heard.pop().keys() == {"presence"}
+                continue
+            self.got.append((what, text.encode()))
             if heard[-1].get("look", {}).get("at") == "~":
                 return heard
 

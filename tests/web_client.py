@@ -58,8 +58,10 @@ class Seat:
         self.last: dict[str, object] = {}
 
     def receive(self):
-        """The next message; unchanged regions keep their content."""
+        """The next message that is not about presence; unchanged regions keep their content."""
         message = msgspec.json.decode(self.line.receive_text())
+        if "presence" in message:
+            return self.receive()
         if "regions" in message:
             for name, html in message["regions"].items():
                 self.regions[name] = complete_html(html, self.regions.get(name, ""))

@@ -25,6 +25,7 @@ class Reader(Connection):
     """The connection of a program: it gets the whole table each time, and what happened since the last time."""
 
     since = 0
+    shows_presence = False
 
     def build_update(self, view: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
         assert isinstance(view, TableDataView)

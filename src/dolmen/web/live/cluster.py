@@ -36,11 +36,15 @@ class DeclinedNews(msgspec.Struct, tag="no"):
 
 
 class PresenceNews(msgspec.Struct, tag="look"):
-    """Pairs of table and holder: the holders have these tables open through the process `by`, or no longer."""
+    """Pairs of table and holder: the holders have these tables open through the process `by`, or no longer.
+
+    `visible`: in a page that they can see, not only in a background tab.
+    """
 
     by: str
     who: list[tuple[str, str]]
     here: bool = True
+    visible: bool = True
 
 
 News = EntriesWritten | ChatWritten | PingNews | DeclinedNews | PresenceNews
@@ -73,6 +77,7 @@ class ClusterPresence:
     def __init__(self) -> None:
         self.until: OrderedDict[Presence, float] = OrderedDict()  # the next to expire is first
         self.by_table: dict[str, set[Presence]] = {}
+        self.hidden: set[Presence] = set()  # those who have the table only in a background tab
         self.lock = Lock()
 
     def receive_news(self, news: PresenceNews) -> None:
@@ -84,9 +89,12 @@ class ClusterPresence:
                 if news.here:
                     self.until[entry] = now + PRESENCE_SECONDS
                     self.by_table.setdefault(table, set()).add(entry)
+                    if not news.visible:
+                        self.hidden.add(entry)
             self.remove_expired(now)
 
     def remove(self, entry: Presence) -> None:
+        self.hidden.discard(entry)
         if self.until.pop(entry, None) is not None:
             self.by_table[entry.table].discard(entry)
             if not self.by_table[entry.table]:
@@ -97,13 +105,22 @@ class ClusterPresence:
             self.remove(first)
 
     def present_holders(self, table_id: str) -> set[str]:
-        now = monotonic()
+        """The holders that have the table open in a visible page."""
         with self.lock:
-            return {entry.holder for entry in self.by_table.get(table_id, ()) if self.until[entry] > now}
+            return {entry.holder for entry in self.entries(table_id) if entry not in self.hidden}
+
+    def open_holders(self, table_id: str) -> set[str]:
+        """The holders that have the table open, also in a background tab."""
+        with self.lock:
+            return {entry.holder for entry in self.entries(table_id)}
+
+    def entries(self, table_id: str) -> list[Presence]:
+        now = monotonic()
+        return [entry for entry in self.by_table.get(table_id, ()) if self.until[entry] > now]
 
 
-def split_presence(by: str, who: Iterable[tuple[str, str]]) -> Iterator[PresenceNews]:
+def split_presence(by: str, who: Iterable[tuple[str, str]], visible: bool = True) -> Iterator[PresenceNews]:
     """All pairs of table and holder, in news that are short enough."""
     pairs = sorted(who)
     for first in range(0, len(pairs), MAX_HOLDERS_PER_NEWS):
-        yield PresenceNews(by, pairs[first : first + MAX_HOLDERS_PER_NEWS])
+        yield PresenceNews(by, pairs[first : first + MAX_HOLDERS_PER_NEWS], visible=visible)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from contextlib import suppress
 
 import msgspec
@@ -20,6 +21,7 @@ from .chat import Chat
 from .cluster import ClusterPresence, DeclinedNews, PingNews, PresenceNews, read_news, split_presence
 from .connection import Connection, Connections
 from .pings import show_declined, show_ping
+from .presence import PresenceSender
 from .worker_queue import Worker
 
 log = logging.getLogger("dolmen.web")
@@ -37,6 +39,7 @@ class ClusterSync:
         worker: Worker,
         connections: Connections,
         presence: ClusterPresence,
+        presence_sender: PresenceSender,
         broadcaster: Broadcaster,
         chat: Chat,
         bots: BotDriver,
@@ -47,17 +50,18 @@ class ClusterSync:
         self.worker = worker
         self.connections = connections
         self.presence = presence
+        self.presence_sender = presence_sender
         self.broadcaster = broadcaster
         self.chat = chat
         self.bots = bots
         self.listener: Listener | None = None
-        self.reloading: set[asyncio.Task[None]] = set()
+        self.running: set[asyncio.Task[None]] = set()
 
     def listen(self, loop: asyncio.AbstractEventLoop) -> None:
         self.listener = Listener(self.store.db, lambda game_id, text: call_in_loop(loop, self.receive_news, game_id, text))
 
     async def stop(self) -> None:
-        for task in self.reloading:
+        for task in self.running:
             task.cancel()
         if self.listener is not None:
             await asyncio.to_thread(self.listener.close)
@@ -77,10 +81,15 @@ class ClusterSync:
             show_declined(self.connections, game_id, news)
         elif isinstance(news, PresenceNews):
             self.presence.receive_news(news)
+            if game_id:
+                self.run_soon(self.presence_sender.send(game_id))
         elif not game_id or self.concerns_us(game_id):
-            task = asyncio.create_task(self.reload(game_id, news) if game_id else self.reload_all())
-            self.reloading.add(task)
-            task.add_done_callback(self.reloading.discard)
+            self.run_soon(self.reload(game_id, news) if game_id else self.reload_all())
+
+    def run_soon(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self.running.add(task)
+        task.add_done_callback(self.running.discard)
 
     def concerns_us(self, table_id: str) -> bool:
         return table_id in self.connections.by_table or table_id in self.tables.open_tables or self.leases.holds(table_id)
@@ -129,11 +138,14 @@ class ClusterSync:
             log.warning("%s", error)
 
     def announce_presence(self, table_id: str, connection: Connection) -> None:
-        """Tell the other processes whether this holder has the table open, so that they send no notice."""
-        if connection.holder:
-            present = connection.holder in self.connections.visible_holders(table_id)
-            self.announce(table_id, PresenceNews(self.store.db.process_id, [(table_id, connection.holder)], present))
+        """Tell the other processes whether this holder has the table open. They show it, and send no notice."""
+        if holder := connection.holder:
+            visible = holder in self.connections.visible_holders(table_id)
+            here = visible or holder in self.connections.hidden_holders(table_id)
+            self.announce(table_id, PresenceNews(self.store.db.process_id, [(table_id, holder)], here, visible))
 
     def announce_all_presence(self) -> None:
-        pairs = [(id_, holder) for id_ in self.connections.by_table for holder in self.connections.visible_holders(id_)]
-        self.announce("", *split_presence(self.store.db.process_id, pairs))
+        process, tables = self.store.db.process_id, list(self.connections.by_table)
+        visible = [(id_, holder) for id_ in tables for holder in self.connections.visible_holders(id_)]
+        hidden = [(id_, holder) for id_ in tables for holder in self.connections.hidden_holders(id_)]
+        self.announce("", *split_presence(process, visible), *split_presence(process, hidden, visible=False))

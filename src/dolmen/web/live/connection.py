@@ -18,6 +18,8 @@ MAX_QUEUED = 200  # messages that wait for a slow page; after more the connectio
 class Connection:
     """One open page. It remembers what the page already has, so that only changes are sent."""
 
+    shows_presence = True
+
     def __init__(self, context: ViewerContext, holder: str = "", address: str = "") -> None:
         self.context = context
         self.holder = holder
@@ -91,6 +93,10 @@ class Connections:
     def visible_holders(self, table_id: str) -> set[str]:
         """The holders that have the table open in a visible page."""
         return {each.holder for each in self.at_table(table_id) if each.visible and each.holder}
+
+    def hidden_holders(self, table_id: str) -> set[str]:
+        """The holders that have the table open in background tabs only."""
+        return {each.holder for each in self.at_table(table_id) if each.holder} - self.visible_holders(table_id)
 
     def count(self) -> int:
         return sum(map(len, self.by_table.values()))

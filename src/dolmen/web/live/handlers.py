@@ -133,6 +133,7 @@ def hint_text(table: Table, context: ViewerContext, question: BotQuestion, advic
 async def handle_page_visibility(hub: Hub, table_id: str, connection: Connection, message: PageVisibility) -> None:
     connection.visible = message.yes
     hub.cluster.announce_presence(table_id, connection)
+    await hub.presence_sender.send(table_id)
     await hub.work(lambda: hub.notices.reset_for(table_id, connection))
 
 

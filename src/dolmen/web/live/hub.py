@@ -27,6 +27,7 @@ from .cluster import ClusterPresence
 from .cluster_sync import ClusterSync
 from .connection import Connection, Connections
 from .long_jobs import LongJobs
+from .presence import PresenceSender
 from .rematch import create_rematch
 from .turn_notices import TurnNotices
 from .worker_queue import Worker
@@ -57,6 +58,7 @@ class Hub:
         self.notifier = make_notifier(store, self.worker.executor)
         self.base = self.notifier.config.base  # the public address of the server
         self.presence = ClusterPresence()
+        self.presence_sender = PresenceSender(self.tables, self.connections, self.presence, self.worker)
         self.notices = TurnNotices(store, self.tables, self.connections, self.presence, self.notifier)
         self.chat = Chat(ChatStore(store.db), self.tables, self.connections, self.worker)
         self.broadcaster = Broadcaster(self.tables, self.connections, self.worker, self.metrics)
@@ -70,6 +72,7 @@ class Hub:
             self.worker,
             self.connections,
             self.presence,
+            self.presence_sender,
             self.broadcaster,
             self.chat,
             self.bots,
@@ -134,6 +137,7 @@ class Hub:
         self.cluster.announce_presence(table_id, connection)
         await self.work(lambda: self.welcome(table_id, connection, since))
         await self.chat.send_history(table_id, connection)
+        await self.presence_sender.send(table_id, connection)
         self.bots.schedule(table_id)
 
     def welcome(self, table_id: str, connection: Connection, since: int) -> None:
@@ -142,7 +146,10 @@ class Hub:
 
     def leave(self, table_id: str, connection: Connection) -> None:
         self.connections.remove(table_id, connection)
+        self.presence_sender.on_leave(table_id, connection)
         self.cluster.announce_presence(table_id, connection)
+        if connection.context.held:
+            self.cluster.run_soon(self.presence_sender.send(table_id))
 
     async def rematch(self, table_id: str, holder: str) -> str:
         """Create a rematch and send everybody at the table a link to it. Returns its id."""

@@ -47,7 +47,7 @@ def seat_header(lang: str, seat: int, player: SeatRow, held: list[int], standing
     seal = f'<svg viewBox="-22 -22 44 44" aria-hidden="true"><use href="#{standing["seal"]}" /></svg>'
     return (
         f'<header class="who">\n{seat_marker(standing["marker"])}\n<b>{name}</b>\n'
-        f"<small>{seat_status(lang, seat, player, held)} · {escape(standing['seat'])}</small>\n"
+        f"<small>{seat_status(lang, seat, player, held) or presence(seat)} · {escape(standing['seat'])}</small>\n"
         f'<span id="points-{seat}" class="points-badge" data-tip="{points} {label}">{seal}<b>{points}</b>'
         f'<span class="visually-hidden">{label}</span></span>\n</header>\n'
         f"{seat_counts(lang, seat, player.name, tuple(standing['counts']))}"
@@ -55,13 +55,18 @@ def seat_header(lang: str, seat: int, player: SeatRow, held: list[int], standing
 
 
 def seat_status(lang: str, seat: int, player: SeatRow, held: list[int]) -> str:
-    """Whether the seat is the viewer's, a bot's or another player's, and whether it is taken."""
+    """Whether the seat is the viewer's, a bot's or nobody's; '' if it is another player's."""
     if seat in held:
         return say(lang, "web.seat.you" if len(held) == 1 else "web.seat.here")
     texts = [say(lang, f"web.seat.bot-{player.bot}")] if player.bot else []
     if player.is_unclaimed:
         texts.append(say(lang, "lobby.sit.free" if player.open else "lobby.sit.away"))
-    return " · ".join(texts) or say(lang, "web.seat.away")
+    return " · ".join(texts)
+
+
+def presence(seat: int) -> str:
+    """Where the page shows whether the player of a seat has the table open."""
+    return f'<span class="presence" data-seat="{seat}"></span>'
 
 
 @lru_cache(CACHED_FRAGMENTS)
@@ -126,10 +131,11 @@ def turn_heading(lang: str, mark: Mark, name: str) -> str:
     return f'<p class="turn seat-{mark.look}">{seat_shape(mark)} {escape(say(lang, "web.prompt.turn", name=name))}</p>'
 
 
-def waiting_text(lang: str, names: list[str], step: str) -> str:
-    """Who the table waits for, and the step of the turn."""
+def waiting_text(lang: str, names: list[str], step: str, seat: int) -> str:
+    """Who the table waits for, and the step of the turn; with the presence of the player at `seat` unless that is -1."""
     text = escape(say(lang, "web.prompt.wait", names=", ".join(names)))
     more = f'<p class="prompt-details">{escape(say(lang, "web.prompt.step", step=step))}</p>' if step else ""
+    more += f'<p class="prompt-details">{presence(seat)}</p>' if seat >= 0 else ""
     return f'<p class="turn waits" role="heading" aria-level="1">{text}</p>\n{more}'
 
 

@@ -76,8 +76,10 @@ def pass_device_to(viewer: Viewer) -> str:
 def render_waiting(viewer: Viewer, has_proposal: bool) -> str:
     """Who the table waits for, the last thing that happened, and buttons to let a bot play for absent players."""
     table = viewer.table
-    names = [waiting_name(viewer, seat) for seat in table.to_act()]
-    out = fragments.waiting_text(viewer.lang, names, viewer.current_step())
+    waiting = table.to_act()
+    names = [waiting_name(viewer, seat) for seat in waiting]
+    only = waiting[0] if len(waiting) == 1 and table.seats[waiting[0]].taken else -1
+    out = fragments.waiting_text(viewer.lang, names, viewer.current_step(), only)
     if (last := last_log_item(viewer)) is not None:
         seat, sentences = last
         focusable = ' tabindex="0"' if viewer.narrow else ""  # it may scroll there

@@ -7,14 +7,18 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
+const READ_KEY = "dolmen-chat-read"; // by table: the number of the first message that was not read in this browser
+const MAX_TABLES = 50; // tables that the browser remembers
 const SMILE_PATH = "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M9 10v.2M15 10v.2M8.500 14c2 2 5 2 7 0"; // for the react button
 
 export class Chat {
-  /** @param {HTMLDialogElement} drawer @param {HTMLElement} button @param {(draft: ChatDraft) => void} send */
-  constructor(drawer, button, send) {
+  /** @param {HTMLDialogElement} drawer @param {HTMLElement} button @param {string} tableId @param {(draft: ChatDraft) => void} send */
+  constructor(drawer, button, tableId, send) {
     this.drawer = drawer;
     this.button = button;
+    this.tableId = tableId;
     this.send = send;
+    this.firstUnread = readNumbers().get(tableId) ?? 0;
     this.list = /** @type {HTMLElement} */ (drawer.querySelector("ol"));
     this.scrollBox = /** @type {HTMLElement} */ (this.list.parentElement);
     this.errorBox = /** @type {HTMLElement} */ (drawer.querySelector(".chat-error"));
@@ -45,12 +49,22 @@ export class Chat {
 
   open() {
     this.drawer.showModal();
-    delete this.button.dataset.fresh;
+    this.markRead();
     this.scrollBox.scrollTop = this.scrollBox.scrollHeight;
   }
 
-  /** @param {ChatMessage[]} all @param {boolean} old whether the messages are older than this connection @param {number} ownSeat */
-  receive(all, old, ownSeat) {
+  /** Remembers in this browser that everything was read. */
+  markRead() {
+    delete this.button.dataset.fresh;
+    this.firstUnread = this.nextNumber;
+    const numbers = readNumbers();
+    numbers.delete(this.tableId); // the last table used is last
+    numbers.set(this.tableId, this.nextNumber);
+    localStorage.setItem(READ_KEY, JSON.stringify([...numbers].slice(-MAX_TABLES)));
+  }
+
+  /** @param {ChatMessage[]} all also those that came while this page was closed @param {number} ownSeat */
+  receive(all, ownSeat) {
     const newMessages = all.filter((said) => said.number >= this.nextNumber);
     const newLines = newMessages.filter((said) => said.about < 0);
     this.messages.push(...newLines);
@@ -64,7 +78,8 @@ export class Chat {
     }
     if (newMessages.length) this.nextNumber = newMessages[newMessages.length - 1].number + 1;
     this.drawer.dataset.some = this.nextNumber ? "yes" : "";
-    if (newMessages.some((said) => said.there) && !old && !this.drawer.open) this.button.dataset.fresh = "yes";
+    if (this.drawer.open) this.markRead();
+    else if (newMessages.some((said) => said.there && said.number >= this.firstUnread && said.seat !== ownSeat)) this.button.dataset.fresh = "yes";
     if (newLines.length) this.scrollBox.scrollTop = this.scrollBox.scrollHeight;
   }
 
@@ -170,6 +185,15 @@ export class Chat {
     this.openedLine = previous === number ? -1 : number;
     for (const changed of new Set([previous, number])) this.updateReactions(changed);
     button.closest("li")?.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** @returns {Map<string, number>} */
+function readNumbers() {
+  try {
+    return new Map(JSON.parse(localStorage.getItem(READ_KEY) ?? "[]"));
+  } catch {
+    return new Map(); // somebody else wrote there
   }
 }
 

@@ -7,7 +7,8 @@ import { byId, refusalBox, replayBar, texts } from "./page.js";
  * @typedef {{rule: string, text: string, case?: string, label?: string}} Refusal
  * @typedef {import("./page.js").Frame & {refused: Refusal[], note: string, planning: import("./team_plans.js").PlanChoices,
  *   look: import("./inspector.js").Details, hint: {decision: string, option: string, text: string},
- *   said: import("./chat.js").ChatMessage[], old: boolean, own: number, unsaid: string, ping: import("./pings.js").Ping, next: string}} Fields
+ *   said: import("./chat.js").ChatMessage[], own: number, unsaid: string, ping: import("./pings.js").Ping,
+ *   presence: import("./presence.js").SeatPresence[], next: string}} Fields
  * @typedef {Partial<Fields>} Message
  * @typedef {object} MessageParts
  * @property {import("./frame_queue.js").FrameQueue<import("./page.js").Frame>} frames
@@ -15,6 +16,7 @@ import { byId, refusalBox, replayBar, texts } from "./page.js";
  * @property {import("./inspector.js").Inspector} inspector
  * @property {import("./chat.js").Chat} chat
  * @property {import("./pings.js").Pings} pings
+ * @property {import("./presence.js").Presence} presence
  * @property {import("./team_plans.js").TeamPlans | null} plans
  * @property {import("./turn_alert.js").TurnAlert} turnAlert
  * @property {import("./undo_buttons.js").UndoButtons} undoButtons
@@ -34,9 +36,10 @@ export function makeMessageHandler(parts) {
     planning: ({ planning }) => parts.plans?.fillForm(planning),
     look: ({ look }) => parts.inspector.receiveDetails(look),
     hint: ({ hint }) => parts.chooser.suggest(hint.decision, hint.option) && showNote(hint.text),
-    said: ({ said, old, own }) => parts.chat.receive(said, old ?? false, own ?? -1),
+    said: ({ said, own }) => parts.chat.receive(said, own ?? -1),
     unsaid: ({ unsaid }) => parts.chat.showRefusal(unsaid),
     ping: ({ ping }) => parts.pings.showPing(ping),
+    presence: ({ presence }) => parts.presence.show(presence),
     next: ({ next }) => Object.assign(byId("next"), { href: next, textContent: texts.next, hidden: false }),
   };
   return (message) => {

@@ -86,6 +86,7 @@ export function showFrame(frame, quick, parts) {
     if (!first && !quick) moves = motion.planMoves(frame.steps ?? [], [app]);
   });
   parts.pings.draw();
+  parts.presence.render();
   if (frame.plans) parts.plans?.show(frame.plans);
   if (frame.clock) parts.clocks.show(frame.clock);
   if (focusedId && document.activeElement === document.body) byId(focusedId)?.focus({ preventScroll: true });

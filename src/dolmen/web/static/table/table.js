@@ -17,6 +17,7 @@ import { Overlay } from "./overlay.js";
 import { app, byId, page, patchRegion, refusalBox, replayBar, showFrame, texts, translatePage, updateLayoutClasses } from "./page.js";
 import { setUpPerf } from "./perf/index.js";
 import { Pings } from "./pings.js";
+import { Presence } from "./presence.js";
 import { Replay } from "./replay.js";
 import { RuleDrawer } from "./rule_drawer.js";
 import { setUpShortcuts } from "./shortcuts.js";
@@ -64,9 +65,10 @@ const perf = await setUpPerf({
 overlay.redrawers.push(() => perf.idle());
 const ruleDrawer = new RuleDrawer(dialog("rules"), page.dataset.game ?? "");
 const pings = new Pings(overlay, announcer, texts, (at) => send({ do: "ping", at }));
-const chat = new Chat(dialog("chat"), byId("chat-open"), (draft) => send({ do: "say", ...draft }));
+const chat = new Chat(dialog("chat"), byId("chat-open"), page.dataset.table ?? "", (draft) => send({ do: "say", ...draft }));
 const plans = document.getElementById("plans-open") && new TeamPlans(dialog("plans"), byId("plans-open"), overlay, announcer, texts, send);
 const inspector = new Inspector(byId("inspector"), (at) => send({ do: "look", at }), (element) => pings.ping(element), texts, plans);
+const presence = new Presence(texts);
 const turnAlert = new TurnAlert(texts);
 const clocks = new Clocks(byId("clocks"), announcer, texts, hideRefusal);
 const timeLimit = document.getElementById("time-limit") && new TimeLimit(byId("time-limit"), announcer, texts, (seconds) => clocks.formatTime(seconds), send);
@@ -74,7 +76,7 @@ const catchUp = document.getElementById("catch-up") && new CatchUp(byId("catch-u
 if (catchUp) chooser.afterDraw.push(() => catchUp.drawMarks());
 const undoButtons = new UndoButtons(send);
 const pendingAnswer = new PendingAnswer(send);
-const parts = { frames, perf, motion, chooser, inspector, overlay, coach, catchUp, pings, plans, clocks, timeLimit, undoButtons, pendingAnswer, chat, turnAlert };
+const parts = { frames, perf, motion, chooser, inspector, overlay, coach, catchUp, pings, plans, clocks, timeLimit, undoButtons, pendingAnswer, chat, presence, turnAlert };
 
 setUpSettings(changeLanguage, async (name, value) => {
   const granted = await requestPermission(name, value);
