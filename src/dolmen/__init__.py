@@ -1,6 +1,7 @@
-"""Dolmen, the stone table: board games refereed from their printed rules, for people, bots and researchers.
+"""Dolmen: an open digital tabletop that referees board games from their printed rules, for people, bots and researchers.
 
-`dolmen.make`, `dolmen.from_position` and `dolmen.load` give a `Match`; see `dolmen.match`.
+`dolmen.make` gives a `GameSetup`, whose `new_match` starts a `Match`. `dolmen.from_position` and `dolmen.load` give a
+`Match` at once. See `dolmen.match`.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ class BadPosition(InputError):
 def parse_fields(text: str, game: str, known: tuple[str, ...], separator: str) -> dict[str, str]:
     """The fields by name; `#` begins a comment up to the end of the line.
 
-    A word without `=` continues the field before it, joined with `between`.
+    A word without `=` continues the field before it, joined with `separator`. Raises BadPosition.
     """
     words = [word for line in text.splitlines() for word in line.split("#")[0].split()]
     if not words or words[0] != game:

@@ -293,9 +293,9 @@ class Store:
 
         With `only_first` it raises WriteConflict if another player has taken the seat.
         """
-        with self.db.writing(written=row_exists(rows_of_holder(game_id, seat, holder))) as connection:
+        with self.db.writing(written=row_exists(select_held_seat(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
-            if connection.execute(rows_of_holder(game_id, seat, holder)).first() is not None:
+            if connection.execute(select_held_seat(game_id, seat, holder)).first() is not None:
                 return
             seats = decode_seats(row, seat_holders(connection, game_id))
             if only_first and seats[seat].is_remote:
@@ -309,7 +309,7 @@ class Store:
         Raises WriteConflict if it is taken or the game is over, and AlreadySeated if the holder has a seat at this table.
         The name is changed if another seat has it, or one that looks like it.
         """
-        with self.db.writing(written=row_exists(rows_of_holder(game_id, seat, holder))) as connection:
+        with self.db.writing(written=row_exists(select_held_seat(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
             own = select(holders.c.seat).where(holders.c.game == game_id, holders.c.holder == holder)
             if connection.execute(own.where(holders.c.seat != HOST)).first() is not None:
@@ -327,7 +327,7 @@ class Store:
 
     def remove_holder(self, game_id: str, seat: int, holder: str) -> None:
         """Remove a holder from a seat. Raises WriteConflict if the seat has answered since its first holder came."""
-        with self.db.writing(written=row_is_missing(rows_of_holder(game_id, seat, holder))) as connection:
+        with self.db.writing(written=row_is_missing(select_held_seat(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
             came = decode_seats(row, seat_holders(connection, game_id))[seat].came
             if has_answered(connection, game_id, seat, came):
@@ -492,7 +492,8 @@ def has_answered(connection: Connection, game_id: str, seat: int, since: float) 
     return any(not ENTRY.decode(line).auto for line in connection.execute(asked).scalars())
 
 
-def rows_of_holder(game_id: str, seat: int, holder: str) -> Select[tuple[int]]:
+def select_held_seat(game_id: str, seat: int, holder: str) -> Select[tuple[int]]:
+    """A query that finds one row if this holder has this seat, and none otherwise."""
     return select(holders.c.seat).where(holders.c.game == game_id, holders.c.seat == seat, holders.c.holder == holder)
 
 

@@ -220,13 +220,13 @@ def from_position(text: str, content: Content | None = None) -> tuple[Roam, Roam
     try:
         game = Roam(
             seats,
-            "full" in rules,
-            "outpost" in rules,
-            "stacking" in rules,
-            fields.get("edges", ""),
-            split_list(fields["colours"]) if "colours" in fields else None,
-            first,
-            content,
+            full="full" in rules,
+            outpost="outpost" in rules,
+            stacking="stacking" in rules,
+            edges=fields.get("edges", ""),
+            colours=split_list(fields["colours"]) if "colours" in fields else None,
+            first=first,
+            content=content,
         )
         return game, read_state(game, fields)
     except (BadState, BadOptions) as error:

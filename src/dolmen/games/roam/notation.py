@@ -250,7 +250,7 @@ def write_position(game: RoamBase, s: RoamState) -> str:
     """Write the position in one line, without default values."""
     components = game.components
     words = ["roam", f"seats={game.seats}"]
-    rules = [rule for rule, on in zip(RULES, (components.full, components.outpost, components.stacking), strict=True) if on]
+    rules = [rule for rule in RULES if getattr(components, rule)]
     if rules:
         words.append(f"rules={','.join(rules)}")
     if game.edges != USUAL_EDGES[game.seats]:

@@ -292,6 +292,7 @@ def act_by_command(hub: Hub, table: Table, connection: Connection, message: Mess
 
 
 # -- commands: actions that the HTTP API uses too ----------------------------------------------------------------------
+# `held`: the sender's seats. `present`: the seats whose players have the table open; only votes need it.
 def run_command(hub: Hub, table: Table, held: tuple[int, ...], lang: str, message: Message) -> None:
     """Run a command of the holder of these seats. Raises Refused if a rule forbids it, else TableError."""
     seats_before = table.seats if isinstance(message, SEAT_COMMANDS) else []
@@ -314,7 +315,7 @@ def redo(table: Table, held: list[int], message: Redo, present: Container[int]) 
     table.redo(held)
 
 
-def agree(table: Table, held: list[int], message: Agree, present: Container[int]) -> None:
+def count_vote(table: Table, held: list[int], message: Agree, present: Container[int]) -> None:
     table.vote(held, message.yes, message.wish, present)
 
 
@@ -362,7 +363,7 @@ COMMANDS: dict[type[Message], Command] = {
     AnswerQuestion: give_answer,
     Undo: undo,
     Redo: redo,
-    Agree: agree,
+    Agree: count_vote,
     StandIn: propose_stand_in,
     GiveAway: propose_giving_away,
     SetTimeLimit: set_time_limit,

@@ -46,6 +46,7 @@ def private_key(key: str) -> ec.EllipticCurvePrivateKey:
 
 
 def public_point(key: ec.EllipticCurvePrivateKey) -> bytes:
+    """The public key as an uncompressed point, the form of RFC 8291."""
     return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 

@@ -23,7 +23,7 @@ def share_bar(share: float) -> Markup:
 
 
 def line_chart(values: Sequence[float], spreads: Sequence[float], description: str) -> Markup:
-    """A line of values from game to game, with a band for their uncertainty. `words` is the text alternative."""
+    """A line of values from game to game, with a band for their uncertainty. `description` is the text alternative."""
     low = min(value - spread for value, spread in zip(values, spreads))
     high = max(value + spread for value, spread in zip(values, spreads))
     tick_values = axis_ticks(low, high)

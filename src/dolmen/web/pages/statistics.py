@@ -50,6 +50,7 @@ def list_games(source: Database | str, lang: str, own: str) -> tuple[list[dict[s
 
 
 def has_statistics(source: Database | str, player: str) -> bool:
+    """Whether the player with this public id has finished a game. `source`: the database or its address."""
     return player in current_ratings(source).players
 
 

@@ -162,6 +162,7 @@ class TableView(Viewer):
         return hints.render_coach(self)
 
     def seat_links(self, over: bool) -> str:
+        """The links and buttons below the seats as HTML: see `seats.seat_links`."""
         return seats.seat_links(self, over)
 
     def not_your_turn(self) -> str:

@@ -199,8 +199,8 @@ def large_tile_markup(
 
 
 @lru_cache(maxsize=64)
-def outpost_markup(name: str, points: int, holder: str) -> str:
-    """The Outpost card, 330 by 200, with the marker of the seat that holds it."""
+def outpost_markup(name: str, points: int, colour: str) -> str:
+    """The Outpost card, 330 by 200, with a marker of this colour ('': nobody holds it)."""
     sky = f'<rect width="330" height="200" fill="url(#{PREFIX}bg-shore)"/>'
     stars = "".join(use("p-star", x, y, s) for x, y, s in ((30, 24, 1.2), (80, 16, 0.8), (150, 30, 0.9), (190, 14, 0.7)))
     hills = (
@@ -220,7 +220,7 @@ def outpost_markup(name: str, points: int, holder: str) -> str:
         f"{sky}{stars}{use('p-moon', 56, 58, 0.8)}{hills}{use('p-watch', 112, 160)}{pines}"
         f'<rect width="330" height="200" fill="url(#{PREFIX}t-grain)"/></g>{group(board, 204, 18)}{strip}'
         + draw_text_block(name, 128, 188, 200, (24, 10), "#33261a")
-        + (marker_symbol(holder, 112, 66, 0.7) if holder else "")
+        + (marker_symbol(colour, 112, 66, 0.7) if colour else "")
         + draw_seal(points, 298, 166, 1.2)
         + '<rect x="1" y="1" width="328" height="198" rx="13" fill="none" stroke="#2c2440" stroke-width="2"/>'
     )

@@ -81,9 +81,9 @@ def fit_text(
 ) -> tuple[tuple[str, ...], float]:
     """Split a text into at most `max_lines` lines (1 or 2). Returns them and the size that fits. Long lines are cut."""
     words = re.findall(r"\S+?-(?=\w)|\S+", text.strip()) or [""]
-    best: tuple[str, ...] = (join_words(words),)
+    best: tuple[str, ...] = (rejoin_line(words),)
     if max_lines > 1 and text_width(best[0]) * max_size > max_width and len(words) > 1:
-        splits = [(join_words(words[:k]), join_words(words[k:])) for k in range(1, len(words))]
+        splits = [(rejoin_line(words[:k]), rejoin_line(words[k:])) for k in range(1, len(words))]
         best = min(splits, key=lambda pair: max(map(text_width, pair)))
     widest = max(map(text_width, best))
     size = min(max_size, max(min_size, max_width / widest)) if widest else max_size
@@ -103,7 +103,8 @@ def wrap_text(text: str, max_width: float, size: float) -> tuple[str, ...]:
     return tuple(out)
 
 
-def join_words(words: list[str]) -> str:
+def rejoin_line(words: list[str]) -> str:
+    """Words and parts of hyphenated words as one line: no space follows a hyphen."""
     return re.sub(r"(?<=\w-) ", "", " ".join(words))
 
 

@@ -48,7 +48,7 @@ def pattern_in_use(s: RoamState, f: Frame) -> Shape:
 
 
 def place_turn_markers(s: RoamState, f: Frame, squares: int, chance: Chance) -> None:
-    """Place markers of the active seat and record the squares, for the coins."""
+    """Place markers of the active seat, record the squares for the coins, and award the Outpost."""
     if not squares:
         return
     place_markers(s, f.owner, squares)

@@ -106,7 +106,7 @@ def describe_action(game: Roam, s: RoamState, seat: int, answer: Answer, lang: s
             "to": SQUARE_NAMES[slide_to(answer)],
             "owner": top_owner_name(s, slide_from(answer), names),
         }
-        return say(lang, "roam.answer.slide", artifact=tool_name(game, s, seat, SLIDE, lang), **words)
+        return say(lang, "roam.answer.slide", artifact=artifact_with_ability(game, s, seat, SLIDE, lang), **words)
     if answer.kind == LAND:
         return describe_slot(game, s, chosen_slot(answer), lang)
     if answer.kind == NUMBER:
@@ -142,14 +142,14 @@ def describe_option(game: Roam, s: RoamState, seat: int, answer: Answer, lang: s
     if option_of(answer) == PASS:
         return say(lang, "roam.answer.pass")
     key, ability = ("coin", COIN) if option_of(answer) == USE_COIN else ("rotate", ROTATE)
-    return say(lang, f"roam.answer.{key}", artifact=tool_name(game, s, seat, ability, lang))
+    return say(lang, f"roam.answer.{key}", artifact=artifact_with_ability(game, s, seat, ability, lang))
 
 
 def describe_card_action(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str) -> str:
     if is_flip(answer):
         key = "flip_down" if flipped_card(answer) in s.ready[seat] else "flip_up"
         who = character_name(game, flipped_card(answer), lang)
-        return say(lang, f"roam.answer.{key}", character=who, artifact=tool_name(game, s, seat, FLIP, lang))
+        return say(lang, f"roam.answer.{key}", character=who, artifact=artifact_with_ability(game, s, seat, FLIP, lang))
     price = coins_in_words(artifact_entry(game, bought_artifact(answer)).cost, lang)
     return say(lang, "roam.answer.buy", artifact=artifact_name(game, bought_artifact(answer), lang), coins=price)
 
@@ -164,9 +164,9 @@ def describe_piece(game: Roam, s: RoamState, seat: int, answer: Answer, lang: st
     mode, square = mode_of(answer), square_of(answer)
     if is_below_own(s, mode, square):
         below = [names[k] for k, mask in enumerate(s.under) if mask >> square & 1] or ["-"]
-        with_tool = tool_name(game, s, seat, REPLACE, lang)
-        return say(lang, "roam.answer.replace_below", at=SQUARE_NAMES[square], owner=below[0], artifact=with_tool)
-    used = [tool_name(game, s, seat, ability, lang) for ability in MODE_ABILITIES[mode]]
+        with_artifact = artifact_with_ability(game, s, seat, REPLACE, lang)
+        return say(lang, "roam.answer.replace_below", at=SQUARE_NAMES[square], owner=below[0], artifact=with_artifact)
+    used = [artifact_with_ability(game, s, seat, ability, lang) for ability in MODE_ABILITIES[mode]]
     return say(
         lang,
         f"roam.answer.{MODES[mode]}",
@@ -293,14 +293,14 @@ def squares_with_owners(s: RoamState, squares: int, lang: str) -> str:
     return ", ".join(say(lang, "roam.effect.whose", at=at, owner=owner) for at, owner in marked)
 
 
-def tool_name(game: Roam, s: RoamState, seat: int, ability: int, lang: str) -> str:
+def artifact_with_ability(game: Roam, s: RoamState, seat: int, ability: int, lang: str) -> str:
     """The artifact that the seat would use, `Long Broom (Slide)`, or only the ability if none is ready."""
     kind = ability_name(ABILITIES[ability], lang)
     found = s.ready_artifact(seat, ability)
     return kind if found == NOBODY else say(lang, "roam.tool", artifact=artifact_name(game, found, lang), ability=kind)
 
 
-def ready_tool_names(game: Roam, s: RoamState, seat: int, abilities: tuple[int, ...], lang: str) -> str:
+def ready_artifact_names(game: Roam, s: RoamState, seat: int, abilities: tuple[int, ...], lang: str) -> str:
     """The seat's ready artifacts with these abilities: `Lucky Thimble (Coin) or Alarm Bell (Flip)`."""
     found = [
         say(

@@ -38,7 +38,7 @@ from ..phases.frame_fields import (
     rotation_of,
 )
 from ..phases.turn import EXTRAS, QUIET_TURNS, count_points, final_places
-from .answer_labels import affordable_artifacts, markers_by_seat, ready_tool_names
+from .answer_labels import affordable_artifacts, markers_by_seat, ready_artifact_names
 from .names import (
     LETTERS,
     ability_name,
@@ -353,7 +353,7 @@ def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
 
 def use_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
     if not is_rest_over(f) and not s.ready[f.owner]:
-        return say(lang, "roam.prompt.use_flip", tools=ready_tool_names(game, s, f.owner, (FLIP,), lang))
+        return say(lang, "roam.prompt.use_flip", tools=ready_artifact_names(game, s, f.owner, (FLIP,), lang))
     return (
         say(lang, "roam.prompt.use_turned", degrees=90 * rotation_of(f)) if rotation_of(f) else say(lang, "roam.prompt.use")
     )
@@ -375,7 +375,7 @@ def extras_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
         character=character_name(game, f.source, lang),
         price=coins_in_words(s.components.blank_cost, lang),
         coins=coins_in_words(s.coins[f.owner], lang),
-        tools=ready_tool_names(game, s, f.owner, (COIN,), lang),
+        tools=ready_artifact_names(game, s, f.owner, (COIN,), lang),
     )
 
 
@@ -386,7 +386,7 @@ def bid_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
     words["seat"], words["bid"] = seat_name(game, highest_bidder(f), lang), coins_in_words(highest_bid(f), lang)
     if s.coins[f.owner] >= least_bid(f):
         return say(lang, "roam.prompt.bid_over", least=least_bid(f), **words)
-    helps = ready_tool_names(game, s, f.owner, (COIN,), lang) if f.owner == s.active_seat() else ""
+    helps = ready_artifact_names(game, s, f.owner, (COIN,), lang) if f.owner == s.active_seat() else ""
     return say(lang, "roam.prompt.bid_coin" if helps else "roam.prompt.bid_short", least=least_bid(f), tools=helps, **words)
 
 
@@ -395,7 +395,7 @@ def buy_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
     own = coins_in_words(s.coins[f.owner], lang)
     if affordable_artifacts(s, f.owner):
         return say(lang, "roam.prompt.buy", coins=own)
-    helps = ready_tool_names(game, s, f.owner, (COIN, FLIP), lang)
+    helps = ready_artifact_names(game, s, f.owner, (COIN, FLIP), lang)
     if not s.row:
         return say(lang, "roam.prompt.buy_empty", tools=helps)
     cheapest = min(s.components.artifact_cost[tile] for tile in s.row)

@@ -129,11 +129,13 @@ def split_part(context: DrawingContext, part: str, columns: int) -> list[Drawing
     return [Drawing("", part_key(context, part, columns), lambda: render_part(context, part, columns, False))]
 
 
-def draw_hand_parts(context: DrawingContext, columns: int) -> str | list[Drawing]:
+def draw_hand_parts(context: DrawingContext, columns: int) -> list[Drawing]:
+    """The viewer's cards and artifacts, each as its own drawing."""
     return wrap_parts(*hand_parts(context, columns), context.say("hand"))
 
 
-def draw_row_parts(context: DrawingContext, columns: int) -> str | list[Drawing]:
+def draw_row_parts(context: DrawingContext, columns: int) -> list[Drawing]:
+    """The artifacts on offer, each as its own drawing."""
     area, box = row_layout(context, columns)
     offered = table.place_offered_artifacts(context, area, 1)
     tiles = [part for artifact, at, size in offered for part in named_tile_parts(context, artifact, "offer", at, size)]
@@ -164,11 +166,13 @@ def part_key(context: DrawingContext, part: str, columns: int) -> tuple[object, 
 
 
 def render_part(context: DrawingContext, part: str, columns: int, defs: bool) -> str:
-    """Draw one of PARTS; or `seat-0` to `seat-3`: the panel of one seat; or `cards-0` to `cards-3`: only its cards; or
-    `big-` and the id of an element, `big-card-C14`, `big-land-L1`: a large picture of it, without ids.
+    """Draw a part as one SVG, with all shared definitions if `defs`. `part` is one of:
 
-    `seats` are the panels of all seats, the viewer's without cards, because those are the part `hand`. `columns` sets
-    the number of cards in a row of `hand` (3) or `row` (2).
+    - PARTS; `seats` are all panels, the viewer's without cards, because those are the part `hand`
+    - `seat-0` to `seat-3`: the panel of one seat; `cards-0` to `cards-3`: only its cards
+    - `big-` and the id of an element (`big-card-C14`, `big-land-L1`): a large picture of it, without ids
+
+    `columns` is the number of cards in a row; 0 means 3 for `hand` and `cards-`, 2 for `row`.
     """
     label = context.say(part) if part in PARTS else ""
     if part == "map":
@@ -290,7 +294,7 @@ def draw_hand(context: DrawingContext, columns: int, label: str, defs: bool) -> 
 
 
 def hand_parts(context: DrawingContext, columns: int) -> tuple[list[Drawing], Rect]:
-    """Each card keeps its place. Only in a single row, where some can be out of context, ready characters come first."""
+    """Each card keeps its place. Only in a single row, where some can be out of view, ready characters come first."""
     if context.seat < 0:
         return [], Rect(0, 0, 160, 20)
     s, seat, gap = context.s, context.seat, 10

@@ -27,16 +27,16 @@ from ..model.state import Island, from_power, island
 from .damage import ChoosePiece, counted_sentence, destroy_piece, distinct_pieces
 from .frame_fields import given_piece
 
-ORIGIN_SHIFT = 2  # the thing at the point `moved`: the kind of piece in the low bits, then the land it left
+ORIGIN_SHIFT = 2  # the number at the modifier point `moved`: the kind of piece in the low bits, then the land it left
 
 
 def moved_kind(subject: int) -> int:
-    """The kind of piece in the thing of the point `moved`."""
+    """The kind of the piece that moved. `subject` is the number that the modifier point `moved` passes."""
     return subject & (1 << ORIGIN_SHIFT) - 1
 
 
 def moved_from(subject: int) -> int:
-    """The land it left."""
+    """The land that the piece left."""
     return subject >> ORIGIN_SHIFT
 
 

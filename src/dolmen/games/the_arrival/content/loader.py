@@ -323,6 +323,7 @@ def check_roads(content: Content, file: str) -> None:
 
 
 def check_tile(tile: Tile, content: Content, seen: set[str], file: str) -> None:
+    """Check the copies, values, province and colour of a tile, and add the ids of its copies to `seen`. Or InputError."""
     entry = f"tile {tile.id}"
     check_size(tile.copies, 1, file, entry, "copies")
     for copy in range(tile.copies if tile.copies > 1 else 0):  # each has a name of its own

@@ -98,7 +98,7 @@ def current_step(s: ArrivalState) -> str:
 
 
 def step_rules(game: Game) -> list[str]:
-    """The chapter about each of the `steps`."""
+    """The chapter about each of the `turn_steps`."""
     return list(STEP_RULES.values())
 
 
