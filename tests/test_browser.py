@@ -35,7 +35,7 @@ from tests.browser import (
 # -- a whole game --------------------------------------------------------------------------------------------------------
 def test_a_whole_game_by_mouse(open_page):
     page = open_page()
-    new_game(page, "here", "greedy", "greedy", "greedy", rules=("full", "outpost"))
+    new_game(page, "here", "normal", "normal", "normal", rules=("full", "outpost"))
     my_turn(page)
     assert "(your turn)" in page.title()
     rng = random.Random(4)
@@ -175,7 +175,7 @@ def test_an_illegal_click_shows_the_reason_and_its_rule(open_page, server):
 
 def test_every_element_can_be_inspected(open_page):
     page = open_page()
-    new_game(page, "here", "greedy", rules=("full",))
+    new_game(page, "here", "normal", rules=("full",))
     my_turn(page)
     page.locator("#supply [id^=tile-]").first.hover()
     page.wait_for_selector("#inspector:not([hidden]) svg")
@@ -206,7 +206,7 @@ def test_every_element_can_be_inspected(open_page):
 
 def test_elements_of_another_step_or_player_say_why_they_cannot_be_used(open_page):
     page = open_page()
-    new_game(page, "here", "greedy", rules=("full",))
+    new_game(page, "here", "normal", rules=("full",))
     my_turn(page)
     page.locator("#supply [id^=tile-]").first.click()
     page.wait_for_selector("#refused :text('RO-11.13')")
@@ -234,7 +234,7 @@ SLICED = """() => { const r = document.getElementById('refused');
 
 def test_nothing_opens_by_itself_after_a_move(open_page):
     page = open_page()
-    new_game(page, "here", "greedy")
+    new_game(page, "here", "normal")
     my_turn(page)
     before = version(page)
     page.locator("[id^=card-].lit").first.click()
@@ -354,7 +354,7 @@ def test_hovering_a_log_line_highlights_its_places(open_page):
 
 def test_bots_move_at_the_viewers_pace_and_can_be_skipped(open_page):
     page, rng = open_page(reduced_motion="no-preference"), random.Random(4)
-    new_game(page, "here", "random", "random", "random")
+    new_game(page, "here", "beginner", "beginner", "beginner")
     for _ in range(12):  # until the three bots play
         asked([page], {})
         by_mouse(page, rng)
@@ -493,7 +493,7 @@ def test_two_browsers_play_and_a_third_watches(open_page):
 def test_a_ping_is_shown_to_everybody(open_page):
     """By right click, by keyboard, and with the inspector's button, which only players get."""
     ann = open_page()
-    table = new_game(ann, "here", "greedy")
+    table = new_game(ann, "here", "normal")
     eve = open_page(f"t/{table}")
     eve.wait_for_selector(".watching")
     my_turn(ann)
@@ -529,7 +529,7 @@ def test_no_decision_needs_scrolling(open_page, name, viewport, theme):
     phone = name == "phone"
     page = open_page("", viewport, color_scheme=theme, has_touch=phone, is_mobile=phone)
     shot(page, f"start-{name}-{theme}")
-    new_game(page, "here", "here", "random", rules=("full", "outpost"))
+    new_game(page, "here", "here", "beginner", rules=("full", "outpost"))
     my_turn(page)
     shot(page, f"opening-{name}-{theme}")
     squares = page.locator("[id^=sq-].lit > .hit")

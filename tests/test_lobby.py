@@ -591,7 +591,7 @@ def test_the_statistics_page(browser):
     assert re.search(r"River</th>.*?100%", page, re.DOTALL)
     assert re.search(r"Ocean</th>.*?0%", page, re.DOTALL)
     assert "cooperative, not rated" in page
-    assert "Bot: greedy" in page
+    assert "Bot: normal" in page
     own = browser.get(f"/stats/{public_id(holder)}").text
     assert "Rating in Roam after 1 game" in own  # in words, for readers who cannot see the chart
     assert "Points in Spirit Island over 2 games: highest 30, last 10." in own

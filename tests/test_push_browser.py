@@ -198,7 +198,7 @@ def test_a_subscribed_browser_is_notified_only_while_its_page_is_not_in_focus(ch
         key, seen = page.evaluate("JSON.parse(sessionStorage.asked)")
         assert (len(key), key[0], seen) == (65, 4, True), "an uncompressed point"
         page.goto(server.address)
-        table = new_game(page, "here", "greedy")
+        table = new_game(page, "here", "normal")
         my_turn(page)
         page.evaluate(ANSWER, 0.3)
         my_turn(page)  # the bot has answered

@@ -63,7 +63,7 @@ def test_a_stand_in_needs_the_agreement_of_all_other_players(table):
     table.propose_stand_in([ANN], BOB)
     assert (table.seats[BOB].bot, table.proposal.agreed) == ("", [ANN])
     table.vote([CAT], True)
-    assert (table.seats[BOB].bot, table.seats[BOB].stand_in, table.proposal) == ("greedy", True, None)
+    assert (table.seats[BOB].bot, table.seats[BOB].stand_in, table.proposal) == ("normal", True, None)
     assert table.play_bot()
     assert table.version > 0
 
@@ -81,7 +81,7 @@ def test_a_returning_player_gets_the_seat_back(table, tables):
     table.propose_stand_in([ANN, CAT], BOB)  # both at one screen: nobody else has to vote
     assert table.seats[BOB].bot
     stored = tables.store.load(table.id)
-    assert (stored.seats[BOB].bot, stored.seats[BOB].stand_in) == ("greedy", True)
+    assert (stored.seats[BOB].bot, stored.seats[BOB].stand_in) == ("normal", True)
     table.reclaim_seats([ANN])
     assert table.seats[BOB].bot  # it is not Ann's seat
     table.reclaim_seats([BOB])
@@ -95,7 +95,7 @@ def with_stand_in(tables):
     """A table of three. Bob joined by link, and a stand-in bot has played for him long enough."""
     table = table_of(tables, ANN, CAT)
     tables.sit_down(table, table.seats[BOB].token, "bob", "Bob")
-    set_stand_in(table, BOB, "greedy")
+    set_stand_in(table, BOB, "normal")
     assert not table.seats[BOB].is_unclaimed
     advance_clock(table, GIVE_AWAY_SECONDS + 5)
     return table
@@ -131,7 +131,7 @@ def test_an_absent_players_seat_can_be_given_away_when_all_agree(with_stand_in, 
 
 def test_a_seat_cannot_be_given_away_too_early(tables):
     table = table_of(tables, ANN, BOB, CAT)
-    set_stand_in(table, BOB, "greedy")
+    set_stand_in(table, BOB, "normal")
     advance_clock(table, GIVE_AWAY_SECONDS - 5)
     with pytest.raises(TableError, match="not-lost"):
         table.propose_give_away([ANN, CAT], BOB)
@@ -140,7 +140,7 @@ def test_a_seat_cannot_be_given_away_too_early(tables):
 
 def test_at_a_slow_table_giving_away_takes_as_long_as_the_clock(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=7200, each=60)
-    set_stand_in(table, BOB, "greedy")
+    set_stand_in(table, BOB, "normal")
     advance_clock(table, 7255)
     assert not table.can_give_away(BOB)
     advance_clock(table, 10)
@@ -160,7 +160,7 @@ def test_a_no_from_the_absent_player_returns_the_seat(with_stand_in, tables):
 def test_a_new_player_gets_a_fresh_clock(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=600)
     table.clock.used[BOB] = 700.0
-    set_stand_in(table, BOB, "greedy")
+    set_stand_in(table, BOB, "normal")
     advance_clock(table, GIVE_AWAY_SECONDS + 5)
     table.save_snapshot()  # the stored snapshot has the old clock
     table.propose_give_away([ANN, CAT], BOB)
@@ -256,7 +256,7 @@ def test_a_stand_in_for_an_open_seat_leaves_when_a_player_joins(tables):
     table = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser")
     let_wait(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN, CAT], BOB)
-    assert (table.seats[BOB].bot, tables.free_seats(table)) == ("greedy", [BOB])
+    assert (table.seats[BOB].bot, tables.free_seats(table)) == ("normal", [BOB])
     assert table.play_bot()
     tables.join(table, BOB, "dora", "Dora")
     assert (table.seats[BOB].name, table.seats[BOB].bot) == ("Dora", "")
@@ -264,7 +264,7 @@ def test_a_stand_in_for_an_open_seat_leaves_when_a_player_joins(tables):
 
 
 def test_at_a_frozen_table_seats_cannot_change(table):
-    set_stand_in(table, BOB, "greedy")
+    set_stand_in(table, BOB, "normal")
     table.frozen_reason = "because"
     with pytest.raises(TableError, match="pinned"):
         table.reclaim_seats([BOB])
@@ -307,10 +307,10 @@ def test_a_stored_stand_in_is_kept_when_the_next_read_fails(table, monkeypatch):
 
     with monkeypatch.context() as broken:
         broken.setattr(table, "sync", lost)
-        set_stand_in(table, BOB, "greedy")
+        set_stand_in(table, BOB, "normal")
     assert table.needs_sync
     table.sync()
-    assert table.seats[BOB].bot == "greedy"
+    assert table.seats[BOB].bot == "normal"
 
 
 # -- players who look at the table ---------------------------------------------------------------------------------------
@@ -360,7 +360,7 @@ def test_a_player_who_looks_must_vote_however_long_they_were_silent(tables):
 
 @pytest.mark.parametrize(("setting", "long"), [({}, ABSENT_SECONDS), ({"reserve": 3600, "each": 60}, 3660)])
 def test_a_player_not_to_act_must_vote_until_silent_as_long_as_the_absent_one(tables, setting, long):
-    for silent, bot in ((long - 5, ""), (long + 5, "greedy")):
+    for silent, bot in ((long - 5, ""), (long + 5, "normal")):
         table = table_of(tables, ANN, BOB, CAT, **setting)
         let_wait(table, long + 5)
         table.clock.seated_since[CAT] -= silent
@@ -401,7 +401,7 @@ def test_a_proposer_can_replace_the_proposal_and_repeating_it_keeps_the_votes(ta
 
 
 def test_reclaiming_a_seat_does_not_end_a_proposal_about_another_seat(table):
-    set_stand_in(table, CAT, "greedy")
+    set_stand_in(table, CAT, "normal")
     asked = propose(table, [ANN], STAND_IN, BOB)
     table.reclaim_seats([CAT])
     assert (table.seats[CAT].bot, table.proposal) == ("", asked)
@@ -409,7 +409,7 @@ def test_reclaiming_a_seat_does_not_end_a_proposal_about_another_seat(table):
 
 def test_bots_continue_during_a_stand_in_vote_but_not_during_an_undo_vote(tables):
     table = all_to_act(tables)
-    set_stand_in(table, CAT, "greedy")
+    set_stand_in(table, CAT, "normal")
     propose(table, [ANN], STAND_IN, BOB)
     assert table.bot_to_act() == CAT
     propose(table, [ANN], UNDO, ANN)  # an answer would end the undo proposal

@@ -535,7 +535,7 @@ def test_a_new_player_takes_an_absent_players_seat_when_all_agree(open_page, ser
         yesterday.setattr(time, "time", lambda: now - 86_400)
         table = lay(ann, server, so_far(game, 4, seats=3), 3, here=(0, 2), other="bob")
         store = Store(server.data)
-        store.set_stand_in(table, 1, "greedy")
+        store.set_stand_in(table, 1, "normal")
         store.close()
     ann.reload()
     ann.wait_for_selector("[data-do=give-away]")

@@ -118,7 +118,7 @@ def to_step(page: Page, player: Greedy, step: str, most: int = 60) -> None:
 def test_a_whole_game_by_mouse_takes_few_clicks(open_page, server):
     page = open_page("?game=the_arrival")
     page.set_default_timeout(30_000)
-    player = Greedy(page, server.data, new_game(page, "here", "greedy"))
+    player = Greedy(page, server.data, new_game(page, "here", "normal"))
     until_asked(page)
     turns: list[int] = []  # clicks in turns of two actions, with free actions and the end of the turn
     actions = start = 0  # of the turn that is on

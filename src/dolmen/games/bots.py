@@ -12,6 +12,8 @@ from dolmen.engine.state import View
 
 from .comparison import Evaluate
 from .registry import game_info
+from .rollout_search import RolloutSearch
+from .tree_search import TreeSearch
 
 
 class Bot:
@@ -33,6 +35,23 @@ class RandomBot(Bot):
         return game.sample(view, seat, rng)
 
 
+def best_answer(game: Game, view: View, seat: int, answers: list[Answer], evaluate: Evaluate, rng: Random) -> Answer:
+    """The answer with the best evaluation after it; ties are broken at random."""
+    chance = Chance()
+    best: list[Answer] = []
+    best_value = 0.0
+    for answer in answers:
+        after = view.copy()
+        with suppress(ChanceNeeded):  # the changes before the draw count
+            game.apply(after, seat, answer, chance)
+        value = evaluate(game, View(after), seat)
+        if not best or value > best_value:
+            best, best_value = [answer], value
+        elif value == best_value:
+            best.append(answer)
+    return best[0] if len(best) == 1 else best[int(rng.random() * len(best))]
+
+
 class GreedyBot(Bot):
     """Looks one answer ahead and chooses the answer with the best evaluation; ties are broken at random.
 
@@ -40,9 +59,8 @@ class GreedyBot(Bot):
     copy of the view, up to the first random draw: the bot does not know what will be drawn.
     """
 
-    name = "greedy"
-
-    def __init__(self, evaluate: Evaluate | None = None) -> None:
+    def __init__(self, evaluate: Evaluate | None = None, name: str = "greedy") -> None:
+        self.name = name
         self.evaluate: Evaluate | None = evaluate  # replaces the game's own evaluator
 
     def choose(self, game: Game, view: View, seat: int, rng: Random) -> Answer:
@@ -56,19 +74,59 @@ class GreedyBot(Bot):
             if chosen is not None:
                 return chosen
             evaluate = evaluator.evaluate
-        chance = Chance()
-        best: list[Answer] = []
-        best_value = 0.0
-        for answer in answers:
-            after = view.copy()
-            with suppress(ChanceNeeded):  # the changes before the draw count
-                game.apply(after, seat, answer, chance)
-            value = evaluate(game, View(after), seat)
-            if not best or value > best_value:
-                best, best_value = [answer], value
-            elif value == best_value:
-                best.append(answer)
-        return best[0] if len(best) == 1 else best[int(rng.random() * len(best))]
+        return best_answer(game, view, seat, answers, evaluate, rng)
 
 
-BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), GreedyBot())}
+class CarelessBot(GreedyBot):
+    """Plays like the greedy bot, but in some of its decisions it overlooks most of the answers, as people do."""
+
+    def __init__(self, name: str, careless: float, noticed: float) -> None:
+        super().__init__(name=name)
+        self.careless: float = careless  # the share of such decisions
+        self.noticed: float = noticed  # the share of the answers that it notices then
+
+    def choose(self, game: Game, view: View, seat: int, rng: Random) -> Answer:
+        answers = game.legal(view, seat)
+        if len(answers) == 1 or rng.random() >= self.careless:
+            return super().choose(game, view, seat, rng)
+        noticed = [answer for answer in answers if rng.random() < self.noticed]
+        noticed = noticed or [answers[int(rng.random() * len(answers))]]
+        evaluate = game_info(game.name).evaluator.evaluate
+        return best_answer(game, view, seat, noticed, evaluate, rng)
+
+
+class SearchBot(GreedyBot):
+    """Searches for this many seconds in each decision, less if the answer is clear.
+
+    `rounds` limits the work instead of the time, so that tests can repeat a search; 0 means no limit.
+    """
+
+    def __init__(self, name: str, seconds: float, rounds: int = 0) -> None:
+        super().__init__(name=name)
+        self.seconds: float = seconds
+        self.rounds: int = rounds
+
+    def choose(self, game: Game, view: View, seat: int, rng: Random) -> Answer:
+        answers, info = game.legal(view, seat), game_info(game.name)
+        if len(answers) == 1:
+            return answers[0]
+        if not info.cooperative:
+            return TreeSearch(game, view, seat, rng).run(self.seconds, self.rounds)
+        own = super().choose(game, view, seat, rng)
+        turns = info.evaluator.ROLLOUT_TURNS
+        if not turns or not info.evaluator.is_worth_a_search(game, view, seat):
+            return own
+        others = [answer for answer in answers if answer is not own]
+        return RolloutSearch(game, view, seat, rng, turns).run([own, *others], self.seconds, self.rounds)
+
+
+# The levels that players choose from, and two bots for simulations and tests.
+LEVELS: tuple[Bot, ...] = (
+    CarelessBot("beginner", careless=0.9, noticed=0.15),
+    CarelessBot("easy", careless=0.5, noticed=0.3),
+    GreedyBot(name="normal"),
+    SearchBot("hard", 1.0),
+    SearchBot("expert", 3.0),
+)
+LEVEL_NAMES: tuple[str, ...] = tuple(bot.name for bot in LEVELS)
+BOTS: dict[str, Bot] = {bot.name: bot for bot in (*LEVELS, RandomBot(), GreedyBot())}

@@ -332,8 +332,19 @@ class GameUI:
         return {}
 
 
+class SearchWeights(NamedTuple):
+    """How the tree search turns evaluations into probabilities. All are in units of the evaluation, except `exploration`."""
+
+    prior: float  # differences between answers: smaller means that the search follows the evaluation more closely
+    value: float  # differences between seats: a lead of this size is worth about three quarters of the win
+    exploration: float = 1.2
+
+
 class Evaluator:
-    """The value of positions, for the greedy bot. Modules: `bot/policy.py`, `bot/evaluation.py`."""
+    """The value of positions, for the bots. Modules: `bot/policy.py`, `bot/evaluation.py`."""
+
+    SEARCH_WEIGHTS: SearchWeights = SearchWeights(prior=1.0, value=3.0)
+    ROLLOUT_TURNS: int = 0  # in cooperative games: for how many turns a search plays on with `choose`; 0: no search
 
     def evaluate(self, game: Game, view: View, seat: int) -> float:
         """The value of a position for a seat. Higher is better; only differences count."""
@@ -341,8 +352,12 @@ class Evaluator:
         return result.scores[seat] + (WINNER if game.over(view) and seat in result.winners else 0.0)
 
     def choose(self, game: Game, view: View, seat: int) -> Answer | None:
-        """An answer chosen by the game's own search; None: the bot evaluates every answer."""
+        """An answer chosen by the game's own policy; None: the bot evaluates every answer."""
         return None
+
+    def is_worth_a_search(self, game: Game, view: View, seat: int) -> bool:
+        """Whether a question decides so much that a bot should search. Otherwise it answers by policy."""
+        return True
 
 
 class Explainer:

@@ -17,7 +17,7 @@ from .seats import reclaim_seats, set_stand_in, vacate_seat
 from .shared_fields import GIVE_AWAY, STAND_IN, UNDO, Proposal
 from .undo import is_final, seated_players, undo_agreed, undo_all_since
 
-STAND_IN_BOT = "greedy"
+STAND_IN_BOT = "normal"
 
 
 def propose_stand_in(table: TableCore, held: list[int], seat: int, present: Container[int] = ()) -> None:

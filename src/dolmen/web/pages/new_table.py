@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from dolmen.games import GAMES, game_info
-from dolmen.games.bots import BOTS
+from dolmen.games.bots import BOTS, LEVEL_NAMES
 from dolmen.games.options import Option, matches
 from dolmen.store import SeatRow, TableSettings
 from dolmen.table import TableError, clean_name, require_person
@@ -13,6 +13,7 @@ from dolmen.text import has, say
 
 HERE, BY_LINK, OPEN = "here", "link", "open"
 KINDS = (HERE, OPEN, BY_LINK, *BOTS)
+FORM_KINDS = (HERE, OPEN, BY_LINK, *LEVEL_NAMES)  # what the start page offers
 DEFAULT_SEATS = (2, 3, 4)
 SEATS = "seats"  # the option of every game for the number of players
 DAY = 24 * 3600
@@ -44,7 +45,8 @@ def form_values(game: str, lang: str, name: str) -> dict[str, Any]:
         "counts": counts,
         "default_count": counts[0],
         "seats": range(counts[-1]),
-        "kinds": KINDS,
+        "kinds": FORM_KINDS,
+        "levels": LEVEL_NAMES,
         "clocks": list(CLOCKS),
         "choices": [form_field(game, option, lang) for option in page_options(game)],
         "seat_choices": [form_field(game, option, lang) for option in seat_options(game)],

@@ -23,7 +23,7 @@ from ..request_info import holder_of, lang_of, new_holder, set_holder, text_lang
 from . import table_page
 from .jobs import run_job
 
-SUBSTITUTE_BOT = "greedy"  # the bot for the other seats when a viewer plays on from a moment
+SUBSTITUTE_BOT = "normal"  # the bot for the other seats when a viewer plays on from a moment
 SPECTATOR = "watcher"  # in an address, instead of a seat
 MAX_RECORD_BYTES = 900_000
 MAX_NAMES = 4  # default names of players

@@ -47,6 +47,7 @@ from .forecast import FAST as FAST_TIME
 from .forecast import INVADER, PhaseResult, predict_phase, skip_unseen_card
 
 NO_CHANCE: Final = Chance()
+ROLLOUT_TURNS: Final = 3  # for how many turns a search plays on with this policy
 MAX_POSITIONS: Final = 40  # positions looked at for one question
 MAX_POSITIONS_PER_CARD: Final = 16  # for one card that might be played
 MAX_POSITIONS_FOR_OTHERS: Final = 8  # for a power of another seat
@@ -62,6 +63,12 @@ LATER: Final = 0.8  # of what can be done next turn
 ADDED: Final = 20.0  # a presence added next turn
 PRICEY: Final = 1.5  # energy of a card to be gained
 NOW: Final = 0.8  # of what a card could do now, when it is gained or forgotten
+
+
+def is_worth_a_search(game: Game, view: State, seat: int) -> bool:
+    """Growth and the cards to play decide the turn; the policy tries everything else to the end by itself."""
+    f = pending_frame(view, seat)
+    return f is not None and isinstance(f.node, PlayCards | SpiritGrowth)
 
 
 def choose(game: Game, view: State, seat: int) -> Answer:

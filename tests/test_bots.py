@@ -1,0 +1,113 @@
+"""The levels of the bots: what they know, that they stop in time, and how strong they are."""
+
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from dolmen.arena.matches import play_game
+from dolmen.engine.chance import RandomChance
+from dolmen.games import GAMES, make
+from dolmen.games.bots import BOTS, LEVEL_NAMES, LEVELS, Bot, SearchBot
+from dolmen.games.rollout_search import RolloutSearch
+from dolmen.games.tree_search import ITERATIONS_PER_ROUND, TreeSearch
+from dolmen.text import has
+
+OPTIONS = {"roam": {"full": True}, "the_arrival": {"advanced": True}, "spirit_island": {}}
+
+
+def state_after(game, steps: int, seed: int):
+    """A state after some random answers."""
+    chance = RandomChance(Random(seed))
+    s = game.start(chance)
+    for _ in range(steps):
+        seat = game.to_act(s)[0]
+        game.apply(s, seat, game.sample(s, seat, chance.rng), chance)
+    return s
+
+
+def test_the_levels_go_from_beginner_to_expert_and_have_texts():
+    assert LEVEL_NAMES == ("beginner", "easy", "normal", "hard", "expert")
+    for name in LEVEL_NAMES:
+        assert all(has(key) for key in (f"web.kind.{name}", f"web.seat.bot-{name}", f"web.level.{name}"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("bot", LEVELS, ids=lambda bot: bot.name)
+def test_every_level_gives_a_legal_answer_and_stops_in_time(name, bot):
+    game = make(name, {"seats": 2, **OPTIONS[name]})
+    s = state_after(game, 12, 3)
+    seat = game.to_act(s)[0]
+    begin = perf_counter()
+    answer = bot.choose(game, game.view(s, seat), seat, Random(1))
+    assert answer in game.legal(s, seat)
+    assert perf_counter() - begin < getattr(bot, "seconds", 1.0) + 4.0  # a busy machine
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_depends_only_on_the_view(name):
+    game, bot = make(name, {"seats": 2, **OPTIONS[name]}), SearchBot("short", 0.0, rounds=1)
+    for steps in (6, 12, 30):
+        s = state_after(game, steps, steps)
+        if game.over(s):
+            continue
+        seat = game.to_act(s)[0]
+        other = game.resample_hidden(s, seat, Random(7))
+        answers = [bot.choose(game, game.view(each, seat), seat, Random(1)).name for each in (s, other)]
+        assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_does_not_change_the_view(name):
+    game = make(name, {"seats": 2, **OPTIONS[name]})
+    s = state_after(game, 10, 2)
+    seat = game.to_act(s)[0]
+    view = game.view(s, seat)
+    before = game.to_dict(view)
+    SearchBot("short", 0.0, rounds=1).choose(game, view, seat, Random(1))
+    assert game.to_dict(view) == before
+
+
+def test_a_clear_answer_ends_a_tree_search_early():
+    game = make("roam", {"seats": 2, "full": True})
+    s = state_after(game, 10, 2)
+    seat = game.to_act(s)[0]
+    search = TreeSearch(game, game.view(s, seat), seat, Random(1))
+    search.run(0.0, rounds=2)
+    assert search.iterations == 2 * ITERATIONS_PER_ROUND
+    assert sum(edge.visits for edge in search.root.edges) == search.iterations
+    assert not search.is_settled(iterations_left=search.iterations)
+    assert search.is_settled(iterations_left=-1)
+
+
+def test_rollouts_prefer_the_answer_with_the_better_future(monkeypatch):
+    game = make("spirit_island", {"seats": 1})
+    s = state_after(game, 0, 1)
+    seat = game.to_act(s)[0]
+    answers = game.legal(s, seat)
+    search = RolloutSearch(game, game.view(s, seat), seat, Random(1), 1)
+    monkeypatch.setattr(search, "sample", lambda answer, rng: float(answer is answers[-1]))
+    assert search.run(answers, 0.0, rounds=3) is answers[-1]
+    monkeypatch.setattr(search, "sample", lambda answer, rng: 1.0)
+    assert search.run(answers, 0.0, rounds=3) is answers[0], "the policy's own answer wins ties"
+
+
+def wins(name: str, options: dict[str, object], bots: list[Bot], games: int) -> float:
+    """The wins of the first bot; a shared win counts as a part."""
+    game, total = make(name, options), 0.0
+    for number in range(games):
+        result, order, _ = play_game(game, bots, 11, number)
+        total += (order.index(0) in result.winners) / len(result.winners)
+    return total
+
+
+@pytest.mark.parametrize("name", ["roam", "the_arrival"])
+@pytest.mark.parametrize(("better", "worse"), [("normal", "easy"), ("easy", "beginner")])
+def test_each_quick_level_beats_the_level_below(name, better, worse):
+    assert wins(name, {"seats": 2, **OPTIONS[name]}, [BOTS[better], BOTS[worse]], 12) >= 7
+
+
+@pytest.mark.parametrize("name", ["roam", "the_arrival"])
+def test_a_short_search_beats_the_normal_level(name):
+    search = SearchBot("short", 0.0, rounds=3)
+    assert wins(name, {"seats": 2, **OPTIONS[name]}, [search, BOTS["normal"]], 4) >= 3
