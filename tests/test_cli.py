@@ -213,7 +213,9 @@ def test_simulate_adds_up_games_between_bots(call):
     assert [line.split()[:2] for line in told.out.splitlines()[1:4]] == [["1", "random"], ["2", "random"], ["3", "random"]]
     assert "2 games in " in told.out
     assert "decisions per second" in told.out
-    assert "unknown bot 'clever' (choose from beginner, easy, normal, hard, expert, random" in error_of(call("simulate", "roam", "--bots", "clever"))
+    assert "unknown bot 'clever' (choose from beginner, easy, normal, hard, expert, random" in error_of(
+        call("simulate", "roam", "--bots", "clever")
+    )
     assert "3 bots" in error_of(call("simulate", "roam", "--bots", "random,random,random"))
     assert "--games" in error_of(call("simulate", "roam", "--games", "0"))
 
