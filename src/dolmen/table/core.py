@@ -14,7 +14,7 @@ import msgspec
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
-from dolmen.engine.play import Play, Refused
+from dolmen.engine.play import Play, Refused, SavedPoint
 from dolmen.engine.record import BadRecord, Entry, Record
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import View
@@ -293,7 +293,7 @@ class TableCore:
         """
         if self.frozen_reason:
             raise TableError("pinned")
-        before, plans, was_over = self.version, self.plans, self.over()
+        before, plans, was_over, point = self.version, self.plans, self.over(), self.play.save_point()
         swaps: list[Swap] = [("proposal", encode_proposal(agreed), "")] if agreed is not None else []
         try:
             yield
@@ -304,13 +304,14 @@ class TableCore:
                 self.save_entries(before, swaps, reopens=was_over and not self.over())
         except BaseException as error:
             self.plans = plans
-            if self.version > before or not isinstance(error, Refused):
-                self.roll_back(before)
+            self.roll_back(point)
             self.needs_sync = isinstance(error, StoreError)  # after a lost connection the write may have succeeded
             if isinstance(error, WriteConflict):
                 self.sync()
                 raise (TableError("no-seat") if isinstance(error, SeatLost) else StaleRequest()) from None
             raise
+        if self.version // SNAPSHOT_INTERVAL > before // SNAPSHOT_INTERVAL:
+            self.save_snapshot()
 
     def play_forced_answers(self) -> None:
         """Give every answer that has no alternative.
@@ -336,8 +337,6 @@ class TableCore:
         self.times += [now] * len(added)
         self.proposal = proposal
         self.clock.set_waiting(self.waiting_for(), now)
-        if self.version // SNAPSHOT_INTERVAL > before // SNAPSHOT_INTERVAL:
-            self.save_snapshot()
 
     def first_answers(self, before: int) -> list[tuple[int, float]]:
         """The seats whose player gave the first answer in entry `before` or later, and when that player joined.
@@ -354,10 +353,14 @@ class TableCore:
         given = (at for at in range(before - 1, -1, -1) if entries[at].seat == seat and not entries[at].auto)
         return next((self.times[at] for at in given), 0.0)
 
-    def roll_back(self, length: int) -> None:
-        """Replay the first entries of the record, whatever state the play is in."""
-        record = self.play.record
-        self.replay(msgspec.structs.replace(record, entries=record.entries[:length]), self.times[:length], [])
+    def roll_back(self, point: SavedPoint) -> None:
+        """Drop what was played since a saved point and not written. Nothing is played again."""
+        for number in range(point.length, self.version):
+            self.events.pop(number, None)
+        del self.times[point.length :]
+        self.play.restore_point(point)
+        if self.logged > point.length:
+            self.log, self.logged = [], 0
 
     def save_shared_field(self, field: SharedField, before: str, after: str) -> None:
         """Write the proposal or the team plans. Raises StaleRequest if the stored value is not `before`."""
