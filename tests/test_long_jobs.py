@@ -18,8 +18,8 @@ from dolmen.table.replay_cost import MAX_REPLAYED_ANSWERS, count_replayed_answer
 from dolmen.table.replayed_records import MAX_POSITION, replay_upload
 from dolmen.text import say
 from dolmen.web.api.errors import describe_error
-from dolmen.web.live.long_jobs import BUSY, SERVER, TOO_LONG, FairQueue, Job, JobRefused, LongJobs
-from dolmen.web.meters import Client, JobLimits, Limits
+from dolmen.web.live.long_jobs import BUSY, TOO_LONG, JobRefused, LongJobs
+from dolmen.web.meters import SERVER, Client, JobLimits, Limits
 from dolmen.web.metrics import Metrics
 from dolmen.web.pages.jobs import run_job
 from dolmen.web.server.app import make_app
@@ -56,13 +56,22 @@ class Gate:
 
 
 # -- the pool ----------------------------------------------------------------------------------------------------------
-def test_clients_take_turns_however_many_jobs_each_has():
-    queue = FairQueue()
-    for client, name in [(ANN, "a1"), (ANN, "a2"), (ANN, "a3"), (BOB, "b1"), (CAT, "c1"), (BOB, "b2")]:
-        queue.add(Job(client, str, (name,)))
-    assert len(queue) == 6
-    assert [queue.take().arguments[0] for _ in range(6)] == ["a1", "b1", "c1", "a2", "b2", "a3"]
-    assert len(queue) == 0
+def test_a_client_with_a_new_cookie_for_each_job_does_not_delay_the_others():
+    gate, done = Gate(), list[str]()
+
+    async def test(jobs: LongJobs) -> None:
+        tasks = [asyncio.create_task(jobs.run(SERVER, gate))]
+        assert await asyncio.to_thread(gate.begun.acquire, timeout=10)
+        for number in range(5):
+            tasks.append(asyncio.create_task(jobs.run(Client("192.0.2.9", f"cookie {number}"), done.append, "flooder")))
+        tasks.append(asyncio.create_task(jobs.run(ANN, done.append, "ann")))
+        await asyncio.sleep(0)
+        gate.open.set()
+        await asyncio.gather(*tasks)
+
+    run_with_jobs(test)
+    assert len(done) == 6
+    assert done.index("ann") == 1
 
 
 def test_a_job_returns_its_result_or_its_error_and_runs_in_another_thread():

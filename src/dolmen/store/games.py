@@ -516,11 +516,11 @@ def set_bot(who: SeatRow, bot: str, now: float = 0.0) -> None:
 
 
 def remove_stand_in(connection: Connection, row: AnyRow, seat: int) -> None:
-    """Remove a stand-in bot, if there is one."""
+    """Remove a stand-in bot, if there is one. Bots that were paused until a person came play again."""
     seats = SEAT_ROWS.decode(row.seats)
     if seats[seat].stand_in:
         set_bot(seats[seat], "")
-        write_seats(connection, row, seats, row.proposal)
+    write_seats(connection, row, seats, row.proposal)
 
 
 def seat_holders(connection: Connection, game_id: str) -> list[SeatHolder]:

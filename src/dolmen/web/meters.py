@@ -112,6 +112,9 @@ class Client(NamedTuple):
     holder: str
 
 
+SERVER = Client("", "")  # the server itself, which no limit per client concerns
+
+
 class Meters:
     """All meters of a process. Without limits there are only those of `ALWAYS_LIMITED`, with their defaults."""
 

@@ -22,7 +22,7 @@ from dolmen.text import say
 from dolmen.web.live import messages
 from dolmen.web.live.handlers import SEAT_COMMANDS, HintData, count_message, find_hint, run_command
 from dolmen.web.live.hub import Hub
-from dolmen.web.meters import client_of
+from dolmen.web.meters import Client, client_of
 from dolmen.web.pages.lobby import free_seats, listed_games, own_games
 from dolmen.web.pages.new_table import CLOCKS, HERE, KINDS, SEATS, clock_name, seat_counts
 from dolmen.web.pages.new_table import OPEN as OPEN_TO_ALL
@@ -68,6 +68,10 @@ class Call(NamedTuple):
     @property
     def id(self) -> str:
         return str(self.request.path_params["table"])
+
+    @property
+    def client(self) -> Client:
+        return client_of(self.request)
 
     def table(self) -> Table:
         return self.hub.tables.get(self.id)
@@ -157,7 +161,7 @@ async def create_table(call: Call, body: NewTable) -> CreatedTable:
         return CreatedTable(call.table_data(table), invitations(call, table))
 
     created = await hub.work(create_and_view)
-    hub.bots.schedule(created.table.table)
+    hub.bots.schedule(created.table.table, call.client)
     return created
 
 
@@ -200,6 +204,7 @@ async def join_table(call: Call, body: JoinRequest) -> TableData:
     table_data = await hub.work(take_seat)
     await hub.broadcaster.update_outdated(call.id)
     await hub.chat.broadcast_or_log(call.id)
+    hub.bots.schedule(call.id, call.client)  # they may have waited for a person
     return table_data
 
 
@@ -239,7 +244,7 @@ async def open_decision(call: Call, body: None) -> Decision | None:
 
 async def hint(call: Call, body: EmptyBody) -> HintData | None:
     """Get a hint for your open decision: what the best bot would answer, and why; null if you have none."""
-    if seconds := call.hub.meters.wait("hints", client_of(call.request)):
+    if seconds := call.hub.meters.wait("hints", call.client):
         call.hub.metrics.refusals.labels("too-fast").inc()
         raise HTTPException(429, headers={"retry-after": str(ceil(seconds))})
 
@@ -249,7 +254,7 @@ async def hint(call: Call, body: EmptyBody) -> HintData | None:
             raise TableError("no-seat")
         return context
 
-    return await find_hint(call.hub, call.id, await call.hub.work(seated_context), call.holder)
+    return await find_hint(call.hub, call.id, await call.hub.work(seated_context), call.client)
 
 
 async def answer_question(call: Call, body: AnswerRequest) -> TableData:
@@ -296,7 +301,7 @@ async def run_table_command(call: Call, message: messages.Message) -> TableData:
         await hub.broadcaster.update_outdated(call.id)
     if isinstance(message, SEAT_COMMANDS):
         await hub.chat.broadcast_or_log(call.id)
-    hub.bots.schedule(call.id)
+    hub.bots.schedule(call.id, call.client)
     return table_data
 
 

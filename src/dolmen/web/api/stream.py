@@ -41,7 +41,7 @@ async def stream_table(call: Call, body: None) -> StreamingResponse:
     """
     hub = call.hub
     context, version = await hub.work(lambda: (call.viewer_context(table := call.table()), table.version))
-    reader = Reader(context, call.holder)
+    reader = Reader(context, call.holder, call.client.address)
     assert isinstance(call.query, ViewQuery)
     reader.since = version if call.query.since is None else call.query.since
     return StreamingResponse(stream_lines(hub, call.id, reader), media_type=MEDIA_TYPE)

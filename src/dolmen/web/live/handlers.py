@@ -18,11 +18,13 @@ from dolmen.games.hints import ADVISER, Advice
 from dolmen.store import StoreError
 from dolmen.table import BotQuestion, Table, TableError
 
+from ..meters import Client
 from ..render.refusals import refusal_text
 from ..render.table_view import TableView, ViewerContext
 from .cluster import DeclinedNews
 from .connection import Connection
 from .hub import Hub
+from .long_jobs import BUSY, JobRefused
 from .messages import (
     MAX_NESTED_ELEMENTS,
     Agree,
@@ -51,6 +53,7 @@ from .messages import (
 from .pings import make_declined, make_ping, show_declined, show_ping
 
 log = logging.getLogger("dolmen.web")
+HINT_RETRY_SECONDS = 5  # after a hint that was refused because too many wait
 Handler = Callable[[Hub, str, Connection, Any], Awaitable[None]]
 Action = Callable[[Hub, Table, Connection, Any], "Outcome"]
 Command = Callable[[Table, list[int], Any, Container[int]], None]
@@ -104,17 +107,26 @@ async def handle_hint(hub: Hub, table_id: str, connection: Connection, message: 
         return
     if not await hub.broadcaster.still_seated(table_id, connection):
         return
-    hint = await find_hint(hub, table_id, connection.context, connection.holder)
+    try:
+        hint = await find_hint(hub, table_id, connection.context, connection.client)
+    except JobRefused as refused:
+        connection.send(msgspec.json.encode({"note": refusal_text(refused.word, connection.context.lang)}))
+        return
     if hint is not None:
         connection.send(msgspec.json.encode({"hint": hint}))
 
 
-async def find_hint(hub: Hub, table_id: str, context: ViewerContext, holder: str) -> HintData | None:
-    """What the best bot would answer, knowing only what the viewer sees, and why. None without an open question."""
+async def find_hint(hub: Hub, table_id: str, context: ViewerContext, client: Client) -> HintData | None:
+    """What the best bot would answer, knowing only what the viewer sees, and why. None without an open question.
+
+    Raises JobRefused if too many bots and hints of this address wait.
+    """
+    if hub.bots.is_crowded(client):
+        raise JobRefused(BUSY, HINT_RETRY_SECONDS)
     question = await hub.work(lambda: hub.tables.get(table_id).question_for(context.held, ADVISER))
     if question is None:
         return None
-    async with hub.bots.turns.take(holder):
+    async with hub.bots.turns.take(client):
         advice = await hub.bot_processes.explain(question)
     text = await hub.work(lambda: hint_text(hub.tables.get(table_id), context, question, advice))
     return HintData(question.decision, advice.answer, text)
@@ -190,7 +202,7 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
         show_declined(hub.connections, table_id, outcome.declined)
         hub.cluster.announce(table_id, outcome.declined)
     if schedule_bots:
-        hub.bots.schedule(table_id)
+        hub.bots.schedule(table_id, connection.player)
 
 
 def count_message(hub: Hub, message: Message) -> None:

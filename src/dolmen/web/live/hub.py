@@ -134,7 +134,7 @@ class Hub:
         self.cluster.announce_presence(table_id, connection)
         await self.work(lambda: self.welcome(table_id, connection, since))
         await self.chat.send_history(table_id, connection)
-        self.bots.schedule(table_id)
+        self.bots.schedule(table_id, connection.player)
 
     def welcome(self, table_id: str, connection: Connection, since: int) -> None:
         self.notices.reset_for(table_id, connection)

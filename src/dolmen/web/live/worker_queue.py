@@ -4,7 +4,7 @@ Jobs run one after another, so no table is used by two jobs at once. Showing a t
 as many small updates. Between two updates of one table the worker runs a waiting job of another table, so that nobody waits
 for a slow broadcast at a table they do not play at.
 
-Jobs of different clients take turns, by their address: a client with many jobs waits for its own.
+Jobs of different clients take turns, by address and then by holder: a client with many jobs waits for its own.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from contextlib import suppress
 from contextvars import ContextVar
 from typing import Any, Generic, TypeVar
 
-from .fair_turns import FairTurns
+from ..meters import SERVER, Client
+from .fair_turns import FairTurns, TurnLimits
 
 T = TypeVar("T")
 MAX_SUBMITTED = 2  # jobs that the thread has at once: the next one is there when the first ends
-CLIENT_ADDRESS: ContextVar[str] = ContextVar("client_address", default="")  # who asks for a job; '' for the server itself
+CURRENT_CLIENT: ContextVar[Client] = ContextVar("current_client", default=SERVER)  # who asks for a job
 
 
 class Job(Generic[T]):
@@ -79,11 +80,11 @@ class Worker:
     def __init__(self) -> None:
         self.executor = ThreadPoolExecutor(1, "table")
         self.queue = WorkerQueue()
-        self.turns = FairTurns(MAX_SUBMITTED, MAX_SUBMITTED)
+        self.turns = FairTurns(TurnLimits(MAX_SUBMITTED, MAX_SUBMITTED, MAX_SUBMITTED))
 
     async def run(self, call: Callable[[], T]) -> T:
         """Run a call in the worker thread."""
-        client = CLIENT_ADDRESS.get()
+        client = CURRENT_CLIENT.get()
         await self.turns.acquire(client)
         try:
             return await asyncio.get_running_loop().run_in_executor(self.executor, call)

@@ -18,6 +18,7 @@ from dolmen.text import LANGUAGES, InputError, say
 
 from ..live.hub import Hub
 from ..live.messages import MAX_NESTED_ELEMENTS
+from ..meters import client_of
 from ..render.moment_view import encode_moment, render_moment
 from ..request_info import holder_of, lang_of, new_holder, set_holder, text_lang
 from . import table_page
@@ -146,7 +147,7 @@ async def undo_to_moment(request: Request) -> Response:
     hub, table_id = table_page.hub_of(request.app), request.path_params["table"]
     await table_page.run_at_table(request, lambda _, table: undo_answers(hub, request, table))
     await hub.broadcaster.update_outdated(table_id)
-    hub.bots.schedule(table_id)
+    hub.bots.schedule(table_id, client_of(request))
     return RedirectResponse(f"/t/{table_id}", 303)
 
 

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 
 from dolmen.text import LANGUAGES
 
-from ..live.worker_queue import CLIENT_ADDRESS
+from ..live.worker_queue import CURRENT_CLIENT
 from ..meters import TOO_FAST, Client, Limits, Meters, client_of, drop_socket
 from ..render.refusals import refusal_text
 from .security import HEALTH_PATHS
@@ -68,7 +68,7 @@ class RateLimiter:
     async def handle_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         who, streams = client_of(request), is_stream(request)
-        CLIENT_ADDRESS.set(who.address)
+        CURRENT_CLIENT.set(who)
         waits = next(filter(None, (self.meters.wait(what, who) for what in kinds_of(request))), 0.0)
         if waits or (streams and self.has_too_many_sockets(who)):
             response = await self.error_response(request, HTTPException(429))
@@ -94,7 +94,7 @@ class RateLimiter:
             await line.send_denial_response(Response(status_code=429, headers={"retry-after": str(math.ceil(waits or 1))}))
             return
         scope[CLIENT] = who
-        CLIENT_ADDRESS.set(who.address)
+        CURRENT_CLIENT.set(who)
         with self.count_open(who):
             await self.app(scope, self.limit_messages(line, who, receive, send), send)
 
