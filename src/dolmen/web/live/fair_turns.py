@@ -37,16 +37,18 @@ class FairQueue(Generic[T]):
     def add(self, client: Client, item: T) -> None:
         self.by_address.setdefault(client.address, OrderedDict()).setdefault(client.holder, deque()).append(item)
 
-    def take(self, may_run: Callable[[Client], bool] = lambda client: True) -> tuple[Client, T] | None:
-        """The first item of the client whose turn it is; None if no client `may_run`.
+    def take(self, may_run: Callable[[Client, T], bool] = lambda client, item: True) -> tuple[Client, T] | None:
+        """The first item of the client whose turn it is, and who `may_run` it; None if there is none.
 
         The holder then goes to the end of its address, and the address to the end of the queue.
         """
         for address, holders in self.by_address.items():
             for holder, items in holders.items():
                 client = Client(address, holder)
-                if may_run(client):
-                    item = items.popleft()
+                found = next((at for at, item in enumerate(items) if may_run(client, item)), -1)
+                if found >= 0:
+                    item = items[found]
+                    del items[found]
                     self.move_to_end(client)
                     return client, item
         return None
@@ -133,7 +135,10 @@ class FairTurns:
 
     def start_waiting(self) -> None:
         """Give the free turns to those who wait."""
-        while self.running.total() < self.limits.total and (found := self.waiting.take(self.may_run)) is not None:
+        while self.running.total() < self.limits.total:
+            found = self.waiting.take(lambda client, turn: self.may_run(client))
+            if found is None:
+                return
             client, turn = found
             if not turn.cancelled():
                 self.start(client)

@@ -95,7 +95,7 @@ async def handle_ping(hub: Hub, table_id: str, connection: Connection, message: 
         return
     if not await hub.broadcaster.still_seated(table_id, connection):
         return
-    view = await hub.work(lambda: TableView(hub.tables.get(table_id), connection.context))
+    view = await hub.work_at(table_id, lambda: TableView(hub.tables.get(table_id), connection.context))
     ping = make_ping(view, message.at)
     show_ping(hub.connections, table_id, ping)
     hub.cluster.announce(table_id, ping)
@@ -123,12 +123,12 @@ async def find_hint(hub: Hub, table_id: str, context: ViewerContext, client: Cli
     """
     if hub.bots.is_crowded(client):
         raise JobRefused(BUSY, HINT_RETRY_SECONDS)
-    question = await hub.work(lambda: hub.tables.get(table_id).question_for(context.held, ADVISER))
+    question = await hub.work_at(table_id, lambda: hub.tables.get(table_id).question_for(context.held, ADVISER))
     if question is None:
         return None
     async with hub.bots.turns.take(client):
         advice = await hub.bot_processes.explain(question)
-    text = await hub.work(lambda: hint_text(hub.tables.get(table_id), context, question, advice))
+    text = await hub.work_at(table_id, lambda: hint_text(hub.tables.get(table_id), context, question, advice))
     return HintData(question.decision, advice.answer, text)
 
 
@@ -145,7 +145,7 @@ def hint_text(table: Table, context: ViewerContext, question: BotQuestion, advic
 async def handle_page_visibility(hub: Hub, table_id: str, connection: Connection, message: PageVisibility) -> None:
     connection.visible = message.yes
     hub.cluster.announce_presence(table_id, connection)
-    await hub.work(lambda: hub.notices.reset_for(table_id, connection))
+    await hub.work_at(table_id, lambda: hub.notices.reset_for(table_id, connection))
 
 
 async def handle_known_card_images(hub: Hub, table_id: str, connection: Connection, message: KnownCardImages) -> None:
@@ -156,7 +156,7 @@ async def handle_catch_up(hub: Hub, table_id: str, connection: Connection, messa
     if not hub.meters.allow("catch_ups", connection.client):
         send_too_fast(connection)
     elif await hub.broadcaster.still_seated(table_id, connection):
-        await hub.work(lambda: hub.broadcaster.send_catch_up(table_id, connection, message.version))
+        await hub.work_at(table_id, lambda: hub.broadcaster.send_catch_up(table_id, connection, message.version))
 
 
 async def handle_say(hub: Hub, table_id: str, connection: Connection, message: Say) -> None:
@@ -167,7 +167,7 @@ async def handle_say(hub: Hub, table_id: str, connection: Connection, message: S
             raise TableError("too-fast" if context.held else "only-listens")
         if not await hub.broadcaster.still_seated(table_id, connection):
             return
-        await hub.work(lambda: hub.chat.post(table_id, context.held[0], context.lang, message))
+        await hub.work_at(table_id, lambda: hub.chat.post(table_id, context.held[0], context.lang, message))
     except TableError as error:
         hub.metrics.refusals.labels(error.word).inc()
         connection.send(msgspec.json.encode({"unsaid": refusal_text(error.word, context.lang)}))
@@ -182,7 +182,7 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
     count_message(hub, message)
     others = [each for each in hub.connections.at_table(table_id) if each is not connection]
     try:
-        outcome, schedule_bots = await hub.worker.run_at_table(
+        outcome, schedule_bots = await hub.work_at(
             table_id, lambda: act_and_show(hub, table_id, connection, others, message)
         )
     except StoreError as error:

@@ -112,6 +112,10 @@ class Hub:
         """Run a call in the worker thread, which alone may use the tables and the store."""
         return await self.worker.run(call)
 
+    async def work_at(self, table_id: str, call: Callable[[], T]) -> T:
+        """The same for a call that touches only this table. It does not wait while other tables are shown a long turn."""
+        return await self.worker.run_at_table(table_id, call)
+
     async def run_maintenance(self) -> None:
         """Resume bots and time limits whose process ended, update pages that are behind, and free memory."""
         self.cluster.announce_all_presence()
@@ -132,7 +136,7 @@ class Hub:
             since = -1
         self.connections.add(table_id, connection)
         self.cluster.announce_presence(table_id, connection)
-        await self.work(lambda: self.welcome(table_id, connection, since))
+        await self.work_at(table_id, lambda: self.welcome(table_id, connection, since))
         await self.chat.send_history(table_id, connection)
         self.bots.schedule(table_id, connection.player)
 
