@@ -1,11 +1,16 @@
 """The worker's queue: which jobs run while the worker sends intermediate states of a table."""
 
+import asyncio
 from threading import Event
+from time import sleep
 
 import pytest
 
+from dolmen.games import GAMES
+from dolmen.text import LANGUAGES
 from dolmen.web.live.worker_queue import Job, WorkerQueue
 from dolmen.web.meters import SERVER, Client
+from dolmen.web.server.warm_up import warm_up
 from tests.web_client import new_table
 
 
@@ -105,3 +110,20 @@ def test_a_table_is_answered_while_another_one_sends_intermediate_states(browser
     ask()
     shown.result(10)
     assert not too_late.is_set()
+
+
+def test_visitors_are_answered_while_the_server_warms_up(browser, monkeypatch):
+    hub, done = browser.app.state.hub, []
+    monkeypatch.setattr("dolmen.web.server.warm_up.gc.freeze", lambda: done.append("frozen"))
+    monkeypatch.setattr("dolmen.web.server.warm_up.render_new_table", lambda *rendered: done.append(rendered) or sleep(0.05))
+
+    async def start_and_visit() -> None:
+        started = asyncio.create_task(warm_up(hub))
+        await asyncio.sleep(0.01)
+        await hub.work(lambda: done.append("visitor"))
+        await started
+
+    browser.portal.call(start_and_visit)
+    assert len(done) == len(GAMES) * len(LANGUAGES) + 2
+    assert done.index("visitor") < 3
+    assert done[-1] == "frozen"

@@ -199,8 +199,8 @@ class Store:
         self, connection: Connection, game_id: str, number: int, added: list[Entry], mark: str, now: float
     ) -> None:
         last = len(added) - 1
-        for at, entry in enumerate(added):
-            row: dict[str, object] = {
+        rows: list[dict[str, object]] = [
+            {
                 "game": game_id,
                 "number": number + at,
                 "seat": entry.seat,
@@ -208,7 +208,9 @@ class Store:
                 "time": now,
                 "mark": mark if at == last else "",
             }
-            self.db.run_compiled(connection, self.insert_entry_sql, row)
+            for at, entry in enumerate(added)
+        ]
+        self.db.run_compiled_many(connection, self.insert_entry_sql, rows)
 
     def game_status(self, game_id: str) -> GameStatus | None:
         with self.db.reading() as connection:

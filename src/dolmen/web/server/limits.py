@@ -25,12 +25,15 @@ from .security import HEALTH_PATHS
 from .socket_protocol import CLIENT
 
 FREE = ("/static/", "/art/", *HEALTH_PATHS)  # cheap, or for monitoring
+UPLOAD = "/bring"
 NEW_TABLE = re.compile(r"/new|/bring|/api/tables|/learn/[^/]+|/t/[^/]+/again|/t/[^/]+/[^/]+/on")
+MAX_WAITING = 300  # requests of one address that wait for the worker; more than its sockets can cause
+BUSY_SECONDS = 1  # after which a client may try again that has too many requests waiting
 ErrorResponse = Callable[[Request, Exception], Awaitable[Response]]
 
 
 class RateLimiter:
-    """Middleware that refuses requests over the limits. `error_response` makes the response."""
+    """Middleware that refuses requests over the limits. `error_response` makes the response; it must be cheap."""
 
     def __init__(self, app: ASGIApp, limits: Limits, meters: Meters, error_response: ErrorResponse) -> None:
         self.app = app
@@ -52,6 +55,10 @@ class RateLimiter:
         most = self.limits.sockets
         return self.open[who.address] >= most * self.limits.crowd or (bool(who.holder) and self.open[who.holder] >= most)
 
+    def has_too_many_waiting(self, scope: Scope, who: Client) -> bool:
+        """Whether so many requests of this address wait for the worker that another one would only make a longer queue."""
+        return bool(scope["app"].state.hub.worker.turns.waiting.count(who.address) >= MAX_WAITING)
+
     @contextmanager
     def count_open(self, who: Client) -> Iterator[None]:
         names = [name for name in who if name]
@@ -69,7 +76,10 @@ class RateLimiter:
         request = Request(scope, receive)
         who, streams = client_of(request), is_stream(request)
         CURRENT_CLIENT.set(who)
-        waits = next(filter(None, (self.meters.wait(what, who) for what in kinds_of(request))), 0.0)
+        kinds = kinds_of(request)
+        waits = next(filter(None, (self.meters.wait(what, who) for what in kinds)), 0.0)
+        if kinds and not waits and self.has_too_many_waiting(scope, who):
+            waits = BUSY_SECONDS
         if waits or (streams and self.has_too_many_sockets(who)):
             response = await self.error_response(request, HTTPException(429))
             response.headers["retry-after"] = str(math.ceil(waits or 1))
@@ -168,9 +178,11 @@ def kinds_of(request: Request) -> list[str]:
     if is_stream(request):
         return ["connects"]
     if request.method in ("GET", "HEAD"):
+        if path.startswith("/rules/") and "q" in request.query_params:
+            return ["searches", "reads"]
         return [] if path.startswith(FREE) else ["reads"]
     if NEW_TABLE.fullmatch(path):
-        return ["tables", "writes"]
+        return [*(["uploads"] if path == UPLOAD else []), "tables", "writes"]
     if path == "/api/players":
         return ["players", "writes"]
     return ["talk", "writes"] if path.endswith("/say") else ["writes"]
