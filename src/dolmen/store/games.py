@@ -146,6 +146,13 @@ class Store:
         with self.db.reading() as connection:
             return read_game(connection, game_id, self.path)
 
+    def rules_of(self, game_id: str) -> tuple[str, str] | None:
+        """The name of a game and the digest of the rules that played it last; None if there is no such game."""
+        asked = select(games.c.game, games.c.rules).where(games.c.id == game_id)
+        with self.db.reading() as connection:
+            row = connection.execute(asked).first()
+            return None if row is None else (str(row.game), str(row.rules))
+
     def append(
         self,
         game_id: str,

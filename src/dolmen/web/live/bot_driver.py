@@ -22,7 +22,9 @@ from ..metrics import Metrics
 from .bot_processes import BotProcesses
 from .broadcast import Broadcaster
 from .fair_turns import FairTurns, TurnLimits
+from .long_jobs import JobRefused
 from .turn_notices import TurnNotices
+from .verifier import Verifier
 from .worker_queue import CURRENT_CLIENT, Worker
 
 CACHED_HOSTS = 4096
@@ -40,6 +42,7 @@ class BotDriver:
         leases: Leases,
         worker: Worker,
         processes: BotProcesses,
+        verifier: Verifier,
         broadcaster: Broadcaster,
         notices: TurnNotices,
         metrics: Metrics,
@@ -48,6 +51,7 @@ class BotDriver:
         self.leases = leases
         self.worker = worker
         self.processes = processes
+        self.verifier = verifier
         self.broadcaster = broadcaster
         self.notices = notices
         self.metrics = metrics
@@ -84,7 +88,7 @@ class BotDriver:
                         continue
                     async with self.turns.take(client):
                         question = await self.play(table_id, question)
-        except StoreError as error:
+        except (StoreError, JobRefused) as error:  # a maintenance run schedules them again
             log.warning("the bots at table %s wait: %s", table_id, error)
         except Exception:
             log.exception("the bots at table %s stopped", table_id)
@@ -124,6 +128,7 @@ class BotDriver:
 
     async def next_question(self, table_id: str) -> BotQuestion | None:
         """The question of the next bot. Enforces the time limit first, and sets the timer for it."""
+        await self.verifier.verify_first(table_id)
         changed, question, seconds_left = await self.worker.run(lambda: self.check_table(table_id))
         if changed:
             await self.broadcaster.broadcast(table_id)

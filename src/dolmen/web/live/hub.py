@@ -29,6 +29,7 @@ from .connection import Connection, Connections
 from .long_jobs import LongJobs
 from .rematch import create_rematch
 from .turn_notices import TurnNotices
+from .verifier import Verifier
 from .worker_queue import Worker
 
 log = logging.getLogger("dolmen.web")
@@ -54,6 +55,7 @@ class Hub:
         self.worker = Worker()
         self.bot_processes = BotProcesses(processes, self.worker.executor)
         self.long_jobs = LongJobs((processes + 1) // 2, job_limits or JobLimits(), self.metrics)
+        self.verifier = Verifier(self.tables, self.worker, self.long_jobs)
         self.notifier = make_notifier(store, self.worker.executor)
         self.base = self.notifier.config.base  # the public address of the server
         self.presence = ClusterPresence()
@@ -61,7 +63,14 @@ class Hub:
         self.chat = Chat(ChatStore(store.db), self.tables, self.connections, self.worker)
         self.broadcaster = Broadcaster(self.tables, self.connections, self.worker, self.metrics)
         self.bots = BotDriver(
-            self.tables, self.leases, self.worker, self.bot_processes, self.broadcaster, self.notices, self.metrics
+            self.tables,
+            self.leases,
+            self.worker,
+            self.bot_processes,
+            self.verifier,
+            self.broadcaster,
+            self.notices,
+            self.metrics,
         )
         self.cluster = ClusterSync(
             store,
@@ -114,6 +123,7 @@ class Hub:
 
     async def work_at(self, table_id: str, call: Callable[[], T]) -> T:
         """The same for a call that touches only this table. It does not wait while other tables are shown a long turn."""
+        await self.verifier.verify_first(table_id)
         return await self.worker.run_at_table(table_id, call)
 
     async def run_maintenance(self) -> None:
@@ -150,6 +160,7 @@ class Hub:
 
     async def rematch(self, table_id: str, holder: str) -> str:
         """Create a rematch and send everybody at the table a link to it. Returns its id."""
+        await self.verifier.verify_first(table_id)
         rematch_id = await self.work(lambda: create_rematch(self.tables, table_id, holder))
         self.connections.send_to_table(table_id, rematch_link(rematch_id))
         return rematch_id

@@ -235,7 +235,7 @@ async def table_socket(socket: WebSocket) -> None:
     await socket.accept()
     try:
         context = await hub.work_at(table_id, lambda: viewer_context(hub, table_id, socket, lang, narrow))
-    except (TableError, StoreError) as error:
+    except (TableError, StoreError, JobRefused) as error:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(NO_TABLE if isinstance(error, TableError) else TRY_AGAIN)
         return
