@@ -52,7 +52,7 @@ CLAIM_NEXT = (
 STATUS_COLUMNS = ["length", "waits", "bots", "touched", "ended", "lasts"]  # updated with every answer
 GAME_BY_ID = select(games).where(games.c.id == bindparam("own"))
 ENTRIES_SINCE = (
-    select(entries.c.entry, entries.c.time)
+    select(entries.c.entry, entries.c.time, entries.c.mark)
     .where(entries.c.game == bindparam("own"), entries.c.number >= bindparam("first"))
     .order_by(entries.c.number)
 )
@@ -200,7 +200,8 @@ class Store:
                 mark_reopened(connection, game_id)
             if summary.over or any(entry.undo for entry in added):
                 write_results(connection, game_id, summary.played, now)
-            self.db.notify(connection, game_id, "" if swaps else encode_json(EntriesWritten(number, added, now, lasts)))
+            written = EntriesWritten(number, added, now, lasts, summary.mark)
+            self.db.notify(connection, game_id, "" if swaps else encode_json(written))
 
     def insert_entries(
         self, connection: Connection, game_id: str, number: int, added: list[Entry], mark: str, now: float
@@ -223,8 +224,8 @@ class Store:
         with self.db.reading() as connection:
             return read_status(connection, game_id)
 
-    def changes_since(self, game_id: str, number: int) -> tuple[GameStatus, list[Entry], list[float]] | None:
-        """The status of a game, its entries from this number on, and their times."""
+    def changes_since(self, game_id: str, number: int) -> tuple[GameStatus, list[Entry], list[float], list[str]] | None:
+        """The status of a game, and its entries from this number on with their times and marks."""
         with self.db.reading() as connection:
             status = read_status(connection, game_id)
             if status is None:
@@ -232,7 +233,7 @@ class Store:
             rows = (
                 connection.execute(ENTRIES_SINCE, {"own": game_id, "first": number}).all() if status.length > number else []
             )
-        return status, [ENTRY.decode(row.entry) for row in rows], [row.time for row in rows]
+        return status, [ENTRY.decode(row.entry) for row in rows], [row.time for row in rows], [row.mark for row in rows]
 
     def save_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
         """Save a snapshot and replace the older one."""
@@ -485,7 +486,7 @@ def write_seats(connection: Connection, row: AnyRow, seats: list[SeatRow], propo
 def has_entries(connection: Connection, game_id: str, number: int, added: list[Entry], now: float) -> bool:
     """Whether a game has these entries from this number on, written at this time."""
     rows = connection.execute(ENTRIES_SINCE, {"own": game_id, "first": number}).all()
-    return [tuple(row) for row in rows[: len(added)]] == [(encode_json(entry), now) for entry in added]
+    return [(row.entry, row.time) for row in rows[: len(added)]] == [(encode_json(entry), now) for entry in added]
 
 
 def check_arrival(connection: Connection, game_id: str, arrival: Arrival) -> None:

@@ -80,7 +80,10 @@ class TableCore:
     """
 
     def __init__(self, stored: StoredGame, game: Game, store: Store, verify: bool = False) -> None:
-        """`verify`: the code has changed since the game was last read. ReplayDiffers if it now plays differently."""
+        """`verify`: the code has changed since the game was last read, so no snapshot is used.
+
+        ReplayDiffers if the code plays the entries differently.
+        """
         self.id: str = stored.id
         self.game: Game = game
         self.seats: list[SeatRow] = stored.seats
@@ -93,13 +96,14 @@ class TableCore:
         self.steady_time: SteadyTime = SteadyTime(store.now)
         self.last_used: float = 0.0
         self.needs_sync: bool = False  # the store may have more than this table knows
+        self.needs_reopening: bool = False  # another version of the code has played on in a way that this one does not
         self.frozen_reason: str = stored.pinned
         self.rematch_id: str = stored.again  # the table of the rematch, if there is one
         self.cached_holders: dict[int, list[str]] | None = None
         self.proposal: Proposal | None = decode_proposal(stored.proposal)
         self.plans: list[Plan] = decode_plans(stored.plans)
         if verify or not self.restore_snapshot(stored):
-            self.replay(stored.record, stored.times, stored.marks if verify else [])
+            self.replay(stored.record, stored.times, stored.marks)
 
     # -- reading from the store ------------------------------------------------------------------------------------
     def reset_to_start(self, record: Record) -> None:
@@ -141,7 +145,7 @@ class TableCore:
         arrivals = self.clock.seated_since
         self.clock.used = [0.0 if came > taken_at else used for used, came in zip(restored.used, arrivals)]
         self.clock.waiting_since = restored.since
-        self.replay_entries(entries[length:], stored.times[length:], [])
+        self.replay_entries(entries[length:], stored.times[length:], stored.marks[length:])
         return True
 
     def save_snapshot(self) -> None:
@@ -179,7 +183,7 @@ class TableCore:
         changes = self.store.changes_since(self.id, self.version)
         if changes is None:
             return False
-        status, entries, times = changes
+        status, entries, times, marks = changes
         self.needs_sync = False
         self.cached_holders = None
         self.setting = self.clock.setting = status.setting
@@ -191,8 +195,16 @@ class TableCore:
         self.clock.seated_since = arrivals
         if status.length <= self.version or self.frozen_reason:
             return after != before
-        self.replay_entries(entries, times, [])
+        self.replay_new_entries(entries, times, marks)
         return True
+
+    def replay_new_entries(self, entries: list[Entry], times: list[float], marks: list[str]) -> None:
+        """Play entries of another process. Raises StoreError if its code and this code play them differently."""
+        try:
+            self.replay_entries(entries, times, marks)
+        except ReplayDiffers as differs:
+            self.needs_reopening = True
+            raise StoreError("store.replay", game=self.id, what=differs.what or f"#{differs.number}") from None
 
     def try_sync(self) -> None:
         """Read a change that this process has just written. The write counts even if reading fails now."""
@@ -209,7 +221,8 @@ class TableCore:
             return self.sync()
         if self.proposal is not None and (not written.lasts or self.proposal.id != written.lasts):
             self.proposal = None  # the answer ended it, as in `save_entries`
-        self.replay_entries(written.entries, [written.time] * len(written.entries), [])
+        marks = [""] * (len(written.entries) - 1) + [written.mark] if written.mark else []
+        self.replay_new_entries(written.entries, [written.time] * len(written.entries), marks)
         return True
 
     # -- state -----------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from dolmen.store import (
 )
 from dolmen.text import InputError
 
-from .errors import TableError
+from .errors import ReplayDiffers, TableError
 from .replayed_records import ReplayedRecord
 from .seats import leavable_seats
 from .state_summary import summarize_state
@@ -148,6 +148,9 @@ class Tables:
 
     def get(self, table_id: str) -> Table:
         table = self.open_tables.get(table_id)
+        if table is not None and table.needs_reopening:
+            del self.open_tables[table_id]
+            table = None
         if table is not None and table.needs_sync:
             table.sync()
         if table is None:
@@ -179,6 +182,8 @@ class Tables:
             raise StoreError("store.replay", game=table_id, what=error) from error
         except StoreError:
             self.open_tables[table_id].needs_sync = True  # the next user reads it again
+            if self.open_tables[table_id].needs_reopening:
+                del self.open_tables[table_id]
             raise
 
     def open_stored(self, stored: StoredGame) -> Table:
@@ -186,7 +191,10 @@ class Tables:
         if stored.rules != game_info(stored.record.game).rules_digest and (table := self.verify(stored)) is not None:
             return table
         game = self.game(stored.record.game, stored.record.options, stored.pack)
-        return Table(truncate_frozen(stored) if stored.pinned else stored, game, self.store)
+        try:
+            return Table(truncate_frozen(stored) if stored.pinned else stored, game, self.store)
+        except ReplayDiffers:  # a server with other code has played on since the last verification
+            return self.verify(stored) or Table(truncate_frozen(stored), game, self.store)
 
     def verify(self, stored: StoredGame) -> Table | None:
         """Replay a stored game with the current code and store the outcome. None if it differs and is now frozen."""
