@@ -16,6 +16,7 @@ from .database import Database, row_exists, row_is_missing
 from .errors import AlreadySeated, SeatLost, StoreError, WriteConflict
 from .names import distinct_name
 from .schema import contents, entries, games, holders, results, snapshots
+from .uptime import Pause, note_alive
 from .values import (
     HOST,
     EntriesWritten,
@@ -72,6 +73,7 @@ class Store:
     def __init__(self, given: str) -> None:
         self.db: Database = Database(given)
         self.path: str = self.db.name
+        self.pauses: list[Pause] = []  # in which no server was running; `note_alive` reads them
         self.claim_next_sql: str = self.db.compile(CLAIM_NEXT, ["own", "free", *STATUS_COLUMNS])
         self.insert_entry_sql: str = self.db.compile(insert(entries), [column.name for column in entries.columns])
 
@@ -81,6 +83,10 @@ class Store:
     def now(self) -> float:
         """The time that tables go by, in seconds since 1970; see ServerClock."""
         return self.db.clock.now()
+
+    def note_alive(self, starts: bool = False) -> None:
+        """Store that this server is running, and read when none was; see `uptime`."""
+        self.pauses = note_alive(self.db, starts)
 
     # -- games -----------------------------------------------------------------------------------------------------
     def create(

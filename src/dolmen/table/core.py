@@ -114,7 +114,7 @@ class TableCore:
         self.logged: int = 0  # how many entries the log covers
         self.log_has_secrets: bool = False  # whether some events are for one seat only
         self.times: list[float] = []
-        self.clock: Clock = Clock(self.setting, self.game.seats)
+        self.clock: Clock = Clock(self.setting, self.game.seats, self.store.pauses)
         self.clock.seated_since = self.arrival_times()
         self.clock.set_waiting(self.waiting_for(), self.created)
 

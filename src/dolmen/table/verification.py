@@ -11,7 +11,7 @@ import msgspec
 
 from dolmen.engine.game import Game
 from dolmen.games import game_info, make_cached
-from dolmen.store import Snapshot, Store, StoredGame
+from dolmen.store import Pause, Snapshot, Store, StoredGame
 from dolmen.text import InputError
 
 from .errors import ReplayDiffers
@@ -55,13 +55,17 @@ def replay_and_compare(stored: StoredGame, game: Game, store: Store) -> Table | 
         return encode_freeze_reason(0, f"{type(error).__name__}: {error}")
 
 
-def verify_game(data: bytes) -> bytes:
-    """Verify an encoded StoredGame in any process. Returns an encoded Verification."""
-    stored = STORED_GAME.decode(data)
+def verify_game(data: bytes, pauses: list[Pause]) -> bytes:
+    """Verify an encoded StoredGame in any process. Returns an encoded Verification.
+
+    `pauses` are those of the store, for the clock of the table.
+    """
+    stored, store = STORED_GAME.decode(data), empty_store()
+    store.pauses = pauses
     rules = game_info(stored.record.game).rules_digest
     try:
         options = msgspec.json.encode(stored.record.options, order="sorted")
-        found = replay_and_compare(stored, make_cached(stored.record.game, options, stored.pack), empty_store())
+        found = replay_and_compare(stored, make_cached(stored.record.game, options, stored.pack), store)
     except InputError as error:  # not even the game can be made
         found = encode_freeze_reason(0, str(error))
     if isinstance(found, str):

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TypeVar
 
-from dolmen.store import ChatStore, Leases, Store, StoreError
+from dolmen.store import ALIVE_SECONDS, ChatStore, Leases, Store, StoreError
 from dolmen.table import Table, Tables
 
 from ..meters import JobLimits, Meters
@@ -102,6 +102,17 @@ class Hub:
         else:
             self.cluster.listen(loop)
         self.periodic_tasks.append(asyncio.create_task(repeat(MAINTENANCE_SECONDS, self.run_maintenance)))
+        self.periodic_tasks.append(asyncio.create_task(repeat(ALIVE_SECONDS, self.note_alive)))
+
+    async def note_start(self) -> None:
+        """Find out how long no server was running. Without an answer all of that time counts for the clocks of tables."""
+        try:
+            await self.work(lambda: self.store.note_alive(starts=True))
+        except StoreError as error:
+            log.warning("%s", error)
+
+    async def note_alive(self) -> None:
+        await self.work(self.store.note_alive)
 
     async def close(self) -> None:
         for task in self.periodic_tasks:
@@ -114,6 +125,7 @@ class Hub:
         self.connections.close_all()
         with suppress(StoreError):
             await self.work(self.leases.release_all)
+            await self.note_alive()
         await self.work(self.store.close)
         self.worker.executor.shutdown()
 

@@ -31,7 +31,7 @@ class Verifier:
         try:
             data = await self.worker.run(lambda: self.tables.unverified(table_id))
             if data is not None:
-                outcome = await self.jobs.run(CURRENT_CLIENT.get(), verify_game, data)
+                outcome = await self.jobs.run(CURRENT_CLIENT.get(), verify_game, data, self.tables.store.pauses)
                 await self.worker.run(lambda: self.tables.save_verification(table_id, outcome))
         finally:
             del self.tasks[table_id]

@@ -59,6 +59,7 @@ def make_app(
         app.state.hub = Hub(store, processes, meters, usual.jobs if limits is not None else UNLIMITED_JOBS)
         config = app.state.hub.notifier.config
         config.base = config.base or base
+        await app.state.hub.note_start()
         app.state.hub.start()
         app.state.covers = Covers(app.state.hub.long_jobs)
         yield
