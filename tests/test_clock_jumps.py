@@ -3,13 +3,16 @@
 import time
 
 import pytest
+from starlette.testclient import TestClient
 
 from dolmen.store import SeatRow, Store, TableSettings
 from dolmen.table import Table, Tables
-from dolmen.table.clock import Clock
+from dolmen.table.clock import MAX_PAUSE, Clock
 from dolmen.table.core import SNAPSHOT_INTERVAL
+from dolmen.web.server.app import make_app
 from tests.test_crash import act
 from tests.time_travel import jump, wait
+from tests.web_client import HERE
 
 DAYS = 3 * 86_400.0
 RESERVE = 600
@@ -159,3 +162,78 @@ def test_a_snapshot_written_with_a_wrong_clock_takes_no_time(tmp_path, monkeypat
     third = Store(path)
     assert reserves(Tables(third).get(table_id)) == FULL
     third.close()
+
+
+# -- times at which no server was running ------------------------------------------------------------------------------
+def start(path: str) -> Store:
+    store = Store(path)
+    store.note_alive(starts=True)
+    return store
+
+
+@pytest.mark.parametrize("seconds", [DAYS, -DAYS], ids=["ahead", "behind"])
+def test_a_wrong_clock_that_is_noticed_late_takes_almost_no_time(tmp_path, monkeypatch, seconds):
+    """Nobody opens the table until the wrong times are no longer in the future."""
+    path = str(tmp_path / "games.sqlite3")
+    first = start(path)
+    table = timed_table(first)
+    play_both(table)
+    first.close()
+    with monkeypatch.context() as wrong:
+        jump(wrong, seconds)
+        second = start(path)
+        play_both(Tables(second).get(table.id))
+        second.close()
+    wait(monkeypatch, 2 * DAYS)
+    third = start(path)
+    opened = Tables(third).get(table.id)
+    assert min(reserves(opened)) >= RESERVE - 2 * MAX_PAUSE - 20
+    assert not any(opened.has_timed_out(seat, opened.steady_time.now()) for seat in (0, 1))
+    play_both(opened)
+    assert min(reserves(opened)) >= RESERVE - 2 * MAX_PAUSE - 20
+    third.close()
+
+
+def test_a_pause_counts_only_at_its_beginning_and_only_while_a_seat_is_asked():
+    clock = Clock(TableSettings(reserve=RESERVE), 2, [(1000.0, 5000.0), (9000.0, 9050.0)])
+    clock.set_waiting([0], 900.0)
+    assert clock.holder_wait(0, 1000.0) == 100
+    assert clock.holder_wait(0, 1060.0) == 160
+    assert clock.holder_wait(0, 5000.0) == 100 + MAX_PAUSE
+    assert clock.total_wait(0, 5010.0) == 110 + MAX_PAUSE
+    clock.set_waiting([1], 5010.0)
+    assert clock.used[0] == 110 + MAX_PAUSE
+    assert clock.holder_wait(1, 9060.0) == 4050  # the second pause is short
+
+
+def test_a_server_finds_out_when_none_was_running(data, monkeypatch):
+    first = start(data)
+    assert first.pauses == []
+    wait(monkeypatch, 20)
+    first.note_alive()
+    second = start(data)  # while the first one runs
+    assert second.pauses == []
+    first.close()
+    wait(monkeypatch, 1000)
+    second.note_alive()
+    second.close()
+    began = second.now()
+    wait(monkeypatch, 5000)
+    third = start(data)
+    [(since, until)] = third.pauses
+    assert (since, until) == pytest.approx((began, began + 5000), abs=5)
+    third.note_alive()
+    third.close()
+    fourth = start(data)
+    assert fourth.pauses == third.pauses
+    fourth.close()
+
+
+def test_a_server_notes_that_it_is_alive(tmp_path, monkeypatch):
+    path = str(tmp_path / "games.sqlite3")
+    with TestClient(make_app(Store(path)), base_url=HERE):
+        pass
+    wait(monkeypatch, 5000)
+    app = make_app(Store(path))
+    with TestClient(app, base_url=HERE):
+        assert len(app.state.hub.store.pauses) == 1

@@ -6,6 +6,7 @@ import re
 import socket
 from collections import Counter
 from contextlib import closing
+from itertools import count
 from threading import Event
 from types import SimpleNamespace
 from urllib.parse import urlencode
@@ -17,10 +18,13 @@ from uvicorn.server import ServerState
 
 from dolmen.store import SeatRow, Store
 from dolmen.web.live.cluster import MAX_HOLDERS_PER_NEWS, ClusterPresence, split_presence
-from dolmen.web.live.fair_turns import FairTurns
+from dolmen.web.live.fair_turns import FairQueue, FairTurns, TurnLimits
+from dolmen.web.live.handlers import find_hint
 from dolmen.web.live.hub import Hub
-from dolmen.web.live.worker_queue import CLIENT_ADDRESS, Job, Worker
-from dolmen.web.meters import LIMITS, Client, Limits, Meters, Rate
+from dolmen.web.live.long_jobs import JobRefused
+from dolmen.web.live.worker_queue import CURRENT_CLIENT, Job, Worker
+from dolmen.web.meters import LIMITS, SERVER, Client, Limits, Meters, Rate
+from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.app import make_app
 from dolmen.web.server.socket_protocol import CLIENT, MeteredSocketProtocol
 from tests.crash import TIMEOUT, Server
@@ -34,6 +38,8 @@ HANDSHAKE = (
 MASK = b"\0\0\0\0"
 PING, PONG, FRAGMENT, JUNK = b"\x89\x80" + MASK, b"\x8a\x80" + MASK, b"\x00\x80" + MASK, b"\x81\x81" + MASK + b"x"
 FLOODS = {"pings": (b"", PING), "pongs": (b"", PONG), "fragments": (b"\x01\x80" + MASK, FRAGMENT), "junk": (b"", JUNK)}
+
+ANN = Client("192.0.2.1", "ann")
 
 
 class CountedName(str):
@@ -177,9 +183,10 @@ def test_a_frame_before_the_handshake_is_a_flood():
 # -- the worker --------------------------------------------------------------------------------------------------------
 def test_jobs_of_a_client_wait_for_its_own_and_not_for_those_of_a_flooder():
     done: list[str] = []
+    numbers = count()  # each request has a new cookie
 
     async def ask(worker: Worker, address: str) -> None:
-        CLIENT_ADDRESS.set(address)
+        CURRENT_CLIENT.set(Client(address, f"{address} {next(numbers)}"))
         await worker.run(lambda: done.append(address))
 
     async def ask_all() -> None:
@@ -201,13 +208,13 @@ def test_requests_and_sockets_name_their_client_to_the_worker(tmp_path):
     asked = []
 
     class NotedTurns(FairTurns):
-        async def acquire(self, owner: str) -> None:
-            asked.append(owner)
-            await super().acquire(owner)
+        async def acquire(self, client: Client) -> None:
+            asked.append(client.address)
+            await super().acquire(client)
 
     app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=Limits())
     with TestClient(app, base_url=HERE, headers={"origin": HERE}, client=("192.0.2.7", 50000)) as client:
-        app.state.hub.worker.turns = NotedTurns(2, 2)
+        app.state.hub.worker.turns = NotedTurns(TurnLimits(2, 2, 2))
         table = new_table(client)
         assert "192.0.2.7" in asked
         asked.clear()
@@ -231,81 +238,100 @@ def test_a_long_catch_up_lets_other_tables_in_between(tmp_path, monkeypatch):
     table = hub.tables.create("roam", {"seats": 2}, seats, "ann")
     hub.broadcaster.loop = SimpleNamespace(call_soon_threadsafe=lambda call, *arguments: None)
     for n in range(2):
-        hub.worker.queue.add(Job(f"other {n}", lambda n=n: done.append(f"other {n}")))
+        hub.worker.queue.add(SERVER, Job(f"other {n}", lambda n=n: done.append(f"other {n}")))
     assert hub.broadcaster.send_catch_up(table.id, Page((0,), "ann"), 0)
     assert done == ["frame", "other 0", "frame", "other 1", "frame"]
 
 
 # -- bots --------------------------------------------------------------------------------------------------------------
-def test_owners_take_turns_and_none_has_more_than_its_share():
-    async def work(turns: FairTurns, owner: str) -> None:
-        async with turns.take(owner):
-            begun.append(owner)
-            most[owner] = max(most[owner], turns.running[owner])
+def test_addresses_take_turns_and_then_the_holders_at_each_address():
+    queue: FairQueue[int] = FairQueue()
+    for number in range(4):  # a new cookie for each
+        queue.add(Client("flooder", f"cookie {number}"), number)
+    queue.add(Client("home", "ann"), 10)
+    queue.add(Client("home", "ann"), 11)
+    queue.add(Client("home", "bob"), 20)
+    assert (len(queue), queue.count("home"), queue.count("nowhere")) == (7, 3, 0)
+    assert queue.remove(Client("flooder", "cookie 3"), 3)
+    assert not queue.remove(Client("flooder", "cookie 3"), 3)
+    order = [item for _, item in iter(queue.take, None)]
+    assert order == [0, 10, 1, 20, 2, 11]
+    assert not queue
+
+
+def test_no_holder_and_no_address_has_more_than_its_share_of_turns():
+    async def work(turns: FairTurns, client: Client) -> None:
+        async with turns.take(client):
+            begun.append(client.address)
+            most[client.holder] = max(most[client.holder], turns.running[client])
+            most[client.address] = max(most[client.address], turns.running_at[client.address])
             assert turns.running.total() <= 4
             await asyncio.sleep(0)
 
     async def work_all() -> None:
-        turns = FairTurns(4, 2)
-        owners = ["ann"] * 50 + ["bob"] * 3 + ["eve"]
-        await asyncio.gather(*(work(turns, owner) for owner in owners))
+        turns = FairTurns(TurnLimits(4, holder=2, address=3))
+        clients = [Client("flooder", f"cookie {number % 10}") for number in range(50)]
+        clients += [Client("office", "ann")] * 4 + [Client("home", "bob")]
+        await asyncio.gather(*(work(turns, client) for client in clients))
         assert not turns.running
+        assert not turns.running_at
         assert not turns.waiting
 
     begun: list[str] = []
     most: Counter[str] = Counter()
     asyncio.run(work_all())
-    assert most["ann"] == 2
-    assert max(at for at, owner in enumerate(begun) if owner != "ann") < 12
-    assert len(begun) == 54
+    assert (most["flooder"], most["ann"]) == (3, 2)
+    assert max(at for at, address in enumerate(begun) if address != "flooder") < 14
+    assert len(begun) == 55
 
 
 @pytest.mark.parametrize("given", [False, True], ids=["waiting", "just given"])
 def test_a_job_that_is_cancelled_gives_its_turn_back(given):
     async def work_and_cancel() -> None:
-        turns = FairTurns(2, 1)
+        turns = FairTurns(TurnLimits(2, 1, 1))
 
         async def work() -> None:
-            async with turns.take("ann"):
+            async with turns.take(ANN):
                 await asyncio.Event().wait()
 
         first, second = asyncio.create_task(work()), asyncio.create_task(work())
         await asyncio.sleep(0)
-        assert turns.running == {"ann": 1}
+        assert turns.running == {ANN: 1}
         if given:
             first.cancel()
             await asyncio.sleep(0)  # the second has its turn, and does not know it yet
         second.cancel()
         first.cancel()
         await asyncio.gather(first, second, return_exceptions=True)
-        async with asyncio.timeout(1), turns.take("ann"):
-            assert turns.running == {"ann": 1}
+        async with asyncio.timeout(1), turns.take(ANN):
+            assert turns.running == {ANN: 1}
 
     asyncio.run(work_and_cancel())
 
 
-def test_a_host_with_many_tables_does_not_delay_the_bots_of_others(tmp_path, monkeypatch):
+@pytest.mark.parametrize("cookies", [1, 20], ids=["one host", "a cookie for each table"])
+def test_a_client_with_many_tables_does_not_delay_the_bots_of_others(tmp_path, monkeypatch, cookies):
     """The bots of each table answer once. Without turns those of the last table would be the last."""
     order: list[str] = []
 
     async def play() -> None:
         hub = Hub(Store(str(tmp_path / "games.sqlite3")))
         turns, all_wait = hub.bots.turns, asyncio.Event()
-        hosts = {}
+        clients = {}
         for n in range(21):
-            host = "ann" if n == 20 else "flooder"
+            client = ANN if n == 20 else Client("flooder", f"cookie {n % cookies}")
             seats = [SeatRow("Bot", bot="greedy"), SeatRow("Ann", here=True)]
-            hosts[hub.tables.create("roam", {"seats": 2, "first": 0}, seats, host).id] = host
+            clients[hub.tables.create("roam", {"seats": 2, "first": 0}, seats, client.holder).id] = client
 
         async def give_up(table_id, question):
             await all_wait.wait()
-            assert turns.running["flooder"] <= turns.each
-            order.append(hosts[table_id])
+            assert turns.running_at["flooder"] <= turns.limits.address
+            order.append(clients[table_id].address)
 
         monkeypatch.setattr(hub.bots, "play", give_up)
-        for table_id in hosts:
-            hub.bots.schedule(table_id)
-        while turns.running.total() + sum(map(len, turns.waiting.values())) < len(hosts):
+        for table_id, client in clients.items():
+            hub.bots.schedule(table_id, client)
+        while turns.running.total() + len(turns.waiting) < len(clients):
             await asyncio.sleep(0.001)
         all_wait.set()
         while hub.bots.tasks:
@@ -314,7 +340,57 @@ def test_a_host_with_many_tables_does_not_delay_the_bots_of_others(tmp_path, mon
 
     asyncio.run(play())
     assert len(order) == 21
-    assert order.index("ann") < 2
+    assert order.index(ANN.address) < 2
+
+
+def test_the_bots_and_hints_of_an_address_that_may_wait_are_limited(tmp_path, monkeypatch):
+    monkeypatch.setattr("dolmen.web.live.bot_driver.MAX_WAITING", 3)
+    monkeypatch.setattr("dolmen.web.live.bot_driver.RETRY_SECONDS", 0.01)
+    played: list[str] = []
+
+    async def play() -> None:
+        hub = Hub(Store(str(tmp_path / "games.sqlite3")))
+        turns, all_wait = hub.bots.turns, asyncio.Event()
+
+        async def give_up(table_id, question):
+            await all_wait.wait()
+            played.append(table_id)
+
+        monkeypatch.setattr(hub.bots, "play", give_up)
+        seats = [SeatRow("Bot", bot="greedy"), SeatRow("Ann", here=True)]
+        for n in range(8):
+            table = hub.tables.create("roam", {"seats": 2, "first": 0}, seats, f"cookie {n}")
+            hub.bots.schedule(table.id, Client("flooder", f"cookie {n}"))
+        await asyncio.sleep(0.5)
+        assert turns.waiting.count("flooder") == 3
+        context = ViewerContext((1,), True, "en")
+        with pytest.raises(JobRefused, match="busy"):
+            await find_hint(hub, table.id, context, Client("flooder", "another cookie"))
+        assert await find_hint(hub, table.id, context, ANN) is None  # not refused; it has no question
+        all_wait.set()
+        while hub.bots.tasks:
+            await asyncio.sleep(0.001)
+        await hub.close()
+
+    asyncio.run(play())
+    assert len(set(played)) == 8  # those that were not allowed to wait asked again
+
+
+def test_bots_wait_until_a_person_takes_a_seat(browser):
+    hub = browser.app.state.hub
+    seats = [SeatRow("Rob", bot="random"), SeatRow("Ann", open=True)]
+    table = browser.portal.call(hub.work, lambda: hub.tables.create("roam", {"seats": 2, "first": 0}, seats, "ann"))
+    before = table.version
+    with line_to(browser, table.id) as line:  # to look is not enough
+        Seat(line).receive()
+        browser.portal.call(hub.bots.schedule, table.id)
+        assert until(lambda: table.id not in hub.bots.tasks)
+        assert table.version == before
+    assert browser.portal.call(hub.work, lambda: hub.leases.unleased_games(100)) == []  # no maintenance run looks at it
+    browser.portal.call(hub.work, lambda: hub.tables.join(table, 1, "ann", "Ann"))
+    assert browser.portal.call(hub.work, lambda: hub.leases.unleased_games(100)) == [table.id]
+    browser.portal.call(hub.bots.schedule, table.id)
+    assert until(lambda: table.version > before)
 
 
 def test_bots_alone_play_only_while_somebody_looks(browser):

@@ -19,9 +19,11 @@ import dolmen.web
 from dolmen.store import Store
 from dolmen.text import InputError
 from dolmen.web import TimedHeadProtocol
+from dolmen.web.live.worker_queue import Worker
 from dolmen.web.meters import DROP, LIMITS, RATES, TOO_FAST, Client, Limits, Meter, Meters, Rate, network_of, wanted_limits
+from dolmen.web.pages import table_page
 from dolmen.web.server.app import make_app
-from dolmen.web.server.limits import BodyLimiter, RateLimiter
+from dolmen.web.server.limits import MAX_WAITING, BodyLimiter, RateLimiter
 from dolmen.web.server.limits import kinds_of as counted_as
 from dolmen.web.server.security import PROXIES, trusted_proxies
 from tests.crash import ROOT
@@ -29,6 +31,8 @@ from tests.web_client import FORM, HERE, line_to, new_table
 
 FEW = Limits(
     tables=Rate(2, 0.1),
+    uploads=Rate(1, 0.01),
+    searches=Rate(1, 0.1),
     players=Rate(1, 0.05),
     talk=Rate(1, 0.5),
     writes=Rate(6, 1),
@@ -133,7 +137,9 @@ def test_ipv6_networks_are_counted_as_one_client(address, counted):
         ("POST", "/t/x/12/on", ["tables", "writes"]),
         ("POST", "/t/x/12/again", ["writes"]),
         ("POST", "/learn/roam", ["tables", "writes"]),
-        ("POST", "/bring", ["tables", "writes"]),
+        ("POST", "/bring", ["uploads", "tables", "writes"]),
+        ("GET", "/rules/roam", ["reads"]),
+        ("GET", "/rules/roam?q=river", ["searches", "reads"]),
         ("POST", "/api/tables", ["tables", "writes"]),
         ("POST", "/api/players", ["players", "writes"]),
         ("POST", "/api/tables/x/say", ["talk", "writes"]),
@@ -144,7 +150,9 @@ def test_ipv6_networks_are_counted_as_one_client(address, counted):
     ],
 )
 def test_requests_are_counted_by_method_and_path(method, path, counts):
+    path, _, query = path.partition("?")
     scope = {"type": "http", "method": method, "path": path, "headers": [], "server": ("127.0.0.1", 80), "scheme": "http"}
+    scope["query_string"] = query.encode()
     assert counted_as(Request(scope)) == counts
 
 
@@ -163,6 +171,40 @@ def test_creating_too_many_tables_is_limited_per_holder_and_address(browser, clo
     assert create(another_client(browser, "192.0.2.7")) == 303
     clock.now += 10
     assert [create(browser), create(browser)] == [303, 429]
+
+
+def test_a_refused_request_renders_no_page(browser, clock, monkeypatch):
+    pages: list[object] = []
+    original = table_page.render_page
+    monkeypatch.setattr(table_page, "render_page", lambda *args, **values: pages.append(args) or original(*args, **values))
+    while (refused := browser.post("/new", data=FORM, headers={"accept-language": "de"})).status_code != 429:
+        pages.clear()
+    assert not pages
+    assert "Zu viele Anfragen" in refused.text
+    assert len(refused.content) < 300
+    assert refused.headers["content-security-policy"]
+
+
+def test_uploads_and_searches_have_limits_of_their_own(browser, clock):
+    for path, send, good in (
+        ("/bring", lambda: browser.post("/bring", files={"record": ("r.json", "{}")}), 400),
+        ("/rules", lambda: browser.get("/rules/roam?q=river"), 200),
+    ):
+        codes = [send().status_code for _ in range(FEW.crowd * FEW.uploads.burst + 1)]
+        assert codes == [good] * (len(codes) - 1) + [429], path
+    assert browser.get("/rules/roam").status_code == 200
+
+
+def test_only_so_many_requests_of_an_address_wait_for_the_worker(browser, clock, monkeypatch):
+    hub, waiting = browser.app.state.hub, Client("testclient", "ann")
+    assert browser.get("/").status_code == 200
+    for _ in range(MAX_WAITING):
+        hub.worker.turns.waiting.add(waiting, None)
+    refused = browser.get("/")
+    assert (refused.status_code, refused.headers["retry-after"]) == (429, "1")
+    assert browser.get("/health").status_code == 200
+    hub.worker.turns.waiting.by_address.clear()
+    assert browser.get("/").status_code == 200
 
 
 def test_the_api_answers_429_with_retry_after_and_json(browser, clock):
@@ -262,7 +304,8 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
 
 def stream_scope() -> dict[str, object]:
     """The ASGI scope of a request for a stream."""
-    hub = SimpleNamespace(metrics=SimpleNamespace(refusals=SimpleNamespace(labels=lambda why: SimpleNamespace(inc=int))))
+    metrics = SimpleNamespace(refusals=SimpleNamespace(labels=lambda why: SimpleNamespace(inc=int)))
+    hub = SimpleNamespace(metrics=metrics, worker=Worker())
     scope = {"type": "http", "method": "GET", "path": "/api/tables/x/stream", "headers": [], "client": ("192.0.2.7", 1)}
     return scope | {
         "app": SimpleNamespace(state=SimpleNamespace(hub=hub)),

@@ -4,25 +4,29 @@ import asyncio
 import os
 import threading
 import time
+from itertools import count
 from random import Random
 
 import pytest
 from starlette.requests import ClientDisconnect, Request
 from starlette.testclient import TestClient
 
+from dolmen.engine.game import Game
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import Entry, Record, read_record, write_record
-from dolmen.games import GAMES, make
+from dolmen.games import GAMES, game_info, make
 from dolmen.store import Store
 from dolmen.table.replay_cost import MAX_REPLAYED_ANSWERS, count_replayed_answers
 from dolmen.table.replayed_records import MAX_POSITION, replay_upload
+from dolmen.table.state_summary import fingerprint
 from dolmen.text import say
 from dolmen.web.api.errors import describe_error
-from dolmen.web.live.long_jobs import BUSY, SERVER, TOO_LONG, FairQueue, Job, JobRefused, LongJobs
-from dolmen.web.meters import Client, JobLimits, Limits
+from dolmen.web.live.long_jobs import BUSY, TOO_LONG, JobRefused, LongJobs
+from dolmen.web.meters import SERVER, Client, JobLimits, Limits
 from dolmen.web.metrics import Metrics
 from dolmen.web.pages.jobs import run_job
 from dolmen.web.server.app import make_app
+from tests.test_many import until
 from tests.web_client import HERE, Seat, another, line_to, new_table
 
 ANN, BOB, CAT = Client("1.1.1.1", "ann"), Client("2.2.2.2", "bob"), Client("1.1.1.1", "cat")
@@ -56,13 +60,22 @@ class Gate:
 
 
 # -- the pool ----------------------------------------------------------------------------------------------------------
-def test_clients_take_turns_however_many_jobs_each_has():
-    queue = FairQueue()
-    for client, name in [(ANN, "a1"), (ANN, "a2"), (ANN, "a3"), (BOB, "b1"), (CAT, "c1"), (BOB, "b2")]:
-        queue.add(Job(client, str, (name,)))
-    assert len(queue) == 6
-    assert [queue.take().arguments[0] for _ in range(6)] == ["a1", "b1", "c1", "a2", "b2", "a3"]
-    assert len(queue) == 0
+def test_a_client_with_a_new_cookie_for_each_job_does_not_delay_the_others():
+    gate, done = Gate(), list[str]()
+
+    async def test(jobs: LongJobs) -> None:
+        tasks = [asyncio.create_task(jobs.run(SERVER, gate))]
+        assert await asyncio.to_thread(gate.begun.acquire, timeout=10)
+        for number in range(5):
+            tasks.append(asyncio.create_task(jobs.run(Client("192.0.2.9", f"cookie {number}"), done.append, "flooder")))
+        tasks.append(asyncio.create_task(jobs.run(ANN, done.append, "ann")))
+        await asyncio.sleep(0)
+        gate.open.set()
+        await asyncio.gather(*tasks)
+
+    run_with_jobs(test)
+    assert len(done) == 6
+    assert done.index("ann") == 1
 
 
 def test_a_job_returns_its_result_or_its_error_and_runs_in_another_thread():
@@ -396,3 +409,65 @@ def test_a_record_with_too_much_work_is_refused_though_it_has_few_entries(browse
     refused = browser.post("/bring", files={"record": ("r.json", write_record(record))})
     assert refused.status_code == 400
     assert str(MAX_REPLAYED_ANSWERS) in refused.text
+
+
+# -- games that other code has played ----------------------------------------------------------------------------------
+@pytest.fixture
+def outdated_table(browser, monkeypatch) -> tuple[str, list[str]]:
+    """A long game that another version has played last, and a list that gets the thread of every answer that is applied."""
+    hub, threads = browser.app.state.hub, list[str]()
+    table_id = new_table(browser)
+
+    def play_and_close() -> None:
+        table = hub.tables.get(table_id)
+        while len(table.play.past) < 30:
+            seat = table.to_act()[0]
+            table.play_answer(seat, table.game.legal(table.play.state, seat)[0])
+        hub.store.update_game(table_id, rules="of another version")
+        del hub.tables.open_tables[table_id]
+
+    browser.portal.call(hub.work, play_and_close)
+    original = Game.apply
+
+    def note_thread(self: Game, *rest: object) -> None:
+        threads.append(threading.current_thread().name)
+        original(self, *rest)
+
+    monkeypatch.setattr(Game, "apply", note_thread)
+    return table_id, threads
+
+
+@pytest.mark.parametrize("way", ["page", "socket", "bots"])
+def test_a_game_of_another_version_is_verified_outside_the_worker(browser, outdated_table, way):
+    hub, (table_id, threads) = browser.app.state.hub, outdated_table
+    if way == "page":
+        assert browser.get(f"/t/{table_id}").status_code == 200
+    elif way == "socket":
+        with line_to(browser, table_id) as line:
+            Seat(line).receive()
+    else:
+        browser.portal.call(hub.bots.schedule, table_id)
+        assert until(lambda: table_id in hub.tables.open_tables)
+    assert set(threads) == {"job"}
+    assert len(threads) >= 30
+    assert hub.store.rules_of(table_id) == ("roam", game_info("roam").rules_digest)
+    assert not hub.verifier.tasks
+
+
+def test_a_game_that_plays_differently_is_frozen_by_the_job(browser, outdated_table, monkeypatch):
+    hub, (table_id, _) = browser.app.state.hub, outdated_table
+    compared = count()
+    monkeypatch.setattr(
+        "dolmen.table.core.fingerprint", lambda *state: fingerprint(*state) if next(compared) < 10 else "another state"
+    )
+    assert browser.get(f"/t/{table_id}").status_code == 200
+    assert '"entry":' in hub.store.game_status(table_id).pinned
+    assert 10 <= hub.tables.get(table_id).version < 30
+
+
+def test_a_table_that_cannot_be_verified_now_is_refused_for_a_while(browser, outdated_table, monkeypatch):
+    hub, (table_id, threads) = browser.app.state.hub, outdated_table
+    monkeypatch.setattr(hub.long_jobs, "is_full", lambda client: True)
+    refused = browser.get(f"/t/{table_id}")
+    assert (refused.status_code, refused.headers["retry-after"]) == (503, "1")
+    assert not threads

@@ -1,6 +1,7 @@
 """The table: people and bots, forced answers, undo by consent, and nothing that the store does not have."""
 
 import time
+from contextlib import contextmanager
 from itertools import chain
 
 import msgspec
@@ -401,6 +402,50 @@ def test_a_table_with_unplayable_entries_is_removed_from_memory(tables):
     with pytest.raises(StoreError, match="entry 0: seat 0 cannot answer 'nonsense' here"):
         tables.sync(table.id, EntriesWritten(table.version, [Entry(0, "nonsense")], time.time()))
     assert not tables.open_tables
+
+
+@contextmanager
+def another_version():
+    """Code that plays differently: its states have other fingerprints."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dolmen.table.state_summary.fingerprint", lambda game, state: "another state")
+        yield
+
+
+@pytest.mark.parametrize("way", ["notification", "sync", "next answer"])
+def test_a_server_does_not_play_on_what_another_version_plays_differently(tables, reopen, way):
+    table = tables.get(seated(tables, *PEOPLE).id)
+    act(table)
+    other, before = reopen(table), table.version
+    with another_version():
+        act(other)
+    written = msgspec.structs.replace(last_written(other, before), mark="another state")
+    ways = {
+        "notification": lambda: tables.sync(table.id, written),
+        "sync": lambda: tables.sync(table.id),
+        "next answer": lambda: act(table),  # its number is taken
+    }
+    with pytest.raises(StoreError, match="cannot be replayed"):
+        ways[way]()
+    table = tables.get(table.id)
+    assert (table.version, bool(table.frozen_reason)) == (before, True)
+    with pytest.raises(TableError, match="pinned"):
+        table.answer(0, table.decision(0), "any")
+
+
+def test_entries_after_a_snapshot_are_compared_with_their_marks(tables, reopen):
+    table = seated(tables, *PEOPLE)
+    act(table)
+    table.save_snapshot()
+    length = table.version
+    act(table)
+    assert not reopen(table).frozen_reason
+    before = table.version
+    with another_version():
+        act(table)
+    opened = reopen(table)
+    assert opened.frozen_reason
+    assert length < opened.version == before
 
 
 def test_a_proposal_is_known_to_all_servers(tables, reopen):

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from dolmen.engine.game import Game
 from dolmen.engine.play import STATE_INTERVAL, Refused
 from dolmen.engine.record import Record
-from dolmen.store import SeatRow, Store, TableSettings
+from dolmen.store import SeatRow, Store, StoreError, TableSettings
 from dolmen.store.results import finished_games
 from dolmen.table import StaleRequest, Table, TableError, Tables, replay_moments, table_at
 from dolmen.table.undo import MAX_UNDOS_IN_A_ROW
@@ -16,6 +17,8 @@ from dolmen.web.live.rematch import create_rematch
 from dolmen.web.render.table_view import ViewerContext
 
 GAMES = ["roam", "the_arrival", "spirit_island"]
+LONG_GAMES = ["the_arrival", "spirit_island"]
+MANY_ANSWERS = 30  # more than any single action has to play; half of a game that is played in these tests
 
 
 @pytest.fixture
@@ -144,6 +147,81 @@ def test_redo_after_several_undos_brings_back_each_answer(tables):
     for count, seat in enumerate(seats, 1):
         table.play.redo(seat, agreed=True)
         assert position(table) == positions[count]
+
+
+def contents(table: Table) -> tuple[object, ...]:
+    """Everything that a failed action could leave behind."""
+    play, log = table.play, [(entry.number, entry.is_undo, len(entry.events)) for entry in table.log_entries()]
+    past, undone = [(p.number, p.seat, p.fork, p.bar) for p in play.past], [line.number for line in play.undone]
+    counts = vars(play.counts.copy().update(play.record.entries))
+    known = (position(table), play.record.entries[:], past, play.fork, play.returned_draws, counts, undone)
+    return *known, sorted(table.events), table.times[:], table.clock.used[:], table.clock.waiting_since[:], log
+
+
+ACTIONS = {
+    "answer": answer_any,
+    "undo": lambda table: table.undo([0]),
+    "redo": lambda table: table.redo([0]),
+    "go back": lambda table: table.undo_to([0, 1], 0),
+}
+
+
+def freely_undoable(tables: Tables, game: str) -> Table:
+    """A table of two people in a long game, where seat 0 can freely take back its last answer, but not all of them."""
+    table = make_table(tables, game, "", "")
+    while len(table.play.past) < 2 * MANY_ANSWERS or table.undo_kind([0])[0] != "free":
+        if table.over():  # too soon: try another game
+            table = make_table(tables, game, "", "")
+        answer_any(table)
+    return table
+
+
+@pytest.mark.parametrize("game", LONG_GAMES)
+def test_going_back_that_ends_in_a_question_to_the_others_replays_few_answers(tables, applied, game):
+    table = freely_undoable(tables, game)
+    before = contents(table)
+    applied.clear()
+    assert not table.undo_to([0], 0)
+    assert table.undo_proposer == 0
+    assert contents(table) == before
+    assert len(applied) < MANY_ANSWERS
+
+
+@pytest.mark.parametrize("game", LONG_GAMES)
+@pytest.mark.parametrize("action", ACTIONS)
+def test_a_failed_write_replays_nothing(tables, applied, monkeypatch, game, action):
+    table = freely_undoable(tables, game)
+    if action == "redo":
+        assert table.undo([0])
+
+    def fail(*_: object) -> None:
+        raise StoreError("store.full")
+
+    before = contents(table)
+    with monkeypatch.context() as patch:
+        patch.setattr(tables.store, "append", fail)
+        applied.clear()
+        with pytest.raises(StoreError):
+            ACTIONS[action](table)
+    assert len(applied) < MANY_ANSWERS
+    assert contents(table) == before
+    if action == "redo":
+        table.redo([0])
+    answer_any(table)
+    assert position(Tables(tables.store).get(table.id)) == position(table)
+    assert contents(table)[3:7] == contents(tables.open_stored(replace(tables.store.load(table.id), snapshot=None)))[3:7]
+
+
+def test_a_person_who_plays_alone_goes_back_in_one_entry(tables, applied):
+    table = make_table(tables, "the_arrival", "", "")
+    while len(table.play.past) < 60:
+        answer_any(table)
+    version = table.version
+    applied.clear()
+    assert table.undo_to([0, 1], 20)
+    assert table.version == version + 1
+    assert len(table.play.past) <= 20
+    assert len(applied) <= STATE_INTERVAL
 
 
 # -- limits ------------------------------------------------------------------------------------------------------------

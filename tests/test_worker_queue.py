@@ -2,12 +2,16 @@
 
 import asyncio
 from threading import Event
+from time import sleep
 
 import pytest
 
-from dolmen.store import Store
-from dolmen.web.live.hub import Hub
+from dolmen.games import GAMES
+from dolmen.text import LANGUAGES
 from dolmen.web.live.worker_queue import Job, WorkerQueue
+from dolmen.web.meters import SERVER, Client
+from dolmen.web.server.warm_up import warm_up
+from tests.web_client import new_table
 
 
 def job(table: str, done: list[str]) -> Job[str]:
@@ -18,10 +22,12 @@ def test_one_job_of_another_table_runs_early_and_only_once():
     queue, done = WorkerQueue(), []
     waiting = [job(table, done) for table in ("A", "B", "C")]
     for one in waiting:
-        queue.add(one)
+        queue.add(SERVER, one)
     queue.run_one_early("A")
     assert done == ["B"]
-    assert [queue.run_in_order(one) for one in waiting] == ["from A", "from B", "from C"]
+    for one in waiting:
+        queue.run_in_order(SERVER, one)
+    assert [one.result.result() for one in waiting] == ["from A", "from B", "from C"]
     assert done == ["B", "A", "C"]
     queue.run_one_early("D")  # nothing is queued
     assert done == ["B", "A", "C"]
@@ -29,8 +35,8 @@ def test_one_job_of_another_table_runs_early_and_only_once():
 
 def test_a_job_that_runs_early_does_not_let_another_one_in():
     queue, done = WorkerQueue(), []
-    queue.add(Job("B", lambda: queue.run_one_early("B") or done.append("B")))
-    queue.add(job("C", done))
+    queue.add(SERVER, Job("B", lambda: queue.run_one_early("B") or done.append("B")))
+    queue.add(SERVER, job("C", done))
     queue.run_one_early("A")
     assert done == ["B"]
 
@@ -38,43 +44,86 @@ def test_a_job_that_runs_early_does_not_let_another_one_in():
 def test_an_error_of_an_early_job_reaches_its_caller():
     queue = WorkerQueue()
     bad = Job("B", lambda: int("none"))
-    queue.add(bad)
+    queue.add(SERVER, bad)
     queue.run_one_early("A")
+    queue.run_in_order(SERVER, bad)
     with pytest.raises(ValueError, match="none"):
-        queue.run_in_order(bad)
+        bad.result.result()
+
+
+def test_jobs_run_early_in_fair_order():
+    queue, done = WorkerQueue(), []
+    for number in range(3):
+        queue.add(Client("flooder", f"cookie {number}"), job(f"flooder {number}", done))
+    queue.add(Client("home", "ann"), job("ann", done))
+    for _ in range(2):
+        queue.run_one_early("A")
+    assert done == ["flooder 0", "ann"]
+
+
+def test_a_job_whose_caller_has_left_does_not_disturb_the_others():
+    queue, done = WorkerQueue(), []
+    left = job("B", done)
+    queue.add(SERVER, left)
+    left.result.cancel()
+    queue.run_one_early("A")
+    assert done == []
 
 
 def test_a_removed_job_does_not_run():
     queue, done = WorkerQueue(), []
     gone = job("B", done)
-    queue.add(gone)
-    queue.remove(gone)
+    queue.add(SERVER, gone)
+    queue.remove(SERVER, gone)
     queue.run_one_early("A")
     assert done == []
 
 
-def test_a_table_is_answered_while_another_one_sends_intermediate_states(tmp_path, monkeypatch):
-    sent, begun, asked = [], Event(), Event()
+@pytest.mark.parametrize("kind", ["socket", "page", "api"])
+def test_a_table_is_answered_while_another_one_sends_intermediate_states(browser, monkeypatch, kind):
+    """Through a page and the API, too. The answer does not wait until the other table has been shown everything."""
+    hub, table, busy = browser.app.state.hub, new_table(browser), new_table(browser)
+    token = {"authorization": f"Bearer {browser.post('/api/players').json()['token']}"}
+    begun, answered, too_late = Event(), Event(), Event()
 
     def moments(table_id, viewers, bot):
         yield "Ann", b"first"
         begun.set()
-        assert asked.wait(10)
-        yield "Ann", b"second"
-        yield "Ann", b"third"
+        for _ in range(300):
+            if answered.wait(0.01):
+                return
+            yield "Ann", b"next"
+        too_late.set()
 
-    async def play() -> None:
-        hub = Hub(Store(str(tmp_path / "games.sqlite3")))
-        hub.broadcaster.loop = asyncio.get_running_loop()
-        monkeypatch.setattr(hub.broadcaster, "build_updates", moments)
-        monkeypatch.setattr(hub.broadcaster, "send", lambda _, message: sent.append(message))
-        shown = asyncio.create_task(hub.work(lambda: hub.broadcaster.send_updates("A", ["Ann"])))
-        assert await asyncio.to_thread(begun.wait, 10)  # no other job ran before
-        answered = asyncio.create_task(hub.worker.run_at_table("B", lambda: sent.append(b"to Bob")))
-        await asyncio.sleep(0)
-        asked.set()
-        await asyncio.gather(shown, answered)
-        await hub.close()
+    def ask() -> None:
+        if kind == "socket":
+            browser.portal.call(hub.work_at, table, lambda: None)
+        else:
+            url = f"/t/{table}" if kind == "page" else f"/api/tables/{table}/view"
+            assert browser.get(url, headers=token).status_code == 200
+        answered.set()
 
-    asyncio.run(play())
-    assert sent == [b"first", b"second", b"to Bob", b"third"]
+    monkeypatch.setattr(hub.broadcaster, "build_updates", moments)
+    monkeypatch.setattr(hub.broadcaster, "send", lambda *_: None)
+    shown = browser.portal.start_task_soon(hub.work, lambda: hub.broadcaster.send_updates(busy, ["Ann"]))
+    assert begun.wait(10)
+    ask()
+    shown.result(10)
+    assert not too_late.is_set()
+
+
+def test_visitors_are_answered_while_the_server_warms_up(browser, monkeypatch):
+    hub, done = browser.app.state.hub, []
+    monkeypatch.setattr("dolmen.web.server.warm_up.gc.freeze", lambda: done.append("frozen"))
+    monkeypatch.setattr("dolmen.web.server.warm_up.render_new_table", lambda *rendered: done.append(rendered) or sleep(0.05))
+
+    async def start_and_visit() -> None:
+        started = asyncio.create_task(warm_up(hub))
+        await asyncio.sleep(0.01)
+        await hub.work(lambda: done.append("visitor"))
+        await started
+
+    browser.portal.call(start_and_visit)
+    assert len(done) == len(GAMES) * len(LANGUAGES) + 2
+    assert done.index("visitor") < 3
+    assert done[-1] == "frozen"

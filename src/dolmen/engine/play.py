@@ -69,6 +69,12 @@ class EntryCounts:
         self.live: int = 0
         self.most_live: int = 0
 
+    def copy(self) -> EntryCounts:
+        new = EntryCounts(0)
+        new.entries, new.by_seat, new.undos = self.entries, self.by_seat[:], self.undos
+        new.undos_in_a_row, new.live, new.most_live = self.undos_in_a_row, self.live, self.most_live
+        return new
+
     def update(self, entries: list[Entry]) -> EntryCounts:
         for number in range(self.entries, len(entries)):
             self.count_entry(entries, entries[number])
@@ -96,8 +102,20 @@ class UndoneLine(NamedTuple):
     fork: int
 
 
+class SavedPoint(NamedTuple):
+    """A play at one moment. A state never changes once it is the state of a play, so nothing is copied but lists."""
+
+    length: int  # of the record
+    state: State
+    past: list[PlayedAnswer]
+    fork: int
+    undone: list[UndoneLine]
+    counts: EntryCounts
+    returned_draws: dict[str, list[str]]
+
+
 class Play:
-    """One game in progress."""
+    """One game in progress. Every answer makes a new state: the earlier ones stay as they were."""
 
     def __init__(self, game: Game, record: Record, rng: Random) -> None:
         self.game: Game = game
@@ -143,21 +161,19 @@ class Play:
         answer = game.read(entry.answer)
         if answer is None or answer not in game.legal(self.state, entry.seat):
             raise BadRecord("record.answer", entry=number, seat=entry.seat, answer=entry.answer)
-        before, lanes, fork = self.state.copy(), self.state.lanes, self.fork
+        before, fork, state = self.state, self.fork, self.state.copy()
+        lanes = state.lanes
         chance.events = []
         try:
-            game.apply(self.state, entry.seat, answer, chance)
+            game.apply(state, entry.seat, answer, chance)
             if isinstance(chance, ReplayChance):
                 chance.finish()
-        except BaseException as error:
-            self.state = before
-            if isinstance(error, InputError):
-                raise BadRecord("record.entry", entry=number, what=error) from None
-            raise
-        self.undone = []
-        if not self.state.lanes:
+        except InputError as error:
+            raise BadRecord("record.entry", entry=number, what=error) from None
+        self.state, self.undone = state, []
+        if not state.lanes:
             self.fork = -1
-        elif self.state.lanes is not lanes:
+        elif state.lanes is not lanes:
             self.fork = number + 1
         bar = "undo-revealed" if chance.revealed else "undo-phase" if any(e.kind == PHASE for e in chance.events) else ""
         self.past.append(PlayedAnswer(number, -1 if entry.auto else entry.seat, before, fork, bar))
@@ -177,7 +193,8 @@ class Play:
         """Change the state as the undo or redo with this number does."""
         entry = self.record.entries[number]
         if entry.redo >= 0 and self.undone and self.undone[-1].number == entry.redo:
-            _, self.past, self.state, self.fork = self.undone.pop()
+            _, past, self.state, self.fork = self.undone.pop()
+            self.past = past[:]
             return
         undone = self.undone if entry.undo else []
         undone.append(UndoneLine(number, self.past[:], self.state, self.fork))
@@ -196,7 +213,7 @@ class Play:
             if at.before is None:
                 self.state = self.restart()
             else:
-                self.state, self.fork = at.before.copy(), at.fork
+                self.state, self.fork = at.before, at.fork
             del self.past[keep:]
         for number in numbers[keep:]:
             self.perform(number, ReplayChance(to_draws(self.record.entries[number].drew)))
@@ -207,6 +224,18 @@ class Play:
         while same < len(numbers) and same < len(self.past) and self.past[same].number == numbers[same]:
             same += 1
         return same
+
+    # -- going back without a trace --------------------------------------------------------------------------------
+    def save_point(self) -> SavedPoint:
+        """The present moment, to restore if what follows fails."""
+        draws = {deck: names[:] for deck, names in self.returned_draws.items()}
+        length, counts = len(self.record.entries), self.counts.copy()
+        return SavedPoint(length, self.state, self.past[:], self.fork, self.undone[:], counts, draws)
+
+    def restore_point(self, point: SavedPoint) -> None:
+        """Drop all entries since a saved point. Plays nothing. Each point can be restored once."""
+        del self.record.entries[point.length :]
+        _, self.state, self.past, self.fork, self.undone, self.counts, self.returned_draws = point
 
     # -- playing ---------------------------------------------------------------------------------------------------
     def play_named(self, seat: int, name: str) -> list[Event]:
@@ -307,9 +336,7 @@ class Play:
         """A separate play of this game as it was after so many entries. It shares the entries, so it only shows them."""
         live = self.record.live_entries(length)
         same = self.shared_length(live)
-        state, fork = (
-            (self.state_before(same), self.past[same].fork) if same < len(self.past) else (self.state.copy(), self.fork)
-        )
+        state, fork = (self.state_before(same), self.past[same].fork) if same < len(self.past) else (self.state, self.fork)
         then = Play(self.game, msgspec.structs.replace(self.record, entries=[]), self.rng)
         then.resume(self.record.entries[:length], state, self.past[:same], fork)
         then.rebuild(live)
@@ -363,14 +390,13 @@ class Play:
 
     def append_and_rebuild(self, entry: Entry, reason: str) -> None:
         """Append an undo or redo entry and rebuild the state. If that fails, restore everything and raise Refused."""
-        kept_state, kept_past, kept_fork, kept_undone = self.state.copy(), self.past[:], self.fork, self.undone[:]
+        point = self.save_point()
         self.record.entries.append(entry)
         try:
-            self.change_line(len(self.record.entries) - 1)
+            self.change_line(point.length)
             self.returned_draws = self.record.returned_draws()
         except BadRecord:
-            self.record.entries.pop()
-            self.state, self.past, self.fork, self.undone = kept_state, kept_past, kept_fork, kept_undone
+            self.restore_point(point)
             raise Refused(reason) from None
 
     def decision(self, seat: int) -> str:

@@ -14,6 +14,7 @@ from .listener import Listener
 from .names import clean_name, distinct_name, visible_name
 from .server_values import get_or_create
 from .transfer import back_up, export_lines, import_lines
+from .uptime import ALIVE_SECONDS, Pause
 from .values import (
     HOST,
     ChatWritten,
@@ -31,6 +32,7 @@ from .values import (
 )
 
 __all__ = [
+    "ALIVE_SECONDS",
     "HOST",
     "Account",
     "Accounts",
@@ -45,6 +47,7 @@ __all__ = [
     "Listener",
     "OutcomeUnknown",
     "Passkey",
+    "Pause",
     "SeatLost",
     "SeatResult",
     "SeatRow",

@@ -16,6 +16,7 @@ from .database import Database, row_exists, row_is_missing
 from .errors import AlreadySeated, SeatLost, StoreError, WriteConflict
 from .names import distinct_name
 from .schema import contents, entries, games, holders, results, snapshots
+from .uptime import Pause, note_alive
 from .values import (
     HOST,
     EntriesWritten,
@@ -52,7 +53,7 @@ CLAIM_NEXT = (
 STATUS_COLUMNS = ["length", "waits", "bots", "touched", "ended", "lasts"]  # updated with every answer
 GAME_BY_ID = select(games).where(games.c.id == bindparam("own"))
 ENTRIES_SINCE = (
-    select(entries.c.entry, entries.c.time)
+    select(entries.c.entry, entries.c.time, entries.c.mark)
     .where(entries.c.game == bindparam("own"), entries.c.number >= bindparam("first"))
     .order_by(entries.c.number)
 )
@@ -72,6 +73,7 @@ class Store:
     def __init__(self, given: str) -> None:
         self.db: Database = Database(given)
         self.path: str = self.db.name
+        self.pauses: list[Pause] = []  # in which no server was running; `note_alive` reads them
         self.claim_next_sql: str = self.db.compile(CLAIM_NEXT, ["own", "free", *STATUS_COLUMNS])
         self.insert_entry_sql: str = self.db.compile(insert(entries), [column.name for column in entries.columns])
 
@@ -81,6 +83,10 @@ class Store:
     def now(self) -> float:
         """The time that tables go by, in seconds since 1970; see ServerClock."""
         return self.db.clock.now()
+
+    def note_alive(self, starts: bool = False) -> None:
+        """Store that this server is running, and read when none was; see `uptime`."""
+        self.pauses = note_alive(self.db, starts)
 
     # -- games -----------------------------------------------------------------------------------------------------
     def create(
@@ -146,6 +152,13 @@ class Store:
         with self.db.reading() as connection:
             return read_game(connection, game_id, self.path)
 
+    def rules_of(self, game_id: str) -> tuple[str, str] | None:
+        """The name of a game and the digest of the rules that played it last; None if there is no such game."""
+        asked = select(games.c.game, games.c.rules).where(games.c.id == game_id)
+        with self.db.reading() as connection:
+            row = connection.execute(asked).first()
+            return None if row is None else (str(row.game), str(row.rules))
+
     def append(
         self,
         game_id: str,
@@ -193,14 +206,15 @@ class Store:
                 mark_reopened(connection, game_id)
             if summary.over or any(entry.undo for entry in added):
                 write_results(connection, game_id, summary.played, now)
-            self.db.notify(connection, game_id, "" if swaps else encode_json(EntriesWritten(number, added, now, lasts)))
+            written = EntriesWritten(number, added, now, lasts, summary.mark)
+            self.db.notify(connection, game_id, "" if swaps else encode_json(written))
 
     def insert_entries(
         self, connection: Connection, game_id: str, number: int, added: list[Entry], mark: str, now: float
     ) -> None:
         last = len(added) - 1
-        for at, entry in enumerate(added):
-            row: dict[str, object] = {
+        rows: list[dict[str, object]] = [
+            {
                 "game": game_id,
                 "number": number + at,
                 "seat": entry.seat,
@@ -208,14 +222,16 @@ class Store:
                 "time": now,
                 "mark": mark if at == last else "",
             }
-            self.db.run_compiled(connection, self.insert_entry_sql, row)
+            for at, entry in enumerate(added)
+        ]
+        self.db.run_compiled_many(connection, self.insert_entry_sql, rows)
 
     def game_status(self, game_id: str) -> GameStatus | None:
         with self.db.reading() as connection:
             return read_status(connection, game_id)
 
-    def changes_since(self, game_id: str, number: int) -> tuple[GameStatus, list[Entry], list[float]] | None:
-        """The status of a game, its entries from this number on, and their times."""
+    def changes_since(self, game_id: str, number: int) -> tuple[GameStatus, list[Entry], list[float], list[str]] | None:
+        """The status of a game, and its entries from this number on with their times and marks."""
         with self.db.reading() as connection:
             status = read_status(connection, game_id)
             if status is None:
@@ -223,7 +239,7 @@ class Store:
             rows = (
                 connection.execute(ENTRIES_SINCE, {"own": game_id, "first": number}).all() if status.length > number else []
             )
-        return status, [ENTRY.decode(row.entry) for row in rows], [row.time for row in rows]
+        return status, [ENTRY.decode(row.entry) for row in rows], [row.time for row in rows], [row.mark for row in rows]
 
     def save_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
         """Save a snapshot and replace the older one."""
@@ -476,7 +492,7 @@ def write_seats(connection: Connection, row: AnyRow, seats: list[SeatRow], propo
 def has_entries(connection: Connection, game_id: str, number: int, added: list[Entry], now: float) -> bool:
     """Whether a game has these entries from this number on, written at this time."""
     rows = connection.execute(ENTRIES_SINCE, {"own": game_id, "first": number}).all()
-    return [tuple(row) for row in rows[: len(added)]] == [(encode_json(entry), now) for entry in added]
+    return [(row.entry, row.time) for row in rows[: len(added)]] == [(encode_json(entry), now) for entry in added]
 
 
 def check_arrival(connection: Connection, game_id: str, arrival: Arrival) -> None:
@@ -517,11 +533,11 @@ def set_bot(who: SeatRow, bot: str, now: float = 0.0) -> None:
 
 
 def remove_stand_in(connection: Connection, row: AnyRow, seat: int) -> None:
-    """Remove a stand-in bot, if there is one."""
+    """Remove a stand-in bot, if there is one. Bots that were paused until a person came play again."""
     seats = SEAT_ROWS.decode(row.seats)
     if seats[seat].stand_in:
         set_bot(seats[seat], "")
-        write_seats(connection, row, seats, row.proposal)
+    write_seats(connection, row, seats, row.proposal)
 
 
 def seat_holders(connection: Connection, game_id: str) -> list[SeatHolder]:

@@ -138,12 +138,16 @@ class GameStatus(msgspec.Struct):
 
 
 class EntriesWritten(msgspec.Struct, tag="wrote"):
-    """Notification of new entries from this number on. They end the open proposal, unless it has the id `lasts`."""
+    """Notification of new entries from this number on. They end the open proposal, unless it has the id `lasts`.
+
+    `mark` is the fingerprint of the state after the last of them.
+    """
 
     number: int
     entries: list[Entry]
     time: float
     lasts: str = ""
+    mark: str = ""
 
 
 class ChatWritten(msgspec.Struct, tag="said"):

@@ -11,6 +11,7 @@ from .seats import require_person
 from .shared_fields import Plan
 from .table import Table
 from .tables import MissingTable, SeatTaken, Tables
+from .verification import verify_game
 
 __all__ = [
     "REPLAYED_RECORD",
@@ -33,4 +34,5 @@ __all__ = [
     "require_person",
     "stored_until",
     "table_at",
+    "verify_game",
 ]

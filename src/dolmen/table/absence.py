@@ -38,7 +38,7 @@ def absence_limit(table: TableCore) -> float:
 def seconds_silent(table: TableCore, seat: int, now: float) -> float:
     """Seconds since the seat's player last answered, sat down or was asked, whichever came last."""
     last_answer = table.last_answer_time(seat, table.version)
-    return max(0.0, now - max(last_answer, table.clock.waiting_since[seat], table.clock.seated_since[seat]))
+    return table.clock.elapsed(max(last_answer, table.clock.waiting_since[seat], table.clock.seated_since[seat]), now)
 
 
 def stand_in_refusal(table: TableCore, seat: int, present: Container[int]) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 
 from dolmen.store import TableSettings
 
 NEVER = inf
 MAX_CLOCK_ERROR = 60.0  # seconds that the clocks of two servers may differ
+MAX_PAUSE = 120.0  # seconds that count of a time in which no server was running, and no player could answer
 
 
 class SteadyTime:
@@ -43,11 +44,12 @@ class Clock:
 
     A wait lasts as long as the seat is asked without a break, so a turn of many small answers is one wait. Undo gives no
     time back: the clock goes by the times of the entries, and an undo is an entry. A seat's clock does not run before a
-    player has sat down there.
+    player has sat down there. Of the `pauses` in which no server was running only the beginning counts.
     """
 
-    def __init__(self, setting: TableSettings, seats: int) -> None:
+    def __init__(self, setting: TableSettings, seats: int, pauses: Sequence[tuple[float, float]] = ()) -> None:
         self.setting: TableSettings = setting
+        self.pauses: Sequence[tuple[float, float]] = pauses
         self.used: list[float] = [0.0] * seats
         self.waiting_since: list[float] = [-1.0] * seats  # when the current wait began, -1: none
         self.skipped: bool = False  # whether the times of the entries have a jump
@@ -78,14 +80,19 @@ class Clock:
     def holder_wait(self, seat: int, now: float) -> float:
         """Seconds of the current wait since the seat's player sat down."""
         since = max(self.waiting_since[seat], self.seated_since[seat])
-        return max(0.0, now - since) if self.waiting_since[seat] >= 0 else 0.0
+        return self.elapsed(since, now) if self.waiting_since[seat] >= 0 else 0.0
+
+    def elapsed(self, since: float, now: float) -> float:
+        """Seconds that count between two times."""
+        left_out = sum(max(0.0, min(until, now) - max(began, since) - MAX_PAUSE) for began, until in self.pauses)
+        return max(0.0, now - since - left_out)
 
     def free_seconds_left(self, seat: int, now: float) -> float:
         return max(0.0, self.setting.each - self.holder_wait(seat, now))
 
     def total_wait(self, seat: int, now: float) -> float:
         """Seconds of the current wait, whether a player sits there or not."""
-        return max(0.0, now - self.waiting_since[seat]) if self.waiting_since[seat] >= 0 else 0.0
+        return self.elapsed(self.waiting_since[seat], now) if self.waiting_since[seat] >= 0 else 0.0
 
     def reserve_left(self, seat: int, now: float) -> float | None:
         """Seconds left of a seat's reserve; None if the table has no clock."""

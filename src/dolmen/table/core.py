@@ -14,7 +14,7 @@ import msgspec
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
-from dolmen.engine.play import Play, Refused
+from dolmen.engine.play import Play, Refused, SavedPoint
 from dolmen.engine.record import BadRecord, Entry, Record
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import View
@@ -80,7 +80,10 @@ class TableCore:
     """
 
     def __init__(self, stored: StoredGame, game: Game, store: Store, verify: bool = False) -> None:
-        """`verify`: the code has changed since the game was last read. ReplayDiffers if it now plays differently."""
+        """`verify`: the code has changed since the game was last read, so no snapshot is used.
+
+        ReplayDiffers if the code plays the entries differently.
+        """
         self.id: str = stored.id
         self.game: Game = game
         self.seats: list[SeatRow] = stored.seats
@@ -93,13 +96,14 @@ class TableCore:
         self.steady_time: SteadyTime = SteadyTime(store.now)
         self.last_used: float = 0.0
         self.needs_sync: bool = False  # the store may have more than this table knows
+        self.needs_reopening: bool = False  # another version of the code has played on in a way that this one does not
         self.frozen_reason: str = stored.pinned
         self.rematch_id: str = stored.again  # the table of the rematch, if there is one
         self.cached_holders: dict[int, list[str]] | None = None
         self.proposal: Proposal | None = decode_proposal(stored.proposal)
         self.plans: list[Plan] = decode_plans(stored.plans)
         if verify or not self.restore_snapshot(stored):
-            self.replay(stored.record, stored.times, stored.marks if verify else [])
+            self.replay(stored.record, stored.times, stored.marks)
 
     # -- reading from the store ------------------------------------------------------------------------------------
     def reset_to_start(self, record: Record) -> None:
@@ -110,7 +114,7 @@ class TableCore:
         self.logged: int = 0  # how many entries the log covers
         self.log_has_secrets: bool = False  # whether some events are for one seat only
         self.times: list[float] = []
-        self.clock: Clock = Clock(self.setting, self.game.seats)
+        self.clock: Clock = Clock(self.setting, self.game.seats, self.store.pauses)
         self.clock.seated_since = self.arrival_times()
         self.clock.set_waiting(self.waiting_for(), self.created)
 
@@ -141,7 +145,7 @@ class TableCore:
         arrivals = self.clock.seated_since
         self.clock.used = [0.0 if came > taken_at else used for used, came in zip(restored.used, arrivals)]
         self.clock.waiting_since = restored.since
-        self.replay_entries(entries[length:], stored.times[length:], [])
+        self.replay_entries(entries[length:], stored.times[length:], stored.marks[length:])
         return True
 
     def save_snapshot(self) -> None:
@@ -179,7 +183,7 @@ class TableCore:
         changes = self.store.changes_since(self.id, self.version)
         if changes is None:
             return False
-        status, entries, times = changes
+        status, entries, times, marks = changes
         self.needs_sync = False
         self.cached_holders = None
         self.setting = self.clock.setting = status.setting
@@ -191,8 +195,16 @@ class TableCore:
         self.clock.seated_since = arrivals
         if status.length <= self.version or self.frozen_reason:
             return after != before
-        self.replay_entries(entries, times, [])
+        self.replay_new_entries(entries, times, marks)
         return True
+
+    def replay_new_entries(self, entries: list[Entry], times: list[float], marks: list[str]) -> None:
+        """Play entries of another process. Raises StoreError if its code and this code play them differently."""
+        try:
+            self.replay_entries(entries, times, marks)
+        except ReplayDiffers as differs:
+            self.needs_reopening = True
+            raise StoreError("store.replay", game=self.id, what=differs.what or f"#{differs.number}") from None
 
     def try_sync(self) -> None:
         """Read a change that this process has just written. The write counts even if reading fails now."""
@@ -209,7 +221,8 @@ class TableCore:
             return self.sync()
         if self.proposal is not None and (not written.lasts or self.proposal.id != written.lasts):
             self.proposal = None  # the answer ended it, as in `save_entries`
-        self.replay_entries(written.entries, [written.time] * len(written.entries), [])
+        marks = [""] * (len(written.entries) - 1) + [written.mark] if written.mark else []
+        self.replay_new_entries(written.entries, [written.time] * len(written.entries), marks)
         return True
 
     # -- state -----------------------------------------------------------------------------------------------------
@@ -293,7 +306,7 @@ class TableCore:
         """
         if self.frozen_reason:
             raise TableError("pinned")
-        before, plans, was_over = self.version, self.plans, self.over()
+        before, plans, was_over, point = self.version, self.plans, self.over(), self.play.save_point()
         swaps: list[Swap] = [("proposal", encode_proposal(agreed), "")] if agreed is not None else []
         try:
             yield
@@ -304,13 +317,14 @@ class TableCore:
                 self.save_entries(before, swaps, reopens=was_over and not self.over())
         except BaseException as error:
             self.plans = plans
-            if self.version > before or not isinstance(error, Refused):
-                self.roll_back(before)
+            self.roll_back(point)
             self.needs_sync = isinstance(error, StoreError)  # after a lost connection the write may have succeeded
             if isinstance(error, WriteConflict):
                 self.sync()
                 raise (TableError("no-seat") if isinstance(error, SeatLost) else StaleRequest()) from None
             raise
+        if self.version // SNAPSHOT_INTERVAL > before // SNAPSHOT_INTERVAL:
+            self.save_snapshot()
 
     def play_forced_answers(self) -> None:
         """Give every answer that has no alternative.
@@ -336,8 +350,6 @@ class TableCore:
         self.times += [now] * len(added)
         self.proposal = proposal
         self.clock.set_waiting(self.waiting_for(), now)
-        if self.version // SNAPSHOT_INTERVAL > before // SNAPSHOT_INTERVAL:
-            self.save_snapshot()
 
     def first_answers(self, before: int) -> list[tuple[int, float]]:
         """The seats whose player gave the first answer in entry `before` or later, and when that player joined.
@@ -354,10 +366,14 @@ class TableCore:
         given = (at for at in range(before - 1, -1, -1) if entries[at].seat == seat and not entries[at].auto)
         return next((self.times[at] for at in given), 0.0)
 
-    def roll_back(self, length: int) -> None:
-        """Replay the first entries of the record, whatever state the play is in."""
-        record = self.play.record
-        self.replay(msgspec.structs.replace(record, entries=record.entries[:length]), self.times[:length], [])
+    def roll_back(self, point: SavedPoint) -> None:
+        """Drop what was played since a saved point and not written. Nothing is played again."""
+        for number in range(point.length, self.version):
+            self.events.pop(number, None)
+        del self.times[point.length :]
+        self.play.restore_point(point)
+        if self.logged > point.length:
+            self.log, self.logged = [], 0
 
     def save_shared_field(self, field: SharedField, before: str, after: str) -> None:
         """Write the proposal or the team plans. Raises StaleRequest if the stored value is not `before`."""

@@ -18,6 +18,12 @@ def require_person(seats: list[SeatRow]) -> None:
         raise TableError("no-person")
 
 
+def lacks_person(table: TableCore) -> bool:
+    """Whether there are seats for people, but no person has taken one yet."""
+    people = [who for who in table.seats if who.is_for_person]
+    return bool(people) and not any(who.taken for who in people)
+
+
 def set_stand_in(table: TableCore, seat: int, bot: str, agreed: Proposal | None = None) -> None:
     """Let this bot play for the holder of a seat; '': the holder plays again.
 

@@ -60,6 +60,9 @@ class Table(TableCore):
     def reclaim_seats(self, held: list[int]) -> None:
         seats.reclaim_seats(self, held)
 
+    def lacks_person(self) -> bool:
+        return seats.lacks_person(self)
+
     def has_timed_out(self, seat: int, now: float, present: Container[int] = ()) -> bool:
         return absence.has_timed_out(self, seat, now, present)
 

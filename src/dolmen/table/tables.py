@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -39,22 +38,11 @@ from .replayed_records import ReplayedRecord
 from .seats import leavable_seats
 from .state_summary import summarize_state
 from .table import Table
+from .verification import VERIFICATION, encode_freeze_reason, replay_and_compare, truncate_frozen
 
 SPARE_TABLES = 32  # tables without viewers that stay in memory
 IDLE_SECONDS = 300.0  # without any change: then a table leaves memory, even if it has viewers
 MAX_CACHED_GAMES = 32
-
-log = logging.getLogger("dolmen.table")
-
-
-class FreezeReason(msgspec.Struct):
-    """Why a game can only be viewed: the first entry that the code plays differently, and how."""
-
-    entry: int
-    what: str
-
-
-FREEZE_REASONS = msgspec.json.Decoder(FreezeReason)
 
 
 class MissingTable(TableError):
@@ -160,6 +148,9 @@ class Tables:
 
     def get(self, table_id: str) -> Table:
         table = self.open_tables.get(table_id)
+        if table is not None and table.needs_reopening:
+            del self.open_tables[table_id]
+            table = None
         if table is not None and table.needs_sync:
             table.sync()
         if table is None:
@@ -191,6 +182,8 @@ class Tables:
             raise StoreError("store.replay", game=table_id, what=error) from error
         except StoreError:
             self.open_tables[table_id].needs_sync = True  # the next user reads it again
+            if self.open_tables[table_id].needs_reopening:
+                del self.open_tables[table_id]
             raise
 
     def open_stored(self, stored: StoredGame) -> Table:
@@ -198,25 +191,43 @@ class Tables:
         if stored.rules != game_info(stored.record.game).rules_digest and (table := self.verify(stored)) is not None:
             return table
         game = self.game(stored.record.game, stored.record.options, stored.pack)
-        return Table(truncate_frozen(stored) if stored.pinned else stored, game, self.store)
+        try:
+            return Table(truncate_frozen(stored) if stored.pinned else stored, game, self.store)
+        except ReplayDiffers:  # a server with other code has played on since the last verification
+            return self.verify(stored) or Table(truncate_frozen(stored), game, self.store)
 
     def verify(self, stored: StoredGame) -> Table | None:
         """Replay a stored game with the current code and store the outcome. None if it differs and is now frozen."""
-        rules, table, before = game_info(stored.record.game).rules_digest, None, stored.pinned
+        rules, before = game_info(stored.record.game).rules_digest, stored.pinned
         try:
             game = self.game(stored.record.game, stored.record.options, stored.pack)
-            table = Table(stored, game, self.store, verify=True)
-            table.frozen_reason = stored.pinned = ""
-        except ReplayDiffers as differs:
-            stored.pinned = encode_freeze_reason(differs.number, differs.what)
-        except InputError as error:  # the setup already differs
-            stored.pinned = encode_freeze_reason(0, str(error))
-        except Exception as error:  # a crash must not stop the verification of the other games
-            log.exception("game %s cannot be verified", stored.id)
-            stored.pinned = encode_freeze_reason(0, f"{type(error).__name__}: {error}")
+            found = replay_and_compare(stored, game, self.store)
+        except InputError as error:  # not even the game can be made
+            found = encode_freeze_reason(0, str(error))
+        stored.pinned = found if isinstance(found, str) else ""
         if (stored.rules, before) != (rules, stored.pinned):
             self.store.update_game(stored.id, pinned=stored.pinned, rules=rules)
-        return table
+        if isinstance(found, str):
+            return None
+        found.frozen_reason = ""
+        return found
+
+    def unverified(self, table_id: str) -> bytes | None:
+        """The encoded game if other code played it last, for `verify_game` in another process; None if it can be opened."""
+        if table_id in self.open_tables or not table_id.isprintable():
+            return None
+        found = self.store.rules_of(table_id)
+        if found is None or found[1] == game_info(found[0]).rules_digest:
+            return None
+        stored = self.store.load(table_id)
+        return None if stored is None else msgspec.msgpack.encode(stored)
+
+    def save_verification(self, table_id: str, data: bytes) -> None:
+        """Store the outcome of `verify_game`. The table then opens without a replay."""
+        outcome = VERIFICATION.decode(data)
+        if outcome.snapshot is not None:
+            self.store.save_snapshot(table_id, outcome.snapshot)
+        self.store.update_game(table_id, pinned=outcome.pinned, rules=outcome.rules)
 
     # -- seats -------------------------------------------------------------------------------------------------------
     def seat_for_token(self, table: Table, token: str) -> int:
@@ -285,15 +296,3 @@ def prepare_seats(seats: list[SeatRow]) -> None:
 def new_id() -> str:
     """A table id that cannot be guessed. It has no dash, so that the command line never takes it for an option."""
     return secrets.token_urlsafe(12).replace("-", "_")
-
-
-def encode_freeze_reason(entry: int, what: str) -> str:
-    return msgspec.json.encode(FreezeReason(entry, what)).decode()
-
-
-def truncate_frozen(stored: StoredGame) -> StoredGame:
-    """A frozen game up to the first entry that the code plays differently."""
-    first = FREEZE_REASONS.decode(stored.pinned).entry
-    record = msgspec.structs.replace(stored.record, entries=stored.record.entries[:first])
-    times, marks = stored.times[:first], stored.marks[:first]
-    return msgspec.structs.replace(stored, record=record, times=times, marks=marks, snapshot=None)

@@ -121,17 +121,20 @@ def undo_turn(table: TableCore, held: list[int]) -> str:
 
 def undo_to(table: TableCore, held: list[int], number: int) -> bool:
     """Take back all answers of these seats from entry `number` on. False if the others are asked to agree first."""
-    before, kind = table.version, "free"
     check_free(table)
+    own = [past for past in table.play.past if past.seat in held and past.number >= number]
+    if not own:
+        raise Refused("nothing-to-undo")
+    kind = "free"
     try:
         with table.transaction():
+            if not other_humans(table, held):  # in one entry, so that going far back costs no more
+                table.play.undo_to(own[-1].seat, own[0].number)
             while any(past.seat in held and past.number >= number for past in table.play.past):
                 kind, why = undo_kind(table, held)
                 if kind != "free":
                     raise Refused(why)
-                table.play.undo(last_to_answer(table, held), agreed=not other_humans(table, held))
-            if table.version == before:
-                raise Refused("nothing-to-undo")
+                table.play.undo(last_to_answer(table, held))
             drop_expired_limit(table)
     except Refused:
         if kind != "ask":

@@ -75,12 +75,14 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self.warming_up = asyncio.create_task(warm_up(self.app.state.hub))
         for line in self.lines:
             print(line, flush=True)
         if self.browser:
             Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.warming_up.cancel()
         self.app.state.hub.connections.close_all()
         await super().shutdown(sockets)
 
@@ -133,8 +135,6 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
-    warm_up()
-    gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
     try:
         Server(config, app, lines, address, browser).run(sockets=[listener])

@@ -47,11 +47,13 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The limits of one holder. An address has `crowd` times as much."""
 
     tables: Rate = Rate(20, 0.1)  # created
+    uploads: Rate = Rate(10, 0.01)  # records; the server keeps them
     players: Rate = Rate(10, 0.05)  # tokens given to programs
     talk: Rate = Rate(4, 0.5)  # chat lines and reactions
     pings: Rate = Rate(4, 0.5)
     hints: Rate = Rate(4, 0.5)
     catch_ups: Rate = Rate(6, 0.1)  # shown step by step
+    searches: Rate = Rate(20, 1)  # in the rules
     writes: Rate = Rate(60, 20)  # forms and calls that change something
     reads: Rate = Rate(120, 40)  # pages, views, records
     connects: Rate = Rate(30, 1)  # sockets and streams opened
@@ -110,6 +112,9 @@ class Meter:
 class Client(NamedTuple):
     address: str
     holder: str
+
+
+SERVER = Client("", "")  # the server itself, which no limit per client concerns
 
 
 class Meters:

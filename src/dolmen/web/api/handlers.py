@@ -22,7 +22,7 @@ from dolmen.text import say
 from dolmen.web.live import messages
 from dolmen.web.live.handlers import SEAT_COMMANDS, HintData, count_message, find_hint, run_command
 from dolmen.web.live.hub import Hub
-from dolmen.web.meters import client_of
+from dolmen.web.meters import Client, client_of
 from dolmen.web.pages.lobby import free_seats, listed_games, own_games
 from dolmen.web.pages.new_table import CLOCKS, HERE, KINDS, SEATS, clock_name, seat_counts
 from dolmen.web.pages.new_table import OPEN as OPEN_TO_ALL
@@ -68,6 +68,10 @@ class Call(NamedTuple):
     @property
     def id(self) -> str:
         return str(self.request.path_params["table"])
+
+    @property
+    def client(self) -> Client:
+        return client_of(self.request)
 
     def table(self) -> Table:
         return self.hub.tables.get(self.id)
@@ -157,7 +161,7 @@ async def create_table(call: Call, body: NewTable) -> CreatedTable:
         return CreatedTable(call.table_data(table), invitations(call, table))
 
     created = await hub.work(create_and_view)
-    hub.bots.schedule(created.table.table)
+    hub.bots.schedule(created.table.table, call.client)
     return created
 
 
@@ -197,9 +201,10 @@ async def join_table(call: Call, body: JoinRequest) -> TableData:
             hub.chat.announce_seat_changes(table, seats_before, context.lang)
         return TableDataView(table, context._replace(held=tuple(sorted({*context.held, seat})))).table_data(None)
 
-    table_data = await hub.work(take_seat)
+    table_data = await hub.work_at(call.id, take_seat)
     await hub.broadcaster.update_outdated(call.id)
     await hub.chat.broadcast_or_log(call.id)
+    hub.bots.schedule(call.id, call.client)  # they may have waited for a person
     return table_data
 
 
@@ -216,7 +221,7 @@ async def leave_table(call: Call, body: EmptyBody) -> TableData:
             table, context._replace(held=tuple(seat for seat in context.held if seat not in left_seats))
         ).table_data(None)
 
-    table_data = await call.hub.work(leave_seats)
+    table_data = await call.hub.work_at(call.id, leave_seats)
     await call.hub.broadcaster.update_outdated(call.id)
     return table_data
 
@@ -224,7 +229,7 @@ async def leave_table(call: Call, body: EmptyBody) -> TableData:
 # -- the table -----------------------------------------------------------------------------------------------------------
 async def view_table(call: Call, body: None) -> TableData:
     """Get the table with everything that you may know."""
-    return await call.hub.work(lambda: call.table_data(call.table()))
+    return await call.hub.work_at(call.id, lambda: call.table_data(call.table()))
 
 
 async def open_decision(call: Call, body: None) -> Decision | None:
@@ -234,12 +239,12 @@ async def open_decision(call: Call, body: None) -> Decision | None:
         table = call.table()
         return TableDataView(table, call.viewer_context(table)).decision()
 
-    return await call.hub.work(find_decision)
+    return await call.hub.work_at(call.id, find_decision)
 
 
 async def hint(call: Call, body: EmptyBody) -> HintData | None:
     """Get a hint for your open decision: what the best bot would answer, and why; null if you have none."""
-    if seconds := call.hub.meters.wait("hints", client_of(call.request)):
+    if seconds := call.hub.meters.wait("hints", call.client):
         call.hub.metrics.refusals.labels("too-fast").inc()
         raise HTTPException(429, headers={"retry-after": str(ceil(seconds))})
 
@@ -249,7 +254,7 @@ async def hint(call: Call, body: EmptyBody) -> HintData | None:
             raise TableError("no-seat")
         return context
 
-    return await find_hint(call.hub, call.id, await call.hub.work(seated_context), call.holder)
+    return await find_hint(call.hub, call.id, await call.hub.work_at(call.id, seated_context), call.client)
 
 
 async def answer_question(call: Call, body: AnswerRequest) -> TableData:
@@ -291,12 +296,12 @@ async def run_table_command(call: Call, message: messages.Message) -> TableData:
         return TableDataView(table, context).table_data(before)
 
     try:
-        table_data = await hub.work(run_and_view)
+        table_data = await hub.work_at(call.id, run_and_view)
     finally:  # also after an error: the table may have loaded entries of other processes
         await hub.broadcaster.update_outdated(call.id)
     if isinstance(message, SEAT_COMMANDS):
         await hub.chat.broadcast_or_log(call.id)
-    hub.bots.schedule(call.id)
+    hub.bots.schedule(call.id, call.client)
     return table_data
 
 
@@ -311,7 +316,7 @@ def forbidden_answer(call: Call, table: Table, message: messages.Message, rule: 
 async def post_chat(call: Call, body: ChatRequest) -> ChatResponse:
     """Post a chat line, or add or remove a reaction to a line."""
     hub, message = call.hub, messages.Say(body.text, body.react, body.about, body.there)
-    line = await hub.work(lambda: hub.chat.post(call.id, call.own_seats(call.table())[0], call.lang, message))
+    line = await hub.work_at(call.id, lambda: hub.chat.post(call.id, call.own_seats(call.table())[0], call.lang, message))
     await hub.chat.broadcast_or_log(call.id)
     return ChatResponse(line)
 
@@ -325,4 +330,4 @@ async def export_record(call: Call, body: None) -> Record:
             raise TableError("not-over")
         return table.full_record()
 
-    return await call.hub.work(full_record)
+    return await call.hub.work_at(call.id, full_record)

@@ -41,8 +41,8 @@ async def stream_table(call: Call, body: None) -> StreamingResponse:
     version. The stream ends when the server stops.
     """
     hub = call.hub
-    context, version = await hub.work(lambda: (call.viewer_context(table := call.table()), table.version))
-    reader = Reader(context, call.holder)
+    context, version = await hub.work_at(call.id, lambda: (call.viewer_context(table := call.table()), table.version))
+    reader = Reader(context, call.holder, call.client.address)
     assert isinstance(call.query, ViewQuery)
     reader.since = version if call.query.since is None else call.query.since
     return StreamingResponse(stream_lines(hub, call.id, reader), media_type=MEDIA_TYPE)

@@ -1,13 +1,15 @@
 """Lets the bots of a table answer, and enforces its time limits. Works also while nobody looks at the table.
 
-Bots of different hosts take turns, so a host with many tables does not delay the others. If bots play all seats of a table,
-they play only while somebody looks.
+Bots take turns by the address of the person who plays with them, and then by the host of the table, so a client with many
+tables does not delay the others. If bots play all seats of a table, they play only while somebody looks. If no person has
+taken a seat yet, they wait for the first one.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
@@ -15,14 +17,19 @@ from time import monotonic
 from dolmen.store import Leases, StoreError
 from dolmen.table import BotQuestion, StaleRequest, Tables
 
+from ..meters import SERVER, Client
 from ..metrics import Metrics
 from .bot_processes import BotProcesses
 from .broadcast import Broadcaster
-from .fair_turns import FairTurns
+from .fair_turns import FairTurns, TurnLimits
+from .long_jobs import JobRefused
 from .turn_notices import TurnNotices
-from .worker_queue import CLIENT_ADDRESS, Worker
+from .verifier import Verifier
+from .worker_queue import CURRENT_CLIENT, Worker
 
 CACHED_HOSTS = 4096
+MAX_WAITING = 20  # bots and hints of one address that wait for their turn
+RETRY_SECONDS = 5.0  # until bots that found too many waiting ask again
 log = logging.getLogger("dolmen.web")
 
 
@@ -35,6 +42,7 @@ class BotDriver:
         leases: Leases,
         worker: Worker,
         processes: BotProcesses,
+        verifier: Verifier,
         broadcaster: Broadcaster,
         notices: TurnNotices,
         metrics: Metrics,
@@ -43,40 +51,65 @@ class BotDriver:
         self.leases = leases
         self.worker = worker
         self.processes = processes
+        self.verifier = verifier
         self.broadcaster = broadcaster
         self.notices = notices
         self.metrics = metrics
         places = max(2, processes.processes + 1)  # one more than can think in processes: quick bots use the worker
-        self.turns = FairTurns(places, places // 2)
+        self.turns = FairTurns(TurnLimits(places, holder=places // 2, address=places - 1))
         self.host_of = lru_cache(CACHED_HOSTS)(tables.store.host_of)
+        self.addresses: OrderedDict[str, str] = OrderedDict()  # of the person who last played at a table
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.timers: dict[str, asyncio.TimerHandle] = {}  # for time limits
         self.changed: set[str] = set()  # tables that changed since their bots last looked
 
-    def schedule(self, table_id: str) -> None:
-        """The table has changed: let its bots answer, one answer at a time."""
+    def schedule(self, table_id: str, player: Client = SERVER) -> None:
+        """The table has changed: let its bots answer, one answer at a time. `player` has a seat and made the change."""
+        if player.address:
+            self.addresses[table_id] = player.address
+            self.addresses.move_to_end(table_id)
+            while len(self.addresses) > CACHED_HOSTS:
+                self.addresses.popitem(last=False)
         self.changed.add(table_id)
         if table_id not in self.tasks:
             self.tasks[table_id] = asyncio.create_task(self.run(table_id))
 
     async def run(self, table_id: str) -> None:
         """Answer until no bot of the table is asked anything."""
-        CLIENT_ADDRESS.set("")  # not on behalf of the client whose answer woke the bots
+        CURRENT_CLIENT.set(SERVER)  # not on behalf of the client whose answer woke the bots
         try:
             while table_id in self.changed:
                 self.changed.discard(table_id)
                 question = await self.next_question(table_id)
                 while question is not None:
-                    host = await self.worker.run(lambda: self.host_of(table_id)) or table_id
-                    async with self.turns.take(host):
+                    client = await self.client_of(table_id)
+                    if self.is_crowded(client):
+                        question = await self.wait_for_room(table_id, client)
+                        continue
+                    async with self.turns.take(client):
                         question = await self.play(table_id, question)
-        except StoreError as error:
+        except (StoreError, JobRefused) as error:  # a maintenance run schedules them again
             log.warning("the bots at table %s wait: %s", table_id, error)
         except Exception:
             log.exception("the bots at table %s stopped", table_id)
         finally:
             self.changed.discard(table_id)
             self.tasks.pop(table_id, None)
+
+    async def client_of(self, table_id: str) -> Client:
+        """Whose turns the bots of a table take."""
+        host = await self.worker.run(lambda: self.host_of(table_id)) or table_id
+        return Client(self.addresses.get(table_id, ""), host)
+
+    def is_crowded(self, client: Client) -> bool:
+        """Whether too many bots and hints of the address of a client wait already."""
+        return self.turns.waiting.count(client.address) >= MAX_WAITING
+
+    async def wait_for_room(self, table_id: str, client: Client) -> BotQuestion | None:
+        """Wait without a place in the queue. Returns the question that the next bot has then."""
+        while self.is_crowded(client):
+            await asyncio.sleep(RETRY_SECONDS)
+        return await self.next_question(table_id)
 
     async def play(self, table_id: str, question: BotQuestion) -> BotQuestion | None:
         """Let a bot answer a question. Returns the next question."""
@@ -95,6 +128,7 @@ class BotDriver:
 
     async def next_question(self, table_id: str) -> BotQuestion | None:
         """The question of the next bot. Enforces the time limit first, and sets the timer for it."""
+        await self.verifier.verify_first(table_id)
         changed, question, seconds_left = await self.worker.run(lambda: self.check_table(table_id))
         if changed:
             await self.broadcaster.broadcast(table_id)
@@ -127,8 +161,8 @@ class BotDriver:
         table = self.tables.get(table_id)
         if table.bot_to_act() < 0:
             return None
-        if not table.human_seats() and not self.notices.is_watched(table_id):
-            self.tables.store.pause_bots(table_id)  # until somebody looks
+        if table.lacks_person() or not (table.human_seats() or self.notices.is_watched(table_id)):
+            self.tables.store.pause_bots(table_id)  # until a person takes a seat, or somebody looks
             return None
         question = table.bot_question()
         return question if question is not None and self.leases.take(table_id) else None

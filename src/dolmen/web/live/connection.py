@@ -7,7 +7,7 @@ from typing import Any
 
 from dolmen.table import Table
 
-from ..meters import Client
+from ..meters import SERVER, Client
 from ..render.html_diff import KnownPart, diff_region, omit_known_faces
 from ..render.table_view import TableView, ViewerContext
 
@@ -32,6 +32,11 @@ class Connection:
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(MAX_QUEUED)
         self.next_chat_line = 0  # number of the first chat line that this page does not have
         self.visible = True  # False while the page is in a background tab
+
+    @property
+    def player(self) -> Client:
+        """The client, if it has a seat. What a spectator does is on behalf of nobody."""
+        return self.client if self.context.held else SERVER
 
     def build_update(self, view: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
         """The message without everything that the page already has, and with the motions since its version."""

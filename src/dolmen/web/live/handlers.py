@@ -18,11 +18,13 @@ from dolmen.games.hints import ADVISER, Advice
 from dolmen.store import StoreError
 from dolmen.table import BotQuestion, Table, TableError
 
+from ..meters import Client
 from ..render.refusals import refusal_text
 from ..render.table_view import TableView, ViewerContext
 from .cluster import DeclinedNews
 from .connection import Connection
 from .hub import Hub
+from .long_jobs import BUSY, JobRefused
 from .messages import (
     MAX_NESTED_ELEMENTS,
     Agree,
@@ -51,6 +53,7 @@ from .messages import (
 from .pings import make_declined, make_ping, show_declined, show_ping
 
 log = logging.getLogger("dolmen.web")
+HINT_RETRY_SECONDS = 5  # after a hint that was refused because too many wait
 Handler = Callable[[Hub, str, Connection, Any], Awaitable[None]]
 Action = Callable[[Hub, Table, Connection, Any], "Outcome"]
 Command = Callable[[Table, list[int], Any, Container[int]], None]
@@ -92,7 +95,7 @@ async def handle_ping(hub: Hub, table_id: str, connection: Connection, message: 
         return
     if not await hub.broadcaster.still_seated(table_id, connection):
         return
-    view = await hub.work(lambda: TableView(hub.tables.get(table_id), connection.context))
+    view = await hub.work_at(table_id, lambda: TableView(hub.tables.get(table_id), connection.context))
     ping = make_ping(view, message.at)
     show_ping(hub.connections, table_id, ping)
     hub.cluster.announce(table_id, ping)
@@ -104,19 +107,28 @@ async def handle_hint(hub: Hub, table_id: str, connection: Connection, message: 
         return
     if not await hub.broadcaster.still_seated(table_id, connection):
         return
-    hint = await find_hint(hub, table_id, connection.context, connection.holder)
+    try:
+        hint = await find_hint(hub, table_id, connection.context, connection.client)
+    except JobRefused as refused:
+        connection.send(msgspec.json.encode({"note": refusal_text(refused.word, connection.context.lang)}))
+        return
     if hint is not None:
         connection.send(msgspec.json.encode({"hint": hint}))
 
 
-async def find_hint(hub: Hub, table_id: str, context: ViewerContext, holder: str) -> HintData | None:
-    """What the best bot would answer, knowing only what the viewer sees, and why. None without an open question."""
-    question = await hub.work(lambda: hub.tables.get(table_id).question_for(context.held, ADVISER))
+async def find_hint(hub: Hub, table_id: str, context: ViewerContext, client: Client) -> HintData | None:
+    """What the best bot would answer, knowing only what the viewer sees, and why. None without an open question.
+
+    Raises JobRefused if too many bots and hints of this address wait.
+    """
+    if hub.bots.is_crowded(client):
+        raise JobRefused(BUSY, HINT_RETRY_SECONDS)
+    question = await hub.work_at(table_id, lambda: hub.tables.get(table_id).question_for(context.held, ADVISER))
     if question is None:
         return None
-    async with hub.bots.turns.take(holder):
+    async with hub.bots.turns.take(client):
         advice = await hub.bot_processes.explain(question)
-    text = await hub.work(lambda: hint_text(hub.tables.get(table_id), context, question, advice))
+    text = await hub.work_at(table_id, lambda: hint_text(hub.tables.get(table_id), context, question, advice))
     return HintData(question.decision, advice.answer, text)
 
 
@@ -134,7 +146,7 @@ async def handle_page_visibility(hub: Hub, table_id: str, connection: Connection
     connection.visible = message.yes
     hub.cluster.announce_presence(table_id, connection)
     await hub.presence_sender.send(table_id)
-    await hub.work(lambda: hub.notices.reset_for(table_id, connection))
+    await hub.work_at(table_id, lambda: hub.notices.reset_for(table_id, connection))
 
 
 async def handle_known_card_images(hub: Hub, table_id: str, connection: Connection, message: KnownCardImages) -> None:
@@ -145,7 +157,7 @@ async def handle_catch_up(hub: Hub, table_id: str, connection: Connection, messa
     if not hub.meters.allow("catch_ups", connection.client):
         send_too_fast(connection)
     elif await hub.broadcaster.still_seated(table_id, connection):
-        await hub.work(lambda: hub.broadcaster.send_catch_up(table_id, connection, message.version))
+        await hub.work_at(table_id, lambda: hub.broadcaster.send_catch_up(table_id, connection, message.version))
 
 
 async def handle_say(hub: Hub, table_id: str, connection: Connection, message: Say) -> None:
@@ -156,7 +168,7 @@ async def handle_say(hub: Hub, table_id: str, connection: Connection, message: S
             raise TableError("too-fast" if context.held else "only-listens")
         if not await hub.broadcaster.still_seated(table_id, connection):
             return
-        await hub.work(lambda: hub.chat.post(table_id, context.held[0], context.lang, message))
+        await hub.work_at(table_id, lambda: hub.chat.post(table_id, context.held[0], context.lang, message))
     except TableError as error:
         hub.metrics.refusals.labels(error.word).inc()
         connection.send(msgspec.json.encode({"unsaid": refusal_text(error.word, context.lang)}))
@@ -171,7 +183,7 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
     count_message(hub, message)
     others = [each for each in hub.connections.at_table(table_id) if each is not connection]
     try:
-        outcome, schedule_bots = await hub.worker.run_at_table(
+        outcome, schedule_bots = await hub.work_at(
             table_id, lambda: act_and_show(hub, table_id, connection, others, message)
         )
     except StoreError as error:
@@ -191,7 +203,7 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
         show_declined(hub.connections, table_id, outcome.declined)
         hub.cluster.announce(table_id, outcome.declined)
     if schedule_bots:
-        hub.bots.schedule(table_id)
+        hub.bots.schedule(table_id, connection.player)
 
 
 def count_message(hub: Hub, message: Message) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TypeVar
 
-from dolmen.store import ChatStore, Leases, Store, StoreError
+from dolmen.store import ALIVE_SECONDS, ChatStore, Leases, Store, StoreError
 from dolmen.table import Table, Tables
 
 from ..meters import JobLimits, Meters
@@ -30,6 +30,7 @@ from .long_jobs import LongJobs
 from .presence import PresenceSender
 from .rematch import create_rematch
 from .turn_notices import TurnNotices
+from .verifier import Verifier
 from .worker_queue import Worker
 
 log = logging.getLogger("dolmen.web")
@@ -55,6 +56,7 @@ class Hub:
         self.worker = Worker()
         self.bot_processes = BotProcesses(processes, self.worker.executor)
         self.long_jobs = LongJobs((processes + 1) // 2, job_limits or JobLimits(), self.metrics)
+        self.verifier = Verifier(self.tables, self.worker, self.long_jobs)
         self.notifier = make_notifier(store, self.worker.executor)
         self.base = self.notifier.config.base  # the public address of the server
         self.presence = ClusterPresence()
@@ -63,7 +65,14 @@ class Hub:
         self.chat = Chat(ChatStore(store.db), self.tables, self.connections, self.worker)
         self.broadcaster = Broadcaster(self.tables, self.connections, self.worker, self.metrics)
         self.bots = BotDriver(
-            self.tables, self.leases, self.worker, self.bot_processes, self.broadcaster, self.notices, self.metrics
+            self.tables,
+            self.leases,
+            self.worker,
+            self.bot_processes,
+            self.verifier,
+            self.broadcaster,
+            self.notices,
+            self.metrics,
         )
         self.cluster = ClusterSync(
             store,
@@ -96,6 +105,17 @@ class Hub:
         else:
             self.cluster.listen(loop)
         self.periodic_tasks.append(asyncio.create_task(repeat(MAINTENANCE_SECONDS, self.run_maintenance)))
+        self.periodic_tasks.append(asyncio.create_task(repeat(ALIVE_SECONDS, self.note_alive)))
+
+    async def note_start(self) -> None:
+        """Find out how long no server was running. Without an answer all of that time counts for the clocks of tables."""
+        try:
+            await self.work(lambda: self.store.note_alive(starts=True))
+        except StoreError as error:
+            log.warning("%s", error)
+
+    async def note_alive(self) -> None:
+        await self.work(self.store.note_alive)
 
     async def close(self) -> None:
         for task in self.periodic_tasks:
@@ -108,12 +128,18 @@ class Hub:
         self.connections.close_all()
         with suppress(StoreError):
             await self.work(self.leases.release_all)
+            await self.note_alive()
         await self.work(self.store.close)
         self.worker.executor.shutdown()
 
     async def work(self, call: Callable[[], T]) -> T:
         """Run a call in the worker thread, which alone may use the tables and the store."""
         return await self.worker.run(call)
+
+    async def work_at(self, table_id: str, call: Callable[[], T]) -> T:
+        """The same for a call that touches only this table. It does not wait while other tables are shown a long turn."""
+        await self.verifier.verify_first(table_id)
+        return await self.worker.run_at_table(table_id, call)
 
     async def run_maintenance(self) -> None:
         """Resume bots and time limits whose process ended, update pages that are behind, and free memory."""
@@ -135,10 +161,10 @@ class Hub:
             since = -1
         self.connections.add(table_id, connection)
         self.cluster.announce_presence(table_id, connection)
-        await self.work(lambda: self.welcome(table_id, connection, since))
+        await self.work_at(table_id, lambda: self.welcome(table_id, connection, since))
         await self.chat.send_history(table_id, connection)
         await self.presence_sender.send(table_id, connection)
-        self.bots.schedule(table_id)
+        self.bots.schedule(table_id, connection.player)
 
     def welcome(self, table_id: str, connection: Connection, since: int) -> None:
         self.notices.reset_for(table_id, connection)
@@ -153,6 +179,7 @@ class Hub:
 
     async def rematch(self, table_id: str, holder: str) -> str:
         """Create a rematch and send everybody at the table a link to it. Returns its id."""
+        await self.verifier.verify_first(table_id)
         rematch_id = await self.work(lambda: create_rematch(self.tables, table_id, holder))
         self.connections.send_to_table(table_id, rematch_link(rematch_id))
         return rematch_id

@@ -1,15 +1,16 @@
 """Work that may take long runs in a small pool of processes, never in the worker that answers the players.
 
 A job is a function of a module with plain arguments: it gets no access to the store or to a table. Jobs of different clients
-take turns. A client that has too many jobs, or that comes while the queue is full, is refused at once (`JobRefused`). A job
-that exceeds its time is stopped, and so is the job of a client that leaves. Its process is killed and replaced.
+take turns, by address and then by holder. A client that has too many jobs, or that comes while the queue is full, is refused
+at once (`JobRefused`). A job that exceeds its time is stopped, and so is the job of a client that leaves. Its process is
+killed and replaced.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict, deque
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
@@ -24,6 +25,7 @@ from typing import Any, Generic, TypeVar
 from ..meters import Client, JobLimits
 from ..metrics import Metrics
 from .child_process import start_process
+from .fair_turns import FairQueue
 
 log = logging.getLogger("dolmen.jobs")
 T = TypeVar("T")
@@ -33,9 +35,6 @@ POLL_SECONDS = 0.1  # how often a slot checks whether its job must be stopped
 GRACE_SECONDS = 1.0  # a job whose client has left may end within this time: a new process takes longer to start
 RETRY_SECONDS = 60  # after a job that took too long
 BUSY, TOO_LONG = "busy", "too-long"  # the texts `web.refused.*`
-
-
-SERVER = Client("", "")  # jobs that the server needs itself; no limit per client applies to them
 
 
 class JobRefused(Exception):
@@ -60,38 +59,6 @@ class Job(Generic[T]):
         self.client_left = Event()
 
 
-class FairQueue:
-    """Waiting jobs. Clients take turns, however many jobs each of them has."""
-
-    def __init__(self) -> None:
-        self.by_client: OrderedDict[str, deque[Job[Any]]] = OrderedDict()
-
-    def __len__(self) -> int:
-        return sum(map(len, self.by_client.values()))
-
-    def add(self, job: Job[Any]) -> None:
-        self.by_client.setdefault(job.client.holder or job.client.address, deque()).append(job)
-
-    def take(self) -> Job[Any]:
-        """The first job of the client whose turn it is; the client then goes to the end of the line."""
-        name, jobs = next(iter(self.by_client.items()))
-        job = jobs.popleft()
-        del self.by_client[name]
-        if jobs:
-            self.by_client[name] = jobs
-        return job
-
-    def remove(self, job: Job[Any]) -> bool:
-        """Remove a waiting job. False if it does not wait any more."""
-        for name, jobs in self.by_client.items():
-            if job in jobs:
-                jobs.remove(job)
-                if not jobs:
-                    del self.by_client[name]
-                return True
-        return False
-
-
 class LongJobs:
     """The pool. With 0 processes one thread runs the jobs, for tests; such a job cannot be stopped."""
 
@@ -99,7 +66,7 @@ class LongJobs:
         self.limits = limits
         self.processes = processes
         self.slots = [Slot(self, processes > 0) for _ in range(max(1, processes))]
-        self.queue = FairQueue()
+        self.queue: FairQueue[Job[Any]] = FairQueue()
         self.changed = Condition()  # guards everything below and the queue
         self.open: Counter[str] = Counter()  # waiting and running jobs by holder and by address
         self.running: set[Job[Any]] = set()
@@ -129,7 +96,7 @@ class LongJobs:
             if self.is_full(job.client):
                 raise JobRefused(BUSY, self.retry_seconds())
             self.open.update(names_of(job.client))
-            self.queue.add(job)
+            self.queue.add(job.client, job)
             self.changed.notify()
         for slot in self.slots:
             slot.start()
@@ -148,15 +115,15 @@ class LongJobs:
         """Drop a job that waits. The slot of a job that runs stops it, unless it ends soon."""
         with self.changed:
             job.client_left.set()
-            if self.queue.remove(job):
+            if self.queue.remove(job.client, job):
                 self.release(job)
 
     def close(self) -> None:
         with self.changed:
             self.closed = True
-            while self.queue:
+            while (waiting := self.queue.take()) is not None:
                 with suppress(InvalidStateError):
-                    self.queue.take().result.set_exception(JobRefused(BUSY, 1))
+                    waiting[1].result.set_exception(JobRefused(BUSY, 1))
             self.changed.notify_all()
             for slot in self.slots:
                 slot.kill()
@@ -165,11 +132,11 @@ class LongJobs:
     def next_job(self) -> Job[Any] | None:
         """Wait for a job; None when the pool is closed."""
         with self.changed:
-            while not self.queue and not self.closed:
+            while (found := self.queue.take()) is None and not self.closed:
                 self.changed.wait()
-            if self.closed:
+            if found is None:
                 return None
-            job = self.queue.take()
+            job = found[1]
             job.started_at = monotonic()
             self.running.add(job)
         self.wait_seconds.observe(job.started_at - job.queued_at)

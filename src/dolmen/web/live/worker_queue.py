@@ -4,24 +4,24 @@ Jobs run one after another, so no table is used by two jobs at once. Showing a t
 as many small updates. Between two updates of one table the worker runs a waiting job of another table, so that nobody waits
 for a slow broadcast at a table they do not play at.
 
-Jobs of different clients take turns, by their address: a client with many jobs waits for its own.
+Jobs of different clients take turns, by address and then by holder: a client with many jobs waits for its own.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
 from contextvars import ContextVar
+from threading import Lock
 from typing import Any, Generic, TypeVar
 
-from .fair_turns import FairTurns
+from ..meters import SERVER, Client
+from .fair_turns import FairQueue, FairTurns, TurnLimits
 
 T = TypeVar("T")
 MAX_SUBMITTED = 2  # jobs that the thread has at once: the next one is there when the first ends
-CLIENT_ADDRESS: ContextVar[str] = ContextVar("client_address", default="")  # who asks for a job; '' for the server itself
+CURRENT_CLIENT: ContextVar[Client] = ContextVar("current_client", default=SERVER)  # who asks for a job
 
 
 class Job(Generic[T]):
@@ -33,6 +33,8 @@ class Job(Generic[T]):
         self.result: Future[T] = Future()
 
     def run(self) -> None:
+        if not self.result.set_running_or_notify_cancel():  # nobody waits for it any more
+            return
         try:
             self.result.set_result(self.call())
         except Exception as error:  # only the caller of this job gets the error
@@ -40,35 +42,38 @@ class Job(Generic[T]):
 
 
 class WorkerQueue:
-    """The waiting jobs in the order of arrival. Only the worker thread runs them."""
+    """The waiting jobs, in fair order. The event loop adds them, and only the worker thread runs them."""
 
     def __init__(self) -> None:
-        self.waiting: deque[Job[Any]] = deque()
+        self.waiting: FairQueue[Job[Any]] = FairQueue()
+        self.lock = Lock()  # guards the queue
         self.running_early = False  # while one job runs early, no other job does
 
-    def add(self, job: Job[Any]) -> None:
-        self.waiting.append(job)
+    def add(self, client: Client, job: Job[Any]) -> None:
+        with self.lock:
+            self.waiting.add(client, job)
 
-    def remove(self, job: Job[Any]) -> None:
-        with suppress(ValueError):
-            self.waiting.remove(job)
+    def remove(self, client: Client, job: Job[Any]) -> bool:
+        """Remove a waiting job. False if it has been run or removed."""
+        with self.lock:
+            return self.waiting.remove(client, job)
 
-    def run_in_order(self, job: Job[T]) -> T:
-        """Run a job whose turn it is, unless it ran early. Return its result."""
-        if not job.result.done():
-            self.remove(job)
+    def run_in_order(self, client: Client, job: Job[Any]) -> None:
+        """Run a job whose turn it is, unless it ran early."""
+        if self.remove(client, job):
             job.run()
-        return job.result.result()
 
     def run_one_early(self, table_id: str) -> None:
-        """Run the first waiting job of another table, if there is one. `table_id` is the table that is busy now."""
-        others = [] if self.running_early else [job for job in list(self.waiting) if job.table_id != table_id]
-        if not others:
+        """Run the next waiting job of another table, if there is one. `table_id` is the table that is busy now."""
+        if self.running_early or not self.waiting:
             return
-        self.remove(others[0])
+        with self.lock:
+            found = self.waiting.take(lambda client, job: job.table_id != table_id)
+        if found is None:
+            return
         self.running_early = True
         try:
-            others[0].run()
+            found[1].run()
         finally:
             self.running_early = False
 
@@ -79,11 +84,11 @@ class Worker:
     def __init__(self) -> None:
         self.executor = ThreadPoolExecutor(1, "table")
         self.queue = WorkerQueue()
-        self.turns = FairTurns(MAX_SUBMITTED, MAX_SUBMITTED)
+        self.turns = FairTurns(TurnLimits(MAX_SUBMITTED, MAX_SUBMITTED, MAX_SUBMITTED))
 
     async def run(self, call: Callable[[], T]) -> T:
         """Run a call in the worker thread."""
-        client = CLIENT_ADDRESS.get()
+        client = CURRENT_CLIENT.get()
         await self.turns.acquire(client)
         try:
             return await asyncio.get_running_loop().run_in_executor(self.executor, call)
@@ -91,10 +96,14 @@ class Worker:
             self.turns.release(client)
 
     async def run_at_table(self, table_id: str, call: Callable[[], T]) -> T:
-        """The same, but the call may run early while another table is shown a turn."""
-        job = Job(table_id, call)
-        self.queue.add(job)
+        """The same, but the call, which may touch only this table, may run early while another table is shown a turn."""
+        if not self.turns.running:  # no job is busy that could let this one in
+            return await self.run(call)
+        job, client = Job(table_id, call), CURRENT_CLIENT.get()
+        self.queue.add(client, job)
+        in_order = asyncio.create_task(self.run(lambda: self.queue.run_in_order(client, job)))
         try:
-            return await self.run(lambda: self.queue.run_in_order(job))
+            return await asyncio.wrap_future(job.result)
         finally:
-            self.queue.remove(job)  # the caller may have been cancelled
+            in_order.cancel()  # the job is done, or the caller was cancelled
+            self.queue.remove(client, job)

@@ -10,7 +10,8 @@ from dolmen.engine.play import Play, new_play
 from dolmen.games import game_info, make
 from dolmen.games.bots import BOTS
 
-from ..live.long_jobs import SERVER, LongJobs
+from ..live.long_jobs import LongJobs
+from ..meters import SERVER
 
 SEED, ANSWER_COUNT = 11, 60  # the seed, so that the game is always the same, and the number of answers played
 

@@ -5,6 +5,8 @@ Viewers see what they saw at that moment. After the end they may view the table 
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -12,12 +14,13 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from dolmen.engine.play import Refused
-from dolmen.engine.record import BadRecord, write_record
+from dolmen.engine.record import BadRecord, Record, write_record
 from dolmen.table import REPLAYED_RECORD, Table, TableError, replay_fork, replay_moments, replay_upload, stored_until
 from dolmen.text import LANGUAGES, InputError, say
 
 from ..live.hub import Hub
 from ..live.messages import MAX_NESTED_ELEMENTS
+from ..meters import client_of
 from ..render.moment_view import encode_moment, render_moment
 from ..request_info import holder_of, lang_of, new_holder, set_holder, text_lang
 from . import table_page
@@ -146,7 +149,7 @@ async def undo_to_moment(request: Request) -> Response:
     hub, table_id = table_page.hub_of(request.app), request.path_params["table"]
     await table_page.run_at_table(request, lambda _, table: undo_answers(hub, request, table))
     await hub.broadcaster.update_outdated(table_id)
-    hub.bots.schedule(table_id)
+    hub.bots.schedule(table_id, client_of(request))
     return RedirectResponse(f"/t/{table_id}", 303)
 
 
@@ -161,16 +164,17 @@ def undo_answers(hub: Hub, request: Request, table: Table) -> None:
 
 
 async def export_record(request: Request) -> Response:
-    """The whole game as a file."""
-    return await table_page.run_at_table(request, lambda hub, table: render_record(request, hub, table))
+    """The whole game as a file. The worker only copies the list of entries; a thread encodes them."""
+    record = await table_page.run_at_table(request, lambda hub, table: exported_record(request, hub, table))
+    name = f"{record.game}-{request.path_params['table']}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(await asyncio.to_thread(write_record, record), media_type="application/json", headers=headers)
 
 
-def render_record(request: Request, hub: Hub, table: Table) -> Response:
+def exported_record(request: Request, hub: Hub, table: Table) -> Record:
     if not may_export(table, hub.tables.held_seats(table, holder_of(request))):
         raise TableError("not-over")
-    name = f"{table.game.name}-{table.id}.json"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(write_record(table.full_record()), media_type="application/json", headers=headers)
+    return table.full_record()
 
 
 async def import_record(request: Request) -> Response:

@@ -159,7 +159,7 @@ def svg_response(svg: str) -> Response:
 async def run_at_table(request: Request, job: Callable[[Hub, Table], T]) -> T:
     """Run a job with the table in the address, in the hub's worker: the only thread that may use tables."""
     hub, table_id = hub_of(request.app), request.path_params["table"]
-    return await hub.work(lambda: job(hub, hub.tables.get(table_id)))
+    return await hub.work_at(table_id, lambda: job(hub, hub.tables.get(table_id)))
 
 
 async def settings(request: Request) -> Response:
@@ -234,8 +234,8 @@ async def table_socket(socket: WebSocket) -> None:
     narrow = socket.query_params.get("narrow") == "1"
     await socket.accept()
     try:
-        context = await hub.work(lambda: viewer_context(hub, table_id, socket, lang, narrow))
-    except (TableError, StoreError) as error:
+        context = await hub.work_at(table_id, lambda: viewer_context(hub, table_id, socket, lang, narrow))
+    except (TableError, StoreError, JobRefused) as error:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(NO_TABLE if isinstance(error, TableError) else TRY_AGAIN)
         return

@@ -6,6 +6,7 @@ import os
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -13,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
@@ -27,8 +28,9 @@ from ..live.long_jobs import JobRefused
 from ..meters import UNLIMITED_JOBS, Limits, Meters
 from ..pages import account, lesson, lobby, notification_settings, replay, rules_page, statistics, table_page
 from ..pages.covers import Covers
+from ..render.refusals import refusal_text
 from ..render.templates import preload_templates
-from ..request_info import signer
+from ..request_info import lang_of, signer
 from . import health
 from .compression import CachedGzip
 from .limits import BodyLimiter, RateLimiter
@@ -57,6 +59,7 @@ def make_app(
         app.state.hub = Hub(store, processes, meters, usual.jobs if limits is not None else UNLIMITED_JOBS)
         config = app.state.hub.notifier.config
         config.base = config.base or base
+        await app.state.hub.note_start()
         app.state.hub.start()
         app.state.covers = Covers(app.state.hub.long_jobs)
         yield
@@ -65,7 +68,7 @@ def make_app(
 
     usual = limits or Limits()
     meters = Meters(limits)
-    limiter = Middleware(RateLimiter, limits=usual, meters=meters, error_response=error_response)
+    limiter = Middleware(RateLimiter, limits=usual, meters=meters, error_response=limit_response)
     known = urlsplit(os.environ.get(BASE, "")).hostname
     app = Starlette(
         routes=[
@@ -118,3 +121,16 @@ async def client_gone(request: Request, error: Exception) -> Response:
 async def error_response(request: Request, error: Exception) -> Response:
     """An error as a page, or as JSON for the API."""
     return await (api.error_response if request.url.path.startswith("/api/") else table_page.error_page)(request, error)
+
+
+async def limit_response(request: Request, error: Exception) -> Response:
+    """The response to a request over the limits. It costs almost nothing: a flood of requests gets a flood of these."""
+    if request.url.path.startswith("/api/"):
+        return await api.error_response(request, error)
+    return HTMLResponse(limit_page(lang_of(request)), 429)
+
+
+@cache
+def limit_page(lang: str) -> str:
+    head = '<meta name="viewport" content="width=device-width"><title>429</title>'
+    return f'<!doctype html><html lang="{lang}">{head}<p>{refusal_text("http-429", lang)}'

@@ -18,19 +18,22 @@ from starlette.websockets import WebSocket
 
 from dolmen.text import LANGUAGES
 
-from ..live.worker_queue import CLIENT_ADDRESS
+from ..live.worker_queue import CURRENT_CLIENT
 from ..meters import TOO_FAST, Client, Limits, Meters, client_of, drop_socket
 from ..render.refusals import refusal_text
 from .security import HEALTH_PATHS
 from .socket_protocol import CLIENT
 
 FREE = ("/static/", "/art/", *HEALTH_PATHS)  # cheap, or for monitoring
+UPLOAD = "/bring"
 NEW_TABLE = re.compile(r"/new|/bring|/api/tables|/learn/[^/]+|/t/[^/]+/again|/t/[^/]+/[^/]+/on")
+MAX_WAITING = 300  # requests of one address that wait for the worker; more than its sockets can cause
+BUSY_SECONDS = 1  # after which a client may try again that has too many requests waiting
 ErrorResponse = Callable[[Request, Exception], Awaitable[Response]]
 
 
 class RateLimiter:
-    """Middleware that refuses requests over the limits. `error_response` makes the response."""
+    """Middleware that refuses requests over the limits. `error_response` makes the response; it must be cheap."""
 
     def __init__(self, app: ASGIApp, limits: Limits, meters: Meters, error_response: ErrorResponse) -> None:
         self.app = app
@@ -52,6 +55,10 @@ class RateLimiter:
         most = self.limits.sockets
         return self.open[who.address] >= most * self.limits.crowd or (bool(who.holder) and self.open[who.holder] >= most)
 
+    def has_too_many_waiting(self, scope: Scope, who: Client) -> bool:
+        """Whether so many requests of this address wait for the worker that another one would only make a longer queue."""
+        return bool(scope["app"].state.hub.worker.turns.waiting.count(who.address) >= MAX_WAITING)
+
     @contextmanager
     def count_open(self, who: Client) -> Iterator[None]:
         names = [name for name in who if name]
@@ -68,8 +75,11 @@ class RateLimiter:
     async def handle_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         who, streams = client_of(request), is_stream(request)
-        CLIENT_ADDRESS.set(who.address)
-        waits = next(filter(None, (self.meters.wait(what, who) for what in kinds_of(request))), 0.0)
+        CURRENT_CLIENT.set(who)
+        kinds = kinds_of(request)
+        waits = next(filter(None, (self.meters.wait(what, who) for what in kinds)), 0.0)
+        if kinds and not waits and self.has_too_many_waiting(scope, who):
+            waits = BUSY_SECONDS
         if waits or (streams and self.has_too_many_sockets(who)):
             response = await self.error_response(request, HTTPException(429))
             response.headers["retry-after"] = str(math.ceil(waits or 1))
@@ -94,7 +104,7 @@ class RateLimiter:
             await line.send_denial_response(Response(status_code=429, headers={"retry-after": str(math.ceil(waits or 1))}))
             return
         scope[CLIENT] = who
-        CLIENT_ADDRESS.set(who.address)
+        CURRENT_CLIENT.set(who)
         with self.count_open(who):
             await self.app(scope, self.limit_messages(line, who, receive, send), send)
 
@@ -168,9 +178,11 @@ def kinds_of(request: Request) -> list[str]:
     if is_stream(request):
         return ["connects"]
     if request.method in ("GET", "HEAD"):
+        if path.startswith("/rules/") and "q" in request.query_params:
+            return ["searches", "reads"]
         return [] if path.startswith(FREE) else ["reads"]
     if NEW_TABLE.fullmatch(path):
-        return ["tables", "writes"]
+        return [*(["uploads"] if path == UPLOAD else []), "tables", "writes"]
     if path == "/api/players":
         return ["players", "writes"]
     return ["talk", "writes"] if path.endswith("/say") else ["writes"]
