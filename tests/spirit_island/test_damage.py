@@ -36,7 +36,7 @@ def test_damage_stays_for_the_rest_of_the_turn_and_then_heals():
 def test_damage_goes_to_invaders_only_unless_the_power_says_otherwise():
     t = fast("A2=2Pa,2D,E,T a=play:flash_floods").play("flash_floods", "A2")
     assert t.offers()["a"] == "E A2 | T A2"
-    assert t.why_not("D A2") == "SI-13.14"
+    assert t.why_not("D A2") == "SI-13.11"
     t = fast("A2=2Pa,2D a=play:flash_floods").play("flash_floods", "A2")
     assert t["A2"] == "2D,2Pa"
 

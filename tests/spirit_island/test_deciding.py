@@ -137,7 +137,7 @@ def test_a_choice_of_a_power_belongs_to_its_user_wherever_it_happens():
 @pytest.mark.rule("SI-34.1", "SI-34.4")
 def test_other_choices_in_a_land_belong_to_the_player_of_its_board():
     t = invade("A5=Pa B3=T,E,2D slots=ravage/I-S,build/-")
-    assert (t.offers(), t.refusals("E B3")) == ({"b": "E B3 | T B3"}, {"a": "SI-18.12", "b": ""})
+    assert (t.offers(), t.refusals("E B3")) == ({"b": "E B3 | T B3"}, {"a": "SI-34.4", "b": ""})
 
 
 @pytest.mark.rule("SI-34.5", "SI-34.6", "SI-18.8")

@@ -61,7 +61,7 @@ def test_an_any_element_is_chosen_before_cards_are_committed_and_lasts_a_turn():
     assert t.why_not("done") == "SI-9.17"
     t.play("plant")
     assert t.elements("a") == "1 moon 1 air 1 plant"
-    assert t.why_not("sun") == "SI-11.9"  # one icon
+    assert t.why_not("sun") == "SI-9.17"  # one icon
     t.play("done").rest()
     assert t.s.turn == 2
     t.play("growth.2", "rest", "A7", "track.plays", "sun")

@@ -141,7 +141,7 @@ def test_in_other_phases_the_forecast_shows_the_next_invader_phase(options):
                 run_on(real, watched, 2 if phase <= INVADER else 3)
             else:
                 run_on(real, watched, 1)
-            if "blight" not in watched.decks and "fear" not in watched.decks:
+            if "blight" not in watched.decks and "fear" not in watched.decks and not found.choices:
                 now, expected = event_dicts(found.events), event_dicts(watched.events)
                 assert now[: len(expected)] == expected
                 assert found.ending or now == expected
@@ -343,6 +343,32 @@ def test_unknown_fear_cards_are_skipped_and_counted():
 def test_a_face_up_fear_card_is_included_in_the_forecast():
     t = invade("slots=ravage/I-J/0 A8=T,2D A1=C A5=Pa earned=dahan_on_their_guard")
     assert at(seen(t), "A8").damage == 0
+
+
+def test_a_choice_of_a_fear_card_is_left_out_and_reported_as_open():
+    """Wary of the Interior: each player removes an Explorer from an inland land, and nobody has chosen one yet."""
+    t = table(
+        f"spirits=river,earth phase=invader {FAR} slots=ravage/I-J/0 A8=2E,D A4=E A1=C A5=Pa earned=wary_of_the_interior"
+    )
+    assert "fear.wary_of_the_interior" in t.s.stack[-1].node.path
+    found = seen(t)
+    assert len(found.choices) == 1
+    assert at(found, "A8").ravaged
+    assert (at(found, "A8").damage, at(found, "A8").blight) == (2, 1)
+    words = describe_table(t.game, t.s, 0, "en")
+    assert "Wary of the Interior has yet to be decided; this forecast leaves it out." in words
+    assert "may still change (Wary of the Interior)" in " ".join(words.split())
+    t.play("rest", "E A8")
+    assert at(seen(t), "A8").damage == 1
+    t.play("E A8")
+    assert not seen(t).choices
+
+
+def test_a_choice_is_reported_as_open_before_the_fear_step_too():
+    t = invade("slots=ravage/I-J/0 A8=2E,D A4=E A1=C A5=Pa earned=wary_of_the_interior")
+    assert at(seen(t), "A8").damage == 2
+    assert at(seen(t), "A8").choice is not None
+    assert at(seen(t), "A1").choice is None
 
 
 def test_a_forecast_does_not_change_the_view_and_needs_no_chance():

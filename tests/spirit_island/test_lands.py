@@ -64,7 +64,7 @@ def test_the_other_terrain_name_changes_no_other_text():
 def test_the_ocean_cannot_be_targeted_or_pushed_into():
     t = fast("A2=Pa,E a=play:flash_floods,delusions_of_danger").play("flash_floods")
     assert t.offers() == {"a": "A1 | A2 | A3 | A4"}
-    assert t.why_not("A0") == "SI-10.1"
+    assert t.why_not("A0") == "SI-4.15"
     t.play("A1", "delusions_of_danger", "A2", "1")
     assert t.offers() == {"a": "E A2>A1 | E A2>A3 | E A2>A4"}
 

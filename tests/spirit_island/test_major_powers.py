@@ -601,7 +601,7 @@ def test_winds_of_rust_and_atrophy_blow_again_with_their_threshold():
 
 def test_wrap_in_wings_of_sunlight_moves_up_to_5_dahan_to_one_land_anywhere():
     t = fast("A5=Pa,6D,E a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5")
-    assert t.why_not("A0") == "SI-4.5"  # the ocean is no land
+    assert t.why_not("A0") == "SI-4.15"  # the ocean is no land
     t.play("B8", *["D A5"] * 5)
     assert (t["A5"], t["B8"], defence(t, "A5", "B8"), t.to_act()) == ("D,E,Pa", "5D", [0, 5], "b")
     t = fast("A5=Pa,6D,E a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5", "B8", "D A5", "done")

@@ -221,7 +221,7 @@ def test_fields_choked_with_growth_push_a_town_or_3_dahan():
     t = slow(text).play("fields_choked_with_growth", "A4", "1", "T A4>A3")
     assert (t["A3"], t["A4"]) == ("T", "4D,T")
     t = slow(text).play("fields_choked_with_growth", "A4", "2", "D A4>A3", "D A4>A2")
-    assert t.why_not("done") == "SI-11.9"
+    assert t.why_not("done") == "SI-15.7"
     t.play("D A4>A2")
     assert (t["A2"], t["A3"], t["A4"]) == ("2D", "D", "D,2T")
 

@@ -210,7 +210,7 @@ def test_call_of_the_deeps_gathers_an_explorer():
 
 def test_call_of_the_deeps_into_the_ocean_may_take_a_second_explorer():
     t = fast("A0=Pa A1=E A2=2E a=play:call_of_the_deeps").play("call_of_the_deeps")
-    assert t.why_not("done") == "SI-11.9"
+    assert t.why_not("done") == "SI-15.7"
     t.play("E A2")
     assert t.may("done")
     t.play("E A1")

@@ -35,14 +35,14 @@ def test_power_cards_are_minor_major_or_unique():
 def test_a_major_power_is_gained_like_a_minor_one_but_costs_a_forgotten_card():
     for deck, name, forgets in (("minor", "drought", False), ("major", "tsunami", True)):
         t = table("spirits=shadows phase=spirit A1=C A8=2Pa").told(deck, name).play("growth.1", deck, name)
-        assert t.why_not("done") == ("SI-11.9" if forgets else "")
+        assert t.why_not("done") == ("SI-12.5" if forgets else "")
         assert name in t.hand("a")
 
 
 @pytest.mark.rule("SI-8.3", "SI-7.7", "SI-1.5")
 def test_an_innate_power_needs_no_play_no_energy_and_no_card_play():
     t = slow("A5=Pa,E a=energy:0;played:9;gained:sun,1,water,2")
-    assert t.why_not("wash_away") == "SI-8.5"  # a card must have been played
+    assert t.why_not("wash_away") == "SI-18.10"  # a card must have been played
     t.play("massive_flooding", "A5", "E A5>A4")
     assert (t["A4"], t.energy("a")) == ("E", 0)
 
@@ -170,7 +170,7 @@ def test_a_power_may_be_skipped_without_refund_and_its_elements_stay():
 def test_the_user_of_a_power_does_all_of_it_in_its_order():
     t = slow("A4=2Pa A7=2Pa,T,C,D a=play:devouring_ants").play("devouring_ants", "A7")
     assert (t.fear, t["A7"]) == (1, "D,T,C,2Pa")  # the fear comes first
-    assert t.why_not("done") == t.why_not("ready") == "SI-11.9"
+    assert t.why_not("done") == t.why_not("ready") == "SI-13.18"
     t.play("C A7", "C@1 A7")
     assert t["A7"] == "T,C@2,2Pa"  # a dahan must go as well
 
@@ -211,7 +211,7 @@ def test_a_turn_has_five_phases():
 @pytest.mark.rule("SI-18.3", "SI-6.3")
 def test_first_growth_then_energy_then_cards():
     t = table("spirits=shadows phase=spirit A8=2Pa A1=C a=energy:0")
-    assert t.why_not("concealing_shadows") == "SI-11.9"
+    assert t.why_not("concealing_shadows") == "SI-18.3"
     t.play("growth.3", "A8")
     assert t.energy("a") == 3  # the item of the option; income comes when growth is over
     t.play("track.energy")

@@ -37,6 +37,7 @@ from .model.components import (
     TRACK_NAMES,
     bits,
     fixed_answers,
+    read_far_move,
 )
 from .model.modifier_points import MODIFIER_POINTS
 from .model.spirit_mats import MATS, SPIRIT_NAMES, Mat
@@ -57,6 +58,7 @@ from .phases.game_base import IslandBase
 from .phases.power_phases import FEWER_ELEMENTS_FOR_REPEAT, FEWER_ELEMENTS_FOR_USE, offer_names
 from .phases.setup import CHANCE, ON_THE_COAST, PHASES, ROUND, SETUP, SetupChoices, set_up_table
 from .phases.spirit_phase import GROWTH
+from .phases.unasked_answers import unasked_rule, waiting_rule
 from .storage import FIELDS, island_from_dict
 
 NONE: Final = "none"  # no adversary, no scenario
@@ -72,7 +74,6 @@ EVENT_NAMES: Final = (
     *ENDINGS[1:],
     *TRACK_NAMES,
 )
-WRONG_ANSWER: Final = "SI-11.9"  # the answer does not belong to the question
 OPTIONS: Final = (
     Option("seats", "number", 2, choices=(1, 2, 3, 4)),
     Option("spirits", "words", [], choices=(CHANCE, *SPIRIT_NAMES)),
@@ -321,8 +322,18 @@ class SpiritIsland(IslandBase):
         return s
 
     def refusal(self, s: State, seat: int, answer: Answer) -> str:
-        fault = super().refusal(s, seat, answer)
-        return WRONG_ANSWER if fault == NOT_OFFERED else fault
+        f, state = self.pending_frame(s, seat), island(s)
+        if f is None:
+            return self.ending_rule(state) if self.over(s) else waiting_rule(state, seat, answer)
+        fault = f.node.refusal(s, f, answer)
+        return unasked_rule(state, f, answer) if fault == NOT_OFFERED else fault
+
+    def ending_rule(self, s: Island) -> str:
+        """The rule by which nothing is played after the end."""
+        return "SI-29.6" if s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE) else "SI-30.5"
+
+    def read(self, name: str) -> Answer | None:
+        return super().read(name) or read_far_move(name)
 
     # -- the end -------------------------------------------------------------------------------------------------------
     def result(self, s: State) -> Result:

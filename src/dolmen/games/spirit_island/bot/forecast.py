@@ -2,15 +2,16 @@
 
 The rules run on a copy of a view without chance, so the forecast agrees with the rules and uses no unseen card. An unseen
 fear card is skipped, an unseen invader card is known only by its stage, and an unseen blight card counts as the smallest
-one. `default_answer` answers the questions of the phase: it does only what is required, with the least harm. A phase that
-would end the game still runs to its end, because players who want to prevent it need all of it.
+one. `default_answer` answers the questions of the phase: it does only what is required, with the least harm. What a fear
+card lets the players choose is left out and reported as open (`Forecast.choices`). A phase that would end the game still
+runs to its end, because players who want to prevent it need all of it.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import LAND, MOVE, PIECE, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, current_act
 from dolmen.engine.modifiers import try_to_stop_event
@@ -22,6 +23,7 @@ from ..effects.blight import BLIGHT_COMES, CASCADE
 from ..effects.damage import DealDamage
 from ..effects.frame_fields import has_happened
 from ..effects.presence import DestroyPresence
+from ..effects.selections import cause_of
 from ..model.components import (
     DAHAN,
     EXPLORER,
@@ -33,6 +35,7 @@ from ..model.components import (
     STAGE_CARDS,
     bits,
     damage,
+    destination_of,
     kind,
     land_of,
     land_of_piece,
@@ -69,6 +72,7 @@ class LandForecast:
         "blight",
         "built",
         "cascade",
+        "choice",
         "counter",
         "damage",
         "defence",
@@ -94,6 +98,7 @@ class LandForecast:
         self.explores: int = 0
         self.added: list[int] = [0] * len(KINDS)  # pieces added in other ways, by kind
         self.spared: int = 0  # actions that do not happen, a mask
+        self.choice: Frame | None = None  # a choice still to be made that may change this land
 
     def empty(self) -> bool:
         return not (
@@ -127,6 +132,7 @@ class Forecast(PhaseResult):
         "at_risk",
         "card",
         "cards",
+        "choices",
         "escalation",
         "fear",
         "lands",
@@ -138,6 +144,7 @@ class Forecast(PhaseResult):
     def __init__(self, s: Island) -> None:
         super().__init__(s)
         self.lands: list[LandForecast] = [LandForecast(s.components.seats) for _ in range(LANDS)]
+        self.choices: list[Frame] = []  # the fear cards whose choices are left out, each as its first question
         self.fear: list[int] = []  # fear cards that come before, UNKNOWN if nobody has seen them
         self.card: int = NO_CARD  # the invader card that explores, if it has been turned up
         self.stage: int = 0  # of the unseen one; 0: none comes
@@ -200,7 +207,10 @@ def run(found: PhaseResult, turn: int, chance: Chance) -> None:
     while s.stack:
         f = s.stack[-1]
         try:
-            if waits:
+            if waits and isinstance(found, Forecast) and cause_of(f) == "fear":
+                leave_open(found, f, chance)
+                waits = False
+            elif waits:
                 f.node.take(s, f, choose_answer(found, f), chance)
                 waits = False
             else:
@@ -236,6 +246,38 @@ def record_strength(found: PhaseResult, f: Frame) -> None:
     if isinstance(found, Forecast) and isinstance(f.node, RavageLand) and not has_happened(f):
         coming = found.lands[f.target]
         coming.strength, coming.defence = found.after.strength(f.target), found.after.defence(f.target)
+
+
+def leave_open(found: Forecast, f: Frame, chance: Chance) -> None:
+    """Leave out a question of a fear card, unless it is only about the order, and record what the answer may change."""
+    s = found.after
+    legal = f.node.legal(s, f)
+    if len(legal) == 1 or REST in legal:
+        f.node.take(s, f, legal[0] if len(legal) == 1 else REST, chance)
+        return
+    if not any(is_same_card(f, other) for other in found.choices):
+        found.choices.append(f.copy())
+    for land in lands_of_answers(legal):
+        if found.lands[land].choice is None:
+            found.lands[land].choice = f.copy()
+    s.pop()
+
+
+def is_same_card(f: Frame, other: Frame) -> bool:
+    return f.node.path.partition("/")[0] == other.node.path.partition("/")[0]
+
+
+def lands_of_answers(answers: list[Answer]) -> list[int]:
+    """The lands that some answers name."""
+    lands = 0
+    for answer in answers:
+        if answer.kind == LAND:
+            lands |= 1 << land_of(answer)
+        elif answer.kind in (PIECE, MOVE):
+            lands |= 1 << land_of_piece(answer)
+            if answer.kind == MOVE:
+                lands |= 1 << destination_of(answer)
+    return bits(lands)
 
 
 def choose_answer(found: PhaseResult, f: Frame) -> Answer:

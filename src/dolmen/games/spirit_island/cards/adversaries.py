@@ -196,6 +196,8 @@ class DiscardInvaderCard(Effect):
 class OnDiscardedTerrain(LandProperty):
     """Shown on the card last discarded."""
 
+    rule = "SI-41.5"
+
     def lands(self, s: Island, f: Frame) -> int:
         return CARD_LANDS[s.spent[-1]]
 

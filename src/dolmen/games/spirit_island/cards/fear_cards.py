@@ -78,6 +78,8 @@ def fear_card(name: str, first: Effect, second: Effect, third: Effect) -> FearCa
 class PushToSafety(PushPiece):
     """Push only into lands with more buildings than the one it leaves."""
 
+    limit_rule = "SI-21.3"
+
     def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.fear_cards.text.safety")
 
@@ -95,6 +97,9 @@ class UnsafeLands(Lands):
     def __init__(self, push: PushToSafety) -> None:
         super().__init__([has(push.kinds)])
         self.push: PushToSafety = push
+
+    def other_rule(self) -> str:
+        return "SI-21.3"
 
     def mask(self, s: State, f: Frame) -> int:
         found = super().mask(s, f)

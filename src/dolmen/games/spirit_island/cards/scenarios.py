@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import SEAT, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Act, Amount, Condition, Effect, Question, queue_trigger
 from dolmen.engine.modifiers import Modifier
@@ -159,6 +159,8 @@ class ExtraInvaderActions(Effect):
 class JustExplored(LandProperty):
     """Explored with the card just turned up."""
 
+    rule = "SI-42.7"
+
     def lands(self, s: Island, f: Frame) -> int:
         return s.explored_lands
 
@@ -206,6 +208,8 @@ BLITZ_SPEED: Final = BlitzSpeed()
 # -- Guard the Isle's Heart --------------------------------------------------------------------------------------------
 class NearestPresenceLands(LandProperty):
     """The lands nearest to the target where the spirit that starts on its board may add presence."""
+
+    rule = "SI-43.4"
 
     def lands(self, s: Island, f: Frame) -> int:
         seat = seat_of_land(s, f.target)
@@ -256,6 +260,8 @@ RITUAL_PRICE: Final = 3  # energy, and presence
 class RitualLand(LandProperty):
     """Presence of every spirit, at least 3 in all, and 3 dahan for each player."""
 
+    rule = "SI-44.4"
+
     def lands(self, s: Island, f: Frame) -> int:
         found = s.map.lands & s.lands_with(D)
         for seat in range(s.components.seats):
@@ -287,8 +293,8 @@ class PaySharedEnergy(Question):
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
-            return NOT_OFFERED
-        return "" if island(s).energy[seat_of(answer)] else "SI-7.9"
+            return "SI-1.3" if answer.kind == SEAT else NOT_OFFERED
+        return "" if island(s).energy[seat_of(answer)] else "SI-44.4"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         gain_energy(island(s), seat_of(answer), -1, chance)
@@ -305,7 +311,7 @@ class SacrificeSharedPresence(Question):
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
-            return NOT_OFFERED
+            return "SI-1.3" if answer.kind == SEAT else NOT_OFFERED
         return "" if island(s).presence_in(seat_of(answer), f.target) else "SI-5.4"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
@@ -333,6 +339,8 @@ class RaiseTerror(Effect):
 
 class PushDahanEvenly(PushPiece):
     """All dahan out of the target land, as evenly as possible over the lands next to it. c: the lands of this round."""
+
+    limit_rule = "SI-44.7"
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.rituals_of_terror.scatter")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import LAND, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question
 from dolmen.engine.modifiers import ASKED, STOPPED, ModifiableStep, consult_modifiers
@@ -16,6 +16,7 @@ from ..model.events import report
 from ..model.modifier_points import WOULD_BLIGHT
 from ..model.state import LOST_SPIRIT, LOST_TO_BLIGHT, UNKNOWN, Island, deciding_seat, island
 from .frame_fields import blight_cause, has_happened, mark_as_happened
+from .selections import absent_land_rule
 
 WITHOUT_CONSEQUENCES: Final = 1  # a register of BlightComes: no presence is destroyed and no cascade follows
 BY_RAVAGE: Final = 2  # added by a ravage
@@ -43,13 +44,17 @@ class CascadeBlight(Question):
         return say(lang, "spirit_island.cascade")
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return [LAND_ANSWERS[i] for i in bits(island(s).adjacent_lands(f.target, True))]
+        return LAND_ANSWERS
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        return self.candidates(s, f)
+        return [LAND_ANSWERS[i] for i in bits(island(s).adjacent_lands(f.target, True))]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+        if answer.kind != LAND:
+            return NOT_OFFERED
+        if island(s).adjacent_lands(f.target, True) >> land_of(answer) & 1:
+            return ""
+        return absent_land_rule(island(s), land_of(answer), True) or "SI-26.4"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.push(BLIGHT_COMES, f.owner, f.source, land_of(answer))

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import LAND, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import (
     CHOICES,
@@ -476,9 +476,7 @@ class InChosenLand(Question):
         return [LAND_ANSWERS[land] for land in bits(self.lands.mask(s, f))]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if answer not in LAND_ANSWERS:
-            return NOT_OFFERED
-        return "" if self.lands.mask(s, f) >> land_of(answer) & 1 else "SI-4.16"
+        return self.lands.refusal(island(s), f, land_of(answer)) if answer.kind == LAND else NOT_OFFERED
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.push(self.effect, f.owner, f.source, land_of(answer), given_number(f))
@@ -543,9 +541,11 @@ class OwnLandForEachSeat(Effect):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer in self.seats_that_may_go_first(s, f):
             return ""
-        if answer not in LAND_ANSWERS:
+        if answer.kind != LAND:
             return NOT_OFFERED
-        return "" if self.free_lands(s, f) >> land_of(answer) & 1 else "SI-21.5"
+        if self.free_lands(s, f) >> land_of(answer) & 1:
+            return ""
+        return self.lands.refusal(island(s), f, land_of(answer)) or "SI-21.5"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer in SEAT_ANSWERS:

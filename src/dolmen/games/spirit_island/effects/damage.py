@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import PIECE, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, All, Amount, Effect, Number, Question, Selection, starts_now
 from dolmen.engine.modifiers import notify_modifiers, try_to_stop_event
@@ -27,6 +27,7 @@ from ..model.components import (
     SLAIN,
     bits,
     damage,
+    is_presence_piece,
     kind,
     land_of_piece,
     piece_of,
@@ -44,7 +45,7 @@ from .frame_fields import (
     undivided_damage,
     use_up_damage,
 )
-from .selections import WITH, Lands, PieceCount, kinds_words
+from .selections import WITH, Lands, PieceCount, effect_rule, kinds_words
 
 TAKEN_BITS: Final = 4  # for each piece in the register of `TransferDamage`
 GONE: Final = 15
@@ -94,7 +95,7 @@ def add_piece(s: Island, land: int, k: int, chance: Chance) -> None:
 class ChoosePiece(Question):
     """A verb for one piece of these kinds, in the target land or in one of `where`."""
 
-    rule: str = "SI-11.1"  # the rule that refuses a piece of another kind
+    rule: str = "SI-11.1"  # the rule of this verb: it refuses a piece of another kind
 
     def __init__(self, kinds: int, where: Selection | None) -> None:
         self.kinds: int = kinds
@@ -128,7 +129,7 @@ class ChoosePiece(Question):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         state = island(s)
-        lands = bits(self.lands(s, f) & state.lands_with(PIECES))
+        lands = bits(state.lands_with(PIECES))
         return [PIECE_ANSWERS[land][PIECE_INDEX[p]] for land in lands for p in distinct_pieces(state, land, PIECES)]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
@@ -140,18 +141,40 @@ class ChoosePiece(Question):
                     found.append(PIECE_ANSWERS[land][PIECE_INDEX[piece]])
         return found
 
+    def land_refusal(self, s: Island, f: Frame, land: int) -> str:
+        """The rule by which pieces of a land cannot be chosen, or ''."""
+        where = self.where
+        if isinstance(where, Lands):
+            return where.refusal(s, f, land)
+        return "" if self.lands(s, f) >> land & 1 else effect_rule(f)
+
+    def kind_refusal(self, piece: int) -> str:
+        """The rule by which a piece of this kind cannot be chosen, or ''."""
+        return "" if self.kinds >> kind(piece) & 1 else self.rule
+
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if answer not in self.candidates(s, f):
+        if answer.kind != PIECE or is_presence_piece(answer):
             return NOT_OFFERED
-        if not self.kinds >> kind(piece_of(answer)) & 1:
+        state, land, piece = island(s), land_of_piece(answer), piece_of(answer)
+        if piece not in state.pieces[land]:
             return self.rule
-        return "" if self.is_eligible(island(s), f, land_of_piece(answer), piece_of(answer)) else "SI-13.18"
+        fault = self.land_refusal(state, f, land) or self.kind_refusal(piece)
+        if fault:
+            return fault
+        return "" if self.is_eligible(state, f, land, piece) else self.eligibility_rule(piece)
+
+    def eligibility_rule(self, piece: int) -> str:
+        """The rule by which a piece of the right kind cannot be chosen."""
+        return "SI-38.11" if piece & SLAIN else "SI-13.18"
 
 
 class DealDamage(ChoosePiece):
     """One damage to a piece. The owner divides damage point by point (SI-13.7)."""
 
     rule = "SI-13.14"
+
+    def kind_refusal(self, piece: int) -> str:
+        return damage_refusal(self.kinds, piece)
 
     def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         what = "" if self.kinds == INVADERS else say(lang, "spirit_island.only", what=kinds_words(lang, self.kinds, 2))
@@ -166,10 +189,20 @@ class DealDamage(ChoosePiece):
         damage_piece(island(s), f, land_of_piece(answer), piece_of(answer), 1, chance)
 
 
+def damage_refusal(kinds: int, piece: int) -> str:
+    """The rule by which damage to these kinds spares a piece, or ''."""
+    if kinds >> kind(piece) & 1:
+        return ""
+    return "SI-13.11" if kinds == INVADERS else "SI-13.14"
+
+
 class DamagePiece(ChoosePiece):
     """All the damage to a single piece."""
 
     rule = "SI-13.14"
+
+    def kind_refusal(self, piece: int) -> str:
+        return damage_refusal(self.kinds, piece)
 
     def __init__(self, n: Amount, kinds: int) -> None:
         super().__init__(kinds, None)
@@ -346,7 +379,9 @@ class TransferDamage(Effect):
         return self.candidates(s, f)
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+        if answer in self.candidates(s, f):
+            return ""
+        return "SI-13.20" if answer.kind == PIECE and not is_presence_piece(answer) else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         use_up_damage(f)

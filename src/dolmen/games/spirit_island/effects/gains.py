@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import CARD, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, current_act, notify_top
 from dolmen.engine.modifiers import notify_modifiers
@@ -27,6 +27,7 @@ from ..model.components import (
     element_of,
     number_of_answer,
     one_element,
+    use_of,
 )
 from ..model.events import report
 from ..model.modifier_points import COST
@@ -147,6 +148,21 @@ def is_card_answer(s: Island, answer: Answer) -> bool:
     return 0 <= card < len(powers) and answer is powers[card].answers[USE] and powers[card].deck != INNATE
 
 
+def foreign_card_rule(s: Island, seat: int, card: int) -> str:
+    """The rule by which a power card does not belong to a seat, or '' if it does."""
+    if s.forgettable_cards(seat) >> card & 1:
+        return ""
+    for other in range(s.components.seats):
+        if s.forgettable_cards(other) >> card & 1:
+            return "SI-1.3"
+    return "SI-12.1"
+
+
+def spent_card_rule(s: Island, seat: int, card: int) -> str:
+    """The rule by which a card of the seat that is not in its hand cannot be played."""
+    return "SI-11.13" if s.play[seat] >> card & 1 else "SI-8.5"
+
+
 class ForgetCard(Question):
     """The owner forgets a power card from hand, play or discard pile (SI-12.6)."""
 
@@ -165,7 +181,7 @@ class ForgetCard(Question):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if not is_card_answer(island(s), answer):
             return NOT_OFFERED
-        return "" if island(s).forgettable_cards(f.owner) >> card_of(answer) & 1 else "SI-12.6"
+        return foreign_card_rule(island(s), f.owner, card_of(answer)) and "SI-12.6"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, card, seat = island(s), card_of(answer), f.owner
@@ -270,7 +286,9 @@ class GainPower(NodeWithCards):
         return self.candidates(s, f)
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+        if answer in self.candidates(s, f):
+            return ""
+        return "SI-12.3" if f.held is not None and is_card_answer(island(s), answer) else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state = island(s)
@@ -297,9 +315,11 @@ class GiveCard(Question):
         return answers_to_use(island(s), island(s).hand[f.owner])
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if not is_card_answer(island(s), answer) or not island(s).forgettable_cards(f.owner) >> card_of(answer) & 1:
+        if not is_card_answer(island(s), answer):
             return NOT_OFFERED
-        return "" if island(s).hand[f.owner] >> card_of(answer) & 1 else "SI-28.5"
+        if island(s).hand[f.owner] >> card_of(answer) & 1:
+            return ""
+        return foreign_card_rule(island(s), f.owner, card_of(answer)) or "SI-11.1"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         using = current_act(s)
@@ -334,11 +354,14 @@ class PlayCard(Question):
         return [island(s).components.powers[card].answers[USE] for card in cards]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if answer not in self.candidates(s, f):
+        state, seat, card = island(s), f.owner, card_of(answer)
+        if not is_card_answer(state, answer):
             return NOT_OFFERED
-        if not island(s).hand[f.owner] >> card_of(answer) & 1:
-            return "SI-8.5"
-        return "" if island(s).price(f.owner, card_of(answer)) <= island(s).energy[f.owner] else "SI-7.9"
+        if not state.hand[seat] >> card & 1:
+            return foreign_card_rule(state, seat, card) or spent_card_rule(state, seat, card)
+        if f.held is not None and card not in f.held:
+            return "SI-7.11"
+        return "" if state.price(seat, card) <= state.energy[seat] else "SI-7.9"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         play_card(island(s), f.owner, card_of(answer), chance)
@@ -370,7 +393,12 @@ class ReclaimCard(Question):
         return reclaim_answers(island(s), f.owner)
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+        state, card = island(s), card_of(answer)
+        if answer.kind != CARD or use_of(answer) not in (USE, RECLAIM) or not state.components.powers[card].is_card():
+            return NOT_OFFERED
+        if state.discard[f.owner] >> card & 1:
+            return "" if use_of(answer) == RECLAIM else NOT_OFFERED
+        return foreign_card_rule(state, f.owner, card) or "SI-6.11"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         reclaim_card(island(s), f.owner, card_of(answer), chance)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import MOVE, PIECE, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Question
 from dolmen.engine.modifiers import notify_modifiers
@@ -17,8 +17,10 @@ from ..model.components import (
     bits,
     damage,
     destination_of,
+    is_presence_piece,
     kind,
     land_of_piece,
+    move_answer,
     piece_of,
 )
 from ..model.events import report
@@ -26,6 +28,7 @@ from ..model.modifier_points import MOVED
 from ..model.state import Island, from_power, island
 from .damage import ChoosePiece, counted_sentence, destroy_piece, distinct_pieces
 from .frame_fields import given_piece
+from .selections import absent_land_rule
 
 ORIGIN_SHIFT = 2  # the number at the modifier point `moved`: the kind of piece in the low bits, then the land it left
 
@@ -64,12 +67,19 @@ class GatherPiece(ChoosePiece):
     def lands(self, s: State, f: Frame) -> int:
         return island(s).adjacent_lands(f.target, from_power(f))
 
+    def land_refusal(self, s: Island, f: Frame, land: int) -> str:
+        return "" if self.lands(s, f) >> land & 1 else absent_land_rule(s, land, from_power(f)) or "SI-15.2"
+
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         move_piece(island(s), f, piece_of(answer), land_of_piece(answer), f.target, chance)
 
 
 class PushPiece(Question):
     """Move one of these kinds out of the target land into a land next to it (SI-15.3)."""
+
+    rule: str = "SI-15.3"
+    far_rule: str = "SI-15.4"  # the rule that refuses a land that is not adjacent
+    limit_rule: str = "SI-15.4"  # the rule that refuses an adjacent land
 
     def __init__(self, kinds: int) -> None:
         self.kinds: int = kinds
@@ -87,11 +97,12 @@ class PushPiece(Question):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         state = island(s)
-        lands = bits(state.adjacent_lands(f.target, from_power(f)))
+        places = (state.map.lands | state.map.oceans) & ~(1 << f.target)
+        near = state.adjacent_lands(f.target, from_power(f))
         return [
-            MOVE_ANSWERS[f.target][there][PIECE_INDEX[p]]
+            move_answer(f.target, there, p)
             for p in distinct_pieces(state, f.target, PIECES)
-            for there in lands
+            for there in bits(places if self.kinds >> kind(p) & 1 else near)
         ]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
@@ -104,11 +115,24 @@ class PushPiece(Question):
         ]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if answer not in self.candidates(s, f):
+        if answer.kind == PIECE and not is_presence_piece(answer):
+            return self.piece_refusal(island(s), f, answer) or self.rule
+        if answer.kind != MOVE:
             return NOT_OFFERED
-        if not self.kinds >> kind(piece_of(answer)) & 1:
-            return "SI-15.3"
-        return "" if self.destinations(island(s), f) >> destination_of(answer) & 1 else "SI-15.4"
+        state, there = island(s), destination_of(answer)
+        fault = self.piece_refusal(state, f, answer)
+        if fault or self.destinations(state, f) >> there & 1:
+            return fault
+        fault = absent_land_rule(state, there, from_power(f))
+        if fault:
+            return fault
+        return self.limit_rule if state.adjacent_lands(f.target, from_power(f)) >> there & 1 else self.far_rule
+
+    def piece_refusal(self, s: Island, f: Frame, answer: Answer) -> str:
+        """The rule by which this piece cannot be moved, or ''."""
+        piece, here = piece_of(answer), land_of_piece(answer)
+        found = here == f.target and piece in s.pieces[here] and self.kinds >> kind(piece) & 1
+        return "" if found else self.rule
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         move_piece(island(s), f, piece_of(answer), land_of_piece(answer), destination_of(answer), chance)
@@ -117,14 +141,14 @@ class PushPiece(Question):
 class PushGivenPiece(PushPiece):
     """Push one given piece out of the target land. a: the piece."""
 
-    def candidates(self, s: State, f: Frame) -> list[Answer]:
+    def legal(self, s: State, f: Frame) -> list[Answer]:
         return [
             MOVE_ANSWERS[f.target][there][PIECE_INDEX[given_piece(f)]]
             for there in bits(island(s).adjacent_lands(f.target, from_power(f)))
         ]
 
-    def legal(self, s: State, f: Frame) -> list[Answer]:
-        return self.candidates(s, f)
+    def piece_refusal(self, s: Island, f: Frame, answer: Answer) -> str:
+        return "" if piece_of(answer) == given_piece(f) and land_of_piece(answer) == f.target else "SI-38.9"
 
     def has_legal_answer(self, s: State, f: Frame) -> bool:
         return self.destinations(island(s), f) != 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import LAND, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, Amount, Effect, Question
 from dolmen.engine.modifiers import Modifier
@@ -28,7 +28,7 @@ from ..model.state import Island, from_power, island
 from .blight import check_spirits_alive, destroy_presence
 from .frame_fields import choose_land, chosen_land, has_chosen_land
 from .gains import NAME_ELEMENT
-from .selections import LandProperty, Lands, join_qualifiers
+from .selections import LandProperty, Lands, absent_land_rule, effect_rule, first_failed, join_qualifiers
 
 HERE: Final = -1  # used instead of a range: the target land
 ANY_OCEAN: Final = -2
@@ -68,14 +68,7 @@ class AddPresence(Effect):
     def lands(self, s: Island, f: Frame) -> int:
         seat, power = f.owner, from_power(f)
         footing = s.lands_in_play(power) if self.anywhere else s.lands_for_presence(seat, power)
-        if self.n == HERE:
-            found = 1 << f.target & footing
-        elif self.n == ANY_OCEAN:
-            found = s.map.oceans & footing
-        else:
-            found = (
-                s.lands_within(s.growth_origins(seat) | s.presence_lands[seat] & s.lands_in_play(power), self.n) & footing
-            )
+        found = self.reach(s, f) & footing
         for where in self.wheres:
             found &= where.lands(s, f)
         if self.can_only_move(s, f):  # a move needs presence in another land
@@ -131,11 +124,39 @@ class AddPresence(Effect):
         return [*found, ENOUGH] if self.can_only_move(state, f) else found
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if answer not in self.candidates(s, f):
-            return NOT_OFFERED
-        if has_chosen_land(f) or answer is ENOUGH:
+        state = island(s)
+        if answer is ENOUGH:
+            return "" if self.can_only_move(state, f) else NOT_OFFERED
+        if has_chosen_land(f):
+            return "" if answer in self.presence_sources(state, f, chosen_land(f)) else source_rule(chosen_land(f), answer)
+        return self.land_refusal(state, f, land_of(answer)) if answer.kind == LAND else NOT_OFFERED
+
+    def land_refusal(self, s: Island, f: Frame, land: int) -> str:
+        """The rule by which no presence may be added in a land, or ''."""
+        if self.lands(s, f) >> land & 1:
             return ""
-        return "" if self.lands(island(s), f) >> land_of(answer) & 1 else "SI-6.8"
+        fault = "" if f.owner == s.ocean and s.map.oceans >> land & 1 else absent_land_rule(s, land, from_power(f))
+        if fault:
+            return fault
+        if not self.reach(s, f) >> land & 1:
+            return "SI-38.7" if self.n == ANY_OCEAN else "SI-10.1" if from_power(f) and self.n != HERE else self.rule(f)
+        if not self.anywhere and not s.lands_for_presence(f.owner, from_power(f)) >> land & 1:
+            return "SI-38.1"
+        failed = first_failed(self.wheres, s, f, land)
+        return failed.rule if failed is not None else "SI-5.7"
+
+    def rule(self, f: Frame) -> str:
+        """The rule of this question."""
+        return "SI-11.1" if from_power(f) else "SI-6.8"
+
+    def reach(self, s: Island, f: Frame) -> int:
+        """The places in range."""
+        if self.n == HERE:
+            return 1 << f.target
+        if self.n == ANY_OCEAN:
+            return s.map.oceans
+        origins = s.growth_origins(f.owner) | s.presence_lands[f.owner] & s.lands_in_play(from_power(f))
+        return s.lands_within(origins, self.n)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer is ENOUGH:
@@ -162,6 +183,15 @@ class AddPresence(Effect):
         report(chance, "presence", seat, answer.name, land)
         if from_power(f) and state.elements_to_name(seat) > 0:
             s.push(NAME_ELEMENT, seat)
+
+
+def source_rule(land: int, answer: Answer) -> str:
+    """The rule by which a presence for this land cannot come from there."""
+    if is_presence_piece(answer):
+        return "SI-5.7" if land_of(answer) == land else "SI-5.4"
+    if answer in TRACK_ANSWERS:
+        return "SI-5.10" if track_of(answer) == DESTROYED_PRESENCE else "SI-6.14"
+    return NOT_OFFERED
 
 
 def move_presence(s: Island, seat: int, here: int, there: int, chance: Chance) -> None:
@@ -203,9 +233,14 @@ class DestroyPresence(Question):
         return [LAND_ANSWERS[i] for i in bits(self.lands(s, f))]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if answer not in LAND_ANSWERS:
+        if answer.kind != LAND:
             return NOT_OFFERED
-        return "" if self.lands(s, f) >> land_of(answer) & 1 else "SI-5.4"
+        land, state = land_of(answer), island(s)
+        if self.lands(s, f) >> land & 1:
+            return ""
+        if not state.presence_lands[f.owner] >> land & 1:
+            return absent_land_rule(state, land, True) or "SI-5.4"
+        return self.where.refusal(state, f, land) if self.where is not None and self.where.wheres else effect_rule(f)
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         destroy_presence(island(s), f.owner, land_of(answer), chance)

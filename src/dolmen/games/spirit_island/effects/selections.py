@@ -58,6 +58,8 @@ def element_words(lang: str, need: int) -> str:
 class LandProperty(Condition):
     """A property of lands. As a condition it is tested on the target land; it also picks lands and limits targets."""
 
+    rule: str = "SI-4.16"  # the rule that refuses a land without it
+
     def lands(self, s: Island, f: Frame) -> int:
         """All lands that have it."""
         raise NotImplementedError
@@ -132,6 +134,8 @@ class HasAtMost(LandProperty):
 class Outnumber(LandProperty):
     """There are more of some kinds than of others, or (`even`) as many. The others may be absent (SI-4.17)."""
 
+    rule = "SI-4.17"
+
     def __init__(self, more: int, fewer: int, even: bool = False) -> None:
         self.more: int = more
         self.fewer: int = fewer
@@ -158,6 +162,8 @@ class Outnumber(LandProperty):
 
 class HasTerrain(LandProperty):
     """An ocean that counts as a land is wetland."""
+
+    rule = "SI-4.2"
 
     def __init__(self, terrains: list[int]) -> None:
         self.terrains: list[int] = terrains
@@ -192,26 +198,36 @@ class KeyedProperty(LandProperty):
 class IsCoastal(KeyedProperty):
     """For powers an ocean that counts as a land is coastal, for growth it is not (SI-4.26)."""
 
+    rule = "SI-4.10"
+
     def lands(self, s: Island, f: Frame) -> int:
         return COASTAL | OCEANS if from_power(f) else COASTAL
 
 
 class IsInland(KeyedProperty):
+    rule = "SI-4.11"
+
     def lands(self, s: Island, f: Frame) -> int:
         return s.map.lands & ~COASTAL
 
 
 class IsOcean(KeyedProperty):
+    rule = "SI-4.9"
+
     def lands(self, s: Island, f: Frame) -> int:
         return OCEANS
 
 
 class IsBlighted(KeyedProperty):
+    rule = "SI-26.1"
+
     def lands(self, s: Island, f: Frame) -> int:
         return s.blighted_lands()
 
 
 class IsUnblighted(KeyedProperty):
+    rule = "SI-26.1"
+
     def lands(self, s: Island, f: Frame) -> int:
         return ~s.blighted_lands()
 
@@ -222,6 +238,7 @@ class HasPresence(KeyedProperty):
     def __init__(self, key: str, whose: int) -> None:
         super().__init__(key)
         self.whose: int = whose
+        self.rule = "SI-5.1" if whose == ANYBODY else "SI-5.2"
 
     def lands(self, s: Island, f: Frame) -> int:
         found = 0
@@ -231,6 +248,10 @@ class HasPresence(KeyedProperty):
 
 
 class HasSacredSite(HasPresence):
+    def __init__(self, key: str, whose: int) -> None:
+        super().__init__(key, whose)
+        self.rule = "SI-5.5"
+
     def lands(self, s: Island, f: Frame) -> int:
         found = 0
         for seat in range(s.components.seats) if self.whose == ANYBODY else (f.owner,):
@@ -239,12 +260,16 @@ class HasSacredSite(HasPresence):
 
 
 class OnSameBoard(KeyedProperty):
+    rule = "SI-4.1"
+
     def lands(self, s: Island, f: Frame) -> int:
         return board_mask(board_of(f.target))
 
 
 class ByDistance(KeyedProperty):
     """The lands adjacent to the target land, or all others (`far`); with `here` also the land itself."""
+
+    rule = "SI-4.6"
 
     def __init__(self, key: str, here: bool, far: bool) -> None:
         super().__init__(key)
@@ -260,6 +285,8 @@ class ByDistance(KeyedProperty):
 class IsMiddleLand(KeyedProperty):
     """The lands in the middle of the island."""
 
+    rule = "SI-43.2"
+
     def lands(self, s: Island, f: Frame) -> int:
         return s.map.middle
 
@@ -267,12 +294,16 @@ class IsMiddleLand(KeyedProperty):
 class EnteredByDahan(KeyedProperty):
     """Dahan moved into it during this action."""
 
+    rule = "SI-4.22"
+
     def lands(self, s: Island, f: Frame) -> int:
         return s.entered_lands
 
 
 class HasNumber(LandProperty):
     """The land of this number on every board."""
+
+    rule = "SI-4.1"
 
     def __init__(self, number: int) -> None:
         self.number: int = number
@@ -293,6 +324,8 @@ class HasNumber(LandProperty):
 
 class MostOrFewest(LandProperty):
     """Of some lands those with the most, or the fewest, pieces of these kinds; several in case of a tie (SI-32.19)."""
+
+    rule = "SI-32.19"
 
     def __init__(self, kinds: int, most: bool, wheres: list[LandProperty]) -> None:
         self.kinds: int = kinds
@@ -325,6 +358,8 @@ class MostOrFewest(LandProperty):
 
 class NearestLands(LandProperty):
     """Of some lands the nearest to the target, which may be the target itself (SI-32.19)."""
+
+    rule = "SI-32.19"
 
     def __init__(self, wheres: list[LandProperty]) -> None:
         self.wheres: list[LandProperty] = wheres
@@ -361,6 +396,43 @@ def join_qualifiers(lang: str, wheres: list[LandProperty]) -> str:
     return text
 
 
+# -- refusals ----------------------------------------------------------------------------------------------------------
+def absent_land_rule(s: Island, land: int, power: bool) -> str:
+    """The rule by which a place is not a land of this game now, or ''."""
+    if s.lands_in_play(power) >> land & 1:
+        return ""
+    return "SI-4.15" if s.map.oceans >> land & 1 else "SI-2.16"
+
+
+def first_failed(wheres: list[LandProperty], s: Island, f: Frame, land: int) -> LandProperty | None:
+    """The first of some properties that a land does not have."""
+    for where in wheres:
+        if not where.lands(s, f) >> land & 1:
+            return where
+    return None
+
+
+def cause_of(f: Frame) -> str:
+    """The sort of text that a frame belongs to: `fear`, `blight`, `adversary`, `scenario`, or another root of paths."""
+    return f.node.path.partition("/")[0].partition(".")[0]
+
+
+EFFECT_RULES: Final = {
+    "fear": "SI-21.3",
+    "blight": "SI-21.11",
+    "adversary": "SI-32.5",
+    "scenario": "SI-32.12",
+    "rule": "SI-6.2",
+}
+
+
+def effect_rule(f: Frame) -> str:
+    """The rule about the text that asks: it says where it acts and what must be done."""
+    if from_power(f):
+        return "SI-11.1"
+    return EFFECT_RULES.get(cause_of(f), "SI-4.13")
+
+
 # -- sets --------------------------------------------------------------------------------------------------------------
 class Lands(Selection):
     """All lands with these properties."""
@@ -377,6 +449,20 @@ class Lands(Selection):
 
     def answer(self, s: State, i: int) -> Answer:
         return LAND_ANSWERS[i]
+
+    def refusal(self, s: Island, f: Frame, land: int) -> str:
+        """The rule by which a land is not one of these, or ''."""
+        if self.mask(s, f) >> land & 1:
+            return ""
+        found = absent_land_rule(s, land, from_power(f))
+        if not found:
+            failed = first_failed(self.wheres, s, f, land)
+            found = failed.rule if failed is not None else self.other_rule()
+        return found
+
+    def other_rule(self) -> str:
+        """The rule that refuses a land with all the properties."""
+        return "SI-4.16"
 
     def qualifier(self, lang: str) -> str:
         return join_qualifiers(lang, self.wheres)

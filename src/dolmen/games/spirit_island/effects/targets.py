@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import LAND, SEAT, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Effect, Question, current_act
 from dolmen.engine.modifiers import Modifier
@@ -15,7 +15,7 @@ from ..model.events import report
 from ..model.state import Island, from_power, island
 from .action import is_repeating
 from .frame_fields import mark_as_repeat
-from .selections import LandProperty, element_words, join_qualifiers, terrain_words
+from .selections import LandProperty, absent_land_rule, element_words, join_qualifiers, terrain_words
 
 
 @mypyc_attr("allow_interpreted_subclasses")
@@ -49,6 +49,10 @@ class ChooseTarget(Question):
     def has_target_with(self, s: Island, f: Frame, have: int) -> bool:
         """Whether a user that has a target also has one with only these elements."""
         return True
+
+    def no_target_rule(self, s: Island, f: Frame) -> str:
+        """The rule by which the power has no target, if it has none."""
+        return "SI-10.6"
 
 
 class ChooseTargetLand(ChooseTarget):
@@ -125,14 +129,35 @@ class ChooseTargetLand(ChooseTarget):
         return [LAND_ANSWERS[i] for i in bits(self.target_lands(island(s), f))]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if answer not in LAND_ANSWERS:
+        if answer.kind != LAND:
             return NOT_OFFERED
-        state = island(s)
-        if self.target_lands(state, f) >> land_of(answer) & 1:
+        state, land = island(s), land_of(answer)
+        if self.target_lands(state, f) >> land & 1:
             return ""
-        if not self.lands_in_range(state, f.owner, f.source) >> land_of(answer) & 1:
-            return "SI-10.4" if self.sacred or self.terrain >= 0 else "SI-10.1"
-        return "SI-10.6"
+        return absent_land_rule(state, land, True) or self.range_refusal(state, f, land) or "SI-10.6"
+
+    def range_refusal(self, s: Island, f: Frame, land: int) -> str:
+        """The rule by which a land is out of range, or ''."""
+        if self.lands_in_range(s, f.owner, f.source) >> land & 1:
+            return ""
+        n = self.range_of(s, f.owner, f.source)
+        if (
+            s.lands_in_range(
+                f.owner, f.source, self.farther_range if self.has_longer_range(s, f.owner) else self.n, False, -1
+            )
+            >> land
+            & 1
+        ):
+            return "SI-10.4"  # near presence, but not near presence from which this power may be used
+        return "SI-10.3" if n == 0 else "SI-10.1"
+
+    def no_target_rule(self, s: Island, f: Frame) -> str:
+        """The rule by which the power has no target land: no origin, or no land in range that fits."""
+        if self.lands_in_range(s, f.owner, f.source):
+            return "SI-10.6"
+        if self.sacred:
+            return "SI-5.6"
+        return "SI-10.4" if self.terrain >= 0 else "SI-10.1"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state = island(s)
@@ -161,8 +186,10 @@ class ChooseTargetSpirit(ChooseTarget):
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         seats = island(s).components.seats
-        if answer not in SEAT_ANSWERS[:seats]:
+        if answer.kind != SEAT:
             return NOT_OFFERED
+        if seat_of(answer) >= seats:
+            return "SI-1.3"
         return "SI-10.12" if self.another and seat_of(answer) == f.owner and seats > 1 else ""
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
@@ -220,9 +247,11 @@ class RepeatIn(Question):
         return LAND_ANSWERS
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if answer not in LAND_ANSWERS:
+        if answer.kind != LAND:
             return NOT_OFFERED
-        return "" if self.lands(s, f) >> land_of(answer) & 1 else "SI-17.12"
+        if self.lands(s, f) >> land_of(answer) & 1:
+            return ""
+        return absent_land_rule(island(s), land_of(answer), True) or "SI-17.12"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         target = island(s).components.powers[f.source].target

@@ -317,6 +317,26 @@ MOVE_ANSWERS: Final = [
     [move_answers(here, there) if POSSIBLE_NEIGHBOURS[here] >> there & 1 else [] for there in range(LANDS)]
     for here in range(LANDS)
 ]
+
+
+def move_answer(here: int, there: int, piece: int) -> Answer:
+    """The answer that moves a piece. No rule ever allows a move between lands that cannot be adjacent, so those answers are
+    not made beforehand; they are only explained.
+    """
+    if MOVE_ANSWERS[here][there]:
+        return MOVE_ANSWERS[here][there][PIECE_INDEX[piece]]
+    return Answer(MOVE, f"{piece_name(piece)} {LAND_NAMES[here]}>{LAND_NAMES[there]}", piece, here, there)
+
+
+def read_far_move(name: str) -> Answer | None:
+    """The answer that a name such as `T A1>A8` means, between lands that cannot be adjacent."""
+    piece, _, way = name.partition(" ")
+    here, _, there = way.partition(">")
+    if piece not in NAMED_PIECES or here not in LAND_NAMES or there not in LAND_NAMES:
+        return None
+    return move_answer(LAND_NAMES.index(here), LAND_NAMES.index(there), NAMED_PIECES[piece])
+
+
 READY: Final = Answer(OPTION, "ready", 0, 0, 0)
 ELEMENT_ANSWERS: Final = [Answer(OPTION, name, e, 0, 0) for e, name in enumerate(ELEMENTS)]
 GROWTH_ANSWERS: Final = [Answer(OPTION, f"growth.{n + 1}", n, 0, 0) for n in range(4)]

@@ -14,6 +14,7 @@ from dolmen.text import say
 from ..cards.powers import POWER_NAMES, POWERS
 from ..cards.scenarios import SPECIAL_ACTIONS
 from ..effects.frame_fields import mark_as_repeat
+from ..effects.gains import foreign_card_rule
 from ..effects.modifiers import RepeatPowers, SpecialAction, find_fast_powers, use_up_fast_power
 from ..effects.targets import ChooseTarget
 from ..model.components import (
@@ -34,16 +35,14 @@ from ..model.events import report
 from ..model.modifier_points import OFFER, SPEED
 from ..model.state import AGAIN, FEWER_ELEMENTS, PAID, RECLAIM, USE, Island, island
 
+NO_TARGET: Final = "no-target"  # the power has no legal target; `no_target_rule` says why
+
 
 def offer_number(offer: Answer) -> int:
     """The number of an offer: a power, a free or paid repeat of one, or a deed."""
     if offer.kind == CARD:
         return card_of(offer) + len(POWERS) * use_of(offer)
     return len(POWERS) * FEWER_ELEMENTS + number_of_answer(offer)
-
-
-def has_power(s: Island, seat: int, power: int) -> bool:
-    return power in s.innates(seat) or s.forgettable_cards(seat) >> power & 1 == 1
 
 
 def offer_names() -> list[str]:
@@ -60,6 +59,7 @@ class PowerPhase(Effect):
 
     def __init__(self, speed: int, key: str) -> None:
         self.speed: int = speed
+        self.rule: str = "SI-18.5" if speed == FAST else "SI-18.10"  # what may be used in this phase
         self.key: str = key
 
     def words(self, lang: str) -> str:
@@ -69,15 +69,21 @@ class PowerPhase(Effect):
     def ownership_refusal(self, s: Island, seat: int, power: int) -> str:
         """The rule by which a seat does not have this power, or ''."""
         if POWERS[power].is_card():
-            return "" if s.play[seat] >> power & 1 else "SI-8.5"
+            return "" if s.play[seat] >> power & 1 else self.unplayed_rule(s, seat, power)
         if power not in s.innates(seat):
             return "SI-8.3"
         return "" if POWERS[power].is_ready(s.elements(seat)) else "SI-9.10"
 
+    def unplayed_rule(self, s: Island, seat: int, card: int) -> str:
+        """The rule by which a card that the seat has not in play cannot be used."""
+        if s.hand[seat] >> card & 1:
+            return self.rule
+        return foreign_card_rule(s, seat, card) or "SI-8.5"
+
     def target_refusal(self, s: Island, seat: int, power: int) -> str:
         target = POWERS[power].target
         assert target is not None
-        return "" if target.has_legal_answer(s, Frame(target, seat, power)) else "SI-10.1"
+        return "" if target.has_legal_answer(s, Frame(target, seat, power)) else NO_TARGET
 
     def speed_refusal(self, s: Island, seat: int, power: int) -> str:
         """SI-18.9, SI-18.11: in its own phase, or made fast."""
@@ -205,21 +211,31 @@ class PowerPhase(Effect):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         state, seat = island(s), f.owner
         if answer.kind == CARD:
-            if not has_power(state, seat, card_of(answer)) or use_of(answer) == RECLAIM:
-                return NOT_OFFERED
-        elif answer not in self.candidates(s, f):
+            fault = self.card_refusal(state, seat, card_of(answer), use_of(answer))
+            return self.no_target_rule(state, seat, card_of(answer)) if fault == NO_TARGET else fault
+        if answer not in self.candidates(s, f):
             return NOT_OFFERED
-        if answer is READY:
-            return ""
         for deed in SPECIAL_ACTIONS:
             if answer is deed.answer:
                 return deed.refusal_for(state, seat)
-        power, how = card_of(answer), use_of(answer)
+        return ""
+
+    def card_refusal(self, s: Island, seat: int, power: int, how: int) -> str:
+        if how == RECLAIM:
+            return "SI-6.21"
         if how == USE:
-            return self.use_refusal(state, seat, power)
+            return self.use_refusal(s, seat, power)
+        fault = self.ownership_refusal(s, seat, power)
+        if fault:
+            return fault
         if how == FEWER_ELEMENTS:
-            return self.fewer_elements_refusal(state, seat, power)
-        return self.repeat_refusal(state, seat, power, how)
+            return self.fewer_elements_refusal(s, seat, power)
+        return self.repeat_refusal(s, seat, power, how)
+
+    def no_target_rule(self, s: Island, seat: int, power: int) -> str:
+        target = POWERS[power].target
+        assert isinstance(target, ChooseTarget)
+        return target.no_target_rule(s, Frame(target, seat, power))
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, seat, power, how = island(s), f.owner, card_of(answer), use_of(answer)
@@ -329,7 +345,9 @@ class ChooseFewerElements(Effect):
         return self.candidates(s, f)
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+        if answer in self.candidates(s, f):
+            return ""
+        return "SI-9.14" if answer in LINE_ANSWERS else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import LAND, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Effect, Question
 from dolmen.engine.state import ActiveModifier, Frame, State
@@ -13,6 +13,7 @@ from dolmen.text import say
 from ..cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from ..content.loader import load_boards, load_invaders
 from ..effects.frame_fields import next_index, set_next_index
+from ..effects.selections import absent_land_rule
 from ..model.components import (
     BOARDS,
     CITY,
@@ -117,10 +118,20 @@ class ChooseCoastalStart(Question):
         return state.map.coast & board_mask(state.map.boards[f.owner])
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return LAND_ANSWERS
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
         return [LAND_ANSWERS[land] for land in bits(self.lands(s, f))]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+        if answer.kind != LAND:
+            return NOT_OFFERED
+        state, land = island(s), land_of(answer)
+        if self.lands(s, f) >> land & 1:
+            return ""
+        if not board_mask(state.map.boards[f.owner]) >> land & 1:
+            return "SI-2.29"
+        return absent_land_rule(state, land, False) or "SI-4.10"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).put_presence(f.owner, land_of(answer))

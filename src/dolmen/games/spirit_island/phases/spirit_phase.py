@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import LAND, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, REST, Effect, Number, Question, repeat, seq, starts_now, together
 from dolmen.engine.state import Frame, State
@@ -32,11 +32,13 @@ from ..effects.gains import (
     ReclaimAllCards,
     ReclaimCard,
     answers_to_use,
+    foreign_card_rule,
     is_card_answer,
     name_element,
     play_card,
     reclaim_answers,
     reclaim_card,
+    spent_card_rule,
 )
 from ..effects.presence import ANY_OCEAN, AddPresence, move_presence
 from ..effects.selections import AllSeats, HasPieces, HasTerrain, IsCoastal, LandProperty
@@ -80,10 +82,15 @@ class MovePresenceByTide(Question):
         return self.lands(island(s), f) != 0
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return LAND_ANSWERS
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
         return [LAND_ANSWERS[land] for land in bits(self.lands(island(s), f))]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+        if answer.kind != LAND:
+            return NOT_OFFERED
+        return "" if self.lands(island(s), f) >> land_of(answer) & 1 else "SI-38.7"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         here, there = (f.target, land_of(answer)) if self.out else (land_of(answer), f.target)
@@ -221,7 +228,13 @@ class SpiritGrowth(Effect):
         return self.candidates(s, f)
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+        if answer in self.candidates(s, f):
+            return ""
+        if answer in GROWTH_ANSWERS:
+            return "SI-6.4"
+        if answer in ITEM_ANSWERS:
+            return "SI-6.5"
+        return NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if not has_chosen_growth(f):
@@ -310,12 +323,12 @@ class PlayCards(PlayCard):
         state, seat = island(s), f.owner
         if answer is ENOUGH:
             return "SI-9.17" if state.elements_to_name(seat) > 0 else ""
-        if answer not in self.candidates(s, f):
-            return NOT_OFFERED
+        if answer in ELEMENT_ANSWERS:
+            return "" if state.elements_to_name(seat) > 0 else "SI-9.17"
         if not is_card_answer(state, answer):
-            return ""
+            return "" if answer in self.candidates(s, f) else NOT_OFFERED
         if not state.hand[seat] >> card_of(answer) & 1:
-            return "SI-8.5"
+            return foreign_card_rule(state, seat, card_of(answer)) or spent_card_rule(state, seat, card_of(answer))
         if state.card_plays_left(seat) < 1:
             return "SI-7.4"
         return "" if state.price(seat, card_of(answer)) <= state.energy[seat] else "SI-7.9"

@@ -1,45 +1,57 @@
 """Why an answer is not allowed, in a short sentence about the case: `Wash Away costs 1 Energy, and you have 0.`
 
-A rule that forbids answers for several reasons has a text for each, such as `SI-8.5_discard`.
+`case_of` finds the key of the text below `why`: the id of the rule, with a suffix where a rule forbids answers for several
+reasons (`SI-11.13_repeat`), or a word for reasons that many rules share.
 """
 
 from __future__ import annotations
 
 from dolmen.engine.answer import CARD, LAND, MOVE, PIECE, SEAT, Answer
-from dolmen.engine.effects import ENOUGH
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, REST, Each
 from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, State
 from dolmen.text import has
 
 from ..cards.powers import POWERS
 from ..cards.powers.major_nodes import AddPresenceAndAct
-from ..cards.scenarios import RITUAL_DAHAN, RITUAL_PRICE
+from ..cards.scenarios import RITUAL_DAHAN, RITUAL_PRICE, PaySharedEnergy
 from ..effects.card_language import InChosenLand, OwnLandForEachSeat
 from ..effects.damage import ChoosePiece, RemoveByHealth
-from ..effects.frame_fields import amount_left
-from ..effects.gather_push import PushPiece
-from ..effects.presence import AddPresence
-from ..effects.selections import element_words, kinds_words
+from ..effects.frame_fields import amount_left, chosen_land, has_chosen_growth, has_chosen_land, slot_of
+from ..effects.gather_push import PushGivenPiece, PushPiece
+from ..effects.presence import AddPresence, DestroyPresence
+from ..effects.selections import ByDistance, LandProperty, Lands, element_words, first_failed, kinds_words, terrain_words
 from ..effects.targets import ChooseTargetLand
-from ..game import WRONG_ANSWER, SpiritIsland
+from ..game import SpiritIsland
 from ..model.components import (
+    ELEMENT_ANSWERS,
+    GROWTH_ANSWERS,
     HEALTH_OF,
     LANDS,
-    SLAIN,
+    READY,
+    TERRAINS,
+    TRACK_ANSWERS,
+    bits,
     card_of,
     destination_of,
     element_of,
+    is_presence_piece,
     kind,
     land_of,
     land_of_piece,
+    number_of_answer,
     piece_of,
     seat_of,
+    track_of,
     use_of,
 )
-from ..model.state import AGAIN, PAID, Island, island
+from ..model.state import AGAIN, NO_CARD, PAID, Island, from_power, island
+from ..phases.invader_phase import SlotLands
 from ..phases.power_phases import PowerPhase
+from ..phases.spirit_phase import MovePresenceByTide, PlayCards
 from .names import (
     capitalize_first,
+    card_terrains,
     element_list,
     element_name,
     energy_words,
@@ -48,118 +60,241 @@ from .names import (
     piece_words,
     power_name,
     seat_name,
+    spirit_name,
     target_words,
 )
-from .questions import asking_node, describe_question
+from .questions import asking_node, cause_name, describe_question
+
+FAR = 99  # the distance without presence
 
 
 def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
-    """Why this rule forbids this answer, in one sentence about the case; '' if there is no text."""
+    """Why this rule forbids this answer, in one sentence about the case."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
     f = game.pending_frame(s, seat)
-    if f is None:
-        return describe_question(game, s, seat, lang)
-    if rule == WRONG_ANSWER:
-        return phrase(lang, "why.not_now", prompt=describe_question(game, s, seat, lang))
-    return refusal_text(s, f, answer, rule, lang)
+    case = case_of(s, f, answer, rule) if f is not None else waiting_case(s, seat, answer, rule)
+    prompt = describe_question(game, s, seat, lang)
+    if f is None and case:
+        f = s.stack[-1].copy()
+        f.owner = seat
+    return prompt if f is None else phrase(lang, f"why.{case}", prompt=prompt, **case_values(s, f, answer, lang))
 
 
-def refusal_text(s: Island, f: Frame, answer: Answer, rule: str, lang: str) -> str:
-    """The text of a refusal, with the names and numbers of the case."""
-    key = f"why.{rule}{refusal_variant(s, f, answer, rule)}"
-    if not has(f"spirit_island.{key}"):
+def waiting_case(s: Island, seat: int, answer: Answer, rule: str) -> str:
+    """The key of the text for a seat that is not asked; '': it waits, and nothing more is to be said."""
+    if seat < 0 or not s.stack or s.lanes:
         return ""
-    return phrase(lang, key, **refusal_values(s, f, answer, lang))
+    f = s.stack[-1].copy()
+    f.owner = seat
+    if isinstance(f.node, PowerPhase) and f.node.refusal(s, f, answer) != NOT_OFFERED:
+        return "ready" if rule == SpiritIsland.turn_rule else case_of(s, f, answer, rule)
+    case = known_case(rule + card_variant(s, f, answer, rule)) if answer.kind == CARD else ""
+    return "" if case == "not_now" else case
 
 
-def refusal_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
+# -- the reason --------------------------------------------------------------------------------------------------------
+def case_of(s: Island, f: Frame, answer: Answer, rule: str) -> str:
+    """The key of the text for this refusal."""
+    if f.node.refusal(s, f, answer) == NOT_OFFERED:
+        return unasked_case(s, f, answer, rule)
+    failed = failed_property(s, f, answer)
+    if failed is not None and (failed.rule == rule or rule == "SI-10.6"):
+        return property_case(failed, rule)
+    return known_case(rule + variant_of(s, f, answer, rule))
+
+
+def unasked_case(s: Island, f: Frame, answer: Answer, rule: str) -> str:
+    """The reason why an answer to another question is not allowed."""
+    if answer is ENOUGH or answer is READY or answer is REST:
+        return "not_now" if isinstance(f.node, PowerPhase | PlayCards) else "must"
+    if answer.kind == CARD:
+        return known_case(rule + variant_of(s, f, answer, rule))
+    if isinstance(f.node, Each) and answer.kind == LAND:
+        failed = failed_property(s, f, answer)
+        if failed is not None and failed.rule == rule:
+            return property_case(failed, rule)
+        return known_case(rule)
+    if answer in GROWTH_ANSWERS:
+        return "SI-6.4_chosen" if rule == "SI-6.4" else "SI-6.3"
+    return rule if rule == "SI-10.11" else "not_now"
+
+
+def known_case(key: str) -> str:
+    """The key, or the text that asks for the answer to the question, if there is no better one."""
+    return key if has(f"spirit_island.why.{key}") else "not_now"
+
+
+def property_case(failed: LandProperty, rule: str) -> str:
+    if isinstance(failed, ByDistance) and not failed.far:
+        return "not_adjacent"
+    return "SI-10.6_land" if rule == "SI-10.6" else "property"
+
+
+def failed_property(s: Island, f: Frame, answer: Answer) -> LandProperty | None:
+    """The first property that the question asks for and that the land of the answer does not have."""
+    node = asking_node(f)
+    if answer.kind == LAND:
+        land = land_of(answer)
+    elif answer.kind == PIECE and not is_presence_piece(answer):
+        land = land_of_piece(answer)
+    else:
+        return None
+    if isinstance(node, InChosenLand | OwnLandForEachSeat):
+        return first_failed(node.lands.wheres, s, f, land)
+    if isinstance(node, ChoosePiece | DestroyPresence):
+        return first_failed(node.where.wheres, s, f, land) if isinstance(node.where, Lands) else None
+    if isinstance(node, AddPresence | ChooseTargetLand) and not has_chosen_land(f):
+        return first_failed(node.wheres, s, f, land)
+    if isinstance(node, Each) and isinstance(node.selection, Lands):
+        return first_failed(node.selection.wheres, s, f, land)
+    return None
+
+
+def variant_of(s: Island, f: Frame, answer: Answer, rule: str) -> str:
     """The suffix for the reason, for rules with several reasons."""
-    seat, node = f.owner, asking_node(f)
+    if answer.kind == CARD:
+        return card_variant(s, f, answer, rule)
+    if answer.kind in (PIECE, MOVE) and not is_presence_piece(answer):
+        return piece_variant(s, f, answer, rule)
+    node = asking_node(f)
+    if rule == "SI-6.4":
+        return "_chosen" if has_chosen_growth(f) else ""
+    if rule == "SI-10.4":
+        return "" if isinstance(node, ChooseTargetLand) and node.sacred else "_terrain"
     if rule == "SI-10.1":
-        return "_power" if isinstance(node, PowerPhase) else "_presence" if isinstance(node, AddPresenceAndAct) else ""
-    if rule == "SI-11.13":
-        return "_repeat" if use_of(answer) in (AGAIN, PAID) else ""
-    if rule == "SI-8.5":
-        return (
-            "_hand" if s.hand[seat] >> card_of(answer) & 1 else "_discard" if s.discard[seat] >> card_of(answer) & 1 else ""
-        )
-    if rule == "SI-7.9":
-        return "_seat" if answer.kind == SEAT else ""
-    if rule == "SI-13.18":
-        return "_worth" if isinstance(node, RemoveByHealth) else "_slain" if piece_of(answer) & SLAIN else ""
-    if rule == "SI-5.4":
-        return "_seat" if answer.kind == SEAT else ""
-    if rule == "SI-6.8":
-        return "_range" if isinstance(node, AddPresence) and not is_in_range(s, f, node, land_of(answer)) else ""
+        return "_presence" if isinstance(node, AddPresenceAndAct) else ""
+    if rule == "SI-11.9":
+        return "_element" if answer in ELEMENT_ANSWERS else ""
+    if rule == "SI-11.1":
+        return "_here"
+    if rule == "SI-9.17":
+        return "_named" if answer in ELEMENT_ANSWERS else ""
+    if rule in ("SI-5.4", "SI-44.4"):
+        seat = answer.kind == SEAT
+        return "_energy" if seat and isinstance(node, PaySharedEnergy) else "_seat" if seat else ""
+    if rule == "SI-38.7" and isinstance(node, MovePresenceByTide):
+        return "_out" if node.out else "_into"
     return ""
 
 
-def is_in_range(s: Island, f: Frame, node: AddPresence, land: int) -> bool:
-    """Whether a land is in range for adding presence."""
-    reach = s.lands_within(s.growth_origins(f.owner) | s.presence_lands[f.owner] & s.map.lands, max(node.n, 0))
-    return node.n < 0 or reach >> land & 1 == 1
+def card_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
+    """The reason why a rule forbids a card."""
+    power, node, seat = card_of(answer), asking_node(f), f.owner
+    if rule == "SI-11.13":
+        return "_repeat" if use_of(answer) in (AGAIN, PAID) else "_play" if not isinstance(node, PowerPhase) else ""
+    if rule == "SI-10.4":
+        return "_power"
+    if rule == "SI-6.18":
+        return "_discard" if not s.discard[seat] >> power & 1 else ""
+    if rule == "SI-18.3":
+        return "_play" if isinstance(node, PlayCards) else ""
+    if rule in ("SI-10.6", "SI-10.1"):
+        return "_power"
+    return "_card" if rule in ("SI-1.3", "SI-11.1") else ""
 
 
-def refusal_values(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, object]:
+def piece_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
+    """The reason why a rule forbids a piece."""
+    node, piece, land = asking_node(f), piece_of(answer), land_of_piece(answer)
+    if rule == "SI-13.18" or (rule == "SI-13.20" and not isinstance(node, ChoosePiece)):
+        return "_worth" if isinstance(node, RemoveByHealth) else ""
+    if piece not in s.pieces[land]:
+        return "_missing" if isinstance(node, ChoosePiece | PushPiece) and rule == node.rule else ""
+    if isinstance(node, PushPiece) and not isinstance(node, PushGivenPiece) and rule == node.rule:
+        if land != f.target:
+            return "_elsewhere"
+        return "_where" if answer.kind == PIECE and node.kinds >> kind(piece) & 1 else ""
+    return ""
+
+
+# -- names and numbers -------------------------------------------------------------------------------------------------
+def case_values(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, object]:
     """The names and numbers for the text of a refusal."""
-    seat = f.owner
+    seat, failed = f.owner, failed_property(s, f, answer)
     out: dict[str, object] = {
         "energy": s.energy[seat],
         "elements": element_list(s.elements(seat), lang),
-        "source": power_name(f.source, lang) if f.source >= 0 else "",
-        "target": target_words(f.source, lang) if f.source >= 0 and POWERS[f.source].target is not None else "",
+        "source": power_name(f.source, lang) if from_power(f) else "",
+        "cause": cause_name(s, f, lang) or phrase(lang, "why.this"),
+        "here": land_name(f.target, lang) if 0 <= f.target < LANDS else "",
+        "spirit": spirit_name(s.spirits[seat], lang),
+        "target": target_words(f.source, lang) if from_power(f) and POWERS[f.source].target is not None else "",
         "dahan": RITUAL_DAHAN * s.components.seats,
         "price": RITUAL_PRICE,
         "n": s.elements_to_name(seat),
+        "of": failed.qualifier(lang) if failed is not None else "",
     }
     if answer.kind == CARD:
         return out | power_values(s, seat, card_of(answer), lang)
+    if answer.kind == LAND or is_presence_piece(answer):
+        return out | land_values(s, f, land_of(answer), lang)
     if answer.kind in (PIECE, MOVE):
         return out | piece_values(f, answer, lang)
-    if answer.kind == LAND:
-        return out | land_values(f, land_of(answer), lang)
     if answer.kind == SEAT:
-        named = seat_name(s, seat_of(answer), lang) if seat_of(answer) < s.components.seats else ""
-        return out | {"seat": named, "land": land_name(f.target, lang) if 0 <= f.target < LANDS else ""}
-    if answer is not ENOUGH and element_of(answer) < 8:
+        known = seat_of(answer) < s.components.seats
+        return out | {"seat": seat_name(s, seat_of(answer), lang) if known else "", "land": out["here"]}
+    if answer in ELEMENT_ANSWERS:
         out["element"] = element_name(element_of(answer), lang)
+    if answer in GROWTH_ANSWERS:
+        out["n"] = number_of_answer(answer) + 1
+    if answer in TRACK_ANSWERS and track_of(answer) < len(("energy", "plays")):
+        out["track"] = phrase(lang, f"track.{('energy', 'plays')[track_of(answer)]}")
     return out
 
 
 def power_values(s: Island, seat: int, power: int, lang: str) -> dict[str, object]:
     """The values of the power that an answer names."""
     needs = [element_words(lang, need) for need in POWERS[power].lines]
+    owners = [other for other in range(s.components.seats) if s.forgettable_cards(other) >> power & 1]
+    aim = POWERS[power].target
+    fast = s.usable_in(seat, power, 0)
     return {
         "power": power_name(power, lang),
         "cost": energy_words(s.price(seat, power), lang),
         "needs": needs[0] if needs else "",
         "target": target_words(power, lang),
+        "owner": seat_name(s, owners[0], lang) if owners else "",
+        "terrain": terrain_words(lang, [aim.terrain]) if isinstance(aim, ChooseTargetLand) and aim.terrain >= 0 else "",
+        "phase": phrase(lang, "stage.fast" if fast else "stage.slow"),
     }
 
 
 def piece_values(f: Frame, answer: Answer, lang: str) -> dict[str, object]:
     node = asking_node(f)
     kinds = node.kinds if isinstance(node, ChoosePiece | PushPiece) else 0
-    out: dict[str, object] = {
+    land = destination_of(answer) if answer.kind == MOVE else land_of_piece(answer)
+    return {
         "piece": capitalize_first(piece_words(piece_of(answer), lang)),
         "kinds": kinds_words(lang, kinds, 2),
+        "health": HEALTH_OF[kind(piece_of(answer))],
+        "left": amount_left(f),
+        "land": capitalize_first(land_name(land, lang)),
+        "place": land_name(land_of_piece(answer), lang),
     }
-    out["health"] = HEALTH_OF[kind(piece_of(answer))]
-    out["left"] = amount_left(f)
-    out["land"] = land_name(destination_of(answer) if answer.kind == MOVE else land_of_piece(answer), lang)
-    return out
 
 
-def land_values(f: Frame, land: int, lang: str) -> dict[str, object]:
+def land_values(s: Island, f: Frame, land: int, lang: str) -> dict[str, object]:
     """The values of the land that an answer names."""
     node = asking_node(f)
-    out: dict[str, object] = {"land": capitalize_first(land_name(land, lang)), "of": ""}
-    if isinstance(node, InChosenLand | OwnLandForEachSeat):
-        out["of"] = node.lands.qualifier(lang)
-    elif isinstance(node, AddPresence):
-        out["of"] = "".join([where.qualifier(lang) for where in node.wheres])
+    out: dict[str, object] = {"land": capitalize_first(land_name(land, lang)), "n": distance_to(s, f.owner, land)}
+    if isinstance(node, AddPresence):
         out["range"] = node.n
+        if has_chosen_land(f):
+            out["here"] = land_name(chosen_land(f), lang)
+    elif isinstance(node, AddPresenceAndAct):
+        out["range"] = node.reach
     elif isinstance(node, ChooseTargetLand):
-        out["range"] = node.n
+        out["range"] = node.range_of(s, f.owner, f.source)
+        out["terrain"] = terrain_words(lang, [node.terrain]) if 0 <= node.terrain < len(TERRAINS) else ""
+    elif isinstance(node, Each) and isinstance(node.selection, SlotLands) and s.slot_card[slot_of(f)] != NO_CARD:
+        out["card"] = card_terrains(s.slot_card[slot_of(f)], lang)
     return out
+
+
+def distance_to(s: Island, seat: int, land: int) -> int:
+    """The distance of a land from the presence of a seat."""
+    if not (s.map.lands | s.map.oceans) >> land & 1:
+        return FAR
+    near = s.presence_lands[seat] & s.lands_in_play(True)
+    return min([s.map.distance(other, land) for other in bits(near)], default=FAR)

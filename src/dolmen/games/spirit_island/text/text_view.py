@@ -59,7 +59,7 @@ from .names import (
     track_words,
     with_minus_sign,
 )
-from .questions import describe_question, phase_name
+from .questions import cause_name, describe_question, phase_name
 
 WIDTH: Final = 80
 
@@ -208,6 +208,7 @@ def phase_forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
     unseen = found.fear.count(UNKNOWN)
     if unseen:
         out.append(phrase(lang, "coming.fear", n=unseen))
+    out += [phrase(lang, "coming.choice", cause=cause_name(s, f, lang)) for f in found.choices]
     if found.flips:
         out.append(phrase(lang, "coming.flips"))
     if found.escalation:
@@ -238,7 +239,8 @@ def forecast_texts(s: Island, coming: LandForecast, lang: str) -> list[str]:
         out.append(phrase(lang, "coming.explore", n=coming.explores))
     if added := counts_words([max(n, 0) for n in coming.added], INVADERS | D, lang):
         out.append(phrase(lang, "coming.added", list=join_words(added, lang)))
-    return out + [phrase(lang, "coming.spared", action=action_name(action, lang)) for action in bits(coming.spared)]
+    out += [phrase(lang, "coming.spared", action=action_name(action, lang)) for action in bits(coming.spared)]
+    return out + ([phrase(lang, "coming.open", cause=cause_name(s, coming.choice, lang))] if coming.choice else [])
 
 
 def ravage_texts(s: Island, coming: LandForecast, lang: str) -> list[str]:

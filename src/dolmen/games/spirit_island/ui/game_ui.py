@@ -23,7 +23,11 @@ from ..model.components import (
     DAHAN,
     ELEMENTS,
     GROWTH_ANSWERS,
+    LAND_ANSWERS,
     LAND_NAMES,
+    NAMED_PIECES,
+    PIECE_ANSWERS,
+    PIECE_INDEX,
     READY,
     bits,
     card_of,
@@ -326,6 +330,23 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
     s = island(view)
     at_hand = s.hand[seat] | s.play[seat]
     return [answer for answer in answers if answer.kind == CARD and use_of(answer) == USE and at_hand >> card_of(answer) & 1]
+
+
+def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+    """What a click on an element would mean in another question, so that the page can say why it is not allowed now.
+
+    While no place is asked for, a click on the map only looks at it.
+    """
+    kind, _, rest = element.partition("-")
+    name, _, piece = rest.partition("-")
+    if kind in ("card", "innate") and name in POWER_NAMES:
+        return [POWERS[POWER_NAMES.index(name)].answers[USE]]
+    if name not in LAND_NAMES or not any(answer.kind in (LAND, PIECE, MOVE) for answer in game.legal(view, seat)):
+        return []
+    land = LAND_NAMES.index(name)
+    if kind == "piece" and piece in NAMED_PIECES:
+        return [PIECE_ANSWERS[land][PIECE_INDEX[NAMED_PIECES[piece]]]]
+    return [LAND_ANSWERS[land]]
 
 
 # -- close-ups and warnings --------------------------------------------------------------------------------------------

@@ -75,8 +75,10 @@ class RevealFear(Question):
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         cards = self.cards(island(s))
-        if answer not in NUMBER_ANSWERS[: len(cards)]:
+        if answer not in NUMBER_ANSWERS:
             return NOT_OFFERED
+        if number_of_answer(answer) >= len(cards):
+            return "SI-2.8"
         return "" if cards[number_of_answer(answer)] == UNKNOWN else "SI-14.13"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import LAND, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, Amount, Effect, current_act, indent
 from dolmen.engine.state import Frame, State
@@ -26,11 +26,11 @@ from ...effects.frame_fields import (
     set_moved_dahan,
     used_lands,
 )
-from ...effects.gains import REJECTED, GainPower, NodeWithCards, discard_card, gain_card
+from ...effects.gains import REJECTED, GainPower, NodeWithCards, discard_card, gain_card, is_card_answer
 from ...effects.gather_push import PushPiece, move_piece
 from ...effects.modifiers import AddDefend
-from ...effects.presence import move_presence
-from ...effects.selections import kinds_words
+from ...effects.presence import move_presence, source_rule
+from ...effects.selections import absent_land_rule, kinds_words
 from ...model.components import (
     BUILDINGS,
     DESTROYED_PRESENCE,
@@ -120,11 +120,22 @@ class AddPresenceAndAct(Effect):
         return found if state.destroyed_presence[f.owner] else [*found, ENOUGH]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if answer not in self.candidates(s, f):
-            return NOT_OFFERED
-        if has_chosen_land(f) or answer is ENOUGH:
+        if answer in self.candidates(s, f) and (has_chosen_land(f) or answer is ENOUGH):
             return ""
-        return "" if self.lands(island(s), f) >> land_of(answer) & 1 else "SI-10.1"
+        if has_chosen_land(f):
+            return source_rule(chosen_land(f), answer)
+        return self.land_refusal(island(s), f, land_of(answer)) if answer.kind == LAND else NOT_OFFERED
+
+    def land_refusal(self, s: Island, f: Frame, land: int) -> str:
+        """The rule by which the target may not add presence in a land, or ''."""
+        if self.lands(s, f) >> land & 1:
+            return ""
+        fault = absent_land_rule(s, land, True)
+        if fault:
+            return fault
+        if not s.lands_within(s.presence_lands[self.user(s)] & s.lands_in_play(True), self.reach) >> land & 1:
+            return "SI-10.1"
+        return "SI-5.7" if s.lands_for_presence(f.owner, True) >> land & 1 else "SI-38.1"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, seat = island(s), f.owner
@@ -174,6 +185,8 @@ class PushToDifferentLands(PushPiece):
 
     b: the number left, c: the lands used so far.
     """
+
+    limit_rule = "SI-11.9"
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.major_powers.text.scatter", what=kinds_words(lang, self.kinds, 2))
@@ -244,7 +257,9 @@ class GainForBoth(NodeWithCards):
         return self.candidates(s, f)
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+        if answer in self.candidates(s, f):
+            return ""
+        return "SI-12.3" if is_card_answer(island(s), answer) else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()
@@ -325,9 +340,7 @@ class MoveDahanAway(ChoosePiece):
             return ""
         if has_chosen_land(f):
             return super().refusal(s, f, answer)
-        if answer not in LAND_ANSWERS:
-            return NOT_OFFERED
-        return "" if island(s).lands_in_play(True) >> land_of(answer) & 1 else "SI-4.5"
+        return absent_land_rule(island(s), land_of(answer), True) if answer.kind == LAND else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer is ENOUGH:

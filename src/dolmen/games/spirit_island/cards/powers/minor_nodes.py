@@ -9,7 +9,7 @@ from dolmen.engine.modifiers import THIS_TURN
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ...effects.damage import ChoosePiece, damage_piece
+from ...effects.damage import ChoosePiece, damage_piece, damage_refusal
 from ...effects.frame_fields import (
     amount_left,
     chosen_pieces,
@@ -19,7 +19,7 @@ from ...effects.frame_fields import (
     name_element,
     set_amount_left,
 )
-from ...effects.gains import answers_to_use, gain_element, is_card_answer
+from ...effects.gains import answers_to_use, foreign_card_rule, gain_element, is_card_answer
 from ...effects.modifiers import EffectAtTurnEnd
 from ...model.components import ELEMENT_ANSWERS, INVADERS, bits, card_of, element_of, kind, piece_of
 from ...model.events import report
@@ -54,7 +54,9 @@ class GainDifferentElements(Effect):
         return self.candidates(s, f)
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+        if answer in self.candidates(s, f):
+            return ""
+        return "SI-11.9" if answer in ELEMENT_ANSWERS else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         name_element(f, element_of(answer))
@@ -76,7 +78,11 @@ class KeepPlayedCard(Question):
         return answers_to_use(island(s), island(s).play[f.owner])
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if is_card_answer(island(s), answer) and island(s).play[f.owner] >> card_of(answer) & 1 else NOT_OFFERED
+        if not is_card_answer(island(s), answer):
+            return NOT_OFFERED
+        if island(s).play[f.owner] >> card_of(answer) & 1:
+            return ""
+        return foreign_card_rule(island(s), f.owner, card_of(answer)) or "SI-28.1"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).play[f.owner] &= ~(1 << card_of(answer))
@@ -121,6 +127,9 @@ class DamageDifferentPieces(ChoosePiece):
         return say(
             lang, "spirit_island.minor_powers.text.damage_different", n=self.n.display_value(lang), per=self.n.per_text(lang)
         )
+
+    def kind_refusal(self, piece: int) -> str:
+        return damage_refusal(self.kinds, piece)
 
     def find_unchosen_piece(self, s: Island, f: Frame, piece: int) -> int:
         """Where the next such piece stands that is not chosen; -1: nowhere."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import LAND, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Act, Amount, Effect, Question, queue_trigger
 from dolmen.engine.modifiers import Modifier
@@ -54,15 +54,13 @@ from ...effects.damage import ChoosePiece, destroy_piece, distinct_pieces
 from ...effects.gains import gain_energy
 from ...effects.gather_push import PushPiece, move_piece
 from ...effects.power_cards import SpecialRule
-from ...effects.selections import kinds_words
+from ...effects.selections import absent_land_rule, kinds_words
 from ...model.components import (
     DAHAN,
     HEALTH_OF,
     KINDS,
     LAND_ANSWERS,
-    MOVE_ANSWERS,
     OCEANS,
-    PIECE_INDEX,
     PIECES,
     bits,
     destination_of,
@@ -126,23 +124,14 @@ class DrownPiece(ChoosePiece):
 class WashAshore(PushPiece):
     """The ocean left play before the pieces in it drowned: they go to an adjacent land, which does not count as a move."""
 
+    rule = "SI-38.3"
+    far_rule = "SI-38.3"
+
     def counted_words(self, lang: str, n: Amount, up_to: bool) -> str:
         return say(lang, "spirit_island.ocean.text.ashore")
 
     def destinations(self, s: Island, f: Frame) -> int:
         return s.map.neighbours[f.target]
-
-    def candidates(self, s: State, f: Frame) -> list[Answer]:
-        state = island(s)
-        coast = bits(self.destinations(state, f))
-        return [
-            MOVE_ANSWERS[f.target][there][PIECE_INDEX[p]]
-            for p in distinct_pieces(state, f.target, PIECES)
-            for there in coast
-        ]
-
-    def legal(self, s: State, f: Frame) -> list[Answer]:
-        return self.candidates(s, f)
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).remove_piece(land_of_piece(answer), piece_of(answer))
@@ -207,9 +196,11 @@ class MoveDahanToCoast(Question):
         return [LAND_ANSWERS[land] for land in bits(island(s).map.coast)]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        if answer not in LAND_ANSWERS:
+        if answer.kind != LAND:
             return NOT_OFFERED
-        return "" if island(s).map.coast >> land_of(answer) & 1 else "SI-4.10"
+        if island(s).map.coast >> land_of(answer) & 1:
+            return ""
+        return absent_land_rule(island(s), land_of(answer), False) or "SI-4.10"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         move_piece(island(s), f, distinct_pieces(island(s), f.target, D)[0], f.target, land_of(answer), chance)
