@@ -216,7 +216,7 @@ def test_elements_of_another_step_or_player_say_why_they_cannot_be_used(open_pag
     page.wait_for_selector("#inspector.pinned svg")
     page.keyboard.press("Escape")
     page.locator("#seats [id^=card-]").first.click()
-    page.wait_for_selector("#refused :text('is not one of yours')")
+    page.wait_for_selector("#refused :text('belongs to')")
     page.locator("[id^=card-].lit").first.click()
     page.locator("#seats [id^=card-]").first.click()  # also with a partial choice
     page.wait_for_selector("#refused:not([hidden])")
