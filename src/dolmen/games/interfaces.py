@@ -308,6 +308,10 @@ class GameUI:
         """
         return []
 
+    def likely_first(self, game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+        """Forbidden answers that a click could mean, the most likely one first."""
+        return answers
+
     def answers_of_picks(self, game: Game, view: State, seat: int, elements: list[str]) -> list[Answer]:
         """Forbidden answers that these clicks, one after the other, would mean together, and that no question offers.
 

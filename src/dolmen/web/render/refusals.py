@@ -71,7 +71,7 @@ def answers_at_element(viewer: Viewer, element: str) -> list[Answer]:
 def group_by_rule(viewer: Viewer, answers: list[Answer]) -> dict[str, list[Answer]]:
     """The rules that forbid these answers, each with the answers that it forbids."""
     rules: dict[str, list[Answer]] = {}
-    for answer in answers:
+    for answer in viewer.ui.likely_first(viewer.table.game, viewer.view, viewer.acting_seat, answers):
         if rule := viewer.table.game.refusal(viewer.view, viewer.acting_seat, answer):
             rules.setdefault(rule, []).append(answer)
     return rules

@@ -41,7 +41,7 @@ from ..text.names import (
     tile_list,
     tile_name,
 )
-from ..text.refusals import explain_case
+from ..text.refusals import case_variant, explain_case
 from ..text.text_view import (
     SETUP,
     bag_content,
@@ -191,7 +191,7 @@ def describe_possible_action(game: Arrival, s: ArrivalState, seat: int, answer: 
         lang,
         "close.not",
         deed=name_answer(game, s, seat, answer, lang),
-        why=explain_case(game, s, seat, answer, fault, lang),
+        why=explain_case(game, s, seat, answer, f"{fault}{case_variant(s, seat, answer, fault)}", lang),
     )
 
 
