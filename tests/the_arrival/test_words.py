@@ -320,7 +320,7 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     t.play("stack:1")
     assert question(t) == "Block a section. It pays nothing on any of your four cards."
     found = labels(t)
-    assert found["block:top"] == "Block the top section: gives up 2 Honor for each Broch or Caer, 4 disks, 2 Corruption"
+    assert found["block:top"] == "Block the top section: gives up 2 Honor, 4 disks, 2 Corruption"
     assert found["block:bottom"] == "Block the bottom section: gives up 1 Honor"
     assert labels(t, "de")["block:bottom"] == "Den unteren Abschnitt sperren: du verzichtest auf 1 Ruhm"
     assert describe_question(t.game, t.game.view(t.state, -1), -1, "en") == "Waiting for A (red) and B (green)."
