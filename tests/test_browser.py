@@ -253,7 +253,7 @@ def test_a_partial_choice_shows_the_next_step_and_marks_only_free_squares(open_p
     page = open_page()
     my_second_turn(page, server)
     page.locator("[id^=card-].lit").first.click()
-    assert "choose a highlighted square" in page.locator("#step-heading").inner_text()
+    assert "Choose the square for the dot" in page.locator("#step-heading").inner_text()
     assert not page.locator("#prompt h1").is_visible()
     dots = page.evaluate("""() => [...document.querySelectorAll('#overlay .layer-lit .rim')].map(e => {
       const b = e.getBoundingClientRect();

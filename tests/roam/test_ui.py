@@ -8,10 +8,13 @@ import pytest
 
 from dolmen.engine.chance import Event, RandomChance
 from dolmen.games import game_info
+from dolmen.games.roam.art.board import rotate_pattern
+from dolmen.games.roam.art.pieces import grip_of
 from dolmen.games.roam.game import Roam
-from dolmen.games.roam.model.components import NOWHERE, names_in
+from dolmen.games.roam.model.components import NOWHERE, SQUARE_NAMES, names_in, squares_in
 from dolmen.games.roam.phases.claim import complete_lands
 from dolmen.games.roam.text import text_view
+from dolmen.games.roam.text.names import card_entry
 from dolmen.games.roam.ui import details, game_ui
 from dolmen.games.roam.ui import options as page_options
 from dolmen.games.roam.ui.links import rule_for_element
@@ -196,13 +199,36 @@ def test_an_illegal_placement_is_selected_by_every_square_it_would_fill():
     assert page_options.clickable_elements(t.game, t.state, 0, t.game.read("R1@f6")) == ["card-R1", "sq-f6"]
 
 
+def test_the_dot_of_a_pattern_is_on_the_square_that_is_clicked():
+    """On the card, on the ghost and as the first square of the option, for all characters and directions."""
+    game = Roam(seats=4)
+    for number, card in enumerate(game.components.cards):
+        for quarters, shape in enumerate(card.shapes):
+            anchor = SQUARE_NAMES.index("c3")
+            rows, columns = grip_of(rotate_pattern(tuple(card_entry(game, number).pattern), quarters))
+            solids = sorted(
+                (r, c)
+                for r, row in enumerate(rotate_pattern(tuple(card_entry(game, number).pattern), quarters))
+                for c, sign in enumerate(row)
+                if sign == "#"
+            )
+            if not shape.anchors >> anchor & 1:
+                continue
+            grip = page_options.middle_square(shape, anchor)
+            assert sorted(squares_in(shape.solids[anchor])).index(grip) == solids.index((rows, columns))
+    t = table("a=0/R1,R2,R3")
+    found = page_options.make_option(t.game, t.state, 0, t.game.read("R3@c3"), "en", ["Ann", "Bob"])
+    assert (found["at"][1], "ro-hl-grip") in found["marks"]
+    assert 'class="grip"' in DRAWING.draw_part(t.game, t.state, 0, "en", "hand")
+
+
 def test_a_full_square_is_neither_named_nor_marked():
     t = table("map=6/6/4b1/6/6/6", pack(R1="##"))
     found = page_options.make_option(t.game, t.state, 0, t.game.read("R1@e3"), "en", ["Ann", "Bob"])
     assert found["label"] == "Use red on f3"
     assert found["note"] == ["1 marker", "1 square already full"]
     assert found["spots"] == ["sq-f3"]
-    assert found["next"] == "Place red’s pattern: choose a highlighted square."
+    assert found["next"] == "Choose the square for the dot in red’s pattern."
 
 
 # -- inspecting elements -------------------------------------------------------------------------------------------------

@@ -66,6 +66,7 @@ FULL: Final = f"{PREFIX}hl-done"
 # Marks on squares, built once because each question uses many.
 HOVERS: Final = [(square, HOVER) for square in SQUARE_IDS]
 TAKENS: Final = [(square, TAKEN) for square in SQUARE_IDS]
+GRIPS: Final = [(square, f"{PREFIX}hl-grip") for square in SQUARE_IDS]
 BLANKS: Final = [(square, BLANK) for square in SQUARE_IDS]
 GHOSTS: Final = {colour: [(square, f"{PREFIX}hl-at-{colour}") for square in SQUARE_IDS] for colour in COLOURS}
 
@@ -358,6 +359,8 @@ def option_marks(game: Roam, s: RoamState, seat: int, answer: Answer, does: Prev
         if answer.kind != MOVE and s.coin_planes and s.coin_planes[0] >> number & 1:
             out.append((SQUARE_IDS[number], PILL, f"+{sum([plane >> number & 1 for plane in s.coin_planes])}"))
     out += [HOVERS[number] for number in squares_in(does.choices)]
+    if places_pattern(answer):
+        out.append(GRIPS[middle_square(shape_of(s, seat, answer), anchor_of(answer))])
     out += [TAKENS[number] for number in squares_in(does.skipped)]
     if does.blanks and s.markers_left[seat] > does.squares.bit_count() and can_fill_blanks(s, seat):
         free = squares_in(does.blanks & s.map & ~s.blocked)
