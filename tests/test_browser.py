@@ -216,7 +216,7 @@ def test_elements_of_another_step_or_player_say_why_they_cannot_be_used(open_pag
     page.wait_for_selector("#inspector.pinned svg")
     page.keyboard.press("Escape")
     page.locator("#seats [id^=card-]").first.click()
-    page.wait_for_selector("#refused :text('is not one of yours')")
+    page.wait_for_selector("#refused :text('belongs to')")
     page.locator("[id^=card-].lit").first.click()
     page.locator("#seats [id^=card-]").first.click()  # also with a partial choice
     page.wait_for_selector("#refused:not([hidden])")
@@ -253,7 +253,7 @@ def test_a_partial_choice_shows_the_next_step_and_marks_only_free_squares(open_p
     page = open_page()
     my_second_turn(page, server)
     page.locator("[id^=card-].lit").first.click()
-    assert "choose a highlighted square" in page.locator("#step-heading").inner_text()
+    assert "Choose the square for the dot" in page.locator("#step-heading").inner_text()
     assert not page.locator("#prompt h1").is_visible()
     dots = page.evaluate("""() => [...document.querySelectorAll('#overlay .layer-lit .rim')].map(e => {
       const b = e.getBoundingClientRect();

@@ -149,6 +149,61 @@ def test_every_step_has_a_text_in_every_language_and_names_existing_rules(table,
     assert RULE_ID.search(say(lang, f"{game}.lesson.{table.lesson.step[0].say}.text"))
 
 
+PLACES = ("sq-", "loc-", "prov-", "land-")  # how the ids of places on the map begin
+
+
+def element_name(table: Table, element: str, lang: str) -> str:
+    """The name of an element as texts use it."""
+    if element.startswith("sq-"):
+        return element.removeprefix("sq-")
+    found = game_info(table.game.name).ui.inspect(table.game, table.view(LEARNER), LEARNER, element, lang)
+    assert found is not None, element
+    return re.split(r"[:,(]", found[1].splitlines()[0])[0].strip()
+
+
+def named_places(table: Table, text: str, lang: str) -> list[str]:
+    """The places of the map that a text names, in order."""
+    game = table.game
+    ids = [
+        f"{'land' if game.name == 'spirit_island' else 'sq' if game.name == 'roam' else 'loc'}-{place}"
+        for place in game.places
+    ]
+    if game.name == "the_arrival":
+        ids += [f"prov-{name}" for name in game.components.province_names]
+    names = set()
+    for element in ids:
+        if game_info(game.name).ui.inspect(game, table.view(LEARNER), LEARNER, element, lang) is not None:
+            names.add(element_name(table, element, lang))
+    found = [(match.start(), name) for name in names for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
+    return [name for _, name in sorted(found)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_text_names_what_the_coach_points_at(table, lang):
+    """The arrow shows the elements of the wanted option in turn. The first place that a text names is the place of the
+    arrow, and the text names the card or tile to choose.
+    """
+    ui, checked = game_info(table.game.name).ui, 0
+    let_bots_act(table)
+    while (advice := coach(table, lang)).give:
+        view, game, text = table.view(LEARNER), table.game, f"{advice.head} {advice.text}"
+        legal = game.legal(view, LEARNER)
+        option = ui.answer_options(game, view, LEARNER, legal, lang, ["Ann", "Bran"])[
+            [a.name for a in legal].index(advice.give)
+        ]
+        pointed = [element for element in option["at"] if element.startswith(PLACES)]
+        if pointed:
+            assert named_places(table, text, lang)[:1] == [element_name(table, pointed[0], lang)], (advice.give, pointed)
+            checked += 1
+        for element in option["at"][:1]:
+            if element.startswith(("card-", "tile-")):
+                assert element_name(table, element, lang) in text, (advice.give, element)
+                checked += 1
+        table.answer(LEARNER, table.decision(LEARNER), advice.give)
+        let_bots_act(table)
+    assert checked > 3
+
+
 def test_every_text_about_a_question_belongs_to_an_existing_question(table):
     about = [key for key in catalogue("en") if key.startswith(f"{table.game.name}.lesson.about.")]
     assert about

@@ -254,11 +254,11 @@ def test_with_two_markers_for_three_squares_the_player_chooses():
     t.play("R1@b2")
     assert (t.to_act(), t.step()) == ("a", "shortage")
     assert t.legal() == ["put:b2", "put:c2", "put:d2"]
-    t.refuses("done", "RO-5.6")
+    t.refuses("done", "RO-5.15")
     t.refuses("put:e2", "RO-5.1")
     t.play("put:b2")
     assert t.legal() == ["put:c2", "put:d2"]
-    t.refuses("done", "RO-5.6")
+    t.refuses("done", "RO-5.15")
     t.play("put:d2")
     t.expect_map("...... .a.a.a aaaaaa aaaaaa aaaaaa a.a.a.")
     assert (t.left("a"), t.to_act()) == (0, "b")

@@ -51,7 +51,7 @@ def test_no_early_rest_in_another_players_turn_or_after_a_character():
     t = table("a=9/R1,R2~,R3~ b=9/B1,B2~,B3~", pack(R1="#o"))
     t.refuses("rest", "RO-4.1", by="b")
     t.play("R1@c3")
-    t.refuses("rest", "RO-9.7")
+    t.refuses("rest", "RO-9.2")
 
 
 @pytest.mark.rule("RO-9.2")

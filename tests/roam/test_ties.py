@@ -23,7 +23,7 @@ def test_only_the_tied_players_bid():
     t = tie(".b.... cb.... da.... ...... ...... ......", [5, 5, 9, 9])
     t.play("R1@a1")
     assert (t.step(), t.to_act()) == ("bid", "a")
-    t.refuses("bid:9", "RO-4.1", by="c")
+    t.refuses("bid:9", "RO-8.1", by="c")
     t.play("bid:1", by="a")
     t.play("bid:2", by="b")
     assert t.cards("b")[3:] == ["C01"]
@@ -36,7 +36,7 @@ def test_without_a_tie_nobody_bids():
     t.play("R1@a1")
     assert (t.to_act(), t.step()) == ("b", "use")
     t.refuses("bid:1", "RO-8.1")
-    t.refuses("pass", "RO-8.1")
+    t.refuses("pass", "RO-4.5")
 
 
 @pytest.mark.rule("RO-8.1")

@@ -6,20 +6,21 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.answer import NUMBER
 from dolmen.engine.chance import Event, RandomChance
 from dolmen.games import game_info
+from dolmen.games.roam.art.board import rotate_pattern
+from dolmen.games.roam.art.pieces import grip_of
 from dolmen.games.roam.game import Roam
-from dolmen.games.roam.model.components import NOWHERE, SLOT_MASKS, names_in
+from dolmen.games.roam.model.components import NOWHERE, SQUARE_NAMES, names_in, squares_in
 from dolmen.games.roam.phases.claim import complete_lands
 from dolmen.games.roam.text import text_view
-from dolmen.games.roam.text.refusals import explain_refusal
+from dolmen.games.roam.text.names import card_entry
 from dolmen.games.roam.ui import details, game_ui
 from dolmen.games.roam.ui import options as page_options
 from dolmen.games.roam.ui.links import rule_for_element
 from dolmen.games.roam.ui.preview import preview
 from dolmen.games.rulebook import rulebook
-from dolmen.text import LANGUAGES, catalogue, say
+from dolmen.text import LANGUAGES, say
 
 from .table import pack, table
 
@@ -198,213 +199,36 @@ def test_an_illegal_placement_is_selected_by_every_square_it_would_fill():
     assert page_options.clickable_elements(t.game, t.state, 0, t.game.read("R1@f6")) == ["card-R1", "sq-f6"]
 
 
+def test_the_dot_of_a_pattern_is_on_the_square_that_is_clicked():
+    """On the card, on the ghost and as the first square of the option, for all characters and directions."""
+    game = Roam(seats=4)
+    for number, card in enumerate(game.components.cards):
+        for quarters, shape in enumerate(card.shapes):
+            anchor = SQUARE_NAMES.index("c3")
+            rows, columns = grip_of(rotate_pattern(tuple(card_entry(game, number).pattern), quarters))
+            solids = sorted(
+                (r, c)
+                for r, row in enumerate(rotate_pattern(tuple(card_entry(game, number).pattern), quarters))
+                for c, sign in enumerate(row)
+                if sign == "#"
+            )
+            if not shape.anchors >> anchor & 1:
+                continue
+            grip = page_options.middle_square(shape, anchor)
+            assert sorted(squares_in(shape.solids[anchor])).index(grip) == solids.index((rows, columns))
+    t = table("a=0/R1,R2,R3")
+    found = page_options.make_option(t.game, t.state, 0, t.game.read("R3@c3"), "en", ["Ann", "Bob"])
+    assert (found["at"][1], "ro-hl-grip") in found["marks"]
+    assert 'class="grip"' in DRAWING.draw_part(t.game, t.state, 0, "en", "hand")
+
+
 def test_a_full_square_is_neither_named_nor_marked():
     t = table("map=6/6/4b1/6/6/6", pack(R1="##"))
     found = page_options.make_option(t.game, t.state, 0, t.game.read("R1@e3"), "en", ["Ann", "Bob"])
     assert found["label"] == "Use red on f3"
     assert found["note"] == ["1 marker", "1 square already full"]
     assert found["spots"] == ["sq-f3"]
-    assert found["next"] == "Place red’s pattern: choose a highlighted square."
-
-
-def test_elements_of_another_step_or_player_have_a_reason():
-    def refusal_of(position, element):
-        t = table(position)
-        for answer in game_ui.answers_elsewhere(t.game, t.state, 0, element):
-            rule = t.game.refusal(t.state, 0, answer)
-            return rule, explain_refusal(t.game, t.state, 0, answer, rule, "en")
-        return None
-
-    full = "rules=full a=0/R1,R2~,R3/A05,A09~ b=0/B1,B2,B3/A13 row=A06"
-    assert refusal_of(full, "tile-A06") == ("RO-11.13", "You buy at the end of your turn; replace costs 4 coins.")
-    assert refusal_of(full, "tile-A13")[1].startswith("rotate belongs to B (blue)")
-    assert refusal_of(full, "tile-A09") == ("RO-11.15", "coin is asleep until you rest.")
-    assert refusal_of(full, "tile-A05") == ("RO-12.4", "You can replace markers only while you place a pattern.")
-    assert refusal_of(full, "card-B2") == ("RO-4.2", "blue is not one of yours.")
-    assert refusal_of(full, "land-L1")[0] == "RO-7.10"
-    assert (
-        refusal_of("map=6/6/1ab3/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:b3::b3", "card-B2")[1] == "blue is not one of yours."
-    )
-    for nothing in ("card-R2", "pile", "sq-a1", "card-X"):
-        assert refusal_of(full, nothing) is None
-
-
-# -- why not -------------------------------------------------------------------------------------------------------------
-GAP = "lands=C01,C02,C03,C04,-,C06 a={} b=0/B1,B2,B3,C05"
-ONE_LAND = "rules=full lands=C01,-,-,-,-,- map=2xxxx/2xxxx/2xxxx/xxxxxx/xxxxxx/xxxxxx b=0/B1,B2,B3,C04,C05,C06"
-SHORT = "map=6a/6a/6a/5a1/b5/6 step=shortage:a:R3:a5".replace("6a", "aaaaaa").replace("5a", "aaaaa")
-TWELVE = "(aa)" * 6 + "/" + "(aa)" * 5 + "1/1(ba)a3/6/6/6"
-SMALL = pack(characters=6, R1="#./#./##")
-TURNED = pack(characters=6, R1="#./#./##", R2="#")
-OTHER = "Another of your characters fits at this rotation, or another Rotate helps."
-ASLEEP = "rules=full a=0/R1~,R2~,R3~/A09,A21"
-TIED = "map=ab4/ab4/ab4/6/6/6 a=2 b=3/B1,B2,B3~ step=complete:b:B3:b2::b2b3+bid:a:C01:L1:2:1"
-WHY = [
-    ("a=1/R1,R2,R3~", "rest", "RO-9.3", "Resting with 2 ready characters costs 2 coins; you have 1 coin."),
-    ("a=0/R1,R2,R3~", "rest", "RO-9.3", "Resting with 2 ready characters costs 2 coins; you have 0 coins."),
-    ("a=0", "rest", "RO-9.6", "All 3 of your characters are ready already."),
-    ("a=0/R1,R2~,R3", "R2@a1", "RO-4.2", "red is asleep until you rest."),
-    ("a=0", "B2@a1", "RO-4.2", "blue is not one of yours."),
-    ("a=0", "R1@none", "RO-5.6", "red still fits on the map in 30 places."),
-    ("a=0", "R1@f1", "RO-5.4", "red’s pattern would extend beyond the map there."),
-    ("map=bb4/6/6/6/6/6", "R1@a1", "RO-5.14", "All 2 squares there are taken, but red can place markers elsewhere."),
-    ("map=bb4/b5/6/6/6/6", "L1", "RO-7.10", "land is resolved when it is full; it has markers on 3 of its 6 squares."),
-    (ASLEEP, "coin", "RO-12.17", "All 3 of your characters are asleep: rest first."),
-    (ASLEEP, "R1@a1", "RO-9.5", "All 3 of your characters are asleep: rest first."),
-    (ASLEEP, "done", "RO-4.5", "None of your characters is ready: rest first."),
-    (
-        "rules=full a=0/R1~,R2~,R3/A21 step=use:a:::0:1",
-        "flip:R3",
-        "RO-12.20",
-        "red is your last ready character, and you must use one this turn.",
-    ),
-    ("rules=full a=0/R1,R2,R3/A09~", "coin", "RO-11.15", "coin is asleep until you rest."),
-    ("rules=full a=0/R1,R2,R3/A09~", "rotate", "RO-11.15", "You have no artifact with Rotate."),
-    (
-        "rules=full map=6/6/2bc2/6/6/6 seats=3 a=0/R1,R2,R3/A17",
-        "slide:c3-d3",
-        "RO-12.8",
-        "d3 already has a marker of C (green).",
-    ),
-    ("rules=full a=0/R1,R2,R3/A17", "slide:c3-d3", "RO-12.8", "There is no marker on c3."),
-    ("rules=full a=3 row=A05,A06,A09,A13 step=buy:a", "buy:A06", "RO-11.2", "replace costs 4 coins; you have 3 coins."),
-    (
-        "rules=full a=3 row=A05,A06,A09,A13 b=0/B1,B2,B3/A01 step=buy:a",
-        "buy:A01",
-        "RO-11.2",
-        "free_blank belongs to B (blue).",
-    ),
-    (
-        "map=6/6/1ab3/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:b3::b3",
-        "blank:c3",
-        "RO-6.4",
-        "c3 is not a blank of red’s pattern here.",
-    ),
-    (
-        "rules=full map=6/6/1ab3/6/6/6 a=1/R1~,R2,R3/A09 step=extras:a:R1:b3::b3",
-        "blank:c4",
-        "RO-6.5",
-        "A blank costs 2 coins; you have 1 coin.",
-    ),
-    (TIED, "bid:1", "RO-8.4", "B (blue) bids 1 coin: bid at least 2."),
-    (TIED, "bid:3", "RO-8.6", "You have 2 coins, not enough for 3 coins."),
-    (TIED, "bid:0", "RO-8.11", "B (blue) has bid 1 coin: only the first bid can be 0."),
-    (SHORT, "put:a5", "RO-5.7", "a5 already has a marker of B (blue)."),
-    (SHORT, "done", "RO-5.6", "1 more square must get a marker; you have 1 marker left."),
-    (
-        f"rules=full,stacking map={TWELVE} a=2/R1~,R2,R3/A05 step=extras:a:R1:b3::b3c3",
-        "blank:c4",
-        "RO-2.6",
-        "You have no markers left.",
-    ),
-]
-WITH_CARDS = [
-    (GAP.format("0/R1,R2,R3"), "R1@b4", "RO-7.12", "red’s pattern would cover a gap there: c4.", None),
-    (GAP.format("0/R1,R2,R3"), "L5", "RO-7.10", "There is no land at L5.", None),
-    (
-        "rules=full map=6/6/6/1bxx2/2xx2/2xx2 " + GAP.format("0/R1,R2,R3/A17"),
-        "slide:b4-c4",
-        "RO-12.16",
-        "There is no land at c4.",
-        None,
-    ),
-    (
-        "map=aabb2/aabb2/abba2/2xx2/2xx2/2xx2 step=complete:a " + GAP.format("0"),
-        "L5",
-        "RO-7.1",
-        "There is no land at L5.",
-        None,
-    ),
-    (
-        "map=6/6/6/1axx2/2xx2/2xx2 step=extras:a:R1:b4::b4 " + GAP.format("2/R1~,R2,R3"),
-        "blank:c4",
-        "RO-6.9",
-        "There is no land at c4.",
-        pack(R1="o#o"),
-    ),
-    (
-        "map=6/6/1ab3/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:b3::b3",
-        "blank:c3",
-        "RO-6.9",
-        "c3 already has a marker of B (blue).",
-        pack(R1="#o/o."),
-    ),
-    (
-        f"{ONE_LAND} a=0/R1,R2~,R3~,C02~,C03~/A13,A14~",
-        "rotate",
-        "RO-12.15",
-        "Turned further, your only ready pattern would fit nowhere.",
-        SMALL,
-    ),
-    (f"{ONE_LAND} a=0/R1,R2,R3~,C02~,C03~/A13~ step=use:a:::1:1", "R1@none+90", "RO-12.15", OTHER, TURNED),
-]
-
-
-def refusal_text(position, name, rule, cards, lang, seat=None):
-    t = table(position, cards) if cards is not None else table(position)
-    seat = t.game.to_act(t.state)[0] if seat is None else seat
-    answer = t.game.read(name)
-    assert t.game.refusal(t.state, seat, answer) == rule
-    return explain_refusal(t.game, t.state, seat, answer, rule, lang)
-
-
-@pytest.mark.parametrize(("position", "name", "rule", "case", "cards"), [(*why, None) for why in WHY] + WITH_CARDS)
-def test_a_refusal_explains_the_case_with_its_numbers(position, name, rule, case, cards):
-    assert refusal_text(position, name, rule, cards, "en") == case
-    german = refusal_text(position, name, rule, cards, "de")
-    assert german not in ("", case)
-    assert re.findall(r"\d+", german) == re.findall(r"\d+", case)
-
-
-def test_a_refusal_names_the_player_to_act():
-    assert refusal_text("to=b", "done", "RO-4.1", None, "en", 0) == "It is B (blue)’s turn to answer."
-    assert refusal_text("ending=standstill to=-", "done", "RO-4.1", None, "en", 0) == "The game is over."
-
-
-def test_every_refusal_in_random_games_has_an_explanation():
-    """Tries all answers of the game; every placeholder of a sentence is filled and its numbers are plausible."""
-    seen = set()
-    for k, options in enumerate(OPTIONS):
-        for game, s, seat in random_play(options, k, 25):
-            for answer in list(game.vocabulary.by_name.values()):
-                rule = game.refusal(s, seat, answer)
-                if rule and (rule, answer.kind, s.stack[-1].node.path, k) not in seen:
-                    seen.add((rule, answer.kind, s.stack[-1].node.path, k))
-                    for lang in LANGUAGES:
-                        text = explain_refusal(game, s, seat, answer, rule, lang)
-                        assert text, (rule, answer)
-                        assert not LOOSE.search(text), (text, answer)
-            for answer in game.candidates(s, seat):
-                if rule := game.refusal(s, seat, answer):
-                    check_numbers(s, seat, answer, explain_refusal(game, s, seat, answer, rule, "en"))
-    assert len({rule for rule, *_ in seen}) > 30
-
-
-def check_numbers(s, seat, answer, text):
-    """Each number in a sentence is a count of the state or part of the answer."""
-    text = re.sub(r"\b[a-f][1-6]\b", "", text)
-    components, f = s.components, s.stack[-1]
-    shapes = [shape for card in s.cards[seat] for shape in components.cards[card].shapes]
-    counts = {6, s.coins[seat], s.markers_left[seat], components.blank_cost, len(s.cards[seat]), len(s.ready[seat])}
-    counts |= {*components.artifact_cost, *((s.occupied & land).bit_count() for land in SLOT_MASKS)}
-    counts |= {*(shape.fitting_anchors(s.map).bit_count() for shape in shapes), *(len(shape.shifts) for shape in shapes)}
-    counts |= {answer.a} if answer.kind == NUMBER else {90 * f.a, 90 * answer.c}
-    counts |= {f.a, f.a - 1} if f.node.path == "bid" else set()
-    if f.node.path == "shortage":
-        counts |= set(range(1, s.markers_left[seat] + 1))
-    assert {int(n) for n in re.findall(r"\d+", text)} <= counts, text
-
-
-def test_a_rule_that_never_refuses_has_no_explanation():
-    t = table("")
-    assert explain_refusal(t.game, t.state, 0, t.game.components.answers.done, "RO-1.1", "en") == ""
-
-
-def test_every_refusal_text_belongs_to_a_rule():
-    reasons = [key.removeprefix("roam.page.why.") for key in catalogue("en") if key.startswith("roam.page.why.")]
-    rules = {re.sub(r"(-[a-z]+)?(\.one|\.other)?$", "", reason) for reason in reasons}
-    assert len(rules) > 35
-    assert [rule for rule in rules if rulebook("roam").find(rule) is None] == []
+    assert found["next"] == "Choose the square for the dot in red’s pattern."
 
 
 # -- inspecting elements -------------------------------------------------------------------------------------------------

@@ -1,8 +1,24 @@
 """AR-10 to AR-13: the Earning Phase; AR-21.13 to AR-21.17: Ogam's Wisdom; AR-22.2, AR-22.3, AR-22.12: Artifice."""
 
+from random import Random
+
+import msgspec
 import pytest
 
-from dolmen.games.the_arrival.content.loader import builtin_content
+from dolmen.engine.answer import DONE
+from dolmen.engine.chance import RandomChance
+from dolmen.games.the_arrival.content.loader import Content, builtin_content
+from dolmen.games.the_arrival.game import Arrival
+from dolmen.games.the_arrival.model.components import EARN_DISKS, EARN_HONOR, EARN_SHIELDS, EARN_SWORDS, OGAM
+from dolmen.games.the_arrival.phases.earning import open_section
+from dolmen.games.the_arrival.text.answer_labels import describe_question
+from dolmen.games.the_arrival.text.earnings_forecast import (
+    forecast_in_words,
+    forecast_pays,
+    others_may_move_blockers,
+    shortage_warning,
+)
+from dolmen.games.the_arrival.ui.details import inspect_text
 
 from .table import SEATS, Table, earning, pack, pay, table
 
@@ -567,3 +583,96 @@ def test_artifice_takes_no_more_tiles_than_there_are():
     t = pay(earning("", "", position=f"{ARTIFICE} display=salmon"))
     assert t.tiles("a") == ["salmon"]
     assert len(t.display()) == 6
+
+
+# -- what the page promises -----------------------------------------------------------------------------------------------
+FEW_DISKS = "map= k1:a3 k3:a3 l1:a3 l3:a2"
+PROMISES = [
+    # claims, position, supplies of the seats, numbers of components, what a is promised, the warning
+    (
+        ["honor=3 disks=5", ""],
+        f"{FEW_DISKS} m1:a2",
+        {"a": "4/0/2d"},
+        {},
+        "3 Honor; lost for lack of supply: 5 disks",
+        "None of",
+    ),
+    (
+        ["honor=3 disks=5", ""],
+        FEW_DISKS,
+        {"a": "4/0/2d"},
+        {},
+        "3 Honor, 2 disks; lost for lack of supply: 3 disks",
+        "Only 2 of",
+    ),
+    (["swords=2", "swords=5"], "first=b", {}, {"swords": 3}, "up to 2 Swords", "Only 3 Swords are left"),
+    (["swords=2", ""], "", {}, {"swords": 1}, "up to 1 Sword; lost for lack of supply: 1 Sword", "Only 1 Sword is left"),
+    (
+        ["shields=2", ""],
+        "shields=k:1",
+        {},
+        {"shields": 1},
+        "nothing; lost for lack of supply: 2 Shields",
+        "No Shields are left",
+    ),
+    (["swords=2", "swords=5"], "", {}, {}, "2 Swords", ""),
+]
+
+
+@pytest.mark.parametrize(("claims", "position", "hold", "numbers", "promise", "warning"), PROMISES)
+def test_a_promise_is_what_the_supply_can_pay(claims, position, hold, numbers, promise, warning):
+    t = earning(*claims, position=position, hold=hold, numbers=numbers)
+    section = 0
+    assert forecast_in_words(t.game, t.view("a"), 0, section, "en") == promise
+    assert shortage_warning(t.game, t.view("a"), 0, "en").startswith(warning)
+    assert bool(shortage_warning(t.game, t.view("a"), 0, "en")) == bool(warning)
+    found = forecast_pays(t.view("a"), 0, section)
+    before = (t.honor("a"), t.disks("a"), t.swords("a"), t.shields("a"))
+    pay(t)
+    after = (t.honor("a"), t.disks("a"), t.swords("a"), t.shields("a"))
+    for kind, old, new in zip((EARN_HONOR, EARN_DISKS, EARN_SWORDS, EARN_SHIELDS), before, after, strict=True):
+        assert new - old <= found.pays[kind]
+        assert found.open[kind] or new - old == found.pays[kind]
+
+
+def test_the_question_and_the_section_warn_before_it_matters():
+    t = earning("honor=3 disks=5", "", position=f"{FEW_DISKS} m1:a2", hold={"a": "4/0/2d"})
+    warning = "None of your disks are left in the General Supply: the cards pay you no disks."
+    other = earning("", "honor=3 disks=5", position=f"first=b {FEW_DISKS.replace(':a', ':b')} m1:b2", hold={"b": "4/0/2d"})
+    assert describe_question(other.game, other.view("b"), 1, "en").endswith(warning)
+    assert "Left in the General Supply: 0 disks, 20 Swords and 12 Shields" in inspect_text(
+        t.game, t.view("a"), 0, "section-top", "en"
+    )
+    draw = table(f"{FEW_DISKS} a=4/0/2d stacks=18d,18a,18h step=draw:a")
+    assert describe_question(draw.game, draw.state, 0, "en").endswith("Only 2 of your disks are left in the General Supply.")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_promises_hold_in_random_games_with_short_supplies(seats):
+    """When all Blockers are set and nobody can move one any more, every promise is paid exactly."""
+    content = builtin_content()
+    content = msgspec.json.decode(msgspec.json.encode(content), type=Content)
+    content.numbers.swords, content.numbers.shields = 3 * seats, 2 * seats
+    content.digest = "short"
+    checked = short = 0
+    for seed in range(12):
+        game, rng = Arrival(seats=seats, content=content), Random(seed)
+        s = game.start(RandomChance(rng))
+        while not game.over(s):
+            seat = game.to_act(s)[0]
+            answer = game.sample(s, seat, rng)
+            last = game.pending_frame(s, seat).node.path == "ogam" and not others_may_move_blockers(s, seat)
+            if last and answer.kind != DONE and s.tiles_held[seat] & s.components.of_kind[OGAM]:
+                answer = game.read("done")
+            promised = [forecast_pays(s, k, open_section(s, k)) for k in range(seats)] if last else []
+            chance = RandomChance(rng)
+            chance.events = []
+            game.apply(s, seat, answer, chance)
+            for k, found in enumerate(promised):
+                for kind, name in ((EARN_DISKS, "disks"), (EARN_SWORDS, "swords"), (EARN_SHIELDS, "shields")):
+                    got = sum(event.n for event in chance.events if event.kind == name and event.seat == k)
+                    assert got == found.pays[kind]
+                    assert k != seat or not found.open[kind]
+                    checked, short = checked + 1, short + (found.lost(kind) > 0)
+    assert checked > 20
+    assert short

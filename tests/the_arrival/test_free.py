@@ -137,8 +137,10 @@ def test_a_free_action_never_interrupts_an_action_or_another_free_action():
     t = table(f"map= castle_1:- k1:a1 k2:S o1:b1  a=4/3/2w2f1t/{tiles}")
     for start in ("repel:k2", "trophy", "use:big_migration"):
         half = t.again().play(start)
-        for other in ("use:cauldron_k", "trophy", "pass", "shield:k"):
+        for other in ("use:cauldron_k", "trophy"):
             half.refuses(other, "AR-19.10")
+        for other in ("pass", "shield:k"):
+            assert not half.may(other)
 
 
 @pytest.mark.rule("AR-19.11")

@@ -81,7 +81,7 @@ def test_clairvoyance_pays_the_same_price_and_destroys_the_same():
 def test_a_spread_with_clairvoyance_is_announced_and_must_be_finished():
     t = led_by("clairvoyance", "map= k2:b2 o1:b1 m1:a1  a=4/0/4f", FOUR).play("spread:k2")
     t.refuses("done", "AR-17.13")
-    t.refuses("pass", "AR-19.10")
+    t.refuses("pass", "AR-22.4")
     t.refuses("discard:sineach", "AR-22.4")
 
 

@@ -149,7 +149,7 @@ def test_the_reward_is_honor_or_one_corruption(edition):
 @pytest.mark.rule("AR-18.9")
 def test_the_reward_is_chosen_immediately():
     t = table("map= k1:a1 k2:A o1:b1  a=4/5/2w2d/cauldron_k").play("repel:k2")
-    t.refuses("build:k3", "AR-19.10")
+    t.refuses("build:k3", "AR-18.9")
     t.refuses("use:cauldron_k", "AR-19.10")
     t.refuses("done", "AR-18.9")
 

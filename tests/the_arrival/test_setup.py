@@ -131,7 +131,7 @@ def test_2016_tribes_are_chosen_from_the_first_seat_and_fix_the_colour():
     assert t.first() == ""  # drawn when the tribes are chosen
     t.play("tribe:tuath_de", by="a")
     t.refuses("tribe:tuath_de", "AR-7.19")
-    t.refuses("colour:red", "AR-7.17")
+    t.refuses("colour:red", "AR-7.18")
     t.play("tribe:fir_bolg", by="b").play("tribe:mil_espaine", by="c")
     assert [COLOURS[colour] for colour in t.state.colours] == ["yellow", "red", "blue"]
     assert t.told("tribe") == [("a", "tuath_de", 0), ("b", "fir_bolg", 0), ("c", "mil_espaine", 0)]

@@ -314,8 +314,9 @@ def test_a_tile_that_was_not_activated_stays_in_hand():
 @EDITIONS
 def test_while_the_master_builder_builds_nothing_else_is_possible(edition):
     t = table(f"edition={edition} step=builder:a passed=ab map= k1:a1 o1:b1  a=4/0/2w1m/master_builder!,cauldron_k")
-    for other in ("use:cauldron_k", "repel:castle_1", "pass", "shield:k"):
-        t.refuses(other, "AR-21.22")
+    t.refuses("use:cauldron_k", "AR-19.8" if edition == 2017 else "AR-19.9")
+    for other in ("repel:castle_1", "pass", "shield:k"):
+        t.refuses(other, "AR-20.9")
 
 
 @pytest.mark.rule("AR-21.23")

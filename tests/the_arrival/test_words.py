@@ -25,7 +25,15 @@ from tests.test_texts import forms, keys_of
 from tests.the_arrival.table import NO_CASTLES, Table, pack, table
 
 ROOM = Path(__file__).resolve().parents[2] / "src/dolmen/games/the_arrival"
-RULES = ("setup", "earning", "actions", "free_actions", "round_end")  # modules that name the rules of refusals
+RULES = (
+    "setup",
+    "earning",
+    "actions",
+    "free_actions",
+    "round_end",
+    "step_order",
+    "../game",
+)  # modules that name the rules of refusals
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 OPEN = re.compile(r"[{}\n]|  |\(\)|\bthe_arrival\.")  # traces of an unfinished text
 VARIANTS = [
@@ -37,11 +45,8 @@ VARIANTS = [
 ]
 SIGNS = ("bag", "discard", "spent", "round", "balance")
 SILENT = ("reveal", "earn", "clean-up", "close", "block-1", "block-2")  # steps that ask nothing themselves
-# Rules that only refer to another step of the game, or forbid to stop here: `not_now`, `done_...`.
-OF_STEPS = (
-    *("AR-7.16", "AR-7.17", "AR-7.18", "AR-11.2", "AR-12.35", "AR-14.4", "AR-14.6", "AR-18.9", "AR-19.3", "AR-19.8"),
-    *("AR-19.9", "AR-19.10", "AR-20.9", "AR-21.22", "AR-22.15"),
-)
+# Rules that forbid to stop here (`done_...`), or for which the present question is the explanation.
+OF_STEPS = ("AR-9.2", "AR-11.11", "AR-12.35", "AR-14.4", "AR-14.6", "AR-22.15")
 
 
 def labels(t: Table, lang: str = "en") -> dict[str, str]:
@@ -315,7 +320,7 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     t.play("stack:1")
     assert question(t) == "Block a section. It pays nothing on any of your four cards."
     found = labels(t)
-    assert found["block:top"] == "Block the top section: gives up 2 Honor for each Broch or Caer, 4 disks, 2 Corruption"
+    assert found["block:top"] == "Block the top section: gives up 2 Honor, 4 disks, 2 Corruption"
     assert found["block:bottom"] == "Block the bottom section: gives up 1 Honor"
     assert labels(t, "de")["block:bottom"] == "Den unteren Abschnitt sperren: du verzichtest auf 1 Ruhm"
     assert describe_question(t.game, t.game.view(t.state, -1), -1, "en") == "Waiting for A (red) and B (green)."
@@ -391,7 +396,7 @@ def test_passing_asks_what_is_kept():
     t.play("pass", "keep:sword")
     assert question(t) == "You have passed. Keep 2 pieces (4 disks)."
     assert refusal(t, "keep:sword") == "You have no more Swords to keep."
-    assert refusal(t, "build:o2").startswith("You have to decide something else first. You have passed.")
+    assert refusal(t, "build:o2") == "You have passed: you have no more actions this round."
     assert labels(t)["keep:disks"] == "Keep 2 disks"
     assert refusal(t, "keep:swords") == "You cannot keep several Swords now."
     keeps = {"keep:disk": "Eine Bauscheibe behalten", "keep:disks": "2 Bauscheiben behalten"}
@@ -433,54 +438,7 @@ def test_looking_trophies_and_exchanges_are_asked_step_by_step():
     assert log(swap)[-1] == "Ann exchanges the Áits at o1 and p1."
 
 
-# -- refusals ------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("position", "answer", "case"),
-    [
-        ("map=k2:S,o1:a1,k1:b3,p1:b1 a=4/0/2f", "spread:k1", "This Spread costs 4 Fomori, but you have 2."),
-        ("map=k2:S,o1:a1,k1:b3 a=4/0/9f", "spread:k1", "k1 is the only fortification of B (green)."),
-        ("map=k2:S,k1:a1,o1:b1 a=4/0/9f", "spread:k1", "k1 is your only fortification."),
-        ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:k2", "There is already a Sineach at k2."),
-        ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:castle_1", "castle still stands."),
-        ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:r1", "No road connects r1 to Fomori or a castle."),
-        ("rules=ports_closed map=s1:S,o1:a1,p1:b1 a=4/0/9f", "spread:t1", "Fomori could reach t1 only from port to port."),
-        ("map=k2:S,o1:a1,p1:b1 a=4/0/1f", "pass", "You can still spread: to k1 for 1 Fomori."),
-        ("map=o2:a1,k1:b1 a=1/0/2d", "build:t3", "This outpost costs 2 Honor, but you have 1."),
-        ("map=o2:a1,k1:b1 a=4/0/-", "build:o3", "You have no disks."),
-        ("map=o2:a1,k1:b1 a=4/0/2d", "build:q3", "No road connects q3 to a fortification."),
-        ("map=o2:a1,k1:b1 a=4/0/2d", "build:q1", "You have no fortified port, and no road connects q1 to a fortification."),
-        ("map=o2:a3,k1:b1 a=4/0/2d", "build:o2", "The Caer at o2 already has three disks."),
-        ("map=o2:a1,k1:b1 a=4/0/2d", "build:k1", "B (green) has fortified k1."),
-        ("map=o2:a1,k1:b1,o3:A a=4/0/2d", "build:o3", "There is an Athach at o3."),
-        ("map=o2:a1,k1:b1 a=4/0/2d", "build:castle_2", "You cannot build on Balor's Isle."),
-        ("map=o2:a1,k1:b1 shields=o:1 a=4/0/1s", "shield:o", "o already has 1 of 1 Shields."),
-        ("map=o2:a1,k1:b1 a=4/0/1s", "shield:k", "You have no fortification in k."),
-        ("map=o2:a1,k1:b1 a=4/0/-", "shield:o", "You have no Shields."),
-        ("map=o2:a1,o3:A,k1:b1 a=4/0/1w", "repel:o3", "Athach has strength 2, but you have 1 Sword."),
-        ("map=o2:a1,k1:b1 a=4/0/1w", "repel:o3", "There is no Fomori and no castle at o3."),
-        ("map=o2:a1,k1:b1,q3:S a=4/0/1w", "repel:q3", "None of your fortifications reaches q3."),
-        ("map=o2:a1,k1:b1,t3:S a=1/0/1w", "repel:t3", "Repelling at this distance costs 2 Honor, but you have 1."),
-        ("map=o2:a1,k1:b1 a=4/0/-", "trophy", "You have no Castle Trophy."),
-        ("map=o2:a1,k1:b1,castle_1:- a=4/0/1t", "trophy", "You have no Fomori to return."),
-        ("map=o2:a1,k1:b1 a=4/0/-/salmon", "use:salmon", "Trail of the Salmon would change nothing now."),
-        ("map=o2:a1,k1:b1 a=4/0/-/stone_of_fate b=4", "use:stone_of_fate", "With 4 Honor you are tied with B (green)."),
-        (
-            "map=o2:a1,k1:b1 a=4/3/-/emers_mercy b=4/1",
-            "use:emers_mercy",
-            "You have 3 Corruption, which is not less than everyone else: B (green) 1.",
-        ),
-        ("map=o2:a1,k1:b1 a=4/0/-", "done", "You still have to take 2 actions."),
-        (
-            "map=o2:a1,k1:b1 a=4/0/-",
-            "stack:1",
-            "You have to decide something else first. Two actions left. Your supply is empty.",
-        ),
-    ],
-)
-def test_a_refusal_explains_the_case_with_its_numbers(position, answer, case):
-    assert refusal(table(position), answer) == case
-
-
+# -- refusals: `test_refusals.py` has the whole table ----------------------------------------------------------------------
 def test_a_refusal_is_explained_in_german():
     t = table("map=k2:S,o1:a1,k1:b3,p1:b1 a=4/0/2f")
     assert refusal(t, "spread:k1", "de") == "Hier auszubreiten kostet 4 Fomori, du hast aber 2."

@@ -308,6 +308,17 @@ class GameUI:
         """
         return []
 
+    def likely_first(self, game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+        """Forbidden answers that a click could mean, the most likely one first."""
+        return answers
+
+    def answers_of_picks(self, game: Game, view: State, seat: int, elements: list[str]) -> list[Answer]:
+        """Forbidden answers that these clicks, one after the other, would mean together, and that no question offers.
+
+        The page explains why they are not allowed.
+        """
+        return []
+
     def explain_refusal(self, game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
         """Why the rule forbids this answer, in one sentence about the present case; '' if the rule is enough."""
         return ""

@@ -19,6 +19,7 @@ from .model.components import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGE
 from .model.game_base import RoamBase
 from .model.state import ENDINGS, GAP, NOBODY, RoamState
 from .notation import RULES, read_state, split_fields, write_position
+from .phases.claim import BID, bid_wait_refusal
 from .phases.turn import STEPS, count_points, final_places, set_up
 from .storage import state_fields
 
@@ -105,7 +106,17 @@ class Roam(RoamBase):
         if found is None and name.startswith("bid:") and name[4:].isdecimal() and len(name[4:]) <= MAX_BID_DIGITS:
             self.components.answers.bids_up_to(int(name[4:]))
             found = self.vocabulary.by_name.get(name)
+        if found is None and name.startswith("slide:"):
+            at, _, to = name.removeprefix("slide:").partition("-")
+            if at in SQUARE_NAMES and to in SQUARE_NAMES:
+                found = self.components.answers.far_slide(SQUARE_NAMES.index(at), SQUARE_NAMES.index(to))
         return found
+
+    def refusal(self, s: State, seat: int, answer: Answer) -> str:
+        assert isinstance(s, RoamState)
+        if s.stack and s.stack[-1].node is BID and s.stack[-1].owner != seat:
+            return bid_wait_refusal(s, s.stack[-1], seat, answer)
+        return super().refusal(s, seat, answer)
 
     def result(self, s: State) -> Result:
         assert isinstance(s, RoamState)

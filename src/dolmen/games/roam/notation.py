@@ -22,6 +22,7 @@ from .model.components import EDGES, SIDE, SQUARES, USUAL_EDGES, WHOLE_MAP, name
 from .model.game_base import RoamBase
 from .model.state import ENDINGS, GAP, RoamState
 from .phases.frame_fields import (
+    REST_MISSED,
     highest_bidder,
     is_rest_over,
     least_bid,
@@ -229,7 +230,7 @@ def check_steps(game: RoamBase, s: RoamState) -> None:
         raise BadPosition("position.turn")
     if not 0 <= placing_flags(turn) <= 2 * WHOLE_MAP + 1:
         raise BadPosition("position.turn")
-    if turn.node is USE and (placed_squares(turn) > 1 or (is_rest_over(turn) and not s.ready[turn.owner])):
+    if turn.node is USE and (placed_squares(turn) > REST_MISSED or (is_rest_over(turn) and not s.ready[turn.owner])):
         raise BadPosition("position.turn")
     if turn.node.path in ("shortage", "extras"):
         if turn.source not in s.cards[turn.owner] or not 0 <= turn.target < SQUARES:

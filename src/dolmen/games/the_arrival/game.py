@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any, Final
 
+from dolmen.engine.answer import NUMBER, Answer
 from dolmen.engine.chance import Chance, nth_bit
 from dolmen.engine.game import Result
 from dolmen.engine.serialize import BadState, pending_to_dict, read_pending
@@ -24,6 +26,7 @@ from .phases.actions import BOLSTER, BORDERING, BY_PORT, DISTANT, OUTPOST, PROVI
 from .phases.earning import BLOCK_STEP
 from .phases.ending import OUTCOMES, final_places, outcome, score_rows
 from .phases.sequence import STEPS, set_up
+from .phases.step_order import is_action, is_free_action
 from .storage import counts_of, state_fields
 
 OPTIONS: Final = (
@@ -115,6 +118,20 @@ class Arrival(ArrivalBase):
         s = ArrivalState(self.components)
         set_up(s, chance)
         return s
+
+    def read(self, name: str) -> Answer | None:
+        found = self.vocabulary.by_name.get(name)
+        if found is None and re.fullmatch("return:[1-9][0-9]?", name):  # too many to return: exists only to be refused
+            found = self.vocabulary.make(NUMBER, name, int(name.removeprefix("return:")))
+        return found
+
+    def refusal(self, s: State, seat: int, answer: Answer) -> str:
+        """AR-14.5: a leader who has passed waits for the next round; all others wait for their turn."""
+        assert isinstance(s, ArrivalState)
+        if self.pending_frame(s, seat) is None and s.passed >> max(seat, 0) & 1 and s.stack:
+            if is_action(answer) or is_free_action(answer):
+                return "AR-14.5"
+        return super().refusal(s, seat, answer)
 
     def result(self, s: State) -> Result:
         assert isinstance(s, ArrivalState)

@@ -95,7 +95,8 @@ def draw_character_card(
     if awake:
         out += f'<rect {size} fill="url(#{PREFIX}l-paper)"/><g clip-path="url(#{PREFIX}c-window)">'
         out += use_part(f"bd-{scenery_kind(kind)}") + face + "</g>"
-        out += f'<path d="M79 0h81v{window}h-81z" fill="#2c2440"/>{draw_pattern(pattern, 119, window / 2, 66)}</g>'
+        dot = "#2c2440" if named else ""
+        out += f'<path d="M79 0h81v{window}h-81z" fill="#2c2440"/>{draw_pattern(pattern, 119, window / 2, 66, grip=dot)}</g>'
         out += draw_flag(start) if start else draw_seal(points, 17, 17, 0.66)
         ink, edge, text = PALETTES[scenery_kind(kind)].ink, 1.0, "#33261a"
     else:
@@ -145,7 +146,8 @@ def draw_large_character(
     (name,), size = fit_text(names[0], 190, 19, 11, 1)
     out += draw_text_line(name, 120, 176.5, size, "#fff8e8")
     out += draw_text_block(fact, 120, 223, 208, (15.5, 10), "#4a3826", ' class="line"')
-    out += f'<rect x="14" y="246" width="212" height="104" rx="12" fill="#2c2440"/>{draw_pattern(pattern, 120, 298, 86)}'
+    out += '<rect x="14" y="246" width="212" height="104" rx="12" fill="#2c2440"/>'
+    out += draw_pattern(pattern, 120, 298, 86, grip="#2c2440")
     out += f'<rect x="14" y="246" width="212" height="104" rx="12" fill="url(#{PREFIX}t-grain)"/>'
     arrow = '<path d="M0-12l8 9h-5v12h-6v-12h-5z" fill="#fff6dd" opacity=".5"/>'
     out += f'<g transform="translate(205 270) rotate({90 * numbers[2]})">{arrow}</g>'

@@ -71,9 +71,18 @@ OCTAGON = "M10 0h84l10 10v56l-10 10h-84l-10-10v-56z"
 
 @lru_cache(maxsize=2048)
 def draw_pattern(
-    pattern: tuple[str, ...], x: float, y: float, size: float, solid: str = "#fff6dd", blank: str = "#fff6dd"
+    pattern: tuple[str, ...],
+    x: float,
+    y: float,
+    size: float,
+    solid: str = "#fff6dd",
+    blank: str = "#fff6dd",
+    grip: str = "",
 ) -> str:
-    """A pattern around a point: solids are full squares, blanks are dashed squares, the rest are small dots."""
+    """A pattern around a point: solids are full squares, blanks are dashed squares, the rest are small dots.
+
+    With `grip`, a dot of this colour marks the solid that a player places with a click (`grip_of`).
+    """
     rows, columns = len(pattern), max(map(len, pattern))
     unit = size / max(rows, columns, 3)
     left, top, inset = x - columns * unit / 2, y - rows * unit / 2, unit * 0.12
@@ -94,7 +103,17 @@ def draw_pattern(
     if blanks:
         dashes = f'stroke-dasharray="{num(unit * 0.2)} {num(unit * 0.15)}"'
         out += f'<path d="{blanks}" fill="none" stroke="{blank}" stroke-width="{num(max(1.2, unit * 0.09))}" {dashes}/>'
+    if grip:
+        r, c = grip_of(pattern)
+        out += f'<circle cx="{num(left + (c + 0.5) * unit)}" cy="{num(top + (r + 0.5) * unit)}" r="{num(unit * 0.15)}" '
+        out += f'class="grip" fill="{grip}"/>'
     return out
+
+
+def grip_of(pattern: tuple[str, ...]) -> tuple[int, int]:
+    """The row and column of the solid nearest to the middle of a pattern, as `ui.options.middle_square` on the map."""
+    solids = [(r, c) for r, row in enumerate(pattern) for c, sign in enumerate(row) if sign == "#"]
+    return min(solids, key=lambda one: sum((one[0] - r) ** 2 + (one[1] - c) ** 2 for r, c in solids))
 
 
 def rounded_square_path(x: float, y: float, side: float) -> str:

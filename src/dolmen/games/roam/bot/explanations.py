@@ -1,4 +1,4 @@
-"""Why an answer is good in Roam: the parts of the evaluation, compared one by one."""
+"""Why an answer is good in Roam: what it changes on the table, compared with another answer. Every reason is a fact."""
 
 from __future__ import annotations
 
@@ -10,12 +10,17 @@ from dolmen.engine.state import View
 from dolmen.games.comparison import Gain, compare_answers, counted_gain, uncounted_gain
 from dolmen.text import say
 
-from ..model.state import RoamState
+from ..model.components import SLOT_MASKS, SLOTS
+from ..model.markers import count_markers
+from ..model.state import GAP, RoamState
 from ..phases.claim import complete_lands, leading_seats
 from ..phases.turn import count_points, winners
-from .evaluation import COIN_VALUE, WIN_VALUE, evaluate, land_value, map_value, seat_value, uncollected_coins
+from .evaluation import CHARACTER_VALUE, COIN_VALUE, LEAD_SHARE, WIN_VALUE, evaluate, land_value, uncollected_coins
 
-MIN_DIFFERENCE: Final = 0.05  # for parts that are not whole numbers
+MIN_DIFFERENCE: Final = 0.02  # for parts that are not whole numbers
+READY_WEIGHT: Final = 0.3  # a character or artifact that is ready
+MARKER_WEIGHT: Final = 0.2  # a marker on the map
+ARTIFACT_WEIGHT: Final = 1.0  # an artifact besides its points
 
 
 def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
@@ -27,24 +32,27 @@ def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer |
 
 
 def gains(good: RoamState, plain: RoamState, seat: int) -> list[Gain]:
-    """The advantages of the position `good` over the position `plain`."""
+    """The advantages of the position `good` over the position `plain`: what the seat has, then what is on the map."""
     if not good.stack or not plain.stack:
         return uncounted_gain("win", win_value(good, seat) - win_value(plain, seat), 0.0)
     scored = count_points(good, seat) - count_points(plain, seat)
     coins = coins_with_uncollected(good, seat) - coins_with_uncollected(plain, seat)
     cards = len(good.cards[seat]) - len(plain.cards[seat])
+    ready = count_ready(good, seat) - count_ready(plain, seat) - cards
     lands, plain_lands = lands_to_claim(good, seat), lands_to_claim(plain, seat)
     prize = sum(land_value(good, card) for card in lands) - sum(land_value(plain, card) for card in plain_lands)
-    held = map_value(good, seat) - map_value(plain, seat) - prize
-    own = seat_value(good, seat) - seat_value(plain, seat) - scored - COIN_VALUE * coins
-    rest = best_rival_value(plain, seat) - best_rival_value(good, seat)
+    markers = count_markers_on_map(good, seat) - count_markers_on_map(plain, seat)
+    artifacts = len(good.artifacts[seat]) - len(plain.artifacts[seat])
     return [
         *counted_gain("points", scored, scored),
         *counted_gain("coins", COIN_VALUE * coins, coins),
-        *counted_gain("lands", prize, len(lands) - len(plain_lands)),
-        *uncounted_gain("map", held, MIN_DIFFERENCE),
-        *(counted_gain("characters", own, cards) or uncounted_gain("ready", own, MIN_DIFFERENCE)),
-        *uncounted_gain("rivals", rest, MIN_DIFFERENCE),
+        *counted_gain("lands", max(prize, MIN_DIFFERENCE), len(lands) - len(plain_lands)),
+        *uncounted_gain("map", hold_on_lands(good, seat) - hold_on_lands(plain, seat), MIN_DIFFERENCE),
+        *counted_gain("characters", CHARACTER_VALUE * cards, cards),
+        *counted_gain("artifacts", ARTIFACT_WEIGHT * artifacts, artifacts),
+        *counted_gain("ready", READY_WEIGHT * ready, ready),
+        *counted_gain("markers", MARKER_WEIGHT * markers, markers),
+        *counted_gain("rivals", COIN_VALUE * (gain := rival_coins(plain, seat) - rival_coins(good, seat)), gain),
     ]
 
 
@@ -62,8 +70,35 @@ def lands_to_claim(s: RoamState, seat: int) -> list[int]:
     return [s.lands[slot] for slot in complete_lands(s) if leading_seats(s, slot, seat) == [seat]]
 
 
-def best_rival_value(s: RoamState, seat: int) -> float:
-    return max([seat_value(s, other) for other in range(s.components.seats) if other != seat])
+def count_ready(s: RoamState, seat: int) -> int:
+    """The characters and artifacts that the seat can use."""
+    return len(s.ready[seat]) + len(s.artifacts[seat]) - s.asleep[seat].bit_count()
+
+
+def count_markers_on_map(s: RoamState, seat: int) -> int:
+    return s.marks[seat].bit_count() + s.under[seat].bit_count()
+
+
+def hold_on_lands(s: RoamState, seat: int) -> float:
+    """The leads on the unfinished lands, each in parts of the markers that fill it, weighted by the value of the land."""
+    total = 0.0
+    for slot in range(SLOTS):
+        covered = s.occupied & SLOT_MASKS[slot]
+        if s.lands[slot] != GAP and covered and covered != SLOT_MASKS[slot]:
+            most = max([count_markers(s, other, slot) for other in range(s.components.seats) if other != seat])
+            lead = count_markers(s, seat, slot) - most
+            total += LEAD_SHARE * land_value(s, s.lands[slot]) * lead / (7 - covered.bit_count())
+    return total
+
+
+def rival_coins(s: RoamState, seat: int) -> int:
+    """The coins of all rivals, with those that complete lands will pay them (RO-7.6)."""
+    shares = 0
+    for slot in complete_lands(s):
+        leaders = leading_seats(s, slot, s.active_seat())
+        for other in range(s.components.seats):
+            shares += other != seat and leaders != [other] and count_markers(s, other, slot) > 0
+    return sum(s.coins) - s.coins[seat] + shares
 
 
 def describe_gain(game: Game, what: str, n: int, lang: str) -> str:

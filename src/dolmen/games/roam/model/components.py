@@ -216,6 +216,10 @@ class Answers:
             for c, card in enumerate(cards)
         ]
 
+    def far_slide(self, square: int, to: int) -> Answer:
+        """A slide that is no slide to a neighbouring square: it exists only to be refused (RO-12.8)."""
+        return self.vocabulary.make(MOVE, f"slide:{SQUARE_NAMES[square]}-{SQUARE_NAMES[to]}", square, to)
+
     def bids_up_to(self, most: int) -> list[Answer]:
         """The bids from 0, at least up to `most`."""
         while len(self.bids) <= most:

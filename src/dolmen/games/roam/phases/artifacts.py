@@ -6,9 +6,10 @@ from dolmen.engine.answer import OPTION, Answer
 from dolmen.engine.chance import Chance, Event
 
 from ..model.answer_fields import flipped_card, is_flip, is_option, slide_from, slide_to
-from ..model.components import COIN, FLIP, REPLACE, SLIDE, SQUARE_NAMES, USE_COIN, squares_in
+from ..model.components import COIN, FLIP, NEIGHBOURS, REPLACE, SLIDE, SQUARE_NAMES, USE_COIN, squares_in
 from ..model.markers import award_outpost, place_markers, remove_top_marker
 from ..model.state import RoamState
+from .step_order import artifact_refusal
 
 
 def wake_all(s: RoamState, seat: int) -> None:
@@ -47,13 +48,9 @@ def open_ability_answers(s: RoamState, seat: int) -> list[Answer]:
 
 def open_ability_refusal(s: RoamState, seat: int, answer: Answer) -> str:
     """The rule that forbids Coin or Flip now, or ''."""
-    if not s.components.full:
-        return "RO-3.15"
-    if answer.kind == OPTION:
-        return "" if s.has_ready_ability(seat, COIN) else "RO-11.15"
-    if not s.has_ready_ability(seat, FLIP):
-        return "RO-11.15"
-    return "" if flipped_card(answer) in s.cards[seat] else "RO-12.10"
+    if fault := artifact_refusal(s, seat, answer):
+        return fault
+    return "RO-12.10" if is_flip(answer) and flipped_card(answer) not in s.cards[seat] else ""
 
 
 def is_open_ability(answer: Answer) -> bool:
@@ -104,11 +101,9 @@ def can_slide_any(s: RoamState) -> bool:
 
 
 def slide_refusal(s: RoamState, seat: int, answer: Answer) -> str:
-    if not s.components.full:
-        return "RO-3.15"
-    if not s.has_ready_ability(seat, SLIDE):
-        return "RO-11.15"
-    if not s.occupied >> slide_from(answer) & 1:
+    if fault := artifact_refusal(s, seat, answer):
+        return fault
+    if not s.occupied >> slide_from(answer) & 1 or slide_to(answer) not in NEIGHBOURS[slide_from(answer)]:
         return "RO-12.8"
     if not s.map >> slide_to(answer) & 1:
         return "RO-12.16"

@@ -10,7 +10,7 @@ from ..model.answer_fields import bought_artifact
 from ..model.components import COIN, FLIP
 from ..model.state import RoamState
 from .artifacts import is_open_ability, open_ability_answers, open_ability_refusal, use_open_ability
-from .step_order import wrong_step_rule
+from .step_order import other_step_refusal, purchase_refusal
 
 
 class BuyStep(Node):
@@ -55,10 +55,10 @@ class BuyStep(Node):
         if is_open_ability(answer):
             return open_ability_refusal(s, f.owner, answer)
         if answer.kind == CARD:
-            if bought_artifact(answer) not in s.row:
-                return "RO-11.2"
+            if fault := purchase_refusal(s, f.owner, bought_artifact(answer)):
+                return fault
             return "" if s.components.artifact_cost[bought_artifact(answer)] <= s.coins[f.owner] else "RO-11.2"
-        return wrong_step_rule(answer)
+        return other_step_refusal(s, f, answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import DONE, LAND, NUMBER, Answer
+from dolmen.engine.answer import LAND, NUMBER, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
@@ -23,7 +23,7 @@ from .frame_fields import (
     remove_waiting_bidder,
     waiting_bidders,
 )
-from .step_order import wrong_step_rule
+from .step_order import land_refusal, other_step_refusal
 
 
 class CompleteLands(Node):
@@ -57,10 +57,8 @@ class CompleteLands(Node):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
         if answer.kind == LAND:
-            return "" if chosen_slot(answer) in complete_lands(s) else "RO-7.1"
-        if is_open_ability(answer):
-            return "RO-12.21"
-        return "RO-7.10" if answer.kind == DONE else wrong_step_rule(answer)
+            return "" if chosen_slot(answer) in complete_lands(s) else land_refusal(s, self.path, chosen_slot(answer))
+        return other_step_refusal(s, f, answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
@@ -188,8 +186,8 @@ class BidStep(Node):
         if is_option(answer, PASS):
             return ""
         if is_open_ability(answer):
-            return open_ability_refusal(s, f.owner, answer) or ("" if f.owner == s.active_seat() else "RO-11.7")
-        return "RO-8.3" if answer.kind == DONE else wrong_step_rule(answer)
+            return open_ability_refusal(s, f.owner, answer)
+        return other_step_refusal(s, f, answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
@@ -214,6 +212,15 @@ class BidStep(Node):
             award_land(s, slot, highest_bidder(f), highest_bid(f), chance)
         else:
             award_land(s, slot, leading_seats(s, slot, s.active_seat())[0], 0, chance)  # RO-8.12
+
+
+def bid_wait_refusal(s: RoamState, f: Frame, seat: int, answer: Answer) -> str:
+    """Why a seat that is not asked for a bid cannot give this answer."""
+    if answer.kind != NUMBER and not is_option(answer, PASS):
+        return "RO-4.1"
+    if seat not in leading_seats(s, f.target - SQUARES, s.active_seat()):
+        return "RO-8.1"
+    return "RO-8.2" if waiting_bidders(f) >> seat & 1 else "RO-8.3"
 
 
 def next_bidder(s: RoamState, f: Frame) -> int:

@@ -11,6 +11,8 @@ from typing import Final
 from dolmen.engine.state import Frame
 
 MUST_PLACE: Final = 1
+RESTED: Final = 1
+REST_MISSED: Final = 2
 TAKEN_SHIFT: Final = 1  # from this bit on, `c` holds the squares where Replace took the top of a full stack
 
 
@@ -29,8 +31,19 @@ def is_rest_over(f: Frame) -> bool:
     return f.b != 0
 
 
+def has_rested(f: Frame) -> bool:
+    """Whether the player rested this turn. Only while the node is `use`."""
+    return f.b == RESTED
+
+
+def record_rest(f: Frame) -> None:
+    f.b = RESTED
+
+
 def end_rest_step(f: Frame) -> None:
-    f.b = 1
+    """An ability other than Flip ends the rest step (RO-12.17)."""
+    if not f.b:
+        f.b = REST_MISSED
 
 
 def placed_squares(f: Frame) -> int:

@@ -6,7 +6,7 @@ from dolmen.engine.answer import DONE, MOVE, PIECE, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
-from ..model.answer_fields import mode_of, square_of
+from ..model.answer_fields import is_option, mode_of, square_of
 from ..model.components import (
     BY_COINS,
     BY_COINS_AND_REPLACE,
@@ -16,6 +16,7 @@ from ..model.components import (
     BY_SHORTAGE,
     COIN,
     FREE_BLANK,
+    PASS,
     REPLACE,
     SLIDE,
     SQUARE_NAMES,
@@ -39,7 +40,7 @@ from .artifacts import (
     use_slide,
 )
 from .frame_fields import add_placed_squares, add_taken_stack_top, owes_marker, placed_squares, rotation_of, taken_stack_tops
-from .step_order import wrong_step_rule
+from .step_order import artifact_refusal, other_step_refusal, taken_square_rule
 
 
 def pattern_in_use(s: RoamState, f: Frame) -> Shape:
@@ -87,15 +88,13 @@ class ShortageStep(Node):
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
-        if answer.kind == DONE:
-            return "RO-5.6"
         if answer.kind != PIECE or mode_of(answer) != BY_SHORTAGE:
-            return "RO-12.16" if answer.kind == MOVE else wrong_step_rule(answer)
+            return other_step_refusal(s, f, answer)
         if not pattern_in_use(s, f).solids[f.target] >> square_of(answer) & 1:
             return "RO-5.1"
         if placed_squares(f) >> square_of(answer) & 1:
             return "RO-5.9"
-        return "" if self.open_squares(s, f) >> square_of(answer) & 1 else "RO-5.7"
+        return "" if self.open_squares(s, f) >> square_of(answer) & 1 else taken_square_rule(s, f.owner, square_of(answer))
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
@@ -204,25 +203,22 @@ class ExtraMarkersStep(Node):
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
-        if answer.kind == DONE:
-            return "RO-5.14" if owes_marker(f) else ""
+        if answer.kind == DONE or is_option(answer, PASS):
+            if owes_marker(f):
+                return "RO-5.14"
+            return "" if answer.kind == DONE else "RO-8.3"
         if is_open_ability(answer):
             return open_ability_refusal(s, f.owner, answer)
         if answer.kind != PIECE or mode_of(answer) == BY_SHORTAGE:
-            return "RO-12.16" if answer.kind == MOVE else wrong_step_rule(answer)
-        return self.extra_refusal(s, f, mode_of(answer), square_of(answer))
+            return other_step_refusal(s, f, answer)
+        return artifact_refusal(s, f.owner, answer) or self.extra_refusal(s, f, mode_of(answer), square_of(answer))
 
     def extra_refusal(self, s: RoamState, f: Frame, mode: int, square: int) -> str:
+        """Why this square of the pattern cannot get another marker. The caller has checked for the abilities."""
         seat, shape, bit = f.owner, pattern_in_use(s, f), 1 << square
         by_coins = mode in (BY_COINS, BY_COINS_AND_REPLACE)
         by_free = mode in (BY_FREE_BLANK, BY_FREE_BLANK_AND_REPLACE)
         by_replace = mode in (BY_REPLACE, BY_COINS_AND_REPLACE, BY_FREE_BLANK_AND_REPLACE)
-        if (by_free or by_replace) and not s.components.full:
-            return "RO-3.15"
-        if (by_free and not s.has_ready_ability(seat, FREE_BLANK)) or (
-            by_replace and not s.has_ready_ability(seat, REPLACE)
-        ):
-            return "RO-11.15"
         if mode == BY_REPLACE and not shape.solids[f.target] & bit:
             return "RO-12.4"
         if mode != BY_REPLACE and not shape.blanks[f.target] & bit:
@@ -233,8 +229,10 @@ class ExtraMarkersStep(Node):
             return "RO-6.6"
         if not s.markers_left[seat]:
             return "RO-2.6"
+        if by_replace and not replaceable_squares(s, seat) & bit:
+            return "RO-12.14" if s.occupied & bit else "RO-12.3"
         if by_replace:
-            return self.payment_refusal(s, seat, by_coins) if replaceable_squares(s, seat) & bit else "RO-12.14"
+            return self.payment_refusal(s, seat, by_coins)
         if s.blocked & bit or not s.map & bit:
             return "RO-6.9"
         return self.payment_refusal(s, seat, by_coins)
@@ -323,7 +321,7 @@ class RefillStep(Node):
             return slide_refusal(s, f.owner, answer)
         if is_open_ability(answer):
             return open_ability_refusal(s, f.owner, answer)
-        return wrong_step_rule(answer)
+        return other_step_refusal(s, f, answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import CARD, DONE, MOVE, OPTION, PLACE, Answer
+from dolmen.engine.answer import CARD, MOVE, OPTION, PLACE, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
@@ -36,9 +36,18 @@ from .artifacts import (
     use_slide,
     wake_all,
 )
-from .frame_fields import end_rest_step, is_rest_over, rotate_further, rotation_of, set_must_place, start_placing
+from .frame_fields import (
+    end_rest_step,
+    has_rested,
+    is_rest_over,
+    record_rest,
+    rotate_further,
+    rotation_of,
+    set_must_place,
+    start_placing,
+)
 from .place import pattern_in_use, place_turn_markers
-from .step_order import wrong_step_rule
+from .step_order import artifact_refusal, other_step_refusal
 
 SAMPLE_TRIES: Final = 6  # of `UseStep.sample` before it builds the list; each try uses about 6 of the 53 bits of the roll
 
@@ -66,7 +75,7 @@ class UseStep(Node):
         price = len(s.ready[seat])
         s.coins[seat] -= price
         wake_all(s, seat)
-        end_rest_step(f)
+        record_rest(f)
         if chance.events is not None:
             chance.events.append(Event("early-rest" if price else "rest", seat, n=price))
 
@@ -133,7 +142,7 @@ class UseStep(Node):
         turned = (way + rotation_of(f)) & 3
         if any(s.components.cards[c].shapes[turned].fitting_anchors(s.map) for c in s.ready[f.owner]):
             return False
-        return bool(self.rotate_refusal(s, f))  # and another Rotate does not help
+        return not s.has_ready_ability(f.owner, ROTATE) or bool(self.rotate_refusal(s, f))  # another Rotate does not help
 
     def answers_before_use(self, s: RoamState, f: Frame) -> list[Answer]:
         """The answers before the use of a character: rest and artifacts."""
@@ -152,28 +161,25 @@ class UseStep(Node):
             return out
         if abilities >> COIN & 1:
             out.append(answers.coin)
-        if not self.rotate_refusal(s, f):
+        if s.has_ready_ability(seat, ROTATE) and not self.rotate_refusal(s, f):
             out.append(answers.rotate)
         if abilities >> SLIDE & 1:
             out += slide_answers(s)
         return out
 
     def rest_refusal(self, s: RoamState, f: Frame) -> str:
-        """RO-9.3, RO-9.6, RO-9.7."""
+        """RO-9.3, RO-9.6, RO-9.7, RO-12.17."""
         seat = f.owner
         if is_rest_over(f):
-            return "RO-9.7"
+            return "RO-9.7" if has_rested(f) else "RO-12.17"
         up = len(s.ready[seat])
         if up == len(s.cards[seat]) and not s.asleep[seat]:
             return "RO-9.6"
         return "RO-9.3" if up > s.coins[seat] else ""
 
     def rotate_refusal(self, s: RoamState, f: Frame) -> str:
+        """RO-12.15: why the pattern cannot be turned further. The caller has checked for a ready Rotate."""
         seat = f.owner
-        if not s.components.full:
-            return "RO-3.15"
-        if not s.has_ready_ability(seat, ROTATE):
-            return "RO-11.15"
         if s.map == WHOLE_MAP:
             return ""
         # Between gaps a pattern can fit after two quarter turns and not after one.
@@ -208,25 +214,27 @@ class UseStep(Node):
                 return "RO-12.20"
             return fault
         if (answer.kind == OPTION and option_of(answer) in (USE_COIN, USE_ROTATE)) or answer.kind == MOVE:
-            fault = self.ability_refusal(s, f, answer)
-            return fault or ("RO-12.17" if not is_rest_over(f) and not s.ready[seat] else "")
+            return self.ability_refusal(s, f, answer)
         if answer.kind == PLACE:
             return self.use_refusal(s, f, answer)
-        if answer.kind == DONE:
-            return "RO-4.5"
-        return wrong_step_rule(answer)
+        return other_step_refusal(s, f, answer)
 
     def ability_refusal(self, s: RoamState, f: Frame, answer: Answer) -> str:
+        """Why Coin, Rotate or Slide cannot be used."""
+        if fault := artifact_refusal(s, f.owner, answer):
+            return fault
+        if not is_rest_over(f) and not s.ready[f.owner]:
+            return "RO-12.17"
         if answer.kind == MOVE:
             return slide_refusal(s, f.owner, answer)
-        return self.rotate_refusal(s, f) if option_of(answer) == USE_ROTATE else open_ability_refusal(s, f.owner, answer)
+        return self.rotate_refusal(s, f) if option_of(answer) == USE_ROTATE else ""
 
     def use_refusal(self, s: RoamState, f: Frame, answer: Answer) -> str:
         seat, card, anchor = f.owner, character_used(answer), anchor_of(answer)
         if card not in s.cards[seat] or card not in s.ready[seat]:
             return "RO-4.2" if s.ready[seat] else "RO-9.5"
         if turns_of(answer) != rotation_of(f):
-            return "RO-5.3"
+            return "RO-12.7" if rotation_of(f) else "RO-5.3"
         shape = s.components.cards[card].shapes[(s.edges[seat] + rotation_of(f)) & 3]
         fitting = shape.fitting_anchors(s.map)
         if anchor == NOWHERE:

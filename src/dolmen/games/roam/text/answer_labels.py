@@ -29,12 +29,7 @@ from ..model.answer_fields import (
     turns_of,
 )
 from ..model.components import (
-    BY_COINS,
-    BY_COINS_AND_REPLACE,
-    BY_FREE_BLANK,
-    BY_FREE_BLANK_AND_REPLACE,
     BY_REPLACE,
-    BY_SHORTAGE,
     COIN,
     FLIP,
     FREE_BLANK,
@@ -56,6 +51,7 @@ from ..model.components import (
 from ..model.markers import count_markers, top_owner
 from ..model.state import GAP, NOBODY, RoamState
 from ..phases.frame_fields import placed_squares
+from ..phases.step_order import MODE_ABILITIES
 from .names import (
     LETTERS,
     ability_name,
@@ -68,15 +64,6 @@ from .names import (
     land_name,
     points_in_words,
 )
-
-MODE_ABILITIES: dict[int, list[int]] = {  # the abilities that each mode of adding a marker uses
-    BY_SHORTAGE: [],
-    BY_COINS: [],
-    BY_FREE_BLANK: [FREE_BLANK],
-    BY_REPLACE: [REPLACE],
-    BY_COINS_AND_REPLACE: [REPLACE],
-    BY_FREE_BLANK_AND_REPLACE: [FREE_BLANK, REPLACE],
-}
 
 
 def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:

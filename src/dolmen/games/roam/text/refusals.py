@@ -6,7 +6,7 @@ such as `RO-4.2-asleep`. Seats are named by letter and colour, as in all texts o
 
 from __future__ import annotations
 
-from dolmen.engine.answer import CARD, DONE, LAND, MOVE, NUMBER, PIECE, PLACE, Answer
+from dolmen.engine.answer import CARD, LAND, MOVE, NUMBER, PIECE, PLACE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import has, say
@@ -21,9 +21,8 @@ from ..model.answer_fields import (
     chosen_slot,
     flipped_card,
     is_flip,
+    is_option,
     is_purchase,
-    mode_of,
-    option_of,
     shape_of,
     slide_from,
     slide_to,
@@ -33,25 +32,25 @@ from ..model.answer_fields import (
 from ..model.components import (
     COIN,
     FLIP,
+    NEIGHBOURS,
     NOWHERE,
-    ROTATE,
-    SLIDE,
+    REST,
     SLOT_MASKS,
     SLOT_NAMES,
     SQUARE_NAMES,
     SQUARES,
-    USE_COIN,
     names_in,
 )
 from ..model.markers import top_owner
 from ..model.state import GAP, NOBODY, RoamState
-from ..phases.claim import complete_lands
+from ..phases.claim import complete_lands, leading_seats
 from ..phases.frame_fields import has_bid, highest_bid, highest_bidder, least_bid, placed_squares, rotation_of
 from ..phases.place import pattern_in_use
-from .answer_labels import MODE_ABILITIES
+from ..phases.step_order import abilities_used
+from .answer_labels import describe_done
 from .names import ability_name, artifact_name, character_name, coins_in_words, join_and, land_name, seat_name
 
-OCCUPIED_SQUARE_RULES = ("RO-5.7", "RO-6.9", "RO-12.8")  # rules about an occupied square
+OCCUPIED_SQUARE_RULES = ("RO-6.9", "RO-12.8")  # rules about an occupied square
 PATTERN_SQUARE_RULES = ("RO-6.4", "RO-12.2", "RO-12.4")  # rules about a square of the pattern in use
 
 
@@ -72,64 +71,85 @@ def reason_suffix(s: RoamState, seat: int, answer: Answer, rule: str) -> str:
     if rule in PATTERN_SQUARE_RULES:
         return "" if step == "extras" else "-step"
     if rule == "RO-4.1":
-        return "" if step else "-over"
+        return "-over" if not step else "-bid" if s.stack[-1].owner == seat else ""
     if rule == "RO-4.2":
         return use_reason_suffix(s, seat, answer)
-    if rule in ("RO-5.6", "RO-5.14", "RO-7.10"):
-        return "-done" if answer.kind == DONE else "-gap" if is_gap(s, answer) else ""
-    if rule == "RO-7.1":
-        return "-gap" if is_gap(s, answer) else ""
-    if rule == "RO-9.7":
-        return "" if step == "use" else "-step"
+    if rule.startswith("RO-5."):
+        return placing_reason_suffix(answer, rule, step)
+    if rule.startswith("RO-7."):
+        return land_reason_suffix(answer, rule, step)
+    if rule.startswith("RO-8."):
+        return bid_reason_suffix(s, seat, answer, rule, step)
     if rule == "RO-11.2":
-        return (
-            ""
-            if bought_artifact(answer) in s.row
-            else "-gone"
-            if artifact_owner(s, bought_artifact(answer)) == NOBODY
-            else "-owned"
-        )
-    if rule == "RO-11.7":
-        return "-step" if step == "shortage" else ""
-    if rule == "RO-11.13":
-        return (
-            "-basic" if not s.components.full else "" if artifact_owner(s, bought_artifact(answer)) == NOBODY else "-owned"
-        )
-    if rule == "RO-11.15":
-        return "" if artifacts_of_missing_ability(s, seat, answer) else "-none"
+        return purchase_reason_suffix(s, seat, bought_artifact(answer))
     return rare_reason_suffix(s, seat, answer, rule, step)
 
 
 def rare_reason_suffix(s: RoamState, seat: int, answer: Answer, rule: str, step: str) -> str:
     if rule == "RO-4.5":
         return "" if s.ready[seat] else "-rest"
-    if rule == "RO-12.14":
-        return "-own" if s.marks[seat] >> square_of(answer) & 1 else ""
+    if rule == "RO-12.7":
+        return "-turned" if answer.kind == PLACE else ""
     if rule == "RO-12.15":
         return "-nowhere" if answer.kind == PLACE else ""
     if rule == "RO-12.16":
         return "-step" if step in ("shortage", "extras") else ""
+    if rule == "RO-12.17":
+        return "-rest" if is_option(answer, REST) else ""
     if rule == "RO-12.21":
-        return "-slide" if answer.kind == MOVE else ""
+        return "" if step == "complete" and abilities_used(answer)[0] in (COIN, FLIP) else "-late"
     return ""
 
 
+def placing_reason_suffix(answer: Answer, rule: str, step: str) -> str:
+    if rule == "RO-5.1":
+        return "-use" if step == "use" else ""
+    if rule == "RO-5.14":
+        return "" if answer.kind == PLACE else "-done"
+    return "-first" if rule == "RO-5.15" and step == "shortage" else ""
+
+
+def land_reason_suffix(answer: Answer, rule: str, step: str) -> str:
+    if rule == "RO-7.10":
+        return "" if step == "bid" else "-done"
+    if rule == "RO-7.12":
+        return {LAND: "-land", PIECE: "-square"}.get(answer.kind, "")
+    return ""
+
+
+def bid_reason_suffix(s: RoamState, seat: int, answer: Answer, rule: str, step: str) -> str:
+    if rule == "RO-8.1":
+        return "-tied" if step == "bid" else ""
+    if rule == "RO-8.3":
+        return "-pass" if step != "bid" else "-once" if s.stack[-1].owner != seat else ""
+    return ""
+
+
+def purchase_reason_suffix(s: RoamState, seat: int, artifact: int) -> str:
+    if artifact in s.row:
+        return "" if s.active_seat() == seat else "-turn"
+    return "-gone" if artifact_owner(s, artifact) == NOBODY else "-owned"
+
+
 def square_reason_suffix(s: RoamState, answer: Answer) -> str:
-    """Why a square takes no marker: a marker is there, two are there, no land is there; or there is no marker to slide."""
-    if answer.kind == MOVE and not s.occupied >> slide_from(answer) & 1:
-        return "-empty"
-    if not s.map >> target_square(answer) & 1:
+    """Why a square takes no marker: a marker is there, two are there, no land is there; or why a marker cannot slide."""
+    if answer.kind == MOVE:
+        if not s.occupied >> slide_from(answer) & 1:
+            return "-empty"
+        return "" if slide_to(answer) in NEIGHBOURS[slide_from(answer)] else "-far"
+    if not s.map >> square_of(answer) & 1:
         return "-gap"
-    stack = s.components.stacking and answer.kind != MOVE
-    return "-two" if stack else ""
+    return "-two" if s.components.stacking else ""
 
 
 def use_reason_suffix(s: RoamState, seat: int, answer: Answer) -> str:
-    if s.active_seat() != seat:
-        return "-bid"
-    if character_used(answer) not in s.cards[seat]:
-        return "-foreign"
-    return "-asleep" if s.stack[-1].node.path == "use" else ""
+    """Why a character cannot be used: it belongs to a rival, it is not awake yet, it sleeps, or another one was used."""
+    card = character_used(answer)
+    if card in s.cards[seat]:
+        return "-asleep" if s.stack[-1].node.path == "use" else ""
+    if card_owner(s, card) != NOBODY:
+        return "-rival"
+    return "-map" if card in s.lands else "-away"
 
 
 def target_square(answer: Answer) -> int:
@@ -137,23 +157,18 @@ def target_square(answer: Answer) -> int:
     return slide_to(answer) if answer.kind == MOVE else square_of(answer)
 
 
-def is_gap(s: RoamState, answer: Answer) -> bool:
-    return answer.kind == LAND and s.lands[chosen_slot(answer)] == GAP
-
-
 def artifact_owner(s: RoamState, artifact: int) -> int:
     return next((seat for seat, own in enumerate(s.artifacts) if artifact in own), NOBODY)
 
 
+def card_owner(s: RoamState, card: int) -> int:
+    return next((seat for seat, own in enumerate(s.cards) if card in own), NOBODY)
+
+
 def missing_ability(s: RoamState, seat: int, answer: Answer) -> int:
-    """The ability that the answer needs and that the seat does not have ready."""
-    if answer.kind == PIECE:
-        return next((ability for ability in MODE_ABILITIES[mode_of(answer)] if not s.has_ready_ability(seat, ability)), COIN)
-    if answer.kind == MOVE:
-        return SLIDE
-    if answer.kind == CARD:
-        return FLIP
-    return COIN if option_of(answer) == USE_COIN else ROTATE
+    """The first ability that the answer uses and the seat does not have ready; else the first one it uses."""
+    used = abilities_used(answer)
+    return next((ability for ability in used if not s.has_ready_ability(seat, ability)), used[0])
 
 
 def artifacts_of_missing_ability(s: RoamState, seat: int, answer: Answer) -> list[int]:
@@ -191,7 +206,7 @@ def reason_values(game: Roam, s: RoamState, seat: int, answer: Answer, rule: str
     if answer.kind == LAND:
         land = s.lands[chosen_slot(answer)]
         out["land"] = SLOT_NAMES[chosen_slot(answer)] if land == GAP else land_name(game, land, lang)
-    if rule == "RO-11.15":
+    if abilities_used(answer):
         out["ability"] = ability_name(ABILITIES[missing_ability(s, seat, answer)], lang)
         out["artifacts"] = join_and(
             [artifact_name(game, tool, lang) for tool in artifacts_of_missing_ability(s, seat, answer)], lang
@@ -199,14 +214,27 @@ def reason_values(game: Roam, s: RoamState, seat: int, answer: Answer, rule: str
     if answer.kind == PLACE:
         out["degrees"], out["now"] = 90 * turns_of(answer), 90 * rotation_of(s.stack[-1]) if s.stack else 0
         out["squares"] = ", ".join(names_in(solid_squares(s, seat, answer) & ~s.map))
+        out |= owner_values(game, s, character_used(answer), lang)
+    if rule == "RO-8.3" and s.stack:
+        out["finish"] = describe_done(s, lang)
     return out | bid_values(game, s, answer, lang)
+
+
+def owner_values(game: Roam, s: RoamState, card: int, lang: str) -> dict[str, object]:
+    """The seat that has a character, or the land where it still sleeps."""
+    owner = card_owner(s, card)
+    home = land_name(game, card, lang) if card in s.lands else ""
+    return {"keeper": seat_name(game, owner, lang) if owner != NOBODY else "", "home": home}
 
 
 def bid_values(game: Roam, s: RoamState, answer: Answer, lang: str) -> dict[str, object]:
     f = s.stack[-1] if s.stack else None
     if f is None or f.node.path != "bid":
         return {}
-    out: dict[str, object] = {"land": land_name(game, s.lands[f.target - SQUARES], lang), "least": least_bid(f)}
+    slot = f.target - SQUARES
+    tied = [seat_name(game, k, lang) for k in leading_seats(s, slot, s.active_seat())]
+    out: dict[str, object] = {"contested": land_name(game, s.lands[slot], lang), "least": least_bid(f)}
+    out["tied"] = join_and(tied, lang)
     if has_bid(f):
         out["rival"], out["bid"] = seat_name(game, highest_bidder(f), lang), coins_in_words(highest_bid(f), lang)
     if answer.kind == NUMBER:
@@ -233,9 +261,9 @@ def solid_squares(s: RoamState, seat: int, answer: Answer) -> int:
 def reason_count(s: RoamState, seat: int, answer: Answer, rule: str) -> int:
     """The number in a reason."""
     f = s.stack[-1] if s.stack else None
-    if rule in ("RO-7.1", "RO-7.10") and answer.kind == LAND:
+    if rule == "RO-7.1" and answer.kind == LAND:
         return (s.occupied & SLOT_MASKS[chosen_slot(answer)]).bit_count()
-    if rule in ("RO-4.4", "RO-5.6", "RO-11.7") and f is not None and f.node.path == "shortage":
+    if rule == "RO-5.15" and f is not None and f.node.path == "shortage":
         return min(
             s.markers_left[seat], (pattern_in_use(s, f).solids[f.target] & ~s.blocked & ~placed_squares(f)).bit_count()
         )

@@ -86,6 +86,7 @@ def square_overlays() -> str:
     (x, y), scale = MARKER_AT, MARKER_SCALE
     out = f'<g id="{PREFIX}hl-pill" data-text="58 27"><rect x="36" y="6" width="61" height="28" rx="14" fill="#2c2440" '
     out += f'stroke="#fff6dd" stroke-width="2"/><use href="#{PREFIX}f-coin" transform="translate(82 20) scale(.7)"/></g>'
+    out += f'<circle id="{PREFIX}hl-grip" cx="50" cy="50" r="10" fill="#2c2440" stroke="#fff6dd" stroke-width="4"/>'
     for colour in pieces.SEAT_STYLES:
         ghost = f'<use href="#{PREFIX}gh-{colour}" transform="translate({x} {y}) scale({scale})"/>'
         out += f'<g id="{PREFIX}hl-at-{colour}">{ghost}</g>'

@@ -20,12 +20,14 @@ from ..game import Roam
 from ..model.components import (
     BY_FREE_BLANK,
     BY_REPLACE,
+    BY_SHORTAGE,
     COIN,
     FLIP,
     FREE_BLANK,
     NOWHERE,
     ROTATE,
     SLIDE,
+    SLOT_MASKS,
     SLOT_NAMES,
     SQUARE_NAMES,
 )
@@ -196,15 +198,22 @@ def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
 
 # -- what is not allowed ------------------------------------------------------------------------------------------------
 def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
-    """What a click on an element would mean in another step or for its owner: buy or use an artifact, choose a land."""
+    """What a click on an element would mean in another step or for its owner: a marker on a square, a character, an
+    artifact to buy or to use, a land.
+    """
     assert isinstance(view, RoamState)
-    components, answers = view.components, view.components.answers
+    components, answers, step = view.components, view.components.answers, view.stack[-1].node.path
     sort, _, name = element.partition("-")
+    if sort == "sq" and name in SQUARE_NAMES:
+        square = SQUARE_NAMES.index(name)
+        if step == "complete":
+            return [answers.slots[next(slot for slot, land in enumerate(SLOT_MASKS) if land >> square & 1)]]
+        return [answers.extras[BY_SHORTAGE][square]]
     if sort == "land" and name in SLOT_NAMES:
         return [answers.slots[SLOT_NAMES.index(name)]]
     if sort == "card" and name in components.card_names:
         card = components.card_names.index(name)
-        return [] if card in view.cards[seat] else [answers.uses[card][0][NOWHERE]]
+        return [] if card in view.cards[seat] and step == "use" else [answers.uses[card][0][NOWHERE]]
     if sort == "tile" and name in components.artifact_names:
         tile = components.artifact_names.index(name)
         return (
@@ -213,6 +222,13 @@ def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[
             else [answers.buys[tile]]
         )
     return []
+
+
+def answers_of_picks(game: Game, view: State, seat: int, elements: list[str]) -> list[Answer]:
+    """A slide to a square that is not next to the marker (RO-12.8)."""
+    squares = [element.removeprefix("sq-") for element in elements if element.startswith("sq-")]
+    far = game.read(f"slide:{squares[0]}-{squares[1]}") if len(elements) == len(squares) == 2 else None
+    return [far] if far is not None else []
 
 
 def answers_with_ability(s: RoamState, seat: int, ability: int) -> list[Answer]:

@@ -49,6 +49,7 @@ from ..model.components import (
 from ..model.markers import top_owner
 from ..model.state import NOBODY, RoamState
 from ..phases.frame_fields import rotation_of
+from ..phases.step_order import abilities_used
 from ..phases.turn import USE
 from ..text.answer_labels import can_fill_blanks, describe_action
 from ..text.names import artifact_name, card_entry_by_id, character_name, coins_in_words, in_language, join_and, land_name
@@ -65,6 +66,7 @@ FULL: Final = f"{PREFIX}hl-done"
 # Marks on squares, built once because each question uses many.
 HOVERS: Final = [(square, HOVER) for square in SQUARE_IDS]
 TAKENS: Final = [(square, TAKEN) for square in SQUARE_IDS]
+GRIPS: Final = [(square, f"{PREFIX}hl-grip") for square in SQUARE_IDS]
 BLANKS: Final = [(square, BLANK) for square in SQUARE_IDS]
 GHOSTS: Final = {colour: [(square, f"{PREFIX}hl-at-{colour}") for square in SQUARE_IDS] for colour in COLOURS}
 
@@ -79,7 +81,15 @@ def clickable_elements(game: Game, view: State, seat: int, answer: Answer) -> li
     A forbidden use takes all squares it would fill, so that a click on any of them can explain the refusal.
     """
     assert isinstance(view, RoamState)
+    if seat >= 0 and not owns_abilities(view, seat, answer):
+        return []  # a click cannot mean an ability that the player does not have
     return elements_to_click(game, view, seat, answer, open_click_squares(view, seat, answer))
+
+
+def owns_abilities(s: RoamState, seat: int, answer: Answer) -> bool:
+    """Whether the seat has an artifact, ready or used, for each ability that the answer uses."""
+    kinds = [s.components.artifact_ability[artifact] for artifact in s.artifacts[seat]]
+    return all(ability in kinds for ability in abilities_used(answer))
 
 
 def elements_to_click(game: Game, view: RoamState, seat: int, answer: Answer, click_squares: ClickSquares) -> list[str]:
@@ -349,6 +359,8 @@ def option_marks(game: Roam, s: RoamState, seat: int, answer: Answer, does: Prev
         if answer.kind != MOVE and s.coin_planes and s.coin_planes[0] >> number & 1:
             out.append((SQUARE_IDS[number], PILL, f"+{sum([plane >> number & 1 for plane in s.coin_planes])}"))
     out += [HOVERS[number] for number in squares_in(does.choices)]
+    if places_pattern(answer):
+        out.append(GRIPS[middle_square(shape_of(s, seat, answer), anchor_of(answer))])
     out += [TAKENS[number] for number in squares_in(does.skipped)]
     if does.blanks and s.markers_left[seat] > does.squares.bit_count() and can_fill_blanks(s, seat):
         free = squares_in(does.blanks & s.map & ~s.blocked)
@@ -371,13 +383,5 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
     return [
         answer
         for answer in answers
-        if answer.kind not in (PLACE, PIECE, MOVE, NUMBER) and not lacks_artifact(view, seat, answer)
+        if answer.kind not in (PLACE, PIECE, MOVE, NUMBER) and owns_abilities(view, seat, answer)
     ]
-
-
-def lacks_artifact(s: RoamState, seat: int, answer: Answer) -> bool:
-    """Whether the seat has no artifact of the kind that an answer uses."""
-    flips = is_flip(answer)
-    abilities = {USE_COIN: COIN, USE_ROTATE: ROTATE} if answer.kind == OPTION else {}
-    wanted = FLIP if flips else abilities.get(option_of(answer), -1)
-    return wanted >= 0 and all(s.components.artifact_ability[artifact] != wanted for artifact in s.artifacts[seat])

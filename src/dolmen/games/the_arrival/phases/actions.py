@@ -40,13 +40,12 @@ from .free_actions import (
     TROPHY_STEP,
     can_use_trophy,
     free_actions,
-    refusal_during_action,
     tile_refusal,
     trophy_refusal,
     usable_tiles,
     use_tile,
 )
-from .step_order import rule_of_other_step
+from .step_order import other_step_refusal
 
 ACTIONS: Final = 2  # of a turn (AR-14.2)
 ACTIONS_OF_FIRST_TURN: Final = 1  # AR-14.3
@@ -197,6 +196,8 @@ def only_fortifications(s: ArrivalState) -> int:
 def spread_refusal(s: ArrivalState, seat: int, place: int) -> str:
     """AR-17: the rule by which the seat may not spread there."""
     edition, spot = s.components.edition, 1 << place
+    if not s.fomori[seat]:
+        return "AR-17.13"
     if s.fomori_places() & spot:
         return "AR-17.9" if edition.year == 2017 else "AR-17.10"
     if s.castles & spot:
@@ -367,7 +368,7 @@ class LookAtFomori(Node):
         assert isinstance(s, ArrivalState)
         if answer.kind == PIECE and act_of(answer) == (DISCARD if fomori_given(f) else SET):
             return "" if s.known[fomori_of(answer)] else "AR-22.4"
-        return "AR-17.13" if answer.kind == DONE else refusal_during_action(answer)
+        return other_step_refusal(s, f, answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
@@ -421,10 +422,12 @@ def repel_price(s: ArrivalState, seat: int, place: int) -> int:
 def repel_refusal(s: ArrivalState, seat: int, place: int) -> str:
     """AR-18: the rule by which the seat may not repel there."""
     edition, threat = s.components.edition, threat_at(s, place)
-    if threat < 0 or s.swords[seat] < STRENGTH[threat]:
+    if threat < 0:
         return "AR-18.1"
     if repel_way(s, seat, place) == NO_WAY:
         return "AR-18.19" if s.components.castle_places >> place & 1 else "AR-18.8"
+    if s.swords[seat] < STRENGTH[threat]:
+        return "AR-18.1"
     if repel_price(s, seat, place) > s.honor[seat]:
         return "AR-18.6" if edition.distant_by_rival else "AR-18.7"
     return ""
@@ -494,7 +497,7 @@ class ChooseReward(Node):
             return ""
         if answer.kind == OPTION and act_of(answer) == LOSE_CORRUPTION:
             return "" if s.corruption[f.owner] else "AR-18.10"
-        return "AR-18.9" if answer.kind == DONE else refusal_during_action(answer)
+        return other_step_refusal(s, f, answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
@@ -599,7 +602,7 @@ class TurnStep(Node):
             return self.no_action_refusal(s, f) or action_refusal(s, seat, answer)
         if answer.kind == OPTION and act_of(answer) == PASS:
             return self.no_action_refusal(s, f) or ("AR-20.1" if spread_targets(s, seat) else "")
-        return rule_of_other_step(answer)
+        return other_step_refusal(s, f, answer)
 
     def done_refusal(self, s: ArrivalState, f: Frame) -> str:
         """AR-14.6: all actions must be taken; with Wisdom one is enough (AR-22.15)."""

@@ -44,7 +44,7 @@ from ..model.supply import (
     refill_display,
     reveal_card,
 )
-from .step_order import rule_of_other_step
+from .step_order import other_step_refusal
 
 ARTIFICE_TILES: Final = 2  # AR-22.2
 BLOCKERS: Final = 2  # of each leader (AR-7.20)
@@ -85,7 +85,7 @@ class DrawCards(Node):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind != OPTION or act_of(answer) != DRAW_STACK:
-            return rule_of_other_step(answer)
+            return other_step_refusal(s, f, answer)
         return "" if s.stack_sizes[stack_of(answer)] else "AR-10.1"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
@@ -125,7 +125,7 @@ class SetBlockers(Node):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind != OPTION or act_of(answer) != BLOCK:
-            return rule_of_other_step(answer)
+            return other_step_refusal(s, f, answer)
         return "AR-11.4" if s.blocked[f.owner] >> section_of(answer) & 1 else ""
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
@@ -217,7 +217,7 @@ class OgamStep(Node):
         if answer.kind == DONE:
             return ""
         if answer.kind != OPTION or act_of(answer) != MOVE_BLOCKER:
-            return rule_of_other_step(answer)
+            return other_step_refusal(s, f, answer)
         return "" if s.blocked[f.owner] >> section_of(answer) & 1 else "AR-21.15"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
@@ -403,10 +403,8 @@ class TakeTiles(Node):
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer.kind == DONE:
-            return "AR-12.35"
         if answer.kind != CARD or act_of(answer) != TAKE:
-            return rule_of_other_step(answer)
+            return other_step_refusal(s, f, answer)
         return "" if find_on_display(s, tile_type_of(answer)) >= 0 else "AR-12.28"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:

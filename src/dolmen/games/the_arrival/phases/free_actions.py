@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import DONE, LAND, NUMBER, Answer
+from dolmen.engine.answer import LAND, NUMBER, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
@@ -31,7 +31,7 @@ from ..model.components import (
 )
 from ..model.state import ArrivalState, union_of
 from ..model.supply import find_tile_of_type, fomori_pool, gain_honor, lose_corruption, threat_at
-from .step_order import rule_of_other_step
+from .step_order import missing_refusal, other_step_refusal
 
 
 # -- the value of a tile -------------------------------------------------------------------------------------------------
@@ -75,12 +75,10 @@ def tile_refusal(s: ArrivalState, seat: int, tile_type: int) -> str:
     """The rule by which the seat may not use a tile of this type on its turn; a tile must change something (AR-19.13)."""
     components, edition = s.components, s.components.edition
     kind = components.kind_of[tile_type]
+    if not s.tiles_held[seat] & components.tiles_of_type[tile_type]:
+        return "AR-21.19" if s.active[seat] & components.tiles_of_type[tile_type] else "AR-19.1"
     if kind == OGAM:
         return "AR-21.13"
-    if kind == BUILDER and not edition.builder_by_hand:
-        return "AR-21.19"
-    if not s.tiles_held[seat] & components.tiles_of_type[tile_type]:
-        return "AR-19.1"
     if kind == BUILDER:
         return ""
     if kind == RUSE:
@@ -98,11 +96,7 @@ def tile_refusal(s: ArrivalState, seat: int, tile_type: int) -> str:
 
 def trophy_refusal(s: ArrivalState, seat: int) -> str:
     """AR-19.5 to AR-19.7, AR-19.13."""
-    if not s.trophies[seat]:
-        if s.trophies_used[seat]:
-            return "AR-19.6" if s.components.edition.trophy_leaves else "AR-19.7"
-        return "AR-18.14" if s.components.edition.trophy_leaves else "AR-18.15"
-    return "" if s.fomori[seat] else "AR-19.13"
+    return missing_refusal(s, seat, s.components.answers.trophy) or ("" if s.fomori[seat] else "AR-19.13")
 
 
 def usable_tiles(s: ArrivalState, seat: int) -> int:
@@ -200,7 +194,7 @@ class TrophyStep(Node):
         assert isinstance(s, ArrivalState)
         if answer.kind == NUMBER:
             return "" if number_of(answer) <= min(MAX_RETURNED, s.fomori[f.owner]) else "AR-19.5"
-        return "AR-19.13" if answer.kind == DONE else refusal_during_action(answer)
+        return other_step_refusal(s, f, answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
@@ -211,12 +205,6 @@ class TrophyStep(Node):
         if chance.events is not None:
             chance.events.append(Event("trophy", seat, n=number_of(answer)))
         return_fomori(s, seat, number_of(answer), chance)
-
-
-def refusal_during_action(answer: Answer) -> str:
-    """The rule that forbids another answer while an action is being resolved: no action interrupts another (AR-19.10)."""
-    fault = rule_of_other_step(answer)
-    return "AR-19.10" if fault in ("AR-14.4", "AR-19.1") else fault
 
 
 # -- exchanges -----------------------------------------------------------------------------------------------------------
@@ -282,10 +270,8 @@ class SwapStep(Node):
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer.kind == DONE:
-            return "AR-19.3"
         if answer.kind != LAND or act_of(answer) != PICK:
-            return refusal_during_action(answer)
+            return other_step_refusal(s, f, answer)
         if self.choices(s, f) >> place_of(answer) & 1:
             return ""
         if swap_kind(f) == RUSE:

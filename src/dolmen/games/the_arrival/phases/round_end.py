@@ -11,7 +11,7 @@ from ..model.components import BUILD, DISK, KEEP, KEEP_MANY, MAX_KEPT, SHIELD, S
 from ..model.state import LAST_ROUND, NOBODY, NOT_YET, ArrivalState
 from .actions import append_answers, build, build_sites, next_seat, site_refusal
 from .free_actions import return_fomori
-from .step_order import rule_of_other_step
+from .step_order import other_step_refusal
 
 
 # -- Pass ----------------------------------------------------------------------------------------------------------------
@@ -100,10 +100,7 @@ class KeepResources(Node):
             return "" if self.count_available(s, f, resource_of(answer)) else "AR-20.2"
         if answer.kind == PIECE and act_of(answer) == KEEP_MANY:
             return "" if self.count_keepable(s, f, resource_of(answer)) > 1 else "AR-20.2"
-        fault = rule_of_other_step(answer)
-        if fault == "AR-19.1":
-            return "AR-19.8" if s.components.edition.year == 2017 else "AR-19.9"
-        return "AR-20.9" if fault == "AR-14.4" else fault
+        return other_step_refusal(s, f, answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
@@ -192,8 +189,7 @@ class BuilderStep(Node):
             return ""
         if answer.kind == LAND and act_of(answer) == BUILD:
             return site_refusal(s, f.owner, place_of(answer))
-        fault = rule_of_other_step(answer)
-        return "AR-21.22" if fault in ("AR-14.4", "AR-19.1") else fault
+        return other_step_refusal(s, f, answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)

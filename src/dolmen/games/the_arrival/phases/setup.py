@@ -13,7 +13,7 @@ from ..model.answers import act_of, choice_of, place_of
 from ..model.components import CHOOSE_COLOUR, CHOOSE_LEADER, PORT, STACKS, bits
 from ..model.state import NOBODY, UNDECIDED, ArrivalState
 from ..model.supply import draw_fomori, draw_top_back, refill_display
-from .step_order import rule_of_other_step
+from .step_order import other_step_refusal
 
 LEADER_NAMES: Final = list(LEADERS)
 TRIBE_NAMES: Final = list(TRIBES)
@@ -135,7 +135,7 @@ class ChooseLeaderAndColour(Node):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer not in self.offered_choices(s, f):
-            return rule_of_other_step(answer)
+            return other_step_refusal(s, f, answer)
         taken = s.colours if act_of(answer) == CHOOSE_COLOUR else s.leaders
         return "AR-7.19" if choice_of(answer) in taken else ""
 
@@ -205,7 +205,7 @@ class ChoosePorts(Node):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind != LAND or act_of(answer) != PORT:
-            return rule_of_other_step(answer)
+            return other_step_refusal(s, f, answer)
         return "" if (s.components.ports & s.free_places()) >> place_of(answer) & 1 else "AR-7.26"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:

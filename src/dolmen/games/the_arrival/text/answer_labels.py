@@ -72,17 +72,16 @@ from ..phases.actions import (
 from ..phases.earning import open_section
 from ..phases.free_actions import swap_kind, tile_gain
 from ..phases.round_end import KeepResources, kept_by_resource, kept_count
+from .earnings_forecast import forecast_in_words, shortage_warning
 from .names import (
     amount_in_words,
     capitalize,
     card_back_name,
     colour_name,
-    earned_pays,
     fomori_by_kind,
     join_words,
     leader_ability,
     level_name,
-    pays_in_words,
     phrase,
     place_name,
     province_name,
@@ -122,7 +121,9 @@ def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
         return turn_prompt(game, view, f, lang)
     if step == "swap":
         return swap_prompt(game, view, f, lang)
-    return phrase(game, lang, f"prompt.{prompt_key(view, f)}", **prompt_words(game, view, f, lang))
+    prompt = phrase(game, lang, f"prompt.{prompt_key(view, f)}", **prompt_words(game, view, f, lang))
+    warning = shortage_warning(game, view, seat, lang) if step in ("draw", "block", "ogam") else ""
+    return f"{prompt} {warning}" if warning else prompt
 
 
 def seats_to_answer(s: ArrivalState) -> list[int]:
@@ -149,8 +150,8 @@ def prompt_words(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> dict[st
     if step == "draw":
         return {"n": CARDS_EACH - len(s.cards[seat])}
     if step == "ogam":
-        pays = earned_pays(s, seat, open_section(s, seat))
-        return {"section": section_as_subject(game, open_section(s, seat), lang), "pays": pays_in_words(game, pays, lang)}
+        pays = forecast_in_words(game, s, seat, open_section(s, seat), lang)
+        return {"section": section_as_subject(game, open_section(s, seat), lang), "pays": pays}
     if step == "take":
         return {"n": s.claims[seat]}
     if step == "turn":
@@ -402,10 +403,10 @@ def tile_gain_now(game: Arrival, s: ArrivalState, seat: int, tile_type: int, lan
 def option_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
     if act_of(answer) == PASS:
         return pass_effects(game, s, seat, lang)
-    if act_of(answer) == BLOCK and any(pays := shown_pays(s, seat, section_of(answer))):
-        return [phrase(game, lang, "effect.shut", pays=pays_in_words(game, pays, lang))]
+    if act_of(answer) == BLOCK and any(shown_pays(s, seat, section_of(answer))):
+        return [phrase(game, lang, "effect.shut", pays=forecast_in_words(game, s, seat, section_of(answer), lang))]
     if act_of(answer) == MOVE_BLOCKER and s.cards[seat]:
-        return [pays_in_words(game, earned_pays(s, seat, section_of(answer)), lang)]
+        return [forecast_in_words(game, s, seat, section_of(answer), lang)]
     if act_of(answer) == CHOOSE_LEADER and answer.name.startswith("leader") and s.components.advanced:
         return [leader_ability(game, choice_of(answer), lang)]
     if act_of(answer) == DRAW_STACK and s.stack_sizes[stack_of(answer)]:

@@ -26,18 +26,17 @@ from ..phases.ending import (
     score_rows,
 )
 from .answer_labels import describe_question, seats_to_answer, tile_gain_now
+from .earnings_forecast import forecast_in_words
 from .names import (
     amount_in_words,
     card_back_name,
     card_in_words,
-    earned_pays,
     fomori_by_kind,
     ground_name,
     join_words,
     leader_ability,
     leader_name,
     level_name,
-    pays_in_words,
     phrase,
     place_name,
     province_name,
@@ -313,7 +312,7 @@ def blocker_line(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
     if s.blocked[seat].bit_count() < BLOCKERS:
         return phrase(game, lang, "table.blocked", sections=sections)
     section = open_section(s, seat)
-    pays = pays_in_words(game, earned_pays(s, seat, section), lang)
+    pays = forecast_in_words(game, s, seat, section, lang)
     return phrase(game, lang, "table.pays", sections=sections, open=section_as_subject(game, section, lang), pays=pays)
 
 

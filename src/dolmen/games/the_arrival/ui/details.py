@@ -20,11 +20,11 @@ from ..model.supply import threat_at
 from ..phases.actions import build_refusal, repel_refusal, shield_refusal, spread_refusal
 from ..phases.ending import OUTCOMES, count_fortified_places, count_threatened_places, outcome, score_rows
 from ..text.answer_labels import describe_answer, name_answer, tile_gain_now
+from ..text.earnings_forecast import forecast_in_words, stock_line
 from ..text.names import (
     amount_in_words,
     capitalize,
     card_back_name,
-    earned_pays,
     fomori_by_kind,
     leader_ability,
     leader_name,
@@ -41,7 +41,7 @@ from ..text.names import (
     tile_list,
     tile_name,
 )
-from ..text.refusals import explain_case
+from ..text.refusals import case_variant, explain_case
 from ..text.text_view import (
     SETUP,
     bag_content,
@@ -141,8 +141,8 @@ def inspect_leader(game: Arrival, s: ArrivalState, leader: int, lang: str) -> li
 
 def inspect_section(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> list[str]:
     """A section of the seat's cards, with its pay on the revealed ones."""
-    pays = pays_in_words(game, earned_pays(s, seat, section), lang)
-    return [capitalize(section_as_subject(game, section, lang)), capitalize(pays)]
+    pays = forecast_in_words(game, s, seat, section, lang)
+    return [capitalize(section_as_subject(game, section, lang)), capitalize(pays), stock_line(game, s, seat, lang)]
 
 
 def inspect_place(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> list[str]:
@@ -191,7 +191,7 @@ def describe_possible_action(game: Arrival, s: ArrivalState, seat: int, answer: 
         lang,
         "close.not",
         deed=name_answer(game, s, seat, answer, lang),
-        why=explain_case(game, s, seat, answer, fault, lang),
+        why=explain_case(game, s, seat, answer, f"{fault}{case_variant(s, seat, answer, fault)}", lang),
     )
 
 
@@ -273,7 +273,13 @@ def inspect_seat(game: Arrival, s: ArrivalState, viewer: int, seat: int, lang: s
     row = score_rows(s)[seat]
     bonus = {"bonus": row.bonus, "points": row.by_pieces, "pieces": row.pieces}
     ahead = phrase(game, lang, "close.ahead", **bonus)
-    return [seat_heading(game, s, seat, lang), ", ".join(points), *mat_lines(game, s, seat, viewer, lang), ahead]
+    return [
+        seat_heading(game, s, seat, lang),
+        ", ".join(points),
+        *mat_lines(game, s, seat, viewer, lang),
+        stock_line(game, s, seat, lang),
+        ahead,
+    ]
 
 
 def inspect_sign(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[str]:

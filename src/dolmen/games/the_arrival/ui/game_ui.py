@@ -33,6 +33,7 @@ from ..model.components import (
     RUSE,
     SONG,
     SPREAD,
+    STACKS,
     STRENGTH,
     TAKE,
     USE,
@@ -352,6 +353,42 @@ def place_marks(s: ArrivalState, seat: int, answer: Answer) -> list[tuple[str, .
         price = repel_price(s, seat, place)
         return [chosen, (at, f"{PREFIX}hl-lost"), (at, pill, f"−{cost}" + (f" −{price}" if price else ""))]
     return [chosen] if act_of(answer) == PICK else []
+
+
+# -- what is not allowed -------------------------------------------------------------------------------------------------
+def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+    """What a click on an element would mean in another step: an action, a card to draw, a tile to take or to use."""
+    assert isinstance(view, ArrivalState)
+    components, answers = view.components, view.components.answers
+    sort, _, name = element.partition("-")
+    if sort == "loc" and name in components.place_names:
+        place = components.place_names.index(name)
+        return likely_first(game, view, seat, [answers.on_map[act][place] for act in (BUILD, SPREAD, REPEL)])[:1]
+    if sort == "prov" and name in components.province_names:
+        return [answers.walls[components.province_names.index(name)]]
+    if sort == "stack" and name in [str(n + 1) for n in range(STACKS)]:
+        return [answers.stacks[int(name) - 1]]
+    if sort == "trophy" and name.startswith(f"{seat}-"):
+        return [answers.trophy]
+    if sort == "tile" and name in components.tile_names:
+        tile = components.tile_names.index(name)
+        return [(answers.takes if tile in view.display else answers.uses)[components.type_of_tile[tile]]]
+    return []
+
+
+def likely_first(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+    """On a location, first the action that its pieces suggest: repel Fomori, spread over a rival, build elsewhere."""
+    assert isinstance(view, ArrivalState)
+    return sorted(answers, key=lambda answer: likely_rank(view, seat, answer))
+
+
+def likely_rank(s: ArrivalState, seat: int, answer: Answer) -> int:
+    if answer.kind != LAND or act_of(answer) not in (BUILD, SPREAD, REPEL):
+        return 0
+    place = place_of(answer)
+    rival = s.owner_at(place) not in (NOBODY, seat)
+    likely = REPEL if threat_at(s, place) >= 0 else SPREAD if rival else BUILD
+    return 0 if act_of(answer) == likely else 1
 
 
 def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:

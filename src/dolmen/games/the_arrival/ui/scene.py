@@ -23,6 +23,7 @@ from ..model.state import CORRUPTION_LIMIT, FACE_DOWN, UNDECIDED, ArrivalState
 from ..phases.earning import BLOCKERS, open_section
 from ..phases.ending import OUTCOMES, count_fortified_places, count_threatened_places, outcome
 from ..text.answer_labels import seats_to_answer, tile_gain_now
+from ..text.earnings_forecast import forecast_in_words, forecast_pays
 from ..text.names import (
     CACHED_TEXTS,
     CACHED_TILES,
@@ -32,11 +33,9 @@ from ..text.names import (
     capitalize,
     card_back_name,
     card_in_words,
-    earned_pays,
     join_words,
     leader_ability,
     leader_name,
-    pays_in_words,
     phrase,
     place_name,
     province_name,
@@ -342,7 +341,7 @@ def section_sums(context: DrawingContext, seat: int) -> list[tuple[str, str, Sec
     blocked = blocked_sections(context, seat)
     out = []
     for section, name in enumerate(SECTIONS):
-        pays = earned_pays(s, seat, section)
+        pays = forecast_pays(s, seat, section).pays
         tile_pay_now = blocked.bit_count() == BLOCKERS and not blocked >> section & 1
         state = "pays" if tile_pay_now else "shut" if blocked >> section & 1 and not may_open else ""
         total = Section(**dict(zip(PAY_KINDS, pays, strict=True)))
@@ -351,7 +350,7 @@ def section_sums(context: DrawingContext, seat: int) -> list[tuple[str, str, Sec
 
 
 def section_label(context: DrawingContext, seat: int, section: int) -> str:
-    pays = pays_in_words(context.game, earned_pays(context.s, seat, section), context.lang)
+    pays = forecast_in_words(context.game, context.s, seat, section, context.lang)
     return context.text("section", section=capitalize(section_name(context.game, section, context.lang)), pays=pays)
 
 
