@@ -645,10 +645,11 @@ def test_a_proposal_and_a_hint_are_fully_readable_beside_every_button(open_page,
     shot(page, f"{game}-reason")
 
 
-# Buttons below the preview text, and that text if one of its lines is cut off.
-COVERED = """() => { const { top, bottom, height } = note.getBoundingClientRect();
+# Buttons below the preview text, and that text if a part of it is cut off.
+COVERED = """() => { const { top, bottom } = note.getBoundingClientRect();
   const meets = (box) => box.top < bottom && box.bottom > top;
-  const lines = note.textContent && (height - 4) % 18 > 0.1 ? [note.textContent] : [];
+  const cut = note.scrollHeight > note.clientHeight + 1 || top < note.closest('.prompt').getBoundingClientRect().top;
+  const lines = note.textContent && cut ? [note.textContent] : [];
   return [...lines, ...[...options.children].filter(e => meets(e.getBoundingClientRect())).map(e => e.textContent)] }"""
 
 

@@ -204,8 +204,12 @@ def test_a_part_includes_its_definitions_by_default():
 
 def test_the_number_of_columns_of_a_hand_can_be_chosen():
     game, s = state_in_mid_game(2)
-    heights = [float(parse(DRAWING.draw_part(game, s, 0, "en", "hand", columns=n)).get("height", 0)) for n in (2, 20)]
-    assert heights[0] > heights[1] == 128
+    heights = [
+        float(parse(DRAWING.draw_part(game, s, 0, "en", "hand", columns=n)).get("height", 0))
+        for n in (2, 20, drawing.SINGLE_ROW)
+    ]
+    assert heights[0] > heights[1] == 422  # the page keeps room for three rows
+    assert heights[2] == 142
 
 
 def test_a_picture_displays_as_svg_in_a_notebook():

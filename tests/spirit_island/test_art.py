@@ -112,4 +112,4 @@ def test_the_highest_uncovered_number_counts():
 
 def test_cards_are_valid_svg():
     card = cards.Power("x", "A <b> & c", "major", 3, "slow", "Slow", ("fire",), cards.Bar("1", words="Any"), ("Text.",))
-    parsed(cards.draw_power_card(card, (0,) * 8, "legal", "note") + cards.draw_card_strip(card))
+    parsed(cards.draw_power_card(card, (0,) * 8, "legal", "note") + cards.draw_half_card(card, (0,) * 8))

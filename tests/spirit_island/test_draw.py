@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -14,13 +15,13 @@ from dolmen.games import game_info
 from dolmen.games.spirit_island.art import cards, spirit_parts
 from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.game import SpiritIsland
-from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, element_count, piece_name
+from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, MINOR, bits, element_count, piece_name
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import Island
 from dolmen.games.spirit_island.text.questions import describe_question
 from dolmen.games.spirit_island.text.text_view import describe_table
 from dolmen.games.spirit_island.ui import drawing, game_ui
-from dolmen.games.spirit_island.ui.drawing_mats import COLUMN, PHONE, ROW
+from dolmen.games.spirit_island.ui.drawing_mats import COLUMN, HAND, PHONE
 from dolmen.games.spirit_island.ui.scene_cards import power_card
 from dolmen.games.spirit_island.ui.scene_invaders import current_step
 from dolmen.games.spirit_island.ui.scene_spirits import build_spirit
@@ -166,7 +167,7 @@ def test_a_spectator_sees_all_spirits_and_no_hand():
 
 def test_an_unknown_part_is_refused_by_name():
     game, s, seat = moment(1, "spirit")
-    for part in ("hand", "mat-4", "big-nothing"):
+    for part in ("pocket", "mat-4", "big-nothing"):
         with pytest.raises(ValueError, match=re.escape(repr(part))):
             DRAWING.draw_part(game, s, seat, "en", part)
 
@@ -303,7 +304,7 @@ def test_met_elements_and_innate_levels_are_highlighted():
     by_id = {e.get("id"): e for e in root.iter() if e.get("id")}
     for e, name in enumerate(ELEMENTS):
         n = element_count(have, e)
-        assert "".join(by_id[f"element-{name}"].itertext()) == (str(n) if n else "")
+        assert "".join(by_id[f"element-{name}"].itertext()) == str(n)
     classes = [e.get("class") for e in by_id["innate-massive_flooding"].iter()]
     levels = [name for name in classes if name in ("si-highlight", "si-mat")]
     assert levels == ["si-highlight", "si-mat", "si-mat"]
@@ -342,8 +343,8 @@ def test_a_ready_seat_is_marked_while_others_are_not():
 def test_drawn_cards_are_shown_in_a_row_to_choose_from():
     t = table("spirits=river phase=spirit A1=C A5=2Pa", minor="drought call_to_migrate steam_vents rain_of_blood")
     t.play("growth.3", "item.1", "minor")
-    for how in (ROW, COLUMN, PHONE):
-        found = ids(DRAWING.draw_part(t.game, t.s, 0, "en", "mat-0", columns=how))
+    for part, how in (("hand", 0), ("mat-0", COLUMN), ("mat-0", PHONE)):
+        found = ids(DRAWING.draw_part(t.game, t.s, 0, "en", part, columns=how))
         assert {"card-drought", "card-call_to_migrate", "card-steam_vents", "card-rain_of_blood"} <= set(found)
 
 
@@ -373,28 +374,69 @@ def test_a_long_list_of_lands_on_a_phone_hides_other_cards(card, lands):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_name_of_every_card_fits_on_its_strip(lang):
-    """On a phone and beside four boards two strips are side by side, each possibly with a note."""
+def test_a_half_card_has_its_whole_name_and_four_lines_of_13_pixels(lang):
+    """On a phone and beside four boards two half cards are side by side, each possibly with a note."""
     t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
     context = drawing.make_context(t.game, t.s, 0, lang)
     for card in [power_card(context, power.number) for power in POWERS if power.is_card()]:
         for note in ("", "gespielt"):
-            texts = list(ET.fromstring(cards.draw_card_strip(card, "played", note, 0, 0, 188)).iter("text"))[1:]
-            rows = texts[:-1] if note else texts
-            assert " ".join([row.text for row in rows]) == card.name
-            assert float(rows[0].get("y")) > 0.7 * float(rows[0].get("font-size"))
-            assert float(rows[-1].get("y")) < (27 if note else 40)
-            assert min(float(row.get("font-size")) for row in rows) > 8
+            texts = list(ET.fromstring(cards.draw_half_card(card, (0,) * 8, "played", note, 0, 0, 188)).iter("text"))
+            named = " ".join(text.text for text in texts if text.get("class") == "si-d" and not text.text.isdigit())
+            assert named.replace("- ", "") == card.name
+            lines = [text for text in texts if text.get("class") == "si-t"]
+            assert 1 <= len(lines) <= 4
+            assert {text.get("font-size") for text in lines} == {"13"}
+            assert float(lines[-1].get("y")) < cards.HALF - 4
 
 
-def test_a_card_in_use_is_drawn_on_top_of_the_hand():
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_in_a_hand_of_six_is_readable(lang):
+    """At 1366 x 768, where such a card is 166 wide. Only very long texts have letters below 13 pixels or are shortened."""
+    t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
+    context = drawing.make_context(t.game, t.s, 0, lang)
+    scale = (HAND[1] - 6) / cards.CARD[1]
+    wide = (HAND[0] - 8 - 5 * 7) / 6 / scale
+    shown = [power_card(context, power.number) for power in POWERS if power.is_card()]
+    small, shortened = [], []
+    for card in shown:
+        texts = [e for e in ET.fromstring(cards.draw_card_face(card, wide=wide)).iter("text") if e.get("class") == "si-t"]
+        sizes = {float(e.get("font-size")) * scale for e in texts}
+        assert min(sizes) > 11.5
+        assert max(float(e.get("y")) for e in texts) <= cards.CARD[1] - 10
+        if min(sizes) < 13:
+            small.append(card.name)
+        if any("…" in e.text for e in texts) and card.kind != "major":
+            shortened.append(card.name)
+    assert len(small) < 0.25 * len(shown)
+    assert len(shortened) <= 3
+
+
+@pytest.mark.parametrize("count", range(1, 11))
+def test_cards_of_a_hand_never_overlap(count):
+    powers = [power.name for power in POWERS if power.deck == MINOR][:count]
+    t = table(f"spirits=river phase=spirit A1=C A5=2Pa a=hand:{','.join(powers)}")
+    root = ET.fromstring(DRAWING.draw_part(t.game, t.s, 0, "en", "hand", defs=False))
+    boxes = []
+    for card in [e for e in root.iter() if (e.get("id") or "").startswith("card-")]:
+        x, y, _, scale = re.fullmatch(r"translate\((\S+) (\S+)\)( scale\((\S+)\))?", card.get("transform")).groups()
+        size = float(scale or 1)
+        boxes.append((float(x), float(y), float(card[0].get("width")) * size, float(card[0].get("height")) * size))
+    assert len(boxes) == count
+    assert len({y for _, y, _, _ in boxes}) == (2 if count > 6 else 1)
+    assert all(x >= 0 and x + wide <= HAND[0] and y >= 0 and y + high <= HAND[1] for x, y, wide, high in boxes)
+    assert min(wide for _, _, wide, _ in boxes) >= 150
+    for (x, y, wide, high), (u, v, broad, tall) in combinations(boxes, 2):
+        assert x + wide <= u or u + broad <= x or y + high <= v or v + tall <= y
+
+
+def test_a_card_keeps_its_place_all_turn():
     hand = ("raging_storm", "shatter_homesteads", "harbingers_of_the_lightning")
     t = table(f"spirits=lightning phase=slow A1=C A7=2Pa,E a=play:{','.join(hand)}")
-    order = [name for name in ids(DRAWING.draw_part(t.game, t.s, 0, "en", "mat-0")) if name.startswith("card-")]
+    order = [name for name in ids(DRAWING.draw_part(t.game, t.s, 0, "en", "hand")) if name.startswith("card-")]
     for card in hand:
         using = table(t.game.write_position(t.s).partition(" ")[2]).play(card)
-        found = [name for name in ids(DRAWING.draw_part(using.game, using.s, 0, "en", "mat-0")) if name in order]
-        assert found[2] == f"card-{card}"
+        found = [name for name in ids(DRAWING.draw_part(using.game, using.s, 0, "en", "hand")) if name in order]
+        assert found == order
 
 
 def test_the_rules_of_adversary_and_scenario_can_be_inspected_at_their_names():

@@ -60,7 +60,7 @@ def test_a_card_shows_its_elements_and_thresholds_before_it_is_paid_for():
     first = option(t, "boon_of_vigor")
     assert first["label"] == "Play Boon of Vigor"
     assert first["note"][1] == "brings Sun, Water, Plant"
-    assert {("element-sun", "si-hl-plus", "+1"), ("element-water", "si-hl-plus", "+1")} <= set(first["marks"])
+    assert {("element-sun", "si-hl-plus", "0›1"), ("element-water", "si-hl-plus", "0›1")} <= set(first["marks"])
     assert not [text for text in first["note"] if "Massive Flooding" in text]
     t.play("boon_of_vigor")
     second = option(t, "rivers_bounty")
@@ -144,7 +144,8 @@ def test_one_or_two_boards_are_drawn_in_landscape_and_more_in_portrait():
         game, s, seat = moment(seats, "spirit")
         parts = game_ui.page_regions(game, s, seat, False)
         assert (parts["map"][1] > 200) == lies
-        assert set(parts) == {"map", "invaders", *(f"mat-{k}" for k in range(seats))}
+        own = {"panel", "hand"} if lies else {f"mat-{seat}"}
+        assert set(parts) == {"map", "invaders", *own, *(f"mat-{k}" for k in range(seats) if k != seat)}
         narrow = game_ui.page_regions(game, s, seat, True)
         assert {f"strip-{k}" for k in range(seats) if k != seat} <= set(narrow)
 

@@ -124,7 +124,8 @@ def question(lang: str, turn: str, head: str, rest: str) -> str:
     """The question. `turn` names the player if several share the screen."""
     hint, about = say(lang, "web.prompt.hint"), escape(say(lang, "web.prompt.hint-about"))
     more = f'<p class="prompt-details">{rest}</p>' if rest else ""
-    return f'{turn}<h1>{head}</h1>\n<button class="hint-button" data-do="hint" data-tip="{about}">{hint}</button>\n{more}'
+    button = f'<button class="hint-button" data-do="hint" data-tip="{about}">{hint}</button>'
+    return f"{turn}{button}\n<h1>{head}</h1>\n{more}"
 
 
 def turn_heading(lang: str, mark: Mark, name: str) -> str:

@@ -134,8 +134,8 @@ class GameLog:
         return LogPart(seat, tuple(filter(None, said)), tuple(at))
 
     def render_items(self, since: int) -> list[Drawing]:
-        """The items, newest first. Items after the entry `since` are marked as new."""
-        return [self.render_item(item, item.last > since >= 0) for item in self.items[-LOG_ITEMS:][::-1]]
+        """The items, newest last. Items after the entry `since` are marked as new."""
+        return [self.render_item(item, item.last > since >= 0) for item in self.items[-LOG_ITEMS:]]
 
     def render_item(self, item: LogItem, new: bool) -> Drawing:
         found = item.drawn.get(new)

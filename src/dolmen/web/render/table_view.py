@@ -118,7 +118,9 @@ class TableView(Viewer):
         first = self.seat + 1  # the others in the order of play, from the viewer's left; all for a spectator
         others = [(first + k) % game.seats for k in range(game.seats - (self.seat >= 0))]
         pictures = {part: picture for part, picture in drawn.items() if part.rpartition("-")[2] in map(str, others)}
-        own = "" if has_mat or self.seat < 0 else seats.own_panel(self, standings[self.seat], self.seat in acting)
+        own: str | Region = drawn.pop("panel", "")
+        if not own and not has_mat and self.seat >= 0:
+            own = seats.own_panel(self, standings[self.seat], self.seat in acting)
         return self.board_regions(drawn) | {
             "hand": drawn.pop("hand", "") or drawn.get(mat, ""),
             "own": own,
@@ -144,7 +146,7 @@ class TableView(Viewer):
         return Region(out)
 
     def log(self) -> Region:
-        """The log: one item for each turn, newest first."""
+        """The log: one item for each turn, newest last."""
         none = static_drawing(f'<li class="none">{say(self.lang, "web.log.none")}</li>')
         items = self.game_log.render_items(self.last_act) or [none]
         return Region([static_drawing("<ol>", bare=True), *items, static_drawing("</ol>", bare=True)])

@@ -49,7 +49,7 @@ RIGHT = Rect(978, 14, 250, 872)
 GAP_BETWEEN = 10
 
 # Things with a size of their own.
-CARD_SIZE = (160.0, 116.0)  # a character in the hand
+CARD_SIZE = (160.0, 130.0)  # a character in the hand
 SMALL_CARD_SIZE = (160.0, 90.0)  # the same without its name, in the panel of another seat
 TILE_SIZE = (104.0, 76.0)  # an artifact
 OUTPOST_SIZE = (330.0, 200.0)  # the Outpost

@@ -81,7 +81,7 @@ def draw_character_card(
     awake: bool,
     named: bool,
 ) -> str:
-    """A character card in a hand: 160 by 116 with its name, 160 by 90 without.
+    """A character card in a hand: 160 by 130 with its name, 160 by 90 without.
 
     `names` are the name to show and the English one, `start` is the colour of a starting card.
     """
@@ -109,8 +109,9 @@ def draw_character_card(
             out += f'<g opacity=".8">{draw_seal(points, 15, 15, 0.54)}</g>'
         ink, edge, text = "#d8bd7c", 0.6, "#d8cfee"
     if named:
-        (line,), fits = fit_text(names[0], 148, 14.5, 8.5, 1)
-        out += draw_text_line(line, 80, 106.5, fits, text)
+        lines, fits = fit_text(names[0], 152, 19, 16, 2)
+        for k, line in enumerate(lines):
+            out += draw_text_line(line, 80, 109 + fits * 0.36 + fits * 1.02 * (k - (len(lines) - 1) / 2), fits, text)
     frame = f'width="{num(wide - 2)}" height="{num(high - 2)}" rx="9.5" fill="none"'
     return f'{out}<rect x="1" y="1" {frame} stroke="{ink}" stroke-opacity="{edge}" stroke-width="1.8"/>'
 

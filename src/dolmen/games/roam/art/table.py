@@ -9,7 +9,7 @@ from ..model.components import EDGES
 from ..model.state import GAP, NOBODY
 from ..phases.turn import count_points
 from . import lands, pieces
-from .board import DrawingContext, Place, card_entry, draw_card, draw_map, draw_tile, land_pattern, land_picture
+from .board import DrawingContext, Place, card_entry, draw_card, draw_map, draw_tile, land_pattern, land_picture, land_title
 from .geometry import (
     CARD_SIZE,
     GAP_BETWEEN,
@@ -31,7 +31,8 @@ from .svg import PREFIX, fit_text
 
 HEADER = 66  # of a seat's panel
 PAD = 9
-NAME_SIZE = 12.5  # of an artifact on offer, where it fits
+NAME_SIZE = 14.0  # of an artifact on offer, where it fits
+EFFECT_HEIGHT = 28  # of the words below the name of an artifact on offer
 ONE_PANEL = 622  # the height of a panel with large cards
 
 
@@ -168,6 +169,19 @@ def draw_tile_name(context: DrawingContext, artifact: int, at: Place, size: floa
     return f'<text class="caption" {middle} font-size="{num(size * scale)}">{esc(line)}</text>'
 
 
+def draw_tile_effect(context: DrawingContext, artifact: int, at: Place) -> str:
+    """The effect of an artifact in a few words, below its name."""
+    x, y, scale = at
+    words = context.say(f"ability.{context.game.content.artifact[artifact].ability}")
+    lines, size = fit_text(words, TILE_SIZE[0] + 22, 12.5, 11, 2)
+    middle = num(x + TILE_SIZE[0] * scale / 2)
+    return "".join(
+        f'<text class="soft middle" x="{middle}" y="{num(y + (TILE_SIZE[1] + 27 + 12.5 * k) * scale)}" '
+        f'style="font-size:{num(size * scale)}px">{esc(line)}</text>'
+        for k, line in enumerate(lines)
+    )
+
+
 def draw_pile(context: DrawingContext, x: float, y: float, scale: float) -> str:
     """The pile with its face-up top card, 200 by 364 units, and the number of cards below."""
     s = context.s
@@ -188,6 +202,22 @@ def draw_pile(context: DrawingContext, x: float, y: float, scale: float) -> str:
         f'<g id="pile" data-key="{held.id}" role="img" aria-label="{esc(label)}, {esc(context.say("under", n=below))}" '
         f'transform="translate({num(x)} {num(y)}) scale({num(scale)})">{stack}{top}</g>'
     )
+
+
+def draw_pile_strip(context: DrawingContext, size: tuple[float, float]) -> str:
+    """The pile as a strip: a part of the next land, its name and points, and the number of cards below."""
+    wide, high = size
+    crop = f'x="6" y="6" width="78" height="{num(high - 12)}" viewBox="0 70 200 {num(200 * (high - 12) / 78)}"'
+    out = f'<rect width="{num(wide)}" height="{num(high)}" rx="10" class="paper"/>'
+    out += f"<svg {crop}>{draw_pile(context, 0, 0, 1)}</svg>"
+    s = context.s
+    rows = [context.say("next"), context.say("nothing") if s.top == GAP else land_title(context, s.top)]
+    if s.top != GAP:
+        rows.append(context.say("under", n=s.pile.bit_count()))
+    for k, (text, look) in enumerate(zip(rows, ("soft", "title", "soft"))):
+        (line,), fits = fit_text(text, wide - 100, 15 if look == "title" else 13, 9, 1)
+        out += f'<text class="{look}" x="94" y="{num(19 + 18 * k)}" style="font-size:{num(fits)}px">{esc(line)}</text>'
+    return out
 
 
 def draw_outpost(context: DrawingContext, x: float, y: float, scale: float) -> str:

@@ -41,7 +41,9 @@ from ..model.state import GAP, RoamState
 
 PARTS = ("map", "seats", "row", "pile", "hand")
 SINGLE_ROW = -1  # as `columns` of the part `hand`: all cards in one row, which can be wider than the screen
-OWN_NAME_SIZE = 11.5  # font size of the names of the viewer's artifacts
+OWN_NAME_SIZE = 14.0  # font size of the names of the viewer's artifacts
+OWN_ROWS = 3  # rows of the viewer's cards for which the page keeps room
+PILE_STRIP = (272.0, 62.0)  # the next land in a strip
 TILES_ACROSS = 6  # artifacts of another seat in one row
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
 FILES = ("light", "scenery", "landmarks", "people", "pieces", "items")
@@ -136,11 +138,20 @@ def draw_hand_parts(context: DrawingContext, columns: int) -> list[Drawing]:
 
 
 def draw_row_parts(context: DrawingContext, columns: int) -> list[Drawing]:
-    """The artifacts on offer, each as its own drawing."""
-    area, box = row_layout(context, columns)
-    offered = table.place_offered_artifacts(context, area, 1)
-    tiles = [part for artifact, at, size in offered for part in named_tile_parts(context, artifact, "offer", at, size)]
-    return wrap_parts(tiles, box, context.say("row"))
+    """The artifacts on offer, each as its own drawing; in two columns with what each does."""
+    if columns > 2:
+        area, box = row_layout(context, columns)
+        offered = table.place_offered_artifacts(context, area, 1)
+        tiles = [part for artifact, at, size in offered for part in named_tile_parts(context, artifact, "offer", at, size)]
+        return wrap_parts(tiles, box, context.say("row"))
+    wide, high = TILE_SIZE[0] + 32, TILE_SIZE[1] + 20 + table.EFFECT_HEIGHT
+    tiles = []
+    for k, artifact in enumerate(context.s.row):
+        at = (16 + k % columns * wide, 4 + k // columns * high, 1.0)
+        tiles += named_tile_parts(context, artifact, "offer", at, table.NAME_SIZE)
+        tiles.append(static_drawing(table.draw_tile_effect(context, artifact, at), bare=True))
+    rows = max(1, -(-len(context.s.row) // columns))
+    return wrap_parts(tiles, Rect(0, 0, columns * wide, rows * high), context.say("row"))
 
 
 def hand_key(context: DrawingContext, seat: int, columns: int) -> tuple[object, ...]:
@@ -183,11 +194,10 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     if part == "hand":
         return draw_hand(context, columns or 3, label, defs)
     if part == "pile":
-        wide = 230 + (OUTPOST_SIZE[0] * 0.6 if context.s.components.outpost else 0)
-        picture = table.draw_pile(context, 0, 0, 0.5)
+        picture = table.draw_pile_strip(context, PILE_STRIP)
         if context.s.components.outpost:
-            picture += table.draw_outpost(context, 120, 34, 0.6)
-        return svg_document(picture, Rect(-4, -4, wide - 100, 196), label, defs)
+            picture += table.draw_outpost(context, PILE_STRIP[0] - OUTPOST_SIZE[0] * 0.36, 6, 0.36)
+        return svg_document(picture, Rect(0, 0, *PILE_STRIP), label, defs)
     if part == "seats":
         return draw_seats(context, list(range(context.game.seats)), label, defs)
     if part in [f"seat-{k}" for k in range(context.game.seats)]:
@@ -300,12 +310,15 @@ def hand_parts(context: DrawingContext, columns: int) -> tuple[list[Drawing], Re
         return [], Rect(0, 0, 160, 20)
     s, seat, gap = context.s, context.seat, 10
     cards, tiles = s.cards[seat], s.artifacts[seat]
+    count = len(cards) + len(tiles)
     if columns == SINGLE_ROW:
         cards = sorted(cards, key=lambda card: card not in s.ready[seat])
-        columns = max(1, len(cards) + len(tiles))
-    across, rows = min(columns, max(1, len(cards) + len(tiles))), -(-(len(cards) + len(tiles)) // columns)
+        columns = across = max(1, count)
+        rows = 1
+    else:
+        across, rows = columns, max(OWN_ROWS, -(-count // columns))  # the panel keeps its height
     wide, high = CARD_SIZE[0] + gap, CARD_SIZE[1] + gap
-    places = [(6 + k % columns * wide, 6 + k // columns * high, 1.0) for k in range(len(cards) + len(tiles))]
+    places = [(6 + k % columns * wide, 6 + k // columns * high, 1.0) for k in range(count)]
     out = card_parts(context, seat, cards, True, places)
     for artifact, (x, y, _) in zip(tiles, places[len(cards) :], strict=True):
         state = "used" if s.asleep[seat] >> artifact & 1 else "ready"

@@ -57,11 +57,9 @@ STEPS["buy"] = "buy"
 STEP_RULES = {"use": "RO-4", "place": "RO-5", "slide": "RO-12.8", "claim": "RO-7", "buy": "RO-11.2"}
 UNLOGGED_EVENTS = ("turn", "top", "offer", "refill")  # events that the drawing shows and the log leaves out
 MOVE_EVENTS = ("place", "slide")  # events whose squares are marked as the last move
-TILES_ACROSS, ROOMY_LINES = (
-    6,
-    8,
-)  # artifacts of another seat side by side; lines of panels beside which the artifacts on offer are large
-LARGE, MEDIUM, SMALL = 3, 4, 5  # cards of another seat side by side: as many as there are opponents to show
+HAND_COLUMNS = 4  # the viewer's cards side by side
+CROWDED = 3  # with so many opponents the artifacts on offer are in one row
+LARGE, MEDIUM, SMALL = 4, 5, 6  # cards of another seat side by side: as many as there are opponents to show
 
 
 def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
@@ -70,14 +68,11 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
     assert isinstance(view, RoamState)
     out = {"map": ("map", 0), "pile": ("pile", 0)}
     if seat >= 0:
-        held = len(view.cards[seat]) + len(view.artifacts[seat])
-        out["hand"] = ("hand", SINGLE_ROW if narrow else 3 if held <= 9 else 4)
+        out["hand"] = ("hand", SINGLE_ROW if narrow else HAND_COLUMNS)
     across = LARGE if narrow else {1: LARGE, 2: MEDIUM}.get(game.seats - (seat >= 0), SMALL)
     others = [k for k in range(game.seats) if k != seat]
     if game.components.full:
-        rows = sum(-(-len(view.cards[k]) // across) + -(-len(view.artifacts[k]) // TILES_ACROSS) for k in others)
-        roomy = narrow or len(others) * 2 + rows <= ROOMY_LINES
-        out["row"] = ("row", 2 if roomy else game.components.row_length)
+        out["row"] = ("row", 2 if narrow or len(others) < CROWDED else game.components.row_length)
     out |= {f"cards-{k}": (f"cards-{k}", across) for k in others}
     return out
 

@@ -1,4 +1,4 @@
-"""Power cards and fear cards, 232 by 324; strips of cards for narrow places; fans and rows of cards.
+"""Power cards and fear cards, 232 by 324; half cards for full hands and narrow places; rows of cards.
 
 Cards keep their colours in the dark theme. Outline, brightness and a word together show the state of a card.
 """
@@ -25,7 +25,6 @@ from .svg import (
     draw_lines,
     draw_text,
     draw_text_block,
-    draw_text_line,
     fit_text,
     hit_area,
     id_group,
@@ -33,19 +32,22 @@ from .svg import (
     path,
     rect,
     text_width,
+    truncate,
     use,
-    wrap_text,
 )
 
 CARD = (232.0, 324.0)
-STRIP = (232.0, 44.0)
+HALF = 110.0  # the height of a half card
 NO_ELEMENTS: Counts = (0,) * 8
+LARGEST, LEAST, SMALLEST = 20.5, 18.5, 16.5  # sizes of a card's text; the last one only for very long texts
+BAND = 32.0  # the height of its target band
 FRAMES = {"minor": ("#66726a", "#333b36", "#f8f3e5"), "major": ("#7d5b12", "#261c06", "#fcf3da")}
-STATES = {  # outline around a card
-    "legal": ("#ffcf4a", 5),
-    "chosen": ("#ffffff", 7),
-    "played": ("#6fa257", 5),
-    "later": ("#3d7f9c", 5),
+MOST_WHOLE = 6  # cards of a hand that are drawn whole
+WIDEST = 190.0  # width of a card in the hand
+STATES = {"chosen": "#ffffff", "played": "#7cc05e", "later": "#58a3c4"}  # outline around a card; the page marks legal ones
+VEILS = {  # over a card that does not matter now
+    "shut": 'fill="#20261f" fill-opacity=".34"',
+    "discard": 'fill="#20261f" fill-opacity=".5"',
 }
 
 
@@ -53,6 +55,7 @@ class Bar(NamedTuple):
     """The target of a power: range ('' for a spirit), sacred site or not, symbols and words.
 
     `origin` is the terrain that the presence must be in, if any. Signs are definitions, such as `i-land` or `t-jungle`.
+    `restricted`: the signs do not say everything.
     """
 
     range: str = ""
@@ -60,6 +63,7 @@ class Bar(NamedTuple):
     origin: str = ""
     signs: tuple[str, ...] = ()
     words: str = ""
+    restricted: bool = False
 
 
 class Threshold(NamedTuple):
@@ -92,38 +96,38 @@ class Fear(NamedTuple):
     levels: tuple[str, str, str]
 
 
-def draw_target_bar(bar: Bar, x: float, y: float, wide: float, high: float = 28) -> str:
+def draw_target_bar(bar: Bar, x: float, y: float, wide: float, high: float = BAND, size: float = LEAST) -> str:
     """Range, origin and target on a dark band."""
     out = rect(x, y, wide, high, 0, f'fill="{DEEP}"')
-    middle, at = y + high / 2, x + 9
+    middle, at, sign = y + high / 2, x + 7, size * 1.1
     if bar.range:
-        out += use("i-range", at + 9, middle, 18, "#f5f0e4") + draw_text(bar.range, at + 27, middle + 5.8, 16.5, "#ffffff")
-        at += 38
-        origin = ("i-sacred", "#ffd76a") if bar.sacred else ("i-presence", "#f5f0e4")
-        out += use(origin[0], at + 9, middle, 18, origin[1])
-        at += 22
+        out += use("i-range", at + sign / 2, middle, sign, "#f5f0e4")
+        out += draw_text(bar.range, at + sign + 7, middle + size * 0.36, size, "#ffffff")
+        at += sign + 15
+        if bar.sacred:
+            out += use("i-sacred", at + sign / 2, middle, sign, "#ffd76a")
+            at += sign + 3
         if bar.origin:
-            out += use(f"t-{bar.origin}", at + 8, middle, 18, "#bfe3c8")
-            at += 20
+            out += use(f"t-{bar.origin}", at + sign / 2, middle, sign, "#bfe3c8")
+            at += sign + 3
         out += f'<path d="M{num(at + 2)} {num(y + 5)}V{num(y + high - 5)}" stroke="#fff" stroke-opacity=".4"/>'
-        at += 8
-    for sign in bar.signs:
-        out += use(sign, at + 9, middle, 19, "#f5f0e4")
-        at += 21
-    return out + draw_text_block(bar.words, at + 3, middle, x + wide - at - 7, high - 2, (13, 9), "#ffffff", BOLD, "start")
+        at += 7
+    for mark in bar.signs:
+        out += use(mark, at + sign / 2, middle, sign, "#f5f0e4")
+        at += sign + 3
+    sizes = (size, size * 0.8)
+    return out + draw_text_block(bar.words, at + 2, middle, x + wide - at - 6, high - 2, sizes, "#ffffff", BOLD, "start")
 
 
-def draw_speed_flag(speed: str, word: str, right: float, y: float, high: float = 23) -> str:
+def draw_speed_flag(speed: str, word: str, right: float, y: float) -> str:
     """A flag with the speed of a power: symbol, colour and word."""
-    wide = 32 + text_width(word) * 12 * BOLD
+    high, size = 29.0, 17.0
+    wide = 28 + (text_width(word) * size * BOLD + 6 if word else 4)
     left = right - wide
     outline = f"M{num(left - 9)} {num(y)}H{num(right)}V{num(y + high)}H{num(left - 9)}L{num(left)} {num(y + high / 2)}Z"
     flag = path(outline, f'fill="{SPEEDS[speed]}" stroke="#fff" stroke-width="1.3"')
-    return (
-        flag
-        + use(f"i-{speed}", left + 13, y + high / 2, 17, "#ffffff")
-        + draw_text(word, left + 25, y + high / 2 + 4.3, 12, "#ffffff", BOLD, "start")
-    )
+    out = flag + use(f"i-{speed}", left + 14, y + high / 2, 20, "#ffffff")
+    return out + (draw_text(word, left + 27, y + high / 2 + 6, size, "#ffffff", BOLD, "start") if word else "")
 
 
 def draw_cost_gem(cost: int, x: float, y: float, size: float) -> str:
@@ -131,69 +135,60 @@ def draw_cost_gem(cost: int, x: float, y: float, size: float) -> str:
     return group(f'<use href="#{PREFIX}x-gem"/>' + draw_text(cost, 24, 34, 25, "#2b1c00", DISPLAY), x, y, size)
 
 
-TOP, FOOT = 46.0, 28.0  # where a card's picture begins, and what is left free below
-LAYOUTS = (
-    (96.0, 13.0, 13.0),
-    (74.0, 13.0, 12.5),
-    (52.0, 12.0, 12.0),
-    (52.0, 10.4, 9.0),
-)  # how high it is; largest and least text
-BAND = 28.0
+TOP, BOTTOM = 56.0, 312.0  # where a card's picture begins, and where its text ends at the latest
+PICTURES = (150.0, 124.0, 98.0, 72.0, 40.0)  # heights of a picture: a long text has a low one
+
+
+def card_colours(card: Power) -> tuple[str, str, str]:
+    """The colours of a card's head, edge and paper."""
+    if card.spirit:
+        tone = SPIRITS[card.spirit].mat
+        return tone, mix_colours(tone, "#000000", 0.5), "#f8f5ea"
+    return FRAMES[card.kind]
 
 
 @lru_cache(maxsize=512)
-def draw_card_base(card: Power, tall: float) -> str:
+def draw_card_base(card: Power, tall: float, wide: float) -> str:
     """Everything on a card except text and thresholds; `tall` is the height of its picture."""
-    wide, high = CARD
-    if card.spirit:
-        tone = SPIRITS[card.spirit].mat
-        frame, edge, paper = tone, mix_colours(tone, "#000000", 0.5), "#f8f5ea"
-    else:
-        frame, edge, paper = FRAMES[card.kind]
-    out = rect(2, 4, wide, high, 14, 'fill="#000" fill-opacity=".24"') + rect(0, 0, wide, high, 14, f'fill="{edge}"')
-    line_look = (
-        'stroke="#f2c14a" stroke-width="2.2"'
-        if card.kind == "major"
-        else f'stroke="{mix_colours(frame, "#ffffff", 0.25)}" stroke-width="1.6"'
-    )
-    out += rect(5, 5, wide - 10, high - 10, 10, f'fill="{paper}" {line_look}')
-    out += (
-        f'<path d="M6.5 44V16A9.5 9.5 0 0 1 16 6.5H{num(wide - 16)}A9.5 9.5 0 0 1 {num(wide - 6.5)} 16V44Z" fill="{frame}"/>'
-    )
-    if card.kind == "major":
-        out += f'<path d="M60 38H{num(wide - 14)}" stroke="#f2c14a" stroke-width="1.2"/>'
-    out += draw_text_block(card.name, 58 + (wide - 68) / 2, 24, wide - 70, 34, (16.5, 11), "#ffffff", DISPLAY)
-    crop = f'x="10" y="{num(TOP)}" width="212" height="{num(tall)}" viewBox="0 {num(96 - tall)} 212 {num(tall)}"'
-    out += f"<svg {crop}>{draw_card_scene(card.id, card.elements)}</svg>"
+    high = CARD[1]
+    frame, edge, paper = card_colours(card)
+    out = rect(2, 4, wide, high, 16, 'fill="#000" fill-opacity=".24"') + rect(0, 0, wide, high, 16, f'fill="{edge}"')
+    line = "#f2c14a" if card.kind == "major" else mix_colours(frame, "#ffffff", 0.25)
+    out += rect(5, 5, wide - 10, high - 10, 12, f'fill="{paper}" stroke="{line}" stroke-width="2"')
+    corners = f"M6 {num(TOP)}V17A11 11 0 0 1 17 6H{num(wide - 17)}A11 11 0 0 1 {num(wide - 6)} 17V{num(TOP)}Z"
+    out += path(corners, f'fill="{frame}"')
+    out += draw_text_block(card.name, 57 + (wide - 65) / 2, 31, wide - 66, 48, (20, 15), "#ffffff", DISPLAY)
+    crop = f'x="6" y="{num(TOP)}" width="{num(wide - 12)}" height="{num(tall)}"'
+    view = f'viewBox="0 {num(max(0.0, 96 - tall))} 212 {num(min(tall, 96.0))}" preserveAspectRatio="xMidYMax slice"'
+    out += f"<svg {crop} {view}>{draw_card_scene(card.id, card.elements)}</svg>"
     low = TOP + tall
-    out += draw_speed_flag(card.speed, card.speed_word, wide - 7, low - 23)
+    many = len(card.elements) > 3  # then the flag has no word
+    out += draw_speed_flag(card.speed, "" if many else card.speed_word, wide - 6, low - 32)
     for k, name in enumerate(card.elements):
-        out += use(f"e-{name}", 24 + 26 * k, low - 11, 26)
-    out += draw_target_bar(card.bar, 6.5, low + 3, wide - 13, BAND)
-    out += draw_cost_gem(card.cost, 4, 2, 0.98)
-    if card.spirit:
-        out += f'<circle cx="{num(wide - 21)}" cy="{num(high - 20)}" r="11.5" fill="{frame}"/>' + use(
-            f"em-{card.spirit}", wide - 21, high - 20, 16, SPIRITS[card.spirit].light
-        )
-    return out + draw_text_line(card.footer, 16, high - 14, wide - 60, 10.5, "#5a5c50", BOLD, "start")
+        out += use(f"e-{name}", 26 + 33 * k, low - 18, 32)
+    out += draw_target_bar(card.bar, 6, low, wide - 12)
+    return out + draw_cost_gem(card.cost, -2, -2, 1.2)
 
 
-def draw_threshold_boxes(card: Power, have: Counts, wide: float, largest: float) -> tuple[str, float]:
-    """The threshold boxes of a card, from y = 0 downward, and their height."""
+def draw_threshold_boxes(card: Power, have: Counts, wide: float, size: float, texts: bool) -> tuple[str, float]:
+    """The threshold boxes of a card, from y = 0 downward, with or without their texts, and their height."""
     out, y = "", 0.0
     for one in card.thresholds:
         lit = is_met(one.need, have)
-        rows, size = fit_text(one.text, wide - 16, 66, largest, 10, TEXT, 1.22)
-        tall = 26 + len(rows) * size * 1.22 + 4
+        rows = fit_text(one.text, wide - 16, 9999, size, size, TEXT)[0] if texts else ()
+        tall = 32 + len(rows) * size * 1.24 + (4 if rows else 0)
         look = (
             'fill="#fff0b8" stroke="#c98a00" stroke-width="2.2"'
             if lit
             else 'fill="#0000000f" stroke="#22241f" stroke-opacity=".45" stroke-width="1.1" stroke-dasharray="4 3"'
         )
         out += rect(0, y, wide, tall, 7, look)
-        signs, _ = draw_thresholds(one.need, have, 7, y + 14, 18, INK)
-        out += f'<g style="--si-soft:#55584e">{signs}</g>' + (use("i-tick", wide - 15, y + 14, 15, "#3f7a2f") if lit else "")
-        out += draw_lines(rows, 8, y + 26 + size, size, INK, TEXT, "start", 1.22)
+        signs, used = draw_thresholds(one.need, have, 7, y + 16, 24, ("#2f5f22", "#8f2b1a"))
+        if used > wide - 14:
+            signs = group(
+                signs, 7 - 7 * (wide - 14) / used, (y + 16) * (1 - (wide - 14) / used), round((wide - 14) / used, 3)
+            )
+        out += signs + draw_lines(rows, 8, y + 30 + size * 0.86, size, INK, TEXT, "start", 1.24)
         y += tall + 5
     return out, y
 
@@ -211,44 +206,64 @@ def paragraphs(
         size = round(size - 0.5, 1)
 
 
-def draw_card_face(card: Power, have: Counts = NO_ELEMENTS) -> str:
-    """A power card with its met thresholds lit. A long text gets a lower picture."""
-    wide, high = CARD
-    for picture, largest, least in LAYOUTS:
-        boxes, tall = draw_threshold_boxes(card, have, wide - 22, largest)
-        top = TOP + picture + BAND + 6
-        found, size, fits = paragraphs(card.text, wide - 30, high - FOOT - tall - top - 6, (17, least))
+def draw_card_face(card: Power, have: Counts = NO_ELEMENTS, wide: float = CARD[0], whole: bool = False) -> str:
+    """A power card with its met thresholds lit.
+
+    A long text gets a lower picture, then thresholds without their texts, then it is shortened. A `whole` card has every
+    word, in smaller letters.
+    """
+    layouts = [(picture, texts, (LARGEST, LEAST)) for texts in (True, False) for picture in PICTURES]
+    layouts += [(PICTURES[-1], texts, (LEAST, SMALLEST)) for texts in (True, False)]
+    if whole:
+        layouts = [(picture, True, sizes) for sizes in ((17.0, 14.0), (13.5, 9.0)) for picture in PICTURES]
+    for picture, texts, sizes in layouts:
+        boxes, tall = draw_threshold_boxes(card, have, wide - 22, sizes[1], texts)
+        top = TOP + picture + BAND + 5
+        max_high = BOTTOM - tall - top
+        found, size, fits = paragraphs(card.text, wide - 28, max_high, sizes)
         if fits:
             break
-    out, y = "", top + size * 1.05
+    else:
+        found = cut_lines(found, int((max_high + size * 0.3) // (size * 1.24)), (wide - 28) / size)
+    out, y = "", top + size
     for rows in found:
-        out += draw_lines(rows, 16, y, size, INK, TEXT, "start", 1.24)
+        out += draw_lines(rows, 14, y, size, INK, TEXT, "start", 1.24)
         y += len(rows) * size * 1.24 + size * 0.3
-    inside = draw_card_base(card, picture) + out + group(boxes, 11, high - FOOT - tall)
-    return face_group(card.id, inside, (0, 0, wide + 2, high + 4))
+    inside = draw_card_base(card, picture, wide) + out + group(boxes, 11, BOTTOM + 2 - tall)
+    return face_group(card.id, inside, (-4, -4, wide + 6, CARD[1] + 8))
 
 
-def draw_card_outline(state: str, note: str) -> str:
-    """The outline of a card in a state, and a word on it."""
-    wide, high = CARD
-    out = ""
-    if state in STATES:
-        tone, thick = STATES[state]
-        out += rect(
-            -4, -4, wide + 8, high + 8, 18, f'fill="none" stroke="#2a1a05" stroke-opacity=".8" stroke-width="{thick + 4}"'
-        )
-        out += rect(-4, -4, wide + 8, high + 8, 18, f'fill="none" stroke="{tone}" stroke-width="{thick}"')
-    return out + (draw_ribbon(note, state) if note else "")
+def cut_lines(found: list[tuple[str, ...]], most: int, max_width: float) -> list[tuple[str, ...]]:
+    """The first lines of a text, the last of them marked as shortened."""
+    out: list[tuple[str, ...]] = []
+    for rows in found:
+        kept = rows[: max(0, most - sum(map(len, out)))]
+        if kept:
+            out.append(kept)
+    shown = sum(map(len, out))
+    if out and shown < sum(map(len, found)):
+        out[-1] = (*out[-1][:-1], truncate(f"{out[-1][-1]} ……", max_width))
+    return out
 
 
-def draw_ribbon(note: str, state: str) -> str:
-    """A word at the left edge of the picture, where overlapping cards do not hide it."""
-    tone = {"played": "#3f6a33", "later": "#27607a", "chosen": "#8a5f00"}.get(state, DEEP)
-    rows, size = fit_text(note, CARD[0] - 40, 44, 19, 13, BOLD, 1.1)
-    long, tall = max(map(text_width, rows)) * size * BOLD + 30, len(rows) * size * 1.1 + 12
-    outline = f"M-4 56H{num(long)}L{num(long - 9)} {num(56 + tall / 2)} {num(long)} {num(56 + tall)}H-4Z"
-    body = path(outline, f'fill="{tone}" stroke="#fff" stroke-width="1.8"')
-    return body + draw_lines(rows, 8, 56 + 6 + size * 0.86, size, "#ffffff", BOLD, "start", 1.1)
+def draw_card_outline(state: str, wide: float, high: float, round_: float, thick: float) -> str:
+    """The outline of a card in a state."""
+    if state not in STATES:
+        return ""
+    look = f'fill="none" stroke="{STATES[state]}" stroke-width="{num(thick)}"'
+    dark = f'fill="none" stroke="#2a1a05" stroke-opacity=".8" stroke-width="{num(thick * 1.6)}"'
+    grow = thick * 0.6
+    box = (-grow, -grow, wide + 2 * grow, high + 2 * grow, round_ + grow)
+    return rect(*box, dark) + rect(*box, look)
+
+
+def draw_tab(note: str, state: str, right: float, size: float) -> str:
+    """A word on a tab above a card, where it covers nothing of it."""
+    tone = {"played": "#3f6a33", "later": "#27607a", "chosen": "#8a5f00", "shut": "#7a2a1c"}.get(state, DEEP)
+    wide, high = text_width(note) * size * BOLD + size * 1.5, size * 1.6
+    left = right - wide
+    outline = f"M{num(left)} 0v{num(-high + 7)}q0-7 7-7h{num(wide - 14)}q7 0 7 7v{num(high - 7)}Z"
+    return path(outline, f'fill="{tone}"') + draw_text(note, left + wide / 2, -high * 0.28, size, "#ffffff")
 
 
 @lru_cache(maxsize=512)
@@ -260,63 +275,62 @@ def draw_power_card(
     x: float = 0,
     y: float = 0,
     scale: float = 1,
-    seen: float = CARD[0],
+    wide: float = CARD[0],
+    whole: bool = False,
 ) -> str:
-    """A clickable power card. `seen` is its visible width if another card overlaps it.
-
-    States: `legal`, `chosen`, `played`, `later`, `shut` (too dear), `discard`.
-    """
-    wide, high = CARD
-    inside = draw_card_face(card, have)
-    if state in ("shut", "discard"):
-        veil = rect(
-            0,
-            0,
-            wide,
-            high,
-            14,
-            f'fill="{"#efe7d3" if state == "shut" else "#6a6f6b"}" fill-opacity="{0.5 if state == "shut" else 0.55}"',
-        )
-        inside += veil
-    inside = hit_area(0, 0, seen, high, 14) + inside + draw_card_outline(state, note)
-    return id_group(f"card-{card.id}", inside, x, y, scale, card.id, f"card {card.kind} {state}".rstrip(), card.name)
+    """A clickable power card. States: `legal`, `chosen`, `played`, `later`, `shut` (cannot be played), `discard`."""
+    high = CARD[1]
+    inside = hit_area(0, 0, wide, high, 16) + draw_card_face(card, have, wide, whole)
+    if state in VEILS:
+        inside += rect(0, 0, wide, high, 16, VEILS[state])
+    inside += draw_card_outline(state, wide, high, 16, 5) + (draw_tab(note, state, wide - 16, LEAST) if note else "")
+    label = f"{card.name}, {note}" if note else card.name
+    return id_group(f"card-{card.id}", inside, x, y, scale, card.id, f"card {card.kind} {state}".rstrip(), label)
 
 
 @lru_cache(maxsize=512)
-def draw_card_strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float = 0, wide: float = STRIP[0]) -> str:
-    """A card as a strip, 44 high: cost, name, speed and elements.
-
-    If the name does not fit beside the elements, they go below it.
-    """
-    high = STRIP[1]
-    tone = SPIRITS[card.spirit].mat if card.spirit else FRAMES[card.kind][0]
-    edge, thick = STATES.get(state, ("#00000055", 1.4))
-    base = hit_area(0, 0, wide, high, 10) + rect(
-        1, 1, wide - 2, high - 2, 10, f'fill="{tone}" stroke="{edge}" stroke-width="{num(min(thick, 4))}"'
-    )
-    out = rect(1, 1, 7, high - 2, 3, f'fill="{SPEEDS[card.speed]}"') + draw_cost_gem(card.cost, 12, 3, 0.68)
-    step, middle, tall = 19.0, high / 2, 34.0 if not note else 20.0
-    max_width = beside = wide - 86 - step * len(card.elements)
-    if not name_fits(card.name, max_width, tall, 10):
-        step, middle, tall, max_width = 16.0, high - 12, 20.0, wide - 58
-        beside = wide - 78 - step * len(card.elements)
-    above = high / 2 - (7 if tall < high / 2 else 0)
-    out += draw_text_block(card.name, 50, above, max_width, tall, (14, 8), "#ffffff", DISPLAY, "start")
-    tail = step * len(card.elements)
-    out += use(f"i-{card.speed}", wide - tail - step - 3, middle, step - 1, "#ffffff")
+def draw_half_card(
+    card: Power, have: Counts, state: str = "", note: str = "", x: float = 0, y: float = 0, wide: float = 202
+) -> str:
+    """A card without its picture: cost and name, then elements, range and speed, then four lines of text."""
+    high = HALF
+    frame, edge, paper = card_colours(card)
+    out = rect(1, 2, wide, high, 9, 'fill="#000" fill-opacity=".24"') + rect(0, 0, wide, high, 9, f'fill="{edge}"')
+    out += rect(3, 3, wide - 6, high - 6, 7, f'fill="{paper}"')
+    out += f'<path d="M3 26V10A7 7 0 0 1 10 3H{num(wide - 10)}A7 7 0 0 1 {num(wide - 3)} 10V26Z" fill="{frame}"/>'
+    noted = text_width(note) * 12 * BOLD + 22 if note else 0
+    out += draw_text_block(card.name, 36, 15, wide - 42 - noted, 25, (14, 8), "#ffffff", DISPLAY, "start")
+    out += rect(3, 26, wide - 6, 21, 0, f'fill="{DEEP}"')
     for k, name in enumerate(card.elements):
-        out += use(f"e-{name}", wide - tail + step * k + 3, middle, step - 1)
-    out = base + face_group(card.id, out, (0, 0, wide, high))
+        out += use(f"e-{name}", 46 + 19 * k, 36.5, 18)
+    out += rect(wide - 33, 26, 30, 21, 0, f'fill="{SPEEDS[card.speed]}"') + use(
+        f"i-{card.speed}", wide - 18, 36.5, 16, "#ffffff"
+    )
+    at = wide - 40
+    for sign in reversed(card.bar.signs[:2]):
+        out += use(sign, at - 9, 36.5, 16, "#f5f0e4")
+        at -= 19
+    if card.bar.sacred:
+        out += use("i-sacred", at - 9, 36.5, 16, "#ffd76a")
+        at -= 18
+    if card.bar.range:
+        out += draw_text(card.bar.range, at - 7, 41, 13, "#ffffff") + use("i-range", at - 22, 36.5, 16, "#f5f0e4")
+    rows = fit_text(half_card_text(card), wide - 16, 9999, 13, 13, TEXT, 1.2)[0]
+    (rows,) = cut_lines([rows], 4, (wide - 16) / 13)
+    out += draw_lines(rows, 8, 59, 13, INK, TEXT, "start", 1.17)
+    out = face_group(card.id, out + draw_cost_gem(card.cost, -4, -4, 0.76), (-5, -5, wide + 8, high + 9))
+    if state in VEILS:
+        out += rect(0, 0, wide, high, 9, VEILS[state])
+    out = hit_area(0, 0, wide, high, 9) + out + draw_card_outline(state, wide, high, 9, 3)
     if note:
-        out += draw_text_line(note, 50, high - 8, beside, 11, "#ffe9a8", BOLD, "start")
-    look = f"card folded {state}".rstrip() + (" dim" if state in ("shut", "discard") else "")
-    return id_group(f"card-{card.id}", out, x, y, key=card.id, look=look, label=card.name)
+        out += group(draw_tab(note, state, 0, 12), wide - 6, 23)
+    label = f"{card.name}, {note}" if note else card.name
+    return id_group(f"card-{card.id}", out, x, y, 1, card.id, f"card half {card.kind} {state}".rstrip(), label)
 
 
-def name_fits(name: str, max_width: float, high: float, size: float) -> bool:
-    """Whether a name fits at a size without dividing a word."""
-    rows = wrap_text(name, max_width / (size * DISPLAY), False)
-    return max(map(text_width, rows)) * DISPLAY * size <= max_width + 0.5 and size * (1.14 * len(rows) - 0.14) <= high
+def half_card_text(card: Power) -> str:
+    """The text of a half card; a target other than any land comes first, as the band has no words."""
+    return " ".join((f"{card.bar.words}:" if card.bar.restricted else "", *card.text)).strip()
 
 
 # -- several cards -----------------------------------------------------------------------------------------------------
@@ -331,7 +345,7 @@ class CardInRow(NamedTuple):
 def draw_card_row(
     cards: tuple[CardInRow, ...], have: Counts, wide: float, scale: float = 0.0, gap: float = 14
 ) -> tuple[str, float]:
-    """Cards side by side, and their height; without a scale they fill the width. For choosing one of four."""
+    """Cards side by side, and their height; without a scale they fill the width."""
     if not cards:
         return "", 0.0
     step = (wide - 12 - gap * (len(cards) - 1)) / len(cards)
@@ -345,38 +359,46 @@ def draw_card_row(
     return out, CARD[1] * size + 18
 
 
-def draw_card_fan(cards: tuple[CardInRow, ...], have: Counts, wide: float, scale: float = 0.6) -> tuple[str, float]:
-    """A hand of cards, overlapping where needed, the card in use on top; and its height.
-
-    The cards are not rotated: rotated small text is harder to read, and a browser takes 10% longer to draw it.
-    """
+def draw_hand(cards: tuple[CardInRow, ...], have: Counts, wide: float, high: float) -> str:
+    """A hand: up to six whole cards in a row, more as half cards in two rows. Cards never overlap."""
     if not cards:
-        return "", 0.0
-    w, h = CARD[0] * scale, CARD[1] * scale
-    step = min(w + 8, (wide - w - 24) / max(1, len(cards) - 1))
-    first = (wide - w - step * (len(cards) - 1)) / 2
-    out = top = ""
-    for k, one in enumerate(cards):
-        chosen = one.state == "chosen"
-        free = chosen or k == len(cards) - 1  # no other card lies over it
-        seen = CARD[0] if free else min(CARD[0], round(step / scale, 1))
-        inside = draw_power_card(one.card, have, one.state, one.note, 0, 0, scale, seen)
-        laid = id_group(f"held-{one.card.id}", inside, first + step * k, 4 if chosen else 12)
-        if chosen:
-            top += laid
-        else:
-            out += laid
-    return out + top, h + 24
-
-
-def draw_card_strips(cards: tuple[CardInRow, ...], wide: float, columns: int = 1) -> tuple[str, float]:
-    """Strips below each other, in columns."""
-    each = (wide - 8 * (columns - 1)) / columns
-    out = "".join(
-        draw_card_strip(one.card, one.state, one.note, (k % columns) * (each + 8), (k // columns) * (STRIP[1] + 6), each)
+        return ""
+    gap = 7.0
+    if len(cards) > MOST_WHOLE:
+        columns = -(-len(cards) // 2)
+        each = (wide - gap * (columns - 1) - 8) / columns
+        return "".join(
+            draw_half_card(
+                one.card,
+                have,
+                one.state,
+                one.note,
+                4 + k % columns * (each + gap),
+                4 + k // columns * (HALF + 6),
+                round(each, 1),
+            )
+            for k, one in enumerate(cards)
+        )
+    scale = round((high - 6) / CARD[1], 3)
+    each = min(WIDEST, (wide - 8 - gap * (len(cards) - 1)) / len(cards)) / scale
+    used = each * scale
+    first = (wide - used * len(cards) - gap * (len(cards) - 1)) / 2
+    return "".join(
+        draw_power_card(one.card, have, one.state, one.note, first + k * (used + gap), 3, scale, round(each, 1))
         for k, one in enumerate(cards)
     )
-    return out, -(-len(cards) // columns) * (STRIP[1] + 6)
+
+
+def draw_half_cards(cards: tuple[CardInRow, ...], have: Counts, wide: float, columns: int) -> tuple[str, float]:
+    """Half cards in columns, and their height."""
+    each = (wide - 8 - 7 * (columns - 1)) / columns
+    out = "".join(
+        draw_half_card(
+            one.card, have, one.state, one.note, 4 + k % columns * (each + 7), 4 + k // columns * (HALF + 7), round(each, 1)
+        )
+        for k, one in enumerate(cards)
+    )
+    return out, -(-len(cards) // columns) * (HALF + 7) + 2
 
 
 # -- fear --------------------------------------------------------------------------------------------------------------
@@ -434,7 +456,7 @@ def draw_fear_card(
         top += tall + 4
     return id_group(
         f"fear-{card.id}",
-        hit_area(0, 0, wide, high, 14) + out + draw_card_outline(state, note),
+        hit_area(0, 0, wide, high, 14) + out + draw_card_outline(state, wide, high, 14, 5),
         x,
         y,
         scale,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from .svg import circle, draw_text, path, path_num, rect, symbol, use
+from .svg import BOLD, circle, draw_text, path, path_num, symbol, text_width, use
 
 ELEMENTS = ("sun", "moon", "fire", "air", "water", "earth", "plant", "animal")
 COLOURS = {  # coin, and the sign on it
@@ -57,19 +57,19 @@ def is_met(need: Needs, have: Counts) -> bool:
     return all(have[ELEMENTS.index(name)] >= count for name, count in need)
 
 
-def draw_thresholds(need: Needs, have: Counts, x: float, y: float, size: float, ink: str = "ink") -> tuple[str, float]:
-    """The elements of a threshold, each with its number and the number missing; and their width."""
-    out, at = "", x
+def draw_thresholds(
+    need: Needs, have: Counts, x: float, y: float, size: float, tones: tuple[str, str] = ("ok", "lack")
+) -> tuple[str, float]:
+    """The elements of a threshold, each with `have/need` to its right, green if there are enough; and their width."""
+    out, at, (enough, too_few) = "", x, tones
     for name, count in need:
-        lacking = count - have[ELEMENTS.index(name)]
-        out += draw_text(count, at + size * 0.3, y + size * 0.31, size * 0.86, ink)
-        out += draw_element(name, at + size * 1.12, y, size, lacking <= 0)
-        if lacking > 0:
-            wide, high = size * 0.86, size * 0.58
-            left, top = at + size * 1.14, y  # text may be right below
-            out += rect(left, top, wide, high, high / 2, 'fill="#8f1f10" stroke="#fff" stroke-width=".8"')
-            out += draw_text(f"−{lacking}", left + wide / 2, top + high * 0.79, size * 0.5, "#ffffff")
-        at += size * 2.02
+        has = have[ELEMENTS.index(name)]
+        words, letters = f"{has}/{count}", size * 0.76
+        out += use(f"e-{name}", at + size / 2, y, size)
+        out += draw_text(
+            words, at + size + 2, y + letters * 0.36, letters, enough if has >= count else too_few, BOLD, "start"
+        )
+        at += size + 2 + text_width(words) * letters * BOLD + size * 0.36
     return out, at - x
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from dolmen.games.svg import group
+from dolmen.games.svg import group, num
 
 from .cards import draw_lozenges
 from .clusters import TAGS
@@ -56,6 +56,7 @@ class Slot(NamedTuple):
     card: Invader | None = None
     back: int = 0
     now: bool = False
+    unseen: str = ""  # a word for a card that is face down
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -126,29 +127,38 @@ def draw_invader_card(card: Invader, x: float = 0, y: float = 0, scale: float = 
 # -- the board ---------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=512)
 def draw_invader_slot(slot: Slot, x: float, y: float, wide: float) -> str:
-    """A slot with its card and action; the current one is highlighted."""
-    scale = wide / INVADER[0]
-    high = INVADER[1] * scale
+    """A slot: the lands of its card, its action, and the name of the lands; the current one is highlighted."""
+    scale, seen = wide / INVADER[0], 166.0  # the upper part of a card: its foot has only small letters
+    high = seen * scale
     tone, ink = TAGS[slot.action]
-    out = hit_area(0, 0, wide, high + 30, 8)
+    out = hit_area(0, 0, wide, high + 44, 8)
     if slot.now:
-        out += rect(
-            -5, -5, wide + 10, high + 40, 11, 'fill="#ffcf4a" fill-opacity=".28" stroke="#e0a100" stroke-width="3.4"'
-        )
+        look = 'fill="#ffcf4a" fill-opacity=".28" stroke="#e0a100" stroke-width="3"'
+        out += rect(-3, -3, wide + 6, high + 48, 9, look)
+    crop = f'width="{num(wide)}" height="{num(high)}" viewBox="0 0 {num(INVADER[0])} {num(seen)}"'
     if slot.card is not None:
-        out += draw_invader_card(slot.card, 0, 0, round(scale, 3))
+        stage = rect(110, 130, 34, 30, 4, f'fill="{BRICK}" stroke="{BONE}" stroke-width="2"')
+        stage += draw_text(ROMAN[slot.card.stage], 127, 152, 19, "#ffffff", DISPLAY)
+        out += f"<svg {crop}>{draw_invader_card(slot.card)}{stage}</svg>"
     elif slot.back:
-        out += group(draw_invader_back(slot.back), 0, 0, round(scale, 3))
+        out += f"<svg {crop}>{draw_invader_back(slot.back)}</svg>"
     else:
         out += rect(2, 2, wide - 4, high - 4, 8, 'class="si-rule" stroke-width="2" stroke-dasharray="7 6"') + use(
             f"i-{slot.action}", wide / 2, high / 2, wide * 0.36, "var(--si-line)"
         )
-    out += rect(0, high + 5, wide, 25, 6, f'fill="{tone}" stroke="#fff" stroke-opacity=".7" stroke-width="1"') + use(
-        f"i-{slot.action}", *((14, high + 17.5, 17) if wide > NARROW else (9, high + 17.5, 12)), ink
-    )
-    left = 25.0 if wide > NARROW else 16.0
-    out += draw_text_line(slot.title, left + (wide - left - 4) / 2, high + 22, wide - left - 4, 13, ink)
+    out += rect(0, high + 3, wide, 21, 5, f'fill="{tone}"') + use(f"i-{slot.action}", 9, high + 13.5, 13, ink)
+    out += draw_text_line(slot.title, 16 + (wide - 20) / 2, high + 18, wide - 20, 13, ink)
+    name = slot.card.name if slot.card is not None else slot.unseen if slot.back else ""
+    out += draw_text_line(name, wide / 2, high + 39, wide + 4, 13, "soft", TEXT, "middle", 0.8)
     return id_group(f"slot-{slot.id}", out, x, y, look=f"slot {slot.action}")
+
+
+def draw_gauge(count: int, of: int, x: float, y: float, wide: float, full: str) -> str:
+    """A row of pips, filled from the left."""
+    gap = 3.0 if of > 6 else 4.0
+    each = (wide - gap * (of - 1)) / max(1, of)
+    looks = (f'fill="{full}"', 'class="si-cover" stroke="#00000033"')
+    return "".join(rect(x + k * (each + gap), y, each, 13, min(4, each / 2), looks[k >= count]) for k in range(of))
 
 
 # -- fear --------------------------------------------------------------------------------------------------------------
@@ -179,21 +189,15 @@ def draw_terror_sign(level: int, x: float, y: float, size: float) -> str:
 
 @lru_cache(maxsize=512)
 def draw_fear_pool(terror: Terror, wide: float) -> tuple[str, float]:
-    """The fear pool: filled markers are placed, empty ones still needed for the next fear card."""
-    out = (
-        hit_area(0, 0, wide, 58)
-        + use("i-fear", 14, 15, 26, FEAR)
-        + draw_text_line(terror.title, 34, 20, wide - 110, 15.5, "ink", DISPLAY, "start")
+    """The fear pool in a line: filled markers are placed, empty ones still needed for the next fear card."""
+    left = 26 + text_width(terror.title) * 14.5 * DISPLAY + 8
+    words = f"{terror.fear}/{terror.pool}"
+    right = wide - text_width(words) * 14 * BOLD - 8
+    out = hit_area(0, 0, wide, 24, 6) + use("i-fear", 10, 12, 20, FEAR)
+    out += draw_text(terror.title, 26, 17, 14.5, "ink", DISPLAY, "start") + draw_text(
+        words, wide, 17, 14, "ink", BOLD, "end"
     )
-    out += draw_text(f"{terror.fear} / {terror.pool}", wide, 20, 15.5, "ink", BOLD, "end")
-    gap = 3.0 if terror.pool > 12 else 5.0
-    each = (wide - gap * (terror.pool - 1)) / terror.pool
-    for k in range(terror.pool):
-        look = (
-            f'fill="{FEAR}" stroke="#4a2a78" stroke-width="1"' if k < terror.fear else 'class="si-cover" stroke="#00000033"'
-        )
-        out += rect(k * (each + gap), 33, each, 17, 5, look)
-    return id_group("fear", out), 58
+    return id_group("fear", out + draw_gauge(terror.fear, terror.pool, left, 5.5, right - left, FEAR)), 24
 
 
 # -- blight ------------------------------------------------------------------------------------------------------------
@@ -250,18 +254,11 @@ def draw_blight_card(card: Blight, wide: float) -> tuple[str, float]:
 
 @lru_cache(maxsize=512)
 def draw_blight_bar(card: Blight, wide: float) -> tuple[str, float]:
-    """The blight card as a bar: its side and the remaining blight."""
-    out = (
-        hit_area(0, 0, wide, 58)
-        + use("p-blight", 14, 16, 28)
-        + draw_text_line(
-            card.title, 34, 21, wide - 34 - text_width(card.left_words) * 14 * BOLD - 12, 15.5, "ink", DISPLAY, "start"
-        )
-    )
-    out += draw_text(card.left_words, wide, 21, 14, "ink", BOLD, "end")
-    gap = 3.0 if card.total > 12 else 5.0
-    each = (wide - gap * (card.total - 1)) / max(1, card.total)
-    for k in range(card.total):
-        look = 'fill="#c2527c" stroke="#7a2448" stroke-width="1"' if k < card.left else 'class="si-cover" stroke="#00000033"'
-        out += rect(k * (each + gap), 34, each, 17, 5, look)
-    return id_group("blight-card", out, key=f"blight-{card.id}"), 58
+    """The blight card in a line: its side and the remaining blight."""
+    left = 26 + text_width(card.title) * 14.5 * DISPLAY + 8
+    right = wide - text_width(card.left_words) * 14 * BOLD - 8
+    out = hit_area(0, 0, wide, 24, 6) + use("p-blight", 10, 12, 22)
+    out += draw_text(card.title, 26, 17, 14.5, "ink", DISPLAY, "start")
+    out += draw_text(card.left_words, wide, 17, 14, "ink", BOLD, "end")
+    out += draw_gauge(card.left, card.total, left, 5.5, max(40.0, right - left), "#c2527c")
+    return id_group("blight-card", out, key=f"blight-{card.id}"), 24

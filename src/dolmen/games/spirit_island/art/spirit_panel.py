@@ -1,4 +1,4 @@
-"""Whole spirit panels: `panel` for a wide or a narrow place, `compact` for another player's spirit."""
+"""Whole spirit panels: `panel` for a wide or a narrow place, `compact` and `row` for another player's spirit."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from dolmen.games.svg import group
 
+from .cards import Power
 from .elements import ELEMENTS, is_met
 from .spirit import GAP, Part, Spirit, highest_number
 from .spirit_parts import (
@@ -36,6 +37,7 @@ from .svg import (
 )
 
 WIDE = 860.0  # from here on a panel has columns
+ROOMY_ROW = 600.0  # from here on a row has elements and cards
 
 
 def stack_parts(parts: list[Part], x: float, y: float, gap: float = GAP) -> Part:
@@ -155,3 +157,51 @@ def draw_compact_panel(face: Spirit, wide: float, hand: int = 0, discard: int = 
             tone = 'fill="#f5c542" stroke="#7a5200"' if on else 'fill="none" style="stroke:var(--si-line)"'
             out += rect(wide - 12 - pips + 14 * k, y - 7, 11, 13, 3, f'stroke-width="1.5" {tone}')
     return id_group(f"{face.scope}spirit", out, look="spirit", label=face.name), high
+
+
+@lru_cache(maxsize=512)
+def draw_row_panel(face: Spirit, wide: float, played: tuple[Power, ...]) -> Part:
+    """A spirit in one row, 56 high: portrait, name, energy, plays; with room its elements and the cards in play."""
+    high, roomy = 56.0, wide > ROOMY_ROW
+    look = SPIRITS[face.id]
+    energy, plays = face.tracks
+    rim = 'stroke="#ffcf4a" stroke-width="3.4"' if face.to_act else f'stroke="{look.mat}" stroke-width="2"'
+    out = hit_area(0, 0, wide, high, 12) + rect(1.5, 1.5, wide - 3, high - 3, 12, f'class="si-paper" {rim}')
+    out += draw_portrait_medal(face.id, 32, 28, 21)
+    named = 160.0 if roomy else wide - 66 - 92
+    out += draw_text_block(face.name, 60, 19, named - (22 if face.ready else 0), 22, (15, 11), "ink", DISPLAY, "start")
+    out += draw_text_line(face.player, 60, 45, named, 13, "soft", TEXT, "start")
+    if face.ready:
+        out += use("i-tick", 60 + named - 8, 18, 17, "var(--si-ok)")
+    x = 60 + named + 8
+    for sign, tone, value, more in (
+        ("i-energy", ENERGY, f"{face.energy}", f"+{highest_number(energy)}"),
+        ("i-plays", "var(--si-ink)", f"{face.plays}", f"/{highest_number(plays)}"),
+    ):
+        y = 28.0 if roomy else 17.0 if sign == "i-energy" else 40.0
+        out += use(sign, x + 9, y, 20, tone) + draw_text(value, x + 22, y + 5.5, 16, "ink", BOLD, "start")
+        out += draw_text(more, x + 23 + text_width(value) * 16 * BOLD, y + 5.5, 13, "soft", BOLD, "start")
+        x += 62 if roomy else 0
+    if roomy:
+        out += draw_row_elements(face, x, wide) + draw_played_chips(played, wide)
+    return id_group(f"{face.scope}spirit", out, look="spirit", label=face.name), high
+
+
+def draw_row_elements(face: Spirit, x: float, wide: float) -> str:
+    held = [(k, count) for k, count in enumerate(face.have) if count]
+    out = ""
+    for k, (element, count) in enumerate(held):
+        at = x + 10 + 40 * (k % 4), 17.0 + 23 * (k // 4) if len(held) > 4 else 28.0
+        out += use(f"e-{ELEMENTS[element]}", *at, 20) + draw_text(count, at[0] + 13, at[1] + 5, 14, "ink", BOLD, "start")
+    return out
+
+
+def draw_played_chips(played: tuple[Power, ...], wide: float) -> str:
+    """The cards in play as names, up to four in two rows at the right."""
+    out = ""
+    for k, card in enumerate(played[:4]):
+        tone = SPIRITS[card.spirit].mat if card.spirit else "#5c6860" if card.kind == "minor" else "#7d5b12"
+        x, y = wide - 158 * (k // 2 + 1), 6 + 23 * (k % 2)
+        out += rect(x, y, 150, 20, 6, f'fill="{tone}"') + use(f"i-{card.speed}", x + 138, y + 10, 14, "#ffffff")
+        out += draw_text_line(card.name, x + 8, y + 14.5, 120, 13, "#ffffff", DISPLAY, "start", 0.75)
+    return out

@@ -49,14 +49,19 @@ from .drawing_close_ups import Box, draw_close_up
 from .drawing_invaders import draw_invaders
 from .drawing_island import default_plan, draw_island, is_wide_map
 from .drawing_mats import (
+    COLUMN,
     GAP,
-    HAND_SCALE,
+    HAND,
     MAT_WIDTH,
     PHONE,
+    ROW_WIDTH,
     SIDE_WIDTH,
+    draw_mat_column,
     draw_other_mat,
-    draw_own_mat,
+    draw_own_hand,
     draw_own_panel,
+    draw_own_side,
+    draw_row_mat,
     draw_strip,
 )
 from .scene import DrawingContext, board_placements
@@ -64,6 +69,8 @@ from .scene_cards import printed_card
 
 PARTS = ("map", "invaders")
 TABLE_WIDTH = 1440.0
+FACE_SCALE = round((HAND[1] - 6) / cards.CARD[1], 3)  # a card of a hand with up to five cards
+FACE_WIDTH = round(cards.WIDEST / FACE_SCALE, 1)
 DECK_ORDER = ("minor", "major", "unique")  # from which decks cards come most
 ID_ATTRIBUTES = re.compile(r' id="(?!' + PREFIX + r')[^"]*"| clip-path="url\(#' + PREFIX + r'k-[A-D]\d\)"')
 
@@ -83,8 +90,9 @@ def svg_definitions() -> str:
 def card_faces(lang: str) -> str:
     """The faces of all power cards in the size of a hand; cards that any player may gain come first."""
     printed = [printed_card(power, lang) for power, found in enumerate(POWERS) if found.deck != INNATE]
-    drawn = "".join(cards.draw_card_face(card) for card in sorted(printed, key=lambda card: DECK_ORDER.index(card.kind)))
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" data-scale="{HAND_SCALE}">{drawn}</svg>'
+    printed.sort(key=lambda card: DECK_ORDER.index(card.kind))
+    drawn = "".join(cards.draw_card_face(card, wide=FACE_WIDTH) for card in printed)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" data-scale="{FACE_SCALE}">{drawn}</svg>'
 
 
 def svg_document(inside: str, box: Box, label: str, defs: bool, look: str = "") -> str:
@@ -116,7 +124,7 @@ def draw_table(context: DrawingContext, defs: bool) -> str:
     y = 2 * GAP + high
     for other in range(context.game.seats):
         if other != seat:
-            panel, high = draw_other_mat(context, other, False)
+            panel, high = draw_other_mat(context, other)
             out += group(panel, wide + 2 * GAP, y)
             y += high + GAP
     y = max(y, plan.height * scale + 2 * GAP)
@@ -146,16 +154,22 @@ def map_look(context: DrawingContext) -> str:
 
 
 def render_part(context: DrawingContext, part: str, columns: int, defs: bool) -> str:
-    """Draw one part: one of PARTS; `mat-0` to `mat-3`, a spirit, the viewer's own with its cards; `strip-0` to `strip-3`, a
-    spirit in one line; or `big-` and the id of an element, a close-up without ids.
+    """Draw one part: one of PARTS; `panel` and `hand`, the viewer's spirit and cards around a wide island; `mat-0` to
+    `mat-3`, a spirit, the viewer's own with its cards; `strip-0` to `strip-3`, a spirit in one line; or `big-` and the id
+    of an element, a close-up without ids.
 
     `columns` depends on the part. Map: the width of its window in hundredths of its height. Invaders: their width. The
-    viewer's own mat: ROW, PHONE or COLUMN. Another mat: 1 for a short form.
+    viewer's own mat: PHONE or COLUMN. Another mat: 1 for a row above the island.
     """
     if part == "map":
         plan = map_plan(context, columns)
         size = (0, 0, plan.width, plan.height)
         return svg_document(join_drawings(draw_island(context, plan)), size, context.caption("map"), defs, map_look(context))
+    if part == "hand" and context.seat >= 0:
+        picture, high = draw_own_hand(context)
+        return svg_document(picture, (0, 0, *HAND), context.caption("cards"), defs)
+    if part == "panel" and context.seat >= 0:
+        return draw_panel(context, defs)
     if part == "invaders":
         wide = float(columns or SIDE_WIDTH)
         picture, high = draw_invaders(context, wide)
@@ -170,6 +184,14 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     raise ValueError(f"there is no part {part!r}; there are {known} and mat-0 to mat-{context.game.seats - 1}")
 
 
+def draw_panel(context: DrawingContext, defs: bool) -> str:
+    """The viewer's panel beside the island, and below it what only a high window has room for."""
+    label = context.caption("mat", name=context.player_name(context.seat))
+    (first, high), more = draw_own_side(context)
+    out = svg_document(first, (0, 0, mat.SIDE, high), label, defs)
+    return out + (svg_document(more[0], (0, 0, mat.SIDE, more[1]), label, False, "more") if more else "")
+
+
 def draw_seat(context: DrawingContext, kind: str, seat: int, columns: int, defs: bool) -> str:
     label = context.caption("mat", name=context.player_name(seat))
     if kind == "strip":
@@ -177,12 +199,16 @@ def draw_seat(context: DrawingContext, kind: str, seat: int, columns: int, defs:
         wide = (MAT_WIDTH[PHONE] - 6 * (others - 1)) / others
         picture, high = draw_strip(context, seat, wide)
     elif seat == context.seat:
-        wide = MAT_WIDTH[columns]
-        picture, high = draw_own_mat(context, columns)
+        wide = MAT_WIDTH[columns or COLUMN]
+        picture, high = draw_mat_column(context, wide, columns == PHONE)
     else:
         wide = SIDE_WIDTH
-        picture, high = draw_other_mat(context, seat, columns == 1)
-    look = "" if seat != context.seat else "mat" if columns else "mat fans"
+        if columns == 1:
+            wide = ROW_WIDTH / max(1, context.game.seats - (context.seat >= 0))
+            picture, high = draw_row_mat(context, seat, wide)
+        else:
+            picture, high = draw_other_mat(context, seat)
+    look = "mat" if seat == context.seat else ""
     return svg_document(picture, (-3, -3, wide + 6, high + 6), label, defs, look)
 
 

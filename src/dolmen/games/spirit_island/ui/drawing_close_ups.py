@@ -48,7 +48,11 @@ def draw_close_up(context: DrawingContext, element: str) -> tuple[str, Box, str]
         power = POWER_NAMES.index(name)
         card = power_card(context, power, seat)
         if POWERS[power].is_card():
-            return cards.draw_power_card(card, build_spirit(context, seat, "").have), (-5, -5, 244, 338), card.name
+            return (
+                cards.draw_power_card(card, build_spirit(context, seat, "").have, whole=True),
+                (-5, -5, 244, 338),
+                card.name,
+            )
         return None
     if kind == "fear" and name in FEAR_NAMES:
         fear = build_fear_card(context, FEAR_NAMES.index(name))

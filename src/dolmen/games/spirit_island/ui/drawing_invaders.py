@@ -1,28 +1,16 @@
-"""The invaders' side of the table as SVG: cards, fear, terror, blight; and the steps of their phase."""
+"""The invaders' side of the table as SVG: cards, fear, terror, blight."""
 
 from __future__ import annotations
 
 from dolmen.games.svg import group
 from dolmen.text import say
 
-from ..art import clusters, invaders, mat
+from ..art import invaders
 from ..art.spirit import Part
 from ..art.style import FEAR
 from ..art.svg import BOLD, DISPLAY, TEXT, draw_lines, draw_text, draw_text_line, fit_text, hit_area, id_group, use
-from ..model.state import ACTIONS, BUILD, EXPLORE, RAVAGE, UNKNOWN
-from .drawing_island import default_plan
 from .scene import DrawingContext
-from .scene_invaders import (
-    FEAR_STEP,
-    build_blight,
-    build_fear_card,
-    build_slots,
-    build_terror,
-    current_fear_card,
-    current_step,
-)
-
-INVADER_STEPS = ("fear", "ravage", "build", "explore")
+from .scene_invaders import build_blight, build_slots, build_terror
 
 
 # -- the invaders ------------------------------------------------------------------------------------------------------
@@ -36,11 +24,14 @@ def draw_invaders(context: DrawingContext, wide: float) -> Part:
     out += group(shown, 0, y)
     y += high + 4
     terror = build_terror(context)
-    for inside, tall in (invaders.draw_fear_pool(terror, wide), draw_terror(terror, wide)):
+    for inside, tall in (
+        invaders.draw_fear_pool(terror, wide),
+        invaders.draw_blight_bar(build_blight(context), wide),
+        draw_terror(terror, wide),
+    ):
         out += group(inside, 0, y)
         y += tall
-    blight, tall = invaders.draw_blight_bar(build_blight(context), wide)
-    return id_group("invaders", out + group(blight, 0, y + 2)), y + tall - 2
+    return id_group("invaders", out), y
 
 
 def opponent_names(context: DrawingContext) -> str:
@@ -56,12 +47,11 @@ def opponent_names(context: DrawingContext) -> str:
 
 def draw_slots(context: DrawingContext, wide: float) -> Part:
     """The slots side by side; at the right the turn and the remaining cards of each stage."""
-    shown, side, gap = build_slots(context), 62.0, 10.0
-    each = min(66.0, (wide - side - gap * len(shown)) / len(shown))
-    high = invaders.INVADER[1] * each / invaders.INVADER[0] + 30
-    step = (wide - side - gap - each) / max(1, len(shown) - 1) if len(shown) > 1 else 0.0
-    out = "".join(invaders.draw_invader_slot(one, 4 + k * step, 4, each) for k, one in enumerate(shown))
-    return out + group(draw_deck(context, side - 4, high), wide - side + 4, 4), high + 8
+    shown, side, gap = build_slots(context), 54.0, 9.0
+    each = min(72.0, (wide - side - gap * len(shown)) / len(shown))
+    high = each * 166 / invaders.INVADER[0] + 44
+    out = "".join(invaders.draw_invader_slot(one, k * (each + gap), 3, each) for k, one in enumerate(shown))
+    return out + group(draw_deck(context, side - 4, min(high, 118.0)), wide - side + 4, 3), high + 4
 
 
 def draw_deck(context: DrawingContext, wide: float, high: float) -> str:
@@ -79,54 +69,12 @@ def draw_deck(context: DrawingContext, wide: float, high: float) -> str:
 
 def draw_terror(terror: invaders.Terror, wide: float) -> Part:
     """The terror level, the current goal, and the number of earned fear cards."""
-    out = hit_area(0, 0, wide, 46, 8) + invaders.draw_terror_sign(terror.level, 21, 23, 44)
-    max_width = wide - 52 - (62 if terror.earned else 0)
-    rows, size = fit_text(f"{terror.level_words}: {terror.victory}", max_width, 46, 13, 10.5, TEXT, 1.18)
-    out += draw_lines(rows, 50, 23 + size * 0.36 - (len(rows) - 1) * size * 0.59, size, "ink", TEXT, "start", 1.18)
+    out = hit_area(0, 0, wide, 38, 8) + invaders.draw_terror_sign(terror.level, 15, 19, 36)
+    max_width = wide - 38 - (46 if terror.earned else 0)
+    rows, size = fit_text(f"{terror.level_words}: {terror.victory}", max_width, 38, 13, 11, TEXT, 1.18)
+    out += draw_lines(rows, 36, 19 + size * 0.36 - (len(rows) - 1) * size * 0.59, size, "ink", TEXT, "start", 1.18)
     if terror.earned:
-        sign = use("i-fear", wide - 44, 17, 30, FEAR) + draw_text(terror.earned, wide - 24, 24, 20, "ink", DISPLAY, "start")
-        words = draw_text_line(terror.earned_words, wide - 31, 43, 62, 11, "soft")
-        out += id_group("earned", hit_area(wide - 62, 0, 62, 46, 8) + sign + words)
-    return id_group("fear-deck", out), 46
-
-
-# -- the steps of the invader phase ------------------------------------------------------------------------------------
-def invader_steps(context: DrawingContext) -> tuple[mat.Step, ...]:
-    """The steps of the invader phase, each with the lands it will affect."""
-    now = current_step(context.s)
-    plan = default_plan(context.s)
-    fear = current_fear_card(context.s)
-    waits = context.caption("waiting_fear", n=len(context.s.earned)) if context.s.earned else context.caption("nowhere")
-    texts = fear_card_text(context, fear) if fear != UNKNOWN else waits
-    out = [mat.Step("fear", context.caption("action.fear"), texts, now=now == FEAR_STEP)]
-    for action in (RAVAGE, BUILD, EXPLORE):
-        name = ACTIONS[action]
-        lands = tuple(
-            (land, only_action(context, land.id, name))
-            for land in plan.lands
-            if only_action(context, land.id, name).forecast
-        )
-        silent = (
-            "over" if context.forecast.ending else "unknown" if action == EXPLORE and context.forecast.stage else "nowhere"
-        )
-        words = "" if lands else context.caption(silent)
-        out.append(mat.Step(name, context.caption(f"action.{name}"), words, lands, now == name))
-    return tuple(out)
-
-
-def fear_card_text(context: DrawingContext, card: int) -> str:
-    shown = build_fear_card(context, card)
-    return f"{shown.name}: {shown.levels[min(context.s.terror, 3) - 1]}"
-
-
-def only_action(context: DrawingContext, land: str, action: str) -> clusters.LandContents:
-    """The contents of a land reduced to the forecast of one invader action."""
-    found = context.land_contents[land]
-    return clusters.LandContents(forecast=tuple(one for one in found.forecast if one.kind == action), label=found.label)
-
-
-def draw_steps_column(context: DrawingContext, wide: float) -> Part:
-    steps = invader_steps(context)
-    first, high = mat.draw_steps_block(steps[:2], wide, 190)
-    second, more = mat.draw_steps_block(steps[2:], wide, 150)
-    return first + group(second, 0, high + 8), high + 8 + more
+        sign = use("i-fear", wide - 30, 19, 26, FEAR) + draw_text(terror.earned, wide - 13, 25, 18, "ink", DISPLAY, "start")
+        label = f"{terror.earned} {terror.earned_words}"
+        out += id_group("earned", hit_area(wide - 44, 0, 44, 38, 8) + sign, label=label)
+    return id_group("fear-deck", out), 38

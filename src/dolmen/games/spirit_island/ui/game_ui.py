@@ -60,7 +60,7 @@ from .details import loss_warning as loss_ahead
 from .drawing import elements_of_answer
 from .drawing_close_ups import has_close_up
 from .drawing_island import PHONE_MAP, SQUARE_MAP, WIDE_MAP, is_wide_map
-from .drawing_mats import COLUMN, PHONE, ROW
+from .drawing_mats import COLUMN, PHONE
 from .scene_cards import is_playing_cards
 from .scene_invaders import current_step
 
@@ -96,7 +96,10 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
     out = {"map": ("map", PHONE_MAP if narrow else WIDE_MAP if wide else SQUARE_MAP)}
     out |= {f"mat-{k}": (f"mat-{k}", 1 if wide and not narrow else 0) for k in others}
     if seat >= 0:
-        out[f"mat-{seat}"] = (f"mat-{seat}", PHONE if narrow else ROW if wide else COLUMN)
+        if wide and not narrow:
+            out |= {"panel": ("panel", 0), "hand": ("hand", 0)}
+        else:
+            out[f"mat-{seat}"] = (f"mat-{seat}", PHONE if narrow else COLUMN)
     if narrow:
         out |= {f"strip-{k}": (f"strip-{k}", 0) for k in others}
     out["invaders"] = ("invaders", 0 if narrow or wide else NARROW_SIDE_WIDTH)
@@ -315,7 +318,8 @@ def answer_marks(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> li
         out: list[tuple[str, ...]] = []
         for e, name in enumerate(ELEMENTS):
             if n := element_count(gives, e):
-                out.append((f"element-{name}", f"{PREFIX}hl-plus", f"+{n}"))
+                have = element_count(s.elements(seat), e)
+                out.append((f"element-{name}", f"{PREFIX}hl-plus", f"{have}›{have + n}"))
         for power, level in newly_reached_levels(s, seat, card_of(answer)):
             out.append((f"innate-{POWERS[power].name}-{level + 1}", f"{PREFIX}hl-level"))
         return out

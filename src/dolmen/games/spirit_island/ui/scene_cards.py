@@ -81,14 +81,14 @@ def build_target_bar(power: int, lang: str) -> cards.Bar:
     """Range, origin and target of a power."""
     aim = POWERS[power].target
     if isinstance(aim, ChooseTargetSpirit):
-        return cards.Bar(signs=("i-spirit",), words=capitalize_first(aim.range_and_target(lang)))
+        return cards.Bar(signs=("i-spirit",), words=capitalize_first(aim.range_and_target(lang)), restricted=True)
     assert isinstance(aim, ChooseTargetLand)
     terrains = [where for where in aim.wheres if isinstance(where, HasTerrain)]
     signs = tuple(f"t-{terrain_name(t)}" for where in terrains for t in where.terrains)
     of = join_qualifiers(lang, aim.wheres)
     words = caption(lang, "target.land", of=of) if of else caption(lang, "target.any")
     origin = terrain_name(aim.terrain) if aim.terrain >= 0 else ""
-    return cards.Bar(str(aim.n), aim.sacred, origin, signs or ("i-land",), words)
+    return cards.Bar(str(aim.n), aim.sacred, origin, signs or ("i-land",), words, bool(of))
 
 
 def terrain_name(terrain: int) -> str:
@@ -140,18 +140,13 @@ def offered_powers(context: DrawingContext) -> list[int]:
 
 
 def seat_cards(context: DrawingContext, seat: int) -> list[cards.CardInRow]:
-    """All cards of a seat with their state: legal ones first, then in hand, played, discarded."""
+    """All cards of a seat with their state. A card keeps its place all turn; discarded ones come last."""
     s = context.s
     found = [
-        *[card_in_row(context, seat, card, "hand") for card in bits(s.hand[seat])],
-        *[card_in_row(context, seat, card, "play") for card in bits(s.play[seat])],
-        *[card_in_row(context, seat, card, "discard") for card in bits(s.discard[seat])],
+        card_in_row(context, seat, card, "play" if s.play[seat] >> card & 1 else "hand")
+        for card in bits(s.hand[seat] | s.play[seat])
     ]
-    return sorted(found, key=state_order)
-
-
-def state_order(card: cards.CardInRow) -> int:
-    return ("chosen", "legal", "later", "", "shut", "played", "discard").index(card.state)
+    return [*found, *[card_in_row(context, seat, card, "discard") for card in bits(s.discard[seat])]]
 
 
 def card_in_row(context: DrawingContext, seat: int, card: int, where: str) -> cards.CardInRow:

@@ -51,7 +51,7 @@ def build_slots(context: DrawingContext) -> tuple[invaders.Slot, ...]:
     shown = build_invader_card(context, s.explored) if s.explored != NO_CARD else None
     back = s.deck[0] if s.deck and shown is None else 0
     title = context.caption("action.explore")
-    out.append(invaders.Slot("explore", "explore", title, shown, back, now=now[0] == EXPLORE))
+    out.append(invaders.Slot("explore", "explore", title, shown, back, now[0] == EXPLORE, context.caption("unseen")))
     return tuple(out)
 
 

@@ -1,7 +1,7 @@
 """The viewer's own mat, for a wide page and for a phone, with everything a decision needs; and leaders to choose from.
 
-While sections are to be blocked, a band covers each row of sections on the cards, and below the cards is what each
-section pays on those turned up: `section-<name>` and `sum-<name>` can both be pressed.
+While sections are to be blocked, a band covers each row of sections on the cards: `section-<name>` can be pressed. What a
+section pays stands on its button.
 """
 
 from __future__ import annotations
@@ -11,15 +11,13 @@ from typing import NamedTuple
 from dolmen.games.svg import group, translate
 
 from . import cards, mat, pieces
-from .cards import HIGH, STEP, Section
-from .geometry import CARD
+from .cards import HIGH, STEP
+from .geometry import CARD, TILE
 from .mat import Mat
 from .svg import PREFIX, draw_text, draw_text_block, fit_text, hit_area, id_group, rect, use
 
 GAP = 6.0  # between cards
 PLAIN = 0.84  # plain type is wider than our serif, by which lines are measured
-ROW = 31.0  # height of a row of sums
-KINDS = ("honor", "disks", "swords", "shields", "tiles", "corruption")  # columns of the sums
 SIGNS = {
     "honor": "s-honor",
     "disks": "s-disk",
@@ -30,20 +28,11 @@ SIGNS = {
 }
 
 
-class Sum(NamedTuple):
-    """What a section pays so far. `state` is `shut`, `pays` or nothing; `label` is for screen readers."""
+class Band(NamedTuple):
+    """A row of sections on the viewer's Earning Cards; `label` is for screen readers."""
 
     id: str
-    name: str
-    pays: Section
-    state: str
     label: str
-
-
-class Fan(NamedTuple):
-    """The Earning Cards of the viewer's mat, with the pay of their sections so far."""
-
-    sums: tuple[Sum, ...] = ()
 
 
 class Choice(NamedTuple):
@@ -80,83 +69,82 @@ def draw_goods(own: Mat, labels: dict[str, str], x: float, y: float, wide: float
     return group(out, x, y)
 
 
+def draw_named_goods(own: Mat, labels: dict[str, str], names: dict[str, str], x: float, y: float, wide: float) -> str:
+    """The supply in a row of boxes with names; each kind can be pressed, when some of it is to be kept."""
+    found = [one for one in mat.supply_counts(own) if one[0] in names]
+    step, out = (wide + 5) / len(found), ""
+    for k, (kind, sign, count) in enumerate(found):
+        number = f' class="ar-ink ar-left" id="mat-{own.seat}-{kind}"'
+        (name,), size = fit_text(names[kind], step - 38 - 9 * len(str(count)), 12, 10, 1)
+        inside = hit_area(0, 0, step - 5, 34, 8) + rect(0, 0, step - 5, 34, 'class="ar-mat-2"', 8)
+        here = use(sign, 15, 17, 0.23) + draw_text(count, 29, 23, 17, "", number)
+        here += draw_text(name, 33 + 9 * len(str(count)), 22, size, "", ' class="ar-soft ar-left ar-plain"')
+        faint = "" if count else ' opacity=".5"'
+        inside += f"<g{faint}>{here}</g>"
+        out += id_group(f"good-{own.seat}-{kind}", "good", inside, labels.get(kind, ""), " " + translate(x + k * step, y))
+    return out
+
+
 def draw_wide_mat(
-    own: Mat, fan: Fan, labels: dict[str, str], max_width: float, tile_scale: float, more: str = "", more_high: float = 0
+    own: Mat, bands: tuple[Band, ...], labels: dict[str, str], names: dict[str, str], max_width: float
 ) -> tuple[str, float]:
-    """The mat for the column beside the map, and its height; `more` is below the tiles."""
+    """The mat for the column beside the map. Its height is the same at every step: leader, points, goods, and a shelf with
+    tiles in a row above the Earning Cards, or with large tiles only.
+    """
     inner = max_width - 28
-    (name,), size = fit_text(own.name, max_width - 140 - mat.badges_width(own), 21, 13, 1)
-    out = group(cards.draw_medallion(own.who, own.sign), 50, 50, 0.62) + use(f"k-{own.colour}", 104, 22, 0.2)
-    out += draw_text(name, 119, 29, size, "", ' class="ar-ink ar-left"') + mat.draw_badges(own, max_width - 10, 23)
-    across = PLAIN * (max_width - 106 - 1.5 * mat.badges_width(own))
-    out += draw_text_block(own.line, 96, 46, across, (12.5, 10.5), 2, "", ' class="ar-soft ar-left ar-plain"')
-    out += mat.draw_points(own, 96, 64, 208) + draw_goods(own, labels, 14, 102, inner, 28)
-    if own.status:
-        out += draw_text_block(
-            own.status, max_width - 14, 79, max_width - 330, (13, 11), 1, "", ' class="ar-soft ar-right ar-plain"'
-        )
-    y = 138.0
-    tiles, high = mat.draw_tiles(own, 14, y, inner, tile_scale)
-    fanned, low = (group(more, 14, y + high), more_high) if more else draw_card_fan(own, fan, 14, y + high, inner)
-    return mat.mat_group(own, out + tiles + fanned, max_width, y + high + low + 4), y + high + low + 4
+    room = max_width - 76 - 168
+    (name,), size = fit_text(own.name, room - 14 - mat.badges_width(own), 19, 13, 1)
+    out = group(cards.draw_medallion(own.who, own.sign), 42, 38, 0.46) + use(f"k-{own.colour}", 84, 19, 0.18)
+    out += draw_text(name, 97, 25, size, "", ' class="ar-ink ar-left"') + mat.draw_badges(own, 76 + room, 19)
+    out += draw_text_block(own.line, 77, 45, PLAIN * room, (13, 11), 2, "", ' class="ar-soft ar-left ar-plain"')
+    out += mat.draw_points(own, max_width - 12 - 5.95 * 27, 16, 27) + draw_named_goods(own, labels, names, 14, 72, inner)
+    top, shelf = 113.0, 210.0
+    if own.cards:
+        out += mat.draw_tile_row(own, 14, top, inner, 0.405) + draw_card_bands(own, bands, 14, top + 79, inner)
+    else:
+        scale = tile_scale(len(own.tiles) + len(own.trophies), inner, shelf)
+        out += mat.draw_tiles(own, 14, top, inner, scale)[0]
+    return mat.mat_group(own, out, max_width, top + shelf + 5), top + shelf + 5
+
+
+def tile_scale(count: int, wide: float, high: float) -> float:
+    """The largest scale at which tiles fit on a shelf."""
+    for across in range(4, 12):
+        scale = ((wide + 6) / across - 6) / TILE[0]
+        if -(-count // across) * (TILE[1] * scale + 6) <= high + 6:
+            return scale - 0.001
+    return 0.2
 
 
 def draw_phone_mat(
-    own: Mat, fan: Fan, labels: dict[str, str], more: str = "", more_high: float = 0, max_width: float = 384
+    own: Mat, bands: tuple[Band, ...], labels: dict[str, str], more: str = "", more_high: float = 0, max_width: float = 384
 ) -> tuple[str, float]:
     """The mat for a phone, and its height: points and supply in a line, then `more`, the cards, or the tiles."""
-    out = use(f"k-{own.colour}", 21, 20, 0.2) + mat.draw_points(own, 36, 6, 166)
-    out += draw_goods(own, labels, 209, 8, max_width - 211, 20)
+    out = use(f"k-{own.colour}", 21, 20, 0.2) + mat.draw_points(own, 36, 7, 26)
+    out += draw_goods(own, labels, 203, 9, max_width - 205, 20)
     y = 41.0
     if more:
         return mat.mat_group(own, out + group(more, 10, y), max_width, y + more_high + 4), y + more_high + 4
-    if own.cards and fan.sums:
-        fanned, high = draw_card_fan(own, fan, 10, y, max_width - 18)
-    else:
-        fanned, high = mat.draw_cards(own, 10, y, max_width - 18, 0.3)
-    tiles, low = ("", 0.0) if own.cards and fan.sums else mat.draw_tiles(own, 10, y + high, max_width - 18, 0.33)
-    return mat.mat_group(own, out + fanned + tiles, max_width, y + high + low + 2), y + high + low + 2
+    if own.cards and bands:
+        out += draw_card_bands(own, bands, 10, y, max_width - 18)
+        return mat.mat_group(own, out, max_width, y + 136), y + 136
+    row, high = mat.draw_cards(own, 10, y, max_width - 18, 0.3)
+    tiles, low = mat.draw_tiles(own, 10, y + high, max_width - 18, 0.33)
+    return mat.mat_group(own, out + row + tiles, max_width, y + high + low + 2), y + high + low + 2
 
 
-def draw_card_fan(own: Mat, fan: Fan, x: float, y: float, max_width: float) -> tuple[str, float]:
-    """The Earning Cards, large, with the bands over their sections and the sums below."""
-    if not own.cards:
-        return "", 0.0
-    row, high = mat.draw_cards(own, x, y, max_width, 0.43)
-    if not fan.sums:
-        return row, high
+def draw_card_bands(own: Mat, bands: tuple[Band, ...], x: float, y: float, max_width: float) -> str:
+    """The Earning Cards, large; while sections are to be blocked, a band over each row of sections can be pressed."""
+    out, _ = mat.draw_cards(own, x, y, max_width, 0.43)
     scale = min(0.43, (max_width - GAP * (len(own.cards) - 1)) / len(own.cards) / CARD[0])
     across = len(own.cards) * (CARD[0] * scale + GAP) - GAP
-    out = row
-    for k, total in enumerate(fan.sums):
+    for k, band in enumerate(bands):
         middle = (9 + STEP * k + HIGH / 2) * scale
         half = across / scale / 2
-        band = hit_area(-half, -HIGH / 2 - 4, 2 * half, HIGH + 8, 8)
-        out += id_group(
-            f"section-{total.id}", "section", band, total.label, " " + translate(x + across / 2, y + middle, scale)
-        )
-    for k, total in enumerate(fan.sums):
-        out += group(draw_section_sum(total, max_width), x, y + high + ROW * k)
-    return out, high + ROW * len(fan.sums) + 3
-
-
-def draw_section_sum(total: Sum, max_width: float) -> str:
-    """One section: its name, and in fixed columns what it pays."""
-    look = 'class="ar-mat-2"'
-    out = hit_area(0, 0, max_width, ROW - 3, 6) + rect(0, 0, max_width, ROW - 3, look, 6)
-    inside = draw_text(total.name, 9, 20, 15, "", ' class="ar-ink ar-left"')
-    step = (max_width - 78) / len(KINDS)
-    pays = total.pays._asdict()
-    for k, kind in enumerate(KINDS):
-        n = pays[kind]
-        faint = "" if n else ' opacity=".3"'
-        sign = use(SIGNS[kind], 11, 14, 0.22) + draw_text(n, 24, 20, 17, "", ' class="ar-ink ar-left"')
-        inside += group(sign, 76 + k * step, 0, 1, faint)
-    if total.state == "shut":
-        inside = f'<g opacity=".35">{inside}</g>' + rect(6, 13, max_width - 12, 2, 'fill="#8f2418" fill-opacity=".8"')
-    if total.state == "pays":
-        inside += rect(1, 1, max_width - 2, ROW - 5, 'fill="none" stroke="#e0a100" stroke-width="3"', 6)
-    return id_group(f"sum-{total.id}", "sum", out + inside, total.label)
+        shape = hit_area(-half, -HIGH / 2 - 4, 2 * half, HIGH + 8, 8)
+        place = ' data-through="" ' + translate(x + across / 2, y + middle, scale)
+        out += id_group(f"section-{band.id}", "section", shape, band.label, place)
+    return out
 
 
 # -- before the game -----------------------------------------------------------------------------------------------------

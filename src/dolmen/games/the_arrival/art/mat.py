@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dolmen.games.svg import esc, group, num, translate
+from dolmen.games.svg import esc, group, num, text_width, translate
 
 from . import cards, pieces
 from .cards import Section, TileFace
 from .geometry import CARD, TILE
-from .svg import draw_text, draw_text_block, fit_text, hit_area, id_group, key_attribute, rect, use
+from .svg import draw_text, fit_text, hit_area, id_group, key_attribute, rect, use
 
 
 class TileView(NamedTuple):
@@ -69,6 +69,7 @@ class Mat(NamedTuple):
     label: str = ""
 
 
+PILE_WIDTH = 40.0  # room beside four cards for the tiles of another seat, one upon the other
 MARKS = {"ready": "s-ready", "waiting": "s-waiting", "passed": "s-passed"}
 
 
@@ -98,16 +99,19 @@ def mat_group(mat: Mat, inside: str, wide: float, high: float, name: str = "mat"
     return id_group(f"{name}-{mat.seat}", f"mat {mat.state}".strip(), inside, "", more)
 
 
-def draw_points(mat: Mat, x: float, y: float, wide: float) -> str:
-    """Honor on gold, Corruption on dark, with the limit that ends the game."""
-    half = (wide - 8) / 2
-    gold = rect(0, 0, half, 28, 'fill="#f0d27c" stroke="#8a6114" stroke-width="1.2"', 7) + use("s-honor", 18, 14, 0.25)
-    gold += draw_text(mat.honor, half / 2 + 12, 21, 20, "#22241f", f' id="mat-{mat.seat}-honor"')
+def draw_points(mat: Mat, x: float, y: float, size: float = 24) -> str:
+    """Honor on gold, Corruption on dark, with the limit that ends the game, side by side; `size` is their height."""
+    wide, letters = size * 2.4, size * 0.72
+    foot = size / 2 + letters * 0.35
+    gold = rect(0, 0, wide, size, 'fill="#f0d27c" stroke="#8a6114" stroke-width="1.2"', size / 4)
+    gold += use("s-honor", size * 0.62, size / 2, size / 112)
+    gold += draw_text(mat.honor, wide * 0.68, foot, letters, "#22241f", f' id="mat-{mat.seat}-honor"')
     tone = "#8f2418" if mat.corruption >= mat.limit else "#4a2347"
-    dark = rect(0, 0, half, 28, f'fill="{tone}" stroke="#1b0c1d" stroke-width="1.2"', 7) + use("s-corruption", 18, 14, 0.25)
-    dark += draw_text(mat.corruption, half / 2 + 2, 21, 20, "#fff", f' id="mat-{mat.seat}-corruption"')
-    dark += draw_text(f"/{mat.limit}", half / 2 + 28, 20, 13, "#e3cfe0")
-    return group(gold + group(dark, half + 8, 0), x, y)
+    dark = rect(0, 0, size * 3.3, size, f'fill="{tone}" stroke="#1b0c1d" stroke-width="1.2"', size / 4)
+    dark += use("s-corruption", size * 0.62, size / 2, size / 112)
+    dark += draw_text(mat.corruption, size * 1.55, foot, letters, "#fff", f' id="mat-{mat.seat}-corruption"')
+    dark += draw_text(f"/{mat.limit}", size * 2.5, foot, letters * 0.78, "#e3cfe0")
+    return group(gold + group(dark, wide + size / 4, 0), x, y)
 
 
 def draw_supply(mat: Mat, x: float, y: float, wide: float, size: float) -> str:
@@ -118,7 +122,7 @@ def draw_supply(mat: Mat, x: float, y: float, wide: float, size: float) -> str:
     for k, (kind, sign, count) in enumerate(found):
         faint = "" if count else ' opacity=".38"'
         here = use(sign, size * 0.5, size * 0.5, size / 104) + draw_text(
-            count, size * 1.08, size * 0.74, size * 0.66, "", f' class="ar-ink ar-left" id="mat-{mat.seat}-{kind}"'
+            count, size * 1.08, size * 0.74, size * 0.72, "", f' class="ar-ink ar-left" id="mat-{mat.seat}-{kind}"'
         )
         out += group(here, k * step, 0, 1, faint)
     return group(out, x, y)
@@ -147,20 +151,29 @@ def draw_tiles(mat: Mat, x: float, y: float, wide: float, scale: float) -> tuple
     """Tiles and trophies side by side in rows, and how high they are."""
     step, high = TILE[0] * scale + 6, TILE[1] * scale + 6
     across = max(1, int((wide + 6) // step))
-    out = ""
-    for k, view in enumerate(mat.tiles):
-        at = x + k % across * step + TILE[0] * scale / 2, y + k // across * high + TILE[1] * scale / 2
-        out += cards.draw_tile(view.id, view.face, *at, scale, view.state, view.label, view.saved)
-    for k, trophy in enumerate(mat.trophies, len(mat.tiles)):
-        at = x + k % across * step + TILE[0] * scale / 2, y + k // across * high + TILE[1] * scale / 2
-        size = TILE[0] * scale / 2
-        picture = hit_area(-size, -size, 2 * size, 2 * size, 6) + pieces.draw_trophy(
-            trophy.face_up, trophy.used, 0, 0, size / 58
+    places = [(x + k % across * step, y + k // across * high) for k in range(len(mat.tiles) + len(mat.trophies))]
+    return place_tiles(mat, places, scale), -(-len(places) // across) * high
+
+
+def draw_tile_row(mat: Mat, x: float, y: float, wide: float, scale: float) -> str:
+    """Tiles and trophies in one row; if there are too many, they overlap like cards in a hand."""
+    count, each = len(mat.tiles) + len(mat.trophies), TILE[0] * scale
+    step = min(each + 6, (wide - each) / max(1, count - 1))
+    return place_tiles(mat, [(x + k * step, y) for k in range(count)], scale)
+
+
+def place_tiles(mat: Mat, places: list[tuple[float, float]], scale: float) -> str:
+    """Tiles, then trophies, each with its corner at a place."""
+    out, half, low = "", TILE[0] * scale / 2, TILE[1] * scale / 2
+    for view, (x, y) in zip(mat.tiles, places):
+        out += cards.draw_tile(view.id, view.face, x + half, y + low, scale, view.state, view.label, view.saved)
+    for trophy, (x, y) in zip(mat.trophies, places[len(mat.tiles) :]):
+        picture = hit_area(-half, -half, 2 * half, 2 * half, 6) + pieces.draw_trophy(
+            trophy.face_up, trophy.used, 0, 0, half / 58
         )
-        place = f"{key_attribute(trophy.id)} {translate(*at)}"
+        place = f"{key_attribute(trophy.id)} {translate(x + half, y + low)}"
         out += id_group(f"trophy-{trophy.id}", "trophy", picture, trophy.label, place)
-    count = len(mat.tiles) + len(mat.trophies)
-    return out, -(-count // across) * high
+    return out
 
 
 def draw_cards(mat: Mat, x: float, y: float, wide: float, largest: float) -> tuple[str, float]:
@@ -171,37 +184,74 @@ def draw_cards(mat: Mat, x: float, y: float, wide: float, largest: float) -> tup
     scale = min(largest, (wide - gap * (len(mat.cards) - 1)) / len(mat.cards) / CARD[0])
     out = ""
     for k, view in enumerate(mat.cards):
-        if view.sections is None:
-            card = cards.draw_face_down_card(view.id, view.back, view.label)
-        else:
-            card = cards.draw_card_front(view.id, view.sections, view.blocked, mat.colour, view.paying, view.label)
-        out += group(card, x + k * (CARD[0] * scale + gap), y, scale)
+        out += group(draw_card(view, mat.colour), x + k * (CARD[0] * scale + gap), y, scale)
     return out, CARD[1] * scale + gap
 
 
-def draw_compact_mat(
-    mat: Mat, wide: float = 236, tiles: bool = True, drawn: bool = True, tight: bool = False
-) -> tuple[str, float]:
-    """The mat of another seat, and its height; with or without the row of tiles and trophies and that of Earning Cards.
-
-    A tight one is a little lower: its tiles are in one row, its cards are small.
+def draw_compact_mat(mat: Mat, wide: float, tight: bool = False) -> tuple[str, float]:
+    """The mat of another seat, and its height, which is the same at every step: leader, points, goods, then what matters
+    now. While cards are face up that is the cards; once they pay, the section that pays; else the tiles. A tight mat has
+    only one low row for them.
     """
-    inner = wide - 24
-    (name,), size = fit_text(mat.name, wide - 104 - badges_width(mat), 18, 12, 1)
-    out = group(cards.draw_medallion(mat.who, mat.sign), 42, 33, 0.44) + use(f"k-{mat.colour}", 84, 24, 0.18)
-    out += draw_text(name, 98, 29, size, "", ' class="ar-ink ar-left"') + draw_badges(mat, wide - 8, 22)
-    out += draw_text_block(mat.status or mat.line, 77, 47, wide - 88, (13, 11), 1, "", ' class="ar-soft ar-left ar-plain"')
-    lift = 4 if tight else 0
-    out += draw_points(mat, 16, 66 - lift, inner) + draw_supply(mat, 16, 100 - 2 * lift, inner + 4, 24)
-    y = 130.0 - 3 * lift
-    if tiles:
-        count = max(1, len(mat.tiles) + len(mat.trophies))
-        row, high = draw_tiles(mat, 16, y, inner, min(0.235, ((inner + 6) / count - 6.1) / TILE[0]) if tight else 0.235)
-        out, y = out + row, y + high
-    if drawn:
-        row, high = draw_cards(mat, 16, y, inner, 0.15 if tight else 0.26)
-        out, y = out + row, y + high
-    return mat_group(mat, out, wide, y + 2), y + 2
+    inner, lift = wide - 26, 6.0 if tight else 0.0
+    size = 0.36 if tight else 0.42
+    (name,), letters = fit_text(mat.name, 120, 16, 12, 1)
+    out = group(cards.draw_medallion(mat.who, mat.sign), 40 - lift / 2, 36 - lift, size) + use(
+        f"k-{mat.colour}", 80, 18, 0.16
+    )
+    out += draw_text(name, 92, 23, letters, "", ' class="ar-ink ar-left"') + draw_badges(mat, wide - 8, 18)
+    after = 98 + text_width(name) * letters
+    room = wide - 10 - badges_width(mat) - after
+    if room > 40:
+        (line,), small = fit_text(mat.status or mat.line, room / 1.1, 13, 11, 1)
+        out += draw_text(line, after, 23, small, "", ' class="ar-soft ar-left ar-plain"')
+    out += draw_points(mat, 72, 31 - lift / 3, 24) + draw_supply(mat, 16, 64 - 1.5 * lift, inner + 4, 21)
+    y = 92.0 - 2 * lift
+    high = y + (42.0 if tight else 82.0)
+    return mat_group(mat, out + draw_rival_shelf(mat, 14, y, inner + 4, tight), wide, high), high
+
+
+def draw_rival_shelf(mat: Mat, x: float, y: float, wide: float, tight: bool) -> str:
+    """What another seat has before it: cards and tiles."""
+    paying = [view for view in mat.cards if view.paying]
+    if paying:
+        strips = "".join(
+            group(
+                draw_paying_section(view, mat.colour),
+                x + k * (wide + 4) / len(mat.cards),
+                y,
+                (wide / len(mat.cards) - 4) / CARD[0],
+            )
+            for k, view in enumerate(mat.cards)
+        )
+        return strips + ("" if tight else draw_tile_row(mat, x, y + 34, wide, 0.27))
+    if not mat.cards:
+        return draw_tile_row(mat, x, y + 2, wide, 0.21 if tight else 0.4)
+    up = any(view.sections for view in mat.cards)
+    scale = 0.13 if tight else min(0.245, ((wide - PILE_WIDTH) / len(mat.cards) - 4) / CARD[0])
+    used = len(mat.cards) * (CARD[0] * scale + 4)
+    row = "".join(
+        group(draw_card(view, mat.colour), (x if up else x + wide - used) + k * (CARD[0] * scale + 4), y, scale)
+        for k, view in enumerate(mat.cards)
+    )
+    if not up or tight:
+        return row + draw_tile_row(mat, x + used * up, y, wide - used - 4, 0.21 if tight else 0.27)
+    count = len(mat.tiles) + len(mat.trophies)
+    pile = draw_tile_row(mat, x + used, y + 20, 0.22 * TILE[0], 0.22)
+    return row + pile + (pieces.add_count("", count, x + used + 26, y + 60, 10) if count else "")
+
+
+def draw_card(view: CardView, colour: str) -> str:
+    if view.sections is None:
+        return cards.draw_face_down_card(view.id, view.back, view.label)
+    return cards.draw_card_front(view.id, view.sections, view.blocked, colour, view.paying, view.label)
+
+
+def draw_paying_section(view: CardView, colour: str) -> str:
+    """Of a card only the section that pays, 212 by 96."""
+    top = 9 + cards.STEP * cards.SECTIONS.index(view.paying) - 4
+    crop = f'width="{num(CARD[0])}" height="96" viewBox="0 {num(top)} {num(CARD[0])} 96"'
+    return f"<svg {crop}>{draw_card(view, colour)}</svg>"
 
 
 def draw_strip(mat: Mat, max_width: float = 94) -> tuple[str, float]:

@@ -7,8 +7,8 @@ depends on map, language and edition; it comes with the part `map`, in groups wi
 Ids: locations `loc-<id>`, provinces `prov-<id>`, Earning Cards `card-<id>` (`card-down-<seat>-<k>` face down), Tactic Tiles
 `tile-<name>`, `stack-1` to `stack-3`, mats `mat-<seat>` with their counts `mat-<seat>-honor` and so on, trophies
 `trophy-<seat>-<k>`, beside the map `bag`, `discard`, `spent`, `tile-pile`, the tracks `track-honor`,
-`track-corruption`, `track-round` and `track-balance`; and where they are asked for `section-<name>`, `sum-<name>`,
-`leader-<name>`, `colour-<name>` and `good-<seat>-<kind>`. The first shape in each has the class `hit` and its exact form.
+`track-corruption`, `track-round` and `track-balance`; and where they are asked for `section-<name>`, `leader-<name>`,
+ `colour-<name>` and `good-<seat>-<kind>`. The first shape in each has the class `hit` and its exact form.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ..art import cards, hand, map, mat, parts, pieces, tracks
 from ..art.geometry import BOARD, TILE, MapData, Rect, place_positions
 from ..art.geometry import CARD as CARD_SIZE
 from ..art.labels import BADGE, SLOT, layout_labels
-from ..art.svg import PREFIX, draw_text, hit_area, id_group, rect, use
+from ..art.svg import PREFIX, draw_text, fit_text, hit_area, id_group, rect, use
 from ..content.loader import BACKS, COLOURS, LEADERS, SECTIONS, TRIBES
 from ..game import Arrival
 from ..model.answers import act_of, choice_of, place_of, province_of, resource_of, section_of, stack_of, tile_type_of
@@ -83,7 +83,6 @@ from .scene import (
     points_in_words,
     round_label,
     section_label,
-    section_sums,
     stack_label,
     tile_view,
     track_markers,
@@ -94,12 +93,11 @@ COLUMN = 266.0  # the width of the column beside the map
 OWN = 416.0  # that of the viewer's own mat
 PHONE = 384.0
 LARGE, TIGHT = 4, 8  # Earning Cards side by side on another seat's mat: as large as they fit, or small
-TILE_SCALES = {0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5, 4: 0.5, 5: 0.43}  # of own tiles, by how many there are
-BESIDE_CARDS = dict.fromkeys(range(7), 0.36)  # the same while there are Earning Cards, too
+GOODS = ("disks", "swords", "shields", "fomori")
 PAYING = ("block", "ogam", "reveal")  # steps at which it matters what the sections pay
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
+LARGEST_TILE = 0.52  # of a tile on offer
 FADED = ' opacity=".45"'
-STACK_WIDTHS_IN_LINE = {1: 30.0, 2: 40.0}  # the width of a stack beside the supplies, by the number of columns
 MIN_WIDTH_FOR_CAPTION = 50.0  # a symbol with less space has no word below it
 CLOSE_UP_MARGIN = 150.0  # of the map that is visible on each side of an enlarged location
 
@@ -135,7 +133,7 @@ def draw_table(context: DrawingContext, defs: bool) -> str:
     out += join_drawings(board_drawings(context))
     y, column = [BOARD.y, BOARD.y], 0
     if context.seat >= 0:
-        own, high = draw_own_mat(context, context.seat, 2 * COLUMN + 8, False)
+        own, high = draw_own_mat(context, context.seat, 2 * COLUMN + 8)
         out += group(own, left, BOARD.y)
         y = [BOARD.y + high + 10] * 2
     for other in other_seats(context):
@@ -170,8 +168,7 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     line; or `big-` and the id of an element: a close-up of it, without ids.
 
     `columns` is the number of tiles of the display side by side (3), and of Earning Cards on a mat: 4, or 8 where there
-    is little room. A phone shows the viewer's mat with 1 column; with 1 or 2 the stacks are in a line with the rest,
-    small or large enough to draw from.
+    is little room. A phone shows the viewer's mat with 1 column; with 1 the stacks are beside the rest.
     """
     if part == "map":
         return svg_document(join_drawings(board_drawings(context)), BOARD, context.text("map"), defs)
@@ -272,25 +269,14 @@ def draw_last_move(context: DrawingContext, data: MapData) -> str:
 
 
 # -- mats ----------------------------------------------------------------------------------------------------------------
-def draw_own_mat(context: DrawingContext, seat: int, max_width: float, offer: bool = True) -> tuple[str, float]:
-    """The viewer's own mat, with the tiles on `offer` when some are to be taken; before that leaders to choose from."""
+def draw_own_mat(context: DrawingContext, seat: int, max_width: float) -> tuple[str, float]:
+    """The viewer's own mat; before the game leaders to choose from."""
     if not has_chosen(context.s, seat):
         return draw_choices(context, seat, max_width, 3)
-    own = build_mat(context, seat)
-    if offer and context.step == "take" and is_asked(context, seat):
-        more, high = draw_display(context, 3, 0.64 * max_width)
-        return hand.draw_wide_mat(
-            own._replace(cards=()),
-            hand.Fan(),
-            good_labels(context, seat),
-            max_width,
-            0.3,
-            group(more, 0.15 * max_width, 0),
-            high,
-        )
-    scales, least = (BESIDE_CARDS, 0.3) if context.s.cards[seat] else (TILE_SCALES, 0.36)
-    scale = scales.get(len(own.tiles) + len(own.trophies), least)
-    return hand.draw_wide_mat(own, card_fan(context, seat), good_labels(context, seat), max_width, scale)
+    names = {kind: phrase(context.game, context.lang, f"earned.{kind}") for kind in GOODS}
+    return hand.draw_wide_mat(
+        build_mat(context, seat), card_bands(context, seat), good_labels(context, seat), names, max_width
+    )
 
 
 def is_asked(context: DrawingContext, seat: int) -> bool:
@@ -308,7 +294,7 @@ def draw_phone_mat(context: DrawingContext, seat: int) -> tuple[str, float]:
     elif context.step == "take" and asked:
         more, high = draw_display(context, context.s.components.display, PHONE - 20)
     return hand.draw_phone_mat(
-        build_mat(context, seat), card_fan(context, seat), good_labels(context, seat), more, high, PHONE
+        build_mat(context, seat), card_bands(context, seat), good_labels(context, seat), more, high, PHONE
     )
 
 
@@ -317,20 +303,13 @@ def draw_other_mat(context: DrawingContext, seat: int, columns: int) -> tuple[st
         return hand.draw_waiting_seat(
             seat, context.seat_name(seat), context.text("state.choosing"), COLUMN, mat_label(context, seat)
         )
-    found = build_mat(context, seat)
-    if columns == LARGE:
-        return mat.draw_compact_mat(found, COLUMN)
-    return mat.draw_compact_mat(found, COLUMN, tiles=not found.cards, tight=True)
+    return mat.draw_compact_mat(build_mat(context, seat), COLUMN, columns == TIGHT)
 
 
-def card_fan(context: DrawingContext, seat: int) -> hand.Fan:
+def card_bands(context: DrawingContext, seat: int) -> tuple[hand.Band, ...]:
     if context.step not in PAYING or not context.s.shown:
-        return hand.Fan()
-    sums = [
-        hand.Sum(name, title, pays, state, section_label(context, seat, k))
-        for k, (name, title, pays, state) in enumerate(section_sums(context, seat))
-    ]
-    return hand.Fan(tuple(sums))
+        return ()
+    return tuple(hand.Band(name, section_label(context, seat, k)) for k, name in enumerate(SECTIONS))
 
 
 def good_labels(context: DrawingContext, seat: int) -> dict[str, str]:
@@ -366,8 +345,8 @@ def draw_choices(context: DrawingContext, seat: int, max_width: float, across: i
 def draw_display(context: DrawingContext, columns: int, max_width: float = COLUMN) -> tuple[str, float]:
     """The Tactic Tiles on offer, in the given number of columns."""
     gap = 6.0
-    scale = (max_width - gap * (columns - 1)) / columns / TILE[0]
-    step, high = TILE[0] * scale + gap, TILE[1] * scale + gap
+    scale = min(LARGEST_TILE, (max_width - gap * (columns - 1)) / columns / TILE[0])
+    step, high = (max_width - TILE[0] * scale) / max(1, columns - 1), TILE[1] * scale + gap
     out = ""
     for k, tile in enumerate(context.s.display):
         view = tile_view(context, tile, "offer", context.seat)
@@ -377,16 +356,28 @@ def draw_display(context: DrawingContext, columns: int, max_width: float = COLUM
 
 
 def draw_stacks(context: DrawingContext, columns: int) -> tuple[str, float]:
-    """The three stacks to draw from, and in a line below or beside them the pile of tiles, the bag, the discards."""
-    high = 50.0
-    if columns in STACK_WIDTHS_IN_LINE:
-        wide = STACK_WIDTHS_IN_LINE[columns]
-        max_width = STACKS * (wide + 8)
-        row, tall = draw_stack_row(context, max_width, wide)
-        rest = draw_supply_row(context, (COLUMN - max_width - 4) / 4)
-        return row + group(rest, max_width + 4, max(0.0, (tall - high) / 2)), max(high, tall)
+    """The three stacks to draw from, beside or below them the bag and the discards, and the rest of the tiles.
+
+    With a column the numbers stand beside the stacks, else in a line below them.
+    """
+    if columns:
+        row, tall = draw_stack_row(context, STACKS * 62.0, 54)
+        return row + group(draw_supply_column(context, COLUMN - STACKS * 62.0 - 6), STACKS * 62.0 + 6, 2), tall
     row, tall = draw_stack_row(context, COLUMN, 82)
-    return row + group(draw_supply_row(context, COLUMN / 4), 0, tall + 4), tall + 4 + high
+    return row + group(draw_supply_row(context, COLUMN / 4), 0, tall + 4), tall + 54
+
+
+def draw_supply_column(context: DrawingContext, max_width: float) -> str:
+    """The bag and the discarded Fomori, the pile of tiles and the used ones, below each other with their names."""
+    out = ""
+    for k, (name, sign, count, label, word) in enumerate(supply_counts(context)):
+        inside = hit_area(0, 0, max_width, 19, 5) + group(sign, 9, 9.5, 0.52)
+        inside += draw_text(count, 22, 15, 14, "", ' class="ar-ink ar-left"')
+        left = 26 + 8.5 * len(str(count))
+        (text,), size = fit_text(context.text(word), (max_width - left) / 1.12, 13, 10, 1)
+        inside += draw_text(text, left, 14.5, size, "", ' class="ar-soft ar-left ar-plain"')
+        out += id_group(name, "rest", inside, label, " " + translate(0, 20 * k))
+    return out
 
 
 def draw_stack_row(context: DrawingContext, max_width: float, wide: float) -> tuple[str, float]:
@@ -409,12 +400,12 @@ def draw_stack_row(context: DrawingContext, max_width: float, wide: float) -> tu
     return out, CARD_SIZE[1] * scale + (8 if small else 12)
 
 
-def draw_supply_row(context: DrawingContext, step: float) -> str:
-    """The pile of tiles, the used ones, the bag and the discard, each with how many there are."""
+def supply_counts(context: DrawingContext) -> list[tuple[str, str, int, str, str]]:
+    """The pile of tiles, the used ones, the bag and the discard: id, sign, count, label, and the key of a word."""
     game, s, lang = context.game, context.s, context.lang
     discarded = sum(s.fomori_discard)
     kind = next((FOMORI[k] for k in reversed(range(len(FOMORI))) if s.fomori_discard[k]), "")
-    found = [
+    return [
         (
             "tile-pile",
             use("s-tactic", 0, 0, 0.36),
@@ -438,6 +429,11 @@ def draw_supply_row(context: DrawingContext, step: float) -> str:
             "discarded",
         ),
     ]
+
+
+def draw_supply_row(context: DrawingContext, step: float) -> str:
+    """The same in a row."""
+    found = supply_counts(context)
     out = ""
     for k, (name, sign, count, label, word) in enumerate(found):
         inside = hit_area(-step / 2 + 1, -2, step - 2, 50, 6)
@@ -550,7 +546,7 @@ def option_elements(s: ArrivalState, seat: int, answer: Answer) -> list[str]:
     if act_of(answer) == DRAW_STACK:
         return [f"stack-{stack_of(answer) + 1}"]
     if act_of(answer) in (BLOCK, MOVE_BLOCKER):
-        return [f"{row}-{SECTIONS[section_of(answer)]}" for row in ("section", "sum")]
+        return [f"section-{SECTIONS[section_of(answer)]}"]
     if act_of(answer) == CHOOSE_COLOUR:
         return [f"colour-{COLOURS[choice_of(answer)]}"]
     if act_of(answer) == CHOOSE_LEADER:

@@ -45,7 +45,17 @@ from ..phases.actions import BOLSTER, build_price, build_way, repel_price, sprea
 from ..phases.ending import CORRUPTION_OUTCOME, OUTCOMES, count_fortified_places, count_threatened_places, outcome
 from ..phases.free_actions import tile_gain
 from ..text.answer_labels import effects_of, name_answer, tile_gain_now
-from ..text.names import amount_in_words, capitalize, insert_player_names, leader_name, phrase, tile_name
+from ..text.names import (
+    PAY_KINDS,
+    amount_in_words,
+    capitalize,
+    earned_pays,
+    insert_player_names,
+    leader_name,
+    phrase,
+    section_name,
+    tile_name,
+)
 from ..text.text_view import earnings_table
 from .drawing import LARGE, TIGHT, elements_of_answer
 from .scene import colour_of
@@ -63,9 +73,9 @@ STEP_RULES = {"draw": "AR-10", "block": "AR-11", "earn": "AR-12", "act": "AR-14"
 ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", WALL: "act-shield"}  # the groups of a turn
 COUNTED = ("corruption", "disks", "swords", "shields", "fomori", "tiles")
 TILES_WITHOUT_POINTS = (OGAM, BUILDER, RUSE, MIGRATION)  # tiles that give no points
+SIGN_ORDER = ("honor", "disks", "swords", "shields", "tiles", "corruption")  # what a section pays, as its button shows it
 ROOMY = 2  # so many other mats have room for large cards
-TILES_IN_A_ROW = 6  # on such a mat; beside a second row of tiles there is no room for large cards
-COLUMNS = 3, 6  # tiles of the display side by side: large, small
+COLUMNS = 3  # tiles of the display side by side
 
 
 # -- layout and seats ----------------------------------------------------------------------------------------------------
@@ -75,20 +85,18 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
     step = current_step(view)
     out = {"map": ("map", 0)}
     other = [k for k in range(game.seats) if k != seat]
-    # A seat that is asked sees the tiles to take on its own mat, on a phone also the stacks.
+    # On a phone a seat that is asked sees stacks and tiles to take from on its own mat.
     asked = game.pending_frame(view, seat) is not None
-    long = any(view.backs[k] and view.tiles_held[k].bit_count() > TILES_IN_A_ROW for k in other)
-    tight = not narrow and (len(other) > ROOMY or (len(other) == ROOMY and (long or (step == "take" and not asked))))
+    tight = not narrow and len(other) > ROOMY
     out |= {f"mat-{k}": (f"mat-{k}", TIGHT if tight else LARGE) for k in other}
     if seat >= 0:
         out[f"mat-{seat}"] = (f"mat-{seat}", 1 if narrow else LARGE)
     if narrow:
         out |= {f"strip-{k}": (f"strip-{k}", 0) for k in other}
     if not (asked and narrow and step == "draw"):
-        out["stacks"] = ("stacks", 0 if narrow else 1 if step != "draw" else 2 if tight else 0)
-    if not (asked and step == "take"):
-        roomy = narrow or step == "take" or len(other) < ROOMY
-        out["display"] = ("display", COLUMNS[0] if roomy else COLUMNS[1])
+        out["stacks"] = ("stacks", 0 if narrow else 1)
+    if not (asked and narrow and step == "take"):
+        out["display"] = ("display", COLUMNS)
     return out
 
 
@@ -237,9 +245,18 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
         out["note"] = notes
     if marks := answer_marks(game, view, seat, answer, lang):
         out["marks"] = marks
+    if answer.kind == OPTION and act_of(answer) in (BLOCK, MOVE_BLOCKER):
+        out["signs"] = section_signs(game, view, seat, section_of(answer), lang)
+        out["label"] = capitalize(section_name(game, section_of(answer), lang)) if act_of(answer) == BLOCK else out["label"]
     if answer.kind == DONE and current_step(view) == "keep":
         out["free"] = False  # it goes on, but gives all away
     return out
+
+
+def section_signs(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> list[tuple[str, str, str]]:
+    """What a section pays on the cards turned up: symbol, number and name of each kind."""
+    pays = dict(zip(PAY_KINDS, earned_pays(s, seat, section), strict=True))
+    return [(f"{PREFIX}w-{kind}", str(pays[kind]), phrase(game, lang, f"earned.{kind}")) for kind in SIGN_ORDER]
 
 
 def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:

@@ -331,24 +331,6 @@ def card_sections(pays: list[list[int]]) -> tuple[Section, Section, Section]:
     return top, middle, bottom
 
 
-def section_sums(context: DrawingContext, seat: int) -> list[tuple[str, str, Section, str]]:
-    """What each section pays on the cards turned up: its id, its name, the sum, and whether it is blocked or pays.
-
-    While Ogam's Wisdom may still open a blocked one, its sum is not struck out.
-    """
-    game, s, lang = context.game, context.s, context.lang
-    may_open = context.step == "ogam" and game.pending_frame(s, seat) is not None
-    blocked = blocked_sections(context, seat)
-    out = []
-    for section, name in enumerate(SECTIONS):
-        pays = forecast_pays(s, seat, section).pays
-        tile_pay_now = blocked.bit_count() == BLOCKERS and not blocked >> section & 1
-        state = "pays" if tile_pay_now else "shut" if blocked >> section & 1 and not may_open else ""
-        total = Section(**dict(zip(PAY_KINDS, pays, strict=True)))
-        out.append((name, capitalize(section_name(game, section, lang)), total, state))
-    return out
-
-
 def section_label(context: DrawingContext, seat: int, section: int) -> str:
     pays = forecast_in_words(context.game, context.s, seat, section, context.lang)
     return context.text("section", section=capitalize(section_name(context.game, section, context.lang)), pays=pays)

@@ -46,7 +46,7 @@ export class CatchUp {
   markPlaces() {
     const lines = [...this.log.querySelectorAll("li.new")];
     this.places = lines.flatMap((line) => line.getAttribute("data-at")?.split(" ") ?? []);
-    this.announcer.textContent = lines.map((line) => line.textContent?.trim().replace(/\s+/g, " ")).reverse().join(" ");
+    this.announcer.textContent = lines.map((line) => line.textContent?.trim().replace(/\s+/g, " ")).join(" ");
     this.drawMarks();
   }
 

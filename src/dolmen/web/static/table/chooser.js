@@ -12,7 +12,7 @@ import { needsConfirmation } from "../settings.js";
 
 /**
  * @typedef {{id: string, label: string, note?: string[], at: string[], free: boolean, marks?: import("./overlay.js").Mark[],
- *   next?: string, spots?: string[]}} Option `next`: what the second click chooses, `spots`: the elements to mark for it
+ *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string][]}} Option `next`: what the second click chooses, `spots`: the elements to mark for it, `signs`: what it pays
  * @typedef {{id: string, seat: number, options: Option[], groups: Record<string, string[]>, cannot: {label: string, rule: string, text: string, case: string}[]}} Decision
  * @typedef {{sendAnswer: (decision: string, option: string) => void, askWhyNot: (at: string[]) => void, inspect: (thing: Element) => void, hideRefusal: () => void}} ChooserCallbacks
  */

@@ -54,7 +54,15 @@ export class Inspector {
   /** The element to inspect at or around a target. @param {EventTarget | null} target */
   closestElement(target) {
     if (!(target instanceof Element) || this.panel.contains(target)) return null;
+    if (target.closest("[data-through]")) return this.elementBehind(target); // an area to press lies over several cards
     return target.closest("[data-tip], [data-look]") ?? (target.closest(".drawing") ? target.closest(".drawing [id]") : null);
+  }
+
+  /** What lies below an area to press, where the pointer is. @param {Element} area @returns {Element | null} */
+  elementBehind(area) {
+    const [x, y] = this.lastPosition.split(" ").map(Number);
+    const behind = document.elementsFromPoint(x || 0, y || 0).find((element) => !element.closest("[data-through]") && element.closest(".drawing .card"));
+    return behind?.closest(".drawing .card") ?? area.closest(".drawing [id]");
   }
 
   /** Whether the pointer really moved. If only the drawing below it changed, the player did not ask for anything. @param {PointerEvent} event */

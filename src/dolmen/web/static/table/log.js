@@ -1,13 +1,12 @@
-// The log, newest line first. It keeps its scroll position while lines are added. Hovering or focusing a line marks its places.
+// The log, newest line last. It follows new lines, unless the player has scrolled back. Hovering or focusing a line marks its places.
 
 export class GameLog {
   /** @param {HTMLElement} region @param {import("./overlay.js").Overlay} overlay */
   constructor(region, overlay) {
     this.region = region;
     this.overlay = overlay;
-    this.box = /** @type {HTMLElement} */ (region.parentElement);
-    this.scrolled = false;
-    this.box.addEventListener("scroll", () => (this.scrolled = this.box.scrollTop > 4), { passive: true });
+    this.scrolled = false; // the region is a reversed column: its scroll position is 0 at the newest line and negative before it
+    region.addEventListener("scroll", () => (this.scrolled = region.scrollTop < -4), { passive: true });
     for (const on of ["pointerover", "focusin"]) region.addEventListener(on, (event) => this.markPlaces(event));
     for (const off of ["pointerleave", "focusout"]) region.addEventListener(off, () => overlay.clear("seen"));
   }
@@ -19,10 +18,10 @@ export class GameLog {
     for (const id of line?.getAttribute("data-at")?.split(" ") ?? []) if (id) this.overlay.outline("seen", id, "seen");
   }
 
-  /** Runs `change`, which may add lines at the top, without moving what the player reads. @param {() => void} change */
+  /** Runs `change`, which may add lines at the end, without moving what the player reads. @param {() => void} change */
   preserveScroll(change) {
-    const before = this.scrolled ? this.box.scrollHeight : 0;
+    const before = this.scrolled ? this.region.scrollHeight : 0;
     change();
-    if (this.scrolled) this.box.scrollTop += this.box.scrollHeight - before;
+    if (this.scrolled) this.region.scrollTop -= this.region.scrollHeight - before;
   }
 }

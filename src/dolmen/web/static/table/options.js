@@ -28,6 +28,20 @@ function addShortcutHint(button, text, key) {
   button.setAttribute("aria-keyshortcuts", key);
 }
 
+/** What an option pays: for each kind its symbol and number, and its name for screen readers. @param {NonNullable<Option["signs"]>} signs */
+function makeSigns(signs) {
+  const row = makeElement("span", "signs");
+  for (const [symbol, count, name] of signs) {
+    const sign = makeElement("span", count === "0" ? "none" : "");
+    sign.innerHTML = '<svg viewBox="-9 -10 18 18" aria-hidden="true"><use /></svg>';
+    sign.querySelector("use")?.setAttribute("href", `#${symbol}`);
+    sign.title = name;
+    sign.append(count, makeElement("span", "visually-hidden", ` ${name}`));
+    row.append(sign);
+  }
+  return row;
+}
+
 export class OptionButtons {
   /** @param {HTMLElement} list @param {Record<string, string>} texts @param {import("./chooser.js").Chooser} chooser */
   constructor(list, texts, chooser) {
@@ -41,7 +55,6 @@ export class OptionButtons {
     this.prompt = /** @type {HTMLElement} */ (list.closest(".prompt"));
     this.lastPress = { when: -DOUBLE_PRESS_MS, x: 0, y: 0, key: "" }; // a place or a key
     this.decisionId = "";
-    this.heightHeld = false; // whether the prompt's height is fixed
     /** @type {string | null} */
     this.focusedOption = null; // the option whose button had the focus before the update
     this.guardedPress = { until: 0, x: 0, y: 0, key: "" }; // the press just before this decision, which may be the first half of a double press
@@ -68,8 +81,6 @@ export class OptionButtons {
    * @returns {() => void} restores the focus
    */
   render(remaining, unconfirmed, canStepBack, sent) {
-    if (canStepBack) this.holdHeight();
-    else this.heightHeld = false;
     const focused = document.activeElement?.getAttribute("data-option") ?? this.focusedOption;
     this.focusedOption = null;
     const openList = this.moreLists.querySelector("details[open]:not([data-alone])")?.className; // a list that the player has opened
@@ -92,7 +103,7 @@ export class OptionButtons {
     for (const id of groups) this.list.append(this.makeGroupButton(id, remaining, sent));
     shown.forEach((option, at) => this.list.append(this.makeOptionButton(option, at + 1 + groups.length, option === main, sent)));
     if (canStepBack) this.list.append(this.makeBackButton());
-    else this.setSize(this.list.childElementCount); // during a choice nothing may jump
+    this.prompt.classList.toggle("previews", remaining.some(({ at, note }) => at.length && note));
     if (remaining.length > shown.length && !unconfirmed) this.moreLists.append(this.makeFullList(remaining));
     const cannot = this.chooser.decision.cannot;
     if (cannot.length && !canStepBack) this.moreLists.append(this.makeRefusedList(cannot));
@@ -132,19 +143,6 @@ export class OptionButtons {
     if (key) return key === "Enter" || key === " " ? button.matches(".main, :focus") : key === String(number);
     const box = button.getBoundingClientRect();
     return x > box.left - DOUBLE_PRESS_PX && x < box.right + DOUBLE_PRESS_PX && y > box.top - DOUBLE_PRESS_PX && y < box.bottom + DOUBLE_PRESS_PX;
-  }
-
-  /** Keeps the height of the prompt until the choice is made. */
-  holdHeight() {
-    if (!this.heightHeld) this.prompt.style.setProperty("--held", `${this.prompt.offsetHeight}px`);
-    this.heightHeld = true;
-  }
-
-  /** Sets the space of the prompt on a wide page. @param {number} buttons */
-  setSize(buttons) {
-    this.promptArea.classList.toggle("short", buttons === 0);
-    this.promptArea.classList.toggle("tall", buttons > 2);
-    this.prompt.style.setProperty("--buttons", String(buttons)); // not on the area around it: everything in it would inherit the property
   }
 
   /** Keeps only buttons that are fully visible. If there is no space for all, buttons of options on the drawing go first; then the
@@ -202,6 +200,7 @@ export class OptionButtons {
     const isUnconfirmed = this.chooser.unconfirmed === option;
     button.append(makeElement("b", "", isUnconfirmed ? this.texts.confirm.replace("{what}", option.label) : option.label));
     if (option.note) button.append(makeElement("small", "", option.note.join(" · ")));
+    if (option.signs) button.append(makeSigns(option.signs));
     if (key) addShortcutHint(button, main ? "⏎" : String(key), main ? "Enter" : String(key));
     button.onclick = (event) => this.chooser.pressOption(option, this.chooser.touch && event.detail > 0);
     for (const on of ["pointerenter", "focus"]) button.addEventListener(on, () => this.chooser.unconfirmed || this.chooser.preview(option));

@@ -106,7 +106,9 @@ function showResult(result) {
 
 /** Tells the style sheet what is on the table. Selectors that search whole drawings would cost much at every change. */
 export function updateLayoutClasses() {
-  const [map, hand] = [byId("map").firstElementChild, byId("hand")];
+  const [map, hand] = [/** @type {SVGSVGElement | null} */ (byId("map").querySelector(":scope > svg")), byId("hand")];
+  const shape = map ? (map.viewBox.baseVal.width / map.viewBox.baseVal.height).toFixed(3) : "1";
+  if (app.style.getPropertyValue("--shape") !== shape) app.style.setProperty("--shape", shape);
   const classes = {
     broad: map?.classList.contains("broad"), // wider than high
     "has-edges": byId("edges").childElementCount,
