@@ -23,7 +23,7 @@ from ..model.state import CORRUPTION_LIMIT, FACE_DOWN, UNDECIDED, ArrivalState
 from ..phases.earning import BLOCKERS, open_section
 from ..phases.ending import OUTCOMES, count_fortified_places, count_threatened_places, outcome
 from ..text.answer_labels import seats_to_answer, tile_gain_now
-from ..text.earnings_forecast import forecast_in_words, forecast_pays
+from ..text.earnings_forecast import forecast_in_words
 from ..text.names import (
     CACHED_TEXTS,
     CACHED_TILES,
