@@ -10,7 +10,7 @@ from dolmen.text import has, say
 
 from ..content.loader import BACKS, COLOURS, GROUNDS, KINDS, LEADERS, SECTIONS, TRIBES
 from ..game import Arrival
-from ..model.components import EARN_BROCH, EARN_CAER, FOMORI, RESOURCES, SILVER, SONG, THREATS, bits
+from ..model.components import FOMORI, RESOURCES, SILVER, SONG, THREATS, bits
 from ..model.state import UNDECIDED, ArrivalState
 
 LETTERS: Final = "ABCD"
@@ -231,14 +231,6 @@ def shown_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
     for card in s.cards[seat][: s.shown]:
         if card >= 0:
             out = [a + b for a, b in zip(out, s.components.pays[card][section], strict=True)]
-    return out
-
-
-def earned_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
-    """The same with the Honor per fortification counted out (AR-12.6)."""
-    out = shown_pays(s, seat, section)
-    out[0] += out[EARN_BROCH] * s.brochs[seat].bit_count() + out[EARN_CAER] * s.caers[seat].bit_count()
-    out[EARN_BROCH] = out[EARN_CAER] = 0
     return out
 
 

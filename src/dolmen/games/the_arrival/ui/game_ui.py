@@ -45,11 +45,11 @@ from ..phases.actions import BOLSTER, build_price, build_way, repel_price, sprea
 from ..phases.ending import CORRUPTION_OUTCOME, OUTCOMES, count_fortified_places, count_threatened_places, outcome
 from ..phases.free_actions import tile_gain
 from ..text.answer_labels import effects_of, name_answer, tile_gain_now
+from ..text.earnings_forecast import forecast_pays
 from ..text.names import (
     PAY_KINDS,
     amount_in_words,
     capitalize,
-    earned_pays,
     insert_player_names,
     leader_name,
     phrase,
@@ -255,7 +255,7 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
 
 def section_signs(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> list[tuple[str, str, str]]:
     """What a section pays on the cards turned up: symbol, number and name of each kind."""
-    pays = dict(zip(PAY_KINDS, earned_pays(s, seat, section), strict=True))
+    pays = dict(zip(PAY_KINDS, forecast_pays(s, seat, section).pays, strict=True))
     return [(f"{PREFIX}w-{kind}", str(pays[kind]), phrase(game, lang, f"earned.{kind}")) for kind in SIGN_ORDER]
 
 
