@@ -64,15 +64,15 @@ class EntryCounts:
     def __init__(self, seats: int) -> None:
         self.entries: int = 0  # counted so far
         self.by_seat: list[int] = [0] * seats  # that a seat made, or that took back or restored an answer of the seat
-        self.undos: int = 0  # undos and redos
-        self.undos_in_a_row: int = 0  # undos and redos since there were last more answers in force than ever before
+        self.undos: list[int] = [0] * seats  # undos and redos, by the seat that made them
+        self.undos_in_a_row: list[int] = [0] * seats  # those since there were last more answers in force than ever before
         self.live: int = 0
         self.most_live: int = 0
 
     def copy(self) -> EntryCounts:
         new = EntryCounts(0)
-        new.entries, new.by_seat, new.undos = self.entries, self.by_seat[:], self.undos
-        new.undos_in_a_row, new.live, new.most_live = self.undos_in_a_row, self.live, self.most_live
+        new.by_seat, new.undos, new.undos_in_a_row = self.by_seat[:], self.undos[:], self.undos_in_a_row[:]
+        new.entries, new.live, new.most_live = self.entries, self.live, self.most_live
         return new
 
     def update(self, entries: list[Entry]) -> EntryCounts:
@@ -87,10 +87,10 @@ class EntryCounts:
             self.by_seat[seat] += 1
         self.live += 1 if entry.answer else len(moved) if entry.redo >= 0 else -len(moved)
         if moved:
-            self.undos += 1
-            self.undos_in_a_row += 1
+            self.undos[entry.seat] += 1
+            self.undos_in_a_row[entry.seat] += 1
         if self.live > self.most_live:
-            self.most_live, self.undos_in_a_row = self.live, 0
+            self.most_live, self.undos_in_a_row = self.live, [0] * len(self.undos)
 
 
 class UndoneLine(NamedTuple):
