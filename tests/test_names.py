@@ -60,10 +60,33 @@ def test_names_of_people_stay_as_they_are(name, shown):
     assert clean_name(name, "Player") == shown
 
 
+EAST_ASIA = ["山田 太郎", "スーパー太郎", "佐々木ゆき", "田中Ken", "김민준"]
+
+
+@pytest.mark.parametrize("name", [*EAST_ASIA, "Łukasz", "Σωκράτης", "עדי", "अनिता", "สมชาย"])
+def test_names_of_common_scripts_are_accepted(name):
+    assert clean_name(name, "Player") == name
+    assert clean_name(f"{name} 2 ❤\ufe0f!", "Player") == f"{name} 2 ❤\ufe0f!"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Аnn", "Annа", "Αnna", "Оlga", "Ann\u0585"),  # one letter of another script
+        *("ᎪᏞᎬ", "ꓮꓠꓠ", "ⲀⲚⲚ", "ⵏⵏ", "𐐄𐐎", "ᐯᑭ"),  # Cherokee, Lisu, Coptic, Tifinagh, Deseret, Canadian
+        "김アン",
+    ],
+)
+def test_names_with_letters_that_imitate_others_are_refused(name):
+    with pytest.raises(InputError, match="one script"):
+        clean_name(name, "Player")
+
+
 @pytest.mark.parametrize(
     ("one", "two"),
     [
         ("Ann", "ann"),
+        ("Ann", "Апп"),  # all Cyrillic
         ("Ann", "Аnn"),  # a Cyrillic A
         ("Bob", "ВоЬ"),
         ("Ian", "lan"),
@@ -139,5 +162,7 @@ def test_imported_names_are_cleaned(tmp_path):
 
 def test_a_lookalike_gets_a_number_at_the_table(browser):
     table, eve = new_table(browser, **OPEN), another(browser)
-    eve.post(f"/t/{table}/join", data={"name": "Аnn\ufe0f"})
-    assert browser.app.state.hub.tables.get(table).seat_names() == ["Ann", "Аnn 2"]
+    refused = eve.post(f"/t/{table}/join", data={"name": "Аnn"}, headers={"accept-language": "de"})  # a Cyrillic A
+    assert (refused.status_code, "in einer einzigen Schrift" in refused.text) == (400, True)
+    eve.post(f"/t/{table}/join", data={"name": "Апп\ufe0f"})  # all Cyrillic
+    assert browser.app.state.hub.tables.get(table).seat_names() == ["Ann", "Апп 2"]

@@ -11,7 +11,7 @@ from dolmen.engine.record import Record
 from dolmen.store import SeatRow, Store, StoreError, TableSettings
 from dolmen.store.results import finished_games
 from dolmen.table import StaleRequest, Table, TableError, Tables, replay_moments, table_at
-from dolmen.table.undo import MAX_UNDOS_IN_A_ROW
+from dolmen.table.undo import MAX_UNDOS_IN_A_ROW, ROOM_TO_FINISH
 from dolmen.web.live.catch_up import MAX_ANSWERS, catch_up_frames
 from dolmen.web.live.rematch import create_rematch
 from dolmen.web.render.table_view import ViewerContext
@@ -240,7 +240,7 @@ def test_undos_in_a_row_are_limited_until_the_game_goes_on(tables):
     assert table.undo_kind([0, 1])[0] == "free"
 
 
-def test_undos_of_a_table_are_limited(tables, monkeypatch):
+def test_undos_of_a_seat_are_limited(tables, monkeypatch):
     monkeypatch.setattr("dolmen.table.undo.MAX_UNDOS", 6)
     table = make_table(tables, "roam", "", "")
     for _ in range(3):
@@ -248,10 +248,46 @@ def test_undos_of_a_table_are_limited(tables, monkeypatch):
         table.undo([0, 1])
         table.redo([0, 1])
         answer_any(table)
+    counts = table.play.counts.update(table.play.record.entries)
+    assert sum(counts.undos) == 6
+    table.play.counts.undos = [6, 6]
     assert table.undo_kind([0, 1]) == ("", "undo-limit")
     with pytest.raises(Refused, match="undo-limit"):
         table.undo([0, 1])
     play_to_end(table)
+
+
+@pytest.mark.parametrize("limit", ["MAX_UNDOS", "MAX_UNDOS_IN_A_ROW"])
+def test_a_player_cannot_use_up_the_undos_of_the_others(tables, monkeypatch, limit):
+    monkeypatch.setattr(f"dolmen.table.undo.{limit}", 6)
+    table = make_table(tables, "roam", "", "")
+    while True:
+        answer_any(table)
+        seat = table.play.past[-1].seat
+        if seat >= 0 and table.undo_kind([seat])[0] == "free" and any(past.seat == 1 - seat for past in table.play.past):
+            break
+    for _ in range(3):
+        table.undo([seat])
+        table.redo([seat])
+    for refused in (table.undo, table.redo):
+        with pytest.raises(Refused, match="undo-limit"):
+            refused([seat])
+    assert table.undo_kind([1 - seat])[0] == "ask"
+
+
+def test_the_entries_of_a_table_are_limited_and_undos_leave_room_to_finish(tables, monkeypatch):
+    table = make_table(tables, "roam", "", "random")
+    while table.play_bot() or table.version < 4:
+        answer_any(table)
+    monkeypatch.setattr("dolmen.table.undo.MAX_ENTRIES", table.version + ROOM_TO_FINISH)
+    with pytest.raises(Refused, match="undo-limit"):
+        table.undo([0])
+    answer_any(table)
+    monkeypatch.setattr("dolmen.table.core.MAX_ENTRIES", table.version)
+    assert table.bot_to_act() == -1
+    with pytest.raises(TableError, match="game-too-long"):
+        answer_any(table)
+    assert Tables(tables.store).get(table.id).version == table.version  # it can be opened
 
 
 # -- finished games ----------------------------------------------------------------------------------------------------

@@ -64,15 +64,15 @@ class EntryCounts:
     def __init__(self, seats: int) -> None:
         self.entries: int = 0  # counted so far
         self.by_seat: list[int] = [0] * seats  # that a seat made, or that took back or restored an answer of the seat
-        self.undos: int = 0  # undos and redos
-        self.undos_in_a_row: int = 0  # undos and redos since there were last more answers in force than ever before
+        self.undos: list[int] = [0] * seats  # undos and redos, by the seat that made them
+        self.undos_in_a_row: list[int] = [0] * seats  # those since there were last more answers in force than ever before
         self.live: int = 0
         self.most_live: int = 0
 
     def copy(self) -> EntryCounts:
         new = EntryCounts(0)
-        new.entries, new.by_seat, new.undos = self.entries, self.by_seat[:], self.undos
-        new.undos_in_a_row, new.live, new.most_live = self.undos_in_a_row, self.live, self.most_live
+        new.by_seat, new.undos, new.undos_in_a_row = self.by_seat[:], self.undos[:], self.undos_in_a_row[:]
+        new.entries, new.live, new.most_live = self.entries, self.live, self.most_live
         return new
 
     def update(self, entries: list[Entry]) -> EntryCounts:
@@ -87,10 +87,10 @@ class EntryCounts:
             self.by_seat[seat] += 1
         self.live += 1 if entry.answer else len(moved) if entry.redo >= 0 else -len(moved)
         if moved:
-            self.undos += 1
-            self.undos_in_a_row += 1
+            self.undos[entry.seat] += 1
+            self.undos_in_a_row[entry.seat] += 1
         if self.live > self.most_live:
-            self.most_live, self.undos_in_a_row = self.live, 0
+            self.most_live, self.undos_in_a_row = self.live, [0] * len(self.undos)
 
 
 class UndoneLine(NamedTuple):
@@ -177,8 +177,8 @@ class Play:
             self.fork = number + 1
         bar = "undo-revealed" if chance.revealed else "undo-phase" if any(e.kind == PHASE for e in chance.events) else ""
         self.past.append(PlayedAnswer(number, -1 if entry.auto else entry.seat, before, fork, bar))
-        if (at := len(self.past) - STATES_KEPT - 1) % STATE_INTERVAL and at > 0:
-            self.past[at].before = None
+        if (dropped := dropped_state(len(self.past))) >= 0:
+            self.past[dropped].before = None
         return chance.events
 
     def replay_entry(self, number: int) -> list[Event]:
@@ -207,8 +207,7 @@ class Play:
         """Compute the state after these answers, from the latest stored state that they share."""
         keep = self.shared_length(numbers)
         if keep < len(self.past):
-            while keep > 0 and self.past[keep].before is None:
-                keep -= 1
+            keep = self.latest_kept(keep)
             at = self.past[keep]
             if at.before is None:
                 self.state = self.restart()
@@ -217,6 +216,10 @@ class Play:
             del self.past[keep:]
         for number in numbers[keep:]:
             self.perform(number, ReplayChance(to_draws(self.record.entries[number].drew)))
+
+    def latest_kept(self, at: int) -> int:
+        """The latest answer in force, up to this one, whose state is kept; 0 if there is none."""
+        return latest_kept([past.before is not None for past in self.past[: at + 1]])
 
     def shared_length(self, numbers: list[int]) -> int:
         """How many of the answers in force are also the first of these."""
@@ -317,9 +320,7 @@ class Play:
 
     def state_before(self, at: int) -> State:
         """The state before an answer in force: the kept one, or one replayed from there. Keeps states on its way."""
-        known = at
-        while known > 0 and self.past[known].before is None:
-            known -= 1
+        known = self.latest_kept(at)
         before = self.past[known].before
         state = self.initial_state() if before is None else before.copy()
         for k in range(known, at):
@@ -406,6 +407,17 @@ class Play:
             lasting = "lane" if state.lanes else state.stack[-1].node.path
             return f"{seat}.{self.counts.update(entries).by_seat[seat]}.{lasting}"
         return f"{seat}.{len(entries)}"
+
+
+def dropped_state(length: int) -> int:
+    """Which answer's state is dropped when there are this many answers in force, -1: none."""
+    at = length - STATES_KEPT - 1
+    return at if at > 0 and at % STATE_INTERVAL else -1
+
+
+def latest_kept(kept: list[bool]) -> int:
+    """The last answer whose state is kept. The first one has a state in any case: that of the setup."""
+    return next((at for at in range(len(kept) - 1, 0, -1) if kept[at]), 0)
 
 
 def to_draws(pairs: list[tuple[str, str]]) -> list[Draw]:

@@ -3,6 +3,9 @@
 A name is shown in NFKC form without invisible characters. An emoji keeps what joins its parts (ZERO WIDTH JOINER) and its
 coloured form (VARIATION SELECTOR-16); flags of regions lose their tags. Two names look the same if they are equal without
 regard to case, or if their skeletons are equal: there each letter is replaced by the one that it looks like.
+
+The letters of a name belong to one script in common use: other scripts, and mixtures, have countless letters that look like
+those of other names. Digits, symbols and accents belong to no script.
 """
 
 from __future__ import annotations
@@ -56,6 +59,20 @@ LOOKALIKES = {
     "'": "’‘`´ʼ′",
     "-": "‐‑‒–—−",
 }
+# Scripts that Unicode recommends for identifiers (UAX #31), by the first word in the names of their letters, since Python's
+# `unicodedata` has no scripts. East Asian names mix some of them, and use Latin letters, which look like none of theirs.
+SCRIPTS = (
+    *("ARABIC", "ARMENIAN", "BENGALI", "CYRILLIC", "DEVANAGARI", "ETHIOPIC", "GEORGIAN", "GREEK", "GUJARATI", "GURMUKHI"),
+    *("HEBREW", "KANNADA", "KHMER", "LAO", "LATIN", "MALAYALAM", "MYANMAR", "ORIYA", "SINHALA", "TAMIL", "TELUGU", "THAANA"),
+    *("THAI", "TIBETAN"),
+)
+MIXTURES = (
+    *({script} for script in SCRIPTS),
+    {"LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"},
+    {"LATIN", "CJK", "IDEOGRAPHIC", "BOPOMOFO"},
+    {"LATIN", "CJK", "IDEOGRAPHIC", "HANGUL"},
+)
+NO_SCRIPT = {"COMBINING", "MODIFIER", "VARIATION"}
 SKELETON = str.maketrans({given: shown for shown, similar in LOOKALIKES.items() for given in similar})
 
 
@@ -68,12 +85,20 @@ def visible_name(name: str) -> str:
 
 
 def clean_name(name: str, default: str) -> str:
-    """The name that a player gave, or `default` if they gave none. Raises InputError if it has no
-    visible character."""
+    """The name that a player gave, or `default` if they gave none. Raises InputError if it has no visible character, or
+    letters that do not belong together."""
     shown = visible_name(name)
     if not shown and name.strip():
         raise InputError("name.invisible")
+    if not any(scripts_of(shown) <= mixture for mixture in MIXTURES):
+        raise InputError("name.scripts")
     return shown or default
+
+
+def scripts_of(name: str) -> set[str]:
+    """The scripts of the letters of a name."""
+    letters = (unicodedata.name(c, "UNKNOWN") for c in name if unicodedata.category(c)[0] in "LM")
+    return {letter.split()[0] for letter in letters} - NO_SCRIPT
 
 
 def looks_of(name: str) -> set[str]:

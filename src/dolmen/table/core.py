@@ -54,6 +54,7 @@ from .state_summary import fingerprint, summarize_state
 
 MIN_TIME_STEP = 1e-6  # seconds between the times of two writes
 MAX_ANSWER_TRIES = 9  # for one answer, while other seats answer at the same moment
+MAX_ENTRIES = 6000  # of one game; long games have some hundreds
 SNAPSHOT_INTERVAL = 64  # entries between snapshots: opening a table replays at most this many
 
 
@@ -411,6 +412,8 @@ class TableCore:
         raise StaleRequest
 
     def play_answer(self, seat: int, answer: Answer) -> None:
+        if self.version >= MAX_ENTRIES:
+            raise TableError("game-too-long")
         with self.transaction():
             number = self.version
             self.events[number] = self.play.play_answer(seat, answer)
@@ -418,7 +421,7 @@ class TableCore:
     # -- bots ------------------------------------------------------------------------------------------------------
     def bot_to_act(self) -> int:
         """The first bot that may answer, -1 if there is none. Bots wait while an undo is proposed."""
-        if self.undo_proposer >= 0 or self.frozen_reason:
+        if self.undo_proposer >= 0 or self.frozen_reason or self.version >= MAX_ENTRIES:
             return -1
         return next((seat for seat in self.to_act() if self.seats[seat].bot), -1)
 

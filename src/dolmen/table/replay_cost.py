@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from dolmen.engine.play import STATE_INTERVAL, STATES_KEPT
+from dolmen.engine.play import dropped_state, latest_kept
 from dolmen.engine.record import Record
 
 MAX_REPLAYED_ANSWERS = 4000  # in an uploaded record; long games have some hundreds
@@ -25,9 +25,8 @@ def count_replayed_answers(record: Record, most: int) -> int:
         count += answers
         for _ in range(answers):
             stored.append(True)
-            old = len(stored) - STATES_KEPT - 1
-            if old > 0 and old % STATE_INTERVAL:
-                stored[old] = False
+            if (dropped := dropped_state(len(stored))) >= 0:
+                stored[dropped] = False
 
     for number, entry in enumerate(record.entries):
         if entry.answer:
@@ -37,8 +36,7 @@ def count_replayed_answers(record: Record, most: int) -> int:
             moved = entry.undo or record.entries[entry.redo].undo
             keep = bisect_left(live, min(moved))
             if keep < len(live):
-                while keep > 0 and not stored[keep]:
-                    keep -= 1
+                keep = latest_kept(stored[: keep + 1])
             record.change_line(live, number)
             del stored[keep:]
             perform(len(live) - keep)

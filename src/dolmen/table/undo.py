@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from dolmen.engine.play import Refused
 
-from .core import TableCore
+from .core import MAX_ENTRIES, TableCore
 from .errors import TableError
 from .proposals import propose
 from .shared_fields import UNDO, Proposal
 from .time_limits import drop_expired_limit
 
 TURN = "turn"  # the event with which a seat's turn begins
-MAX_UNDOS = 1000  # undos and redos at one table
-MAX_UNDOS_IN_A_ROW = 100  # undos and redos while the game does not go on
+MAX_UNDOS = 1000  # undos and redos of one seat
+MAX_UNDOS_IN_A_ROW = 100  # undos and redos of one seat while the game does not go on
+ROOM_TO_FINISH = 2000  # entries that are kept for answers, so that undos cannot prevent the end of a game
 
 
 def last_to_answer(table: TableCore, held: list[int]) -> int:
@@ -41,7 +42,7 @@ def undo_kind(table: TableCore, held: list[int]) -> tuple[str, str]:
         return "", "pinned"
     try:
         seat = last_to_answer(table, held)
-        check_limit(table)
+        check_limit(table, seat)
         check_reopening(table)
     except Refused as refused:
         return "", refused.rule
@@ -70,18 +71,18 @@ def is_final(table: TableCore) -> bool:
     return table.over() and not table.setting.is_practice
 
 
-def check_limit(table: TableCore) -> None:
-    """Raises Refused if too much was undone: every undo stays in the record and costs time when the table is opened."""
+def check_limit(table: TableCore, seat: int) -> None:
+    """Raises Refused if a seat undid too much: every undo stays in the record and costs time when the table is opened."""
     counts = table.play.counts.update(table.play.record.entries)
-    if counts.undos >= MAX_UNDOS:
+    if counts.undos[seat] >= MAX_UNDOS or table.version >= MAX_ENTRIES - ROOM_TO_FINISH:
         raise Refused("undo-limit")
-    if counts.undos_in_a_row >= MAX_UNDOS_IN_A_ROW:
+    if counts.undos_in_a_row[seat] >= MAX_UNDOS_IN_A_ROW:
         raise Refused("undo-limit-turn")
 
 
-def check_free(table: TableCore) -> None:
-    """Raises Refused if nothing can be undone or redone without a vote."""
-    check_limit(table)
+def check_free(table: TableCore, seat: int) -> None:
+    """Raises Refused if a seat can undo or redo nothing without a vote."""
+    check_limit(table, seat)
     if is_final(table):
         raise Refused("undo-finished")
 
@@ -107,7 +108,7 @@ def undo_turn(table: TableCore, held: list[int]) -> str:
     Returns why it stopped before the beginning of the turn; '' if it did not.
     """
     seat, why = last_to_answer(table, held), ""
-    check_free(table)
+    check_free(table, seat)
     with table.transaction():
         table.play.undo(seat)
         while not why and not at_turn_start(table, seat):
@@ -121,7 +122,7 @@ def undo_turn(table: TableCore, held: list[int]) -> str:
 
 def undo_to(table: TableCore, held: list[int], number: int) -> bool:
     """Take back all answers of these seats from entry `number` on. False if the others are asked to agree first."""
-    check_free(table)
+    check_free(table, last_to_answer(table, held))
     own = [past for past in table.play.past if past.seat in held and past.number >= number]
     if not own:
         raise Refused("nothing-to-undo")
@@ -149,8 +150,9 @@ def reset_refusal(table: TableCore, held: list[int]) -> str:
     if table.frozen_reason:
         return "pinned"
     try:
-        check_free(table)
-        table.play.undoable_entries(last_to_answer(table, held))
+        seat = last_to_answer(table, held)
+        check_free(table, seat)
+        table.play.undoable_entries(seat)
     except Refused as refused:
         return refused.rule
     return ""
@@ -166,7 +168,7 @@ def at_turn_start(table: TableCore, seat: int) -> bool:
 
 def undo_agreed(table: TableCore, seat: int, agreed: Proposal | None = None) -> None:
     """Take back the last answer of a seat. With a proposal, StaleRequest if that is no longer open."""
-    check_limit(table)
+    check_limit(table, seat)
     check_reopening(table)
     with table.transaction(agreed):
         table.play.undo(seat, agreed=True)
@@ -175,7 +177,7 @@ def undo_agreed(table: TableCore, seat: int, agreed: Proposal | None = None) -> 
 
 def undo_all_since(table: TableCore, agreed: Proposal) -> None:
     """Take back all answers of all seats since the moment that the proposal names."""
-    check_limit(table)
+    check_limit(table, agreed.seat)
     check_reopening(table)
     with table.transaction(agreed):
         table.play.undo_to(agreed.seat, agreed.to)
@@ -193,7 +195,7 @@ def redo_seat(table: TableCore, held: list[int]) -> int:
     best, found = -1, -1
     for seat in held if not table.frozen_reason else []:
         try:
-            check_free(table)
+            check_free(table, seat)
             number = table.play.redoable_undo(seat, agreed=not other_humans(table, held))
         except Refused:
             continue
@@ -203,8 +205,9 @@ def redo_seat(table: TableCore, held: list[int]) -> int:
 
 
 def redo(table: TableCore, held: list[int]) -> None:
-    check_free(table)
     seat = redo_seat(table, held)
+    for each in held if seat < 0 else []:
+        check_free(table, each)
     if seat < 0 and len(held) == 1 and not table.frozen_reason:
         table.play.redoable_undo(held[0])  # raises Refused with the reason
     if seat < 0:

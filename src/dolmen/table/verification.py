@@ -79,8 +79,7 @@ def encode_freeze_reason(entry: int, what: str) -> str:
 
 
 def truncate_frozen(stored: StoredGame) -> StoredGame:
-    """A frozen game up to the first entry that the code plays differently."""
+    """A frozen game up to the first entry that the code plays differently. Without marks: this part has been compared."""
     first = FREEZE_REASONS.decode(stored.pinned).entry
     record = msgspec.structs.replace(stored.record, entries=stored.record.entries[:first])
-    times, marks = stored.times[:first], stored.marks[:first]
-    return msgspec.structs.replace(stored, record=record, times=times, marks=marks, snapshot=None)
+    return msgspec.structs.replace(stored, record=record, times=stored.times[:first], marks=[], snapshot=None)
