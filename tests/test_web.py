@@ -509,6 +509,22 @@ def proposal_at(seat):
     return re.search(r'data-wish="([^"]+)"', seat.regions["prompt"])[1]
 
 
+def test_a_player_is_told_when_another_takes_back_the_end_of_a_turn(both):
+    first, second = sorted(both[:2], key=lambda seat: not seat.last["decision"])
+    while first.last["decision"]:
+        legal = [option["id"] for option in first.last["decision"]["options"]]
+        first.answer("done" if "done" in legal else legal[0])
+        first.receive()
+        second.receive()
+    assert second.last["decision"], "the turn has passed on"
+    first.say(do="undo")
+    assert "undone" not in first.receive()
+    message = second.receive()
+    assert message["undone"] == f"{'Ann' if first is both[0] else '<b>Bob</b>'} took back moves."
+    assert message["decision"] is None
+    assert "took back moves" in second.regions["log"]
+
+
 def test_undo_by_consent_over_the_socket(both):
     first, second = propose_undo(both)
     before = first.last["version"]

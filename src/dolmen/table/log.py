@@ -5,6 +5,8 @@ from __future__ import annotations
 from dolmen.engine.chance import Event
 from dolmen.engine.record import Record
 
+TURN = "turn"  # the event with which a seat's turn begins
+
 
 class LogEntry:
     """The events of one entry of the record.
@@ -38,14 +40,16 @@ def build_log(record: Record, events: dict[int, list[Event]]) -> list[LogEntry]:
     for number, entry in enumerate(record.entries):
         if number in live:
             log.append(LogEntry(number, entry.seat, entry.auto, False, events[number]))
-        elif entry.undo and number not in redone and is_notable_undo(record, number):
+        elif entry.undo and number not in redone and is_notable_undo(record, events, number):
             log.append(LogEntry(number, entry.seat, False, True, []))
     return log
 
 
-def is_notable_undo(record: Record, number: int) -> bool:
-    """Whether an undo took back a random draw or another seat's answer, not only answers of its own seat."""
+def is_notable_undo(record: Record, events: dict[int, list[Event]], number: int) -> bool:
+    """Whether an undo took back a random draw, another seat's answer, or the beginning of another seat's turn."""
     entries, undo = record.entries, record.entries[number]
+    if any(event.kind == TURN and event.seat != undo.seat for n in undo.undo for event in events.get(n, [])):
+        return True
     return any(entries[n].drew or (entries[n].seat != undo.seat and not entries[n].auto) for n in undo.undo)
 
 

@@ -10,11 +10,11 @@ from dolmen.engine.play import Refused
 
 from .core import MAX_ENTRIES, TableCore
 from .errors import TableError
+from .log import TURN
 from .proposals import propose
 from .shared_fields import UNDO, Proposal
 from .time_limits import drop_expired_limit
 
-TURN = "turn"  # the event with which a seat's turn begins
 MAX_UNDOS = 1000  # undos and redos of one seat
 MAX_UNDOS_IN_A_ROW = 100  # undos and redos of one seat while the game does not go on
 ROOM_TO_FINISH = 2000  # entries that are kept for answers, so that undos cannot prevent the end of a game

@@ -41,6 +41,7 @@ class Connection:
     def build_update(self, view: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
         """The message without everything that the page already has, and with the motions since its version."""
         steps = view.motions(self.version) if self.version >= 0 else []
+        undone = view.undo_text(self.version) if self.version >= 0 else ""
         self.version, self.shown_state = message["version"], view.table.broadcast_state()
         changed: dict[str, str] = {}
         for name, markup in message["regions"].items():
@@ -49,7 +50,7 @@ class Connection:
                 self.known_regions[name] = new_hash
                 html, self.known_pieces[name] = diff_region(markup, self.known_pieces.get(name, {}))
                 changed[name] = omit_known_faces(html, self.known_faces) if name == "hand" else html
-        return {"steps": steps, **message, "regions": changed, "bot": bot}
+        return {"steps": steps, **message, "regions": changed, "bot": bot, **({"undone": undone} if undone else {})}
 
     def is_behind(self, table: Table) -> bool:
         """Whether the table has changed since this page was last updated."""

@@ -171,6 +171,12 @@ class TableView(Viewer):
         return inspector.not_your_turn(self)
 
     # -- answers to messages of the page -------------------------------------------------------------------------------
+    def undo_text(self, since: int) -> str:
+        """That another player took back moves after entry `since`; '' if nobody did."""
+        new = self.table.play.record.entries[since:]
+        seat = next((entry.seat for entry in reversed(new) if entry.undo and entry.seat not in self.held), -1)
+        return "" if seat < 0 else say(self.lang, "web.log.back", name=self.names[seat])
+
     def clock(self) -> list[dict[str, Any]]:
         return seats.clocks(self)
 

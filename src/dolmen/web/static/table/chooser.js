@@ -77,9 +77,14 @@ export class Chooser {
     [this.focusedId, this.pointedId] = [focused.id, pointedId];
   }
 
-  /** @param {Decision | null} decision @param {boolean} sent whether an answer to it has been sent @param {boolean} marks whether to draw the marks at once */
-  setDecision(decision, sent, marks) {
-    const sameDecision = decision?.id === this.decision?.id;
+  /**
+   * @param {Decision | null} decision @param {boolean} sent whether an answer to it has been sent
+   * @param {boolean} marks whether to draw the marks at once
+   * @param {boolean} undone whether another player took back moves: a choice that is half made stays, if it is still possible
+   */
+  setDecision(decision, sent, marks, undone) {
+    const kept = undone && this.picked.length > 0 && Boolean(decision?.options.some((option) => this.picked.every((id) => option.at.includes(id))));
+    const sameDecision = decision?.id === this.decision?.id || kept;
     this.decision = decision;
     this.answerSent = sent;
     this.onReply();

@@ -1,7 +1,7 @@
 // Messages from the server: one handler for each kind. The name of its field is the kind of a message.
 
 import { makeRuleLink } from "./rule_drawer.js";
-import { byId, refusalBox, replayBar, texts } from "./page.js";
+import { byId, refusalBox, replayBar, showNote, texts } from "./page.js";
 
 /**
  * @typedef {{rule: string, text: string, case?: string, label?: string}} Refusal
@@ -75,14 +75,6 @@ function showRefusals(refusals, { undoButtons, pendingAnswer, chooser, inspector
   }
   refusalBox.hidden = refusals.length === 0;
   if (!refusals.length) chooser.selectInstead();
-}
-
-/** Shows a text that is no refusal. @param {string} text */
-function showNote(text) {
-  refusalBox.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
-  refusalBox.dataset.note = "yes";
-  refusalBox.tabIndex = 0; // it may scroll, and nothing in it can have the focus
-  refusalBox.hidden = false;
 }
 
 /** @param {Element} element @param {import("./inspector.js").Inspector} inspector */

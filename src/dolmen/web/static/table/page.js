@@ -7,7 +7,7 @@ import { showChosenSettings } from "../settings.js";
 /**
  * @typedef {{version: number, title: string, regions: Record<string, string>, decision: import("./chooser.js").Decision | null,
  *   undo: {kind: string, why: string}, redo: boolean, reset?: {may: boolean, why: string}, plays: boolean, bot: boolean, steps: import("./motion.js").Step[],
- *   pass: string, since: number, clock?: import("./clocks.js").Clock[], plans?: import("./team_plans.js").Plan[], limit?: import("./time_limit.js").Limit | null, stay?: number}} Frame
+ *   pass: string, since: number, clock?: import("./clocks.js").Clock[], plans?: import("./team_plans.js").Plan[], limit?: import("./time_limit.js").Limit | null, stay?: number, undone?: string}} Frame
  *   one state of the table; `stay`: milliseconds that it stays on the screen while the page catches up
  */
 
@@ -36,6 +36,7 @@ const TRANSLATED = [".bar", "#app", "#help", "#rules", "#pass", "#chat", "#plans
  * @property {import("./coach.js").Coach} coach
  * @property {import("./catch_up.js").CatchUp | null} catchUp
  * @property {import("./pings.js").Pings} pings
+ * @property {import("./presence.js").Presence} presence
  * @property {import("./team_plans.js").TeamPlans | null} plans
  * @property {import("./clocks.js").Clocks} clocks
  * @property {import("./time_limit.js").TimeLimit | null} timeLimit
@@ -80,7 +81,7 @@ export function showFrame(frame, quick, parts) {
   let moves = [];
   // Marks and moves are all measured on one layout, and drawn after the last measurement.
   overlay.batch(() => {
-    chooser.setDecision(frame.decision, pendingAnswer.message !== null, !mayDefer);
+    chooser.setDecision(frame.decision, pendingAnswer.message !== null, !mayDefer, Boolean(frame.undone));
     coach.update();
     catchUp?.show(frame, first);
     if (!first && !quick) moves = motion.planMoves(frame.steps ?? [], [app]);
@@ -89,6 +90,7 @@ export function showFrame(frame, quick, parts) {
   parts.presence.render();
   if (frame.plans) parts.plans?.show(frame.plans);
   if (frame.clock) parts.clocks.show(frame.clock);
+  if (frame.undone) showNote(frame.undone);
   if (focusedId && document.activeElement === document.body) byId(focusedId)?.focus({ preventScroll: true });
 
   perf.afterPaint({ moving: moves.length > 0, deferred: mayDefer, drawMarks: () => chooser.drawMarks() });
@@ -152,4 +154,12 @@ export async function translatePage(lang) {
   for (const button of app.querySelectorAll("[data-tab]")) button.setAttribute("aria-pressed", String(button.getAttribute("data-tab") === tab));
   showChosenSettings();
   return true;
+}
+
+/** Shows a text that is no refusal. @param {string} text */
+export function showNote(text) {
+  refusalBox.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
+  refusalBox.dataset.note = "yes";
+  refusalBox.tabIndex = 0; // it may scroll, and nothing in it can have the focus
+  refusalBox.hidden = false;
 }
