@@ -236,3 +236,15 @@ def test_a_stored_message_is_never_reported_as_failed(browser, table, monkeypatc
         browser.portal.call(handle_message, hub, table, page, Say("Good luck"))  # StoreError if it were called unsaid
     browser.portal.call(handle_message, hub, table, page, Say("Bravo!"))
     assert [said["text"] for said in msgspec.json.decode(page.got[-1])["said"]] == ["Good luck", "Bravo!"]
+
+
+@pytest.mark.parametrize(("kind", "told"), [("here", True), ("random", False)])
+def test_a_hint_in_a_game_between_people_is_announced(browser, kind, told):
+    table = new_table(browser, **{"kind-1": kind})
+    with open_table(browser, table) as own:
+        own.say(do="hint")
+        while "hint" not in (message := own.receive()):
+            lines = [line["react"] for line in message.get("said", [])]
+            assert lines in ([], ["hint"])
+    store = ChatStore(browser.app.state.hub.store.db)
+    assert [line.react for line in store.messages_since(table, 0)] == (["hint"] if told else [])

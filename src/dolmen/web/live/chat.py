@@ -7,6 +7,7 @@ from time import time
 
 import msgspec
 
+from dolmen.games import game_info
 from dolmen.store import ChatMessage, ChatStore, SeatRow, StoreError
 from dolmen.table import Table, TableError, Tables
 from dolmen.text import say
@@ -54,6 +55,18 @@ class Chat:
                 except StoreError as error:
                     log.warning("%s", error)
 
+    def announce_hint(self, table: Table, seat: int, lang: str) -> None:
+        """Post a line for a hint in a game between people, so that the others know. Runs in the worker thread.
+
+        The player gets the hint even if the line cannot be stored.
+        """
+        if not is_contest(table):
+            return
+        try:
+            self.store.say(table.id, seat, table.seat_names()[seat], say(lang, "web.talk.hint"), "hint")
+        except StoreError as error:
+            log.warning("%s", error)
+
     async def broadcast(self, table_id: str) -> None:
         """Send new lines to everybody at the table."""
         await self.send_new_lines(table_id, self.connections.at_table(table_id), False)
@@ -80,6 +93,12 @@ class Chat:
                 connection.next_chat_line = new[-1].number + 1
                 own_seat = connection.context.held[0] if connection.context.held else -1
                 connection.send(msgspec.json.encode({"said": new, "old": old, "own": own_seat}))
+
+
+def is_contest(table: Table) -> bool:
+    """Whether people play against each other at this table, not for practice."""
+    people = [row for row in table.seats if row.is_for_person]
+    return len(people) > 1 and not game_info(table.game.name).cooperative and not table.setting.is_practice
 
 
 def clean_text(text: str) -> str:

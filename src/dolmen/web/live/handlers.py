@@ -129,6 +129,9 @@ async def find_hint(hub: Hub, table_id: str, context: ViewerContext, client: Cli
     async with hub.bots.turns.take(client):
         advice = await hub.bot_processes.explain(question)
     text = await hub.work_at(table_id, lambda: hint_text(hub.tables.get(table_id), context, question, advice))
+    if text:
+        await hub.work_at(table_id, lambda: hub.chat.announce_hint(hub.tables.get(table_id), question.seat, context.lang))
+        await hub.chat.broadcast_or_log(table_id)
     return HintData(question.decision, advice.answer, text)
 
 

@@ -26,8 +26,13 @@ def render_prompt(viewer: Viewer) -> Region:
     if alert:
         out += f'<p class="alert">{link_rules(alert, table.game.name)}</p>'
     if table.over():
-        may_rematch, reopened = bool(viewer.held) or viewer.host, table.setting.reopened
-        out += viewer.part("game_over", winners=describe_winners(viewer), reopened=reopened, may_rematch=may_rematch)
+        out += viewer.part(
+            "game_over",
+            winners=describe_winners(viewer),
+            reopened=table.setting.reopened,
+            undos=undo_counts(viewer),
+            may_rematch=bool(viewer.held) or viewer.host,
+        )
     elif table.frozen_reason:
         out += fragments.frozen_notice(viewer.lang, table.version)
     elif viewer.acting_seat >= 0:
@@ -133,6 +138,16 @@ def vote_state(viewer: Viewer) -> dict[str, bool]:
         "may_vote": absent or any(seat in people and seat not in agreed for seat in viewer.held),
         "declared_absent": absent,
     }
+
+
+def undo_counts(viewer: Viewer) -> str:
+    """How often each person took back moves, in a game between people; '' if nobody did."""
+    table = viewer.table
+    people = [seat for seat, row in enumerate(table.seats) if row.is_for_person]
+    if len(people) < 2 or viewer.info.cooperative:
+        return ""
+    undos = [(seat, sum(1 for entry in table.play.record.entries if entry.undo and entry.seat == seat)) for seat in people]
+    return ", ".join(f"{viewer.names[seat]} {n}" for seat, n in undos if n)
 
 
 # -- alert and end of the game -----------------------------------------------------------------------------------------
