@@ -8,6 +8,7 @@ import pytest
 
 from dolmen.engine.play import Refused
 from dolmen.games import game_info
+from dolmen.games.spirit_island.model.state import ENDINGS
 from dolmen.store import SeatRow, Store, TableSettings
 from dolmen.table import Plan, StaleRequest, Table, TableError, Tables
 from dolmen.table.absence import ABSENT_SECONDS
@@ -15,6 +16,7 @@ from dolmen.table.team_plans import MAX_PLANS
 from dolmen.table.undo import at_turn_start
 from dolmen.web.live.catch_up import catch_up_frames
 from dolmen.web.live.intermediate_states import replay_answers
+from dolmen.web.render.question import describe_winners
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.viewer import PLAIN
 from tests.time_travel import wait
@@ -118,19 +120,48 @@ def test_a_turn_reset_stops_at_answers_of_others_and_at_the_turn_start(tables):
     assert {entry.seat for entry in table.play.record.entries[length:]} == {0}
 
 
-def test_a_turn_reset_of_a_solo_player_stops_at_a_phase(tables):
-    """A solo player can undo everything for free, but a reset still ends at the start of the turn."""
-    table = seated(tables, "", game="spirit_island")
-    for _ in range(60):
-        if table.play.past and table.play.past[-1].bar:
-            break
+def play_until_barred(table: Table, bar: str) -> None:
+    """Act until the last answer must not be undone silently for this reason."""
+    for _ in range(400):
+        if table.play.past and table.play.past[-1].bar == bar:
+            return
         act(table)
-    assert table.reset_refusal([0]) in ("undo-phase", "undo-revealed")
-    assert table.undo_kind([0]) == ("free", "")
+    raise AssertionError(f"no answer with {bar}")
+
+
+def test_a_solo_player_confirms_to_undo_what_was_revealed(tables):
+    """A revealed Fear card is not undone silently, and nobody else has to agree."""
+    table = seated(tables, "", game="spirit_island")
+    play_until_barred(table, "undo-revealed")
+    assert table.undo_kind([0]) == ("ask", "undo-seen")
+    assert table.reset_refusal([0]) == "undo-seen"
     message = TableView(table, ViewerContext((0,), True, "en")).message()
-    assert message["undo"]["kind"] == "free"
-    assert message["reset"]["may"] is False
-    assert "To undo more, the others must agree" in message["reset"]["why"]
+    assert message["undo"]["why"] == "Something has been revealed since. Undo asks you to confirm it."
+    assert message["reset"] == {"may": False, "why": "You are back at the last reveal. Undo goes further if you confirm it."}
+    before = table.version
+    with pytest.raises(Refused, match="undo-seen"):
+        table.undo_turn([0])
+    assert table.undo([0]) is False
+    assert table.version == before
+    assert "Undo it anyway?" in str(TableView(table, ViewerContext((0,), True, "en")).prompt())
+    table.vote([0], agree=True)
+    assert table.play.record.entries[-1].undo
+
+
+def test_a_solo_player_resets_a_turn_across_phases(tables):
+    """The end of a phase reveals nothing, so that it needs no consent."""
+    table = seated(tables, "", game="spirit_island")
+    play_until_barred(table, "undo-phase")
+    assert table.undo_kind([0]) == ("free", "")
+    assert table.reset_refusal([0]) == ""
+    table.undo_turn([0])
+    assert table.play.record.entries[-1].undo
+
+
+def test_a_practice_game_undoes_reveals_freely(tables):
+    table = seated(tables, "", game="spirit_island", setting=TableSettings(known=True))
+    play_until_barred(table, "undo-revealed")
+    assert table.undo_kind([0]) == ("free", "")
 
 
 # -- the clock -----------------------------------------------------------------------------------------------------------
@@ -334,3 +365,11 @@ def test_a_seat_has_no_colour_before_one_is_chosen(tables):
         act(table)
     assert plain
     assert PLAIN not in TableView(table, ViewerContext((0,), True, "en")).looks
+
+
+# -- the end of a game ---------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("people", "words"), [(1, "The game is won"), (2, "The team wins")])
+def test_a_team_wins_together(tables, people, words):
+    table = seated(tables, *[""] * people, game="spirit_island", spirits=["river", "earth"][:people])
+    table.play.state.ending = ENDINGS.index("victory")
+    assert describe_winners(TableView(table, ViewerContext((0,), True, "en"))) == words

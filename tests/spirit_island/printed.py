@@ -163,7 +163,8 @@ class Card:
         return targets(self.on(island), self.name)
 
     def on(self, island: str) -> Table:
-        return table(f"spirits=earth,river phase={self.speed} {island} {OTHER[self.speed]} a=play:{self.name}")
+        other = OTHER[self.speed].replace(f"b=play:{self.name}", "b=play:boon_of_vigor")  # a card is in one place only
+        return table(f"spirits=earth,river phase={self.speed} {island} {other} a=play:{self.name}")
 
     # -- its text --------------------------------------------------------------------------------------------------------
     def bar_text(self, lang: str) -> str:

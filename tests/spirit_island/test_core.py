@@ -259,17 +259,101 @@ def test_spirits_and_boards_are_drawn_without_duplicates():
         ("spirit_island spirits=river deck=14", "deck"),
         ("spirit_island spirits=river divisions=", "divisions"),
         ("spirit_island spirits=river a=gained:3water", "a.gained"),
-        ("spirit_island spirits=river a=plays:8", "a.plays.*1-7"),
+        ("spirit_island spirits=river a=plays:8", "a.plays: must be at most 7"),
         ("spirit_island spirits=river a=income:0", "a.income"),
         ("spirit_island spirits=river pending=[]", "pending"),
         ("spirit_island spirits=river pending={", "pending"),
         ('spirit_island spirits=river pending={"stack":[{"node":"lunch","owner":0}]}', "lunch"),
         ("spirit_island spirits=wind", "spirits"),
+        ("spirit_island", "spirits"),
+        ("spirit_island spirits=chance", "spirits"),
+        ("spirit_island spirits=river a=energy:-1", "a.energy: must be a number of at least 0"),
+        ("spirit_island spirits=river a=energy:1;energy:2", "a.energy: is given more than once"),
+        ("spirit_island spirits=river b=energy:1", "b: this seat does not exist"),
+        ("spirit_island spirits=river A5=20Pa", "Pa: 20 in the game instead of 13"),
+        ("spirit_island spirits=river A5=12Pa a=gone:2", "Pa: 14 in the game instead of 13"),
+        ("spirit_island spirits=river a=gone:14", "a.gone: must be at most 13"),
+        ("spirit_island spirits=river terror=9", "terror: must be at most 4"),
+        ("spirit_island spirits=river terror=0", "terror: must be a number of at least 1"),
+        ("spirit_island spirits=river fear=4", "fear: must be at most 3"),
+        ("spirit_island spirits=river A5=B blight=40", "blight: 41 in the game instead of 9"),
+        ("spirit_island spirits=river B2=C", "B2: this board is not in the game"),
+        ("spirit_island spirits=river boards=C A2=C", "A2: this board is not in the game"),
+        ("spirit_island spirits=river A0=E", "A0: without Ocean's Hungry Grasp"),
+        ("spirit_island spirits=river a=hand:wash_away;play:wash_away", "a.play: 'wash_away' is already in a.hand"),
+        ("spirit_island spirits=river a=hand:wash_away,wash_away", "a.hand: 'wash_away' is already in a.hand"),
+        ("spirit_island spirits=river,earth a=play:drought b=discard:drought", "b.discard: 'drought' is already in a.play"),
+        ("spirit_island spirits=river a=play:drought minor=drought", "minor: 'drought' is already in a.play"),
+        ("spirit_island spirits=river minor=drought minor-pile=drought", "minor-pile: 'drought' is already in minor"),
+        ("spirit_island spirits=river minor=tsunami", "minor: 'tsunami' does not belong here"),
+        ("spirit_island spirits=river a=play:massive_flooding", "a.play: 'massive_flooding' does not belong here"),
+        ("spirit_island spirits=river forgotten=drought", "forgotten: 'drought' does not belong here"),
+        ("spirit_island spirits=river earned=retreat,retreat", "earned: 'retreat' is already in earned"),
+        ("spirit_island spirits=river earned=retreat fear-done=retreat", "fear-done: 'retreat' is already in earned"),
+        ("spirit_island spirits=river fear-deck=?,?,?,?,?,?,?,?,?,?", "fear-deck: 10 in the game instead of 9"),
+        ("spirit_island spirits=river divisions=3,2,9", "divisions"),
+        ("spirit_island spirits=river slots=ravage/I-J,build/I-J", "slots: 'I-J' is already in slots"),
+        ("spirit_island spirits=river slots=ravage/I-J spent=I-J", "slots: 'I-J' is already in spent"),
+        ("spirit_island spirits=river slots=explore/I-W", "slots: unknown value 'explore/I-W'"),
+        ("spirit_island spirits=river slots=ravage/I-J/0/7", "slots: unknown value 'ravage/I-J/0/7'"),
+        ("spirit_island spirits=river slots=ravage/I-J/9", "slots: must be at most 3"),
+        ("spirit_island spirits=river slots=-", "slots"),
+        ("spirit_island spirits=river toll=1,2", "toll: needs 4 numbers"),
+        ("spirit_island spirits=river a=gained:3,water", "a.gained: unknown value '3'"),
+        ("spirit_island spirits=river a=bank:1", "a.bank: must be at most 0"),
+        ("spirit_island spirits=river a=progress:1", "a.progress"),
+        ("spirit_island spirits=river tainted=first_game", "tainted: unknown value 'first_game'"),
+        ("spirit_island spirits=river rules=first_game tainted=downward_spiral", "tainted"),
+        ("spirit_island spirits=river pending={}", "pending: does not lead to a question"),
+        (
+            'spirit_island spirits=river pending={"stack":[{"node":"round","owner":0}]}',
+            "pending: does not lead to a question",
+        ),
+        ('spirit_island spirits=river ending=time pending={"stack":[{"node":"growth.river","owner":0}]}', "pending"),
     ],
 )
 def test_an_invalid_position_is_refused_and_names_the_field(text, named):
     with pytest.raises(BadPosition, match=named):
         from_position(text)
+
+
+@pytest.mark.parametrize(("card", "left"), [("downward_spiral", 10), ("memory_fades_to_dust", 8)])
+def test_a_tainted_card_has_the_blight_of_its_tainted_side(card, left):
+    _, s = from_position(f"spirit_island spirits=river,earth A5=Pa B5=Pb A1=C tainted={card}")
+    assert (s.tainted, s.blight_left) == (True, left)
+    _, s = from_position(f"spirit_island spirits=river,earth A5=Pa B5=Pb A1=C tainted={card} blight=3")
+    assert s.blight_left == 3
+
+
+def test_a_default_hand_lacks_the_cards_that_another_seat_has():
+    t = table("spirits=river,earth A5=Pa B5=Pb A1=C b=hand:wash_away")
+    assert "wash_away" not in t.hand("a")
+    assert t.hand("b") == {"wash_away"}
+
+
+def test_any_change_of_a_written_position_is_read_or_refused():
+    """Numbers, names and fields of a position are changed at random."""
+    rng = Random(5)
+    t = table(
+        "spirits=river,earth turn=3 phase=slow A5=2Pa A4=2E,T A1=C,D B2=C B7=2Pb,2D,B slots=ravage/I-J/0 a=play:wash_away"
+    )
+    words = t.game.write_position(t.s).split()
+    read = 0
+    for _ in range(600):
+        changed = words[:]
+        at = rng.randrange(1, len(words))
+        name, _, value = words[at].partition("=")
+        cut = rng.randrange(len(value) + 1)
+        put = rng.choice(["", "-", "0", "9", "99", ",", "/", ";", ":", "{", "X", "2Pa", "drought", "I-J", "retreat", value])
+        changed[at] = f"{name}={value[:cut]}{put}{value[cut + rng.randrange(3) :]}"
+        try:
+            game, s = from_position(" ".join(changed))
+        except BadPosition:
+            continue
+        read += 1
+        for seat in game.to_act(s):
+            assert game.legal(s, seat)
+    assert 50 < read < 550
 
 
 def test_a_written_position_reads_back():

@@ -29,18 +29,16 @@ def test_damage_stays_on_a_piece_and_destroys_it_at_its_health():
 
 @pytest.mark.rule("SI-13.7", "SI-13.18")
 def test_all_damage_must_be_dealt_while_something_can_take_it():
-    t = table(f"spirits=river phase=fast {FAR} A2=E A5=Pa A1=Pa,C a=play:flash_floods", invaders="I-J").play(
-        "flash_floods", "A2"
-    )
+    t = table("spirits=river phase=fast A2=E A5=Pa A1=Pa,C a=play:flash_floods", invaders="I-J").play("flash_floods", "A2")
     assert t["A2"] == ""
 
 
 @pytest.mark.rule("SI-13.3", "SI-13.4", "SI-13.20")
 def test_a_replaced_piece_passes_its_damage_on():
-    t = table(f"spirits=shadows phase=slow {FAR} A8=2Pa,T@1 A1=C a=play:crops_wither_and_fade")
+    t = table("spirits=shadows phase=slow A8=2Pa,T@1 A1=C a=play:crops_wither_and_fade")
     t.play("crops_wither_and_fade", "A8", "1")
     assert (t["A8"], t.fear) == ("2Pa", 2)  # the explorer dies of it, without fear
-    t = table(f"spirits=shadows phase=slow {FAR} A8=2Pa,C@1 A1=C a=play:crops_wither_and_fade")
+    t = table("spirits=shadows phase=slow A8=2Pa,C@1 A1=C a=play:crops_wither_and_fade")
     t.play("crops_wither_and_fade", "A8", "2")
     assert (t["A8"], t.fear) == ("T,2Pa", 2)  # healed when time passes
 
@@ -54,7 +52,7 @@ def test_removed_pieces_cause_no_fear():
 
 @pytest.mark.rule("SI-15.1", "SI-15.3", "SI-15.7")
 def test_gather_and_push_move_one_land_and_piece_by_piece():
-    t = table(f"spirits=river phase=slow {FAR} A1=C A5=Pa A4=D A8=2D A3=D a=play:call_to_migrate")
+    t = table("spirits=river phase=slow A1=C A5=Pa A4=D A8=2D A3=D a=play:call_to_migrate")
     t.play("call_to_migrate", "A5", "D A4", "D A8", "done")
     assert (t["A4"], t["A8"], t["A5"]) == ("", "D", "2D,Pa")
     assert t.why_not("D A5>A4") == ""

@@ -237,12 +237,23 @@ def test_each_spirit_starts_with_a_minor_and_a_major_power_more():
 
 
 @pytest.mark.rule("SI-43.6", "SI-30.10")
-@pytest.mark.parametrize(("turn", "land", "ending"), [(1, "A7", ""), (2, "A7", "scenario"), (2, "A8", "")])
+@pytest.mark.parametrize(("turn", "land", "ending"), [(2, "A7", "scenario"), (2, "A8", "")])
 def test_from_turn_2_on_a_building_in_an_inner_land_is_defeat(turn, land, ending):
     text = f"A1=C A5=Pa {land}=E turn={turn} slots=ravage/-,build/{'I-S' if land == 'A7' else 'I-J'}"
     t = table(f"spirits=river scenario=guard_the_isles_heart phase=invader {text}", invaders="I-W").play()
     assert t[land] == "E,T"
     assert t.ending() == ending
+
+
+@pytest.mark.rule("SI-43.6", "SI-30.10")
+def test_a_building_in_an_inner_land_is_defeat_as_soon_as_turn_2_begins():
+    """Not only after the first action of that turn."""
+    text = "A1=C A5=Pa A7=E A4=E turn=1 slots=ravage/-,build/I-S a=play:wash_away"
+    t = table(f"spirits=river scenario=guard_the_isles_heart phase=invader {text}", invaders="I-W").play()
+    assert (t["A7"], t.s.turn, t.over()) == ("E,T", 1, False)
+    t.play("ready")
+    assert (t.ending(), t.s.turn, t.over()) == ("scenario", 2, True)
+    assert [event.what for event in t.happened("end")] == ["scenario"]
 
 
 # -- Rituals of Terror -------------------------------------------------------------------------------------------------

@@ -246,6 +246,16 @@ def test_dahan_that_tidal_boons_target_pushes_into_an_ocean_may_go_to_any_coast(
     assert (t.fear, t.energy("a")) == (1, 1)  # the town drowned
 
 
+@pytest.mark.rule("SI-38.16", "SI-38.8")
+def test_tidal_boon_saves_no_dahan_in_an_ocean_without_presence():
+    """Ocean B is a land because of the presence in B3, but it is not Ocean's own."""
+    text = "B1=Pb,2T,3D B3=Pa a=play:tidal_boon b=play:rituals_of_destruction"
+    t = table(f"spirits=ocean,earth phase=slow B2=C,D A0=Pa B7=2Pb {text}").play("tidal_boon", "B1", "T B1>B0", "D B1>B0")
+    t.play("done", by="b")
+    assert (t["B0"], t["B1"], t.fear) == ("", "2D,T,Pb", 1)
+    assert "a" not in t.offers() or "A3" not in t.offers()["a"]
+
+
 @pytest.mark.rule("SI-38.8")
 def test_tidal_boons_target_need_not_push_and_ocean_need_not_save_dahan():
     text = "B1=Pb,2T,2D a=play:tidal_boon b=play:rituals_of_destruction"

@@ -159,9 +159,9 @@ def test_threat_comes_from_adversary_and_scenario_and_a_sacrifice_is_a_win():
 
 @pytest.mark.rule("SI-33.1")
 def test_the_score_does_not_depend_on_who_won():
-    low = table("spirits=lightning phase=slow A7=2Pa A5=T A8=30B deck=- a=play:shatter_homesteads")
+    low = table("spirits=lightning phase=slow A7=2Pa A5=T A8=5B deck=- a=play:shatter_homesteads")
     result = low.game.result(low.play("shatter_homesteads", "A5").s)
-    assert (result.scores, result.winners) == ([10 - 30], [0])
+    assert (result.scores, result.winners) == ([10 - 5], [0])
 
 
 # -- alone -------------------------------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from .console import REFUSED, CommandError, Terminal
 from .inputs import (
+    CommandChance,
+    check_draws,
     find_game,
     input_errors,
     new_game,
@@ -81,11 +83,19 @@ def new(
 
 # -- positions ---------------------------------------------------------------------------------------------------------
 def show(
-    terminal: Terminal, position: str, /, *, seat: str | None = None, svg: str | None = None, pack: str | None = None
+    terminal: Terminal,
+    position: str,
+    /,
+    *,
+    seat: str | None = None,
+    svg: str | None = None,
+    seed: int | None = None,
+    draw: list[str] | None = None,
+    pack: str | None = None,
 ) -> int:
     from dolmen.games import game_info
 
-    game, state = read_position(terminal, position, pack)
+    game, state = read_drawn_position(terminal, position, seed, draw, pack)
     viewer = -1 if seat is None else parse_seat(terminal, seat, game.seats)
     view = game.view(state, viewer)
     if svg is not None:
@@ -103,52 +113,122 @@ def seat_colours(game: Game) -> list[str]:
     return [str(colour) for colour in colours] if colours else [""] * game.seats
 
 
-def legal(terminal: Terminal, position: str, /, *, pack: str | None = None) -> int:
-    from dolmen.games import game_info
+def read_drawn_position(
+    terminal: Terminal, position: str, seed: int | None, draw: list[str] | None, pack: str | None
+) -> tuple[Game, State]:
+    """Read a position; `seed` and `draw` decide what is drawn before its first question."""
+    chance = CommandChance(seed, draw)
+    found = read_position(terminal, position, pack, chance)
+    check_draws(terminal, chance)
+    return found
 
-    game, state = read_position(terminal, position, pack)
-    game_text = game_info(game.name).text
-    if terminal.is_interactive:
-        terminal.print_line(game_text.describe_question(game, state, (game.to_act(state) or [-1])[0], terminal.lang))
-        terminal.print_line()
-    for seat in game.to_act(state):
-        view = game.view(state, seat)
-        answers = game.legal(view, seat)
-        terminal.print_pairs(
-            [(answer.name, game_text.describe_answer(game, view, seat, answer, terminal.lang)) for answer in answers]
-        )
+
+def legal(
+    terminal: Terminal,
+    position: str,
+    /,
+    *,
+    seat: str | None = None,
+    seed: int | None = None,
+    draw: list[str] | None = None,
+    pack: str | None = None,
+) -> int:
+    game, state = read_drawn_position(terminal, position, seed, draw, pack)
+    asked = game.to_act(state)
+    seats = asked if seat is None else [parse_seat(terminal, seat, game.seats)]
+    if not asked:
+        print_question(terminal, game, state, -1)
+    for number in seats if asked else []:
+        print_answers(terminal, game, state, number)
     return 0
 
 
-def apply(terminal: Terminal, position: str, /, *answers: str, seed: int | None = None, pack: str | None = None) -> int:
-    from dolmen.engine.chance import RandomChance
+def print_answers(terminal: Terminal, game: Game, state: State, seat: int) -> None:
+    """Print the legal answers of a seat: for people below its question, for programs with its letter."""
+    from dolmen.games import game_info
 
-    game, state = read_position(terminal, position, pack)
-    chance = RandomChance(Random(seed))
+    game_text, view = game_info(game.name).text, game.view(state, seat)
+    answers = game.legal(view, seat)
+    rows = [(answer.name, game_text.describe_answer(game, view, seat, answer, terminal.lang)) for answer in answers]
+    if not terminal.is_interactive:
+        for name, meaning in rows:
+            terminal.print_line(f"{name}\t{meaning}\t{LETTERS[seat].lower()}")
+        return
+    print_question(terminal, game, state, seat)
+    terminal.print_columns(rows, 0)
+
+
+def print_question(terminal: Terminal, game: Game, state: State, seat: int) -> None:
+    """Print the question to a seat, on a terminal."""
+    from dolmen.games import game_info
+
+    if terminal.is_interactive:
+        text = game_info(game.name).text.describe_question(game, state, seat, terminal.lang)
+        terminal.print_line(terminal.say("legal.seat", seat=LETTERS[seat], question=text) if seat >= 0 else text)
+        terminal.print_line()
+
+
+def apply(
+    terminal: Terminal,
+    position: str,
+    /,
+    *answers: str,
+    seat: str | None = None,
+    seed: int | None = None,
+    draw: list[str] | None = None,
+    pack: str | None = None,
+) -> int:
+    chance = CommandChance(seed, draw)
+    game, state = read_position(terminal, position, pack, chance)
+    chance.is_random = True  # an answer may draw anything, only the given position must be certain
+    given = None if seat is None else parse_seat(terminal, seat, game.seats)
     for name in answers:
         answer = parse_answer(terminal, game, state, name)
-        seat = answering_seat(game, state, answer)
-        if answer not in game.legal(state, seat):
-            raise CommandError(f"{name}: {refusal_text(terminal, game, state, seat, answer)}", REFUSED)
-        game.apply(state, seat, answer, chance)
+        by = answering_seat(game, state, answer) if given is None else given
+        if answer not in game.legal(state, by):
+            raise CommandError(f"{name}: {refusal_text(terminal, game, state, by, answer)}", REFUSED)
+        with input_errors(terminal, "draw"):
+            game.apply(state, by, answer, chance)
+    check_draws(terminal, chance)
     terminal.print_line(game.write_position(state))
     return 0
 
 
-def why(terminal: Terminal, position: str, answer: str, /, *, pack: str | None = None) -> int:
+def why(
+    terminal: Terminal,
+    position: str,
+    answer: str,
+    /,
+    *,
+    seat: str | None = None,
+    seed: int | None = None,
+    draw: list[str] | None = None,
+    pack: str | None = None,
+) -> int:
     from dolmen.games import game_info
 
-    game, state = read_position(terminal, position, pack)
+    game, state = read_drawn_position(terminal, position, seed, draw, pack)
     parsed = parse_answer(terminal, game, state, answer)
-    seat = answering_seat(game, state, parsed)
-    if parsed not in game.legal(state, seat):
+    by = answering_seat(game, state, parsed) if seat is None else parse_seat(terminal, seat, game.seats)
+    if parsed not in game.legal(state, by):
+        reasons = [refusal_case(terminal, game, state, by, parsed), refusal_text(terminal, game, state, by, parsed)]
         terminal.print_paragraph(
-            terminal.say("why.forbidden", answer=answer, rule=refusal_text(terminal, game, state, seat, parsed))
+            terminal.say("why.forbidden", answer=answer, rule=" ".join([text for text in reasons if text]))
         )
         return REFUSED
-    label = game_info(game.name).text.describe_answer(game, game.view(state, seat), seat, parsed, terminal.lang)
+    label = game_info(game.name).text.describe_answer(game, game.view(state, by), by, parsed, terminal.lang)
     terminal.print_paragraph(terminal.say("why.allowed", answer=answer, label=label))
     return 0
+
+
+def refusal_case(terminal: Terminal, game: Game, state: State, seat: int, answer: Answer) -> str:
+    """The reason in a sentence about the case, as the page gives it; '' if the game has none."""
+    from dolmen.games import game_info
+
+    rule = game.refusal(state, seat, answer)
+    if game.over(state) or seat < 0 or not rule:
+        return ""
+    return game_info(game.name).ui.explain_refusal(game, game.view(state, seat), seat, answer, rule, terminal.lang)
 
 
 def answering_seat(game: Game, state: State, answer: Answer) -> int:

@@ -10,16 +10,19 @@ from random import Random
 from typing import Any
 
 from dolmen.engine.answer import Answer
+from dolmen.engine.chance import ChanceNeeded, RandomChance
 from dolmen.engine.game import Game
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record, read_record
 from dolmen.engine.state import State
 from dolmen.games import GAMES, GameInfo, UnknownGame, from_position, game_info, make
+from dolmen.games.position_fields import BadPosition
 from dolmen.text import InputError, from_library_error
 
 from .console import CommandError, Terminal
 
 STDIN = "(stdin)"  # replaces a lone dash
+DRAWN = "position.drawn_phase"  # something must be drawn before the first question, and `--draw` can decide it
 
 
 @contextmanager
@@ -51,14 +54,46 @@ def write_text(terminal: Terminal, file: str, text: str) -> None:
 
 
 # -- positions and records ---------------------------------------------------------------------------------------------
-def read_position(terminal: Terminal, given: str, pack: str | None) -> tuple[Game, State]:
+class CommandChance(RandomChance):
+    """What is drawn: first the items named by `--draw`, then at random by `--seed`. Without a seed nothing more is drawn."""
+
+    def __init__(self, seed: int | None, names: list[str] | None) -> None:
+        super().__init__(Random(seed))
+        self.names = list(names or [])
+        self.is_random = seed is not None
+
+    def draw(self, deck: str, pool: int, names: list[str]) -> int:
+        if self.names:
+            name = self.names.pop(0)
+            if name not in names or not pool >> names.index(name) & 1:
+                raise InputError("draw.absent", name=name, deck=deck)
+            return names.index(name)
+        if not self.is_random:
+            raise ChanceNeeded(deck)
+        return super().draw(deck, pool, names)
+
+
+def read_position(
+    terminal: Terminal, given: str, pack: str | None, chance: CommandChance | None = None
+) -> tuple[Game, State]:
     """Read a position from the argument itself, a file or standard input. A record gives its final position."""
     text = given if is_position(given) else read_text(terminal, given)
     if text.lstrip().startswith("{"):
         play = replay_record(terminal, parse_record(terminal, given, text), pack)
         return play.game, play.state
     with input_errors(terminal, "position"):
-        return from_position(text, pack)
+        try:
+            return from_position(text, pack, chance)
+        except BadPosition as error:
+            if error.key != DRAWN:
+                raise
+            raise terminal.usage_error("drawn", what=error) from None
+
+
+def check_draws(terminal: Terminal, chance: CommandChance) -> None:
+    """Everything that `--draw` names must have been drawn."""
+    if chance.names:
+        raise terminal.usage_error("draws_left", names=", ".join(chance.names))
 
 
 def is_position(given: str) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from dolmen.engine.chance import Chance
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
@@ -20,13 +21,15 @@ from .rules_digest import rules_digest
 
 MakeGame = Callable[[dict[str, Any], Pack | None], Game]
 ReadPosition = Callable[[str, Pack | None], tuple[Game, State]]
+DrawPosition = Callable[[str, Pack | None, Chance], tuple[Game, State]]
 
 
 class GameInfo:
     """A game in the registry. `package` is the package (or the single module) that holds it.
 
     `make` takes the options and, optionally, an owner's own content file. `from_position` may be left out if the options
-    of a position are always the default ones.
+    of a position are always the default ones. `draw_position` also draws what comes before the first question; only games
+    with such positions have it.
     """
 
     def __init__(
@@ -39,6 +42,7 @@ class GameInfo:
         content_file: str = "",
         cooperative: bool = False,
         wordings: tuple[str, ...] = (),
+        draw_position: DrawPosition | None = None,
     ) -> None:
         self.name = name
         self.package = package
@@ -47,6 +51,7 @@ class GameInfo:
         self.from_position: ReadPosition = from_position or self.read_default_position
         self.content_file = content_file  # in the folder `content`; '' if the content is code
         self.cooperative = cooperative  # all players win or lose together
+        self.draw_position = draw_position
         self.wordings = wordings  # alternative vocabularies that a reader can choose
 
     def read_default_position(self, text: str, pack: Pack | None) -> tuple[Game, State]:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from dolmen.engine.chance import Chance
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import InputError
@@ -84,7 +85,13 @@ def make_cached(name: str, options: bytes, pack: bytes | None) -> Game:
     return make(name, msgspec.json.decode(options), pack)
 
 
-def from_position(text: str, pack: Pack | None = None) -> tuple[Game, State]:
-    """The game and the state of a position in notation; its first word is the name of the game."""
+def from_position(text: str, pack: Pack | None = None, chance: Chance | None = None) -> tuple[Game, State]:
+    """The game and the state of a position in notation; its first word is the name of the game.
+
+    `chance` decides what is drawn before the first question; without it such a position is refused.
+    """
     words = [word for line in text.splitlines() for word in line.split("#")[0].split()]  # without comments
-    return game_info(words[0] if words else "").from_position(text, pack)
+    info = game_info(words[0] if words else "")
+    if chance is not None and info.draw_position is not None:
+        return info.draw_position(text, pack, chance)
+    return info.from_position(text, pack)

@@ -36,6 +36,7 @@ def other_humans(table: TableCore, held: list[int]) -> list[int]:
 def undo_kind(table: TableCore, held: list[int]) -> tuple[str, str]:
     """Whether an undo is possible: ("free", ""), ("ask", the rule that makes the others decide), or ("", why not).
 
+    What was revealed is never undone silently: without others to ask, the player must confirm it ("ask", "undo-seen").
     ("reopen", why) if the game is over: then all players must agree, also one who plays alone.
     """
     if table.frozen_reason:
@@ -51,7 +52,10 @@ def undo_kind(table: TableCore, held: list[int]) -> tuple[str, str]:
     try:
         table.play.undoable_entries(seat)
     except Refused as refused:
-        return ("ask", refused.rule) if other_humans(table, held) else ("free", "")
+        if other_humans(table, held):
+            return "ask", refused.rule
+        if refused.rule == "undo-revealed" and not table.setting.is_practice:
+            return "ask", "undo-seen"
     return "free", ""
 
 
@@ -110,14 +114,22 @@ def undo_turn(table: TableCore, held: list[int]) -> str:
     seat, why = last_to_answer(table, held), ""
     check_free(table, seat)
     with table.transaction():
-        table.play.undo(seat)
+        undo_freely(table, seat)
         while not why and not at_turn_start(table, seat):
             try:
-                table.play.undo(seat)
+                undo_freely(table, seat)
             except Refused as refused:
                 why = refused.rule
         drop_expired_limit(table)
     return why
+
+
+def undo_freely(table: TableCore, seat: int) -> None:
+    """Take back the last answer of a seat. Raises Refused, with the reason, if that is not free."""
+    kind, why = undo_kind(table, [seat])
+    if kind != "free":
+        raise Refused(why)
+    table.play.undo(seat, agreed=not other_humans(table, [seat]))
 
 
 def undo_to(table: TableCore, held: list[int], number: int) -> bool:
@@ -152,10 +164,10 @@ def reset_refusal(table: TableCore, held: list[int]) -> str:
     try:
         seat = last_to_answer(table, held)
         check_free(table, seat)
-        table.play.undoable_entries(seat)
+        kind, why = undo_kind(table, [seat])
     except Refused as refused:
         return refused.rule
-    return ""
+    return "" if kind == "free" else why
 
 
 def at_turn_start(table: TableCore, seat: int) -> bool:

@@ -429,13 +429,17 @@ def power_names(mask: int) -> list[str]:
 def game_from_fields(fields: dict[str, str]) -> SpiritIsland:
     """The game that the fields of a position belong to."""
     spirits, boards = split_list(fields.get("spirits", "")), split_list(fields.get("boards", ""))
+    if not spirits or CHANCE in [*spirits, *boards]:
+        raise BadPosition(
+            "position.value", field="spirits", given=fields.get("spirits", ""), known=", ".join(playable_spirits())
+        )
     flags = split_list(fields.get("rules", ""))
     for flag in flags:
         if flag not in RULES:
             raise BadPosition("position.value", field="rules", given=flag, known=", ".join(RULES))
     try:
         return SpiritIsland(
-            max(len(spirits), 1),
+            len(spirits),
             spirits,
             boards or list(BOARDS[: len(spirits)]),
             fields.get("adversary", NONE),
@@ -449,16 +453,16 @@ def game_from_fields(fields: dict[str, str]) -> SpiritIsland:
         raise BadPosition(error.key, **error.values) from None
 
 
-def from_position(text: str) -> tuple[SpiritIsland, Island]:
-    """The game and the state that a position describes."""
+def from_position(text: str, chance: Chance | None = None) -> tuple[SpiritIsland, Island]:
+    """The game and the state that a position describes. `chance` decides what is drawn before the first question."""
     fields = split_fields(text)
     game = game_from_fields(fields)
     try:
         s = read_state(game, fields)
         if "pending" not in fields:
-            run_until_question(s, Chance())
+            run_until_question(s, chance or Chance())
     except BadState as error:
         raise BadPosition(error.key, **error.values) from None
     except ChanceNeeded:
-        raise BadPosition("position.drawn") from None
+        raise BadPosition("position.drawn_phase") from None
     return game, s

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from dolmen.engine.chance import Chance
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.games.info import GameInfo
@@ -24,6 +25,11 @@ def from_position(text: str, pack: Pack | None) -> tuple[Game, State]:
     return read_position(text)
 
 
+def draw_position(text: str, pack: Pack | None, chance: Chance) -> tuple[Game, State]:
+    refuse_pack(pack)
+    return read_position(text, chance)
+
+
 def refuse_pack(pack: Pack | None) -> None:
     """The cards of Spirit Island are code: no content file can replace them."""
     if pack is not None:
@@ -40,4 +46,5 @@ INFO: Final = GameInfo(
     from_position,
     cooperative=True,
     wordings=("mountain",),
+    draw_position=draw_position,
 )

@@ -16,32 +16,45 @@ import msgspec
 
 from dolmen.engine.chance import Chance
 from dolmen.engine.serialize import pending_to_dict, read_pending
+from dolmen.engine.state import seats_to_act
 from dolmen.games.position_fields import NONE, SEAT_LETTERS, BadPosition, find_name, parse_fields, split_list
 from dolmen.text import InputError
 
 from .cards.blight_cards import BLIGHT_NAMES
 from .cards.fear_cards import FEAR_NAMES
-from .cards.powers import POWER_NAMES
+from .cards.powers import POWER_NAMES, POWERS
+from .content.loader import load_invaders
+from .effects.action import TERROR_VICTORY
 from .effects.frame_fields import set_next_index
+from .effects.gains import NodeWithCards
 from .model.components import (
+    BOARDS,
     ELEMENTS,
     INVADER_NAMES,
+    KINDS,
     LAND_NAMES,
     LANDS,
+    MAJOR,
+    MINOR,
     NAMED_PIECES,
     STAGE_CARDS,
+    UNIQUE,
     bits,
     elements_text,
     kind,
+    mask_of,
     parse_elements,
     piece_name,
 )
-from .model.spirit_mats import MATS, SPIRIT_NAMES
-from .model.state import ACTIONS, ENDINGS, NO_CARD, UNKNOWN, Island
+from .model.spirit_mats import MATS, OCEAN, PRESENCE, SPIRIT_NAMES
+from .model.state import ACTIONS, BUILD, ENDINGS, NO_CARD, RAVAGE, UNKNOWN, Island
 from .phases.game_base import IslandBase
 from .phases.setup import PHASES, ROUND, invader_deck, set_up_table
 
 HIDDEN = "?"
+MOST = 10**18  # for numbers without a limit of their own
+FROM_THE_BOX = 2  # blight that setup can add on each board: printed, and by Sweden
+SLOT_ACTIONS = (ACTIONS[RAVAGE], ACTIONS[BUILD])
 OPTIONS = ("spirits", "boards", "adversary", "level", "scenario", "progressions", "rules")
 PILES = ("minor", "major", "minor-pile", "major-pile")
 NUMBERS = ("turn", "fear", "terror", "feared", "blight", "visited", "withheld", "entered")
@@ -77,22 +90,53 @@ def split_fields(text: str) -> dict[str, str]:
     return parse_fields(text, "spirit_island", FIELDS, ",")
 
 
-def read_number(field: str, value: str) -> int:
-    if not re.fullmatch("-?[0-9]{1,18}", value):
-        raise BadPosition("position.number", field=field, given=value, least=0)
+def read_number(field: str, value: str, least: int = 0, most: int = MOST) -> int:
+    if not re.fullmatch("[0-9]{1,18}", value) or int(value) < least:
+        raise BadPosition("position.number", field=field, given=value, least=least)
+    if int(value) > most:
+        raise BadPosition("position.most", field=field, given=value, most=most)
     return int(value)
 
 
-def read_cards(value: str, field: str) -> int:
+def read_powers(value: str, field: str) -> int:
+    """Read a set of powers, each named once."""
     mask = 0
     for name in split_list(value):
-        mask |= 1 << find_name(POWER_NAMES, name, field, "card")
+        power = 1 << find_name(POWER_NAMES, name, field, "card")
+        if mask & power:
+            raise BadPosition("position.card_twice", field=field, card=name, other=field)
+        mask |= power
+    return mask
+
+
+def read_cards(value: str, field: str, decks: tuple[int, ...] = (MINOR, MAJOR, UNIQUE)) -> int:
+    """Read a set of power cards of these decks."""
+    mask = read_powers(value, field)
+    for card in bits(mask):
+        if POWERS[card].deck not in decks:
+            raise BadPosition("position.card_sort", field=field, card=POWER_NAMES[card])
     return mask
 
 
 def read_card_list(names: list[str], value: str, field: str) -> list[int]:
     """Read a list of cards; `?` is an unseen one: `?,avoid_the_dahan`."""
     return [UNKNOWN if name == HIDDEN else find_name(names, name, field, "card") for name in split_list(value)]
+
+
+class CardPlaces:
+    """Where each card of a position is, to refuse one that is in two places."""
+
+    def __init__(self) -> None:
+        self.field_of: dict[str, str] = {}
+
+    def put(self, names: list[str], field: str) -> None:
+        for name in names:
+            if name in self.field_of:
+                raise BadPosition("position.card_twice", field=field, card=name, other=self.field_of[name])
+            self.field_of[name] = field
+
+    def put_all(self, mask: int, field: str) -> None:
+        self.put([POWER_NAMES[card] for card in bits(mask)], field)
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------------
@@ -104,31 +148,100 @@ def read_state(game: IslandBase, fields: dict[str, str]) -> Island:
         s.pieces[land] = ()
         s.blight[land] = 0
     s.presence = [0] * len(s.presence)
+    check_seats(game, fields)
     for land, name in enumerate(LAND_NAMES):
         if name in fields:
             read_land(game, s, land, fields[name])
     s.turn = read_number("turn", fields.get("turn", "1"))
-    for field in ("fear", "terror", "feared", "visited", "withheld", "entered"):
-        if field in fields:
-            setattr(s, ATTRIBUTES.get(field, field), read_number(field, fields[field]))
-    if "blight" in fields:
-        s.blight_left = read_number("blight", fields["blight"])
-    if "tainted" in fields:
-        s.tainted, s.blight_card = True, find_name(BLIGHT_NAMES, fields["tainted"], "tainted", "card")
+    read_numbers(s, fields)
+    read_blight(s, fields)
     read_board(s, fields)
     for seat in range(game.seats):
         read_seat(s, seat, fields.get(SEAT_LETTERS[seat], ""))
     read_decks(s, fields)
     s.refresh()
+    check_presence(s)
     for field in ("ending", "doom"):
         if fields.get(field, "") not in ENDINGS:
             raise BadPosition("position.value", field=field, given=fields[field], known=", ".join(ENDINGS[1:]))
         setattr(s, ATTRIBUTES.get(field, field), ENDINGS.index(fields.get(field, "")))
     read_pending_field(game, s, fields)
+    check_cards(s)
     return s
 
 
+def check_seats(game: IslandBase, fields: dict[str, str]) -> None:
+    for letter in SEAT_LETTERS[game.seats :]:
+        if letter in fields:
+            raise BadPosition("position.no_seat", field=letter, n=game.seats)
+
+
+def read_numbers(s: Island, fields: dict[str, str]) -> None:
+    """Fear, terror and the temporary values of a step."""
+    places = s.map.lands | s.map.oceans
+    for field, least, most in (
+        ("terror", 1, TERROR_VICTORY),
+        ("feared", 0, len(FEAR_NAMES)),
+        ("withheld", 0, MOST),
+        ("visited", 0, places),
+        ("entered", 0, places),
+    ):
+        if field in fields:
+            value = read_number(field, fields[field], least, most)
+            if field in ("visited", "entered") and value & ~places:
+                raise BadPosition("position.most", field=field, given=value, most=places)
+            setattr(s, ATTRIBUTES.get(field, field), value)
+
+
+def read_blight(s: Island, fields: dict[str, str]) -> None:
+    """The blight card: the side that is up, and the blight left on it."""
+    card, first = s.blight_card, s.blight_left
+    if "tainted" in fields:
+        flips = [name for name in BLIGHT_NAMES if s.components.blight_cards[BLIGHT_NAMES.index(name)].tainted]
+        if fields["tainted"] not in flips or card != UNKNOWN:
+            known = ", ".join(flips) if card == UNKNOWN else NONE
+            raise BadPosition("position.value", field="tainted", given=fields["tainted"], known=known)
+        s.tainted, s.blight_card = True, BLIGHT_NAMES.index(fields["tainted"])
+        s.blight_left = (s.components.blight_cards[s.blight_card].tainted - s.components.less_tainted) * s.components.seats
+    if "blight" in fields:
+        s.blight_left = read_number("blight", fields["blight"])
+    n, most = sum(s.blight) + s.blight_left, most_blight(s, first)
+    if n > most:
+        raise BadPosition("position.too_many", name="blight", given=n, n=most)
+
+
+def most_blight(s: Island, first: int) -> int:
+    """The most blight that a game can have on island and card: both sides of the card, and 2 on each board from the box."""
+    sides = [card.tainted for card in s.components.blight_cards] if s.blight_card == UNKNOWN or s.tainted else [0]
+    return first + (max(sides) + FROM_THE_BOX) * s.components.seats
+
+
+def check_presence(s: Island) -> None:
+    """SI-1.14: each spirit has 13 presence, those on its tracks not counted here."""
+    for seat in range(s.components.seats):
+        n = sum([s.presence_in(seat, land) for land in range(LANDS)]) + s.destroyed_presence[seat]
+        if n > PRESENCE:
+            raise BadPosition("position.too_many", name=f"P{SEAT_LETTERS[seat]}", given=n, n=PRESENCE)
+
+
+def check_cards(s: Island) -> None:
+    """Every power card is in one place only, also those in the hand of a question."""
+    places = CardPlaces()
+    for seat in range(s.components.seats):
+        for name, cards in (("hand", s.hand[seat]), ("play", s.play[seat]), ("discard", s.discard[seat])):
+            places.put_all(cards, f"{SEAT_LETTERS[seat]}.{name}")
+    for field, cards in zip((*PILES, "forgotten"), [*s.pools, *s.piles, s.forgotten], strict=True):
+        places.put_all(cards, field)
+    for f in [*s.stack, *[f for lane in s.lanes for f in lane.stack]]:
+        if isinstance(f.node, NodeWithCards):
+            places.put([POWER_NAMES[card] if card < len(POWER_NAMES) else HIDDEN for card in f.held or ()], "pending")
+
+
 def read_land(game: IslandBase, s: Island, land: int, text: str) -> None:
+    if not (s.map.lands | s.map.oceans) >> land & 1:
+        raise BadPosition("position.board", field=LAND_NAMES[land], known=",".join([BOARDS[b] for b in s.map.boards]))
+    if split_list(text) and s.map.oceans >> land & 1 and OCEAN not in s.spirits:
+        raise BadPosition("position.ocean", field=LAND_NAMES[land])
     for word in split_list(text):
         match = re.fullmatch(r"(\d{0,3})(\D.*)", word)
         if match is None:
@@ -146,31 +259,60 @@ def read_land(game: IslandBase, s: Island, land: int, text: str) -> None:
 
 def read_board(s: Island, fields: dict[str, str]) -> None:
     """The invader board: fear cards, invader cards."""
-    if "divisions" in fields:
-        s.divisions = [read_number("divisions", n) for n in fields["divisions"].split(",")]
-    for field, name in (("fear-deck", "fear_deck"), ("earned", "earned"), ("fear-done", "fear_done")):
-        if field in fields:
-            setattr(s, name, read_card_list(FEAR_NAMES, fields[field], field))
-    if "fear-deck" not in fields:
-        s.fear_deck = [UNKNOWN] * (s.divisions[-1] - len(s.earned) - len(s.fear_done))
+    read_fear_cards(s, fields)
     if "deck" in fields:
         s.deck = read_stages("" if fields["deck"] == NONE else fields["deck"])
     if "slots" in fields:
-        s.slot_action, s.slot_card, s.slot_until = [], [], []
-        for slot in split_list(fields["slots"]):
-            action, shows, until = (slot + "//").split("/")[:3]
-            s.slot_action.append(find_name(list(ACTIONS), action, "slots", "thing"))
-            s.slot_card.append(NO_CARD if shows in ("", NONE) else find_name(INVADER_NAMES, shows, "slots", "card"))
-            s.slot_until.append(read_number("slots", until or "0"))
+        read_slots(s, fields["slots"])
     s.spent = [find_name(INVADER_NAMES, name, "spent", "card") for name in split_list(fields.get("spent", ""))]
     if "explored" in fields:
         s.explored = find_name(INVADER_NAMES, fields["explored"], "explored", "card")
-    for card in [*s.spent, *s.slot_card, s.explored]:
-        if card != NO_CARD:
-            s.invaders &= ~(1 << card)
+    places = CardPlaces()
+    for field, cards in (("spent", s.spent), ("slots", s.slot_card), ("explored", [s.explored])):
+        known = [card for card in cards if card != NO_CARD]
+        places.put([INVADER_NAMES[card] for card in known], field)
+        s.invaders &= ~mask_of(known)
     check_invader_deck(s, "deck" in fields)
     if "toll" in fields:
-        s.destroyed_pieces = [read_number("toll", n) for n in split_list(fields["toll"])]
+        toll = [read_number("toll", n) for n in split_list(fields["toll"])]
+        if len(toll) != len(KINDS):
+            raise BadPosition("position.each_kind", field="toll", n=len(KINDS))
+        s.destroyed_pieces = toll
+
+
+def read_fear_cards(s: Island, fields: dict[str, str]) -> None:
+    """The fear cards, and how many of them each terror level has."""
+    if "divisions" in fields:
+        s.divisions = [read_number("divisions", n, 0, len(FEAR_NAMES)) for n in fields["divisions"].split(",")]
+        if len(s.divisions) != len(load_invaders().numbers.fear_cards) or s.divisions != sorted(s.divisions):
+            raise BadPosition("position.divisions", given=fields["divisions"])
+    places = CardPlaces()
+    for field, name in (("fear-deck", "fear_deck"), ("earned", "earned"), ("fear-done", "fear_done")):
+        if field in fields:
+            cards = read_card_list(FEAR_NAMES, fields[field], field)
+            places.put([FEAR_NAMES[card] for card in cards if card != UNKNOWN], field)
+            setattr(s, name, cards)
+    if "fear-deck" not in fields:
+        s.fear_deck = [UNKNOWN] * (s.divisions[-1] - len(s.earned) - len(s.fear_done))
+    if "fear" in fields:  # without a card to earn there is no limit
+        s.fear = read_number("fear", fields["fear"], 0, s.fear_pool - 1 if s.fear_deck else MOST)
+    n = len(s.fear_deck) + len(s.earned) + len(s.fear_done)
+    if n > s.divisions[-1]:
+        raise BadPosition("position.too_many", name="fear-deck", given=n, n=s.divisions[-1])
+
+
+def read_slots(s: Island, text: str) -> None:
+    """The slots of the invader board from the left: `ravage/I-J/0,build/-/0`."""
+    s.slot_action, s.slot_card, s.slot_until = [], [], []
+    for slot in split_list(text):
+        action, shows, until, *more = f"{slot}//".split("/")[: max(3, slot.count("/") + 1)]
+        if action not in SLOT_ACTIONS or more:
+            raise BadPosition("position.value", field="slots", given=slot, known=", ".join(SLOT_ACTIONS))
+        s.slot_action.append(ACTIONS.index(action))
+        s.slot_card.append(NO_CARD if shows in ("", NONE) else find_name(INVADER_NAMES, shows, "slots", "card"))
+        s.slot_until.append(read_number("slots", until or "0", 0, len(STAGE_CARDS) - 1))
+    if not s.slot_action:
+        raise BadPosition("position.value", field="slots", given=text, known=", ".join(SLOT_ACTIONS))
 
 
 def check_invader_deck(s: Island, given: bool) -> None:
@@ -193,29 +335,35 @@ def read_stages(text: str) -> list[int]:
 def read_elements(field: str, text: str) -> int:
     """Elements with their numbers: `sun,2,earth`."""
     words = split_list(text)
-    for word in words:
-        if word not in ELEMENTS and not re.fullmatch("[0-9]{1,2}", word):
+    for before, word in zip(["", *words], words, strict=False):
+        if word not in ELEMENTS and (before not in ELEMENTS or not re.fullmatch("[1-9][0-9]?", word)):
             raise BadPosition("position.value", field=field, given=word, known=", ".join(ELEMENTS))
     return parse_elements(" ".join(words))
 
 
 def read_seat(s: Island, seat: int, text: str) -> None:
     given: dict[str, int] = {}
+    seen: set[str] = set()
     for part in text.split(";") if text else []:
         name, _, value = part.partition(":")
         field = f"{SEAT_LETTERS[seat]}.{name}"
+        if name in seen:
+            raise BadPosition("position.twice", field=field)
+        seen.add(name)
         if name in SEAT_CARDS:
-            given[name] = read_cards(value, field)
+            given[name] = read_powers(value, field) if name in ("used", "fastened") else read_cards(value, field)
         elif name == "gained":
             s.gained[seat] = read_elements(field, value)
         elif name in ("income", "plays"):
             track = int(name == "plays")
             spaces = len(MATS[s.spirits[seat]].tracks[track].spaces)
-            s.track[2 * seat + track] = read_number(field, value)
-            if not 1 <= s.track[2 * seat + track] <= spaces:
-                raise BadPosition("position.value", field=field, given=value, known=f"1-{spaces}")
+            s.track[2 * seat + track] = read_number(field, value, 1, spaces)
+        elif name == "progress":
+            most = len(MATS[s.spirits[seat]].printed.progression) if s.progress[seat] >= 0 else -1
+            s.progress[seat] = read_number(field, value, 0, most)
         elif name in SEAT_NUMBERS:
-            getattr(s, ATTRIBUTES.get(name, name))[seat] = read_number(field, value)
+            most = {"gone": PRESENCE, "bank": s.components.seats - 1}.get(name, MOST)
+            getattr(s, ATTRIBUTES.get(name, name))[seat] = read_number(field, value, 0, most)
         else:
             raise BadPosition("position.field", given=field, known=", ".join([*SEAT_NUMBERS, *SEAT_CARDS]))
     for name, cards in given.items():
@@ -223,24 +371,37 @@ def read_seat(s: Island, seat: int, text: str) -> None:
     for cards in (given.get("play", 0), given.get("discard", 0)):
         if "hand" not in given:
             s.hand[seat] &= ~cards
-    if "played" not in text:
+    if "played" not in seen:
         s.played[seat] = s.play[seat].bit_count()
 
 
 def read_decks(s: Island, fields: dict[str, str]) -> None:
+    """The decks of powers. A deck that is not given holds the cards that are nowhere else."""
+    s.forgotten = read_cards(fields.get("forgotten", ""), "forgotten", (UNIQUE,))
+    free_default_hands(s, fields)
     held = 0
     for cards in [*s.hand, *s.play, *s.discard]:
         held |= cards
-    s.forgotten = read_cards(fields.get("forgotten", ""), "forgotten")
     for deck in range(2):
         pile = fields.get(PILES[deck + 2])
-        s.piles[deck] = read_cards(pile, PILES[deck + 2]) if pile is not None else 0
+        s.piles[deck] = read_cards(pile, PILES[deck + 2], (deck,)) if pile is not None else 0
         if PILES[deck] in fields:
-            pool = read_cards(fields[PILES[deck]], PILES[deck])
+            pool = read_cards(fields[PILES[deck]], PILES[deck], (deck,))
             if pile is None:
                 s.piles[deck] = s.pools[deck] & ~pool & ~held
             s.pools[deck] = pool
-        s.pools[deck] &= ~(held | s.piles[deck])
+        else:
+            s.pools[deck] &= ~(held | s.piles[deck])
+
+
+def free_default_hands(s: Island, fields: dict[str, str]) -> None:
+    """A hand that is not given lacks the cards that are given elsewhere."""
+    default = [seat for seat in range(s.components.seats) if "hand:" not in fields.get(SEAT_LETTERS[seat], "")]
+    elsewhere = s.forgotten
+    for seat in range(s.components.seats):
+        elsewhere |= s.play[seat] | s.discard[seat] | (0 if seat in default else s.hand[seat])
+    for seat in default:
+        s.hand[seat] &= ~elsewhere
 
 
 def read_pending_field(game: IslandBase, s: Island, fields: dict[str, str]) -> None:
@@ -248,8 +409,9 @@ def read_pending_field(game: IslandBase, s: Island, fields: dict[str, str]) -> N
         try:
             data = msgspec.json.decode(fields["pending"], type=dict[str, Any])
         except msgspec.DecodeError:
-            raise BadPosition("position.number", field="pending", given=fields["pending"], least=0) from None
+            raise BadPosition("position.json", field="pending") from None
         read_pending(game, data, s)
+        check_pending(game, s)
         return
     game.add_option_modifiers(s)
     phase = fields.get("phase", PHASES[0])
@@ -257,6 +419,16 @@ def read_pending_field(game: IslandBase, s: Island, fields: dict[str, str]) -> N
         raise BadPosition("position.value", field="phase", given=phase, known=", ".join(PHASES))
     if not s.ending:
         set_next_index(s.push(ROUND, 0), PHASES.index(phase))
+
+
+def check_pending(game: IslandBase, s: Island) -> None:
+    """A game that goes on waits for an answer, and a game that is over does not."""
+    try:
+        answers = [game.legal(s, seat) for seat in seats_to_act(s)] if s.stack else []
+    except (NotImplementedError, AssertionError, IndexError):
+        raise BadPosition("position.pending", field="pending") from None
+    if bool(s.ending) != (not s.stack) or (s.stack and not all(answers)) or (s.stack and not answers):
+        raise BadPosition("position.pending", field="pending")
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------------

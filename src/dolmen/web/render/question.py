@@ -124,6 +124,8 @@ def describe_proposal(viewer: Viewer) -> str:
     if proposal.kind == UNDO and viewer.table.over():
         alone = whose == "own" and not viewer.table.other_humans(viewer.held)
         return say(viewer.lang, f"web.ask.reopen-{'alone' if alone else whose}", name=name)
+    if proposal.kind == UNDO and whose == "own" and not viewer.table.other_humans(viewer.held):
+        return say(viewer.lang, "web.ask.undo-alone")
     text = say(viewer.lang, f"web.ask.{proposal.kind}-{whose}", name=name)
     _, reason = viewer.table.undo_kind([proposal.seat]) if proposal.kind == UNDO else ("", "")
     return f"{text} {refusal_text(reason, viewer.lang)}" if reason else text
@@ -158,9 +160,12 @@ def alert_text(viewer: Viewer) -> str:
 
 
 def describe_winners(viewer: Viewer) -> str:
+    """Who won. A team wins or loses together."""
     won = [viewer.names[seat] for seat in viewer.table.game.result(viewer.table.play.state).winners]
-    if not won:  # a team may lose
+    if not won:
         return say(viewer.lang, "web.result.lost")
+    if viewer.info.cooperative:
+        return say(viewer.lang, "web.result.team", n=len(won))
     return say(viewer.lang, "web.result.winners", n=len(won), names=", ".join(won))
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Chance
+from dolmen.engine.chance import Chance, Event
 from dolmen.engine.effects import GIVEN, Each, Effect, Selection, each, repeat, seq
 from dolmen.engine.modifiers import ASKED, STOPPED, THIS_TURN, ModifiableStep, consult_modifiers, expire_modifiers
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
 from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
-from ..effects.action import Action, RavageStep
+from ..effects.action import Action, RavageStep, find_ending
 from ..effects.blight import BLIGHT_COMES, BY_RAVAGE, WITHOUT_CONSEQUENCES
 from ..effects.damage import DealDamage, add_piece, damage_piece
 from ..effects.frame_fields import (
@@ -51,7 +51,19 @@ from ..model.components import (
 )
 from ..model.events import report
 from ..model.modifier_points import DISCARD, WOULD_ACT
-from ..model.state import BUILD, BUILD_CITY, EXPLORE, LOST_TO_TIME, NO_CARD, RAVAGE, UNKNOWN, Island, island, seat_of_land
+from ..model.state import (
+    BUILD,
+    BUILD_CITY,
+    ENDINGS,
+    EXPLORE,
+    LOST_TO_TIME,
+    NO_CARD,
+    RAVAGE,
+    UNKNOWN,
+    Island,
+    island,
+    seat_of_land,
+)
 
 
 # -- blighted island and fear ------------------------------------------------------------------------------------------
@@ -401,7 +413,16 @@ class TimePasses(Effect):
         state.turn += 1
         report(chance, "time")
         report(chance, "turn", n=state.turn)
+        if state.turn > 1 and state.components.scenario_loss is not None:  # a forecast sets the turn to 0
+            judge_new_turn(state, f, chance)
         return False
+
+
+def judge_new_turn(s: Island, f: Frame, chance: Chance) -> None:
+    """SI-30.10: a loss that a scenario begins to test with this turn is noticed at once, not after the first action."""
+    s.ending = find_ending(s, f)
+    if s.ending and chance.events is not None:
+        chance.events.append(Event("end", what=ENDINGS[s.ending]))
 
 
 def exploration_effect() -> Effect:

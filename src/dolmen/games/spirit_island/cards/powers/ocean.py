@@ -236,7 +236,7 @@ POWERS: Final[list[Power]] = [
     unique("ocean", "tidal_boon", 1, SLOW, "moon water earth", another_spirit(), seq(
         energy(2, target=True),
         for_target(in_one(lands(YOURS), seq(push_up_to(1, T), push_up_to(2, D)))),
-        each(lands(OCEAN, ENTERED), up_to(All(count(D)), MoveDahanToCoast())),
+        each(lands(OCEAN, YOURS, ENTERED), up_to(All(count(D)), MoveDahanToCoast())),
     )),
 ]
 # fmt: on
