@@ -321,6 +321,18 @@ def test_rules_are_found_by_number_section_and_words(call):
     assert "xyzzy" in error_of(call("rules", "roam", "xyzzy"), 1)
 
 
+def test_rules_of_an_edition_are_labelled_or_left_out(call):
+    both = call("rules", "the_arrival", "AR-16").out
+    assert "AR-16.2 (2017 edition)  " in both
+    assert "AR-16.3 (2016 edition)  " in both
+    old = call("rules", "the_arrival", "AR-16", "--edition", "2016").out
+    assert "AR-16.2" not in old
+    assert "AR-16.3  " in old
+    assert "(Ausgabe 2016)" in call("rules", "the_arrival", "AR-16", "--lang", "de").out
+    assert "--edition" in error_of(call("rules", "the_arrival", "--edition", "1999"), 2)
+    assert "--edition" in error_of(call("rules", "roam", "--edition", "2016"), 2)
+
+
 def test_serve_starts_the_server(call, monkeypatch):
     calls = []
     web = SimpleNamespace(serve=lambda *words: calls.append(words))

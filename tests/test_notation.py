@@ -127,9 +127,7 @@ def test_every_malformed_field_gives_one_line_that_names_it(field, value):
     assert raised.value.text("de") != message
 
 
-@pytest.mark.parametrize(
-    "text", ["a=0/R1,R2", "pile=C08", "rules=full tiles=A01", "a=1/B1,B2,B3", "rules=full a=0/R1,R2,R3/A01,A01"]
-)
+@pytest.mark.parametrize("text", ["a=0/R1,R2", "pile=C08", "rules=full tiles=A01", "a=1/B1,B2,B3"])
 def test_a_missing_or_duplicate_card_is_named(text):
     with pytest.raises(BadPosition, match=r"^[RCA]\d+: \d in the game instead of 1$"):
         from_position(f"roam {text}")
@@ -140,7 +138,11 @@ def test_stacks_need_the_stacking_variant():
         from_position("roam map=6/6/6/6/6/(ab)5")
 
 
-GAP = "top=- pile=- a=0/R1,R2,R3," + ",".join(f"C{k:02}" for k in range(6, 44)) + " lands=C01,C02,C03,C04,C05,-"
+GAP = (
+    "top=- pile=- a=0/R1,R2,R3,"
+    + ",".join(f"C{k:02}" for k in range(6, 44))
+    + " lands=C01,C02,C03,C04,C05,- ending=ten-cards"
+)
 
 
 def test_a_gap_holds_nothing_and_x_is_only_for_gaps():
@@ -151,6 +153,32 @@ def test_a_gap_holds_nothing_and_x_is_only_for_gaps():
         from_position(f"roam {GAP} map=6/6/6/3xxx/4xx/4xx")
     with pytest.raises(BadPosition, match=r"^map: there is a marker on e4, f6, but no land$"):
         from_position(f"roam {GAP} map=6/6/6/4ax/6/5b")
+
+
+TEN = ",".join(f"C{k:02}" for k in range(8, 15))
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("outpost=a", "outpost: only the Outpost variant has this card (RO-13.1)"),
+        (f"a=0/R1,R2,R3,{TEN}", "ending: a has 10 cards, so the game must have an ending (RO-10.1)"),
+        ("ending=ten-cards", "ending: nothing has caused 'ten-cards' here"),
+        ("ending=empty-map", "ending: nothing has caused 'empty-map' here"),
+        ("quiet=6", "quiet: at most 5 without an ending, not 6 (RO-10.11)"),
+        ("rules=full,full", "rules: 'full' is given more than once"),
+        ("a=0/R1,R1,R2,R3", "a: 'R1' is given more than once"),
+        ("rules=full a=0/R1,R2,R3/A01,A01", "a: 'A01' is given more than once"),
+        ("rules=full row=A01,A02,A01,A03", "row: 'A01' is given more than once"),
+        ("rules=full row=A01,A02,A03,A04,A05", "row: 5 artifacts, but there is only room for 4"),
+        ("pile=C09,C10,C09", "pile: 'C09' is given more than once"),
+    ],
+)
+def test_an_impossible_position_is_refused_with_its_field(text, named):
+    with pytest.raises(BadPosition) as raised:
+        from_position(f"roam {text}")
+    assert raised.value.text("en") == named
+    assert raised.value.text("de") not in ("", named)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
 """The search in the rules: what it finds, and that no search takes long."""
 
+import re
 import threading
 
 import pytest
 
-from dolmen.games.rulebook import MAX_SEARCH_WORDS, find_rules, find_words, search_index, search_words
+from dolmen.games.rulebook import MAX_SEARCH_WORDS, find_rules, find_words, rulebook, search_index, search_words
 from dolmen.text import InputError
 from dolmen.web.pages import rules_page
 from dolmen.web.render import rules
@@ -93,3 +94,46 @@ def test_words_are_marked_in_any_case(browser):
     found = browser.get("/rules/roam", params={"q": "außenpostenkarte ÜBER", "lang": "de"}).text
     assert "<mark>Außenpostenkarte</mark>" in found
     assert "<mark>Über</mark>" in found
+
+
+# -- editions ------------------------------------------------------------------------------------------------------------
+ARRIVAL = "/rules/the_arrival"
+SHIELD_LIMITS = {"2017": "AR-16.2", "2016": "AR-16.3"}
+
+
+@pytest.mark.parametrize("edition", ["2016", "2017"])
+@pytest.mark.parametrize(
+    "query", [{}, {"q": "shields province"}, {"near": "AR-16.1", "bare": "1"}, {"near": "AR-16", "bare": "1"}]
+)
+def test_a_page_of_one_edition_has_no_line_of_the_other(browser, edition, query):
+    text = browser.get(ARRIVAL, params={"edition": edition, **query}).text
+    other = next(year for year in SHIELD_LIMITS if year != edition)
+    assert f">{SHIELD_LIMITS[edition]}</a>" in text
+    assert f">{SHIELD_LIMITS[other]}</a>" not in text
+    shown = re.findall(r'class="number" href="/rules/the_arrival#(AR-[\d.]+)"', text)
+    found = [rulebook("the_arrival").find(rule) for rule in shown]
+    assert {rule.edition for rule in found if rule is not None} == {"", edition}
+    assert f"{edition} edition</i>" not in text
+
+
+def test_lines_of_one_edition_are_labelled_where_both_are_shown(browser):
+    text = browser.get(ARRIVAL).text
+    assert text.count("2016 edition</i>") == sum(rule.edition == "2016" for rule in rulebook("the_arrival").rule) > 20
+    assert text.count("2017 edition</i>") == sum(rule.edition == "2017" for rule in rulebook("the_arrival").rule) > 20
+    assert '<a href="/rules/the_arrival?edition=2016">' in text
+    assert "edition</i>" not in browser.get("/rules/roam").text
+    assert "Ausgabe 2016</i>" in browser.get(ARRIVAL, params={"q": "Schilde Provinz", "lang": "de"}).text
+
+
+def test_an_unknown_edition_shows_both(browser):
+    assert "2016 edition</i>" in browser.get(ARRIVAL, params={"edition": "1999"}).text
+
+
+@pytest.mark.parametrize("edition", [2016, 2017])
+def test_a_table_shows_the_rules_of_its_edition(browser, edition):
+    form = {"game": "the_arrival", "seats": "2", "edition": str(edition), "kind-0": "here", "kind-1": "greedy"}
+    made = browser.post("/new", data=form, follow_redirects=False)
+    assert made.status_code == 303
+    text = browser.get(made.headers["location"]).text
+    assert f'data-edition="{edition}"' in text
+    assert f'href="/rules/the_arrival?edition={edition}"' in text

@@ -272,7 +272,7 @@ def test_a_flip_late_in_the_turn_is_not_a_rest_either():
 @pytest.mark.rule("RO-11.12", "RO-11.15")
 def test_artifacts_count_at_the_end_face_up_or_down():
     t = table(
-        """rules=full first=b ending=ten-cards to=a row=A01,A05,A09,A13
+        """rules=full first=b ending=standstill to=a row=A01,A05,A09,A13
            a=0/R1,R2,R3,C10/A02,A07~ b=0/B1,B2,B3,C11,C12/A12~""",
         pack(points={"C11": 2}),
     )

@@ -175,7 +175,7 @@ def test_a_gap_is_drawn_without_squares_to_click():
 def owners_of_the_rest() -> str:
     """Fields that give all remaining cards to seat a: a hand of forty."""
     rest = [card.id for card in builtin_content().character if card.id not in ("C02", "C03", "C04", "C05")]
-    return f" a=3/R1,R2,R3,{','.join(rest)} b=0/B1,B2~,B3"
+    return f" a=3/R1,R2,R3,{','.join(rest)} b=0/B1,B2~,B3 ending=ten-cards"
 
 
 # -- parts ---------------------------------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ def test_two_cards_at_once_can_lead_past_ten():
 # -- the winner --------------------------------------------------------------------------------------------------------
 def last_turn(seats: str, points: dict[str, int], more: str = "") -> Table:
     """The last turn of the last round, played where it changes nothing."""
-    t = table(f"first=b ending=ten-cards to=a {seats} {more}", pack(points=points))
+    t = table(f"first=b ending=standstill to=a {seats} {more}", pack(points=points))
     t.play("R3@c5", by="a")
     assert t.over()
     return t

@@ -54,7 +54,7 @@ def test_the_middle_must_be_an_opponents_marker(centre):
 
 @pytest.mark.rule("RO-13.3")
 def test_the_outpost_is_worth_three_points():
-    t = outpost(RING, "a=0/R1,R2,R3,C10 b=0/B1,B2,B3,C11,C12,C13 first=b ending=ten-cards to=a")
+    t = outpost(RING, "a=0/R1,R2,R3,C10 b=0/B1,B2,B3,C11,C12,C13 first=b ending=standstill to=a")
     t.play("R1@d4")
     assert t.over()
     assert t.result().scores == [1 + 3, 3]

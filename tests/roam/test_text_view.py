@@ -136,7 +136,8 @@ def test_the_text_shows_coins_markers_points_and_used_cards_of_each_seat():
 
 
 def test_the_text_shows_the_last_round_the_outpost_and_a_standstill():
-    text = describe("seats=3 first=b rules=outpost outpost=c ending=ten-cards to=b")
+    ten = ",".join(f"C{k:02}" for k in range(8, 15))
+    text = describe(f"seats=3 first=b rules=outpost outpost=c a=0/R1,R2,R3,{ten} ending=ten-cards to=b")
     assert "Last round (a player has enough cards): A (red) takes the last turn." in text
     assert "Outpost (3 points): C (green) has it." in text
     assert "Outpost (3 points): nobody has it." in describe("rules=outpost")
@@ -147,7 +148,7 @@ def test_the_text_shows_gaps_and_empty_piles():
     gone = ",".join(f"C{k:02}" for k in range(6, 25))
     tiles = ",".join(f"A{k:02}" for k in range(1, 25))
     lying = "lands=C01,C02,C03,C04,C05,- top=- pile=- row=- tiles=-"
-    text = describe(f"rules=full {lying} a=0/R1,R2,R3,{gone} b=0/B1,B2,B3/{tiles}")
+    text = describe(f"rules=full {lying} a=0/R1,R2,R3,{gone} b=0/B1,B2,B3/{tiles} ending=ten-cards")
     assert "L6 gap, no land left" in text
     assert "The pile of lands is empty." in text
     assert "No artifacts are on offer." in text
@@ -155,9 +156,9 @@ def test_the_text_shows_gaps_and_empty_piles():
 
 def test_the_text_of_a_finished_game_shows_the_score():
     text = describe(
-        "rules=full,outpost outpost=b a=1/R1,R2,R3,C09/A06 b=2 ending=ten-cards to=-", pack=pack(points={"C09": 1})
+        "rules=full,outpost outpost=b a=1/R1,R2,R3,C09/A06 b=2 ending=standstill to=-", pack=pack(points={"C09": 1})
     )
-    assert "The game is over: a player has enough cards." in text
+    assert "The game is over: no marker was placed and no land claimed for too long." in " ".join(text.split())
     rows = {line[:20].strip(): line[20:].split() for line in text[text.index("Result") :].splitlines()[1:]}
     assert rows["Characters"] == ["1", "0"]
     assert rows["Artifacts"] == ["2", "0"]

@@ -313,7 +313,6 @@ def test_the_last_round_is_announced():
     rich = f"a=0/R1,R2,R3,{ten} ending=ten-cards to=b"
     assert alert(rich) == "Last round: A (red) has 10 characters. B (blue) plays the last turn."
     assert alert(rich, 1).endswith("You play the last turn.")
-    assert alert("ending=ten-cards to=b").startswith("This is the last round.")
     assert alert("ending=standstill to=b").startswith("Last round: nothing has been placed")
 
 

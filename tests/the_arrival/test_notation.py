@@ -14,6 +14,7 @@ from dolmen.games.position_fields import BadPosition
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.notation import FIELDS, HALF_DONE_STEPS, ROUND_STEPS, RULES
 from dolmen.text import InputError
+from tests.the_arrival.table import table
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs/notation.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```the_arrival\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -211,3 +212,37 @@ def test_the_page_describes_every_field_rule_step_and_kind_of_answer():
     )
     assert {name.partition(":")[0] for name in Arrival().vocabulary.by_name} <= shown_text
     assert len(EXAMPLES) == 4
+
+
+# -- positions that play cannot reach --------------------------------------------------------------------------------------
+REPELLED = "step=turn:a::1:1+reward:a:"
+IMPOSSIBLE = [
+    ("shields=k:1,k:2", "shields: 'k' is given more than once"),
+    ("a=4/0/1d2d", "a: 'd' is given more than once"),
+    ("fomori=1S2S", "fomori: 'S' is given more than once"),
+    ("passed=bb", "passed: 'b' is given more than once"),
+    ("cards=B01,B01", "cards: 'B01' is given more than once"),
+    ("rules=advanced,advanced leaders=wisdom,archery", "rules: 'advanced' is given more than once"),
+    ("ending=last-round", "ending: last-round needs to=-, because the game ends with that round"),
+    (f"{REPELLED}k2:1", "step: 'reward' cannot follow 'turn' here"),  # no Athach was repelled
+    (f"fomori=1S {REPELLED}k2:1", "step: 'reward' cannot follow 'turn' here"),  # only a Sineach was
+    ("fomori=1S step=turn:a::2:0+reward:a:k2:0", "step: 'reward' cannot follow 'turn' here"),  # no action was taken
+    (f"fomori=1S {REPELLED}k1:0", "step: 'reward' cannot follow 'turn' here"),  # a fortification is there
+    (f"fomori=1S {REPELLED}m2:0", "step: 'reward' cannot follow 'turn' here"),  # too far away
+    (f"fomori=1S {REPELLED}:0", "step: 'reward' cannot follow 'turn' here"),  # nowhere
+    (f"{REPELLED}castle_1:3", "step: 'reward' cannot follow 'turn' here"),  # the castle still stands
+]
+
+
+@pytest.mark.parametrize(("fields", "named"), IMPOSSIBLE)
+def test_an_impossible_position_is_refused_with_its_field(fields, named):
+    with pytest.raises(BadPosition) as raised:
+        table(f"map=k1:a1,o1:b1 {fields}")
+    assert raised.value.text("en") == named
+    assert raised.value.text("de") not in ("", named)
+
+
+def test_rewards_of_a_fomori_and_a_castle_can_be_written():
+    assert table(f"map=k1:a1,o1:b1 fomori=1S {REPELLED}k2:0").legal() == ["honor"]
+    castle = "map=k1:a1,k2:a1,o1:b1,castle_1:- a=4/3/2d1t"
+    assert table(f"{castle} {REPELLED}castle_1:3").legal() == ["honor", "corruption"]

@@ -122,7 +122,7 @@ REFUSALS = [
     (KEEPS_2016, "trophy", "AR-19.9", "You have passed: free actions come before that."),
     (f"{BASE} a=4/0/-/stone_of_fate b=4", "use:stone_of_fate", "AR-21.6", "With 4 Honor you are tied with B (green)."),
     (f"edition=2016 {BASE} a=4/0/-/stone_of_fate b=4", "use:stone_of_fate", "AR-21.7", "are tied in Fame."),
-    (f"{BASE} a=4/3/-/emers_mercy b=4/1", "use:emers_mercy", "AR-21.10", "You have 3 Corruption"),
+    (f"{BASE} a=4/3/-/emers_mercy b=4/1", "use:emers_mercy", "AR-21.10", "You have 3, B (green) has 1."),
     (f"edition=2016 {BASE} a=4/0/-/master_builder!", "use:master_builder", "AR-21.19", "as soon as you take it."),
     ("map=o2:a2,k1:b1 a=4/0/-/big_migration", "use:big_migration", "AR-21.30", "no single disks of two different leaders"),
     (f"{BASE},k2:S a=4/0/-/cu_chulainns_ruse", "use:cu_chulainns_ruse", "AR-21.28", "no two Fomori of different kinds"),
@@ -193,11 +193,11 @@ def test_a_refusal_names_the_first_rule_and_the_case(row):
 
 
 SETUP = [
-    ({"seats": 2}, [], "done", "AR-7.16", "You cannot skip this. Choose a leader."),
-    ({"seats": 2}, [], "build:o1", "AR-7.33", "The game has not started yet. Choose a leader."),
+    ({"seats": 2}, [], "done", "AR-7.16", "You cannot skip this. Choose a leader card."),
+    ({"seats": 2}, [], "build:o1", "AR-7.33", "The game has not started yet. Choose a leader card."),
     ({"seats": 2}, [], "stack:1", "AR-7.33", "The game has not started yet."),
-    ({"seats": 2}, [], "colour:red", "AR-7.17", "One thing first. Choose a leader."),
-    ({"seats": 2}, [], "port:o1", "AR-7.26", "One thing first. Choose a leader."),
+    ({"seats": 2}, [], "colour:red", "AR-7.17", "One thing first. Choose a leader card."),
+    ({"seats": 2}, [], "port:o1", "AR-7.26", "One thing first. Choose a leader card."),
     ({"seats": 2}, ["leader:archery"], "leader:archery", "AR-7.19", "has already taken Archery."),
     ({"seats": 2}, ["leader:archery", "leader:wisdom"], "done", "AR-7.17", "Choose a colour."),
     ({"seats": 2, "choose": False}, [], "port:k1", "AR-7.26", "k1 is not a port."),

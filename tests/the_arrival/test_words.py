@@ -19,10 +19,11 @@ from dolmen.games.the_arrival.text.event_text import describe_event
 from dolmen.games.the_arrival.text.names import insert_player_names
 from dolmen.games.the_arrival.text.refusals import explain_refusal
 from dolmen.games.the_arrival.text.text_view import describe_table, earnings_table, scoring_table
+from dolmen.games.the_arrival.ui import game_ui
 from dolmen.games.the_arrival.ui.details import inspect_text
 from dolmen.text import LANGUAGES, catalogue, has
 from tests.test_texts import forms, keys_of
-from tests.the_arrival.table import NO_CASTLES, Table, pack, table
+from tests.the_arrival.table import NO_CASTLES, Table, pack, setup, table
 
 ROOM = Path(__file__).resolve().parents[2] / "src/dolmen/games/the_arrival"
 RULES = (
@@ -380,7 +381,7 @@ def test_the_prompt_of_a_turn_names_the_actions_left_and_the_supply():
     assert question(t, by="b") == "Waiting for A (red)."
     t.play("build:o2")
     assert question(t).startswith("One action left.")
-    assert question(table("round=1 map=o1:a1,k1:b1 a=4/0/-")) == "One action left. Your supply is empty."
+    assert question(table("round=1 map=o1:a1,k1:b1 a=4/0/-")).endswith("only one action. Your supply is empty.")
     wise = table("rules=advanced leaders=wisdom,archery map=o1:a1,k1:b1 a=4/0/3d")
     assert question(wise).startswith("Three actions at most.")
     assert question(wise, "de").startswith("Drei Aktionen höchstens.")
@@ -550,3 +551,65 @@ def test_inspecting_pieces_and_signs():
     assert close(t, "round") == ["Round 2 of 6"]
     for nothing in ("", "loc-", "loc-nowhere", "stack-4", "seat-7", "seat-", "tile-x", "teapot"):
         assert close(t, nothing) == []
+
+
+# -- tags and labels -----------------------------------------------------------------------------------------------------
+def test_a_tile_on_display_is_not_held_by_the_owner_of_another_copy():
+    t = table("map=o2:a1,k1:b1 a=4/0/-/ogams_wisdom_1 display=ogams_wisdom_2,salmon")
+    shown, held = close(t, "tile-ogams_wisdom_2"), close(t, "tile-ogams_wisdom_1")
+    assert shown[-2:] == ["Another copy is held by A (red)", "On display"]
+    assert held[-1] == "Held by A (red)"
+    assert close(t, "tile-ogams_wisdom")[-1] == "Held by A (red)"  # a link in a text means the tile in general
+    assert close(t, "tile-salmon")[-1] == "On display"
+
+
+def test_a_seat_without_a_colour_is_called_by_its_players_name():
+    t = setup(seats=2, draws={"first": ["seat1"]}).play("leader:archery")
+    said = refusal(t, "leader:archery")
+    assert said == "B (?) has already taken Archery."
+    assert game_ui.insert_names(t.game, said, "en", NAMES) == "Bob has already taken Archery."
+    german = refusal(t, "leader:archery", "de")
+    assert game_ui.insert_names(t.game, german, "de", NAMES) == "Bob hat schon Bogenkunst gewählt."
+
+
+def test_numbers_of_players_are_not_glued_to_their_names():
+    t = table("map=o2:a1,k1:b1 a=4/3/-/emers_mercy b=4/1")
+    said = game_ui.insert_names(t.game, refusal(t, "use:emers_mercy"), "en", ["Player 1", "Player 2"])
+    assert said == "You must have the least Corruption alone. You have 3, Player 2 has 1."
+    text = game_ui.insert_names(t.game, table_text(t), "en", ["Player 1", "Player 2"])
+    assert "disks: Player 1: " in " ".join(text.split())
+
+
+def test_a_rival_who_has_chosen_a_leader_is_not_shown_as_choosing():
+    t = setup(seats=2, draws={"first": ["seat1"]}).play("leader:archery")
+    mat = game_info("the_arrival").drawing.draw_part(t.game, t.view("a"), 0, "en", "mat-1", columns=4, names=("Ann", "Bob"))
+    assert "leads with Archery" in mat
+    assert "still choosing" not in mat
+
+
+def test_the_options_promise_a_choice_of_leaders_only_where_there_is_one():
+    label, about = catalogue("en")["the_arrival.option_name.choose"], catalogue("en")["the_arrival.option.choose"]
+    assert label == "Choose colours"
+    assert "Basic Game" in about
+    dealt = setup(seats=2, advanced=True)
+    assert dealt.legal()[0].startswith("colour:")
+    chosen = setup(seats=2, advanced=True, draft=True)
+    assert chosen.legal()[0].startswith("leader:")
+    assert catalogue("en")["the_arrival.option_name.draft"] == "Choose leaders"
+
+
+def test_the_choice_of_a_leader_says_what_it_means():
+    assert question(setup(seats=2)) == (
+        "Choose a leader card. In the Basic Game it is only a portrait: leaders have no abilities."
+    )
+    draft = setup(seats=2, advanced=True, draft=True)
+    assert question(draft) == "Choose a leader. Its ability is yours for the whole game."
+
+
+def test_the_single_action_of_the_first_turn_is_explained():
+    first = table("round=1 map=o2:a1,k1:b1 a=4/0/2d")
+    assert question(first) == "Your first turn of the game has only one action. You have 2 disks."
+    later = table("map=o2:a1,k1:b1 a=4/0/2d").play("build:o3")
+    assert question(later) == "One action left. You have 1 disk."
+    wise = table("round=1 rules=advanced leaders=wisdom,archery map=o2:a1,k1:b1 a=4/0/2d")
+    assert question(wise) == "Your first turn of the game has only one action. You have 2 disks."

@@ -409,12 +409,16 @@ def print_report(terminal: Terminal, summary: Summary) -> None:
 
 
 # -- rules -------------------------------------------------------------------------------------------------------------
-def rules(terminal: Terminal, game: str, /, *words: str) -> int:
+def rules(terminal: Terminal, game: str, /, *words: str, edition: int | None = None) -> int:
     from dolmen.games.rulebook import find_rules, rulebook
 
     name = find_game(terminal, game).name
     book = rulebook(name)
-    found = find_rules(name, terminal.lang, " ".join(words)) if words else book.rule
+    year = "" if edition is None else str(edition)
+    if year and year not in book.editions:
+        raise terminal.usage_error("edition", given=year, known=", ".join(book.editions) or "-")
+    every = find_rules(name, terminal.lang, " ".join(words)) if words else book.rule
+    found = [rule for rule in every if rule.belongs_to(year)]
     if not found:
         raise CommandError(terminal.say("error.rule", given=" ".join(words)), REFUSED)
     section = ""
@@ -423,6 +427,8 @@ def rules(terminal: Terminal, game: str, /, *words: str) -> int:
         if chapter.id != section:
             terminal.print_line(f"{chr(10) if section else ''}{chapter.id} {chapter.title(terminal.lang)}")
             section = chapter.id
-        mark = "" if rule.mark == "rule" else terminal.say("rules.marked", mark=terminal.say(f"rules.{rule.mark}"))
+        marks = [] if rule.mark == "rule" else [terminal.say(f"rules.{rule.mark}")]
+        marks += [terminal.say("rules.edition", year=rule.edition)] if rule.edition and not year else []
+        mark = terminal.say("rules.marked", mark=", ".join(marks)) if marks else ""
         terminal.print_paragraph(f"{rule.id}{mark}  {rule.text(terminal.lang)}", 2)
     return 0

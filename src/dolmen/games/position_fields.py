@@ -59,6 +59,15 @@ def split_list(value: str) -> list[str]:
     return [] if value in ("", NONE) else value.split(",")
 
 
+def split_unique(value: str, field: str) -> list[str]:
+    """The entries of a list in which none may occur twice."""
+    entries = split_list(value)
+    for k, entry in enumerate(entries):
+        if entry in entries[:k]:
+            raise BadPosition("position.entry_twice", field=field, given=entry)
+    return entries
+
+
 def parse_seat(value: str, field: str, seats: int) -> int:
     seat = SEAT_LETTERS.find(value) if len(value) == 1 else -1
     if not 0 <= seat < seats:

@@ -46,6 +46,10 @@ class Rule(msgspec.Struct, forbid_unknown_fields=True):
     def text(self, lang: str) -> str:
         return self.de if lang.startswith("de") else self.en
 
+    def belongs_to(self, edition: str) -> bool:
+        """Whether the rule is one of this edition; '' stands for all editions."""
+        return not edition or self.edition in ("", edition)
+
     def needs_witness(self) -> bool:
         return self.mark in ("rule", "decision", "example")
 
@@ -57,6 +61,11 @@ class Rulebook(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     @cached_property
     def numbered(self) -> dict[str, Rule]:
         return {rule.id: rule for rule in self.rule}
+
+    @cached_property
+    def editions(self) -> list[str]:
+        """The editions with rules of their own; empty for a game with one edition."""
+        return sorted({rule.edition for rule in self.rule} - {""})
 
     def find(self, rule_id: str) -> Rule | None:
         return self.numbered.get(rule_id)

@@ -11,7 +11,7 @@ from dolmen.engine.game import Result
 from dolmen.engine.serialize import BadState, pending_to_dict, read_pending
 from dolmen.engine.state import State, View
 from dolmen.games.options import BadOptions, Option
-from dolmen.games.position_fields import SEAT_LETTERS, BadPosition, parse_seat, read_number, split_list
+from dolmen.games.position_fields import SEAT_LETTERS, BadPosition, parse_seat, read_number, split_list, split_unique
 from dolmen.games.stored_fields import read_fields, write_fields
 
 from .content.loader import COLOURS, Content, builtin_content
@@ -222,7 +222,7 @@ class Roam(RoamBase):
 def from_position(text: str, content: Content | None = None) -> tuple[Roam, RoamState]:
     """The game and the state of a position (see `docs/notation.md`)."""
     fields = split_fields(text)
-    rules = split_list(fields.get("rules", ""))
+    rules = split_unique(fields.get("rules", ""), "rules")
     for rule in rules:
         if rule not in RULES:
             raise BadPosition("position.value", field="rules", given=rule, known=", ".join(RULES))

@@ -14,13 +14,22 @@ from typing import Any
 from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.serialize import mask_from
 from dolmen.engine.state import Frame, run_until_question
-from dolmen.games.position_fields import NONE, SEAT_LETTERS, BadPosition, parse_fields, parse_seat, read_number, split_list
+from dolmen.games.position_fields import (
+    NONE,
+    SEAT_LETTERS,
+    BadPosition,
+    parse_fields,
+    parse_seat,
+    read_number,
+    split_list,
+    split_unique,
+)
 from dolmen.text import InputError
 
 from .content.loader import COLOURS
 from .model.components import EDGES, SIDE, SQUARES, USUAL_EDGES, WHOLE_MAP, names_in, squares_from_names
 from .model.game_base import RoamBase
-from .model.state import ENDINGS, GAP, RoamState
+from .model.state import EMPTY_MAP, ENDINGS, GAP, NOT_YET, TEN_CARDS, RoamState
 from .phases.frame_fields import (
     REST_MISSED,
     highest_bidder,
@@ -31,7 +40,7 @@ from .phases.frame_fields import (
     rotation_of,
     waiting_bidders,
 )
-from .phases.turn import USE
+from .phases.turn import QUIET_TURNS, USE
 
 USED = "~"
 FIELDS = ("seats", "rules", "edges", "colours", "first", "map", "lands", "top", "pile", "row", "tiles", *SEAT_LETTERS)
@@ -54,6 +63,8 @@ def read_state(game: RoamBase, fields: dict[str, str]) -> RoamState:
     if ending not in ENDINGS:
         raise BadPosition("position.value", field="ending", given=ending, known=", ".join(ENDINGS[1:]))
     s.ending = ENDINGS.index(ending)
+    if "outpost" in fields and not components.outpost:
+        raise BadPosition("position.outpost")
     s.outpost = parse_seat(fields["outpost"], "outpost", game.seats) if "outpost" in fields else -1
     for seat in range(game.seats):
         read_seat(game, s, seat, fields)
@@ -68,11 +79,27 @@ def read_state(game: RoamBase, fields: dict[str, str]) -> RoamState:
         raise BadPosition("position.gap", at=", ".join(names_in(gaps & s.map)))
     read_steps(game, s, fields)
     game.check_state(s)
+    check_ending(s)
     try:
         run_until_question(s, Chance())
     except ChanceNeeded:
         raise BadPosition("position.drawn") from None
     return s
+
+
+def check_ending(s: RoamState) -> None:
+    """Refuse an end without its cause, and a cause without the end (RO-10.1, RO-10.10, RO-10.11)."""
+    goal, most = s.components.cards_to_end, max(len(own) for own in s.cards)
+    if s.ending == NOT_YET:
+        if most >= goal:
+            seat = next(seat for seat, own in enumerate(s.cards) if len(own) >= goal)
+            raise BadPosition("position.ten_cards", field=SEAT_LETTERS[seat], given=len(s.cards[seat]))
+        if not s.map:
+            raise BadPosition("position.empty_map")
+        if s.quiet >= QUIET_TURNS * s.components.seats:
+            raise BadPosition("position.quiet", given=s.quiet, n=QUIET_TURNS * s.components.seats - 1)
+    elif (s.ending == TEN_CARDS and most < goal) or (s.ending == EMPTY_MAP and s.map):
+        raise BadPosition("position.no_ending", given=ENDINGS[s.ending])
 
 
 def read_seat(game: RoamBase, s: RoamState, seat: int, fields: dict[str, str]) -> None:
@@ -86,8 +113,8 @@ def read_seat(game: RoamBase, s: RoamState, seat: int, fields: dict[str, str]) -
     parts = fields.get(field, "0").split("/")
     if len(parts) > len(("coins", "cards", "artifacts")) or not re.fullmatch("[0-9]{1,5}", parts[0]):
         raise BadPosition("position.holding", field=field, given=fields[field])
-    cards = split_list(parts[1]) if len(parts) > 1 else own
-    artifacts = split_list(parts[2]) if len(parts) > 2 else []
+    cards = split_unique(parts[1], field) if len(parts) > 1 else own
+    artifacts = split_unique(parts[2], field) if len(parts) > 2 else []
     s.coins.append(int(parts[0]))
     s.cards.append([find_index_in_field(components.card_names, name, field, "card") for name in cards])
     s.ready.append([card for card, name in zip(s.cards[seat], cards, strict=True) if not name.endswith(USED)])
@@ -129,7 +156,7 @@ def read_lands(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
     else:
         s.top = free.pop(0) if free and fields.get("pile") != NONE else GAP
     if "pile" in fields:
-        s.pile = mask_from(components.card_names, split_list(fields["pile"]), "card")
+        s.pile = mask_from(components.card_names, split_unique(fields["pile"], "pile"), "card")
     else:
         s.pile = sum(1 << card for card in free)
     if s.top == GAP and s.pile:
@@ -148,13 +175,14 @@ def read_tiles(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
     given = [find_index_in_field(components.artifact_names, name, field, "artifact") for name, field in named]
     free = [a for a in range(len(components.artifact_names)) if a not in away and a not in given]
     if "row" in fields:
-        s.row = [
-            find_index_in_field(components.artifact_names, name, "row", "artifact") for name in split_list(fields["row"])
-        ]
+        names = split_unique(fields["row"], "row")
+        s.row = [find_index_in_field(components.artifact_names, name, "row", "artifact") for name in names]
+        if len(s.row) > components.row_length:
+            raise BadPosition("position.artifact_row", given=len(s.row), n=components.row_length)
     else:
         s.row, free = free[: components.row_length], free[components.row_length :]
     if "tiles" in fields:
-        s.tiles = mask_from(components.artifact_names, split_list(fields["tiles"]), "artifact")
+        s.tiles = mask_from(components.artifact_names, split_unique(fields["tiles"], "tiles"), "artifact")
     else:
         s.tiles = sum(1 << artifact for artifact in free)
 

@@ -23,22 +23,25 @@ from dolmen.games.position_fields import (
     parse_seat,
     read_number,
     split_list,
+    split_unique,
 )
 
 from .content.loader import BACKS, COLOURS, SECTIONS
 from .model.answers import place_of, section_of
 from .model.components import CARDS_EACH, CASTLE, FOMORI, MAX_KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
 from .model.game_base import ArrivalBase
-from .model.state import ENDINGS, FACE_DOWN, NO_BACK, NOBODY, UNDECIDED, ArrivalState
+from .model.state import ENDINGS, FACE_DOWN, LAST_ROUND, NO_BACK, NOBODY, UNDECIDED, ArrivalState
 from .model.supply import unseen_backs
 from .phases.actions import (
     ACTIONS,
     ACTIONS_OF_FIRST_TURN,
     ACTIONS_OF_WISDOM,
+    NO_WAY,
     actions_done,
     actions_left,
     fomori_given,
     fomori_to_give,
+    repel_way,
     repelled_threat,
 )
 from .phases.earning import BLOCK_LANES, BLOCK_STEP, BLOCKERS, CARDS_SHOWN, blockers_asked, leaders_done
@@ -92,7 +95,7 @@ HALF_DONE_STEPS = ("reward", "look", "trophy", "swap")  # an action that is half
 def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
     """The fields of a position and the options of its game."""
     fields = parse_fields(text, "the_arrival", FIELDS, ",")
-    rules = split_list(fields.get("rules", ""))
+    rules = split_unique(fields.get("rules", ""), "rules")
     for rule in rules:
         if rule not in RULES:
             raise BadPosition("position.value", field="rules", given=rule, known=", ".join(RULES))
@@ -114,6 +117,8 @@ def read_state(game: ArrivalBase, fields: dict[str, str]) -> ArrivalState:
     if ending not in ENDINGS:
         raise BadPosition("position.value", field="ending", given=ending, known=", ".join(ENDINGS[1:]))
     s.ending = ENDINGS.index(ending)
+    if s.ending == LAST_ROUND and fields.get("to") != NONE:
+        raise BadPosition("position.last_round")
     read_choices(game, s, fields)
     read_map(game, s, fields)
     for seat in range(game.seats):
@@ -155,7 +160,10 @@ def seats_named(game: ArrivalBase, fields: dict[str, str], field: str, usual: in
         return usual
     mask = 0
     for letter in fields[field].replace(NONE, ""):
-        mask |= 1 << parse_seat(letter, field, game.seats)
+        seat = 1 << parse_seat(letter, field, game.seats)
+        if mask & seat:
+            raise BadPosition("position.entry_twice", field=field, given=letter)
+        mask |= seat
     return mask
 
 
@@ -205,8 +213,9 @@ def read_map(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None
             s.on_map[KIND_LETTERS.index(what)] |= spot
         elif what or not s.castles & spot:
             raise BadPosition("position.on_map", given=entry)
-    for entry in split_list(fields.get("shields", "")):
-        name, _, what = entry.partition(":")
+    entries = [entry.partition(":") for entry in split_list(fields.get("shields", ""))]
+    split_unique(",".join(name for name, _, _ in entries), "shields")
+    for name, _, what in entries:
         s.walls[find_name(components.province_names, name, "shields", "province")] = read_count(what, "shields")
 
 
@@ -222,6 +231,7 @@ def read_seat(game: ArrivalBase, s: ArrivalState, seat: int, fields: dict[str, s
     pieces = re.findall(f"([0-9]{{1,3}})([{PIECE_LETTERS}])", parts[2])
     if parts[2] != NONE and ("".join(n + letter for n, letter in pieces) != parts[2] or not pieces):
         raise BadPosition("position.pieces", field=field, given=parts[2], known=PIECE_LETTERS)
+    split_unique(",".join(letter for _, letter in pieces), field)
     for n, letter in pieces:
         getattr(s, PIECE_FIELDS[PIECE_LETTERS.index(letter)])[seat] = int(n)
     s.stock_disks[seat] = components.disks - s.disks[seat] - s.saved[seat]
@@ -258,6 +268,8 @@ def read_row(game: ArrivalBase, s: ArrivalState, seat: int, text: str) -> None:
     for letter in blocked:
         if letter not in SECTION_LETTERS:
             raise BadPosition("position.section", field=field, given=letter, known=", ".join(SECTION_LETTERS))
+        if s.blocked[seat] >> SECTION_LETTERS.index(letter) & 1:
+            raise BadPosition("position.entry_twice", field=field, given=letter)
         s.blocked[seat] |= 1 << SECTION_LETTERS.index(letter)
     shown = 0
     for name in split_list(row):
@@ -286,6 +298,7 @@ def read_fomori_kinds(fields: dict[str, str], field: str) -> list[int]:
     found = re.findall(f"([0-9]{{1,3}})([{KIND_LETTERS}])", text)
     if text != NONE and ("".join(n + letter for n, letter in found) != text or not found):
         raise BadPosition("position.kinds", field=field, given=text, known=KIND_LETTERS)
+    split_unique(",".join(letter for _, letter in found), field)
     out = [0] * len(FOMORI)
     for n, letter in found:
         out[KIND_LETTERS.index(letter)] = int(n)
@@ -376,7 +389,7 @@ def read_cards(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> No
 
 def read_card_set(names: list[str], fields: dict[str, str], field: str) -> int:
     try:
-        return mask_from(names, split_list(fields.get(field, "")), "card")
+        return mask_from(names, split_unique(fields.get(field, ""), field), "card")
     except BadState as error:
         raise BadPosition("position.in_field", field=field, what=error) from None
 
@@ -520,7 +533,7 @@ def can_follow_round(game: ArrivalBase, s: ArrivalState, below: Frame, f: Frame)
         return False
     seat, what = f.owner, f.node.path
     if what == "reward":
-        return repelled_threat(f) <= CASTLE
+        return can_be_reward(s, below, f)
     if what == "trophy":
         return s.trophies[seat] > 0 and s.fomori[seat] > 0
     if what == "swap":
@@ -530,6 +543,18 @@ def can_follow_round(game: ArrivalBase, s: ArrivalState, below: Frame, f: Frame)
         return f.target in first or (f.target < 0 and bool(first))
     free = f.target >= 0 and (fomori_given(f) > 0 or not s.fomori_places() >> f.target & 1)
     return what == "look" and free and sum(s.known) == s.fomori[seat] >= fomori_to_give(f) > 0
+
+
+def can_be_reward(s: ArrivalState, turn: Frame, f: Frame) -> bool:
+    """Whether the threat of a `reward` frame can have been repelled with the last action of the turn."""
+    threat, place = repelled_threat(f), f.target
+    if not actions_done(turn) or not 0 <= place < s.components.places or threat > CASTLE:
+        return False
+    if s.fomori_places() >> place & 1 or s.fortified_places() >> place & 1 or repel_way(s, f.owner, place) == NO_WAY:
+        return False
+    if threat == CASTLE:
+        return s.trophies[f.owner] > 0 and (s.components.castle_places & ~s.castles) >> place & 1 == 1
+    return s.fomori_discard[threat] > 0
 
 
 # -- writing -------------------------------------------------------------------------------------------------------------

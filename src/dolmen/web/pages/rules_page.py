@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from dolmen.games import GAMES
-from dolmen.games.rulebook import MAX_SEARCH_LENGTH, search_index
+from dolmen.games.rulebook import MAX_SEARCH_LENGTH, rulebook, search_index
 from dolmen.text import LANGUAGES, InputError
 
 from ..render.rules import MAX_SHOWN, chapters, rule_with_neighbours, search_rules
@@ -24,13 +24,17 @@ CACHED_RESULTS = 128
 
 
 class RuleQuery(NamedTuple):
-    """What a page asks for: all rules, a search, or one rule (or chapter) with its neighbours. `bare`: without the page."""
+    """What a page asks for: all rules, a search, or one rule (or chapter) with its neighbours. `bare`: without the page.
+
+    With an `edition`, only its rules; else the lines of a single edition are labelled.
+    """
 
     game: str
     lang: str
     rule_id: str = ""
     search: str = ""
     bare: bool = False
+    edition: str = ""
 
 
 class RuleResult(NamedTuple):
@@ -55,27 +59,30 @@ async def rules_page(request: Request) -> Response:
     if game not in GAMES:
         raise HTTPException(404)
     search, bare = " ".join(parameters.get("q", "").split()), "bare" in parameters
-    query = RuleQuery(game, lang, parameters.get("near", ""), search, bare)
+    editions = rulebook(game).editions
+    edition = parameters.get("edition", "") if parameters.get("edition") in editions else ""
+    query = RuleQuery(game, lang, parameters.get("near", ""), search, bare, edition)
     result = await asyncio.to_thread(render_rules, query)
     if bare:
         return HTMLResponse(result.html)
-    values = {"game": game, "search": search[:MAX_SEARCH_LENGTH], "all_chapters": chapters(game, lang), "result": result}
+    values = {"game": game, "search": search[:MAX_SEARCH_LENGTH], "result": result, "edition": edition, "editions": editions}
+    values["all_chapters"] = chapters(game, lang, edition)
     return render_page(request, "rules.html", 400 if result.refusal else 200, **values)
 
 
 @lru_cache(CACHED_RESULTS)
 def render_rules(query: RuleQuery) -> RuleResult:
-    game, lang, rule_id, search, bare = query
+    game, lang, rule_id, search, bare, edition = query
     total, refusal = 0, ""
     if rule_id:
-        found = rule_with_neighbours(game, lang, rule_id)
+        found = rule_with_neighbours(game, lang, rule_id, edition)
     elif search:
         try:
-            found, total = search_rules(game, lang, search)
+            found, total = search_rules(game, lang, search, edition)
         except InputError as error:
             found, refusal = [], error.text(lang)
     else:
-        found = chapters(game, lang)
+        found = chapters(game, lang, edition)
     shown = min(total, MAX_SHOWN)
-    values = {"game": game, "chapters": found, "rule_id": rule_id, "bare": bare, "refusal": refusal}
+    values = {"game": game, "chapters": found, "rule_id": rule_id, "bare": bare, "refusal": refusal, "edition": edition}
     return RuleResult(Markup(render("part/rules.html", lang, shown=shown, total=total, **values)), total, refusal)

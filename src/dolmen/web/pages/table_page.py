@@ -99,6 +99,7 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
     texts = {key.removeprefix("web.page."): text for key, text in catalogue(lang).items() if key.startswith("web.page.")}
     name, ui = table.game.name, game_info(table.game.name).ui
     steps, _ = ui.turn_steps(table.game, table.view(-1), lang)
+    edition = str(table.game.options().get("edition", ""))
     return {
         "table": table,
         "game": name,
@@ -106,8 +107,9 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
         "faces": faces_url(name, lang),
         "texts": msgspec.json.encode(texts).decode(),
         "steps": list(zip(steps, ui.step_rules(table.game))),
-        "turn_aid": rules.rule_lines(name, lang, ui.TURN_AID),
-        "chapters": rules.chapters(name, lang),
+        "turn_aid": rules.rule_lines(name, lang, ui.TURN_AID, edition),
+        "chapters": rules.chapters(name, lang, edition),
+        "edition": edition,
         "moments": "",
         "cooperative": game_info(name).cooperative,
         "wordings": [DEFAULT_WORDING, *game_info(name).wordings],

@@ -15,7 +15,7 @@ RULE_ID = re.compile(r"\b[A-Z]{2,3}-\d+(?:\.\d+)?\b")  # RO-9.6, or a whole chap
 SPLIT_AT_IDS = re.compile(f"({RULE_ID.pattern})")
 NEIGHBOURS = 2  # rules shown before and after the requested one
 MAX_SHOWN = 100  # rules of a search result
-CACHED_PAGES = 16  # cached rule pages, by game and language
+CACHED_PAGES = 24  # cached rule pages, by game, language and edition
 
 
 class RuleLine(NamedTuple):
@@ -71,9 +71,9 @@ def chapter_title(game: str, name: str, lang: str) -> str:
 
 
 @lru_cache(CACHED_PAGES)
-def chapters(game: str, lang: str) -> list[Chapter]:
-    """All rules by chapter."""
-    return group_by_chapter(game, lang, rulebook(game).rule)
+def chapters(game: str, lang: str, edition: str = "") -> list[Chapter]:
+    """All rules by chapter, or those of one edition."""
+    return group_by_chapter(game, lang, [rule for rule in rulebook(game).rule if rule.belongs_to(edition)])
 
 
 def group_by_chapter(game: str, lang: str, rules: Iterable[Rule], words: tuple[str, ...] = ()) -> list[Chapter]:
@@ -85,15 +85,15 @@ def group_by_chapter(game: str, lang: str, rules: Iterable[Rule], words: tuple[s
     return list(found.values())
 
 
-def search_rules(game: str, lang: str, search: str) -> SearchResult:
+def search_rules(game: str, lang: str, search: str, edition: str = "") -> SearchResult:
     """The rules that contain all words of a search, by chapter. Raises InputError if the search is too long or too short."""
-    found = find_rules(game, lang, search)
+    found = [rule for rule in find_rules(game, lang, search) if rule.belongs_to(edition)]
     return SearchResult(group_by_chapter(game, lang, found[:MAX_SHOWN], search_words(search)), len(found))
 
 
-def rule_with_neighbours(game: str, lang: str, name: str) -> list[Chapter]:
-    """A rule with its neighbours, or a whole chapter; empty if there is no such rule."""
-    for chapter in chapters(game, lang):
+def rule_with_neighbours(game: str, lang: str, name: str, edition: str = "") -> list[Chapter]:
+    """A rule with its neighbours, or a whole chapter; empty if there is no such rule in this edition."""
+    for chapter in chapters(game, lang, edition):
         if chapter.section.id == name:
             return [chapter]
         for at, line in enumerate(chapter.lines):
@@ -103,10 +103,10 @@ def rule_with_neighbours(game: str, lang: str, name: str) -> list[Chapter]:
 
 
 @lru_cache(CACHED_PAGES)
-def rule_lines(game: str, lang: str, names: tuple[str, ...]) -> list[RuleLine]:
+def rule_lines(game: str, lang: str, names: tuple[str, ...], edition: str = "") -> list[RuleLine]:
     """The lines of these rules and chapters, in order."""
     out: list[RuleLine] = []
     for name in names:
-        for chapter in chapters(game, lang):
+        for chapter in chapters(game, lang, edition):
             out += [line for line in chapter.lines if name in (line.rule.id, chapter.section.id)]
     return [line for line in out if line.rule.needs_witness()]

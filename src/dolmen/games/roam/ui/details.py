@@ -10,7 +10,7 @@ from ..content.loader import Character
 from ..game import Roam
 from ..model.components import SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARE_NAMES, names_in
 from ..model.markers import top_owner
-from ..model.state import ENDINGS, GAP, NOBODY, TEN_CARDS, RoamState
+from ..model.state import ENDINGS, GAP, NOBODY, RoamState
 from ..phases.turn import count_points
 from ..text.answer_labels import markers_by_seat
 from ..text.names import (
@@ -199,8 +199,13 @@ def alert(game: Game, view: State, seat: int, lang: str) -> str:
     if not view.ending or game.over(view):
         return ""
     rich = [seat_name(game, k, lang) for k in range(game.seats) if len(view.cards[k]) >= game.components.cards_to_end]
-    reason = "unknown" if view.ending == TEN_CARDS and not rich else ENDINGS[view.ending]  # a position written by hand
-    cause = say(lang, f"roam.page.alert.{reason}", n=len(rich), seat=join_and(rich, lang), goal=game.components.cards_to_end)
+    cause = say(
+        lang,
+        f"roam.page.alert.{ENDINGS[view.ending]}",
+        n=len(rich),
+        seat=join_and(rich, lang),
+        goal=game.components.cards_to_end,
+    )
     last = (view.first - 1) % game.seats
     ends = "yours" if last == seat else "last"
     return f"{cause} {say(lang, f'roam.page.alert.{ends}', seat=seat_name(game, last, lang))}"

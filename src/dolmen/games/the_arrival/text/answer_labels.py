@@ -56,6 +56,7 @@ from ..model.components import (
 from ..model.state import NOBODY, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
 from ..phases.actions import (
+    ACTIONS_OF_FIRST_TURN,
     BOLSTER,
     NO_WAY,
     actions_done,
@@ -136,7 +137,9 @@ def prompt_key(s: ArrivalState, f: Frame) -> str:
     if step == "choose":
         if s.leaders[f.owner] != UNDECIDED:
             return "choose_colour"
-        return "choose_leader" if s.components.edition.leader_cards else "choose_tribe"
+        if not s.components.edition.leader_cards:
+            return "choose_tribe"
+        return "choose_leader_advanced" if s.components.advanced else "choose_leader"
     if step == "block":
         return "block_again" if s.blocked[f.owner] else "block"
     if step == "reward" and not s.corruption[f.owner]:  # AR-18.10
@@ -178,7 +181,9 @@ def turn_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:
     if not left:
         return phrase(game, lang, "prompt.turn_none")
     key = "turn"
-    if s.ability(f.owner) == WISDOM and (done or left > 1):
+    if left == ACTIONS_OF_FIRST_TURN and not done:
+        key = "turn_first"
+    elif s.ability(f.owner) == WISDOM and (done or left > 1):
         key = "turn_more" if done else "turn_up_to"
     own = supply_of(game, s, f.owner, lang)
     with_what = phrase(game, lang, "prompt.turn_supply" if own else "prompt.turn_empty", list=join_words(game, own, lang))

@@ -61,10 +61,10 @@ def join_words(game: Arrival, words: list[str], lang: str) -> str:
 
 # -- seats ---------------------------------------------------------------------------------------------------------------
 def seat_name(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
-    """`B (blue)`; before the colours are chosen only the letter."""
-    if s.colours[seat] == UNDECIDED:
-        return LETTERS[seat]
-    return phrase(game, lang, "seat", letter=LETTERS[seat], colour=colour_name(game, s.colours[seat], lang))
+    """`B (blue)`, or `B (?)` before the colours are chosen."""
+    chosen = s.colours[seat]
+    colour = phrase(game, lang, "no_colour") if chosen == UNDECIDED else colour_name(game, chosen, lang)
+    return phrase(game, lang, "seat", letter=LETTERS[seat], colour=colour)
 
 
 def seat_names(game: Arrival, s: ArrivalState, seats: list[int], lang: str) -> str:
@@ -73,7 +73,8 @@ def seat_names(game: Arrival, s: ArrivalState, seats: list[int], lang: str) -> s
 
 def insert_player_names(text: str, lang: str, names: list[str]) -> str:
     """A text in which seats are called by letter and colour, with the players' names."""
-    colours = "|".join(re.escape(say(lang, f"the_arrival.colour.{colour}")) for colour in COLOURS)
+    words = [say(lang, "the_arrival.no_colour"), *[say(lang, f"the_arrival.colour.{colour}") for colour in COLOURS]]
+    colours = "|".join(map(re.escape, words))
     for seat, name in enumerate(names):
         form = re.escape(say(lang, "the_arrival.seat", letter=LETTERS[seat], colour="|")).replace(r"\|", f"(?:{colours})")
         text = re.sub(rf"\b{form}", name.replace("\\", r"\\"), text)

@@ -53,6 +53,7 @@ from .names import (
     amount_in_words,
     capitalize,
     colour_name,
+    join_words,
     level_name,
     phrase,
     place_name,
@@ -204,8 +205,8 @@ def tile_case_values(game: Arrival, s: ArrivalState, seat: int, tile_type: int, 
         others = [k for k in range(components.seats) if s.honor.count(s.honor[k]) > 1]
     elif kind == MERCY:
         pure = [k for k in range(components.seats) if k != seat and s.corruption[k] <= s.corruption[seat]]
-        named = [f"{seat_name(game, s, k, lang)} {s.corruption[k]}" for k in pure]
-        return {"tile": tile_name(game, tile_type, lang), "seats": ", ".join(named)}
+        named = [phrase(game, lang, "why.has", seat=seat_name(game, s, k, lang), n=s.corruption[k]) for k in pure]
+        return {"tile": tile_name(game, tile_type, lang), "seats": join_words(game, named, lang)}
     return {"tile": tile_name(game, tile_type, lang), "seats": seat_names(game, s, others, lang)}
 
 

@@ -237,7 +237,7 @@ def display_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[
 
 def supply_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
     """The General Supply; unknown fronts are only counted."""
-    disks = ", ".join(f"{seat_name(game, s, seat, lang)} {n}" for seat, n in enumerate(s.stock_disks))
+    disks = ", ".join(f"{seat_name(game, s, seat, lang)}: {n}" for seat, n in enumerate(s.stock_disks))
     arms = [amount_in_words(game, "swords", s.stock_swords, lang), amount_in_words(game, "shields", s.stock_shields, lang)]
     out = [
         phrase(game, lang, "table.stock", arms=", ".join(arms), disks=disks),

@@ -15,7 +15,7 @@ from dolmen.text import say
 from ..content.loader import SECTIONS
 from ..game import Arrival
 from ..model.components import BUILD, HONOR, REPEL, SPREAD, STACKS, STRENGTH
-from ..model.state import CORRUPTION_LIMIT, NO_BACK, UNDECIDED, ArrivalState
+from ..model.state import CORRUPTION_LIMIT, NO_BACK, NOBODY, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
 from ..phases.actions import build_refusal, repel_refusal, shield_refusal, spread_refusal
 from ..phases.ending import OUTCOMES, count_fortified_places, count_threatened_places, outcome, score_rows
@@ -94,8 +94,8 @@ def inspect_element(game: Arrival, s: ArrivalState, seat: int, element: str, lan
     if kind == "prov" and name in components.province_names:
         return inspect_province(game, s, seat, components.province_names.index(name), lang)
     if kind == "tile" and name in components.tile_names + components.tile_type_names:
-        tile_type = components.find_tile_type(name)
-        return inspect_tile(game, s, seat, tile_type, lang)
+        tile = components.tile_names.index(name) if name in components.tile_names else NOBODY
+        return inspect_tile(game, s, tile, components.find_tile_type(name), lang)
     if kind == "card" and name in components.card_names:
         return inspect_card(game, s, components.card_names.index(name), lang)
     if kind == "stack" and name in [str(n + 1) for n in range(STACKS)]:
@@ -219,19 +219,22 @@ def inspect_province(game: Arrival, s: ArrivalState, seat: int, province: int, l
     return out
 
 
-def inspect_tile(game: Arrival, s: ArrivalState, seat: int, tile_type: int, lang: str) -> list[str]:
-    """The effect of a tile, and its gain for each seat now."""
+def inspect_tile(game: Arrival, s: ArrivalState, tile: int, tile_type: int, lang: str) -> list[str]:
+    """The effect of a tile, its gain for each seat now, and its holder. Copies of a tile can have different holders.
+
+    `tile` is the single tile that is inspected, or NOBODY for all tiles of the type.
+    """
     out = [tile_name(game, tile_type, lang), f"{capitalize(tile_effect(game, tile_type, lang))}."]
     for owner in range(s.components.seats):
         if now := tile_gain_now(game, s, owner, tile_type, lang):
             out.append(f"{seat_name(game, s, owner, lang)}: {now[0]}")
-    holders = [
-        owner
-        for owner in range(s.components.seats)
-        if (s.tiles_held[owner] | s.active[owner]) & s.components.tiles_of_type[tile_type]
-    ]
-    if holders:
-        out.append(phrase(game, lang, "close.held", seats=seat_names(game, s, holders, lang)))
+    meant = s.components.tiles_of_type[tile_type] if tile == NOBODY else 1 << tile
+    for key, tiles in (("held", meant), ("held_copy", s.components.tiles_of_type[tile_type] & ~meant)):
+        holders = [owner for owner in range(s.components.seats) if (s.tiles_held[owner] | s.active[owner]) & tiles]
+        if holders:
+            out.append(phrase(game, lang, f"close.{key}", seats=seat_names(game, s, holders, lang)))
+    if tile in s.display:
+        out.append(phrase(game, lang, "close.on_display"))
     return out
 
 

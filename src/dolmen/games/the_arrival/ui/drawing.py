@@ -74,6 +74,7 @@ from .scene import (
     build_tile_face,
     card_sections,
     chart_words,
+    choosing_state,
     colour_of,
     count_places,
     ending_text,
@@ -301,7 +302,7 @@ def draw_phone_mat(context: DrawingContext, seat: int) -> tuple[str, float]:
 def draw_other_mat(context: DrawingContext, seat: int, columns: int) -> tuple[str, float]:
     if not has_chosen(context.s, seat):
         return hand.draw_waiting_seat(
-            seat, context.seat_name(seat), context.text("state.choosing"), COLUMN, mat_label(context, seat)
+            seat, context.seat_name(seat), choosing_state(context, seat), COLUMN, mat_label(context, seat)
         )
     return mat.draw_compact_mat(build_mat(context, seat), COLUMN, columns == TIGHT)
 
@@ -325,7 +326,7 @@ def draw_choices(context: DrawingContext, seat: int, max_width: float, across: i
     game, s, lang = context.game, context.s, context.lang
     if game.pending_frame(s, seat) is None or seat != context.seat:
         return hand.draw_waiting_seat(
-            seat, context.seat_name(seat), context.text("state.choosing"), max_width, mat_label(context, seat)
+            seat, context.seat_name(seat), choosing_state(context, seat), max_width, mat_label(context, seat)
         )
     found: list[hand.Choice] = []
     for answer in game.legal(s, seat):

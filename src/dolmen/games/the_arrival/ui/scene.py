@@ -159,7 +159,7 @@ def track_markers(context: DrawingContext, points: list[int]) -> tuple[Marker, .
 
 
 def points_in_words(context: DrawingContext, points: list[int]) -> str:
-    return ", ".join(f"{context.seat_name(seat)} {n}" for seat, n in enumerate(points))
+    return ", ".join(f"{context.seat_name(seat)}: {n}" for seat, n in enumerate(points))
 
 
 def ending_text(context: DrawingContext) -> str:
@@ -211,6 +211,14 @@ def build_mat(context: DrawingContext, seat: int) -> Mat:
 
 def has_chosen(s: ArrivalState, seat: int) -> bool:
     return s.colours[seat] != UNDECIDED and s.leaders[seat] != UNDECIDED
+
+
+def choosing_state(context: DrawingContext, seat: int) -> str:
+    """What a seat without a colour has chosen so far: its leader, or nothing."""
+    leader = context.s.leaders[seat]
+    if leader == UNDECIDED:
+        return context.text("state.choosing")
+    return context.text("state.leads", leader=leader_name(context.game, leader, context.lang))
 
 
 def mat_label(context: DrawingContext, seat: int) -> str:

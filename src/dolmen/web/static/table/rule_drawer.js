@@ -52,7 +52,8 @@ export class RuleDrawer {
   /** Loads rules; only the last request is shown. @param {Record<string, string>} query */
   async load(query) {
     const requestNumber = ++this.requestNumber;
-    const parameters = new URLSearchParams({ ...query, lang: document.documentElement.lang, bare: "1" });
+    const edition = this.drawer.dataset.edition ?? ""; // the rules of the other edition do not hold at this table
+    const parameters = new URLSearchParams({ ...query, lang: document.documentElement.lang, bare: "1", ...(edition && { edition }) });
     const response = await fetch(`${this.address}?${parameters}`).catch(() => null);
     if (!response?.ok || requestNumber !== this.requestNumber) return;
     this.lastQuery = query;
