@@ -57,7 +57,7 @@ from .drawing import elements_of_answer
 from .drawing_close_ups import has_close_up
 from .drawing_island import PHONE_MAP, SQUARE_MAP, WIDE_MAP, is_wide_map
 from .drawing_mats import COLUMN, PHONE
-from .scene_cards import is_playing_cards
+from .scene_cards import is_playing_cards, power_in_use
 from .scene_invaders import current_step
 
 TURN_AID = (
@@ -92,10 +92,11 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
     out = {"map": ("map", PHONE_MAP if narrow else WIDE_MAP if wide else SQUARE_MAP)}
     out |= {f"mat-{k}": (f"mat-{k}", 1 if wide and not narrow else 0) for k in others}
     if seat >= 0:
-        if wide and not narrow:
-            out |= {"panel": ("panel", 0), "hand": ("hand", 0)}
+        if wide or narrow:
+            how = PHONE if narrow else 0
+            out |= {"panel": ("panel", how), "hand": ("hand", how)}
         else:
-            out[f"mat-{seat}"] = (f"mat-{seat}", PHONE if narrow else COLUMN)
+            out[f"mat-{seat}"] = (f"mat-{seat}", COLUMN)
     if narrow:
         out |= {f"strip-{k}": (f"strip-{k}", 0) for k in others}
     out["invaders"] = ("invaders", 0 if narrow or wide else NARROW_SIDE_WIDTH)
@@ -184,6 +185,8 @@ def answer_options(
             option["note"] = notes
         if marks := answer_marks(game, s, seat, answer):
             option["marks"] = marks
+        if acts and answer.kind == LAND and is_idle(game, s, seat, answer):
+            option["idle"] = True
         out.append(option)
     return out
 
@@ -220,6 +223,17 @@ def answer_notes(
     if now and answer.kind in (LAND, PIECE, MOVE):
         return plan_changes(game, s, seat, answer, now, lang)
     return []
+
+
+def is_idle(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> bool:
+    """Whether a power would change nothing in a land: no piece, no number, and no further question."""
+    then = state_after(game, s, seat, answer)
+    if then is None or power_in_use(s, seat) < 0 or power_in_use(then, seat) >= 0:
+        return False
+    before, after = game.to_dict(s), game.to_dict(then)
+    return all(before[name] == after.get(name) for name in before if name not in ("stack", "lanes")) and len(before) >= len(
+        after
+    )
 
 
 def idle_outcome(s: Island, lang: str) -> str:

@@ -1,9 +1,10 @@
 // Shows the frames from the server one by one: the answers of bots at the player's pace, everything at once on request.
 
-import { prefersReducedMotion } from "./media.js";
+import { narrow, prefersReducedMotion } from "./media.js";
 
 export const PACES = /** @type {const} */ ({ calm: 1.8, usual: 1, quick: 0.4, none: 0 });
-const BOT_FRAME_MS = 750; // how long a bot's answer stays before the next one
+const BOT_FRAME_MS = 1000; // how long a bot's answer stays before the next one,
+const BOT_FRAME_NARROW_MS = 1700; // and on a phone, where its words stand in the prompt
 const OWN_ANSWER_MS = 450; // how long the player's own answer stays before a bot's
 const MAX_ONE_BY_ONE = 24; // beyond this number of waiting frames, they are shown at once
 
@@ -47,7 +48,7 @@ export class FrameQueue {
       this.lastShownAt = performance.now();
       this.showFrame(frame, this.queue.length > 0 && !(frame.stay && pace));
       if ((frame.bot || this.queue[0]?.bot) && pace && (frame.stay || this.queue.length < MAX_ONE_BY_ONE)) {
-        this.timer = setTimeout(() => this.showNext(), (frame.stay ?? BOT_FRAME_MS) * pace);
+        this.timer = setTimeout(() => this.showNext(), (frame.stay ?? (narrow.matches ? BOT_FRAME_NARROW_MS : BOT_FRAME_MS)) * pace);
         break;
       }
     }

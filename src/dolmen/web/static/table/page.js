@@ -114,7 +114,7 @@ export function updateLayoutClasses() {
     bare: !hand.firstChild,
     "has-mats": hand.querySelector(".mat"),
     "has-payment": hand.querySelector(".sum"),
-    flat: hand.querySelector(".mat, .leader, .colour"),
+    flat: hand.querySelector(".mat, .leader, .colour") || (hand.firstChild && !hand.querySelector(".card")), // it fits the width of a phone
   };
   for (const [name, applies] of Object.entries(classes)) app.classList.toggle(name, Boolean(applies));
 }
