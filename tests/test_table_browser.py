@@ -189,7 +189,7 @@ def test_a_double_press_answers_only_one_question(open_page, server, how):
     wait_past(page, before + 1)
 
 
-# The lower edge of the question on a phone, whether it covers the points, and texts of the choice to confirm that are cut off.
+# The lower edge of the question on a phone, whether it covers the points, and texts of the choice that are cut off.
 KEPT = """() => { const asks = document.querySelector('.prompt').getBoundingClientRect();
   const covered = document.querySelector('.own-area').getBoundingClientRect().bottom > asks.top + 1;
   const cut = [...document.querySelectorAll('#options > .main:has(+ .back) > *')].filter(e =>

@@ -65,6 +65,7 @@ from .drawing_mats import (
     draw_phone_status,
     draw_row_mat,
     draw_strip,
+    hand_cards,
 )
 from .scene import DrawingContext, board_placements
 from .scene_cards import printed_card
@@ -187,7 +188,8 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
 
 def draw_hand(context: DrawingContext, phone: bool, defs: bool) -> str:
     if not phone:
-        return svg_document(draw_own_hand(context)[0], (0, 0, *HAND), context.caption("cards"), defs)
+        look = "whole" if len(hand_cards(context)) <= cards.MOST_WHOLE else ""
+        return svg_document(draw_own_hand(context)[0], (0, 0, *HAND), context.caption("cards"), defs, look)
     picture, wide, high, scrolls = draw_phone_hand(context)
     return svg_document(picture, (0, 0, wide, high), context.caption("cards"), defs, "row" if scrolls else "mat")
 

@@ -61,6 +61,8 @@ export class OptionButtons {
     document.addEventListener("click", (event) => event.detail && this.recordPress(event.clientX, event.clientY, ""), { capture: true });
     document.addEventListener("keydown", (event) => this.recordPress(0, 0, event.key), { capture: true });
     addEventListener("resize", () => this.chooser.decision && this.chooser.refresh());
+    // a list opens above the prompt: it is no higher than the room there
+    this.moreLists.addEventListener("toggle", () => this.moreLists.style.setProperty("--above", `${Math.round(this.prompt.getBoundingClientRect().top) - 52}px`), { capture: true });
   }
 
   /** @param {number} x @param {number} y @param {string} key */
