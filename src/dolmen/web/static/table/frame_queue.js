@@ -20,6 +20,7 @@ export class FrameQueue {
     this.lastShownAt = -OWN_ANSWER_MS;
     this.catchingUp = false; // past frames are being shown, and more of them may be on their way
     this.skipping = false;
+    this.held = false; // something lies over the board that the player reads first
   }
 
   /** How much slower than usual things move; 0 means without motion. */
@@ -35,6 +36,7 @@ export class FrameQueue {
     this.catchingUp = Boolean(frame.stay);
     this.skipping &&= this.catchingUp;
     const wait = frame.bot ? this.lastShownAt + OWN_ANSWER_MS * this.paceFactor() - performance.now() : 0;
+    if (this.held) return;
     if (this.skipping) this.skip();
     else if (!this.timer && wait > 0) this.timer = setTimeout(() => this.showNext(), wait);
     else if (!this.timer) this.showNext();
@@ -43,6 +45,7 @@ export class FrameQueue {
   /** Shows the next frame. After a bot's answer, the next frame waits. */
   showNext() {
     this.timer = 0;
+    if (this.held) return;
     for (let frame = this.queue.shift(); frame; frame = this.queue.shift()) {
       const pace = this.paceFactor();
       this.lastShownAt = performance.now();
@@ -53,6 +56,17 @@ export class FrameQueue {
       }
     }
     this.onWaiting(this.queue.length > 0 || (this.timer > 0 && this.catchingUp));
+  }
+
+  /** Keeps the frame that is shown until `release`. */
+  hold() {
+    this.held = true;
+  }
+
+  release() {
+    if (!this.held) return;
+    this.held = false;
+    if (!this.timer) this.showNext();
   }
 
   /** Shows everything that waits, now. */
