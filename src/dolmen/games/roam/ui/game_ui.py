@@ -68,10 +68,12 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
     assert isinstance(view, RoamState)
     out = {"map": ("map", 0), "pile": ("pile", 0)}
     if seat >= 0:
-        out["hand"] = ("hand", SINGLE_ROW if narrow else HAND_COLUMNS)
+        buys = narrow and bool(view.stack) and view.stack[-1].node.path == "buy" and view.stack[-1].owner == seat
+        # On a phone the artifacts take the place of the hand while one is bought.
+        out["hand"] = ("row", game.components.row_length) if buys else ("hand", SINGLE_ROW if narrow else HAND_COLUMNS)
     across = LARGE if narrow else {1: LARGE, 2: MEDIUM}.get(game.seats - (seat >= 0), SMALL)
     others = [k for k in range(game.seats) if k != seat]
-    if game.components.full:
+    if game.components.full and out.get("hand", ("",))[0] != "row":
         out["row"] = ("row", 2 if narrow or len(others) < CROWDED else game.components.row_length)
     out |= {f"cards-{k}": (f"cards-{k}", across) for k in others}
     return out

@@ -61,8 +61,11 @@ from .drawing_mats import (
     draw_own_hand,
     draw_own_panel,
     draw_own_side,
+    draw_phone_hand,
+    draw_phone_status,
     draw_row_mat,
     draw_strip,
+    hand_cards,
 )
 from .scene import DrawingContext, board_placements
 from .scene_cards import printed_card
@@ -159,17 +162,16 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     of an element, a close-up without ids.
 
     `columns` depends on the part. Map: the width of its window in hundredths of its height. Invaders: their width. The
-    viewer's own mat: PHONE or COLUMN. Another mat: 1 for a row above the island.
+    viewer's panel and hand: PHONE. Another mat: 1 for a row above the island.
     """
     if part == "map":
         plan = map_plan(context, columns)
         size = (0, 0, plan.width, plan.height)
         return svg_document(join_drawings(draw_island(context, plan)), size, context.caption("map"), defs, map_look(context))
     if part == "hand" and context.seat >= 0:
-        picture, high = draw_own_hand(context)
-        return svg_document(picture, (0, 0, *HAND), context.caption("cards"), defs)
+        return draw_hand(context, columns == PHONE, defs)
     if part == "panel" and context.seat >= 0:
-        return draw_panel(context, defs)
+        return draw_panel(context, columns == PHONE, defs)
     if part == "invaders":
         wide = float(columns or SIDE_WIDTH)
         picture, high = draw_invaders(context, wide)
@@ -184,9 +186,21 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     raise ValueError(f"there is no part {part!r}; there are {known} and mat-0 to mat-{context.game.seats - 1}")
 
 
-def draw_panel(context: DrawingContext, defs: bool) -> str:
-    """The viewer's panel beside the island, and below it what only a high window has room for."""
+def draw_hand(context: DrawingContext, phone: bool, defs: bool) -> str:
+    if not phone:
+        look = "whole" if len(hand_cards(context)) <= cards.MOST_WHOLE else ""
+        return svg_document(draw_own_hand(context)[0], (0, 0, *HAND), context.caption("cards"), defs, look)
+    picture, wide, high, scrolls = draw_phone_hand(context)
+    return svg_document(picture, (0, 0, wide, high), context.caption("cards"), defs, "row" if scrolls else "mat")
+
+
+def draw_panel(context: DrawingContext, phone: bool, defs: bool) -> str:
+    """The viewer's panel beside the island, and below it what only a high window has room for; on a phone a strip."""
     label = context.caption("mat", name=context.player_name(context.seat))
+    if phone:
+        wide = MAT_WIDTH[PHONE]
+        strip, high = draw_phone_status(context)
+        return svg_document(strip, (0, 0, wide, high), label, defs)
     (first, high), more = draw_own_side(context)
     out = svg_document(first, (0, 0, mat.SIDE, high), label, defs)
     return out + (svg_document(more[0], (0, 0, mat.SIDE, more[1]), label, False, "more") if more else "")
@@ -199,8 +213,8 @@ def draw_seat(context: DrawingContext, kind: str, seat: int, columns: int, defs:
         wide = (MAT_WIDTH[PHONE] - 6 * (others - 1)) / others
         picture, high = draw_strip(context, seat, wide)
     elif seat == context.seat:
-        wide = MAT_WIDTH[columns or COLUMN]
-        picture, high = draw_mat_column(context, wide, columns == PHONE)
+        wide = MAT_WIDTH[COLUMN]
+        picture, high = draw_mat_column(context, wide)
     else:
         wide = SIDE_WIDTH
         if columns == 1:

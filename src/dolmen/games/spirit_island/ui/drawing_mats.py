@@ -11,7 +11,7 @@ from ..art.svg import BOLD, DISPLAY, draw_text, draw_text_line, hit_area, id_gro
 from ..model.components import TRACK_ANSWERS, bits
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import UNKNOWN
-from .drawing_island import default_plan
+from .drawing_island import default_plan, is_wide_map
 from .scene import DrawingContext
 from .scene_cards import offered_powers, power_card, seat_cards
 from .scene_invaders import build_fear_card, current_fear_card, current_step
@@ -20,6 +20,8 @@ from .scene_spirits import build_spirit, shows_growth
 PHONE, COLUMN = 1, 2  # layouts of the viewer's own mat: on a phone, or in a column beside the island
 MAT_WIDTH = {PHONE: 384.0, COLUMN: 400.0}
 HAND = (1038.0, 234.0)  # the hand below the island
+PHONE_CARDS = 236.0  # height of the row of cards on a phone
+INNATE_WIDTH = 236.0  # of an innate power in that row
 SIDE_WIDTH = 300.0
 ROW_WIDTH = 780.0  # the row of the other spirits above the island
 GAP = 10.0
@@ -132,38 +134,76 @@ def asks_for_cards(context: DrawingContext) -> bool:
     return any(answer.kind == CARD for answer in context.legal)
 
 
-def draw_mat_column(context: DrawingContext, wide: float, phone: bool) -> Part:
+def draw_phone_status(context: DrawingContext) -> Part:
+    return mat.draw_status_strip(build_spirit(context, context.seat, ""), MAT_WIDTH[PHONE], f"{context.seat}-spirit")
+
+
+def draw_phone_hand(context: DrawingContext) -> tuple[str, float, float, bool]:
+    """What the question on a phone is about: growth, tracks, the card in use and lands, or cards in a row that scrolls.
+
+    Returns the picture, its size, and whether it is such a row.
+    """
+    face = build_spirit(context, context.seat, "")
+    wide = MAT_WIDTH[PHONE]
+    grows = shows_growth(context.s, context.seat, context.legal) and not asks_for_cards(context)
+    if grows and not context.open_lands:
+        picture, high = spirit_panel.stack_parts(growth_blocks(context, face, wide, True), 0, 0, 7)
+        return picture, wide, high, False
+    if context.open_lands:
+        used = tuple(one for one in seat_cards(context, context.seat) if one.state == "chosen")
+        blocks: list[Part] = [cards.draw_half_cards(used, face.have, wide, 1)] if used else []
+        if not is_wide_map(context.s) and (lands := draw_land_chips(context, wide)):
+            blocks.append(lands)
+        picture, high = spirit_panel.stack_parts(blocks, 0, 0, 7) if blocks else ("", 1.0)
+        return picture, wide, high, False
+    return *draw_card_strip(context, face), True
+
+
+def draw_card_strip(context: DrawingContext, face: spirit.Spirit) -> tuple[str, float, float]:
+    """Cards and innate powers side by side, what can be chosen first."""
+    high, gap, x, out = PHONE_CARDS, 8.0, 5.0, ""
+    scale = round((high - 26) / cards.CARD[1], 3)
+    shown = sorted(hand_cards(context), key=lambda one: one.state not in ("legal", "chosen"))
+    for one in shown:
+        out += cards.draw_power_card(one.card, face.have, one.state, one.note, x, 22, scale)
+        x += cards.CARD[0] * scale + gap
+    innates = "" if offered_powers(context) else draw_innates_in_row(face, x, high)
+    width = x + (INNATE_WIDTH + gap) * len(face.innates) * bool(innates)
+    if any(one.state == "legal" for one in face.innates):  # then they come first
+        step = (INNATE_WIDTH + gap) * len(face.innates)
+        return draw_innates_in_row(face, 5, high) + group(out, step, 0), width, high
+    return out + innates, width, high
+
+
+def draw_innates_in_row(face: spirit.Spirit, x: float, high: float) -> str:
+    out = ""
+    for one in face.innates:
+        inside, tall = mat.draw_innate_ladder(face, one, INNATE_WIDTH, True)
+        out += group(inside, x, 22, round(min(1.0, (high - 26) / tall), 3))
+        x += INNATE_WIDTH + 8
+    return out
+
+
+def draw_mat_column(context: DrawingContext, wide: float) -> Part:
     """The viewer's mat as a column, with half cards."""
     seat = context.seat
     face = build_spirit(context, seat, "")
     blocks: list[Part] = [mat.draw_status_strip(face, wide, f"{seat}-spirit")]
-    lands = draw_land_chips(context, wide) if phone else None
-    if lands:
-        blocks.append(lands)
-    innates = mat.draw_innates_block(face, wide, () if phone else opened_innates(context, face))
-    if offered_powers(context):
-        blocks += [cards.draw_half_cards(tuple(hand_cards(context)), face.have, wide, 2), innates]
-    elif shows_growth(context.s, seat, context.legal) and not asks_for_cards(context):
-        blocks += growth_blocks(context, face, wide, phone)
+    innates = mat.draw_innates_block(face, wide, opened_innates(context, face))
+    if shows_growth(context.s, seat, context.legal) and not asks_for_cards(context):
+        blocks += growth_blocks(context, face, wide, False)
     else:
-        # The list of lands needs room for fingers, so of the hand only the card in use is drawn.
-        shown = tuple(one for one in seat_cards(context, seat) if not lands or one.state == "chosen")
-        blocks.append(cards.draw_half_cards(shown, face.have, wide, 2))
-        if not phone or not context.open_lands:
-            blocks.append(innates)
+        blocks += [cards.draw_half_cards(tuple(hand_cards(context)), face.have, wide, 2), innates]
     return spirit_panel.stack_parts(blocks, 0, 0, 7)
 
 
 def growth_blocks(context: DrawingContext, face: spirit.Spirit, wide: float, phone: bool) -> list[Part]:
-    """Growth options, tracks and cards; on a phone only what the question needs."""
+    """Growth options and tracks; on a phone only what the question needs."""
     tracks = [spirit_parts.draw_presence_track(face, one, wide if phone else 300) for one in face.tracks]
-    if phone and context.open_lands:
-        return []
     if phone and any(answer in TRACK_ANSWERS for answer in context.legal):
         return tracks
-    if phone:
-        return [spirit_parts.draw_growth_block(face, wide)]
-    return [spirit_parts.draw_growth_block(face, wide), *tracks]
+    growth = spirit_parts.draw_growth_block(face, wide)
+    return [growth] if phone else [growth, *tracks]
 
 
 def draw_land_chips(context: DrawingContext, wide: float) -> Part | None:

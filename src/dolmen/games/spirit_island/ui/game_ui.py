@@ -15,6 +15,7 @@ from dolmen.text import say
 
 from ..art.svg import PREFIX
 from ..bot.forecast import INVADER, current_phase, forecast
+from ..cards.fear_cards import FEAR_NAMES
 from ..cards.powers import POWER_NAMES, POWERS
 from ..cards.powers.major_nodes import GainForBoth
 from ..effects.gains import GainPower
@@ -23,6 +24,7 @@ from ..model.components import (
     DAHAN,
     ELEMENTS,
     GROWTH_ANSWERS,
+    INVADER_NAMES,
     LAND_ANSWERS,
     LAND_NAMES,
     NAMED_PIECES,
@@ -39,7 +41,7 @@ from ..model.components import (
     use_of,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import UNKNOWN, USE, Island, island
+from ..model.state import NO_CARD, UNKNOWN, USE, Island, island
 from ..phases.setup import PHASES
 from ..text.answer_labels import describe_answer
 from ..text.names import (
@@ -61,8 +63,8 @@ from .drawing import elements_of_answer
 from .drawing_close_ups import has_close_up
 from .drawing_island import PHONE_MAP, SQUARE_MAP, WIDE_MAP, is_wide_map
 from .drawing_mats import COLUMN, PHONE
-from .scene_cards import is_playing_cards
-from .scene_invaders import current_step
+from .scene_cards import is_playing_cards, power_in_use
+from .scene_invaders import current_fear_card, current_step
 
 TURN_AID = (
     *("SI-18.1", "SI-18.3", "SI-6.4", "SI-7.1", "SI-7.4", "SI-7.5", "SI-18.5", "SI-18.6", "SI-18.9", "SI-18.10"),
@@ -83,6 +85,7 @@ STEPS = ("spirit", "fast", "fear", "ravage", "build", "explore", "slow", "time")
 STEP_RULES = ("SI-18.3", "SI-18.5", "SI-21.2", "SI-22", "SI-23", "SI-24", "SI-18.10", "SI-28")
 MAX_NOTED_LANDS = 2  # in a preview
 NARROW_SIDE_WIDTH = 270  # beside an island of three or four boards
+READING, GLANCE = 9.0, 1.8  # seconds that a card with a text and one with a sign stay on the page
 LOW_DECK = 2  # number of invader cards at which the page warns
 DESTROYED_PIECES = ("explorer", "town", "city", "dahan")  # pieces that fly away when destroyed or removed
 
@@ -96,10 +99,11 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
     out = {"map": ("map", PHONE_MAP if narrow else WIDE_MAP if wide else SQUARE_MAP)}
     out |= {f"mat-{k}": (f"mat-{k}", 1 if wide and not narrow else 0) for k in others}
     if seat >= 0:
-        if wide and not narrow:
-            out |= {"panel": ("panel", 0), "hand": ("hand", 0)}
+        if wide or narrow:
+            how = PHONE if narrow else 0
+            out |= {"panel": ("panel", how), "hand": ("hand", how)}
         else:
-            out[f"mat-{seat}"] = (f"mat-{seat}", PHONE if narrow else COLUMN)
+            out[f"mat-{seat}"] = (f"mat-{seat}", COLUMN)
     if narrow:
         out |= {f"strip-{k}": (f"strip-{k}", 0) for k in others}
     out["invaders"] = ("invaders", 0 if narrow or wide else NARROW_SIDE_WIDTH)
@@ -188,6 +192,8 @@ def answer_options(
             option["note"] = notes
         if marks := answer_marks(game, s, seat, answer):
             option["marks"] = marks
+        if acts and answer.kind == LAND and is_idle(game, s, seat, answer):
+            option["idle"] = True
         out.append(option)
     return out
 
@@ -224,6 +230,17 @@ def answer_notes(
     if now and answer.kind in (LAND, PIECE, MOVE):
         return plan_changes(game, s, seat, answer, now, lang)
     return []
+
+
+def is_idle(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> bool:
+    """Whether a power would change nothing in a land: no piece, no number, and no further question."""
+    then = state_after(game, s, seat, answer)
+    if then is None or power_in_use(s, seat) < 0 or power_in_use(then, seat) >= 0:
+        return False
+    before, after = game.to_dict(s), game.to_dict(then)
+    return all(before[name] == after.get(name) for name in before if name not in ("stack", "lanes")) and len(before) >= len(
+        after
+    )
 
 
 def idle_outcome(s: Island, lang: str) -> str:
@@ -374,3 +391,15 @@ def alert(game: Game, view: State, seat: int, lang: str) -> str:
     if len(s.deck) <= LOW_DECK and current_step(s) in PHASES:
         return say(lang, "spirit_island.page.alert.deck", n=len(s.deck))
     return ""
+
+
+def moments(game: Game, view: State, seat: int, lang: str) -> list[tuple[str, str, str, float]]:
+    """The fear card in progress, the revealed invader card, and the blight card once it has flipped."""
+    s, out = island(view), list[tuple[str, str, str, float]]()
+    if s.tainted:
+        out.append(("tainted", "blight-card", "", READING))
+    if (fear := current_fear_card(s)) != UNKNOWN:
+        out.append((f"fear-{FEAR_NAMES[fear]}-{s.turn}", f"fear-{FEAR_NAMES[fear]}", "", READING))
+    if s.explored != NO_CARD:
+        out.append((f"invader-{s.turn}", f"invader-{INVADER_NAMES[s.explored]}", "", GLANCE))
+    return out

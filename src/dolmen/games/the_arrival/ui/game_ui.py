@@ -57,6 +57,7 @@ from ..text.names import (
     tile_name,
 )
 from ..text.text_view import earnings_table
+from .details import alert
 from .drawing import LARGE, TIGHT, elements_of_answer
 from .scene import colour_of
 
@@ -423,3 +424,12 @@ def is_unlisted(view: ArrivalState, seat: int, answer: Answer) -> bool:
     if answer.kind == OPTION and answer.name == "trophy":
         return not view.trophies[seat]
     return answer.kind == LAND or (answer.kind == PIECE and act_of(answer) == KEEP_MANY)
+
+
+def moments(game: Game, view: State, seat: int, lang: str) -> list[tuple[str, str, str, float]]:
+    """The round that begins; in the last one, why it is the last."""
+    assert isinstance(view, ArrivalState)
+    if not view.round or game.over(view):
+        return []
+    last = alert(game, view, seat, lang)
+    return [(f"round-{view.round}", "track-round", last, 4.0 if last else 2.0)]

@@ -12,7 +12,7 @@ import { needsConfirmation } from "../settings.js";
 
 /**
  * @typedef {{id: string, label: string, note?: string[], at: string[], free: boolean, marks?: import("./overlay.js").Mark[],
- *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string][]}} Option `next`: what the second click chooses, `spots`: the elements to mark for it, `signs`: what it pays
+ *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string][], idle?: boolean}} Option `next`: what the second click chooses, `spots`: the elements to mark for it, `signs`: what it pays, `idle`: it would change nothing
  * @typedef {{id: string, seat: number, options: Option[], groups: Record<string, string[]>, cannot: {label: string, rule: string, text: string, case: string}[]}} Decision
  * @typedef {{sendAnswer: (decision: string, option: string) => void, askWhyNot: (at: string[]) => void, inspect: (thing: Element) => void, hideRefusal: () => void}} ChooserCallbacks
  */
@@ -179,8 +179,9 @@ export class Chooser {
       this.overlay.clear();
       this.overlay.measuredLayout = this.overlay.describeLayout();
       if (this.answerSent) return;
-      this.overlay.shadePlaces((id) => nextIds.has(id) || this.picked.includes(id));
-      for (const id of this.places.keys()) if (nextIds.has(id)) this.overlay.outline("lit", id, many);
+      const isIdle = (/** @type {string} */ id) => this.places.get(id)?.every((option) => option.idle) ?? false;
+      this.overlay.shadePlaces((id) => (nextIds.has(id) && !isIdle(id)) || this.picked.includes(id));
+      for (const id of this.places.keys()) if (nextIds.has(id)) this.overlay.outline("lit", id, isIdle(id) ? "idle" : many);
       for (const id of this.picked) this.overlay.outline("picked", id, "picked");
       if (this.unconfirmed) this.preview(this.unconfirmed);
       else this.pointAt(this.pointedId);

@@ -1,9 +1,10 @@
 // Shows the frames from the server one by one: the answers of bots at the player's pace, everything at once on request.
 
-import { prefersReducedMotion } from "./media.js";
+import { narrow, prefersReducedMotion } from "./media.js";
 
 export const PACES = /** @type {const} */ ({ calm: 1.8, usual: 1, quick: 0.4, none: 0 });
-const BOT_FRAME_MS = 750; // how long a bot's answer stays before the next one
+const BOT_FRAME_MS = 1000; // how long a bot's answer stays before the next one,
+const BOT_FRAME_NARROW_MS = 1700; // and on a phone, where its words stand in the prompt
 const OWN_ANSWER_MS = 450; // how long the player's own answer stays before a bot's
 const MAX_ONE_BY_ONE = 24; // beyond this number of waiting frames, they are shown at once
 
@@ -19,6 +20,7 @@ export class FrameQueue {
     this.lastShownAt = -OWN_ANSWER_MS;
     this.catchingUp = false; // past frames are being shown, and more of them may be on their way
     this.skipping = false;
+    this.held = false; // something lies over the board that the player reads first
   }
 
   /** How much slower than usual things move; 0 means without motion. */
@@ -34,6 +36,7 @@ export class FrameQueue {
     this.catchingUp = Boolean(frame.stay);
     this.skipping &&= this.catchingUp;
     const wait = frame.bot ? this.lastShownAt + OWN_ANSWER_MS * this.paceFactor() - performance.now() : 0;
+    if (this.held) return;
     if (this.skipping) this.skip();
     else if (!this.timer && wait > 0) this.timer = setTimeout(() => this.showNext(), wait);
     else if (!this.timer) this.showNext();
@@ -42,16 +45,28 @@ export class FrameQueue {
   /** Shows the next frame. After a bot's answer, the next frame waits. */
   showNext() {
     this.timer = 0;
+    if (this.held) return;
     for (let frame = this.queue.shift(); frame; frame = this.queue.shift()) {
       const pace = this.paceFactor();
       this.lastShownAt = performance.now();
       this.showFrame(frame, this.queue.length > 0 && !(frame.stay && pace));
       if ((frame.bot || this.queue[0]?.bot) && pace && (frame.stay || this.queue.length < MAX_ONE_BY_ONE)) {
-        this.timer = setTimeout(() => this.showNext(), (frame.stay ?? BOT_FRAME_MS) * pace);
+        this.timer = setTimeout(() => this.showNext(), (frame.stay ?? (narrow.matches ? BOT_FRAME_NARROW_MS : BOT_FRAME_MS)) * pace);
         break;
       }
     }
     this.onWaiting(this.queue.length > 0 || (this.timer > 0 && this.catchingUp));
+  }
+
+  /** Keeps the frame that is shown until `release`. */
+  hold() {
+    this.held = true;
+  }
+
+  release() {
+    if (!this.held) return;
+    this.held = false;
+    if (!this.timer) this.showNext();
   }
 
   /** Shows everything that waits, now. */

@@ -9,7 +9,7 @@ const QUIET_MS = 2000; // after an answer the player watches what happens: a res
 const LONG_PRESS_MS = 480;
 const GAP = 10;
 const DISTANCE_COST = 80; // one pixel of distance costs as much as hiding this many pixels of the map
-const KEEP_VISIBLE = /** @type {const} */ ([["#map > svg", 1], [".prompt", 400], [".own-area", 2], [".bar", 3]]); // what should stay visible, and the cost of each hidden pixel
+const KEEP_VISIBLE = /** @type {const} */ ([["#map > svg", 6], [".prompt", 400], [".own-area", 2], [".bar", 3]]); // what should stay visible, and the cost of each hidden pixel
 
 /** @typedef {{at: string, name: string, html: string, later: string}} Details `later`: why the player cannot use it now */
 

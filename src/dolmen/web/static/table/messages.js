@@ -21,6 +21,7 @@ import { byId, refusalBox, replayBar, showNote, texts } from "./page.js";
  * @property {import("./turn_alert.js").TurnAlert} turnAlert
  * @property {import("./undo_buttons.js").UndoButtons} undoButtons
  * @property {import("./socket.js").PendingAnswer} pendingAnswer
+ * @property {import("./stage.js").Stage} stage
  */
 
 /** Returns the function that handles a message. @param {MessageParts} parts @returns {(message: Message) => void} */
@@ -34,7 +35,7 @@ export function makeMessageHandler(parts) {
       showNote(note);
     },
     planning: ({ planning }) => parts.plans?.fillForm(planning),
-    look: ({ look }) => parts.inspector.receiveDetails(look),
+    look: ({ look }) => parts.stage.receiveDetails(look) || parts.inspector.receiveDetails(look),
     hint: ({ hint }) => parts.chooser.suggest(hint.decision, hint.option) && showNote(hint.text),
     said: ({ said, own }) => parts.chat.receive(said, own ?? -1),
     unsaid: ({ unsaid }) => parts.chat.showRefusal(unsaid),

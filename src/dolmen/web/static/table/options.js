@@ -61,6 +61,8 @@ export class OptionButtons {
     document.addEventListener("click", (event) => event.detail && this.recordPress(event.clientX, event.clientY, ""), { capture: true });
     document.addEventListener("keydown", (event) => this.recordPress(0, 0, event.key), { capture: true });
     addEventListener("resize", () => this.chooser.decision && this.chooser.refresh());
+    // a list opens above the prompt: it is no higher than the room there
+    this.moreLists.addEventListener("toggle", () => this.moreLists.style.setProperty("--above", `${Math.round(this.prompt.getBoundingClientRect().top) - 52}px`), { capture: true });
   }
 
   /** @param {number} x @param {number} y @param {string} key */
@@ -94,7 +96,8 @@ export class OptionButtons {
       if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
     };
     if (!this.chooser.decision) return restoreFocus;
-    const maxButtons = narrow.matches || this.list.closest(".broad") ? MAX_BUTTONS_TIGHT : MAX_BUTTONS;
+    const tight = (narrow.matches || this.list.closest(".broad")) && !remaining.some((option) => option.signs); // signs are nowhere else
+    const maxButtons = tight ? MAX_BUTTONS_TIGHT : MAX_BUTTONS;
     const shown = unconfirmed ? [unconfirmed] : remaining.length <= maxButtons ? remaining : remaining.filter((option) => !option.at.length).slice(0, NUMBER_KEYS);
     const main = unconfirmed ?? this.mainOption(remaining);
     const rank = (/** options on the drawing come last @type {Option} */ option) => (option === main ? 0 : option.at.length ? 2 : 1); // what is on the drawing can wait

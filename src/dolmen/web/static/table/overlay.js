@@ -131,7 +131,7 @@ export class Overlay {
 
   /**
    * Outlines and tints an element or, if there are many, puts a dot in its middle.
-   * @param {string} layer @param {string} id @param {string} look
+   * @param {string} layer @param {string} id @param {string} look `few` or `many` places, `idle`: it would do nothing there
    */
   outline(layer, id, look) {
     const element = this.findElement(id);
@@ -147,7 +147,7 @@ export class Overlay {
       group.append(makeSvgElement("circle", { cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: Math.min(box.width, box.height) * 0.085 }));
     } else {
       const shape = href ? makeSvgElement("use", { href }) : makeSvgElement("rect", size);
-      if (href) this.drawMapNames();
+      if (element.closest("#map")) this.drawMapNames();
       for (const line of [...(look === "few" ? ["glow"] : []), "dark", "light"]) {
         const edge = /** @type {Element} */ (shape.cloneNode());
         edge.setAttribute("class", line);

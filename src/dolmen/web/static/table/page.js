@@ -7,7 +7,7 @@ import { showChosenSettings } from "../settings.js";
 /**
  * @typedef {{version: number, title: string, regions: Record<string, string>, decision: import("./chooser.js").Decision | null,
  *   undo: {kind: string, why: string}, redo: boolean, reset?: {may: boolean, why: string}, plays: boolean, bot: boolean, steps: import("./motion.js").Step[],
- *   pass: string, since: number, clock?: import("./clocks.js").Clock[], plans?: import("./team_plans.js").Plan[], limit?: import("./time_limit.js").Limit | null, stay?: number, undone?: string}} Frame
+ *   pass: string, since: number, moments?: import("./stage.js").Moment[], clock?: import("./clocks.js").Clock[], plans?: import("./team_plans.js").Plan[], limit?: import("./time_limit.js").Limit | null, stay?: number, undone?: string}} Frame
  *   one state of the table; `stay`: milliseconds that it stays on the screen while the page catches up
  */
 
@@ -42,8 +42,12 @@ const TRANSLATED = [".bar", "#app", "#help", "#rules", "#pass", "#chat", "#plans
  * @property {import("./time_limit.js").TimeLimit | null} timeLimit
  * @property {import("./undo_buttons.js").UndoButtons} undoButtons
  * @property {import("./socket.js").PendingAnswer} pendingAnswer
+ * @property {import("./stage.js").Stage} stage
  */
 
+const RESULT_MS = 400; // how long the last board stays before the result covers it,
+const RESULT_AFTER_MOVES_MS = 1600; // also while pieces move
+let resultTimer = 0;
 let passedTo = -1; // the seat that the device was last passed to
 
 /**
@@ -62,7 +66,6 @@ export function showFrame(frame, quick, parts) {
   inspector.invalidate();
 
   perf.patchRegions(frame.regions, frame.decision, mayDefer);
-  showResult(frame.regions.result);
   updateLayoutClasses();
   if (first) page.classList.add("loaded");
   page.dataset.version = String(frame.version);
@@ -93,6 +96,13 @@ export function showFrame(frame, quick, parts) {
   if (frame.undone) showNote(frame.undone);
   if (focusedId && document.activeElement === document.body) byId(focusedId)?.focus({ preventScroll: true });
 
+  // the end waits for the last motion
+  clearTimeout(resultTimer);
+  const lastMotion = first || quick ? 0 : (moves.length ? RESULT_AFTER_MOVES_MS : RESULT_MS) * frames.paceFactor();
+  if (lastMotion && frame.regions.result) resultTimer = setTimeout(() => showResult(frame.regions.result), lastMotion);
+  else showResult(frame.regions.result);
+  parts.stage.show(frame.moments, first);
+
   perf.afterPaint({ moving: moves.length > 0, deferred: mayDefer, drawMarks: () => chooser.drawMarks() });
   motion.startMoves(moves);
   afterPresent(() => chooser.onPresented());
@@ -117,7 +127,7 @@ export function updateLayoutClasses() {
     bare: !hand.firstChild,
     "has-mats": hand.querySelector(".mat"),
     "has-payment": hand.querySelector(".sum"),
-    flat: hand.querySelector(".mat, .leader, .colour"),
+    flat: hand.querySelector(".mat, .leader, .colour") || (hand.firstChild && !hand.querySelector(".card")), // it fits the width of a phone
   };
   for (const [name, applies] of Object.entries(classes)) app.classList.toggle(name, Boolean(applies));
 }

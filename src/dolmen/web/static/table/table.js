@@ -22,6 +22,7 @@ import { Replay } from "./replay.js";
 import { RuleDrawer } from "./rule_drawer.js";
 import { setUpShortcuts } from "./shortcuts.js";
 import { PendingAnswer, TableSocket } from "./socket.js";
+import { Stage } from "./stage.js";
 import { TeamPlans } from "./team_plans.js";
 import { TimeLimit } from "./time_limit.js";
 import { hasAttention, requestPermission, TurnAlert } from "./turn_alert.js";
@@ -69,6 +70,7 @@ const chat = new Chat(dialog("chat"), byId("chat-open"), page.dataset.table ?? "
 const plans = document.getElementById("plans-open") && new TeamPlans(dialog("plans"), byId("plans-open"), overlay, announcer, texts, send);
 const inspector = new Inspector(byId("inspector"), (at) => send({ do: "look", at }), (element) => pings.ping(element), texts, plans);
 const presence = new Presence(texts);
+const stage = new Stage(byId("stage"), (at) => send({ do: "look", at }), frames, texts);
 const turnAlert = new TurnAlert(texts);
 const clocks = new Clocks(byId("clocks"), announcer, texts, hideRefusal);
 const timeLimit = document.getElementById("time-limit") && new TimeLimit(byId("time-limit"), announcer, texts, (seconds) => clocks.formatTime(seconds), send);
@@ -76,7 +78,7 @@ const catchUp = document.getElementById("catch-up") && new CatchUp(byId("catch-u
 if (catchUp) chooser.afterDraw.push(() => catchUp.drawMarks());
 const undoButtons = new UndoButtons(send);
 const pendingAnswer = new PendingAnswer(send);
-const parts = { frames, perf, motion, chooser, inspector, overlay, coach, catchUp, pings, plans, clocks, timeLimit, undoButtons, pendingAnswer, chat, presence, turnAlert };
+const parts = { frames, perf, motion, chooser, inspector, overlay, coach, catchUp, pings, plans, clocks, timeLimit, undoButtons, pendingAnswer, chat, presence, turnAlert, stage };
 
 setUpSettings(changeLanguage, async (name, value) => {
   const granted = await requestPermission(name, value);

@@ -194,9 +194,9 @@ export class CardImages {
     await this.renderAhead();
   }
 
-  /** While the player is inactive: renders the image of a card that has not come yet, first of folded cards in the hand. @returns {Promise<void>} */
+  /** While the player is inactive: renders the image of a card that has not come yet, first of cards in the hand that have another size. @returns {Promise<void>} */
   async renderAhead() {
-    if (!this.catalogueUrl() || !this.svg?.matches(".fans")) return;
+    if (!this.catalogueUrl() || !this.svg?.matches(".whole")) return;
     const idle = performance.now() - this.lastActivity;
     if (idle < UNTOUCHED_MS) return this.idleTask.schedule(UNTOUCHED_MS - idle);
     await this.loadUpcoming();

@@ -13,7 +13,7 @@ import { revealCards } from "../dom_patch.js";
 import { afterPaint, afterPresent, narrow } from "../media.js";
 import { BoardImage } from "./board_image.js";
 
-const PANELS = ["hand", "seats", "supply"]; // the panels around the board: pieces move between them and the board
+const PANELS = ["own", "hand", "seats", "supply"]; // the panels around the board: pieces move between them and the board
 const DEFERRABLE = [...PANELS, "log", "result"]; // regions that may be patched after the board has been painted
 
 /** @typedef {import("../chooser.js").Decision} Decision */

@@ -1,0 +1,90 @@
+// Big moments: a card that is turned over, a new round, the last round. The moment lies over the board until the player goes on with
+// any key or click, or until the player's pace has passed. The frames behind it wait. With reduced motion, or pace "none", there
+// are no moments: the log has them.
+
+/** @typedef {[key: string, element: string, text: string, seconds: number]} Moment `key` names the moment once and for all, `element` has the picture and the text */
+
+const REPLY_MS = 1500; // without details by then, the moment is left out
+const CLICK_MS = 350; // a click that was meant for the board does not close what has just appeared
+
+export class Stage {
+  /**
+   * @param {HTMLElement} box @param {(at: string[]) => boolean} requestDetails asks the server, which replies to `receiveDetails`
+   * @param {{hold: () => void, release: () => void, paceFactor: () => number}} frames @param {Record<string, string>} texts
+   */
+  constructor(box, requestDetails, frames, texts) {
+    this.box = box;
+    this.requestDetails = requestDetails;
+    this.frames = frames;
+    this.texts = texts;
+    /** @type {Set<string>} */
+    this.seen = new Set();
+    /** @type {Moment[]} */
+    this.waiting = [];
+    /** @type {Moment | null} */
+    this.current = null;
+    this.timer = 0;
+    this.openedAt = 0;
+    addEventListener("click", (event) => this.goOn(event), { capture: true });
+    addEventListener("keydown", (event) => !event.metaKey && !event.ctrlKey && this.goOn(event), { capture: true });
+  }
+
+  /** Called for each frame. @param {Moment[] | undefined} moments @param {boolean} first whether the page has just been opened */
+  show(moments, first) {
+    const fresh = (moments ?? []).filter(([key]) => !this.seen.has(key));
+    for (const [key] of fresh) this.seen.add(key);
+    if (first || !this.frames.paceFactor()) return;
+    this.waiting.push(...fresh);
+    if (!this.current) this.next();
+  }
+
+  next() {
+    clearTimeout(this.timer);
+    this.current = this.waiting.shift() ?? null;
+    if (!this.current) return this.close();
+    this.frames.hold();
+    const [, element, text] = this.current;
+    if (!element) return this.open("<h2></h2>", text);
+    this.timer = setTimeout(() => this.next(), REPLY_MS);
+    this.requestDetails([element]);
+  }
+
+  /** The details of an element have come. Returns whether they were meant for the stage. @param {{at: string, html: string}} details */
+  receiveDetails({ at, html }) {
+    if (!this.current || this.current[1] !== at || !this.box.hidden) return false;
+    if (html) this.open(html, this.current[2]);
+    else this.next();
+    return true;
+  }
+
+  /** @param {string} html @param {string} text the heading, if it differs from that of the details */
+  open(html, text) {
+    clearTimeout(this.timer);
+    this.box.innerHTML = html;
+    const heading = this.box.querySelector("h2");
+    if (heading && text) heading.textContent = text;
+    const button = Object.assign(document.createElement("button"), { className: "go", textContent: this.texts.go_on });
+    (this.box.querySelector(".sentences") ?? this.box).append(button);
+    this.box.hidden = false;
+    this.openedAt = performance.now();
+    this.timer = setTimeout(() => this.next(), 1000 * (this.current?.[3] ?? 0) * this.frames.paceFactor());
+  }
+
+  /** Any key or click shows the next moment. @param {Event} event */
+  goOn(event) {
+    if (this.box.hidden || !this.current) return;
+    event.stopPropagation();
+    event.preventDefault();
+    if (performance.now() - this.openedAt > CLICK_MS) {
+      if (event instanceof KeyboardEvent && event.key === "Escape") this.waiting.length = 0; // skips all
+      this.box.hidden = true;
+      this.next();
+    }
+  }
+
+  close() {
+    this.box.hidden = true;
+    this.box.replaceChildren();
+    this.frames.release();
+  }
+}
