@@ -19,8 +19,8 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from functools import cache
-from itertools import count
+from functools import cache, partial
+from itertools import count, cycle
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from random import Random
@@ -31,7 +31,7 @@ from urllib.parse import urlencode
 import msgspec
 
 from bench.load import TEXT, TIMEOUT, Load, Socket
-from dolmen.engine.play import new_play
+from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import Entry, Record, write_record
 from dolmen.games import GAMES, make
 from dolmen.table.replay_cost import MAX_REPLAYED_ANSWERS, count_replayed_answers
@@ -46,6 +46,9 @@ PARALLEL = 3  # requests at once of each holder
 SOCKETS = 5  # of each holder
 MESSAGES_PER_SECOND = 20  # of each holder: more would only be refused
 LONG_GAME = "the_arrival"
+WIDE_GAME = "spirit_island"  # its pages are the largest
+SEEDS = 4
+FORKS = 11  # tables of each attacker besides the first, together more than a server keeps in memory without viewers
 BAR_WIDTH = 30
 READY = "ready"
 
@@ -53,6 +56,7 @@ READY = "ready"
 class Reply(NamedTuple):
     status: int
     headers: dict[str, str]
+    content: bytes = b""
 
 
 # -- attackers -----------------------------------------------------------------------------------------------------------
@@ -63,6 +67,7 @@ class Attacker:
         self.address = address
         self.rng = Random(seed)
         self.cookie = ""
+        self.token = ""  # of the API
         self.statuses: Counter[int] = Counter()
         self.messages = 0
         self.sockets: list[Socket] = []
@@ -79,17 +84,19 @@ class Attacker:
         head = [f"{method} {path} HTTP/1.1", f"Host: {self.address}", f"Origin: http://{self.address}", "Connection: close"]
         head += [f"Content-Length: {len(body)}", *([f"Content-Type: {kind}"] if kind else [])]
         head += [f"Cookie: {HOLDER_COOKIE}={self.cookie}"] if self.cookie else []
+        head += [f"Authorization: Bearer {self.token}"] if self.token else []
         writer.write("\r\n".join([*head, "", ""]).encode() + body)
         try:
             response = await asyncio.wait_for(reader.read(), TIMEOUT)
         finally:
             writer.close()
-        lines = response.partition(b"\r\n\r\n")[0].decode("latin-1").split("\r\n")
+        first, _, content = response.partition(b"\r\n\r\n")
+        lines = first.decode("latin-1").split("\r\n")
         pairs = [line.partition(":")[::2] for line in lines[1:]]
         headers = {name.strip().lower(): value.strip() for name, value in pairs}
         if f"{HOLDER_COOKIE}=" in headers.get("set-cookie", ""):
             self.cookie = headers["set-cookie"].split(f"{HOLDER_COOKIE}=")[1].split(";")[0]
-        return Reply(int(lines[0].split()[1]), headers)
+        return Reply(int(lines[0].split()[1]), headers, content)
 
     async def post_form(self, path: str, **fields: object) -> Reply:
         return await self.request("POST", path, urlencode(fields).encode(), "application/x-www-form-urlencoded")
@@ -98,11 +105,23 @@ class Attacker:
         form = f'--x\r\nContent-Disposition: form-data; name="record"; filename="r.json"\r\n\r\n{record}\r\n--x--\r\n'
         return await self.request("POST", "/bring", form.encode(), "multipart/form-data; boundary=x")
 
-    async def upload_game(self) -> str:
+    async def upload_game(self, game: str = LONG_GAME) -> str:
         """A table with a long game; returns its id."""
-        while (reply := await self.upload(long_record())).status == 503:
+        while (reply := await self.upload(long_record(game))).status == 503:
             await asyncio.sleep(1)
         return table_of(reply)
+
+    async def fork(self, table: str) -> str:
+        """Another table with the same game."""
+        moment = (await self.request("GET", f"/t/{table}/past")).headers["location"].split("?")[0]
+        while (reply := await self.request("POST", f"{moment}/on")).status == 503:
+            await asyncio.sleep(1)
+        return table_of(reply)
+
+    async def sign_up(self) -> None:
+        """Get a token for the API."""
+        reply = await self.request("POST", "/api/players", b"{}", "application/json")
+        self.token = msgspec.json.decode(reply.content[reply.content.index(b"{") : reply.content.rindex(b"}") + 1])["token"]
 
     async def new_table(self, game: str, **fields: object) -> str:
         """Create a table; returns its id."""
@@ -158,10 +177,13 @@ def in_parallel(make_request: Callable[[Attacker, str], Awaitable[Reply]], needs
     return attack
 
 
-def by_messages(game: str, *messages: dict[str, object]) -> Attack:
+def by_messages(game: str, *messages: dict[str, object], long: bool = False) -> Attack:
+    """An attack by messages, at the table of a new game, or of a `long` one in which the attacker has all seats."""
+
     async def attack(attacker: Attacker) -> None:
+        table = await (attacker.upload_game(game) if long else attacker.new_table(game))
         attacker.prepared.set()
-        await attacker.repeat_message(await attacker.new_table(game), *messages)
+        await attacker.repeat_message(table, *messages)
 
     return attack
 
@@ -178,6 +200,45 @@ async def view_moment(attacker: Attacker, table: str) -> Reply:
 
 async def upload_record(attacker: Attacker, _: str) -> Reply:
     return await attacker.upload(heaviest_record())
+
+
+async def upload_position(attacker: Attacker, _: str) -> Reply:
+    return await attacker.upload(long_position())
+
+
+async def go_back_and_return(attacker: Attacker) -> None:
+    """Go far back in long games, each time to another moment, and return by a redo."""
+    tables = [await attacker.upload_game() for _ in range(PARALLEL)]
+    attacker.prepared.set()
+
+    async def attack(table: str) -> None:
+        socket = await attacker.connect(table)
+
+        async def go_back() -> Reply:
+            reply = await attacker.request("POST", f"/t/{table}/{attacker.rng.randrange(300)}/again")
+            if socket.open and not socket.closed.is_set():
+                socket.send(TEXT, msgspec.json.encode({"do": "redo"}))
+                attacker.messages += 1
+            return reply
+
+        await attacker.repeat(go_back)
+
+    await asyncio.gather(*map(attack, tables))
+
+
+async def view_all_news(attacker: Attacker, table: str) -> Reply:
+    if not attacker.token:
+        await attacker.sign_up()
+    return await attacker.request("GET", f"/api/tables/{table}/view?since=0&words=true")
+
+
+async def open_evicted_tables(attacker: Attacker) -> None:
+    """Open more tables in turn than a server keeps in memory, so that each is read from the store."""
+    tables = [await attacker.upload_game(WIDE_GAME)]
+    tables += [await attacker.fork(tables[0]) for _ in range(FORKS)]
+    attacker.prepared.set()
+    paths = cycle([f"/t/{table}" for table in tables])
+    await asyncio.gather(*(attacker.repeat(lambda: attacker.request("GET", next(paths))) for _ in range(PARALLEL)))
 
 
 async def fork_game(attacker: Attacker, table: str) -> Reply:
@@ -221,6 +282,10 @@ ATTACKS: dict[str, Attack | None] = {
     "rules": in_parallel(search_rules),
     "moments": in_parallel(view_moment, needs_game=True),
     "upload": in_parallel(upload_record),
+    "position": in_parallel(upload_position),
+    "again": go_back_and_return,
+    "news": in_parallel(view_all_news, needs_game=True),
+    "evicted": open_evicted_tables,
     "fork": in_parallel(fork_game, needs_game=True),
     "export": in_parallel(export_record, needs_game=True),
     "statistics": in_parallel(read_statistics),
@@ -229,17 +294,27 @@ ATTACKS: dict[str, Attack | None] = {
     "chat": by_messages("roam", {"do": "say", "text": "x" * 300}),
     "pings": by_messages("roam", {"do": "ping", "at": "map"}),
     "hints": by_messages("spirit_island", {"do": "hint"}),
-    "since": by_messages("spirit_island", {"do": "since", "version": 0}),
-    "read": by_messages("spirit_island", {"do": "read", "open": True}, {"do": "read", "open": False}),
-    "look": by_messages("spirit_island", {"do": "look", "at": ["map", "hand"]}, {"do": "why", "at": ["map"]}),
+    "undo": by_messages(WIDE_GAME, {"do": "undo"}, {"do": "redo"}, long=True),
+    "since": by_messages(WIDE_GAME, {"do": "since", "version": 0}, long=True),
+    "read": by_messages(WIDE_GAME, {"do": "read", "open": True}, {"do": "read", "open": False}, long=True),
+    "look": by_messages(WIDE_GAME, {"do": "look", "at": ["map", "hand"]}, {"do": "why", "at": ["map"]}, long=True),
     "bots": play_against_bots,
 }
 
 
 @cache
-def long_record() -> str:
+def long_record(game: str = LONG_GAME) -> str:
     """A game shortly before its end."""
-    return write_record(play_game())
+    return write_record(play_game(game))
+
+
+@cache
+def long_position() -> str:
+    """A record without answers that starts from the position at the end of a long game."""
+    record = play_game(WIDE_GAME)
+    play = Play(make(record.game, record.options), record, Random(1))
+    position = play.game.write_position(play.state)
+    return write_record(Record(record.game, record.options, position=position))
 
 
 @cache
@@ -248,7 +323,7 @@ def heaviest_record() -> str:
 
     The redo of an older undo plays all its answers again.
     """
-    record = play_game()
+    record = play_game(LONG_GAME)
     live, entries = record.live_entries(), record.entries
     while count_replayed_answers(record, MAX_REPLAYED_ANSWERS) + 2 * len(live) < MAX_REPLAYED_ANSWERS:
         undo = len(entries)
@@ -257,9 +332,14 @@ def heaviest_record() -> str:
     return write_record(record)
 
 
-def play_game() -> Record:
-    rng = Random(1)
-    play = new_play(make(LONG_GAME, {"seats": 2}), rng)
+def play_game(game: str) -> Record:
+    """A random game of four, without its last answer. Many seeds end early; this is the longest of some."""
+    return max((play_random_game(game, seed) for seed in range(SEEDS)), key=lambda record: len(record.entries))
+
+
+def play_random_game(game: str, seed: int) -> Record:
+    rng = Random(seed)
+    play = new_play(make(game, {"seats": 4}), rng)
     while not play.game.over(play.state):
         seat = play.game.to_act(play.state)[0]
         play.play_answer(seat, play.game.sample(play.state, seat, rng))
@@ -302,8 +382,8 @@ class Attackers:
 def run_attackers(name: str, address: str, pipe: Connection) -> None:
     attack = ATTACKS[name]
     assert attack is not None
-    if name == "upload":
-        heaviest_record()  # it takes a moment to make
+    for make_record in (heaviest_record, long_record, partial(long_record, WIDE_GAME), long_position):
+        make_record()  # it takes a moment
     asyncio.run(attack_until_stopped(attack, address, pipe))
 
 

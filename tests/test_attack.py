@@ -1,17 +1,32 @@
-"""The attack script sends what it says, and people go on playing. How long they wait is measured by the script only."""
+"""The attack script sends what it says, and people go on playing. How long they wait is measured by the script only.
+
+Here the work is counted that a request causes in the worker, which answers the players: answers that it applies, and pages
+that it renders. It does not grow with the length of the game.
+"""
 
 import asyncio
+import threading
 from collections import Counter
+from typing import NamedTuple
 
+import msgspec
 import pytest
+from starlette.testclient import TestClient
 
 from bench import attack
 from bench.load import Load
-from dolmen.engine.play import Play
+from dolmen.engine.game import Game
+from dolmen.engine.play import STATE_INTERVAL, Play
 from dolmen.engine.record import read_record
+from dolmen.store import Store
 from dolmen.table import replay_upload
+from dolmen.table.core import SNAPSHOT_INTERVAL
 from dolmen.table.replay_cost import MAX_REPLAYED_ANSWERS, count_replayed_answers
-from dolmen.web.meters import LIMITS
+from dolmen.web.live.catch_up import MAX_ANSWERS
+from dolmen.web.meters import LIMITS, Limits
+from dolmen.web.render.table_view import TableView
+from dolmen.web.server.app import make_app
+from tests.web_client import HERE, Seat, line_to
 
 TABLES, ANSWERS = 2, 3
 ENOUGH = 4  # requests or messages of one attack
@@ -46,10 +61,132 @@ def test_every_attack_is_sent_and_answered_while_people_play(load):
         for name in attack.ATTACKS:
             if attack.ATTACKS[name] is not None:
                 statuses = await run(name)
-                assert set(statuses) <= {200, 303, 404, 429, 503}, (name, statuses)
+                refusals = {400} if name == "again" else set()  # after too many undos, or before a redo has come
+                assert set(statuses) <= {200, 303, 404, 429, 503} | refusals, (name, statuses)
         await load.disconnect()
 
     asyncio.run(run_all())
+
+
+# -- work in the worker ------------------------------------------------------------------------------------------------
+class Work(NamedTuple):
+    applied: int  # answers
+    pages: int
+
+
+class WorkCounter:
+    """Counts what the worker does. Other threads stand for the processes of long jobs and are not counted."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.counts: Counter[str] = Counter()
+        for owner, name in ((Game, "apply"), (TableView, "message"), (TableView, "intermediate_message")):
+            monkeypatch.setattr(owner, name, self.counting(getattr(owner, name), name))
+
+    def counting(self, original, name: str):
+        def counted(*args, **named):
+            if threading.current_thread().name.startswith("table"):
+                self.counts[name] += 1
+            return original(*args, **named)
+
+        return counted
+
+    def of(self, call) -> Work:
+        self.counts.clear()
+        call()
+        return Work(self.counts["apply"], self.counts["message"] + self.counts["intermediate_message"])
+
+
+@pytest.fixture
+def long_game(tmp_path, monkeypatch):
+    """A client with the default limits, the address of its table with a long game, and a counter of the work."""
+    app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=Limits())
+    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
+        record = attack.long_record(attack.WIDE_GAME)
+        brought = client.post("/bring", files={"record": ("r.json", record)}, follow_redirects=False)
+        assert brought.status_code == 303
+        yield client, brought.headers["location"].split("/")[2], WorkCounter(monkeypatch)
+
+
+def evict(client: TestClient, table: str) -> None:
+    client.portal.call(client.app.state.hub.work, lambda: client.app.state.hub.tables.open_tables.pop(table, None))
+
+
+def keep_states(client: TestClient, table: str) -> None:
+    """Replay the game once, as the first undo after a snapshot does. That is counted elsewhere."""
+    hub = client.app.state.hub
+    client.portal.call(hub.work, lambda: hub.tables.get(table).play.state_before(len(hub.tables.get(table).play.past) - 1))
+
+
+LENGTH = len(read_record(attack.long_record(attack.WIDE_GAME)).entries)
+NOTHING, ONE_PAGE = Work(0, 0), Work(0, 1)
+REQUESTS = {
+    "the table": ("GET", "/t/{table}", NOTHING),
+    "an earlier moment": ("GET", "/t/{table}/100", NOTHING),
+    "its view": ("GET", "/t/{table}/100/view", NOTHING),
+    "its details": ("GET", "/t/{table}/100/look?at=map", NOTHING),
+    "a fork": ("POST", "/t/{table}/100/on", NOTHING),
+    "the record": ("GET", "/t/{table}/record", NOTHING),
+    "all news": ("GET", "/api/tables/{table}/view?since=0&words=true", ONE_PAGE),
+    "going back": ("POST", "/t/{table}/100/again", Work(STATE_INTERVAL, 1)),
+    "statistics": ("GET", "/stats", NOTHING),
+    "the start page": ("GET", "/", NOTHING),
+    "rules": ("GET", "/rules/spirit_island?q=fear+blight", NOTHING),
+}
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_a_request_costs_the_worker_little_however_long_the_game_is(long_game, name):
+    client, table, work = long_game
+    method, path, most = REQUESTS[name]
+    headers = {"authorization": f"Bearer {client.post('/api/players', json={}).json()['token']}"}
+    assert client.get(f"/t/{table}").status_code == 200
+    keep_states(client, table)
+    url, status = path.format(table=table), []
+    done = work.of(lambda: status.append(client.request(method, url, headers=headers, follow_redirects=False).status_code))
+    assert status[0] in (200, 303)
+    assert done.applied <= most.applied
+    assert done.pages <= most.pages
+
+
+def test_a_table_that_was_evicted_is_opened_from_its_snapshot(long_game):
+    client, table, work = long_game
+    evict(client, table)
+    done = work.of(lambda: client.get(f"/t/{table}"))
+    assert done.applied < SNAPSHOT_INTERVAL < LENGTH / 2
+    evict(client, table)  # the worst case: the first undo after that replays the game, once
+    done = work.of(lambda: client.post(f"/t/{table}/100/again", follow_redirects=False))
+    assert done.applied <= LENGTH
+    done = work.of(lambda: client.post(f"/t/{table}/50/again", follow_redirects=False))
+    assert done.applied <= STATE_INTERVAL
+
+
+MESSAGES = {
+    "read": ({"do": "read", "open": True}, ONE_PAGE),
+    "look": ({"do": "look", "at": ["map", "hand"]}, NOTHING),
+    "why": ({"do": "why", "at": ["map"]}, NOTHING),
+    "since": ({"do": "since", "version": 0}, Work(2 * MAX_ANSWERS + STATE_INTERVAL, MAX_ANSWERS + 2)),
+    "undo": ({"do": "undo"}, Work(STATE_INTERVAL, 1)),
+}
+
+
+@pytest.mark.parametrize("name", MESSAGES)
+def test_a_message_costs_the_worker_little_however_long_the_game_is(long_game, name):
+    client, table, work = long_game
+    message, most = MESSAGES[name]
+    with line_to(client, table) as line:
+        seat = Seat(line)
+        seat.receive()
+        keep_states(client, table)
+
+        def send_and_wait() -> None:
+            line.send_text(msgspec.json.encode(message).decode())
+            line.send_text('{"do": "plans"}')  # answered after it
+            while "planning" not in msgspec.json.decode(line.receive_text()):
+                pass
+
+        done = work.of(send_and_wait)
+    assert done.applied <= most.applied
+    assert done.pages <= most.pages
 
 
 def test_the_heaviest_record_is_almost_as_much_work_as_is_permitted(monkeypatch):
