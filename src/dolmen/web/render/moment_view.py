@@ -50,10 +50,10 @@ class MomentView(TableView):
         super().__init__(past_table, context._replace(wants_text=True))
         self.own_seats = own_seats  # the viewer's own seats, also while viewing from another seat
         self.moment = moment
-        self.moments = moments
+        self.all_moments = moments
 
     def message(self) -> dict[str, Any]:
-        before = max([earlier for earlier in self.moments if earlier < self.moment], default=0)
+        before = max([earlier for earlier in self.all_moments if earlier < self.moment], default=0)
         no_question: dict[str, Any] = {
             "decision": None,
             "undo": {"kind": "", "why": ""},
@@ -77,8 +77,8 @@ class MomentView(TableView):
     def prompt(self) -> str:
         return self.part(
             "replay_prompt",
-            number=self.moments.index(self.moment),
-            last_number=len(self.moments) - 1,
+            number=self.all_moments.index(self.moment),
+            last_number=len(self.all_moments) - 1,
             waiting_names=[self.names[seat] for seat in self.table.to_act()],
             winners=describe_winners(self) if self.table.over() else "",
             alert=alert_text(self),
