@@ -13,9 +13,9 @@ help: ## print this list
 
 setup: .venv/setup.stamp ## install the `dolmen` command and pinned packages into .venv
 
-play: setup ## start the server and open a browser (compiled if there is a C compiler)
-	@if $(BIN)/python -m tools.build_fast; then export PYTHONPATH="$(CURDIR)/build/fast"; \
-	else echo "Using the uncompiled rules: the same game with slower bots."; fi; $(BIN)/dolmen serve $(ARGS)
+play: setup ## start the server and open a browser; the rules are compiled in the background, for the next start
+	@if $(BIN)/python -m tools.build_fast --check; then export PYTHONPATH="$(CURDIR)/build/fast"; \
+	else $(BIN)/python -m tools.build_fast --background & fi; exec $(BIN)/dolmen serve $(ARGS)
 
 check: .venv/test.stamp ## lint, check format, types and import layers
 	$(BIN)/ruff check .

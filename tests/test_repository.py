@@ -129,7 +129,13 @@ def test_the_compiled_build_replaces_its_sources(tmp_path):
         code = "from dolmen.engine import toy, edge; print(toy.number(), toy.__file__, edge.__file__)"
         return output(sys.executable, "-c", code, PYTHONPATH=str(tmp_path / "build/fast")).split()
 
+    def is_current() -> bool:
+        command = [sys.executable, "-m", "tools.build_fast", "--root", str(tmp_path), "--check"]
+        return subprocess.run(command, cwd=ROOT, check=False, capture_output=True).returncode == 0
+
+    assert not is_current()
     assert "dolmen.nil: no such module" in built()
+    assert is_current()
     number, toy, edge = played()
     assert (number, Path(toy).suffix, Path(edge).suffix) == ("2", ".so", ".py")
     assert not list((tmp_path / "src").rglob("*.so"))

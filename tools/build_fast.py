@@ -8,6 +8,7 @@ without a C compiler, and 1 if nothing could be compiled.
 from __future__ import annotations
 
 import argparse
+import fcntl
 import hashlib
 import os
 import shutil
@@ -22,6 +23,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = sysconfig.get_config_var("EXT_SUFFIX")
 OPTIMISED, UNOPTIMISED = "1", "0"  # optimisation levels of C: "1" compiles in half the time of "3" and plays some 5% slower
+
+
+BACKGROUND_NICENESS = 15
 
 
 def sources(package: Path) -> dict[str, Path]:
@@ -118,11 +122,24 @@ def remove_other_level(folder: Path, stamp: Path, level: str) -> None:
             library.unlink()
 
 
+def lock_build(folder: Path, wait: bool) -> bool:
+    """Take the lock for the build folder until this process ends. False if another process has it and we do not `wait`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = os.open(folder.parent / "build.lock", os.O_CREAT | os.O_WRONLY)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except BlockingIOError:
+        return False
+    return True
+
+
 def main(arguments: list[str]) -> int:
     """Bring build/fast up to date."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--root", type=Path, default=ROOT, help="folder of the project (default: this one)")
     parser.add_argument("--quick", action="store_true", help="for tests: compile new modules without optimisation")
+    parser.add_argument("--check", action="store_true", help="only say by the exit code whether the build is up to date")
+    parser.add_argument("--background", action="store_true", help="with low priority, while the server runs")
     options = parser.parse_args(arguments)
     root: Path = options.root.resolve()
     package, fast = root / "src/dolmen", root / "build/fast"
@@ -134,20 +151,26 @@ def main(arguments: list[str]) -> int:
     if not names:
         print("Nothing to compile: none of the modules listed in pyproject.toml exists.")
         return 1
-    if not has_compiler():
+    if not has_compiler() and not options.check:
         print("No C compiler or no Python headers (Debian: build-essential, python3-dev; macOS: the Xcode tools).")
         return 2
 
-    mirror(package, fast / "dolmen")
     levels = (OPTIMISED, UNOPTIMISED) if options.quick else (OPTIMISED,)
     keys = [digest(package, names, level) for level in levels]
     if stamp.exists() and stamp.read_text() in keys:
-        print("The compiled rules are up to date.")
+        mirror(package, fast / "dolmen")  # styles and texts may have changed
+        if not options.check:
+            print("The compiled rules are up to date.")
         return 0
-
+    if options.check or not lock_build(fast, wait=not options.background):
+        return 1
+    if options.background:
+        os.nice(BACKGROUND_NICENESS)
+    mirror(package, fast / "dolmen")
     remove_other_level(fast, stamp, levels[-1])
     stamp.unlink(missing_ok=True)
-    print(f"Compiling {len(names)} modules; this takes about two minutes ...", flush=True)
+    where = " in the background" if options.background else ""
+    print(f"Compiling {len(names)} modules{where}; this takes about two minutes ...", flush=True)
     start = time.monotonic()
     made: set[Path] = set()
     try:
@@ -160,7 +183,8 @@ def main(arguments: list[str]) -> int:
     if not made:
         return 1
     stamp.write_text(keys[-1])
-    print(f"Compiled in {time.monotonic() - start:.0f} s.")
+    next_start = " The next start uses the compiled rules." if options.background else ""
+    print(f"Compiled in {time.monotonic() - start:.0f} s.{next_start}")
     return 0
 
 
