@@ -171,6 +171,8 @@ def in_parallel(make_request: Callable[[Attacker, str], Awaitable[Reply]], needs
 
     async def attack(attacker: Attacker) -> None:
         table = await attacker.upload_game() if needs_game else ""
+        while (await make_request(attacker, table)).status == 503:  # until the server's processes have started
+            await asyncio.sleep(1)
         attacker.prepared.set()
         await asyncio.gather(*(attacker.repeat(lambda: make_request(attacker, table)) for _ in range(PARALLEL)))
 

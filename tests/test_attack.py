@@ -203,3 +203,14 @@ def test_a_goal_that_is_missed_is_marked():
     fast, slow = (attack.Result(5, p95, 200, 10, Counter({200: 3}), 0) for p95 in (50, 150))
     assert "MISSED" not in attack.format_row("rules", fast)
     assert "MISSED" in attack.format_row("rules", slow)
+
+
+def test_the_news_of_a_response_are_limited(long_game, monkeypatch):
+    client, table, _ = long_game
+    headers = {"authorization": f"Bearer {client.post('/api/players', json={}).json()['token']}"}
+    url = f"/api/tables/{table}/view?since=0"
+    everything = client.get(url, headers=headers).json()["news"]
+    monkeypatch.setattr("dolmen.web.api.handlers.MAX_NEWS", 20)
+    recent = client.get(url, headers=headers).json()["news"]
+    assert recent == [entry for entry in everything if entry["number"] >= LENGTH - 20]
+    assert 0 < len(recent) <= 20 < len(everything)

@@ -55,6 +55,8 @@ from .schemas import (
     VoteRequest,
 )
 
+MAX_NEWS = 1000  # entries that a response describes; long games have some hundreds
+
 
 class Call(NamedTuple):
     """A request: the hub, the user ('' if unknown), and the language."""
@@ -98,6 +100,8 @@ class Call(NamedTuple):
     def table_data(self, table: Table, since: int | None = None) -> TableData:
         if since is None and isinstance(self.query, ViewQuery):
             since = self.query.since
+        if since is not None:
+            since = max(since, table.version - MAX_NEWS)
         return TableDataView(table, self.viewer_context(table)).table_data(since)
 
 

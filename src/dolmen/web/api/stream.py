@@ -14,7 +14,7 @@ from dolmen.web.live.hub import Hub
 from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import TableView
 
-from .handlers import Call
+from .handlers import MAX_NEWS, Call
 from .schemas import ViewQuery
 
 KEEP_ALIVE_SECONDS = 15.0  # seconds without a message until an empty line is sent, which keeps the connection alive
@@ -44,7 +44,7 @@ async def stream_table(call: Call, body: None) -> StreamingResponse:
     context, version = await hub.work_at(call.id, lambda: (call.viewer_context(table := call.table()), table.version))
     reader = Reader(context, call.holder, call.client.address)
     assert isinstance(call.query, ViewQuery)
-    reader.since = version if call.query.since is None else call.query.since
+    reader.since = version if call.query.since is None else max(call.query.since, version - MAX_NEWS)
     return StreamingResponse(stream_lines(hub, call.id, reader), media_type=MEDIA_TYPE)
 
 
