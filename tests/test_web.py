@@ -65,21 +65,21 @@ def test_language_and_theme_are_remembered(browser):
 def test_a_reader_can_choose_the_name_of_a_terrain(browser):
     """Only for games with alternative names, and only for this reader (SI-4.25)."""
     table, other = new_table(browser, game="spirit_island"), another(browser)
-    assert 'name="words" value="mountain"' in browser.get(f"/t/{table}").text
+    assert 'name="words" value="hills"' in browser.get(f"/t/{table}").text
     assert 'name="words"' not in browser.get(f"/t/{new_table(browser)}").text
-    for words, name in (("mountain", "Mountain"), ("nonsense", "Mountain"), ("usual", "Hills")):
+    for words, name in (("hills", "Hills"), ("nonsense", "Hills"), ("mountain", "Hills"), ("usual", "Mountain")):
         browser.post("/settings", data={"words": words, "back": "/"})
-        for reader, wanted in ((browser, name), (other, "Hills")):
+        for reader, wanted in ((browser, name), (other, "Mountain")):
             with line_to(reader, table) as line:
                 seat = Seat(line)
                 seat.receive()
                 assert [word for word in ("Hills", "Mountain") if word in seat.regions["map"]] == [wanted]
-    browser.post("/settings", data={"words": "mountain", "back": "/"})
+    browser.post("/settings", data={"words": "hills", "back": "/"})
     with line_to(browser, table, "de") as line:
         seat = Seat(line)
         seat.receive()
-        assert "Gebirge" in seat.regions["map"]
-    assert "Mountain" in browser.get(f"/t/{table}/0/view?lang=en").text
+        assert "Hügel" in seat.regions["map"]
+    assert "Hills" in browser.get(f"/t/{table}/0/view?lang=en").text
 
 
 def test_pages_forbid_foreign_scripts_and_framing(browser):

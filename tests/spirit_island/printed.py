@@ -40,7 +40,7 @@ TERMS = {
         "earth": "Earth",
         "plant": "Plant",
         "animal": "Animal",
-        "mountain": "Hills",
+        "mountain": "Mountain",
         "jungle": "Jungle",
         "sands": "Sands",
         "wetland": "Wetland",

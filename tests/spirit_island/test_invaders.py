@@ -293,7 +293,8 @@ def test_prussias_land_rush_comes_before_the_exploration():
 # -- Guard the Isle's Heart --------------------------------------------------------------------------------------------
 def test_the_isles_heart_is_lost_with_a_building_from_turn_2_on():
     text = "spirits=river scenario=guard_the_isles_heart phase=invader A5=Pa A7=E slots=ravage/-,build/I-S"
-    assert table(f"{text} turn=1", invaders="I-J").over() is False
+    assert table(f"{text} turn=1 a=play:wash_away", invaders="I-J").over() is False  # the slow phase of turn 1
+    assert table(f"{text} turn=1", invaders="I-J").ending() == "scenario"  # turn 2 begins
     assert table(f"{text} turn=2", invaders="I-J").ending() == "scenario"
 
 

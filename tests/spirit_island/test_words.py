@@ -314,7 +314,7 @@ def test_growth_options_and_tracks_are_described():
     assert labels(t, "de")["growth.2"] == german
     t.play("growth.2")
     assert question(t) == "Add 1 Presence within range 1."
-    assert labels(t)["A4"] == "Presence to A4 (Sands)"
+    assert labels(t)["A4"] == "Add a Presence to A4 (Sands)"
     t.play("A4")
     assert question(t) == "Where does the Presence for A4 come from?"
     assert labels(t) == {
@@ -352,7 +352,7 @@ def test_labels_of_a_power_used_piece_by_piece():
     assert question(t) == "Use a Slow Power, or choose Ready."
     assert labels(t)["wash_away"] == "Use Wash Away"
     t.play("wash_away")
-    assert question(t) == "Wash Away: Choose the target (range 1, a land)."
+    assert question(t) == "Wash Away: Choose a target (range 1, a land)."
     assert labels(t)["A4"] == "Use Wash Away on A4 (Sands: 2 Explorers, 1 Town)"
     assert labels(t, "de")["A4"].endswith("nutzen, Ziel: A4 (Wüste: 2 Entdecker, 1 Dorf)")
     assert refusal(t, "A3") == "A3 is 2 lands away from your Presence; Wash Away has range 1."
@@ -433,7 +433,7 @@ def test_the_label_of_a_cascade_names_what_it_destroys():
     assert question(t) == "Ravage, A8: Add 1 Blight to an adjacent land."
     assert labels(t) == {
         "A5": "Blight to A5 (Wetland: 1 Presence of River (Sacred Site), 1 Blight): destroys Presence of River; cascades",
-        "A6": "Blight to A6 (Hills)",
+        "A6": "Blight to A6 (Mountain)",
         "A7": "Blight to A7 (Sands: 1 Presence of River): destroys Presence of River",
     }
 
@@ -484,7 +484,7 @@ def test_the_text_view_shows_island_invaders_fear_blight_and_spirits():
     assert "Ravage: Stage I, Jungle Build: Stage I, Sands Explore: an unseen card of Stage I." in text
     assert "Fear: 3 of 8 markers; Fear deck: 9 cards, 0 resolved" in text
     assert "Terror Level 1, the next after 3 more Fear cards: you win when no Invaders are left" in text
-    assert "Board A, where River started A1 (Hills, coastal): 2 Dahan, 1 City and 1 Blight." in text
+    assert "Board A, where River started A1 (Mountain, coastal): 2 Dahan, 1 City and 1 Blight." in text
     assert "A8 (Jungle): 1 Town (1 damage). Coming: Ravage for 2 damage; 1 Blight." in text
     assert "Played: Flash Floods (2 Energy, Fast; Sun, Water)" in text
     assert "[x] 1 Sun, 2 Water: Push 1 Explorer/Town. [x] 2 Sun, 3 Water, instead of all above: 2 Damage." in text
@@ -528,10 +528,10 @@ def test_the_log_of_a_ravage():
         "Ravage in A8: 2 damage.",
         "A Dahan in A8 takes 2 damage.",
         "A Dahan in A8 is destroyed.",
-        "Blight is added in A8.",
+        "Blight is added to A8.",
         "Invader card: Stage I, Wetland.",
         "The Invaders Explore A2.",
-        "An Explorer is added in A2.",
+        "An Explorer is added to A2.",
     ]
     assert log(t, "de")[1] == "Wüten in A8: 2 Schaden."
 
@@ -641,7 +641,7 @@ def test_an_alert_warns_of_an_imminent_loss():
         "The coming Invader Phase would end the game: the Blight has consumed the island."
     )
     assert loss_warning(*alerted("A5=Pa A1=C rules=first_game blight=2")) == (
-        "Only 2 Blight is left on the card: you lose with the last one."
+        "Only 2 Blight is left on the card: you lose when the last one is taken."
     )
     assert loss_warning(*alerted("A5=Pa A1=C")) == ""
 

@@ -74,6 +74,11 @@ class Game:
         f = pending_frame(s, seat)
         return [] if f is None else f.node.legal(s, f)
 
+    def automatic_answer(self, s: State, seat: int) -> Answer | None:
+        """The answer that a table gives without asking: the only legal one. A game adds choices that make no difference."""
+        answers = self.legal(s, seat)
+        return answers[0] if len(answers) == 1 else None
+
     def candidates(self, s: State, seat: int) -> list[Answer]:
         f = pending_frame(s, seat)
         return [] if f is None else f.node.candidates(s, f)

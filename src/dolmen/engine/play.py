@@ -265,16 +265,16 @@ class Play:
         return news
 
     def play_forced(self) -> list[Event]:
-        """Answer every question that has only one answer, until a player has a choice."""
+        """Answer every question without a choice (`Game.automatic_answer`), until a player has one."""
         news: list[Event] = []
         found = True
         while found:
             found = False
             for seat in self.game.to_act(self.state):
-                answers = self.game.legal(self.state, seat)
+                answer = self.game.automatic_answer(self.state, seat)
                 # An automatic answer tells the others that there was no choice, so it must be visible to a spectator.
-                if len(answers) == 1 and self.game.legal(self.game.view(self.state, -1), seat) == answers:
-                    news += self.play_answer(seat, answers[0], auto=True)
+                if answer is not None and self.game.automatic_answer(self.game.view(self.state, -1), seat) is answer:
+                    news += self.play_answer(seat, answer, auto=True)
                     found = True
                     break
         return news

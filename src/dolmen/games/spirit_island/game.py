@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from dolmen.engine.answer import Answer, Vocabulary
 from dolmen.engine.chance import Chance, ChanceNeeded
-from dolmen.engine.effects import NOT_OFFERED, Effect, combinator_answers, register
+from dolmen.engine.effects import NOT_OFFERED, REST, Effect, combinator_answers, register
 from dolmen.engine.game import Game, Result
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.serialize import BadState, mask_from, pending_to_dict, read_pending
@@ -55,6 +55,7 @@ from .model.state import (
 )
 from .notation import RULES, read_number, read_state, split_fields, write_position
 from .phases.game_base import IslandBase
+from .phases.invader_phase import RavageLands
 from .phases.power_phases import FEWER_ELEMENTS_FOR_REPEAT, FEWER_ELEMENTS_FOR_USE, offer_names
 from .phases.setup import CHANCE, ON_THE_COAST, PHASES, ROUND, SETUP, SetupChoices, set_up_table
 from .phases.spirit_phase import GROWTH
@@ -331,6 +332,13 @@ class SpiritIsland(IslandBase):
     def ending_rule(self, s: Island) -> str:
         """The rule by which nothing is played after the end."""
         return "SI-29.6" if s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE) else "SI-30.5"
+
+    def automatic_answer(self, s: State, seat: int) -> Answer | None:
+        answer = super().automatic_answer(s, seat)
+        f = self.pending_frame(s, seat) if answer is None else None
+        if f is not None and isinstance(f.node, RavageLands) and f.node.is_order_irrelevant(island(s), f):
+            return REST
+        return answer
 
     def read(self, name: str) -> Answer | None:
         return super().read(name) or read_far_move(name)

@@ -45,6 +45,6 @@ INFO: Final = GameInfo(
     make,
     from_position,
     cooperative=True,
-    wordings=("mountain",),
+    wordings=("hills",),
     draw_position=draw_position,
 )
