@@ -241,7 +241,7 @@ def test_a_hint_names_a_legal_answer_and_why_and_is_limited(two):
     for hint in (english, german):
         assert hint["decision"] == asked["id"]
         assert hint["option"] in [option["id"] for option in asked["options"]]
-    assert (english["text"][:6], german["text"][:5]) == ("Hint: ", "Tipp:")
+    assert (english["text"][:11], german["text"][:5]) == ("Suggested: ", "Tipp:")
     assert bob.post("hint") is None, "Bob is not asked anything"
     assert ann.post("hint", None, 403, seat=1)["error"]["word"] == "no-seat"
     ann.post("hint")

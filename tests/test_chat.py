@@ -215,7 +215,7 @@ def test_a_hint_is_the_greedy_answer_from_the_seats_view_with_its_reasons(browse
         assert message["hint"]["option"] == BOTS["greedy"].choose(opened.game, view, seat, Random(1)).name
         advice = advise(opened.game, view, seat, Random(1))
         text = message["hint"]["text"]
-        assert text.startswith("Hint: it gives you ")
+        assert text.startswith("Suggested: ")
         assert all(describe_gain(opened.game, what, n, "en") in text for what, n in advice.reasons)
         assert advice.reasons
         watcher.say(do="hint")  # has no question and gets no hint

@@ -179,7 +179,7 @@ def test_links_from_hint_step_name_and_log_line_work_in_the_browser(open_page, s
     table = lay(page, server, so_far("roam", 24, seats=2), 2)
     rules, glass = page.locator("#rules"), page.locator("#inspector")
     page.locator(".hint-button").click()
-    expect(page.locator("#refused")).to_contain_text(re.compile("^Hint: .+"), timeout=20_000)
+    expect(page.locator("#refused")).to_contain_text(re.compile("^Suggested: .+"), timeout=20_000)
     expect(page.locator("#options .main")).to_be_focused()  # to be confirmed, or not
     page.locator("#steps a", has_text="Place").focus()
     page.keyboard.press("Enter")

@@ -1,5 +1,7 @@
 """AR-20: Pass."""
 
+import re
+
 import pytest
 
 from .table import earning, pay, table
@@ -190,3 +192,19 @@ def test_the_first_to_pass_takes_the_tile_at_once_and_begins_the_next_round(edit
     assert (t.round(), t.first(), t.tile_of_first(), t.to_act()) == (3, "c", "c", "c")
     assert [seat for seat, _, _ in t.told("pass")] == ["c", "a", "b"]
     assert len(t.told("first")) == 1
+
+
+@pytest.mark.rule("AR-20.17", "AR-20.2")
+@EDITIONS
+@pytest.mark.parametrize("pieces", ["1d", "2d1w", "1d1w1s", "3s"])
+def test_a_leader_with_at_most_three_pieces_keeps_them_all_unasked(edition, pieces):
+    t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/{pieces} b=4/0/-").play("pass")
+    assert t.to_act() == "b"
+    assert t.disks("a") + t.swords("a") + t.shields("a") == sum(int(n) for n in re.findall(r"\d", pieces))
+    assert t.told("give-back") == []
+
+
+@pytest.mark.rule("AR-20.17")
+def test_a_leader_with_more_pieces_may_keep_fewer_than_three():
+    t = table("map= k1:a1 o1:b1  a=4/0/3d1w b=4/0/-").play("pass", "keep:sword", "done")
+    assert (t.disks("a"), t.swords("a")) == (0, 1)

@@ -100,7 +100,7 @@ REFUSALS = [
     ("edition=2016 map=o2:a1,k1:b1,p2:S a=1/0/1w", "repel:p2", "AR-18.7", "costs 2 Fame, but you have 1."),
     (f"{BASE} a=4/0/9w", "repel:castle_3", "AR-18.19", "None of your fortifications reaches castle."),
     (REWARD.replace("4/3/", "4/0/"), "corruption", "AR-18.10", "You have no Corruption to lose."),
-    (REWARD, "done", "AR-18.9", "You have to take one of the two rewards: 3 Honor, or 1 Corruption less."),
+    (REWARD, "done", "AR-18.9", "You have to take one of the two rewards: 3 Honor, or 1 less Corruption."),
     (f"{BASE} a=4/0/1w", "honor", "AR-18.9", "You get a reward only when you repel something."),
     # -- Pass, keep ----------------------------------------------------------------------------------------------------
     ("map=k2:S,o1:a1,p1:b1 a=4/0/1f", "pass", "AR-20.1", "You can still spread: to k1 for 1 Fomori."),

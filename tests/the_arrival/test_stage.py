@@ -52,8 +52,8 @@ def test_every_answer_has_a_label_and_notes(options, lang):
 def test_an_outpost_shows_its_price_and_its_value():
     shown = option("map= k1:a1 o1:b1  a=4/0/1d", "build:o2")
     assert shown["label"] == "Build an Áit at o2"
-    assert shown["note"][0] == "outpost, for 2 Honor"
-    assert shown["note"][1] == "+1 Honor at the end, if it counts"
+    assert shown["note"][0] == "outpost, costs 2 Honor"
+    assert shown["note"][1] == "+1 Honor at the end if provinces count"
     assert ("loc-o2", "ar-hl-pill", "−2") in shown["marks"]
     assert ("loc-o2", "ar-hl-red-1") in shown["marks"]
 
@@ -71,7 +71,11 @@ def test_a_tile_on_offer_shows_what_it_would_give_now():
     rows = "a=4/0/-/-/B01,B02,B03,B04:tm b=4/1/-/-/B05,B06,B07,B08:tm"
     offer = "display=high_walls,emers_mercy,song_of_the_bard,big_migration"
     position = f"map= p1:a1 o1:b1  {offer} claims=2,0 {rows} step=take:a"
-    for tile, note in (("high_walls", "nothing now"), ("emers_mercy", "+5 Honor now"), ("song_of_the_bard", "nothing now")):
+    for tile, note in (
+        ("high_walls", "pays nothing now"),
+        ("emers_mercy", "+5 Honor now"),
+        ("song_of_the_bard", "pays nothing now"),
+    ):
         assert option(position, f"take:{tile}")["note"] == [note]
     assert option(position, "take:high_walls", "de")["note"] == ["jetzt nichts"]
     assert "note" not in option(position, "take:big_migration")  # it is not there for points

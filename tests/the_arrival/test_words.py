@@ -234,16 +234,16 @@ def test_the_label_of_a_build_names_way_and_price():
     assert found["build:o1"] == "Bolster the Áit at o1 to a Broch"
     assert found["build:o2"] == "Build an Áit at o2: bordering"
     assert found["build:p1"] == "Build an Áit at p1: port"
-    assert found["build:t3"] == "Build an Áit at t3: outpost, for 2 Honor"
+    assert found["build:t3"] == "Build an Áit at t3: outpost, costs 2 Honor"
     assert labels(t, "de")["build:o1"] == "In o1 den Áit zum Broch ausbauen"
-    assert labels(t, "de")["build:t3"] == "In t3 einen Áit bauen: Außenposten, für 2 Ruhm"
+    assert labels(t, "de")["build:t3"] == "In t3 einen Áit bauen: Außenposten, kostet 2 Ruhm"
     free = table("rules=advanced leaders=diplomacy,wisdom map=o1:a1,k1:b1,k2:S a=4/0/3d")
     assert labels(free)["build:t3"] == "Build an Áit at t3: outpost"
 
 
 def test_the_older_edition_uses_fame_and_starting_player():
     t = table("edition=2016 map=o1:a1,k1:b1,k2:S a=4/0/3d")
-    assert labels(t)["build:t3"] == "Build an Áit at t3: outpost, for 2 Fame"
+    assert labels(t)["build:t3"] == "Build an Áit at t3: outpost, costs 2 Fame"
     assert labels(t)["build:o2"] == "Build an Áit at o2: connected"
     assert labels(t)["pass"] == "Pass: you keep 3 disks; Starting Player in the next round"
     assert labels(t, "de")["pass"] == "Passen: du behältst 3 Bauscheiben; Startspieler in der nächsten Runde"
@@ -285,8 +285,8 @@ def test_the_label_of_a_spread_names_price_and_losses():
 def test_the_label_of_a_repel_names_strength_way_and_reward():
     t = table("map=k2:A,k1:a1,l2:M,m1:b1,m2:S a=4/2/7w")
     found = labels(t)
-    assert found["repel:k2"] == "Repel the Athach at k2: 2 Swords; bordering; 3 Honor or 1 Corruption less"
-    assert found["repel:m2"] == "Repel the Sineach at m2: 1 Sword; distant, for 2 Honor; 1 Honor or 1 Corruption less"
+    assert found["repel:k2"] == "Repel the Athach at k2: 2 Swords; bordering; 3 Honor or 1 less Corruption"
+    assert found["repel:m2"] == "Repel the Sineach at m2: 1 Sword; distant, costs 2 Honor; 1 Honor or 1 less Corruption"
     t.play("repel:k2")
     assert question(t) == "Athach repelled: take 3 Honor, or lose 1 Corruption?"
     assert labels(t) == {"honor": "Take 3 Honor for the Athach", "corruption": "Lose 1 Corruption: from 2 to 1"}
@@ -301,7 +301,7 @@ def test_the_labels_of_tiles_name_what_they_would_give_now():
     t = table("map=k1:a1,k3:a1,o1:b1,k2:S a=7/3/-/cauldron_k,song_of_the_bard,stone_of_fate,master_builder b=4/0")
     found = labels(t)
     assert found["use:cauldron_k"] == "Use Cauldron of Dagda (k): +4 Honor now"
-    assert found["use:song_of_the_bard"] == "Use Song of the Bard: 2 Corruption less now"
+    assert found["use:song_of_the_bard"] == "Use Song of the Bard: 2 less Corruption now"
     assert found["use:stone_of_fate"] == "Use Stone of Fate: +2 Honor now"
     assert found["use:master_builder"] == "Use Hour of the Master Builder"
     assert labels(t, "de")["use:cauldron_k"] == "Kessel des Dagda (k) einsetzen: jetzt +4 Ruhm"
@@ -387,7 +387,7 @@ def test_the_prompt_of_a_turn_names_the_actions_left_and_the_supply():
     assert question(wise, "de").startswith("Drei Aktionen höchstens.")
     assert refusal(wise, "done") == "You have to take at least one action."
     wise.play("build:o2")
-    assert question(wise).startswith("Two more actions at most, or end the turn.")
+    assert question(wise).startswith("Two more actions at most, or end your turn.")
     assert question(wise, "de").startswith("Zwei weitere Aktionen höchstens, oder beende den Zug.")
 
 
@@ -395,7 +395,7 @@ def test_passing_asks_what_is_kept():
     t = table("map=o1:a1,k1:b1 a=4/0/4d1w")
     assert labels(t)["pass"] == "Pass: you keep 3 of 5 pieces; First Player in the next round"
     t.play("pass", "keep:sword")
-    assert question(t) == "You have passed. Keep 2 pieces (4 disks)."
+    assert question(t) == "You have passed. Keep up to 2 of these: 4 disks."
     assert refusal(t, "keep:sword") == "You have no more Swords to keep."
     assert refusal(t, "build:o2") == "You have passed: you have no more actions this round."
     assert labels(t)["keep:disks"] == "Keep 2 disks"
@@ -520,7 +520,7 @@ def test_inspecting_a_location_shows_what_can_be_done_there():
         "Spread to k1: 3 Fomori; destroys the Áit of B (green); smashes 1 Shield",
     ]
     assert close(t, "loc-k2")[-2:] == [
-        "Athach: strength 2, worth 3 Honor or 1 Corruption less",
+        "Athach: strength 2, worth 3 Honor or 1 less Corruption",
         "Repel the Athach at k2: not now. Athach has strength 2, but you have 1 Sword.",
     ]
     assert close(t, "loc-o1", -1)[0] == "o1, port"

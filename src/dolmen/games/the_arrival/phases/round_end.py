@@ -49,7 +49,7 @@ class KeepResources(Node):
     """Pass: the leader keeps up to three Swords, Shields and disks (AR-20.2) and returns the rest (AR-20.3).
 
     Registers: `a`, `b` and `c` are `kept_by_resource`. The leader names pieces one by one, or several of a kind at once. A
-    leader with at most three pieces is not asked.
+    leader with at most three pieces keeps them all and is not asked (AR-20.17).
     """
 
     path = "keep"

@@ -351,7 +351,7 @@ def build_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: s
 
 
 def way_with_price(game: Arrival, way: str, price: int, lang: str) -> str:
-    """`outpost, for 2 Honor`."""
+    """`outpost, costs 2 Honor`."""
     if not price:
         return way_name(game, way, lang)
     return phrase(
