@@ -80,7 +80,7 @@ def test_each_seat_chooses_its_spirit(open_page):
     shot(page, "start-spirits")
     lay_out(page, "here", "normal")
     page.wait_for_selector("#map svg")
-    assert page.locator("#hand").text_content().startswith("Bringer of Dreams")
+    assert page.locator("#own").text_content().startswith("Bringer of Dreams")
     assert "River Surges" in page.locator("#seats").text_content()
 
 

@@ -351,12 +351,14 @@ def test_without_motion_places_are_marked_and_log_lines_are_announced(open_page)
 
 
 COVERED = """() => { const its = document.querySelector('#catch-up').getBoundingClientRect(), found = [];
+  const seen = document.querySelector('#log').getBoundingClientRect();  // older lines are above it, out of sight
   const range = document.createRange();
   const walk = document.createTreeWalker(document.querySelector('#log'), NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     range.selectNode(walk.currentNode);
     for (const at of range.getClientRects())
-      if (at.left < its.right && at.right > its.left && at.top < its.bottom && at.bottom > its.top)
+      if (at.left < its.right && at.right > its.left && Math.max(at.top, seen.top) < its.bottom
+          && at.bottom > Math.max(its.top, seen.top))
         found.push(walk.currentNode.data);
   }
   return found }"""  # log texts below the button

@@ -102,7 +102,7 @@ FREE_SPOT = """id => { const land = document.getElementById(id), shape = land.qu
 def test_a_turn_by_mouse(open_page, server):
     seat = Seat(open_page(), server, SOLO)
     page = seat.page
-    inside(page, *(page.locator(part) for part in ("#map > svg", "#hand > svg", ".prompt", "#supply svg")))
+    inside(page, *(page.locator(part) for part in ("#map > svg", "#hand > svg", ".prompt", "#supply .drawing > svg")))
     assert seat.step() == "Spirits"
     assert seat.tags("A4") == ["ravage 4"]
     assert seat.tags("A6") == ["build"]
@@ -123,7 +123,7 @@ def test_a_turn_by_mouse(open_page, server):
     assert "4 Energy" in seat.prompt()
     seat.point("card-flash_floods")
     page.wait_for_selector("#overlay .layer-ghosts text")
-    assert page.locator("#overlay .layer-ghosts text").all_text_contents() == ["+1", "+1"]
+    assert page.locator("#overlay .layer-ghosts text").all_text_contents() == ["0›1", "0›1"]
     assert "brings Sun, Water" in page.locator("#note").inner_text() + page.locator("#options").inner_text()
     shot(page, "island-cards")
     seat.click("card-flash_floods")
@@ -178,7 +178,9 @@ def test_the_table_in_words_can_be_read_and_closed_again(open_page, server):
         " return document.elementFromPoint(b.x + 20, b.y + 12).closest('.words') !== null }"
     )
     z_index = "e => Number(getComputedStyle(e).zIndex)"
-    assert words.evaluate(z_index) > seat.page.locator("#overlay").evaluate(z_index), "no highlight covers it"
+    assert seat.page.locator("#words").evaluate(z_index) > seat.page.locator("#overlay").evaluate(z_index), (
+        "no highlight covers it"
+    )
     words.locator("summary").click()
     expect(words.locator("pre")).to_be_hidden()
 
@@ -312,7 +314,7 @@ def test_four_boards_leave_room_for_the_question(open_page, server, size):
     for answers, asked in (((), "Choose a Growth option."), (PLAYING, "Play Power Cards")):
         Seat(page, server, after(GROWING, *answers))
         assert page.locator("#prompt h1").inner_text().startswith(asked)
-        inside(page, page.locator(".prompt"), page.locator("#hand > svg"))
+        inside(page, page.locator(".prompt"), page.locator("#hand"))
         assert page.evaluate(HIDDEN, "#prompt h1, #options > .option-button, #more > details > summary") == []
         shown, listed = page.locator("#options > [data-option]").count(), page.locator(".all-answers").count()
         assert listed or shown >= 3
@@ -324,12 +326,12 @@ def test_four_boards_leave_room_for_the_question(open_page, server, size):
 def test_four_boards_leave_room_for_all_panels(open_page, server):
     seat = Seat(open_page(color_scheme="dark", bypass_csp=True), server, TEAM, here=(0,))
     page = seat.page
-    parts = ("#map > svg", "#hand > svg", ".prompt", "#supply svg", "#seats")
+    parts = ("#map > svg", "#hand", ".prompt", "#supply .drawing > svg", "#seats")
     inside(page, *(page.locator(part) for part in parts))
     assert page.locator("#seats .seat-drawing > svg").count() == 3
     assert page.locator("[id='2-spirit'] use[href='#si-i-tick']").count() == 1  # nothing to use: ready
     assert page.locator("[id='1-spirit'] use[href='#si-i-tick']").count() == 0
-    assert page.locator(".card.folded").count() == 4  # the hand is folded
+    assert page.locator("#hand .card.half").count() == 4
     size = page.evaluate("() => document.querySelector('#land-B5 .piece').getBoundingClientRect().height")
     assert size >= 14
     shot(page, "island-team")
@@ -419,7 +421,7 @@ def test_a_phone_in_german(open_page, server, theme):
     shot(page, "island-phone-near")
     tap(page, page.locator("[data-zoom=all]"))
     tap(page, page.locator("[data-tab=supply]"))
-    assert page.locator("#supply svg").is_visible()
+    assert page.locator("#supply .drawing > svg").is_visible()
     assert page.locator("[data-tab=supply]").inner_text().strip() == "Invasoren"
     shot(page, "island-phone-invaders")
 

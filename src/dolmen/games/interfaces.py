@@ -186,6 +186,13 @@ class GameDrawing:
         """
         return None
 
+    def choice_tiles(self, lang: str) -> dict[str, str]:
+        """A picture for each value of an option that every seat chooses, such as its spirit; without definitions.
+
+        The start page shows them as a gallery. {}: it shows only a list.
+        """
+        return {}
+
     def elements_of_answer(self, game: Game, view: State, seat: int, answer: Answer) -> list[str]:
         """The ids of the elements on which a click means this answer."""
         return []

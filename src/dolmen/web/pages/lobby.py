@@ -20,7 +20,7 @@ from dolmen.text import say
 from ..live.hub import Hub
 from ..request_info import ORDERS, holder_of, lang_of, name_of, new_holder, order_of, set_holder, set_name
 from .new_table import HERE, clock_name, describe_options, form_values, parse_table_form, seat_counts
-from .table_page import check_origin, hub_of, read_form, render_page, run_at_table
+from .table_page import art_url, check_origin, hub_of, read_form, render_page, run_at_table
 
 OWN_TABLES = 200  # more than a user is likely to scroll through
 OWN_TABLES_SHOWN = 8  # number of the user's tables shown before "older"
@@ -38,6 +38,7 @@ async def start_page(request: Request) -> Response:
     return render_page(
         request,
         "start.html",
+        art=art_url(form["game"]),
         own=game_cards(own[:OWN_TABLES_SHOWN], lang),
         older=game_cards(own[OWN_TABLES_SHOWN:], lang),
         waiting=sum(found.waits_for_holder for found in own),

@@ -50,6 +50,7 @@ def form_values(game: str, lang: str, name: str) -> dict[str, Any]:
         "clocks": list(CLOCKS),
         "choices": [form_field(game, option, lang) for option in page_options(game)],
         "seat_choices": [form_field(game, option, lang) for option in seat_options(game)],
+        "tiles": game_info(game).drawing.choice_tiles(lang) if seat_options(game) else {},
         "names": [name or names[0], *names[1:]],
     }
 

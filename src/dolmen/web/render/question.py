@@ -17,6 +17,8 @@ from .refusals import list_forbidden, refusal_text
 from .rules import link_rules
 from .viewer import Viewer
 
+MIN_GRAPH_POINTS = 5  # states from which a graph of the points is drawn
+
 
 def render_prompt(viewer: Viewer) -> Region:
     """The region above the options: a proposal, an alert, and the question, the wait or the end of the game."""
@@ -169,11 +171,46 @@ def describe_winners(viewer: Viewer) -> str:
     return say(viewer.lang, "web.result.winners", n=len(won), names=", ".join(won))
 
 
+def own_result(viewer: Viewer) -> str:
+    """The result of the player on this screen, such as "Third of three"; for others who won."""
+    result = viewer.table.game.result(viewer.table.play.state)
+    if len(viewer.held) != 1 or not result.winners:
+        return describe_winners(viewer)
+    seat, lang, places = viewer.held[0], viewer.lang, result.places
+    if seat in result.winners:
+        return say(lang, f"web.result.{'tied' if 1 < len(result.winners) < len(places) else 'won'}")
+    words = {"place": say(lang, f"web.result.place_{places[seat]}"), "count": say(lang, f"web.result.count_{len(places)}")}
+    return say(lang, "web.result.placed", **words)
+
+
+def score_graph(viewer: Viewer) -> list[dict[str, object]]:
+    """The points of each seat during the game, as lines of an SVG of 100 by 100; none of a team or without enough states.
+
+    Only states that are still known are used: every eighth of the older ones.
+    """
+    table, game = viewer.table, viewer.table.game
+    known = [(at, past.before) for at, past in enumerate(table.play.past) if past.before is not None]
+    if viewer.info.cooperative or len(known) < MIN_GRAPH_POINTS:
+        return []
+    points = [(at, game.result(state).scores) for at, state in [*known, (len(table.play.past), table.play.state)]]
+    most, last = max(1, *(score for _, scores in points for score in scores)), points[-1][0]
+    return [
+        {
+            "path": " ".join(f"{100 * at / last:.1f},{100 - 100 * scores[seat] / most:.1f}" for at, scores in points),
+            "score": points[-1][1][seat],
+        }
+        for seat in range(game.seats)
+    ]
+
+
 def render_result(viewer: Viewer, standings: list[dict[str, Any]]) -> str:
     """The end: who won, and where the points come from."""
     game, state = viewer.table.game, viewer.table.play.state
     return viewer.part(
         "result",
+        headline=own_result(viewer),
+        has_won=any(seat in game.result(state).winners for seat in viewer.held),
+        graph=score_graph(viewer),
         may_rematch=bool(viewer.held) or viewer.host,
         won=game.result(state).winners,
         scoring=viewer.info.text.scoring_table(game, state, viewer.lang),

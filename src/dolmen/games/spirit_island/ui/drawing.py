@@ -17,8 +17,9 @@ from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, SEAT, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.games.svg import Drawing, group, hidden_svg, join_drawings, static_drawing, svg_tag, wrap_svg
+from dolmen.text import say
 
-from ..art import cards, geometry, mat, parts
+from ..art import cards, gallery, geometry, mat, parts
 from ..art.svg import PREFIX, rect
 from ..cards.powers import POWERS
 from ..game import SpiritIsland
@@ -43,8 +44,9 @@ from ..model.components import (
     track_of,
     use_of,
 )
-from ..model.spirit_mats import SPIRIT_NAMES
+from ..model.spirit_mats import MATS, SPIRIT_NAMES
 from ..model.state import FEWER_ELEMENTS, Island
+from ..text.names import spirit_name
 from .drawing_close_ups import Box, draw_close_up
 from .drawing_invaders import draw_invaders
 from .drawing_island import default_plan, draw_island, is_wide_map
@@ -69,6 +71,7 @@ from .drawing_mats import (
 )
 from .scene import DrawingContext, board_placements
 from .scene_cards import printed_card
+from .scene_spirits import growth_item
 
 PARTS = ("map", "invaders")
 TABLE_WIDTH = 1440.0
@@ -96,6 +99,23 @@ def card_faces(lang: str) -> str:
     printed.sort(key=lambda card: DECK_ORDER.index(card.kind))
     drawn = "".join(cards.draw_card_face(card, wide=FACE_WIDTH) for card in printed)
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" data-scale="{FACE_SCALE}">{drawn}</svg>'
+
+
+@cache
+def choice_tiles(lang: str) -> dict[str, str]:
+    """A tile for each spirit, by its name."""
+    out = {}
+    for number, mat_ in enumerate(MATS):
+        printed = mat_.printed
+        growth = [(str(n), tuple(growth_item(text, lang) for text in option)) for n, option in enumerate(printed.growth, 1)]
+        if printed.always:
+            growth.insert(0, ("+", tuple(growth_item(text, lang) for text in printed.always)))
+        words = say(lang, f"spirit_island.drawing.complexity.{printed.complexity}")
+        style = say(lang, f"spirit_island.page.style.{mat_.name}")
+        name = spirit_name(number, lang)
+        tile = gallery.draw_spirit_tile(mat_.name, name, printed.complexity, words, style, tuple(growth))
+        out[mat_.name] = svg_document(tile, (-2, -2, gallery.TILE[0] + 4, gallery.TILE[1] + 4), name, False)
+    return out
 
 
 def svg_document(inside: str, box: Box, label: str, defs: bool, look: str = "") -> str:

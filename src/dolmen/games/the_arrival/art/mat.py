@@ -207,7 +207,7 @@ def draw_compact_mat(mat: Mat, wide: float, tight: bool = False) -> tuple[str, f
         out += draw_text(line, after, 23, small, "", ' class="ar-soft ar-left ar-plain"')
     out += draw_points(mat, 72, 31 - lift / 3, 24) + draw_supply(mat, 16, 64 - 1.5 * lift, inner + 4, 21)
     y = 92.0 - 2 * lift
-    high = y + (42.0 if tight else 82.0)
+    high = y + (38.0 if tight else 82.0)
     return mat_group(mat, out + draw_rival_shelf(mat, 14, y, inner + 4, tight), wide, high), high
 
 

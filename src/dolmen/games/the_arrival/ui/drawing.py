@@ -97,7 +97,8 @@ LARGE, TIGHT = 4, 8  # Earning Cards side by side on another seat's mat: as larg
 GOODS = ("disks", "swords", "shields", "fomori")
 PAYING = ("block", "ogam", "reveal")  # steps at which it matters what the sections pay
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
-LARGEST_TILE = 0.52  # of a tile on offer
+LARGEST_TILE, SMALLER_TILE = 0.52, 0.47  # of a tile on offer, and beside three other mats
+FULL_TABLE = 4
 FADED = ' opacity=".45"'
 MIN_WIDTH_FOR_CAPTION = 50.0  # a symbol with less space has no word below it
 CLOSE_UP_MARGIN = 150.0  # of the map that is visible on each side of an enlarged location
@@ -346,7 +347,10 @@ def draw_choices(context: DrawingContext, seat: int, max_width: float, across: i
 def draw_display(context: DrawingContext, columns: int, max_width: float = COLUMN) -> tuple[str, float]:
     """The Tactic Tiles on offer, in the given number of columns."""
     gap = 6.0
-    scale = min(LARGEST_TILE, (max_width - gap * (columns - 1)) / columns / TILE[0])
+    scale = min(
+        LARGEST_TILE if context.game.seats < FULL_TABLE else SMALLER_TILE,
+        (max_width - gap * (columns - 1)) / columns / TILE[0],
+    )
     step, high = (max_width - TILE[0] * scale) / max(1, columns - 1), TILE[1] * scale + gap
     out = ""
     for k, tile in enumerate(context.s.display):

@@ -1,4 +1,4 @@
-// The pages around the table: changes the theme in place, hides options that do not apply, copies links. Everything works
+// The pages around the table: changes the theme in place, hides options that do not apply, shows a gallery, copies links. Everything works
 // without a script, too: the server ignores options that do not apply.
 
 import { setUpSettings } from "../settings.js";
@@ -29,6 +29,47 @@ function disableTaken() {
   }
 }
 
+/** The visible lists in which each seat chooses. @param {string} name @returns {HTMLSelectElement[]} */
+function seatLists(name) {
+  const lists = /** @type {NodeListOf<HTMLSelectElement>} */ (form?.querySelectorAll(`[data-each="${name}"]`) ?? []);
+  return [...lists].filter((list) => list.offsetParent);
+}
+
+/** The pictures to choose from: a click gives the picture to the first seat without one, a second click takes it back. */
+function setUpGallery() {
+  const gallery = /** @type {HTMLElement | null} */ (document.querySelector("[data-gallery]"));
+  if (!gallery || !form) return;
+  const name = gallery.dataset.gallery ?? "";
+  const tiles = /** @type {NodeListOf<HTMLButtonElement>} */ (gallery.querySelectorAll("button"));
+  const showTaken = () => {
+    const lists = seatLists(name);
+    for (const tile of tiles) {
+      const seat = lists.findIndex((list) => list.value === tile.value);
+      tile.setAttribute("aria-pressed", String(seat >= 0));
+      const player = /** @type {HTMLInputElement | null} */ (form.elements.namedItem(`name-${seat}`));
+      /** @type {HTMLElement} */ (tile.querySelector(".taken-by")).textContent = player?.value ?? "";
+    }
+  };
+  gallery.addEventListener("click", (event) => {
+    const tile = /** @type {Element} */ (event.target).closest("button");
+    if (!tile) return;
+    const lists = seatLists(name);
+    const holder = lists.find((list) => list.value === tile.value);
+    const free = holder ?? lists.find((list) => !list.selectedIndex) ?? lists[0];
+    free.value = holder ? free.options[0].value : tile.value;
+    form.dispatchEvent(new Event("change"));
+  });
+  form.addEventListener("change", showTaken);
+  form.addEventListener("input", showTaken);
+  fetch(gallery.dataset.art ?? "").then(async (response) => {
+    if (!response.ok) return;
+    /** @type {HTMLElement} */ (gallery.querySelector(".art")).innerHTML = await response.text();
+    gallery.hidden = false;
+    showTaken();
+  }, () => {}); // without the pictures the lists remain
+}
+
+setUpGallery();
 for (const change of [hideUnneeded, disableTaken]) {
   form?.addEventListener("change", change);
   change();
