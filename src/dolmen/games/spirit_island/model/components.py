@@ -321,11 +321,14 @@ MOVE_ANSWERS: Final = [
 
 def move_answer(here: int, there: int, piece: int) -> Answer:
     """The answer that moves a piece. No rule ever allows a move between lands that cannot be adjacent, so those answers are
-    not made beforehand; they are only explained.
+    made when a player tries one, once for all games.
     """
-    if MOVE_ANSWERS[here][there]:
-        return MOVE_ANSWERS[here][there][PIECE_INDEX[piece]]
-    return Answer(MOVE, f"{piece_name(piece)} {LAND_NAMES[here]}>{LAND_NAMES[there]}", piece, here, there)
+    return (MOVE_ANSWERS[here][there] or far_move_answers(here, there))[PIECE_INDEX[piece]]
+
+
+@cache
+def far_move_answers(here: int, there: int) -> list[Answer]:
+    return move_answers(here, there)
 
 
 def read_far_move(name: str) -> Answer | None:
