@@ -205,9 +205,11 @@ def draw_compact_mat(mat: Mat, wide: float, tight: bool = False) -> tuple[str, f
     if room > 40:
         (line,), small = fit_text(mat.status or mat.line, room / 1.1, 13, 11, 1)
         out += draw_text(line, after, 23, small, "", ' class="ar-soft ar-left ar-plain"')
-    out += draw_points(mat, 72, 31 - lift / 3, 24) + draw_supply(mat, 16, 64 - 1.5 * lift, inner + 4, 21)
-    y = 92.0 - 2 * lift
-    high = y + (38.0 if tight else 82.0)
+    below = (28.0, 51.0, 73.0, 108.0) if tight else (31.0, 64.0, 92.0, 174.0)  # points, goods, shelf, end
+    out += draw_points(mat, 72, below[0], 21 if tight else 24) + draw_supply(
+        mat, 16, below[1], inner + 4, 19 if tight else 21
+    )
+    y, high = below[2:]
     return mat_group(mat, out + draw_rival_shelf(mat, 14, y, inner + 4, tight), wide, high), high
 
 

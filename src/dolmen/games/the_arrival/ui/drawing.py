@@ -97,7 +97,8 @@ LARGE, TIGHT = 4, 8  # Earning Cards side by side on another seat's mat: as larg
 GOODS = ("disks", "swords", "shields", "fomori")
 PAYING = ("block", "ogam", "reveal")  # steps at which it matters what the sections pay
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
-LARGEST_TILE, SMALLER_TILE = 0.52, 0.47  # of a tile on offer, and beside three other mats
+STACK_WIDTHS = {1: 54.0, 2: 44.0}
+LARGEST_TILE, SMALLER_TILE = 0.52, 0.44  # of a tile on offer, and beside three other mats
 FULL_TABLE = 4
 FADED = ' opacity=".45"'
 MIN_WIDTH_FOR_CAPTION = 50.0  # a symbol with less space has no word below it
@@ -170,7 +171,7 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     line; or `big-` and the id of an element: a close-up of it, without ids.
 
     `columns` is the number of tiles of the display side by side (3), and of Earning Cards on a mat: 4, or 8 where there
-    is little room. A phone shows the viewer's mat with 1 column; with 1 the stacks are beside the rest.
+    is little room. A phone shows the viewer's mat with 1 column; with 1 or 2 the stacks are beside the rest.
     """
     if part == "map":
         return svg_document(join_drawings(board_drawings(context)), BOARD, context.text("map"), defs)
@@ -363,25 +364,27 @@ def draw_display(context: DrawingContext, columns: int, max_width: float = COLUM
 def draw_stacks(context: DrawingContext, columns: int) -> tuple[str, float]:
     """The three stacks to draw from, beside or below them the bag and the discards, and the rest of the tiles.
 
-    With a column the numbers stand beside the stacks, else in a line below them.
+    With a column the numbers stand beside the stacks, with two beside smaller ones, else in a line below them.
     """
     if columns:
-        row, tall = draw_stack_row(context, STACKS * 62.0, 54)
-        return row + group(draw_supply_column(context, COLUMN - STACKS * 62.0 - 6), STACKS * 62.0 + 6, 2), tall
+        wide = STACK_WIDTHS[columns]
+        used = STACKS * (wide + 8)
+        row, tall = draw_stack_row(context, used, wide)
+        return row + group(draw_supply_column(context, COLUMN - used - 6, (tall - 5) / 4), used + 6, 2), tall
     row, tall = draw_stack_row(context, COLUMN, 82)
     return row + group(draw_supply_row(context, COLUMN / 4), 0, tall + 4), tall + 54
 
 
-def draw_supply_column(context: DrawingContext, max_width: float) -> str:
+def draw_supply_column(context: DrawingContext, max_width: float, step: float) -> str:
     """The bag and the discarded Fomori, the pile of tiles and the used ones, below each other with their names."""
     out = ""
     for k, (name, sign, count, label, word) in enumerate(supply_counts(context)):
-        inside = hit_area(0, 0, max_width, 19, 5) + group(sign, 9, 9.5, 0.52)
+        inside = hit_area(0, 0, max_width, step - 1, 5) + group(sign, 9, 9.5, 0.52)
         inside += draw_text(count, 22, 15, 14, "", ' class="ar-ink ar-left"')
         left = 26 + 8.5 * len(str(count))
         (text,), size = fit_text(context.text(word), (max_width - left) / 1.12, 13, 10, 1)
         inside += draw_text(text, left, 14.5, size, "", ' class="ar-soft ar-left ar-plain"')
-        out += id_group(name, "rest", inside, label, " " + translate(0, 20 * k))
+        out += id_group(name, "rest", inside, label, " " + translate(0, step * k))
     return out
 
 

@@ -95,7 +95,7 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
     if narrow:
         out |= {f"strip-{k}": (f"strip-{k}", 0) for k in other}
     if not (asked and narrow and step == "draw"):
-        out["stacks"] = ("stacks", 0 if narrow else 1)
+        out["stacks"] = ("stacks", 0 if narrow else 2 if tight else 1)
     if not (asked and narrow and step == "take"):
         out["display"] = ("display", COLUMNS)
     return out

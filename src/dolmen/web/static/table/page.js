@@ -101,7 +101,7 @@ export function showFrame(frame, quick, parts) {
   const lastMotion = first || quick ? 0 : (moves.length ? RESULT_AFTER_MOVES_MS : RESULT_MS) * frames.paceFactor();
   if (lastMotion && frame.regions.result) resultTimer = setTimeout(() => showResult(frame.regions.result), lastMotion);
   else showResult(frame.regions.result);
-  parts.stage.show(frame.moments, first);
+  parts.stage.show(frame.moments);
 
   perf.afterPaint({ moving: moves.length > 0, deferred: mayDefer, drawMarks: () => chooser.drawMarks() });
   motion.startMoves(moves);

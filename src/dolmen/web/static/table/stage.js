@@ -23,17 +23,21 @@ export class Stage {
     this.waiting = [];
     /** @type {Moment | null} */
     this.current = null;
+    this.isKnown = false; // whether the moments of the state that the player found are known: they are not shown
     this.timer = 0;
     this.openedAt = 0;
     addEventListener("click", (event) => this.goOn(event), { capture: true });
     addEventListener("keydown", (event) => !event.metaKey && !event.ctrlKey && this.goOn(event), { capture: true });
   }
 
-  /** Called for each frame. @param {Moment[] | undefined} moments @param {boolean} first whether the page has just been opened */
-  show(moments, first) {
-    const fresh = (moments ?? []).filter(([key]) => !this.seen.has(key));
+  /** Called for each frame. @param {Moment[] | undefined} moments undefined in a frame of the past */
+  show(moments) {
+    if (!moments) return;
+    const fresh = moments.filter(([key]) => !this.seen.has(key));
     for (const [key] of fresh) this.seen.add(key);
-    if (first || !this.frames.paceFactor()) return;
+    const isFirst = !this.isKnown;
+    this.isKnown = true;
+    if (isFirst || !this.frames.paceFactor()) return;
     this.waiting.push(...fresh);
     if (!this.current) this.next();
   }
