@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A bot that plays any of the games over the HTTP API of a Dolmen server. It is one file and needs only Python.
 
-    python examples/bot.py --game roam --against greedy     create a table and play against a bot of the server
+    python examples/bot.py --game roam --against normal     create a table and play against a bot of the server
     python examples/bot.py --game roam --against open       create a table, print its id and wait for another player
     python examples/bot.py --join TABLE                     join that table
 
@@ -129,7 +129,9 @@ def parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--game", default="roam", help="roam, the_arrival or spirit_island (default: %(default)s)")
     parser.add_argument("--seats", type=int, default=2, help="number of seats of a new table (default: %(default)s)")
     parser.add_argument(
-        "--against", default="random", help="the other seats: random, greedy, or open for anyone (default: %(default)s)"
+        "--against",
+        default="random",
+        help="the other seats: a level such as normal, or open for anyone (default: %(default)s)",
     )
     parser.add_argument("--join", metavar="TABLE", help="join this table instead of creating one")
     parser.add_argument("--seat", metavar="TOKEN", default="", help="token of a reserved seat at that table")

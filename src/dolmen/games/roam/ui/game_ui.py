@@ -59,7 +59,10 @@ UNLOGGED_EVENTS = ("turn", "top", "offer", "refill")  # events that the drawing 
 MOVE_EVENTS = ("place", "slide")  # events whose squares are marked as the last move
 HAND_COLUMNS = 4  # the viewer's cards side by side
 CROWDED = 3  # with so many opponents the artifacts on offer are in one row
-LARGE, MEDIUM, SMALL = 4, 5, 6  # cards of another seat side by side: as many as there are opponents to show
+PHONE_CARDS = 4  # cards of another seat side by side on a phone
+# The same beside the map, by the number of opponents: up to so many cards, this many side by side. Few cards are large.
+CARDS_ACROSS = {1: ((6, 3), (12, 4)), 2: ((3, 3), (8, 4)), 3: ((3, 3), (8, 4))}
+MANY_CARDS = 6  # side by side, with more cards than that
 
 
 def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
@@ -71,12 +74,18 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
         buys = narrow and bool(view.stack) and view.stack[-1].node.path == "buy" and view.stack[-1].owner == seat
         # On a phone the artifacts take the place of the hand while one is bought.
         out["hand"] = ("row", game.components.row_length) if buys else ("hand", SINGLE_ROW if narrow else HAND_COLUMNS)
-    across = LARGE if narrow else {1: LARGE, 2: MEDIUM}.get(game.seats - (seat >= 0), SMALL)
     others = [k for k in range(game.seats) if k != seat]
     if game.components.full and out.get("hand", ("",))[0] != "row":
         out["row"] = ("row", 2 if narrow or len(others) < CROWDED else game.components.row_length)
-    out |= {f"cards-{k}": (f"cards-{k}", across) for k in others}
+    for k in others:
+        out[f"cards-{k}"] = (f"cards-{k}", PHONE_CARDS if narrow else cards_across(len(view.cards[k]), len(others)))
     return out
+
+
+def cards_across(cards: int, opponents: int) -> int:
+    """How many cards of an opponent are side by side beside the map: as few as fit, so that they are large."""
+    fitting = [columns for most, columns in CARDS_ACROSS.get(opponents, ((3, 4),)) if cards <= most]
+    return fitting[0] if fitting else MANY_CARDS
 
 
 def step_names(game: Roam) -> list[str]:
