@@ -233,6 +233,7 @@ def test_a_long_catch_up_lets_other_tables_in_between(tmp_path, monkeypatch):
             yield frame
 
     monkeypatch.setattr("dolmen.web.live.broadcast.catch_up_frames", show)
+    monkeypatch.setattr("dolmen.web.live.worker_queue.EARLY_SECONDS", 0.0)
     hub = Hub(Store(str(tmp_path / "games.sqlite3")))
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = hub.tables.create("roam", {"seats": 2}, seats, "ann")

@@ -14,6 +14,12 @@ from dolmen.web.server.warm_up import warm_up
 from tests.web_client import new_table
 
 
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch):
+    """Jobs of other tables may run at once."""
+    monkeypatch.setattr("dolmen.web.live.worker_queue.EARLY_SECONDS", 0.0)
+
+
 def job(table: str, done: list[str]) -> Job[str]:
     return Job(table, lambda: done.append(table) or f"from {table}")
 
@@ -49,6 +55,24 @@ def test_an_error_of_an_early_job_reaches_its_caller():
     queue.run_in_order(SERVER, bad)
     with pytest.raises(ValueError, match="none"):
         bad.result.result()
+
+
+def test_a_short_broadcast_is_not_interrupted(monkeypatch):
+    monkeypatch.setattr("dolmen.web.live.worker_queue.EARLY_SECONDS", 0.05)
+    queue, done = WorkerQueue(), []
+    queue.add(SERVER, job("B", done))
+    queue.add(SERVER, job("C", done))
+
+    def send_many_updates() -> None:
+        queue.run_one_early("A")
+        assert done == []
+        sleep(0.06)
+        queue.run_one_early("A")
+        assert done == ["B"]
+        queue.run_one_early("A")  # that was not long ago
+        assert done == ["B"]
+
+    queue.run_timed(send_many_updates)
 
 
 def test_jobs_run_early_in_fair_order():

@@ -1,8 +1,8 @@
 """The worker: one thread that runs everything that touches a table, the store or a bot.
 
 Jobs run one after another, so no table is used by two jobs at once. Showing a turn can take a while, because it is sent
-as many small updates. Between two updates of one table the worker runs a waiting job of another table, so that nobody waits
-for a slow broadcast at a table they do not play at.
+as many small updates. If it takes long, the worker runs a waiting job of another table between two updates, so that nobody
+waits for a slow broadcast at a table they do not play at. A short one is not interrupted: its players wait, too.
 
 Jobs of different clients take turns, by address and then by holder: a client with many jobs waits for its own.
 """
@@ -14,12 +14,14 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import ContextVar
 from threading import Lock
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from ..meters import SERVER, Client
 from .fair_turns import FairQueue, FairTurns, TurnLimits
 
 T = TypeVar("T")
+EARLY_SECONDS = 0.03  # of work for one table, after which a job of another one may run
 MAX_SUBMITTED = 2  # jobs that the thread has at once: the next one is there when the first ends
 CURRENT_CLIENT: ContextVar[Client] = ContextVar("current_client", default=SERVER)  # who asks for a job
 
@@ -48,6 +50,7 @@ class WorkerQueue:
         self.waiting: FairQueue[Job[Any]] = FairQueue()
         self.lock = Lock()  # guards the queue
         self.running_early = False  # while one job runs early, no other job does
+        self.busy_since = 0.0  # when the job that runs now began, or continued after another one
 
     def add(self, client: Client, job: Job[Any]) -> None:
         with self.lock:
@@ -58,6 +61,11 @@ class WorkerQueue:
         with self.lock:
             return self.waiting.remove(client, job)
 
+    def run_timed(self, call: Callable[[], T]) -> T:
+        """Run a call of a job whose turn it is."""
+        self.busy_since = monotonic()
+        return call()
+
     def run_in_order(self, client: Client, job: Job[Any]) -> None:
         """Run a job whose turn it is, unless it ran early."""
         if self.remove(client, job):
@@ -65,7 +73,7 @@ class WorkerQueue:
 
     def run_one_early(self, table_id: str) -> None:
         """Run the next waiting job of another table, if there is one. `table_id` is the table that is busy now."""
-        if self.running_early or not self.waiting:
+        if self.running_early or not self.waiting or monotonic() - self.busy_since < EARLY_SECONDS:
             return
         with self.lock:
             found = self.waiting.take(lambda client, job: job.table_id != table_id)
@@ -76,6 +84,7 @@ class WorkerQueue:
             found[1].run()
         finally:
             self.running_early = False
+            self.busy_since = monotonic()
 
 
 class Worker:
@@ -91,7 +100,7 @@ class Worker:
         client = CURRENT_CLIENT.get()
         await self.turns.acquire(client)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self.executor, call)
+            return await asyncio.get_running_loop().run_in_executor(self.executor, self.queue.run_timed, call)
         finally:
             self.turns.release(client)
 
