@@ -273,6 +273,23 @@ def test_skip_shows_the_final_state_at_once(open_page, server):
     assert seat.step() == "Slow"
 
 
+def test_a_click_on_a_piece_or_a_far_land_says_why_not(open_page, server):
+    seat = Seat(open_page(), server, "spirits=river phase=slow A4=E,T,D A7=C A5=2Pa a=play:wash_away")
+    seat.click("card-wash_away")
+    seat.click("land-A4")
+    page = seat.page
+    for element, words in (
+        ("piece-A4-D", "The Dahan cannot be Pushed here, only Explorers/Towns. SI-15.3"),
+        ("piece-A7-C", "The City is in A7; only pieces in A4 can be Pushed. SI-15.3"),
+    ):
+        page.mouse.click(*seat.at(element))
+        page.wait_for_selector(f'#refused :text("{words}")')
+    page.mouse.click(*seat.at("piece-A4-E"))
+    page.mouse.click(*seat.land_at("A8"))
+    page.wait_for_selector('#refused :text("A8 is not adjacent to A4; a Push moves a piece exactly one land. SI-15.4")')
+    shot(page, "island-refused")
+
+
 def test_a_victory_shows_the_score(open_page, server):
     seat = Seat(open_page(), server, "spirits=river phase=fast A4=E A5=2Pa,2D a=play:flash_floods")
     seat.click("card-flash_floods")

@@ -437,7 +437,7 @@ def power_names(mask: int) -> list[str]:
 def game_from_fields(fields: dict[str, str]) -> SpiritIsland:
     """The game that the fields of a position belong to."""
     spirits, boards = split_list(fields.get("spirits", "")), split_list(fields.get("boards", ""))
-    if not spirits or CHANCE in [*spirits, *boards]:
+    if not spirits or CHANCE in spirits or CHANCE in boards:
         raise BadPosition(
             "position.value", field="spirits", given=fields.get("spirits", ""), known=", ".join(playable_spirits())
         )
