@@ -229,7 +229,7 @@ def test_waiting_coins_and_full_lands_are_in_the_prompt_and_not_in_the_labels():
 
 def test_the_prompt_of_a_bidder_names_the_bid_to_beat():
     tie = "map=ab4/ab4/ab4/6/6/6 a=2 b=3/B1,B2,B3~ step=complete:b:B3:b2::b2b3+bid:{}"
-    assert prompt(tie.format("b:C01:L1:::1"), 1) == "Tie on land: bid from 0 coins, or pass. You have 3 coins."
+    assert prompt(tie.format("b:C01:L1:::1"), 1) == "Tie on land: bid 0 or more coins, or pass. You have 3 coins."
     beaten = prompt(tie.format("a:C01:L1:2:1"))
     assert beaten == "Tie on land: B (blue) bids 1 coin. Bid at least 2, or pass. You have 2 coins."
     assert labels(tie.format("a:C01:L1:2:1")) == {"pass": "Pass", "bid:2": "Bid 2 coins for land"}
@@ -273,7 +273,7 @@ def test_the_label_of_a_use_with_too_few_markers_offers_the_choice():
 
 def test_labels_of_rest_and_artifacts_name_cost_and_effect():
     label_of = labels("rules=full map=6/6/2b3/6/6/6 a=2/R1,R2,R3~/A09,A13,A17,A21")
-    assert label_of["rest"] == "Early rest for 2 coins: everything is ready again"
+    assert label_of["rest"] == "Rest early for 2 coins: everything is ready again"
     assert label_of["coin"] == "Take 1 coin with coin (Coin)"
     assert label_of["rotate"] == "Turn the pattern 90 degrees with rotate (Rotate)"
     assert label_of["slide:c3-c2"] == "Slide B’s marker from c3 to c2 with slide (Slide)"

@@ -77,7 +77,7 @@ def test_a_tile_on_offer_shows_what_it_would_give_now():
         ("song_of_the_bard", "pays nothing now"),
     ):
         assert option(position, f"take:{tile}")["note"] == [note]
-    assert option(position, "take:high_walls", "de")["note"] == ["jetzt nichts"]
+    assert option(position, "take:high_walls", "de")["note"] == ["bringt jetzt nichts"]
     assert "note" not in option(position, "take:big_migration")  # it is not there for points
 
 

@@ -388,7 +388,7 @@ def test_the_prompt_of_a_turn_names_the_actions_left_and_the_supply():
     assert refusal(wise, "done") == "You have to take at least one action."
     wise.play("build:o2")
     assert question(wise).startswith("Two more actions at most, or end your turn.")
-    assert question(wise, "de").startswith("Zwei weitere Aktionen höchstens, oder beende den Zug.")
+    assert question(wise, "de").startswith("Zwei weitere Aktionen höchstens, oder beende deinen Zug.")
 
 
 def test_passing_asks_what_is_kept():
