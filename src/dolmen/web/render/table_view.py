@@ -49,7 +49,7 @@ class TableView(Viewer):
             "since": sum([not entry.auto and not entry.is_undo for entry in self.entries_from(self.last_act + 1)]),
             "clock": self.clock(),
             "plans": self.plans() if self.info.cooperative else [],
-            "moments": self.moments(),
+            "moments": self.big_moments(),
             "limit": seats.time_limit(self),
         }
 
@@ -77,7 +77,7 @@ class TableView(Viewer):
         drawn = self.draw({region: part for region, part in pictures.items() if "-" not in region})
         regions = self.board_regions(drawn) | {"prompt": self.part("step_heading", step=self.current_step())}
         idle: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": "", "steps": []}
-        idle["moments"] = self.moments()
+        idle["moments"] = self.big_moments()
         return {"version": self.table.version, "title": self.page_title(), "regions": regions, **idle}
 
     def past_message(self, state: State, caption: dict[str, object]) -> dict[str, Any]:
@@ -94,7 +94,7 @@ class TableView(Viewer):
         known = {"version": self.table.version, "title": self.page_title(), "plays": bool(self.held), "clock": self.clock()}
         return {**known, "regions": regions, **idle}
 
-    def moments(self) -> list[tuple[str, str, str, float]]:
+    def big_moments(self) -> list[tuple[str, str, str, float]]:
         """The big moments of this state; the page shows each of them once."""
         found = self.ui.moments(self.table.game, self.view, self.seat, self.lang)
         return [(key, element, self.insert_names(text), seconds) for key, element, text, seconds in found]

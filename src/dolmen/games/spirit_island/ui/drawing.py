@@ -208,7 +208,7 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
 
 def draw_hand(context: DrawingContext, phone: bool, defs: bool) -> str:
     if not phone:
-        look = "whole" if len(hand_cards(context)) <= cards.MOST_WHOLE else ""
+        look = "whole" if len(hand_cards(context)) <= cards.MOST_WHOLE else "halves"
         return svg_document(draw_own_hand(context)[0], (0, 0, *HAND), context.caption("cards"), defs, look)
     picture, wide, high, scrolls = draw_phone_hand(context)
     return svg_document(picture, (0, 0, wide, high), context.caption("cards"), defs, "row" if scrolls else "mat")

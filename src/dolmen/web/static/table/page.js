@@ -75,7 +75,7 @@ export function showFrame(frame, quick, parts) {
   undoButtons.show(frame);
   if (!frame.stay) pendingAnswer.confirm(frame.decision?.id);
   refusalBox.hidden = true;
-  if (frame.decision && !narrow.matches) byId("hand").removeAttribute("tabindex");
+  if (frame.decision && !narrow.matches && !byId("hand").querySelector(":scope > .mat")) byId("hand").removeAttribute("tabindex");
   else byId("hand").tabIndex = 0; // the hand may scroll: keys must reach it, also while nothing in it can be pressed
   coverForNextPlayer(frame);
   if (frame.limit !== undefined) parts.timeLimit?.show(frame.limit, frame.plays); // before the buttons: it takes some of their space
