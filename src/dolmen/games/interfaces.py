@@ -198,6 +198,18 @@ class GameDrawing:
         return []
 
 
+class StageItem(NamedTuple):
+    """Something that the page shows large over the board, once for each key, and then goes on after these seconds.
+
+    It shows the details of the element (`GameUI.inspect`), with the text as heading; without an element the text alone.
+    """
+
+    key: str
+    element: str
+    text: str
+    seconds: float
+
+
 class GameUI:
     """The page around the pictures.
 
@@ -334,14 +346,10 @@ class GameUI:
         """An important notice for everybody, such as the last round; '' most of the time."""
         return ""
 
-    def moments(self, game: Game, view: State, seat: int, lang: str) -> list[tuple[str, str, str, float]]:
-        """What a player should notice in this state, such as a revealed card: (key, element, text, seconds) each.
-
-        The page shows a moment once for each key, with the details of its element (`inspect`) or with the text alone, and
-        goes on after these seconds. By default this is the alert, which begins with the last round.
-        """
+    def stage_items(self, game: Game, view: State, seat: int, lang: str) -> list[StageItem]:
+        """What a player should notice in this state, such as a revealed card. By default the alert about the last round."""
         text = "" if game.over(view) else self.alert(game, view, seat, lang)
-        return [("alert", "", text, 4.0)] if text else []
+        return [StageItem("alert", "", text, 4.0)] if text else []
 
     def inspect(self, game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
         """A close view of an element: the part of the drawing that shows it large ('': none), and lines of text.

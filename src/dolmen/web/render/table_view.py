@@ -15,6 +15,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import State
 from dolmen.games.hints import Advice
+from dolmen.games.interfaces import StageItem
 from dolmen.games.svg import Drawing, static_drawing
 from dolmen.table import Plan
 from dolmen.text import say
@@ -49,7 +50,7 @@ class TableView(Viewer):
             "since": sum([not entry.auto and not entry.is_undo for entry in self.entries_from(self.last_act + 1)]),
             "clock": self.clock(),
             "plans": self.plans() if self.info.cooperative else [],
-            "moments": self.big_moments(),
+            "stage": self.stage_items(),
             "limit": seats.time_limit(self),
         }
 
@@ -77,7 +78,7 @@ class TableView(Viewer):
         drawn = self.draw({region: part for region, part in pictures.items() if "-" not in region})
         regions = self.board_regions(drawn) | {"prompt": self.part("step_heading", step=self.current_step())}
         idle: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": "", "steps": []}
-        idle["moments"] = self.big_moments()
+        idle["stage"] = self.stage_items()
         return {"version": self.table.version, "title": self.page_title(), "regions": regions, **idle}
 
     def past_message(self, state: State, caption: dict[str, object]) -> dict[str, Any]:
@@ -94,10 +95,10 @@ class TableView(Viewer):
         known = {"version": self.table.version, "title": self.page_title(), "plays": bool(self.held), "clock": self.clock()}
         return {**known, "regions": regions, **idle}
 
-    def big_moments(self) -> list[tuple[str, str, str, float]]:
-        """The big moments of this state; the page shows each of them once."""
-        found = self.ui.moments(self.table.game, self.view, self.seat, self.lang)
-        return [(key, element, self.insert_names(text), seconds) for key, element, text, seconds in found]
+    def stage_items(self) -> list[StageItem]:
+        """What the page shows large over the board, each item once."""
+        found = self.ui.stage_items(self.table.game, self.view, self.seat, self.lang)
+        return [item._replace(text=self.insert_names(item.text)) for item in found]
 
     def page_title(self) -> str:
         which = "over" if self.table.over() else "yours" if self.acting_seat >= 0 else "theirs"

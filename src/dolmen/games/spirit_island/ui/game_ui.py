@@ -11,6 +11,7 @@ from dolmen.engine.answer import CARD, LAND, MOVE, PIECE, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, State
+from dolmen.games.interfaces import StageItem
 from dolmen.text import say
 
 from ..art.svg import PREFIX
@@ -393,13 +394,13 @@ def alert(game: Game, view: State, seat: int, lang: str) -> str:
     return ""
 
 
-def moments(game: Game, view: State, seat: int, lang: str) -> list[tuple[str, str, str, float]]:
+def stage_items(game: Game, view: State, seat: int, lang: str) -> list[StageItem]:
     """The fear card in progress, the revealed invader card, and the blight card once it has flipped."""
-    s, out = island(view), list[tuple[str, str, str, float]]()
+    s, out = island(view), list[StageItem]()
     if s.tainted:
-        out.append(("tainted", "blight-card", "", READING))
+        out.append(StageItem("tainted", "blight-card", "", READING))
     if (fear := current_fear_card(s)) != UNKNOWN:
-        out.append((f"fear-{FEAR_NAMES[fear]}-{s.turn}", f"fear-{FEAR_NAMES[fear]}", "", READING))
+        out.append(StageItem(f"fear-{FEAR_NAMES[fear]}-{s.turn}", f"fear-{FEAR_NAMES[fear]}", "", READING))
     if s.explored != NO_CARD:
-        out.append((f"invader-{s.turn}", f"invader-{INVADER_NAMES[s.explored]}", "", GLANCE))
+        out.append(StageItem(f"invader-{s.turn}", f"invader-{INVADER_NAMES[s.explored]}", "", GLANCE))
     return out

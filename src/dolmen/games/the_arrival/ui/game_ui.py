@@ -11,6 +11,7 @@ from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
+from dolmen.games.interfaces import StageItem
 from dolmen.text import say
 
 from ..art.svg import PREFIX
@@ -426,10 +427,10 @@ def is_unlisted(view: ArrivalState, seat: int, answer: Answer) -> bool:
     return answer.kind == LAND or (answer.kind == PIECE and act_of(answer) == KEEP_MANY)
 
 
-def moments(game: Game, view: State, seat: int, lang: str) -> list[tuple[str, str, str, float]]:
+def stage_items(game: Game, view: State, seat: int, lang: str) -> list[StageItem]:
     """The round that begins; in the last one, why it is the last."""
     assert isinstance(view, ArrivalState)
     if not view.round or game.over(view):
         return []
     last = alert(game, view, seat, lang)
-    return [(f"round-{view.round}", "track-round", last, 4.0 if last else 2.0)]
+    return [StageItem(f"round-{view.round}", "track-round", last, 4.0 if last else 2.0)]

@@ -7,7 +7,7 @@ import { showChosenSettings } from "../settings.js";
 /**
  * @typedef {{version: number, title: string, regions: Record<string, string>, decision: import("./chooser.js").Decision | null,
  *   undo: {kind: string, why: string}, redo: boolean, reset?: {may: boolean, why: string}, plays: boolean, bot: boolean, steps: import("./motion.js").Step[],
- *   pass: string, since: number, moments?: import("./stage.js").Moment[], clock?: import("./clocks.js").Clock[], plans?: import("./team_plans.js").Plan[], limit?: import("./time_limit.js").Limit | null, stay?: number, undone?: string}} Frame
+ *   pass: string, since: number, stage?: import("./stage.js").StageItem[], clock?: import("./clocks.js").Clock[], plans?: import("./team_plans.js").Plan[], limit?: import("./time_limit.js").Limit | null, stay?: number, undone?: string}} Frame
  *   one state of the table; `stay`: milliseconds that it stays on the screen while the page catches up
  */
 
@@ -101,7 +101,7 @@ export function showFrame(frame, quick, parts) {
   const lastMotion = first || quick ? 0 : (moves.length ? RESULT_AFTER_MOVES_MS : RESULT_MS) * frames.paceFactor();
   if (lastMotion && frame.regions.result) resultTimer = setTimeout(() => showResult(frame.regions.result), lastMotion);
   else showResult(frame.regions.result);
-  parts.stage.show(frame.moments);
+  parts.stage.show(frame.stage);
 
   perf.afterPaint({ moving: moves.length > 0, deferred: mayDefer, drawMarks: () => chooser.drawMarks() });
   motion.startMoves(moves);

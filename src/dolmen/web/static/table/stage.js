@@ -1,10 +1,10 @@
-// Big moments: a card that is turned over, a new round, the last round. The moment lies over the board until the player goes on with
-// any key or click, or until the player's pace has passed. The frames behind it wait. With reduced motion, or pace "none", there
-// are no moments: the log has them.
+// The stage shows items large over the board: a card that is turned over, a new round, the last round. An item stays until the
+// player goes on with any key or click, or until its time has passed at the player's pace. The frames behind it wait. With reduced
+// motion, or pace "none", the stage shows nothing: the log has it.
 
-/** @typedef {[key: string, element: string, text: string, seconds: number]} Moment `key` names the moment once and for all, `element` has the picture and the text */
+/** @typedef {[key: string, element: string, text: string, seconds: number]} StageItem each key is shown once; `element` has the picture and the text */
 
-const REPLY_MS = 1500; // without details by then, the moment is left out
+const REPLY_MS = 1500; // without details by then, the item is left out
 const CLICK_MS = 350; // a click that was meant for the board does not close what has just appeared
 
 export class Stage {
@@ -19,21 +19,21 @@ export class Stage {
     this.texts = texts;
     /** @type {Set<string>} */
     this.seen = new Set();
-    /** @type {Moment[]} */
+    /** @type {StageItem[]} */
     this.waiting = [];
-    /** @type {Moment | null} */
+    /** @type {StageItem | null} */
     this.current = null;
-    this.isKnown = false; // whether the moments of the state that the player found are known: they are not shown
+    this.isKnown = false; // whether the items of the state that the player found are known: they are not shown
     this.timer = 0;
     this.openedAt = 0;
     addEventListener("click", (event) => this.goOn(event), { capture: true });
     addEventListener("keydown", (event) => !event.metaKey && !event.ctrlKey && this.goOn(event), { capture: true });
   }
 
-  /** Called for each frame. @param {Moment[] | undefined} moments undefined in a frame of the past */
-  show(moments) {
-    if (!moments) return;
-    const fresh = moments.filter(([key]) => !this.seen.has(key));
+  /** Called for each frame. @param {StageItem[] | undefined} items undefined in a frame of the past */
+  show(items) {
+    if (!items) return;
+    const fresh = items.filter(([key]) => !this.seen.has(key));
     for (const [key] of fresh) this.seen.add(key);
     const isFirst = !this.isKnown;
     this.isKnown = true;
@@ -74,7 +74,7 @@ export class Stage {
     this.timer = setTimeout(() => this.next(), 1000 * (this.current?.[3] ?? 0) * this.frames.paceFactor());
   }
 
-  /** Any key or click shows the next moment. @param {Event} event */
+  /** Any key or click shows the next item. @param {Event} event */
   goOn(event) {
     if (this.box.hidden || !this.current) return;
     event.stopPropagation();
