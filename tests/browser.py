@@ -185,7 +185,8 @@ def tap(page: Page, at: Locator | tuple[float, float]) -> None:
 
 def words(page: Page) -> str:
     """The table as text, which is generated only while its panel is open."""
-    page.evaluate("document.querySelector('.words').open = true")
+    page.evaluate("""() => { const panel = document.querySelector('.words');
+      panel.open = true; panel.style.pointerEvents = 'none' }""")  # clicks reach what it covers
     page.wait_for_function("() => document.querySelector('#words pre')?.textContent")
     return page.locator("#words pre").text_content()
 

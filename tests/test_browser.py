@@ -42,8 +42,6 @@ def test_a_whole_game_by_mouse(open_page):
     play(page, rng, until=lambda seen: seen[0] > 90)
     shot(page, "middle-mouse")
     play(page, rng)
-    assert page.evaluate(CUT_OFF) == []
-    assert page.locator(".log").bounding_box()["height"] >= 130  # about five lines
     assert page.locator(".after:visible").count() == 1
     page.locator(".points-by-source summary").click()
     listed = [int(n) for n in page.locator(".points-by-source section").first.locator("dd").all_inner_texts()]
@@ -55,6 +53,8 @@ def test_a_whole_game_by_mouse(open_page):
     shot(page, "end-desk-light")
     page.locator("[data-do=look]").click()
     assert not page.locator(".result").is_visible()
+    assert page.evaluate(CUT_OFF) == []
+    assert page.locator(".log").bounding_box()["height"] >= 130  # about five lines
     page.locator("[data-do=result]").click()
     assert page.locator(".result").is_visible()
 
@@ -679,6 +679,7 @@ def test_the_hand_does_not_move_after_the_last_answer(open_page, server):
     page.evaluate(AS_LAID)
     page.evaluate(ANSWER, 0.0)
     page.wait_for_selector(".scoring")
+    page.locator("[data-do=look]").click()
     assert [top for _, top in page.evaluate("laid")] == [page.evaluate("hand.offsetTop")]
 
 

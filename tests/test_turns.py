@@ -129,22 +129,15 @@ def play_until_barred(table: Table, bar: str) -> None:
     raise AssertionError(f"no answer with {bar}")
 
 
-def test_a_solo_player_confirms_to_undo_what_was_revealed(tables):
-    """A revealed Fear card is not undone silently, and nobody else has to agree."""
+def test_a_solo_player_undoes_a_reveal_and_the_whole_turn_freely(tables):
+    """Nobody else has to agree; what was drawn comes again in the same order."""
     table = seated(tables, "", game="spirit_island")
     play_until_barred(table, "undo-revealed")
-    assert table.undo_kind([0]) == ("ask", "undo-seen")
-    assert table.reset_refusal([0]) == "undo-seen"
-    message = TableView(table, ViewerContext((0,), True, "en")).message()
-    assert message["undo"]["why"] == "Something has been revealed since. Undo asks you to confirm it."
-    assert message["reset"] == {"may": False, "why": "You are back at the last reveal. Undo goes further if you confirm it."}
+    assert table.undo_kind([0]) == ("free", "")
+    assert table.reset_refusal([0]) == ""
     before = table.version
-    with pytest.raises(Refused, match="undo-seen"):
-        table.undo_turn([0])
-    assert table.undo([0]) is False
-    assert table.version == before
-    assert "Undo it anyway?" in str(TableView(table, ViewerContext((0,), True, "en")).prompt())
-    table.vote([0], agree=True)
+    assert table.undo_turn([0]) == ""
+    assert table.version > before
     assert table.play.record.entries[-1].undo
 
 

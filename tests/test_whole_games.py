@@ -45,11 +45,12 @@ def skip_middle(page: Page, server: Server, game: str, go_on: Callable[..., None
 
 
 def result_of(page: Page) -> str:
-    """The result in words: the winners and the whole scoring."""
+    """The whole scoring, with the winners. The heading above it is the player's own place."""
     page.wait_for_selector(".scoring", state="attached")
     assert "(finished)" in page.title()
     assert not page.locator(".drawing .lit, #options > button").count()
-    return page.locator("#result h2, #result .scoring").evaluate_all("parts => parts.map(e => e.textContent).join(' ')")
+    assert page.locator("#result h2").inner_text()
+    return page.locator("#result .scoring").evaluate_all("parts => parts.map(e => e.textContent).join(' ')")
 
 
 # -- two browsers --------------------------------------------------------------------------------------------------------

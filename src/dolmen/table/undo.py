@@ -36,7 +36,7 @@ def other_humans(table: TableCore, held: list[int]) -> list[int]:
 def undo_kind(table: TableCore, held: list[int]) -> tuple[str, str]:
     """Whether an undo is possible: ("free", ""), ("ask", the rule that makes the others decide), or ("", why not).
 
-    What was revealed is never undone silently: without others to ask, the player must confirm it ("ask", "undo-seen").
+    A player without others undoes freely: what was drawn comes again in the same order.
     ("reopen", why) if the game is over: then all players must agree, also one who plays alone.
     """
     if table.frozen_reason:
@@ -52,10 +52,7 @@ def undo_kind(table: TableCore, held: list[int]) -> tuple[str, str]:
     try:
         table.play.undoable_entries(seat)
     except Refused as refused:
-        if other_humans(table, held):
-            return "ask", refused.rule
-        if refused.rule == "undo-revealed" and not table.setting.is_practice:
-            return "ask", "undo-seen"
+        return ("ask", refused.rule) if other_humans(table, held) else ("free", "")
     return "free", ""
 
 

@@ -126,8 +126,6 @@ def describe_proposal(viewer: Viewer) -> str:
     if proposal.kind == UNDO and viewer.table.over():
         alone = whose == "own" and not viewer.table.other_humans(viewer.held)
         return say(viewer.lang, f"web.ask.reopen-{'alone' if alone else whose}", name=name)
-    if proposal.kind == UNDO and whose == "own" and not viewer.table.other_humans(viewer.held):
-        return say(viewer.lang, "web.ask.undo-alone")
     text = say(viewer.lang, f"web.ask.{proposal.kind}-{whose}", name=name)
     _, reason = viewer.table.undo_kind([proposal.seat]) if proposal.kind == UNDO else ("", "")
     return f"{text} {refusal_text(reason, viewer.lang)}" if reason else text

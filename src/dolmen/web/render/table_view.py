@@ -59,8 +59,6 @@ class TableView(Viewer):
         kind, obstacle = self.table.undo_kind(self.held)
         alone = kind == "free" and not self.table.other_humans(self.held)  # then an undo goes further back than a reset
         reset_obstacle = self.table.reset_refusal(self.held) if alone else obstacle
-        if obstacle == "undo-seen":
-            kind = "confirm"  # there are no others to ask
         return {
             "undo": {"kind": kind, "why": refusals.refusal_text(obstacle, self.lang) if obstacle else ""},
             "redo": self.table.redo_seat(self.held) >= 0,

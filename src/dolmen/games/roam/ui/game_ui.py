@@ -61,8 +61,7 @@ HAND_COLUMNS = 4  # the viewer's cards side by side
 CROWDED = 3  # with so many opponents the artifacts on offer are in one row
 PHONE_CARDS = 4  # cards of another seat side by side on a phone
 # The same beside the map, by the number of opponents: up to so many cards, this many side by side. Few cards are large.
-CARDS_ACROSS = {1: ((6, 3), (12, 4)), 2: ((3, 3), (8, 4)), 3: ((3, 3), (8, 4))}
-MANY_CARDS = 6  # side by side, with more cards than that
+CARDS_ACROSS = {1: ((6, 3), (99, 4)), 2: ((3, 3), (4, 4), (99, 5)), 3: ((3, 3), (4, 4), (99, 6))}
 
 
 def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
@@ -84,8 +83,7 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
 
 def cards_across(cards: int, opponents: int) -> int:
     """How many cards of an opponent are side by side beside the map: as few as fit, so that they are large."""
-    fitting = [columns for most, columns in CARDS_ACROSS.get(opponents, ((3, 4),)) if cards <= most]
-    return fitting[0] if fitting else MANY_CARDS
+    return next(columns for most, columns in CARDS_ACROSS[min(opponents, 3)] if cards <= most)
 
 
 def step_names(game: Roam) -> list[str]:

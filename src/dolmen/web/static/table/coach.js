@@ -68,6 +68,7 @@ export class Coach {
       const onDrawing = target instanceof SVGGraphicsElement;
       if (!onDrawing || !this.drawArrow(target)) (onDrawing ? this.findListedButton() : target)?.classList.add("coach-target");
     });
+    this.chooser.buttons.moreLists.querySelector(".list .coach-target")?.scrollIntoView({ block: "center" });
   }
 
   /** For a target that is out of sight or covered by the prompt: the answer's own button, or the list that has it. */
@@ -80,7 +81,6 @@ export class Coach {
   /** A list was opened or closed: it may contain the target. */
   onListToggled() {
     this.drawMarks();
-    this.chooser.buttons.moreLists.querySelector(".list .coach-target")?.scrollIntoView({ block: "nearest" });
   }
 
   /** What to press next: an element in a drawing, a button, or the tab that shows the element. */
@@ -92,7 +92,7 @@ export class Coach {
     if (chooser.unconfirmed === wanted) return button;
     for (const id of wanted.at.filter((at) => !chooser.picked.includes(at))) {
       const element = this.overlay.findElement(id) ?? list.querySelector(`[data-group="${CSS.escape(id)}"]`);
-      if (element) return element;
+      if (element?.getBoundingClientRect().width) return element;
       const hidden = document.getElementById(id);
       if (hidden) return document.querySelector(`[data-tab="${TABS.find((tab) => hidden.closest(`.${tab}`)) ?? "board"}"]`);
     }

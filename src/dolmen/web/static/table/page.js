@@ -77,6 +77,8 @@ export function showFrame(frame, quick, parts) {
   refusalBox.hidden = true;
   if (frame.decision && !narrow.matches && !byId("hand").querySelector(":scope > .mat")) byId("hand").removeAttribute("tabindex");
   else byId("hand").tabIndex = 0; // the hand may scroll: keys must reach it, also while nothing in it can be pressed
+  if (frame.plays) byId("seats").removeAttribute("tabindex");
+  else byId("seats").tabIndex = 0; // a watcher has nothing to press there, but the panels may scroll
   coverForNextPlayer(frame);
   if (frame.limit !== undefined) parts.timeLimit?.show(frame.limit, frame.plays); // before the buttons: it takes some of their space
 
