@@ -46,7 +46,8 @@ def steps(page: Page, game: str, lang: str, touch: bool = False):
             if now != expected:
                 break
             assert time.monotonic() < end, f"step {number} is never done"
-            if stands[3] and pointed and (stands[-1] != before or time.monotonic() > pressed_at + PATIENCE):
+            asks = stands[3] or (touch and page.locator(".all-answers[open] .coach-target").count())
+            if asks and pointed and (stands[-1] != before or time.monotonic() > pressed_at + PATIENCE):
                 before, pressed_at = stands[-1], time.monotonic()
                 press(*pointed)
             else:

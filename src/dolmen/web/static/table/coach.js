@@ -96,7 +96,7 @@ export class Coach {
       const hidden = document.getElementById(id);
       if (hidden) return document.querySelector(`[data-tab="${TABS.find((tab) => hidden.closest(`.${tab}`)) ?? "board"}"]`);
     }
-    return button;
+    return button ?? this.findListedButton();
   }
 
   /** @param {SVGGraphicsElement} element @returns {boolean} whether the element is visible */
