@@ -47,7 +47,7 @@ def test_the_question_is_as_high_as_its_text_and_the_log_takes_the_rest(open_pag
     my_turn(page)
     assert page.evaluate(SLACK) <= 14
     assert page.evaluate(NEWEST)
-    assert page.locator(".log").bounding_box()["height"] >= 56
+    assert page.locator(".log").bounding_box()["height"] >= 60
     before = page.locator(".prompt").bounding_box()
     page.evaluate("document.querySelector('#prompt').insertAdjacentHTML('beforeend', `<p>${'word '.repeat(14)}</p>`)")
     after = page.locator(".prompt").bounding_box()

@@ -8,7 +8,7 @@ import textwrap
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from dolmen.match import GameSetup, IllegalAnswer
 from tests.generic import checks
@@ -191,7 +191,7 @@ def test_the_browser_plays_the_plugin(installed, chromium_path, tmp_path):
                 page.get_by_role("button", name="Start game").click()
                 page.locator("#card-5[role=button], #card-5[tabindex]").first.click()
                 page.wait_for_selector("#last-0", timeout=40_000)
-                assert "plays 5" in page.locator("#log").inner_text()
+                expect(page.locator("#log")).to_contain_text("plays 5")  # it follows the motion
                 browser.close()
         finally:
             server.terminate()

@@ -543,9 +543,9 @@ def test_a_new_player_takes_an_absent_players_seat_when_all_agree(open_page, ser
     ann.reload()
     ann.wait_for_selector("[data-do=give-away]")
     assert faults(ann, "#seats") == []
-    expect(ann.locator("#seats .absent")).to_have_text("P2: bot, greedy")
+    expect(ann.locator("#seats .absent")).to_have_text("P2: bot, normal")
     ann.locator("[data-do=give-away]").click()  # all who are here sit at this screen
-    expect(ann.locator("#seats .absent")).to_have_text("P2: bot, greedy · free")
+    expect(ann.locator("#seats .absent")).to_have_text("P2: bot, normal · free")
     expect(ann.locator("[data-do=give-away]")).to_have_count(0)
     expect(ann.locator("#chat li p")).to_have_text([say("en", "web.talk.free")])
     dora.goto(f"{server.address}t/{table}")

@@ -297,7 +297,7 @@ def test_a_victory_shows_the_score(open_page, server):
     seat.page.mouse.click(*seat.land_at("A4"))
     wait_past(seat.page, before)
     seat.page.wait_for_selector(".scoring")
-    assert seat.page.locator(".result h2").inner_text() == "The game is won"
+    assert seat.page.locator(".result h2").inner_text() == "You won"
     assert seat.page.locator(".scoring tbody tr").count() >= 5
     shot(seat.page, "island-won")
 
