@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from dolmen.games import GAMES
 from dolmen.text import say
@@ -233,6 +233,11 @@ def test_a_whole_game_by_touch_alone(open_page, server, game):
 GOES_ON = re.compile(r"^(?!Back$).*\w")  # the name of a button that is not a step back
 
 
+def first_buttons(places: list[Locator]) -> Locator | None:
+    """The answers in the first of these places that has any."""
+    return next((buttons for place in places if (buttons := place.get_by_role("button", name=GOES_ON)).count()), None)
+
+
 class Reader:
     """A player who uses only what a screen reader gets: roles, names and states."""
 
@@ -266,8 +271,10 @@ class Reader:
                 self.everything.click()
                 self.everything.get_by_role("button").first.wait_for()
         places.append(self.everything)  # the list is open if it alone has the answers
-        found = next((buttons for place in places if (buttons := place.get_by_role("button", name=GOES_ON)).count()), None)
-        assert found is not None, before
+        end = time.monotonic() + 15
+        while (found := first_buttons(places)) is None:  # a new question shows before its answers can be pressed
+            assert time.monotonic() < end, self.page_text()
+            time.sleep(0.05)
         found.nth(rng.randrange(found.count())).press("Enter")
         end = time.monotonic() + PATIENCE
         while (now := self.page_text()) == before or "[disabled]" in now:
