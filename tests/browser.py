@@ -12,9 +12,8 @@ import sys
 import time
 from pathlib import Path
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page
 
 from dolmen.engine.play import new_play
 from dolmen.engine.record import Entry, Record
@@ -22,6 +21,13 @@ from dolmen.games import make
 from dolmen.store import SeatRow, Store, TableSettings, get_or_create
 from dolmen.web.request_info import signer
 
+BROWSERS = (
+    "chromium-headless-shell",  # a chromium without windows, which is enough for tests
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
 SERVE = "import sys; from dolmen.web import serve; serve(int(sys.argv[1]), sys.argv[2], False, 'en')"
 DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 
@@ -45,45 +51,6 @@ class Server:
     def stop(self) -> None:
         self.process.terminate()
         self.process.communicate(timeout=10)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    running = Server(str(tmp_path_factory.mktemp("table") / "games.sqlite3"))
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
-def chromium(chromium_path):
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def open_page(chromium, server):
-    """Opens a page in a separate browser context (no shared cookies). Any error on a page fails the test."""
-    contexts, errors = [], []
-    if server.process.poll() is not None:  # a failed test had stopped it
-        server.start()
-
-    def start(path: str = "", viewport=None, **settings) -> Page:
-        settings = {"reduced_motion": "reduce", "locale": "en-GB", **settings}
-        context = chromium.new_context(viewport=viewport or DESK, **settings)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(30_000)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if "Content Security" in said.text else None)
-        page.goto(server.address + path)
-        return page
-
-    yield start
-    for context in contexts:
-        context.close()
-    assert not errors, errors
 
 
 def shot(page: Page, name: str) -> None:
@@ -213,6 +180,20 @@ STANDS = """() => { const all = (what) => [...document.querySelectorAll(what)].m
   const sent = document.querySelector('#options[aria-busy=true], #options > button:disabled'); // an answer is under way
   const asks = !sent && (lit !== '' || buttons !== '' || passed);
   return [version, picked, over, asks, [version, lit, buttons, picked, passed].join('|')] }"""
+# Clicks highlighted elements until an answer is given and its update arrives; returns the number of added elements.
+ANSWER = """random => new Promise(async done => {
+  const page = document.body, old = page.dataset.version, frame = () => new Promise(requestAnimationFrame);
+  const count = list => list.reduce((sum, node) => sum + (node.querySelectorAll?.('*').length ?? -1) + 1, 0);
+  let came = 0, before = '';
+  const seen = new MutationObserver(list => { for (const change of list) came += count([...change.addedNodes]) });
+  seen.observe(page, {childList: true, subtree: true});
+  while (page.dataset.version === old) {
+    const things = [...document.querySelectorAll('#pass[open] button, #options > [data-option]:enabled, .drawing .lit')];
+    const now = things.length + [...document.querySelectorAll('.picked')].map(e => e.id).join();
+    if (things.length && now !== before) { before = now; came = 0;
+      things[Math.floor(random * things.length)].dispatchEvent(new MouseEvent('click', {bubbles: true})) }
+    await frame() }
+  await frame(); await frame(); seen.disconnect(); done(came) })"""
 PATIENCE = 3.0  # seconds until a press must have an effect; otherwise it hit nothing
 
 
@@ -223,6 +204,20 @@ def by_mouse(page: Page, rng: random.Random) -> None:
     buttons = [spot for spot in spots if spot[0] != "drawn"]
     if spots := drawn if drawn and (rng.random() < 0.8 or not buttons) else buttons:
         page.mouse.click(*rng.choice(spots)[1])
+
+
+def by_touch(page: Page, rng: random.Random) -> None:
+    """Tap something visible; a previewed choice is confirmed; if nothing is visible, use the list."""
+    spots = page.evaluate(PRESSABLE)
+    if looked := [spot for spot in spots if spot[0] == "looked"]:
+        spots = looked
+    elif rng.random() < 0.4:
+        spots = [spot for spot in spots if spot[0] == "button"] or spots
+    if spots:
+        page.touchscreen.tap(*rng.choice(spots)[1])
+        return
+    page.locator(".all-answers summary").tap()
+    page.locator(".all-answers [data-option]").first.tap()
 
 
 def play(pages: Page | list[Page], rng: random.Random, until=lambda seen: False, most: int = 600, how=by_mouse) -> None:

@@ -17,7 +17,7 @@ from dolmen.table import Table, Tables
 from dolmen.table.tables import new_id
 from dolmen.web.server import health, logs
 from dolmen.web.server.app import BASE, SECRET, make_app
-from tests.test_store import sql
+from tests.store_helpers import sql
 from tests.web_client import HERE
 
 

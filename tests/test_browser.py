@@ -12,6 +12,7 @@ from playwright.sync_api import CDPSession, Page, TimeoutError, expect
 
 from dolmen.text import say
 from tests.browser import (
+    ANSWER,
     DESK,
     PHONE,
     Server,
@@ -686,20 +687,6 @@ def test_the_hand_does_not_move_after_the_last_answer(open_page, server):
 # -- budgets in bytes, elements and layouts; times are measured by `python -m bench.table` --------------------------------
 LOAD = """() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""
-# Clicks highlighted elements until an answer is given and its update arrives; returns the number of added elements.
-ANSWER = """random => new Promise(async done => {
-  const page = document.body, old = page.dataset.version, frame = () => new Promise(requestAnimationFrame);
-  const count = list => list.reduce((sum, node) => sum + (node.querySelectorAll?.('*').length ?? -1) + 1, 0);
-  let came = 0, before = '';
-  const seen = new MutationObserver(list => { for (const change of list) came += count([...change.addedNodes]) });
-  seen.observe(page, {childList: true, subtree: true});
-  while (page.dataset.version === old) {
-    const things = [...document.querySelectorAll('#pass[open] button, #options > [data-option]:enabled, .drawing .lit')];
-    const now = things.length + [...document.querySelectorAll('.picked')].map(e => e.id).join();
-    if (things.length && now !== before) { before = now; came = 0;
-      things[Math.floor(random * things.length)].dispatchEvent(new MouseEvent('click', {bubbles: true})) }
-    await frame() }
-  await frame(); await frame(); seen.disconnect(); done(came) })"""
 POINT_AT = """() => { const lit = [...document.querySelectorAll('.drawing .lit')];
   for (const place of lit) {
     place.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse', movementX: 1}));

@@ -12,7 +12,7 @@ from dolmen.games.roam.bot.explanations import describe_gain
 from dolmen.store import ChatMessage, ChatStore, Store, StoreError
 from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import Say
-from tests.test_store import SEATS, a_record, sql
+from tests.store_helpers import SEATS, a_record, sql
 from tests.web_client import Page, Seat, another, come, holder_at, line_to, new_table
 
 

@@ -10,7 +10,7 @@ from dolmen.table import Table, Tables
 from dolmen.table.clock import MAX_PAUSE, Clock
 from dolmen.table.core import SNAPSHOT_INTERVAL
 from dolmen.web.server.app import make_app
-from tests.test_crash import act
+from tests.table_helpers import act
 from tests.time_travel import jump, wait
 from tests.web_client import HERE
 

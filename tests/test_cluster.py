@@ -7,7 +7,7 @@ import pytest
 
 from dolmen.store.database import MAX_NOTIFY_BYTES
 from dolmen.web.live.cluster import MAX_HOLDERS_PER_NEWS, ClusterPresence, PresenceNews, split_presence
-from tests.test_many import pages_at_both, two_servers, until
+from tests.server_helpers import pages_at_both, two_servers, until
 from tests.web_client import HERE, Seat, another, line_to, new_table
 
 

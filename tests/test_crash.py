@@ -8,14 +8,15 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from dolmen.engine.record import Entry
-from dolmen.store import SeatRow, Store, StoreError
+from dolmen.store import Store, StoreError
 from dolmen.store.errors import describe_error
-from dolmen.table import Table, Tables
+from dolmen.table import Tables
 from dolmen.text import LANGUAGES, say
 from dolmen.web.pages.table_page import TRY_AGAIN
 from dolmen.web.server.app import make_app
 from tests.crash import ROOT, CrashTest
-from tests.test_store import SEATS, a_record, sql
+from tests.store_helpers import SEATS, a_record, sql
+from tests.table_helpers import act, act_until_refused, new_game_table
 from tests.web_client import HERE, Seat, line_to, new_table
 
 KILLS = 2
@@ -29,29 +30,6 @@ def test_a_killed_server_loses_no_acknowledged_answer(data):
 
 
 # -- a full disk --------------------------------------------------------------------------------------------------------
-def new_game_table(store: Store) -> Table:
-    seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
-    return Tables(store).create("roam", {"seats": 2, "first": 0}, seats, "browser")
-
-
-def act(table: Table) -> None:
-    seat = table.to_act()[0]
-    table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
-
-
-def act_until_refused(tables: list[Table]) -> tuple[Table, str]:
-    """Play until the store refuses an answer, which must change nothing; returns the table and the reason."""
-    for table in tables:
-        while not table.over():
-            before = table.game.write_position(table.play.state)
-            try:
-                act(table)
-            except StoreError as error:
-                assert table.game.write_position(table.play.state) == before
-                return table, str(error)
-    raise AssertionError("the store refused nothing")
-
-
 def test_a_full_disk_is_reported_and_play_continues_when_there_is_room(tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
     tables = [new_game_table(store) for _ in range(20)]  # one game may be over before the last page is full
@@ -74,7 +52,7 @@ SHORT_OF_ROOM = """
 import os, resource, sys
 from dolmen.store import Store
 from dolmen.table import Tables
-from tests.test_crash import act, act_until_refused, new_game_table
+from tests.table_helpers import act, act_until_refused, new_game_table
 store = Store(sys.argv[1])
 tables = [new_game_table(store) for _ in range(20)]
 free, most = resource.getrlimit(resource.RLIMIT_FSIZE)

@@ -28,7 +28,7 @@ from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.app import make_app
 from dolmen.web.server.socket_protocol import CLIENT, MeteredSocketProtocol
 from tests.crash import TIMEOUT, Server
-from tests.test_many import until
+from tests.server_helpers import until
 from tests.web_client import FORM, HERE, Page, Seat, holder_at, line_to, new_table
 
 HANDSHAKE = (

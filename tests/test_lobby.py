@@ -1,7 +1,6 @@
 """The pages around the table, without a browser: lobby, seats, guests, accounts, statistics."""
 
 import re
-import secrets
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -42,11 +41,9 @@ from dolmen.web.render.question import waiting_name
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.templates import format_day
 from dolmen.web.server.app import make_app
-from tests.test_many import until
-from tests.test_store import sql
-from tests.web_client import FORM, HERE, Page, Seat, another, come, holder_at, line_to, new_table, play_until
-
-OPEN = {"kind-1": "open", "listed": "yes"}
+from tests.server_helpers import until
+from tests.store_helpers import ANN, BOB, CAT, ROB, add_finished_game, sql
+from tests.web_client import FORM, HERE, OPEN, Page, Seat, another, come, holder_at, line_to, new_table, play_until
 
 
 def section_text(page: str, name: str) -> str:
@@ -461,31 +458,6 @@ def test_get_or_create_keeps_the_first_value(data):
 
 
 # -- statistics ---------------------------------------------------------------------------------------------------------
-ANN, BOB, CAT, ROB = ("ann", "Ann", ""), ("bob", "Bob", ""), ("cat", "Cat", ""), ("", "Rob", "greedy")
-
-
-def add_finished_game(
-    store: Store,
-    game: str,
-    *seats: tuple[tuple[str, str, str], int, bool, str],
-    places: tuple[int, ...] = (),
-    **options: object,
-) -> None:
-    """Add a finished game: for each seat who played, points, won, and role. Without `places` as an old version stored it."""
-    table = secrets.token_urlsafe(6)
-    rows = [SeatRow(name, bot=bot) for (_, name, bot), *_ in seats]
-    record = new_play(make(game, {"seats": len(seats), **options}), Random(1)).record
-    store.create(table, record, None, rows, "host")
-    for seat, ((holder, name, bot), *_) in enumerate(seats):
-        if not bot:
-            store.add_holder(table, seat, holder, name)
-    played = [
-        SeatResult(k, who[1], who[2], role, points, won, places[k] if places else 0)
-        for k, (who, points, won, role) in enumerate(seats)
-    ]
-    store.append(table, 0, [], StateSummary(over=True, played=played))
-
-
 def test_ratings_follow_the_games_in_order(data):
     store = Store(data)
     ratings = Ratings(store.db)

@@ -11,7 +11,7 @@ from playwright.sync_api import CDPSession, Page
 from dolmen.store import Store
 from dolmen.web.pages.ratings import public_id
 from tests.browser import DESK, PHONE, broken, shot, where
-from tests.test_lobby import BOB, ROB, add_finished_game
+from tests.store_helpers import BOB, ROB, add_finished_game
 
 KEY = {
     "protocol": "ctap2",

@@ -26,7 +26,7 @@ from dolmen.web.meters import SERVER, Client, JobLimits, Limits
 from dolmen.web.metrics import Metrics
 from dolmen.web.pages.jobs import run_job
 from dolmen.web.server.app import make_app
-from tests.test_many import until
+from tests.server_helpers import until
 from tests.web_client import HERE, Seat, another, line_to, new_table
 
 ANN, BOB, CAT = Client("1.1.1.1", "ann"), Client("2.2.2.2", "bob"), Client("1.1.1.1", "cat")

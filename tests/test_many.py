@@ -28,20 +28,10 @@ from dolmen.web.live.connection import Connection
 from dolmen.web.live.rematch import create_rematch
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.app import make_app
-from tests.test_store import SEATS, a_record, sql
+from tests.server_helpers import SOON, pages_at_both, two_servers, until
+from tests.store_helpers import SEATS, a_record, sql
 from tests.time_travel import wait
 from tests.web_client import HERE, Page, Seat, come, holder_at, line_to, new_table
-
-SOON = 20.0  # seconds to wait for something that usually takes a tenth of a second
-
-
-def until(what, *words):
-    """Wait until a function returns a true value, and return it."""
-    end = time.monotonic() + SOON
-    while not (found := what(*words)):
-        assert time.monotonic() < end, "timed out"
-        time.sleep(0.02)
-    return found
 
 
 @pytest.fixture
@@ -320,25 +310,6 @@ def test_bots_run_in_processes_and_a_killed_one_is_replaced():
 
 
 # -- servers ------------------------------------------------------------------------------------------------------------
-@contextmanager
-def two_servers(data: str) -> Iterator[tuple[TestClient, TestClient]]:
-    with (
-        TestClient(make_app(Store(data)), base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as one,
-        TestClient(make_app(Store(data)), base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as two,
-    ):
-        yield one, two
-
-
-@contextmanager
-def pages_at_both(one: TestClient, two: TestClient) -> Iterator[tuple[Seat, Seat]]:
-    """One browser holds both seats of a table and has a page at each server."""
-    table = new_table(one, **{"kind-1": "here"})
-    two.cookies = one.cookies
-    with line_to(one, table) as here, line_to(two, table) as there:
-        ann, bob = Seat(here), Seat(there)
-        ann.receive()
-        bob.receive()
-        yield ann, bob
 
 
 # -- notices ------------------------------------------------------------------------------------------------------------

@@ -6,9 +6,8 @@ from starlette.testclient import TestClient
 from dolmen.store import SeatRow, Store, clean_name, distinct_name, export_lines, import_lines, visible_name
 from dolmen.text import LANGUAGES, InputError
 from dolmen.web.request_info import NAME_COOKIE
-from tests.test_lobby import OPEN
-from tests.test_store import a_record, sql
-from tests.web_client import another, new_table
+from tests.store_helpers import a_record, sql
+from tests.web_client import OPEN, another, new_table
 
 INVISIBLE = [
     "\ufe0f",

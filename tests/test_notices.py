@@ -8,16 +8,8 @@ import pytest
 
 from dolmen.web.notify.channels import NotifyConfig
 from dolmen.web.notify.preferences import load_channels
-from tests.notify_stub import Stub
-from tests.test_notify import KEY, Browser
+from tests.notify_stub import KEY, Browser
 from tests.web_client import another, line_to, new_table
-
-
-@pytest.fixture
-def stub():
-    service = Stub()
-    yield service
-    service.close()
 
 
 @pytest.fixture

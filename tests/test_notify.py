@@ -1,6 +1,5 @@
 """Notices, against stubs on this machine: a push service, a chat service and a mail server."""
 
-import os
 import ssl
 from datetime import UTC, datetime, timedelta
 
@@ -9,7 +8,6 @@ import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.x509.oid import NameOID
 
 from dolmen.web.notify import Notifier, push
@@ -26,31 +24,10 @@ from dolmen.web.notify.channels import (
     send_mail,
     webhook_body,
 )
-from dolmen.web.notify.push import Subscription, decode_base64, derive_key, encode_base64, new_key, public_key, public_point
+from dolmen.web.notify.push import Subscription, decode_base64, encode_base64, public_key
+from tests.notify_stub import KEY, Browser
 
 NOTICE = Notice("Roam", "It is your turn.", "https://table.example/t/abc")
-KEY = new_key()
-
-
-class Browser:
-    """The other end of Web Push: what a browser does to read a message."""
-
-    def __init__(self, host):
-        self.key = ec.generate_private_key(ec.SECP256R1())
-        self.auth = os.urandom(16)
-        self.subscription = Subscription(
-            f"http://{host}/push/1", encode_base64(public_point(self.key)), encode_base64(self.auth)
-        )
-
-    def read(self, body):
-        salt, size = body[:16], body[20]
-        theirs, text = body[21 : 21 + size], body[21 + size :]
-        shared = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
-        secret = derive_key(self.auth, shared, b"WebPush: info\0" + public_point(self.key) + theirs, 32)
-        key = derive_key(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
-        plain = AESGCM(key).decrypt(derive_key(salt, secret, b"Content-Encoding: nonce\0", 12), text, None)
-        assert plain.endswith(b"\2")
-        return msgspec.json.decode(plain[:-1])
 
 
 def config(stub, **more):

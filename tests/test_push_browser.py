@@ -12,11 +12,9 @@ from dolmen.store import Store
 from dolmen.table import Tables
 from dolmen.web.notify.preferences import turn_notice
 from dolmen.web.notify.push import public_point
-from tests.browser import DESK, Server, lay, my_turn, new_game, shot, so_far
-from tests.conftest import BROWSERS
-from tests.test_browser import ANSWER
-from tests.test_many import until
-from tests.test_notify import Browser
+from tests.browser import ANSWER, BROWSERS, DESK, Server, lay, my_turn, new_game, shot, so_far
+from tests.notify_stub import Browser
+from tests.server_helpers import until
 
 AWAKE = """async () => { await navigator.serviceWorker.register('/worker.js');
   const { active } = await navigator.serviceWorker.ready;

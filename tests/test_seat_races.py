@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from dolmen.store import SeatRow, Store, WriteConflict
 from dolmen.table import Table, TableError, Tables
 from dolmen.web.server.app import make_app
-from tests.test_crash import act
+from tests.table_helpers import act
 from tests.web_client import HERE, another, new_table
 
 SERVERS = 3

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from dolmen.engine.play import new_play
-from dolmen.engine.record import Entry, Record
+from dolmen.engine.record import Entry
 from dolmen.games import make
 from dolmen.store import (
     HOST,
@@ -26,12 +26,8 @@ from dolmen.store import (
     database,
 )
 from dolmen.table import Tables
+from tests.store_helpers import SEATS, a_record, sql
 
-SEATS = [
-    SeatRow("Ann", token="secret-a", here=True, taken=True),
-    SeatRow("Bob", token="secret-b"),
-    SeatRow("Rob", bot="random"),
-]
 FIRST_SCHEMA = (
     """CREATE TABLE games (
       id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, pack TEXT, seats TEXT NOT NULL,
@@ -52,22 +48,12 @@ FIRST_SCHEMA = (
 )
 
 
-def a_record() -> Record:
-    return Record("roam", {"seats": 3, "full": True}, drew=[("lands", "C01")])
-
-
 @pytest.fixture
 def store(data):
     with_games = Store(data)
     with_games.create("g1", a_record(), None, SEATS, "ann's browser")
     yield with_games
     with_games.close()
-
-
-def sql(store: Store, statement: str, **values: object) -> list[tuple[object, ...]]:
-    with store.db.engine.begin() as line:
-        rows = line.execute(text(statement), values)
-        return [tuple(row) for row in rows] if rows.returns_rows else []
 
 
 def entries_in(data: str) -> list[str]:

@@ -16,8 +16,8 @@ from dolmen.table import Tables
 from dolmen.text import LANGUAGES, say
 from dolmen.web.server.app import make_app
 from tests.postgres import GAMES, HANG, LOSE_ANSWER, LOSE_REQUEST, Proxy
-from tests.test_crash import act, act_until_refused, new_game_table
-from tests.test_store import SEATS, a_record, sql
+from tests.store_helpers import SEATS, a_record, sql
+from tests.table_helpers import act, act_until_refused, new_game_table
 from tests.web_client import HERE, Seat, another, line_to, new_table
 
 MOST_SECONDS = 6.5  # in which an operation must fail on a busy machine; about 5 on a free one

@@ -22,6 +22,7 @@ from tests.browser import (
     asked,
     be,
     broken,
+    by_touch,
     faults,
     inside,
     lay,
@@ -33,7 +34,6 @@ from tests.browser import (
     version,
     wait_past,
 )
-from tests.test_whole_games import by_touch
 
 MOVING = {"reduced_motion": "no-preference"}
 FINGERS = {"viewport": PHONE, "has_touch": True, "is_mobile": True}

@@ -3,7 +3,6 @@
 import ast
 import pickle
 import re
-import string
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -23,22 +22,11 @@ from dolmen.games.roam.model.state import ENDINGS
 from dolmen.games.roam.phases.turn import EVENTS, STEPS
 from dolmen.games.rulebook import Rule
 from dolmen.text import LANGUAGES, LIBRARY_MESSAGES, InputError, catalogue, from_library_error, has, say
+from tests.text_helpers import forms, keys_of
 
 SOURCES = Path(__file__).resolve().parent.parent / "src/dolmen"
 SILENT = ("next",)  # a step without a question
 CLI_CALLS = {"say": ("cli.", 0), "usage_error": ("cli.error.", 0), "input_errors": ("cli.error.", 1)}  # prefix, argument
-
-
-def fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
-
-
-def forms(lang: str) -> dict[str, set[str]]:
-    """The placeholders of every text, with singular and plural together."""
-    out: dict[str, set[str]] = {}
-    for key, text in catalogue(lang).items():
-        out.setdefault(re.sub(r"\.(one|other)$", "", key), set()).update(fields(text))
-    return out
 
 
 def test_every_text_exists_in_both_languages_with_the_same_placeholders():
@@ -75,17 +63,6 @@ def text_keys_in(path: Path) -> list[tuple[str, str]]:
             prefix, position = CLI_CALLS[name]
             found += [(prefix, key) for key in keys_of(node.args[position])]
     return found
-
-
-def keys_of(node: ast.expr) -> list[str]:
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return [re.escape(node.value)]
-    if isinstance(node, ast.IfExp):
-        return keys_of(node.body) + keys_of(node.orelse)
-    if isinstance(node, ast.JoinedStr):
-        parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
-        return ["".join(parts)]
-    return []
 
 
 @pytest.mark.parametrize("path", sorted(SOURCES.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCES)))

@@ -15,10 +15,10 @@ from tests.browser import (
     HIDDEN,
     PATIENCE,
     PHONE,
-    PRESSABLE,
     STANDS,
     Server,
     by_mouse,
+    by_touch,
     given,
     inside,
     lay,
@@ -195,20 +195,6 @@ def test_a_whole_game_by_keyboard_alone(open_page, server, game):
 
 
 # -- touch ---------------------------------------------------------------------------------------------------------------
-def by_touch(page: Page, rng: random.Random) -> None:
-    """Tap something visible; a previewed choice is confirmed; if nothing is visible, use the list."""
-    spots = page.evaluate(PRESSABLE)
-    if looked := [spot for spot in spots if spot[0] == "looked"]:
-        spots = looked
-    elif rng.random() < 0.4:
-        spots = [spot for spot in spots if spot[0] == "button"] or spots
-    if spots:
-        page.touchscreen.tap(*rng.choice(spots)[1])
-        return
-    page.locator(".all-answers summary").tap()
-    page.locator(".all-answers [data-option]").first.tap()
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_touch_alone(open_page, server, game):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)

@@ -6,7 +6,7 @@ from threading import current_thread
 import pytest
 
 from dolmen.table import Table
-from tests.test_api import Robot
+from tests.api_client import Robot
 from tests.web_client import HERE, Seat, another, line_to, new_table
 
 ALLOWED = ("table_", "job")  # the worker; and the pool of long jobs, whose tables are its own

@@ -1,32 +1,21 @@
-"""Test clients for the server, without a real browser: helpers, and the fixtures `app`, `browser` and `both`."""
+"""Test clients for the server, without a real browser."""
 
 import re
 
 import msgspec
-import pytest
 from starlette.testclient import TestClient
 
-from dolmen.store import SeatRow, Store
+from dolmen.store import (
+    SeatRow,
+)
 from dolmen.table import Table
 from dolmen.web.live.connection import Connection
 from dolmen.web.render.html_diff import Piece, parse_pieces
 from dolmen.web.render.table_view import ViewerContext
-from dolmen.web.server.app import make_app
 
 HERE = "http://127.0.0.1"
 FORM = {"game": "roam", "seats": "2", "full": "on", "kind-0": "here", "name-0": "Ann", "kind-1": "link", "name-1": "Bob"}
-
-
-@pytest.fixture
-def app(tmp_path):
-    return make_app(Store(str(tmp_path / "games.sqlite3")))
-
-
-@pytest.fixture
-def browser(app):
-    """A user's browser. It sends the same origin as a real one."""
-    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
-        yield client
+OPEN = {"kind-1": "open", "listed": "yes"}
 
 
 def another(browser: TestClient) -> TestClient:
@@ -131,17 +120,3 @@ def play_until(seats: list[Seat], done) -> None:
         for each in seats:
             each.receive()
     raise AssertionError("it never happened")
-
-
-@pytest.fixture
-def both(browser):
-    """Ann, Bob in a second browser, and a spectator."""
-    table = new_table(browser, **{"name-0": "Ann"})
-    link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
-    guest, stranger = another(browser), another(browser)
-    guest.post(link, data={"name": "<b>Bob</b>"})
-    with line_to(browser, table) as a, line_to(guest, table) as b, line_to(stranger, table) as c:
-        seats = [Seat(a), Seat(b), Seat(c)]
-        for seat in seats:
-            seat.receive()
-        yield seats

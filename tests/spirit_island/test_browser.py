@@ -15,7 +15,8 @@ from dolmen.games.spirit_island.game import from_position
 from dolmen.games.spirit_island.ui import game_ui
 from dolmen.store import Store
 from tests.browser import DESK, HIDDEN, PHONE, broken, inside, lay, shot, tap, version, wait_past
-from tests.spirit_island.test_stage import clicks_for
+
+from .drawing_helpers import clicks_for
 
 SOLO = (
     "spirits=river phase=spirit turn=2 slots=ravage/I-S,build/I-M A1=E A2=C,D A4=2E,T,D A5=2Pa,2D A6=Pa,T A7=E A8=D "

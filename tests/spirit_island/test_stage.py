@@ -17,8 +17,8 @@ from dolmen.games.spirit_island.model.events import EVENTS
 from dolmen.games.spirit_island.ui import game_ui
 from dolmen.text import LANGUAGES
 
+from .drawing_helpers import NAMES, OPTIONS, clicks_for, moment, named, random_play
 from .table import Table, table
-from .test_draw import NAMES, OPTIONS, moment, named, random_play
 
 LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # traces of a text with missing words
 PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
@@ -235,19 +235,6 @@ def test_ready_shows_the_forecast_if_nothing_more_is_done():
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
 CLICKS = 25  # for a spirit and turn, in the middle
-
-
-def clicks_for(game, view, seat, answer) -> int:
-    """How many clicks the page needs for an answer: each click keeps the answers that have the clicked element."""
-    at = [
-        [e for e in game_ui.clickable_elements(game, view, seat, a) if not e.startswith("chip-")]
-        for a in game.legal(view, seat)
-    ]
-    own = [e for e in game_ui.clickable_elements(game, view, seat, answer) if not e.startswith("chip-")]
-    for n in range(1, len(own) + 1):
-        if sum(set(own[:n]) <= set(other) for other in at) == 1:
-            return n
-    return len(own) + 1  # the button, after all clicks, if other answers have the same elements
 
 
 def test_a_turn_takes_few_clicks():

@@ -31,7 +31,7 @@ from dolmen.games.spirit_island.ui.details import describe_element, loss_warning
 from dolmen.games.spirit_island.ui.drawing import make_context
 from dolmen.games.spirit_island.ui.scene_invaders import build_terror
 from dolmen.text import LANGUAGES, catalogue, has, say
-from tests.test_texts import forms, keys_of
+from tests.text_helpers import forms, keys_of
 
 from .scenes import fast, grow, invade, slow
 from .table import Table, table

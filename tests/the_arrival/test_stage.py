@@ -17,8 +17,8 @@ from dolmen.games.the_arrival.ui import game_ui
 from dolmen.games.the_arrival.ui.details import alert
 from dolmen.text import LANGUAGES
 
+from .drawing_helpers import NAMES, OPTIONS, ids, moment, page, random_play
 from .table import NO_CASTLES, table
-from .test_draw import NAMES, OPTIONS, ids, moment, page, random_play
 
 LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # traces of a text with missing words
 PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]

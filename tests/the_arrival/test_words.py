@@ -22,7 +22,7 @@ from dolmen.games.the_arrival.text.text_view import describe_table, earnings_tab
 from dolmen.games.the_arrival.ui import game_ui
 from dolmen.games.the_arrival.ui.details import inspect_text
 from dolmen.text import LANGUAGES, catalogue, has
-from tests.test_texts import forms, keys_of
+from tests.text_helpers import forms, keys_of
 from tests.the_arrival.table import NO_CASTLES, Table, pack, setup, table
 
 ROOM = Path(__file__).resolve().parents[2] / "src/dolmen/games/the_arrival"
