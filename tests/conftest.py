@@ -159,7 +159,7 @@ def post():
 
 
 # -- order and selection of tests ---------------------------------------------------------------------------------------
-LONG = ("test_compiled.py", "test_whole_games.py", "test_proof_browser.py")  # the slowest tests
+LONG = ("test_compiled.py", "test_whole_games.py", "test_each_game_browser.py")  # the slowest tests
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
