@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from dolmen.games import GAMES, game_info
 from dolmen.text import say
-from tests.browser import PATIENCE, PHONE, STANDS, broken, shot
+from tests.browser import PAGE_STATE, PHONE, PRESS_TIMEOUT, axe_violations, save_screenshot
 
 # The tip of the coach's arrow or the middle of the button that it marks; null while there is neither.
 POINTED_AT = """() => {
@@ -27,7 +27,7 @@ def learn(page: Page, game: str) -> None:
 
 
 # All at one moment: the coach's text, the state of the page, and where the coach points.
-MOMENT = f"() => [({COACH_TEXT})(), ({STANDS})(), ({POINTED_AT})()]"
+MOMENT = f"() => [({COACH_TEXT})(), ({PAGE_STATE})(), ({POINTED_AT})()]"
 
 
 def steps(page: Page, game: str, lang: str, touch: bool = False):
@@ -47,7 +47,7 @@ def steps(page: Page, game: str, lang: str, touch: bool = False):
                 break
             assert time.monotonic() < end, f"step {number} is never done"
             asks = stands[3] or (touch and page.locator(".all-answers[open] .coach-target").count())
-            if asks and pointed and (stands[-1] != before or time.monotonic() > pressed_at + PATIENCE):
+            if asks and pointed and (stands[-1] != before or time.monotonic() > pressed_at + PRESS_TIMEOUT):
                 before, pressed_at = stands[-1], time.monotonic()
                 press(*pointed)
             else:
@@ -59,10 +59,10 @@ def test_a_lesson_by_clicking_where_the_coach_points(open_page, game):
     page = open_page()
     learn(page, game)
     for number in steps(page, game, "en"):
-        shot(page, f"lesson-{game}-{number}")
+        save_screenshot(page, f"lesson-{game}-{number}")
         if number == 1:
-            assert broken(page) == []
-    assert broken(page) == []
+            assert axe_violations(page) == []
+    assert axe_violations(page) == []
 
 
 # How much of the words is out of sight, how high the map is, and how far down the page reaches; with other words too.
@@ -87,10 +87,10 @@ def test_a_lesson_on_a_phone_by_touch_in_german_and_dark_theme(open_page, game):
     page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE", color_scheme="dark")
     learn(page, game)
     for number in steps(page, game, "de", touch=True):
-        shot(page, f"lesson-{game}-phone-{number}")
+        save_screenshot(page, f"lesson-{game}-phone-{number}")
         read_whole(page, game, "de", game_info(game).lesson.step[number - 1].say)
         if number == 1:
-            assert broken(page) == []
+            assert axe_violations(page) == []
 
 
 def test_a_lesson_on_a_phone_in_landscape(open_page):
@@ -99,7 +99,7 @@ def test_a_lesson_on_a_phone_in_landscape(open_page):
     learn(page, "roam")
     page.wait_for_selector("#overlay .arrow", state="attached")
     for number in steps(page, "roam", "en", touch=True):
-        shot(page, f"lesson-roam-sideways-{number}")
+        save_screenshot(page, f"lesson-roam-sideways-{number}")
 
 
 @pytest.mark.parametrize("game", GAMES)

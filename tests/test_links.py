@@ -16,7 +16,7 @@ from dolmen.web.render.html_diff import Region
 from dolmen.web.render.rules import rule_ids, rule_with_neighbours
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.text_links import Links, keyword_rules
-from tests.browser import PHONE, lay, so_far
+from tests.browser import PHONE, open_table_with_record, random_record
 
 ISLAND = {"seats": 2, "spirits": ["river", "lightning"]}
 GAMES = {"roam": {"seats": 2}, "the_arrival": {"seats": 2, "advanced": True}, "spirit_island": ISLAND}
@@ -176,7 +176,7 @@ def test_an_inspected_element_ends_with_its_rule_and_chapter(make_table, name, e
 # -- in a browser --------------------------------------------------------------------------------------------------------
 def test_links_from_hint_step_name_and_log_line_work_in_the_browser(open_page, server):
     page = open_page()
-    table = lay(page, server, so_far("roam", 24, seats=2), 2)
+    table = open_table_with_record(page, server, random_record("roam", 24, seats=2), 2)
     rules, glass = page.locator("#rules"), page.locator("#inspector")
     page.locator(".hint-button").click()
     expect(page.locator("#refused")).to_contain_text(re.compile("^Suggested: .+"), timeout=20_000)

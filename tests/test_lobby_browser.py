@@ -10,7 +10,7 @@ from playwright.sync_api import CDPSession, Page
 
 from dolmen.store import Store
 from dolmen.web.pages.ratings import public_id
-from tests.browser import DESK, PHONE, broken, shot, where
+from tests.browser import DESK, PHONE, axe_violations, describe_violations, save_screenshot
 from tests.store_helpers import BOB, ROB, add_finished_game
 
 KEY = {
@@ -40,14 +40,14 @@ def test_a_visitor_joins_a_listed_table_with_only_a_name(open_page, server):
     ann, bob = open_page(), open_page()
     table = lay_out(ann, "here", "open", name="Ann", listed=True)
     assert f"/t/{table}/join" in ann.locator(".invite input").input_value()
-    shot(ann, "invite")
+    save_screenshot(ann, "invite")
     ann.locator("a.go").click()
     ann.wait_for_selector("#map svg")
     bob.reload()
     tile = bob.locator(".listed .game-card", has_text="Ann")
     assert tile.locator(".free-seat").inner_text() == "free"
     tile.get_by_role("link", name="Join").click()
-    shot(bob, "join")
+    save_screenshot(bob, "join")
     bob.get_by_label("Your name").fill("Bobby")
     bob.get_by_role("button", name="Join").click()
     bob.wait_for_selector("#map svg")
@@ -77,7 +77,7 @@ def test_each_seat_chooses_its_spirit(open_page):
     assert page.locator("select[name=spirits-1] option[value=bringer]").is_disabled()  # each spirit can be chosen once
     page.select_option("select[name=spirits-1]", "river")
     assert page.locator("select[name=spirits-0] option[value=bringer]").is_enabled()
-    shot(page, "start-spirits")
+    save_screenshot(page, "start-spirits")
     lay_out(page, "here", "normal")
     page.wait_for_selector("#map svg")
     assert page.locator("#own").text_content().startswith("Bringer of Dreams")
@@ -92,7 +92,7 @@ def test_an_account_keeps_games_on_two_devices(open_page, server):
     second = lay_out(phone, "here", "normal", name="Annie")
     at_desk, desk_key = authenticator(desk)
     desk.goto(server.address + "account")
-    shot(desk, "account-guest")
+    save_screenshot(desk, "account-guest")
     desk.get_by_role("button", name="Create a passkey").click()
     desk.wait_for_selector("h2:text('Passkeys')")
     assert "You have an account" in desk.locator(".account-card").first.inner_text()
@@ -104,7 +104,7 @@ def test_an_account_keeps_games_on_two_devices(open_page, server):
     phone.goto(server.address + "account")
     phone.get_by_role("button", name="Sign in with a passkey").click()
     phone.wait_for_selector("h2:text('Passkeys')")
-    shot(phone, "account-phone")
+    save_screenshot(phone, "account-phone")
     both = {f"/t/{first}", f"/t/{second}"}
     assert tables(phone, server) == both
     assert tables(desk, server) == both  # the games of the second device came along
@@ -155,7 +155,7 @@ def test_the_pages_work_without_javascript(open_page, server):
     bob.locator("button.go").click()
     assert "needs JavaScript" in bob.inner_text("main.noscript")
     assert not bob.locator("#app, .tools").first.is_visible()
-    shot(bob, "noscript")
+    save_screenshot(bob, "noscript")
     bob.goto(f"{server.address}t/{table}/join")
     bob.get_by_role("button", name="Give up my seat").click()
     assert not bob.locator(".own-tables").count()
@@ -226,7 +226,7 @@ def test_the_settings_work_without_javascript_on_every_page(open_page, server):
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= size["width"]
             if path == "":
-                shot(page, f"settings-noscript-{size['width']}-dark")
+                save_screenshot(page, f"settings-noscript-{size['width']}-dark")
         page.locator(".settings summary").click()
         choose(page, "lang", "en")
         choose(page, "theme", "auto")
@@ -305,11 +305,11 @@ CUT_OFF = "() => [...document.querySelectorAll('.card')].filter(card => card.scr
 def seen(page: Page, name: str) -> list[tuple[str, str]]:
     """The faults that axe finds on a page. The page fits the screen, and no card is cut off."""
     page.wait_for_function("() => [...document.images].every(image => image.complete || image.loading == 'lazy')")
-    shot(page, name)
+    save_screenshot(page, name)
     width = page.viewport_size["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
     assert page.evaluate(CUT_OFF) == 0, page.url
-    return where(broken(page))
+    return describe_violations(axe_violations(page))
 
 
 # -- the next game ------------------------------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ def test_the_next_waiting_game_is_one_click_away_from_a_table(open_page, server,
     link = page.get_by_role("link", name="2 games are waiting for you")
     assert link.inner_text() == shown
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
-    shot(page, f"waiting-{viewport['width']}")
+    save_screenshot(page, f"waiting-{viewport['width']}")
     page.locator(".settings summary").click()
     page.locator("button[value=de]").click()
     page.get_by_role("link", name="2 Partien warten auf dich").wait_for()

@@ -12,7 +12,17 @@ from dolmen.store import Store
 from dolmen.table import Tables
 from dolmen.web.notify.preferences import turn_notice
 from dolmen.web.notify.push import public_point
-from tests.browser import ANSWER, BROWSERS, DESK, Server, lay, my_turn, new_game, shot, so_far
+from tests.browser import (
+    BROWSERS,
+    CLICK_UNTIL_ANSWERED,
+    DESK,
+    Server,
+    new_game,
+    open_table_with_record,
+    random_record,
+    save_screenshot,
+    wait_for_my_turn,
+)
 from tests.notify_stub import Browser
 from tests.server_helpers import until
 
@@ -85,7 +95,7 @@ def page(open_page):
 
 @pytest.fixture
 def table(open_page, server):
-    return lay(open_page(), server, so_far("roam", 3, seats=2), 2)
+    return open_table_with_record(open_page(), server, random_record("roam", 3, seats=2), 2)
 
 
 @pytest.fixture
@@ -121,7 +131,7 @@ def test_no_notification_for_a_table_that_is_in_view(pushed, open_page, page, se
     page.goto(f"{server.address}t/{table}")
     page.wait_for_selector("#map svg")
     pushed.push(notice_of(server, table))
-    another = lay(open_page(), server, so_far("the_arrival", 3, seats=2), 2)
+    another = open_table_with_record(open_page(), server, random_record("the_arrival", 3, seats=2), 2)
     pushed.push(notice_of(server, another))
     assert [notice["tag"] for notice in pushed.shown(1)] == [f"/t/{another}"], "only for the other table"
 
@@ -158,7 +168,7 @@ def test_a_blocked_notification_permission_is_reported(open_page, locale, words)
     page.locator("button[data-push]").click()
     expect(page.locator(".push [role=status]")).to_contain_text(words)
     assert page.evaluate(REGISTERED) == 0, "no worker was registered"
-    shot(page, f"push-denied-{locale[:2]}")
+    save_screenshot(page, f"push-denied-{locale[:2]}")
 
 
 def test_an_unreachable_push_service_is_reported(open_page, server):
@@ -197,20 +207,20 @@ def test_a_subscribed_browser_is_notified_only_while_its_page_is_not_in_focus(ch
         assert (len(key), key[0], seen) == (65, 4, True), "an uncompressed point"
         page.goto(server.address)
         table = new_game(page, "here", "normal")
-        my_turn(page)
-        page.evaluate(ANSWER, 0.3)
-        my_turn(page)  # the bot has answered
+        wait_for_my_turn(page)
+        page.evaluate(CLICK_UNTIL_ANSWERED, 0.3)
+        wait_for_my_turn(page)  # the bot has answered
         page.wait_for_timeout(500)
         assert not stub.got, "the page has focus"
         page.evaluate(AWAY)
-        page.evaluate(ANSWER, 0.3)
+        page.evaluate(CLICK_UNTIL_ANSWERED, 0.3)
         [(_, _, body)] = until(lambda: stub.got)
         assert mine.read(body)["url"].endswith(f"/t/{table}")
         assert mine.read(body)["title"] == "Roam"
-        my_turn(page)
+        wait_for_my_turn(page)
         page.evaluate(BACK)
-        page.evaluate(ANSWER, 0.3)
-        my_turn(page)
+        page.evaluate(CLICK_UNTIL_ANSWERED, 0.3)
+        wait_for_my_turn(page)
         page.wait_for_timeout(500)
         assert len(stub.got) == 1
     finally:
