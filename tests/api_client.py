@@ -6,7 +6,7 @@ from starlette.testclient import TestClient
 from dolmen.web.api.openapi import description
 
 OPENAPI = msgspec.json.decode(description())
-TWO = [{"name": "Ann"}, {"kind": "open"}]
+ANN_AND_OPEN_SEAT = [{"name": "Ann"}, {"kind": "open"}]
 
 
 def check_schema(value, schema) -> None:
@@ -60,7 +60,7 @@ def matches_schema(value, schema) -> bool:
     return True
 
 
-class Robot:
+class ApiClient:
     """A program with a token. Every response is checked against the description."""
 
     def __init__(self, client: TestClient, token: str | None = None) -> None:
@@ -84,7 +84,7 @@ class Robot:
     def post(self, word: str, body=None, status: int = 200, **params):
         return self.ask("POST", f"/tables/{{table}}/{word}", body, status, **params)
 
-    def create_table(self, game: str = "roam", seats=TWO, **more):
+    def create_table(self, game: str = "roam", seats=ANN_AND_OPEN_SEAT, **more):
         made = self.ask("POST", "/tables", {"game": game, "seats": seats, **more}, 201)
         self.table = made["table"]["table"]
         return made

@@ -19,7 +19,7 @@ from dolmen.web.server.app import make_app
 from tests.browser import BROWSERS, DESK, Server
 from tests.notify_stub import MailHandler, Stub
 from tests.postgres import Cluster, programs
-from tests.web_client import HERE, Seat, another, line_to, new_table
+from tests.web_client import HERE, SocketPage, another_browser, new_table, open_socket
 from tools.witness import MARKS, Marks
 
 settings.register_profile("ci", derandomize=True, deadline=None, database=None)
@@ -71,14 +71,14 @@ def browser(app):
 
 
 @pytest.fixture
-def both(browser):
+def three_pages(browser):
     """Open pages of Ann, of Bob in a second browser, and of a spectator."""
     table = new_table(browser, **{"name-0": "Ann"})
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
-    guest, stranger = another(browser), another(browser)
+    guest, stranger = another_browser(browser), another_browser(browser)
     guest.post(link, data={"name": "<b>Bob</b>"})
-    with line_to(browser, table) as a, line_to(guest, table) as b, line_to(stranger, table) as c:
-        seats = [Seat(a), Seat(b), Seat(c)]
+    with open_socket(browser, table) as a, open_socket(guest, table) as b, open_socket(stranger, table) as c:
+        seats = [SocketPage(a), SocketPage(b), SocketPage(c)]
         for seat in seats:
             seat.receive()
         yield seats
@@ -147,7 +147,7 @@ def stub():
 
 
 @pytest.fixture
-def post():
+def mail_server():
     """A running mail server that keeps the mails and logins it gets."""
     with socketserver.TCPServer(("127.0.0.1", 0), MailHandler) as server:
         server.mails, server.logins, server.secret = [], [], None

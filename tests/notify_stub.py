@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from dolmen.web.notify.push import Subscription, derive_key, encode_base64, new_key, public_point
 
-KEY = new_key()
+PUSH_KEY = new_key()
 
 
 class Stub:
@@ -78,7 +78,7 @@ class MailHandler(socketserver.StreamRequestHandler):
                 return
 
 
-class Browser:
+class PushReceiver:
     """The other end of Web Push: what a browser does to read a message."""
 
     def __init__(self, host):

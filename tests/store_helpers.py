@@ -22,11 +22,11 @@ SEATS = [
 ]
 
 
-def a_record() -> Record:
+def roam_record() -> Record:
     return Record("roam", {"seats": 3, "full": True}, drew=[("lands", "C01")])
 
 
-def sql(store: Store, statement: str, **values: object) -> list[tuple[object, ...]]:
+def run_sql(store: Store, statement: str, **values: object) -> list[tuple[object, ...]]:
     with store.db.engine.begin() as line:
         rows = line.execute(text(statement), values)
         return [tuple(row) for row in rows] if rows.returns_rows else []

@@ -26,7 +26,7 @@ from dolmen.web.live.catch_up import MAX_ANSWERS
 from dolmen.web.meters import LIMITS, Limits
 from dolmen.web.render.table_view import TableView
 from dolmen.web.server.app import make_app
-from tests.web_client import HERE, Seat, line_to
+from tests.web_client import HERE, SocketPage, open_socket
 
 TABLES, ANSWERS = 2, 3
 ENOUGH = 4  # requests or messages of one attack
@@ -173,8 +173,8 @@ MESSAGES = {
 def test_a_message_costs_the_worker_little_however_long_the_game_is(long_game, name):
     client, table, work = long_game
     message, most = MESSAGES[name]
-    with line_to(client, table) as line:
-        seat = Seat(line)
+    with open_socket(client, table) as line:
+        seat = SocketPage(line)
         seat.receive()
         keep_states(client, table)
 

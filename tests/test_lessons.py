@@ -14,7 +14,7 @@ from dolmen.text import LANGUAGES, catalogue, say
 from dolmen.web.live.bot_processes import compute_answer
 from dolmen.web.render.coach import coach_advice
 from dolmen.web.render.rules import RULE_ID, rule_ids
-from tests.web_client import Seat, line_to
+from tests.web_client import SocketPage, open_socket
 
 LONGEST = 3000  # the maximum number of answers in a game
 
@@ -228,8 +228,8 @@ def test_one_click_starts_a_lesson(browser, game):
         assert f'action="/learn/{game}"' in browser.get(page).text
     made = browser.post(f"/learn/{game}", follow_redirects=False)
     assert made.status_code == 303
-    with line_to(browser, made.headers["location"].removeprefix("/t/")) as line:
-        ann = Seat(line)
+    with open_socket(browser, made.headers["location"].removeprefix("/t/")) as line:
+        ann = SocketPage(line)
         while not ann.last or not ann.last["decision"]:
             ann.receive()
         step = game_info(game).lesson.step[0]
@@ -244,15 +244,15 @@ def test_one_click_starts_a_lesson(browser, game):
 
 def test_a_rematch_after_a_lesson_is_a_real_game(browser):
     table = browser.post("/learn/roam", follow_redirects=False).headers["location"]
-    with line_to(browser, table.removeprefix("/t/")) as line:
-        ann = Seat(line)
+    with open_socket(browser, table.removeprefix("/t/")) as line:
+        ann = SocketPage(line)
         while not ann.regions.get("result"):
             ann.receive()
             if ann.last["decision"] and (give := re.search(r'data-give="([^"]+)"', ann.regions["coach"])):
                 ann.answer(give[1])
     again = browser.post(f"{table}/again", follow_redirects=False).headers["location"]
-    with line_to(browser, again.removeprefix("/t/")) as line:
-        ann = Seat(line)
+    with open_socket(browser, again.removeprefix("/t/")) as line:
+        ann = SocketPage(line)
         ann.receive()
         assert ann.regions["coach"] == ""
         assert "8/10" not in ann.regions["own"]

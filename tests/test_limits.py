@@ -27,7 +27,7 @@ from dolmen.web.server.limits import MAX_WAITING, BodyLimiter, RateLimiter
 from dolmen.web.server.limits import kinds_of as counted_as
 from dolmen.web.server.security import PROXIES, trusted_proxies
 from tests.crash import ROOT
-from tests.web_client import FORM, HERE, line_to, new_table
+from tests.web_client import FORM, HERE, new_table, open_socket
 
 FEW = Limits(
     tables=Rate(2, 0.1),
@@ -280,7 +280,7 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
             pass
         return message[word]
 
-    with line_to(browser, table, "de") as line:
+    with open_socket(browser, table, "de") as line:
         for _ in range(2):
             line.send_text(look)
             heard(line, "look")
@@ -298,7 +298,7 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
             line.receive_text()
         assert closed.value.code == TOO_FAST
     clock.now += 10
-    with line_to(browser, table) as line:
+    with open_socket(browser, table) as line:
         heard(line, "regions")
 
 
@@ -359,7 +359,7 @@ def chatty(tmp_path, clock):
 
 def test_pages_and_api_share_one_limit_of_chat_lines(chatty, clock):
     table = new_table(chatty)
-    with line_to(chatty, table) as first, line_to(chatty, table) as second:
+    with open_socket(chatty, table) as first, open_socket(chatty, table) as second:
         for line in (first, second, first):
             send(line, do="say", text="Hello")
             next_with(line, "said")
@@ -378,7 +378,7 @@ def test_people_at_one_address_share_its_limit_of_pings(chatty, clock):
     """It is twice that of a person here. Without addresses each new cookie would bring a new limit."""
     table = new_table(chatty, **{"kind-1": "here"})
     hub = chatty.app.state.hub
-    with line_to(chatty, table) as line:
+    with open_socket(chatty, table) as line:
         next_with(line, "regions")
         [connection] = hub.connections.at_table(table)
         assert connection.client == ("testclient", connection.holder)
@@ -397,7 +397,7 @@ def receive_many(line, count: int) -> None:
 
 def test_text_that_cannot_be_decoded_counts_twice_and_ends_the_socket(browser, clock):
     table = new_table(browser)
-    with line_to(browser, table) as line:
+    with open_socket(browser, table) as line:
         for _ in range(FEW.strikes.burst):
             clock.now += 2  # slow enough for the limit of messages, if each counts twice
             line.send_text("junk")
@@ -450,27 +450,27 @@ def test_catch_ups_count_across_sockets_and_when_a_page_opens(chatty, clock, mon
 
 def test_the_number_of_open_sockets_is_limited(browser, clock):
     table = new_table(browser)
-    with line_to(browser, table), line_to(browser, table):
-        with pytest.raises(WebSocketDenialResponse) as refused, line_to(browser, table):
+    with open_socket(browser, table), open_socket(browser, table):
+        with pytest.raises(WebSocketDenialResponse) as refused, open_socket(browser, table):
             pass
         assert (refused.value.status_code, refused.value.headers["retry-after"]) == (429, "1")
-        with line_to(another_client(browser), table):
+        with open_socket(another_client(browser), table):
             pass
     clock.now += 100
-    with line_to(browser, table):
+    with open_socket(browser, table):
         pass
 
 
 def test_reconnecting_too_often_is_limited(browser, clock):
     table = new_table(browser)
     for _ in range(3):
-        with line_to(browser, table):
+        with open_socket(browser, table):
             pass
-    with pytest.raises(WebSocketDenialResponse) as refused, line_to(browser, table):
+    with pytest.raises(WebSocketDenialResponse) as refused, open_socket(browser, table):
         pass
     assert refused.value.headers["retry-after"] == "2"
     clock.now += 2
-    with line_to(browser, table):
+    with open_socket(browser, table):
         pass
 
 

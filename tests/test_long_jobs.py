@@ -26,8 +26,8 @@ from dolmen.web.meters import SERVER, Client, JobLimits, Limits
 from dolmen.web.metrics import Metrics
 from dolmen.web.pages.jobs import run_job
 from dolmen.web.server.app import make_app
-from tests.server_helpers import until
-from tests.web_client import HERE, Seat, another, line_to, new_table
+from tests.server_helpers import wait_until
+from tests.web_client import HERE, SocketPage, another_browser, new_table, open_socket
 
 ANN, BOB, CAT = Client("1.1.1.1", "ann"), Client("2.2.2.2", "bob"), Client("1.1.1.1", "cat")
 
@@ -261,11 +261,11 @@ def test_a_table_is_answered_while_a_record_is_checked(browser, monkeypatch):
     gate, table = Gate(), new_table(browser, **{"kind-1": "here"})
     monkeypatch.setattr("dolmen.web.pages.replay.replay_upload", lambda text, names: gate(replay_upload(text, names)))
     record, made = long_record(), []
-    uploading = threading.Thread(target=lambda: made.append(upload(another(browser), record)))
+    uploading = threading.Thread(target=lambda: made.append(upload(another_browser(browser), record)))
     uploading.start()
     assert gate.begun.acquire(timeout=10)
-    with line_to(browser, table) as line:
-        seat = Seat(line)
+    with open_socket(browser, table) as line:
+        seat = SocketPage(line)
         seat.receive()
         seat.answer(seat.last["decision"]["options"][0]["id"])
         assert seat.receive()["version"] > 0
@@ -298,7 +298,7 @@ def test_a_holder_with_too_many_jobs_gets_503_and_the_time_to_wait(tmp_path, mon
     record = write_record(long_record())
     with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": lang}) as browser:
         new_table(browser)  # gives the browser a holder
-        second = another(browser)
+        second = another_browser(browser)
         second.cookies.update(browser.cookies)
         first = threading.Thread(target=lambda: browser.post("/bring", files={"record": ("r.json", record)}))
         first.start()
@@ -443,11 +443,11 @@ def test_a_game_of_another_version_is_verified_outside_the_worker(browser, outda
     if way == "page":
         assert browser.get(f"/t/{table_id}").status_code == 200
     elif way == "socket":
-        with line_to(browser, table_id) as line:
-            Seat(line).receive()
+        with open_socket(browser, table_id) as line:
+            SocketPage(line).receive()
     else:
         browser.portal.call(hub.bots.schedule, table_id)
-        assert until(lambda: table_id in hub.tables.open_tables)
+        assert wait_until(lambda: table_id in hub.tables.open_tables)
     assert set(threads) == {"job"}
     assert len(threads) >= 30
     assert hub.store.rules_of(table_id) == ("roam", game_info("roam").rules_digest)

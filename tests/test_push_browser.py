@@ -23,8 +23,8 @@ from tests.browser import (
     save_screenshot,
     wait_for_my_turn,
 )
-from tests.notify_stub import Browser
-from tests.server_helpers import until
+from tests.notify_stub import PushReceiver
+from tests.server_helpers import wait_until
 
 AWAKE = """async () => { await navigator.serviceWorker.register('/worker.js');
   const { active } = await navigator.serviceWorker.ready;
@@ -194,7 +194,7 @@ BACK = "() => { document.hasFocus = () => true; window.dispatchEvent(new Event('
 def test_a_subscribed_browser_is_notified_only_while_its_page_is_not_in_focus(chromium, tmp_path, monkeypatch, stub):
     """A page without focus does not suppress notices; a page with focus does."""
     monkeypatch.setenv("DOLMEN_NOTICE_HOSTS", stub.host)
-    server, mine = Server(str(tmp_path / "games.sqlite3")), Browser(stub.host)
+    server, mine = Server(str(tmp_path / "games.sqlite3")), PushReceiver(stub.host)
     page = chromium.new_context(viewport=DESK, reduced_motion="reduce", locale="en-GB").new_page()
     try:
         page.goto(f"{server.address}notices")
@@ -214,7 +214,7 @@ def test_a_subscribed_browser_is_notified_only_while_its_page_is_not_in_focus(ch
         assert not stub.got, "the page has focus"
         page.evaluate(AWAY)
         page.evaluate(CLICK_UNTIL_ANSWERED, 0.3)
-        [(_, _, body)] = until(lambda: stub.got)
+        [(_, _, body)] = wait_until(lambda: stub.got)
         assert mine.read(body)["url"].endswith(f"/t/{table}")
         assert mine.read(body)["title"] == "Roam"
         wait_for_my_turn(page)

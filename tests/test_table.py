@@ -23,7 +23,7 @@ from dolmen.table.shared_fields import STAND_IN, UNDO, Proposal
 from dolmen.table.undo import undo_agreed
 from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import TableView, ViewerContext
-from tests.time_travel import jump, wait
+from tests.time_travel import let_time_pass, shift_clocks
 
 PEOPLE = ("", "")
 
@@ -45,7 +45,7 @@ def position(table: Table) -> str:
     return table.game.write_position(table.play.state)
 
 
-def act(table: Table, name: str = "") -> str:
+def play_answer(table: Table, name: str = "") -> str:
     """The seat to act gives this answer, or its last legal one."""
     seat = table.to_act()[0]
     name = name or table.game.legal(table.view(seat), seat)[-1].name
@@ -92,7 +92,7 @@ def test_a_question_with_one_answer_is_answered_and_recorded_as_automatic(tables
 def test_an_answer_to_an_old_question_is_stale(tables):
     table = seated(tables, *PEOPLE)
     old = table.decision(0)
-    act(table)
+    play_answer(table)
     before = position(table)
     for seat in (0, 1, -1):
         with pytest.raises(StaleRequest):
@@ -134,9 +134,9 @@ def test_a_bot_gets_its_own_view_and_cannot_change_the_table(tables, monkeypatch
 def test_bots_act_only_when_it_is_their_turn(tables):
     table = seated(tables, "", "random")
     assert not table.play_bot()
-    act(table)
+    play_answer(table)
     while table.to_act() == [0]:
-        act(table, "done")
+        play_answer(table, "done")
     assert table.play_bot()
 
 
@@ -144,7 +144,7 @@ def test_bots_act_only_when_it_is_their_turn(tables):
 def test_undo_of_a_players_last_answer_is_free(tables, reopen):
     table = seated(tables, *PEOPLE)
     before = position(table)
-    act(table)
+    play_answer(table)
     after = position(table)
     assert table.undo_kind([0]) == ("free", "")
     assert table.undo([0])
@@ -156,7 +156,7 @@ def test_undo_of_a_players_last_answer_is_free(tables, reopen):
 
 def test_a_seat_without_answers_has_nothing_to_undo(tables):
     table = seated(tables, *PEOPLE)
-    act(table)
+    play_answer(table)
     assert table.undo_kind([1]) == ("", "nothing-to-undo")
     assert table.undo_kind([]) == ("", "nothing-to-undo")
     for what in (table.undo, table.redo):
@@ -168,13 +168,13 @@ def both_acted(tables: Tables, *bots: str) -> tuple[Table, str]:
     """A table at which seat 0 and then seat 1 acted, and the position before that."""
     table = seated(tables, *bots)
     before = position(table)
-    act(table)
+    play_answer(table)
     while table.to_act() == [0]:
-        act(table, "done")
+        play_answer(table, "done")
     if table.seats[1].bot:
         table.play_bot()
     else:
-        act(table)
+        play_answer(table)
     return table, before
 
 
@@ -212,7 +212,7 @@ def test_a_no_or_a_new_answer_ends_the_undo_proposal(tables):
     with pytest.raises(StaleRequest):
         table.vote([1], True)
     table.undo([0])
-    act(table)
+    play_answer(table)
     assert table.undo_proposer == -1
 
 
@@ -226,9 +226,9 @@ def test_a_holder_of_all_human_seats_needs_no_consent(tables, bots, held):
 
 def test_bots_wait_during_an_undo_vote(tables):
     table = seated(tables, "", "random", "")
-    act(table)
+    play_answer(table)
     while table.to_act() == [0]:
-        act(table, "done")
+        play_answer(table, "done")
     while table.play_bot():
         pass
     assert table.to_act() == [2]
@@ -252,7 +252,7 @@ def test_the_log_is_the_same_after_a_restart(tables, reopen):
 
 def test_redo_after_a_restart_restores_the_events(tables, reopen):
     table = seated(tables, *PEOPLE)
-    act(table)
+    play_answer(table)
     news = log_events(table)
     table.undo([0])
     assert [line.is_undo for line in table.log_entries()] == [True], "it was the other player's turn"
@@ -265,7 +265,7 @@ def test_redo_after_a_restart_restores_the_events(tables, reopen):
 # -- the store ----------------------------------------------------------------------------------------------------------
 def test_an_act_that_cannot_be_stored_changes_nothing(tables, monkeypatch):
     table = seated(tables, *PEOPLE)
-    act(table)
+    play_answer(table)
     before, log = position(table), log_events(table)
 
     def fail(*_):
@@ -273,11 +273,11 @@ def test_an_act_that_cannot_be_stored_changes_nothing(tables, monkeypatch):
 
     with monkeypatch.context() as broken:
         broken.setattr(tables.store, "append", fail)
-        for what in (act, lambda t: t.undo([0])):
+        for what in (play_answer, lambda t: t.undo([0])):
             with pytest.raises(StoreError):
                 what(table)
             assert (position(table), log_events(table)) == (before, log)
-    act(table)
+    play_answer(table)
     assert position(table) != before
 
 
@@ -291,18 +291,18 @@ def test_an_error_within_an_act_leaves_the_table_unchanged(tables, monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(Table, "play_forced_answers", fail)
         with pytest.raises(ZeroDivisionError):
-            act(table)
+            play_answer(table)
     assert (position(table), table.version, log_events(table)) == (before, 0, [])
 
 
 def test_two_servers_at_one_table_do_not_overwrite_each_other(tables, reopen):
     table = seated(tables, *PEOPLE)
     other = reopen(table)
-    act(table)
+    play_answer(table)
     with pytest.raises(StaleRequest):
-        act(other)
+        play_answer(other)
     assert position(other) == position(table)
-    act(other)
+    play_answer(other)
     assert other.version > table.version
     assert table.sync()
     assert everything(other) == everything(table)
@@ -320,7 +320,7 @@ def test_notified_entries_are_applied_and_missed_ones_are_read(tables, reopen, m
     notifications = []
     for _ in range(4):
         before = table.version
-        act(table)
+        play_answer(table)
         notifications.append(last_written(table, before))
     read, looked_up = other.store.changes_since, []
     monkeypatch.setattr(other.store, "changes_since", lambda game, number: looked_up.append(number) or read(game, number))
@@ -354,11 +354,11 @@ def team(tables: Tables) -> Table:
     seats = [SeatRow(f"P{k}", here=True) for k in range(3)]
     table = tables.create("spirit_island", {"seats": 3}, seats, "browser")
     while table.to_act() != [0, 1, 2]:  # some spirits have a choice before the first turn
-        act(table)
+        play_answer(table)
     return table
 
 
-def act_as(table: Table, seat: int) -> EntriesWritten:
+def play_answer_of(table: Table, seat: int) -> EntriesWritten:
     """A seat answers; returns what other servers are notified of."""
     before = table.version
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
@@ -370,7 +370,7 @@ def test_a_stand_in_proposal_lasts_until_the_player_answers(tables, reopen):
     asked = propose(table, [0], STAND_IN, 1)
     other = reopen(table)
     for seat, lasts in ((0, asked), (2, asked), (1, None)):
-        assert other.apply_notification(act_as(table, seat))
+        assert other.apply_notification(play_answer_of(table, seat))
         assert table.proposal == other.proposal == reopen(table).proposal == lasts
 
 
@@ -379,14 +379,14 @@ def test_an_answer_ends_an_undo_proposal_made_at_another_server(tables, reopen):
     propose(table, [0], STAND_IN, 1)
     other = reopen(table)
     propose(other, [0], UNDO, 0)
-    act_as(table, 2)  # it has not read the proposal
+    play_answer_of(table, 2)  # it has not read the proposal
     assert reopen(table).proposal is None
 
 
 def test_a_stand_in_proposal_ends_when_the_player_is_no_longer_to_act(tables):
     table = seated(tables, *PEOPLE)
     while table.to_act() == [0]:
-        act(table)
+        play_answer(table)
     propose(table, [0], STAND_IN, 1)
     while table.to_act() == [1]:
         undo_agreed(table, 0)
@@ -416,15 +416,15 @@ def another_version():
 @pytest.mark.parametrize("way", ["notification", "sync", "next answer"])
 def test_a_server_does_not_play_on_what_another_version_plays_differently(tables, reopen, way):
     table = tables.get(seated(tables, *PEOPLE).id)
-    act(table)
+    play_answer(table)
     other, before = reopen(table), table.version
     with another_version():
-        act(other)
+        play_answer(other)
     written = msgspec.structs.replace(last_written(other, before), mark="another state")
     ways = {
         "notification": lambda: tables.sync(table.id, written),
         "sync": lambda: tables.sync(table.id),
-        "next answer": lambda: act(table),  # its number is taken
+        "next answer": lambda: play_answer(table),  # its number is taken
     }
     with pytest.raises(StoreError, match="cannot be replayed"):
         ways[way]()
@@ -436,14 +436,14 @@ def test_a_server_does_not_play_on_what_another_version_plays_differently(tables
 
 def test_entries_after_a_snapshot_are_compared_with_their_marks(tables, reopen):
     table = seated(tables, *PEOPLE)
-    act(table)
+    play_answer(table)
     table.save_snapshot()
     length = table.version
-    act(table)
+    play_answer(table)
     assert not reopen(table).frozen_reason
     before = table.version
     with another_version():
-        act(table)
+        play_answer(table)
     opened = reopen(table)
     assert opened.frozen_reason
     assert length < opened.version == before
@@ -473,7 +473,7 @@ def test_after_a_store_failure_the_table_is_read_again(tables, reopen, monkeypat
     with monkeypatch.context() as broken:
         broken.setattr(tables.store, "append", lost)
         with pytest.raises(StoreError):
-            act(table)
+            play_answer(table)
     assert table.version == 0
     assert tables.get(table.id) is table
     assert table.version > 0
@@ -507,7 +507,7 @@ def test_few_unwatched_tables_stay_in_memory(tables, monkeypatch):
 
 def test_an_idle_table_leaves_memory_and_can_be_reopened(tables, monkeypatch):
     table = seated(tables, *PEOPLE)
-    act(table)
+    play_answer(table)
     tables.watched = {table.id}
     assert tables.evict_idle() == []
     monkeypatch.setattr(time, "monotonic", lambda now=time.monotonic: now() + module.IDLE_SECONDS + 1)
@@ -524,13 +524,13 @@ def other_code(monkeypatch) -> None:
 
 def test_a_game_that_new_code_plays_alike_continues(tables, reopen, monkeypatch):
     table = seated(tables, *PEOPLE)
-    act(table)
+    play_answer(table)
     other_code(monkeypatch)
     assert tables.store.load(table.id).rules != "other code"
     stored = reopen(table)
     assert everything(stored) == everything(table)
     assert tables.store.load(table.id).rules == "other code"
-    act(stored)
+    play_answer(stored)
 
 
 @pytest.mark.skipif(not state.__file__.endswith(".py"), reason="compiled code cannot be exchanged")
@@ -538,7 +538,7 @@ def test_a_game_that_new_code_plays_alike_continues(tables, reopen, monkeypatch)
 def test_a_game_that_new_code_plays_differently_is_frozen(tables, reopen, monkeypatch, how):
     table = seated(tables, *PEOPLE)
     while table.version < 6:
-        act(table)
+        play_answer(table)
     node = type(table.play.state.stack[-1].node)
     with monkeypatch.context() as changed:
         other_code(changed)
@@ -566,36 +566,36 @@ def test_a_game_that_new_code_plays_differently_is_frozen(tables, reopen, monkey
     unpinned = reopen(table)  # with the old code it continues
     assert unpinned.frozen_reason == ""
     assert everything(unpinned) == everything(table)
-    act(unpinned)
+    play_answer(unpinned)
 
 
 # -- the clock ----------------------------------------------------------------------------------------------------------
 def test_a_clock_set_back_does_not_lengthen_any_wait(tables, reopen, monkeypatch):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=TableSettings(reserve=600))
-    act(table)
+    play_answer(table)
     with monkeypatch.context() as back:
         back.setattr(time, "time", lambda now=time.time: now() - 86_400)
         for _ in range(4):
-            act(table)
+            play_answer(table)
         assert table.times == sorted(table.times)
         assert all(0 <= table.clock.used_by(seat, table.times[-1]) < 60 for seat in (0, 1))
         assert all(540 < table.clock.reserve_left(seat, time.time()) <= 600 for seat in (0, 1))
-    act(table)
+    play_answer(table)
     assert everything(reopen(table)) == everything(table)
     assert table.times == sorted(table.times)
 
 
 def advance_time(monkeypatch, seconds: float, back: float) -> None:
     """So many seconds later, and meanwhile the clock of the machine was set back."""
-    wait(monkeypatch, seconds)
-    jump(monkeypatch, -back)
+    let_time_pass(monkeypatch, seconds)
+    shift_clocks(monkeypatch, -back)
 
 
 def test_a_clock_set_back_does_not_stop_the_clocks_of_the_table(tables, reopen, monkeypatch):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=TableSettings(reserve=60, each=10))
-    act(table)
+    play_answer(table)
     [seat] = table.to_act()
     advance_time(monkeypatch, seconds=40, back=3600)
     opened = reopen(table)  # a server that starts now does not know the time waited before
@@ -610,7 +610,7 @@ def test_a_clock_set_back_does_not_stop_the_clocks_of_the_table(tables, reopen, 
     table.propose_stand_in([1 - seat], seat)
     table.reclaim_seats([seat])
     while table.to_act() == [seat]:
-        act(table)
+        play_answer(table)
     assert table.clock.used[seat] == pytest.approx(70, abs=5)
     assert reopen(table).clock.used[seat] == table.clock.used[seat]
 

@@ -22,7 +22,7 @@ from dolmen.games.roam.model.state import ENDINGS
 from dolmen.games.roam.phases.turn import EVENTS, STEPS
 from dolmen.games.rulebook import Rule
 from dolmen.text import LANGUAGES, LIBRARY_MESSAGES, InputError, catalogue, from_library_error, has, say
-from tests.text_helpers import forms, keys_of
+from tests.text_helpers import placeholders_by_key, text_key_patterns
 
 SOURCES = Path(__file__).resolve().parent.parent / "src/dolmen"
 SILENT = ("next",)  # a step without a question
@@ -30,7 +30,7 @@ CLI_CALLS = {"say": ("cli.", 0), "usage_error": ("cli.error.", 0), "input_errors
 
 
 def test_every_text_exists_in_both_languages_with_the_same_placeholders():
-    assert forms("en") == forms("de")
+    assert placeholders_by_key("en") == placeholders_by_key("de")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -58,16 +58,16 @@ def text_keys_in(path: Path) -> list[tuple[str, str]]:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         if name == "say" and isinstance(node.func, ast.Name):
-            found += [("", key) for key in keys_of(node.args[1])] if len(node.args) > 1 else []
+            found += [("", key) for key in text_key_patterns(node.args[1])] if len(node.args) > 1 else []
         elif path.parent.name == "cli" and name in CLI_CALLS:
             prefix, position = CLI_CALLS[name]
-            found += [(prefix, key) for key in keys_of(node.args[position])]
+            found += [(prefix, key) for key in text_key_patterns(node.args[position])]
     return found
 
 
 @pytest.mark.parametrize("path", sorted(SOURCES.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCES)))
 def test_every_text_key_in_the_sources_exists(path):
-    known = forms("en").keys() | catalogue("en").keys()
+    known = placeholders_by_key("en").keys() | catalogue("en").keys()
     for prefix, key in text_keys_in(path):
         assert any(re.fullmatch(re.escape(prefix) + key, name) for name in known), f"{prefix}{key}"
 
@@ -75,7 +75,7 @@ def test_every_text_key_in_the_sources_exists(path):
 def test_every_error_of_the_command_line_is_used():
     patterns = [prefix + key for path in (SOURCES / "cli").glob("*.py") for prefix, key in text_keys_in(path)]
     used = {pattern.replace("\\", "") for pattern in patterns}
-    assert [key for key in forms("en") if key.startswith("cli.error.") and key not in used] == []
+    assert [key for key in placeholders_by_key("en") if key.startswith("cli.error.") and key not in used] == []
 
 
 # -- errors --------------------------------------------------------------------------------------------------------------
@@ -99,7 +99,9 @@ def errors_in(path: Path) -> list[tuple[str, set[str] | None]]:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             if name in error_names():
                 values = {keyword.arg for keyword in node.keywords if keyword.arg is not None}
-                found += [(key, values if len(values) == len(node.keywords) else None) for key in keys_of(node.args[0])]
+                found += [
+                    (key, values if len(values) == len(node.keywords) else None) for key in text_key_patterns(node.args[0])
+                ]
     return found
 
 
@@ -109,7 +111,7 @@ def all_errors() -> list[tuple[str, set[str] | None]]:
 
 def test_every_error_message_has_its_text_and_placeholders():
     assert {"BadPosition", "BadPack", "BadRecord", "BadOptions", "BadState", "UnknownGame"} <= set(error_names())
-    texts = forms("en")
+    texts = placeholders_by_key("en")
     for key, values in all_errors():
         named = [name for name in texts if re.fullmatch(rf"errors\.{key}", name)]
         assert named, key
@@ -119,7 +121,7 @@ def test_every_error_message_has_its_text_and_placeholders():
 
 def test_every_error_text_is_used():
     used = [key for key, _ in all_errors()] + [rf"data\.{key}" for key in LIBRARY_MESSAGES] + [r"system\.E[A-Z]+"]
-    texts = [key.removeprefix("errors.") for key in forms("en") if key.startswith("errors.")]
+    texts = [key.removeprefix("errors.") for key in placeholders_by_key("en") if key.startswith("errors.")]
     assert [key for key in texts if not any(re.fullmatch(pattern, key) for pattern in used)] == []
 
 

@@ -19,7 +19,7 @@ from dolmen.web.live.intermediate_states import replay_answers
 from dolmen.web.render.question import describe_winners
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.viewer import PLAIN
-from tests.time_travel import wait
+from tests.time_travel import let_time_pass
 
 PEOPLE = ("", "")
 
@@ -37,7 +37,7 @@ def seated(tables: Tables, *bots: str, game: str = "roam", setting: TableSetting
     return tables.create(game, {"seats": len(bots), **first, **options}, seats, "browser", setting=setting)
 
 
-def act(table: Table, want=lambda name: True) -> str:
+def play_wanted_answer(table: Table, want=lambda name: True) -> str:
     seat = table.to_act()[0]
     legal = [answer.name for answer in table.game.legal(table.view(seat), seat)]
     name = next((name for name in reversed(legal) if want(name)), legal[-1])
@@ -52,7 +52,7 @@ def position(table: Table) -> str:
 def until_turn_of(table: Table, seat: int) -> None:
     """Play until this seat has the first question of a turn, or the game is over."""
     while not table.over() and (table.to_act() != [seat] or not at_turn_start(table, seat)):
-        act(table)
+        play_wanted_answer(table)
 
 
 def several_answers(tables: Tables, seat: int) -> tuple[Table, str]:
@@ -63,7 +63,7 @@ def several_answers(tables: Tables, seat: int) -> tuple[Table, str]:
             until_turn_of(table, seat)
             before, given = position(table), 0
             while table.to_act() == [seat] and not (given and at_turn_start(table, seat)):
-                act(table)
+                play_wanted_answer(table)
                 given += 1
                 if (
                     given >= 2
@@ -94,10 +94,10 @@ def test_a_turn_reset_can_be_redone_step_by_step(tables):
 def others_acted(table: Table) -> bool:
     """Seat 1 has its turn, and then seat 0 acts; False if something was revealed meanwhile."""
     first = table.version
-    act(table)
+    play_wanted_answer(table)
     while table.to_act() == [1]:
-        act(table)
-    act(table)
+        play_wanted_answer(table)
+    play_wanted_answer(table)
     return not any(entry.drew for entry in table.play.record.entries[first:])
 
 
@@ -125,7 +125,7 @@ def play_until_barred(table: Table, bar: str) -> None:
     for _ in range(400):
         if table.play.past and table.play.past[-1].bar == bar:
             return
-        act(table)
+        play_wanted_answer(table)
     raise AssertionError(f"no answer with {bar}")
 
 
@@ -166,17 +166,17 @@ def live(tables: Tables, **who: bool) -> Table:
 def test_the_clock_of_a_seat_runs_only_after_it_is_taken(tables, monkeypatch):
     table = live(tables, open=True)
     assert table.to_act() == [0]
-    wait(monkeypatch, 300)
+    let_time_pass(monkeypatch, 300)
     assert table.clock.reserve_left(0, time.time()) == 600
     assert TableView(table, ViewerContext((1,), True, "en")).clock()[0]["runs"] is False
     tables.join(table, 0, "ann", "Ann")
     assert table.clock.free_seconds_left(0, time.time()) == pytest.approx(30, abs=5)
-    wait(monkeypatch, 100)
+    let_time_pass(monkeypatch, 100)
     for each in (table, Tables(tables.store).get(table.id)):  # as another process reads it
         assert each.clock.reserve_left(0, time.time()) == pytest.approx(530, abs=5)
         assert TableView(each, ViewerContext((0,), False, "en")).clock()[0]["runs"] is True
     while table.to_act() == [0]:  # some turns are two answers: one wait
-        act(table)
+        play_wanted_answer(table)
     assert table.clock.used[0] == pytest.approx(70, abs=5)
     assert Tables(tables.store).get(table.id).clock.used[0] == pytest.approx(70, abs=5)
 
@@ -283,7 +283,7 @@ def test_catch_up_shows_what_others_did_since_my_last_turn_in_order(tables):
     table = seated(tables, "", "greedy", "greedy", full=True)
     until_mine(table)
     while table.to_act() == [0]:
-        act(table)
+        play_wanted_answer(table)
     first = table.version
     until_mine(table)
     seats = [past.seat for past in table.play.past if past.number >= first and past.seat > 0]
@@ -312,7 +312,7 @@ def test_catch_up_uses_only_the_views_that_the_seat_had(tables, monkeypatch, hel
     """Each moment is rendered from the view that the seat had then; for a shared screen, from a watcher's view."""
     table = seated(tables, *PEOPLE, game="the_arrival")
     for _ in range(40):
-        act(table)
+        play_wanted_answer(table)
     looking, moments, seats_viewed = ViewerContext(held, False, "en"), [], []
     monkeypatch.setattr(TableView, "last_act", -1)  # include everything
     view = type(table.game).view
@@ -355,7 +355,7 @@ def test_a_seat_has_no_colour_before_one_is_chosen(tables):
         viewer = TableView(table, ViewerContext((0,), True, "en"))
         assert [look == PLAIN for look in viewer.looks] == [colour == "" for colour in colours]
         plain += 1
-        act(table)
+        play_wanted_answer(table)
     assert plain
     assert PLAIN not in TableView(table, ViewerContext((0,), True, "en")).looks
 

@@ -15,10 +15,10 @@ from dolmen.web.render.table_view import ViewerContext
 
 HERE = "http://127.0.0.1"
 FORM = {"game": "roam", "seats": "2", "full": "on", "kind-0": "here", "name-0": "Ann", "kind-1": "link", "name-1": "Bob"}
-OPEN = {"kind-1": "open", "listed": "yes"}
+OPEN_SEAT = {"kind-1": "open", "listed": "yes"}
 
 
-def another(browser: TestClient) -> TestClient:
+def another_browser(browser: TestClient) -> TestClient:
     """A second browser at the same server, with separate cookies."""
     client = TestClient(browser.app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"})
     client.portal = browser.portal  # one server, one event loop
@@ -38,7 +38,7 @@ def complete_html(html: str, old: str) -> str:
     return re.sub(r'<(g|li) id="([^"]+)" data-same></\1>', lambda stub: known[stub[2]], html)
 
 
-class Seat:
+class SocketPage:
     """An open page at a table."""
 
     def __init__(self, line):
@@ -64,7 +64,7 @@ class Seat:
         self.say(do="answer", decision=self.last["decision"]["id"], answer=name)
 
 
-class Page(Connection):
+class RecordingPage(Connection):
     """An open page without a socket: it stores what it is sent."""
 
     def __init__(self, held: tuple[int, ...], holder: str):
@@ -84,12 +84,12 @@ class Page(Connection):
         return [message["version"] for message in map(msgspec.json.decode, self.got) if "version" in message][-1]
 
 
-def holder_at(browser: TestClient) -> str:
+def holder_of(browser: TestClient) -> str:
     """The holder name of a browser."""
     return browser.app.state.signer.unsign(browser.cookies["dolmen-holder"]).decode()
 
 
-def come(browser: TestClient, table: str, page: Connection) -> None:
+def join(browser: TestClient, table: str, page: Connection) -> None:
     browser.portal.call(browser.app.state.hub.join, table, page)
 
 
@@ -106,11 +106,11 @@ def bot_table(browser: TestClient) -> str:
     return table.id
 
 
-def line_to(browser: TestClient, table: str, lang: str = "en", origin: str = HERE):
+def open_socket(browser: TestClient, table: str, lang: str = "en", origin: str = HERE):
     return browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?lang={lang}", headers={"origin": origin})
 
 
-def play_until(seats: list[Seat], done) -> None:
+def play_until(seats: list[SocketPage], done) -> None:
     """Let the seats give their first answers in turn until the condition holds; all receive the updates."""
     for _ in range(300):
         if done():

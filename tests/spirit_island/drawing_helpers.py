@@ -23,7 +23,7 @@ OPTIONS = [
 NAMES = ("Ann <b>", "Bob & Co", "Cleo", "Dan")
 
 
-def named(options: dict) -> str:
+def id_of_options(options: dict) -> str:
     return "-".join(map(str, options["spirits"]))
 
 
@@ -44,7 +44,7 @@ def random_play(options: dict, seed: int, every: int, most: int = 260) -> Iterat
 
 
 @cache
-def moment(seats: int, step: str, turn: int = 1, seed: int = 11) -> tuple[SpiritIsland, Island, int]:
+def state_at_step(seats: int, step: str, turn: int = 1, seed: int = 11) -> tuple[SpiritIsland, Island, int]:
     """A random game at the first question of a step, from a turn on."""
     game, rng = SpiritIsland(seats=seats, spirits=["river", "lightning", "earth", "green"][:seats]), Random(seed)
     s = game.start(RandomChance(rng))
@@ -54,11 +54,11 @@ def moment(seats: int, step: str, turn: int = 1, seed: int = 11) -> tuple[Spirit
     return game, s, game.to_act(s)[0]
 
 
-def ids(picture: str) -> list[str]:
+def element_ids(picture: str) -> list[str]:
     return re.findall(r' id="([^"]+)"', picture)
 
 
-def page(game: SpiritIsland, view: Island, seat: int, narrow: bool, lang: str = "en") -> dict[str, str]:
+def draw_page_regions(game: SpiritIsland, view: Island, seat: int, narrow: bool, lang: str = "en") -> dict[str, str]:
     """All parts of a page, and the shared definitions."""
     out = {
         part: DRAWING.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
@@ -67,7 +67,7 @@ def page(game: SpiritIsland, view: Island, seat: int, narrow: bool, lang: str = 
     return out | {"definitions": drawing.svg_definitions()}
 
 
-def clicks_for(game, view, seat, answer) -> int:
+def count_clicks(game, view, seat, answer) -> int:
     """How many clicks the page needs for an answer: each click keeps the answers that have the clicked element."""
     at = [
         [e for e in game_ui.clickable_elements(game, view, seat, a) if not e.startswith("chip-")]

@@ -27,7 +27,7 @@ from tests.browser import (
     wait_for_version_after,
 )
 
-from .drawing_helpers import clicks_for
+from .drawing_helpers import count_clicks
 
 SOLO = (
     "spirits=river phase=spirit turn=2 slots=ravage/I-S,build/I-M A1=E A2=C,D A4=2E,T,D A5=2Pa,2D A6=Pa,T A7=E A8=D "
@@ -219,7 +219,7 @@ def test_answers_take_at_most_the_counted_clicks(open_page, server):
         who = game.to_act(state)[0]
         view = game.view(state, who)
         answer = BOTS["greedy"].choose(game, view, who, rng)
-        counted += clicks_for(game, view, who, answer)
+        counted += count_clicks(game, view, who, answer)
         before = page_version(page)
         for element in game_ui.clickable_elements(game, view, who, answer):
             if page_version(page) == before and page.locator(f'[id="{element}"].lit').count():

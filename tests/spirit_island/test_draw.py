@@ -20,7 +20,16 @@ from dolmen.games.spirit_island.ui.scene_cards import power_card
 from dolmen.games.spirit_island.ui.scene_spirits import build_spirit
 from dolmen.text import LANGUAGES
 
-from .drawing_helpers import DRAWING, NAMES, OPTIONS, ids, moment, named, page, random_play
+from .drawing_helpers import (
+    DRAWING,
+    NAMES,
+    OPTIONS,
+    draw_page_regions,
+    element_ids,
+    id_of_options,
+    random_play,
+    state_at_step,
+)
 from .scenes import FAR
 from .table import Table, table
 
@@ -28,12 +37,12 @@ STEPS = {"spirit", "fast", "ravage", "slow"}
 
 
 # -- every step ----------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("options", OPTIONS, ids=named)
+@pytest.mark.parametrize("options", OPTIONS, ids=id_of_options)
 def test_every_step_of_a_random_game_is_drawn_completely(options):
     for k, (game, s, seat) in enumerate(random_play(options, 7, 41)):
         view, lang = game.view(s, seat), LANGUAGES[k % 2]
         picture = DRAWING.draw(game, view, seat, lang, names=NAMES)
-        found = Counter(ids(picture))
+        found = Counter(element_ids(picture))
         assert not [name for name, times in found.items() if times > 1]
         assert {f"land-{LAND_NAMES[land]}" for land in bits(s.map.lands | s.map.oceans)} <= set(found)
         for answer in game.legal(view, seat):
@@ -66,11 +75,11 @@ def check_drawing(s: Island, seat: int, picture: str) -> None:
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("options", OPTIONS, ids=named)
+@pytest.mark.parametrize("options", OPTIONS, ids=id_of_options)
 def test_the_parts_of_a_page_have_unique_ids_and_all_elements_of_answers(options, narrow):
     for game, s, seat in random_play(options, 3, 37):
         view = game.view(s, seat)
-        found = Counter(name for part in page(game, view, seat, narrow).values() for name in ids(part))
+        found = Counter(name for part in draw_page_regions(game, view, seat, narrow).values() for name in element_ids(part))
         assert not [name for name, times in found.items() if times > 1]
         chips = {f"chip-{name}" for name in LAND_NAMES}
         for answer in game.legal(view, seat):
@@ -90,7 +99,7 @@ def test_the_map_background_is_the_same_all_game_and_sent_once():
 
 
 def test_drawing_does_not_change_the_view_and_is_reproducible():
-    game, s, seat = moment(2, "fast")
+    game, s, seat = state_at_step(2, "fast")
     before = game.to_dict(s)
     pictures = {DRAWING.draw(game, game.view(s, seat), seat, "de", names=NAMES[:2]) for _ in range(2)}
     assert len(pictures) == 1
@@ -99,16 +108,16 @@ def test_drawing_does_not_change_the_view_and_is_reproducible():
 
 
 def test_a_spectator_sees_all_spirits_and_no_hand():
-    game, s, _ = moment(3, "fast")
+    game, s, _ = state_at_step(3, "fast")
     parts = game_ui.page_regions(game, s, -1, False)
     assert {f"mat-{seat}" for seat in range(3)} <= set(parts)
-    found = set(ids(DRAWING.draw(game, game.view(s, -1), -1, "en")))
+    found = set(element_ids(DRAWING.draw(game, game.view(s, -1), -1, "en")))
     assert {"0-spirit", "1-spirit", "2-spirit"} <= found
     assert not [name for name in found if name.startswith("card-")]
 
 
 def test_an_unknown_part_is_refused_by_name():
-    game, s, seat = moment(1, "spirit")
+    game, s, seat = state_at_step(1, "spirit")
     for part in ("pocket", "mat-4", "big-nothing"):
         with pytest.raises(ValueError, match=re.escape(repr(part))):
             DRAWING.draw_part(game, s, seat, "en", part)
@@ -286,7 +295,7 @@ def test_drawn_cards_are_shown_in_a_row_to_choose_from():
     t = table("spirits=river phase=spirit A1=C A5=2Pa", minor="drought call_to_migrate steam_vents rain_of_blood")
     t.play("growth.3", "item.1", "minor")
     for part, how in (("hand", 0), ("mat-0", COLUMN), ("hand", PHONE)):
-        found = ids(DRAWING.draw_part(t.game, t.s, 0, "en", part, columns=how))
+        found = element_ids(DRAWING.draw_part(t.game, t.s, 0, "en", part, columns=how))
         assert {"card-drought", "card-call_to_migrate", "card-steam_vents", "card-rain_of_blood"} <= set(found)
 
 
@@ -296,7 +305,7 @@ def test_on_a_phone_lands_are_also_in_a_list():
         t = table(f"spirits={spirits} phase=fast A1=C A5=2Pa a=play:flash_floods").play("flash_floods")
         wanted = {f"chip-{answer.name}" for answer in t.game.legal(t.s, 0)}
         assert len(wanted) > 3
-        found = ids(DRAWING.draw_part(t.game, t.s, 0, "en", "hand", columns=PHONE))
+        found = element_ids(DRAWING.draw_part(t.game, t.s, 0, "en", "hand", columns=PHONE))
         assert {name for name in found if "chip" in name} == (wanted if listed else set())
         assert [name for name in found if name.startswith("card-")] == ["card-flash_floods"]
 
@@ -312,9 +321,9 @@ def test_a_long_list_of_lands_on_a_phone_hides_other_cards(card, lands):
         t.play("A8")
     picture = DRAWING.draw_part(t.game, t.s, 0, "en", "hand", columns=PHONE)
     wide, high = map(float, re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', picture).groups())
-    assert sum(name.startswith("chip-") for name in ids(picture)) == lands
+    assert sum(name.startswith("chip-") for name in element_ids(picture)) == lands
     assert high < 1.1 * wide
-    assert [name for name in ids(picture) if name.startswith("card-")] == [f"card-{card}"]
+    assert [name for name in element_ids(picture) if name.startswith("card-")] == [f"card-{card}"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -376,10 +385,10 @@ def test_cards_of_a_hand_never_overlap(count):
 def test_a_card_keeps_its_place_all_turn():
     hand = ("raging_storm", "shatter_homesteads", "harbingers_of_the_lightning")
     t = table(f"spirits=lightning phase=slow A1=C A7=2Pa,E a=play:{','.join(hand)}")
-    order = [name for name in ids(DRAWING.draw_part(t.game, t.s, 0, "en", "hand")) if name.startswith("card-")]
+    order = [name for name in element_ids(DRAWING.draw_part(t.game, t.s, 0, "en", "hand")) if name.startswith("card-")]
     for card in hand:
         using = table(t.game.write_position(t.s).partition(" ")[2]).play(card)
-        found = [name for name in ids(DRAWING.draw_part(using.game, using.s, 0, "en", "hand")) if name in order]
+        found = [name for name in element_ids(DRAWING.draw_part(using.game, using.s, 0, "en", "hand")) if name in order]
         assert found == order
 
 
@@ -393,11 +402,11 @@ def test_the_rules_of_adversary_and_scenario_can_be_inspected_at_their_names():
 
 
 # -- inspecting elements -------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("options", OPTIONS, ids=named)
+@pytest.mark.parametrize("options", OPTIONS, ids=id_of_options)
 def test_every_inspected_element_has_a_text_and_its_picture_no_ids(options):
     game, s, seat = list(random_play(options, 2, 60, 120))[-2]
     view, pictured = game.view(s, seat), set()
-    for name in {name for part in page(game, view, seat, False).values() for name in ids(part)}:
+    for name in {name for part in draw_page_regions(game, view, seat, False).values() for name in element_ids(part)}:
         found = game_ui.inspect(game, view, seat, name, "de")
         if found is None:
             continue
@@ -405,7 +414,7 @@ def test_every_inspected_element_has_a_text_and_its_picture_no_ids(options):
         assert text.splitlines()[0].strip()
         if part:
             big = DRAWING.draw_part(game, view, seat, "de", part, defs=False)
-            assert not [own for own in ids(big) if not own.startswith("si-")]
+            assert not [own for own in element_ids(big) if not own.startswith("si-")]
             ET.fromstring(big)
             pictured.add(re.sub(r"^\d-", "", name).partition("-")[0])
     assert {"land", "blight", "spirit"} <= pictured

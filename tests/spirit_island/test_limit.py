@@ -15,8 +15,7 @@ from dolmen.games.spirit_island.model.state import Island, island
 from dolmen.store import SeatRow, Store, StoreError
 from dolmen.table import Table, TableError, Tables
 from dolmen.web.render.table_view import TableView, ViewerContext
-from tests.web_client import Seat as Page
-from tests.web_client import another, line_to, new_table
+from tests.web_client import SocketPage, another_browser, new_table, open_socket
 
 LONG = 3600
 
@@ -281,8 +280,8 @@ def test_a_limit_survives_a_restart_and_the_record_replays(tables):
 def test_the_server_ends_the_choice_when_time_is_up(browser):
     """Both seats at one page: the first one chooses cards, and has one second."""
     table = new_table(browser, **{"game": "spirit_island", "kind-1": "here"})
-    with line_to(browser, table) as line:
-        page = Page(line)
+    with open_socket(browser, table) as line:
+        page = SocketPage(line)
         page.receive()
         while "Play Power Cards" not in page.regions["prompt"]:  # setup and growth
             if page.last["decision"]:
@@ -299,8 +298,8 @@ def test_the_server_ends_the_choice_when_time_is_up(browser):
         for wrong in (-1, 10**9, 0.5, "soon"):
             page.say(do="hurry", seconds=wrong)
             assert "refused" in page.receive()
-        with line_to(another(browser), table) as other:
-            eve = Page(other)
+        with open_socket(another_browser(browser), table) as other:
+            eve = SocketPage(other)
             eve.receive()
             eve.say(do="hurry")
             assert "refused" in eve.receive()  # a watcher

@@ -31,7 +31,7 @@ from dolmen.games.spirit_island.ui.details import describe_element, loss_warning
 from dolmen.games.spirit_island.ui.drawing import make_context
 from dolmen.games.spirit_island.ui.scene_invaders import build_terror
 from dolmen.text import LANGUAGES, catalogue, has, say
-from tests.text_helpers import forms, keys_of
+from tests.text_helpers import placeholders_by_key, text_key_patterns
 
 from .scenes import fast, grow, invade, slow
 from .table import Table, table
@@ -255,19 +255,23 @@ def refusing_rules() -> set[str]:
 
 
 def test_every_explanation_belongs_to_a_refusing_rule():
-    keys = [key.removeprefix("spirit_island.why.") for key in forms("en") if key.startswith("spirit_island.why.SI-")]
+    keys = [
+        key.removeprefix("spirit_island.why.")
+        for key in placeholders_by_key("en")
+        if key.startswith("spirit_island.why.SI-")
+    ]
     texts = {key.partition("_")[0] for key in keys}
     assert len(texts) > 60
     assert sorted(texts - refusing_rules()) == []
 
 
 def test_every_text_key_in_the_modules_exists():
-    known = {key.removeprefix("spirit_island.") for key in forms("en").keys() | catalogue("en").keys()}
+    known = {key.removeprefix("spirit_island.") for key in placeholders_by_key("en").keys() | catalogue("en").keys()}
     found = 0
     for path in FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "phrase" and len(node.args) > 1:
-                for key in keys_of(node.args[1]):
+                for key in text_key_patterns(node.args[1]):
                     found += 1
                     assert any(re.fullmatch(key, name) for name in known), key
     assert found > 100

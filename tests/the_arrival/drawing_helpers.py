@@ -39,7 +39,7 @@ def random_play(options: dict, seed: int, every: int) -> Iterator[tuple[Arrival,
 
 
 @cache
-def moment(seats: int, step: str, turn: int = 2) -> tuple[Arrival, ArrivalState, int]:
+def state_at_step(seats: int, step: str, turn: int = 2) -> tuple[Arrival, ArrivalState, int]:
     """A random game of the newer edition at the first question of a step, from a round on."""
     game, rng = Arrival(seats=seats, choose=False), Random(11)
     s = game.start(RandomChance(rng))
@@ -49,11 +49,11 @@ def moment(seats: int, step: str, turn: int = 2) -> tuple[Arrival, ArrivalState,
     return game, s, game.to_act(s)[0]
 
 
-def ids(picture: str) -> list[str]:
+def element_ids(picture: str) -> list[str]:
     return re.findall(r' id="([^"]+)"', picture)
 
 
-def page(game: Arrival, view: ArrivalState, seat: int, narrow: bool, lang: str = "en") -> dict[str, str]:
+def draw_page_regions(game: Arrival, view: ArrivalState, seat: int, narrow: bool, lang: str = "en") -> dict[str, str]:
     """All parts as they stand on a page, and what they share."""
     out = {
         part: DRAWING.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)

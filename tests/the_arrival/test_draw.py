@@ -18,7 +18,7 @@ from dolmen.games.the_arrival.ui import game_ui
 from dolmen.games.the_arrival.ui.details import inspect
 from dolmen.text import LANGUAGES
 
-from .drawing_helpers import DRAWING, NAMES, OPTIONS, ids, moment, page, random_play
+from .drawing_helpers import DRAWING, NAMES, OPTIONS, draw_page_regions, element_ids, random_play, state_at_step
 from .table import table
 
 NS = "{http://www.w3.org/2000/svg}"
@@ -31,7 +31,7 @@ def test_every_step_of_a_random_game_is_drawn_completely(options):
     for k, (game, s, seat) in enumerate(random_play(options, 7, 23)):
         view, lang = game.view(s, seat), LANGUAGES[k % 2]
         picture = DRAWING.draw(game, view, seat, lang, names=NAMES)
-        found = Counter(ids(picture))
+        found = Counter(element_ids(picture))
         assert not [name for name, times in found.items() if times > 1]
         assert {f"loc-{name}" for name in s.components.place_names} | {
             f"prov-{name}" for name in s.components.province_names
@@ -74,7 +74,7 @@ def check_drawing(s: ArrivalState, picture: str) -> None:
 def test_the_parts_of_a_page_have_unique_ids_and_all_elements_of_answers(options, narrow):
     for game, s, seat in random_play(options, 3, 31):
         view = game.view(s, seat)
-        found = Counter(name for part in page(game, view, seat, narrow).values() for name in ids(part))
+        found = Counter(name for part in draw_page_regions(game, view, seat, narrow).values() for name in element_ids(part))
         assert not [name for name, times in found.items() if times > 1]
         groups = set(game_ui.answer_groups(game, view, seat, "en"))
         for answer in game.legal(view, seat):
@@ -126,14 +126,14 @@ def test_no_drawing_depends_on_hidden_information(options):
 
 
 def test_the_id_of_a_face_down_card_reveals_nothing():
-    game, s, seat = moment(3, "draw")
+    game, s, seat = state_at_step(3, "draw")
     picture = DRAWING.draw(game, game.view(s, seat), seat, "en")
-    cards = [name for name in ids(picture) if name.startswith("card-")]
+    cards = [name for name in element_ids(picture) if name.startswith("card-")]
     assert all(re.fullmatch(r"card-down-\d-\d", name) for name in cards)
 
 
 def test_the_owners_blocker_is_drawn_while_others_still_decide():
-    game, s, seat = moment(3, "block")
+    game, s, seat = state_at_step(3, "block")
     s = s.copy()
     answer = game.legal(game.view(s, seat), seat)[0]
     game.apply(s, seat, answer, RandomChance(Random(1)))
@@ -152,11 +152,11 @@ def test_the_owners_blocker_is_drawn_while_others_still_decide():
 def test_every_inspected_element_has_a_text_and_its_picture_no_ids():
     told = 0
     for seats, step in ((3, "turn"), (2, "block"), (4, "draw")):
-        game, s, seat = moment(seats, step)
+        game, s, seat = state_at_step(seats, step)
         view = game.view(s, seat)
-        parts = page(game, view, seat, False)
+        parts = draw_page_regions(game, view, seat, False)
         del parts["definitions"]
-        things = {name for part in parts.values() for name in ids(part) if not name.startswith("ar-")}
+        things = {name for part in parts.values() for name in element_ids(part) if not name.startswith("ar-")}
         for name in sorted(things | {f"count-{seat}-disks", f"points-{seat}"}):
             found = inspect(game, view, seat, name, "de")
             if found is None:
@@ -167,7 +167,7 @@ def test_every_inspected_element_has_a_text_and_its_picture_no_ids():
             told += 1
             if part:
                 large = DRAWING.draw_part(game, view, seat, "de", part, defs=False)
-                assert [x for x in ids(large) if not x.startswith("ar-")] == []
+                assert [x for x in element_ids(large) if not x.startswith("ar-")] == []
                 ET.fromstring(large)
     assert told > 250
     assert inspect(game, view, seat, "nothing", "en") is None
@@ -179,7 +179,7 @@ def test_before_the_choice_mats_are_empty_and_leaders_are_offered():
     seat = game.to_act(s)[0]
     view = game.view(s, seat)
     leaders = DRAWING.draw_part(game, view, seat, "en", f"mat-{seat}", columns=4)
-    assert len([name for name in ids(leaders) if name.startswith("leader-")]) == len(game.legal(view, seat))
+    assert len([name for name in element_ids(leaders) if name.startswith("leader-")]) == len(game.legal(view, seat))
     for k in range(3):
         ET.fromstring(DRAWING.draw_part(game, view, seat, "en", f"mat-{k}"))
         ET.fromstring(DRAWING.draw_part(game, view, seat, "en", f"strip-{k}"))
@@ -187,7 +187,7 @@ def test_before_the_choice_mats_are_empty_and_leaders_are_offered():
 
 
 def test_the_last_move_is_marked():
-    game, s, seat = moment(2, "turn")
+    game, s, seat = state_at_step(2, "turn")
     place = s.components.place_names[0]
     plain = DRAWING.draw_part(game, s, seat, "en", "map", defs=False)
     marked = DRAWING.draw_part(game, s, seat, "en", "map", last=(place, place), defs=False)
@@ -197,14 +197,14 @@ def test_the_last_move_is_marked():
 
 
 def test_an_unknown_part_is_refused():
-    game, s, seat = moment(2, "turn")
+    game, s, seat = state_at_step(2, "turn")
     for part in ("hand", "mat-2", "big-loc-nowhere", "big-card-down-0-9", "strip-x"):
         with pytest.raises(ValueError, match=part):
             DRAWING.draw_part(game, s, seat, "en", part)
 
 
 def test_drawing_does_not_change_the_view_and_is_reproducible():
-    game, s, seat = moment(3, "turn")
+    game, s, seat = state_at_step(3, "turn")
     before = game.to_dict(s)
     first = DRAWING.draw(game, s, seat, "de", names=NAMES)
     assert DRAWING.draw(game, s, seat, "de", names=NAMES) == first

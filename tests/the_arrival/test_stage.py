@@ -17,7 +17,7 @@ from dolmen.games.the_arrival.ui import game_ui
 from dolmen.games.the_arrival.ui.details import alert
 from dolmen.text import LANGUAGES
 
-from .drawing_helpers import NAMES, OPTIONS, ids, moment, page, random_play
+from .drawing_helpers import NAMES, OPTIONS, draw_page_regions, element_ids, random_play, state_at_step
 from .table import NO_CASTLES, table
 
 LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # traces of a text with missing words
@@ -168,7 +168,7 @@ def test_the_actions_of_a_turn_are_groups():
                 "shield": "act-shield",
             }[answer.name.partition(":")[0]]
         )
-    drawn = ids(painter.svg_definitions())
+    drawn = element_ids(painter.svg_definitions())
     assert {words[2] for words in groups.values()} <= set(drawn)
 
 
@@ -191,10 +191,10 @@ def test_the_last_round_is_announced_with_the_expected_ending():
 
 
 def test_only_blockers_and_seen_fomori_are_secret():
-    game, s, seat = moment(3, "block")
+    game, s, seat = state_at_step(3, "block")
     assert game_ui.shows_secret(game, game.view(s, seat), seat)
     assert not game_ui.shows_secret(game, game.view(s, -1), -1)
-    game, s, seat = moment(3, "turn")
+    game, s, seat = state_at_step(3, "turn")
     assert not game_ui.shows_secret(game, game.view(s, seat), seat)
     shown = "rules=advanced leaders=clairvoyance,wisdom map= k1:a1 k2:S o1:b1  a=4/0/2f"
     t = table(shown)
@@ -204,7 +204,7 @@ def test_only_blockers_and_seen_fomori_are_secret():
 
 
 def test_steps_go_through_the_round():
-    now = [game_ui.turn_steps(*moment(2, step)[:2], "en")[1] for step in ("draw", "block", "take", "turn")]
+    now = [game_ui.turn_steps(*state_at_step(2, step)[:2], "en")[1] for step in ("draw", "block", "take", "turn")]
     assert now == [0, 1, 2, 3]
     game = Arrival()
     assert game_ui.turn_steps(game, game.start(RandomChance(Random(1))), "en") == (["Draw", "Block", "Earn", "Act"], -1)
@@ -234,9 +234,13 @@ def test_everything_that_moves_has_a_place_on_the_page():
         seat = game.to_act(s)[0]
         chance = RandomChance(rng)
         chance.events = []
-        there = {name for part in page(game, game.view(s, seat), seat, False).values() for name in ids(part)}
+        there = {
+            name for part in draw_page_regions(game, game.view(s, seat), seat, False).values() for name in element_ids(part)
+        }
         game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), chance)
-        there |= {name for part in page(game, game.view(s, seat), seat, False).values() for name in ids(part)}
+        there |= {
+            name for part in draw_page_regions(game, game.view(s, seat), seat, False).values() for name in element_ids(part)
+        }
         for event in chance.events:
             for motion in game_ui.event_motions(game, event):
                 kinds.add(event.kind)
@@ -249,8 +253,8 @@ def test_everything_that_moves_has_a_place_on_the_page():
 
 
 def test_a_seat_shows_its_sign_once_it_is_chosen():
-    game, s, _ = moment(3, "turn")
-    drawn = set(ids(painter.svg_definitions()))
+    game, s, _ = state_at_step(3, "turn")
+    drawn = set(element_ids(painter.svg_definitions()))
     for seat, colour in enumerate(game_ui.seat_colours(game, s)):
         standing = game_ui.seat_standings(game, s, seat, "en")
         assert standing["marker"] == f"ar-w-{colour}"

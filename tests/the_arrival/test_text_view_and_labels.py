@@ -22,7 +22,7 @@ from dolmen.games.the_arrival.text.text_view import describe_table, earnings_tab
 from dolmen.games.the_arrival.ui import game_ui
 from dolmen.games.the_arrival.ui.details import inspect_text
 from dolmen.text import LANGUAGES, catalogue, has
-from tests.text_helpers import forms, keys_of
+from tests.text_helpers import placeholders_by_key, text_key_patterns
 from tests.the_arrival.table import NO_CASTLES, Table, pack, setup, table
 
 ROOM = Path(__file__).resolve().parents[2] / "src/dolmen/games/the_arrival"
@@ -184,26 +184,28 @@ def test_every_refusing_rule_has_an_explanation():
         rule for name in RULES for rule in re.findall(r'"(AR-[\d.]+)"', (ROOM / f"phases/{name}.py").read_text("utf-8"))
     }
     assert len(named) > 50
-    keys = [key.removeprefix("the_arrival.why.") for key in forms("en") if key.startswith("the_arrival.why.AR-")]
+    keys = [
+        key.removeprefix("the_arrival.why.") for key in placeholders_by_key("en") if key.startswith("the_arrival.why.AR-")
+    ]
     table_text = {key.partition("_")[0] for key in keys}
     assert sorted(named - table_text - set(OF_STEPS)) == []
     assert sorted(table_text - named) == []
 
 
 def test_every_text_key_in_the_modules_exists():
-    known = {key.removeprefix("the_arrival.") for key in forms("en").keys() | catalogue("en").keys()}
+    known = {key.removeprefix("the_arrival.") for key in placeholders_by_key("en").keys() | catalogue("en").keys()}
     found = 0
     for path in ROOM.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "phrase" and len(node.args) > 2:
-                for key in keys_of(node.args[2]):
+                for key in text_key_patterns(node.args[2]):
                     found += 1
                     assert any(re.fullmatch(key, name) for name in known), key
     assert found > 100
 
 
 def test_the_older_edition_replaces_only_existing_texts():
-    keys = [key for key in forms("en") if key.startswith("the_arrival.edition2016.")]
+    keys = [key for key in placeholders_by_key("en") if key.startswith("the_arrival.edition2016.")]
     assert keys
     assert [key for key in keys if not has(key.replace(".edition2016", ""))] == []
 
