@@ -111,7 +111,7 @@ def evict(client: TestClient, table: str) -> None:
     client.portal.call(client.app.state.hub.work, lambda: client.app.state.hub.tables.open_tables.pop(table, None))
 
 
-def keep_states(client: TestClient, table: str) -> None:
+def replay_once(client: TestClient, table: str) -> None:
     """Replay the game once, as the first undo after a snapshot does. That is counted elsewhere."""
     hub = client.app.state.hub
     client.portal.call(hub.work, lambda: hub.tables.get(table).play.state_before(len(hub.tables.get(table).play.past) - 1))
@@ -140,7 +140,7 @@ def test_a_request_costs_the_worker_little_however_long_the_game_is(long_game, n
     method, path, most = REQUESTS[name]
     headers = {"authorization": f"Bearer {client.post('/api/players', json={}).json()['token']}"}
     assert client.get(f"/t/{table}").status_code == 200
-    keep_states(client, table)
+    replay_once(client, table)
     url, status = path.format(table=table), []
     done = work.of(lambda: status.append(client.request(method, url, headers=headers, follow_redirects=False).status_code))
     assert status[0] in (200, 303)
@@ -176,7 +176,7 @@ def test_a_message_costs_the_worker_little_however_long_the_game_is(long_game, n
     with open_socket(client, table) as line:
         seat = SocketPage(line)
         seat.receive()
-        keep_states(client, table)
+        replay_once(client, table)
 
         def send_and_wait() -> None:
             line.send_text(msgspec.json.encode(message).decode())

@@ -705,7 +705,7 @@ ALL_PICTURED = "() => [...document.querySelectorAll('#map .ground')].every(groun
 ANSWERS = 15
 
 
-def counts(line: CDPSession) -> tuple[float, float]:
+def count_layouts(line: CDPSession) -> tuple[float, float]:
     """The number of layouts and of style calculations so far."""
     found = {metric["name"]: metric["value"] for metric in line.send("Performance.getMetrics")["metrics"]}
     return found["LayoutCount"], found["RecalcStyleCount"]
@@ -727,7 +727,7 @@ BARE = """() => { for (const ground of document.querySelectorAll('#map .has-imag
   ground.classList.remove('has-image'); ground.querySelector(':scope > .picture').remove() } }"""
 
 
-def differ(page: Page, one: bytes, other: bytes) -> float:
+def differing_pixels(page: Page, one: bytes, other: bytes) -> float:
     return page.evaluate(DIFFER, [base64.b64encode(picture).decode() for picture in (one, other)])
 
 
@@ -743,7 +743,7 @@ def test_a_board_image_matches_the_shapes_it_replaces(open_page, server, game, a
     seen = [page.locator("#map").screenshot()]
     page.evaluate(BARE)
     seen.append(page.locator("#map").screenshot())
-    share = differ(page, *seen)
+    share = differing_pixels(page, *seen)
     print(f"{share:.2%} of the points differ")
     assert share < 0.001
 
@@ -756,7 +756,7 @@ FACES = "() => [...document.querySelectorAll('#hand .face')].map(face => face.da
 ALL_HELD = "() => [...document.querySelectorAll('#hand .face')].every(face => face.matches('.has-image'))"
 
 
-def unpacked(data: str | bytes) -> dict:
+def decode_message(data: str | bytes) -> dict:
     """Decode a message; whole tables are compressed."""
     return json.loads(data if isinstance(data, str) else zlib.decompress(data))
 
@@ -764,7 +764,7 @@ def unpacked(data: str | bytes) -> dict:
 def test_a_new_card_appears_as_an_image_at_once(open_page, server):
     page = open_page()
     messages: list[dict] = []
-    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: messages.append(unpacked(data))))
+    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: messages.append(decode_message(data))))
     open_table_with_record(page, server, random_record("spirit_island", 4, 2, seats=1), 1)  # one of four cards is chosen
     wait_for_my_turn(page)
     page.wait_for_function("() => document.querySelectorAll('svg.faces > image').length > 85", timeout=60_000)
@@ -835,7 +835,7 @@ def test_the_cards_in_hand_keep_their_size_whatever_the_question(open_page, serv
     assert seen[0] == seen[1]
 
 
-def all_pictures(page: Page, server: Server, answers: int) -> list[str]:
+def open_hand_of_images(page: Page, server: Server, answers: int) -> list[str]:
     """Open a game of Spirit Island and wait until the hand consists of images; returns their names."""
     open_table_with_record(page, server, random_record("spirit_island", answers, 8, seats=1), 1)
     wait_for_my_turn(page)
@@ -845,9 +845,9 @@ def all_pictures(page: Page, server: Server, answers: int) -> list[str]:
 
 def test_a_page_keeps_its_card_images_after_reconnecting(open_page, server):
     page = open_page()
-    faces = all_pictures(page, server, 5)
+    faces = open_hand_of_images(page, server, 5)
     messages: list[dict] = []
-    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: messages.append(unpacked(data))))
+    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: messages.append(decode_message(data))))
     page.context.set_offline(True)
     page.wait_for_function("() => document.body.dataset.connection === 'lost'")
     page.context.set_offline(False)
@@ -890,8 +890,8 @@ def test_a_card_image_looks_like_the_shapes_it_replaces(open_page, server, game,
     page.evaluate("for (const picture of document.querySelectorAll('#hand .picture')) picture.style.opacity = 0")
     seen.append(hand.screenshot())
     first, pictured, nothing = seen
-    share = differ(page, first, pictured)  # shifted by less than half a pixel
-    bare = differ(page, first, nothing)
+    share = differing_pixels(page, first, pictured)  # shifted by less than half a pixel
+    bare = differing_pixels(page, first, nothing)
     print(f"{share:.2%} of the points differ, and {bare:.2%} without pictures")
     assert share < 0.04
     assert bare > drawn
@@ -902,7 +902,7 @@ def test_a_card_image_looks_like_the_shapes_it_replaces(open_page, server, game,
 
 def test_card_images_follow_the_language_of_the_table(open_page, server):
     page = open_page()
-    english = all_pictures(page, server, 6)
+    english = open_hand_of_images(page, server, 6)
     seen = [page.locator("#hand").screenshot()]
     page.locator(".settings summary").click()
     page.locator("[name=lang][value=de]").click()
@@ -912,10 +912,10 @@ def test_card_images_follow_the_language_of_the_table(open_page, server):
     assert not set(english) & set(page.evaluate(FACES))
     assert page.locator("#hand .picture").count() == len(english)
     seen.append(page.locator("#hand").screenshot())
-    assert differ(page, *seen) > 0.04  # the text differs
+    assert differing_pixels(page, *seen) > 0.04  # the text differs
     page.reload()
     wait_for_my_turn(page)
-    assert differ(page, seen[1], page.locator("#hand").screenshot()) < 0.04
+    assert differing_pixels(page, seen[1], page.locator("#hand").screenshot()) < 0.04
 
 
 @pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
@@ -934,14 +934,14 @@ def test_page_load_and_updates_stay_within_their_budgets(open_page, server, game
     came, layouts, styles, rng = list[int](), list[float](), list[float](), random.Random(3)
     sizes.clear()
     for _ in range(ANSWERS):
-        before = counts(line)
+        before = count_layouts(line)
         came.append(page.evaluate(CLICK_UNTIL_ANSWERED, rng.random()))
-        after = counts(line)
+        after = count_layouts(line)
         layouts.append(after[0] - before[0])
         styles.append(after[1] - before[1])
-    before = counts(line)
+    before = count_layouts(line)
     pointed = page.evaluate(POINT_AT)
-    pointing = (counts(line)[0] - before[0]) / max(1, pointed)
+    pointing = (count_layouts(line)[0] - before[0]) / max(1, pointed)
     lost = page.evaluate("() => lost()")  # although nothing in their drawing has changed
     found = [sorted(values)[len(values) // 2] for values in (sizes, came, layouts, styles)]
     print(f"{game}: first load {load / 1000:.0f} kB; an answer {found[0] / 1000:.0f} kB, {found[1]} elements", end=", ")

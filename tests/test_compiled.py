@@ -64,7 +64,7 @@ def all_options() -> list[tuple[str, dict[str, object]]]:
     return out
 
 
-def played(name: str, options: dict[str, object], seed: int) -> str:
+def digest_of_game(name: str, options: dict[str, object], seed: int) -> str:
     """A digest of everything visible in a random game: questions, answers, positions, bytes, events, result."""
     game = make(name, options)
     rng = Random(seed)
@@ -122,7 +122,7 @@ def invalid_subclasses(compiled: dict[str, bool]) -> list[str]:
 
 def main() -> None:
     """Print which modules are compiled, and the digests of the games."""
-    games = {repr((*what, seed)): played(*what, seed) for what in all_options() for seed in range(GAMES)}
+    games = {repr((*what, seed)): digest_of_game(*what, seed) for what in all_options() for seed in range(GAMES)}
     compiled = modules()
     names = sorted(name for name, yes in compiled.items() if yes)
     print(json.dumps({"compiled": names, "wrong": invalid_subclasses(compiled), "games": games}))

@@ -49,7 +49,7 @@ def open_middle_game(page: Page, server, game: str, here: tuple[int, ...] = (0, 
 
 
 # -- the connection --------------------------------------------------------------------------------------------------------
-def answers(server, table: str) -> list[str]:
+def stored_answers(server, table: str) -> list[str]:
     """The answers of people, as stored."""
     return [entry.answer for entry in stored_entries(server, table) if not entry.auto]
 
@@ -70,7 +70,7 @@ PUSHING = (
 )
 
 
-def two_clicks(game: str) -> tuple[Record, int]:
+def record_with_two_click_answer(game: str) -> tuple[Record, int]:
     """A record in which an answer takes two clicks, and the number of seats."""
     if game != "spirit_island":
         return random_record(game, MIDDLE[game], seats=2), 2
@@ -81,7 +81,7 @@ def two_clicks(game: str) -> tuple[Record, int]:
     return pushing.record, island.seats
 
 
-def half_made(page: Page, rng: random.Random) -> str:
+def play_until_half_chosen(page: Page, rng: random.Random) -> str:
     """Play until a choice is partly made; returns the text of the prompt."""
     play_in_browser(page, rng, until=lambda _: page.locator("#options > .back").count() > 0)
     assert page.locator("#options > .back").count()
@@ -91,8 +91,8 @@ def half_made(page: Page, rng: random.Random) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_connection_lost_in_mid_turn_loses_nothing(open_page, server, game):
     page = open_page()
-    table = open_table_with_record(page, server, *two_clicks(game))
-    asked = half_made(page, random.Random(5))
+    table = open_table_with_record(page, server, *record_with_two_click_answer(game))
+    asked = play_until_half_chosen(page, random.Random(5))
 
     def offline(off: bool) -> None:
         page.context.set_offline(off)
@@ -114,7 +114,7 @@ def test_a_connection_lost_in_mid_turn_loses_nothing(open_page, server, game):
         assert page.locator(".prompt").inner_text() == asked  # the partial choice is kept
     for breaks in (offline, stopped):
         wait_for_my_turn(page)
-        kept, before = answers(server, table), page_version(page)
+        kept, before = stored_answers(server, table), page_version(page)
         breaks(True)
         page.wait_for_selector("#connection:not([hidden])")
         given = answer_by_button(page)
@@ -122,7 +122,7 @@ def test_a_connection_lost_in_mid_turn_loses_nothing(open_page, server, game):
         breaks(False)
         wait_for_version_after(page, before)
         page.wait_for_selector("#connection", state="hidden")
-        assert answers(server, table) == [*kept, given]  # it has arrived exactly once
+        assert stored_answers(server, table) == [*kept, given]  # it has arrived exactly once
     shown = read_text_view(page)
     page.reload()
     page.wait_for_selector("#map svg")
@@ -136,9 +136,9 @@ def test_a_choice_is_previewed_before_it_is_made_and_can_be_cancelled(open_page,
     A key inspects an element, and hovering a log line highlights its places. Nothing is played.
     """
     page = open_page()
-    table = open_table_with_record(page, server, *two_clicks(game))
+    table = open_table_with_record(page, server, *record_with_two_click_answer(game))
     wait_for_my_turn(page)
-    before, back = answers(server, table), page.locator("#options > .back")
+    before, back = stored_answers(server, table), page.locator("#options > .back")
     first = page.locator("#hand .lit, #map .piece.lit, #options > [data-group]").first  # the first element of a choice
     first.click()
     expect(back).to_be_visible()
@@ -166,23 +166,23 @@ def test_a_choice_is_previewed_before_it_is_made_and_can_be_cancelled(open_page,
     page.keyboard.press("Escape")
     page.locator("#log li[data-at]").last.hover()
     expect(page.locator("#overlay .layer-seen .rim").first).to_be_attached()
-    assert answers(server, table) == before
+    assert stored_answers(server, table) == before
 
 
 # -- undo ------------------------------------------------------------------------------------------------------------------
-def table_text(page: Page) -> str:
+def read_table(page: Page) -> str:
     """The table in words and the question."""
     return read_text_view(page) + page.locator("#prompt").inner_text()
 
 
-def all_the_way(page: Page, button: str) -> list[str]:
+def press_until_disabled(page: Page, button: str) -> list[str]:
     """Press undo or redo as long as it is enabled; returns the table after each."""
     seen = []
     while page.locator(f"{button}:enabled").count():
         before = page_version(page)
         page.locator(button).click()
         wait_for_version_after(page, before)
-        seen.append(table_text(page))
+        seen.append(read_table(page))
     return seen
 
 
@@ -194,17 +194,17 @@ def test_undo_and_redo_go_through_every_answer(open_page, server, game):
         page, server, random_record(game, 0, seats=2, **({"choose": False} if game == "the_arrival" else {})), 2
     )
     wait_for_my_turn(page)
-    rng, seen = random.Random(7), [table_text(page)]
+    rng, seen = random.Random(7), [read_table(page)]
     for _ in range(8):
         before = page_version(page)
         play_in_browser(page, rng, until=lambda now, before=before: now[0] > before)
-        seen.append(table_text(page))
-    assert all_the_way(page, "#undo") == seen[-2::-1]
+        seen.append(read_table(page))
+    assert press_until_disabled(page, "#undo") == seen[-2::-1]
     assert page.locator("#undo").get_attribute("title") == "There is nothing to undo."
-    assert all_the_way(page, "#redo") == seen[1:]
+    assert press_until_disabled(page, "#redo") == seen[1:]
 
 
-def two_browsers(open_page, server, game: str, **options: object) -> tuple[Page, Page]:
+def open_in_two_browsers(open_page, server, game: str, **options: object) -> tuple[Page, Page]:
     """Two players in the middle of a game, each in a browser of their own."""
     ann, bob = open_page(), open_page()
     table = open_table_with_record(
@@ -222,7 +222,7 @@ WHY = {"roam": "others", "the_arrival": "revealed", "spirit_island": "revealed"}
 
 @pytest.mark.parametrize("game", GAMES)
 def test_undo_says_why_it_stops(open_page, server, game):
-    page, bob = two_browsers(open_page, server, game)
+    page, bob = open_in_two_browsers(open_page, server, game)
     own = page.locator("#undo:enabled span")
     play_in_browser([page, bob], random.Random(3), until=lambda _: own.count() and own.inner_text() == "Undo")
     page.keyboard.down("Control")
@@ -269,7 +269,7 @@ def test_a_move_is_undone_when_the_other_player_agrees(open_page, server, game):
     assert read_text_view(ann) == game_info(game).text.describe_table(rules, rules.view(before, seat), seat, "en")
 
 
-def answer(page: Page, rng: random.Random) -> None:
+def answer_question(page: Page, rng: random.Random) -> None:
     """Answer the question of this page, whoever is to act next."""
     before = page_version(page)
     for _ in range(60):
@@ -286,16 +286,16 @@ BEGINS = {"roam": "character", "the_arrival": "Two actions left", "spirit_island
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_can_be_reset_to_its_start(open_page, server, game):
-    page, bob = two_browsers(open_page, server, game, **({"full": True} if game == "roam" else {}))
+    page, bob = open_in_two_browsers(open_page, server, game, **({"full": True} if game == "roam" else {}))
     rng, begun, given = random.Random(3), "", 0
     while given < 2:  # answers in one turn
         before = page_version(page)
         if page.locator("#reset:disabled").count():
-            begun = table_text(page) if BEGINS[game] in page.locator("#prompt").inner_text() else ""
+            begun = read_table(page) if BEGINS[game] in page.locator("#prompt").inner_text() else ""
             given = 0
         begun = begun if page.evaluate(PAGE_STATE)[3] else ""
         if begun:  # Bob's simultaneous answers would not be undone
-            answer(page, rng)
+            answer_question(page, rng)
         else:
             play_in_browser([page, bob], rng, until=lambda now, before=before: now[0] > before)
         wait_for_version_after(page, max(page_version(one) for one in (page, bob)) - 1)
@@ -304,19 +304,19 @@ def test_a_turn_can_be_reset_to_its_start(open_page, server, game):
     page.locator("#reset").click()
     wait_for_version_after(page, before)
     page.wait_for_selector("#refused[data-note]")
-    assert table_text(page) == begun
+    assert read_table(page) == begun
     assert page.locator("#reset").is_disabled()
 
 
 # -- replay ----------------------------------------------------------------------------------------------------------------
-def at_moment(page: Page, moment: int) -> str:
+def wait_for_moment(page: Page, moment: int) -> str:
     """Wait until the replay shows this moment and the URL names it; returns the table in words."""
     page.wait_for_function("moment => Number(document.body.dataset.version) === moment", arg=moment)
     assert page.url.endswith(f"/{moment}")
     return read_text_view(page)
 
 
-def upload(page: Page, saved: Path, game: str, last: int) -> None:
+def upload_record(page: Page, saved: Path, game: str, last: int) -> None:
     """Upload the saved game in another browser and open its end."""
     page.goto(f"{page.url}?game={game}")
     page.locator("details.import-record summary").click()
@@ -324,7 +324,7 @@ def upload(page: Page, saved: Path, game: str, last: int) -> None:
     page.locator("details.import-record button").click()
     page.wait_for_url("**/t/**")
     page.goto(f"{page.url.partition('/t/')[0]}/t/{page.url.partition('/t/')[2].split('/')[0]}/{last}")
-    at_moment(page, last)
+    wait_for_moment(page, last)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -337,7 +337,7 @@ def test_a_finished_game_can_be_replayed(open_page, server, game):
     page.locator("[data-do=look]").click()
     page.get_by_role("link", name="Replay").click()
     page.wait_for_url(f"**/t/{table}/{last}")
-    end = at_moment(page, last)
+    end = wait_for_moment(page, last)
     assert page.locator(".scoring").is_hidden()  # it would cover the replayed table
     page.get_by_role("button", name="Final score").click()
     assert page.locator(".scoring").is_visible()
@@ -348,18 +348,18 @@ def test_a_finished_game_can_be_replayed(open_page, server, game):
     assert slider.get_attribute("max") == str(len(moments) - 1)
     # keys
     page.keyboard.press("ArrowLeft")
-    before = at_moment(page, moments[-2])
+    before = wait_for_moment(page, moments[-2])
     assert before != end
     page.keyboard.press("Home")
-    first = at_moment(page, 0)
+    first = wait_for_moment(page, 0)
     page.keyboard.press("ArrowRight")
-    second = at_moment(page, moments[1])
+    second = wait_for_moment(page, moments[1])
     page.keyboard.press("End")
-    assert at_moment(page, last) == end
+    assert wait_for_moment(page, last) == end
     # the scrubber
     half = len(moments) // 2
     slider.fill(str(half))
-    shown = at_moment(page, moments[half])
+    shown = wait_for_moment(page, moments[half])
     assert shown not in (first, second, before, end)
     save_screenshot(page, f"{game}-replay")
     # the number of a move
@@ -368,7 +368,7 @@ def test_a_finished_game_can_be_replayed(open_page, server, game):
     for typed, moment in (("1", moments[1]), ("99999", last), ("-3", 0), (str(half), moments[half])):
         field.fill(typed)
         field.press("Enter")
-        at_moment(page, moment)
+        wait_for_moment(page, moment)
     field.fill("")
     field.press("Enter")
     assert field.input_value() == str(half), "an empty field changes nothing"
@@ -377,10 +377,10 @@ def test_a_finished_game_can_be_replayed(open_page, server, game):
     lines = page.locator("#log li[id^=log-]")
     number = int(lines.first.get_attribute("id").split("-")[1])
     lines.first.click(position={"x": 3, "y": 3})
-    assert at_moment(page, next(moment for moment in moments if moment > number)) != shown
+    assert wait_for_moment(page, next(moment for moment in moments if moment > number)) != shown
     # the URL of a moment
     page.goto(f"{server.address}t/{table}/{moments[half]}")
-    assert at_moment(page, moments[half]) == shown
+    assert wait_for_moment(page, moments[half]) == shown
     # from other seats
     assert page.locator("select[name=seat]").input_value() == "0"  # first from my own seat
     page.wait_for_selector("#hand svg")
@@ -397,7 +397,7 @@ def test_a_finished_game_can_be_replayed(open_page, server, game):
     with page.expect_download() as saved:
         page.get_by_role("link", name=say("en", "web.replay.save")).click()
     save_screenshot(page, f"{game}-replay-phone")
-    upload(open_page(), saved.value.path(), game, last)
+    upload_record(open_page(), saved.value.path(), game, last)
     page.get_by_role("button", name=say("en", "web.replay.fork")).click()
     page.wait_for_url(lambda url: "/t/" in url and table not in url)
     page.wait_for_selector("#map svg")
@@ -424,22 +424,22 @@ def test_a_replay_says_when_the_connection_is_down_and_keeps_its_url(open_page, 
     page = open_page()
     table = open_table_with_record(page, server, random_record("roam", 12, seats=2), 2)
     page.goto(f"{server.address}t/{table}/0")
-    at_moment(page, 0)
+    wait_for_moment(page, 0)
     page.context.set_offline(True)
     page.keyboard.press("ArrowRight")
     page.wait_for_function(
         "text => document.getElementById('connection').textContent === text", arg=say("en", "web.page.lost")
     )
     assert page.locator("#connection").is_visible()
-    at_moment(page, 0)
+    wait_for_moment(page, 0)
     page.context.set_offline(False)
     page.wait_for_function("() => Number(document.body.dataset.version) > 0")  # the page has retried
-    at_moment(page, page_version(page))
+    wait_for_moment(page, page_version(page))
     assert page.locator("#connection").is_hidden()
 
 
 # -- refusals, German, dark theme ------------------------------------------------------------------------------------------
-def forbidden(game: str) -> tuple[Record, list[tuple[str, str]]]:
+def record_with_forbidden_elements(game: str) -> tuple[Record, list[tuple[str, str]]]:
     """A record, and elements that begin no legal answer but an illegal one, with the rules that forbid it. Some illegal
     answers are shown only as text.
     """
@@ -473,7 +473,7 @@ POINT = """id => { const e = document.getElementById(id);
 @pytest.mark.parametrize("game", GAMES)
 def test_an_illegal_click_names_its_rule(open_page, server, game):
     page = open_page()
-    record, illegal = forbidden(game)
+    record, illegal = record_with_forbidden_elements(game)
     open_table_with_record(page, server, record, 2)
     wait_for_my_turn(page)
     element, spot = next((at, spot) for at, _ in illegal if (spot := page.evaluate(POINT, at)))
@@ -490,7 +490,7 @@ def test_an_illegal_click_names_its_rule(open_page, server, game):
 TURNS = {"roam": "RO-4.1", "the_arrival": "AR-9.2", "spirit_island": "SI-18.4"}  # the rule that says whose turn it is
 
 
-def turn_rule(game: str, seat: int) -> Record:
+def record_of_others_turn(game: str, seat: int) -> Record:
     """A record in which this seat is not to act."""
     for answers in range(MIDDLE[game], 3 * MIDDLE[game]):
         record = random_record(game, answers, seats=2)
@@ -509,7 +509,7 @@ def click_on_the_map(page: Page) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_clicking_while_others_are_to_act_says_so_and_names_the_rule(open_page, server, game):
     page, watcher = open_page(), open_page()
-    table = open_table_with_record(page, server, turn_rule(game, 0), 2, here=(0,), other="somebody-elsewhere")
+    table = open_table_with_record(page, server, record_of_others_turn(game, 0), 2, here=(0,), other="somebody-elsewhere")
     page.wait_for_selector(".waits")
     watcher.goto(f"{server.address}t/{table}")
     watcher.wait_for_selector(".watching")
@@ -730,14 +730,14 @@ def test_axe_finds_nothing_at_the_table(open_page, server, game):
     for moment in (0, MIDDLE[game], TO_THE_END):
         table = open_table_with_record(page, server, random_record(game, moment, seats=2), 2)
         page.wait_for_selector(".lit, #options > button, .scoring", state="attached")
-        found += axe_faults_at(page, DESK) + axe_faults_at(page, PHONE)
+        found += axe_violations_at(page, DESK) + axe_violations_at(page, PHONE)
     page.goto(f"{server.address}t/{table}/past")
     page.wait_for_selector("#map svg")
     page.set_viewport_size(DESK)
     assert found + axe_violations_in_both_themes(page) == []
 
 
-def axe_faults_at(page: Page, size: dict[str, int], part: str | None = None) -> list[tuple[str, str]]:
+def axe_violations_at(page: Page, size: dict[str, int], part: str | None = None) -> list[tuple[str, str]]:
     """What axe finds on a desk in the light theme, or on a phone in the dark theme."""
     page.emulate_media(color_scheme="dark" if size is PHONE else "light")
     page.set_viewport_size(size)
@@ -752,10 +752,10 @@ def test_axe_finds_nothing_in_panels_that_open_at_the_table(open_page, server, g
     def look(size: dict[str, int], opened: str, part: str | None = ".prompt") -> None:
         page.set_viewport_size(size)
         expect(page.locator(opened).first).to_be_visible()
-        found.extend((opened, *fault) for fault in axe_faults_at(page, size, part))
+        found.extend((opened, *fault) for fault in axe_violations_at(page, size, part))
         page.set_viewport_size(DESK)
 
-    record, shut = forbidden(game)
+    record, shut = record_with_forbidden_elements(game)
     open_table_with_record(page, server, record, 2)
     wait_for_my_turn(page)
     page.mouse.click(*next(spot for at, _ in shut if (spot := page.evaluate(POINT, at))))
@@ -777,7 +777,7 @@ def test_axe_finds_nothing_in_panels_that_open_at_the_table(open_page, server, g
     page.locator("#undo").click()
     page.wait_for_selector(".proposal button")
     look(PHONE, ".proposal button", None)
-    open_table_with_record(page, server, turn_rule(game, 0), 2, here=(0,), other="somebody else")
+    open_table_with_record(page, server, record_of_others_turn(game, 0), 2, here=(0,), other="somebody else")
     page.wait_for_selector("[data-do=stand-in]")
     look(PHONE, "#prompt .sentences[tabindex]")  # it may scroll there
     page.wait_for_function("() => !document.querySelector('#prompt .sentences[tabindex]')")

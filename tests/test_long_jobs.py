@@ -359,7 +359,7 @@ def test_the_numbers_of_long_jobs_are_shown(browser, monkeypatch):
 
 
 # -- the work of a record ----------------------------------------------------------------------------------------------
-def performed(record: Record, monkeypatch) -> int:
+def count_applied_answers(record: Record, monkeypatch) -> int:
     """How many answers a replay really plays."""
     count = 0
     perform = Play.perform
@@ -379,7 +379,7 @@ def performed(record: Record, monkeypatch) -> int:
 @pytest.mark.parametrize("undo", [0, 7, 45])
 def test_the_work_of_a_record_is_counted_without_playing_it(game, undo, monkeypatch):
     record = long_record(game, 150, undo=undo)
-    counted, real = count_replayed_answers(record, 10**9), performed(record, monkeypatch)
+    counted, real = count_replayed_answers(record, 10**9), count_applied_answers(record, monkeypatch)
     undos = sum(not entry.answer for entry in record.entries)
     assert real + undos <= counted
     if not any(entry.redo >= 0 for entry in record.entries):  # a redo right after its undo plays nothing

@@ -122,7 +122,7 @@ def test_a_number_fits_into_the_longest_name():
 BLANK = "\u3164\u2800"
 
 
-def refused(browser: TestClient, path: str, **form: str) -> None:
+def check_refused(browser: TestClient, path: str, **form: str) -> None:
     for lang, word in zip(LANGUAGES, ("visible", "sichtbar"), strict=True):
         answer = browser.post(path, data=form, headers={"accept-language": lang}, follow_redirects=False)
         assert answer.status_code == 400
@@ -131,16 +131,16 @@ def refused(browser: TestClient, path: str, **form: str) -> None:
 
 def test_a_blank_name_is_refused_wherever_it_is_given(browser):
     table, bob = new_table(browser, **OPEN_SEAT), another_browser(browser)
-    refused(bob, f"/t/{table}/join", name=BLANK)
-    refused(browser, "/new", game="roam", seats="2", **{"kind-0": "here", "name-0": BLANK, "kind-1": "greedy"})
-    refused(browser, "/account/name", name=BLANK)
+    check_refused(bob, f"/t/{table}/join", name=BLANK)
+    check_refused(browser, "/new", game="roam", seats="2", **{"kind-0": "here", "name-0": BLANK, "kind-1": "greedy"})
+    check_refused(browser, "/account/name", name=BLANK)
     token = browser.post("/api/players", json={}).json()["token"]
     seats = {"game": "roam", "seats": [{"name": BLANK}, {"kind": "greedy"}]}
     answer = browser.post("/api/tables", json=seats, headers={"authorization": f"Bearer {token}"})
     assert (answer.status_code, "visible" in answer.text) == (400, True)
     linked = new_table(browser)
     token = browser.app.state.hub.tables.get(linked).seats[1].token
-    refused(bob, f"/t/{linked}/sit/{token}", name=BLANK)
+    check_refused(bob, f"/t/{linked}/sit/{token}", name=BLANK)
 
 
 def test_a_cookie_with_a_blank_name_breaks_no_page(browser):

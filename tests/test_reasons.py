@@ -36,7 +36,7 @@ REASONED = {
 }  # the share of advice that has a reason
 
 
-def advised(name, answers, every):
+def hinted_questions(name, answers, every):
     """Some questions of a random game with more than one answer, each with the advice."""
     game, rng = make(name, GAMES[name]), Random(4)
     chance = RandomChance(rng)
@@ -58,7 +58,7 @@ def advised(name, answers, every):
 def test_advice_is_the_greedy_answer_with_reasons_in_both_languages(name):
     with_reason, moments = 0, 0
     words = game_info(name).explainer.describe_gain
-    for game, view, seat, advice, rng in advised(name, *((300, 3) if name == "the_arrival" else (150, 5))):
+    for game, view, seat, advice, rng in hinted_questions(name, *((300, 3) if name == "the_arrival" else (150, 5))):
         assert advice.answer == BOTS["greedy"].choose(game, view, seat, rng).name
         assert advice.other != advice.answer
         legal = [answer.name for answer in game.legal(view, seat)]
@@ -198,7 +198,7 @@ def test_every_reason_is_what_the_answer_does(monkeypatch, name, module, truth, 
 
     monkeypatch.setattr(module, "gains", keep)
     checked = set()
-    for game, _, seat, advice, _ in advised(name, answers, 3):
+    for game, _, seat, advice, _ in hinted_questions(name, answers, 3):
         for what, n in advice.reasons:
             if what in JUDGED:
                 continue

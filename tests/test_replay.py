@@ -36,7 +36,7 @@ def play_answers(client, table_id, answers):
     return client.portal.call(lambda: hub.work(play))
 
 
-def view(client, table_id, moment, **query):
+def get_view(client, table_id, moment, **query):
     answer = client.get(f"/t/{table_id}/{moment}/view", params={"lang": "en", **query})
     assert answer.status_code == 200, answer.text
     return msgspec.json.decode(answer.content)
@@ -71,10 +71,10 @@ def test_each_moment_has_a_url_and_asks_nothing(middle, browser):
     page = browser.get(f"/t/{middle.id}/{steps[3]}")
     assert page.status_code == 200
     assert 'id="replay"' in page.text
-    seen = view(browser, middle.id, steps[3])
+    seen = get_view(browser, middle.id, steps[3])
     assert (seen["version"], seen["decision"]) == (steps[3], None)
     assert "Move 3 of" in seen["regions"]["prompt"]
-    assert seen["regions"]["map"] != view(browser, middle.id, steps[-1])["regions"]["map"]
+    assert seen["regions"]["map"] != get_view(browser, middle.id, steps[-1])["regions"]["map"]
 
 
 def test_undone_answers_are_not_moments(middle):
@@ -94,10 +94,13 @@ def test_another_seats_view_is_available_only_after_the_end(browser):
     table = play_answers(browser, new_table(browser, **form), 40)
     stranger = another_browser(browser)
     last = replay_moments(table)[-1]
-    assert view(stranger, table.id, last, seat="1")["regions"] == view(stranger, table.id, last)["regions"]
+    assert get_view(stranger, table.id, last, seat="1")["regions"] == get_view(stranger, table.id, last)["regions"]
     play_answers(browser, table.id, 5000)
     last = replay_moments(table)[-30]
-    assert view(stranger, table.id, last, seat="1")["regions"] != view(stranger, table.id, last, seat="watcher")["regions"]
+    assert (
+        get_view(stranger, table.id, last, seat="1")["regions"]
+        != get_view(stranger, table.id, last, seat="watcher")["regions"]
+    )
 
 
 def test_a_finished_game_is_first_shown_from_the_viewers_own_seat(over, browser):
@@ -114,9 +117,14 @@ def test_a_finished_game_is_first_shown_from_the_viewers_own_seat(over, browser)
     assert [seen(stranger, query) for query in usual] == ["watcher"] * 5
     for client in (browser, stranger):
         assert [seen(client, f"?seat={seat}") for seat in ("0", "1", "watcher")] == ["0", "1", "watcher"]
-    own, other = (view(browser, over.id, step, seat=seat)["regions"] for seat in "01")
-    assert view(browser, over.id, step)["regions"] == view(browser, over.id, step, seat="7")["regions"] == own != other
-    assert view(stranger, over.id, step, seat="7")["regions"] == view(stranger, over.id, step, seat="watcher")["regions"]
+    own, other = (get_view(browser, over.id, step, seat=seat)["regions"] for seat in "01")
+    assert (
+        get_view(browser, over.id, step)["regions"] == get_view(browser, over.id, step, seat="7")["regions"] == own != other
+    )
+    assert (
+        get_view(stranger, over.id, step, seat="7")["regions"]
+        == get_view(stranger, over.id, step, seat="watcher")["regions"]
+    )
 
 
 def test_redirects_to_a_moment_keep_the_viewing_seat(middle, browser):
@@ -135,7 +143,7 @@ def test_viewing_from_another_seat_does_not_mark_it_as_you(over, browser):
     def you(client, seat):
         return [
             name
-            for name, region in view(client, over.id, replay_moments(over)[-1], seat=seat)["regions"].items()
+            for name, region in get_view(client, over.id, replay_moments(over)[-1], seat=seat)["regions"].items()
             if "<small>you ·" in region
         ]
 

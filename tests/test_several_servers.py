@@ -231,7 +231,7 @@ def test_two_players_reclaim_their_seats_at_two_servers(three, stores):
     assert run_sql(stores[0], "SELECT bots FROM games") == [(0,)]
 
 
-def both_to_act(stores: list[Store]) -> tuple[Table, Table]:
+def create_table_both_to_act(stores: list[Store]) -> tuple[Table, Table]:
     """A table at which both seats are to act, opened by two servers."""
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = Tables(stores[0]).create("spirit_island", {"seats": 2}, seats, "browser")
@@ -241,7 +241,7 @@ def both_to_act(stores: list[Store]) -> tuple[Table, Table]:
 
 
 def test_an_answer_of_another_seat_does_not_make_an_answer_stale(stores):
-    here, there = both_to_act(stores)
+    here, there = create_table_both_to_act(stores)
     decision, answer = there.decision(BOB), there.game.legal(there.view(BOB), BOB)[0].name
     play_one_answer(here)
     there.answer(BOB, decision, answer)
@@ -251,7 +251,7 @@ def test_an_answer_of_another_seat_does_not_make_an_answer_stale(stores):
 
 
 def test_an_answer_that_always_conflicts_is_given_up(stores, monkeypatch):
-    here, _ = both_to_act(stores)
+    here, _ = create_table_both_to_act(stores)
     version, tries = here.version, []
 
     def too_late(*given: object) -> None:
@@ -320,7 +320,7 @@ def servers_with_notices(data: str, rung: list[str]) -> Iterator[tuple[TestClien
         yield servers
 
 
-def notify(server: TestClient, table: str, first=lambda table: None) -> None:
+def notify_players(server: TestClient, table: str, first=lambda table: None) -> None:
     """Do something at a table and notify its players."""
     hub = server.app.state.hub
     server.portal.call(lambda: hub.work(lambda: (first(hub.tables.get(table)), hub.notices.notify_waiting(table))))
@@ -339,24 +339,24 @@ def test_each_wait_is_notified_once_across_servers_and_restarts(data, monkeypatc
         table = new_table(one, **{"kind-1": "here"})
         ann, cookies = holder_of(one), one.cookies
         for server in (one, two, one):
-            notify(server, table)
+            notify_players(server, table)
         assert rung == [ann]
     with servers_with_notices(data, rung) as (one, two):
         one.cookies = cookies
-        notify(one, table)
+        notify_players(one, table)
         assert rung == [ann]
         let_time_pass(monkeypatch, 100)
-        notify(two, table, play_turn)  # her other seat is asked now
-        notify(one, table, Table.sync)
+        notify_players(two, table, play_turn)  # her other seat is asked now
+        notify_players(one, table, Table.sync)
         assert rung == [ann, ann]
         with open_socket(one, table) as line:  # she comes, does nothing, and goes
             line.receive_text()
-            notify(one, table)
+            notify_players(one, table)
             assert rung == [ann, ann]
         wait_until(lambda: table not in one.app.state.hub.connections.by_table)
         for server in (two, one):
             wait_until(lambda: not server.app.state.hub.presence.present_holders(table))  # noqa: B023
-            notify(server, table)
+            notify_players(server, table)
         assert rung == [ann] * 3
 
 
@@ -521,7 +521,7 @@ def test_two_simultaneous_rematch_requests_create_one_table(stores):
         each.worker.executor.shutdown()
 
 
-def entries_of(data: str, table: str) -> int:
+def count_entries(data: str, table: str) -> int:
     store = Store(data)
     try:
         return store.game_status(table).length
@@ -538,14 +538,14 @@ def test_waiting_bots_act_when_a_server_starts_even_without_viewers(data):
     """But not if bots play all seats."""
     store = Store(data)
     waiting, alone = bot_table(store, "random", ""), bot_table(store, "random", "random")
-    assert (entries_of(data, waiting), entries_of(data, alone)) == (0, 0)
+    assert (count_entries(data, waiting), count_entries(data, alone)) == (0, 0)
     stored = Store(data)
     tables = Tables(stored)
     with TestClient(make_app(store), base_url=HERE):
         assert wait_until(lambda: stored.game_status(waiting).length)
         assert wait_until(lambda: run_sql(stored, "SELECT bots FROM games") == [(0,), (0,)])
     assert tables.get(waiting).to_act() == [1]
-    assert entries_of(data, alone) == 0
+    assert count_entries(data, alone) == 0
     stored.close()
 
 

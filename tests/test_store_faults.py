@@ -252,7 +252,7 @@ def test_the_text_is_there_in_every_language():
 
 # -- a server that does not answer --------------------------------------------------------------------------------------
 @contextmanager
-def at_most(seconds: float):
+def within_seconds(seconds: float):
     began = time.monotonic()
     yield
     assert time.monotonic() - began < seconds
@@ -268,9 +268,9 @@ def store(cluster):
 
 def test_a_frozen_database_is_reported_in_time_and_then_at_once(store, cluster):
     with cluster.frozen():
-        with at_most(MOST_SECONDS), pytest.raises(StoreError, match="does not respond"):
+        with within_seconds(MOST_SECONDS), pytest.raises(StoreError, match="does not respond"):
             store.append("g1", 0, [Entry(0, "rest")])
-        with at_most(0.5):
+        with within_seconds(0.5):
             for _ in range(5):
                 with pytest.raises(StoreError, match="does not respond"):
                     store.load("g1")
@@ -290,7 +290,7 @@ def test_a_database_that_freezes_during_a_transaction_is_reported_in_time(store,
         with store.db.writing() as connection, cluster.frozen():
             connection.exec_driver_sql("UPDATE games SET length = 7")
 
-    with at_most(MOST_SECONDS), pytest.raises(StoreError, match="does not respond"):
+    with within_seconds(MOST_SECONDS), pytest.raises(StoreError, match="does not respond"):
         write()
     store.db.paused_until = 0.0
     assert store.game_status("g1").length == 0
@@ -306,7 +306,7 @@ def test_a_database_that_freezes_during_a_commit_is_reported_in_time(store, clus
         freeze.enter_context(cluster.frozen())
         commit(connection)
 
-    with freeze, at_most(MOST_SECONDS + 1):
+    with freeze, within_seconds(MOST_SECONDS + 1):
         dialect.do_commit = frozen
         with pytest.raises(OutcomeUnknown):
             store.append("g1", 0, [Entry(0, "rest")])
@@ -326,7 +326,7 @@ def test_players_get_an_answer_in_time_while_the_database_is_frozen(cluster):
                 seat.receive()
                 seat.say(do="why", at=[])
                 seat.receive()
-            with cluster.frozen(), at_most(MOST_SECONDS + 2):  # all three, one after the other
+            with cluster.frozen(), within_seconds(MOST_SECONDS + 2):  # all three, one after the other
                 for seat in seats:
                     seat.answer(seat.last["decision"]["options"][-1]["id"])
                 for seat in seats:

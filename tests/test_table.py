@@ -35,7 +35,7 @@ def tables(data):
     store.close()
 
 
-def seated(tables: Tables, *bots: str, **options: object) -> Table:
+def create_table(tables: Tables, *bots: str, **options: object) -> Table:
     """A table with these bots ('' for a person), at which seat 0 starts."""
     seats = [SeatRow(f"P{k}", bot=bot, here=not bot) for k, bot in enumerate(bots)]
     return tables.create("roam", {"seats": len(bots), "first": 0, **options}, seats, "browser")
@@ -70,7 +70,7 @@ def reopen(data):
 # -- playing ------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random", "random")])
 def test_bots_play_a_whole_game_that_the_store_can_replay(tables, reopen, bots):
-    table = seated(tables, *bots)
+    table = create_table(tables, *bots)
     while table.play_bot():
         assert all(len(table.game.legal(table.play.state, seat)) > 1 for seat in table.to_act())
     assert table.over()
@@ -80,17 +80,17 @@ def test_bots_play_a_whole_game_that_the_store_can_replay(tables, reopen, bots):
 
 
 def test_a_question_with_one_answer_is_answered_and_recorded_as_automatic(tables, reopen):
-    table = seated(tables, "random", "random")
+    table = create_table(tables, "random", "random")
     while not any(entry.auto for entry in table.play.record.entries):
         if not table.play_bot():
-            table = seated(tables, "random", "random")
+            table = create_table(tables, "random", "random")
     autos = [number for number, entry in enumerate(table.play.record.entries) if entry.auto]
     assert set(autos) <= set(table.events)
     assert all(reopen(table).play.record.entries[number].auto for number in autos)
 
 
 def test_an_answer_to_an_old_question_is_stale(tables):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     old = table.decision(0)
     play_answer(table)
     before = position(table)
@@ -101,7 +101,7 @@ def test_an_answer_to_an_old_question_is_stale(tables):
 
 
 def test_a_refusal_names_the_rule_and_changes_nothing(tables):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     before = position(table)
     with pytest.raises(Refused, match=r"RO-9\.6"):
         table.answer(0, table.decision(0), "rest")
@@ -122,7 +122,7 @@ def test_a_bot_gets_its_own_view_and_cannot_change_the_table(tables, monkeypatch
             return answer
 
     monkeypatch.setitem(BOTS, "meddler", Meddler())
-    table = seated(tables, "meddler", "")
+    table = create_table(tables, "meddler", "")
     assert table.play_bot()
     [(view, seat, same)] = seen
     assert view is not table.play.state
@@ -132,7 +132,7 @@ def test_a_bot_gets_its_own_view_and_cannot_change_the_table(tables, monkeypatch
 
 
 def test_bots_act_only_when_it_is_their_turn(tables):
-    table = seated(tables, "", "random")
+    table = create_table(tables, "", "random")
     assert not table.play_bot()
     play_answer(table)
     while table.to_act() == [0]:
@@ -142,7 +142,7 @@ def test_bots_act_only_when_it_is_their_turn(tables):
 
 # -- undo ---------------------------------------------------------------------------------------------------------------
 def test_undo_of_a_players_last_answer_is_free(tables, reopen):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     before = position(table)
     play_answer(table)
     after = position(table)
@@ -155,7 +155,7 @@ def test_undo_of_a_players_last_answer_is_free(tables, reopen):
 
 
 def test_a_seat_without_answers_has_nothing_to_undo(tables):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     play_answer(table)
     assert table.undo_kind([1]) == ("", "nothing-to-undo")
     assert table.undo_kind([]) == ("", "nothing-to-undo")
@@ -164,9 +164,9 @@ def test_a_seat_without_answers_has_nothing_to_undo(tables):
             what([1])
 
 
-def both_acted(tables: Tables, *bots: str) -> tuple[Table, str]:
+def table_with_two_answers(tables: Tables, *bots: str) -> tuple[Table, str]:
     """A table at which seat 0 and then seat 1 acted, and the position before that."""
-    table = seated(tables, *bots)
+    table = create_table(tables, *bots)
     before = position(table)
     play_answer(table)
     while table.to_act() == [0]:
@@ -179,7 +179,7 @@ def both_acted(tables: Tables, *bots: str) -> tuple[Table, str]:
 
 
 def test_undo_after_an_answer_of_another_player_needs_consent(tables):
-    table, before = both_acted(tables, *PEOPLE)
+    table, before = table_with_two_answers(tables, *PEOPLE)
     assert table.undo_kind([0]) == ("ask", "undo-others")
     assert not table.undo([0])
     assert position(table) != before
@@ -194,7 +194,7 @@ def test_undo_after_an_answer_of_another_player_needs_consent(tables):
 
 
 def test_redo_of_other_players_answers_is_refused(tables):
-    table, _ = both_acted(tables, *PEOPLE)
+    table, _ = table_with_two_answers(tables, *PEOPLE)
     table.undo([0])
     table.vote([1], True)
     assert table.redo_seat([0]) == -1
@@ -204,7 +204,7 @@ def test_redo_of_other_players_answers_is_refused(tables):
 
 
 def test_a_no_or_a_new_answer_ends_the_undo_proposal(tables):
-    table, _ = both_acted(tables, *PEOPLE)
+    table, _ = table_with_two_answers(tables, *PEOPLE)
     before = position(table)
     table.undo([0])
     table.vote([1], False)
@@ -218,14 +218,14 @@ def test_a_no_or_a_new_answer_ends_the_undo_proposal(tables):
 
 @pytest.mark.parametrize(("bots", "held"), [(("", ""), [0, 1]), (("", "random"), [0])])
 def test_a_holder_of_all_human_seats_needs_no_consent(tables, bots, held):
-    table, before = both_acted(tables, *bots)
+    table, before = table_with_two_answers(tables, *bots)
     while position(table) != before:
         assert table.undo_kind(held)[0] == "free"
         assert table.undo(held)
 
 
 def test_bots_wait_during_an_undo_vote(tables):
-    table = seated(tables, "", "random", "")
+    table = create_table(tables, "", "random", "")
     play_answer(table)
     while table.to_act() == [0]:
         play_answer(table, "done")
@@ -242,7 +242,7 @@ def log_events(table: Table) -> list[list[dict[str, object]]]:
 
 
 def test_the_log_is_the_same_after_a_restart(tables, reopen):
-    table = seated(tables, "random", "random", full=True)
+    table = create_table(tables, "random", "random", full=True)
     for _ in range(40):
         table.play_bot()
     assert sum(map(len, log_events(table))) > 40
@@ -251,7 +251,7 @@ def test_the_log_is_the_same_after_a_restart(tables, reopen):
 
 
 def test_redo_after_a_restart_restores_the_events(tables, reopen):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     play_answer(table)
     news = log_events(table)
     table.undo([0])
@@ -264,7 +264,7 @@ def test_redo_after_a_restart_restores_the_events(tables, reopen):
 
 # -- the store ----------------------------------------------------------------------------------------------------------
 def test_an_act_that_cannot_be_stored_changes_nothing(tables, monkeypatch):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     play_answer(table)
     before, log = position(table), log_events(table)
 
@@ -282,7 +282,7 @@ def test_an_act_that_cannot_be_stored_changes_nothing(tables, monkeypatch):
 
 
 def test_an_error_within_an_act_leaves_the_table_unchanged(tables, monkeypatch):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     before = position(table)
 
     def fail(_):
@@ -296,7 +296,7 @@ def test_an_error_within_an_act_leaves_the_table_unchanged(tables, monkeypatch):
 
 
 def test_two_servers_at_one_table_do_not_overwrite_each_other(tables, reopen):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     other = reopen(table)
     play_answer(table)
     with pytest.raises(StaleRequest):
@@ -315,7 +315,7 @@ def last_written(table: Table, since: int) -> EntriesWritten:
 
 
 def test_notified_entries_are_applied_and_missed_ones_are_read(tables, reopen, monkeypatch):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     other = reopen(table)
     notifications = []
     for _ in range(4):
@@ -338,7 +338,7 @@ def test_notified_entries_are_applied_and_missed_ones_are_read(tables, reopen, m
 
 
 def test_a_notified_undo_ends_the_proposal(tables, reopen):
-    table, _ = both_acted(tables, *PEOPLE)
+    table, _ = table_with_two_answers(tables, *PEOPLE)
     assert not table.undo([0])
     other = reopen(table)
     assert other.undo_proposer == 0  # also for a server that opens the table later
@@ -384,7 +384,7 @@ def test_an_answer_ends_an_undo_proposal_made_at_another_server(tables, reopen):
 
 
 def test_a_stand_in_proposal_ends_when_the_player_is_no_longer_to_act(tables):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     while table.to_act() == [0]:
         play_answer(table)
     propose(table, [0], STAND_IN, 1)
@@ -394,12 +394,12 @@ def test_a_stand_in_proposal_ends_when_the_player_is_no_longer_to_act(tables):
 
 
 def test_a_table_with_unplayable_entries_is_removed_from_memory(tables):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     tables.store.append(table.id, table.version, [Entry(0, "nonsense")])
     with pytest.raises(StoreError, match="cannot be replayed: entry 0: seat 0 cannot answer 'nonsense' here"):
         tables.sync(table.id)
     assert not tables.open_tables
-    table = tables.get(seated(tables, *PEOPLE).id)
+    table = tables.get(create_table(tables, *PEOPLE).id)
     with pytest.raises(StoreError, match="entry 0: seat 0 cannot answer 'nonsense' here"):
         tables.sync(table.id, EntriesWritten(table.version, [Entry(0, "nonsense")], time.time()))
     assert not tables.open_tables
@@ -415,7 +415,7 @@ def another_version():
 
 @pytest.mark.parametrize("way", ["notification", "sync", "next answer"])
 def test_a_server_does_not_play_on_what_another_version_plays_differently(tables, reopen, way):
-    table = tables.get(seated(tables, *PEOPLE).id)
+    table = tables.get(create_table(tables, *PEOPLE).id)
     play_answer(table)
     other, before = reopen(table), table.version
     with another_version():
@@ -435,7 +435,7 @@ def test_a_server_does_not_play_on_what_another_version_plays_differently(tables
 
 
 def test_entries_after_a_snapshot_are_compared_with_their_marks(tables, reopen):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     play_answer(table)
     table.save_snapshot()
     length = table.version
@@ -450,7 +450,7 @@ def test_entries_after_a_snapshot_are_compared_with_their_marks(tables, reopen):
 
 
 def test_a_proposal_is_known_to_all_servers(tables, reopen):
-    table, _ = both_acted(tables, *PEOPLE)
+    table, _ = table_with_two_answers(tables, *PEOPLE)
     other = reopen(table)
     assert not table.undo([0])
     with pytest.raises(StaleRequest):
@@ -463,7 +463,7 @@ def test_a_proposal_is_known_to_all_servers(tables, reopen):
 
 def test_after_a_store_failure_the_table_is_read_again(tables, reopen, monkeypatch):
     """The connection may be lost after the write and before its confirmation."""
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     append = tables.store.append
 
     def lost(*words):
@@ -481,7 +481,7 @@ def test_after_a_store_failure_the_table_is_read_again(tables, reopen, monkeypat
 
 
 def test_a_table_in_mid_turn_reopens_with_the_same_question(tables, reopen):
-    table = seated(tables, "greedy", "random")
+    table = create_table(tables, "greedy", "random")
     while not (len(table.play.state.stack) and table.play.state.stack[-1].node.path == "extras"):
         assert table.play_bot()
     stored = reopen(table)
@@ -496,7 +496,7 @@ def test_few_unwatched_tables_stay_in_memory(tables, monkeypatch):
     tables.watched = looked_at
     made = []
     for k in range(7):
-        made.append(seated(tables, *PEOPLE))
+        made.append(create_table(tables, *PEOPLE))
         if k < 2:
             looked_at.add(made[-1].id)
         if k > 2:
@@ -506,7 +506,7 @@ def test_few_unwatched_tables_stay_in_memory(tables, monkeypatch):
 
 
 def test_an_idle_table_leaves_memory_and_can_be_reopened(tables, monkeypatch):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     play_answer(table)
     tables.watched = {table.id}
     assert tables.evict_idle() == []
@@ -523,7 +523,7 @@ def other_code(monkeypatch) -> None:
 
 
 def test_a_game_that_new_code_plays_alike_continues(tables, reopen, monkeypatch):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     play_answer(table)
     other_code(monkeypatch)
     assert tables.store.load(table.id).rules != "other code"
@@ -536,7 +536,7 @@ def test_a_game_that_new_code_plays_alike_continues(tables, reopen, monkeypatch)
 @pytest.mark.skipif(not state.__file__.endswith(".py"), reason="compiled code cannot be exchanged")
 @pytest.mark.parametrize("how", ["options", "answer"])
 def test_a_game_that_new_code_plays_differently_is_frozen(tables, reopen, monkeypatch, how):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     while table.version < 6:
         play_answer(table)
     node = type(table.play.state.stack[-1].node)
@@ -697,7 +697,7 @@ def test_a_game_continues_if_its_snapshot_cannot_be_stored(tables, reopen, monke
 
 # -- seats --------------------------------------------------------------------------------------------------------------
 def test_a_seat_can_be_taken_only_with_its_token(tables):
-    table = seated(tables, "", "", "random")
+    table = create_table(tables, "", "", "random")
     assert tables.held_seats(table, "browser") == [0, 1]
     assert tables.is_host(table, "browser")
     assert table.seats[2].token == ""
@@ -712,7 +712,7 @@ def test_a_seat_can_be_taken_only_with_its_token(tables):
 
 
 def test_ids_and_tokens_are_long_and_unique(tables):
-    one, two = seated(tables, *PEOPLE), seated(tables, *PEOPLE)
+    one, two = create_table(tables, *PEOPLE), create_table(tables, *PEOPLE)
     secrets = {one.id, two.id, *(seat.token for table in (one, two) for seat in table.seats)}
     assert len(secrets) == 6
     assert min(map(len, secrets)) >= 16
@@ -722,7 +722,7 @@ def test_missing_tables_bots_and_seats_are_reported(tables):
     with pytest.raises(MissingTable):
         tables.get("nowhere")
     with pytest.raises(TableError, match="no-bot"):
-        seated(tables, "", "genius")
+        create_table(tables, "", "genius")
     with pytest.raises(TableError, match="wrong-seats"):
         tables.create("roam", {"seats": 3}, [SeatRow("A"), SeatRow("B")], "browser")
 

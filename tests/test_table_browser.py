@@ -69,7 +69,7 @@ def choose_setting(page: Page, name: str, value: str) -> None:
     page.keyboard.press("Escape")
 
 
-def move(page: Page, place: int = 2) -> None:
+def make_a_move(page: Page, place: int = 2) -> None:
     page.locator("[id^=card-].lit").first.click()
     page.locator("[id^=sq-].lit").nth(place).click()
 
@@ -91,7 +91,7 @@ def test_confirmation_can_be_switched_on_for_the_mouse_and_is_remembered(open_pa
     wait_for_my_turn(page)
     before = page_version(page)
     choose_setting(page, "confirm", "on")
-    move(page)
+    make_a_move(page)
     assert page_version(page) == before
     expect(page.locator("#overlay .layer-ghosts use").nth(1)).to_be_attached()
     assert page.locator("#options .main").inner_text().startswith("Confirm: ")
@@ -137,7 +137,7 @@ def test_slow_tables_ask_for_confirmation_by_default(open_page):
     wait_for_my_turn(page)
     before = page_version(page)
     assert page.locator("[name=confirm][value=on]").get_attribute("aria-pressed") == "true"
-    move(page)
+    make_a_move(page)
     assert page.locator("#options .main").is_visible()
     assert page_version(page) == before
     page.keyboard.press("Enter")
@@ -225,7 +225,7 @@ def test_a_turn_can_be_reset_and_the_page_says_where_it_stops(open_page, screen)
     assert page.locator("#reset").is_disabled()
     assert page.locator("#reset").get_attribute("title") == "There is nothing to undo."
     before, cards = page_version(page), page.locator("#hand .used").count()
-    move(page)
+    make_a_move(page)
     wait_for_version_after(page, before)
     check_in_view(page, page.locator("#reset"), page.locator("#undo"))
     done = page_version(page)
@@ -246,10 +246,10 @@ def test_a_turn_can_be_reset_and_the_page_says_where_it_stops(open_page, screen)
 
 
 # -- catching up ---------------------------------------------------------------------------------------------------------
-def away_and_back(page: Page, table: str) -> None:
+def leave_and_return(page: Page, table: str) -> None:
     """Give an answer and leave the page while the bots act; then come back."""
     before, here = page_version(page), home(page)
-    move(page)
+    make_a_move(page)
     wait_for_version_after(page, before)
     while page.locator("#options > [data-free]").count():  # in some deals the turn continues
         before = page_version(page)
@@ -267,7 +267,7 @@ def test_a_returning_player_sees_what_happened_and_can_skip_or_repeat_it(open_pa
     page = open_page("rules/roam", **MOVING)
     table = create_table(page, "roam", "here", "greedy", "greedy", "greedy", full="on")
     wait_for_my_turn(page)
-    away_and_back(page, table)
+    leave_and_return(page, table)
     page.wait_for_selector("#prompt [data-do=skip]")
     assert "Since your last turn" in page.locator("#prompt").inner_text()
     assert not page.locator(".lit").count()
@@ -338,7 +338,7 @@ def test_without_motion_places_are_marked_and_log_lines_are_announced(open_page)
     table = create_table(page, "roam", "here", "greedy", "greedy")
     wait_for_my_turn(page)
     choose_setting(page, "confirm", "off")
-    away_and_back(page, table)
+    leave_and_return(page, table)
     wait_for_my_turn(page)
     assert page.locator("#overlay .layer-catch-up .rim").count() >= 2
     assert re.search("Bob .*places", page.locator("#announcer").text_content())
@@ -626,16 +626,16 @@ def test_unread_chat_and_presence_survive_a_closed_page(open_page):
     assert bob.locator("#chat-open").get_attribute("data-fresh") is None, "it was read before"
 
 
-def reacted(page: Page, line: int) -> list[tuple[str, str]]:
+def shown_reactions(page: Page, line: int) -> list[tuple[str, str]]:
     """The reactions to a line: what each is called, and its number."""
     chips = page.locator(f"#chat li:nth-child({line + 1}) .reactions > *")
     told = "chips => chips.map(chip => [chip.getAttribute('aria-label'), chip.textContent.trim()])"
     return [(name, count) for name, count in chips.evaluate_all(told)]
 
 
-def until_reacted(page: Page, line: int, wanted: list[tuple[str, str]]) -> None:
+def wait_for_reactions(page: Page, line: int, wanted: list[tuple[str, str]]) -> None:
     for _ in range(100):
-        if (found := reacted(page, line)) == wanted:
+        if (found := shown_reactions(page, line)) == wanted:
             return
         page.wait_for_timeout(50)
     assert found == wanted
@@ -656,7 +656,7 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
     for text in ("Good luck", "This is a line that goes on for a while, so that one sees how it keeps clear of the button"):
         ann.get_by_placeholder("Write a message").fill(text)
         ann.keyboard.press("Enter")
-    until_reacted(bob, 1, [])
+    wait_for_reactions(bob, 1, [])
     opener = bob.get_by_role("button", name="Auf diese Nachricht reagieren").first
     size = opener.bounding_box()
     assert min(size["width"], size["height"]) >= 44
@@ -666,9 +666,9 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
     assert line.locator(".reactions button").count() == 6
     save_screenshot(bob, "talk-reacting-phone-dark")
     line.get_by_role("button", name="Danke!").tap()
-    until_reacted(ann, 0, [("Thank you! Bob", "1")])
-    until_reacted(bob, 0, [("Danke! Bob", "1")])
-    until_reacted(eve, 0, [("Thank you! Bob", "1")])
+    wait_for_reactions(ann, 0, [("Thank you! Bob", "1")])
+    wait_for_reactions(bob, 0, [("Danke! Bob", "1")])
+    wait_for_reactions(eve, 0, [("Thank you! Bob", "1")])
     expect(bob.locator(".reactions button")).to_have_attribute("aria-pressed", "true")
     assert eve.locator("#chat li button").count() == 0, "who watches only reads"
 
@@ -676,30 +676,30 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
     expect(chip).to_have_attribute("aria-pressed", "false")
     chip.focus()
     ann.keyboard.press("Enter")
-    until_reacted(ann, 0, [("Thank you! Bob and Ann", "2")])
-    until_reacted(bob, 0, [("Danke! Bob und Ann", "2")])
+    wait_for_reactions(ann, 0, [("Thank you! Bob and Ann", "2")])
+    wait_for_reactions(bob, 0, [("Danke! Bob und Ann", "2")])
     assert ann.evaluate("document.activeElement.getAttribute('aria-label')") == "Thank you! Bob and Ann"
     openers = ann.get_by_role("button", name="React to this message")
     openers.nth(1).click()
     save_screenshot(ann, "talk-reacting")
     ann.locator("#chat li").nth(1).get_by_role("button", name="Well played!").click()
-    until_reacted(ann, 1, [("Well played! Ann", "1")])
+    wait_for_reactions(ann, 1, [("Well played! Ann", "1")])
     save_screenshot(ann, "talk-reactions")
     save_screenshot(eve, "talk-reactions-watcher")
     for page in (ann, bob, eve):
         assert axe_violations(page) == []
     bob.locator("#chat .reactions button").first.tap()
-    until_reacted(ann, 0, [("Thank you! Ann", "1")])
+    wait_for_reactions(ann, 0, [("Thank you! Ann", "1")])
 
     server.stop()  # all of it is kept
     server.start()
     ann.reload()
     ann.wait_for_selector("#map svg")
     ann.locator("#chat-open").click()
-    until_reacted(ann, 0, [("Thank you! Ann", "1")])
-    until_reacted(ann, 1, [("Well played! Ann", "1")])
+    wait_for_reactions(ann, 0, [("Thank you! Ann", "1")])
+    wait_for_reactions(ann, 1, [("Well played! Ann", "1")])
     ann.get_by_role("button", name="Well played! Ann").click()
-    until_reacted(ann, 1, [])
+    wait_for_reactions(ann, 1, [])
 
 
 def test_a_refused_chat_message_is_kept_with_the_reason(open_page):

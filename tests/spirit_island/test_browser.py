@@ -341,7 +341,7 @@ def test_four_boards_leave_room_for_the_question(open_page, server, size):
     """Growth and playing cards: with all its answers in sight, or in a list that is; and the log has lines to read."""
     page = open_page("", size)
     for answers, asked in (((), "Choose a Growth option."), (PLAYING, "Play Power Cards")):
-        Seat(page, server, after(GROWING, *answers))
+        Seat(page, server, position_after(GROWING, *answers))
         assert page.locator("#prompt h1").inner_text().startswith(asked)
         check_in_view(page, page.locator(".prompt"), page.locator("#hand"))
         assert page.evaluate(HIDDEN_ELEMENTS, "#prompt h1, #options > .option-button, #more > details > summary") == []
@@ -380,7 +380,7 @@ def test_four_boards_leave_room_for_all_panels(open_page, server):
 def test_a_time_limit_for_choosing_cards(open_page, server, viewport):
     """Any player sets and removes it; when time is up, choosing cards ends, and growth continues."""
     page = open_page("", viewport, color_scheme="dark" if viewport else "light", bypass_csp=True)
-    seat = Seat(page, server, after(PAIR, "growth.2", "A5", "track.plays", "A5", "track.energy"))
+    seat = Seat(page, server, position_after(PAIR, "growth.2", "A5", "track.plays", "A5", "track.energy"))
     hurry = page.locator("#time-limit")
     assert page.locator("#options [data-option=done]").count() == 1
     save_screenshot(page, f"limit-shut-{page.viewport_size['width']}")
@@ -407,7 +407,7 @@ def test_a_time_limit_for_choosing_cards(open_page, server, viewport):
     save_screenshot(page, f"limit-over-{page.viewport_size['width']}")
 
 
-def after(position: str, *answers: str) -> str:
+def position_after(position: str, *answers: str) -> str:
     """A position when the first spirit has answered these."""
     game, state = from_position(f"spirit_island {position}")
     for name in answers:

@@ -108,16 +108,16 @@ class Greedy:
         wait_for_version_after(self.page, before)
 
 
-def until_asked(page: Page) -> None:
+def wait_until_asked(page: Page) -> None:
     page.wait_for_selector("#pass[open], .lit, #options > [data-option]:enabled, .scoring", state="attached")
     if page.locator("#pass[open]").count():
         page.locator("#pass button").click()
 
 
-def to_step(page: Page, player: Greedy, step: str, most: int = 60) -> None:
+def play_to_step(page: Page, player: Greedy, step: str, most: int = 60) -> None:
     """Answer until the question of a step is open."""
     for _ in range(most):
-        until_asked(page)
+        wait_until_asked(page)
         assert player.look()
         if player.step == step:
             return
@@ -130,7 +130,7 @@ def test_a_whole_game_by_mouse_takes_few_clicks(open_page, server):
     page = open_page("?game=the_arrival")
     page.set_default_timeout(30_000)
     player = Greedy(page, server.data, new_game(page, "here", "normal"))
-    until_asked(page)
+    wait_until_asked(page)
     turns: list[int] = []  # clicks in turns of two actions, with free actions and the end of the turn
     actions = start = 0  # of the turn that is on
     looking = True
@@ -142,7 +142,7 @@ def test_a_whole_game_by_mouse_takes_few_clicks(open_page, server):
         if looking:
             actions += player.name.startswith(ACTIONS)
             player.answer()
-            until_asked(page)
+            wait_until_asked(page)
         if player.step == "turn" and (len(turns), actions) == (3, 1):
             check_in_view(page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"))
             save_screenshot(page, "arrival-middle")
@@ -207,12 +207,12 @@ def test_two_players_on_one_device_block_in_secret(open_page):
     wait_for_my_turn(page)
     faults = axe_violations(page)
     for _ in range(2):
-        pressed(page, "[id^=leader-].lit > .hit")  # a tribe each
+        press_and_wait(page, "[id^=leader-].lit > .hit")  # a tribe each
     for _ in range(2):
-        pressed(page, "[id^=loc-].lit > .hit")  # a port each
+        press_and_wait(page, "[id^=loc-].lit > .hit")  # a port each
     for _ in range(8):
         assert not page.locator("#pass[open]").count()  # drawn cards are not secret
-        pressed(page, "[id^=stack-].lit > .hit")
+        press_and_wait(page, "[id^=stack-].lit > .hit")
     for k in range(4):
         seat = k % 2
         if page.locator("#pass[open]").count():
@@ -227,13 +227,13 @@ def test_two_players_on_one_device_block_in_secret(open_page):
         assert page.locator("#overlay .layer-ghosts use").count() == 1
         assert page.locator("#options .signs").count() == page.locator("[id^=section-].lit").count() > 1  # what they pay
         save_screenshot(page, f"arrival-block-{k}")
-        pressed(page, "[id^=section-].lit > .hit" if k % 3 else "#options > [data-option]:enabled")
+        press_and_wait(page, "[id^=section-].lit > .hit" if k % 3 else "#options > [data-option]:enabled")
     save_screenshot(page, "arrival-earned")
     faults += axe_violations(page)
     assert [(found["id"], found["nodes"][0]["html"]) for found in faults] == []
 
 
-def pressed(page: Page, selector: str) -> None:
+def press_and_wait(page: Page, selector: str) -> None:
     before = page_version(page)
     page.locator(selector).first.click()
     wait_for_version_after(page, before)
@@ -254,8 +254,8 @@ def test_a_turn_on_a_phone_with_the_map_zoomed_in(open_page, server):
     page = open_page("?game=the_arrival", PHONE, locale="de-AT", has_touch=True, is_mobile=True, color_scheme="dark")
     page.set_default_timeout(30_000)
     player = Greedy(page, server.data, new_game(page, "here", "here", advanced=True))
-    to_step(page, player, "turn")
-    until_asked(page)
+    play_to_step(page, player, "turn")
+    wait_until_asked(page)
     whole = page.locator("#map > svg").bounding_box()
     check_in_view(
         page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"), page.locator(".tabs")
