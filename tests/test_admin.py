@@ -1,4 +1,4 @@
-"""Keeping a house: games go out and in whole, a copy is made while people play, and new code is rehearsed."""
+"""Commands for operators: export and import, backups during play, checking stored games with new code, hosting files."""
 
 import re
 from pathlib import Path

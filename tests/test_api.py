@@ -1,4 +1,4 @@
-"""The API: that its description is true, who may do what, what each one gets to see, and programs that play over it."""
+"""The API: its description is correct, permissions, what each client may see, and programs that play through it."""
 
 import importlib.util
 import json

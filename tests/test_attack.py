@@ -1,7 +1,8 @@
-"""The attack script sends what it says, and people go on playing. How long they wait is measured by the script only.
+"""The attack script of the bench sends what it should, and others can play meanwhile. Only the script measures waiting
+times.
 
-Here the work is counted that a request causes in the worker, which answers the players: answers that it applies, and pages
-that it renders. It does not grow with the length of the game.
+These tests count the work that a request causes in the worker, which serves all players: the answers that it applies and
+the pages that it renders. This work does not grow with the length of the game.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""The bench measures what it says: `make bench` itself takes minutes and is not run here."""
+"""The bench computes its results correctly. `make bench` itself takes minutes and does not run here."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""The levels of the bots: what they know, that they stop in time, and how strong they are."""
+"""The levels of the bots: they use only their view, stop in time, and the higher ones are stronger."""
 
 from random import Random
 from time import perf_counter

@@ -1,4 +1,4 @@
-"""Chat at the table: who may speak, who hears it, and that it is only text; and hints."""
+"""Chat at the table: who may write, who receives it, and that it is shown as plain text. Also hints."""
 
 from contextlib import contextmanager
 from random import Random

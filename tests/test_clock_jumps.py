@@ -1,4 +1,4 @@
-"""A clock that is wrong: it takes no time away from any player."""
+"""Wrong system clocks: they take no time away from any player."""
 
 import time
 

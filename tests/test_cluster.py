@@ -1,5 +1,5 @@
-"""Two servers at one PostgreSQL: what is pointed out at the one is seen at the other, and who looks through the one gets no
-notice from the other. And what a page may ask of the table beside answers.
+"""Two servers with one PostgreSQL: pings reach the pages at both, and a player with an open page at one is not notified by
+the other. Also requests of a page that are not answers.
 """
 
 import msgspec

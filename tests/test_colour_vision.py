@@ -1,5 +1,5 @@
-"""Whoever sees colours differently tells the pieces apart: drawn as small as on the board, in Chromium's own imitation of
-each kind of colour vision, and in grey alone.
+"""Pieces are distinguishable for every kind of colour vision: drawn as small as on the board, with the vision
+deficiencies that Chromium emulates, and in greyscale.
 """
 
 import base64

@@ -1,4 +1,6 @@
-"""The compiled build (`make fast`): the same sources, the same games, the same tests. Also a program, see `main`."""
+"""The compiled build (`make fast`): the same games as the interpreted sources, and the same tests pass. Also a program, see
+`main`.
+"""
 
 import fcntl
 import hashlib

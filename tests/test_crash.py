@@ -1,4 +1,4 @@
-"""Nothing is lost: servers that die under play, full disks, lost databases. Once mended, play goes on where it was."""
+"""Nothing is lost when a server is killed, a disk is full or a database is down; afterwards play continues where it was."""
 
 import subprocess
 import sys

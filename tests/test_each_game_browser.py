@@ -1,4 +1,4 @@
-"""For each game in a real browser: a line that breaks, undo step by step, replay, why not, German, what is in sight, axe."""
+"""Each game in a real browser: lost connections, undo step by step, replay, refusals, German, layout, axe."""
 
 import random
 import re

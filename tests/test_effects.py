@@ -1,4 +1,4 @@
-"""The grammar of effects and the modifier modifiers, on a game of nothing but numbers."""
+"""The combinators for effects and the modifiers, on a game that consists of a few numbers."""
 
 from random import Random
 

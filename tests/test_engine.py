@@ -1,4 +1,4 @@
-"""The chance, the record and the play: chance, replay, undo and redo, on a tiny made-up game (`tests/generic/lanes.py`)."""
+"""Chance, records, replay, undo and redo, on a tiny made-up game (`tests/generic/lanes.py`)."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""The frame of the table page, measured in a browser: the question is as high as its text, the log takes the rest with the
+"""The layout of the table page, measured in a browser: the question is as high as its text, the log fills the rest with the
 newest line last, cards do not overlap and are readable, and no large part of the window is blank.
 """
 

@@ -1,4 +1,4 @@
-"""A real server among hostile messages, for some seconds; `python -m tools.fuzz` does it a hundred thousand times."""
+"""A real server that gets hostile messages for some seconds; `python -m tools.fuzz` sends a hundred thousand."""
 
 import asyncio
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The guided first games: whoever follows the coach comes to the end, and whoever does not is never stuck."""
+"""The lessons: a player who follows the coach reaches the end, and one who does something else is led back."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""The guided first games in a real browser: by mouse, by finger and by keys, doing nothing but what the coach points at."""
+"""The lessons in a real browser: by mouse, by touch and by keyboard, doing only what the coach points at."""
 
 import time
 

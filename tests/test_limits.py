@@ -1,4 +1,4 @@
-"""Limits: whoever asks for too much is told to wait, and nobody else notices. Time is ours here: no test sleeps."""
+"""Rate limits: whoever exceeds one is refused for a while, and others are not affected. The clock is simulated."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""From the table to the rules and back in time: steps of a turn, lines of the log, names, keywords and close looks."""
+"""Links from the table to the rules and to earlier moments: in steps of a turn, log lines, names, keywords, cards."""
 
 import re
 from random import Random

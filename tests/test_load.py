@@ -1,4 +1,4 @@
-"""The load script plays real games through real sockets and counts what it plays. How fast that goes is no matter here."""
+"""The load script plays real games through real sockets and counts their answers. How fast they are is not checked here."""
 
 import asyncio
 from random import Random

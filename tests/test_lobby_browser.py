@@ -1,6 +1,6 @@
-"""The pages around the table in a real browser: joining, passkeys on two devices, no scripts, phone and desk, axe.
+"""The pages around the table in a real browser: joining, passkeys on two devices, no JavaScript, phone and desktop, axe.
 
-With DOLMEN_SHOTS=folder the tests leave screenshots there.
+With DOLMEN_SHOTS=folder the tests save screenshots there.
 """
 
 import re

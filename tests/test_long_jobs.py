@@ -1,4 +1,4 @@
-"""Long jobs run outside the worker that answers the players: in fair order, with limits for each client, stopped in time."""
+"""Long jobs run outside the worker that serves the players: in fair order, limited for each client, and stopped in time."""
 
 import asyncio
 import os

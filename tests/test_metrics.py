@@ -1,4 +1,4 @@
-"""What whoever keeps a house can ask it: is it alive, is it ready, its numbers, and what it writes down."""
+"""What an operator can ask a server: whether it is alive and ready, its metrics, and its log."""
 
 import logging
 import logging.config

@@ -1,4 +1,4 @@
-"""Names of players: nobody is invisible, and nobody looks like somebody else at the table."""
+"""Names of players: each is visible, and no two at a table look the same."""
 
 import pytest
 from starlette.testclient import TestClient

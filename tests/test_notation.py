@@ -1,4 +1,4 @@
-"""Notation: positions, answers and records of Roam, both ways, and one clear line for every mistake."""
+"""Notation of Roam: positions, answers and records, written and read, and one clear line for every mistake."""
 
 import re
 import shlex

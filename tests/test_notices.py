@@ -1,4 +1,4 @@
-"""The page of notices, and when the table rings."""
+"""The page with notification settings, and when the players at a table are notified."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Notices, against stubs on this machine: a push service, a chat service and a mail server."""
+"""Sending notifications, against local stubs of a push service, a chat service and a mail server."""
 
 import ssl
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""One visitor who sends as much as possible must not slow the others down. These tests count work; none measures time."""
+"""A client that sends as much as possible must not slow down others. These tests count work; none measures time."""
 
 import asyncio
 import http.client

@@ -1,4 +1,4 @@
-"""Pointing something out: everybody at the table hears of it; it is for those who play, and not all the time."""
+"""Pings: a player points at a place, and all pages at the table show it. Spectators cannot ping, and pings are limited."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Presence: who has the table open, as the others at the table see it."""
+"""Presence: which players have the table open, as the others at the table see it."""
 
 import msgspec
 import pytest

@@ -1,5 +1,5 @@
-"""Web Push in a real browser. There is no push service here: what it would hand over is delivered by Chromium itself, to the
-worker that lives on when the page is closed.
+"""Web Push in a real browser. There is no push service: the test makes Chromium deliver the messages to the service
+worker, which keeps running after the page is closed.
 """
 
 import shutil

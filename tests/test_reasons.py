@@ -1,4 +1,4 @@
-"""Hints: the answer is the greedy bot's, and the reasons given for it are true."""
+"""Hints: the advised answer is the greedy bot's, and each reason given for it is true."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Looking back: the table at any moment, seen as it was seen then, and a new game from there."""
+"""Replay: the table at any earlier moment, as it was seen then, and a new game that continues from there."""
 
 import re
 

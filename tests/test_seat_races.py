@@ -1,4 +1,4 @@
-"""Several servers with one database: what one of them checked is checked again when it is written."""
+"""Several servers change the seats of a table at the same time: each condition is checked again when it is written."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier

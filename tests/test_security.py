@@ -1,4 +1,4 @@
-"""What stands against those who mean harm: `docs/security.md` says which threat each of these is about."""
+"""Attacks on the server. `docs/security.md` says which threat each of these tests covers."""
 
 import logging
 import re

@@ -1,4 +1,4 @@
-"""Many processes at one store: they hear of each other, each bot's answer is thought of once, and nobody needs to stay."""
+"""Several server processes with one store: each learns of the changes of others, and only one plays the bots of a game."""
 
 import asyncio
 import os

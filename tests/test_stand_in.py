@@ -1,4 +1,4 @@
-"""A bot plays for somebody who has gone: by the consent of those who are there, and until they come back."""
+"""A stand-in bot plays for an absent player: with the consent of the others, and until the player returns."""
 
 import pytest
 

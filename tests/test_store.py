@@ -1,4 +1,4 @@
-"""The store: what was written stays, once and in order, and what cannot be is said clearly. In a file and in PostgreSQL."""
+"""The store, in SQLite and in PostgreSQL: entries are stored once and in order, and every failure has a clear message."""
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor

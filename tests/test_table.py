@@ -1,4 +1,4 @@
-"""The table: people and bots, forced answers, undo by consent, and nothing that the store does not have."""
+"""The table: people and bots, forced answers, undo by consent, stored entries, changed rules, clocks, snapshots."""
 
 import time
 from contextlib import contextmanager

@@ -1,5 +1,5 @@
-"""What a table does for those who play, in a real browser: confirming, taking back a turn, being told, planning together,
-clocks, sound and notices.
+"""Features of the table page in a real browser: confirmation, turn reset, catching up, plans, clocks, chat, sound and
+notifications.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Texts for people: both languages say the same things, and nothing that is said lacks its text."""
+"""The catalogues: both languages have the same keys and placeholders, and every text key in the sources exists."""
 
 import ast
 import pickle

@@ -1,4 +1,4 @@
-"""A whole turn taken back, clocks that wait for who has not come yet, plans of a team, and what is told again."""
+"""Turn reset, clocks that start when a seat is taken, plans that a team shares, and catching up on missed events."""
 
 import random
 import time

@@ -1,4 +1,4 @@
-"""What undo costs, what limits it, and how a finished game is reopened."""
+"""Undo: the work that it causes, its limits, and how a finished game is reopened."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The pages and the socket, without a browser: who may do what, and what each one gets to see."""
+"""Pages and sockets, without a browser: what each viewer may do and what each one gets to see."""
 
 import gzip
 import re

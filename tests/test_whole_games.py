@@ -1,4 +1,4 @@
-"""Each game from its start page to its result: in two browsers, by keyboard, by touch, by roles and accessible names."""
+"""Each game from the start page to the result: in two browsers, by keyboard, by touch, by roles and accessible names."""
 
 import random
 import re

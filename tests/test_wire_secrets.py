@@ -1,9 +1,11 @@
-"""The permutation test over the wire: two houses differ only in what somebody cannot know, and send them the same bytes.
+"""The permutation test over the network: two servers that differ only in what a viewer cannot know send this viewer the same
+bytes.
 
-What somebody knows is what their view and their news were at every moment of the game (the tests of the games prove these to
-be right). From a game another one is made that was the same for them all along: other Blockers chosen in secret, other
-Fomori seen by others, other cards face down, other draws that were taken back. Both are laid out in a house of their own,
-whose keys, links and holders differ too, and played on; then everything that a browser or a program can get is compared.
+What a viewer knows is their view and their events at each moment of the game (the tests of the games check these). From a
+played game another one is made that looked the same to the viewer at every moment, with other Blockers chosen in secret,
+other Fomori seen by others, other cards face down, other draws that were undone. Each game is stored at a server of its own,
+whose keys, links and other holders differ too. Play continues at both, and then everything that a browser or a program can
+get is compared.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""RO-12: the six abilities of the artifacts, when they may be used and how they meet.
+"""RO-12: the six abilities of the artifacts, when they may be used and how they interact.
 
 A01-A04 Free Blank   A05-A08 Replace   A09-A12 Coin   A13-A16 Rotate   A17-A20 Slide   A21-A24 Flip
 """

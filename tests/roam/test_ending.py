@@ -1,4 +1,4 @@
-"""RO-10: when the game ends, who has won; the map that empties and the table at which nothing moves any more."""
+"""RO-10: when the game ends and who wins; the empty map and the standstill."""
 
 import pytest
 

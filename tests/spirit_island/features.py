@@ -1,7 +1,7 @@
 """What a long soak must have seen of Spirit Island: every power and innate level, fear card, blight side, adversary, ending.
 
-Much of it is rare where bots play by chance, so some games are forced: spirits begin with cards, energy and elements in
-plenty, with fear cards earned and little blight left, or in a position in which a certain end is near.
+Much of it is rare in random games, so some games are forced: spirits begin with many cards, much energy and many elements,
+with fear cards earned and little blight left, or in a position close to a certain ending.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""What is printed on the power cards, as a table that a test carries: price, speed, elements, target bar, gist of the text.
+"""What is printed on the power cards, as a table in a test: price, speed, elements, target bar, gist of the text.
 
-A row reads (indented lines go on with it)
+A row reads (indented lines continue it)
 
     devouring_ants 1 slow sun,earth,animal site 1 | 1 fear; 1 damage; 2 if jungle sands; destroy 1 dahan
 
 with `near 1`, `site 1` (from a sacred site) or `wetland 1` (from presence there) for range and origin, then what the target
-land must be: terrains, `coast`, what it must have (`+dahan`) and must not (`-blight`); `1air=3` for range 3 with 1 Air;
-`spirit` or `another` for a spirit. The numbers of the gist must stand in the text in this order and no others, and the words
-that `TERMS` knows at least so often.
+land must be: terrains, `coast`, what it must have (`+dahan`) and must not have (`-blight`); `1air=3` for range 3 with 1 Air;
+`spirit` or `another` for a spirit. The text must contain exactly the numbers of the gist, in this order, and each word that
+`TERMS` knows at least as often.
 """
 
 from __future__ import annotations

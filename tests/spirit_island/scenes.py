@@ -1,7 +1,7 @@
-"""Positions that the witnesses of the general rules begin with: two spirits, the second one out of the way on board B.
+"""Positions in which the tests of the general rules begin: two spirits, the second one out of the way on board B.
 
-The second spirit is Earth in B7; its card to use keeps a fast or slow phase open, so that one can look. The city in B2 (a
-mountain) keeps the game going.
+The second spirit is Earth in B7; it has a card to use, which keeps a fast or slow phase open, so that a test can look at the
+island. The city in B2 (a mountain) keeps the game going.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The words in which Spirit Island's witness tests are written: a position, answers in notation, what must come of it.
+"""Helpers for the rule tests of Spirit Island: a position, answers in notation, the expected result.
 
     t = table("spirits=river phase=slow A5=Pa,2D A1=C a=play:wash_away A4=E")
     t.play("wash_away", "A4", "E A4>A2", "done")
@@ -8,14 +8,14 @@ A position is that of `notation.py`, without its first word. Seats are a, b, c, 
 `boards=`); spirits are lightning, river, shadows, earth ... What is not named is as at the start, but the island is empty:
 put a city somewhere (`A1=C`), or the first action wins the game. Phases: spirit, fast, invader, slow, time.
 
-What is drawn is told beforehand: `t.told("minor", "drought", "call_to_migrate")`, `t.told("invaders", "I-J")`,
-`t.told("fear", "retreat")`, `t.told("blight", "downward_spiral")`; without a word the first card of the pool comes. Board A:
+A test sets the draws in advance: `t.told("minor", "drought", "call_to_migrate")`, `t.told("invaders", "I-J")`,
+`t.told("fear", "retreat")`, `t.told("blight", "downward_spiral")`; otherwise the first card of the pool is drawn. Board A:
 
     A1 mountain  A2 wetland  A3 jungle (all three coastal)    A1-A2 A1-A4 A1-A5 A1-A6 A2-A3 A2-A4 A3-A4
     A4 sands  A5 wetland  A6 mountain  A7 sands  A8 jungle     A4-A5 A5-A6 A5-A7 A5-A8 A6-A8 A7-A8
 
 A question with one answer within an action need not be answered. At every step the table compares `legal` with the
-faultless candidates, copies, saves, loads and counts all components.
+candidates that have no refusal, copies, saves, loads and counts all components.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The drawn island is the island of the rules: the same neighbours, the same joins; and every picture is sound SVG."""
+"""The drawn island is the island of the rules: the same neighbours, the same joins; and every drawing is valid SVG."""
 
 from __future__ import annotations
 

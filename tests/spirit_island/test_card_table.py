@@ -1,4 +1,4 @@
-"""The table of all cards in the docs is the one that the code gives, and few of them need a node of their own."""
+"""The table of all cards in the docs is the one that the code generates, and few cards need a node of their own."""
 
 from dolmen.games.spirit_island.cards.fear_cards import FEAR_CARDS
 from dolmen.games.spirit_island.cards.powers import POWERS, SPECIAL_RULES

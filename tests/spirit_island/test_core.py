@@ -1,4 +1,4 @@
-"""The course of a game: random play to the end, looked at from all sides; the map; options; positions."""
+"""Random games to the end, with checks at every moment; the map; options; positions."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Build, explore, escalation and the way of the invader cards (SI-20, SI-23, SI-24, SI-25)."""
+"""Build, explore, escalation and how invader cards move through the slots (SI-20, SI-23, SI-24, SI-25)."""
 
 import pytest
 

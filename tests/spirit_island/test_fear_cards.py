@@ -1,4 +1,4 @@
-"""The 15 fear cards at each terror level, in positions where it matters: River on board A, Earth on board B."""
+"""The 15 fear cards at each terror level, in positions where they have an effect: River on board A, Earth on board B."""
 
 import re
 

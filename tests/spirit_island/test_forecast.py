@@ -1,4 +1,4 @@
-"""The forecast: what it says is what then happens when nobody acts, and it never uses what nobody has seen."""
+"""The forecast: what it says happens if nobody acts, and it uses only what everybody may know."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Time limits for choosing power cards (SI-34.8 to SI-34.13): set at the table, and carried out as ordinary answers."""
+"""Time limits for choosing power cards (SI-34.8 to SI-34.13): set at the table, and executed as ordinary answers."""
 
 import time
 from random import Random

@@ -1,4 +1,4 @@
-"""The 22 major powers: what is printed on each, and what each does in a position where it matters."""
+"""The 22 major powers: the printed values of each, and its effect in a relevant position."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Ravage (SI-22), defend (SI-16), and what invaders and dahan do and withstand (SI-19, SI-27)."""
+"""Ravage (SI-22), defend (SI-16), and the damage and Health of invaders and dahan (SI-19, SI-27)."""
 
 from itertools import islice, permutations
 from random import Random

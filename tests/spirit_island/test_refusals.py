@@ -1,4 +1,4 @@
-"""Refusals name the first rule that a referee would name, and the case in words."""
+"""Refusals name the first rule that applies, and explain the case."""
 
 from random import Random
 

@@ -1,6 +1,6 @@
 """The eight spirits as they are printed: setup, tracks, progressions and the 32 unique powers.
 
-What their growth, special rules, innate and unique powers do stands in `test_spirit_*.py`.
+Their growth, special rules, innate and unique powers are tested in `test_spirit_*.py`.
 """
 
 import pytest

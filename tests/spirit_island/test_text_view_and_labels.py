@@ -1,4 +1,4 @@
-"""Spirit Island in words: answers, questions, events and refusals have their text in both languages and tell the case."""
+"""Texts of Spirit Island: answers, questions, events, refusals and the text view are complete in both languages."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Using powers: kinds, speed, targets, what must be done and what may be left (SI-8, SI-10, SI-11, SI-18)."""
+"""Using powers: kinds, speed, targets, which parts are mandatory and which optional (SI-8, SI-10, SI-11, SI-18)."""
 
 import pytest
 

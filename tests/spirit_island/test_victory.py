@@ -1,4 +1,4 @@
-"""Victory, defeat, both at once, score, playing alone (SI-29, SI-30, SI-31, SI-33)."""
+"""Victory, defeat, both at once, score, solo games (SI-29, SI-30, SI-31, SI-33)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a long soak must have seen of The Arrival: every tile, leader ability, build and repel kind, shortage, ending."""
+"""What a long soak must have seen of The Arrival: every tile, leader ability, kind of build and repel, shortage, ending."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""The words in which The Arrival's witness tests are written: a position, answers by name, what must come of them.
+"""Helpers for the rule tests of The Arrival: a position, answers by name, the expected result.
 
     t = table("map= k1:a2 o1:b1 k2:S castle_1:C+A  a=9/3/2d1w4f  b=4/0/2d/salmon  to=a")
     t.play("build:k3", "spread:l1")
     assert (t.at("k3"), t.honor("a"), t.swords("b")) == ("a1", 9, 0)
     t.refuses("repel:castle_1", "AR-18.1")
 
-The map, cards and tiles are the tests' own and not the shipped ones, which may be retuned at any time. Ten provinces
+The map, cards and tiles are the tests' own and not the shipped ones, which may change at any time. Ten provinces
 k, l, m, n, o, p, q, r, s, t lie in a ring; each has three locations in a row (k1 - k2 - k3 - l1 - l2 - ... - t3 - k1).
 
     castle_1 to castle_4   are connected to k2, l2, m2 and n2

@@ -1,4 +1,4 @@
-"""The Arrival in a real browser: a whole game in few clicks, Blockers behind one device, a phone with its map drawn near."""
+"""The Arrival in a real browser: a whole game with few clicks, Blockers on a shared device, a phone with a zoomed map."""
 
 import random
 import statistics

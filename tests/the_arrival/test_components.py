@@ -1,4 +1,4 @@
-"""AR-1 and AR-2: the editions, what comes from files, what there is."""
+"""AR-1 and AR-2: the editions, the content files and the components."""
 
 import re
 from importlib import resources

@@ -1,4 +1,4 @@
-"""The Arrival's picture: whole and the same every time, whatever is on the table; its ids are what answers touch."""
+"""The Arrival's drawing: complete, valid and reproducible for any state; its ids are the elements of the answers."""
 
 import re
 import xml.etree.ElementTree as ET

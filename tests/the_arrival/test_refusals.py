@@ -1,7 +1,7 @@
-"""Why not? For every forbidden answer: the first rule that a referee would name, and the case in words.
+"""Refusals: for every forbidden answer the first rule that applies, and an explanation of the case.
 
-Each row of `REFUSALS` is a position, the answer tried, the expected rule, a part of the sentence about the case, and,
-where it is not the seat that is asked, the seat that tries it. A position that begins with `>` plays answers first:
+Each row of `REFUSALS` is a position, the answer tried, the expected rule, a part of the sentence about the case, and the
+seat that tries it, if it is not the seat that is asked. A position that begins with `>` plays answers first:
 `> build:k2 | map=...`.
 """
 

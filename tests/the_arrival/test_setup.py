@@ -1,4 +1,4 @@
-"""AR-7 to AR-9: how a game begins, the Advanced Game, rounds."""
+"""AR-7 to AR-9: setup, the Advanced Game, rounds."""
 
 import pytest
 

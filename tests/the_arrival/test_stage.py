@@ -1,4 +1,4 @@
-"""What the page around The Arrival's pictures is told: what an answer brings, what is secret, what an earning came to."""
+"""The page around the drawings of The Arrival: effects of answers, secrets, results of the Earning Phase."""
 
 import re
 from random import Random
