@@ -22,7 +22,7 @@ from dolmen.store import SeatRow, Store, TableSettings, get_or_create
 from dolmen.web.request_info import signer
 
 BROWSERS = (
-    "chromium-headless-shell",  # a chromium without windows, which is enough for tests
+    "chromium-headless-shell",  # a Chromium without windows, which is enough for tests
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -151,7 +151,7 @@ def tap(page: Page, at: Locator | tuple[float, float]) -> None:
 
 
 def read_text_view(page: Page) -> str:
-    """The table as text, which is generated only while its panel is open."""
+    """The text view, which is generated only while its panel is open."""
     page.evaluate("""() => { const panel = document.querySelector('.words');
       panel.open = true; panel.style.pointerEvents = 'none' }""")  # clicks reach what it covers
     page.wait_for_function("() => document.querySelector('#words pre')?.textContent")
@@ -194,7 +194,7 @@ CLICK_UNTIL_ANSWERED = """random => new Promise(async done => {
       things[Math.floor(random * things.length)].dispatchEvent(new MouseEvent('click', {bubbles: true})) }
     await frame() }
   await frame(); await frame(); seen.disconnect(); done(came) })"""
-PRESS_TIMEOUT = 3.0  # seconds until a press must have an effect; otherwise it hit nothing
+PRESS_TIMEOUT = 3.0  # seconds in which a press must have an effect; otherwise it is repeated
 
 
 def press_by_mouse(page: Page, rng: random.Random) -> None:
@@ -252,7 +252,7 @@ def wait_for_question(pages: list[Page], pressed: dict[Page, tuple[str, float]])
 
 
 def check_in_view(page: Page, *elements) -> None:
-    """Everything that a decision needs is visible without scrolling."""
+    """Check that these elements are inside the window and that the page needs no scrolling."""
     size = page.viewport_size
     for element in elements:
         box = element.bounding_box()

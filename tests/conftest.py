@@ -117,7 +117,7 @@ def server(tmp_path_factory):
 def open_page(chromium, server):
     """Opens a page in a separate browser context (no shared cookies). Any error on a page fails the test."""
     contexts, errors = [], []
-    if server.process.poll() is not None:  # a failed test had stopped it
+    if server.process.poll() is not None:  # after a test that failed while it was stopped
         server.start()
 
     def start(path: str = "", viewport=None, **settings) -> Page:

@@ -434,7 +434,7 @@ class Stream:
         return message
 
     def hear_of(self, what):
-        """The next message of this sort: that somebody sat down, say, may be heard late from the other process."""
+        """The next line of this kind; lines of other kinds may arrive between, for example that somebody sat down."""
         message = self.receive()
         while not what(message):
             message = self.receive()

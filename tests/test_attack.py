@@ -113,7 +113,7 @@ def evict(client: TestClient, table: str) -> None:
 
 
 def replay_once(client: TestClient, table: str) -> None:
-    """Replay the game once, as the first undo after a snapshot does. That is counted elsewhere."""
+    """Replay the game once, as the first undo after a snapshot does. That work is not counted here."""
     hub = client.app.state.hub
     client.portal.call(hub.work, lambda: hub.tables.get(table).play.state_before(len(hub.tables.get(table).play.past) - 1))
 
@@ -181,7 +181,7 @@ def test_a_message_costs_the_worker_little_however_long_the_game_is(long_game, n
 
         def send_and_wait() -> None:
             line.send_text(msgspec.json.encode(message).decode())
-            line.send_text('{"do": "plans"}')  # answered after it
+            line.send_text('{"do": "plans"}')  # this request is handled after the message
             while "planning" not in msgspec.json.decode(line.receive_text()):
                 pass
 

@@ -108,7 +108,7 @@ def test_touch_shows_a_preview_first_and_needs_confirmation(open_page):
     assert page_version(page) == before
     check_in_view(page, page.locator("#options .main"))
     save_screenshot(page, "picked-phone")
-    tap(page, page.locator("[id^=sq-].lit").nth(4))  # another place: the preview follows
+    tap(page, page.locator("[id^=sq-].lit").nth(4))  # another square: the preview follows
     assert page.locator("#options .main").count() == 1
     page.locator("#options .main").tap()
     wait_for_version_after(page, before)
@@ -159,7 +159,7 @@ def test_an_illegal_click_shows_the_reason_and_its_rule(open_page, server):
     page.wait_for_selector("#rules .asked")
     assert rule in page.locator("#rules .asked").inner_text()
     assert 3 <= page.locator("#rules .rule-entry").count() <= 5
-    assert page.locator("#hand").bounding_box() == hand  # nothing has moved
+    assert page.locator("#hand").bounding_box() == hand  # the version is unchanged
     save_screenshot(page, "rule-in-place")
     page.fill("#rules input", "early rest")
     page.wait_for_selector("#rules mark")
@@ -777,10 +777,10 @@ def test_a_new_card_appears_as_an_image_at_once(open_page, server):
     hand = next(sent["regions"]["hand"] for sent in reversed(messages) if "hand" in sent.get("regions", ()))
     faces = re.findall(r'<g class="face" data-face="([^"]+)"[^>]*></g>', hand)
     assert len(faces) >= 4  # those in hand, which the page did not show before
-    page.emulate_media(color_scheme="dark")  # everything is drawn again, from shapes that were never sent with the hand
+    page.emulate_media(color_scheme="dark")  # everything is drawn again, from shapes that were not sent with the hand
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
     page.wait_for_function(ALL_HELD, timeout=60_000)
-    page.reload()  # the server does not know what this page has
+    page.reload()  # the server does not know which drawings this page has
     wait_for_my_turn(page)
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
 

@@ -28,7 +28,7 @@ def reserves(table: Table) -> list[float]:
 
 
 def play_both(table: Table) -> None:
-    """Until both seats have answered."""
+    """Play until both seats have answered."""
     answered: set[int] = set()
     while answered != {0, 1}:
         answered |= set(table.to_act())
@@ -87,7 +87,7 @@ def test_what_a_server_with_a_wrong_clock_took_is_given_back_for_good(tmp_path, 
     first.close()
     with monkeypatch.context() as wrong:
         shift_clocks(wrong, DAYS)
-        second = Store(path)  # started while the clock was wrong: it cannot know
+        second = Store(path)  # a server that started while the clock was wrong cannot notice
         ahead = Tables(second).get(table_id)
         assert min(reserves(ahead)) < 0
         play_both(ahead)

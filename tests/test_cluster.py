@@ -62,7 +62,7 @@ def send_last_option(seat: SocketPage) -> None:
 
 
 def wait_for_same_page(one: SocketPage, other: SocketPage, version: int) -> None:
-    """Wait until both pages show the same state, later than this version."""
+    """Wait until both pages show the same state, which is later than this version."""
     for seat in (one, other):
         while seat.last["version"] <= version:
             seat.receive()
@@ -107,7 +107,7 @@ def test_after_missed_news_the_server_reads_from_the_store(seats, servers, store
             ann.receive()
     wait_for_same_page(ann, bob, before)
     assert store_reads == [before]
-    servers[1].portal.call(receive_news, *news[-1])  # it arrives late and is old news now
+    servers[1].portal.call(receive_news, *news[-1])  # it arrives late, when the change is already known
     known = ann.last["version"]
     send_last_option(ann)
     wait_for_same_page(ann, bob, known)
@@ -133,7 +133,7 @@ def test_broadcasts_of_any_length_never_fail(servers):
 def test_chat_reaches_another_server_with_one_read_per_message(seats, servers, monkeypatch):
     ann, bob = seats
     bob.say(do="look", at=["nothing"])
-    wait_for(bob, "look")  # he has come, and has been told what was said before
+    wait_for(bob, "look")  # his page is open and has received the earlier chat
     talk, asked = servers[1].app.state.hub.chat.store, []
     since = talk.messages_since
     monkeypatch.setattr(talk, "messages_since", lambda game_id, number: asked.append(number) or since(game_id, number))
@@ -202,7 +202,7 @@ def test_no_stand_in_bot_for_a_player_with_the_page_open(three_pages, browser):
     table.clock.seated_since[seat] -= 200
     waits.say(do="stand-in", seat=seat)
     assert "This player is here" in waits.receive()["refused"][0]["text"]
-    asked.say(do="here", yes=False)  # they switch to another window
+    asked.say(do="here", yes=False)  # the player switches to another window
     [holder] = hub.store.holders_by_seat(table.id)[seat]
     assert wait_until(lambda: holder not in hub.connections.visible_holders(table.id))
     hub.presence.receive_news(PresenceNews("another process", [(table.id, holder)]))  # or to another device

@@ -88,7 +88,7 @@ def digest_of_game(name: str, options: dict[str, object], seed: int) -> str:
         other = s.copy()
         answer = options[int(rng.random() * len(options))]
         game.apply(s, seat, answer, chance)
-        if len(options) == 2:  # sometimes: a copy is played on independently
+        if len(options) == 2:  # sometimes a copy is played on independently
             steps = playout(game, other, Random(seed), STEPS)
             seen.update(repr((steps, game.write_position(other))).encode())
     result = game.result(s)

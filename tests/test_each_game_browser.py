@@ -122,7 +122,7 @@ def test_a_connection_lost_in_mid_turn_loses_nothing(open_page, server, game):
         breaks(False)
         wait_for_version_after(page, before)
         page.wait_for_selector("#connection", state="hidden")
-        assert stored_answers(server, table) == [*kept, given]  # it has arrived exactly once
+        assert stored_answers(server, table) == [*kept, given]  # the answer has arrived exactly once
     shown = read_text_view(page)
     page.reload()
     page.wait_for_selector("#map svg")
@@ -171,7 +171,7 @@ def test_a_choice_is_previewed_before_it_is_made_and_can_be_cancelled(open_page,
 
 # -- undo ------------------------------------------------------------------------------------------------------------------
 def read_table(page: Page) -> str:
-    """The table in words and the question."""
+    """The text view of the table, and the question."""
     return read_text_view(page) + page.locator("#prompt").inner_text()
 
 
@@ -258,7 +258,7 @@ def test_a_move_is_undone_when_the_other_player_agrees(open_page, server, game):
     now = page_version(ann)
     ann.locator("#undo").click()
     bob.wait_for_selector(".proposal [data-do=agree]")
-    assert page_version(ann) == now  # it takes two
+    assert page_version(ann) == now  # it needs both players
     bob.locator(".proposal [data-do=agree]").click()
     for page in (ann, bob):
         wait_for_version_after(page, now)
@@ -270,7 +270,7 @@ def test_a_move_is_undone_when_the_other_player_agrees(open_page, server, game):
 
 
 def answer_question(page: Page, rng: random.Random) -> None:
-    """Answer the question of this page, whoever is to act next."""
+    """Answer the question of this page, whichever seat acts next."""
     before = page_version(page)
     for _ in range(60):
         if page_version(page) > before:
@@ -310,7 +310,7 @@ def test_a_turn_can_be_reset_to_its_start(open_page, server, game):
 
 # -- replay ----------------------------------------------------------------------------------------------------------------
 def wait_for_moment(page: Page, moment: int) -> str:
-    """Wait until the replay shows this moment and the URL names it; returns the table in words."""
+    """Wait until the replay shows this moment and the URL names it; returns the text view."""
     page.wait_for_function("moment => Number(document.body.dataset.version) === moment", arg=moment)
     assert page.url.endswith(f"/{moment}")
     return read_text_view(page)
@@ -381,8 +381,8 @@ def test_a_finished_game_can_be_replayed(open_page, server, game):
     # the URL of a moment
     page.goto(f"{server.address}t/{table}/{moments[half]}")
     assert wait_for_moment(page, moments[half]) == shown
-    # from other seats
-    assert page.locator("select[name=seat]").input_value() == "0"  # first from my own seat
+    # as other seats see it
+    assert page.locator("select[name=seat]").input_value() == "0"  # first as my own seat
     page.wait_for_selector("#hand svg")
     page.select_option("select[name=seat]", "watcher")
     page.wait_for_selector("#hand svg", state="detached")
@@ -516,7 +516,7 @@ def test_clicking_while_others_are_to_act_says_so_and_names_the_rule(open_page, 
     for seen in (page, watcher):
         click_on_the_map(seen)
         seen.wait_for_selector("#inspector.pinned")
-    assert watcher.locator(".not-your-turn").count() == 0  # who watches waits for nothing
+    assert watcher.locator(".not-your-turn").count() == 0  # a spectator waits for nobody
     told = page.locator("#inspector .not-your-turn").inner_text()
     rule = rulebook(game).find(TURNS[game])
     assert "Waiting for P2" in told
@@ -527,11 +527,11 @@ def test_clicking_while_others_are_to_act_says_so_and_names_the_rule(open_page, 
     assert rule.id in page.locator("#rules .asked").inner_text()
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
-    for key in ("Escape", "ArrowRight", "ArrowRight", "Enter"):  # by key, too
+    for key in ("Escape", "ArrowRight", "ArrowRight", "Enter"):  # with a key, too
         page.keyboard.press(key)
     expect(page.locator("#inspector.pinned .not-your-turn")).to_contain_text(rule.id)
     last = page_version(page)
-    page.goto(f"{server.address}t/{table}/{last}")  # of what has been, nothing is waited for
+    page.goto(f"{server.address}t/{table}/{last}")  # an earlier moment has no seat to act
     page.wait_for_selector("#map svg")
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft"):  # there is nothing after the last moment, and arrows still go back
         page.keyboard.press(key)
@@ -566,8 +566,13 @@ def test_a_german_table_in_the_dark_theme(open_page, server, game):
     paper, ink, ground = page.evaluate(BRIGHT)
     assert (paper < 0.3, ink > 0.7, ground < 0.3) == (True, True, True)
     page.emulate_media(color_scheme="light")
+    # The background of Spirit Island is dark in both themes.
     paper, ink, ground = page.evaluate(BRIGHT)
-    assert (paper > 0.7, ink < 0.3, ground > 0.7 or game == "spirit_island") == (True, True, True)  # its cloth is dark
+    assert (paper > 0.7, ink < 0.3, ground > 0.7 or game == "spirit_island") == (
+        True,
+        True,
+        True,
+    )
     page.emulate_media(color_scheme="dark")
     rules = make(record.game, record.options)
     state = Play(rules, record, random.Random()).state
@@ -738,7 +743,7 @@ def test_axe_finds_nothing_at_the_table(open_page, server, game):
 
 
 def axe_violations_at(page: Page, size: dict[str, int], part: str | None = None) -> list[tuple[str, str]]:
-    """What axe finds on a desk in the light theme, or on a phone in the dark theme."""
+    """The violations on a desktop in the light theme, or on a phone in the dark theme."""
     page.emulate_media(color_scheme="dark" if size is PHONE else "light")
     page.set_viewport_size(size)
     return describe_violations(axe_violations(page, part))
@@ -746,7 +751,7 @@ def axe_violations_at(page: Page, size: dict[str, int], part: str | None = None)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_in_panels_that_open_at_the_table(open_page, server, game):
-    """Lists of answers and of what is shut, a hint, a refusal, what was looked at, a wish, and a line that is down."""
+    """Lists of answers and of collapsed items, a hint, a refusal, an enlarged element, a proposal, a lost connection."""
     page, found = open_page(bypass_csp=True), []
 
     def look(size: dict[str, int], opened: str, part: str | None = ".prompt") -> None:

@@ -383,7 +383,7 @@ def test_undo_reaches_further_back_than_the_kept_states():
     assert not play.past
 
 
-# -- names of decisions ------------------------------------------------------------------------------------------------
+# -- ids of decisions --------------------------------------------------------------------------------------------------
 def test_answers_of_other_lanes_do_not_rename_a_decision():
     for play, answer in ((new_play_of_lanes(), "pass"), (play_to_shopping(), "done"), (play_to_grabbing(), "grab")):
         mine, theirs = play.decision(0), play.decision(1)

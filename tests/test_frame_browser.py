@@ -62,7 +62,7 @@ def test_no_column_of_a_large_window_is_blank(open_page, server, game, seats):
     page = open_page("", LARGE)
     open_table_with_record(page, server, random_record(game, 60, seats=seats), seats)
     wait_for_my_turn(page)
-    assert page.evaluate(GAP) < 0.34  # two players have the most room; it was more than half of the column
+    assert page.evaluate(GAP) < 0.34  # with two players there is the most room
     board, window = page.locator("#map > svg").bounding_box(), LARGE["height"]
     assert board["height"] > 0.85 * window
 

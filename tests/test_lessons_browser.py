@@ -65,7 +65,7 @@ def test_a_lesson_by_clicking_where_the_coach_points(open_page, game):
     assert axe_violations(page) == []
 
 
-# How much of the words is out of sight, how high the map is, and how far down the page reaches; with other words too.
+# How much of the text is out of view, how high the map is, and the lower edge of the page; also with other texts.
 READ = """texts => { const p = document.querySelector('#coach .sentences p'), own = p.innerHTML;
   const room = () => [p.scrollHeight - p.clientHeight, document.querySelector('.board-area').offsetHeight,
     document.querySelector('.tabs').getBoundingClientRect().bottom];
@@ -104,7 +104,7 @@ def test_a_lesson_on_a_phone_in_landscape(open_page):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_by_keyboard_alone(open_page, game):
-    """The coach's button "Show me" and Enter are enough."""
+    """The coach's button "Show me" and the Enter key are enough."""
     page = open_page()
     open_lesson(page, game)
     for step in game_info(game).lesson.step:

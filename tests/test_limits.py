@@ -69,7 +69,7 @@ def browser(tmp_path, clock):
 
 
 def another_client(browser: TestClient, address: str = "testclient") -> TestClient:
-    """Another client, at this or another address."""
+    """Another client, at the same or at another address."""
     headers = {"origin": HERE, "accept-language": "en"}
     client = TestClient(browser.app, base_url=HERE, headers=headers, client=(address, 50000))
     client.portal = browser.portal
@@ -107,7 +107,7 @@ def test_the_meter_remembers_a_bounded_number_of_clients(clock, monkeypatch):
     clock.now += 0.5
     for n in range(5):
         meter.wait(f"later {n}")
-    assert meter.wait("late") > 0  # the last are the last to be forgotten
+    assert meter.wait("late") > 0  # the meters used last are forgotten last
 
 
 @pytest.mark.parametrize(
@@ -350,7 +350,7 @@ def send(line, **message) -> None:
 
 @pytest.fixture
 def chatty(tmp_path, clock):
-    """A browser at a server that limits chat, catch-ups and pings, and little else."""
+    """A browser at a server with low limits for chat, catch-ups and pings only."""
     limits = Limits(talk=Rate(3, 0.5), catch_ups=Rate(3, 0.5), pings=Rate(3, 0.5), hints=Rate(3, 0.5), crowd=2)
     app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=limits)
     with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
@@ -399,13 +399,13 @@ def test_text_that_cannot_be_decoded_counts_twice_and_ends_the_socket(browser, c
     table = new_table(browser)
     with open_socket(browser, table) as line:
         for _ in range(FEW.strikes.burst):
-            clock.now += 2  # slow enough for the limit of messages, if each counts twice
+            clock.now += 2  # slowly, so that the limit of messages would allow it even if each counted twice
             line.send_text("junk")
             assert "Too many" not in next_with(line, "refused")[0]["text"]
         clock.now += 2
         for _ in range(3):
             line.send_text("junk")
-        with pytest.raises(WebSocketDisconnect):  # each would be answered
+        with pytest.raises(WebSocketDisconnect):  # the server would answer each one
             receive_many(line, 3)
 
 
@@ -475,7 +475,7 @@ def test_reconnecting_too_often_is_limited(browser, clock):
 
 
 def test_an_open_stream_counts_as_a_socket(clock):
-    """As long as it lasts."""
+    """It counts until it is closed."""
     counted = []
 
     async def app(scope, receive, send) -> None:

@@ -243,7 +243,7 @@ def test_two_visitors_cannot_take_the_same_seat_at_once(browser, monkeypatch):
     table = new_table(browser, **OPEN_SEAT)
     tables = browser.app.state.hub.tables
     opened = tables.get(table)
-    monkeypatch.setattr(tables, "free_seats", lambda table: [1])  # both saw a free seat
+    monkeypatch.setattr(tables, "free_seats", lambda table: [1])  # both players saw a free seat
     first, second = another_browser(browser), another_browser(browser)
     assert first.post(f"/t/{table}/join", data={"name": "Eins"}).status_code == 200
     assert second.post(f"/t/{table}/join", data={"name": "Zwei"}).status_code == 400
@@ -487,7 +487,7 @@ def test_ratings_follow_the_games_in_order(data):
     assert (len(players[rob].records["roam"].games), players[rob].records["roam"].won) == (6, 0)
     assert players[ann].records["roam"].won == 3
     again = Ratings(store.db).update()
-    assert again.players == players  # whoever counts
+    assert again.players == players  # the same, computed again
     for _ in range(6):
         add_finished_game(store, "roam", (BOB, 9, True, ""), (ANN, 5, False, ""))
     assert ratings.update().ranking("roam")[0].id == bob
@@ -722,7 +722,7 @@ def make_account(browser: TestClient, monkeypatch) -> None:
     "ask", [{"do": "say", "text": "me"}, {"do": "hint"}, {"do": "since"}, {"do": "ping", "at": "sq-a1"}]
 )
 def test_no_message_counts_for_a_seat_that_was_left(browser, ask):
-    """Even if the page has not been told yet."""
+    """Also if the page has not learned of it yet."""
     table, bob = new_table(browser, **OPEN_SEAT, **{"kind-0": "open"}), another_browser(browser)
     bob.post(f"/t/{table}/join", data={"name": "Bob", "seat": "0"})
     hub, page = browser.app.state.hub, RecordingPage((0,), holder_of(bob))

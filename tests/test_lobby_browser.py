@@ -96,7 +96,7 @@ def test_an_account_keeps_games_on_two_devices(open_page, server):
     desk.get_by_role("button", name="Create a passkey").click()
     desk.wait_for_selector("h2:text('Passkeys')")
     assert "You have an account" in desk.locator(".account-card").first.inner_text()
-    assert own_table_links(desk, server) == {f"/t/{first}"}  # what the guest had stays
+    assert own_table_links(desk, server) == {f"/t/{first}"}  # the seats of the guest are kept
     # the passkey reaches the other device, as those of a system do
     [made] = at_desk.send("WebAuthn.getCredentials", {"authenticatorId": desk_key})["credentials"]
     at_phone, phone_key = authenticator(phone)
@@ -107,18 +107,18 @@ def test_an_account_keeps_games_on_two_devices(open_page, server):
     save_screenshot(phone, "account-phone")
     both = {f"/t/{first}", f"/t/{second}"}
     assert own_table_links(phone, server) == both
-    assert own_table_links(desk, server) == both  # the games of the second device came along
+    assert own_table_links(desk, server) == both  # the games of the second device were added
     assert phone.locator(".account-link").inner_text() == "Ann"
     phone.goto(f"{server.address}t/{first}")
     phone.wait_for_selector("#map svg")
-    assert not phone.locator(".watching").count()  # one's own seat, from the other device
+    assert not phone.locator(".watching").count()  # the player's own seat, opened on the other device
 
     phone.goto(server.address + "account")
     at_phone.send("WebAuthn.clearCredentials", {"authenticatorId": phone_key})
     phone.get_by_role("button", name="Sign out").click()
     assert own_table_links(phone, server) == set()
     phone.goto(server.address + "account")
-    phone.get_by_role("button", name="Sign in with a passkey").click()  # which is no longer there
+    phone.get_by_role("button", name="Sign in with a passkey").click()  # the passkey was deleted
     phone.wait_for_selector(".refused:visible")
     assert own_table_links(phone, server) == set()
 
@@ -289,7 +289,7 @@ def holder_of_page(server, page: Page) -> str:
 
 
 def add_finished_games(server, page: Page) -> None:
-    """Some finished games of this browser."""
+    """Add some finished games of this browser."""
     store, me = Store(server.data), (holder_of_page(server, page), "Ann", "")
     add_finished_game(store, "roam", (me, 9, True, ""), (ROB, 4, False, ""))
     add_finished_game(store, "roam", (me, 5, False, ""), (ROB, 7, True, ""))
@@ -303,7 +303,7 @@ CUT_OFF = "() => [...document.querySelectorAll('.card')].filter(card => card.scr
 
 
 def check_page(page: Page, name: str) -> list[tuple[str, str]]:
-    """The faults that axe finds on a page. The page fits the screen, and no card is cut off."""
+    """Check that the page fits the screen and no card is cut off; returns the violations that axe finds."""
     page.wait_for_function("() => [...document.images].every(image => image.complete || image.loading == 'lazy')")
     save_screenshot(page, name)
     width = page.viewport_size["width"]

@@ -47,7 +47,7 @@ def run_with_jobs(test, processes: int = 0, **limits: float) -> LongJobs:
 
 
 class Gate:
-    """A job that waits until it is opened, and counts how often it began."""
+    """A job that waits until the gate is opened, and counts how often it was started."""
 
     def __init__(self) -> None:
         self.open = threading.Event()
@@ -387,7 +387,7 @@ def test_the_work_of_a_record_is_counted_without_playing_it(game, undo, monkeypa
 
 
 def test_answers_that_are_played_again_and_again_count_each_time(monkeypatch):
-    """A record with few entries and much work: each undo takes back what has no stored state close to it."""
+    """A record with few entries and much work: each undo goes back to a moment without a kept state nearby."""
     record = long_record("the_arrival", 60)
     first = next(n for n, entry in enumerate(record.entries) if n % 8 == 7)
     for _ in range(20):
@@ -411,10 +411,10 @@ def test_a_record_with_too_much_work_is_refused_though_it_has_few_entries(browse
     assert str(MAX_REPLAYED_ANSWERS) in refused.text
 
 
-# -- games that other code has played ----------------------------------------------------------------------------------
+# -- games played by another version ----------------------------------------------------------------------------------
 @pytest.fixture
 def outdated_table(browser, monkeypatch) -> tuple[str, list[str]]:
-    """A long game that another version has played last, and a list that gets the thread of every answer that is applied."""
+    """A long game that another version has played last, and a list with the thread of every answer that is applied."""
     hub, threads = browser.app.state.hub, list[str]()
     table_id = new_table(browser)
 

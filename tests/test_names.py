@@ -118,7 +118,7 @@ def test_a_number_fits_into_the_longest_name():
     assert all(len(name) <= 25 for name in found)
 
 
-# -- where names come in ----------------------------------------------------------------------------------------------
+# -- where names are entered ------------------------------------------------------------------------------------------
 BLANK = "\u3164\u2800"
 
 

@@ -14,7 +14,7 @@ from tests.web_client import another_browser, new_table, open_socket
 
 @pytest.fixture
 def sent_texts(browser, stub):
-    """A house that may call the stub; gives what the stub was told, once all is sent."""
+    """Let the server notify the stub. Returns a function for the texts that the stub has got, once all are sent."""
     hub = browser.app.state.hub
     hub.notifier.pool = ThreadPoolExecutor(1)  # one after the other
     smtp = {"smtp": "smtp://127.0.0.1:1", "sender": "table@example.org"}  # mails are offered; nobody here wants one

@@ -81,7 +81,7 @@ class PushedPage:
 
 
 def notice_of(server, table: str, lang: str = "en") -> bytes:
-    """What the house sends of this table."""
+    """The notification that the server would send about this table."""
     store = Store(server.data)
     told = turn_notice(Tables(store).get(table), server.address.rstrip("/"), lang)
     store.close()

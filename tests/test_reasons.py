@@ -101,7 +101,7 @@ ROAM = {
 
 
 def lead_on(s, seat, slot):
-    """The lead on a land, in parts of the squares that are still free."""
+    """The lead in markers on a land, as a share of its free squares."""
     counts = [count_markers(s, other, slot) for other in range(s.components.seats)]
     most = max(n for other, n in enumerate(counts) if other != seat)
     return (counts[seat] - most) / (7 - (s.occupied & SLOT_MASKS[slot]).bit_count())
@@ -223,7 +223,7 @@ def test_a_tile_that_pays_eight_is_said_to_pay_eight():
 
 
 def test_a_spread_is_never_said_to_help_the_other_ending():
-    """A Spread holds one more location for the Fomori, even though it takes a Fomori out of the supply."""
+    """A Spread adds a location of the Fomori, even though it takes a Fomori out of the supply."""
     spreads = 0
     game, rng = make("the_arrival", {"seats": 3}), Random(5)
     chance = RandomChance(rng)

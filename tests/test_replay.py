@@ -220,7 +220,7 @@ def test_taking_back_to_a_moment_asks_the_others_if_needed(browser):
         assert table.proposal is None
         assert replay_moments(table) == (steps[:2] if agrees else steps)
     back = [line for line in table.log_entries() if line.is_undo]
-    assert [line.seat for line in back] == [0]  # it is told once, of whoever asked for it
+    assert [line.seat for line in back] == [0]  # one log line, for the seat that asked
     assert table.to_act() == table_at(table, second).to_act()
 
 

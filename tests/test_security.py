@@ -94,7 +94,7 @@ def is_our_origin(scheme: str, host: str, origin: str | None) -> bool:
         ("http", "http://games.example", True),
         ("http", "https://games.example", True),  # behind a proxy that does not say so
         ("https", "https://games.example", True),
-        ("https", "http://games.example", False),  # an attacker on the network
+        ("https", "http://games.example", False),  # an attacker on the network could serve that page
         *((scheme, origin, False) for scheme in ("http", "https") for origin in ("http://[", "null", "", None)),
         *(("https", f"https://{odd}", False) for odd in ("games.example:444", "games.example.evil", "a@games.example")),
     ],

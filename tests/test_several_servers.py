@@ -311,7 +311,7 @@ def test_bots_run_in_processes_and_a_killed_one_is_replaced():
 # -- notices ------------------------------------------------------------------------------------------------------------
 @contextmanager
 def servers_with_notices(data: str, rung: list[str]) -> Iterator[tuple[TestClient, TestClient]]:
-    """Two servers whose notices go nowhere but into a list."""
+    """Two servers whose notifications are not sent: their holders are added to a list."""
     with run_two_servers(data) as servers:
         for server in servers:
             notifier = server.app.state.hub.notifier
@@ -321,7 +321,7 @@ def servers_with_notices(data: str, rung: list[str]) -> Iterator[tuple[TestClien
 
 
 def notify_players(server: TestClient, table: str, first=lambda table: None) -> None:
-    """Do something at a table and notify its players."""
+    """Do something at a table, then notify the players who are to act."""
     hub = server.app.state.hub
     server.portal.call(lambda: hub.work(lambda: (first(hub.tables.get(table)), hub.notices.notify_waiting(table))))
     hub.notifier.pool.submit(lambda: None).result()
@@ -346,10 +346,10 @@ def test_each_wait_is_notified_once_across_servers_and_restarts(data, monkeypatc
         notify_players(one, table)
         assert rung == [ann]
         let_time_pass(monkeypatch, 100)
-        notify_players(two, table, play_turn)  # her other seat is asked now
+        notify_players(two, table, play_turn)  # now her other seat is to act
         notify_players(one, table, Table.sync)
         assert rung == [ann, ann]
-        with open_socket(one, table) as line:  # she comes, does nothing, and goes
+        with open_socket(one, table) as line:  # she opens the page, does nothing, and closes it
             line.receive_text()
             notify_players(one, table)
             assert rung == [ann, ann]
@@ -535,7 +535,7 @@ def bot_table(store: Store, *bots: str) -> str:
 
 
 def test_waiting_bots_act_when_a_server_starts_even_without_viewers(data):
-    """But not if bots play all seats."""
+    """Tables whose seats are all bots do not go on."""
     store = Store(data)
     waiting, alone = bot_table(store, "random", ""), bot_table(store, "random", "random")
     assert (count_entries(data, waiting), count_entries(data, alone)) == (0, 0)
@@ -557,7 +557,7 @@ def test_two_servers_let_each_bot_answer_once(data):
         for client in (one, two):
             client.portal.start_task_soon(client.app.state.hub.join, table, Connection(ViewerContext((), False, "en")))
         hubs = [client.app.state.hub for client in (one, two)]
-        for here in hubs:  # looked up each time: the table may be read again
+        for here in hubs:  # looked up each time, because the table may be reloaded
             assert wait_until(lambda here=here: (now := here.tables.open_tables.get(table)) and now.over())
         assert sum(here.leases.holds(table) for here in hubs) == 1
     again = Store(data)

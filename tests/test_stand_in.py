@@ -40,7 +40,7 @@ def create_table_all_to_act(tables):
 
 
 def set_waiting_time(table, seconds, *seats):
-    """Nothing has come from these seats for so many seconds."""
+    """Let so many seconds pass without an answer, while these seats are to act."""
     for seat in seats or (BOB,):
         table.clock.waiting_since[seat] -= seconds
         table.clock.seated_since[seat] -= seconds
@@ -78,7 +78,7 @@ def test_one_no_is_enough_even_from_the_absent_player(table, who):
 
 def test_a_returning_player_gets_the_seat_back(table, tables):
     set_waiting_time(table, ABSENT_SECONDS + 5)
-    table.propose_stand_in([ANN, CAT], BOB)  # both at one screen: nobody else has to vote
+    table.propose_stand_in([ANN, CAT], BOB)  # both share one browser, so nobody else has to vote
     assert table.seats[BOB].bot
     stored = tables.store.load(table.id)
     assert (stored.seats[BOB].bot, stored.seats[BOB].stand_in) == ("normal", True)
@@ -102,7 +102,7 @@ def with_stand_in(tables):
 
 
 def advance_clock(table, seconds):
-    """Let so many seconds pass."""
+    """Advance the clock of the table by so many seconds."""
     table.steady_time.advance_to(table.steady_time.now() + seconds)
 
 
@@ -195,7 +195,7 @@ def test_a_seat_whose_owner_plays_again_is_not_vacated(with_stand_in, tables):
     with_stand_in.propose_give_away([ANN], BOB)
     agreed = encode_proposal(with_stand_in.proposal)
     tables.store.set_stand_in(with_stand_in.id, BOB, "")
-    tables.store.replace(with_stand_in.id, "proposal", "", agreed)  # like a process that has not read it yet
+    tables.store.replace(with_stand_in.id, "proposal", "", agreed)  # as in a process that has not read the change yet
     with pytest.raises(WriteConflict):
         tables.store.vacate_seat(with_stand_in.id, BOB, "new", agreed)
     assert tables.held_seats(with_stand_in, "bob") == [BOB]
@@ -260,7 +260,7 @@ def test_a_stand_in_for_an_open_seat_leaves_when_a_player_joins(tables):
     assert table.play_bot()
     tables.join(table, BOB, "dora", "Dora")
     assert (table.seats[BOB].name, table.seats[BOB].bot) == ("Dora", "")
-    assert tables.leavable_seats(table, "dora") == [BOB]  # the bot's answers do not count as Dora's
+    assert tables.leavable_seats(table, "dora") == [BOB]  # answers of the bot are not answers of Dora
 
 
 def test_at_a_frozen_table_seats_cannot_change(table):

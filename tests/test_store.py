@@ -257,7 +257,7 @@ OLD_COLUMNS = {
 
 def test_a_file_of_the_first_schema_is_migrated_and_playable(first_schema_file):
     file, position = first_schema_file
-    for _ in range(2):  # at the migration and after it
+    for _ in range(2):  # with the migration and after it
         store = Store(file)
         tables = Tables(store)
         table = tables.get("g1")

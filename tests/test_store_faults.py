@@ -20,7 +20,7 @@ from tests.store_helpers import SEATS, roam_record, run_sql
 from tests.table_helpers import create_roam_table, play_one_answer, play_until_refused
 from tests.web_client import HERE, SocketPage, another_browser, new_table, open_socket
 
-MOST_SECONDS = 6.5  # in which an operation must fail on a busy machine; about 5 on a free one
+MOST_SECONDS = 6.5  # seconds in which an operation must fail on a busy machine; about 5 on an idle one
 
 
 class Faults:
@@ -381,7 +381,7 @@ def test_readiness_writes_at_most_every_few_seconds(server, monkeypatch):
     assert len(writes) == 1
 
 
-# -- a file that is no longer there -------------------------------------------------------------------------------------
+# -- a deleted or replaced file -----------------------------------------------------------------------------------------
 def delete_file(path: Path) -> None:
     path.unlink()
 

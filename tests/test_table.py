@@ -55,7 +55,7 @@ def play_answer(table: Table, name: str = "") -> str:
 
 @pytest.fixture
 def reopen(data):
-    """Opens the same table as a newly started server does."""
+    """Open the same table as a newly started server does."""
     stores = []
 
     def start(table: Table) -> Table:
@@ -341,7 +341,7 @@ def test_a_notified_undo_ends_the_proposal(tables, reopen):
     table, _ = table_with_two_answers(tables, *PEOPLE)
     assert not table.undo([0])
     other = reopen(table)
-    assert other.undo_proposer == 0  # also for a server that opens the table later
+    assert other.undo_proposer == 0  # and to a server that opens the table later
     before = table.version
     table.vote([1], True)
     assert other.apply_notification(last_written(table, before))
@@ -518,7 +518,7 @@ def test_an_idle_table_leaves_memory_and_can_be_reopened(tables, monkeypatch):
 
 # -- changed rules ------------------------------------------------------------------------------------------------------
 def other_code(monkeypatch) -> None:
-    """As if the rules of Roam had changed since the game was last opened."""
+    """Change the rules digest, as if the rules of Roam had changed since the game was last opened."""
     monkeypatch.setitem(game_info("roam").__dict__, "rules_digest", "other code")
 
 
@@ -587,7 +587,7 @@ def test_a_clock_set_back_does_not_lengthen_any_wait(tables, reopen, monkeypatch
 
 
 def advance_time(monkeypatch, seconds: float, back: float) -> None:
-    """So many seconds later, and meanwhile the clock of the machine was set back."""
+    """Advance the time by so many seconds, while the clock of the machine is set back."""
     let_time_pass(monkeypatch, seconds)
     shift_clocks(monkeypatch, -back)
 

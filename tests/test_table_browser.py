@@ -74,8 +74,8 @@ def make_a_move(page: Page, place: int = 2) -> None:
     page.locator("[id^=sq-].lit").nth(place).click()
 
 
-def first_option(page: Page) -> None:
-    """The first answer of the list, or of the buttons where they are all there is."""
+def give_first_answer(page: Page) -> None:
+    """Give the first answer of the list, or press the first button if there is no list."""
     if not page.locator(".all-answers").count():
         page.locator("#options > [data-option]").first.click()
         return
@@ -102,18 +102,18 @@ def test_confirmation_can_be_switched_on_for_the_mouse_and_is_remembered(open_pa
     assert "Confirm" not in page.locator("#options").inner_text()
     page.reload()
     wait_for_my_turn(page)
-    first_option(page)  # a button needs confirmation too
+    give_first_answer(page)  # a button needs confirmation too
     assert page.locator("#options > button").count() == 2
     assert page_version(page) == before
     page.locator(".option-button.back").click()
     assert not page.locator(".drawing .picked").count()
-    first_option(page)
+    give_first_answer(page)
     page.keyboard.press("Enter")
     wait_for_version_after(page, before)
     choose_setting(page, "confirm", "off")
     wait_for_my_turn(page)
     before = page_version(page)
-    first_option(page)
+    give_first_answer(page)
     wait_for_version_after(page, before)
 
 
@@ -287,7 +287,7 @@ def test_a_returning_player_sees_what_happened_and_can_skip_or_repeat_it(open_pa
     page.locator("#prompt [data-do=skip]").click()
     wait_for_my_turn(page)
     before = page_version(page)
-    page.reload()  # it is shown again, and ends by itself
+    page.reload()  # the playback is repeated, and ends by itself
     page.wait_for_selector("#prompt [data-do=skip]")
     wait_for_my_turn(page)
     assert page_version(page) == before
@@ -402,7 +402,7 @@ SIZES = ({"width": 800, "height": 560}, {"width": 1024, "height": 768}, DESK, PH
 
 @pytest.mark.parametrize(
     ("game", "answers"), [("roam", 1), ("the_arrival", 22), ("spirit_island", 8)]
-)  # where many are open
+)  # where many panels are open
 def test_the_list_of_all_answers_opens_in_view(open_page, server, game, answers):
     page = open_page()
     open_table_with_record(page, server, random_record(game, answers, seats=2), 2)
@@ -518,7 +518,7 @@ def test_a_stand_in_bot_plays_after_agreement_until_the_player_returns(open_page
     expect(ann.locator("#clocks [role=timer]").nth(1)).to_have_text("time is up")
     ann.locator("[data-do=stand-in]").click()
     assert "Bob" in cat.locator(".proposal p").inner_text()
-    assert page_version(ann) == begun  # one is not all
+    assert page_version(ann) == begun  # not all have agreed
     cat.locator("[data-do=agree]").click()
     wait_for_version_after(ann, begun)
     bob.locator("[data-do=back]").click()
@@ -627,7 +627,7 @@ def test_unread_chat_and_presence_survive_a_closed_page(open_page):
 
 
 def shown_reactions(page: Page, line: int) -> list[tuple[str, str]]:
-    """The reactions to a line: what each is called, and its number."""
+    """The reactions to a chat line: the name of each and its count."""
     chips = page.locator(f"#chat li:nth-child({line + 1}) .reactions > *")
     told = "chips => chips.map(chip => [chip.getAttribute('aria-label'), chip.textContent.trim()])"
     return [(name, count) for name, count in chips.evaluate_all(told)]
@@ -672,7 +672,7 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
     expect(bob.locator(".reactions button")).to_have_attribute("aria-pressed", "true")
     assert eve.locator("#chat li button").count() == 0, "who watches only reads"
 
-    chip = ann.get_by_role("button", name="Thank you! Bob")  # the other's sign is one's own by one press, also of a key
+    chip = ann.get_by_role("button", name="Thank you! Bob")  # one press of the other player's sign adds one's own
     expect(chip).to_have_attribute("aria-pressed", "false")
     chip.focus()
     ann.keyboard.press("Enter")
@@ -740,7 +740,7 @@ def test_sound_and_notification_only_while_the_page_is_hidden(open_page):
         pressed: dict[Page, tuple[str, float]] = {}
         while (turn := wait_for_question([page, other], pressed))[0] is page:
             pressed[page] = (turn[1][-1], time.monotonic())
-            first_option(page)
+            give_first_answer(page)
 
     answer_until_asked(ann, bob)
     ann.locator(".settings summary").click()
@@ -824,7 +824,7 @@ UNDER_IT = """() => { const [lit, mark] = ['.drawing .lit:hover > .hit', '#overl
 
 
 def test_an_element_that_moves_under_the_mouse_gets_the_hover_mark(open_page, server):
-    """Not the place of the last answer, if something else is there now."""
+    """The place of the last answer does not keep the mark if another element is there now."""
     page = open_page(**MOVING)
     open_table_with_record(
         page, server, random_record("spirit_island", 4, 2, seats=1), 1

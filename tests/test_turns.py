@@ -123,7 +123,7 @@ def test_a_turn_reset_stops_at_answers_of_others_and_at_the_turn_start(tables):
 
 
 def play_until_barred(table: Table, bar: str) -> None:
-    """Act until the last answer must not be undone silently for this reason."""
+    """Play until the last answer cannot be undone without consent for this reason."""
     for _ in range(400):
         if table.play.past and table.play.past[-1].bar == bar:
             return
@@ -174,7 +174,7 @@ def test_the_clock_of_a_seat_runs_only_after_it_is_taken(tables, monkeypatch):
     tables.join(table, 0, "ann", "Ann")
     assert table.clock.free_seconds_left(0, time.time()) == pytest.approx(30, abs=5)
     let_time_pass(monkeypatch, 100)
-    for each in (table, Tables(tables.store).get(table.id)):  # as another process reads it
+    for each in (table, Tables(tables.store).get(table.id)):  # a second process reads the table
         assert each.clock.reserve_left(0, time.time()) == pytest.approx(530, abs=5)
         assert TableView(each, ViewerContext((0,), False, "en")).clock()[0]["runs"] is True
     while table.to_act() == [0]:  # some turns are two answers: one wait
@@ -200,9 +200,9 @@ def test_a_player_who_answers_is_not_absent_however_long_the_turn_lasts(tables, 
     table, _ = play_several_answers(tables, 0)
     answered = table.times[-1]
     assert answered - table.clock.waiting_since[0] > ABSENT_SECONDS
-    read = Tables(tables.store).get(table.id)  # as another process reads it
+    read = Tables(tables.store).get(table.id)  # a second process reads the table
     table.save_snapshot()
-    resumed = Tables(tables.store).get(table.id)  # and as it is resumed from a snapshot
+    resumed = Tables(tables.store).get(table.id)  # and the table is loaded from its snapshot
     for each in (table, read, resumed):
         assert not each.has_timed_out(0, answered + ABSENT_SECONDS - 1)
         assert each.has_timed_out(0, answered + ABSENT_SECONDS + 1)
@@ -299,8 +299,8 @@ def test_catch_up_shows_what_others_did_since_my_last_turn_in_order(tables):
     maps = [str(frame["regions"]["map"]) for frame in frames]
     assert len(set(maps)) > 2
     assert "log" in frames[0]["regions"]
-    assert list(catch_up_frames(table, ViewerContext((0,), True, "en"), table.version)) == []  # who has seen it all
-    assert list(catch_up_frames(table, ViewerContext((), False, "en"), 0)) == []  # who has just come to look on
+    assert list(catch_up_frames(table, ViewerContext((0,), True, "en"), table.version)) == []  # has seen everything
+    assert list(catch_up_frames(table, ViewerContext((), False, "en"), 0)) == []  # a new spectator
     assert len(list(catch_up_frames(table, ViewerContext((), False, "en"), first))) == len(frames)
 
 
@@ -316,7 +316,7 @@ def test_catch_up_uses_only_the_views_that_the_seat_had(tables, monkeypatch, hel
     for _ in range(40):
         play_wanted_answer(table)
     looking, moments, seats_viewed = ViewerContext(held, False, "en"), [], []
-    monkeypatch.setattr(TableView, "last_act", -1)  # include everything
+    monkeypatch.setattr(TableView, "last_act", -1)  # everything is included
     view = type(table.game).view
 
     def watched(game, state, seat):

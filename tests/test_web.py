@@ -368,7 +368,7 @@ def test_any_element_can_be_inspected_and_only_from_the_viewers_view(three_pages
     waiting.say(do="look", at=["nowhere"])
     nowhere = waiting.receive()["look"]
     assert (nowhere["at"], nowhere["name"], nowhere["html"]) == ("nowhere", "", "")
-    assert 'data-rule="RO-4.1"' in nowhere["later"]  # in any case: others are to act
+    assert 'data-rule="RO-4.1"' in nowhere["later"]  # the refusal in any case: others are to act
     waiting.say(do="look", at=["count-0-coins"])
     assert "<svg" not in waiting.receive()["look"]["html"]
     views = []
@@ -577,7 +577,7 @@ def test_too_many_hints_are_refused(three_pages):
     heard = []
     for _ in range(5):
         first.say(do="hint")
-        while "said" in (message := first.receive()):  # the others are told
+        while "said" in (message := first.receive()):  # a chat line tells everybody about the hint
             pass
         heard.append(message)
     assert [list(message) for message in heard] == [["hint"]] * 4 + [["note"]]

@@ -412,18 +412,18 @@ def viewer_holder(setup: TableSetup) -> str:
 
 @pytest.fixture
 def servers(tmp_path, monkeypatch):
-    """Two houses at the same moment, each with secrets of its own."""
+    """Two servers at the same simulated time, each with its own secrets and tokens."""
     monkeypatch.setattr("time.time", lambda: NOW)
     monkeypatch.setattr("dolmen.store.database.ServerClock.now", lambda self: NOW)
-    monkeypatch.setattr("dolmen.table.clock.SteadyTime.now", lambda self: NOW)  # it goes on where the clock stands still
+    monkeypatch.setattr("dolmen.table.clock.SteadyTime.now", lambda self: NOW)  # it would run on with time.time() fixed
     monkeypatch.setenv(METRICS_VARIABLE, "1")
     monkeypatch.setenv(LIMITS, "off")
-    monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # among equals a hint is any
+    monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # breaks ties between hints
     made = []
     for own in ("first", "second"):
         monkeypatch.setenv(SECRET, KEY)
         store = Store(str(tmp_path / f"{own}.sqlite3"))
-        assert get_or_create(store.db, "push", PUSH_KEY) == PUSH_KEY  # its public half is for everybody
+        assert get_or_create(store.db, "push", PUSH_KEY) == PUSH_KEY  # the public key is sent to everybody
         made.append(RecordingServer(own, make_app(store)))
     with made[0].client, made[1].client:
         yield made

@@ -26,7 +26,7 @@ def another_browser(browser: TestClient) -> TestClient:
 
 
 def complete_html(html: str, old: str) -> str:
-    """The full markup: elements marked `data-same` are copied from the previous one."""
+    """The complete HTML: elements marked `data-same` are copied from the previous HTML."""
     known: dict[str, str] = {}
 
     def add(piece: Piece) -> None:
@@ -39,7 +39,7 @@ def complete_html(html: str, old: str) -> str:
 
 
 class SocketPage:
-    """An open page at a table."""
+    """An open page at a table, connected through a socket."""
 
     def __init__(self, line):
         self.line = line
@@ -65,7 +65,7 @@ class SocketPage:
 
 
 class RecordingPage(Connection):
-    """An open page without a socket: it stores what it is sent."""
+    """An open page without a socket: it keeps the messages that it would get."""
 
     def __init__(self, held: tuple[int, ...], holder: str):
         super().__init__(ViewerContext(held, False, "en"), holder)
@@ -85,7 +85,7 @@ class RecordingPage(Connection):
 
 
 def holder_of(browser: TestClient) -> str:
-    """The holder name of a browser."""
+    """The id of the holder that a browser's cookie names."""
     return browser.app.state.signer.unsign(browser.cookies["dolmen-holder"]).decode()
 
 

@@ -196,7 +196,7 @@ class Table:
         fault = self.game.refusal(self.state, seat, answer)
         assert fault == rule, f"{name} is refused by {fault}, not by {rule}"
 
-    # -- looking -----------------------------------------------------------------------------------------------------
+    # -- reading the state -------------------------------------------------------------------------------------------
     def to_act(self) -> str:
         """The seat to act, '' when the game is over."""
         return "".join(SEATS[seat] for seat in self.game.to_act(self.state))

@@ -132,11 +132,11 @@ class Card:
         return POWERS[POWER_NAMES.index(self.name)]
 
     def head(self) -> tuple[str, int, str, int]:
-        """Name, price, speed and elements as the row says."""
+        """Name, price, speed and elements in the row."""
         return (self.name, self.price, self.speed, parse_elements(" ".join(self.gives)))
 
     def shown(self) -> tuple[str, int, str, int]:
-        """The same as the game has it; the name is made of the English title."""
+        """The same values in the game; the name is derived from the English title."""
         power = self.power
         title = say("en", f"{power.text_prefix}.power.{power.name}")
         name = title.lower().replace(" ", "_").replace("-", "_").replace("'", "").replace("\u2019", "")
@@ -144,7 +144,7 @@ class Card:
 
     # -- its target ------------------------------------------------------------------------------------------------------
     def targets(self, island: str) -> set[str]:
-        """The lands on an island that the row allows, or the spirits."""
+        """The lands of an island, or the spirits, that the row allows as targets."""
         if self.bar[0] in ("spirit", "another"):
             return {"seat.1"} if self.bar[0] == "another" else {"seat.0", "seat.1"}
         things = dict(word.split("=") for word in island.split())
@@ -207,14 +207,14 @@ def from_here(origin: str, land: str, things: str) -> bool:
 
 
 def terrain(land: str) -> str:
-    """As the boards A and B are printed."""
+    """The terrain of a land as printed on the boards A and B."""
     printed = {"A": "mountain wetland jungle sands wetland mountain sands jungle"}
     printed["B"] = "wetland mountain sands jungle sands wetland mountain jungle"
     return printed[land[0]].split()[int(land[1]) - 1]
 
 
 def suits(asked: list[str], land: str, things: str) -> bool:
-    """Whether a land with these things is what the target bar asks for."""
+    """Whether a land with these pieces satisfies the target bar."""
     kinds = {thing.lstrip("0123456789") for thing in things.split(",")}
     has = {"dahan": "D" in kinds, "invaders": bool(kinds & {"E", "T", "C"}), "blight": "B" in kinds}
     terrains = [word for word in asked if word in TERRAINS]
@@ -232,7 +232,7 @@ def cards(rows: str) -> list[Card]:
 
 
 def targets(t: Table, card: str) -> set[str]:
-    """What a card of seat a may be used on, asked for and not yet answered."""
+    """The targets of a card that seat a may choose from, before the question is answered."""
     answer = t.game.read(card)
     assert answer in t.game.legal(t.s, 0), f"{card} cannot be used: {t.refusals(card)}"
     t.game.apply(t.s, 0, answer, t.chance)

@@ -40,7 +40,7 @@ def invade(text: str, invaders: str = "I-J", spirit: str = "river", **draws: str
 
 
 def made_up(monkeypatch: pytest.MonkeyPatch, effect: Effect) -> Effect:
-    """An action that no card has, made known for one test, where the rule has a case that no card reaches."""
+    """Register an action that no card has, for a test of a case that no card reaches."""
     node, book = Action(effect), SpiritIsland(1)
     book.nodes = dict(nodes())
     register(book, "made_up", node)
@@ -50,7 +50,7 @@ def made_up(monkeypatch: pytest.MonkeyPatch, effect: Effect) -> Effect:
 
 
 def happen(t: Table, node: Effect, land: str, source: str = "") -> Table:
-    """Seat a does it in a land; as a power if a source is named."""
+    """Run an effect of seat a in a land; as a power if a source is named."""
     t.s.push(node, 0, POWER_NAMES.index(source) if source else -1, LAND_NAMES.index(land))
     run_until_question(t.s, t.chance)
     return t.play()

@@ -34,7 +34,7 @@ from dolmen.games.spirit_island.notation import land_text, read_state, split_fie
 
 
 class Dealer(Chance):
-    """Chance as the test tells it: deck by deck, in order. A deck of which nothing more is told gives its first card."""
+    """Chance with draws that the test gives, by deck. A deck without further draws gives its first card."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class Table:
         return self
 
     def play(self, *names: str, by: str = "") -> Table:
-        """Give these answers one after the other. `by` says who gives them, where several could.
+        """Play these answers in order. `by` is the seat that gives them, if several could.
 
         A question within an action that has one answer only need not be answered: it is, before an answer that does not
         belong to it and at the end.
@@ -91,7 +91,7 @@ class Table:
         return [seat for seat in asked if by in ("", SEAT_LETTERS[seat]) and answer in self.game.legal(self.s, seat)]
 
     def forced(self) -> bool:
-        """Within an action, and in setup, a question with one answer is answered, as the real table does."""
+        """Within an action and in setup, give the only answer of a question, as the real table does."""
         for seat in [] if self.over() else self.game.to_act(self.s):
             lane = lane_of(self.s, seat)
             stack = self.s.stack if lane is None else lane.stack
@@ -103,7 +103,7 @@ class Table:
         return False
 
     def rest(self) -> Table:
-        """Everybody is ready, and the phase goes on to its end."""
+        """Let everybody answer 'ready' until the phase ends."""
         while self.may("ready"):
             self.play("ready")
         return self
@@ -124,7 +124,7 @@ class Table:
         return self.refusals(name)[by]
 
     def offers(self) -> dict[str, str]:
-        """What each asked seat may answer: `{"a": "A1 A2 done"}`, several words joined with `|`."""
+        """The answers of each seat to act: `{"a": "A1 A2 done"}`; several words are joined with `|`."""
         return {
             SEAT_LETTERS[seat]: " | ".join(a.name for a in self.game.legal(self.s, seat))
             for seat in self.game.to_act(self.s)
@@ -133,9 +133,9 @@ class Table:
     def to_act(self) -> str:
         return "".join(SEAT_LETTERS[seat] for seat in self.game.to_act(self.s))
 
-    # -- looking -----------------------------------------------------------------------------------------------------
+    # -- reading the state -------------------------------------------------------------------------------------------
     def __getitem__(self, land: str) -> str:
-        """What stands in a land: `2D,T@1,E,2Pa,B`."""
+        """The pieces in a land: `2D,T@1,E,2Pa,B`."""
         return land_text(self.s, LAND_NAMES.index(land))
 
     def lands(self) -> dict[str, str]:
@@ -154,7 +154,7 @@ class Table:
 
     @property
     def fear(self) -> int:
-        """All fear so far, earned cards included."""
+        """All fear generated so far, including that of earned cards."""
         return self.s.fear + self.s.fear_pool * (self.s.divisions[-1] - len(self.s.fear_deck))
 
     def over(self) -> bool:
@@ -166,7 +166,7 @@ class Table:
     def happened(self, kind: str) -> list[Event]:
         return [event for event in self.chance.events if event.kind == kind]
 
-    # -- what must be so at every step ----------------------------------------------------------------------------------
+    # -- invariants of every step ---------------------------------------------------------------------------------------
     def check(self) -> None:
         game, s = self.game, self.s
         for seat in range(game.seats):

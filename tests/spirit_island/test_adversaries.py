@@ -26,7 +26,7 @@ def invade(adversary: str, level: int, text: str, invaders: str = "II-J", deck: 
 
 
 def on(t: Table) -> Table:
-    """Lands one after the other, as they are numbered."""
+    """The lands of a board in the order of their numbers."""
     while t.may("rest"):
         t.play("rest")
     return t

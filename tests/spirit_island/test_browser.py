@@ -85,7 +85,7 @@ class Seat:
         return self.page.locator("#prompt h1").inner_text()
 
     def tags(self, land: str) -> list[str]:
-        """What the invaders are about to do in a land, as it is drawn there."""
+        """The forecast tags that are drawn in a land."""
         return self.page.evaluate(
             "id => [...document.querySelectorAll(`#${id} .tag`)].map(e => `${e.classList[1]} ${e.textContent}`.trim())",
             f"land-{land}",
@@ -249,7 +249,7 @@ SEEN = """() => { const seen = [], map = document.querySelector('#map');
 
 
 def test_the_invader_phase_is_shown_step_by_step(open_page, server):
-    """Where motion is welcome every land is shown for a while: first the ravaged, then the built, last the explored ones."""
+    """With motion every land is shown for a while: first the ravaged, then the built, then the explored ones."""
     page = open_page(reduced_motion="no-preference")
     seat = Seat(page, server, f"{SOLO.replace('phase=spirit', 'phase=fast')};play:flash_floods,wash_away")
     seat.press("ready")
@@ -338,7 +338,7 @@ PLAYING = ("growth.2", "A5", "track.plays", "A5", "track.energy")
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_four_boards_leave_room_for_the_question(open_page, server, size):
-    """Growth and playing cards: with all its answers in sight, or in a list that is; and the log has lines to read."""
+    """In growth and when playing cards: all answers, or their list, are in view, and the log shows some lines."""
     page = open_page("", size)
     for answers, asked in (((), "Choose a Growth option."), (PLAYING, "Play Power Cards")):
         Seat(page, server, position_after(GROWING, *answers))
@@ -423,7 +423,7 @@ def test_a_phone_in_german(open_page, server, theme):
     shown = [page.locator(part) for part in ("#map > svg", "#hand > svg", ".prompt", ".tabs")]
     check_in_view(page, *shown)
     assert "Wachstum" in page.locator("#hand").inner_text()
-    tap_on(page, "growth-2")  # a finger sees first
+    tap_on(page, "growth-2")  # the first tap shows a preview
     assert page.locator("#options > .main").count() == 1
     done = page_version(page)
     tap_on(page, "growth-2")
@@ -446,7 +446,7 @@ def test_a_phone_in_german(open_page, server, theme):
     for _ in range(2):
         tap(page, page.locator("[data-zoom=in]"))
     near = page.evaluate("() => document.querySelector('#land-A5 .piece').getBoundingClientRect().height")
-    assert near >= 30  # a land drawn near
+    assert near >= 30  # a land on the zoomed map
     save_screenshot(page, "island-phone-near")
     tap(page, page.locator("[data-zoom=all]"))
     tap(page, page.locator("[data-tab=supply]"))

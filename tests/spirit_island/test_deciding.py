@@ -38,7 +38,7 @@ def test_an_adversary_changes_rules_and_none_is_the_default():
     ("adversary", "there", "asked"),
     [
         ("brandenburg_prussia", "2D,T", {"a": "A1 | A3 | A4 | A5 | A6 | A7 | A8"}),  # where to add a town
-        ("england", "2D,E,T,C", None),  # a build where the most buildings are, before the explorer comes
+        ("england", "2D,E,T,C", None),  # a build where the most buildings are, before explorers are added
         ("sweden", "D,E,2T", None),  # then two invaders sway one of two dahan
     ],
 )

@@ -152,11 +152,11 @@ def test_the_forecast_is_drawn_in_every_land_where_the_invaders_act():
     assert tags(picture, "A5") == {}
     assert (marks(picture, "A1"), marks(picture, "A8"), marks(picture, "A5")) == ({"ravage"}, {"build"}, set())
     lost = [e.get("href") for e in land(picture, "A1").iter() if e.get("href") in ("#si-p-dahan", "#si-p-blight")]
-    assert Counter(lost)["#si-p-blight"] == 1  # the expected one: there is none yet
+    assert Counter(lost)["#si-p-blight"] == 1  # the forecast blight, which is not there yet
 
 
 def test_a_possible_explorer_gets_a_subtle_mark_and_no_tag():
-    """Of the next card all know the stage; of its terrains two lie in slots."""
+    """The stage of the next card is public, and two of the terrains are already in slots."""
     t = table("spirits=earth phase=fast slots=ravage/I-S,build/I-J deck=1 A1=C A5=2Pa A8=T a=play:guard_the_healing_land")
     picture = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
     shown = {name: land(picture, name) for name in [LAND_NAMES[i] for i in bits(t.s.map.lands)]}

@@ -10,7 +10,7 @@ DONE_BEFORE = "fear-done=avoid_the_dahan,retreat"  # two cards were earned and r
 
 
 def resolved(t) -> list[tuple[str, int]]:
-    """The fear cards turned up, each with the terror level by which it was done."""
+    """The resolved fear cards, each with the terror level at which it was resolved."""
     return [(event.what, event.n) for event in t.happened("fear-card")]
 
 

@@ -136,7 +136,7 @@ def test_in_other_phases_the_forecast_shows_the_next_invader_phase(options):
         if phase != NO_PHASE and UNKNOWN not in s.earned:
             found, real = forecast(s), s.copy()
             watched = StopAtUnknownCard(rng)
-            if phase != INVADER:  # as if it came now, or after time has passed
+            if phase != INVADER:  # as if the invader phase came now, or after Time Passes
                 real.stack, real.lanes = [Frame(ROUND, 0, b=4 if phase > INVADER else 2)], []
                 run_on(real, watched, 2 if phase <= INVADER else 3)
             else:
@@ -152,7 +152,7 @@ def test_in_other_phases_the_forecast_shows_the_next_invader_phase(options):
 
 
 def run_on(s: Island, chance: StopAtUnknownCard, turns: int) -> None:
-    """Carry on by habit up to the slow phase; the spirit and the fast phase between are left out."""
+    """Continue to the slow phase with default answers; the spirit and fast phases between are skipped."""
     try:
         while s.stack and current_phase(s) == INVADER:
             f = s.stack[-1]

@@ -41,7 +41,7 @@ def team(tables: Tables, *bots: str, position: str = START) -> Table:
 
 
 def grown(tables: Tables, *bots: str) -> Table:
-    """The same when both choose cards."""
+    """Ann and Bob after growth, when both choose cards."""
     table = team(tables, *bots)
     for seat in (0, 1):
         answer(table, seat, *GROWN[seat])
@@ -67,7 +67,7 @@ def offers(table: Table, seat: int) -> list[str]:
 
 
 def run_out(table: Table) -> None:
-    """The time is up, and the server checks the table."""
+    """Let the time run out, and check the table as the server does."""
     table.set_time_limit([0], 0)
     table.start()
 
@@ -245,7 +245,7 @@ def test_a_clock_set_back_does_not_lengthen_a_limit(tables, monkeypatch):
 
 
 def test_a_player_who_resets_only_their_turn_has_time_again(tables):
-    """Bob grows on while Ann has stopped: hers is still free."""
+    """Bob continues his growth after Ann has finished: her undo is still free."""
     table = team(tables)
     answer(table, 0, *GROWN[0], "raging_storm")
     run_out(table)

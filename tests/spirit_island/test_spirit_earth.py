@@ -24,7 +24,7 @@ def invade(text, invaders="I-M", **draws):
 
 
 def on(t):
-    """Lands one after the other, as they are numbered."""
+    """The lands of a board in the order of their numbers."""
     while t.may("rest"):
         t.play("rest")
     return t

@@ -61,7 +61,7 @@ SPIRITS = {
 }
 
 
-ORDER = ("lightning", "river", "shadows", "earth", "thunderspeaker", "ocean", "bringer", "green")  # of the table above
+ORDER = ("lightning", "river", "shadows", "earth", "thunderspeaker", "ocean", "bringer", "green")  # as in PRINTED
 
 
 def hand_of(spirit: str) -> str:

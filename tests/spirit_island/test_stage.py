@@ -83,7 +83,7 @@ def test_an_answer_on_the_island_shows_how_the_forecast_changes():
     assert calm["note"] == ["A4: no Ravage"]
     assert other["note"] == ["A8: no Build"]
     assert calm["marks"] == [("land-A4", "si-hl-chosen-A4")]
-    assert "note" not in option(t, "A5")  # nothing was coming there
+    assert "note" not in option(t, "A5")  # no invaders were expected there
 
 
 def test_lands_where_a_power_does_nothing_are_marked():
@@ -247,7 +247,7 @@ def test_a_turn_takes_few_clicks():
             seat, turn = game.to_act(play.state)[0], play.state.turn
             view = game.view(play.state, seat)
             answer = BOTS["greedy"].choose(game, view, seat, rng)
-            if len(game.legal(view, seat)) > 1:  # else the table answers
+            if len(game.legal(view, seat)) > 1:  # otherwise the table answers
                 clicks[turn, seat] += count_clicks(game, view, seat, answer)
             play.play_answer(seat, answer)
         found += clicks.values()

@@ -63,7 +63,7 @@ def seat_of(t: Table, by: str) -> int:
 
 
 def labels(t: Table, lang: str = "en", by: str = "") -> dict[str, str]:
-    """What each allowed answer would do."""
+    """The label of each legal answer."""
     seat = seat_of(t, by)
     return {a.name: describe_answer(t.game, view(t, seat), seat, a, lang) for a in t.game.legal(t.s, seat)}
 
@@ -92,7 +92,7 @@ def log(t: Table, lang: str = "en") -> list[str]:
 
 
 def table_text(t: Table, lang: str = "en") -> str:
-    """The table in one line, so that its breaks do not matter."""
+    """The text view in one line, so that line breaks do not matter."""
     return " ".join(describe_table(t.game, view(t, 0), 0, lang).split())
 
 
@@ -162,7 +162,7 @@ def check_sentence(text):
 
 
 def check_table(game, s, lang):
-    """The table for everybody and for a spectator: within the width, nothing left open, every land there."""
+    """The text view of each seat and of a spectator fits the width, has no placeholder left, and names every land."""
     text = describe_table(game, s, 0, lang)
     assert max(len(part) for part in text.splitlines()) <= 80
     assert not re.search(rf"[{{}}]|\(\)|{KEYS}", text)
@@ -197,7 +197,7 @@ def check_answer(game, view, seat, answer, lang):
 
 
 def elements_of(s):
-    """The ids of the drawing."""
+    """The ids of the elements in the drawing."""
     lands = [name for land, name in enumerate(LAND_NAMES) if (s.map.lands | s.map.oceans) >> land & 1]
     found = [f"{kind}-{name}" for name in lands for kind in ("land", "chip", "blight", "defend")]
     for land, name in enumerate(LAND_NAMES):
@@ -222,7 +222,7 @@ def check_close_ups(game, s, seat, rng, lang):
         assert not re.search(rf"[{{}}]|\(\)|\n\n|{KEYS}", text), text
 
 
-# -- nothing lacks its text ----------------------------------------------------------------------------------------------
+# -- completeness --------------------------------------------------------------------------------------------------------
 def test_every_event_ending_phase_spirit_card_and_option_has_its_text():
     game = SpiritIsland()
     keys = [f"event.{event_key(Event(kind))}" for kind in EVENTS if kind not in ("presence", "end")]
@@ -549,7 +549,7 @@ def test_the_end_of_a_game_is_shown_with_its_reason():
     )
 
 
-# -- close-ups -----------------------------------------------------------------------------------------------------------
+# -- enlarged elements ---------------------------------------------------------------------------------------------------
 def test_inspecting_a_land_shows_the_forecast():
     t = fast("A5=Pa A8=T,E,D slots=ravage/I-J/0 A1=C a=play:flash_floods")
     assert close(t, "land-A8") == [

@@ -76,7 +76,7 @@ class Greedy:
     def look(self) -> bool:
         """The question, its answer, and the elements of the answer; False when the game is over."""
         game, seats = self.game, list[int]()
-        while not seats:  # else bots are at work
+        while not seats:  # otherwise bots are to act
             state = Play(game, self.store.load(self.table).record, self.rng).state
             if game.over(state):
                 return False
@@ -95,7 +95,7 @@ class Greedy:
         self.clicks += 1
 
     def answer(self) -> None:
-        """A click on the drawing, if it is there; and one on the button, if it is not or if more can be done there."""
+        """Click the drawing, if the answer is there; and the button, if it is not or if the element has several answers."""
         before = page_version(self.page)
         button = f"#options > [data-option='{self.name}']:enabled"
         if self.at:
@@ -132,7 +132,7 @@ def test_a_whole_game_by_mouse_takes_few_clicks(open_page, server):
     player = Greedy(page, server.data, new_game(page, "here", "normal"))
     wait_until_asked(page)
     turns: list[int] = []  # clicks in turns of two actions, with free actions and the end of the turn
-    actions = start = 0  # of the turn that is on
+    actions = start = 0  # of the current turn
     looking = True
     while looking:
         looking = player.look()
@@ -199,7 +199,7 @@ def test_at_a_table_of_four_no_decision_needs_scrolling(open_page, server, four,
         assert (step, page.evaluate(SCROLLS), page.evaluate(CUT)) == (step, [], [])
 
 
-# -- secrets behind one device -------------------------------------------------------------------------------------------
+# -- secrets on a shared device -------------------------------------------------------------------------------------------
 def test_two_players_on_one_device_block_in_secret(open_page):
     page = open_page("?game=the_arrival", color_scheme="dark", bypass_csp=True)
     page.set_default_timeout(30_000)
@@ -261,7 +261,7 @@ def test_a_turn_on_a_phone_with_the_map_zoomed_in(open_page, server):
         page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"), page.locator(".tabs")
     )
     save_screenshot(page, "arrival-phone")
-    if page.locator("[data-group]").count():  # then a place means one thing
+    if page.locator("[data-group]").count():  # then each place belongs to one answer
         tap(page, page.locator("[data-group]").first)
     for _ in range(2):
         tap(page, page.locator("[data-zoom=in]"))
@@ -269,13 +269,13 @@ def test_a_turn_on_a_phone_with_the_map_zoomed_in(open_page, server):
     assert spots[0][2] >= 44
     before = page_version(page)
     tap(page, spots[0][:2])
-    assert page_version(page) == before  # a finger sees first
+    assert page_version(page) == before  # the first tap shows a preview
     assert page.locator("#options > .main").count() == 1
     assert page.evaluate(OFF) < 12
     save_screenshot(page, "arrival-phone-near")
     Fingers(page).move((190, 300, 120, 260))
     assert page.locator("#map > svg").bounding_box()["x"] < whole["x"]
-    assert page.evaluate(OFF) < 12  # the shown part moves along
+    assert page.evaluate(OFF) < 12  # the visible part of the map moves
     page.locator("#options > .main").click()  # Chromium does not always recognise a tap right after a drag
     wait_for_version_after(page, before)
     tap(page, page.locator("[data-zoom=all]"))
@@ -287,7 +287,7 @@ def test_a_turn_on_a_phone_with_the_map_zoomed_in(open_page, server):
 
 
 class Fingers:
-    """One or two of them, on the way from some places to others."""
+    """One or two fingers that move on the touchscreen."""
 
     def __init__(self, page: Page) -> None:
         self.session = page.context.new_cdp_session(page)

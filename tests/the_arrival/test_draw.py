@@ -95,7 +95,7 @@ def test_the_map_background_is_the_same_all_game_and_sent_once():
 @pytest.mark.rule("AR-21.25")
 @pytest.mark.parametrize(("saved", "seals"), [(0, ["", ""]), (2, ["2", ""]), (4, ["3", "1"])])
 def test_disks_are_drawn_on_the_master_builders_that_saved_them(saved, seals):
-    """Three on each, and an active tile counts no more among those that are held."""
+    """Three on each, and an active tile is no longer counted among the held ones."""
     tiles = "master_builder_1!,master_builder_2!,salmon"
     t = table(f"map= k1:a1 o1:b1  a=4/0/{saved}m/{tiles}" if saved else f"map= k1:a1 o1:b1  a=4/0/-/{tiles}")
     root = ET.fromstring(DRAWING.draw_part(t.game, t.view("b"), 1, "en", "mat-0"))
@@ -112,7 +112,7 @@ def test_disks_are_drawn_on_the_master_builders_that_saved_them(saved, seals):
 # -- secrets -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", OPTIONS[:3], ids=lambda options: "-".join(map(str, options.values())))
 def test_no_drawing_depends_on_hidden_information(options):
-    """Whatever lies hidden might be something else: the picture is the same."""
+    """With other hidden components the drawing is the same."""
     rng, hidden = Random(2), 0
     for game, s, seat in random_play(options, 9, 12):
         for viewer in (seat, -1):

@@ -585,7 +585,7 @@ def test_artifice_takes_no_more_tiles_than_there_are():
     assert len(t.display()) == 6
 
 
-# -- what the page promises -----------------------------------------------------------------------------------------------
+# -- the preview on the page ----------------------------------------------------------------------------------------------
 FEW_DISKS = "map= k1:a3 k3:a3 l1:a3 l3:a2"
 PROMISES = [
     # claims, position, supplies of the seats, numbers of components, what a is promised, the warning

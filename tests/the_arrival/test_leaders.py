@@ -71,7 +71,7 @@ def test_fomori_discarded_with_clairvoyance_go_face_up_to_the_discard():
 def test_clairvoyance_pays_the_same_price_and_destroys_the_same():
     t = led_by("clairvoyance", "map= k2:b2 o1:b1 m1:a1 shields=k:1  a=4/0/4f", FOUR)
     t.play("spread:k2", "set:sineach")
-    assert (t.fomori("a"), t.stock("b"), t.shields_in("k")) == (0, 12, 0)  # all others go, so there is nothing to choose
+    assert (t.fomori("a"), t.stock("b"), t.shields_in("k")) == (0, 12, 0)  # all others go, so there is no choice
     assert t.discarded_fomori() == {"sineach": 1, "athach": 1, "monghfinn": 1}
     assert t.told("spread") == [("a", "sineach", 4)]
     assert t.to_act() == "a"

@@ -165,7 +165,7 @@ REFUSALS = [
 
 
 def laid(position):
-    """The table of a row."""
+    """The table at the position of a row, after the answers that it plays first."""
     if not position.startswith(">"):
         return table(position)
     answers, _, rest = position[1:].partition("|")

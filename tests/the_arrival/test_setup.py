@@ -13,7 +13,7 @@ CASTLES = ["castle_1", "castle_2", "castle_3", "castle_4"]
 
 
 def begun(**options: object) -> Table:
-    """A game for two without choices, with a as First Player, at the question for the first port."""
+    """A game for two without choices in setup, with a as First Player, at the question for the first port."""
     return setup(choose=False, first=0, **options)
 
 

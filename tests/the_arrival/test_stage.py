@@ -78,7 +78,7 @@ def test_a_tile_on_offer_shows_what_it_would_give_now():
     ):
         assert option(position, f"take:{tile}")["note"] == [note]
     assert option(position, "take:high_walls", "de")["note"] == ["bringt jetzt nichts"]
-    assert "note" not in option(position, "take:big_migration")  # it is not there for points
+    assert "note" not in option(position, "take:big_migration")  # its effect is not Honor
 
 
 def test_a_bolstered_fortification_shows_the_higher_price_of_a_spread():
@@ -179,7 +179,7 @@ def test_illegal_places_are_explained_on_the_map_and_the_rest_in_the_list():
     assert shown == ["pass", "use:emers_mercy", "done"]
 
 
-# -- what everybody must know --------------------------------------------------------------------------------------------
+# -- public information --------------------------------------------------------------------------------------------------
 def test_the_last_round_is_announced_with_the_expected_ending():
     t = table(f"round=6 map= k1:a1 o1:b1 {NO_CASTLES}  a=4/0/2d b=4/0/4u")
     assert alert(t.game, t.state, 0, "en") == "Last round. As things stand (2 to 0), most Honor wins."

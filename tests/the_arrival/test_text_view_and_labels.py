@@ -45,20 +45,20 @@ VARIANTS = [
     {"seats": 2, "edition": 2016, "blockers_in_turn": True, "castles_near": True},
 ]
 SIGNS = ("bag", "discard", "spent", "round", "balance")
-SILENT = ("reveal", "earn", "clean-up", "close", "block-1", "block-2")  # steps that ask nothing themselves
+SILENT = ("reveal", "earn", "clean-up", "close", "block-1", "block-2")  # steps without a question
 # Rules that forbid to stop here (`done_...`), or for which the present question is the explanation.
 OF_STEPS = ("AR-9.2", "AR-11.11", "AR-12.35", "AR-14.4", "AR-14.6", "AR-22.15")
 
 
 def labels(t: Table, lang: str = "en") -> dict[str, str]:
-    """What each allowed answer would do."""
+    """The label of each legal answer."""
     seat = t.game.to_act(t.state)[0]
     view = t.game.view(t.state, seat)
     return {a.name: describe_answer(t.game, view, seat, a, lang) for a in t.game.legal(view, seat)}
 
 
 def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
-    """Why a seat may not give an answer."""
+    """The sentence that explains a refusal."""
     seat = "abcd".index(by) if by else t.game.to_act(t.state)[0]
     meant = t.game.read(answer)
     assert meant is not None
@@ -106,7 +106,7 @@ def test_every_moment_of_a_game_has_a_text_in_both_languages(options):
 
 
 def check_table(game, s, lang):
-    """The table for everybody and for a spectator: within the width, nothing left open, every location there."""
+    """The text view of each seat and of a spectator fits the width, has no placeholder left, and names every location."""
     for viewer in range(-1, game.seats):
         view = game.view(s, viewer)
         text = describe_table(game, view, viewer, lang)
@@ -163,7 +163,7 @@ def test_no_text_reveals_what_only_another_seat_knows():
     assert "A (red) to move." in other
 
 
-# -- nothing lacks its text ----------------------------------------------------------------------------------------------
+# -- completeness --------------------------------------------------------------------------------------------------------
 def test_every_event_step_ending_tile_leader_and_option_has_its_text():
     steps = [step.path for step in STEPS if step.path not in SILENT]
     keys = [f"event.{kind}" for kind in EVENTS]
@@ -510,7 +510,7 @@ def test_the_score_explains_the_ending_and_what_counts():
     assert scoring_table(tied.game, tied.state, "en")[-1] == ("Place", ["1, shares the victory"] * 2)
 
 
-# -- close-ups -----------------------------------------------------------------------------------------------------------
+# -- enlarged elements ---------------------------------------------------------------------------------------------------
 def test_inspecting_a_location_shows_what_can_be_done_there():
     t = table("map=k2:A,k1:b1,k3:a1,o1:a1,p1:b1 shields=k:1 a=4/1/2d1w3f")
     assert close(t, "loc-k1") == [
