@@ -271,7 +271,7 @@ class Table:
     def outpost(self) -> str:
         return SEATS[self.state.outpost] if self.state.outpost >= 0 else ""
 
-    def news(self, kind: str) -> list[Event]:
+    def events_of(self, kind: str) -> list[Event]:
         """The events of this kind since the table was made."""
         return [event for event in self.chance.events if event.kind == kind]
 

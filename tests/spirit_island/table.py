@@ -8,8 +8,9 @@ A position is that of `notation.py`, without its first word. Seats are a, b, c, 
 `boards=`); spirits are lightning, river, shadows, earth ... What is not named is as at the start, but the island is empty:
 put a city somewhere (`A1=C`), or the first action wins the game. Phases: spirit, fast, invader, slow, time.
 
-A test sets the draws in advance: `t.told("minor", "drought", "call_to_migrate")`, `t.told("invaders", "I-J")`,
-`t.told("fear", "retreat")`, `t.told("blight", "downward_spiral")`; otherwise the first card of the pool is drawn. Board A:
+A test sets the draws in advance: `t.set_draws("minor", "drought", "call_to_migrate")`, `t.set_draws("invaders", "I-J")`,
+`t.set_draws("fear", "retreat")`, `t.set_draws("blight", "downward_spiral")`; otherwise the first card of the pool is drawn.
+Board A:
 
     A1 mountain  A2 wetland  A3 jungle (all three coastal)    A1-A2 A1-A4 A1-A5 A1-A6 A2-A3 A2-A4 A3-A4
     A4 sands  A5 wetland  A6 mountain  A7 sands  A8 jungle     A4-A5 A5-A6 A5-A7 A5-A8 A6-A8 A7-A8
@@ -39,11 +40,11 @@ class Dealer(Chance):
     def __init__(self) -> None:
         super().__init__()
         self.events: list[Event] = []
-        self.told: dict[str, list[str]] = {}
+        self.draws: dict[str, list[str]] = {}
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
-        told = self.told.get(deck, [])
-        thing = names.index(told.pop(0)) if told else nth_bit(pool, 0)
+        coming = self.draws.get(deck, [])
+        thing = names.index(coming.pop(0)) if coming else nth_bit(pool, 0)
         assert pool >> thing & 1, f"{names[thing]} is not in {deck!r}"
         return thing
 
@@ -62,8 +63,9 @@ class Table:
         self.check()
 
     # -- playing -----------------------------------------------------------------------------------------------------
-    def told(self, deck: str, *names: str) -> Table:
-        self.chance.told.setdefault(deck, []).extend(names)
+    def set_draws(self, deck: str, *names: str) -> Table:
+        """Set the next draws from a deck."""
+        self.chance.draws.setdefault(deck, []).extend(names)
         return self
 
     def play(self, *names: str, by: str = "") -> Table:
@@ -163,7 +165,7 @@ class Table:
     def ending(self) -> str:
         return ENDINGS[self.s.ending]
 
-    def happened(self, kind: str) -> list[Event]:
+    def events_of(self, kind: str) -> list[Event]:
         return [event for event in self.chance.events if event.kind == kind]
 
     # -- invariants of every step ---------------------------------------------------------------------------------------
@@ -186,7 +188,7 @@ def table(position: str, **draws: str) -> Table:
     fields = split_fields(f"spirit_island {position}")
     game, chance = game_from_fields(fields), Dealer()
     for deck, names in draws.items():
-        chance.told[deck] = names.split()
+        chance.draws[deck] = names.split()
     state = read_state(game, fields)
     run_until_question(state, chance)
     return Table(game, state, chance)

@@ -121,12 +121,12 @@ class Dealer(Chance):
     def __init__(self, draws: Mapping[str, Sequence[str]]) -> None:
         super().__init__()
         self.events: list[Event] = []
-        self.told = {deck: list(names) for deck, names in draws.items()}
+        self.draws = {deck: list(names) for deck, names in draws.items()}
         self.drawn: list[tuple[str, str]] = []
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
-        told = self.told.get(deck, [])
-        thing = self.find(told.pop(0), deck, pool, names) if told else nth_bit(pool, 0)
+        coming = self.draws.get(deck, [])
+        thing = self.find(coming.pop(0), deck, pool, names) if coming else nth_bit(pool, 0)
         self.drawn.append((deck, names[thing]))
         return thing
 
@@ -151,7 +151,7 @@ class Table:
 
     def again(self) -> Table:
         """A copy of the table, to try other answers."""
-        other = Table(self.game, self.state.copy(), Dealer(self.chance.told))
+        other = Table(self.game, self.state.copy(), Dealer(self.chance.draws))
         other.chance.events = self.chance.events[:]
         return other
 
@@ -308,13 +308,13 @@ class Table:
     def round(self) -> int:
         return self.state.round
 
-    def news(self, kind: str) -> list[Event]:
+    def events_of(self, kind: str) -> list[Event]:
         """The events of this kind since the table was made."""
         return [event for event in self.chance.events if event.kind == kind]
 
-    def told(self, kind: str) -> list[tuple[str, str, int]]:
+    def event_values(self, kind: str) -> list[tuple[str, str, int]]:
         """The events of this kind as (seat, what, number)."""
-        return [(SEATS[event.seat] if event.seat >= 0 else "", event.what, event.n) for event in self.news(kind)]
+        return [(SEATS[event.seat] if event.seat >= 0 else "", event.what, event.n) for event in self.events_of(kind)]
 
     def view(self, seat: str = "") -> ArrivalState:
         """The view of a seat, or of a spectator."""

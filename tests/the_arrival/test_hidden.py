@@ -89,7 +89,7 @@ def test_only_the_owner_of_clairvoyance_knows_what_was_seen():
         view = t.view(seat)
         assert (view.known, view.fomori) == ([0, 0, 0], [5, 3])
         assert sum(view.unknown) == 49
-        for event in t.news("look"):
+        for event in t.events_of("look"):
             assert event.to == 0
     t.play("set:athach")
     assert t.view("a").known == [1, 1, 2]

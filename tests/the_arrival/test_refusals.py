@@ -164,7 +164,7 @@ REFUSALS = [
 ]
 
 
-def laid(position):
+def table_of_row(position):
     """The table at the position of a row, after the answers that it plays first."""
     if not position.startswith(">"):
         return table(position)
@@ -183,7 +183,7 @@ def explain(t, name, rule, lang="en", by=""):
 @pytest.mark.parametrize("row", REFUSALS, ids=[f"{k}-{row[1]}" for k, row in enumerate(REFUSALS)])
 def test_a_refusal_names_the_first_rule_and_the_case(row):
     position, name, rule, case, by = (*row, "")[:5]
-    t = laid(position)
+    t = table_of_row(position)
     english = explain(t, name, rule, "en", by)
     assert case in english
     german = explain(t, name, rule, "de", by)
@@ -339,7 +339,7 @@ CLICKS = [
 
 @pytest.mark.parametrize(("position", "element", "rule", "case"), CLICKS)
 def test_elements_of_another_step_have_a_reason(position, element, rule, case):
-    t = laid(position)
+    t = table_of_row(position)
     (answer,) = game_ui.answers_elsewhere(t.game, t.state, 0, element)
     assert case in explain(t, answer.name, rule)
 

@@ -72,7 +72,7 @@ def question(t: Table, lang: str = "en", by: str = "") -> str:
     return describe_question(t.game, t.game.view(t.state, seat), seat, lang)
 
 
-def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
+def inspect_element(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
     return inspect_text(t.game, t.game.view(t.state, seat), seat, element, lang).splitlines()
 
 
@@ -513,7 +513,7 @@ def test_the_score_explains_the_ending_and_what_counts():
 # -- enlarged elements ---------------------------------------------------------------------------------------------------
 def test_inspecting_a_location_shows_what_can_be_done_there():
     t = table("map=k2:A,k1:b1,k3:a1,o1:a1,p1:b1 shields=k:1 a=4/1/2d1w3f")
-    assert close(t, "loc-k1") == [
+    assert inspect_element(t, "loc-k1") == [
         "k1",
         "Áit of B (green)",
         "k: green, number 3, Shields 1 of 3",
@@ -521,12 +521,12 @@ def test_inspecting_a_location_shows_what_can_be_done_there():
         "Build an Áit at k1: not now. B (green) has fortified k1.",
         "Spread to k1: 3 Fomori; destroys the Áit of B (green); smashes 1 Shield",
     ]
-    assert close(t, "loc-k2")[-2:] == [
+    assert inspect_element(t, "loc-k2")[-2:] == [
         "Athach: strength 2, worth 3 Honor or 1 less Corruption",
         "Repel the Athach at k2: not now. Athach has strength 2, but you have 1 Sword.",
     ]
-    assert close(t, "loc-o1", -1)[0] == "o1, port"
-    assert close(t, "prov-k") == [
+    assert inspect_element(t, "loc-o1", -1)[0] == "o1, port"
+    assert inspect_element(t, "prov-k") == [
         "k",
         "Green, number 3, Shields 1 of 3",
         "A (red): fortified locations: 1; worth 3 Honor at the end if Honor decides",
@@ -534,35 +534,40 @@ def test_inspecting_a_location_shows_what_can_be_done_there():
         "Its Shields make every Spread here cost 1 more.",
         "Place a Shield in k: not now. You have no Shields.",
     ]
-    assert "Nachbarprovinzen: l, t" in close(table("edition=2016 map=k1:a1,o1:b1"), "prov-k", 0, "de")
+    assert "Nachbarprovinzen: l, t" in inspect_element(table("edition=2016 map=k1:a1,o1:b1"), "prov-k", 0, "de")
 
 
 def test_inspecting_pieces_and_signs():
     t = table("map=k1:a1,k3:a1,o1:b1 a=4/1/2d/cauldron_k b=9/0/-/wild_geese fomori=2S1A", pack(B01="disks=3 | honor=1 |"))
-    assert close(t, "tile-cauldron_k") == [
+    assert inspect_element(t, "tile-cauldron_k") == [
         "Cauldron of Dagda (k)",
         "2 Honor for each of your fortified locations in k.",
         "A (red): +4 Honor now",
         "Held by A (red)",
     ]
-    assert close(t, "tile-ogams_wisdom_1", 0, "de")[0] == "Ogams Weisheit"
-    assert close(t, "card-B01") == ["Earning Card B01, mostly disks", "Top: 3 disks", "Middle: 1 Honor", "Bottom: nothing"]
-    assert close(t, "stack-2")[:2] == ["Stack 2", "18 cards, top card mostly Swords and Shields"]
-    assert close(t, "seat-1")[:3] == ["B (green): Artifice", "9 Honor, 0 Corruption", "Supply: none"]
-    assert close(t, "discard") == ["Fomori discard", "2 Sineach and 1 Athach"]
-    assert close(t, "round") == ["Round 2 of 6"]
+    assert inspect_element(t, "tile-ogams_wisdom_1", 0, "de")[0] == "Ogams Weisheit"
+    assert inspect_element(t, "card-B01") == [
+        "Earning Card B01, mostly disks",
+        "Top: 3 disks",
+        "Middle: 1 Honor",
+        "Bottom: nothing",
+    ]
+    assert inspect_element(t, "stack-2")[:2] == ["Stack 2", "18 cards, top card mostly Swords and Shields"]
+    assert inspect_element(t, "seat-1")[:3] == ["B (green): Artifice", "9 Honor, 0 Corruption", "Supply: none"]
+    assert inspect_element(t, "discard") == ["Fomori discard", "2 Sineach and 1 Athach"]
+    assert inspect_element(t, "round") == ["Round 2 of 6"]
     for nothing in ("", "loc-", "loc-nowhere", "stack-4", "seat-7", "seat-", "tile-x", "teapot"):
-        assert close(t, nothing) == []
+        assert inspect_element(t, nothing) == []
 
 
 # -- tags and labels -----------------------------------------------------------------------------------------------------
 def test_a_tile_on_display_is_not_held_by_the_owner_of_another_copy():
     t = table("map=o2:a1,k1:b1 a=4/0/-/ogams_wisdom_1 display=ogams_wisdom_2,salmon")
-    shown, held = close(t, "tile-ogams_wisdom_2"), close(t, "tile-ogams_wisdom_1")
+    shown, held = inspect_element(t, "tile-ogams_wisdom_2"), inspect_element(t, "tile-ogams_wisdom_1")
     assert shown[-2:] == ["Another copy is held by A (red)", "On display"]
     assert held[-1] == "Held by A (red)"
-    assert close(t, "tile-ogams_wisdom")[-1] == "Held by A (red)"  # a link in a text means the tile in general
-    assert close(t, "tile-salmon")[-1] == "On display"
+    assert inspect_element(t, "tile-ogams_wisdom")[-1] == "Held by A (red)"  # a link in a text means the tile in general
+    assert inspect_element(t, "tile-salmon")[-1] == "On display"
 
 
 def test_a_seat_without_a_colour_is_called_by_its_players_name():
