@@ -12,9 +12,8 @@ import sys
 import time
 from pathlib import Path
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page
 
 from dolmen.engine.play import new_play
 from dolmen.engine.record import Entry, Record
@@ -22,6 +21,13 @@ from dolmen.games import make
 from dolmen.store import SeatRow, Store, TableSettings, get_or_create
 from dolmen.web.request_info import signer
 
+BROWSERS = (
+    "chromium-headless-shell",  # a Chromium without windows, which is enough for tests
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
 SERVE = "import sys; from dolmen.web import serve; serve(int(sys.argv[1]), sys.argv[2], False, 'en')"
 DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 
@@ -47,46 +53,7 @@ class Server:
         self.process.communicate(timeout=10)
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    running = Server(str(tmp_path_factory.mktemp("table") / "games.sqlite3"))
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
-def chromium(chromium_path):
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def open_page(chromium, server):
-    """Opens a page in a separate browser context (no shared cookies). Any error on a page fails the test."""
-    contexts, errors = [], []
-    if server.process.poll() is not None:  # a failed test had stopped it
-        server.start()
-
-    def start(path: str = "", viewport=None, **settings) -> Page:
-        settings = {"reduced_motion": "reduce", "locale": "en-GB", **settings}
-        context = chromium.new_context(viewport=viewport or DESK, **settings)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(30_000)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if "Content Security" in said.text else None)
-        page.goto(server.address + path)
-        return page
-
-    yield start
-    for context in contexts:
-        context.close()
-    assert not errors, errors
-
-
-def shot(page: Page, name: str) -> None:
+def save_screenshot(page: Page, name: str) -> None:
     if folder := os.environ.get("DOLMEN_SHOTS"):
         Path(folder).mkdir(parents=True, exist_ok=True)
         page.screenshot(path=Path(folder) / f"{name}.png")
@@ -110,7 +77,7 @@ def new_game(page: Page, *kinds: str, rules: tuple[str, ...] = ()) -> str:
 HOLDER = "somebody-who-sits-at-the-table"
 
 
-def so_far(game: str, answers: int, seed: int = 3, **options: object) -> Record:
+def random_record(game: str, answers: int, seed: int = 3, **options: object) -> Record:
     """A game after this number of random answers, or at its end."""
     rng = random.Random(seed)
     play = new_play(make(game, options), rng)
@@ -122,7 +89,7 @@ def so_far(game: str, answers: int, seed: int = 3, **options: object) -> Record:
     return play.record
 
 
-def lay(
+def open_table_with_record(
     page: Page,
     server: Server,
     record: Record,
@@ -145,13 +112,13 @@ def lay(
         if other and k not in here:
             store.add_holder(table, k, other, people[k].name)
     store.close()
-    be(page, server, HOLDER)
+    sign_in_as(page, server, HOLDER)
     page.goto(f"{server.address}t/{table}")
     page.wait_for_selector("#map svg")
     return table
 
 
-def given(server: Server, table: str) -> list[Entry]:
+def stored_entries(server: Server, table: str) -> list[Entry]:
     """The stored entries of a table."""
     store = Store(server.data)
     entries = store.load(table).record.entries
@@ -159,7 +126,7 @@ def given(server: Server, table: str) -> list[Entry]:
     return entries
 
 
-def be(page: Page, server: Server, holder: str) -> None:
+def sign_in_as(page: Page, server: Server, holder: str) -> None:
     """Make this holder the user of the browser."""
     store = Store(server.data)
     cookie = signer(get_or_create(store.db, "secret", "")).sign(holder).decode()
@@ -167,11 +134,11 @@ def be(page: Page, server: Server, holder: str) -> None:
     page.context.add_cookies([{"name": "dolmen-holder", "value": cookie, "url": server.address}])
 
 
-def my_turn(page: Page) -> None:
+def wait_for_my_turn(page: Page) -> None:
     page.wait_for_selector(".lit, #options > [data-option]", state="attached")
 
 
-def version(page: Page) -> int:
+def page_version(page: Page) -> int:
     return int(page.evaluate("document.body.dataset.version ?? -1"))
 
 
@@ -183,15 +150,15 @@ def tap(page: Page, at: Locator | tuple[float, float]) -> None:
     page.wait_for_function("() => window.heard")
 
 
-def words(page: Page) -> str:
-    """The table as text, which is generated only while its panel is open."""
+def read_text_view(page: Page) -> str:
+    """The text view, which is generated only while its panel is open."""
     page.evaluate("""() => { const panel = document.querySelector('.words');
       panel.open = true; panel.style.pointerEvents = 'none' }""")  # clicks reach what it covers
     page.wait_for_function("() => document.querySelector('#words pre')?.textContent")
     return page.locator("#words pre").text_content()
 
 
-def wait_past(page: Page, old: int) -> None:
+def wait_for_version_after(page: Page, old: int) -> None:
     page.wait_for_function("old => Number(document.body.dataset.version) > old", arg=old)
 
 
@@ -206,17 +173,31 @@ PRESSABLE = """() => { const parts = [4, 3, 5, 2, 6, 1, 7].map(n => n / 8);
   return [...document.querySelectorAll('.drawing .lit, #options > button:enabled:not(.back), [data-alone] button')]
     .map(e => [kind(e), point(e)]).filter(([_, at]) => at) }"""
 # The state of a page: the version, the number of picked elements, whether the game is over, whether it asks, and what.
-STANDS = """() => { const all = (what) => [...document.querySelectorAll(what)].map(e => e.id || e.textContent).join();
+PAGE_STATE = """() => { const all = (what) => [...document.querySelectorAll(what)].map(e => e.id || e.textContent).join();
   const lit = all('.drawing .lit'), buttons = all('#options > button:enabled, [data-alone] button');
   const picked = document.querySelectorAll('.drawing .picked').length, over = document.querySelector('.scoring') !== null;
   const passed = document.querySelector('#pass[open]') !== null, version = Number(document.body.dataset.version ?? -1);
   const sent = document.querySelector('#options[aria-busy=true], #options > button:disabled'); // an answer is under way
   const asks = !sent && (lit !== '' || buttons !== '' || passed);
   return [version, picked, over, asks, [version, lit, buttons, picked, passed].join('|')] }"""
-PATIENCE = 3.0  # seconds until a press must have an effect; otherwise it hit nothing
+# Clicks highlighted elements until an answer is given and its update arrives; returns the number of added elements.
+CLICK_UNTIL_ANSWERED = """random => new Promise(async done => {
+  const page = document.body, old = page.dataset.version, frame = () => new Promise(requestAnimationFrame);
+  const count = list => list.reduce((sum, node) => sum + (node.querySelectorAll?.('*').length ?? -1) + 1, 0);
+  let came = 0, before = '';
+  const seen = new MutationObserver(list => { for (const change of list) came += count([...change.addedNodes]) });
+  seen.observe(page, {childList: true, subtree: true});
+  while (page.dataset.version === old) {
+    const things = [...document.querySelectorAll('#pass[open] button, #options > [data-option]:enabled, .drawing .lit')];
+    const now = things.length + [...document.querySelectorAll('.picked')].map(e => e.id).join();
+    if (things.length && now !== before) { before = now; came = 0;
+      things[Math.floor(random * things.length)].dispatchEvent(new MouseEvent('click', {bubbles: true})) }
+    await frame() }
+  await frame(); await frame(); seen.disconnect(); done(came) })"""
+PRESS_TIMEOUT = 3.0  # seconds in which a press must have an effect; otherwise it is repeated
 
 
-def by_mouse(page: Page, rng: random.Random) -> None:
+def press_by_mouse(page: Page, rng: random.Random) -> None:
     """Click a highlighted element or a button."""
     spots = page.evaluate(PRESSABLE)
     drawn = [spot for spot in spots if spot[0] == "drawn"]
@@ -225,12 +206,28 @@ def by_mouse(page: Page, rng: random.Random) -> None:
         page.mouse.click(*rng.choice(spots)[1])
 
 
-def play(pages: Page | list[Page], rng: random.Random, until=lambda seen: False, most: int = 600, how=by_mouse) -> None:
+def press_by_touch(page: Page, rng: random.Random) -> None:
+    """Tap something visible; a previewed choice is confirmed; if nothing is visible, use the list."""
+    spots = page.evaluate(PRESSABLE)
+    if looked := [spot for spot in spots if spot[0] == "looked"]:
+        spots = looked
+    elif rng.random() < 0.4:
+        spots = [spot for spot in spots if spot[0] == "button"] or spots
+    if spots:
+        page.touchscreen.tap(*rng.choice(spots)[1])
+        return
+    page.locator(".all-answers summary").tap()
+    page.locator(".all-answers [data-option]").first.tap()
+
+
+def play_in_browser(
+    pages: Page | list[Page], rng: random.Random, until=lambda seen: False, most: int = 600, how=press_by_mouse
+) -> None:
     """Play in the browser of the player to act, until the condition holds or the game is over on all pages."""
     pages = pages if isinstance(pages, list) else [pages]
     pressed: dict[Page, tuple[str, float]] = {}  # by page: the question and the time of its last press
     for _ in range(most):
-        page, seen = asked(pages, pressed)
+        page, seen = wait_for_question(pages, pressed)
         if page is None or until(seen):
             return
         pressed[page] = (seen[-1], time.monotonic())
@@ -238,24 +235,24 @@ def play(pages: Page | list[Page], rng: random.Random, until=lambda seen: False,
     raise AssertionError("the game does not end")
 
 
-def asked(pages: list[Page], pressed: dict[Page, tuple[str, float]]) -> tuple[Page | None, list]:
+def wait_for_question(pages: list[Page], pressed: dict[Page, tuple[str, float]]) -> tuple[Page | None, list]:
     """A page with a question since its last press, and its state; no page if the game is over."""
     end = time.monotonic() + 30
     while time.monotonic() < end:
-        found = [page.evaluate(STANDS) for page in pages]
+        found = [page.evaluate(PAGE_STATE) for page in pages]
         newest = max(seen[0] for seen in found)
         if all(over for _, _, over, _, _ in found):
             return None, found[0]
         for page, seen in zip(pages, found, strict=True):
             before, then = pressed.get(page, ("", 0.0))
-            if seen[0] == newest and seen[3] and (seen[-1] != before or time.monotonic() > then + PATIENCE):
+            if seen[0] == newest and seen[3] and (seen[-1] != before or time.monotonic() > then + PRESS_TIMEOUT):
                 return page, seen
         time.sleep(0.02)
     raise AssertionError(f"nobody is asked: {found}")
 
 
-def inside(page: Page, *elements) -> None:
-    """Everything that a decision needs is visible without scrolling."""
+def check_in_view(page: Page, *elements) -> None:
+    """Check that these elements are inside the window and that the page needs no scrolling."""
     size = page.viewport_size
     for element in elements:
         box = element.bounding_box()
@@ -269,7 +266,7 @@ def inside(page: Page, *elements) -> None:
 
 # Elements that are not fully visible: outside the window or the prompt, clipped or scrolled away by an ancestor, or covered
 # at one of their corners.
-HIDDEN = """what => {
+HIDDEN_ELEMENTS = """what => {
   const sides = (e) => { const b = e.getBoundingClientRect(); return [-b.left, -b.top, b.right, b.bottom] };
   const out = (e, around) => sides(e).some((side, k) => side > around[k] + 1);
   const met = (e, x, y) => e.contains(document.elementFromPoint(x, y));
@@ -286,23 +283,23 @@ HIDDEN = """what => {
   return [...document.querySelectorAll(what)].filter(e => e.checkVisibility() && hidden(e)).map(e => e.textContent) }"""
 
 
-def broken(page: Page, part: str | None = None, **options: object) -> list[dict]:
+def axe_violations(page: Page, part: str | None = None, **options: object) -> list[dict]:
     """The violations that axe finds on the page or a part of it. Passed rules are not listed."""
     return Axe().run(page, part, {"resultTypes": ["violations"], **options}).response["violations"]
 
 
-def faults(page: Page, part: str | None = None) -> list[tuple[str, str]]:
+def axe_violations_in_both_themes(page: Page, part: str | None = None) -> list[tuple[str, str]]:
     """The violations that axe finds on a page or a part of it; colours are checked in both themes."""
-    found = broken(page, part)
+    found = axe_violations(page, part)
     lights = (
         ["light", "dark"] if page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches") else ["dark", "light"]
     )
     page.emulate_media(color_scheme=lights[0])
-    found += broken(page, part, runOnly=["color-contrast"])
+    found += axe_violations(page, part, runOnly=["color-contrast"])
     page.emulate_media(color_scheme=lights[1])
-    return where(found)
+    return describe_violations(found)
 
 
-def where(found: list[dict]) -> list[tuple[str, str]]:
+def describe_violations(found: list[dict]) -> list[tuple[str, str]]:
     """The rule and the element of each violation."""
     return [(rule["id"], node["html"][:300]) for rule in found for node in rule["nodes"][:2]]

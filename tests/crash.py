@@ -1,4 +1,4 @@
-"""Kill a real server during play, again and again: acknowledged answers must be stored, and nothing partially.
+"""Kill a real server during play, again and again: acknowledged answers must be stored, and nothing may be stored partially.
 
 `make test` does this a few times (`test_crash`), `make soak` often (`tools.soak`, part `crashes`).
 """

@@ -1,11 +1,18 @@
-"""Local stubs of notification services: the fixtures `stub` (push, chat) and `post` (mail)."""
+"""Local stubs of notification services, and the browser that reads push messages."""
 
+import os
 import socketserver
 import ssl
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-import pytest
+import msgspec
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from dolmen.web.notify.push import Subscription, derive_key, encode_base64, new_key, public_point
+
+PUSH_KEY = new_key()
 
 
 class Stub:
@@ -37,13 +44,6 @@ class Stub:
         self.server.shutdown()
         self.server.server_close()
         self.thread.join()
-
-
-@pytest.fixture
-def stub():
-    service = Stub()
-    yield service
-    service.close()
 
 
 class MailHandler(socketserver.StreamRequestHandler):
@@ -78,12 +78,22 @@ class MailHandler(socketserver.StreamRequestHandler):
                 return
 
 
-@pytest.fixture
-def post():
-    with socketserver.TCPServer(("127.0.0.1", 0), MailHandler) as server:
-        server.mails, server.logins, server.secret = [], [], None
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield server
-        server.shutdown()
-        thread.join()
+class PushReceiver:
+    """The other end of Web Push: what a browser does to read a message."""
+
+    def __init__(self, host):
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.auth = os.urandom(16)
+        self.subscription = Subscription(
+            f"http://{host}/push/1", encode_base64(public_point(self.key)), encode_base64(self.auth)
+        )
+
+    def read(self, body):
+        salt, size = body[:16], body[20]
+        theirs, text = body[21 : 21 + size], body[21 + size :]
+        shared = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
+        secret = derive_key(self.auth, shared, b"WebPush: info\0" + public_point(self.key) + theirs, 32)
+        key = derive_key(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
+        plain = AESGCM(key).decrypt(derive_key(salt, secret, b"Content-Encoding: nonce\0", 12), text, None)
+        assert plain.endswith(b"\2")
+        return msgspec.json.decode(plain[:-1])

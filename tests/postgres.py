@@ -75,7 +75,7 @@ class Cluster:
 
     def emptied(self) -> str:
         """The address of the database, after closing all connections and deleting its contents."""
-        if not (self.data / "postmaster.pid").exists():  # a failed test had stopped it
+        if not (self.data / "postmaster.pid").exists():  # after a test that failed while it was stopped
             self.start()
         self.close_connections()
         self.sql(GAMES, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")

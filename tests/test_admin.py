@@ -1,4 +1,4 @@
-"""Keeping a house: games go out and in whole, a copy is made while people play, and new code is rehearsed."""
+"""Commands for operators: export and import, backups during play, checking stored games with new code, hosting files."""
 
 import re
 from pathlib import Path
@@ -13,17 +13,13 @@ from dolmen.cli.console import Terminal
 from dolmen.games import game_info
 from dolmen.store import Accounts, ChatMessage, ChatStore, SeatRow, Store, StoreError, transfer
 from dolmen.store.accounts import Passkey
-from dolmen.table import Table, Tables
+from dolmen.table import Tables
 from dolmen.table.tables import new_id
 from dolmen.web.server import health, logs
 from dolmen.web.server.app import BASE, SECRET, make_app
-from tests.test_store import sql
+from tests.store_helpers import run_sql
+from tests.table_helpers import play_one_answer
 from tests.web_client import HERE
-
-
-def act(table: Table) -> None:
-    seat = table.to_act()[0]
-    table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
 
 
 @pytest.fixture
@@ -34,7 +30,7 @@ def filled_store(data):
     for game in ("roam", "the_arrival"):
         table = tables.create(game, {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob")], "ann's browser")
         for _ in range(9 if game == "roam" else 0):
-            act(table)
+            play_one_answer(table)
     store.add_holder(table.id, 1, "bob's browser", "Robert")
     talk = ChatStore(store.db)
     talk.say(table.id, 1, "Robert", "Good luck")
@@ -53,7 +49,7 @@ def contents(data: str) -> dict[str, list[tuple[object, ...]]]:
     """All rows of a store except caches."""
     store = Store(data)
     names = ("games", "entries", "holders", "contents", "people", "passkeys", "preferences", "words", "results", "house")
-    rows = {name: sorted(sql(store, f"SELECT * FROM {name}"), key=repr) for name in names}
+    rows = {name: sorted(run_sql(store, f"SELECT * FROM {name}"), key=repr) for name in names}
     store.close()
     return rows
 
@@ -67,7 +63,7 @@ def test_export_and_import_restore_all_data(filled_store, data, tmp_path, capsys
     copy = Store(other)
     tables = Tables(copy)
     for game_id in copy.game_ids():
-        act(tables.get(game_id))  # they go on
+        play_one_answer(tables.get(game_id))  # they go on
     copy.close()
     assert run("import", lines, "--data", other) == 0
     assert "Skipped 2 tables that already exist" in capsys.readouterr().out
@@ -77,7 +73,7 @@ def test_export_and_import_restore_all_data(filled_store, data, tmp_path, capsys
 def test_export_from_sqlite_to_postgres_and_back_is_identical(cluster, tmp_path):
     first, lines, again = str(tmp_path / "a.sqlite3"), tmp_path / "a.jsonl", tmp_path / "b.jsonl"
     store = Store(first)
-    act(Tables(store).create("roam", {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob")], "ann's browser"))
+    play_one_answer(Tables(store).create("roam", {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob")], "ann's browser"))
     store.close()
     assert run("export", lines, "--data", first) == 0
     assert run("import", lines, "--data", cluster.emptied()) == 0
@@ -174,12 +170,12 @@ def test_backup_of_an_open_store_is_complete_and_playable(filled_store, data, tm
     assert run("backup", copy, "--data", data) == 2
     assert "already exists" in capsys.readouterr().err
     store = Store(str(copy))
-    act(Tables(store).get(store.game_ids()[0]))
+    play_one_answer(Tables(store).get(store.game_ids()[0]))
     store.close()
 
 
 def test_backup_includes_damaged_games(filled_store, data, tmp_path):
-    sql(filled_store, "UPDATE games SET clock = 'x' WHERE id = :id", id=filled_store.game_ids()[0])
+    run_sql(filled_store, "UPDATE games SET clock = 'x' WHERE id = :id", id=filled_store.game_ids()[0])
     assert run("backup", tmp_path / "copy.sqlite3", "--data", data) == 0
     assert contents(str(tmp_path / "copy.sqlite3")) == contents(data)
 
@@ -217,7 +213,7 @@ def test_verify_lists_and_freezes_games_that_new_code_plays_differently(filled_s
 
 
 def test_verify_reports_damaged_games(filled_store, data, capsys):
-    sql(filled_store, "UPDATE games SET length = 99")
+    run_sql(filled_store, "UPDATE games SET length = 99")
     assert run("verify", "--data", data) == 1
     assert capsys.readouterr().out.count("is damaged") == 2
 

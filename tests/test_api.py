@@ -1,4 +1,4 @@
-"""The API: that its description is true, who may do what, what each one gets to see, and programs that play over it."""
+"""The API: its description is correct, permissions, what each client may see, and programs that play through it."""
 
 import importlib.util
 import json
@@ -17,7 +17,6 @@ from dolmen.engine.record import read_record
 from dolmen.games import GAMES, make
 from dolmen.store import ChatMessage, SeatRow, Store, StoreError
 from dolmen.table import Tables
-from dolmen.web.api.openapi import description
 from dolmen.web.api.routes import ENDPOINTS, MAX_BODY_BYTES
 from dolmen.web.api.stream import Reader, stream_lines
 from dolmen.web.meters import LIMITS
@@ -25,104 +24,13 @@ from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.request_info import HOLDER_COOKIE
 from dolmen.web.server.app import make_app
+from tests.api_client import ANN_AND_OPEN_SEAT, OPENAPI, ApiClient, check_schema
 from tests.crash import ROOT, Server
 
 HERE = "http://127.0.0.1"
-OPENAPI = msgspec.json.decode(description())
-TWO = [{"name": "Ann"}, {"kind": "open"}]
 
 
 # -- checking values against the JSON schemas -------------------------------------------------------------------------
-def check_schema(value, schema) -> None:
-    """Assert that a value matches its schema. An unknown schema keyword is an error."""
-    if "$ref" in schema:
-        return check_schema(value, OPENAPI["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
-    for word, wanted in schema.items():
-        match word:
-            case "title" | "description" | "default":
-                pass
-            case "type":
-                kinds = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
-                kinds |= {"integer": int, "number": (int, float)}
-                assert isinstance(value, kinds[wanted]), (value, wanted)
-                assert wanted in ("boolean", "null") or not isinstance(value, bool), (value, wanted)
-            case "enum":
-                assert value in wanted
-            case "anyOf":
-                assert any(matches_schema(value, one) for one in wanted), (value, wanted)
-            case "items" if wanted is not False:
-                for item in value:
-                    check_schema(item, wanted)
-            case "items":
-                assert len(value) <= len(schema["prefixItems"])
-            case "prefixItems":
-                for item, one in zip(value, wanted, strict=True):
-                    check_schema(item, one)
-            case "minItems" | "maxItems":
-                assert len(value) >= wanted if word == "minItems" else len(value) <= wanted
-            case "properties":
-                for name in value.keys() & wanted.keys():
-                    check_schema(value[name], wanted[name])
-            case "required":
-                assert set(wanted) <= value.keys(), (value, wanted)
-            case "additionalProperties":
-                if wanted is False:
-                    assert value.keys() <= schema["properties"].keys()
-            case "maxLength":
-                assert len(value) <= wanted
-            case "minimum":
-                assert value >= wanted
-            case _:
-                raise AssertionError(f"what does {word} mean?")
-
-
-def matches_schema(value, schema) -> bool:
-    try:
-        check_schema(value, schema)
-    except AssertionError:
-        return False
-    return True
-
-
-class Robot:
-    """A program with a token. Every response is checked against the description."""
-
-    def __init__(self, client: TestClient, token: str | None = None) -> None:
-        self.client = client
-        self.token = client.post("/api/players").json()["token"] if token is None else token
-        self.table = ""
-
-    def ask(self, method: str, path: str, body=None, status: int = 200, **params):
-        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
-        at = path.format(table=self.table)
-        got = self.client.request(method, f"/api{at}", params=params, headers=headers, json=body)
-        assert got.status_code == status, got.text
-        described = OPENAPI["paths"][f"/api{path}"][method.lower()]["responses"][str(status)]
-        answer = got.json()
-        check_schema(answer, described["content"]["application/json"]["schema"])
-        return answer
-
-    def get(self, word: str, status: int = 200, **params):
-        return self.ask("GET", f"/tables/{{table}}/{word}", None, status, **params)
-
-    def post(self, word: str, body=None, status: int = 200, **params):
-        return self.ask("POST", f"/tables/{{table}}/{word}", body, status, **params)
-
-    def create_table(self, game: str = "roam", seats=TWO, **more):
-        made = self.ask("POST", "/tables", {"game": game, "seats": seats, **more}, 201)
-        self.table = made["table"]["table"]
-        return made
-
-    def join_table(self, table: str, **more):
-        self.table = table
-        return self.post("join", more)
-
-    def act(self, status: int = 200, **other):
-        asked = self.get("legal")
-        given = {"decision": asked["id"], "answer": asked["options"][-1]["id"]} | other
-        return self.post("act", given, status)
-
-
 @pytest.fixture
 def client(tmp_path):
     with TestClient(make_app(Store(str(tmp_path / "games.sqlite3"))), base_url=HERE) as client:
@@ -132,7 +40,7 @@ def client(tmp_path):
 @pytest.fixture
 def two(client):
     """Two programs at a table of Roam; the first is to act."""
-    ann, bob = Robot(client), Robot(client)
+    ann, bob = ApiClient(client), ApiClient(client)
     ann.create_table(options={"first": 0})
     bob.join_table(ann.table, name="Bob")
     return ann, bob
@@ -168,7 +76,7 @@ def test_openapi_uses_every_schema_and_has_unique_operation_ids():
 def test_every_route_answers_bad_requests_as_described(client, way):
     """Without a token, without a table, and with a wrong body: every response has a described status and schema."""
     described = OPENAPI["paths"][way.path][way.method.lower()]["responses"]
-    for token in ("", Robot(client).token):
+    for token in ("", ApiClient(client).token):
         for body in (b"", b"{}", b"[1", b'{"x": 1}', b"\xff"):
             headers = {"authorization": f"Bearer {token}"} if token else {}
             got = client.request(way.method, way.path.format(table="nowhere"), headers=headers, content=body)
@@ -200,7 +108,7 @@ def test_two_programs_play_a_whole_game_and_its_record_replays(two):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_be_created_and_shown_in_both_languages(client, game):
-    robot = Robot(client)
+    robot = ApiClient(client)
     games = {one["game"]: one for one in robot.ask("GET", "/games", lang="de")["games"]}
     assert games[game]["options"]
     made = robot.create_table(game, [{"name": "Ann"}, {"name": "Bob"}])["table"]  # both seats, so one is to act
@@ -254,7 +162,7 @@ def test_a_hint_names_a_legal_answer_and_why_and_is_limited(two):
 
 def test_a_client_without_a_seat_can_look_but_not_act(two):
     ann, _ = two
-    guest, stranger = Robot(ann.client), Robot(ann.client, "")
+    guest, stranger = ApiClient(ann.client), ApiClient(ann.client, "")
     guest.table = stranger.table = ann.table
     decision = ann.get("legal")["id"]
     for word, body in (
@@ -281,10 +189,10 @@ def test_a_forged_token_is_refused_even_for_reading(client, token):
 
 def test_a_cookie_is_not_accepted_as_a_token(client):
     """Otherwise a page of another site could act for the player of a browser."""
-    robot = Robot(client)
+    robot = ApiClient(client)
     robot.create_table()
     client.cookies.set(HOLDER_COOKIE, robot.token)
-    stranger = Robot(client, "")
+    stranger = ApiClient(client, "")
     stranger.table = robot.table
     assert stranger.get("view")["mine"] == []
     stranger.post("undo", {}, 401)
@@ -292,7 +200,7 @@ def test_a_cookie_is_not_accepted_as_a_token(client):
 
 
 def test_a_token_and_a_browser_cookie_identify_the_same_holder(client):
-    robot = Robot(client)
+    robot = ApiClient(client)
     robot.create_table(seats=[{"name": "Ann"}, {"kind": "random"}])
     client.cookies.set(HOLDER_COOKIE, robot.token)
     assert f"/t/{robot.table}" in client.get("/").text
@@ -300,7 +208,7 @@ def test_a_token_and_a_browser_cookie_identify_the_same_holder(client):
 
 # -- seats -------------------------------------------------------------------------------------------------------------
 def test_an_open_seat_is_taken_once_and_can_be_left_again(client):
-    ann, bob, eve = Robot(client), Robot(client), Robot(client)
+    ann, bob, eve = ApiClient(client), ApiClient(client), ApiClient(client)
     ann.create_table(listed=True)
     listed = bob.ask("GET", "/tables")["listed"]
     assert [(tile["table"], tile["free"]) for tile in listed] == [(ann.table, [1])]
@@ -315,7 +223,7 @@ def test_an_open_seat_is_taken_once_and_can_be_left_again(client):
 
 
 def test_a_seat_reserved_by_link_needs_its_token(client):
-    ann, bob = Robot(client), Robot(client)
+    ann, bob = ApiClient(client), ApiClient(client)
     made = ann.create_table(seats=[{"name": "Ann"}, {"kind": "link"}])
     [invitation] = made["invitations"]
     assert invitation["page"] == f"{HERE}/t/{ann.table}/sit/{invitation['token']}"
@@ -326,7 +234,7 @@ def test_a_seat_reserved_by_link_needs_its_token(client):
 
 
 def test_a_holder_of_several_seats_can_look_from_each_of_them(client):
-    robot = Robot(client)
+    robot = ApiClient(client)
     robot.create_table("the_arrival", [{"name": "Ann"}, {"name": "Bob"}])
     seen = robot.get("view")
     assert seen["mine"] == [0, 1]
@@ -340,36 +248,36 @@ def test_a_holder_of_several_seats_can_look_from_each_of_them(client):
 @pytest.mark.parametrize(
     ("body", "named"),
     [
-        ({"game": "chess", "seats": TWO}, "game"),
+        ({"game": "chess", "seats": ANN_AND_OPEN_SEAT}, "game"),
         ({"game": "roam"}, "seats"),
-        ({"game": "roam", "seats": TWO, "colour": 1}, "colour"),
+        ({"game": "roam", "seats": ANN_AND_OPEN_SEAT, "colour": 1}, "colour"),
         ({"game": "roam", "seats": [{"kind": "ghost"}, {}]}, "seats[0].kind"),
         ({"game": "roam", "seats": [{}]}, "seats"),
         ({"game": "roam", "seats": [{}] * 9}, "seats"),
-        ({"game": "roam", "seats": TWO, "options": {"seats": 4}}, ""),
-        ({"game": "roam", "seats": TWO, "options": {"edges": "?"}}, ""),
-        ({"game": "roam", "seats": TWO, "options": {"first": 10**30}}, ""),
-        ({"game": "roam", "seats": TWO, "options": {"colours": ["x", "y"]}}, ""),
-        ({"game": "roam", "seats": TWO, "options": {"wind": True}}, "wind"),
-        ({"game": "roam", "seats": TWO, "options": {"cards": "mine"}}, ""),
-        ({"game": "spirit_island", "seats": TWO, "options": {"spirits": ["x"]}}, ""),
-        ({"game": "spirit_island", "seats": TWO, "options": {"spirits": ["river", "river"]}}, ""),
-        ({"game": "spirit_island", "seats": TWO, "options": {"boards": [""]}}, ""),
-        ({"game": "spirit_island", "seats": TWO, "options": {"progressions": ["x"] * 99}}, ""),
-        ({"game": "spirit_island", "seats": TWO, "options": {"level": 3}}, "level"),
-        ({"game": "roam", "seats": TWO, "clock": "sand"}, "clock"),
+        ({"game": "roam", "seats": ANN_AND_OPEN_SEAT, "options": {"seats": 4}}, ""),
+        ({"game": "roam", "seats": ANN_AND_OPEN_SEAT, "options": {"edges": "?"}}, ""),
+        ({"game": "roam", "seats": ANN_AND_OPEN_SEAT, "options": {"first": 10**30}}, ""),
+        ({"game": "roam", "seats": ANN_AND_OPEN_SEAT, "options": {"colours": ["x", "y"]}}, ""),
+        ({"game": "roam", "seats": ANN_AND_OPEN_SEAT, "options": {"wind": True}}, "wind"),
+        ({"game": "roam", "seats": ANN_AND_OPEN_SEAT, "options": {"cards": "mine"}}, ""),
+        ({"game": "spirit_island", "seats": ANN_AND_OPEN_SEAT, "options": {"spirits": ["x"]}}, ""),
+        ({"game": "spirit_island", "seats": ANN_AND_OPEN_SEAT, "options": {"spirits": ["river", "river"]}}, ""),
+        ({"game": "spirit_island", "seats": ANN_AND_OPEN_SEAT, "options": {"boards": [""]}}, ""),
+        ({"game": "spirit_island", "seats": ANN_AND_OPEN_SEAT, "options": {"progressions": ["x"] * 99}}, ""),
+        ({"game": "spirit_island", "seats": ANN_AND_OPEN_SEAT, "options": {"level": 3}}, "level"),
+        ({"game": "roam", "seats": ANN_AND_OPEN_SEAT, "clock": "sand"}, "clock"),
         ({"game": "roam", "seats": [{"name": "x" * 201}, {}]}, "seats[0].name"),
     ],
 )
 def test_an_invalid_table_request_is_refused_and_names_the_mistake(client, body, named):
-    robot = Robot(client)
+    robot = ApiClient(client)
     error = robot.ask("POST", "/tables", body, 400)["error"]
     assert named in error["text"]
     assert robot.ask("GET", "/tables")["own"] == []
 
 
 def test_an_oversized_body_is_refused(client):
-    headers = {"authorization": f"Bearer {Robot(client).token}"}
+    headers = {"authorization": f"Bearer {ApiClient(client).token}"}
     got = client.post("/api/tables", headers=headers, content=b" " * (MAX_BODY_BYTES + 1))
     assert (got.status_code, got.json()["error"]["word"]) == (413, "http-413")
 
@@ -526,7 +434,7 @@ class Stream:
         return message
 
     def hear_of(self, what):
-        """The next message of this sort: that somebody sat down, say, may be heard late from the other process."""
+        """The next line of this kind; lines of other kinds may arrive between, for example that somebody sat down."""
         message = self.receive()
         while not what(message):
             message = self.receive()
@@ -647,7 +555,7 @@ def make_unreadable(store, monkeypatch, *names):
 
 @pytest.mark.parametrize("word", ["claim_seat", "remove_holder"])
 def test_taking_or_leaving_a_seat_is_acknowledged_when_later_reads_fail(client, monkeypatch, word):
-    ann, bob = Robot(client), Robot(client)
+    ann, bob = ApiClient(client), ApiClient(client)
     ann.create_table()
     bob.table = ann.table
     hub = client.app.state.hub

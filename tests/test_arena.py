@@ -1,4 +1,4 @@
-"""The arena: fair seats, shared wins, the same games for the same seed, and bots that see views only."""
+"""The arena: fair seats, shared wins, the same games for the same seed, and bots that get only views."""
 
 from collections import Counter
 from itertools import permutations

@@ -1,7 +1,8 @@
-"""The attack script sends what it says, and people go on playing. How long they wait is measured by the script only.
+"""The attack script of the bench sends what it should, and others can play meanwhile. Only the script measures waiting
+times.
 
-Here the work is counted that a request causes in the worker, which answers the players: answers that it applies, and pages
-that it renders. It does not grow with the length of the game.
+These tests count the work that a request causes in the worker, which serves all players: the answers that it applies and
+the pages that it renders. This work does not grow with the length of the game.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ from dolmen.web.live.catch_up import MAX_ANSWERS
 from dolmen.web.meters import LIMITS, Limits
 from dolmen.web.render.table_view import TableView
 from dolmen.web.server.app import make_app
-from tests.web_client import HERE, Seat, line_to
+from tests.web_client import HERE, SocketPage, open_socket
 
 TABLES, ANSWERS = 2, 3
 ENOUGH = 4  # requests or messages of one attack
@@ -111,8 +112,8 @@ def evict(client: TestClient, table: str) -> None:
     client.portal.call(client.app.state.hub.work, lambda: client.app.state.hub.tables.open_tables.pop(table, None))
 
 
-def keep_states(client: TestClient, table: str) -> None:
-    """Replay the game once, as the first undo after a snapshot does. That is counted elsewhere."""
+def replay_once(client: TestClient, table: str) -> None:
+    """Replay the game once, as the first undo after a snapshot does. That work is not counted here."""
     hub = client.app.state.hub
     client.portal.call(hub.work, lambda: hub.tables.get(table).play.state_before(len(hub.tables.get(table).play.past) - 1))
 
@@ -140,7 +141,7 @@ def test_a_request_costs_the_worker_little_however_long_the_game_is(long_game, n
     method, path, most = REQUESTS[name]
     headers = {"authorization": f"Bearer {client.post('/api/players', json={}).json()['token']}"}
     assert client.get(f"/t/{table}").status_code == 200
-    keep_states(client, table)
+    replay_once(client, table)
     url, status = path.format(table=table), []
     done = work.of(lambda: status.append(client.request(method, url, headers=headers, follow_redirects=False).status_code))
     assert status[0] in (200, 303)
@@ -173,14 +174,14 @@ MESSAGES = {
 def test_a_message_costs_the_worker_little_however_long_the_game_is(long_game, name):
     client, table, work = long_game
     message, most = MESSAGES[name]
-    with line_to(client, table) as line:
-        seat = Seat(line)
+    with open_socket(client, table) as line:
+        seat = SocketPage(line)
         seat.receive()
-        keep_states(client, table)
+        replay_once(client, table)
 
         def send_and_wait() -> None:
             line.send_text(msgspec.json.encode(message).decode())
-            line.send_text('{"do": "plans"}')  # answered after it
+            line.send_text('{"do": "plans"}')  # this request is handled after the message
             while "planning" not in msgspec.json.decode(line.receive_text()):
                 pass
 

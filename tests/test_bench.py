@@ -1,4 +1,4 @@
-"""The bench measures what it says: `make bench` itself takes minutes and is not run here."""
+"""The bench computes its results correctly. `make bench` itself takes minutes and does not run here."""
 
 import json
 import subprocess
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ROAM = "Roam, interpreted"
 
 
-def counted(play: float, **counts: float) -> dict[str, float]:
+def measured_counts(play: float, **counts: float) -> dict[str, float]:
     return {"play": play, "setup": 0.0, "games": 1.0, **counts}
 
 
@@ -24,10 +24,10 @@ def rounds(ours: float, copy: float, name: str = ROAM) -> list[run.Round]:
     for slow in (1, 2, 10):
         found: run.Round = {}
         for n in run.SEATS:
-            found[name, f"legal {n}"] = counted(ours * slow, questions=10, steps=10)
-            found[run.CATAN, f"legal {n}"] = counted(60.0 * slow, questions=10, steps=40)
-            found[name, f"copy {n}"] = counted(copy * slow, copies=10)
-            found[run.CATAN, f"copy {n}"] = counted(60.0 * slow, copies=10)
+            found[name, f"legal {n}"] = measured_counts(ours * slow, questions=10, steps=10)
+            found[run.CATAN, f"legal {n}"] = measured_counts(60.0 * slow, questions=10, steps=40)
+            found[name, f"copy {n}"] = measured_counts(copy * slow, copies=10)
+            found[run.CATAN, f"copy {n}"] = measured_counts(60.0 * slow, copies=10)
         out.append(found)
     return out
 
@@ -72,7 +72,7 @@ def test_figures_are_written_between_the_markers_of_the_page():
 def test_the_docs_get_one_short_table_for_two_players():
     found = rounds(6.0, 6.0)
     for each in found:
-        each[ROAM, "search 2"] = counted(each[ROAM, "legal 2"]["play"], rollouts=1000)
+        each[ROAM, "search 2"] = measured_counts(each[ROAM, "legal 2"]["play"], rollouts=1000)
     results = {
         "machine": {"python": "3.11.7", "machine": "aarch64", "cores": 2},
         "versions": {run.CATAN: "3.2.1"},

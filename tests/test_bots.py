@@ -1,4 +1,4 @@
-"""The levels of the bots: what they know, that they stop in time, and how strong they are."""
+"""The levels of the bots: they use only their view, stop in time, and the higher ones are stronger."""
 
 from random import Random
 from time import perf_counter
@@ -92,7 +92,7 @@ def test_rollouts_prefer_the_answer_with_the_better_future(monkeypatch):
     assert search.run(answers, 0.0, rounds=3) is answers[0], "the policy's own answer wins ties"
 
 
-def wins(name: str, options: dict[str, object], bots: list[Bot], games: int) -> float:
+def count_wins(name: str, options: dict[str, object], bots: list[Bot], games: int) -> float:
     """The wins of the first bot; a shared win counts as a part."""
     game, total = make(name, options), 0.0
     for number in range(games):
@@ -104,10 +104,10 @@ def wins(name: str, options: dict[str, object], bots: list[Bot], games: int) -> 
 @pytest.mark.parametrize("name", ["roam", "the_arrival"])
 @pytest.mark.parametrize(("better", "worse"), [("normal", "easy"), ("easy", "beginner")])
 def test_each_quick_level_beats_the_level_below(name, better, worse):
-    assert wins(name, {"seats": 2, **OPTIONS[name]}, [BOTS[better], BOTS[worse]], 12) >= 7
+    assert count_wins(name, {"seats": 2, **OPTIONS[name]}, [BOTS[better], BOTS[worse]], 12) >= 7
 
 
 @pytest.mark.parametrize("name", ["roam", "the_arrival"])
 def test_a_short_search_beats_the_normal_level(name):
     search = SearchBot("short", 0.0, rounds=3)
-    assert wins(name, {"seats": 2, **OPTIONS[name]}, [search, BOTS["normal"]], 4) >= 3
+    assert count_wins(name, {"seats": 2, **OPTIONS[name]}, [search, BOTS["normal"]], 4) >= 3

@@ -12,23 +12,24 @@ from playwright.sync_api import CDPSession, Page, TimeoutError, expect
 
 from dolmen.text import say
 from tests.browser import (
+    CLICK_UNTIL_ANSWERED,
     DESK,
     PHONE,
     Server,
-    asked,
-    by_mouse,
-    faults,
-    inside,
-    lay,
-    my_turn,
+    axe_violations_in_both_themes,
+    check_in_view,
     new_game,
-    play,
-    shot,
-    so_far,
+    open_table_with_record,
+    page_version,
+    play_in_browser,
+    press_by_mouse,
+    random_record,
+    read_text_view,
+    save_screenshot,
     tap,
-    version,
-    wait_past,
-    words,
+    wait_for_my_turn,
+    wait_for_question,
+    wait_for_version_after,
 )
 
 
@@ -36,12 +37,12 @@ from tests.browser import (
 def test_a_whole_game_by_mouse(open_page):
     page = open_page()
     new_game(page, "here", "normal", "normal", "normal", rules=("full", "outpost"))
-    my_turn(page)
+    wait_for_my_turn(page)
     assert "(your turn)" in page.title()
     rng = random.Random(4)
-    play(page, rng, until=lambda seen: seen[0] > 90)
-    shot(page, "middle-mouse")
-    play(page, rng)
+    play_in_browser(page, rng, until=lambda seen: seen[0] > 90)
+    save_screenshot(page, "middle-mouse")
+    play_in_browser(page, rng)
     assert page.locator(".after:visible").count() == 1
     page.locator(".points-by-source summary").click()
     listed = [int(n) for n in page.locator(".points-by-source section").first.locator("dd").all_inner_texts()]
@@ -50,7 +51,7 @@ def test_a_whole_game_by_mouse(open_page):
     assert page.locator(".scoring thead .won").count() >= 1
     assert "(finished)" in page.title()
     assert not page.locator(".lit").count()
-    shot(page, "end-desk-light")
+    save_screenshot(page, "end-desk-light")
     page.locator("[data-do=look]").click()
     assert not page.locator(".result").is_visible()
     assert page.evaluate(CUT_OFF) == []
@@ -67,22 +68,22 @@ CUT_OFF = """() => [...document.querySelectorAll('.panel, .supply figure, .suppl
 
 def my_second_turn(page: Page, server: Server, **rules: bool) -> None:
     """Open a game of two in my second turn, with one of my three characters used."""
-    lay(page, server, so_far("roam", 2, seats=2, first=0, **rules), 2, here=(0,))
-    my_turn(page)
+    open_table_with_record(page, server, random_record("roam", 2, seats=2, first=0, **rules), 2, here=(0,))
+    wait_for_my_turn(page)
 
 
 # -- choosing an answer -------------------------------------------------------------------------------------------------
 def test_hovering_shows_a_preview_and_changes_nothing(open_page):
     page = open_page()
     new_game(page, "here", "here")
-    my_turn(page)
-    before = version(page)
+    wait_for_my_turn(page)
+    before = page_version(page)
     page.locator("[id^=card-].lit").first.click()
     square = page.locator("[id^=sq-].lit").first
     square.hover()
     expect(page.locator("#overlay .layer-ghosts use").nth(1)).to_be_attached()
     assert "marker" in page.locator("#note").inner_text()
-    shot(page, "preview")
+    save_screenshot(page, "preview")
     page.locator(".brand").hover()
     assert not page.locator("#overlay .layer-ghosts use").count()
     page.keyboard.press("Escape")
@@ -93,36 +94,36 @@ def test_hovering_shows_a_preview_and_changes_nothing(open_page):
     page.locator("[id^=card-].lit").first.click()
     page.locator(".option-button.back").click()
     assert not page.locator(".drawing .picked").count()
-    assert version(page) == before
+    assert page_version(page) == before
 
 
 def test_touch_shows_a_preview_first_and_needs_confirmation(open_page):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)
     new_game(page, "here", "here")
-    my_turn(page)
-    before = version(page)
+    wait_for_my_turn(page)
+    before = page_version(page)
     tap(page, page.locator("[id^=card-].lit").first)
     tap(page, page.locator("[id^=sq-].lit").nth(2))
     expect(page.locator("#overlay .layer-ghosts use").nth(1)).to_be_attached()
-    assert version(page) == before
-    inside(page, page.locator("#options .main"))
-    shot(page, "picked-phone")
-    tap(page, page.locator("[id^=sq-].lit").nth(4))  # another place: the preview follows
+    assert page_version(page) == before
+    check_in_view(page, page.locator("#options .main"))
+    save_screenshot(page, "picked-phone")
+    tap(page, page.locator("[id^=sq-].lit").nth(4))  # another square: the preview follows
     assert page.locator("#options .main").count() == 1
     page.locator("#options .main").tap()
-    wait_past(page, before)
+    wait_for_version_after(page, before)
     page.locator("#undo").tap()
-    wait_past(page, before + 1)
-    inside(page, page.locator("#redo"))
+    wait_for_version_after(page, before + 1)
+    check_in_view(page, page.locator("#redo"))
     page.locator("#redo").tap()
-    wait_past(page, before + 2)
+    wait_for_version_after(page, before + 2)
 
 
 def test_keyboard_makes_a_move_and_undoes_it(open_page):
     page = open_page()
     new_game(page, "here", "here")
-    my_turn(page)
-    before = version(page)
+    wait_for_my_turn(page)
+    before = page_version(page)
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.id").startswith("card-")
     page.keyboard.press("Enter")
@@ -135,11 +136,11 @@ def test_keyboard_makes_a_move_and_undoes_it(open_page):
     assert page.evaluate("document.activeElement.id").startswith("sq-")
     expect(page.locator("#overlay .layer-ghosts use").nth(1)).to_be_attached()
     page.keyboard.press("Enter")
-    wait_past(page, before)
-    moved = words(page)
+    wait_for_version_after(page, before)
+    moved = read_text_view(page)
     page.keyboard.press("Control+z")
-    wait_past(page, before + 1)
-    assert words(page) != moved
+    wait_for_version_after(page, before + 1)
+    assert read_text_view(page) != moved
     page.keyboard.press("Control+y")
     page.wait_for_function("text => document.querySelector('#words pre').textContent === text", arg=moved)
 
@@ -153,13 +154,13 @@ def test_an_illegal_click_shows_the_reason_and_its_rule(open_page, server):
     assert "asleep" in page.locator("#refused p").first.inner_text()
     rule = page.locator("#refused a.rule").inner_text()
     assert re.fullmatch(r"RO-\d+\.\d+", rule)
-    shot(page, "refused")
+    save_screenshot(page, "refused")
     page.locator("#refused a.rule").click()
     page.wait_for_selector("#rules .asked")
     assert rule in page.locator("#rules .asked").inner_text()
     assert 3 <= page.locator("#rules .rule-entry").count() <= 5
-    assert page.locator("#hand").bounding_box() == hand  # nothing has moved
-    shot(page, "rule-in-place")
+    assert page.locator("#hand").bounding_box() == hand  # the version is unchanged
+    save_screenshot(page, "rule-in-place")
     page.fill("#rules input", "early rest")
     page.wait_for_selector("#rules mark")
     page.keyboard.press("Escape")
@@ -170,13 +171,13 @@ def test_an_illegal_click_shows_the_reason_and_its_rule(open_page, server):
     page.locator(".refused-list summary").click()
     assert "RO-" in page.locator(".refused-list li").first.inner_text()
     assert page.locator("#hand").bounding_box() == hand
-    shot(page, "why-not")
+    save_screenshot(page, "why-not")
 
 
 def test_every_element_can_be_inspected(open_page):
     page = open_page()
     new_game(page, "here", "normal", rules=("full",))
-    my_turn(page)
+    wait_for_my_turn(page)
     page.locator("#supply [id^=tile-]").first.hover()
     page.wait_for_selector("#inspector:not([hidden]) svg")
     assert (
@@ -184,7 +185,7 @@ def test_every_element_can_be_inspected(open_page):
         .first.get_attribute("aria-label")
         .startswith(page.locator("#inspector h2").inner_text())
     )
-    shot(page, "close-up")
+    save_screenshot(page, "close-up")
     page.locator(".brand").hover()
     page.wait_for_selector("#inspector", state="hidden")
     page.locator("#own .coins").hover()
@@ -207,7 +208,7 @@ def test_every_element_can_be_inspected(open_page):
 def test_elements_of_another_step_or_player_say_why_they_cannot_be_used(open_page):
     page = open_page()
     new_game(page, "here", "normal", rules=("full",))
-    my_turn(page)
+    wait_for_my_turn(page)
     page.locator("#supply [id^=tile-]").first.click()
     page.wait_for_selector("#refused :text('RO-11.13')")
     assert "end of your turn" in page.locator("#refused p").inner_text()
@@ -235,11 +236,11 @@ SLICED = """() => { const r = document.getElementById('refused');
 def test_nothing_opens_by_itself_after_a_move(open_page):
     page = open_page()
     new_game(page, "here", "normal")
-    my_turn(page)
-    before = version(page)
+    wait_for_my_turn(page)
+    before = page_version(page)
     page.locator("[id^=card-].lit").first.click()
     page.locator("[id^=sq-].lit").nth(7).click()
-    wait_past(page, before)
+    wait_for_version_after(page, before)
     page.wait_for_timeout(2600)  # the pointer does not move
     assert not page.locator("#inspector").is_visible()
     page.locator("#map [id^=sq-]").nth(20).hover()
@@ -269,23 +270,23 @@ def test_a_partial_choice_shows_the_next_step_and_marks_only_free_squares(open_p
 @pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
 def test_choosing_a_square_first_asks_for_the_character(open_page, server, lang):
     page = open_page(locale=lang)
-    lay(page, server, so_far("roam", 0, seats=2), 2)
-    my_turn(page)
+    open_table_with_record(page, server, random_record("roam", 0, seats=2), 2)
+    wait_for_my_turn(page)
     page.locator("#sq-c2 .hit").click()
     assert page.locator("#step-heading").inner_text() == say(lang[:2], "web.page.picked")
     assert page.locator("#hand .lit").count() == 3
     prompt, own = page.locator(".prompt").bounding_box(), page.locator("#own").bounding_box()
     assert prompt["y"] + prompt["height"] <= own["y"] + 1  # coins and cards stay visible
     page.locator("#hand .lit").first.click()
-    wait_past(page, 0)
+    wait_for_version_after(page, 0)
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
 def test_the_current_step_is_fully_readable_on_a_phone(open_page, server, game, lang):
     page = open_page(viewport=PHONE, locale=lang)
-    lay(page, server, so_far(game, 6, seats=2), 2)
-    my_turn(page)
+    open_table_with_record(page, server, random_record(game, 6, seats=2), 2)
+    wait_for_my_turn(page)
     wide, room, high, bar = page.evaluate("""() => { const now = document.querySelector('.steps .now a');
       return [now.scrollWidth, now.clientWidth, now.offsetHeight - 32, document.querySelector('.bar').clientHeight] }""")
     assert wide <= room
@@ -303,7 +304,7 @@ def test_the_list_of_all_answers_does_not_cover_coins_and_points(open_page, serv
 def test_a_long_press_inspects_and_does_nothing_else(open_page):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)
     new_game(page, "here", "here")
-    my_turn(page)
+    wait_for_my_turn(page)
     box = page.locator("#hand [id^=card-]").first.bounding_box()
     finger = page.context.new_cdp_session(page)
     at = [{"x": box["x"] + 30, "y": box["y"] + 30}]
@@ -311,8 +312,8 @@ def test_a_long_press_inspects_and_does_nothing_else(open_page):
     page.wait_for_selector("#inspector.pinned svg")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert not page.locator(".drawing .picked").count()
-    inside(page, page.locator("#inspector"))
-    shot(page, "close-up-phone")
+    check_in_view(page, page.locator("#inspector"))
+    save_screenshot(page, "close-up-phone")
     tap(page, page.locator("#inspector .close"))
     assert not page.locator("#inspector").is_visible()
 
@@ -322,31 +323,31 @@ def test_enter_never_spends_coins_when_a_free_option_exists(open_page):
     new_game(page, "here", "here", rules=("full",))
     coins = "() => Number(document.querySelector('#own .coins').innerText.match(/\\d+/)[0])"
     for seed in range(40):
-        play(page, random.Random(seed), until=lambda seen: page.locator("#options > [data-option]").count() > 1)
+        play_in_browser(page, random.Random(seed), until=lambda seen: page.locator("#options > [data-option]").count() > 1)
         if page.locator(".scoring").count():
             break
         if page.locator("#options > [data-free]").count():
             assert page.locator("#options > .main").count() == 1
             page.wait_for_selector("#options > .main[data-free]")  # the page has drawn the question
             assert page.locator("#options > .main[data-free]").count() == 1
-            had, before = page.evaluate(coins), version(page)
+            had, before = page.evaluate(coins), page_version(page)
             page.evaluate("document.activeElement.blur()")
             page.keyboard.press("Enter")
-            wait_past(page, before)
+            wait_for_version_after(page, before)
             page.keyboard.press("Control+z")
-            wait_past(page, before + 1)
+            wait_for_version_after(page, before + 1)
             assert page.evaluate(coins) == had
             return
         assert not page.locator("#options > .main:not(:has(+ .back))").count()
-        before = version(page)
-        play(page, random.Random(seed), until=lambda seen, before=before: seen[0] > before)
+        before = page_version(page)
+        play_in_browser(page, random.Random(seed), until=lambda seen, before=before: seen[0] > before)
     raise AssertionError("nobody could spend anything")
 
 
 def test_hovering_a_log_line_highlights_its_places(open_page):
     page = open_page()
     new_game(page, "here", "here")
-    play(page, random.Random(2), until=lambda seen: seen[0] > 3 and not seen[1])
+    play_in_browser(page, random.Random(2), until=lambda seen: seen[0] > 3 and not seen[1])
     page.locator("#log li[data-at]").last.hover()
     assert page.locator("#overlay .layer-seen .rim").count() >= 1
     assert " to move" not in page.locator("#log").inner_text()
@@ -356,15 +357,15 @@ def test_bots_move_at_the_viewers_pace_and_can_be_skipped(open_page):
     page, rng = open_page(reduced_motion="no-preference"), random.Random(4)
     new_game(page, "here", "beginner", "beginner", "beginner")
     for _ in range(12):  # until the three bots play
-        asked([page], {})
-        by_mouse(page, rng)
+        wait_for_question([page], {})
+        press_by_mouse(page, rng)
         with suppress(TimeoutError):
             page.wait_for_selector("#skip:not([hidden])", timeout=2500)
             break
     page.locator("#skip").click(timeout=1500)
     page.locator(".settings summary").click()
     page.locator("button[value=none]").click()
-    play(page, rng)
+    play_in_browser(page, rng)
     page.wait_for_selector(".scoring", state="attached", timeout=20_000)
     assert page.locator("button[value=none]").get_attribute("aria-pressed") == "true"
     old = page.url
@@ -410,41 +411,41 @@ def test_the_rules_can_be_searched_without_javascript(open_page, name, viewport)
     page.locator("article button.go").click()
     assert 0 < page.locator(".rule-entry").count() < everything
     assert page.locator("mark").first.inner_text().lower() == "early"
-    shot(page, f"rules-{name}")
+    save_screenshot(page, f"rules-{name}")
 
 
 # -- reload and reconnect -----------------------------------------------------------------------------------------------
 def test_reload_and_server_restart_in_mid_turn_keep_the_table(open_page, server):
     page = open_page()
     new_game(page, "here", "here", rules=("full",))
-    play(page, random.Random(5), until=lambda seen: seen[0] >= 5 and not seen[1])
-    before_reload = words(page)
+    play_in_browser(page, random.Random(5), until=lambda seen: seen[0] >= 5 and not seen[1])
+    before_reload = read_text_view(page)
     asked = page.locator("#prompt h1").inner_text()
     page.reload()
     page.wait_for_selector("#prompt h1")
-    assert words(page) == before_reload
-    before = version(page)
+    assert read_text_view(page) == before_reload
+    before = page_version(page)
     server.stop()
     page.wait_for_selector("#connection:not([hidden])")
     assert "Reconnecting" in page.locator("#connection").inner_text()
-    shot(page, "lost")
+    save_screenshot(page, "lost")
     server.start()
     page.wait_for_selector("#connection", state="hidden")
-    assert words(page) == before_reload
+    assert read_text_view(page) == before_reload
     assert page.locator("#prompt h1").inner_text() == asked
-    play(page, random.Random(2), until=lambda seen: seen[0] > before)
+    play_in_browser(page, random.Random(2), until=lambda seen: seen[0] > before)
 
 
 def test_an_answer_given_while_offline_is_sent_after_reconnecting(open_page, server):
     page = open_page()
     new_game(page, "here", "here")
     page.locator(".all-answers summary").click()
-    before = version(page)
+    before = page_version(page)
     server.stop()
     page.wait_for_selector("#connection:not([hidden])")
     page.locator(".all-answers [data-option]").first.click()
     server.start()
-    wait_past(page, before)
+    wait_for_version_after(page, before)
     page.wait_for_selector("#connection", state="hidden")
     expect(page.locator("#log li[data-at]")).to_have_count(1)
 
@@ -459,7 +460,7 @@ def test_two_browsers_play_and_a_third_watches(open_page):
     ann.go_back()
     ann.wait_for_selector("#map svg")
     bob = open_page(link.partition("/t/")[1].lstrip("/") + link.partition("/t/")[2])
-    shot(bob, "sit")
+    save_screenshot(bob, "sit")
     bob.fill("input[name=name]", "Bob")
     bob.locator("button.go").click()
     bob.wait_for_selector("#map svg")
@@ -473,19 +474,19 @@ def test_two_browsers_play_and_a_third_watches(open_page):
 
     first, second = turn()
     assert not second.locator(".lit").count()
-    play([first, second], random.Random(6), until=lambda _: second.locator("[id^=sq-].lit").count() > 0)
-    moved = version(second)
-    play([first, second], random.Random(7), until=lambda seen: seen[0] > moved)
+    play_in_browser([first, second], random.Random(6), until=lambda _: second.locator("[id^=sq-].lit").count() > 0)
+    moved = page_version(second)
+    play_in_browser([first, second], random.Random(7), until=lambda seen: seen[0] > moved)
     first.wait_for_function("old => Number(document.body.dataset.version) > old", arg=moved)
     assert first.locator("#undo span").inner_text() == "Ask to undo"
-    before = version(first)
+    before = page_version(first)
     first.locator("#undo").click()
     second.wait_for_selector("[data-do=agree]")
     assert not eve.locator("[data-do=agree]").count()
     assert not eve.locator(".lit").count()
     second.locator("[data-do=agree]").click()
     for page in (first, second, eve):
-        wait_past(page, before)
+        wait_for_version_after(page, before)
     assert first.locator(".lit").count()
     expect(eve.locator("#log")).to_contain_text("took back moves")
 
@@ -496,13 +497,13 @@ def test_a_ping_is_shown_to_everybody(open_page):
     table = new_game(ann, "here", "normal")
     eve = open_page(f"t/{table}")
     eve.wait_for_selector(".watching")
-    my_turn(ann)
+    wait_for_my_turn(ann)
     pings = eve.evaluate_handle("""() => { const pings = [], says = document.querySelector('#announcer');
       new MutationObserver(() => pings.push([says.textContent, document.querySelector('#overlay .ping text')?.textContent]))
         .observe(says, {childList: true}); return pings }""")
     ann.locator("#map [id^=sq-]").nth(8).click(button="right")
     ann.wait_for_selector("#overlay .ping")
-    shot(ann, "pointed-out")
+    save_screenshot(ann, "pointed-out")
     for key in ("ArrowRight", "p", "i"):
         ann.keyboard.press(key)
     ann.locator(".inspector .point").click()
@@ -528,29 +529,29 @@ SCROLLED_AWAY = """() => { const p = document.querySelector('.prompt').getBoundi
 def test_no_decision_needs_scrolling(open_page, name, viewport, theme):
     phone = name == "phone"
     page = open_page("", viewport, color_scheme=theme, has_touch=phone, is_mobile=phone)
-    shot(page, f"start-{name}-{theme}")
+    save_screenshot(page, f"start-{name}-{theme}")
     new_game(page, "here", "here", "beginner", rules=("full", "outpost"))
-    my_turn(page)
-    shot(page, f"opening-{name}-{theme}")
+    wait_for_my_turn(page)
+    save_screenshot(page, f"opening-{name}-{theme}")
     squares = page.locator("[id^=sq-].lit > .hit")
     needed = [page.locator("#prompt h1"), page.locator("#undo"), page.locator("#seats"), page.locator("#map > svg")]
-    inside(page, *needed, squares.first, squares.last)
-    play(page, random.Random(3), until=lambda seen: seen[0] > 16)
-    inside(page, *needed, page.locator(".prompt"), *page.locator("#options > .option-button").all())
+    check_in_view(page, *needed, squares.first, squares.last)
+    play_in_browser(page, random.Random(3), until=lambda seen: seen[0] > 16)
+    check_in_view(page, *needed, page.locator(".prompt"), *page.locator("#options > .option-button").all())
     assert page.evaluate(SCROLLED_AWAY) == []
-    shot(page, f"middle-{name}-{theme}")
+    save_screenshot(page, f"middle-{name}-{theme}")
 
 
 def test_axe_finds_no_problem_in_help_and_rules_beside_the_table(open_page, server):
     page = open_page(bypass_csp=True)
-    lay(page, server, so_far("roam", 6, seats=2, full=True), 2)
-    my_turn(page)
+    open_table_with_record(page, server, random_record("roam", 6, seats=2, full=True), 2)
+    wait_for_my_turn(page)
     page.keyboard.press("?")
     expect(page.locator("#help")).to_be_visible()
-    found = faults(page)
+    found = axe_violations_in_both_themes(page)
     page.locator("#help .aid a.rule").first.click()
     page.wait_for_selector("#rules .asked")
-    assert found + faults(page, "#rules") == []
+    assert found + axe_violations_in_both_themes(page, "#rules") == []
 
 
 def test_german_and_dark_theme_can_be_switched_without_reloading(open_page):
@@ -567,7 +568,7 @@ def test_german_and_dark_theme_can_be_switched_without_reloading(open_page):
     assert "ist am Zug" in page.locator("#prompt").inner_text()
     assert "Spielverlauf" in page.locator(".log").inner_text()
     page.locator("[id^=card-].lit").first.click()
-    shot(page, "german-night")
+    save_screenshot(page, "german-night")
     page.locator(".settings summary").click()
     page.locator("button[value=light]").click()  # without loading the page again
     assert page.locator("html").get_attribute("data-theme") == "light"
@@ -603,12 +604,12 @@ AT_REST = """() => !document.querySelector('.moving-copy, [data-away]') && shown
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_claimed_land_is_replaced_from_the_pile(open_page, server, motion):
     page = open_page(reduced_motion=motion)
-    lay(page, server, so_far("roam", 24, seats=2), 2)
-    my_turn(page)
+    open_table_with_record(page, server, random_record("roam", 24, seats=2), 2)
+    wait_for_my_turn(page)
     page.evaluate(AT_ONCE)
     rng = random.Random(5)
     while not page.evaluate("claims.length"):
-        page.evaluate(ANSWER, rng.random())
+        page.evaluate(CLICK_UNTIL_ANSWERED, rng.random())
     assert page.evaluate("claims[0]") == ([1, True] if motion == "no-preference" else [0, False])
     page.wait_for_function(AT_REST)
 
@@ -622,8 +623,8 @@ SEEN = """id => { window.seen = []; const left = e => Math.round(e.getBoundingCl
 
 def test_a_moving_card_is_visible_all_the_way(open_page, server):
     page = open_page(reduced_motion="no-preference")
-    lay(page, server, so_far("spirit_island", 12, 1, seats=2), 2)
-    my_turn(page)
+    open_table_with_record(page, server, random_record("spirit_island", 12, 1, seats=2), 2)
+    wait_for_my_turn(page)
     kept = page.locator("[id='card-steam_vents']")  # one of four cards to choose from, then a card in hand
     page.evaluate(SEEN, "card-steam_vents")
     kept.locator(".hit").first.click()
@@ -655,12 +656,12 @@ AS_LAID = """() => { window.laid = [];
 @pytest.mark.parametrize(("game", "answers"), [("roam", 40), ("the_arrival", 20), ("spirit_island", 30)])
 def test_incremental_updates_show_the_same_as_a_fresh_page(open_page, server, game, answers):
     page = open_page(reduced_motion="no-preference")
-    lay(page, server, so_far(game, answers), 2)
-    my_turn(page)
+    open_table_with_record(page, server, random_record(game, answers), 2)
+    wait_for_my_turn(page)
     page.evaluate(AS_LAID)
     rng = random.Random(3)
     for _ in range(8):
-        page.evaluate(ANSWER, rng.random())
+        page.evaluate(CLICK_UNTIL_ANSWERED, rng.random())
     page.wait_for_function("() => !document.querySelector('.moving-copy, [data-away]')")
     page.wait_for_timeout(300)
     assert [twice for twice, _ in page.evaluate("laid")] == [[]] * 8
@@ -672,12 +673,12 @@ def test_incremental_updates_show_the_same_as_a_fresh_page(open_page, server, ga
 
 
 def test_the_hand_does_not_move_after_the_last_answer(open_page, server):
-    whole = so_far("roam", 1000, seed=8)
+    whole = random_record("roam", 1000, seed=8)
     page = open_page(reduced_motion="no-preference")
-    lay(page, server, so_far("roam", len(whole.entries) - 1, seed=8), 2)
-    my_turn(page)
+    open_table_with_record(page, server, random_record("roam", len(whole.entries) - 1, seed=8), 2)
+    wait_for_my_turn(page)
     page.evaluate(AS_LAID)
-    page.evaluate(ANSWER, 0.0)
+    page.evaluate(CLICK_UNTIL_ANSWERED, 0.0)
     page.wait_for_selector(".scoring")
     page.locator("[data-do=look]").click()
     assert [top for _, top in page.evaluate("laid")] == [page.evaluate("hand.offsetTop")]
@@ -686,20 +687,6 @@ def test_the_hand_does_not_move_after_the_last_answer(open_page, server):
 # -- budgets in bytes, elements and layouts; times are measured by `python -m bench.table` --------------------------------
 LOAD = """() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""
-# Clicks highlighted elements until an answer is given and its update arrives; returns the number of added elements.
-ANSWER = """random => new Promise(async done => {
-  const page = document.body, old = page.dataset.version, frame = () => new Promise(requestAnimationFrame);
-  const count = list => list.reduce((sum, node) => sum + (node.querySelectorAll?.('*').length ?? -1) + 1, 0);
-  let came = 0, before = '';
-  const seen = new MutationObserver(list => { for (const change of list) came += count([...change.addedNodes]) });
-  seen.observe(page, {childList: true, subtree: true});
-  while (page.dataset.version === old) {
-    const things = [...document.querySelectorAll('#pass[open] button, #options > [data-option]:enabled, .drawing .lit')];
-    const now = things.length + [...document.querySelectorAll('.picked')].map(e => e.id).join();
-    if (things.length && now !== before) { before = now; came = 0;
-      things[Math.floor(random * things.length)].dispatchEvent(new MouseEvent('click', {bubbles: true})) }
-    await frame() }
-  await frame(); await frame(); seen.disconnect(); done(came) })"""
 POINT_AT = """() => { const lit = [...document.querySelectorAll('.drawing .lit')];
   for (const place of lit) {
     place.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse', movementX: 1}));
@@ -718,7 +705,7 @@ ALL_PICTURED = "() => [...document.querySelectorAll('#map .ground')].every(groun
 ANSWERS = 15
 
 
-def counts(line: CDPSession) -> tuple[float, float]:
+def count_layouts(line: CDPSession) -> tuple[float, float]:
     """The number of layouts and of style calculations so far."""
     found = {metric["name"]: metric["value"] for metric in line.send("Performance.getMetrics")["metrics"]}
     return found["LayoutCount"], found["RecalcStyleCount"]
@@ -740,7 +727,7 @@ BARE = """() => { for (const ground of document.querySelectorAll('#map .has-imag
   ground.classList.remove('has-image'); ground.querySelector(':scope > .picture').remove() } }"""
 
 
-def differ(page: Page, one: bytes, other: bytes) -> float:
+def differing_pixels(page: Page, one: bytes, other: bytes) -> float:
     return page.evaluate(DIFFER, [base64.b64encode(picture).decode() for picture in (one, other)])
 
 
@@ -751,12 +738,12 @@ def differ(page: Page, one: bytes, other: bytes) -> float:
 def test_a_board_image_matches_the_shapes_it_replaces(open_page, server, game, answers, seed, seats):
     """Also if the map's size is not a whole number of pixels, and where the drawings of two lands overlap."""
     page = open_page(color_scheme="dark" if seats == 3 else "light")
-    lay(page, server, so_far(game, answers, seed, seats=seats), seats)
+    open_table_with_record(page, server, random_record(game, answers, seed, seats=seats), seats)
     page.wait_for_function(ALL_PICTURED, timeout=60_000)
     seen = [page.locator("#map").screenshot()]
     page.evaluate(BARE)
     seen.append(page.locator("#map").screenshot())
-    share = differ(page, *seen)
+    share = differing_pixels(page, *seen)
     print(f"{share:.2%} of the points differ")
     assert share < 0.001
 
@@ -769,7 +756,7 @@ FACES = "() => [...document.querySelectorAll('#hand .face')].map(face => face.da
 ALL_HELD = "() => [...document.querySelectorAll('#hand .face')].every(face => face.matches('.has-image'))"
 
 
-def unpacked(data: str | bytes) -> dict:
+def decode_message(data: str | bytes) -> dict:
     """Decode a message; whole tables are compressed."""
     return json.loads(data if isinstance(data, str) else zlib.decompress(data))
 
@@ -777,24 +764,24 @@ def unpacked(data: str | bytes) -> dict:
 def test_a_new_card_appears_as_an_image_at_once(open_page, server):
     page = open_page()
     messages: list[dict] = []
-    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: messages.append(unpacked(data))))
-    lay(page, server, so_far("spirit_island", 4, 2, seats=1), 1)  # one of four cards is chosen
-    my_turn(page)
+    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: messages.append(decode_message(data))))
+    open_table_with_record(page, server, random_record("spirit_island", 4, 2, seats=1), 1)  # one of four cards is chosen
+    wait_for_my_turn(page)
     page.wait_for_function("() => document.querySelectorAll('svg.faces > image').length > 85", timeout=60_000)
     assert page.locator("#hand .card").count() == 4
     page.evaluate(HELD)
-    page.evaluate(ANSWER, 0)
+    page.evaluate(CLICK_UNTIL_ANSWERED, 0)
     cards, pictures, shapes = page.evaluate("held")
     assert cards == pictures >= 4
     assert not shapes  # hidden shapes would cost layout time
     hand = next(sent["regions"]["hand"] for sent in reversed(messages) if "hand" in sent.get("regions", ()))
     faces = re.findall(r'<g class="face" data-face="([^"]+)"[^>]*></g>', hand)
     assert len(faces) >= 4  # those in hand, which the page did not show before
-    page.emulate_media(color_scheme="dark")  # everything is drawn again, from shapes that were never sent with the hand
+    page.emulate_media(color_scheme="dark")  # everything is drawn again, from shapes that were not sent with the hand
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
     page.wait_for_function(ALL_HELD, timeout=60_000)
-    page.reload()  # the server does not know what this page has
-    my_turn(page)
+    page.reload()  # the server does not know which drawings this page has
+    wait_for_my_turn(page)
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
 
 
@@ -811,8 +798,8 @@ HAND = """() => { const hand = document.querySelector('#hand > svg');
 
 def test_new_cards_and_highlights_come_after_the_board_is_painted(open_page, server):
     page = open_page(reduced_motion="no-preference")
-    lay(page, server, so_far("spirit_island", 4, 2, seats=1), 1)  # one of four cards is chosen
-    my_turn(page)
+    open_table_with_record(page, server, random_record("spirit_island", 4, 2, seats=1), 1)  # one of four cards is chosen
+    wait_for_my_turn(page)
     page.evaluate(LAID, "#hand .lit [data-face^=predatory_nightmares]")
     page.wait_for_function("() => window.laid")
     cards, bare, _, pictures, marks = page.evaluate("laid")
@@ -825,8 +812,8 @@ def test_new_cards_and_highlights_come_after_the_board_is_painted(open_page, ser
 
 def test_parts_already_on_the_mat_never_appear_without_their_drawing(open_page, server):
     page = open_page(reduced_motion="no-preference")
-    lay(page, server, so_far("spirit_island", 4, 2, seats=1), 1)
-    my_turn(page)
+    open_table_with_record(page, server, random_record("spirit_island", 4, 2, seats=1), 1)
+    wait_for_my_turn(page)
     before = page.locator("#hand .face").evaluate_all("faces => faces.map(face => face.dataset.face)")
     chosen = "[data-face^=predatory_nightmares]"
     page.evaluate(LAID.replace(".face:empty", f"{chosen}:empty"), f"#hand {chosen}")
@@ -840,36 +827,36 @@ def test_parts_already_on_the_mat_never_appear_without_their_drawing(open_page, 
 def test_the_cards_in_hand_keep_their_size_whatever_the_question(open_page, server):
     page, seen = open_page(viewport={"width": 1366, "height": 768}), []
     for answers, buttons in ((63, 0), (84, 1)):
-        lay(page, server, so_far("roam", answers, 8, seats=2), 2)
-        my_turn(page)
+        open_table_with_record(page, server, random_record("roam", answers, 8, seats=2), 2)
+        wait_for_my_turn(page)
         assert page.locator("#options > button").count() == buttons
         high, scale = page.evaluate(HAND)
         seen.append((high, round(scale, 3)))
     assert seen[0] == seen[1]
 
 
-def all_pictures(page: Page, server: Server, answers: int) -> list[str]:
+def open_hand_of_images(page: Page, server: Server, answers: int) -> list[str]:
     """Open a game of Spirit Island and wait until the hand consists of images; returns their names."""
-    lay(page, server, so_far("spirit_island", answers, 8, seats=1), 1)
-    my_turn(page)
+    open_table_with_record(page, server, random_record("spirit_island", answers, 8, seats=1), 1)
+    wait_for_my_turn(page)
     page.wait_for_function(ALL_HELD, timeout=60_000)
     return page.evaluate(FACES)
 
 
 def test_a_page_keeps_its_card_images_after_reconnecting(open_page, server):
     page = open_page()
-    faces = all_pictures(page, server, 5)
+    faces = open_hand_of_images(page, server, 5)
     messages: list[dict] = []
-    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: messages.append(unpacked(data))))
+    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: messages.append(decode_message(data))))
     page.context.set_offline(True)
     page.wait_for_function("() => document.body.dataset.connection === 'lost'")
     page.context.set_offline(False)
     page.wait_for_function("() => document.body.dataset.connection === 'open'")
     page.wait_for_function(ALL_HELD, timeout=60_000)
     assert page.evaluate(FACES) == faces
-    before = version(page)
+    before = page_version(page)
     page.locator("#options [data-option]").first.click()
-    wait_past(page, before)
+    wait_for_version_after(page, before)
     page.locator("#undo").click()
     page.wait_for_function(f"old => JSON.stringify(({FACES})()) === JSON.stringify(old)", arg=faces)
     page.wait_for_function(ALL_HELD, timeout=60_000)
@@ -891,8 +878,8 @@ def test_a_card_image_looks_like_the_shapes_it_replaces(open_page, server, game,
     """`shapes` is the minimum number of shapes, `drawn` the minimum share of pixels that the drawings cover."""
     page = open_page(color_scheme=light)
     seats = 1 if game == "spirit_island" else 2
-    lay(page, server, so_far(game, answers, 8, seats=seats), seats)
-    my_turn(page)
+    open_table_with_record(page, server, random_record(game, answers, 8, seats=seats), seats)
+    wait_for_my_turn(page)
     hand = page.locator("#hand")
     assert page.locator("#hand .face > *").count() > shapes
     seen = [hand.screenshot()]
@@ -903,8 +890,8 @@ def test_a_card_image_looks_like_the_shapes_it_replaces(open_page, server, game,
     page.evaluate("for (const picture of document.querySelectorAll('#hand .picture')) picture.style.opacity = 0")
     seen.append(hand.screenshot())
     first, pictured, nothing = seen
-    share = differ(page, first, pictured)  # shifted by less than half a pixel
-    bare = differ(page, first, nothing)
+    share = differing_pixels(page, first, pictured)  # shifted by less than half a pixel
+    bare = differing_pixels(page, first, nothing)
     print(f"{share:.2%} of the points differ, and {bare:.2%} without pictures")
     assert share < 0.04
     assert bare > drawn
@@ -915,7 +902,7 @@ def test_a_card_image_looks_like_the_shapes_it_replaces(open_page, server, game,
 
 def test_card_images_follow_the_language_of_the_table(open_page, server):
     page = open_page()
-    english = all_pictures(page, server, 6)
+    english = open_hand_of_images(page, server, 6)
     seen = [page.locator("#hand").screenshot()]
     page.locator(".settings summary").click()
     page.locator("[name=lang][value=de]").click()
@@ -925,10 +912,10 @@ def test_card_images_follow_the_language_of_the_table(open_page, server):
     assert not set(english) & set(page.evaluate(FACES))
     assert page.locator("#hand .picture").count() == len(english)
     seen.append(page.locator("#hand").screenshot())
-    assert differ(page, *seen) > 0.04  # the text differs
+    assert differing_pixels(page, *seen) > 0.04  # the text differs
     page.reload()
-    my_turn(page)
-    assert differ(page, seen[1], page.locator("#hand").screenshot()) < 0.04
+    wait_for_my_turn(page)
+    assert differing_pixels(page, seen[1], page.locator("#hand").screenshot()) < 0.04
 
 
 @pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
@@ -937,8 +924,8 @@ def test_page_load_and_updates_stay_within_their_budgets(open_page, server, game
     page = open_page()
     page.on("websocket", lambda opened: opened.on("framereceived", lambda text: sizes.append(len(text))))
     sizes: list[int] = []
-    lay(page, server, so_far(game, 6, seats=2), 2)
-    my_turn(page)
+    open_table_with_record(page, server, random_record(game, 6, seats=2), 2)
+    wait_for_my_turn(page)
     load = page.evaluate(LOAD) + sizes[0]  # the first message is the whole table
     page.wait_for_function(ALL_PICTURED, timeout=60_000)
     pictures = page.evaluate(PICTURED)
@@ -947,14 +934,14 @@ def test_page_load_and_updates_stay_within_their_budgets(open_page, server, game
     came, layouts, styles, rng = list[int](), list[float](), list[float](), random.Random(3)
     sizes.clear()
     for _ in range(ANSWERS):
-        before = counts(line)
-        came.append(page.evaluate(ANSWER, rng.random()))
-        after = counts(line)
+        before = count_layouts(line)
+        came.append(page.evaluate(CLICK_UNTIL_ANSWERED, rng.random()))
+        after = count_layouts(line)
         layouts.append(after[0] - before[0])
         styles.append(after[1] - before[1])
-    before = counts(line)
+    before = count_layouts(line)
     pointed = page.evaluate(POINT_AT)
-    pointing = (counts(line)[0] - before[0]) / max(1, pointed)
+    pointing = (count_layouts(line)[0] - before[0]) / max(1, pointed)
     lost = page.evaluate("() => lost()")  # although nothing in their drawing has changed
     found = [sorted(values)[len(values) // 2] for values in (sizes, came, layouts, styles)]
     print(f"{game}: first load {load / 1000:.0f} kB; an answer {found[0] / 1000:.0f} kB, {found[1]} elements", end=", ")

@@ -1,4 +1,4 @@
-"""A stored game meets changed content: it is replayed on opening, and frozen where it would play differently."""
+"""Stored games after a change of the content: they are replayed when opened, and frozen if they would play differently."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Chat at the table: who may speak, who hears it, and that it is only text; and hints."""
+"""Chat at the table: who may write, who receives it, and that it is shown as plain text. Also hints."""
 
 from contextlib import contextmanager
 from random import Random
@@ -12,8 +12,8 @@ from dolmen.games.roam.bot.explanations import describe_gain
 from dolmen.store import ChatMessage, ChatStore, Store, StoreError
 from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import Say
-from tests.test_store import SEATS, a_record, sql
-from tests.web_client import Page, Seat, another, come, holder_at, line_to, new_table
+from tests.store_helpers import SEATS, roam_record, run_sql
+from tests.web_client import RecordingPage, SocketPage, another_browser, holder_of, join, new_table, open_socket
 
 
 def next_chat_lines(seat):
@@ -33,24 +33,24 @@ def table(browser):
 @contextmanager
 def open_table(client, table):
     """A page that has received the table once."""
-    with line_to(client, table) as line:
-        seat = Seat(line)
+    with open_socket(client, table) as line:
+        seat = SocketPage(line)
         seat.receive()
         yield seat
 
 
 def test_a_message_reaches_everybody_and_later_visitors_read_it(browser, table):
-    with open_table(browser, table) as own, open_table(another(browser), table) as other:
+    with open_table(browser, table) as own, open_table(another_browser(browser), table) as other:
         own.say(do="say", text="  Good\nluck!  ")
         assert next_chat_lines(other) == ([("Ann", "Good luck!")], False)
         own.say(do="say", text="Bravo!")
         assert next_chat_lines(other) == ([("Ann", "Bravo!")], False)
-    with open_table(another(browser), table) as later:
+    with open_table(another_browser(browser), table) as later:
         assert next_chat_lines(later) == ([("Ann", "Good luck!"), ("Ann", "Bravo!")], True)
 
 
 def test_watchers_cannot_write_and_players_are_rate_limited(browser, table):
-    with open_table(browser, table) as own, open_table(another(browser), table) as watcher:
+    with open_table(browser, table) as own, open_table(another_browser(browser), table) as watcher:
         watcher.say(do="say", text="I would place it there")
         for n in range(9):
             own.say(do="say", text=f"line {n}")
@@ -88,14 +88,14 @@ def next_refusal(seat):
 
 
 def test_a_player_can_react_to_a_line_and_withdraw_the_reaction(browser, table):
-    with open_table(browser, table) as own, open_table(another(browser), table) as watcher:
+    with open_table(browser, table) as own, open_table(another_browser(browser), table) as watcher:
         own.say(do="say", text="I rest")
         own.say(do="say", react="thanks", about=0)
         own.say(do="say", react="oh", about=0)
         own.say(do="say", react="oh", about=0, there=False)
         wanted = [(0, "Ann", "thanks", True), (0, "Ann", "oh", True), (0, "Ann", "oh", False)]
         assert reactions(own, 3) == reactions(watcher, 3) == wanted
-    with open_table(another(browser), table) as later:
+    with open_table(another_browser(browser), table) as later:
         while "said" not in (message := later.receive()):
             pass
     lines, reacted = [[s for s in message["said"] if (s["about"] < 0) is line] for line in (True, False)]
@@ -126,7 +126,7 @@ def test_an_invalid_line_number_is_refused(browser, table, about):
 
 
 def test_watchers_and_players_beyond_the_limit_are_refused_with_a_reason(browser, table):
-    with open_table(browser, table) as own, open_table(another(browser), table) as watcher:
+    with open_table(browser, table) as own, open_table(another_browser(browser), table) as watcher:
         own.say(do="say", text="I rest")
         next_chat_lines(watcher)
         watcher.say(do="say", react="well", about=0)
@@ -141,7 +141,7 @@ def test_watchers_and_players_beyond_the_limit_are_refused_with_a_reason(browser
 def chat_store(data):
     """The chat of a table, in SQLite and in PostgreSQL."""
     store = Store(data)
-    store.create("g1", a_record(), None, SEATS, "ann's browser")
+    store.create("g1", roam_record(), None, SEATS, "ann's browser")
     yield ChatStore(store.db)
     store.close()
 
@@ -180,8 +180,8 @@ def test_chat_stored_before_reactions_existed_is_still_readable(tmp_path, monkey
     with monkeypatch.context() as earlier:
         earlier.setattr("dolmen.store.database.SCHEMA_VERSION", "a3")
         store = Store(file)
-    store.create("g1", a_record(), None, SEATS, "ann's browser")
-    sql(
+    store.create("g1", roam_record(), None, SEATS, "ann's browser")
+    run_sql(
         store,
         "INSERT INTO words (game, number, seat, name, text, time, react) VALUES ('g1', 0, 0, 'Ann', 'I rest', 5.0, '')",
     )
@@ -202,7 +202,7 @@ def test_empty_and_overlong_messages_are_refused(browser, table, text):
 
 def test_a_hint_is_the_greedy_answer_from_the_seats_view_with_its_reasons(browser, table, monkeypatch):
     monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # ties are broken at random
-    with open_table(browser, table) as own, open_table(another(browser), table) as watcher:
+    with open_table(browser, table) as own, open_table(another_browser(browser), table) as watcher:
         while not own.last["decision"]:
             own.receive()
         own.say(do="hint")
@@ -225,8 +225,8 @@ def test_a_hint_is_the_greedy_answer_from_the_seats_view_with_its_reasons(browse
 
 
 def test_a_stored_message_is_never_reported_as_failed(browser, table, monkeypatch):
-    hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
-    come(browser, table, page)
+    hub, page = browser.app.state.hub, RecordingPage((0,), holder_of(browser))
+    join(browser, table, page)
 
     def lost(*words):
         raise StoreError("store.io.unread", file="x", what="lost")

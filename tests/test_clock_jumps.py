@@ -1,4 +1,4 @@
-"""A clock that is wrong: it takes no time away from any player."""
+"""Wrong system clocks: they take no time away from any player."""
 
 import time
 
@@ -10,8 +10,8 @@ from dolmen.table import Table, Tables
 from dolmen.table.clock import MAX_PAUSE, Clock
 from dolmen.table.core import SNAPSHOT_INTERVAL
 from dolmen.web.server.app import make_app
-from tests.test_crash import act
-from tests.time_travel import jump, wait
+from tests.table_helpers import play_one_answer
+from tests.time_travel import let_time_pass, shift_clocks
 from tests.web_client import HERE
 
 DAYS = 3 * 86_400.0
@@ -28,11 +28,11 @@ def reserves(table: Table) -> list[float]:
 
 
 def play_both(table: Table) -> None:
-    """Until both seats have answered."""
+    """Play until both seats have answered."""
     answered: set[int] = set()
     while answered != {0, 1}:
         answered |= set(table.to_act())
-        act(table)
+        play_one_answer(table)
 
 
 FULL = pytest.approx([RESERVE, RESERVE], abs=20)
@@ -49,12 +49,12 @@ def store(tmp_path):
 def test_a_jump_while_the_server_runs_changes_nothing(store, monkeypatch, seconds):
     table = timed_table(store)
     play_both(table)
-    jump(monkeypatch, seconds)
+    shift_clocks(monkeypatch, seconds)
     assert reserves(table) == FULL
     assert not any(table.has_timed_out(seat, table.steady_time.now()) for seat in (0, 1))
     assert reserves(Tables(store).get(table.id)) == FULL
     play_both(table)
-    jump(monkeypatch, -seconds)
+    shift_clocks(monkeypatch, -seconds)
     play_both(table)
     for each in (table, Tables(store).get(table.id)):
         assert reserves(each) == FULL
@@ -64,7 +64,7 @@ def test_a_jump_while_the_server_runs_changes_nothing(store, monkeypatch, second
 def test_time_that_passes_counts(store, monkeypatch):
     table = timed_table(store)
     [seat] = table.to_act()
-    wait(monkeypatch, 100)
+    let_time_pass(monkeypatch, 100)
     for each in (table, Tables(store).get(table.id)):
         assert reserves(each)[seat] == pytest.approx(RESERVE - 100, abs=20)
 
@@ -74,7 +74,7 @@ def test_time_counts_while_no_server_runs(tmp_path, monkeypatch):
     table = timed_table(first)
     [seat] = table.to_act()
     first.close()
-    wait(monkeypatch, 100)
+    let_time_pass(monkeypatch, 100)
     second = Store(str(tmp_path / "games.sqlite3"))
     assert reserves(Tables(second).get(table.id))[seat] == pytest.approx(RESERVE - 100, abs=20)
     second.close()
@@ -86,8 +86,8 @@ def test_what_a_server_with_a_wrong_clock_took_is_given_back_for_good(tmp_path, 
     table_id = timed_table(first).id
     first.close()
     with monkeypatch.context() as wrong:
-        jump(wrong, DAYS)
-        second = Store(path)  # started while the clock was wrong: it cannot know
+        shift_clocks(wrong, DAYS)
+        second = Store(path)  # a server that started while the clock was wrong cannot notice
         ahead = Tables(second).get(table_id)
         assert min(reserves(ahead)) < 0
         play_both(ahead)
@@ -100,7 +100,7 @@ def test_what_a_server_with_a_wrong_clock_took_is_given_back_for_good(tmp_path, 
     assert reserves(table) == FULL
     assert reserves(Tables(third).get(table_id)) == FULL
     third.close()
-    wait(monkeypatch, 2 * DAYS)  # now those times are no longer in the future
+    let_time_pass(monkeypatch, 2 * DAYS)  # now those times are no longer in the future
     fourth = Store(path)
     table = Tables(fourth).get(table_id)
     [seat] = table.to_act()
@@ -131,7 +131,7 @@ def test_an_entry_of_a_server_whose_clock_is_ahead_takes_no_time(store):
     other.steady_time.advance_to(other.steady_time.now() + DAYS)
     [seat] = other.to_act()
     while other.to_act() == [seat]:
-        act(other)
+        play_one_answer(other)
     assert other.clock.used[seat] > RESERVE
     table.sync()
     assert reserves(table) == FULL
@@ -152,11 +152,11 @@ def test_a_snapshot_written_with_a_wrong_clock_takes_no_time(tmp_path, monkeypat
     table_id = timed_table(first).id
     first.close()
     with monkeypatch.context() as wrong:
-        jump(wrong, DAYS)
+        shift_clocks(wrong, DAYS)
         second = Store(path)
         ahead = Tables(second).get(table_id)
         while ahead.version <= SNAPSHOT_INTERVAL:
-            act(ahead)
+            play_one_answer(ahead)
         assert second.load(table_id).snapshot is not None
         second.close()
     third = Store(path)
@@ -180,11 +180,11 @@ def test_a_wrong_clock_that_is_noticed_late_takes_almost_no_time(tmp_path, monke
     play_both(table)
     first.close()
     with monkeypatch.context() as wrong:
-        jump(wrong, seconds)
+        shift_clocks(wrong, seconds)
         second = start(path)
         play_both(Tables(second).get(table.id))
         second.close()
-    wait(monkeypatch, 2 * DAYS)
+    let_time_pass(monkeypatch, 2 * DAYS)
     third = start(path)
     opened = Tables(third).get(table.id)
     assert min(reserves(opened)) >= RESERVE - 2 * MAX_PAUSE - 20
@@ -209,16 +209,16 @@ def test_a_pause_counts_only_at_its_beginning_and_only_while_a_seat_is_asked():
 def test_a_server_finds_out_when_none_was_running(data, monkeypatch):
     first = start(data)
     assert first.pauses == []
-    wait(monkeypatch, 20)
+    let_time_pass(monkeypatch, 20)
     first.note_alive()
     second = start(data)  # while the first one runs
     assert second.pauses == []
     first.close()
-    wait(monkeypatch, 1000)
+    let_time_pass(monkeypatch, 1000)
     second.note_alive()
     second.close()
     began = second.now()
-    wait(monkeypatch, 5000)
+    let_time_pass(monkeypatch, 5000)
     third = start(data)
     [(since, until)] = third.pauses
     assert (since, until) == pytest.approx((began, began + 5000), abs=5)
@@ -233,7 +233,7 @@ def test_a_server_notes_that_it_is_alive(tmp_path, monkeypatch):
     path = str(tmp_path / "games.sqlite3")
     with TestClient(make_app(Store(path)), base_url=HERE):
         pass
-    wait(monkeypatch, 5000)
+    let_time_pass(monkeypatch, 5000)
     app = make_app(Store(path))
     with TestClient(app, base_url=HERE):
         assert len(app.state.hub.store.pauses) == 1

@@ -1,5 +1,5 @@
-"""Two servers at one PostgreSQL: what is pointed out at the one is seen at the other, and who looks through the one gets no
-notice from the other. And what a page may ask of the table beside answers.
+"""Two servers with one PostgreSQL: pings reach the pages at both, and a player with an open page at one is not notified by
+the other. Also requests of a page that are not answers.
 """
 
 import msgspec
@@ -7,18 +7,18 @@ import pytest
 
 from dolmen.store.database import MAX_NOTIFY_BYTES
 from dolmen.web.live.cluster import MAX_HOLDERS_PER_NEWS, ClusterPresence, PresenceNews, split_presence
-from tests.test_many import pages_at_both, two_servers, until
-from tests.web_client import HERE, Seat, another, line_to, new_table
+from tests.server_helpers import open_page_at_each, run_two_servers, wait_until
+from tests.web_client import HERE, SocketPage, another_browser, new_table, open_socket
 
 
 @pytest.fixture
 def servers(cluster):
-    with two_servers(cluster.emptied()) as clients:
+    with run_two_servers(cluster.emptied()) as clients:
         hubs = [client.app.state.hub for client in clients]
         for here, other in (hubs, hubs[::-1]):
-            assert until(hears_broadcast, here, other)
+            assert wait_until(hears_broadcast, here, other)
         for hub in hubs:
-            assert until(lambda hub=hub: not hub.cluster.running)  # a new listener reloads everything at first
+            assert wait_until(lambda hub=hub: not hub.cluster.running)  # a new listener reloads everything at first
         yield clients
 
 
@@ -30,11 +30,11 @@ def hears_broadcast(here, other) -> bool:
 
 @pytest.fixture
 def seats(servers):
-    with pages_at_both(*servers) as pages:
+    with open_page_at_each(*servers) as pages:
         yield pages
 
 
-def wait_for(seat: Seat, what: str):
+def wait_for(seat: SocketPage, what: str):
     while what not in (message := seat.receive()):
         pass
     return message[what]
@@ -57,12 +57,12 @@ def store_reads(servers, monkeypatch):
     return found
 
 
-def act(seat: Seat) -> None:
+def send_last_option(seat: SocketPage) -> None:
     seat.answer(seat.last["decision"]["options"][-1]["id"])
 
 
-def wait_for_same_page(one: Seat, other: Seat, version: int) -> None:
-    """Wait until both pages show the same state, later than this version."""
+def wait_for_same_page(one: SocketPage, other: SocketPage, version: int) -> None:
+    """Wait until both pages show the same state, which is later than this version."""
     for seat in (one, other):
         while seat.last["version"] <= version:
             seat.receive()
@@ -78,7 +78,7 @@ def test_answers_and_undos_arrive_with_the_news_without_a_store_read(seats, stor
     ann, bob = seats
     for _ in range(3):
         before = ann.last["version"]
-        act(ann)
+        send_last_option(ann)
         wait_for_same_page(ann, bob, before)
     before = ann.last["version"]
     ann.say(do="undo")
@@ -87,7 +87,7 @@ def test_answers_and_undos_arrive_with_the_news_without_a_store_read(seats, stor
     wait_for_same_page(ann, bob, before + 1)
     assert store_reads == []
     before = bob.last["version"]
-    act(bob)
+    send_last_option(bob)
     wait_for_same_page(ann, bob, before)
     assert bob.last["version"] > before
 
@@ -101,15 +101,15 @@ def test_after_missed_news_the_server_reads_from_the_store(seats, servers, store
         news.append((game_id, what)) if len(news) < missed else receive_news(game_id, what)
     )
     for _ in range(missed + 1):
-        act(ann)
+        send_last_option(ann)
         known = ann.last["version"]
         while ann.last["version"] <= known:
             ann.receive()
     wait_for_same_page(ann, bob, before)
     assert store_reads == [before]
-    servers[1].portal.call(receive_news, *news[-1])  # it arrives late and is old news now
+    servers[1].portal.call(receive_news, *news[-1])  # it arrives late, when the change is already known
     known = ann.last["version"]
-    act(ann)
+    send_last_option(ann)
     wait_for_same_page(ann, bob, known)
     assert store_reads == [before]
 
@@ -118,7 +118,7 @@ def test_news_too_long_to_send_are_read_from_the_store(seats, store_reads, monke
     monkeypatch.setattr("dolmen.store.database.MAX_NOTIFY_BYTES", 50)
     ann, bob = seats
     before = ann.last["version"]
-    act(ann)
+    send_last_option(ann)
     wait_for_same_page(ann, bob, before)
     assert store_reads == [before]
 
@@ -133,14 +133,14 @@ def test_broadcasts_of_any_length_never_fail(servers):
 def test_chat_reaches_another_server_with_one_read_per_message(seats, servers, monkeypatch):
     ann, bob = seats
     bob.say(do="look", at=["nothing"])
-    wait_for(bob, "look")  # he has come, and has been told what was said before
+    wait_for(bob, "look")  # his page is open and has received the earlier chat
     talk, asked = servers[1].app.state.hub.chat.store, []
     since = talk.messages_since
     monkeypatch.setattr(talk, "messages_since", lambda game_id, number: asked.append(number) or since(game_id, number))
     for text in ("Good luck!", "And you"):
         ann.say(do="say", text=text)
         assert [said["text"] for said in wait_for(bob, "said")] == [text]
-    act(ann)
+    send_last_option(ann)
     wait_for_same_page(ann, bob, bob.last["version"])
     assert asked == [0, 1]
 
@@ -166,17 +166,17 @@ def test_a_holder_looking_at_one_server_gets_no_notice_from_another(servers, mon
     other = two.app.state.hub
     notified: list[set[str]] = []
     monkeypatch.setattr(other.notifier, "notify", lambda table, since, notice: notified.append(set(since)))
-    with line_to(one, table) as here:
-        ann = Seat(here)
+    with open_socket(one, table) as here:
+        ann = SocketPage(here)
         ann.receive()
-        assert until(lambda: other.presence.present_holders(table) == {holder})
+        assert wait_until(lambda: other.presence.present_holders(table) == {holder})
         other.notices.notify_waiting(table)
         ann.say(do="here", yes=False)  # the page is open but hidden
-        assert until(lambda: not other.presence.present_holders(table))
+        assert wait_until(lambda: not other.presence.present_holders(table))
         other.notices.notify_waiting(table)
         ann.say(do="here", yes=True)
-        assert until(lambda: other.presence.present_holders(table))
-    assert until(lambda: not other.presence.present_holders(table))
+        assert wait_until(lambda: other.presence.present_holders(table))
+    assert wait_until(lambda: not other.presence.present_holders(table))
     other.notices.notify_waiting(table)
     assert notified == [set(), {holder}, {holder}]
 
@@ -193,18 +193,18 @@ def test_a_holder_without_recent_news_counts_as_gone(monkeypatch):
     assert known.present_holders("t") == set()
 
 
-def test_no_stand_in_bot_for_a_player_with_the_page_open(both, browser):
+def test_no_stand_in_bot_for_a_player_with_the_page_open(three_pages, browser):
     hub = browser.app.state.hub
     [table] = hub.tables.open_tables.values()
     [seat] = table.to_act()
-    asked, waits = both[seat], both[1 - seat]
+    asked, waits = three_pages[seat], three_pages[1 - seat]
     table.clock.waiting_since[seat] -= 200
     table.clock.seated_since[seat] -= 200
     waits.say(do="stand-in", seat=seat)
     assert "This player is here" in waits.receive()["refused"][0]["text"]
-    asked.say(do="here", yes=False)  # they switch to another window
+    asked.say(do="here", yes=False)  # the player switches to another window
     [holder] = hub.store.holders_by_seat(table.id)[seat]
-    assert until(lambda: holder not in hub.connections.visible_holders(table.id))
+    assert wait_until(lambda: holder not in hub.connections.visible_holders(table.id))
     hub.presence.receive_news(PresenceNews("another process", [(table.id, holder)]))  # or to another device
     waits.say(do="stand-in", seat=seat)
     assert "This player is here" in waits.receive()["refused"][0]["text"]
@@ -226,8 +226,8 @@ def test_an_open_page_in_the_background_does_not_suppress_notices(browser, monke
     hub = browser.app.state.hub
     notified: list[int] = []
     monkeypatch.setattr(hub.notifier, "notify", lambda table, since, notice: notified.append(len(since)))
-    with line_to(browser, table) as line:
-        ann = Seat(line)
+    with open_socket(browser, table) as line:
+        ann = SocketPage(line)
         ann.receive()
         hub.notices.notify_waiting(table)
         ann.say(do="here", yes=False)
@@ -239,8 +239,8 @@ def test_an_open_page_in_the_background_does_not_suppress_notices(browser, monke
 
 def test_a_turn_reset_says_where_it_stops_and_watchers_cannot_reset(browser):
     table = new_table(browser, **{"kind-1": "here"})
-    with line_to(browser, table) as own, line_to(another(browser), table) as other:
-        ann, eve = Seat(own), Seat(other)
+    with open_socket(browser, table) as own, open_socket(another_browser(browser), table) as other:
+        ann, eve = SocketPage(own), SocketPage(other)
         ann.receive()
         eve.receive()
         assert ann.last["reset"]["may"] is False
@@ -259,8 +259,8 @@ def test_a_turn_reset_says_where_it_stops_and_watchers_cannot_reset(browser):
 
 def test_a_returning_player_is_shown_what_happened_and_then_the_table(browser):
     table = new_table(browser, **{"kind-1": "greedy"})
-    with line_to(browser, table) as line:
-        ann = Seat(line)
+    with open_socket(browser, table) as line:
+        ann = SocketPage(line)
         ann.receive()
         answered = ""
         while not (answered and ann.last["decision"] and ann.last["since"]):
@@ -269,7 +269,7 @@ def test_a_returning_player_is_shown_what_happened_and_then_the_table(browser):
                 ann.answer(ann.last["decision"]["options"][-1]["id"])
             ann.receive()
     with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?lang=en&since=0", headers={"origin": HERE}) as line:
-        again, messages = Seat(line), []
+        again, messages = SocketPage(line), []
         while not again.last or again.last["decision"] is None:
             messages.append(again.receive())
         assert len(messages) >= 3
@@ -284,14 +284,14 @@ def test_a_returning_player_is_shown_what_happened_and_then_the_table(browser):
 def test_an_invalid_since_version_is_ignored(browser, since):
     table = new_table(browser, **{"kind-1": "here"})
     with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since={since}", headers={"origin": HERE}) as line:
-        assert "stay" not in Seat(line).receive()
+        assert "stay" not in SocketPage(line).receive()
 
 
 def test_plans_are_shown_to_everybody_and_only_in_team_games(browser):
     form = {"game": "spirit_island", "kind-1": "here"}
     table = new_table(browser, **form)
-    with line_to(browser, table) as own, line_to(another(browser), table) as other:
-        ann, eve = Seat(own), Seat(other)
+    with open_socket(browser, table) as own, open_socket(another_browser(browser), table) as other:
+        ann, eve = SocketPage(own), SocketPage(other)
         ann.receive()
         eve.receive()
         ann.say(do="plans")
@@ -306,8 +306,8 @@ def test_plans_are_shown_to_everybody_and_only_in_team_games(browser):
         assert wait_for(eve, "planning")["powers"] == {}
         eve.say(do="plan", what=what, at=at)
         assert wait_for(eve, "refused")
-    with line_to(browser, new_table(browser)) as line:
-        ann = Seat(line)
+    with open_socket(browser, new_table(browser)) as line:
+        ann = SocketPage(line)
         ann.receive()
         assert ann.last["plans"] == []
         ann.say(do="plan", what=what, at=at)

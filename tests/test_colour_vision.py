@@ -1,5 +1,5 @@
-"""Whoever sees colours differently tells the pieces apart: drawn as small as on the board, in Chromium's own imitation of
-each kind of colour vision, and in grey alone.
+"""Pieces are distinguishable for every kind of colour vision: drawn as small as on the board, with the vision
+deficiencies that Chromium emulates, and in greyscale.
 """
 
 import base64
@@ -17,7 +17,7 @@ from dolmen.games.the_arrival.art.pieces import COLOURS as FORTS
 from dolmen.games.the_arrival.art.style import DAY, NIGHT
 from dolmen.web.pages import table_page
 from dolmen.web.render.viewer import LOOKS
-from tests.browser import shot
+from tests.browser import save_screenshot
 
 GREY = "achromatopsia"
 VISION_TYPES = ("none", "protanopia", "deuteranopia", "tritanopia", GREY)
@@ -112,7 +112,7 @@ def test_pieces_differ_for_every_kind_of_colour_vision(page, name):
     found = similar_pairs(page, ids, PAPER)
     if name in BACKGROUNDS:
         found += similar_pairs(page, [EMPTY, *ids], BACKGROUNDS[name])
-    shot(page, f"colours-{name.replace(' ', '-')}")
+    save_screenshot(page, f"colours-{name.replace(' ', '-')}")
     assert found == []
 
 

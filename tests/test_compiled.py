@@ -1,4 +1,6 @@
-"""The compiled build (`make fast`): the same sources, the same games, the same tests. Also a program, see `main`."""
+"""The compiled build (`make fast`): the same games as the interpreted sources, and the same tests pass. Also a program, see
+`main`.
+"""
 
 import fcntl
 import hashlib
@@ -64,7 +66,7 @@ def all_options() -> list[tuple[str, dict[str, object]]]:
     return out
 
 
-def played(name: str, options: dict[str, object], seed: int) -> str:
+def digest_of_game(name: str, options: dict[str, object], seed: int) -> str:
     """A digest of everything visible in a random game: questions, answers, positions, bytes, events, result."""
     game = make(name, options)
     rng = Random(seed)
@@ -86,7 +88,7 @@ def played(name: str, options: dict[str, object], seed: int) -> str:
         other = s.copy()
         answer = options[int(rng.random() * len(options))]
         game.apply(s, seat, answer, chance)
-        if len(options) == 2:  # sometimes: a copy is played on independently
+        if len(options) == 2:  # sometimes a copy is played on independently
             steps = playout(game, other, Random(seed), STEPS)
             seen.update(repr((steps, game.write_position(other))).encode())
     result = game.result(s)
@@ -122,7 +124,7 @@ def invalid_subclasses(compiled: dict[str, bool]) -> list[str]:
 
 def main() -> None:
     """Print which modules are compiled, and the digests of the games."""
-    games = {repr((*what, seed)): played(*what, seed) for what in all_options() for seed in range(GAMES)}
+    games = {repr((*what, seed)): digest_of_game(*what, seed) for what in all_options() for seed in range(GAMES)}
     compiled = modules()
     names = sorted(name for name, yes in compiled.items() if yes)
     print(json.dumps({"compiled": names, "wrong": invalid_subclasses(compiled), "games": games}))

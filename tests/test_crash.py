@@ -1,4 +1,4 @@
-"""Nothing is lost: servers that die under play, full disks, lost databases. Once mended, play goes on where it was."""
+"""Nothing is lost when a server is killed, a disk is full or a database is down; afterwards play continues where it was."""
 
 import subprocess
 import sys
@@ -8,15 +8,16 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from dolmen.engine.record import Entry
-from dolmen.store import SeatRow, Store, StoreError
+from dolmen.store import Store, StoreError
 from dolmen.store.errors import describe_error
-from dolmen.table import Table, Tables
+from dolmen.table import Tables
 from dolmen.text import LANGUAGES, say
 from dolmen.web.pages.table_page import TRY_AGAIN
 from dolmen.web.server.app import make_app
 from tests.crash import ROOT, CrashTest
-from tests.test_store import SEATS, a_record, sql
-from tests.web_client import HERE, Seat, line_to, new_table
+from tests.store_helpers import SEATS, roam_record, run_sql
+from tests.table_helpers import create_roam_table, play_one_answer, play_until_refused
+from tests.web_client import HERE, SocketPage, new_table, open_socket
 
 KILLS = 2
 
@@ -29,39 +30,16 @@ def test_a_killed_server_loses_no_acknowledged_answer(data):
 
 
 # -- a full disk --------------------------------------------------------------------------------------------------------
-def new_game_table(store: Store) -> Table:
-    seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
-    return Tables(store).create("roam", {"seats": 2, "first": 0}, seats, "browser")
-
-
-def act(table: Table) -> None:
-    seat = table.to_act()[0]
-    table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
-
-
-def act_until_refused(tables: list[Table]) -> tuple[Table, str]:
-    """Play until the store refuses an answer, which must change nothing; returns the table and the reason."""
-    for table in tables:
-        while not table.over():
-            before = table.game.write_position(table.play.state)
-            try:
-                act(table)
-            except StoreError as error:
-                assert table.game.write_position(table.play.state) == before
-                return table, str(error)
-    raise AssertionError("the store refused nothing")
-
-
 def test_a_full_disk_is_reported_and_play_continues_when_there_is_room(tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
-    tables = [new_game_table(store) for _ in range(20)]  # one game may be over before the last page is full
-    [(pages,)] = sql(store, "PRAGMA page_count")
-    sql(store, f"PRAGMA max_page_count = {pages}")
-    table, why = act_until_refused(tables)
+    tables = [create_roam_table(store) for _ in range(20)]  # one game may be over before the last page is full
+    [(pages,)] = run_sql(store, "PRAGMA page_count")
+    run_sql(store, f"PRAGMA max_page_count = {pages}")
+    table, why = play_until_refused(tables)
     assert "could not be written: the disk is full" in why
-    sql(store, f"PRAGMA max_page_count = {pages + 1000}")
+    run_sql(store, f"PRAGMA max_page_count = {pages + 1000}")
     written = table.version
-    act(table)
+    play_one_answer(table)
     store.close()
     again = Store(str(tmp_path / "games.sqlite3"))
     found = Tables(again).get(table.id)
@@ -74,15 +52,15 @@ SHORT_OF_ROOM = """
 import os, resource, sys
 from dolmen.store import Store
 from dolmen.table import Tables
-from tests.test_crash import act, act_until_refused, new_game_table
+from tests.table_helpers import create_roam_table, play_one_answer, play_until_refused
 store = Store(sys.argv[1])
-tables = [new_game_table(store) for _ in range(20)]
+tables = [create_roam_table(store) for _ in range(20)]
 free, most = resource.getrlimit(resource.RLIMIT_FSIZE)
 resource.setrlimit(resource.RLIMIT_FSIZE, (os.path.getsize(sys.argv[1] + "-wal") + 10_000, most))
-table, why = act_until_refused(tables)
+table, why = play_until_refused(tables)
 print(why)
 resource.setrlimit(resource.RLIMIT_FSIZE, (free, most))
-act(table)
+play_one_answer(table)
 print(Tables(Store(sys.argv[1])).get(table.id).version == table.version)
 """
 
@@ -108,7 +86,7 @@ def test_postgres_errors_are_reported_in_our_own_words(state, word):
 @pytest.fixture
 def store(cluster):
     created = Store(cluster.emptied())
-    created.create("g1", a_record(), None, SEATS, "ann's browser")
+    created.create("g1", roam_record(), None, SEATS, "ann's browser")
     yield created
     created.close()
 
@@ -136,8 +114,8 @@ def test_players_see_that_the_database_is_down_and_continue_afterwards(cluster):
     app = make_app(Store(cluster.emptied()))
     with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as browser:
         table = new_table(browser, **{"kind-1": "here"})
-        with line_to(browser, table) as line:
-            ann = Seat(line)
+        with open_socket(browser, table) as line:
+            ann = SocketPage(line)
             ann.receive()
             ann.say(do="why", at=[])
             ann.receive()  # she has arrived; her requests are handled after that
@@ -167,14 +145,14 @@ def test_a_page_opened_while_the_database_is_down_is_told_to_reconnect(tmp_path,
             raise StoreError("the database does not respond")
 
         monkeypatch.setattr(app.state.hub.chat.store, "messages_since", lost)
-        with line_to(browser, table) as line:
-            Seat(line).receive()  # the board was rendered before the failure
+        with open_socket(browser, table) as line:
+            SocketPage(line).receive()  # the board was rendered before the failure
             with pytest.raises(WebSocketDisconnect) as closed:
                 line.receive_text()
         assert closed.value.code == TRY_AGAIN
         monkeypatch.undo()
-        with line_to(browser, table) as line:
-            assert Seat(line).receive()["regions"]
+        with open_socket(browser, table) as line:
+            assert SocketPage(line).receive()["regions"]
 
 
 def test_the_store_refusal_is_translated_in_every_language():

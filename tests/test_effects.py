@@ -1,4 +1,4 @@
-"""The grammar of effects and the modifier modifiers, on a game of nothing but numbers."""
+"""The combinators for effects and the modifiers, on a game that consists of a few numbers."""
 
 from random import Random
 
@@ -56,7 +56,7 @@ PLACES = [Answer(PLACE, f"p{i}", i, 0, 0) for i in range(4)]
 
 
 class Ledger(State):
-    """A log of what happened, and a purse."""
+    """The state: a log of what happened, and a purse with coins."""
 
     __slots__ = ("log", "purse")
 
@@ -187,7 +187,7 @@ class LedgerGame(Game):
 
 
 class TreePlay:
-    """Plays a tree by the names of answers; the state is saved and loaded before every answer."""
+    """Plays a tree of nodes with answers by name; the state is saved and loaded before every answer."""
 
     def __init__(self, tree: Effect, purse: int = 0) -> None:
         self.game = LedgerGame(tree)
@@ -403,7 +403,7 @@ def test_current_act_is_the_innermost_act():
     assert current_act(s) is inner
 
 
-# -- telling -----------------------------------------------------------------------------------------------------------
+# -- events ------------------------------------------------------------------------------------------------------------
 class Listener(Effect):
     def handle_event(self, s: State, f: Frame, what: int, thing: int) -> bool:
         f.b += what
@@ -557,7 +557,7 @@ class StopSeven(Modifier):
 
 
 class Storm(modifiers.ModifiableStep):
-    """Something that would happen to place 1, unless a row prevents it."""
+    """An event at place 1 that modifiers may prevent."""
 
     def __init__(self, x: int) -> None:
         self.x = x

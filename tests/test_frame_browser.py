@@ -1,4 +1,4 @@
-"""The frame of the table page, measured in a browser: the question is as high as its text, the log takes the rest with the
+"""The layout of the table page, measured in a browser: the question is as high as its text, the log fills the rest with the
 newest line last, cards do not overlap and are readable, and no large part of the window is blank.
 """
 
@@ -6,7 +6,7 @@ import pytest
 
 from dolmen.engine.record import Record
 from dolmen.games import from_position
-from tests.browser import DESK, PHONE, lay, my_turn, so_far
+from tests.browser import DESK, PHONE, open_table_with_record, random_record, wait_for_my_turn
 
 LARGE = {"width": 1920, "height": 1080}
 GAMES = {"roam": 30, "the_arrival": 40, "spirit_island": 30}
@@ -43,8 +43,8 @@ CARDS = """() => { const cards = [...document.querySelectorAll('#hand .card > .h
 @pytest.mark.parametrize("game", GAMES)
 def test_the_question_is_as_high_as_its_text_and_the_log_takes_the_rest(open_page, server, game, size):
     page = open_page("", size)
-    lay(page, server, so_far(game, GAMES[game], seats=2), 2, here=(0, 1))
-    my_turn(page)
+    open_table_with_record(page, server, random_record(game, GAMES[game], seats=2), 2, here=(0, 1))
+    wait_for_my_turn(page)
     assert page.evaluate(SLACK) <= 14
     assert page.evaluate(NEWEST)
     assert page.locator(".log").bounding_box()["height"] >= 60
@@ -60,9 +60,9 @@ def test_the_question_is_as_high_as_its_text_and_the_log_takes_the_rest(open_pag
 @pytest.mark.parametrize("game", ["roam", "the_arrival"])
 def test_no_column_of_a_large_window_is_blank(open_page, server, game, seats):
     page = open_page("", LARGE)
-    lay(page, server, so_far(game, 60, seats=seats), seats)
-    my_turn(page)
-    assert page.evaluate(GAP) < 0.34  # two players have the most room; it was more than half of the column
+    open_table_with_record(page, server, random_record(game, 60, seats=seats), seats)
+    wait_for_my_turn(page)
+    assert page.evaluate(GAP) < 0.34  # with two players there is the most room
     board, window = page.locator("#map > svg").bounding_box(), LARGE["height"]
     assert board["height"] > 0.85 * window
 
@@ -72,8 +72,8 @@ def test_a_hand_of_spirit_island_is_readable(open_page, server, cards, size):
     hand = ",".join(["flash_floods", *NINE.split(",")][:cards])
     game, state = from_position(f"spirit_island spirits=river phase=spirit turn=2 A1=E A5=2Pa a=hand:{hand};discard:-")
     page = open_page("", size)
-    lay(page, server, Record("spirit_island", game.options(), position=game.write_position(state)), 1)
-    my_turn(page)
+    open_table_with_record(page, server, Record("spirit_island", game.options(), position=game.write_position(state)), 1)
+    wait_for_my_turn(page)
     count, overlaps, letters = page.evaluate(CARDS)
     assert (count, overlaps) == (cards, 0)
     assert letters >= 12.5
@@ -82,9 +82,9 @@ def test_a_hand_of_spirit_island_is_readable(open_page, server, cards, size):
 def test_on_a_phone_nothing_covers_points_and_artifacts_are_in_view_when_buying(open_page, server):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)
     for answers in range(40, 80):
-        record = so_far("roam", answers, seats=2, full=True)
-        lay(page, server, record, 2)
-        my_turn(page)
+        record = random_record("roam", answers, seats=2, full=True)
+        open_table_with_record(page, server, record, 2)
+        wait_for_my_turn(page)
         if "artifact" in page.locator("#prompt h1").inner_text():
             break
     offered = page.locator("#hand [id^=tile-].lit")

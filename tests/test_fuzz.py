@@ -1,4 +1,4 @@
-"""A real server among hostile messages, for some seconds; `python -m tools.fuzz` does it a hundred thousand times."""
+"""A real server that gets hostile messages for some seconds; `python -m tools.fuzz` sends a hundred thousand."""
 
 import asyncio
 from collections import Counter
@@ -50,7 +50,7 @@ def test_a_frame_is_encoded_as_a_browser_sends_it():
 
 @pytest.mark.parametrize("answer", [b"HTTP/1.1 500 Internal Server Error\r\n\r\n", b""])
 def test_a_500_or_no_answer_is_a_fault(tmp_path, monkeypatch, answer):
-    """A server that answers 500, or not at all."""
+    """The fuzzer reports a server that answers 500, or not at all."""
     monkeypatch.setattr(fuzz, "TIMEOUT", 0.3)
 
     async def attacked() -> FuzzRun:

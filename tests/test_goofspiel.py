@@ -191,7 +191,7 @@ def test_the_browser_plays_the_plugin(installed, chromium_path, tmp_path):
                 page.get_by_role("button", name="Start game").click()
                 page.locator("#card-5[role=button], #card-5[tabindex]").first.click()
                 page.wait_for_selector("#last-0", timeout=40_000)
-                expect(page.locator("#log")).to_contain_text("plays 5")  # it follows the motion
+                expect(page.locator("#log")).to_contain_text("plays 5")  # the log is updated after the animation
                 browser.close()
         finally:
             server.terminate()

@@ -1,4 +1,4 @@
-"""The guided first games: whoever follows the coach comes to the end, and whoever does not is never stuck."""
+"""The lessons: a player who follows the coach reaches the end, and one who does something else is led back."""
 
 import random
 import re
@@ -14,7 +14,7 @@ from dolmen.text import LANGUAGES, catalogue, say
 from dolmen.web.live.bot_processes import compute_answer
 from dolmen.web.render.coach import coach_advice
 from dolmen.web.render.rules import RULE_ID, rule_ids
-from tests.web_client import Seat, line_to
+from tests.web_client import SocketPage, open_socket
 
 LONGEST = 3000  # the maximum number of answers in a game
 
@@ -39,15 +39,15 @@ def let_bots_act(table: Table) -> None:
         table.answer(question.seat, question.decision, compute_answer(question))
 
 
-def coach(table: Table, lang: str = "en"):
+def coach_step(table: Table, lang: str = "en"):
     return coach_advice(table, table.view(LEARNER), [LEARNER], lang)
 
 
-def follow(table: Table) -> list[str]:
+def follow_coach(table: Table) -> list[str]:
     """Answer as the coach says to the end of the lesson; returns the headlines."""
     heads = []
     let_bots_act(table)
-    while advice := coach(table):
+    while advice := coach_step(table):
         heads.append(advice.head)
         if not advice.give:
             break
@@ -58,7 +58,7 @@ def follow(table: Table) -> list[str]:
 
 def test_following_the_coach_goes_through_every_step_to_the_end(table):
     lesson, game = table.lesson, table.game.name
-    assert follow(table) == [say("en", f"{game}.lesson.{step.say}.head") for step in lesson.step]
+    assert follow_coach(table) == [say("en", f"{game}.lesson.{step.say}.head") for step in lesson.step]
     assert given_answers(table.play.record, LEARNER) == lesson.answers(LEARNER)
     for seat in range(1, len(lesson.seats)):
         assert given_answers(table.play.record, seat)[: len(lesson.answers(seat))] == lesson.answers(seat)
@@ -72,20 +72,20 @@ def test_a_lesson_has_no_randomness(table, tmp_path):
     store = Store(str(tmp_path / "other.sqlite3"))
     other = create_lesson_table(Tables(store), table.game.name)
     for one in (table, other):
-        follow(one)
+        follow_coach(one)
     assert table.play.record.entries == other.play.record.entries
     store.close()
 
 
 def test_a_lesson_continues_after_a_restart(table):
     let_bots_act(table)
-    advice = coach(table)
+    advice = coach_step(table)
     table.answer(LEARNER, table.decision(LEARNER), advice.give)
     let_bots_act(table)
     again = Tables(table.store).get(table.id)
-    assert coach(again) == coach(table)
-    assert coach(again).number == advice.number + 1
-    assert follow(again)[-1] == say("en", f"{table.game.name}.lesson.{table.lesson.step[-1].say}.head")
+    assert coach_step(again) == coach_step(table)
+    assert coach_step(again).number == advice.number + 1
+    assert follow_coach(again)[-1] == say("en", f"{table.game.name}.lesson.{table.lesson.step[-1].say}.head")
 
 
 def test_the_coach_notices_when_the_learner_leaves_the_path_and_leads_back(table):
@@ -93,7 +93,7 @@ def test_the_coach_notices_when_the_learner_leaves_the_path_and_leads_back(table
     rng = random.Random(3)
     let_bots_act(table)
     strayed = 0
-    while (advice := coach(table)).give:
+    while (advice := coach_step(table)).give:
         others = [a.name for a in table.game.legal(table.play.state, LEARNER) if a.name != advice.give]
         if others and not strayed > 8:
             strayed += 1
@@ -101,10 +101,10 @@ def test_the_coach_notices_when_the_learner_leaves_the_path_and_leads_back(table
             for _ in range(3):
                 let_bots_act(table)
                 if not table.over():
-                    assert coach(table).strayed
+                    assert coach_step(table).strayed
                     table.play_answer(LEARNER, table.game.sample(table.view(LEARNER), LEARNER, rng))
             table.return_to_lesson([LEARNER])
-            assert coach(table) == advice
+            assert coach_step(table) == advice
         table.answer(LEARNER, table.decision(LEARNER), advice.give)
         let_bots_act(table)
     assert strayed > 2
@@ -112,16 +112,16 @@ def test_the_coach_notices_when_the_learner_leaves_the_path_and_leads_back(table
 
 def test_an_undone_step_is_taught_again(table):
     let_bots_act(table)
-    first = coach(table)
+    first = coach_step(table)
     table.answer(LEARNER, table.decision(LEARNER), first.give)
     let_bots_act(table)
-    second = coach(table)
+    second = coach_step(table)
     assert second.number == 2
     table.undo([LEARNER])
-    assert coach(table) == first
+    assert coach_step(table) == first
     table.redo([LEARNER])
     let_bots_act(table)
-    assert coach(table) == second
+    assert coach_step(table) == second
 
 
 @pytest.mark.parametrize("seed", [0, 1])
@@ -132,10 +132,10 @@ def test_a_lesson_played_at_random_ends(table, seed):
             break
         let_bots_act(table)
         if not table.over():
-            assert coach(table) is not None
+            assert coach_step(table) is not None
             table.play_answer(LEARNER, table.game.sample(table.view(LEARNER), LEARNER, rng))
     assert table.over()
-    assert coach(table).head
+    assert coach_step(table).head
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -185,7 +185,7 @@ def test_a_text_names_what_the_coach_points_at(table, lang):
     """
     ui, checked = game_info(table.game.name).ui, 0
     let_bots_act(table)
-    while (advice := coach(table, lang)).give:
+    while (advice := coach_step(table, lang)).give:
         view, game, text = table.view(LEARNER), table.game, f"{advice.head} {advice.text}"
         legal = game.legal(view, LEARNER)
         option = ui.answer_options(game, view, LEARNER, legal, lang, ["Ann", "Bran"])[
@@ -211,7 +211,7 @@ def test_every_text_about_a_question_belongs_to_an_existing_question(table):
 
 
 def test_lessons_do_not_count_in_the_statistics(table):
-    follow(table)
+    follow_coach(table)
     while not table.over():
         table.play_answer(table.to_act()[0], table.game.sample(table.play.state, table.to_act()[0], random.Random(1)))
     assert finished_games(table.store.db) == []
@@ -228,8 +228,8 @@ def test_one_click_starts_a_lesson(browser, game):
         assert f'action="/learn/{game}"' in browser.get(page).text
     made = browser.post(f"/learn/{game}", follow_redirects=False)
     assert made.status_code == 303
-    with line_to(browser, made.headers["location"].removeprefix("/t/")) as line:
-        ann = Seat(line)
+    with open_socket(browser, made.headers["location"].removeprefix("/t/")) as line:
+        ann = SocketPage(line)
         while not ann.last or not ann.last["decision"]:
             ann.receive()
         step = game_info(game).lesson.step[0]
@@ -244,15 +244,15 @@ def test_one_click_starts_a_lesson(browser, game):
 
 def test_a_rematch_after_a_lesson_is_a_real_game(browser):
     table = browser.post("/learn/roam", follow_redirects=False).headers["location"]
-    with line_to(browser, table.removeprefix("/t/")) as line:
-        ann = Seat(line)
+    with open_socket(browser, table.removeprefix("/t/")) as line:
+        ann = SocketPage(line)
         while not ann.regions.get("result"):
             ann.receive()
             if ann.last["decision"] and (give := re.search(r'data-give="([^"]+)"', ann.regions["coach"])):
                 ann.answer(give[1])
     again = browser.post(f"{table}/again", follow_redirects=False).headers["location"]
-    with line_to(browser, again.removeprefix("/t/")) as line:
-        ann = Seat(line)
+    with open_socket(browser, again.removeprefix("/t/")) as line:
+        ann = SocketPage(line)
         ann.receive()
         assert ann.regions["coach"] == ""
         assert "8/10" not in ann.regions["own"]

@@ -1,4 +1,4 @@
-"""The guided first games in a real browser: by mouse, by finger and by keys, doing nothing but what the coach points at."""
+"""The lessons in a real browser: by mouse, by touch and by keyboard, doing only what the coach points at."""
 
 import time
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from dolmen.games import GAMES, game_info
 from dolmen.text import say
-from tests.browser import PATIENCE, PHONE, STANDS, broken, shot
+from tests.browser import PAGE_STATE, PHONE, PRESS_TIMEOUT, axe_violations, save_screenshot
 
 # The tip of the coach's arrow or the middle of the button that it marks; null while there is neither.
 POINTED_AT = """() => {
@@ -20,17 +20,17 @@ SIDEWAYS = {"width": 844, "height": 390}
 COACH_TEXT = "() => [...document.querySelectorAll('#coach .count, #coach h2')].map((part) => part.textContent)"
 
 
-def learn(page: Page, game: str) -> None:
+def open_lesson(page: Page, game: str) -> None:
     page.goto(f"{page.url}?game={game}")
     page.locator("form.new .learn button").click()
     page.wait_for_selector("#coach aside")
 
 
 # All at one moment: the coach's text, the state of the page, and where the coach points.
-MOMENT = f"() => [({COACH_TEXT})(), ({STANDS})(), ({POINTED_AT})()]"
+MOMENT = f"() => [({COACH_TEXT})(), ({PAGE_STATE})(), ({POINTED_AT})()]"
 
 
-def steps(page: Page, game: str, lang: str, touch: bool = False):
+def follow_coach(page: Page, game: str, lang: str, touch: bool = False):
     """Go through the lesson; yields the number of each step before it is done."""
     lesson = game_info(game).lesson
     press = page.touchscreen.tap if touch else page.mouse.click
@@ -47,7 +47,7 @@ def steps(page: Page, game: str, lang: str, touch: bool = False):
                 break
             assert time.monotonic() < end, f"step {number} is never done"
             asks = stands[3] or (touch and page.locator(".all-answers[open] .coach-target").count())
-            if asks and pointed and (stands[-1] != before or time.monotonic() > pressed_at + PATIENCE):
+            if asks and pointed and (stands[-1] != before or time.monotonic() > pressed_at + PRESS_TIMEOUT):
                 before, pressed_at = stands[-1], time.monotonic()
                 press(*pointed)
             else:
@@ -57,15 +57,15 @@ def steps(page: Page, game: str, lang: str, touch: bool = False):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_by_clicking_where_the_coach_points(open_page, game):
     page = open_page()
-    learn(page, game)
-    for number in steps(page, game, "en"):
-        shot(page, f"lesson-{game}-{number}")
+    open_lesson(page, game)
+    for number in follow_coach(page, game, "en"):
+        save_screenshot(page, f"lesson-{game}-{number}")
         if number == 1:
-            assert broken(page) == []
-    assert broken(page) == []
+            assert axe_violations(page) == []
+    assert axe_violations(page) == []
 
 
-# How much of the words is out of sight, how high the map is, and how far down the page reaches; with other words too.
+# How much of the text is out of view, how high the map is, and the lower edge of the page; also with other texts.
 READ = """texts => { const p = document.querySelector('#coach .sentences p'), own = p.innerHTML;
   const room = () => [p.scrollHeight - p.clientHeight, document.querySelector('.board-area').offsetHeight,
     document.querySelector('.tabs').getBoundingClientRect().bottom];
@@ -73,7 +73,7 @@ READ = """texts => { const p = document.querySelector('#coach .sentences p'), ow
   p.innerHTML = own; return seen }"""
 
 
-def read_whole(page: Page, game: str, lang: str, name: str) -> None:
+def check_coach_text(page: Page, game: str, lang: str, name: str) -> None:
     """On a phone the coach's whole text can be read above a map of useful size."""
     texts = [say(other, f"{game}.lesson.{name}.text") for other in ("en", "de") if other != lang]
     for hidden, high, bottom in page.evaluate(READ, texts):
@@ -85,28 +85,28 @@ def read_whole(page: Page, game: str, lang: str, name: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_on_a_phone_by_touch_in_german_and_dark_theme(open_page, game):
     page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE", color_scheme="dark")
-    learn(page, game)
-    for number in steps(page, game, "de", touch=True):
-        shot(page, f"lesson-{game}-phone-{number}")
-        read_whole(page, game, "de", game_info(game).lesson.step[number - 1].say)
+    open_lesson(page, game)
+    for number in follow_coach(page, game, "de", touch=True):
+        save_screenshot(page, f"lesson-{game}-phone-{number}")
+        check_coach_text(page, game, "de", game_info(game).lesson.step[number - 1].say)
         if number == 1:
-            assert broken(page) == []
+            assert axe_violations(page) == []
 
 
 def test_a_lesson_on_a_phone_in_landscape(open_page):
     """In landscape the coach's texts, the question and the hand share little space."""
     page = open_page(viewport=SIDEWAYS, has_touch=True, is_mobile=True)
-    learn(page, "roam")
+    open_lesson(page, "roam")
     page.wait_for_selector("#overlay .arrow", state="attached")
-    for number in steps(page, "roam", "en", touch=True):
-        shot(page, f"lesson-roam-sideways-{number}")
+    for number in follow_coach(page, "roam", "en", touch=True):
+        save_screenshot(page, f"lesson-roam-sideways-{number}")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_by_keyboard_alone(open_page, game):
-    """The coach's button "Show me" and Enter are enough."""
+    """The coach's button "Show me" and the Enter key are enough."""
     page = open_page()
-    learn(page, game)
+    open_lesson(page, game)
     for step in game_info(game).lesson.step:
         head = say("en", f"{game}.lesson.{step.say}.head")
         page.wait_for_function("head => document.querySelector('#coach h2')?.textContent === head", arg=head)
@@ -120,7 +120,7 @@ def test_a_lesson_by_keyboard_alone(open_page, game):
 
 def test_the_coach_can_be_collapsed_and_leads_back_to_the_path(open_page):
     page = open_page()
-    learn(page, "roam")
+    open_lesson(page, "roam")
     text = page.locator("#coach .sentences p")
     page.locator("[data-coach=fold]").click()
     assert not text.is_visible()

@@ -1,4 +1,4 @@
-"""Limits: whoever asks for too much is told to wait, and nobody else notices. Time is ours here: no test sleeps."""
+"""Rate limits: whoever exceeds one is refused for a while, and others are not affected. The clock is simulated."""
 
 import asyncio
 import re
@@ -27,7 +27,7 @@ from dolmen.web.server.limits import MAX_WAITING, BodyLimiter, RateLimiter
 from dolmen.web.server.limits import kinds_of as counted_as
 from dolmen.web.server.security import PROXIES, trusted_proxies
 from tests.crash import ROOT
-from tests.web_client import FORM, HERE, line_to, new_table
+from tests.web_client import FORM, HERE, new_table, open_socket
 
 FEW = Limits(
     tables=Rate(2, 0.1),
@@ -69,7 +69,7 @@ def browser(tmp_path, clock):
 
 
 def another_client(browser: TestClient, address: str = "testclient") -> TestClient:
-    """Another client, at this or another address."""
+    """Another client, at the same or at another address."""
     headers = {"origin": HERE, "accept-language": "en"}
     client = TestClient(browser.app, base_url=HERE, headers=headers, client=(address, 50000))
     client.portal = browser.portal
@@ -107,7 +107,7 @@ def test_the_meter_remembers_a_bounded_number_of_clients(clock, monkeypatch):
     clock.now += 0.5
     for n in range(5):
         meter.wait(f"later {n}")
-    assert meter.wait("late") > 0  # the last are the last to be forgotten
+    assert meter.wait("late") > 0  # the meters used last are forgotten last
 
 
 @pytest.mark.parametrize(
@@ -280,7 +280,7 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
             pass
         return message[word]
 
-    with line_to(browser, table, "de") as line:
+    with open_socket(browser, table, "de") as line:
         for _ in range(2):
             line.send_text(look)
             heard(line, "look")
@@ -298,7 +298,7 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
             line.receive_text()
         assert closed.value.code == TOO_FAST
     clock.now += 10
-    with line_to(browser, table) as line:
+    with open_socket(browser, table) as line:
         heard(line, "regions")
 
 
@@ -350,7 +350,7 @@ def send(line, **message) -> None:
 
 @pytest.fixture
 def chatty(tmp_path, clock):
-    """A browser at a server that limits chat, catch-ups and pings, and little else."""
+    """A browser at a server with low limits for chat, catch-ups and pings only."""
     limits = Limits(talk=Rate(3, 0.5), catch_ups=Rate(3, 0.5), pings=Rate(3, 0.5), hints=Rate(3, 0.5), crowd=2)
     app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=limits)
     with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
@@ -359,7 +359,7 @@ def chatty(tmp_path, clock):
 
 def test_pages_and_api_share_one_limit_of_chat_lines(chatty, clock):
     table = new_table(chatty)
-    with line_to(chatty, table) as first, line_to(chatty, table) as second:
+    with open_socket(chatty, table) as first, open_socket(chatty, table) as second:
         for line in (first, second, first):
             send(line, do="say", text="Hello")
             next_with(line, "said")
@@ -378,7 +378,7 @@ def test_people_at_one_address_share_its_limit_of_pings(chatty, clock):
     """It is twice that of a person here. Without addresses each new cookie would bring a new limit."""
     table = new_table(chatty, **{"kind-1": "here"})
     hub = chatty.app.state.hub
-    with line_to(chatty, table) as line:
+    with open_socket(chatty, table) as line:
         next_with(line, "regions")
         [connection] = hub.connections.at_table(table)
         assert connection.client == ("testclient", connection.holder)
@@ -397,15 +397,15 @@ def receive_many(line, count: int) -> None:
 
 def test_text_that_cannot_be_decoded_counts_twice_and_ends_the_socket(browser, clock):
     table = new_table(browser)
-    with line_to(browser, table) as line:
+    with open_socket(browser, table) as line:
         for _ in range(FEW.strikes.burst):
-            clock.now += 2  # slow enough for the limit of messages, if each counts twice
+            clock.now += 2  # slowly, so that the limit of messages would allow it even if each counted twice
             line.send_text("junk")
             assert "Too many" not in next_with(line, "refused")[0]["text"]
         clock.now += 2
         for _ in range(3):
             line.send_text("junk")
-        with pytest.raises(WebSocketDisconnect):  # each would be answered
+        with pytest.raises(WebSocketDisconnect):  # the server would answer each one
             receive_many(line, 3)
 
 
@@ -450,32 +450,32 @@ def test_catch_ups_count_across_sockets_and_when_a_page_opens(chatty, clock, mon
 
 def test_the_number_of_open_sockets_is_limited(browser, clock):
     table = new_table(browser)
-    with line_to(browser, table), line_to(browser, table):
-        with pytest.raises(WebSocketDenialResponse) as refused, line_to(browser, table):
+    with open_socket(browser, table), open_socket(browser, table):
+        with pytest.raises(WebSocketDenialResponse) as refused, open_socket(browser, table):
             pass
         assert (refused.value.status_code, refused.value.headers["retry-after"]) == (429, "1")
-        with line_to(another_client(browser), table):
+        with open_socket(another_client(browser), table):
             pass
     clock.now += 100
-    with line_to(browser, table):
+    with open_socket(browser, table):
         pass
 
 
 def test_reconnecting_too_often_is_limited(browser, clock):
     table = new_table(browser)
     for _ in range(3):
-        with line_to(browser, table):
+        with open_socket(browser, table):
             pass
-    with pytest.raises(WebSocketDenialResponse) as refused, line_to(browser, table):
+    with pytest.raises(WebSocketDenialResponse) as refused, open_socket(browser, table):
         pass
     assert refused.value.headers["retry-after"] == "2"
     clock.now += 2
-    with line_to(browser, table):
+    with open_socket(browser, table):
         pass
 
 
 def test_an_open_stream_counts_as_a_socket(clock):
-    """As long as it lasts."""
+    """It counts until it is closed."""
     counted = []
 
     async def app(scope, receive, send) -> None:

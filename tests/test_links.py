@@ -1,4 +1,4 @@
-"""From the table to the rules and back in time: steps of a turn, lines of the log, names, keywords and close looks."""
+"""Links from the table to the rules and to earlier moments: in steps of a turn, log lines, names, keywords, cards."""
 
 import re
 from random import Random
@@ -16,7 +16,7 @@ from dolmen.web.render.html_diff import Region
 from dolmen.web.render.rules import rule_ids, rule_with_neighbours
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.text_links import Links, keyword_rules
-from tests.browser import PHONE, lay, so_far
+from tests.browser import PHONE, open_table_with_record, random_record
 
 ISLAND = {"seats": 2, "spirits": ["river", "lightning"]}
 GAMES = {"roam": {"seats": 2}, "the_arrival": {"seats": 2, "advanced": True}, "spirit_island": ISLAND}
@@ -79,7 +79,7 @@ def test_a_step_links_to_the_chapter_of_its_name():
 # -- the log -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", GAMES)
 def test_each_log_item_links_to_its_moment(make_table, name):
-    """There it is the newest that is told, or what follows by itself is."""
+    """At the linked moment the item is the newest one in the log, but for items of automatic steps after it."""
     table = make_table(name, 14)
     html = str(TableView(table, ViewerContext((0,), True, "en")).log())
     items = re.findall(r'<li id="log-(\d+)-\w+"', html)
@@ -132,13 +132,13 @@ def test_a_name_is_linked_once_per_item_and_markup_is_escaped():
     assert marked.count("<button") == 1
     assert "&lt;b&gt;" in marked
     assert "<button" not in links.add_links(name, met)
-    assert "<button" not in links.add_links(f"x{name}", set())  # within a word it is none
+    assert "<button" not in links.add_links(f"x{name}", set())  # a part of a word is not linked
 
 
 # -- inspected elements --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", GAMES)
 def test_every_element_that_can_be_inspected_names_its_rule(name):
-    """Every element of the drawings and every linked name can be inspected and has an existing rule."""
+    """Every element of the drawings and every linked name can be inspected and names an existing rule."""
     game, state, _ = play_random_answers(name)
     ui, drawing = game_info(name).ui, game_info(name).drawing
     seen = game.view(state, 0)
@@ -176,11 +176,11 @@ def test_an_inspected_element_ends_with_its_rule_and_chapter(make_table, name, e
 # -- in a browser --------------------------------------------------------------------------------------------------------
 def test_links_from_hint_step_name_and_log_line_work_in_the_browser(open_page, server):
     page = open_page()
-    table = lay(page, server, so_far("roam", 24, seats=2), 2)
+    table = open_table_with_record(page, server, random_record("roam", 24, seats=2), 2)
     rules, glass = page.locator("#rules"), page.locator("#inspector")
     page.locator(".hint-button").click()
     expect(page.locator("#refused")).to_contain_text(re.compile("^Suggested: .+"), timeout=20_000)
-    expect(page.locator("#options .main")).to_be_focused()  # to be confirmed, or not
+    expect(page.locator("#options .main")).to_be_focused()  # the player may confirm the suggested answer
     page.locator("#steps a", has_text="Place").focus()
     page.keyboard.press("Enter")
     expect(rules).to_be_visible()
@@ -204,9 +204,9 @@ def test_links_from_hint_step_name_and_log_line_work_in_the_browser(open_page, s
     assert int(page.url.rpartition("/")[2]) > int(number)
     page.wait_for_selector("#log .moment-link")
     page.evaluate("() => (window.stays = true)")
-    page.locator("#log .moment-link").last.press("Enter")  # there a line is gone to without leaving the page
+    page.locator("#log .moment-link").last.press("Enter")  # there a line opens its moment without loading another page
     expect(page.locator("#log li").first).to_have_id(re.compile(r"log-\d+"))
     assert page.evaluate("() => window.stays")
-    page.set_viewport_size(PHONE)  # where only the step that goes on is shown
+    page.set_viewport_size(PHONE)  # where only the current step is shown
     page.locator("#steps .now a").click()
     expect(rules).to_contain_text("RO-")

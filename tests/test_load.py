@@ -1,4 +1,4 @@
-"""The load script plays real games through real sockets and counts what it plays. How fast that goes is no matter here."""
+"""The load script plays real games through real sockets and counts their answers. How fast they are is not checked here."""
 
 import asyncio
 from random import Random
@@ -20,7 +20,7 @@ def count_answers(path: str) -> int:
 
 
 def test_every_answer_of_the_load_test_is_played_and_counted(tmp_path, monkeypatch):
-    """The tables lie shortly before the end of their games, so that they are played on at others."""
+    """The tables are shortly before the end of their games, so that new tables are opened too."""
     path, advance_game = str(tmp_path / "games.sqlite3"), load.advance_game
     monkeypatch.setattr(load, "advance_game", lambda play, answers, rng: advance_game(play, 10_000, rng))
     servers = load.Load(path, "roam", 1, TABLES, seed=1)

@@ -1,7 +1,6 @@
 """The pages around the table, without a browser: lobby, seats, guests, accounts, statistics."""
 
 import re
-import secrets
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -42,11 +41,21 @@ from dolmen.web.render.question import waiting_name
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.templates import format_day
 from dolmen.web.server.app import make_app
-from tests.test_many import until
-from tests.test_store import sql
-from tests.web_client import FORM, HERE, Page, Seat, another, come, holder_at, line_to, new_table, play_until
-
-OPEN = {"kind-1": "open", "listed": "yes"}
+from tests.server_helpers import wait_until
+from tests.store_helpers import ANN, BOB, CAT, ROB, add_finished_game, run_sql
+from tests.web_client import (
+    FORM,
+    HERE,
+    OPEN_SEAT,
+    RecordingPage,
+    SocketPage,
+    another_browser,
+    holder_of,
+    join,
+    new_table,
+    open_socket,
+    play_until,
+)
 
 
 def section_text(page: str, name: str) -> str:
@@ -141,7 +150,7 @@ def test_my_games_are_listed_with_those_waiting_for_me_first(browser):
     assert browser.get(f"/next?after={mine}", follow_redirects=False).headers["location"] == "/"
     assert browser.get(f"/waiting?after={waits}").json() == {"n": 1, "text": "1 game is waiting for you"}
     assert browser.get(f"/waiting?after={mine}&lang=de").json() == {"n": 0, "text": ""}
-    assert not listed_tables(another(browser).get("/").text)
+    assert not listed_tables(another_browser(browser).get("/").text)
 
 
 def set_status(store: Store, table: str, waits: str, touched: float, ended: float | None = None) -> None:
@@ -169,9 +178,9 @@ def test_more_than_eight_games_are_collapsed(browser):
 
 
 def test_a_game_of_an_unknown_kind_does_not_hide_the_others(browser):
-    here, strange = new_table(browser, **OPEN), new_table(browser, **OPEN)
-    sql(browser.app.state.hub.store, "UPDATE games SET game = 'stamps' WHERE id = :id", id=strange)
-    for one in (browser, another(browser)):
+    here, strange = new_table(browser, **OPEN_SEAT), new_table(browser, **OPEN_SEAT)
+    run_sql(browser.app.state.hub.store, "UPDATE games SET game = 'stamps' WHERE id = :id", id=strange)
+    for one in (browser, another_browser(browser)):
         assert listed_tables(one.get("/").text) == [here]
 
 
@@ -179,9 +188,9 @@ def test_listed_tables_are_public_and_private_ones_are_not(browser):
     private, running, free = (
         new_table(browser, **{"kind-1": "open"}),
         new_table(browser, listed="yes"),
-        new_table(browser, **OPEN),
+        new_table(browser, **OPEN_SEAT),
     )
-    guest = another(browser)
+    guest = another_browser(browser)
     page = guest.get("/").text
     assert listed_tables(page) == [free, running]
     shown = section_text(page, "listed")
@@ -206,16 +215,16 @@ def parts_of_html(page: str, name: str) -> str:
 
 # -- joining and leaving ------------------------------------------------------------------------------------------------
 def test_an_open_seat_needs_only_a_name_and_goes_to_the_first_visitor(browser):
-    table = new_table(browser, **OPEN)
+    table = new_table(browser, **OPEN_SEAT)
     host = browser.get(f"/t/{table}/invite").text
     assert f"{HERE}/t/{table}/join" in host
     assert "The table is also listed on the start page." in host
-    bob, eve = another(browser), another(browser)
+    bob, eve = another_browser(browser), another_browser(browser)
     page = bob.get(f"/t/{table}/join").text
     assert "Take a seat" in page
     assert "standard rules" in page
-    with line_to(browser, table) as line:
-        ann = Seat(line)
+    with open_socket(browser, table) as line:
+        ann = SocketPage(line)
         ann.receive()
         came = bob.post(f"/t/{table}/join", data={"name": "Bobby"}, follow_redirects=False)
         assert came.headers["location"] == f"/t/{table}"
@@ -227,15 +236,15 @@ def test_an_open_seat_needs_only_a_name_and_goes_to_the_first_visitor(browser):
     assert bob.post(f"/t/{table}/join", data={"name": "Bob"}).status_code == 400  # one seat per visitor
     assert "Ann, Bobby" in bob.get("/").text
     assert browser.app.state.hub.tables.get(table).seat_names() == ["Ann", "Bobby"]
-    assert 'value="Bobby"' in bob.get(f"/t/{new_table(browser, **OPEN)}/join").text  # the name is remembered
+    assert 'value="Bobby"' in bob.get(f"/t/{new_table(browser, **OPEN_SEAT)}/join").text  # the name is remembered
 
 
 def test_two_visitors_cannot_take_the_same_seat_at_once(browser, monkeypatch):
-    table = new_table(browser, **OPEN)
+    table = new_table(browser, **OPEN_SEAT)
     tables = browser.app.state.hub.tables
     opened = tables.get(table)
-    monkeypatch.setattr(tables, "free_seats", lambda table: [1])  # both saw a free seat
-    first, second = another(browser), another(browser)
+    monkeypatch.setattr(tables, "free_seats", lambda table: [1])  # both players saw a free seat
+    first, second = another_browser(browser), another_browser(browser)
     assert first.post(f"/t/{table}/join", data={"name": "Eins"}).status_code == 200
     assert second.post(f"/t/{table}/join", data={"name": "Zwei"}).status_code == 400
     assert opened.seat_names() == ["Ann", "Eins"]
@@ -260,19 +269,19 @@ def test_a_seat_is_taken_once_and_free_again_after_leaving(data):
 
 def test_one_of_several_open_seats_can_be_chosen(browser):
     table = new_table(browser, seats="3", **{"kind-1": "open", "kind-2": "open"})
-    guest = another(browser)
+    guest = another_browser(browser)
     assert re.findall(r'name="seat" value="(\d)"', guest.get(f"/t/{table}/join").text) == ["1", "2"]
     guest.post(f"/t/{table}/join", data={"name": "Cas", "seat": "2"})
     assert browser.app.state.hub.tables.get(table).seat_names() == ["Ann", "Bob", "Cas"]
     for wrong in ("0", "7", "-1", "x" * 30):
-        other = another(browser)
+        other = another_browser(browser)
         other.post(f"/t/{table}/join", data={"name": "Eve", "seat": wrong})
         assert browser.app.state.hub.tables.get(table).seat_names()[::2] == ["Ann", "Cas"]
 
 
 def test_a_seat_can_be_given_up_until_its_first_move(browser):
-    table = new_table(browser, **OPEN)
-    bob, eve = another(browser), another(browser)
+    table = new_table(browser, **OPEN_SEAT)
+    bob, eve = another_browser(browser), another_browser(browser)
     bob.post(f"/t/{table}/join", data={"name": "Bob"})
     assert "Give up my seat" in bob.get(f"/t/{table}/join").text
     assert "Give up my seat" not in browser.get(f"/t/{table}/join").text  # the host cannot leave
@@ -282,8 +291,8 @@ def test_a_seat_can_be_given_up_until_its_first_move(browser):
     assert bob.post(f"/t/{table}/leave").url == f"{HERE}/"
     assert not browser.app.state.hub.tables.get(table).seats[1].taken
     eve.post(f"/t/{table}/join", data={"name": "Eve"})
-    with line_to(browser, table) as one, line_to(eve, table) as two:
-        seats = [Seat(one), Seat(two)]
+    with open_socket(browser, table) as one, open_socket(eve, table) as two:
+        seats = [SocketPage(one), SocketPage(two)]
         for seat in seats:
             seat.receive()
         given = []
@@ -298,7 +307,7 @@ def test_the_host_sees_which_seats_are_still_free(browser):
     assert "not here yet" in browser.get(f"/t/{table}/invite").text
     assert "1 seat still free" in browser.get("/").text
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
-    guest = another(browser)
+    guest = another_browser(browser)
     assert "A seat is reserved for you" in guest.get(link).text
     guest.post(link, data={"name": "Bo"})
     assert "joined" in browser.get(f"/t/{table}/invite").text
@@ -308,7 +317,7 @@ def test_the_host_sees_which_seats_are_still_free(browser):
 
 
 def test_the_link_of_a_taken_seat_says_so_and_does_not_rename_the_player(browser):
-    table, guest, other = new_table(browser), another(browser), another(browser)
+    table, guest, other = new_table(browser), another_browser(browser), another_browser(browser)
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     guest.post(link, data={"name": "Bo"})
     page = other.get(link).text
@@ -323,35 +332,35 @@ def test_the_link_of_a_taken_seat_says_so_and_does_not_rename_the_player(browser
 
 
 def test_two_players_with_the_same_name_get_different_names(browser):
-    table = new_table(browser, **{"name-0": "Ann", **OPEN})
-    another(browser).post(f"/t/{table}/join", data={"name": "ann"})
+    table = new_table(browser, **{"name-0": "Ann", **OPEN_SEAT})
+    another_browser(browser).post(f"/t/{table}/join", data={"name": "ann"})
     assert [who.name for who in browser.app.state.hub.tables.get(table).seats] == ["Ann", "ann 2"]
-    long = new_table(browser, **{"name-0": "A" * 24, **OPEN})
-    another(browser).post(f"/t/{long}/join", data={"name": "A" * 24})
+    long = new_table(browser, **{"name-0": "A" * 24, **OPEN_SEAT})
+    another_browser(browser).post(f"/t/{long}/join", data={"name": "A" * 24})
     assert [who.name for who in browser.app.state.hub.tables.get(long).seats] == ["A" * 24, "A" * 21 + " 2"]
     shared = new_table(browser, **{"name-0": "Ann", "kind-1": "here", "name-1": " ann"})
     assert [who.name for who in browser.app.state.hub.tables.get(shared).seats] == ["Ann", "ann 2"]
 
 
 def test_the_table_shows_free_seats_and_offers_them_to_watchers(browser):
-    table, guest = new_table(browser, **OPEN), another(browser)
-    with line_to(browser, table) as host, line_to(guest, table) as watching:
-        assert "free · " in Seat(host).receive()["regions"]["seats"]
-        seats = Seat(watching).receive()["regions"]["seats"]
+    table, guest = new_table(browser, **OPEN_SEAT), another_browser(browser)
+    with open_socket(browser, table) as host, open_socket(guest, table) as watching:
+        assert "free · " in SocketPage(host).receive()["regions"]["seats"]
+        seats = SocketPage(watching).receive()["regions"]["seats"]
         assert f'href="/t/{table}/join">Take a seat</a>' in seats
     view = TableView(browser.app.state.hub.tables.get(table), ViewerContext((0,), False, "en"))
     waited = waiting_name(view, 1)
     assert waited == "Bob (free)"
     guest.post(f"/t/{table}/join", data={"name": "Gus"})
-    with line_to(browser, table) as host, line_to(another(browser), table) as watching:
-        assert "free · " not in Seat(host).receive()["regions"]["seats"]
-        assert "/join" not in Seat(watching).receive()["regions"]["seats"]
+    with open_socket(browser, table) as host, open_socket(another_browser(browser), table) as watching:
+        assert "free · " not in SocketPage(host).receive()["regions"]["seats"]
+        assert "/join" not in SocketPage(watching).receive()["regions"]["seats"]
 
 
 def test_a_rematch_keeps_the_clock_and_the_visibility(browser):
     table = new_table(browser, clock="day", listed="yes", **{"kind-1": "here", "full": ""})
-    with line_to(browser, table) as line:
-        seat = Seat(line)
+    with open_socket(browser, table) as line:
+        seat = SocketPage(line)
         seat.receive()
         play_until([seat], lambda: not seat.last["decision"])
     made = browser.post(f"/t/{table}/again", follow_redirects=False).headers["location"].removeprefix("/t/")
@@ -366,7 +375,7 @@ def test_a_guest_is_identified_only_by_a_signed_cookie(browser):
     holder = signed.rpartition(".")[0]
     assert listed_tables(browser.get("/").text) == [table]
     for forged in (holder, f"{holder}.{'x' * 27}", "", "a.b"):
-        thief = another(browser)
+        thief = another_browser(browser)
         thief.headers["cookie"] = f"dolmen-holder={forged}"
         assert listed_tables(thief.get("/").text) == []
 
@@ -385,7 +394,7 @@ def test_a_players_name_is_remembered_and_offered(browser):
     page = browser.get("/").text
     assert 'name="name-0" value="Zoë &amp; &lt;b&gt;"' in page
     assert "Zoë &amp; &lt;b&gt;</span></a>" in page
-    new_table(another(browser), **{"name-0": "Player 1"})
+    new_table(another_browser(browser), **{"name-0": "Player 1"})
 
 
 def test_cookies_are_http_only_same_site_and_secure_over_https(browser):
@@ -461,31 +470,6 @@ def test_get_or_create_keeps_the_first_value(data):
 
 
 # -- statistics ---------------------------------------------------------------------------------------------------------
-ANN, BOB, CAT, ROB = ("ann", "Ann", ""), ("bob", "Bob", ""), ("cat", "Cat", ""), ("", "Rob", "greedy")
-
-
-def add_finished_game(
-    store: Store,
-    game: str,
-    *seats: tuple[tuple[str, str, str], int, bool, str],
-    places: tuple[int, ...] = (),
-    **options: object,
-) -> None:
-    """Add a finished game: for each seat who played, points, won, and role. Without `places` as an old version stored it."""
-    table = secrets.token_urlsafe(6)
-    rows = [SeatRow(name, bot=bot) for (_, name, bot), *_ in seats]
-    record = new_play(make(game, {"seats": len(seats), **options}), Random(1)).record
-    store.create(table, record, None, rows, "host")
-    for seat, ((holder, name, bot), *_) in enumerate(seats):
-        if not bot:
-            store.add_holder(table, seat, holder, name)
-    played = [
-        SeatResult(k, who[1], who[2], role, points, won, places[k] if places else 0)
-        for k, (who, points, won, role) in enumerate(seats)
-    ]
-    store.append(table, 0, [], StateSummary(over=True, played=played))
-
-
 def test_ratings_follow_the_games_in_order(data):
     store = Store(data)
     ratings = Ratings(store.db)
@@ -503,7 +487,7 @@ def test_ratings_follow_the_games_in_order(data):
     assert (len(players[rob].records["roam"].games), players[rob].records["roam"].won) == (6, 0)
     assert players[ann].records["roam"].won == 3
     again = Ratings(store.db).update()
-    assert again.players == players  # whoever counts
+    assert again.players == players  # the same, computed again
     for _ in range(6):
         add_finished_game(store, "roam", (BOB, 9, True, ""), (ANN, 5, False, ""))
     assert ratings.update().ranking("roam")[0].id == bob
@@ -597,7 +581,7 @@ def test_the_statistics_page(browser):
     assert "Points in Spirit Island over 2 games: highest 30, last 10." in own
     assert own.count('role="img"') == 3
     assert "<td>Bob</td>" in own
-    bob = another(browser).get(f"/stats/{public_id(holder)}")
+    bob = another_browser(browser).get(f"/stats/{public_id(holder)}")
     assert "<td>Bob</td>" not in bob.text  # other visitors do not see the opponents
     assert "Wertung in Roam" in browser.get(f"/stats/{public_id(holder)}?lang=de").text
     assert browser.get("/stats/nobody").status_code == 404
@@ -610,11 +594,11 @@ def test_a_date_is_written_in_the_style_of_the_language(lang, written):
 
 
 def test_a_finished_game_appears_in_the_statistics(browser):
-    table = new_table(browser, full="", **OPEN)
-    guest = another(browser)
+    table = new_table(browser, full="", **OPEN_SEAT)
+    guest = another_browser(browser)
     guest.post(f"/t/{table}/join", data={"name": "Gus"})
-    with line_to(browser, table) as one, line_to(guest, table) as two:
-        seats = [Seat(one), Seat(two)]
+    with open_socket(browser, table) as one, open_socket(guest, table) as two:
+        seats = [SocketPage(one), SocketPage(two)]
         for seat in seats:
             seat.receive()
         play_until(seats, lambda: not any(seat.last["decision"] for seat in seats))
@@ -635,28 +619,28 @@ def test_a_chart_scale_has_a_few_round_numbers(low, high):
 @pytest.fixture
 def with_bob(browser):
     """A table of Ann with Bob at the other seat, and Bob's browser."""
-    table, bob = new_table(browser, **OPEN), another(browser)
+    table, bob = new_table(browser, **OPEN_SEAT), another_browser(browser)
     bob.post(f"/t/{table}/join", data={"name": "Bob"})
     return table, bob
 
 
-def receive_forever(page: Seat) -> None:
+def receive_forever(page: SocketPage) -> None:
     while True:
         assert page.receive()["decision"] is None
 
 
 def test_an_old_page_cannot_see_or_act_for_a_seat_that_was_given_up(browser, with_bob):
     table, bob = with_bob
-    with line_to(bob, table) as line:
-        old = Seat(line)
+    with open_socket(bob, table) as line:
+        old = SocketPage(line)
         old.receive()
         bob.post(f"/t/{table}/leave")
-        another(browser).post(f"/t/{table}/join", data={"name": "Eve"})
+        another_browser(browser).post(f"/t/{table}/join", data={"name": "Eve"})
         old.say(do="read", open=True)
         with pytest.raises(WebSocketDisconnect):  # the page reconnects with the seats it has now
             receive_forever(old)
-    with line_to(bob, table) as line:
-        again = Seat(line)
+    with open_socket(bob, table) as line:
+        again = SocketPage(line)
         again.receive()
         assert not again.last["plays"]
 
@@ -664,8 +648,8 @@ def test_an_old_page_cannot_see_or_act_for_a_seat_that_was_given_up(browser, wit
 def test_an_answer_that_was_stored_despite_an_error_is_shown_to_everybody(browser, with_bob, monkeypatch):
     table, bob = with_bob
     hub = browser.app.state.hub
-    with line_to(browser, table) as one, line_to(bob, table) as two:
-        pages = [Seat(one), Seat(two)]
+    with open_socket(browser, table) as one, open_socket(bob, table) as two:
+        pages = [SocketPage(one), SocketPage(two)]
         for page in pages:
             page.receive()
         asked, other = pages if pages[0].last["decision"] else pages[::-1]
@@ -695,8 +679,8 @@ def test_an_answer_counts_even_if_notices_fail(browser, with_bob, monkeypatch):
         raise ValueError("a damaged preference")
 
     monkeypatch.setattr(browser.app.state.hub.notices, "notify_waiting", damaged)
-    with line_to(browser, table) as one, line_to(bob, table) as two:
-        pages = [Seat(one), Seat(two)]
+    with open_socket(browser, table) as one, open_socket(bob, table) as two:
+        pages = [SocketPage(one), SocketPage(two)]
         for page in pages:
             page.receive()
         asked, other = pages if pages[0].last["decision"] else pages[::-1]
@@ -709,17 +693,17 @@ def test_an_answer_counts_even_if_notices_fail(browser, with_bob, monkeypatch):
 
 def test_creating_an_account_moves_the_guests_seats_and_ends_old_pages(browser, with_bob, monkeypatch):
     table, bob = with_bob
-    old = Page((0,), holder_at(browser))
-    with line_to(browser, table) as one, line_to(bob, table) as two:
-        seats = [Seat(one), Seat(two)]
+    old = RecordingPage((0,), holder_of(browser))
+    with open_socket(browser, table) as one, open_socket(bob, table) as two:
+        seats = [SocketPage(one), SocketPage(two)]
         for seat in seats:
             seat.receive()
         play_until(seats, lambda: seats[1].last["decision"] and seats[0].last["undo"]["kind"] == "free")
-    come(browser, table, old)
+    join(browser, table, old)
     make_account(browser, monkeypatch)
-    until(lambda: old.ended)
-    with line_to(browser, table) as line:
-        own = Seat(line)
+    wait_until(lambda: old.ended)
+    with open_socket(browser, table) as line:
+        own = SocketPage(line)
         version = own.receive()["version"]
         own.say(do="undo")
         while own.last["version"] == version:
@@ -738,11 +722,11 @@ def make_account(browser: TestClient, monkeypatch) -> None:
     "ask", [{"do": "say", "text": "me"}, {"do": "hint"}, {"do": "since"}, {"do": "ping", "at": "sq-a1"}]
 )
 def test_no_message_counts_for_a_seat_that_was_left(browser, ask):
-    """Even if the page has not been told yet."""
-    table, bob = new_table(browser, **OPEN, **{"kind-0": "open"}), another(browser)
+    """Also if the page has not learned of it yet."""
+    table, bob = new_table(browser, **OPEN_SEAT, **{"kind-0": "open"}), another_browser(browser)
     bob.post(f"/t/{table}/join", data={"name": "Bob", "seat": "0"})
-    hub, page = browser.app.state.hub, Page((0,), holder_at(bob))
-    come(browser, table, page)
+    hub, page = browser.app.state.hub, RecordingPage((0,), holder_of(bob))
+    join(browser, table, page)
     hub.store.remove_holder(table, 0, page.holder)
     hub.tables.get(table).cached_holders = None
     page.got.clear()
@@ -777,16 +761,16 @@ def fail_reads_after(store: Store, monkeypatch, written: str, *read: str) -> Non
 @pytest.mark.parametrize("kind", ["open", "link"])
 @pytest.mark.parametrize("lost", [("changes_since",), ("holders_by_seat",), ("changes_since", "holders_by_seat")])
 def test_a_taken_seat_is_kept_when_later_reads_fail(browser, monkeypatch, kind, lost):
-    table, bob = new_table(browser, **{"kind-1": kind}), another(browser)
-    hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
+    table, bob = new_table(browser, **{"kind-1": kind}), another_browser(browser)
+    hub, page = browser.app.state.hub, RecordingPage((0,), holder_of(browser))
     token = hub.tables.get(table).seats[1].token
-    come(browser, table, page)
+    join(browser, table, page)
     with monkeypatch.context() as broken:
         fail_reads_after(hub.store, broken, "claim_seat" if kind == "open" else "add_holder", *lost)
         path = "join" if kind == "open" else f"sit/{token}"
         came = bob.post(f"/t/{table}/{path}", data={"name": " Robert "}, follow_redirects=False)
         assert came.status_code == 303
-    assert hub.store.held_seats(table, holder_at(bob)) == [1]
+    assert hub.store.held_seats(table, holder_of(bob)) == [1]
     assert 'value="Robert"' in bob.get("/").text, "the name is remembered"
     browser.portal.call(hub.run_maintenance)
     assert page.ended or b"Robert" in page.got[-1], "shown later, or the page reconnects"
@@ -796,7 +780,7 @@ def test_a_taken_seat_is_kept_when_later_reads_fail(browser, monkeypatch, kind, 
 def test_a_left_seat_is_free_when_later_reads_fail(browser, with_bob, monkeypatch, lost):
     table, bob = with_bob
     hub = browser.app.state.hub
-    come(browser, table, Page((0,), holder_at(browser)))
+    join(browser, table, RecordingPage((0,), holder_of(browser)))
     with monkeypatch.context() as broken:
         fail_reads_after(hub.store, broken, "remove_holder", lost)
         assert bob.post(f"/t/{table}/leave", follow_redirects=False).status_code == 303
@@ -805,8 +789,8 @@ def test_a_left_seat_is_free_when_later_reads_fail(browser, with_bob, monkeypatc
 
 def test_a_doubtful_answer_is_shown_after_the_next_sweep(browser, with_bob, monkeypatch):
     table, _ = with_bob
-    hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
-    come(browser, table, page)
+    hub, page = browser.app.state.hub, RecordingPage((0,), holder_of(browser))
+    join(browser, table, page)
     opened = hub.tables.get(table)
     seat = opened.to_act()[0]
     append = hub.store.append

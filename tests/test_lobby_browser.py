@@ -1,6 +1,6 @@
-"""The pages around the table in a real browser: joining, passkeys on two devices, no scripts, phone and desk, axe.
+"""The pages around the table in a real browser: joining, passkeys on two devices, no JavaScript, phone and desktop, axe.
 
-With DOLMEN_SHOTS=folder the tests leave screenshots there.
+With DOLMEN_SHOTS=folder the tests save screenshots there.
 """
 
 import re
@@ -10,8 +10,8 @@ from playwright.sync_api import CDPSession, Page
 
 from dolmen.store import Store
 from dolmen.web.pages.ratings import public_id
-from tests.browser import DESK, PHONE, broken, shot, where
-from tests.test_lobby import BOB, ROB, add_finished_game
+from tests.browser import DESK, PHONE, axe_violations, describe_violations, save_screenshot
+from tests.store_helpers import BOB, ROB, add_finished_game
 
 KEY = {
     "protocol": "ctap2",
@@ -23,7 +23,7 @@ KEY = {
 }
 
 
-def lay_out(page: Page, *kinds: str, name: str = "", listed: bool = False) -> str:
+def create_table(page: Page, *kinds: str, name: str = "", listed: bool = False) -> str:
     """Create a table with the form of the start page; returns its id."""
     page.locator(f"input[name=seats][value='{len(kinds)}'] + span").click()
     for seat, kind in enumerate(kinds):
@@ -38,16 +38,16 @@ def lay_out(page: Page, *kinds: str, name: str = "", listed: bool = False) -> st
 
 def test_a_visitor_joins_a_listed_table_with_only_a_name(open_page, server):
     ann, bob = open_page(), open_page()
-    table = lay_out(ann, "here", "open", name="Ann", listed=True)
+    table = create_table(ann, "here", "open", name="Ann", listed=True)
     assert f"/t/{table}/join" in ann.locator(".invite input").input_value()
-    shot(ann, "invite")
+    save_screenshot(ann, "invite")
     ann.locator("a.go").click()
     ann.wait_for_selector("#map svg")
     bob.reload()
     tile = bob.locator(".listed .game-card", has_text="Ann")
     assert tile.locator(".free-seat").inner_text() == "free"
     tile.get_by_role("link", name="Join").click()
-    shot(bob, "join")
+    save_screenshot(bob, "join")
     bob.get_by_label("Your name").fill("Bobby")
     bob.get_by_role("button", name="Join").click()
     bob.wait_for_selector("#map svg")
@@ -65,7 +65,7 @@ def authenticator(page: Page) -> tuple[CDPSession, str]:
     return line, line.send("WebAuthn.addVirtualAuthenticator", {"options": KEY})["authenticatorId"]
 
 
-def tables(page: Page, server) -> set[str]:
+def own_table_links(page: Page, server) -> set[str]:
     page.goto(server.address)
     return {link.get_attribute("href") for link in page.locator(".own-tables .lead").all()}
 
@@ -77,8 +77,8 @@ def test_each_seat_chooses_its_spirit(open_page):
     assert page.locator("select[name=spirits-1] option[value=bringer]").is_disabled()  # each spirit can be chosen once
     page.select_option("select[name=spirits-1]", "river")
     assert page.locator("select[name=spirits-0] option[value=bringer]").is_enabled()
-    shot(page, "start-spirits")
-    lay_out(page, "here", "normal")
+    save_screenshot(page, "start-spirits")
+    create_table(page, "here", "normal")
     page.wait_for_selector("#map svg")
     assert page.locator("#own").text_content().startswith("Bringer of Dreams")
     assert "River Surges" in page.locator("#seats").text_content()
@@ -87,16 +87,16 @@ def test_each_seat_chooses_its_spirit(open_page):
 def test_an_account_keeps_games_on_two_devices(open_page, server):
     desk, phone = open_page(), open_page("", PHONE)
     desk.goto(server.address)
-    first = lay_out(desk, "here", "normal", name="Ann")
+    first = create_table(desk, "here", "normal", name="Ann")
     phone.goto(server.address)
-    second = lay_out(phone, "here", "normal", name="Annie")
+    second = create_table(phone, "here", "normal", name="Annie")
     at_desk, desk_key = authenticator(desk)
     desk.goto(server.address + "account")
-    shot(desk, "account-guest")
+    save_screenshot(desk, "account-guest")
     desk.get_by_role("button", name="Create a passkey").click()
     desk.wait_for_selector("h2:text('Passkeys')")
     assert "You have an account" in desk.locator(".account-card").first.inner_text()
-    assert tables(desk, server) == {f"/t/{first}"}  # what the guest had stays
+    assert own_table_links(desk, server) == {f"/t/{first}"}  # the seats of the guest are kept
     # the passkey reaches the other device, as those of a system do
     [made] = at_desk.send("WebAuthn.getCredentials", {"authenticatorId": desk_key})["credentials"]
     at_phone, phone_key = authenticator(phone)
@@ -104,23 +104,23 @@ def test_an_account_keeps_games_on_two_devices(open_page, server):
     phone.goto(server.address + "account")
     phone.get_by_role("button", name="Sign in with a passkey").click()
     phone.wait_for_selector("h2:text('Passkeys')")
-    shot(phone, "account-phone")
+    save_screenshot(phone, "account-phone")
     both = {f"/t/{first}", f"/t/{second}"}
-    assert tables(phone, server) == both
-    assert tables(desk, server) == both  # the games of the second device came along
+    assert own_table_links(phone, server) == both
+    assert own_table_links(desk, server) == both  # the games of the second device were added
     assert phone.locator(".account-link").inner_text() == "Ann"
     phone.goto(f"{server.address}t/{first}")
     phone.wait_for_selector("#map svg")
-    assert not phone.locator(".watching").count()  # one's own seat, from the other device
+    assert not phone.locator(".watching").count()  # the player's own seat, opened on the other device
 
     phone.goto(server.address + "account")
     at_phone.send("WebAuthn.clearCredentials", {"authenticatorId": phone_key})
     phone.get_by_role("button", name="Sign out").click()
-    assert tables(phone, server) == set()
+    assert own_table_links(phone, server) == set()
     phone.goto(server.address + "account")
-    phone.get_by_role("button", name="Sign in with a passkey").click()  # which is no longer there
+    phone.get_by_role("button", name="Sign in with a passkey").click()  # the passkey was deleted
     phone.wait_for_selector(".refused:visible")
-    assert tables(phone, server) == set()
+    assert own_table_links(phone, server) == set()
 
     desk.goto(server.address + "account")
     at_desk.send("WebAuthn.removeVirtualAuthenticator", {"authenticatorId": desk_key})
@@ -136,7 +136,7 @@ def test_an_account_keeps_games_on_two_devices(open_page, server):
     desk.get_by_label("Yes, delete my account").check()
     desk.get_by_role("button", name="Delete account").click()
     desk.wait_for_selector("h2:text('Keep your games on all devices')")
-    assert tables(desk, server) == both  # a guest again, with the same seats
+    assert own_table_links(desk, server) == both  # a guest again, with the same seats
 
 
 def test_a_page_opened_by_ip_address_says_where_passkeys_work(open_page, server):
@@ -148,14 +148,14 @@ def test_a_page_opened_by_ip_address_says_where_passkeys_work(open_page, server)
 # -- without JavaScript -------------------------------------------------------------------------------------------------
 def test_the_pages_work_without_javascript(open_page, server):
     ann, bob = (open_page("", java_script_enabled=False) for _ in range(2))
-    table = lay_out(ann, "here", "open", name="Ann", listed=True)
+    table = create_table(ann, "here", "open", name="Ann", listed=True)
     bob.reload()
     bob.locator(f".listed a[href='/t/{table}/join']").click()
     bob.fill("input[name=name]", "Bob")
     bob.locator("button.go").click()
     assert "needs JavaScript" in bob.inner_text("main.noscript")
     assert not bob.locator("#app, .tools").first.is_visible()
-    shot(bob, "noscript")
+    save_screenshot(bob, "noscript")
     bob.goto(f"{server.address}t/{table}/join")
     bob.get_by_role("button", name="Give up my seat").click()
     assert not bob.locator(".own-tables").count()
@@ -188,7 +188,7 @@ def test_the_pages_work_without_javascript(open_page, server):
     assert bob.locator("main.noscript").is_visible()
 
 
-def choose(page: Page, name: str, value: str) -> None:
+def choose_setting(page: Page, name: str, value: str) -> None:
     """Choose a setting without JavaScript."""
     page.locator(".settings summary").click()
     with page.expect_navigation():
@@ -197,7 +197,7 @@ def choose(page: Page, name: str, value: str) -> None:
 
 def test_the_settings_work_without_javascript_on_every_page(open_page, server):
     page = open_page("", java_script_enabled=False)
-    table = lay_out(page, "here", "open", name="Ann", listed=True)
+    table = create_table(page, "here", "open", name="Ann", listed=True)
     root, ink = page.locator("html"), "getComputedStyle(document.body).backgroundColor"
     for path in (
         "",
@@ -212,9 +212,9 @@ def test_the_settings_work_without_javascript_on_every_page(open_page, server):
         page.goto(server.address + path)
         assert (root.get_attribute("lang"), root.get_attribute("data-theme")) == ("en", None)
         light, words = page.evaluate(ink), page.inner_text("body")
-        choose(page, "theme", "dark")
+        choose_setting(page, "theme", "dark")
         assert page.evaluate(ink) != light
-        choose(page, "lang", "de")
+        choose_setting(page, "lang", "de")
         assert (page.url, root.get_attribute("lang")) == (server.address + path, "de"), "the page stays the same"
         assert page.inner_text("body") != words
         page.locator(".settings summary").click()
@@ -226,10 +226,10 @@ def test_the_settings_work_without_javascript_on_every_page(open_page, server):
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= size["width"]
             if path == "":
-                shot(page, f"settings-noscript-{size['width']}-dark")
+                save_screenshot(page, f"settings-noscript-{size['width']}-dark")
         page.locator(".settings summary").click()
-        choose(page, "lang", "en")
-        choose(page, "theme", "auto")
+        choose_setting(page, "lang", "en")
+        choose_setting(page, "theme", "auto")
 
 
 def test_changing_the_language_after_a_failed_form_leads_to_an_existing_page(open_page, server):
@@ -238,7 +238,7 @@ def test_changing_the_language_after_a_failed_form_leads_to_an_existing_page(ope
     page.set_input_files("input[type=file]", {"name": "x.json", "mimeType": "application/json", "buffer": b"no record"})
     page.locator("details.import-record button").click()
     assert page.url == server.address + "bring"
-    choose(page, "lang", "de")
+    choose_setting(page, "lang", "de")
     assert (page.url, page.locator("form.new").count()) == (server.address, 1), "the target of the form is not a page"
     assert page.locator("html").get_attribute("lang") == "de"
 
@@ -257,40 +257,40 @@ def test_every_page_fits_the_screen_and_axe_finds_nothing(open_page, server, nam
     page = open_page("", viewport, **how)
     asked: set[str] = set()
     page.on("request", lambda request: asked.add(request.url.partition("/static/")[0].partition("/art/")[0]))
-    joined = lay_out(page, "here", "open", "link", name="Ann", listed=True)
-    finish(server, page)
+    joined = create_table(page, "here", "open", "link", name="Ann", listed=True)
+    add_finished_games(server, page)
     other = open_page(f"t/{joined}/join", viewport, **how)
-    found = seen(other, f"sit-{name}-{theme}")
-    for path in (f"t/{joined}/invite", f"t/{joined}/join", f"stats/{public_id(holder(server, page))}", *PAGES):
+    found = check_page(other, f"sit-{name}-{theme}")
+    for path in (f"t/{joined}/invite", f"t/{joined}/join", f"stats/{public_id(holder_of_page(server, page))}", *PAGES):
         page.goto(server.address + path)
         called = re.sub(r"t/[\w-]{16}/|\?game=|/[0-9a-f]{18}", "", path).replace("/", "-") or "lobby"
-        found += seen(page, f"{called}-{name}-{theme}")
+        found += check_page(page, f"{called}-{name}-{theme}")
     page.goto(f"{server.address}t/{joined}/invite")
     [mine] = [link for link in page.locator(".link input").all() if "/sit/" in link.input_value()]
     other.goto(mine.input_value())
-    found += seen(other, f"sit-by-link-{name}-{theme}")
+    found += check_page(other, f"sit-by-link-{name}-{theme}")
     other.goto(f"{server.address}notices")
     other.locator("input[name=chat]").fill("https://example.org/nowhere")
     other.locator("form[action='/notices'] button.go").click()
     other.wait_for_selector(".refused:visible")
-    found += seen(other, f"notices-refused-{name}-{theme}")
+    found += check_page(other, f"notices-refused-{name}-{theme}")
     authenticator(page)
     page.goto(f"{server.address}account")
     page.locator("button.go[data-passkey=key]").click()
     page.wait_for_selector(".passkeys li")
-    found += seen(page, f"account-kept-{name}-{theme}")
+    found += check_page(page, f"account-kept-{name}-{theme}")
     assert found == []
     assert all(url.startswith(server.address.rstrip("/")) for url in asked)  # no requests to other sites
 
 
-def holder(server, page: Page) -> str:
+def holder_of_page(server, page: Page) -> str:
     [cookie] = [cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "dolmen-holder"]
     return cookie.rpartition(".")[0]
 
 
-def finish(server, page: Page) -> None:
-    """Some finished games of this browser."""
-    store, me = Store(server.data), (holder(server, page), "Ann", "")
+def add_finished_games(server, page: Page) -> None:
+    """Add some finished games of this browser."""
+    store, me = Store(server.data), (holder_of_page(server, page), "Ann", "")
     add_finished_game(store, "roam", (me, 9, True, ""), (ROB, 4, False, ""))
     add_finished_game(store, "roam", (me, 5, False, ""), (ROB, 7, True, ""))
     add_finished_game(
@@ -302,14 +302,14 @@ def finish(server, page: Page) -> None:
 CUT_OFF = "() => [...document.querySelectorAll('.card')].filter(card => card.scrollWidth > card.clientWidth + 1).length"
 
 
-def seen(page: Page, name: str) -> list[tuple[str, str]]:
-    """The faults that axe finds on a page. The page fits the screen, and no card is cut off."""
+def check_page(page: Page, name: str) -> list[tuple[str, str]]:
+    """Check that the page fits the screen and no card is cut off; returns the violations that axe finds."""
     page.wait_for_function("() => [...document.images].every(image => image.complete || image.loading == 'lazy')")
-    shot(page, name)
+    save_screenshot(page, name)
     width = page.viewport_size["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
     assert page.evaluate(CUT_OFF) == 0, page.url
-    return where(broken(page))
+    return describe_violations(axe_violations(page))
 
 
 # -- the next game ------------------------------------------------------------------------------------------------------
@@ -319,12 +319,12 @@ def test_the_next_waiting_game_is_one_click_away_from_a_table(open_page, server,
     opened = []
     for _ in range(3):
         page.goto(server.address)
-        opened.append(lay_out(page, "here", "here"))
+        opened.append(create_table(page, "here", "here"))
     page.wait_for_selector("#map svg")
     link = page.get_by_role("link", name="2 games are waiting for you")
     assert link.inner_text() == shown
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
-    shot(page, f"waiting-{viewport['width']}")
+    save_screenshot(page, f"waiting-{viewport['width']}")
     page.locator(".settings summary").click()
     page.locator("button[value=de]").click()
     page.get_by_role("link", name="2 Partien warten auf dich").wait_for()

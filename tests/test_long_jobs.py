@@ -1,4 +1,4 @@
-"""Long jobs run outside the worker that answers the players: in fair order, with limits for each client, stopped in time."""
+"""Long jobs run outside the worker that serves the players: in fair order, limited for each client, and stopped in time."""
 
 import asyncio
 import os
@@ -26,8 +26,8 @@ from dolmen.web.meters import SERVER, Client, JobLimits, Limits
 from dolmen.web.metrics import Metrics
 from dolmen.web.pages.jobs import run_job
 from dolmen.web.server.app import make_app
-from tests.test_many import until
-from tests.web_client import HERE, Seat, another, line_to, new_table
+from tests.server_helpers import wait_until
+from tests.web_client import HERE, SocketPage, another_browser, new_table, open_socket
 
 ANN, BOB, CAT = Client("1.1.1.1", "ann"), Client("2.2.2.2", "bob"), Client("1.1.1.1", "cat")
 
@@ -47,7 +47,7 @@ def run_with_jobs(test, processes: int = 0, **limits: float) -> LongJobs:
 
 
 class Gate:
-    """A job that waits until it is opened, and counts how often it began."""
+    """A job that waits until the gate is opened, and counts how often it was started."""
 
     def __init__(self) -> None:
         self.open = threading.Event()
@@ -261,11 +261,11 @@ def test_a_table_is_answered_while_a_record_is_checked(browser, monkeypatch):
     gate, table = Gate(), new_table(browser, **{"kind-1": "here"})
     monkeypatch.setattr("dolmen.web.pages.replay.replay_upload", lambda text, names: gate(replay_upload(text, names)))
     record, made = long_record(), []
-    uploading = threading.Thread(target=lambda: made.append(upload(another(browser), record)))
+    uploading = threading.Thread(target=lambda: made.append(upload(another_browser(browser), record)))
     uploading.start()
     assert gate.begun.acquire(timeout=10)
-    with line_to(browser, table) as line:
-        seat = Seat(line)
+    with open_socket(browser, table) as line:
+        seat = SocketPage(line)
         seat.receive()
         seat.answer(seat.last["decision"]["options"][0]["id"])
         assert seat.receive()["version"] > 0
@@ -298,7 +298,7 @@ def test_a_holder_with_too_many_jobs_gets_503_and_the_time_to_wait(tmp_path, mon
     record = write_record(long_record())
     with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": lang}) as browser:
         new_table(browser)  # gives the browser a holder
-        second = another(browser)
+        second = another_browser(browser)
         second.cookies.update(browser.cookies)
         first = threading.Thread(target=lambda: browser.post("/bring", files={"record": ("r.json", record)}))
         first.start()
@@ -359,7 +359,7 @@ def test_the_numbers_of_long_jobs_are_shown(browser, monkeypatch):
 
 
 # -- the work of a record ----------------------------------------------------------------------------------------------
-def performed(record: Record, monkeypatch) -> int:
+def count_applied_answers(record: Record, monkeypatch) -> int:
     """How many answers a replay really plays."""
     count = 0
     perform = Play.perform
@@ -379,7 +379,7 @@ def performed(record: Record, monkeypatch) -> int:
 @pytest.mark.parametrize("undo", [0, 7, 45])
 def test_the_work_of_a_record_is_counted_without_playing_it(game, undo, monkeypatch):
     record = long_record(game, 150, undo=undo)
-    counted, real = count_replayed_answers(record, 10**9), performed(record, monkeypatch)
+    counted, real = count_replayed_answers(record, 10**9), count_applied_answers(record, monkeypatch)
     undos = sum(not entry.answer for entry in record.entries)
     assert real + undos <= counted
     if not any(entry.redo >= 0 for entry in record.entries):  # a redo right after its undo plays nothing
@@ -387,7 +387,7 @@ def test_the_work_of_a_record_is_counted_without_playing_it(game, undo, monkeypa
 
 
 def test_answers_that_are_played_again_and_again_count_each_time(monkeypatch):
-    """A record with few entries and much work: each undo takes back what has no stored state close to it."""
+    """A record with few entries and much work: each undo goes back to a moment without a kept state nearby."""
     record = long_record("the_arrival", 60)
     first = next(n for n, entry in enumerate(record.entries) if n % 8 == 7)
     for _ in range(20):
@@ -411,10 +411,10 @@ def test_a_record_with_too_much_work_is_refused_though_it_has_few_entries(browse
     assert str(MAX_REPLAYED_ANSWERS) in refused.text
 
 
-# -- games that other code has played ----------------------------------------------------------------------------------
+# -- games played by another version ----------------------------------------------------------------------------------
 @pytest.fixture
 def outdated_table(browser, monkeypatch) -> tuple[str, list[str]]:
-    """A long game that another version has played last, and a list that gets the thread of every answer that is applied."""
+    """A long game that another version has played last, and a list with the thread of every answer that is applied."""
     hub, threads = browser.app.state.hub, list[str]()
     table_id = new_table(browser)
 
@@ -443,11 +443,11 @@ def test_a_game_of_another_version_is_verified_outside_the_worker(browser, outda
     if way == "page":
         assert browser.get(f"/t/{table_id}").status_code == 200
     elif way == "socket":
-        with line_to(browser, table_id) as line:
-            Seat(line).receive()
+        with open_socket(browser, table_id) as line:
+            SocketPage(line).receive()
     else:
         browser.portal.call(hub.bots.schedule, table_id)
-        assert until(lambda: table_id in hub.tables.open_tables)
+        assert wait_until(lambda: table_id in hub.tables.open_tables)
     assert set(threads) == {"job"}
     assert len(threads) >= 30
     assert hub.store.rules_of(table_id) == ("roam", game_info("roam").rules_digest)

@@ -1,4 +1,4 @@
-"""What whoever keeps a house can ask it: is it alive, is it ready, its numbers, and what it writes down."""
+"""What an operator can ask a server: whether it is alive and ready, its metrics, and its log."""
 
 import logging
 import logging.config
@@ -13,7 +13,7 @@ from dolmen.text import InputError
 from dolmen.web import bind
 from dolmen.web.server import health, logs
 from dolmen.web.server.app import BASE, make_app
-from tests.web_client import HERE, Seat, line_to, new_table
+from tests.web_client import HERE, SocketPage, new_table, open_socket
 
 
 @pytest.fixture
@@ -39,8 +39,8 @@ def test_metrics_are_shown_only_if_enabled(browser, monkeypatch):
     assert browser.get("/metrics").status_code == 404
     monkeypatch.setenv("DOLMEN_METRICS", "1")
     table = new_table(browser, **{"kind-1": "here"})
-    with line_to(browser, table) as line:
-        seat = Seat(line)
+    with open_socket(browser, table) as line:
+        seat = SocketPage(line)
         seat.receive()
         seat.answer(seat.last["decision"]["options"][-1]["id"])
         seat.receive()

@@ -1,4 +1,4 @@
-"""Names of players: nobody is invisible, and nobody looks like somebody else at the table."""
+"""Names of players: each is visible, and no two at a table look the same."""
 
 import pytest
 from starlette.testclient import TestClient
@@ -6,9 +6,8 @@ from starlette.testclient import TestClient
 from dolmen.store import SeatRow, Store, clean_name, distinct_name, export_lines, import_lines, visible_name
 from dolmen.text import LANGUAGES, InputError
 from dolmen.web.request_info import NAME_COOKIE
-from tests.test_lobby import OPEN
-from tests.test_store import a_record, sql
-from tests.web_client import another, new_table
+from tests.store_helpers import roam_record, run_sql
+from tests.web_client import OPEN_SEAT, another_browser, new_table
 
 INVISIBLE = [
     "\ufe0f",
@@ -119,11 +118,11 @@ def test_a_number_fits_into_the_longest_name():
     assert all(len(name) <= 25 for name in found)
 
 
-# -- where names come in ----------------------------------------------------------------------------------------------
+# -- where names are entered ------------------------------------------------------------------------------------------
 BLANK = "\u3164\u2800"
 
 
-def refused(browser: TestClient, path: str, **form: str) -> None:
+def check_refused(browser: TestClient, path: str, **form: str) -> None:
     for lang, word in zip(LANGUAGES, ("visible", "sichtbar"), strict=True):
         answer = browser.post(path, data=form, headers={"accept-language": lang}, follow_redirects=False)
         assert answer.status_code == 400
@@ -131,17 +130,17 @@ def refused(browser: TestClient, path: str, **form: str) -> None:
 
 
 def test_a_blank_name_is_refused_wherever_it_is_given(browser):
-    table, bob = new_table(browser, **OPEN), another(browser)
-    refused(bob, f"/t/{table}/join", name=BLANK)
-    refused(browser, "/new", game="roam", seats="2", **{"kind-0": "here", "name-0": BLANK, "kind-1": "greedy"})
-    refused(browser, "/account/name", name=BLANK)
+    table, bob = new_table(browser, **OPEN_SEAT), another_browser(browser)
+    check_refused(bob, f"/t/{table}/join", name=BLANK)
+    check_refused(browser, "/new", game="roam", seats="2", **{"kind-0": "here", "name-0": BLANK, "kind-1": "greedy"})
+    check_refused(browser, "/account/name", name=BLANK)
     token = browser.post("/api/players", json={}).json()["token"]
     seats = {"game": "roam", "seats": [{"name": BLANK}, {"kind": "greedy"}]}
     answer = browser.post("/api/tables", json=seats, headers={"authorization": f"Bearer {token}"})
     assert (answer.status_code, "visible" in answer.text) == (400, True)
     linked = new_table(browser)
     token = browser.app.state.hub.tables.get(linked).seats[1].token
-    refused(bob, f"/t/{linked}/sit/{token}", name=BLANK)
+    check_refused(bob, f"/t/{linked}/sit/{token}", name=BLANK)
 
 
 def test_a_cookie_with_a_blank_name_breaks_no_page(browser):
@@ -152,8 +151,8 @@ def test_a_cookie_with_a_blank_name_breaks_no_page(browser):
 def test_imported_names_are_cleaned(tmp_path):
     old, new = Store(str(tmp_path / "old.sqlite3")), Store(str(tmp_path / "new.sqlite3"))
     seats = [SeatRow("A\u200bnn", here=True), SeatRow(BLANK), SeatRow("Rob", bot="random")]
-    old.create("g1", a_record(), None, seats, "ann")
-    sql(old, "UPDATE holders SET name = :name WHERE seat = 0", name="A\u034fnn")
+    old.create("g1", roam_record(), None, seats, "ann")
+    run_sql(old, "UPDATE holders SET name = :name WHERE seat = 0", name="A\u034fnn")
     import_lines(new.db, export_lines(old.db, []))
     assert [who.name for who in new.game_status("g1").seats] == ["Ann", "?", "Rob"]
     old.close()
@@ -161,7 +160,7 @@ def test_imported_names_are_cleaned(tmp_path):
 
 
 def test_a_lookalike_gets_a_number_at_the_table(browser):
-    table, eve = new_table(browser, **OPEN), another(browser)
+    table, eve = new_table(browser, **OPEN_SEAT), another_browser(browser)
     refused = eve.post(f"/t/{table}/join", data={"name": "Аnn"}, headers={"accept-language": "de"})  # a Cyrillic A
     assert (refused.status_code, "in einer einzigen Schrift" in refused.text) == (400, True)
     eve.post(f"/t/{table}/join", data={"name": "Апп\ufe0f"})  # all Cyrillic

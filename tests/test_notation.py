@@ -1,4 +1,4 @@
-"""Notation: positions, answers and records of Roam, both ways, and one clear line for every mistake."""
+"""Notation of Roam: positions, answers and records, written and read, and one clear line for every mistake."""
 
 import re
 import shlex
@@ -196,7 +196,7 @@ def test_a_refusal_begins_with_the_field(text, named):
 
 
 def test_every_field_has_malformed_examples():
-    assert set(FIELDS) - set(MISTAKES) == {"b", "d"}  # like a and c
+    assert set(FIELDS) - set(MISTAKES) == {"b", "d"}  # with the same meaning as a and c
 
 
 @pytest.mark.parametrize(

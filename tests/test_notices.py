@@ -1,4 +1,4 @@
-"""The page of notices, and when the table rings."""
+"""The page with notification settings, and when the players at a table are notified."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -8,25 +8,17 @@ import pytest
 
 from dolmen.web.notify.channels import NotifyConfig
 from dolmen.web.notify.preferences import load_channels
-from tests.notify_stub import Stub
-from tests.test_notify import KEY, Browser
-from tests.web_client import another, line_to, new_table
-
-
-@pytest.fixture
-def stub():
-    service = Stub()
-    yield service
-    service.close()
+from tests.notify_stub import PUSH_KEY, PushReceiver
+from tests.web_client import another_browser, new_table, open_socket
 
 
 @pytest.fixture
 def sent_texts(browser, stub):
-    """A house that may call the stub; gives what the stub was told, once all is sent."""
+    """Let the server notify the stub. Returns a function for the texts that the stub has got, once all are sent."""
     hub = browser.app.state.hub
     hub.notifier.pool = ThreadPoolExecutor(1)  # one after the other
     smtp = {"smtp": "smtp://127.0.0.1:1", "sender": "table@example.org"}  # mails are offered; nobody here wants one
-    hub.notifier.config = NotifyConfig(base="https://table.example", hosts=(stub.host,), key=KEY, **smtp)
+    hub.notifier.config = NotifyConfig(base="https://table.example", hosts=(stub.host,), key=PUSH_KEY, **smtp)
 
     def told():
         browser.portal.call(lambda: hub.work(lambda: None))  # what was under way in the hub
@@ -46,7 +38,7 @@ def test_chosen_channels_are_saved_and_shown(browser, stub, sent_texts):
     assert "Saved." in page.text
     again = browser.get("/notices").text
     assert f"http://{stub.host}/hook" in again
-    assert f"http://{stub.host}/hook" not in another(browser).get("/notices").text
+    assert f"http://{stub.host}/hook" not in another_browser(browser).get("/notices").text
 
 
 @pytest.mark.parametrize(
@@ -71,7 +63,7 @@ def test_an_absent_player_is_notified_once_and_again_after_coming_back(browser, 
         browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
     assert len(sent_texts()) == 1
     assert f"https://table.example/t/{table}" in sent_texts()[0]
-    with line_to(browser, table) as line:
+    with open_socket(browser, table) as line:
         line.receive_text()
         browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
         assert len(sent_texts()) == 1  # the player looks at the table
@@ -81,27 +73,29 @@ def test_an_absent_player_is_notified_once_and_again_after_coming_back(browser, 
     assert len(sent_texts()) == 2
 
 
-def test_a_mail_is_sent_to_an_absent_player_who_wants_one(browser, stub, sent_texts, post):
+def test_a_mail_is_sent_to_an_absent_player_who_wants_one(browser, stub, sent_texts, mail_server):
     hub = browser.app.state.hub
-    hub.notifier.config = msgspec.structs.replace(hub.notifier.config, smtp=f"smtp://127.0.0.1:{post.server_address[1]}")
+    hub.notifier.config = msgspec.structs.replace(
+        hub.notifier.config, smtp=f"smtp://127.0.0.1:{mail_server.server_address[1]}"
+    )
     table = new_table(browser, **{"kind-0": "here", "kind-1": "here"})
     browser.post("/notices", data={"mail": "ann@example.org", "mail_on": "on"})
-    with line_to(browser, table) as line:
+    with open_socket(browser, table) as line:
         line.receive_text()
         browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
-        assert (sent_texts(), post.mails) == ([], [])  # the player looks at the table
+        assert (sent_texts(), mail_server.mails) == ([], [])  # the player looks at the table
     while table in hub.connections.by_table:
         browser.portal.call(asyncio.sleep, 0.01)
     browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
     sent_texts()
-    [mail] = post.mails
+    [mail] = mail_server.mails
     assert "to: ann@example.org" in mail
     assert f"https://table.example/t/{table}" in mail
 
 
 def test_a_browser_can_subscribe_and_unsubscribe(browser, stub, sent_texts):
     new_table(browser)
-    sub = Browser(stub.host).subscription
+    sub = PushReceiver(stub.host).subscription
     assert browser.post("/notices/browser", content=msgspec.json.encode(sub)).status_code == 204
     assert browser.post("/notices/browser", content=msgspec.json.encode(sub)).status_code == 204  # the same again
     assert "One browser is notified." in browser.get("/notices").text

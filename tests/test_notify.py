@@ -1,6 +1,5 @@
-"""Notices, against stubs on this machine: a push service, a chat service and a mail server."""
+"""Sending notifications, against local stubs of a push service, a chat service and a mail server."""
 
-import os
 import ssl
 from datetime import UTC, datetime, timedelta
 
@@ -9,7 +8,6 @@ import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.x509.oid import NameOID
 
 from dolmen.web.notify import Notifier, push
@@ -26,35 +24,14 @@ from dolmen.web.notify.channels import (
     send_mail,
     webhook_body,
 )
-from dolmen.web.notify.push import Subscription, decode_base64, derive_key, encode_base64, new_key, public_key, public_point
+from dolmen.web.notify.push import Subscription, decode_base64, encode_base64, public_key
+from tests.notify_stub import PUSH_KEY, PushReceiver
 
 NOTICE = Notice("Roam", "It is your turn.", "https://table.example/t/abc")
-KEY = new_key()
-
-
-class Browser:
-    """The other end of Web Push: what a browser does to read a message."""
-
-    def __init__(self, host):
-        self.key = ec.generate_private_key(ec.SECP256R1())
-        self.auth = os.urandom(16)
-        self.subscription = Subscription(
-            f"http://{host}/push/1", encode_base64(public_point(self.key)), encode_base64(self.auth)
-        )
-
-    def read(self, body):
-        salt, size = body[:16], body[20]
-        theirs, text = body[21 : 21 + size], body[21 + size :]
-        shared = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
-        secret = derive_key(self.auth, shared, b"WebPush: info\0" + public_point(self.key) + theirs, 32)
-        key = derive_key(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
-        plain = AESGCM(key).decrypt(derive_key(salt, secret, b"Content-Encoding: nonce\0", 12), text, None)
-        assert plain.endswith(b"\2")
-        return msgspec.json.decode(plain[:-1])
 
 
 def config(stub, **more):
-    return NotifyConfig(hosts=(stub.host,), key=KEY, sender="table@example.org", **more)
+    return NotifyConfig(hosts=(stub.host,), key=PUSH_KEY, sender="table@example.org", **more)
 
 
 def notifier(stub, channels, forget=lambda *_: None, **more):
@@ -69,7 +46,7 @@ def send_notice(notifier):
 
 
 def test_a_push_message_is_encrypted_for_the_browser_and_signed_by_the_server(stub):
-    browser = Browser(stub.host)
+    browser = PushReceiver(stub.host)
     send_notice(notifier(stub, Channels(browsers=[browser.subscription])))
     [(path, headers, body)] = stub.got
     assert path == "/push/1"
@@ -77,7 +54,7 @@ def test_a_push_message_is_encrypted_for_the_browser_and_signed_by_the_server(st
     assert b"your turn" not in body
     sent, key = headers["Authorization"].removeprefix("vapid t=").split(", k=")
     head, claims, signature = sent.split(".")
-    assert key == public_key(KEY)
+    assert key == public_key(PUSH_KEY)
     assert msgspec.json.decode(decode_base64(claims))["aud"] == f"http://{stub.host}"
     r, s = (int.from_bytes(half, "big") for half in (decode_base64(signature)[:32], decode_base64(signature)[32:]))
     public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decode_base64(key))
@@ -103,14 +80,14 @@ def test_encryption_matches_the_example_of_rfc_8291(monkeypatch):
 @pytest.mark.parametrize("status", [404, 410])
 def test_an_expired_push_subscription_is_removed(stub, status):
     stub.status = status
-    browser, gone = Browser(stub.host), []
+    browser, gone = PushReceiver(stub.host), []
     send_notice(notifier(stub, Channels(browsers=[browser.subscription]), lambda *what: gone.append(what)))
     assert gone == [("ann", [browser.subscription])]
 
 
 def test_a_failing_push_service_is_logged_and_nothing_is_removed(stub, caplog):
     stub.status, gone = 500, []
-    send_notice(notifier(stub, Channels(browsers=[Browser(stub.host).subscription]), lambda *what: gone.append(what)))
+    send_notice(notifier(stub, Channels(browsers=[PushReceiver(stub.host).subscription]), lambda *what: gone.append(what)))
     assert gone == []
     assert "push service: 500" in caplog.text
 
@@ -127,7 +104,7 @@ def test_one_notice_for_each_wait(stub):
 
 def test_each_channel_can_be_switched_off(stub):
     channels = Channels(
-        browsers=[Browser(stub.host).subscription], push=False, chat=f"http://{stub.host}/hook", chat_on=False
+        browsers=[PushReceiver(stub.host).subscription], push=False, chat=f"http://{stub.host}/hook", chat_on=False
     )
     send_notice(notifier(stub, channels))
     assert stub.got == []
@@ -188,9 +165,9 @@ def test_known_services_and_those_the_operator_names_are_allowed():
     assert is_valid_webhook("http://chat.local:8080/x", NotifyConfig(hosts=("chat.local:8080",)))
 
 
-def test_a_mail_is_sent_if_a_mail_server_is_configured(stub, post):
-    send_notice(notifier(stub, Channels(mail="ann@example.org"), smtp=f"smtp://127.0.0.1:{post.server_address[1]}"))
-    [mail] = post.mails
+def test_a_mail_is_sent_if_a_mail_server_is_configured(stub, mail_server):
+    send_notice(notifier(stub, Channels(mail="ann@example.org"), smtp=f"smtp://127.0.0.1:{mail_server.server_address[1]}"))
+    [mail] = mail_server.mails
     for part in ("Subject: Roam", "To: ann@example.org", NOTICE.url):
         assert part.lower() in mail.lower()
 
@@ -209,30 +186,30 @@ def local_certificate(folder):
     return ours, ssl.create_default_context(cafile=folder / "paper")
 
 
-def test_the_mail_password_is_sent_only_over_verified_tls(stub, post, tmp_path, monkeypatch):
-    where = config(stub, smtp=f"smtp://user:secret@localhost:{post.server_address[1]}")
+def test_the_mail_password_is_sent_only_over_verified_tls(stub, mail_server, tmp_path, monkeypatch):
+    where = config(stub, smtp=f"smtp://user:secret@localhost:{mail_server.server_address[1]}")
     with pytest.raises(SendError, match="no TLS"):
         send_mail("ann@example.org", NOTICE, where)
-    assert (post.logins, post.mails) == ([], [])
-    post.secret, theirs = local_certificate(tmp_path)
+    assert (mail_server.logins, mail_server.mails) == ([], [])
+    mail_server.secret, theirs = local_certificate(tmp_path)
     with pytest.raises(SendError, match="SSLCertVerificationError"):  # anybody could call themselves the mail server
         send_mail("ann@example.org", NOTICE, where)
     monkeypatch.setattr(ssl, "create_default_context", lambda: theirs)
     send_mail("ann@example.org", NOTICE, where)
-    assert post.logins == [True]
-    [mail] = post.mails
+    assert mail_server.logins == [True]
+    [mail] = mail_server.mails
     assert {"date", "message-id"} <= {line.partition(":")[0].lower() for line in mail.splitlines()}
 
 
-def test_mails_can_be_switched_off(stub, post):
-    smtp = f"smtp://127.0.0.1:{post.server_address[1]}"
+def test_mails_can_be_switched_off(stub, mail_server):
+    smtp = f"smtp://127.0.0.1:{mail_server.server_address[1]}"
     send_notice(notifier(stub, Channels(mail="ann@example.org", mail_on=False), smtp=smtp))
-    assert post.mails == []
+    assert mail_server.mails == []
 
 
-def test_without_a_mail_server_no_mail_is_sent(stub, post):
+def test_without_a_mail_server_no_mail_is_sent(stub, mail_server):
     send_notice(notifier(stub, Channels(mail="ann@example.org")))
-    assert post.mails == []
+    assert mail_server.mails == []
 
 
 def test_an_unreachable_mail_server_is_reported(stub):
@@ -260,6 +237,6 @@ def test_notice_settings_come_from_the_environment():
         "DOLMEN_SMTP": "smtps://u:p@mail.example",
         "DOLMEN_MAIL_FROM": "t@x.org",
     }
-    made = config_from_environment({**set_up, "DOLMEN_NOTICE_HOSTS": "a.example,b.example:81"}, KEY)
+    made = config_from_environment({**set_up, "DOLMEN_NOTICE_HOSTS": "a.example,b.example:81"}, PUSH_KEY)
     assert (made.base, made.can_send_mail, made.hosts) == ("https://table.example", True, ("a.example", "b.example:81"))
-    assert not config_from_environment({}, KEY).can_send_mail
+    assert not config_from_environment({}, PUSH_KEY).can_send_mail

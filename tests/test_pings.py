@@ -1,16 +1,16 @@
-"""Pointing something out: everybody at the table hears of it; it is for those who play, and not all the time."""
+"""Pings: a player points at a place, and all pages at the table show it. Spectators cannot ping, and pings are limited."""
 
 import re
 
 import msgspec
 
 from dolmen.web.meters import Limits
-from tests.web_client import Seat, another, line_to, new_table
+from tests.web_client import SocketPage, another_browser, new_table, open_socket
 
 MAX_PINGS = Limits().pings.burst
 
 
-def pings(seat: Seat) -> list[dict[str, object]]:
+def pings(seat: SocketPage) -> list[dict[str, object]]:
     """The pings that a seat received before the answer to its own request."""
     seat.say(do="look", at=["pile"])
     found = []
@@ -21,8 +21,8 @@ def pings(seat: Seat) -> list[dict[str, object]]:
 
 def test_a_ping_shows_everybody_who_points_at_what(browser):
     table = new_table(browser, **{"kind-1": "here"})
-    with line_to(browser, table) as own, line_to(another(browser), table) as other:
-        ann, eve = Seat(own), Seat(other)
+    with open_socket(browser, table) as own, open_socket(another_browser(browser), table) as other:
+        ann, eve = SocketPage(own), SocketPage(other)
         for seat in (ann, eve):
             while "regions" not in seat.receive():
                 pass
@@ -41,8 +41,8 @@ def test_a_ping_shows_everybody_who_points_at_what(browser):
 
 def test_a_ping_uses_the_same_spirit_sign_as_the_log(browser):
     table = new_table(browser, game="spirit_island", clock="live", **{"kind-1": "here"})
-    with line_to(browser, table) as line:
-        ann = Seat(line)
+    with open_socket(browser, table) as line:
+        ann = SocketPage(line)
         while "regions" not in ann.receive():
             pass
         signs = [clock["sign"] for clock in ann.last["clock"]]

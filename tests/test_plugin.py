@@ -1,4 +1,4 @@
-"""A plug-in game that consists of rules alone: Nim, in `tests/plugin`."""
+"""A plug-in game that consists of rules only: Nim, in `tests/plugin`."""
 
 import os
 import subprocess

@@ -1,10 +1,10 @@
-"""Presence: who has the table open, as the others at the table see it."""
+"""Presence: which players have the table open, as the others at the table see it."""
 
 import msgspec
 import pytest
 
 from dolmen.web.live.cluster import ClusterPresence, PresenceNews
-from tests.web_client import another, line_to, new_table
+from tests.web_client import another_browser, new_table, open_socket
 
 
 def next_presence(line) -> list[tuple[int, str]]:
@@ -22,16 +22,16 @@ def table(browser):
 
 
 def seat_bob(browser, table):
-    bob = another(browser)
+    bob = another_browser(browser)
     assert bob.post(f"/t/{table}/join", data={"name": "Bob"}, follow_redirects=False).status_code == 303
     return bob
 
 
 def test_players_see_who_has_the_table_open(browser, table):
     bob = seat_bob(browser, table)
-    with line_to(browser, table) as ann_line:
+    with open_socket(browser, table) as ann_line:
         assert next_presence(ann_line) == [(1, "offline")]
-        with line_to(bob, table) as bob_line:
+        with open_socket(bob, table) as bob_line:
             assert next_presence(bob_line) == [(0, "here")]
             assert next_presence(ann_line) == [(1, "here")]
             bob_line.send_text('{"do": "here", "yes": false}')
@@ -44,9 +44,9 @@ def test_players_see_who_has_the_table_open(browser, table):
 def test_an_offline_player_has_a_time_once_they_were_seen_leaving(browser, table):
     bob = seat_bob(browser, table)
     sender = browser.app.state.hub.presence_sender
-    with line_to(browser, table) as ann_line:
+    with open_socket(browser, table) as ann_line:
         first = msgspec.json.decode(wait_for(ann_line, "presence"))
-        with line_to(bob, table) as bob_line:
+        with open_socket(bob, table) as bob_line:
             wait_for(bob_line, "presence")
         for state in ("here", "offline"):
             last = msgspec.json.decode(wait_for(ann_line, "presence"))
@@ -64,9 +64,9 @@ def wait_for(line, word: str) -> str:
 
 def test_watchers_who_come_and_go_send_nothing_to_the_players(browser, table):
     seat_bob(browser, table)
-    with line_to(browser, table) as ann_line:
+    with open_socket(browser, table) as ann_line:
         assert next_presence(ann_line) == [(1, "offline")]
-        with line_to(another(browser), table) as watcher:
+        with open_socket(another_browser(browser), table) as watcher:
             assert next_presence(watcher) == [(0, "here"), (1, "offline")]
         ann_line.send_text('{"do": "look", "at": ["sq-a1"]}')
         assert "look" in msgspec.json.decode(ann_line.receive_text())

@@ -1,5 +1,5 @@
-"""Web Push in a real browser. There is no push service here: what it would hand over is delivered by Chromium itself, to the
-worker that lives on when the page is closed.
+"""Web Push in a real browser. There is no push service: the test makes Chromium deliver the messages to the service
+worker, which keeps running after the page is closed.
 """
 
 import shutil
@@ -12,11 +12,19 @@ from dolmen.store import Store
 from dolmen.table import Tables
 from dolmen.web.notify.preferences import turn_notice
 from dolmen.web.notify.push import public_point
-from tests.browser import DESK, Server, lay, my_turn, new_game, shot, so_far
-from tests.conftest import BROWSERS
-from tests.test_browser import ANSWER
-from tests.test_many import until
-from tests.test_notify import Browser
+from tests.browser import (
+    BROWSERS,
+    CLICK_UNTIL_ANSWERED,
+    DESK,
+    Server,
+    new_game,
+    open_table_with_record,
+    random_record,
+    save_screenshot,
+    wait_for_my_turn,
+)
+from tests.notify_stub import PushReceiver
+from tests.server_helpers import wait_until
 
 AWAKE = """async () => { await navigator.serviceWorker.register('/worker.js');
   const { active } = await navigator.serviceWorker.ready;
@@ -73,7 +81,7 @@ class PushedPage:
 
 
 def notice_of(server, table: str, lang: str = "en") -> bytes:
-    """What the house sends of this table."""
+    """The notification that the server would send about this table."""
     store = Store(server.data)
     told = turn_notice(Tables(store).get(table), server.address.rstrip("/"), lang)
     store.close()
@@ -87,7 +95,7 @@ def page(open_page):
 
 @pytest.fixture
 def table(open_page, server):
-    return lay(open_page(), server, so_far("roam", 3, seats=2), 2)
+    return open_table_with_record(open_page(), server, random_record("roam", 3, seats=2), 2)
 
 
 @pytest.fixture
@@ -123,7 +131,7 @@ def test_no_notification_for_a_table_that_is_in_view(pushed, open_page, page, se
     page.goto(f"{server.address}t/{table}")
     page.wait_for_selector("#map svg")
     pushed.push(notice_of(server, table))
-    another = lay(open_page(), server, so_far("the_arrival", 3, seats=2), 2)
+    another = open_table_with_record(open_page(), server, random_record("the_arrival", 3, seats=2), 2)
     pushed.push(notice_of(server, another))
     assert [notice["tag"] for notice in pushed.shown(1)] == [f"/t/{another}"], "only for the other table"
 
@@ -160,7 +168,7 @@ def test_a_blocked_notification_permission_is_reported(open_page, locale, words)
     page.locator("button[data-push]").click()
     expect(page.locator(".push [role=status]")).to_contain_text(words)
     assert page.evaluate(REGISTERED) == 0, "no worker was registered"
-    shot(page, f"push-denied-{locale[:2]}")
+    save_screenshot(page, f"push-denied-{locale[:2]}")
 
 
 def test_an_unreachable_push_service_is_reported(open_page, server):
@@ -186,7 +194,7 @@ BACK = "() => { document.hasFocus = () => true; window.dispatchEvent(new Event('
 def test_a_subscribed_browser_is_notified_only_while_its_page_is_not_in_focus(chromium, tmp_path, monkeypatch, stub):
     """A page without focus does not suppress notices; a page with focus does."""
     monkeypatch.setenv("DOLMEN_NOTICE_HOSTS", stub.host)
-    server, mine = Server(str(tmp_path / "games.sqlite3")), Browser(stub.host)
+    server, mine = Server(str(tmp_path / "games.sqlite3")), PushReceiver(stub.host)
     page = chromium.new_context(viewport=DESK, reduced_motion="reduce", locale="en-GB").new_page()
     try:
         page.goto(f"{server.address}notices")
@@ -199,20 +207,20 @@ def test_a_subscribed_browser_is_notified_only_while_its_page_is_not_in_focus(ch
         assert (len(key), key[0], seen) == (65, 4, True), "an uncompressed point"
         page.goto(server.address)
         table = new_game(page, "here", "normal")
-        my_turn(page)
-        page.evaluate(ANSWER, 0.3)
-        my_turn(page)  # the bot has answered
+        wait_for_my_turn(page)
+        page.evaluate(CLICK_UNTIL_ANSWERED, 0.3)
+        wait_for_my_turn(page)  # the bot has answered
         page.wait_for_timeout(500)
         assert not stub.got, "the page has focus"
         page.evaluate(AWAY)
-        page.evaluate(ANSWER, 0.3)
-        [(_, _, body)] = until(lambda: stub.got)
+        page.evaluate(CLICK_UNTIL_ANSWERED, 0.3)
+        [(_, _, body)] = wait_until(lambda: stub.got)
         assert mine.read(body)["url"].endswith(f"/t/{table}")
         assert mine.read(body)["title"] == "Roam"
-        my_turn(page)
+        wait_for_my_turn(page)
         page.evaluate(BACK)
-        page.evaluate(ANSWER, 0.3)
-        my_turn(page)
+        page.evaluate(CLICK_UNTIL_ANSWERED, 0.3)
+        wait_for_my_turn(page)
         page.wait_for_timeout(500)
         assert len(stub.got) == 1
     finally:

@@ -1,4 +1,4 @@
-"""Hints: the answer is the greedy bot's, and the reasons given for it are true."""
+"""Hints: the advised answer is the greedy bot's, and each reason given for it is true."""
 
 from random import Random
 
@@ -36,7 +36,7 @@ REASONED = {
 }  # the share of advice that has a reason
 
 
-def advised(name, answers, every):
+def hinted_questions(name, answers, every):
     """Some questions of a random game with more than one answer, each with the advice."""
     game, rng = make(name, GAMES[name]), Random(4)
     chance = RandomChance(rng)
@@ -58,7 +58,7 @@ def advised(name, answers, every):
 def test_advice_is_the_greedy_answer_with_reasons_in_both_languages(name):
     with_reason, moments = 0, 0
     words = game_info(name).explainer.describe_gain
-    for game, view, seat, advice, rng in advised(name, *((300, 3) if name == "the_arrival" else (150, 5))):
+    for game, view, seat, advice, rng in hinted_questions(name, *((300, 3) if name == "the_arrival" else (150, 5))):
         assert advice.answer == BOTS["greedy"].choose(game, view, seat, rng).name
         assert advice.other != advice.answer
         legal = [answer.name for answer in game.legal(view, seat)]
@@ -101,7 +101,7 @@ ROAM = {
 
 
 def lead_on(s, seat, slot):
-    """The lead on a land, in parts of the squares that are still free."""
+    """The lead in markers on a land, as a share of its free squares."""
     counts = [count_markers(s, other, slot) for other in range(s.components.seats)]
     most = max(n for other, n in enumerate(counts) if other != seat)
     return (counts[seat] - most) / (7 - (s.occupied & SLOT_MASKS[slot]).bit_count())
@@ -198,7 +198,7 @@ def test_every_reason_is_what_the_answer_does(monkeypatch, name, module, truth, 
 
     monkeypatch.setattr(module, "gains", keep)
     checked = set()
-    for game, _, seat, advice, _ in advised(name, answers, 3):
+    for game, _, seat, advice, _ in hinted_questions(name, answers, 3):
         for what, n in advice.reasons:
             if what in JUDGED:
                 continue
@@ -223,7 +223,7 @@ def test_a_tile_that_pays_eight_is_said_to_pay_eight():
 
 
 def test_a_spread_is_never_said_to_help_the_other_ending():
-    """A Spread holds one more location for the Fomori, even though it takes a Fomori out of the supply."""
+    """A Spread adds a location of the Fomori, even though it takes a Fomori out of the supply."""
     spreads = 0
     game, rng = make("the_arrival", {"seats": 3}), Random(5)
     chance = RandomChance(rng)

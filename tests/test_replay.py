@@ -1,4 +1,4 @@
-"""Looking back: the table at any moment, seen as it was seen then, and a new game from there."""
+"""Replay: the table at any earlier moment, as it was seen then, and a new game that continues from there."""
 
 import re
 
@@ -11,7 +11,7 @@ from dolmen.store.results import finished_games
 from dolmen.table import replay_moments, table_at
 from dolmen.web.render.question import describe_proposal
 from dolmen.web.render.table_view import TableView, ViewerContext
-from tests.web_client import Page, another, come, holder_at, new_table
+from tests.web_client import RecordingPage, another_browser, holder_of, join, new_table
 
 BOTS = {"kind-0": "here", "kind-1": "random"}
 
@@ -36,7 +36,7 @@ def play_answers(client, table_id, answers):
     return client.portal.call(lambda: hub.work(play))
 
 
-def view(client, table_id, moment, **query):
+def get_view(client, table_id, moment, **query):
     answer = client.get(f"/t/{table_id}/{moment}/view", params={"lang": "en", **query})
     assert answer.status_code == 200, answer.text
     return msgspec.json.decode(answer.content)
@@ -71,10 +71,10 @@ def test_each_moment_has_a_url_and_asks_nothing(middle, browser):
     page = browser.get(f"/t/{middle.id}/{steps[3]}")
     assert page.status_code == 200
     assert 'id="replay"' in page.text
-    seen = view(browser, middle.id, steps[3])
+    seen = get_view(browser, middle.id, steps[3])
     assert (seen["version"], seen["decision"]) == (steps[3], None)
     assert "Move 3 of" in seen["regions"]["prompt"]
-    assert seen["regions"]["map"] != view(browser, middle.id, steps[-1])["regions"]["map"]
+    assert seen["regions"]["map"] != get_view(browser, middle.id, steps[-1])["regions"]["map"]
 
 
 def test_undone_answers_are_not_moments(middle):
@@ -92,16 +92,19 @@ def test_a_future_moment_is_not_found(middle, browser):
 def test_another_seats_view_is_available_only_after_the_end(browser):
     form = {"game": "the_arrival", "kind-0": "here", "kind-1": "here", "seats": "2"}
     table = play_answers(browser, new_table(browser, **form), 40)
-    stranger = another(browser)
+    stranger = another_browser(browser)
     last = replay_moments(table)[-1]
-    assert view(stranger, table.id, last, seat="1")["regions"] == view(stranger, table.id, last)["regions"]
+    assert get_view(stranger, table.id, last, seat="1")["regions"] == get_view(stranger, table.id, last)["regions"]
     play_answers(browser, table.id, 5000)
     last = replay_moments(table)[-30]
-    assert view(stranger, table.id, last, seat="1")["regions"] != view(stranger, table.id, last, seat="watcher")["regions"]
+    assert (
+        get_view(stranger, table.id, last, seat="1")["regions"]
+        != get_view(stranger, table.id, last, seat="watcher")["regions"]
+    )
 
 
 def test_a_finished_game_is_first_shown_from_the_viewers_own_seat(over, browser):
-    step, stranger = replay_moments(over)[4], another(browser)
+    step, stranger = replay_moments(over)[4], another_browser(browser)
 
     def seen(client, query=""):
         """The seat that the page shows."""
@@ -114,9 +117,14 @@ def test_a_finished_game_is_first_shown_from_the_viewers_own_seat(over, browser)
     assert [seen(stranger, query) for query in usual] == ["watcher"] * 5
     for client in (browser, stranger):
         assert [seen(client, f"?seat={seat}") for seat in ("0", "1", "watcher")] == ["0", "1", "watcher"]
-    own, other = (view(browser, over.id, step, seat=seat)["regions"] for seat in "01")
-    assert view(browser, over.id, step)["regions"] == view(browser, over.id, step, seat="7")["regions"] == own != other
-    assert view(stranger, over.id, step, seat="7")["regions"] == view(stranger, over.id, step, seat="watcher")["regions"]
+    own, other = (get_view(browser, over.id, step, seat=seat)["regions"] for seat in "01")
+    assert (
+        get_view(browser, over.id, step)["regions"] == get_view(browser, over.id, step, seat="7")["regions"] == own != other
+    )
+    assert (
+        get_view(stranger, over.id, step, seat="7")["regions"]
+        == get_view(stranger, over.id, step, seat="watcher")["regions"]
+    )
 
 
 def test_redirects_to_a_moment_keep_the_viewing_seat(middle, browser):
@@ -135,13 +143,13 @@ def test_viewing_from_another_seat_does_not_mark_it_as_you(over, browser):
     def you(client, seat):
         return [
             name
-            for name, region in view(client, over.id, replay_moments(over)[-1], seat=seat)["regions"].items()
+            for name, region in get_view(client, over.id, replay_moments(over)[-1], seat=seat)["regions"].items()
             if "<small>you ·" in region
         ]
 
     assert you(browser, "0") == ["own"]
     assert you(browser, "1") == ["seats"]
-    assert you(another(browser), "1") == []
+    assert you(another_browser(browser), "1") == []
 
 
 def test_the_record_is_available_only_when_it_reveals_nothing(browser):
@@ -150,13 +158,13 @@ def test_the_record_is_available_only_when_it_reveals_nothing(browser):
     assert (refused.status_code, "when the game is over" in refused.text) == (400, True)
     assert browser.post(f"/t/{table.id}/2/on").status_code == 400
     play_answers(browser, table.id, 5000)
-    assert another(browser).get(f"/t/{table.id}/record").status_code == 200
+    assert another_browser(browser).get(f"/t/{table.id}/record").status_code == 200
 
 
 def test_a_saved_game_can_be_uploaded(over, browser):
     saved = browser.get(f"/t/{over.id}/record")
     assert "attachment" in saved.headers["content-disposition"]
-    brought = another(browser).post("/bring", files={"record": ("game.json", saved.content)}, follow_redirects=False)
+    brought = another_browser(browser).post("/bring", files={"record": ("game.json", saved.content)}, follow_redirects=False)
     assert brought.status_code == 303
     other = re.search(r"/t/([\w-]+)/0", brought.headers["location"])[1]
     assert other != over.id
@@ -195,11 +203,11 @@ def test_a_game_can_be_taken_back_to_a_moment(middle, browser):
 
 def test_taking_back_to_a_moment_asks_the_others_if_needed(browser):
     table_id = new_table(browser, **BOTS | {"kind-1": "open"})
-    bea = another(browser)
+    bea = another_browser(browser)
     assert bea.post(f"/t/{table_id}/join", data={"name": "Bea"}, follow_redirects=False).status_code == 303
     table = play_answers(browser, table_id, 12)
     before, second = table.version, replay_moments(table)[1]
-    assert another(browser).post(f"/t/{table_id}/{second}/again").status_code == 400  # somebody without a seat
+    assert another_browser(browser).post(f"/t/{table_id}/{second}/again").status_code == 400  # somebody without a seat
     steps = replay_moments(table)
     for agrees in (False, True):
         answer = browser.post(f"/t/{table_id}/{second}/again", follow_redirects=False)
@@ -212,7 +220,7 @@ def test_taking_back_to_a_moment_asks_the_others_if_needed(browser):
         assert table.proposal is None
         assert replay_moments(table) == (steps[:2] if agrees else steps)
     back = [line for line in table.log_entries() if line.is_undo]
-    assert [line.seat for line in back] == [0]  # it is told once, of whoever asked for it
+    assert [line.seat for line in back] == [0]  # one log line, for the seat that asked
     assert table.to_act() == table_at(table, second).to_act()
 
 
@@ -240,7 +248,7 @@ def test_a_game_started_from_a_replay_is_private_and_does_not_count(over, browse
 def test_a_stored_takeback_is_acknowledged_when_later_reads_fail(browser, monkeypatch):
     middle = play_answers(browser, new_table(browser, **{"kind-1": "here"}), 12)
     store = hub_of(browser).store
-    come(browser, middle.id, Page((0, 1), holder_at(browser)))
+    join(browser, middle.id, RecordingPage((0, 1), holder_of(browser)))
     append = store.append
     with monkeypatch.context() as broken:
 

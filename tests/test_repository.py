@@ -1,4 +1,4 @@
-"""The repository: pinned packages, import layers, forbidden words, and the compiled build."""
+"""The repository: pinned packages, import layers, imports between tests, forbidden words, and the compiled build."""
 
 import ast
 import importlib.metadata
@@ -87,6 +87,43 @@ def test_the_rules_import_only_the_standard_library_and_msgspec():
     strange = {str(path.relative_to(ROOT)): names for path in modules if (names := imported(path) - allowed)}
     assert modules
     assert not strange
+
+
+def imported_test_names(path: Path) -> list[tuple[str, str]]:
+    """Each name that a module imports from `tests`, with its module. Code in strings, for subprocesses, counts too."""
+    tree, package = ast.parse(path.read_text(encoding="utf-8")), path.relative_to(ROOT).parent.parts
+    strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    found = [tuple(hit) for text in strings for hit in re.findall(r"(?m)^from (tests[\w.]*) import (\w+)", text)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found += [(alias.name, "") for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) + 1 - node.level] if node.level else ()
+            module = ".".join((*above, *filter(None, [node.module])))
+            found += [(module, alias.name) for alias in node.names]
+    return [(module, name) for module, name in found if module.split(".")[0] == "tests"]
+
+
+def fixtures_of(path: Path) -> set[str]:
+    """The names of the fixtures that a module defines."""
+    functions = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.FunctionDef)]
+    return {node.name for node in functions if any("pytest.fixture" in ast.unparse(mark) for mark in node.decorator_list)}
+
+
+def test_no_test_module_is_imported_and_no_fixture_outside_conftest():
+    """Tests share helpers in modules that are not collected, and fixtures in `conftest.py`, where pytest finds them."""
+    modules = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in (ROOT / "tests").rglob("*.py")}
+    fixtures = {module: fixtures_of(path) for module, path in modules.items()}
+    assert fixtures["tests.conftest"]
+    wrong = []
+    for importer, path in modules.items():
+        for module, name in imported_test_names(path):
+            whole = f"{module}.{name}" if f"{module}.{name}" in modules else module
+            if whole.rpartition(".")[2].startswith(("test_", "conftest")):
+                wrong.append(f"{importer} imports {whole}")
+            elif name in fixtures.get(module, ()):
+                wrong.append(f"{importer} imports the fixture {name} of {module}")
+    assert wrong == []
 
 
 def test_importing_the_package_loads_no_page_terminal_or_database():

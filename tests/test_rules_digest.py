@@ -91,7 +91,7 @@ def test_the_digest_covers_every_shared_module_that_the_rules_use(game):
     folder, shared = game_info(game).folder, game_info(game).folder.parent
     used = set[str]()
     for file in rule_files(folder):
-        if file.suffix == ".py" and file.name != "info.py":  # which names the texts, the page and the bots, too
+        if file.suffix == ".py" and file.name != "info.py":  # it names the texts, the page and the bots too
             package = ".".join(("dolmen", "games", *file.relative_to(shared).parts[:-1]))
             used |= modules_used(file, package)
     assert {name for name in used if (shared / f"{name}.py").exists()} <= {Path(name).stem for name in SHARED_NAMES}

@@ -1,4 +1,4 @@
-"""Several servers with one database: what one of them checked is checked again when it is written."""
+"""Several servers change the seats of a table at the same time: each condition is checked again when it is written."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -9,8 +9,8 @@ from starlette.testclient import TestClient
 from dolmen.store import SeatRow, Store, WriteConflict
 from dolmen.table import Table, TableError, Tables
 from dolmen.web.server.app import make_app
-from tests.test_crash import act
-from tests.web_client import HERE, another, new_table
+from tests.table_helpers import play_one_answer
+from tests.web_client import HERE, another_browser, new_table
 
 SERVERS = 3
 
@@ -88,7 +88,7 @@ def test_a_seat_that_has_answered_elsewhere_cannot_be_left(servers):
     tables = table_at_each(servers, open=True)
     servers[0].join(tables[0], 1, "bob", "Bob")
     tables[1].sync()
-    act(tables[0])
+    play_one_answer(tables[0])
     assert servers[1].leavable_seats(tables[1], "bob") == [1]  # as far as this server knows
     servers[1].leave(tables[1], "bob")
     assert servers[1].held_seats(tables[1], "bob") == [1]
@@ -103,7 +103,7 @@ def test_a_player_who_has_left_elsewhere_cannot_answer(servers):
     servers[0].leave(tables[0], "bob")
     version = tables[1].version
     with pytest.raises(TableError) as refused:
-        act(tables[1])
+        play_one_answer(tables[1])
     assert refused.value.word == "no-seat"
     assert (tables[1].version, tables[1].store.game_status(tables[1].id).length) == (version, version)
     assert not tables[1].seats[1].taken
@@ -118,7 +118,7 @@ def test_leaving_and_the_first_answer_never_both_succeed(servers):
         def answer(table=tables[0], together=together) -> bool:
             together.wait()
             try:
-                act(table)
+                play_one_answer(table)
             except TableError:
                 return False
             return True
@@ -145,7 +145,7 @@ def test_a_form_for_a_seat_that_was_taken_at_another_server_shows_that(data):
         seats = list(laid.seats)
         one.app.state.hub.tables.sit_down(one.app.state.hub.tables.get(table), laid.seats[1].token, "bob", "Bob")
         laid.seats, laid.needs_sync = seats, False  # as if the news had not come yet
-        eve = another(two)
+        eve = another_browser(two)
         answer = eve.post(link, data={"name": "Eve"})
         assert answer.status_code == 200
         assert "Bob" in answer.text

@@ -1,4 +1,4 @@
-"""What stands against those who mean harm: `docs/security.md` says which threat each of these is about."""
+"""Attacks on the server. `docs/security.md` says which threat each of these tests covers."""
 
 import logging
 import re
@@ -27,7 +27,7 @@ from dolmen.web.request_info import same_origin
 from dolmen.web.server.logs import SecretFilter
 from dolmen.web.server.security import HEADERS
 from tests.the_arrival.table import table
-from tests.web_client import Seat, another, bot_table, line_to, new_table
+from tests.web_client import SocketPage, another_browser, bot_table, new_table, open_socket
 
 VALUES = {"table": "TABLE", "token": "x", "game": "roam", "moment": "0", "player": "x", "count": "2", "lang": "en"}
 DRAWN = {
@@ -94,7 +94,7 @@ def is_our_origin(scheme: str, host: str, origin: str | None) -> bool:
         ("http", "http://games.example", True),
         ("http", "https://games.example", True),  # behind a proxy that does not say so
         ("https", "https://games.example", True),
-        ("https", "http://games.example", False),  # an attacker on the network
+        ("https", "http://games.example", False),  # an attacker on the network could serve that page
         *((scheme, origin, False) for scheme in ("http", "https") for origin in ("http://[", "null", "", None)),
         *(("https", f"https://{odd}", False) for odd in ("games.example:444", "games.example.evil", "a@games.example")),
     ],
@@ -150,7 +150,7 @@ def test_table_ids_and_seat_links_cannot_be_guessed(browser):
 def test_a_forged_cookie_identifies_nobody(browser, change):
     table = new_table(browser)
     value, _, mark = browser.cookies["dolmen-holder"].rpartition(".")
-    stranger = another(browser)
+    stranger = another_browser(browser)
     forged = change.format(value=value, mark=mark)
     asked = stranger.get(f"/t/{table}/invite", headers={"cookie": f"dolmen-holder={forged}".encode()})
     assert asked.status_code == 404
@@ -190,8 +190,8 @@ def test_names_and_chat_messages_are_escaped(browser):
     for path in ("/", f"/t/{table}", f"/t/{table}/join", f"/t/{table}/0"):
         text = browser.get(path).text
         assert evil not in text
-    with line_to(browser, table) as line:
-        seat = Seat(line)
+    with open_socket(browser, table) as line:
+        seat = SocketPage(line)
         seat.receive()
         assert "<script>x" not in repr(seat.regions)
         assert "&lt;script&gt;x" in repr(seat.regions)
@@ -243,8 +243,8 @@ def test_endlessly_nested_json_is_refused(browser):
     sent = f'{{"game":"roam","seats":[],"options":{{"x":{DEEP}}}}}'
     assert browser.post("/api/tables", content=sent, headers={"authorization": f"Bearer {token}"}).status_code == 400
     table = new_table(browser, **{"kind-1": "here"})
-    with line_to(browser, table) as line:
-        seat = Seat(line)
+    with open_socket(browser, table) as line:
+        seat = SocketPage(line)
         seat.receive()
         line.send_text('{"do":"look","at":' + "[" * 1900 + "]" * 1900 + "}")
         assert "refused" in seat.receive()
@@ -274,7 +274,7 @@ def test_a_viewer_that_does_not_read_is_disconnected():
 
 def test_an_internal_error_reveals_nothing(browser, monkeypatch):
     monkeypatch.setattr("dolmen.web.pages.lobby.own_games", lambda *_: 1 / 0)
-    quiet = another(browser)
+    quiet = another_browser(browser)
     quiet._transport.raise_server_exceptions = False
     answer = quiet.get("/")
     assert answer.status_code == 500
@@ -292,7 +292,7 @@ def test_a_new_account_gets_a_new_holder_id(browser, monkeypatch):
     assert browser.post("/account/key", json={}).status_code == 204
     assert browser.cookies["dolmen-holder"] != slipped
     assert browser.get(f"/t/{table}/invite").status_code == 200  # the seats moved to the account
-    thief = another(browser)
+    thief = another_browser(browser)
     thief.cookies.set("dolmen-holder", slipped)
     assert thief.get(f"/t/{table}/invite").status_code == 404
     assert "key/remove" not in thief.get("/account").text

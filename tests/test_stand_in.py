@@ -1,4 +1,4 @@
-"""A bot plays for somebody who has gone: by the consent of those who are there, and until they come back."""
+"""A stand-in bot plays for an absent player: with the consent of the others, and until the player returns."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def tables():
     store.close()
 
 
-def table_of(tables, *here, **setting):
+def create_table_of_three(tables, *here, **setting):
     """A table of three at which Bob is to act; the seats in `here` are taken."""
     seats = [SeatRow(name, here=k in here) for k, name in enumerate(("Ann", "Bob", "Cat"))]
     made = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", setting=TableSettings(**setting))
@@ -29,7 +29,7 @@ def table_of(tables, *here, **setting):
     return made
 
 
-def all_to_act(tables):
+def create_table_all_to_act(tables):
     """A table of three at which all are to act at once."""
     seats = [SeatRow(name, here=True) for name in ("Ann", "Bob", "Cat")]
     made = tables.create("spirit_island", {"seats": 3}, seats, "browser")
@@ -39,8 +39,8 @@ def all_to_act(tables):
     return made
 
 
-def let_wait(table, seconds, *seats):
-    """Nothing has come from these seats for so many seconds."""
+def set_waiting_time(table, seconds, *seats):
+    """Let so many seconds pass without an answer, while these seats are to act."""
     for seat in seats or (BOB,):
         table.clock.waiting_since[seat] -= seconds
         table.clock.seated_since[seat] -= seconds
@@ -49,17 +49,17 @@ def let_wait(table, seconds, *seats):
 
 @pytest.fixture
 def table(tables):
-    return table_of(tables, ANN, BOB, CAT)
+    return create_table_of_three(tables, ANN, BOB, CAT)
 
 
 def test_no_stand_in_before_the_player_counts_as_absent(table):
-    let_wait(table, ABSENT_SECONDS - 5)
+    set_waiting_time(table, ABSENT_SECONDS - 5)
     with pytest.raises(TableError, match="not-gone"):
         table.propose_stand_in([ANN], BOB)
 
 
 def test_a_stand_in_needs_the_agreement_of_all_other_players(table):
-    let_wait(table, ABSENT_SECONDS + 5)
+    set_waiting_time(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     assert (table.seats[BOB].bot, table.proposal.agreed) == ("", [ANN])
     table.vote([CAT], True)
@@ -70,15 +70,15 @@ def test_a_stand_in_needs_the_agreement_of_all_other_players(table):
 
 @pytest.mark.parametrize("who", [BOB, CAT])
 def test_one_no_is_enough_even_from_the_absent_player(table, who):
-    let_wait(table, ABSENT_SECONDS + 5)
+    set_waiting_time(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     table.vote([who], False)
     assert (table.seats[BOB].bot, table.proposal) == ("", None)
 
 
 def test_a_returning_player_gets_the_seat_back(table, tables):
-    let_wait(table, ABSENT_SECONDS + 5)
-    table.propose_stand_in([ANN, CAT], BOB)  # both at one screen: nobody else has to vote
+    set_waiting_time(table, ABSENT_SECONDS + 5)
+    table.propose_stand_in([ANN, CAT], BOB)  # both share one browser, so nobody else has to vote
     assert table.seats[BOB].bot
     stored = tables.store.load(table.id)
     assert (stored.seats[BOB].bot, stored.seats[BOB].stand_in) == ("normal", True)
@@ -93,7 +93,7 @@ def test_a_returning_player_gets_the_seat_back(table, tables):
 @pytest.fixture
 def with_stand_in(tables):
     """A table of three. Bob joined by link, and a stand-in bot has played for him long enough."""
-    table = table_of(tables, ANN, CAT)
+    table = create_table_of_three(tables, ANN, CAT)
     tables.sit_down(table, table.seats[BOB].token, "bob", "Bob")
     set_stand_in(table, BOB, "normal")
     assert not table.seats[BOB].is_unclaimed
@@ -102,7 +102,7 @@ def with_stand_in(tables):
 
 
 def advance_clock(table, seconds):
-    """Let so many seconds pass."""
+    """Advance the clock of the table by so many seconds."""
     table.steady_time.advance_to(table.steady_time.now() + seconds)
 
 
@@ -130,7 +130,7 @@ def test_an_absent_players_seat_can_be_given_away_when_all_agree(with_stand_in, 
 
 
 def test_a_seat_cannot_be_given_away_too_early(tables):
-    table = table_of(tables, ANN, BOB, CAT)
+    table = create_table_of_three(tables, ANN, BOB, CAT)
     set_stand_in(table, BOB, "normal")
     advance_clock(table, GIVE_AWAY_SECONDS - 5)
     with pytest.raises(TableError, match="not-lost"):
@@ -139,7 +139,7 @@ def test_a_seat_cannot_be_given_away_too_early(tables):
 
 
 def test_at_a_slow_table_giving_away_takes_as_long_as_the_clock(tables):
-    table = table_of(tables, ANN, BOB, CAT, reserve=7200, each=60)
+    table = create_table_of_three(tables, ANN, BOB, CAT, reserve=7200, each=60)
     set_stand_in(table, BOB, "normal")
     advance_clock(table, 7255)
     assert not table.can_give_away(BOB)
@@ -158,7 +158,7 @@ def test_a_no_from_the_absent_player_returns_the_seat(with_stand_in, tables):
 
 
 def test_a_new_player_gets_a_fresh_clock(tables):
-    table = table_of(tables, ANN, BOB, CAT, reserve=600)
+    table = create_table_of_three(tables, ANN, BOB, CAT, reserve=600)
     table.clock.used[BOB] = 700.0
     set_stand_in(table, BOB, "normal")
     advance_clock(table, GIVE_AWAY_SECONDS + 5)
@@ -172,8 +172,8 @@ def test_a_new_player_gets_a_fresh_clock(tables):
 
 
 def test_a_player_who_arrives_by_link_replaces_the_stand_in(tables):
-    table = table_of(tables, ANN, CAT)
-    let_wait(table, ABSENT_SECONDS + 5)
+    table = create_table_of_three(tables, ANN, CAT)
+    set_waiting_time(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN, CAT], BOB)
     advance_clock(table, GIVE_AWAY_SECONDS + 5)
     tables.sit_down(table, table.seats[BOB].token, "bob", "Bob")
@@ -183,7 +183,7 @@ def test_a_player_who_arrives_by_link_replaces_the_stand_in(tables):
 def test_no_stand_in_for_a_player_who_arrived_during_the_vote(tables):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True), SeatRow("Cat", here=True)]
     table = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", setting=TableSettings(reserve=300))
-    let_wait(table, 305)
+    set_waiting_time(table, 305)
     table.propose_stand_in([ANN], BOB)
     tables.join(table, BOB, "dora", "Dora")
     with pytest.raises(TableError, match="not-out"):
@@ -195,7 +195,7 @@ def test_a_seat_whose_owner_plays_again_is_not_vacated(with_stand_in, tables):
     with_stand_in.propose_give_away([ANN], BOB)
     agreed = encode_proposal(with_stand_in.proposal)
     tables.store.set_stand_in(with_stand_in.id, BOB, "")
-    tables.store.replace(with_stand_in.id, "proposal", "", agreed)  # like a process that has not read it yet
+    tables.store.replace(with_stand_in.id, "proposal", "", agreed)  # as in a process that has not read the change yet
     with pytest.raises(WriteConflict):
         tables.store.vacate_seat(with_stand_in.id, BOB, "new", agreed)
     assert tables.held_seats(with_stand_in, "bob") == [BOB]
@@ -254,13 +254,13 @@ def test_a_free_seat_is_not_given_away_again(with_stand_in):
 def test_a_stand_in_for_an_open_seat_leaves_when_a_player_joins(tables):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True), SeatRow("Cat", here=True)]
     table = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser")
-    let_wait(table, ABSENT_SECONDS + 5)
+    set_waiting_time(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN, CAT], BOB)
     assert (table.seats[BOB].bot, tables.free_seats(table)) == ("normal", [BOB])
     assert table.play_bot()
     tables.join(table, BOB, "dora", "Dora")
     assert (table.seats[BOB].name, table.seats[BOB].bot) == ("Dora", "")
-    assert tables.leavable_seats(table, "dora") == [BOB]  # the bot's answers do not count as Dora's
+    assert tables.leavable_seats(table, "dora") == [BOB]  # answers of the bot are not answers of Dora
 
 
 def test_at_a_frozen_table_seats_cannot_change(table):
@@ -272,31 +272,31 @@ def test_at_a_frozen_table_seats_cannot_change(table):
 
 
 def test_with_a_clock_only_the_clock_decides(tables):
-    table = table_of(tables, ANN, BOB, CAT, reserve=3600, each=60)
-    let_wait(table, 3600)
+    table = create_table_of_three(tables, ANN, BOB, CAT, reserve=3600, each=60)
+    set_waiting_time(table, 3600)
     with pytest.raises(TableError, match="not-out"):
         table.propose_stand_in([ANN], BOB)
-    let_wait(table, 61)
+    set_waiting_time(table, 61)
     table.propose_stand_in([ANN, CAT], BOB)
     assert table.seats[BOB].bot
 
 
 def test_untaken_seats_do_not_vote(tables):
-    table = table_of(tables, ANN, BOB)
-    let_wait(table, ABSENT_SECONDS + 5)
+    table = create_table_of_three(tables, ANN, BOB)
+    set_waiting_time(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     assert table.seats[BOB].bot
 
 
 @pytest.mark.parametrize(("held", "seat"), [([], BOB), ([BOB], BOB), ([BOB, ANN], BOB)])
 def test_watchers_and_the_seat_itself_cannot_propose_a_stand_in(table, held, seat):
-    let_wait(table, ABSENT_SECONDS + 5)
+    set_waiting_time(table, ABSENT_SECONDS + 5)
     with pytest.raises(TableError, match="no-seat"):
         table.propose_stand_in(held, seat)
 
 
 def test_a_player_who_is_not_to_act_does_not_count_as_absent(table):
-    let_wait(table, ABSENT_SECONDS + 5)
+    set_waiting_time(table, ABSENT_SECONDS + 5)
     with pytest.raises(TableError, match="not-gone"):
         table.propose_stand_in([ANN], CAT)
 
@@ -315,14 +315,14 @@ def test_a_stored_stand_in_is_kept_when_the_next_read_fails(table, monkeypatch):
 
 # -- players who look at the table ---------------------------------------------------------------------------------------
 def test_a_player_who_looks_at_the_table_is_not_absent(table):
-    let_wait(table, ABSENT_SECONDS + 5)
+    set_waiting_time(table, ABSENT_SECONDS + 5)
     with pytest.raises(TableError, match="is-here"):
         table.propose_stand_in([ANN], BOB, present=[ANN, BOB])
     assert table.proposal is None
 
 
 def test_a_player_who_looks_again_before_all_agree_is_not_absent(table):
-    let_wait(table, ABSENT_SECONDS + 5)
+    set_waiting_time(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB, present=[ANN])
     with pytest.raises(TableError, match="is-here"):
         table.vote([CAT], True, present=[ANN, BOB, CAT])
@@ -333,8 +333,8 @@ def test_a_player_who_looks_again_before_all_agree_is_not_absent(table):
 
 
 def test_a_player_whose_clock_ran_out_can_be_replaced_while_looking(tables):
-    table = table_of(tables, ANN, BOB, CAT, reserve=3600, each=60)
-    let_wait(table, 3661)
+    table = create_table_of_three(tables, ANN, BOB, CAT, reserve=3600, each=60)
+    set_waiting_time(table, 3661)
     table.propose_stand_in([ANN], BOB, present=[BOB])
     table.vote([CAT], True, present=[BOB])
     assert table.seats[BOB].bot
@@ -342,16 +342,16 @@ def test_a_player_whose_clock_ran_out_can_be_replaced_while_looking(tables):
 
 # -- who votes -----------------------------------------------------------------------------------------------------------
 def test_two_absent_players_can_both_be_replaced(tables):
-    table = all_to_act(tables)
+    table = create_table_all_to_act(tables)
     for gone in (BOB, CAT):
-        let_wait(table, ABSENT_SECONDS + 5, BOB, CAT)
+        set_waiting_time(table, ABSENT_SECONDS + 5, BOB, CAT)
         table.propose_stand_in([ANN], gone)
         assert table.seats[gone].bot
 
 
 def test_a_player_who_looks_must_vote_however_long_they_were_silent(tables):
-    table = all_to_act(tables)
-    let_wait(table, ABSENT_SECONDS + 5, BOB, CAT)
+    table = create_table_all_to_act(tables)
+    set_waiting_time(table, ABSENT_SECONDS + 5, BOB, CAT)
     table.propose_stand_in([ANN], BOB, present=[ANN, CAT])
     assert not table.seats[BOB].bot
     table.vote([CAT], True, present=[ANN, CAT])
@@ -361,8 +361,8 @@ def test_a_player_who_looks_must_vote_however_long_they_were_silent(tables):
 @pytest.mark.parametrize(("setting", "long"), [({}, ABSENT_SECONDS), ({"reserve": 3600, "each": 60}, 3660)])
 def test_a_player_not_to_act_must_vote_until_silent_as_long_as_the_absent_one(tables, setting, long):
     for silent, bot in ((long - 5, ""), (long + 5, "normal")):
-        table = table_of(tables, ANN, BOB, CAT, **setting)
-        let_wait(table, long + 5)
+        table = create_table_of_three(tables, ANN, BOB, CAT, **setting)
+        set_waiting_time(table, long + 5)
         table.clock.seated_since[CAT] -= silent
         table.propose_stand_in([ANN], BOB)
         assert table.seats[BOB].bot == bot
@@ -371,7 +371,7 @@ def test_a_player_not_to_act_must_vote_until_silent_as_long_as_the_absent_one(ta
 # -- one proposal at a time ----------------------------------------------------------------------------------------------
 def test_a_vote_names_the_proposal_it_is_for(table):
     earlier = propose(table, [ANN], UNDO, ANN).id
-    let_wait(table, ABSENT_SECONDS + 5)
+    set_waiting_time(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     for agree in (True, False):
         with pytest.raises(StaleRequest, match="wish-gone"):
@@ -391,7 +391,7 @@ def test_nobody_else_can_propose_while_a_proposal_is_open(table):
 
 
 def test_a_proposer_can_replace_the_proposal_and_repeating_it_keeps_the_votes(tables):
-    table = table_of(tables, ANN, BOB, CAT)
+    table = create_table_of_three(tables, ANN, BOB, CAT)
     first = propose(table, [ANN], UNDO, ANN)
     table.vote([CAT], True)
     assert propose(table, [ANN], UNDO, ANN).agreed == [ANN, CAT]
@@ -408,7 +408,7 @@ def test_reclaiming_a_seat_does_not_end_a_proposal_about_another_seat(table):
 
 
 def test_bots_continue_during_a_stand_in_vote_but_not_during_an_undo_vote(tables):
-    table = all_to_act(tables)
+    table = create_table_all_to_act(tables)
     set_stand_in(table, CAT, "normal")
     propose(table, [ANN], STAND_IN, BOB)
     assert table.bot_to_act() == CAT
@@ -417,14 +417,14 @@ def test_bots_continue_during_a_stand_in_vote_but_not_during_an_undo_vote(tables
 
 
 def test_a_proposal_without_an_id_can_still_be_voted_on(table):
-    let_wait(table, ABSENT_SECONDS + 5)
+    set_waiting_time(table, ABSENT_SECONDS + 5)
     save_proposal(table, Proposal(STAND_IN, BOB, [ANN]))
     table.vote([CAT], True, "")
     assert table.seats[BOB].bot
 
 
 def test_the_absent_player_is_offered_no_first(table):
-    let_wait(table, ABSENT_SECONDS + 5)
+    set_waiting_time(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     for seat, first in ((BOB, "No, I am here"), (CAT, "Agree")):
         eye = TableView(table, ViewerContext((seat,), False, "en"))

@@ -1,4 +1,4 @@
-"""The store: what was written stays, once and in order, and what cannot be is said clearly. In a file and in PostgreSQL."""
+"""The store, in SQLite and in PostgreSQL: entries are stored once and in order, and every failure has a clear message."""
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from dolmen.engine.play import new_play
-from dolmen.engine.record import Entry, Record
+from dolmen.engine.record import Entry
 from dolmen.games import make
 from dolmen.store import (
     HOST,
@@ -26,12 +26,8 @@ from dolmen.store import (
     database,
 )
 from dolmen.table import Tables
+from tests.store_helpers import SEATS, roam_record, run_sql
 
-SEATS = [
-    SeatRow("Ann", token="secret-a", here=True, taken=True),
-    SeatRow("Bob", token="secret-b"),
-    SeatRow("Rob", bot="random"),
-]
 FIRST_SCHEMA = (
     """CREATE TABLE games (
       id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, pack TEXT, seats TEXT NOT NULL,
@@ -52,22 +48,12 @@ FIRST_SCHEMA = (
 )
 
 
-def a_record() -> Record:
-    return Record("roam", {"seats": 3, "full": True}, drew=[("lands", "C01")])
-
-
 @pytest.fixture
 def store(data):
     with_games = Store(data)
-    with_games.create("g1", a_record(), None, SEATS, "ann's browser")
+    with_games.create("g1", roam_record(), None, SEATS, "ann's browser")
     yield with_games
     with_games.close()
-
-
-def sql(store: Store, statement: str, **values: object) -> list[tuple[object, ...]]:
-    with store.db.engine.begin() as line:
-        rows = line.execute(text(statement), values)
-        return [tuple(row) for row in rows] if rows.returns_rows else []
 
 
 def entries_in(data: str) -> list[str]:
@@ -91,7 +77,7 @@ def test_a_stored_game_is_read_back_unchanged(store, data):
     assert stored.record.entries == [Entry(0, "rest"), Entry(1, "coin", [("pile", "C02")], auto=True), Entry(1, undo=[1])]
     assert (stored.record.game, stored.record.options, stored.record.drew) == (
         "roam",
-        a_record().options,
+        roam_record().options,
         [("lands", "C01")],
     )
     assert [msgspec.structs.replace(who, came=0.0) for who in stored.seats] == SEATS
@@ -122,10 +108,10 @@ def test_entries_cannot_leave_gaps(store, data):
 
 
 def test_entries_written_together_are_stored_all_or_none(store):
-    sql(store, "INSERT INTO entries (game, number, seat, entry, time) VALUES ('g1', 1, 0, '{}', 0)")
+    run_sql(store, "INSERT INTO entries (game, number, seat, entry, time) VALUES ('g1', 1, 0, '{}', 0)")
     with pytest.raises(WriteConflict):
         store.append("g1", 0, [Entry(0, "first"), Entry(0, "second")])
-    assert sql(store, "SELECT number FROM entries") == [(1,)]
+    assert run_sql(store, "SELECT number FROM entries") == [(1,)]
     assert store.game_status("g1").length == 0
 
 
@@ -133,14 +119,14 @@ def test_entries_can_be_neither_changed_nor_removed(store, data):
     store.append("g1", 0, [Entry(0, "rest")])
     for statement in ("UPDATE entries SET entry = '{}'", "DELETE FROM entries"):
         with pytest.raises(DBAPIError, match="only appended"):
-            sql(store, statement)
+            run_sql(store, statement)
     assert entries_in(data) == ["rest"]
 
 
 def test_a_committed_entry_is_visible_to_others_at_once(store, data):
     if store.db.sqlite:
-        assert sql(store, "PRAGMA journal_mode") == [("wal",)]
-        assert sql(store, "PRAGMA synchronous") == [(2,)]
+        assert run_sql(store, "PRAGMA journal_mode") == [("wal",)]
+        assert run_sql(store, "PRAGMA synchronous") == [(2,)]
     store.append("g1", 0, [Entry(0, "rest")])
     assert entries_in(data) == ["rest"]  # while the first connection is still open
 
@@ -192,7 +178,7 @@ def test_several_threads_can_use_a_store(store):
 def test_several_servers_can_create_the_same_store_at_once(data):
     with ThreadPoolExecutor(4) as pool:
         stores = list(pool.map(Store, [data] * 4))
-    stores[0].create("g1", a_record(), None, SEATS, "ann's browser")
+    stores[0].create("g1", roam_record(), None, SEATS, "ann's browser")
     assert [store.game_status("g1").length for store in stores] == [0] * 4
     for store in stores:
         store.close()
@@ -228,7 +214,7 @@ def test_an_invalid_store_address_is_refused(given):
 
 
 def test_a_store_of_a_later_version_is_refused(store, data):
-    sql(store, "UPDATE alembic_version SET version_num = 'z9'")
+    run_sql(store, "UPDATE alembic_version SET version_num = 'z9'")
     store.close()
     with pytest.raises(StoreError, match="has schema z9, but this version of Dolmen needs a6"):
         Store(data)
@@ -243,7 +229,7 @@ def rows_of_a_game() -> tuple[dict[str, list[tuple[object, ...]]], str]:
         play.play_answer(seat, game.sample(play.state, seat, rng))
     store = Store(":memory:")
     store.create("g1", play.record, None, [SeatRow("Ann", token="a", here=True), SeatRow("Bob", token="b")], "ann's browser")
-    rows = {name: sql(store, f"SELECT {columns} FROM {name}") for name, columns in OLD_COLUMNS.items()}
+    rows = {name: run_sql(store, f"SELECT {columns} FROM {name}") for name, columns in OLD_COLUMNS.items()}
     store.close()
     return rows, game.write_position(play.state)
 
@@ -271,7 +257,7 @@ OLD_COLUMNS = {
 
 def test_a_file_of_the_first_schema_is_migrated_and_playable(first_schema_file):
     file, position = first_schema_file
-    for _ in range(2):  # at the migration and after it
+    for _ in range(2):  # with the migration and after it
         store = Store(file)
         tables = Tables(store)
         table = tables.get("g1")
@@ -315,7 +301,7 @@ def test_a_store_of_an_earlier_schema_is_migrated_and_playable(data, schema, mon
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
     assert store.game_status("g1").length == table.version > 12
     with pytest.raises(DBAPIError, match="only appended"):
-        sql(store, "DELETE FROM entries")
+        run_sql(store, "DELETE FROM entries")
     store.close()
 
 
@@ -342,16 +328,16 @@ def test_a_failed_migration_changes_nothing(first_schema_file, monkeypatch):
 
 @pytest.mark.parametrize("line", ['{"seat": 0', '{"seat": 0, "redo": 7}'])
 def test_a_damaged_entry_is_reported(store, line):
-    sql(store, "INSERT INTO entries (game, number, seat, entry, time) VALUES ('g1', 0, 0, :line, 0)", line=line)
+    run_sql(store, "INSERT INTO entries (game, number, seat, entry, time) VALUES ('g1', 0, 0, :line, 0)", line=line)
     with pytest.raises(StoreError, match=r"game g1 in .* is damaged"):
         store.load("g1")
 
 
 @pytest.mark.parametrize(("column", "value"), [("waits", "x"), ("clock", "x"), ("seats", "[")])
 def test_a_damaged_game_does_not_hide_the_others(store, column, value):
-    store.create("g2", a_record(), None, SEATS, "ann's browser", setting=TableSettings(listed=True))
-    store.create("g3", a_record(), None, SEATS, "ann's browser", setting=TableSettings(listed=True))
-    sql(store, f"UPDATE games SET {column} = :value WHERE id = 'g2'", value=value)
+    store.create("g2", roam_record(), None, SEATS, "ann's browser", setting=TableSettings(listed=True))
+    store.create("g3", roam_record(), None, SEATS, "ann's browser", setting=TableSettings(listed=True))
+    run_sql(store, f"UPDATE games SET {column} = :value WHERE id = 'g2'", value=value)
     assert [found.id for found in store.listed_games(9)] == ["g3"]
     assert {found.id for found in store.games_of("ann's browser", 9)} == {"g1", "g3"}
     with pytest.raises(StoreError, match=r"game g2 in .* is damaged"):
@@ -359,7 +345,7 @@ def test_a_damaged_game_does_not_hide_the_others(store, column, value):
 
 
 def test_a_missing_entry_is_reported(store):
-    sql(store, "UPDATE games SET length = 3")
+    run_sql(store, "UPDATE games SET length = 3")
     with pytest.raises(StoreError, match=r"game g1 in .* is damaged: the record has 0 entries instead of 3"):
         store.load("g1")
 
@@ -378,7 +364,7 @@ def test_holders_are_stored_with_their_seats(store):
 
 
 def test_games_waiting_for_the_holder_come_first(store):
-    store.create("g2", a_record(), None, SEATS, "ann's browser")
+    store.create("g2", roam_record(), None, SEATS, "ann's browser")
     store.append("g1", 0, [Entry(0, "rest")], StateSummary([0]), now=1.0)
     store.append("g2", 0, [Entry(0, "rest")], StateSummary([1]), now=2.0)
     assert [found.id for found in store.games_of("ann's browser", 5)] == ["g1", "g2"]
@@ -397,7 +383,7 @@ def test_undoing_the_last_answer_removes_the_result(store):
         over=True, mark="m", played=[SeatResult(0, "Ann", "", "", 5, True), SeatResult(2, "Rob", "random", "", 3, False)]
     )
     store.append("g1", 0, [Entry(0, "rest")], end)
-    rows = sql(store, "SELECT seat, holder, points, won FROM results ORDER BY seat")
+    rows = run_sql(store, "SELECT seat, holder, points, won FROM results ORDER BY seat")
     assert rows == [(0, "ann's browser", 5, 1), (2, "", 3, 0)]
     store.append("g1", 1, [Entry(0, undo=[0])], StateSummary([0]))
-    assert sql(store, "SELECT seat FROM results") == []
+    assert run_sql(store, "SELECT seat FROM results") == []

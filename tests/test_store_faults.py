@@ -16,11 +16,11 @@ from dolmen.table import Tables
 from dolmen.text import LANGUAGES, say
 from dolmen.web.server.app import make_app
 from tests.postgres import GAMES, HANG, LOSE_ANSWER, LOSE_REQUEST, Proxy
-from tests.test_crash import act, act_until_refused, new_game_table
-from tests.test_store import SEATS, a_record, sql
-from tests.web_client import HERE, Seat, another, line_to, new_table
+from tests.store_helpers import SEATS, roam_record, run_sql
+from tests.table_helpers import create_roam_table, play_one_answer, play_until_refused
+from tests.web_client import HERE, SocketPage, another_browser, new_table, open_socket
 
-MOST_SECONDS = 6.5  # in which an operation must fail on a busy machine; about 5 on a free one
+MOST_SECONDS = 6.5  # seconds in which an operation must fail on a busy machine; about 5 on an idle one
 
 
 class Faults:
@@ -77,16 +77,16 @@ def open_table(tables: Tables):
 
 
 def write_answer(store: Store, faults: Faults, mode: str) -> bool:
-    table = new_game_table(store)
+    table = create_roam_table(store)
     faults.fail_next(mode)
     length = table.version
-    act(table)
+    play_one_answer(table)
     return store.game_status(table.id).length > length and table.version == store.game_status(table.id).length
 
 
 def write_table(store: Store, faults: Faults, mode: str) -> bool:
     faults.fail_next(mode)
-    return store.load(new_game_table(store).id) is not None
+    return store.load(create_roam_table(store).id) is not None
 
 
 def write_join(store: Store, faults: Faults, mode: str) -> bool:
@@ -118,16 +118,16 @@ def write_proposal(store: Store, faults: Faults, mode: str) -> bool:
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = Tables(store).create("roam", {"seats": 2, "first": 0}, seats, "browser")
     while {past.seat for past in table.play.past} != {0, 1}:
-        act(table)
+        play_one_answer(table)
     faults.fail_next(mode)
     table.undo([0])
     return store.game_status(table.id).proposal != "" and table.undo_proposer == 0
 
 
 def write_vote(store: Store, faults: Faults, mode: str) -> bool:
-    table = new_game_table(store)
+    table = create_roam_table(store)
     while {past.seat for past in table.play.past} != {0, 1}:
-        act(table)
+        play_one_answer(table)
     table.undo([0])
     faults.fail_next(mode)
     length = table.version
@@ -136,7 +136,7 @@ def write_vote(store: Store, faults: Faults, mode: str) -> bool:
 
 
 def write_chat(store: Store, faults: Faults, mode: str) -> bool:
-    table, chat = new_game_table(store), ChatStore(store.db)
+    table, chat = create_roam_table(store), ChatStore(store.db)
     faults.fail_next(mode)
     said = chat.say(table.id, 0, "Ann", "Hello")
     return chat.messages_since(table.id, 0) == [said]
@@ -183,11 +183,11 @@ def test_what_was_not_committed_is_refused(faults, write):
 @pytest.mark.parametrize("mode", [LOSE_ANSWER, LOSE_REQUEST])
 def test_if_the_database_does_not_come_back_the_outcome_is_unknown(proxy, mode):
     store = Store(proxy.address)
-    table = new_game_table(store)
+    table = create_roam_table(store)
     proxy.mode, proxy.refuses_after = mode, True
     began = time.monotonic()
     with pytest.raises(OutcomeUnknown):
-        act(table)
+        play_one_answer(table)
     assert time.monotonic() - began < MOST_SECONDS
     assert table.needs_sync
     proxy.refusing = proxy.refuses_after = False
@@ -198,10 +198,10 @@ def test_if_the_database_does_not_come_back_the_outcome_is_unknown(proxy, mode):
 
 def test_while_the_transaction_may_still_be_running_its_outcome_is_unknown(proxy):
     store = Store(proxy.address)
-    table = new_game_table(store)
+    table = create_roam_table(store)
     proxy.mode = HANG
     with pytest.raises(OutcomeUnknown):
-        act(table)
+        play_one_answer(table)
     store.close()
 
 
@@ -224,8 +224,8 @@ def test_players_are_told_that_the_outcome_is_unknown_and_then_see_it(proxy):
         table = new_table(browser, **{"kind-1": "open", "kind-0": "here"})
         while browser.app.state.hub.tables.get(table).to_act() != [0]:
             table = new_table(browser, **{"kind-1": "open"})
-        with line_to(browser, table) as line:
-            ann = Seat(line)
+        with open_socket(browser, table) as line:
+            ann = SocketPage(line)
             ann.receive()
             ann.say(do="why", at=[])
             ann.receive()
@@ -238,7 +238,7 @@ def test_players_are_told_that_the_outcome_is_unknown_and_then_see_it(proxy):
             browser.portal.call(app.state.hub.run_maintenance)
             while ann.last["version"] == version:
                 ann.receive()
-        bob = another(browser)
+        bob = another_browser(browser)
         proxy.mode, proxy.refuses_after = LOSE_ANSWER, True
         page = bob.post(f"/t/{table}/join", data={"name": "Bob"})
         assert (page.status_code, say("en", "web.refused.store-unknown") in page.text) == (503, True)
@@ -252,7 +252,7 @@ def test_the_text_is_there_in_every_language():
 
 # -- a server that does not answer --------------------------------------------------------------------------------------
 @contextmanager
-def at_most(seconds: float):
+def within_seconds(seconds: float):
     began = time.monotonic()
     yield
     assert time.monotonic() - began < seconds
@@ -261,16 +261,16 @@ def at_most(seconds: float):
 @pytest.fixture
 def store(cluster):
     kept = Store(cluster.emptied())
-    kept.create("g1", a_record(), None, SEATS, "ann")
+    kept.create("g1", roam_record(), None, SEATS, "ann")
     yield kept
     kept.close()
 
 
 def test_a_frozen_database_is_reported_in_time_and_then_at_once(store, cluster):
     with cluster.frozen():
-        with at_most(MOST_SECONDS), pytest.raises(StoreError, match="does not respond"):
+        with within_seconds(MOST_SECONDS), pytest.raises(StoreError, match="does not respond"):
             store.append("g1", 0, [Entry(0, "rest")])
-        with at_most(0.5):
+        with within_seconds(0.5):
             for _ in range(5):
                 with pytest.raises(StoreError, match="does not respond"):
                     store.load("g1")
@@ -290,7 +290,7 @@ def test_a_database_that_freezes_during_a_transaction_is_reported_in_time(store,
         with store.db.writing() as connection, cluster.frozen():
             connection.exec_driver_sql("UPDATE games SET length = 7")
 
-    with at_most(MOST_SECONDS), pytest.raises(StoreError, match="does not respond"):
+    with within_seconds(MOST_SECONDS), pytest.raises(StoreError, match="does not respond"):
         write()
     store.db.paused_until = 0.0
     assert store.game_status("g1").length == 0
@@ -306,7 +306,7 @@ def test_a_database_that_freezes_during_a_commit_is_reported_in_time(store, clus
         freeze.enter_context(cluster.frozen())
         commit(connection)
 
-    with freeze, at_most(MOST_SECONDS + 1):
+    with freeze, within_seconds(MOST_SECONDS + 1):
         dialect.do_commit = frozen
         with pytest.raises(OutcomeUnknown):
             store.append("g1", 0, [Entry(0, "rest")])
@@ -316,13 +316,17 @@ def test_players_get_an_answer_in_time_while_the_database_is_frozen(cluster):
     app = make_app(Store(cluster.emptied()))
     with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as browser:
         tables = [new_table(browser, **{"kind-1": "here"}) for _ in range(3)]
-        with line_to(browser, tables[0]) as one, line_to(browser, tables[1]) as two, line_to(browser, tables[2]) as three:
-            seats = [Seat(one), Seat(two), Seat(three)]
+        with (
+            open_socket(browser, tables[0]) as one,
+            open_socket(browser, tables[1]) as two,
+            open_socket(browser, tables[2]) as three,
+        ):
+            seats = [SocketPage(one), SocketPage(two), SocketPage(three)]
             for seat in seats:
                 seat.receive()
                 seat.say(do="why", at=[])
                 seat.receive()
-            with cluster.frozen(), at_most(MOST_SECONDS + 2):  # all three, one after the other
+            with cluster.frozen(), within_seconds(MOST_SECONDS + 2):  # all three, one after the other
                 for seat in seats:
                     seat.answer(seat.last["decision"]["options"][-1]["id"])
                 for seat in seats:
@@ -343,16 +347,16 @@ def test_a_server_whose_file_is_full_is_not_ready(tmp_path):
     with TestClient(make_app(store), base_url=HERE) as browser:
         assert browser.get("/ready").status_code == 200
         browser.app.state.readiness.wrote_at = -10.0
-        tables = [new_game_table(store) for _ in range(20)]
-        [(pages,)] = sql(store, "PRAGMA page_count")
-        sql(store, f"PRAGMA max_page_count = {pages}")
-        act_until_refused(tables)
+        tables = [create_roam_table(store) for _ in range(20)]
+        [(pages,)] = run_sql(store, "PRAGMA page_count")
+        run_sql(store, f"PRAGMA max_page_count = {pages}")
+        play_until_refused(tables)
         answer = browser.get("/ready")
         assert (answer.status_code, "the disk is full" in answer.text) == (503, True)
         assert str(tmp_path) not in answer.text
-        sql(store, f"PRAGMA max_page_count = {pages + 1000}")
+        run_sql(store, f"PRAGMA max_page_count = {pages + 1000}")
         assert browser.get("/ready").status_code == 200
-        assert sql(store, "SELECT count(*) FROM house WHERE key LIKE 'probe%'") == [(0,)]
+        assert run_sql(store, "SELECT count(*) FROM house WHERE key LIKE 'probe%'") == [(0,)]
 
 
 def test_a_server_whose_database_is_read_only_is_not_ready(cluster):
@@ -377,7 +381,7 @@ def test_readiness_writes_at_most_every_few_seconds(server, monkeypatch):
     assert len(writes) == 1
 
 
-# -- a file that is no longer there -------------------------------------------------------------------------------------
+# -- a deleted or replaced file -----------------------------------------------------------------------------------------
 def delete_file(path: Path) -> None:
     path.unlink()
 
@@ -396,13 +400,13 @@ def test_a_file_that_is_deleted_or_replaced_takes_no_more_writes(tmp_path, harm)
     path = tmp_path / "games.sqlite3"
     store = Store(str(path))
     with TestClient(make_app(store), base_url=HERE) as browser:
-        table = new_game_table(store)
-        act(table)
+        table = create_roam_table(store)
+        play_one_answer(table)
         version = table.version
         assert browser.get("/ready").status_code == 200
         harm(path)
         with pytest.raises(StoreError, match="deleted or replaced"):
-            act(table)
+            play_one_answer(table)
         assert table.version == version
         answer = browser.get("/ready")
         assert (answer.status_code, "deleted or replaced" in answer.text) == (503, True)
@@ -411,12 +415,12 @@ def test_a_file_that_is_deleted_or_replaced_takes_no_more_writes(tmp_path, harm)
 def test_a_file_that_is_moved_back_goes_on(tmp_path):
     path = tmp_path / "games.sqlite3"
     store = Store(str(path))
-    table = new_game_table(store)
+    table = create_roam_table(store)
     path.rename(tmp_path / "away")
     with pytest.raises(StoreError, match="deleted or replaced"):
-        act(table)
+        play_one_answer(table)
     (tmp_path / "away").rename(path)
-    act(table)
+    play_one_answer(table)
     store.close()
     again = Store(str(path))
     assert again.game_status(table.id).length == table.version

@@ -1,4 +1,4 @@
-"""The table: people and bots, forced answers, undo by consent, and nothing that the store does not have."""
+"""The table: people and bots, forced answers, undo by consent, stored entries, changed rules, clocks, snapshots."""
 
 import time
 from contextlib import contextmanager
@@ -23,7 +23,7 @@ from dolmen.table.shared_fields import STAND_IN, UNDO, Proposal
 from dolmen.table.undo import undo_agreed
 from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import TableView, ViewerContext
-from tests.time_travel import jump, wait
+from tests.time_travel import let_time_pass, shift_clocks
 
 PEOPLE = ("", "")
 
@@ -35,7 +35,7 @@ def tables(data):
     store.close()
 
 
-def seated(tables: Tables, *bots: str, **options: object) -> Table:
+def create_table(tables: Tables, *bots: str, **options: object) -> Table:
     """A table with these bots ('' for a person), at which seat 0 starts."""
     seats = [SeatRow(f"P{k}", bot=bot, here=not bot) for k, bot in enumerate(bots)]
     return tables.create("roam", {"seats": len(bots), "first": 0, **options}, seats, "browser")
@@ -45,7 +45,7 @@ def position(table: Table) -> str:
     return table.game.write_position(table.play.state)
 
 
-def act(table: Table, name: str = "") -> str:
+def play_answer(table: Table, name: str = "") -> str:
     """The seat to act gives this answer, or its last legal one."""
     seat = table.to_act()[0]
     name = name or table.game.legal(table.view(seat), seat)[-1].name
@@ -55,7 +55,7 @@ def act(table: Table, name: str = "") -> str:
 
 @pytest.fixture
 def reopen(data):
-    """Opens the same table as a newly started server does."""
+    """Open the same table as a newly started server does."""
     stores = []
 
     def start(table: Table) -> Table:
@@ -70,7 +70,7 @@ def reopen(data):
 # -- playing ------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random", "random")])
 def test_bots_play_a_whole_game_that_the_store_can_replay(tables, reopen, bots):
-    table = seated(tables, *bots)
+    table = create_table(tables, *bots)
     while table.play_bot():
         assert all(len(table.game.legal(table.play.state, seat)) > 1 for seat in table.to_act())
     assert table.over()
@@ -80,19 +80,19 @@ def test_bots_play_a_whole_game_that_the_store_can_replay(tables, reopen, bots):
 
 
 def test_a_question_with_one_answer_is_answered_and_recorded_as_automatic(tables, reopen):
-    table = seated(tables, "random", "random")
+    table = create_table(tables, "random", "random")
     while not any(entry.auto for entry in table.play.record.entries):
         if not table.play_bot():
-            table = seated(tables, "random", "random")
+            table = create_table(tables, "random", "random")
     autos = [number for number, entry in enumerate(table.play.record.entries) if entry.auto]
     assert set(autos) <= set(table.events)
     assert all(reopen(table).play.record.entries[number].auto for number in autos)
 
 
 def test_an_answer_to_an_old_question_is_stale(tables):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     old = table.decision(0)
-    act(table)
+    play_answer(table)
     before = position(table)
     for seat in (0, 1, -1):
         with pytest.raises(StaleRequest):
@@ -101,7 +101,7 @@ def test_an_answer_to_an_old_question_is_stale(tables):
 
 
 def test_a_refusal_names_the_rule_and_changes_nothing(tables):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     before = position(table)
     with pytest.raises(Refused, match=r"RO-9\.6"):
         table.answer(0, table.decision(0), "rest")
@@ -122,7 +122,7 @@ def test_a_bot_gets_its_own_view_and_cannot_change_the_table(tables, monkeypatch
             return answer
 
     monkeypatch.setitem(BOTS, "meddler", Meddler())
-    table = seated(tables, "meddler", "")
+    table = create_table(tables, "meddler", "")
     assert table.play_bot()
     [(view, seat, same)] = seen
     assert view is not table.play.state
@@ -132,19 +132,19 @@ def test_a_bot_gets_its_own_view_and_cannot_change_the_table(tables, monkeypatch
 
 
 def test_bots_act_only_when_it_is_their_turn(tables):
-    table = seated(tables, "", "random")
+    table = create_table(tables, "", "random")
     assert not table.play_bot()
-    act(table)
+    play_answer(table)
     while table.to_act() == [0]:
-        act(table, "done")
+        play_answer(table, "done")
     assert table.play_bot()
 
 
 # -- undo ---------------------------------------------------------------------------------------------------------------
 def test_undo_of_a_players_last_answer_is_free(tables, reopen):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     before = position(table)
-    act(table)
+    play_answer(table)
     after = position(table)
     assert table.undo_kind([0]) == ("free", "")
     assert table.undo([0])
@@ -155,8 +155,8 @@ def test_undo_of_a_players_last_answer_is_free(tables, reopen):
 
 
 def test_a_seat_without_answers_has_nothing_to_undo(tables):
-    table = seated(tables, *PEOPLE)
-    act(table)
+    table = create_table(tables, *PEOPLE)
+    play_answer(table)
     assert table.undo_kind([1]) == ("", "nothing-to-undo")
     assert table.undo_kind([]) == ("", "nothing-to-undo")
     for what in (table.undo, table.redo):
@@ -164,22 +164,22 @@ def test_a_seat_without_answers_has_nothing_to_undo(tables):
             what([1])
 
 
-def both_acted(tables: Tables, *bots: str) -> tuple[Table, str]:
+def table_with_two_answers(tables: Tables, *bots: str) -> tuple[Table, str]:
     """A table at which seat 0 and then seat 1 acted, and the position before that."""
-    table = seated(tables, *bots)
+    table = create_table(tables, *bots)
     before = position(table)
-    act(table)
+    play_answer(table)
     while table.to_act() == [0]:
-        act(table, "done")
+        play_answer(table, "done")
     if table.seats[1].bot:
         table.play_bot()
     else:
-        act(table)
+        play_answer(table)
     return table, before
 
 
 def test_undo_after_an_answer_of_another_player_needs_consent(tables):
-    table, before = both_acted(tables, *PEOPLE)
+    table, before = table_with_two_answers(tables, *PEOPLE)
     assert table.undo_kind([0]) == ("ask", "undo-others")
     assert not table.undo([0])
     assert position(table) != before
@@ -194,7 +194,7 @@ def test_undo_after_an_answer_of_another_player_needs_consent(tables):
 
 
 def test_redo_of_other_players_answers_is_refused(tables):
-    table, _ = both_acted(tables, *PEOPLE)
+    table, _ = table_with_two_answers(tables, *PEOPLE)
     table.undo([0])
     table.vote([1], True)
     assert table.redo_seat([0]) == -1
@@ -204,7 +204,7 @@ def test_redo_of_other_players_answers_is_refused(tables):
 
 
 def test_a_no_or_a_new_answer_ends_the_undo_proposal(tables):
-    table, _ = both_acted(tables, *PEOPLE)
+    table, _ = table_with_two_answers(tables, *PEOPLE)
     before = position(table)
     table.undo([0])
     table.vote([1], False)
@@ -212,23 +212,23 @@ def test_a_no_or_a_new_answer_ends_the_undo_proposal(tables):
     with pytest.raises(StaleRequest):
         table.vote([1], True)
     table.undo([0])
-    act(table)
+    play_answer(table)
     assert table.undo_proposer == -1
 
 
 @pytest.mark.parametrize(("bots", "held"), [(("", ""), [0, 1]), (("", "random"), [0])])
 def test_a_holder_of_all_human_seats_needs_no_consent(tables, bots, held):
-    table, before = both_acted(tables, *bots)
+    table, before = table_with_two_answers(tables, *bots)
     while position(table) != before:
         assert table.undo_kind(held)[0] == "free"
         assert table.undo(held)
 
 
 def test_bots_wait_during_an_undo_vote(tables):
-    table = seated(tables, "", "random", "")
-    act(table)
+    table = create_table(tables, "", "random", "")
+    play_answer(table)
     while table.to_act() == [0]:
-        act(table, "done")
+        play_answer(table, "done")
     while table.play_bot():
         pass
     assert table.to_act() == [2]
@@ -242,7 +242,7 @@ def log_events(table: Table) -> list[list[dict[str, object]]]:
 
 
 def test_the_log_is_the_same_after_a_restart(tables, reopen):
-    table = seated(tables, "random", "random", full=True)
+    table = create_table(tables, "random", "random", full=True)
     for _ in range(40):
         table.play_bot()
     assert sum(map(len, log_events(table))) > 40
@@ -251,8 +251,8 @@ def test_the_log_is_the_same_after_a_restart(tables, reopen):
 
 
 def test_redo_after_a_restart_restores_the_events(tables, reopen):
-    table = seated(tables, *PEOPLE)
-    act(table)
+    table = create_table(tables, *PEOPLE)
+    play_answer(table)
     news = log_events(table)
     table.undo([0])
     assert [line.is_undo for line in table.log_entries()] == [True], "it was the other player's turn"
@@ -264,8 +264,8 @@ def test_redo_after_a_restart_restores_the_events(tables, reopen):
 
 # -- the store ----------------------------------------------------------------------------------------------------------
 def test_an_act_that_cannot_be_stored_changes_nothing(tables, monkeypatch):
-    table = seated(tables, *PEOPLE)
-    act(table)
+    table = create_table(tables, *PEOPLE)
+    play_answer(table)
     before, log = position(table), log_events(table)
 
     def fail(*_):
@@ -273,16 +273,16 @@ def test_an_act_that_cannot_be_stored_changes_nothing(tables, monkeypatch):
 
     with monkeypatch.context() as broken:
         broken.setattr(tables.store, "append", fail)
-        for what in (act, lambda t: t.undo([0])):
+        for what in (play_answer, lambda t: t.undo([0])):
             with pytest.raises(StoreError):
                 what(table)
             assert (position(table), log_events(table)) == (before, log)
-    act(table)
+    play_answer(table)
     assert position(table) != before
 
 
 def test_an_error_within_an_act_leaves_the_table_unchanged(tables, monkeypatch):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     before = position(table)
 
     def fail(_):
@@ -291,18 +291,18 @@ def test_an_error_within_an_act_leaves_the_table_unchanged(tables, monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(Table, "play_forced_answers", fail)
         with pytest.raises(ZeroDivisionError):
-            act(table)
+            play_answer(table)
     assert (position(table), table.version, log_events(table)) == (before, 0, [])
 
 
 def test_two_servers_at_one_table_do_not_overwrite_each_other(tables, reopen):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     other = reopen(table)
-    act(table)
+    play_answer(table)
     with pytest.raises(StaleRequest):
-        act(other)
+        play_answer(other)
     assert position(other) == position(table)
-    act(other)
+    play_answer(other)
     assert other.version > table.version
     assert table.sync()
     assert everything(other) == everything(table)
@@ -315,12 +315,12 @@ def last_written(table: Table, since: int) -> EntriesWritten:
 
 
 def test_notified_entries_are_applied_and_missed_ones_are_read(tables, reopen, monkeypatch):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     other = reopen(table)
     notifications = []
     for _ in range(4):
         before = table.version
-        act(table)
+        play_answer(table)
         notifications.append(last_written(table, before))
     read, looked_up = other.store.changes_since, []
     monkeypatch.setattr(other.store, "changes_since", lambda game, number: looked_up.append(number) or read(game, number))
@@ -338,10 +338,10 @@ def test_notified_entries_are_applied_and_missed_ones_are_read(tables, reopen, m
 
 
 def test_a_notified_undo_ends_the_proposal(tables, reopen):
-    table, _ = both_acted(tables, *PEOPLE)
+    table, _ = table_with_two_answers(tables, *PEOPLE)
     assert not table.undo([0])
     other = reopen(table)
-    assert other.undo_proposer == 0  # also for a server that opens the table later
+    assert other.undo_proposer == 0  # and to a server that opens the table later
     before = table.version
     table.vote([1], True)
     assert other.apply_notification(last_written(table, before))
@@ -354,11 +354,11 @@ def team(tables: Tables) -> Table:
     seats = [SeatRow(f"P{k}", here=True) for k in range(3)]
     table = tables.create("spirit_island", {"seats": 3}, seats, "browser")
     while table.to_act() != [0, 1, 2]:  # some spirits have a choice before the first turn
-        act(table)
+        play_answer(table)
     return table
 
 
-def act_as(table: Table, seat: int) -> EntriesWritten:
+def play_answer_of(table: Table, seat: int) -> EntriesWritten:
     """A seat answers; returns what other servers are notified of."""
     before = table.version
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
@@ -370,7 +370,7 @@ def test_a_stand_in_proposal_lasts_until_the_player_answers(tables, reopen):
     asked = propose(table, [0], STAND_IN, 1)
     other = reopen(table)
     for seat, lasts in ((0, asked), (2, asked), (1, None)):
-        assert other.apply_notification(act_as(table, seat))
+        assert other.apply_notification(play_answer_of(table, seat))
         assert table.proposal == other.proposal == reopen(table).proposal == lasts
 
 
@@ -379,14 +379,14 @@ def test_an_answer_ends_an_undo_proposal_made_at_another_server(tables, reopen):
     propose(table, [0], STAND_IN, 1)
     other = reopen(table)
     propose(other, [0], UNDO, 0)
-    act_as(table, 2)  # it has not read the proposal
+    play_answer_of(table, 2)  # it has not read the proposal
     assert reopen(table).proposal is None
 
 
 def test_a_stand_in_proposal_ends_when_the_player_is_no_longer_to_act(tables):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     while table.to_act() == [0]:
-        act(table)
+        play_answer(table)
     propose(table, [0], STAND_IN, 1)
     while table.to_act() == [1]:
         undo_agreed(table, 0)
@@ -394,12 +394,12 @@ def test_a_stand_in_proposal_ends_when_the_player_is_no_longer_to_act(tables):
 
 
 def test_a_table_with_unplayable_entries_is_removed_from_memory(tables):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     tables.store.append(table.id, table.version, [Entry(0, "nonsense")])
     with pytest.raises(StoreError, match="cannot be replayed: entry 0: seat 0 cannot answer 'nonsense' here"):
         tables.sync(table.id)
     assert not tables.open_tables
-    table = tables.get(seated(tables, *PEOPLE).id)
+    table = tables.get(create_table(tables, *PEOPLE).id)
     with pytest.raises(StoreError, match="entry 0: seat 0 cannot answer 'nonsense' here"):
         tables.sync(table.id, EntriesWritten(table.version, [Entry(0, "nonsense")], time.time()))
     assert not tables.open_tables
@@ -415,16 +415,16 @@ def another_version():
 
 @pytest.mark.parametrize("way", ["notification", "sync", "next answer"])
 def test_a_server_does_not_play_on_what_another_version_plays_differently(tables, reopen, way):
-    table = tables.get(seated(tables, *PEOPLE).id)
-    act(table)
+    table = tables.get(create_table(tables, *PEOPLE).id)
+    play_answer(table)
     other, before = reopen(table), table.version
     with another_version():
-        act(other)
+        play_answer(other)
     written = msgspec.structs.replace(last_written(other, before), mark="another state")
     ways = {
         "notification": lambda: tables.sync(table.id, written),
         "sync": lambda: tables.sync(table.id),
-        "next answer": lambda: act(table),  # its number is taken
+        "next answer": lambda: play_answer(table),  # its number is taken
     }
     with pytest.raises(StoreError, match="cannot be replayed"):
         ways[way]()
@@ -435,22 +435,22 @@ def test_a_server_does_not_play_on_what_another_version_plays_differently(tables
 
 
 def test_entries_after_a_snapshot_are_compared_with_their_marks(tables, reopen):
-    table = seated(tables, *PEOPLE)
-    act(table)
+    table = create_table(tables, *PEOPLE)
+    play_answer(table)
     table.save_snapshot()
     length = table.version
-    act(table)
+    play_answer(table)
     assert not reopen(table).frozen_reason
     before = table.version
     with another_version():
-        act(table)
+        play_answer(table)
     opened = reopen(table)
     assert opened.frozen_reason
     assert length < opened.version == before
 
 
 def test_a_proposal_is_known_to_all_servers(tables, reopen):
-    table, _ = both_acted(tables, *PEOPLE)
+    table, _ = table_with_two_answers(tables, *PEOPLE)
     other = reopen(table)
     assert not table.undo([0])
     with pytest.raises(StaleRequest):
@@ -463,7 +463,7 @@ def test_a_proposal_is_known_to_all_servers(tables, reopen):
 
 def test_after_a_store_failure_the_table_is_read_again(tables, reopen, monkeypatch):
     """The connection may be lost after the write and before its confirmation."""
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     append = tables.store.append
 
     def lost(*words):
@@ -473,7 +473,7 @@ def test_after_a_store_failure_the_table_is_read_again(tables, reopen, monkeypat
     with monkeypatch.context() as broken:
         broken.setattr(tables.store, "append", lost)
         with pytest.raises(StoreError):
-            act(table)
+            play_answer(table)
     assert table.version == 0
     assert tables.get(table.id) is table
     assert table.version > 0
@@ -481,7 +481,7 @@ def test_after_a_store_failure_the_table_is_read_again(tables, reopen, monkeypat
 
 
 def test_a_table_in_mid_turn_reopens_with_the_same_question(tables, reopen):
-    table = seated(tables, "greedy", "random")
+    table = create_table(tables, "greedy", "random")
     while not (len(table.play.state.stack) and table.play.state.stack[-1].node.path == "extras"):
         assert table.play_bot()
     stored = reopen(table)
@@ -496,7 +496,7 @@ def test_few_unwatched_tables_stay_in_memory(tables, monkeypatch):
     tables.watched = looked_at
     made = []
     for k in range(7):
-        made.append(seated(tables, *PEOPLE))
+        made.append(create_table(tables, *PEOPLE))
         if k < 2:
             looked_at.add(made[-1].id)
         if k > 2:
@@ -506,8 +506,8 @@ def test_few_unwatched_tables_stay_in_memory(tables, monkeypatch):
 
 
 def test_an_idle_table_leaves_memory_and_can_be_reopened(tables, monkeypatch):
-    table = seated(tables, *PEOPLE)
-    act(table)
+    table = create_table(tables, *PEOPLE)
+    play_answer(table)
     tables.watched = {table.id}
     assert tables.evict_idle() == []
     monkeypatch.setattr(time, "monotonic", lambda now=time.monotonic: now() + module.IDLE_SECONDS + 1)
@@ -518,27 +518,27 @@ def test_an_idle_table_leaves_memory_and_can_be_reopened(tables, monkeypatch):
 
 # -- changed rules ------------------------------------------------------------------------------------------------------
 def other_code(monkeypatch) -> None:
-    """As if the rules of Roam had changed since the game was last opened."""
+    """Change the rules digest, as if the rules of Roam had changed since the game was last opened."""
     monkeypatch.setitem(game_info("roam").__dict__, "rules_digest", "other code")
 
 
 def test_a_game_that_new_code_plays_alike_continues(tables, reopen, monkeypatch):
-    table = seated(tables, *PEOPLE)
-    act(table)
+    table = create_table(tables, *PEOPLE)
+    play_answer(table)
     other_code(monkeypatch)
     assert tables.store.load(table.id).rules != "other code"
     stored = reopen(table)
     assert everything(stored) == everything(table)
     assert tables.store.load(table.id).rules == "other code"
-    act(stored)
+    play_answer(stored)
 
 
 @pytest.mark.skipif(not state.__file__.endswith(".py"), reason="compiled code cannot be exchanged")
 @pytest.mark.parametrize("how", ["options", "answer"])
 def test_a_game_that_new_code_plays_differently_is_frozen(tables, reopen, monkeypatch, how):
-    table = seated(tables, *PEOPLE)
+    table = create_table(tables, *PEOPLE)
     while table.version < 6:
-        act(table)
+        play_answer(table)
     node = type(table.play.state.stack[-1].node)
     with monkeypatch.context() as changed:
         other_code(changed)
@@ -566,36 +566,36 @@ def test_a_game_that_new_code_plays_differently_is_frozen(tables, reopen, monkey
     unpinned = reopen(table)  # with the old code it continues
     assert unpinned.frozen_reason == ""
     assert everything(unpinned) == everything(table)
-    act(unpinned)
+    play_answer(unpinned)
 
 
 # -- the clock ----------------------------------------------------------------------------------------------------------
 def test_a_clock_set_back_does_not_lengthen_any_wait(tables, reopen, monkeypatch):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=TableSettings(reserve=600))
-    act(table)
+    play_answer(table)
     with monkeypatch.context() as back:
         back.setattr(time, "time", lambda now=time.time: now() - 86_400)
         for _ in range(4):
-            act(table)
+            play_answer(table)
         assert table.times == sorted(table.times)
         assert all(0 <= table.clock.used_by(seat, table.times[-1]) < 60 for seat in (0, 1))
         assert all(540 < table.clock.reserve_left(seat, time.time()) <= 600 for seat in (0, 1))
-    act(table)
+    play_answer(table)
     assert everything(reopen(table)) == everything(table)
     assert table.times == sorted(table.times)
 
 
 def advance_time(monkeypatch, seconds: float, back: float) -> None:
-    """So many seconds later, and meanwhile the clock of the machine was set back."""
-    wait(monkeypatch, seconds)
-    jump(monkeypatch, -back)
+    """Advance the time by so many seconds, while the clock of the machine is set back."""
+    let_time_pass(monkeypatch, seconds)
+    shift_clocks(monkeypatch, -back)
 
 
 def test_a_clock_set_back_does_not_stop_the_clocks_of_the_table(tables, reopen, monkeypatch):
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=TableSettings(reserve=60, each=10))
-    act(table)
+    play_answer(table)
     [seat] = table.to_act()
     advance_time(monkeypatch, seconds=40, back=3600)
     opened = reopen(table)  # a server that starts now does not know the time waited before
@@ -610,7 +610,7 @@ def test_a_clock_set_back_does_not_stop_the_clocks_of_the_table(tables, reopen, 
     table.propose_stand_in([1 - seat], seat)
     table.reclaim_seats([seat])
     while table.to_act() == [seat]:
-        act(table)
+        play_answer(table)
     assert table.clock.used[seat] == pytest.approx(70, abs=5)
     assert reopen(table).clock.used[seat] == table.clock.used[seat]
 
@@ -697,7 +697,7 @@ def test_a_game_continues_if_its_snapshot_cannot_be_stored(tables, reopen, monke
 
 # -- seats --------------------------------------------------------------------------------------------------------------
 def test_a_seat_can_be_taken_only_with_its_token(tables):
-    table = seated(tables, "", "", "random")
+    table = create_table(tables, "", "", "random")
     assert tables.held_seats(table, "browser") == [0, 1]
     assert tables.is_host(table, "browser")
     assert table.seats[2].token == ""
@@ -712,7 +712,7 @@ def test_a_seat_can_be_taken_only_with_its_token(tables):
 
 
 def test_ids_and_tokens_are_long_and_unique(tables):
-    one, two = seated(tables, *PEOPLE), seated(tables, *PEOPLE)
+    one, two = create_table(tables, *PEOPLE), create_table(tables, *PEOPLE)
     secrets = {one.id, two.id, *(seat.token for table in (one, two) for seat in table.seats)}
     assert len(secrets) == 6
     assert min(map(len, secrets)) >= 16
@@ -722,7 +722,7 @@ def test_missing_tables_bots_and_seats_are_reported(tables):
     with pytest.raises(MissingTable):
         tables.get("nowhere")
     with pytest.raises(TableError, match="no-bot"):
-        seated(tables, "", "genius")
+        create_table(tables, "", "genius")
     with pytest.raises(TableError, match="wrong-seats"):
         tables.create("roam", {"seats": 3}, [SeatRow("A"), SeatRow("B")], "browser")
 

@@ -1,5 +1,5 @@
-"""What a table does for those who play, in a real browser: confirming, taking back a turn, being told, planning together,
-clocks, sound and notices.
+"""Features of the table page in a real browser: confirmation, turn reset, catching up, plans, clocks, chat, sound and
+notifications.
 """
 
 import random
@@ -19,21 +19,21 @@ from tests.browser import (
     DESK,
     PHONE,
     PRESSABLE,
-    asked,
-    be,
-    broken,
-    faults,
-    inside,
-    lay,
-    my_turn,
-    play,
-    shot,
-    so_far,
+    axe_violations,
+    axe_violations_in_both_themes,
+    check_in_view,
+    open_table_with_record,
+    page_version,
+    play_in_browser,
+    press_by_touch,
+    random_record,
+    save_screenshot,
+    sign_in_as,
     tap,
-    version,
-    wait_past,
+    wait_for_my_turn,
+    wait_for_question,
+    wait_for_version_after,
 )
-from tests.test_whole_games import by_touch
 
 MOVING = {"reduced_motion": "no-preference"}
 FINGERS = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -69,13 +69,13 @@ def choose_setting(page: Page, name: str, value: str) -> None:
     page.keyboard.press("Escape")
 
 
-def move(page: Page, place: int = 2) -> None:
+def make_a_move(page: Page, place: int = 2) -> None:
     page.locator("[id^=card-].lit").first.click()
     page.locator("[id^=sq-].lit").nth(place).click()
 
 
-def first_option(page: Page) -> None:
-    """The first answer of the list, or of the buttons where they are all there is."""
+def give_first_answer(page: Page) -> None:
+    """Give the first answer of the list, or press the first button if there is no list."""
     if not page.locator(".all-answers").count():
         page.locator("#options > [data-option]").first.click()
         return
@@ -88,72 +88,72 @@ def first_option(page: Page) -> None:
 def test_confirmation_can_be_switched_on_for_the_mouse_and_is_remembered(open_page):
     page = open_page("rules/roam")
     create_table(page, "roam", "here", "here")
-    my_turn(page)
-    before = version(page)
+    wait_for_my_turn(page)
+    before = page_version(page)
     choose_setting(page, "confirm", "on")
-    move(page)
-    assert version(page) == before
+    make_a_move(page)
+    assert page_version(page) == before
     expect(page.locator("#overlay .layer-ghosts use").nth(1)).to_be_attached()
     assert page.locator("#options .main").inner_text().startswith("Confirm: ")
-    inside(page, page.locator("#options .main"), page.locator("#prompt h1"))
+    check_in_view(page, page.locator("#options .main"), page.locator("#prompt h1"))
     page.locator("[id^=sq-].lit").nth(4).click()  # another place: the pending choice follows
     assert page.locator("#options .main").count() == 1
     page.keyboard.press("Escape")
     assert "Confirm" not in page.locator("#options").inner_text()
     page.reload()
-    my_turn(page)
-    first_option(page)  # a button needs confirmation too
+    wait_for_my_turn(page)
+    give_first_answer(page)  # a button needs confirmation too
     assert page.locator("#options > button").count() == 2
-    assert version(page) == before
+    assert page_version(page) == before
     page.locator(".option-button.back").click()
     assert not page.locator(".drawing .picked").count()
-    first_option(page)
+    give_first_answer(page)
     page.keyboard.press("Enter")
-    wait_past(page, before)
+    wait_for_version_after(page, before)
     choose_setting(page, "confirm", "off")
-    my_turn(page)
-    before = version(page)
-    first_option(page)
-    wait_past(page, before)
+    wait_for_my_turn(page)
+    before = page_version(page)
+    give_first_answer(page)
+    wait_for_version_after(page, before)
 
 
 def test_a_second_click_on_the_same_place_confirms(open_page):
     page = open_page("rules/roam")
     create_table(page, "roam", "here", "here")
-    my_turn(page)
+    wait_for_my_turn(page)
     choose_setting(page, "confirm", "on")
-    before = version(page)
+    before = page_version(page)
     page.locator("[id^=card-].lit").first.click()
     square = page.locator("[id^=sq-].lit").nth(2).get_attribute("id")
     page.locator(f"#{square}").click()
-    assert version(page) == before
+    assert page_version(page) == before
     page.locator(f"#{square}").click()
-    wait_past(page, before)
+    wait_for_version_after(page, before)
 
 
 def test_slow_tables_ask_for_confirmation_by_default(open_page):
     page = open_page("rules/roam")
     create_table(page, "roam", "here", "here", clock="days")
-    my_turn(page)
-    before = version(page)
+    wait_for_my_turn(page)
+    before = page_version(page)
     assert page.locator("[name=confirm][value=on]").get_attribute("aria-pressed") == "true"
-    move(page)
+    make_a_move(page)
     assert page.locator("#options .main").is_visible()
-    assert version(page) == before
+    assert page_version(page) == before
     page.keyboard.press("Enter")
-    wait_past(page, before)
+    wait_for_version_after(page, before)
 
 
 def test_confirmation_can_be_switched_off_for_touch(open_page):
     page = open_page("rules/roam", **FINGERS)
     create_table(page, "roam", "here", "here")
-    my_turn(page)
+    wait_for_my_turn(page)
     assert page.locator("[name=confirm][value=on]").get_attribute("aria-pressed") == "true"
     choose_setting(page, "confirm", "off")
-    before = version(page)
+    before = page_version(page)
     tap(page, page.locator("[id^=card-].lit").first)
     tap(page, page.locator("[id^=sq-].lit").nth(2))
-    wait_past(page, before)
+    wait_for_version_after(page, before)
 
 
 # -- double presses --------------------------------------------------------------------------------------------------------
@@ -166,10 +166,10 @@ def test_a_double_press_answers_only_one_question(open_page, server, how):
     page = open_page()
     page.clock.install()
     game, state = from_position(f"spirit_island {RAVAGE}")
-    lay(page, server, Record("spirit_island", game.options(), position=game.write_position(state)), 1)
+    open_table_with_record(page, server, Record("spirit_island", game.options(), position=game.write_position(state)), 1)
     box = page.locator("#options > [data-option=rest]").bounding_box()
     page.clock.pause_at(time.time() + 60)
-    before = version(page)
+    before = page_version(page)
 
     def press() -> None:
         if how == "mouse":
@@ -184,9 +184,9 @@ def test_a_double_press_answers_only_one_question(open_page, server, how):
     page.clock.run_for(500)
     expect(page.locator("#options > :disabled")).to_have_count(0)
     expect(page.locator("#options > [data-option=ready]")).to_be_visible()
-    assert version(page) == before + 1
+    assert page_version(page) == before + 1
     press()
-    wait_past(page, before + 1)
+    wait_for_version_after(page, before + 1)
 
 
 # The lower edge of the question on a phone, whether it covers the points, and texts of the choice that are cut off.
@@ -200,7 +200,7 @@ KEPT = """() => { const asks = document.querySelector('.prompt').getBoundingClie
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_the_question_stays_in_place_and_shows_a_choice_in_full(open_page, server, game):
     page = open_page("", **FINGERS, locale="de-DE")
-    lay(page, server, so_far(game, 6, seats=2), 2)
+    open_table_with_record(page, server, random_record(game, 6, seats=2), 2)
     seen = []
 
     def tap(page: Page, rng: random.Random) -> None:
@@ -208,9 +208,9 @@ def test_on_a_phone_the_question_stays_in_place_and_shows_a_choice_in_full(open_
             page.locator("#pass button").tap()
         else:
             seen.append(page.evaluate(KEPT))
-            by_touch(page, rng)
+            press_by_touch(page, rng)
 
-    play(page, random.Random(5), until=lambda _: len(seen) > 24, how=tap)
+    play_in_browser(page, random.Random(5), until=lambda _: len(seen) > 24, how=tap)
     assert {tuple(place) for *place, _ in seen} == {(seen[0][0], False)}
     assert [cut for *_, cut in seen if cut] == []
 
@@ -220,41 +220,41 @@ def test_on_a_phone_the_question_stays_in_place_and_shows_a_choice_in_full(open_
 def test_a_turn_can_be_reset_and_the_page_says_where_it_stops(open_page, screen):
     page = open_page("rules/roam", **screen)
     create_table(page, "roam", "here", "here")
-    my_turn(page)
+    wait_for_my_turn(page)
     choose_setting(page, "confirm", "off")
     assert page.locator("#reset").is_disabled()
     assert page.locator("#reset").get_attribute("title") == "There is nothing to undo."
-    before, cards = version(page), page.locator("#hand .used").count()
-    move(page)
-    wait_past(page, before)
-    inside(page, page.locator("#reset"), page.locator("#undo"))
-    done = version(page)
+    before, cards = page_version(page), page.locator("#hand .used").count()
+    make_a_move(page)
+    wait_for_version_after(page, before)
+    check_in_view(page, page.locator("#reset"), page.locator("#undo"))
+    done = page_version(page)
     page.keyboard.press("Control+Backspace")
     page.wait_for_selector("#refused[data-note]")
     assert "start of your turn" in page.locator("#refused").inner_text()
     assert page.locator("#hand .used").count() == cards
     assert page.locator("#reset").is_disabled()
-    inside(page, page.locator("#refused"), page.locator("#prompt"), page.locator("#redo"))
-    shot(page, f"reset-{'phone' if screen else 'desk'}")
-    back = version(page)
+    check_in_view(page, page.locator("#refused"), page.locator("#prompt"), page.locator("#redo"))
+    save_screenshot(page, f"reset-{'phone' if screen else 'desk'}")
+    back = page_version(page)
     assert back > done
     page.locator("#redo").click()
-    wait_past(page, back)
+    wait_for_version_after(page, back)
     assert page.locator("#reset").is_enabled()
     page.locator("#reset").click()
     page.wait_for_selector("#refused[data-note]")
 
 
 # -- catching up ---------------------------------------------------------------------------------------------------------
-def away_and_back(page: Page, table: str) -> None:
+def leave_and_return(page: Page, table: str) -> None:
     """Give an answer and leave the page while the bots act; then come back."""
-    before, here = version(page), home(page)
-    move(page)
-    wait_past(page, before)
+    before, here = page_version(page), home(page)
+    make_a_move(page)
+    wait_for_version_after(page, before)
     while page.locator("#options > [data-free]").count():  # in some deals the turn continues
-        before = version(page)
+        before = page_version(page)
         page.locator("#options > [data-free]").click()
-        wait_past(page, before)
+        wait_for_version_after(page, before)
     page.goto(f"{here}/rules/roam")
     for _ in range(200):
         if page.request.get(f"{here}/waiting").json()["n"]:
@@ -266,56 +266,56 @@ def away_and_back(page: Page, table: str) -> None:
 def test_a_returning_player_sees_what_happened_and_can_skip_or_repeat_it(open_page):
     page = open_page("rules/roam", **MOVING)
     table = create_table(page, "roam", "here", "greedy", "greedy", "greedy", full="on")
-    my_turn(page)
-    away_and_back(page, table)
+    wait_for_my_turn(page)
+    leave_and_return(page, table)
     page.wait_for_selector("#prompt [data-do=skip]")
     assert "Since your last turn" in page.locator("#prompt").inner_text()
     assert not page.locator(".lit").count()
     page.wait_for_function("() => /Bob|Cid|Dora/.test(document.querySelector('#prompt .sentences').textContent)")
     expect(page.locator("#log li.new")).not_to_have_count(0)
-    inside(page, page.locator("#prompt"), page.locator("#skip"))
-    shot(page, "since-desk")
+    check_in_view(page, page.locator("#prompt"), page.locator("#skip"))
+    save_screenshot(page, "since-desk")
     page.locator("#map").click()  # a click skips
-    my_turn(page)
+    wait_for_my_turn(page)
     assert page.locator("#skip").is_hidden()
     page.locator("#catch-up").click()
     page.wait_for_selector("#prompt [data-do=skip]")
     page.keyboard.press("Escape")
-    my_turn(page)
+    wait_for_my_turn(page)
     page.locator("#catch-up").click()
     page.wait_for_selector("#prompt [data-do=skip]")
     page.locator("#prompt [data-do=skip]").click()
-    my_turn(page)
-    before = version(page)
-    page.reload()  # it is shown again, and ends by itself
+    wait_for_my_turn(page)
+    before = page_version(page)
+    page.reload()  # the playback is repeated, and ends by itself
     page.wait_for_selector("#prompt [data-do=skip]")
-    my_turn(page)
-    assert version(page) == before
+    wait_for_my_turn(page)
+    assert page_version(page) == before
     assert page.locator("#catch-up").is_visible()
 
 
 @pytest.mark.parametrize(("game", "answers"), [("the_arrival", 38), ("spirit_island", 37)])
 def test_every_game_shows_what_happened_since_my_last_turn(open_page, server, game, answers):
     page = open_page(**MOVING)
-    lay(page, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody else")
+    open_table_with_record(page, server, random_record(game, answers, seats=2), 2, here=(0,), other="somebody else")
     page.wait_for_selector("#prompt [data-do=skip]")
     assert "Since your last turn" in page.locator("#prompt").inner_text()
     page.wait_for_function("() => /P2/.test(document.querySelector('#prompt .sentences').textContent)")
-    shot(page, f"since-{game}")
+    save_screenshot(page, f"since-{game}")
     page.keyboard.press("Escape")
     page.wait_for_selector("#prompt [data-do=skip]", state="detached")
     assert page.locator("#skip").is_hidden()
-    now = version(page)
+    now = page_version(page)
     page.locator("#catch-up").click()
     page.wait_for_selector("#prompt [data-do=skip]")
     page.locator("#map").click()
     page.wait_for_selector("#prompt [data-do=skip]", state="detached")
-    assert version(page) == now
+    assert page_version(page) == now
 
 
 def test_a_loading_table_says_so(open_page, server):
     page = open_page()
-    table = lay(page, server, so_far("roam", 20, seats=2), 2)
+    table = open_table_with_record(page, server, random_record("roam", 20, seats=2), 2)
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -325,24 +325,24 @@ def test_a_loading_table_says_so(open_page, server):
     page.goto(f"{server.address}t/{table}", wait_until="commit")
     expect(page.locator(".loading")).to_have_text("Loading the table…")
     expect(page.locator(".loading")).to_be_visible()
-    inside(page, page.locator(".loading"))
-    shot(page, "laying")
+    check_in_view(page, page.locator(".loading"))
+    save_screenshot(page, "laying")
     assert not page.locator("#map svg").count()
     held[0].continue_()
-    my_turn(page)
+    wait_for_my_turn(page)
     expect(page.locator(".loading")).to_be_hidden()
 
 
 def test_without_motion_places_are_marked_and_log_lines_are_announced(open_page):
     page = open_page("rules/roam", **FINGERS)
     table = create_table(page, "roam", "here", "greedy", "greedy")
-    my_turn(page)
+    wait_for_my_turn(page)
     choose_setting(page, "confirm", "off")
-    away_and_back(page, table)
-    my_turn(page)
+    leave_and_return(page, table)
+    wait_for_my_turn(page)
     assert page.locator("#overlay .layer-catch-up .rim").count() >= 2
     assert re.search("Bob .*places", page.locator("#announcer").text_content())
-    shot(page, "since-still-phone")
+    save_screenshot(page, "since-still-phone")
     tap(page, page.locator("[data-tab=log]"))
     assert not page.locator("#overlay .layer-catch-up .rim").count()
     page.locator("#catch-up").tap()
@@ -368,16 +368,16 @@ def test_a_page_in_the_background_keeps_its_log(open_page):
     """A hidden page gets no animation frames, so the log must not wait for them."""
     page = open_page("rules/roam", **MOVING)
     create_table(page, "roam", "here", "here")
-    my_turn(page)
+    wait_for_my_turn(page)
     expect(page.locator("#log .none")).to_have_count(1)
     page.locator("[id^=card-].lit").first.click()
     page.evaluate("""() => {
         Object.defineProperty(document, 'hidden', {get: () => true});
         window.requestAnimationFrame = () => 0;
     }""")
-    before = version(page)
+    before = page_version(page)
     page.locator("[id^=sq-].lit").nth(2).click()
-    wait_past(page, before)
+    wait_for_version_after(page, before)
     assert not page.locator("#log .none").count()
 
 
@@ -385,13 +385,13 @@ def test_a_page_in_the_background_keeps_its_log(open_page):
 @pytest.mark.parametrize(("game", "answers"), [("roam", 61), ("spirit_island", 37)])
 def test_the_catch_up_button_covers_no_log_line(open_page, server, game, answers, locale):
     page = open_page(locale=locale)
-    lay(page, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody else")
+    open_table_with_record(page, server, random_record(game, answers, seats=2), 2, here=(0,), other="somebody else")
     for size in SIZES[:3]:
         page.set_viewport_size(size)
         page.locator("#catch-up").wait_for()
         page.locator("#log li p").first.wait_for()
-        inside(page, page.locator("#catch-up"))
-        shot(page, f"since-{game}-{size['width']}-{locale[:2]}")
+        check_in_view(page, page.locator("#catch-up"))
+        save_screenshot(page, f"since-{game}-{size['width']}-{locale[:2]}")
         assert page.evaluate(COVERED) == [], size
         box = page.locator("#catch-up").bounding_box()
         assert min(box["width"], box["height"]) >= 24
@@ -402,19 +402,19 @@ SIZES = ({"width": 800, "height": 560}, {"width": 1024, "height": 768}, DESK, PH
 
 @pytest.mark.parametrize(
     ("game", "answers"), [("roam", 1), ("the_arrival", 22), ("spirit_island", 8)]
-)  # where many are open
+)  # where many panels are open
 def test_the_list_of_all_answers_opens_in_view(open_page, server, game, answers):
     page = open_page()
-    lay(page, server, so_far(game, answers, seats=2), 2)
+    open_table_with_record(page, server, random_record(game, answers, seats=2), 2)
     if page.locator("#pass[open]").count():
         page.locator("#pass button").click()
     for size in SIZES:
         page.set_viewport_size(size)
-        my_turn(page)
+        wait_for_my_turn(page)
         page.wait_for_timeout(500)  # a narrow page asks for another board
         page.locator(".all-answers summary").click()
         page.locator(".all-answers > .list button").nth(1).wait_for()
-        inside(page, page.locator(".all-answers > .list"))
+        check_in_view(page, page.locator(".all-answers > .list"))
         assert page.evaluate("""() => {
           const b = document.querySelector('.all-answers .list button').getBoundingClientRect();
           return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2).closest('.all-answers') !== null }""")
@@ -442,11 +442,11 @@ def test_a_team_shares_plans_and_pings(open_page):
     tap(bob, bob.locator("#plans-open"))
     assert bob.locator("#plans li").inner_text() == f"Ann plans to use {power} in {place}."
     assert not bob.locator("#plans li button").count()  # he cannot remove her plan
-    shot(bob, "plans-phone-dark")
+    save_screenshot(bob, "plans-phone-dark")
     bob.keyboard.press("Escape")
     ann.reload()
     ann.wait_for_selector("#overlay .plan")
-    shot(ann, "plans-desk")
+    save_screenshot(ann, "plans-desk")
     piece = ann.locator("#map .land:not(.ocean) .piece").first
     name = piece.get_attribute("id").split("-")[1]
     for thing in (ann.locator(f"#land-{name} > .cluster > text").first, piece):  # a land's name, and a piece in it
@@ -454,9 +454,9 @@ def test_a_team_shares_plans_and_pings(open_page):
         thing.click(button="right")
         bob.wait_for_function(POINTED, arg=f"Ann points at {name} (")
         assert bob.locator("#overlay .ping").count() >= 1
-    shot(bob, "pinged-land-phone-dark")
+    save_screenshot(bob, "pinged-land-phone-dark")
     ann.locator("#plans-open").click()
-    assert not broken(ann, "#plans")
+    assert not axe_violations(ann, "#plans")
     ann.locator("#plans li button").click()
     bob.wait_for_selector("#overlay .plan", state="detached")
 
@@ -467,7 +467,7 @@ POINTED = "said => document.querySelector('#announcer').textContent.startsWith(s
 def test_a_plan_starts_with_the_inspected_place(open_page):
     page = open_page("rules/spirit_island")
     create_table(page, "spirit_island", "here")
-    my_turn(page)
+    wait_for_my_turn(page)
     page.locator("[id^=land-]:not([id$='0'])").first.hover(force=True)  # no ocean
     page.keyboard.press("i")
     page.get_by_role("button", name="Plan this").click()
@@ -480,14 +480,16 @@ def test_clocks_run_only_for_taken_seats_and_warn_when_time_is_short(open_page, 
     page = open_page("rules/roam", color_scheme="dark", **FINGERS)
     page.clock.install()
     live = CLOCKS["live"]
-    lay(page, server, so_far("roam", 0, seats=2, first=1), 2, here=(0,), setting=live)  # an untaken seat: no clock runs
+    open_table_with_record(
+        page, server, random_record("roam", 0, seats=2, first=1), 2, here=(0,), setting=live
+    )  # an untaken seat: no clock runs
     page.wait_for_selector("#clocks li")
     clocks = page.locator("#clocks li")
     assert clocks.count() == 2
     before = clocks.all_inner_texts()
     page.clock.run_for(60_000)
     assert clocks.all_inner_texts() == before
-    lay(page, server, so_far("roam", 0, seats=2, first=0), 2, here=(0,), setting=live)
+    open_table_with_record(page, server, random_record("roam", 0, seats=2, first=0), 2, here=(0,), setting=live)
     page.wait_for_selector("#clocks .running")
     assert "+0:" in page.locator("#clocks .running").inner_text()
     page.clock.run_for(60_000)
@@ -495,14 +497,16 @@ def test_clocks_run_only_for_taken_seats_and_warn_when_time_is_short(open_page, 
     page.clock.run_for(28 * 60_000)
     assert page.locator("#clocks .low-time").count() == 1
     assert "Your time is running out" in page.locator("#announcer").text_content()
-    inside(page, page.locator("#clocks"), page.locator("#prompt"), page.locator(".tabs"))
-    shot(page, "clocks-phone")
+    check_in_view(page, page.locator("#clocks"), page.locator("#prompt"), page.locator(".tabs"))
+    save_screenshot(page, "clocks-phone")
 
 
 # -- a bot stands in -----------------------------------------------------------------------------------------------------
 def test_a_stand_in_bot_plays_after_agreement_until_the_player_returns(open_page, server):
     ann, bob, cat = (open_page("rules/roam") for _ in range(3))
-    table = lay(ann, server, so_far("roam", 0, seats=3, first=1), 3, here=(0,), setting=TableSettings(reserve=2))
+    table = open_table_with_record(
+        ann, server, random_record("roam", 0, seats=3, first=1), 3, here=(0,), setting=TableSettings(reserve=2)
+    )
     links = list(
         dict.fromkeys(re.findall(rf"/t/{table}/sit/[\w-]+", ann.request.get(f"{home(ann)}/t/{table}/invite").text()))
     )
@@ -510,13 +514,13 @@ def test_a_stand_in_bot_plays_after_agreement_until_the_player_returns(open_page
         guest.request.post(home(ann) + link, form={"name": name}, headers={"origin": home(ann)})
         guest.goto(f"{home(ann)}/t/{table}")
         guest.wait_for_selector("#map svg")
-    begun = version(ann)
+    begun = page_version(ann)
     expect(ann.locator("#clocks [role=timer]").nth(1)).to_have_text("time is up")
     ann.locator("[data-do=stand-in]").click()
     assert "Bob" in cat.locator(".proposal p").inner_text()
-    assert version(ann) == begun  # one is not all
+    assert page_version(ann) == begun  # not all have agreed
     cat.locator("[data-do=agree]").click()
-    wait_past(ann, begun)
+    wait_for_version_after(ann, begun)
     bob.locator("[data-do=back]").click()
     expect(bob.locator("[data-do=back]")).to_have_count(0)
     expect(ann.locator("#player-1 small")).not_to_contain_text("bot")
@@ -536,13 +540,13 @@ def test_a_new_player_takes_an_absent_players_seat_when_all_agree(open_page, ser
     with monkeypatch.context() as yesterday:
         now = time.time()
         yesterday.setattr(time, "time", lambda: now - 86_400)
-        table = lay(ann, server, so_far(game, 4, seats=3), 3, here=(0, 2), other="bob")
+        table = open_table_with_record(ann, server, random_record(game, 4, seats=3), 3, here=(0, 2), other="bob")
         store = Store(server.data)
         store.set_stand_in(table, 1, "normal")
         store.close()
     ann.reload()
     ann.wait_for_selector("[data-do=give-away]")
-    assert faults(ann, "#seats") == []
+    assert axe_violations_in_both_themes(ann, "#seats") == []
     expect(ann.locator("#seats .absent")).to_have_text("P2: bot, normal")
     ann.locator("[data-do=give-away]").click()  # all who are here sit at this screen
     expect(ann.locator("#seats .absent")).to_have_text("P2: bot, normal · free")
@@ -585,14 +589,14 @@ def test_reactions_are_shown_in_each_readers_language_and_watchers_only_read(ope
     bob.get_by_role("button", name="Danke!").click()
     expect(ann.locator("#chat li p")).to_have_text(["Good luck", "Well played!", "Thank you!"])
     assert re.fullmatch(r"\d\d:\d\d", ann.locator("#chat time").first.inner_text())
-    shot(ann, "talk")
-    assert broken(eve) == []
+    save_screenshot(ann, "talk")
+    assert axe_violations(eve) == []
     eve.locator("#chat-open").click()
     expect(eve.locator("#chat li")).to_have_count(3)
     assert not eve.locator("#chat .say").is_visible()
     assert eve.locator("#chat .chat-audience").is_visible()
-    shot(eve, "talk-watcher")
-    assert broken(eve) == []
+    save_screenshot(eve, "talk-watcher")
+    assert axe_violations(eve) == []
     ann.keyboard.press("Escape")
     ann.locator(".settings summary").click()
     ann.locator("button[value=de]").click()
@@ -622,16 +626,16 @@ def test_unread_chat_and_presence_survive_a_closed_page(open_page):
     assert bob.locator("#chat-open").get_attribute("data-fresh") is None, "it was read before"
 
 
-def reacted(page: Page, line: int) -> list[tuple[str, str]]:
-    """The reactions to a line: what each is called, and its number."""
+def shown_reactions(page: Page, line: int) -> list[tuple[str, str]]:
+    """The reactions to a chat line: the name of each and its count."""
     chips = page.locator(f"#chat li:nth-child({line + 1}) .reactions > *")
     told = "chips => chips.map(chip => [chip.getAttribute('aria-label'), chip.textContent.trim()])"
     return [(name, count) for name, count in chips.evaluate_all(told)]
 
 
-def until_reacted(page: Page, line: int, wanted: list[tuple[str, str]]) -> None:
+def wait_for_reactions(page: Page, line: int, wanted: list[tuple[str, str]]) -> None:
     for _ in range(100):
-        if (found := reacted(page, line)) == wanted:
+        if (found := shown_reactions(page, line)) == wanted:
             return
         page.wait_for_timeout(50)
     assert found == wanted
@@ -652,7 +656,7 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
     for text in ("Good luck", "This is a line that goes on for a while, so that one sees how it keeps clear of the button"):
         ann.get_by_placeholder("Write a message").fill(text)
         ann.keyboard.press("Enter")
-    until_reacted(bob, 1, [])
+    wait_for_reactions(bob, 1, [])
     opener = bob.get_by_role("button", name="Auf diese Nachricht reagieren").first
     size = opener.bounding_box()
     assert min(size["width"], size["height"]) >= 44
@@ -660,42 +664,42 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
     expect(opener).to_have_attribute("aria-expanded", "true")
     line = bob.locator("#chat li").first
     assert line.locator(".reactions button").count() == 6
-    shot(bob, "talk-reacting-phone-dark")
+    save_screenshot(bob, "talk-reacting-phone-dark")
     line.get_by_role("button", name="Danke!").tap()
-    until_reacted(ann, 0, [("Thank you! Bob", "1")])
-    until_reacted(bob, 0, [("Danke! Bob", "1")])
-    until_reacted(eve, 0, [("Thank you! Bob", "1")])
+    wait_for_reactions(ann, 0, [("Thank you! Bob", "1")])
+    wait_for_reactions(bob, 0, [("Danke! Bob", "1")])
+    wait_for_reactions(eve, 0, [("Thank you! Bob", "1")])
     expect(bob.locator(".reactions button")).to_have_attribute("aria-pressed", "true")
     assert eve.locator("#chat li button").count() == 0, "who watches only reads"
 
-    chip = ann.get_by_role("button", name="Thank you! Bob")  # the other's sign is one's own by one press, also of a key
+    chip = ann.get_by_role("button", name="Thank you! Bob")  # one press of the other player's sign adds one's own
     expect(chip).to_have_attribute("aria-pressed", "false")
     chip.focus()
     ann.keyboard.press("Enter")
-    until_reacted(ann, 0, [("Thank you! Bob and Ann", "2")])
-    until_reacted(bob, 0, [("Danke! Bob und Ann", "2")])
+    wait_for_reactions(ann, 0, [("Thank you! Bob and Ann", "2")])
+    wait_for_reactions(bob, 0, [("Danke! Bob und Ann", "2")])
     assert ann.evaluate("document.activeElement.getAttribute('aria-label')") == "Thank you! Bob and Ann"
     openers = ann.get_by_role("button", name="React to this message")
     openers.nth(1).click()
-    shot(ann, "talk-reacting")
+    save_screenshot(ann, "talk-reacting")
     ann.locator("#chat li").nth(1).get_by_role("button", name="Well played!").click()
-    until_reacted(ann, 1, [("Well played! Ann", "1")])
-    shot(ann, "talk-reactions")
-    shot(eve, "talk-reactions-watcher")
+    wait_for_reactions(ann, 1, [("Well played! Ann", "1")])
+    save_screenshot(ann, "talk-reactions")
+    save_screenshot(eve, "talk-reactions-watcher")
     for page in (ann, bob, eve):
-        assert broken(page) == []
+        assert axe_violations(page) == []
     bob.locator("#chat .reactions button").first.tap()
-    until_reacted(ann, 0, [("Thank you! Ann", "1")])
+    wait_for_reactions(ann, 0, [("Thank you! Ann", "1")])
 
     server.stop()  # all of it is kept
     server.start()
     ann.reload()
     ann.wait_for_selector("#map svg")
     ann.locator("#chat-open").click()
-    until_reacted(ann, 0, [("Thank you! Ann", "1")])
-    until_reacted(ann, 1, [("Well played! Ann", "1")])
+    wait_for_reactions(ann, 0, [("Thank you! Ann", "1")])
+    wait_for_reactions(ann, 1, [("Well played! Ann", "1")])
     ann.get_by_role("button", name="Well played! Ann").click()
-    until_reacted(ann, 1, [])
+    wait_for_reactions(ann, 1, [])
 
 
 def test_a_refused_chat_message_is_kept_with_the_reason(open_page):
@@ -708,7 +712,7 @@ def test_a_refused_chat_message_is_kept_with_the_reason(open_page):
     expect(page.locator("#chat .chat-error")).to_have_text("Too many requests. Please wait a moment.")
     expect(page.locator("#chat li")).to_have_count(4)
     assert page.get_by_placeholder("Write a message").input_value() == "line 4"
-    shot(page, "talk-unsaid")
+    save_screenshot(page, "talk-unsaid")
 
 
 # -- your turn -----------------------------------------------------------------------------------------------------------
@@ -734,9 +738,9 @@ def test_sound_and_notification_only_while_the_page_is_hidden(open_page):
     def answer_until_asked(page: Page, other: Page) -> None:
         """One player answers until the other is to act."""
         pressed: dict[Page, tuple[str, float]] = {}
-        while (turn := asked([page, other], pressed))[0] is page:
+        while (turn := wait_for_question([page, other], pressed))[0] is page:
             pressed[page] = (turn[1][-1], time.monotonic())
-            first_option(page)
+            give_first_answer(page)
 
     answer_until_asked(ann, bob)
     ann.locator(".settings summary").click()
@@ -773,11 +777,11 @@ def test_a_blocked_notification_permission_is_shown(open_page):
 def test_settings_fit_the_screen_and_axe_finds_nothing(open_page, screen, light):
     page = open_page("rules/roam", screen, color_scheme=light)
     create_table(page, "roam", "here", "greedy", clock="live")
-    my_turn(page)
+    wait_for_my_turn(page)
     page.locator(".settings summary").click()
-    inside(page, page.locator(".settings form"))
-    assert not broken(page)
-    shot(page, f"settings-{screen['width']}-{light}")
+    check_in_view(page, page.locator(".settings form"))
+    assert not axe_violations(page)
+    save_screenshot(page, f"settings-{screen['width']}-{light}")
 
 
 @pytest.mark.parametrize("screen", [{}, FINGERS], ids=["desk", "phone"])
@@ -785,8 +789,8 @@ def test_settings_close_by_escape_and_by_a_click_elsewhere(open_page, server, sc
     page = open_page(**screen)
     for where in ("the start page", "a table"):
         if where == "a table":
-            lay(page, server, so_far("roam", 4, seats=2), 2)
-            my_turn(page)
+            open_table_with_record(page, server, random_record("roam", 4, seats=2), 2)
+            wait_for_my_turn(page)
         button = page.locator(".settings summary")
         for shut in (lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(3, 300)):
             button.click()
@@ -799,7 +803,7 @@ def test_settings_close_by_escape_and_by_a_click_elsewhere(open_page, server, sc
 def test_the_help_lists_all_keys_and_the_table_is_in_german(open_page):
     page = open_page("rules/spirit_island?lang=de")
     create_table(page, "spirit_island", "here", clock="day")
-    my_turn(page)
+    wait_for_my_turn(page)
     page.keyboard.press("?")
     keys = page.locator("#help .shortcuts").inner_text()
     assert all(key in keys for key in ("Esc", "⌫", "L", "?", "S"))
@@ -820,23 +824,25 @@ UNDER_IT = """() => { const [lit, mark] = ['.drawing .lit:hover > .hit', '#overl
 
 
 def test_an_element_that_moves_under_the_mouse_gets_the_hover_mark(open_page, server):
-    """Not the place of the last answer, if something else is there now."""
+    """The place of the last answer does not keep the mark if another element is there now."""
     page = open_page(**MOVING)
-    lay(page, server, so_far("spirit_island", 4, 2, seats=1), 1)  # one of four cards is chosen, then the hand is shown
-    my_turn(page)
+    open_table_with_record(
+        page, server, random_record("spirit_island", 4, 2, seats=1), 1
+    )  # one of four cards is chosen, then the hand is shown
+    wait_for_my_turn(page)
     page.locator(".drawing .card.lit").nth(1).hover()
     expect(page.locator("#overlay .pointed")).not_to_have_count(0)
-    before = version(page)
+    before = page_version(page)
     page.mouse.down()
     page.mouse.up()
-    wait_past(page, before)
+    wait_for_version_after(page, before)
     page.wait_for_function(UNDER_IT)
 
 
 def test_the_hover_mark_disappears_when_the_mouse_moves_away(open_page, server):
     page = open_page()
-    lay(page, server, so_far("roam", 8, seats=2), 2)
-    my_turn(page)
+    open_table_with_record(page, server, random_record("roam", 8, seats=2), 2)
+    wait_for_my_turn(page)
     page.mouse.move(*next(at for kind, at in page.evaluate(PRESSABLE) if kind == "drawn"))
     expect(page.locator("#overlay .pointed")).not_to_have_count(0)
     page.locator(".log h2").hover()
@@ -846,8 +852,10 @@ def test_the_hover_mark_disappears_when_the_mouse_moves_away(open_page, server):
 @pytest.mark.parametrize(("game", "answers", "size"), [("roam", 2000, PHONE), ("spirit_island", 2000, DESK)])
 def test_a_proposal_after_the_end_is_not_covered(open_page, server, game, answers, size):
     ann, bob = open_page(viewport=size), open_page(viewport=size)
-    table = lay(ann, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody-elsewhere")
-    be(bob, server, "somebody-elsewhere")
+    table = open_table_with_record(
+        ann, server, random_record(game, answers, seats=2), 2, here=(0,), other="somebody-elsewhere"
+    )
+    sign_in_as(bob, server, "somebody-elsewhere")
     bob.goto(f"{server.address}t/{table}")
     for page in (ann, bob):
         page.wait_for_selector("#app[data-over=yes]")

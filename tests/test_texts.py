@@ -1,9 +1,8 @@
-"""Texts for people: both languages say the same things, and nothing that is said lacks its text."""
+"""The catalogues: both languages have the same keys and placeholders, and every text key in the sources exists."""
 
 import ast
 import pickle
 import re
-import string
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -23,26 +22,15 @@ from dolmen.games.roam.model.state import ENDINGS
 from dolmen.games.roam.phases.turn import EVENTS, STEPS
 from dolmen.games.rulebook import Rule
 from dolmen.text import LANGUAGES, LIBRARY_MESSAGES, InputError, catalogue, from_library_error, has, say
+from tests.text_helpers import placeholders_by_key, text_key_patterns
 
 SOURCES = Path(__file__).resolve().parent.parent / "src/dolmen"
 SILENT = ("next",)  # a step without a question
 CLI_CALLS = {"say": ("cli.", 0), "usage_error": ("cli.error.", 0), "input_errors": ("cli.error.", 1)}  # prefix, argument
 
 
-def fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
-
-
-def forms(lang: str) -> dict[str, set[str]]:
-    """The placeholders of every text, with singular and plural together."""
-    out: dict[str, set[str]] = {}
-    for key, text in catalogue(lang).items():
-        out.setdefault(re.sub(r"\.(one|other)$", "", key), set()).update(fields(text))
-    return out
-
-
 def test_every_text_exists_in_both_languages_with_the_same_placeholders():
-    assert forms("en") == forms("de")
+    assert placeholders_by_key("en") == placeholders_by_key("de")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -70,27 +58,16 @@ def text_keys_in(path: Path) -> list[tuple[str, str]]:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         if name == "say" and isinstance(node.func, ast.Name):
-            found += [("", key) for key in keys_of(node.args[1])] if len(node.args) > 1 else []
+            found += [("", key) for key in text_key_patterns(node.args[1])] if len(node.args) > 1 else []
         elif path.parent.name == "cli" and name in CLI_CALLS:
             prefix, position = CLI_CALLS[name]
-            found += [(prefix, key) for key in keys_of(node.args[position])]
+            found += [(prefix, key) for key in text_key_patterns(node.args[position])]
     return found
-
-
-def keys_of(node: ast.expr) -> list[str]:
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return [re.escape(node.value)]
-    if isinstance(node, ast.IfExp):
-        return keys_of(node.body) + keys_of(node.orelse)
-    if isinstance(node, ast.JoinedStr):
-        parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
-        return ["".join(parts)]
-    return []
 
 
 @pytest.mark.parametrize("path", sorted(SOURCES.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCES)))
 def test_every_text_key_in_the_sources_exists(path):
-    known = forms("en").keys() | catalogue("en").keys()
+    known = placeholders_by_key("en").keys() | catalogue("en").keys()
     for prefix, key in text_keys_in(path):
         assert any(re.fullmatch(re.escape(prefix) + key, name) for name in known), f"{prefix}{key}"
 
@@ -98,7 +75,7 @@ def test_every_text_key_in_the_sources_exists(path):
 def test_every_error_of_the_command_line_is_used():
     patterns = [prefix + key for path in (SOURCES / "cli").glob("*.py") for prefix, key in text_keys_in(path)]
     used = {pattern.replace("\\", "") for pattern in patterns}
-    assert [key for key in forms("en") if key.startswith("cli.error.") and key not in used] == []
+    assert [key for key in placeholders_by_key("en") if key.startswith("cli.error.") and key not in used] == []
 
 
 # -- errors --------------------------------------------------------------------------------------------------------------
@@ -122,7 +99,9 @@ def errors_in(path: Path) -> list[tuple[str, set[str] | None]]:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             if name in error_names():
                 values = {keyword.arg for keyword in node.keywords if keyword.arg is not None}
-                found += [(key, values if len(values) == len(node.keywords) else None) for key in keys_of(node.args[0])]
+                found += [
+                    (key, values if len(values) == len(node.keywords) else None) for key in text_key_patterns(node.args[0])
+                ]
     return found
 
 
@@ -132,7 +111,7 @@ def all_errors() -> list[tuple[str, set[str] | None]]:
 
 def test_every_error_message_has_its_text_and_placeholders():
     assert {"BadPosition", "BadPack", "BadRecord", "BadOptions", "BadState", "UnknownGame"} <= set(error_names())
-    texts = forms("en")
+    texts = placeholders_by_key("en")
     for key, values in all_errors():
         named = [name for name in texts if re.fullmatch(rf"errors\.{key}", name)]
         assert named, key
@@ -142,7 +121,7 @@ def test_every_error_message_has_its_text_and_placeholders():
 
 def test_every_error_text_is_used():
     used = [key for key, _ in all_errors()] + [rf"data\.{key}" for key in LIBRARY_MESSAGES] + [r"system\.E[A-Z]+"]
-    texts = [key.removeprefix("errors.") for key in forms("en") if key.startswith("errors.")]
+    texts = [key.removeprefix("errors.") for key in placeholders_by_key("en") if key.startswith("errors.")]
     assert [key for key in texts if not any(re.fullmatch(pattern, key) for pattern in used)] == []
 
 

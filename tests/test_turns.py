@@ -1,4 +1,4 @@
-"""A whole turn taken back, clocks that wait for who has not come yet, plans of a team, and what is told again."""
+"""Turn reset, clocks that start when a seat is taken, plans that a team shares, and catching up on missed events."""
 
 import random
 import time
@@ -19,7 +19,7 @@ from dolmen.web.live.intermediate_states import replay_answers
 from dolmen.web.render.question import describe_winners
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.viewer import PLAIN
-from tests.time_travel import wait
+from tests.time_travel import let_time_pass
 
 PEOPLE = ("", "")
 
@@ -31,13 +31,15 @@ def tables(data):
     store.close()
 
 
-def seated(tables: Tables, *bots: str, game: str = "roam", setting: TableSettings | None = None, **options: object) -> Table:
+def create_table(
+    tables: Tables, *bots: str, game: str = "roam", setting: TableSettings | None = None, **options: object
+) -> Table:
     seats = [SeatRow(f"P{k}", bot=bot, here=not bot) for k, bot in enumerate(bots)]
     first = {"first": 0} if game == "roam" else {}
     return tables.create(game, {"seats": len(bots), **first, **options}, seats, "browser", setting=setting)
 
 
-def act(table: Table, want=lambda name: True) -> str:
+def play_wanted_answer(table: Table, want=lambda name: True) -> str:
     seat = table.to_act()[0]
     legal = [answer.name for answer in table.game.legal(table.view(seat), seat)]
     name = next((name for name in reversed(legal) if want(name)), legal[-1])
@@ -49,21 +51,21 @@ def position(table: Table) -> str:
     return table.game.write_position(table.play.state)
 
 
-def until_turn_of(table: Table, seat: int) -> None:
+def play_until_turn_of(table: Table, seat: int) -> None:
     """Play until this seat has the first question of a turn, or the game is over."""
     while not table.over() and (table.to_act() != [seat] or not at_turn_start(table, seat)):
-        act(table)
+        play_wanted_answer(table)
 
 
-def several_answers(tables: Tables, seat: int) -> tuple[Table, str]:
+def play_several_answers(tables: Tables, seat: int) -> tuple[Table, str]:
     """A game in which this seat has given at least two answers in the current turn, and the position before them."""
     for _ in range(20):
-        table = seated(tables, *PEOPLE, full=True)
+        table = create_table(tables, *PEOPLE, full=True)
         while not table.over():
-            until_turn_of(table, seat)
+            play_until_turn_of(table, seat)
             before, given = position(table), 0
             while table.to_act() == [seat] and not (given and at_turn_start(table, seat)):
-                act(table)
+                play_wanted_answer(table)
                 given += 1
                 if (
                     given >= 2
@@ -77,7 +79,7 @@ def several_answers(tables: Tables, seat: int) -> tuple[Table, str]:
 
 # -- turn reset ----------------------------------------------------------------------------------------------------------
 def test_a_turn_reset_can_be_redone_step_by_step(tables):
-    table, before = several_answers(tables, 0)
+    table, before = play_several_answers(tables, 0)
     after, length = position(table), table.version
     why = table.undo_turn([0])
     if not why:
@@ -91,25 +93,25 @@ def test_a_turn_reset_can_be_redone_step_by_step(tables):
     assert Tables(tables.store).get(table.id).version == table.version
 
 
-def others_acted(table: Table) -> bool:
+def play_until_others_acted(table: Table) -> bool:
     """Seat 1 has its turn, and then seat 0 acts; False if something was revealed meanwhile."""
     first = table.version
-    act(table)
+    play_wanted_answer(table)
     while table.to_act() == [1]:
-        act(table)
-    act(table)
+        play_wanted_answer(table)
+    play_wanted_answer(table)
     return not any(entry.drew for entry in table.play.record.entries[first:])
 
 
 def test_a_turn_reset_stops_at_answers_of_others_and_at_the_turn_start(tables):
-    table = seated(tables, *PEOPLE)
-    until_turn_of(table, 1)
+    table = create_table(tables, *PEOPLE)
+    play_until_turn_of(table, 1)
     with pytest.raises(Refused):
         table.undo_turn([1])  # seat 1 has not answered yet
     assert table.reset_refusal([1]) == "nothing-to-undo"
-    while not others_acted(table):
-        table = seated(tables, *PEOPLE)
-        until_turn_of(table, 1)
+    while not play_until_others_acted(table):
+        table = create_table(tables, *PEOPLE)
+        play_until_turn_of(table, 1)
     assert table.reset_refusal([1]) == "undo-others"
     length = table.version
     with pytest.raises(Refused):
@@ -121,17 +123,17 @@ def test_a_turn_reset_stops_at_answers_of_others_and_at_the_turn_start(tables):
 
 
 def play_until_barred(table: Table, bar: str) -> None:
-    """Act until the last answer must not be undone silently for this reason."""
+    """Play until the last answer cannot be undone without consent for this reason."""
     for _ in range(400):
         if table.play.past and table.play.past[-1].bar == bar:
             return
-        act(table)
+        play_wanted_answer(table)
     raise AssertionError(f"no answer with {bar}")
 
 
 def test_a_solo_player_undoes_a_reveal_and_the_whole_turn_freely(tables):
     """Nobody else has to agree; what was drawn comes again in the same order."""
-    table = seated(tables, "", game="spirit_island")
+    table = create_table(tables, "", game="spirit_island")
     play_until_barred(table, "undo-revealed")
     assert table.undo_kind([0]) == ("free", "")
     assert table.reset_refusal([0]) == ""
@@ -143,7 +145,7 @@ def test_a_solo_player_undoes_a_reveal_and_the_whole_turn_freely(tables):
 
 def test_a_solo_player_resets_a_turn_across_phases(tables):
     """The end of a phase reveals nothing, so that it needs no consent."""
-    table = seated(tables, "", game="spirit_island")
+    table = create_table(tables, "", game="spirit_island")
     play_until_barred(table, "undo-phase")
     assert table.undo_kind([0]) == ("free", "")
     assert table.reset_refusal([0]) == ""
@@ -152,37 +154,37 @@ def test_a_solo_player_resets_a_turn_across_phases(tables):
 
 
 def test_a_practice_game_undoes_reveals_freely(tables):
-    table = seated(tables, "", game="spirit_island", setting=TableSettings(known=True))
+    table = create_table(tables, "", game="spirit_island", setting=TableSettings(known=True))
     play_until_barred(table, "undo-revealed")
     assert table.undo_kind([0]) == ("free", "")
 
 
 # -- the clock -----------------------------------------------------------------------------------------------------------
-def live(tables: Tables, **who: bool) -> Table:
+def create_timed_table(tables: Tables, **who: bool) -> Table:
     seats = [SeatRow("Ann", **who), SeatRow("Bob", here=True)]
     return tables.create("roam", {"seats": 2, "first": 0}, seats, "bob", setting=TableSettings(reserve=600, each=30))
 
 
 def test_the_clock_of_a_seat_runs_only_after_it_is_taken(tables, monkeypatch):
-    table = live(tables, open=True)
+    table = create_timed_table(tables, open=True)
     assert table.to_act() == [0]
-    wait(monkeypatch, 300)
+    let_time_pass(monkeypatch, 300)
     assert table.clock.reserve_left(0, time.time()) == 600
     assert TableView(table, ViewerContext((1,), True, "en")).clock()[0]["runs"] is False
     tables.join(table, 0, "ann", "Ann")
     assert table.clock.free_seconds_left(0, time.time()) == pytest.approx(30, abs=5)
-    wait(monkeypatch, 100)
-    for each in (table, Tables(tables.store).get(table.id)):  # as another process reads it
+    let_time_pass(monkeypatch, 100)
+    for each in (table, Tables(tables.store).get(table.id)):  # a second process reads the table
         assert each.clock.reserve_left(0, time.time()) == pytest.approx(530, abs=5)
         assert TableView(each, ViewerContext((0,), False, "en")).clock()[0]["runs"] is True
     while table.to_act() == [0]:  # some turns are two answers: one wait
-        act(table)
+        play_wanted_answer(table)
     assert table.clock.used[0] == pytest.approx(70, abs=5)
     assert Tables(tables.store).get(table.id).clock.used[0] == pytest.approx(70, abs=5)
 
 
 def test_a_player_who_never_came_times_out_although_no_clock_ran(tables):
-    table = live(tables, open=True)
+    table = create_timed_table(tables, open=True)
     now = table.clock.waiting_since[0]
     assert not table.has_timed_out(0, now + 629)
     assert table.has_timed_out(0, now + 631)
@@ -195,12 +197,12 @@ def test_a_player_who_never_came_times_out_although_no_clock_ran(tables):
 def test_a_player_who_answers_is_not_absent_however_long_the_turn_lasts(tables, monkeypatch):
     later = count(int(time.time()), 2 * int(ABSENT_SECONDS))
     monkeypatch.setattr(tables.store.db.clock, "now", lambda: float(next(later)))
-    table, _ = several_answers(tables, 0)
+    table, _ = play_several_answers(tables, 0)
     answered = table.times[-1]
     assert answered - table.clock.waiting_since[0] > ABSENT_SECONDS
-    read = Tables(tables.store).get(table.id)  # as another process reads it
+    read = Tables(tables.store).get(table.id)  # a second process reads the table
     table.save_snapshot()
-    resumed = Tables(tables.store).get(table.id)  # and as it is resumed from a snapshot
+    resumed = Tables(tables.store).get(table.id)  # and the table is loaded from its snapshot
     for each in (table, read, resumed):
         assert not each.has_timed_out(0, answered + ABSENT_SECONDS - 1)
         assert each.has_timed_out(0, answered + ABSENT_SECONDS + 1)
@@ -216,7 +218,7 @@ def test_a_player_who_has_just_sat_down_is_not_absent(tables):
 
 
 def test_a_seat_without_reserve_still_has_the_free_seconds_of_each_turn(tables):
-    table = live(tables, here=True)
+    table = create_timed_table(tables, here=True)
     table.clock.used[0] = 700
     now = max(table.clock.waiting_since[0], table.clock.seated_since[0])
     assert not table.has_timed_out(0, now + 29)
@@ -225,7 +227,7 @@ def test_a_seat_without_reserve_still_has_the_free_seconds_of_each_turn(tables):
 
 # -- plans ---------------------------------------------------------------------------------------------------------------
 def team(tables: Tables) -> Table:
-    return seated(tables, *PEOPLE, game="spirit_island")
+    return create_table(tables, *PEOPLE, game="spirit_island")
 
 
 def test_team_plans_are_visible_to_all_until_the_turn_ends(tables):
@@ -258,7 +260,7 @@ def test_plans_are_limited_to_own_powers_existing_places_and_a_maximum(tables):
     with pytest.raises(TableError):
         TableView(table, ViewerContext((), False, "en")).make_plan(mine[0], "", True)
     with pytest.raises(TableError):
-        TableView(seated(tables, *PEOPLE), ViewerContext((0,), True, "en")).make_plan(mine[0], "", True)
+        TableView(create_table(tables, *PEOPLE), ViewerContext((0,), True, "en")).make_plan(mine[0], "", True)
     places = list(viewer.possible_plans()["places"])
     for at in places[:MAX_PLANS]:
         table.set_plan(viewer.make_plan(mine[0], at, True), True)
@@ -280,12 +282,12 @@ def test_two_simultaneous_plans_are_both_kept(tables):
 
 # -- what happened since my last turn ------------------------------------------------------------------------------------
 def test_catch_up_shows_what_others_did_since_my_last_turn_in_order(tables):
-    table = seated(tables, "", "greedy", "greedy", full=True)
-    until_mine(table)
+    table = create_table(tables, "", "greedy", "greedy", full=True)
+    play_until_mine(table)
     while table.to_act() == [0]:
-        act(table)
+        play_wanted_answer(table)
     first = table.version
-    until_mine(table)
+    play_until_mine(table)
     seats = [past.seat for past in table.play.past if past.number >= first and past.seat > 0]
     before, steps = replay_answers(table, first, ())
     assert before is not None
@@ -297,12 +299,12 @@ def test_catch_up_shows_what_others_did_since_my_last_turn_in_order(tables):
     maps = [str(frame["regions"]["map"]) for frame in frames]
     assert len(set(maps)) > 2
     assert "log" in frames[0]["regions"]
-    assert list(catch_up_frames(table, ViewerContext((0,), True, "en"), table.version)) == []  # who has seen it all
-    assert list(catch_up_frames(table, ViewerContext((), False, "en"), 0)) == []  # who has just come to look on
+    assert list(catch_up_frames(table, ViewerContext((0,), True, "en"), table.version)) == []  # has seen everything
+    assert list(catch_up_frames(table, ViewerContext((), False, "en"), 0)) == []  # a new spectator
     assert len(list(catch_up_frames(table, ViewerContext((), False, "en"), first))) == len(frames)
 
 
-def until_mine(table: Table) -> None:
+def play_until_mine(table: Table) -> None:
     while table.to_act() != [0]:
         table.play_bot()
 
@@ -310,11 +312,11 @@ def until_mine(table: Table) -> None:
 @pytest.mark.parametrize(("held", "allowed"), [((1,), {1}), ((), {-1}), ((0, 1), {-1})])
 def test_catch_up_uses_only_the_views_that_the_seat_had(tables, monkeypatch, held, allowed):
     """Each moment is rendered from the view that the seat had then; for a shared screen, from a watcher's view."""
-    table = seated(tables, *PEOPLE, game="the_arrival")
+    table = create_table(tables, *PEOPLE, game="the_arrival")
     for _ in range(40):
-        act(table)
+        play_wanted_answer(table)
     looking, moments, seats_viewed = ViewerContext(held, False, "en"), [], []
-    monkeypatch.setattr(TableView, "last_act", -1)  # include everything
+    monkeypatch.setattr(TableView, "last_act", -1)  # everything is included
     view = type(table.game).view
 
     def watched(game, state, seat):
@@ -333,7 +335,7 @@ def test_catch_up_uses_only_the_views_that_the_seat_had(tables, monkeypatch, hel
 
 def test_catch_up_shows_the_invader_phase_step_by_step(tables, monkeypatch):
     """States within an answer, at which no seat is to act, are shown too."""
-    table = seated(tables, "", "greedy", game="spirit_island")
+    table = create_table(tables, "", "greedy", game="spirit_island")
     rng = random.Random(5)
     while len([past for past in table.play.past if "ravage" in str(table.events[past.number])]) < 4 and not table.over():
         seat = table.to_act()[0]
@@ -348,14 +350,14 @@ def test_catch_up_shows_the_invader_phase_step_by_step(tables, monkeypatch):
 
 # -- colours -------------------------------------------------------------------------------------------------------------
 def test_a_seat_has_no_colour_before_one_is_chosen(tables):
-    table = seated(tables, *PEOPLE, game="the_arrival")
+    table = create_table(tables, *PEOPLE, game="the_arrival")
     stage = game_info("the_arrival").ui
     plain = 0
     while "" in (colours := stage.seat_colours(table.game, table.view(-1))):
         viewer = TableView(table, ViewerContext((0,), True, "en"))
         assert [look == PLAIN for look in viewer.looks] == [colour == "" for colour in colours]
         plain += 1
-        act(table)
+        play_wanted_answer(table)
     assert plain
     assert PLAIN not in TableView(table, ViewerContext((0,), True, "en")).looks
 
@@ -363,6 +365,6 @@ def test_a_seat_has_no_colour_before_one_is_chosen(tables):
 # -- the end of a game ---------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("people", "words"), [(1, "The game is won"), (2, "The team wins")])
 def test_a_team_wins_together(tables, people, words):
-    table = seated(tables, *[""] * people, game="spirit_island", spirits=["river", "earth"][:people])
+    table = create_table(tables, *[""] * people, game="spirit_island", spirits=["river", "earth"][:people])
     table.play.state.ending = ENDINGS.index("victory")
     assert describe_winners(TableView(table, ViewerContext((0,), True, "en"))) == words

@@ -1,4 +1,4 @@
-"""What undo costs, what limits it, and how a finished game is reopened."""
+"""Undo: the work that it causes, its limits, and how a finished game is reopened."""
 
 from collections.abc import Iterator
 
@@ -87,7 +87,7 @@ def test_opening_a_table_does_not_replay_pairs_of_undo_and_redo(tables, applied,
     assert position(opened) == position(table)
     assert opened.version >= 830
     assert len(applied) <= answers + 2
-    assert len(lines) <= 2  # not once for each undo
+    assert len(lines) <= 2  # the game is not replayed for each undo
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -150,7 +150,7 @@ def test_redo_after_several_undos_brings_back_each_answer(tables):
 
 
 def contents(table: Table) -> tuple[object, ...]:
-    """Everything that a failed action could leave behind."""
+    """Everything that a failed action could have changed."""
     play, log = table.play, [(entry.number, entry.is_undo, len(entry.events)) for entry in table.log_entries()]
     past, undone = [(p.number, p.seat, p.fork, p.bar) for p in play.past], [line.number for line in play.undone]
     counts = vars(play.counts.copy().update(play.record.entries))
@@ -287,7 +287,7 @@ def test_the_entries_of_a_table_are_limited_and_undos_leave_room_to_finish(table
     assert table.bot_to_act() == -1
     with pytest.raises(TableError, match="game-too-long"):
         answer_any(table)
-    assert Tables(tables.store).get(table.id).version == table.version  # it can be opened
+    assert Tables(tables.store).get(table.id).version == table.version  # the table can be opened
 
 
 # -- finished games ----------------------------------------------------------------------------------------------------

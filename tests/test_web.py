@@ -1,4 +1,4 @@
-"""The pages and the socket, without a browser: who may do what, and what each one gets to see."""
+"""Pages and sockets, without a browser: what each viewer may do and what each one gets to see."""
 
 import gzip
 import re
@@ -22,7 +22,7 @@ from dolmen.web import bind
 from dolmen.web.pages.new_table import describe_options, parse_options, parse_table_form
 from dolmen.web.render.html_diff import diff_region, omit_known_faces
 from dolmen.web.render.table_view import TableView, ViewerContext
-from tests.web_client import FORM, HERE, Seat, another, bot_table, line_to, new_table, play_until
+from tests.web_client import FORM, HERE, SocketPage, another_browser, bot_table, new_table, open_socket, play_until
 
 
 # -- pages --------------------------------------------------------------------------------------------------------------
@@ -64,19 +64,19 @@ def test_language_and_theme_are_remembered(browser):
 
 def test_a_reader_can_choose_the_name_of_a_terrain(browser):
     """Only for games with alternative names, and only for this reader (SI-4.25)."""
-    table, other = new_table(browser, game="spirit_island"), another(browser)
+    table, other = new_table(browser, game="spirit_island"), another_browser(browser)
     assert 'name="words" value="hills"' in browser.get(f"/t/{table}").text
     assert 'name="words"' not in browser.get(f"/t/{new_table(browser)}").text
     for words, name in (("hills", "Hills"), ("nonsense", "Hills"), ("mountain", "Hills"), ("usual", "Mountain")):
         browser.post("/settings", data={"words": words, "back": "/"})
         for reader, wanted in ((browser, name), (other, "Mountain")):
-            with line_to(reader, table) as line:
-                seat = Seat(line)
+            with open_socket(reader, table) as line:
+                seat = SocketPage(line)
                 seat.receive()
                 assert [word for word in ("Hills", "Mountain") if word in seat.regions["map"]] == [wanted]
     browser.post("/settings", data={"words": "hills", "back": "/"})
-    with line_to(browser, table, "de") as line:
-        seat = Seat(line)
+    with open_socket(browser, table, "de") as line:
+        seat = SocketPage(line)
         seat.receive()
         assert "Hügel" in seat.regions["map"]
     assert "Hills" in browser.get(f"/t/{table}/0/view?lang=en").text
@@ -96,7 +96,7 @@ def test_a_new_table_is_listed_only_for_its_creator(browser):
     table = new_table(browser)
     assert f'data-table="{table}"' in browser.get(f"/t/{table}").text
     assert "Ann, Bob" in browser.get("/").text
-    assert "Ann, Bob" not in another(browser).get("/").text
+    assert "Ann, Bob" not in another_browser(browser).get("/").text
 
 
 @pytest.mark.parametrize("wrong", [{"seats": "9"}, {"game": "chess"}, {"kind-0": "wizard"}, {"seats": "two"}])
@@ -205,7 +205,7 @@ def test_options_that_depend_on_others_are_left_out(monkeypatch):
 def test_only_the_host_sees_the_seat_links(browser):
     table = new_table(browser)
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
-    guest = another(browser)
+    guest = another_browser(browser)
     assert guest.get(f"/t/{table}/invite").status_code == 404
     assert guest.get(link + "x").status_code == 400
     assert "A seat is reserved for you" in guest.get(link).text
@@ -218,18 +218,18 @@ def test_only_the_host_sees_the_seat_links(browser):
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", ""])
 def test_a_socket_of_another_site_is_refused(browser, origin):
     table = new_table(browser)
-    with pytest.raises(WebSocketDisconnect), line_to(browser, table, origin=origin) as line:
+    with pytest.raises(WebSocketDisconnect), open_socket(browser, table, origin=origin) as line:
         line.receive_text()
 
 
 def test_a_socket_to_an_unknown_table_is_closed_with_4404(browser):
-    with line_to(browser, "nowhere") as line, pytest.raises(WebSocketDisconnect) as closed:
+    with open_socket(browser, "nowhere") as line, pytest.raises(WebSocketDisconnect) as closed:
         line.receive_text()
     assert closed.value.code == 4404
 
 
-def test_each_seat_gets_only_its_own_question(both):
-    ann, bob, stranger = both
+def test_each_seat_gets_only_its_own_question(three_pages):
+    ann, bob, stranger = three_pages
     asked, waiting = (ann, bob) if ann.last["decision"] else (bob, ann)
     assert waiting.last["decision"] is None
     assert stranger.last["decision"] is None
@@ -241,13 +241,13 @@ def test_each_seat_gets_only_its_own_question(both):
     assert {mark[0] for mark in option["marks"]} <= set(re.findall(r'id="([^"]+)"', asked.regions["map"]))
     version = asked.last["version"]
     asked.answer(option["id"])
-    for seat in both:
+    for seat in three_pages:
         seat.receive()
         assert seat.last["version"] > version
 
 
-def test_only_changed_regions_are_sent(both):
-    asked = next(seat for seat in both if seat.last["decision"])
+def test_only_changed_regions_are_sent(three_pages):
+    asked = next(seat for seat in three_pages if seat.last["decision"])
     asked.answer(asked.last["decision"]["options"][0]["id"])
     assert set(asked.receive()["regions"]) >= {"map", "hand", "log"}
     asked.say(do="undo")
@@ -259,8 +259,8 @@ def test_only_changed_regions_are_sent(both):
 def test_patched_regions_equal_freshly_rendered_ones(browser):
     """After every update, the regions that the page has assembled equal a fresh rendering."""
     table = new_table(browser, **{"kind-1": "here", "outpost": "on"})
-    with line_to(browser, table) as line:
-        seat, short = Seat(line), 0
+    with open_socket(browser, table) as line:
+        seat, short = SocketPage(line), 0
         seat.receive()
         for _ in range(60):
             if not seat.last["decision"]:
@@ -318,46 +318,46 @@ def test_known_card_drawings_are_sent_by_name_only():
     assert omit_known_faces(html, {"one-1", "two-2"}).count("<path/>") == 1
 
 
-def test_no_message_contains_seat_tokens_or_holders(both, browser):
+def test_no_message_contains_seat_tokens_or_holders(three_pages, browser):
     store = browser.app.state.hub.store
     with store.db.reading() as line:
         tokens = line.execute(select(games.c.seats)).scalars().all()
         kept = list(line.execute(select(holders.c.holder)).scalars())
     secrets = re.findall(r'"token":"([^"]+)"', "".join(tokens))
     assert len(secrets) == 2
-    for seat in both:
+    for seat in three_pages:
         text = repr(seat.last) + repr(seat.regions)
         assert not any(secret in text for secret in secrets + kept)
 
 
-def test_names_are_escaped(both):
-    for seat in both:
+def test_names_are_escaped(three_pages):
+    for seat in three_pages:
         assert "&lt;b&gt;Bob&lt;/b&gt;" in seat.regions["seats"] + seat.regions["own"]
         assert "<b>Bob</b>" not in repr(seat.regions)
 
 
-def test_a_refused_answer_comes_back_with_its_rule(both):
-    asked = next(seat for seat in both if seat.last["decision"])
+def test_a_refused_answer_comes_back_with_its_rule(three_pages):
+    asked = next(seat for seat in three_pages if seat.last["decision"])
     asked.answer("rest")
     [refusal] = asked.receive()["refused"]
     assert refusal["rule"] == "RO-9.6"
     assert len(refusal["text"]) > 20
 
 
-def test_a_refusal_includes_an_explanation_of_the_case(both, monkeypatch):
+def test_a_refusal_includes_an_explanation_of_the_case(three_pages, monkeypatch):
     monkeypatch.setattr(
         game_info("roam").ui,
         "explain_refusal",
         lambda game, view, seat, answer, rule, lang: f"{answer.name} in {lang}: {rule}",
     )
-    asked = next(seat for seat in both if seat.last["decision"])
+    asked = next(seat for seat in three_pages if seat.last["decision"])
     asked.answer("rest")
     [refusal] = asked.receive()["refused"]
     assert refusal["case"] == "rest in en: RO-9.6"
 
 
-def test_any_element_can_be_inspected_and_only_from_the_viewers_view(both, monkeypatch):
-    waiting = next(seat for seat in both if not seat.last["decision"])
+def test_any_element_can_be_inspected_and_only_from_the_viewers_view(three_pages, monkeypatch):
+    waiting = next(seat for seat in three_pages if not seat.last["decision"])
     card = re.search(r'id="(card-\w+)"', waiting.regions["seats"])[1]
     waiting.say(do="look", at=[card])
     look = waiting.receive()["look"]
@@ -368,28 +368,28 @@ def test_any_element_can_be_inspected_and_only_from_the_viewers_view(both, monke
     waiting.say(do="look", at=["nowhere"])
     nowhere = waiting.receive()["look"]
     assert (nowhere["at"], nowhere["name"], nowhere["html"]) == ("nowhere", "", "")
-    assert 'data-rule="RO-4.1"' in nowhere["later"]  # in any case: others are to act
+    assert 'data-rule="RO-4.1"' in nowhere["later"]  # the refusal in any case: others are to act
     waiting.say(do="look", at=["count-0-coins"])
     assert "<svg" not in waiting.receive()["look"]["html"]
     views = []
     monkeypatch.setattr(game_info("roam").ui, "inspect", lambda game, view, seat, element, lang: views.append((view, seat)))
-    both[2].say(do="look", at=["a", "b"])
-    assert both[2].receive()["look"]["later"] == ""
+    three_pages[2].say(do="look", at=["a", "b"])
+    assert three_pages[2].receive()["look"]["later"] == ""
     assert [seat for _, seat in views] == [-1, -1]
 
 
 def test_an_alert_appears_in_the_prompt(browser, monkeypatch):
     monkeypatch.setattr(game_info("roam").ui, "alert", lambda game, view, seat, lang: "The last round <RO-10.2>")
     table = new_table(browser, **{"kind-1": "here"})
-    with line_to(browser, table) as line:
-        prompt = Seat(line).receive()["regions"]["prompt"]
+    with open_socket(browser, table) as line:
+        prompt = SocketPage(line).receive()["regions"]["prompt"]
     assert 'class="alert"' in prompt
     assert "&lt;" in prompt
     assert 'data-rule="RO-10.2"' in prompt
 
 
-def test_clicking_an_illegal_place_explains_the_rule(both):
-    asked = next(seat for seat in both if seat.last["decision"])
+def test_clicking_an_illegal_place_explains_the_rule(three_pages):
+    asked = next(seat for seat in three_pages if seat.last["decision"])
     lit = {tuple(option["at"]) for option in asked.last["decision"]["options"]}
     card = next(at[0] for at in lit)
     square = next(f"sq-{c}{r}" for c in "fedcba" for r in range(6, 0, -1) if (card, f"sq-{c}{r}") not in lit)
@@ -400,17 +400,17 @@ def test_clicking_an_illegal_place_explains_the_rule(both):
     assert asked.receive()["refused"] == []
 
 
-def test_a_seat_cannot_answer_for_another(both):
-    asked = next(seat for seat in both if seat.last["decision"])
+def test_a_seat_cannot_answer_for_another(three_pages):
+    asked = next(seat for seat in three_pages if seat.last["decision"])
     decision, option = asked.last["decision"]["id"], asked.last["decision"]["options"][0]["id"]
-    for seat in both:
+    for seat in three_pages:
         if seat is not asked:
             seat.say(do="answer", decision=decision, answer=option)
             assert "moved on" in seat.receive()["refused"][0]["text"]
 
 
-def test_the_same_answer_sent_twice_counts_once(both):
-    asked = next(seat for seat in both if seat.last["decision"])
+def test_the_same_answer_sent_twice_counts_once(three_pages):
+    asked = next(seat for seat in three_pages if seat.last["decision"])
     name = asked.last["decision"]["options"][0]["id"]
     asked.answer(name)
     asked.answer(name)
@@ -434,25 +434,25 @@ def test_the_same_answer_sent_twice_counts_once(both):
         "\ud7ff" * 99,
     ],
 )
-def test_malformed_messages_are_refused_and_harmless(both, text):
-    ann = both[0]
+def test_malformed_messages_are_refused_and_harmless(three_pages, text):
+    ann = three_pages[0]
     ann.line.send_text(text)
     assert ann.receive() == {"refused": [{"rule": "", "text": "The server did not understand that request."}]}
-    both[2].say(do="undo")
-    assert "nothing to undo" in both[2].receive()["refused"][0]["text"]
+    three_pages[2].say(do="undo")
+    assert "nothing to undo" in three_pages[2].receive()["refused"][0]["text"]
 
 
-def test_binary_messages_close_only_that_connection(both):
-    both[2].line.send_bytes(b"\x00\xff")
+def test_binary_messages_close_only_that_connection(three_pages):
+    three_pages[2].line.send_bytes(b"\x00\xff")
     with pytest.raises(WebSocketDisconnect):
-        both[2].receive()
-    both[0].say(do="redo")
-    assert "nothing to redo" in both[0].receive()["refused"][0]["text"]
+        three_pages[2].receive()
+    three_pages[0].say(do="redo")
+    assert "nothing to redo" in three_pages[0].receive()["refused"][0]["text"]
 
 
 @pytest.mark.parametrize(("error", "text"), [(StoreError("full"), "could not be saved"), (KeyError("bug"), "went wrong")])
-def test_an_internal_error_is_reported_and_the_connection_stays_open(both, monkeypatch, error, text):
-    asked = next(seat for seat in both if seat.last["decision"])
+def test_an_internal_error_is_reported_and_the_connection_stays_open(three_pages, monkeypatch, error, text):
+    asked = next(seat for seat in three_pages if seat.last["decision"])
     name = asked.last["decision"]["options"][0]["id"]
 
     def fail(*_):
@@ -468,8 +468,8 @@ def test_an_internal_error_is_reported_and_the_connection_stays_open(both, monke
         asked.receive()
 
 
-def test_an_answer_that_cannot_be_rendered_counts_and_pages_reconnect(both, browser, monkeypatch):
-    asked = next(seat for seat in both if seat.last["decision"])
+def test_an_answer_that_cannot_be_rendered_counts_and_pages_reconnect(three_pages, browser, monkeypatch):
+    asked = next(seat for seat in three_pages if seat.last["decision"])
     before = asked.last["version"]
 
     def fail(*_):
@@ -484,22 +484,22 @@ def test_an_answer_that_cannot_be_rendered_counts_and_pages_reconnect(both, brow
     assert table.version > before
 
 
-def propose_undo(both):
+def propose_undo(three_pages):
     """A player proposes to undo a move after the other has acted."""
-    ann, bob, _ = both
+    ann, bob, _ = three_pages
     first, second = (ann, bob) if ann.last["decision"] else (bob, ann)
     while second.last["decision"] is None:
         names = [option["id"] for option in first.last["decision"]["options"]]
         first.answer("done" if "done" in names else names[-1])  # buying reveals another artifact
-        for seat in both:
+        for seat in three_pages:
             seat.receive()
     second.answer(second.last["decision"]["options"][-1]["id"])
-    for seat in both:
+    for seat in three_pages:
         seat.receive()
     assert first.last["undo"]["kind"] == "ask"
     assert "Another player has moved since" in first.last["undo"]["why"]
     first.say(do="undo")
-    for seat in both:
+    for seat in three_pages:
         seat.receive()
     return first, second
 
@@ -509,8 +509,8 @@ def proposal_at(seat):
     return re.search(r'data-wish="([^"]+)"', seat.regions["prompt"])[1]
 
 
-def test_a_player_is_told_when_another_takes_back_the_end_of_a_turn(both):
-    first, second = sorted(both[:2], key=lambda seat: not seat.last["decision"])
+def test_a_player_is_told_when_another_takes_back_the_end_of_a_turn(three_pages):
+    first, second = sorted(three_pages[:2], key=lambda seat: not seat.last["decision"])
     while first.last["decision"]:
         legal = [option["id"] for option in first.last["decision"]["options"]]
         first.answer("done" if "done" in legal else legal[0])
@@ -520,18 +520,18 @@ def test_a_player_is_told_when_another_takes_back_the_end_of_a_turn(both):
     first.say(do="undo")
     assert "undone" not in first.receive()
     message = second.receive()
-    assert message["undone"] == f"{'Ann' if first is both[0] else '<b>Bob</b>'} took back moves."
+    assert message["undone"] == f"{'Ann' if first is three_pages[0] else '<b>Bob</b>'} took back moves."
     assert message["decision"] is None
     assert "took back moves" in second.regions["log"]
 
 
-def test_undo_by_consent_over_the_socket(both):
-    first, second = propose_undo(both)
+def test_undo_by_consent_over_the_socket(three_pages):
+    first, second = propose_undo(three_pages)
     before = first.last["version"]
     assert "would like to undo a move" in second.regions["prompt"]
-    assert "data-do" not in both[2].regions["prompt"]
+    assert "data-do" not in three_pages[2].regions["prompt"]
     second.say(do="agree", yes=True, wish=proposal_at(second))
-    for seat in both:
+    for seat in three_pages:
         seat.receive()
     assert first.last["version"] == before + 1
     assert first.last["decision"] is not None
@@ -539,30 +539,30 @@ def test_undo_by_consent_over_the_socket(both):
     assert "Everyone agreed" in first.regions["log"]
 
 
-def test_the_proposer_sees_who_disagreed(both):
-    first, second = propose_undo(both)
+def test_the_proposer_sees_who_disagreed(three_pages):
+    first, second = propose_undo(three_pages)
     before = first.last["version"]
     second.say(do="agree", yes=False, wish=proposal_at(second))
-    for seat in both:
+    for seat in three_pages:
         seat.receive()
-    name = "<b>Bob</b>" if second is both[1] else "Ann"
+    name = "<b>Bob</b>" if second is three_pages[1] else "Ann"
     assert first.receive() == {"note": f"{name} declined."}
     assert first.last["version"] == before
     first.say(do="undo")
-    for seat in both:
+    for seat in three_pages:
         seat.receive()
     first.say(do="agree", yes=False, wish=proposal_at(first))  # withdrawn: nobody is told that somebody disagreed
-    for seat in both:
+    for seat in three_pages:
         assert not re.search("data-wish|undo a move", seat.receive()["regions"]["prompt"])
     second.say(do="why", at=["nowhere"])
     assert second.receive() == {"refused": []}
 
 
-def test_a_vote_on_a_closed_proposal_is_refused(both):
-    first, second = propose_undo(both)
+def test_a_vote_on_a_closed_proposal_is_refused(three_pages):
+    first, second = propose_undo(three_pages)
     earlier = proposal_at(second)
     first.say(do="agree", yes=False, wish=earlier)
-    for seat in both:
+    for seat in three_pages:
         seat.receive()
     before = second.last["version"]
     second.say(do="agree", yes=True, wish=earlier)
@@ -572,20 +572,20 @@ def test_a_vote_on_a_closed_proposal_is_refused(both):
     assert second.last["version"] == before
 
 
-def test_too_many_hints_are_refused(both):
-    first = both[0] if both[0].last["decision"] else both[1]
+def test_too_many_hints_are_refused(three_pages):
+    first = three_pages[0] if three_pages[0].last["decision"] else three_pages[1]
     heard = []
     for _ in range(5):
         first.say(do="hint")
-        while "said" in (message := first.receive()):  # the others are told
+        while "said" in (message := first.receive()):  # a chat line tells everybody about the hint
             pass
         heard.append(message)
     assert [list(message) for message in heard] == [["hint"]] * 4 + [["note"]]
 
 
-def test_two_browsers_play_a_game_to_its_end(both):
-    play_until(both, lambda: not both[0].last["decision"] and not both[1].last["decision"])
-    for seat in both:
+def test_two_browsers_play_a_game_to_its_end(three_pages):
+    play_until(three_pages, lambda: not three_pages[0].last["decision"] and not three_pages[1].last["decision"])
+    for seat in three_pages:
         assert "The game is over" in seat.regions["prompt"]
         assert 'class="scoring"' in seat.regions["result"]
         assert "finished" in seat.last["title"]
@@ -594,7 +594,7 @@ def test_two_browsers_play_a_game_to_its_end(both):
 def test_a_rematch_seats_the_player_whom_a_bot_replaced(browser):
     table = new_table(browser, **{"name-0": "Ann"})
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
-    guest = another(browser)
+    guest = another_browser(browser)
     guest.post(link, data={"name": "Bob"})
     hub = browser.app.state.hub
 
@@ -613,18 +613,18 @@ def test_a_rematch_seats_the_player_whom_a_bot_replaced(browser):
         ("Ann", "", False),
         ("Bob", "", False),
     ]
-    with line_to(guest, made) as line:
-        assert Seat(line).receive()["plays"]
+    with open_socket(guest, made) as line:
+        assert SocketPage(line).receive()["plays"]
 
 
 def test_a_rematch_keeps_the_seats_of_the_players(browser):
     table = new_table(browser, **{"name-0": "Ann"})
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
-    guest, stranger = another(browser), another(browser)
+    guest, stranger = another_browser(browser), another_browser(browser)
     guest.post(link, data={"name": "Bob"})
     assert browser.post(f"/t/{table}/again").status_code == 400  # the game is not over
-    with line_to(browser, table) as a, line_to(guest, table) as b:
-        seats = [Seat(a), Seat(b)]
+    with open_socket(browser, table) as a, open_socket(guest, table) as b:
+        seats = [SocketPage(a), SocketPage(b)]
         for seat in seats:
             seat.receive()
         play_until(seats, lambda: not any(seat.last["decision"] for seat in seats))
@@ -633,8 +633,8 @@ def test_a_rematch_keeps_the_seats_of_the_players(browser):
         made = guest.post(f"/t/{table}/again", follow_redirects=False).headers["location"]
         assert seats[0].receive() == {"next": made}
         assert browser.post(f"/t/{table}/again", follow_redirects=False).headers["location"] == made  # one, not two
-    with line_to(guest, table) as line:  # a later visitor of the old table gets the link too
-        seat = Seat(line)
+    with open_socket(guest, table) as line:  # a later visitor of the old table gets the link too
+        seat = SocketPage(line)
         seat.receive()
         assert seat.receive() == {"next": made}
     tables = browser.app.state.hub.tables
@@ -648,8 +648,8 @@ def test_a_rematch_keeps_the_seats_of_the_players(browser):
 
 def test_the_log_mentions_agreement_only_if_somebody_was_asked(browser):
     alone = new_table(browser, **{"kind-1": "random"})
-    with line_to(browser, alone) as line:
-        seat = Seat(line)
+    with open_socket(browser, alone) as line:
+        seat = SocketPage(line)
         seat.receive()
         while seat.last["undo"]["kind"] != "free" or not seat.last["bot"] or not seat.last["decision"]:
             if seat.last["decision"]:
@@ -663,33 +663,33 @@ def test_the_log_mentions_agreement_only_if_somebody_was_asked(browser):
 
 def test_bots_play_while_a_watcher_looks_and_the_game_is_stored(app, browser):
     table = bot_table(browser)
-    with line_to(browser, table) as line:
-        seat = Seat(line)
+    with open_socket(browser, table) as line:
+        seat = SocketPage(line)
         while "finished" not in seat.receive()["title"]:
             assert seat.last["decision"] is None
         assert seat.last["bot"]
-    with line_to(browser, table) as line:
-        assert "The game is over" in Seat(line).receive()["regions"]["prompt"]
+    with open_socket(browser, table) as line:
+        assert "The game is over" in SocketPage(line).receive()["regions"]["prompt"]
 
 
 def test_the_table_in_german(browser):
     table = new_table(browser, **{"kind-1": "here"})
-    with line_to(browser, table, lang="de") as line:
-        german = Seat(line).receive()
+    with open_socket(browser, table, lang="de") as line:
+        german = SocketPage(line).receive()
     assert "(am Zug)" in german["title"]
     assert "ist am Zug" in german["regions"]["prompt"]
 
 
 def test_the_device_is_passed_on_only_if_something_is_secret(browser, monkeypatch):
     table = new_table(browser, **{"kind-1": "here"})
-    with line_to(browser, table) as line:
-        assert Seat(line).receive()["pass"] == ""
+    with open_socket(browser, table) as line:
+        assert SocketPage(line).receive()["pass"] == ""
     monkeypatch.setattr(game_info("roam").ui, "shows_secret", lambda game, view, seat: True)
-    with line_to(browser, table) as line:
-        assert Seat(line).receive()["pass"] in ("Ann", "Bob")
+    with open_socket(browser, table) as line:
+        assert SocketPage(line).receive()["pass"] in ("Ann", "Bob")
     alone = new_table(browser, **{"kind-1": "random"})
-    with line_to(browser, alone) as line:
-        assert Seat(line).receive()["pass"] == ""
+    with open_socket(browser, alone) as line:
+        assert SocketPage(line).receive()["pass"] == ""
 
 
 def test_shared_svg_definitions_are_served_once_and_cached(browser):
@@ -700,8 +700,8 @@ def test_shared_svg_definitions_are_served_once_and_cached(browser):
     assert art.headers["content-encoding"] == "gzip"
     assert 'id="ro-hl-legal"' in art.text
     table = new_table(browser, **{"kind-1": "here"})
-    with line_to(browser, table) as line:
-        regions = Seat(line).receive()["regions"]
+    with open_socket(browser, table) as line:
+        regions = SocketPage(line).receive()["regions"]
     assert not any("<defs>" in html or "ro-hl-legal" in html for html in regions.values())
     used = set(re.findall(r'href="#(ro-[^"]+)"', "".join(regions.values())))
     assert used <= set(re.findall(r' id="([^"]+)"', art.text + "".join(regions.values())))
@@ -716,9 +716,9 @@ def test_shared_svg_definitions_are_served_once_and_cached(browser):
     assert english != german
 
 
-def test_the_log_has_places_and_no_turn_announcements(both):
-    play_until(both, lambda: len(re.findall("<li", both[0].regions["log"])) > 3)
-    log = both[0].regions["log"]
+def test_the_log_has_places_and_no_turn_announcements(three_pages):
+    play_until(three_pages, lambda: len(re.findall("<li", three_pages[0].regions["log"])) > 3)
+    log = three_pages[0].regions["log"]
     assert " to move" not in log
     assert re.search(r'data-at="[^"]*sq-[a-f][1-6]', log)
     assert "<b>Ann</b>" in log

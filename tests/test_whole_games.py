@@ -1,4 +1,4 @@
-"""Each game from its start page to its result: in two browsers, by keyboard, by touch, by roles and accessible names."""
+"""Each game from the start page to the result: in two browsers, by keyboard, by touch, by roles and accessible names."""
 
 import random
 import re
@@ -12,19 +12,19 @@ from playwright.sync_api import Locator, Page, expect
 from dolmen.games import GAMES
 from dolmen.text import say
 from tests.browser import (
-    HIDDEN,
-    PATIENCE,
+    HIDDEN_ELEMENTS,
+    PAGE_STATE,
     PHONE,
-    PRESSABLE,
-    STANDS,
+    PRESS_TIMEOUT,
     Server,
-    by_mouse,
-    given,
-    inside,
-    lay,
-    play,
-    shot,
-    so_far,
+    check_in_view,
+    open_table_with_record,
+    play_in_browser,
+    press_by_mouse,
+    press_by_touch,
+    random_record,
+    save_screenshot,
+    stored_entries,
 )
 
 ALONE = {"roam": 2, "the_arrival": 4, "spirit_island": 1}  # seats in a game of one person; the others are bots
@@ -40,8 +40,10 @@ def skip_middle(page: Page, server: Server, game: str, go_on: Callable[..., None
     """Play the beginning of a long game, then open a table shortly before the end of another one."""
     if game == "the_arrival":
         go_on(until=lambda seen: seen[0] >= FIRST)
-        answers = len(so_far(game, MOST, seats=ALONE[game]).entries) - LAST
-        lay(page, server, so_far(game, answers, seats=ALONE[game]), ALONE[game], here=(0,), bot="greedy")
+        answers = len(random_record(game, MOST, seats=ALONE[game]).entries) - LAST
+        open_table_with_record(
+            page, server, random_record(game, answers, seats=ALONE[game]), ALONE[game], here=(0,), bot="greedy"
+        )
 
 
 def result_of(page: Page) -> str:
@@ -71,10 +73,10 @@ def test_two_players_in_two_browsers(open_page, game):
     bob.locator(".settings summary").click()
     bob.locator(".settings [name=pace][value=quick]").click()  # Bob's page animates everything
     bob.keyboard.press("Escape")
-    play([ann, bob], random.Random(11), most=MOST)
+    play_in_browser([ann, bob], random.Random(11), most=MOST)
     assert result_of(ann) == result_of(bob)
-    shot(ann, f"{game}-two-ann")
-    shot(bob, f"{game}-two-bob")
+    save_screenshot(ann, f"{game}-two-ann")
+    save_screenshot(bob, f"{game}-two-bob")
 
 
 # -- a shared screen and another browser ---------------------------------------------------------------------------------
@@ -102,10 +104,10 @@ def test_two_players_share_a_screen_and_a_third_plays_elsewhere(open_page, serve
         if page.locator("#pass[open]").count():
             page.locator("#pass button").click()
         else:
-            by_mouse(page, rng)
+            press_by_mouse(page, rng)
 
-    play([ann, bob], random.Random(12), until=lambda seen: seen[0] >= 45, how=press)
-    entries = given(server, bob.url.partition("/t/")[2])
+    play_in_browser([ann, bob], random.Random(12), until=lambda seen: seen[0] >= 45, how=press)
+    entries = stored_entries(server, bob.url.partition("/t/")[2])
     assert {entry.seat for entry in entries if not entry.auto} == {0, 1, 2}
     for page in (ann, bob):
         page.wait_for_function("last => Number(document.body.dataset.version) === last", arg=len(entries))
@@ -182,33 +184,19 @@ def test_a_whole_game_by_keyboard_alone(open_page, server, game):
     page.wait_for_selector("#map svg")
     page.keyboard.press("?")
     assert page.locator("#help").is_visible()
-    shot(page, f"{game}-help")
+    save_screenshot(page, f"{game}-help")
     page.keyboard.press("Escape")
     keys = Keys()
-    go_on = partial(play, page, random.Random(8), how=keys, most=MOST)
+    go_on = partial(play_in_browser, page, random.Random(8), how=keys, most=MOST)
     skip_middle(page, server, game, go_on)
     go_on()
     assert keys.listed
     result_of(page)
     tab_to(page, "Rematch|View the table")
-    shot(page, f"{game}-keys-end")
+    save_screenshot(page, f"{game}-keys-end")
 
 
 # -- touch ---------------------------------------------------------------------------------------------------------------
-def by_touch(page: Page, rng: random.Random) -> None:
-    """Tap something visible; a previewed choice is confirmed; if nothing is visible, use the list."""
-    spots = page.evaluate(PRESSABLE)
-    if looked := [spot for spot in spots if spot[0] == "looked"]:
-        spots = looked
-    elif rng.random() < 0.4:
-        spots = [spot for spot in spots if spot[0] == "button"] or spots
-    if spots:
-        page.touchscreen.tap(*rng.choice(spots)[1])
-        return
-    page.locator(".all-answers summary").tap()
-    page.locator(".all-answers [data-option]").first.tap()
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_touch_alone(open_page, server, game):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)
@@ -216,15 +204,15 @@ def test_a_whole_game_by_touch_alone(open_page, server, game):
     page.locator(f"input[name=seats][value='{ALONE[game]}'] + span").tap()
     page.locator("form.new button.go").tap()
     page.wait_for_selector("#map svg")
-    go_on = partial(play, page, random.Random(9), how=by_touch, most=MOST)
+    go_on = partial(play_in_browser, page, random.Random(9), how=press_by_touch, most=MOST)
     skip_middle(page, server, game, go_on)
     go_on()
     result_of(page)
     page.wait_for_function("() => getComputedStyle(document.querySelector('.result .scroll')).pointerEvents !== 'none'")
-    inside(page, page.locator(".result"))
+    check_in_view(page, page.locator(".result"))
     assert page.locator(".result .after > :visible").count() >= 2
-    assert page.evaluate(HIDDEN, ".result h2, .scoring tr, .result .after > *") == []
-    shot(page, f"{game}-touch-end")
+    assert page.evaluate(HIDDEN_ELEMENTS, ".result h2, .scoring tr, .result .after > *") == []
+    save_screenshot(page, f"{game}-touch-end")
     page.locator("[data-do=look]").tap()
     expect(page.locator(".result")).to_be_hidden()
 
@@ -276,7 +264,7 @@ class Reader:
             assert time.monotonic() < end, self.page_text()
             time.sleep(0.05)
         found.nth(rng.randrange(found.count())).press("Enter")
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + PRESS_TIMEOUT
         while (now := self.page_text()) == before or "[disabled]" in now:
             if time.monotonic() > end:
                 break
@@ -292,7 +280,7 @@ def test_a_whole_game_by_roles_and_accessible_names_alone(open_page, server, gam
     reader, rng = Reader(page), random.Random(10)
 
     def go_on(until=lambda seen: False) -> None:
-        while reader.to_act() and not until(page.evaluate(STANDS)):
+        while reader.to_act() and not until(page.evaluate(PAGE_STATE)):
             reader.answer(rng)
 
     skip_middle(page, server, game, go_on)

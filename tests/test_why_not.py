@@ -1,4 +1,4 @@
-"""Why not? What the page says about a click that means no legal answer: the likely rule, the case, the players' names."""
+"""What the page says about a click that begins no legal answer: the likely rule, the case, and the players' names."""
 
 import pytest
 

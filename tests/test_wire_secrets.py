@@ -1,9 +1,11 @@
-"""The permutation test over the wire: two houses differ only in what somebody cannot know, and send them the same bytes.
+"""The permutation test over the network: two servers that differ only in what a viewer cannot know send this viewer the same
+bytes.
 
-What somebody knows is what their view and their news were at every moment of the game (the tests of the games prove these to
-be right). From a game another one is made that was the same for them all along: other Blockers chosen in secret, other
-Fomori seen by others, other cards face down, other draws that were taken back. Both are laid out in a house of their own,
-whose keys, links and holders differ too, and played on; then everything that a browser or a program can get is compared.
+What a viewer knows is their view and their events at each moment of the game (the tests of the games check these). From a
+played game another one is made that looked the same to the viewer at every moment, with other Blockers chosen in secret,
+other Fomori seen by others, other cards face down, other draws that were undone. Each game is stored at a server of its own,
+whose keys, links and other holders differ too. Play continues at both, and then everything that a browser or a program can
+get is compared.
 """
 
 from __future__ import annotations
@@ -119,7 +121,7 @@ class PlayedGame:
             self.secret.append(bool(s.lanes) and s.lanes[0].secret and entry.seat not in viewer_seats)
             chance = SwappedChance(entry.drew, set(), {}, Random(0))
             game.apply(s, entry.seat, answer_of(game, entry), chance)
-            self.seen.append(seen(game, s, viewer_seats, chance))
+            self.seen.append(learned_by(game, s, viewer_seats, chance))
             self.states.append(s.copy())
         draws = [Fact(k, j) for k, entry in enumerate(record.entries) for j in range(len(entry.drew))]
         facts = draws + [Fact(k, -1) for k, secret in enumerate(self.secret) if secret]
@@ -144,7 +146,7 @@ class PlayedGame:
                 game.apply(s, entry.seat, answer, chance)
             except (Impossible, InputError):
                 return None
-            if len(chance.drawn) != len(entry.drew) or seen(game, s, self.viewer_seats, chance) != self.seen[k]:
+            if len(chance.drawn) != len(entry.drew) or learned_by(game, s, self.viewer_seats, chance) != self.seen[k]:
                 return None
             out.append(msgspec.structs.replace(entry, answer=answer.name, drew=chance.drawn))
         return out
@@ -169,7 +171,7 @@ def answer_of(game: Game, entry: Entry) -> Any:
     return answer
 
 
-def seen(game: Game, s: State, viewer_seats: Seats, chance: RandomChance) -> object:
+def learned_by(game: Game, s: State, viewer_seats: Seats, chance: RandomChance) -> object:
     """What a viewer with these seats, or a watcher, learns from an entry, according to the engine."""
     news = events_for(viewer_seats, chance.events or [])
     return [to_bytes(game, game.view(s, seat)) for seat in viewer_seats or (-1,)], news, game.over(s) or game.to_act(s)
@@ -179,7 +181,7 @@ def events_for(viewer_seats: Seats, news: list[Event]) -> list[object]:
     return [event.to_dict() for event in news if event.to < 0 or event.to in viewer_seats]
 
 
-def played(game: Game, seed: object, answers: int) -> tuple[Record, list[int]]:
+def play_random_game(game: Game, seed: object, answers: int) -> tuple[Record, list[int]]:
     """A random game with automatic answers, and the number of entries after each answer."""
     rng = Random(str(seed))
     play, cuts = new_play(game, rng), list[int]()
@@ -410,18 +412,18 @@ def viewer_holder(setup: TableSetup) -> str:
 
 @pytest.fixture
 def servers(tmp_path, monkeypatch):
-    """Two houses at the same moment, each with secrets of its own."""
+    """Two servers at the same simulated time, each with its own secrets and tokens."""
     monkeypatch.setattr("time.time", lambda: NOW)
     monkeypatch.setattr("dolmen.store.database.ServerClock.now", lambda self: NOW)
-    monkeypatch.setattr("dolmen.table.clock.SteadyTime.now", lambda self: NOW)  # it goes on where the clock stands still
+    monkeypatch.setattr("dolmen.table.clock.SteadyTime.now", lambda self: NOW)  # it would run on with time.time() fixed
     monkeypatch.setenv(METRICS_VARIABLE, "1")
     monkeypatch.setenv(LIMITS, "off")
-    monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # among equals a hint is any
+    monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # breaks ties between hints
     made = []
     for own in ("first", "second"):
         monkeypatch.setenv(SECRET, KEY)
         store = Store(str(tmp_path / f"{own}.sqlite3"))
-        assert get_or_create(store.db, "push", PUSH_KEY) == PUSH_KEY  # its public half is for everybody
+        assert get_or_create(store.db, "push", PUSH_KEY) == PUSH_KEY  # the public key is sent to everybody
         made.append(RecordingServer(own, make_app(store)))
     with made[0].client, made[1].client:
         yield made
@@ -463,7 +465,7 @@ def indistinguishable_pairs(
     game: Game, seed: object, viewer_seats: Seats, most: int, wanted: set[str] = ANYTHING
 ) -> tuple[Pairs, Counter[str]]:
     """Tables of a random game at moments with hidden information, each with an alternative that looks the same."""
-    record, cuts = played(game, seed, LONGEST)
+    record, cuts = play_random_game(game, seed, LONGEST)
     path, rng = PlayedGame(game, record, viewer_seats), Random(str(seed))
     pairs, kinds = Pairs(), Counter[str]()
     for at in rng.sample(range(len(cuts)), len(cuts)):
@@ -474,7 +476,7 @@ def indistinguishable_pairs(
             continue
         worlds = [msgspec.structs.replace(record, entries=made[:end]) for made in (record.entries, other)]
         own = own_answer(game, worlds, viewer_seats) if OWN in wanted else None
-        found = differing(record.entries, other) | ({OWN} if own is not None else set())
+        found = differing_kinds(record.entries, other) | ({OWN} if own is not None else set())
         if found <= set(kinds) and len(pairs) + len(wanted - set(kinds)) >= most:
             continue
         kinds.update(found)
@@ -512,7 +514,7 @@ def after(game: Game, world: Record, viewer_seats: Seats, seat: int, answer: Ans
         return None
     return (
         len(play.record.entries),
-        seen(game, play.state, viewer_seats, RandomChance(Random(0))),
+        learned_by(game, play.state, viewer_seats, RandomChance(Random(0))),
         events_for(viewer_seats, news),
     )
 
@@ -531,7 +533,7 @@ def make_setup(
     return TableSetup(table_id, before, steps, viewer_seats, own)
 
 
-def differing(one: list[Entry], two: list[Entry]) -> set[str]:
+def differing_kinds(one: list[Entry], two: list[Entry]) -> set[str]:
     """The kinds of facts in which two records differ."""
     found: set[str] = set()
     for a, b in zip(one, two, strict=False):
@@ -540,17 +542,17 @@ def differing(one: list[Entry], two: list[Entry]) -> set[str]:
     return found
 
 
-def taken_back(game: Game, seed: object, most: int) -> Pairs:
+def tables_with_undone_draws(game: Game, seed: object, most: int) -> Pairs:
     """Tables at which an answer with a draw was undone: a later visitor must not learn what was drawn.
 
     The same draw comes again, so the information would be useful.
     """
-    record, cuts = played(game, seed, 120)
+    record, cuts = play_random_game(game, seed, 120)
     path, rng, pairs = PlayedGame(game, record, ()), Random(str(seed)), Pairs()
     for begin, end in rng.sample(list(pairwise(cuts)), len(cuts) - 1):
         back = Entry(record.entries[begin].seat, undo=list(range(begin, end)))
         drew = [entry for entry in record.entries[begin:end] if entry.drew]
-        other = redrawn(path, begin, end, rng) if drew else None
+        other = with_other_draws(path, begin, end, rng) if drew else None
         if other is None:
             continue
         for viewer_seats in ((), (1 - back.seat,)):  # the seat that undid it may redo it
@@ -564,7 +566,7 @@ def taken_back(game: Game, seed: object, most: int) -> Pairs:
     return pairs
 
 
-def redrawn(path: PlayedGame, begin: int, end: int, rng: Random) -> list[Entry] | None:
+def with_other_draws(path: PlayedGame, begin: int, end: int, rng: Random) -> list[Entry] | None:
     """The entries with other draws in one of them, which everybody would have seen; None if that is impossible."""
     game, s, out = path.game, path.states[begin].copy(), path.record.entries[:begin]
     for entry in path.record.entries[begin:end]:
@@ -578,7 +580,7 @@ def redrawn(path: PlayedGame, begin: int, end: int, rng: Random) -> list[Entry] 
         if len(chance.drawn) != len(entry.drew):
             return None
         out.append(msgspec.structs.replace(entry, drew=chance.drawn))
-    return out if differing(out, path.record.entries[:end]) else None
+    return out if differing_kinds(out, path.record.entries[:end]) else None
 
 
 # -- the tests ------------------------------------------------------------------------------
@@ -607,7 +609,7 @@ def test_no_byte_depends_on_what_the_viewer_cannot_know(servers, caplog, name, o
 
 @pytest.mark.parametrize("game", GAMES)
 def test_undone_draws_are_hidden_from_later_visitors(servers, game):
-    pairs = taken_back(make(game, {"seats": 2}), "back", 4)
+    pairs = tables_with_undone_draws(make(game, {"seats": 2}), "back", 4)
     assert len(pairs) >= 2
     assert compare(servers, pairs) > 200_000
 
@@ -616,7 +618,7 @@ def test_undone_draws_are_hidden_from_later_visitors(servers, game):
 def test_a_replay_of_an_earlier_moment_reveals_nothing_later(servers, game):
     """The same beginning with two different ends: every moment of the beginning is the same."""
     made = make(game, {"seats": 2})
-    record, cuts = played(made, "then", 40)
+    record, cuts = play_random_game(made, "then", 40)
     begin, rng, ends = cuts[12], Random(7), list[Record]()
     while len(ends) < 2:
         play = Play(made, msgspec.structs.replace(record, entries=record.entries[:begin]), rng)
@@ -624,7 +626,7 @@ def test_a_replay_of_an_earlier_moment_reveals_nothing_later(servers, game):
             seat = rng.choice(made.to_act(play.state))
             play.play_answer(seat, made.sample(play.state, seat, rng))
             play.play_forced()
-        if not ends or differing(ends[0].entries[begin:], play.record.entries[begin:]):
+        if not ends or differing_kinds(ends[0].entries[begin:], play.record.entries[begin:]):
             ends.append(play.record)
     for viewer_seats in ((), (0,)):
         for server, end in zip(servers, ends, strict=True):

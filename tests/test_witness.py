@@ -1,4 +1,4 @@
-"""Every rule of a finished game has a test, every test names rules that exist, and every rule is told in both languages."""
+"""Every rule of a finished game has a test, every test names existing rules, and every rule has a text in both languages."""
 
 import json
 import re

@@ -6,8 +6,8 @@ from threading import current_thread
 import pytest
 
 from dolmen.table import Table
-from tests.test_api import Robot
-from tests.web_client import HERE, Seat, another, line_to, new_table
+from tests.api_client import ApiClient
+from tests.web_client import HERE, SocketPage, another_browser, new_table, open_socket
 
 ALLOWED = ("table_", "job")  # the worker; and the pool of long jobs, whose tables are its own
 FIXED = ("id", "game", "setting", "created", "pack")  # constant attributes may be read by any thread
@@ -30,11 +30,11 @@ def outside_reads(monkeypatch):
 def test_pages_read_tables_only_in_the_worker_thread(browser, outside_reads):
     table = new_table(browser, **{"kind-1": "link"})
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
-    bob = another(browser)
+    bob = another_browser(browser)
     assert bob.get(link).status_code == 200
     assert bob.post(link, data={"name": "Bob"}).status_code == 200
-    with line_to(browser, table) as here, line_to(bob, table) as there:
-        seats = [Seat(here), Seat(there)]
+    with open_socket(browser, table) as here, open_socket(bob, table) as there:
+        seats = [SocketPage(here), SocketPage(there)]
         for seat in seats:
             seat.receive()
         first = next(seat for seat in seats if seat.last["decision"])
@@ -63,7 +63,7 @@ def test_pages_read_tables_only_in_the_worker_thread(browser, outside_reads):
 
 
 def test_api_requests_read_tables_only_in_the_worker_thread(browser, outside_reads):
-    robot = Robot(browser)
+    robot = ApiClient(browser)
     made = robot.ask("POST", "/tables", {"game": "roam", "seats": [{"name": "A"}, {"name": "B"}]}, 201)
     robot.table = made["table"]["table"]
     decision = robot.get("legal")

@@ -105,7 +105,7 @@ def test_a_removed_job_does_not_run():
 
 @pytest.mark.parametrize("kind", ["socket", "page", "api"])
 def test_a_table_is_answered_while_another_one_sends_intermediate_states(browser, monkeypatch, kind):
-    """Through a page and the API, too. The answer does not wait until the other table has been shown everything."""
+    """Through a page and through the API. The answer does not wait until the other table has sent all its states."""
     hub, table, busy = browser.app.state.hub, new_table(browser), new_table(browser)
     token = {"authorization": f"Bearer {browser.post('/api/players').json()['token']}"}
     begun, answered, too_late = Event(), Event(), Event()

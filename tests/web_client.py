@@ -1,35 +1,24 @@
-"""Test clients for the server, without a real browser: helpers, and the fixtures `app`, `browser` and `both`."""
+"""Test clients for the server, without a real browser."""
 
 import re
 
 import msgspec
-import pytest
 from starlette.testclient import TestClient
 
-from dolmen.store import SeatRow, Store
+from dolmen.store import (
+    SeatRow,
+)
 from dolmen.table import Table
 from dolmen.web.live.connection import Connection
 from dolmen.web.render.html_diff import Piece, parse_pieces
 from dolmen.web.render.table_view import ViewerContext
-from dolmen.web.server.app import make_app
 
 HERE = "http://127.0.0.1"
 FORM = {"game": "roam", "seats": "2", "full": "on", "kind-0": "here", "name-0": "Ann", "kind-1": "link", "name-1": "Bob"}
+OPEN_SEAT = {"kind-1": "open", "listed": "yes"}
 
 
-@pytest.fixture
-def app(tmp_path):
-    return make_app(Store(str(tmp_path / "games.sqlite3")))
-
-
-@pytest.fixture
-def browser(app):
-    """A user's browser. It sends the same origin as a real one."""
-    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
-        yield client
-
-
-def another(browser: TestClient) -> TestClient:
+def another_browser(browser: TestClient) -> TestClient:
     """A second browser at the same server, with separate cookies."""
     client = TestClient(browser.app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"})
     client.portal = browser.portal  # one server, one event loop
@@ -37,7 +26,7 @@ def another(browser: TestClient) -> TestClient:
 
 
 def complete_html(html: str, old: str) -> str:
-    """The full markup: elements marked `data-same` are copied from the previous one."""
+    """The complete HTML: elements marked `data-same` are copied from the previous HTML."""
     known: dict[str, str] = {}
 
     def add(piece: Piece) -> None:
@@ -49,8 +38,8 @@ def complete_html(html: str, old: str) -> str:
     return re.sub(r'<(g|li) id="([^"]+)" data-same></\1>', lambda stub: known[stub[2]], html)
 
 
-class Seat:
-    """An open page at a table."""
+class SocketPage:
+    """An open page at a table, connected through a socket."""
 
     def __init__(self, line):
         self.line = line
@@ -75,8 +64,8 @@ class Seat:
         self.say(do="answer", decision=self.last["decision"]["id"], answer=name)
 
 
-class Page(Connection):
-    """An open page without a socket: it stores what it is sent."""
+class RecordingPage(Connection):
+    """An open page without a socket: it keeps the messages that it would get."""
 
     def __init__(self, held: tuple[int, ...], holder: str):
         super().__init__(ViewerContext(held, False, "en"), holder)
@@ -95,12 +84,12 @@ class Page(Connection):
         return [message["version"] for message in map(msgspec.json.decode, self.got) if "version" in message][-1]
 
 
-def holder_at(browser: TestClient) -> str:
-    """The holder name of a browser."""
+def holder_of(browser: TestClient) -> str:
+    """The id of the holder that a browser's cookie names."""
     return browser.app.state.signer.unsign(browser.cookies["dolmen-holder"]).decode()
 
 
-def come(browser: TestClient, table: str, page: Connection) -> None:
+def join(browser: TestClient, table: str, page: Connection) -> None:
     browser.portal.call(browser.app.state.hub.join, table, page)
 
 
@@ -117,11 +106,11 @@ def bot_table(browser: TestClient) -> str:
     return table.id
 
 
-def line_to(browser: TestClient, table: str, lang: str = "en", origin: str = HERE):
+def open_socket(browser: TestClient, table: str, lang: str = "en", origin: str = HERE):
     return browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?lang={lang}", headers={"origin": origin})
 
 
-def play_until(seats: list[Seat], done) -> None:
+def play_until(seats: list[SocketPage], done) -> None:
     """Let the seats give their first answers in turn until the condition holds; all receive the updates."""
     for _ in range(300):
         if done():
@@ -131,17 +120,3 @@ def play_until(seats: list[Seat], done) -> None:
         for each in seats:
             each.receive()
     raise AssertionError("it never happened")
-
-
-@pytest.fixture
-def both(browser):
-    """Ann, Bob in a second browser, and a spectator."""
-    table = new_table(browser, **{"name-0": "Ann"})
-    link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
-    guest, stranger = another(browser), another(browser)
-    guest.post(link, data={"name": "<b>Bob</b>"})
-    with line_to(browser, table) as a, line_to(guest, table) as b, line_to(stranger, table) as c:
-        seats = [Seat(a), Seat(b), Seat(c)]
-        for seat in seats:
-            seat.receive()
-        yield seats

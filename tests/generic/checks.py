@@ -76,7 +76,7 @@ def walk(case: Case, bots: list[Bot], seed: object, chance: Chance | None = None
 
 
 def at_random(case: Case, seed: object, every: int = 1) -> Iterator[tuple[State, int, Random]]:
-    """Every so many questions of a random game, with a random offset."""
+    """Every so many questions of a random game, beginning at a random one."""
     for k, moment in enumerate(walk(case, [case.bots[0]], seed)):
         if k % every == hash_of(seed) % every:
             yield moment
@@ -88,7 +88,7 @@ def hash_of(seed: object) -> int:
 
 # -- at every step -----------------------------------------------------------------------------------------------------
 def check_component_counts(case: Case, s: State, first: dict[str, int]) -> None:
-    """Conservation: every component exists once."""
+    """Every component exists exactly once."""
     now = case.game.component_counts(s)
     assert now == first, f"components came or went: {difference(first, now)} in {case.game.write_position(s)}"
 
@@ -151,7 +151,7 @@ def check_sample(case: Case, s: State, seat: int, rng: Random, times: int = 60) 
 
 
 def check_copy(case: Case, s: State, rng: Random, steps: int = 8) -> None:
-    """A copy and its original are independent, and play on alike."""
+    """A copy and its original are independent, and the same answers lead to the same states."""
     game = case.game
     before = everything(game, s)
     one, two = s.copy(), s.copy()
@@ -196,7 +196,7 @@ def check_position(case: Case, s: State) -> None:
         assert other.to_dict(state) == game.to_dict(s), f"position {line}"
 
 
-# -- what a seat knows -------------------------------------------------------------------------------------------------
+# -- information of a seat ---------------------------------------------------------------------------------------------
 def events_for(news: list[Event] | None, seat: int) -> list[dict[str, object]]:
     return [event.to_dict() for event in news or [] if event.to in (-1, seat)]
 

@@ -124,7 +124,7 @@ class Pick(Step):
 
 
 class Shop(Step):
-    """`a` counts the cards bought."""
+    """A seat draws or drops cards; `a` counts them."""
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.a < 2:
@@ -215,7 +215,7 @@ class Give(Step):
 
 
 class To(Step):
-    """`held` is the card to give away."""
+    """Choose the seat that gets the card; `held` is the card."""
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True

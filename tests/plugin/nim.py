@@ -1,4 +1,4 @@
-"""Nim as a plug-in: rules alone. Everything else comes from the defaults of `dolmen.games.interfaces`."""
+"""Nim as a plug-in that consists of rules only. Everything else comes from the defaults of `dolmen.games.interfaces`."""
 
 from __future__ import annotations
 

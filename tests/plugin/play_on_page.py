@@ -1,4 +1,4 @@
-"""Play the plug-in on the web page, in a process of its own. The argument is a folder for the database."""
+"""Play the plug-in on the web page, in a separate process. The argument is a folder for the database."""
 
 import json
 import re

@@ -1,1 +1,1 @@
-"""Recorded games, one for each set of options and each way a game can end: `python -m tools.transcript`."""
+"""Recorded games, one for each set of options and each kind of ending; `python -m tools.transcript` records them."""

@@ -1,4 +1,4 @@
-"""Recorded games end as they once did, and their transcripts are what the rules make of them today."""
+"""Recorded games still end as they did, and their transcripts are what the rules produce today."""
 
 from itertools import product
 

@@ -196,7 +196,7 @@ class Table:
         fault = self.game.refusal(self.state, seat, answer)
         assert fault == rule, f"{name} is refused by {fault}, not by {rule}"
 
-    # -- looking -----------------------------------------------------------------------------------------------------
+    # -- reading the state -------------------------------------------------------------------------------------------
     def to_act(self) -> str:
         """The seat to act, '' when the game is over."""
         return "".join(SEATS[seat] for seat in self.game.to_act(self.state))
@@ -271,7 +271,7 @@ class Table:
     def outpost(self) -> str:
         return SEATS[self.state.outpost] if self.state.outpost >= 0 else ""
 
-    def news(self, kind: str) -> list[Event]:
+    def events_of(self, kind: str) -> list[Event]:
         """The events of this kind since the table was made."""
         return [event for event in self.chance.events if event.kind == kind]
 

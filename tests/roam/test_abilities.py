@@ -1,4 +1,4 @@
-"""RO-12: the six abilities of the artifacts, when they may be used and how they meet.
+"""RO-12: the six abilities of the artifacts, when they may be used and how they interact.
 
 A01-A04 Free Blank   A05-A08 Replace   A09-A12 Coin   A13-A16 Rotate   A17-A20 Slide   A21-A24 Flip
 """
@@ -11,14 +11,14 @@ from .table import EMPTY, Table, pack, table
 TIE = "map= ab.... ab.... b..... ...... ...... ......"
 
 
-def full(seats: str, lie: str = EMPTY, **changes: str) -> Table:
+def full_game(seats: str, lie: str = EMPTY, **changes: str) -> Table:
     return table(f"rules=full map= {lie} {seats}", pack(**changes) if changes else None)
 
 
 # -- Free Blank --------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-12.1")
 def test_free_blank_places_a_blank_without_coins():
-    t = full("a=1/R1,R2,R3/A01")
+    t = full_game("a=1/R1,R2,R3/A01")
     t.play("R1@a1", "free:b2")
     t.expect_map("aa.... .a.... ...... ...... ...... ......")
     assert t.coins("a") == 1
@@ -27,7 +27,7 @@ def test_free_blank_places_a_blank_without_coins():
 
 @pytest.mark.rule("RO-12.1")
 def test_free_blank_and_paying_coins_are_separate_choices():
-    t = full("a=2/R1,R2,R3/A01")
+    t = full_game("a=2/R1,R2,R3/A01")
     t.play("R1@a1")
     assert {"done", "free:b2", "blank:b2"} <= set(t.legal())
     t.play("blank:b2")
@@ -44,7 +44,7 @@ def test_a_free_blank_earns_coins_like_any_marker():
 
 @pytest.mark.rule("RO-12.1", "RO-5.5")
 def test_a_blank_beyond_the_border_is_not_placed_for_free_either():
-    t = full("a=0/R1,R2,R3/A01")
+    t = full_game("a=0/R1,R2,R3/A01")
     t.play("R1@a6")  # the blank would be below b6
     assert t.turn() == "b"
     assert t.asleep("a") == []
@@ -53,7 +53,7 @@ def test_a_blank_beyond_the_border_is_not_placed_for_free_either():
 @pytest.mark.rule("RO-12.1", "RO-6.9")
 @pytest.mark.parametrize("owner", "ab")
 def test_a_free_blank_needs_a_free_square(owner):
-    t = full("a=0/R1,R2,R3/A01", f"...... .{owner}.... ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A01", f"...... .{owner}.... ...... ...... ...... ......")
     t.play("R1@a1")
     assert t.turn() == "b"
     assert t.asleep("a") == []
@@ -61,7 +61,7 @@ def test_a_free_blank_needs_a_free_square(owner):
 
 @pytest.mark.rule("RO-12.2")
 def test_free_blank_places_nothing_without_a_character():
-    t = full("a=0/R1,R2,R3/A01")
+    t = full_game("a=0/R1,R2,R3/A01")
     t.refuses("free:b2", "RO-12.2")
     t.play("R3@a1")  # a character without blanks
     assert t.turn() == "b"
@@ -69,7 +69,7 @@ def test_free_blank_places_nothing_without_a_character():
 
 @pytest.mark.rule("RO-12.2")
 def test_free_blank_follows_the_pattern():
-    t = full("a=0/R1,R2,R3/A01")
+    t = full_game("a=0/R1,R2,R3/A01")
     t.play("R1@a1")
     assert t.legal("free:") == ["free:b2"]
     t.refuses("free:c2", "RO-12.2")
@@ -77,13 +77,13 @@ def test_free_blank_follows_the_pattern():
 
 @pytest.mark.rule("RO-12.13")
 def test_each_free_blank_places_one_square():
-    t = full("a=0/R1,R2,R3/A01", R1="o##o")
+    t = full_game("a=0/R1,R2,R3/A01", R1="o##o")
     t.play("R1@c1")
     assert t.legal("free:") == ["free:b1", "free:e1"]
     t.play("free:e1")
     t.expect_map("..aaa. ...... ...... ...... ...... ......")
     assert t.turn() == "b"
-    t = full("a=0/R1,R2,R3/A01,A03", R1="o##o")
+    t = full_game("a=0/R1,R2,R3/A01,A03", R1="o##o")
     t.play("R1@c1", "free:e1", "free:b1")
     t.expect_map(".aaaa. ...... ...... ...... ...... ......")
     assert t.asleep("a") == ["A01", "A03"]
@@ -91,7 +91,7 @@ def test_each_free_blank_places_one_square():
 
 @pytest.mark.rule("RO-12.13", "RO-6.5")
 def test_a_free_blank_and_a_bought_one():
-    t = full("a=3/R1,R2,R3/A01", R1="o##o")
+    t = full_game("a=3/R1,R2,R3/A01", R1="o##o")
     t.play("R1@c1", "blank:b1", "free:e1")
     t.expect_map(".aaaa. ...... ...... ...... ...... ......")
     assert t.coins("a") == 1
@@ -100,7 +100,7 @@ def test_a_free_blank_and_a_bought_one():
 # -- Replace -----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-12.3", "RO-12.14")
 def test_a_solid_replaces_an_opponents_marker():
-    t = full("a=0/R1,R2,R3/A05", ".b.... ...... ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A05", ".b.... ...... ...... ...... ...... ......")
     assert t.left("b") == 23
     t.play("R1@a1")
     t.expect_map("ab.... ...... ...... ...... ...... ......")
@@ -113,7 +113,7 @@ def test_a_solid_replaces_an_opponents_marker():
 
 @pytest.mark.rule("RO-12.3")
 def test_replace_is_optional():
-    t = full("a=0/R1,R2,R3/A05", ".b.... ...... ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A05", ".b.... ...... ...... ...... ...... ......")
     t.play("R1@a1", "done")
     t.expect_map("ab.... ...... ...... ...... ...... ......")
     assert t.asleep("a") == []
@@ -121,7 +121,7 @@ def test_replace_is_optional():
 
 @pytest.mark.rule("RO-12.3", "RO-12.4")
 def test_replace_follows_the_pattern():
-    t = full("a=0/R1,R2,R3/A05", ".bb... .b.... ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A05", ".bb... .b.... ...... ...... ...... ......")
     t.play("R1@a1")
     assert t.legal("replace:") == ["replace:b1"]  # c1 is beyond the pattern, b2 is an unpaid blank of it
     t.refuses("replace:c1", "RO-12.4")
@@ -129,7 +129,7 @@ def test_replace_follows_the_pattern():
 
 @pytest.mark.rule("RO-12.4")
 def test_replace_places_nothing_without_a_character():
-    t = full("a=0/R1,R2,R3/A05", ".b.... ...... ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A05", ".b.... ...... ...... ...... ...... ......")
     t.refuses("replace:b1", "RO-12.4")
     t.play("R1@c1")
     assert t.turn() == "b"  # the pattern meets no opponent
@@ -151,13 +151,13 @@ def test_replace_on_coin_symbols_pays_and_costs_the_owner_nothing():
 
 @pytest.mark.rule("RO-12.14")
 def test_the_players_own_markers_are_not_replaced():
-    t = full("a=0/R1,R2,R3/A05", ".a.... ...... ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A05", ".a.... ...... ...... ...... ...... ......")
     t.play("R1@a1")
     assert t.turn() == "b"
-    t = full("a=0/R1,R2,R3/A05", "ab.... ...... ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A05", "ab.... ...... ...... ...... ...... ......")
     t.play("R3@a1")  # a1 own, a2 and b2 free: the pattern does not touch b1
     assert t.turn() == "b"
-    t = full("a=0/R1,R2,R3/A05", "a..... .b.... ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A05", "a..... .b.... ...... ...... ...... ......")
     t.play("R3@a1")
     t.refuses("replace:a1", "RO-12.14")
     t.play("replace:b2")
@@ -165,11 +165,11 @@ def test_the_players_own_markers_are_not_replaced():
 
 @pytest.mark.rule("RO-12.13")
 def test_each_replace_replaces_one_square():
-    t = full("a=0/R1,R2,R3/A05", "bb.... ...... ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A05", "bb.... ...... ...... ...... ...... ......")
     t.play("R1@a1", "replace:b1")
     t.expect_map("ba.... ...... ...... ...... ...... ......")
     assert t.turn() == "b"
-    t = full("a=0/R1,R2,R3/A05,A06", "bb.... ...... ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A05,A06", "bb.... ...... ...... ...... ...... ......")
     t.play("R1@a1", "replace:b1", "replace:a1")
     t.expect_map("aa.... ...... ...... ...... ...... ......")
     assert t.left("b") == 24
@@ -177,7 +177,7 @@ def test_each_replace_replaces_one_square():
 
 @pytest.mark.rule("RO-12.13", "RO-6.9")
 def test_a_bought_blank_may_replace():
-    t = full("a=2/R1,R2,R3/A05", "...... .b.... ...... ...... ...... ......")
+    t = full_game("a=2/R1,R2,R3/A05", "...... .b.... ...... ...... ...... ......")
     t.play("R1@a1")
     t.refuses("blank:b2", "RO-6.9")
     t.play("blank-replace:b2")
@@ -189,7 +189,7 @@ def test_a_bought_blank_may_replace():
 
 @pytest.mark.rule("RO-12.13")
 def test_a_free_blank_may_replace():
-    t = full("a=0/R1,R2,R3/A01,A05", "...... .b.... ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A01,A05", "...... .b.... ...... ...... ...... ......")
     t.play("R1@a1")
     t.refuses("blank-replace:b2", "RO-6.5")  # no coins
     t.play("free-replace:b2")
@@ -199,7 +199,7 @@ def test_a_free_blank_may_replace():
 
 @pytest.mark.rule("RO-12.13")
 def test_on_a_blank_replace_alone_is_not_enough():
-    t = full("a=1/R1,R2,R3/A05", "...... .b.... ...... ...... ...... ......")
+    t = full_game("a=1/R1,R2,R3/A05", "...... .b.... ...... ...... ...... ......")
     t.play("R1@a1")
     assert t.turn() == "b"
     t.expect_map("aa.... .b.... ...... ...... ...... ......")
@@ -208,7 +208,7 @@ def test_on_a_blank_replace_alone_is_not_enough():
 @pytest.mark.rule("RO-12.3", "RO-5.11")
 def test_without_markers_left_nothing_is_replaced_and_no_free_blank_placed():
     lie = "aaaaaa aaaaaa a.a.a. abaaa. a.aa.. a.a..."
-    t = full("a=4/R1,R2,R3,C10/A01,A05", lie)
+    t = full_game("a=4/R1,R2,R3,C10/A01,A05", lie)
     assert t.left("a") == 0
     t.play("R1@a4")  # a4 own, b4 an opponent's
     assert t.step() == "buy"
@@ -217,7 +217,7 @@ def test_without_markers_left_nothing_is_replaced_and_no_free_blank_placed():
 
 @pytest.mark.rule("RO-12.3")
 def test_a_replaced_marker_can_turn_the_majority():
-    t = full("a=0/R1,R2,R3/A05", "ab.... ab.... .b.... ...... ...... ......", R1="##/##")
+    t = full_game("a=0/R1,R2,R3/A05", "ab.... ab.... .b.... ...... ...... ......", R1="##/##")
     t.play("R1@a2")
     assert t.legal("replace:") == ["replace:b2", "replace:b3"]
     t.play("replace:b3")  # now 4 to 2
@@ -231,9 +231,9 @@ NOTHING = "....bb ...... ...... ...... ...... ......"  # R1@e1: both solids meet
 
 @pytest.mark.rule("RO-5.18", "RO-5.14")
 def test_nothing_placed_is_refused_while_the_character_could_place():
-    t = full("a=1/R1,R2,R3", NOTHING)
+    t = full_game("a=1/R1,R2,R3", NOTHING)
     t.refuses("R1@e1", "RO-5.14")
-    t = full("a=0/R1,R2,R3/A21,A17,A13", NOTHING)
+    t = full_game("a=0/R1,R2,R3/A21,A17,A13", NOTHING)
     t.refuses("R1@e1", "RO-5.14")
 
 
@@ -244,7 +244,7 @@ def test_nothing_placed_is_refused_while_the_character_could_place():
     ids=["bought blank", "Free Blank", "Replace"],
 )
 def test_a_position_is_legal_if_coins_or_an_artifact_put_a_marker_there(seat, answer):
-    t = full(seat, NOTHING)
+    t = full_game(seat, NOTHING)
     t.play("R1@e1")
     t.refuses("done", "RO-5.14")
     t.play(answer)
@@ -253,15 +253,15 @@ def test_a_position_is_legal_if_coins_or_an_artifact_put_a_marker_there(seat, an
 
 @pytest.mark.rule("RO-5.18", "RO-6.9")
 def test_a_blank_that_cannot_be_placed_does_not_help():
-    t = full("a=9/R1,R2,R3/A01", "....bb .....a ...... ...... ...... ......")
+    t = full_game("a=9/R1,R2,R3/A01", "....bb .....a ...... ...... ...... ......")
     t.refuses("R1@e1", "RO-5.14")
-    t = full("a=9/R1,R2,R3/A01", "...... ...... ...... ...... ...... ....bb")
+    t = full_game("a=9/R1,R2,R3/A01", "...... ...... ...... ...... ...... ....bb")
     t.refuses("R1@e6", "RO-5.14")
 
 
 @pytest.mark.rule("RO-5.18", "RO-12.6")
 def test_a_coin_from_an_artifact_pays_for_the_blank():
-    t = full("a=1/R1,R2,R3/A09", NOTHING)
+    t = full_game("a=1/R1,R2,R3/A09", NOTHING)
     t.play("coin", "R1@e1")
     t.refuses("done", "RO-5.14")
     t.play("blank:f2")
@@ -271,7 +271,7 @@ def test_a_coin_from_an_artifact_pays_for_the_blank():
 @pytest.mark.rule("RO-5.18", "RO-12.15")
 def test_a_turned_position_must_place_something_too():
     """Turned, R1 covers two squares one above the other; unturned it could place elsewhere."""
-    t = full("a=0/R1,R2,R3/A13", "....b. ....b. ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A13", "....b. ....b. ...... ...... ...... ......")
     t.play("rotate")
     t.refuses("R1@e1+90", "RO-5.14")
     t.play("R1@e2+90")
@@ -297,7 +297,7 @@ def test_nobody_has_to_pay_in_order_to_place_something():
 # -- Coin --------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-12.6")
 def test_coin_gives_one_coin_whatever_the_artifact_cost():
-    t = full("a=0/R1,R2,R3/A12")
+    t = full_game("a=0/R1,R2,R3/A12")
     t.play("coin")
     assert t.coins("a") == 1
     assert t.coins("b") == 0
@@ -305,7 +305,7 @@ def test_coin_gives_one_coin_whatever_the_artifact_cost():
 
 @pytest.mark.rule("RO-12.6", "RO-6.4")
 def test_a_coin_gained_while_placing_pays_for_a_blank():
-    t = full("a=1/R1,R2,R3/A09")
+    t = full_game("a=1/R1,R2,R3/A09")
     t.play("R1@a1", "coin", "blank:b2")
     t.expect_map("aa.... .a.... ...... ...... ...... ......")
     assert t.coins("a") == 0
@@ -315,7 +315,7 @@ def test_a_coin_gained_while_placing_pays_for_a_blank():
 @pytest.mark.rule("RO-12.7")
 def test_rotate_turns_clockwise():
     """R3 is an L: # over ##. Clockwise it is ## over #. , the other way .# over ##."""
-    t = full("a=0/R1,R2,R3/A13")
+    t = full_game("a=0/R1,R2,R3/A13")
     t.play("rotate", "R3@c3+90")
     t.expect_map("...... ...... ..aa.. ..a... ...... ......")
     assert t.asleep("a") == ["A13"]
@@ -323,9 +323,9 @@ def test_rotate_turns_clockwise():
 
 @pytest.mark.rule("RO-12.7", "RO-5.3")
 def test_without_rotate_nothing_is_turned():
-    t = full("a=0/R1,R2,R3/A13~")
+    t = full_game("a=0/R1,R2,R3/A13~")
     t.refuses("R3@c3+90", "RO-5.3")
-    t = full("a=0/R1,R2,R3/A13")
+    t = full_game("a=0/R1,R2,R3/A13")
     t.play("rotate")
     t.refuses("R3@c3+180", "RO-12.7")
     t.refuses("R3@c3+270", "RO-12.7")
@@ -333,7 +333,7 @@ def test_without_rotate_nothing_is_turned():
 
 @pytest.mark.rule("RO-12.7")
 def test_rotate_turns_one_pattern_and_the_next_is_as_printed():
-    t = full("a=0/R1,R2,R3/A13")
+    t = full_game("a=0/R1,R2,R3/A13")
     t.play("rotate", "R3@c1+90", "B3@a5")
     t.refuses("R1@c3+90", "RO-5.3")
     t.play("R1@c3")
@@ -343,7 +343,7 @@ def test_rotate_turns_one_pattern_and_the_next_is_as_printed():
 @pytest.mark.rule("RO-12.15")
 def test_rotate_turns_the_blanks_too():
     """R1 is ## over .o; turned it is .# over o#."""
-    t = full("a=2/R1,R2,R3/A13")
+    t = full_game("a=2/R1,R2,R3/A13")
     t.play("rotate", "R1@d2+90")
     assert t.legal("blank:") == ["blank:c3"]
     t.play("blank:c3")
@@ -361,14 +361,14 @@ def test_rotate_turns_the_blanks_too():
     ],
 )
 def test_rotate_is_clockwise_for_the_owner_on_every_side(edges, lie):
-    t = full(f"edges={edges} a=0/R1,R2,R3/A13")
+    t = full_game(f"edges={edges} a=0/R1,R2,R3/A13")
     t.play("rotate", "R3@c3+90")
     t.expect_map(lie)
 
 
 @pytest.mark.rule("RO-12.15")
 def test_two_rotates_turn_by_half():
-    t = full("a=2/R1,R2,R3/A13,A14")
+    t = full_game("a=2/R1,R2,R3/A13,A14")
     t.play("rotate", "rotate", "R1@c3+180", "blank:c2")
     t.expect_map("...... ..a... ..aa.. ...... ...... ......")
     assert t.asleep("a") == ["A13", "A14"]
@@ -376,14 +376,14 @@ def test_two_rotates_turn_by_half():
 
 @pytest.mark.rule("RO-12.15")
 def test_three_rotates_turn_by_three_quarters():
-    t = full("a=0/R1,R2,R3/A13,A14,A15")
+    t = full_game("a=0/R1,R2,R3/A13,A14,A15")
     t.play("rotate", "rotate", "rotate", "R3@c3+270")
     t.expect_map("...... ...... ...a.. ..aa.. ...... ......")
 
 
 @pytest.mark.rule("RO-12.15", "RO-5.4")
 def test_the_turned_pattern_must_fit_the_map():
-    t = full("a=0/R1,R2,R3/A13", R1="####")
+    t = full_game("a=0/R1,R2,R3/A13", R1="####")
     assert t.places("R1") == [f"{column}{row}" for row in "123456" for column in "abc"]
     t.play("rotate")
     assert t.places("R1", "+90") == [f"{column}{row}" for row in "123" for column in "abcdef"]
@@ -447,7 +447,7 @@ def test_a_quarter_turn_that_fits_nowhere_is_refused():
     ],
 )
 def test_a_marker_slides_up_down_left_or_right(to, lie):
-    t = full("a=0/R1,R2,R3/A17", "...... ...... ..b... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A17", "...... ...... ..b... ...... ...... ......")
     t.play(f"slide:c3-{to}")
     t.expect_map(lie)
     assert t.asleep("a") == ["A17"]
@@ -456,7 +456,7 @@ def test_a_marker_slides_up_down_left_or_right(to, lie):
 
 @pytest.mark.rule("RO-12.8")
 def test_slide_moves_any_owners_marker_to_an_adjacent_empty_square():
-    t = full("a=0/R1,R2,R3/A17", "...... ..a... ..bb.. ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A17", "...... ..a... ..bb.. ...... ...... ......")
     assert t.legal("slide:") == [
         *["slide:c2-c1", "slide:c2-b2", "slide:c2-d2"],
         *["slide:c3-b3", "slide:c3-c4", "slide:d3-d2", "slide:d3-e3", "slide:d3-d4"],
@@ -492,7 +492,7 @@ def test_coins_for_a_placed_marker_are_kept_when_it_slides_away():
 
 @pytest.mark.rule("RO-12.16")
 def test_slide_crosses_from_card_to_card_but_not_off_the_map():
-    t = full("a=0/R1,R2,R3/A17", "...... ...... b..... ...... ...... .....a")
+    t = full_game("a=0/R1,R2,R3/A17", "...... ...... b..... ...... ...... .....a")
     assert t.legal("slide:") == ["slide:a3-a2", "slide:a3-b3", "slide:a3-a4", "slide:f6-f5", "slide:f6-e6"]
     t.play("slide:a3-a4")
     t.expect_map("...... ...... ...... b..... ...... .....a")
@@ -508,14 +508,14 @@ def test_a_gap_is_off_the_map():
 
 @pytest.mark.rule("RO-12.16")
 def test_slide_before_placing_makes_room():
-    t = full("a=0/R1,R2,R3/A17", "ab.... ...... ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A17", "ab.... ...... ...... ...... ...... ......")
     t.play("slide:b1-c1", "R1@a1")
     t.expect_map("aab... ...... ...... ...... ...... ......")
 
 
 @pytest.mark.rule("RO-12.16")
 def test_slide_is_not_possible_in_the_middle_of_placing():
-    t = full("a=2/R1,R2,R3/A17", "...... .b.... ...... ...... ...... ......")
+    t = full_game("a=2/R1,R2,R3/A17", "...... .b.... ...... ...... ...... ......")
     t.play("R1@a2")  # the blank is on b3
     t.refuses("slide:b2-c2", "RO-12.16")
     t.play("done", "slide:b2-c2")
@@ -523,7 +523,7 @@ def test_slide_is_not_possible_in_the_middle_of_placing():
 
 @pytest.mark.rule("RO-12.16", "RO-7.9")
 def test_slide_after_placing_completes_a_land():
-    t = full("a=0/R1,R2,R3/A17", "aa.... aa.... ...... b..... ...... ......", R1="##")
+    t = full_game("a=0/R1,R2,R3/A17", "aa.... aa.... ...... b..... ...... ......", R1="##")
     t.play("R1@b3", "slide:a4-a3")
     assert t.cards("a")[-1] == "C01"
     assert t.coins("b") == 1
@@ -532,7 +532,7 @@ def test_slide_after_placing_completes_a_land():
 
 @pytest.mark.rule("RO-12.16", "RO-7.9")
 def test_slide_after_placing_keeps_a_land_from_completion():
-    t = full("a=0/R1,R2,R3/A17", "bb.... bb.... ...... ...... ...... ......", R1="##")
+    t = full_game("a=0/R1,R2,R3/A17", "bb.... bb.... ...... ...... ...... ......", R1="##")
     t.play("R1@a3", "slide:b3-c3")
     assert len(t.cards("b")) == 3
     t.expect_map("bb.... bb.... a.a... ...... ...... ......")
@@ -540,7 +540,7 @@ def test_slide_after_placing_keeps_a_land_from_completion():
 
 @pytest.mark.rule("RO-12.16")
 def test_a_land_filled_by_a_slide_before_placing_waits_for_the_end_of_the_turn():
-    t = full("a=0/R1,R2,R3/A17,A18", "aa.... aa.... .a.... b..... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A17,A18", "aa.... aa.... .a.... b..... ...... ......")
     t.play("slide:a4-a3")
     t.expect_map("aa.... aa.... ba.... ...... ...... ......")
     assert len(t.cards("a")) == 3
@@ -551,7 +551,7 @@ def test_a_land_filled_by_a_slide_before_placing_waits_for_the_end_of_the_turn()
 
 @pytest.mark.rule("RO-12.16")
 def test_the_same_marker_may_slide_twice_with_two_artifacts():
-    t = full("a=0/R1,R2,R3/A17,A18", "b..... ...... ...... ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A17,A18", "b..... ...... ...... ...... ...... ......")
     t.play("slide:a1-b1", "R3@e5", "slide:b1-c1")
     t.expect_map("..b... ...... ...... ...... ....a. ....aa")
 
@@ -559,7 +559,7 @@ def test_the_same_marker_may_slide_twice_with_two_artifacts():
 # -- Flip --------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-12.10")
 def test_flip_turns_a_used_character_ready_and_a_ready_one_used():
-    t = full("a=0/R1~,R2,R3/A21,A22")
+    t = full_game("a=0/R1~,R2,R3/A21,A22")
     t.play("flip:R1")
     assert t.ready("a") == ["R1", "R2", "R3"]
     t.play("flip:R2")
@@ -569,14 +569,14 @@ def test_flip_turns_a_used_character_ready_and_a_ready_one_used():
 
 @pytest.mark.rule("RO-12.10")
 def test_flip_turns_only_the_players_own_characters():
-    t = full("a=0/R1,R2,R3/A21")
+    t = full_game("a=0/R1,R2,R3/A21")
     t.refuses("flip:B1", "RO-12.10")
     t.refuses("flip:C01", "RO-12.10")  # a land on the map
 
 
 @pytest.mark.rule("RO-12.10")
 def test_a_character_readied_by_flip_is_used_in_the_same_turn():
-    t = full("a=0/R1~,R2,R3/A21")
+    t = full_game("a=0/R1~,R2,R3/A21")
     t.refuses("R1@a1", "RO-4.2")
     t.play("flip:R1", "R1@a1")
     t.expect_map("aa.... ...... ...... ...... ...... ......")
@@ -585,7 +585,7 @@ def test_a_character_readied_by_flip_is_used_in_the_same_turn():
 
 @pytest.mark.rule("RO-12.11", "RO-12.17")
 def test_flip_can_avoid_the_rest():
-    t = full("a=0/R1~,R2~,R3~/A09~,A21 to=b")
+    t = full_game("a=0/R1~,R2~,R3~/A09~,A21 to=b")
     t.play("B3@a5")
     assert t.legal() == ["rest", "flip:R1", "flip:R2", "flip:R3"]
     t.play("flip:R2")
@@ -595,16 +595,16 @@ def test_flip_can_avoid_the_rest():
     assert t.used("a") == ["R1", "R2", "R3"]
 
 
-def rested(t: Table) -> Table:
+def rest_if_asked(t: Table) -> Table:
     """A mandatory rest may be automatic or a question with one answer."""
     return t.play("rest") if t.legal() == ["rest"] else t
 
 
 @pytest.mark.rule("RO-12.12", "RO-12.11")
 def test_flipping_the_last_ready_character_leads_to_a_free_rest():
-    t = full("a=5/R1~,R2,R3~/A09~,A21")
+    t = full_game("a=5/R1~,R2,R3~/A09~,A21")
     t.play("flip:R2")
-    t = rested(t)
+    t = rest_if_asked(t)
     assert t.ready("a") == ["R1", "R2", "R3"]
     assert t.coins("a") == 5
     assert t.asleep("a") == []
@@ -612,17 +612,17 @@ def test_flipping_the_last_ready_character_leads_to_a_free_rest():
 
 @pytest.mark.rule("RO-12.12", "RO-9.5")
 def test_two_flips_save_two_coins():
-    t = full("a=0/R1,R2,R3~/A21,A22")
+    t = full_game("a=0/R1,R2,R3~/A21,A22")
     t.refuses("rest", "RO-9.3")  # 2 coins
     t.play("flip:R1", "flip:R2")
-    t = rested(t)
+    t = rest_if_asked(t)
     assert t.ready("a") == ["R1", "R2", "R3"]
     assert t.asleep("a") == []
 
 
 @pytest.mark.rule("RO-12.11", "RO-9.3")
 def test_flip_before_an_early_rest_makes_it_cheaper():
-    t = full("a=1/R1,R2,R3~/A21")
+    t = full_game("a=1/R1,R2,R3~/A21")
     t.refuses("rest", "RO-9.3")
     t.play("flip:R1", "rest")
     assert t.coins("a") == 0
@@ -632,9 +632,9 @@ def test_flip_before_an_early_rest_makes_it_cheaper():
 
 @pytest.mark.rule("RO-12.19", "RO-9.7")
 def test_the_flip_that_led_to_a_rest_can_be_used_again_but_for_no_second_rest():
-    t = full("a=9/R1,R2~,R3~/A21")
+    t = full_game("a=9/R1,R2~,R3~/A21")
     t.play("flip:R1")
-    t = rested(t)
+    t = rest_if_asked(t)
     assert t.asleep("a") == []
     t.play("flip:R1")
     assert t.ready("a") == ["R2", "R3"]
@@ -646,9 +646,9 @@ def test_the_flip_that_led_to_a_rest_can_be_used_again_but_for_no_second_rest():
 
 @pytest.mark.rule("RO-12.19", "RO-12.18")
 def test_the_flip_readied_by_the_rest_readies_the_used_character():
-    t = full("a=0/R1,R2~,R3~/A21")
+    t = full_game("a=0/R1,R2~,R3~/A21")
     t.play("flip:R1")
-    t = rested(t)
+    t = rest_if_asked(t)
     t.play("R3@a1", "flip:R3")
     assert t.ready("a") == ["R1", "R2", "R3"]
     assert t.turn() == "b"
@@ -656,14 +656,14 @@ def test_the_flip_readied_by_the_rest_readies_the_used_character():
 
 @pytest.mark.rule("RO-9.7")
 def test_no_early_rest_after_a_rest():
-    t = full("a=9/R1,R2,R3~/A21")
+    t = full_game("a=9/R1,R2,R3~/A21")
     t.play("rest", "flip:R1")
     t.refuses("rest", "RO-9.7")
 
 
 @pytest.mark.rule("RO-12.17")
 def test_before_the_rest_only_flip_can_be_used():
-    t = full("a=0/R1~,R2~,R3~/A09,A13,A17,A21 to=b", "b..... ...... ...... ...... ...... ......")
+    t = full_game("a=0/R1~,R2~,R3~/A09,A13,A17,A21 to=b", "b..... ...... ...... ...... ...... ......")
     t.play("B3@c1")
     assert t.legal() == ["rest", "flip:R1", "flip:R2", "flip:R3"]
     t.refuses("coin", "RO-12.17")
@@ -677,11 +677,11 @@ def test_before_the_rest_only_flip_can_be_used():
 @pytest.mark.parametrize("ability", ["coin", "rotate", "slide:a1-a2"])
 def test_another_ability_ends_the_rest_step(ability):
     """1 coin is there and 2 are needed; with the coin of the artifact it is too late for an early rest."""
-    t = full("a=1/R1,R2,R3~/A09,A13,A17", "b..... ...... ...... ...... ...... ......")
+    t = full_game("a=1/R1,R2,R3~/A09,A13,A17", "b..... ...... ...... ...... ...... ......")
     t.refuses("rest", "RO-9.3")
     t.play(ability)
     t.refuses("rest", "RO-12.17")
-    t = full("a=2/R1,R2,R3~/A09,A13,A17", "b..... ...... ...... ...... ...... ......")
+    t = full_game("a=2/R1,R2,R3~/A09,A13,A17", "b..... ...... ...... ...... ...... ......")
     assert t.may("rest")
     t.play(ability)
     t.refuses("rest", "RO-12.17")
@@ -689,7 +689,7 @@ def test_another_ability_ends_the_rest_step(ability):
 
 @pytest.mark.rule("RO-12.18", "RO-4.2")
 def test_a_character_readied_after_its_use_is_not_used_again():
-    t = full("a=2/R1,R2,R3/A21")
+    t = full_game("a=2/R1,R2,R3/A21")
     t.play("R1@a1", "flip:R1")
     assert t.ready("a") == ["R1", "R2", "R3"]
     t.refuses("R1@c1", "RO-4.2")
@@ -699,14 +699,14 @@ def test_a_character_readied_after_its_use_is_not_used_again():
 
 @pytest.mark.rule("RO-12.18")
 def test_a_flip_right_before_the_use_counts_for_one_use_too():
-    t = full("a=0/R1~,R2~,R3/A21,A22")
+    t = full_game("a=0/R1~,R2~,R3/A21,A22")
     t.play("flip:R1", "flip:R2", "R1@a1")
     assert t.turn() == "b"
 
 
 @pytest.mark.rule("RO-12.20")
 def test_after_the_rest_step_the_last_ready_character_cannot_be_flipped():
-    t = full("a=0/R1,R2~,R3~/A09,A21")
+    t = full_game("a=0/R1,R2~,R3~/A09,A21")
     t.play("coin")
     t.refuses("flip:R1", "RO-12.20")
     assert t.legal("flip:") == ["flip:R2", "flip:R3"]
@@ -716,7 +716,7 @@ def test_after_the_rest_step_the_last_ready_character_cannot_be_flipped():
 
 @pytest.mark.rule("RO-12.20")
 def test_after_the_use_flip_can_turn_the_last_character_down():
-    t = full("a=0/R1,R2~,R3/A21")
+    t = full_game("a=0/R1,R2~,R3/A21")
     t.play("R3@a1", "flip:R1")
     assert t.ready("a") == []
     assert t.turn() == "b"
@@ -783,7 +783,7 @@ def test_at_the_purchase_slide_is_no_longer_possible_but_flip_is():
 
 @pytest.mark.rule("RO-12.21")
 def test_coin_and_flip_after_the_last_land_even_if_nothing_can_be_bought():
-    t = full("a=0/R1,R2,R3/A09,A21", "aaaa.. aaaa.. a..a.. ...... ...... ......")
+    t = full_game("a=0/R1,R2,R3/A09,A21", "aaaa.. aaaa.. a..a.. ...... ...... ......")
     t.play("R1@b3", "L2")
     assert t.cards("a")[-2:] == ["C02", "C01"]
     assert t.turn() == "a"

@@ -25,7 +25,7 @@ def test_a_land_with_markers_on_all_six_squares_is_completed(position, last, slo
     """Slot by slot; the second one lacks two squares and gets only one of them."""
     t = table(f"map= {position}", pack(**ONE))
     t.play(f"R1@{last or 'c1'}")
-    claimed = [event.at for event in t.news("claim")]
+    claimed = [event.at for event in t.events_of("claim")]
     assert claimed == ([(f"L{slot + 1}",)] if last else [])
     assert t.cards("a")[3:] == ([f"C{slot + 1:02}"] if last else [])
 
@@ -42,7 +42,7 @@ def test_full_rows_of_squares_complete_no_land():
     """Cards count, not shapes: two rows of six squares leave all cards open."""
     t = table("map= ...... ...... .aaaaa aaaaaa ...... ......", pack(**ONE))
     t.play("R1@a3")
-    assert not t.news("claim")
+    assert not t.events_of("claim")
     t.expect_map("...... ...... aaaaaa aaaaaa ...... ......")
 
 
@@ -143,7 +143,7 @@ def test_every_other_player_with_a_marker_there_gets_a_coin():
     t = table("seats=4 map= .bd... aad... ac.... ...... ...... ......", pack(**ONE))
     t.play("R1@a1")
     assert [t.coins(seat) for seat in SEATS] == [0, 1, 1, 0]
-    assert [event.seat for event in t.news("share")] == [1, 2]
+    assert [event.seat for event in t.events_of("share")] == [1, 2]
 
 
 @pytest.mark.rule("RO-7.6")
@@ -186,9 +186,9 @@ def test_a_card_that_is_full_only_temporarily_does_not_count():
     t = table("rules=full map= .b.... bb.... bb.... ...... ...... ...... a=0/R1,R2,R3/A17", pack(**ONE))
     t.play("R1@a1")
     assert t.step() == "shift"
-    assert not t.news("claim")
+    assert not t.events_of("claim")
     t.play("slide:b1-c1")
-    assert not t.news("claim")
+    assert not t.events_of("claim")
     t.expect_map("a.b... bb.... bb.... ...... ...... ......")
     assert (t.coins("a"), t.to_act()) == (0, "b")
 
@@ -207,7 +207,7 @@ def test_a_card_is_tested_after_blanks_are_bought():
     """The solid fills C01. The blank, not decided yet, would fill C02."""
     t = table("map= a..a.. aabb.. aaaa.. ...... ...... ...... a=2", pack(R1="#o"))
     t.play("R1@b1")
-    assert not t.news("claim")
+    assert not t.events_of("claim")
     t.play("blank:c1")
     assert (t.to_act(), t.legal()) == ("a", ["L1", "L2"])
 
@@ -293,7 +293,7 @@ def test_without_a_pile_the_gap_stays_open():
     t.play("R1@a1")
     t.expect_map("xx.... xx.... xx.... ...... ...... ......")
     assert t.lands() == ["-", "C02", "C03", "C04", "C05", "C06"]
-    assert [event.at for event in t.news("gap")] == [("L1",)]
+    assert [event.at for event in t.events_of("gap")] == [("L1",)]
     assert len(t.places("B1")) == 30
     t.refuses("B1@a1", "RO-7.12")
     t.refuses("B1@b3", "RO-7.12")
@@ -319,7 +319,7 @@ def test_filling_a_gap_completes_nothing():
     t = table("map= .aaaa. aaaaa. aaaa.. ...... ...... ......", pack(**ONE))
     t.play("R1@a1")  # C01; C02 is full as well
     t.play("L1")
-    assert [event.what for event in t.news("claim")] == ["C01", "C02"]
+    assert [event.what for event in t.events_of("claim")] == ["C01", "C02"]
     t.expect_map("....a. ....a. ...... ...... ...... ......")
     assert t.to_act() == "b"
 

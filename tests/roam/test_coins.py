@@ -16,7 +16,7 @@ def test_a_coin_for_each_symbol_under_a_placed_marker():
     t = table("seats=2 a=4", pack(R1="#/#/#", coins={"C04": "1./1./.1"}))
     t.play("R1@a4")  # from the south: a4, a5, a6
     assert [t.coins(seat) for seat in "ab"] == [6, 0]
-    assert [(event.seat, event.at, event.n) for event in t.news("coins")] == [(0, ("a4", "a5"), 2)]
+    assert [(event.seat, event.at, event.n) for event in t.events_of("coins")] == [(0, ("a4", "a5"), 2)]
 
 
 @pytest.mark.rule("RO-6.1")

@@ -67,7 +67,7 @@ def state_in_mid_game(seats: int, questions: int = 60) -> tuple[Roam, RoamState]
 
 @cache
 def strange_pack() -> Content:
-    """Our cards with names that need escaping, an unknown kind of scenery, and squares with many coins."""
+    """The shipped cards with names that need escaping, an unknown kind of scenery, and squares with many coins."""
     text = CARDS.read_text("utf-8")
     text = re.sub(r'(name = \{en = ")', r"\1<b>&\\u0007", text)
     text = re.sub(r'(fact = \{en = ")', r"\1</svg>'&amp;\\\\\" ", text)
@@ -138,7 +138,7 @@ def test_parts_with_the_same_key_are_drawn_the_same(options):
                 inside = part.render()
                 waiting += [(region, one) for one in inside if one.name] if isinstance(inside, list) else []
                 drawn += 1
-    assert drawn > 3 * len(known)  # most of them are there again and again
+    assert drawn > 3 * len(known)  # most parts occur many times
 
 
 @pytest.mark.parametrize("seat", [-1, 0, 2])

@@ -1,4 +1,4 @@
-"""RO-10: when the game ends, who has won; the map that empties and the table at which nothing moves any more."""
+"""RO-10: when the game ends and who wins; the empty map and the standstill."""
 
 import pytest
 
@@ -110,7 +110,7 @@ def test_two_cards_at_once_can_lead_past_ten():
 
 
 # -- the winner --------------------------------------------------------------------------------------------------------
-def last_turn(seats: str, points: dict[str, int], more: str = "") -> Table:
+def play_last_turn(seats: str, points: dict[str, int], more: str = "") -> Table:
     """The last turn of the last round, played where it changes nothing."""
     t = table(f"first=b ending=standstill to=a {seats} {more}", pack(points=points))
     t.play("R3@c5", by="a")
@@ -120,40 +120,40 @@ def last_turn(seats: str, points: dict[str, int], more: str = "") -> Table:
 
 @pytest.mark.rule("RO-10.3")
 def test_all_cards_of_a_player_count_the_starting_cards_too():
-    t = last_turn("a=0/R1,R2,R3,C10,C11 b=0/B1,B2,B3,C12", {"R1": 1, "C10": 2, "C11": 3, "C12": 4, "B2": 0})
+    t = play_last_turn("a=0/R1,R2,R3,C10,C11 b=0/B1,B2,B3,C12", {"R1": 1, "C10": 2, "C11": 3, "C12": 4, "B2": 0})
     assert t.result().scores == [6, 4]
 
 
 @pytest.mark.rule("RO-10.4")
 def test_the_most_points_win_not_the_most_cards_or_coins():
-    t = last_turn(f"a=30/R1,R2,R3,{NINE},C16 b=0/B1,B2,B3,C17", {"C17": 8})
+    t = play_last_turn(f"a=30/R1,R2,R3,{NINE},C16 b=0/B1,B2,B3,C17", {"C17": 8})
     assert t.result().scores == [7, 8]
     assert t.winners() == "b"
 
 
 @pytest.mark.rule("RO-10.5")
 def test_a_tie_goes_to_the_most_coins():
-    t = last_turn("a=2/R1,R2,R3,C10 b=3/B1,B2,B3,C11", {})
+    t = play_last_turn("a=2/R1,R2,R3,C10 b=3/B1,B2,B3,C11", {})
     assert t.result().scores == [1, 1]
     assert t.winners() == "b"
 
 
 @pytest.mark.rule("RO-10.5")
 def test_coins_decide_only_among_the_tied_players():
-    t = last_turn("a=2/R1,R2,R3,C10 b=9/B1,B2,B3 c=1/G1,G2,G3,C11", {}, "seats=3")
+    t = play_last_turn("a=2/R1,R2,R3,C10 b=9/B1,B2,B3 c=1/G1,G2,G3,C11", {}, "seats=3")
     assert t.result().scores == [1, 0, 1]
     assert t.winners() == "a"
 
 
 @pytest.mark.rule("RO-10.6")
 def test_a_tie_on_coins_too_is_a_shared_victory():
-    t = last_turn("a=2/R1,R2,R3,C10 b=2/B1,B2,B3,C11 c=2/G1,G2,G3", {}, "seats=3")
+    t = play_last_turn("a=2/R1,R2,R3,C10 b=2/B1,B2,B3,C11 c=2/G1,G2,G3", {}, "seats=3")
     assert t.winners() == "ab"
 
 
 @pytest.mark.rule("RO-10.9")
 def test_used_cards_count_like_ready_ones():
-    t = last_turn("a=0/R1,R2,R3,C10 b=0/B1~,B2~,B3~,C11~", {"C11": 2})
+    t = play_last_turn("a=0/R1,R2,R3,C10 b=0/B1~,B2~,B3~,C11~", {"C11": 2})
     assert t.result().scores == [1, 2]
     assert t.winners() == "b"
 

@@ -8,7 +8,7 @@ from .table import Table, pack, setup, table
 RING = "...... .aaa.. .aba.. .aa... ...... ......"
 
 
-def outpost(lie: str, seats: str = "", rules: str = "outpost", **changes: str) -> Table:
+def outpost_game(lie: str, seats: str = "", rules: str = "outpost", **changes: str) -> Table:
     return table(f"rules={rules} map= {lie} {seats}", pack(**changes) if changes else None)
 
 
@@ -28,7 +28,7 @@ def test_without_the_variant_nobody_claims_it():
 
 @pytest.mark.rule("RO-13.2")
 def test_eight_markers_around_one_claim_the_outpost():
-    t = outpost(RING)
+    t = outpost_game(RING)
     t.play("R1@d4")
     assert t.outpost() == "a"
 
@@ -39,7 +39,7 @@ def test_seven_markers_do_not_claim_the_outpost(missing):
     ring = [".aaa..", ".aba..", ".aaa.."]
     row, column = [(0, 1), (0, 2), (0, 3), (1, 1), (1, 3), (2, 1), (2, 2), (2, 3)][missing]
     ring[row] = ring[row][:column] + "." + ring[row][column + 1 :]
-    t = outpost(f"...... {' '.join(ring)} ...... ......")
+    t = outpost_game(f"...... {' '.join(ring)} ...... ......")
     t.play("R3@e5")
     assert t.outpost() == ""
 
@@ -47,14 +47,14 @@ def test_seven_markers_do_not_claim_the_outpost(missing):
 @pytest.mark.rule("RO-13.2")
 @pytest.mark.parametrize("centre", [".", "a"], ids=["an empty square", "an own marker"])
 def test_the_middle_must_be_an_opponents_marker(centre):
-    t = outpost(RING.replace("b", centre))
+    t = outpost_game(RING.replace("b", centre))
     t.play("R1@d4")
     assert t.outpost() == ""
 
 
 @pytest.mark.rule("RO-13.3")
 def test_the_outpost_is_worth_three_points():
-    t = outpost(RING, "a=0/R1,R2,R3,C10 b=0/B1,B2,B3,C11,C12,C13 first=b ending=standstill to=a")
+    t = outpost_game(RING, "a=0/R1,R2,R3,C10 b=0/B1,B2,B3,C11,C12,C13 first=b ending=standstill to=a")
     t.play("R1@d4")
     assert t.over()
     assert t.result().scores == [1 + 3, 3]
@@ -63,7 +63,7 @@ def test_the_outpost_is_worth_three_points():
 
 @pytest.mark.rule("RO-13.4")
 def test_once_claimed_nobody_else_gets_the_outpost():
-    t = outpost(RING, "outpost=b")
+    t = outpost_game(RING, "outpost=b")
     t.play("R1@d4")
     assert t.outpost() == "b"
 
@@ -93,7 +93,7 @@ def test_a_second_ring_comes_too_late():
     ids=["north", "west", "corner"],
 )
 def test_a_marker_at_the_border_is_never_surrounded(lie, use):
-    t = outpost(lie)
+    t = outpost_game(lie)
     t.play(use)
     assert t.outpost() == ""
 
@@ -101,7 +101,7 @@ def test_a_marker_at_the_border_is_never_surrounded(lie, use):
 @pytest.mark.rule("RO-13.5")
 def test_a_ring_does_not_wrap_around_the_border():
     """f3 has its five neighbours, and a3, a4, a5 at the other border are a's too."""
-    t = outpost("...... ...... a...ab a...aa a..... ......")
+    t = outpost_game("...... ...... a...ab a...aa a..... ......")
     t.play("R1@e2")
     t.expect_map("...... ....aa a...ab a...aa a..... ......")
     assert t.outpost() == ""
@@ -130,10 +130,10 @@ def test_a_gap_does_not_count_as_a_square_of_the_ring():
 @pytest.mark.rule("RO-13.5")
 def test_borders_of_cards_do_not_matter():
     """c3 lies in L2, its ring in L1, L2, L4 and L5; b2 lies in the middle of L1 and L2."""
-    t = outpost("...... .aaa.. .aba.. .aa... ...... ......")
+    t = outpost_game("...... .aaa.. .aba.. .aa... ...... ......")
     t.play("R1@d4")
     assert t.outpost() == "a"
-    t = outpost(".aa... aba... aaa... ...... ...... ......", "a=0/R1,R2,R3,C10")
+    t = outpost_game(".aa... aba... aaa... ...... ...... ......", "a=0/R1,R2,R3,C10")
     t.play("C10@a1")
     assert t.outpost() == "a"
 
@@ -142,7 +142,7 @@ def test_borders_of_cards_do_not_matter():
 @pytest.mark.rule("RO-13.6")
 def test_the_ring_counts_before_the_land_is_completed():
     """a2 closes the ring around b3 and completes L1, which takes five markers of the ring and its middle away."""
-    t = outpost("ab.... .aa... aba... aaa... ...... ......")
+    t = outpost_game("ab.... .aa... aba... aaa... ...... ......")
     t.play("R1@a2")
     assert t.cards("a")[-1] == "C01"
     t.expect_map("...... ..a... ..a... aaa... ...... ......")
@@ -151,7 +151,7 @@ def test_the_ring_counts_before_the_land_is_completed():
 
 @pytest.mark.rule("RO-13.6", "RO-12.3")
 def test_a_replacement_closes_the_ring():
-    t = outpost("...... .aaa.. .aba.. .aab.. ...... ......", "a=0/R1,R2,R3/A05", "full,outpost")
+    t = outpost_game("...... .aaa.. .aba.. .aab.. ...... ......", "a=0/R1,R2,R3/A05", "full,outpost")
     t.play("R1@d4")
     assert t.outpost() == ""
     t.play("replace:d4")
@@ -160,7 +160,7 @@ def test_a_replacement_closes_the_ring():
 
 @pytest.mark.rule("RO-13.6", "RO-6.4")
 def test_a_bought_blank_closes_the_ring():
-    t = outpost(RING, "a=2")
+    t = outpost_game(RING, "a=2")
     t.play("R1@c3")  # both solids meet markers, the blank is on d4
     assert t.outpost() == ""
     t.play("blank:d4")
@@ -170,7 +170,7 @@ def test_a_bought_blank_closes_the_ring():
 @pytest.mark.rule("RO-13.6", "RO-12.8")
 @pytest.mark.parametrize("before", [True, False], ids=["before the use", "after it"])
 def test_a_slide_closes_the_ring(before):
-    t = outpost("...... .aaa.. .aba.. .aa.a. ...... ......", "a=0/R1,R2,R3/A17", "full,outpost")
+    t = outpost_game("...... .aaa.. .aba.. .aa.a. ...... ......", "a=0/R1,R2,R3/A17", "full,outpost")
     if before:
         t.play("slide:e4-d4")
         assert t.outpost() == "a"
@@ -183,7 +183,7 @@ def test_a_slide_closes_the_ring(before):
 
 @pytest.mark.rule("RO-13.6")
 def test_a_temporary_ring_is_enough():
-    t = outpost(RING, "a=0/R1,R2,R3/A17", "full,outpost")
+    t = outpost_game(RING, "a=0/R1,R2,R3/A17", "full,outpost")
     t.play("R3@d4", "slide:d4-e4")
     assert t.map().split()[3] == ".aa.a."
     assert t.outpost() == "a"
@@ -191,7 +191,7 @@ def test_a_temporary_ring_is_enough():
 
 @pytest.mark.rule("RO-13.6")
 def test_a_ring_can_be_closed_behind_a_marker_that_slides_into_its_middle():
-    t = outpost("...... .aaa.. .a.ba. .aaa.. ...... ......", "a=0/R1,R2,R3,C10/A17", "full,outpost")
+    t = outpost_game("...... .aaa.. .a.ba. .aaa.. ...... ......", "a=0/R1,R2,R3,C10/A17", "full,outpost")
     t.play("slide:d3-c3")
     assert t.outpost() == ""
     t.play("C10@d3")
@@ -201,14 +201,14 @@ def test_a_ring_can_be_closed_behind_a_marker_that_slides_into_its_middle():
 # -- whose turn --------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-13.7")
 def test_the_owner_of_the_ring_claims_it_in_another_players_turn():
-    t = outpost("...... .aaa.. .a.a.. .aaa.. ...... ......", "b=0/B1,B2,B3,C10 to=b")
+    t = outpost_game("...... .aaa.. .a.a.. .aaa.. ...... ......", "b=0/B1,B2,B3,C10 to=b")
     t.play("C10@c3", by="b")
     assert t.outpost() == "a"
 
 
 @pytest.mark.rule("RO-13.7", "RO-12.8")
 def test_an_opponents_slide_can_complete_the_ring_for_its_owner():
-    t = outpost("...... .aaa.. .aba.. .aa.a. ...... ......", "b=0/B1,B2,B3/A17 to=b", "full,outpost")
+    t = outpost_game("...... .aaa.. .aba.. .aa.a. ...... ......", "b=0/B1,B2,B3/A17 to=b", "full,outpost")
     t.play("slide:e4-d4", by="b")
     assert t.outpost() == "a"
 
@@ -218,7 +218,7 @@ TWO_AT_ONCE = "...... aaa... a.a.bb aaabab ...bbb ......"  # b on b3 is surround
 
 @pytest.mark.rule("RO-13.7")
 def test_if_two_rings_close_at_once_the_active_player_comes_first():
-    t = outpost(TWO_AT_ONCE, "b=0/B1,B2,B3,C10 to=b", C10="#.#")
+    t = outpost_game(TWO_AT_ONCE, "b=0/B1,B2,B3,C10 to=b", C10="#.#")
     t.play("C10@b3", by="b")
     t.expect_map("...... aaa... ababbb aaabab ...bbb ......")
     assert t.outpost() == "b"
@@ -238,7 +238,7 @@ def test_if_two_others_close_rings_at_once_the_order_is_clockwise():
 
 @pytest.mark.rule("RO-13.8", "RO-10.1")
 def test_the_outpost_does_not_count_as_a_tenth_card():
-    t = outpost(RING, "a=0/R1,R2,R3,C10,C11,C12,C13,C14,C15")
+    t = outpost_game(RING, "a=0/R1,R2,R3,C10,C11,C12,C13,C14,C15")
     t.play("R1@d4")
     assert t.outpost() == "a"
     assert len(t.cards("a")) == 9

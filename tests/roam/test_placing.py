@@ -270,7 +270,7 @@ def test_a_shortage_counts_free_squares_only():
     t = table("map= ...... ..b..a aaaaaa aaaaaa aaaaaa a.a.a.", pack(R1="###"))
     assert t.left("a") == 2
     t.play("R1@b2")
-    assert [event.at for event in t.news("place")] == [("b2", "d2")]
+    assert [event.at for event in t.events_of("place")] == [("b2", "d2")]
     assert t.to_act() == "b"
 
 

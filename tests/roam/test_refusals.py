@@ -1,4 +1,4 @@
-"""Why not? For every forbidden answer: the first rule that a referee would name, and the case in words.
+"""Refusals: for every forbidden answer the first rule that applies, and an explanation of the case.
 
 Each row of `REFUSALS` is a position, the answer tried, the expected rule and a part of the sentence about the case. A row
 may name the seat that tries it and the cards of the test.

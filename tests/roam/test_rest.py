@@ -12,7 +12,7 @@ def test_when_all_characters_are_used_all_are_turned_ready():
     assert t.used("a") == ["R1", "R2", "R3"]  # not at the end of the turn
     t.play("B1@e5")
     assert t.ready("a") == ["R1", "R2", "R3"]
-    assert [(event.seat, event.n) for event in t.news("rest")] == [(0, 0)]
+    assert [(event.seat, event.n) for event in t.events_of("rest")] == [(0, 0)]
     assert t.to_act() == "a"  # and the turn goes on
     t.play("R2@a3")
     assert t.used("a") == ["R2"]
@@ -23,7 +23,7 @@ def test_with_one_ready_character_there_is_no_rest():
     t = table("a=0/R1,R2,R3~ b=0")
     t.play("R1@a1", "B1@e5")
     assert t.ready("a") == ["R2"]
-    assert not t.news("rest")
+    assert not t.events_of("rest")
     assert {name.split("@")[0] for name in t.legal()} == {"R2"}
 
 
@@ -71,7 +71,7 @@ def test_an_early_rest_costs_a_coin_for_each_ready_character(cards, price):
     t = table(f"a=7/{cards}")
     t.play("rest")
     assert t.coins("a") == 7 - price
-    assert [event.n for event in t.news("early-rest")] == [price]
+    assert [event.n for event in t.events_of("early-rest")] == [price]
 
 
 @pytest.mark.rule("RO-9.3", "RO-9.6")

@@ -5,7 +5,7 @@ import pytest
 from .table import Table, pack, table
 
 
-def stacking(lie: str, seats: str = "", rules: str = "stacking", **changes: str) -> Table:
+def stacking_game(lie: str, seats: str = "", rules: str = "stacking", **changes: str) -> Table:
     return table(f"rules={rules} map= {lie} {seats}", pack(**changes) if changes else None)
 
 
@@ -14,7 +14,7 @@ REST = "...... ...... ...... ...... ......"
 
 @pytest.mark.rule("RO-14.1")
 def test_a_second_marker_is_placed_on_the_first():
-    t = stacking(f"b..... {REST}")
+    t = stacking_game(f"b..... {REST}")
     t.play("R1@a1")
     t.expect_map(f"(ba)a.... {REST}")
     assert t.left("a") == 22
@@ -23,7 +23,7 @@ def test_a_second_marker_is_placed_on_the_first():
 
 @pytest.mark.rule("RO-14.1", "RO-14.5")
 def test_a_third_marker_is_not_placed():
-    t = stacking(f"(ab)..... {REST}")
+    t = stacking_game(f"(ab)..... {REST}")
     t.play("R1@a1")
     t.expect_map(f"(ab)a.... {REST}")
     assert t.left("a") == 22
@@ -38,7 +38,7 @@ def test_without_the_variant_a_square_holds_one_marker():
 
 @pytest.mark.rule("RO-14.5")
 def test_a_marker_can_be_placed_on_the_players_own_earlier_one():
-    t = stacking(f"a..... {REST}")
+    t = stacking_game(f"a..... {REST}")
     t.play("R1@a1")
     t.expect_map(f"(aa)a.... {REST}")
     assert t.left("a") == 21
@@ -46,14 +46,14 @@ def test_a_marker_can_be_placed_on_the_players_own_earlier_one():
 
 @pytest.mark.rule("RO-14.5", "RO-5.6")
 def test_stacking_is_mandatory_where_possible():
-    t = stacking(f"b(bb)b... {REST}", R1="###")
+    t = stacking_game(f"b(bb)b... {REST}", R1="###")
     t.play("R1@a1")
     t.expect_map(f"(ba)(bb)(ba)... {REST}")
 
 
 @pytest.mark.rule("RO-14.5", "RO-5.14")
 def test_a_position_only_on_full_stacks_places_nothing():
-    t = stacking(f"(ab)(ba)b... {REST}")
+    t = stacking_game(f"(ab)(ba)b... {REST}")
     t.refuses("R1@a1", "RO-5.14")
     t.play("R1@b1")
     t.expect_map(f"(ab)(ba)(ba)... {REST}")
@@ -61,10 +61,10 @@ def test_a_position_only_on_full_stacks_places_nothing():
 
 @pytest.mark.rule("RO-14.5", "RO-6.9")
 def test_a_bought_blank_can_be_stacked_but_not_as_a_third():
-    t = stacking("...... .b.... ...... ...... ...... ......", "a=2")
+    t = stacking_game("...... .b.... ...... ...... ...... ......", "a=2")
     t.play("R1@a1", "blank:b2")
     t.expect_map("aa.... .(ba).... ...... ...... ...... ......")
-    t = stacking("...... .(bb).... ...... ...... ...... ......", "a=2")
+    t = stacking_game("...... .(bb).... ...... ...... ...... ......", "a=2")
     t.play("R1@a1")
     assert t.turn() == "b"
 
@@ -72,7 +72,7 @@ def test_a_bought_blank_can_be_stacked_but_not_as_a_third():
 @pytest.mark.rule("RO-14.2")
 def test_markers_below_count_for_the_majority():
     """On top a leads by four to two; with those below b leads by five to four."""
-    t = stacking("(ba)(ba).... (ba)a.... ...... ...... ...... ......", "to=b")
+    t = stacking_game("(ba)(ba).... (ba)a.... ...... ...... ...... ......", "to=b")
     t.play("B1@a3")
     assert t.cards("b")[-1] == "C01"
     assert t.cards("a") == ["R1", "R2", "R3"]
@@ -94,7 +94,7 @@ def test_a_marker_below_gets_the_coin_too():
 @pytest.mark.rule("RO-14.2", "RO-7.7")
 def test_two_markers_of_one_player_on_one_square_count_twice():
     """a has three squares and b three; one of b's squares holds two of b's markers."""
-    t = stacking("ab.... ab.... .(bb).... ...... ...... ......", "a=0/R1,R2,R3,C10")
+    t = stacking_game("ab.... ab.... .(bb).... ...... ...... ......", "a=0/R1,R2,R3,C10")
     t.play("C10@a3")
     assert t.cards("b")[-1] == "C01"
     assert t.coins("a") == 1
@@ -103,7 +103,7 @@ def test_two_markers_of_one_player_on_one_square_count_twice():
 @pytest.mark.rule("RO-14.3")
 def test_a_tie_with_stacked_markers_is_bid_for():
     """Four each: a on top of two stacks, b below them."""
-    t = stacking("(ba)(ba).... ab.... b..... ...... ...... ......", "a=1/R1,R2,R3,C10 b=1")
+    t = stacking_game("(ba)(ba).... ab.... b..... ...... ...... ......", "a=1/R1,R2,R3,C10 b=1")
     t.play("C10@b3", by="a")
     assert t.step() == "bid"
     t.play("bid:0", by="a")
@@ -115,7 +115,7 @@ def test_a_tie_with_stacked_markers_is_bid_for():
 
 @pytest.mark.rule("RO-14.4")
 def test_six_markers_on_five_squares_complete_nothing():
-    t = stacking("(ab)(ab).... (ab)(ab).... ...... ...... ...... ......", "a=0/R1,R2,R3,C10")
+    t = stacking_game("(ab)(ab).... (ab)(ab).... ...... ...... ...... ......", "a=0/R1,R2,R3,C10")
     t.play("C10@a3")
     assert t.cards("a") == ["R1", "R2", "R3", "C10"]
     t.expect_map("(ab)(ab).... (ab)(ab).... a..... ...... ...... ......")
@@ -123,7 +123,7 @@ def test_six_markers_on_five_squares_complete_nothing():
 
 @pytest.mark.rule("RO-14.4")
 def test_one_marker_on_each_square_is_enough():
-    t = stacking("aa.... aa.... ...... ...... ...... ......")
+    t = stacking_game("aa.... aa.... ...... ...... ...... ......")
     t.play("R1@a3")
     assert t.cards("a")[-1] == "C01"
 
@@ -146,7 +146,7 @@ def test_a_second_marker_on_a_coin_symbol_earns_again():
 # -- with artifacts ----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-14.7")
 def test_replace_takes_the_top_of_a_stack():
-    t = stacking(f"(ab)(bb).... {REST}", "a=0/R1,R2,R3/A05,A06", "full,stacking")
+    t = stacking_game(f"(ab)(bb).... {REST}", "a=0/R1,R2,R3/A05,A06", "full,stacking")
     t.play("R1@a1", "replace:a1")
     t.expect_map(f"(aa)(bb).... {REST}")
     t.play("replace:b1")
@@ -157,7 +157,7 @@ def test_replace_takes_the_top_of_a_stack():
 
 @pytest.mark.rule("RO-14.7", "RO-12.14")
 def test_an_opponents_marker_below_the_players_own_cannot_be_replaced():
-    t = stacking(f"(ba).b... {REST}", "a=0/R1,R2,R3/A05", "full,stacking")
+    t = stacking_game(f"(ba).b... {REST}", "a=0/R1,R2,R3/A05", "full,stacking")
     t.play("R1@a1")
     assert t.turn() == "b"
     t.expect_map(f"(ba)ab... {REST}")
@@ -165,7 +165,7 @@ def test_an_opponents_marker_below_the_players_own_cannot_be_replaced():
 
 @pytest.mark.rule("RO-14.7")
 def test_one_marker_does_not_fill_two_squares():
-    t = stacking(f"(bb)..... {REST}", "a=0/R1,R2,R3/A05,A06", "full,stacking")
+    t = stacking_game(f"(bb)..... {REST}", "a=0/R1,R2,R3/A05,A06", "full,stacking")
     t.play("R1@a1", "replace:a1")
     t.expect_map(f"(ba)a.... {REST}")
     assert t.turn() == "b"  # a marker below the player's own marker cannot be replaced
@@ -173,7 +173,7 @@ def test_one_marker_does_not_fill_two_squares():
 
 @pytest.mark.rule("RO-14.7")
 def test_replace_can_take_a_single_marker_instead_of_stacking():
-    t = stacking(f"b..... {REST}", "a=0/R1,R2,R3/A05", "full,stacking")
+    t = stacking_game(f"b..... {REST}", "a=0/R1,R2,R3/A05", "full,stacking")
     t.play("R1@a1", "replace:a1")
     t.expect_map(f"aa.... {REST}")
     assert t.left("a") == 22
@@ -190,7 +190,7 @@ def test_a_single_marker_replaced_earns_the_coins_once():
 
 @pytest.mark.rule("RO-14.7")
 def test_two_single_markers_need_two_replaces():
-    t = stacking(f"bb.... {REST}", "a=0/R1,R2,R3/A05,A06", "full,stacking")
+    t = stacking_game(f"bb.... {REST}", "a=0/R1,R2,R3/A05,A06", "full,stacking")
     u = t.again()
     t.play("R1@a1", "replace:b1", "done")
     t.expect_map(f"(ba)a.... {REST}")
@@ -202,7 +202,7 @@ def test_two_single_markers_need_two_replaces():
 @pytest.mark.rule("RO-14.7", "RO-5.15")
 def test_the_last_marker_can_replace_a_single_one():
     """a has one marker left; it may lie on b's marker on a6 or on b6, which is empty."""
-    t = stacking(f"{'(aa)' * 6} {'(aa)' * 5}a ...... ...... ...... b.....", "a=0/R1,R2,R3/A05", "full,stacking")
+    t = stacking_game(f"{'(aa)' * 6} {'(aa)' * 5}a ...... ...... ...... b.....", "a=0/R1,R2,R3/A05", "full,stacking")
     assert t.left("a") == 1
     t.play("R1@a6", "put:a6", "replace:a6")
     assert t.map().split()[5] == "a....."
@@ -212,7 +212,7 @@ def test_the_last_marker_can_replace_a_single_one():
 
 @pytest.mark.rule("RO-14.7", "RO-12.13")
 def test_a_bought_blank_replaces_or_covers_a_single_marker():
-    t = stacking("...... .b.... ...... ...... ...... ......", "a=2/R1,R2,R3/A05", "full,stacking")
+    t = stacking_game("...... .b.... ...... ...... ...... ......", "a=2/R1,R2,R3/A05", "full,stacking")
     u = t.again()
     t.play("R1@a1", "blank-replace:b2")
     t.expect_map("aa.... .a.... ...... ...... ...... ......")
@@ -222,7 +222,7 @@ def test_a_bought_blank_replaces_or_covers_a_single_marker():
 
 @pytest.mark.rule("RO-14.7")
 def test_slide_moves_the_top_of_a_stack_to_an_empty_square():
-    t = stacking(f"(ab)b(ba)... {REST}", "a=0/R1,R2,R3/A17", "full,stacking")
+    t = stacking_game(f"(ab)b(ba)... {REST}", "a=0/R1,R2,R3/A17", "full,stacking")
     t.refuses("slide:a1-b1", "RO-12.8")  # room for a second marker, but not empty
     t.play("slide:a1-a2")
     t.expect_map("ab(ba)... b..... ...... ...... ...... ......")
@@ -230,7 +230,7 @@ def test_slide_moves_the_top_of_a_stack_to_an_empty_square():
 
 @pytest.mark.rule("RO-14.7", "RO-14.5")
 def test_a_slide_off_a_stack_makes_room_there():
-    t = stacking(f"(bb)..... {REST}", "a=0/R1,R2,R3/A17", "full,stacking")
+    t = stacking_game(f"(bb)..... {REST}", "a=0/R1,R2,R3/A17", "full,stacking")
     t.play("slide:a1-a2", "R1@a1")
     t.expect_map("(ba)a.... b..... ...... ...... ...... ......")
 
@@ -238,14 +238,14 @@ def test_a_slide_off_a_stack_makes_room_there():
 # -- with the Outpost --------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-14.8")
 def test_a_marker_below_counts_for_the_ring():
-    t = stacking("...... .aa(ab).. .ab(ab).. .aa... ...... ......", "", "outpost,stacking")
+    t = stacking_game("...... .aa(ab).. .ab(ab).. .aa... ...... ......", "", "outpost,stacking")
     t.play("R1@d4")
     assert t.outpost() == "a"
 
 
 @pytest.mark.rule("RO-14.8")
 def test_a_square_of_the_ring_with_only_opponents_does_not_count():
-    t = stacking("...... .aa(bb).. .ab(ab).. .aa... ...... ......", "", "outpost,stacking")
+    t = stacking_game("...... .aa(bb).. .ab(ab).. .aa... ...... ......", "", "outpost,stacking")
     t.play("R1@d4")
     assert t.outpost() == ""
 

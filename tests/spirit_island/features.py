@@ -1,7 +1,7 @@
 """What a long soak must have seen of Spirit Island: every power and innate level, fear card, blight side, adversary, ending.
 
-Much of it is rare where bots play by chance, so some games are forced: spirits begin with cards, energy and elements in
-plenty, with fear cards earned and little blight left, or in a position in which a certain end is near.
+Much of it is rare in random games, so some games are forced: spirits begin with many cards, much energy and many elements,
+with fear cards earned and little blight left, or in a position close to a certain ending.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ ASKING: Final = (
 ENDS: Final = [name for name in ENDINGS if name not in ("", "victory", "adversary", "scenario")]
 
 
-# -- what there is -----------------------------------------------------------------------------------------------------
+# -- lists of features -------------------------------------------------------------------------------------------------
 def innate_lines(power: int) -> list[ThresholdLine]:
     target = POWERS[power].target
     assert isinstance(target, ChooseTarget)
@@ -80,7 +80,7 @@ def wanted() -> list[str]:
     for name, amount in [(card.name, card.tainted) for card in BLIGHT_CARDS]:
         out += [f"tainted by {name}", f"phase of {name}"] if amount else []
     for adversary in ADVERSARIES:
-        out += [f"escalation of {adversary.name}"]  # all there is to level 0, but for a loss
+        out += [f"escalation of {adversary.name}"]  # level 0 has nothing else, apart from a loss condition
         out += [f"{adversary.name}, level {level}" for level in range(1, len(adversary.levels))]
     out += [f"scenario {name}" for name in SCENARIO_NAMES]
     out += [f"rule {rule.name}" for rule in SPECIAL_RULES]
@@ -92,9 +92,9 @@ def wanted() -> list[str]:
     return out
 
 
-# -- how it is seen ----------------------------------------------------------------------------------------------------
+# -- detection ---------------------------------------------------------------------------------------------------------
 def features(game: Game, state: State, seat: int, answer: Answer, news: list[Event]) -> list[str]:
-    """What an answer, given in this state and with this news, has shown."""
+    """The features that an answer shows, which was given in this state and caused these events."""
     assert isinstance(game, SpiritIsland)
     s, out = island(state), []
     terror = s.terror
@@ -145,7 +145,7 @@ def of_event(game: SpiritIsland, s: Island, event: Event) -> list[str]:
 
 
 def of_use(s: Island, seat: int, power: int) -> list[str]:
-    """A card; or the levels of an innate power that are carried out, but for those between which its owner will choose."""
+    """A card; or the levels of an innate power that are used, except those between which its owner will choose."""
     swift = s.made_fast[seat] >> power & 1 and s.spirits[seat] == LIGHTNING
     out = ["rule swiftness_of_lightning"] if swift else []
     if POWERS[power].is_card():
@@ -161,7 +161,7 @@ def of_use(s: Island, seat: int, power: int) -> list[str]:
 
 
 def of_aim(s: Island, aim: ChooseTargetLand, seat: int, power: int, land: int) -> list[str]:
-    """Special rules about what a power reaches."""
+    """Special rules about the range and targets of a power."""
     out = []
     if not aim.lands_in_range(s, seat, power) >> land & 1:
         out.append("rule shadows_of_the_dahan")
@@ -197,11 +197,11 @@ def of_start(game: Game, news: list[Event]) -> list[str]:
 
 
 def of_foe(game: SpiritIsland, s: Island, path: str, news: list[Event]) -> list[str]:
-    """The escalation, and the levels that have changed something: not that they hold, but what they did."""
+    """The escalation, and the levels of the adversary that have changed something."""
     foe = ADVERSARIES[ADVERSARY_NAMES.index(game.adversary)]
     levels = foe.levels[: game.level + 1]
     out = []
-    if news and news[0].kind in DONE_BY_FOES:  # somebody said where
+    if news and news[0].kind in DONE_BY_FOES:  # a player chose the land
         escalation = foe.escalation or foe.after_explore
         assert escalation is not None
         out += [f"escalation of {foe.name}"] if within(path, escalation) else []
@@ -324,7 +324,7 @@ NEAR_THE_END: Final = [
 
 
 class Eager(Bot):
-    """By chance, but it seldom leaves alone what it may do."""
+    """A random bot that seldom passes on an option."""
 
     name = "eager"
 
@@ -382,7 +382,7 @@ FOES: Final = [  # where a higher level replaces a rule, it must be that level; 
 
 
 def forced(number: int, chance: Chance) -> tuple[Game, State, Bot]:
-    """Every third game has its end near, every sixth a certain adversary; in others two spirits have all they need."""
+    """Every third game is close to its end, every sixth has a certain adversary; in the rest two spirits have everything."""
     if number % 3 == 0:
         game, s = from_position(f"spirit_island {NEAR_THE_END[number // 3 % len(NEAR_THE_END)]}")
         return game, s, Eager()

@@ -1,13 +1,13 @@
-"""What is printed on the power cards, as a table that a test carries: price, speed, elements, target bar, gist of the text.
+"""What is printed on the power cards, as a table in a test: price, speed, elements, target bar, gist of the text.
 
-A row reads (indented lines go on with it)
+A row reads (indented lines continue it)
 
     devouring_ants 1 slow sun,earth,animal site 1 | 1 fear; 1 damage; 2 if jungle sands; destroy 1 dahan
 
 with `near 1`, `site 1` (from a sacred site) or `wetland 1` (from presence there) for range and origin, then what the target
-land must be: terrains, `coast`, what it must have (`+dahan`) and must not (`-blight`); `1air=3` for range 3 with 1 Air;
-`spirit` or `another` for a spirit. The numbers of the gist must stand in the text in this order and no others, and the words
-that `TERMS` knows at least so often.
+land must be: terrains, `coast`, what it must have (`+dahan`) and must not have (`-blight`); `1air=3` for range 3 with 1 Air;
+`spirit` or `another` for a spirit. The text must contain exactly the numbers of the gist, in this order, and each word that
+`TERMS` knows at least as often.
 """
 
 from __future__ import annotations
@@ -132,11 +132,11 @@ class Card:
         return POWERS[POWER_NAMES.index(self.name)]
 
     def head(self) -> tuple[str, int, str, int]:
-        """Name, price, speed and elements as the row says."""
+        """Name, price, speed and elements in the row."""
         return (self.name, self.price, self.speed, parse_elements(" ".join(self.gives)))
 
     def shown(self) -> tuple[str, int, str, int]:
-        """The same as the game has it; the name is made of the English title."""
+        """The same values in the game; the name is derived from the English title."""
         power = self.power
         title = say("en", f"{power.text_prefix}.power.{power.name}")
         name = title.lower().replace(" ", "_").replace("-", "_").replace("'", "").replace("\u2019", "")
@@ -144,7 +144,7 @@ class Card:
 
     # -- its target ------------------------------------------------------------------------------------------------------
     def targets(self, island: str) -> set[str]:
-        """The lands on an island that the row allows, or the spirits."""
+        """The lands of an island, or the spirits, that the row allows as targets."""
         if self.bar[0] in ("spirit", "another"):
             return {"seat.1"} if self.bar[0] == "another" else {"seat.0", "seat.1"}
         things = dict(word.split("=") for word in island.split())
@@ -207,14 +207,14 @@ def from_here(origin: str, land: str, things: str) -> bool:
 
 
 def terrain(land: str) -> str:
-    """As the boards A and B are printed."""
+    """The terrain of a land as printed on the boards A and B."""
     printed = {"A": "mountain wetland jungle sands wetland mountain sands jungle"}
     printed["B"] = "wetland mountain sands jungle sands wetland mountain jungle"
     return printed[land[0]].split()[int(land[1]) - 1]
 
 
 def suits(asked: list[str], land: str, things: str) -> bool:
-    """Whether a land with these things is what the target bar asks for."""
+    """Whether a land with these pieces satisfies the target bar."""
     kinds = {thing.lstrip("0123456789") for thing in things.split(",")}
     has = {"dahan": "D" in kinds, "invaders": bool(kinds & {"E", "T", "C"}), "blight": "B" in kinds}
     terrains = [word for word in asked if word in TERRAINS]
@@ -232,7 +232,7 @@ def cards(rows: str) -> list[Card]:
 
 
 def targets(t: Table, card: str) -> set[str]:
-    """What a card of seat a may be used on, asked for and not yet answered."""
+    """The targets of a card that seat a may choose from, before the question is answered."""
     answer = t.game.read(card)
     assert answer in t.game.legal(t.s, 0), f"{card} cannot be used: {t.refusals(card)}"
     t.game.apply(t.s, 0, answer, t.chance)

@@ -1,4 +1,4 @@
-"""The words in which Spirit Island's witness tests are written: a position, answers in notation, what must come of it.
+"""Helpers for the rule tests of Spirit Island: a position, answers in notation, the expected result.
 
     t = table("spirits=river phase=slow A5=Pa,2D A1=C a=play:wash_away A4=E")
     t.play("wash_away", "A4", "E A4>A2", "done")
@@ -8,14 +8,15 @@ A position is that of `notation.py`, without its first word. Seats are a, b, c, 
 `boards=`); spirits are lightning, river, shadows, earth ... What is not named is as at the start, but the island is empty:
 put a city somewhere (`A1=C`), or the first action wins the game. Phases: spirit, fast, invader, slow, time.
 
-What is drawn is told beforehand: `t.told("minor", "drought", "call_to_migrate")`, `t.told("invaders", "I-J")`,
-`t.told("fear", "retreat")`, `t.told("blight", "downward_spiral")`; without a word the first card of the pool comes. Board A:
+A test sets the draws in advance: `t.set_draws("minor", "drought", "call_to_migrate")`, `t.set_draws("invaders", "I-J")`,
+`t.set_draws("fear", "retreat")`, `t.set_draws("blight", "downward_spiral")`; otherwise the first card of the pool is drawn.
+Board A:
 
     A1 mountain  A2 wetland  A3 jungle (all three coastal)    A1-A2 A1-A4 A1-A5 A1-A6 A2-A3 A2-A4 A3-A4
     A4 sands  A5 wetland  A6 mountain  A7 sands  A8 jungle     A4-A5 A5-A6 A5-A7 A5-A8 A6-A8 A7-A8
 
 A question with one answer within an action need not be answered. At every step the table compares `legal` with the
-faultless candidates, copies, saves, loads and counts all components.
+candidates that have no refusal, copies, saves, loads and counts all components.
 """
 
 from __future__ import annotations
@@ -34,16 +35,16 @@ from dolmen.games.spirit_island.notation import land_text, read_state, split_fie
 
 
 class Dealer(Chance):
-    """Chance as the test tells it: deck by deck, in order. A deck of which nothing more is told gives its first card."""
+    """Chance with draws that the test gives, by deck. A deck without further draws gives its first card."""
 
     def __init__(self) -> None:
         super().__init__()
         self.events: list[Event] = []
-        self.told: dict[str, list[str]] = {}
+        self.draws: dict[str, list[str]] = {}
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
-        told = self.told.get(deck, [])
-        thing = names.index(told.pop(0)) if told else nth_bit(pool, 0)
+        coming = self.draws.get(deck, [])
+        thing = names.index(coming.pop(0)) if coming else nth_bit(pool, 0)
         assert pool >> thing & 1, f"{names[thing]} is not in {deck!r}"
         return thing
 
@@ -62,12 +63,13 @@ class Table:
         self.check()
 
     # -- playing -----------------------------------------------------------------------------------------------------
-    def told(self, deck: str, *names: str) -> Table:
-        self.chance.told.setdefault(deck, []).extend(names)
+    def set_draws(self, deck: str, *names: str) -> Table:
+        """Set the next draws from a deck."""
+        self.chance.draws.setdefault(deck, []).extend(names)
         return self
 
     def play(self, *names: str, by: str = "") -> Table:
-        """Give these answers one after the other. `by` says who gives them, where several could.
+        """Play these answers in order. `by` is the seat that gives them, if several could.
 
         A question within an action that has one answer only need not be answered: it is, before an answer that does not
         belong to it and at the end.
@@ -91,7 +93,7 @@ class Table:
         return [seat for seat in asked if by in ("", SEAT_LETTERS[seat]) and answer in self.game.legal(self.s, seat)]
 
     def forced(self) -> bool:
-        """Within an action, and in setup, a question with one answer is answered, as the real table does."""
+        """Within an action and in setup, give the only answer of a question, as the real table does."""
         for seat in [] if self.over() else self.game.to_act(self.s):
             lane = lane_of(self.s, seat)
             stack = self.s.stack if lane is None else lane.stack
@@ -103,7 +105,7 @@ class Table:
         return False
 
     def rest(self) -> Table:
-        """Everybody is ready, and the phase goes on to its end."""
+        """Let everybody answer 'ready' until the phase ends."""
         while self.may("ready"):
             self.play("ready")
         return self
@@ -124,7 +126,7 @@ class Table:
         return self.refusals(name)[by]
 
     def offers(self) -> dict[str, str]:
-        """What each asked seat may answer: `{"a": "A1 A2 done"}`, several words joined with `|`."""
+        """The answers of each seat to act: `{"a": "A1 A2 done"}`; several words are joined with `|`."""
         return {
             SEAT_LETTERS[seat]: " | ".join(a.name for a in self.game.legal(self.s, seat))
             for seat in self.game.to_act(self.s)
@@ -133,9 +135,9 @@ class Table:
     def to_act(self) -> str:
         return "".join(SEAT_LETTERS[seat] for seat in self.game.to_act(self.s))
 
-    # -- looking -----------------------------------------------------------------------------------------------------
+    # -- reading the state -------------------------------------------------------------------------------------------
     def __getitem__(self, land: str) -> str:
-        """What stands in a land: `2D,T@1,E,2Pa,B`."""
+        """The pieces in a land: `2D,T@1,E,2Pa,B`."""
         return land_text(self.s, LAND_NAMES.index(land))
 
     def lands(self) -> dict[str, str]:
@@ -154,7 +156,7 @@ class Table:
 
     @property
     def fear(self) -> int:
-        """All fear so far, earned cards included."""
+        """All fear generated so far, including that of earned cards."""
         return self.s.fear + self.s.fear_pool * (self.s.divisions[-1] - len(self.s.fear_deck))
 
     def over(self) -> bool:
@@ -163,10 +165,10 @@ class Table:
     def ending(self) -> str:
         return ENDINGS[self.s.ending]
 
-    def happened(self, kind: str) -> list[Event]:
+    def events_of(self, kind: str) -> list[Event]:
         return [event for event in self.chance.events if event.kind == kind]
 
-    # -- what must be so at every step ----------------------------------------------------------------------------------
+    # -- invariants of every step ---------------------------------------------------------------------------------------
     def check(self) -> None:
         game, s = self.game, self.s
         for seat in range(game.seats):
@@ -186,7 +188,7 @@ def table(position: str, **draws: str) -> Table:
     fields = split_fields(f"spirit_island {position}")
     game, chance = game_from_fields(fields), Dealer()
     for deck, names in draws.items():
-        chance.told[deck] = names.split()
+        chance.draws[deck] = names.split()
     state = read_state(game, fields)
     run_until_question(state, chance)
     return Table(game, state, chance)

@@ -1,4 +1,4 @@
-"""The drawn island is the island of the rules: the same neighbours, the same joins; and every picture is sound SVG."""
+"""The drawn island is the island of the rules: the same neighbours, the same joins; and every drawing is valid SVG."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dolmen.games.svg import join_drawings
 ALL = [board.id for board in load_boards().board]
 
 
-def laid(names: str) -> tuple[geometry.Board, ...]:
+def board_layout(names: str) -> tuple[geometry.Board, ...]:
     known = {board.id: board for board in load_boards().board}
     places = load_boards().layout[len(names) - 1].places
     return tuple(
@@ -24,7 +24,7 @@ def laid(names: str) -> tuple[geometry.Board, ...]:
     )
 
 
-def parsed(inside: str) -> ET.Element:
+def parse_svg(inside: str) -> ET.Element:
     return ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{parts.all_definitions()}{inside}</svg>')
 
 
@@ -41,10 +41,10 @@ def test_drawn_lands_share_an_edge_exactly_if_they_are_neighbours(name):
 
 @pytest.mark.parametrize("names", ["A", "BC", "DAB", "CADB"])
 def test_an_empty_island_is_valid_svg_and_small(names):
-    plan = geometry.plan(laid(names), 1.0)
+    plan = geometry.plan(board_layout(names), 1.0)
     ground = island.ground(plan, tuple(names)).markup()
     empty = {land.id: clusters.LandContents() for land in plan.lands}
-    root = parsed(ground + join_drawings(island.lands(plan, empty)))
+    root = parse_svg(ground + join_drawings(island.lands(plan, empty)))
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     assert {f"land-{name}{n}" for name in names for n in range(9)} <= set(ids)
@@ -54,7 +54,7 @@ def test_an_empty_island_is_valid_svg_and_small(names):
 
 
 def test_edges_of_joined_boards_coincide():
-    plan = geometry.plan(laid("AB"), 1.0)
+    plan = geometry.plan(board_layout("AB"), 1.0)
     middle = [land for land in plan.lands if land.terrain != "ocean"]
     shared = {(round(x), round(y)) for x, y in middle[0].polygon}  # A1 is not on the joined edge
     south = {(round(x), round(y)) for land in middle if land.id in ("A3", "A4", "A5", "A7") for x, y in land.polygon[::2]}
@@ -64,7 +64,7 @@ def test_edges_of_joined_boards_coincide():
 
 
 def test_pieces_are_drawn_inside_their_land():
-    plan = geometry.plan(laid("ABCD"), 1.0)
+    plan = geometry.plan(board_layout("ABCD"), 1.0)
     full = clusters.LandContents(
         (
             clusters.PieceGroup("city", 2, 1, 3),
@@ -112,4 +112,4 @@ def test_the_highest_uncovered_number_counts():
 
 def test_cards_are_valid_svg():
     card = cards.Power("x", "A <b> & c", "major", 3, "slow", "Slow", ("fire",), cards.Bar("1", words="Any"), ("Text.",))
-    parsed(cards.draw_power_card(card, (0,) * 8, "legal", "note") + cards.draw_half_card(card, (0,) * 8))
+    parse_svg(cards.draw_power_card(card, (0,) * 8, "legal", "note") + cards.draw_half_card(card, (0,) * 8))

@@ -1,4 +1,4 @@
-"""The bot: it answers everything it is asked, looks no further than its view, and does what is plainly best."""
+"""The bot: it answers every question, uses only its view, and makes the obviously best choices."""
 
 from random import Random
 

@@ -14,8 +14,20 @@ from dolmen.games.bots import BOTS
 from dolmen.games.spirit_island.game import from_position
 from dolmen.games.spirit_island.ui import game_ui
 from dolmen.store import Store
-from tests.browser import DESK, HIDDEN, PHONE, broken, inside, lay, shot, tap, version, wait_past
-from tests.spirit_island.test_stage import clicks_for
+from tests.browser import (
+    DESK,
+    HIDDEN_ELEMENTS,
+    PHONE,
+    axe_violations,
+    check_in_view,
+    open_table_with_record,
+    page_version,
+    save_screenshot,
+    tap,
+    wait_for_version_after,
+)
+
+from .drawing_helpers import count_clicks
 
 SOLO = (
     "spirits=river phase=spirit turn=2 slots=ravage/I-S,build/I-M A1=E A2=C,D A4=2E,T,D A5=2Pa,2D A6=Pa,T A7=E A8=D "
@@ -30,7 +42,7 @@ class Seat:
         self.page = page
         game, state = from_position(f"spirit_island {position}")
         record = Record("spirit_island", game.options(), position=game.write_position(state))
-        self.table = lay(page, server, record, game.seats, here)
+        self.table = open_table_with_record(page, server, record, game.seats, here)
         self.to_act()
 
     def to_act(self) -> None:
@@ -54,16 +66,16 @@ class Seat:
     def click(self, *elements: str) -> None:
         for element in elements:
             self.page.wait_for_selector(f'[id="{element}"].lit', state="attached")
-            before = version(self.page)
+            before = page_version(self.page)
             x, y = self.land_at(element[5:]) if element.startswith("land-") else self.at(element)
             self.page.mouse.click(x, y)
-        wait_past(self.page, before)
+        wait_for_version_after(self.page, before)
         self.to_act()
 
     def press(self, option: str) -> None:
-        before = version(self.page)
+        before = page_version(self.page)
         self.page.locator(f"#options > [data-option='{option}']").click()
-        wait_past(self.page, before)
+        wait_for_version_after(self.page, before)
         self.to_act()
 
     def step(self) -> str:
@@ -73,7 +85,7 @@ class Seat:
         return self.page.locator("#prompt h1").inner_text()
 
     def tags(self, land: str) -> list[str]:
-        """What the invaders are about to do in a land, as it is drawn there."""
+        """The forecast tags that are drawn in a land."""
         return self.page.evaluate(
             "id => [...document.querySelectorAll(`#${id} .tag`)].map(e => `${e.classList[1]} ${e.textContent}`.trim())",
             f"land-{land}",
@@ -102,11 +114,11 @@ FREE_SPOT = """id => { const land = document.getElementById(id), shape = land.qu
 def test_a_turn_by_mouse(open_page, server):
     seat = Seat(open_page(), server, SOLO)
     page = seat.page
-    inside(page, *(page.locator(part) for part in ("#map > svg", "#hand > svg", ".prompt", "#supply .drawing > svg")))
+    check_in_view(page, *(page.locator(part) for part in ("#map > svg", "#hand > svg", ".prompt", "#supply .drawing > svg")))
     assert seat.step() == "Spirits"
     assert seat.tags("A4") == ["ravage 4"]
     assert seat.tags("A6") == ["build"]
-    shot(page, "island-growth")
+    save_screenshot(page, "island-growth")
     # growth: two presence, from either track
     seat.click("growth-2")
     lit = page.locator("#map .land.lit").count()
@@ -125,7 +137,7 @@ def test_a_turn_by_mouse(open_page, server):
     page.wait_for_selector("#overlay .layer-ghosts text")
     assert page.locator("#overlay .layer-ghosts text").all_text_contents() == ["0›1", "0›1"]
     assert "brings Sun, Water" in page.locator("#note").inner_text() + page.locator("#options").inner_text()
-    shot(page, "island-cards")
+    save_screenshot(page, "island-cards")
     seat.click("card-flash_floods")
     seat.click("card-wash_away")
     assert page.locator("#energy").text_content().startswith("1+2")
@@ -138,12 +150,12 @@ def test_a_turn_by_mouse(open_page, server):
     seat.click("card-flash_floods")
     seat.point("land-A7")
     page.wait_for_function("() => document.querySelector('#note').textContent.includes('A7')")
-    shot(page, "island-target")
+    save_screenshot(page, "island-target")
     seat.click("land-A4")
     seat.click("piece-A4-T")
     assert seat.step() == "Ravage"  # two lands: which first?
     assert page.locator("#map .land.lit").count() == 2
-    shot(page, "island-ravage")
+    save_screenshot(page, "island-ravage")
     seat.press("rest")
     assert seat.step() == "Slow"
     assert seat.count("A6-T") + seat.count("A6-C") == 2  # built, as in the forecast
@@ -159,7 +171,7 @@ def test_a_turn_by_mouse(open_page, server):
     before = seat.count("A6-T")
     seat.click("piece-A1-T", "land-A6")
     assert seat.count("A6-T") == before + 1
-    shot(page, "island-push")
+    save_screenshot(page, "island-push")
     seat.press("done")
     assert "legal" in page.locator("#innate-massive_flooding").get_attribute("class")
     seat.press("ready")
@@ -172,7 +184,7 @@ def test_the_table_in_words_can_be_read_and_closed_again(open_page, server):
     words = seat.page.locator("details.words")
     words.locator("summary").click()
     expect(words.locator("pre")).to_be_visible()
-    inside(seat.page, words.locator("summary"), seat.page.locator("#map > svg"), seat.page.locator("#hand > svg"))
+    check_in_view(seat.page, words.locator("summary"), seat.page.locator("#map > svg"), seat.page.locator("#hand > svg"))
     assert seat.page.evaluate(
         "() => { const b = document.querySelector('.words pre').getBoundingClientRect();"
         " return document.elementFromPoint(b.x + 20, b.y + 12).closest('.words') !== null }"
@@ -207,17 +219,17 @@ def test_answers_take_at_most_the_counted_clicks(open_page, server):
         who = game.to_act(state)[0]
         view = game.view(state, who)
         answer = BOTS["greedy"].choose(game, view, who, rng)
-        counted += clicks_for(game, view, who, answer)
-        before = version(page)
+        counted += count_clicks(game, view, who, answer)
+        before = page_version(page)
         for element in game_ui.clickable_elements(game, view, who, answer):
-            if version(page) == before and page.locator(f'[id="{element}"].lit').count():
+            if page_version(page) == before and page.locator(f'[id="{element}"].lit').count():
                 page.mouse.click(*(seat.land_at(element[5:]) if element.startswith("land-") else seat.at(element)))
                 page.wait_for_function(PICKED, arg=[element, before])
                 clicked += 1
-        if version(page) == before:
+        if page_version(page) == before:
             page.locator(f"#options > [data-option='{answer.name}']").click()
             clicked += 1
-        wait_past(page, before)
+        wait_for_version_after(page, before)
         seat.to_act()
     store.close()
     assert 10 < clicked <= counted
@@ -237,7 +249,7 @@ SEEN = """() => { const seen = [], map = document.querySelector('#map');
 
 
 def test_the_invader_phase_is_shown_step_by_step(open_page, server):
-    """Where motion is welcome every land is shown for a while: first the ravaged, then the built, last the explored ones."""
+    """With motion every land is shown for a while: first the ravaged, then the built, then the explored ones."""
     page = open_page(reduced_motion="no-preference")
     seat = Seat(page, server, f"{SOLO.replace('phase=spirit', 'phase=fast')};play:flash_floods,wash_away")
     seat.press("ready")
@@ -245,7 +257,7 @@ def test_the_invader_phase_is_shown_step_by_step(open_page, server):
     pictures = page.evaluate_handle(SEEN)
     page.locator("#options > [data-option=rest]").click()
     page.wait_for_selector("#skip:not([hidden])")
-    shot(page, "island-moment")
+    save_screenshot(page, "island-moment")
     page.wait_for_selector("#skip", state="hidden")
     seat.to_act()
     frames = [tuple(frame) for frame in page.evaluate("seen => seen", pictures)]
@@ -287,19 +299,19 @@ def test_a_click_on_a_piece_or_a_far_land_says_why_not(open_page, server):
     page.mouse.click(*seat.at("piece-A4-E"))
     page.mouse.click(*seat.land_at("A8"))
     page.wait_for_selector('#refused :text("A8 is not adjacent to A4; a Push moves a piece exactly one land. SI-15.4")')
-    shot(page, "island-refused")
+    save_screenshot(page, "island-refused")
 
 
 def test_a_victory_shows_the_score(open_page, server):
     seat = Seat(open_page(), server, "spirits=river phase=fast A4=E A5=2Pa,2D a=play:flash_floods")
     seat.click("card-flash_floods")
-    before = version(seat.page)
+    before = page_version(seat.page)
     seat.page.mouse.click(*seat.land_at("A4"))
-    wait_past(seat.page, before)
+    wait_for_version_after(seat.page, before)
     seat.page.wait_for_selector(".scoring")
     assert seat.page.locator(".result h2").inner_text() == "You won"
     assert seat.page.locator(".scoring tbody tr").count() >= 5
-    shot(seat.page, "island-won")
+    save_screenshot(seat.page, "island-won")
 
 
 def test_a_lost_game_has_no_winner(open_page, server):
@@ -326,32 +338,32 @@ PLAYING = ("growth.2", "A5", "track.plays", "A5", "track.energy")
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_four_boards_leave_room_for_the_question(open_page, server, size):
-    """Growth and playing cards: with all its answers in sight, or in a list that is; and the log has lines to read."""
+    """In growth and when playing cards: all answers, or their list, are in view, and the log shows some lines."""
     page = open_page("", size)
     for answers, asked in (((), "Choose a Growth option."), (PLAYING, "Play Power Cards")):
-        Seat(page, server, after(GROWING, *answers))
+        Seat(page, server, position_after(GROWING, *answers))
         assert page.locator("#prompt h1").inner_text().startswith(asked)
-        inside(page, page.locator(".prompt"), page.locator("#hand"))
-        assert page.evaluate(HIDDEN, "#prompt h1, #options > .option-button, #more > details > summary") == []
+        check_in_view(page, page.locator(".prompt"), page.locator("#hand"))
+        assert page.evaluate(HIDDEN_ELEMENTS, "#prompt h1, #options > .option-button, #more > details > summary") == []
         shown, listed = page.locator("#options > [data-option]").count(), page.locator(".all-answers").count()
         assert listed or shown >= 3
         if size is DESK:
             assert page.locator(".log").bounding_box()["height"] >= 60
-        shot(page, f"island-four-{len(answers)}-{size['width']}")
+        save_screenshot(page, f"island-four-{len(answers)}-{size['width']}")
 
 
 def test_four_boards_leave_room_for_all_panels(open_page, server):
     seat = Seat(open_page(color_scheme="dark", bypass_csp=True), server, TEAM, here=(0,))
     page = seat.page
     parts = ("#map > svg", "#hand", ".prompt", "#supply .drawing > svg", "#seats")
-    inside(page, *(page.locator(part) for part in parts))
+    check_in_view(page, *(page.locator(part) for part in parts))
     assert page.locator("#seats .seat-drawing > svg").count() == 3
     assert page.locator("[id='2-spirit'] use[href='#si-i-tick']").count() == 1  # nothing to use: ready
     assert page.locator("[id='1-spirit'] use[href='#si-i-tick']").count() == 0
     assert page.locator("#hand .card.half").count() == 4
     size = page.evaluate("() => document.querySelector('#land-B5 .piece').getBoundingClientRect().height")
     assert size >= 14
-    shot(page, "island-team")
+    save_screenshot(page, "island-team")
     page.keyboard.press("Tab")
     for element, words in (("card-flash_floods", "Damage"), ("innate-massive_flooding", "Massive Flooding")):
         if page.locator(".inspector").is_visible():
@@ -360,7 +372,7 @@ def test_four_boards_leave_room_for_all_panels(open_page, server):
         page.keyboard.press("i")
         page.wait_for_selector(".inspector.pinned:not([hidden]) svg.large")
         assert words in page.locator(".inspector").inner_text()
-    faults = broken(page)  # also with the inspector open
+    faults = axe_violations(page)  # also with the inspector open
     assert [(found["id"], found["nodes"][0]["html"][:200]) for found in faults] == []
 
 
@@ -368,34 +380,34 @@ def test_four_boards_leave_room_for_all_panels(open_page, server):
 def test_a_time_limit_for_choosing_cards(open_page, server, viewport):
     """Any player sets and removes it; when time is up, choosing cards ends, and growth continues."""
     page = open_page("", viewport, color_scheme="dark" if viewport else "light", bypass_csp=True)
-    seat = Seat(page, server, after(PAIR, "growth.2", "A5", "track.plays", "A5", "track.energy"))
+    seat = Seat(page, server, position_after(PAIR, "growth.2", "A5", "track.plays", "A5", "track.energy"))
     hurry = page.locator("#time-limit")
     assert page.locator("#options [data-option=done]").count() == 1
-    shot(page, f"limit-shut-{page.viewport_size['width']}")
+    save_screenshot(page, f"limit-shut-{page.viewport_size['width']}")
     hurry.locator("summary").click()
-    inside(page, hurry)
-    shot(page, f"limit-open-{page.viewport_size['width']}")
-    assert not broken(page, "#time-limit")
+    check_in_view(page, hurry)
+    save_screenshot(page, f"limit-open-{page.viewport_size['width']}")
+    assert not axe_violations(page, "#time-limit")
     page.get_by_role("button", name="3 min", exact=True).click()
     page.wait_for_function("() => /^P1 set a time limit: 2:5\\d/.test(document.querySelector('#time-limit').textContent)")
     assert "left to choose cards" in page.locator("#announcer").text_content()
-    inside(page, hurry)
-    assert page.evaluate(HIDDEN, "#options > .option-button, #more > details > summary") == []
-    shot(page, f"limit-runs-{page.viewport_size['width']}")
+    check_in_view(page, hurry)
+    assert page.evaluate(HIDDEN_ELEMENTS, "#options > .option-button, #more > details > summary") == []
+    save_screenshot(page, f"limit-runs-{page.viewport_size['width']}")
     hurry.locator("button").click()
     hurry.locator("summary").click()
-    before = version(page)
+    before = page_version(page)
     page.get_by_role("button", name="Now", exact=True).click()
-    wait_past(page, before)
+    wait_for_version_after(page, before)
     page.wait_for_function("() => document.querySelector('#time-limit').textContent.includes('is up')")
     seat.to_act()
     assert page.locator("#prompt .turn").inner_text().startswith("P2")
     assert page.locator("#growth-1.lit").count() == 1
-    inside(page, hurry)
-    shot(page, f"limit-over-{page.viewport_size['width']}")
+    check_in_view(page, hurry)
+    save_screenshot(page, f"limit-over-{page.viewport_size['width']}")
 
 
-def after(position: str, *answers: str) -> str:
+def position_after(position: str, *answers: str) -> str:
     """A position when the first spirit has answered these."""
     game, state = from_position(f"spirit_island {position}")
     for name in answers:
@@ -409,38 +421,38 @@ def test_a_phone_in_german(open_page, server, theme):
     page = open_page("", PHONE, locale="de-AT", has_touch=True, is_mobile=True, color_scheme=theme)
     seat = Seat(page, server, SOLO)
     shown = [page.locator(part) for part in ("#map > svg", "#hand > svg", ".prompt", ".tabs")]
-    inside(page, *shown)
+    check_in_view(page, *shown)
     assert "Wachstum" in page.locator("#hand").inner_text()
-    tap_on(page, "growth-2")  # a finger sees first
+    tap_on(page, "growth-2")  # the first tap shows a preview
     assert page.locator("#options > .main").count() == 1
-    done = version(page)
+    done = page_version(page)
     tap_on(page, "growth-2")
-    wait_past(page, done)
+    wait_for_version_after(page, done)
     seat.to_act()
-    inside(page, *shown)
+    check_in_view(page, *shown)
     assert page.locator("#map .land.lit").count() == 6
     assert page.locator("#map > svg").bounding_box()["width"] >= 370
-    shot(page, "island-phone")
-    done = version(page)
+    save_screenshot(page, "island-phone")
+    done = page_version(page)
     tap_on(page, "land-A7")
     assert page.locator("#overlay .layer-ghosts use").get_attribute("href") == "#si-hl-chosen-A7"
     tap_on(page, "land-A7")
-    wait_past(page, done)
+    wait_for_version_after(page, done)
     seat.to_act()
-    done = version(page)
+    done = page_version(page)
     tap_on(page, "track-plays")
     page.locator("#options > .main").tap()
-    wait_past(page, done)
+    wait_for_version_after(page, done)
     for _ in range(2):
         tap(page, page.locator("[data-zoom=in]"))
     near = page.evaluate("() => document.querySelector('#land-A5 .piece').getBoundingClientRect().height")
-    assert near >= 30  # a land drawn near
-    shot(page, "island-phone-near")
+    assert near >= 30  # a land on the zoomed map
+    save_screenshot(page, "island-phone-near")
     tap(page, page.locator("[data-zoom=all]"))
     tap(page, page.locator("[data-tab=supply]"))
     assert page.locator("#supply .drawing > svg").is_visible()
     assert page.locator("[data-tab=supply]").inner_text().strip() == "Invasoren"
-    shot(page, "island-phone-invaders")
+    save_screenshot(page, "island-phone-invaders")
 
 
 def tap_on(page: Page, element: str) -> None:

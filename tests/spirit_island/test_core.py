@@ -1,4 +1,4 @@
-"""The course of a game: random play to the end, looked at from all sides; the map; options; positions."""
+"""Random games to the end, with checks at every moment; the map; options; positions."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ KINDS = [
 
 
 def moments(options, seed, every):
-    """A random game; yields every so many states."""
+    """Every so many states of a random game."""
     game, rng = SpiritIsland(**options), Random(seed)
     chance = RandomChance(rng)
     chance.events = []
@@ -147,7 +147,7 @@ CROSSINGS = {
     "CD": "C4-D3 C4-D4 C3-D4 C3-D6",
     "ABC": "A7-B7 A5-B7 A4-B7 A3-B7 A3-B8 B7-C4 B4-C4 B4-C7 B3-C7 B3-C8 C4-A7 C3-A7 C3-A8",
     "BACD": "B1-A3 B6-A3 B6-A4 B8-A4 B8-A5 B8-A7 B8-C4 B8-C7 B7-C7 B7-C8 A8-D6 A8-D7 A7-D7 A7-D8 D1-C3 D1-C4 D8-C4 "
-    "B8-D8 A7-C4",  # the last two touch only in a point
+    "B8-D8 A7-C4",  # the last two touch only at a point
 }
 
 

@@ -9,13 +9,13 @@ from dolmen.engine.record import Record
 from dolmen.engine.serialize import to_bytes
 from dolmen.games.spirit_island.game import SpiritIsland
 
-from .scenes import fast, invade, slow
+from .scenes import fast_phase, invader_phase, slow_phase
 from .table import Dealer, setup, table
 
 NOTHING = "slots=ravage/-,build/-"
 
 
-def begin(**options) -> object:
+def play_setup(**options) -> object:
     """A game after setup; every question there gets the first answer."""
     t = setup(seats=1, spirits=["river"], boards=["A"], **options)
     while t.s.turn == 0:
@@ -28,8 +28,8 @@ def begin(**options) -> object:
 def test_an_adversary_changes_rules_and_none_is_the_default():
     position = "A5=Pa A4=T,C slots=ravage/I-S,build/-"
     for adversary, damage in (("", 2 + 3), ("adversary=sweden level=3", 3 + 5)):
-        t = invade(f"{position} {adversary}")
-        assert t.happened("ravage")[0].n == damage
+        t = invader_phase(f"{position} {adversary}")
+        assert t.events_of("ravage")[0].n == damage
     assert SpiritIsland().options()["adversary"] == SpiritIsland().options()["scenario"] == "none"
 
 
@@ -38,7 +38,7 @@ def test_an_adversary_changes_rules_and_none_is_the_default():
     ("adversary", "there", "asked"),
     [
         ("brandenburg_prussia", "2D,T", {"a": "A1 | A3 | A4 | A5 | A6 | A7 | A8"}),  # where to add a town
-        ("england", "2D,E,T,C", None),  # a build where the most buildings are, before the explorer comes
+        ("england", "2D,E,T,C", None),  # a build where the most buildings are, before explorers are added
         ("sweden", "D,E,2T", None),  # then two invaders sway one of two dahan
     ],
 )
@@ -52,19 +52,19 @@ def test_the_base_level_defines_the_flag_and_always_applies(adversary, there, as
 @pytest.mark.rule("SI-32.7", "SI-32.8")
 def test_the_effects_of_all_levels_up_to_the_chosen_one_apply():
     """Sweden's level 3 (finer steel), 2 (a city in land 4) and 1 (heavy mining), and its base level."""
-    t = begin(adversary="sweden", level=3)
+    t = play_setup(adversary="sweden", level=3)
     assert "C" in t["A4"]
-    t = invade("A5=Pa A4=T,C adversary=sweden level=3 blight=9 slots=ravage/I-S,build/-")
-    assert t.happened("ravage")[0].n == 3 + 5
+    t = invader_phase("A5=Pa A4=T,C adversary=sweden level=3 blight=9 slots=ravage/I-S,build/-")
+    assert t.events_of("ravage")[0].n == 3 + 5
     assert t["A4"] == "T,C,2B"  # 6 or more: one more blight
-    t = invade("A5=Pa A4=T,C adversary=sweden level=1 blight=9 slots=ravage/I-S,build/-")
-    assert (t.happened("ravage")[0].n, t["A4"]) == (2 + 3, "T,C,B")
+    t = invader_phase("A5=Pa A4=T,C adversary=sweden level=1 blight=9 slots=ravage/I-S,build/-")
+    assert (t.events_of("ravage")[0].n, t["A4"]) == (2 + 3, "T,C,B")
 
 
 @pytest.mark.rule("SI-32.9", "SI-32.14")
 @pytest.mark.parametrize(("level", "split"), [(0, (3, 3, 3)), (3, (4, 5, 4)), (5, (4, 5, 5)), (6, (4, 5, 4))])
 def test_only_the_fear_cards_of_the_chosen_level_count(level, split):
-    t = begin(adversary="england", level=level)
+    t = play_setup(adversary="england", level=level)
     assert len(t.s.fear_deck) == sum(split)
     assert t.s.divisions == [split[0], split[0] + split[1], sum(split)]
 
@@ -74,7 +74,7 @@ def test_eleven_fear_cards_split_4_4_3():
     levels = []
     for cards in range(1, 12):
         position = f"A8=Pa A5={8 * cards}T A1=E,T,C adversary=brandenburg_prussia level=4 a=play:the_jungle_hungers"
-        t = slow(position).play("the_jungle_hungers", "A5")
+        t = slow_phase(position).play("the_jungle_hungers", "A5")
         levels.append(t.s.terror)
     assert levels == [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4]
     assert t.ending() == "fear-victory"
@@ -90,16 +90,16 @@ def test_a_scenario_may_have_its_own_victory_condition():
 
 @pytest.mark.rule("SI-32.16")
 def test_a_scenario_overrides_an_adversary():
-    t = begin(adversary="brandenburg_prussia", level=4, scenario="rituals_of_terror")
+    t = play_setup(adversary="brandenburg_prussia", level=4, scenario="rituals_of_terror")
     assert len(t.s.fear_deck) == 15  # all of them, not the 11 of the adversary's level
 
 
 @pytest.mark.rule("SI-32.16", "SI-32.7")
 def test_an_adversary_overrides_the_rules_and_a_card_only_where_it_says_so():
     position = "A5=Pa A4=T@2,D slots=ravage/-,build/- a=play:flash_floods"
-    t = fast(f"{position} adversary=england level=5").play("flash_floods", "A4")
+    t = fast_phase(f"{position} adversary=england level=5").play("flash_floods", "A4")
     assert (t["A4"], t.fear) == ("D", 1)  # a town has 3 Health here
-    t = fast(f"{position.replace('T@2', 'T@1')} adversary=england level=5").play("flash_floods", "A4")
+    t = fast_phase(f"{position.replace('T@2', 'T@1')} adversary=england level=5").play("flash_floods", "A4")
     assert t["A4"] == "D,T@2"
 
 
@@ -118,40 +118,40 @@ def test_the_nearest_land_with_dahan_is_the_land_itself_or_a_chosen_nearest_one(
 @pytest.mark.rule("SI-32.18")
 def test_sweden_discards_a_card_after_its_pieces_and_before_the_first_exploration():
     chance = Dealer()
-    chance.told["invaders"] = ["I-S", "I-W"]
+    chance.draws["invaders"] = ["I-S", "I-W"]
     t = setup(chance, seats=1, spirits=["river"], boards=["A"], adversary="sweden", level=4)
     while t.s.turn == 0:
         t.play(t.offers()["a"].split(" | ")[0])
     assert t["A7"] == "2D,T"  # of the sands the land with the fewest invaders: a city stands in A4 already
-    assert [event.what for event in t.happened("invader-card")] == ["I-S", "I-W"]
+    assert [event.what for event in t.events_of("invader-card")] == ["I-S", "I-W"]
     assert (len(t.s.spent), len(t.s.deck)) == (1, 10)
 
 
 # -- who decides -----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-34.1", "SI-34.2", "SI-13.7")
 def test_a_choice_of_a_power_belongs_to_its_user_wherever_it_happens():
-    t = fast("A7=2Pa B3=T,E a=play:flash_floods").play("flash_floods", "B3")
+    t = fast_phase("A7=2Pa B3=T,E a=play:flash_floods").play("flash_floods", "B3")
     assert t.to_act() == "a"  # on the board of the other spirit
 
 
 @pytest.mark.rule("SI-34.1", "SI-34.4")
 def test_other_choices_in_a_land_belong_to_the_player_of_its_board():
-    t = invade("A5=Pa B3=T,E,2D slots=ravage/I-S,build/-")
+    t = invader_phase("A5=Pa B3=T,E,2D slots=ravage/I-S,build/-")
     assert (t.offers(), t.refusals("E B3")) == ({"b": "E B3 | T B3"}, {"a": "SI-34.4", "b": ""})
 
 
 @pytest.mark.rule("SI-34.5", "SI-34.6", "SI-18.8")
 def test_choices_without_a_land_belong_to_the_host():
-    t = invade("A5=Pa B3=2E B5=2E slots=ravage/I-S,build/-")
+    t = invader_phase("A5=Pa B3=2E B5=2E slots=ravage/I-S,build/-")
     assert t.offers() == {"a": "B3 | B5 | rest"}  # the order, though both lie on board B
-    t = invade(f"A5=Pa earned=? {NOTHING}", fear="retreat")
+    t = invader_phase(f"A5=Pa earned=? {NOTHING}", fear="retreat")
     assert t.to_act() == "a"
 
 
 # -- mistakes --------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-34.16", "SI-34.17")
 def test_an_illegal_target_is_refused_and_changes_nothing():
-    t = fast("A5=Pa A2=E a=play:flash_floods").play("flash_floods")
+    t = fast_phase("A5=Pa A2=E a=play:flash_floods").play("flash_floods")
     before = to_bytes(t.game, t.s)
     assert t.why_not("A2") == "SI-10.1"
     with pytest.raises(AssertionError, match="refused"):

@@ -1,20 +1,14 @@
-"""Spirit Island's picture: whole and the same every time, whatever is on the table; its ids are what answers touch."""
+"""Spirit Island's drawing: complete, valid and reproducible for any state; its ids are the elements of the answers."""
 
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
 from itertools import combinations
-from random import Random
 
 import pytest
 
-from dolmen.engine.chance import RandomChance
-from dolmen.games import game_info
 from dolmen.games.spirit_island.art import cards, spirit_parts
 from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
-from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, MINOR, bits, element_count, piece_name
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import Island
@@ -23,75 +17,32 @@ from dolmen.games.spirit_island.text.text_view import describe_table
 from dolmen.games.spirit_island.ui import drawing, game_ui
 from dolmen.games.spirit_island.ui.drawing_mats import COLUMN, HAND, PHONE
 from dolmen.games.spirit_island.ui.scene_cards import power_card
-from dolmen.games.spirit_island.ui.scene_invaders import current_step
 from dolmen.games.spirit_island.ui.scene_spirits import build_spirit
 from dolmen.text import LANGUAGES
 
+from .drawing_helpers import (
+    DRAWING,
+    NAMES,
+    OPTIONS,
+    draw_page_regions,
+    element_ids,
+    id_of_options,
+    random_play,
+    state_at_step,
+)
 from .scenes import FAR
 from .table import Table, table
 
-DRAWING = game_info("spirit_island").drawing
-OPTIONS = [
-    {"seats": 1, "spirits": ["ocean"], "adversary": "england", "level": 3},
-    {"seats": 2, "spirits": ["river", "bringer"], "scenario": "rituals_of_terror"},
-    {"seats": 3, "spirits": ["green", "thunderspeaker", "lightning"], "teaching": False},
-    {"seats": 4, "spirits": ["earth", "shadows", "ocean", "river"]},
-]
-NAMES = ("Ann <b>", "Bob & Co", "Cleo", "Dan")
 STEPS = {"spirit", "fast", "ravage", "slow"}
 
 
-def named(options: dict) -> str:
-    return "-".join(map(str, options["spirits"]))
-
-
-def random_play(options: dict, seed: int, every: int, most: int = 260) -> Iterator[tuple[SpiritIsland, Island, int]]:
-    """Some states of a random game with a seat to act: each kind of question twice, and every so many questions."""
-    game, rng, seen = SpiritIsland(**options), Random(seed), Counter[str]()
-    s = game.start(RandomChance(rng))
-    for k in range(most):
-        if game.over(s):
-            break
-        seat = game.to_act(s)[k % len(game.to_act(s))]
-        path = game.pending_frame(s, seat).node.path
-        seen[path] += 1
-        if k % every == 0 or seen[path] < 2:
-            yield game, s, seat
-        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), RandomChance(rng))
-    yield game, s, 0
-
-
-@cache
-def moment(seats: int, step: str, turn: int = 1, seed: int = 11) -> tuple[SpiritIsland, Island, int]:
-    """A random game at the first question of a step, from a turn on."""
-    game, rng = SpiritIsland(seats=seats, spirits=["river", "lightning", "earth", "green"][:seats]), Random(seed)
-    s = game.start(RandomChance(rng))
-    while current_step(s) != step or s.turn < turn:
-        seat = game.to_act(s)[0]
-        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), RandomChance(rng))
-    return game, s, game.to_act(s)[0]
-
-
-def ids(picture: str) -> list[str]:
-    return re.findall(r' id="([^"]+)"', picture)
-
-
-def page(game: SpiritIsland, view: Island, seat: int, narrow: bool, lang: str = "en") -> dict[str, str]:
-    """All parts of a page, and the shared definitions."""
-    out = {
-        part: DRAWING.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
-        for part, columns in game_ui.page_regions(game, view, seat, narrow).values()
-    }
-    return out | {"definitions": drawing.svg_definitions()}
-
-
 # -- every step ----------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("options", OPTIONS, ids=named)
+@pytest.mark.parametrize("options", OPTIONS, ids=id_of_options)
 def test_every_step_of_a_random_game_is_drawn_completely(options):
     for k, (game, s, seat) in enumerate(random_play(options, 7, 41)):
         view, lang = game.view(s, seat), LANGUAGES[k % 2]
         picture = DRAWING.draw(game, view, seat, lang, names=NAMES)
-        found = Counter(ids(picture))
+        found = Counter(element_ids(picture))
         assert not [name for name, times in found.items() if times > 1]
         assert {f"land-{LAND_NAMES[land]}" for land in bits(s.map.lands | s.map.oceans)} <= set(found)
         for answer in game.legal(view, seat):
@@ -124,11 +75,11 @@ def check_drawing(s: Island, seat: int, picture: str) -> None:
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("options", OPTIONS, ids=named)
+@pytest.mark.parametrize("options", OPTIONS, ids=id_of_options)
 def test_the_parts_of_a_page_have_unique_ids_and_all_elements_of_answers(options, narrow):
     for game, s, seat in random_play(options, 3, 37):
         view = game.view(s, seat)
-        found = Counter(name for part in page(game, view, seat, narrow).values() for name in ids(part))
+        found = Counter(name for part in draw_page_regions(game, view, seat, narrow).values() for name in element_ids(part))
         assert not [name for name, times in found.items() if times > 1]
         chips = {f"chip-{name}" for name in LAND_NAMES}
         for answer in game.legal(view, seat):
@@ -148,7 +99,7 @@ def test_the_map_background_is_the_same_all_game_and_sent_once():
 
 
 def test_drawing_does_not_change_the_view_and_is_reproducible():
-    game, s, seat = moment(2, "fast")
+    game, s, seat = state_at_step(2, "fast")
     before = game.to_dict(s)
     pictures = {DRAWING.draw(game, game.view(s, seat), seat, "de", names=NAMES[:2]) for _ in range(2)}
     assert len(pictures) == 1
@@ -157,16 +108,16 @@ def test_drawing_does_not_change_the_view_and_is_reproducible():
 
 
 def test_a_spectator_sees_all_spirits_and_no_hand():
-    game, s, _ = moment(3, "fast")
+    game, s, _ = state_at_step(3, "fast")
     parts = game_ui.page_regions(game, s, -1, False)
     assert {f"mat-{seat}" for seat in range(3)} <= set(parts)
-    found = set(ids(DRAWING.draw(game, game.view(s, -1), -1, "en")))
+    found = set(element_ids(DRAWING.draw(game, game.view(s, -1), -1, "en")))
     assert {"0-spirit", "1-spirit", "2-spirit"} <= found
     assert not [name for name in found if name.startswith("card-")]
 
 
 def test_an_unknown_part_is_refused_by_name():
-    game, s, seat = moment(1, "spirit")
+    game, s, seat = state_at_step(1, "spirit")
     for part in ("pocket", "mat-4", "big-nothing"):
         with pytest.raises(ValueError, match=re.escape(repr(part))):
             DRAWING.draw_part(game, s, seat, "en", part)
@@ -201,11 +152,11 @@ def test_the_forecast_is_drawn_in_every_land_where_the_invaders_act():
     assert tags(picture, "A5") == {}
     assert (marks(picture, "A1"), marks(picture, "A8"), marks(picture, "A5")) == ({"ravage"}, {"build"}, set())
     lost = [e.get("href") for e in land(picture, "A1").iter() if e.get("href") in ("#si-p-dahan", "#si-p-blight")]
-    assert Counter(lost)["#si-p-blight"] == 1  # the expected one: there is none yet
+    assert Counter(lost)["#si-p-blight"] == 1  # the forecast blight, which is not there yet
 
 
 def test_a_possible_explorer_gets_a_subtle_mark_and_no_tag():
-    """Of the next card all know the stage; of its terrains two lie in slots."""
+    """The stage of the next card is public, and two of the terrains are already in slots."""
     t = table("spirits=earth phase=fast slots=ravage/I-S,build/I-J deck=1 A1=C A5=2Pa A8=T a=play:guard_the_healing_land")
     picture = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
     shown = {name: land(picture, name) for name in [LAND_NAMES[i] for i in bits(t.s.map.lands)]}
@@ -344,7 +295,7 @@ def test_drawn_cards_are_shown_in_a_row_to_choose_from():
     t = table("spirits=river phase=spirit A1=C A5=2Pa", minor="drought call_to_migrate steam_vents rain_of_blood")
     t.play("growth.3", "item.1", "minor")
     for part, how in (("hand", 0), ("mat-0", COLUMN), ("hand", PHONE)):
-        found = ids(DRAWING.draw_part(t.game, t.s, 0, "en", part, columns=how))
+        found = element_ids(DRAWING.draw_part(t.game, t.s, 0, "en", part, columns=how))
         assert {"card-drought", "card-call_to_migrate", "card-steam_vents", "card-rain_of_blood"} <= set(found)
 
 
@@ -354,7 +305,7 @@ def test_on_a_phone_lands_are_also_in_a_list():
         t = table(f"spirits={spirits} phase=fast A1=C A5=2Pa a=play:flash_floods").play("flash_floods")
         wanted = {f"chip-{answer.name}" for answer in t.game.legal(t.s, 0)}
         assert len(wanted) > 3
-        found = ids(DRAWING.draw_part(t.game, t.s, 0, "en", "hand", columns=PHONE))
+        found = element_ids(DRAWING.draw_part(t.game, t.s, 0, "en", "hand", columns=PHONE))
         assert {name for name in found if "chip" in name} == (wanted if listed else set())
         assert [name for name in found if name.startswith("card-")] == ["card-flash_floods"]
 
@@ -370,9 +321,9 @@ def test_a_long_list_of_lands_on_a_phone_hides_other_cards(card, lands):
         t.play("A8")
     picture = DRAWING.draw_part(t.game, t.s, 0, "en", "hand", columns=PHONE)
     wide, high = map(float, re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', picture).groups())
-    assert sum(name.startswith("chip-") for name in ids(picture)) == lands
+    assert sum(name.startswith("chip-") for name in element_ids(picture)) == lands
     assert high < 1.1 * wide
-    assert [name for name in ids(picture) if name.startswith("card-")] == [f"card-{card}"]
+    assert [name for name in element_ids(picture) if name.startswith("card-")] == [f"card-{card}"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -434,10 +385,10 @@ def test_cards_of_a_hand_never_overlap(count):
 def test_a_card_keeps_its_place_all_turn():
     hand = ("raging_storm", "shatter_homesteads", "harbingers_of_the_lightning")
     t = table(f"spirits=lightning phase=slow A1=C A7=2Pa,E a=play:{','.join(hand)}")
-    order = [name for name in ids(DRAWING.draw_part(t.game, t.s, 0, "en", "hand")) if name.startswith("card-")]
+    order = [name for name in element_ids(DRAWING.draw_part(t.game, t.s, 0, "en", "hand")) if name.startswith("card-")]
     for card in hand:
         using = table(t.game.write_position(t.s).partition(" ")[2]).play(card)
-        found = [name for name in ids(DRAWING.draw_part(using.game, using.s, 0, "en", "hand")) if name in order]
+        found = [name for name in element_ids(DRAWING.draw_part(using.game, using.s, 0, "en", "hand")) if name in order]
         assert found == order
 
 
@@ -451,11 +402,11 @@ def test_the_rules_of_adversary_and_scenario_can_be_inspected_at_their_names():
 
 
 # -- inspecting elements -------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("options", OPTIONS, ids=named)
+@pytest.mark.parametrize("options", OPTIONS, ids=id_of_options)
 def test_every_inspected_element_has_a_text_and_its_picture_no_ids(options):
     game, s, seat = list(random_play(options, 2, 60, 120))[-2]
     view, pictured = game.view(s, seat), set()
-    for name in {name for part in page(game, view, seat, False).values() for name in ids(part)}:
+    for name in {name for part in draw_page_regions(game, view, seat, False).values() for name in element_ids(part)}:
         found = game_ui.inspect(game, view, seat, name, "de")
         if found is None:
             continue
@@ -463,7 +414,7 @@ def test_every_inspected_element_has_a_text_and_its_picture_no_ids(options):
         assert text.splitlines()[0].strip()
         if part:
             big = DRAWING.draw_part(game, view, seat, "de", part, defs=False)
-            assert not [own for own in ids(big) if not own.startswith("si-")]
+            assert not [own for own in element_ids(big) if not own.startswith("si-")]
             ET.fromstring(big)
             pictured.add(re.sub(r"^\d-", "", name).partition("-")[0])
     assert {"land", "blight", "spirit"} <= pictured

@@ -4,7 +4,7 @@ import pytest
 
 from dolmen.games.spirit_island.model.components import ELEMENTS
 
-from .scenes import fast, grow, slow
+from .scenes import fast_phase, slow_phase, spirit_phase
 from .table import table
 
 NOTHING = "slots=ravage/-,build/-"
@@ -18,7 +18,7 @@ def test_there_are_eight_elements():
 
 @pytest.mark.rule("SI-9.2", "SI-9.4")
 def test_a_card_gives_its_elements_when_it_is_paid_for_whatever_its_speed():
-    t = grow("A7=2Pa", "lightning").play("growth.3", "A7", "track.energy")
+    t = spirit_phase("A7=2Pa", "lightning").play("growth.3", "A7", "track.energy")
     assert t.elements("a") == ""
     t.play("raging_storm")  # a slow one
     assert t.elements("a") == "1 fire 1 air 1 water"
@@ -28,7 +28,7 @@ def test_a_card_gives_its_elements_when_it_is_paid_for_whatever_its_speed():
 
 @pytest.mark.rule("SI-9.3", "SI-28.2")
 def test_elements_last_to_the_end_of_the_turn_and_do_not_carry_over():
-    t = fast(f"A5=Pa,E a=play:flash_floods {NOTHING}", invaders="I-J").play("flash_floods", "A5")
+    t = fast_phase(f"A5=Pa,E a=play:flash_floods {NOTHING}", invaders="I-J").play("flash_floods", "A5")
     assert t.elements("a") == "1 sun 1 water"  # though it is used
     t.play("ready")
     assert (t.s.turn, t.elements("a")) == (2, "")
@@ -36,7 +36,7 @@ def test_elements_last_to_the_end_of_the_turn_and_do_not_carry_over():
 
 @pytest.mark.rule("SI-9.8", "SI-9.9")
 def test_two_water_meet_the_threshold_of_every_power():
-    t = fast(f"A5=2Pa,B,E a=play:natures_resilience;gained:sun,1,water,2 {NOTHING}", invaders="I-J")
+    t = fast_phase(f"A5=2Pa,B,E a=play:natures_resilience;gained:sun,1,water,2 {NOTHING}", invaders="I-J")
     t.play("natures_resilience", "A5", "2")
     assert t["A5"] == "E,2Pa"  # its threshold of 2 water, and they are still there
     assert t.elements("a").startswith("1 sun 2 water")
@@ -49,7 +49,7 @@ def test_an_element_lost_midway_is_missing_for_later_lines():
     """Alone, Entwined Power brings two cards: with majors it may be forgotten itself, before its last line is reached."""
     position = "spirits=river phase=fast A5=Pa A1=C a=play:entwined_power;gained:water,1,plant,3"
     for forgotten, energy in (("flash_floods", 6), ("entwined_power", 0)):
-        t = table(position).told("major", "tsunami", "poisoned_land")
+        t = table(position).set_draws("major", "tsunami", "poisoned_land")
         t.play("entwined_power", "major", "tsunami", "wash_away", "poisoned_land", forgotten)
         assert t.energy("a") == energy
 
@@ -70,14 +70,14 @@ def test_an_any_element_is_chosen_before_cards_are_committed_and_lasts_a_turn():
 
 @pytest.mark.rule("SI-9.17")
 def test_an_any_element_uncovered_later_is_chosen_at_once():
-    t = fast("A7=2Pa a=income:5;play:indomitable_claim", "bringer").play("indomitable_claim", "A7", "track.energy")
+    t = fast_phase("A7=2Pa a=income:5;play:indomitable_claim", "bringer").play("indomitable_claim", "A7", "track.energy")
     assert "plant" in t.offers()["a"].split(" | ")
     t.play("plant")
     assert "1 plant" in t.elements("a")
 
 
 # -- repeats ---------------------------------------------------------------------------------------------------------------
-def gift(cards: str, text: str, elements: str = "sun,2,earth,4,plant,3", **draws: str):
+def repeat_by_gift(cards: str, text: str, elements: str = "sun,2,earth,4,plant,3", **draws: str):
     """Earth on board B gives River on board A the repeat of a card of any price up to 6."""
     stays = "play:a_year_of_perfect_stillness"  # as long as Earth has this to use, the fast phase goes on
     t = table(f"spirits=river,earth phase=fast B2=C B7=2Pb b={stays};gained:{elements} a=play:{cards} {text}", **draws)
@@ -95,7 +95,7 @@ def test_boon_of_vigor_counts_no_repeated_card():
 
 @pytest.mark.rule("SI-17.5", "SI-17.6")
 def test_extra_range_and_speed_apply_to_the_repeat_too():
-    t = gift("flash_floods,reaching_grasp", "A7=Pa A2=3E", "sun,2,earth,3,plant,2")
+    t = repeat_by_gift("flash_floods,reaching_grasp", "A7=Pa A2=3E", "sun,2,earth,3,plant,2")
     t.play("reaching_grasp", "seat.0", "flash_floods", "A2").play("repeat:flash_floods")
     assert t.may("A2")
     cards = "c=play:lightnings_boon b=gained:sun,1,earth,2,plant,2 a=play:wash_away"
@@ -108,7 +108,7 @@ def test_extra_range_and_speed_apply_to_the_repeat_too():
 @pytest.mark.rule("SI-17.7", "SI-17.8", "SI-17.11")
 def test_the_repeat_can_choose_differently_and_take_any_valid_target():
     for land in ("A5", "A4"):
-        t = gift("delusions_of_danger", "A5=Pa,2E A4=2E").play("delusions_of_danger", "A5", "1", "E A5>A1")
+        t = repeat_by_gift("delusions_of_danger", "A5=Pa,2E A4=2E").play("delusions_of_danger", "A5", "1", "E A5>A1")
         t.play("repeat:delusions_of_danger")
         assert t.why_not("A2") == "SI-10.1"
         t.play(land, "2")
@@ -117,7 +117,7 @@ def test_the_repeat_can_choose_differently_and_take_any_valid_target():
 
 @pytest.mark.rule("SI-17.9", "SI-17.10")
 def test_a_fast_power_cannot_be_repeated_in_the_slow_phase():
-    t = gift("flash_floods,wash_away", f"A5=Pa,3E {NOTHING}", invaders="I-J").play("flash_floods", "A5")
+    t = repeat_by_gift("flash_floods,wash_away", f"A5=Pa,3E {NOTHING}", invaders="I-J").play("flash_floods", "A5")
     t.play("ready", by="a").play("ready", by="b")
     assert t.may("wash_away")  # the slow phase
     assert t.why_not("repeat:flash_floods") == "SI-17.9"
@@ -125,7 +125,7 @@ def test_a_fast_power_cannot_be_repeated_in_the_slow_phase():
 
 @pytest.mark.rule("SI-17.18", "SI-17.9")
 def test_a_granted_repeat_is_used_at_a_later_moment_in_the_phase_of_the_power():
-    t = gift("wash_away", f"A5=Pa,3E {NOTHING}", invaders="I-J")
+    t = repeat_by_gift("wash_away", f"A5=Pa,3E {NOTHING}", invaders="I-J")
     t.play("ready", by="b")
     assert t.why_not("repeat:wash_away") == "SI-17.17"  # it must have been used
     t.play("wash_away", "A5", "E A5>A1", "done")
@@ -136,7 +136,7 @@ def test_a_granted_repeat_is_used_at_a_later_moment_in_the_phase_of_the_power():
 @pytest.mark.rule("SI-17.12", "SI-17.13")
 def test_a_repeat_that_names_a_place_ignores_range_and_target():
     card = "a=play:the_land_thrashes_in_furious_pain;gained:moon,2,earth,2"
-    t = slow(f"A2=Pa A5=2B,C A8=C A7=E {card}").play("the_land_thrashes_in_furious_pain", "A5", "C A5")
+    t = slow_phase(f"A2=Pa A5=2B,C A8=C A7=E {card}").play("the_land_thrashes_in_furious_pain", "A5", "C A5")
     while t.may("C@1 A5") or t.may("C@2 A5"):
         t.play("C@1 A5" if t.may("C@1 A5") else "C@2 A5")
     assert t.offers() == {"a": "A1 | A4 | A6 | A7 | A8 | B3"}  # next to A5, without blight, out of its range
@@ -147,7 +147,7 @@ def test_a_repeat_that_names_a_place_ignores_range_and_target():
 @pytest.mark.rule("SI-17.13", "SI-17.14", "SI-17.11")
 def test_a_repeat_without_a_place_obeys_range_and_target_and_does_not_repeat_again():
     card = "a=play:winds_of_rust_and_atrophy;gained:air,2,water,2,animal,1"
-    t = fast(f"A5=2Pa,2T,C A3=T {card}").play("winds_of_rust_and_atrophy", "A5", "1", "A5", "2", "T A5")
+    t = fast_phase(f"A5=2Pa,2T,C A3=T {card}").play("winds_of_rust_and_atrophy", "A5", "1", "A5", "2", "T A5")
     assert t["A5"] == "E,2T,2Pa"
     assert t.fear == 1 + 1
     assert t.to_act() == "b"
@@ -166,6 +166,6 @@ def test_a_repeat_is_free_but_a_cost_to_use_is_paid_again():
 
 @pytest.mark.rule("SI-17.16", "SI-17.3")
 def test_a_repeat_costs_neither_energy_nor_a_card_play():
-    t = gift("flash_floods;energy:1", "A5=Pa,3E").play("flash_floods", "A5", "repeat:flash_floods", "A5")
+    t = repeat_by_gift("flash_floods;energy:1", "A5=Pa,3E").play("flash_floods", "A5", "repeat:flash_floods", "A5")
     assert t["A5"] == "E,Pa"
     assert (t.energy("a"), t.s.played[0]) == (1, 1)

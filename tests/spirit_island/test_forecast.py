@@ -1,4 +1,4 @@
-"""The forecast: what it says is what then happens when nobody acts, and it never uses what nobody has seen."""
+"""The forecast: what it says happens if nobody acts, and it uses only what everybody may know."""
 
 from random import Random
 
@@ -40,15 +40,15 @@ VARIANTS = [
 BEFORE = {"phase", "turn", "time", "end"}  # events of other phases, and the end
 
 
-def at(found: Forecast, land: str) -> LandForecast:
+def forecast_of_land(found: Forecast, land: str) -> LandForecast:
     return found.lands[LAND_NAMES.index(land)]
 
 
-def seen(t: Table) -> Forecast:
+def forecast_for_seat(t: Table) -> Forecast:
     return forecast(t.game.view(t.s, 0))
 
 
-def invade(text: str, spirits: str = "river,earth") -> Table:
+def fast_phase(text: str, spirits: str = "river,earth") -> Table:
     """The fast phase, with invader cards in their slots."""
     return table(f"spirits={spirits} phase=fast {FAR} b=play:a_year_of_perfect_stillness {text}")
 
@@ -69,7 +69,7 @@ class StopAtUnknownCard(RandomChance):
         return super().draw(deck, pool, names)
 
 
-def nobody_acts(game: SpiritIsland, s: Island, rng: Random) -> StopAtUnknownCard:
+def play_without_acting(game: SpiritIsland, s: Island, rng: Random) -> StopAtUnknownCard:
     """Play by the rules to the next exploration: all are ready, and questions of the phase get the default answer."""
     chance = StopAtUnknownCard(rng)
     try:
@@ -104,7 +104,7 @@ def test_the_forecast_is_what_happens_when_nobody_acts(options):
             if current_phase(s) == FAST and READY in game.legal(s, seat) and UNKNOWN not in s.earned:
                 found = forecast(game.view(s, seat))
                 real = s.copy()
-                watched = nobody_acts(game, real, Random(seed))
+                watched = play_without_acting(game, real, Random(seed))
                 now, expected = event_dicts(found.events), event_dicts(watched.events)
                 if "blight" in watched.decks:
                     turned = [event["kind"] for event in expected].index("taint")
@@ -136,11 +136,11 @@ def test_in_other_phases_the_forecast_shows_the_next_invader_phase(options):
         if phase != NO_PHASE and UNKNOWN not in s.earned:
             found, real = forecast(s), s.copy()
             watched = StopAtUnknownCard(rng)
-            if phase != INVADER:  # as if it came now, or after time has passed
+            if phase != INVADER:  # as if the invader phase came now, or after Time Passes
                 real.stack, real.lanes = [Frame(ROUND, 0, b=4 if phase > INVADER else 2)], []
-                run_on(real, watched, 2 if phase <= INVADER else 3)
+                play_to_slow_phase(real, watched, 2 if phase <= INVADER else 3)
             else:
-                run_on(real, watched, 1)
+                play_to_slow_phase(real, watched, 1)
             if "blight" not in watched.decks and "fear" not in watched.decks and not found.choices:
                 now, expected = event_dicts(found.events), event_dicts(watched.events)
                 assert now[: len(expected)] == expected
@@ -151,8 +151,8 @@ def test_in_other_phases_the_forecast_shows_the_next_invader_phase(options):
     assert len(phases) >= 3
 
 
-def run_on(s: Island, chance: StopAtUnknownCard, turns: int) -> None:
-    """Carry on by habit up to the slow phase; the spirit and the fast phase between are left out."""
+def play_to_slow_phase(s: Island, chance: StopAtUnknownCard, turns: int) -> None:
+    """Continue to the slow phase with default answers; the spirit and fast phases between are skipped."""
     try:
         while s.stack and current_phase(s) == INVADER:
             f = s.stack[-1]
@@ -185,8 +185,8 @@ def settle_phase(s: Island, chance: StopAtUnknownCard) -> None:
 
 # -- what the forecast contains --------------------------------------------------------------------------------------------
 def test_the_forecast_of_a_ravage_has_defence_dahan_and_blight():
-    t = invade("slots=ravage/I-J/0,build/I-S/0 A3=2D,T,E,Pa A4=E A1=C A8=E,T A6=Pa")
-    found = at(seen(t), "A3")
+    t = fast_phase("slots=ravage/I-J/0,build/I-S/0 A3=2D,T,E,Pa A4=E A1=C A8=E,T A6=Pa")
+    found = forecast_of_land(forecast_for_seat(t), "A3")
     assert (found.strength, found.defence, found.damage) == (3, 0, 3)
     assert (found.lost[KINDS.index("dahan")], found.counter) == (1, 2)
     assert (found.blight, found.presence, found.cascade) == (1, [1, 0], 0)
@@ -197,32 +197,32 @@ def test_the_forecast_of_a_ravage_has_defence_dahan_and_blight():
         "1 Blight",
         "River loses 1 Presence",
     ]
-    assert [KINDS[k] for k in at(seen(t), "A4").built] == ["town"]
-    assert at(seen(t), "A8").blight == 1
-    assert at(seen(t), "A1").empty()
+    assert [KINDS[k] for k in forecast_of_land(forecast_for_seat(t), "A4").built] == ["town"]
+    assert forecast_of_land(forecast_for_seat(t), "A8").blight == 1
+    assert forecast_of_land(forecast_for_seat(t), "A1").empty()
 
 
 def test_the_forecast_subtracts_defence_including_sacred_sites_of_earth():
-    t = invade("slots=ravage/I-J/0 A8=T,E,2Pb A1=C")
-    found = at(seen(t), "A8")
+    t = fast_phase("slots=ravage/I-J/0 A8=T,E,2Pb A1=C")
+    found = forecast_of_land(forecast_for_seat(t), "A8")
     assert (found.strength, found.defence, found.damage, found.blight) == (3, 3, 0, 0)
     assert forecast_texts(t.s, found, "de") == ["Wüten mit 0 Schaden (3 minus Verteidigen 3)"]
 
 
 def test_the_forecast_spares_lands_where_a_ravage_is_forbidden():
-    t = invade("slots=ravage/I-J/0 A8=T,E A1=C A5=Pa,Pb a=play:flash_floods")
-    assert at(seen(t), "A8").blight == 1
+    t = fast_phase("slots=ravage/I-J/0 A8=T,E A1=C A5=Pa,Pb a=play:flash_floods")
+    assert forecast_of_land(forecast_for_seat(t), "A8").blight == 1
     t.play("a_year_of_perfect_stillness", "A8", by="b")
-    assert forecast_texts(t.s, at(seen(t), "A8"), "en") == ["no Ravage"]
+    assert forecast_texts(t.s, forecast_of_land(forecast_for_seat(t), "A8"), "en") == ["no Ravage"]
 
 
 def test_the_forecast_of_a_cascade_names_possible_lands_and_presence_at_risk():
     t = table("spirits=river phase=fast slots=ravage/I-J/0 A3=T,B A2=Pa A1=C a=play:flash_floods")
-    found = seen(t)
-    coming = at(found, "A3")
+    found = forecast_for_seat(t)
+    coming = forecast_of_land(found, "A3")
     assert [LAND_NAMES[land] for land in bits(coming.cascade)] == ["A2", "A4"]
     assert [LAND_NAMES[land] for land in bits(found.at_risk[0])] == ["A2"]
-    assert at(found, "A4").blight == 1, "the default choice spares presence"
+    assert forecast_of_land(found, "A4").blight == 1, "the default choice spares presence"
     assert "A Cascade could destroy River's Presence in A2." in " ".join(describe_table(t.game, t.s, 0, "en").split())
 
 
@@ -237,43 +237,49 @@ def one_ravage(text: str) -> Table:
 
 @pytest.mark.rule("SI-26.4")
 def test_a_cascade_is_followed_from_blighted_land_to_blighted_land():
-    found = seen(one_ravage("A3=T,B A4=B A5=Pa A7=Pa A6=Pa"))
-    assert names(at(found, "A3").cascade) == ["A2", "A4"]
+    found = forecast_for_seat(one_ravage("A3=T,B A4=B A5=Pa A7=Pa A6=Pa"))
+    assert names(forecast_of_land(found, "A3").cascade) == ["A2", "A4"]
     assert names(found.at_risk[0]) == ["A5"], "by way of A4; A7 lies behind A5, which has no blight"
-    found = seen(one_ravage("A3=T,B A4=B A5=Pa,B A7=Pa A6=Pa"))
+    found = forecast_for_seat(one_ravage("A3=T,B A4=B A5=Pa,B A7=Pa A6=Pa"))
     assert names(found.at_risk[0]) == ["A5", "A6", "A7"]
-    assert not names(seen(one_ravage("A3=T,B A5=Pa")).at_risk[0]), "A4 has no blight: it ends there"
+    assert not names(forecast_for_seat(one_ravage("A3=T,B A5=Pa")).at_risk[0]), "A4 has no blight: it ends there"
 
 
 @pytest.mark.rule("SI-26.16")
 def test_a_cascade_can_return_to_its_origin():
-    assert names(seen(one_ravage("A3=2Pa,T,B A4=B A6=Pa")).at_risk[0]) == ["A3"]
-    assert names(seen(one_ravage("A3=2Pa,T,B A6=Pa")).at_risk[0]) == []
+    assert names(forecast_for_seat(one_ravage("A3=2Pa,T,B A4=B A6=Pa")).at_risk[0]) == ["A3"]
+    assert names(forecast_for_seat(one_ravage("A3=2Pa,T,B A6=Pa")).at_risk[0]) == []
 
 
 @pytest.mark.rule("SI-26.18")
 def test_a_cascade_goes_only_as_far_as_there_is_blight_left():
-    assert names(seen(one_ravage("rules=first_game blight=3 A3=T,B A4=B A5=Pa A6=Pa")).at_risk[0]) == ["A5"]
-    assert names(seen(one_ravage("rules=first_game blight=2 A3=T,B A4=B A5=Pa A6=Pa")).at_risk[0]) == []
-    assert names(seen(one_ravage("blight=2 A3=T,B A4=B A5=Pa A6=Pa")).at_risk[0]) == ["A5"], "the tainted side brings more"
+    assert names(forecast_for_seat(one_ravage("rules=first_game blight=3 A3=T,B A4=B A5=Pa A6=Pa")).at_risk[0]) == ["A5"]
+    assert names(forecast_for_seat(one_ravage("rules=first_game blight=2 A3=T,B A4=B A5=Pa A6=Pa")).at_risk[0]) == []
+    assert names(forecast_for_seat(one_ravage("blight=2 A3=T,B A4=B A5=Pa A6=Pa")).at_risk[0]) == ["A5"], (
+        "the tainted side brings more"
+    )
 
 
 def test_a_land_that_takes_no_blight_ends_a_cascade():
-    t = invade("slots=ravage/I-J/0 A1=C A3=T,B A4=2Pa,B A5=Pa A6=Pa a=play:flash_floods,infinite_vitality")
-    assert names(seen(t).at_risk[0]) == ["A4", "A5"]
+    t = fast_phase("slots=ravage/I-J/0 A1=C A3=T,B A4=2Pa,B A5=Pa A6=Pa a=play:flash_floods,infinite_vitality")
+    assert names(forecast_for_seat(t).at_risk[0]) == ["A4", "A5"]
     t.play("infinite_vitality", "A4", by="a")
-    assert names(seen(t).at_risk[0]) == []
+    assert names(forecast_for_seat(t).at_risk[0]) == []
 
 
 def test_the_forecast_builds_a_city_where_towns_exceed_cities():
-    t = invade("slots=ravage/-/0,build/I-S/0 A4=T,E A7=T,C A1=C")
-    found = seen(t)
-    assert [[KINDS[k] for k in at(found, land).built] for land in ("A4", "A7", "A1")] == [["city"], ["town"], []]
+    t = fast_phase("slots=ravage/-/0,build/I-S/0 A4=T,E A7=T,C A1=C")
+    found = forecast_for_seat(t)
+    assert [[KINDS[k] for k in forecast_of_land(found, land).built] for land in ("A4", "A7", "A1")] == [
+        ["city"],
+        ["town"],
+        [],
+    ]
 
 
 def test_an_unknown_exploration_is_limited_to_the_possible_cards():
-    t = invade("slots=ravage/I-J/0,build/I-S/0 deck=12 A1=C A5=E")
-    found = seen(t)
+    t = fast_phase("slots=ravage/I-J/0,build/I-S/0 deck=12 A1=C A5=E")
+    found = forecast_for_seat(t)
     assert (found.stage, found.card) == (1, -1)
     assert [INVADER_NAMES[card] for card in bits(found.cards)] == ["I-W", "I-M"]
     lands = {LAND_NAMES[land] for land in bits(found.may_explore)}
@@ -284,13 +290,15 @@ def test_an_unknown_exploration_is_limited_to_the_possible_cards():
 
 @pytest.mark.rule("SI-19.9")
 def test_no_explorer_can_come_where_the_invaders_do_nothing():
-    t = invade("slots=ravage/I-J/0,build/I-S/0 deck=12 A1=C A5=E,Pa,Pb a=play:flash_floods")
-    before = set(names(seen(t).may_explore))
+    t = fast_phase("slots=ravage/I-J/0,build/I-S/0 deck=12 A1=C A5=E,Pa,Pb a=play:flash_floods")
+    before = set(names(forecast_for_seat(t).may_explore))
     assert {"A1", "A2", "A5", "A6"} <= before
     t.play("a_year_of_perfect_stillness", "A5", by="b")
-    assert before - set(names(seen(t).may_explore)) == {"A5"}
-    t = invade("slots=ravage/I-J/0,build/I-S/0 deck=12 A1=C,2D A2=D A5=E earned=avoid_the_dahan")
-    assert set(names(seen(t).may_explore)) == before - {"A1"}, "a fear card that has been seen: not where two dahan are"
+    assert before - set(names(forecast_for_seat(t).may_explore)) == {"A5"}
+    t = fast_phase("slots=ravage/I-J/0,build/I-S/0 deck=12 A1=C,2D A2=D A5=E earned=avoid_the_dahan")
+    assert set(names(forecast_for_seat(t).may_explore)) == before - {"A1"}, (
+        "a fear card that has been seen: not where two dahan are"
+    )
 
 
 def test_once_the_card_is_revealed_the_exploration_is_known():
@@ -299,50 +307,53 @@ def test_once_the_card_is_revealed_the_exploration_is_known():
     )
     while t.s.explored < 0 and t.forced():
         pass
-    found = seen(t)
+    found = forecast_for_seat(t)
     assert INVADER_NAMES[t.s.explored] == INVADER_NAMES[found.card] == "II-M"
-    assert at(found, "A1").explores == 1
-    assert at(found, "A6").explores == 1
-    assert at(found, "A3").explores == 0
+    assert forecast_of_land(found, "A1").explores == 1
+    assert forecast_of_land(found, "A6").explores == 1
+    assert forecast_of_land(found, "A3").explores == 0
 
 
 def test_the_forecast_predicts_losses():
-    assert ENDINGS[seen(invade("slots=ravage/I-J/0 A8=T A1=C rules=first_game blight=1 A5=Pa")).ending] == "blight"
-    assert ENDINGS[seen(invade("slots=ravage/I-J/0 A8=T,Pa A1=C")).ending] == "destroyed"
-    late = seen(invade("deck=- A1=C A5=Pa"))
+    assert (
+        ENDINGS[forecast_for_seat(fast_phase("slots=ravage/I-J/0 A8=T A1=C rules=first_game blight=1 A5=Pa")).ending]
+        == "blight"
+    )
+    assert ENDINGS[forecast_for_seat(fast_phase("slots=ravage/I-J/0 A8=T,Pa A1=C")).ending] == "destroyed"
+    late = forecast_for_seat(fast_phase("deck=- A1=C A5=Pa"))
     assert (ENDINGS[late.ending], late.out_of_time) == ("time", True)
-    assert seen(invade("slots=ravage/I-J/0 A8=T A1=C A5=Pa")).ending == 0
+    assert forecast_for_seat(fast_phase("slots=ravage/I-J/0 A8=T A1=C A5=Pa")).ending == 0
 
 
 def test_the_forecast_continues_after_the_end_of_the_game():
-    t = invade("slots=ravage/I-J/0,build/I-S/0 A3=T A8=T,Pa A1=C A4=E")
-    found = seen(t)
+    t = fast_phase("slots=ravage/I-J/0,build/I-S/0 A3=T A8=T,Pa A1=C A4=E")
+    found = forecast_for_seat(t)
     assert ENDINGS[found.ending] == "destroyed"
-    assert at(found, "A4").built, "the forecast includes what comes after it"
+    assert forecast_of_land(found, "A4").built, "the forecast includes what comes after it"
     assert 0 < found.over_after < len(found.events)
     assert not any(event.kind == "build" for event in found.events[: found.over_after])
 
 
 def test_the_last_blight_of_an_unknown_card_flips_it_and_its_back_is_not_used():
-    t = invade("slots=ravage/I-J/0 A8=T A3=T A1=C A5=Pa blight=1")
-    found = seen(t)
+    t = fast_phase("slots=ravage/I-J/0 A8=T A3=T A1=C A5=Pa blight=1")
+    found = forecast_for_seat(t)
     assert found.flips
     assert found.after.blight_card == UNKNOWN
-    assert (found.ending, at(found, "A3").blight + at(found, "A8").blight) == (0, 2)
+    assert (found.ending, forecast_of_land(found, "A3").blight + forecast_of_land(found, "A8").blight) == (0, 2)
     assert "the island becomes Tainted" in " ".join(describe_table(t.game, t.s, 0, "en").split())
 
 
 def test_unknown_fear_cards_are_skipped_and_counted():
-    t = invade("slots=ravage/I-J/0 A8=T A1=C A5=Pa earned=?,?")
-    found = seen(t)
+    t = fast_phase("slots=ravage/I-J/0 A8=T A1=C A5=Pa earned=?,?")
+    found = forecast_for_seat(t)
     assert found.fear == [UNKNOWN, UNKNOWN]
-    assert at(found, "A8").blight == 1
+    assert forecast_of_land(found, "A8").blight == 1
     assert "2 unseen Fear cards come first." in describe_table(t.game, t.s, 0, "en")
 
 
 def test_a_face_up_fear_card_is_included_in_the_forecast():
-    t = invade("slots=ravage/I-J/0 A8=T,2D A1=C A5=Pa earned=dahan_on_their_guard")
-    assert at(seen(t), "A8").damage == 0
+    t = fast_phase("slots=ravage/I-J/0 A8=T,2D A1=C A5=Pa earned=dahan_on_their_guard")
+    assert forecast_of_land(forecast_for_seat(t), "A8").damage == 0
 
 
 def test_a_choice_of_a_fear_card_is_left_out_and_reported_as_open():
@@ -351,28 +362,28 @@ def test_a_choice_of_a_fear_card_is_left_out_and_reported_as_open():
         f"spirits=river,earth phase=invader {FAR} slots=ravage/I-J/0 A8=2E,D A4=E A1=C A5=Pa earned=wary_of_the_interior"
     )
     assert "fear.wary_of_the_interior" in t.s.stack[-1].node.path
-    found = seen(t)
+    found = forecast_for_seat(t)
     assert len(found.choices) == 1
-    assert at(found, "A8").ravaged
-    assert (at(found, "A8").damage, at(found, "A8").blight) == (2, 1)
+    assert forecast_of_land(found, "A8").ravaged
+    assert (forecast_of_land(found, "A8").damage, forecast_of_land(found, "A8").blight) == (2, 1)
     words = describe_table(t.game, t.s, 0, "en")
     assert "Wary of the Interior has yet to be decided; this forecast leaves it out." in words
     assert "may still change (Wary of the Interior)" in " ".join(words.split())
     t.play("rest", "E A8")
-    assert at(seen(t), "A8").damage == 1
+    assert forecast_of_land(forecast_for_seat(t), "A8").damage == 1
     t.play("E A8")
-    assert not seen(t).choices
+    assert not forecast_for_seat(t).choices
 
 
 def test_a_choice_is_reported_as_open_before_the_fear_step_too():
-    t = invade("slots=ravage/I-J/0 A8=2E,D A4=E A1=C A5=Pa earned=wary_of_the_interior")
-    assert at(seen(t), "A8").damage == 2
-    assert at(seen(t), "A8").choice is not None
-    assert at(seen(t), "A1").choice is None
+    t = fast_phase("slots=ravage/I-J/0 A8=2E,D A4=E A1=C A5=Pa earned=wary_of_the_interior")
+    assert forecast_of_land(forecast_for_seat(t), "A8").damage == 2
+    assert forecast_of_land(forecast_for_seat(t), "A8").choice is not None
+    assert forecast_of_land(forecast_for_seat(t), "A1").choice is None
 
 
 def test_a_forecast_does_not_change_the_view_and_needs_no_chance():
-    t = invade("slots=ravage/I-J/0,build/I-S/0 A8=T,2D A1=C A4=E A5=Pa earned=?")
+    t = fast_phase("slots=ravage/I-J/0,build/I-S/0 A8=T,2D A1=C A4=E A5=Pa earned=?")
     before = to_bytes(t.game, t.s)
     forecast(t.s)
     assert to_bytes(t.game, t.s) == before
@@ -391,7 +402,7 @@ def test_before_and_after_the_game_the_forecast_is_empty():
     s = game.start(RandomChance(Random(1)))
     assert current_phase(s) == NO_PHASE
     assert all(coming.empty() for coming in forecast(s).lands)
-    t = invade("slots=ravage/I-J/0 A8=T,Pa A1=C")
+    t = fast_phase("slots=ravage/I-J/0 A8=T,Pa A1=C")
     t.rest()
     assert t.over()
-    assert all(coming.empty() for coming in seen(t).lands)
+    assert all(coming.empty() for coming in forecast_for_seat(t).lands)

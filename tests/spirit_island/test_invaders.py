@@ -9,7 +9,7 @@ from .table import setup, table
 FAR = "B2=C"  # keeps the game going; its land is on no card used here
 
 
-def invade(text: str, invaders: str = "I-J", slots: str = "", **draws: str):
+def invader_phase(text: str, invaders: str = "I-J", slots: str = "", **draws: str):
     """An invader phase of one spirit (River, in A5) on board A; slots: `ravage/I-M` and so on."""
     slots = f"slots={slots}" if slots else ""
     return table(f"spirits=river,earth phase=invader {FAR} B7=2Pb {slots} {text}", invaders=invaders, **draws)
@@ -45,7 +45,7 @@ def test_a_replaced_piece_passes_its_damage_on():
 
 @pytest.mark.rule("SI-13.1", "SI-13.2")
 def test_removed_pieces_cause_no_fear():
-    t = invade("A5=Pa,T earned=? terror=3 fear-deck=?,?,? fear-done=-", fear="belief_takes_root")
+    t = invader_phase("A5=Pa,T earned=? terror=3 fear-deck=?,?,? fear-done=-", fear="belief_takes_root")
     t.play("A5", by="a").play("T A5")
     assert (t["A5"], t.s.fear) == ("Pa", 0)
 
@@ -91,8 +91,8 @@ def test_the_last_fear_card_wins():
 
 @pytest.mark.rule("SI-21.2", "SI-21.3")
 def test_earned_cards_are_resolved_in_order_at_the_current_level():
-    t = invade("A5=Pa,D A4=T,E A8=T,2E earned=?,?", "I-M", fear="scapegoats dahan_raid").play("A5")
-    assert [event.what for event in t.happened("fear-card")] == ["scapegoats", "dahan_raid"]
+    t = invader_phase("A5=Pa,D A4=T,E A8=T,2E earned=?,?", "I-M", fear="scapegoats dahan_raid").play("A5")
+    assert [event.what for event in t.events_of("fear-card")] == ["scapegoats", "dahan_raid"]
     assert (t["A4"], t["A8"].split(",")[0]) == ("T", "E")
     assert t.s.turn == 2  # there is one land with dahan, so the second player finds none
 
@@ -130,7 +130,7 @@ def test_a_spirit_without_presence_loses_the_game():
 @pytest.mark.rule("SI-21.11")
 @pytest.mark.parametrize("card", ["downward_spiral", "memory_fades_to_dust"])
 def test_a_tainted_card_works_at_the_start_of_each_invader_phase(card):
-    t = invade(f"A5=2Pa A8=Pa tainted={card}")
+    t = invader_phase(f"A5=2Pa A8=Pa tainted={card}")
     t.play("rest", by="a")
     if card == "memory_fades_to_dust":
         t.play("2", by="a")
@@ -145,7 +145,7 @@ def test_a_tainted_card_works_at_the_start_of_each_invader_phase(card):
 # -- ravage ------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-22.16", "SI-22.6", "SI-22.8")
 def test_ravage_harms_dahan_and_land_and_the_survivor_fights_back():
-    t = invade("A5=Pa A4=T,E,2D", slots="ravage/I-S,build/-")
+    t = invader_phase("A5=Pa A4=T,E,2D", slots="ravage/I-S,build/-")
     assert (t["A4"], t.offers()["a"]) == ("D@1,E,T,B", "E A4 | T A4")
     t.play("T A4", "T@1 A4")
     assert t.fear == 1
@@ -163,7 +163,7 @@ def test_defend_reduces_the_damage_and_the_dahan_still_fight_back():
 
 @pytest.mark.rule("SI-22.18")
 def test_lands_are_ravaged_in_an_order_that_the_players_choose():
-    t = invade("A5=Pa A4=2E A7=T", slots="ravage/I-S,build/-")
+    t = invader_phase("A5=Pa A4=2E A7=T", slots="ravage/I-S,build/-")
     assert t.offers()["a"] == "A4 | A7 | rest"
     t.play("A7")
     assert t["A7"].endswith("B")
@@ -200,36 +200,36 @@ def test_a_year_of_perfect_stillness_stops_all_actions_in_a_land():
     [("E", "E,T"), ("T", "T,C"), ("T,C", "2T,C"), ("2T,C", "2T,2C"), ("C", "T,C"), ("D", "D")],
 )
 def test_a_build_adds_a_town_or_a_city(before, after):
-    t = invade(f"A5=Pa A4={before}", slots="ravage/-,build/I-S")
+    t = invader_phase(f"A5=Pa A4={before}", slots="ravage/-,build/I-S")
     assert t["A4"] == after
 
 
 @pytest.mark.rule("SI-24.4", "SI-24.8", "SI-24.5")
 def test_explore_needs_a_source():
-    t = invade("A5=Pa A4=E A7=-", invaders="I-S", slots="ravage/-,build/-")
+    t = invader_phase("A5=Pa A4=E A7=-", invaders="I-S", slots="ravage/-,build/-")
     assert t["A4"] == "E"  # explorers are no source, and A1 to A3 are no sands
-    t = invade("A5=Pa A2=T A8=-", invaders="I-S", slots="ravage/-,build/-")
+    t = invader_phase("A5=Pa A2=T A8=-", invaders="I-S", slots="ravage/-,build/-")
     assert (t["A4"], t["A7"]) == ("E", "")
-    t = invade("A5=Pa", invaders="I-J", slots="ravage/-,build/-")
+    t = invader_phase("A5=Pa", invaders="I-J", slots="ravage/-,build/-")
     assert (t["A3"], t["A8"]) == ("E", "")
 
 
 @pytest.mark.rule("SI-20.5")
 def test_the_coastal_card_is_for_every_coastal_land():
-    t = invade("A5=Pa deck=2233333", invaders="II-C", slots="ravage/-,build/-")
+    t = invader_phase("A5=Pa deck=2233333", invaders="II-C", slots="ravage/-,build/-")
     assert [t[land] for land in ("A1", "A2", "A3", "A4")] == ["E", "E", "E", ""]
 
 
 @pytest.mark.rule("SI-25.1", "SI-25.3")
 def test_cards_advance_from_explore_to_build_to_ravage():
-    t = invade("A5=Pa", slots="ravage/I-S,build/I-M")
+    t = invader_phase("A5=Pa", slots="ravage/I-S,build/I-M")
     names = ["I-W", "I-M", "I-J", "I-S"]
     assert [names[card] for card in (*t.s.spent, *t.s.slot_card)] == ["I-S", "I-M", "I-J"]
 
 
 @pytest.mark.rule("SI-24.2", "SI-30.4")
 def test_without_an_invader_card_the_game_is_lost():
-    assert invade("A5=Pa deck=-").ending() == "time"
+    assert invader_phase("A5=Pa deck=-").ending() == "time"
 
 
 # -- winning and losing ------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Time limits for choosing power cards (SI-34.8 to SI-34.13): set at the table, and carried out as ordinary answers."""
+"""Time limits for choosing power cards (SI-34.8 to SI-34.13): set at the table, and executed as ordinary answers."""
 
 import time
 from random import Random
@@ -15,8 +15,7 @@ from dolmen.games.spirit_island.model.state import Island, island
 from dolmen.store import SeatRow, Store, StoreError
 from dolmen.table import Table, TableError, Tables
 from dolmen.web.render.table_view import TableView, ViewerContext
-from tests.web_client import Seat as Page
-from tests.web_client import another, line_to, new_table
+from tests.web_client import SocketPage, another_browser, new_table, open_socket
 
 LONG = 3600
 
@@ -33,7 +32,7 @@ GROWN = (("growth.3", "A7", "track.energy"), ("growth.3", "B7", "track.energy"))
 CARDS = ("lightnings_boon", "a_year_of_perfect_stillness")
 
 
-def team(tables: Tables, *bots: str, position: str = START) -> Table:
+def team_in_growth(tables: Tables, *bots: str, position: str = START) -> Table:
     """Ann and Bob in the spirit phase."""
     seats = [SeatRow(name, bot=bot, here=not bot) for name, bot in zip(("Ann", "Bob"), bots or ("", ""), strict=True)]
     options = from_position(position)[0].options()
@@ -41,9 +40,9 @@ def team(tables: Tables, *bots: str, position: str = START) -> Table:
     return tables.create("spirit_island", options, seats, "browser", record=record)
 
 
-def grown(tables: Tables, *bots: str) -> Table:
-    """The same when both choose cards."""
-    table = team(tables, *bots)
+def team_with_cards_to_choose(tables: Tables, *bots: str) -> Table:
+    """Ann and Bob after growth, when both choose cards."""
+    table = team_in_growth(tables, *bots)
     for seat in (0, 1):
         answer(table, seat, *GROWN[seat])
         assert "done" in offers(table, seat)
@@ -67,8 +66,8 @@ def offers(table: Table, seat: int) -> list[str]:
     return [answer.name for answer in table.game.legal(table.play.state, seat)]
 
 
-def run_out(table: Table) -> None:
-    """The time is up, and the server checks the table."""
+def end_time_limit(table: Table) -> None:
+    """Let the time run out, and check the table as the server does."""
     table.set_time_limit([0], 0)
     table.start()
 
@@ -76,7 +75,7 @@ def run_out(table: Table) -> None:
 @pytest.mark.rule("SI-34.8")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_any_player_can_set_a_limit_and_all_see_it(tables, seat):
-    table = team(tables)
+    table = team_in_growth(tables)
     table.set_time_limit([seat], 90)
     for held in ((0,), (1,), ()):
         limit = TableView(table, ViewerContext(held, False, "en")).message()["limit"]
@@ -89,7 +88,7 @@ def test_any_player_can_set_a_limit_and_all_see_it(tables, seat):
 
 @pytest.mark.rule("SI-34.8")
 def test_a_limit_is_only_for_choosing_cards_and_only_players_can_set_it(tables):
-    table = grown(tables)
+    table = team_with_cards_to_choose(tables)
     with pytest.raises(TableError, match="no-seat"):
         table.set_time_limit([], 60)
     for seat in (0, 1):
@@ -98,7 +97,7 @@ def test_a_limit_is_only_for_choosing_cards_and_only_players_can_set_it(tables):
     assert TableView(table, ViewerContext((0,), False, "en")).message()["limit"] is None
     with pytest.raises(TableError, match="not-now"):
         table.set_time_limit([0], 60)
-    alone = team(tables, "", "greedy")
+    alone = team_in_growth(tables, "", "greedy")
     assert TableView(alone, ViewerContext((0,), False, "en")).message()["limit"] is None, (
         "there is no other player to wait for"
     )
@@ -107,12 +106,12 @@ def test_a_limit_is_only_for_choosing_cards_and_only_players_can_set_it(tables):
 @pytest.mark.rule("SI-34.9", "SI-34.10")
 def test_a_limit_can_be_a_timer_or_ended_by_a_player(tables):
     """Ann ends the choice herself, whatever limit was set before."""
-    table = grown(tables)
+    table = team_with_cards_to_choose(tables)
     table.set_time_limit([0], LONG)
     table.start()
     assert (table.to_act(), phase(table)) == ([0, 1], SPIRIT), "time is not up"
     answer(table, 0, "raging_storm")
-    run_out(table)
+    end_time_limit(table)
     assert phase(table) == FAST
     assert [(entry.seat, entry.answer) for entry in table.play.record.entries[-2:]] == [(0, "done"), (1, "done")]
 
@@ -120,11 +119,11 @@ def test_a_limit_can_be_a_timer_or_ended_by_a_player(tables):
 @pytest.mark.rule("SI-34.13")
 @pytest.mark.parametrize("chosen", [(), ("raging_storm",), ("raging_storm", "lightnings_boon")])
 def test_when_time_is_up_the_chosen_cards_are_played(tables, chosen):
-    table = grown(tables)
+    table = team_with_cards_to_choose(tables)
     answer(table, 1, CARDS[1])  # one of two card plays used
     answer(table, 0, *chosen)
     energy = state(table).energy[:]
-    run_out(table)
+    end_time_limit(table)
     s = state(table)
     assert phase(table) == FAST
     assert sorted(power_names(s.play[0])) == sorted(chosen)
@@ -134,9 +133,9 @@ def test_when_time_is_up_the_chosen_cards_are_played(tables, chosen):
 
 @pytest.mark.rule("SI-34.13")
 def test_growth_is_not_forced_but_no_card_can_be_chosen_after_it(tables):
-    table = team(tables)
+    table = team_in_growth(tables)
     answer(table, 0, *GROWN[0], "raging_storm")
-    run_out(table)
+    end_time_limit(table)
     assert (table.to_act(), phase(table)) == ([1], SPIRIT), "Ann has stopped, Bob grows"
     answer(table, 1, *GROWN[1][:-1])
     assert (table.to_act(), phase(table)) == ([1], SPIRIT)
@@ -146,9 +145,9 @@ def test_growth_is_not_forced_but_no_card_can_be_chosen_after_it(tables):
 
 
 def test_a_player_who_still_grows_can_be_given_time(tables):
-    table = team(tables)
+    table = team_in_growth(tables)
     answer(table, 0, *GROWN[0], "raging_storm")
-    run_out(table)
+    end_time_limit(table)
     table.set_time_limit([1], None)
     answer(table, 1, *GROWN[1], CARDS[1], "done")
     assert power_names(state(table).play[1]) == [CARDS[1]]
@@ -157,27 +156,27 @@ def test_a_player_who_still_grows_can_be_given_time(tables):
 @pytest.mark.rule("SI-34.13", "SI-9.17")
 def test_nobody_chooses_an_element_for_another_player(tables):
     """Bringer has an element of any kind: it still has the choice, and then its choice of cards ends."""
-    table = team(tables, position=START.replace("lightning", "bringer").replace("a=", "a=income:6;"))
+    table = team_in_growth(tables, position=START.replace("lightning", "bringer").replace("a=", "a=income:6;"))
     answer(table, 0, "growth.2", "rest", "track.plays")
     assert "sun" in offers(table, 0)
-    run_out(table)
+    end_time_limit(table)
     assert table.to_act() == [0, 1]
     answer(table, 0, "sun")
     assert table.to_act() == [1]
 
 
 def test_a_limit_does_not_affect_bots(tables):
-    table = grown(tables, "", "random")
-    run_out(table)
+    table = team_with_cards_to_choose(tables, "", "random")
+    end_time_limit(table)
     assert table.to_act() == [1]
 
 
 def test_a_choice_ended_by_time_can_be_undone_and_the_limit_is_lifted(tables):
-    table = grown(tables)
+    table = team_with_cards_to_choose(tables)
     answer(table, 0, "raging_storm")
     answer(table, 1, CARDS[1])
     before = to_bytes(table.game, table.play.state)
-    run_out(table)
+    end_time_limit(table)
     assert not table.undo([1]), "the phase has ended: Ann must agree"
     table.vote([0], True)
     assert (table.to_act(), table.time_left()) == ([1], None)
@@ -206,10 +205,10 @@ def asks_ann(table):
     ids=["reset", "to a moment", "redo"],
 )
 def test_a_refused_undo_does_not_change_the_limit(tables, ask):
-    table = grown(tables)
+    table = team_with_cards_to_choose(tables)
     answer(table, 0, "raging_storm")
     answer(table, 1, CARDS[1])
-    run_out(table)
+    end_time_limit(table)
     plans, version = table.plans, table.version
     ask(table)
     assert (table.plans, table.version, table.time_left()) == (plans, version, 0.0)
@@ -217,9 +216,9 @@ def test_a_refused_undo_does_not_change_the_limit(tables, ask):
 
 
 def test_an_undo_that_cannot_be_stored_does_not_change_the_limit(tables, monkeypatch):
-    table = team(tables)
+    table = team_in_growth(tables)
     answer(table, 0, *GROWN[0], "raging_storm")
-    run_out(table)
+    end_time_limit(table)
     plans = table.plans
 
     def fail(*_: object) -> None:
@@ -236,7 +235,7 @@ def test_an_undo_that_cannot_be_stored_does_not_change_the_limit(tables, monkeyp
 
 
 def test_a_clock_set_back_does_not_lengthen_a_limit(tables, monkeypatch):
-    table = grown(tables)
+    table = team_with_cards_to_choose(tables)
     answer(table, 0, "raging_storm")
     table.set_time_limit([0], 60)
     monkeypatch.setattr(time, "time", lambda now=time.time: now() - LONG + 61)
@@ -246,17 +245,17 @@ def test_a_clock_set_back_does_not_lengthen_a_limit(tables, monkeypatch):
 
 
 def test_a_player_who_resets_only_their_turn_has_time_again(tables):
-    """Bob grows on while Ann has stopped: hers is still free."""
-    table = team(tables)
+    """Bob continues his growth after Ann has finished: her undo is still free."""
+    table = team_in_growth(tables)
     answer(table, 0, *GROWN[0], "raging_storm")
-    run_out(table)
+    end_time_limit(table)
     assert table.to_act() == [1]
     table.undo_turn([0])
     assert (table.to_act(), table.time_left(), table.plans) == ([0, 1], None, [])
 
 
 def test_an_undo_before_the_end_does_not_change_the_limit(tables):
-    table = grown(tables)
+    table = team_with_cards_to_choose(tables)
     table.set_time_limit([0], LONG)
     answer(table, 1, CARDS[1])
     table.undo([1])
@@ -264,7 +263,7 @@ def test_an_undo_before_the_end_does_not_change_the_limit(tables):
 
 
 def test_a_limit_survives_a_restart_and_the_record_replays(tables):
-    table = grown(tables)
+    table = team_with_cards_to_choose(tables)
     answer(table, 1, CARDS[1])
     table.set_time_limit([0], LONG)
     assert LONG - 60 < Tables(tables.store).get(table.id).time_left() <= LONG
@@ -281,8 +280,8 @@ def test_a_limit_survives_a_restart_and_the_record_replays(tables):
 def test_the_server_ends_the_choice_when_time_is_up(browser):
     """Both seats at one page: the first one chooses cards, and has one second."""
     table = new_table(browser, **{"game": "spirit_island", "kind-1": "here"})
-    with line_to(browser, table) as line:
-        page = Page(line)
+    with open_socket(browser, table) as line:
+        page = SocketPage(line)
         page.receive()
         while "Play Power Cards" not in page.regions["prompt"]:  # setup and growth
             if page.last["decision"]:
@@ -299,8 +298,8 @@ def test_the_server_ends_the_choice_when_time_is_up(browser):
         for wrong in (-1, 10**9, 0.5, "soon"):
             page.say(do="hurry", seconds=wrong)
             assert "refused" in page.receive()
-        with line_to(another(browser), table) as other:
-            eve = Page(other)
+        with open_socket(another_browser(browser), table) as other:
+            eve = SocketPage(other)
             eve.receive()
             eve.say(do="hurry")
             assert "refused" in eve.receive()  # a watcher

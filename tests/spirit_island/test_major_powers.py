@@ -1,4 +1,4 @@
-"""The 22 major powers: what is printed on each, and what each does in a position where it matters."""
+"""The 22 major powers: the printed values of each, and its effect in a relevant position."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from dolmen.games.spirit_island.model.components import MAJOR
 from dolmen.text import LANGUAGES
 
 from .printed import CROWDED, REMOTE, cards, deck_names, defence, targets
-from .scenes import fast, slow
+from .scenes import fast_phase, slow_phase
 from .table import table
 
 # name, price, speed, elements, target bar | the gist of the text
@@ -87,25 +87,25 @@ def test_printed_text(card, lang):
 
 # -- the cards ---------------------------------------------------------------------------------------------------------
 def test_accelerated_rot():
-    t = slow("A5=Pa A8=3C,2B a=play:accelerated_rot").play("accelerated_rot", "A8", "C A8", "C@1 A8", "C@2 A8", "C A8")
+    t = slow_phase("A5=Pa A8=3C,2B a=play:accelerated_rot").play("accelerated_rot", "A8", "C A8", "C@1 A8", "C@2 A8", "C A8")
     assert (t["A8"], t.fear) == ("C,C@1,2B", 2 + 2)
 
 
 def test_accelerated_rot_with_its_threshold_deals_5_more_and_removes_blight():
-    t = slow("A5=Pa A8=4C,2B a=play:accelerated_rot;gained:sun,2,water,1,plant,2")
+    t = slow_phase("A5=Pa A8=4C,2B a=play:accelerated_rot;gained:sun,2,water,1,plant,2")
     t.play("accelerated_rot", "A8", *["C A8", "C@1 A8", "C@2 A8"] * 3)
     assert (t["A8"], t.fear) == ("C,B", 2 + 3 * 2)  # 9 damage in all
-    t = slow("A5=Pa A8=2C,2B a=play:accelerated_rot;gained:sun,2,water,1,plant,1")
+    t = slow_phase("A5=Pa A8=2C,2B a=play:accelerated_rot;gained:sun,2,water,1,plant,1")
     t.play("accelerated_rot", "A8", "C A8", "C@1 A8", "C@2 A8")
     assert t["A8"] == "C@1,2B"
 
 
-def renewal(text, more="", other="play:a_year_of_perfect_stillness"):
+def table_with_renewal(text, more="", other="play:a_year_of_perfect_stillness"):
     return table(f"spirits=river,earth phase=fast B2=C B7=2Pb A7=Pa {text} a=play:blazing_renewal{more} b={other}")
 
 
 def test_blazing_renewal_returns_2_presence_and_damages_each_building_there():
-    t = renewal("A1=D,E,T,2C A2=C", ";gone:3").play("blazing_renewal", "seat.0")
+    t = table_with_renewal("A1=D,E,T,2C A2=C", ";gone:3").play("blazing_renewal", "seat.0")
     assert set(t.offers()["a"].split(" | ")) == {"A1", "A3", "A4", "A5", "A6", "A7", "A8", "B2", "B3", "B4"}
     assert t.why_not("A2") == "SI-10.1"
     t.play("A1", "destroyed", "destroyed")
@@ -114,7 +114,7 @@ def test_blazing_renewal_returns_2_presence_and_damages_each_building_there():
 
 @pytest.mark.rule("SI-10.5")
 def test_blazing_renewal_for_another_spirit_measures_range_from_its_user():
-    t = renewal("A1=T,C", other="play:a_year_of_perfect_stillness;gone:2").play("blazing_renewal", "seat.1")
+    t = table_with_renewal("A1=T,C", other="play:a_year_of_perfect_stillness;gone:2").play("blazing_renewal", "seat.1")
     assert t.to_act() == "b"
     assert not t.may("B7")
     t.play("A1", "destroyed", "destroyed")
@@ -123,22 +123,22 @@ def test_blazing_renewal_for_another_spirit_measures_range_from_its_user():
 
 @pytest.mark.rule("SI-11.4")
 def test_blazing_renewal_needs_destroyed_presence():
-    t = renewal("A1=T,C", ";gone:1").play("blazing_renewal", "seat.0", "A1", "destroyed", "done")
+    t = table_with_renewal("A1=T,C", ";gone:1").play("blazing_renewal", "seat.0", "A1", "destroyed", "done")
     assert (t["A1"], t.fear) == ("C@2,Pa", 1)  # one is enough
-    t = renewal("A1=T,C", ";gained:fire,2,earth,2,plant,1").play("blazing_renewal", "seat.0", "done")
+    t = table_with_renewal("A1=T,C", ";gained:fire,2,earth,2,plant,1").play("blazing_renewal", "seat.0", "done")
     assert (t["A1"], t.fear) == ("T,C", 0)
 
 
 @pytest.mark.rule("SI-5.7", "SI-5.9", "SI-4.23")
 def test_blazing_renewal_hurts_nobody_if_presence_was_only_moved():
-    t = renewal("A8=Pa A1=C,T", ";gone:2").play("blazing_renewal", "seat.0", "A1", "from A7", "from A8")
+    t = table_with_renewal("A8=Pa A1=C,T", ";gone:2").play("blazing_renewal", "seat.0", "A1", "from A7", "from A8")
     assert (t["A1"], t["A7"], t["A8"], t.s.destroyed_presence[0]) == ("T,C,2Pa", "", "", 2)
-    t = renewal("A8=Pa A1=C,T", ";gone:2").play("blazing_renewal", "seat.0", "A1", "from A7", "destroyed")
+    t = table_with_renewal("A8=Pa A1=C,T", ";gone:2").play("blazing_renewal", "seat.0", "A1", "from A7", "destroyed")
     assert (t["A1"], t["A7"], t.s.destroyed_presence[0]) == ("C@2,2Pa", "", 1)
 
 
 def test_blazing_renewal_with_its_threshold_deals_4_more_there():
-    t = renewal("A1=E,T,C A2=C", ";gone:2;gained:fire,2,earth,2,plant,1")
+    t = table_with_renewal("A1=E,T,C A2=C", ";gone:2;gained:fire,2,earth,2,plant,1")
     t.play("blazing_renewal", "seat.0", "A1", "destroyed", "destroyed")
     assert t.offers()["a"] == "E A1 | C@2 A1"
     t.play("E A1")
@@ -146,26 +146,26 @@ def test_blazing_renewal_with_its_threshold_deals_4_more_there():
 
 
 def test_cleansing_floods():
-    t = slow("A5=Pa A4=2C,2B a=play:cleansing_floods;gained:water,2")
+    t = slow_phase("A5=Pa A4=2C,2B a=play:cleansing_floods;gained:water,2")
     t.play("cleansing_floods", "A4", "C A4", "C A4", "C@1 A4", "C@1 A4")
     assert (t["A4"], t.fear) == ("2C@2,B", 0)
 
 
 def test_cleansing_floods_with_4_water_deal_10_more():
-    t = slow("A5=Pa A4=5C,2B a=play:cleansing_floods;gained:water,3")
+    t = slow_phase("A5=Pa A4=5C,2B a=play:cleansing_floods;gained:water,3")
     t.play("cleansing_floods", "A4", *["C A4", "C@1 A4", "C@2 A4"] * 4)
     assert (t["A4"], t.fear) == ("C@2,B", 4 * 2)  # 14 damage
 
 
 def test_dissolve_the_bonds_of_kinship_makes_explorers_and_scatters_them():
-    t = slow("A5=Pa A4=C,T,D,E a=play:dissolve_the_bonds_of_kinship").play("dissolve_the_bonds_of_kinship", "A4")
+    t = slow_phase("A5=Pa A4=C,T,D,E a=play:dissolve_the_bonds_of_kinship").play("dissolve_the_bonds_of_kinship", "A4")
     t.play("E A4>A1", "E A4>A2", "E A4>A3", "E A4>A5")
     assert [t[land] for land in ("A1", "A2", "A3", "A4", "A5", "B3")] == ["E", "E", "E", "", "E,Pa", "E"]
     assert t.fear == 0
 
 
 def test_dissolve_the_bonds_of_kinship_replaces_one_of_each_and_pushes_to_all_lands():
-    t = slow("A8=Pa A7=2C,2T,2D,2E a=play:dissolve_the_bonds_of_kinship")
+    t = slow_phase("A8=Pa A7=2C,2T,2D,2E a=play:dissolve_the_bonds_of_kinship")
     t.play("dissolve_the_bonds_of_kinship", "A7", "E A7>A5")
     assert not t.may("E A7>A5")
     t.play("E A7>A8", "E A7>B3", "E A7>A5", "E A7>A5", "E A7>A5")
@@ -173,14 +173,14 @@ def test_dissolve_the_bonds_of_kinship_replaces_one_of_each_and_pushes_to_all_la
 
 
 def test_dissolve_the_bonds_of_kinship_sets_invaders_on_each_other():
-    t = slow("A5=Pa A4=2C,2T,D,E a=play:dissolve_the_bonds_of_kinship;gained:fire,1,water,1,animal,2")
+    t = slow_phase("A5=Pa A4=2C,2T,D,E a=play:dissolve_the_bonds_of_kinship;gained:fire,1,water,1,animal,2")
     t.play("dissolve_the_bonds_of_kinship", "A4", "C A4", "T A4", "D A4", "C A4", "C@1 A4", "C@2 A4")
     assert (t["A4"], t.fear) == ("", 2 + 1)  # 5 explorers against a city and a town: 5 damage each way, at the same time
     assert t["A1"] == ""
 
 
 def test_dissolve_the_bonds_of_kinship_spares_surplus_explorers():
-    t = slow("A5=Pa A4=2D,2T,4E a=play:dissolve_the_bonds_of_kinship;gained:fire,1,water,1,animal,2")
+    t = slow_phase("A5=Pa A4=2D,2T,4E a=play:dissolve_the_bonds_of_kinship;gained:fire,1,water,1,animal,2")
     t.play("dissolve_the_bonds_of_kinship", "A4", "E A4>A1", "E A4>A2", "E A4>A3", "E A4>A5")
     assert [t[land] for land in ("A1", "A2", "A3", "A4", "A5")] == ["E", "E", "E", "D", "E,Pa"]  # 6 less 2
     assert t.fear == 1
@@ -251,7 +251,7 @@ def test_entwined_power_alone_gives_6_energy():
 
 
 def test_indomitable_claim_adds_presence_and_defends_20():
-    t = fast("A5=Pa A4=E a=play:indomitable_claim").play("indomitable_claim", "A4", "track.energy")
+    t = fast_phase("A5=Pa A4=E a=play:indomitable_claim").play("indomitable_claim", "A4", "track.energy")
     assert (t["A4"], defence(t, "A4"), t.s.track[0], t.fear) == ("E,Pa", [20], 2, 0)
 
 
@@ -264,13 +264,13 @@ def test_indomitable_claim_ignores_restrictions_on_presence():
 @pytest.mark.rule("SI-5.7", "SI-5.8")
 def test_indomitable_claim_can_move_presence_if_none_is_left_to_add():
     position = "A5=2Pa a=play:indomitable_claim;income:7;plays:7"  # both tracks are empty
-    t = fast(position).play("indomitable_claim", "A4")
+    t = fast_phase(position).play("indomitable_claim", "A4")
     assert t.offers()["a"] == "A4 | done"
     t.play("done")
     assert (t["A4"], t["A5"], defence(t, "A4")) == ("", "2Pa", [20])
-    t = fast(position).play("indomitable_claim", "A4", "A4", "from A5")
+    t = fast_phase(position).play("indomitable_claim", "A4", "A4", "from A5")
     assert (t["A4"], t["A5"], defence(t, "A4")) == ("Pa", "Pa", [20])
-    t = fast("A5=2Pa a=play:indomitable_claim").play("indomitable_claim", "A4")
+    t = fast_phase("A5=2Pa a=play:indomitable_claim").play("indomitable_claim", "A4")
     assert t.offers()["a"] == "track.energy | track.plays | from A5"  # one is left: it must
 
 
@@ -279,7 +279,7 @@ def test_indomitable_claim_can_move_presence_if_none_is_left_to_add():
     ("need", "fear", "left"), [(";gained:sun,1,earth,2", 3, "E,T,Pa"), (";gained:sun,1,earth,1", 0, "2E,T,C,Pa")]
 )
 def test_indomitable_claim_with_its_threshold_frightens_and_stops_the_invaders(need, fear, left):
-    t = fast(f"A5=Pa A4=E,T slots=ravage/I-S,build/II-S deck=3 a=play:indomitable_claim{need}", invaders="III-SW")
+    t = fast_phase(f"A5=Pa A4=E,T slots=ravage/I-S,build/II-S deck=3 a=play:indomitable_claim{need}", invaders="III-SW")
     t.play("indomitable_claim", "A4", "track.energy")
     assert t.fear == fear
     t.play("ready", by="b").rest()
@@ -287,7 +287,9 @@ def test_indomitable_claim_with_its_threshold_frightens_and_stops_the_invaders(n
 
 
 def test_indomitable_claim_causes_no_fear_without_invaders():
-    t = fast("A5=Pa A4=D a=play:indomitable_claim;gained:sun,1,earth,2").play("indomitable_claim", "A4", "track.energy")
+    t = fast_phase("A5=Pa A4=D a=play:indomitable_claim;gained:sun,1,earth,2").play(
+        "indomitable_claim", "A4", "track.energy"
+    )
     assert t.fear == 0
 
 
@@ -297,14 +299,18 @@ def test_indomitable_claim_causes_no_fear_without_invaders():
 )
 def test_infinite_vitality_gives_dahan_6_health_and_keeps_blight_away(invaders, answers, left):
     cards = "a=play:infinite_vitality,call_to_migrate"
-    t = fast(f"A5=2Pa A4=D,B,{invaders} slots=ravage/I-S,build/- {cards}", invaders="I-J").play("infinite_vitality", "A4")
+    t = fast_phase(f"A5=2Pa A4=D,B,{invaders} slots=ravage/I-S,build/- {cards}", invaders="I-J").play(
+        "infinite_vitality", "A4"
+    )
     t.play("ready", by="b").play(*answers)
     assert (t["A4"], sum(t.s.blight)) == (left, 1)  # neither a second blight nor a cascade
 
 
 def test_infinite_vitality_with_4_earth_makes_dahan_immune_and_cleans_a_land():
     cards = "a=play:infinite_vitality,poisoned_land;gained:earth,2"
-    t = fast(f"A5=2Pa A4=3D,C,B A1=B A8=B slots=ravage/-,build/- {cards}", invaders="I-J").play("infinite_vitality", "A4")
+    t = fast_phase(f"A5=2Pa A4=3D,C,B A1=B A8=B slots=ravage/-,build/- {cards}", invaders="I-J").play(
+        "infinite_vitality", "A4"
+    )
     assert t.offers()["a"] == "A1 | A4"
     t.play("A1")
     assert (t["A1"], t["A4"], t["A8"]) == ("", "3D,C,B", "B")
@@ -314,7 +320,9 @@ def test_infinite_vitality_with_4_earth_makes_dahan_immune_and_cleans_a_land():
 
 def test_infinite_vitality_helps_dahan_in_its_land_only():
     cards = "a=play:infinite_vitality,call_to_migrate"
-    t = fast(f"A5=2Pa A4=2D,T A7=2D,T slots=ravage/I-S,build/- {cards}", invaders="I-J").play("infinite_vitality", "A4")
+    t = fast_phase(f"A5=2Pa A4=2D,T A7=2D,T slots=ravage/I-S,build/- {cards}", invaders="I-J").play(
+        "infinite_vitality", "A4"
+    )
     t.play("ready", by="b").play("rest")
     assert (t["A4"], t["A7"]) == ("D,D@2", "D,B")  # the towns fell when the dahan fought back
 
@@ -338,17 +346,17 @@ def test_infinite_vitality_three_times_over():
 
 
 def test_mists_of_oblivion_damage_all_invaders_and_cause_fear_per_building():
-    t = slow("A5=Pa A4=D,2E,T,2T@1,C a=play:mists_of_oblivion").play("mists_of_oblivion", "A4")
+    t = slow_phase("A5=Pa A4=D,2E,T,2T@1,C a=play:mists_of_oblivion").play("mists_of_oblivion", "A4")
     assert (t["A4"], t.fear) == ("D,T@1,C@1", 2 + 2)
 
 
 def test_mists_of_oblivion_cause_at_most_4_fear_of_their_own():
-    t = slow("A5=Pa A4=6T@1 a=play:mists_of_oblivion").play("mists_of_oblivion", "A4")
+    t = slow_phase("A5=Pa A4=6T@1 a=play:mists_of_oblivion").play("mists_of_oblivion", "A4")
     assert (t["A4"], t.fear) == ("", 6 + 4)
 
 
 def test_mists_of_oblivion_with_threshold_deal_3_more_and_count_its_kills():
-    t = slow("A5=Pa A4=T@1,2C a=play:mists_of_oblivion;gained:moon,1,air,2,water,1")
+    t = slow_phase("A5=Pa A4=T@1,2C a=play:mists_of_oblivion;gained:moon,1,air,2,water,1")
     t.play("mists_of_oblivion", "A4", "C@1 A4", "C@2 A4")
     assert (t["A4"], t.fear) == ("C@2", 1 + 1 + 2 + 1)
 
@@ -356,7 +364,9 @@ def test_mists_of_oblivion_with_threshold_deal_3_more_and_count_its_kills():
 @pytest.mark.rule("SI-19.9")
 @pytest.mark.parametrize(("gained", "fear"), [("", 4), (";gained:air,1,earth,2", 8)])
 def test_paralyzing_fright(gained, fear):
-    t = fast(f"A5=2Pa A4=E,T A7=E slots=ravage/I-S,build/II-S deck=3 a=play:paralyzing_fright{gained}", invaders="III-SW")
+    t = fast_phase(
+        f"A5=2Pa A4=E,T A7=E slots=ravage/I-S,build/II-S deck=3 a=play:paralyzing_fright{gained}", invaders="III-SW"
+    )
     t.play("paralyzing_fright", "A4")
     assert t.fear == fear
     t.play("ready", by="b")
@@ -367,34 +377,34 @@ def test_paralyzing_fright(gained, fear):
 
 @pytest.mark.parametrize(("land", "left"), [("A8", "E,T,B"), ("A2", "E,T,B"), ("A4", "E,T"), ("A1", "E,T")])
 def test_pillar_of_living_flame_burns_jungle_and_wetland(land, left):
-    t = slow(f"A5=2Pa {land}=E,2T,C a=play:pillar_of_living_flame")
+    t = slow_phase(f"A5=2Pa {land}=E,2T,C a=play:pillar_of_living_flame")
     t.play("pillar_of_living_flame", land, *[f"{piece} {land}" for piece in ("C", "C@1", "C@2", "T", "T@1")])
     assert (t[land], t.fear) == (left, 3 + 3)
 
 
 def test_pillar_of_living_flame_with_4_fire():
-    t = slow("A5=2Pa A4=4C a=play:pillar_of_living_flame;gained:fire,3")
+    t = slow_phase("A5=2Pa A4=4C a=play:pillar_of_living_flame;gained:fire,3")
     t.play("pillar_of_living_flame", "A4", *["C A4", "C@1 A4", "C@2 A4"] * 3)
     assert (t["A4"], t.fear) == ("C@1", 3 + 2 + 3 * 2)
 
 
 def test_poisoned_land():
-    t = slow("A5=Pa A4=Pa,2D,3C a=play:poisoned_land").play("poisoned_land", "A4", *["C A4", "C@1 A4", "C@2 A4"] * 2)
+    t = slow_phase("A5=Pa A4=Pa,2D,3C a=play:poisoned_land").play("poisoned_land", "A4", *["C A4", "C@1 A4", "C@2 A4"] * 2)
     assert (t["A4"], t.fear) == ("C@1,B", 1 + 2 * 2)
 
 
 def test_poisoned_land_with_its_threshold_counts_the_blight_now_in_the_land():
-    t = slow("A5=Pa A4=2D,6C,B a=play:poisoned_land;gained:earth,2,plant,1,animal,1")
+    t = slow_phase("A5=Pa A4=2D,6C,B a=play:poisoned_land;gained:earth,2,plant,1,animal,1")
     t.play("poisoned_land", "A4", *["C A4", "C@1 A4", "C@2 A4"] * 2, "C A4", "A3")
     t.play("C@1 A4", "C@2 A4", *["C A4", "C@1 A4", "C@2 A4"] * 2)
     assert (t["A4"], t["A3"]) == ("C,2B", "B")  # 7 and twice 4 are 15: five cities
     assert t.fear == 1 + 2 + 5 * 2
 
 
-def storm(gained, seat="seat.0"):
+def play_powerstorm(gained, seat="seat.0"):
     """Powerstorm, then three of four other fast cards, each once. Together they give 2 Sun, 1 Fire and 2 Air."""
     own = "powerstorm,flash_floods,dark_and_tangled_woods,natures_resilience,drift_down_into_slumber"
-    t = fast(f"A5=Pa a=play:{own};energy:9{gained}").play("powerstorm", seat)
+    t = fast_phase(f"A5=Pa a=play:{own};energy:9{gained}").play("powerstorm", seat)
     for card in ("flash_floods", "dark_and_tangled_woods", "natures_resilience"):
         t.play(card, "A5")
     return t
@@ -402,7 +412,7 @@ def storm(gained, seat="seat.0"):
 
 @pytest.mark.rule("SI-17.16")
 def test_powerstorm_repeats_one_card_for_its_price():
-    t = storm("")
+    t = play_powerstorm("")
     assert (t.energy("a"), t.fear) == (9 + 3, 2)
     t.play("pay:dark_and_tangled_woods", "A8")
     assert (t.energy("a"), t.fear, defence(t, "A8")) == (12 - 1, 4, [3])
@@ -411,7 +421,7 @@ def test_powerstorm_repeats_one_card_for_its_price():
 
 
 def test_powerstorm_with_its_threshold_also_repeats_two_other_cards():
-    t = storm(";gained:fire,1,air,1").play("pay:dark_and_tangled_woods", "A8")
+    t = play_powerstorm(";gained:fire,1,air,1").play("pay:dark_and_tangled_woods", "A8")
     assert not t.may("pay:dark_and_tangled_woods")
     t.play("pay:flash_floods", "A5", "pay:natures_resilience", "A5")
     assert (t.energy("a"), defence(t, "A5", "A8")) == (12 - 1 - 2 - 1, [6 + 6, 3])
@@ -420,7 +430,7 @@ def test_powerstorm_with_its_threshold_also_repeats_two_other_cards():
 
 
 def test_powerstorm_for_another_spirit():
-    t = storm("", "seat.1")
+    t = play_powerstorm("", "seat.1")
     assert (t.energy("a"), t.energy("b")) == (9, 3)
     assert not t.may("pay:flash_floods", by="a")
     t.play("a_year_of_perfect_stillness", "B7", by="b")
@@ -428,14 +438,14 @@ def test_powerstorm_for_another_spirit():
 
 
 def test_talons_of_lightning():
-    t = fast("A5=Pa A1=2C,T A2=T a=play:talons_of_lightning")
+    t = fast_phase("A5=Pa A1=2C,T A2=T a=play:talons_of_lightning")
     assert targets(t, "talons_of_lightning") == {"A1", "A5", "A6"}
     t.play("A1", "C A1", "C@1 A1", "C@2 A1", "T A1", "T@1 A1")
     assert (t["A1"], t["A2"], t.fear) == ("C", "T", 3 + 3)
 
 
 def test_talons_of_lightning_with_threshold_reach_farther_and_hit_adjacent_towns():
-    t = fast("A7=Pa A2=E A1=2T A3=T,E A4=E,C A5=T a=play:talons_of_lightning;gained:fire,2,air,2")
+    t = fast_phase("A7=Pa A2=E A1=2T A3=T,E A4=E,C A5=T a=play:talons_of_lightning;gained:fire,2,air,2")
     assert targets(t, "talons_of_lightning") == {"A1", "A2", "A5", "A6", "B1", "B2", "B7"}
     t.play("A2")
     assert [t[land] for land in ("A1", "A2", "A3", "A4", "A5")] == ["T", "", "E", "E,C", "T"]
@@ -444,7 +454,7 @@ def test_talons_of_lightning_with_threshold_reach_farther_and_hit_adjacent_towns
 
 @pytest.mark.rule("SI-9.13", "SI-9.15")
 def test_talons_of_lightning_with_fewer_elements_have_their_short_range():
-    t = fast("A5=Pa A1=C,T A2=T a=play:talons_of_lightning;gained:fire,2,air,2")
+    t = fast_phase("A5=Pa A1=C,T A2=T a=play:talons_of_lightning;gained:fire,2,air,2")
     t.play("less:talons_of_lightning", "lines.none")
     assert t.offers()["a"] == "A1 | A5 | A6"
     t.play("A1", "T A1", "T@1 A1")
@@ -457,7 +467,7 @@ def test_with_fewer_elements_a_power_cannot_use_its_longer_range(monkeypatch, ho
     """Hills and wetlands are next to every land there is, so the Talons are made to ask for a coastal land."""
     aim = POWERS[POWER_NAMES.index("talons_of_lightning")].target
     monkeypatch.setattr(aim, "wheres", [COASTAL_LAND])
-    t = fast(f"{home}=Pa A1=C a=play:talons_of_lightning;gained:fire,2,air,2")
+    t = fast_phase(f"{home}=Pa A1=C a=play:talons_of_lightning;gained:fire,2,air,2")
     assert t.may("less:talons_of_lightning") == may
     assert t.why_not("less:talons_of_lightning") == ("" if may else "SI-9.13")
     assert "A1" in targets(t, "talons_of_lightning")
@@ -465,7 +475,7 @@ def test_with_fewer_elements_a_power_cannot_use_its_longer_range(monkeypatch, ho
 
 @pytest.mark.parametrize(("gained", "fear"), [("", 2), (";gained:moon,2", 2), (";gained:moon,3", 6)])
 def test_terrifying_nightmares(gained, fear):
-    t = fast(f"A5=Pa A4=3E,2T,C a=play:terrifying_nightmares{gained}").play("terrifying_nightmares", "A4")
+    t = fast_phase(f"A5=Pa A4=3E,2T,C a=play:terrifying_nightmares{gained}").play("terrifying_nightmares", "A4")
     assert t.may("done")
     assert not t.may("C A4>A1")
     t.play("E A4>A1", "T A4>A1", "T A4>A2", "E A4>A3")
@@ -473,24 +483,24 @@ def test_terrifying_nightmares(gained, fear):
 
 
 def test_the_jungle_hungers():
-    t = slow("A8=Pa A5=2D,2E,2T,2C a=play:the_jungle_hungers").play("the_jungle_hungers", "A5")
+    t = slow_phase("A8=Pa A5=2D,2E,2T,2C a=play:the_jungle_hungers").play("the_jungle_hungers", "A5")
     assert (t["A5"], t.fear) == ("2C", 2)
 
 
 def test_the_jungle_hungers_spares_dahan_and_eats_a_city_with_its_threshold():
-    t = slow("A8=Pa A5=2D,2E,2T,2C a=play:the_jungle_hungers;gained:moon,1,plant,2").play("the_jungle_hungers", "A5")
+    t = slow_phase("A8=Pa A5=2D,2E,2T,2C a=play:the_jungle_hungers;gained:moon,1,plant,2").play("the_jungle_hungers", "A5")
     assert (t["A5"], t.fear) == ("2D,C", 2 + 2)
 
 
 def test_the_land_thrashes_in_furious_pain():
-    t = slow("A5=Pa A4=3C,2B A1=2B A3=B A6=2B a=play:the_land_thrashes_in_furious_pain")
+    t = slow_phase("A5=Pa A4=3C,2B A1=2B A3=B A6=2B a=play:the_land_thrashes_in_furious_pain")
     t.play("the_land_thrashes_in_furious_pain", "A4", *["C A4", "C@1 A4", "C@2 A4"] * 2)
     assert (t["A4"], t.fear) == ("C@1,2B", 2 * 2)  # 4 for its own blight, 3 for that around it
 
 
 @pytest.mark.rule("SI-17.12", "SI-17.14")
 def test_the_land_thrashes_in_furious_pain_repeats_nearby_with_its_threshold():
-    t = slow("A5=Pa A4=C,B A3=C A1=B a=play:the_land_thrashes_in_furious_pain;gained:moon,2,earth,2")
+    t = slow_phase("A5=Pa A4=C,B A3=C A1=B a=play:the_land_thrashes_in_furious_pain;gained:moon,2,earth,2")
     t.play("the_land_thrashes_in_furious_pain", "A4")
     assert t["A4"] == "B"
     assert t.offers()["a"] == "A1 | A2 | A3 | A5 | B3"  # without blight, too, but not here
@@ -499,29 +509,29 @@ def test_the_land_thrashes_in_furious_pain_repeats_nearby_with_its_threshold():
 
 
 def test_the_trees_and_stones_speak_of_war():
-    t = fast("A5=Pa A4=3D,C,E a=play:the_trees_and_stones_speak_of_war")
+    t = fast_phase("A5=Pa A4=3D,C,E a=play:the_trees_and_stones_speak_of_war")
     t.play("the_trees_and_stones_speak_of_war", "A4", "C A4", "C@1 A4", "C@2 A4")
     assert (t["A4"], defence(t, "A4")) == ("3D,E", [6])
 
 
 def test_the_trees_and_stones_speak_of_war_dahan_carry_their_defence_along():
-    t = fast("A5=Pa A4=4D,T a=play:the_trees_and_stones_speak_of_war;gained:sun,1,earth,1,plant,1")
+    t = fast_phase("A5=Pa A4=4D,T a=play:the_trees_and_stones_speak_of_war;gained:sun,1,earth,1,plant,1")
     t.play("the_trees_and_stones_speak_of_war", "A4", "D A4>A1")
     assert t.may("done")
     t.play("D A4>A5")
     assert (t["A4"], defence(t, "A4", "A1", "A5"), t.to_act()) == ("2D", [4, 2, 2], "b")
-    t = fast("A5=Pa A4=3D,C a=play:the_trees_and_stones_speak_of_war;gained:sun,1,earth,1,plant,1")
+    t = fast_phase("A5=Pa A4=3D,C a=play:the_trees_and_stones_speak_of_war;gained:sun,1,earth,1,plant,1")
     t.play("the_trees_and_stones_speak_of_war", "A4", "done")
     assert defence(t, "A4", "A1") == [6, 0]
 
 
 def test_tsunami():
-    t = slow("A5=2Pa A1=3D,3C A2=D,E a=play:tsunami").play("tsunami", "A1", *["C A1", "C@1 A1", "C@2 A1"] * 2)
+    t = slow_phase("A5=2Pa A1=3D,3C A2=D,E a=play:tsunami").play("tsunami", "A1", *["C A1", "C@1 A1", "C@2 A1"] * 2)
     assert (t["A1"], t["A2"], t.fear) == ("D,C@2", "D,E", 2 + 2 * 2)
 
 
 def test_tsunami_with_threshold_strikes_every_other_coastal_land_of_the_board():
-    t = slow("A5=2Pa A1=3D,E A2=2D,2C A3=D,E A4=D,E B3=D,E a=play:tsunami;gained:water,2,earth,1")
+    t = slow_phase("A5=2Pa A1=3D,E A2=2D,2C A3=D,E A4=D,E B3=D,E a=play:tsunami;gained:water,2,earth,1")
     t.play("tsunami", "A1", "C A2", "C@1 A2", "C@2 A2")
     assert [t[land] for land in ("A1", "A2", "A3", "A4", "B3")] == ["D", "D,C@1", "", "D,E", "D,E"]
     assert t.fear == 2 + 1 + 1 + 2
@@ -530,7 +540,7 @@ def test_tsunami_with_threshold_strikes_every_other_coastal_land_of_the_board():
 @pytest.mark.rule("SI-11.17")
 def test_vengeance_of_the_dead_deals_1_damage_for_each_building_or_dahan_destroyed():
     cards = "a=play:vengeance_of_the_dead,quicken_the_earths_struggles"
-    t = fast(f"A4=2Pa,D,E,2T@1,C,C@2 A5=E {cards}").play("vengeance_of_the_dead", "A4")
+    t = fast_phase(f"A4=2Pa,D,E,2T@1,C,C@2 A5=E {cards}").play("vengeance_of_the_dead", "A4")
     assert t.fear == 3
     t.play("quicken_the_earths_struggles", "A4", "1")
     assert (t["A4"], t.offers()["a"]) == ("D,E,C@1,2Pa", "E A4 | C@1 A4")  # 3 were destroyed
@@ -541,7 +551,7 @@ def test_vengeance_of_the_dead_deals_1_damage_for_each_building_or_dahan_destroy
 
 def test_vengeance_of_the_dead_with_3_animal_can_strike_an_adjacent_land():
     cards = "a=play:vengeance_of_the_dead,quicken_the_earths_struggles;gained:animal,1"
-    t = fast(f"A4=2Pa,2T@1,E A5=E,T A1=E A8=E {cards}").play("vengeance_of_the_dead", "A4")
+    t = fast_phase(f"A4=2Pa,2T@1,E A5=E,T A1=E A8=E {cards}").play("vengeance_of_the_dead", "A4")
     t.play("quicken_the_earths_struggles", "A4", "1")
     assert set(t.offers()["a"].split(" | ")) == {"E A4", "E A5", "T A5", "E A1"}
     t.play("E A1", "T A5")
@@ -549,7 +559,7 @@ def test_vengeance_of_the_dead_with_3_animal_can_strike_an_adjacent_land():
 
 
 def test_vengeance_of_the_dead_is_for_dahan_too_and_not_for_explorers():
-    t = fast("A4=2Pa,E,T,2D slots=ravage/I-S,build/- a=play:vengeance_of_the_dead", invaders="I-J")
+    t = fast_phase("A4=2Pa,E,T,2D slots=ravage/I-S,build/- a=play:vengeance_of_the_dead", invaders="I-J")
     t.play("vengeance_of_the_dead", "A4").play("ready", by="b")  # 3 damage: a dahan dies, the other deals 2
     t.play("T A4", "T@1 A4")
     assert t["A4"].split(",")[0] == "D"  # the explorer fell to the vengeance of dahan and town
@@ -557,19 +567,19 @@ def test_vengeance_of_the_dead_is_for_dahan_too_and_not_for_explorers():
 
 
 def test_vigor_of_the_breaking_dawn():
-    t = fast("A5=Pa A4=2D,C,T a=play:vigor_of_the_breaking_dawn")
+    t = fast_phase("A5=Pa A4=2D,C,T a=play:vigor_of_the_breaking_dawn")
     t.play("vigor_of_the_breaking_dawn", "A4", "C A4", "C@1 A4", "C@2 A4", "T A4")
     assert (t["A4"], t.fear) == ("2D,T@1", 2)
 
 
 def test_vigor_of_the_breaking_dawn_with_its_threshold_strikes_where_dahan_arrive():
-    t = fast("A5=Pa A4=3D,E A1=D,5E A2=3E A3=D,E a=play:vigor_of_the_breaking_dawn;gained:sun,2,animal,1")
+    t = fast_phase("A5=Pa A4=3D,E A1=D,5E A2=3E A3=D,E a=play:vigor_of_the_breaking_dawn;gained:sun,2,animal,1")
     t.play("vigor_of_the_breaking_dawn", "A4", "D A4>A1", "D A4>A2")
     assert [t[land] for land in ("A1", "A2", "A3", "A4")] == ["2D,E", "D,E", "D,E", "D"]  # all dahan there count
 
 
 def test_vigor_of_the_breaking_dawn_strikes_once_where_both_arrive():
-    t = fast("A5=Pa A4=2D,E A1=3C a=play:vigor_of_the_breaking_dawn;gained:sun,2,animal,1")
+    t = fast_phase("A5=Pa A4=2D,E A1=3C a=play:vigor_of_the_breaking_dawn;gained:sun,2,animal,1")
     t.play("vigor_of_the_breaking_dawn", "A4", "D A4>A1", "D A4>A1", "C A1", "C@1 A1", "C@2 A1", "C A1")
     assert (t["A1"], t.to_act()) == ("2D,C,C@1", "b")
 
@@ -585,43 +595,45 @@ def test_vigor_of_the_breaking_dawn_strikes_once_where_both_arrive():
     ],
 )
 def test_winds_of_rust_and_atrophy(there, answers, left, fear):
-    t = fast(f"A5=2Pa A4={there} a=play:winds_of_rust_and_atrophy").play("winds_of_rust_and_atrophy", "A4", *answers)
+    t = fast_phase(f"A5=2Pa A4={there} a=play:winds_of_rust_and_atrophy").play("winds_of_rust_and_atrophy", "A4", *answers)
     assert (t["A4"], t.fear, defence(t, "A4")) == (left, fear, [6])
 
 
 @pytest.mark.rule("SI-17.7", "SI-17.11")
 def test_winds_of_rust_and_atrophy_blow_again_with_their_threshold():
     position = "A5=2Pa A4=C,T A1=C a=play:winds_of_rust_and_atrophy;gained:air,2,water,2,animal,1"
-    t = fast(position).play("winds_of_rust_and_atrophy", "A4", "1", "A1", "1")
+    t = fast_phase(position).play("winds_of_rust_and_atrophy", "A4", "1", "A1", "1")
     assert (t["A4"], t["A1"], t.fear, defence(t, "A4", "A1")) == ("2T", "T", 2, [6, 6])
-    assert fast(position.replace("air,2", "air,1")).play("winds_of_rust_and_atrophy", "A4", "1").to_act() == "b"
-    t = fast(position).play("winds_of_rust_and_atrophy", "A4", "1", "A4", "2")
+    assert fast_phase(position.replace("air,2", "air,1")).play("winds_of_rust_and_atrophy", "A4", "1").to_act() == "b"
+    t = fast_phase(position).play("winds_of_rust_and_atrophy", "A4", "1", "A4", "2")
     assert (t["A4"], t.fear, defence(t, "A4"), t.to_act()) == ("E,T", 2, [12], "b")
 
 
 def test_wrap_in_wings_of_sunlight_moves_up_to_5_dahan_to_one_land_anywhere():
-    t = fast("A5=Pa,6D,E a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5")
+    t = fast_phase("A5=Pa,6D,E a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5")
     assert t.why_not("A0") == "SI-4.15"  # the ocean is no land
     t.play("B8", *["D A5"] * 5)
     assert (t["A5"], t["B8"], defence(t, "A5", "B8"), t.to_act()) == ("D,E,Pa", "5D", [0, 5], "b")
-    t = fast("A5=Pa,6D,E a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5", "B8", "D A5", "done")
+    t = fast_phase("A5=Pa,6D,E a=play:wrap_in_wings_of_sunlight").play(
+        "wrap_in_wings_of_sunlight", "A5", "B8", "D A5", "done"
+    )
     assert (t["A5"], t["B8"], defence(t, "A5", "B8")) == ("5D,E,Pa", "D", [0, 5])
 
 
 def test_wrap_in_wings_of_sunlight_can_leave_them_in_place_to_defend_that_land():
-    t = fast("A5=Pa,2D a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5", "A5")
+    t = fast_phase("A5=Pa,2D a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5", "A5")
     assert (t["A5"], defence(t, "A5")) == ("2D,Pa", [5])
 
 
 def test_wrap_in_wings_of_sunlight_defends_nothing_if_no_dahan_moved():
-    t = fast("A5=Pa,2D a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5", "B8", "done")
+    t = fast_phase("A5=Pa,2D a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5", "B8", "done")
     assert (t["A5"], defence(t, "A5", "B8")) == ("2D,Pa", [0, 0])
-    t = fast("A5=Pa a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5")
+    t = fast_phase("A5=Pa a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5")
     assert (defence(t, "A5"), t.to_act()) == ([0], "b")
 
 
 def test_wrap_in_wings_of_sunlight_gathers_first_with_its_threshold():
-    t = fast("A5=Pa,D A4=4D a=play:wrap_in_wings_of_sunlight;gained:sun,1,air,1,animal,1")
+    t = fast_phase("A5=Pa,D A4=4D a=play:wrap_in_wings_of_sunlight;gained:sun,1,air,1,animal,1")
     t.play("wrap_in_wings_of_sunlight", "A5")
     assert t.offers()["a"] == "D A4 | done"
     t.play("D A4", "D A4", "D A4", "B8", *["D A5"] * 4)

@@ -6,7 +6,7 @@ from dolmen.games.spirit_island.model.components import MINOR
 from dolmen.text import LANGUAGES
 
 from .printed import CROWDED, REMOTE, cards, deck_names, defence, targets
-from .scenes import fast, slow
+from .scenes import fast_phase, slow_phase
 from .table import table
 
 # name, price, speed, elements, target bar | the gist of the text
@@ -87,27 +87,27 @@ def test_printed_text(card, lang):
 # -- the cards ---------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-13.3")
 def test_call_of_the_dahan_ways_replaces_one_explorer():
-    t = slow("A5=Pa A4=D,2E,T a=play:call_of_the_dahan_ways").play("call_of_the_dahan_ways", "A4")
+    t = slow_phase("A5=Pa A4=D,2E,T a=play:call_of_the_dahan_ways").play("call_of_the_dahan_ways", "A4")
     assert (t["A4"], t.fear) == ("2D,E,T", 0)
-    t = slow("A5=Pa A4=D,T,C a=play:call_of_the_dahan_ways").play("call_of_the_dahan_ways", "A4")
+    t = slow_phase("A5=Pa A4=D,T,C a=play:call_of_the_dahan_ways").play("call_of_the_dahan_ways", "A4")
     assert t["A4"] == "D,T,C"  # 1 moon only: towns are safe
 
 
 @pytest.mark.parametrize(("choice", "left"), [("1", "2D,E,T@1"), ("2", "D,D@1,2E")])
 def test_call_of_the_dahan_ways_may_replace_a_town_with_2_moon(choice, left):
-    t = slow("A5=Pa A4=D,2E,T@1 a=play:call_of_the_dahan_ways;gained:moon,1")
+    t = slow_phase("A5=Pa A4=D,2E,T@1 a=play:call_of_the_dahan_ways;gained:moon,1")
     t.play("call_of_the_dahan_ways", "A4", choice)
     assert (t["A4"], t.fear) == (left, 0)
 
 
 def test_call_to_bloodshed_1_damage_per_dahan():
-    t = slow("A5=Pa A4=3D,E,C A1=D a=play:call_to_bloodshed")
+    t = slow_phase("A5=Pa A4=3D,E,C A1=D a=play:call_to_bloodshed")
     t.play("call_to_bloodshed", "A4", "1", "E A4", "C A4", "C@1 A4")
     assert (t["A4"], t["A1"]) == ("3D,C@2", "D")
 
 
 def test_call_to_bloodshed_or_gather_up_to_3_dahan():
-    t = slow("A5=Pa A4=D,E A1=3D A2=D a=play:call_to_bloodshed").play("call_to_bloodshed", "A4", "2")
+    t = slow_phase("A5=Pa A4=D,E A1=3D A2=D a=play:call_to_bloodshed").play("call_to_bloodshed", "A4", "2")
     assert t.may("done")
     t.play("D A1", "D A1", "D A2")
     assert (t["A4"], t["A1"], t["A2"]) == ("4D,E", "D", "")
@@ -115,7 +115,7 @@ def test_call_to_bloodshed_or_gather_up_to_3_dahan():
 
 @pytest.mark.rule("SI-15.7")
 def test_call_to_isolation_pushes_as_many_as_there_are_dahan():
-    t = fast("A5=Pa A4=2D,2E,2T,C a=play:call_to_isolation").play("call_to_isolation", "A4", "1", "E A4>A5")
+    t = fast_phase("A5=Pa A4=2D,2E,2T,C a=play:call_to_isolation").play("call_to_isolation", "A4", "1", "E A4>A5")
     assert not t.may("done")
     assert not t.may("C A4>A5")
     t.play("T A4>A1")
@@ -123,99 +123,99 @@ def test_call_to_isolation_pushes_as_many_as_there_are_dahan():
 
 
 def test_call_to_isolation_or_pushes_1_dahan():
-    t = fast("A5=Pa A4=2D,2E a=play:call_to_isolation").play("call_to_isolation", "A4", "2")
+    t = fast_phase("A5=Pa A4=2D,2E a=play:call_to_isolation").play("call_to_isolation", "A4", "2")
     assert not t.may("done")
     t.play("D A4>A3")
     assert (t["A4"], t["A3"]) == ("D,2E", "D")
 
 
 def test_call_to_migrate_gathers_up_to_3_and_pushes_up_to_3():
-    t = slow("A5=Pa A4=D,E A1=2D A2=2D a=play:call_to_migrate")
+    t = slow_phase("A5=Pa A4=D,E A1=2D A2=2D a=play:call_to_migrate")
     t.play("call_to_migrate", "A4", "D A1", "D A2", "D A2", "D A4>A3", "D A4>A3", "D A4>A5")
     assert [t[land] for land in ("A1", "A2", "A3", "A4", "A5")] == ["D", "", "2D", "D,E", "D,Pa"]
 
 
 @pytest.mark.rule("SI-4.19")
 def test_call_to_migrate_may_do_either_part_alone():
-    t = slow("A5=Pa A4=D A1=2D a=play:call_to_migrate").play("call_to_migrate", "A4", "done", "D A4>A3")
+    t = slow_phase("A5=Pa A4=D A1=2D a=play:call_to_migrate").play("call_to_migrate", "A4", "done", "D A4>A3")
     assert (t["A1"], t["A3"], t["A4"]) == ("2D", "D", "")
-    t = slow("A5=Pa A4=D A1=2D a=play:call_to_migrate").play("call_to_migrate", "A4", "D A1", "done", "done")
+    t = slow_phase("A5=Pa A4=D A1=2D a=play:call_to_migrate").play("call_to_migrate", "A4", "D A1", "done", "done")
     assert (t["A1"], t["A4"]) == ("D", "2D")
 
 
 @pytest.mark.rule("SI-26.12")
 def test_call_to_tend_removes_1_blight():
-    t = slow("A5=Pa A4=D,2B blight=3 a=play:call_to_tend").play("call_to_tend", "A4", "1")
+    t = slow_phase("A5=Pa A4=D,2B blight=3 a=play:call_to_tend").play("call_to_tend", "A4", "1")
     assert (t["A4"], t.s.blight_left) == ("D,B", 4)
 
 
 def test_call_to_tend_or_pushes_up_to_3_dahan():
-    t = slow("A5=Pa A4=4D,2B a=play:call_to_tend").play("call_to_tend", "A4", "2", "D A4>A1", "D A4>A1", "D A4>A3")
+    t = slow_phase("A5=Pa A4=4D,2B a=play:call_to_tend").play("call_to_tend", "A4", "2", "D A4>A1", "D A4>A1", "D A4>A3")
     assert (t["A4"], t["A1"], t["A3"]) == ("D,2B", "2D", "D")
-    t = slow("A5=Pa A4=4D a=play:call_to_tend").play("call_to_tend", "A4", "2", "done")
+    t = slow_phase("A5=Pa A4=4D a=play:call_to_tend").play("call_to_tend", "A4", "2", "done")
     assert t["A4"] == "4D"
 
 
 @pytest.mark.parametrize(("land", "defend"), [("A1", 3), ("A8", 3), ("A4", 0), ("A5", 0)])
 def test_dark_and_tangled_woods_defends_hills_and_jungle(land, defend):
-    t = fast("A5=Pa a=play:dark_and_tangled_woods").play("dark_and_tangled_woods", land)
+    t = fast_phase("A5=Pa a=play:dark_and_tangled_woods").play("dark_and_tangled_woods", land)
     assert (t.fear, defence(t, land)) == (2, [defend])
 
 
 def test_delusions_of_danger():
-    t = fast("A5=Pa A4=2E,T a=play:delusions_of_danger").play("delusions_of_danger", "A4", "1", "E A4>A1")
+    t = fast_phase("A5=Pa A4=2E,T a=play:delusions_of_danger").play("delusions_of_danger", "A4", "1", "E A4>A1")
     assert (t["A4"], t["A1"], t.fear) == ("E,T", "E", 0)
-    t = fast("A5=Pa A4=2E,T a=play:delusions_of_danger").play("delusions_of_danger", "A4", "2")
+    t = fast_phase("A5=Pa A4=2E,T a=play:delusions_of_danger").play("delusions_of_danger", "A4", "2")
     assert (t["A4"], t.fear) == ("2E,T", 2)
 
 
 @pytest.mark.parametrize(("land", "left"), [("A8", "E"), ("A4", "E"), ("A1", "2E"), ("A5", "2E")])
 def test_devouring_ants_bite_harder_in_jungle_and_sands(land, left):
-    t = slow(f"{SITES} {land}=2D,3E a=play:devouring_ants").play("devouring_ants", land)
+    t = slow_phase(f"{SITES} {land}=2D,3E a=play:devouring_ants").play("devouring_ants", land)
     assert (t[land], t.fear) == (f"D,{left}", 1)
 
 
 def test_devouring_ants_where_no_dahan_live():
-    t = slow("A5=2Pa A1=C a=play:devouring_ants").play("devouring_ants", "A1")
+    t = slow_phase("A5=2Pa A1=C a=play:devouring_ants").play("devouring_ants", "A1")
     assert (t["A1"], t.fear) == ("C@1", 1)
 
 
 @pytest.mark.parametrize(("land", "defend"), [("A8", 4), ("A4", 4), ("A7", 4), ("A1", 1), ("A2", 1)])
 def test_drift_down_into_slumber(land, defend):
-    t = fast("A5=Pa a=play:drift_down_into_slumber").play("drift_down_into_slumber", land)
+    t = fast_phase("A5=Pa a=play:drift_down_into_slumber").play("drift_down_into_slumber", land)
     assert defence(t, land) == [defend]
 
 
 def test_drought_destroys_3_towns_hurts_every_building_and_blights():
-    t = slow("A5=Pa A4=Pa,D,E,4T,2C a=play:drought").play("drought", "A4")
+    t = slow_phase("A5=Pa A4=Pa,D,E,4T,2C a=play:drought").play("drought", "A4")
     assert (t["A4"], t.fear) == ("D,E,T@1,2C@1,B", 3)
 
 
 @pytest.mark.rule("SI-11.4")
 def test_drought_destroys_as_many_towns_as_there_are():
-    t = slow("A5=Pa A4=2T a=play:drought").play("drought", "A4")
+    t = slow_phase("A5=Pa A4=2T a=play:drought").play("drought", "A4")
     assert (t["A4"], t.fear) == ("B", 2)
-    t = slow("A5=Pa A4=3T,T@1 a=play:drought").play("drought", "A4", "T A4", "T A4", "T A4")
+    t = slow_phase("A5=Pa A4=3T,T@1 a=play:drought").play("drought", "A4", "T A4", "T A4", "T A4")
     assert (t["A4"], t.fear) == ("B", 4)  # the last one dies of the damage
 
 
 def test_drought_with_3_sun_also_destroys_a_city():
-    t = slow("A5=Pa A4=T,C@1,C a=play:drought;gained:sun,2").play("drought", "A4")
+    t = slow_phase("A5=Pa A4=T,C@1,C a=play:drought;gained:sun,2").play("drought", "A4")
     assert (t["A4"], t.fear) == ("C@1,C@2,B", 1)
     t.play("C@1 A4")
     assert (t["A4"], t.fear) == ("C@2,B", 1 + 2)
-    t = slow("A5=Pa A4=C a=play:drought;gained:sun,1").play("drought", "A4")
+    t = slow_phase("A5=Pa A4=C a=play:drought;gained:sun,1").play("drought", "A4")
     assert t["A4"] == "C@1,B"
 
 
-def boon(seat):
+def play_elemental_boon(seat):
     """Elemental Boon, with a second card so that the phase stays open: Flash Floods gives Sun and Water."""
     t = table("spirits=river,earth phase=fast B2=C B7=2Pb A5=Pa a=play:elemental_boon,flash_floods")
     return t.play("elemental_boon", seat)
 
 
 def test_elemental_boon_gives_target_and_user_the_same_3_different_elements():
-    t = boon("seat.1")
+    t = play_elemental_boon("seat.1")
     assert t.to_act() == "b"
     t.play("fire")
     assert not t.may("fire")
@@ -225,7 +225,7 @@ def test_elemental_boon_gives_target_and_user_the_same_3_different_elements():
 
 @pytest.mark.rule("SI-31.5")
 def test_elemental_boon_on_the_user_itself_gives_3_elements_once():
-    t = boon("seat.0").play("fire", "animal", "sun")
+    t = play_elemental_boon("seat.0").play("fire", "animal", "sun")
     assert (t.elements("b"), t.elements("a")) == ("", "2 sun 1 fire 1 water 1 animal")
 
 
@@ -238,32 +238,32 @@ def test_encompassing_ward_defends_each_land_with_presence_of_the_target_once():
 
 @pytest.mark.rule("SI-16.5")
 def test_encompassing_ward_follows_presence_that_moves_later():
-    t = fast("A5=Pa A8=Pa a=play:encompassing_ward,indomitable_claim").play("encompassing_ward", "seat.0")
+    t = fast_phase("A5=Pa A8=Pa a=play:encompassing_ward,indomitable_claim").play("encompassing_ward", "seat.0")
     assert defence(t, "A4", "A5", "A8") == [0, 2, 2]
     t.play("indomitable_claim", "A4", "from A8")
     assert defence(t, "A4", "A5", "A8") == [20 + 2, 2, 0]
 
 
 def test_enticing_splendor_gathers_an_explorer_or_town():
-    t = fast("A5=Pa A4=E,T,C,3D a=play:enticing_splendor").play("enticing_splendor", "A5", "1")
+    t = fast_phase("A5=Pa A4=E,T,C,3D a=play:enticing_splendor").play("enticing_splendor", "A5", "1")
     assert t.offers()["a"] == "E A4 | T A4"
     t.play("T A4")
     assert (t["A4"], t["A5"]) == ("3D,E,C", "T,Pa")
 
 
 def test_enticing_splendor_or_gathers_up_to_2_dahan():
-    t = fast("A5=Pa A4=E,T,C,3D a=play:enticing_splendor").play("enticing_splendor", "A5", "2")
+    t = fast_phase("A5=Pa A4=E,T,C,3D a=play:enticing_splendor").play("enticing_splendor", "A5", "2")
     assert t.offers()["a"] == "D A4 | done"
     t.play("D A4", "D A4")
     assert (t["A4"], t["A5"]) == ("D,E,T,C", "2D,Pa")
 
 
 def test_entrancing_apparitions_gather_explorers_where_no_invaders_are():
-    t = fast("A5=Pa A4=D A1=2E A2=E,T a=play:entrancing_apparitions").play("entrancing_apparitions", "A4")
+    t = fast_phase("A5=Pa A4=D A1=2E A2=E,T a=play:entrancing_apparitions").play("entrancing_apparitions", "A4")
     assert t.offers()["a"] == "E A1 | E A2 | done"
     t.play("E A1", "E A2")
     assert (t["A4"], t["A1"], t["A2"], defence(t, "A4")) == ("D,2E", "E", "T", [2])
-    t = fast("A5=Pa A4=C A1=2E a=play:entrancing_apparitions").play("entrancing_apparitions", "A4")
+    t = fast_phase("A5=Pa A4=C A1=2E a=play:entrancing_apparitions").play("entrancing_apparitions", "A4")
     assert (t["A4"], t["A1"], t.to_act(), defence(t, "A4")) == ("C", "2E", "b", [2])
 
 
@@ -300,7 +300,7 @@ def test_gift_of_constancy_on_the_user_keeps_at_most_one_card():
     [("A4=2Pa", "seat.0", 1), ("A4=2Pa", "seat.1", 2), ("A4=2Pa A8=2Pa", "seat.0", 2), ("A4=2Pa A8=2Pa", "seat.1", 3)],
 )
 def test_gift_of_living_energy(presence, seat, energy):
-    t = fast(f"{presence} B8=2Pb a=play:gift_of_living_energy").play("gift_of_living_energy", seat)
+    t = fast_phase(f"{presence} B8=2Pb a=play:gift_of_living_energy").play("gift_of_living_energy", seat)
     assert t.energy("ab"[int(seat[-1])]) == energy  # two sacred sites of the target's do not count
     assert t.energy("ba"[int(seat[-1])]) == 0
 
@@ -308,7 +308,7 @@ def test_gift_of_living_energy(presence, seat, energy):
 @pytest.mark.rule("SI-12.14")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_gift_of_power_lets_its_target_draw_4_minor_powers_and_keep_1(seat):
-    t = slow("A5=Pa a=play:gift_of_power", minor="drought call_to_migrate reaching_grasp song_of_sanctity")
+    t = slow_phase("A5=Pa a=play:gift_of_power", minor="drought call_to_migrate reaching_grasp song_of_sanctity")
     t.play("gift_of_power", f"seat.{seat}")
     assert t.offers() == {"ab"[seat]: "drought | call_to_migrate | reaching_grasp | song_of_sanctity"}
     t.play("reaching_grasp")
@@ -317,22 +317,22 @@ def test_gift_of_power_lets_its_target_draw_4_minor_powers_and_keep_1(seat):
 
 
 def test_gnawing_rootbiters_push_up_to_2_towns():
-    t = slow("A5=Pa A4=3T,E,C a=play:gnawing_rootbiters").play("gnawing_rootbiters", "A4")
+    t = slow_phase("A5=Pa A4=3T,E,C a=play:gnawing_rootbiters").play("gnawing_rootbiters", "A4")
     assert not t.may("E A4>A1")
     t.play("T A4>A1", "T A4>A3")
     assert (t["A4"], t["A1"], t["A3"]) == ("E,T,C", "T", "T")
-    t = slow("A5=Pa A4=3T a=play:gnawing_rootbiters").play("gnawing_rootbiters", "A4", "done")
+    t = slow_phase("A5=Pa A4=3T a=play:gnawing_rootbiters").play("gnawing_rootbiters", "A4", "done")
     assert t["A4"] == "3T"
 
 
 def test_land_of_haunts_and_embers_in_a_land_without_blight():
-    t = fast("A5=Pa A4=Pa,3E,T,C a=play:land_of_haunts_and_embers")
+    t = fast_phase("A5=Pa A4=Pa,3E,T,C a=play:land_of_haunts_and_embers")
     t.play("land_of_haunts_and_embers", "A4", "E A4>A1", "T A4>A1")
     assert (t["A4"], t["A1"], t.fear) == ("2E,C,B", "E,T", 2)
 
 
 def test_land_of_haunts_and_embers_does_it_twice_where_blight_already_is():
-    t = fast("A5=Pa A4=4E,T,B a=play:land_of_haunts_and_embers")
+    t = fast_phase("A5=Pa A4=4E,T,B a=play:land_of_haunts_and_embers")
     t.play("land_of_haunts_and_embers", "A4", "E A4>A1", "E A4>A1", "T A4>A1", "E A4>A1")
     assert t.fear == 2 + 2
     t.play("A2")  # the added blight cascades
@@ -340,56 +340,58 @@ def test_land_of_haunts_and_embers_does_it_twice_where_blight_already_is():
 
 
 def test_land_of_haunts_and_embers_may_push_nothing():
-    t = fast("A5=Pa A4=3E,B a=play:land_of_haunts_and_embers").play("land_of_haunts_and_embers", "A4", "done", "done", "A2")
+    t = fast_phase("A5=Pa A4=3E,B a=play:land_of_haunts_and_embers").play(
+        "land_of_haunts_and_embers", "A4", "done", "done", "A2"
+    )
     assert (t["A4"], t.fear) == ("3E,2B", 4)
 
 
 def test_lure_of_the_unknown_gathers_an_explorer_or_town():
-    t = fast("A5=Pa A2=E,T,C,D a=play:lure_of_the_unknown").play("lure_of_the_unknown", "A3")
+    t = fast_phase("A5=Pa A2=E,T,C,D a=play:lure_of_the_unknown").play("lure_of_the_unknown", "A3")
     assert t.offers()["a"] == "E A2 | T A2"
     t.play("T A2")
     assert (t["A2"], t["A3"]) == ("D,E,C", "T")
 
 
 def test_natures_resilience():
-    t = fast("A4=2Pa,2B a=play:natures_resilience;gained:water,1").play("natures_resilience", "A4")
+    t = fast_phase("A4=2Pa,2B a=play:natures_resilience;gained:water,1").play("natures_resilience", "A4")
     assert (t["A4"], defence(t, "A4")) == ("2Pa,2B", [6])
-    t = fast("A4=2Pa,2B a=play:natures_resilience;gained:water,2").play("natures_resilience", "A4", "2")
+    t = fast_phase("A4=2Pa,2B a=play:natures_resilience;gained:water,2").play("natures_resilience", "A4", "2")
     assert (t["A4"], defence(t, "A4")) == ("2Pa,B", [0])
-    t = fast("A4=2Pa,2B a=play:natures_resilience;gained:water,2").play("natures_resilience", "A4", "1")
+    t = fast_phase("A4=2Pa,2B a=play:natures_resilience;gained:water,2").play("natures_resilience", "A4", "1")
     assert (t["A4"], defence(t, "A4")) == ("2Pa,2B", [6])
 
 
 @pytest.mark.parametrize(("land", "left", "fear"), [("A5", "E,Pa", 1), ("A6", "2E,Pa", 1), ("A4", "2E", 0), ("A1", "3E", 0)])
 def test_pull_beneath_the_hungry_earth(land, left, fear):
-    t = slow("A5=Pa,3E A6=Pa,3E A4=3E A1=3E a=play:pull_beneath_the_hungry_earth")
+    t = slow_phase("A5=Pa,3E A6=Pa,3E A4=3E A1=3E a=play:pull_beneath_the_hungry_earth")
     t.play("pull_beneath_the_hungry_earth", land)
     assert (t[land], t.fear) == (left, fear)
 
 
 def test_purifying_flame_1_damage_per_blight():
-    t = slow("A5=2Pa A8=C,2B,D a=play:purifying_flame").play("purifying_flame", "A8")
+    t = slow_phase("A5=2Pa A8=C,2B,D a=play:purifying_flame").play("purifying_flame", "A8")
     assert t["A8"] == "D,C@2,2B"  # a jungle: no choice
-    t = slow("A5=2Pa A1=C,2B a=play:purifying_flame").play("purifying_flame", "A1", "1")
+    t = slow_phase("A5=2Pa A1=C,2B a=play:purifying_flame").play("purifying_flame", "A1", "1")
     assert t["A1"] == "C@2,2B"
 
 
 @pytest.mark.parametrize("land", ["A1", "A4"])
 def test_purifying_flame_may_remove_blight_in_hills_and_sands_instead(land):
-    t = slow(f"A5=2Pa {land}=C,2B a=play:purifying_flame").play("purifying_flame", land, "2")
+    t = slow_phase(f"A5=2Pa {land}=C,2B a=play:purifying_flame").play("purifying_flame", land, "2")
     assert t[land] == "C,B"
 
 
 def test_quicken_the_earths_struggles():
-    t = fast("A4=2Pa,D,E,2T,C@2 a=play:quicken_the_earths_struggles").play("quicken_the_earths_struggles", "A4", "1")
+    t = fast_phase("A4=2Pa,D,E,2T,C@2 a=play:quicken_the_earths_struggles").play("quicken_the_earths_struggles", "A4", "1")
     assert (t["A4"], t.fear, defence(t, "A4")) == ("D,E,2T@1,2Pa", 2, [0])
-    t = fast("A4=2Pa,D,E,2T,C@2 a=play:quicken_the_earths_struggles").play("quicken_the_earths_struggles", "A4", "2")
+    t = fast_phase("A4=2Pa,D,E,2T,C@2 a=play:quicken_the_earths_struggles").play("quicken_the_earths_struggles", "A4", "2")
     assert (t["A4"], t.fear, defence(t, "A4")) == ("D,E,2T,C@2,2Pa", 0, [10])
 
 
 @pytest.mark.parametrize(("there", "fear"), [("3E", 2), ("E,T", 2), ("C", 2), ("2T", 3), ("T,C", 3), ("2C", 3)])
 def test_rain_of_blood(there, fear):
-    t = slow(f"A5=2Pa A4={there} a=play:rain_of_blood").play("rain_of_blood", "A4")
+    t = slow_phase(f"A5=2Pa A4={there} a=play:rain_of_blood").play("rain_of_blood", "A4")
     assert (t.fear, t["A4"]) == (fear, there)
 
 
@@ -397,17 +399,17 @@ def test_rain_of_blood(there, fear):
 def test_reaching_grasp_gives_2_range_to_the_powers_of_its_target_this_turn():
     position = "A7=2Pa A1=C a=play:reaching_grasp,delusions_of_danger,natures_resilience,quicken_the_earths_struggles"
     near = {"A5", "A7", "A8", "B3"}
-    assert targets(fast(position), "delusions_of_danger") == near
-    assert targets(fast(position).play("reaching_grasp", "seat.1"), "delusions_of_danger") == near
+    assert targets(fast_phase(position), "delusions_of_danger") == near
+    assert targets(fast_phase(position).play("reaching_grasp", "seat.1"), "delusions_of_danger") == near
     far = {f"A{n}" for n in range(1, 9)} | {"B1", "B2", "B3", "B4", "B5", "B7"}
-    assert targets(fast(position).play("reaching_grasp", "seat.0"), "delusions_of_danger") == far
-    assert targets(fast(position).play("reaching_grasp", "seat.0"), "natures_resilience") == far
+    assert targets(fast_phase(position).play("reaching_grasp", "seat.0"), "delusions_of_danger") == far
+    assert targets(fast_phase(position).play("reaching_grasp", "seat.0"), "natures_resilience") == far
     two = {"A1", "A4", "A5", "A6", "A7", "A8", "A3", "B2", "B3", "B4"}
-    assert targets(fast(position).play("reaching_grasp", "seat.0"), "quicken_the_earths_struggles") == two
+    assert targets(fast_phase(position).play("reaching_grasp", "seat.0"), "quicken_the_earths_struggles") == two
 
 
 def test_rouse_the_trees_and_stones():
-    t = slow("A5=2Pa A4=2E,T a=play:rouse_the_trees_and_stones")
+    t = slow_phase("A5=2Pa A4=2E,T a=play:rouse_the_trees_and_stones")
     t.play("rouse_the_trees_and_stones", "A4", "T A4", "T@1 A4")
     assert not t.may("done")
     t.play("E A4>A1")
@@ -415,14 +417,16 @@ def test_rouse_the_trees_and_stones():
 
 
 def test_rouse_the_trees_and_stones_pushes_explorers_only():
-    t = slow("A5=2Pa A4=C,T a=play:rouse_the_trees_and_stones").play("rouse_the_trees_and_stones", "A4", "C A4", "T A4")
+    t = slow_phase("A5=2Pa A4=C,T a=play:rouse_the_trees_and_stones").play(
+        "rouse_the_trees_and_stones", "A4", "C A4", "T A4"
+    )
     assert (t["A4"], t.to_act()) == ("T@1,C@1", "b")
 
 
 def test_sap_the_strength_of_multitudes_reaches_1_land_with_air():
-    t = fast("A5=Pa a=play:sap_the_strength_of_multitudes")
+    t = fast_phase("A5=Pa a=play:sap_the_strength_of_multitudes")
     assert targets(t, "sap_the_strength_of_multitudes") == {"A5"}
-    t = fast("A5=Pa a=play:sap_the_strength_of_multitudes;gained:air,1")
+    t = fast_phase("A5=Pa a=play:sap_the_strength_of_multitudes;gained:air,1")
     assert targets(t, "sap_the_strength_of_multitudes") == {"A1", "A4", "A5", "A6", "A7", "A8", "B3"}
     t.play("A4")
     assert defence(t, "A4", "A5") == [5, 0]
@@ -431,7 +435,7 @@ def test_sap_the_strength_of_multitudes_reaches_1_land_with_air():
 @pytest.mark.rule("SI-9.15", "SI-17.6")
 def test_sap_the_strength_of_multitudes_adds_other_range_to_its_own():
     position = "A7=Pa a=play:reaching_grasp,sap_the_strength_of_multitudes"  # Reaching Grasp itself gives Air
-    t = fast(position).play("reaching_grasp", "seat.0")
+    t = fast_phase(position).play("reaching_grasp", "seat.0")
     assert targets(t, "sap_the_strength_of_multitudes") >= {"A2", "B4", "B7"}  # 1 and 2 are 3
 
 
@@ -441,13 +445,13 @@ def test_sap_the_strength_of_multitudes_adds_other_range_to_its_own():
 )
 def test_savage_mawbeasts(land, animals, left, fear):
     gained = f";gained:animal,{animals}" if animals else ""
-    t = slow(f"{SITES} {land}=3E a=play:savage_mawbeasts{gained}").play("savage_mawbeasts", land)
+    t = slow_phase(f"{SITES} {land}=3E a=play:savage_mawbeasts{gained}").play("savage_mawbeasts", land)
     assert (t[land], t.fear) == (left, fear)
 
 
 @pytest.mark.parametrize("land", ["A6", "A8"])
 def test_shadows_of_the_burning_forest_push_in_hills_and_jungle(land):
-    t = slow(f"{land}=Pa,2E,2T,C a=play:shadows_of_the_burning_forest").play("shadows_of_the_burning_forest", land)
+    t = slow_phase(f"{land}=Pa,2E,2T,C a=play:shadows_of_the_burning_forest").play("shadows_of_the_burning_forest", land)
     assert t.fear == 2
     assert not t.may("done")
     t.play(f"E {land}>A5", f"T {land}>A5")
@@ -456,24 +460,24 @@ def test_shadows_of_the_burning_forest_push_in_hills_and_jungle(land):
 
 @pytest.mark.parametrize("land", ["A4", "A5"])
 def test_shadows_of_the_burning_forest_only_frighten_in_sands_and_wetland(land):
-    t = slow(f"{land}=Pa,2E,2T a=play:shadows_of_the_burning_forest").play("shadows_of_the_burning_forest", land)
+    t = slow_phase(f"{land}=Pa,2E,2T a=play:shadows_of_the_burning_forest").play("shadows_of_the_burning_forest", land)
     assert (t[land], t.fear, t.to_act()) == ("2E,2T,Pa", 2, "b")
 
 
 def test_song_of_sanctity_pushes_all_explorers_or_removes_blight():
-    t = slow("A5=Pa A6=3E,T,2B a=play:song_of_sanctity")
+    t = slow_phase("A5=Pa A6=3E,T,2B a=play:song_of_sanctity")
     t.play("song_of_sanctity", "A6", "E A6>A5", "E A6>A8", "E A6>A1")
     assert [t[land] for land in ("A6", "A5", "A8", "A1")] == ["T,2B", "E,Pa", "E", "E"]
-    t = slow("A5=Pa A6=T,2B a=play:song_of_sanctity").play("song_of_sanctity", "A6")
+    t = slow_phase("A5=Pa A6=T,2B a=play:song_of_sanctity").play("song_of_sanctity", "A6")
     assert t["A6"] == "T,B"
 
 
 def test_steam_vents_destroy_an_explorer_or_with_3_earth_a_town():
-    t = fast("A5=Pa,2E,T a=play:steam_vents;gained:earth,1").play("steam_vents", "A5")
+    t = fast_phase("A5=Pa,2E,T a=play:steam_vents;gained:earth,1").play("steam_vents", "A5")
     assert (t["A5"], t.fear) == ("E,T,Pa", 0)
-    t = fast("A5=Pa,2E,T a=play:steam_vents;gained:earth,2").play("steam_vents", "A5", "2")
+    t = fast_phase("A5=Pa,2E,T a=play:steam_vents;gained:earth,2").play("steam_vents", "A5", "2")
     assert (t["A5"], t.fear) == ("2E,Pa", 1)
-    t = fast("A5=Pa,2E,T a=play:steam_vents;gained:earth,2").play("steam_vents", "A5", "1")
+    t = fast_phase("A5=Pa,2E,T a=play:steam_vents;gained:earth,2").play("steam_vents", "A5", "1")
     assert (t["A5"], t.fear) == ("E,T,Pa", 0)
 
 
@@ -489,7 +493,7 @@ def test_steam_vents_destroy_an_explorer_or_with_3_earth_a_town():
 )
 def test_uncanny_melting(land, there, left, fear):
     presence = "A4=2Pa" if land != "A4" else "A5=2Pa"
-    t = slow(f"{presence} {land}={there} a=play:uncanny_melting").play("uncanny_melting", land)
+    t = slow_phase(f"{presence} {land}={there} a=play:uncanny_melting").play("uncanny_melting", land)
     assert (t[land], t.fear) == (left, fear)
 
 
@@ -504,29 +508,29 @@ def test_uncanny_melting(land, there, left, fear):
     ],
 )
 def test_veil_the_nights_hunt_1_damage_to_as_many_invaders_as_there_are_dahan(there, answers, left):
-    t = fast(f"A5=Pa A4={there} a=play:veil_the_nights_hunt").play("veil_the_nights_hunt", "A4", "1", *answers)
+    t = fast_phase(f"A5=Pa A4={there} a=play:veil_the_nights_hunt").play("veil_the_nights_hunt", "A4", "1", *answers)
     assert (t["A4"], t.to_act()) == (left, "b")
 
 
 @pytest.mark.rule("SI-11.9")
 def test_veil_the_nights_hunt_must_hit_as_many_as_it_can():
-    t = fast("A5=Pa A4=2D,2E,T a=play:veil_the_nights_hunt").play("veil_the_nights_hunt", "A4", "1")
+    t = fast_phase("A5=Pa A4=2D,2E,T a=play:veil_the_nights_hunt").play("veil_the_nights_hunt", "A4", "1")
     assert t.offers()["a"] == "E A4 | T A4"
     t.play("T A4")
     assert t["A4"] == "2D,E,T@1"  # an explorer: the same town a second time was no choice
 
 
 def test_veil_the_nights_hunt_or_pushes_up_to_3_dahan():
-    t = fast("A5=Pa A4=4D,E a=play:veil_the_nights_hunt")
+    t = fast_phase("A5=Pa A4=4D,E a=play:veil_the_nights_hunt")
     t.play("veil_the_nights_hunt", "A4", "2", "D A4>A1", "D A4>A1", "D A4>A2")
     assert (t["A4"], t["A1"], t["A2"]) == ("D,E", "2D", "D")
-    t = fast("A5=Pa A4=4D,E a=play:veil_the_nights_hunt").play("veil_the_nights_hunt", "A4", "2", "done")
+    t = fast_phase("A5=Pa A4=4D,E a=play:veil_the_nights_hunt").play("veil_the_nights_hunt", "A4", "2", "done")
     assert t["A4"] == "4D,E"
 
 
 @pytest.mark.parametrize(("gained", "fear"), [("", 1), (";gained:fire,1", 2)])
 def test_visions_of_fiery_doom(gained, fear):
-    t = fast(f"A5=Pa,E,T,C a=play:visions_of_fiery_doom{gained}").play("visions_of_fiery_doom", "A5")
+    t = fast_phase(f"A5=Pa,E,T,C a=play:visions_of_fiery_doom{gained}").play("visions_of_fiery_doom", "A5")
     assert t.offers()["a"].startswith("E A5>A1")
     assert not t.may("done")
     assert not t.may("C A5>A1")
@@ -535,7 +539,7 @@ def test_visions_of_fiery_doom(gained, fear):
 
 
 def test_voracious_growth():
-    t = slow("A5=2Pa A8=T,C,2B a=play:voracious_growth").play("voracious_growth", "A8", "1", "C A8", "T A8")
+    t = slow_phase("A5=2Pa A8=T,C,2B a=play:voracious_growth").play("voracious_growth", "A8", "1", "C A8", "T A8")
     assert t["A8"] == "T@1,C@1,2B"
-    t = slow("A5=2Pa A8=T,C,2B a=play:voracious_growth").play("voracious_growth", "A8", "2")
+    t = slow_phase("A5=2Pa A8=T,C,2B a=play:voracious_growth").play("voracious_growth", "A8", "2")
     assert t["A8"] == "T,C,B"

@@ -23,7 +23,7 @@ VARIANTS = [
 
 
 def moments(game: SpiritIsland, seed: int):
-    """Random play: each state of a turn in which an event of the playback had just happened, with the event."""
+    """Each state of a random game right after an event of the playback, with the event."""
     rng = Random(seed)
     chance = RandomChance(rng)
     s = game.start(chance)

@@ -1,4 +1,4 @@
-"""Refusals name the first rule that a referee would name, and the case in words."""
+"""Refusals name the first rule that applies, and explain the case."""
 
 from random import Random
 
@@ -146,7 +146,7 @@ ROWS = [
 ]
 
 
-def played(position: str, answers: str) -> Table:
+def table_after_answers(position: str, answers: str) -> Table:
     t = table(position)
     for answer in answers.split():
         t.play(answer)
@@ -159,7 +159,7 @@ def test_the_table_has_at_least_60_rows():
 
 @pytest.mark.parametrize(("position", "answers", "tried", "rule", "case"), ROWS)
 def test_a_refusal_names_the_rule_and_the_case(position, answers, tried, rule, case):
-    t = played(position, answers)
+    t = table_after_answers(position, answers)
     answer = t.game.read(tried)
     assert answer is not None
     assert t.why_not(tried) == rule
@@ -178,7 +178,7 @@ def test_a_refusal_names_the_rule_and_the_case(position, answers, tried, rule, c
     ],
 )
 def test_a_seat_that_is_not_asked_learns_why(position, answers, tried, rule, case):
-    t = played(position, answers)
+    t = table_after_answers(position, answers)
     if rule == "SI-18.4":
         t.play("growth.1", "B4", "track.plays", "done", by="b")
     answer = t.game.read(tried)
@@ -188,7 +188,7 @@ def test_a_seat_that_is_not_asked_learns_why(position, answers, tried, rule, cas
 
 
 def test_a_move_between_lands_that_are_never_adjacent_is_read_only_to_be_refused():
-    t = played(SLOW, PUSH)
+    t = table_after_answers(SLOW, PUSH)
     far = t.game.read("E A4>A8")
     assert far is not None
     assert far.name == "E A4>A8"
@@ -210,14 +210,14 @@ def test_a_move_between_lands_that_are_never_adjacent_is_read_only_to_be_refused
     ],
 )
 def test_a_click_on_a_piece_or_card_gets_the_reason(position, answers, element, rule):
-    t = played(position, answers)
+    t = table_after_answers(position, answers)
     [answer] = answers_elsewhere(t.game, t.s, 0, element)
     assert t.game.refusal(t.s, 0, answer) == rule
 
 
 @pytest.mark.parametrize("element", ["land-A4", "piece-A4-E", "growth-1", "deck", "0-spirit"])
 def test_a_click_on_the_map_only_looks_while_no_place_is_asked_for(element):
-    t = played(SLOW, "")
+    t = table_after_answers(SLOW, "")
     assert answers_elsewhere(t.game, t.s, 0, element) == []
 
 

@@ -11,10 +11,10 @@ NOTHING = "slots=ravage/-,build/-"
 THREATS = {"blitz": 0, "guard_the_isles_heart": 0, "rituals_of_terror": 3, "dahan_insurrection": 4}
 
 
-def begin(scenario: str, spirits: str, boards: str, **draws: str) -> Table:
+def set_up_scenario(scenario: str, spirits: str, boards: str, **draws: str) -> Table:
     chance = Dealer()
     for deck, names in draws.items():
-        chance.told[deck] = names.split()
+        chance.draws[deck] = names.split()
     named = spirits.split()
     return setup(chance, seats=len(named), spirits=named, boards=list(boards), scenario=scenario).play()
 
@@ -51,7 +51,7 @@ def test_blitz_has_one_less_blight_per_board_on_the_tainted_side(card, pool):
 
 @pytest.mark.rule("SI-42.2", "SI-42.3", "SI-42.7")
 def test_blitz_begins_with_a_build_and_a_second_exploration():
-    t = begin("blitz", "river", "A", invaders="I-S I-J")
+    t = set_up_scenario("blitz", "river", "A", invaders="I-S I-J")
     assert (t.s.turn, t.offers()) == (0, {"a": "A4 | A7"})  # one more explorer, in a land just explored
     t.play("A4")
     assert t.offers() == {"a": "A3 | A8"}
@@ -159,8 +159,8 @@ def test_in_blitz_lightnings_boon_makes_2_powers_fast_for_1_energy_each():
 
 
 # -- Guard the Isle's Heart --------------------------------------------------------------------------------------------
-def guard(spirits: str, boards: str, **draws: str) -> Table:
-    t = begin("guard_the_isles_heart", spirits, boards, **draws)
+def play_setup_of_guard(spirits: str, boards: str, **draws: str) -> Table:
+    t = set_up_scenario("guard_the_isles_heart", spirits, boards, **draws)
     while t.s.turn == 0:
         t.play(t.offers()[t.to_act()[0]].split(" | ")[0])
     return t
@@ -168,7 +168,7 @@ def guard(spirits: str, boards: str, **draws: str) -> Table:
 
 @pytest.mark.rule("SI-43.1", "SI-32.18")
 def test_guard_the_isles_heart_has_no_towns_at_the_start():
-    t = guard("river earth", "AB", invaders="I-J")
+    t = play_setup_of_guard("river earth", "AB", invaders="I-J")
     assert not any("T" in land for land in t.lands().values())
     assert t["A8"] == "E"  # explored from the town that was there
     assert t["A2"] == "D,C"
@@ -188,7 +188,7 @@ INNER |= {"ABCD": ["A8", "B7", "C4", "D8"], "BACD": ["B8", "A7", "C4", "D8"]}
 @pytest.mark.rule("SI-43.2", "SI-43.3")
 @pytest.mark.parametrize("boards", INNER)
 def test_inner_lands_get_an_explorer_and_a_presence(boards):
-    t = guard(" ".join(["lightning", "river", "shadows", "earth"][: len(boards)]), boards, invaders="I-W")
+    t = play_setup_of_guard(" ".join(["lightning", "river", "shadows", "earth"][: len(boards)]), boards, invaders="I-W")
     plain = setup(
         seats=len(boards),
         spirits=["lightning", "river", "shadows", "earth"][: len(boards)],
@@ -208,19 +208,19 @@ def test_inner_lands_get_an_explorer_and_a_presence(boards):
 
 def deal_invaders(invaders: str) -> Dealer:
     chance = Dealer()
-    chance.told["invaders"] = invaders.split()
+    chance.draws["invaders"] = invaders.split()
     return chance
 
 
 @pytest.mark.rule("SI-43.4", "SI-32.19")
 def test_ocean_gets_its_presence_in_the_nearest_land_where_it_may_be():
-    t = begin("guard_the_isles_heart", "ocean", "A", invaders="I-W").play("A2")
+    t = set_up_scenario("guard_the_isles_heart", "ocean", "A", invaders="I-W").play("A2")
     while t.s.turn == 0:
         t.play(t.offers()["a"].split(" | ")[0])
     assert "E" in t["A7"]
     assert "Pa" in t["A1"]  # two lands from A7; A2 and A3 are three away
     assert sum(t.s.presence) == 3
-    t = begin("guard_the_isles_heart", "ocean", "B", invaders="I-W").play("B2")
+    t = set_up_scenario("guard_the_isles_heart", "ocean", "B", invaders="I-W").play("B2")
     assert "B1 | B2 | B3" in t.offers()["a"]  # all of them two away from B7
     t.play("B3")
     while t.s.turn == 0:
@@ -230,7 +230,7 @@ def test_ocean_gets_its_presence_in_the_nearest_land_where_it_may_be():
 
 @pytest.mark.rule("SI-43.5")
 def test_each_spirit_starts_with_a_minor_and_a_major_power_more():
-    t = guard("river earth", "AB", invaders="I-J", minor="drought call_to_tend", major="tsunami poisoned_land")
+    t = play_setup_of_guard("river earth", "AB", invaders="I-J", minor="drought call_to_tend", major="tsunami poisoned_land")
     assert t.hand("a") == {"flash_floods", "wash_away", "boon_of_vigor", "rivers_bounty", "drought", "tsunami"}
     assert {"call_to_tend", "poisoned_land"} < t.hand("b")
     assert (len(t.hand("b")), t.s.forgotten, t.s.piles) == (6, 0, [0, 0])
@@ -253,7 +253,7 @@ def test_a_building_in_an_inner_land_is_defeat_as_soon_as_turn_2_begins():
     assert (t["A7"], t.s.turn, t.over()) == ("E,T", 1, False)
     t.play("ready")
     assert (t.ending(), t.s.turn, t.over()) == ("scenario", 2, True)
-    assert [event.what for event in t.happened("end")] == ["scenario"]
+    assert [event.what for event in t.events_of("end")] == ["scenario"]
 
 
 # -- Rituals of Terror -------------------------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ RITUAL = "spirits=river,earth scenario=rituals_of_terror"
 
 @pytest.mark.rule("SI-44.1")
 def test_rituals_of_terror_uses_all_15_fear_cards():
-    t = begin("rituals_of_terror", "river earth", "AB", invaders="I-J")
+    t = set_up_scenario("rituals_of_terror", "river earth", "AB", invaders="I-J")
     assert (len(t.s.fear_deck), t.s.terror) == (15, 1)
 
 
@@ -281,7 +281,7 @@ def test_in_rituals_of_terror_fear_raises_no_terror_level_and_ends_with_the_deck
 @pytest.mark.rule("SI-44.3")
 def test_in_rituals_of_terror_earned_cards_are_not_resolved_in_the_invader_phase():
     t = table(f"{RITUAL} phase=invader A1=C,E A5=Pa B7=2Pb earned=?,? {NOTHING}", invaders="I-J").play()
-    assert (t.s.turn, t.happened("fear-card"), len(t.s.earned)) == (2, [], 2)
+    assert (t.s.turn, t.events_of("fear-card"), len(t.s.earned)) == (2, [], 2)
 
 
 @pytest.mark.rule("SI-44.4")
@@ -334,7 +334,7 @@ def test_after_the_ritual_all_earned_fear_cards_are_resolved_at_the_new_level():
     text = "A1=C,2E A4=E,T A5=4Pa,Pb,6D B7=2Pb earned=?,? a=energy:3"
     t = table(f"{RITUAL} phase=fast {text}", fear="wary_of_the_interior emigration_accelerates").play("ritual", by="a")
     t.play(*["seat.0"] * 3, "rest", "T A4", "rest", "E A1")
-    assert [(event.what, event.n) for event in t.happened("fear-card")] == [
+    assert [(event.what, event.n) for event in t.events_of("fear-card")] == [
         ("wary_of_the_interior", 2),
         ("emigration_accelerates", 2),
     ]
@@ -369,13 +369,13 @@ WOODS = "a=play:dark_and_tangled_woods b=play:a_year_of_perfect_stillness"  # so
 DONE = "retreat,isolation,scapegoats,dahan_raid,trade_suffers,seek_safety,avoid_the_dahan,belief_takes_root"
 
 
-def rise(text: str, phase: str = "slow", **draws: str) -> Table:
+def table_with_insurrection(text: str, phase: str = "slow", **draws: str) -> Table:
     return table(f"{RISING} phase={phase} {OTHERS} {text}", **draws)
 
 
 @pytest.mark.rule("SI-45.1")
 def test_constant_raiding_each_dahan_that_moved_deals_1_damage_where_it_ended():
-    t = rise("A5=Pa,3D A4=2E,T A8=E a=play:call_to_migrate b=play:rituals_of_destruction")
+    t = table_with_insurrection("A5=Pa,3D A4=2E,T A8=E a=play:call_to_migrate b=play:rituals_of_destruction")
     t.play("call_to_migrate", "A5", "D A5>A4", "D A5>A4", "D A5>A8")
     assert (t["A4"], t["A8"]) == ("2D,2E,T", "D,E")  # the action is over, and the raids begin
     t.play("1", "T A4", "T@1 A4")
@@ -384,7 +384,9 @@ def test_constant_raiding_each_dahan_that_moved_deals_1_damage_where_it_ended():
 
 @pytest.mark.rule("SI-45.1")
 def test_constant_raiding_follows_fear_cards_too_and_not_dahan_that_stay():
-    t = rise(f"A5=Pa,E A4=D,2E A8=D earned=? {NOTHING}", "invader", fear="dahan_enheartened", invaders="I-W")
+    t = table_with_insurrection(
+        f"A5=Pa,E A4=D,2E A8=D earned=? {NOTHING}", "invader", fear="dahan_enheartened", invaders="I-W"
+    )
     t.play("seat.0", "yes", "2", "A5", "D A8")
     assert (t["A5"], t.to_act()) == ("D,E,Pa", "b")  # the card is one action
     t.play("done")
@@ -394,7 +396,7 @@ def test_constant_raiding_follows_fear_cards_too_and_not_dahan_that_stay():
 @pytest.mark.rule("SI-45.2")
 def test_as_many_dahan_raid_as_arrived_but_no_more_than_are_there():
     text = "A5=Pa,4E A4=2D a=play:call_to_migrate b=play:rituals_of_destruction"
-    t = rise(text).play("call_to_migrate", "A5", "D A4", "D A4", "D A5>A4", "done")
+    t = table_with_insurrection(text).play("call_to_migrate", "A5", "D A4", "D A4", "D A5>A4", "done")
     assert (t["A5"], t["A4"]) == ("D,3E,Pa", "D")  # two arrived in A5 and one left again: one is there and raids
 
 
@@ -402,7 +404,7 @@ def test_as_many_dahan_raid_as_arrived_but_no_more_than_are_there():
 @pytest.mark.parametrize(("a8", "asked"), [("E", False), ("T", False), ("T@1", True)])
 def test_the_order_of_raids_is_asked_only_if_a_building_can_be_destroyed(a8, asked):
     """For a building that falls a piece comes to the nearest dahan, before the next raid there."""
-    t = rise(f"A5=Pa,2D A4=2E A8={a8} a=play:call_to_migrate b=play:rituals_of_destruction")
+    t = table_with_insurrection(f"A5=Pa,2D A4=2E A8={a8} a=play:call_to_migrate b=play:rituals_of_destruction")
     t.play("call_to_migrate", "A5", "D A5>A4", "D A5>A8")
     assert t.may("2") == asked
     if asked:
@@ -415,7 +417,9 @@ def test_the_order_of_raids_is_asked_only_if_a_building_can_be_destroyed(a8, ask
 def test_military_response_comes_to_the_nearest_land_with_dahan(dahan, where):
     here = "T,C@2,D" if dahan == "A4" else "T,C@2"
     there = "" if dahan == "A4" else f"{dahan}=D"
-    t = rise(f"A5=Pa A4={here} {there} a=play:accelerated_rot,cleansing_floods b=play:rituals_of_destruction")
+    t = table_with_insurrection(
+        f"A5=Pa A4={here} {there} a=play:accelerated_rot,cleansing_floods b=play:rituals_of_destruction"
+    )
     t.play("cleansing_floods", "A4", "T A4", "T@1 A4")
     assert t.fear == 1 + 2
     assert t[where] == "D,E,T"  # a town for the city, an explorer for the town
@@ -424,9 +428,13 @@ def test_military_response_comes_to_the_nearest_land_with_dahan(dahan, where):
 
 @pytest.mark.rule("SI-45.3", "SI-32.19")
 def test_on_a_tie_the_players_choose_where_military_response_goes():
-    t = rise("A5=Pa A4=T A8=D A1=D a=play:cleansing_floods b=play:rituals_of_destruction").play("cleansing_floods", "A4")
+    t = table_with_insurrection("A5=Pa A4=T A8=D A1=D a=play:cleansing_floods b=play:rituals_of_destruction").play(
+        "cleansing_floods", "A4"
+    )
     assert t["A1"] == "D,E"  # A1 is next to A4, A8 two away
-    t = rise("A5=Pa A4=T A3=D A1=D a=play:cleansing_floods b=play:rituals_of_destruction").play("cleansing_floods", "A4")
+    t = table_with_insurrection("A5=Pa A4=T A3=D A1=D a=play:cleansing_floods b=play:rituals_of_destruction").play(
+        "cleansing_floods", "A4"
+    )
     assert t.offers() == {"a": "A1 | A3"}
     t.play("A3")
     assert (t["A3"], t["A1"]) == ("D,E", "D")
@@ -442,7 +450,7 @@ def test_military_response_comes_before_victory_is_judged():
 @pytest.mark.rule("SI-45.4", "SI-45.7")
 def test_on_terror_level_victory_all_dahan_deal_2_and_few_strongholds_win():
     text = "A5=Pa A4=2D,2T A8=3E,D fear=7 terror=3 fear-deck=? a=play:dark_and_tangled_woods"
-    t = rise(f"{text} fear-done={DONE}", "fast").play("dark_and_tangled_woods", "A5")
+    t = table_with_insurrection(f"{text} fear-done={DONE}", "fast").play("dark_and_tangled_woods", "A5")
     assert not t.over()
     while not t.over():
         t.play(t.offers()[t.to_act()[0]].split(" | ")[0])
@@ -453,7 +461,7 @@ def test_on_terror_level_victory_all_dahan_deal_2_and_few_strongholds_win():
 @pytest.mark.rule("SI-45.4", "SI-45.5")
 def test_on_terror_level_victory_too_many_strongholds_are_defeat():
     text = "A5=Pa A4=2T A8=2T A1=C fear=7 terror=3 fear-deck=? a=play:dark_and_tangled_woods"
-    t = rise(f"{text} fear-done={DONE}", "fast").play("dark_and_tangled_woods", "A5")
+    t = table_with_insurrection(f"{text} fear-done={DONE}", "fast").play("dark_and_tangled_woods", "A5")
     assert t.ending() == "scenario"
     assert t.game.result(t.s).winners == []
 

@@ -15,7 +15,7 @@ from dolmen.games.spirit_island.model.spirit_mats import MATS
 from dolmen.games.spirit_island.model.state import Island
 from dolmen.games.spirit_island.phases.setup import ROUND, SETUP, set_up_table
 
-from .scenes import fast, grow, invade
+from .scenes import fast_phase, invader_phase, spirit_phase
 from .table import Dealer, setup, table
 
 LOW = ["lightning", "river", "shadows", "earth"]
@@ -24,7 +24,7 @@ LOW = ["lightning", "river", "shadows", "earth"]
 def dealer(**draws: str) -> Dealer:
     chance = Dealer()
     for deck, names in draws.items():
-        chance.told[deck] = names.split()
+        chance.draws[deck] = names.split()
     return chance
 
 
@@ -60,15 +60,17 @@ def test_some_choose_a_spirit_or_a_board_and_the_others_draw_from_the_rest():
 
 @pytest.mark.rule("SI-1.4")
 def test_invaders_and_dahan_act_without_a_question():
-    t = invade("A5=Pa A4=E,2D A7=T slots=ravage/-,build/I-S", "I-J")
+    t = invader_phase("A5=Pa A4=E,2D A7=T slots=ravage/-,build/I-S", "I-J")
     assert (t.s.turn, t["A4"], t["A7"], t["A3"]) == (2, "2D,E,T", "T,C", "E")
 
 
 @pytest.mark.rule("SI-1.17")
 def test_presence_and_the_blight_on_the_card_are_limited():
-    t = grow("A5=13Pa a=income:7;plays:7").play("growth.2", "A4", "from A5")
+    t = spirit_phase("A5=13Pa a=income:7;plays:7").play("growth.2", "A4", "from A5")
     assert (t["A4"], t["A5"]) == ("Pa", "12Pa")  # thirteen are on the island: none can be added
-    t = fast("A5=9Pa blight=1 rules=first_game a=play:land_of_haunts_and_embers").play("land_of_haunts_and_embers", "A5")
+    t = fast_phase("A5=9Pa blight=1 rules=first_game a=play:land_of_haunts_and_embers").play(
+        "land_of_haunts_and_embers", "A5"
+    )
     assert t.ending() == "blight"
 
 
@@ -122,7 +124,7 @@ def test_the_fear_deck_is_three_groups_of_three():
 def test_the_invader_deck_takes_its_place_and_its_first_card_is_turned_up():
     t = setup(dealer(invaders="I-M"), seats=1)
     assert t.game.component_counts(t.s)["invader cards"] == 12
-    assert [event.what for event in t.happened("invader-card")] == ["I-M"]
+    assert [event.what for event in t.events_of("invader-card")] == ["I-M"]
 
 
 @pytest.mark.rule("SI-2.12", "SI-3.3", "SI-2.13")
@@ -143,10 +145,10 @@ def test_the_blight_card_gets_the_blight_of_its_side(seats):
 @pytest.mark.parametrize("card", ["downward_spiral", "memory_fades_to_dust"])
 def test_the_blight_card_is_one_of_the_two_that_can_be_flipped(card):
     position = "A5=2Pa blight=1 a=play:land_of_haunts_and_embers"
-    t = fast(position, blight=card).play("land_of_haunts_and_embers", "A5")
-    assert [event.what for event in t.happened("taint")] == [card]
+    t = fast_phase(position, blight=card).play("land_of_haunts_and_embers", "A5")
+    assert [event.what for event in t.events_of("taint")] == [card]
     with pytest.raises(AssertionError, match="first_game is not in"):
-        fast(position, blight="first_game").play("land_of_haunts_and_embers", "A5")
+        fast_phase(position, blight="first_game").play("land_of_haunts_and_embers", "A5")
 
 
 @pytest.mark.rule("SI-2.16", "SI-2.17")
@@ -161,13 +163,13 @@ def test_as_many_boards_as_players_each_starting_on_its_own(seats):
 
 @pytest.mark.rule("SI-2.23")
 def test_minor_and_major_powers_are_separate_decks_with_piles_of_their_own():
-    t = grow("A8=2Pa", "shadows").told("minor", "drought").play("growth.1", "minor")
+    t = spirit_phase("A8=2Pa", "shadows").set_draws("minor", "drought").play("growth.1", "minor")
     drawn = t.offers()["a"].split(" | ")
     assert all(POWERS[POWER_NAMES.index(name)].text_prefix == "spirit_island.minor_powers" for name in drawn)
     t.play("drought")
     assert (t.s.piles[0].bit_count(), t.s.piles[1]) == (3, 0)
     with pytest.raises(AssertionError, match="is not in"):
-        grow("A8=2Pa", "shadows").told("major", "drought").play("growth.1", "major")
+        spirit_phase("A8=2Pa", "shadows").set_draws("major", "drought").play("growth.1", "major")
 
 
 @pytest.mark.rule("SI-2.25", "SI-2.26")
@@ -239,15 +241,15 @@ def test_a_progression_can_be_chosen_by_each_player():
 
 @pytest.mark.rule("SI-3.6")
 def test_with_a_progression_the_next_card_comes_without_a_choice():
-    t = grow("A8=2Pa progressions=a", "shadows").play("growth.1")
+    t = spirit_phase("A8=2Pa progressions=a", "shadows").play("growth.1")
     assert "dark_and_tangled_woods" in t.hand("a")
-    assert t.happened("draw") == []
+    assert t.events_of("draw") == []
     assert t.may("done")  # there was no question
 
 
 @pytest.mark.rule("SI-3.7", "SI-3.15")
 def test_a_major_power_of_the_progression_costs_a_card_possibly_the_new_one():
-    t = grow("A8=2Pa progressions=a a=progress:2", "shadows").play("growth.1")
+    t = spirit_phase("A8=2Pa progressions=a a=progress:2", "shadows").play("growth.1")
     assert "the_jungle_hungers" in t.offers()["a"].split(" | ")
     assert not t.may("done")
     t.play("the_jungle_hungers")
@@ -257,9 +259,9 @@ def test_a_major_power_of_the_progression_costs_a_card_possibly_the_new_one():
 
 @pytest.mark.rule("SI-3.8")
 def test_a_progression_that_is_used_up_gives_nothing():
-    t = grow("A8=2Pa progressions=a a=progress:7", "shadows").play("growth.1")
+    t = spirit_phase("A8=2Pa progressions=a a=progress:7", "shadows").play("growth.1")
     assert len(t.hand("a")) == 4
-    assert (t.happened("gain"), t.happened("draw")) == ([], [])
+    assert (t.events_of("gain"), t.events_of("draw")) == ([], [])
 
 
 @pytest.mark.rule("SI-3.10")
@@ -291,7 +293,7 @@ def test_entwined_power_and_a_progression():
     text = "spirits=river,shadows phase=fast A5=Pa B8=2Pb A1=C"
     t = table(f"{text} progressions=b {card}").play("entwined_power")
     assert "dark_and_tangled_woods" in t.hand("b")
-    assert (t.happened("draw"), [event.seat for event in t.happened("gain")]) == ([], [1])
+    assert (t.events_of("draw"), [event.seat for event in t.events_of("gain")]) == ([], [1])
     t = table(f"{text} progressions=a {card}", minor="drought").play("entwined_power", "minor", "drought")
     assert "drought" in t.hand("b")
     assert "uncanny_melting" in t.hand("a")

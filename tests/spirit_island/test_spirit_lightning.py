@@ -2,7 +2,7 @@
 
 import pytest
 
-from .scenes import fast, grow, slow
+from .scenes import fast_phase, slow_phase, spirit_phase
 from .table import table
 
 NOTHING = "slots=ravage/-,build/-"
@@ -10,7 +10,7 @@ NOTHING = "slots=ravage/-,build/-"
 
 # -- growth ------------------------------------------------------------------------------------------------------------
 def test_growth_1_reclaims_gains_a_power_and_1_energy():
-    t = grow("A7=2Pa a=discard:raging_storm,lightnings_boon", "lightning", minor="drought").play(
+    t = spirit_phase("A7=2Pa a=discard:raging_storm,lightnings_boon", "lightning", minor="drought").play(
         "growth.1", "minor", "drought"
     )
     assert len(t.hand("a")) == 4 + 1
@@ -19,18 +19,18 @@ def test_growth_1_reclaims_gains_a_power_and_1_energy():
 
 
 def test_growth_2_adds_presence_within_2_and_within_0():
-    t = grow("A7=2Pa", "lightning").play("growth.2", "item.1")
+    t = spirit_phase("A7=2Pa", "lightning").play("growth.2", "item.1")
     assert t.offers() == {"a": "A1 | A4 | A5 | A6 | A7 | A8"}
     t.play("A1", "track.energy")
     assert t.offers() == {"a": "A1 | A7"}  # the one just placed counts too
     t.play("A1", "track.plays")
     assert (t["A1"], t.energy("a"), t.s.card_plays_left(0)) == ("C,2Pa", 1, 3)
-    t = grow("A7=2Pa", "lightning").play("growth.2", "item.2", "track.energy")
+    t = spirit_phase("A7=2Pa", "lightning").play("growth.2", "item.2", "track.energy")
     assert t["A7"] == "3Pa"
 
 
 def test_growth_3_adds_presence_within_1_and_gains_3_energy():
-    t = grow("A7=2Pa", "lightning").play("growth.3")
+    t = spirit_phase("A7=2Pa", "lightning").play("growth.3")
     assert t.offers() == {"a": "A5 | A7 | A8"}
     assert t.energy("a") == 3
     t.play("A8", "track.plays")
@@ -43,7 +43,7 @@ SLOW_CARDS = "shatter_homesteads,raging_storm,harbingers_of_the_lightning"  # 3 
 
 @pytest.mark.rule("SI-36.2", "SI-11.15")
 def test_for_each_air_one_slow_power_card_or_innate_is_used_in_the_fast_phase():
-    t = fast(f"A7=2Pa,D A5=3T a=play:{SLOW_CARDS} {NOTHING}", "lightning", invaders="I-J")
+    t = fast_phase(f"A7=2Pa,D A5=3T a=play:{SLOW_CARDS} {NOTHING}", "lightning", invaders="I-J")
     for power in (*SLOW_CARDS.split(","), "thundering_destruction"):
         assert t.may(power, by="a")
     t.play("thundering_destruction", "A5", "shatter_homesteads", "A5", "raging_storm", "A5", by="a")
@@ -56,10 +56,10 @@ def test_for_each_air_one_slow_power_card_or_innate_is_used_in_the_fast_phase():
 
 @pytest.mark.rule("SI-36.2", "SI-18.11")
 def test_without_air_slow_powers_stay_slow():
-    t = fast("A7=2Pa A5=T a=play:drought,call_to_bloodshed", "lightning")
+    t = fast_phase("A7=2Pa A5=T a=play:drought,call_to_bloodshed", "lightning")
     assert t.elements("a") == "2 sun 2 fire 1 earth 1 animal"
     assert not t.may("drought")
-    t = fast("A7=2Pa A5=T a=play:drought;gained:air,1", "lightning")
+    t = fast_phase("A7=2Pa A5=T a=play:drought;gained:air,1", "lightning")
     assert t.may("drought")
 
 
@@ -78,56 +78,56 @@ def test_air_gained_later_in_the_phase_makes_one_more_power_fast():
 # -- Thundering Destruction --------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("missing", ["fire,2,air,2", "fire,3,air,1", "fire,9,air,1,water,9", "air,9,water,9"])
 def test_thundering_destruction_needs_3_fire_and_2_air(missing):
-    assert not slow(f"A7=2Pa A5=T a=gained:{missing}", "lightning").may("thundering_destruction")
-    assert slow("A7=2Pa A5=T a=gained:fire,3,air,2", "lightning").may("thundering_destruction")
+    assert not slow_phase(f"A7=2Pa A5=T a=gained:{missing}", "lightning").may("thundering_destruction")
+    assert slow_phase("A7=2Pa A5=T a=gained:fire,3,air,2", "lightning").may("thundering_destruction")
 
 
 def test_thundering_destruction_reaches_one_land_from_a_sacred_site():
-    assert not fast("A7=2Pa A5=T a=gained:fire,3,air,2;used:thundering_destruction", "lightning").may(
+    assert not fast_phase("A7=2Pa A5=T a=gained:fire,3,air,2;used:thundering_destruction", "lightning").may(
         "thundering_destruction"
     )
-    t = slow("A7=2Pa A1=Pa a=gained:fire,3,air,2", "lightning").play("thundering_destruction")
+    t = slow_phase("A7=2Pa A1=Pa a=gained:fire,3,air,2", "lightning").play("thundering_destruction")
     assert t.offers()["a"] == "A5 | A7 | A8 | B3"
-    assert not slow("A7=Pa A5=T a=gained:fire,3,air,2", "lightning").may("thundering_destruction")
+    assert not slow_phase("A7=Pa A5=T a=gained:fire,3,air,2", "lightning").may("thundering_destruction")
 
 
-def strike(elements, *answers):
-    t = slow(f"A7=2Pa A5=2T,2C,E a=gained:{elements}", "lightning").play("thundering_destruction", "A5", *answers)
+def destroy_by_thunder(elements, *answers):
+    t = slow_phase(f"A7=2Pa A5=2T,2C,E a=gained:{elements}", "lightning").play("thundering_destruction", "A5", *answers)
     return t["A5"], t.fear
 
 
 def test_thundering_destruction_level_1_destroys_a_town():
-    assert strike("fire,3,air,2") == ("E,T,2C", 1)
-    assert strike("fire,4,air,2") == ("E,T,2C", 1)
-    assert strike("fire,3,air,3") == ("E,T,2C", 1)
+    assert destroy_by_thunder("fire,3,air,2") == ("E,T,2C", 1)
+    assert destroy_by_thunder("fire,4,air,2") == ("E,T,2C", 1)
+    assert destroy_by_thunder("fire,3,air,3") == ("E,T,2C", 1)
 
 
 def test_thundering_destruction_level_2_may_destroy_a_city_instead():
-    assert strike("fire,4,air,3", "2") == ("E,2T,C", 2)
-    assert strike("fire,4,air,3", "1") == ("E,T,2C", 1)
+    assert destroy_by_thunder("fire,4,air,3", "2") == ("E,2T,C", 2)
+    assert destroy_by_thunder("fire,4,air,3", "1") == ("E,T,2C", 1)
 
 
 def test_thundering_destruction_level_3_destroys_one_more_building():
-    assert strike("fire,5,air,4,water,1", "2", "C A5", "C A5") == ("E,2T", 2 + 2)
-    assert strike("fire,5,air,4,water,1", "1", "T A5", "T A5") == ("E,2C", 1 + 1)
-    assert strike("fire,5,air,4", "2") == ("E,2T,C", 2)  # no water
+    assert destroy_by_thunder("fire,5,air,4,water,1", "2", "C A5", "C A5") == ("E,2T", 2 + 2)
+    assert destroy_by_thunder("fire,5,air,4,water,1", "1", "T A5", "T A5") == ("E,2C", 1 + 1)
+    assert destroy_by_thunder("fire,5,air,4", "2") == ("E,2T,C", 2)  # no water
 
 
 def test_thundering_destruction_level_4_destroys_another_building():
-    assert strike("fire,5,air,5,water,2", "2", "C A5", "C A5", "T A5") == ("E,T", 2 + 2 + 1)
-    assert strike("fire,5,air,5,water,1", "2", "C A5", "C A5") == ("E,2T", 2 + 2)
+    assert destroy_by_thunder("fire,5,air,5,water,2", "2", "C A5", "C A5", "T A5") == ("E,T", 2 + 2 + 1)
+    assert destroy_by_thunder("fire,5,air,5,water,1", "2", "C A5", "C A5") == ("E,2T", 2 + 2)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 def test_shatter_homesteads_causes_fear_even_without_a_town():
-    t = slow("A7=2Pa A1=T,C A4=E a=play:shatter_homesteads", "lightning").play("shatter_homesteads", "A1")
+    t = slow_phase("A7=2Pa A1=T,C A4=E a=play:shatter_homesteads", "lightning").play("shatter_homesteads", "A1")
     assert (t["A1"], t.fear) == ("C", 1 + 1)
-    t = slow("A7=2Pa A4=E a=play:shatter_homesteads", "lightning").play("shatter_homesteads", "A4")
+    t = slow_phase("A7=2Pa A4=E a=play:shatter_homesteads", "lightning").play("shatter_homesteads", "A4")
     assert (t["A4"], t.fear) == ("E", 1)
 
 
 def test_raging_storm_hurts_every_invader():
-    t = slow("A7=2Pa A5=2E,T,T@1,C,2D a=play:raging_storm", "lightning").play("raging_storm", "A5")
+    t = slow_phase("A7=2Pa A5=2E,T,T@1,C,2D a=play:raging_storm", "lightning").play("raging_storm", "A5")
     assert (t["A5"], t.fear) == ("2D,T@1,C@1", 1)
 
 
@@ -153,7 +153,7 @@ def test_lightnings_boon_allows_an_innate_power():
 
 def test_lightnings_boon_for_lightning_itself_comes_on_top_of_its_air():
     cards = "a=play:lightnings_boon,drought,call_to_bloodshed,poisoned_land,devouring_ants"  # 1 air
-    t = fast(f"A7=2Pa A5=4T A8=D A6=E {cards}", "lightning").play("lightnings_boon", "seat.0")
+    t = fast_phase(f"A7=2Pa A5=4T A8=D A6=E {cards}", "lightning").play("lightnings_boon", "seat.0")
     t.play("drought", "A5", "call_to_bloodshed", "A8", "1", "poisoned_land", "A8", by="a")
     assert (t["A5"], t["A8"]) == ("T@1,B", "B")
     assert not t.may("devouring_ants")
@@ -169,6 +169,6 @@ def test_lightnings_boon_for_lightning_itself_comes_on_top_of_its_air():
     ],
 )
 def test_harbingers_push_up_to_2_dahan_and_frighten_once_if_any_meets_a_building(answers, fear, left):
-    t = slow("A7=2Pa,3D A8=T B3=C a=play:harbingers_of_the_lightning", "lightning")
+    t = slow_phase("A7=2Pa,3D A8=T B3=C a=play:harbingers_of_the_lightning", "lightning")
     t.play("harbingers_of_the_lightning", "A7", *answers)
     assert (t["A7"], t.fear) == (left, fear)

@@ -10,15 +10,15 @@ SPIRIT = "ocean"
 NOTHING = "slots=ravage/-,build/-"
 
 
-def fast(text, **draws):
-    return scenes.fast(text, SPIRIT, **draws)
+def fast_phase_of_ocean(text, **draws):
+    return scenes.fast_phase(text, SPIRIT, **draws)
 
 
-def slow(text, **draws):
-    return scenes.slow(text, SPIRIT, **draws)
+def slow_phase_of_ocean(text, **draws):
+    return scenes.slow_phase(text, SPIRIT, **draws)
 
 
-def grow(text, **draws):
+def spirit_phase_of_ocean(text, **draws):
     """The spirit phase of Ocean, with Earth on board B."""
     return table(f"spirits={SPIRIT},earth phase=spirit B2=C B7=2Pb {text}", **draws)
 
@@ -26,7 +26,7 @@ def grow(text, **draws):
 # -- growth ------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-38.7")
 def test_growth_1_reclaims_gains_a_power_gathers_into_oceans_and_2_energy():
-    t = grow("A1=Pa A2=2Pa B1=Pa B3=Pa a=discard:tidal_boon,grasping_tide", minor="drought").play(
+    t = spirit_phase_of_ocean("A1=Pa A2=2Pa B1=Pa B3=Pa a=discard:tidal_boon,grasping_tide", minor="drought").play(
         "growth.1", "item.3", by="a"
     )
     assert t.offers()["a"] == "A1 | A2"
@@ -39,12 +39,12 @@ def test_growth_1_reclaims_gains_a_power_gathers_into_oceans_and_2_energy():
 
 @pytest.mark.rule("SI-38.7")
 def test_presence_is_gathered_only_where_there_is_some_next_to_the_ocean():
-    t = grow("A0=Pa B0=Pa B1=Pa", minor="drought").play("growth.1", "rest", "minor", "drought", by="a")
+    t = spirit_phase_of_ocean("A0=Pa B0=Pa B1=Pa", minor="drought").play("growth.1", "rest", "minor", "drought", by="a")
     assert (t["A0"], t["B0"], t["B1"]) == ("Pa", "2Pa", "")
 
 
 def test_growth_2_adds_2_presence_to_oceans_and_gains_1_energy():
-    t = grow("A0=Pa A2=Pa").play("growth.2", by="a")
+    t = spirit_phase_of_ocean("A0=Pa A2=Pa").play("growth.2", by="a")
     assert t.offers()["a"] == "A0 | B0"  # any ocean, also one it has nothing to do with
     t.play("B0", "track.energy", "B0", "track.energy", by="a")
     assert (t["B0"], t.energy("a"), t.elements("a")) == ("2Pa", 1, "1 moon 1 water")
@@ -52,7 +52,7 @@ def test_growth_2_adds_2_presence_to_oceans_and_gains_1_energy():
 
 @pytest.mark.rule("SI-38.1", "SI-38.7")
 def test_growth_3_gains_a_power_adds_coastal_presence_and_pushes_from_oceans():
-    t = grow("A0=2Pa B0=Pa B1=Pa", minor="drought").play("growth.3", "item.2", by="a")
+    t = spirit_phase_of_ocean("A0=2Pa B0=Pa B1=Pa", minor="drought").play("growth.3", "item.2", by="a")
     assert t.offers()["a"] == "A1 | A2 | A3 | B1 | B2 | B3"  # no ocean, nothing inland
     t.play("A3", "track.plays", "item.3", by="a")
     assert t.offers()["a"] == "A1 | A2 | A3"
@@ -62,7 +62,9 @@ def test_growth_3_gains_a_power_adds_coastal_presence_and_pushes_from_oceans():
 
 @pytest.mark.rule("SI-38.7")
 def test_nothing_is_pushed_out_of_an_ocean_without_presence():
-    t = grow("A2=2Pa", minor="drought").play("growth.3", "rest", "minor", "drought", "A2", "track.plays", by="a")
+    t = spirit_phase_of_ocean("A2=2Pa", minor="drought").play(
+        "growth.3", "rest", "minor", "drought", "A2", "track.plays", by="a"
+    )
     assert (t["A2"], t["A1"], t["A3"]) == ("3Pa", "", "")
 
 
@@ -83,12 +85,12 @@ def test_pieces_moved_into_oceans_ocean_drown_after_the_action():
     assert (t["A0"], t.fear) == ("T,Pa", 0)  # not yet
     t.play("E A1>A0")
     assert (t["A0"], t["A1"], t.fear) == ("Pa", "D,Pb", 1)
-    assert sorted(event.what for event in t.happened("drown")) == ["explorer", "town"]
+    assert sorted(event.what for event in t.events_of("drown")) == ["explorer", "town"]
 
 
 @pytest.mark.rule("SI-38.2", "SI-38.4")
 def test_dahan_drown_too_and_cause_neither_fear_nor_energy():
-    t = slow("A0=Pa A1=2D,Pa a=play:call_to_migrate").play("call_to_migrate", "A1", "D A1>A0", "D A1>A0")
+    t = slow_phase_of_ocean("A0=Pa A1=2D,Pa a=play:call_to_migrate").play("call_to_migrate", "A1", "D A1>A0", "D A1>A0")
     assert (t["A0"], t["A1"], t.fear, t.energy("a"), t.s.drowned_health[0]) == ("Pa", "Pa", 0, 0, 0)
 
 
@@ -105,12 +107,12 @@ def test_an_ocean_without_its_presence_is_no_land():
 def test_pieces_whose_ocean_is_no_longer_land_move_to_the_coast():
     """Land of Haunts and Embers pushes explorers into the ocean and brings the blight that takes the last presence there."""
     text = "A1=Pa,2E B0=Pa B3=Pa a=play:land_of_haunts_and_embers"
-    t = fast(text).play("land_of_haunts_and_embers", "A1", "E A1>A0", "E A1>A0")
+    t = fast_phase_of_ocean(text).play("land_of_haunts_and_embers", "A1", "E A1>A0", "E A1>A0")
     assert t["A1"] == "B"
     assert (t.to_act(), t.offers()["a"]) == ("a", "E A0>A1 | E A0>A2 | E A0>A3")
     t.play("E A0>A2", "E A0>A3")
     assert (t["A0"], t["A2"], t["A3"]) == ("", "E", "E")
-    assert (t.happened("drown"), t.s.drowned_health[0], t.energy("a")) == ([], 0, 0)
+    assert (t.events_of("drown"), t.s.drowned_health[0], t.energy("a")) == ([], 0, 0)
 
 
 @pytest.mark.rule("SI-38.2")
@@ -126,7 +128,9 @@ def test_presence_of_other_spirits_stays_in_oceans_ocean():
 @pytest.mark.rule("SI-38.5", "SI-38.6")
 @pytest.mark.parametrize(("bank", "energy", "left"), [(0, 1, 1), (1, 2, 0)])
 def test_health_of_drowned_pieces_becomes_energy_and_the_rest_is_kept(bank, energy, left):
-    t = slow(f"A0=Pa A1=Pa,E,T a=bank:{bank};play:swallow_the_land_dwellers").play("swallow_the_land_dwellers", "A1")
+    t = slow_phase_of_ocean(f"A0=Pa A1=Pa,E,T a=bank:{bank};play:swallow_the_land_dwellers").play(
+        "swallow_the_land_dwellers", "A1"
+    )
     assert (t.energy("a"), t.s.drowned_health[0], t.fear) == (energy, left, 1)  # 2 players: 2 health for 1 energy
 
 
@@ -161,7 +165,7 @@ def test_printed_health_counts_for_the_drowned():
     ],
 )
 def test_pound_ships_to_splinters(elements, fear):
-    t = fast(f"A0=Pa A3=Pa a=gained:{elements}")
+    t = fast_phase_of_ocean(f"A0=Pa A3=Pa a=gained:{elements}")
     assert t.may("pound_ships_to_splinters") == (fear > 0)
     if fear > 0:
         t.play("pound_ships_to_splinters")
@@ -173,43 +177,43 @@ def test_pound_ships_to_splinters(elements, fear):
 # -- Ocean Breaks the Shore --------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("missing", ["water,1,earth,1", "water,9", "earth,9,water,1"])
 def test_ocean_breaks_the_shore_needs_2_water_and_1_earth(missing):
-    assert not slow(f"A3=Pa,T a=gained:{missing}").may("ocean_breaks_the_shore")
-    assert not fast("A3=Pa,T a=gained:water,2,earth,1").may("ocean_breaks_the_shore")
+    assert not slow_phase_of_ocean(f"A3=Pa,T a=gained:{missing}").may("ocean_breaks_the_shore")
+    assert not fast_phase_of_ocean("A3=Pa,T a=gained:water,2,earth,1").may("ocean_breaks_the_shore")
 
 
 def test_ocean_breaks_the_shore_targets_land_with_oceans_presence():
-    t = slow("A0=Pa A3=Pa A2=T a=gained:water,2,earth,1").play("ocean_breaks_the_shore")
+    t = slow_phase_of_ocean("A0=Pa A3=Pa A2=T a=gained:water,2,earth,1").play("ocean_breaks_the_shore")
     assert t.offers()["a"] == "A0 | A3"
 
 
 def test_ocean_breaks_the_shore_level_1_drowns_a_town():
-    t = slow("A3=Pa,2T,C a=gained:water,3,earth,1").play("ocean_breaks_the_shore", "A3")
+    t = slow_phase_of_ocean("A3=Pa,2T,C a=gained:water,3,earth,1").play("ocean_breaks_the_shore", "A3")
     assert (t["A3"], t.fear, t.energy("a")) == ("T,C,Pa", 1, 1)
 
 
 @pytest.mark.parametrize(("option", "left", "fear"), [("1", "T,C,Pa", 1), ("2", "2T,Pa", 2)])
 def test_ocean_breaks_the_shore_level_2_may_drown_a_city_instead(option, left, fear):
-    t = slow("A3=Pa,2T,C a=gained:water,3,earth,2").play("ocean_breaks_the_shore", "A3", option)
+    t = slow_phase_of_ocean("A3=Pa,2T,C a=gained:water,3,earth,2").play("ocean_breaks_the_shore", "A3", option)
     assert (t["A3"], t.fear, t.energy("a")) == (left, fear, 1)
 
 
 def test_ocean_breaks_the_shore_level_3_drowns_another_building():
-    t = slow("A3=Pa,2T,2C a=gained:water,4,earth,3").play("ocean_breaks_the_shore", "A3", "2", "C A3", "C A3")
+    t = slow_phase_of_ocean("A3=Pa,2T,2C a=gained:water,4,earth,3").play("ocean_breaks_the_shore", "A3", "2", "C A3", "C A3")
     assert (t["A3"], t.fear, t.energy("a"), t.s.drowned_health[0]) == ("2T,Pa", 4, 3, 0)
-    t = slow("A3=Pa,2T,2C a=gained:water,4,earth,3").play("ocean_breaks_the_shore", "A3", "1", "T A3", "T A3")
+    t = slow_phase_of_ocean("A3=Pa,2T,2C a=gained:water,4,earth,3").play("ocean_breaks_the_shore", "A3", "1", "T A3", "T A3")
     assert (t["A3"], t.fear) == ("2C,Pa", 2)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 def test_call_of_the_deeps_gathers_an_explorer():
-    t = fast("A3=Pa A2=2E A4=E a=play:call_of_the_deeps").play("call_of_the_deeps")
+    t = fast_phase_of_ocean("A3=Pa A2=2E A4=E a=play:call_of_the_deeps").play("call_of_the_deeps")
     assert t.offers()["a"] == "E A2 | E A4"  # it must
     t.play("E A4")
     assert (t["A3"], t["A2"], t.to_act()) == ("E,Pa", "2E", "b")
 
 
 def test_call_of_the_deeps_into_the_ocean_may_take_a_second_explorer():
-    t = fast("A0=Pa A1=E A2=2E a=play:call_of_the_deeps").play("call_of_the_deeps")
+    t = fast_phase_of_ocean("A0=Pa A1=E A2=2E a=play:call_of_the_deeps").play("call_of_the_deeps")
     assert t.why_not("done") == "SI-15.7"
     t.play("E A2")
     assert t.may("done")
@@ -218,7 +222,7 @@ def test_call_of_the_deeps_into_the_ocean_may_take_a_second_explorer():
 
 
 def test_grasping_tide_frightens_and_defends():
-    t = fast("A0=Pa a=play:grasping_tide").play("grasping_tide")
+    t = fast_phase_of_ocean("A0=Pa a=play:grasping_tide").play("grasping_tide")
     assert t.offers()["a"] == "A0 | A1 | A2 | A3"
     t.play("A2")
     assert (t.fear, defence(t, "A2")) == (2, [4])
@@ -229,7 +233,7 @@ def test_grasping_tide_frightens_and_defends():
     [("2E,2T,2D,C", "D,E,T,C,Pa", 1, 1), ("2E,C", "E,C,Pa", 0, 0), ("2D,T", "D,Pa", 1, 1)],
 )
 def test_swallow_the_land_dwellers_drowns_one_of_each(here, left, energy, fear):
-    t = slow(f"A2=Pa,{here} a=play:swallow_the_land_dwellers").play("swallow_the_land_dwellers", "A2")
+    t = slow_phase_of_ocean(f"A2=Pa,{here} a=play:swallow_the_land_dwellers").play("swallow_the_land_dwellers", "A2")
     assert (t["A2"], t.energy("a"), t.fear) == (left, energy, fear)
 
 

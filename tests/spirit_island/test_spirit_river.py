@@ -2,7 +2,7 @@
 
 import pytest
 
-from .scenes import fast, grow, invade, slow
+from .scenes import fast_phase, invader_phase, slow_phase, spirit_phase
 from .table import table
 
 NOTHING = "slots=ravage/-,build/-"
@@ -10,13 +10,15 @@ NOTHING = "slots=ravage/-,build/-"
 
 # -- growth ------------------------------------------------------------------------------------------------------------
 def test_growth_1_reclaims_gains_a_power_and_1_energy():
-    t = grow("A5=Pa a=discard:wash_away,flash_floods,boon_of_vigor", minor="drought").play("growth.1", "minor", "drought")
+    t = spirit_phase("A5=Pa a=discard:wash_away,flash_floods,boon_of_vigor", minor="drought").play(
+        "growth.1", "minor", "drought"
+    )
     assert t.hand("a") == {"wash_away", "flash_floods", "boon_of_vigor", "rivers_bounty", "drought"}
     assert t.energy("a") == 1 + 1
 
 
 def test_growth_2_adds_2_presence_within_1_each():
-    t = grow("A5=Pa a=discard:wash_away").play("growth.2")
+    t = spirit_phase("A5=Pa a=discard:wash_away").play("growth.2")
     assert t.offers() == {"a": "A1 | A4 | A5 | A6 | A7 | A8"}
     t.play("A4", "track.plays")
     assert t.offers() == {"a": "A1 | A2 | A3 | A4 | A5 | A6 | A7 | A8"}
@@ -26,7 +28,7 @@ def test_growth_2_adds_2_presence_within_1_each():
 
 
 def test_growth_3_gains_a_power_and_adds_presence_within_2():
-    t = grow("A7=Pa", minor="drought").play("growth.3", "item.2")
+    t = spirit_phase("A7=Pa", minor="drought").play("growth.3", "item.2")
     assert t.offers() == {"a": "A1 | A4 | A5 | A6 | A7 | A8"}
     t.play("A1", "track.energy", "minor", "drought")
     assert (t["A1"], t.energy("a"), len(t.hand("a"))) == ("C,Pa", 2, 5)
@@ -38,7 +40,7 @@ def test_growth_3_gains_a_power_and_adds_presence_within_2():
     ("land", "may"), [("A5=Pa", True), ("A2=Pa", True), ("A4=Pa", False), ("A8=Pa", False), ("A8=2Pa", True)]
 )
 def test_a_single_presence_in_a_wetland_is_a_sacred_site(land, may):
-    assert slow(f"{land} a=gained:sun,1,water,2").may("massive_flooding", by="a") == may
+    assert slow_phase(f"{land} a=gained:sun,1,water,2").may("massive_flooding", by="a") == may
 
 
 @pytest.mark.rule("SI-36.4")
@@ -52,57 +54,57 @@ def test_rivers_domain_is_only_for_river():
 
 @pytest.mark.rule("SI-36.4", "SI-21.13")
 def test_a_fear_card_finds_rivers_sacred_site_too():
-    t = invade(f"A5=Pa,E A4=Pa,E earned=? {NOTHING}", fear="fear_of_the_unseen").play("rest")
+    t = invader_phase(f"A5=Pa,E A4=Pa,E earned=? {NOTHING}", fear="fear_of_the_unseen").play("rest")
     assert (t["A5"], t["A4"]) == ("Pa", "E,Pa")
 
 
 # -- Massive Flooding --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("missing", ["sun,1,water,1", "water,9,earth,9", "sun,9,water,1"])
 def test_massive_flooding_needs_1_sun_and_2_water(missing):
-    assert not slow(f"A5=Pa,E a=gained:{missing}").may("massive_flooding")
+    assert not slow_phase(f"A5=Pa,E a=gained:{missing}").may("massive_flooding")
 
 
 def test_massive_flooding_is_slow_and_reaches_one_land_from_a_sacred_site():
-    assert not fast("A5=Pa,E a=gained:sun,1,water,2").may("massive_flooding")
-    t = slow("A5=Pa A3=Pa a=gained:sun,1,water,2").play("massive_flooding")
+    assert not fast_phase("A5=Pa,E a=gained:sun,1,water,2").may("massive_flooding")
+    t = slow_phase("A5=Pa A3=Pa a=gained:sun,1,water,2").play("massive_flooding")
     assert t.offers()["a"] == "A1 | A4 | A5 | A6 | A7 | A8 | B3"
 
 
 def test_massive_flooding_level_1_pushes_an_explorer_or_town():
-    t = slow("A5=Pa A4=E,T,C a=gained:sun,2,water,2").play("massive_flooding", "A4")
+    t = slow_phase("A5=Pa A4=E,T,C a=gained:sun,2,water,2").play("massive_flooding", "A4")
     assert t.why_not("done") == "SI-15.7"  # it must
     t.play("T A4>A3")
     assert (t["A3"], t["A4"]) == ("T", "E,C")
 
 
 def test_massive_flooding_level_2_deals_2_damage_and_pushes_up_to_3_instead():
-    t = slow("A5=Pa A4=3E,2T,C a=gained:sun,2,water,3").play("massive_flooding", "A4", "T A4", "T@1 A4")
+    t = slow_phase("A5=Pa A4=3E,2T,C a=gained:sun,2,water,3").play("massive_flooding", "A4", "T A4", "T@1 A4")
     assert (t["A4"], t.fear) == ("3E,T,C", 1)
     t.play("E A4>A3", "E A4>A3", "T A4>A2")
     assert (t["A2"], t["A3"], t["A4"]) == ("T", "2E", "E,C")
-    t = slow("A5=Pa A4=2E,C a=gained:sun,2,water,3").play("massive_flooding", "A4", "C A4", "C@1 A4", "done")
+    t = slow_phase("A5=Pa A4=2E,C a=gained:sun,2,water,3").play("massive_flooding", "A4", "C A4", "C@1 A4", "done")
     assert t["A4"] == "2E,C@2"
 
 
 def test_massive_flooding_level_3_deals_2_damage_to_each_invader_instead():
-    t = slow("A5=Pa A4=2E,2T,2C,D a=gained:sun,3,water,4,earth,1").play("massive_flooding", "A4")
+    t = slow_phase("A5=Pa A4=2E,2T,2C,D a=gained:sun,3,water,4,earth,1").play("massive_flooding", "A4")
     assert (t["A4"], t.fear) == ("D,2C@2", 2)
-    t = slow("A5=Pa A4=3E,C a=gained:sun,3,water,4").play("massive_flooding", "A4", "E A4", "E A4", "done")
+    t = slow_phase("A5=Pa A4=3E,C a=gained:sun,3,water,4").play("massive_flooding", "A4", "E A4", "E A4", "done")
     assert t["A4"] == "E,C"  # without earth it is level 2
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 def test_flash_floods_deal_1_damage_and_on_the_coast_2():
-    t = fast("A4=Pa A5=T a=play:flash_floods").play("flash_floods", "A5")
+    t = fast_phase("A4=Pa A5=T a=play:flash_floods").play("flash_floods", "A5")
     assert t["A5"] == "T@1"
-    t = fast("A4=Pa A3=T a=play:flash_floods").play("flash_floods", "A3")
+    t = fast_phase("A4=Pa A3=T a=play:flash_floods").play("flash_floods", "A3")
     assert (t["A3"], t.fear) == ("", 1)
 
 
 def test_wash_away_pushes_up_to_3_explorers_or_towns():
-    t = slow("A5=Pa A4=2E,2T,C,D a=play:wash_away").play("wash_away", "A4", "T A4>A3", "T A4>A2", "E A4>A3")
+    t = slow_phase("A5=Pa A4=2E,2T,C,D a=play:wash_away").play("wash_away", "A4", "T A4>A3", "T A4>A2", "E A4>A3")
     assert (t["A2"], t["A3"], t["A4"]) == ("T", "E,T", "D,E,C")
-    t = slow("A5=Pa A4=2E a=play:wash_away").play("wash_away", "A4", "done")
+    t = slow_phase("A5=Pa A4=2E a=play:wash_away").play("wash_away", "A4", "done")
     assert t["A4"] == "2E"
 
 
@@ -128,5 +130,5 @@ def test_boon_of_vigor_alone_gives_1_energy():
     ],
 )
 def test_rivers_bounty_gathers_dahan_and_2_of_them_bring_a_third(before, answers, after, energy):
-    t = slow(f"A5=Pa,{before} A4=3D a=play:rivers_bounty").play("rivers_bounty", "A5", *answers)
+    t = slow_phase(f"A5=Pa,{before} A4=3D a=play:rivers_bounty").play("rivers_bounty", "A5", *answers)
     assert (t["A5"], t.energy("a")) == (after, energy)

@@ -1,6 +1,6 @@
 """The eight spirits as they are printed: setup, tracks, progressions and the 32 unique powers.
 
-What their growth, special rules, innate and unique powers do stands in `test_spirit_*.py`.
+Their growth, special rules, innate and unique powers are tested in `test_spirit_*.py`.
 """
 
 import pytest
@@ -61,7 +61,7 @@ SPIRITS = {
 }
 
 
-ORDER = ("lightning", "river", "shadows", "earth", "thunderspeaker", "ocean", "bringer", "green")  # of the table above
+ORDER = ("lightning", "river", "shadows", "earth", "thunderspeaker", "ocean", "bringer", "green")  # as in PRINTED
 
 
 def hand_of(spirit: str) -> str:
@@ -116,7 +116,7 @@ BEGINNINGS = {  # on the boards A, B, C and D
 }
 
 
-def presence(t: Table) -> dict[str, str]:
+def presence_by_land(t: Table) -> dict[str, str]:
     placed = {}
     for land, name in enumerate(LAND_NAMES):
         n = t.s.presence_in(0, land)
@@ -133,7 +133,7 @@ def test_the_starting_presence_of_each_spirit(spirit, board):
     if spirit == "ocean":
         assert t.offers() == {"a": f"{board}1 | {board}2 | {board}3"}
         t.play(f"{board}2")
-    assert presence(t) == dict(land.split("=") for land in BEGINNINGS[spirit]["ABCD".index(board)].split())
+    assert presence_by_land(t) == dict(land.split("=") for land in BEGINNINGS[spirit]["ABCD".index(board)].split())
     assert t.energy("a") == 0
     assert (t.s.turn, t.s.presence_on_track(0, 0) + t.s.presence_on_track(0, 1)) == (1, 13 - sum(t.s.presence))
 

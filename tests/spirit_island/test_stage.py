@@ -17,8 +17,8 @@ from dolmen.games.spirit_island.model.events import EVENTS
 from dolmen.games.spirit_island.ui import game_ui
 from dolmen.text import LANGUAGES
 
+from .drawing_helpers import NAMES, OPTIONS, count_clicks, id_of_options, random_play, state_at_step
 from .table import Table, table
-from .test_draw import NAMES, OPTIONS, moment, named, random_play
 
 LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # traces of a text with missing words
 PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
@@ -32,7 +32,7 @@ def option(t: Table, name: str, seat: int = 0, lang: str = "en") -> dict:
 
 # -- answers -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("options", OPTIONS, ids=named)
+@pytest.mark.parametrize("options", OPTIONS, ids=id_of_options)
 def test_every_answer_has_a_label_and_notes(options, lang):
     for game, s, seat in random_play(options, 13, 53, 160):
         view = game.view(s, seat)
@@ -45,7 +45,7 @@ def test_every_answer_has_a_label_and_notes(options, lang):
 
 
 def test_no_preview_changes_the_table():
-    game, s, seat = moment(2, "fast", 2)
+    game, s, seat = state_at_step(2, "fast", 2)
     view = game.view(s, seat)
     before = game.to_dict(view)
     for answer in game.legal(view, seat):
@@ -83,7 +83,7 @@ def test_an_answer_on_the_island_shows_how_the_forecast_changes():
     assert calm["note"] == ["A4: no Ravage"]
     assert other["note"] == ["A8: no Build"]
     assert calm["marks"] == [("land-A4", "si-hl-chosen-A4")]
-    assert "note" not in option(t, "A5")  # nothing was coming there
+    assert "note" not in option(t, "A5")  # no invaders were expected there
 
 
 def test_lands_where_a_power_does_nothing_are_marked():
@@ -150,7 +150,7 @@ def test_the_current_step_of_the_turn_is_marked(position, draws, step):
 
 def test_one_or_two_boards_are_drawn_in_landscape_and_more_in_portrait():
     for seats, lies in ((1, True), (2, True), (3, False), (4, False)):
-        game, s, seat = moment(seats, "spirit")
+        game, s, seat = state_at_step(seats, "spirit")
         parts = game_ui.page_regions(game, s, seat, False)
         assert (parts["map"][1] > 200) == lies
         own = {"panel", "hand"} if lies else {f"mat-{seat}"}
@@ -171,7 +171,7 @@ def test_an_alert_warns_when_blight_or_cards_run_out():
 
 
 def test_each_seat_shows_the_sign_of_its_spirit():
-    game, s, _ = moment(3, "spirit")
+    game, s, _ = state_at_step(3, "spirit")
     signs = [game_ui.seat_standings(game, s, seat, "en") for seat in range(3)]
     assert [sign["marker"] for sign in signs] == ["si-who-river", "si-who-lightning", "si-who-earth"]
     assert game_info("spirit_island").ui.seat_colours(game, s) == ["blue", "red", "green"]
@@ -185,7 +185,7 @@ def test_the_turn_aid_names_existing_rules():
 
 # -- events --------------------------------------------------------------------------------------------------------------
 def test_events_name_their_elements_and_motions():
-    game, _, _ = moment(1, "spirit")
+    game, _, _ = state_at_step(1, "spirit")
     assert game_ui.event_elements(game, Event("move", 0, "town", ("A1", "A4"))) == ["land-A1", "land-A4"]
     assert game_ui.event_elements(game, Event("use", 0, "wash_away", ("A4",))) == ["land-A4", "card-wash_away"]
     assert game_ui.event_elements(game, Event("use", 0, "massive_flooding", ("A4",))) == [
@@ -205,7 +205,7 @@ def test_event_lists_contain_only_events_of_the_game():
 def test_the_svg_definitions_of_moving_pieces_exist():
     from dolmen.games.spirit_island.ui.drawing import svg_definitions
 
-    game, _, _ = moment(1, "spirit")
+    game, _, _ = state_at_step(1, "spirit")
     kinds = ("explorer", "town", "city", "dahan")
     events = [Event("destroy", 0, kind, ("A1",)) for kind in kinds] + [
         Event("blight", -1, "", ("A1",)),
@@ -218,7 +218,7 @@ def test_the_svg_definitions_of_moving_pieces_exist():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_on_the_table_is_secret(lang):
-    game, s, seat = moment(2, "spirit")
+    game, s, seat = state_at_step(2, "spirit")
     assert not game_ui.shows_secret(game, s, seat)
     text = f"{POWER_NAMES[0]} {NAMES[0]}"
     assert game_info("spirit_island").ui.insert_names(game, text, lang, PLAYERS) == text
@@ -237,19 +237,6 @@ def test_ready_shows_the_forecast_if_nothing_more_is_done():
 CLICKS = 25  # for a spirit and turn, in the middle
 
 
-def clicks_for(game, view, seat, answer) -> int:
-    """How many clicks the page needs for an answer: each click keeps the answers that have the clicked element."""
-    at = [
-        [e for e in game_ui.clickable_elements(game, view, seat, a) if not e.startswith("chip-")]
-        for a in game.legal(view, seat)
-    ]
-    own = [e for e in game_ui.clickable_elements(game, view, seat, answer) if not e.startswith("chip-")]
-    for n in range(1, len(own) + 1):
-        if sum(set(own[:n]) <= set(other) for other in at) == 1:
-            return n
-    return len(own) + 1  # the button, after all clicks, if other answers have the same elements
-
-
 def test_a_turn_takes_few_clicks():
     found = []
     for seed in range(2):
@@ -260,8 +247,8 @@ def test_a_turn_takes_few_clicks():
             seat, turn = game.to_act(play.state)[0], play.state.turn
             view = game.view(play.state, seat)
             answer = BOTS["greedy"].choose(game, view, seat, rng)
-            if len(game.legal(view, seat)) > 1:  # else the table answers
-                clicks[turn, seat] += clicks_for(game, view, seat, answer)
+            if len(game.legal(view, seat)) > 1:  # otherwise the table answers
+                clicks[turn, seat] += count_clicks(game, view, seat, answer)
             play.play_answer(seat, answer)
         found += clicks.values()
     print(f"clicks for a spirit and turn: median {statistics.median(found)}, most {max(found)}, of {len(found)}")

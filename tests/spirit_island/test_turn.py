@@ -59,13 +59,13 @@ def test_the_invader_deck_has_three_four_and_five_cards():
 
 
 # -- growth ------------------------------------------------------------------------------------------------------------
-def grow(spirit: str, text: str = ""):
+def spirit_phase(spirit: str, text: str = ""):
     return table(f"spirits={spirit} phase=spirit {CITY} {text}")
 
 
 @pytest.mark.rule("SI-6.8", "SI-10.2")
 def test_presence_goes_within_range_and_from_a_track():
-    t = grow("lightning", "A7=2Pa").play("growth.3")
+    t = spirit_phase("lightning", "A7=2Pa").play("growth.3")
     assert t.offers()["a"] == "A5 | A7 | A8"
     assert t.why_not("A2") == "SI-6.8"
     t.play("A8")
@@ -77,38 +77,40 @@ def test_presence_goes_within_range_and_from_a_track():
 
 @pytest.mark.rule("SI-5.7", "SI-5.9", "SI-6.17")
 def test_presence_may_be_moved_instead_and_uncovers_nothing():
-    t = grow("lightning", "A7=2Pa").play("growth.3", "A8", "from A7")
+    t = spirit_phase("lightning", "A7=2Pa").play("growth.3", "A8", "from A7")
     assert (t["A7"], t["A8"]) == ("Pa", "Pa")
     assert t.s.track == [1, 1]
 
 
 @pytest.mark.rule("SI-6.7", "SI-6.5")
 def test_the_second_presence_may_be_measured_from_the_first():
-    t = grow("lightning", "A7=2Pa").play("growth.2", "item.1", "A6", "track.energy")
+    t = spirit_phase("lightning", "A7=2Pa").play("growth.2", "item.1", "A6", "track.energy")
     assert "A6" in t.offers()["a"]
 
 
 @pytest.mark.rule("SI-6.9", "SI-7.1", "SI-7.10")
 def test_energy_of_growth_is_added_to_the_income_after_growth():
-    t = grow("shadows", "A8=2Pa").play("growth.3", "A8", "track.energy")
+    t = spirit_phase("shadows", "A8=2Pa").play("growth.3", "A8", "track.energy")
     assert t.energy("a") == 3 + 1
 
 
 @pytest.mark.rule("SI-6.11")
 def test_reclaim_brings_all_discarded_cards_back():
-    t = grow("earth", "A6=2Pa a=discard:guard_the_healing_land,rituals_of_destruction").play("growth.1", "A6", "track.plays")
+    t = spirit_phase("earth", "A6=2Pa a=discard:guard_the_healing_land,rituals_of_destruction").play(
+        "growth.1", "A6", "track.plays"
+    )
     assert len(t.hand("a")) == 4
 
 
 @pytest.mark.rule("SI-6.16")
 def test_income_and_card_plays_are_the_highest_uncovered_number():
-    t = grow("river", "A5=Pa a=income:4;plays:4")
+    t = spirit_phase("river", "A5=Pa a=income:4;plays:4")
     assert (t.s.income(0), t.s.card_plays_left(0)) == (3, 3)
 
 
 @pytest.mark.rule("SI-6.18", "SI-6.19", "SI-6.20")
 def test_reclaim_one_works_at_once_when_uncovered():
-    t = grow("river", "A5=Pa a=plays:4;discard:wash_away,flash_floods").play(
+    t = spirit_phase("river", "A5=Pa a=plays:4;discard:wash_away,flash_floods").play(
         "growth.2", "A5", "track.plays", "A5", "track.energy"
     )
     t.play("reclaim:wash_away")
@@ -120,7 +122,7 @@ def test_reclaim_one_works_at_once_when_uncovered():
 # -- gaining cards -----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-12.2", "SI-12.3", "SI-12.4")
 def test_four_are_drawn_one_is_kept_and_the_rest_discarded():
-    t = grow("shadows", "A8=2Pa").told("minor", "drought", "gift_of_power", "call_to_migrate", "reaching_grasp")
+    t = spirit_phase("shadows", "A8=2Pa").set_draws("minor", "drought", "gift_of_power", "call_to_migrate", "reaching_grasp")
     t.play("growth.1", "minor")
     assert t.offers()["a"] == "drought | gift_of_power | call_to_migrate | reaching_grasp"
     t.play("gift_of_power")
@@ -130,7 +132,7 @@ def test_four_are_drawn_one_is_kept_and_the_rest_discarded():
 
 @pytest.mark.rule("SI-12.5", "SI-12.7", "SI-12.9")
 def test_a_major_power_costs_a_card_possibly_the_new_one():
-    t = grow("shadows", "A8=2Pa").told("major", "tsunami").play("growth.1", "major", "tsunami")
+    t = spirit_phase("shadows", "A8=2Pa").set_draws("major", "tsunami").play("growth.1", "major", "tsunami")
     assert t.may("tsunami")
     t.play("concealing_shadows")
     assert "concealing_shadows" not in t.hand("a")
@@ -139,14 +141,14 @@ def test_a_major_power_costs_a_card_possibly_the_new_one():
 
 @pytest.mark.rule("SI-12.15")
 def test_an_empty_deck_is_made_of_its_discard_pile():
-    t = grow("shadows", "A8=2Pa minor=drought minor-pile=gift_of_power,call_to_migrate").play("growth.1", "minor")
+    t = spirit_phase("shadows", "A8=2Pa minor=drought minor-pile=gift_of_power,call_to_migrate").play("growth.1", "minor")
     assert len(t.offers()["a"].split(" | ")) == 3
 
 
 # -- playing cards -----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-7.4", "SI-7.5", "SI-7.9")
 def test_cards_are_paid_for_at_once_within_card_plays_and_energy():
-    t = grow("lightning", "A7=2Pa a=energy:0").play("growth.3", "A7", "track.energy")
+    t = spirit_phase("lightning", "A7=2Pa a=energy:0").play("growth.3", "A7", "track.energy")
     assert t.energy("a") == 4
     t.play("raging_storm")
     assert t.energy("a") == 1

@@ -1,11 +1,11 @@
-"""Victory, defeat, both at once, score, playing alone (SI-29, SI-30, SI-31, SI-33)."""
+"""Victory, defeat, both at once, score, solo games (SI-29, SI-30, SI-31, SI-33)."""
 
 import pytest
 
 from dolmen.games.spirit_island.effects.card_language import T, add_presence, destroy, gather, lands, lose_presence, seq
 from dolmen.games.spirit_island.game import score
 
-from .scenes import fast, happen, invade, made_up, slow
+from .scenes import fast_phase, invader_phase, register_action, run_effect, slow_phase
 from .table import setup, table
 
 SANDS = "slots=ravage/I-S,build/-"
@@ -34,7 +34,7 @@ def test_the_condition_of_the_present_terror_level_counts_and_all_win_together()
 def test_the_players_win_at_once_in_any_phase(position, answers):
     t = table(f"spirits=river {position}", invaders="I-J", fear="wary_of_the_interior").play(*answers)
     assert (t.ending(), t.s.turn, t.to_act()) == ("victory", 1, "")
-    assert t.happened("invader-card") == []  # nothing more is done
+    assert t.events_of("invader-card") == []  # nothing more is done
 
 
 @pytest.mark.rule("SI-29.7", "SI-13.3")
@@ -67,10 +67,10 @@ def test_one_land_of_a_ravage_is_an_action_of_its_own():
     ],
 )
 def test_three_ways_to_lose_and_all_lose_together_at_once(position, ending):
-    t = invade(position)
+    t = invader_phase(position)
     assert (t.ending(), t.to_act()) == (ending, "")
     assert t.game.result(t.s).winners == []
-    assert t.happened("advance") == []
+    assert t.events_of("advance") == []
 
 
 @pytest.mark.rule("SI-30.3", "SI-30.5")
@@ -82,17 +82,17 @@ def test_one_destroyed_spirit_is_defeat_for_all():
 @pytest.mark.rule("SI-30.6", "SI-32.6", "SI-30.10")
 def test_england_wins_with_seven_buildings_in_a_land():
     for before, ending in (("3T,2C", ""), ("3T,3C", "adversary")):
-        t = invade(f"A5=Pa A4={before} adversary=england level=0 slots=ravage/-,build/I-S")
+        t = invader_phase(f"A5=Pa A4={before} adversary=england level=0 slots=ravage/-,build/I-S")
         assert t.ending() == ending
 
 
 @pytest.mark.rule("SI-30.10")
 def test_a_losing_position_counts_only_if_it_remains_when_the_action_is_over(monkeypatch):
-    through = made_up(monkeypatch, seq(gather(T), destroy(T)))
+    through = register_action(monkeypatch, seq(gather(T), destroy(T)))
     position = "A5=Pa A4=Pa,4T,2C A1=T adversary=england level=0"
-    t = happen(slow(f"{position} a=play:call_to_migrate"), through, "A4", "call_to_migrate")
+    t = run_effect(slow_phase(f"{position} a=play:call_to_migrate"), through, "A4", "call_to_migrate")
     assert (t["A4"], t.fear, t.over()) == ("4T,2C,Pa", 1, False)  # seven for a moment
-    t = fast(f"{position} a=play:enticing_splendor").play("enticing_splendor", "A4", "1")
+    t = fast_phase(f"{position} a=play:enticing_splendor").play("enticing_splendor", "A4", "1")
     assert (t["A4"], t.ending()) == ("5T,2C,Pa", "adversary")
 
 
@@ -104,8 +104,8 @@ def test_moving_the_only_presence_never_leaves_the_spirit_without_presence():
 
 @pytest.mark.rule("SI-30.9")
 def test_a_spirit_without_presence_is_lost_even_if_the_action_would_restore_some(monkeypatch):
-    again = made_up(monkeypatch, seq(lose_presence(lands()), add_presence()))
-    t = happen(slow("A5=Pa a=play:call_to_migrate"), again, "A5", "call_to_migrate")
+    again = register_action(monkeypatch, seq(lose_presence(lands()), add_presence()))
+    t = run_effect(slow_phase("A5=Pa a=play:call_to_migrate"), again, "A5", "call_to_migrate")
     while not t.over():
         t.play("track.energy")
     assert (t["A5"], t.ending()) == ("Pa", "destroyed")
@@ -185,7 +185,7 @@ def test_another_spirit_can_be_the_user_only_in_a_solo_game():
 @pytest.mark.rule("SI-31.6")
 def test_a_solo_player_gains_both_the_users_and_the_targets_share():
     t = table("spirits=river phase=fast A5=Pa A1=C a=play:entwined_power;gained:water,2,plant,4")
-    t.told("minor", "drought").play("entwined_power", "minor", "drought")
+    t.set_draws("minor", "drought").play("entwined_power", "minor", "drought")
     if t.energy("a") == 0:
         t.play(t.offers()["a"].split(" | ")[0])  # one of the cards not kept
     assert t.energy("a") == 6

@@ -1,4 +1,4 @@
-"""What a long soak must have seen of The Arrival: every tile, leader ability, build and repel kind, shortage, ending."""
+"""What a long soak must have seen of The Arrival: every tile, leader ability, kind of build and repel, shortage, ending."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def wanted() -> list[str]:
 
 
 def features(game: Game, s: State, seat: int, answer: Answer, news: list[Event]) -> list[str]:
-    """What an answer, given in this state and with this news, has shown."""
+    """The features that an answer shows, which was given in this state and caused these events."""
     assert isinstance(s, ArrivalState)
     year = s.components.edition.year
     step = s.stack[-1].node.path

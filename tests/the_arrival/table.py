@@ -1,11 +1,11 @@
-"""The words in which The Arrival's witness tests are written: a position, answers by name, what must come of them.
+"""Helpers for the rule tests of The Arrival: a position, answers by name, the expected result.
 
     t = table("map= k1:a2 o1:b1 k2:S castle_1:C+A  a=9/3/2d1w4f  b=4/0/2d/salmon  to=a")
     t.play("build:k3", "spread:l1")
     assert (t.at("k3"), t.honor("a"), t.swords("b")) == ("a1", 9, 0)
     t.refuses("repel:castle_1", "AR-18.1")
 
-The map, cards and tiles are the tests' own and not the shipped ones, which may be retuned at any time. Ten provinces
+The map, cards and tiles are the tests' own and not the shipped ones, which may change at any time. Ten provinces
 k, l, m, n, o, p, q, r, s, t lie in a ring; each has three locations in a row (k1 - k2 - k3 - l1 - l2 - ... - t3 - k1).
 
     castle_1 to castle_4   are connected to k2, l2, m2 and n2
@@ -51,7 +51,7 @@ from dolmen.games.the_arrival.notation import place_text
 
 SEATS = "abcd"
 PROVINCES = "klmnopqrst"
-SHAPE = [(0, 0), (9, 0), (0, 9)]  # of everything: nobody looks at it here
+SHAPE = [(0, 0), (9, 0), (0, 9)]  # of all card titles, which these tests do not show
 GROUND = dict(zip(PROVINCES, ["green"] * 3 + ["brown"] * 2 + ["purple"] * 2 + ["grey"] * 3, strict=True))
 NUMBER = dict(zip(PROVINCES, [3, 1, 2, 3, 1, 2, 3, 1, 2, 3], strict=True))
 PORTS = [f"{p}1" for p in "opqrst"]
@@ -113,20 +113,20 @@ PLAIN = pack()
 
 
 class Dealer(Chance):
-    """Chance as the test tells it: deck by deck, in order. A deck of which nothing more is told gives its first member.
+    """Chance with draws that the test gives, by deck. A deck without further draws gives its first member.
 
-    Pieces that are alike may be told by their kind: "sineach" for sineach.7, "arms" for arms.2.
+    Pieces that are alike may be named by their kind: "sineach" for sineach.7, "arms" for arms.2.
     """
 
     def __init__(self, draws: Mapping[str, Sequence[str]]) -> None:
         super().__init__()
         self.events: list[Event] = []
-        self.told = {deck: list(names) for deck, names in draws.items()}
+        self.draws = {deck: list(names) for deck, names in draws.items()}
         self.drawn: list[tuple[str, str]] = []
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
-        told = self.told.get(deck, [])
-        thing = self.find(told.pop(0), deck, pool, names) if told else nth_bit(pool, 0)
+        coming = self.draws.get(deck, [])
+        thing = self.find(coming.pop(0), deck, pool, names) if coming else nth_bit(pool, 0)
         self.drawn.append((deck, names[thing]))
         return thing
 
@@ -150,14 +150,14 @@ class Table:
         self.check()
 
     def again(self) -> Table:
-        """The same moment on a table of its own, to try another line of play."""
-        other = Table(self.game, self.state.copy(), Dealer(self.chance.told))
+        """A copy of the table, to try other answers."""
+        other = Table(self.game, self.state.copy(), Dealer(self.chance.draws))
         other.chance.events = self.chance.events[:]
         return other
 
     # -- playing -----------------------------------------------------------------------------------------------------
     def play(self, *names: str, by: str = "") -> Table:
-        """Give these answers one after the other; each must be legal. `by` says who gives them and must be asked."""
+        """Play these answers in order; each must be legal. `by` is the expected seat to act."""
         for name in names:
             assert not self.over(), f"{name}: the game is over"
             seat = SEATS.index(by) if by else self.game.to_act(self.state)[0]
@@ -171,7 +171,7 @@ class Table:
         return self
 
     def check(self) -> None:
-        """What must hold at every moment: nothing is lost, and the quick list of answers is the careful one."""
+        """Check the invariants: no component is lost, and `legal` agrees with `candidates` and `refusal`."""
         assert self.game.component_counts(self.state) == self.game.full_component_counts()
         assert min(*self.state.honor, *self.state.corruption, 0) == 0
         for seat in self.game.to_act(self.state):
@@ -180,19 +180,19 @@ class Table:
             assert faultless
 
     def legal(self, start: str = "", by: str = "") -> list[str]:
-        """The names of all legal answers of who is asked (or of `by`), or of those that begin with `start`."""
+        """The names of the legal answers of the seat to act (or of `by`), or of those that begin with `start`."""
         seats = [SEATS.index(by)] if by else self.game.to_act(self.state)
         return [a.name for seat in seats for a in self.game.legal(self.state, seat) if a.name.startswith(start)]
 
     def places(self, act: str) -> list[str]:
-        """Where the seat that is asked may build, spread, repel, pick, or put a shield or a starting port."""
+        """The places where the seat to act may build, spread, repel, pick, or put a shield or a starting port."""
         return [name.removeprefix(f"{act}:") for name in self.legal(f"{act}:")]
 
     def may(self, name: str) -> bool:
         return name in self.legal()
 
     def refuses(self, name: str, rule: str, by: str = "") -> None:
-        """The answer is not legal for the seat that is asked (or for `by`), and this is the rule that says so."""
+        """Expect that this rule forbids the answer for the seat to act (or for `by`)."""
         seat = SEATS.index(by) if by else self.game.to_act(self.state)[0]
         answer = self.game.read(name)
         assert answer is not None, f"there is no answer {name!r}"
@@ -200,19 +200,19 @@ class Table:
         fault = self.game.refusal(self.state, seat, answer)
         assert fault == rule, f"{name} is refused by {fault}, not by {rule}"
 
-    # -- looking -----------------------------------------------------------------------------------------------------
+    # -- reading the state -------------------------------------------------------------------------------------------
     def to_act(self) -> str:
-        """Who is asked now, '' when the game is over."""
+        """The seat to act, '' when the game is over."""
         return "".join(SEATS[seat] for seat in self.game.to_act(self.state))
 
     def step(self) -> str:
-        """The question that is open: choose, ports, draw, block, ogam, take, turn, reward, look, swap, keep ..."""
+        """The current question: choose, ports, draw, block, ogam, take, turn, reward, look, swap, keep ..."""
         seats = self.game.to_act(self.state)
         frame = self.game.pending_frame(self.state, seats[0]) if seats else None
         return frame.node.path if frame is not None else ""
 
     def at(self, place: str) -> str:
-        """What is on a location: a2 (a's Broch), S, A, M (Fomori), C (castle), C+S, - for nothing."""
+        """The content of a location: a2 (a's Broch), S, A, M (Fomori), C (castle), C+S, - for nothing."""
         return place_text(self.state, self.game.components.place_names.index(place))
 
     def on_map(self, what: str) -> list[str]:
@@ -248,12 +248,12 @@ class Table:
         return self.state.fomori[SEATS.index(seat)] if seat else self.state.bag
 
     def discarded_fomori(self) -> dict[str, int]:
-        """The Fomori discard, without the kinds of which there are none."""
+        """The discarded Fomori by kind, without kinds that have none."""
         names = ("sineach", "athach", "monghfinn")
         return {name: n for name, n in zip(names, self.state.fomori_discard, strict=True) if n}
 
     def trophies(self, seat: str) -> tuple[int, int]:
-        """Castle Trophies: to be used, and used."""
+        """The number of unused and of used Castle Trophies."""
         return self.state.trophies[SEATS.index(seat)], self.state.trophies_used[SEATS.index(seat)]
 
     def tiles(self, seat: str) -> list[str]:
@@ -281,7 +281,7 @@ class Table:
         return [self.game.components.tile_names[tile] for tile in bits(mask)]
 
     def cards(self, seat: str) -> list[str]:
-        """The Earning Cards in front of a seat: the name of each that is turned up, else its back."""
+        """The Earning Cards in front of a seat: the name of each face-up card, the back of each other one."""
         row, own = self.state.cards[SEATS.index(seat)], self.state.backs[SEATS.index(seat)]
         down = [k >= self.state.shown or card == FACE_DOWN for k, card in enumerate(row)]
         return [BACKS[own[k]] if down[k] else self.game.components.card_names[card] for k, card in enumerate(row)]
@@ -308,23 +308,23 @@ class Table:
     def round(self) -> int:
         return self.state.round
 
-    def news(self, kind: str) -> list[Event]:
-        """What happened of this kind, since the table was laid."""
+    def events_of(self, kind: str) -> list[Event]:
+        """The events of this kind since the table was made."""
         return [event for event in self.chance.events if event.kind == kind]
 
-    def told(self, kind: str) -> list[tuple[str, str, int]]:
-        """The same as (seat, what, number)."""
-        return [(SEATS[event.seat] if event.seat >= 0 else "", event.what, event.n) for event in self.news(kind)]
+    def event_values(self, kind: str) -> list[tuple[str, str, int]]:
+        """The events of this kind as (seat, what, number)."""
+        return [(SEATS[event.seat] if event.seat >= 0 else "", event.what, event.n) for event in self.events_of(kind)]
 
     def view(self, seat: str = "") -> ArrivalState:
-        """What a seat may know; without one, what a spectator may."""
+        """The view of a seat, or of a spectator."""
         return self.game.view(self.state, SEATS.index(seat) if seat else -1)
 
     def over(self) -> bool:
         return self.game.over(self.state)
 
     def ending(self) -> str:
-        """Why the end comes, '' if it does not: corruption-limit, last-round."""
+        """What triggered the end, '' if nothing did: corruption-limit, last-round."""
         return ENDINGS[self.state.ending]
 
     def result(self) -> Result:

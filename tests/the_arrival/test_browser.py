@@ -1,4 +1,4 @@
-"""The Arrival in a real browser: a whole game in few clicks, Blockers behind one device, a phone with its map drawn near."""
+"""The Arrival in a real browser: a whole game with few clicks, Blockers on a shared device, a phone with a zoomed map."""
 
 import random
 import statistics
@@ -13,7 +13,18 @@ from dolmen.games import make
 from dolmen.games.bots import BOTS
 from dolmen.games.the_arrival.ui import game_ui
 from dolmen.store import Store
-from tests.browser import PHONE, broken, inside, lay, my_turn, shot, so_far, tap, version, wait_past
+from tests.browser import (
+    PHONE,
+    axe_violations,
+    check_in_view,
+    open_table_with_record,
+    page_version,
+    random_record,
+    save_screenshot,
+    tap,
+    wait_for_my_turn,
+    wait_for_version_after,
+)
 
 CLICKS = 6  # for a turn of two actions, in the middle
 ACTIONS = ("build:", "spread:", "repel:", "shield:")
@@ -65,7 +76,7 @@ class Greedy:
     def look(self) -> bool:
         """The question, its answer, and the elements of the answer; False when the game is over."""
         game, seats = self.game, list[int]()
-        while not seats:  # else bots are at work
+        while not seats:  # otherwise bots are to act
             state = Play(game, self.store.load(self.table).record, self.rng).state
             if game.over(state):
                 return False
@@ -84,29 +95,29 @@ class Greedy:
         self.clicks += 1
 
     def answer(self) -> None:
-        """A click on the drawing, if it is there; and one on the button, if it is not or if more can be done there."""
-        before = version(self.page)
+        """Click the drawing, if the answer is there; and the button, if it is not or if the element has several answers."""
+        before = page_version(self.page)
         button = f"#options > [data-option='{self.name}']:enabled"
         if self.at:
             self.page.wait_for_selector(f"#{self.at[0]}.lit", state="attached")
             self.press(f"#{self.at[0]}")
             self.page.wait_for_function(DONE_OR_ASKED, arg=[before, button])
-        if version(self.page) == before:
+        if page_version(self.page) == before:
             self.page.wait_for_selector(button)  # where something was just pressed a new button waits a moment
             self.press(button)
-        wait_past(self.page, before)
+        wait_for_version_after(self.page, before)
 
 
-def until_asked(page: Page) -> None:
+def wait_until_asked(page: Page) -> None:
     page.wait_for_selector("#pass[open], .lit, #options > [data-option]:enabled, .scoring", state="attached")
     if page.locator("#pass[open]").count():
         page.locator("#pass button").click()
 
 
-def to_step(page: Page, player: Greedy, step: str, most: int = 60) -> None:
+def play_to_step(page: Page, player: Greedy, step: str, most: int = 60) -> None:
     """Answer until the question of a step is open."""
     for _ in range(most):
-        until_asked(page)
+        wait_until_asked(page)
         assert player.look()
         if player.step == step:
             return
@@ -119,9 +130,9 @@ def test_a_whole_game_by_mouse_takes_few_clicks(open_page, server):
     page = open_page("?game=the_arrival")
     page.set_default_timeout(30_000)
     player = Greedy(page, server.data, new_game(page, "here", "normal"))
-    until_asked(page)
+    wait_until_asked(page)
     turns: list[int] = []  # clicks in turns of two actions, with free actions and the end of the turn
-    actions = start = 0  # of the turn that is on
+    actions = start = 0  # of the current turn
     looking = True
     while looking:
         looking = player.look()
@@ -131,10 +142,10 @@ def test_a_whole_game_by_mouse_takes_few_clicks(open_page, server):
         if looking:
             actions += player.name.startswith(ACTIONS)
             player.answer()
-            until_asked(page)
+            wait_until_asked(page)
         if player.step == "turn" and (len(turns), actions) == (3, 1):
-            inside(page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"))
-            shot(page, "arrival-middle")
+            check_in_view(page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"))
+            save_screenshot(page, "arrival-middle")
     print(f"clicks in a turn of two actions: median {statistics.median(turns)}, most {max(turns)}, of {len(turns)}")
     assert len(turns) >= 3
     assert statistics.median(turns) <= CLICKS
@@ -142,7 +153,7 @@ def test_a_whole_game_by_mouse_takes_few_clicks(open_page, server):
     assert page.locator(".scoring thead .won").count() >= 1
     assert page.locator("#log .phase-summary").count() >= 2
     assert "(finished)" in page.title()
-    shot(page, "arrival-end")
+    save_screenshot(page, "arrival-end")
 
 
 # -- a table of four ---------------------------------------------------------------------------------------------------
@@ -180,32 +191,32 @@ def test_at_a_table_of_four_no_decision_needs_scrolling(open_page, server, four,
     page = open_page(**settings)
     for step in steps:
         some = msgspec.structs.replace(record, entries=record.entries[: moments[step]])
-        lay(page, server, some, 4, here=(0,))
-        my_turn(page)
-        inside(page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"))
-        shot(page, f"arrival-four-{step}-{settings.get('locale', 'en')}")
+        open_table_with_record(page, server, some, 4, here=(0,))
+        wait_for_my_turn(page)
+        check_in_view(page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"))
+        save_screenshot(page, f"arrival-four-{step}-{settings.get('locale', 'en')}")
         assert page.locator(".seats .invite").count() == 1
         assert (step, page.evaluate(SCROLLS), page.evaluate(CUT)) == (step, [], [])
 
 
-# -- secrets behind one device -------------------------------------------------------------------------------------------
+# -- secrets on a shared device -------------------------------------------------------------------------------------------
 def test_two_players_on_one_device_block_in_secret(open_page):
     page = open_page("?game=the_arrival", color_scheme="dark", bypass_csp=True)
     page.set_default_timeout(30_000)
     new_game(page, "here", "here", edition="2016", choose=True)
-    my_turn(page)
-    faults = broken(page)
+    wait_for_my_turn(page)
+    faults = axe_violations(page)
     for _ in range(2):
-        pressed(page, "[id^=leader-].lit > .hit")  # a tribe each
+        press_and_wait(page, "[id^=leader-].lit > .hit")  # a tribe each
     for _ in range(2):
-        pressed(page, "[id^=loc-].lit > .hit")  # a port each
+        press_and_wait(page, "[id^=loc-].lit > .hit")  # a port each
     for _ in range(8):
         assert not page.locator("#pass[open]").count()  # drawn cards are not secret
-        pressed(page, "[id^=stack-].lit > .hit")
+        press_and_wait(page, "[id^=stack-].lit > .hit")
     for k in range(4):
         seat = k % 2
         if page.locator("#pass[open]").count():
-            shot(page, "arrival-pass")
+            save_screenshot(page, "arrival-pass")
             assert page.locator("#pass-name").inner_text() == f"Player {seat + 1}’s turn"
             page.locator("#pass button").click()
         else:
@@ -215,17 +226,17 @@ def test_two_players_on_one_device_block_in_secret(open_page):
         page.locator("[id^=section-].lit > .hit").first.hover()
         assert page.locator("#overlay .layer-ghosts use").count() == 1
         assert page.locator("#options .signs").count() == page.locator("[id^=section-].lit").count() > 1  # what they pay
-        shot(page, f"arrival-block-{k}")
-        pressed(page, "[id^=section-].lit > .hit" if k % 3 else "#options > [data-option]:enabled")
-    shot(page, "arrival-earned")
-    faults += broken(page)
+        save_screenshot(page, f"arrival-block-{k}")
+        press_and_wait(page, "[id^=section-].lit > .hit" if k % 3 else "#options > [data-option]:enabled")
+    save_screenshot(page, "arrival-earned")
+    faults += axe_violations(page)
     assert [(found["id"], found["nodes"][0]["html"]) for found in faults] == []
 
 
-def pressed(page: Page, selector: str) -> None:
-    before = version(page)
+def press_and_wait(page: Page, selector: str) -> None:
+    before = page_version(page)
     page.locator(selector).first.click()
-    wait_past(page, before)
+    wait_for_version_after(page, before)
     page.wait_for_selector("#pass[open], .lit, #options > [data-option]:enabled", state="attached")
 
 
@@ -243,28 +254,30 @@ def test_a_turn_on_a_phone_with_the_map_zoomed_in(open_page, server):
     page = open_page("?game=the_arrival", PHONE, locale="de-AT", has_touch=True, is_mobile=True, color_scheme="dark")
     page.set_default_timeout(30_000)
     player = Greedy(page, server.data, new_game(page, "here", "here", advanced=True))
-    to_step(page, player, "turn")
-    until_asked(page)
+    play_to_step(page, player, "turn")
+    wait_until_asked(page)
     whole = page.locator("#map > svg").bounding_box()
-    inside(page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"), page.locator(".tabs"))
-    shot(page, "arrival-phone")
-    if page.locator("[data-group]").count():  # then a place means one thing
+    check_in_view(
+        page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"), page.locator(".tabs")
+    )
+    save_screenshot(page, "arrival-phone")
+    if page.locator("[data-group]").count():  # then each place belongs to one answer
         tap(page, page.locator("[data-group]").first)
     for _ in range(2):
         tap(page, page.locator("[data-zoom=in]"))
     spots = page.evaluate(LIT)
     assert spots[0][2] >= 44
-    before = version(page)
+    before = page_version(page)
     tap(page, spots[0][:2])
-    assert version(page) == before  # a finger sees first
+    assert page_version(page) == before  # the first tap shows a preview
     assert page.locator("#options > .main").count() == 1
     assert page.evaluate(OFF) < 12
-    shot(page, "arrival-phone-near")
+    save_screenshot(page, "arrival-phone-near")
     Fingers(page).move((190, 300, 120, 260))
     assert page.locator("#map > svg").bounding_box()["x"] < whole["x"]
-    assert page.evaluate(OFF) < 12  # the shown part moves along
+    assert page.evaluate(OFF) < 12  # the visible part of the map moves
     page.locator("#options > .main").click()  # Chromium does not always recognise a tap right after a drag
-    wait_past(page, before)
+    wait_for_version_after(page, before)
     tap(page, page.locator("[data-zoom=all]"))
     assert page.locator("#map > svg").bounding_box()["width"] == whole["width"]
     Fingers(page).move((180, 300, 140, 300), (210, 300, 250, 300))
@@ -274,7 +287,7 @@ def test_a_turn_on_a_phone_with_the_map_zoomed_in(open_page, server):
 
 
 class Fingers:
-    """One or two of them, on the way from some places to others."""
+    """One or two fingers that move on the touchscreen."""
 
     def __init__(self, page: Page) -> None:
         self.session = page.context.new_cdp_session(page)
@@ -297,7 +310,7 @@ LAYERS = """() => [...document.querySelectorAll('#overlay [class^=layer-]')].map
 
 def test_names_are_drawn_above_the_edges_of_highlighted_provinces(open_page, server):
     page = open_page()
-    lay(page, server, so_far("the_arrival", 41, seats=2), 2)
+    open_table_with_record(page, server, random_record("the_arrival", 41, seats=2), 2)
     if page.locator("#pass[open]").count():
         page.locator("#pass button").click()
     page.wait_for_selector("#overlay .layer-lit [href^='#ar-r-']", state="attached")

@@ -18,7 +18,7 @@ def test_a_disk_moves_from_the_tribe_supply_to_a_location_in_one_of_four_ways(ed
     """a holds k1 and the port o1, b holds m2."""
     t = table(f"edition={edition} map= k1:a1 o1:a1 m2:b1  a=4/0/2d").play(f"build:{place}")
     assert (t.at(place), t.disks("a")) == (f"a{level}", 1)
-    assert t.told("build") == [("a", way, level)]
+    assert t.event_values("build") == [("a", way, level)]
 
 
 @pytest.mark.rule("AR-15.1")
@@ -79,7 +79,7 @@ def test_an_outpost_is_next_to_a_rival_and_costs_two_honor(edition):
     t = table(f"edition={edition} seats=3 map= k1:a1 m2:b2 q2:c1  a=5/0/2d")
     assert t.places("build") == ["k1", "k2", "m1", "m3", "q1", "q3", "t3"]
     t.play("build:m3")
-    assert (t.at("m3"), t.honor("a"), t.told("pay")) == ("a1", 3, [("a", "", 2)])
+    assert (t.at("m3"), t.honor("a"), t.event_values("pay")) == ("a1", 3, [("a", "", 2)])
     t.play("build:q3")
     assert t.honor("a") == 1
 
@@ -118,7 +118,7 @@ def test_only_repel_and_spread_touch_castle_locations():
 )
 def test_a_location_that_is_also_an_outpost_is_free_if_reached_in_another_way(edition, position, place, way):
     t = table(f"edition={edition} map= {position}  a=5/0/2d").play(f"build:{place}")
-    assert (t.honor("a"), t.told("build")) == (5, [("a", way, 1)])
+    assert (t.honor("a"), t.event_values("build")) == (5, [("a", way, 1)])
     poor = table(f"edition={edition} map= {position}  a=0/0/2d")
     assert poor.may(f"build:{place}")
 

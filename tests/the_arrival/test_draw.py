@@ -1,16 +1,13 @@
-"""The Arrival's picture: whole and the same every time, whatever is on the table; its ids are what answers touch."""
+"""The Arrival's drawing: complete, valid and reproducible for any state; its ids are the elements of the answers."""
 
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
 from random import Random
 
 import pytest
 
 from dolmen.engine.chance import RandomChance
-from dolmen.games import game_info
 from dolmen.games.picture import Picture
 from dolmen.games.the_arrival.content.loader import COLOURS
 from dolmen.games.the_arrival.game import Arrival
@@ -21,56 +18,10 @@ from dolmen.games.the_arrival.ui import game_ui
 from dolmen.games.the_arrival.ui.details import inspect
 from dolmen.text import LANGUAGES
 
+from .drawing_helpers import DRAWING, NAMES, OPTIONS, draw_page_regions, element_ids, random_play, state_at_step
 from .table import table
 
-DRAWING = game_info("the_arrival").drawing
 NS = "{http://www.w3.org/2000/svg}"
-OPTIONS = [
-    {"seats": 2},
-    {"seats": 4, "advanced": True},
-    {"seats": 3, "edition": 2016},
-    {"seats": 3, "advanced": True, "draft": True},
-]
-NAMES = ("Ann <b>", "Bob & Co", "Cleo", "Dan")
-
-
-def random_play(options: dict, seed: int, every: int) -> Iterator[tuple[Arrival, ArrivalState, int]]:
-    """Some states of a random game with a seat to act: each step twice, and every so many questions."""
-    game, rng, seen = Arrival(**options), Random(seed), Counter[str]()
-    s = game.start(RandomChance(rng))
-    for k in range(10_000):
-        if game.over(s):
-            break
-        seat = game.to_act(s)[k % len(game.to_act(s))]
-        seen[game_ui.current_step(s)] += 1
-        if k % every == 0 or seen[game_ui.current_step(s)] < 3:
-            yield game, s, seat
-        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), RandomChance(rng))
-    yield game, s, 0
-
-
-@cache
-def moment(seats: int, step: str, turn: int = 2) -> tuple[Arrival, ArrivalState, int]:
-    """A random game of the newer edition at the first question of a step, from a round on."""
-    game, rng = Arrival(seats=seats, choose=False), Random(11)
-    s = game.start(RandomChance(rng))
-    while game_ui.current_step(s) != step or s.round < turn:
-        seat = game.to_act(s)[0]
-        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), RandomChance(rng))
-    return game, s, game.to_act(s)[0]
-
-
-def ids(picture: str) -> list[str]:
-    return re.findall(r' id="([^"]+)"', picture)
-
-
-def page(game: Arrival, view: ArrivalState, seat: int, narrow: bool, lang: str = "en") -> dict[str, str]:
-    """All parts as they stand on a page, and what they share."""
-    out = {
-        part: DRAWING.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
-        for part, columns in game_ui.page_regions(game, view, seat, narrow).values()
-    }
-    return out | {"definitions": painter.svg_definitions()}
 
 
 # -- every step ----------------------------------------------------------------------------------------------------------
@@ -80,7 +31,7 @@ def test_every_step_of_a_random_game_is_drawn_completely(options):
     for k, (game, s, seat) in enumerate(random_play(options, 7, 23)):
         view, lang = game.view(s, seat), LANGUAGES[k % 2]
         picture = DRAWING.draw(game, view, seat, lang, names=NAMES)
-        found = Counter(ids(picture))
+        found = Counter(element_ids(picture))
         assert not [name for name, times in found.items() if times > 1]
         assert {f"loc-{name}" for name in s.components.place_names} | {
             f"prov-{name}" for name in s.components.province_names
@@ -123,7 +74,7 @@ def check_drawing(s: ArrivalState, picture: str) -> None:
 def test_the_parts_of_a_page_have_unique_ids_and_all_elements_of_answers(options, narrow):
     for game, s, seat in random_play(options, 3, 31):
         view = game.view(s, seat)
-        found = Counter(name for part in page(game, view, seat, narrow).values() for name in ids(part))
+        found = Counter(name for part in draw_page_regions(game, view, seat, narrow).values() for name in element_ids(part))
         assert not [name for name, times in found.items() if times > 1]
         groups = set(game_ui.answer_groups(game, view, seat, "en"))
         for answer in game.legal(view, seat):
@@ -144,7 +95,7 @@ def test_the_map_background_is_the_same_all_game_and_sent_once():
 @pytest.mark.rule("AR-21.25")
 @pytest.mark.parametrize(("saved", "seals"), [(0, ["", ""]), (2, ["2", ""]), (4, ["3", "1"])])
 def test_disks_are_drawn_on_the_master_builders_that_saved_them(saved, seals):
-    """Three on each, and an active tile counts no more among those that are held."""
+    """Three on each, and an active tile is no longer counted among the held ones."""
     tiles = "master_builder_1!,master_builder_2!,salmon"
     t = table(f"map= k1:a1 o1:b1  a=4/0/{saved}m/{tiles}" if saved else f"map= k1:a1 o1:b1  a=4/0/-/{tiles}")
     root = ET.fromstring(DRAWING.draw_part(t.game, t.view("b"), 1, "en", "mat-0"))
@@ -161,7 +112,7 @@ def test_disks_are_drawn_on_the_master_builders_that_saved_them(saved, seals):
 # -- secrets -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", OPTIONS[:3], ids=lambda options: "-".join(map(str, options.values())))
 def test_no_drawing_depends_on_hidden_information(options):
-    """Whatever lies hidden might be something else: the picture is the same."""
+    """With other hidden components the drawing is the same."""
     rng, hidden = Random(2), 0
     for game, s, seat in random_play(options, 9, 12):
         for viewer in (seat, -1):
@@ -175,14 +126,14 @@ def test_no_drawing_depends_on_hidden_information(options):
 
 
 def test_the_id_of_a_face_down_card_reveals_nothing():
-    game, s, seat = moment(3, "draw")
+    game, s, seat = state_at_step(3, "draw")
     picture = DRAWING.draw(game, game.view(s, seat), seat, "en")
-    cards = [name for name in ids(picture) if name.startswith("card-")]
+    cards = [name for name in element_ids(picture) if name.startswith("card-")]
     assert all(re.fullmatch(r"card-down-\d-\d", name) for name in cards)
 
 
 def test_the_owners_blocker_is_drawn_while_others_still_decide():
-    game, s, seat = moment(3, "block")
+    game, s, seat = state_at_step(3, "block")
     s = s.copy()
     answer = game.legal(game.view(s, seat), seat)[0]
     game.apply(s, seat, answer, RandomChance(Random(1)))
@@ -201,11 +152,11 @@ def test_the_owners_blocker_is_drawn_while_others_still_decide():
 def test_every_inspected_element_has_a_text_and_its_picture_no_ids():
     told = 0
     for seats, step in ((3, "turn"), (2, "block"), (4, "draw")):
-        game, s, seat = moment(seats, step)
+        game, s, seat = state_at_step(seats, step)
         view = game.view(s, seat)
-        parts = page(game, view, seat, False)
+        parts = draw_page_regions(game, view, seat, False)
         del parts["definitions"]
-        things = {name for part in parts.values() for name in ids(part) if not name.startswith("ar-")}
+        things = {name for part in parts.values() for name in element_ids(part) if not name.startswith("ar-")}
         for name in sorted(things | {f"count-{seat}-disks", f"points-{seat}"}):
             found = inspect(game, view, seat, name, "de")
             if found is None:
@@ -216,7 +167,7 @@ def test_every_inspected_element_has_a_text_and_its_picture_no_ids():
             told += 1
             if part:
                 large = DRAWING.draw_part(game, view, seat, "de", part, defs=False)
-                assert [x for x in ids(large) if not x.startswith("ar-")] == []
+                assert [x for x in element_ids(large) if not x.startswith("ar-")] == []
                 ET.fromstring(large)
     assert told > 250
     assert inspect(game, view, seat, "nothing", "en") is None
@@ -228,7 +179,7 @@ def test_before_the_choice_mats_are_empty_and_leaders_are_offered():
     seat = game.to_act(s)[0]
     view = game.view(s, seat)
     leaders = DRAWING.draw_part(game, view, seat, "en", f"mat-{seat}", columns=4)
-    assert len([name for name in ids(leaders) if name.startswith("leader-")]) == len(game.legal(view, seat))
+    assert len([name for name in element_ids(leaders) if name.startswith("leader-")]) == len(game.legal(view, seat))
     for k in range(3):
         ET.fromstring(DRAWING.draw_part(game, view, seat, "en", f"mat-{k}"))
         ET.fromstring(DRAWING.draw_part(game, view, seat, "en", f"strip-{k}"))
@@ -236,7 +187,7 @@ def test_before_the_choice_mats_are_empty_and_leaders_are_offered():
 
 
 def test_the_last_move_is_marked():
-    game, s, seat = moment(2, "turn")
+    game, s, seat = state_at_step(2, "turn")
     place = s.components.place_names[0]
     plain = DRAWING.draw_part(game, s, seat, "en", "map", defs=False)
     marked = DRAWING.draw_part(game, s, seat, "en", "map", last=(place, place), defs=False)
@@ -246,14 +197,14 @@ def test_the_last_move_is_marked():
 
 
 def test_an_unknown_part_is_refused():
-    game, s, seat = moment(2, "turn")
+    game, s, seat = state_at_step(2, "turn")
     for part in ("hand", "mat-2", "big-loc-nowhere", "big-card-down-0-9", "strip-x"):
         with pytest.raises(ValueError, match=part):
             DRAWING.draw_part(game, s, seat, "en", part)
 
 
 def test_drawing_does_not_change_the_view_and_is_reproducible():
-    game, s, seat = moment(3, "turn")
+    game, s, seat = state_at_step(3, "turn")
     before = game.to_dict(s)
     first = DRAWING.draw(game, s, seat, "de", names=NAMES)
     assert DRAWING.draw(game, s, seat, "de", names=NAMES) == first

@@ -28,7 +28,7 @@ DRAWING = "step=draw:a"
 MOST_CARDS = ",".join(f"{letter}{n:02}" for letter in "BA" for n in range(1, 19))
 
 
-def drawn(t: Table, *stacks: int) -> Table:
+def draw_from_stacks(t: Table, *stacks: int) -> Table:
     for stack in stacks:
         t.play(f"stack:{stack}")
     return t
@@ -51,21 +51,21 @@ def test_in_turn_order_each_takes_a_card_of_any_stack_four_times(year):
 
 @pytest.mark.rule("AR-10.2")
 def test_nobody_sees_the_front_of_a_drawn_card():
-    t = drawn(table(DRAWING), 1, 2, 3)
+    t = draw_from_stacks(table(DRAWING), 1, 2, 3)
     for seat in ("a", "b", ""):
         view = t.view(seat)
         assert view.cards == [[-1, -1], [-1]]
         assert view.deck.bit_count() == 54
     assert not [deck for deck, _ in t.chance.drawn if deck == "cards"]  # no front is decided yet
-    assert t.told("draw") == [("a", "disks", 1), ("b", "arms", 2), ("a", "honor", 3)]
+    assert t.event_values("draw") == [("a", "disks", 1), ("b", "arms", 2), ("a", "honor", 3)]
 
 
 @pytest.mark.rule("AR-10.4")
 def test_cards_are_in_the_order_of_drawing_from_left_to_right():
     t = table(f"{DRAWING} stacks=18d,18a,18h", draws={"stack 3": ["disks"]})
-    drawn(t, 1, 1, 3, 1, 2, 1, 3)
+    draw_from_stacks(t, 1, 1, 3, 1, 2, 1, 3)
     assert t.cards("a") == ["disks", "honor", "arms", "disks"]
-    drawn(t, 1)
+    draw_from_stacks(t, 1)
     fronts = [front for deck, front in t.chance.drawn if deck == "cards"]
     assert fronts[0][0] == "B"  # the first card of a
     assert t.cards("a")[1][0] == "H"  # and the second one are turned up
@@ -82,7 +82,7 @@ def test_when_a_stack_is_empty_three_new_stacks_are_made_at_once(year):
     t.play("stack:1", by="b")
     assert [size for size, _ in t.stacks()] == [17, 17, 16]
     assert t.discarded_cards() == []
-    assert t.told("restack") == [("", "", 50)]
+    assert t.event_values("restack") == [("", "", 50)]
     assert t.to_act() == "a"
     assert [len(row) for row in t.state.cards] == [2, 2]
 
@@ -93,7 +93,7 @@ def test_cards_in_front_of_the_leaders_are_not_shuffled_in():
     position = f"cards={MOST_CARDS} stacks=1h,9h,5h a=4/0/2d/-/h,h b=4/0/2d/-/h step=draw:b"
     t = table(position, draws={"stack 1": ["disks"] * 5, "cards": ["H05", "H06", "H07", "H08"]})
     t.play("stack:1")
-    drawn(t, 1, 1, 1, 1)
+    draw_from_stacks(t, 1, 1, 1, 1)
     assert t.step() == "block"
     assert t.cards("a")[:2] == ["H05", "H06"]
     assert t.cards("b")[:2] == ["H07", "H08"]
@@ -102,7 +102,7 @@ def test_cards_in_front_of_the_leaders_are_not_shuffled_in():
 
 @pytest.mark.rule("AR-10.10")
 def test_backs_are_seen_by_all():
-    t = drawn(table(f"{DRAWING} stacks=18d,18a,18h", draws={"stack 2": ["honor"]}), 1, 2, 2)
+    t = draw_from_stacks(table(f"{DRAWING} stacks=18d,18a,18h", draws={"stack 2": ["honor"]}), 1, 2, 2)
     for seat in ("a", "b", ""):
         view = t.view(seat)
         assert view.backs == [[0, 2], [1]]
@@ -127,14 +127,14 @@ ALL_DRAWN = "a=4/0/2d/-/d,d,d b=4/0/2d/-/a,a,a,a first=b step=draw:a stacks=17d,
 FRONTS = {"cards": ["A01", "B01", "A02", "B02", "A03", "B03", "A04", "B04"]}
 
 
-def revealed() -> Table:
+def table_at_reveal() -> Table:
     """b is First Player and has the cards A01 to A04, a has B01 to B04; the fourth of them is just drawn."""
     return table(ALL_DRAWN, draws=FRONTS).play("stack:1")
 
 
 @pytest.mark.rule("AR-11.1", "AR-11.2", "AR-11.9")
 def test_all_turn_up_two_cards_and_block_a_section_at_the_same_time():
-    t = revealed()
+    t = table_at_reveal()
     assert t.cards("a") == ["B01", "B02", "disks", "disks"]
     assert t.cards("b") == ["A01", "A02", "arms", "arms"]
     assert t.to_act() == "ab"
@@ -143,14 +143,14 @@ def test_all_turn_up_two_cards_and_block_a_section_at_the_same_time():
 
 @pytest.mark.rule("AR-11.3", "AR-11.4", "AR-11.5")
 def test_then_the_third_card_the_second_blocker_and_the_fourth_card():
-    t = revealed().play("block:top", by="b").play("block:bottom", by="a")
+    t = table_at_reveal().play("block:top", by="b").play("block:bottom", by="a")
     assert t.cards("a") == ["B01", "B02", "B03", "disks"]
     assert (t.blocked("a"), t.blocked("b")) == (["bottom"], ["top"])
     t.refuses("block:bottom", "AR-11.4", by="a")
     assert t.legal(by="b") == ["block:middle", "block:bottom"]
     t.play("block:middle", by="a").play("block:bottom", by="b")
     assert [front for deck, front in t.chance.drawn if deck == "cards"][6:] == ["A04", "B04"]
-    assert t.told("reveal")[-2:] == [("b", "A04", 0), ("a", "B04", 0)]
+    assert t.event_values("reveal")[-2:] == [("b", "A04", 0), ("a", "B04", 0)]
 
 
 @pytest.mark.rule("AR-11.6", "AR-11.7")
@@ -190,7 +190,7 @@ def test_a_blocker_stays_secret_until_all_are_set(year):
         assert one.game.write_position(one.view(seat)) == other.game.write_position(other.view(seat))
     assert one.game.wait_rule(one.view("a")) == "AR-11.11"
     assert one.blocked("a") == []
-    assert one.news("block") == []
+    assert one.events_of("block") == []
     one.play("block:middle", by="b")
     assert (one.blocked("a"), one.blocked("b")) == (["top"], ["middle"])
     one.play("block:middle", by="a")  # the second one is a secret of its own
@@ -263,7 +263,7 @@ def test_too_few_swords_are_dealt_one_at_a_time_from_the_first_player(year):
     """Seven Swords, b first: b 1, c 1, a 1, b 2, c 2, a 2, b 3; a claims only 2 and the rest lapses."""
     t = pay(earning("swords=2", "swords=5", "swords=4", position=f"edition={year} first=b", numbers={"swords": 7}))
     assert [t.swords(seat) for seat in "abc"] == [2, 3, 2]
-    assert t.told("lapse") == [("b", "swords", 2), ("c", "swords", 2)]
+    assert t.event_values("lapse") == [("b", "swords", 2), ("c", "swords", 2)]
     assert t.swords() == 0
 
 
@@ -278,7 +278,7 @@ def test_a_deal_skips_leaders_who_have_all_they_claim():
 def test_too_few_shields_are_dealt_in_the_same_way(year):
     t = pay(earning("shields=9", "shields=9", position=f"edition={year} first=b", numbers={"shields": 5}))
     assert (t.shields("a"), t.shields("b"), t.shields()) == (2, 3, 0)
-    assert t.told("lapse") == [("b", "shields", 6), ("a", "shields", 7)]
+    assert t.event_values("lapse") == [("b", "shields", 6), ("a", "shields", 7)]
 
 
 @pytest.mark.rule("AR-12.13", "AR-12.14", "AR-12.15")
@@ -288,7 +288,7 @@ def test_too_few_disks_concern_their_owner_alone(year):
     t = pay(earning("disks=5", "disks=5", position=f"edition={year} map= k1:a3 k3:a3 l1:a3 l3:a1", hold={"a": "4/0/2d"}))
     assert (t.disks("a"), t.stock("a")) == (5, 0)
     assert t.disks("b") == 7
-    assert t.told("lapse") == [("a", "disks", 2)]
+    assert t.event_values("lapse") == [("a", "disks", 2)]
 
 
 # -- AR-12: Fomori and Corruption --------------------------------------------------------------------------------------
@@ -323,7 +323,7 @@ def test_fomori_stay_secret_until_a_spread_uses_them():
 @pytest.mark.parametrize("year", YEARS)
 def test_if_the_bag_is_too_small_the_whole_discard_goes_into_it_first(year):
     t = pay(earning("corruption=4", "corruption=3", position=f"edition={year} fomori=32S12A"))
-    assert t.told("bag") == [("", "", 0)]
+    assert t.event_values("bag") == [("", "", 0)]
     assert (t.discarded_fomori(), t.fomori(), t.fomori("a"), t.fomori("b")) == ({}, 43, 4, 3)
     assert t.state.unknown == [32, 12, 6]
 
@@ -332,9 +332,9 @@ def test_if_the_bag_is_too_small_the_whole_discard_goes_into_it_first(year):
 def test_the_bag_is_compared_once_with_the_sum_of_all_claims():
     """Six are in the bag: 3 + 3 are covered, 3 + 4 are not, though each alone would be."""
     enough = pay(earning("corruption=3", "corruption=3", position="fomori=32S12A"))
-    assert (enough.news("bag"), enough.fomori(), enough.discarded_fomori()) == ([], 0, {"sineach": 32, "athach": 12})
+    assert (enough.events_of("bag"), enough.fomori(), enough.discarded_fomori()) == ([], 0, {"sineach": 32, "athach": 12})
     short = pay(earning("corruption=3", "corruption=4", position="fomori=32S12A"))
-    assert len(short.news("bag")) == 1
+    assert len(short.events_of("bag")) == 1
     kinds = [event.kind for event in short.chance.events]
     assert kinds.index("bag") < kinds.index("fomori")
 
@@ -346,7 +346,7 @@ FEW = {"sineach": 4, "athach": 2, "monghfinn": 2}
 def test_2017_too_few_fomori_are_dealt_one_at_a_time_and_corruption_comes_in_full():
     t = pay(earning("corruption=2", "corruption=6", "corruption=5", position="first=c", numbers=FEW))
     assert [t.fomori(seat) for seat in "abc"] == [2, 3, 3]
-    assert t.told("lapse") == [("c", "fomori", 2), ("b", "fomori", 3)]
+    assert t.event_values("lapse") == [("c", "fomori", 2), ("b", "fomori", 3)]
     assert [t.corruption(seat) for seat in "abc"] == [2, 6, 5]
     assert t.fomori() == 0
 
@@ -422,14 +422,14 @@ def test_too_few_face_down_tiles_are_mixed_with_the_used_ones_before_the_refill(
     position = f"edition={year} {SIX} spent={THE_REST}"
     t = pay(earning("tiles=6", "", hold=hold, position=position, draws={"tiles": ["stone_of_fate"]}))
     assert t.display()[0] == "stone_of_fate"
-    assert (t.spent(), len(t.face_down_tiles()), len(t.news("reshuffle"))) == ([], 4, 1)
+    assert (t.spent(), len(t.face_down_tiles()), len(t.events_of("reshuffle"))) == ([], 4, 1)
 
 
 @pytest.mark.rule("AR-12.39")
 def test_enough_face_down_tiles_leave_the_used_ones_alone():
     t = pay(earning("tiles=5", "", hold={"a": ALL_BUT_SIX.removeprefix("a=")}, position=f"{SIX} spent={THE_REST}"))
     t.play("take:salmon", "take:wild_geese", "take:emers_mercy", "take:high_walls", "take:ogams_wisdom")
-    assert (len(t.display()), t.face_down_tiles(), len(t.spent()), t.news("reshuffle")) == (6, [], 5, [])
+    assert (len(t.display()), t.face_down_tiles(), len(t.spent()), t.events_of("reshuffle")) == (6, [], 5, [])
 
 
 @pytest.mark.rule("AR-12.32")
@@ -585,7 +585,7 @@ def test_artifice_takes_no_more_tiles_than_there_are():
     assert len(t.display()) == 6
 
 
-# -- what the page promises -----------------------------------------------------------------------------------------------
+# -- the preview on the page ----------------------------------------------------------------------------------------------
 FEW_DISKS = "map= k1:a3 k3:a3 l1:a3 l3:a2"
 PROMISES = [
     # claims, position, supplies of the seats, numbers of components, what a is promised, the warning

@@ -23,14 +23,14 @@ def test_the_round_ends_when_all_have_passed(edition):
     t = table(f"edition={edition} seats=3 map= {HOMES[3]}").play("pass", by="a").play("pass", by="b")
     assert (t.round(), t.to_act(), t.step()) == (2, "c", "turn")
     t.play("pass", by="c")
-    assert (t.round(), t.told("end-round")) == (3, [("", "", 2)])
+    assert (t.round(), t.event_values("end-round")) == (3, [("", "", 2)])
 
 
 @pytest.mark.rule("AR-23.7")
 @EDITIONS
 def test_otherwise_the_counter_moves_on_and_a_new_round_starts(edition):
     t = last_pass(2, f"edition={edition} round=3").play("pass")
-    assert (t.round(), t.step(), t.over(), t.told("round")) == (4, "draw", False, [("", "", 4)])
+    assert (t.round(), t.step(), t.over(), t.event_values("round")) == (4, "draw", False, [("", "", 4)])
     assert t.state.passed == 0
 
 
@@ -42,7 +42,7 @@ def test_the_game_ends_with_the_last_round_for_the_number_of_players(edition, se
     assert not early.over()
     t = last_pass(seats, f"edition={edition} round={ROUNDS[seats]}").play("pass")
     assert (t.over(), t.ending(), t.round()) == (True, "last-round", ROUNDS[seats])
-    assert len(t.news("end")) == 1
+    assert len(t.events_of("end")) == 1
 
 
 # -- the Corruption Limit ----------------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def test_reaching_the_limit_is_enough(edition, seats):
         t = earning(*claims, position=f"edition={edition} map= {HOMES[seats]}", hold={"a": f"4/{before}"})
         pay(t)
         assert t.ending() == ("corruption-limit" if ends else "")
-        assert t.told("limit") == ([("a", "", LIMITS[seats])] if ends else [])
+        assert t.event_values("limit") == ([("a", "", LIMITS[seats])] if ends else [])
 
 
 @pytest.mark.rule("AR-23.3", "AR-23.10")
@@ -87,7 +87,7 @@ def test_dropping_below_the_limit_again_does_not_stop_the_end(edition):
 def test_any_leader_may_reach_the_limit(seat):
     claims = ["corruption=1" if one == seat else "" for one in "abc"]
     t = pay(earning(*claims, position=f"map= {HOMES[3]}", hold={seat: "4/20"}))
-    assert t.told("limit") == [(seat, "", 21)]
+    assert t.event_values("limit") == [(seat, "", 21)]
 
 
 @pytest.mark.rule("AR-23.12")
@@ -113,8 +113,8 @@ def test_last_pass_then_master_builder_then_the_end_test(edition):
     """
     position = f"edition={edition} round=6 passed=b map= k1:a1 l1:a1 m1:a1 o1:b1 p1:b1 q2:S"
     t = table(f"{position} a=4/0/1m/master_builder! b=30/3/-").play("pass")
-    assert (t.step(), t.over(), t.news("end-round")) == ("builder", False, [])
+    assert (t.step(), t.over(), t.events_of("end-round")) == ("builder", False, [])
     given_up = t.again().play("done")
     assert (given_up.over(), given_up.winners()) == (True, "a")
     t.play("build:k2")
-    assert (t.over(), t.winners(), len(t.news("end-round"))) == (True, "b", 1)
+    assert (t.over(), t.winners(), len(t.events_of("end-round"))) == (True, "b", 1)

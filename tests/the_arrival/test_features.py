@@ -46,7 +46,7 @@ def test_a_display_that_stays_smaller_is_detected(short):
     rest = [name for name in table().game.components.tile_names if name not in SIX and not name.startswith("ogams_wisdom")]
     hold = {"b": f"4/0/-/{','.join(rest)}"} if short else {}
     t = pay(earning("tiles=3", "", position=f"map= k1:a1 p1:b1 display={','.join(SIX)}", hold=hold))
-    assert SHORT not in seen(t, "take:salmon")  # two more are to be taken
+    assert SHORT not in seen(t, "take:salmon")  # two more must be taken
     assert SHORT not in seen(t, "take:cauldron_k")
     assert (SHORT in seen(t, "take:cauldron_l")) is short
     assert len(t.display()) == (5 if short else 6)

@@ -38,7 +38,7 @@ def test_a_tile_can_be_used_before_or_after_an_action(edition):
 @EDITIONS
 def test_a_used_tile_is_discarded_face_up(edition):
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/2d/cauldron_k").play("use:cauldron_k")
-    assert (t.tiles("a"), t.spent(), t.told("use")) == ([], ["cauldron_k"], [("a", "cauldron_k", 0)])
+    assert (t.tiles("a"), t.spent(), t.event_values("use")) == ([], ["cauldron_k"], [("a", "cauldron_k", 0)])
     t.refuses("use:cauldron_k", "AR-19.1")
 
 
@@ -59,7 +59,7 @@ def test_a_trophy_returns_up_to_three_fomori(edition, had, choices):
     bag = t.fomori()
     t.play(f"return:{choices}")
     assert (t.fomori("a"), t.fomori()) == (had - choices, bag + choices)
-    assert t.told("trophy") == [("a", "", choices)]
+    assert t.event_values("trophy") == [("a", "", choices)]
 
 
 @pytest.mark.rule("AR-19.5")

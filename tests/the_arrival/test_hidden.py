@@ -60,7 +60,7 @@ def test_order_and_fronts_of_face_down_cards_are_in_no_state():
 @pytest.mark.rule("AR-25.2")
 def test_fronts_decided_by_a_restack_stay_hidden_from_all():
     t = table(RESTACKED, draws={"cards": ["H05", "H06", "H07", "H08"]}).play("stack:1")
-    assert sorted(t.state.cards[0] + t.state.cards[1]) != [FACE_DOWN] * 4  # the state has decided
+    assert sorted(t.state.cards[0] + t.state.cards[1]) != [FACE_DOWN] * 4  # the state knows the fronts
     for seat in everybody(t):
         view = t.view(seat)
         assert view.cards == [[FACE_DOWN, FACE_DOWN], [FACE_DOWN, FACE_DOWN]]
@@ -89,7 +89,7 @@ def test_only_the_owner_of_clairvoyance_knows_what_was_seen():
         view = t.view(seat)
         assert (view.known, view.fomori) == ([0, 0, 0], [5, 3])
         assert sum(view.unknown) == 49
-        for event in t.news("look"):
+        for event in t.events_of("look"):
             assert event.to == 0
     t.play("set:athach")
     assert t.view("a").known == [1, 1, 2]
@@ -105,7 +105,7 @@ def test_others_cannot_deduce_which_fomori_were_seen():
     for deal in range(20):
         other = t.game.resample_hidden(t.state, 1, Random(deal))
         assert t.game.to_dict(t.game.view(other, 1)) == t.game.to_dict(t.view("b"))
-        assert t.game.resample_hidden(t.state, 0, Random(deal)).known == [0, 0, 5]  # a knows
+        assert t.game.resample_hidden(t.state, 0, Random(deal)).known == [0, 0, 5]  # only a knows
 
 
 @pytest.mark.rule("AR-25.3")

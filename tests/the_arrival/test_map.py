@@ -157,7 +157,7 @@ def test_without_a_definition_a_connection_makes_neighbours():
 
 
 # -- requirements ------------------------------------------------------------------------------------------------------
-def broken(**changes: object) -> Content:
+def content_with(**changes: object) -> Content:
     content = msgspec.json.decode(msgspec.json.encode(PLAIN), type=Content)
     for name, change in changes.items():
         change(getattr(content, name))
@@ -207,7 +207,7 @@ def cut_in_two(sheet: object) -> None:
 )
 def test_an_incomplete_map_is_refused(change, what):
     with pytest.raises(BadPack) as refused:
-        check_content(broken(**change), "tests")
+        check_content(content_with(**change), "tests")
     assert refused.value.values["what"].key == what
 
 

@@ -1,5 +1,5 @@
-"""Positions of The Arrival, both ways, and one clear line for every mistake. That every moment of a game can be written and
-read back is proved with those of all games, in tests/generic.
+"""Positions of The Arrival, written and read, and one clear line for every mistake. That every moment of a game can be
+written and read back is tested for all games in tests/generic.
 """
 
 import re

@@ -113,21 +113,21 @@ def test_three_or_fewer_resources_are_kept_automatically(pieces):
         "2w": [0, 2, 0],
         "-": [0, 0, 0],
     }[pieces]
-    assert not t.news("give-back")
+    assert not t.events_of("give-back")
 
 
 @pytest.mark.rule("AR-20.3")
 def test_the_log_names_what_is_given_back():
     t = table("map= k1:a1 o1:b1  a=4/0/4d3w2s").play("pass", "keep:disk", "keep:disk", "keep:shield")
-    assert t.told("give-back") == [("a", "disks", 2), ("a", "swords", 3), ("a", "shields", 1)]
-    assert t.told("keep") == [("a", "", 3)]
+    assert t.event_values("give-back") == [("a", "disks", 2), ("a", "swords", 3), ("a", "shields", 1)]
+    assert t.event_values("keep") == [("a", "", 3)]
 
 
 @pytest.mark.rule("AR-20.2")
 @pytest.mark.parametrize("kept", [("disk", "sword"), ("disk", "shield"), ("sword", "shield"), ("sword",), ()])
 def test_the_log_names_what_is_kept(kept):
     t = table("map= k1:a1 o1:b1  a=4/0/4d3w2s").play("pass", *[f"keep:{kind}" for kind in kept], "done")
-    assert t.told("keep") == ([("a", "", len(kept))] if kept else [])
+    assert t.event_values("keep") == ([("a", "", len(kept))] if kept else [])
     assert t.disks("a") + t.swords("a") + t.shields("a") == len(kept)
 
 
@@ -139,7 +139,7 @@ def test_unusable_fomori_return_face_down_to_the_bag(edition):
     t.play("pass")
     assert (t.fomori("a"), t.fomori(), t.discarded_fomori()) == (0, bag + 1, {})
     assert t.chance.drawn == []
-    assert t.told("give-back") == [("a", "fomori", 1)]
+    assert t.event_values("give-back") == [("a", "fomori", 1)]
 
 
 @pytest.mark.rule("AR-20.5")
@@ -185,13 +185,13 @@ def test_the_first_to_pass_takes_the_tile_at_once_and_begins_the_next_round(edit
     t = table(f"edition={edition} seats=3 map= k1:a1 l1:b1 m1:c1  a=4/0/2d b=4/0/4d c=4/0/-")
     t.play("build:k1", "build:k1", by="a").play("build:l1", "build:l1", by="b").play("pass", by="c")
     assert (t.tile_of_first(), t.first(), t.to_act()) == ("c", "a", "a")
-    assert t.told("pass") == t.told("first") == [("c", "", 0)]
+    assert t.event_values("pass") == t.event_values("first") == [("c", "", 0)]
     t.play("pass", by="a").play("build:l2", "build:l3", by="b")
     assert t.to_act() == "b"
     t.play("pass", by="b")
     assert (t.round(), t.first(), t.tile_of_first(), t.to_act()) == (3, "c", "c", "c")
-    assert [seat for seat, _, _ in t.told("pass")] == ["c", "a", "b"]
-    assert len(t.told("first")) == 1
+    assert [seat for seat, _, _ in t.event_values("pass")] == ["c", "a", "b"]
+    assert len(t.event_values("first")) == 1
 
 
 @pytest.mark.rule("AR-20.17", "AR-20.2")
@@ -201,7 +201,7 @@ def test_a_leader_with_at_most_three_pieces_keeps_them_all_unasked(edition, piec
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/{pieces} b=4/0/-").play("pass")
     assert t.to_act() == "b"
     assert t.disks("a") + t.swords("a") + t.shields("a") == sum(int(n) for n in re.findall(r"\d", pieces))
-    assert t.told("give-back") == []
+    assert t.event_values("give-back") == []
 
 
 @pytest.mark.rule("AR-20.17")

@@ -14,7 +14,7 @@ EDITIONS = pytest.mark.parametrize("edition", [2016, 2017])
 def test_a_stack_grows_from_ait_to_broch():
     t = table("map= k1:a1 o1:b1  a=4/0/2d")
     t.play("build:k2", "build:k2")
-    assert [(event.what, event.n) for event in t.news("build")] == [("bordering", 1), ("bolster", 2)]
+    assert [(event.what, event.n) for event in t.events_of("build")] == [("bordering", 1), ("bolster", 2)]
     assert (t.at("k2"), t.disks("a")) == ("a2", 0)
 
 

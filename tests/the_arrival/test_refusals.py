@@ -1,7 +1,7 @@
-"""Why not? For every forbidden answer: the first rule that a referee would name, and the case in words.
+"""Refusals: for every forbidden answer the first rule that applies, and an explanation of the case.
 
-Each row of `REFUSALS` is a position, the answer tried, the expected rule, a part of the sentence about the case, and,
-where it is not the seat that is asked, the seat that tries it. A position that begins with `>` plays answers first:
+Each row of `REFUSALS` is a position, the answer tried, the expected rule, a part of the sentence about the case, and the
+seat that tries it, if it is not the seat that is asked. A position that begins with `>` plays answers first:
 `> build:k2 | map=...`.
 """
 
@@ -164,8 +164,8 @@ REFUSALS = [
 ]
 
 
-def laid(position):
-    """The table of a row."""
+def table_of_row(position):
+    """The table at the position of a row, after the answers that it plays first."""
     if not position.startswith(">"):
         return table(position)
     answers, _, rest = position[1:].partition("|")
@@ -183,7 +183,7 @@ def explain(t, name, rule, lang="en", by=""):
 @pytest.mark.parametrize("row", REFUSALS, ids=[f"{k}-{row[1]}" for k, row in enumerate(REFUSALS)])
 def test_a_refusal_names_the_first_rule_and_the_case(row):
     position, name, rule, case, by = (*row, "")[:5]
-    t = laid(position)
+    t = table_of_row(position)
     english = explain(t, name, rule, "en", by)
     assert case in english
     german = explain(t, name, rule, "de", by)
@@ -339,7 +339,7 @@ CLICKS = [
 
 @pytest.mark.parametrize(("position", "element", "rule", "case"), CLICKS)
 def test_elements_of_another_step_have_a_reason(position, element, rule, case):
-    t = laid(position)
+    t = table_of_row(position)
     (answer,) = game_ui.answers_elsewhere(t.game, t.state, 0, element)
     assert case in explain(t, answer.name, rule)
 

@@ -13,7 +13,7 @@ EDITIONS = pytest.mark.parametrize("edition", [2016, 2017])
 def test_swords_are_paid_by_strength_and_the_tile_leaves_the_map(edition):
     t = table(f"edition={edition} map= k1:a1 k2:A o1:b1  a=4/0/5w").play("repel:k2")
     assert (t.at("k2"), t.swords("a")) == ("-", 3)
-    assert t.told("repel") == [("a", "athach", 2)]
+    assert t.event_values("repel") == [("a", "athach", 2)]
 
 
 @pytest.mark.rule("AR-18.1")
@@ -77,7 +77,7 @@ def test_in_2017_distant_is_next_to_another_leader_and_costs_two_honor():
     t = table("map= k1:a1 q1:S q2:b1 q3:A r3:S  a=5/0/2w")
     assert t.places("repel") == ["q1", "q3"]
     t.play("repel:q3")
-    assert (t.honor("a"), t.told("pay"), t.swords("a")) == (3, [("a", "", 2)], 0)
+    assert (t.honor("a"), t.event_values("pay"), t.swords("a")) == (3, [("a", "", 2)], 0)
     table("map= k1:a1 q1:S q2:b1  a=1/0/2w").refuses("repel:q1", "AR-18.6")
 
 
@@ -92,7 +92,7 @@ def test_in_2016_distant_is_a_neighbouring_province_and_costs_two_fame():
     t = table("edition=2016 map= k2:a1 l3:S m1:S m2:b1 t1:S  a=5/0/3w")
     assert t.places("repel") == ["l3", "t1"]
     t.play("repel:l3")
-    assert (t.honor("a"), t.told("pay")) == (3, [("a", "", 2)])
+    assert (t.honor("a"), t.event_values("pay")) == (3, [("a", "", 2)])
     table("edition=2016 map= k2:a1 l3:S o1:b1  a=1/0/2w").refuses("repel:l3", "AR-18.7")
 
 

@@ -1,4 +1,4 @@
-"""AR-7 to AR-9: how a game begins, the Advanced Game, rounds."""
+"""AR-7 to AR-9: setup, the Advanced Game, rounds."""
 
 import pytest
 
@@ -12,8 +12,8 @@ YEARS = [2016, 2017]
 CASTLES = ["castle_1", "castle_2", "castle_3", "castle_4"]
 
 
-def begun(**options: object) -> Table:
-    """A game for two without choices, with a as First Player, at the question for the first port."""
+def start_game(**options: object) -> Table:
+    """A game for two without choices in setup, with a as First Player, at the question for the first port."""
     return setup(choose=False, first=0, **options)
 
 
@@ -30,7 +30,7 @@ def who_is_asked(t: Table, times: int) -> str:
 @pytest.mark.rule("AR-7.1")
 @pytest.mark.parametrize(("year", "in_hand"), [(2016, 3), (2017, 2)])
 def test_disks_swords_and_shields_start_in_the_general_supply(year, in_hand):
-    t = begun(edition=year)
+    t = start_game(edition=year)
     assert (t.stock("a"), t.swords(), t.shields()) == (15 - in_hand, 20, 12)
 
 
@@ -39,14 +39,14 @@ def test_six_tiles_are_drawn_from_all_thirty_and_turned_up():
     drawn = ["salmon", "big_migration_2", "cauldron_t", "silver_grey", "ogams_wisdom_1", "stone_of_fate"]
     t = setup(draws={"tiles": drawn})
     assert t.display() == drawn
-    assert t.told("offer") == [("", tile, 0) for tile in drawn]
+    assert t.event_values("offer") == [("", tile, 0) for tile in drawn]
     assert len(t.face_down_tiles()) == 24
     assert not set(drawn) & set(t.face_down_tiles())
 
 
 @pytest.mark.rule("AR-7.4")
 def test_the_round_counter_starts_on_one():
-    assert begun().round() == 1
+    assert start_game().round() == 1
 
 
 @pytest.mark.rule("AR-7.5", "AR-7.8")
@@ -97,7 +97,7 @@ def test_a_stack_may_lack_a_back():
 def test_the_first_player_is_drawn_and_takes_the_tile(year, seat):
     t = setup(seats=3, choose=False, edition=year, draws={"first": [f"seat{seat}"]})
     assert (t.first(), t.tile_of_first()) == (SEATS[seat], SEATS[seat])
-    assert t.told("first") == [(SEATS[seat], "", 0)]
+    assert t.event_values("first") == [(SEATS[seat], "", 0)]
 
 
 @pytest.mark.rule("AR-7.16", "AR-7.19")
@@ -134,32 +134,32 @@ def test_2016_tribes_are_chosen_from_the_first_seat_and_fix_the_colour():
     t.refuses("colour:red", "AR-7.18")
     t.play("tribe:fir_bolg", by="b").play("tribe:mil_espaine", by="c")
     assert [COLOURS[colour] for colour in t.state.colours] == ["yellow", "red", "blue"]
-    assert t.told("tribe") == [("a", "tuath_de", 0), ("b", "fir_bolg", 0), ("c", "mil_espaine", 0)]
+    assert t.event_values("tribe") == [("a", "tuath_de", 0), ("b", "fir_bolg", 0), ("c", "mil_espaine", 0)]
     assert (t.first(), t.step()) == ("c", "ports")
 
 
 @pytest.mark.rule("AR-7.20")
 @pytest.mark.parametrize("year", YEARS)
 def test_every_leader_sets_two_blockers(year):
-    t = begun(edition=year).play("port:o1", "port:p1")
+    t = start_game(edition=year).play("port:o1", "port:p1")
     for _ in range(8):
         t.play("stack:1")
     t.play("block:top", "block:middle", "block:middle", "block:bottom")
-    assert t.told("block") == [("a", "top", 0), ("b", "middle", 0), ("a", "middle", 0), ("b", "bottom", 0)]
+    assert t.event_values("block") == [("a", "top", 0), ("b", "middle", 0), ("a", "middle", 0), ("b", "bottom", 0)]
 
 
 @pytest.mark.rule("AR-7.21", "AR-7.27")
 def test_2017_two_disks_are_received_and_the_one_on_the_port_comes_on_top():
-    t = begun()
+    t = start_game()
     assert (t.disks("a"), t.stock("a")) == (2, 13)
     t.play("port:o1", by="b").play("port:p1", by="a")
     assert (t.disks("a"), t.stock("a"), t.at("p1")) == (2, 12, "a1")
-    assert [(event.seat, event.at) for event in t.news("port")] == [(1, ("o1",)), (0, ("p1",))]
+    assert [(event.seat, event.at) for event in t.events_of("port")] == [(1, ("o1",)), (0, ("p1",))]
 
 
 @pytest.mark.rule("AR-7.22", "AR-7.28")
 def test_2016_three_disks_are_received_and_one_of_them_goes_to_the_port():
-    t = begun(edition=2016)
+    t = start_game(edition=2016)
     assert (t.disks("a"), t.stock("a")) == (3, 12)
     t.play("port:p1", by="a")
     assert (t.disks("a"), t.stock("a"), t.at("p1")) == (2, 12, "a1")
@@ -190,14 +190,14 @@ def test_2016_ports_are_chosen_clockwise_from_the_first_player():
 @pytest.mark.rule("AR-7.26")
 @pytest.mark.parametrize("year", YEARS)
 def test_any_free_port_will_do(year):
-    t = begun(edition=year)
+    t = start_game(edition=year)
     assert t.places("port") == PORTS
     t.play("port:s1")
     t.refuses("port:s1", "AR-7.26")
     t.refuses("port:k1", "AR-7.26")
     t.refuses("port:castle_1", "AR-7.26")
     assert t.places("port") == ["o1", "p1", "q1", "r1", "t1"]  # t1 has the same colour as s1, and that does not matter
-    t = begun(edition=year)
+    t = start_game(edition=year)
     t.state.on_map[0] |= 1 << t.game.components.place_names.index("o1")
     t.refuses("port:o1", "AR-7.26")
 
@@ -216,14 +216,14 @@ def test_everybody_starts_with_four_honor_and_nothing_else(year):
 @pytest.mark.parametrize("year", YEARS)
 def test_point_markers_are_not_available_to_build_with(year):
     """2016 has 17 disks of a colour, of which two lie on the tracks; in 2017 there are 15 and separate markers."""
-    t = begun(edition=year).play("port:o1", "port:p1")
+    t = start_game(edition=year).play("port:o1", "port:p1")
     assert t.disks("a") + t.stock("a") + 1 == 15
 
 
 @pytest.mark.rule("AR-7.33", "AR-9.1")
 def test_play_starts_with_the_earning_phase_of_round_one():
-    t = begun().play("port:o1", "port:p1")
-    assert (t.step(), t.round(), t.told("round")) == ("draw", 1, [("", "", 1)])
+    t = start_game().play("port:o1", "port:p1")
+    assert (t.step(), t.round(), t.event_values("round")) == ("draw", 1, [("", "", 1)])
     for _ in range(8):
         t.play("stack:1")
     t.play("block:top", "block:top", "block:middle", "block:middle")
@@ -278,7 +278,7 @@ def test_the_ability_of_the_card_lasts_for_the_whole_game():
 @pytest.mark.rule("AR-8.6")
 def test_leaders_are_drawn_at_random_unless_the_draft_is_chosen():
     t = setup(seats=4, advanced=True, draws={"first": ["seat0"], "leaders": ["wisdom", "defiance", "archery", "artifice"]})
-    assert t.told("leader") == [("a", "wisdom", 0), ("d", "defiance", 0), ("c", "archery", 0), ("b", "artifice", 0)]
+    assert t.event_values("leader") == [("a", "wisdom", 0), ("d", "defiance", 0), ("c", "archery", 0), ("b", "artifice", 0)]
     assert t.step() == "choose"
     assert not t.legal("leader")
     drafted = setup(seats=4, advanced=True, draft=True, first=1)

@@ -14,7 +14,7 @@ def test_a_shield_moves_from_the_tribe_supply_to_a_province_of_the_leader(editio
     assert t.places("shield") == ["k", "m"]
     t.play("shield:m")
     assert (t.shields_in("m"), t.shields("a"), t.shields()) == (1, 1, 10)
-    assert [(event.seat, event.at) for event in t.news("shield")] == [(0, ("m",))]
+    assert [(event.seat, event.at) for event in t.events_of("shield")] == [(0, ("m",))]
 
 
 @pytest.mark.rule("AR-16.1")

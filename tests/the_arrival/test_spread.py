@@ -87,7 +87,7 @@ def test_a_port_next_to_a_fomori_on_no_port_is_open_even_with_the_option():
 def test_the_price_is_shields_and_disks_and_one(edition, on_it, shields, price):
     position = f"edition={edition} map= {on_it} m1:a1 o1:b1 shields=k:{shields}"
     t = table(f"{position} a=4/0/9f").play("spread:k2")
-    assert (t.fomori("a"), t.news("spread")[0].n) == (9 - price, price)
+    assert (t.fomori("a"), t.events_of("spread")[0].n) == (9 - price, price)
     exact = table(f"{position} a=4/0/{price}f").play("spread:k2")
     assert exact.fomori("a") == 0
     table(f"{position} a=4/0/{price - 1}f").refuses("spread:k2", "AR-17.13")
@@ -110,7 +110,7 @@ def test_in_2017_one_fomori_is_placed_and_the_others_are_discarded_face_up():
     assert t.at("k2") == "M"
     assert t.discarded_fomori() == {"sineach": 1, "athach": 1}
     assert (t.fomori("a"), t.fomori()) == (2, 50 - 2 - 3)
-    assert [event.what for event in t.news("scatter")] == ["athach", "sineach"]
+    assert [event.what for event in t.events_of("scatter")] == ["athach", "sineach"]
 
 
 @pytest.mark.rule("AR-17.3", "AR-17.5", "AR-17.6")
@@ -131,8 +131,8 @@ def test_all_shields_of_the_province_and_disks_of_the_target_go_to_the_supply(ed
     t.play("spread:k2")
     assert (t.shields_in("k"), t.shields_in("m"), t.shields()) == (0, 1, 11)
     assert (t.stock("b"), t.disks("b"), t.at("k3")) == (13, 1, "b1")
-    assert [(event.seat, event.n) for event in t.news("lose")] == [(1, 2)]
-    assert [(event.at, event.n) for event in t.news("smash")] == [(("k",), 2)]
+    assert [(event.seat, event.n) for event in t.events_of("lose")] == [(1, 2)]
+    assert [(event.at, event.n) for event in t.events_of("smash")] == [(("k",), 2)]
 
 
 @pytest.mark.rule("AR-17.19")
@@ -183,19 +183,19 @@ def test_a_leader_can_spread_to_their_own_fortification_but_not_to_the_last(edit
 def test_example_a_caer(edition):
     """A Fomori is connected to a rival's Caer, no Shield: 3 for the disks and 1 to occupy."""
     t = table(f"edition={edition} map= p2:S p3:b3 o1:b1 m1:a1  a=4/0/4f").play("spread:p3")
-    assert (t.fomori("a"), t.told("spread")[0][2], t.stock("b")) == (0, 4, 12)
+    assert (t.fomori("a"), t.event_values("spread")[0][2], t.stock("b")) == (0, 4, 12)
 
 
 @pytest.mark.rule("AR-17.23")
 def test_example_a_caer_behind_two_shields():
     t = table("edition=2016 map= p2:S p3:b3 o1:b1 m1:a1 shields=p:2  a=4/0/6f").play("spread:p3")
-    assert (t.fomori("a"), t.told("spread")[0][2], t.shields_in("p")) == (0, 6, 0)
+    assert (t.fomori("a"), t.event_values("spread")[0][2], t.shields_in("p")) == (0, 6, 0)
 
 
 @pytest.mark.rule("AR-17.24")
 def test_example_a_free_location():
     t = table("edition=2016 map= p2:S m1:a1 o1:b1  a=4/0/1f", draws={"fomori": ["athach"]}).play("spread:p3")
-    assert (t.at("p3"), t.fomori("a"), t.news("smash"), t.news("lose")) == ("A", 0, [], [])
+    assert (t.at("p3"), t.fomori("a"), t.events_of("smash"), t.events_of("lose")) == ("A", 0, [], [])
 
 
 @pytest.mark.rule("AR-17.25", "AR-17.26")
@@ -205,4 +205,4 @@ def test_example_a_shield_protects_once():
     t = table("map= p2:S m1:a1 o1:b1 shields=p:1  a=4/0/3f", draws=draws).play("spread:p3")
     assert (t.fomori("a"), t.at("p3"), t.discarded_fomori(), t.shields()) == (1, "S", {"athach": 1}, 12)
     t.play("spread:p1")
-    assert (t.fomori("a"), t.at("p1"), t.told("spread")[1][2]) == (0, "S", 1)
+    assert (t.fomori("a"), t.at("p1"), t.event_values("spread")[1][2]) == (0, "S", 1)

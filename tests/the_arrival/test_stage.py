@@ -1,4 +1,4 @@
-"""What the page around The Arrival's pictures is told: what an answer brings, what is secret, what an earning came to."""
+"""The page around the drawings of The Arrival: effects of answers, secrets, results of the Earning Phase."""
 
 import re
 from random import Random
@@ -17,8 +17,8 @@ from dolmen.games.the_arrival.ui import game_ui
 from dolmen.games.the_arrival.ui.details import alert
 from dolmen.text import LANGUAGES
 
+from .drawing_helpers import NAMES, OPTIONS, draw_page_regions, element_ids, random_play, state_at_step
 from .table import NO_CASTLES, table
-from .test_draw import NAMES, OPTIONS, ids, moment, page, random_play
 
 LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # traces of a text with missing words
 PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
@@ -78,7 +78,7 @@ def test_a_tile_on_offer_shows_what_it_would_give_now():
     ):
         assert option(position, f"take:{tile}")["note"] == [note]
     assert option(position, "take:high_walls", "de")["note"] == ["bringt jetzt nichts"]
-    assert "note" not in option(position, "take:big_migration")  # it is not there for points
+    assert "note" not in option(position, "take:big_migration")  # its effect is not Honor
 
 
 def test_a_bolstered_fortification_shows_the_higher_price_of_a_spread():
@@ -168,7 +168,7 @@ def test_the_actions_of_a_turn_are_groups():
                 "shield": "act-shield",
             }[answer.name.partition(":")[0]]
         )
-    drawn = ids(painter.svg_definitions())
+    drawn = element_ids(painter.svg_definitions())
     assert {words[2] for words in groups.values()} <= set(drawn)
 
 
@@ -179,7 +179,7 @@ def test_illegal_places_are_explained_on_the_map_and_the_rest_in_the_list():
     assert shown == ["pass", "use:emers_mercy", "done"]
 
 
-# -- what everybody must know --------------------------------------------------------------------------------------------
+# -- public information --------------------------------------------------------------------------------------------------
 def test_the_last_round_is_announced_with_the_expected_ending():
     t = table(f"round=6 map= k1:a1 o1:b1 {NO_CASTLES}  a=4/0/2d b=4/0/4u")
     assert alert(t.game, t.state, 0, "en") == "Last round. As things stand (2 to 0), most Honor wins."
@@ -191,10 +191,10 @@ def test_the_last_round_is_announced_with_the_expected_ending():
 
 
 def test_only_blockers_and_seen_fomori_are_secret():
-    game, s, seat = moment(3, "block")
+    game, s, seat = state_at_step(3, "block")
     assert game_ui.shows_secret(game, game.view(s, seat), seat)
     assert not game_ui.shows_secret(game, game.view(s, -1), -1)
-    game, s, seat = moment(3, "turn")
+    game, s, seat = state_at_step(3, "turn")
     assert not game_ui.shows_secret(game, game.view(s, seat), seat)
     shown = "rules=advanced leaders=clairvoyance,wisdom map= k1:a1 k2:S o1:b1  a=4/0/2f"
     t = table(shown)
@@ -204,7 +204,7 @@ def test_only_blockers_and_seen_fomori_are_secret():
 
 
 def test_steps_go_through_the_round():
-    now = [game_ui.turn_steps(*moment(2, step)[:2], "en")[1] for step in ("draw", "block", "take", "turn")]
+    now = [game_ui.turn_steps(*state_at_step(2, step)[:2], "en")[1] for step in ("draw", "block", "take", "turn")]
     assert now == [0, 1, 2, 3]
     game = Arrival()
     assert game_ui.turn_steps(game, game.start(RandomChance(Random(1))), "en") == (["Draw", "Block", "Earn", "Act"], -1)
@@ -234,9 +234,13 @@ def test_everything_that_moves_has_a_place_on_the_page():
         seat = game.to_act(s)[0]
         chance = RandomChance(rng)
         chance.events = []
-        there = {name for part in page(game, game.view(s, seat), seat, False).values() for name in ids(part)}
+        there = {
+            name for part in draw_page_regions(game, game.view(s, seat), seat, False).values() for name in element_ids(part)
+        }
         game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), chance)
-        there |= {name for part in page(game, game.view(s, seat), seat, False).values() for name in ids(part)}
+        there |= {
+            name for part in draw_page_regions(game, game.view(s, seat), seat, False).values() for name in element_ids(part)
+        }
         for event in chance.events:
             for motion in game_ui.event_motions(game, event):
                 kinds.add(event.kind)
@@ -249,8 +253,8 @@ def test_everything_that_moves_has_a_place_on_the_page():
 
 
 def test_a_seat_shows_its_sign_once_it_is_chosen():
-    game, s, _ = moment(3, "turn")
-    drawn = set(ids(painter.svg_definitions()))
+    game, s, _ = state_at_step(3, "turn")
+    drawn = set(element_ids(painter.svg_definitions()))
     for seat, colour in enumerate(game_ui.seat_colours(game, s)):
         standing = game_ui.seat_standings(game, s, seat, "en")
         assert standing["marker"] == f"ar-w-{colour}"

@@ -1,4 +1,4 @@
-"""The field table against the state: its slots, its hand-written copy, and the stored fields."""
+"""The field table and the state agree: its slots, its hand-written copy, and the stored fields."""
 
 import pytest
 

@@ -9,16 +9,16 @@ from .table import PROVINCES, Table, earning, pay, table
 EDITIONS = pytest.mark.parametrize("edition", [2016, 2017])
 
 
-def gained(position: str, tile: str) -> int:
+def honor_gained(position: str, tile: str) -> int:
     """The Honor that a gets for a tile; and the Honor that `tile_gain` predicts."""
     t = table(position)
-    before, wanted = t.honor("a"), promised(t, tile)
+    before, wanted = t.honor("a"), honor_previewed(t, tile)
     got = t.play(f"use:{tile}").honor("a") - before
     assert wanted == got
     return got
 
 
-def promised(t: Table, tile: str) -> int:
+def honor_previewed(t: Table, tile: str) -> int:
     return tile_gain(t.state, 0, t.game.components.tile_type_names.index(tile))
 
 
@@ -30,7 +30,7 @@ def test_cauldron_pays_for_each_fortified_location_of_its_province(edition, prov
     """An Áit, a Caer and a rival's Broch in the province, and an Áit next chance: 2 x 2."""
     other = "l" if province == "k" else "k"
     position = f"edition={edition} map= {province}1:a1 {province}2:a3 {province}3:b2 {other}1:a1"
-    assert gained(f"{position} a=4/0/-/cauldron_{province}", f"cauldron_{province}") == 4
+    assert honor_gained(f"{position} a=4/0/-/cauldron_{province}", f"cauldron_{province}") == 4
 
 
 @pytest.mark.rule("AR-21.2")
@@ -38,34 +38,34 @@ def test_cauldron_pays_for_each_fortified_location_of_its_province(edition, prov
 def test_silver_pays_for_each_fortified_location_in_provinces_of_its_colour(edition):
     """k, l and m are green, n is brown."""
     position = f"edition={edition} map= k1:a1 k2:a3 l1:a2 m3:a1 m1:b1 n1:a1"
-    assert gained(f"{position} a=4/0/-/silver_green", "silver_green") == 4
-    assert gained(f"{position} a=4/0/-/silver_brown", "silver_brown") == 1
+    assert honor_gained(f"{position} a=4/0/-/silver_green", "silver_green") == 4
+    assert honor_gained(f"{position} a=4/0/-/silver_brown", "silver_brown") == 1
 
 
 @pytest.mark.rule("AR-21.3")
 @EDITIONS
 def test_wild_geese_pay_two_for_each_different_province(edition):
     """k twice, l and o: three provinces."""
-    assert gained(f"edition={edition} map= k1:a1 k2:a3 l1:a2 o1:a1 m1:b1  a=4/0/-/wild_geese", "wild_geese") == 6
+    assert honor_gained(f"edition={edition} map= k1:a1 k2:a3 l1:a2 o1:a1 m1:b1  a=4/0/-/wild_geese", "wild_geese") == 6
 
 
 @pytest.mark.rule("AR-21.4")
 @EDITIONS
 def test_salmon_pays_two_for_each_port_of_the_leader(edition):
-    assert gained(f"edition={edition} map= k1:a1 o1:a3 p1:a1 q1:b1 r2:a1  a=4/0/-/salmon", "salmon") == 4
+    assert honor_gained(f"edition={edition} map= k1:a1 o1:a3 p1:a1 q1:b1 r2:a1  a=4/0/-/salmon", "salmon") == 4
 
 
 @pytest.mark.rule("AR-21.11")
 @EDITIONS
 def test_high_walls_pays_two_for_every_broch_or_caer(edition):
-    assert gained(f"edition={edition} map= k1:a1 k3:a2 l1:a3 m1:a3 o1:b3  a=4/0/-/high_walls", "high_walls") == 6
+    assert honor_gained(f"edition={edition} map= k1:a1 k3:a2 l1:a3 m1:a3 o1:b3  a=4/0/-/high_walls", "high_walls") == 6
 
 
 @pytest.mark.rule("AR-21.12")
 @EDITIONS
 def test_sublime_stronghold_pays_three_for_every_caer(edition):
     position = f"edition={edition} map= k1:a1 k3:a2 l1:a3 m1:a3 o1:b3  a=4/0/-/sublime_stronghold"
-    assert gained(position, "sublime_stronghold") == 6
+    assert honor_gained(position, "sublime_stronghold") == 6
 
 
 # -- Stone of Fate -----------------------------------------------------------------------------------------------------
@@ -74,14 +74,14 @@ def test_sublime_stronghold_pays_three_for_every_caer(edition):
 @pytest.mark.parametrize(("honor", "gain"), [(20, 2), (12, 4), (7, 6), (1, 8)])
 def test_stone_of_fate_pays_by_rank_on_the_honor_track(edition, honor, gain):
     position = f"edition={edition} seats=4 map= k1:a1 l1:b1 m1:c1 n1:d1  b=15 c=10 d=5"
-    assert gained(f"{position} a={honor}/0/-/stone_of_fate", "stone_of_fate") == gain
+    assert honor_gained(f"{position} a={honor}/0/-/stone_of_fate", "stone_of_fate") == gain
 
 
 @pytest.mark.rule("AR-21.6")
 def test_in_2017_stone_of_fate_needs_a_user_who_is_not_tied():
     t = table("seats=3 map= k1:a1 l1:b1 m1:c1  a=10/0/-/stone_of_fate b=10 c=3")
     t.refuses("use:stone_of_fate", "AR-21.6")
-    assert promised(t, "stone_of_fate") == 0
+    assert honor_previewed(t, "stone_of_fate") == 0
 
 
 @pytest.mark.rule("AR-21.7")
@@ -95,8 +95,8 @@ def test_in_2016_stone_of_fate_needs_a_track_without_any_tie(a, b, c):
 def test_in_2017_a_tie_among_others_does_not_stop_the_stone():
     """Two are tied in front, so the next one is third; and in front of two that are tied one is first."""
     seats = "seats=3 map= k1:a1 l1:b1 m1:c1"
-    assert gained(f"{seats} a=3/0/-/stone_of_fate b=10 c=10", "stone_of_fate") == 6
-    assert gained(f"{seats} a=12/0/-/stone_of_fate b=10 c=10", "stone_of_fate") == 2
+    assert honor_gained(f"{seats} a=3/0/-/stone_of_fate b=10 c=10", "stone_of_fate") == 6
+    assert honor_gained(f"{seats} a=12/0/-/stone_of_fate b=10 c=10", "stone_of_fate") == 2
 
 
 @pytest.mark.rule("AR-21.9")
@@ -105,7 +105,7 @@ def test_example_honor_10_10_7_3(own, others, gain):
     b, c, d = others
     position = f"seats=4 map= k1:a1 l1:b1 m1:c1 n1:d1  a={own}/0/-/stone_of_fate b={b} c={c} d={d}"
     if gain:
-        assert gained(position, "stone_of_fate") == gain
+        assert honor_gained(position, "stone_of_fate") == gain
     else:
         table(position).refuses("use:stone_of_fate", "AR-21.6")
     table(f"edition=2016 {position}").refuses("use:stone_of_fate", "AR-21.7")
@@ -121,11 +121,11 @@ def test_emers_mercy_pays_five_to_the_one_with_the_fewest_corruption(edition, ow
     b, c = others
     position = f"edition={edition} seats=3 map= k1:a1 l1:b1 m1:c1  a=4/{own}/-/emers_mercy b=4/{b} c=4/{c}"
     if legal:
-        assert gained(position, "emers_mercy") == 5
+        assert honor_gained(position, "emers_mercy") == 5
     else:
         t = table(position)
         t.refuses("use:emers_mercy", "AR-21.10")
-        assert promised(t, "emers_mercy") == 0
+        assert honor_previewed(t, "emers_mercy") == 0
 
 
 # -- Ogam's Wisdom, Song of the Bard -----------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def test_emers_mercy_pays_five_to_the_one_with_the_fewest_corruption(edition, ow
 def test_ogams_wisdom_cannot_be_used_in_the_action_phase(edition):
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/2d/ogams_wisdom")
     t.refuses("use:ogams_wisdom", "AR-21.13")
-    assert promised(t, "ogams_wisdom") == 0
+    assert honor_previewed(t, "ogams_wisdom") == 0
     assert t.play("build:k1", "build:k1").to_act() == "b"  # it does not hold up the turn
 
 
@@ -165,7 +165,7 @@ def test_in_2017_the_ruse_exchanges_two_fomori_but_none_on_a_castle():
     t.play("pick:k3", "pick:p2")
     assert (t.at("k3"), t.at("p2"), t.at("castle_1")) == ("A", "S", "C+M")
     assert (t.spent(), t.to_act(), t.step()) == (["cu_chulainns_ruse_1"], "a", "turn")
-    assert [event.at for event in t.news("swap-fomori")] == [("k3", "p2")]
+    assert [event.at for event in t.events_of("swap-fomori")] == [("k3", "p2")]
 
 
 @pytest.mark.rule("AR-21.27")
@@ -215,7 +215,7 @@ def test_big_migration_exchanges_any_two_aits(edition):
     t.refuses("pick:n1", "AR-21.29")
     t.play("pick:m2", "pick:l1")
     assert (t.at("m2"), t.at("l1"), t.at("m1"), t.at("l3")) == ("b1", "c1", "c1", "b2")
-    assert [event.at for event in t.news("swap-aits")] == [("m2", "l1")]
+    assert [event.at for event in t.events_of("swap-aits")] == [("m2", "l1")]
 
 
 @pytest.mark.rule("AR-21.29")
@@ -273,7 +273,7 @@ def test_disks_lost_before_the_activation_are_not_collected():
 def test_up_to_three_lost_disks_go_onto_the_tile(edition):
     """b spreads to a Broch and then to another one of a: three of the four disks are saved."""
     t = table(f"edition={edition} to=b map= k2:a2 l2:a2 o1:a1 p1:b1  a=4/0/-/master_builder! b=4/0/9f").play("spread:k2")
-    assert (t.saved("a"), t.stock("a"), t.told("save")) == (2, 10, [("a", "", 2)])
+    assert (t.saved("a"), t.stock("a"), t.event_values("save")) == (2, 10, [("a", "", 2)])
     t.play("spread:l2")
     assert (t.saved("a"), t.stock("a")) == (3, 11)
 
@@ -338,7 +338,7 @@ def test_saved_disks_follow_the_build_rules_and_an_outpost_costs_two_honor(editi
     t.refuses("build:castle_1", "AR-15.8")
     t.refuses("build:q2", "AR-15.1")
     t.play("build:m3")
-    assert (t.honor("a"), t.news("build")[0].what) == (1, "outpost")
+    assert (t.honor("a"), t.events_of("build")[0].what) == (1, "outpost")
     t.refuses("build:o1", "AR-15.7")
     t.play("build:n1")
     assert (t.honor("a"), t.at("n1"), t.saved("a")) == (1, "a1", 1)
@@ -350,7 +350,7 @@ def test_placing_is_optional_and_remaining_disks_go_to_the_general_supply(editio
     t = table(f"edition={edition} step=builder:a passed=ab map= k1:a1 o1:b1  a=3/0/3m/master_builder!").play("build:k2")
     t.play("done")
     assert (t.saved("a"), t.stock("a"), t.active("a"), t.round()) == (0, 13, [], 3)
-    assert t.told("give-back") == [("a", "disks", 2)]
+    assert t.event_values("give-back") == [("a", "disks", 2)]
 
 
 @pytest.mark.rule("AR-21.24")

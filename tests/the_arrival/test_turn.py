@@ -105,7 +105,7 @@ def test_a_turn_ends_early_by_pass():
 @pytest.mark.rule("AR-14.7")
 @pytest.mark.parametrize("seed", range(4))
 def test_either_pass_or_a_spread_is_always_legal(seed):
-    """In whole games by chance, with the shipped cards."""
+    """In whole random games with the shipped cards."""
     rng, game = Random(seed), Arrival(seats=2 + seed % 3, edition=2016 + seed % 2)
     s = game.start(RandomChance(rng))
     seen = set()

@@ -1,4 +1,4 @@
-"""One visitor who sends as much as possible must not slow the others down. These tests count work; none measures time."""
+"""A client that sends as much as possible must not slow down others. These tests count work; none measures time."""
 
 import asyncio
 import http.client
@@ -28,8 +28,8 @@ from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.app import make_app
 from dolmen.web.server.socket_protocol import CLIENT, MeteredSocketProtocol
 from tests.crash import TIMEOUT, Server
-from tests.test_many import until
-from tests.web_client import FORM, HERE, Page, Seat, holder_at, line_to, new_table
+from tests.server_helpers import wait_until
+from tests.web_client import FORM, HERE, RecordingPage, SocketPage, holder_of, new_table, open_socket
 
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -218,8 +218,8 @@ def test_requests_and_sockets_name_their_client_to_the_worker(tmp_path):
         table = new_table(client)
         assert "192.0.2.7" in asked
         asked.clear()
-        with line_to(client, table) as line:
-            Seat(line).receive()
+        with open_socket(client, table) as line:
+            SocketPage(line).receive()
         assert "192.0.2.7" in asked
 
 
@@ -240,7 +240,7 @@ def test_a_long_catch_up_lets_other_tables_in_between(tmp_path, monkeypatch):
     hub.broadcaster.loop = SimpleNamespace(call_soon_threadsafe=lambda call, *arguments: None)
     for n in range(2):
         hub.worker.queue.add(SERVER, Job(f"other {n}", lambda n=n: done.append(f"other {n}")))
-    assert hub.broadcaster.send_catch_up(table.id, Page((0,), "ann"), 0)
+    assert hub.broadcaster.send_catch_up(table.id, RecordingPage((0,), "ann"), 0)
     assert done == ["frame", "other 0", "frame", "other 1", "frame"]
 
 
@@ -382,16 +382,16 @@ def test_bots_wait_until_a_person_takes_a_seat(browser):
     seats = [SeatRow("Rob", bot="random"), SeatRow("Ann", open=True)]
     table = browser.portal.call(hub.work, lambda: hub.tables.create("roam", {"seats": 2, "first": 0}, seats, "ann"))
     before = table.version
-    with line_to(browser, table.id) as line:  # to look is not enough
-        Seat(line).receive()
+    with open_socket(browser, table.id) as line:  # to look is not enough
+        SocketPage(line).receive()
         browser.portal.call(hub.bots.schedule, table.id)
-        assert until(lambda: table.id not in hub.bots.tasks)
+        assert wait_until(lambda: table.id not in hub.bots.tasks)
         assert table.version == before
     assert browser.portal.call(hub.work, lambda: hub.leases.unleased_games(100)) == []  # no maintenance run looks at it
     browser.portal.call(hub.work, lambda: hub.tables.join(table, 1, "ann", "Ann"))
     assert browser.portal.call(hub.work, lambda: hub.leases.unleased_games(100)) == [table.id]
     browser.portal.call(hub.bots.schedule, table.id)
-    assert until(lambda: table.version > before)
+    assert wait_until(lambda: table.version > before)
 
 
 def test_bots_alone_play_only_while_somebody_looks(browser):
@@ -400,11 +400,11 @@ def test_bots_alone_play_only_while_somebody_looks(browser):
     table = browser.portal.call(hub.work, lambda: hub.tables.create("roam", {"seats": 2}, seats, "ann"))
     before = table.version
     browser.portal.call(hub.bots.schedule, table.id)
-    assert until(lambda: table.id not in hub.bots.tasks)
+    assert wait_until(lambda: table.id not in hub.bots.tasks)
     assert table.version == before
     assert browser.portal.call(hub.work, lambda: hub.leases.unleased_games(100)) == []  # no maintenance run looks at it
-    with line_to(browser, table.id) as line:
-        seat = Seat(line)
+    with open_socket(browser, table.id) as line:
+        seat = SocketPage(line)
         while "finished" not in seat.receive()["title"]:
             pass
 
@@ -423,7 +423,7 @@ def test_a_new_table_needs_a_person(browser):
 def test_a_rematch_needs_a_person(browser, lang):
     hub = browser.app.state.hub
     browser.post("/learn/roam")
-    holder = holder_at(browser)
+    holder = holder_of(browser)
     seats = [SeatRow("Rob", bot="random"), SeatRow("Bob", bot="random")]
     table = browser.portal.call(hub.work, lambda: hub.tables.create("roam", {"seats": 2}, seats, holder))
 

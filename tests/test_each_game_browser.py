@@ -1,4 +1,4 @@
-"""For each game in a real browser: a line that breaks, undo step by step, replay, why not, German, what is in sight, axe."""
+"""Each game in a real browser: lost connections, undo step by step, replay, refusals, German, layout, axe."""
 
 import random
 import re
@@ -15,25 +15,25 @@ from dolmen.games.rulebook import rulebook
 from dolmen.text import say
 from tests.browser import (
     DESK,
-    HIDDEN,
+    HIDDEN_ELEMENTS,
+    PAGE_STATE,
     PHONE,
     PRESSABLE,
-    STANDS,
-    be,
-    broken,
-    by_mouse,
-    faults,
-    given,
-    inside,
-    lay,
-    my_turn,
-    play,
-    shot,
-    so_far,
-    version,
-    wait_past,
-    where,
-    words,
+    axe_violations,
+    axe_violations_in_both_themes,
+    check_in_view,
+    describe_violations,
+    open_table_with_record,
+    page_version,
+    play_in_browser,
+    press_by_mouse,
+    random_record,
+    read_text_view,
+    save_screenshot,
+    sign_in_as,
+    stored_entries,
+    wait_for_my_turn,
+    wait_for_version_after,
 )
 
 MIDDLE = {"roam": 30, "the_arrival": 60, "spirit_island": 14}  # answers
@@ -43,15 +43,15 @@ SMALL_DESK = {"width": 1024, "height": 640}
 
 def open_middle_game(page: Page, server, game: str, here: tuple[int, ...] = (0, 1), **options: object) -> str:
     """Open a table of two in the middle of a game; returns its id."""
-    table = lay(page, server, so_far(game, MIDDLE[game], seats=2, **options), 2, here)
-    my_turn(page)
+    table = open_table_with_record(page, server, random_record(game, MIDDLE[game], seats=2, **options), 2, here)
+    wait_for_my_turn(page)
     return table
 
 
 # -- the connection --------------------------------------------------------------------------------------------------------
-def answers(server, table: str) -> list[str]:
+def stored_answers(server, table: str) -> list[str]:
     """The answers of people, as stored."""
-    return [entry.answer for entry in given(server, table) if not entry.auto]
+    return [entry.answer for entry in stored_entries(server, table) if not entry.auto]
 
 
 def answer_by_button(page: Page) -> str:
@@ -70,10 +70,10 @@ PUSHING = (
 )
 
 
-def two_clicks(game: str) -> tuple[Record, int]:
+def record_with_two_click_answer(game: str) -> tuple[Record, int]:
     """A record in which an answer takes two clicks, and the number of seats."""
     if game != "spirit_island":
-        return so_far(game, MIDDLE[game], seats=2), 2
+        return random_record(game, MIDDLE[game], seats=2), 2
     island, state = from_position(PUSHING)
     pushing = Play(island, Record(game, island.options(), position=island.write_position(state)), random.Random(1))
     for name in ("wash_away", "A1"):
@@ -81,9 +81,9 @@ def two_clicks(game: str) -> tuple[Record, int]:
     return pushing.record, island.seats
 
 
-def half_made(page: Page, rng: random.Random) -> str:
+def play_until_half_chosen(page: Page, rng: random.Random) -> str:
     """Play until a choice is partly made; returns the text of the prompt."""
-    play(page, rng, until=lambda _: page.locator("#options > .back").count() > 0)
+    play_in_browser(page, rng, until=lambda _: page.locator("#options > .back").count() > 0)
     assert page.locator("#options > .back").count()
     return page.locator(".prompt").inner_text()
 
@@ -91,8 +91,8 @@ def half_made(page: Page, rng: random.Random) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_connection_lost_in_mid_turn_loses_nothing(open_page, server, game):
     page = open_page()
-    table = lay(page, server, *two_clicks(game))
-    asked = half_made(page, random.Random(5))
+    table = open_table_with_record(page, server, *record_with_two_click_answer(game))
+    asked = play_until_half_chosen(page, random.Random(5))
 
     def offline(off: bool) -> None:
         page.context.set_offline(off)
@@ -108,25 +108,25 @@ def test_a_connection_lost_in_mid_turn_loses_nothing(open_page, server, game):
         page.wait_for_selector("#connection:not([hidden])")
         assert "Reconnecting" in page.locator("#connection").inner_text()
         assert page.locator(".prompt").inner_text() == asked
-        shot(page, f"{game}-line-down")
+        save_screenshot(page, f"{game}-line-down")
         breaks(False)
         page.wait_for_selector("#connection", state="hidden")
         assert page.locator(".prompt").inner_text() == asked  # the partial choice is kept
     for breaks in (offline, stopped):
-        my_turn(page)
-        kept, before = answers(server, table), version(page)
+        wait_for_my_turn(page)
+        kept, before = stored_answers(server, table), page_version(page)
         breaks(True)
         page.wait_for_selector("#connection:not([hidden])")
         given = answer_by_button(page)
-        assert version(page) == before
+        assert page_version(page) == before
         breaks(False)
-        wait_past(page, before)
+        wait_for_version_after(page, before)
         page.wait_for_selector("#connection", state="hidden")
-        assert answers(server, table) == [*kept, given]  # it has arrived exactly once
-    shown = words(page)
+        assert stored_answers(server, table) == [*kept, given]  # the answer has arrived exactly once
+    shown = read_text_view(page)
     page.reload()
     page.wait_for_selector("#map svg")
-    assert words(page) == shown
+    assert read_text_view(page) == shown
 
 
 # -- previews --------------------------------------------------------------------------------------------------------------
@@ -136,9 +136,9 @@ def test_a_choice_is_previewed_before_it_is_made_and_can_be_cancelled(open_page,
     A key inspects an element, and hovering a log line highlights its places. Nothing is played.
     """
     page = open_page()
-    table = lay(page, server, *two_clicks(game))
-    my_turn(page)
-    before, back = answers(server, table), page.locator("#options > .back")
+    table = open_table_with_record(page, server, *record_with_two_click_answer(game))
+    wait_for_my_turn(page)
+    before, back = stored_answers(server, table), page.locator("#options > .back")
     first = page.locator("#hand .lit, #map .piece.lit, #options > [data-group]").first  # the first element of a choice
     first.click()
     expect(back).to_be_visible()
@@ -156,7 +156,7 @@ def test_a_choice_is_previewed_before_it_is_made_and_can_be_cancelled(open_page,
     page.mouse.move(*next(at for kind, at in page.evaluate(PRESSABLE) if kind == "drawn"))
     expect(page.locator("#overlay .layer-ghosts > *").first).to_be_attached()
     expect(page.locator("#note")).not_to_be_empty()
-    shot(page, f"{game}-preview")
+    save_screenshot(page, f"{game}-preview")
     page.locator(".brand").hover()
     expect(page.locator("#overlay .layer-ghosts > *")).to_have_count(0)
     page.keyboard.press("Escape")
@@ -166,23 +166,23 @@ def test_a_choice_is_previewed_before_it_is_made_and_can_be_cancelled(open_page,
     page.keyboard.press("Escape")
     page.locator("#log li[data-at]").last.hover()
     expect(page.locator("#overlay .layer-seen .rim").first).to_be_attached()
-    assert answers(server, table) == before
+    assert stored_answers(server, table) == before
 
 
 # -- undo ------------------------------------------------------------------------------------------------------------------
-def table_text(page: Page) -> str:
-    """The table in words and the question."""
-    return words(page) + page.locator("#prompt").inner_text()
+def read_table(page: Page) -> str:
+    """The text view of the table, and the question."""
+    return read_text_view(page) + page.locator("#prompt").inner_text()
 
 
-def all_the_way(page: Page, button: str) -> list[str]:
+def press_until_disabled(page: Page, button: str) -> list[str]:
     """Press undo or redo as long as it is enabled; returns the table after each."""
     seen = []
     while page.locator(f"{button}:enabled").count():
-        before = version(page)
+        before = page_version(page)
         page.locator(button).click()
-        wait_past(page, before)
-        seen.append(table_text(page))
+        wait_for_version_after(page, before)
+        seen.append(read_table(page))
     return seen
 
 
@@ -190,23 +190,27 @@ def all_the_way(page: Page, button: str) -> list[str]:
 def test_undo_and_redo_go_through_every_answer(open_page, server, game):
     """Two players at one screen need no consent: everything can be undone, one answer at a time."""
     page = open_page()
-    lay(page, server, so_far(game, 0, seats=2, **({"choose": False} if game == "the_arrival" else {})), 2)
-    my_turn(page)
-    rng, seen = random.Random(7), [table_text(page)]
+    open_table_with_record(
+        page, server, random_record(game, 0, seats=2, **({"choose": False} if game == "the_arrival" else {})), 2
+    )
+    wait_for_my_turn(page)
+    rng, seen = random.Random(7), [read_table(page)]
     for _ in range(8):
-        before = version(page)
-        play(page, rng, until=lambda now, before=before: now[0] > before)
-        seen.append(table_text(page))
-    assert all_the_way(page, "#undo") == seen[-2::-1]
+        before = page_version(page)
+        play_in_browser(page, rng, until=lambda now, before=before: now[0] > before)
+        seen.append(read_table(page))
+    assert press_until_disabled(page, "#undo") == seen[-2::-1]
     assert page.locator("#undo").get_attribute("title") == "There is nothing to undo."
-    assert all_the_way(page, "#redo") == seen[1:]
+    assert press_until_disabled(page, "#redo") == seen[1:]
 
 
-def two_browsers(open_page, server, game: str, **options: object) -> tuple[Page, Page]:
+def open_in_two_browsers(open_page, server, game: str, **options: object) -> tuple[Page, Page]:
     """Two players in the middle of a game, each in a browser of their own."""
     ann, bob = open_page(), open_page()
-    table = lay(ann, server, so_far(game, MIDDLE[game], seats=2, **options), 2, here=(0,), other="bob")
-    be(bob, server, "bob")
+    table = open_table_with_record(
+        ann, server, random_record(game, MIDDLE[game], seats=2, **options), 2, here=(0,), other="bob"
+    )
+    sign_in_as(bob, server, "bob")
     bob.goto(f"{server.address}t/{table}")
     bob.wait_for_selector("#map svg")
     return ann, bob
@@ -218,9 +222,9 @@ WHY = {"roam": "others", "the_arrival": "revealed", "spirit_island": "revealed"}
 
 @pytest.mark.parametrize("game", GAMES)
 def test_undo_says_why_it_stops(open_page, server, game):
-    page, bob = two_browsers(open_page, server, game)
+    page, bob = open_in_two_browsers(open_page, server, game)
     own = page.locator("#undo:enabled span")
-    play([page, bob], random.Random(3), until=lambda _: own.count() and own.inner_text() == "Undo")
+    play_in_browser([page, bob], random.Random(3), until=lambda _: own.count() and own.inner_text() == "Undo")
     page.keyboard.down("Control")
     taken_back = 0
     while page.locator("#undo span").inner_text() == "Undo":
@@ -237,7 +241,7 @@ def test_undo_says_why_it_stops(open_page, server, game):
     assert not page.locator(".proposal").count()
     page.locator("#undo").click()
     page.wait_for_selector(".proposal :text('You asked the others')")
-    shot(page, f"{game}-undo-asked")
+    save_screenshot(page, f"{game}-undo-asked")
     page.locator(".proposal [data-do=refuse]").click()
     page.wait_for_selector(".proposal", state="detached")
 
@@ -246,32 +250,32 @@ def test_undo_says_why_it_stops(open_page, server, game):
 def test_a_move_is_undone_when_the_other_player_agrees(open_page, server, game):
     ann, bob = open_page(), open_page()
     answers, seat, options = UNDO_PROPOSALS[game]
-    record = so_far(game, answers, seed=5, seats=2, **options)
-    table = lay(ann, server, record, 2, here=(seat,), other="bob")
-    be(bob, server, "bob")
+    record = random_record(game, answers, seed=5, seats=2, **options)
+    table = open_table_with_record(ann, server, record, 2, here=(seat,), other="bob")
+    sign_in_as(bob, server, "bob")
     bob.goto(f"{server.address}t/{table}")
     bob.wait_for_selector("#map svg")
-    now = version(ann)
+    now = page_version(ann)
     ann.locator("#undo").click()
     bob.wait_for_selector(".proposal [data-do=agree]")
-    assert version(ann) == now  # it takes two
+    assert page_version(ann) == now  # it needs both players
     bob.locator(".proposal [data-do=agree]").click()
     for page in (ann, bob):
-        wait_past(page, now)
+        wait_for_version_after(page, now)
         assert not page.locator(".proposal").count()
     own = max(number for number, entry in enumerate(record.entries) if entry.seat == seat and not entry.auto)
     rules = make(record.game, record.options)
     before = Play(rules, msgspec.structs.replace(record, entries=record.entries[:own]), random.Random()).state
-    assert words(ann) == game_info(game).text.describe_table(rules, rules.view(before, seat), seat, "en")
+    assert read_text_view(ann) == game_info(game).text.describe_table(rules, rules.view(before, seat), seat, "en")
 
 
-def answer(page: Page, rng: random.Random) -> None:
-    """Answer the question of this page, whoever is to act next."""
-    before = version(page)
+def answer_question(page: Page, rng: random.Random) -> None:
+    """Answer the question of this page, whichever seat acts next."""
+    before = page_version(page)
     for _ in range(60):
-        if version(page) > before:
+        if page_version(page) > before:
             return
-        by_mouse(page, rng)
+        press_by_mouse(page, rng)
         page.wait_for_timeout(150)
     raise AssertionError("nothing was answered")
 
@@ -282,37 +286,37 @@ BEGINS = {"roam": "character", "the_arrival": "Two actions left", "spirit_island
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_can_be_reset_to_its_start(open_page, server, game):
-    page, bob = two_browsers(open_page, server, game, **({"full": True} if game == "roam" else {}))
+    page, bob = open_in_two_browsers(open_page, server, game, **({"full": True} if game == "roam" else {}))
     rng, begun, given = random.Random(3), "", 0
     while given < 2:  # answers in one turn
-        before = version(page)
+        before = page_version(page)
         if page.locator("#reset:disabled").count():
-            begun = table_text(page) if BEGINS[game] in page.locator("#prompt").inner_text() else ""
+            begun = read_table(page) if BEGINS[game] in page.locator("#prompt").inner_text() else ""
             given = 0
-        begun = begun if page.evaluate(STANDS)[3] else ""
+        begun = begun if page.evaluate(PAGE_STATE)[3] else ""
         if begun:  # Bob's simultaneous answers would not be undone
-            answer(page, rng)
+            answer_question(page, rng)
         else:
-            play([page, bob], rng, until=lambda now, before=before: now[0] > before)
-        wait_past(page, max(version(one) for one in (page, bob)) - 1)
+            play_in_browser([page, bob], rng, until=lambda now, before=before: now[0] > before)
+        wait_for_version_after(page, max(page_version(one) for one in (page, bob)) - 1)
         given = given + 1 if begun and page.locator("#reset:enabled").count() else 0
-    before = version(page)
+    before = page_version(page)
     page.locator("#reset").click()
-    wait_past(page, before)
+    wait_for_version_after(page, before)
     page.wait_for_selector("#refused[data-note]")
-    assert table_text(page) == begun
+    assert read_table(page) == begun
     assert page.locator("#reset").is_disabled()
 
 
 # -- replay ----------------------------------------------------------------------------------------------------------------
-def at_moment(page: Page, moment: int) -> str:
-    """Wait until the replay shows this moment and the URL names it; returns the table in words."""
+def wait_for_moment(page: Page, moment: int) -> str:
+    """Wait until the replay shows this moment and the URL names it; returns the text view."""
     page.wait_for_function("moment => Number(document.body.dataset.version) === moment", arg=moment)
     assert page.url.endswith(f"/{moment}")
-    return words(page)
+    return read_text_view(page)
 
 
-def upload(page: Page, saved: Path, game: str, last: int) -> None:
+def upload_record(page: Page, saved: Path, game: str, last: int) -> None:
     """Upload the saved game in another browser and open its end."""
     page.goto(f"{page.url}?game={game}")
     page.locator("details.import-record summary").click()
@@ -320,20 +324,20 @@ def upload(page: Page, saved: Path, game: str, last: int) -> None:
     page.locator("details.import-record button").click()
     page.wait_for_url("**/t/**")
     page.goto(f"{page.url.partition('/t/')[0]}/t/{page.url.partition('/t/')[2].split('/')[0]}/{last}")
-    at_moment(page, last)
+    wait_for_moment(page, last)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finished_game_can_be_replayed(open_page, server, game):
-    record = so_far(game, TO_THE_END, seats=2)
+    record = random_record(game, TO_THE_END, seats=2)
     last = len(record.entries)
     page = open_page()
-    table = lay(page, server, record, 2)
+    table = open_table_with_record(page, server, record, 2)
     page.wait_for_selector(".scoring", state="attached")
     page.locator("[data-do=look]").click()
     page.get_by_role("link", name="Replay").click()
     page.wait_for_url(f"**/t/{table}/{last}")
-    end = at_moment(page, last)
+    end = wait_for_moment(page, last)
     assert page.locator(".scoring").is_hidden()  # it would cover the replayed table
     page.get_by_role("button", name="Final score").click()
     assert page.locator(".scoring").is_visible()
@@ -344,27 +348,27 @@ def test_a_finished_game_can_be_replayed(open_page, server, game):
     assert slider.get_attribute("max") == str(len(moments) - 1)
     # keys
     page.keyboard.press("ArrowLeft")
-    before = at_moment(page, moments[-2])
+    before = wait_for_moment(page, moments[-2])
     assert before != end
     page.keyboard.press("Home")
-    first = at_moment(page, 0)
+    first = wait_for_moment(page, 0)
     page.keyboard.press("ArrowRight")
-    second = at_moment(page, moments[1])
+    second = wait_for_moment(page, moments[1])
     page.keyboard.press("End")
-    assert at_moment(page, last) == end
+    assert wait_for_moment(page, last) == end
     # the scrubber
     half = len(moments) // 2
     slider.fill(str(half))
-    shown = at_moment(page, moments[half])
+    shown = wait_for_moment(page, moments[half])
     assert shown not in (first, second, before, end)
-    shot(page, f"{game}-replay")
+    save_screenshot(page, f"{game}-replay")
     # the number of a move
     field = page.get_by_role("spinbutton", name="Go to move")
     assert field.input_value() == str(half)
     for typed, moment in (("1", moments[1]), ("99999", last), ("-3", 0), (str(half), moments[half])):
         field.fill(typed)
         field.press("Enter")
-        at_moment(page, moment)
+        wait_for_moment(page, moment)
     field.fill("")
     field.press("Enter")
     assert field.input_value() == str(half), "an empty field changes nothing"
@@ -373,12 +377,12 @@ def test_a_finished_game_can_be_replayed(open_page, server, game):
     lines = page.locator("#log li[id^=log-]")
     number = int(lines.first.get_attribute("id").split("-")[1])
     lines.first.click(position={"x": 3, "y": 3})
-    assert at_moment(page, next(moment for moment in moments if moment > number)) != shown
+    assert wait_for_moment(page, next(moment for moment in moments if moment > number)) != shown
     # the URL of a moment
     page.goto(f"{server.address}t/{table}/{moments[half]}")
-    assert at_moment(page, moments[half]) == shown
-    # from other seats
-    assert page.locator("select[name=seat]").input_value() == "0"  # first from my own seat
+    assert wait_for_moment(page, moments[half]) == shown
+    # as other seats see it
+    assert page.locator("select[name=seat]").input_value() == "0"  # first as my own seat
     page.wait_for_selector("#hand svg")
     page.select_option("select[name=seat]", "watcher")
     page.wait_for_selector("#hand svg", state="detached")
@@ -392,18 +396,18 @@ def test_a_finished_game_can_be_replayed(open_page, server, game):
     page.locator("select[name=seat]").click(trial=True)
     with page.expect_download() as saved:
         page.get_by_role("link", name=say("en", "web.replay.save")).click()
-    shot(page, f"{game}-replay-phone")
-    upload(open_page(), saved.value.path(), game, last)
+    save_screenshot(page, f"{game}-replay-phone")
+    upload_record(open_page(), saved.value.path(), game, last)
     page.get_by_role("button", name=say("en", "web.replay.fork")).click()
     page.wait_for_url(lambda url: "/t/" in url and table not in url)
     page.wait_for_selector("#map svg")
-    my_turn(page)
-    assert version(page) >= moments[half]
+    wait_for_my_turn(page)
+    assert page_version(page) >= moments[half]
 
 
 def test_the_url_of_a_replay_moment_includes_the_viewing_seat(open_page, server):
     page = open_page()
-    table = lay(page, server, so_far("roam", TO_THE_END, seats=2), 2)
+    table = open_table_with_record(page, server, random_record("roam", TO_THE_END, seats=2), 2)
     page.goto(f"{server.address}t/{table}/0")
     page.select_option("select[name=seat]", "1")
     page.wait_for_url(f"**/t/{table}/0?seat=1")
@@ -418,30 +422,30 @@ def test_the_url_of_a_replay_moment_includes_the_viewing_seat(open_page, server)
 
 def test_a_replay_says_when_the_connection_is_down_and_keeps_its_url(open_page, server):
     page = open_page()
-    table = lay(page, server, so_far("roam", 12, seats=2), 2)
+    table = open_table_with_record(page, server, random_record("roam", 12, seats=2), 2)
     page.goto(f"{server.address}t/{table}/0")
-    at_moment(page, 0)
+    wait_for_moment(page, 0)
     page.context.set_offline(True)
     page.keyboard.press("ArrowRight")
     page.wait_for_function(
         "text => document.getElementById('connection').textContent === text", arg=say("en", "web.page.lost")
     )
     assert page.locator("#connection").is_visible()
-    at_moment(page, 0)
+    wait_for_moment(page, 0)
     page.context.set_offline(False)
     page.wait_for_function("() => Number(document.body.dataset.version) > 0")  # the page has retried
-    at_moment(page, version(page))
+    wait_for_moment(page, page_version(page))
     assert page.locator("#connection").is_hidden()
 
 
 # -- refusals, German, dark theme ------------------------------------------------------------------------------------------
-def forbidden(game: str) -> tuple[Record, list[tuple[str, str]]]:
+def record_with_forbidden_elements(game: str) -> tuple[Record, list[tuple[str, str]]]:
     """A record, and elements that begin no legal answer but an illegal one, with the rules that forbid it. Some illegal
     answers are shown only as text.
     """
     ui = game_info(game).ui
     for answers in range(MIDDLE[game], 3 * MIDDLE[game]):
-        record = so_far(game, answers, seats=2)
+        record = random_record(game, answers, seats=2)
         rules = make(record.game, record.options)
         state = Play(rules, record, random.Random()).state
         seat = rules.to_act(state)[0]
@@ -469,15 +473,15 @@ POINT = """id => { const e = document.getElementById(id);
 @pytest.mark.parametrize("game", GAMES)
 def test_an_illegal_click_names_its_rule(open_page, server, game):
     page = open_page()
-    record, illegal = forbidden(game)
-    lay(page, server, record, 2)
-    my_turn(page)
+    record, illegal = record_with_forbidden_elements(game)
+    open_table_with_record(page, server, record, 2)
+    wait_for_my_turn(page)
     element, spot = next((at, spot) for at, _ in illegal if (spot := page.evaluate(POINT, at)))
     page.mouse.click(*spot)
     page.wait_for_selector("#refused:not([hidden]) a.rule")
     rule = page.locator("#refused a.rule").inner_text()
     assert rule in [forbids for at, forbids in illegal if at == element]
-    shot(page, f"{game}-why-not")
+    save_screenshot(page, f"{game}-why-not")
     page.locator("#refused a.rule").click()
     page.wait_for_selector("#rules .asked")
     assert rule in page.locator("#rules .asked").inner_text()
@@ -486,10 +490,10 @@ def test_an_illegal_click_names_its_rule(open_page, server, game):
 TURNS = {"roam": "RO-4.1", "the_arrival": "AR-9.2", "spirit_island": "SI-18.4"}  # the rule that says whose turn it is
 
 
-def turn_rule(game: str, seat: int) -> Record:
+def record_of_others_turn(game: str, seat: int) -> Record:
     """A record in which this seat is not to act."""
     for answers in range(MIDDLE[game], 3 * MIDDLE[game]):
-        record = so_far(game, answers, seats=2)
+        record = random_record(game, answers, seats=2)
         rules = make(record.game, record.options)
         if seat not in rules.to_act(Play(rules, record, random.Random()).state):
             return record
@@ -505,29 +509,29 @@ def click_on_the_map(page: Page) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_clicking_while_others_are_to_act_says_so_and_names_the_rule(open_page, server, game):
     page, watcher = open_page(), open_page()
-    table = lay(page, server, turn_rule(game, 0), 2, here=(0,), other="somebody-elsewhere")
+    table = open_table_with_record(page, server, record_of_others_turn(game, 0), 2, here=(0,), other="somebody-elsewhere")
     page.wait_for_selector(".waits")
     watcher.goto(f"{server.address}t/{table}")
     watcher.wait_for_selector(".watching")
     for seen in (page, watcher):
         click_on_the_map(seen)
         seen.wait_for_selector("#inspector.pinned")
-    assert watcher.locator(".not-your-turn").count() == 0  # who watches waits for nothing
+    assert watcher.locator(".not-your-turn").count() == 0  # a spectator waits for nobody
     told = page.locator("#inspector .not-your-turn").inner_text()
     rule = rulebook(game).find(TURNS[game])
     assert "Waiting for P2" in told
     assert rule.text("en") in told
-    shot(page, f"{game}-others-turn")
+    save_screenshot(page, f"{game}-others-turn")
     page.locator("#inspector .not-your-turn a.rule").click()
     page.wait_for_selector("#rules .asked")
     assert rule.id in page.locator("#rules .asked").inner_text()
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
-    for key in ("Escape", "ArrowRight", "ArrowRight", "Enter"):  # by key, too
+    for key in ("Escape", "ArrowRight", "ArrowRight", "Enter"):  # with a key, too
         page.keyboard.press(key)
     expect(page.locator("#inspector.pinned .not-your-turn")).to_contain_text(rule.id)
-    last = version(page)
-    page.goto(f"{server.address}t/{table}/{last}")  # of what has been, nothing is waited for
+    last = page_version(page)
+    page.goto(f"{server.address}t/{table}/{last}")  # an earlier moment has no seat to act
     page.wait_for_selector("#map svg")
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft"):  # there is nothing after the last moment, and arrows still go back
         page.keyboard.press(key)
@@ -556,14 +560,19 @@ BRIGHT = """() => [['.log', 'backgroundColor'], ['.log h2', 'color'], ['body', '
 @pytest.mark.parametrize("game", GAMES)
 def test_a_german_table_in_the_dark_theme(open_page, server, game):
     page = open_page(locale="de-AT", color_scheme="dark")
-    record = so_far(game, MIDDLE[game], seats=2)
-    lay(page, server, record, 2)
-    my_turn(page)
+    record = random_record(game, MIDDLE[game], seats=2)
+    open_table_with_record(page, server, record, 2)
+    wait_for_my_turn(page)
     paper, ink, ground = page.evaluate(BRIGHT)
     assert (paper < 0.3, ink > 0.7, ground < 0.3) == (True, True, True)
     page.emulate_media(color_scheme="light")
+    # The background of Spirit Island is dark in both themes.
     paper, ink, ground = page.evaluate(BRIGHT)
-    assert (paper > 0.7, ink < 0.3, ground > 0.7 or game == "spirit_island") == (True, True, True)  # its cloth is dark
+    assert (paper > 0.7, ink < 0.3, ground > 0.7 or game == "spirit_island") == (
+        True,
+        True,
+        True,
+    )
     page.emulate_media(color_scheme="dark")
     rules = make(record.game, record.options)
     state = Play(rules, record, random.Random()).state
@@ -572,13 +581,13 @@ def test_a_german_table_in_the_dark_theme(open_page, server, game):
         shown = game_info(game).text.describe_table(rules, rules.view(state, seat), seat, lang)
         asked = game_info(game).text.describe_question(rules, rules.view(state, seat), seat, lang)
         page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
-        words(page)
+        read_text_view(page)
         page.wait_for_function("text => document.querySelector('#words pre').textContent === text", arg=shown)
         assert asked.partition(". ")[0].rstrip(".") in page.locator("#prompt h1").inner_text()
         for size in (SMALL_DESK, DESK):
             page.set_viewport_size(size)
             assert page.evaluate(STEPS) == []
-        shot(page, f"{game}-dark-{lang}")
+        save_screenshot(page, f"{game}-dark-{lang}")
         if lang == "de":
             page.locator(".settings summary").click()
             page.locator("button[value=en]").click()
@@ -606,12 +615,12 @@ def test_everything_needed_for_a_decision_is_in_view(open_page, server, game, na
     phone = name == "phone"
     page = open_page("", size, has_touch=phone, is_mobile=phone)
     for seats, answers in [*((2, MIDDLE[game] * part) for part in (0, 1, 2)), *FULL[game]]:
-        lay(page, server, so_far(game, answers, seats=seats), seats)
-        my_turn(page)
+        open_table_with_record(page, server, random_record(game, answers, seats=seats), seats)
+        wait_for_my_turn(page)
         needed = ["#prompt h1", ".prompt", "#undo", "#map > svg", "#hand", ".tabs" if phone else "#seats"]
-        inside(page, *(page.locator(thing) for thing in needed), *page.locator("#options > .option-button").all())
-        assert page.evaluate(HIDDEN, NEEDED) == []
-        shot(page, f"{game}-{name}-{seats}-{answers}")
+        check_in_view(page, *(page.locator(thing) for thing in needed), *page.locator("#options > .option-button").all())
+        assert page.evaluate(HIDDEN_ELEMENTS, NEEDED) == []
+        save_screenshot(page, f"{game}-{name}-{seats}-{answers}")
         if phone:
             assert page.evaluate(SMALL) == []
 
@@ -624,8 +633,10 @@ UNDO_PROPOSALS = {"roam": (9, 0, {"first": 0}), "the_arrival": (14, 0, {}), "spi
 def test_a_proposal_and_a_hint_are_fully_readable_beside_every_button(open_page, server, game):
     page = open_page(locale="de-DE")
     answers, seat, options = UNDO_PROPOSALS[game]
-    lay(page, server, so_far(game, answers, seed=5, seats=2, **options), 2, here=(seat,), other="somebody else")
-    my_turn(page)
+    open_table_with_record(
+        page, server, random_record(game, answers, seed=5, seats=2, **options), 2, here=(seat,), other="somebody else"
+    )
+    wait_for_my_turn(page)
     page.locator("#undo").click()
     page.wait_for_selector(".proposal button")
     for size in (DESK, SMALL_DESK):
@@ -633,16 +644,16 @@ def test_a_proposal_and_a_hint_are_fully_readable_beside_every_button(open_page,
         page.wait_for_function(
             "() => document.querySelector('#options > .option-button, #more > .all-answers')?.checkVisibility()"
         )
-        assert page.evaluate(HIDDEN, f"{NEEDED}, .proposal, .proposal button") == []
-    shot(page, f"{game}-wish")
-    lay(page, server, so_far(game, 0, seats=2), 2)
-    my_turn(page)
+        assert page.evaluate(HIDDEN_ELEMENTS, f"{NEEDED}, .proposal, .proposal button") == []
+    save_screenshot(page, f"{game}-wish")
+    open_table_with_record(page, server, random_record(game, 0, seats=2), 2)
+    wait_for_my_turn(page)
     page.locator(".hint-button").click()
     page.wait_for_selector("#refused[data-note]")
     for size in (SMALL_DESK, DESK):
         page.set_viewport_size(size)
-        assert page.evaluate(HIDDEN, "#prompt h1, #options > .option-button, #refused p") == []
-    shot(page, f"{game}-reason")
+        assert page.evaluate(HIDDEN_ELEMENTS, "#prompt h1, #options > .option-button, #refused p") == []
+    save_screenshot(page, f"{game}-reason")
 
 
 # Buttons below the preview text, and that text if a part of it is cut off.
@@ -655,8 +666,8 @@ COVERED = """() => { const { top, bottom } = note.getBoundingClientRect();
 
 def test_the_preview_text_covers_no_button(open_page, server):
     page = open_page("", SMALL_DESK)
-    lay(page, server, so_far("spirit_island", 10, seats=1), 1)
-    my_turn(page)
+    open_table_with_record(page, server, random_record("spirit_island", 10, seats=1), 1)
+    wait_for_my_turn(page)
     said = set()
     for kind, at in page.evaluate(PRESSABLE):
         if kind == "drawn":
@@ -664,23 +675,25 @@ def test_the_preview_text_covers_no_button(open_page, server):
             said.add(page.locator("#note").inner_text())
             assert page.evaluate(COVERED) == []
     assert max(map(len, said)) > 60  # more text than fits into two lines
-    shot(page, "pointed")
+    save_screenshot(page, "pointed")
 
 
 def test_after_the_game_every_action_is_in_view(open_page, server):
     page = open_page("", {"width": 844, "height": 390}, locale="de-DE", has_touch=True, is_mobile=True)
-    table = lay(page, server, so_far("the_arrival", TO_THE_END, seats=3), 3)
+    table = open_table_with_record(page, server, random_record("the_arrival", TO_THE_END, seats=3), 3)
     page.wait_for_selector(".scoring")
     for size in ({"width": 844, "height": 390}, SMALL_DESK, PHONE):
         page.set_viewport_size(size)
         # for a moment the result ignores clicks that were meant for the map
-        page.wait_for_function(f"what => !({HIDDEN})(what).length", arg=".result h2, .result .after > *", timeout=3000)
+        page.wait_for_function(
+            f"what => !({HIDDEN_ELEMENTS})(what).length", arg=".result h2, .result .after > *", timeout=3000
+        )
     other = page.context.new_page()
     other.goto(f"{server.address}t/{table}")
     other.locator("#result form button").click()
     page.wait_for_selector("#next:not([hidden])")
-    inside(page, page.locator("#next"), page.locator(".settings summary"))
-    shot(page, "rematch-phone")
+    check_in_view(page, page.locator("#next"), page.locator(".settings summary"))
+    save_screenshot(page, "rematch-phone")
 
 
 # The width and height of the drawn board; the drawing keeps its proportions in a wider or higher frame.
@@ -693,20 +706,22 @@ OTHERS = [((768, 1024), True), ((820, 1180), True), ((844, 390), True), ((1024, 
 @pytest.mark.parametrize("game", GAMES)
 def test_tablets_and_landscape_phones_have_room_for_board_hand_and_question(open_page, server, game):
     page = open_page()
-    lay(page, server, so_far(game, MIDDLE[game], seats=2), 2, here=(0, 1))
-    my_turn(page)
+    open_table_with_record(page, server, random_record(game, MIDDLE[game], seats=2), 2, here=(0, 1))
+    wait_for_my_turn(page)
     for (wide, high), below in OTHERS:
         page.set_viewport_size({"width": wide, "height": high})
         page.wait_for_function("below => document.querySelector('.tabs').checkVisibility() === below", arg=below)
         page.wait_for_timeout(500)  # the server sends other drawings for the new size
-        inside(page, *(page.locator(part) for part in ("#prompt h1", ".prompt", "#undo", "#map > svg", "#hand", "#steps")))
-        assert page.evaluate(HIDDEN, NEEDED) == []
+        check_in_view(
+            page, *(page.locator(part) for part in ("#prompt h1", ".prompt", "#undo", "#map > svg", "#hand", "#steps"))
+        )
+        assert page.evaluate(HIDDEN_ELEMENTS, NEEDED) == []
         assert max(page.evaluate(DRAWN)) >= 0.6 * min(wide, high)
         assert page.locator("#hand > svg").bounding_box()["height"] >= 80
         assert page.locator("#steps .now").bounding_box()["width"] >= 50
         if game == "roam":
             assert page.locator("#sq-c3").bounding_box()["width"] >= 34
-        shot(page, f"{game}-{wide}x{high}")
+        save_screenshot(page, f"{game}-{wide}x{high}")
 
 
 # -- axe -------------------------------------------------------------------------------------------------------------------
@@ -718,36 +733,36 @@ def test_axe_finds_nothing_at_the_table(open_page, server, game):
     page = open_page(bypass_csp=True)
     found = []
     for moment in (0, MIDDLE[game], TO_THE_END):
-        table = lay(page, server, so_far(game, moment, seats=2), 2)
+        table = open_table_with_record(page, server, random_record(game, moment, seats=2), 2)
         page.wait_for_selector(".lit, #options > button, .scoring", state="attached")
-        found += axe_faults_at(page, DESK) + axe_faults_at(page, PHONE)
+        found += axe_violations_at(page, DESK) + axe_violations_at(page, PHONE)
     page.goto(f"{server.address}t/{table}/past")
     page.wait_for_selector("#map svg")
     page.set_viewport_size(DESK)
-    assert found + faults(page) == []
+    assert found + axe_violations_in_both_themes(page) == []
 
 
-def axe_faults_at(page: Page, size: dict[str, int], part: str | None = None) -> list[tuple[str, str]]:
-    """What axe finds on a desk in the light theme, or on a phone in the dark theme."""
+def axe_violations_at(page: Page, size: dict[str, int], part: str | None = None) -> list[tuple[str, str]]:
+    """The violations on a desktop in the light theme, or on a phone in the dark theme."""
     page.emulate_media(color_scheme="dark" if size is PHONE else "light")
     page.set_viewport_size(size)
-    return where(broken(page, part))
+    return describe_violations(axe_violations(page, part))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_in_panels_that_open_at_the_table(open_page, server, game):
-    """Lists of answers and of what is shut, a hint, a refusal, what was looked at, a wish, and a line that is down."""
+    """Lists of answers and of collapsed items, a hint, a refusal, an enlarged element, a proposal, a lost connection."""
     page, found = open_page(bypass_csp=True), []
 
     def look(size: dict[str, int], opened: str, part: str | None = ".prompt") -> None:
         page.set_viewport_size(size)
         expect(page.locator(opened).first).to_be_visible()
-        found.extend((opened, *fault) for fault in axe_faults_at(page, size, part))
+        found.extend((opened, *fault) for fault in axe_violations_at(page, size, part))
         page.set_viewport_size(DESK)
 
-    record, shut = forbidden(game)
-    lay(page, server, record, 2)
-    my_turn(page)
+    record, shut = record_with_forbidden_elements(game)
+    open_table_with_record(page, server, record, 2)
+    wait_for_my_turn(page)
     page.mouse.click(*next(spot for at, _ in shut if (spot := page.evaluate(POINT, at))))
     look(DESK, "#refused a.rule")
     page.keyboard.press("Escape")
@@ -760,12 +775,14 @@ def test_axe_finds_nothing_in_panels_that_open_at_the_table(open_page, server, g
     page.locator(".all-answers > summary").click()
     look(DESK, ".all-answers .list")
     answers, seat, options = UNDO_PROPOSALS[game]
-    lay(page, server, so_far(game, answers, seed=5, seats=2, **options), 2, here=(seat,), other="somebody else")
-    my_turn(page)
+    open_table_with_record(
+        page, server, random_record(game, answers, seed=5, seats=2, **options), 2, here=(seat,), other="somebody else"
+    )
+    wait_for_my_turn(page)
     page.locator("#undo").click()
     page.wait_for_selector(".proposal button")
     look(PHONE, ".proposal button", None)
-    lay(page, server, turn_rule(game, 0), 2, here=(0,), other="somebody else")
+    open_table_with_record(page, server, record_of_others_turn(game, 0), 2, here=(0,), other="somebody else")
     page.wait_for_selector("[data-do=stand-in]")
     look(PHONE, "#prompt .sentences[tabindex]")  # it may scroll there
     page.wait_for_function("() => !document.querySelector('#prompt .sentences[tabindex]')")
@@ -784,13 +801,13 @@ def test_axe_finds_nothing_on_the_other_pages(open_page, server):
     for size, path in ((DESK, "rules/roam"), (PHONE, "rules/roam?q=rest"), (PHONE, "notices")):
         page.set_viewport_size(size)
         page.goto(server.address + path)
-        found += faults(page)
-    table = lay(page, server, so_far("the_arrival", 10, seats=2, choose=False), 2)
+        found += axe_violations_in_both_themes(page)
+    table = open_table_with_record(page, server, random_record("the_arrival", 10, seats=2, choose=False), 2)
     page.wait_for_selector("#pass[open]")
     watcher.goto(f"{server.address}t/{table}")
     watcher.wait_for_selector(".watching")
     for size in (DESK, PHONE):
         page.set_viewport_size(size)
         watcher.set_viewport_size(size)
-        found += faults(page) + faults(watcher)
+        found += axe_violations_in_both_themes(page) + axe_violations_in_both_themes(watcher)
     assert found == []

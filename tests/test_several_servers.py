@@ -1,4 +1,4 @@
-"""Many processes at one store: they hear of each other, each bot's answer is thought of once, and nobody needs to stay."""
+"""Several server processes with one store: each learns of the changes of others, and only one plays the bots of a game."""
 
 import asyncio
 import os
@@ -28,20 +28,11 @@ from dolmen.web.live.connection import Connection
 from dolmen.web.live.rematch import create_rematch
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.app import make_app
-from tests.test_store import SEATS, a_record, sql
-from tests.time_travel import wait
-from tests.web_client import HERE, Page, Seat, come, holder_at, line_to, new_table
-
-SOON = 20.0  # seconds to wait for something that usually takes a tenth of a second
-
-
-def until(what, *words):
-    """Wait until a function returns a true value, and return it."""
-    end = time.monotonic() + SOON
-    while not (found := what(*words)):
-        assert time.monotonic() < end, "timed out"
-        time.sleep(0.02)
-    return found
+from tests.server_helpers import WAIT_SECONDS, open_page_at_each, run_two_servers, wait_until
+from tests.store_helpers import SEATS, roam_record, run_sql
+from tests.table_helpers import play_one_answer
+from tests.time_travel import let_time_pass
+from tests.web_client import HERE, RecordingPage, SocketPage, holder_of, join, new_table, open_socket
 
 
 @pytest.fixture
@@ -56,7 +47,7 @@ def stores(data):
 # -- leases -------------------------------------------------------------------------------------------------------------
 @pytest.fixture
 def pair(stores):
-    stores[0].create("g1", a_record(), None, SEATS, "ann's browser", StateSummary([2], bots=True))
+    stores[0].create("g1", roam_record(), None, SEATS, "ann's browser", StateSummary([2], bots=True))
     return Leases(stores[0].db), Leases(stores[1].db)
 
 
@@ -77,7 +68,7 @@ def test_a_lease_expires_when_its_process_is_gone(pair, stores):
     assert two.unleased_games(9) == []
     late = leases.LEASE_SECONDS + 1
     one.taken_at["g1"] -= late
-    sql(stores[0], "UPDATE leases SET until = until - :late", late=late)
+    run_sql(stores[0], "UPDATE leases SET until = until - :late", late=late)
     assert not one.holds("g1")
     assert two.unleased_games(9) == ["g1"]
     assert two.take("g1")
@@ -87,7 +78,7 @@ def test_a_lease_expires_when_its_process_is_gone(pair, stores):
 def test_a_clock_set_back_does_not_delay_bots(pair, stores):
     one, two = pair
     assert one.take("g1")
-    sql(stores[0], "UPDATE leases SET until = until + 86400")
+    run_sql(stores[0], "UPDATE leases SET until = until + 86400")
     assert two.unleased_games(9) == ["g1"]
     assert two.take("g1")
 
@@ -95,7 +86,7 @@ def test_a_clock_set_back_does_not_delay_bots(pair, stores):
 @pytest.mark.parametrize("apart", [-leases.LEASE_SECONDS, leases.LEASE_SECONDS], ids=["behind", "ahead"])
 def test_leases_work_between_machines_whose_clocks_differ(cluster, monkeypatch, apart):
     with closing(Store(cluster.emptied())) as here, closing(Store(cluster.address)) as there:
-        here.create("g1", a_record(), None, SEATS, "ann's browser", StateSummary([2], bots=True))
+        here.create("g1", roam_record(), None, SEATS, "ann's browser", StateSummary([2], bots=True))
         one, two = Leases(here.db), Leases(there.db)
         assert one.take("g1")
         monkeypatch.setattr(time, "time", lambda now=time.time: now() + 2 * apart)
@@ -120,7 +111,7 @@ def test_a_game_needs_a_lease_only_while_a_bot_may_answer(pair, stores):
 # -- news ---------------------------------------------------------------------------------------------------------------
 def test_sqlite_reports_changes_of_others_and_not_our_own(tmp_path):
     one, two = (Store(str(tmp_path / "games.sqlite3")) for _ in range(2))
-    one.create("g1", a_record(), None, SEATS, "ann's browser")
+    one.create("g1", roam_record(), None, SEATS, "ann's browser")
     assert (one.db.changed_by_others(), two.db.changed_by_others()) == (False, True)
     one.append("g1", 0, [Entry(0, "rest")])
     assert (one.db.changed_by_others(), two.db.changed_by_others()) == (False, True)
@@ -136,7 +127,7 @@ def listening(cluster):
     one, two = Store(cluster.emptied()), Store(cluster.address)
     news: Queue[str] = Queue()
     listener = Listener(two.db, lambda game_id, what: news.put(game_id))
-    assert news.get(timeout=SOON) == ""  # the first message means: reload everything
+    assert news.get(timeout=WAIT_SECONDS) == ""  # the first message means: reload everything
     yield one, two, news
     listener.close()
     one.close()
@@ -145,26 +136,26 @@ def listening(cluster):
 
 def test_postgres_reports_changes_of_others_and_not_our_own(listening):
     one, two, news = listening
-    one.create("g1", a_record(), None, SEATS, "ann's browser")
+    one.create("g1", roam_record(), None, SEATS, "ann's browser")
     one.append("g1", 0, [Entry(0, "rest")])
-    assert news.get(timeout=SOON) == "g1"
+    assert news.get(timeout=WAIT_SECONDS) == "g1"
     two.append("g1", 1, [Entry(0, "rest")])
     one.add_holder("g1", 1, "bob's browser", "Bob")
-    assert news.get(timeout=SOON) == "g1"
+    assert news.get(timeout=WAIT_SECONDS) == "g1"
     with pytest.raises(Empty):
         news.get(timeout=0.3)
 
 
 def test_a_lost_listener_reconnects_and_reloads_everything(listening, cluster):
     one, _, news = listening
-    one.create("g1", a_record(), None, SEATS, "ann's browser")
+    one.create("g1", roam_record(), None, SEATS, "ann's browser")
     cluster.close_connections()
-    assert news.get(timeout=SOON) == ""
+    assert news.get(timeout=WAIT_SECONDS) == ""
     cluster.stop("immediate")
     cluster.start()
-    assert news.get(timeout=SOON) == ""
+    assert news.get(timeout=WAIT_SECONDS) == ""
     one.append("g1", 0, [Entry(0, "rest")])
-    assert news.get(timeout=SOON) == "g1"
+    assert news.get(timeout=WAIT_SECONDS) == "g1"
 
 
 def test_an_answer_with_changed_plans_is_sent_as_a_reload(cluster):
@@ -172,12 +163,12 @@ def test_an_answer_with_changed_plans_is_sent_as_a_reload(cluster):
     with closing(Store(cluster.emptied())) as one, closing(Store(cluster.address)) as two:
         news: Queue[str] = Queue()
         listener = Listener(two.db, lambda game_id, what: news.put(f"{game_id} {what}"))
-        assert news.get(timeout=SOON) == " "
-        one.create("g1", a_record(), None, SEATS, "ann's browser")
+        assert news.get(timeout=WAIT_SECONDS) == " "
+        one.create("g1", roam_record(), None, SEATS, "ann's browser")
         one.append("g1", 0, [Entry(0, "rest")])
-        assert "rest" in news.get(timeout=SOON)
+        assert "rest" in news.get(timeout=WAIT_SECONDS)
         one.append("g1", 1, [Entry(0, undo=[0])], swaps=[("plans", "", "something else")])
-        assert news.get(timeout=SOON) == "g1 "
+        assert news.get(timeout=WAIT_SECONDS) == "g1 "
         listener.close()
 
 
@@ -191,13 +182,8 @@ def three(stores):
     seats = [SeatRow(name, here=True) for name in ("Ann", "Bob", "Cat")]
     table = Tables(stores[0]).create("roam", {"seats": 3, "first": ANN}, seats, "browser")
     while {past.seat for past in table.play.past} != {ANN, BOB, CAT}:
-        act(table)
+        play_one_answer(table)
     return table, Tables(stores[1]).get(table.id)
-
-
-def act(table: Table) -> None:
-    seat = table.to_act()[0]
-    table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
 
 
 def bots_at(table: Table) -> list[str]:
@@ -220,7 +206,7 @@ def test_an_undo_is_not_executed_after_a_no_at_another_server(three):
 def test_no_stand_in_after_a_no_at_another_server(three):
     here, there = three
     while ANN not in here.to_act():
-        act(here)
+        play_one_answer(here)
     there.sync()
     here.clock.waiting_since[ANN] = here.clock.seated_since[ANN] = 1.0  # Ann has been absent for a long time
     here.times[:] = [1.0] * len(here.times)
@@ -236,28 +222,28 @@ def test_two_players_reclaim_their_seats_at_two_servers(three, stores):
     here, there = three
     for seat in [*here.to_act(), ANN, BOB]:
         set_stand_in(here, seat, "greedy")
-    assert sql(stores[0], "SELECT bots FROM games") == [(1,)]
+    assert run_sql(stores[0], "SELECT bots FROM games") == [(1,)]
     there.sync()
     here.reclaim_seats([ANN, CAT])
     there.reclaim_seats([BOB])
     assert bots_at(here) == ["", "", ""]
     assert [who.bot for who in there.seats] == ["", "", ""]
-    assert sql(stores[0], "SELECT bots FROM games") == [(0,)]
+    assert run_sql(stores[0], "SELECT bots FROM games") == [(0,)]
 
 
-def both_to_act(stores: list[Store]) -> tuple[Table, Table]:
+def create_table_both_to_act(stores: list[Store]) -> tuple[Table, Table]:
     """A table at which both seats are to act, opened by two servers."""
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = Tables(stores[0]).create("spirit_island", {"seats": 2}, seats, "browser")
     while table.to_act() != [ANN, BOB]:
-        act(table)
+        play_one_answer(table)
     return table, Tables(stores[1]).get(table.id)
 
 
 def test_an_answer_of_another_seat_does_not_make_an_answer_stale(stores):
-    here, there = both_to_act(stores)
+    here, there = create_table_both_to_act(stores)
     decision, answer = there.decision(BOB), there.game.legal(there.view(BOB), BOB)[0].name
-    act(here)
+    play_one_answer(here)
     there.answer(BOB, decision, answer)
     assert [entry.seat for entry in there.play.record.entries if not entry.auto][-2:] == [ANN, BOB]
     here.sync()
@@ -265,7 +251,7 @@ def test_an_answer_of_another_seat_does_not_make_an_answer_stale(stores):
 
 
 def test_an_answer_that_always_conflicts_is_given_up(stores, monkeypatch):
-    here, _ = both_to_act(stores)
+    here, _ = create_table_both_to_act(stores)
     version, tries = here.version, []
 
     def too_late(*given: object) -> None:
@@ -274,7 +260,7 @@ def test_an_answer_that_always_conflicts_is_given_up(stores, monkeypatch):
 
     monkeypatch.setattr(stores[0], "append", too_late)
     with pytest.raises(StaleRequest):
-        act(here)
+        play_one_answer(here)
     assert (here.version, len(tries)) == (version, MAX_ANSWER_TRIES)
 
 
@@ -320,32 +306,13 @@ def test_bots_run_in_processes_and_a_killed_one_is_replaced():
 
 
 # -- servers ------------------------------------------------------------------------------------------------------------
-@contextmanager
-def two_servers(data: str) -> Iterator[tuple[TestClient, TestClient]]:
-    with (
-        TestClient(make_app(Store(data)), base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as one,
-        TestClient(make_app(Store(data)), base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as two,
-    ):
-        yield one, two
-
-
-@contextmanager
-def pages_at_both(one: TestClient, two: TestClient) -> Iterator[tuple[Seat, Seat]]:
-    """One browser holds both seats of a table and has a page at each server."""
-    table = new_table(one, **{"kind-1": "here"})
-    two.cookies = one.cookies
-    with line_to(one, table) as here, line_to(two, table) as there:
-        ann, bob = Seat(here), Seat(there)
-        ann.receive()
-        bob.receive()
-        yield ann, bob
 
 
 # -- notices ------------------------------------------------------------------------------------------------------------
 @contextmanager
 def servers_with_notices(data: str, rung: list[str]) -> Iterator[tuple[TestClient, TestClient]]:
-    """Two servers whose notices go nowhere but into a list."""
-    with two_servers(data) as servers:
+    """Two servers whose notifications are not sent: their holders are added to a list."""
+    with run_two_servers(data) as servers:
         for server in servers:
             notifier = server.app.state.hub.notifier
             notifier.pool = ThreadPoolExecutor(1)
@@ -353,14 +320,14 @@ def servers_with_notices(data: str, rung: list[str]) -> Iterator[tuple[TestClien
         yield servers
 
 
-def notify(server: TestClient, table: str, first=lambda table: None) -> None:
-    """Do something at a table and notify its players."""
+def notify_players(server: TestClient, table: str, first=lambda table: None) -> None:
+    """Do something at a table, then notify the players who are to act."""
     hub = server.app.state.hub
     server.portal.call(lambda: hub.work(lambda: (first(hub.tables.get(table)), hub.notices.notify_waiting(table))))
     hub.notifier.pool.submit(lambda: None).result()
 
 
-def answer(table: Table) -> None:
+def play_turn(table: Table) -> None:
     seat = table.to_act()[0]
     while table.to_act() == [seat]:  # some turns have two answers
         table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
@@ -370,26 +337,26 @@ def test_each_wait_is_notified_once_across_servers_and_restarts(data, monkeypatc
     rung: list[str] = []
     with servers_with_notices(data, rung) as (one, two):
         table = new_table(one, **{"kind-1": "here"})
-        ann, cookies = holder_at(one), one.cookies
+        ann, cookies = holder_of(one), one.cookies
         for server in (one, two, one):
-            notify(server, table)
+            notify_players(server, table)
         assert rung == [ann]
     with servers_with_notices(data, rung) as (one, two):
         one.cookies = cookies
-        notify(one, table)
+        notify_players(one, table)
         assert rung == [ann]
-        wait(monkeypatch, 100)
-        notify(two, table, answer)  # her other seat is asked now
-        notify(one, table, Table.sync)
+        let_time_pass(monkeypatch, 100)
+        notify_players(two, table, play_turn)  # now her other seat is to act
+        notify_players(one, table, Table.sync)
         assert rung == [ann, ann]
-        with line_to(one, table) as line:  # she comes, does nothing, and goes
+        with open_socket(one, table) as line:  # she opens the page, does nothing, and closes it
             line.receive_text()
-            notify(one, table)
+            notify_players(one, table)
             assert rung == [ann, ann]
-        until(lambda: table not in one.app.state.hub.connections.by_table)
+        wait_until(lambda: table not in one.app.state.hub.connections.by_table)
         for server in (two, one):
-            until(lambda: not server.app.state.hub.presence.present_holders(table))  # noqa: B023
-            notify(server, table)
+            wait_until(lambda: not server.app.state.hub.presence.present_holders(table))  # noqa: B023
+            notify_players(server, table)
         assert rung == [ann] * 3
 
 
@@ -397,11 +364,11 @@ def test_each_wait_is_notified_once_across_servers_and_restarts(data, monkeypatc
 def browsers(data, monkeypatch):
     """Two servers with one store, and a browser at each. They share the cookie secret."""
     monkeypatch.setattr(hub, "POLL_SECONDS", 0.02)
-    with two_servers(data) as clients:
+    with run_two_servers(data) as clients:
         yield clients
 
 
-def receive_version(seat: Seat, version: int) -> None:
+def receive_version(seat: SocketPage, version: int) -> None:
     while seat.last["version"] < version:
         seat.receive()
 
@@ -410,8 +377,8 @@ def test_two_servers_show_each_others_moves(browsers):
     one, two = browsers
     table = new_table(one, **{"kind-1": "here"})
     two.cookies = one.cookies  # the same browser, sent to another server by the proxy
-    with line_to(one, table) as here, line_to(two, table) as there:
-        ann, bob = Seat(here), Seat(there)
+    with open_socket(one, table) as here, open_socket(two, table) as there:
+        ann, bob = SocketPage(here), SocketPage(there)
         ann.receive()
         bob.receive()
         for _ in range(6):
@@ -429,8 +396,8 @@ def test_a_rematch_is_one_table_at_all_servers_and_keeps_the_seats(browsers):
     table = new_table(one, **{"name-0": "Ann", "name-1": "Bob"})
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", one.get(f"/t/{table}/invite").text)[1]
     two.post(link, data={"name": "Bob"})
-    with line_to(one, table) as here, line_to(two, table) as there:
-        seats = [Seat(here), Seat(there)]
+    with open_socket(one, table) as here, open_socket(two, table) as there:
+        seats = [SocketPage(here), SocketPage(there)]
         for seat in seats:
             seat.receive()
         while any(seat.last["decision"] for seat in seats):
@@ -453,7 +420,7 @@ def test_a_rematch_is_one_table_at_all_servers_and_keeps_the_seats(browsers):
 
 
 def test_a_stale_answer_at_another_server_is_refused_and_shows_the_new_state(browsers):
-    with pages_at_both(*browsers) as (ann, bob):
+    with open_page_at_each(*browsers) as (ann, bob):
         browsers[1].app.state.hub.cluster.receive_news = lambda game_id, what="": None  # its news arrive late
         ann.answer(ann.last["decision"]["options"][-1]["id"])
         receive_version(ann, 1)
@@ -476,10 +443,10 @@ def test_viewers_are_updated_when_a_program_answers_too_late(browsers):
     opened = one.post("/api/tables", json=seats, headers=signed).json()["table"]
     table, asked = opened["table"], opened["decision"]
     holder = one.app.state.signer.unsign(signed["authorization"].removeprefix("Bearer ")).decode()
-    page, reader = Page((0, 1), holder), Reader(ViewerContext((0, 1), False, "en", as_data=True), holder)
+    page, reader = RecordingPage((0, 1), holder), Reader(ViewerContext((0, 1), False, "en", as_data=True), holder)
     ignore_news(two)
     for viewer in (page, reader):
-        come(two, table, viewer)
+        join(two, table, viewer)
     lines = reader.queue.qsize()
     given = {"decision": asked["id"], "answer": asked["options"][0]["id"]}
     made = one.post(f"/api/tables/{table}/act", json=given, headers=signed).json()["version"]
@@ -491,16 +458,16 @@ def test_viewers_are_updated_when_a_program_answers_too_late(browsers):
 def test_late_news_still_reach_the_pages_of_a_table(browsers):
     one, two = browsers
     table = new_table(one, **{"kind-1": "here"})
-    page, there = Page((0, 1), holder_at(one)), two.app.state.hub
+    page, there = RecordingPage((0, 1), holder_of(one)), two.app.state.hub
     ignore_news(two)
-    come(two, table, page)
+    join(two, table, page)
     opened = one.app.state.hub.tables.get(table)
     seat = opened.to_act()[0]
     one.portal.call(one.app.state.hub.work, lambda: opened.play_answer(seat, opened.game.legal(opened.play.state, seat)[-1]))
     two.portal.call(there.work, lambda: there.tables.get(table).sync())
     assert page.shown == 0
     two.portal.call(ClusterSync.receive_news, there.cluster, table)
-    until(lambda: page.shown == opened.version)
+    wait_until(lambda: page.shown == opened.version)
     sent = len(page.got)
     two.portal.call(there.cluster.reload, table, None)
     assert len(page.got) == sent, "known entries are not sent again"
@@ -509,11 +476,11 @@ def test_late_news_still_reach_the_pages_of_a_table(browsers):
 def test_a_page_ends_when_its_guest_signs_in_at_another_server(browsers):
     one, two = browsers
     table = new_table(one, **{"kind-1": "here"})
-    page, guest = Page((0, 1), holder_at(one)), holder_at(one)
-    come(two, table, page)
+    page, guest = RecordingPage((0, 1), holder_of(one)), holder_of(one)
+    join(two, table, page)
     people = Accounts(one.app.state.hub.store.db)
     people.take_over_guest(guest, people.create("p1", "ann's account", "Ann", Passkey("k1", "public", 0)))
-    until(lambda: page.ended)
+    wait_until(lambda: page.ended)
 
 
 def test_a_page_ends_when_its_own_holder_leaves_at_another_server(browsers):
@@ -523,11 +490,11 @@ def test_a_page_ends_when_its_own_holder_leaves_at_another_server(browsers):
     opened = tables.get(table)
     for holder in ("bob at home", "bob away"):
         tables.sit_down(opened, opened.seats[1].token, holder, "Bob")
-    pages = [Page((1,), "bob at home"), Page((1,), "bob away")]
+    pages = [RecordingPage((1,), "bob at home"), RecordingPage((1,), "bob away")]
     for page in pages:
-        come(two, table, page)
+        join(two, table, page)
     tables.leave(opened, "bob away")
-    until(lambda: pages[1].ended)
+    wait_until(lambda: pages[1].ended)
     assert not pages[0].ended
 
 
@@ -554,7 +521,7 @@ def test_two_simultaneous_rematch_requests_create_one_table(stores):
         each.worker.executor.shutdown()
 
 
-def entries_of(data: str, table: str) -> int:
+def count_entries(data: str, table: str) -> int:
     store = Store(data)
     try:
         return store.game_status(table).length
@@ -568,17 +535,17 @@ def bot_table(store: Store, *bots: str) -> str:
 
 
 def test_waiting_bots_act_when_a_server_starts_even_without_viewers(data):
-    """But not if bots play all seats."""
+    """Tables whose seats are all bots do not go on."""
     store = Store(data)
     waiting, alone = bot_table(store, "random", ""), bot_table(store, "random", "random")
-    assert (entries_of(data, waiting), entries_of(data, alone)) == (0, 0)
+    assert (count_entries(data, waiting), count_entries(data, alone)) == (0, 0)
     stored = Store(data)
     tables = Tables(stored)
     with TestClient(make_app(store), base_url=HERE):
-        assert until(lambda: stored.game_status(waiting).length)
-        assert until(lambda: sql(stored, "SELECT bots FROM games") == [(0,), (0,)])
+        assert wait_until(lambda: stored.game_status(waiting).length)
+        assert wait_until(lambda: run_sql(stored, "SELECT bots FROM games") == [(0,), (0,)])
     assert tables.get(waiting).to_act() == [1]
-    assert entries_of(data, alone) == 0
+    assert count_entries(data, alone) == 0
     stored.close()
 
 
@@ -590,8 +557,8 @@ def test_two_servers_let_each_bot_answer_once(data):
         for client in (one, two):
             client.portal.start_task_soon(client.app.state.hub.join, table, Connection(ViewerContext((), False, "en")))
         hubs = [client.app.state.hub for client in (one, two)]
-        for here in hubs:  # looked up each time: the table may be read again
-            assert until(lambda here=here: (now := here.tables.open_tables.get(table)) and now.over())
+        for here in hubs:  # looked up each time, because the table may be reloaded
+            assert wait_until(lambda here=here: (now := here.tables.open_tables.get(table)) and now.over())
         assert sum(here.leases.holds(table) for here in hubs) == 1
     again = Store(data)
     assert Tables(again).get(table).over()
@@ -608,8 +575,8 @@ def test_a_time_limit_is_enforced_by_another_server(data, monkeypatch):
         closing(Store(data)) as elsewhere,
     ):
         table = new_table(browser, **{"game": "spirit_island", "kind-1": "here"})
-        with line_to(browser, table) as line:
-            page = Seat(line)
+        with open_socket(browser, table) as line:
+            page = SocketPage(line)
             page.receive()
             while "Play Power Cards" not in page.regions["prompt"]:  # setup and growth
                 if page.last["decision"]:
@@ -617,4 +584,4 @@ def test_a_time_limit_is_enforced_by_another_server(data, monkeypatch):
                 page.receive()
             version = page.last["version"]
             Tables(elsewhere).get(table).set_time_limit([page.last["decision"]["seat"]], 1)  # that server does nothing more
-            assert until(lambda: elsewhere.game_status(table).length > version)
+            assert wait_until(lambda: elsewhere.game_status(table).length > version)

@@ -1,4 +1,4 @@
-"""The Arrival in words: answers, questions, events and refusals have their text in both languages and tell the case."""
+"""Texts of The Arrival: answers, questions, events, refusals and the text view are complete in both languages."""
 
 import ast
 import re
@@ -22,7 +22,7 @@ from dolmen.games.the_arrival.text.text_view import describe_table, earnings_tab
 from dolmen.games.the_arrival.ui import game_ui
 from dolmen.games.the_arrival.ui.details import inspect_text
 from dolmen.text import LANGUAGES, catalogue, has
-from tests.test_texts import forms, keys_of
+from tests.text_helpers import placeholders_by_key, text_key_patterns
 from tests.the_arrival.table import NO_CASTLES, Table, pack, setup, table
 
 ROOM = Path(__file__).resolve().parents[2] / "src/dolmen/games/the_arrival"
@@ -45,20 +45,20 @@ VARIANTS = [
     {"seats": 2, "edition": 2016, "blockers_in_turn": True, "castles_near": True},
 ]
 SIGNS = ("bag", "discard", "spent", "round", "balance")
-SILENT = ("reveal", "earn", "clean-up", "close", "block-1", "block-2")  # steps that ask nothing themselves
+SILENT = ("reveal", "earn", "clean-up", "close", "block-1", "block-2")  # steps without a question
 # Rules that forbid to stop here (`done_...`), or for which the present question is the explanation.
 OF_STEPS = ("AR-9.2", "AR-11.11", "AR-12.35", "AR-14.4", "AR-14.6", "AR-22.15")
 
 
 def labels(t: Table, lang: str = "en") -> dict[str, str]:
-    """What each allowed answer would do."""
+    """The label of each legal answer."""
     seat = t.game.to_act(t.state)[0]
     view = t.game.view(t.state, seat)
     return {a.name: describe_answer(t.game, view, seat, a, lang) for a in t.game.legal(view, seat)}
 
 
 def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
-    """Why a seat may not give an answer."""
+    """The sentence that explains a refusal."""
     seat = "abcd".index(by) if by else t.game.to_act(t.state)[0]
     meant = t.game.read(answer)
     assert meant is not None
@@ -72,7 +72,7 @@ def question(t: Table, lang: str = "en", by: str = "") -> str:
     return describe_question(t.game, t.game.view(t.state, seat), seat, lang)
 
 
-def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
+def inspect_element(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
     return inspect_text(t.game, t.game.view(t.state, seat), seat, element, lang).splitlines()
 
 
@@ -106,7 +106,7 @@ def test_every_moment_of_a_game_has_a_text_in_both_languages(options):
 
 
 def check_table(game, s, lang):
-    """The table for everybody and for a spectator: within the width, nothing left open, every location there."""
+    """The text view of each seat and of a spectator fits the width, has no placeholder left, and names every location."""
     for viewer in range(-1, game.seats):
         view = game.view(s, viewer)
         text = describe_table(game, view, viewer, lang)
@@ -163,7 +163,7 @@ def test_no_text_reveals_what_only_another_seat_knows():
     assert "A (red) to move." in other
 
 
-# -- nothing lacks its text ----------------------------------------------------------------------------------------------
+# -- completeness --------------------------------------------------------------------------------------------------------
 def test_every_event_step_ending_tile_leader_and_option_has_its_text():
     steps = [step.path for step in STEPS if step.path not in SILENT]
     keys = [f"event.{kind}" for kind in EVENTS]
@@ -184,26 +184,28 @@ def test_every_refusing_rule_has_an_explanation():
         rule for name in RULES for rule in re.findall(r'"(AR-[\d.]+)"', (ROOM / f"phases/{name}.py").read_text("utf-8"))
     }
     assert len(named) > 50
-    keys = [key.removeprefix("the_arrival.why.") for key in forms("en") if key.startswith("the_arrival.why.AR-")]
+    keys = [
+        key.removeprefix("the_arrival.why.") for key in placeholders_by_key("en") if key.startswith("the_arrival.why.AR-")
+    ]
     table_text = {key.partition("_")[0] for key in keys}
     assert sorted(named - table_text - set(OF_STEPS)) == []
     assert sorted(table_text - named) == []
 
 
 def test_every_text_key_in_the_modules_exists():
-    known = {key.removeprefix("the_arrival.") for key in forms("en").keys() | catalogue("en").keys()}
+    known = {key.removeprefix("the_arrival.") for key in placeholders_by_key("en").keys() | catalogue("en").keys()}
     found = 0
     for path in ROOM.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "phrase" and len(node.args) > 2:
-                for key in keys_of(node.args[2]):
+                for key in text_key_patterns(node.args[2]):
                     found += 1
                     assert any(re.fullmatch(key, name) for name in known), key
     assert found > 100
 
 
 def test_the_older_edition_replaces_only_existing_texts():
-    keys = [key for key in forms("en") if key.startswith("the_arrival.edition2016.")]
+    keys = [key for key in placeholders_by_key("en") if key.startswith("the_arrival.edition2016.")]
     assert keys
     assert [key for key in keys if not has(key.replace(".edition2016", ""))] == []
 
@@ -508,10 +510,10 @@ def test_the_score_explains_the_ending_and_what_counts():
     assert scoring_table(tied.game, tied.state, "en")[-1] == ("Place", ["1, shares the victory"] * 2)
 
 
-# -- close-ups -----------------------------------------------------------------------------------------------------------
+# -- enlarged elements ---------------------------------------------------------------------------------------------------
 def test_inspecting_a_location_shows_what_can_be_done_there():
     t = table("map=k2:A,k1:b1,k3:a1,o1:a1,p1:b1 shields=k:1 a=4/1/2d1w3f")
-    assert close(t, "loc-k1") == [
+    assert inspect_element(t, "loc-k1") == [
         "k1",
         "Áit of B (green)",
         "k: green, number 3, Shields 1 of 3",
@@ -519,12 +521,12 @@ def test_inspecting_a_location_shows_what_can_be_done_there():
         "Build an Áit at k1: not now. B (green) has fortified k1.",
         "Spread to k1: 3 Fomori; destroys the Áit of B (green); smashes 1 Shield",
     ]
-    assert close(t, "loc-k2")[-2:] == [
+    assert inspect_element(t, "loc-k2")[-2:] == [
         "Athach: strength 2, worth 3 Honor or 1 less Corruption",
         "Repel the Athach at k2: not now. Athach has strength 2, but you have 1 Sword.",
     ]
-    assert close(t, "loc-o1", -1)[0] == "o1, port"
-    assert close(t, "prov-k") == [
+    assert inspect_element(t, "loc-o1", -1)[0] == "o1, port"
+    assert inspect_element(t, "prov-k") == [
         "k",
         "Green, number 3, Shields 1 of 3",
         "A (red): fortified locations: 1; worth 3 Honor at the end if Honor decides",
@@ -532,35 +534,40 @@ def test_inspecting_a_location_shows_what_can_be_done_there():
         "Its Shields make every Spread here cost 1 more.",
         "Place a Shield in k: not now. You have no Shields.",
     ]
-    assert "Nachbarprovinzen: l, t" in close(table("edition=2016 map=k1:a1,o1:b1"), "prov-k", 0, "de")
+    assert "Nachbarprovinzen: l, t" in inspect_element(table("edition=2016 map=k1:a1,o1:b1"), "prov-k", 0, "de")
 
 
 def test_inspecting_pieces_and_signs():
     t = table("map=k1:a1,k3:a1,o1:b1 a=4/1/2d/cauldron_k b=9/0/-/wild_geese fomori=2S1A", pack(B01="disks=3 | honor=1 |"))
-    assert close(t, "tile-cauldron_k") == [
+    assert inspect_element(t, "tile-cauldron_k") == [
         "Cauldron of Dagda (k)",
         "2 Honor for each of your fortified locations in k.",
         "A (red): +4 Honor now",
         "Held by A (red)",
     ]
-    assert close(t, "tile-ogams_wisdom_1", 0, "de")[0] == "Ogams Weisheit"
-    assert close(t, "card-B01") == ["Earning Card B01, mostly disks", "Top: 3 disks", "Middle: 1 Honor", "Bottom: nothing"]
-    assert close(t, "stack-2")[:2] == ["Stack 2", "18 cards, top card mostly Swords and Shields"]
-    assert close(t, "seat-1")[:3] == ["B (green): Artifice", "9 Honor, 0 Corruption", "Supply: none"]
-    assert close(t, "discard") == ["Fomori discard", "2 Sineach and 1 Athach"]
-    assert close(t, "round") == ["Round 2 of 6"]
+    assert inspect_element(t, "tile-ogams_wisdom_1", 0, "de")[0] == "Ogams Weisheit"
+    assert inspect_element(t, "card-B01") == [
+        "Earning Card B01, mostly disks",
+        "Top: 3 disks",
+        "Middle: 1 Honor",
+        "Bottom: nothing",
+    ]
+    assert inspect_element(t, "stack-2")[:2] == ["Stack 2", "18 cards, top card mostly Swords and Shields"]
+    assert inspect_element(t, "seat-1")[:3] == ["B (green): Artifice", "9 Honor, 0 Corruption", "Supply: none"]
+    assert inspect_element(t, "discard") == ["Fomori discard", "2 Sineach and 1 Athach"]
+    assert inspect_element(t, "round") == ["Round 2 of 6"]
     for nothing in ("", "loc-", "loc-nowhere", "stack-4", "seat-7", "seat-", "tile-x", "teapot"):
-        assert close(t, nothing) == []
+        assert inspect_element(t, nothing) == []
 
 
 # -- tags and labels -----------------------------------------------------------------------------------------------------
 def test_a_tile_on_display_is_not_held_by_the_owner_of_another_copy():
     t = table("map=o2:a1,k1:b1 a=4/0/-/ogams_wisdom_1 display=ogams_wisdom_2,salmon")
-    shown, held = close(t, "tile-ogams_wisdom_2"), close(t, "tile-ogams_wisdom_1")
+    shown, held = inspect_element(t, "tile-ogams_wisdom_2"), inspect_element(t, "tile-ogams_wisdom_1")
     assert shown[-2:] == ["Another copy is held by A (red)", "On display"]
     assert held[-1] == "Held by A (red)"
-    assert close(t, "tile-ogams_wisdom")[-1] == "Held by A (red)"  # a link in a text means the tile in general
-    assert close(t, "tile-salmon")[-1] == "On display"
+    assert inspect_element(t, "tile-ogams_wisdom")[-1] == "Held by A (red)"  # a link in a text means the tile in general
+    assert inspect_element(t, "tile-salmon")[-1] == "On display"
 
 
 def test_a_seat_without_a_colour_is_called_by_its_players_name():

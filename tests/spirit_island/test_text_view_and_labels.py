@@ -1,4 +1,4 @@
-"""Spirit Island in words: answers, questions, events and refusals have their text in both languages and tell the case."""
+"""Texts of Spirit Island: answers, questions, events, refusals and the text view are complete in both languages."""
 
 import ast
 import re
@@ -31,9 +31,9 @@ from dolmen.games.spirit_island.ui.details import describe_element, loss_warning
 from dolmen.games.spirit_island.ui.drawing import make_context
 from dolmen.games.spirit_island.ui.scene_invaders import build_terror
 from dolmen.text import LANGUAGES, catalogue, has, say
-from tests.test_texts import forms, keys_of
+from tests.text_helpers import placeholders_by_key, text_key_patterns
 
-from .scenes import fast, grow, invade, slow
+from .scenes import fast_phase, invader_phase, slow_phase, spirit_phase
 from .table import Table, table
 
 FOLDER = Path(__file__).resolve().parents[2] / "src/dolmen/games/spirit_island"
@@ -63,7 +63,7 @@ def seat_of(t: Table, by: str) -> int:
 
 
 def labels(t: Table, lang: str = "en", by: str = "") -> dict[str, str]:
-    """What each allowed answer would do."""
+    """The label of each legal answer."""
     seat = seat_of(t, by)
     return {a.name: describe_answer(t.game, view(t, seat), seat, a, lang) for a in t.game.legal(t.s, seat)}
 
@@ -83,7 +83,7 @@ def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
     return explain_refusal(t.game, view(t, seat), seat, meant, rule, lang)
 
 
-def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
+def inspect_element(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
     return describe_element(t.game, view(t, seat), seat, element, lang).splitlines()
 
 
@@ -92,7 +92,7 @@ def log(t: Table, lang: str = "en") -> list[str]:
 
 
 def table_text(t: Table, lang: str = "en") -> str:
-    """The table in one line, so that its breaks do not matter."""
+    """The text view in one line, so that line breaks do not matter."""
     return " ".join(describe_table(t.game, view(t, 0), 0, lang).split())
 
 
@@ -162,7 +162,7 @@ def check_sentence(text):
 
 
 def check_table(game, s, lang):
-    """The table for everybody and for a spectator: within the width, nothing left open, every land there."""
+    """The text view of each seat and of a spectator fits the width, has no placeholder left, and names every land."""
     text = describe_table(game, s, 0, lang)
     assert max(len(part) for part in text.splitlines()) <= 80
     assert not re.search(rf"[{{}}]|\(\)|{KEYS}", text)
@@ -197,7 +197,7 @@ def check_answer(game, view, seat, answer, lang):
 
 
 def elements_of(s):
-    """The ids of the drawing."""
+    """The ids of the elements in the drawing."""
     lands = [name for land, name in enumerate(LAND_NAMES) if (s.map.lands | s.map.oceans) >> land & 1]
     found = [f"{kind}-{name}" for name in lands for kind in ("land", "chip", "blight", "defend")]
     for land, name in enumerate(LAND_NAMES):
@@ -222,7 +222,7 @@ def check_close_ups(game, s, seat, rng, lang):
         assert not re.search(rf"[{{}}]|\(\)|\n\n|{KEYS}", text), text
 
 
-# -- nothing lacks its text ----------------------------------------------------------------------------------------------
+# -- completeness --------------------------------------------------------------------------------------------------------
 def test_every_event_ending_phase_spirit_card_and_option_has_its_text():
     game = SpiritIsland()
     keys = [f"event.{event_key(Event(kind))}" for kind in EVENTS if kind not in ("presence", "end")]
@@ -255,19 +255,23 @@ def refusing_rules() -> set[str]:
 
 
 def test_every_explanation_belongs_to_a_refusing_rule():
-    keys = [key.removeprefix("spirit_island.why.") for key in forms("en") if key.startswith("spirit_island.why.SI-")]
+    keys = [
+        key.removeprefix("spirit_island.why.")
+        for key in placeholders_by_key("en")
+        if key.startswith("spirit_island.why.SI-")
+    ]
     texts = {key.partition("_")[0] for key in keys}
     assert len(texts) > 60
     assert sorted(texts - refusing_rules()) == []
 
 
 def test_every_text_key_in_the_modules_exists():
-    known = {key.removeprefix("spirit_island.") for key in forms("en").keys() | catalogue("en").keys()}
+    known = {key.removeprefix("spirit_island.") for key in placeholders_by_key("en").keys() | catalogue("en").keys()}
     found = 0
     for path in FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "phrase" and len(node.args) > 1:
-                for key in keys_of(node.args[1]):
+                for key in text_key_patterns(node.args[1]):
                     found += 1
                     assert any(re.fullmatch(key, name) for name in known), key
     assert found > 100
@@ -303,7 +307,7 @@ def test_the_registry_finds_the_texts():
 
 # -- labels of answers ---------------------------------------------------------------------------------------------------
 def test_growth_options_and_tracks_are_described():
-    t = grow("A5=Pa")
+    t = spirit_phase("A5=Pa")
     assert question(t) == "Choose a Growth option."
     assert labels(t) == {
         "growth.1": "Growth 1: Reclaim all your discarded Power Cards. Gain a Power Card. You gain 1 Energy.",
@@ -325,7 +329,7 @@ def test_growth_options_and_tracks_are_described():
 
 
 def test_the_label_of_playing_a_card_names_price_elements_and_threshold():
-    t = grow("A5=Pa a=energy:3;gained:sun,water").play("growth.1", "minor", "call_to_migrate")
+    t = spirit_phase("A5=Pa a=energy:3;gained:sun,water").play("growth.1", "minor", "call_to_migrate")
     assert question(t) == "Play Power Cards: 1 Card Play left, 5 Energy."
     found = labels(t)
     assert found["wash_away"] == "Play Wash Away: 1 Energy, Slow; Water, Earth; reaches Massive Flooding 1"
@@ -341,14 +345,14 @@ FLOOD = "Große Überschwemmung 1"
 
 
 def test_the_label_of_a_gained_card_has_its_whole_text():
-    t = grow("A5=Pa").play("growth.1", "minor")
+    t = spirit_phase("A5=Pa").play("growth.1", "minor")
     kept = labels(t)[next(iter(labels(t)))]
     assert kept.startswith("Keep Call of the Dahan Ways (1 Energy, Slow; Moon, Water, Animal; range 1, a land with Dahan): ")
     assert question(t) == "Which of these Power Cards do you keep?"
 
 
 def test_labels_of_a_power_used_piece_by_piece():
-    t = slow("A5=Pa A1=C A4=2E,T a=play:wash_away")
+    t = slow_phase("A5=Pa A1=C A4=2E,T a=play:wash_away")
     assert question(t) == "Use a Slow Power, or choose Ready."
     assert labels(t)["wash_away"] == "Use Wash Away"
     t.play("wash_away")
@@ -373,7 +377,7 @@ def test_labels_of_a_power_used_piece_by_piece():
 
 
 def test_labels_of_damage_name_the_health_left():
-    t = fast("A5=Pa A1=C,T,T@1,E a=play:flash_floods").play("flash_floods", "A1")
+    t = fast_phase("A5=Pa A1=C,T,T@1,E a=play:flash_floods").play("flash_floods", "A1")
     found = labels(t)
     assert question(t) == "Flash Floods, A1: 2 Damage."
     assert found["C A1"] == "1 Damage to the City in A1: 2 Health left"
@@ -382,7 +386,7 @@ def test_labels_of_damage_name_the_health_left():
 
 
 def test_the_label_of_an_innate_power_names_the_met_thresholds():
-    t = slow("A5=Pa A4=E,T A1=C a=gained:sun,2,water,3")
+    t = slow_phase("A5=Pa A4=E,T A1=C a=gained:sun,2,water,3")
     assert labels(t)["massive_flooding"] == "Use Massive Flooding: meets thresholds 1 and 2 of 3"
     t.play("less:massive_flooding")
     assert question(t) == "Massive Flooding: Which thresholds should count?"
@@ -390,22 +394,22 @@ def test_the_label_of_an_innate_power_names_the_met_thresholds():
 
 
 def test_a_replacement_names_the_number_of_new_pieces():
-    t = slow("A5=Pa,C,C@1 A1=C a=play:dissolve_the_bonds_of_kinship").play("dissolve_the_bonds_of_kinship", "A5")
+    t = slow_phase("A5=Pa,C,C@1 A1=C a=play:dissolve_the_bonds_of_kinship").play("dissolve_the_bonds_of_kinship", "A5")
     assert labels(t)["C A5"] == "Replace the City in A5 with 2 Explorers"
     assert labels(t, "de")["C@1 A5"] == "Die Stadt (1 Schaden) in A5 ersetzen durch 2 Entdecker"
 
 
 def test_choices_made_board_by_board_name_the_board():
     text = "A5=Pa A1=T adversary=brandenburg_prussia level=2 slots=ravage/-,build/- deck=2233"
-    t = invade(text, invaders="II-S")
+    t = invader_phase(text, invaders="II-S")
     texts = "Kingdom of Brandenburg-Prussia, Board A: In one land on the same board without Towns: Add 1 Town."
     assert question(t) == texts
 
 
 def test_choices_of_a_card_are_its_sentences():
-    t = slow("A5=Pa A4=T,C A1=C a=play:crops_wither_and_fade", spirit="shadows").play("crops_wither_and_fade", "A5")
+    t = slow_phase("A5=Pa A4=T,C A1=C a=play:crops_wither_and_fade", spirit="shadows").play("crops_wither_and_fade", "A5")
     assert labels(t) == {"1": "Replace 1 Town with 1 Explorer.", "2": "Replace 1 City with 1 Town."}
-    boon = fast("A5=Pa a=play:boon_of_vigor").play("boon_of_vigor")
+    boon = fast_phase("A5=Pa a=play:boon_of_vigor").play("boon_of_vigor")
     assert labels(boon) == {"seat.0": "Use Boon of Vigor on River", "seat.1": "Use Boon of Vigor on Earth"}
 
 
@@ -452,11 +456,11 @@ def test_the_label_of_a_cascade_names_what_it_destroys():
     ],
 )
 def test_a_refusal_explains_the_case(seat, answer, case):
-    assert refusal(slow(f"A5=Pa A4=E A1=C a={seat}"), answer, by="a") == case
+    assert refusal(slow_phase(f"A5=Pa A4=E A1=C a={seat}"), answer, by="a") == case
 
 
 def test_refusals_within_a_power_are_explained():
-    t = slow("A5=Pa A4=E,T,D A1=C a=play:wash_away").play("wash_away", "A4")
+    t = slow_phase("A5=Pa A4=E,T,D A1=C a=play:wash_away").play("wash_away", "A4")
     assert refusal(t, "D A4>A2") == "The Dahan cannot be Pushed here, only Explorers/Towns."
     assert refusal(t, "D A4>A2", "de") == "Dahan kann hier nicht verdrängt werden, nur Entdecker/Dörfer."
     assert refusal(t, "E A4>A2", by="b") == "Waiting for River."
@@ -468,15 +472,15 @@ def test_refusals_within_a_power_are_explained():
 
 
 def test_a_refusal_of_presence_names_the_range():
-    t = grow("A5=Pa").play("growth.2")
+    t = spirit_phase("A5=Pa").play("growth.2")
     assert refusal(t, "A3") == "A3 is 2 lands away from your Presence; the range is 1."
-    thunder = grow("A5=Pa,D A4=D", spirit="thunderspeaker").play("growth.2", "item.1")
+    thunder = spirit_phase("A5=Pa,D A4=D", spirit="thunderspeaker").play("growth.2", "item.1")
     assert refusal(thunder, "A6") == "A6 is not a land with Dahan."
 
 
 # -- the table, the log and the score ------------------------------------------------------------------------------------
 def test_the_text_view_shows_island_invaders_fear_blight_and_spirits():
-    t = fast(
+    t = fast_phase(
         "A5=Pa A1=C,2D,B A8=T@1 slots=ravage/I-J/0,build/I-S/0 fear=3 a=energy:2;play:flash_floods;gained:sun,2,water,3"
     )
     text = table_text(t)
@@ -493,7 +497,7 @@ def test_the_text_view_shows_island_invaders_fear_blight_and_spirits():
 
 
 def test_the_text_view_shows_lasting_effects():
-    t = fast("A5=Pa,2Pb A8=T A1=C a=play:flash_floods").play("a_year_of_perfect_stillness", "A8", by="b")
+    t = fast_phase("A5=Pa,2Pb A8=T A1=C a=play:flash_floods").play("a_year_of_perfect_stillness", "A8", by="b")
     assert "In force this turn A Year of Perfect Stillness: A8" in table_text(t)
     assert "A8 (Jungle): 1 Town." in table_text(t)
 
@@ -545,10 +549,10 @@ def test_the_end_of_a_game_is_shown_with_its_reason():
     )
 
 
-# -- close-ups -----------------------------------------------------------------------------------------------------------
+# -- enlarged elements ---------------------------------------------------------------------------------------------------
 def test_inspecting_a_land_shows_the_forecast():
-    t = fast("A5=Pa A8=T,E,D slots=ravage/I-J/0 A1=C a=play:flash_floods")
-    assert close(t, "land-A8") == [
+    t = fast_phase("A5=Pa A8=T,E,D slots=ravage/I-J/0 A1=C a=play:flash_floods")
+    assert inspect_element(t, "land-A8") == [
         "A8, Jungle",
         "1 Dahan",
         "1 Explorer",
@@ -559,14 +563,14 @@ def test_inspecting_a_land_shows_the_forecast():
         "Coming: 1 Dahan destroyed",
         "Coming: 1 Blight",
     ]
-    assert close(t, "piece-A8-T") == ["Town", "Health 2 of 2", "Deals 2 damage", "Same pieces here: 1"]
-    assert close(t, "presence-A5-river")[1] == "1 Presence of River (Sacred Site)"
-    assert close(t, "land-A0", 0, "de")[0] == "Meer A, Meer"
+    assert inspect_element(t, "piece-A8-T") == ["Town", "Health 2 of 2", "Deals 2 damage", "Same pieces here: 1"]
+    assert inspect_element(t, "presence-A5-river")[1] == "1 Presence of River (Sacred Site)"
+    assert inspect_element(t, "land-A0", 0, "de")[0] == "Meer A, Meer"
 
 
 def test_inspecting_cards_and_signs():
-    t = fast("A5=Pa A1=C slots=ravage/I-J/0 a=play:flash_floods")
-    assert close(t, "card-flash_floods") == [
+    t = fast_phase("A5=Pa A1=C slots=ravage/I-J/0 a=play:flash_floods")
+    assert inspect_element(t, "card-flash_floods") == [
         "Flash Floods",
         "Unique Power; 2 Energy, Fast; Sun, Water",
         "Range 1, a land",
@@ -574,15 +578,15 @@ def test_inspecting_cards_and_signs():
         "Played by River",
         "Cost now: 2",
     ]
-    assert close(t, "fear-retreat")[0] == "Retreat!"
-    assert "(now)" in close(t, "fear-retreat")[1]
-    assert close(t, "invader-I-J") == ["Stage I, Jungle", "Ravage: Stage I, Jungle"]
-    assert close(t, "slot-ravage")[0] == "Ravage"
+    assert inspect_element(t, "fear-retreat")[0] == "Retreat!"
+    assert "(now)" in inspect_element(t, "fear-retreat")[1]
+    assert inspect_element(t, "invader-I-J") == ["Stage I, Jungle", "Ravage: Stage I, Jungle"]
+    assert inspect_element(t, "slot-ravage")[0] == "Ravage"
     line = "1 Sun, 2 Water: not reached. Elements: 1 Sun, 1 Water"
-    assert close(t, "0-innate-massive_flooding-1") == ["Massive Flooding", line]
-    assert close(t, "1-growth-1")[0] == "Growth option 1"
+    assert inspect_element(t, "0-innate-massive_flooding-1") == ["Massive Flooding", line]
+    assert inspect_element(t, "1-growth-1")[0] == "Growth option 1"
     for nothing in ("", "land-", "land-C1", "land-Z9", "piece-A1-X", "card-x", "7-growth-1", "0-growth-9", "teapot"):
-        assert close(t, nothing) == [], nothing
+        assert inspect_element(t, nothing) == [], nothing
 
 
 @pytest.mark.parametrize(("adversary", "level", "deck"), [("brandenburg_prussia", 6, "3-222-3333"), ("england", 3, "")])
@@ -603,13 +607,13 @@ def test_england_keeps_the_second_build_from_level_4_on():
 
 def test_inspecting_adversary_and_scenario_shows_what_they_change():
     position = "spirits=river adversary=sweden level=3 scenario=rituals_of_terror phase=fast A1=C A5=Pa a=play:flash_floods"
-    found = close(table(position), "foes")
+    found = inspect_element(table(position), "foes")
     assert found[0] == "Adversary: Kingdom of Sweden, Level 3"
     assert found[1].startswith("Escalation, in each land just Explored:")
     assert "Towns deal +1 Damage. Cities deal +2 Damage." in found
     assert found.index("Scenario: Rituals of Terror") == 5
     assert "perform the ritual" in found[-1]
-    assert close(fast("A5=Pa A1=C a=play:flash_floods"), "foes") == []
+    assert inspect_element(fast_phase("A5=Pa A1=C a=play:flash_floods"), "foes") == []
 
 
 @pytest.mark.parametrize(
@@ -637,22 +641,22 @@ def test_an_event_of_one_piece_happens_in_one_land():
 
 
 def test_an_alert_warns_of_an_imminent_loss():
-    assert loss_warning(*alerted("A5=Pa A1=C A8=T slots=ravage/I-J/0 rules=first_game blight=1")) == (
+    assert loss_warning(*alert_arguments("A5=Pa A1=C A8=T slots=ravage/I-J/0 rules=first_game blight=1")) == (
         "The coming Invader Phase would end the game: the Blight has consumed the island."
     )
-    assert loss_warning(*alerted("A5=Pa A1=C rules=first_game blight=2")) == (
+    assert loss_warning(*alert_arguments("A5=Pa A1=C rules=first_game blight=2")) == (
         "Only 2 Blight is left on the card: you lose when the last one is taken."
     )
-    assert loss_warning(*alerted("A5=Pa A1=C")) == ""
+    assert loss_warning(*alert_arguments("A5=Pa A1=C")) == ""
 
 
-def alerted(position: str) -> tuple[SpiritIsland, Island, int, str]:
-    t = fast(f"{position} a=play:flash_floods")
+def alert_arguments(position: str) -> tuple[SpiritIsland, Island, int, str]:
+    t = fast_phase(f"{position} a=play:flash_floods")
     return t.game, t.s, 0, "en"
 
 
 def test_answers_that_are_not_offered_have_a_label_too():
-    t = fast("A5=Pa A1=C a=play:flash_floods")
+    t = fast_phase("A5=Pa A1=C a=play:flash_floods")
     words: list[Answer] = list(t.game.vocabulary.by_name.values())
     for answer in words[:: max(1, len(words) // 2000)]:
         assert describe_answer(t.game, t.s, 0, answer, "de")

@@ -1,4 +1,4 @@
-"""AR-1 and AR-2: the editions, what comes from files, what there is."""
+"""AR-1 and AR-2: the editions, the content files and the components."""
 
 import re
 from importlib import resources
@@ -73,13 +73,13 @@ def test_in_2016_the_german_text_is_authoritative():
     assert t.swords("a") == 0
 
 
-def box_text() -> str:
+def content_text() -> str:
     return (resources.files("dolmen.games.the_arrival") / "content" / "box.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.rule("AR-1.9")
 def test_map_cards_and_tiles_come_from_a_file(tmp_path):
-    text = re.sub(r'(id = "manapia"\n(?:.+\n)*?number = )\d', r"\g<1>7", box_text())
+    text = re.sub(r'(id = "manapia"\n(?:.+\n)*?number = )\d', r"\g<1>7", content_text())
     text = re.sub(r'(id = "B01"\n(?:.+\n)*?top = ).*', r"\1{honor = 9}", text)
     text = re.sub(r'(id = "cauldron_dunum"\n(?:.+\n)*?value = ).*', r"\1[8]", text)
     text = text.replace('["vidva", "mag_slecht"]', '["vidva", "notium"]').replace('"Emain"', '"Navan"')
@@ -98,9 +98,9 @@ def test_map_cards_and_tiles_come_from_a_file(tmp_path):
         games.make("the_arrival", {}, str(path))
 
 
-def changed(pattern: str, new: str) -> str:
+def content_with_change(pattern: str, new: str) -> str:
     """The shipped content with one entry changed; `\\1` is the text before it."""
-    text, found = re.subn(pattern, new, box_text(), count=1, flags=re.MULTILINE)
+    text, found = re.subn(pattern, new, content_text(), count=1, flags=re.MULTILINE)
     assert found
     return text
 
@@ -139,7 +139,7 @@ def changed(pattern: str, new: str) -> str:
 )
 def test_a_pack_that_cannot_be_described_drawn_or_dealt_is_refused(pattern, new, named):
     with pytest.raises(BadPack, match=re.escape(named)):
-        load_pack(changed(pattern, new).encode())
+        load_pack(content_with_change(pattern, new).encode())
 
 
 @pytest.mark.rule("AR-2.8", "AR-21.1", "AR-21.2")
@@ -173,7 +173,7 @@ def test_a_pack_that_cannot_be_described_drawn_or_dealt_is_refused(pattern, new,
 )
 def test_a_pack_has_thirty_tiles_with_fixed_numbers_of_each_kind(pattern, new, said):
     with pytest.raises(BadPack, match=re.escape(f"tile, field copies: {said}")):
-        load_pack(changed(pattern, new).encode())
+        load_pack(content_with_change(pattern, new).encode())
 
 
 def test_reserved_ids_are_those_of_events_and_positions():
