@@ -688,7 +688,7 @@ SENTENCES = [
     ),
     (
         modifiers.EffectBeforeEvent(Rich(), may(seq(a(), modifiers.Prevent()))),
-        "Whenever this would happen and rich: You may: A. Then it does not happen.",
+        "If this would happen and rich: You may: A. Then it does not happen.",
         "Immer wenn dies geschähe und rich: Du darfst: A. Dann geschieht es nicht.",
     ),
 ]

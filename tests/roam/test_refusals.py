@@ -31,7 +31,7 @@ SHORT_TOOLS = f"rules=full a=9/R1,R2,R3~/A01,A05,A09,A13,A17,A21 {SHORT}"
 TWELVE = "(aa)" * 6 + "/" + "(aa)" * 5 + "1/1(ba)a3/6/6/6"
 SMALL = pack(characters=6, R1="#./#./##")
 TURNED = pack(characters=6, R1="#./#./##", R2="#")
-OTHER = "Another of your characters fits at this rotation, or another Rotate helps."
+OTHER = "Another of your characters still fits, or one more Rotate makes one fit."
 ASLEEP = "rules=full a=0/R1~,R2~,R3~/A09,A21"
 TIED = "map=ab4/ab4/ab4/6/6/6 a=2 b=3/B1,B2,B3~ step=complete:b:B3:b2::b2b3+bid:a:C01:L1:2:1"
 TIED_FULL = "rules=full a=2/R1,R2,R3/A09,A21 row=A06 " + TIED.replace("a=2 ", "")

@@ -182,7 +182,7 @@ def test_illegal_places_are_explained_on_the_map_and_the_rest_in_the_list():
 # -- public information --------------------------------------------------------------------------------------------------
 def test_the_last_round_is_announced_with_the_expected_ending():
     t = table(f"round=6 map= k1:a1 o1:b1 {NO_CASTLES}  a=4/0/2d b=4/0/4u")
-    assert alert(t.game, t.state, 0, "en") == "Last round. As things stand (2 to 0), most Honor wins."
+    assert alert(t.game, t.state, 0, "en") == "Last round. As things stand (2 to 0), the most Honor wins."
     before = table("round=5 map= k1:a1 o1:b1  a=4/0/2d")
     assert alert(before.game, before.state, 0, "en") == ""
     limit = table("round=2 ending=corruption-limit map= k1:a1 o1:b1  a=4/25/2d")

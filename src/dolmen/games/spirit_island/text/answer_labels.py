@@ -105,7 +105,6 @@ from .names import (
     seat_name,
     seat_names,
     space_words,
-    speed_word,
     target_words,
     the_piece,
 )
@@ -300,7 +299,7 @@ def use_label(s: Island, seat: int, power: int, lang: str) -> str:
         key = "effect.met" if met else "effect.none_met"
         texts.append(phrase(lang, key, list=join_words(met, lang), n=len(met), all=len(lines)))
     if current_phase(s) == PHASES.index("fast") and not s.usable_in(seat, power, FAST):
-        texts.append(phrase(lang, "effect.made_fast", speed=speed_word(POWERS[power].speed, lang)))
+        texts.append(phrase(lang, "effect.made_fast"))
     text = phrase(lang, "answer.use", power=power_name(power, lang))
     return f"{text}: {'; '.join(texts)}" if texts else text
 
