@@ -520,7 +520,7 @@ def test_a_body_that_does_not_arrive_times_out():
             await receive()
         read.append("timed out")
 
-    asyncio.run(BodyLimiter(app, Limits(patience=1e-6))({"type": "http"}, never, None))
+    asyncio.run(BodyLimiter(app, Limits(body_seconds=1e-6))({"type": "http"}, never, None))
     assert read[-1] == "timed out"
 
 
@@ -535,7 +535,7 @@ def test_no_timeout_error_after_the_response_has_started():
         await send({"type": "http.response.start", "status": 200})
         assert (await receive())["type"] == "http.disconnect"
 
-    asyncio.run(BodyLimiter(app, Limits(patience=1e-6))({"type": "http"}, never, send))
+    asyncio.run(BodyLimiter(app, Limits(body_seconds=1e-6))({"type": "http"}, never, send))
 
 
 def test_a_connection_can_stay_open_after_the_body():
@@ -549,7 +549,7 @@ def test_a_connection_can_stay_open_after_the_body():
     async def receive():
         return next(messages)
 
-    asyncio.run(BodyLimiter(app, Limits(patience=10))({"type": "http"}, receive, None))
+    asyncio.run(BodyLimiter(app, Limits(body_seconds=10))({"type": "http"}, receive, None))
 
 
 class Wire(asyncio.Transport):
@@ -605,6 +605,8 @@ def test_limits_are_read_from_the_environment(monkeypatch):
     assert wanted_limits() is None
     monkeypatch.setenv(LIMITS, '{"tables": [50, 0.2], "sockets": 100}')
     assert wanted_limits() == Limits(tables=Rate(50, 0.2), sockets=100)
+    monkeypatch.setenv(LIMITS, '{"patience": 5}')  # an earlier name
+    assert wanted_limits() == Limits(body_seconds=5)
 
 
 @pytest.mark.parametrize("text", ["none", '{"tables": 5}', '{"tables": [5, 0]}', '{"sockets": -1}', '{"chairs": 4}', "[]"])

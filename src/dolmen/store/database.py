@@ -40,7 +40,7 @@ from sqlalchemy.pool import StaticPool
 from dolmen.text import InputError
 
 from .errors import OutcomeUnknown, StoreError, describe_error, is_connection_lost
-from .schema import house
+from .schema import server_values
 
 MEMORY = ":memory:"
 TIMEOUT_SECONDS = 5  # to wait for another process's write, or for the server
@@ -275,8 +275,8 @@ class Database:
         """StoreError if nothing can be written now. Writes a row that needs new space, and deletes it."""
         key = f"probe-{self.process_id}"
         with self.writing() as connection:
-            connection.execute(insert(house), {"key": key, "value": "x" * PROBE_BYTES})
-            connection.execute(delete(house).where(house.c.key == key))
+            connection.execute(insert(server_values), {"key": key, "value": "x" * PROBE_BYTES})
+            connection.execute(delete(server_values).where(server_values.c.key == key))
 
     def check_files(self, failing: str) -> None:
         """StoreError if the SQLite file was deleted or replaced: what is written to the open file would be lost."""
