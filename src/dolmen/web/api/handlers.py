@@ -278,7 +278,7 @@ async def redo(call: Call, body: EmptyBody) -> TableData:
 
 async def agree(call: Call, body: VoteRequest) -> TableData:
     """Agree to the proposal of another player, or decline it."""
-    return await run_table_command(call, messages.Agree(body.yes, body.wish))
+    return await run_table_command(call, messages.Agree(body.yes, body.proposal))
 
 
 async def run_table_command(call: Call, message: messages.Message) -> TableData:

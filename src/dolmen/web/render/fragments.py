@@ -142,14 +142,14 @@ def waiting_text(lang: str, names: list[str], step: str, seat: int) -> str:
 
 def frozen_notice(lang: str, shown: int) -> str:
     """Why a game is read-only, and up to which entry it is shown."""
-    head, why = escape(say(lang, "web.prompt.pinned")), escape(say(lang, "web.prompt.pinned-why", n=shown))
+    head, why = escape(say(lang, "web.prompt.frozen")), escape(say(lang, "web.prompt.frozen-why", n=shown))
     return f'<p class="turn waits" role="heading" aria-level="1">{head}</p>\n<p class="whole">{why}</p>'
 
 
 def stand_in_notice(lang: str) -> str:
     """For a player whose seat a bot plays."""
     text, back = escape(say(lang, "web.prompt.stands-in")), escape(say(lang, "web.prompt.back"))
-    return f'<p class="prompt-details">{text}</p><button class="plain" data-do="back">{back}</button>\n'
+    return f'<p class="prompt-details">{text}</p><button class="plain" data-do="take-over">{back}</button>\n'
 
 
 def stand_in_button(lang: str, seat: int, name: str) -> str:
