@@ -670,10 +670,10 @@ def test_an_invalid_snapshot_is_ignored(tables, reopen, damage):
     body = tables.store.load(table.id).snapshot.body
     rules = game_info("roam").rules_digest
     if damage == "torn":
-        with tables.store.db.writing() as line:
+        with tables.store.db.write_transaction() as line:
             line.execute(update(snapshots).values(body=body[: len(body) // 2]))
     elif damage == "foreign":
-        with tables.store.db.writing() as line:
+        with tables.store.db.write_transaction() as line:
             line.execute(delete(snapshots).where(snapshots.c.game == table.id))
             line.execute(update(snapshots).where(snapshots.c.game == other.id).values(game=table.id))
     elif damage == "other-rules":

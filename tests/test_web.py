@@ -320,7 +320,7 @@ def test_known_card_drawings_are_sent_by_name_only():
 
 def test_no_message_contains_seat_tokens_or_holders(both, browser):
     store = browser.app.state.hub.store
-    with store.db.reading() as line:
+    with store.db.read_transaction() as line:
         tokens = line.execute(select(games.c.seats)).scalars().all()
         kept = list(line.execute(select(holders.c.holder)).scalars())
     secrets = re.findall(r'"token":"([^"]+)"', "".join(tokens))

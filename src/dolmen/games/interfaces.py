@@ -320,18 +320,18 @@ class GameUI:
         """The answers that the list of forbidden answers names, of all candidates."""
         return answers
 
-    def answers_elsewhere(self, game: Game, view: State, seat: int, element: str) -> list[Answer]:
+    def answers_of_other_steps(self, game: Game, view: State, seat: int, element: str) -> list[Answer]:
         """Answers that a click on an element would mean in another step or for another seat.
 
         The page explains why they are not allowed now.
         """
         return []
 
-    def likely_first(self, game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+    def sort_by_likelihood(self, game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
         """Forbidden answers that a click could mean, the most likely one first."""
         return answers
 
-    def answers_of_picks(self, game: Game, view: State, seat: int, elements: list[str]) -> list[Answer]:
+    def answers_for_clicks(self, game: Game, view: State, seat: int, elements: list[str]) -> list[Answer]:
         """Forbidden answers that these clicks, one after the other, would mean together, and that no question offers.
 
         The page explains why they are not allowed.

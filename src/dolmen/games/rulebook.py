@@ -59,7 +59,7 @@ class Rulebook(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     rule: list[Rule]
 
     @cached_property
-    def numbered(self) -> dict[str, Rule]:
+    def rules_by_id(self) -> dict[str, Rule]:
         return {rule.id: rule for rule in self.rule}
 
     @cached_property
@@ -68,7 +68,7 @@ class Rulebook(msgspec.Struct, forbid_unknown_fields=True, dict=True):
         return sorted({rule.edition for rule in self.rule} - {""})
 
     def find(self, rule_id: str) -> Rule | None:
-        return self.numbered.get(rule_id)
+        return self.rules_by_id.get(rule_id)
 
     def section_of(self, rule: Rule) -> Section:
         return next(section for section in self.section if rule.id.startswith(f"{section.id}."))

@@ -33,7 +33,7 @@ UPTIME = msgspec.json.Decoder(Uptime)
 def note_alive(db: Database, starts: bool = False) -> list[Pause]:
     """Store that a server is alive. If it `starts`, store the pause before it. Returns all pauses."""
     asked, now = select(server_values.c.value).where(server_values.c.key == KEY), db.clock.now()
-    with db.writing() as connection:
+    with db.write_transaction() as connection:
         row = connection.execute(asked.with_for_update()).scalar()
         if row is None:
             connection.execute(insert(server_values), {"key": KEY, "value": encode(Uptime(now))})

@@ -274,7 +274,7 @@ class TableCore:
         return self.proposal.seat if self.proposal is not None and self.proposal.kind == UNDO else -1
 
     @property
-    def agreed(self) -> list[int]:
+    def agreed_seats(self) -> list[int]:
         """The seats that have agreed to the open proposal."""
         return self.proposal.agreed if self.proposal is not None else []
 

@@ -206,7 +206,7 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
         show_declined(hub.connections, table_id, outcome.declined)
         hub.cluster.announce(table_id, outcome.declined)
     if schedule_bots:
-        hub.bots.schedule(table_id, connection.player)
+        hub.bots.schedule(table_id, connection.charged_client)
 
 
 def count_message(hub: Hub, message: Message) -> None:

@@ -133,7 +133,7 @@ def describe_proposal(viewer: Viewer) -> str:
 
 def vote_state(viewer: Viewer) -> dict[str, bool]:
     """Whether the players on this screen have agreed, may vote, and are absent according to the proposal."""
-    proposal, agreed, people = viewer.table.proposal, viewer.table.agreed, viewer.table.human_seats()
+    proposal, agreed, people = viewer.table.proposal, viewer.table.agreed_seats, viewer.table.human_seats()
     absent = proposal is not None and proposal.kind != UNDO and proposal.seat in viewer.held
     return {
         "agreed": bool(set(agreed) & set(viewer.held)),

@@ -201,7 +201,7 @@ def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
 
 
 # -- what is not allowed ------------------------------------------------------------------------------------------------
-def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+def answers_of_other_steps(game: Game, view: State, seat: int, element: str) -> list[Answer]:
     """What a click on an element would mean in another step or for its owner: a marker on a square, a character, an
     artifact to buy or to use, a land.
     """
@@ -228,7 +228,7 @@ def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[
     return []
 
 
-def answers_of_picks(game: Game, view: State, seat: int, elements: list[str]) -> list[Answer]:
+def answers_for_clicks(game: Game, view: State, seat: int, elements: list[str]) -> list[Answer]:
     """A slide to a square that is not next to the marker (RO-12.8)."""
     squares = [element.removeprefix("sq-") for element in elements if element.startswith("sq-")]
     far = game.read(f"slide:{squares[0]}-{squares[1]}") if len(elements) == len(squares) == 2 else None

@@ -354,7 +354,7 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
     return [answer for answer in answers if answer.kind == CARD and use_of(answer) == USE and at_hand >> card_of(answer) & 1]
 
 
-def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+def answers_of_other_steps(game: Game, view: State, seat: int, element: str) -> list[Answer]:
     """What a click on an element would mean in another question, so that the page can say why it is not allowed now.
 
     While no place is asked for, a click on the map only looks at it.

@@ -375,14 +375,14 @@ def place_marks(s: ArrivalState, seat: int, answer: Answer) -> list[tuple[str, .
 
 
 # -- what is not allowed -------------------------------------------------------------------------------------------------
-def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+def answers_of_other_steps(game: Game, view: State, seat: int, element: str) -> list[Answer]:
     """What a click on an element would mean in another step: an action, a card to draw, a tile to take or to use."""
     assert isinstance(view, ArrivalState)
     components, answers = view.components, view.components.answers
     sort, _, name = element.partition("-")
     if sort == "loc" and name in components.place_names:
         place = components.place_names.index(name)
-        return likely_first(game, view, seat, [answers.on_map[act][place] for act in (BUILD, SPREAD, REPEL)])[:1]
+        return sort_by_likelihood(game, view, seat, [answers.on_map[act][place] for act in (BUILD, SPREAD, REPEL)])[:1]
     if sort == "prov" and name in components.province_names:
         return [answers.walls[components.province_names.index(name)]]
     if sort == "stack" and name in [str(n + 1) for n in range(STACKS)]:
@@ -395,7 +395,7 @@ def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[
     return []
 
 
-def likely_first(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+def sort_by_likelihood(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
     """On a location, first the action that its pieces suggest: repel Fomori, spread over a rival, build elsewhere."""
     assert isinstance(view, ArrivalState)
     return sorted(answers, key=lambda answer: likely_rank(view, seat, answer))
