@@ -309,9 +309,8 @@ class Database:
 
     # -- schema version --------------------------------------------------------------------------------------------
     def prepare(self) -> None:
-        with self.write_transaction(
-            "unusable", patient=True
-        ) as connection:  # two servers may open an empty database at once
+        # Two servers may open an empty database at once.
+        with self.write_transaction("unusable", patient=True) as connection:
             if not self.sqlite:
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
             version = self.schema_version(connection)

@@ -70,10 +70,10 @@ function removeNode(node) {
 /** @param {Node} node */
 const hasId = (node) => node instanceof Element && node.id !== "";
 
-/** Whether the old node was removed, because its next sibling is exactly the wanted one. @param {Node} at @param {Node} wanted */
-function wasRemoved(at, wanted) {
-  if (hasId(at) || hasId(wanted) || at.isEqualNode(wanted)) return false;
-  return at.nextSibling?.isEqualNode(wanted) ?? false;
+/** Whether the old node was removed, because its next sibling is exactly the wanted one. @param {Node} oldNode @param {Node} newNode */
+function wasRemoved(oldNode, newNode) {
+  if (hasId(oldNode) || hasId(newNode) || oldNode.isEqualNode(newNode)) return false;
+  return oldNode.nextSibling?.isEqualNode(newNode) ?? false;
 }
 
 /**
