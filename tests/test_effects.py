@@ -701,7 +701,7 @@ def test_a_tree_writes_its_text_in_both_languages(tree, english, german):
 def test_every_combinator_text_exists_in_both_languages():
     used = {key.split(".")[1] for lang in ("en", "de") for key in catalogue(lang) if key.startswith("effects.")}
     assert used == {
-        "or", "given", "all", "per", "per_most", "at_least", "not", "both", "when", "otherwise", "each", "together",
+        "or", "given", "all", "per", "per_most", "not", "both", "when", "otherwise", "each", "together",
         "secretly", "first", "prevent", "may", "repeat",
     }  # fmt: skip
 

@@ -2,14 +2,14 @@
 // element itself stays hidden in its place while a copy of it moves above the page by transform and opacity alone, so the
 // drawings are not painted again for each frame. With reduced motion, or pace "none", everything appears at once.
 
-import { afterPresent } from "./media.js";
 import { SVG } from "./overlay.js";
+import { afterPresent } from "./perf/paint.js";
 
 /**
  * @typedef {[how: "move" | "fly", from: string, to: string, definition?: string]} Step a hint from the server
  * @typedef {{drawing: SVGSVGElement, origin: DOMMatrix, inside: string, id: string, look: string}} Position where a piece was: the screen matrix of its drawing, and its transforms inside the drawing
  * @typedef {{to: DOMMatrix, opacity?: number, offset?: number}} Keyframe
- * @typedef {{makeCopy: () => Element, hide?: () => void, finish?: () => void, start?: () => void, keyframes: Keyframe[], time: number, delay: number, now?: boolean}} Move `keyframes`: on the screen, relative to the final place; `now`: it cannot wait until the board is on the screen
+ * @typedef {{element?: Element, makeCopy: () => Element, hide?: () => void, finish?: () => void, start?: () => void, keyframes: Keyframe[], time: number, delay: number, now?: boolean}} Move `keyframes`: on the screen, relative to the final place; `now`: it cannot wait until the board is on the screen
  * @typedef {"away" | "there" | "now"} WaitingLook what is visible until the board is on the screen: nothing, because it was another element before; the element at its old place; or its copy, because it was in another drawing
  */
 
@@ -221,7 +221,7 @@ export class Motion {
       restoreTransform();
       element.removeAttribute("data-away");
     };
-    return { makeCopy, hide, start, finish, keyframes: screenKeyframes, time, delay, now: until === "now" };
+    return { element, makeCopy, hide, start, finish, keyframes: screenKeyframes, time, delay, now: until === "now" };
   }
 
   /** A piece that has moved or was turned over. @param {SVGGraphicsElement} piece @param {Position} now */
