@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dolmen.engine.answer import DONE
+from dolmen.games.interfaces import SeatStanding
 from dolmen.games.svg import static_drawing
 from dolmen.table import replay_moments
 from dolmen.table.shared_fields import UNDO
@@ -201,7 +202,7 @@ def score_graph(viewer: Viewer) -> list[dict[str, object]]:
     ]
 
 
-def render_result(viewer: Viewer, standings: list[dict[str, Any]]) -> str:
+def render_result(viewer: Viewer, standings: list[SeatStanding]) -> str:
     """The end: who won, and where the points come from."""
     game, state = viewer.table.game, viewer.table.play.state
     return viewer.part(

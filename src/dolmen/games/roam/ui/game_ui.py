@@ -13,6 +13,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
+from dolmen.games.interfaces import SeatCount, SeatStanding
 from dolmen.text import say
 
 from ..art.svg import PREFIX
@@ -110,7 +111,7 @@ def step_name(lang: str, name: str) -> str:
     return say(lang, f"roam.page.step.{name}")
 
 
-def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
+def seat_standings(game: Game, view: State, seat: int, lang: str) -> SeatStanding:
     """What a seat has: its edge of the map, its points, and counts, each with a symbol and a name."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
@@ -125,15 +126,15 @@ def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, o
             f"{len(view.cards[seat])}/{game.components.cards_to_end}",
         ),
     ]
-    return {
-        "edge": game.edges[seat],
-        "seat": say(lang, f"roam.drawing.seat.{game.edges[seat]}"),
-        "marker": marker,
-        "points": count_points(view, seat),
-        "seal": f"{PREFIX}f-seal",
-        "worth": point_sources(game, view, seat, lang) if game.over(view) else [],
-        "counts": [(kind, sign, count_name(lang, kind, n), text) for kind, sign, n, text in counts],
-    }
+    return SeatStanding(
+        seat_name=say(lang, f"roam.drawing.seat.{game.edges[seat]}"),
+        seat_symbol=marker,
+        points=count_points(view, seat),
+        points_symbol=f"{PREFIX}f-seal",
+        counts=[SeatCount(kind, sign, count_name(lang, kind, n), text) for kind, sign, n, text in counts],
+        point_sources=point_sources(game, view, seat, lang) if game.over(view) else [],
+        map_edge=game.edges[seat],
+    )
 
 
 @cache

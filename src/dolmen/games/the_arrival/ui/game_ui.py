@@ -11,7 +11,7 @@ from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.interfaces import StageItem
+from dolmen.games.interfaces import SeatCount, SeatStanding, StageItem
 from dolmen.text import say
 
 from ..art.svg import PREFIX
@@ -128,7 +128,7 @@ def seat_colours(game: Game, view: State) -> list[str]:
     return [colour_of(view, seat) for seat in range(view.components.seats)]
 
 
-def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
+def seat_standings(game: Game, view: State, seat: int, lang: str) -> SeatStanding:
     """The standing of a seat: its leader, its Honor, and counts, each with a sign and a name."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
@@ -141,14 +141,15 @@ def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, o
         "tiles": view.tiles_held[seat].bit_count(),
     }
     leader = view.leaders[seat]
-    return {
-        "edge": "",
-        "seat": "" if leader == UNDECIDED else leader_name(game, leader, lang),
-        "marker": f"{PREFIX}w-{colour_of(view, seat) or 'nobody'}",
-        "points": view.honor[seat],
-        "seal": f"{PREFIX}w-points",
-        "counts": [(kind, f"{PREFIX}w-{kind}", phrase(game, lang, f"earned.{kind}"), str(have[kind])) for kind in COUNTED],
-    }
+    return SeatStanding(
+        seat_name="" if leader == UNDECIDED else leader_name(game, leader, lang),
+        seat_symbol=f"{PREFIX}w-{colour_of(view, seat) or 'nobody'}",
+        points=view.honor[seat],
+        points_symbol=f"{PREFIX}w-points",
+        counts=[
+            SeatCount(kind, f"{PREFIX}w-{kind}", phrase(game, lang, f"earned.{kind}"), str(have[kind])) for kind in COUNTED
+        ],
+    )
 
 
 def insert_names(game: Game, text: str, lang: str, names: list[str]) -> str:
