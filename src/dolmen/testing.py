@@ -181,16 +181,16 @@ def check_seats_to_act(case: Case, s: State) -> None:
         assert bool(answers) == (seat in asked), f"seat {seat} has {answers}: {game.write_position(s)}"
         assert len(set(answers)) == len(answers), f"an answer twice in {answers}"
         if seat not in asked:
-            fault = game.refusal(s, seat, next(iter(game.vocabulary.by_name.values())))
-            assert fault in case.rules, f"{fault!r} is no rule"
+            refusal = game.refusal(s, seat, next(iter(game.vocabulary.by_name.values())))
+            assert refusal in case.rules, f"{refusal!r} is no rule"
 
 
 def check_legal(case: Case, s: State, seat: int) -> None:
     """`legal` is the candidates without a refusal, in their order."""
     game = case.game
-    faultless = [c for c in game.candidates(s, seat) if not game.refusal(s, seat, c)]
+    allowed = [c for c in game.candidates(s, seat) if not game.refusal(s, seat, c)]
     legal = game.legal(s, seat)
-    assert legal == faultless, f"legal {legal} but faultless {faultless}: {game.write_position(s)}"
+    assert legal == allowed, f"legal {legal} but allowed {allowed}: {game.write_position(s)}"
 
 
 def check_vocabulary(case: Case, s: State, seat: int) -> None:
@@ -198,9 +198,9 @@ def check_vocabulary(case: Case, s: State, seat: int) -> None:
     game = case.game
     legal = set(game.legal(s, seat))
     for answer in list(game.vocabulary.by_name.values()):
-        fault = game.refusal(s, seat, answer)
-        assert (answer in legal) == (not fault), f"{answer}: {fault!r} in {game.write_position(s)}"
-        assert not fault or fault in case.rules, f"{answer}: {fault!r} is no rule, in {game.write_position(s)}"
+        refusal = game.refusal(s, seat, answer)
+        assert (answer in legal) == (not refusal), f"{answer}: {refusal!r} in {game.write_position(s)}"
+        assert not refusal or refusal in case.rules, f"{answer}: {refusal!r} is no rule, in {game.write_position(s)}"
 
 
 def check_sample(case: Case, s: State, seat: int, rng: Random, times: int = 60) -> None:
@@ -330,7 +330,7 @@ def shown(case: Case, s: State, seat: int, draw: Draw | None) -> dict[str, Any]:
         "position": game.write_position(view),
         "asked": game.to_act(s),
         "options": [a.name for a in game.legal(s, seat)],
-        "faults": [game.refusal(s, seat, c) for c in game.candidates(s, seat)],
+        "refusals": [game.refusal(s, seat, c) for c in game.candidates(s, seat)],
     }
     if draw is not None:
         out["drawing"] = draw(game, view, seat, "en")
