@@ -297,9 +297,9 @@ ATTACKS: dict[str, Attack | None] = {
     "pings": by_messages("roam", {"do": "ping", "at": "map"}),
     "hints": by_messages("spirit_island", {"do": "hint"}),
     "undo": by_messages(WIDE_GAME, {"do": "undo"}, {"do": "redo"}, long=True),
-    "since": by_messages(WIDE_GAME, {"do": "since", "version": 0}, long=True),
-    "read": by_messages(WIDE_GAME, {"do": "read", "open": True}, {"do": "read", "open": False}, long=True),
-    "look": by_messages(WIDE_GAME, {"do": "look", "at": ["map", "hand"]}, {"do": "why", "at": ["map"]}, long=True),
+    "catch-up": by_messages(WIDE_GAME, {"do": "catch-up", "version": 0}, long=True),
+    "text-view": by_messages(WIDE_GAME, {"do": "text-view", "open": True}, {"do": "text-view", "open": False}, long=True),
+    "inspect": by_messages(WIDE_GAME, {"do": "inspect", "at": ["map", "hand"]}, {"do": "why", "at": ["map"]}, long=True),
     "bots": play_against_bots,
 }
 

@@ -85,8 +85,8 @@ def play(client: Client, name: str, rng: random.Random) -> Data:
         table = message.get("table")
         if table is None:
             continue  # a chat message
-        if table["wish"] and not set(table["mine"]) <= set(table["wish"]["agreed"]):
-            client.call(f"/tables/{name}/agree", {"wish": table["wish"]["id"], "yes": True})
+        if table["proposal"] and not set(table["mine"]) <= set(table["proposal"]["agreed"]):
+            client.call(f"/tables/{name}/agree", {"proposal": table["proposal"]["id"], "yes": True})
             continue
         if table["version"] > known:
             table = answer_all(client, table, rng)

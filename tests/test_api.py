@@ -89,13 +89,13 @@ def test_two_programs_play_a_whole_game_and_its_record_replays(two):
     rng, log = Random(5), []
     while not (seen := ann.get("view", words=True))["over"]:
         assert seen["words"]
-        robot = (ann, bob)[seen["asked"][0]]
+        robot = (ann, bob)[seen["to_act"][0]]
         asked = robot.get("legal")
         before = seen["version"]
         seen = robot.post("act", {"decision": asked["id"], "answer": rng.choice(asked["options"])["id"]})
         assert seen["version"] > before
         assert seen["news"][0]["number"] == before
-        log += [line for news in seen["news"] for line in news["told"]]
+        log += [line for news in seen["news"] for line in news["lines"]]
     assert ann.get("legal") is None
     assert {line.split()[0] for line in log} >= {"Ann", "Bob"}
     assert seen["result"]["winners"]
@@ -241,7 +241,7 @@ def test_a_holder_of_several_seats_can_look_from_each_of_them(client):
     for seat in (0, 1):
         one = robot.get("view", seat=seat)
         assert (one["seat"], one["mine"]) == (seat, [seat])
-        assert (one["decision"] is not None) == (seat in seen["asked"])
+        assert (one["decision"] is not None) == (seat in seen["to_act"])
     robot.act()
 
 
@@ -333,18 +333,18 @@ def test_undo_of_answers_followed_by_others_needs_their_consent(two):
     ann, bob = two
     assert ann.post("undo", {}, 422)["error"]["word"] == "nothing-to-undo"
     robots, first = (ann, bob), 0
-    while (seen := ann.get("view"))["asked"] == [first]:
+    while (seen := ann.get("view"))["to_act"] == [first]:
         robots[first].act()
     bob.act()
     before = seen["version"]
-    wish = ann.post("undo", {})["wish"]
-    assert (wish["kind"], wish["seat"], wish["agreed"]) == ("undo", 0, [0])
-    bob.post("agree", {"wish": wish["id"], "yes": False})
-    assert ann.get("view")["wish"] is None
-    assert bob.post("agree", {"wish": wish["id"], "yes": True}, 409)["error"]["word"] == "wish-gone"
-    again = ann.post("undo", {})["wish"]
-    assert bob.post("agree", {"wish": again["id"], "yes": True})["asked"] == [0]
-    assert bob.get("view", since=before)["news"][-1]["back"]
+    proposal = ann.post("undo", {})["proposal"]
+    assert (proposal["kind"], proposal["seat"], proposal["agreed"]) == ("undo", 0, [0])
+    bob.post("agree", {"proposal": proposal["id"], "yes": False})
+    assert ann.get("view")["proposal"] is None
+    assert bob.post("agree", {"proposal": proposal["id"], "yes": True}, 409)["error"]["word"] == "proposal-gone"
+    again = ann.post("undo", {})["proposal"]
+    assert bob.post("agree", {"proposal": again["id"], "yes": True})["to_act"] == [0]
+    assert bob.get("view", since=before)["news"][-1]["is_undo"]
 
 
 def test_chat_messages_are_cleaned_and_empty_ones_are_refused(two):
@@ -455,7 +455,7 @@ def test_a_stream_reports_events_of_another_process_too(addresses, bot):
         first = far.receive()["table"]
         assert (first["mine"], first["news"]) == ([1], [])
         assert first["words"]
-        asked = ann if first["asked"] == [0] else bob
+        asked = ann if first["to_act"] == [0] else bob
         decision = asked.call(f"/tables/{table}/legal")
         seen = asked.call(f"/tables/{table}/act", {"decision": decision["id"], "answer": decision["options"][0]["id"]})
         for stream in (near, far):

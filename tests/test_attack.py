@@ -162,10 +162,10 @@ def test_a_table_that_was_evicted_is_opened_from_its_snapshot(long_game):
 
 
 MESSAGES = {
-    "read": ({"do": "read", "open": True}, ONE_PAGE),
-    "look": ({"do": "look", "at": ["map", "hand"]}, NOTHING),
+    "text-view": ({"do": "text-view", "open": True}, ONE_PAGE),
+    "inspect": ({"do": "inspect", "at": ["map", "hand"]}, NOTHING),
     "why": ({"do": "why", "at": ["map"]}, NOTHING),
-    "since": ({"do": "since", "version": 0}, Work(2 * MAX_ANSWERS + STATE_INTERVAL, MAX_ANSWERS + 2)),
+    "catch-up": ({"do": "catch-up", "version": 0}, Work(2 * MAX_ANSWERS + STATE_INTERVAL, MAX_ANSWERS + 2)),
     "undo": ({"do": "undo"}, Work(STATE_INTERVAL, 1)),
 }
 

@@ -54,9 +54,9 @@ def test_watchers_cannot_write_and_players_are_rate_limited(browser, table):
         watcher.say(do="say", text="I would place it there")
         for n in range(9):
             own.say(do="say", text=f"line {n}")
-        own.say(do="look", at=["sq-a1"])
+        own.say(do="inspect", at=["sq-a1"])
         said = []
-        while "look" not in (message := own.receive()):
+        while "details" not in (message := own.receive()):
             said += [line["text"] for line in message.get("said", [])]
     assert said == ["line 0", "line 1", "line 2", "line 3"]
 
@@ -219,8 +219,8 @@ def test_a_hint_is_the_greedy_answer_from_the_seats_view_with_its_reasons(browse
         assert all(describe_gain(opened.game, what, n, "en") in text for what, n in advice.reasons)
         assert advice.reasons
         watcher.say(do="hint")  # has no question and gets no hint
-        watcher.say(do="look", at=["sq-a1"])
-        while "look" not in (message := watcher.receive()):
+        watcher.say(do="inspect", at=["sq-a1"])
+        while "details" not in (message := watcher.receive()):
             assert "hint" not in message
 
 

@@ -132,8 +132,8 @@ def test_broadcasts_of_any_length_never_fail(servers):
 
 def test_chat_reaches_another_server_with_one_read_per_message(seats, servers, monkeypatch):
     ann, bob = seats
-    bob.say(do="look", at=["nothing"])
-    wait_for(bob, "look")  # his page is open and has received the earlier chat
+    bob.say(do="inspect", at=["nothing"])
+    wait_for(bob, "details")  # his page is open and has received the earlier chat
     talk, asked = servers[1].app.state.hub.chat.store, []
     since = talk.messages_since
     monkeypatch.setattr(talk, "messages_since", lambda game_id, number: asked.append(number) or since(game_id, number))
@@ -171,10 +171,10 @@ def test_a_holder_looking_at_one_server_gets_no_notice_from_another(servers, mon
         ann.receive()
         assert wait_until(lambda: other.presence.present_holders(table) == {holder})
         other.notices.notify_waiting(table)
-        ann.say(do="here", yes=False)  # the page is open but hidden
+        ann.say(do="visibility", yes=False)  # the page is open but hidden
         assert wait_until(lambda: not other.presence.present_holders(table))
         other.notices.notify_waiting(table)
-        ann.say(do="here", yes=True)
+        ann.say(do="visibility", yes=True)
         assert wait_until(lambda: other.presence.present_holders(table))
     assert wait_until(lambda: not other.presence.present_holders(table))
     other.notices.notify_waiting(table)
@@ -202,7 +202,7 @@ def test_no_stand_in_bot_for_a_player_with_the_page_open(three_pages, browser):
     table.clock.seated_since[seat] -= 200
     waits.say(do="stand-in", seat=seat)
     assert "This player is here" in waits.receive()["refused"][0]["text"]
-    asked.say(do="here", yes=False)  # the player switches to another window
+    asked.say(do="visibility", yes=False)  # the player switches to another window
     [holder] = hub.store.holders_by_seat(table.id)[seat]
     assert wait_until(lambda: holder not in hub.connections.visible_holders(table.id))
     hub.presence.receive_news(PresenceNews("another process", [(table.id, holder)]))  # or to another device
@@ -230,9 +230,9 @@ def test_an_open_page_in_the_background_does_not_suppress_notices(browser, monke
         ann = SocketPage(line)
         ann.receive()
         hub.notices.notify_waiting(table)
-        ann.say(do="here", yes=False)
-        ann.say(do="look", at=["pile"])
-        wait_for(ann, "look")
+        ann.say(do="visibility", yes=False)
+        ann.say(do="inspect", at=["pile"])
+        wait_for(ann, "details")
         hub.notices.notify_waiting(table)
     assert (notified[0], notified[-1]) == (0, 1)
 
@@ -276,7 +276,7 @@ def test_a_returning_player_is_shown_what_happened_and_then_the_table(browser):
         assert all(message["stay"] for message in messages[:-1])
         assert "stay" not in messages[-1]
         assert 'data-do="skip"' in messages[0]["regions"]["prompt"]
-        again.say(do="since")
+        again.say(do="catch-up")
         assert wait_for(again, "stay")
 
 

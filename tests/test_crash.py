@@ -100,7 +100,7 @@ def test_a_dropped_idle_connection_is_replaced_silently(store, cluster):
 
 def test_a_connection_dropped_within_a_transaction_leaves_no_partial_write(store, cluster):
     def write() -> None:
-        with store.db.writing() as line:
+        with store.db.write_transaction() as line:
             line.exec_driver_sql("UPDATE games SET length = 7")
             cluster.close_connections()
             line.exec_driver_sql("UPDATE games SET listed = 1")

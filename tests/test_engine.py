@@ -14,7 +14,7 @@ from dolmen.engine.record import BadRecord, Entry, Record, read_record, write_re
 from dolmen.engine.serialize import BadState, from_bytes, from_json, to_bytes, to_json
 from dolmen.engine.state import OPEN
 from dolmen.games import make
-from tests.generic.checks import everything
+from dolmen.testing import everything
 from tests.generic.lanes import CARDS, Lanes, lanes
 
 NAMES = ["ash", "birch", "cedar", "elm"]

@@ -11,13 +11,13 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from dolmen.match import GameSetup, IllegalAnswer
-from tests.generic import checks
-from tests.generic.cases import Case
+from dolmen.testing import Case, check_game, check_interfaces
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLE = ROOT / "examples/goofspiel"
 sys.path.insert(0, str(EXAMPLE / "src"))
 
+from goofspiel import INFO  # noqa: E402  (the path above leads there)
 from goofspiel.rules import Goofspiel, cards_in  # noqa: E402  (the path above leads there)
 
 CASE = Case(
@@ -41,14 +41,16 @@ def new_match(draws: str, seats: int = 2):
     raise AssertionError(draws)
 
 
-def test_all_players_hold_the_same_cards_and_one_prize_is_open():  # GO.1
+@pytest.mark.rule("GO.1")
+def test_all_players_hold_the_same_cards_and_one_prize_is_open():
     match = new_match("3")
     assert [cards_in(hand) for hand in match.state.hands] == [[1, 2, 3, 4, 5]] * 2
     assert match.state.pot == 3
     assert cards_in(match.state.prizes) == [1, 2, 4, 5]
 
 
-def test_bids_are_secret_until_all_have_bid():  # GO.2
+@pytest.mark.rule("GO.2")
+def test_bids_are_secret_until_all_have_bid():
     match = new_match("3")
     match.play(0, "5")
     assert match.to_act == [1]
@@ -59,7 +61,8 @@ def test_bids_are_secret_until_all_have_bid():  # GO.2
     assert match.view(1).hands[0] == 0b011110
 
 
-def test_a_card_can_be_played_only_once():  # GO.2
+@pytest.mark.rule("GO.2")
+def test_a_card_can_be_played_only_once():
     match = new_match("3")
     match.play(0, "5")
     match.play(1, "1")
@@ -67,14 +70,16 @@ def test_a_card_can_be_played_only_once():  # GO.2
         match.play(0, "5")
 
 
-def test_the_highest_card_takes_the_prize():  # GO.3
+@pytest.mark.rule("GO.3")
+def test_the_highest_card_takes_the_prize():
     match = new_match("4")
     match.play(0, "2")
     match.play(1, "3")
     assert match.state.scores == [0, 4]
 
 
-def test_equal_highest_cards_leave_the_prize_for_the_next_round():  # GO.4
+@pytest.mark.rule("GO.4")
+def test_equal_highest_cards_leave_the_prize_for_the_next_round():
     match = new_match("4", seats=3)
     for seat, card in enumerate("331"):
         match.play(seat, card)
@@ -82,7 +87,8 @@ def test_equal_highest_cards_leave_the_prize_for_the_next_round():  # GO.4
     assert match.state.pot > 4
 
 
-def test_the_most_points_win_and_ties_share():  # GO.5
+@pytest.mark.rule("GO.5")
+def test_the_most_points_win_and_ties_share():
     match = new_match("5")
     while not match.over:
         cards = {seat: match.legal(seat) for seat in match.to_act}
@@ -98,21 +104,12 @@ def test_the_most_points_win_and_ties_share():  # GO.5
 
 
 # -- the checks of every game --------------------------------------------------------------------------------------------
-def test_random_and_greedy_play_end():
-    for seed in range(4):
-        checks.play_through(CASE, [CASE.bots[0]], seed)
-    checks.play_through(CASE, CASE.bots, "mixed")
+def test_the_example_passes_the_checks_of_every_game():
+    check_game(CASE)
 
 
-def test_answers_copies_storage_views_and_records():
-    for s, seat, rng in checks.at_random(CASE, "all", every=3):
-        checks.check_legal(CASE, s, seat)
-        checks.check_vocabulary(CASE, s, seat)
-        checks.check_copy(CASE, s, rng)
-        checks.check_round_trip(CASE, s)
-        checks.check_view(CASE, s, seat, rng)
-        checks.check_secrets(CASE, s, rng)
-    checks.check_record(CASE, "record", undo=True)
+def test_its_functions_have_the_types_of_the_interfaces():
+    check_interfaces(INFO)
 
 
 @pytest.mark.parametrize(

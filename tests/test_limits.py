@@ -273,7 +273,7 @@ def test_only_addresses_of_proxies_are_trusted(monkeypatch, given, tmp_path):
 # -- sockets -----------------------------------------------------------------------------------------------------------
 def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock):
     table = new_table(browser)
-    look = msgspec.json.encode({"do": "look", "at": ["sq-a1"]}).decode()
+    look = msgspec.json.encode({"do": "inspect", "at": ["sq-a1"]}).decode()
 
     def heard(line, word):
         while word not in (message := msgspec.json.decode(line.receive_text())):
@@ -283,13 +283,13 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
     with open_socket(browser, table, "de") as line:
         for _ in range(2):
             line.send_text(look)
-            heard(line, "look")
+            heard(line, "details")
         for _ in range(2):
             line.send_text(look)
             assert "Zu viele Anfragen" in heard(line, "refused")[0]["text"]
         clock.now += 1
         line.send_text(look)  # after a pause it is answered, but the two refusals still count
-        heard(line, "look")
+        heard(line, "details")
         for _ in range(FEW.strikes.burst - 2):
             line.send_text(look)
             heard(line, "refused")
@@ -385,8 +385,8 @@ def test_people_at_one_address_share_its_limit_of_pings(chatty, clock):
         for n in range(6):
             assert hub.meters.allow("pings", Client("testclient", f"holder {n}"))
         send(line, do="ping", at="sq-a1")
-        send(line, do="look", at=["sq-a1"])
-        while "look" not in (message := msgspec.json.decode(line.receive_text())):
+        send(line, do="inspect", at=["sq-a1"])
+        while "details" not in (message := msgspec.json.decode(line.receive_text())):
             assert "ping" not in message
 
 
@@ -434,17 +434,17 @@ def test_catch_ups_count_across_sockets_and_when_a_page_opens(chatty, clock, mon
     ):
         next_with(first, "regions")
         next_with(second, "regions")
-        send(first, do="since", version=3)
-        send(first, do="since", version=4)
+        send(first, do="catch-up", version=3)
+        send(first, do="catch-up", version=4)
         assert "Too many" in next_with(first, "note")
-        send(second, do="since", version=5)
+        send(second, do="catch-up", version=5)
         assert "Too many" in next_with(second, "note")
         with chatty.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since=6") as third:
             next_with(third, "regions")  # the page opens, without a catch-up
         clock.now += 2
-        send(second, do="since", version=7)
-        send(second, do="look", at=["sq-a1"])
-        next_with(second, "look")
+        send(second, do="catch-up", version=7)
+        send(second, do="inspect", at=["sq-a1"])
+        next_with(second, "details")
     assert shown == [1, 2, 3, 7]
 
 
@@ -520,7 +520,7 @@ def test_a_body_that_does_not_arrive_times_out():
             await receive()
         read.append("timed out")
 
-    asyncio.run(BodyLimiter(app, Limits(patience=1e-6))({"type": "http"}, never, None))
+    asyncio.run(BodyLimiter(app, Limits(body_seconds=1e-6))({"type": "http"}, never, None))
     assert read[-1] == "timed out"
 
 
@@ -535,7 +535,7 @@ def test_no_timeout_error_after_the_response_has_started():
         await send({"type": "http.response.start", "status": 200})
         assert (await receive())["type"] == "http.disconnect"
 
-    asyncio.run(BodyLimiter(app, Limits(patience=1e-6))({"type": "http"}, never, send))
+    asyncio.run(BodyLimiter(app, Limits(body_seconds=1e-6))({"type": "http"}, never, send))
 
 
 def test_a_connection_can_stay_open_after_the_body():
@@ -549,7 +549,7 @@ def test_a_connection_can_stay_open_after_the_body():
     async def receive():
         return next(messages)
 
-    asyncio.run(BodyLimiter(app, Limits(patience=10))({"type": "http"}, receive, None))
+    asyncio.run(BodyLimiter(app, Limits(body_seconds=10))({"type": "http"}, receive, None))
 
 
 class Wire(asyncio.Transport):
@@ -605,6 +605,8 @@ def test_limits_are_read_from_the_environment(monkeypatch):
     assert wanted_limits() is None
     monkeypatch.setenv(LIMITS, '{"tables": [50, 0.2], "sockets": 100}')
     assert wanted_limits() == Limits(tables=Rate(50, 0.2), sockets=100)
+    monkeypatch.setenv(LIMITS, '{"patience": 5}')  # an earlier name
+    assert wanted_limits() == Limits(body_seconds=5)
 
 
 @pytest.mark.parametrize("text", ["none", '{"tables": 5}', '{"tables": [5, 0]}', '{"sockets": -1}', '{"chairs": 4}', "[]"])

@@ -636,7 +636,7 @@ def test_an_old_page_cannot_see_or_act_for_a_seat_that_was_given_up(browser, wit
         old.receive()
         bob.post(f"/t/{table}/leave")
         another_browser(browser).post(f"/t/{table}/join", data={"name": "Eve"})
-        old.say(do="read", open=True)
+        old.say(do="text-view", open=True)
         with pytest.raises(WebSocketDisconnect):  # the page reconnects with the seats it has now
             receive_forever(old)
     with open_socket(bob, table) as line:
@@ -719,7 +719,7 @@ def make_account(browser: TestClient, monkeypatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "ask", [{"do": "say", "text": "me"}, {"do": "hint"}, {"do": "since"}, {"do": "ping", "at": "sq-a1"}]
+    "ask", [{"do": "say", "text": "me"}, {"do": "hint"}, {"do": "catch-up"}, {"do": "ping", "at": "sq-a1"}]
 )
 def test_no_message_counts_for_a_seat_that_was_left(browser, ask):
     """Also if the page has not learned of it yet."""

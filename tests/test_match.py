@@ -134,3 +134,8 @@ def test_bad_options_name_the_option():
         dolmen.make("roam", seats=9)
     with pytest.raises(ValueError, match="chess"):
         dolmen.make("chess")
+
+
+def test_a_pack_is_refused_where_the_content_is_code():
+    with pytest.raises(ValueError, match="has no option 'pack'"):
+        dolmen.make("spirit_island", pack=b"")

@@ -48,7 +48,7 @@ def test_metrics_are_shown_only_if_enabled(browser, monkeypatch):
         seat.receive()
         numbers = browser.get("/metrics").text
     for number in (
-        'dolmen_asks_total{what="give"} 2.0',
+        'dolmen_messages_total{what="answer"} 2.0',
         "dolmen_ask_seconds_count 1.0",
         'dolmen_refusals_total{why="rule"} 1.0',
         "dolmen_viewers 1.0",

@@ -12,9 +12,9 @@ MAX_PINGS = Limits().pings.burst
 
 def pings(seat: SocketPage) -> list[dict[str, object]]:
     """The pings that a seat received before the answer to its own request."""
-    seat.say(do="look", at=["pile"])
+    seat.say(do="inspect", at=["pile"])
     found = []
-    while "look" not in (message := msgspec.json.decode(seat.line.receive_text())):
+    while "details" not in (message := msgspec.json.decode(seat.line.receive_text())):
         found += [message["ping"]] if "ping" in message else []
     return found
 

@@ -34,9 +34,9 @@ def test_players_see_who_has_the_table_open(browser, table):
         with open_socket(bob, table) as bob_line:
             assert next_presence(bob_line) == [(0, "here")]
             assert next_presence(ann_line) == [(1, "here")]
-            bob_line.send_text('{"do": "here", "yes": false}')
+            bob_line.send_text('{"do": "visibility", "yes": false}')
             assert next_presence(ann_line) == [(1, "away")]
-            bob_line.send_text('{"do": "here", "yes": true}')
+            bob_line.send_text('{"do": "visibility", "yes": true}')
             assert next_presence(ann_line) == [(1, "here")]
         assert next_presence(ann_line) == [(1, "offline")]
 
@@ -68,8 +68,8 @@ def test_watchers_who_come_and_go_send_nothing_to_the_players(browser, table):
         assert next_presence(ann_line) == [(1, "offline")]
         with open_socket(another_browser(browser), table) as watcher:
             assert next_presence(watcher) == [(0, "here"), (1, "offline")]
-        ann_line.send_text('{"do": "look", "at": ["sq-a1"]}')
-        assert "look" in msgspec.json.decode(ann_line.receive_text())
+        ann_line.send_text('{"do": "inspect", "at": ["sq-a1"]}')
+        assert "details" in msgspec.json.decode(ann_line.receive_text())
 
 
 def test_a_background_tab_in_another_process_is_open_but_not_visible():

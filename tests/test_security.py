@@ -246,7 +246,7 @@ def test_endlessly_nested_json_is_refused(browser):
     with open_socket(browser, table) as line:
         seat = SocketPage(line)
         seat.receive()
-        line.send_text('{"do":"look","at":' + "[" * 1900 + "]" * 1900 + "}")
+        line.send_text('{"do":"inspect","at":' + "[" * 1900 + "]" * 1900 + "}")
         assert "refused" in seat.receive()
 
 

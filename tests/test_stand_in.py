@@ -266,7 +266,7 @@ def test_a_stand_in_for_an_open_seat_leaves_when_a_player_joins(tables):
 def test_at_a_frozen_table_seats_cannot_change(table):
     set_stand_in(table, BOB, "normal")
     table.frozen_reason = "because"
-    with pytest.raises(TableError, match="pinned"):
+    with pytest.raises(TableError, match="frozen"):
         table.reclaim_seats([BOB])
     assert table.store.load(table.id).seats[BOB].bot
 
@@ -374,18 +374,18 @@ def test_a_vote_names_the_proposal_it_is_for(table):
     set_waiting_time(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     for agree in (True, False):
-        with pytest.raises(StaleRequest, match="wish-gone"):
+        with pytest.raises(StaleRequest, match="proposal-gone"):
             table.vote([CAT], agree, earlier)
     assert (table.seats[BOB].bot, table.proposal.agreed) == ("", [ANN])
     table.vote([CAT], True, table.proposal.id)
     assert table.seats[BOB].bot
-    with pytest.raises(StaleRequest, match="wish-gone"):
+    with pytest.raises(StaleRequest, match="proposal-gone"):
         table.vote([CAT], True, earlier)
 
 
 def test_nobody_else_can_propose_while_a_proposal_is_open(table):
     first = propose(table, [ANN], STAND_IN, BOB)
-    with pytest.raises(TableError, match="wish-open"):
+    with pytest.raises(TableError, match="proposal-open"):
         propose(table, [CAT], UNDO, CAT)
     assert table.proposal == first
 
@@ -429,5 +429,5 @@ def test_the_absent_player_is_offered_no_first(table):
     for seat, first in ((BOB, "No, I am here"), (CAT, "Agree")):
         eye = TableView(table, ViewerContext((seat,), False, "en"))
         html = eye.part("proposal", proposal=describe_proposal(eye), **vote_state(eye))
-        assert f'data-wish="{table.proposal.id}" class="main">{first}</button>' in html
+        assert f'data-proposal="{table.proposal.id}" class="main">{first}</button>' in html
         assert html.count("data-do") == 2

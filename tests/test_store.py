@@ -134,7 +134,7 @@ def test_a_committed_entry_is_visible_to_others_at_once(store, data):
 def test_a_long_write_of_another_program_gives_a_clear_error(store, data, monkeypatch):
     monkeypatch.setattr(database, "TIMEOUT_SECONDS", 1)
     blocked = Store(data)
-    with store.db.writing() as line:
+    with store.db.write_transaction() as line:
         line.execute(text("UPDATE games SET listed = 1"))
         with pytest.raises(StoreError, match=r"could not be written: another program is using it"):
             blocked.append("g1", 0, [Entry(0, "rest")])

@@ -209,7 +209,7 @@ def test_without_a_check_the_outcome_is_unknown(proxy):
     store = Store(proxy.address)
 
     def write() -> None:
-        with store.db.writing() as connection:
+        with store.db.write_transaction() as connection:
             connection.exec_driver_sql("UPDATE games SET listed = 1")
 
     proxy.mode = LOSE_ANSWER
@@ -287,7 +287,7 @@ def test_a_frozen_database_is_reported_in_time_and_then_at_once(store, cluster):
 
 def test_a_database_that_freezes_during_a_transaction_is_reported_in_time(store, cluster):
     def write() -> None:
-        with store.db.writing() as connection, cluster.frozen():
+        with store.db.write_transaction() as connection, cluster.frozen():
             connection.exec_driver_sql("UPDATE games SET length = 7")
 
     with within_seconds(MOST_SECONDS), pytest.raises(StoreError, match="does not respond"):

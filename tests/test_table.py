@@ -430,7 +430,7 @@ def test_a_server_does_not_play_on_what_another_version_plays_differently(tables
         ways[way]()
     table = tables.get(table.id)
     assert (table.version, bool(table.frozen_reason)) == (before, True)
-    with pytest.raises(TableError, match="pinned"):
+    with pytest.raises(TableError, match="frozen"):
         table.answer(0, table.decision(0), "any")
 
 
@@ -550,12 +550,12 @@ def test_a_game_that_new_code_plays_differently_is_frozen(tables, reopen, monkey
         stored = reopen(table)
         kept = msgspec.json.decode(stored.frozen_reason)
         assert 0 <= kept["entry"] == stored.version < table.version
-        assert (stored.to_act(), stored.undo_kind([0, 1]), stored.redo_seat([0, 1])) == ([], ("", "pinned"), -1)
+        assert (stored.to_act(), stored.undo_kind([0, 1]), stored.redo_seat([0, 1])) == ([], ("", "frozen"), -1)
         for seat, request in (
             (0, lambda seat: undo_agreed(stored, seat)),
             (table.to_act()[0], lambda seat: stored.answer(seat, "", "rest")),
         ):
-            with pytest.raises(TableError, match="pinned"):
+            with pytest.raises(TableError, match="frozen"):
                 request(seat)
         assert stored.full_record() == table.full_record()
         seen = TableView(stored, ViewerContext((0, 1), True, "en")).message()
@@ -670,10 +670,10 @@ def test_an_invalid_snapshot_is_ignored(tables, reopen, damage):
     body = tables.store.load(table.id).snapshot.body
     rules = game_info("roam").rules_digest
     if damage == "torn":
-        with tables.store.db.writing() as line:
+        with tables.store.db.write_transaction() as line:
             line.execute(update(snapshots).values(body=body[: len(body) // 2]))
     elif damage == "foreign":
-        with tables.store.db.writing() as line:
+        with tables.store.db.write_transaction() as line:
             line.execute(delete(snapshots).where(snapshots.c.game == table.id))
             line.execute(update(snapshots).where(snapshots.c.game == other.id).values(game=table.id))
     elif damage == "other-rules":

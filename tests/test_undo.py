@@ -389,5 +389,5 @@ def test_an_undo_at_a_frozen_table_is_refused(tables):
     table = make_table(tables, "roam", "", "")
     answer_any(table)
     table.frozen_reason = "differs"
-    with pytest.raises(TableError, match="pinned"):
+    with pytest.raises(TableError, match="frozen"):
         table.undo([0, 1])

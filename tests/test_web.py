@@ -320,7 +320,7 @@ def test_known_card_drawings_are_sent_by_name_only():
 
 def test_no_message_contains_seat_tokens_or_holders(three_pages, browser):
     store = browser.app.state.hub.store
-    with store.db.reading() as line:
+    with store.db.read_transaction() as line:
         tokens = line.execute(select(games.c.seats)).scalars().all()
         kept = list(line.execute(select(holders.c.holder)).scalars())
     secrets = re.findall(r'"token":"([^"]+)"', "".join(tokens))
@@ -359,22 +359,22 @@ def test_a_refusal_includes_an_explanation_of_the_case(three_pages, monkeypatch)
 def test_any_element_can_be_inspected_and_only_from_the_viewers_view(three_pages, monkeypatch):
     waiting = next(seat for seat in three_pages if not seat.last["decision"])
     card = re.search(r'id="(card-\w+)"', waiting.regions["seats"])[1]
-    waiting.say(do="look", at=[card])
-    look = waiting.receive()["look"]
+    waiting.say(do="inspect", at=[card])
+    look = waiting.receive()["details"]
     assert look["at"] == card
     assert look["name"] in look["html"]
     assert "<svg" in look["html"]
     assert ' id="' not in look["html"]  # no ids that are already on the page
-    waiting.say(do="look", at=["nowhere"])
-    nowhere = waiting.receive()["look"]
+    waiting.say(do="inspect", at=["nowhere"])
+    nowhere = waiting.receive()["details"]
     assert (nowhere["at"], nowhere["name"], nowhere["html"]) == ("nowhere", "", "")
     assert 'data-rule="RO-4.1"' in nowhere["later"]  # the refusal in any case: others are to act
-    waiting.say(do="look", at=["count-0-coins"])
-    assert "<svg" not in waiting.receive()["look"]["html"]
+    waiting.say(do="inspect", at=["count-0-coins"])
+    assert "<svg" not in waiting.receive()["details"]["html"]
     views = []
     monkeypatch.setattr(game_info("roam").ui, "inspect", lambda game, view, seat, element, lang: views.append((view, seat)))
-    three_pages[2].say(do="look", at=["a", "b"])
-    assert three_pages[2].receive()["look"]["later"] == ""
+    three_pages[2].say(do="inspect", at=["a", "b"])
+    assert three_pages[2].receive()["details"]["later"] == ""
     assert [seat for _, seat in views] == [-1, -1]
 
 
@@ -506,7 +506,7 @@ def propose_undo(three_pages):
 
 def proposal_at(seat):
     """The id of the proposal that a page shows."""
-    return re.search(r'data-wish="([^"]+)"', seat.regions["prompt"])[1]
+    return re.search(r'data-proposal="([^"]+)"', seat.regions["prompt"])[1]
 
 
 def test_a_player_is_told_when_another_takes_back_the_end_of_a_turn(three_pages):
@@ -530,7 +530,7 @@ def test_undo_by_consent_over_the_socket(three_pages):
     before = first.last["version"]
     assert "would like to undo a move" in second.regions["prompt"]
     assert "data-do" not in three_pages[2].regions["prompt"]
-    second.say(do="agree", yes=True, wish=proposal_at(second))
+    second.say(do="agree", yes=True, proposal=proposal_at(second))
     for seat in three_pages:
         seat.receive()
     assert first.last["version"] == before + 1
@@ -542,7 +542,7 @@ def test_undo_by_consent_over_the_socket(three_pages):
 def test_the_proposer_sees_who_disagreed(three_pages):
     first, second = propose_undo(three_pages)
     before = first.last["version"]
-    second.say(do="agree", yes=False, wish=proposal_at(second))
+    second.say(do="agree", yes=False, proposal=proposal_at(second))
     for seat in three_pages:
         seat.receive()
     name = "<b>Bob</b>" if second is three_pages[1] else "Ann"
@@ -551,9 +551,9 @@ def test_the_proposer_sees_who_disagreed(three_pages):
     first.say(do="undo")
     for seat in three_pages:
         seat.receive()
-    first.say(do="agree", yes=False, wish=proposal_at(first))  # withdrawn: nobody is told that somebody disagreed
+    first.say(do="agree", yes=False, proposal=proposal_at(first))  # withdrawn: nobody is told that somebody disagreed
     for seat in three_pages:
-        assert not re.search("data-wish|undo a move", seat.receive()["regions"]["prompt"])
+        assert not re.search("data-proposal|undo a move", seat.receive()["regions"]["prompt"])
     second.say(do="why", at=["nowhere"])
     assert second.receive() == {"refused": []}
 
@@ -561,11 +561,11 @@ def test_the_proposer_sees_who_disagreed(three_pages):
 def test_a_vote_on_a_closed_proposal_is_refused(three_pages):
     first, second = propose_undo(three_pages)
     earlier = proposal_at(second)
-    first.say(do="agree", yes=False, wish=earlier)
+    first.say(do="agree", yes=False, proposal=earlier)
     for seat in three_pages:
         seat.receive()
     before = second.last["version"]
-    second.say(do="agree", yes=True, wish=earlier)
+    second.say(do="agree", yes=True, proposal=earlier)
     assert [no["text"] for no in second.receive()["refused"]] == [
         "That proposal is no longer open. This is the current state."
     ]

@@ -321,7 +321,7 @@ class RecordingServer:
 
     def receive(self, line: Any, what: str) -> list[dict[str, Any]]:
         """All messages up to now: the answer to the next request comes after them."""
-        line.send_text('{"do":"look","at":["~"]}')
+        line.send_text('{"do":"inspect","at":["~"]}')
         heard: list[dict[str, Any]] = []
         while True:
             text = line.receive_text()
@@ -330,23 +330,23 @@ class RecordingServer:
                 assert heard.pop().keys() == {"presence"}
                 continue
             self.got.append((what, text.encode()))
-            if heard[-1].get("look", {}).get("at") == "~":
+            if heard[-1].get("details", {}).get("at") == "~":
                 return heard
 
     def ask(self, line: Any, setup: TableSetup) -> None:
         """Every request of a page; the replies are collected."""
-        line.send_text('{"do":"read","open":true}')
+        line.send_text('{"do":"text-view","open":true}')
         regions = "".join(html for message in self.receive(line, "reads") for html in message.get("regions", {}).values())
         with_ids = [text.decode() for _, text in self.got[-400:] if b'id=\\"' in text]
         found = sorted(set(re.findall(r'id=\\"([^"\\]+)\\"', "".join(with_ids)))) or re.findall('id="([^"]+)"', regions)
         for element in [*found[:: max(1, len(found) // 8)], "card-0", "nowhere"]:
-            line.send_text(msgspec.json.encode({"do": "look", "at": [element]}).decode())
+            line.send_text(msgspec.json.encode({"do": "inspect", "at": [element]}).decode())
             line.send_text(msgspec.json.encode({"do": "why", "at": [element]}).decode())
             self.receive(line, f"looks at {element}")
         for ask in (
             {"do": "hint"},
             {"do": "answer", "decision": "0.0", "answer": "pass"},
-            {"do": "agree", "yes": True, "wish": ""},
+            {"do": "agree", "yes": True, "proposal": ""},
             {"do": "say", "text": "<b>What is in the bag?</b>"},
             {"do": "ping", "at": "map"},
             {"do": "stand-in", "seat": (setup.viewer_seats[0] + 1) % 2 if setup.viewer_seats else 0},

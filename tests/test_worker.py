@@ -43,11 +43,11 @@ def test_pages_read_tables_only_in_the_worker_thread(browser, outside_reads):
         for ask in (
             {"do": "ping", "at": "sq-a1"},
             {"do": "say", "text": "hello"},
-            {"do": "since"},
-            {"do": "look", "at": []},
+            {"do": "catch-up"},
+            {"do": "inspect", "at": []},
         ):
             first.say(**ask)
-        while "look" not in first.receive():
+        while "details" not in first.receive():
             pass
     for page in ("", "/join", "/past", "/0", "/0/view", "/0/look?at=pile"):
         assert browser.get(f"/t/{table}{page}").status_code == 200, page

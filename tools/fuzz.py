@@ -241,7 +241,7 @@ def frame(opcode: int, data: bytes, rng: Random, fin: bool = True, masked: bool 
 
 def odd_frames(rng: Random, known: Knowledge) -> HostileMessage:
     """Frames that no browser sends."""
-    text = b'{"do":"look","at":["map"]}'
+    text = b'{"do":"inspect","at":["map"]}'
     bomb = zlib.compress(b"a" * 200_000)[2:-4]
     made = rng.choice(
         [
@@ -607,7 +607,7 @@ class Socket:
 
     async def check_alive(self, mark: str) -> list[bytes]:
         """The messages since the last check; the last one is the response to our request, so the connection is alive."""
-        self.send(to_json({"do": "look", "at": [mark]}).encode())
+        self.send(to_json({"do": "inspect", "at": [mark]}).encode())
         received: list[bytes] = []
         async with asyncio.timeout(TIMEOUT):
             while not received or mark.encode() not in received[-1][:200]:

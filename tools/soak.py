@@ -31,13 +31,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from dolmen import testing as checks
 from dolmen.arena import simulate
 from dolmen.engine.chance import RandomChance
 from dolmen.games import make
 from dolmen.games.bots import BOTS
+from dolmen.testing import Case, Features
 from tests.crash import CrashTest
-from tests.generic import checks
-from tests.generic.cases import GAMES_UNDER_TEST, Case, Features, draws
+from tests.generic.cases import GAMES_UNDER_TEST, draws
 from tests.postgres import Cluster, programs
 from tools.mutants import TARGETS
 

@@ -5,8 +5,10 @@ tests that pytest really collects, so a mark on a test that never runs or may fa
 
     python -m tools.witness                     a line for each game, and the rules without a witness
     python -m tools.witness --rules RO-5.7 ...  these rules or chapters, and their tests
+    python -m tools.witness --game nim --tests ../nim/tests    an installed plug-in, by its own tests
 
-It fails if a rule of a finished game has no witness, or if a test names a rule that does not exist or more than three.
+The games are those of the registry, with installed plug-ins, and the examples. It fails if a rule has no witness, or if a
+test names a rule that does not exist or more than three.
 """
 
 from __future__ import annotations
@@ -15,15 +17,15 @@ import argparse
 import contextlib
 import io
 import sys
-from importlib import resources
 from pathlib import Path
 
 import pytest
 
-from dolmen.games.rulebook import Rule, rulebook
+from dolmen.games import GAMES
+from dolmen.games.rulebook import RULES_FILE, Rule, Rulebook, read_rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
-FINISHED = ["roam", "the_arrival", "spirit_island"]  # games in which every rule must have a witness
+TESTS = ROOT / "tests"
 MAX_RULES = 3
 
 
@@ -47,13 +49,13 @@ class Marks:
 
     def is_complete(self) -> bool:
         """Whether every test file was collected, so that a rule without a test here has none."""
-        return self.files >= set((ROOT / "tests").rglob("test_*.py"))
+        return self.files >= set(TESTS.rglob("test_*.py"))
 
 
 MARKS = pytest.StashKey[Marks]()  # for the marks of a pytest run
 
 
-def collect_marks() -> dict[str, list[str]]:
+def collect_marks(folder: Path = TESTS) -> dict[str, list[str]]:
     """The tests that name rules, with these rules; the parametrized cases of a test count as one."""
     marks, output = Marks(), io.StringIO()
     options = [
@@ -64,8 +66,8 @@ def collect_marks() -> dict[str, list[str]]:
         "-p",
         "no:xdist",
         "--rootdir",
-        str(ROOT),
-        str(ROOT / "tests"),
+        str(ROOT if folder == TESTS else folder),
+        str(folder),
     ]
     with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
         code = pytest.main(options, plugins=[marks])
@@ -74,14 +76,15 @@ def collect_marks() -> dict[str, list[str]]:
     return marks.tests
 
 
-def games() -> list[str]:
-    """The games with a list of rules."""
-    folder = resources.files("dolmen.games")
-    return sorted(entry.name for entry in folder.iterdir() if entry.is_dir() and (entry / "rules.toml").is_file())
+def rulebooks() -> dict[str, Rulebook]:
+    """The rulebooks of the games and the examples that have one, by the name of the game."""
+    files = {name: info.folder / RULES_FILE for name, info in GAMES.items()}
+    files |= {file.parent.name: file for file in ROOT.glob(f"examples/*/src/*/{RULES_FILE}")}
+    return {name: read_rulebook(file) for name, file in sorted(files.items()) if file.exists()}
 
 
 def all_rules() -> dict[str, list[Rule]]:
-    return {game: rulebook(game).rule for game in games()}
+    return {game: book.rule for game, book in rulebooks().items()}
 
 
 def rules_without_witness(rules: list[Rule], tests: dict[str, list[str]]) -> list[str]:
@@ -98,10 +101,9 @@ def find_errors(book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> lis
         found += [f"{test} names {rule}, which does not exist" for rule in rules if rule not in known]
         if len(set(rules)) > MAX_RULES:
             found.append(f"{test} names {len(set(rules))} rules; at most {MAX_RULES} are allowed")
-    for game in [name for name in FINISHED if name in book]:
-        gaps = rules_without_witness(book[game], tests)
-        if gaps:
-            found.append(f"{game} is finished, but {len(gaps)} of its rules have no witness: {' '.join(gaps)}")
+    for game, rules_of_game in book.items():
+        if gaps := rules_without_witness(rules_of_game, tests):
+            found.append(f"{game}: {len(gaps)} rules have no witness: {' '.join(gaps)}")
     return found
 
 
@@ -131,8 +133,14 @@ def describe_rules(wanted: list[str], book: dict[str, list[Rule]], tests: dict[s
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.witness", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rules", nargs="+", metavar="ID", help="show the tests of these rules or chapters")
+    parser.add_argument("--game", nargs="+", metavar="NAME", help="only these games")
+    parser.add_argument("--tests", type=Path, default=TESTS, metavar="FOLDER", help="folder of the tests (default: tests)")
     options = parser.parse_args(arguments)
-    book, tests = all_rules(), collect_marks()
+    book, tests = all_rules(), collect_marks(options.tests.resolve())
+    if options.game:
+        book = {name: book[name] for name in options.game}
+        own = {rule.id for rules in book.values() for rule in rules}
+        tests = {test: rules for test, rules in tests.items() if own & set(rules)}
     if options.rules:
         print(describe_rules(options.rules, book, tests))
         return 0

@@ -10,10 +10,30 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from dolmen.match import GameSetup, IllegalAnswer, Match, from_position, load, make
+    from dolmen.engine.state import View
+    from dolmen.match import (
+        GameSetup,
+        IllegalAnswer,
+        Match,
+        NotFinished,
+        NothingToUndo,
+        from_position,
+        load,
+        make,
+    )
 
 __version__ = "0.1.0"
-__all__ = ("GameSetup", "IllegalAnswer", "Match", "from_position", "load", "make")
+__all__ = (
+    "GameSetup",
+    "IllegalAnswer",
+    "Match",
+    "NotFinished",
+    "NothingToUndo",
+    "View",
+    "from_position",
+    "load",
+    "make",
+)
 
 
 def __getattr__(name: str) -> object:

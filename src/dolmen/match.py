@@ -23,7 +23,7 @@ from dolmen.engine.chance import Event
 from dolmen.engine.game import Game, Result
 from dolmen.engine.play import Play, Refused, new_play
 from dolmen.engine.record import Record, read_record, write_record
-from dolmen.engine.state import State
+from dolmen.engine.state import State, View
 from dolmen.games import GAMES, game_info
 from dolmen.games import from_position as read_position
 from dolmen.games import make as make_game
@@ -149,7 +149,7 @@ class Match:
             raise NothingToUndo("match.nothing_to_redo") from None
 
     # -- views and drawings ----------------------------------------------------------------------------------------
-    def view(self, seat: int = SPECTATOR) -> State:
+    def view(self, seat: int = SPECTATOR) -> View:
         """A new state with only what a seat knows. Give this to bots."""
         if seat != SPECTATOR:
             self._check_seat(seat)

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 import atexit
 import re
-from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache
 from importlib import resources
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
-from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Chance, Event
 from dolmen.engine.game import Game
-from dolmen.engine.state import State
 from dolmen.games import game_info, make
-from dolmen.games.bots import Bot, GreedyBot, RandomBot
-from dolmen.games.comparison import Evaluate
 from dolmen.games.roam.phases.turn import EVENTS as ROAM_EVENTS
 from dolmen.games.rulebook import rulebook
 from dolmen.games.spirit_island.bot.evaluation import evaluate as evaluate_island
 from dolmen.games.spirit_island.model.events import EVENTS as ISLAND_EVENTS
 from dolmen.games.the_arrival.phases.sequence import EVENTS as ARRIVAL_EVENTS
+from dolmen.testing import Case, Draw, Features
 from tests.spirit_island import features as island_features
 from tests.spirit_island.features import Armed
 from tests.the_arrival import features as arrival_features
@@ -31,54 +25,6 @@ from tests.the_arrival import features as arrival_features
 from . import lanes
 
 PACKS = Path(__file__).parents[1] / "records/roam"
-
-Places = Callable[[Game, State], dict[str, list[str]]]
-Draw = Callable[[Game, State, int, str], str]
-
-
-class Features(NamedTuple):
-    """The features of a game that a long soak must meet: all of them, and how to detect them in an answer and its events,
-    and in an ending.
-    """
-
-    wanted: Callable[[], list[str]]
-    seen: Callable[[Game, State, int, Answer, list[Event]], list[str]]
-    of_result: Callable[[str], str]
-    forced: Callable[[int, Chance], tuple[Game, State, Bot]] | None = None  # setup and bot of every second game
-    note: str = ""  # shown with the counts
-    of_start: Callable[[Game, list[Event]], list[str]] | None = None  # features of the setup
-
-
-class Case:
-    """A game with options, and what the tests need to know about it."""
-
-    def __init__(
-        self,
-        name: str,
-        make_game: Callable[[], Game],
-        events: set[str],
-        rules: set[str],
-        bound: int,
-        evaluate: Evaluate | None = None,
-        places: Places | None = None,
-        pack: str | None = None,
-        features: Features | None = None,
-        may_lose: bool = False,
-    ) -> None:
-        self.name = name
-        self.make_game = make_game
-        self.events = events  # all kinds of events
-        self.rules = rules  # the rule ids that a refusal may name
-        self.bound = bound  # the maximum number of questions in a game
-        self.bots: list[Bot] = [RandomBot(), GreedyBot(evaluate)]
-        self.places = places  # the place of each component, for games with secrets
-        self.features = features
-        self.pack = pack  # the card list, if it is not the default
-        self.may_lose = may_lose  # a cooperative game: it may end without a winner
-
-    @cached_property
-    def game(self) -> Game:
-        return self.make_game()
 
 
 def draws(game: Game) -> Draw | None:

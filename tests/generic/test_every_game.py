@@ -4,10 +4,11 @@ from collections import Counter
 
 import pytest
 
+from dolmen import testing as checks
 from dolmen.engine.chance import RandomChance
 from dolmen.games import from_position
-from tests.generic import checks
-from tests.generic.cases import GAMES_UNDER_TEST, Case, draws
+from dolmen.testing import Case
+from tests.generic.cases import GAMES_UNDER_TEST, draws
 
 every_game = pytest.mark.parametrize("case", GAMES_UNDER_TEST, ids=[case.name for case in GAMES_UNDER_TEST])
 

@@ -2,23 +2,19 @@
 
 import inspect
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from dolmen.engine.chance import RandomChance
+from dolmen.engine.game import Game
+from dolmen.engine.state import State
 from dolmen.games import GAMES
-from dolmen.games.interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, TeamPlans
+from dolmen.games.info import GameInfo
+from dolmen.games.interfaces import Evaluator, bind
+from dolmen.testing import INTERFACES, check_interfaces
 
 from .lanes import Lanes, lanes
-
-INTERFACES = {
-    "text": GameText,
-    "drawing": GameDrawing,
-    "ui": GameUI,
-    "evaluator": Evaluator,
-    "explainer": Explainer,
-    "team_plans": TeamPlans,
-}
 
 
 def parameters(function) -> list[str]:
@@ -40,6 +36,22 @@ def test_every_game_implements_the_interfaces(name, part):
             assert all(parameter.default is not parameter.empty for parameter in extra), f"{name}: {part}.{method}"
         else:
             assert isinstance(own, (type(default), dict)), f"{name}: {part}.{method}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_functions_of_every_game_have_the_types_of_the_interfaces(name):
+    check_interfaces(GAMES[name])
+
+
+def test_a_bot_that_takes_a_state_is_found():
+    def evaluate(game: Game, view: State, seat: int) -> float:
+        return 0.0
+
+    info = GameInfo("cheat", "cheat", (), lambda options, pack: Lanes(2))
+    info.__dict__ |= {part: interface for part, interface in vars(GAMES["roam"]).items() if part in INTERFACES}
+    info.__dict__["evaluator"] = bind(Evaluator(), [SimpleNamespace(evaluate=evaluate)])
+    with pytest.raises(AssertionError, match=r"evaluator\.evaluate: view is .*State"):
+        check_interfaces(info)
 
 
 @pytest.mark.parametrize("name", GAMES)

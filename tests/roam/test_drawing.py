@@ -15,7 +15,6 @@ import pytest
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import RandomChance
 from dolmen.games import game_info
-from dolmen.games.picture import Picture
 from dolmen.games.roam.art import board, cast, geometry, landmarks, pieces, scenes, svg
 from dolmen.games.roam.content.loader import COLOURS, Content, builtin_content, read_content
 from dolmen.games.roam.game import Roam, from_position
@@ -210,14 +209,6 @@ def test_the_number_of_columns_of_a_hand_can_be_chosen():
     ]
     assert heights[0] > heights[1] == 422  # the page keeps room for three rows
     assert heights[2] == 142
-
-
-def test_a_picture_displays_as_svg_in_a_notebook():
-    game, s = state_in_mid_game(2)
-    picture = DRAWING.draw(game, s, 0, "en")
-    shown = Picture(picture)
-    assert shown._repr_svg_() == shown == picture
-    assert type(shown._repr_svg_()) is type(picture) is str  # a subclass would stop encoders
 
 
 def test_the_last_move_and_the_players_names_are_shown():

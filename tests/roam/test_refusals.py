@@ -383,14 +383,14 @@ CLICKS = [
 @pytest.mark.parametrize(("position", "element", "rule", "case"), CLICKS)
 def test_elements_of_another_step_or_player_have_a_reason(position, element, rule, case):
     t = table(position)
-    answer = game_ui.answers_elsewhere(t.game, t.state, 0, element)[0]
+    answer = game_ui.answers_of_other_steps(t.game, t.state, 0, element)[0]
     assert case in explain(t, answer.name, rule)
 
 
 def test_elements_without_a_meaning_have_no_reason():
     t = table(FULL)
     for nothing in ("card-R2", "pile", "card-X", "sq-z9"):
-        assert game_ui.answers_elsewhere(t.game, t.state, 0, nothing) == []
+        assert game_ui.answers_of_other_steps(t.game, t.state, 0, nothing) == []
 
 
 def test_a_click_never_means_an_ability_that_the_player_lacks():
@@ -402,7 +402,7 @@ def test_a_click_never_means_an_ability_that_the_player_lacks():
 
 def test_two_squares_picked_one_after_the_other_mean_a_slide():
     t = table(SHIFT)
-    (far,) = game_ui.answers_of_picks(t.game, t.state, 0, ["sq-b3", "sq-b6"])
+    (far,) = game_ui.answers_for_clicks(t.game, t.state, 0, ["sq-b3", "sq-b6"])
     assert explain(t, far.name, "RO-12.8").startswith("b6 is not next to b3")
     for picks in (["sq-b3"], ["card-R2", "sq-b3"], ["sq-b3", "land-L1"]):
-        assert game_ui.answers_of_picks(t.game, t.state, 0, picks) == []
+        assert game_ui.answers_for_clicks(t.game, t.state, 0, picks) == []

@@ -17,7 +17,7 @@ from dolmen.games.spirit_island.model.components import BOARDS, LAND_NAMES, bits
 from dolmen.games.spirit_island.model.events import EVENTS
 from dolmen.games.spirit_island.model.state import ENDINGS
 from dolmen.games.spirit_island.storage import DERIVED, FIELDS, SHARED
-from tests.generic.checks import attributes
+from dolmen.testing import attributes
 
 from .table import setup, table
 

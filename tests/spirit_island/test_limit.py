@@ -288,7 +288,7 @@ def test_the_server_ends_the_choice_when_time_is_up(browser):
                 page.answer(page.last["decision"]["options"][-1]["id"])
             page.receive()
         chooser, version = page.last["decision"]["seat"], page.last["version"]
-        page.say(do="hurry", seconds=1)
+        page.say(do="time-limit", seconds=1)
         page.receive()
         assert (page.last["version"], 0 < page.last["limit"]["left"] <= 1) == (version, True)
         while page.last["version"] == version:  # without any further message
@@ -296,13 +296,13 @@ def test_the_server_ends_the_choice_when_time_is_up(browser):
         assert page.last["decision"]["seat"] != chooser
         assert page.last["limit"]["left"] == 0.0
         for wrong in (-1, 10**9, 0.5, "soon"):
-            page.say(do="hurry", seconds=wrong)
+            page.say(do="time-limit", seconds=wrong)
             assert "refused" in page.receive()
         with open_socket(another_browser(browser), table) as other:
             eve = SocketPage(other)
             eve.receive()
-            eve.say(do="hurry")
+            eve.say(do="time-limit")
             assert "refused" in eve.receive()  # a watcher
-        page.say(do="hurry")
+        page.say(do="time-limit")
         page.receive()
         assert page.last["limit"]["left"] is None

@@ -11,7 +11,7 @@ from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import GROWTH_ANSWERS, ITEM_ANSWERS
 from dolmen.games.spirit_island.model.state import Island
 from dolmen.games.spirit_island.text.refusals import explain_refusal
-from dolmen.games.spirit_island.ui.game_ui import answers_elsewhere
+from dolmen.games.spirit_island.ui.game_ui import answers_of_other_steps
 from dolmen.text import LANGUAGES
 
 from .table import Table, table
@@ -211,14 +211,14 @@ def test_a_move_between_lands_that_are_never_adjacent_is_read_only_to_be_refused
 )
 def test_a_click_on_a_piece_or_card_gets_the_reason(position, answers, element, rule):
     t = table_after_answers(position, answers)
-    [answer] = answers_elsewhere(t.game, t.s, 0, element)
+    [answer] = answers_of_other_steps(t.game, t.s, 0, element)
     assert t.game.refusal(t.s, 0, answer) == rule
 
 
 @pytest.mark.parametrize("element", ["land-A4", "piece-A4-E", "growth-1", "deck", "0-spirit"])
 def test_a_click_on_the_map_only_looks_while_no_place_is_asked_for(element):
     t = table_after_answers(SLOW, "")
-    assert answers_elsewhere(t.game, t.s, 0, element) == []
+    assert answers_of_other_steps(t.game, t.s, 0, element) == []
 
 
 # -- random games: the section of the rule fits the question ----------------------------------------------------------------

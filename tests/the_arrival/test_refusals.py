@@ -340,14 +340,14 @@ CLICKS = [
 @pytest.mark.parametrize(("position", "element", "rule", "case"), CLICKS)
 def test_elements_of_another_step_have_a_reason(position, element, rule, case):
     t = table_of_row(position)
-    (answer,) = game_ui.answers_elsewhere(t.game, t.state, 0, element)
+    (answer,) = game_ui.answers_of_other_steps(t.game, t.state, 0, element)
     assert case in explain(t, answer.name, rule)
 
 
 def test_elements_without_a_meaning_have_no_reason():
     t = table(BASE)
     for nothing in ("bag", "loc-x", "card-B01", "trophy-1-0", "mat-0", "stack-9"):
-        assert game_ui.answers_elsewhere(t.game, t.state, 0, nothing) == []
+        assert game_ui.answers_of_other_steps(t.game, t.state, 0, nothing) == []
 
 
 @pytest.mark.parametrize(
@@ -356,4 +356,4 @@ def test_elements_without_a_meaning_have_no_reason():
 def test_a_click_on_a_location_means_what_its_pieces_suggest(place, meant):
     t = table(f"{BASE},k2:S a=4/0/-")
     tried = [t.game.read(f"{act}:{place}") for act in ("build", "spread", "repel")]
-    assert game_ui.likely_first(t.game, t.state, 0, tried)[0].name == meant
+    assert game_ui.sort_by_likelihood(t.game, t.state, 0, tried)[0].name == meant

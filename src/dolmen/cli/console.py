@@ -70,14 +70,6 @@ class Terminal:
         for line in wrap(text, self.width() - indent, break_long_words=False, break_on_hyphens=False):
             self.print_line(" " * indent + line)
 
-    def print_pairs(self, rows: list[tuple[str, str]]) -> None:
-        """Print names with their meanings: in columns on a terminal, separated by a tab for other programs."""
-        if not self.is_interactive:
-            for name, meaning in rows:
-                self.print_line(f"{name}\t{meaning}")
-            return
-        self.print_columns(rows, 0)
-
     def print_columns(self, rows: list[tuple[str, str]], indent: int) -> None:
         """Print names in one column, and their wrapped meanings beside them."""
         wide = indent + max((len(name) for name, _ in rows), default=0) + 2

@@ -226,18 +226,6 @@ class Per(Amount):
         return say(lang, "effects.per" if self.most < 0 else "effects.per_most", of=of, most=self.most)
 
 
-class AtLeast(Condition):
-    def __init__(self, of: Amount, n: int) -> None:
-        self.of: Amount = of
-        self.n: int = n
-
-    def holds(self, s: State, f: Frame) -> bool:
-        return self.of.value(s, f) >= self.n
-
-    def words(self, lang: str) -> str:
-        return say(lang, "effects.at_least", n=self.n, of=self.of.display_value(lang))
-
-
 class Not(Condition):
     def __init__(self, condition: Condition) -> None:
         self.condition: Condition = condition

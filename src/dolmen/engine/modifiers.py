@@ -22,11 +22,9 @@ from .effects import Act, Amount, Condition, Effect, indent, queue_trigger
 from .mypyc_support import mypyc_attr
 from .state import ActiveModifier, Frame, State
 
-EXPIRIES: Final = ("never", "act", "phase", "turn")
+EXPIRIES: Final = ("never", "turn")
 NEVER: Final = 0
-THIS_ACT: Final = 1
-THIS_PHASE: Final = 2
-THIS_TURN: Final = 3
+THIS_TURN: Final = 1
 
 GO: Final = 0  # the event happens
 STOPPED: Final = 1  # the event does not happen, or was replaced
@@ -119,7 +117,7 @@ def notify_modifiers(s: State, point: int, seat: int, place: int, subject: int, 
 
 
 def expire_modifiers(s: State, expiry: int) -> None:
-    """Remove the modifiers that expire at the end of this act, phase or turn, and those that are used up."""
+    """Remove the modifiers that expire at the end of this turn, and those that are used up."""
     s.modifiers = [active for active in s.modifiers if active.uses != 0 and not 0 < active.expiry <= expiry]
 
 

@@ -15,7 +15,7 @@ from dolmen.engine.state import State
 
 from .interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, TeamPlans, bind
 from .lessons import Lesson, load_lesson
-from .options import Option
+from .options import BadOptions, Option
 from .pack import Pack
 from .rules_digest import rules_digest
 
@@ -27,9 +27,9 @@ DrawPosition = Callable[[str, Pack | None, Chance], tuple[Game, State]]
 class GameInfo:
     """A game in the registry. `package` is the package (or the single module) that holds it.
 
-    `make` takes the options and, optionally, an owner's own content file. `from_position` may be left out if the options
-    of a position are always the default ones. `draw_position` also draws what comes before the first question; only games
-    with such positions have it.
+    `make` takes the options and optionally a pack: an owner's own content file, only where there is a `content_file`.
+    `from_position` may be left out if the options of a position are always the default ones. `draw_position` also draws
+    what comes before the first question; only games with such positions have it.
     """
 
     def __init__(
@@ -53,6 +53,12 @@ class GameInfo:
         self.cooperative = cooperative  # all players win or lose together
         self.draw_position = draw_position
         self.wordings = wordings  # alternative vocabularies that a reader can choose
+
+    def check_pack(self, pack: Pack | None) -> None:
+        """Refuse a pack if the content of the game is code: nothing would read it."""
+        if pack is not None and not self.content_file:
+            known = ", ".join(option.name for option in self.options)
+            raise BadOptions("options.unknown", game=self.name, given="pack", known=known)
 
     def read_default_position(self, text: str, pack: Pack | None) -> tuple[Game, State]:
         game = self.make({}, pack)

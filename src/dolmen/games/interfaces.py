@@ -6,7 +6,7 @@ defaults. So a game needs only the functions that it wants to change: a game wit
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple, TypeVar
 
@@ -210,6 +210,27 @@ class StageItem(NamedTuple):
     seconds: float
 
 
+class SeatCount(NamedTuple):
+    """A number of a seat that its panel shows, such as its coins; `text` is the number in figures, or 3/10."""
+
+    kind: str  # names the element `count-<seat>-<kind>`
+    symbol: str  # the id of a symbol
+    label: str
+    text: str
+
+
+class SeatStanding(NamedTuple):
+    """The state of a seat for its panel. Symbols are ids of the drawing's definitions."""
+
+    seat_name: str  # of the place, the leader or the spirit
+    seat_symbol: str
+    points: int
+    points_symbol: str
+    counts: Sequence[SeatCount] = ()
+    point_sources: Sequence[tuple[str, int]] = ()  # what gave points, at the end
+    map_edge: str = ""  # the edge of the map at which the player sits, a letter
+
+
 class GameUI:
     """The page around the pictures.
 
@@ -265,21 +286,14 @@ class GameUI:
         """A summary for the log of a phase that ended within these events: a heading, and rows as in `scoring_table`."""
         return None
 
-    def seat_standings(self, game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
-        """The state of a seat for its panel.
-
-        `edge`: its side of the map (letter or ''); `seat`: a name for the place; `marker` and `seal`: ids of symbols;
-        `points`; `worth`: what gave points, at the end; `counts`: (kind, symbol, label, text) each.
-        """
-        return {
-            "edge": "",
-            "seat": say(lang, "games.seat", letter=SEAT_LETTERS[seat].upper()),
-            "marker": marker_id(self.seat_colours(game, view)[seat]),
-            "points": game.result(view).scores[seat],
-            "seal": SEAL,
-            "worth": [],
-            "counts": [],
-        }
+    def seat_standings(self, game: Game, view: State, seat: int, lang: str) -> SeatStanding:
+        """The state of a seat for its panel."""
+        return SeatStanding(
+            seat_name=say(lang, "games.seat", letter=SEAT_LETTERS[seat].upper()),
+            seat_symbol=marker_id(self.seat_colours(game, view)[seat]),
+            points=game.result(view).scores[seat],
+            points_symbol=SEAL,
+        )
 
     def insert_names(self, game: Game, text: str, lang: str, names: list[str]) -> str:
         """A text with the players' names in place of the names of seats."""
@@ -320,18 +334,18 @@ class GameUI:
         """The answers that the list of forbidden answers names, of all candidates."""
         return answers
 
-    def answers_elsewhere(self, game: Game, view: State, seat: int, element: str) -> list[Answer]:
+    def answers_of_other_steps(self, game: Game, view: State, seat: int, element: str) -> list[Answer]:
         """Answers that a click on an element would mean in another step or for another seat.
 
         The page explains why they are not allowed now.
         """
         return []
 
-    def likely_first(self, game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+    def sort_by_likelihood(self, game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
         """Forbidden answers that a click could mean, the most likely one first."""
         return answers
 
-    def answers_of_picks(self, game: Game, view: State, seat: int, elements: list[str]) -> list[Answer]:
+    def answers_for_clicks(self, game: Game, view: State, seat: int, elements: list[str]) -> list[Answer]:
         """Forbidden answers that these clicks, one after the other, would mean together, and that no question offers.
 
         The page explains why they are not allowed.

@@ -76,7 +76,9 @@ def game_info(name: str) -> GameInfo:
 
 def make(name: str, options: dict[str, Any], pack: Pack | None = None) -> Game:
     """The game of this name with these options."""
-    return game_info(name).make(options, pack)
+    info = game_info(name)
+    info.check_pack(pack)
+    return info.make(options, pack)
 
 
 @lru_cache(CACHED_GAMES)
@@ -92,6 +94,7 @@ def from_position(text: str, pack: Pack | None = None, chance: Chance | None = N
     """
     words = [word for line in text.splitlines() for word in line.split("#")[0].split()]  # without comments
     info = game_info(words[0] if words else "")
+    info.check_pack(pack)
     if chance is not None and info.draw_position is not None:
         return info.draw_position(text, pack, chance)
     return info.from_position(text, pack)

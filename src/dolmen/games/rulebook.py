@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache, cached_property, lru_cache
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -13,6 +14,7 @@ from dolmen.text import InputError
 
 from .registry import game_info
 
+RULES_FILE = "rules.toml"
 RULE_ID = re.compile(r"[a-z]{2,3}-\d+(?:\.\d+)?")  # in lower case
 MAX_SEARCH_LENGTH, MAX_SEARCH_WORDS, MIN_WORD_LENGTH = 80, 8, 2
 CACHED_SEARCHES = 256
@@ -59,7 +61,7 @@ class Rulebook(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     rule: list[Rule]
 
     @cached_property
-    def numbered(self) -> dict[str, Rule]:
+    def rules_by_id(self) -> dict[str, Rule]:
         return {rule.id: rule for rule in self.rule}
 
     @cached_property
@@ -68,7 +70,7 @@ class Rulebook(msgspec.Struct, forbid_unknown_fields=True, dict=True):
         return sorted({rule.edition for rule in self.rule} - {""})
 
     def find(self, rule_id: str) -> Rule | None:
-        return self.numbered.get(rule_id)
+        return self.rules_by_id.get(rule_id)
 
     def section_of(self, rule: Rule) -> Section:
         return next(section for section in self.section if rule.id.startswith(f"{section.id}."))
@@ -81,8 +83,12 @@ msgspec.convert({"section": [], "rule": []}, Rulebook)
 @cache
 def rulebook(game: str) -> Rulebook:
     """The rules of a game, by the game's name; empty if the game has no `rules.toml`."""
-    file = game_info(game).folder / "rules.toml"
-    return msgspec.toml.decode(file.read_bytes(), type=Rulebook) if file.exists() else Rulebook([], [])
+    file = game_info(game).folder / RULES_FILE
+    return read_rulebook(file) if file.exists() else Rulebook([], [])
+
+
+def read_rulebook(file: Path) -> Rulebook:
+    return msgspec.toml.decode(file.read_bytes(), type=Rulebook)
 
 
 # -- search ------------------------------------------------------------------------------------------------------------

@@ -42,43 +42,49 @@ class Accounts:
 
     def by_holder(self, holder: str) -> Account | None:
         """Get the account of this holder; None for a guest."""
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             row = connection.execute(select(people).where(people.c.holder == holder)).one_or_none()
         return None if row is None else Account(*row)
 
     def create(self, person_id: str, holder: str, name: str, key: Passkey) -> Account:
         """Create an account with its first passkey."""
         person = Account(person_id, name, holder, time.time())
-        with self.db.writing(written=row_exists(select(people.c.id).where(people.c.id == person.id))) as connection:
+        with self.db.write_transaction(
+            written=row_exists(select(people.c.id).where(people.c.id == person.id))
+        ) as connection:
             connection.execute(insert(people), msgspec.structs.asdict(person))
             connection.execute(insert(passkeys), passkey_row(person.id, key))
         return person
 
     def rename(self, person: Account, name: str) -> None:
         changed = select(people.c.id).where(people.c.id == person.id, people.c.name == name)
-        with self.db.writing(written=row_exists(changed)) as connection:
+        with self.db.write_transaction(written=row_exists(changed)) as connection:
             connection.execute(update(people).where(people.c.id == person.id).values(name=name))
 
     def delete(self, person: Account) -> None:
         """Delete an account with its passkeys. The games stay, and belong to a guest again."""
-        with self.db.writing(written=row_is_missing(select(people.c.id).where(people.c.id == person.id))) as connection:
+        with self.db.write_transaction(
+            written=row_is_missing(select(people.c.id).where(people.c.id == person.id))
+        ) as connection:
             connection.execute(delete(passkeys).where(passkeys.c.person == person.id))
             connection.execute(delete(people).where(people.c.id == person.id))
 
     # -- passkeys --------------------------------------------------------------------------------------------------
     def passkeys(self, person: Account) -> list[Passkey]:
         asked = select(*PASSKEY_COLUMNS).where(passkeys.c.person == person.id).order_by(passkeys.c.created)
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             return [Passkey(*row) for row in connection.execute(asked)]
 
     def add_passkey(self, person: Account, key: Passkey) -> None:
-        with self.db.writing(written=row_exists(select(passkeys.c.id).where(passkeys.c.id == key.id))) as connection:
+        with self.db.write_transaction(
+            written=row_exists(select(passkeys.c.id).where(passkeys.c.id == key.id))
+        ) as connection:
             connection.execute(insert(passkeys), passkey_row(person.id, key))
 
     def remove_passkey(self, person: Account, key_id: str) -> bool:
         """Remove a passkey. False if it is the last one, which must stay so that the user can sign in."""
         mine = select(passkeys.c.id).where(passkeys.c.person == person.id, passkeys.c.id == key_id)
-        with self.db.writing(written=row_is_missing(mine)) as connection:
+        with self.db.write_transaction(written=row_is_missing(mine)) as connection:
             connection.execute(select(people.c.id).where(people.c.id == person.id).with_for_update())
             if connection.execute(select(func.count()).where(passkeys.c.person == person.id)).scalar() == 1:
                 return False
@@ -89,19 +95,21 @@ class Accounts:
         asked = (
             select(people, *PASSKEY_COLUMNS).join(passkeys, passkeys.c.person == people.c.id).where(passkeys.c.id == key_id)
         )
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             row = connection.execute(asked).one_or_none()
         return None if row is None else (Account(*row[: -len(PASSKEY_COLUMNS)]), Passkey(*row[-len(PASSKEY_COLUMNS) :]))
 
     def record_use(self, key: Passkey, count: int) -> None:
         counted = select(passkeys.c.id).where(passkeys.c.id == key.id, passkeys.c.count == count)
-        with self.db.writing(written=row_exists(counted)) as connection:
+        with self.db.write_transaction(written=row_exists(counted)) as connection:
             connection.execute(update(passkeys).where(passkeys.c.id == key.id).values(count=count))
 
     # -- games -----------------------------------------------------------------------------------------------------
     def take_over_guest(self, guest: str, person: Account) -> list[str]:
         """Give all seats of a guest to an account; returns the games. The account's own preferences stay as they are."""
-        with self.db.writing(written=row_is_missing(select(holders.c.game).where(holders.c.holder == guest))) as connection:
+        with self.db.write_transaction(
+            written=row_is_missing(select(holders.c.game).where(holders.c.holder == guest))
+        ) as connection:
             brought = list(connection.execute(select(holders.c.game).distinct().where(holders.c.holder == guest)).scalars())
             for table in (holders, results):
                 connection.execute(update(table).where(table.c.holder == guest).values(holder=person.holder))

@@ -38,13 +38,13 @@ class ChatStore:
 
     def say(self, game_id: str, seat: int, name: str, text: str, react: str = "") -> ChatMessage:
         said = ChatMessage(0, seat, name, text, time.time(), react)
-        with self.db.writing(written=row_exists(row_of(game_id, said))) as connection:
+        with self.db.write_transaction(written=row_exists(row_of(game_id, said))) as connection:
             self.lock_game(connection, game_id)
             return self.append(connection, game_id, said)
 
     def react(self, game_id: str, given: ChatMessage) -> ChatMessage | None:
         """Add or take back a reaction; None if there is no such message. A repeated request writes nothing."""
-        with self.db.writing(written=row_exists(row_of(game_id, given))) as connection:
+        with self.db.write_transaction(written=row_exists(row_of(game_id, given))) as connection:
             self.lock_game(connection, game_id)
             asked = messages_of(game_id).where(words.c.number == given.about, words.c.about < 0)
             if connection.execute(asked).first() is None:
@@ -73,7 +73,7 @@ class ChatStore:
     def messages_since(self, game_id: str, number: int) -> list[ChatMessage]:
         """The latest messages from this number on, and the current reactions to them."""
         new = messages_of(game_id).where(words.c.number >= number)
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             messages = connection.execute(
                 new.where(words.c.about < 0).order_by(words.c.number.desc()).limit(MAX_MESSAGES)
             ).all()

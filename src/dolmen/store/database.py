@@ -40,7 +40,7 @@ from sqlalchemy.pool import StaticPool
 from dolmen.text import InputError
 
 from .errors import OutcomeUnknown, StoreError, describe_error, is_connection_lost
-from .schema import house
+from .schema import server_values
 
 MEMORY = ":memory:"
 TIMEOUT_SECONDS = 5  # to wait for another process's write, or for the server
@@ -119,7 +119,7 @@ class Database:
                 self.changed_by_others()
                 self.files = open_files(url)
             else:
-                with self.reading() as connection:
+                with self.read_transaction() as connection:
                     self.clock = ServerClock(self.now(connection))
         except BaseException:
             self.close()
@@ -146,9 +146,9 @@ class Database:
         try:
             yield
         except (SQLAlchemyError, self.driver.Error) as error:
-            raise self.translated(error, what, began) from error
+            raise self.translate_error(error, what, began) from error
 
-    def translated(self, error: Exception, what: str, began: float) -> StoreError:
+    def translate_error(self, error: Exception, what: str, began: float) -> StoreError:
         """The error to raise for an error of the driver. If the server did not answer in time, pause."""
         cause = driver_error(error)
         if not self.sqlite and is_connection_lost(cause) and time.monotonic() - began > FROZEN_SECONDS:
@@ -156,7 +156,7 @@ class Database:
         return StoreError(f"store.io.{what}", file=self.name, what=describe_error(cause))
 
     @contextmanager
-    def reading(self, patient: bool = False) -> Iterator[Connection]:
+    def read_transaction(self, patient: bool = False) -> Iterator[Connection]:
         """A transaction that reads one consistent state. `patient`: it may take minutes."""
         with self.lock, self.translate_errors("unread"), self.connect("unread", patient) as connection:
             if not self.sqlite:  # its default shows each statement a newer state
@@ -166,7 +166,7 @@ class Database:
                 yield connection
 
     @contextmanager
-    def writing(
+    def write_transaction(
         self, failing: str = "unwritten", written: Callable[[Connection], bool] | None = None, patient: bool = False
     ) -> Iterator[Connection]:
         """A transaction that writes. `failing` is the key of the error text if it cannot be committed.
@@ -186,7 +186,7 @@ class Database:
                 in_commit = backend >= 0 and (self.sqlite or is_connection_lost(driver_error(error)))
                 if in_commit and self.was_written(backend, written):
                     return
-                raise self.translated(error, failing, began) from error
+                raise self.translate_error(error, failing, began) from error
 
     def was_written(self, backend: int, written: Callable[[Connection], bool] | None) -> bool:
         """Whether a commit succeeded, although it raised an error. OutcomeUnknown if that cannot be found out.
@@ -200,7 +200,7 @@ class Database:
         end = time.monotonic() + CONFIRM_SECONDS
         while True:
             try:
-                with self.reading() as connection:
+                with self.read_transaction() as connection:
                     if self.sqlite or connection.exec_driver_sql(RUNNING_BACKEND, {"pid": backend}).scalar() == 0:
                         return written(connection)
             except StoreError:
@@ -267,16 +267,16 @@ class Database:
 
     def check_readable(self) -> None:
         """StoreError if the database does not answer, or the file is no longer there."""
-        with self.reading() as connection:
+        with self.read_transaction() as connection:
             connection.exec_driver_sql("SELECT 1")
         self.check_files("unread")
 
     def check_writable(self) -> None:
         """StoreError if nothing can be written now. Writes a row that needs new space, and deletes it."""
         key = f"probe-{self.process_id}"
-        with self.writing() as connection:
-            connection.execute(insert(house), {"key": key, "value": "x" * PROBE_BYTES})
-            connection.execute(delete(house).where(house.c.key == key))
+        with self.write_transaction() as connection:
+            connection.execute(insert(server_values), {"key": key, "value": "x" * PROBE_BYTES})
+            connection.execute(delete(server_values).where(server_values.c.key == key))
 
     def check_files(self, failing: str) -> None:
         """StoreError if the SQLite file was deleted or replaced: what is written to the open file would be lost."""
@@ -297,19 +297,20 @@ class Database:
     def broadcast(self, game_id: str, what: str) -> None:
         """Send a message to the other processes without storing it. An SQLite file is served by one process."""
         if not self.sqlite:
-            with self.writing() as connection:
+            with self.write_transaction() as connection:
                 self.notify(connection, game_id, what)
 
     def changed_by_others(self) -> bool:
         """Whether another process has written to the SQLite file since the last call. PostgreSQL notifies instead."""
-        with self.reading() as connection:
+        with self.read_transaction() as connection:
             version = connection.exec_driver_sql("PRAGMA data_version").scalar()
         before, self.version = self.version, version
         return version != before
 
     # -- schema version --------------------------------------------------------------------------------------------
     def prepare(self) -> None:
-        with self.writing("unusable", patient=True) as connection:  # two servers may open an empty database at once
+        # Two servers may open an empty database at once.
+        with self.write_transaction("unusable", patient=True) as connection:
             if not self.sqlite:
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
             version = self.schema_version(connection)
@@ -384,7 +385,7 @@ def open_postgres(url: URL) -> Engine:
 
 
 def row_exists(asked: Select[Any]) -> Callable[[Connection], bool]:
-    """A check whether a query finds a row, for `writing`."""
+    """A check whether a query finds a row, for `write_transaction`."""
     return lambda connection: connection.execute(asked).first() is not None
 
 

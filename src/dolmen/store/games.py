@@ -127,7 +127,7 @@ class Store:
             "ended": now if summary.over else None,
         }
         taken = [(HOST, holder)] + [(seat, holder) for seat, who in enumerate(seats) if who.here and not who.bot]
-        with self.db.writing(written=row_exists(select(games.c.id).where(games.c.id == game_id))) as connection:
+        with self.db.write_transaction(written=row_exists(select(games.c.id).where(games.c.id == game_id))) as connection:
             if pack is not None:
                 save_content(connection, record.game, pack)
             connection.execute(insert(games), row)
@@ -149,13 +149,13 @@ class Store:
         return [(seat, holder) for seat, holder in connection.execute(asked)]
 
     def load(self, game_id: str) -> StoredGame | None:
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             return read_game(connection, game_id, self.path)
 
     def rules_of(self, game_id: str) -> tuple[str, str] | None:
         """The name of a game and the digest of the rules that played it last; None if there is no such game."""
         asked = select(games.c.game, games.c.rules).where(games.c.id == game_id)
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             row = connection.execute(asked).first()
             return None if row is None else (str(row.game), str(row.rules))
 
@@ -188,7 +188,7 @@ class Store:
             "ended": now if summary.over else None,
             "lasts": f'%"{lasts}"%' if lasts else "",
         }
-        with self.db.writing(written=lambda found: has_entries(found, game_id, number, added, now)) as connection:
+        with self.db.write_transaction(written=lambda found: has_entries(found, game_id, number, added, now)) as connection:
             for swap in swaps:
                 swap_value(connection, game_id, swap)
             if self.db.run_compiled(connection, self.claim_next_sql, after) == 0:
@@ -227,12 +227,12 @@ class Store:
         self.db.run_compiled_many(connection, self.insert_entry_sql, rows)
 
     def game_status(self, game_id: str) -> GameStatus | None:
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             return read_status(connection, game_id)
 
     def changes_since(self, game_id: str, number: int) -> tuple[GameStatus, list[Entry], list[float], list[str]] | None:
         """The status of a game, and its entries from this number on with their times and marks."""
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             status = read_status(connection, game_id)
             if status is None:
                 return None
@@ -244,7 +244,7 @@ class Store:
     def save_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
         """Save a snapshot and replace the older one."""
         kept = msgspec.structs.asdict(snapshot) | {"digest": snapshot_digest(game_id, snapshot)}
-        with self.db.writing() as connection:
+        with self.db.write_transaction() as connection:
             if connection.execute(update(snapshots).where(snapshots.c.game == game_id).values(kept)).rowcount == 0:
                 connection.execute(insert(snapshots), {"game": game_id, **kept})
 
@@ -252,7 +252,7 @@ class Store:
         """Replace the proposal or the team plans ('': none). Raises WriteConflict if the stored value is not `before`."""
         column = games.columns[what]
         changed = select(column).where(games.c.id == game_id, column == after)
-        with self.db.writing(written=row_exists(changed)) as connection:
+        with self.db.write_transaction(written=row_exists(changed)) as connection:
             swap_value(connection, game_id, (what, before, after))
             self.db.notify(connection, game_id)
 
@@ -262,7 +262,7 @@ class Store:
         This ends the open proposal, unless it has the id `lasts`. Raises WriteConflict if it is not the one that was
         `agreed`.
         """
-        with self.db.writing(written=lambda found: read_seats(found, game_id)[seat].bot == bot) as connection:
+        with self.db.write_transaction(written=lambda found: read_seats(found, game_id)[seat].bot == bot) as connection:
             row = lock_seats(connection, game_id)
             if agreed is not None and row.proposal != agreed:
                 raise WriteConflict("store.proposal", game=game_id)
@@ -276,7 +276,7 @@ class Store:
 
         Raises WriteConflict if the open proposal is not the one that was `agreed`.
         """
-        with self.db.writing(written=lambda found: read_seats(found, game_id)[seat].token == token) as connection:
+        with self.db.write_transaction(written=lambda found: read_seats(found, game_id)[seat].token == token) as connection:
             row = lock_seats(connection, game_id)
             seats = SEAT_ROWS.decode(row.seats)
             if row.proposal != agreed or not seats[seat].stand_in:
@@ -289,18 +289,20 @@ class Store:
     def update_game(self, game_id: str, **values: object) -> None:
         """Update columns of a game: `pinned`, `rules`."""
         changed = (games.columns[name] == value for name, value in values.items())
-        with self.db.writing(written=row_exists(select(games.c.id).where(games.c.id == game_id, *changed))) as connection:
+        with self.db.write_transaction(
+            written=row_exists(select(games.c.id).where(games.c.id == game_id, *changed))
+        ) as connection:
             connection.execute(update(games).where(games.c.id == game_id).values(values))
             self.db.notify(connection, game_id)
 
     def pause_bots(self, game_id: str) -> None:
         """No process looks for the bots of this game until something happens in it."""
-        with self.db.writing() as connection:
+        with self.db.write_transaction() as connection:
             connection.execute(update(games).where(games.c.id == game_id, games.c.bots == 1).values(bots=0))
 
     def game_ids(self) -> list[str]:
         """All games, the oldest first."""
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             return list(connection.execute(select(games.c.id).order_by(games.c.created)).scalars())
 
     # -- who holds which seat --------------------------------------------------------------------------------------
@@ -309,7 +311,7 @@ class Store:
 
         With `only_first` it raises WriteConflict if another player has taken the seat.
         """
-        with self.db.writing(written=row_exists(select_held_seat(game_id, seat, holder))) as connection:
+        with self.db.write_transaction(written=row_exists(select_held_seat(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
             if connection.execute(select_held_seat(game_id, seat, holder)).first() is not None:
                 return
@@ -325,7 +327,7 @@ class Store:
         Raises WriteConflict if it is taken or the game is over, and AlreadySeated if the holder has a seat at this table.
         The name is changed if another seat has it, or one that looks like it.
         """
-        with self.db.writing(written=row_exists(select_held_seat(game_id, seat, holder))) as connection:
+        with self.db.write_transaction(written=row_exists(select_held_seat(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
             own = select(holders.c.seat).where(holders.c.game == game_id, holders.c.holder == holder)
             if connection.execute(own.where(holders.c.seat != HOST)).first() is not None:
@@ -343,7 +345,7 @@ class Store:
 
     def remove_holder(self, game_id: str, seat: int, holder: str) -> None:
         """Remove a holder from a seat. Raises WriteConflict if the seat has answered since its first holder came."""
-        with self.db.writing(written=row_is_missing(select_held_seat(game_id, seat, holder))) as connection:
+        with self.db.write_transaction(written=row_is_missing(select_held_seat(game_id, seat, holder))) as connection:
             row = lock_seats(connection, game_id)
             came = decode_seats(row, seat_holders(connection, game_id))[seat].came
             if has_answered(connection, game_id, seat, came):
@@ -355,20 +357,20 @@ class Store:
     def held_seats(self, game_id: str, holder: str) -> list[int]:
         """The seats of this holder, with HOST if the holder created the table."""
         asked = select(holders.c.seat).distinct().where(holders.c.game == game_id, holders.c.holder == holder)
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             return list(connection.execute(asked.order_by(holders.c.seat)).scalars())
 
     def host_of(self, game_id: str) -> str:
         """The holder who created the table, '' if it is unknown."""
         asked = select(holders.c.holder).where(holders.c.game == game_id, holders.c.seat == HOST)
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             return str(connection.execute(asked.limit(1)).scalar() or "")
 
     def holders_by_seat(self, game_id: str) -> dict[int, list[str]]:
         """The holders of each seat that has any."""
         asked = select(holders.c.seat, holders.c.holder).where(holders.c.game == game_id, holders.c.seat != HOST)
         found: dict[int, list[str]] = {}
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             for seat, holder in connection.execute(asked):
                 found.setdefault(seat, []).append(holder)
         return found
@@ -377,7 +379,7 @@ class Store:
         """The games of this holder: those that wait for the holder first, finished ones last."""
         mine = select(holders.c.game, holders.c.seat).distinct().where(holders.c.holder == holder)
         held: dict[str, list[int]] = {}
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             for game_id, seat in connection.execute(mine):
                 held.setdefault(game_id, []).append(seat)
             asked = select(games).where(games.c.id.in_(select(mine.subquery().c.game)))
@@ -388,7 +390,7 @@ class Store:
     def listed_games(self, most: int, since: float = 0.0) -> list[GameListing]:
         """The games for the lobby, the newest first, without those that have been idle since the time `since`."""
         asked = select(games).where(games.c.listed == 1, games.c.ended.is_(None), games.c.touched >= since)
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             return game_listings(
                 connection, connection.execute(asked.order_by(games.c.created.desc()).limit(most)).all(), {}
             )

@@ -27,7 +27,7 @@ class Leases:
         now = time.monotonic()
         if now - self.taken_at.get(game_id, -LEASE_SECONDS) < LEASE_SECONDS / 2:
             return True
-        with self.db.writing() as connection:
+        with self.db.write_transaction() as connection:
             got = self.try_take(connection, game_id, self.db.now(connection))
         self.taken_at = {
             game: then for game, then in self.taken_at.items() if now - then < LEASE_SECONDS and game != game_id
@@ -55,13 +55,13 @@ class Leases:
         """Let other processes take over at once."""
         if self.taken_at:
             self.taken_at.clear()
-            with self.db.writing() as connection:
+            with self.db.write_transaction() as connection:
                 connection.execute(delete(leases).where(leases.c.worker == self.db.process_id))
 
     def unleased_games(self, most: int) -> list[str]:
         """Games in which a bot must act and that no other process has leased."""
         asked = select(games.c.id).where(games.c.bots == 1, games.c.pinned == "", games.c.proposal == "")
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             now = self.db.now(connection)
             held = and_(leases.c.until >= now, leases.c.until <= now + LEASE_SECONDS, leases.c.worker != self.db.process_id)
             free = asked.where(~select(leases.c.game).where(leases.c.game == games.c.id, held).exists())

@@ -101,7 +101,7 @@ def scripts_of(name: str) -> set[str]:
     return {letter.split()[0] for letter in letters} - NO_SCRIPT
 
 
-def looks_of(name: str) -> set[str]:
+def lookalike_keys(name: str) -> set[str]:
     """What a name is compared by. Two names that share one of these look the same."""
     plain = IGNORED.sub("", unicodedata.normalize("NFKC", name))
     skeleton = plain.translate(SKELETON).casefold().replace("i\u0307", "i").replace("rn", "m").replace("vv", "w")
@@ -110,8 +110,8 @@ def looks_of(name: str) -> set[str]:
 
 def distinct_name(name: str, others: Iterable[str]) -> str:
     """Make a name look different from the others at the table: a second Ann becomes `Ann 2`."""
-    taken = {look for other in others for look in looks_of(other)}
+    taken = {key for other in others for key in lookalike_keys(other)}
     found, n = name, 2
-    while not taken.isdisjoint(looks_of(found)):
+    while not taken.isdisjoint(lookalike_keys(found)):
         found, n = f"{name[: MAX_NAME_LENGTH - 3].rstrip()} {n}", n + 1
     return found

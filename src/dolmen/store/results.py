@@ -37,7 +37,7 @@ class FinishedGame(msgspec.Struct):
 
 def results_version(db: Database) -> tuple[int, float]:
     """A value that changes with every new result: the number of results, and the time of the last one."""
-    with db.reading() as connection:
+    with db.read_transaction() as connection:
         n, last = connection.execute(select(func.count(), func.max(results.c.time))).one()
     return int(n), float(last or 0)
 
@@ -52,7 +52,7 @@ def finished_games(db: Database) -> list[FinishedGame]:
     asked = asked.outerjoin(entries, first).where(or_(entries.c.time.is_(None), entries.c.time != games.c.created))
     asked = asked.where(*(games.c.clock.not_like(f'%"{setting}":true%') for setting in UNRATED))
     found: dict[str, FinishedGame] = {}
-    with db.reading(patient=True) as connection:
+    with db.read_transaction(patient=True) as connection:
         for row in connection.execute(asked.order_by(results.c.time, results.c.game, results.c.seat)):
             if row.game not in found:
                 found[row.game] = FinishedGame(row.game, row.title, msgspec.json.decode(row.options), row.time, [])

@@ -138,5 +138,5 @@ leases = Table(
     Column("worker", Text, nullable=False),
     Column("until", WHEN, nullable=False),
 )
-# Values of the server itself.
-house = Table("house", metadata, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))
+# Values of the server itself. The table had this name before.
+server_values = Table("house", metadata, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))

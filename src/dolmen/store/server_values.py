@@ -6,20 +6,20 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from .database import Database, row_exists
-from .schema import house
+from .schema import server_values
 
 
 def get_or_create(db: Database, key: str, fresh: str) -> str:
     """Get the value of this name; if there is none, store and return `fresh`."""
-    asked = select(house.c.value).where(house.c.key == key)
-    with db.reading() as connection:
+    asked = select(server_values.c.value).where(server_values.c.key == key)
+    with db.read_transaction() as connection:
         found = connection.execute(asked).scalar()
     if found is not None:
         return str(found)
-    with db.writing(written=row_exists(asked)) as connection:
+    with db.write_transaction(written=row_exists(asked)) as connection:
         try:
             with connection.begin_nested():
-                connection.execute(insert(house), {"key": key, "value": fresh})
+                connection.execute(insert(server_values), {"key": key, "value": fresh})
         except IntegrityError:
             pass  # another process was faster
         return str(connection.execute(asked).scalar())

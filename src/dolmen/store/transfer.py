@@ -40,7 +40,7 @@ def export_lines(db: Database, ids: list[str]) -> Iterator[bytes]:
     """Export these games, or everything, as lines of JSON. The first line is a header, the last one the number of rows."""
     count = 0
     yield encode_line(HEAD, SCHEMA_VERSION)
-    with db.reading(patient=True) as connection:
+    with db.read_transaction(patient=True) as connection:
         for game_id in ids:
             if connection.execute(select(games.c.id).where(games.c.id == game_id)).scalar() is None:
                 raise StoreError("store.unknown", game=game_id)
@@ -67,9 +67,9 @@ def encode_line(name: str, value: object) -> bytes:
 # -- import ------------------------------------------------------------------------------------------------------------
 def import_lines(db: Database, lines: Iterable[bytes], checked: bool = True) -> Imported:
     """Import such lines in one transaction. `checked`: StoreError if a game is damaged."""
-    with db.writing(patient=True) as connection:
+    with db.write_transaction(patient=True) as connection:
         reader = Importer(connection, db.name, checked)
-        taken = reader.read(lines)
+        taken = reader.import_rows(lines)
         if checked:
             reader.check()
         return taken
@@ -83,7 +83,7 @@ class Importer:
         self.counts: Imported = Imported()
         self.new: set[str] = set()  # ids of the imported games
 
-    def read(self, lines: Iterable[bytes]) -> Imported:
+    def import_rows(self, lines: Iterable[bytes]) -> Imported:
         count, ended = -1, False
         for number, text in enumerate(lines, 1):
             name, value = decode_line(number, text)

@@ -25,8 +25,8 @@ def set_notified_time(db: Database, rows: ColumnElement[bool], time: float | Non
     """Write the time of the notice to these rows; False if there are none. It reads first: usually there are none, and a
     read is cheap.
     """
-    with db.reading() as connection:
+    with db.read_transaction() as connection:
         if connection.execute(select(holders.c.seat).where(rows)).first() is None:
             return False
-    with db.writing() as connection:
+    with db.write_transaction() as connection:
         return connection.execute(update(holders).where(rows).values(told=time)).rowcount > 0

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import insert, select, update
 
 from .database import Database
-from .schema import house
+from .schema import server_values
 
 KEY = "uptime"
 ALIVE_SECONDS = 30.0  # between two notes of a running server
@@ -32,17 +32,17 @@ UPTIME = msgspec.json.Decoder(Uptime)
 
 def note_alive(db: Database, starts: bool = False) -> list[Pause]:
     """Store that a server is alive. If it `starts`, store the pause before it. Returns all pauses."""
-    asked, now = select(house.c.value).where(house.c.key == KEY), db.clock.now()
-    with db.writing() as connection:
+    asked, now = select(server_values.c.value).where(server_values.c.key == KEY), db.clock.now()
+    with db.write_transaction() as connection:
         row = connection.execute(asked.with_for_update()).scalar()
         if row is None:
-            connection.execute(insert(house), {"key": KEY, "value": encode(Uptime(now))})
+            connection.execute(insert(server_values), {"key": KEY, "value": encode(Uptime(now))})
             return []
         known = UPTIME.decode(row)
         if starts and now - known.alive > SHORT_PAUSE:
             known.pauses = [*known.pauses, (known.alive, now)][-MAX_PAUSES:]
         known.alive = now
-        connection.execute(update(house).where(house.c.key == KEY).values(value=encode(known)))
+        connection.execute(update(server_values).where(server_values.c.key == KEY).values(value=encode(known)))
         return known.pauses
 
 

@@ -274,7 +274,7 @@ class TableCore:
         return self.proposal.seat if self.proposal is not None and self.proposal.kind == UNDO else -1
 
     @property
-    def agreed(self) -> list[int]:
+    def agreed_seats(self) -> list[int]:
         """The seats that have agreed to the open proposal."""
         return self.proposal.agreed if self.proposal is not None else []
 
@@ -306,7 +306,7 @@ class TableCore:
         With a proposal that the players have `agreed` to, StaleRequest if it is no longer open.
         """
         if self.frozen_reason:
-            raise TableError("pinned")
+            raise TableError("frozen")
         before, plans, was_over, point = self.version, self.plans, self.over(), self.play.save_point()
         swaps: list[Swap] = [("proposal", encode_proposal(agreed), "")] if agreed is not None else []
         try:
@@ -379,7 +379,7 @@ class TableCore:
     def save_shared_field(self, field: SharedField, before: str, after: str) -> None:
         """Write the proposal or the team plans. Raises StaleRequest if the stored value is not `before`."""
         if self.frozen_reason:
-            raise TableError("pinned")
+            raise TableError("frozen")
         try:
             self.store.replace(self.id, field, before, after)
         except WriteConflict:
@@ -399,7 +399,7 @@ class TableCore:
         is tried again as long as its question stays open.
         """
         if self.frozen_reason:
-            raise TableError("pinned")
+            raise TableError("frozen")
         for _ in range(MAX_ANSWER_TRIES):
             if seat not in self.to_act() or decision != self.decision(seat):
                 break

@@ -17,7 +17,7 @@ def propose(table: TableCore, held: list[int], kind: str, seat: int, to: int = -
     """
     current = table.proposal
     if current is not None and current.by not in held:
-        raise TableError("wish-open")
+        raise TableError("proposal-open")
     if current is not None and (current.kind, current.seat, current.to) == (kind, seat, to):
         return current  # keeps the votes given so far
     proposal_id = f"{table.version}.{kind}.{seat}.{to}"

@@ -60,7 +60,7 @@ def leavable_seats(table: TableCore, held: list[int]) -> list[int]:
 def change_seats(table: TableCore, write: Callable[[], None]) -> None:
     """Write a change of seats. Raises StaleRequest, and changes nothing, if the store refuses it."""
     if table.frozen_reason:
-        raise TableError("pinned")
+        raise TableError("frozen")
     table.needs_sync = True  # until the seats are read again
     try:
         write()

@@ -48,8 +48,8 @@ class Table(TableCore):
         undo.redo(self, held)
 
     # -- proposals, votes and stand-ins ----------------------------------------------------------------------------
-    def vote(self, held: list[int], agree: bool, wish: str | None = None, present: Container[int] = ()) -> None:
-        votes.vote(self, held, agree, wish, present)
+    def vote(self, held: list[int], agree: bool, proposal_id: str | None = None, present: Container[int] = ()) -> None:
+        votes.vote(self, held, agree, proposal_id, present)
 
     def propose_stand_in(self, held: list[int], seat: int, present: Container[int] = ()) -> None:
         votes.propose_stand_in(self, held, seat, present)

@@ -212,7 +212,7 @@ class Tables:
         found.frozen_reason = ""
         return found
 
-    def unverified(self, table_id: str) -> bytes | None:
+    def encoded_game_to_verify(self, table_id: str) -> bytes | None:
         """The encoded game if other code played it last, for `verify_game` in another process; None if it can be opened."""
         if table_id in self.open_tables or not table_id.isprintable():
             return None

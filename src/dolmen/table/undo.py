@@ -40,7 +40,7 @@ def undo_kind(table: TableCore, held: list[int]) -> tuple[str, str]:
     ("reopen", why) if the game is over: then all players must agree, also one who plays alone.
     """
     if table.frozen_reason:
-        return "", "pinned"
+        return "", "frozen"
     try:
         seat = last_to_answer(table, held)
         check_limit(table, seat)
@@ -91,7 +91,7 @@ def check_free(table: TableCore, seat: int) -> None:
 def undo(table: TableCore, held: list[int]) -> bool:
     """Take back the last answer of these seats. False if the others are asked to agree first."""
     if table.frozen_reason:
-        raise TableError("pinned")
+        raise TableError("frozen")
     kind, why = undo_kind(table, held)
     if not kind:
         raise Refused(why)
@@ -157,7 +157,7 @@ def undo_to(table: TableCore, held: list[int], number: int) -> bool:
 def reset_refusal(table: TableCore, held: list[int]) -> str:
     """Why nothing of the turn can be taken back freely; '' if something can."""
     if table.frozen_reason:
-        return "pinned"
+        return "frozen"
     try:
         seat = last_to_answer(table, held)
         check_free(table, seat)

@@ -40,11 +40,13 @@ def propose_give_away(table: TableCore, held: list[int], seat: int, present: Con
     carry_out_if_agreed(table, propose(table, held, GIVE_AWAY, seat), present)
 
 
-def vote(table: TableCore, held: list[int], agree: bool, wish: str | None = None, present: Container[int] = ()) -> None:
-    """Agree to the open proposal or reject it. `wish` is the id of the proposal that the player has read; None: any."""
+def vote(
+    table: TableCore, held: list[int], agree: bool, proposal_id: str | None = None, present: Container[int] = ()
+) -> None:
+    """Agree to the open proposal or reject it. `proposal_id` names the proposal that the player has read; None: any."""
     proposal = table.proposal
-    if proposal is None or wish not in (None, proposal.id):
-        raise StaleRequest("wish-gone")
+    if proposal is None or proposal_id not in (None, proposal.id):
+        raise StaleRequest("proposal-gone")
     if proposal.kind == GIVE_AWAY and proposal.seat in held and not agree:
         reclaim_seats(table, [proposal.seat])
         return

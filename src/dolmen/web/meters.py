@@ -63,12 +63,13 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sockets: Count = 30  # sockets and streams that are open at once
     crowd: Count = 5
     body: Count = 1_000_000  # bytes of a request body; records are the largest
-    patience: Positive = 20.0  # seconds until the whole body must have arrived
+    body_seconds: Positive = 20.0  # seconds until the whole body must have arrived
     jobs: JobLimits = JobLimits()  # the address has no `crowd` here
 
 
 UNLIMITED_JOBS = JobLimits(holder=1000, address=1000, queue=1000)  # where rate limits are off
 ALWAYS_LIMITED = ("talk", "pings", "hints", "catch_ups")  # even if all other limits are off
+RENAMED_LIMITS = {"patience": "body_seconds"}  # earlier names that a host may have set
 RATES = [name for name in Limits.__struct_fields__ if isinstance(getattr(Limits(), name), Rate)]
 
 
@@ -78,7 +79,10 @@ def wanted_limits() -> Limits | None:
     if text == "off":
         return None
     try:
-        return msgspec.json.decode(text or "{}", type=Limits)
+        given = msgspec.json.decode(text or "{}")
+        if isinstance(given, dict):
+            given = {RENAMED_LIMITS.get(name, name): value for name, value in given.items()}
+        return msgspec.convert(given, Limits)
     except msgspec.DecodeError as error:
         raise InputError("serve.limits", name=LIMITS, what=from_library_error(error)) from None
 

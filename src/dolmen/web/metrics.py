@@ -14,7 +14,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.messages = Counter("dolmen_asks", "Messages received from pages", ["what"], registry=self.registry)
+        self.messages = Counter("dolmen_messages", "Messages received from pages", ["what"], registry=self.registry)
         self.refusals = Counter("dolmen_refusals", "Refused messages by reason", ["why"], registry=self.registry)
         self.message_seconds = self.histogram("dolmen_ask_seconds", "Time from a message until all updates are sent")
         self.bot_seconds = self.histogram("dolmen_thought_seconds", "Time that a bot takes for one answer")

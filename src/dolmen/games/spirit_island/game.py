@@ -326,8 +326,8 @@ class SpiritIsland(IslandBase):
         f, state = self.pending_frame(s, seat), island(s)
         if f is None:
             return self.ending_rule(state) if self.over(s) else waiting_rule(state, seat, answer)
-        fault = f.node.refusal(s, f, answer)
-        return unasked_rule(state, f, answer) if fault == NOT_OFFERED else fault
+        refusal = f.node.refusal(s, f, answer)
+        return unasked_rule(state, f, answer) if refusal == NOT_OFFERED else refusal
 
     def ending_rule(self, s: Island) -> str:
         """The rule by which nothing is played after the end."""

@@ -64,7 +64,7 @@ def describe_error(request: Request, error: Exception) -> tuple[int, ErrorDetail
 
 
 def error_text(code: str, lang: str) -> str:
-    key = f"api.fault.{code}"
+    key = f"api.error.{code}"
     return say(lang, key) if has(key) else refusal_text(code, lang)
 
 

@@ -247,7 +247,7 @@ async def open_decision(call: Call, body: None) -> Decision | None:
 
 
 async def hint(call: Call, body: EmptyBody) -> HintData | None:
-    """Get a hint for your open decision: what the best bot would answer, and why; null if you have none."""
+    """Get a hint for your open decision: what the bot `greedy` would answer, and why; null if there is none."""
     if seconds := call.hub.meters.wait("hints", call.client):
         call.hub.metrics.refusals.labels("too-fast").inc()
         raise HTTPException(429, headers={"retry-after": str(ceil(seconds))})
@@ -278,7 +278,7 @@ async def redo(call: Call, body: EmptyBody) -> TableData:
 
 async def agree(call: Call, body: VoteRequest) -> TableData:
     """Agree to the proposal of another player, or decline it."""
-    return await run_table_command(call, messages.Agree(body.yes, body.wish))
+    return await run_table_command(call, messages.Agree(body.yes, body.proposal))
 
 
 async def run_table_command(call: Call, message: messages.Message) -> TableData:

@@ -79,9 +79,9 @@ class AnswerRequest(RequestBody):
 
 
 class VoteRequest(RequestBody):
-    """`wish`: the id of the proposal. `yes`: whether you agree."""
+    """`proposal`: the id of the proposal. `yes`: whether you agree."""
 
-    wish: Word
+    proposal: Word
     yes: bool
 
 

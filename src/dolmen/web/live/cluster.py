@@ -28,14 +28,14 @@ class PingNews(msgspec.Struct, tag="ping"):
     sign: str = ""  # the game's own symbol for the seat
 
 
-class DeclinedNews(msgspec.Struct, tag="no"):
+class DeclinedNews(msgspec.Struct, tag="declined"):
     """The player `name` declines what these seats proposed."""
 
     name: str
     seats: list[int]
 
 
-class PresenceNews(msgspec.Struct, tag="look"):
+class PresenceNews(msgspec.Struct, tag="presence"):
     """Pairs of table and holder: the holders have these tables open through the process `by`, or no longer.
 
     `visible`: in a page that they can see, not only in a background tab.

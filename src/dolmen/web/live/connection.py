@@ -34,7 +34,7 @@ class Connection:
         self.visible = True  # False while the page is in a background tab
 
     @property
-    def player(self) -> Client:
+    def charged_client(self) -> Client:
         """The client, if it has a seat. What a spectator does is on behalf of nobody."""
         return self.client if self.context.held else SERVER
 

@@ -117,7 +117,7 @@ async def handle_hint(hub: Hub, table_id: str, connection: Connection, message: 
 
 
 async def find_hint(hub: Hub, table_id: str, context: ViewerContext, client: Client) -> HintData | None:
-    """What the best bot would answer, knowing only what the viewer sees, and why. None without an open question.
+    """What the greedy bot would answer, knowing only what the viewer sees, and why. None without an open question.
 
     Raises JobRefused if too many bots and hints of this address wait.
     """
@@ -206,11 +206,11 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
         show_declined(hub.connections, table_id, outcome.declined)
         hub.cluster.announce(table_id, outcome.declined)
     if schedule_bots:
-        hub.bots.schedule(table_id, connection.player)
+        hub.bots.schedule(table_id, connection.charged_client)
 
 
 def count_message(hub: Hub, message: Message) -> None:
-    hub.metrics.messages.labels(METRIC_LABELS.get(type(message), type(message).__name__.lower())).inc()
+    hub.metrics.messages.labels(str(message.__struct_config__.tag)).inc()
 
 
 def act_and_show(hub: Hub, table_id: str, connection: Connection, others: list[Connection], message: Message) -> Finished:
@@ -272,7 +272,7 @@ def list_refusals(hub: Hub, table: Table, connection: Connection, message: Why) 
 
 def inspect_element(hub: Hub, table: Table, connection: Connection, message: Inspect) -> Outcome:
     details = TableView(table, connection.context).inspect(message.at[:MAX_NESTED_ELEMENTS])
-    return Outcome({"look": details}, False)
+    return Outcome({"details": details}, False)
 
 
 def show_text_view(hub: Hub, table: Table, connection: Connection, message: ShowTextView) -> Outcome:
@@ -331,7 +331,7 @@ def redo(table: Table, held: list[int], message: Redo, present: Container[int]) 
 
 
 def count_vote(table: Table, held: list[int], message: Agree, present: Container[int]) -> None:
-    table.vote(held, message.yes, message.wish, present)
+    table.vote(held, message.yes, message.proposal, present)
 
 
 def propose_stand_in(table: Table, held: list[int], message: StandIn, present: Container[int]) -> None:
@@ -363,16 +363,6 @@ def refusal_message(word: str, lang: str) -> bytes:
     return msgspec.json.encode({"refused": [table_refusal(word, lang)]})
 
 
-METRIC_LABELS: dict[type[Message], str] = {  # earlier names of these classes: dashboards may query them
-    AnswerQuestion: "give",
-    ChangePlan: "intend",
-    ListPlans: "intentions",
-    SetTimeLimit: "hurry",
-    TakeOverFromBot: "back",
-    ReturnToLesson: "return",
-    Inspect: "look",
-    ShowTextView: "read",
-}
 SEAT_COMMANDS = (StandIn, GiveAway, Agree, TakeOverFromBot)  # messages that may change who plays a seat
 COMMANDS: dict[type[Message], Command] = {
     AnswerQuestion: give_answer,

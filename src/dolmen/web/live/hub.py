@@ -164,7 +164,7 @@ class Hub:
         await self.work_at(table_id, lambda: self.welcome(table_id, connection, since))
         await self.chat.send_history(table_id, connection)
         await self.presence_sender.send(table_id, connection)
-        self.bots.schedule(table_id, connection.player)
+        self.bots.schedule(table_id, connection.charged_client)
 
     def welcome(self, table_id: str, connection: Connection, since: int) -> None:
         self.notices.reset_for(table_id, connection)

@@ -32,13 +32,13 @@ class Reset(Message, tag="reset"):
     """Take back the whole turn, as far as no other player must agree."""
 
 
-class CatchUp(Message, tag="since"):
+class CatchUp(Message, tag="catch-up"):
     """Show again what happened from this version on, or since the player's last turn if that is later."""
 
     version: int = 0
 
 
-class PageVisibility(Message, tag="here"):
+class PageVisibility(Message, tag="visibility"):
     """Whether the page is visible or in the background."""
 
     yes: bool
@@ -52,7 +52,7 @@ class ChangePlan(Message, tag="plan"):
     there: bool = True
 
 
-class SetTimeLimit(Message, tag="hurry"):
+class SetTimeLimit(Message, tag="time-limit"):
     """Set a time limit for all choices of this turn; None removes it."""
 
     seconds: Annotated[int, msgspec.Meta(ge=0, le=MAX_TIME_LIMIT)] | None = None
@@ -67,10 +67,10 @@ class Redo(Message, tag="redo"):
 
 
 class Agree(Message, tag="agree"):
-    """Agree to a proposal or decline it. `wish` is its id, because another proposal may have replaced it."""
+    """Agree to a proposal or decline it. `proposal` is its id, because another proposal may have replaced it."""
 
     yes: bool
-    wish: Annotated[str, msgspec.Meta(max_length=64)]
+    proposal: Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class Why(Message, tag="why"):
@@ -79,19 +79,19 @@ class Why(Message, tag="why"):
     at: list[str]
 
 
-class Inspect(Message, tag="look"):
+class Inspect(Message, tag="inspect"):
     """Ask for details of these elements."""
 
     at: list[str]
 
 
-class ShowTextView(Message, tag="read"):
+class ShowTextView(Message, tag="text-view"):
     """Open or close the text view of the table."""
 
     open: bool
 
 
-class KnownCardImages(Message, tag="keep"):
+class KnownCardImages(Message, tag="known-cards"):
     """The page has stored these card faces: the server need not send them again."""
 
     faces: Annotated[list[Annotated[str, msgspec.Meta(max_length=96)]], msgspec.Meta(max_length=64)]
@@ -115,7 +115,7 @@ class GiveAway(Message, tag="give-away"):
     seat: int
 
 
-class TakeOverFromBot(Message, tag="back"):
+class TakeOverFromBot(Message, tag="take-over"):
     """The player is back and takes over from the bot."""
 
 

@@ -33,10 +33,10 @@ class SeatPresence(msgspec.Struct):
 class PresenceSender:
     """Tells everybody at a table which players have it open. Used in the event loop."""
 
-    def __init__(self, tables: Tables, connections: Connections, elsewhere: ClusterPresence, worker: Worker) -> None:
+    def __init__(self, tables: Tables, connections: Connections, cluster: ClusterPresence, worker: Worker) -> None:
         self.tables = tables
         self.connections = connections
-        self.elsewhere = elsewhere
+        self.cluster = cluster
         self.worker = worker
         self.left: dict[str, dict[str, float]] = {}  # by table and holder: when the last page was closed
         self.sent: dict[str, list[tuple[int, str]]] = {}  # by table: the seats and states that its pages show
@@ -54,7 +54,7 @@ class PresenceSender:
 
     def open_holders(self, table_id: str) -> set[str]:
         """The holders that have the table open, also in a background tab."""
-        return {each.holder for each in self.connections.at_table(table_id)} | self.elsewhere.open_holders(table_id)
+        return {each.holder for each in self.connections.at_table(table_id)} | self.cluster.open_holders(table_id)
 
     async def send(self, table_id: str, new: Connection | None = None) -> None:
         """Send the presence of all players to everybody at the table; if nothing has changed, only to a new connection."""
@@ -76,7 +76,7 @@ class PresenceSender:
                 connection.send(msgspec.json.encode({"presence": others}))
 
     def seat_presence(self, table_id: str, seat: int, holders: list[str]) -> SeatPresence:
-        visible = self.connections.visible_holders(table_id) | self.elsewhere.present_holders(table_id)
+        visible = self.connections.visible_holders(table_id) | self.cluster.present_holders(table_id)
         if not visible.isdisjoint(holders):
             return SeatPresence(seat, HERE)
         if not self.open_holders(table_id).isdisjoint(holders):

@@ -29,7 +29,7 @@ class Verifier:
 
     async def verify(self, table_id: str) -> None:
         try:
-            data = await self.worker.run(lambda: self.tables.unverified(table_id))
+            data = await self.worker.run(lambda: self.tables.encoded_game_to_verify(table_id))
             if data is not None:
                 outcome = await self.jobs.run(CURRENT_CLIENT.get(), verify_game, data, self.tables.store.pauses)
                 await self.worker.run(lambda: self.tables.save_verification(table_id, outcome))

@@ -252,7 +252,7 @@ async def next_game(request: Request) -> Response:
     return RedirectResponse(f"/t/{found[0].id}" if found else "/", 303)
 
 
-async def waiting(request: Request) -> Response:
+async def waiting_games_count(request: Request) -> Response:
     """The number of waiting games, for the status bar of an open table."""
     found, lang = await other_waiting_games(request), lang_of(request)
     page_values = {"n": len(found), "text": say(lang, "lobby.waiting", n=len(found)) if found else ""}
@@ -263,7 +263,7 @@ ROUTES = [
     Route("/", start_page),
     Route("/new", create_table, methods=["POST"]),
     Route("/next", next_game),
-    Route("/waiting", waiting),
+    Route("/waiting", waiting_games_count),
     Route("/t/{table}/invite", invite_page),
     Route("/t/{table}/join", join_page, methods=["GET"]),
     Route("/t/{table}/join", take_open_seat, methods=["POST"]),

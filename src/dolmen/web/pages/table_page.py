@@ -243,7 +243,7 @@ async def table_socket(socket: WebSocket) -> None:
         return
     client = client_of(socket)
     connection = Connection(context, client.holder, client.address)
-    sender = asyncio.create_task(send_all(socket, connection, socket.query_params.get("packs") == "1"))
+    sender = asyncio.create_task(send_queued_messages(socket, connection, socket.query_params.get("packs") == "1"))
     try:
         await hub.join(table_id, connection, parse_number(socket.query_params.get("since", "")))
         while (message := await socket.receive())["type"] == "websocket.receive":
@@ -293,7 +293,7 @@ async def handle_text(hub: Hub, table_id: str, connection: Connection, text: str
     return True
 
 
-async def send_all(socket: WebSocket, connection: Connection, compress: bool) -> None:
+async def send_queued_messages(socket: WebSocket, connection: Connection, compress: bool) -> None:
     """Send all messages. Large ones are compressed if the page can unpack them; for small ones compression takes longer."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while (message := await connection.queue.get()) is not None:

@@ -6,10 +6,11 @@ Plain string formatting, because templates take ten times as long.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import escape
 
+from dolmen.games.interfaces import SeatCount, SeatStanding
 from dolmen.games.svg import Drawing, static_drawing
 from dolmen.store import SeatRow
 from dolmen.text import say
@@ -41,16 +42,16 @@ def seat_marker(name: str) -> str:
 
 
 # -- seats ---------------------------------------------------------------------------------------------------------------
-def seat_header(lang: str, seat: int, player: SeatRow, held: list[int], standing: dict[str, Any]) -> str:
+def seat_header(lang: str, seat: int, player: SeatRow, held: list[int], standing: SeatStanding) -> str:
     """The player of a seat, and what they have."""
-    name, points, label = escape(player.name), standing["points"], say(lang, "web.seat.points")
-    seal = f'<svg viewBox="-22 -22 44 44" aria-hidden="true"><use href="#{standing["seal"]}" /></svg>'
+    name, points, label = escape(player.name), standing.points, say(lang, "web.seat.points")
+    seal = f'<svg viewBox="-22 -22 44 44" aria-hidden="true"><use href="#{standing.points_symbol}" /></svg>'
     return (
-        f'<header class="who">\n{seat_marker(standing["marker"])}\n<b>{name}</b>\n'
-        f"<small>{seat_status(lang, seat, player, held) or presence(seat)} · {escape(standing['seat'])}</small>\n"
+        f'<header class="who">\n{seat_marker(standing.seat_symbol)}\n<b>{name}</b>\n'
+        f"<small>{seat_status(lang, seat, player, held) or presence(seat)} · {escape(standing.seat_name)}</small>\n"
         f'<span id="points-{seat}" class="points-badge" data-tip="{points} {label}">{seal}<b>{points}</b>'
         f'<span class="visually-hidden">{label}</span></span>\n</header>\n'
-        f"{seat_counts(lang, seat, player.name, tuple(standing['counts']))}"
+        f"{seat_counts(lang, seat, player.name, tuple(standing.counts))}"
     )
 
 
@@ -70,7 +71,7 @@ def presence(seat: int) -> str:
 
 
 @lru_cache(CACHED_FRAGMENTS)
-def seat_counts(lang: str, seat: int, name: str, counts: tuple[tuple[str, str, str, str], ...]) -> str:
+def seat_counts(lang: str, seat: int, name: str, counts: tuple[SeatCount, ...]) -> str:
     about = escape(say(lang, "web.seat.standing", name=name))
     inside = "".join([seat_count(seat, kind, sign, escape(label), text) for kind, sign, label, text in counts])
     return f'<p class="seat-counts" tabindex="0" role="group" aria-label="{about}">\n{inside}</p>'
@@ -142,14 +143,14 @@ def waiting_text(lang: str, names: list[str], step: str, seat: int) -> str:
 
 def frozen_notice(lang: str, shown: int) -> str:
     """Why a game is read-only, and up to which entry it is shown."""
-    head, why = escape(say(lang, "web.prompt.pinned")), escape(say(lang, "web.prompt.pinned-why", n=shown))
+    head, why = escape(say(lang, "web.prompt.frozen")), escape(say(lang, "web.prompt.frozen-why", n=shown))
     return f'<p class="turn waits" role="heading" aria-level="1">{head}</p>\n<p class="whole">{why}</p>'
 
 
 def stand_in_notice(lang: str) -> str:
     """For a player whose seat a bot plays."""
     text, back = escape(say(lang, "web.prompt.stands-in")), escape(say(lang, "web.prompt.back"))
-    return f'<p class="prompt-details">{text}</p><button class="plain" data-do="back">{back}</button>\n'
+    return f'<p class="prompt-details">{text}</p><button class="plain" data-do="take-over">{back}</button>\n'
 
 
 def stand_in_button(lang: str, seat: int, name: str) -> str:

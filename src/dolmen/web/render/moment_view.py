@@ -91,4 +91,4 @@ def render_moment(data: bytes) -> bytes:
     seats, lang, narrow = request.context
     context, moment = ViewerContext(seats, False, lang, narrow), len(request.stored.record.entries)
     view = MomentView(REPLAYS.table_at(request.stored), context, request.own_seats, moment, request.moments)
-    return msgspec.json.encode(view.message() if request.elements is None else {"look": view.inspect(request.elements)})
+    return msgspec.json.encode(view.message() if request.elements is None else {"details": view.inspect(request.elements)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dolmen.engine.answer import DONE
+from dolmen.games.interfaces import SeatStanding
 from dolmen.games.svg import static_drawing
 from dolmen.table import replay_moments
 from dolmen.table.shared_fields import UNDO
@@ -133,7 +134,7 @@ def describe_proposal(viewer: Viewer) -> str:
 
 def vote_state(viewer: Viewer) -> dict[str, bool]:
     """Whether the players on this screen have agreed, may vote, and are absent according to the proposal."""
-    proposal, agreed, people = viewer.table.proposal, viewer.table.agreed, viewer.table.human_seats()
+    proposal, agreed, people = viewer.table.proposal, viewer.table.agreed_seats, viewer.table.human_seats()
     absent = proposal is not None and proposal.kind != UNDO and proposal.seat in viewer.held
     return {
         "agreed": bool(set(agreed) & set(viewer.held)),
@@ -201,7 +202,7 @@ def score_graph(viewer: Viewer) -> list[dict[str, object]]:
     ]
 
 
-def render_result(viewer: Viewer, standings: list[dict[str, Any]]) -> str:
+def render_result(viewer: Viewer, standings: list[SeatStanding]) -> str:
     """The end: who won, and where the points come from."""
     game, state = viewer.table.game, viewer.table.play.state
     return viewer.part(

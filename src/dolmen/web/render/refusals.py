@@ -53,7 +53,7 @@ def explain_click(viewer: Viewer, elements: list[str]) -> list[dict[str, str]]:
         if wanted <= set(viewer.ui.clickable_elements(game, viewer.view, viewer.acting_seat, answer))
     ]
     if not meant:
-        meant = viewer.ui.answers_of_picks(game, viewer.view, viewer.acting_seat, elements)
+        meant = viewer.ui.answers_for_clicks(game, viewer.view, viewer.acting_seat, elements)
     rules = group_by_rule(viewer, meant) or group_by_rule(viewer, answers_at_element(viewer, elements[-1]))
     likely = dict(sorted(rules.items(), key=lambda item: -len(item[1])))  # most likely the rule that forbids most
     return describe_rules(viewer, likely, MAX_RULES_PER_CLICK, len(meant) == 1)
@@ -65,13 +65,13 @@ def answers_at_element(viewer: Viewer, element: str) -> list[Answer]:
     if any(element in ui.clickable_elements(game, view, seat, answer) for answer in game.legal(view, seat)):
         return []
     found = [a for a in game.candidates(view, seat) if element in ui.clickable_elements(game, view, seat, a)]
-    return found or ui.answers_elsewhere(game, view, seat, element)
+    return found or ui.answers_of_other_steps(game, view, seat, element)
 
 
 def group_by_rule(viewer: Viewer, answers: list[Answer]) -> dict[str, list[Answer]]:
     """The rules that forbid these answers, each with the answers that it forbids."""
     rules: dict[str, list[Answer]] = {}
-    for answer in viewer.ui.likely_first(viewer.table.game, viewer.view, viewer.acting_seat, answers):
+    for answer in viewer.ui.sort_by_likelihood(viewer.table.game, viewer.view, viewer.acting_seat, answers):
         if rule := viewer.table.game.refusal(viewer.view, viewer.acting_seat, answer):
             rules.setdefault(rule, []).append(answer)
     return rules

@@ -6,6 +6,7 @@ from typing import Any
 
 from markupsafe import escape
 
+from dolmen.games.interfaces import SeatStanding
 from dolmen.games.svg import static_drawing
 from dolmen.text import say
 
@@ -14,20 +15,20 @@ from .html_diff import Region
 from .viewer import Viewer
 
 
-def own_panel(viewer: Viewer, standing: dict[str, Any], acting: bool) -> str:
+def own_panel(viewer: Viewer, standing: SeatStanding, acting: bool) -> str:
     return fragments.own_panel(viewer.seat, viewer.looks[viewer.seat], acting, seat_panel(viewer, viewer.seat, standing))
 
 
-def seat_panel(viewer: Viewer, seat: int, standing: dict[str, Any]) -> str:
+def seat_panel(viewer: Viewer, seat: int, standing: SeatStanding) -> str:
     return fragments.seat_header(viewer.lang, seat, viewer.table.seats[seat], viewer.own_seats, standing)
 
 
-def map_edges(viewer: Viewer, standings: list[dict[str, Any]], acting: list[int]) -> str:
+def map_edges(viewer: Viewer, standings: list[SeatStanding], acting: list[int]) -> str:
     """Which player sits at which edge of the map."""
-    at_edges = [(seat, standing) for seat, standing in enumerate(standings) if standing["edge"]]
+    at_edges = [(seat, standing) for seat, standing in enumerate(standings) if standing.map_edge]
     return "".join(
         [
-            fragments.edge_label(standing["edge"], standing["marker"], viewer.names[seat], seat in acting)
+            fragments.edge_label(standing.map_edge, standing.seat_symbol, viewer.names[seat], seat in acting)
             for seat, standing in at_edges
         ]
     )
@@ -36,7 +37,7 @@ def map_edges(viewer: Viewer, standings: list[dict[str, Any]], acting: list[int]
 def other_seats(
     viewer: Viewer,
     others: list[int],
-    standings: list[dict[str, Any]],
+    standings: list[SeatStanding],
     acting: list[int],
     pictures: dict[str, Region],
     links: str,

@@ -58,15 +58,15 @@ class UndoState(msgspec.Struct):
 
 
 class LogUpdate(msgspec.Struct):
-    """The events of one entry of the record, as data (`events`) and in words (`told`). `seat` made the entry. `back` is true
-    if the entry undid earlier ones.
+    """The events of one entry of the record, as data (`events`) and in words (`lines`). `seat` made the entry. `is_undo` is
+    true if the entry undid earlier ones.
     """
 
     number: int
     seat: int
-    back: bool
+    is_undo: bool
     events: list[dict[str, Any]]
-    told: list[str]
+    lines: list[str]
 
 
 class GameOutcome(msgspec.Struct):
@@ -84,10 +84,10 @@ class GameOutcome(msgspec.Struct):
 class TableData(msgspec.Struct):
     """A table as one viewer sees it.
 
-    `seat` is the seat whose secrets are included; -1 for a spectator. `mine` are your seats, `asked` the seats that have to
-    answer. `view` is the position as this seat knows it, in the names of docs/notation.md; `words` is the same as text.
-    `decision` is your open decision or null. `wish` is the open proposal of a player or null. `news` are the entries since
-    the requested version.
+    `seat` is the seat whose secrets are included; -1 for a spectator. `mine` are your seats, `to_act` the seats that have
+    to answer. `view` is the position as this seat knows it, in the names of docs/notation.md; `words` is the same as text.
+    `decision` is your open decision or null. `proposal` is the open proposal of a player or null. `news` are the entries
+    since the requested version.
     """
 
     table: str
@@ -97,18 +97,18 @@ class TableData(msgspec.Struct):
     seats: list[Seat]
     mine: list[int]
     seat: int
-    asked: list[int]
+    to_act: list[int]
     over: bool
     view: dict[str, Any]
     words: str
     decision: Decision | None
     undo: UndoState
     redo: bool
-    wish: Proposal | None
+    proposal: Proposal | None
     news: list[LogUpdate]
     result: GameOutcome | None
-    pinned: bool  # the table is read-only
-    again: str  # the id of the rematch, '' if there is none
+    frozen: bool  # the table is read-only
+    rematch: str  # the id of the rematch, '' if there is none
 
 
 class TableDataView(TableView):
@@ -127,18 +127,18 @@ class TableDataView(TableView):
             seats=self.seat_data(),
             mine=self.held,
             seat=self.secret_seat,
-            asked=table.to_act(),
+            to_act=table.to_act(),
             over=table.over(),
             view=game.to_dict(self.view),
             words=self.describe_table() if self.wants_text else "",
             decision=self.decision(),
             undo=self.undo_data(),
             redo=table.redo_seat(self.held) >= 0,
-            wish=table.proposal,
+            proposal=table.proposal,
             news=self.news(since) if since is not None else [],
             result=self.outcome(),
-            pinned=bool(table.frozen_reason),
-            again=table.rematch_id,
+            frozen=bool(table.frozen_reason),
+            rematch=table.rematch_id,
         )
 
     def undo_data(self) -> UndoState:

@@ -15,7 +15,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import State
 from dolmen.games.hints import Advice
-from dolmen.games.interfaces import StageItem
+from dolmen.games.interfaces import SeatStanding, StageItem
 from dolmen.games.svg import Drawing, static_drawing
 from dolmen.table import Plan
 from dolmen.text import say
@@ -113,11 +113,11 @@ class TableView(Viewer):
             "words": self.text_view(),
         }
 
-    def standings(self) -> list[dict[str, Any]]:
+    def standings(self) -> list[SeatStanding]:
         game = self.table.game
         return [self.ui.seat_standings(game, self.view, seat, self.lang) for seat in range(game.seats)]
 
-    def play_regions(self, standings: list[dict[str, Any]], acting: list[int], over: bool) -> Regions:
+    def play_regions(self, standings: list[SeatStanding], acting: list[int], over: bool) -> Regions:
         """The board and the players around it."""
         game = self.table.game
         drawn = self.draw(self.ui.page_regions(game, self.view, self.seat, self.narrow))

@@ -137,7 +137,7 @@ class BodyLimiter:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        end = asyncio.get_running_loop().time() + self.limits.patience
+        end = asyncio.get_running_loop().time() + self.limits.body_seconds
         size, arrived, answering = 0, False, False
 
         async def limited_receive() -> Message:

@@ -30,16 +30,16 @@ export function showChosenSettings() {
 
 /**
  * Makes the settings panel work. The theme changes at once; the language, too, if the page can change it.
- * @param {((lang: string) => void)} [changeLanguage] @param {(name: string, value: string) => Promise<boolean>} [mayUse] asks the browser for permission
+ * @param {((lang: string) => void)} [changeLanguage] @param {(name: string, value: string) => Promise<boolean>} [requestPermission] asks the browser for permission
  */
-export function setUpSettings(changeLanguage, mayUse) {
+export function setUpSettings(changeLanguage, requestPermission) {
   showChosenSettings();
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector(".settings form"));
   form?.addEventListener("submit", (event) => {
     const button = /** @type {HTMLButtonElement} */ (event.submitter);
     if ((button.name === "lang" && !changeLanguage) || button.name === "words") return; // the page is loaded again
     event.preventDefault();
-    if (button.name in DEFAULTS) return storeSetting(button.name, button.value, mayUse);
+    if (button.name in DEFAULTS) return storeSetting(button.name, button.value, requestPermission);
     const data = new FormData(form);
     data.set(button.name, button.value);
     fetch(form.action, { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)), redirect: "manual" });
@@ -64,9 +64,9 @@ function closePanel() {
   return panel !== null;
 }
 
-/** @param {string} name @param {string} value @param {((name: string, value: string) => Promise<boolean>)} [mayUse] */
-async function storeSetting(name, value, mayUse) {
-  if (!mayUse || (await mayUse(name, value))) localStorage.setItem(`dolmen-${name}`, value);
+/** @param {string} name @param {string} value @param {((name: string, value: string) => Promise<boolean>)} [requestPermission] */
+async function storeSetting(name, value, requestPermission) {
+  if (!requestPermission || (await requestPermission(name, value))) localStorage.setItem(`dolmen-${name}`, value);
   showChosenSettings();
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
+from dolmen.games.interfaces import SeatStanding
 from dolmen.games.plain_drawing import SEAL, marker_id
 from dolmen.text import say
 
@@ -14,17 +15,10 @@ MOVE_EVENTS = ("bid",)
 COLOURS = ("blue", "red", "green", "yellow")
 
 
-def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
+def seat_standings(game: Game, view: State, seat: int, lang: str) -> SeatStanding:
     assert isinstance(view, GoofspielState)
-    return {
-        "edge": "",
-        "seat": say(lang, "games.seat", letter="ABCD"[seat]),
-        "marker": marker_id(COLOURS[seat]),
-        "points": view.scores[seat],
-        "seal": SEAL,
-        "worth": [],
-        "counts": [],
-    }
+    name = say(lang, "games.seat", letter="ABCD"[seat])
+    return SeatStanding(name, marker_id(COLOURS[seat]), view.scores[seat], SEAL)
 
 
 def event_elements(game: Game, event: Event) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.game import Game
-from dolmen.engine.state import Frame, State
+from dolmen.engine.state import Frame, State, View
 from dolmen.games.interfaces import SearchWeights
 
 from ..model.components import COIN, FLIP, FREE_BLANK, REPLACE, ROTATE, SLIDE, SLOT_MASKS, SLOTS
@@ -38,9 +38,9 @@ SEARCH_WEIGHTS: Final = SearchWeights(prior=1.5, value=6.0)
 ABILITY_VALUES: Final = {FREE_BLANK: 1.2, REPLACE: 1.6, COIN: 1.3, ROTATE: 0.8, SLIDE: 1.4, FLIP: 0.8}
 
 
-def evaluate(game: Game, view: State, seat: int) -> float:
+def evaluate(game: Game, view: View, seat: int) -> float:
     """The value of the position for the seat, less the value for its best opponent. More is better."""
-    s = view
+    s: State = view
     assert isinstance(s, RoamState)
     if not s.stack:
         best = winners(s)

@@ -1,1 +1,1 @@
-"""Components, state and stored fields of Roam."""
+"""Components and state of Roam."""

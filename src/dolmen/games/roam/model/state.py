@@ -20,8 +20,8 @@ ENDINGS = ("", "ten-cards", "empty-map", "standstill")
 class RoamState(State):
     """Everything on the table; all players see all of it.
 
-    `pile` and `tiles` are pools, masks of what is left: the state holds no order of the piles. `model/fields.py` says how
-    each field is stored.
+    `pile` and `tiles` are pools, masks of what is left: the state holds no order of the piles. `storage.py` says how each
+    field is stored.
     """
 
     __slots__ = (

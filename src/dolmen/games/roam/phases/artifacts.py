@@ -48,8 +48,8 @@ def open_ability_answers(s: RoamState, seat: int) -> list[Answer]:
 
 def open_ability_refusal(s: RoamState, seat: int, answer: Answer) -> str:
     """The rule that forbids Coin or Flip now, or ''."""
-    if fault := artifact_refusal(s, seat, answer):
-        return fault
+    if refusal := artifact_refusal(s, seat, answer):
+        return refusal
     return "RO-12.10" if is_flip(answer) and flipped_card(answer) not in s.cards[seat] else ""
 
 
@@ -101,8 +101,8 @@ def can_slide_any(s: RoamState) -> bool:
 
 
 def slide_refusal(s: RoamState, seat: int, answer: Answer) -> str:
-    if fault := artifact_refusal(s, seat, answer):
-        return fault
+    if refusal := artifact_refusal(s, seat, answer):
+        return refusal
     if not s.occupied >> slide_from(answer) & 1 or slide_to(answer) not in NEIGHBOURS[slide_from(answer)]:
         return "RO-12.8"
     if not s.map >> slide_to(answer) & 1:

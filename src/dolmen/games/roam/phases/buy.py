@@ -55,8 +55,8 @@ class BuyStep(Node):
         if is_open_ability(answer):
             return open_ability_refusal(s, f.owner, answer)
         if answer.kind == CARD:
-            if fault := purchase_refusal(s, f.owner, bought_artifact(answer)):
-                return fault
+            if refusal := purchase_refusal(s, f.owner, bought_artifact(answer)):
+                return refusal
             return "" if s.components.artifact_cost[bought_artifact(answer)] <= s.coins[f.owner] else "RO-11.2"
         return other_step_refusal(s, f, answer)
 

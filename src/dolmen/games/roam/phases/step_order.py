@@ -98,8 +98,8 @@ def purchase_refusal(s: RoamState, seat: int, artifact: int) -> str:
 def other_step_refusal(s: RoamState, f: Frame, answer: Answer) -> str:
     """The rule that forbids an answer which the question of this frame does not have."""
     seat, step = f.owner, f.node.path
-    if fault := artifact_refusal(s, seat, answer):
-        return fault
+    if refusal := artifact_refusal(s, seat, answer):
+        return refusal
     if answer.kind == PIECE:
         return marker_refusal(s, seat, step, answer)
     if answer.kind == LAND:

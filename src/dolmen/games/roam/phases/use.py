@@ -209,10 +209,10 @@ class UseStep(Node):
         if is_option(answer, REST):
             return self.rest_refusal(s, f)
         if is_flip(answer):
-            fault = open_ability_refusal(s, seat, answer)
-            if not fault and is_rest_over(f) and s.ready[seat] == [flipped_card(answer)]:
+            refusal = open_ability_refusal(s, seat, answer)
+            if not refusal and is_rest_over(f) and s.ready[seat] == [flipped_card(answer)]:
                 return "RO-12.20"
-            return fault
+            return refusal
         if (answer.kind == OPTION and option_of(answer) in (USE_COIN, USE_ROTATE)) or answer.kind == MOVE:
             return self.ability_refusal(s, f, answer)
         if answer.kind == PLACE:
@@ -221,8 +221,8 @@ class UseStep(Node):
 
     def ability_refusal(self, s: RoamState, f: Frame, answer: Answer) -> str:
         """Why Coin, Rotate or Slide cannot be used."""
-        if fault := artifact_refusal(s, f.owner, answer):
-            return fault
+        if refusal := artifact_refusal(s, f.owner, answer):
+            return refusal
         if not is_rest_over(f) and not s.ready[f.owner]:
             return "RO-12.17"
         if answer.kind == MOVE:

@@ -13,6 +13,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
+from dolmen.games.interfaces import SeatCount, SeatStanding
 from dolmen.text import say
 
 from ..art.svg import PREFIX
@@ -110,7 +111,7 @@ def step_name(lang: str, name: str) -> str:
     return say(lang, f"roam.page.step.{name}")
 
 
-def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
+def seat_standings(game: Game, view: State, seat: int, lang: str) -> SeatStanding:
     """What a seat has: its edge of the map, its points, and counts, each with a symbol and a name."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
@@ -125,15 +126,15 @@ def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, o
             f"{len(view.cards[seat])}/{game.components.cards_to_end}",
         ),
     ]
-    return {
-        "edge": game.edges[seat],
-        "seat": say(lang, f"roam.drawing.seat.{game.edges[seat]}"),
-        "marker": marker,
-        "points": count_points(view, seat),
-        "seal": f"{PREFIX}f-seal",
-        "worth": point_sources(game, view, seat, lang) if game.over(view) else [],
-        "counts": [(kind, sign, count_name(lang, kind, n), text) for kind, sign, n, text in counts],
-    }
+    return SeatStanding(
+        seat_name=say(lang, f"roam.drawing.seat.{game.edges[seat]}"),
+        seat_symbol=marker,
+        points=count_points(view, seat),
+        points_symbol=f"{PREFIX}f-seal",
+        counts=[SeatCount(kind, sign, count_name(lang, kind, n), text) for kind, sign, n, text in counts],
+        point_sources=point_sources(game, view, seat, lang) if game.over(view) else [],
+        map_edge=game.edges[seat],
+    )
 
 
 @cache
@@ -201,7 +202,7 @@ def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
 
 
 # -- what is not allowed ------------------------------------------------------------------------------------------------
-def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+def answers_of_other_steps(game: Game, view: State, seat: int, element: str) -> list[Answer]:
     """What a click on an element would mean in another step or for its owner: a marker on a square, a character, an
     artifact to buy or to use, a land.
     """
@@ -228,7 +229,7 @@ def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[
     return []
 
 
-def answers_of_picks(game: Game, view: State, seat: int, elements: list[str]) -> list[Answer]:
+def answers_for_clicks(game: Game, view: State, seat: int, elements: list[str]) -> list[Answer]:
     """A slide to a square that is not next to the marker (RO-12.8)."""
     squares = [element.removeprefix("sq-") for element in elements if element.startswith("sq-")]
     far = game.read(f"slide:{squares[0]}-{squares[1]}") if len(elements) == len(squares) == 2 else None

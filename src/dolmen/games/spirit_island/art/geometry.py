@@ -132,16 +132,6 @@ class Outline:
         pairs = [pair for pair in self.owners.values() if number in pair]
         return sorted({other for pair in pairs for other in pair if other != number})
 
-    def along_side(self, side: str) -> tuple[list[int], list[int]]:
-        """The lands along an edge, clockwise, and where one ends and the next begins."""
-        places = []
-        for pair, owners in self.owners.items():
-            spots = sorted(position_on_edge(side, name) for name in pair)
-            if len(owners) == 1 and spots[0] >= 0:
-                places.append((spots[0], owners[0]))
-        places.sort()
-        return [land for _, land in places], [spot for spot, _ in places[1:]]
-
 
 def reverse_curves(curves: list[Curve]) -> list[Curve]:
     """The same line from its other end."""

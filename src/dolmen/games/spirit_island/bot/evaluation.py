@@ -13,7 +13,7 @@ from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Each, current_act, pending_members
 from dolmen.engine.game import Game
 from dolmen.engine.modifiers import NEVER, Modifier, try_to_stop_event
-from dolmen.engine.state import Frame, State
+from dolmen.engine.state import Frame, View
 
 from ..cards.blight_cards import LEAST_TAINTED
 from ..effects.action import KINDS_TO_REMOVE, TERROR_VICTORY
@@ -89,7 +89,7 @@ NO_BUILD: Final = 8
 RAVAGE_FRAME: Final = Frame(RavageLand(BLIGHT_COMES), 0)  # the frame for asking modifiers
 
 
-def evaluate(game: Game, view: State, seat: int) -> float:
+def evaluate(game: Game, view: View, seat: int) -> float:
     """More is better."""
     s = island(view)
     if s.ending:

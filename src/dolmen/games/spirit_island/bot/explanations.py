@@ -11,7 +11,7 @@ from typing import Final
 from dolmen.engine.answer import DONE, Answer
 from dolmen.engine.effects import ENOUGH, REST, AskTimes
 from dolmen.engine.game import Game
-from dolmen.engine.state import State, pending_frame
+from dolmen.engine.state import View, pending_frame
 from dolmen.games.comparison import Gain, alternative_index, counted_gain, estimated_gain, uncounted_gain
 
 from ..cards.powers import POWERS
@@ -30,7 +30,7 @@ JUDGED: Final = 1.0  # the weight of a reason without a comparison
 PIECES: Final = (("cities", CITY), ("towns", TOWN), ("explorers", EXPLORER))
 
 
-def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
+def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     """The alternative, and the gains of the answer over it."""
     s, planner = island(view), Planner(game, seat)
     f = pending_frame(s, seat)

@@ -15,7 +15,7 @@ from dolmen.engine.answer import LAND, MOVE, PIECE, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, current_act
 from dolmen.engine.modifiers import try_to_stop_event
-from dolmen.engine.state import Frame, State
+from dolmen.engine.state import Frame
 
 from ..cards.blight_cards import LEAST_TAINTED
 from ..effects.action import find_ending
@@ -42,7 +42,7 @@ from ..model.components import (
     piece_of,
 )
 from ..model.modifier_points import WOULD_ACT, WOULD_BLIGHT
-from ..model.state import ACTIONS, EXPLORE, LOST_TO_TIME, NO_CARD, PLAYING, UNKNOWN, Island, island
+from ..model.state import ACTIONS, EXPLORE, LOST_TO_TIME, NO_CARD, PLAYING, UNKNOWN, Island
 from ..phases.invader_phase import INVADER_PHASE, ExploreLand, ExploreLands, RavageLand
 from ..phases.setup import PHASES, ROUND
 
@@ -155,16 +155,16 @@ class Forecast(PhaseResult):
         self.out_of_time: bool = False  # no invader card is left to be turned up (SI-24.2)
 
 
-def predict_phase(view: State) -> PhaseResult:
+def predict_phase(s: Island) -> PhaseResult:
     """The island after the rest of the current invader phase, or after the whole next one."""
-    found = PhaseResult(island(view).copy())
+    found = PhaseResult(s.copy())
     run_phase(found, Chance())
     return found
 
 
-def forecast(view: State) -> Forecast:
+def forecast(s: Island) -> Forecast:
     """The same, land by land."""
-    found = Forecast(island(view).copy())
+    found = Forecast(s.copy())
     found.card = found.after.explored if current_phase(found.after) == INVADER else NO_CARD
     chance = Chance()
     chance.events = found.events

@@ -15,7 +15,7 @@ from dolmen.engine.answer import SEAT, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, Each, Effect, current_act
 from dolmen.engine.game import Game
-from dolmen.engine.state import OPEN, Frame, State, lane_of, pending_frame, run_until_question
+from dolmen.engine.state import OPEN, Frame, State, View, lane_of, pending_frame, run_until_question
 
 from ..cards.powers import POWERS
 from ..effects.frame_fields import growth_option, has_chosen_growth
@@ -65,13 +65,13 @@ PRICEY: Final = 1.5  # energy of a card to be gained
 NOW: Final = 0.8  # of what a card could do now, when it is gained or forgotten
 
 
-def is_worth_a_search(game: Game, view: State, seat: int) -> bool:
+def is_worth_a_search(game: Game, view: View, seat: int) -> bool:
     """Growth and the cards to play decide the turn; the policy tries everything else to the end by itself."""
     f = pending_frame(view, seat)
     return f is not None and isinstance(f.node, PlayCards | SpiritGrowth)
 
 
-def choose(game: Game, view: State, seat: int) -> Answer:
+def choose(game: Game, view: View, seat: int) -> Answer:
     """The answer of a seat that has more than one to choose from."""
     s = island(view)
     f = pending_frame(s, seat)
@@ -123,7 +123,7 @@ class Planner:
 
     # -- trying ----------------------------------------------------------------------------------------------------------
     def value(self, s: Island) -> float:
-        return evaluate(self.game, s, self.seat)
+        return evaluate(self.game, View(s), self.seat)
 
     def to_act(self, s: Island) -> int:
         """The seat asked next within the action; -1 if it ended, or if another seat is asked outside a power."""

@@ -158,9 +158,9 @@ class ChoosePiece(Question):
         state, land, piece = island(s), land_of_piece(answer), piece_of(answer)
         if piece not in state.pieces[land]:
             return self.rule
-        fault = self.land_refusal(state, f, land) or self.kind_refusal(piece)
-        if fault:
-            return fault
+        refusal = self.land_refusal(state, f, land) or self.kind_refusal(piece)
+        if refusal:
+            return refusal
         return "" if self.is_eligible(state, f, land, piece) else self.eligibility_rule(piece)
 
     def eligibility_rule(self, piece: int) -> str:

@@ -120,12 +120,12 @@ class PushPiece(Question):
         if answer.kind != MOVE:
             return NOT_OFFERED
         state, there = island(s), destination_of(answer)
-        fault = self.piece_refusal(state, f, answer)
-        if fault or self.destinations(state, f) >> there & 1:
-            return fault
-        fault = absent_land_rule(state, there, from_power(f))
-        if fault:
-            return fault
+        refusal = self.piece_refusal(state, f, answer)
+        if refusal or self.destinations(state, f) >> there & 1:
+            return refusal
+        refusal = absent_land_rule(state, there, from_power(f))
+        if refusal:
+            return refusal
         return self.limit_rule if state.adjacent_lands(f.target, from_power(f)) >> there & 1 else self.far_rule
 
     def piece_refusal(self, s: Island, f: Frame, answer: Answer) -> str:

@@ -135,9 +135,9 @@ class AddPresence(Effect):
         """The rule by which no presence may be added in a land, or ''."""
         if self.lands(s, f) >> land & 1:
             return ""
-        fault = "" if f.owner == s.ocean and s.map.oceans >> land & 1 else absent_land_rule(s, land, from_power(f))
-        if fault:
-            return fault
+        refusal = "" if f.owner == s.ocean and s.map.oceans >> land & 1 else absent_land_rule(s, land, from_power(f))
+        if refusal:
+            return refusal
         if not self.reach(s, f) >> land & 1:
             return "SI-38.7" if self.n == ANY_OCEAN else "SI-10.1" if from_power(f) and self.n != HERE else self.rule(f)
         if not self.anywhere and not s.lands_for_presence(f.owner, from_power(f)) >> land & 1:

@@ -349,8 +349,6 @@ LINE_ANSWERS: Final = [
 ]
 NUMBER_ANSWERS: Final = [Answer(NUMBER, f"n.{n}", n, 0, 0) for n in range(31)]
 
-ENERGY_TRACK: Final = 0
-PLAYS_TRACK: Final = 1
 DESTROYED_PRESENCE: Final = 2
 TRACK_NAMES: Final = ("track.energy", "track.plays", "destroyed")
 TRACK_ANSWERS: Final = [Answer(OPTION, name, n, 0, 0) for n, name in enumerate(TRACK_NAMES)]

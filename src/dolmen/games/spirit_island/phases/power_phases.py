@@ -94,10 +94,10 @@ class PowerPhase(Effect):
         return "" if find_fast_powers(s, seat) is not None else "SI-18.11"
 
     def use_refusal(self, s: Island, seat: int, power: int) -> str:
-        fault = self.ownership_refusal(s, seat, power)
-        if not fault and s.used[seat] >> power & 1:
-            fault = "SI-11.13"
-        return fault or self.speed_refusal(s, seat, power) or self.target_refusal(s, seat, power)
+        refusal = self.ownership_refusal(s, seat, power)
+        if not refusal and s.used[seat] >> power & 1:
+            refusal = "SI-11.13"
+        return refusal or self.speed_refusal(s, seat, power) or self.target_refusal(s, seat, power)
 
     def repeat_refusal(self, s: Island, seat: int, power: int, how: int) -> str:
         if self.find_repeats(s, seat, power, how) is None:
@@ -111,8 +111,8 @@ class PowerPhase(Effect):
         return self.ownership_refusal(s, seat, power) or self.target_refusal(s, seat, power)
 
     def fewer_elements_refusal(self, s: Island, seat: int, power: int) -> str:
-        fault = self.use_refusal(s, seat, power)
-        return fault or ("" if smaller_line_sets(s, seat, power, self.speed) else "SI-9.13")
+        refusal = self.use_refusal(s, seat, power)
+        return refusal or ("" if smaller_line_sets(s, seat, power, self.speed) else "SI-9.13")
 
     # -- entitlements --------------------------------------------------------------------------------------------------
     def find_repeats(self, s: Island, seat: int, power: int, how: int) -> ActiveModifier | None:
@@ -211,8 +211,8 @@ class PowerPhase(Effect):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         state, seat = island(s), f.owner
         if answer.kind == CARD:
-            fault = self.card_refusal(state, seat, card_of(answer), use_of(answer))
-            return self.no_target_rule(state, seat, card_of(answer)) if fault == NO_TARGET else fault
+            refusal = self.card_refusal(state, seat, card_of(answer), use_of(answer))
+            return self.no_target_rule(state, seat, card_of(answer)) if refusal == NO_TARGET else refusal
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
         for deed in SPECIAL_ACTIONS:
@@ -225,9 +225,9 @@ class PowerPhase(Effect):
             return "SI-6.21"
         if how == USE:
             return self.use_refusal(s, seat, power)
-        fault = self.ownership_refusal(s, seat, power)
-        if fault:
-            return fault
+        refusal = self.ownership_refusal(s, seat, power)
+        if refusal:
+            return refusal
         if how == FEWER_ELEMENTS:
             return self.fewer_elements_refusal(s, seat, power)
         return self.repeat_refusal(s, seat, power, how)

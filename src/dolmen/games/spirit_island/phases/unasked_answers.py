@@ -78,9 +78,9 @@ def card_rule(s: Island, f: Frame, node: Node, power: int, how: int) -> str:
     """The rule by which a power is not used, played, reclaimed or chosen now."""
     if isinstance(node, GainPower | GainForBoth) and POWERS[power].is_card():
         return question_rule(f, node)
-    fault = foreign_power_rule(s, f.owner, power)
-    if fault:
-        return fault
+    refusal = foreign_power_rule(s, f.owner, power)
+    if refusal:
+        return refusal
     if how == RECLAIM:
         return "SI-6.18" if s.lanes else "SI-6.21"
     if s.lanes:
@@ -125,9 +125,9 @@ def order_rule(s: Island, f: Frame, node: Each, land: int) -> str:
             return "SI-23.2" if builds else "SI-22.3"
         return "SI-23.3" if builds else "SI-22.18"
     if isinstance(selection, Lands):
-        fault = selection.refusal(s, f, land)
-        if fault:
-            return fault
+        refusal = selection.refusal(s, f, land)
+        if refusal:
+            return refusal
     return question_rule(f, node)
 
 
@@ -190,8 +190,8 @@ def waiting_rule(s: Island, seat: int, answer: Answer) -> str:
         return "SI-1.3"
     if isinstance(node, PowerPhase):
         own = Frame(node, seat, f.source, f.target, f.a, f.b, f.c, f.held)
-        fault = node.refusal(s, own, answer)
-        return unasked_rule(s, own, answer) if fault == NOT_OFFERED else fault or "SI-18.12"
+        refusal = node.refusal(s, own, answer)
+        return unasked_rule(s, own, answer) if refusal == NOT_OFFERED else refusal or "SI-18.12"
     if answer.kind == CARD:
         return foreign_power_rule(s, seat, card_of(answer)) or ("SI-18.7" if from_power(f) else "SI-18.1")
     if cause_of(f) == "rule":

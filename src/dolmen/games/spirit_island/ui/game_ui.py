@@ -11,7 +11,7 @@ from dolmen.engine.answer import CARD, LAND, MOVE, PIECE, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, State
-from dolmen.games.interfaces import StageItem
+from dolmen.games.interfaces import SeatStanding, StageItem
 from dolmen.text import say
 
 from ..art.svg import PREFIX
@@ -126,17 +126,10 @@ def seat_symbols(game: Game, view: State) -> list[str]:
     return [f"{PREFIX}who-{SPIRIT_NAMES[spirit]}" for spirit in island(view).spirits]
 
 
-def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
+def seat_standings(game: Game, view: State, seat: int, lang: str) -> SeatStanding:
     """The spirit of a seat. The mat shows its resources; all seats share the score."""
     s, sign = island(view), seat_symbols(game, view)[seat]
-    return {
-        "edge": "",
-        "seat": spirit_name(s.spirits[seat], lang),
-        "marker": sign,
-        "points": game.result(s).scores[seat],
-        "seal": sign,
-        "counts": [],
-    }
+    return SeatStanding(spirit_name(s.spirits[seat], lang), sign, game.result(s).scores[seat], sign)
 
 
 def shows_secret(game: Game, view: State, seat: int) -> bool:
@@ -354,7 +347,7 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
     return [answer for answer in answers if answer.kind == CARD and use_of(answer) == USE and at_hand >> card_of(answer) & 1]
 
 
-def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+def answers_of_other_steps(game: Game, view: State, seat: int, element: str) -> list[Answer]:
     """What a click on an element would mean in another question, so that the page can say why it is not allowed now.
 
     While no place is asked for, a click on the map only looks at it.

@@ -11,7 +11,7 @@ from math import exp
 from typing import Final
 
 from dolmen.engine.game import Game
-from dolmen.engine.state import State
+from dolmen.engine.state import State, View
 from dolmen.games.interfaces import SearchWeights
 
 from ..content.loader import SECTIONS
@@ -100,9 +100,9 @@ class Estimate:
         return likely * by_honor + (1.0 - likely) * by_corruption
 
 
-def evaluate(game: Game, view: State, seat: int) -> float:
+def evaluate(game: Game, view: View, seat: int) -> float:
     """More is better."""
-    s = view
+    s: State = view
     assert isinstance(s, ArrivalState)
     if not s.stack:
         best = winners(s)

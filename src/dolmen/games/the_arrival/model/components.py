@@ -96,7 +96,7 @@ DISCARD: Final = 2
 KEEP_MANY: Final = 3  # as many of a resource as the leader may keep
 
 
-CHUNK_BITS: Final = 10  # locations that `strip_tables` and `answer_tables` take at once
+CHUNK_BITS: Final = 10  # locations that `union_tables` and `answer_tables` take at once
 
 
 def bits(mask: int) -> list[int]:

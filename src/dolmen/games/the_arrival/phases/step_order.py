@@ -90,8 +90,8 @@ def action_step_refusal(step: str) -> str:
 
 def free_action_refusal(s: ArrivalState, seat: int, step: str, answer: Answer) -> str:
     """Why a Tactic Tile or Castle Trophy cannot be used in this step."""
-    if fault := missing_refusal(s, seat, answer):
-        return fault
+    if refusal := missing_refusal(s, seat, answer):
+        return refusal
     if answer.kind == CARD and s.components.kind_of[tile_type_of(answer)] == OGAM:
         return "AR-21.14" if step == "ogam" else "AR-21.13"
     if step in STEPS_AFTER_PASS:

@@ -182,16 +182,16 @@ def is_playing(s: ArrivalState) -> bool:
     return bool(s.stack) and s.stack[0].node.path not in SETUP
 
 
-def describe_possible_action(game: Arrival, s: ArrivalState, seat: int, answer: Answer, fault: str, lang: str) -> str:
+def describe_possible_action(game: Arrival, s: ArrivalState, seat: int, answer: Answer, refusal: str, lang: str) -> str:
     """The cost and gain of an action with the seat's current supply, or why it is refused."""
-    if not fault:
+    if not refusal:
         return describe_answer(game, s, seat, answer, lang)
     return phrase(
         game,
         lang,
         "close.not",
         deed=name_answer(game, s, seat, answer, lang),
-        why=explain_case(game, s, seat, answer, f"{fault}{case_variant(s, seat, answer, fault)}", lang),
+        why=explain_case(game, s, seat, answer, f"{refusal}{case_variant(s, seat, answer, refusal)}", lang),
     )
 
 

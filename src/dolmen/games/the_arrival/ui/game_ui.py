@@ -11,7 +11,7 @@ from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.interfaces import StageItem
+from dolmen.games.interfaces import SeatCount, SeatStanding, StageItem
 from dolmen.text import say
 
 from ..art.svg import PREFIX
@@ -128,7 +128,7 @@ def seat_colours(game: Game, view: State) -> list[str]:
     return [colour_of(view, seat) for seat in range(view.components.seats)]
 
 
-def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
+def seat_standings(game: Game, view: State, seat: int, lang: str) -> SeatStanding:
     """The standing of a seat: its leader, its Honor, and counts, each with a sign and a name."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
@@ -141,14 +141,15 @@ def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, o
         "tiles": view.tiles_held[seat].bit_count(),
     }
     leader = view.leaders[seat]
-    return {
-        "edge": "",
-        "seat": "" if leader == UNDECIDED else leader_name(game, leader, lang),
-        "marker": f"{PREFIX}w-{colour_of(view, seat) or 'nobody'}",
-        "points": view.honor[seat],
-        "seal": f"{PREFIX}w-points",
-        "counts": [(kind, f"{PREFIX}w-{kind}", phrase(game, lang, f"earned.{kind}"), str(have[kind])) for kind in COUNTED],
-    }
+    return SeatStanding(
+        seat_name="" if leader == UNDECIDED else leader_name(game, leader, lang),
+        seat_symbol=f"{PREFIX}w-{colour_of(view, seat) or 'nobody'}",
+        points=view.honor[seat],
+        points_symbol=f"{PREFIX}w-points",
+        counts=[
+            SeatCount(kind, f"{PREFIX}w-{kind}", phrase(game, lang, f"earned.{kind}"), str(have[kind])) for kind in COUNTED
+        ],
+    )
 
 
 def insert_names(game: Game, text: str, lang: str, names: list[str]) -> str:
@@ -375,14 +376,14 @@ def place_marks(s: ArrivalState, seat: int, answer: Answer) -> list[tuple[str, .
 
 
 # -- what is not allowed -------------------------------------------------------------------------------------------------
-def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+def answers_of_other_steps(game: Game, view: State, seat: int, element: str) -> list[Answer]:
     """What a click on an element would mean in another step: an action, a card to draw, a tile to take or to use."""
     assert isinstance(view, ArrivalState)
     components, answers = view.components, view.components.answers
     sort, _, name = element.partition("-")
     if sort == "loc" and name in components.place_names:
         place = components.place_names.index(name)
-        return likely_first(game, view, seat, [answers.on_map[act][place] for act in (BUILD, SPREAD, REPEL)])[:1]
+        return sort_by_likelihood(game, view, seat, [answers.on_map[act][place] for act in (BUILD, SPREAD, REPEL)])[:1]
     if sort == "prov" and name in components.province_names:
         return [answers.walls[components.province_names.index(name)]]
     if sort == "stack" and name in [str(n + 1) for n in range(STACKS)]:
@@ -395,7 +396,7 @@ def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[
     return []
 
 
-def likely_first(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+def sort_by_likelihood(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
     """On a location, first the action that its pieces suggest: repel Fomori, spread over a rival, build elsewhere."""
     assert isinstance(view, ArrivalState)
     return sorted(answers, key=lambda answer: likely_rank(view, seat, answer))

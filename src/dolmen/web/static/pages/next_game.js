@@ -4,7 +4,7 @@ const INTERVAL_MS = 30_000;
 const link = /** @type {HTMLAnchorElement} */ (document.getElementById("waiting"));
 const [count, label] = /** @type {HTMLElement[]} */ ([...link.children]);
 
-async function update() {
+async function updateWaitingGames() {
   if (document.hidden) return;
   const currentTable = new URL(link.href).searchParams.get("after") ?? "";
   const response = await fetch(`/waiting?after=${currentTable}&lang=${document.documentElement.lang}`).catch(() => null);
@@ -16,9 +16,9 @@ async function update() {
   label.textContent = waiting.text;
 }
 
-new MutationObserver(update).observe(document.documentElement, { attributeFilter: ["lang"] });
-document.addEventListener("visibilitychange", update);
-setInterval(update, INTERVAL_MS);
-update();
+new MutationObserver(updateWaitingGames).observe(document.documentElement, { attributeFilter: ["lang"] });
+document.addEventListener("visibilitychange", updateWaitingGames);
+setInterval(updateWaitingGames, INTERVAL_MS);
+updateWaitingGames();
 
 export {};

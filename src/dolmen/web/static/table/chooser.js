@@ -136,12 +136,12 @@ export class Chooser {
   }
 
   /** The picks without the last one, while an option is unconfirmed. */
-  get settledPicks() {
+  get confirmedPicks() {
     return this.unconfirmed ? (this.pickedBefore ?? this.picked.slice(0, -1)) : this.picked;
   }
 
   /** The options that fit the picks so far; an unconfirmed option does not count yet. */
-  remainingOptions(picked = this.settledPicks) {
+  remainingOptions(picked = this.confirmedPicks) {
     const options = this.decision?.options ?? [];
     const chosen = picked.length > this.autoPicked; // options without a place are offered until the player picks one
     return options.filter((option) => (!chosen && !option.at.length) || picked.every((id) => option.at.includes(id)));
@@ -172,7 +172,7 @@ export class Chooser {
 
   /** Draws the marks at the current position of the drawings. */
   drawMarks() {
-    const settled = this.settledPicks;
+    const settled = this.confirmedPicks;
     const nextIds = new Set(this.remainingOptions().flatMap((option) => this.nextPlaces(option, settled)));
     const many = nextIds.size > MANY_PLACES ? "many" : "few";
     this.overlay.batch(() => {
@@ -260,7 +260,7 @@ export class Chooser {
   /** @param {string} id @param {boolean} touch */
   pick(id, touch) {
     if (this.answerSent) return;
-    this.picked = [...this.settledPicks, id];
+    this.picked = [...this.confirmedPicks, id];
     this.unconfirmed = null;
     const remaining = this.remainingOptions();
     const exact = remaining.filter((option) => option.at.length === this.picked.length);
@@ -283,7 +283,7 @@ export class Chooser {
 
   /** Selects an option and waits until it is confirmed. @param {Option} option */
   askToConfirm(option) {
-    const earlier = this.settledPicks;
+    const earlier = this.confirmedPicks;
     this.picked = option.at.length ? [...option.at] : this.picked.slice(0, this.autoPicked);
     this.unconfirmed = option;
     this.pickedBefore = earlier;

@@ -3,17 +3,7 @@
 // its own module, a patch leaves its children alone. An element marked `data-upturned` contains the picture of a card, which
 // may be replaced later than the rest.
 
-/** @type {Map<SVGElement, Element>} card pictures that wait to be replaced, with their new content */
-const deferredCards = new Map();
-
-/** Replaces the card pictures that wait, or those that a test accepts. @param {(card: SVGElement) => boolean} [mayReveal] */
-export function revealCards(mayReveal) {
-  for (const [card, { childNodes }] of deferredCards) {
-    if (mayReveal && !mayReveal(card)) continue;
-    card.replaceChildren(...childNodes);
-    deferredCards.delete(card);
-  }
-}
+import { deferCard } from "./perf/deferred_cards.js";
 
 /** @param {Element} region @param {string} html */
 export function patchHtml(region, html) {
@@ -70,10 +60,10 @@ function removeNode(node) {
 /** @param {Node} node */
 const hasId = (node) => node instanceof Element && node.id !== "";
 
-/** Whether the old node was removed, because its next sibling is exactly the wanted one. @param {Node} at @param {Node} wanted */
-function wasRemoved(at, wanted) {
-  if (hasId(at) || hasId(wanted) || at.isEqualNode(wanted)) return false;
-  return at.nextSibling?.isEqualNode(wanted) ?? false;
+/** Whether the old node was removed, because its next sibling is exactly the wanted one. @param {Node} oldNode @param {Node} newNode */
+function wasRemoved(oldNode, newNode) {
+  if (hasId(oldNode) || hasId(newNode) || oldNode.isEqualNode(newNode)) return false;
+  return oldNode.nextSibling?.isEqualNode(newNode) ?? false;
 }
 
 /**
@@ -108,6 +98,6 @@ function patchNode(node, wanted, kept) {
   }
   for (const { name } of [...node.attributes]) if (!wanted.hasAttribute(name)) node.removeAttribute(name);
   for (const { name, value } of wanted.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
-  if (node.hasAttribute("data-upturned")) deferredCards.set(/** @type {SVGElement} */ (node), wanted);
+  if (node.hasAttribute("data-upturned")) deferCard(/** @type {SVGElement} */ (node), wanted);
   else if (!node.hasAttribute("data-live")) patchChildren(node, wanted, kept);
 }

@@ -1,8 +1,5 @@
-// Properties of the screen, and the moments of its frames. The results of media queries are cached: asking the browser in
-// the middle of an update would force a style calculation.
-
-const FRAME_MS = 16;
-const PRESENT_MS = 60; // about how long it takes until a frame is on the screen
+// Properties of the screen. The results of media queries are cached: asking the browser in the middle of an update would force
+// a style calculation.
 
 /** @typedef {{matches: boolean, listeners: (() => void)[]}} MediaState `listeners`: functions that are called when it changes */
 
@@ -22,9 +19,3 @@ function watchMedia(query) {
 export const narrow = watchMedia("(max-width: 760px), (max-width: 1000px) and (orientation: portrait), (max-height: 500px)");
 export const prefersDark = watchMedia("(prefers-color-scheme: dark)");
 export const prefersReducedMotion = watchMedia("(prefers-reduced-motion: reduce)");
-
-/** Runs a job after the next paint, so that it does not delay it. @param {() => void} job */
-export const afterPaint = (job) => requestAnimationFrame(() => setTimeout(job, FRAME_MS));
-
-/** Runs a job when the next frame is on the screen. `afterPaint` runs earlier, while that frame is still being presented. @param {() => void} job */
-export const afterPresent = (job) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(job), PRESENT_MS));

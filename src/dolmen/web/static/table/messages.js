@@ -6,7 +6,7 @@ import { byId, refusalBox, replayBar, showNote, texts } from "./page.js";
 /**
  * @typedef {{rule: string, text: string, case?: string, label?: string}} Refusal
  * @typedef {import("./page.js").Frame & {refused: Refusal[], note: string, planning: import("./team_plans.js").PlanChoices,
- *   look: import("./inspector.js").Details, hint: {decision: string, option: string, text: string},
+ *   details: import("./inspector.js").Details, hint: {decision: string, option: string, text: string},
  *   said: import("./chat.js").ChatMessage[], own: number, unsaid: string, ping: import("./pings.js").Ping,
  *   presence: import("./presence.js").SeatPresence[], next: string}} Fields
  * @typedef {Partial<Fields>} Message
@@ -35,7 +35,7 @@ export function makeMessageHandler(parts) {
       showNote(note);
     },
     planning: ({ planning }) => parts.plans?.fillForm(planning),
-    look: ({ look }) => parts.stage.receiveDetails(look) || parts.inspector.receiveDetails(look),
+    details: ({ details }) => parts.stage.receiveDetails(details) || parts.inspector.receiveDetails(details),
     hint: ({ hint }) => parts.chooser.suggest(hint.decision, hint.option) && showNote(hint.text),
     said: ({ said, own }) => parts.chat.receive(said, own ?? -1),
     unsaid: ({ unsaid }) => parts.chat.showRefusal(unsaid),

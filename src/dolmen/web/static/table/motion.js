@@ -2,14 +2,14 @@
 // element itself stays hidden in its place while a copy of it moves above the page by transform and opacity alone, so the
 // drawings are not painted again for each frame. With reduced motion, or pace "none", everything appears at once.
 
-import { afterPresent } from "./media.js";
 import { SVG } from "./overlay.js";
+import { afterPresent } from "./perf/paint.js";
 
 /**
  * @typedef {[how: "move" | "fly", from: string, to: string, definition?: string]} Step a hint from the server
  * @typedef {{drawing: SVGSVGElement, origin: DOMMatrix, inside: string, id: string, look: string}} Position where a piece was: the screen matrix of its drawing, and its transforms inside the drawing
  * @typedef {{to: DOMMatrix, opacity?: number, offset?: number}} Keyframe
- * @typedef {{makeCopy: () => Element, hide?: () => void, then?: () => void, go?: () => void, keyframes: Keyframe[], time: number, delay: number, now?: boolean}} Move `keyframes`: on the screen, relative to the final place; `now`: it cannot wait until the board is on the screen
+ * @typedef {{element?: Element, makeCopy: () => Element, hide?: () => void, finish?: () => void, start?: () => void, keyframes: Keyframe[], time: number, delay: number, now?: boolean}} Move `keyframes`: on the screen, relative to the final place; `now`: it cannot wait until the board is on the screen
  * @typedef {"away" | "there" | "now"} WaitingLook what is visible until the board is on the screen: nothing, because it was another element before; the element at its old place; or its copy, because it was in another drawing
  */
 
@@ -108,7 +108,7 @@ export class Motion {
   /** Before the page is patched: ends all moves and records where everything is. */
   beforeUpdate() {
     for (const end of this.running) end();
-    for (const { then } of this.pendingMoves.splice(0)) then?.();
+    for (const { finish } of this.pendingMoves.splice(0)) finish?.();
     if (performance.now() - this.recordedAt > POSITIONS_VALID_MS) this.recordPositions();
     this.recordedAt = -Infinity;
   }
@@ -160,8 +160,8 @@ export class Motion {
   }
 
   /** Animates a copy in its own layer above the page. @param {Move} move */
-  startMove({ makeCopy, go, then, keyframes, time, delay }) {
-    go?.();
+  startMove({ makeCopy, start, finish, keyframes, time, delay }) {
+    start?.();
     const layer = document.createElement("div");
     layer.className = "moving-copy";
     layer.ariaHidden = "true";
@@ -169,19 +169,19 @@ export class Motion {
     drawing.append(makeCopy());
     layer.append(drawing);
     this.overlay.svg.after(layer);
-    const frames = keyframes.map(({ to, ...finish }) => ({ transform: cssMatrix(to), ...finish }));
+    const frames = keyframes.map(({ to, ...rest }) => ({ transform: cssMatrix(to), ...rest }));
     const animation = layer.animate(frames, { duration: time * this.paceFactor(), delay: delay * this.paceFactor(), easing: EASE, fill: "backwards" });
     this.overlay.animationCount += 1;
-    const rest = () => {
-      if (!this.running.delete(rest)) return;
+    const settle = () => {
+      if (!this.running.delete(settle)) return;
       layer.remove();
-      then?.();
+      finish?.();
       this.overlay.animationCount -= 1;
       this.overlay.measuredLayout = ""; // marks may have been measured during the move
       this.overlay.redrawSoon();
     };
-    this.running.add(rest);
-    animation.finished.then(rest, rest);
+    this.running.add(settle);
+    animation.finished.then(settle, settle);
   }
 
   /**
@@ -213,15 +213,15 @@ export class Motion {
       if (until === "there") element.setAttribute("transform", cssMatrix(keyframes[0].to));
     };
     const restoreTransform = () => until === "there" && element.setAttribute("transform", finalTransform);
-    const go = () => {
+    const start = () => {
       restoreTransform();
       element.setAttribute("data-away", "now");
     };
-    const then = () => {
+    const finish = () => {
       restoreTransform();
       element.removeAttribute("data-away");
     };
-    return { makeCopy, hide, go, then, keyframes: screenKeyframes, time, delay, now: until === "now" };
+    return { element, makeCopy, hide, start, finish, keyframes: screenKeyframes, time, delay, now: until === "now" };
   }
 
   /** A piece that has moved or was turned over. @param {SVGGraphicsElement} piece @param {Position} now */

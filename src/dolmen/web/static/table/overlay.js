@@ -1,7 +1,7 @@
 // Marks over the drawings: lit places, picks, previews of an answer. All marks are in one SVG above the whole page, in page
 // pixels, so that drawing a mark never repaints a drawing.
 
-import { afterPaint } from "./media.js";
+import { afterPaint } from "./perf/paint.js";
 
 /** @typedef {[element: string, definition: string, text?: string]} Mark */
 
@@ -123,10 +123,10 @@ export class Overlay {
     return part;
   }
 
-  /** A group with the position of an element of a drawing. @param {SVGGraphicsElement} element @param {string} look */
-  groupOver(element, look) {
+  /** A group with the position of an element of a drawing. @param {SVGGraphicsElement} element @param {string} className */
+  makeGroupAt(element, className) {
     const m = /** @type {DOMMatrix} */ (element.getScreenCTM());
-    return makeSvgElement("g", { class: look, transform: `matrix(${m.a} ${m.b} ${m.c} ${m.d} ${m.e} ${m.f})` });
+    return makeSvgElement("g", { class: className, transform: `matrix(${m.a} ${m.b} ${m.c} ${m.d} ${m.e} ${m.f})` });
   }
 
   /**
@@ -140,7 +140,7 @@ export class Overlay {
     const box = hit instanceof SVGGraphicsElement ? hit.getBBox() : element.getBBox();
     const into = box.width ? this.containerFor(layer, element, hit ?? element) : null;
     if (!into) return;
-    const group = this.groupOver(element, `rim ${look}`);
+    const group = this.makeGroupAt(element, `rim ${look}`);
     const size = { x: box.x, y: box.y, width: box.width, height: box.height, rx: hit?.getAttribute("rx") ?? 8 };
     const href = hit?.getAttribute("href"); // the place has its own shape
     if (look === "many" && !href && element.closest("#map") && 2 * Number(size.rx) < box.width) {
@@ -165,7 +165,7 @@ export class Overlay {
     const names = /** @type {SVGGraphicsElement | null} */ (document.querySelector("#map .names"));
     const map = names?.ownerSVGElement;
     if (!map || !names.getScreenCTM()) return;
-    const group = this.groupOver(names, map.getAttribute("class") ?? ""); // for its colours and fonts
+    const group = this.makeGroupAt(names, map.getAttribute("class") ?? ""); // for its colours and fonts
     const transform = group.getAttribute("transform") ?? "";
     if (transform === this.namesTransform) return;
     this.clearMapNames();
@@ -191,7 +191,7 @@ export class Overlay {
       const hit = place?.querySelector(":scope > .hit");
       const into = place && hit && this.containerFor("shade", place, hit, false);
       if (!into) continue;
-      const group = this.groupOver(place, "");
+      const group = this.makeGroupAt(place, "");
       group.append(makeSvgElement("use", { href: hit.getAttribute("href") ?? "" }));
       into.append(group);
     }
@@ -204,7 +204,7 @@ export class Overlay {
     for (const [id, definition, text] of marks) {
       const element = this.findElement(id);
       if (!element) continue;
-      const group = this.groupOver(element, "ghost");
+      const group = this.makeGroupAt(element, "ghost");
       group.append(makeSvgElement("use", { href: `#${definition}` }));
       if (text) {
         const [x, y] = (document.getElementById(definition)?.dataset.text ?? "0 0").split(" ");

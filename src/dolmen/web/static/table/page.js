@@ -1,7 +1,8 @@
 // The page of a table: its elements, and how a frame from the server changes them.
 
 import { patchFrom, patchHtml } from "./dom_patch.js";
-import { afterPresent, narrow } from "./media.js";
+import { narrow } from "./media.js";
+import { afterPresent } from "./perf/paint.js";
 import { showChosenSettings } from "../settings.js";
 
 /**
@@ -59,9 +60,8 @@ export function showFrame(frame, quick, parts) {
   const first = !page.dataset.version;
   const mayDefer = !first && !quick && frames.paceFactor() > 0; // a hidden page gets no animation frames to wait for
   const focusedId = document.activeElement?.closest(".drawing [id]")?.id;
-  perf.flush();
-  motion.beforeUpdate();
   perf.beforeUpdate();
+  motion.beforeUpdate();
   chooser.beforeUpdate();
   inspector.invalidate();
 
@@ -105,10 +105,9 @@ export function showFrame(frame, quick, parts) {
   else showResult(frame.regions.result);
   parts.stage.show(frame.stage);
 
-  perf.afterPaint({ moving: moves.length > 0, deferred: mayDefer, drawMarks: () => chooser.drawMarks() });
+  perf.afterPaint({ moves, deferred: mayDefer, drawMarks: () => chooser.drawMarks() });
   motion.startMoves(moves);
   afterPresent(() => chooser.onPresented());
-  perf.revealCards(moves.length > 0);
   perf.idle();
 }
 

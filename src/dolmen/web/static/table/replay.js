@@ -152,7 +152,7 @@ export class Replay {
 
   /** Messages from the page to the table. A replay only answers requests for details. @param {any} message */
   send(message) {
-    if (message.do !== "look") return false;
+    if (message.do !== "inspect") return false;
     const query = new URLSearchParams({ lang: document.documentElement.lang, seat: this.seat?.value ?? "" });
     for (const id of message.at) query.append("at", id);
     fetch(`${this.base}/${this.moments[this.shown]}/look?${query}`)

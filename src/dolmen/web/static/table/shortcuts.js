@@ -26,12 +26,12 @@ export function setUpShortcuts({ send, frames, chooser, inspector, catchUp, undo
     event.stopPropagation();
     frames.skip();
   }, { capture: true });
-  for (const change of ["focus", "blur"]) addEventListener(change, () => send({ do: "here", yes: hasAttention() }));
+  for (const change of ["focus", "blur"]) addEventListener(change, () => send({ do: "visibility", yes: hasAttention() }));
   document.addEventListener("visibilitychange", () => {
-    send({ do: "here", yes: hasAttention() });
+    send({ do: "visibility", yes: hasAttention() });
     if (!document.hidden && !chooser.picked.length) catchUp?.onReturn(Number(page.dataset.version ?? 0));
   });
-  textView.addEventListener("toggle", () => send({ do: "read", open: textView.open }));
+  textView.addEventListener("toggle", () => send({ do: "text-view", open: textView.open }));
   app.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
     const named = target.closest("[data-look]");
@@ -41,10 +41,10 @@ export function setUpShortcuts({ send, frames, chooser, inspector, catchUp, undo
     if (action === "hint") send({ do: "hint" });
     else if (action === "look") app.dataset.over = "looked";
     else if (action === "result") app.dataset.over = "yes";
-    else if (action === "back") send({ do: "back" });
+    else if (action === "take-over") send({ do: "take-over" });
     else if (action === "skip") frames.skip();
     else if (action === "stand-in" || action === "give-away") send({ do: action, seat: Number(pressed?.getAttribute("data-seat")) });
-    else if (action) send({ do: "agree", yes: action === "agree", wish: pressed?.getAttribute("data-wish") });
+    else if (action) send({ do: "agree", yes: action === "agree", proposal: pressed?.getAttribute("data-proposal") });
   });
   addEventListener("keydown", (event) => {
     if (/** @type {Element} */ (event.target).closest?.("input, select, textarea") || undoButtons.onKeyDown(event)) return;

@@ -61,20 +61,20 @@ const perf = await setUpPerf({
     updateLayoutClasses();
     motion.startMoves(motion.planMoves([], panels));
   },
-  reportFaces: (faces) => send({ do: "keep", faces }),
+  reportFaces: (faces) => send({ do: "known-cards", faces }),
 });
 overlay.redrawers.push(() => perf.idle());
 const ruleDrawer = new RuleDrawer(dialog("rules"), page.dataset.game ?? "");
 const pings = new Pings(overlay, announcer, texts, (at) => send({ do: "ping", at }));
 const chat = new Chat(dialog("chat"), byId("chat-open"), page.dataset.table ?? "", (draft) => send({ do: "say", ...draft }));
 const plans = document.getElementById("plans-open") && new TeamPlans(dialog("plans"), byId("plans-open"), overlay, announcer, texts, send);
-const inspector = new Inspector(byId("inspector"), (at) => send({ do: "look", at }), (element) => pings.ping(element), texts, plans);
+const inspector = new Inspector(byId("inspector"), (at) => send({ do: "inspect", at }), (element) => pings.ping(element), texts, plans);
 const presence = new Presence(texts);
-const stage = new Stage(byId("stage"), (at) => send({ do: "look", at }), frames, texts);
+const stage = new Stage(byId("stage"), (at) => send({ do: "inspect", at }), frames, texts);
 const turnAlert = new TurnAlert(texts);
 const clocks = new Clocks(byId("clocks"), announcer, texts, hideRefusal);
 const timeLimit = document.getElementById("time-limit") && new TimeLimit(byId("time-limit"), announcer, texts, (seconds) => clocks.formatTime(seconds), send);
-const catchUp = document.getElementById("catch-up") && new CatchUp(byId("catch-up"), byId("log"), overlay, announcer, texts, paceFactor, (version) => send({ do: "since", version }));
+const catchUp = document.getElementById("catch-up") && new CatchUp(byId("catch-up"), byId("log"), overlay, announcer, texts, paceFactor, (version) => send({ do: "catch-up", version }));
 if (catchUp) chooser.afterDraw.push(() => catchUp.drawMarks());
 const undoButtons = new UndoButtons(send);
 const pendingAnswer = new PendingAnswer(send);
@@ -133,8 +133,8 @@ function onConnectionState(state) {
   showConnectionState(state);
   pendingAnswer.reconnected = state === "open";
   if (state !== "open") return;
-  if (textView.open) send({ do: "read", open: true });
-  if (!hasAttention()) send({ do: "here", yes: false });
+  if (textView.open) send({ do: "text-view", open: true });
+  if (!hasAttention()) send({ do: "visibility", yes: false });
   if (plans?.drawer.open) send({ do: "plans" });
   perf.onReconnect();
 }

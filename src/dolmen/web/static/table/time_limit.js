@@ -54,7 +54,7 @@ export class TimeLimit {
   /** @param {string} text @param {number | null} seconds */
   makeButton(text, seconds) {
     const button = Object.assign(document.createElement("button"), { textContent: text });
-    button.onclick = () => this.send({ do: "hurry", seconds });
+    button.onclick = () => this.send({ do: "time-limit", seconds });
     return button;
   }
 

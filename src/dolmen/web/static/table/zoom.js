@@ -29,8 +29,8 @@ export class Zoom {
     addEventListener("keydown", (event) => this.onKeyDown(event));
     addEventListener("resize", () => this.setView(this.scale, this.x, this.y));
     boardArea.addEventListener("click", (event) => {
-      const how = /** @type {Element} */ (event.target).closest("[data-zoom]")?.getAttribute("data-zoom");
-      if (how) this.zoomStep(how);
+      const direction = /** @type {Element} */ (event.target).closest("[data-zoom]")?.getAttribute("data-zoom");
+      if (direction) this.zoomByStep(direction);
     });
   }
 
@@ -55,18 +55,18 @@ export class Zoom {
     this.setView(to, px - ox - mx * to, py - oy - my * to);
   }
 
-  /** Zooms by one step, towards most of the lit places. @param {string} how */
-  zoomStep(how) {
-    if (how === "all") return this.setView(1, 0, 0);
+  /** Zooms by one step, towards most of the lit places. @param {string} direction `in`, `out` or `all` */
+  zoomByStep(direction) {
+    if (direction === "all") return this.setView(1, 0, 0);
     const area = this.boardArea.getBoundingClientRect();
     const boxes = [...this.map.querySelectorAll(".lit > .hit, .picked > .hit")].map((hit) => hit.getBoundingClientRect());
     const centres = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]).filter(([x, y]) => x > area.x && x < area.right && y > area.y && y < area.bottom);
     const [wide, high] = [area.width / SCALE_STEP / 2, area.height / SCALE_STEP / 2];
     const countNear = (/** @type {number[]} */ a) => centres.filter((b) => Math.abs(a[0] - b[0]) < wide && Math.abs(a[1] - b[1]) < high).length;
     const centre = [area.x + area.width / 2, area.y + area.height / 2];
-    const [x, y] = how === "in" && centres.length ? centres.reduce((best, at) => (countNear(at) > countNear(best) ? at : best)) : centre;
-    this.zoomAround(this.scale * (how === "in" ? SCALE_STEP : 1 / SCALE_STEP), x, y);
-    if (how === "in") this.setView(this.scale, this.x + centre[0] - x, this.y + centre[1] - y);
+    const [x, y] = direction === "in" && centres.length ? centres.reduce((best, at) => (countNear(at) > countNear(best) ? at : best)) : centre;
+    this.zoomAround(this.scale * (direction === "in" ? SCALE_STEP : 1 / SCALE_STEP), x, y);
+    if (direction === "in") this.setView(this.scale, this.x + centre[0] - x, this.y + centre[1] - y);
   }
 
   /** Scrolls a focused element into view. @param {Element} target */
@@ -136,8 +136,8 @@ export class Zoom {
 
   /** @param {KeyboardEvent} event */
   onKeyDown(event) {
-    const how = { "+": "in", "=": "in", "-": "out", 0: "all" }[event.key];
+    const direction = { "+": "in", "=": "in", "-": "out", 0: "all" }[event.key];
     const handledElsewhere = event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).closest("input, select, textarea, dialog");
-    if (how && !handledElsewhere) this.zoomStep(how);
+    if (direction && !handledElsewhere) this.zoomByStep(direction);
   }
 }

@@ -130,9 +130,9 @@ class AddPresenceAndAct(Effect):
         """The rule by which the target may not add presence in a land, or ''."""
         if self.lands(s, f) >> land & 1:
             return ""
-        fault = absent_land_rule(s, land, True)
-        if fault:
-            return fault
+        refusal = absent_land_rule(s, land, True)
+        if refusal:
+            return refusal
         if not s.lands_within(s.presence_lands[self.user(s)] & s.lands_in_play(True), self.reach) >> land & 1:
             return "SI-10.1"
         return "SI-5.7" if s.lands_for_presence(f.owner, True) >> land & 1 else "SI-38.1"

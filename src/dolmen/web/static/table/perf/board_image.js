@@ -37,14 +37,14 @@ export class BoardImage {
     const svg = this.map.querySelector(":scope > svg");
     if (!svg || document.hidden || this.map.closest(".zoomed") || svg.getAnimations({ subtree: true }).length) return;
     for (const ground of /** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".ground"))) {
-      const piece = this.measure(ground, svg);
+      const piece = this.measureGroundInPixels(ground, svg);
       if (!piece || piece.wide > MAX_PIXELS || piece.high > MAX_PIXELS || ground.querySelector(":scope > .picture")?.getAttribute("data-fits") === piece.fits) continue;
       await this.placeImage({ ...piece, shapes: ground.innerHTML }, svg);
     }
   }
 
   /** The position of a ground in whole pixels of the screen. @param {SVGGElement} ground @param {Element} svg */
-  measure(ground, svg) {
+  measureGroundInPixels(ground, svg) {
     const at = devicePixelMatrix(ground, svg);
     const [x, y, wide, high] = (ground.dataset.box ?? svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
     if (!at || !wide) return null;
@@ -66,7 +66,7 @@ export class BoardImage {
   async placeImage(piece, svg) {
     const { ground, at, x, y, wide, high } = piece;
     const url = await renderBitmap(this.groundSvg(piece, svg), wide, high);
-    const now = this.measure(ground, /** @type {Element} */ (ground.ownerSVGElement ?? ground));
+    const now = this.measureGroundInPixels(ground, /** @type {Element} */ (ground.ownerSVGElement ?? ground));
     if (!ground.isConnected || now?.fits !== piece.fits || ground.innerHTML !== piece.shapes) return this.schedule();
     const picture = makeImage(url, { x, y, wide, high }, at.inverse());
     picture.setAttribute("data-fits", piece.fits);

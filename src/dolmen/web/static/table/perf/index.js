@@ -1,17 +1,16 @@
-// Everything on the table page that exists only for speed. `page.js` calls it at fixed points of an update:
+// Everything on the table page that exists only for speed. `page.js` patches the regions through it (`patchRegions`: the
+// urgent ones now, the panels around the board later) and has three hooks for it:
 //
-//   flush()         finishes what the previous update had put off
-//   beforeUpdate()  measures the hand while its layout is still valid
-//   patchRegions()  patches what is urgent and defers the panels around the board
+//   beforeUpdate()  finishes what the previous update had put off, and measures the hand while its layout is still valid
 //   afterPaint()    schedules the deferred work behind the next paint
-//   revealCards()   shows cards whose picture dom_patch.js has held back
 //   idle()          renders images of the board and of cards once nothing changes any more
 //
 // docs/speed.md has the measurements.
 
-import { revealCards } from "../dom_patch.js";
-import { afterPaint, afterPresent, narrow } from "../media.js";
+import { narrow } from "../media.js";
 import { BoardImage } from "./board_image.js";
+import { revealCards } from "./deferred_cards.js";
+import { afterPaint, afterPresent } from "./paint.js";
 
 const PANELS = ["own", "hand", "seats", "supply"]; // the panels around the board: pieces move between them and the board
 const DEFERRABLE = [...PANELS, "log", "result"]; // regions that may be patched after the board has been painted
@@ -41,12 +40,9 @@ export class TablePerf {
   }
 
   /** Finishes the previous update: nothing of it may be outstanding when the next one begins. */
-  flush() {
+  beforeUpdate() {
     revealCards();
     this.patchDeferred();
-  }
-
-  beforeUpdate() {
     this.cardImages?.beforeUpdate();
   }
 
@@ -63,12 +59,14 @@ export class TablePerf {
   }
 
   /**
-   * @param {{moving: boolean, deferred: boolean, drawMarks: () => void}} update `moving`: whether pieces are about to move,
-   *   `deferred`: whether this update may put work off
+   * Called before the moves are scheduled.
+   * @param {{moves: import("../motion.js").Move[], deferred: boolean, drawMarks: () => void}} update `moves`: they are about to
+   *   start, `deferred`: whether this update may put work off
    */
-  afterPaint({ moving, deferred, drawMarks }) {
+  afterPaint({ moves, deferred, drawMarks }) {
     if (this.hasDeferred) afterPresent(() => this.patchLate());
-    if (moving) afterPresent(() => revealCards()); // before the moves start: a moving card shows its new face
+    if (moves.length) afterPresent(() => revealCards()); // before the moves start: a moving card shows its new face
+    this.revealRestingCards(moves);
     if (!deferred) return;
     afterPaint(() => {
       this.cardImages?.afterPaint();
@@ -76,9 +74,10 @@ export class TablePerf {
     });
   }
 
-  /** Shows the cards that were held back, except those that move or lie below a moving card. @param {boolean} moving */
-  revealCards(moving) {
-    revealCards(moving ? (card) => card.dataset.upturned !== "below" && !card.closest("[data-away]") : undefined);
+  /** Shows the cards that were held back, except those that move or lie below a moving card. @param {import("../motion.js").Move[]} moves */
+  revealRestingCards(moves) {
+    const isMoving = (/** @type {Element} */ card) => moves.some(({ element }) => element?.contains(card));
+    revealCards(moves.length ? (card) => card.dataset.upturned !== "below" && !isMoving(card) : undefined);
   }
 
   /** Renders images when the table has been idle for a while. */

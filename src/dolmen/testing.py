@@ -1,15 +1,21 @@
-"""Invariants of every game in every state. The tests check samples, `make soak` checks many games.
+"""Checks that every game must pass, for the tests of a game: invariants of its states, and the types of its functions.
 
-No check changes the state it is given.
+    case = Case("goofspiel", Goofspiel, events={"prize", "bid"}, rules={"GO.2"}, bound=28)
+    check_game(case)
+    check_interfaces(INFO)
+
+No check changes the state it is given. The tests check samples, `make soak` checks many games.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from math import sqrt
 from random import Random
-from typing import Any
+from types import FunctionType
+from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event, RandomChance
@@ -19,13 +25,70 @@ from dolmen.engine.record import read_record, write_record
 from dolmen.engine.serialize import from_bytes, from_json, pending_to_dict, to_bytes, to_json
 from dolmen.engine.state import State
 from dolmen.games import GAMES
-from dolmen.games.bots import Bot
-
-from .cases import Case, Draw
+from dolmen.games.bots import Bot, GreedyBot, RandomBot
+from dolmen.games.comparison import Evaluate
+from dolmen.games.info import GameInfo
+from dolmen.games.interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, TeamPlans
 
 UNDO_ALL = 100  # up to this number of entries, each one is undone
 PENDING = {"stack", "lanes", "modifiers"}
 ATTRIBUTES: dict[type, list[str]] = {}  # cached for each type of state
+INTERFACES: Final[dict[str, type]] = {
+    "text": GameText,
+    "drawing": GameDrawing,
+    "ui": GameUI,
+    "evaluator": Evaluator,
+    "explainer": Explainer,
+    "team_plans": TeamPlans,
+}
+
+Places = Callable[[Game, State], dict[str, list[str]]]
+Draw = Callable[[Game, State, int, str], str]
+
+
+class Features(NamedTuple):
+    """The features of a game that a long soak must meet: all of them, and how to detect them in an answer and its events,
+    and in an ending.
+    """
+
+    wanted: Callable[[], list[str]]
+    seen: Callable[[Game, State, int, Answer, list[Event]], list[str]]
+    of_result: Callable[[str], str]
+    forced: Callable[[int, Chance], tuple[Game, State, Bot]] | None = None  # setup and bot of every second game
+    note: str = ""  # shown with the counts
+    of_start: Callable[[Game, list[Event]], list[str]] | None = None  # features of the setup
+
+
+class Case:
+    """A game with options, and what the tests need to know about it."""
+
+    def __init__(
+        self,
+        name: str,
+        make_game: Callable[[], Game],
+        events: set[str],
+        rules: set[str],
+        bound: int,
+        evaluate: Evaluate | None = None,
+        places: Places | None = None,
+        pack: str | None = None,
+        features: Features | None = None,
+        may_lose: bool = False,
+    ) -> None:
+        self.name = name
+        self.make_game = make_game
+        self.events = events  # all kinds of events
+        self.rules = rules  # the rule ids that a refusal may name
+        self.bound = bound  # the maximum number of questions in a game
+        self.bots: list[Bot] = [RandomBot(), GreedyBot(evaluate)]
+        self.places = places  # the place of each component, for games with secrets
+        self.features = features
+        self.pack = pack  # the card list, if it is not the default
+        self.may_lose = may_lose  # a cooperative game: it may end without a winner
+
+    @cached_property
+    def game(self) -> Game:
+        return self.make_game()
 
 
 # -- states ------------------------------------------------------------------------------------------------------------
@@ -118,16 +181,16 @@ def check_seats_to_act(case: Case, s: State) -> None:
         assert bool(answers) == (seat in asked), f"seat {seat} has {answers}: {game.write_position(s)}"
         assert len(set(answers)) == len(answers), f"an answer twice in {answers}"
         if seat not in asked:
-            fault = game.refusal(s, seat, next(iter(game.vocabulary.by_name.values())))
-            assert fault in case.rules, f"{fault!r} is no rule"
+            refusal = game.refusal(s, seat, next(iter(game.vocabulary.by_name.values())))
+            assert refusal in case.rules, f"{refusal!r} is no rule"
 
 
 def check_legal(case: Case, s: State, seat: int) -> None:
     """`legal` is the candidates without a refusal, in their order."""
     game = case.game
-    faultless = [c for c in game.candidates(s, seat) if not game.refusal(s, seat, c)]
+    allowed = [c for c in game.candidates(s, seat) if not game.refusal(s, seat, c)]
     legal = game.legal(s, seat)
-    assert legal == faultless, f"legal {legal} but faultless {faultless}: {game.write_position(s)}"
+    assert legal == allowed, f"legal {legal} but allowed {allowed}: {game.write_position(s)}"
 
 
 def check_vocabulary(case: Case, s: State, seat: int) -> None:
@@ -135,9 +198,9 @@ def check_vocabulary(case: Case, s: State, seat: int) -> None:
     game = case.game
     legal = set(game.legal(s, seat))
     for answer in list(game.vocabulary.by_name.values()):
-        fault = game.refusal(s, seat, answer)
-        assert (answer in legal) == (not fault), f"{answer}: {fault!r} in {game.write_position(s)}"
-        assert not fault or fault in case.rules, f"{answer}: {fault!r} is no rule, in {game.write_position(s)}"
+        refusal = game.refusal(s, seat, answer)
+        assert (answer in legal) == (not refusal), f"{answer}: {refusal!r} in {game.write_position(s)}"
+        assert not refusal or refusal in case.rules, f"{answer}: {refusal!r} is no rule, in {game.write_position(s)}"
 
 
 def check_sample(case: Case, s: State, seat: int, rng: Random, times: int = 60) -> None:
@@ -267,7 +330,7 @@ def shown(case: Case, s: State, seat: int, draw: Draw | None) -> dict[str, Any]:
         "position": game.write_position(view),
         "asked": game.to_act(s),
         "options": [a.name for a in game.legal(s, seat)],
-        "faults": [game.refusal(s, seat, c) for c in game.candidates(s, seat)],
+        "refusals": [game.refusal(s, seat, c) for c in game.candidates(s, seat)],
     }
     if draw is not None:
         out["drawing"] = draw(game, view, seat, "en")
@@ -465,3 +528,42 @@ def play_through(case: Case, bots: list[Bot], seed: object) -> tuple[int, str]:
     assert result.winners or case.may_lose, "nobody has won"
     assert result.ending, "an ending without a name"
     return answers, result.ending
+
+
+# -- everything --------------------------------------------------------------------------------------------------------
+def check_game(case: Case, games: int = 4, every: int = 3) -> None:
+    """Play some games to the end, and check samples of their states: all that a new game has to pass."""
+    for seed in range(games):
+        play_through(case, [case.bots[0]], seed)
+    play_through(case, case.bots, "mixed")
+    for s, seat, rng in at_random(case, "all", every):
+        check_legal(case, s, seat)
+        check_vocabulary(case, s, seat)
+        check_copy(case, s, rng)
+        check_round_trip(case, s)
+        check_view(case, s, seat, rng)
+        check_secrets(case, s, rng)
+    check_record(case, "record", undo=True)
+
+
+def check_interfaces(info: GameInfo) -> None:
+    """The functions of a game have the parameters and types of the methods that they replace.
+
+    `bind` finds them by name, so mypy does not compare them. A bot that takes a `State` instead of a `View` is found here.
+    """
+    for part, interface in INTERFACES.items():
+        for name, own in vars(getattr(info, part)).items():
+            default = vars(interface).get(name)
+            if isinstance(default, FunctionType) and isinstance(own, FunctionType):  # not if it is compiled
+                check_function(f"{info.name}: {part}.{name}", own, default)
+
+
+def check_function(what: str, own: FunctionType, default: FunctionType) -> None:
+    parameters = own.__code__.co_varnames[: own.__code__.co_argcount + own.__code__.co_kwonlyargcount]
+    found, wanted = get_type_hints(own), get_type_hints(default)
+    result, wanted_result = found.pop("return", Any), wanted.pop("return", Any)
+    for name, kind in wanted.items():
+        assert name in parameters, f"{what} has no parameter {name}"
+        assert found.get(name, kind) == kind or kind is Any, f"{what}: {name} is {found[name]}, not {kind}"
+    fits = wanted_result is Any or result == wanted_result or result in get_args(wanted_result)
+    assert fits, f"{what} returns {result}, not {wanted_result}"
