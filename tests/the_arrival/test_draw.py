@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from dolmen.engine.chance import RandomChance
-from dolmen.games import game_info
 from dolmen.games.the_arrival.content.loader import COLOURS
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.model.components import FOMORI, bits
