@@ -3,8 +3,10 @@
 
 export class CatchUp {
   /**
-   * @param {HTMLElement} button @param {HTMLElement} log @param {import("./overlay.js").Overlay} overlay @param {HTMLElement} announcer
-   * @param {Record<string, string>} texts @param {() => number} paceFactor @param {(version: number) => void} requestReplay asks the server to show it again
+   * @param {HTMLElement} button @param {HTMLElement} log @param {import("./overlay.js").Overlay} overlay
+   * @param {HTMLElement} announcer
+   * @param {Record<string, string>} texts @param {() => number} paceFactor @param {(version: number) => void} requestReplay
+   *   asks the server to show it again
    */
   constructor(button, log, overlay, announcer, texts, paceFactor, requestReplay) {
     this.button = button;
@@ -22,7 +24,10 @@ export class CatchUp {
     for (const used of ["pointerdown", "keydown"]) addEventListener(used, () => this.clearMarks(), { capture: true });
   }
 
-  /** Called for each frame. @param {{version: number, since: number, plays: boolean, stay?: number}} frame @param {boolean} first */
+  /**
+   * Called for each frame.
+   * @param {{version: number, since: number, plays: boolean, stay?: number}} frame @param {boolean} first
+   */
   show(frame, first) {
     if (frame.stay) return;
     this.button.hidden = !frame.plays || !frame.since;
@@ -35,7 +40,10 @@ export class CatchUp {
     else this.markPlaces();
   }
 
-  /** The player has come back to the page: shows what happened in the meantime. @param {number} version the current version */
+  /**
+   * The player has come back to the page: shows what happened in the meantime.
+   * @param {number} version the current version
+   */
   onReturn(version) {
     if (version > this.seenVersion && this.paceFactor()) this.requestReplay(this.seenVersion);
     else if (version > this.seenVersion) this.markPlaces();

@@ -1,7 +1,8 @@
 // The chat of a table: messages, reactions to them, and a dot on the button while there is something new.
 
 /**
- * @typedef {{number: number, seat: number, name: string, text: string, time: number, react: string, about: number, there: boolean}} ChatMessage
+ * @typedef {{number: number, seat: number, name: string, text: string, time: number, react: string, about: number, there: boolean}}
+ *   ChatMessage
  *   `about`: the number of the message that this one reacts to, or -1; `there`: whether the reaction is given or taken back
  * @typedef {{text: string} | {react: string} | {react: string, about: number, there: boolean}} ChatDraft
  */
@@ -12,7 +13,10 @@ const MAX_TABLES = 50; // tables that the browser remembers
 const SMILE_PATH = "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M9 10v.2M15 10v.2M8.500 14c2 2 5 2 7 0"; // for the react button
 
 export class Chat {
-  /** @param {HTMLDialogElement} drawer @param {HTMLElement} button @param {string} tableId @param {(draft: ChatDraft) => void} send */
+  /**
+   * @param {HTMLDialogElement} drawer @param {HTMLElement} button @param {string} tableId
+   * @param {(draft: ChatDraft) => void} send
+   */
   constructor(drawer, button, tableId, send) {
     this.drawer = drawer;
     this.button = button;
@@ -94,7 +98,10 @@ export class Chat {
     this.list.replaceChildren(...this.messages.map((line) => this.renderLine(line)));
   }
 
-  /** A reaction is rendered like its button in the form: the icon, and its text in the reader's language. @param {ChatMessage} said */
+  /**
+   * A reaction is rendered like its button in the form: the icon, and its text in the reader's language.
+   * @param {ChatMessage} said
+   */
   renderLine({ number, seat, name, text, time, react }) {
     const item = document.createElement("li");
     const when = Object.assign(document.createElement("time"), { dateTime: new Date(time * 1000).toISOString() });
@@ -118,7 +125,10 @@ export class Chat {
     return [...this.form.querySelectorAll("button")].filter((button) => button.value);
   }
 
-  /** Records that a player reacted to a message or took that back. @param {ChatMessage} said @returns {number} the number of the message */
+  /**
+   * Records that a player reacted to a message or took that back.
+   * @param {ChatMessage} said @returns {number} the number of the message
+   */
   recordReaction({ about, react, seat, name, there }) {
     const signs = this.reactions.get(about) ?? new Map();
     const who = signs.get(react) ?? new Map();
@@ -142,7 +152,10 @@ export class Chat {
     return button;
   }
 
-  /** The reactions to a message with their counts and the names of the players; all reactions while they are offered. @param {number} number */
+  /**
+   * The reactions to a message with their counts and the names of the players; all reactions while they are offered.
+   * @param {number} number
+   */
   renderReactions(number) {
     const row = Object.assign(document.createElement("div"), { className: "reactions" });
     const given = this.reactions.get(number);

@@ -2,8 +2,8 @@
 //
 // An option names the elements of the drawing that it touches (`at`). A click on an element keeps the options that touch it.
 // When one option is left, it is the answer; otherwise the next click narrows the rest, and Esc goes one step back. A finger
-// cannot hover, so the first tap shows a preview and selects the option; a second tap, or the button, confirms it. Mouse and keys
-// work the same way if the player wants to confirm answers.
+// cannot hover, so the first tap shows a preview and selects the option; a second tap, or the button, confirms it. Mouse and
+// keys work the same way if the player wants to confirm answers.
 
 import { KeyboardNavigation } from "./keys.js";
 import { OptionButtons } from "./options.js";
@@ -12,9 +12,13 @@ import { needsConfirmation } from "../settings.js";
 
 /**
  * @typedef {{id: string, label: string, note?: string[], at: string[], free: boolean, marks?: import("./overlay.js").Mark[],
- *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string][], idle?: boolean}} Option `next`: what the second click chooses, `spots`: the elements to mark for it, `signs`: what it pays, `idle`: it would change nothing
- * @typedef {{id: string, seat: number, options: Option[], groups: Record<string, string[]>, cannot: {label: string, rule: string, text: string, case: string}[]}} Decision
- * @typedef {{sendAnswer: (decision: string, option: string) => void, askWhyNot: (at: string[]) => void, inspect: (thing: Element) => void, hideRefusal: () => void}} ChooserCallbacks
+ *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string][], idle?: boolean}} Option
+ *   `next`: what the second click chooses, `spots`: the elements to mark for it, `signs`: what it pays, `idle`: it would
+ *   change nothing
+ * @typedef {{id: string, seat: number, options: Option[], groups: Record<string, string[]>, cannot: {label: string, rule: string, text: string, case: string}[]}}
+ *   Decision
+ * @typedef {{sendAnswer: (decision: string, option: string) => void, askWhyNot: (at: string[]) => void, inspect: (thing: Element) => void, hideRefusal: () => void}}
+ *   ChooserCallbacks
  */
 
 const MANY_PLACES = 12; // beyond this number, lit places get a dot instead of an outline
@@ -65,7 +69,8 @@ export class Chooser {
   }
 
   /**
-   * Before the page is patched, an element in a drawing gives up the focus, and gets it back afterwards. A patch may remove it for a
+   * Before the page is patched, an element in a drawing gives up the focus, and gets it back afterwards. A patch may remove
+   * it for a
    * moment; a browser that finds this out on its own does an extra layout.
    */
   beforeUpdate() {
@@ -80,7 +85,8 @@ export class Chooser {
   /**
    * @param {Decision | null} decision @param {boolean} sent whether an answer to it has been sent
    * @param {boolean} marks whether to draw the marks at once
-   * @param {boolean} undone whether another player took back moves: a choice that is half made stays, if it is still possible
+   * @param {boolean} undone whether another player took back moves: a choice that is half made stays, if it is still
+   *   possible
    */
   setDecision(decision, sent, marks, undone) {
     const kept = undone && this.picked.length > 0 && Boolean(decision?.options.some((option) => this.picked.every((id) => option.at.includes(id))));
@@ -125,7 +131,10 @@ export class Chooser {
     this.autoPicked = this.picked.length;
   }
 
-  /** Selects the suggested option, which the player must confirm. Returns false if the decision is no longer open. @param {string} decision @param {string} id */
+  /**
+   * Selects the suggested option, which the player must confirm. Returns false if the decision is no longer open.
+   * @param {string} decision @param {string} id
+   */
   suggest(decision, id) {
     const option = this.decision?.options.find((one) => one.id === id);
     if (!option || this.decision?.id !== decision || this.answerSent) return false;
@@ -272,7 +281,10 @@ export class Chooser {
     this.refresh();
   }
 
-  /** A button was pressed: answers, or selects the option until it is confirmed. @param {Option} option @param {boolean} touch */
+  /**
+   * A button was pressed: answers, or selects the option until it is confirmed.
+   * @param {Option} option @param {boolean} touch
+   */
   pressOption(option, touch) {
     if (this.answerSent) return;
     if (this.unconfirmed === option || !needsConfirmation(touch)) return this.answer(option);

@@ -2,7 +2,10 @@
 
 import { SHAPES } from "./pings.js";
 
-/** @typedef {{name: string, look: number, sign: string, own: boolean, left: number, free: number, runs: boolean}} Clock times in seconds, from when the message came */
+/**
+ * @typedef {{name: string, look: number, sign: string, own: boolean, left: number, free: number, runs: boolean}} Clock times
+ *   in seconds, from when the message came
+ */
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 const WARN_BELOW = 2 * MINUTE; // below this a clock warns; at slow tables, where a turn may take days, below three hours
@@ -10,7 +13,8 @@ const WARN_BELOW_SLOW = 3 * HOUR;
 
 export class Clocks {
   /**
-   * @param {HTMLElement} list @param {HTMLElement} announcer is read out by screen readers @param {Record<string, string>} texts
+   * @param {HTMLElement} list @param {HTMLElement} announcer is read out by screen readers
+   * @param {Record<string, string>} texts
    * @param {() => void} onExpired called when a clock has run out
    */
   constructor(list, announcer, texts, onExpired) {

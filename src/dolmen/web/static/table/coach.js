@@ -7,7 +7,8 @@ const TABS = ["supply", "seats"]; // regions that have their own tab on a small 
 
 export class Coach {
   /**
-   * @param {HTMLElement} band @param {import("./overlay.js").Overlay} overlay @param {import("./chooser.js").Chooser} chooser
+   * @param {HTMLElement} band @param {import("./overlay.js").Overlay} overlay
+   * @param {import("./chooser.js").Chooser} chooser
    * @param {() => void} returnToLesson asks the server to go back to the lesson's course
    */
   constructor(band, overlay, chooser, returnToLesson) {
@@ -115,7 +116,10 @@ export class Coach {
   }
 }
 
-/** Where the arrow points: the upper middle of the element or, if that is covered, another point where a press hits it. @param {Element} element @param {DOMRect} box */
+/**
+ * Where the arrow points: the upper middle of the element or, if that is covered, another point where a press hits it.
+ * @param {Element} element @param {DOMRect} box
+ */
 function arrowTip(element, { x, y, width, height }) {
   const offsets = [Math.min(height * 0.3, 24), height / 2, height * 0.7];
   const spots = offsets.flatMap((down) => [0.5, 0.35, 0.65, 0.2, 0.8].map((across) => [x + width * across, y + down]));

@@ -60,14 +60,18 @@ function removeNode(node) {
 /** @param {Node} node */
 const hasId = (node) => node instanceof Element && node.id !== "";
 
-/** Whether the old node was removed, because its next sibling is exactly the wanted one. @param {Node} oldNode @param {Node} newNode */
+/**
+ * Whether the old node was removed, because its next sibling is exactly the wanted one.
+ * @param {Node} oldNode @param {Node} newNode
+ */
 function wasRemoved(oldNode, newNode) {
   if (hasId(oldNode) || hasId(newNode) || oldNode.isEqualNode(newNode)) return false;
   return oldNode.nextSibling?.isEqualNode(newNode) ?? false;
 }
 
 /**
- * The old node to patch into the wanted one: the one with the same id, else the next one if it has the same tag and is not what
+ * The old node to patch into the wanted one: the one with the same id, else the next one if it has the same tag and is not
+ * what
  * comes after the wanted one.
  * @param {ChildNode | null} at @param {Node} wanted @param {Map<string, Element>} known
  * @returns {ChildNode | null}

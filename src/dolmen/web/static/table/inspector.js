@@ -1,5 +1,6 @@
-// The inspector: a panel with a large picture and the text of anything on the table. It opens when the mouse rests on an element,
-// on a long press of a finger, or with the key I. The server renders the details; they are cached until the table changes.
+// The inspector: a panel with a large picture and the text of anything on the table. It opens when the mouse rests on an
+// element, on a long press of a finger, or with the key I. The server renders the details; they are cached until the table
+// changes.
 
 import { closestShared } from "./pings.js";
 
@@ -15,7 +16,8 @@ const KEEP_VISIBLE = /** @type {const} */ ([["#map > svg", 6], [".prompt", 400],
 
 export class Inspector {
   /**
-   * @param {HTMLElement} panel @param {(at: string[]) => boolean} requestDetails asks the server, which replies to `receiveDetails`
+   * @param {HTMLElement} panel @param {(at: string[]) => boolean} requestDetails asks the server, which replies to
+   *   `receiveDetails`
    * @param {(element: Element) => void} ping shows an element to the other players @param {Record<string, string>} texts
    * @param {import("./team_plans.js").TeamPlans | null} plans only in a team game
    */
@@ -65,7 +67,10 @@ export class Inspector {
     return behind?.closest(".drawing .card") ?? area.closest(".drawing [id]");
   }
 
-  /** Whether the pointer really moved. If only the drawing below it changed, the player did not ask for anything. @param {PointerEvent} event */
+  /**
+   * Whether the pointer really moved. If only the drawing below it changed, the player did not ask for anything.
+   * @param {PointerEvent} event
+   */
   pointerMoved(event) {
     const before = this.lastPosition;
     this.lastPosition = `${event.clientX} ${event.clientY}`;
@@ -146,7 +151,10 @@ export class Inspector {
     }
   }
 
-  /** Inspects what was clicked. @param {Element} target @param {boolean} [onTable] whether it is an element on the table, not a name in a text */
+  /**
+   * Inspects what was clicked.
+   * @param {Element} target @param {boolean} [onTable] whether it is an element on the table, not a name in a text
+   */
   inspectClicked(target, onTable = false) {
     const element = this.closestElement(target);
     this.hide();

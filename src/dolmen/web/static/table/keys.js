@@ -11,7 +11,10 @@ export class KeyboardNavigation {
     addEventListener("pointerdown", () => (this.lastUsed = false));
   }
 
-  /** Keeps one Tab stop in each drawing. If the player uses the keyboard, the focus goes to the next element to press. @param {string} focusedId */
+  /**
+   * Keeps one Tab stop in each drawing. If the player uses the keyboard, the focus goes to the next element to press.
+   * @param {string} focusedId
+   */
   updateTabStops(focusedId) {
     /** @type {Set<Element | null>} */
     const stops = new Set();
@@ -72,7 +75,10 @@ export class KeyboardNavigation {
     for (const element of this.extraStops.splice(0)) element.removeAttribute("tabindex");
   }
 
-  /** The nearest lit element, or the nearest element to inspect, in the direction of an arrow key. @param {Element} from @param {string} key */
+  /**
+   * The nearest lit element, or the nearest element to inspect, in the direction of an arrow key.
+   * @param {Element} from @param {string} key
+   */
   nearestInDirection(from, key) {
     const centre = (/** @type {Element} */ e) => {
       const box = (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect();

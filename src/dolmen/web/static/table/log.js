@@ -1,4 +1,5 @@
-// The log, newest line last. It follows new lines, unless the player has scrolled back. Hovering or focusing a line marks its places.
+// The log, newest line last. It follows new lines, unless the player has scrolled back. Hovering or focusing a line marks
+// its places.
 
 export class GameLog {
   /** @param {HTMLElement} region @param {import("./overlay.js").Overlay} overlay */

@@ -1,7 +1,9 @@
-// Properties of the screen. The results of media queries are cached: asking the browser in the middle of an update would force
-// a style calculation.
+// Properties of the screen. The results of media queries are cached: asking the browser in the middle of an update would
+// force a style calculation.
 
-/** @typedef {{matches: boolean, listeners: (() => void)[]}} MediaState `listeners`: functions that are called when it changes */
+/**
+ * @typedef {{matches: boolean, listeners: (() => void)[]}} MediaState `listeners`: functions that are called when it changes
+ */
 
 /** @param {string} query @returns {MediaState} */
 function watchMedia(query) {

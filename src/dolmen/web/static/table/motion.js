@@ -1,16 +1,19 @@
-// Animations: pieces with a `data-key` glide to their new place, cards turn over, markers drop, coins fly to their owner. The
-// element itself stays hidden in its place while a copy of it moves above the page by transform and opacity alone, so the
-// drawings are not painted again for each frame. With reduced motion, or pace "none", everything appears at once.
+// Animations: pieces with a `data-key` glide to their new place, cards turn over, markers drop, coins fly to their owner.
+// The element itself stays hidden in its place while a copy of it moves above the page by transform and opacity alone, so
+// the drawings are not painted again for each frame. With reduced motion, or pace "none", everything appears at once.
 
 import { SVG } from "./overlay.js";
 import { afterPresent } from "./perf/paint.js";
 
 /**
  * @typedef {[how: "move" | "fly", from: string, to: string, definition?: string]} Step a hint from the server
- * @typedef {{drawing: SVGSVGElement, origin: DOMMatrix, inside: string, id: string, look: string}} Position where a piece was: the screen matrix of its drawing, and its transforms inside the drawing
+ * @typedef {{drawing: SVGSVGElement, origin: DOMMatrix, inside: string, id: string, look: string}} Position where a piece
+ *   was: the screen matrix of its drawing, and its transforms inside the drawing
  * @typedef {{to: DOMMatrix, opacity?: number, offset?: number}} Keyframe
- * @typedef {{element?: Element, makeCopy: () => Element, hide?: () => void, finish?: () => void, start?: () => void, keyframes: Keyframe[], time: number, delay: number, now?: boolean}} Move `keyframes`: on the screen, relative to the final place; `now`: it cannot wait until the board is on the screen
- * @typedef {"away" | "there" | "now"} WaitingLook what is visible until the board is on the screen: nothing, because it was another element before; the element at its old place; or its copy, because it was in another drawing
+ * @typedef {{element?: Element, makeCopy: () => Element, hide?: () => void, finish?: () => void, start?: () => void, keyframes: Keyframe[], time: number, delay: number, now?: boolean}}
+ *   Move `keyframes`: on the screen, relative to the final place; `now`: it cannot wait until the board is on the screen
+ * @typedef {"away" | "there" | "now"} WaitingLook what is visible until the board is on the screen: nothing, because it was
+ *   another element before; the element at its old place; or its copy, because it was in another drawing
  */
 
 const MOVE_MS = 260;
@@ -61,7 +64,10 @@ function cloneAppearance(element, deep = false) {
 }
 
 export class Motion {
-  /** @param {HTMLElement} app @param {import("./overlay.js").Overlay} overlay @param {() => number} paceFactor how much slower than usual; 0 means no motion */
+  /**
+   * @param {HTMLElement} app @param {import("./overlay.js").Overlay} overlay @param {() => number} paceFactor how much
+   *   slower than usual; 0 means no motion
+   */
   constructor(app, overlay, paceFactor) {
     this.app = app;
     this.overlay = overlay;
@@ -77,7 +83,10 @@ export class Motion {
     this.pendingMoves = [];
   }
 
-  /** All pieces with a key, and where they are. @param {Element[]} within @returns {Iterable<[SVGGraphicsElement, Position]>} */
+  /**
+   * All pieces with a key, and where they are.
+   * @param {Element[]} within @returns {Iterable<[SVGGraphicsElement, Position]>}
+   */
   *keyedPieces(within) {
     /** @type {Map<Element, DOMMatrix>} */
     const drawings = new Map();
@@ -123,7 +132,10 @@ export class Motion {
     for (const [name] of this.markersWithKeys([this.app])) this.markerKeys.add(name);
   }
 
-  /** The moves from the old positions to the new ones; they have not started yet. @param {Step[]} steps @param {Element[]} within @returns {Move[]} */
+  /**
+   * The moves from the old positions to the new ones; they have not started yet.
+   * @param {Step[]} steps @param {Element[]} within @returns {Move[]}
+   */
   planMoves(steps, within) {
     if (!this.paceFactor() || !this.positions.size) return [];
     /** @type {(Move | null)[]} */
@@ -137,7 +149,10 @@ export class Motion {
     return planned.slice(0, Math.max(0, MAX_MOVES - this.running.size - this.pendingMoves.length));
   }
 
-  /** Pieces that may glide. Drawings with a new layout are left out. @param {Element[]} within @returns {[SVGGraphicsElement, Position][]} */
+  /**
+   * Pieces that may glide. Drawings with a new layout are left out.
+   * @param {Element[]} within @returns {[SVGGraphicsElement, Position][]}
+   */
   movablePieces(within) {
     const now = [...this.keyedPieces(within)];
     /** @type {Map<Element, number>} */
@@ -149,7 +164,10 @@ export class Motion {
     return now.filter(([piece, { drawing }]) => (shifted.get(drawing) ?? 0) <= MAX_SHIFTED || this.positions.get(piece.dataset.key ?? "")?.drawing !== drawing);
   }
 
-  /** Starts moves when the board is on the screen, so that the board need not wait until the copies are painted. @param {Move[]} moves */
+  /**
+   * Starts moves when the board is on the screen, so that the board need not wait until the copies are painted.
+   * @param {Move[]} moves
+   */
   startMoves(moves) {
     for (const move of moves) {
       move.hide?.();
@@ -185,7 +203,8 @@ export class Motion {
   }
 
   /**
-   * A move of an element, made by its copy. @param {SVGGraphicsElement} element @param {Keyframe[]} keyframes in units of its parent
+   * A move of an element, made by its copy. @param {SVGGraphicsElement} element @param {Keyframe[]} keyframes in units of
+   * its parent
    * @param {number} time @param {WaitingLook} [until] @param {number} [delay] @returns {Move | null}
    */
   planMove(element, keyframes, time, until = "away", delay = 0) {
@@ -245,7 +264,10 @@ export class Motion {
     return this.planMove(piece, [{ to: base }, { to: edgeOn, offset: 0.5 }, { to: base }], FLIP_MS, "there");
   }
 
-  /** @param {SVGGraphicsElement} marker @param {number} order @param {string | undefined} from the place that it came from, if it was moved */
+  /**
+   * @param {SVGGraphicsElement} marker @param {number} order @param {string | undefined} from the place that it came from,
+   *   if it was moved
+   */
   planDrop(marker, order, from) {
     const base = ownTransform(marker);
     const start = from ? this.overlay.findElement(from) : null;
@@ -263,7 +285,10 @@ export class Motion {
     return this.planMove(marker, keyframes, MOVE_MS, "away", order * STAGGER_MS);
   }
 
-  /** The translation that brings a piece to the middle of another element. @param {SVGGraphicsElement} piece @param {SVGGraphicsElement | null} other */
+  /**
+   * The translation that brings a piece to the middle of another element.
+   * @param {SVGGraphicsElement} piece @param {SVGGraphicsElement | null} other
+   */
   offsetTo(piece, other) {
     const [from, to] = [other ?? piece, piece].map((e) => (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect());
     const { a, d } = /** @type {DOMMatrix} */ (piece.getScreenCTM());

@@ -28,7 +28,10 @@ function addShortcutHint(button, text, key) {
   button.setAttribute("aria-keyshortcuts", key);
 }
 
-/** What an option pays: for each kind its symbol and number, and its name for screen readers. @param {NonNullable<Option["signs"]>} signs */
+/**
+ * What an option pays: for each kind its symbol and number, and its name for screen readers.
+ * @param {NonNullable<Option["signs"]>} signs
+ */
 function makeSigns(signs) {
   const row = makeElement("span", "signs");
   for (const [symbol, count, name] of signs) {
@@ -140,7 +143,10 @@ export class OptionButtons {
     }, wait);
   }
 
-  /** Whether a second press, after the one just now, would hit this button. @param {HTMLElement} button @param {number} number */
+  /**
+   * Whether a second press, after the one just now, would hit this button.
+   * @param {HTMLElement} button @param {number} number
+   */
   isGuarded(button, number) {
     const { x, y, key } = this.guardedPress;
     if (key) return key === "Enter" || key === " " ? button.matches(".main, :focus") : key === String(number);
@@ -189,7 +195,10 @@ export class OptionButtons {
     return list.scrollHeight > list.clientHeight + 1 || moreLists.getBoundingClientRect().bottom > prompt.getBoundingClientRect().bottom;
   }
 
-  /** The yellow button, which Enter presses: the only option, else the one that continues without spending anything. @param {Option[]} remaining */
+  /**
+   * The yellow button, which Enter presses: the only option, else the one that continues without spending anything.
+   * @param {Option[]} remaining
+   */
   mainOption(remaining) {
     return remaining.length === 1 ? remaining[0] : (remaining.find((option) => option.free) ?? null);
   }
@@ -217,7 +226,10 @@ export class OptionButtons {
     return remaining.length > MAX_BUTTONS && ids.length > 1 ? ids : [];
   }
 
-  /** A button that leaves only the answers of one group. @param {string} id @param {Option[]} remaining @param {boolean} sent */
+  /**
+   * A button that leaves only the answers of one group.
+   * @param {string} id @param {Option[]} remaining @param {boolean} sent
+   */
   makeGroupButton(id, remaining, sent) {
     const [name, note, symbol] = this.chooser.decision?.groups[id] ?? [];
     const inside = remaining.filter((option) => option.at.includes(id));

@@ -61,7 +61,8 @@ export class Overlay {
   }
 
   /**
-   * Draws marks into drafts and replaces the layers that differ, all at once. Measuring between two changes would cause a layout
+   * Draws marks into drafts and replaces the layers that differ, all at once. Measuring between two changes would cause a
+   * layout
    * for each mark. @param {() => void} draw
    */
   batch(draw) {
@@ -158,7 +159,8 @@ export class Overlay {
   }
 
   /**
-   * Repeats the names of a map above the outlines of its places, which would cross them out. The names stay while the map keeps
+   * Repeats the names of a map above the outlines of its places, which would cross them out. The names stay while the map
+   * keeps
    * its position, because so much text takes long to lay out.
    */
   drawMapNames() {
@@ -197,7 +199,10 @@ export class Overlay {
     }
   }
 
-  /** Shows what an answer would do, and outlines its places if it changes nothing there. @param {Mark[]} marks @param {string[]} at */
+  /**
+   * Shows what an answer would do, and outlines its places if it changes nothing there.
+   * @param {Mark[]} marks @param {string[]} at
+   */
   preview(marks, at) {
     this.clear("ghosts");
     for (const id of at) this.outline("at", id, "pointed");

@@ -7,8 +7,10 @@ import { showChosenSettings } from "../settings.js";
 
 /**
  * @typedef {{version: number, title: string, regions: Record<string, string>, decision: import("./chooser.js").Decision | null,
- *   undo: {kind: string, why: string}, redo: boolean, reset?: {may: boolean, why: string}, plays: boolean, bot: boolean, steps: import("./motion.js").Step[],
- *   pass: string, since: number, stage?: import("./stage.js").StageItem[], clock?: import("./clocks.js").Clock[], plans?: import("./team_plans.js").Plan[], limit?: import("./time_limit.js").Limit | null, stay?: number, undone?: string}} Frame
+ *   undo: {kind: string, why: string}, redo: boolean, reset?: {may: boolean, why: string}, plays: boolean, bot: boolean,
+ *   steps: import("./motion.js").Step[],
+ *   pass: string, since: number, stage?: import("./stage.js").StageItem[], clock?: import("./clocks.js").Clock[], plans?:
+ *   import("./team_plans.js").Plan[], limit?: import("./time_limit.js").Limit | null, stay?: number, undone?: string}} Frame
  *   one state of the table; `stay`: milliseconds that it stays on the screen while the page catches up
  */
 
@@ -53,7 +55,8 @@ let passedTo = -1; // the seat that the device was last passed to
 
 /**
  * Shows a frame: patches the page, then updates buttons, marks and motion.
- * @param {Frame} frame @param {boolean} quick whether another frame waits and this one need not be played out @param {PageParts} parts
+ * @param {Frame} frame @param {boolean} quick whether another frame waits and this one need not be played out
+ * @param {PageParts} parts
  */
 export function showFrame(frame, quick, parts) {
   const { frames, perf, motion, chooser, inspector, overlay, coach, catchUp, undoButtons, pendingAnswer } = parts;
@@ -133,7 +136,10 @@ export function updateLayoutClasses() {
   for (const [name, applies] of Object.entries(classes)) app.classList.toggle(name, Boolean(applies));
 }
 
-/** Players who share a device: covers the table until the next player has it, where something is secret. @param {Frame} frame */
+/**
+ * Players who share a device: covers the table until the next player has it, where something is secret.
+ * @param {Frame} frame
+ */
 function coverForNextPlayer(frame) {
   const next = frame.decision?.seat ?? passedTo;
   if (frame.pass && next !== passedTo && !passDialog.open) {
@@ -149,7 +155,10 @@ export function patchRegion(log, name, html) {
   else patchHtml(byId(name), html);
 }
 
-/** Patches the page into another language. @param {string} lang @returns {Promise<boolean>} false if the page could not be loaded */
+/**
+ * Patches the page into another language.
+ * @param {string} lang @returns {Promise<boolean>} false if the page could not be loaded
+ */
 export async function translatePage(lang) {
   const response = await fetch(`${location.pathname}?lang=${lang}`).catch(() => null);
   if (!response?.ok) return false;

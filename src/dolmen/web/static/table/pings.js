@@ -15,7 +15,8 @@ export const closestShared = (target) => (target instanceof Element ? target.clo
 
 export class Pings {
   /**
-   * @param {import("./overlay.js").Overlay} overlay @param {HTMLElement} announcer is read out by screen readers @param {Record<string, string>} texts
+   * @param {import("./overlay.js").Overlay} overlay @param {HTMLElement} announcer is read out by screen readers
+   * @param {Record<string, string>} texts
    * @param {(at: string) => void} sendPing sends a ping to the others
    */
   constructor(overlay, announcer, texts, sendPing) {

@@ -26,7 +26,10 @@ export function makePressable(id, kind, label) {
   else element.removeAttribute("aria-pressed");
 }
 
-/** Restores the elements that are no longer pressable. @param {Element} root @param {(id: string) => boolean} staysPressable */
+/**
+ * Restores the elements that are no longer pressable.
+ * @param {Element} root @param {(id: string) => boolean} staysPressable
+ */
 export function releasePressables(root, staysPressable) {
   for (const element of root.querySelectorAll(".lit, .picked")) {
     if (staysPressable(element.id)) continue;

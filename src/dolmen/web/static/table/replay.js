@@ -87,7 +87,10 @@ export class Replay {
     this.goTo(this.moments.findIndex((moment) => moment > number));
   }
 
-  /** Loads the wanted moment. Only one request runs at a time; if another moment is wanted in the meantime, it is loaded next. */
+  /**
+   * Loads the wanted moment. Only one request runs at a time; if another moment is wanted in the meantime, it is loaded
+   * next.
+   */
   async load() {
     const requestNumber = ++this.requestNumber;
     const [at, seat] = [this.wanted, this.seat?.value ?? ""];
@@ -111,7 +114,10 @@ export class Replay {
     }
   }
 
-  /** Shows whether the connection is lost, and tries again if the game still exists. @param {boolean} lost @param {boolean} gone */
+  /**
+   * Shows whether the connection is lost, and tries again if the game still exists.
+   * @param {boolean} lost @param {boolean} gone
+   */
   showConnection(lost, gone) {
     const status = /** @type {HTMLElement} */ (document.getElementById("connection"));
     status.hidden = !lost;

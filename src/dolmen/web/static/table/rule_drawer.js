@@ -9,7 +9,10 @@ export function makeRuleLink(rule) {
   return to;
 }
 
-/** On a phone a dialog covers the page: the browser's Back closes it instead of leaving the page. @param {HTMLDialogElement} dialog */
+/**
+ * On a phone a dialog covers the page: the browser's Back closes it instead of leaving the page.
+ * @param {HTMLDialogElement} dialog
+ */
 function closeOnBack(dialog) {
   const isOwn = () => history.state?.dialog === dialog.id;
   new MutationObserver(() => {

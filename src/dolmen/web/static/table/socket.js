@@ -8,7 +8,9 @@ const FINAL_CODES = new Set([4403, 4404]);
 /** @param {ArrayBuffer} data @returns {Promise<string>} */
 const inflate = (data) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 
-/** @typedef {"open" | "lost" | "gone"} ConnectionState `gone`: the table is closed for this browser, it does not come back */
+/**
+ * @typedef {"open" | "lost" | "gone"} ConnectionState `gone`: the table is closed for this browser, it does not come back
+ */
 /** @typedef {{do: string, decision: string, answer: string}} AnswerMessage */
 
 /** The answer that the server has not confirmed yet. It is sent again after a reconnect. */
@@ -27,7 +29,10 @@ export class PendingAnswer {
     this.send(message);
   }
 
-  /** A frame has come: the answer is confirmed if its decision is no longer open. @param {string | undefined} openDecision */
+  /**
+   * A frame has come: the answer is confirmed if its decision is no longer open.
+   * @param {string | undefined} openDecision
+   */
   confirm(openDecision) {
     if (openDecision !== this.message?.decision) this.message = null;
     else if (this.message && this.reconnected) this.send(this.message);

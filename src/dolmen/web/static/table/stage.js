@@ -1,15 +1,19 @@
-// The stage shows items large over the board: a card that is turned over, a new round, the last round. An item stays until the
-// player goes on with any key or click, or until its time has passed at the player's pace. The frames behind it wait. With reduced
-// motion, or pace "none", the stage shows nothing: the log has it.
+// The stage shows items large over the board: a card that is turned over, a new round, the last round. An item stays until
+// the player goes on with any key or click, or until its time has passed at the player's pace. The frames behind it wait.
+// With reduced motion, or pace "none", the stage shows nothing: the log has it.
 
-/** @typedef {[key: string, element: string, text: string, seconds: number]} StageItem each key is shown once; `element` has the picture and the text */
+/**
+ * @typedef {[key: string, element: string, text: string, seconds: number]} StageItem each key is shown once; `element` has
+ *   the picture and the text
+ */
 
 const REPLY_MS = 1500; // without details by then, the item is left out
 const CLICK_MS = 350; // a click that was meant for the board does not close what has just appeared
 
 export class Stage {
   /**
-   * @param {HTMLElement} box @param {(at: string[]) => boolean} requestDetails asks the server, which replies to `receiveDetails`
+   * @param {HTMLElement} box @param {(at: string[]) => boolean} requestDetails asks the server, which replies to
+   *   `receiveDetails`
    * @param {{hold: () => void, release: () => void, paceFactor: () => number}} frames @param {Record<string, string>} texts
    */
   constructor(box, requestDetails, frames, texts) {
@@ -53,7 +57,10 @@ export class Stage {
     this.requestDetails([element]);
   }
 
-  /** The details of an element have come. Returns whether they were meant for the stage. @param {{at: string, html: string}} details */
+  /**
+   * The details of an element have come. Returns whether they were meant for the stage.
+   * @param {{at: string, html: string}} details
+   */
   receiveDetails({ at, html }) {
     if (!this.current || this.current[1] !== at || !this.box.hidden) return false;
     if (html) this.open(html, this.current[2]);

@@ -104,7 +104,10 @@ byId("art").innerHTML = art; // while the server prepares its first message
 narrow.listeners.push(() => connection.reopen());
 setUpShortcuts({ ...parts, send, textView });
 
-/** @returns {string} the address of the table's socket; with the version on the page, if the server may show what has happened since then */
+/**
+ * @returns {string} the address of the table's socket; with the version on the page, if the server may show what has
+ *   happened since then
+ */
 function socketUrl() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const since = paceFactor() ? `&since=${page.dataset.version ?? 0}` : "";
@@ -128,7 +131,10 @@ function showConnectionState(state) {
   page.dataset.connection = state;
 }
 
-/** Tells a new connection what the server has forgotten with the old one. @param {import("./socket.js").ConnectionState} state */
+/**
+ * Tells a new connection what the server has forgotten with the old one.
+ * @param {import("./socket.js").ConnectionState} state
+ */
 function onConnectionState(state) {
   showConnectionState(state);
   pendingAnswer.reconnected = state === "open";

@@ -1,11 +1,14 @@
-// Shared plans of a team: a power that a player intends to use, and where. Everybody sees the player's mark on the place, and a
-// list of all plans.
+// Shared plans of a team: a power that a player intends to use, and where. Everybody sees the player's mark on the place,
+// and a list of all plans.
 
 import { narrow } from "./media.js";
 import { SVG } from "./overlay.js";
 
 /** @typedef {{powers: Record<string, string>, places: Record<string, string>}} PlanChoices names by id */
-/** @typedef {{what: string, at: string, power: string, place: string, name: string, look: number, sign: string, own: boolean}} Plan */
+/**
+ * @typedef {{what: string, at: string, power: string, place: string, name: string, look: number, sign: string, own: boolean}}
+ *   Plan
+ */
 
 const MARK_HEIGHT = 18; // in pixels
 const LETTER_WIDTH = 7; // in pixels, about
@@ -13,7 +16,8 @@ const MAX_LETTERS = 20; // of a name on the map; a small screen shows only the s
 
 export class TeamPlans {
   /**
-   * @param {HTMLDialogElement} drawer @param {HTMLElement} button @param {import("./overlay.js").Overlay} overlay @param {HTMLElement} announcer
+   * @param {HTMLDialogElement} drawer @param {HTMLElement} button @param {import("./overlay.js").Overlay} overlay
+   * @param {HTMLElement} announcer
    * @param {Record<string, string>} texts @param {(message: object) => void} send
    */
   constructor(drawer, button, overlay, announcer, texts, send) {
@@ -49,7 +53,10 @@ export class TeamPlans {
     return /** @type {HTMLSelectElement} */ (this.form.elements.namedItem(name));
   }
 
-  /** The id of the power or place, at or around an element, that can be planned; '' if there is none. @param {Element | null} target */
+  /**
+   * The id of the power or place, at or around an element, that can be planned; '' if there is none.
+   * @param {Element | null} target
+   */
   plannableId(target) {
     return target?.closest("#hand [id^=card-], #hand [id^=innate-], #map [id^=land-]")?.id ?? "";
   }

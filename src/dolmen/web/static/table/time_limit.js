@@ -2,13 +2,17 @@
 
 import { makeRuleLink } from "./rule_drawer.js";
 
-/** @typedef {{left: number | null, name: string, rule: string}} Limit `left`: seconds from when the message came, null if none is set */
+/**
+ * @typedef {{left: number | null, name: string, rule: string}} Limit `left`: seconds from when the message came, null if
+ *   none is set
+ */
 
 const MINUTES = [1, 3, 5];
 
 export class TimeLimit {
   /**
-   * @param {HTMLElement} box @param {HTMLElement} announcer is read out by screen readers @param {Record<string, string>} texts
+   * @param {HTMLElement} box @param {HTMLElement} announcer is read out by screen readers
+   * @param {Record<string, string>} texts
    * @param {(seconds: number) => string} formatTime @param {(message: object) => void} send
    */
   constructor(box, announcer, texts, formatTime, send) {

@@ -1,5 +1,5 @@
-// Alerts the player whose turn it is and who does something else: a short sound and a desktop notification. Notifications for
-// closed pages are chosen on the notices page.
+// Alerts the player whose turn it is and who does something else: a short sound and a desktop notification. Notifications
+// for closed pages are chosen on the notices page.
 
 import { getSetting } from "../settings.js";
 

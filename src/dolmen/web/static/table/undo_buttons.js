@@ -43,7 +43,10 @@ export class UndoButtons {
     this.reset.title = reset?.why ?? "";
   }
 
-  /** Sends one request at a time: a second one would be about a state that the player has not seen. @param {"undo" | "redo" | "reset"} what */
+  /**
+   * Sends one request at a time: a second one would be about a state that the player has not seen.
+   * @param {"undo" | "redo" | "reset"} what
+   */
   request(what) {
     if (performance.now() - this.requestedAt < REPLY_MS) return;
     this.requestedAt = performance.now();

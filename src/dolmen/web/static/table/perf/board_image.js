@@ -76,4 +76,7 @@ export class BoardImage {
   }
 }
 
-/** @typedef {{ground: SVGGElement, at: DOMMatrix, fits: string, x: number, y: number, wide: number, high: number, shapes: string}} Piece */
+/**
+ * @typedef {{ground: SVGGElement, at: DOMMatrix, fits: string, x: number, y: number, wide: number, high: number, shapes: string}}
+ *   Piece
+ */

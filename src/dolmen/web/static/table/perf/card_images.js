@@ -1,7 +1,7 @@
 // The face of a card has a hundred shapes and small letters, and the same cards come to the hand again and again. When the
-// table is idle, each face is rendered as an image. When the card comes again, the image replaces the shapes at once: they need
-// not be sent, styled or laid out. While the player is inactive, images of cards that have not come yet are rendered, too. An
-// image has whole pixels of the screen. A new card without an image appears after the board has been painted.
+// table is idle, each face is rendered as an image. When the card comes again, the image replaces the shapes at once: they
+// need not be sent, styled or laid out. While the player is inactive, images of cards that have not come yet are rendered,
+// too. An image has whole pixels of the screen. A new card without an image appears after the board has been painted.
 
 import { SVG } from "../overlay.js";
 import { IdleTask, IMAGE_SHOWN_MS, renderBitmap, standaloneSvg, makeImage, currentTheme, onThemeChange, devicePixelMatrix, matrixText } from "./images.js";
@@ -15,8 +15,10 @@ const MAX_NAME_LENGTH = 96; // and the length of each: the server accepts no mor
 
 export class CardImages {
   /**
-   * @param {HTMLElement} hand @param {HTMLElement} sharedArt the definitions that all drawings share @param {() => string} catalogueUrl the address of all card faces, or ''
-   * @param {(faces: string[]) => void} reportKnown tells the server which faces this page has; it sends them without shapes from then on
+   * @param {HTMLElement} hand @param {HTMLElement} sharedArt the definitions that all drawings share
+   * @param {() => string} catalogueUrl the address of all card faces, or ''
+   * @param {(faces: string[]) => void} reportKnown tells the server which faces this page has; it sends them without shapes
+   *   from then on
    */
   constructor(hand, sharedArt, catalogueUrl, reportKnown) {
     this.hand = hand;
@@ -35,7 +37,9 @@ export class CardImages {
     this.previousFaces = new Map();
     /** @type {SVGGElement[]} new cards that are not shown yet */
     this.deferredFaces = [];
-    /** @type {Map<string, ParentNode & Node>} the shapes of the faces, outside the page: even hidden shapes would be laid out */
+    /**
+     * @type {Map<string, ParentNode & Node>} the shapes of the faces, outside the page: even hidden shapes would be laid out
+     */
     this.shapes = new Map();
     /** @type {string[]} faces that the server does not know of yet */
     this.unreported = [];
@@ -62,7 +66,8 @@ export class CardImages {
   }
 
   /**
-   * The hand has changed: known faces become images at once, in the size that the hand most likely has. If the size turns out to be
+   * The hand has changed: known faces become images at once, in the size that the hand most likely has. If the size turns
+   * out to be
    * wrong, `afterPaint` corrects it.
    * @param {boolean} [deferNew] whether new cards may appear after the paint
    */
@@ -87,18 +92,28 @@ export class CardImages {
     if (this.handPosition?.at.a !== a) this.applyImages();
   }
 
-  /** Whether an image belongs to this face already, or to none in the hand. @param {SVGImageElement} picture @param {SVGGElement} face */
+  /**
+   * Whether an image belongs to this face already, or to none in the hand.
+   * @param {SVGImageElement} picture @param {SVGGElement} face
+   */
   isAvailable(picture, face) {
     return picture === face.nextElementSibling || !this.hand.contains(picture);
   }
 
-  /** The largest image with the same value. @param {SVGGElement} face @param {"of" | "shows"} key @param {string | undefined} value */
+  /**
+   * The largest image with the same value.
+   * @param {SVGGElement} face @param {"of" | "shows"} key @param {string | undefined} value
+   */
   findSimilar(face, key, value) {
     const candidates = [...this.images.values()].filter((picture) => picture.dataset[key] === value && this.isAvailable(picture, face));
     return candidates.sort((one, other) => Number(other.dataset.scale) - Number(one.dataset.scale))[0];
   }
 
-  /** A new card stays face down, or keeps an older image of it, until it is revealed. A card that was in the hand keeps its face. @param {SVGGElement} face */
+  /**
+   * A new card stays face down, or keeps an older image of it, until it is revealed. A card that was in the hand keeps its
+   * face.
+   * @param {SVGGElement} face
+   */
   deferFace(face) {
     const similar = this.findSimilar(face, "shows", faceForm(face));
     if (!similar && !face.closest("[data-key]") && [...this.previousFaces.values()].some((previous) => faceSubject(previous) === faceSubject(face.dataset.face))) return this.showShapes(face);
@@ -116,7 +131,10 @@ export class CardImages {
     return [...this.hand.querySelectorAll(".face")].map((face) => /** @type {SVGGElement} */ (face));
   }
 
-  /** The matrix from a face's units to pixels of the screen. It asks for no layout: there may be none yet. @param {SVGGElement} face */
+  /**
+   * The matrix from a face's units to pixels of the screen. It asks for no layout: there may be none yet.
+   * @param {SVGGElement} face
+   */
   faceMatrix(face) {
     const toHand = new DOMMatrix();
     for (let node = face.parentNode; node instanceof SVGGElement; node = node.parentNode)
@@ -124,7 +142,10 @@ export class CardImages {
     return /** @type {DOMMatrix} */ (this.handPosition?.at).multiply(toHand);
   }
 
-  /** @param {SVGGElement} face @param {SVGImageElement} picture @param {DOMMatrix | null} at the matrix of the face, if the image has its size */
+  /**
+   * @param {SVGGElement} face @param {SVGImageElement} picture @param {DOMMatrix | null} at the matrix of the face, if the
+   *   image has its size
+   */
   placeImage(face, picture, at) {
     const moved = matrixText(at ? at.inverse().translate(Math.round(at.e), Math.round(at.f)) : new DOMMatrix().scale(1 / Number(picture.dataset.scale)));
     if (picture.getAttribute("transform") !== moved) picture.setAttribute("transform", moved);
@@ -172,7 +193,10 @@ export class CardImages {
     this.idleTask.schedule();
   }
 
-  /** Renders the images that are missing or have the wrong size, and then one that is not needed yet. @returns {Promise<void>} */
+  /**
+   * Renders the images that are missing or have the wrong size, and then one that is not needed yet.
+   * @returns {Promise<void>}
+   */
   async renderMissing() {
     if (document.hidden) return;
     this.beforeUpdate();
@@ -194,7 +218,11 @@ export class CardImages {
     await this.renderAhead();
   }
 
-  /** While the player is inactive: renders the image of a card that has not come yet, first of cards in the hand that have another size. @returns {Promise<void>} */
+  /**
+   * While the player is inactive: renders the image of a card that has not come yet, first of cards in the hand that have
+   * another size.
+   * @returns {Promise<void>}
+   */
   async renderAhead() {
     if (!this.catalogueUrl() || !this.svg?.matches(".whole")) return;
     const idle = performance.now() - this.lastActivity;

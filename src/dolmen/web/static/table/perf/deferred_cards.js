@@ -3,7 +3,10 @@
 /** @type {Map<SVGElement, Element>} card pictures that wait to be replaced, with their new content */
 const deferredCards = new Map();
 
-/** @param {SVGElement} card an element with `data-upturned` @param {Element} wanted its new content, which it gets when it is revealed */
+/**
+ * @param {SVGElement} card an element with `data-upturned` @param {Element} wanted its new content, which it gets when it is
+ *   revealed
+ */
 export function deferCard(card, wanted) {
   deferredCards.set(card, wanted);
 }

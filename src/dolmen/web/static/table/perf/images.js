@@ -73,7 +73,8 @@ function findDefinitions(markup, found = new Set()) {
 
 /**
  * Shapes as an SVG document of their own, with the definitions that they refer to.
- * @param {Element} shapes @param {DOMMatrix} at from their units to pixels @param {Box} box @param {HTMLElement} sharedArt the definitions that all drawings share
+ * @param {Element} shapes @param {DOMMatrix} at from their units to pixels @param {Box} box @param {HTMLElement} sharedArt
+ *   the definitions that all drawings share
  * @param {Element} svg the drawing that contains them
  */
 export function standaloneSvg(shapes, at, { x, y, wide, high }, sharedArt, svg) {
@@ -84,7 +85,10 @@ export function standaloneSvg(shapes, at, { x, y, wide, high }, sharedArt, svg) 
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} data-theme="${currentTheme()}" text-rendering="geometricPrecision"><g class="${svg.getAttribute("class")}"><defs>${shared}</defs><g transform="${matrixText(at)}">${markup}</g></g></svg>`;
 }
 
-/** Renders an SVG document to a data URL. @param {string} svgText @param {number} wide @param {number} high @returns {Promise<string>} */
+/**
+ * Renders an SVG document to a data URL.
+ * @param {string} svgText @param {number} wide @param {number} high @returns {Promise<string>}
+ */
 export async function renderBitmap(svgText, wide, high) {
   const source = new Image(wide, high);
   source.src = `data:image/svg+xml,${encodeURIComponent(svgText)}`;

@@ -60,7 +60,8 @@ export class TablePerf {
 
   /**
    * Called before the moves are scheduled.
-   * @param {{moves: import("../motion.js").Move[], deferred: boolean, drawMarks: () => void}} update `moves`: they are about to
+   * @param {{moves: import("../motion.js").Move[], deferred: boolean, drawMarks: () => void}} update `moves`: they are about
+   *   to
    *   start, `deferred`: whether this update may put work off
    */
   afterPaint({ moves, deferred, drawMarks }) {
@@ -74,7 +75,10 @@ export class TablePerf {
     });
   }
 
-  /** Shows the cards that were held back, except those that move or lie below a moving card. @param {import("../motion.js").Move[]} moves */
+  /**
+   * Shows the cards that were held back, except those that move or lie below a moving card.
+   * @param {import("../motion.js").Move[]} moves
+   */
   revealRestingCards(moves) {
     const isMoving = (/** @type {Element} */ card) => moves.some(({ element }) => element?.contains(card));
     revealCards(moves.length ? (card) => card.dataset.upturned !== "below" && !isMoving(card) : undefined);
@@ -91,7 +95,10 @@ export class TablePerf {
     this.cardImages?.reportFaces();
   }
 
-  /** @param {string} name @param {string} html @param {boolean} [deferNew] whether new cards may be shown after the board has been painted */
+  /**
+   * @param {string} name @param {string} html @param {boolean} [deferNew] whether new cards may be shown after the board has
+   *   been painted
+   */
   patch(name, html, deferNew = false) {
     this.deferred.delete(name);
     this.options.patchRegion(name, html);
@@ -111,7 +118,8 @@ export class TablePerf {
   }
 
   /**
-   * Patches the panels that cannot wait for the board: those with something to press, and those that still show a piece which
+   * Patches the panels that cannot wait for the board: those with something to press, and those that still show a piece
+   * which
    * another region shows already. Patching one panel can make another one urgent. @param {Decision | null} decision
    */
   patchUrgent(decision) {
@@ -132,7 +140,10 @@ export class TablePerf {
     return twice;
   }
 
-  /** Whether a panel has something to press, now or after it is patched. @param {string} name @param {Decision | null} decision */
+  /**
+   * Whether a panel has something to press, now or after it is patched.
+   * @param {string} name @param {Decision | null} decision
+   */
   hasPressable(name, decision) {
     const [panel, html] = [this.options.byId(name), this.deferred.get(name) ?? ""];
     const contains = (/** @type {string} */ id) => panel.contains(document.getElementById(id)) || html.includes(`id="${id}"`);
