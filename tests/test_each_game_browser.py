@@ -568,11 +568,7 @@ def test_a_german_table_in_the_dark_theme(open_page, server, game):
     page.emulate_media(color_scheme="light")
     # The background of Spirit Island is dark in both themes.
     paper, ink, ground = page.evaluate(BRIGHT)
-    assert (paper > 0.7, ink < 0.3, ground > 0.7 or game == "spirit_island") == (
-        True,
-        True,
-        True,
-    )
+    assert (paper > 0.7, ink < 0.3, ground > 0.7 or game == "spirit_island") == (True, True, True)
     page.emulate_media(color_scheme="dark")
     rules = make(record.game, record.options)
     state = Play(rules, record, random.Random()).state

@@ -480,9 +480,8 @@ def test_clocks_run_only_for_taken_seats_and_warn_when_time_is_short(open_page, 
     page = open_page("rules/roam", color_scheme="dark", **FINGERS)
     page.clock.install()
     live = CLOCKS["live"]
-    open_table_with_record(
-        page, server, random_record("roam", 0, seats=2, first=1), 2, here=(0,), setting=live
-    )  # an untaken seat: no clock runs
+    # an untaken seat: no clock runs
+    open_table_with_record(page, server, random_record("roam", 0, seats=2, first=1), 2, here=(0,), setting=live)
     page.wait_for_selector("#clocks li")
     clocks = page.locator("#clocks li")
     assert clocks.count() == 2
@@ -826,9 +825,8 @@ UNDER_IT = """() => { const [lit, mark] = ['.drawing .lit:hover > .hit', '#overl
 def test_an_element_that_moves_under_the_mouse_gets_the_hover_mark(open_page, server):
     """The place of the last answer does not keep the mark if another element is there now."""
     page = open_page(**MOVING)
-    open_table_with_record(
-        page, server, random_record("spirit_island", 4, 2, seats=1), 1
-    )  # one of four cards is chosen, then the hand is shown
+    # one of four cards is chosen, then the hand is shown
+    open_table_with_record(page, server, random_record("spirit_island", 4, 2, seats=1), 1)
     wait_for_my_turn(page)
     page.locator(".drawing .card.lit").nth(1).hover()
     expect(page.locator("#overlay .pointed")).not_to_have_count(0)

@@ -227,11 +227,8 @@ def test_isolation_3_may_be_a_city_too():
 # -- Overseas Trade Seem Safer -----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("level", "defend"), [(1, 3), (2, 6), (3, 9)])
 def test_overseas_trade_seem_safer_defends_the_coast(level, defend):
-    text = "A5=Pa,E A2=E A8=E"
-    assert defend_of_lands("overseas_trade_seem_safer", level, text, "A1", "A2", "A3", "B3", "A5", "A8") == [defend] * 4 + [
-        0,
-        0,
-    ]
+    text, lands = "A5=Pa,E A2=E A8=E", ("A1", "A2", "A3", "B3", "A5", "A8")
+    assert defend_of_lands("overseas_trade_seem_safer", level, text, *lands) == [defend] * 4 + [0, 0]
 
 
 @pytest.mark.parametrize(("level", "left"), [(1, ["T,C", "E,T", "T,C"]), (2, ["T", "E,T", "T,C"]), (3, ["T", "E", "T,C"])])

@@ -62,10 +62,8 @@ def test_explorers_deal_1_towns_2_and_cities_3_added_up(invaders, n):
 @pytest.mark.rule("SI-19.6")
 def test_a_city_deals_3_and_takes_3():
     t = ravage_sands("A4=C,3D")
-    assert (count_destroyed(t, "dahan"), count_destroyed(t, "city")) == (
-        1,
-        1,
-    )  # two are left: 4 damage, and one of it is lost
+    # two are left: 4 damage, and one of it is lost
+    assert (count_destroyed(t, "dahan"), count_destroyed(t, "city")) == (1, 1)
     t = ravage_sands("A4=C,2D")
     assert (count_destroyed(t, "dahan"), count_destroyed(t, "city")) == (1, 0)  # one is left: 2 damage
 
@@ -110,9 +108,8 @@ def test_the_surviving_dahan_of_the_land_deal_2_each():
     t.play("T@1 A4")
     assert (t["A4"], t.fear) == ("2D,B", 2)
     assert t["A1"] == "4D"
-    assert (
-        count_destroyed(ravage_sands("A4=T,D A1=4D"), "town") == 0
-    )  # none survives here, and those next chance only look on
+    # no dahan survives here, and those in an adjacent land do not fight
+    assert count_destroyed(ravage_sands("A4=T,D A1=4D"), "town") == 0
 
 
 @pytest.mark.rule("SI-22.15", "SI-5.12")

@@ -27,7 +27,7 @@ def honor_previewed(t: Table, tile: str) -> int:
 @EDITIONS
 @pytest.mark.parametrize("province", PROVINCES)
 def test_cauldron_pays_for_each_fortified_location_of_its_province(edition, province):
-    """An Áit, a Caer and a rival's Broch in the province, and an Áit next chance: 2 x 2."""
+    """An Áit, a Caer and a rival's Broch in the province, and an Áit in the next province: 2 x 2."""
     other = "l" if province == "k" else "k"
     position = f"edition={edition} map= {province}1:a1 {province}2:a3 {province}3:b2 {other}1:a1"
     assert honor_gained(f"{position} a=4/0/-/cauldron_{province}", f"cauldron_{province}") == 4
