@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from random import Random
+from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded
@@ -14,6 +15,8 @@ from .comparison import Evaluate
 from .registry import game_info
 from .rollout_search import RolloutSearch
 from .tree_search import TreeSearch
+
+CARELESS_PLANS: Final = 3  # from which a careless member of a team takes any
 
 
 class Bot:
@@ -78,7 +81,11 @@ class GreedyBot(Bot):
 
 
 class CarelessBot(GreedyBot):
-    """Plays like the greedy bot, but in some of its decisions it overlooks most of the answers, as people do."""
+    """Plays like the greedy bot, but in some of its decisions it overlooks most of the answers, as people do.
+
+    In a team it follows the policy, and in those decisions it takes any of its first few plans: it never works against the
+    others.
+    """
 
     def __init__(self, name: str, careless: float, noticed: float) -> None:
         super().__init__(name=name)
@@ -89,6 +96,9 @@ class CarelessBot(GreedyBot):
         answers = game.legal(view, seat)
         if len(answers) == 1 or rng.random() >= self.careless:
             return super().choose(game, view, seat, rng)
+        if game_info(game.name).cooperative:
+            plans = game_info(game.name).evaluator.plans(game, view, seat)[:CARELESS_PLANS]
+            return plans[int(rng.random() * len(plans))][0]
         noticed = [answer for answer in answers if rng.random() < self.noticed]
         noticed = noticed or [answers[int(rng.random() * len(answers))]]
         evaluate = game_info(game.name).evaluator.evaluate
@@ -112,12 +122,14 @@ class SearchBot(GreedyBot):
             return answers[0]
         if not info.cooperative:
             return TreeSearch(game, view, seat, rng).run(self.seconds, self.rounds)
-        own = super().choose(game, view, seat, rng)
-        turns = info.evaluator.ROLLOUT_TURNS
-        if not turns or not info.evaluator.is_worth_a_search(game, view, seat):
-            return own
-        others = [answer for answer in answers if answer is not own]
-        return RolloutSearch(game, view, seat, rng, turns).run([own, *others], self.seconds, self.rounds)
+        evaluator = info.evaluator
+        if not evaluator.ROLLOUT_TURNS:
+            return super().choose(game, view, seat, rng)
+        plans = evaluator.plans(game, view, seat)
+        if len(plans) == 1:
+            return plans[0][0]
+        seconds = self.seconds * evaluator.SEARCH_EFFORT
+        return RolloutSearch(game, view, seat, rng, evaluator.ROLLOUT_TURNS).run(plans, seconds, self.rounds)
 
 
 # The levels that players choose from, and two bots for simulations and tests.

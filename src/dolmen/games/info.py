@@ -127,7 +127,7 @@ class GameInfo:
 
     @cached_property
     def evaluator(self) -> Evaluator:
-        return bind(Evaluator(), self.find_modules("bot.policy", "bot.evaluation"))
+        return bind(Evaluator(), self.find_modules("bot.policy", "bot.win_shares", "bot.evaluation"))
 
     @cached_property
     def explainer(self) -> Explainer:

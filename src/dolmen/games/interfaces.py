@@ -7,6 +7,7 @@ defaults. So a game needs only the functions that it wants to change: a game wit
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import exp
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple, TypeVar
 
@@ -382,18 +383,19 @@ class GameUI:
 
 
 class SearchWeights(NamedTuple):
-    """How the tree search turns evaluations into probabilities. All are in units of the evaluation, except `exploration`."""
+    """How the tree search turns evaluations into probabilities. `value` is in units of the evaluation."""
 
-    prior: float  # differences between answers: smaller means that the search follows the evaluation more closely
     value: float  # differences between seats: a lead of this size is worth about three quarters of the win
+    prior: float = 0.5  # in log odds, differences between answers: smaller means to follow the evaluation more closely
     exploration: float = 1.2
 
 
 class Evaluator:
     """The value of positions, for the bots. Modules: `bot/policy.py`, `bot/evaluation.py`."""
 
-    SEARCH_WEIGHTS: SearchWeights = SearchWeights(prior=1.0, value=3.0)
+    SEARCH_WEIGHTS: SearchWeights = SearchWeights(value=3.0)
     ROLLOUT_TURNS: int = 0  # in cooperative games: for how many turns a search plays on with `choose`; 0: no search
+    SEARCH_EFFORT: float = 1.0  # the time for a decision, relative to other games
 
     def evaluate(self, game: Game, view: View, seat: int) -> float:
         """The value of a position for a seat. Higher is better; only differences count."""
@@ -403,6 +405,30 @@ class Evaluator:
     def choose(self, game: Game, view: View, seat: int) -> Answer | None:
         """An answer chosen by the game's own policy; None: the bot evaluates every answer."""
         return None
+
+    def win_shares(self, game: Game, view: View) -> list[float]:
+        """For each seat its estimated share of the win, in a position that is not over. A team wins together."""
+        values = [self.evaluate(game, view, seat) for seat in range(game.seats)]
+        best = max(values)
+        shares = [exp((value - best) / self.SEARCH_WEIGHTS.value) for value in values]
+        total = sum(shares)
+        return [share / total for share in shares]
+
+    def win_chance(self, value: float, seats: int) -> float:
+        """In cooperative games: the chance that the team wins from a position with this evaluation."""
+        return 1 / (1 + exp(-value / self.SEARCH_WEIGHTS.value))
+
+    def choose_several(self, game: Game, view: View, seat: int) -> list[Answer]:
+        """The next answers chosen by the policy: several if it decides them together. Empty: any answer."""
+        chosen = self.choose(game, view, seat)
+        return [] if chosen is None else [chosen]
+
+    def plans(self, game: Game, view: View, seat: int) -> list[list[Answer]]:
+        """In cooperative games: the next answers of a seat that a search compares. The policy's own come first."""
+        own = self.choose_several(game, view, seat) or game.legal(view, seat)[:1]
+        if not self.is_worth_a_search(game, view, seat):
+            return [own]
+        return [own, *[[answer] for answer in game.legal(view, seat) if answer is not own[0]]]
 
     def is_worth_a_search(self, game: Game, view: View, seat: int) -> bool:
         """Whether a question decides so much that a bot should search. Otherwise it answers by policy."""

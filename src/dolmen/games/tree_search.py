@@ -2,13 +2,14 @@
 
 Each iteration deals everything that the seat cannot know at random, then follows answers down the tree. An answer is chosen
 by its mean value so far and by its prior: the evaluation after that answer alone. A new leaf gets the game's evaluation
-instead of a random playout. Chance is sampled anew in each iteration; a node is reached by answers only.
+instead of a random playout, and its answers are evaluated only when the search comes back to it. Chance is sampled anew in
+each iteration; a node is reached by answers only.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
-from math import exp, sqrt
+from math import exp, log, sqrt
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -18,14 +19,14 @@ from dolmen.engine.chance import Chance, ChanceNeeded, RandomChance
 from dolmen.engine.game import Game
 from dolmen.engine.state import State, View
 
-from .comparison import Evaluate
-from .interfaces import SearchWeights
+from .interfaces import Evaluator, SearchWeights
 from .registry import game_info
 
 NO_CHANCE: Final = Chance()
 FIRST_PLAY_LOSS: Final = 0.1  # an answer that was not tried yet counts this much less than its node
 MAX_EDGES: Final = 24  # answers of a node that are searched: those with the best priors
 ITERATIONS_PER_ROUND: Final = 16  # between two looks at the clock and at the lead of the best answer
+LEAST_SHARE: Final = 1e-6  # of the win, so that odds can be formed
 
 
 class Edge:
@@ -39,6 +40,10 @@ class Edge:
         self.visits: int = 0
         self.values: list[float] = [0.0] * seats
         self.child: SearchNode | None = None
+
+    def mean_values(self) -> list[float]:
+        """For each seat the mean share of the win after this answer."""
+        return [value / max(1, self.visits) for value in self.values]
 
 
 class SearchNode:
@@ -59,9 +64,8 @@ class TreeSearch:
         self.view: View = view
         self.seat: int = seat
         self.rng: Random = rng
-        evaluator = game_info(game.name).evaluator
-        self.evaluate: Evaluate = evaluator.evaluate
-        self.weights: SearchWeights = evaluator.SEARCH_WEIGHTS
+        self.evaluator: Evaluator = game_info(game.name).evaluator
+        self.weights: SearchWeights = self.evaluator.SEARCH_WEIGHTS
         self.root: SearchNode = SearchNode()
         self.iterations: int = 0
 
@@ -77,8 +81,12 @@ class TreeSearch:
             spent = perf_counter() - begin
             if rounds == 0 and (spent >= seconds or self.is_settled(self.iterations * (seconds - spent) / spent)):
                 break
+        return self.best_edge().answer
+
+    def best_edge(self) -> Edge:
+        """The answer tried most, after a search."""
         assert self.root.edges is not None
-        return max(self.root.edges, key=lambda edge: edge.visits).answer
+        return max(self.root.edges, key=lambda edge: edge.visits)
 
     def is_settled(self, iterations_left: float) -> bool:
         """Whether the best answer leads by more visits than there are iterations left."""
@@ -86,8 +94,22 @@ class TreeSearch:
         most = sorted([edge.visits for edge in self.root.edges], reverse=True)
         return len(most) < 2 or most[0] - most[1] > iterations_left
 
-    def iterate(self) -> None:
-        """Follow the tree to a new leaf, evaluate that, and add the value to every answer on the way."""
+    def try_answer(self, answer: Answer, visits: int) -> Edge:
+        """Iterate with this answer first, until it has so many visits, although the search would prefer others."""
+        assert self.root.edges is not None
+        edge = next((edge for edge in self.root.edges if edge.answer is answer), None)
+        if edge is None:
+            edge = Edge(answer, 0.0, self.game.seats)
+            self.root.edges.append(edge)
+        while edge.visits < visits:
+            self.iterate(edge)
+        return edge
+
+    def iterate(self, first: Edge | None = None) -> None:
+        """Follow the tree to a new leaf, evaluate that, and add the value to every answer on the way.
+
+        `first` is the answer to begin with; None: the search selects it.
+        """
         game, node = self.game, self.root
         s = game.resample_hidden(self.view, self.seat, self.rng)
         chance, path = RandomChance(self.rng), list[Edge]()
@@ -98,10 +120,10 @@ class TreeSearch:
                 game.apply(s, who, legal[0], chance)
                 continue
             if node.edges is None:
-                node.edges = self.make_edges(s, who, legal)
-                if node is not self.root:
+                if node.visits == 0 and node is not self.root:
                     break
-            edge = self.select(node, who, legal)
+                node.edges = self.make_edges(s, who, legal)
+            edge = first if first is not None and node is self.root else self.select(node, who, legal)
             game.apply(s, who, edge.answer, chance)
             path.append(edge)
             if edge.child is None:
@@ -119,17 +141,18 @@ class TreeSearch:
                 own[seat] += value
 
     def make_edges(self, s: State, who: int, legal: list[Answer]) -> list[Edge]:
-        """The answers with the best priors. A prior is a share of one, by the evaluation after the answer."""
-        worths = []
+        """The answers with the best priors first. A prior is a share of one, by the evaluation after the answer."""
+        odds = []
         for answer in legal:
             after = s.copy()
             with suppress(ChanceNeeded):  # the changes before the draw count
                 self.game.apply(after, who, answer, NO_CHANCE)
-            worths.append(self.evaluate(self.game, View(after), who))
-        best = max(worths)
-        shares = [exp((worth - best) / self.weights.prior) for worth in worths]
-        total = sum(shares)
-        edges = [Edge(answer, share / total, self.game.seats) for answer, share in zip(legal, shares)]
+            share = self.leaf_values(after)[who]
+            odds.append(log(max(share, LEAST_SHARE) / max(1.0 - share, LEAST_SHARE)) / self.weights.prior)
+        best = max(odds)
+        priors = [exp(each - best) for each in odds]
+        total = sum(priors)
+        edges = [Edge(answer, prior / total, self.game.seats) for answer, prior in zip(legal, priors)]
         edges.sort(key=lambda edge: -edge.prior)
         return edges[:MAX_EDGES]
 
@@ -137,8 +160,11 @@ class TreeSearch:
         """The answer to follow: a high mean value, or a high prior and few visits."""
         assert node.edges is not None
         spread = self.weights.exploration * sqrt(node.visits + 1)
-        mean = sum([edge.values[who] for edge in node.edges]) / node.visits if node.visits else 0.5
-        first_play = mean - FIRST_PLAY_LOSS
+        total, visits = 0.0, 0
+        for edge in node.edges:
+            total += edge.values[who]
+            visits += edge.visits
+        first_play = (total / visits if visits else 0.5) - FIRST_PLAY_LOSS
         best: Edge | None = None
         best_score = 0.0
         for edge in node.edges:
@@ -153,12 +179,7 @@ class TreeSearch:
 
     def leaf_values(self, s: State) -> list[float]:
         """For each seat the estimated share of the win."""
-        seats = range(self.game.seats)
         if self.game.over(s):
             winners = self.game.result(s).winners
-            return [1 / len(winners) if seat in winners else 0.0 for seat in seats]
-        worths = [self.evaluate(self.game, View(s), seat) for seat in seats]
-        best = max(worths)
-        shares = [exp((worth - best) / self.weights.value) for worth in worths]
-        total = sum(shares)
-        return [share / total for share in shares]
+            return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.game.seats)]
+        return self.evaluator.win_shares(self.game, View(s))

@@ -47,7 +47,8 @@ from .forecast import FAST as FAST_TIME
 from .forecast import INVADER, PhaseResult, predict_phase, skip_unseen_card
 
 NO_CHANCE: Final = Chance()
-ROLLOUT_TURNS: Final = 3  # for how many turns a search plays on with this policy
+ROLLOUT_TURNS: Final = 1  # for how many turns a search plays on with this policy
+SEARCH_EFFORT: Final = 2.0  # times the seconds of a level for a decision: four or five decisions of a turn are searched
 MAX_POSITIONS: Final = 40  # positions looked at for one question
 MAX_POSITIONS_PER_CARD: Final = 16  # for one card that might be played
 MAX_POSITIONS_FOR_OTHERS: Final = 8  # for a power of another seat
@@ -71,6 +72,33 @@ def is_worth_a_search(game: Game, view: View, seat: int) -> bool:
     return f is not None and isinstance(f.node, PlayCards | SpiritGrowth)
 
 
+def plans(game: Game, view: State, seat: int) -> list[list[Answer]]:
+    """What a search compares: the next answers of a seat, several if they belong together. The policy's own come first."""
+    own = choose_several(game, view, seat)
+    if not is_worth_a_search(game, view, seat):
+        return [own]
+    s = island(view)
+    f = pending_frame(s, seat)
+    assert f is not None
+    planner = Planner(game, seat)
+    others = [[answer] for answer in game.legal(s, seat)]
+    if isinstance(f.node, PlayCards) and not planner.may_reclaim(s):
+        turn_plan = TurnPlan(planner, s)
+        sets = turn_plan.plans(s)
+        others = [planner.answers_to_play(s, turn_plan, cards) for value, cards in sets if value > sets[0][0] - HOPE]
+    return [own, *[other for other in others if other != own]]
+
+
+def choose_several(game: Game, view: State, seat: int) -> list[Answer]:
+    """The next answers of a seat: several if the policy decides them together."""
+    s = island(view)
+    f = pending_frame(s, seat)
+    assert f is not None
+    if isinstance(f.node, PlayCards):
+        return Planner(game, seat).choose_cards_to_play(s)
+    return [choose(game, view, seat)]
+
+
 def choose(game: Game, view: View, seat: int) -> Answer:
     """The answer of a seat that has more than one to choose from."""
     s = island(view)
@@ -81,7 +109,7 @@ def choose(game: Game, view: View, seat: int) -> Answer:
     if isinstance(node, PowerPhase):
         return planner.choose_power(s)
     if isinstance(node, PlayCards):
-        return planner.choose_card_to_play(s)
+        return planner.choose_cards_to_play(s)[0]
     if isinstance(node, SpiritGrowth):
         return planner.growth_option(s) if not has_chosen_growth(f) else planner.choose_next_item(s, node, f)
     if isinstance(node, GainPower):
@@ -224,20 +252,28 @@ class Planner:
         return after
 
     # -- cards -----------------------------------------------------------------------------------------------------------
-    def choose_card_to_play(self, s: Island) -> Answer:
-        seat = self.seat
+    def choose_cards_to_play(self, s: Island) -> list[Answer]:
+        """The answers until all cards are played."""
         turn_plan = TurnPlan(self, s)
-        if s.reclaims_left(seat) > 0 and s.discard[seat]:
-            back = max(bits(s.discard[seat]), key=turn_plan.power_gain)
-            return POWERS[back].answers[RECLAIM]
-        cards = turn_plan.cards_to_play(s)
-        if cards:
-            return POWERS[cards[0]].answers[USE]
-        if s.elements_to_name(seat) > 0:
+        if self.may_reclaim(s):
+            back = max(bits(s.discard[self.seat]), key=turn_plan.power_gain)
+            return [POWERS[back].answers[RECLAIM]]
+        return self.answers_to_play(s, turn_plan, turn_plan.cards_to_play(s))
+
+    def may_reclaim(self, s: Island) -> bool:
+        return s.reclaims_left(self.seat) > 0 and s.discard[self.seat] != 0
+
+    def answers_to_play(self, s: Island, turn_plan: TurnPlan, cards: list[int]) -> list[Answer]:
+        """The answers that play a set of cards, or name an element if there are none."""
+        seat = self.seat
+        answers = [POWERS[card].answers[USE] for card in cards]
+        if s.elements_to_name(seat) <= 0:
+            return [*answers, ENOUGH]
+        if not answers:
             have = s.elements(seat)
             e = max(range(len(ELEMENTS)), key=lambda e: turn_plan.innates(have + one_element(e)))
-            return ELEMENT_ANSWERS[e]
-        return ENOUGH
+            return [ELEMENT_ANSWERS[e]]
+        return answers
 
     def deck_to_draw_from(self, s: Island) -> Answer:
         """The major deck only if the seat can pay for a major power."""

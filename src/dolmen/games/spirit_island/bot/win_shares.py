@@ -1,0 +1,47 @@
+"""The chance that the team wins, for the search: a logistic regression at the begin of a turn.
+
+`tools/train_bots.py` fits the weights to the results of games of the policy.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from dolmen.engine.game import Game
+from dolmen.engine.state import State
+
+from ..cards.blight_cards import LEAST_TAINTED
+from ..model.state import UNKNOWN, Island, island
+from .evaluation import IslandValue, evaluate, terror_progress
+from .weights import WEIGHTS
+
+
+def win_shares(game: Game, view: State) -> list[float]:
+    """The chance of the team, for every seat."""
+    total = 0.0
+    for value, weight in zip(features(game, island(view)), WEIGHTS):
+        total += value * weight
+    return [1.0 / (1.0 + exp(-max(-60.0, total)))] * game.seats
+
+
+def features(game: Game, s: Island) -> list[float]:
+    """What decides the game, in the order of the weights."""
+    seats = s.components.seats
+    coming = IslandValue(s)
+    coming.value()  # finds the blight to come
+    lives = s.blight_left - coming.blight
+    if not s.tainted and s.blight_card == UNKNOWN:
+        lives += LEAST_TAINTED * seats
+    return [
+        1.0,
+        evaluate(game, s, 0) / 100.0,
+        s.turn / 10.0,
+        float(s.terror),
+        terror_progress(s),
+        lives / seats,
+        1.0 / max(0.5, lives),
+        len(s.fear_deck) / seats / 10.0,
+        1.0 if s.tainted else 0.0,
+        1.0 if s.components.adversary >= 0 else 0.0,
+        float(s.components.level),
+    ]
