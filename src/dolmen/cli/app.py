@@ -43,6 +43,7 @@ COMMANDS: list[Callable[..., int]] = [
     commands.simulate,
     arena.arena,
     arena.check_bot,
+    arena.mcp,
     commands.rules,
     admin.export,
     admin.import_,

@@ -182,4 +182,17 @@ def check_bot(
     return 0
 
 
+def mcp(terminal: Terminal, /, *, port: int = 0) -> int:
+    from dolmen.adapters.mcp_server import make_server
+
+    if not 0 <= port < 1 << 16:
+        raise terminal.usage_error("value", option="--port", given=str(port))
+    server = make_server(terminal.lang)
+    if port:
+        server.run("streamable-http", host="127.0.0.1", port=port)
+    else:
+        server.run()
+    return 0
+
+
 check_bot.__name__ = "check-bot"  # the name of the command
