@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from dolmen.arena import Stalled, Summary, Tally, matches, simulate
+from dolmen.arena import Stalled, Summary, Tally, matches, playing, simulate
 from dolmen.engine.chance import RandomChance
 from dolmen.engine.game import Result
 from dolmen.games import from_position, game_info, make
@@ -85,7 +85,7 @@ def test_the_number_of_bots_must_match_the_number_of_seats():
 
 
 def test_a_game_that_does_not_end_is_reported_with_its_position(monkeypatch):
-    monkeypatch.setattr(matches, "MAX_ANSWERS", 5)
+    monkeypatch.setattr(playing, "MAX_ANSWERS", 5)
     with pytest.raises(Stalled, match="game 0 with seed 9 has not ended after 5 answers: lanes "):
         simulate(Lanes(3), [RandomBot()] * 3, 1, seed=9)
 

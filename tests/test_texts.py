@@ -8,7 +8,8 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-import dolmen.arena
+import dolmen.actions
+import dolmen.arena.runs
 import dolmen.games
 import dolmen.match
 import dolmen.store
@@ -84,7 +85,8 @@ def error_names() -> list[str]:
     assert dolmen.games.GAMES  # loads all modules
     assert dolmen.store.Store
     assert dolmen.match.Match
-    assert dolmen.arena.simulate
+    assert dolmen.actions.ActionSpace
+    assert dolmen.arena.runs.Run
     found = [InputError]
     for kind in found:
         found += kind.__subclasses__()

@@ -1,5 +1,7 @@
 """The arena: many games between bots, and their results."""
 
-from .matches import Stalled, Summary, Tally, simulate
+from .matches import Summary, Tally, simulate
+from .playing import Stalled
+from .recordings import RecordedGame, create_games_file
 
-__all__ = ["Stalled", "Summary", "Tally", "simulate"]
+__all__ = ["RecordedGame", "Stalled", "Summary", "Tally", "create_games_file", "simulate"]

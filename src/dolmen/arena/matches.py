@@ -7,8 +7,9 @@ seating orders, so each bot has each seat and each neighbour equally often.
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import permutations
 from math import factorial
@@ -21,14 +22,12 @@ from dolmen.engine.chance import RandomChance
 from dolmen.engine.game import Game, Result
 from dolmen.games import GAMES, make
 from dolmen.games.bots import BOTS, Bot
-from dolmen.text import InputError
 
-MAX_ANSWERS = 20_000  # in one game; real games are much shorter
+from .playing import GameNotes, NotedChance, play_out
+from .recordings import RecordedGame, Recorder
+
 GAMES_PER_CHUNK = 50  # the work that a process gets at a time
-
-
-class Stalled(InputError):
-    """A game reached `MAX_ANSWERS` without an end. The message names the game and its position."""
+CHUNKS_PER_PROCESS = 4  # under way at a time
 
 
 @dataclass
@@ -141,20 +140,21 @@ def seating(seats: int, number: int) -> list[int]:
     raise AssertionError("the number of orders is a factorial")
 
 
-def play_game(game: Game, bots: list[Bot], seed: int, number: int) -> tuple[Result, list[int], int]:
+def play_game(
+    game: Game, bots: list[Bot], seed: int, number: int, recorder: Recorder | None = None
+) -> tuple[Result, list[int], int]:
     """Play game `number` of a seed to its end: the result, the bot on each seat, and the number of answers."""
     order = seating(game.seats, number)
-    chance, rng = RandomChance(Random(f"{seed}/{number}/chance")), Random(f"{seed}/{number}/bots")
-    state = game.start(chance)
-    answers = 0
-    while not game.over(state):
-        seat = game.to_act(state)[0]
-        if answers == MAX_ANSWERS:
-            raise Stalled("arena.stalled", game=number, seed=seed, n=MAX_ANSWERS, position=game.write_position(state))
-        answer = bots[order[seat]].choose(game, game.view(state, seat), seat, rng)
-        game.apply(state, seat, answer, chance)
-        answers += 1
-    return game.result(state), order, answers
+    draws, rng = Random(f"{seed}/{number}/chance"), Random(f"{seed}/{number}/bots")
+    players, rngs = [bots[bot] for bot in order], [rng] * game.seats
+    if recorder is None:
+        result, answers = play_out(game, players, RandomChance(draws), rngs, number, seed, None)
+    else:
+        chance = NotedChance(draws)
+        notes = GameNotes(game, chance, recorder.observations)
+        result, answers = play_out(game, players, chance, rngs, number, seed, notes)
+        recorder.add(number, seed, [bot.name for bot in players], result, notes)
+    return result, order, answers
 
 
 def empty_summary(game: Game, bots: list[Bot]) -> Summary:
@@ -162,19 +162,33 @@ def empty_summary(game: Game, bots: list[Bot]) -> Summary:
     return Summary(game.name, game.options(), [bot.name for bot in bots], cooperative)
 
 
-def play_games(game: Game, bots: list[Bot], seed: int, numbers: range, on_progress: Callable[[int], None] | None) -> Summary:
+def play_games(
+    game: Game,
+    bots: list[Bot],
+    seed: int,
+    numbers: range,
+    on_progress: Callable[[int], None] | None,
+    recorder: Recorder | None = None,
+) -> Summary:
     summary = empty_summary(game, bots)
     for number in numbers:
-        summary.add_game(*play_game(game, bots, seed, number))
+        summary.add_game(*play_game(game, bots, seed, number, recorder))
         if on_progress is not None:
             on_progress(1)
     return summary
 
 
 def play_in_process(
-    name: str, options: dict[str, Any], pack: str | None, bots: list[str], seed: int, numbers: range
-) -> Summary:
-    return play_games(make(name, options, pack), [BOTS[bot] for bot in bots], seed, numbers, None)
+    name: str,
+    options: dict[str, Any],
+    pack: str | None,
+    bots: list[str],
+    seed: int,
+    numbers: range,
+    recorder: Recorder | None,
+) -> tuple[Summary, list[RecordedGame]]:
+    summary = play_games(make(name, options, pack), [BOTS[bot] for bot in bots], seed, numbers, None, recorder)
+    return summary, recorder.take_games() if recorder is not None else []
 
 
 def simulate(
@@ -185,34 +199,43 @@ def simulate(
     on_progress: Callable[[int], None] | None = None,
     processes: int = 1,
     pack: str | None = None,
+    write: Callable[[list[RecordedGame]], None] | None = None,
+    observations: bool = False,
 ) -> Summary:
     """Play `games` games with one bot for each seat. `on_progress` is called with the number of newly finished games.
 
     With several processes, each process makes its own game: the bots must be those of `BOTS`, and `pack` is the path of the
-    content file if it is not the game's own.
+    content file if it is not the game's own. `write` gets the recorded games in the order of their numbers, a few at a time;
+    with `observations` also what each seat saw.
     """
     if len(bots) != game.seats:
         raise ValueError(f"{game.name} has {game.seats} seats, but there are {len(bots)} bots")
     start = perf_counter()
     chunks = [range(first, min(first + GAMES_PER_CHUNK, games)) for first in range(0, games, GAMES_PER_CHUNK)]
-    parts: list[Summary | None] = [None] * len(chunks)
+    summary = empty_summary(game, bots)
+    recorder = Recorder(observations) if write is not None else None
+
+    def add(part: Summary, recorded: list[RecordedGame]) -> None:
+        summary.add(part)
+        if write is not None:
+            write(recorded)
+
     if processes > 1 and len(chunks) > 1:
         names = [bot.name for bot in bots]
         with ProcessPoolExecutor(min(processes, len(chunks)), get_context("spawn")) as pool:
-            work = {
-                pool.submit(play_in_process, game.name, game.options(), pack, names, seed, chunk): k
-                for k, chunk in enumerate(chunks)
-            }
-            for done in as_completed(work):
-                parts[work[done]] = done.result()
+            waiting = deque(chunks)
+            under_way: deque[Future[tuple[Summary, list[RecordedGame]]]] = deque()
+            while waiting or under_way:
+                while waiting and len(under_way) < CHUNKS_PER_PROCESS * processes:
+                    arguments = (game.name, game.options(), pack, names, seed, waiting.popleft(), recorder)
+                    under_way.append(pool.submit(play_in_process, *arguments))
+                part, recorded = under_way.popleft().result()
+                add(part, recorded)
                 if on_progress is not None:
-                    on_progress(len(chunks[work[done]]))
+                    on_progress(part.games)
     else:
-        for k, chunk in enumerate(chunks):
-            parts[k] = play_games(game, bots, seed, chunk, on_progress)
-    summary = empty_summary(game, bots)
-    for part in parts:
-        assert part is not None
-        summary.add(part)
+        for chunk in chunks:
+            part = play_games(game, bots, seed, chunk, on_progress, recorder)
+            add(part, recorder.take_games() if recorder is not None else [])
     summary.seconds = perf_counter() - start
     return summary

@@ -26,7 +26,7 @@ from dolmen.games import GAMES
 from dolmen.games.options import Option
 from dolmen.text import has, say
 
-from . import admin, commands
+from . import admin, arena, commands
 from .console import CommandError, Terminal
 from .inputs import STDIN
 
@@ -41,6 +41,9 @@ COMMANDS: list[Callable[..., int]] = [
     commands.why,
     commands.replay,
     commands.simulate,
+    arena.arena,
+    arena.check_bot,
+    arena.mcp,
     commands.rules,
     admin.export,
     admin.import_,

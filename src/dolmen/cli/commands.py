@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -302,9 +303,11 @@ def simulate(
     pack: str | None = None,
     seed: int = 0,
     each: str | None = None,
+    record: str | None = None,
+    observations: bool = False,
     **options: Any,
 ) -> int:
-    from dolmen.arena import Stalled
+    from dolmen.arena import Stalled, create_games_file
     from dolmen.arena import simulate as run_simulation
 
     base = new_game(terminal, game, options, pack)
@@ -316,13 +319,17 @@ def simulate(
 
     screen = terminal.console(stderr=True)
     columns = (BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
+    with ExitStack() as stack, input_errors(terminal, "arena"):
+        write = None if record is None else stack.enter_context(create_games_file(Path(record))).write
+        progress = stack.enter_context(Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal))
         task = progress.add_task("", total=games * len(variants))
         summaries: dict[str, Summary] = {}
         on_progress = partial(progress.advance, task)
         for name, variant in variants.items():
             try:
-                summaries[name] = run_simulation(variant, players, games, seed, on_progress, processes, pack)
+                summaries[name] = run_simulation(
+                    variant, players, games, seed, on_progress, processes, pack, write, observations
+                )
             except Stalled as stalled:
                 raise CommandError(stalled.text(terminal.lang), REFUSED) from None
     summary = next(iter(summaries.values()))

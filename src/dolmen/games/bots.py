@@ -23,6 +23,7 @@ class Bot:
     """A player program. It keeps no memory between questions, so one bot object can play every seat of every table."""
 
     name: str = ""
+    repeatable: bool = True  # the same question and the same random numbers always give the same answer
 
     def choose(self, game: Game, view: View, seat: int, rng: Random) -> Answer:
         """Choose one of the legal answers. Do not change the view; `rng` is the only source of randomness."""
@@ -115,6 +116,7 @@ class SearchBot(GreedyBot):
         super().__init__(name=name)
         self.seconds: float = seconds
         self.rounds: int = rounds
+        self.repeatable = rounds > 0
 
     def choose(self, game: Game, view: View, seat: int, rng: Random) -> Answer:
         answers, info = game.legal(view, seat), game_info(game.name)

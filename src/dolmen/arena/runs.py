@@ -1,0 +1,270 @@
+"""A run of the arena: bots play groups of games in several processes, until a difference is settled or all games are played.
+
+The driver hands out whole groups, appends finished games to the file of results, and adds them to the standings in the order
+of their numbers. So the results do not depend on the number of processes or on interruptions. Only a few groups are under
+way at a time, and a game is dropped when it is added: memory does not grow with the number of games.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.game import Game
+from dolmen.engine.record import Record
+from dolmen.engine.state import View
+from dolmen.games import game_info, make
+from dolmen.games.bots import Bot
+from dolmen.text import InputError
+
+from .bot_process import LostAnswer
+from .own_bots import BadBot, OwnBot, find_bot
+from .paired_chance import PairedChance
+from .playing import GameNotes, play_out
+from .results_file import ResultsFile
+from .schedule import Schedule
+from .standings import FinishedGame, Standings
+
+GROUPS_PER_PROCESS = 4  # under way or waiting to be added, for each process
+
+Sink = Callable[[FinishedGame], None]
+
+
+class BadPlan(InputError):
+    """An arena cannot be set up; the message says why."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Everything that decides how each game of a run is played. `seconds` is the time limit of own bots for an answer."""
+
+    game: str
+    options: dict[str, Any]
+    bots: list[str]
+    seed: int = 0
+    pack: str | None = None
+    seconds: float = 1.0
+
+
+class Table:
+    """A game and its bots in one process, to play any game of a plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan: Plan = plan
+        self.game: Game = make(plan.game, plan.options, plan.pack)
+        self.cooperative: bool = game_info(plan.game).cooperative
+        self.schedule: Schedule = Schedule(len(plan.bots), self.game.seats, self.cooperative)
+        self.bots: list[Bot] = [find_bot(name, plan.seconds, plan.pack) for name in plan.bots]
+        self.repeatable: bool = all(bot.repeatable for bot in self.bots)
+
+    def chance(self, number: int) -> PairedChance:
+        return PairedChance(f"{self.plan.seed}/{self.schedule.group(number)}")
+
+    def play(self, number: int) -> tuple[FinishedGame, Record]:
+        """Play a game."""
+        order = self.schedule.order(number)
+        return self.play_with([self.bots[bot] for bot in order], number)
+
+    def play_again(self, game: FinishedGame) -> tuple[FinishedGame, Record]:
+        """Play the stored answers of a game again, or let the bots play it again if they repeat themselves."""
+        if not game.answers:
+            return self.play(game.number)
+        stored = StoredAnswers(game.answers)
+        return self.play_with([stored] * self.game.seats, game.number)
+
+    def play_with(self, players: Sequence[Bot], number: int) -> tuple[FinishedGame, Record]:
+        chance = self.chance(number)
+        rngs = [Random(f"{self.plan.seed}/{number}/{seat}") for seat in range(self.game.seats)]
+        notes = GameNotes(self.game, chance)
+        result, length = play_out(self.game, players, chance, rngs, number, self.plan.seed, notes)
+        record = notes.finish()
+        faults = [player.take_lost(seat) if isinstance(player, OwnBot) else {} for seat, player in enumerate(players)]
+        game = FinishedGame(
+            number,
+            list(self.schedule.order(number)),
+            result.places,
+            result.scores,
+            result.ending,
+            length,
+            blake2b(msgspec.json.encode(record.entries), digest_size=8).hexdigest(),
+            result.turns,
+            [] if self.repeatable else [entry.answer for entry in record.entries],
+            faults if any(faults) else [],
+        )
+        return game, record
+
+
+class StoredAnswers(Bot):
+    """Gives the answers of a finished game again."""
+
+    name = "stored"
+
+    def __init__(self, answers: list[str]) -> None:
+        self.answers: Iterator[str] = iter(answers)
+
+    def choose(self, game: Game, view: View, seat: int, rng: Random) -> Answer:
+        answer = game.read(next(self.answers, ""))
+        if answer is None or answer not in game.legal(view, seat):
+            raise BadPlan("arena.other_rules")
+        return answer
+
+
+@lru_cache(1)
+def table_of(plan: bytes) -> Table:
+    return Table(msgspec.json.decode(plan, type=Plan))
+
+
+def play_group(plan: bytes, numbers: list[int]) -> list[FinishedGame]:
+    """Play some games of a plan, given as JSON, in this process."""
+    table = table_of(plan)
+    return [table.play(number)[0] for number in numbers]
+
+
+class Run:
+    """A run of a plan. `standings` are the results so far."""
+
+    def __init__(self, plan: Plan, games: int, confidence: float = 0.95, stop: bool = True) -> None:
+        if len(plan.bots) < 2:
+            raise BadPlan("arena.two_bots")
+        game, self.stop = make(plan.game, plan.options, plan.pack), stop
+        self.plan: Plan = msgspec.structs.replace(plan, game=game.name)
+        cooperative = game_info(plan.game).cooperative
+        self.schedule: Schedule = Schedule(len(plan.bots), game.seats, cooperative)
+        self.games: int = self.schedule.round_up(games)
+        self.standings: Standings = Standings(self.schedule, game.seats, cooperative, confidence)
+        self.sinks: list[Sink] = []
+        self.waiting: dict[int, FinishedGame] = {}  # games that ended before one with a smaller number
+        self.names: list[str] = distinct_names(plan.bots)
+        for name in dict.fromkeys(plan.bots):
+            check_start(find_bot(name, plan.seconds, plan.pack), game)
+
+    @property
+    def is_over(self) -> bool:
+        return self.standings.games == self.games or self.has_stopped
+
+    @property
+    def has_stopped(self) -> bool:
+        """Whether every difference is settled before all games are played."""
+        standings = self.standings
+        return self.stop and standings.games < self.games and not standings.open_group and standings.all_settled
+
+    def play(
+        self, jobs: int = 1, results: Path | None = None, on_progress: Callable[[int], None] | None = None
+    ) -> Standings:
+        """Play all games that the file of results does not hold yet. `on_progress` gets the number of games added so far."""
+        file = ResultsFile(results, msgspec.to_builtins(self.plan)) if results is not None else None
+        done = bytearray(self.games)
+        try:
+            for game in file.games() if file is not None else ():
+                if game.number < self.games and not done[game.number]:
+                    done[game.number] = 1
+                    self.add(game)
+            if on_progress is not None:
+                on_progress(self.standings.games)
+            for finished in self.finished_groups(jobs, self.open_groups(done)):
+                if file is not None:
+                    file.append(finished)
+                for game in finished:
+                    self.add(game)
+                if on_progress is not None:
+                    on_progress(self.standings.games)
+        finally:
+            if file is not None:
+                file.close()
+        return self.standings
+
+    def add(self, game: FinishedGame) -> None:
+        """Add a game and those that waited for it. Games after the end of the run do not count."""
+        self.waiting[game.number] = game
+        while not self.is_over and (following := self.waiting.pop(self.standings.games, None)) is not None:
+            self.standings.add(following)
+            for sink in self.sinks:
+                sink(following)
+        if self.is_over:
+            self.waiting.clear()
+
+    def open_groups(self, done: bytearray) -> Iterator[list[int]]:
+        """The games of each group that are still to be played, until the run is over."""
+        for first in range(0, self.games, self.schedule.group_size):
+            if self.is_over:
+                return
+            numbers = [number for number in range(first, first + self.schedule.group_size) if not done[number]]
+            if numbers:
+                yield numbers
+
+    def finished_groups(self, jobs: int, groups: Iterator[list[int]]) -> Iterator[list[FinishedGame]]:
+        """Play groups in this process or in several, and yield them as they end."""
+        plan = msgspec.json.encode(self.plan)
+        if jobs == 1:
+            for numbers in groups:
+                yield play_group(plan, numbers)
+            return
+        with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts) as pool:
+            try:
+                under_way: set[Future[list[FinishedGame]]] = set()
+                most = jobs * GROUPS_PER_PROCESS
+                while not self.is_over:
+                    # A slow group must not let the others pile up, so groups that wait for it count as under way.
+                    free = most - len(under_way) - len(self.waiting) // self.schedule.group_size
+                    new = islice(groups, max(free, 0 if under_way else 1))
+                    under_way |= {pool.submit(play_group, plan, numbers) for numbers in new}
+                    if not under_way:
+                        return
+                    finished, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+                    for future in finished:
+                        yield future.result()
+            finally:
+                pool.shutdown(wait=True, cancel_futures=True)
+
+
+def ignore_interrupts() -> None:
+    """Leave Ctrl+C to the driver, which ends the processes after the game that each is playing."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def check_start(bot: Bot, game: Game) -> None:
+    """Start a bot of another author once, so that a wrong name is noticed before a thousand games."""
+    if isinstance(bot, OwnBot):
+        try:
+            bot.start(game)
+        except LostAnswer as lost:
+            raise BadBot("arena.no_start", bot=bot.name, what=InputError(f"arena.lost.{lost.reason}")) from None
+        bot.close()
+
+
+def distinct_names(names: Iterable[str]) -> list[str]:
+    """The names of the bots; the second of the same name gets a number."""
+    out: list[str] = []
+    seen: dict[str, int] = {}
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        out.append(name if seen[name] == 1 else f"{name} {seen[name]}")
+    return out
+
+
+def replay_game(plan: Plan, number: int, results: Path | None = None) -> Record:
+    """The record of a game by its number. Bots that do not repeat themselves need the file of results."""
+    stored = None
+    if results is not None and results.exists():
+        file = ResultsFile(results, msgspec.to_builtins(plan))
+        stored = next((game for game in file.games() if game.number == number), None)
+        file.close()
+    table = Table(plan)
+    if stored is None:
+        if not table.repeatable:
+            raise BadPlan("arena.not_stored", game=number)
+        return table.play(number)[1]
+    game, record = table.play_again(stored)
+    if game.digest != stored.digest:
+        raise BadPlan("arena.other_rules")
+    return record
