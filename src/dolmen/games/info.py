@@ -16,11 +16,12 @@ from dolmen.engine.state import State
 from .interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, TeamPlans, bind
 from .lessons import Lesson, load_lesson
 from .options import Option
-from .pack import Pack
+from .pack import Pack, PackContent
 from .rules_digest import rules_digest
 
 MakeGame = Callable[[dict[str, Any], Pack | None], Game]
 ReadPosition = Callable[[str, Pack | None], tuple[Game, State]]
+LoadPack = Callable[[Pack], PackContent]
 DrawPosition = Callable[[str, Pack | None, Chance], tuple[Game, State]]
 
 
@@ -43,6 +44,7 @@ class GameInfo:
         cooperative: bool = False,
         wordings: tuple[str, ...] = (),
         draw_position: DrawPosition | None = None,
+        load_pack: LoadPack | None = None,
     ) -> None:
         self.name = name
         self.package = package
@@ -52,6 +54,7 @@ class GameInfo:
         self.content_file = content_file  # in the folder `content`; '' if the content is code
         self.cooperative = cooperative  # all players win or lose together
         self.draw_position = draw_position
+        self.load_pack = load_pack  # reads and checks a content file of an owner; None if the content is code
         self.wordings = wordings  # alternative vocabularies that a reader can choose
 
     def read_default_position(self, text: str, pack: Pack | None) -> tuple[Game, State]:
