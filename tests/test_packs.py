@@ -6,6 +6,7 @@ import html
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
@@ -78,9 +79,9 @@ HOSTILE = {
     "not a number": (changed("character.0.points", "lots"), "character C01, field points: must be an integer, not a string"),
     "absurd points": (changed("character.0.points", 10**6), "character C01, field points: must be at most 99"),
     "absurd coins": (changed("numbers.starting_coins", [0, 1, 1, 5000]), "field starting_coins: must be at most 99"),
-    "absurd pattern": (changed("start.0.pattern", ["#" + "o" * 500]), "at most 11 rows of 11 squares"),
+    "absurd pattern": (changed("start.0.pattern", ["#" + "o" * 500]), "at most 6 rows of 6 squares"),
     "pattern with letters": (changed("start.0.pattern", ["#x"]), "may only contain # (solid), o (blank) and . (nothing)"),
-    "too many cards": (doubled("character", 121), "must be at most 120"),
+    "too many cards": (doubled("character", 81), "must be at most 80"),
     "markup in a name": (
         changed("character.0.name.en", "<img src=x onerror=alert(1)>"),
         "field name.en: must not contain <",
@@ -185,7 +186,7 @@ EXTREMES = {
     "six characters and no artifacts": {"characters": 6, "artifacts": 0},
     "single squares": {"pattern": ["#"]},
     "one large pattern": {"pattern": ["#....#", "......", "......", "......", "......", "#....#"]},
-    "blanks everywhere": {"pattern": ["o" * 11] * 5 + ["ooooo#ooooo"] + ["o" * 11] * 5},
+    "blanks everywhere": {"pattern": ["oooooo"] * 5 + ["oooo#o"]},
 }
 
 
@@ -542,3 +543,131 @@ def test_a_draft_is_kept_beside_the_last_valid_content(data):
         with pytest.raises(InputError, match="does not exist any more"):
             call()
     store.close()
+
+
+# -- the editor ----------------------------------------------------------------------------------------------------------
+def draft(cards, table="character", number=0) -> bytes:
+    return b'{"pack":%b,"table":"%b","number":%d}' % (encode(cards), table.encode(), number)
+
+
+@pytest.fixture
+def edited(browser):
+    """The address of a new pack with our cards."""
+    made = browser.post("/packs/new", data={"game": "roam", "name": NAME}, follow_redirects=False)
+    assert made.status_code == 303
+    return made.headers["location"].removesuffix("/edit")
+
+
+def test_the_editor_starts_from_our_cards(browser, edited):
+    page = browser.get(f"{edited}/edit")
+    content = html.unescape(re.search(r'data-content="([^"]+)"', page.text)[1])
+    assert read_uploaded_pack("roam", content.encode()).name == NAME
+    ours = msgspec.json.decode(own_cards_as_pack("roam", NAME))
+    assert json.loads(content) == ours
+    assert another(browser).get(f"{edited}/edit").status_code == 404
+    assert browser.post("/packs/new", data={"game": "spirit_island"}).status_code == 404
+
+
+def test_each_change_is_checked_saved_and_drawn(browser, edited):
+    cards = box()
+    cards["character"][0]["name"]["en"] = "Nobody Else"
+    saved = browser.post(f"{edited}/draft", content=draft(cards)).json()
+    assert (saved["valid"], saved["problem"]) == (True, "")
+    assert "Nobody Else" in saved["picture"]
+    assert digest_of_pack(browser) == saved["digest"]
+    cards["character"][0]["pattern"] = ["o"]
+    for lang, said in (("en", "needs at least one solid"), ("de", "mindestens ein Vollfeld")):
+        bad = browser.post(f"{edited}/draft", content=draft(cards), headers={"accept-language": lang}).json()
+        assert not bad["valid"]
+        assert said in bad["problem"]
+        assert (bad["table"], bad["id"], bad["field"]) == ("character", "C01", "pattern")
+        assert "<svg" in bad["picture"]
+    assert digest_of_pack(browser) == saved["digest"]  # games still use what was valid
+    again = html.unescape(re.search(r'data-content="([^"]+)"', browser.get(f"{edited}/edit").text)[1])
+    assert json.loads(again)["character"][0]["pattern"] == ["o"]  # the editor goes on where it was
+    table = new_table(browser, pack=edited.removeprefix("/packs/"), **{"kind-1": "random"})
+    assert table_of(browser, table).game.content.digest == saved["digest"]
+
+
+def digest_of_pack(browser) -> str:
+    return re.search(r"digest (\w{12})<", browser.get("/packs").text)[1]
+
+
+def test_the_editor_draws_every_kind_of_entry(browser, edited):
+    cards = box()
+    for table, number, words in (
+        ("start", 11, CARD),
+        ("artifact", 0, cards["artifact"][0]["name"]["en"]),
+        ("numbers", 0, ""),
+    ):
+        saved = browser.post(f"{edited}/draft", content=draft(cards, table, number)).json()
+        assert saved["valid"]
+        assert words in saved["picture"]
+        assert ("<svg" in saved["picture"]) == (table != "numbers")
+    assert browser.post(f"{edited}/draft", content=draft(cards, "artifact", 999)).json()["picture"] == ""
+
+
+@pytest.mark.parametrize("pattern", ["", ".", "o", "#/##", "x", "#" * 500, "#.....#", "/".join("#" * 40)])
+@pytest.mark.parametrize("coins", [[], ["xx", "..", ".."]])
+def test_cards_that_are_not_valid_yet_are_drawn(browser, edited, pattern, coins):
+    cards = box()
+    first = cards["character"][0]
+    first["pattern"], first["land"]["coins"], first["points"] = pattern.split("/"), coins, 10**12
+    first["name"]["en"] = first["fact"]["en"] = first["land"]["name"]["en"] = "a " * 8000
+    first["id"] = 'x"><script>'
+    saved = browser.post(f"{edited}/draft", content=draft(cards)).json()
+    assert (saved["valid"], saved["problem"] != "") == (False, True)
+    assert saved["picture"].startswith("<svg")
+    assert "<script" not in saved["picture"]
+    ElementTree.fromstring(saved["picture"])
+
+
+def test_a_draft_with_markup_is_kept_and_drawn_escaped(browser, edited):
+    cards = box(name="<script>alert(1)</script>")
+    cards["character"][0]["name"]["en"] = cards["character"][0]["land"]["kind"] = "<img src=x onerror=alert(1)>"
+    saved = browser.post(f"{edited}/draft", content=draft(cards)).json()
+    assert not saved["valid"]
+    assert "<img" not in saved["picture"]
+    page = browser.get(f"{edited}/edit").text
+    assert "<img src=x" not in page
+    assert "<script>alert" not in page
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 400),
+        (b"[]", 400),
+        (b'{"pack":' + b"[" * 5000, 400),
+        (b'{"pack":{},"table":"character","number":0}', 400),
+        (b'{"pack":{},"table":"character","number":"x"}', 400),
+        (b'{"pack":"' + b"x" * 150_000 + b'","table":"character","number":0}', 400),
+        (b'{"pack":"' + b"x" * 250_000 + b'","table":"character","number":0}', 413),
+    ],
+)
+def test_what_no_editor_sends_is_refused(browser, edited, body, status):
+    assert browser.post(f"{edited}/draft", content=body).status_code == status
+    assert (
+        json.loads(html.unescape(re.search(r'data-content="([^"]+)"', browser.get(f"{edited}/edit").text)[1]))["name"]
+        == NAME
+    )
+
+
+def test_only_the_holder_saves_a_draft_and_only_from_our_page(browser, edited):
+    body = draft(box())
+    assert another(browser).post(f"{edited}/draft", content=body).status_code == 404
+    assert browser.post(f"{edited}/draft", content=body, headers={"origin": "http://evil.example"}).status_code == 403
+
+
+def test_a_draft_with_the_name_of_another_pack_is_kept_as_a_draft(browser, edited):
+    add(browser, encode(box(name="Second")))
+    saved = browser.post(f"{edited}/draft", content=draft(box(name="Second"))).json()
+    assert (saved["valid"], "looks the same" in saved["problem"]) == (False, True)
+
+
+def test_all_cards_of_a_pack_are_printed(browser, edited):
+    page = browser.get(f"{edited}/print").text
+    cards = box()
+    assert page.count('<ul class="printed">') == 1
+    assert page.count("<li><svg") == sum(len(cards[table]) for table in ("start", "character", "artifact"))
+    assert another(browser).get(f"{edited}/print").status_code == 404

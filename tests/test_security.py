@@ -33,6 +33,7 @@ VALUES = {"table": "TABLE", "token": "x", "game": "roam", "moment": "0", "player
 DRAWN = {
     "rule_drawer.js",
     "inspector.js",
+    "pack_editor.js",
     "dom_patch.js",
     "stage.js",
     "start.js",

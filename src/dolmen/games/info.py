@@ -13,7 +13,7 @@ from dolmen.engine.chance import Chance
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from .interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, TeamPlans, bind
+from .interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, PackPictures, TeamPlans, bind
 from .lessons import Lesson, load_lesson
 from .options import Option
 from .pack import Pack, PackContent
@@ -112,6 +112,10 @@ class GameInfo:
     @cached_property
     def drawing(self) -> GameDrawing:
         return bind(GameDrawing(self.text), self.find_modules("ui.drawing"))
+
+    @cached_property
+    def pack_pictures(self) -> PackPictures:
+        return bind(PackPictures(), self.find_modules("ui.pack_pictures"))
 
     @cached_property
     def ui(self) -> GameUI:

@@ -44,6 +44,29 @@ def read_uploaded_pack(game: str, text: bytes) -> UploadedPack:
     return UploadedPack(game, content.name, content.digest, kept)
 
 
+class DraftCheck(msgspec.Struct):
+    """What the editor of a pack shows: the pack if it is valid or else why it is not, and the picture of an entry."""
+
+    pack: UploadedPack | None
+    problem: InputError | None
+    picture: str
+
+
+def check_draft(game: str, text: bytes, table: str, number: int, lang: str) -> DraftCheck:
+    """Check what the editor sends. Raises BadPack if its types are wrong: then our editor has not sent it."""
+    picture = game_info(game).pack_pictures.draw_entry(text, table, number, lang)
+    try:
+        return DraftCheck(read_uploaded_pack(game, text), None, picture)
+    except InputError as problem:
+        return DraftCheck(None, problem, picture)
+
+
+def draw_pack(game: str, text: bytes, lang: str) -> list[str]:
+    """The pictures of all entries."""
+    pictures = game_info(game).pack_pictures
+    return [pictures.draw_entry(text, table, number, lang) for table, number in pictures.list_entries(text)]
+
+
 def load_content(game: str, text: bytes) -> PackContent:
     load = game_info(game).load_pack
     if load is None:

@@ -26,7 +26,7 @@ from .table_page import check_origin, hub_of, read_form, render_page
 
 PACKS_PATH = "/packs"
 FORMS = ("toml", "json")  # of a download
-EDITORS = ()  # the games whose packs can be edited on a page
+EDITORS = ("roam",)  # the games whose packs can be edited on a page
 
 
 def pack_store(hub: Hub) -> PackStore:

@@ -30,9 +30,8 @@ COLOURS = ("red", "blue", "green", "yellow")
 START_CARDS = 3
 SLOTS = 6
 SIDE = 6
-PATTERN_SIDE = 2 * SIDE - 1  # what is farther away from a solid is never on the map
-MAX_CHARACTERS = 120
-MAX_ARTIFACTS = 60
+MAX_CHARACTERS = 80
+MAX_ARTIFACTS = 40
 MAX_NUMBER = 99  # of points, coins, cards
 MAX_MARKERS = 200
 MAX_ROW = 8  # artifacts on offer
@@ -172,8 +171,8 @@ def check_entry_limits(entry: Start | Character | Artifact, file: str, where: st
     if isinstance(entry, Artifact):
         check_most(entry.cost, MAX_NUMBER, file, where, "cost")
         return
-    if max(len(entry.pattern), len(entry.pattern[0])) > PATTERN_SIDE:
-        raise field_error(file, where, "pattern", InputError("pack.pattern_side", n=PATTERN_SIDE))
+    if max(len(entry.pattern), len(entry.pattern[0])) > SIDE:
+        raise field_error(file, where, "pattern", InputError("pack.pattern_side", n=SIDE))
     for lang in LANGUAGES:
         check_text(getattr(entry.fact, lang), MAX_LINE_OF_TEXT, file, where, f"fact.{lang}")
     if isinstance(entry, Character):

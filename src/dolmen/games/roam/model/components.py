@@ -263,7 +263,7 @@ class CardTables:
 
 
 CARD_TABLES: Final[dict[bytes, CardTables]] = {}
-MAX_CARD_TABLES: Final = 8
+MAX_CARD_TABLES: Final = 16
 
 
 def card_tables(content: Content) -> CardTables:

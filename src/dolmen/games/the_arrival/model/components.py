@@ -297,7 +297,7 @@ def number_pieces(names: tuple[str, ...], counts: list[int]) -> list[str]:
 
 
 TABLES_BY_DIGEST: Final[dict[bytes, PrintedTables]] = {}
-MAX_CACHED_TABLES: Final = 8
+MAX_CACHED_TABLES: Final = 16
 
 
 def printed_tables(content: Content) -> PrintedTables:
