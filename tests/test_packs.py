@@ -589,6 +589,14 @@ def test_each_change_is_checked_saved_and_drawn(browser, edited):
     assert table_of(browser, table).game.content.digest == saved["digest"]
 
 
+def test_a_page_that_only_shows_a_card_overwrites_nothing(browser, edited):
+    old, new = draft(box(), "artifact"), box(name="Newer")
+    browser.post(f"{edited}/draft", content=draft(new))
+    shown = browser.post(f"{edited}/draft", content=old.removesuffix(b"}") + b',"save":false}').json()
+    assert (shown["valid"], "<svg" in shown["picture"]) == (True, True)
+    assert "Newer" in browser.get("/packs").text
+
+
 def digest_of_pack(browser) -> str:
     return re.search(r"digest (\w{12})<", browser.get("/packs").text)[1]
 

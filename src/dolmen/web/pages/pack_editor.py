@@ -32,11 +32,15 @@ TEXTS = "packs.editor."
 
 
 class Draft(msgspec.Struct, forbid_unknown_fields=True):
-    """What the editor sends: the whole pack, and the entry to draw."""
+    """What the editor sends: the whole pack, and the entry to draw.
+
+    `save`: whether the user has changed something. A page that only opens must not overwrite what another one has saved.
+    """
 
     pack: msgspec.Raw
     table: str
     number: int
+    save: bool = True
 
 
 class DraftSaved(msgspec.Struct):
@@ -88,7 +92,8 @@ async def save_draft(request: Request) -> Response:
     pack, draft = await own_pack(request), await read_draft(request)
     lang, text = lang_of(request), bytes(draft.pack)
     found = await run_job(request, check_draft, pack.game, text, draft.table, draft.number, lang)
-    problem = await keep_draft(request, pack, text, found)
+    saves = draft.save or text.decode() == pack.draft
+    problem = await keep_draft(request, pack, text, found) if saves else found.problem
     return Response(msgspec.json.encode(describe_draft(found, problem, lang)), media_type="application/json")
 
 

@@ -130,11 +130,12 @@ let savedChanges = 0;
 
 function saveSoon(after = SAVE_MS) {
   waits = true;
+  if (changes !== savedChanges) part("state").setAttribute("aria-busy", "true");
   clearTimeout(timer);
   timer = setTimeout(save, after);
 }
 
-const draft = () => JSON.stringify({ pack: content, table: chosen.table, number: chosen.number });
+const draft = () => JSON.stringify({ pack: content, table: chosen.table, number: chosen.number, save: changes !== savedChanges });
 
 async function save() {
   if (saving) return;
@@ -167,6 +168,7 @@ async function save() {
 /** @param {string} text @param {boolean} bad @param {HTMLElement[]} more */
 function showState(text, bad, ...more) {
   part("state").classList.toggle("bad", bad);
+  if (changes === savedChanges) part("state").removeAttribute("aria-busy");
   part("state").replaceChildren(text, ...more);
 }
 
