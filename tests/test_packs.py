@@ -294,7 +294,7 @@ def test_a_table_outlives_its_pack_and_a_restart(tmp_path, game):
     path, headers = str(tmp_path / "games.sqlite3"), {"origin": HERE, "accept-language": "en"}
     with TestClient(make_app(Store(path)), base_url=HERE, headers=headers) as client:
         pack = add(client, game=game)
-        form = {"game": game, "kind-1": "random", "pack": pack}
+        form = {"game": game, "kind-1": "here", "pack": pack}
         table = new_table(client, **form)
         before = play_some(client, table, 15)
         text, position = before.pack, before.game.write_position(before.play.state)
@@ -329,7 +329,7 @@ def test_replay_fork_and_rematch_keep_the_pack(browser):
 
 
 def test_a_record_carries_its_pack_to_another_server(browser, tmp_path):
-    table = new_table(browser, pack=add(browser), **{"kind-1": "random"})
+    table = new_table(browser, pack=add(browser), **{"kind-1": "here"})
     played = play_some(browser, table, 20)
     exported = browser.get(f"/t/{table}/record").content
     record = read_record(exported)
@@ -350,7 +350,7 @@ def test_a_record_carries_its_pack_to_another_server(browser, tmp_path):
 
 @pytest.mark.parametrize("name", ["huge", "markup in a name", "nested TOML", "absurd points", "the name of our cards"])
 def test_a_record_with_a_hostile_pack_is_refused(browser, name):
-    played = play_some(browser, new_table(browser, **{"kind-1": "random"}), 3)
+    played = play_some(browser, new_table(browser, **{"kind-1": "here"}), 3)
     record = msgspec.structs.replace(played.full_record(), pack=HOSTILE[name][0].decode())
     refused = browser.post("/bring", files={"record": ("r.json", msgspec.json.encode(record))})
     assert refused.status_code == 400
@@ -358,7 +358,7 @@ def test_a_record_with_a_hostile_pack_is_refused(browser, name):
 
 
 def test_a_record_with_another_pack_than_it_began_with_is_refused(browser):
-    table = play_some(browser, new_table(browser, pack=add(browser), **{"kind-1": "random"}), 3)
+    table = play_some(browser, new_table(browser, pack=add(browser), **{"kind-1": "here"}), 3)
     other = read_uploaded_pack("roam", changed("character.0.points", 9)).text.decode()
     record = msgspec.structs.replace(table.full_record(), pack=other)
     refused = browser.post("/bring", files={"record": ("r.json", msgspec.json.encode(record))})
@@ -367,7 +367,7 @@ def test_a_record_with_another_pack_than_it_began_with_is_refused(browser):
 
 
 def test_bots_in_other_processes_and_stand_ins_get_the_pack(browser):
-    table = play_some(browser, new_table(browser, pack=add(browser), **{"kind-1": "easy"}), 4)
+    table = play_some(browser, new_table(browser, pack=add(browser), **{"kind-1": "here"}), 4)
     question = table.question_for((0, 1), "easy")
     assert question.pack == table.pack
     processes = BotProcesses(1, ThreadPoolExecutor(1))

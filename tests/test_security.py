@@ -29,7 +29,17 @@ from dolmen.web.server.security import HEADERS
 from tests.the_arrival.table import table
 from tests.web_client import Seat, another, bot_table, line_to, new_table
 
-VALUES = {"table": "TABLE", "token": "x", "game": "roam", "moment": "0", "player": "x", "count": "2", "lang": "en"}
+VALUES = {
+    "table": "TABLE",
+    "token": "x",
+    "game": "roam",
+    "moment": "0",
+    "player": "x",
+    "count": "2",
+    "lang": "en",
+    "pack": "x",
+    "form": "json",
+}
 DRAWN = {
     "rule_drawer.js",
     "inspector.js",
