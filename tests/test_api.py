@@ -79,7 +79,7 @@ def test_every_route_answers_bad_requests_as_described(client, way):
     for token in ("", ApiClient(client).token):
         for body in (b"", b"{}", b"[1", b'{"x": 1}', b"\xff"):
             headers = {"authorization": f"Bearer {token}"} if token else {}
-            got = client.request(way.method, way.path.format(table="nowhere"), headers=headers, content=body)
+            got = client.request(way.method, way.path.format(table="nowhere", pack="nowhere"), headers=headers, content=body)
             check_schema(got.json(), described[str(got.status_code)]["content"]["application/json"]["schema"])
 
 

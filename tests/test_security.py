@@ -29,10 +29,21 @@ from dolmen.web.server.security import HEADERS
 from tests.the_arrival.table import table
 from tests.web_client import SocketPage, another_browser, bot_table, new_table, open_socket
 
-VALUES = {"table": "TABLE", "token": "x", "game": "roam", "moment": "0", "player": "x", "count": "2", "lang": "en"}
+VALUES = {
+    "table": "TABLE",
+    "token": "x",
+    "game": "roam",
+    "moment": "0",
+    "player": "x",
+    "count": "2",
+    "lang": "en",
+    "pack": "x",
+    "form": "json",
+}
 DRAWN = {
     "rule_drawer.js",
     "inspector.js",
+    "pack_editor.js",
     "dom_patch.js",
     "stage.js",
     "start.js",

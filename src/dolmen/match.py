@@ -204,7 +204,8 @@ def load(source: str | Path, *, seed: int | None = None, pack: bytes | str | Pat
     """A match from its record: a file, or the record's text. `seed` sets the random outcomes from here on."""
     text = source if isinstance(source, str) and source.lstrip().startswith("{") else Path(source).read_text("utf-8")
     record = read_record(text)
-    return Match(Play(make_game(record.game, record.options, pack_bytes(pack)), record, Random(seed)))
+    game = make_game(record.game, record.options, pack_bytes(pack) or record.pack.encode() or None)
+    return Match(Play(game, record, Random(seed)))
 
 
 def pack_bytes(pack: bytes | str | Path | None) -> bytes | None:

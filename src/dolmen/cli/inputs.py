@@ -114,7 +114,7 @@ def parse_record(terminal: Terminal, file: str, text: str) -> Record:
 
 def game_from_record(terminal: Terminal, record: Record, pack: str | None) -> Game:
     with input_errors(terminal, "record_options"):
-        return make(record.game, record.options, pack)
+        return make(record.game, record.options, pack or record.pack.encode() or None)
 
 
 def replay_record(terminal: Terminal, record: Record, pack: str | None) -> Play:

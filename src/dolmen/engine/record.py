@@ -35,13 +35,17 @@ class Entry(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """`options` makes the game; `drew` holds the random outcomes of the setup; `position` replaces the setup."""
+    """`options` makes the game; `drew` holds the random outcomes of the setup; `position` replaces the setup.
+
+    `pack`: the text of the owner's content file that the game is played with, in a file for another server.
+    """
 
     game: str
     options: dict[str, Any]
     dolmen: int = FORMAT
     position: str = ""
     drew: list[tuple[str, str]] = []
+    pack: str = ""
     entries: list[Entry] = []
 
     def live_entries(self, length: int | None = None) -> list[int]:

@@ -13,14 +13,15 @@ from dolmen.engine.chance import Chance
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from .interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, TeamPlans, bind
+from .interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, PackPictures, TeamPlans, bind
 from .lessons import Lesson, load_lesson
 from .options import BadOptions, Option
-from .pack import Pack
+from .pack import Pack, PackContent
 from .rules_digest import rules_digest
 
 MakeGame = Callable[[dict[str, Any], Pack | None], Game]
 ReadPosition = Callable[[str, Pack | None], tuple[Game, State]]
+LoadPack = Callable[[Pack], PackContent]
 DrawPosition = Callable[[str, Pack | None, Chance], tuple[Game, State]]
 
 
@@ -43,6 +44,7 @@ class GameInfo:
         cooperative: bool = False,
         wordings: tuple[str, ...] = (),
         draw_position: DrawPosition | None = None,
+        load_pack: LoadPack | None = None,
     ) -> None:
         self.name = name
         self.package = package
@@ -52,6 +54,7 @@ class GameInfo:
         self.content_file = content_file  # in the folder `content`; '' if the content is code
         self.cooperative = cooperative  # all players win or lose together
         self.draw_position = draw_position
+        self.load_pack = load_pack  # reads and checks a content file of an owner; None if the content is code
         self.wordings = wordings  # alternative vocabularies that a reader can choose
 
     def check_pack(self, pack: Pack | None) -> None:
@@ -115,6 +118,10 @@ class GameInfo:
     @cached_property
     def drawing(self) -> GameDrawing:
         return bind(GameDrawing(self.text), self.find_modules("ui.drawing"))
+
+    @cached_property
+    def pack_pictures(self) -> PackPictures:
+        return bind(PackPictures(), self.find_modules("ui.pack_pictures"))
 
     @cached_property
     def ui(self) -> GameUI:

@@ -93,6 +93,25 @@ class PlainContext(NamedTuple):
     lang: str
 
 
+class PackPictures:
+    """Pictures of the entries of a pack, for its editor and for printing. Module: `ui/pack_pictures.py`."""
+
+    def list_entries(self, text: bytes) -> list[tuple[str, int]]:
+        """The entries that have a picture: the name of their table, and their number in it."""
+        return []
+
+    def name_choices(self, lang: str) -> dict[str, dict[str, str]]:
+        """For each field with a list of values, the name of each value."""
+        return {}
+
+    def draw_entry(self, text: bytes, table: str, number: int, lang: str) -> str:
+        """An entry as an SVG that relies on `svg_definitions`; '' if it has no picture.
+
+        Its values need not be valid, but their types must be: BadPack otherwise.
+        """
+        return ""
+
+
 class GameDrawing:
     """A game as an SVG picture. Every place and piece in it has an id. Module: `ui/drawing.py`.
 

@@ -12,6 +12,7 @@ from .games import Store
 from .leases import Leases
 from .listener import Listener
 from .names import clean_name, distinct_name, visible_name
+from .packs import MAX_PACKS, PackListing, PackStore, StoredPack
 from .server_values import get_or_create
 from .transfer import back_up, export_lines, import_lines
 from .uptime import ALIVE_SECONDS, Pause
@@ -34,6 +35,7 @@ from .values import (
 __all__ = [
     "ALIVE_SECONDS",
     "HOST",
+    "MAX_PACKS",
     "Account",
     "Accounts",
     "AlreadySeated",
@@ -46,6 +48,8 @@ __all__ = [
     "Leases",
     "Listener",
     "OutcomeUnknown",
+    "PackListing",
+    "PackStore",
     "Passkey",
     "Pause",
     "SeatLost",
@@ -57,6 +61,7 @@ __all__ = [
     "Store",
     "StoreError",
     "StoredGame",
+    "StoredPack",
     "Swap",
     "TableSettings",
     "WriteConflict",

@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import delete, func, insert, select, update
 
 from .database import Database, row_exists, row_is_missing
-from .schema import holders, passkeys, people, preferences, results
+from .schema import holders, packs, passkeys, people, preferences, results
 
 PASSKEY_COLUMNS = [passkeys.columns[name] for name in ("id", "key", "count", "created")]
 
@@ -106,12 +106,13 @@ class Accounts:
 
     # -- games -----------------------------------------------------------------------------------------------------
     def take_over_guest(self, guest: str, person: Account) -> list[str]:
-        """Give all seats of a guest to an account; returns the games. The account's own preferences stay as they are."""
+        """Give all seats and packs of a guest to an account; returns the games. The account's own preferences stay as they
+        are."""
         with self.db.write_transaction(
             written=row_is_missing(select(holders.c.game).where(holders.c.holder == guest))
         ) as connection:
             brought = list(connection.execute(select(holders.c.game).distinct().where(holders.c.holder == guest)).scalars())
-            for table in (holders, results):
+            for table in (holders, results, packs):
                 connection.execute(update(table).where(table.c.holder == guest).values(holder=person.holder))
             known = connection.execute(select(preferences.c.holder).where(preferences.c.holder == person.holder)).scalar()
             if known is None:

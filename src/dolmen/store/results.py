@@ -12,7 +12,7 @@ from dolmen.engine.game import places_by
 from .database import Database
 from .schema import entries, games, results
 
-UNRATED = ("lesson", "known", "reopened")  # settings of a table
+UNRATED = ("lesson", "known", "reopened", "own_cards")  # settings of a table
 
 
 class SeatEnding(msgspec.Struct):
@@ -43,7 +43,8 @@ def results_version(db: Database) -> tuple[int, float]:
 
 
 def finished_games(db: Database) -> list[FinishedGame]:
-    """All finished games in order of time, except lessons, games that continue a record, and reopened games.
+    """All finished games in order of time, except lessons, games that continue a record, reopened games, and games with
+    a pack, which could favour a seat.
 
     Older databases do not mark continued games, but their first entry has the time of the game's creation.
     """

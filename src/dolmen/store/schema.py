@@ -103,6 +103,19 @@ passkeys = Table(
     Column("created", WHEN, nullable=False),
 )
 preferences = Table("preferences", metadata, Column("holder", Text, primary_key=True), Column("body", Text, nullable=False))
+packs = Table(
+    "packs",  # the card lists of holders; a game has its own copy in `contents`
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("draft", Text, nullable=False),  # the state of the editor if it is not valid; '' otherwise
+    Column("changed", WHEN, nullable=False),
+    Index("packs_by_holder", "holder"),
+)
 words = Table(
     "words",  # the chat
     metadata,

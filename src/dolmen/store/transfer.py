@@ -17,7 +17,7 @@ from .database import SCHEMA_VERSION, Database
 from .errors import StoreError
 from .games import SEAT_ROWS, encode_json, read_game
 from .names import visible_name
-from .schema import contents, games, leases, metadata, snapshots
+from .schema import contents, games, leases, metadata, packs, snapshots
 
 # In an order that satisfies the foreign keys. Leases and snapshots are not exported: they are of no use elsewhere.
 TABLES = {table.name: table for table in metadata.sorted_tables if table not in (leases, snapshots)}
@@ -135,7 +135,7 @@ class Importer:
 
 def clean_names(table: Table, row: dict[str, Any]) -> None:
     """Remove the invisible characters of names: an older server may have accepted them."""
-    if isinstance(row.get("name"), str):
+    if isinstance(row.get("name"), str) and table is not packs:  # the name of a pack has been checked with its text
         row["name"] = clean_imported_name(row["name"])
     if table is games and isinstance(row.get("seats"), str):
         try:

@@ -77,7 +77,8 @@ class TableSettings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
     """The settings of a table: whether the lobby lists it, and the clock of each seat in seconds (0: none).
 
     `lesson`: a guided first game, in which chance is fixed. `known`: it continues a record, so that a player may know what
-    comes. `reopened`: the players undid its end, when everything had been revealed.
+    comes. `reopened`: the players undid its end, when everything had been revealed. `own_cards`: it is played with a pack of
+    an owner, so it is not rated.
     """
 
     listed: bool = False
@@ -86,6 +87,7 @@ class TableSettings(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
     lesson: bool = False
     known: bool = False
     reopened: bool = False
+    own_cards: bool = False
 
     @property
     def is_correspondence(self) -> bool:

@@ -21,6 +21,7 @@ from dolmen.engine.state import View
 from dolmen.games import game_info
 from dolmen.games.bots import BOTS
 from dolmen.games.lessons import FixedRandom, Lesson
+from dolmen.games.pack import cards_of_owner
 from dolmen.store import (
     EntriesWritten,
     SeatLost,
@@ -248,10 +249,14 @@ class TableCore:
         return [] if self.over() else self.game.to_act(self.play.state)
 
     def full_record(self) -> Record:
-        """A copy of the whole record. A frozen table plays only part of it, so that comes from the store."""
+        """A copy of the whole record, with the pack if the game is played with one.
+
+        A frozen table plays only part of the record, so that comes from the store.
+        """
         stored = self.store.load(self.id) if self.frozen_reason else None
         record = self.play.record if stored is None else stored.record
-        return msgspec.structs.replace(record, entries=record.entries[:])
+        pack = self.pack.decode() if self.pack is not None and cards_of_owner(self.game) else ""
+        return msgspec.structs.replace(record, entries=record.entries[:], pack=pack)
 
     def human_seats(self) -> list[int]:
         return [seat for seat, who in enumerate(self.seats) if not who.bot]

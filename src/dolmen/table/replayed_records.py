@@ -11,6 +11,7 @@ import msgspec
 
 from dolmen.engine.record import BadRecord, Record, read_record
 from dolmen.games import GAMES, game_info, make
+from dolmen.games.uploaded_packs import read_uploaded_pack
 from dolmen.store import SeatRow, Snapshot, StateSummary, StoredGame, TableSettings
 
 from .replay_cost import MAX_REPLAYED_ANSWERS, count_replayed_answers
@@ -48,9 +49,12 @@ def replay_upload(text: bytes, names: list[str]) -> bytes:
         raise BadRecord("record.position", most=MAX_POSITION)
     if count_replayed_answers(record, MAX_REPLAYED_ANSWERS) > MAX_REPLAYED_ANSWERS:
         raise BadRecord("record.too_long", most=MAX_REPLAYED_ANSWERS)
-    count = make(record.game, record.options).seats
-    seats = [SeatRow(names[min(seat, len(names) - 1)], here=True) for seat in range(count)]
     now, pack = time.time(), game_info(record.game).default_pack()
+    if record.pack:
+        pack = read_uploaded_pack(record.game, record.pack.encode()).text
+        record.pack = ""  # the game has it
+    count = make(record.game, record.options, pack).seats
+    seats = [SeatRow(names[min(seat, len(names) - 1)], here=True) for seat in range(count)]
     times = [now] * len(record.entries)
     stored = StoredGame("", record, pack, seats, now, TableSettings(known=True), times, [], "", "", "")
     return encode_replayed_record(open_without_store(stored), seats)

@@ -18,6 +18,7 @@ from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import BadRecord, Record
 from dolmen.games import game_info, make
 from dolmen.games.bots import BOTS
+from dolmen.games.pack import cards_of_owner
 from dolmen.store import (
     HOST,
     AlreadySeated,
@@ -65,7 +66,7 @@ class Tables:
         self.open_tables: OrderedDict[str, Table] = OrderedDict()
         self.watched: Container[str] = ()  # ids of the tables that have viewers
         self.games: OrderedDict[tuple[str, bytes, bytes | None], Game] = OrderedDict()
-        self.packs: dict[bytes, bytes] = {}
+        self.packs: OrderedDict[bytes, bytes] = OrderedDict()
 
     def game(self, name: str, options: dict[str, Any], pack: bytes | None) -> Game:
         """Get the game with these cards and options. It is shared by all tables: it holds no state of play."""
@@ -80,7 +81,13 @@ class Tables:
 
     def share_pack(self, pack: bytes | None) -> bytes | None:
         """Return one shared object for equal card lists, to save memory."""
-        return None if pack is None else self.packs.setdefault(pack, pack)
+        if pack is None:
+            return None
+        shared = self.packs.setdefault(pack, pack)
+        self.packs.move_to_end(pack)
+        while len(self.packs) > MAX_CACHED_GAMES:
+            self.packs.popitem(last=False)
+        return shared
 
     def create(
         self,
@@ -104,6 +111,7 @@ class Tables:
         if len(seats) != game.seats:
             raise TableError("wrong-seats")
         prepare_seats(seats)
+        setting = msgspec.structs.replace(setting or TableSettings(), own_cards=cards_of_owner(game) != "")
         table_id = new_id()
         rng = SystemRandom()
         # An invalid record raises BadRecord here, before anything is stored.

@@ -47,7 +47,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The limits of one holder. An address has `crowd` times as much."""
 
     tables: Rate = Rate(20, 0.1)  # created
-    uploads: Rate = Rate(10, 0.01)  # records; the server keeps them
+    uploads: Rate = Rate(10, 0.01)  # records and packs; the server keeps them
+    drafts: Rate = Rate(30, 2)  # of the editor of packs, which saves after each change
     players: Rate = Rate(10, 0.05)  # tokens given to programs
     talk: Rate = Rate(4, 0.5)  # chat lines and reactions
     pings: Rate = Rate(4, 0.5)

@@ -26,4 +26,6 @@ def from_position(text: str, pack: Pack | None) -> tuple[Game, State]:
     return read_position(text, load_pack(pack) if pack is not None else None)
 
 
-INFO: Final = GameInfo("roam", "dolmen.games.roam", OPTIONS, make, from_position, content_file="cards.toml")
+INFO: Final = GameInfo(
+    "roam", "dolmen.games.roam", OPTIONS, make, from_position, content_file="cards.toml", load_pack=load_pack
+)

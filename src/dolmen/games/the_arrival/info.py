@@ -26,4 +26,6 @@ def from_position(text: str, pack: Pack | None) -> tuple[Game, State]:
     return read_position(text, load_pack(pack) if pack is not None else None)
 
 
-INFO: Final = GameInfo("the_arrival", "dolmen.games.the_arrival", OPTIONS, make, from_position, content_file="box.toml")
+INFO: Final = GameInfo(
+    "the_arrival", "dolmen.games.the_arrival", OPTIONS, make, from_position, content_file="box.toml", load_pack=load_pack
+)

@@ -55,6 +55,8 @@ def describe_error(request: Request, error: Exception) -> tuple[int, ErrorDetail
             return 503, ErrorDetails(error.word, refusal_text(error.word, lang))
         case JobRefused():
             return 503, ErrorDetails(error.word, refusal_text(error.word, lang))
+        case InputError(key="pack.gone"):
+            return 404, ErrorDetails("no-pack", error.text(lang))
         case InputError():
             return 400, ErrorDetails("bad-input", error.text(lang))
         case HTTPException():

@@ -16,13 +16,14 @@ from dolmen.engine.record import Record
 from dolmen.games import GAMES, game_info
 from dolmen.games.bots import BOTS
 from dolmen.games.options import BadOptions, Option
-from dolmen.store import HOST, GameListing, SeatRow, TableSettings
+from dolmen.store import HOST, GameListing, PackListing, SeatRow, TableSettings
 from dolmen.table import Table, TableError, clean_name, require_person
 from dolmen.text import say
 from dolmen.web.live import messages
 from dolmen.web.live.handlers import SEAT_COMMANDS, HintData, count_message, find_hint, run_command
 from dolmen.web.live.hub import Hub
 from dolmen.web.meters import Client, client_of
+from dolmen.web.pages import packs
 from dolmen.web.pages.lobby import free_seats, listed_games, own_games
 from dolmen.web.pages.new_table import CLOCKS, HERE, KINDS, SEATS, clock_name, seat_counts
 from dolmen.web.pages.new_table import OPEN as OPEN_TO_ALL
@@ -45,8 +46,13 @@ from .schemas import (
     Invitation,
     JoinRequest,
     LanguageQuery,
+    NewPack,
     NewSeat,
     NewTable,
+    PackFile,
+    PackList,
+    PackSummary,
+    PackText,
     PlayerToken,
     SeatSummary,
     TableLists,
@@ -74,6 +80,10 @@ class Call(NamedTuple):
     @property
     def client(self) -> Client:
         return client_of(self.request)
+
+    @property
+    def pack_id(self) -> str:
+        return str(self.request.path_params["pack"])
 
     def table(self) -> Table:
         return self.hub.tables.get(self.id)
@@ -161,7 +171,8 @@ async def create_table(call: Call, body: NewTable) -> CreatedTable:
     hub = call.hub
 
     def create_and_view() -> CreatedTable:
-        table = hub.tables.create(body.game, options, seats, call.holder, setting=setting)
+        pack = packs.chosen_pack(hub, call.holder, body.game, body.pack)
+        table = hub.tables.create(body.game, options, seats, call.holder, pack, setting)
         return CreatedTable(call.table_data(table), invitations(call, table))
 
     created = await hub.work(create_and_view)
@@ -169,6 +180,40 @@ async def create_table(call: Call, body: NewTable) -> CreatedTable:
     return created
 
 
+# -- packs ---------------------------------------------------------------------------------------------------------------
+async def list_packs(call: Call, body: None) -> PackList:
+    """List your packs."""
+    return PackList([summarize_pack(found) for found in await packs.list_packs(call.hub, call.holder)])
+
+
+async def add_pack(call: Call, body: NewPack) -> PackSummary:
+    """Keep a pack: cards of your own for a game. It is checked first."""
+    return summarize_pack(await packs.add_pack(call.request, call.holder, body.game, body.text.encode()))
+
+
+async def get_pack(call: Call, body: None) -> PackFile:
+    """Get a pack of yours with its content."""
+    found = await packs.get_pack(call.hub, call.holder, call.pack_id)
+    return PackFile(found.id, found.game, found.name, found.digest, found.text)
+
+
+async def replace_pack(call: Call, body: PackText) -> PackSummary:
+    """Replace a pack. Tables that were created with it keep the old one."""
+    read = await packs.replace_pack(call.request, call.holder, call.pack_id, body.text.encode())
+    return PackSummary(call.pack_id, read.game, read.name, read.digest)
+
+
+async def delete_pack(call: Call, body: EmptyBody) -> PackList:
+    """Delete a pack. Tables that were created with it keep it. The response lists the others."""
+    await packs.delete_pack(call.hub, call.holder, call.pack_id)
+    return await list_packs(call, None)
+
+
+def summarize_pack(found: PackListing) -> PackSummary:
+    return PackSummary(found.id, found.game, found.name, found.digest)
+
+
+# -- seats ---------------------------------------------------------------------------------------------------------------
 def check_choice(what: str, given: object, allowed: Any) -> None:
     if given not in allowed:
         raise BadOptions("options.choice", option=what, given=given, known=", ".join(map(str, allowed)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from inspect import cleandoc
 from typing import Any
@@ -21,7 +22,7 @@ ERROR_DESCRIPTIONS = {
     400: "The request is not valid; the text says what is wrong",
     401: "The token is missing or not valid",
     403: "You do not hold this seat, or may not see this yet",
-    404: "There is no such table, or no such chat line",
+    404: "There is no such table, pack or chat line",
     408: "The request body took too long to arrive",
     409: "The table has changed in the meantime, or its state does not allow this; get the table again",
     413: "The request body is too large",
@@ -80,13 +81,15 @@ def describe_operation(endpoint: Endpoint, schema_by_type: dict[str, Any], compo
 
 def operation_id(endpoint: Endpoint) -> str:
     name = endpoint.path.rpartition("/")[2]
+    if name.startswith("{"):
+        return f"{endpoint.method.lower()}_{name[1:-1]}"
     return name if "{" in endpoint.path else f"{endpoint.method.lower()}_{endpoint.path[5:]}"
 
 
 def describe_parameters(endpoint: Endpoint, components: dict[str, Any]) -> list[dict[str, Any]]:
     parameters: list[dict[str, Any]] = []
-    if "{table}" in endpoint.path:
-        parameters.append({"name": "table", "in": "path", "required": True, "schema": {"type": "string"}})
+    for name in re.findall(r"{(\w+)}", endpoint.path):
+        parameters.append({"name": name, "in": "path", "required": True, "schema": {"type": "string"}})
     for name, schema in components[endpoint.query.__name__]["properties"].items():
         parameters.append({"name": name, "in": "query", "required": False, "schema": schema})
     return parameters

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dolmen.engine.record import Record
+from dolmen.games.pack import MAX_PACK_BYTES
 from dolmen.text import from_library_error
 from dolmen.web.live.handlers import HintData
 from dolmen.web.render.table_data import Decision, TableData
@@ -28,7 +29,12 @@ from .schemas import (
     GameList,
     JoinRequest,
     LanguageQuery,
+    NewPack,
     NewTable,
+    PackFile,
+    PackList,
+    PackSummary,
+    PackText,
     PlayerToken,
     StreamMessage,
     TableLists,
@@ -39,6 +45,7 @@ from .stream import MEDIA_TYPE, stream_table
 
 JSON = "application/json"
 MAX_BODY_BYTES = 20_000
+MAX_PACK_BODY_BYTES = 2 * MAX_PACK_BYTES + 1_000  # JSON escapes quotes and line ends
 
 
 class Endpoint(NamedTuple):
@@ -56,14 +63,32 @@ class Endpoint(NamedTuple):
     status: int = 200
     media_type: str = JSON
     errors: tuple[int, ...] = ()
+    max_bytes: int = MAX_BODY_BYTES
 
 
 TABLE_PATH = "/api/tables/{table}"
+PACK_PATH = "/api/packs/{pack}"
 ENDPOINTS = (
     Endpoint("GET", "/api/games", handlers.list_games, GameList),
     Endpoint("POST", "/api/players", handlers.new_player, PlayerToken, EmptyBody, status=201),
     Endpoint("GET", "/api/tables", handlers.list_tables, TableLists),
     Endpoint("POST", "/api/tables", handlers.create_table, CreatedTable, NewTable, ViewQuery, token=True, status=201),
+    Endpoint("GET", "/api/packs", handlers.list_packs, PackList, token=True),
+    Endpoint(
+        "POST", "/api/packs", handlers.add_pack, PackSummary, NewPack, token=True, status=201, max_bytes=MAX_PACK_BODY_BYTES
+    ),
+    Endpoint("GET", PACK_PATH, handlers.get_pack, PackFile, token=True, errors=(404,)),
+    Endpoint(
+        "PUT",
+        PACK_PATH,
+        handlers.replace_pack,
+        PackSummary,
+        PackText,
+        token=True,
+        errors=(404,),
+        max_bytes=MAX_PACK_BODY_BYTES,
+    ),
+    Endpoint("DELETE", PACK_PATH, handlers.delete_pack, PackList, EmptyBody, token=True, errors=(404,)),
     Endpoint("POST", f"{TABLE_PATH}/join", handlers.join_table, TableData, JoinRequest, token=True, errors=(403, 404, 409)),
     Endpoint("POST", f"{TABLE_PATH}/leave", handlers.leave_table, TableData, EmptyBody, token=True, errors=(403, 404)),
     Endpoint("GET", f"{TABLE_PATH}/view", handlers.view_table, TableData, query=ViewQuery, errors=(403, 404)),
@@ -131,7 +156,7 @@ async def run_endpoint(request: Request, endpoint: Endpoint) -> Response:
     if holder is None or (endpoint.token and not holder):
         raise HTTPException(401, headers={"www-authenticate": "Bearer"})
     call = Call(request, request.app.state.hub, holder, lang_of(request), parse_query(request, endpoint.query))
-    result = await endpoint.call(call, await parse_body(request, endpoint.body))
+    result = await endpoint.call(call, await parse_body(request, endpoint.body, endpoint.max_bytes))
     return (
         result if isinstance(result, Response) else Response(msgspec.json.encode(result), endpoint.status, media_type=JSON)
     )
@@ -144,19 +169,19 @@ def parse_query(request: Request, type_: type[LanguageQuery]) -> LanguageQuery:
         raise from_library_error(error) from None
 
 
-async def parse_body(request: Request, type_: type[msgspec.Struct] | None) -> msgspec.Struct | None:
+async def parse_body(request: Request, type_: type[msgspec.Struct] | None, max_bytes: int) -> msgspec.Struct | None:
     if type_ is None:
         return None
     try:
-        return msgspec.json.decode(await read_body(request) or b"{}", type=type_)
+        return msgspec.json.decode(await read_body(request, max_bytes) or b"{}", type=type_)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise from_library_error(error) from None
 
 
-async def read_body(request: Request) -> bytes:
+async def read_body(request: Request, max_bytes: int) -> bytes:
     received = bytearray()
     async for part in request.stream():
         received += part
-        if len(received) > MAX_BODY_BYTES:
+        if len(received) > max_bytes:
             raise HTTPException(413, headers={"connection": "close"})
     return bytes(received)

@@ -54,13 +54,29 @@ class NewSeat(RequestBody):
 
 
 class NewTable(RequestBody):
-    """The table to create. `/api/games` lists the `options` of each game. `listed`: the start page lists the table."""
+    """The table to create. `/api/games` lists the `options` of each game. `listed`: the start page lists the table.
+    `pack`: the id of a pack of yours to play with instead of the built-in cards.
+    """
 
     game: str
     seats: list[NewSeat]
     options: dict[str, Any] = {}
     listed: bool = False
     clock: Clock = "none"
+    pack: Word = ""
+
+
+class NewPack(RequestBody):
+    """A pack for a game. `text`: the content file, TOML or JSON."""
+
+    game: Word
+    text: str
+
+
+class PackText(RequestBody):
+    """The content file that replaces a pack, TOML or JSON."""
+
+    text: str
 
 
 class JoinRequest(RequestBody):
@@ -127,6 +143,25 @@ class GameDescription(msgspec.Struct):
 
 class GameList(msgspec.Struct):
     games: list[GameDescription]
+
+
+class PackSummary(msgspec.Struct):
+    """A pack of yours. Equal packs have equal digests."""
+
+    pack: str
+    game: str
+    name: str
+    digest: str
+
+
+class PackList(msgspec.Struct):
+    packs: list[PackSummary]
+
+
+class PackFile(PackSummary):
+    """A pack with its content as JSON text."""
+
+    text: str
 
 
 class SeatSummary(msgspec.Struct):

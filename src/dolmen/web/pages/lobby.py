@@ -13,13 +13,16 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from dolmen.games import GAMES
+from dolmen.games.uploaded_packs import games_with_packs
 from dolmen.store import HOST, GameListing, SeatRow
 from dolmen.table import SeatTaken, Table, TableError, clean_name
 from dolmen.text import say
 
 from ..live.hub import Hub
+from ..render.table_data import describe_pack
 from ..request_info import ORDERS, holder_of, lang_of, name_of, new_holder, order_of, set_holder, set_name
 from .new_table import HERE, clock_name, describe_options, form_values, parse_table_form, seat_counts
+from .packs import chosen_pack, list_packs
 from .table_page import art_url, check_origin, hub_of, read_form, render_page, run_at_table
 
 OWN_TABLES = 200  # more than a user is likely to scroll through
@@ -33,6 +36,7 @@ TIME_UNITS = (("days", 24 * 3600), ("hours", 3600), ("minutes", 60))
 async def start_page(request: Request) -> Response:
     hub, holder, lang, order = hub_of(request.app), holder_of(request), lang_of(request), order_of(request)
     own, listed = await hub.work(lambda: (own_games(hub, holder, order), listed_games(hub, holder)))
+    packs = await list_packs(hub, holder)
     wanted = request.query_params.get("game", "")
     form = form_values(wanted if wanted in GAMES else next(iter(GAMES)), lang, name_of(request))
     return render_page(
@@ -45,6 +49,9 @@ async def start_page(request: Request) -> Response:
         listed=game_cards(listed, lang),
         order=order,
         orders=ORDERS,
+        packs=[pack for pack in packs if pack.game == form["game"]],
+        has_packs=form["game"] in games_with_packs(),
+        chosen_pack=request.query_params.get("pack", ""),
         thumbnail_seats={name: seat_counts(name)[0] for name in GAMES},
         **form,
     )
@@ -111,9 +118,12 @@ async def create_table(request: Request) -> Response:
     hub, form = hub_of(request.app), await read_form(request)
     wanted = parse_table_form(form, lang_of(request))
     holder = holder_of(request) or new_holder()
-    table = await hub.work(
-        lambda: hub.tables.create(wanted.game, wanted.options, wanted.seats, holder, setting=wanted.setting)
-    )
+
+    def create() -> Table:
+        pack = chosen_pack(hub, holder, wanted.game, form.get("pack", ""))
+        return hub.tables.create(wanted.game, wanted.options, wanted.seats, holder, pack, wanted.setting)
+
+    table = await hub.work(create)
     has_remote_seats = any(not seat.bot and not seat.here for seat in wanted.seats)
     response = RedirectResponse(f"/t/{table.id}/invite" if has_remote_seats else f"/t/{table.id}", 303)
     set_holder(request, response, holder)
@@ -198,6 +208,7 @@ def render_seat_page(request: Request, table: Table, free: list[int], **values: 
         "options": describe_options(name, table.game.options(), lang),
         "clock": clock_name(table.setting),
         "over": table.over(),
+        "pack": describe_pack(table.game),
     }
     return render_page(request, "seat.html", table=table, game=name, free=free, **page_values)
 

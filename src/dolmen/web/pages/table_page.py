@@ -31,6 +31,7 @@ from ..live.messages import MESSAGE_DECODER
 from ..meters import client_of, drop_socket
 from ..render import rules
 from ..render.refusals import refusal_text
+from ..render.table_data import describe_pack
 from ..render.table_view import ViewerContext
 from ..render.templates import render
 from ..render.viewer import seat_looks
@@ -110,6 +111,7 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
         "turn_aid": rules.rule_lines(name, lang, ui.TURN_AID, edition),
         "chapters": rules.chapters(name, lang, edition),
         "edition": edition,
+        "pack": describe_pack(table.game),
         "moments": "",
         "cooperative": game_info(name).cooperative,
         "wordings": [DEFAULT_WORDING, *game_info(name).wordings],

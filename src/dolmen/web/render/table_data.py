@@ -10,6 +10,8 @@ from typing import Any, Literal
 import msgspec
 
 from dolmen.engine.answer import KINDS
+from dolmen.engine.game import Game
+from dolmen.games.pack import cards_of_owner
 from dolmen.table import LogEntry, Table
 from dolmen.table.shared_fields import Proposal
 
@@ -81,6 +83,19 @@ class GameOutcome(msgspec.Struct):
     places: list[int]
 
 
+class PackName(msgspec.Struct):
+    """The pack of an owner that the table is played with. Equal packs have equal digests."""
+
+    name: str
+    digest: str
+
+
+def describe_pack(game: Game) -> PackName | None:
+    """The pack that a game is played with; None if the cards are ours."""
+    name, _, digest = cards_of_owner(game).rpartition("/")
+    return PackName(name, digest) if digest else None
+
+
 class TableData(msgspec.Struct):
     """A table as one viewer sees it.
 
@@ -109,6 +124,7 @@ class TableData(msgspec.Struct):
     result: GameOutcome | None
     frozen: bool  # the table is read-only
     rematch: str  # the id of the rematch, '' if there is none
+    pack: PackName | None  # null: the cards that come with the game
 
 
 class TableDataView(TableView):
@@ -139,6 +155,7 @@ class TableDataView(TableView):
             result=self.outcome(),
             frozen=bool(table.frozen_reason),
             rematch=table.rematch_id,
+            pack=describe_pack(game),
         )
 
     def undo_data(self) -> UndoState:

@@ -26,7 +26,18 @@ from .. import api
 from ..live.hub import Hub
 from ..live.long_jobs import JobRefused
 from ..meters import UNLIMITED_JOBS, Limits, Meters
-from ..pages import account, lesson, lobby, notification_settings, replay, rules_page, statistics, table_page
+from ..pages import (
+    account,
+    lesson,
+    lobby,
+    notification_settings,
+    pack_editor,
+    packs,
+    replay,
+    rules_page,
+    statistics,
+    table_page,
+)
 from ..pages.covers import Covers
 from ..render.refusals import refusal_text
 from ..render.templates import preload_templates
@@ -77,6 +88,8 @@ def make_app(
             *account.ROUTES,
             *statistics.ROUTES,
             *notification_settings.ROUTES,
+            *pack_editor.ROUTES,
+            *packs.ROUTES,
             Route("/settings", table_page.settings, methods=["POST"]),
             *health.ROUTES,
             *api.ROUTES,

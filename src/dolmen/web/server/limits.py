@@ -26,6 +26,8 @@ from .socket_protocol import CLIENT
 
 FREE = ("/static/", "/art/", *HEALTH_PATHS)  # cheap, or for monitoring
 UPLOAD = "/bring"
+PACK_UPLOAD = re.compile(r"/packs|/packs/new|/packs/[^/]+/replace|/api/packs|/api/packs/[^/]+")
+DRAFT = re.compile(r"/packs/[^/]+/draft")
 NEW_TABLE = re.compile(r"/new|/bring|/api/tables|/learn/[^/]+|/t/[^/]+/again|/t/[^/]+/[^/]+/on")
 MAX_WAITING = 300  # requests of one address that wait for the worker; more than its sockets can cause
 BUSY_SECONDS = 1  # after which a client may try again that has too many requests waiting
@@ -183,6 +185,10 @@ def kinds_of(request: Request) -> list[str]:
         return [] if path.startswith(FREE) else ["reads"]
     if NEW_TABLE.fullmatch(path):
         return [*(["uploads"] if path == UPLOAD else []), "tables", "writes"]
+    if PACK_UPLOAD.fullmatch(path) and request.method != "DELETE":
+        return ["uploads", "writes"]
+    if DRAFT.fullmatch(path):
+        return ["drafts", "writes"]
     if path == "/api/players":
         return ["players", "writes"]
     return ["talk", "writes"] if path.endswith("/say") else ["writes"]

@@ -103,7 +103,7 @@ def draw_pattern(
     if blanks:
         dashes = f'stroke-dasharray="{num(unit * 0.2)} {num(unit * 0.15)}"'
         out += f'<path d="{blanks}" fill="none" stroke="{blank}" stroke-width="{num(max(1.2, unit * 0.09))}" {dashes}/>'
-    if grip:
+    if grip and solids:  # in the editor of packs there may be none yet
         r, c = grip_of(pattern)
         out += f'<circle cx="{num(left + (c + 0.5) * unit)}" cy="{num(top + (r + 0.5) * unit)}" r="{num(unit * 0.15)}" '
         out += f'class="grip" fill="{grip}"/>'

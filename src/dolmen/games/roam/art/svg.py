@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from dolmen.games.svg import Point, esc, num, text_width, truncate
 
@@ -75,7 +75,7 @@ def tree_crowns_path(xs: list[float], y: float, heights: list[float], base: floa
 
 
 # -- text --------------------------------------------------------------------------------------------------------------
-@cache
+@lru_cache(maxsize=4096)
 def fit_text(
     text: str, max_width: float, max_size: float, min_size: float, max_lines: int = 2
 ) -> tuple[tuple[str, ...], float]:
@@ -90,7 +90,7 @@ def fit_text(
     return tuple(truncate(line, max_width / size) for line in best), round(size, 1)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def wrap_text(text: str, max_width: float, size: float) -> tuple[str, ...]:
     """The text in as many lines as it needs at this size."""
     out = [""]

@@ -9,7 +9,20 @@ from typing import Literal
 
 import msgspec
 
-from dolmen.games.pack import Pack, Translated, check_id, decode_toml, field_error, pack_text
+from dolmen.games.pack import (
+    MAX_LINE_OF_TEXT,
+    MAX_NAME,
+    Pack,
+    Translated,
+    check_distinct,
+    check_id,
+    check_most,
+    check_name,
+    check_text,
+    decode_content,
+    field_error,
+    pack_text,
+)
 from dolmen.text import InputError
 
 ABILITIES = ("free_blank", "replace", "coin", "rotate", "slide", "flip")
@@ -17,6 +30,12 @@ COLOURS = ("red", "blue", "green", "yellow")
 START_CARDS = 3
 SLOTS = 6
 SIDE = 6
+MAX_CHARACTERS = 80
+MAX_ARTIFACTS = 40
+MAX_NUMBER = 99  # of points, coins, cards
+MAX_MARKERS = 200
+MAX_ROW = 8  # artifacts on offer
+LANGUAGES = ("en", "de")
 
 
 class Numbers(msgspec.Struct, forbid_unknown_fields=True):
@@ -70,7 +89,7 @@ class Artifact(msgspec.Struct, forbid_unknown_fields=True):
     points: int
 
 
-class Content(msgspec.Struct, forbid_unknown_fields=True):
+class Content(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A whole card list. `ours` is true for our own design and false for printed values that an owner typed in."""
 
     format: Literal[1]
@@ -85,10 +104,14 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_content(text: bytes, file: str) -> Content:
     """A checked card list from the text of a TOML file."""
-    content = decode_toml(text, file, Content)
+    content = decode_content(text, file, Content)
     check_content(content, file)
-    content.digest = hashlib.sha256(text).hexdigest()[:12]
+    content.digest = digest_of(text)
     return content
+
+
+def digest_of(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest()[:12]
 
 
 def check_content(content: Content, file: str) -> None:
@@ -122,6 +145,42 @@ def check_content(content: Content, file: str) -> None:
         raise field_error(file, "character", "id", InputError("pack.cards", n=SLOTS))
 
 
+def check_limits(content: Content, file: str) -> None:
+    """Check that a card list of an owner can be read, drawn and dealt: its texts, and no absurd numbers."""
+    if content.digest:  # it follows from the text
+        raise field_error(file, InputError("pack.file"), "digest", InputError("pack.unknown"))
+    check_name(content.name, file, InputError("pack.file"), "name")
+    numbers = msgspec.structs.asdict(content.numbers)
+    for field, number in numbers.items():
+        most = {"markers": MAX_MARKERS, "artifact_row": MAX_ROW}.get(field, MAX_NUMBER)
+        check_most(max(number) if isinstance(number, list) else number, most, file, "numbers", field)
+    check_most(len(content.character), MAX_CHARACTERS, file, "character", "id")
+    check_most(len(content.artifact), MAX_ARTIFACTS, file, "artifact", "id")
+    for kind, entries in (("start", content.start), ("character", content.character), ("artifact", content.artifact)):
+        for entry in entries:
+            check_entry_limits(entry, file, f"{kind} {entry.id}")
+    people = [("start", card) for card in content.start] + [("character", card) for card in content.character]
+    for lang in LANGUAGES:
+        check_distinct([(f"{kind} {card.id}", getattr(card.name, lang)) for kind, card in people], file, f"name.{lang}")
+
+
+def check_entry_limits(entry: Start | Character | Artifact, file: str, where: str) -> None:
+    check_most(entry.points, MAX_NUMBER, file, where, "points")
+    for lang in LANGUAGES:
+        check_name(getattr(entry.name, lang), file, where, f"name.{lang}")
+    if isinstance(entry, Artifact):
+        check_most(entry.cost, MAX_NUMBER, file, where, "cost")
+        return
+    if max(len(entry.pattern), len(entry.pattern[0])) > SIDE:
+        raise field_error(file, where, "pattern", InputError("pack.pattern_side", n=SIDE))
+    for lang in LANGUAGES:
+        check_text(getattr(entry.fact, lang), MAX_LINE_OF_TEXT, file, where, f"fact.{lang}")
+    if isinstance(entry, Character):
+        check_text(entry.land.kind, MAX_NAME, file, where, "land.kind")
+        for lang in LANGUAGES:
+            check_name(getattr(entry.land.name, lang), file, where, f"land.name.{lang}")
+
+
 def check_pattern(rows: list[str], file: str, entry: str) -> None:
     if not rows or any(len(row) != len(rows[0]) for row in rows):
         raise field_error(file, entry, "pattern", InputError("pack.rows"))
@@ -143,7 +202,12 @@ def check_coins(rows: list[str], file: str, entry: str) -> None:
 
 def load_pack(pack: Pack) -> Content:
     """An owner's own card list."""
-    return read_content(*pack_text(pack))
+    text, file = pack_text(pack)
+    content = decode_content(text, file, Content)
+    check_content(content, file)
+    check_limits(content, file)
+    content.digest = digest_of(text)
+    return content
 
 
 @cache

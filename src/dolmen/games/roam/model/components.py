@@ -6,7 +6,10 @@ with one bit per square. Nothing here changes during play, so all states of a ga
 
 from __future__ import annotations
 
+import hashlib
 from typing import Final
+
+import msgspec
 
 from dolmen.engine.answer import CARD, DONE, LAND, MOVE, NUMBER, OPTION, PIECE, PLACE, Answer, Vocabulary
 from dolmen.engine.serialize import mask_from
@@ -259,17 +262,21 @@ class CardTables:
         return planes
 
 
-CARD_TABLES: Final[dict[str, CardTables]] = {}
-MAX_CARD_TABLES: Final = 8
+CARD_TABLES: Final[dict[bytes, CardTables]] = {}
+MAX_CARD_TABLES: Final = 16
 
 
 def card_tables(content: Content) -> CardTables:
-    """The tables of a card list, shared by all games that use it."""
-    found = CARD_TABLES.get(content.digest)
+    """The tables of a card list, shared by all games that use it.
+
+    Its short digest could be forged: a pack would get into the games with other cards.
+    """
+    key = hashlib.sha256(msgspec.json.encode(content)).digest()
+    found = CARD_TABLES.get(key)
     if found is None:
         if len(CARD_TABLES) >= MAX_CARD_TABLES:
             CARD_TABLES.pop(next(iter(CARD_TABLES)))
-        found = CARD_TABLES[content.digest] = CardTables(content)
+        found = CARD_TABLES[key] = CardTables(content)
     return found
 
 

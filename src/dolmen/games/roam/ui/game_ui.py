@@ -137,7 +137,7 @@ def seat_standings(game: Game, view: State, seat: int, lang: str) -> SeatStandin
     )
 
 
-@cache
+@lru_cache(maxsize=4096)
 def count_name(lang: str, kind: str, n: int) -> str:
     return say(lang, f"roam.page.count.{kind}", n=n)
 

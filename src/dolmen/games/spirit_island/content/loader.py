@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from dolmen.games.pack import decode_toml, field_error
+from dolmen.games.pack import decode_content, field_error
 from dolmen.text import InputError
 
 TERRAINS = ("mountain", "jungle", "sands", "wetland")
@@ -164,19 +164,19 @@ def check_spirits(spirits: Spirits, file: str) -> None:
 
 
 def read_boards(text: bytes, file: str) -> Boards:
-    boards = decode_toml(text, file, Boards)
+    boards = decode_content(text, file, Boards)
     check_boards(boards, file)
     return boards
 
 
 def read_spirits(text: bytes, file: str) -> Spirits:
-    spirits = decode_toml(text, file, Spirits)
+    spirits = decode_content(text, file, Spirits)
     check_spirits(spirits, file)
     return spirits
 
 
 def read_invaders(text: bytes, file: str) -> Invaders:
-    return decode_toml(text, file, Invaders)
+    return decode_content(text, file, Invaders)
 
 
 def read_shipped_file(name: str) -> tuple[bytes, str]:

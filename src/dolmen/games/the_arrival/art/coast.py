@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 from zlib import crc32
 
-from .geometry import MapData, Point
+from .geometry import CACHED_MAPS, MapData, Point
 
 Curve = tuple[Point, Point, Point, Point]
 Edge = tuple[Point, Point]
@@ -31,7 +31,7 @@ class Outlines(NamedTuple):
     isle: str
 
 
-@lru_cache(maxsize=4)
+@lru_cache(CACHED_MAPS)
 def map_outlines(data: MapData) -> Outlines:
     rings = merge_corners([province.polygon for province in data.provinces])
     owners: dict[frozenset[Point], int] = {}

@@ -80,6 +80,7 @@ def place_positions(data: MapData) -> dict[str, Point]:
 
 
 # The sea within its frame, and the whole board with the two tracks. All in the units of the map.
+CACHED_MAPS = 32  # more than a person has packs
 SEA = Rect(14, 2, 976, 1254)
 BAND = 16  # of knotwork above and below
 RAIL = 80  # a track beside the sea

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from dolmen.games.svg import text_width
 
-from .geometry import FURNITURE, Location, MapData, Point, Province, place_positions
+from .geometry import CACHED_MAPS, FURNITURE, Location, MapData, Point, Province, place_positions
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 NAME = 20.5  # size of a location's name
@@ -23,6 +23,7 @@ BADGE = 34.0  # width of the number of a province
 SLOT = 22.0  # width of a place for a Shield
 NODE = 30  # what a location keeps free around it
 GRID = 14
+MAX_LINES = 48  # of the grid in each direction
 KEPT = 50  # places of a plate that are examined in detail
 ROUNDS = 4
 APART = 3.0  # cost of two names that cover each other, per area
@@ -58,7 +59,7 @@ class Obstacles(NamedTuple):
     roads: list[tuple[Point, Point]]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(CACHED_MAPS)
 def layout_labels(data: MapData) -> tuple[tuple[Plate, ...], tuple[Label, ...]]:
     """The plates of the provinces and the names of the locations, each in the order of the map."""
     at = place_positions(data)
@@ -99,8 +100,8 @@ def plate_choices(province: Province, scene: Obstacles) -> list[Choice]:
     for (wide, high), (nx, ny), (bx, by) in kinds:
         # the place the data name comes first: in a small province there may be no other
         left, top = int(province.label[0] - wide / 2), int(province.label[1] - high / 2)
-        for x in (left, *range(int(min(xs) - wide / 4), int(max(xs) - wide * 3 / 4), GRID)):
-            for y in (top, *range(int(min(ys)), int(max(ys) - high), GRID)):
+        for x in (left, *grid_lines(int(min(xs) - wide / 4), int(max(xs) - wide * 3 / 4))):
+            for y in (top, *grid_lines(int(min(ys)), int(max(ys) - high))):
                 box = (float(x), float(y), x + wide, y + high)
                 cost = corners_outside(box, province.polygon) * 260.0
                 cost += abs(x + wide / 2 - province.label[0]) * 0.1 + abs(y + high / 2 - province.label[1]) * 0.1
@@ -111,6 +112,11 @@ def plate_choices(province: Province, scene: Obstacles) -> list[Choice]:
         for c in best
     ]
     return sorted(weighed)[:KEPT]
+
+
+def grid_lines(first: int, end: int) -> range:
+    """The positions to try; a large province of a pack gets a coarser grid."""
+    return range(first, end, max(GRID, -(-(end - first) // MAX_LINES)))
 
 
 def corners_outside(box: Box, polygon: tuple[Point, ...]) -> int:

@@ -9,7 +9,17 @@ from typing import Final, Literal
 
 import msgspec
 
-from dolmen.games.pack import Pack, Translated, check_id, decode_toml, field_error, pack_text
+from dolmen.games.pack import (
+    Pack,
+    Translated,
+    check_distinct,
+    check_id,
+    check_most,
+    check_name,
+    decode_content,
+    field_error,
+    pack_text,
+)
 from dolmen.text import InputError
 
 PROVINCES: Final = 10
@@ -21,6 +31,9 @@ MAX_COUNT: Final = (
     1_000  # below this is every number of pieces or points; more would be a slip, and could not be drawn or dealt
 )
 MAX_SIDE: Final = 10_000  # below this are the sides of the sheet
+MAX_LOCATIONS: Final = 100
+MAX_ROADS: Final = 200
+MAX_CORNERS: Final = 100  # of an outline; the time of the drawing grows with their square
 SECTIONS: Final = ("top", "middle", "bottom")
 BACKS: Final = ("disks", "arms", "honor")  # what the front mostly offers (AR-10.6)
 GROUNDS: Final = ("green", "brown", "purple", "grey")  # province colours (AR-3.4)
@@ -122,7 +135,7 @@ class Castle(msgspec.Struct, forbid_unknown_fields=True):
     place: tuple[int, int]
 
 
-class Section(msgspec.Struct, forbid_unknown_fields=True):
+class Section(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What a section of an Earning Card pays; `broch` and `caer` are Honor for every own stack of that level."""
 
     honor: int = 0
@@ -145,7 +158,7 @@ class Card(msgspec.Struct, forbid_unknown_fields=True):
     bottom: Section
 
 
-class Tile(msgspec.Struct, forbid_unknown_fields=True):
+class Tile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A Tactic Tile; see the head of the file for `value`."""
 
     id: str
@@ -156,7 +169,7 @@ class Tile(msgspec.Struct, forbid_unknown_fields=True):
     colour: str = ""
 
 
-class Content(msgspec.Struct, forbid_unknown_fields=True):
+class Content(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A whole set. `ours` is true for a design of our own and false for printed values an owner typed in."""
 
     format: Literal[1]
@@ -174,15 +187,19 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_content(text: bytes, file: str) -> Content:
     """A checked set from the text of a TOML file."""
-    content = decode_toml(text, file, Content)
+    content = decode_content(text, file, Content)
     check_content(content, file)
-    content.digest = hashlib.sha256(text).hexdigest()[:12]
+    content.digest = digest_of(text)
     return content
+
+
+def digest_of(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest()[:12]
 
 
 def check_content(content: Content, file: str) -> None:
     """Check what types alone cannot express."""
-    check_name(content.name, file, InputError("pack.file"), "name")
+    check_given(content.name, file, InputError("pack.file"), "name")
     check_numbers(content.numbers, file)
     seen = set(RESERVED_IDS)
     for kind, entries in (
@@ -207,7 +224,7 @@ def check_content(content: Content, file: str) -> None:
     check_tiles(content.tile, [province.id for province in content.province], file)
 
 
-def check_name(name: str, file: str, entry: str | InputError, field: str) -> None:
+def check_given(name: str, file: str, entry: str | InputError, field: str) -> None:
     """A name that people read must not be empty."""
     if not name.strip():
         raise field_error(file, entry, field, InputError("pack.missing"))
@@ -245,15 +262,15 @@ def check_map_layout(content: Content, file: str) -> None:
         check_outline(getattr(sheet, field), sheet, file, "map", field)
     for province in content.province:
         entry = f"province {province.id}"
-        check_name(province.name, file, entry, "name")
+        check_given(province.name, file, entry, "name")
         check_points([province.label], sheet, file, entry, "label")
         check_outline(province.outline, sheet, file, entry, "outline")
     for place in content.location:
-        check_name(place.name, file, f"location {place.id}", "name")
+        check_given(place.name, file, f"location {place.id}", "name")
         check_points([place.place], sheet, file, f"location {place.id}", "place")
     for castle in content.castle:
         for lang in ("en", "de"):
-            check_name(getattr(castle.name, lang), file, f"castle {castle.id}", f"name.{lang}")
+            check_given(getattr(castle.name, lang), file, f"castle {castle.id}", f"name.{lang}")
         check_points([castle.place], sheet, file, f"castle {castle.id}", "place")
 
 
@@ -363,7 +380,36 @@ def check_single(given: int, kind: str, of: str, file: str) -> None:
 
 def load_pack(pack: Pack) -> Content:
     """A set from an owner's content pack."""
-    return read_content(*pack_text(pack))
+    text, file = pack_text(pack)
+    content = decode_content(text, file, Content)
+    check_content(content, file)
+    check_limits(content, file)
+    content.digest = digest_of(text)
+    return content
+
+
+def check_limits(content: Content, file: str) -> None:
+    """Check that a set of an owner can be read and drawn: its names, and how much is on its map."""
+    if content.digest:  # it follows from the text
+        raise field_error(file, InputError("pack.file"), "digest", InputError("pack.unknown"))
+    sheet: Map = content.map
+    check_name(content.name, file, InputError("pack.file"), "name")
+    check_most(len(content.location), MAX_LOCATIONS, file, "location", "id")
+    check_most(len(sheet.roads), MAX_ROADS, file, "map", "roads")
+    check_most(len(sheet.isle), MAX_CORNERS, file, "map", "isle")
+    check_most(len(sheet.coast), MAX_CORNERS, file, "map", "coast")
+    check_most(len(sheet.isle_neighbours), PROVINCES, file, "map", "isle_neighbours")
+    for province in content.province:
+        check_name(province.name, file, f"province {province.id}", "name")
+        check_most(len(province.outline), MAX_CORNERS, file, f"province {province.id}", "outline")
+        check_most(len(province.neighbours), PROVINCES, file, f"province {province.id}", "neighbours")
+    for place in content.location:
+        check_name(place.name, file, f"location {place.id}", "name")
+    for castle in content.castle:
+        for lang in ("en", "de"):
+            check_name(getattr(castle.name, lang), file, f"castle {castle.id}", f"name.{lang}")
+    check_distinct([(f"province {province.id}", province.name) for province in content.province], file, "name")
+    check_distinct([(f"location {place.id}", place.name) for place in content.location], file, "name")
 
 
 @cache

@@ -6,7 +6,10 @@ location. Nothing here changes during play, so all states of a game share one `C
 
 from __future__ import annotations
 
+import hashlib
 from typing import Final
+
+import msgspec
 
 from dolmen.engine.answer import CARD, DONE, LAND, NUMBER, OPTION, PIECE, Answer, Vocabulary
 
@@ -293,17 +296,21 @@ def number_pieces(names: tuple[str, ...], counts: list[int]) -> list[str]:
     return [f"{name}.{n + 1}" for name, count in zip(names, counts, strict=True) for n in range(count)]
 
 
-TABLES_BY_DIGEST: Final[dict[str, PrintedTables]] = {}
-MAX_CACHED_TABLES: Final = 8
+TABLES_BY_DIGEST: Final[dict[bytes, PrintedTables]] = {}
+MAX_CACHED_TABLES: Final = 16
 
 
 def printed_tables(content: Content) -> PrintedTables:
-    """The tables of a content file, made once for all games that use it."""
-    found = TABLES_BY_DIGEST.get(content.digest)
+    """The tables of a content file, made once for all games that use it.
+
+    Its short digest could be forged: a pack would get into the games with another map.
+    """
+    key = hashlib.sha256(msgspec.json.encode(content)).digest()
+    found = TABLES_BY_DIGEST.get(key)
     if found is None:
         if len(TABLES_BY_DIGEST) >= MAX_CACHED_TABLES:
             TABLES_BY_DIGEST.pop(next(iter(TABLES_BY_DIGEST)))
-        found = TABLES_BY_DIGEST[content.digest] = PrintedTables(content)
+        found = TABLES_BY_DIGEST[key] = PrintedTables(content)
     return found
 
 

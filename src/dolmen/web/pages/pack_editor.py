@@ -1,0 +1,153 @@
+"""The editor of a pack: a form for each card, its picture, and the checks while the user types. It saves after each change.
+
+The browser sends the whole pack. Another process checks it and draws the card; the worker only stores it. A pack that is not
+valid is kept as a draft: games are started with the last valid content.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from dolmen.games import game_info
+from dolmen.games.pack import MAX_NAME, MAX_PACK_BYTES, shorten
+from dolmen.games.uploaded_packs import DraftCheck, check_draft, draw_pack, own_cards_as_pack
+from dolmen.store import PackListing, StoredPack
+from dolmen.text import InputError, catalogue, say
+
+from ..request_info import holder_of, lang_of, new_holder, set_holder
+from .jobs import run_job
+from .packs import EDITORS, PACKS_PATH, add_pack, own_pack, pack_store, render_packs
+from .table_page import art_url, check_origin, hub_of, read_form, render_page
+
+MAX_DRAFT_BYTES = 2 * MAX_PACK_BYTES
+ENTRY = re.compile(r"(start|character|artifact) (\w+)")
+TEXTS = "packs.editor."
+
+
+class Draft(msgspec.Struct, forbid_unknown_fields=True):
+    """What the editor sends: the whole pack, and the entry to draw.
+
+    `save`: whether the user has changed something. A page that only opens must not overwrite what another one has saved.
+    """
+
+    pack: msgspec.Raw
+    table: str
+    number: int
+    save: bool = True
+
+
+class DraftSaved(msgspec.Struct):
+    """What the editor shows: whether the pack can be played, or what is wrong and where, and the picture."""
+
+    valid: bool
+    digest: str
+    problem: str
+    table: str
+    id: str
+    field: str
+    picture: str
+
+
+async def create_pack(request: Request) -> Response:
+    """Create a pack with our cards, to change them."""
+    check_origin(request)
+    form, lang = await read_form(request), lang_of(request)
+    game, holder = form.get("game", ""), holder_of(request) or new_holder()
+    if game not in EDITORS:
+        raise HTTPException(404)
+    name = form.get("name", "").strip()[:MAX_NAME] or say(lang, "packs.new_name", game=say(lang, f"{game}.title"))
+    try:
+        added: PackListing = await add_pack(request, holder, game, own_cards_as_pack(game, name))
+    except InputError as error:
+        return await render_packs(request, error.text(lang))
+    response = RedirectResponse(f"{PACKS_PATH}/{added.id}/edit", 303)
+    set_holder(request, response, holder)
+    return response
+
+
+async def editor_page(request: Request) -> Response:
+    pack, lang = await own_pack(request), lang_of(request)
+    if pack.game not in EDITORS:
+        raise HTTPException(404)
+    texts = {key.removeprefix(TEXTS): text for key, text in catalogue(lang).items() if key.startswith(TEXTS)}
+    names = game_info(pack.game).pack_pictures.name_choices(lang)
+    values: dict[str, Any] = {
+        "pack": pack,
+        "content": pack.draft or pack.text,
+        "texts": msgspec.json.encode({"text": texts, "name": names}).decode(),
+        "art": art_url(pack.game),
+    }
+    return render_page(request, "pack_editor.html", **values)
+
+
+async def save_draft(request: Request) -> Response:
+    check_origin(request)
+    pack, draft = await own_pack(request), await read_draft(request)
+    lang, text = lang_of(request), bytes(draft.pack)
+    found = await run_job(request, check_draft, pack.game, text, draft.table, draft.number, lang)
+    saves = draft.save or text.decode() == pack.draft
+    problem = await keep_draft(request, pack, text, found) if saves else found.problem
+    return Response(msgspec.json.encode(describe_draft(found, problem, lang)), media_type="application/json")
+
+
+async def read_draft(request: Request) -> Draft:
+    body = await request.body()
+    if len(body) > MAX_DRAFT_BYTES:
+        raise HTTPException(413)
+    try:
+        return msgspec.json.decode(body, type=Draft)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise HTTPException(400) from None
+
+
+async def keep_draft(request: Request, pack: StoredPack, text: bytes, found: DraftCheck) -> InputError | None:
+    """Store what the editor sent: as the pack if it is valid, else as a draft. Returns why it is not valid."""
+    hub, holder, read = hub_of(request.app), holder_of(request), found.pack
+    problem = found.problem
+    if read is not None:
+        kept = read.text.decode()
+        try:
+            if (kept, "") != (pack.text, pack.draft):
+                await hub.work(lambda: pack_store(hub).replace(holder, pack.id, read.name, read.digest, kept))
+            return None
+        except InputError as error:  # another pack has such a name
+            problem = error
+    draft = text.decode()
+    if draft != pack.draft:
+        await hub.work(lambda: pack_store(hub).save_draft(holder, pack.id, draft))
+    return problem
+
+
+def describe_draft(found: DraftCheck, problem: InputError | None, lang: str) -> DraftSaved:
+    if problem is None:
+        assert found.pack is not None
+        return DraftSaved(True, found.pack.digest, "", "", "", "", found.picture)
+    values, entry = problem.values, ENTRY.fullmatch(str(problem.values.get("entry", "")))
+    table, name = entry.groups() if entry is not None else ("", "")
+    field = str(shorten(values.get("field", "")))
+    return DraftSaved(False, "", problem.text(lang).removeprefix("pack: "), table, name, field, found.picture)
+
+
+async def print_page(request: Request) -> Response:
+    """All cards of a pack on a page that prints well."""
+    pack, lang = await own_pack(request), lang_of(request)
+    if pack.game not in EDITORS:
+        raise HTTPException(404)
+    pictures = await run_job(request, draw_pack, pack.game, pack.text.encode(), lang)
+    art = game_info(pack.game).drawing.svg_definitions()
+    return render_page(request, "pack_print.html", pack=pack, pictures=pictures, art=art)
+
+
+ROUTES = [
+    Route(f"{PACKS_PATH}/new", create_pack, methods=["POST"]),
+    Route(f"{PACKS_PATH}/{{pack}}/edit", editor_page),
+    Route(f"{PACKS_PATH}/{{pack}}/draft", save_draft, methods=["POST"]),
+    Route(f"{PACKS_PATH}/{{pack}}/print", print_page),
+]
