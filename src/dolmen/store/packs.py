@@ -93,5 +93,9 @@ class PackStore:
     def check_name(self, rows: Sequence[Any], new: StoredPack) -> None:
         """InputError if another pack for the same game has a name that looks the same."""
         for row in rows:
-            if row.game == new.game and row.id != new.id and not lookalike_keys(row.name).isdisjoint(lookalike_keys(new.name)):
+            if (
+                row.game == new.game
+                and row.id != new.id
+                and not lookalike_keys(row.name).isdisjoint(lookalike_keys(new.name))
+            ):
                 raise InputError("pack.second", other=row.name)
