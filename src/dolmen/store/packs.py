@@ -44,19 +44,19 @@ class PackStore:
     def of_holder(self, holder: str) -> list[PackListing]:
         """The packs of a holder, the last changed first."""
         mine = select(*LISTED).where(packs.c.holder == holder).order_by(packs.c.changed.desc(), packs.c.id)
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             return [PackListing(*row) for row in connection.execute(mine)]
 
     def get(self, holder: str, pack_id: str) -> StoredPack | None:
         mine = select(*LISTED, packs.c.text, packs.c.draft).where(packs.c.holder == holder, packs.c.id == pack_id)
-        with self.db.reading() as connection:
+        with self.db.read_transaction() as connection:
             row = connection.execute(mine).one_or_none()
         return None if row is None else StoredPack(**row._mapping)
 
     def add(self, holder: str, game: str, name: str, digest: str, text: str) -> PackListing:
         """Keep a pack. Raises InputError if the holder has too many, or one with a name that looks the same."""
         new = StoredPack(secrets.token_urlsafe(9).replace("-", "_"), game, name, digest, time.time(), text)
-        with self.db.writing(written=row_exists(select(packs.c.id).where(packs.c.id == new.id))) as connection:
+        with self.db.write_transaction(written=row_exists(select(packs.c.id).where(packs.c.id == new.id))) as connection:
             count = connection.execute(select(func.count()).where(packs.c.holder == holder)).scalar() or 0
             if count >= MAX_PACKS:
                 raise InputError("pack.full", n=MAX_PACKS)
@@ -68,7 +68,8 @@ class PackStore:
         """Replace the content of a pack and drop its draft."""
         mine = (packs.c.holder == holder, packs.c.id == pack_id)
         changed = {"name": name, "digest": digest, "text": text, "draft": "", "changed": time.time()}
-        with self.db.writing(written=row_exists(select(packs.c.id).where(*mine, packs.c.text == text))) as connection:
+        stored = row_exists(select(packs.c.id).where(*mine, packs.c.text == text))
+        with self.db.write_transaction(written=stored) as connection:
             rows = connection.execute(select(*LISTED).where(packs.c.holder == holder)).all()
             old = next((row for row in rows if row.id == pack_id), None)
             if old is None:
@@ -79,14 +80,15 @@ class PackStore:
     def save_draft(self, holder: str, pack_id: str, draft: str) -> None:
         """Keep the state of the editor. Games are still started with the last valid content."""
         mine = (packs.c.holder == holder, packs.c.id == pack_id)
-        with self.db.writing(written=row_exists(select(packs.c.id).where(*mine, packs.c.draft == draft))) as connection:
+        stored = row_exists(select(packs.c.id).where(*mine, packs.c.draft == draft))
+        with self.db.write_transaction(written=stored) as connection:
             changed = update(packs).where(*mine).values(draft=draft, changed=time.time())
             if connection.execute(changed).rowcount == 0:
                 raise InputError("pack.gone")
 
     def delete(self, holder: str, pack_id: str) -> None:
         mine = (packs.c.holder == holder, packs.c.id == pack_id)
-        with self.db.writing(written=row_is_missing(select(packs.c.id).where(*mine))) as connection:
+        with self.db.write_transaction(written=row_is_missing(select(packs.c.id).where(*mine))) as connection:
             if connection.execute(delete(packs).where(*mine)).rowcount == 0:
                 raise InputError("pack.gone")
 
