@@ -72,7 +72,7 @@ def is_worth_a_search(game: Game, view: View, seat: int) -> bool:
     return f is not None and isinstance(f.node, PlayCards | SpiritGrowth)
 
 
-def plans(game: Game, view: State, seat: int) -> list[list[Answer]]:
+def plans(game: Game, view: View, seat: int) -> list[list[Answer]]:
     """What a search compares: the next answers of a seat, several if they belong together. The policy's own come first."""
     own = choose_several(game, view, seat)
     if not is_worth_a_search(game, view, seat):
@@ -89,7 +89,7 @@ def plans(game: Game, view: State, seat: int) -> list[list[Answer]]:
     return [own, *[other for other in others if other != own]]
 
 
-def choose_several(game: Game, view: State, seat: int) -> list[Answer]:
+def choose_several(game: Game, view: View, seat: int) -> list[Answer]:
     """The next answers of a seat: several if the policy decides them together."""
     s = island(view)
     f = pending_frame(s, seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import exp
 
 from dolmen.engine.game import Game
-from dolmen.engine.state import State
+from dolmen.engine.state import View
 
 from ..cards.blight_cards import LEAST_TAINTED
 from ..model.state import UNKNOWN, Island, island
@@ -16,7 +16,7 @@ from .evaluation import IslandValue, evaluate, terror_progress
 from .weights import WEIGHTS
 
 
-def win_shares(game: Game, view: State) -> list[float]:
+def win_shares(game: Game, view: View) -> list[float]:
     """The chance of the team, for every seat."""
     total = 0.0
     for value, weight in zip(features(game, island(view)), WEIGHTS):
@@ -34,7 +34,7 @@ def features(game: Game, s: Island) -> list[float]:
         lives += LEAST_TAINTED * seats
     return [
         1.0,
-        evaluate(game, s, 0) / 100.0,
+        evaluate(game, View(s), 0) / 100.0,
         s.turn / 10.0,
         float(s.terror),
         terror_progress(s),
