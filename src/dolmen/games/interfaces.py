@@ -7,6 +7,7 @@ defaults. So a game needs only the functions that it wants to change: a game wit
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import exp
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple, TypeVar
 
@@ -373,6 +374,7 @@ class SearchWeights(NamedTuple):
     prior: float  # differences between answers: smaller means that the search follows the evaluation more closely
     value: float  # differences between seats: a lead of this size is worth about three quarters of the win
     exploration: float = 1.2
+    calibration: float = 1.0  # the power that makes chances of the shares; below 1 if these are too sure
 
 
 class Evaluator:
@@ -393,6 +395,10 @@ class Evaluator:
     def is_worth_a_search(self, game: Game, view: View, seat: int) -> bool:
         """Whether a question decides so much that a bot should search. Otherwise it answers by policy."""
         return True
+
+    def win_chance(self, value: float, seats: int) -> float:
+        """In cooperative games: the chance that a team of so many seats wins from a position with this evaluation."""
+        return 1 / (1 + exp(-value / self.SEARCH_WEIGHTS.value))
 
 
 class Explainer:

@@ -40,6 +40,10 @@ class Edge:
         self.values: list[float] = [0.0] * seats
         self.child: SearchNode | None = None
 
+    def mean_values(self) -> list[float]:
+        """For each seat the mean share of the win after this answer."""
+        return [value / max(1, self.visits) for value in self.values]
+
 
 class SearchNode:
     """A question in the tree: the answers before it, whatever was drawn in between. `edges` are the best first."""
@@ -77,8 +81,31 @@ class TreeSearch:
             spent = perf_counter() - begin
             if rounds == 0 and (spent >= seconds or self.is_settled(self.iterations * (seconds - spent) / spent)):
                 break
+        return self.best_edge().answer
+
+    def best_edge(self) -> Edge:
+        """The answer tried most, after a search."""
         assert self.root.edges is not None
-        return max(self.root.edges, key=lambda edge: edge.visits).answer
+        return max(self.root.edges, key=lambda edge: edge.visits)
+
+    def ranked_edges(self) -> list[Edge]:
+        """The answers that were tried, the most tried one first."""
+        assert self.root.edges is not None
+        return sorted([edge for edge in self.root.edges if edge.visits], key=lambda edge: -edge.visits)
+
+    def chances(self, edge: Edge) -> list[float]:
+        """For each seat the chance to win after an answer that was tried."""
+        return self.calibrate(edge.mean_values())
+
+    def leaf_chances(self, s: State) -> list[float]:
+        """For each seat the chance to win by the evaluation alone."""
+        return self.calibrate(self.leaf_values(s))
+
+    def calibrate(self, shares: list[float]) -> list[float]:
+        """Turn shares of the win, as the search uses them, into chances: as often as they say, the seat wins."""
+        powers = [share**self.weights.calibration for share in shares]
+        total = sum(powers)
+        return [power / total for power in powers]
 
     def is_settled(self, iterations_left: float) -> bool:
         """Whether the best answer leads by more visits than there are iterations left."""
@@ -86,8 +113,22 @@ class TreeSearch:
         most = sorted([edge.visits for edge in self.root.edges], reverse=True)
         return len(most) < 2 or most[0] - most[1] > iterations_left
 
-    def iterate(self) -> None:
-        """Follow the tree to a new leaf, evaluate that, and add the value to every answer on the way."""
+    def try_answer(self, answer: Answer, visits: int) -> Edge:
+        """Iterate with this answer first, until it has so many visits, although the search would prefer others."""
+        assert self.root.edges is not None
+        edge = next((edge for edge in self.root.edges if edge.answer is answer), None)
+        if edge is None:
+            edge = Edge(answer, 0.0, self.game.seats)
+            self.root.edges.append(edge)
+        while edge.visits < visits:
+            self.iterate(edge)
+        return edge
+
+    def iterate(self, first: Edge | None = None) -> None:
+        """Follow the tree to a new leaf, evaluate that, and add the value to every answer on the way.
+
+        `first` is the answer to begin with; None: the search selects it.
+        """
         game, node = self.game, self.root
         s = game.resample_hidden(self.view, self.seat, self.rng)
         chance, path = RandomChance(self.rng), list[Edge]()
@@ -101,7 +142,7 @@ class TreeSearch:
                 node.edges = self.make_edges(s, who, legal)
                 if node is not self.root:
                     break
-            edge = self.select(node, who, legal)
+            edge = first if first is not None and node is self.root else self.select(node, who, legal)
             game.apply(s, who, edge.answer, chance)
             path.append(edge)
             if edge.child is None:

@@ -34,7 +34,7 @@ CARDS_NEAR_END: Final = 2  # the end is near when a seat lacks at most this many
 LONG_GAME_TURNS: Final = 40  # turns per seat after which a game is long
 # In a long game each turn adds to the value of a face-up artifact: otherwise two bots could slide markers forever.
 LONG_GAME_ARTIFACT: Final = 0.05
-SEARCH_WEIGHTS: Final = SearchWeights(prior=1.5, value=6.0)
+SEARCH_WEIGHTS: Final = SearchWeights(prior=1.5, value=6.0, calibration=0.5)
 ABILITY_VALUES: Final = {FREE_BLANK: 1.2, REPLACE: 1.6, COIN: 1.3, ROTATE: 0.8, SLIDE: 1.4, FLIP: 0.8}
 
 
