@@ -48,6 +48,7 @@ class RolloutSearch:
         self.rng: Random = rng
         self.evaluator: Evaluator = game_info(game.name).evaluator
         self.last_turn: int = game.result(view).turns + turns
+        self.candidates: list[Candidate] = []
 
     def run(self, answers: list[Answer], seconds: float, rounds: int = 0) -> Answer:
         """The answer with the best mean value. The first one is the policy's own: it wins ties.
@@ -55,7 +56,7 @@ class RolloutSearch:
         With `rounds`, sample for so many rounds, whatever time that takes.
         """
         end = perf_counter() + seconds
-        racing = [Candidate(answer) for answer in answers[:MAX_CANDIDATES]]
+        racing = self.candidates = [Candidate(answer) for answer in answers[:MAX_CANDIDATES]]
         done = 0
         while rounds == 0 or done < rounds:
             for _ in range(SAMPLES_PER_ROUND):
@@ -73,6 +74,10 @@ class RolloutSearch:
                 racing.sort(key=lambda each: -each.mean())
                 racing = racing[: (len(racing) + 1) // 2]
         return max(racing, key=Candidate.mean).answer
+
+    def sampled(self) -> list[Candidate]:
+        """The answers that were sampled, after a search."""
+        return [candidate for candidate in self.candidates if candidate.samples]
 
     def sample(self, answer: Answer, rng: Random) -> float:
         """The value after an answer and some turns of the policy, for one deal of what is hidden."""
