@@ -183,6 +183,8 @@ def kinds_of(request: Request) -> list[str]:
         return [] if path.startswith(FREE) else ["reads"]
     if NEW_TABLE.fullmatch(path):
         return [*(["uploads"] if path == UPLOAD else []), "tables", "writes"]
+    if path.startswith("/t/") and path.endswith("/analysis"):
+        return ["analyses", "writes"]
     if path == "/api/players":
         return ["players", "writes"]
     return ["talk", "writes"] if path.endswith("/say") else ["writes"]
