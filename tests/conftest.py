@@ -28,7 +28,11 @@ settings.load_profile("ci")  # the same examples on every machine; `make soak` p
 
 @pytest.fixture(autouse=True)
 def fixed_random(request, monkeypatch) -> None:
-    """Seed the random numbers of tables and bots in this process, so that each run of a test draws the same."""
+    """Seed the random numbers of tables and bots in this process, so that each run of a test draws the same.
+
+    Hints search for a fixed number of rounds instead of a time.
+    """
+    monkeypatch.setattr("dolmen.games.hints.ROUNDS", 1)
     rng = Random(request.node.nodeid)
     for module in ("dolmen.table.core", "dolmen.table.tables", "dolmen.web.live.bot_processes"):
         monkeypatch.setattr(f"{module}.SystemRandom", lambda: Random(rng.random()))

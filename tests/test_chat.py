@@ -6,7 +6,6 @@ from random import Random
 import msgspec
 import pytest
 
-from dolmen.games.bots import BOTS
 from dolmen.games.hints import advise
 from dolmen.games.roam.bot.explanations import describe_gain
 from dolmen.store import ChatMessage, ChatStore, Store, StoreError
@@ -200,7 +199,7 @@ def test_empty_and_overlong_messages_are_refused(browser, table, text):
         assert next_chat_lines(own) == ([("Ann", "yes")], False)
 
 
-def test_a_hint_is_the_greedy_answer_from_the_seats_view_with_its_reasons(browser, table, monkeypatch):
+def test_a_hint_is_the_best_answer_from_the_seats_view_with_its_chance_and_reasons(browser, table, monkeypatch):
     monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # ties are broken at random
     with open_table(browser, table) as own, open_table(another_browser(browser), table) as watcher:
         while not own.last["decision"]:
@@ -212,8 +211,10 @@ def test_a_hint_is_the_greedy_answer_from_the_seats_view_with_its_reasons(browse
         seat = own.last["decision"]["seat"]
         opened = browser.portal.call(lambda: browser.app.state.hub.work(lambda: browser.app.state.hub.tables.get(table)))
         view = opened.view(seat)
-        assert message["hint"]["option"] == BOTS["greedy"].choose(opened.game, view, seat, Random(1)).name
         advice = advise(opened.game, view, seat, Random(1))
+        assert message["hint"]["option"] == advice.answer
+        assert [best["option"] for best in message["hint"]["best"]] == [rated.answer for rated in advice.rated]
+        assert f"Chance to win after it: {advice.rated[0].chance:.0%}" in message["hint"]["text"]
         text = message["hint"]["text"]
         assert text.startswith("Suggested: ")
         assert all(describe_gain(opened.game, what, n, "en") in text for what, n in advice.reasons)

@@ -136,6 +136,8 @@ def test_ipv6_networks_are_counted_as_one_client(address, counted):
         ("POST", "/t/x/again", ["tables", "writes"]),
         ("POST", "/t/x/12/on", ["tables", "writes"]),
         ("POST", "/t/x/12/again", ["writes"]),
+        ("POST", "/t/x/analysis", ["analyses", "writes"]),
+        ("GET", "/t/x/analysis/progress", ["reads"]),
         ("POST", "/learn/roam", ["tables", "writes"]),
         ("POST", "/bring", ["uploads", "tables", "writes"]),
         ("GET", "/rules/roam", ["reads"]),

@@ -1,14 +1,18 @@
-"""Hints: the advised answer is the greedy bot's, and each reason given for it is true."""
+"""Hints: the best answers of the search with their chances, and the reasons given for an answer are true.
+
+The reasons are tested with the greedy bot's answers, because these are quick to find.
+"""
 
 from random import Random
+from time import perf_counter
 
 import pytest
 
 from dolmen.engine.chance import RandomChance
-from dolmen.games import game_info, make
+from dolmen.games import game_info, hints, make
 from dolmen.games.bots import BOTS
 from dolmen.games.comparison import alternative_index, counted_gain, uncounted_gain
-from dolmen.games.hints import advise
+from dolmen.games.hints import RatedAnswer, advise
 from dolmen.games.roam.bot import explanations as of_roam
 from dolmen.games.roam.bot.evaluation import land_value, uncollected_coins
 from dolmen.games.roam.model.components import SLOT_MASKS
@@ -36,6 +40,62 @@ REASONED = {
 }  # the share of advice that has a reason
 
 
+def greedy_answer(game, view, seat, rng):
+    return [RatedAnswer(BOTS["greedy"].choose(game, view, seat, rng).name, 0.5)]
+
+
+@pytest.fixture
+def greedy(monkeypatch):
+    """Hints that advise the greedy bot's answer."""
+    for rate in ("rate_by_tree", "rate_by_rollouts"):
+        monkeypatch.setattr(hints, rate, greedy_answer)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_rates_the_best_answers_by_a_search_in_time(name, monkeypatch):
+    monkeypatch.setattr(hints, "ROUNDS", 0)
+    monkeypatch.setattr(hints, "SECONDS", 0.2)
+    game, rng = make(name, GAMES[name]), Random(2)
+    chance = RandomChance(rng)
+    s, compared = game.start(chance), 0
+    for step in range(24):
+        seat = game.to_act(s)[0]
+        view = game.view(s, seat)
+        if step % 6 == 0 and len(legal := game.legal(view, seat)) > 1:
+            begin = perf_counter()
+            advice = advise(game, view, seat, rng)
+            assert perf_counter() - begin < 8.0  # a busy machine
+            names = [rated.answer for rated in advice.rated]
+            assert names[0] == advice.answer
+            assert len(set(names)) == len(names) <= 3
+            assert set(names) <= {answer.name for answer in legal}
+            assert all(0.0 <= rated.chance <= 1.0 for rated in advice.rated)
+            compared += len(names) > 1
+        game.apply(s, seat, game.sample(s, seat, rng), chance)
+    assert compared or name == "spirit_island"  # its search may have no time for a whole round
+
+
+def test_a_hint_in_a_cooperative_game_compares_answers_of_the_planner():
+    game = make("spirit_island", GAMES["spirit_island"])
+    s = game.start(RandomChance(Random(2)))
+    seat = game.to_act(s)[0]
+    advice = advise(game, game.view(s, seat), seat, Random(1))  # growth, for one round
+    assert len(advice.rated) == 3
+    assert all(0.0 < rated.chance <= advice.rated[0].chance < 1.0 for rated in advice.rated)
+
+
+def test_a_hint_for_the_only_answer_has_no_chance():
+    game = make("roam", GAMES["roam"])
+    s, rng = game.start(RandomChance(Random(1))), Random(1)
+    for _ in range(200):
+        seat = game.to_act(s)[0]
+        if len(game.legal(s, seat)) == 1:
+            break
+        game.apply(s, seat, game.sample(s, seat, rng), RandomChance(rng))
+    advice = advise(game, game.view(s, seat), seat, rng)
+    assert (advice.answer, advice.rated) == (game.legal(s, seat)[0].name, [])
+
+
 def hinted_questions(name, answers, every):
     """Some questions of a random game with more than one answer, each with the advice."""
     game, rng = make(name, GAMES[name]), Random(4)
@@ -54,6 +114,7 @@ def hinted_questions(name, answers, every):
         game.apply(s, seat, answer, chance)
 
 
+@pytest.mark.usefixtures("greedy")
 @pytest.mark.parametrize("name", GAMES)
 def test_advice_is_the_greedy_answer_with_reasons_in_both_languages(name):
     with_reason, moments = 0, 0
@@ -180,6 +241,7 @@ ISLAND = {
 JUDGED = {"win", "now", "later", "draws", "draw_first", "idle", "dear", "deck", "card", "forget"}
 
 
+@pytest.mark.usefixtures("greedy")
 @pytest.mark.parametrize(
     ("name", "module", "truth", "answers", "most"),
     [

@@ -263,3 +263,11 @@ def test_a_stored_takeback_is_acknowledged_when_later_reads_fail(browser, monkey
         broken.setattr(store, "append", write_then_fail)
         assert browser.post(f"/t/{middle.id}/0/again", follow_redirects=False).status_code == 303
     assert store.game_status(middle.id).length == middle.version > 12
+
+
+def test_practice_needs_a_known_level_and_gives_strangers_no_seat_of_others(browser):
+    table_id = new_table(browser, **{"kind-0": "here", "kind-1": "random"})
+    assert browser.post(f"/t/{table_id}/0/on", data={"bot": "nobody"}).status_code == 400
+    forked = browser.post(f"/t/{table_id}/0/on", data={"bot": "expert", "seat": "1"}, follow_redirects=False)
+    table = hub_of(browser).tables.get(forked.headers["location"].removeprefix("/t/"))
+    assert [seat.bot for seat in table.seats] == ["", "expert"]  # the game is not over, and seat 1 is not the viewer's

@@ -1,33 +1,86 @@
-"""Hints: the answer that the greedy bot would give, and the reasons for it."""
+"""Hints: the best answers by the search of the level `hard`, the chance of each, and the reasons for the best one."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from dolmen.engine.answer import Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import View
 
-from .bots import BOTS
+from .bots import GreedyBot
+from .comparison import position_after
 from .registry import game_info
+from .rollout_search import Candidate, RolloutSearch
+from .tree_search import TreeSearch
 
-ADVISER = "greedy"  # the bot that gives the hints
-MOST_REASONS = 3
+ADVISER: Final = "hard"  # the bot that gives the hints
+SECONDS: float = 1.0  # that it may search
+ROUNDS: int = 0  # if not 0, it searches for so many rounds instead, so that a test can repeat it
+MOST_REASONS: Final = 3
+MOST_ANSWERS: Final = 3  # that are rated
+
+
+class RatedAnswer(NamedTuple):
+    """An answer and the chance to win after it, of the seat or of its team."""
+
+    answer: str
+    chance: float
 
 
 class Advice(NamedTuple):
-    """A good answer, the answer compared with it ('' if there is none), and its gains: words of the game with amounts."""
+    """A good answer, the answer compared with it ('' if there is none), its gains: words of the game with amounts, and the
+    best answers with their chances, the advised one first.
+    """
 
     answer: str
     other: str
     reasons: list[tuple[str, int]]
+    rated: list[RatedAnswer]
 
 
 def advise(game: Game, view: View, seat: int, rng: Random) -> Advice:
-    """The bot's answer and the reasons for it."""
-    answer = BOTS[ADVISER].choose(game, view, seat, rng)
-    if len(game.legal(view, seat)) == 1:
-        return Advice(answer.name, "", [])
+    """The bot's answer, the reasons for it, and the chances of the best answers."""
+    legal = game.legal(view, seat)
+    if len(legal) == 1:
+        return Advice(legal[0].name, "", [], [])
+    rated = (
+        rate_by_rollouts(game, view, seat, rng) if game_info(game.name).cooperative else rate_by_tree(game, view, seat, rng)
+    )
+    answer = game.read(rated[0].answer)
+    assert answer is not None
     other, gains = game_info(game.name).explainer.explain(game, view, seat, answer)
     best = sorted(gains, reverse=True)[:MOST_REASONS]
-    return Advice(answer.name, other.name if other is not None else "", [(gain.what, gain.n) for gain in best])
+    return Advice(answer.name, other.name if other is not None else "", [(gain.what, gain.n) for gain in best], rated)
+
+
+def rate_by_tree(game: Game, view: View, seat: int, rng: Random) -> list[RatedAnswer]:
+    search = TreeSearch(game, view, seat, rng)
+    search.run(SECONDS, ROUNDS)
+    edges = search.ranked_edges()[:MOST_ANSWERS]
+    return [RatedAnswer(edge.answer.name, search.chances(edge)[seat]) for edge in edges]
+
+
+def rate_by_rollouts(game: Game, view: View, seat: int, rng: Random) -> list[RatedAnswer]:
+    """In a cooperative game the bot searches only where much depends on the answer. Elsewhere it rates its answer alone."""
+    evaluator = game_info(game.name).evaluator
+    chosen, sampled = GreedyBot().choose(game, view, seat, rng), list[Candidate]()
+    if evaluator.ROLLOUT_TURNS and evaluator.is_worth_a_search(game, view, seat):
+        search = RolloutSearch(game, view, seat, rng, evaluator.ROLLOUT_TURNS)
+        chosen = search.run(evaluator.plans(game, view, seat), SECONDS, ROUNDS)
+        sampled = sorted(search.sampled(), key=lambda each: (each.plan[0] is not chosen, -each.samples, -each.mean()))
+    if not sampled:  # not worth a search, or there was no time for a whole round
+        return [RatedAnswer(chosen.name, chance_after(game, view, seat, chosen))]
+    most, rated = sampled[0].mean(), dict[str, float]()  # plans that dropped out early are rated less exactly
+    for each in sampled:  # several plans may begin with the same answer
+        rated.setdefault(each.plan[0].name, min(most, each.mean()))
+    return [RatedAnswer(name, chance) for name, chance in rated.items()][:MOST_ANSWERS]
+
+
+def chance_after(game: Game, view: View, seat: int, answer: Answer) -> float:
+    """The team's chance to win after an answer, by the evaluation alone."""
+    after = position_after(game, view, seat, answer)
+    if game.over(after):
+        return 1.0 if seat in game.result(after).winners else 0.0
+    return game_info(game.name).evaluator.win_shares(game, after)[seat]

@@ -407,6 +407,7 @@ class SearchWeights(NamedTuple):
     value: float  # differences between seats: a lead of this size is worth about three quarters of the win
     prior: float = 0.5  # in log odds, differences between answers: smaller means to follow the evaluation more closely
     exploration: float = 1.2
+    calibration: float = 1.0  # the power that makes chances of the shares; below 1 if these are too sure
 
 
 class Evaluator:
@@ -432,10 +433,6 @@ class Evaluator:
         shares = [exp((value - best) / self.SEARCH_WEIGHTS.value) for value in values]
         total = sum(shares)
         return [share / total for share in shares]
-
-    def win_chance(self, value: float, seats: int) -> float:
-        """In cooperative games: the chance that the team wins from a position with this evaluation."""
-        return 1 / (1 + exp(-value / self.SEARCH_WEIGHTS.value))
 
     def choose_several(self, game: Game, view: View, seat: int) -> list[Answer]:
         """The next answers chosen by the policy: several if it decides them together. Empty: any answer."""

@@ -51,6 +51,7 @@ class RolloutSearch:
         self.rng: Random = rng
         self.evaluator: Evaluator = game_info(game.name).evaluator
         self.last_turn: int = game.result(view).turns + turns
+        self.candidates: list[Candidate] = []
 
     def run(self, plans: list[list[Answer]], seconds: float, rounds: int = 0) -> Answer:
         """The first answer of the plan with the best mean value. The first plan is the policy's own: it wins ties.
@@ -59,7 +60,7 @@ class RolloutSearch:
         after each round, whatever time that takes.
         """
         begin = perf_counter()
-        racing = [Candidate(plan) for plan in plans[:MAX_PLANS]]
+        racing = self.candidates = [Candidate(plan) for plan in plans[:MAX_PLANS]]
         parts, done = max(1.0, log2(len(racing))), 0
         while rounds == 0 or done < rounds:
             part_end = begin + seconds * min(1.0, (done + 1) / parts)
@@ -87,12 +88,12 @@ class RolloutSearch:
             candidate.samples += 1
         return True
 
-    def sample(self, answer: Answer, rng: Random) -> float:
-        """The evaluation after an answer and some turns of the policy, for one deal of what is hidden."""
-        return self.evaluator.evaluate(self.game, View(self.play_on([answer], rng)), self.seat)
+    def sampled(self) -> list[Candidate]:
+        """The plans that were sampled, after a search."""
+        return [candidate for candidate in self.candidates if candidate.samples]
 
     def chance_after(self, plan: list[Answer], rng: Random) -> float:
-        """The same for a plan, as the chance to win."""
+        """The chance to win after a plan and some turns of the policy, for one deal of what is hidden."""
         s = self.play_on(plan, rng)
         if self.game.over(s):
             return 1.0 if self.seat in self.game.result(s).winners else 0.0

@@ -88,6 +88,25 @@ class TreeSearch:
         assert self.root.edges is not None
         return max(self.root.edges, key=lambda edge: edge.visits)
 
+    def ranked_edges(self) -> list[Edge]:
+        """The answers that were tried, the most tried one first."""
+        assert self.root.edges is not None
+        return sorted([edge for edge in self.root.edges if edge.visits], key=lambda edge: -edge.visits)
+
+    def chances(self, edge: Edge) -> list[float]:
+        """For each seat the chance to win after an answer that was tried."""
+        return self.calibrate(edge.mean_values())
+
+    def leaf_chances(self, s: State) -> list[float]:
+        """For each seat the chance to win by the evaluation alone."""
+        return self.calibrate(self.leaf_values(s))
+
+    def calibrate(self, shares: list[float]) -> list[float]:
+        """Turn shares of the win, as the search uses them, into chances: as often as they say, the seat wins."""
+        powers = [share**self.weights.calibration for share in shares]
+        total = sum(powers)
+        return [power / total for power in powers]
+
     def is_settled(self, iterations_left: float) -> bool:
         """Whether the best answer leads by more visits than there are iterations left."""
         assert self.root.edges is not None

@@ -1,8 +1,8 @@
 """The tables of the database, the same in SQLite and PostgreSQL. `migrations` upgrades older schemas.
 
 The truth is in `games` (the setup of each game), `entries` (the answers, only ever appended) and `contents` (the cards).
-Some other values can be derived from these (`snapshots`, and `waits`, `touched`, `ended` of a game). The rest is about the
-players.
+Some other values can be derived from these (`snapshots`, `analyses`, and `waits`, `touched`, `ended` of a game). The rest is
+about the players.
 """
 
 from __future__ import annotations
@@ -83,6 +83,13 @@ snapshots = Table(
     Column("length", Integer, nullable=False),
     Column("rules", Text, nullable=False),
     Column("digest", Text, nullable=False),
+    Column("body", Text, nullable=False),
+)
+analyses = Table(
+    "analyses",  # of finished games, by a bot
+    metadata,
+    Column("game", Text, ForeignKey("games.id"), primary_key=True),
+    Column("length", Integer, nullable=False),  # the entries that it covers
     Column("body", Text, nullable=False),
 )
 people = Table(

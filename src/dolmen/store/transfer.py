@@ -17,10 +17,10 @@ from .database import SCHEMA_VERSION, Database
 from .errors import StoreError
 from .games import SEAT_ROWS, encode_json, read_game
 from .names import visible_name
-from .schema import contents, games, leases, metadata, packs, snapshots
+from .schema import analyses, contents, games, leases, metadata, packs, snapshots
 
-# In an order that satisfies the foreign keys. Leases and snapshots are not exported: they are of no use elsewhere.
-TABLES = {table.name: table for table in metadata.sorted_tables if table not in (leases, snapshots)}
+# In an order that satisfies the foreign keys. Leases are of no use elsewhere; snapshots and analyses can be made again.
+TABLES = {table.name: table for table in metadata.sorted_tables if table not in (leases, snapshots, analyses)}
 OF_GAMES = [table for table in TABLES.values() if any(key.column is games.c.id for key in table.foreign_keys)]
 HEAD, END = "dolmen", "end"
 FETCH_SIZE = 500  # rows

@@ -2,6 +2,7 @@
 
 from dolmen.store import clean_name
 
+from .analysis_job import analyse_part, read_analysis
 from .core import BotQuestion
 from .errors import StaleRequest, TableError
 from .log import LogEntry
@@ -26,8 +27,10 @@ __all__ = [
     "Table",
     "TableError",
     "Tables",
+    "analyse_part",
     "clean_name",
     "open_without_store",
+    "read_analysis",
     "replay_fork",
     "replay_moments",
     "replay_upload",

@@ -67,14 +67,22 @@ class Outcome(NamedTuple):
     declined: DeclinedNews | None = None
 
 
+class RatedOption(msgspec.Struct):
+    """The `id` of an option and the estimated chance to win after it, from 0 to 1: of the seat, or of its team."""
+
+    option: str
+    chance: float
+
+
 class HintData(msgspec.Struct):
-    """A hint for a decision: the `id` of one of its options, and why it is good. `text` is empty if the decision has been
-    answered in the meantime.
+    """A hint for a decision: the `id` of one of its options, why it is good, and the best options with their chances. `text`
+    is empty if the decision has been answered in the meantime.
     """
 
     decision: str
     option: str
     text: str
+    best: list[RatedOption] = []
 
 
 class Finished(NamedTuple):
@@ -132,7 +140,8 @@ async def find_hint(hub: Hub, table_id: str, context: ViewerContext, client: Cli
     if text:
         await hub.work_at(table_id, lambda: hub.chat.announce_hint(hub.tables.get(table_id), question.seat, context.lang))
         await hub.chat.broadcast_or_log(table_id)
-    return HintData(question.decision, advice.answer, text)
+    best = [RatedOption(rated.answer, round(rated.chance, 3)) for rated in advice.rated]
+    return HintData(question.decision, advice.answer, text, best)
 
 
 def send_too_fast(connection: Connection) -> None:

@@ -19,6 +19,7 @@ from dolmen.table import Table, Tables
 from ..meters import JobLimits, Meters
 from ..metrics import Metrics
 from ..notify.preferences import make_notifier
+from .analyses import Analyses
 from .bot_driver import BotDriver
 from .bot_processes import BotProcesses
 from .broadcast import Broadcaster, rematch_link
@@ -57,6 +58,7 @@ class Hub:
         self.bot_processes = BotProcesses(processes, self.worker.executor)
         self.long_jobs = LongJobs((processes + 1) // 2, job_limits or JobLimits(), self.metrics)
         self.verifier = Verifier(self.tables, self.worker, self.long_jobs)
+        self.analyses = Analyses(self.tables, self.worker, self.long_jobs)
         self.notifier = make_notifier(store, self.worker.executor)
         self.base = self.notifier.config.base  # the public address of the server
         self.presence = ClusterPresence()
@@ -121,6 +123,7 @@ class Hub:
         for task in self.periodic_tasks:
             task.cancel()
         self.bots.stop()
+        self.analyses.stop()
         await self.cluster.stop()
         self.bot_processes.close()
         self.long_jobs.close()

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from dolmen.engine.play import Refused
 from dolmen.engine.record import BadRecord, Record, write_record
+from dolmen.games.bots import LEVEL_NAMES
 from dolmen.table import REPLAYED_RECORD, Table, TableError, replay_fork, replay_moments, replay_upload, stored_until
 from dolmen.text import LANGUAGES, InputError, say
 
@@ -26,7 +27,7 @@ from ..request_info import holder_of, lang_of, new_holder, set_holder, text_lang
 from . import table_page
 from .jobs import run_job
 
-SUBSTITUTE_BOT = "normal"  # the bot for the other seats when a viewer plays on from a moment
+DEFAULT_LEVEL = "normal"  # of the bots for the other seats when a viewer plays on from a moment
 SPECTATOR = "watcher"  # in an address, instead of a seat
 MAX_RECORD_BYTES = 900_000
 MAX_NAMES = 4  # default names of players
@@ -90,6 +91,7 @@ def render_moment_page(request: Request, hub: Hub, table: Table) -> Response:
     values = table_page.table_values(request, table)
     values |= {"moments": msgspec.json.encode(moments).decode(), "moment": moment}
     values["viewed_seat"] = next(iter(viewed_seats(request, table, own_seats)), SPECTATOR)
+    values["levels"] = LEVEL_NAMES
     values |= {"may_export": may_export(table, own_seats), "may_undo": bool(own_seats) and not table.over()}
     return table_page.render_page(request, "table.html", **values)
 
@@ -119,19 +121,26 @@ def may_export(table: Table, held: list[int]) -> bool:
 
 
 async def fork_table(request: Request) -> Response:
-    """Create a table that starts at a moment: the viewer's seats, or the seat to act, against bots."""
+    """Create a table that starts at a moment: the seat in the form, the viewer's seats, or the seat to act, against bots."""
     table_page.check_origin(request)
     hub, holder = table_page.hub_of(request.app), holder_of(request) or new_holder()
-    data, held = await table_page.run_at_table(request, lambda hub, table: describe_fork(request, hub, table))
-    replayed = await run_job(request, replay_fork, data, held, SUBSTITUTE_BOT)
+    form = await table_page.read_form(request)
+    level = form.get("bot", DEFAULT_LEVEL)
+    if level not in LEVEL_NAMES:
+        raise TableError("bad-form")
+    seat = table_page.parse_number(form.get("seat", ""))
+    data, held = await table_page.run_at_table(request, lambda hub, table: describe_fork(request, hub, table, seat))
+    replayed = await run_job(request, replay_fork, data, held, level)
     return await create_replayed(request, hub, replayed, holder, "")
 
 
-def describe_fork(request: Request, hub: Hub, table: Table) -> tuple[bytes, list[int]]:
-    """The game until the moment, encoded, and the seats of the viewer."""
+def describe_fork(request: Request, hub: Hub, table: Table, seat: int) -> tuple[bytes, list[int]]:
+    """The game until the moment, encoded, and the seats that the viewer gets: this one, or -1: the viewer's own."""
     held = hub.tables.held_seats(table, holder_of(request))
     if not may_export(table, held):
         raise TableError("not-over")
+    if 0 <= seat < table.game.seats and (table.over() or seat in held):
+        held = [seat]
     return msgspec.msgpack.encode(stored_until(table, requested_moment(request, table)[0])), held
 
 

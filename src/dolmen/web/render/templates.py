@@ -57,6 +57,11 @@ def render(template: str, lang: str, **values: object) -> str:
     return environment(lang).get_template(template).render(values)
 
 
+def format_share(share: float, lang: str) -> str:
+    """A share as a percentage."""
+    return f"{100 * share:.0f}\u202f%" if lang == "de" else f"{100 * share:.0f}%"
+
+
 def format_day(time: float, lang: str) -> str:
     """The UTC date of a time, as text."""
     date = datetime.fromtimestamp(time, UTC)

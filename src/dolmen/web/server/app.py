@@ -28,6 +28,7 @@ from ..live.long_jobs import JobRefused
 from ..meters import UNLIMITED_JOBS, Limits, Meters
 from ..pages import (
     account,
+    analysis,
     lesson,
     lobby,
     notification_settings,
@@ -96,6 +97,7 @@ def make_app(
             Route("/t/{table}", table_page.table_page),
             Route("/t/{table}/again", table_page.start_rematch, methods=["POST"]),
             WebSocketRoute("/t/{table}/line", table_page.table_socket),
+            *analysis.ROUTES,
             *replay.ROUTES,
             Route("/rules/{game}", rules_page.rules_page, middleware=COMPRESSED),
             Route("/art/{game}.svg", table_page.art_file, middleware=COMPRESSED),

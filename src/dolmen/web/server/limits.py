@@ -189,6 +189,8 @@ def kinds_of(request: Request) -> list[str]:
         return ["uploads", "writes"]
     if DRAFT.fullmatch(path):
         return ["drafts", "writes"]
+    if path.startswith("/t/") and path.endswith("/analysis"):
+        return ["analyses", "writes"]
     if path == "/api/players":
         return ["players", "writes"]
     return ["talk", "writes"] if path.endswith("/say") else ["writes"]

@@ -43,7 +43,7 @@ from ..model.components import (
 from ..model.state import FACE_DOWN, NOT_YET, ArrivalState
 from ..phases.ending import winners
 
-SEARCH_WEIGHTS: Final = SearchWeights(value=6.0)
+SEARCH_WEIGHTS: Final = SearchWeights(value=6.0, calibration=0.35)
 KINDS_OF_PAY: Final = 8  # the EARN constants
 WIN_VALUE: Final = 100.0  # the game is over and won
 CHANCE_VALUE: Final = 60.0  # the difference between a certain win and a certain loss

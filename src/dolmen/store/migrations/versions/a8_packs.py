@@ -8,7 +8,7 @@ from alembic import op
 from dolmen.store.schema import WHEN
 
 revision = "a8"
-down_revision = "a6"
+down_revision = "a7"
 
 
 def upgrade() -> None:
