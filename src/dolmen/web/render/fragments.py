@@ -66,7 +66,7 @@ def seat_status(lang: str, seat: int, player: SeatRow, held: list[int]) -> str:
 
 def presence(seat: int) -> str:
     """Where the page shows whether the player of a seat has the table open."""
-    return f'<span class="presence" data-seat="{seat}"></span>'
+    return f'<span class="seat-presence" data-seat="{seat}"></span>'
 
 
 @lru_cache(CACHED_FRAGMENTS)
