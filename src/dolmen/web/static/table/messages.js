@@ -35,7 +35,7 @@ export function makeMessageHandler(parts) {
       showNote(note);
     },
     planning: ({ planning }) => parts.plans?.fillForm(planning),
-    look: ({ look }) => parts.stage.receiveDetails(look) || parts.inspector.receiveDetails(look),
+    look: ({ look }) => parts.inspector.receiveDetails(look),
     hint: ({ hint }) => parts.chooser.suggest(hint.decision, hint.option) && showNote(hint.text),
     said: ({ said, own }) => parts.chat.receive(said, own ?? -1),
     unsaid: ({ unsaid }) => parts.chat.showRefusal(unsaid),

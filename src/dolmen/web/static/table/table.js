@@ -70,7 +70,7 @@ const chat = new Chat(dialog("chat"), byId("chat-open"), page.dataset.table ?? "
 const plans = document.getElementById("plans-open") && new TeamPlans(dialog("plans"), byId("plans-open"), overlay, announcer, texts, send);
 const inspector = new Inspector(byId("inspector"), (at) => send({ do: "look", at }), (element) => pings.ping(element), texts, plans);
 const presence = new Presence(texts);
-const stage = new Stage(byId("stage"), (at) => send({ do: "look", at }), frames, texts);
+const stage = new Stage(byId("stage"), frames, texts);
 const turnAlert = new TurnAlert(texts);
 const clocks = new Clocks(byId("clocks"), announcer, texts, hideRefusal);
 const timeLimit = document.getElementById("time-limit") && new TimeLimit(byId("time-limit"), announcer, texts, (seconds) => clocks.formatTime(seconds), send);
