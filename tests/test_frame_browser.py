@@ -67,6 +67,14 @@ def test_no_column_of_a_large_window_is_blank(open_page, server, game, seats):
     assert board["height"] > 0.85 * window
 
 
+def test_the_head_of_a_rival_begins_with_the_name(open_page, server):
+    page = open_page()
+    lay(page, server, so_far("roam", 30, seats=3), 3, here=(0,), bot="easy")
+    for head in page.locator("#seats .who").all():
+        name, more = head.locator("> b").bounding_box(), head.locator("small").bounding_box()
+        assert name["x"] + name["width"] <= more["x"]
+
+
 @pytest.mark.parametrize(("cards", "size"), [(4, DESK), (6, DESK), (9, DESK), (9, LARGE)])
 def test_a_hand_of_spirit_island_is_readable(open_page, server, cards, size):
     hand = ",".join(["flash_floods", *NINE.split(",")][:cards])
@@ -92,3 +100,21 @@ def test_on_a_phone_nothing_covers_points_and_artifacts_are_in_view_when_buying(
     box, asked = page.locator("#own .points-badge").bounding_box(), page.locator(".prompt").bounding_box()
     assert box["y"] + box["height"] <= asked["y"]
     assert offered.first.bounding_box()["y"] + 40 <= asked["y"]
+
+
+def test_back_closes_what_covers_a_phone(open_page, server):
+    page = open_page("", PHONE, has_touch=True, is_mobile=True)
+    table = lay(page, server, so_far("roam", 20, seats=2), 2)
+    for name in ("chat", "help"):
+        page.locator(f"#{name}-open").evaluate("button => button.click()")
+        page.locator(f"#{name}[open]").wait_for()
+        page.go_back()
+        page.wait_for_selector(f"#{name}:not([open])", state="attached")
+        assert page.url.endswith(table)
+    page.locator("#help-open").evaluate("button => button.click()")
+    page.locator("#help a[data-rule]").first.click()
+    page.locator("#rules[open]").wait_for()
+    page.go_back()
+    page.wait_for_selector("#rules:not([open])", state="attached")
+    assert page.url.endswith(table)
+    assert page.evaluate("history.state?.dialog ?? ''") == ""

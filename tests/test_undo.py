@@ -7,14 +7,15 @@ from msgspec.structs import replace
 
 from dolmen.engine.game import Game
 from dolmen.engine.play import STATE_INTERVAL, Refused
-from dolmen.engine.record import Record
+from dolmen.engine.record import Entry, Record
 from dolmen.store import SeatRow, Store, StoreError, TableSettings
 from dolmen.store.results import finished_games
 from dolmen.table import StaleRequest, Table, TableError, Tables, replay_moments, table_at
 from dolmen.table.undo import MAX_UNDOS_IN_A_ROW, ROOM_TO_FINISH
 from dolmen.web.live.catch_up import MAX_ANSWERS, catch_up_frames
 from dolmen.web.live.rematch import create_rematch
-from dolmen.web.render.table_view import ViewerContext
+from dolmen.web.render.question import undo_counts
+from dolmen.web.render.table_view import TableView, ViewerContext
 
 GAMES = ["roam", "the_arrival", "spirit_island"]
 LONG_GAMES = ["the_arrival", "spirit_island"]
@@ -391,3 +392,11 @@ def test_an_undo_at_a_frozen_table_is_refused(tables):
     table.frozen_reason = "differs"
     with pytest.raises(TableError, match="frozen"):
         table.undo([0, 1])
+
+
+def test_the_end_says_how_often_each_player_took_back(tables):
+    seats = [SeatRow("Ann", here=True), SeatRow("Player 2", here=True)]
+    table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser")
+    view = TableView(table, ViewerContext((0,), True, "en"))
+    table.play.record.entries.extend([Entry(1, undo=[0]), Entry(1, undo=[1])])
+    assert undo_counts(view) == "Player 2: 2"

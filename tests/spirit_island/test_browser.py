@@ -179,6 +179,13 @@ def test_a_turn_by_mouse(open_page, server):
     assert "Turn 3" in page.locator("#supply").text_content()
 
 
+def test_a_stack_of_presence_keeps_its_drawing(open_page, server):
+    seat = Seat(open_page(), server, SOLO)
+    stack = seat.page.locator("#land-A5 .piece.presence")
+    expect(stack.locator("text")).to_have_text("2")
+    expect(stack.locator("use").first).to_be_attached()
+
+
 def test_the_table_in_words_can_be_read_and_closed_again(open_page, server):
     seat = Seat(open_page(), server, SOLO)
     words = seat.page.locator("details.words")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from dolmen.games.interfaces import StageItem
 from dolmen.table import Table
 
 from ..meters import SERVER, Client
 from ..render.html_diff import KnownPart, diff_region, omit_known_faces
-from ..render.table_view import TableView, ViewerContext
+from ..render.table_view import Moment, TableView, ViewerContext
 
 MAX_FACES = 1000  # card faces that we remember for one page
 MAX_QUEUED = 200  # messages that wait for a slow page; after more the connection ends, and the page reconnects
@@ -27,6 +28,7 @@ class Connection:
         self.known_regions: dict[str, int] = {}  # hash of each region
         self.known_pieces: dict[str, dict[str, KnownPart]] = {}  # parts of each region
         self.known_faces: set[str] = set()  # card faces that the page keeps, even if no card shows them now
+        self.known_moments: set[str] = set()  # keys of the items of the stage that it has
         self.version = -1  # version of the table on this page
         self.shown_state: tuple[object, ...] | None = None  # `broadcast_state` of the table when it was last sent
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(MAX_QUEUED)
@@ -50,7 +52,16 @@ class Connection:
                 self.known_regions[name] = new_hash
                 html, self.known_pieces[name] = diff_region(markup, self.known_pieces.get(name, {}))
                 changed[name] = omit_known_faces(html, self.known_faces) if name == "hand" else html
-        return {"steps": steps, **message, "regions": changed, "bot": bot, **({"undone": undone} if undone else {})}
+        extra: dict[str, Any] = {"undone": undone} if undone else {}
+        if "stage" in message:
+            extra["stage"] = self.new_stage_items(message["stage"])
+        return {"steps": steps, **message, "regions": changed, "bot": bot, **extra}
+
+    def new_stage_items(self, moments: list[Moment]) -> list[StageItem]:
+        """The items of the stage that the page does not have, with HTML in the place of the element."""
+        new = [moment for moment in moments if moment.item.key not in self.known_moments]
+        self.known_moments.update(moment.item.key for moment in new)
+        return [moment.item._replace(element=moment.render_details()) for moment in new]
 
     def is_behind(self, table: Table) -> bool:
         """Whether the table has changed since this page was last updated."""

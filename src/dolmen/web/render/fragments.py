@@ -45,10 +45,11 @@ def seat_marker(name: str) -> str:
 def seat_header(lang: str, seat: int, player: SeatRow, held: list[int], standing: SeatStanding) -> str:
     """The player of a seat, and what they have."""
     name, points, label = escape(player.name), standing.points, say(lang, "web.seat.points")
+    status = seat_status(lang, seat, player, held)
     seal = f'<svg viewBox="-22 -22 44 44" aria-hidden="true"><use href="#{standing.points_symbol}" /></svg>'
     return (
         f'<header class="who">\n{seat_marker(standing.seat_symbol)}\n<b>{name}</b>\n'
-        f"<small>{seat_status(lang, seat, player, held) or presence(seat)} · {escape(standing.seat_name)}</small>\n"
+        f"<small>{f'{status} · ' if status else presence(seat)}{escape(standing.seat_name)}</small>\n"
         f'<span id="points-{seat}" class="points-badge" data-tip="{points} {label}">{seal}<b>{points}</b>'
         f'<span class="visually-hidden">{label}</span></span>\n</header>\n'
         f"{seat_counts(lang, seat, player.name, tuple(standing.counts))}"
@@ -67,7 +68,7 @@ def seat_status(lang: str, seat: int, player: SeatRow, held: list[int]) -> str:
 
 def presence(seat: int) -> str:
     """Where the page shows whether the player of a seat has the table open."""
-    return f'<span class="presence" data-seat="{seat}"></span>'
+    return f'<span class="seat-presence" data-seat="{seat}"></span>'
 
 
 @lru_cache(CACHED_FRAGMENTS)

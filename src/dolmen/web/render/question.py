@@ -150,7 +150,7 @@ def undo_counts(viewer: Viewer) -> str:
     if len(people) < 2 or viewer.info.cooperative:
         return ""
     undos = [(seat, sum(1 for entry in table.play.record.entries if entry.undo and entry.seat == seat)) for seat in people]
-    return ", ".join(f"{viewer.names[seat]} {n}" for seat, n in undos if n)
+    return ", ".join(f"{viewer.names[seat]}: {n}" for seat, n in undos if n)
 
 
 # -- alert and end of the game -----------------------------------------------------------------------------------------

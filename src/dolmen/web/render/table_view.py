@@ -6,8 +6,9 @@ page below, `refusals`, `hints`, `plans` and `inspector`.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any, NamedTuple
 
 from markupsafe import escape
 
@@ -31,6 +32,13 @@ Regions = dict[str, str | Region]
 @cache
 def page_title(game: str, lang: str, which: str) -> str:
     return say(lang, f"web.title.{which}", game=say(lang, f"{game}.title"))
+
+
+class Moment(NamedTuple):
+    """An item of the stage; `render_details` gives the HTML of its element in the state in which it came up."""
+
+    item: StageItem
+    render_details: Callable[[], str]
 
 
 @mypyc_attr("allow_interpreted_subclasses")
@@ -93,10 +101,14 @@ class TableView(Viewer):
         known = {"version": self.table.version, "title": self.page_title(), "plays": bool(self.held), "clock": self.clock()}
         return {**known, "regions": regions, **idle}
 
-    def stage_items(self) -> list[StageItem]:
+    def stage_items(self) -> list[Moment]:
         """What the page shows large over the board, each item once."""
         found = self.ui.stage_items(self.table.game, self.view, self.seat, self.lang)
-        return [item._replace(text=self.insert_names(item.text)) for item in found]
+        named = [item._replace(text=self.insert_names(item.text)) for item in found]
+        return [Moment(item, partial(self.render_moment_details, item.element)) for item in named]
+
+    def render_moment_details(self, element: str) -> str:
+        return inspector.inspect(self, [element], "")["html"] if element else ""
 
     def page_title(self) -> str:
         which = "over" if self.table.over() else "yours" if self.acting_seat >= 0 else "theirs"

@@ -35,7 +35,7 @@ export function makeMessageHandler(parts) {
       showNote(note);
     },
     planning: ({ planning }) => parts.plans?.fillForm(planning),
-    details: ({ details }) => parts.stage.receiveDetails(details) || parts.inspector.receiveDetails(details),
+    details: ({ details }) => parts.inspector.receiveDetails(details),
     hint: ({ hint }) => parts.chooser.suggest(hint.decision, hint.option) && showNote(hint.text),
     said: ({ said, own }) => parts.chat.receive(said, own ?? -1),
     unsaid: ({ unsaid }) => parts.chat.showRefusal(unsaid),

@@ -12,7 +12,7 @@ export class Presence {
   /** @param {Record<string, string>} texts */
   constructor(texts) {
     this.texts = texts;
-    this.elements = document.getElementsByClassName("presence"); // stays up to date by itself
+    this.elements = document.getElementsByClassName("seat-presence"); // stays up to date by itself
     /** @type {Map<number, SeatPresence>} */
     this.bySeat = new Map();
     this.receivedAt = 0;

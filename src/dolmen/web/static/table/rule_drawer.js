@@ -9,19 +9,6 @@ export function makeRuleLink(rule) {
   return to;
 }
 
-/**
- * On a phone a dialog covers the page: the browser's Back closes it instead of leaving the page.
- * @param {HTMLDialogElement} dialog
- */
-function closeOnBack(dialog) {
-  const isOwn = () => history.state?.dialog === dialog.id;
-  new MutationObserver(() => {
-    if (dialog.open && narrow.matches && !isOwn()) history.pushState({ dialog: dialog.id }, "");
-    else if (!dialog.open && isOwn()) history.back();
-  }).observe(dialog, { attributeFilter: ["open"] });
-  addEventListener("popstate", () => dialog.open && !isOwn() && dialog.close());
-}
-
 export class RuleDrawer {
   /** @param {HTMLDialogElement} drawer @param {string} game */
   constructor(drawer, game) {
@@ -37,7 +24,6 @@ export class RuleDrawer {
     this.search.form?.addEventListener("submit", (event) => event.preventDefault());
     drawer.addEventListener("close", () => /** @type {HTMLElement | null} */ (this.opener)?.focus({ preventScroll: true }));
     drawer.addEventListener("keydown", (event) => event.key === "Escape" && drawer.close());
-    closeOnBack(drawer);
   }
 
   /** @param {MouseEvent} event */

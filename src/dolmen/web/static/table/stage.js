@@ -2,23 +2,17 @@
 // the player goes on with any key or click, or until its time has passed at the player's pace. The frames behind it wait.
 // With reduced motion, or pace "none", the stage shows nothing: the log has it.
 
-/**
- * @typedef {[key: string, element: string, text: string, seconds: number]} StageItem each key is shown once; `element` has
- *   the picture and the text
- */
+/** @typedef {[key: string, html: string, text: string, seconds: number]} StageItem each key is shown once; `html`: picture and text */
 
-const REPLY_MS = 1500; // without details by then, the item is left out
 const CLICK_MS = 350; // a click that was meant for the board does not close what has just appeared
 
 export class Stage {
   /**
-   * @param {HTMLElement} box @param {(at: string[]) => boolean} requestDetails asks the server, which replies to
-   *   `receiveDetails`
+   * @param {HTMLElement} box
    * @param {{hold: () => void, release: () => void, paceFactor: () => number}} frames @param {Record<string, string>} texts
    */
-  constructor(box, requestDetails, frames, texts) {
+  constructor(box, frames, texts) {
     this.box = box;
-    this.requestDetails = requestDetails;
     this.frames = frames;
     this.texts = texts;
     /** @type {Set<string>} */
@@ -51,21 +45,9 @@ export class Stage {
     this.current = this.waiting.shift() ?? null;
     if (!this.current) return this.close();
     this.frames.hold();
-    const [, element, text] = this.current;
-    if (!element) return this.open("<h2></h2>", text);
-    this.timer = setTimeout(() => this.next(), REPLY_MS);
-    this.requestDetails([element]);
-  }
-
-  /**
-   * The details of an element have come. Returns whether they were meant for the stage.
-   * @param {{at: string, html: string}} details
-   */
-  receiveDetails({ at, html }) {
-    if (!this.current || this.current[1] !== at || !this.box.hidden) return false;
-    if (html) this.open(html, this.current[2]);
+    const [, html, text] = this.current;
+    if (html || text) this.open(html || "<h2></h2>", text);
     else this.next();
-    return true;
   }
 
   /** @param {string} html @param {string} text the heading, if it differs from that of the details */

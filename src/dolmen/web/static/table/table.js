@@ -2,6 +2,7 @@
 // server sends, shortcuts.js and undo_buttons.js handle buttons and keys, perf/ makes it fast.
 
 import { setUpHelp, setUpSettings, setUpTabs } from "../settings.js";
+import { closeOnBack } from "./back_button.js";
 import { CatchUp } from "./catch_up.js";
 import { Chat } from "./chat.js";
 import { Chooser } from "./chooser.js";
@@ -70,7 +71,8 @@ const chat = new Chat(dialog("chat"), byId("chat-open"), page.dataset.table ?? "
 const plans = document.getElementById("plans-open") && new TeamPlans(dialog("plans"), byId("plans-open"), overlay, announcer, texts, send);
 const inspector = new Inspector(byId("inspector"), (at) => send({ do: "inspect", at }), (element) => pings.ping(element), texts, plans);
 const presence = new Presence(texts);
-const stage = new Stage(byId("stage"), (at) => send({ do: "inspect", at }), frames, texts);
+const stage = new Stage(byId("stage"), frames, texts);
+closeOnBack(/** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll("dialog:not(#pass)")])); // that one covers secrets
 const turnAlert = new TurnAlert(texts);
 const clocks = new Clocks(byId("clocks"), announcer, texts, hideRefusal);
 const timeLimit = document.getElementById("time-limit") && new TimeLimit(byId("time-limit"), announcer, texts, (seconds) => clocks.formatTime(seconds), send);

@@ -1,0 +1,56 @@
+"""What the stage shows large over the board while the invaders act: each item as it stood in its frame."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from dolmen.engine.record import Record
+from dolmen.games import from_position
+from dolmen.games.spirit_island.ui import game_ui
+from dolmen.store import SeatRow, Store
+from dolmen.table import Tables
+from dolmen.web.live.connection import Connection
+from dolmen.web.live.intermediate_states import intermediate_states
+from dolmen.web.render.table_view import TableView, ViewerContext
+
+CONTEXT = ViewerContext((0,), True, "en")
+RISING = (
+    "spirit_island spirits=lightning phase=fast turn=3 fear=3 fear-done=retreat earned=wary_of_the_interior "
+    "slots=ravage/I-S/0,build/I-J/0 A1=C A4=T,3D A6=E A5=Pa A8=D a=play:lightnings_boon"
+)
+
+
+@pytest.fixture
+def tables() -> Iterator[Tables]:
+    store = Store(":memory:")
+    yield Tables(store)
+    store.close()
+
+
+def items_after_ready(tables: Tables, position: str) -> dict[str, str]:
+    """The text of each item of the stage that one answer brings, by its key."""
+    options = from_position(position)[0].options()
+    record = Record("spirit_island", options, position=position)
+    table = tables.create("spirit_island", options, [SeatRow("Ann", here=True)], "browser", record=record)
+    page, since = Connection(CONTEXT), table.version
+    page.build_update(TableView(table, CONTEXT), TableView(table, CONTEXT).message(), False)
+    table.answer(0, table.decision(0), "ready")
+    view, found = TableView(table, CONTEXT), dict[str, str]()
+    for state in intermediate_states(table, since, game_ui.PAUSE_EVENTS):
+        message = TableView(table, CONTEXT.as_spectator()).intermediate_message(state)
+        found |= texts(page.build_update(view, message, True))
+    return found | texts(page.build_update(view, view.message(), False))
+
+
+def texts(update: dict[str, Any]) -> dict[str, str]:
+    return {item.key: re.sub("<[^>]*>", "", item.element) for item in update["stage"]}
+
+
+def test_a_moment_shows_its_element_as_it_stood_then(tables):
+    """Everything happens in one answer: the Fear card resolves at Terror Level 1, and the explored card is not to build yet."""
+    found = items_after_ready(tables, RISING)
+    assert "Terror Level 1 (now)" in found["fear-wary_of_the_interior-3"]
+    [explored] = [html for key, html in found.items() if key.startswith("invader-")]
+    assert "Build" not in explored
