@@ -69,7 +69,7 @@ def test_no_column_of_a_large_window_is_blank(open_page, server, game, seats):
 
 def test_the_head_of_a_rival_begins_with_the_name(open_page, server):
     page = open_page()
-    lay(page, server, so_far("roam", 30, seats=3), 3, here=(0,), bot="easy")
+    open_table_with_record(page, server, random_record("roam", 30, seats=3), 3, here=(0,), bot="easy")
     for head in page.locator("#seats .who").all():
         name, more = head.locator("> b").bounding_box(), head.locator("small").bounding_box()
         assert name["x"] + name["width"] <= more["x"]
@@ -104,7 +104,7 @@ def test_on_a_phone_nothing_covers_points_and_artifacts_are_in_view_when_buying(
 
 def test_back_closes_what_covers_a_phone(open_page, server):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)
-    table = lay(page, server, so_far("roam", 20, seats=2), 2)
+    table = open_table_with_record(page, server, random_record("roam", 20, seats=2), 2)
     for name in ("chat", "help"):
         page.locator(f"#{name}-open").evaluate("button => button.click()")
         page.locator(f"#{name}[open]").wait_for()

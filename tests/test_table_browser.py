@@ -520,8 +520,8 @@ def test_a_stand_in_bot_plays_after_agreement_until_the_player_returns(open_page
     assert page_version(ann) == begun  # not all have agreed
     cat.locator("[data-do=agree]").click()
     wait_for_version_after(ann, begun)
-    bob.locator("[data-do=back]").click()
-    expect(bob.locator("[data-do=back]")).to_have_count(0)
+    bob.locator("[data-do=take-over]").click()
+    expect(bob.locator("[data-do=take-over]")).to_have_count(0)
     expect(ann.locator("#player-1 small")).not_to_contain_text("bot")
     for page in (ann, bob, cat):
         expect(page.locator("#chat li > b")).to_have_text(["Bob", "Bob"])
