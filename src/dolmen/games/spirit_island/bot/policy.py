@@ -53,6 +53,7 @@ MAX_POSITIONS: Final = 40  # positions looked at for one question
 MAX_POSITIONS_PER_CARD: Final = 16  # for one card that might be played
 MAX_POSITIONS_FOR_OTHERS: Final = 8  # for a power of another seat
 PLANS: Final = 4  # sets of cards that are tried to the end of the turn
+SEARCHED_SETS: Final = 6  # sets of cards that a search compares
 HOPE: Final = 15.0  # a set estimated this much below the best is not tried
 SLOW_TIME: Final = INVADER + 1
 WASTED: Final = 0.5  # a card played is not in hand any more
@@ -84,8 +85,7 @@ def plans(game: Game, view: View, seat: int) -> list[list[Answer]]:
     others = [[answer] for answer in game.legal(s, seat)]
     if isinstance(f.node, PlayCards) and not planner.may_reclaim(s):
         turn_plan = TurnPlan(planner, s)
-        sets = turn_plan.plans(s)
-        others = [planner.answers_to_play(s, turn_plan, cards) for value, cards in sets if value > sets[0][0] - HOPE]
+        others = [planner.answers_to_play(s, turn_plan, cards) for _, cards in turn_plan.plans(s)[:SEARCHED_SETS]]
     return [own, *[other for other in others if other != own]]
 
 
