@@ -35,7 +35,7 @@ from dolmen.text import LANGUAGES
 from dolmen.web.live import analyses as background
 from dolmen.web.live.long_jobs import JobRefused
 from dolmen.web.meters import Client
-from tests.web_client import another, new_table
+from tests.web_client import another_browser, new_table
 
 OPTIONS = {"roam": {"seats": 2}, "the_arrival": {"seats": 2}, "spirit_island": {"seats": 1}}
 LENGTHS = {"roam": 16, "the_arrival": 50, "spirit_island": 14}
@@ -273,7 +273,7 @@ def test_an_analysis_is_started_completed_kept_and_shared(browser, lang):
     progress = wait_for(browser, table_id)
     assert progress["complete"]
     assert progress["done"] == progress["total"] > 0
-    shown = another(browser).get(f"{url}?lang={lang}", headers={"accept-language": lang})
+    shown = another_browser(browser).get(f"{url}?lang={lang}", headers={"accept-language": lang})
     sentences = re.search(r'<ol class="decisive">(.*?)</ol>', shown.text, re.DOTALL)[1].count("<li>")
     assert (shown.status_code, sentences) == (200, 3)
     assert '<svg class="chances"' in shown.text

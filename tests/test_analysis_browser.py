@@ -15,7 +15,7 @@ from dolmen.games import analysis as judge
 from dolmen.games.analysis import Analysis, continue_analysis, start_analysis
 from dolmen.store import Store
 from dolmen.store.analyses import save_analysis
-from tests.browser import DESK, PHONE, lay, so_far
+from tests.browser import DESK, PHONE, open_table_with_record, random_record
 from tests.test_analysis import SMALL_SEARCHES
 from tests.test_lobby_browser import seen
 
@@ -39,9 +39,9 @@ def analyse_beginning(record: Record, monkeypatch: pytest.MonkeyPatch) -> Analys
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_analysis_of_a_finished_game_is_readable_and_leads_to_practice(open_page, server, monkeypatch, game):
-    record = so_far(game, 5000, **OPTIONS[game])
+    record = random_record(game, 5000, **OPTIONS[game])
     seats = OPTIONS[game]["seats"]
-    table = lay(open_page("stats"), server, record, seats)
+    table = open_table_with_record(open_page("stats"), server, record, seats)
     store = Store(server.data)
     body = msgspec.json.encode(analyse_beginning(record, monkeypatch)).decode()
     save_analysis(store.db, table, len(record.entries), body)
@@ -81,9 +81,9 @@ def test_the_analysis_of_a_finished_game_is_readable_and_leads_to_practice(open_
 
 
 def test_the_page_shows_the_progress_of_a_running_analysis(open_page, server):
-    record = so_far("roam", 5000, seats=2)
+    record = random_record("roam", 5000, seats=2)
     page = open_page("stats")
-    table = lay(page, server, record, 2)
+    table = open_table_with_record(page, server, record, 2)
     page.locator(".result a", has_text="Analysis").click()
     page.get_by_role("button", name="Analyse this game").click()
     bar = page.locator("#analysis-progress")

@@ -24,7 +24,7 @@ from dolmen.store.results import finished_games
 from dolmen.text import LANGUAGES, InputError
 from dolmen.web.live.bot_processes import BotProcesses
 from dolmen.web.server.app import make_app
-from tests.web_client import HERE, Seat, another, line_to, new_table
+from tests.web_client import HERE, SocketPage, another_browser, open_socket, new_table
 
 PACK_GAMES = games_with_packs()
 NAME = "Winkle's Box"
@@ -260,11 +260,11 @@ def test_two_players_play_with_a_pack_and_only_one_has_it(browser):
     assert f'<option value="{pack}" selected>' in browser.get(f"/?game=roam&pack={pack}").text
     table = new_table(browser, pack=pack)
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
-    guest = another(browser)
+    guest = another_browser(browser)
     assert html.escape(NAME, quote=True).replace("&#x27;", "&#39;") in guest.get(link).text
     guest.post(link, data={"name": "Bob"})
-    with line_to(browser, table) as a, line_to(guest, table) as b:
-        seats = [Seat(a), Seat(b)]
+    with open_socket(browser, table) as a, open_socket(guest, table) as b:
+        seats = [SocketPage(a), SocketPage(b)]
         for seat in seats:
             seat.receive()
         for _ in range(6):
@@ -414,8 +414,8 @@ def test_texts_of_a_pack_are_escaped_on_every_page(browser):
         page = browser.get(path).text
         assert shown in page, path
         assert odd not in page
-    with line_to(browser, table) as socket:
-        seat = Seat(socket)
+    with open_socket(browser, table) as socket:
+        seat = SocketPage(socket)
         seat.receive()
         for name, region in seat.regions.items():
             assert odd not in region, name
@@ -442,7 +442,7 @@ def test_a_pack_is_replaced_downloaded_and_deleted(browser):
 
 
 def test_packs_belong_to_their_holder(browser):
-    pack, other = add(browser), another(browser)
+    pack, other = add(browser), another_browser(browser)
     add(other, encode(box(name="Mine")))
     assert NAME not in other.get("/packs").text
     assert other.get(f"/packs/{pack}/file.json").status_code == 404
@@ -468,7 +468,7 @@ def test_a_holder_keeps_only_so_many_packs_and_no_two_that_look_the_same(browser
     refused = upload(browser, encode(box(name="One more")))
     assert refused.status_code == 400
     assert f"You can keep {MAX_PACKS} packs." in refused.text
-    assert add(another(browser))
+    assert add(another_browser(browser))
 
 
 # -- the API -------------------------------------------------------------------------------------------------------------
@@ -564,7 +564,7 @@ def test_the_editor_starts_from_our_cards(browser, edited):
     assert read_uploaded_pack("roam", content.encode()).name == NAME
     ours = msgspec.json.decode(own_cards_as_pack("roam", NAME))
     assert json.loads(content) == ours
-    assert another(browser).get(f"{edited}/edit").status_code == 404
+    assert another_browser(browser).get(f"{edited}/edit").status_code == 404
     assert browser.post("/packs/new", data={"game": "spirit_island"}).status_code == 404
 
 
@@ -663,7 +663,7 @@ def test_what_no_editor_sends_is_refused(browser, edited, body, status):
 
 def test_only_the_holder_saves_a_draft_and_only_from_our_page(browser, edited):
     body = draft(box())
-    assert another(browser).post(f"{edited}/draft", content=body).status_code == 404
+    assert another_browser(browser).post(f"{edited}/draft", content=body).status_code == 404
     assert browser.post(f"{edited}/draft", content=body, headers={"origin": "http://evil.example"}).status_code == 403
 
 
@@ -678,4 +678,4 @@ def test_all_cards_of_a_pack_are_printed(browser, edited):
     cards = box()
     assert page.count('<ul class="printed">') == 1
     assert page.count("<li><svg") == sum(len(cards[table]) for table in ("start", "character", "artifact"))
-    assert another(browser).get(f"{edited}/print").status_code == 404
+    assert another_browser(browser).get(f"{edited}/print").status_code == 404

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dolmen.games.uploaded_packs import own_cards_as_pack
-from tests.browser import DESK, PHONE, broken, faults, shot
+from tests.browser import DESK, PHONE, axe_violations, axe_violations_in_both_themes, save_screenshot
 from tests.test_lobby_browser import lay_out
 
 expect.set_options(timeout=30_000)
@@ -47,7 +47,7 @@ def test_a_newcomer_types_in_ten_cards_and_plays_them_with_a_friend(open_page, s
         ann.fill("[data-field=points]", str(n))
     wait_saved(ann)
     expect(ann.locator("#picture")).to_contain_text("Own Card J")
-    shot(ann, "pack-editor")
+    save_screenshot(ann, "pack-editor")
     ann.get_by_role("link", name="Play with it").click()
     assert ann.locator("select[name=pack] option:checked").inner_text() == "Box of Ann"
     table = lay_out(ann, "here", "open", name="Ann", listed=True)
@@ -156,13 +156,13 @@ def test_a_change_is_saved_even_if_the_page_is_left_at_once(open_page):
 def test_the_pages_of_packs_are_accessible(open_page, viewport):
     page = open_page(viewport=viewport)
     start_editor(page)
-    assert faults(page) == []
+    assert axe_violations_in_both_themes(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    shot(page, f"pack-editor-{'phone' if viewport == PHONE else 'desk'}")
+    save_screenshot(page, f"pack-editor-{'phone' if viewport == PHONE else 'desk'}")
     page.goto(page.url.removesuffix("/edit") + "/print")
-    assert [found["id"] for found in broken(page)] == []
+    assert [found["id"] for found in axe_violations(page)] == []
     page.goto(page.url.partition("/packs")[0] + "/packs")
-    assert faults(page) == []
+    assert axe_violations_in_both_themes(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

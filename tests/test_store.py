@@ -216,7 +216,7 @@ def test_an_invalid_store_address_is_refused(given):
 def test_a_store_of_a_later_version_is_refused(store, data):
     run_sql(store, "UPDATE alembic_version SET version_num = 'z9'")
     store.close()
-    with pytest.raises(StoreError, match="has schema z9, but this version of Dolmen needs a7"):
+    with pytest.raises(StoreError, match="has schema z9, but this version of Dolmen needs a8"):
         Store(data)
 
 

@@ -6,15 +6,12 @@ with one bit per square. Nothing here changes during play, so all states of a ga
 
 from __future__ import annotations
 
-import hashlib
 from typing import Final
-
-import msgspec
 
 from dolmen.engine.answer import CARD, DONE, LAND, MOVE, NUMBER, OPTION, PIECE, PLACE, Answer, Vocabulary
 from dolmen.engine.serialize import mask_from
 
-from ..content.loader import ABILITIES, Content
+from ..content.loader import ABILITIES, Content, content_key
 
 SIDE: Final = 6
 SQUARES: Final = SIDE * SIDE
@@ -271,7 +268,7 @@ def card_tables(content: Content) -> CardTables:
 
     Its short digest could be forged: a pack would get into the games with other cards.
     """
-    key = hashlib.sha256(msgspec.json.encode(content)).digest()
+    key = content_key(content)
     found = CARD_TABLES.get(key)
     if found is None:
         if len(CARD_TABLES) >= MAX_CARD_TABLES:

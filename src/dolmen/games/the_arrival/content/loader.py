@@ -193,6 +193,11 @@ def read_content(text: bytes, file: str) -> Content:
     return content
 
 
+def content_key(content: Content) -> bytes:
+    """What only equal contents share, unlike their short digest."""
+    return hashlib.sha256(msgspec.json.encode(content)).digest()
+
+
 def digest_of(text: bytes) -> str:
     return hashlib.sha256(text).hexdigest()[:12]
 

@@ -6,14 +6,24 @@ location. Nothing here changes during play, so all states of a game share one `C
 
 from __future__ import annotations
 
-import hashlib
 from typing import Final
-
-import msgspec
 
 from dolmen.engine.answer import CARD, DONE, LAND, NUMBER, OPTION, PIECE, Answer, Vocabulary
 
-from ..content.loader import BACKS, CASTLES, COLOURS, GROUNDS, KINDS, LEADERS, SECTIONS, TRIBES, Content, Section, Tile
+from ..content.loader import (
+    BACKS,
+    CASTLES,
+    COLOURS,
+    GROUNDS,
+    KINDS,
+    LEADERS,
+    SECTIONS,
+    TRIBES,
+    Content,
+    Section,
+    Tile,
+    content_key,
+)
 from .edition import Edition
 
 # The kinds of Fomori. CASTLE follows them in the list of threats.
@@ -305,7 +315,7 @@ def printed_tables(content: Content) -> PrintedTables:
 
     Its short digest could be forged: a pack would get into the games with another map.
     """
-    key = hashlib.sha256(msgspec.json.encode(content)).digest()
+    key = content_key(content)
     found = TABLES_BY_DIGEST.get(key)
     if found is None:
         if len(TABLES_BY_DIGEST) >= MAX_CACHED_TABLES:
