@@ -303,3 +303,29 @@ def axe_violations_in_both_themes(page: Page, part: str | None = None) -> list[t
 def describe_violations(found: list[dict]) -> list[tuple[str, str]]:
     """The rule and the element of each violation."""
     return [(rule["id"], node["html"][:300]) for rule in found for node in rule["nodes"][:2]]
+
+
+def create_table(page: Page, *kinds: str, name: str = "", listed: bool = False) -> str:
+    """Create a table with the form of the start page; returns its id."""
+    page.locator(f"input[name=seats][value='{len(kinds)}'] + span").click()
+    for seat, kind in enumerate(kinds):
+        page.select_option(f"select[name=kind-{seat}]", kind)
+    if name:
+        page.fill("input[name=name-0]", name)
+    page.select_option("select[name=listed]", "yes" if listed else "no")
+    page.locator("form.new button.go").click()
+    page.wait_for_url("**/t/**")
+    return page.url.partition("/t/")[2].partition("/")[0]
+
+
+CUT_OFF = "() => [...document.querySelectorAll('.card')].filter(card => card.scrollWidth > card.clientWidth + 1).length"
+
+
+def check_page(page: Page, name: str) -> list[tuple[str, str]]:
+    """Check that the page fits the screen and no card is cut off; returns the violations that axe finds."""
+    page.wait_for_function("() => [...document.images].every(image => image.complete || image.loading == 'lazy')")
+    save_screenshot(page, name)
+    width = page.viewport_size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+    assert page.evaluate(CUT_OFF) == 0, page.url
+    return describe_violations(axe_violations(page))

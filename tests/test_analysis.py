@@ -35,18 +35,11 @@ from dolmen.text import LANGUAGES
 from dolmen.web.live import analyses as background
 from dolmen.web.live.long_jobs import JobRefused
 from dolmen.web.meters import Client
+from tests.analysis_helpers import SMALL_SEARCHES
 from tests.web_client import another_browser, new_table
 
 OPTIONS = {"roam": {"seats": 2}, "the_arrival": {"seats": 2}, "spirit_island": {"seats": 1}}
 LENGTHS = {"roam": 16, "the_arrival": 50, "spirit_island": 14}
-SMALL_SEARCHES = {
-    "ROUNDS": 1,
-    "MIN_VISITS": 4,
-    "DRAW_SAMPLES": 2,
-    "ROLLOUT_SAMPLES": 2,
-    "FIRST_SAMPLES": 1,
-    "ROLLOUT_ANSWERS": 2,
-}
 ANN = Client("1.1.1.1", "ann")
 
 

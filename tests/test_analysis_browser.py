@@ -15,9 +15,8 @@ from dolmen.games import analysis as judge
 from dolmen.games.analysis import Analysis, continue_analysis, start_analysis
 from dolmen.store import Store
 from dolmen.store.analyses import save_analysis
-from tests.browser import DESK, PHONE, open_table_with_record, random_record
-from tests.test_analysis import SMALL_SEARCHES
-from tests.test_lobby_browser import seen
+from tests.analysis_helpers import SMALL_SEARCHES
+from tests.browser import DESK, PHONE, check_page, open_table_with_record, random_record
 
 OPTIONS = {"roam": {"seats": 2}, "the_arrival": {"seats": 2}, "spirit_island": {"seats": 1}}
 JUDGED = 30  # entries at the beginning of each game: all of them would take minutes
@@ -55,7 +54,7 @@ def test_the_analysis_of_a_finished_game_is_readable_and_leads_to_practice(open_
         assert page.locator("svg.chances polyline").count() == (1 if game == "spirit_island" else seats)
         for sentence in page.locator(".decisive li").all_inner_texts():
             assert not re.search(r"[{}]", sentence)
-        faults += seen(page, f"analysis-{game}-{name}-{theme}")
+        faults += check_page(page, f"analysis-{game}-{name}-{theme}")
     assert faults == []
     page = open_page(f"t/{table}/analysis")
     if page.locator(".minor-moves:not([open])").count():

@@ -10,7 +10,7 @@ from playwright.sync_api import CDPSession, Page
 
 from dolmen.store import Store
 from dolmen.web.pages.ratings import public_id
-from tests.browser import DESK, PHONE, axe_violations, describe_violations, save_screenshot
+from tests.browser import DESK, PHONE, check_page, create_table, save_screenshot
 from tests.store_helpers import BOB, ROB, add_finished_game
 
 KEY = {
@@ -21,19 +21,6 @@ KEY = {
     "isUserVerified": True,
     "automaticPresenceSimulation": True,
 }
-
-
-def create_table(page: Page, *kinds: str, name: str = "", listed: bool = False) -> str:
-    """Create a table with the form of the start page; returns its id."""
-    page.locator(f"input[name=seats][value='{len(kinds)}'] + span").click()
-    for seat, kind in enumerate(kinds):
-        page.select_option(f"select[name=kind-{seat}]", kind)
-    if name:
-        page.fill("input[name=name-0]", name)
-    page.select_option("select[name=listed]", "yes" if listed else "no")
-    page.locator("form.new button.go").click()
-    page.wait_for_url("**/t/**")
-    return page.url.partition("/t/")[2].partition("/")[0]
 
 
 def test_a_visitor_joins_a_listed_table_with_only_a_name(open_page, server):
@@ -297,19 +284,6 @@ def add_finished_games(server, page: Page) -> None:
         store, "spirit_island", (me, 30, True, "river"), (BOB, 30, True, "lightning"), adversary="england", level=2
     )
     store.close()
-
-
-CUT_OFF = "() => [...document.querySelectorAll('.card')].filter(card => card.scrollWidth > card.clientWidth + 1).length"
-
-
-def check_page(page: Page, name: str) -> list[tuple[str, str]]:
-    """Check that the page fits the screen and no card is cut off; returns the violations that axe finds."""
-    page.wait_for_function("() => [...document.images].every(image => image.complete || image.loading == 'lazy')")
-    save_screenshot(page, name)
-    width = page.viewport_size["width"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
-    assert page.evaluate(CUT_OFF) == 0, page.url
-    return describe_violations(axe_violations(page))
 
 
 # -- the next game ------------------------------------------------------------------------------------------------------

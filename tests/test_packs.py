@@ -24,7 +24,7 @@ from dolmen.store.results import finished_games
 from dolmen.text import LANGUAGES, InputError
 from dolmen.web.live.bot_processes import BotProcesses
 from dolmen.web.server.app import make_app
-from tests.web_client import HERE, SocketPage, another_browser, open_socket, new_table
+from tests.web_client import HERE, SocketPage, another_browser, new_table, open_socket
 
 PACK_GAMES = games_with_packs()
 NAME = "Winkle's Box"

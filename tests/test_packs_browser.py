@@ -7,8 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dolmen.games.uploaded_packs import own_cards_as_pack
-from tests.browser import DESK, PHONE, axe_violations, axe_violations_in_both_themes, save_screenshot
-from tests.test_lobby_browser import lay_out
+from tests.browser import DESK, PHONE, axe_violations, axe_violations_in_both_themes, create_table, save_screenshot
 
 expect.set_options(timeout=30_000)
 SAVED, NOT_READY = re.compile("^Saved. You can play"), re.compile("^Saved, but not ready")
@@ -50,7 +49,7 @@ def test_a_newcomer_types_in_ten_cards_and_plays_them_with_a_friend(open_page, s
     save_screenshot(ann, "pack-editor")
     ann.get_by_role("link", name="Play with it").click()
     assert ann.locator("select[name=pack] option:checked").inner_text() == "Box of Ann"
-    table = lay_out(ann, "here", "open", name="Ann", listed=True)
+    table = create_table(ann, "here", "open", name="Ann", listed=True)
     ann.locator("a.go").click()
     expect(ann.locator("#map")).to_contain_text(re.compile("."))
     bob.goto(f"{server.address}/t/{table}/join")

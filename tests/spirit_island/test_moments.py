@@ -49,7 +49,7 @@ def texts(update: dict[str, Any]) -> dict[str, str]:
 
 
 def test_a_moment_shows_its_element_as_it_stood_then(tables):
-    """Everything happens in one answer: the Fear card resolves at Terror Level 1, and the explored card is not to build yet."""
+    """Everything happens in one answer: the Fear card resolves at Terror Level 1, the explored card is not to build yet."""
     found = items_after_ready(tables, RISING)
     assert "Terror Level 1 (now)" in found["fear-wary_of_the_interior-3"]
     [explored] = [html for key, html in found.items() if key.startswith("invader-")]
