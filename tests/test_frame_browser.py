@@ -3,6 +3,7 @@ newest line last, cards do not overlap and are readable, and no large part of th
 """
 
 import pytest
+from playwright.sync_api import expect
 
 from dolmen.engine.record import Record
 from dolmen.games import from_position
@@ -68,11 +69,18 @@ def test_no_column_of_a_large_window_is_blank(open_page, server, game, seats):
 
 
 def test_the_head_of_a_rival_begins_with_the_name(open_page, server):
-    page = open_page()
-    open_table_with_record(page, server, random_record("roam", 30, seats=3), 3, here=(0,), bot="easy")
+    page = open_page("rules/roam")
+    open_table_with_record(page, server, random_record("roam", 30, seats=3), 3, here=(0,), other="somebody-else")
     for head in page.locator("#seats .who").all():
         name, more = head.locator("> b").bounding_box(), head.locator("small").bounding_box()
         assert name["x"] + name["width"] <= more["x"]
+
+
+def test_the_mats_of_rivals_fit_and_say_who_is_at_the_table(open_page, server):
+    page = open_page("rules/the_arrival")
+    lay(page, server, so_far("the_arrival", 46, seats=3), 3, here=(0,), other="somebody-else")
+    expect(page.locator("#seats .player-mat > .seat-presence")).to_have_text(["offline", "offline"])
+    assert page.evaluate("document.querySelector('#seats').scrollHeight <= document.querySelector('#seats').clientHeight")
 
 
 @pytest.mark.parametrize(("cards", "size"), [(4, DESK), (6, DESK), (9, DESK), (9, LARGE)])

@@ -436,3 +436,18 @@ def seconds_to_draw(game: Roam, s: RoamState) -> float:
     start = time.perf_counter()
     DRAWING.draw(game, s, 0, "en")
     return time.perf_counter() - start
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_outpost_lies_beside_the_next_land(lang):
+    """In the strip, all of the Outpost is visible and covers no text."""
+    game = Roam(seats=4, outpost=True)
+    s = game.start(RandomChance(Random(1)))
+    strip = DRAWING.draw_part(game, s, 0, lang, "pile", defs=False)
+    wide, high = drawing.PILE_STRIP
+    place = re.search(r'id="outpost"[^>]*translate\(([\d.]+) ([\d.]+)\) scale\(([\d.]+)\)', strip)
+    x, y, scale = map(float, place.groups())
+    assert x + scale * geometry.OUTPOST_SIZE[0] <= wide
+    assert y + scale * geometry.OUTPOST_SIZE[1] <= high
+    for size, text in re.findall(r'<text class="(?:soft|title)" x="94"[^>]*font-size:([\d.]+)px">([^<]*)', strip):
+        assert 94 + float(size) * svg.text_width(text) <= x

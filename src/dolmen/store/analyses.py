@@ -11,13 +11,13 @@ from .schema import analyses
 def load_analysis(db: Database, game_id: str, length: int) -> str:
     """The analysis of a game with so many entries; '' if there is none, or only one of another length."""
     query = select(analyses.c.body).where(analyses.c.game == game_id, analyses.c.length == length)
-    with db.reading() as connection:
+    with db.read_transaction() as connection:
         return str(connection.execute(query).scalar() or "")
 
 
 def save_analysis(db: Database, game_id: str, length: int, body: str) -> None:
     """Save an analysis and replace the older one."""
     saved = select(analyses.c.game).where(analyses.c.game == game_id, analyses.c.body == body)
-    with db.writing(written=row_exists(saved)) as connection:
+    with db.write_transaction(written=row_exists(saved)) as connection:
         connection.execute(delete(analyses).where(analyses.c.game == game_id))
         connection.execute(insert(analyses), {"game": game_id, "length": length, "body": body})

@@ -45,9 +45,15 @@ def other_seats(
     """The panels of the other players with their pieces and cards, and then the links."""
     out = [static_drawing("<ol>\n", bare=True)]
     for seat in others:
-        panel = "" if f"mat-{seat}" in pictures else seat_panel(viewer, seat, standings[seat])
+        panel = mat_presence(viewer, seat) if f"mat-{seat}" in pictures else seat_panel(viewer, seat, standings[seat])
         out += fragments.other_seat(seat, viewer.looks[seat], seat in acting, panel, pictures)
     return Region([*out, static_drawing(f"</ol>\n{links}", bare=True)])
+
+
+def mat_presence(viewer: Viewer, seat: int) -> str:
+    """Where the page shows, on a mat that the game draws, whether the player has the table open; '' for a bot."""
+    is_other = not fragments.seat_status(viewer.lang, seat, viewer.table.seats[seat], viewer.own_seats)
+    return fragments.presence(seat) if is_other else ""
 
 
 def seat_links(viewer: Viewer, over: bool) -> str:

@@ -205,17 +205,21 @@ def draw_pile(context: DrawingContext, x: float, y: float, scale: float) -> str:
 
 
 def draw_pile_strip(context: DrawingContext, size: tuple[float, float]) -> str:
-    """The pile as a strip: a part of the next land, its name and points, and the number of cards below."""
+    """The pile as a strip: a part of the next land, its name and points, the number of cards below, and the Outpost."""
     wide, high = size
+    s, text_width, outpost = context.s, wide - 100, ""
+    if s.components.outpost:
+        scale = (high - 10) / OUTPOST_SIZE[1]
+        x = wide - 6 - scale * OUTPOST_SIZE[0]
+        text_width, outpost = x - 100, draw_outpost(context, x, 5, scale)
     crop = f'x="6" y="6" width="78" height="{num(high - 12)}" viewBox="0 70 200 {num(200 * (high - 12) / 78)}"'
     out = f'<rect width="{num(wide)}" height="{num(high)}" rx="10" class="paper"/>'
-    out += f"<svg {crop}>{draw_pile(context, 0, 0, 1)}</svg>"
-    s = context.s
+    out += f"<svg {crop}>{draw_pile(context, 0, 0, 1)}</svg>{outpost}"
     rows = [context.say("next"), context.say("nothing") if s.top == GAP else land_title(context, s.top)]
     if s.top != GAP:
         rows.append(context.say("under", n=s.pile.bit_count()))
     for k, (text, look) in enumerate(zip(rows, ("soft", "title", "soft"))):
-        (line,), fits = fit_text(text, wide - 100, 15 if look == "title" else 13, 9, 1)
+        (line,), fits = fit_text(text, text_width, 15 if look == "title" else 13, 9, 1)
         out += f'<text class="{look}" x="94" y="{num(19 + 18 * k)}" style="font-size:{num(fits)}px">{esc(line)}</text>'
     return out
 

@@ -195,8 +195,6 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
         return draw_hand(context, columns or 3, label, defs)
     if part == "pile":
         picture = table.draw_pile_strip(context, PILE_STRIP)
-        if context.s.components.outpost:
-            picture += table.draw_outpost(context, PILE_STRIP[0] - OUTPOST_SIZE[0] * 0.36, 6, 0.36)
         return svg_document(picture, Rect(0, 0, *PILE_STRIP), label, defs)
     if part == "seats":
         return draw_seats(context, list(range(context.game.seats)), label, defs)
