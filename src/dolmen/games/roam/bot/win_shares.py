@@ -9,7 +9,7 @@ from math import exp
 from typing import Final
 
 from dolmen.engine.game import Game
-from dolmen.engine.state import State
+from dolmen.engine.state import View
 
 from ..model.components import SLOT_MASKS, SLOTS
 from ..model.state import RoamState
@@ -24,7 +24,7 @@ SQUARES_OF_LAND: Final = 6
 SOON: Final = 2  # a land with at most this many free squares will soon be claimed
 
 
-def win_shares(game: Game, view: State) -> list[float]:
+def win_shares(game: Game, view: View) -> list[float]:
     """For each seat its estimated share of the win."""
     s = view
     assert isinstance(s, RoamState)
