@@ -18,7 +18,7 @@ import msgspec
 
 PROTOCOL = 1
 START_SECONDS = 30.0  # for the first reply, because a program may load a model
-END_SECONDS = 2.0
+END_SECONDS = 5.0
 MAX_BYTES = 1 << 20  # that a bot may write for one answer
 CHUNK = 1 << 16
 
