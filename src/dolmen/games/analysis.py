@@ -37,6 +37,7 @@ MIN_VISITS: Final = 32  # of the answer given and of the best one, so that their
 LINE_LENGTH: Final = 5  # answers of a line
 LINE_VISITS: Final = 8  # of an answer in the tree, so that a line goes on with it
 ROLLOUT_ANSWERS: Final = 3  # that are compared in cooperative games
+ROLLOUT_TURNS: Final = 2  # that the policy plays on after each answer
 ROLLOUT_SAMPLES: Final = 4  # of each answer there
 FIRST_SAMPLES: Final = 2  # after these, answers that are clearly worse drop out
 CLEARLY_WORSE: Final = 0.08
@@ -204,7 +205,6 @@ def compare_by_rollouts(
 
     The answer is compared with that of the policy and with some others, with the same draws for each.
     """
-    evaluator = game_info(game.name).evaluator
     own = GreedyBot().choose(game, view, seat, Random(number)) if analysis.comparison is None else None
     comparison = analysis.comparison
     if comparison is None:
@@ -213,8 +213,8 @@ def compare_by_rollouts(
         names = list(dict.fromkeys([each.name for each in [answer, own or answer, *others]]))[:ROLLOUT_ANSWERS]
         comparison = RolloutComparison(names, [[] for _ in names], list(range(len(names))))
         analysis.comparison = comparison
-    turns = evaluator.ROLLOUT_TURNS - 1 if game.seats < LARGE_TEAM else 1
-    search = RolloutSearch(game, view, seat, Random(number), max(1, turns))
+    turns = ROLLOUT_TURNS if game.seats < LARGE_TEAM else 1
+    search = RolloutSearch(game, view, seat, Random(number), turns)
     at = comparison.racing[comparison.next]
     tried = game.read(comparison.answers[at])
     assert tried is not None
