@@ -214,7 +214,7 @@ def test_a_hint_is_the_best_answer_from_the_seats_view_with_its_chance_and_reaso
         advice = advise(opened.game, view, seat, Random(1))
         assert message["hint"]["option"] == advice.answer
         assert [best["option"] for best in message["hint"]["best"]] == [rated.answer for rated in advice.rated]
-        assert f"Chance to win after it: {advice.rated[0].chance:.0%}" in message["hint"]["text"]
+        assert f"Chance to win: {advice.rated[0].chance:.0%}" in message["hint"]["text"]
         text = message["hint"]["text"]
         assert text.startswith("Suggested: ")
         assert all(describe_gain(opened.game, what, n, "en") in text for what, n in advice.reasons)

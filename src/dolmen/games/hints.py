@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import perf_counter
 from typing import Final, NamedTuple
 
 from dolmen.engine.answer import Answer
@@ -64,11 +65,13 @@ def rate_by_tree(game: Game, view: View, seat: int, rng: Random) -> list[RatedAn
 
 def rate_by_rollouts(game: Game, view: View, seat: int, rng: Random) -> list[RatedAnswer]:
     """In a cooperative game the bot searches only where much depends on the answer. Elsewhere it rates its answer alone."""
-    evaluator = game_info(game.name).evaluator
+    evaluator, end = game_info(game.name).evaluator, perf_counter() + SECONDS
     chosen, sampled = GreedyBot().choose(game, view, seat, rng), list[Candidate]()
-    if evaluator.ROLLOUT_TURNS and evaluator.is_worth_a_search(game, view, seat):
+    seconds = end - perf_counter()
+    is_searched = evaluator.ROLLOUT_TURNS and evaluator.is_worth_a_search(game, view, seat)
+    if is_searched and (ROUNDS or seconds > 0):  # a sample cannot be stopped, so a busy machine begins none
         search = RolloutSearch(game, view, seat, rng, evaluator.ROLLOUT_TURNS)
-        chosen = search.run(evaluator.plans(game, view, seat), SECONDS, ROUNDS)
+        chosen = search.run(evaluator.plans(game, view, seat), seconds, ROUNDS)
         sampled = sorted(search.sampled(), key=lambda each: (each.plan[0] is not chosen, -each.samples, -each.mean()))
     if not sampled:  # not worth a search, or there was no time for a whole round
         return [RatedAnswer(chosen.name, chance_after(game, view, seat, chosen))]

@@ -23,20 +23,18 @@ def hint_text(viewer: Viewer, seat: int, advice: Advice) -> str:
         key = "compared" if other else "because"
     reasons = say(lang, "web.hint.and", first=", ".join(gains[:-1]), last=gains[-1]) if len(gains) > 1 else "".join(gains)
     text = say(lang, f"web.hint.{key}", other=other, reasons=reasons)
-    return viewer.insert_names(f"{text} {chance_text(viewer, seat, advice)}".rstrip())
+    return viewer.insert_names(f"{text} {chance_text(viewer, advice)}".rstrip())
 
 
-def chance_text(viewer: Viewer, seat: int, advice: Advice) -> str:
+def chance_text(viewer: Viewer, advice: Advice) -> str:
     """The chance to win after the advised answer, and after the next best one; '' if there was nothing to choose."""
     if not advice.rated:
         return ""
-    game, lang = viewer.table.game, viewer.lang
+    lang = viewer.lang
     key = "team-chance" if viewer.info.cooperative else "chance"
     values = {"chance": format_share(advice.rated[0].chance, lang)}
-    answer = game.read(advice.rated[1].answer) if len(advice.rated) > 1 else None
-    if answer is not None:
-        title = viewer.ui.answer_title(game, viewer.table.view(seat), seat, answer, lang, viewer.names)
-        key, values = f"{key}-next", {**values, "next": title, "less": format_share(advice.rated[1].chance, lang)}
+    if len(advice.rated) > 1:
+        key, values = f"{key}-next", {**values, "less": format_share(advice.rated[1].chance, lang)}
     return say(lang, f"web.hint.{key}", **values)
 
 
