@@ -78,7 +78,7 @@ def test_the_head_of_a_rival_begins_with_the_name(open_page, server):
 
 def test_the_mats_of_rivals_fit_and_say_who_is_at_the_table(open_page, server):
     page = open_page("rules/the_arrival")
-    lay(page, server, so_far("the_arrival", 46, seats=3), 3, here=(0,), other="somebody-else")
+    open_table_with_record(page, server, random_record("the_arrival", 46, seats=3), 3, here=(0,), other="somebody-else")
     expect(page.locator("#seats .player-mat > .seat-presence")).to_have_text(["offline", "offline"])
     assert page.evaluate("document.querySelector('#seats').scrollHeight <= document.querySelector('#seats').clientHeight")
 

@@ -57,6 +57,15 @@ def own_table_links(page: Page, server) -> set[str]:
     return {link.get_attribute("href") for link in page.locator(".own-tables .lead").all()}
 
 
+def test_the_gallery_of_spirits_is_on_the_first_screen(open_page, server):
+    page = open_page("rules/spirit_island")
+    page.goto(f"{server.address}?game=spirit_island", wait_until="commit")
+    tiles = page.locator(".gallery button")
+    tiles.first.wait_for()
+    for box in (tiles.nth(0).bounding_box(), tiles.nth(1).bounding_box()):
+        assert box["y"] + box["height"] <= DESK["height"]
+
+
 def test_each_seat_chooses_its_spirit(open_page):
     page = open_page("?game=spirit_island")
     page.locator("input[name=seats][value='2'] + span").click()

@@ -70,7 +70,7 @@ REFUSALS = [
     ("a=0", "R1@f1", "RO-5.4", "red’s pattern would extend beyond the map there."),
     ("a=0", "R1@a1+90", "RO-5.3", "To turn red’s pattern by 90 degrees, you need to use Rotate first."),
     ("rules=full a=0/R1,R2,R3/A13~ step=use:a:::1:1", "R1@a1", "RO-12.7", "The pattern is turned 90 degrees, not 0."),
-    ("map=bb4/6/6/6/6/6", "R1@a1", "RO-5.14", "All 2 squares there are taken, but red can place markers elsewhere."),
+    ("map=bb4/6/6/6/6/6", "R1@a1", "RO-5.14", "Every square there is taken, but red can place markers elsewhere."),
     (GAP.format("0/R1,R2,R3"), "R1@b4", "RO-7.12", "red’s pattern would cover a gap there: c4."),
     (f"{ONE_LAND} a=0/R1,R2,R3~,C02~,C03~/A13~ step=use:a:::1:1", "R1@none+90", "RO-12.15", OTHER, None, TURNED),
     # -- end a step, pass --------------------------------------------------------------------------------------------------

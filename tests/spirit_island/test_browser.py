@@ -186,6 +186,21 @@ def test_a_stack_of_presence_keeps_its_drawing(open_page, server):
     expect(stack.locator("use").first).to_be_attached()
 
 
+def test_a_fear_card_stays_until_the_player_goes_on(open_page, server):
+    page = open_page("rules/spirit_island", reduced_motion="no-preference")
+    Seat(page, server, SOLO.replace("phase=spirit", "phase=fast fear=3 earned=wary_of_the_interior") + ";play:flash_floods")
+    page.locator("#options > [data-option='ready']").click()
+    heading = page.locator("#stage h2")
+    expect(heading).to_have_text("Wary of the Interior", timeout=30_000)
+    boxes = [line.bounding_box() for line in page.locator("#stage p").all()]
+    assert not [box for box in boxes if box and box["width"] > 1]  # the card has the text
+    page.wait_for_timeout(10_000)
+    expect(heading).to_have_text("Wary of the Interior")
+    shot(page, "fear-card")
+    page.locator("#stage .go").click()
+    expect(heading).to_have_count(0)
+
+
 def test_the_table_in_words_can_be_read_and_closed_again(open_page, server):
     seat = Seat(open_page(), server, SOLO)
     words = seat.page.locator("details.words")

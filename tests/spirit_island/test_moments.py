@@ -8,12 +8,15 @@ import pytest
 
 from dolmen.engine.record import Record
 from dolmen.games import from_position
+from dolmen.games.interfaces import UNTIL_CLOSED
 from dolmen.games.spirit_island.ui import game_ui
 from dolmen.store import SeatRow, Store
 from dolmen.table import Tables
 from dolmen.web.live.connection import Connection
 from dolmen.web.live.intermediate_states import intermediate_states
 from dolmen.web.render.table_view import TableView, ViewerContext
+
+from .table import table
 
 CONTEXT = ViewerContext((0,), True, "en")
 RISING = (
@@ -49,8 +52,14 @@ def texts(update: dict[str, Any]) -> dict[str, str]:
 
 
 def test_a_moment_shows_its_element_as_it_stood_then(tables):
-    """Everything happens in one answer: the Fear card resolves at Terror Level 1, the explored card is not to build yet."""
+    """In one answer, the Fear card resolves at Terror Level 1, the explored card is not to build yet."""
     found = items_after_ready(tables, RISING)
     assert "Terror Level 1 (now)" in found["fear-wary_of_the_interior-3"]
     [explored] = [html for key, html in found.items() if key.startswith("invader-")]
     assert "Build" not in explored
+
+
+def test_the_blight_card_that_flips_has_its_name_as_heading():
+    t = table("spirits=river phase=fast A1=C A5=2Pa blight=2 tainted=memory_fades_to_dust a=play:flash_floods")
+    [item] = [item for item in game_ui.stage_items(t.game, t.s, 0, "en") if item.key == "tainted"]
+    assert (item.text, item.seconds) == ("Memory Fades to Dust", UNTIL_CLOSED)

@@ -12,6 +12,7 @@ from dolmen.engine.play import new_play
 from dolmen.games import game_info, make
 from dolmen.games.bots import BOTS
 from dolmen.games.rulebook import rulebook
+from dolmen.games.spirit_island.art.svg import text_width
 from dolmen.games.spirit_island.cards.powers import POWER_NAMES
 from dolmen.games.spirit_island.model.events import EVENTS
 from dolmen.games.spirit_island.ui import game_ui
@@ -231,6 +232,14 @@ def test_ready_shows_the_forecast_if_nothing_more_is_done():
     assert option(table(calm), "ready", lang="de")["note"] == [
         "Nach jetzigem Stand: die Invasoren richten keinen Schaden an"
     ]
+
+
+def test_the_count_of_an_element_fits_into_its_pill():
+    from dolmen.games.spirit_island.ui.drawing import svg_definitions
+
+    pill = re.search(r'id="si-hl-plus"[^>]*data-size="(\d+)"><rect[^>]* width="(\d+)"', svg_definitions())
+    size, width = map(int, pill.groups())
+    assert size * text_width("1›2") < width - 6
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from dolmen.games.spirit_island.text.event_text import describe_event, event_key
 from dolmen.games.spirit_island.text.names import spirit_name
 from dolmen.games.spirit_island.text.questions import describe_question
 from dolmen.games.spirit_island.text.refusals import explain_refusal
-from dolmen.games.spirit_island.text.text_view import describe_table, scoring_table
+from dolmen.games.spirit_island.text.text_view import describe_table, resources_line, scoring_table
 from dolmen.games.spirit_island.ui.details import describe_element, loss_warning
 from dolmen.games.spirit_island.ui.drawing import make_context
 from dolmen.games.spirit_island.ui.scene_invaders import build_terror
@@ -661,3 +661,17 @@ def test_answers_that_are_not_offered_have_a_label_too():
     for answer in words[:: max(1, len(words) // 2000)]:
         assert describe_answer(t.game, t.s, 0, answer, "de")
         assert describe_answer(t.game, t.s, -1, answer, "en")
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "two"),
+    [
+        ("en", ("1 Card Play left", "1 Sacred Site"), ("2 Card Plays left", "2 Sacred Sites")),
+        ("de", ("noch 1 Karte spielbar", "1 Heilige Stätte"), ("noch 2 Karten spielbar", "2 Heilige Stätten")),
+    ],
+)
+def test_a_single_play_or_site_is_named_in_the_singular(lang, one, two):
+    for plays, lands, expected in ((1, "A4=2Pa", one), (2, "A4=2Pa A6=2Pa", two)):
+        t = table(f"spirits=earth phase=spirit A1=C {lands} a=extra:{plays - 1}")
+        parts = resources_line(t.s, 0, lang).split(", ")
+        assert (parts[2], parts[-1]) == expected

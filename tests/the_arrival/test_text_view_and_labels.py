@@ -378,11 +378,11 @@ def test_the_log_names_lost_earnings():
 # -- questions -----------------------------------------------------------------------------------------------------------
 def test_the_prompt_of_a_turn_names_the_actions_left_and_the_supply():
     t = table("map=o1:a1,k1:b1,k2:S a=4/0/3d1w2s")
-    assert question(t) == "Two actions left. You have 3 disks, 1 Sword and 2 Shields."
-    assert question(t, "de") == "Zwei Aktionen übrig. Du hast 3 Bauscheiben, 1 Schwert und 2 Schilde."
+    assert question(t) == "Choose an action (2 left). You have 3 disks, 1 Sword and 2 Shields."
+    assert question(t, "de") == "Wähle eine Aktion (noch 2). Du hast 3 Bauscheiben, 1 Schwert und 2 Schilde."
     assert question(t, by="b") == "Waiting for A (red)."
     t.play("build:o2")
-    assert question(t).startswith("One action left.")
+    assert question(t).startswith("Choose an action (1 left).")
     assert question(table("round=1 map=o1:a1,k1:b1 a=4/0/-")).endswith("only one action. Your supply is empty.")
     wise = table("rules=advanced leaders=wisdom,archery map=o1:a1,k1:b1 a=4/0/3d")
     assert question(wise).startswith("Three actions at most.")
@@ -617,6 +617,6 @@ def test_the_single_action_of_the_first_turn_is_explained():
     first = table("round=1 map=o2:a1,k1:b1 a=4/0/2d")
     assert question(first) == "Your first turn of the game has only one action. You have 2 disks."
     later = table("map=o2:a1,k1:b1 a=4/0/2d").play("build:o3")
-    assert question(later) == "One action left. You have 1 disk."
+    assert question(later) == "Choose an action (1 left). You have 1 disk."
     wise = table("round=1 rules=advanced leaders=wisdom,archery map=o2:a1,k1:b1 a=4/0/2d")
     assert question(wise) == "Your first turn of the game has only one action. You have 2 disks."

@@ -218,10 +218,14 @@ class GameDrawing:
         return []
 
 
+UNTIL_CLOSED = 0.0  # the seconds of an item with a text, which a player reads before the game goes on
+
+
 class StageItem(NamedTuple):
     """Something that the page shows large over the board, once for each key, and then goes on after these seconds.
 
-    It shows the details of the element (`GameUI.inspect`), with the text as heading; without an element the text alone.
+    It shows the details of the element (`GameUI.inspect`), with the text as heading; without an element the text alone. The
+    picture of an item that stays until it is closed has the text.
     """
 
     key: str

@@ -55,7 +55,7 @@ class Connection:
         extra: dict[str, Any] = {"undone": undone} if undone else {}
         if "stage" in message:
             extra["stage"] = self.new_stage_items(message["stage"])
-        return {"steps": steps, **message, "regions": changed, "bot": bot, **extra}
+        return {"steps": steps, "plays": bool(view.held), **message, "regions": changed, "bot": bot, **extra}
 
     def new_stage_items(self, moments: list[Moment]) -> list[StageItem]:
         """The items of the stage that the page does not have, with HTML in the place of the element."""

@@ -52,7 +52,7 @@ def definitions() -> str:
     signs of the spirits `who-river`, and what flies, `f-town`.
     """
     pill = rect(13, 3, 35, 22, 8, 'fill="#3f6a33" stroke="#fff" stroke-width="1.2"')
-    out = f'<g id="si-hl-plus" data-text="30.5 19.5">{pill}</g>'
+    out = f'<g id="si-hl-plus" data-text="30.5 19" data-size="14">{pill}</g>'
     tick = rect(1, 1, 20, 20, 6, 'fill="#f5c542" stroke="#7a5200" stroke-width="1.6"') + use("i-tick", 11, 11, 15, "#2b1c00")
     out += f'<g id="si-hl-level">{tick}</g>'
     out += "".join(f'<g id="si-who-{name}">{use(f"p-{name}", 0, 2, 66)}</g>' for name in SPIRITS)

@@ -339,8 +339,8 @@ def resources_line(s: Island, seat: int, lang: str) -> str:
     words = {
         "energy": energy_words(s.energy[seat], lang),
         "income": s.income(seat),
-        "plays": max(0, s.card_plays_left(seat)),
-        "sites": s.sacred_sites(seat).bit_count(),
+        "plays": phrase(lang, "table.means_plays", n=max(0, s.card_plays_left(seat))),
+        "sites": phrase(lang, "table.means_sites", n=s.sacred_sites(seat).bit_count()),
         "presence": sum([s.presence_in(seat, land) for land in range(LANDS)]),
     }
     return phrase(lang, "table.means", **words)

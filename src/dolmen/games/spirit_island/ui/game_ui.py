@@ -11,7 +11,7 @@ from dolmen.engine.answer import CARD, LAND, MOVE, PIECE, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, State
-from dolmen.games.interfaces import SeatStanding, StageItem
+from dolmen.games.interfaces import UNTIL_CLOSED, SeatStanding, StageItem
 from dolmen.text import say
 
 from ..art.svg import PREFIX
@@ -46,6 +46,7 @@ from ..model.state import NO_CARD, UNKNOWN, USE, Island, island
 from ..phases.setup import PHASES
 from ..text.answer_labels import describe_answer
 from ..text.names import (
+    blight_name,
     capitalize_first,
     element_signs,
     energy_words,
@@ -86,7 +87,7 @@ STEPS = ("spirit", "fast", "fear", "ravage", "build", "explore", "slow", "time")
 STEP_RULES = ("SI-18.3", "SI-18.5", "SI-21.2", "SI-22", "SI-23", "SI-24", "SI-18.10", "SI-28")
 MAX_NOTED_LANDS = 2  # in a preview
 NARROW_SIDE_WIDTH = 270  # beside an island of three or four boards
-READING, GLANCE = 9.0, 1.8  # seconds that a card with a text and one with a sign stay on the page
+GLANCE = 1.8  # seconds that a card without a text stays on the page
 LOW_DECK = 2  # number of invader cards at which the page warns
 DESTROYED_PIECES = ("explorer", "town", "city", "dahan")  # pieces that fly away when destroyed or removed
 
@@ -391,9 +392,9 @@ def stage_items(game: Game, view: State, seat: int, lang: str) -> list[StageItem
     """The fear card in progress, the revealed invader card, and the blight card once it has flipped."""
     s, out = island(view), list[StageItem]()
     if s.tainted:
-        out.append(StageItem("tainted", "blight-card", "", READING))
+        out.append(StageItem("tainted", "blight-card", blight_name(s.blight_card, lang), UNTIL_CLOSED))
     if (fear := current_fear_card(s)) != UNKNOWN:
-        out.append(StageItem(f"fear-{FEAR_NAMES[fear]}-{s.turn}", f"fear-{FEAR_NAMES[fear]}", "", READING))
+        out.append(StageItem(f"fear-{FEAR_NAMES[fear]}-{s.turn}", f"fear-{FEAR_NAMES[fear]}", "", UNTIL_CLOSED))
     if s.explored != NO_CARD:
         out.append(StageItem(f"invader-{s.turn}", f"invader-{INVADER_NAMES[s.explored]}", "", GLANCE))
     return out

@@ -212,8 +212,10 @@ export class Overlay {
       const group = this.makeGroupAt(element, "ghost");
       group.append(makeSvgElement("use", { href: `#${definition}` }));
       if (text) {
-        const [x, y] = (document.getElementById(definition)?.dataset.text ?? "0 0").split(" ");
-        const words = makeSvgElement("text", { x, y });
+        const { text: place = "0 0", size = "" } = document.getElementById(definition)?.dataset ?? {};
+        const [x, y] = place.split(" ");
+        const words = /** @type {SVGTextElement} */ (makeSvgElement("text", { x, y }));
+        if (size) words.style.fontSize = `${size}px`;
         words.textContent = text;
         group.append(words);
       }

@@ -106,7 +106,7 @@ export function showFrame(frame, quick, parts) {
   const lastMotion = first || quick ? 0 : (moves.length ? RESULT_AFTER_MOVES_MS : RESULT_MS) * frames.paceFactor();
   if (lastMotion && frame.regions.result) resultTimer = setTimeout(() => showResult(frame.regions.result), lastMotion);
   else showResult(frame.regions.result);
-  parts.stage.show(frame.stage);
+  parts.stage.show(frame.stage, page.dataset.plays === "yes");
 
   perf.afterPaint({ moves, deferred: mayDefer, drawMarks: () => chooser.drawMarks() });
   motion.startMoves(moves);

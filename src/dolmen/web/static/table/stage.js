@@ -1,9 +1,10 @@
 // The stage shows items large over the board: a card that is turned over, a new round, the last round. An item stays until
-// the player goes on with any key or click, or until its time has passed at the player's pace. The frames behind it wait.
+// the player goes on with any key or click, or until its time, if it has one, has passed at the player's pace. The frames behind it wait.
 // With reduced motion, or pace "none", the stage shows nothing: the log has it.
 
 /** @typedef {[key: string, html: string, text: string, seconds: number]} StageItem each key is shown once; `html`: picture and text */
 
+const WATCHER_SECONDS = 9; // for what a player closes: a spectator does not stop what happens
 const CLICK_MS = 350; // a click that was meant for the board does not close what has just appeared
 
 export class Stage {
@@ -22,14 +23,19 @@ export class Stage {
     /** @type {StageItem | null} */
     this.current = null;
     this.isKnown = false; // whether the items of the state that the player found are known: they are not shown
+    this.plays = false;
     this.timer = 0;
     this.openedAt = 0;
     addEventListener("click", (event) => this.goOn(event), { capture: true });
     addEventListener("keydown", (event) => !event.metaKey && !event.ctrlKey && this.goOn(event), { capture: true });
   }
 
-  /** Called for each frame. @param {StageItem[] | undefined} items undefined in a frame of the past */
-  show(items) {
+  /**
+   * Called for each frame.
+   * @param {StageItem[] | undefined} items undefined in a frame of the past @param {boolean} plays whether the viewer has a seat
+   */
+  show(items, plays) {
+    this.plays = plays;
     if (!items) return;
     const fresh = items.filter(([key]) => !this.seen.has(key));
     for (const [key] of fresh) this.seen.add(key);
@@ -60,7 +66,10 @@ export class Stage {
     (this.box.querySelector(".sentences") ?? this.box).append(button);
     this.box.hidden = false;
     this.openedAt = performance.now();
-    this.timer = setTimeout(() => this.next(), 1000 * (this.current?.[3] ?? 0) * this.frames.paceFactor());
+    const seconds = this.current?.[3] ?? 0;
+    this.box.dataset.reads = seconds ? "" : "yes";
+    if (!seconds && this.plays) return;
+    this.timer = setTimeout(() => this.next(), 1000 * (seconds || WATCHER_SECONDS) * this.frames.paceFactor());
   }
 
   /** Any key or click shows the next item. @param {Event} event */
