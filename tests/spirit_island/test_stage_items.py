@@ -51,7 +51,7 @@ def texts(update: dict[str, Any]) -> dict[str, str]:
     return {item.key: re.sub("<[^>]*>", "", item.element) for item in update["stage"]}
 
 
-def test_a_moment_shows_its_element_as_it_stood_then(tables):
+def test_an_item_shows_its_element_as_it_stood_then(tables):
     """In one answer, the Fear card resolves at Terror Level 1, and the explored card is not to build yet."""
     found = items_after_ready(tables, RISING)
     assert "Terror Level 1 (now)" in found["fear-wary_of_the_interior-3"]
