@@ -196,7 +196,7 @@ def test_a_fear_card_stays_until_the_player_goes_on(open_page, server):
     assert not [box for box in boxes if box and box["width"] > 1]  # the card has the text
     page.wait_for_timeout(10_000)
     expect(heading).to_have_text("Wary of the Interior")
-    shot(page, "fear-card")
+    save_screenshot(page, "fear-card")
     page.locator("#stage .go").click()
     expect(heading).to_have_count(0)
 

@@ -10,7 +10,7 @@ from dolmen.table import Table
 
 from ..meters import SERVER, Client
 from ..render.html_diff import KnownPart, diff_region, omit_known_faces
-from ..render.table_view import Moment, TableView, ViewerContext
+from ..render.table_view import RenderedStageItem, TableView, ViewerContext
 
 MAX_FACES = 1000  # card faces that we remember for one page
 MAX_QUEUED = 200  # messages that wait for a slow page; after more the connection ends, and the page reconnects
@@ -28,7 +28,7 @@ class Connection:
         self.known_regions: dict[str, int] = {}  # hash of each region
         self.known_pieces: dict[str, dict[str, KnownPart]] = {}  # parts of each region
         self.known_faces: set[str] = set()  # card faces that the page keeps, even if no card shows them now
-        self.known_moments: set[str] = set()  # keys of the items of the stage that it has
+        self.known_stage_items: set[str] = set()  # keys of the items of the stage that it has
         self.version = -1  # version of the table on this page
         self.shown_state: tuple[object, ...] | None = None  # `broadcast_state` of the table when it was last sent
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(MAX_QUEUED)
@@ -57,11 +57,11 @@ class Connection:
             extra["stage"] = self.new_stage_items(message["stage"])
         return {"steps": steps, "plays": bool(view.held), **message, "regions": changed, "bot": bot, **extra}
 
-    def new_stage_items(self, moments: list[Moment]) -> list[StageItem]:
+    def new_stage_items(self, items: list[RenderedStageItem]) -> list[StageItem]:
         """The items of the stage that the page does not have, with HTML in the place of the element."""
-        new = [moment for moment in moments if moment.item.key not in self.known_moments]
-        self.known_moments.update(moment.item.key for moment in new)
-        return [moment.item._replace(element=moment.render_details()) for moment in new]
+        new = [each for each in items if each.item.key not in self.known_stage_items]
+        self.known_stage_items.update(each.item.key for each in new)
+        return [each.item._replace(element=each.render_details()) for each in new]
 
     def is_behind(self, table: Table) -> bool:
         """Whether the table has changed since this page was last updated."""

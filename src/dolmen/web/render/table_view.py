@@ -34,7 +34,7 @@ def page_title(game: str, lang: str, which: str) -> str:
     return say(lang, f"web.title.{which}", game=say(lang, f"{game}.title"))
 
 
-class Moment(NamedTuple):
+class RenderedStageItem(NamedTuple):
     """An item of the stage; `render_details` gives the HTML of its element in the state in which it came up."""
 
     item: StageItem
@@ -101,13 +101,13 @@ class TableView(Viewer):
         known = {"version": self.table.version, "title": self.page_title(), "plays": bool(self.held), "clock": self.clock()}
         return {**known, "regions": regions, **idle}
 
-    def stage_items(self) -> list[Moment]:
+    def stage_items(self) -> list[RenderedStageItem]:
         """What the page shows large over the board, each item once."""
         found = self.ui.stage_items(self.table.game, self.view, self.seat, self.lang)
         named = [item._replace(text=self.insert_names(item.text)) for item in found]
-        return [Moment(item, partial(self.render_moment_details, item.element)) for item in named]
+        return [RenderedStageItem(item, partial(self.render_stage_details, item.element)) for item in named]
 
-    def render_moment_details(self, element: str) -> str:
+    def render_stage_details(self, element: str) -> str:
         return inspector.inspect(self, [element], "")["html"] if element else ""
 
     def page_title(self) -> str:
