@@ -51,13 +51,8 @@ def texts(update: dict[str, Any]) -> dict[str, str]:
     return {item.key: re.sub("<[^>]*>", "", item.element) for item in update["stage"]}
 
 
-<<<<<<< HEAD:tests/spirit_island/test_moments.py
-def test_a_moment_shows_its_element_as_it_stood_then(tables):
-    """In one answer, the Fear card resolves at Terror Level 1, the explored card is not to build yet."""
-=======
 def test_an_item_shows_its_element_as_it_stood_then(tables):
     """In one answer, the Fear card resolves at Terror Level 1, and the explored card is not to build yet."""
->>>>>>> f29:tests/spirit_island/test_stage_items.py
     found = items_after_ready(tables, RISING)
     assert "Terror Level 1 (now)" in found["fear-wary_of_the_interior-3"]
     [explored] = [html for key, html in found.items() if key.startswith("invader-")]
