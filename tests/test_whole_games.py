@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from dolmen.games import GAMES
 from dolmen.text import say
 from tests.browser import (
+    CLOSE_STAGE,
     HIDDEN_ELEMENTS,
     PAGE_STATE,
     PHONE,
@@ -110,7 +111,8 @@ def test_two_players_share_a_screen_and_a_third_plays_elsewhere(open_page, serve
     entries = stored_entries(server, bob.url.partition("/t/")[2])
     assert {entry.seat for entry in entries if not entry.auto} == {0, 1, 2}
     for page in (ann, bob):
-        page.wait_for_function("last => Number(document.body.dataset.version) === last", arg=len(entries))
+        shown = f"last => (({CLOSE_STAGE})(), Number(document.body.dataset.version) === last)"
+        page.wait_for_function(shown, arg=len(entries))
     for page in (ann, bob):
         page.wait_for_function("() => !document.querySelector('.moving-copy, [data-away]')")
     assert ann.evaluate(ELEMENT_IDS) == bob.evaluate(ELEMENT_IDS)

@@ -636,7 +636,7 @@ def test_a_scenarios_own_goal_is_shown_for_the_current_terror_level(terror, goal
 
 def test_an_event_of_one_piece_happens_in_one_land():
     texts = [FEAR_CARDS[FEAR_NAMES.index("wary_of_the_interior")].levels[1].words(lang) for lang in ("en", "de")]
-    assert texts[0] == "Each Spirit: In one land that is inland: Remove 1 Explorer/Town."
+    assert texts[0] == "Each Spirit: In one land in the interior: Remove 1 Explorer/Town."
     assert texts[1] == "Jeder Geist: In einem Gebiet im Landesinneren: Entferne 1 Entdecker/Dorf."
 
 

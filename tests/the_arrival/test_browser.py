@@ -5,7 +5,7 @@ import statistics
 
 import msgspec
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import Record
@@ -224,7 +224,7 @@ def test_two_players_on_one_device_block_in_secret(open_page):
         other = page.locator(f"#ready-{1 - seat}")
         assert other.get_attribute("href") == ("#ar-s-ready" if seat else "#ar-s-waiting")
         page.locator("[id^=section-].lit > .hit").first.hover()
-        assert page.locator("#overlay .layer-ghosts use").count() == 1
+        expect(page.locator("#overlay .layer-ghosts use")).to_have_count(1)
         assert page.locator("#options .signs").count() == page.locator("[id^=section-].lit").count() > 1  # what they pay
         save_screenshot(page, f"arrival-block-{k}")
         press_and_wait(page, "[id^=section-].lit > .hit" if k % 3 else "#options > [data-option]:enabled")

@@ -19,7 +19,7 @@ from .tree_search import TreeSearch
 ADVISER: Final = "hard"  # the bot that gives the hints
 SECONDS: float = 1.0  # that it may search
 ROUNDS: int = 0  # if not 0, it searches for so many rounds instead, so that a test can repeat it
-MOST_REASONS: Final = 3
+MOST_REASONS: Final = 2
 MOST_ANSWERS: Final = 3  # that are rated
 
 
