@@ -281,7 +281,7 @@ def answer_question(page: Page, rng: random.Random) -> None:
 
 
 # The question at the start of a turn.
-BEGINS = {"roam": "character", "the_arrival": "Choose an action", "spirit_island": "Growth"}
+BEGINS = {"roam": "character", "the_arrival": "Choose an action (2 left)", "spirit_island": "Growth"}
 
 
 @pytest.mark.parametrize("game", GAMES)

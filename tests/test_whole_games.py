@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from dolmen.games import GAMES
 from dolmen.text import say
@@ -246,7 +246,11 @@ class Reader:
 
     def page_text(self) -> str:
         """The question with its answers and the newest log line; nothing once the result takes their place."""
-        return " ".join(part.aria_snapshot() for part in (*self.asks.all(), *self.log.get_by_role("listitem").all()[:1]))
+        try:
+            parts = (*self.asks.all(), *self.log.get_by_role("listitem").all()[:1])
+            return " ".join(part.aria_snapshot(timeout=3000) for part in parts)
+        except TimeoutError:  # the game has ended between the two look-ups
+            return ""
 
     def answer(self, rng: random.Random) -> None:
         """Press one of the buttons, in the prompt, on the drawings or in the list; then wait for the change."""
