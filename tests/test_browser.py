@@ -5,10 +5,11 @@ import json
 import random
 import re
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import CDPSession, Page, TimeoutError, expect
+from playwright.sync_api import CDPSession, Page, TimeoutError, WebSocket, expect
 
 from dolmen.text import say
 from tests.browser import (
@@ -753,6 +754,7 @@ HELD = """() => new MutationObserver(() => { const count = what => document.quer
   window.held = [count('.card:not(.folded)'), count('.card:not(.folded) .has-image'), count('.has-image > *')] })
   .observe(document.body, {attributeFilter: ['data-version']})"""
 FACES = "() => [...document.querySelectorAll('#hand .face')].map(face => face.dataset.face).sort()"
+FACES_WITH_IMAGES = "() => [...document.querySelectorAll('svg.faces > image')].map(image => image.dataset.of)"
 ALL_HELD = "() => [...document.querySelectorAll('#hand .face')].every(face => face.matches('.has-image'))"
 
 
@@ -761,22 +763,41 @@ def decode_message(data: str | bytes) -> dict:
     return json.loads(data if isinstance(data, str) else zlib.decompress(data))
 
 
+def wait_on_page(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait until a condition holds that events of the page change; Playwright delivers them only while it waits."""
+    for _ in range(200):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("timed out")
+
+
 def test_a_new_card_appears_as_an_image_at_once(open_page, server):
     page = open_page()
     messages: list[dict] = []
-    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: messages.append(decode_message(data))))
+    reported: set[str] = set()  # the faces that the page told the server it has
+
+    def watch_socket(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda data: messages.append(decode_message(data)))
+        socket.on("framesent", lambda data: reported.update(json.loads(data).get("faces", ())))
+
+    page.on("websocket", watch_socket)
     open_table_with_record(page, server, random_record("spirit_island", 4, 2, seats=1), 1)  # one of four cards is chosen
     wait_for_my_turn(page)
     page.wait_for_function("() => document.querySelectorAll('svg.faces > image').length > 85", timeout=60_000)
+    wait_on_page(page, lambda: reported >= set(page.evaluate(FACES_WITH_IMAGES)))
     assert page.locator("#hand .card").count() == 4
     page.evaluate(HELD)
     page.evaluate(CLICK_UNTIL_ANSWERED, 0)
     cards, pictures, shapes = page.evaluate("held")
     assert cards == pictures >= 4
     assert not shapes  # hidden shapes would cost layout time
-    hand = next(sent["regions"]["hand"] for sent in reversed(messages) if "hand" in sent.get("regions", ()))
-    faces = re.findall(r'<g class="face" data-face="([^"]+)"[^>]*></g>', hand)
-    assert len(faces) >= 4  # those in hand, which the page did not show before
+
+    def faces_without_shapes() -> list[str]:
+        hand = next(sent["regions"]["hand"] for sent in reversed(messages) if "hand" in sent.get("regions", ()))
+        return re.findall(r'<g class="face" data-face="([^"]+)"[^>]*></g>', hand)
+
+    wait_on_page(page, lambda: len(faces_without_shapes()) >= 4)  # those in hand, which the page did not show before
     page.emulate_media(color_scheme="dark")  # everything is drawn again, from shapes that were not sent with the hand
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
     page.wait_for_function(ALL_HELD, timeout=60_000)
