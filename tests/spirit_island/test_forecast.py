@@ -305,10 +305,10 @@ def test_once_the_card_is_revealed_the_exploration_is_known():
     t = table(
         f"spirits=earth,river phase=invader {FAR} A1=C A5=T deck=22 adversary=brandenburg_prussia level=0", invaders="II-M"
     )
-    while t.s.explored < 0 and t.forced():
+    while t.s.explore_card < 0 and t.forced():
         pass
     found = forecast_for_seat(t)
-    assert INVADER_NAMES[t.s.explored] == INVADER_NAMES[found.card] == "II-M"
+    assert INVADER_NAMES[t.s.explore_card] == INVADER_NAMES[found.card] == "II-M"
     assert forecast_of_land(found, "A1").explores == 1
     assert forecast_of_land(found, "A6").explores == 1
     assert forecast_of_land(found, "A3").explores == 0

@@ -280,7 +280,7 @@ class SpiritIsland(IslandBase):
         choices.spirits, choices.boards = self.spirits, self.boards
         choices.playable = self.selectable_spirits()
         choices.progressions = [self.teaching or seat in self.progressions for seat in SEAT_LETTERS[: self.seats]]
-        choices.fear, choices.deck = numbers.fear_cards, numbers.deck
+        choices.fear, choices.invader_deck = numbers.fear_cards, numbers.deck
         choices.starting_blight = self.starting_blight
         card = FIRST_GAME if self.teaching or self.first_game else UNKNOWN
         choices.blight_card = card
@@ -290,7 +290,7 @@ class SpiritIsland(IslandBase):
             adversary = ADVERSARIES[ADVERSARY_NAMES.index(self.adversary)]
             for level in adversary.levels[: self.level + 1]:
                 choices.fear = list(level.fear)
-                choices.deck = level.deck or choices.deck
+                choices.invader_deck = level.deck or choices.invader_deck
                 choices.slots = level.slots or choices.slots
         if self.scenario != NONE:
             scenario = SCENARIOS[SCENARIO_NAMES.index(self.scenario)]
@@ -394,7 +394,7 @@ class SpiritIsland(IslandBase):
         """Every card once, the blight on island and card, and 13 presence of each spirit."""
         s = island(s)
         frames = [*s.stack, *[f for lane in s.lanes for f in lane.stack]]
-        masks = [*s.hand, *s.play, *s.discard, *s.pools, *s.piles, s.forgotten, *held_cards(frames)]
+        masks = [*s.hand, *s.cards_in_play, *s.discard, *s.power_decks, *s.power_discards, s.forgotten, *held_cards(frames)]
         for seat in range(self.seats):
             listed_cards = MATS[s.spirits[seat]].printed.progression
             if s.progress[seat] >= 0:
@@ -405,7 +405,11 @@ class SpiritIsland(IslandBase):
                 out[POWER_NAMES[card]] += 1
         refill = (BLIGHT_CARDS[s.blight_card].tainted - self.components.less_tainted) * self.seats if s.tainted else 0
         out["blight"] = sum(s.blight) + s.blight_left - refill
-        out["invader cards"] = len(s.deck) + len(s.spent) + sum(c != NO_CARD for c in [*s.slot_card, s.explored])
+        out["invader cards"] = (
+            len(s.invader_deck_stages)
+            + len(s.discarded_invader_cards)
+            + sum(c != NO_CARD for c in [*s.slot_card, s.explore_card])
+        )
         out["fear cards"] = len(s.fear_deck) + len(s.earned) + len(s.fear_done)
         for seat in range(self.seats):
             here = sum([s.presence_in(seat, land) for land in range(LANDS)])
@@ -421,8 +425,8 @@ def score(s: Island) -> int:
     dahan = sum([s.count(land, 1) for land in range(LANDS)])
     bonus = dahan // n - sum(s.blight) // n
     if s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE):
-        return 5 * threat + 10 + 2 * len(s.deck) + bonus
-    return 2 * threat + len(s.spent) + sum(c != NO_CARD for c in [*s.slot_card, s.explored]) + bonus
+        return 5 * threat + 10 + 2 * len(s.invader_deck_stages) + bonus
+    return 2 * threat + len(s.discarded_invader_cards) + sum(c != NO_CARD for c in [*s.slot_card, s.explore_card]) + bonus
 
 
 def held_cards(frames: list[Frame]) -> list[int]:

@@ -300,8 +300,8 @@ def fight_back_value(pieces: tuple[int, ...], dahan: int, fear_pool: int) -> flo
 
 def terror_progress(s: Island) -> float:
     """The finished part of the current terror level."""
-    begin, earned = 0, s.divisions[-1] - len(s.fear_deck)
-    for end in s.divisions:
+    begin, earned = 0, s.terror_thresholds[-1] - len(s.fear_deck)
+    for end in s.terror_thresholds:
         if earned < end:
             return (earned - begin + s.fear / s.fear_pool) / (end - begin)
         begin = end
@@ -343,7 +343,7 @@ def placement_value(island: Map, presence: tuple[int, ...], sacred: int) -> tupl
 
 def mat_value(s: Island, seat: int) -> float:
     """The value of a spirit's tracks, energy and cards."""
-    turns = min(TURNS, 1.0 + len(s.deck))
+    turns = min(TURNS, 1.0 + len(s.invader_deck_stages))
     plays = plays_per_turn(
         s.spirits[seat], s.track[2 * seat], s.track[2 * seat + 1], s.energy[seat], s.forgettable_cards(seat).bit_count()
     )

@@ -165,7 +165,7 @@ def predict_phase(s: Island) -> PhaseResult:
 def forecast(s: Island) -> Forecast:
     """The same, land by land."""
     found = Forecast(s.copy())
-    found.card = found.after.explored if current_phase(found.after) == INVADER else NO_CARD
+    found.card = found.after.explore_card if current_phase(found.after) == INVADER else NO_CARD
     chance = Chance()
     chance.events = found.events
     if run_phase(found, chance):
@@ -180,7 +180,7 @@ def run_phase(found: PhaseResult, chance: Chance) -> bool:
     s, phase = found.after, current_phase(found.after)
     if phase == NO_PHASE:
         return False
-    s.withheld = 0
+    s.ignored_elements = 0
     if phase == INVADER:
         s.stack = s.stack[1:]
     else:
@@ -353,13 +353,13 @@ def predict_exploration(found: Forecast) -> None:
     """Predict the exploration, as far as the card is known."""
     s = found.after
     found.out_of_time = found.ending != PLAYING and s.pending_loss == LOST_TO_TIME
-    if s.stack and s.deck and found.card == NO_CARD:
-        found.stage = s.deck[0]
-        found.cards = s.invaders & STAGE_CARDS[found.stage]
+    if s.stack and s.invader_deck_stages and found.card == NO_CARD:
+        found.stage = s.invader_deck_stages[0]
+        found.cards = s.unseen_invader_cards & STAGE_CARDS[found.stage]
         for card in bits(found.cards):
-            s.explored = card
+            s.explore_card = card
             found.may_explore |= SOURCES.mask(s, EXPLORING)
-        s.explored = NO_CARD
+        s.explore_card = NO_CARD
         for land in bits(found.may_explore):
             if try_to_stop_event(s, EXPLORING, WOULD_ACT, -1, land, EXPLORE, 0, Chance()):  # SI-19.9
                 found.may_explore &= ~(1 << land)

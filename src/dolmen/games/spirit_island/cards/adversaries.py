@@ -185,10 +185,10 @@ class DiscardInvaderCard(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
-        card = chance.draw("invaders", state.invaders & STAGE_CARDS[state.deck[0]], INVADER_NAMES)
-        state.deck.pop(0)
-        state.invaders &= ~(1 << card)
-        state.spent.append(card)
+        card = chance.draw("invaders", state.unseen_invader_cards & STAGE_CARDS[state.invader_deck_stages[0]], INVADER_NAMES)
+        state.invader_deck_stages.pop(0)
+        state.unseen_invader_cards &= ~(1 << card)
+        state.discarded_invader_cards.append(card)
         report(chance, "invader-card", what=INVADER_NAMES[card])
         return False
 
@@ -199,7 +199,7 @@ class OnDiscardedTerrain(LandProperty):
     rule = "SI-41.5"
 
     def lands(self, s: Island, f: Frame) -> int:
-        return CARD_LANDS[s.spent[-1]]
+        return CARD_LANDS[s.discarded_invader_cards[-1]]
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.adversaries.sweden.on_discarded.is")

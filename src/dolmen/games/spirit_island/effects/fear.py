@@ -34,9 +34,9 @@ def add_fear(s: Island, n: int, chance: Chance) -> None:
 
 def terror_level(s: Island) -> int:
     """SI-14.10, SI-14.14: one more than the number of divisions that the earned cards have used up."""
-    earned = s.divisions[-1] - len(s.fear_deck)
+    earned = s.terror_thresholds[-1] - len(s.fear_deck)
     level = 1
-    for end in s.divisions:
+    for end in s.terror_thresholds:
         level += earned >= end
     return min(level, TERROR_VICTORY)
 

@@ -51,7 +51,7 @@ def draw_own_panel(context: DrawingContext, wide: float) -> Part:
 def draw_row_mat(context: DrawingContext, seat: int, wide: float) -> Part:
     """A spirit in a row above the island; with room also its elements and the cards in play."""
     face = build_spirit(context, seat, f"{seat}-")
-    played = tuple(power_card(context, card, seat) for card in bits(context.s.play[seat]))
+    played = tuple(power_card(context, card, seat) for card in bits(context.s.cards_in_play[seat]))
     return spirit_panel.draw_row_panel(face, wide, played)
 
 

@@ -48,8 +48,8 @@ def build_slots(context: DrawingContext) -> tuple[invaders.Slot, ...]:
         shown = build_invader_card(context, card) if card != NO_CARD else None
         title = context.caption(f"action.{ACTIONS[action]}")
         out.append(invaders.Slot(name, ACTIONS[action], title, shown, now=now == (action, n)))
-    shown = build_invader_card(context, s.explored) if s.explored != NO_CARD else None
-    back = s.deck[0] if s.deck and shown is None else 0
+    shown = build_invader_card(context, s.explore_card) if s.explore_card != NO_CARD else None
+    back = s.invader_deck_stages[0] if s.invader_deck_stages and shown is None else 0
     title = context.caption("action.explore")
     out.append(invaders.Slot("explore", "explore", title, shown, back, now[0] == EXPLORE, context.caption("unseen")))
     return tuple(out)
@@ -64,7 +64,7 @@ def current_action(s: Island) -> tuple[int, int]:
     for f in s.stack:
         if isinstance(f.node, Each) and isinstance(f.node.selection, SlotLands):
             return f.node.selection.action, slot_of(f)
-    return (EXPLORE, -1) if s.explored != NO_CARD else NO_ACTION
+    return (EXPLORE, -1) if s.explore_card != NO_CARD else NO_ACTION
 
 
 def current_step(s: Island) -> str:

@@ -24,7 +24,7 @@ def current_turn(game: Game, view: State) -> int:
 def plannable_powers(game: Game, view: State, seat: int, lang: str) -> dict[str, str]:
     """The cards in hand and in play and the innate powers, by the ids of their elements."""
     s = island(view)
-    cards = {f"card-{POWERS[card].name}": power_name(card, lang) for card in bits(s.hand[seat] | s.play[seat])}
+    cards = {f"card-{POWERS[card].name}": power_name(card, lang) for card in bits(s.hand[seat] | s.cards_in_play[seat])}
     return cards | {f"innate-{POWERS[power].name}": power_name(power, lang) for power in s.innates(seat)}
 
 
