@@ -206,7 +206,7 @@ def of_foe(game: SpiritIsland, s: Island, path: str, news: list[Event]) -> list[
         assert escalation is not None
         out += [f"escalation of {foe.name}"] if within(path, escalation) else []
         for n, level in enumerate(levels):
-            asking = [effect for effect in (level.late, level.with_blight) if effect is not None]
+            asking = [effect for effect in (level.late, level.after_ravage_blight) if effect is not None]
             out += [f"{foe.name}, level {n}" for effect in asking if within(path, effect)]
     cards = [event.n for event in news if event.kind == "invader-card" and s.turn]
     out += of_deck(game, len("".join(deck_of(levels).split("-"))) - len(s.invader_deck_stages), cards)

@@ -259,19 +259,21 @@ class SpiritIsland(IslandBase):
                 components.build_also = level.build_also or components.build_also
                 components.build_twice = level.build_twice or components.build_twice
                 components.heavy_damage = level.heavy_damage or components.heavy_damage
-                components.with_blight = level.with_blight or components.with_blight
+                components.after_ravage_blight = level.after_ravage_blight or components.after_ravage_blight
                 if level.setup is not None:
-                    components.first.append(level.setup)
-            components.first += [level.late for level in adversary.levels[: self.level + 1] if level.late is not None]
+                    components.adversary_setup.append(level.setup)
+            late = [level.late for level in adversary.levels[: self.level + 1]]
+            components.adversary_setup += [effect for effect in late if effect is not None]
         if self.scenario != NONE:
             scenario = SCENARIOS[SCENARIO_NAMES.index(self.scenario)]
             components.scenario = SCENARIO_NAMES.index(self.scenario)
             components.goal, components.scenario_loss = scenario.goal, scenario.loss
-            components.explore_more, components.less_tainted = scenario.explore_more, scenario.less_tainted
-            components.terror_by_fear, components.uprising = scenario.terror_by_fear, scenario.uprising
+            components.explore_more, components.at_terror_victory = scenario.explore_more, scenario.at_terror_victory
+            components.terror_by_fear = scenario.terror_by_fear
+            components.tainted_blight_reduction = scenario.tainted_blight_reduction
             components.threat += scenario.threat
-            if scenario.last is not None:
-                components.last.append(scenario.last)
+            if scenario.setup is not None:
+                components.scenario_setup.append(scenario.setup)
         return components
 
     def setup_choices(self) -> SetupChoices:
@@ -403,7 +405,7 @@ class SpiritIsland(IslandBase):
         for mask in masks:
             for card in bits(mask):
                 out[POWER_NAMES[card]] += 1
-        refill = (BLIGHT_CARDS[s.blight_card].tainted - self.components.less_tainted) * self.seats if s.tainted else 0
+        refill = self.components.tainted_blight(s.blight_card) if s.tainted else 0
         out["blight"] = sum(s.blight) + s.blight_left - refill
         out["invader cards"] = (
             len(s.invader_deck_stages)

@@ -207,7 +207,7 @@ def read_blight(s: Island, fields: dict[str, str]) -> None:
             known = ", ".join(flips) if card == UNKNOWN else NONE
             raise BadPosition("position.value", field="tainted", given=fields["tainted"], known=known)
         s.tainted, s.blight_card = True, BLIGHT_NAMES.index(fields["tainted"])
-        s.blight_left = (s.components.blight_cards[s.blight_card].tainted - s.components.less_tainted) * s.components.seats
+        s.blight_left = s.components.tainted_blight(s.blight_card)
     if "blight" in fields:
         s.blight_left = read_number("blight", fields["blight"])
     n, most = sum(s.blight) + s.blight_left, most_blight(s, first)

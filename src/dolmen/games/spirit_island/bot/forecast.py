@@ -236,7 +236,7 @@ def skip_unseen_card(found: PhaseResult, deck: str) -> bool:
         return True
     if deck == "blight":
         found.flips = s.tainted = True
-        s.blight_left = (LEAST_TAINTED - s.components.less_tainted) * s.components.seats
+        s.blight_left = (LEAST_TAINTED - s.components.tainted_blight_reduction) * s.components.seats
         return True
     return False
 

@@ -28,8 +28,8 @@ def add_fear(s: Island, n: int, chance: Chance) -> None:
             if terror > s.terror:
                 s.terror = terror
                 report(chance, "terror", n=terror)
-                if terror == TERROR_VICTORY and s.components.uprising is not None:
-                    queue_trigger(s, s.components.uprising, 0, -1, -1, 1, 0)
+                if terror == TERROR_VICTORY and s.components.at_terror_victory is not None:
+                    queue_trigger(s, s.components.at_terror_victory, 0, -1, -1, 1, 0)
 
 
 def terror_level(s: Island) -> int:

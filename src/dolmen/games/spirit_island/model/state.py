@@ -135,18 +135,22 @@ class Components:
         self.adversary_loss: Condition | None = None
         self.scenario_loss: Condition | None = None
         self.terror_by_fear: bool = True
-        self.first: list[Effect] = []  # an adversary's effects in setup, before the first exploration (SI-32.18)
-        self.last: list[Effect] = []  # a scenario's effects after all other setup
+        self.adversary_setup: list[Effect] = []  # before the first exploration (SI-32.18)
+        self.scenario_setup: list[Effect] = []  # after all other setup
         self.escalation: Effect | None = None  # runs when a flagged card is turned up (SI-24.11)
         self.build_also: Selection | None = None  # more lands to build in, without invaders
         self.after_explore: Effect | None = None  # runs in each land explored with a flagged card (SI-24.14)
         self.explore_more: Effect | None = None  # runs after each exploration
         self.build_twice: bool = False  # the extra slot builds again if no fear card was resolved
         self.heavy_damage: int = 0  # a ravage with this much damage adds one more blight; 0: never
-        self.with_blight: Effect | None = None  # runs in each land where a ravage adds blight, before the cascade
-        self.uprising: Act | None = None  # runs at the terror level "victory", instead of winning
+        self.after_ravage_blight: Effect | None = None  # runs in each land where a ravage adds blight, before the cascade
+        self.at_terror_victory: Act | None = None  # runs at the terror level "victory", instead of winning
         self.fear_markers: int = 0  # extra fear markers for each player
-        self.less_tainted: int = 0  # less blight on the tainted side, for each player (Blitz)
+        self.tainted_blight_reduction: int = 0  # for each player (Blitz)
+
+    def tainted_blight(self, card: int) -> int:
+        """The blight that the tainted side of a blight card has, for all players together."""
+        return (self.blight_cards[card].tainted - self.tainted_blight_reduction) * self.seats
 
 
 class Island(State):

@@ -159,7 +159,7 @@ class RavageLands(Each):
         So it is if no dahan fight back (fear may win the game), no blight cascades, the blight card is not emptied, no
         spirit loses its last presence, and nothing reacts to what happens.
         """
-        if s.components.heavy_damage or s.components.with_blight is not None or has_reactions(s):
+        if s.components.heavy_damage or s.components.after_ravage_blight is not None or has_reactions(s):
             return False
         blighted = 0
         for land in bits(pending_members(f)):

@@ -87,9 +87,9 @@ class RunSetup(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, step = island(s), next_index(f)
         set_next_index(f, step + 1)
-        first, last = len(state.components.first), len(state.components.last)
+        first, last = len(state.components.adversary_setup), len(state.components.scenario_setup)
         if step < first:
-            s.push(state.components.first[step], 0)
+            s.push(state.components.adversary_setup[step], 0)
         elif step == first:
             for seat in range(state.components.seats):
                 if state.spirits[seat] == OCEAN:
@@ -99,7 +99,7 @@ class RunSetup(Effect):
         elif step == first + 2:
             advance_cards(state, chance)
         elif step < first + 3 + last:
-            s.push(state.components.last[step - first - 3], 0)
+            s.push(state.components.scenario_setup[step - first - 3], 0)
         else:
             s.pop()
             state.turn = 1

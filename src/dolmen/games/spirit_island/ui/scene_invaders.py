@@ -103,7 +103,7 @@ def build_blight(context: DrawingContext) -> invaders.Blight:
     seats, known = s.components.seats, s.blight_card != UNKNOWN
     side = "tainted" if s.tainted else "healthy"
     if s.tainted:
-        full = (BLIGHT_CARDS[s.blight_card].tainted - s.components.less_tainted) * seats
+        full = s.components.tainted_blight(s.blight_card)
         phase = BLIGHT_CARDS[s.blight_card].each_phase
         text = context.caption("blight.each", text=one_line(phase.words(context.lang))) if phase is not None else ""
     else:
