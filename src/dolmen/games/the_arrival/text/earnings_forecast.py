@@ -61,7 +61,7 @@ def stock_of(s: ArrivalState, kind: int) -> int:
 
 
 def available_tiles(s: ArrivalState) -> int:
-    return len(s.display) + s.tiles.bit_count() + s.spent.bit_count()
+    return len(s.display) + s.tiles.bit_count() + s.used_tiles.bit_count()
 
 
 def shared_pay(s: ArrivalState, seat: int, kind: int, claim: int) -> tuple[int, bool]:
@@ -82,7 +82,7 @@ def most_claimed(s: ArrivalState, seat: int, kind: int) -> int:
 
 
 def all_blockers_set(s: ArrivalState) -> bool:
-    return s.shown == CARDS_EACH and all(blocked.bit_count() == BLOCKERS for blocked in s.blocked)
+    return s.revealed_per_leader == CARDS_EACH and all(blocked.bit_count() == BLOCKERS for blocked in s.blocked)
 
 
 def others_may_move_blockers(s: ArrivalState, seat: int) -> bool:
