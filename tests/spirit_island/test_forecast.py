@@ -188,7 +188,7 @@ def test_the_forecast_of_a_ravage_has_defence_dahan_and_blight():
     t = fast_phase("slots=ravage/I-J/0,build/I-S/0 A3=2D,T,E,Pa A4=E A1=C A8=E,T A6=Pa")
     found = forecast_of_land(forecast_for_seat(t), "A3")
     assert (found.strength, found.defence, found.damage) == (3, 0, 3)
-    assert (found.lost[KINDS.index("dahan")], found.counter) == (1, 2)
+    assert (found.destroyed[KINDS.index("dahan")], found.counter) == (1, 2)
     assert (found.blight, found.presence, found.cascade) == (1, [1, 0], 0)
     assert forecast_texts(t.s, found, "en") == [
         "Ravage for 3 damage",

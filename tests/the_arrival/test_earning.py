@@ -673,6 +673,6 @@ def test_promises_hold_in_random_games_with_short_supplies(seats):
                     got = sum(event.n for event in chance.events if event.kind == name and event.seat == k)
                     assert got == found.pays[kind]
                     assert k != seat or not found.open[kind]
-                    checked, short = checked + 1, short + (found.lost(kind) > 0)
+                    checked, short = checked + 1, short + (found.shortfall(kind) > 0)
     assert checked > 20
     assert short

@@ -20,7 +20,7 @@ from .model.components import BUILDER, CLAIRVOYANCE, FOMORI, THREATS, Components
 from .model.edition import YEARS, Edition
 from .model.game_base import ArrivalBase
 from .model.state import CORRUPTION_LIMIT, ENDINGS, FACE_DOWN, LAST_ROUND, NO_BACK, NOBODY, NOT_YET, UNDECIDED, ArrivalState
-from .model.supply import unseen_backs
+from .model.supply import count_backs_below_tops
 from .notation import game_fields, read_state, write_position
 from .phases.actions import BOLSTER, BORDERING, BY_PORT, DISTANT, OUTPOST, PROVINCIAL, builder_capacity
 from .phases.earning import BLOCK_STEP
@@ -297,7 +297,7 @@ class Arrival(ArrivalBase):
                 raise BadState("state.backs", field=SEAT_LETTERS[seat])
         if any(not size and top != NO_BACK for size, top in zip(s.stack_sizes, s.tops, strict=True)):
             raise BadState("state.tops")
-        if min(unseen_backs(s)) < 0:
+        if min(count_backs_below_tops(s)) < 0:
             raise BadState("state.tops")
 
     def check_seen(self, s: ArrivalState) -> None:

@@ -31,7 +31,7 @@ from .model.answers import place_of, section_of
 from .model.components import CARDS_EACH, CASTLE, FOMORI, MAX_KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
 from .model.game_base import ArrivalBase
 from .model.state import ENDINGS, FACE_DOWN, LAST_ROUND, NO_BACK, NOBODY, UNDECIDED, ArrivalState
-from .model.supply import unseen_backs
+from .model.supply import count_backs_below_tops
 from .phases.actions import (
     ACTIONS,
     ACTIONS_OF_FIRST_TURN,
@@ -374,7 +374,7 @@ def read_cards(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> No
     if "stacks" not in fields:
         s.stack_sizes = [max(0, stacked // STACKS + (n < stacked % STACKS)) for n in range(STACKS)]
         for stack in range(STACKS):
-            left = unseen_backs(s)
+            left = count_backs_below_tops(s)
             usual = [back for back in (stack, *range(len(BACKS))) if left[back] > 0]
             s.tops[stack] = usual[0] if s.stack_sizes[stack] and usual else NO_BACK
         return

@@ -117,7 +117,7 @@ class IslandValue:
     of the cards that act next. `soon` is their weight: in the slow phase a whole turn comes before.
     """
 
-    __slots__ = ("blight", "builds", "lost", "ravages", "s", "soon", "sworn", "this_turn", "touched")
+    __slots__ = ("blight", "builds", "lost_presence", "ravages", "s", "soon", "sworn", "this_turn", "touched")
 
     def __init__(self, s: Island) -> None:
         self.s: Island = s
@@ -136,7 +136,7 @@ class IslandValue:
             if s.slot_card[slot] != NO_CARD:
                 self.act(s.slot_action[slot], CARD_LANDS[s.slot_card[slot]] & s.map.lands)
         self.blight: float = 0.0  # to come
-        self.lost: float = 0.0  # presence to be lost
+        self.lost_presence: float = 0.0
         self.sworn: int = 0  # lands where presence is lost with destroyed dahan (Sworn to Victory)
         if THUNDERSPEAKER in s.spirits:
             self.sworn, _ = lands_at_distance_1_and_2(s.map, s.presence_lands[s.spirits.index(THUNDERSPEAKER)])
@@ -172,10 +172,10 @@ class IslandValue:
                 if blight:
                     self.threaten(land, blight, more)
                 if fallen and self.sworn >> land & 1:
-                    self.lost += soon * fallen
+                    self.lost_presence += soon * fallen
         s.modifiers = rows
         left += (next_left - left) * terror_progress(s)
-        return total - PRESENCE * self.lost - self.blight_weight() + RACE * HALF / (HALF + left)
+        return total - PRESENCE * self.lost_presence - self.blight_weight() + RACE * HALF / (HALF + left)
 
     def find_touched_lands(self) -> int:
         """The lands in which a modifier may apply, also point by point. Modifiers that ask a player are ignored."""
@@ -194,26 +194,26 @@ class IslandValue:
         self.blight += blight * (1.8 if s.blight[land] else 1.0) + more
         for home in s.presence_lands:
             if home >> land & 1:
-                self.lost += blight
+                self.lost_presence += blight
 
     def modified_actions(self, land: int, acts: int) -> tuple[int, int]:
         """The damage of a ravage after modifiers, and the actions that they stop."""
         s, stops, strength = self.s, 0, 0
         if acts & RAVAGES:
             strength = max(0, s.strength(land) - (s.defence(land) if self.touched[DEFEND] >> land & 1 else 0))
-            if self.stopped(WOULD_ACT, land, RAVAGE):
+            if self.is_stopped(WOULD_ACT, land, RAVAGE):
                 stops |= NO_RAVAGE
-            if self.stopped(WOULD_BLIGHT, land, 0):
+            if self.is_stopped(WOULD_BLIGHT, land, 0):
                 stops |= NO_BLIGHT
-            if self.stopped(WOULD_DAMAGE, land, DAHAN):
+            if self.is_stopped(WOULD_DAMAGE, land, DAHAN):
                 stops |= NO_HARM
         if acts & BUILDS and self.touched[WOULD_ACT] >> land & 1:
             city = s.count(land, 1 << TOWN) > s.count(land, 1 << CITY)
-            if self.stopped(WOULD_ACT, land, BUILD_CITY if city else BUILD):
+            if self.is_stopped(WOULD_ACT, land, BUILD_CITY if city else BUILD):
                 stops |= NO_BUILD
         return strength, stops
 
-    def stopped(self, point: int, land: int, x: int) -> bool:
+    def is_stopped(self, point: int, land: int, x: int) -> bool:
         return self.touched[point] >> land & 1 == 1 and try_to_stop_event(
             self.s, RAVAGE_FRAME, point, -1, land, x, 1, NO_CHANCE
         )

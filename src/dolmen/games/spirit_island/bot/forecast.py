@@ -76,8 +76,8 @@ class LandForecast:
         "counter",
         "damage",
         "defence",
+        "destroyed",
         "explores",
-        "lost",
         "presence",
         "ravaged",
         "spared",
@@ -90,7 +90,7 @@ class LandForecast:
         self.defence: int = 0
         self.damage: int = 0  # what they deal
         self.counter: int = 0  # what invaders take, above all from dahan that fight back
-        self.lost: list[int] = [0] * len(KINDS)  # pieces destroyed, by kind
+        self.destroyed: list[int] = [0] * len(KINDS)  # pieces, by kind
         self.blight: int = 0  # added
         self.cascade: int = 0  # the lands to one of which blight cascades from here
         self.presence: list[int] = [0] * seats  # destroyed, by seat
@@ -108,7 +108,7 @@ class LandForecast:
             or self.spared
             or self.built
             or self.counter
-            or any([*self.lost, *self.presence, *self.added])
+            or any([*self.destroyed, *self.presence, *self.added])
         )
 
 
@@ -323,7 +323,7 @@ def record_event(found: Forecast, event: Event) -> None:
     elif event.kind == "damage" and event.what != KINDS[DAHAN]:
         coming.counter += event.n
     elif event.kind == "destroy":
-        coming.lost[KINDS.index(event.what)] += 1
+        coming.destroyed[KINDS.index(event.what)] += 1
     elif event.kind == "blight":
         coming.blight += 1
     elif event.kind == "presence-lost":

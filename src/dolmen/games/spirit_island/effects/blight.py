@@ -33,7 +33,7 @@ def destroy_presence(s: Island, seat: int, land: int, chance: Chance) -> None:
 def check_spirits_alive(s: Island) -> None:
     """Note a loss for every spirit without presence. An ocean may just have left play, with all presence in it (SI-4.26)."""
     for seat in range(s.components.seats):
-        if not s.is_alive(seat):
+        if not s.has_presence_in_play(seat):
             s.note_loss(LOST_SPIRIT)
 
 

@@ -464,7 +464,7 @@ class Island(State):
         """The lands where a seat may add presence; for Ocean never inland (SI-4.26)."""
         return self.map.coast | self.map.oceans if seat == self.ocean else self.lands_in_play(power)
 
-    def is_alive(self, seat: int) -> bool:
+    def has_presence_in_play(self, seat: int) -> bool:
         """SI-30.3: presence in an ocean counts only if the ocean is in play."""
         return self.presence_lands[seat] & (self.map.lands | self.oceans_in_play()) != 0
 

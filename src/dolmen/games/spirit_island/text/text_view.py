@@ -250,10 +250,10 @@ def forecast_texts(s: Island, coming: LandForecast, lang: str) -> list[str]:
 def ravage_texts(s: Island, coming: LandForecast, lang: str) -> list[str]:
     key = "coming.ravage_defended" if coming.defence else "coming.ravage"
     out = [phrase(lang, key, damage=coming.damage, strength=coming.strength, defence=coming.defence)]
-    if coming.lost[DAHAN]:
-        out.append(phrase(lang, "coming.dahan", n=coming.lost[DAHAN]))
+    if coming.destroyed[DAHAN]:
+        out.append(phrase(lang, "coming.dahan", n=coming.destroyed[DAHAN]))
     if coming.counter:
-        lost = invader_counts(coming.lost, lang)
+        lost = invader_counts(coming.destroyed, lang)
         key = "coming.counter_kills" if lost else "coming.counter"
         out.append(phrase(lang, key, n=coming.counter, list=join_words(lost, lang)))
     if coming.blight:

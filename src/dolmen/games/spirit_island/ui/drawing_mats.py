@@ -61,7 +61,7 @@ def draw_other_mat(context: DrawingContext, seat: int) -> Part:
     return spirit_panel.draw_compact_panel(face, SIDE_WIDTH, s.hand[seat].bit_count(), s.discard[seat].bit_count())
 
 
-def draw_strip(context: DrawingContext, seat: int, wide: float) -> Part:
+def draw_spirit_strip(context: DrawingContext, seat: int, wide: float) -> Part:
     """A spirit in one line, for a phone: token, name, energy, card plays, and a tick if it is ready."""
     s = context.s
     name = SPIRIT_NAMES[s.spirits[seat]]

@@ -243,7 +243,7 @@ def idle_outcome(s: Island, lang: str) -> str:
     lands = forecast(s).lands
     sums = {
         "blight": sum(land.blight for land in lands),
-        "dahan": sum(land.lost[DAHAN] for land in lands),
+        "dahan": sum(land.destroyed[DAHAN] for land in lands),
         "presence": sum(sum(land.presence) for land in lands),
         "built": sum(len(land.built) for land in lands),
     }

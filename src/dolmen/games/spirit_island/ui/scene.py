@@ -162,7 +162,7 @@ def forecast_tags(context: DrawingContext, land: int) -> tuple[clusters.Forecast
                 "ravage",
                 damage=coming.strength,
                 defend=min(coming.defence, coming.strength),
-                dahan=coming.lost[DAHAN],
+                dahan=coming.destroyed[DAHAN],
                 blight=coming.blight,
                 cascade=bool(coming.cascade),
                 losing=losing,

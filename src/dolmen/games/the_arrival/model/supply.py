@@ -79,7 +79,7 @@ def threat_at(s: ArrivalState, place: int) -> int:
 
 
 # -- Earning Cards -------------------------------------------------------------------------------------------------------
-def unseen_backs(s: ArrivalState) -> list[int]:
+def count_backs_below_tops(s: ArrivalState) -> list[int]:
     """How many cards of each back are in the stacks, below the tops."""
     left = [(s.deck & mask).bit_count() for mask in s.components.of_back]
     for back in s.tops:
@@ -95,7 +95,7 @@ def unseen_backs(s: ArrivalState) -> list[int]:
 def draw_top_back(s: ArrivalState, stack: int, chance: Chance) -> None:
     """Draw the back of the new top card of a stack (AR-7.13)."""
     pool = at = 0
-    for back, left in enumerate(unseen_backs(s)):
+    for back, left in enumerate(count_backs_below_tops(s)):
         pool |= (1 << left) - 1 << at
         at += s.components.of_back[back].bit_count()
     s.tops[stack] = s.components.back_kind[chance.draw(STACK_NAMES[stack], pool, s.components.back_names)]

@@ -196,7 +196,7 @@ def draw_seat(context: DrawingContext, kind: str, seat: int, columns: int, defs:
     if kind == "strip":
         wide = strip_width(context.game.seats - (context.seat >= 0))
         if has_chosen(context.s, seat):
-            picture, high = mat.draw_strip(build_mat(context, seat), wide)
+            picture, high = mat.draw_seat_strip(build_mat(context, seat), wide)
         else:
             picture, high = hand.draw_waiting_seat(seat, context.seat_name(seat), "", wide, label)
             picture, high = picture.replace(f'id="mat-{seat}"', f'id="seat-{seat}"'), 46.0
