@@ -8,7 +8,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event, RandomChance
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import Frame, run_until_question
-from dolmen.games.spirit_island.bot.forecast import (
+from dolmen.games.spirit_island.forecast import (
     FAST,
     INVADER,
     NO_PHASE,

@@ -9,7 +9,7 @@ from dolmen.engine.play import Play, Refused
 from dolmen.engine.record import Record
 from dolmen.engine.serialize import to_bytes
 from dolmen.games import from_position
-from dolmen.games.spirit_island.bot.forecast import FAST, SPIRIT, current_phase
+from dolmen.games.spirit_island.forecast import FAST, SPIRIT, current_phase
 from dolmen.games.spirit_island.game import power_names
 from dolmen.games.spirit_island.model.state import Island, island
 from dolmen.store import SeatRow, Store, StoreError

@@ -20,6 +20,8 @@ from dolmen.engine.state import OPEN, Frame, State, View, lane_of, pending_frame
 from ..cards.powers import POWERS
 from ..effects.frame_fields import growth_option, has_chosen_growth
 from ..effects.gains import ForgetCard, GainPower
+from ..forecast import FAST as FAST_TIME
+from ..forecast import INVADER, PhaseResult, predict_phase, skip_unseen_card
 from ..model.components import (
     DECK_ANSWERS,
     ELEMENT_ANSWERS,
@@ -43,8 +45,6 @@ from ..phases.power_phases import FAST_PHASE, PowerPhase
 from ..phases.setup import ROUND
 from ..phases.spirit_phase import GROWTH, PlayCards, SpiritGrowth
 from .evaluation import CARD, evaluate
-from .forecast import FAST as FAST_TIME
-from .forecast import INVADER, PhaseResult, predict_phase, skip_unseen_card
 
 NO_CHANCE: Final = Chance()
 ROLLOUT_TURNS: Final = 1  # for how many turns a search plays on with this policy

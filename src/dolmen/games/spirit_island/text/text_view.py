@@ -10,13 +10,13 @@ from dolmen.engine.modifiers import THIS_TURN, Modifier
 from dolmen.engine.state import ActiveModifier, State
 from dolmen.text import say
 
-from ..bot.forecast import Forecast, LandForecast, forecast
 from ..cards.adversaries import ADVERSARIES
 from ..cards.blight_cards import BLIGHT_CARDS
 from ..cards.powers import POWERS, SPECIAL_RULES
 from ..cards.scenarios import SCENARIOS, InsurrectionWon
 from ..effects.action import TERROR_VICTORY
 from ..effects.selections import element_words
+from ..forecast import Forecast, LandForecast, forecast
 from ..game import NONE, SpiritIsland, score
 from ..model.components import (
     DAHAN,

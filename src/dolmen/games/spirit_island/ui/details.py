@@ -15,7 +15,6 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import say
 
-from ..bot.forecast import Forecast, forecast
 from ..cards.adversaries import ADVERSARIES
 from ..cards.blight_cards import BLIGHT_CARDS
 from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
@@ -23,6 +22,7 @@ from ..cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from ..cards.scenarios import SCENARIOS
 from ..effects.action import TERROR_VICTORY
 from ..effects.selections import element_words
+from ..forecast import Forecast, forecast
 from ..game import SpiritIsland
 from ..model.components import (
     ELEMENTS,

@@ -15,11 +15,11 @@ from dolmen.games.interfaces import UNTIL_CLOSED, SeatStanding, StageItem
 from dolmen.text import say
 
 from ..art.svg import PREFIX
-from ..bot.forecast import INVADER, current_phase, forecast
 from ..cards.fear_cards import FEAR_NAMES
 from ..cards.powers import POWER_NAMES, POWERS
 from ..cards.powers.major_nodes import GainForBoth
 from ..effects.gains import GainPower
+from ..forecast import INVADER, current_phase, forecast
 from ..game import SpiritIsland
 from ..model.components import (
     DAHAN,

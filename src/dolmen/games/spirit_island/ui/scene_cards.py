@@ -8,8 +8,8 @@ from dolmen.engine.answer import CARD
 from dolmen.engine.effects import Effect, Seq, current_act
 from dolmen.engine.state import lane_of
 
+from .. import forecast as ahead
 from ..art import cards
-from ..bot import forecast as ahead
 from ..cards.powers import POWERS
 from ..effects.selections import HasTerrain, join_qualifiers
 from ..effects.targets import ChooseTarget, ChooseTargetLand, ChooseTargetSpirit

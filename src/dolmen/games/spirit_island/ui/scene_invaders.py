@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dolmen.engine.effects import Each
 
+from .. import forecast as ahead
 from ..art import cards, invaders
-from ..bot import forecast as ahead
 from ..cards.blight_cards import BLIGHT_CARDS, HEALTHY
 from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
 from ..content.loader import load_invaders

@@ -7,8 +7,8 @@ from dolmen.engine.effects import ENOUGH
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from ..bot.forecast import SPIRIT, current_phase
 from ..cards.powers import POWERS
+from ..forecast import SPIRIT, current_phase
 from ..model.components import LAND_NAMES, bits
 from ..model.state import island
 from ..phases.spirit_phase import PlayCards

@@ -17,14 +17,14 @@ from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, current_act
 from dolmen.engine.modifiers import try_to_stop_event
 from dolmen.engine.state import Frame
 
-from ..cards.blight_cards import LEAST_TAINTED
-from ..effects.action import find_ending
-from ..effects.blight import BLIGHT_COMES, CASCADE
-from ..effects.damage import DealDamage
-from ..effects.frame_fields import has_happened
-from ..effects.presence import DestroyPresence
-from ..effects.selections import cause_of
-from ..model.components import (
+from .cards.blight_cards import LEAST_TAINTED
+from .effects.action import find_ending
+from .effects.blight import BLIGHT_COMES, CASCADE
+from .effects.damage import DealDamage
+from .effects.frame_fields import has_happened
+from .effects.presence import DestroyPresence
+from .effects.selections import cause_of
+from .model.components import (
     DAHAN,
     EXPLORER,
     HEALTH_OF,
@@ -41,10 +41,10 @@ from ..model.components import (
     land_of_piece,
     piece_of,
 )
-from ..model.modifier_points import WOULD_ACT, WOULD_BLIGHT
-from ..model.state import ACTIONS, EXPLORE, LOST_TO_TIME, NO_CARD, PLAYING, UNKNOWN, Island
-from ..phases.invader_phase import INVADER_PHASE, ExploreLand, ExploreLands, RavageLand
-from ..phases.setup import PHASES, ROUND
+from .model.modifier_points import WOULD_ACT, WOULD_BLIGHT
+from .model.state import ACTIONS, EXPLORE, LOST_TO_TIME, NO_CARD, PLAYING, UNKNOWN, Island
+from .phases.invader_phase import INVADER_PHASE, ExploreLand, ExploreLands, RavageLand
+from .phases.setup import PHASES, ROUND
 
 SPIRIT: Final = PHASES.index("spirit")
 FAST: Final = PHASES.index("fast")
