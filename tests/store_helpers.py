@@ -1,6 +1,7 @@
 """Records, seats and statements for tests that use a store directly."""
 
 import secrets
+import sys
 from random import Random
 
 from sqlalchemy import text
@@ -9,6 +10,7 @@ from dolmen.engine.play import new_play
 from dolmen.engine.record import Record
 from dolmen.games import make
 from dolmen.store import (
+    GameStatus,
     SeatResult,
     SeatRow,
     StateSummary,
@@ -24,6 +26,12 @@ SEATS = [
 
 def roam_record() -> Record:
     return Record("roam", {"seats": 3, "full": True}, drew=[("lands", "C01")])
+
+
+def stored_status(store: Store, game_id: str) -> GameStatus | None:
+    """The stored status of a game, as another server reads it; None if there is no such game."""
+    changes = store.changes_since(game_id, sys.maxsize)
+    return changes[0] if changes is not None else None
 
 
 def run_sql(store: Store, statement: str, **values: object) -> list[tuple[object, ...]]:

@@ -2,6 +2,7 @@
 
 from dolmen.store import SeatRow, Store, StoreError
 from dolmen.table import Table, Tables
+from dolmen.web.live.bot_processes import compute_answer
 
 
 def create_roam_table(store: Store) -> Table:
@@ -12,6 +13,15 @@ def create_roam_table(store: Store) -> Table:
 def play_one_answer(table: Table) -> None:
     seat = table.to_act()[0]
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
+
+
+def play_bot(table: Table) -> bool:
+    """Let the next bot answer one question, as the driver of the bots does. False if no bot may answer."""
+    question = table.bot_question()
+    if question is None:
+        return False
+    table.answer(question.seat, question.decision, compute_answer(question))
+    return True
 
 
 def play_until_refused(tables: list[Table]) -> tuple[Table, str]:

@@ -26,6 +26,7 @@ from dolmen.web.request_info import HOLDER_COOKIE
 from dolmen.web.server.app import make_app
 from tests.api_client import ANN_AND_OPEN_SEAT, OPENAPI, ApiClient, check_schema
 from tests.crash import ROOT, Server
+from tests.store_helpers import stored_status
 
 HERE = "http://127.0.0.1"
 
@@ -543,7 +544,7 @@ def test_a_stored_answer_is_acknowledged_when_later_reads_fail(two, monkeypatch)
     monkeypatch.setattr(store, "held_seats", look)
     seen = ann.post("act", {"decision": asked["id"], "answer": asked["options"][-1]["id"]})
     assert len(written) == 1
-    assert seen["version"] == store.game_status(ann.table).length
+    assert seen["version"] == stored_status(store, ann.table).length
 
 
 def make_unreadable(store, monkeypatch, *names):

@@ -27,6 +27,7 @@ from dolmen.web.metrics import Metrics
 from dolmen.web.pages.jobs import run_job
 from dolmen.web.server.app import make_app
 from tests.server_helpers import wait_until
+from tests.store_helpers import stored_status
 from tests.web_client import HERE, SocketPage, another_browser, new_table, open_socket
 
 ANN, BOB, CAT = Client("1.1.1.1", "ann"), Client("2.2.2.2", "bob"), Client("1.1.1.1", "cat")
@@ -461,7 +462,7 @@ def test_a_game_that_plays_differently_is_frozen_by_the_job(browser, outdated_ta
         "dolmen.table.core.fingerprint", lambda *state: fingerprint(*state) if next(compared) < 10 else "another state"
     )
     assert browser.get(f"/t/{table_id}").status_code == 200
-    assert '"entry":' in hub.store.game_status(table_id).pinned
+    assert '"entry":' in stored_status(hub.store, table_id).pinned
     assert 10 <= hub.tables.get(table_id).version < 30
 
 

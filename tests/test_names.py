@@ -6,7 +6,7 @@ from starlette.testclient import TestClient
 from dolmen.store import SeatRow, Store, clean_name, distinct_name, export_lines, import_lines, visible_name
 from dolmen.text import LANGUAGES, InputError
 from dolmen.web.request_info import NAME_COOKIE
-from tests.store_helpers import roam_record, run_sql
+from tests.store_helpers import roam_record, run_sql, stored_status
 from tests.web_client import OPEN_SEAT, another_browser, new_table
 
 INVISIBLE = [
@@ -154,7 +154,7 @@ def test_imported_names_are_cleaned(tmp_path):
     old.create("g1", roam_record(), None, seats, "ann")
     run_sql(old, "UPDATE holders SET name = :name WHERE seat = 0", name="A\u034fnn")
     import_lines(new.db, export_lines(old.db, []))
-    assert [who.name for who in new.game_status("g1").seats] == ["Ann", "?", "Rob"]
+    assert [who.name for who in stored_status(new, "g1").seats] == ["Ann", "?", "Rob"]
     old.close()
     new.close()
 

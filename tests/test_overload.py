@@ -29,6 +29,7 @@ from dolmen.web.server.app import make_app
 from dolmen.web.server.socket_protocol import CLIENT, MeteredSocketProtocol
 from tests.crash import TIMEOUT, Server
 from tests.server_helpers import wait_until
+from tests.table_helpers import play_bot
 from tests.web_client import FORM, HERE, RecordingPage, SocketPage, holder_of, new_table, open_socket
 
 HANDSHAKE = (
@@ -428,7 +429,7 @@ def test_a_rematch_needs_a_person(browser, lang):
     table = browser.portal.call(hub.work, lambda: hub.tables.create("roam", {"seats": 2}, seats, holder))
 
     def finish() -> None:
-        while table.play_bot():
+        while play_bot(table):
             pass
 
     browser.portal.call(hub.work, finish)

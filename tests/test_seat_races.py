@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from dolmen.store import SeatRow, Store, WriteConflict
 from dolmen.table import Table, TableError, Tables
 from dolmen.web.server.app import make_app
+from tests.store_helpers import stored_status
 from tests.table_helpers import play_one_answer
 from tests.web_client import HERE, another_browser, new_table
 
@@ -60,7 +61,7 @@ def test_names_at_one_table_look_different(servers):
     tables = table_at_each(servers, open=True)
     for k, name in enumerate(("Bob", "bob", "ВоЬ")):
         servers[k].join(tables[k], k + 1, f"holder {k}", name)
-    names = [who.name for who in servers[0].store.game_status(tables[0].id).seats]
+    names = [who.name for who in stored_status(servers[0].store, tables[0].id).seats]
     assert names == ["Ann", "Bob", "bob 2", "ВоЬ 3"]
 
 
@@ -68,7 +69,7 @@ def test_names_of_invited_players_look_different(servers):
     tables = table_at_each(servers)
     for k, name in enumerate(("Bob", "Bob", "Ann")):
         servers[k].sit_down(tables[k], tables[k].seats[k + 1].token, f"holder {k}", name)
-    names = [who.name for who in servers[0].store.game_status(tables[0].id).seats]
+    names = [who.name for who in stored_status(servers[0].store, tables[0].id).seats]
     assert names == ["Ann", "Bob", "Bob 2", "Ann 2"]
 
 
@@ -105,7 +106,7 @@ def test_a_player_who_has_left_elsewhere_cannot_answer(servers):
     with pytest.raises(TableError) as refused:
         play_one_answer(tables[1])
     assert refused.value.word == "no-seat"
-    assert (tables[1].version, tables[1].store.game_status(tables[1].id).length) == (version, version)
+    assert (tables[1].version, stored_status(tables[1].store, tables[1].id).length) == (version, version)
     assert not tables[1].seats[1].taken
 
 

@@ -26,6 +26,7 @@ from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.request_info import same_origin
 from dolmen.web.server.logs import SecretFilter
 from dolmen.web.server.security import HEADERS
+from tests.table_helpers import play_bot
 from tests.the_arrival.table import table
 from tests.web_client import SocketPage, another_browser, bot_table, new_table, open_socket
 
@@ -238,7 +239,7 @@ def test_an_endless_seat_number_in_a_query_is_ignored(browser):
     table = bot_table(browser)
     hub = hub_of(browser)
     found = hub.tables.get(table)
-    while found.play_bot():
+    while play_bot(found):
         pass
     assert browser.get(f"/t/{table}/0/view?seat={'9' * 5000}").status_code == 200
     assert browser.get(f"/t/{table}/0/view?seat=²").status_code == 200

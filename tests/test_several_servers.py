@@ -29,7 +29,7 @@ from dolmen.web.live.rematch import create_rematch
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.app import make_app
 from tests.server_helpers import WAIT_SECONDS, open_page_at_each, run_two_servers, wait_until
-from tests.store_helpers import SEATS, roam_record, run_sql
+from tests.store_helpers import SEATS, roam_record, run_sql, stored_status
 from tests.table_helpers import play_one_answer
 from tests.time_travel import let_time_pass
 from tests.web_client import HERE, RecordingPage, SocketPage, holder_of, join, new_table, open_socket
@@ -187,7 +187,7 @@ def three(stores):
 
 
 def bots_at(table: Table) -> list[str]:
-    return [who.bot for who in table.store.game_status(table.id).seats]
+    return [who.bot for who in stored_status(table.store, table.id).seats]
 
 
 def test_an_undo_is_not_executed_after_a_no_at_another_server(three):
@@ -200,7 +200,7 @@ def test_an_undo_is_not_executed_after_a_no_at_another_server(three):
     version = here.version
     with pytest.raises(StaleRequest):
         here.vote([CAT], True)
-    assert (here.version, there.store.game_status(there.id).length, here.proposal) == (version, version, None)
+    assert (here.version, stored_status(there.store, there.id).length, here.proposal) == (version, version, None)
 
 
 def test_no_stand_in_after_a_no_at_another_server(three):
@@ -524,7 +524,7 @@ def test_two_simultaneous_rematch_requests_create_one_table(stores):
 def count_entries(data: str, table: str) -> int:
     store = Store(data)
     try:
-        return store.game_status(table).length
+        return stored_status(store, table).length
     finally:
         store.close()
 
@@ -542,7 +542,7 @@ def test_waiting_bots_act_when_a_server_starts_even_without_viewers(data):
     stored = Store(data)
     tables = Tables(stored)
     with TestClient(make_app(store), base_url=HERE):
-        assert wait_until(lambda: stored.game_status(waiting).length)
+        assert wait_until(lambda: stored_status(stored, waiting).length)
         assert wait_until(lambda: run_sql(stored, "SELECT bots FROM games") == [(0,), (0,)])
     assert tables.get(waiting).to_act() == [1]
     assert count_entries(data, alone) == 0
@@ -584,4 +584,4 @@ def test_a_time_limit_is_enforced_by_another_server(data, monkeypatch):
                 page.receive()
             version = page.last["version"]
             Tables(elsewhere).get(table).set_time_limit([page.last["decision"]["seat"]], 1)  # that server does nothing more
-            assert wait_until(lambda: elsewhere.game_status(table).length > version)
+            assert wait_until(lambda: stored_status(elsewhere, table).length > version)

@@ -10,6 +10,7 @@ from dolmen.table.seats import set_stand_in
 from dolmen.table.shared_fields import STAND_IN, UNDO, Proposal, encode_proposal
 from dolmen.web.render.question import describe_proposal, vote_state
 from dolmen.web.render.table_view import TableView, ViewerContext
+from tests.table_helpers import play_bot
 
 ANN, BOB, CAT = range(3)
 
@@ -64,7 +65,7 @@ def test_a_stand_in_needs_the_agreement_of_all_other_players(table):
     assert (table.seats[BOB].bot, table.proposal.agreed) == ("", [ANN])
     table.vote([CAT], True)
     assert (table.seats[BOB].bot, table.seats[BOB].stand_in, table.proposal) == ("normal", True, None)
-    assert table.play_bot()
+    assert play_bot(table)
     assert table.version > 0
 
 
@@ -110,7 +111,7 @@ def test_an_absent_players_seat_can_be_given_away_when_all_agree(with_stand_in, 
     table, link = with_stand_in, with_stand_in.seats[BOB].token
     table.propose_give_away([ANN], BOB)
     assert tables.held_seats(table, "bob") == [BOB]  # not all have agreed
-    table.play_bot()
+    play_bot(table)
     table.vote([CAT], True)  # although the bot has played since
     assert tables.held_seats(table, "bob") == []
     assert (table.seats[BOB].stand_in, table.seats[BOB].is_unclaimed, tables.free_seats(table)) == (True, True, [BOB])
@@ -119,7 +120,7 @@ def test_an_absent_players_seat_can_be_given_away_when_all_agree(with_stand_in, 
     while not table.over() and BOB not in table.to_act():
         seat = table.to_act()[0]
         table.play_answer(seat, table.game.legal(table.view(seat), seat)[0])
-    assert table.play_bot()  # until a new player joins
+    assert play_bot(table)  # until a new player joins
     tables.join(table, BOB, "dora", "Dora")
     assert (table.seats[BOB].name, table.seats[BOB].bot, table.seats[BOB].stand_in) == ("Dora", "", False)
     assert (tables.held_seats(table, "dora"), tables.free_seats(table), table.human_seats()) == ([BOB], [], [ANN, BOB, CAT])
@@ -257,7 +258,7 @@ def test_a_stand_in_for_an_open_seat_leaves_when_a_player_joins(tables):
     set_waiting_time(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN, CAT], BOB)
     assert (table.seats[BOB].bot, tables.free_seats(table)) == ("normal", [BOB])
-    assert table.play_bot()
+    assert play_bot(table)
     tables.join(table, BOB, "dora", "Dora")
     assert (table.seats[BOB].name, table.seats[BOB].bot) == ("Dora", "")
     assert tables.leavable_seats(table, "dora") == [BOB]  # answers of the bot are not answers of Dora

@@ -16,7 +16,7 @@ from dolmen.table import Tables
 from dolmen.text import LANGUAGES, say
 from dolmen.web.server.app import make_app
 from tests.postgres import GAMES, HANG, LOSE_ANSWER, LOSE_REQUEST, Proxy
-from tests.store_helpers import SEATS, roam_record, run_sql
+from tests.store_helpers import SEATS, roam_record, run_sql, stored_status
 from tests.table_helpers import create_roam_table, play_one_answer, play_until_refused
 from tests.web_client import HERE, SocketPage, another_browser, new_table, open_socket
 
@@ -81,7 +81,7 @@ def write_answer(store: Store, faults: Faults, mode: str) -> bool:
     faults.fail_next(mode)
     length = table.version
     play_one_answer(table)
-    return store.game_status(table.id).length > length and table.version == store.game_status(table.id).length
+    return stored_status(store, table.id).length > length and table.version == stored_status(store, table.id).length
 
 
 def write_table(store: Store, faults: Faults, mode: str) -> bool:
@@ -121,7 +121,7 @@ def write_proposal(store: Store, faults: Faults, mode: str) -> bool:
         play_one_answer(table)
     faults.fail_next(mode)
     table.undo([0])
-    return store.game_status(table.id).proposal != "" and table.undo_proposer == 0
+    return stored_status(store, table.id).proposal != "" and table.undo_proposer == 0
 
 
 def write_vote(store: Store, faults: Faults, mode: str) -> bool:
@@ -132,7 +132,7 @@ def write_vote(store: Store, faults: Faults, mode: str) -> bool:
     faults.fail_next(mode)
     length = table.version
     table.vote([1], True)
-    return store.game_status(table.id).length == length + 1 == table.version
+    return stored_status(store, table.id).length == length + 1 == table.version
 
 
 def write_chat(store: Store, faults: Faults, mode: str) -> bool:
@@ -243,7 +243,7 @@ def test_players_are_told_that_the_outcome_is_unknown_and_then_see_it(proxy):
         page = bob.post(f"/t/{table}/join", data={"name": "Bob"})
         assert (page.status_code, say("en", "web.refused.store-unknown") in page.text) == (503, True)
         proxy.refusing = proxy.refuses_after = False
-        assert browser.app.state.hub.tables.get(table).store.game_status(table).seats[1].taken
+        assert stored_status(browser.app.state.hub.tables.get(table).store, table).seats[1].taken
 
 
 def test_the_text_is_there_in_every_language():
@@ -282,7 +282,7 @@ def test_a_frozen_database_is_reported_in_time_and_then_at_once(store, cluster):
         except StoreError:
             assert time.monotonic() < end
             time.sleep(0.2)
-    assert store.game_status("g1").length == 1
+    assert stored_status(store, "g1").length == 1
 
 
 def test_a_database_that_freezes_during_a_transaction_is_reported_in_time(store, cluster):
@@ -293,7 +293,7 @@ def test_a_database_that_freezes_during_a_transaction_is_reported_in_time(store,
     with within_seconds(MOST_SECONDS), pytest.raises(StoreError, match="does not respond"):
         write()
     store.db.paused_until = 0.0
-    assert store.game_status("g1").length == 0
+    assert stored_status(store, "g1").length == 0
 
 
 def test_a_database_that_freezes_during_a_commit_is_reported_in_time(store, cluster):
@@ -423,5 +423,5 @@ def test_a_file_that_is_moved_back_goes_on(tmp_path):
     play_one_answer(table)
     store.close()
     again = Store(str(path))
-    assert again.game_status(table.id).length == table.version
+    assert stored_status(again, table.id).length == table.version
     again.close()

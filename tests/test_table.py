@@ -23,6 +23,7 @@ from dolmen.table.shared_fields import STAND_IN, UNDO, Proposal
 from dolmen.table.undo import undo_agreed
 from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import TableView, ViewerContext
+from tests.table_helpers import play_bot
 from tests.time_travel import let_time_pass, shift_clocks
 
 PEOPLE = ("", "")
@@ -71,7 +72,7 @@ def reopen(data):
 @pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random", "random")])
 def test_bots_play_a_whole_game_that_the_store_can_replay(tables, reopen, bots):
     table = create_table(tables, *bots)
-    while table.play_bot():
+    while play_bot(table):
         assert all(len(table.game.legal(table.play.state, seat)) > 1 for seat in table.to_act())
     assert table.over()
     stored = reopen(table)
@@ -82,7 +83,7 @@ def test_bots_play_a_whole_game_that_the_store_can_replay(tables, reopen, bots):
 def test_a_question_with_one_answer_is_answered_and_recorded_as_automatic(tables, reopen):
     table = create_table(tables, "random", "random")
     while not any(entry.auto for entry in table.play.record.entries):
-        if not table.play_bot():
+        if not play_bot(table):
             table = create_table(tables, "random", "random")
     autos = [number for number, entry in enumerate(table.play.record.entries) if entry.auto]
     assert set(autos) <= set(table.events)
@@ -123,7 +124,7 @@ def test_a_bot_gets_its_own_view_and_cannot_change_the_table(tables, monkeypatch
 
     monkeypatch.setitem(BOTS, "meddler", Meddler())
     table = create_table(tables, "meddler", "")
-    assert table.play_bot()
+    assert play_bot(table)
     [(view, seat, same)] = seen
     assert view is not table.play.state
     assert (seat, same) == (0, True)
@@ -133,11 +134,11 @@ def test_a_bot_gets_its_own_view_and_cannot_change_the_table(tables, monkeypatch
 
 def test_bots_act_only_when_it_is_their_turn(tables):
     table = create_table(tables, "", "random")
-    assert not table.play_bot()
+    assert not play_bot(table)
     play_answer(table)
     while table.to_act() == [0]:
         play_answer(table, "done")
-    assert table.play_bot()
+    assert play_bot(table)
 
 
 # -- undo ---------------------------------------------------------------------------------------------------------------
@@ -172,7 +173,7 @@ def table_with_two_answers(tables: Tables, *bots: str) -> tuple[Table, str]:
     while table.to_act() == [0]:
         play_answer(table, "done")
     if table.seats[1].bot:
-        table.play_bot()
+        play_bot(table)
     else:
         play_answer(table)
     return table, before
@@ -229,7 +230,7 @@ def test_bots_wait_during_an_undo_vote(tables):
     play_answer(table)
     while table.to_act() == [0]:
         play_answer(table, "done")
-    while table.play_bot():
+    while play_bot(table):
         pass
     assert table.to_act() == [2]
     assert not table.undo([0])
@@ -244,7 +245,7 @@ def log_events(table: Table) -> list[list[dict[str, object]]]:
 def test_the_log_is_the_same_after_a_restart(tables, reopen):
     table = create_table(tables, "random", "random", full=True)
     for _ in range(40):
-        table.play_bot()
+        play_bot(table)
     assert sum(map(len, log_events(table))) > 40
     stored = reopen(table)
     assert [*chain(*log_events(stored))] == [*chain(*log_events(table))]
@@ -483,7 +484,7 @@ def test_after_a_store_failure_the_table_is_read_again(tables, reopen, monkeypat
 def test_a_table_in_mid_turn_reopens_with_the_same_question(tables, reopen):
     table = create_table(tables, "greedy", "random")
     while not (len(table.play.state.stack) and table.play.state.stack[-1].node.path == "extras"):
-        assert table.play_bot()
+        assert play_bot(table)
     stored = reopen(table)
     assert position(stored) == position(table)
     assert stored.decision(stored.to_act()[0]) == table.decision(table.to_act()[0])
@@ -638,7 +639,7 @@ def long_game(tables: Tables, game: str = "roam", **options: object) -> Table:
     seats = [SeatRow(f"P{k}", bot="random") for k in range(4)]
     table = tables.create(game, {"seats": 4, **options}, seats, "browser")
     while table.version % SNAPSHOT_INTERVAL < 5 or table.version < SNAPSHOT_INTERVAL:
-        if not table.play_bot():
+        if not play_bot(table):
             table = tables.create(game, {"seats": 4, **options}, seats, "browser")
     return table
 

@@ -19,6 +19,7 @@ from dolmen.web.live.intermediate_states import replay_answers
 from dolmen.web.render.question import describe_winners
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.viewer import PLAIN
+from tests.table_helpers import play_bot
 from tests.time_travel import let_time_pass
 
 PEOPLE = ("", "")
@@ -306,7 +307,7 @@ def test_catch_up_shows_what_others_did_since_my_last_turn_in_order(tables):
 
 def play_until_mine(table: Table) -> None:
     while table.to_act() != [0]:
-        table.play_bot()
+        play_bot(table)
 
 
 @pytest.mark.parametrize(("held", "allowed"), [((1,), {1}), ((), {-1}), ((0, 1), {-1})])

@@ -16,6 +16,7 @@ from dolmen.web.live.catch_up import MAX_ANSWERS, catch_up_frames
 from dolmen.web.live.rematch import create_rematch
 from dolmen.web.render.question import undo_counts
 from dolmen.web.render.table_view import TableView, ViewerContext
+from tests.table_helpers import play_bot
 
 GAMES = ["roam", "the_arrival", "spirit_island"]
 LONG_GAMES = ["the_arrival", "spirit_island"]
@@ -278,7 +279,7 @@ def test_a_player_cannot_use_up_the_undos_of_the_others(tables, monkeypatch, lim
 
 def test_the_entries_of_a_table_are_limited_and_undos_leave_room_to_finish(tables, monkeypatch):
     table = make_table(tables, "roam", "", "random")
-    while table.play_bot() or table.version < 4:
+    while play_bot(table) or table.version < 4:
         answer_any(table)
     monkeypatch.setattr("dolmen.table.undo.MAX_ENTRIES", table.version + ROOM_TO_FINISH)
     with pytest.raises(Refused, match="undo-limit"):
@@ -327,7 +328,7 @@ def test_all_players_together_reopen_a_game_which_then_counts_no_more(tables, ga
 def test_a_single_player_confirms_before_a_finished_game_is_reopened(tables):
     table = make_table(tables, "roam", "", "random")
     while not table.over():
-        if not table.play_bot():
+        if not play_bot(table):
             answer_any(table)
     assert table.undo([0]) is False
     assert table.over()
@@ -373,7 +374,7 @@ def test_a_player_with_a_stand_in_must_agree_before_a_game_is_reopened(tables):
     tables.store.set_stand_in(table.id, 1, "random")
     table.sync()
     while not table.over():
-        if not table.play_bot():
+        if not play_bot(table):
             answer_any(table)
     table.undo([0])
     table.vote([0], agree=True)

@@ -55,7 +55,7 @@ def scarce_arrival() -> str:
     """A pack of The Arrival in which Swords, Shields, disks and Fomori run short, in a file that exists until the process
     ends.
     """
-    text = (resources.files("dolmen.games.the_arrival") / "content" / "box.toml").read_text("utf-8")
+    text = (resources.files("dolmen.games.the_arrival") / "content" / "components.toml").read_text("utf-8")
     for field, number in (("swords", 5), ("shields", 4), ("disks", 8), ("sineach", 14), ("athach", 5), ("monghfinn", 3)):
         text = re.sub(rf"(?m)^{field} = \d+", f"{field} = {number}", text)
     folder = TemporaryDirectory(prefix="dolmen-scarce-")

@@ -15,7 +15,7 @@ import pytest
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import RandomChance
 from dolmen.games import game_info
-from dolmen.games.roam.art import board, cast, geometry, landmarks, pieces, scenes, svg
+from dolmen.games.roam.art import board, geometry, landmarks, pieces, portraits, scenes, svg
 from dolmen.games.roam.content.loader import COLOURS, Content, builtin_content, read_content
 from dolmen.games.roam.game import Roam, from_position
 from dolmen.games.roam.model.components import SQUARE_NAMES, SQUARES, names_in
@@ -262,7 +262,7 @@ def test_all_defined_parts_are_used_and_all_used_parts_exist():
     known = set(ids(definitions))
     parts = {f"ro-{look.part}" for look in landmarks.LANDMARKS_BY_NAME.values()}
     parts |= {f"ro-{look.part}" for looks in landmarks.LANDMARKS_BY_KIND.values() for look in looks}
-    parts |= {f"ro-{part}" for person in cast.CAST.values() for part in person.parts.split()}
+    parts |= {f"ro-{part}" for person in portraits.PORTRAITS.values() for part in person.parts.split()}
     parts |= {f"ro-it-{item}" for item in pieces.ITEMS.values()}
     assert parts <= known
     sources = "".join(path.read_text("utf-8") for path in Path(board.__file__).parent.glob("*.py"))
@@ -277,11 +277,11 @@ def test_all_defined_parts_are_used_and_all_used_parts_exist():
 def test_every_card_land_and_artifact_has_its_own_drawing():
     content = builtin_content()
     people = [card.name.en for card in [*content.start, *content.character]]
-    assert set(people) == set(cast.CAST)
+    assert set(people) == set(portraits.PORTRAITS)
     assert {card.land.name.en for card in content.character} == set(landmarks.LANDMARKS_BY_NAME)
     assert {artifact.name.en for artifact in content.artifact} == set(pieces.ITEMS)
     assert len({look.part for look in landmarks.LANDMARKS_BY_NAME.values()}) == len(landmarks.LANDMARKS_BY_NAME)
-    assert len(set(cast.CAST.values())) == len(cast.CAST)
+    assert len(set(portraits.PORTRAITS.values())) == len(portraits.PORTRAITS)
     assert len(set(pieces.ITEMS.values())) == len(pieces.ITEMS)
     assert {card.land.kind for card in content.character} == set(scenes.KINDS)
 
@@ -316,7 +316,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_names_on_ribbons_have_enough_contrast():
-    for name, person in cast.CAST.items():
+    for name, person in portraits.PORTRAITS.items():
         assert contrast(dict(person.colours)["c1"], "#fff8e8") >= 4.5, name
 
 

@@ -9,7 +9,7 @@ import pytest
 from dolmen.engine.chance import Event, RandomChance
 from dolmen.games import game_info
 from dolmen.games.roam.art.board import rotate_pattern
-from dolmen.games.roam.art.pieces import grip_of
+from dolmen.games.roam.art.pieces import clicked_solid
 from dolmen.games.roam.game import Roam
 from dolmen.games.roam.model.components import NOWHERE, SQUARE_NAMES, names_in, squares_in
 from dolmen.games.roam.phases.claim import complete_lands
@@ -205,7 +205,7 @@ def test_the_dot_of_a_pattern_is_on_the_square_that_is_clicked():
     for number, card in enumerate(game.components.cards):
         for quarters, shape in enumerate(card.shapes):
             anchor = SQUARE_NAMES.index("c3")
-            rows, columns = grip_of(rotate_pattern(tuple(card_entry(game, number).pattern), quarters))
+            rows, columns = clicked_solid(rotate_pattern(tuple(card_entry(game, number).pattern), quarters))
             solids = sorted(
                 (r, c)
                 for r, row in enumerate(rotate_pattern(tuple(card_entry(game, number).pattern), quarters))

@@ -206,10 +206,10 @@ def of_foe(game: SpiritIsland, s: Island, path: str, news: list[Event]) -> list[
         assert escalation is not None
         out += [f"escalation of {foe.name}"] if within(path, escalation) else []
         for n, level in enumerate(levels):
-            asking = [effect for effect in (level.late, level.with_blight) if effect is not None]
+            asking = [effect for effect in (level.late, level.after_ravage_blight) if effect is not None]
             out += [f"{foe.name}, level {n}" for effect in asking if within(path, effect)]
     cards = [event.n for event in news if event.kind == "invader-card" and s.turn]
-    out += of_deck(game, len("".join(deck_of(levels).split("-"))) - len(s.deck), cards)
+    out += of_deck(game, len("".join(deck_of(levels).split("-"))) - len(s.invader_deck_stages), cards)
     met = of_england(s, news) if foe.name == "england" else of_sweden(s, news) if foe.name == "sweden" else []
     replaced = foe.name == "england" and game.level > ENGLAND_SLOT  # by the slot of level 4, which stays
     return out + [f"{foe.name}, level {n}" for n in met if n <= game.level and not (replaced and n == ENGLAND_SLOT)]
@@ -341,12 +341,12 @@ class Armed(SpiritIsland):
         s = super().start(chance)
         for seat in range(s.components.seats):
             for _ in range(DEALT):
-                card = chance.draw("dealt", s.pools[MINOR] | s.pools[MAJOR], POWER_NAMES)
-                s.pools[POWERS[card].deck] &= ~(1 << card)
+                card = chance.draw("dealt", s.power_decks[MINOR] | s.power_decks[MAJOR], POWER_NAMES)
+                s.power_decks[POWERS[card].deck] &= ~(1 << card)
                 s.hand[seat] |= 1 << card
-            s.energy[seat], s.extra[seat] = 40, 9
+            s.energy[seat], s.extra_card_plays[seat] = 40, 9
             many = 1 + chance.draw("elements", 0b11111, DIGITS)
-            s.gained[seat] = parse_elements(" ".join([f"{name} {many}" for name in ELEMENTS]))
+            s.gained_elements[seat] = parse_elements(" ".join([f"{name} {many}" for name in ELEMENTS]))
         s.terror = TERROR[chance.draw("terror", 0b1111111, DIGITS)]
         self.earn(s, chance)
         if chance.draw("spoiled", 0b111, DIGITS) == 0:
@@ -366,9 +366,9 @@ class FarOn(SpiritIsland):
 
     def start(self, chance: Chance) -> Island:
         s = super().start(chance)
-        card = chance.draw("invaders", s.invaders & STAGE_CARDS[2], INVADER_NAMES)
-        s.deck.remove(2)
-        s.invaders &= ~(1 << card)
+        card = chance.draw("invaders", s.unseen_invader_cards & STAGE_CARDS[2], INVADER_NAMES)
+        s.invader_deck_stages.remove(2)
+        s.unseen_invader_cards &= ~(1 << card)
         s.slot_card[s.slot_action.index(RAVAGE)] = card
         return s
 

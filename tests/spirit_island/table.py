@@ -157,7 +157,7 @@ class Table:
     @property
     def fear(self) -> int:
         """All fear generated so far, including that of earned cards."""
-        return self.s.fear + self.s.fear_pool * (self.s.divisions[-1] - len(self.s.fear_deck))
+        return self.s.fear + self.s.fear_pool * (self.s.terror_thresholds[-1] - len(self.s.fear_deck))
 
     def over(self) -> bool:
         return self.game.over(self.s)

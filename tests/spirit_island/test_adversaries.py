@@ -50,7 +50,7 @@ def test_threat_and_fear_cards_of_a_level(adversary, level):
     assert SpiritIsland(adversary=adversary, level=level).components.threat == threat
     t = set_up_against(adversary, level)
     top, middle, bottom = (int(n) for n in split.split())
-    assert t.s.divisions == [top, top + middle, top + middle + bottom]
+    assert t.s.terror_thresholds == [top, top + middle, top + middle + bottom]
     assert len(t.s.fear_deck) == top + middle + bottom
 
 
@@ -79,7 +79,7 @@ def test_the_invader_deck_of_a_level(adversary, level):
     t = set_up_against(adversary, level)
     if t.s.turn == 0:
         t.play(t.offers()["a"].split(" | ")[0])
-    assert "".join(str(stage) for stage in t.s.deck) == DECKS[adversary][level][1:]
+    assert "".join(str(stage) for stage in t.s.invader_deck_stages) == DECKS[adversary][level][1:]
 
 
 @pytest.mark.rule("SI-39.7", "SI-20.2")

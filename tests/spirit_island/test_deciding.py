@@ -66,7 +66,7 @@ def test_the_effects_of_all_levels_up_to_the_chosen_one_apply():
 def test_only_the_fear_cards_of_the_chosen_level_count(level, split):
     t = play_setup(adversary="england", level=level)
     assert len(t.s.fear_deck) == sum(split)
-    assert t.s.divisions == [split[0], split[0] + split[1], sum(split)]
+    assert t.s.terror_thresholds == [split[0], split[0] + split[1], sum(split)]
 
 
 @pytest.mark.rule("SI-32.17", "SI-14.10")
@@ -124,7 +124,7 @@ def test_sweden_discards_a_card_after_its_pieces_and_before_the_first_exploratio
         t.play(t.offers()["a"].split(" | ")[0])
     assert t["A7"] == "2D,T"  # of the sands the land with the fewest invaders: a city stands in A4 already
     assert [event.what for event in t.events_of("invader-card")] == ["I-S", "I-W"]
-    assert (len(t.s.spent), len(t.s.deck)) == (1, 10)
+    assert (len(t.s.discarded_invader_cards), len(t.s.invader_deck_stages)) == (1, 10)
 
 
 # -- who decides -----------------------------------------------------------------------------------------------------------

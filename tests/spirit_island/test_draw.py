@@ -167,7 +167,7 @@ def test_a_possible_explorer_gets_a_subtle_mark_and_no_tag():
     assert "vielleicht ein Entdecker" in describe_table(t.game, t.s, 0, "de")
     text = f"spirits=earth,river phase=invader {FAR} A1=C A5=T deck=22 adversary=brandenburg_prussia level=0"
     t = table(text, invaders="II-M")
-    while t.s.explored < 0 and t.forced():
+    while t.s.explore_card < 0 and t.forced():
         pass
     picture = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
     assert "may-come" not in picture, "once the card is seen nothing of it is unsure"

@@ -168,4 +168,4 @@ def test_a_repeat_is_free_but_a_cost_to_use_is_paid_again():
 def test_a_repeat_costs_neither_energy_nor_a_card_play():
     t = repeat_by_gift("flash_floods;energy:1", "A5=Pa,3E").play("flash_floods", "A5", "repeat:flash_floods", "A5")
     assert t["A5"] == "E,Pa"
-    assert (t.energy("a"), t.s.played[0]) == (1, 1)
+    assert (t.energy("a"), t.s.cards_played_count[0]) == (1, 1)

@@ -54,7 +54,7 @@ def test_where_a_building_is_forbidden_no_other_replaces_it():
 def test_the_next_card_is_turned_up_and_only_its_terrain_explored():
     t = invader_phase(f"A5=Pa A2=T {NOTHING} deck=1222", "I-S")
     assert [event.what for event in t.events_of("invader-card")] == ["I-S"]
-    assert t.s.deck == [2, 2, 2]
+    assert t.s.invader_deck_stages == [2, 2, 2]
     assert [t[land] for land in ("A1", "A2", "A3", "A4", "A7")] == ["", "T", "", "E", ""]
 
 
@@ -107,7 +107,7 @@ def test_swedens_escalation_comes_after_each_land_is_explored():
 @pytest.mark.rule("SI-20.3")
 def test_only_the_stage_of_the_next_card_is_known():
     t = setup(seats=1, spirits=["river"], boards=["A"])
-    assert t.s.deck[0] == 1
+    assert t.s.invader_deck_stages[0] == 1
     other = setup(seats=1, spirits=["river"], boards=["A"])
     other.set_draws("invaders", "I-S")
     assert to_bytes(t.game, t.s) == to_bytes(other.game, other.s)  # the state does not contain the next card
@@ -132,15 +132,15 @@ def test_the_faces_of_the_invader_cards():
 @pytest.mark.rule("SI-20.6", "SI-25.2")
 def test_the_face_down_card_under_explore_still_belongs_to_the_deck():
     t = invader_phase(f"A5=Pa {NOTHING} deck=12", "I-J")
-    assert t.s.deck == [2]  # it is face down for the next turn
+    assert t.s.invader_deck_stages == [2]  # it is face down for the next turn
     assert cards(t.s.slot_card) == ["-", "I-J"]
-    assert t.s.explored == -1
+    assert t.s.explore_card == -1
 
 
 @pytest.mark.rule("SI-25.5", "SI-25.4")
 def test_an_empty_deck_at_advance_is_no_loss_but_the_next_explore_is():
     t = invader_phase(f"A5=3Pa {NOTHING} deck=1", "I-J")
-    assert (t.s.deck, t.over(), t.s.turn) == ([], False, 2)
+    assert (t.s.invader_deck_stages, t.over(), t.s.turn) == ([], False, 2)
     t.play("growth.2", "A5", "track.energy", "A5", "track.energy", "done", by="a")
     t.play("growth.3", "B7", "track.energy", "done", by="b")
     assert t.ending() == "time"
@@ -171,7 +171,7 @@ def test_a_position_cannot_have_more_invader_cards_than_exist():
     with pytest.raises(BadPosition, match="deck: only 6 cards of stage 3 are left"):
         from_position("spirit_island spirits=river boards=A deck=3333333")
     _, short = from_position("spirit_island spirits=river boards=A slots=ravage/I-J,build/I-W")
-    assert short.deck.count(1) == 2
+    assert short.invader_deck_stages.count(1) == 2
 
 
 def test_drawing_from_an_empty_pool_raises():

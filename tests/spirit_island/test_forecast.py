@@ -8,7 +8,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event, RandomChance
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import Frame, run_until_question
-from dolmen.games.spirit_island.bot.forecast import (
+from dolmen.games.spirit_island.forecast import (
     FAST,
     INVADER,
     NO_PHASE,
@@ -188,7 +188,7 @@ def test_the_forecast_of_a_ravage_has_defence_dahan_and_blight():
     t = fast_phase("slots=ravage/I-J/0,build/I-S/0 A3=2D,T,E,Pa A4=E A1=C A8=E,T A6=Pa")
     found = forecast_of_land(forecast_for_seat(t), "A3")
     assert (found.strength, found.defence, found.damage) == (3, 0, 3)
-    assert (found.lost[KINDS.index("dahan")], found.counter) == (1, 2)
+    assert (found.destroyed[KINDS.index("dahan")], found.counter) == (1, 2)
     assert (found.blight, found.presence, found.cascade) == (1, [1, 0], 0)
     assert forecast_texts(t.s, found, "en") == [
         "Ravage for 3 damage",
@@ -305,10 +305,10 @@ def test_once_the_card_is_revealed_the_exploration_is_known():
     t = table(
         f"spirits=earth,river phase=invader {FAR} A1=C A5=T deck=22 adversary=brandenburg_prussia level=0", invaders="II-M"
     )
-    while t.s.explored < 0 and t.forced():
+    while t.s.explore_card < 0 and t.forced():
         pass
     found = forecast_for_seat(t)
-    assert INVADER_NAMES[t.s.explored] == INVADER_NAMES[found.card] == "II-M"
+    assert INVADER_NAMES[t.s.explore_card] == INVADER_NAMES[found.card] == "II-M"
     assert forecast_of_land(found, "A1").explores == 1
     assert forecast_of_land(found, "A6").explores == 1
     assert forecast_of_land(found, "A3").explores == 0

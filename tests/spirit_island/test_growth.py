@@ -203,7 +203,7 @@ def test_a_card_is_forgotten_from_hand_discard_pile_or_play(card):
     t = table(f"spirits=shadows phase=fast A8=2Pa A1=C {position}").set_draws("major", "tsunami")
     t.play("entwined_power", "seat.0", "major", "tsunami", card)
     assert card not in t.hand("a")
-    assert not (t.s.play[0] | t.s.discard[0] | t.s.hand[0]) & t.s.forgotten
+    assert not (t.s.cards_in_play[0] | t.s.discard[0] | t.s.hand[0]) & t.s.forgotten
 
 
 @pytest.mark.rule("SI-12.11", "SI-12.12", "SI-12.16")
@@ -221,11 +221,11 @@ def test_a_card_forgotten_from_play_loses_its_elements_and_use_without_refund():
 def test_a_forgotten_minor_may_come_back_by_a_reshuffle_a_unique_card_never():
     position = "spirits=shadows phase=fast A8=2Pa A1=C minor-pile=- major-pile=- a=play:entwined_power;hand:drought"
     t = table(position).set_draws("major", "tsunami").play("entwined_power", "seat.0", "major", "tsunami", "drought")
-    assert t.s.piles[0] == 1 << POWER_NAMES.index("drought")
+    assert t.s.power_discards[0] == 1 << POWER_NAMES.index("drought")
     t = table(position.replace("drought", "mantle_of_dread")).set_draws("major", "tsunami")
     t.play("entwined_power", "seat.0", "major", "tsunami", "mantle_of_dread")
     assert t.s.forgotten.bit_count() == 1
-    assert t.s.piles[0] == 0
+    assert t.s.power_discards[0] == 0
 
 
 @pytest.mark.rule("SI-12.13")
@@ -234,11 +234,11 @@ def test_the_deck_is_chosen_unseen_then_one_card_is_kept_and_one_forgotten():
     assert t.offers() == {"a": "minor | major"}
     assert t.events_of("draw") == []
     t.play("major", "tsunami")
-    assert t.s.piles[1].bit_count() == 3  # before anything is forgotten
+    assert t.s.power_discards[1].bit_count() == 3  # before anything is forgotten
     assert "tsunami" in t.hand("a")
     assert len(t.offers()["a"].split(" | ")) == 5  # four of its own and the new one
     t.play("tsunami")
-    assert t.s.piles[1].bit_count() == 4
+    assert t.s.power_discards[1].bit_count() == 4
 
 
 @pytest.mark.rule("SI-12.15")

@@ -224,7 +224,7 @@ def test_the_coastal_card_is_for_every_coastal_land():
 def test_cards_advance_from_explore_to_build_to_ravage():
     t = invader_phase("A5=Pa", slots="ravage/I-S,build/I-M")
     names = ["I-W", "I-M", "I-J", "I-S"]
-    assert [names[card] for card in (*t.s.spent, *t.s.slot_card)] == ["I-S", "I-M", "I-J"]
+    assert [names[card] for card in (*t.s.discarded_invader_cards, *t.s.slot_card)] == ["I-S", "I-M", "I-J"]
 
 
 @pytest.mark.rule("SI-24.2", "SI-30.4")
@@ -275,8 +275,8 @@ def test_the_score_counts_dahan_blight_and_cards():
 )
 def test_prussias_deck_and_fear_cards(level, deck, fear):
     t = setup(seats=1, adversary="brandenburg_prussia", level=level)
-    assert "".join(map(str, t.s.deck)) == deck[1:]
-    assert t.s.divisions == fear
+    assert "".join(map(str, t.s.invader_deck_stages)) == deck[1:]
+    assert t.s.terror_thresholds == fear
     assert t["A3"].count("T") == (level > 0)
 
 

@@ -9,7 +9,7 @@ from dolmen.engine.play import Play, Refused
 from dolmen.engine.record import Record
 from dolmen.engine.serialize import to_bytes
 from dolmen.games import from_position
-from dolmen.games.spirit_island.bot.forecast import FAST, SPIRIT, current_phase
+from dolmen.games.spirit_island.forecast import FAST, SPIRIT, current_phase
 from dolmen.games.spirit_island.game import power_names
 from dolmen.games.spirit_island.model.state import Island, island
 from dolmen.store import SeatRow, Store, StoreError
@@ -126,8 +126,8 @@ def test_when_time_is_up_the_chosen_cards_are_played(tables, chosen):
     end_time_limit(table)
     s = state(table)
     assert phase(table) == FAST
-    assert sorted(power_names(s.play[0])) == sorted(chosen)
-    assert power_names(s.play[1]) == [CARDS[1]]
+    assert sorted(power_names(s.cards_in_play[0])) == sorted(chosen)
+    assert power_names(s.cards_in_play[1]) == [CARDS[1]]
     assert s.energy == energy, "the chosen cards were already paid for"
 
 
@@ -141,7 +141,7 @@ def test_growth_is_not_forced_but_no_card_can_be_chosen_after_it(tables):
     assert (table.to_act(), phase(table)) == ([1], SPIRIT)
     answer(table, 1, GROWN[1][-1])
     assert phase(table) == FAST
-    assert (power_names(state(table).play[0]), power_names(state(table).play[1])) == (["raging_storm"], [])
+    assert (power_names(state(table).cards_in_play[0]), power_names(state(table).cards_in_play[1])) == (["raging_storm"], [])
 
 
 def test_a_player_who_still_grows_can_be_given_time(tables):
@@ -150,7 +150,7 @@ def test_a_player_who_still_grows_can_be_given_time(tables):
     end_time_limit(table)
     table.set_time_limit([1], None)
     answer(table, 1, *GROWN[1], CARDS[1], "done")
-    assert power_names(state(table).play[1]) == [CARDS[1]]
+    assert power_names(state(table).cards_in_play[1]) == [CARDS[1]]
 
 
 @pytest.mark.rule("SI-34.13", "SI-9.17")

@@ -313,7 +313,7 @@ def test_gift_of_power_lets_its_target_draw_4_minor_powers_and_keep_1(seat):
     assert t.offers() == {"ab"[seat]: "drought | call_to_migrate | reaching_grasp | song_of_sanctity"}
     t.play("reaching_grasp")
     assert "reaching_grasp" in t.hand("ab"[seat])
-    assert t.s.piles[0].bit_count() == 3
+    assert t.s.power_discards[0].bit_count() == 3
 
 
 def test_gnawing_rootbiters_push_up_to_2_towns():

@@ -49,12 +49,12 @@ def moments(game: SpiritIsland, seed: int):
 
 def check_moment(game: SpiritIsland, s: Island, event: Event) -> None:
     if event.kind in STEP_OF:
-        escalates = event.kind == "build" and s.explored != NO_CARD  # a build of an Escalation belongs to Explore
+        escalates = event.kind == "build" and s.explore_card != NO_CARD  # a build of an Escalation belongs to Explore
         assert current_step(s) == ("explore" if escalates else STEP_OF[event.kind]), event.to_dict()
     if event.kind == "fear-card":
         assert current_fear_card(s) != UNKNOWN
     if event.kind in ("invader-card", "explore"):
-        assert s.explored != NO_CARD
+        assert s.explore_card != NO_CARD
         assert "an unseen card" not in describe_table(game, s, 0, "en")
 
 

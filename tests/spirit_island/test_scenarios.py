@@ -31,7 +31,7 @@ def test_the_fear_deck_of_a_scenario(scenario):
     s = setup(seats=2, scenario=scenario).s
     rituals = scenario == "rituals_of_terror"
     assert len(s.fear_deck) == (15 if rituals else 9)
-    assert (s.divisions == [3, 6, 9]) != rituals
+    assert (s.terror_thresholds == [3, 6, 9]) != rituals
 
 
 # -- Blitz -------------------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def test_blitz_begins_with_a_build_and_a_second_exploration():
     assert [t[land] for land in ("A4", "A7", "A3", "A8")] == ["2E,T", "2D,E,T", "2D,2E", "E,T"]
     position = t.game.write_position(t.s)
     assert "slots=ravage/I-S/0,build/I-J/0" in position
-    assert (len(t.s.deck), t.s.turn) == (10, 1)
+    assert (len(t.s.invader_deck_stages), t.s.turn) == (10, 1)
 
 
 @pytest.mark.rule("SI-42.7")
@@ -233,7 +233,7 @@ def test_each_spirit_starts_with_a_minor_and_a_major_power_more():
     t = play_setup_of_guard("river earth", "AB", invaders="I-J", minor="drought call_to_tend", major="tsunami poisoned_land")
     assert t.hand("a") == {"flash_floods", "wash_away", "boon_of_vigor", "rivers_bounty", "drought", "tsunami"}
     assert {"call_to_tend", "poisoned_land"} < t.hand("b")
-    assert (len(t.hand("b")), t.s.forgotten, t.s.piles) == (6, 0, [0, 0])
+    assert (len(t.hand("b")), t.s.forgotten, t.s.power_discards) == (6, 0, [0, 0])
 
 
 @pytest.mark.rule("SI-43.6", "SI-30.10")

@@ -79,7 +79,7 @@ def test_everything_is_open_except_cards_that_nobody_has_seen():
     t = setup(dealer(invaders="I-S"), seats=2, spirits=["river", "earth"], boards=["A", "B"])
     s = t.s
     assert set(s.fear_deck) == {-1}
-    assert (s.blight_card, s.deck[:3]) == (-1, [1, 1, 2])
+    assert (s.blight_card, s.invader_deck_stages[:3]) == (-1, [1, 1, 2])
     for seat in (0, 1):
         assert to_bytes(t.game, t.game.view(s, seat)) == to_bytes(t.game, s)  # hands and all of the others
     assert t.hand("b") == {*MATS[3].printed.cards}
@@ -117,7 +117,7 @@ def test_one_adversary_and_one_scenario_may_be_used_together_and_no_more():
 @pytest.mark.rule("SI-2.9", "SI-2.8")
 def test_the_fear_deck_is_three_groups_of_three():
     t = setup(seats=2)
-    assert (t.s.divisions, len(t.s.fear_deck)) == ([3, 6, 9], 9)
+    assert (t.s.terror_thresholds, len(t.s.fear_deck)) == ([3, 6, 9], 9)
 
 
 @pytest.mark.rule("SI-2.10")
@@ -167,7 +167,7 @@ def test_minor_and_major_powers_are_separate_decks_with_piles_of_their_own():
     drawn = t.offers()["a"].split(" | ")
     assert all(POWERS[POWER_NAMES.index(name)].text_prefix == "spirit_island.minor_powers" for name in drawn)
     t.play("drought")
-    assert (t.s.piles[0].bit_count(), t.s.piles[1]) == (3, 0)
+    assert (t.s.power_discards[0].bit_count(), t.s.power_discards[1]) == (3, 0)
     with pytest.raises(AssertionError, match="is not in"):
         spirit_phase("A8=2Pa", "shadows").set_draws("major", "drought").play("growth.1", "major")
 
@@ -220,7 +220,7 @@ def test_a_teaching_game_has_neither_adversary_nor_scenario(more):
 @pytest.mark.rule("SI-3.4", "SI-3.11")
 def test_in_a_teaching_game_every_player_has_the_cards_of_a_progression():
     t = setup(seats=2, spirits=["river", "shadows"], teaching=True)
-    decks = names(t.s.pools[0]) | names(t.s.pools[1])
+    decks = names(t.s.power_decks[0]) | names(t.s.power_decks[1])
     for seat in (0, 1):
         listed = set(MATS[t.s.spirits[seat]].printed.progression)
         assert t.s.progress[seat] == 0
@@ -230,7 +230,7 @@ def test_in_a_teaching_game_every_player_has_the_cards_of_a_progression():
 @pytest.mark.rule("SI-3.11")
 def test_a_progression_can_be_chosen_by_each_player():
     t = setup(seats=2, spirits=["river", "shadows"], boards=["A", "B"], progressions=["b"])
-    decks = names(t.s.pools[0]) | names(t.s.pools[1])
+    decks = names(t.s.power_decks[0]) | names(t.s.power_decks[1])
     river, shadows = (set(MATS[spirit].printed.progression) for spirit in t.s.spirits)
     assert t.s.progress == [-1, 0]
     assert river - shadows <= decks

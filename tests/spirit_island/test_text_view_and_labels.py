@@ -148,9 +148,9 @@ def test_every_question_of_many_cards_has_a_text_in_both_languages(seed):
 def deal_riches(s: Island, rng: Random) -> None:
     cards = [power.number for power in POWERS if power.is_card()]
     for seat in range(s.components.seats):
-        s.hand[seat], s.play[seat], s.discard[seat] = mask_of(rng.sample(cards, 6)), 0, 0
-        s.energy[seat], s.extra[seat] = 30, 10
-        s.gained[seat] = sum(one_element(e) * rng.randint(0, 5) for e in range(len(ELEMENTS)))
+        s.hand[seat], s.cards_in_play[seat], s.discard[seat] = mask_of(rng.sample(cards, 6)), 0, 0
+        s.energy[seat], s.extra_card_plays[seat] = 30, 10
+        s.gained_elements[seat] = sum(one_element(e) * rng.randint(0, 5) for e in range(len(ELEMENTS)))
     s.earned, s.fear_done, s.fear_deck = rng.sample(range(len(FEAR_NAMES)), 2), [], [UNKNOWN] * 9
     s.terror, s.blight_left = rng.randint(1, 3), max(s.blight_left, 20)
 

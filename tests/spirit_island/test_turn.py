@@ -41,7 +41,7 @@ def test_the_first_card_is_explored_and_moves_to_build():
     t = setup(seats=1, spirits=["river"], boards=["A"])
     assert t.s.slot_card[0] == -1
     assert t.s.slot_card[1] >= 0
-    assert len(t.s.deck) == 11
+    assert len(t.s.invader_deck_stages) == 11
 
 
 @pytest.mark.rule("SI-2.7", "SI-2.8", "SI-2.14")
@@ -55,7 +55,7 @@ def test_fear_pool_fear_deck_and_blight_card(seats):
 @pytest.mark.rule("SI-20.1", "SI-20.2")
 def test_the_invader_deck_has_three_four_and_five_cards():
     t = setup(seats=1)
-    assert t.s.deck == [1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3]
+    assert t.s.invader_deck_stages == [1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3]
 
 
 # -- growth ------------------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def test_four_are_drawn_one_is_kept_and_the_rest_discarded():
     assert t.offers()["a"] == "drought | gift_of_power | call_to_migrate | reaching_grasp"
     t.play("gift_of_power")
     assert "gift_of_power" in t.hand("a")
-    assert t.s.piles[0].bit_count() == 3
+    assert t.s.power_discards[0].bit_count() == 3
 
 
 @pytest.mark.rule("SI-12.5", "SI-12.7", "SI-12.9")
@@ -215,7 +215,7 @@ def test_a_power_may_be_used_as_if_with_fewer_elements():
     t = table(f"spirits=river phase=slow {CITY} A5=Pa,E,T a=gained:sun,2,water,3")
     t.play("less:massive_flooding", "lines.1", "A5", "E A5>A4")
     assert (t["A4"], t["A5"]) == ("E", "T,Pa")
-    assert t.s.withheld == 0
+    assert t.s.ignored_elements == 0
 
 
 @pytest.mark.rule("SI-9.10", "SI-11.14")

@@ -169,7 +169,7 @@ def test_the_score_does_not_depend_on_who_won():
 def test_a_solo_game_has_one_spirit_on_one_board():
     t = setup(seats=1, spirits=["earth"], boards=["C"])
     assert {name[0] for name in t.lands()} == {"C"}
-    assert (t.s.fear_pool, t.s.blight_left, len(t.s.deck)) == (4, 2, 11)
+    assert (t.s.fear_pool, t.s.blight_left, len(t.s.invader_deck_stages)) == (4, 2, 11)
 
 
 @pytest.mark.rule("SI-31.2", "SI-31.4", "SI-10.12")

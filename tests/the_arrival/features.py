@@ -120,7 +120,7 @@ def of_action(s: ArrivalState, year: int, seat: int, answer: Answer) -> list[str
             if s.ability(owner) == DEFIANCE and spread_price(s, answer.b) > PRICED:
                 out.append(f"leader {LEADERS[DEFIANCE]}")
         province = s.components.province_of[answer.b]
-        if province >= 0 and s.walls[province]:
+        if province >= 0 and s.province_shields[province]:
             out.append("spread over shields")
     return out
 

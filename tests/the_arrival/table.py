@@ -220,7 +220,7 @@ class Table:
         return [place for place in self.game.components.place_names if self.at(place) == what]
 
     def shields_in(self, province: str) -> int:
-        return self.state.walls[self.game.components.province_names.index(province)]
+        return self.state.province_shields[self.game.components.province_names.index(province)]
 
     def honor(self, seat: str) -> int:
         return self.state.honor[SEATS.index(seat)]
@@ -261,18 +261,18 @@ class Table:
         return self.tile_names(self.state.tiles_held[SEATS.index(seat)])
 
     def active(self, seat: str) -> list[str]:
-        return self.tile_names(self.state.active[SEATS.index(seat)])
+        return self.tile_names(self.state.builder_tiles[SEATS.index(seat)])
 
     def saved(self, seat: str) -> int:
         """Disks on the active Master Builders."""
-        return self.state.saved[SEATS.index(seat)]
+        return self.state.builder_disks[SEATS.index(seat)]
 
     def display(self) -> list[str]:
         return [self.game.components.tile_names[tile] for tile in self.state.display]
 
     def spent(self) -> list[str]:
         """Used Tactic Tiles."""
-        return self.tile_names(self.state.spent)
+        return self.tile_names(self.state.used_tiles)
 
     def face_down_tiles(self) -> list[str]:
         return self.tile_names(self.state.tiles)
@@ -283,7 +283,7 @@ class Table:
     def cards(self, seat: str) -> list[str]:
         """The Earning Cards in front of a seat: the name of each face-up card, the back of each other one."""
         row, own = self.state.cards[SEATS.index(seat)], self.state.backs[SEATS.index(seat)]
-        down = [k >= self.state.shown or card == FACE_DOWN for k, card in enumerate(row)]
+        down = [k >= self.state.revealed_per_leader or card == FACE_DOWN for k, card in enumerate(row)]
         return [BACKS[own[k]] if down[k] else self.game.components.card_names[card] for k, card in enumerate(row)]
 
     def blocked(self, seat: str) -> list[str]:

@@ -74,7 +74,7 @@ def test_in_2016_the_german_text_is_authoritative():
 
 
 def content_text() -> str:
-    return (resources.files("dolmen.games.the_arrival") / "content" / "box.toml").read_text(encoding="utf-8")
+    return (resources.files("dolmen.games.the_arrival") / "content" / "components.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.rule("AR-1.9")

@@ -59,12 +59,12 @@ def check_drawing(s: ArrivalState, picture: str) -> None:
         assert pieces == standing, name
     for province, name in enumerate(s.components.province_names):
         shields = [use for use in by_id[f"prov-{name}"].iter(f"{NS}use") if use.get("class") == "piece shield"]
-        assert len(shields) == s.walls[province]
+        assert len(shields) == s.province_shields[province]
     for seat, colour in enumerate(s.colours):
         if f"mat-{seat}-swords" in by_id and colour >= 0:
             assert by_id[f"mat-{seat}-honor"].text == str(s.honor[seat])
             assert by_id[f"mat-{seat}-swords"].text == str(s.swords[seat])
-            held = [f"tile-{s.components.tile_names[tile]}" for tile in bits(s.tiles_held[seat] | s.active[seat])]
+            held = [f"tile-{s.components.tile_names[tile]}" for tile in bits(s.tiles_held[seat] | s.builder_tiles[seat])]
             assert all(tile in by_id for tile in held)
 
 
@@ -141,7 +141,7 @@ def test_the_owners_blocker_is_drawn_while_others_still_decide():
     other = (seat + 1) % 3
     seen = DRAWING.draw_part(game, game.view(s, other), other, "en", f"mat-{seat}", defs=False)
     colour = COLOURS[s.colours[seat]]
-    assert own.count(f"ar-s-slab-{colour}") == s.shown
+    assert own.count(f"ar-s-slab-{colour}") == s.revealed_per_leader
     assert "ar-s-slab-" not in seen
     assert f'id="ready-{seat}"' in seen
     assert f'id="ready-{seat}"' in own

@@ -307,7 +307,7 @@ def test_nobody_knows_the_fomori_in_a_supply(year):
     t = pay(earning("corruption=2", "", position=f"edition={year}"))
     assert "fomori" not in [deck for deck, _ in t.chance.drawn]  # not even chance has decided what they are
     for seat in ("a", "b", ""):
-        assert (t.view(seat).unknown, t.view(seat).known) == ([32, 12, 6], [0, 0, 0])
+        assert (t.view(seat).unknown, t.view(seat).seen_fomori) == ([32, 12, 6], [0, 0, 0])
 
 
 @pytest.mark.rule("AR-12.21")
@@ -316,7 +316,7 @@ def test_fomori_stay_secret_until_a_spread_uses_them():
     t.play("spread:k3")
     assert t.at("k3") == "M"
     assert (t.fomori("a"), t.state.unknown) == (2, [31, 12, 5])  # the others are as unknown as before
-    assert t.view("a").known == [0, 0, 0]
+    assert t.view("a").seen_fomori == [0, 0, 0]
 
 
 @pytest.mark.rule("AR-12.22")
@@ -673,6 +673,6 @@ def test_promises_hold_in_random_games_with_short_supplies(seats):
                     got = sum(event.n for event in chance.events if event.kind == name and event.seat == k)
                     assert got == found.pays[kind]
                     assert k != seat or not found.open[kind]
-                    checked, short = checked + 1, short + (found.lost(kind) > 0)
+                    checked, short = checked + 1, short + (found.shortfall(kind) > 0)
     assert checked > 20
     assert short

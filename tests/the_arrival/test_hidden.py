@@ -84,28 +84,28 @@ def test_only_the_owner_of_clairvoyance_knows_what_was_seen():
     """Two Monghfinn, two Athach and a Sineach: an Athach is set, four stay."""
     kinds = ["monghfinn", "monghfinn", "athach", "athach", "sineach"]
     t = table(SEEING, draws={"fomori": kinds}).play("spread:k3")
-    assert t.view("a").known == [1, 2, 2]
+    assert t.view("a").seen_fomori == [1, 2, 2]
     for seat in ("b", ""):
         view = t.view(seat)
-        assert (view.known, view.fomori) == ([0, 0, 0], [5, 3])
+        assert (view.seen_fomori, view.fomori) == ([0, 0, 0], [5, 3])
         assert sum(view.unknown) == 49
         for event in t.events_of("look"):
             assert event.to == 0
     t.play("set:athach")
-    assert t.view("a").known == [1, 1, 2]
-    assert t.view("b").known == [0, 0, 0]
+    assert t.view("a").seen_fomori == [1, 1, 2]
+    assert t.view("b").seen_fomori == [0, 0, 0]
     assert t.view("b").unknown == [31, 11, 6]  # the Athach on the map is known to all
 
 
 @pytest.mark.rule("AR-25.3")
 def test_others_cannot_deduce_which_fomori_were_seen():
     t = table(SEEING, draws={"fomori": ["monghfinn"] * 5}).play("spread:k3")
-    found = {tuple(t.game.resample_hidden(t.state, 1, Random(deal)).known) for deal in range(100)}
+    found = {tuple(t.game.resample_hidden(t.state, 1, Random(deal)).seen_fomori) for deal in range(100)}
     assert len(found) > 5
     for deal in range(20):
         other = t.game.resample_hidden(t.state, 1, Random(deal))
         assert t.game.to_dict(t.game.view(other, 1)) == t.game.to_dict(t.view("b"))
-        assert t.game.resample_hidden(t.state, 0, Random(deal)).known == [0, 0, 5]  # only a knows
+        assert t.game.resample_hidden(t.state, 0, Random(deal)).seen_fomori == [0, 0, 5]  # only a knows
 
 
 @pytest.mark.rule("AR-25.3")
@@ -113,8 +113,8 @@ def test_seen_fomori_returned_to_the_bag_stay_hidden_from_others():
     """A Castle Trophy returns two of four Monghfinn that a has seen, and chance says which two."""
     seen = SEEING.replace("k2:S", "k2:S castle_4:-").replace("2d5f", "2d4f1t")
     t = table(f"{seen} known=4M").play("trophy", "return:2")
-    assert (t.view("a").known, t.view("a").returned) == ([0, 0, 2], [0, 0, 2])
-    assert (t.view("b").known, t.view("b").returned) == ([0, 0, 0], [0, 0, 0])
+    assert (t.view("a").seen_fomori, t.view("a").seen_fomori_in_bag) == ([0, 0, 2], [0, 0, 2])
+    assert (t.view("b").seen_fomori, t.view("b").seen_fomori_in_bag) == ([0, 0, 0], [0, 0, 0])
     assert t.view("b").unknown == [31, 12, 6]
 
 

@@ -56,7 +56,7 @@ def test_clairvoyance_names_the_target_then_sees_and_chooses():
     assert t.legal() == ["discard:sineach", "discard:monghfinn"]
     t.refuses("discard:athach", "AR-22.4")
     t.play("discard:monghfinn", "discard:sineach")
-    assert (t.fomori("a"), t.state.known, t.step()) == (1, [1, 0, 0], "turn")
+    assert (t.fomori("a"), t.state.seen_fomori, t.step()) == (1, [1, 0, 0], "turn")
 
 
 @pytest.mark.rule("AR-22.5")
@@ -90,16 +90,16 @@ def test_only_its_owner_sees_what_clairvoyance_sees():
     t = table_led_by("clairvoyance", "seats=3 map= m1:a1 o1:b1 p1:c1  a=4/0/4f", FOUR).play("spread:k2")
     (seen,) = t.events_of("look")
     assert (seen.to, seen.what) == (0, "sineach:2 athach:1 monghfinn:1")
-    assert t.view("a").known == [2, 1, 1]
+    assert t.view("a").seen_fomori == [2, 1, 1]
     for other in ("b", "c", ""):
-        assert t.view(other).known == [0, 0, 0]
+        assert t.view(other).seen_fomori == [0, 0, 0]
         assert t.view(other).unknown == [32, 12, 6]
 
 
 @pytest.mark.rule("AR-22.13")
 def test_seen_fomori_stay_known_and_only_new_ones_are_looked_at():
     t = table_led_by("clairvoyance", "map= m1:a1 o1:b1  a=4/0/4f", FOUR).play("spread:k2", "set:monghfinn")
-    assert (t.state.known, len(t.chance.drawn)) == ([2, 1, 0], 4)
+    assert (t.state.seen_fomori, len(t.chance.drawn)) == ([2, 1, 0], 4)
     t.play("spread:l2")
     assert (len(t.chance.drawn), t.legal()) == (4, ["set:sineach", "set:athach"])
 
@@ -110,7 +110,7 @@ def test_a_trophy_returns_fomori_unseen_even_if_some_are_known():
     draws = {**FOUR, "supply": ["athach"]}
     t = table_led_by("clairvoyance", "map= castle_4:- m1:a1 o1:b1  a=4/0/4f1t", draws)
     t.play("spread:k2", "set:sineach", "trophy", "return:1")
-    assert (t.state.known, t.state.returned, t.fomori("a")) == ([1, 0, 1], [0, 1, 0], 2)
+    assert (t.state.seen_fomori, t.state.seen_fomori_in_bag, t.fomori("a")) == ([1, 0, 1], [0, 1, 0], 2)
     assert t.view("b").unknown == [31, 12, 6]
 
 
@@ -132,7 +132,7 @@ def test_each_seen_fomori_is_equally_likely_to_go_back():
     t.chance = Watching({"supply": ["monghfinn", "sineach"]})
     t.play("trophy", "return:2")
     assert t.chance.pools == [["sineach", "athach", "monghfinn", "monghfinn"], ["sineach", "athach", "monghfinn"]]
-    assert (t.state.known, t.state.returned, t.fomori("a")) == ([0, 1, 1], [1, 0, 1], 2)
+    assert (t.state.seen_fomori, t.state.seen_fomori_in_bag, t.fomori("a")) == ([0, 1, 1], [1, 0, 1], 2)
 
 
 @pytest.mark.rule("AR-22.13")
@@ -140,14 +140,14 @@ def test_fomori_returned_by_another_leader_are_none_of_those_seen():
     t = table_led_by("clairvoyance", "to=b map= castle_4:- m1:a1 o1:b1  a=4/0/3f b=4/0/3f1t known=1A2M").play(
         "trophy", "return:1"
     )
-    assert (t.state.known, t.state.returned, t.fomori("b"), t.chance.drawn) == ([0, 1, 2], [0, 0, 0], 2, [])
+    assert (t.state.seen_fomori, t.state.seen_fomori_in_bag, t.fomori("b"), t.chance.drawn) == ([0, 1, 2], [0, 0, 0], 2, [])
 
 
 @pytest.mark.rule("AR-22.13")
 def test_with_pass_all_known_fomori_go_back_to_the_bag():
     """The gates are behind Shields, so the Monghfinn that was seen cannot be used."""
     t = table_led_by("clairvoyance", "map= m1:a1 o1:b1 shields=k:1,l:1,m:2,n:3  a=4/0/1f known=1M").play("pass")
-    assert (t.fomori("a"), t.state.known, t.state.returned, t.chance.drawn) == (0, [0, 0, 0], [0, 0, 1], [])
+    assert (t.fomori("a"), t.state.seen_fomori, t.state.seen_fomori_in_bag, t.chance.drawn) == (0, [0, 0, 0], [0, 0, 1], [])
 
 
 # -- Defiance ----------------------------------------------------------------------------------------------------------

@@ -226,10 +226,6 @@ class Store:
         ]
         self.db.run_compiled_many(connection, self.insert_entry_sql, rows)
 
-    def game_status(self, game_id: str) -> GameStatus | None:
-        with self.db.read_transaction() as connection:
-            return read_status(connection, game_id)
-
     def changes_since(self, game_id: str, number: int) -> tuple[GameStatus, list[Entry], list[float], list[str]] | None:
         """The status of a game, and its entries from this number on with their times and marks."""
         with self.db.read_transaction() as connection:

@@ -19,7 +19,6 @@ from dolmen.engine.record import BadRecord, Entry, Record
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import View
 from dolmen.games import game_info
-from dolmen.games.bots import BOTS
 from dolmen.games.lessons import FixedRandom, Lesson
 from dolmen.games.pack import cards_of_owner
 from dolmen.store import (
@@ -445,12 +444,3 @@ class TableCore:
             return None
         options, view = msgspec.json.encode(self.game.options(), order="sorted"), to_bytes(self.game, self.view(seat))
         return BotQuestion(self.game.name, options, self.pack, bot, seat, self.decision(seat), view)
-
-    def play_bot(self) -> bool:
-        """Let one bot answer one question, from the view of its seat. False if no bot may answer."""
-        seat = self.bot_to_act()
-        if seat < 0:
-            return False
-        bot = BOTS[self.seats[seat].bot]
-        self.play_answer(seat, bot.choose(self.game, self.view(seat), seat, self.rng))
-        return True

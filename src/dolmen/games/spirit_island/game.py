@@ -259,19 +259,21 @@ class SpiritIsland(IslandBase):
                 components.build_also = level.build_also or components.build_also
                 components.build_twice = level.build_twice or components.build_twice
                 components.heavy_damage = level.heavy_damage or components.heavy_damage
-                components.with_blight = level.with_blight or components.with_blight
+                components.after_ravage_blight = level.after_ravage_blight or components.after_ravage_blight
                 if level.setup is not None:
-                    components.first.append(level.setup)
-            components.first += [level.late for level in adversary.levels[: self.level + 1] if level.late is not None]
+                    components.adversary_setup.append(level.setup)
+            late = [level.late for level in adversary.levels[: self.level + 1]]
+            components.adversary_setup += [effect for effect in late if effect is not None]
         if self.scenario != NONE:
             scenario = SCENARIOS[SCENARIO_NAMES.index(self.scenario)]
             components.scenario = SCENARIO_NAMES.index(self.scenario)
             components.goal, components.scenario_loss = scenario.goal, scenario.loss
-            components.explore_more, components.less_tainted = scenario.explore_more, scenario.less_tainted
-            components.terror_by_fear, components.uprising = scenario.terror_by_fear, scenario.uprising
+            components.explore_more, components.at_terror_victory = scenario.explore_more, scenario.at_terror_victory
+            components.terror_by_fear = scenario.terror_by_fear
+            components.tainted_blight_reduction = scenario.tainted_blight_reduction
             components.threat += scenario.threat
-            if scenario.last is not None:
-                components.last.append(scenario.last)
+            if scenario.setup is not None:
+                components.scenario_setup.append(scenario.setup)
         return components
 
     def setup_choices(self) -> SetupChoices:
@@ -280,7 +282,7 @@ class SpiritIsland(IslandBase):
         choices.spirits, choices.boards = self.spirits, self.boards
         choices.playable = self.selectable_spirits()
         choices.progressions = [self.teaching or seat in self.progressions for seat in SEAT_LETTERS[: self.seats]]
-        choices.fear, choices.deck = numbers.fear_cards, numbers.deck
+        choices.fear, choices.invader_deck = numbers.fear_cards, numbers.deck
         choices.starting_blight = self.starting_blight
         card = FIRST_GAME if self.teaching or self.first_game else UNKNOWN
         choices.blight_card = card
@@ -290,7 +292,7 @@ class SpiritIsland(IslandBase):
             adversary = ADVERSARIES[ADVERSARY_NAMES.index(self.adversary)]
             for level in adversary.levels[: self.level + 1]:
                 choices.fear = list(level.fear)
-                choices.deck = level.deck or choices.deck
+                choices.invader_deck = level.deck or choices.invader_deck
                 choices.slots = level.slots or choices.slots
         if self.scenario != NONE:
             scenario = SCENARIOS[SCENARIO_NAMES.index(self.scenario)]
@@ -394,7 +396,7 @@ class SpiritIsland(IslandBase):
         """Every card once, the blight on island and card, and 13 presence of each spirit."""
         s = island(s)
         frames = [*s.stack, *[f for lane in s.lanes for f in lane.stack]]
-        masks = [*s.hand, *s.play, *s.discard, *s.pools, *s.piles, s.forgotten, *held_cards(frames)]
+        masks = [*s.hand, *s.cards_in_play, *s.discard, *s.power_decks, *s.power_discards, s.forgotten, *held_cards(frames)]
         for seat in range(self.seats):
             listed_cards = MATS[s.spirits[seat]].printed.progression
             if s.progress[seat] >= 0:
@@ -403,9 +405,13 @@ class SpiritIsland(IslandBase):
         for mask in masks:
             for card in bits(mask):
                 out[POWER_NAMES[card]] += 1
-        refill = (BLIGHT_CARDS[s.blight_card].tainted - self.components.less_tainted) * self.seats if s.tainted else 0
+        refill = self.components.tainted_blight(s.blight_card) if s.tainted else 0
         out["blight"] = sum(s.blight) + s.blight_left - refill
-        out["invader cards"] = len(s.deck) + len(s.spent) + sum(c != NO_CARD for c in [*s.slot_card, s.explored])
+        out["invader cards"] = (
+            len(s.invader_deck_stages)
+            + len(s.discarded_invader_cards)
+            + sum(c != NO_CARD for c in [*s.slot_card, s.explore_card])
+        )
         out["fear cards"] = len(s.fear_deck) + len(s.earned) + len(s.fear_done)
         for seat in range(self.seats):
             here = sum([s.presence_in(seat, land) for land in range(LANDS)])
@@ -421,8 +427,8 @@ def score(s: Island) -> int:
     dahan = sum([s.count(land, 1) for land in range(LANDS)])
     bonus = dahan // n - sum(s.blight) // n
     if s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE):
-        return 5 * threat + 10 + 2 * len(s.deck) + bonus
-    return 2 * threat + len(s.spent) + sum(c != NO_CARD for c in [*s.slot_card, s.explored]) + bonus
+        return 5 * threat + 10 + 2 * len(s.invader_deck_stages) + bonus
+    return 2 * threat + len(s.discarded_invader_cards) + sum(c != NO_CARD for c in [*s.slot_card, s.explore_card]) + bonus
 
 
 def held_cards(frames: list[Frame]) -> list[int]:

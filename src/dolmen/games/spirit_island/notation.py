@@ -82,6 +82,11 @@ ATTRIBUTES = {  # of the state, where they have another name than the field
     "gone": "destroyed_presence",
     "bank": "drowned_health",
     "fastened": "made_fast",
+    "withheld": "ignored_elements",
+    "play": "cards_in_play",
+    "played": "cards_played_count",
+    "extra": "extra_card_plays",
+    "named": "elements_named_count",
 }
 RULES = ("teaching", "first_game", "starting_blight", "extra_blight")
 
@@ -202,7 +207,7 @@ def read_blight(s: Island, fields: dict[str, str]) -> None:
             known = ", ".join(flips) if card == UNKNOWN else NONE
             raise BadPosition("position.value", field="tainted", given=fields["tainted"], known=known)
         s.tainted, s.blight_card = True, BLIGHT_NAMES.index(fields["tainted"])
-        s.blight_left = (s.components.blight_cards[s.blight_card].tainted - s.components.less_tainted) * s.components.seats
+        s.blight_left = s.components.tainted_blight(s.blight_card)
     if "blight" in fields:
         s.blight_left = read_number("blight", fields["blight"])
     n, most = sum(s.blight) + s.blight_left, most_blight(s, first)
@@ -228,9 +233,9 @@ def check_cards(s: Island) -> None:
     """Every power card is in one place only, also those in the hand of a question."""
     places = CardPlaces()
     for seat in range(s.components.seats):
-        for name, cards in (("hand", s.hand[seat]), ("play", s.play[seat]), ("discard", s.discard[seat])):
+        for name, cards in (("hand", s.hand[seat]), ("play", s.cards_in_play[seat]), ("discard", s.discard[seat])):
             places.put_all(cards, f"{SEAT_LETTERS[seat]}.{name}")
-    for field, cards in zip((*PILES, "forgotten"), [*s.pools, *s.piles, s.forgotten], strict=True):
+    for field, cards in zip((*PILES, "forgotten"), [*s.power_decks, *s.power_discards, s.forgotten], strict=True):
         places.put_all(cards, field)
     for f in [*s.stack, *[f for lane in s.lanes for f in lane.stack]]:
         if isinstance(f.node, NodeWithCards):
@@ -261,17 +266,19 @@ def read_board(s: Island, fields: dict[str, str]) -> None:
     """The invader board: fear cards, invader cards."""
     read_fear_cards(s, fields)
     if "deck" in fields:
-        s.deck = read_stages("" if fields["deck"] == NONE else fields["deck"])
+        s.invader_deck_stages = read_stages("" if fields["deck"] == NONE else fields["deck"])
     if "slots" in fields:
         read_slots(s, fields["slots"])
-    s.spent = [find_name(INVADER_NAMES, name, "spent", "card") for name in split_list(fields.get("spent", ""))]
+    s.discarded_invader_cards = [
+        find_name(INVADER_NAMES, name, "spent", "card") for name in split_list(fields.get("spent", ""))
+    ]
     if "explored" in fields:
-        s.explored = find_name(INVADER_NAMES, fields["explored"], "explored", "card")
+        s.explore_card = find_name(INVADER_NAMES, fields["explored"], "explored", "card")
     places = CardPlaces()
-    for field, cards in (("spent", s.spent), ("slots", s.slot_card), ("explored", [s.explored])):
+    for field, cards in (("spent", s.discarded_invader_cards), ("slots", s.slot_card), ("explored", [s.explore_card])):
         known = [card for card in cards if card != NO_CARD]
         places.put([INVADER_NAMES[card] for card in known], field)
-        s.invaders &= ~mask_of(known)
+        s.unseen_invader_cards &= ~mask_of(known)
     check_invader_deck(s, "deck" in fields)
     if "toll" in fields:
         toll = [read_number("toll", n) for n in split_list(fields["toll"])]
@@ -283,8 +290,9 @@ def read_board(s: Island, fields: dict[str, str]) -> None:
 def read_fear_cards(s: Island, fields: dict[str, str]) -> None:
     """The fear cards, and how many of them each terror level has."""
     if "divisions" in fields:
-        s.divisions = [read_number("divisions", n, 0, len(FEAR_NAMES)) for n in fields["divisions"].split(",")]
-        if len(s.divisions) != len(load_invaders().numbers.fear_cards) or s.divisions != sorted(s.divisions):
+        s.terror_thresholds = [read_number("divisions", n, 0, len(FEAR_NAMES)) for n in fields["divisions"].split(",")]
+        ends = s.terror_thresholds
+        if len(ends) != len(load_invaders().numbers.fear_cards) or ends != sorted(ends):
             raise BadPosition("position.divisions", given=fields["divisions"])
     places = CardPlaces()
     for field, name in (("fear-deck", "fear_deck"), ("earned", "earned"), ("fear-done", "fear_done")):
@@ -293,12 +301,12 @@ def read_fear_cards(s: Island, fields: dict[str, str]) -> None:
             places.put([FEAR_NAMES[card] for card in cards if card != UNKNOWN], field)
             setattr(s, name, cards)
     if "fear-deck" not in fields:
-        s.fear_deck = [UNKNOWN] * (s.divisions[-1] - len(s.earned) - len(s.fear_done))
+        s.fear_deck = [UNKNOWN] * (s.terror_thresholds[-1] - len(s.earned) - len(s.fear_done))
     if "fear" in fields:  # without a card to earn there is no limit
         s.fear = read_number("fear", fields["fear"], 0, s.fear_pool - 1 if s.fear_deck else MOST)
     n = len(s.fear_deck) + len(s.earned) + len(s.fear_done)
-    if n > s.divisions[-1]:
-        raise BadPosition("position.too_many", name="fear-deck", given=n, n=s.divisions[-1])
+    if n > s.terror_thresholds[-1]:
+        raise BadPosition("position.too_many", name="fear-deck", given=n, n=s.terror_thresholds[-1])
 
 
 def read_slots(s: Island, text: str) -> None:
@@ -318,11 +326,11 @@ def read_slots(s: Island, text: str) -> None:
 def check_invader_deck(s: Island, given: bool) -> None:
     """Check that the deck has no more cards of a stage than are unseen. The standard deck loses the visible cards."""
     for stage, cards in enumerate(STAGE_CARDS):
-        left = (s.invaders & cards).bit_count()
-        while s.deck.count(stage) > left:
+        left = (s.unseen_invader_cards & cards).bit_count()
+        while s.invader_deck_stages.count(stage) > left:
             if given:
                 raise BadPosition("position.in_field", field="deck", what=InputError("position.stage", stage=stage, n=left))
-            s.deck.remove(stage)
+            s.invader_deck_stages.remove(stage)
 
 
 def read_stages(text: str) -> list[int]:
@@ -353,7 +361,7 @@ def read_seat(s: Island, seat: int, text: str) -> None:
         if name in SEAT_CARDS:
             given[name] = read_powers(value, field) if name in ("used", "fastened") else read_cards(value, field)
         elif name == "gained":
-            s.gained[seat] = read_elements(field, value)
+            s.gained_elements[seat] = read_elements(field, value)
         elif name in ("income", "plays"):
             track = int(name == "plays")
             spaces = len(MATS[s.spirits[seat]].tracks[track].spaces)
@@ -372,7 +380,7 @@ def read_seat(s: Island, seat: int, text: str) -> None:
         if "hand" not in given:
             s.hand[seat] &= ~cards
     if "played" not in seen:
-        s.played[seat] = s.play[seat].bit_count()
+        s.cards_played_count[seat] = s.cards_in_play[seat].bit_count()
 
 
 def read_decks(s: Island, fields: dict[str, str]) -> None:
@@ -380,18 +388,18 @@ def read_decks(s: Island, fields: dict[str, str]) -> None:
     s.forgotten = read_cards(fields.get("forgotten", ""), "forgotten", (UNIQUE,))
     free_default_hands(s, fields)
     held = 0
-    for cards in [*s.hand, *s.play, *s.discard]:
+    for cards in [*s.hand, *s.cards_in_play, *s.discard]:
         held |= cards
     for deck in range(2):
         pile = fields.get(PILES[deck + 2])
-        s.piles[deck] = read_cards(pile, PILES[deck + 2], (deck,)) if pile is not None else 0
+        s.power_discards[deck] = read_cards(pile, PILES[deck + 2], (deck,)) if pile is not None else 0
         if PILES[deck] in fields:
             pool = read_cards(fields[PILES[deck]], PILES[deck], (deck,))
             if pile is None:
-                s.piles[deck] = s.pools[deck] & ~pool & ~held
-            s.pools[deck] = pool
+                s.power_discards[deck] = s.power_decks[deck] & ~pool & ~held
+            s.power_decks[deck] = pool
         else:
-            s.pools[deck] &= ~(held | s.piles[deck])
+            s.power_decks[deck] &= ~(held | s.power_discards[deck])
 
 
 def free_default_hands(s: Island, fields: dict[str, str]) -> None:
@@ -399,7 +407,7 @@ def free_default_hands(s: Island, fields: dict[str, str]) -> None:
     default = [seat for seat in range(s.components.seats) if "hand:" not in fields.get(SEAT_LETTERS[seat], "")]
     elsewhere = s.forgotten
     for seat in range(s.components.seats):
-        elsewhere |= s.play[seat] | s.discard[seat] | (0 if seat in default else s.hand[seat])
+        elsewhere |= s.cards_in_play[seat] | s.discard[seat] | (0 if seat in default else s.hand[seat])
     for seat in default:
         s.hand[seat] &= ~elsewhere
 
@@ -473,19 +481,19 @@ def write_position(game: IslandBase, s: Island) -> str:
     words.append(f"blight={s.blight_left}")
     if s.tainted:
         words.append(f"tainted={BLIGHT_NAMES[s.blight_card]}")
-    words.append(f"divisions={','.join([str(n) for n in s.divisions])}")
+    words.append(f"divisions={','.join([str(n) for n in s.terror_thresholds])}")
     for field, cards in (("fear-deck", s.fear_deck), ("earned", s.earned), ("fear-done", s.fear_done)):
         words.append(f"{field}={card_list_text(FEAR_NAMES, cards)}")
-    words.append(f"deck={''.join([str(stage) for stage in s.deck]) or NONE}")
+    words.append(f"deck={''.join([str(stage) for stage in s.invader_deck_stages]) or NONE}")
     slots = zip(s.slot_action, s.slot_card, s.slot_until, strict=True)
     shown_slots = [f"{ACTIONS[a]}/{NONE if c == NO_CARD else INVADER_NAMES[c]}/{until}" for a, c, until in slots]
     words.append(f"slots={','.join(shown_slots)}")
-    words.append(f"spent={','.join([INVADER_NAMES[card] for card in s.spent]) or NONE}")
-    if s.explored != NO_CARD:
-        words.append(f"explored={INVADER_NAMES[s.explored]}")
+    words.append(f"spent={','.join([INVADER_NAMES[card] for card in s.discarded_invader_cards]) or NONE}")
+    if s.explore_card != NO_CARD:
+        words.append(f"explored={INVADER_NAMES[s.explore_card]}")
     if any(s.destroyed_pieces):
         words.append(f"toll={','.join([str(n) for n in s.destroyed_pieces])}")
-    for field, mask in zip(PILES, [*s.pools, *s.piles], strict=True):
+    for field, mask in zip(PILES, [*s.power_decks, *s.power_discards], strict=True):
         words.append(f"{field}={card_names(mask)}")
     words.append(f"forgotten={card_names(s.forgotten)}")
     words += [f"{SEAT_LETTERS[seat]}={seat_text(s, seat)}" for seat in range(s.components.seats)]
@@ -501,10 +509,10 @@ def seat_text(s: Island, seat: int) -> str:
     for name in ("energy", "gone", "bank", "extra", "named", "reclaimed"):
         if getattr(s, ATTRIBUTES.get(name, name))[seat]:
             parts.append(f"{name}:{getattr(s, ATTRIBUTES.get(name, name))[seat]}")
-    parts.append(f"played:{s.played[seat]}")
+    parts.append(f"played:{s.cards_played_count[seat]}")
     if s.progress[seat] >= 0:
         parts.append(f"progress:{s.progress[seat]}")
-    if s.gained[seat]:
-        parts.append(f"gained:{elements_text(s.gained[seat]).replace(' ', ',')}")
+    if s.gained_elements[seat]:
+        parts.append(f"gained:{elements_text(s.gained_elements[seat]).replace(' ', ',')}")
     parts += [f"{name}:{card_names(getattr(s, ATTRIBUTES.get(name, name))[seat])}" for name in SEAT_CARDS]
     return ";".join(parts)

@@ -20,7 +20,7 @@ from .model.components import BUILDER, CLAIRVOYANCE, FOMORI, THREATS, Components
 from .model.edition import YEARS, Edition
 from .model.game_base import ArrivalBase
 from .model.state import CORRUPTION_LIMIT, ENDINGS, FACE_DOWN, LAST_ROUND, NO_BACK, NOBODY, NOT_YET, UNDECIDED, ArrivalState
-from .model.supply import unseen_backs
+from .model.supply import count_backs_below_tops
 from .notation import game_fields, read_state, write_position
 from .phases.actions import BOLSTER, BORDERING, BY_PORT, DISTANT, OUTPOST, PROVINCIAL, builder_capacity
 from .phases.earning import BLOCK_STEP
@@ -148,8 +148,8 @@ class Arrival(ArrivalBase):
         self.hide_face_down_cards(view)
         if not self.is_clairvoyant(s, seat):
             for kind in range(len(FOMORI)):
-                view.unknown[kind] += view.known[kind] + view.returned[kind]
-                view.known[kind] = view.returned[kind] = 0
+                view.unknown[kind] += view.seen_fomori[kind] + view.seen_fomori_in_bag[kind]
+                view.seen_fomori[kind] = view.seen_fomori_in_bag[kind] = 0
         view.lanes = visible_lanes(s, seat)
         return View(view)
 
@@ -159,17 +159,17 @@ class Arrival(ArrivalBase):
     def hide_face_down_cards(self, s: ArrivalState) -> None:
         """Put fronts that were drawn but not shown (`rebuild_stacks`) back into the pool of unknown cards."""
         for seat, row in enumerate(s.cards):
-            for card in row[s.shown :]:
+            for card in row[s.revealed_per_leader :]:
                 if card != FACE_DOWN:
                     s.deck |= 1 << card
-            s.cards[seat] = row[: s.shown] + [FACE_DOWN] * len(row[s.shown :])
+            s.cards[seat] = row[: s.revealed_per_leader] + [FACE_DOWN] * len(row[s.revealed_per_leader :])
 
     def resample_hidden(self, s: State, seat: int, rng: Random) -> ArrivalState:
         assert isinstance(s, ArrivalState)
         other = s.copy()
         self.hide_face_down_cards(other)
         for owner, row in enumerate(s.cards):
-            for k in range(s.shown, len(row)):
+            for k in range(s.revealed_per_leader, len(row)):
                 if row[k] != FACE_DOWN:
                     self.redraw_settled_card(other, owner, k, rng)
         if not self.is_clairvoyant(s, seat):
@@ -183,14 +183,14 @@ class Arrival(ArrivalBase):
         return other
 
     def redraw_settled_card(self, s: ArrivalState, seat: int, k: int, rng: Random) -> None:
-        pool = s.deck & self.components.of_back[s.backs[seat][k]] & ~s.fresh
+        pool = s.deck & self.components.of_back[s.backs[seat][k]] & ~s.reshuffled_cards
         card = nth_bit(pool, rng.randrange(pool.bit_count()))
         s.deck ^= 1 << card
         s.cards[seat] = [card if j == k else c for j, c in enumerate(s.cards[seat])]
 
     def redraw_seen_fomori(self, s: ArrivalState, rng: Random) -> None:
         """Draw again the Fomori that the owner of Clairvoyance has seen."""
-        for hidden in (s.known, s.returned):
+        for hidden in (s.seen_fomori, s.seen_fomori_in_bag):
             count = sum(hidden)
             for kind in range(len(FOMORI)):
                 s.unknown[kind] += hidden[kind]
@@ -249,7 +249,8 @@ class Arrival(ArrivalBase):
         if s.ending == NOT_YET and max(s.corruption) >= self.components.limit:
             raise BadState("state.limit", given=max(s.corruption), n=self.components.limit)
         for seat in range(self.seats):
-            if s.active[seat] & ~self.components.of_kind[BUILDER] or s.saved[seat] > builder_capacity(s, seat):
+            other_tiles = s.builder_tiles[seat] & ~self.components.of_kind[BUILDER]
+            if other_tiles or s.builder_disks[seat] > builder_capacity(s, seat):
                 raise BadState("state.builder", field=SEAT_LETTERS[seat])
         self.check_cards(s)
         self.check_seen(s)
@@ -282,7 +283,7 @@ class Arrival(ArrivalBase):
             )
         if s.castles & ~components.castle_places:
             raise BadState("state.castles", at=", ".join(self.names_of_places(s.castles & ~components.castle_places)))
-        for province, shields in enumerate(s.walls):
+        for province, shields in enumerate(s.province_shields):
             if shields > components.shield_limit[province]:
                 raise BadState(
                     "state.walls", at=components.province_names[province], given=shields, n=components.shield_limit[province]
@@ -296,14 +297,14 @@ class Arrival(ArrivalBase):
                 raise BadState("state.backs", field=SEAT_LETTERS[seat])
         if any(not size and top != NO_BACK for size, top in zip(s.stack_sizes, s.tops, strict=True)):
             raise BadState("state.tops")
-        if min(unseen_backs(s)) < 0:
+        if min(count_backs_below_tops(s)) < 0:
             raise BadState("state.tops")
 
     def check_seen(self, s: ArrivalState) -> None:
         """Only the owner of Clairvoyance sees Fomori, and then all of their own supply (AR-22.13)."""
         owners = [seat for seat in range(self.seats) if self.is_clairvoyant(s, seat)]
         allowed = [0] + [s.fomori[seat] for seat in owners]
-        if sum(s.known) not in allowed or (any(s.returned) and not owners):
+        if sum(s.seen_fomori) not in allowed or (any(s.seen_fomori_in_bag) and not owners):
             raise BadState("state.seen")
 
     def component_counts(self, s: State) -> dict[str, int]:
@@ -312,17 +313,17 @@ class Arrival(ArrivalBase):
         out: dict[str, int] = {}
         for seat in range(self.seats):
             on_map = s.aits[seat].bit_count() + s.brochs[seat].bit_count() + s.caers[seat].bit_count()
-            out[f"{SEAT_LETTERS[seat]}.disks"] = s.disks[seat] + s.stock_disks[seat] + s.saved[seat] + on_map
+            out[f"{SEAT_LETTERS[seat]}.disks"] = s.disks[seat] + s.stock_disks[seat] + s.builder_disks[seat] + on_map
         out["swords"] = s.stock_swords + sum(s.swords)
-        out["shields"] = s.stock_shields + sum(s.shields) + sum(s.walls)
+        out["shields"] = s.stock_shields + sum(s.shields) + sum(s.province_shields)
         for kind, name in enumerate(FOMORI):
-            hidden = s.unknown[kind] + s.known[kind] + s.returned[kind]
+            hidden = s.unknown[kind] + s.seen_fomori[kind] + s.seen_fomori_in_bag[kind]
             out[name] = hidden + s.on_map[kind].bit_count() + s.fomori_discard[kind]
-        hidden = sum(s.unknown) + sum(s.known) + sum(s.returned)
+        hidden = sum(s.unknown) + sum(s.seen_fomori) + sum(s.seen_fomori_in_bag)
         out["fomori face down"] = s.bag + sum(s.fomori) - hidden  # 0: as many tiles as fronts
         out["castles"] = s.castles.bit_count() + sum(s.trophies) + sum(s.trophies_used)
         for tile, name in enumerate(components.tile_names):
-            places = [s.tiles, s.spent, *s.tiles_held, *s.active]
+            places = [s.tiles, s.used_tiles, *s.tiles_held, *s.builder_tiles]
             out[name] = sum(mask >> tile & 1 for mask in places) + s.display.count(tile)
         rows = [card for row in s.cards for card in row]
         for card, name in enumerate(components.card_names):

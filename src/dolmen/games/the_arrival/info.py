@@ -27,5 +27,11 @@ def from_position(text: str, pack: Pack | None) -> tuple[Game, State]:
 
 
 INFO: Final = GameInfo(
-    "the_arrival", "dolmen.games.the_arrival", OPTIONS, make, from_position, content_file="box.toml", load_pack=load_pack
+    "the_arrival",
+    "dolmen.games.the_arrival",
+    OPTIONS,
+    make,
+    from_position,
+    content_file="components.toml",
+    load_pack=load_pack,
 )

@@ -31,7 +31,7 @@ from .model.answers import place_of, section_of
 from .model.components import CARDS_EACH, CASTLE, FOMORI, MAX_KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
 from .model.game_base import ArrivalBase
 from .model.state import ENDINGS, FACE_DOWN, LAST_ROUND, NO_BACK, NOBODY, UNDECIDED, ArrivalState
-from .model.supply import unseen_backs
+from .model.supply import count_backs_below_tops
 from .phases.actions import (
     ACTIONS,
     ACTIONS_OF_FIRST_TURN,
@@ -68,7 +68,8 @@ FIELDS += ("fomori", "known", "returned", "display", "spent", "stacks", "cards",
 FIELDS += ("to", "step", "lanes")
 RULES = ("advanced", "draft", "blockers_in_turn", "ports_closed", "castles_near")
 PIECE_LETTERS = "dwsftum"  # disks, swords, shields, Fomori, trophies, used trophies, disks on a Master Builder
-PIECE_FIELDS = ("disks", "swords", "shields", "fomori", "trophies", "trophies_used", "saved")  # as the state names them
+# As the state names them.
+PIECE_FIELDS = ("disks", "swords", "shields", "fomori", "trophies", "trophies_used", "builder_disks")
 KIND_LETTERS = "SAM"
 CASTLE_LETTER = "C"
 BACK_LETTERS = "dah"
@@ -128,8 +129,8 @@ def read_state(game: ArrivalBase, fields: dict[str, str]) -> ArrivalState:
     read_tiles(game, s, fields)
     read_cards(game, s, fields)
     s.passed = seats_named(game, fields, "passed", 0)
-    s.opened = seats_named(game, fields, "opened", (1 << game.seats) - 1 if s.round > 1 else 0)
-    if s.round > 1 and s.opened != (1 << game.seats) - 1:  # AR-14.3: first turns belong to round 1
+    s.had_first_turn = seats_named(game, fields, "opened", (1 << game.seats) - 1 if s.round > 1 else 0)
+    if s.round > 1 and s.had_first_turn != (1 << game.seats) - 1:  # AR-14.3: first turns belong to round 1
         raise BadPosition("position.each", field="opened", n=game.seats)
     claims = split_list(fields.get("claims", ""))
     if "claims" in fields:
@@ -216,7 +217,7 @@ def read_map(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None
     entries = [entry.partition(":") for entry in split_list(fields.get("shields", ""))]
     split_unique(",".join(name for name, _, _ in entries), "shields")
     for name, _, what in entries:
-        s.walls[find_name(components.province_names, name, "shields", "province")] = read_count(what, "shields")
+        s.province_shields[find_name(components.province_names, name, "shields", "province")] = read_count(what, "shields")
 
 
 def read_seat(game: ArrivalBase, s: ArrivalState, seat: int, fields: dict[str, str]) -> None:
@@ -234,12 +235,12 @@ def read_seat(game: ArrivalBase, s: ArrivalState, seat: int, fields: dict[str, s
     split_unique(",".join(letter for _, letter in pieces), field)
     for n, letter in pieces:
         getattr(s, PIECE_FIELDS[PIECE_LETTERS.index(letter)])[seat] = int(n)
-    s.stock_disks[seat] = components.disks - s.disks[seat] - s.saved[seat]
+    s.stock_disks[seat] = components.disks - s.disks[seat] - s.builder_disks[seat]
     for layer in (s.aits, s.brochs, s.caers):
         s.stock_disks[seat] -= layer[seat].bit_count()
     read_row(game, s, seat, parts[4])
     s.stock_swords = components.swords - sum(s.swords)
-    s.stock_shields = components.shields - sum(s.shields) - sum(s.walls)
+    s.stock_shields = components.shields - sum(s.shields) - sum(s.province_shields)
 
 
 def check_stock(game: ArrivalBase, s: ArrivalState) -> None:
@@ -286,10 +287,10 @@ def read_row(game: ArrivalBase, s: ArrivalState, seat: int, text: str) -> None:
                     raise BadPosition("position.turned", field=field)
                 shown += 1
         if name.endswith(UNSEEN):
-            s.settled[seat] = len(s.cards[seat])
-    if seat and shown != s.shown:
-        raise BadPosition("position.shown", field=field, given=shown, n=s.shown)
-    s.shown = shown
+            s.cards_before_reshuffle[seat] = len(s.cards[seat])
+    if seat and shown != s.revealed_per_leader:
+        raise BadPosition("position.shown", field=field, given=shown, n=s.revealed_per_leader)
+    s.revealed_per_leader = shown
 
 
 def read_fomori_kinds(fields: dict[str, str], field: str) -> list[int]:
@@ -306,13 +307,15 @@ def read_fomori_kinds(fields: dict[str, str], field: str) -> list[int]:
 
 
 def read_fomori(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
-    s.fomori_discard, s.known, s.returned = (read_fomori_kinds(fields, field) for field in ("fomori", "known", "returned"))
+    s.fomori_discard, s.seen_fomori, s.seen_fomori_in_bag = (
+        read_fomori_kinds(fields, field) for field in ("fomori", "known", "returned")
+    )
     for kind, total in enumerate(game.components.fomori):
-        away = s.on_map[kind].bit_count() + s.fomori_discard[kind] + s.known[kind] + s.returned[kind]
+        away = s.on_map[kind].bit_count() + s.fomori_discard[kind] + s.seen_fomori[kind] + s.seen_fomori_in_bag[kind]
         s.unknown[kind] = total - away
         if away > total:
             raise BadPosition("position.too_many", name=FOMORI[kind], given=away, n=total)
-    s.bag = sum(s.unknown) + sum(s.known) + sum(s.returned) - sum(s.fomori)
+    s.bag = sum(s.unknown) + sum(s.seen_fomori) + sum(s.seen_fomori_in_bag) - sum(s.fomori)
     if s.bag < 0:
         raise BadPosition("position.bag", given=sum(s.fomori), n=s.bag + sum(s.fomori))
 
@@ -332,9 +335,9 @@ def read_tiles(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> No
                     found.setdefault(field, [NOBODY] * len(names))[k] = take_free_tile(game, free, bare, field)
     for seat in range(game.seats):
         for name, tile in zip(given[SEAT_LETTERS[seat]], found.get(SEAT_LETTERS[seat], []), strict=True):
-            held = s.active if name.endswith(ACTIVE) else s.tiles_held
+            held = s.builder_tiles if name.endswith(ACTIVE) else s.tiles_held
             held[seat] |= 1 << tile
-    s.spent = sum(1 << tile for tile in found.get("spent", []))
+    s.used_tiles = sum(1 << tile for tile in found.get("spent", []))
     if "display" in fields:
         s.display = found.get("display", [])
         if len(s.display) > components.display:
@@ -361,7 +364,7 @@ def read_cards(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> No
     """The discard, the stacks with the backs on top of them, and the pool of fronts nobody knows."""
     components = game.components
     s.card_discard = read_card_set(components.card_names, fields, "cards")
-    s.fresh = read_card_set(components.card_names, fields, "fresh")
+    s.reshuffled_cards = read_card_set(components.card_names, fields, "fresh")
     away = s.card_discard
     for row in s.cards:
         for card in row:
@@ -371,7 +374,7 @@ def read_cards(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> No
     if "stacks" not in fields:
         s.stack_sizes = [max(0, stacked // STACKS + (n < stacked % STACKS)) for n in range(STACKS)]
         for stack in range(STACKS):
-            left = unseen_backs(s)
+            left = count_backs_below_tops(s)
             usual = [back for back in (stack, *range(len(BACKS))) if left[back] > 0]
             s.tops[stack] = usual[0] if s.stack_sizes[stack] and usual else NO_BACK
         return
@@ -476,7 +479,7 @@ def check_phase(s: ArrivalState, f: Frame) -> None:
         cards, blockers, shown = [CARDS_EACH] * seats, set_already, CARDS_SHOWN[min(blockers_asked(f), BLOCKERS) - 1]
     elif step in ("ogam", "take"):
         cards, blockers, shown = [CARDS_EACH] * seats, [BLOCKERS] * seats, CARDS_EACH
-    if (taken, set_already, s.shown) != (cards, blockers, shown) or sum(taken) > CARDS_EACH * seats:
+    if (taken, set_already, s.revealed_per_leader) != (cards, blockers, shown) or sum(taken) > CARDS_EACH * seats:
         raise BadPosition("position.phase", step=step)
     waiting = s.turn_order()[leaders_done(f) :] if step == "take" else []
     if any(claim > (s.components.display if seat in waiting else 0) for seat, claim in enumerate(s.claims)):
@@ -504,7 +507,7 @@ def check_turn(s: ArrivalState, f: Frame) -> None:
 
 def turn_lengths(s: ArrivalState, seat: int) -> tuple[int, ...]:
     """How many actions a turn of the seat may have, those done included; none in one that has not begun (AR-14.3)."""
-    if not s.opened >> seat & 1:
+    if not s.had_first_turn >> seat & 1:
         return (0,)
     usual = ACTIONS_OF_WISDOM if s.ability(seat) == WISDOM else ACTIONS
     return (0, ACTIONS_OF_FIRST_TURN, usual) if s.round == 1 else (0, usual)
@@ -542,7 +545,7 @@ def can_follow_round(game: ArrivalBase, s: ArrivalState, below: Frame, f: Frame)
             first = [place_of(pick) for pick in f.node.legal(s, Frame(f.node, seat, a=swap_kind(f)))]
         return f.target in first or (f.target < 0 and bool(first))
     free = f.target >= 0 and (fomori_given(f) > 0 or not s.fomori_places() >> f.target & 1)
-    return what == "look" and free and sum(s.known) == s.fomori[seat] >= fomori_to_give(f) > 0
+    return what == "look" and free and sum(s.seen_fomori) == s.fomori[seat] >= fomori_to_give(f) > 0
 
 
 def can_be_reward(s: ArrivalState, turn: Frame, f: Frame) -> bool:
@@ -578,20 +581,24 @@ def write_position(game: ArrivalBase, s: ArrivalState) -> str:
     words += map_words(game, s)
     for seat in range(game.seats):
         words.append(f"{SEAT_LETTERS[seat]}={seat_text(game, s, seat)}")
-    for field, counts in (("fomori", s.fomori_discard), ("known", s.known), ("returned", s.returned)):
+    for field, counts in (("fomori", s.fomori_discard), ("known", s.seen_fomori), ("returned", s.seen_fomori_in_bag)):
         if sum(counts):
             words.append(f"{field}={write_counts(counts, KIND_LETTERS)}")
     words.append("display=" + (",".join(components.tile_names[tile] for tile in s.display) or NONE))
-    for field, mask, names in (("spent", s.spent, components.tile_names), ("cards", s.card_discard, components.card_names)):
+    for field, mask, names in (
+        ("spent", s.used_tiles, components.tile_names),
+        ("cards", s.card_discard, components.card_names),
+    ):
         if mask:
             words.append(f"{field}={','.join(names[n] for n in bits(mask))}")
     tops = [NONE if back == NO_BACK else BACK_LETTERS[back] for back in s.tops]
     words.append("stacks=" + ",".join(f"{size}{top}" for size, top in zip(s.stack_sizes, tops, strict=True)))
-    if s.fresh:
-        words.append(f"fresh={','.join(components.card_names[n] for n in bits(s.fresh))}")
+    if s.reshuffled_cards:
+        words.append(f"fresh={','.join(components.card_names[n] for n in bits(s.reshuffled_cards))}")
     if any(s.claims):
         words.append(f"claims={','.join(map(str, s.claims))}")
-    for field, mask, usual in (("passed", s.passed, 0), ("opened", s.opened, (1 << game.seats) - 1 if s.round > 1 else 0)):
+    all_seats = (1 << game.seats) - 1
+    for field, mask, usual in (("passed", s.passed, 0), ("opened", s.had_first_turn, all_seats if s.round > 1 else 0)):
         if mask != usual:
             words.append(f"{field}={''.join(SEAT_LETTERS[seat] for seat in bits(mask)) or NONE}")
     return " ".join([*words, *step_words(game, s)])
@@ -623,7 +630,7 @@ def map_words(game: ArrivalBase, s: ArrivalState) -> list[str]:
         what = place_text(s, place)
         if what != (CASTLE_LETTER if components.castle_places >> place & 1 else NONE):
             entries.append(f"{name}:{what}")
-    shields = [f"{components.province_names[p]}:{n}" for p, n in enumerate(s.walls) if n]
+    shields = [f"{components.province_names[p]}:{n}" for p, n in enumerate(s.province_shields) if n]
     return [f"{field}={','.join(given)}" for field, given in (("map", entries), ("shields", shields)) if given]
 
 
@@ -640,7 +647,7 @@ def seat_text(game: ArrivalBase, s: ArrivalState, seat: int) -> str:
     components = game.components
     pieces = write_counts([getattr(s, name)[seat] for name in PIECE_FIELDS], PIECE_LETTERS)
     tiles = [components.tile_names[tile] for tile in bits(s.tiles_held[seat])]
-    tiles += [components.tile_names[tile] + ACTIVE for tile in bits(s.active[seat])]
+    tiles += [components.tile_names[tile] + ACTIVE for tile in bits(s.builder_tiles[seat])]
     parts = [str(s.honor[seat]), str(s.corruption[seat]), pieces, ",".join(tiles) or NONE, row_text(game, s, seat)]
     while len(parts) > 3 and parts[-1] == NONE:
         parts.pop()
@@ -651,7 +658,7 @@ def row_text(game: ArrivalBase, s: ArrivalState, seat: int) -> str:
     names = []
     for k, card in enumerate(s.cards[seat]):
         name = BACK_LETTERS[s.backs[seat][k]] if card == FACE_DOWN else game.components.card_names[card]
-        names.append(name + (UNSEEN if s.shown <= k < s.settled[seat] else ""))
+        names.append(name + (UNSEEN if s.revealed_per_leader <= k < s.cards_before_reshuffle[seat] else ""))
     blocked = "".join(SECTION_LETTERS[section] for section in bits(s.blocked[seat]))
     return (",".join(names) or NONE) + (f":{blocked}" if blocked else "")
 
@@ -662,7 +669,7 @@ def step_words(game: ArrivalBase, s: ArrivalState) -> list[str]:
     bottom = s.stack[0]
     actions = ACTIONS_OF_WISDOM if s.ability(bottom.owner) == WISDOM else ACTIONS
     if len(s.stack) == 1 and bottom.node is TURN and (bottom.a, bottom.b, bottom.c, bottom.target) == (actions, 0, 0, -1):
-        if s.opened >> bottom.owner & 1:
+        if s.had_first_turn >> bottom.owner & 1:
             return [f"to={SEAT_LETTERS[bottom.owner]}"]
     steps = []
     for f in [f for f in s.stack if f.node.path in (*ROUND_STEPS, *HALF_DONE_STEPS)]:

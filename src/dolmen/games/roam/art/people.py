@@ -6,10 +6,10 @@ from functools import cache, lru_cache
 
 from dolmen.games.svg import num
 
-from .cast import Person, find_person
 from .geometry import CARD_SIZE, SMALL_CARD_SIZE
 from .lands import gradient_definition, scenery_kind
 from .pieces import SEAT_STYLES, draw_pattern, draw_price, draw_seal, marker_symbol
+from .portraits import Person, find_person
 from .scenes import PALETTES
 from .svg import PREFIX, draw_text_block, draw_text_line, fit_text, mix_colours, path, use
 

@@ -81,7 +81,7 @@ def draw_pattern(
 ) -> str:
     """A pattern around a point: solids are full squares, blanks are dashed squares, the rest are small dots.
 
-    With `grip`, a dot of this colour marks the solid that a player places with a click (`grip_of`).
+    With `grip`, a dot of this colour marks the solid that a player places with a click (`clicked_solid`).
     """
     rows, columns = len(pattern), max(map(len, pattern))
     unit = size / max(rows, columns, 3)
@@ -104,13 +104,13 @@ def draw_pattern(
         dashes = f'stroke-dasharray="{num(unit * 0.2)} {num(unit * 0.15)}"'
         out += f'<path d="{blanks}" fill="none" stroke="{blank}" stroke-width="{num(max(1.2, unit * 0.09))}" {dashes}/>'
     if grip and solids:  # in the editor of packs there may be none yet
-        r, c = grip_of(pattern)
+        r, c = clicked_solid(pattern)
         out += f'<circle cx="{num(left + (c + 0.5) * unit)}" cy="{num(top + (r + 0.5) * unit)}" r="{num(unit * 0.15)}" '
         out += f'class="grip" fill="{grip}"/>'
     return out
 
 
-def grip_of(pattern: tuple[str, ...]) -> tuple[int, int]:
+def clicked_solid(pattern: tuple[str, ...]) -> tuple[int, int]:
     """The row and column of the solid nearest to the middle of a pattern, as `ui.options.middle_square` on the map."""
     solids = [(r, c) for r, row in enumerate(pattern) for c, sign in enumerate(row) if sign == "#"]
     return min(solids, key=lambda one: sum((one[0] - r) ** 2 + (one[1] - c) ** 2 for r, c in solids))

@@ -121,7 +121,7 @@ class ExtraMarkersStep(Node):
             and self.can_add_marker(s, f)
         ):
             return True
-        if s.components.stacking and self.just_stacked(s, f):
+        if s.components.stacking and self.replaceable_in_stacks(s, f):
             return True
         collect_coins(s, f, chance)
         f.node = self.shift
@@ -149,7 +149,7 @@ class ExtraMarkersStep(Node):
         """The blanks of the pattern that are on the map and got no marker this turn."""
         return shape.blanks[f.target] & s.map & ~placed_squares(f)
 
-    def just_stacked(self, s: RoamState, f: Frame) -> int:
+    def replaceable_in_stacks(self, s: RoamState, f: Frame) -> int:
         """The squares where a solid of this turn is on a single opponent's marker, which Replace can remove (RO-14.7).
 
         A marker that replaced the top of a full stack looks the same, so the frame records those squares.
@@ -163,7 +163,7 @@ class ExtraMarkersStep(Node):
         """For each mode of adding a marker, the squares where it is allowed now."""
         seat, shape = f.owner, pattern_in_use(s, f)
         out = [0] * 6
-        out[BY_REPLACE] = self.just_stacked(s, f)
+        out[BY_REPLACE] = self.replaceable_in_stacks(s, f)
         if not s.markers_left[seat]:
             return out
         blanks = self.open_blanks(s, f, shape)
@@ -223,7 +223,7 @@ class ExtraMarkersStep(Node):
             return "RO-12.4"
         if mode != BY_REPLACE and not shape.blanks[f.target] & bit:
             return "RO-12.2" if by_free else "RO-6.4"
-        if mode == BY_REPLACE and self.just_stacked(s, f) & bit:
+        if mode == BY_REPLACE and self.replaceable_in_stacks(s, f) & bit:
             return ""
         if placed_squares(f) & bit:
             return "RO-6.6"
@@ -261,7 +261,7 @@ class ExtraMarkersStep(Node):
             artifact = spend_artifact(s, seat, FREE_BLANK)
             if events is not None:
                 events.append(Event("free-blank", seat, names[artifact], (SQUARE_NAMES[square],)))
-        stacked = mode == BY_REPLACE and bool(self.just_stacked(s, f) >> square & 1)
+        stacked = mode == BY_REPLACE and bool(self.replaceable_in_stacks(s, f) >> square & 1)
         if mode >= BY_REPLACE:
             artifact = spend_artifact(s, seat, REPLACE)
             if mode == BY_REPLACE and s.blocked >> square & 1 and s.components.stacking and not stacked:

@@ -20,6 +20,7 @@ from ..effects.action import KINDS_TO_REMOVE, TERROR_VICTORY
 from ..effects.blight import BLIGHT_COMES
 from ..effects.frame_fields import next_index
 from ..effects.gains import GainPower
+from ..forecast import INVADER, current_phase
 from ..model.components import (
     CARD_LANDS,
     CITY,
@@ -43,7 +44,6 @@ from ..model.modifier_points import DEFEND, MODIFIER_POINTS, STRENGTH, WOULD_ACT
 from ..model.spirit_mats import MATS, SPIRIT_NAMES, Track
 from ..model.state import BUILD, BUILD_CITY, FEAR_VICTORY, NO_CARD, RAVAGE, SACRIFICE, UNKNOWN, VICTORY, Island, island
 from ..phases.invader_phase import RavageLand, RunSlots, SlotLands
-from .forecast import INVADER, current_phase
 
 SURE: Final = 1000.0  # the game is over
 BLIGHT: Final = 16.0
@@ -117,7 +117,7 @@ class IslandValue:
     of the cards that act next. `soon` is their weight: in the slow phase a whole turn comes before.
     """
 
-    __slots__ = ("blight", "builds", "lost", "ravages", "s", "soon", "sworn", "this_turn", "touched")
+    __slots__ = ("blight", "builds", "lost_presence", "ravages", "s", "soon", "sworn", "this_turn", "touched")
 
     def __init__(self, s: Island) -> None:
         self.s: Island = s
@@ -136,7 +136,7 @@ class IslandValue:
             if s.slot_card[slot] != NO_CARD:
                 self.act(s.slot_action[slot], CARD_LANDS[s.slot_card[slot]] & s.map.lands)
         self.blight: float = 0.0  # to come
-        self.lost: float = 0.0  # presence to be lost
+        self.lost_presence: float = 0.0
         self.sworn: int = 0  # lands where presence is lost with destroyed dahan (Sworn to Victory)
         if THUNDERSPEAKER in s.spirits:
             self.sworn, _ = lands_at_distance_1_and_2(s.map, s.presence_lands[s.spirits.index(THUNDERSPEAKER)])
@@ -172,10 +172,10 @@ class IslandValue:
                 if blight:
                     self.threaten(land, blight, more)
                 if fallen and self.sworn >> land & 1:
-                    self.lost += soon * fallen
+                    self.lost_presence += soon * fallen
         s.modifiers = rows
         left += (next_left - left) * terror_progress(s)
-        return total - PRESENCE * self.lost - self.blight_weight() + RACE * HALF / (HALF + left)
+        return total - PRESENCE * self.lost_presence - self.blight_weight() + RACE * HALF / (HALF + left)
 
     def find_touched_lands(self) -> int:
         """The lands in which a modifier may apply, also point by point. Modifiers that ask a player are ignored."""
@@ -194,26 +194,26 @@ class IslandValue:
         self.blight += blight * (1.8 if s.blight[land] else 1.0) + more
         for home in s.presence_lands:
             if home >> land & 1:
-                self.lost += blight
+                self.lost_presence += blight
 
     def modified_actions(self, land: int, acts: int) -> tuple[int, int]:
         """The damage of a ravage after modifiers, and the actions that they stop."""
         s, stops, strength = self.s, 0, 0
         if acts & RAVAGES:
             strength = max(0, s.strength(land) - (s.defence(land) if self.touched[DEFEND] >> land & 1 else 0))
-            if self.stopped(WOULD_ACT, land, RAVAGE):
+            if self.is_stopped(WOULD_ACT, land, RAVAGE):
                 stops |= NO_RAVAGE
-            if self.stopped(WOULD_BLIGHT, land, 0):
+            if self.is_stopped(WOULD_BLIGHT, land, 0):
                 stops |= NO_BLIGHT
-            if self.stopped(WOULD_DAMAGE, land, DAHAN):
+            if self.is_stopped(WOULD_DAMAGE, land, DAHAN):
                 stops |= NO_HARM
         if acts & BUILDS and self.touched[WOULD_ACT] >> land & 1:
             city = s.count(land, 1 << TOWN) > s.count(land, 1 << CITY)
-            if self.stopped(WOULD_ACT, land, BUILD_CITY if city else BUILD):
+            if self.is_stopped(WOULD_ACT, land, BUILD_CITY if city else BUILD):
                 stops |= NO_BUILD
         return strength, stops
 
-    def stopped(self, point: int, land: int, x: int) -> bool:
+    def is_stopped(self, point: int, land: int, x: int) -> bool:
         return self.touched[point] >> land & 1 == 1 and try_to_stop_event(
             self.s, RAVAGE_FRAME, point, -1, land, x, 1, NO_CHANCE
         )
@@ -300,8 +300,8 @@ def fight_back_value(pieces: tuple[int, ...], dahan: int, fear_pool: int) -> flo
 
 def terror_progress(s: Island) -> float:
     """The finished part of the current terror level."""
-    begin, earned = 0, s.divisions[-1] - len(s.fear_deck)
-    for end in s.divisions:
+    begin, earned = 0, s.terror_thresholds[-1] - len(s.fear_deck)
+    for end in s.terror_thresholds:
         if earned < end:
             return (earned - begin + s.fear / s.fear_pool) / (end - begin)
         begin = end
@@ -343,7 +343,7 @@ def placement_value(island: Map, presence: tuple[int, ...], sacred: int) -> tupl
 
 def mat_value(s: Island, seat: int) -> float:
     """The value of a spirit's tracks, energy and cards."""
-    turns = min(TURNS, 1.0 + len(s.deck))
+    turns = min(TURNS, 1.0 + len(s.invader_deck_stages))
     plays = plays_per_turn(
         s.spirits[seat], s.track[2 * seat], s.track[2 * seat + 1], s.energy[seat], s.forgettable_cards(seat).bit_count()
     )

@@ -20,6 +20,8 @@ from dolmen.engine.state import OPEN, Frame, State, View, lane_of, pending_frame
 from ..cards.powers import POWERS
 from ..effects.frame_fields import growth_option, has_chosen_growth
 from ..effects.gains import ForgetCard, GainPower
+from ..forecast import FAST as FAST_TIME
+from ..forecast import INVADER, PhaseResult, predict_phase, skip_unseen_card
 from ..model.components import (
     DECK_ANSWERS,
     ELEMENT_ANSWERS,
@@ -43,8 +45,6 @@ from ..phases.power_phases import FAST_PHASE, PowerPhase
 from ..phases.setup import ROUND
 from ..phases.spirit_phase import GROWTH, PlayCards, SpiritGrowth
 from .evaluation import CARD, evaluate
-from .forecast import FAST as FAST_TIME
-from .forecast import INVADER, PhaseResult, predict_phase, skip_unseen_card
 
 NO_CHANCE: Final = Chance()
 ROLLOUT_TURNS: Final = 1  # for how many turns a search plays on with this policy
@@ -368,7 +368,7 @@ class TurnPlan:
 
         A useless power of another seat is not tried again.
         """
-        powers = bits(s.play[seat])
+        powers = bits(s.cards_in_play[seat])
         if innate:
             powers += [power for power in s.innates(seat) if POWERS[power].is_ready(s.elements(seat))]
         most = self.planner.value(s)
@@ -407,12 +407,12 @@ class TurnPlan:
         """The gain of a power with extra elements, in the better phase if both are allowed."""
         seat, gain = self.planner.seat, 0.0
         fast = self.now.copy()
-        fast.gained[seat] += more + POWERS[power].gives
+        fast.gained_elements[seat] += more + POWERS[power].gives
         if not FAST_PHASE.speed_refusal(fast, seat, power):
             gain = max(gain, self.after_power(fast, seat, power)[0] - self.worth_now)
         if not fast.usable_in(seat, power, FAST):
             slow = self.later.copy()
-            slow.gained[seat] += more + POWERS[power].gives
+            slow.gained_elements[seat] += more + POWERS[power].gives
             gain = max(gain, self.after_power(slow, seat, power)[0] - self.worth_later)
         return gain
 
@@ -464,7 +464,7 @@ class TurnPlan:
         seat, s = self.planner.seat, self.team.copy()
         for card in cards:
             s.hand[seat] &= ~(1 << card)
-            s.play[seat] |= 1 << card
+            s.cards_in_play[seat] |= 1 << card
         s = predict_phase(self.after_powers(s, seat, True, True)).after
         if s.stack:
             advance_cards(s, NO_CHANCE)
@@ -479,7 +479,7 @@ class TurnPlan:
                 after.energy[seat] -= s.price(seat, card)
                 after.hand[seat] &= ~(1 << card)
                 after.discard[seat] |= 1 << card
-            after.extra[seat] = 0
+            after.extra_card_plays[seat] = 0
             after.energy[seat] += s.income(seat)
             value = 0.0
             for text in texts:
@@ -491,7 +491,7 @@ class TurnPlan:
                 elif word == "energy":
                     after.energy[seat] += int(rest)
                 elif word == "play":
-                    after.extra[seat] += int(rest)
+                    after.extra_card_plays[seat] += int(rest)
                 elif word == "presence":
                     value += ADDED
             best = max(best, value + self.plan(after)[0])

@@ -69,7 +69,7 @@ class Level:
         fear_markers: int = 0,
         build_twice: bool = False,
         heavy_damage: int = 0,
-        with_blight: Effect | None = None,
+        after_ravage_blight: Effect | None = None,
     ) -> None:
         self.threat: int = threat
         self.fear: tuple[int, int, int] = fear
@@ -82,10 +82,10 @@ class Level:
         self.fear_markers: int = fear_markers
         self.build_twice: bool = build_twice
         self.heavy_damage: int = heavy_damage
-        self.with_blight: Effect | None = with_blight
+        self.after_ravage_blight: Effect | None = after_ravage_blight
 
     def parts(self) -> list[Effect]:
-        found = [effect for effect in (self.setup, self.late, self.with_blight) if effect is not None]
+        found = [effect for effect in (self.setup, self.late, self.after_ravage_blight) if effect is not None]
         return found + [modifier for _, modifier in self.modifiers]
 
     def words(self, lang: str, later: list[Level] | None = None) -> str:
@@ -111,8 +111,9 @@ class Level:
             )
         if self.heavy_damage:
             sentences.append(say(lang, "spirit_island.adversaries.says.heavy", damage=self.heavy_damage))
-        if self.with_blight is not None:
-            sentences.append(say(lang, "spirit_island.adversaries.says.with_blight", then=self.with_blight.words(lang)))
+        if self.after_ravage_blight is not None:
+            then = self.after_ravage_blight.words(lang)
+            sentences.append(say(lang, "spirit_island.adversaries.says.with_blight", then=then))
         sentences += [modifier.words(lang) for _, modifier in self.modifiers]
         if self.fear_markers:
             sentences.append(say(lang, "spirit_island.adversaries.says.markers", n=self.fear_markers))
@@ -185,10 +186,10 @@ class DiscardInvaderCard(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
-        card = chance.draw("invaders", state.invaders & STAGE_CARDS[state.deck[0]], INVADER_NAMES)
-        state.deck.pop(0)
-        state.invaders &= ~(1 << card)
-        state.spent.append(card)
+        card = chance.draw("invaders", state.unseen_invader_cards & STAGE_CARDS[state.invader_deck_stages[0]], INVADER_NAMES)
+        state.invader_deck_stages.pop(0)
+        state.unseen_invader_cards &= ~(1 << card)
+        state.discarded_invader_cards.append(card)
         report(chance, "invader-card", what=INVADER_NAMES[card])
         return False
 
@@ -199,7 +200,7 @@ class OnDiscardedTerrain(LandProperty):
     rule = "SI-41.5"
 
     def lands(self, s: Island, f: Frame) -> int:
-        return CARD_LANDS[s.spent[-1]]
+        return CARD_LANDS[s.discarded_invader_cards[-1]]
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.adversaries.sweden.on_discarded.is")
@@ -255,7 +256,7 @@ ADVERSARIES: list[Adversary] = [
                     board_each(boards(), in_one(lands(fewest(INVADERS, SAME_BOARD, OnDiscardedTerrain())), add(T))),
                 ),
             ),
-            Level(7, (4, 4, 4), with_blight=in_one(lands(ADJACENT, lacks(BUILDINGS)), add(T))),
+            Level(7, (4, 4, 4), after_ravage_blight=in_one(lands(ADJACENT, lacks(BUILDINGS)), add(T))),
             Level(8, (4, 4, 5), setup=each_land(lands(numbered(8)), seq(add(T), add_blight(from_the_box=True)))),
         ],
         after_explore=when(both(has(D), as_many(INVADERS, D)), replace(D, T)),

@@ -76,29 +76,29 @@ class Scenario:
         self,
         name: str,
         threat: int,
-        last: Effect | None = None,
+        setup: Effect | None = None,
         modifiers: list[tuple[int, Modifier]] | None = None,
         seat_modifiers: list[tuple[int, Modifier]] | None = None,
         goal: Condition | None = None,
         loss: Condition | None = None,
         explore_more: Effect | None = None,
-        uprising: Act | None = None,
+        at_terror_victory: Act | None = None,
         blight: int = 0,
-        less_tainted: int = 0,
+        tainted_blight_reduction: int = 0,
         terror_by_fear: bool = True,
         fear_cards: int = 0,
     ) -> None:
         self.name: str = name
         self.threat: int = threat
-        self.last: Effect | None = last
+        self.setup: Effect | None = setup
         self.modifiers: list[tuple[int, Modifier]] = modifiers or []  # point and modifier, once
         self.seat_modifiers: list[tuple[int, Modifier]] = seat_modifiers or []  # for every seat
         self.goal: Condition | None = goal
         self.loss: Condition | None = loss
         self.explore_more: Effect | None = explore_more
-        self.uprising: Act | None = uprising
+        self.at_terror_victory: Act | None = at_terror_victory
         self.blight: int = blight  # extra blight on the card, for each board
-        self.less_tainted: int = less_tainted  # less blight on its tainted side, for each board
+        self.tainted_blight_reduction: int = tainted_blight_reduction  # less blight on its tainted side, for each board
         self.terror_by_fear: bool = terror_by_fear
         self.fear_cards: int = fear_cards  # in the fear deck, instead of the usual
 
@@ -111,7 +111,7 @@ class Scenario:
 
     def parts(self) -> list[Effect]:
         """All its effects. Recorded games depend on the order."""
-        found = [effect for effect in (self.last, self.explore_more, self.uprising) if effect is not None]
+        found = [effect for effect in (self.setup, self.explore_more, self.at_terror_victory) if effect is not None]
         for modifier in self.distinct_modifiers():
             found.append(modifier)
         return found
@@ -120,16 +120,17 @@ class Scenario:
         """All its changes, line by line."""
         sentences: list[str] = []
         if self.blight:
-            sentences.append(say(lang, "spirit_island.scenarios.says.blight", n=self.blight, less=self.less_tainted))
+            less = self.tainted_blight_reduction
+            sentences.append(say(lang, "spirit_island.scenarios.says.blight", n=self.blight, less=less))
         if self.fear_cards:
             sentences.append(say(lang, "spirit_island.scenarios.says.fear_cards"))
-        if self.last is not None:
-            sentences.append(say(lang, "spirit_island.scenarios.says.last", then=self.last.words(lang)))
+        if self.setup is not None:
+            sentences.append(say(lang, "spirit_island.scenarios.says.last", then=self.setup.words(lang)))
         sentences += [modifier.words(lang) for modifier in self.distinct_modifiers()]
         if self.explore_more is not None:
             sentences.append(say(lang, "spirit_island.scenarios.says.explore_more", then=self.explore_more.words(lang)))
-        if self.uprising is not None:
-            sentences.append(say(lang, "spirit_island.scenarios.says.uprising", then=self.uprising.words(lang)))
+        if self.at_terror_victory is not None:
+            sentences.append(say(lang, "spirit_island.scenarios.says.uprising", then=self.at_terror_victory.words(lang)))
         if self.goal is not None:
             sentences.append(say(lang, "spirit_island.scenarios.says.goal", condition=self.goal.words(lang)))
         if self.loss is not None:
@@ -478,16 +479,16 @@ SCENARIOS: list[Scenario] = [
     Scenario(
         "blitz",
         0,
-        last=ExtraInvaderActions(seq(RunSlots(ravage_effect(), build_effect()), exploration_effect(), AdvanceCards())),
+        setup=ExtraInvaderActions(seq(RunSlots(ravage_effect(), build_effect()), exploration_effect(), AdvanceCards())),
         seat_modifiers=[(SPEED, BLITZ_SPEED), (COST, BLITZ_SPEED)],
         explore_more=Action(board_each(boards(JustExplored()), in_one(lands(SAME_BOARD, JustExplored()), add(E)))),
         blight=1,
-        less_tainted=1,
+        tainted_blight_reduction=1,
     ),
     Scenario(
         "guard_the_isles_heart",
         0,
-        last=seq(
+        setup=seq(
             each_land(lands(has(T)), remove(T, All(count(T)))),
             each_land(lands(MIDDLE), seq(add(E), in_one(lands(NearestPresenceLands()), add_presence()))),
             DrawExtraCards(),
@@ -517,7 +518,7 @@ SCENARIOS: list[Scenario] = [
         ],
         goal=INSURRECTION,
         loss=InsurrectionLost(),
-        uprising=Action(each_land(lands(has(D), has(INVADERS)), damage_by(per(count(D), 2)))),
+        at_terror_victory=Action(each_land(lands(has(D), has(INVADERS)), damage_by(per(count(D), 2)))),
     ),
 ]
 SPECIAL_ACTIONS: Final[list[SpecialAction]] = [RITUAL]  # by number

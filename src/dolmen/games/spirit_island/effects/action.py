@@ -100,7 +100,7 @@ class Action(Act):
         if DREAMER in state.spirits:
             end_dreams(state)
         if is_outermost(s, f):
-            state.withheld = 0
+            state.ignored_elements = 0
             state.destroyed_pieces = [0] * len(KINDS)
             state.entered_lands = 0
 

@@ -33,7 +33,7 @@ def destroy_presence(s: Island, seat: int, land: int, chance: Chance) -> None:
 def check_spirits_alive(s: Island) -> None:
     """Note a loss for every spirit without presence. An ocean may just have left play, with all presence in it (SI-4.26)."""
     for seat in range(s.components.seats):
-        if not s.is_alive(seat):
+        if not s.has_presence_in_play(seat):
             s.note_loss(LOST_SPIRIT)
 
 
@@ -82,8 +82,8 @@ class AddOneBlight(ModifiableStep):
             state.blight[land] += 1
             state.blight_left -= 1
             report(chance, "blight", here=land)
-            if blight_cause(f) == BY_RAVAGE and state.components.with_blight is not None:
-                s.push(state.components.with_blight, f.owner, f.source, land)
+            if blight_cause(f) == BY_RAVAGE and state.components.after_ravage_blight is not None:
+                s.push(state.components.after_ravage_blight, f.owner, f.source, land)
             if state.blight_left == 0:
                 self.flip_card(state, f, chance)
             return False
@@ -108,7 +108,7 @@ class AddOneBlight(ModifiableStep):
             pool |= (card.tainted > 0) << number
         s.blight_card = chance.draw("blight", pool, [card.name for card in cards])
         s.tainted = True
-        s.blight_left = (cards[s.blight_card].tainted - s.components.less_tainted) * s.components.seats
+        s.blight_left = s.components.tainted_blight(s.blight_card)
         report(chance, "taint", what=cards[s.blight_card].name, n=s.blight_left)
 
 

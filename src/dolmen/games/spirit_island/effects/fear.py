@@ -28,15 +28,15 @@ def add_fear(s: Island, n: int, chance: Chance) -> None:
             if terror > s.terror:
                 s.terror = terror
                 report(chance, "terror", n=terror)
-                if terror == TERROR_VICTORY and s.components.uprising is not None:
-                    queue_trigger(s, s.components.uprising, 0, -1, -1, 1, 0)
+                if terror == TERROR_VICTORY and s.components.at_terror_victory is not None:
+                    queue_trigger(s, s.components.at_terror_victory, 0, -1, -1, 1, 0)
 
 
 def terror_level(s: Island) -> int:
     """SI-14.10, SI-14.14: one more than the number of divisions that the earned cards have used up."""
-    earned = s.divisions[-1] - len(s.fear_deck)
+    earned = s.terror_thresholds[-1] - len(s.fear_deck)
     level = 1
-    for end in s.divisions:
+    for end in s.terror_thresholds:
         level += earned >= end
     return min(level, TERROR_VICTORY)
 

@@ -112,12 +112,12 @@ NAME_ELEMENT: Final = NameElement()
 
 
 def name_element(s: Island, seat: int, e: int, chance: Chance) -> None:
-    s.named[seat] += 1
+    s.elements_named_count[seat] += 1
     gain_element(s, seat, e, chance)
 
 
 def gain_element(s: Island, seat: int, e: int, chance: Chance) -> None:
-    s.gained[seat] += one_element(e)
+    s.gained_elements[seat] += one_element(e)
     report(chance, "element", seat, ELEMENTS[e])
 
 
@@ -132,7 +132,7 @@ class GainCardPlays(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
-        island(s).extra[f.owner] += self.n
+        island(s).extra_card_plays[f.owner] += self.n
         return False
 
 
@@ -160,7 +160,7 @@ def foreign_card_rule(s: Island, seat: int, card: int) -> str:
 
 def spent_card_rule(s: Island, seat: int, card: int) -> str:
     """The rule by which a card of the seat that is not in its hand cannot be played."""
-    return "SI-11.13" if s.play[seat] >> card & 1 else "SI-8.5"
+    return "SI-11.13" if s.cards_in_play[seat] >> card & 1 else "SI-8.5"
 
 
 class ForgetCard(Question):
@@ -197,7 +197,7 @@ FORGET: Final = ForgetCard()
 def remove_from_seat(s: Island, seat: int, card: int) -> None:
     """Take a card from a seat."""
     s.hand[seat] &= ~(1 << card)
-    s.play[seat] &= ~(1 << card)
+    s.cards_in_play[seat] &= ~(1 << card)
     s.used[seat] &= ~(1 << card)
     s.discard[seat] &= ~(1 << card)
 
@@ -208,7 +208,7 @@ def discard_card(s: Island, card: int) -> None:
     if deck == UNIQUE:
         s.forgotten |= 1 << card
     else:
-        s.piles[deck] |= 1 << card
+        s.power_discards[deck] |= 1 << card
 
 
 def gain_card(s: Island, seat: int, card: int, chance: Chance) -> None:
@@ -224,12 +224,12 @@ def gain_card(s: Island, seat: int, card: int, chance: Chance) -> None:
 
 def draw_card(s: Island, deck: int, chance: Chance) -> int:
     """Draw a card. An empty deck is refilled from its discard pile (SI-12.15). -1: there is no card at all."""
-    if not s.pools[deck]:
-        s.pools[deck], s.piles[deck] = s.piles[deck], 0
-    if not s.pools[deck]:
+    if not s.power_decks[deck]:
+        s.power_decks[deck], s.power_discards[deck] = s.power_discards[deck], 0
+    if not s.power_decks[deck]:
         return -1
-    card = chance.draw(DECK_ANSWERS[deck].name, s.pools[deck], s.components.power_names)
-    s.pools[deck] &= ~(1 << card)
+    card = chance.draw(DECK_ANSWERS[deck].name, s.power_decks[deck], s.components.power_names)
+    s.power_decks[deck] &= ~(1 << card)
     return card
 
 
@@ -336,8 +336,8 @@ def play_card(s: Island, seat: int, card: int, chance: Chance) -> None:
     price = s.price(seat, card)
     s.energy[seat] -= price
     s.hand[seat] &= ~(1 << card)
-    s.play[seat] |= 1 << card
-    s.played[seat] += 1
+    s.cards_in_play[seat] |= 1 << card
+    s.cards_played_count[seat] += 1
     report(chance, "play", seat, s.components.power_names[card], n=price)
     if s.modifiers:
         notify_modifiers(s, COST, seat, -1, card, price, chance)

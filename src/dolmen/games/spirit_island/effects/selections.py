@@ -602,7 +602,7 @@ class PlayedCardCount(KeyedAmount):
     """Power cards the target spirit played this turn; repeats do not count (SI-17.3)."""
 
     def value(self, s: State, f: Frame) -> int:
-        return island(s).played[target_seat(f)]
+        return island(s).cards_played_count[target_seat(f)]
 
 
 class DestroyedCount(Amount):

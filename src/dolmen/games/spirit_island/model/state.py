@@ -135,18 +135,22 @@ class Components:
         self.adversary_loss: Condition | None = None
         self.scenario_loss: Condition | None = None
         self.terror_by_fear: bool = True
-        self.first: list[Effect] = []  # an adversary's effects in setup, before the first exploration (SI-32.18)
-        self.last: list[Effect] = []  # a scenario's effects after all other setup
+        self.adversary_setup: list[Effect] = []  # before the first exploration (SI-32.18)
+        self.scenario_setup: list[Effect] = []  # after all other setup
         self.escalation: Effect | None = None  # runs when a flagged card is turned up (SI-24.11)
         self.build_also: Selection | None = None  # more lands to build in, without invaders
         self.after_explore: Effect | None = None  # runs in each land explored with a flagged card (SI-24.14)
         self.explore_more: Effect | None = None  # runs after each exploration
         self.build_twice: bool = False  # the extra slot builds again if no fear card was resolved
         self.heavy_damage: int = 0  # a ravage with this much damage adds one more blight; 0: never
-        self.with_blight: Effect | None = None  # runs in each land where a ravage adds blight, before the cascade
-        self.uprising: Act | None = None  # runs at the terror level "victory", instead of winning
+        self.after_ravage_blight: Effect | None = None  # runs in each land where a ravage adds blight, before the cascade
+        self.at_terror_victory: Act | None = None  # runs at the terror level "victory", instead of winning
         self.fear_markers: int = 0  # extra fear markers for each player
-        self.less_tainted: int = 0  # less blight on the tainted side, for each player (Blitz)
+        self.tainted_blight_reduction: int = 0  # for each player (Blitz)
+
+    def tainted_blight(self, card: int) -> int:
+        """The blight that the tainted side of a blight card has, for all players together."""
+        return (self.blight_cards[card].tainted - self.tainted_blight_reduction) * self.seats
 
 
 class Island(State):
@@ -156,40 +160,40 @@ class Island(State):
         "blight",
         "blight_card",
         "blight_left",
+        "cards_in_play",
+        "cards_played_count",
         "components",
-        "deck",
         "destroyed_pieces",
         "destroyed_presence",
         "discard",
-        "divisions",
+        "discarded_invader_cards",
         "drowned_health",
         "earned",
+        "elements_named_count",
         "ending",
         "energy",
         "entered_lands",
-        "explored",
+        "explore_card",
         "explored_lands",
-        "extra",
+        "extra_card_plays",
         "fear",
         "fear_cards_resolved",
         "fear_deck",
         "fear_done",
         "fear_pool",
         "forgotten",
-        "gained",
+        "gained_elements",
         "hand",
-        "invaders",
+        "ignored_elements",
+        "invader_deck_stages",
         "lands_of_kind",
         "made_fast",
         "map",
-        "named",
         "ocean",
         "pending_loss",
         "pieces",
-        "piles",
-        "play",
-        "played",
-        "pools",
+        "power_decks",
+        "power_discards",
         "presence",
         "presence_lands",
         "progress",
@@ -197,14 +201,14 @@ class Island(State):
         "slot_action",
         "slot_card",
         "slot_until",
-        "spent",
         "spirits",
         "tainted",
         "terror",
+        "terror_thresholds",
         "track",
         "turn",
+        "unseen_invader_cards",
         "used",
-        "withheld",
     )
 
     def __init__(self, components: Components, like: Island | None = None) -> None:
@@ -230,7 +234,7 @@ class Island(State):
         self.fear: int = 0  # markers advanced
         self.fear_pool: int = 0  # markers that earn a card
         self.terror: int = 1  # 4 is victory
-        self.divisions: list[int] = []  # the number of earned cards that ends terror level 1, 2, 3
+        self.terror_thresholds: list[int] = []  # the number of earned cards that ends terror level 1, 2, 3
         self.fear_deck: list[int] = []  # the top first; UNKNOWN unless a card was revealed
         self.earned: list[int] = []  # waiting for the fear step
         self.fear_done: list[int] = []  # resolved
@@ -238,37 +242,37 @@ class Island(State):
         self.blight_card: int = UNKNOWN  # its back is hidden (SI-2.11)
         self.blight_left: int = 0
         self.tainted: bool = False
-        self.deck: list[int] = []  # the stages of the cards in the deck, the top first
-        self.invaders: int = 0  # the invader cards that no player has seen
-        self.spent: list[int] = []  # invader cards discarded
+        self.invader_deck_stages: list[int] = []  # the stages of the cards in the deck, the top first
+        self.unseen_invader_cards: int = 0
+        self.discarded_invader_cards: list[int] = []
         self.slot_action: list[int] = []  # the slots of the invader board from left to right
         self.slot_card: list[int] = []
         self.slot_until: list[int] = []  # the slot is removed when a card of this stage would enter it; 0: it stays
-        self.explored: int = NO_CARD  # turned up for Explore
+        self.explore_card: int = NO_CARD  # turned up for Explore
         self.explored_lands: int = 0  # lands that it explored
         # the decks of power cards
-        self.pools: list[int] = [0, 0]  # minor and major
-        self.piles: list[int] = [0, 0]  # their discard piles
+        self.power_decks: list[int] = [0, 0]  # minor and major
+        self.power_discards: list[int] = [0, 0]  # their discard piles
         self.forgotten: int = 0  # unique cards out of the game
         # the spirits, by seat
         self.energy: list[int] = [0] * seats
         self.track: list[int] = [1] * (2 * seats)  # uncovered spaces: energy track and card plays track of each seat
         self.destroyed_presence: list[int] = [0] * seats  # presence destroyed
         self.hand: list[int] = [0] * seats
-        self.play: list[int] = [0] * seats
+        self.cards_in_play: list[int] = [0] * seats
         self.discard: list[int] = [0] * seats
         self.progress: list[int] = [-1] * seats  # cards taken from the power progression; -1: the seat uses none
         self.drowned_health: list[int] = [0] * seats  # health of drowned invaders
         # this turn, by seat
-        self.played: list[int] = [0] * seats  # number of cards played
-        self.extra: list[int] = [0] * seats  # card plays beyond those of the track
+        self.cards_played_count: list[int] = [0] * seats
+        self.extra_card_plays: list[int] = [0] * seats  # card plays beyond those of the track
         self.used: list[int] = [0] * seats  # powers used
         self.made_fast: list[int] = [0] * seats  # slow powers made fast (SI-11.15)
-        self.gained: list[int] = [0] * seats  # elements besides those of cards and tracks
-        self.named: list[int] = [0] * seats  # number of "any" elements named
+        self.gained_elements: list[int] = [0] * seats  # elements besides those of cards and tracks
+        self.elements_named_count: list[int] = [0] * seats  # "any" elements named
         self.reclaimed: list[int] = [0] * seats  # uses of Reclaim One
         # this action
-        self.withheld: int = 0  # elements that the user of a power chose to ignore (SI-9.13)
+        self.ignored_elements: int = 0  # elements that the user of a power chose to ignore (SI-9.13)
         self.destroyed_pieces: list[int] = [0] * len(KINDS)  # pieces destroyed
         self.entered_lands: int = 0  # lands into which dahan moved
 
@@ -292,7 +296,7 @@ class Island(State):
         self.fear = s.fear
         self.fear_pool = s.fear_pool
         self.terror = s.terror
-        self.divisions = s.divisions
+        self.terror_thresholds = s.terror_thresholds
         self.fear_deck = s.fear_deck[:]
         self.earned = s.earned[:]
         self.fear_done = s.fear_done[:]
@@ -300,33 +304,33 @@ class Island(State):
         self.blight_card = s.blight_card
         self.blight_left = s.blight_left
         self.tainted = s.tainted
-        self.deck = s.deck[:]
-        self.invaders = s.invaders
-        self.spent = s.spent[:]
+        self.invader_deck_stages = s.invader_deck_stages[:]
+        self.unseen_invader_cards = s.unseen_invader_cards
+        self.discarded_invader_cards = s.discarded_invader_cards[:]
         self.slot_action = s.slot_action[:]
         self.slot_card = s.slot_card[:]
         self.slot_until = s.slot_until[:]
-        self.explored = s.explored
+        self.explore_card = s.explore_card
         self.explored_lands = s.explored_lands
-        self.pools = s.pools[:]
-        self.piles = s.piles[:]
+        self.power_decks = s.power_decks[:]
+        self.power_discards = s.power_discards[:]
         self.forgotten = s.forgotten
         self.energy = s.energy[:]
         self.track = s.track[:]
         self.destroyed_presence = s.destroyed_presence[:]
         self.hand = s.hand[:]
-        self.play = s.play[:]
+        self.cards_in_play = s.cards_in_play[:]
         self.discard = s.discard[:]
         self.progress = s.progress[:]
         self.drowned_health = s.drowned_health[:]
-        self.played = s.played[:]
-        self.extra = s.extra[:]
+        self.cards_played_count = s.cards_played_count[:]
+        self.extra_card_plays = s.extra_card_plays[:]
         self.used = s.used[:]
         self.made_fast = s.made_fast[:]
-        self.gained = s.gained[:]
-        self.named = s.named[:]
+        self.gained_elements = s.gained_elements[:]
+        self.elements_named_count = s.elements_named_count[:]
         self.reclaimed = s.reclaimed[:]
-        self.withheld = s.withheld
+        self.ignored_elements = s.ignored_elements
         self.destroyed_pieces = s.destroyed_pieces[:]
         self.entered_lands = s.entered_lands
         s.copy_pending_to(self)
@@ -460,7 +464,7 @@ class Island(State):
         """The lands where a seat may add presence; for Ocean never inland (SI-4.26)."""
         return self.map.coast | self.map.oceans if seat == self.ocean else self.lands_in_play(power)
 
-    def is_alive(self, seat: int) -> bool:
+    def has_presence_in_play(self, seat: int) -> bool:
         """SI-30.3: presence in an ocean counts only if the ocean is in play."""
         return self.presence_lands[seat] & (self.map.lands | self.oceans_in_play()) != 0
 
@@ -503,12 +507,20 @@ class Island(State):
 
     def card_plays_left(self, seat: int) -> int:
         """Card plays left this turn."""
-        return MATS[self.spirits[seat]].plays.best[self.track[2 * seat + 1]] + self.extra[seat] - self.played[seat]
+        return (
+            MATS[self.spirits[seat]].plays.best[self.track[2 * seat + 1]]
+            + self.extra_card_plays[seat]
+            - self.cards_played_count[seat]
+        )
 
     def elements_to_name(self, seat: int) -> int:
         """The number of "any" elements that the seat must still name (SI-9.17)."""
         mat = MATS[self.spirits[seat]]
-        return mat.energy.wild[self.track[2 * seat]] + mat.plays.wild[self.track[2 * seat + 1]] - self.named[seat]
+        return (
+            mat.energy.wild[self.track[2 * seat]]
+            + mat.plays.wild[self.track[2 * seat + 1]]
+            - self.elements_named_count[seat]
+        )
 
     def reclaims_left(self, seat: int) -> int:
         """The uses of Reclaim One left this turn (SI-6.21)."""
@@ -519,13 +531,15 @@ class Island(State):
     def elements(self, seat: int) -> int:
         """The elements of a seat (SI-9), packed, without those it ignores for the power in use (SI-9.13)."""
         mat = MATS[self.spirits[seat]]
-        have = self.gained[seat] + mat.energy.gives[self.track[2 * seat]] + mat.plays.gives[self.track[2 * seat + 1]]
-        for card in bits(self.play[seat]):
+        have = (
+            self.gained_elements[seat] + mat.energy.gives[self.track[2 * seat]] + mat.plays.gives[self.track[2 * seat + 1]]
+        )
+        for card in bits(self.cards_in_play[seat]):
             have += self.components.powers[card].gives
-        if self.withheld:
+        if self.ignored_elements:
             using = current_act(self)
             if using is not None and using.owner == seat:
-                return subtract_elements(have, self.withheld)
+                return subtract_elements(have, self.ignored_elements)
         return have
 
     def price(self, seat: int, card: int) -> int:
@@ -548,7 +562,7 @@ class Island(State):
 
     def forgettable_cards(self, seat: int) -> int:
         """The cards that a seat may forget (SI-12.6)."""
-        return self.hand[seat] | self.play[seat] | self.discard[seat]
+        return self.hand[seat] | self.cards_in_play[seat] | self.discard[seat]
 
     def innates(self, seat: int) -> list[int]:
         return self.components.innates[self.spirits[seat]]

@@ -159,7 +159,7 @@ class RavageLands(Each):
         So it is if no dahan fight back (fear may win the game), no blight cascades, the blight card is not emptied, no
         spirit loses its last presence, and nothing reacts to what happens.
         """
-        if s.components.heavy_damage or s.components.with_blight is not None or has_reactions(s):
+        if s.components.heavy_damage or s.components.after_ravage_blight is not None or has_reactions(s):
             return False
         blighted = 0
         for land in bits(pending_members(f)):
@@ -317,21 +317,21 @@ class RevealInvaderCard(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
-        if reveal_invader_card(state, chance) and FLAGGED[state.explored] and state.components.escalation is not None:
-            report(chance, "escalation", what=INVADER_NAMES[state.explored])
+        if reveal_invader_card(state, chance) and FLAGGED[state.explore_card] and state.components.escalation is not None:
+            report(chance, "escalation", what=INVADER_NAMES[state.explore_card])
             s.push(state.components.escalation, 0)
         return False
 
 
 def reveal_invader_card(s: Island, chance: Chance) -> bool:
     """Turn up the top card of the invader deck. Return False if there is none."""
-    if not s.deck:
+    if not s.invader_deck_stages:
         s.note_loss(LOST_TO_TIME)
         return False
-    card = chance.draw("invaders", s.invaders & STAGE_CARDS[s.deck[0]], INVADER_NAMES)
-    s.deck.pop(0)
-    s.invaders &= ~(1 << card)
-    s.explored = card
+    card = chance.draw("invaders", s.unseen_invader_cards & STAGE_CARDS[s.invader_deck_stages[0]], INVADER_NAMES)
+    s.invader_deck_stages.pop(0)
+    s.unseen_invader_cards &= ~(1 << card)
+    s.explore_card = card
     s.explored_lands = 0
     report(chance, "invader-card", what=INVADER_NAMES[card], n=STAGE[card])
     return True
@@ -342,12 +342,12 @@ class ExploreLands(Selection):
 
     def mask(self, s: State, f: Frame) -> int:
         state = island(s)
-        if state.explored == NO_CARD:
+        if state.explore_card == NO_CARD:
             return 0
         found, sources = state.map.coast, state.lands_with(BUILDINGS)
         for land in bits(sources):
             found |= 1 << land | state.map.neighbours[land]
-        return found & CARD_LANDS[state.explored] & state.map.lands & ~state.explored_lands
+        return found & CARD_LANDS[state.explore_card] & state.map.lands & ~state.explored_lands
 
     def answer(self, s: State, i: int) -> Answer:
         return LAND_ANSWERS[i]
@@ -374,7 +374,7 @@ class ExploreLand(ModifiableStep):
         report(chance, "explore", here=land)
         add_piece(state, land, EXPLORER, chance)
         state.explored_lands |= 1 << land
-        if FLAGGED[state.explored] and state.components.after_explore is not None:
+        if FLAGGED[state.explore_card] and state.components.after_explore is not None:
             s.push(state.components.after_explore, seat_of_land(state, land), -1, land)
         return False
 
@@ -388,7 +388,7 @@ class ExtraExploration(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
-        if state.explored != NO_CARD and state.components.explore_more is not None and not state.ending:
+        if state.explore_card != NO_CARD and state.components.explore_more is not None and not state.ending:
             s.push(state.components.explore_more, 0)
         return False
 
@@ -408,13 +408,13 @@ class AdvanceCards(Effect):
 def advance_cards(s: Island, chance: Chance) -> None:
     if s.ending:
         return
-    coming = [*s.slot_card[1:], s.explored]
+    coming = [*s.slot_card[1:], s.explore_card]
     if s.slot_card[0] != NO_CARD:
-        s.spent.append(s.slot_card[0])
+        s.discarded_invader_cards.append(s.slot_card[0])
     s.slot_card = coming
-    s.explored, s.explored_lands = NO_CARD, 0
+    s.explore_card, s.explored_lands = NO_CARD, 0
     if s.slot_until[0] and coming[0] != NO_CARD and STAGE[coming[0]] >= s.slot_until[0]:
-        s.spent.append(coming[0])
+        s.discarded_invader_cards.append(coming[0])
         del s.slot_action[0], s.slot_card[0], s.slot_until[0]
     report(chance, "advance")
 
@@ -438,9 +438,10 @@ class TimePasses(Effect):
                 return False
         s.pop()
         for seat in range(state.components.seats):
-            state.discard[seat] |= state.play[seat]
-            state.play[seat] = state.used[seat] = state.made_fast[seat] = 0
-            state.played[seat] = state.extra[seat] = state.gained[seat] = state.named[seat] = state.reclaimed[seat] = 0
+            state.discard[seat] |= state.cards_in_play[seat]
+            state.cards_in_play[seat] = state.used[seat] = state.made_fast[seat] = 0
+            state.cards_played_count[seat] = state.extra_card_plays[seat] = state.reclaimed[seat] = 0
+            state.gained_elements[seat] = state.elements_named_count[seat] = 0
         for land in range(LANDS):
             pieces = state.pieces[land]
             if pieces and pieces[-1] >= DAMAGE:  # sorted: damaged pieces are the last

@@ -69,7 +69,7 @@ class PowerPhase(Effect):
     def ownership_refusal(self, s: Island, seat: int, power: int) -> str:
         """The rule by which a seat does not have this power, or ''."""
         if POWERS[power].is_card():
-            return "" if s.play[seat] >> power & 1 else self.unplayed_rule(s, seat, power)
+            return "" if s.cards_in_play[seat] >> power & 1 else self.unplayed_rule(s, seat, power)
         if power not in s.innates(seat):
             return "SI-8.3"
         return "" if POWERS[power].is_ready(s.elements(seat)) else "SI-9.10"
@@ -139,7 +139,7 @@ class PowerPhase(Effect):
 
     # -- the question --------------------------------------------------------------------------------------------------
     def powers(self, s: Island, seat: int) -> list[int]:
-        return bits(s.play[seat]) + s.innates(seat)
+        return bits(s.cards_in_play[seat]) + s.innates(seat)
 
     def offers(self, s: Island, seat: int) -> list[Answer]:
         found: list[Answer] = []
@@ -360,7 +360,7 @@ class ChooseFewerElements(Effect):
             self.phase.repeat_power(state, f.owner, f.source)
         else:
             self.phase.use_power(state, f.owner, f.source, chance)
-        state.withheld = withheld
+        state.ignored_elements = withheld
 
 
 FAST_PHASE: Final = PowerPhase(FAST, "fast")

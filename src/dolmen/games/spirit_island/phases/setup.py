@@ -87,9 +87,9 @@ class RunSetup(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, step = island(s), next_index(f)
         set_next_index(f, step + 1)
-        first, last = len(state.components.first), len(state.components.last)
+        first, last = len(state.components.adversary_setup), len(state.components.scenario_setup)
         if step < first:
-            s.push(state.components.first[step], 0)
+            s.push(state.components.adversary_setup[step], 0)
         elif step == first:
             for seat in range(state.components.seats):
                 if state.spirits[seat] == OCEAN:
@@ -99,7 +99,7 @@ class RunSetup(Effect):
         elif step == first + 2:
             advance_cards(state, chance)
         elif step < first + 3 + last:
-            s.push(state.components.last[step - first - 3], 0)
+            s.push(state.components.scenario_setup[step - first - 3], 0)
         else:
             s.pop()
             state.turn = 1
@@ -192,15 +192,15 @@ def place_spirit(s: Island, seat: int) -> None:
 def build_power_decks(s: Island, progressions: list[bool]) -> None:
     """Build the decks of powers, without the cards of the progressions in use (SI-2.23, SI-3.11)."""
     for power in POWERS:
-        if power.deck < len(s.pools):
-            s.pools[power.deck] |= 1 << power.number
+        if power.deck < len(s.power_decks):
+            s.power_decks[power.deck] |= 1 << power.number
     for seat, wanted in enumerate(progressions):
         listed = MATS[s.spirits[seat]].printed.progression
         if wanted and listed:
             s.progress[seat] = 0
             for name in listed:
                 card = POWER_NAMES.index(name)
-                s.pools[POWERS[card].deck] &= ~(1 << card)
+                s.power_decks[POWERS[card].deck] &= ~(1 << card)
 
 
 def invader_deck(text: str) -> list[int]:
@@ -229,7 +229,7 @@ class SetupChoices:
         self.boards: list[str] = []
         self.progressions: list[bool] = []
         self.fear: list[int] = []
-        self.deck: str = ""
+        self.invader_deck: str = ""
         self.slots: list[tuple[int, int]] = [(RAVAGE, 0), (BUILD, 0)]
         self.blight: int = 0  # on the card
         self.blight_card: int = UNKNOWN
@@ -245,10 +245,10 @@ def set_up_table(s: Island, choices: SetupChoices, chance: Chance) -> None:
     total = 0
     for n in choices.fear:
         total += n
-        s.divisions.append(total)
+        s.terror_thresholds.append(total)
     s.fear_deck = [UNKNOWN] * total
-    s.deck = invader_deck(choices.deck)
-    s.invaders = (1 << len(INVADER_NAMES)) - 1
+    s.invader_deck_stages = invader_deck(choices.invader_deck)
+    s.unseen_invader_cards = (1 << len(INVADER_NAMES)) - 1
     for action, until in choices.slots:
         s.slot_action.append(action)
         s.slot_card.append(NO_CARD)

@@ -62,7 +62,7 @@ def unasked_rule(s: Island, f: Frame, answer: Answer) -> str:
     """The rule by which a seat must answer the question of its frame and not this."""
     node = asking_node(f)
     if answer is ENOUGH or answer is READY or answer is REST:
-        return must_rule(f, node)
+        return no_skip_rule(f, node)
     if answer.kind == CARD:
         return card_rule(s, f, node, card_of(answer), use_of(answer))
     if answer in GROWTH_ANSWERS or answer in ITEM_ANSWERS:
@@ -97,7 +97,7 @@ def foreign_power_rule(s: Island, seat: int, power: int) -> str:
     return "" if power in s.innates(seat) else "SI-8.3"
 
 
-def must_rule(f: Frame, node: Node) -> str:
+def no_skip_rule(f: Frame, node: Node) -> str:
     """The rule by which the present question cannot be skipped."""
     if isinstance(node, DealDamage | DamagePiece):
         return "SI-13.18"

@@ -18,7 +18,6 @@ from dolmen.engine.effects import (
 from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, Node, State
 
-from ..bot.forecast import current_phase
 from ..cards.powers import POWERS
 from ..cards.powers.bringer import RevealFear
 from ..cards.powers.major_nodes import AddPresenceAndAct, GainForBoth, MoveDahanAway
@@ -45,6 +44,7 @@ from ..effects.presence import AddDestroyedPresence, AddPresence, DestroyPresenc
 from ..effects.selections import Boards, element_words
 from ..effects.targets import ChooseTarget, ChooseTargetLand, RepeatIn
 from ..effects.thresholds import ThresholdLines
+from ..forecast import current_phase
 from ..game import SpiritIsland
 from ..model.components import (
     DECK_ANSWERS,

@@ -161,10 +161,10 @@ def kind_count(k: int, n: int, lang: str) -> str:
 
 def damage_marks(piece: int, lang: str) -> str:
     """Damage, real and dreamt, in brackets: ` (1 damage)`."""
-    told = [phrase(lang, "piece.damage", n=damage(piece))] if damage(piece) else []
-    told += [phrase(lang, "piece.dreamt", n=dream_damage(piece))] if dream_damage(piece) else []
-    told += [phrase(lang, "piece.slain")] if piece & SLAIN else []
-    return f" ({', '.join(told)})" if told else ""
+    marks = [phrase(lang, "piece.damage", n=damage(piece))] if damage(piece) else []
+    marks += [phrase(lang, "piece.dreamt", n=dream_damage(piece))] if dream_damage(piece) else []
+    marks += [phrase(lang, "piece.slain")] if piece & SLAIN else []
+    return f" ({', '.join(marks)})" if marks else ""
 
 
 def piece_words(piece: int, lang: str, n: int = 1) -> str:
@@ -204,13 +204,13 @@ def invader_counts(counts: list[int], lang: str) -> list[str]:
 
 def land_contents(s: Island, land: int, lang: str) -> list[str]:
     """Pieces, presence and blight in a land."""
-    told = list(pieces_words(s.pieces[land], lang))
+    contents = list(pieces_words(s.pieces[land], lang))
     for seat in range(s.components.seats):
         n = s.presence_in(seat, land)
         if n:
             key = "presence_site" if s.sacred_sites(seat) >> land & 1 else "presence_of"
-            told.append(phrase(lang, f"here.{key}", seat=seat_name(s, seat, lang), n=n))
-    return told + ([phrase(lang, "here.blight", n=s.blight[land])] if s.blight[land] else [])
+            contents.append(phrase(lang, f"here.{key}", seat=seat_name(s, seat, lang), n=n))
+    return contents + ([phrase(lang, "here.blight", n=s.blight[land])] if s.blight[land] else [])
 
 
 def land_words(s: Island, land: int, lang: str) -> str:

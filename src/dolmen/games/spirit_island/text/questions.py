@@ -17,7 +17,6 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, Node, State
 from dolmen.text import say
 
-from ..bot.forecast import NO_PHASE, current_phase
 from ..cards.fear_cards import FEAR_NAMES
 from ..cards.powers import SPECIAL_RULES
 from ..cards.powers.major_nodes import AddPresenceAndAct, GainForBoth, MoveDahanAway
@@ -40,6 +39,7 @@ from ..effects.presence import AddPresence
 from ..effects.selections import Boards
 from ..effects.targets import ChooseTarget
 from ..effects.thresholds import ThresholdLines
+from ..forecast import NO_PHASE, current_phase
 from ..game import SpiritIsland
 from ..model.components import (
     LANDS,

@@ -10,13 +10,13 @@ from dolmen.engine.modifiers import THIS_TURN, Modifier
 from dolmen.engine.state import ActiveModifier, State
 from dolmen.text import say
 
-from ..bot.forecast import Forecast, LandForecast, forecast
 from ..cards.adversaries import ADVERSARIES
 from ..cards.blight_cards import BLIGHT_CARDS
 from ..cards.powers import POWERS, SPECIAL_RULES
 from ..cards.scenarios import SCENARIOS, InsurrectionWon
 from ..effects.action import TERROR_VICTORY
 from ..effects.selections import element_words
+from ..forecast import Forecast, LandForecast, forecast
 from ..game import NONE, SpiritIsland, score
 from ..model.components import (
     DAHAN,
@@ -140,20 +140,24 @@ def slot_line(s: Island, slot: int, lang: str) -> str:
 def explore_line(s: Island, found: Forecast, lang: str) -> str:
     """The revealed explore card, or what is known about the next one."""
     explore = action_name(ACTIONS.index("explore"), lang)
-    if s.explored != NO_CARD:
-        return phrase(lang, "table.slot", action=explore, card=invader_card(s.explored, lang))
-    if not s.deck:
+    if s.explore_card != NO_CARD:
+        return phrase(lang, "table.slot", action=explore, card=invader_card(s.explore_card, lang))
+    if not s.invader_deck_stages:
         return phrase(lang, "table.explore_last", action=explore)
-    stage = found.stage or s.deck[0]
+    stage = found.stage or s.invader_deck_stages[0]
     cards = [invader_card(card, lang) for card in bits(found.cards)]
     text = phrase(lang, "table.explore", action=explore, stage=STAGES[stage])
     return f"{text} {phrase(lang, 'table.explore_cards', list='; '.join(cards))}" if cards else text
 
 
 def invader_deck_line(s: Island, lang: str) -> str:
-    stages = ", ".join([STAGES[stage] for stage in s.deck])
-    spent = ", ".join([invader_card(card, lang).replace(", ", " ") for card in s.spent])
-    words = {"n": len(s.deck), "stages": stages or phrase(lang, "none"), "spent": spent or phrase(lang, "none")}
+    stages = ", ".join([STAGES[stage] for stage in s.invader_deck_stages])
+    spent = ", ".join([invader_card(card, lang).replace(", ", " ") for card in s.discarded_invader_cards])
+    words = {
+        "n": len(s.invader_deck_stages),
+        "stages": stages or phrase(lang, "none"),
+        "spent": spent or phrase(lang, "none"),
+    }
     return phrase(lang, "table.deck", **words)
 
 
@@ -180,8 +184,8 @@ def cards_to_next_terror(s: Island) -> int:
     """The number of fear cards until the next terror level; 0 if there is none."""
     if not s.components.terror_by_fear or s.terror >= TERROR_VICTORY:
         return 0
-    earned = s.divisions[-1] - len(s.fear_deck)
-    return max(0, s.divisions[s.terror - 1] - earned)
+    earned = s.terror_thresholds[-1] - len(s.fear_deck)
+    return max(0, s.terror_thresholds[s.terror - 1] - earned)
 
 
 def earned_fear_lines(s: Island, lang: str) -> list[str]:
@@ -246,10 +250,10 @@ def forecast_texts(s: Island, coming: LandForecast, lang: str) -> list[str]:
 def ravage_texts(s: Island, coming: LandForecast, lang: str) -> list[str]:
     key = "coming.ravage_defended" if coming.defence else "coming.ravage"
     out = [phrase(lang, key, damage=coming.damage, strength=coming.strength, defence=coming.defence)]
-    if coming.lost[DAHAN]:
-        out.append(phrase(lang, "coming.dahan", n=coming.lost[DAHAN]))
+    if coming.destroyed[DAHAN]:
+        out.append(phrase(lang, "coming.dahan", n=coming.destroyed[DAHAN]))
     if coming.counter:
-        lost = invader_counts(coming.lost, lang)
+        lost = invader_counts(coming.destroyed, lang)
         key = "coming.counter_kills" if lost else "coming.counter"
         out.append(phrase(lang, key, n=coming.counter, list=join_words(lost, lang)))
     if coming.blight:
@@ -324,7 +328,7 @@ def spirit_lines(s: Island, seat: int, lang: str) -> list[str]:
     if s.drowned_health[seat]:
         texts.append(phrase(lang, "table.bank", n=s.drowned_health[seat]))
     texts.append(phrase(lang, "table.elements", list=element_list(s.elements(seat), lang)))
-    for key, cards in (("hand", s.hand[seat]), ("played", s.play[seat]), ("discard", s.discard[seat])):
+    for key, cards in (("hand", s.hand[seat]), ("played", s.cards_in_play[seat]), ("discard", s.discard[seat])):
         texts.append(phrase(lang, f"table.{key}", list=card_list(s, seat, cards, lang)))
     out = [
         phrase(lang, "table.spirit", name=spirit_name(spirit, lang), short=short_name(spirit, lang)),
@@ -386,15 +390,18 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
     s = island(state)
     seats = s.components.seats
     won = s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE)
-    used = len(s.spent) + sum([card != NO_CARD for card in [*s.slot_card, s.explored]])
+    used = len(s.discarded_invader_cards) + sum([card != NO_CARD for card in [*s.slot_card, s.explore_card]])
     rows = [("threat", (5 if won else 2) * s.components.threat)] if s.components.threat else []
-    rows += [("victory", 10), ("cards_left", 2 * len(s.deck))] if won else [("cards_used", used)]
+    rows += [("victory", 10), ("cards_left", 2 * len(s.invader_deck_stages))] if won else [("cards_used", used)]
     rows.append(("dahan", sum([s.count(land, D) for land in range(LANDS)]) // seats))
     rows.append(("blight", -(sum(s.blight) // seats)))
     rows.append(("score", score(s)))
     ending = phrase(lang, "score.won" if won else "score.lost", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))
     texts = [
-        (phrase(lang, f"score.{key}", threat=s.components.threat, cards=len(s.deck)), [with_minus_sign(n)] * seats)
+        (
+            phrase(lang, f"score.{key}", threat=s.components.threat, cards=len(s.invader_deck_stages)),
+            [with_minus_sign(n)] * seats,
+        )
         for key, n in rows
     ]
     return [(ending, [""] * seats), *texts]

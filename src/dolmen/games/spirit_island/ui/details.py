@@ -15,7 +15,6 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import say
 
-from ..bot.forecast import Forecast, forecast
 from ..cards.adversaries import ADVERSARIES
 from ..cards.blight_cards import BLIGHT_CARDS
 from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
@@ -23,6 +22,7 @@ from ..cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from ..cards.scenarios import SCENARIOS
 from ..effects.action import TERROR_VICTORY
 from ..effects.selections import element_words
+from ..forecast import Forecast, forecast
 from ..game import SpiritIsland
 from ..model.components import (
     ELEMENTS,
@@ -168,7 +168,7 @@ def describe_power(s: Island, power: int, lang: str) -> list[str]:
     out = [power_name(power, lang), f"{deck}; {power_head(power, lang)}", capitalize_first(target_words(power, lang))]
     out += power_text(power, lang).split("\n")
     for seat in range(s.components.seats):
-        for key, cards in (("hand", s.hand[seat]), ("play", s.play[seat]), ("discard", s.discard[seat])):
+        for key, cards in (("hand", s.hand[seat]), ("play", s.cards_in_play[seat]), ("discard", s.discard[seat])):
             if cards >> power & 1:
                 out.append(phrase(lang, f"close.in_{key}", seat=seat_name(s, seat, lang)))
                 out.append(phrase(lang, "close.now", cost=s.price(seat, power)))
@@ -190,9 +190,9 @@ def describe_invader_card(s: Island, card: int, lang: str) -> list[str]:
     for slot, held in enumerate(s.slot_card):
         if held == card:
             out.append(slot_line(s, slot, lang))
-    if card in s.spent:
+    if card in s.discarded_invader_cards:
         out.append(phrase(lang, "close.spent"))
-    elif card not in s.slot_card and card != s.explored:
+    elif card not in s.slot_card and card != s.explore_card:
         out.append(phrase(lang, "close.unseen"))
     return out
 
@@ -322,7 +322,7 @@ def loss_warning(game: Game, view: State, seat: int, lang: str) -> str:
     found = forecast(s)
     if found.ending:
         return phrase(lang, "coming.ending", ending=phrase(lang, f"ending.{ENDINGS[found.ending]}"))
-    if s.turn and not s.deck and s.explored == NO_CARD:
+    if s.turn and not s.invader_deck_stages and s.explore_card == NO_CARD:
         return phrase(lang, "alert.deck")
     lethal = s.tainted or s.blight_card != UNKNOWN
     return phrase(lang, "alert.blight", n=s.blight_left) if lethal and s.blight_left <= s.components.seats else ""

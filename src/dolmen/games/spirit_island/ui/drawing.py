@@ -66,7 +66,7 @@ from .drawing_mats import (
     draw_phone_hand,
     draw_phone_status,
     draw_row_mat,
-    draw_strip,
+    draw_spirit_strip,
     hand_cards,
 )
 from .scene import DrawingContext, board_placements
@@ -231,7 +231,7 @@ def draw_seat(context: DrawingContext, kind: str, seat: int, columns: int, defs:
     if kind == "strip":
         others = max(1, context.game.seats - (context.seat >= 0))  # a spectator sees all spirits in a row
         wide = (MAT_WIDTH[PHONE] - 6 * (others - 1)) / others
-        picture, high = draw_strip(context, seat, wide)
+        picture, high = draw_spirit_strip(context, seat, wide)
     elif seat == context.seat:
         wide = MAT_WIDTH[COLUMN]
         picture, high = draw_mat_column(context, wide)

@@ -73,7 +73,7 @@ def draw_close_up(context: DrawingContext, element: str) -> tuple[str, Box, str]
 def slot_card(s: Island, name: str) -> int:
     """The invader card in a slot, by the name of its action."""
     if name == ACTIONS[EXPLORE]:
-        return s.explored
+        return s.explore_card
     for action, card in zip(s.slot_action, s.slot_card, strict=True):
         if name.partition("-")[0] == ACTIONS[action] and card != NO_CARD:
             return card

@@ -61,7 +61,7 @@ def draw_deck(context: DrawingContext, wide: float, high: float) -> str:
     out = hit_area(0, 0, wide, high, 6) + draw_text_line(title, 0, 12, wide, 15, "ink", DISPLAY, "start")
     each = (high - 18) / 3
     for stage in (1, 2, 3):
-        n, y = s.deck.count(stage), 18 + each * (stage - 1)
+        n, y = s.invader_deck_stages.count(stage), 18 + each * (stage - 1)
         back = group(invaders.draw_invader_back(stage), 0, y, round((each - 3) / invaders.INVADER[1], 3))
         out += f'<g opacity="{1 if n else 0.35}">{back}{draw_text(n, 30, y + each * 0.66, 17, "ink", DISPLAY, "start")}</g>'
     return id_group("deck", out)

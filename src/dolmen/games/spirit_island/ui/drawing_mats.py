@@ -51,7 +51,7 @@ def draw_own_panel(context: DrawingContext, wide: float) -> Part:
 def draw_row_mat(context: DrawingContext, seat: int, wide: float) -> Part:
     """A spirit in a row above the island; with room also its elements and the cards in play."""
     face = build_spirit(context, seat, f"{seat}-")
-    played = tuple(power_card(context, card, seat) for card in bits(context.s.play[seat]))
+    played = tuple(power_card(context, card, seat) for card in bits(context.s.cards_in_play[seat]))
     return spirit_panel.draw_row_panel(face, wide, played)
 
 
@@ -61,7 +61,7 @@ def draw_other_mat(context: DrawingContext, seat: int) -> Part:
     return spirit_panel.draw_compact_panel(face, SIDE_WIDTH, s.hand[seat].bit_count(), s.discard[seat].bit_count())
 
 
-def draw_strip(context: DrawingContext, seat: int, wide: float) -> Part:
+def draw_spirit_strip(context: DrawingContext, seat: int, wide: float) -> Part:
     """A spirit in one line, for a phone: token, name, energy, card plays, and a tick if it is ready."""
     s = context.s
     name = SPIRIT_NAMES[s.spirits[seat]]

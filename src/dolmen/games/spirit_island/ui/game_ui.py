@@ -15,11 +15,11 @@ from dolmen.games.interfaces import UNTIL_CLOSED, SeatStanding, StageItem
 from dolmen.text import say
 
 from ..art.svg import PREFIX
-from ..bot.forecast import INVADER, current_phase, forecast
 from ..cards.fear_cards import FEAR_NAMES
 from ..cards.powers import POWER_NAMES, POWERS
 from ..cards.powers.major_nodes import GainForBoth
 from ..effects.gains import GainPower
+from ..forecast import INVADER, current_phase, forecast
 from ..game import SpiritIsland
 from ..model.components import (
     DAHAN,
@@ -243,7 +243,7 @@ def idle_outcome(s: Island, lang: str) -> str:
     lands = forecast(s).lands
     sums = {
         "blight": sum(land.blight for land in lands),
-        "dahan": sum(land.lost[DAHAN] for land in lands),
+        "dahan": sum(land.destroyed[DAHAN] for land in lands),
         "presence": sum(sum(land.presence) for land in lands),
         "built": sum(len(land.built) for land in lands),
     }
@@ -344,7 +344,7 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
     The map itself explains forbidden lands.
     """
     s = island(view)
-    at_hand = s.hand[seat] | s.play[seat]
+    at_hand = s.hand[seat] | s.cards_in_play[seat]
     return [answer for answer in answers if answer.kind == CARD and use_of(answer) == USE and at_hand >> card_of(answer) & 1]
 
 
@@ -383,8 +383,8 @@ def alert(game: Game, view: State, seat: int, lang: str) -> str:
         return ""
     if not s.tainted and s.blight_card == UNKNOWN and s.blight_left <= s.components.seats:
         return say(lang, "spirit_island.page.alert.blight", n=s.blight_left)
-    if len(s.deck) <= LOW_DECK and current_step(s) in PHASES:
-        return say(lang, "spirit_island.page.alert.deck", n=len(s.deck))
+    if len(s.invader_deck_stages) <= LOW_DECK and current_step(s) in PHASES:
+        return say(lang, "spirit_island.page.alert.deck", n=len(s.invader_deck_stages))
     return ""
 
 
@@ -395,6 +395,6 @@ def stage_items(game: Game, view: State, seat: int, lang: str) -> list[StageItem
         out.append(StageItem("tainted", "blight-card", blight_name(s.blight_card, lang), UNTIL_CLOSED))
     if (fear := current_fear_card(s)) != UNKNOWN:
         out.append(StageItem(f"fear-{FEAR_NAMES[fear]}-{s.turn}", f"fear-{FEAR_NAMES[fear]}", "", UNTIL_CLOSED))
-    if s.explored != NO_CARD:
-        out.append(StageItem(f"invader-{s.turn}", f"invader-{INVADER_NAMES[s.explored]}", "", GLANCE))
+    if s.explore_card != NO_CARD:
+        out.append(StageItem(f"invader-{s.turn}", f"invader-{INVADER_NAMES[s.explore_card]}", "", GLANCE))
     return out

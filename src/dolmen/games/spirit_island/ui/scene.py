@@ -10,8 +10,8 @@ from dolmen.engine.answer import LAND, Answer
 from dolmen.engine.state import Frame
 from dolmen.text import say
 
+from .. import forecast as ahead
 from ..art import clusters, geometry
-from ..bot import forecast as ahead
 from ..content.loader import load_boards
 from ..effects.modifiers import ALL_ACTIONS, ForbidActions
 from ..effects.targets import ChooseTargetLand
@@ -162,7 +162,7 @@ def forecast_tags(context: DrawingContext, land: int) -> tuple[clusters.Forecast
                 "ravage",
                 damage=coming.strength,
                 defend=min(coming.defence, coming.strength),
-                dahan=coming.lost[DAHAN],
+                dahan=coming.destroyed[DAHAN],
                 blight=coming.blight,
                 cascade=bool(coming.cascade),
                 losing=losing,

@@ -8,8 +8,8 @@ from dolmen.engine.answer import CARD
 from dolmen.engine.effects import Effect, Seq, current_act
 from dolmen.engine.state import lane_of
 
+from .. import forecast as ahead
 from ..art import cards
-from ..bot import forecast as ahead
 from ..cards.powers import POWERS
 from ..effects.selections import HasTerrain, join_qualifiers
 from ..effects.targets import ChooseTarget, ChooseTargetLand, ChooseTargetSpirit
@@ -143,8 +143,8 @@ def seat_cards(context: DrawingContext, seat: int) -> list[cards.CardInRow]:
     """All cards of a seat with their state. A card keeps its place all turn; discarded ones come last."""
     s = context.s
     found = [
-        card_in_row(context, seat, card, "play" if s.play[seat] >> card & 1 else "hand")
-        for card in bits(s.hand[seat] | s.play[seat])
+        card_in_row(context, seat, card, "play" if s.cards_in_play[seat] >> card & 1 else "hand")
+        for card in bits(s.hand[seat] | s.cards_in_play[seat])
     ]
     return [*found, *[card_in_row(context, seat, card, "discard") for card in bits(s.discard[seat])]]
 

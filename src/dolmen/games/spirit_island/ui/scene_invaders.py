@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dolmen.engine.effects import Each
 
+from .. import forecast as ahead
 from ..art import cards, invaders
-from ..bot import forecast as ahead
 from ..cards.blight_cards import BLIGHT_CARDS, HEALTHY
 from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
 from ..content.loader import load_invaders
@@ -48,8 +48,8 @@ def build_slots(context: DrawingContext) -> tuple[invaders.Slot, ...]:
         shown = build_invader_card(context, card) if card != NO_CARD else None
         title = context.caption(f"action.{ACTIONS[action]}")
         out.append(invaders.Slot(name, ACTIONS[action], title, shown, now=now == (action, n)))
-    shown = build_invader_card(context, s.explored) if s.explored != NO_CARD else None
-    back = s.deck[0] if s.deck and shown is None else 0
+    shown = build_invader_card(context, s.explore_card) if s.explore_card != NO_CARD else None
+    back = s.invader_deck_stages[0] if s.invader_deck_stages and shown is None else 0
     title = context.caption("action.explore")
     out.append(invaders.Slot("explore", "explore", title, shown, back, now[0] == EXPLORE, context.caption("unseen")))
     return tuple(out)
@@ -64,7 +64,7 @@ def current_action(s: Island) -> tuple[int, int]:
     for f in s.stack:
         if isinstance(f.node, Each) and isinstance(f.node.selection, SlotLands):
             return f.node.selection.action, slot_of(f)
-    return (EXPLORE, -1) if s.explored != NO_CARD else NO_ACTION
+    return (EXPLORE, -1) if s.explore_card != NO_CARD else NO_ACTION
 
 
 def current_step(s: Island) -> str:
@@ -103,7 +103,7 @@ def build_blight(context: DrawingContext) -> invaders.Blight:
     seats, known = s.components.seats, s.blight_card != UNKNOWN
     side = "tainted" if s.tainted else "healthy"
     if s.tainted:
-        full = (BLIGHT_CARDS[s.blight_card].tainted - s.components.less_tainted) * seats
+        full = s.components.tainted_blight(s.blight_card)
         phase = BLIGHT_CARDS[s.blight_card].each_phase
         text = context.caption("blight.each", text=one_line(phase.words(context.lang))) if phase is not None else ""
     else:

@@ -7,8 +7,8 @@ from dolmen.engine.effects import ENOUGH
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from ..bot.forecast import SPIRIT, current_phase
 from ..cards.powers import POWERS
+from ..forecast import SPIRIT, current_phase
 from ..model.components import LAND_NAMES, bits
 from ..model.state import island
 from ..phases.spirit_phase import PlayCards
@@ -24,7 +24,7 @@ def current_turn(game: Game, view: State) -> int:
 def plannable_powers(game: Game, view: State, seat: int, lang: str) -> dict[str, str]:
     """The cards in hand and in play and the innate powers, by the ids of their elements."""
     s = island(view)
-    cards = {f"card-{POWERS[card].name}": power_name(card, lang) for card in bits(s.hand[seat] | s.play[seat])}
+    cards = {f"card-{POWERS[card].name}": power_name(card, lang) for card in bits(s.hand[seat] | s.cards_in_play[seat])}
     return cards | {f"innate-{POWERS[power].name}": power_name(power, lang) for power in s.innates(seat)}
 
 

@@ -256,7 +256,7 @@ def draw_paying_section(view: CardView, colour: str) -> str:
     return f"<svg {crop}>{draw_card(view, colour)}</svg>"
 
 
-def draw_strip(mat: Mat, max_width: float = 94) -> tuple[str, float]:
+def draw_seat_strip(mat: Mat, max_width: float = 94) -> tuple[str, float]:
     """A seat in a row of all seats on a phone, 46 high: shape, name, both points, and whether it is ready or has passed."""
     (name,), size = fit_text(mat.name, max_width - (52 if mat.state in MARKS or mat.first else 36), 14, 11, 1)
     out = use(f"k-{mat.colour}", 20, 14, 0.16) + draw_text(name, 32, 19, size, "", ' class="ar-ink ar-left"')

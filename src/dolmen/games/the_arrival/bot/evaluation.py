@@ -131,7 +131,7 @@ def expected_honor(s: ArrivalState, seat: int) -> float:
         forts = (mine & land).bit_count()
         if forts:
             total += forts * (components.number[province] + FORT_VALUE * left)
-            total += PROTECTING_SHIELD_VALUE * min(s.walls[province], 3)
+            total += PROTECTING_SHIELD_VALUE * min(s.province_shields[province], 3)
     exposed = s.places_near(s.threatened_places())
     total += STACKED_DISK_VALUE * ((s.brochs[seat] & exposed).bit_count() + (s.caers[seat] & exposed).bit_count())
     total -= EXPOSED_DISK_COST * (mine & exposed & ~s.brochs[seat]).bit_count()
@@ -227,7 +227,7 @@ def expected_pay(s: ArrivalState, seat: int, section: int) -> list[float]:
     """The pay of the seat's cards in a section; a face-down card counts as the average of its back."""
     total = [0.0] * KINDS_OF_PAY
     for k, back in enumerate(s.backs[seat]):
-        card = s.cards[seat][k] if k < s.shown else FACE_DOWN
+        card = s.cards[seat][k] if k < s.revealed_per_leader else FACE_DOWN
         if card == FACE_DOWN:
             means = s.components.mean_pay[back][section]
             for kind in range(KINDS_OF_PAY):

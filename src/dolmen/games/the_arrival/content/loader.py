@@ -420,5 +420,5 @@ def check_limits(content: Content, file: str) -> None:
 @cache
 def builtin_content() -> Content:
     """The set that comes with Dolmen: our own design where the print is not public."""
-    file = resources.files(__package__) / "box.toml"
-    return read_content(file.read_bytes(), "content/box.toml")
+    file = resources.files(__package__) / "components.toml"
+    return read_content(file.read_bytes(), "content/components.toml")

@@ -43,15 +43,17 @@ class ArrivalState(State):
     """
 
     __slots__ = (
-        "active",
         "aits",
         "backs",
         "bag",
         "blocked",
         "brochs",
+        "builder_disks",
+        "builder_tiles",
         "caers",
         "card_discard",
         "cards",
+        "cards_before_reshuffle",
         "castles",
         "claims",
         "colours",
@@ -64,20 +66,18 @@ class ArrivalState(State):
         "first",
         "fomori",
         "fomori_discard",
-        "fresh",
+        "had_first_turn",
         "honor",
-        "known",
         "leaders",
         "on_map",
-        "opened",
         "passed",
-        "returned",
+        "province_shields",
+        "reshuffled_cards",
+        "revealed_per_leader",
         "round",
-        "saved",
-        "settled",
+        "seen_fomori",
+        "seen_fomori_in_bag",
         "shields",
-        "shown",
-        "spent",
         "stack_sizes",
         "stock_disks",
         "stock_shields",
@@ -90,7 +90,7 @@ class ArrivalState(State):
         "trophies",
         "trophies_used",
         "unknown",
-        "walls",
+        "used_tiles",
     )
 
     def __init__(self, components: Components, like: ArrivalState | None = None) -> None:
@@ -115,19 +115,19 @@ class ArrivalState(State):
         self.caers: list[int] = [0] * seats  # with three
         self.on_map: list[int] = [0] * len(FOMORI)  # locations with a Fomori of each kind
         self.castles: int = 0  # locations with a Balor's Castle
-        self.walls: list[int] = [0] * len(components.lands)  # Shields in each province
+        self.province_shields: list[int] = [0] * len(components.lands)  # Shields in each province
         # Tribe supplies
         self.disks: list[int] = [0] * seats
         self.swords: list[int] = [0] * seats
         self.shields: list[int] = [0] * seats
         self.fomori: list[int] = [0] * seats  # face down, fronts unknown to all
         self.tiles_held: list[int] = [0] * seats  # Tactic Tiles, as masks
-        self.active: list[int] = [0] * seats  # Master Builder active tiles: not in `tiles_held`, as masks
-        self.saved: list[int] = [0] * seats  # disks on those tiles
+        self.builder_tiles: list[int] = [0] * seats  # active Master Builders: not in `tiles_held`, as masks
+        self.builder_disks: list[int] = [0] * seats  # disks on those tiles
         self.trophies: list[int] = [0] * seats  # Castle Trophies to use
         self.trophies_used: list[int] = [0] * seats  # turned down in 2016, out of the game in 2017
         self.passed: int = 0  # mask of seats
-        self.opened: int = 0  # mask of seats that have had their first turn of the game (AR-14.10)
+        self.had_first_turn: int = 0  # mask of seats: their first turn of the game (AR-14.10)
         # General supply
         self.stock_disks: list[int] = [0] * seats
         self.stock_swords: int = 0
@@ -137,12 +137,12 @@ class ArrivalState(State):
         self.unknown: list[int] = [0] * len(FOMORI)  # fronts of those face down in the bag and the supplies, by kind
         # The Fomori in their own supply that the owner of Clairvoyance has seen, by kind (AR-22.13). They are not in
         # `unknown`, and no other player sees them.
-        self.known: list[int] = [0] * len(FOMORI)
+        self.seen_fomori: list[int] = [0] * len(FOMORI)
         # Seen Fomori that went back to the bag since the last Fomori were dealt: no supply can hold them. Hidden likewise.
-        self.returned: list[int] = [0] * len(FOMORI)
+        self.seen_fomori_in_bag: list[int] = [0] * len(FOMORI)
         self.tiles: int = 0  # Tactic Tiles face down, as a pool
         self.display: list[int] = []  # (shared) face-up tiles in their places
-        self.spent: int = 0  # used tiles, face up
+        self.used_tiles: int = 0  # face up
         # Earning Cards
         self.deck: int = 0  # fronts that no player knows: in the stacks and face down in front of the leaders
         self.stack_sizes: list[int] = [0] * STACKS
@@ -151,11 +151,12 @@ class ArrivalState(State):
         # Cards that were shuffled from the discard into the stacks while other cards were face down in front of leaders
         # (AR-10.9). A card that was already there cannot be one of these. Therefore its front was drawn at that moment: it
         # is in `cards` below, and no view shows it.
-        self.fresh: int = 0
-        self.settled: list[int] = [0] * seats  # how many cards of each leader are such older ones; 0 once all are revealed
+        self.reshuffled_cards: int = 0
+        # How many cards of each leader were there before; 0 once all are revealed.
+        self.cards_before_reshuffle: list[int] = [0] * seats
         self.cards: list[list[int]] = [[] for _ in range(seats)]  # (shared) in front of each leader, FACE_DOWN if undrawn
         self.backs: list[list[int]] = [[] for _ in range(seats)]  # (shared) their backs, which all can see
-        self.shown: int = 0  # how many of each leader's cards are revealed
+        self.revealed_per_leader: int = 0  # cards; each leader has revealed as many
         self.blocked: list[int] = [0] * seats  # sections with a Blocker, as a mask
         self.claims: list[int] = [0] * seats  # Tactic Tiles that each leader still takes in this Earning Phase
 
@@ -177,38 +178,38 @@ class ArrivalState(State):
         self.caers = s.caers[:]
         self.on_map = s.on_map[:]
         self.castles = s.castles
-        self.walls = s.walls[:]
+        self.province_shields = s.province_shields[:]
         self.disks = s.disks[:]
         self.swords = s.swords[:]
         self.shields = s.shields[:]
         self.fomori = s.fomori[:]
         self.tiles_held = s.tiles_held[:]
-        self.active = s.active[:]
-        self.saved = s.saved[:]
+        self.builder_tiles = s.builder_tiles[:]
+        self.builder_disks = s.builder_disks[:]
         self.trophies = s.trophies[:]
         self.trophies_used = s.trophies_used[:]
         self.passed = s.passed
-        self.opened = s.opened
+        self.had_first_turn = s.had_first_turn
         self.stock_disks = s.stock_disks[:]
         self.stock_swords = s.stock_swords
         self.stock_shields = s.stock_shields
         self.bag = s.bag
         self.fomori_discard = s.fomori_discard[:]
         self.unknown = s.unknown[:]
-        self.known = s.known[:]
-        self.returned = s.returned[:]
+        self.seen_fomori = s.seen_fomori[:]
+        self.seen_fomori_in_bag = s.seen_fomori_in_bag[:]
         self.tiles = s.tiles
         self.display = s.display
-        self.spent = s.spent
+        self.used_tiles = s.used_tiles
         self.deck = s.deck
         self.stack_sizes = s.stack_sizes[:]
         self.tops = s.tops[:]
         self.card_discard = s.card_discard
-        self.fresh = s.fresh
-        self.settled = s.settled[:]
+        self.reshuffled_cards = s.reshuffled_cards
+        self.cards_before_reshuffle = s.cards_before_reshuffle[:]
         self.cards = s.cards[:]
         self.backs = s.backs[:]
-        self.shown = s.shown
+        self.revealed_per_leader = s.revealed_per_leader
         self.blocked = s.blocked[:]
         self.claims = s.claims[:]
         s.copy_pending_to(self)

@@ -79,7 +79,7 @@ def threat_at(s: ArrivalState, place: int) -> int:
 
 
 # -- Earning Cards -------------------------------------------------------------------------------------------------------
-def unseen_backs(s: ArrivalState) -> list[int]:
+def count_backs_below_tops(s: ArrivalState) -> list[int]:
     """How many cards of each back are in the stacks, below the tops."""
     left = [(s.deck & mask).bit_count() for mask in s.components.of_back]
     for back in s.tops:
@@ -95,7 +95,7 @@ def unseen_backs(s: ArrivalState) -> list[int]:
 def draw_top_back(s: ArrivalState, stack: int, chance: Chance) -> None:
     """Draw the back of the new top card of a stack (AR-7.13)."""
     pool = at = 0
-    for back, left in enumerate(unseen_backs(s)):
+    for back, left in enumerate(count_backs_below_tops(s)):
         pool |= (1 << left) - 1 << at
         at += s.components.of_back[back].bit_count()
     s.tops[stack] = s.components.back_kind[chance.draw(STACK_NAMES[stack], pool, s.components.back_names)]
@@ -108,10 +108,10 @@ def reveal_card(s: ArrivalState, seat: int, k: int, chance: Chance) -> None:
         card = draw_front(s, seat, k, chance)
     else:
         chance.reveal()
-    if (s.fresh or s.settled[seat]) and k + 1 >= s.settled[seat]:
-        s.settled[seat] = 0
-        if not any(s.settled):
-            s.fresh = 0
+    if (s.reshuffled_cards or s.cards_before_reshuffle[seat]) and k + 1 >= s.cards_before_reshuffle[seat]:
+        s.cards_before_reshuffle[seat] = 0
+        if not any(s.cards_before_reshuffle):
+            s.reshuffled_cards = 0
     if chance.events is not None:
         chance.events.append(Event("reveal", seat, s.components.card_names[card]))
 
@@ -120,8 +120,8 @@ def draw_front(s: ArrivalState, seat: int, k: int, chance: Chance) -> int:
     """Decide which of the unknown cards with its back a face-down card is."""
     components = s.components
     pool = s.deck & components.of_back[s.backs[seat][k]]
-    if k < s.settled[seat]:
-        pool &= ~s.fresh
+    if k < s.cards_before_reshuffle[seat]:
+        pool &= ~s.reshuffled_cards
     card = chance.draw("cards", pool, components.card_names)
     s.deck ^= 1 << card
     s.cards[seat] = [card if j == k else c for j, c in enumerate(s.cards[seat])]
@@ -137,8 +137,8 @@ def rebuild_stacks(s: ArrivalState, chance: Chance) -> None:
         for k, card in enumerate(s.cards[seat]):
             if card == FACE_DOWN:
                 draw_front(s, seat, k, chance)
-    s.settled = [len(row) for row in s.cards]
-    s.fresh |= s.card_discard
+    s.cards_before_reshuffle = [len(row) for row in s.cards]
+    s.reshuffled_cards |= s.card_discard
     s.deck |= s.card_discard
     s.card_discard = 0
     total = s.deck.bit_count()
@@ -156,9 +156,9 @@ def refill_display(s: ArrivalState, chance: Chance) -> None:
     """AR-12.30 to AR-12.32, AR-12.39: fill the gaps. If there are too few face-down tiles, mix in the used ones first."""
     components = s.components
     gaps = components.display - len(s.display)
-    if gaps > s.tiles.bit_count() and s.spent:
-        s.tiles |= s.spent
-        s.spent = 0
+    if gaps > s.tiles.bit_count() and s.used_tiles:
+        s.tiles |= s.used_tiles
+        s.used_tiles = 0
         if chance.events is not None:
             chance.events.append(Event("reshuffle"))
     while len(s.display) < components.display and s.tiles:

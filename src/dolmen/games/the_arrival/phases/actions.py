@@ -154,14 +154,14 @@ def shield_refusal(s: ArrivalState, seat: int, province: int) -> str:
     components = s.components
     if not s.shields[seat] or not s.aits[seat] & components.lands[province]:
         return "AR-16.1"
-    if s.walls[province] < components.shield_limit[province]:
+    if s.province_shields[province] < components.shield_limit[province]:
         return ""
     return "AR-16.2" if components.edition.printed_shield_limit else "AR-16.3"
 
 
 def put_shield(s: ArrivalState, seat: int, province: int, chance: Chance) -> None:
     s.shields[seat] -= 1
-    s.walls[province] += 1
+    s.province_shields[province] += 1
     if chance.events is not None:
         chance.events.append(Event("shield", seat, at=(s.components.province_names[province],)))
 
@@ -170,7 +170,7 @@ def put_shield(s: ArrivalState, seat: int, province: int, chance: Chance) -> Non
 def spread_price(s: ArrivalState, place: int) -> int:
     """AR-17.2: Shields of the province, disks on the target, and one; Defiance counts one disk more (AR-22.14)."""
     province, owner = s.components.province_of[place], s.owner_at(place)
-    price = 1 + (s.walls[province] if province >= 0 else 0)
+    price = 1 + (s.province_shields[province] if province >= 0 else 0)
     if owner == NOBODY:
         return price
     return price + s.level_at(place) + (s.ability(owner) == DEFIANCE)
@@ -232,7 +232,7 @@ def spread_targets(s: ArrivalState, seat: int) -> int:
     over = (one, two, three, four)
     if fomori <= len(over):
         targets &= ~over[fomori - 1]
-    for province, shields in enumerate(s.walls):
+    for province, shields in enumerate(s.province_shields):
         if shields:
             left = fomori - shields
             if left <= 0:
@@ -272,26 +272,26 @@ def place_fomori(s: ArrivalState, seat: int, place: int, kind: int, chance: Chan
         if news is not None:
             news.append(Event("lose", victim, at=(components.place_names[place],), n=disks))
         lose_disks(s, victim, disks, chance)
-    if province >= 0 and s.walls[province]:
+    if province >= 0 and s.province_shields[province]:
         if news is not None:
-            news.append(Event("smash", at=(components.province_names[province],), n=s.walls[province]))
-        s.stock_shields += s.walls[province]
-        s.walls[province] = 0
+            news.append(Event("smash", at=(components.province_names[province],), n=s.province_shields[province]))
+        s.stock_shields += s.province_shields[province]
+        s.province_shields[province] = 0
 
 
 def lose_disks(s: ArrivalState, victim: int, disks: int, chance: Chance) -> None:
     """Move lost disks to the owner's active Master Builders first, then to the General Supply (AR-21.21, AR-21.25)."""
-    saved = min(disks, builder_capacity(s, victim) - s.saved[victim])
+    saved = min(disks, builder_capacity(s, victim) - s.builder_disks[victim])
     s.stock_disks[victim] += disks - saved
     if saved:
-        s.saved[victim] += saved
+        s.builder_disks[victim] += saved
         if chance.events is not None:
             chance.events.append(Event("save", victim, n=saved))
 
 
 def builder_capacity(s: ArrivalState, seat: int) -> int:
     """The disks that the seat's active Master Builders can hold, three each."""
-    capacity, active = 0, s.active[seat]
+    capacity, active = 0, s.builder_tiles[seat]
     while active:
         low = active & -active
         capacity += s.components.values[s.components.type_of_tile[low.bit_length() - 1]][0]
@@ -308,10 +308,10 @@ def discard_fomori(s: ArrivalState, seat: int, kind: int, chance: Chance) -> Non
 
 def look_at_fomori(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
     """AR-22.4, AR-22.13: the owner of Clairvoyance has named the target and now sees all Fomori of their supply."""
-    for _ in range(s.fomori[seat] - sum(s.known)):
-        s.known[draw_fomori(s, chance)] += 1
+    for _ in range(s.fomori[seat] - sum(s.seen_fomori)):
+        s.seen_fomori[draw_fomori(s, chance)] += 1
     if chance.events is not None:
-        seen = [f"{name}:{s.known[kind]}" for kind, name in enumerate(FOMORI) if s.known[kind]]
+        seen = [f"{name}:{s.seen_fomori[kind]}" for kind, name in enumerate(FOMORI) if s.seen_fomori[kind]]
         chance.events.append(Event("look", seat, " ".join(seen), to=seat))
     s.push(LOOK, seat, target=place, a=spread_price(s, place))
 
@@ -338,7 +338,7 @@ class LookAtFomori(Node):
         assert isinstance(s, ArrivalState)
         if fomori_given(f) and fomori_to_give(f) == s.fomori[f.owner]:  # no choice: all of them go
             for kind in range(len(FOMORI)):
-                while s.known[kind]:
+                while s.seen_fomori[kind]:
                     self.discard(s, f, kind, chance)
         if fomori_to_give(f):
             return True
@@ -350,7 +350,7 @@ class LookAtFomori(Node):
         discard_fomori(s, f.owner, kind, chance)
 
     def give_fomori(self, s: ArrivalState, f: Frame, kind: int) -> None:
-        s.known[kind] -= 1
+        s.seen_fomori[kind] -= 1
         s.fomori[f.owner] -= 1
         f.a -= 1
         f.b += 1
@@ -358,7 +358,7 @@ class LookAtFomori(Node):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
         answers = s.components.answers.discards if fomori_given(f) else s.components.answers.sets
-        return [answers[kind] for kind in range(len(FOMORI)) if s.known[kind]]
+        return [answers[kind] for kind in range(len(FOMORI)) if s.seen_fomori[kind]]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
@@ -367,7 +367,7 @@ class LookAtFomori(Node):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == PIECE and act_of(answer) == (DISCARD if fomori_given(f) else SET):
-            return "" if s.known[fomori_of(answer)] else "AR-22.4"
+            return "" if s.seen_fomori[fomori_of(answer)] else "AR-22.4"
         return other_step_refusal(s, f, answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
@@ -546,8 +546,8 @@ class TurnStep(Node):
 
     def begin(self, s: ArrivalState, f: Frame, chance: Chance) -> None:
         seat = f.owner
-        if not s.opened >> seat & 1:
-            s.opened |= 1 << seat
+        if not s.had_first_turn >> seat & 1:
+            s.had_first_turn |= 1 << seat
             f.a = ACTIONS_OF_FIRST_TURN  # AR-14.3, AR-22.10
         else:
             f.a = ACTIONS_OF_WISDOM if s.ability(seat) == WISDOM else ACTIONS
@@ -571,9 +571,9 @@ class TurnStep(Node):
             if s.swords[seat]:
                 append_answers(answers.in_masks[REPEL], repel_targets(s, seat), out)
             if s.shields[seat]:
-                own, walls, limits = s.aits[seat], s.walls, s.components.shield_limit
+                own, shields, limits = s.aits[seat], s.province_shields, s.components.shield_limit
                 for province, land in enumerate(s.components.lands):
-                    if land & own and walls[province] < limits[province]:
+                    if land & own and shields[province] < limits[province]:
                         out.append(answers.walls[province])
             if not targets:
                 out.append(answers.give_way)

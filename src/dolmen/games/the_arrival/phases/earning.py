@@ -158,10 +158,10 @@ class RevealCards(Node):
         assert isinstance(s, ArrivalState)
         # Card by card and not leader by leader: `settled` needs the cards revealed in the order in which they were drawn.
         asked = blockers_asked(f)
-        for k in range(s.shown, CARDS_SHOWN[asked]):
+        for k in range(s.revealed_per_leader, CARDS_SHOWN[asked]):
             for seat in s.turn_order():
                 reveal_card(s, seat, k, chance)
-        s.shown = CARDS_SHOWN[asked]
+        s.revealed_per_leader = CARDS_SHOWN[asked]
         if asked == BLOCKERS:
             f.node = self.ogam
             f.a = 0
@@ -230,7 +230,7 @@ class OgamStep(Node):
         held = s.tiles_held[seat] & components.of_kind[OGAM]
         tile = held & -held
         s.tiles_held[seat] ^= tile
-        s.spent |= tile
+        s.used_tiles |= tile
         s.blocked[seat] ^= 1 << open_section(s, seat) | 1 << section_of(answer)
         if chance.events is not None:
             chance.events.append(Event("use", seat, components.tile_names[tile.bit_length() - 1]))
@@ -347,8 +347,8 @@ def receive_fomori(s: ArrivalState, chance: Chance) -> None:
     if sum(claimed) > s.bag and any(s.fomori_discard):
         refill_bag(s, chance)
     for kind in range(len(FOMORI)):  # Fomori that were seen and returned are mixed with the rest of the bag
-        s.unknown[kind] += s.returned[kind]
-        s.returned[kind] = 0
+        s.unknown[kind] += s.seen_fomori_in_bag[kind]
+        s.seen_fomori_in_bag[kind] = 0
     got = deal_in_turn(s, claimed, s.bag)
     for seat in s.turn_order():
         s.bag -= got[seat]
@@ -427,7 +427,7 @@ def take_tile(s: ArrivalState, seat: int, tile: int, chance: Chance) -> None:
     s.claims[seat] -= 1
     s.display = [other for other in s.display if other != tile]
     if s.components.of_kind[BUILDER] >> tile & 1 and not s.components.edition.builder_by_hand:
-        s.active[seat] |= 1 << tile
+        s.builder_tiles[seat] |= 1 << tile
     else:
         s.tiles_held[seat] |= 1 << tile
     if chance.events is not None:
@@ -450,7 +450,7 @@ class CleanUp(Node):
                 s.card_discard |= 1 << card
         s.cards = [[] for _ in range(seats)]
         s.backs = [[] for _ in range(seats)]
-        s.shown = 0
+        s.revealed_per_leader = 0
         s.blocked = [0] * seats
         f.node = self.act
         f.owner = s.first

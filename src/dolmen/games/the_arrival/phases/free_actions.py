@@ -76,7 +76,7 @@ def tile_refusal(s: ArrivalState, seat: int, tile_type: int) -> str:
     components, edition = s.components, s.components.edition
     kind = components.kind_of[tile_type]
     if not s.tiles_held[seat] & components.tiles_of_type[tile_type]:
-        return "AR-21.19" if s.active[seat] & components.tiles_of_type[tile_type] else "AR-19.1"
+        return "AR-21.19" if s.builder_tiles[seat] & components.tiles_of_type[tile_type] else "AR-19.1"
     if kind == OGAM:
         return "AR-21.13"
     if kind == BUILDER:
@@ -140,9 +140,9 @@ def use_tile(s: ArrivalState, seat: int, tile_type: int, chance: Chance) -> None
     kind = components.kind_of[tile_type]
     s.tiles_held[seat] ^= 1 << tile
     if kind == BUILDER:
-        s.active[seat] |= 1 << tile
+        s.builder_tiles[seat] |= 1 << tile
     else:
-        s.spent |= 1 << tile
+        s.used_tiles |= 1 << tile
     if chance.events is not None:
         chance.events.append(Event("use", seat, components.tile_names[tile]))
     if kind in (RUSE, MIGRATION):
@@ -161,17 +161,17 @@ def return_fomori(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
     everything = n == s.fomori[seat]
     s.fomori[seat] -= n
     s.bag += n
-    if s.ability(seat) != CLAIRVOYANCE or not any(s.known):
+    if s.ability(seat) != CLAIRVOYANCE or not any(s.seen_fomori):
         return
     if everything:
         for kind in range(len(FOMORI)):
-            s.returned[kind] += s.known[kind]
-            s.known[kind] = 0
+            s.seen_fomori_in_bag[kind] += s.seen_fomori[kind]
+            s.seen_fomori[kind] = 0
         return
     for _ in range(n):
-        kind = s.components.fomori_kind[chance.draw("supply", fomori_pool(s, s.known), s.components.fomori_names)]
-        s.known[kind] -= 1
-        s.returned[kind] += 1
+        kind = s.components.fomori_kind[chance.draw("supply", fomori_pool(s, s.seen_fomori), s.components.fomori_names)]
+        s.seen_fomori[kind] -= 1
+        s.seen_fomori_in_bag[kind] += 1
 
 
 class TrophyStep(Node):

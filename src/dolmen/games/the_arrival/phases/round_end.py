@@ -153,24 +153,24 @@ class BuilderStep(Node):
             f.node = self.close
             return False
         f.owner = owner
-        if s.saved[owner] and build_sites(s, owner):
+        if s.builder_disks[owner] and build_sites(s, owner):
             return True
         self.finish(s, owner, chance)
         return False
 
     def next_owner(self, s: ArrivalState) -> int:
         for seat in s.turn_order():
-            if s.active[seat]:
+            if s.builder_tiles[seat]:
                 return seat
         return NOBODY
 
     def finish(self, s: ArrivalState, seat: int, chance: Chance) -> None:
         """Return leftover disks to the General Supply and discard the tile (AR-21.18)."""
-        log_given_back(seat, "disks", s.saved[seat], chance)
-        s.stock_disks[seat] += s.saved[seat]
-        s.saved[seat] = 0
-        s.spent |= s.active[seat]
-        s.active[seat] = 0
+        log_given_back(seat, "disks", s.builder_disks[seat], chance)
+        s.stock_disks[seat] += s.builder_disks[seat]
+        s.builder_disks[seat] = 0
+        s.used_tiles |= s.builder_tiles[seat]
+        s.builder_tiles[seat] = 0
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
@@ -196,7 +196,7 @@ class BuilderStep(Node):
         if answer.kind == DONE:
             self.finish(s, f.owner, chance)
             return
-        s.saved[f.owner] -= 1
+        s.builder_disks[f.owner] -= 1
         build(s, f.owner, place_of(answer), chance)
 
 

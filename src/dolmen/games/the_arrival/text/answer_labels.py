@@ -163,7 +163,7 @@ def prompt_words(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> dict[st
         threat = repelled_threat(f)
         return {"threat": threat_name(game, threat, lang), "gain": amount_in_words(game, "honor", HONOR[threat], lang)}
     if step == "look":
-        seen = fomori_by_kind(game, s.known, lang)
+        seen = fomori_by_kind(game, s.seen_fomori, lang)
         return {"fomori": seen, "n": fomori_to_give(f), "place": place_name(game, f.target, lang)}
     if step == "trophy":
         return {"fomori": amount_in_words(game, "fomori", s.fomori[seat], lang)}
@@ -172,7 +172,7 @@ def prompt_words(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> dict[st
         left = [s.disks[seat] - disks, s.swords[seat] - swords, s.shields[seat] - shields]
         named = [resource_amount(game, resource, n, lang) for resource, n in enumerate(left) if n]
         return {"n": MAX_KEPT - kept_count(f), "list": join_words(game, named, lang)}
-    return {"n": s.saved[seat]}
+    return {"n": s.builder_disks[seat]}
 
 
 def turn_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:
@@ -341,7 +341,7 @@ def land_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
         return repel_effects(game, s, seat, place_of(answer), lang)
     if act_of(answer) == WALL:
         limit = s.components.shield_limit[province_of(answer)]
-        return [phrase(game, lang, "effect.shields", n=s.walls[province_of(answer)] + 1, limit=limit)]
+        return [phrase(game, lang, "effect.shields", n=s.province_shields[province_of(answer)] + 1, limit=limit)]
     return []
 
 
@@ -369,8 +369,9 @@ def spread_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: 
     elif owner != NOBODY:
         words = {"level": the_level(game, level, lang), "seat": seat_name(game, s, owner, lang)}
         out.append(phrase(game, lang, "effect.destroys", **words))
-    if province >= 0 and s.walls[province]:
-        out.append(phrase(game, lang, "effect.smashes", shields=amount_in_words(game, "shields", s.walls[province], lang)))
+    if province >= 0 and s.province_shields[province]:
+        shields = amount_in_words(game, "shields", s.province_shields[province], lang)
+        out.append(phrase(game, lang, "effect.smashes", shields=shields))
     return out
 
 

@@ -36,7 +36,7 @@ class Forecast(NamedTuple):
     printed: list[int]
     open: list[bool]
 
-    def lost(self, kind: int) -> int:
+    def shortfall(self, kind: int) -> int:
         """How many of the printed symbols the supply cannot pay."""
         return self.printed[kind] - self.pays[kind]
 
@@ -61,7 +61,7 @@ def stock_of(s: ArrivalState, kind: int) -> int:
 
 
 def available_tiles(s: ArrivalState) -> int:
-    return len(s.display) + s.tiles.bit_count() + s.spent.bit_count()
+    return len(s.display) + s.tiles.bit_count() + s.used_tiles.bit_count()
 
 
 def shared_pay(s: ArrivalState, seat: int, kind: int, claim: int) -> tuple[int, bool]:
@@ -82,7 +82,7 @@ def most_claimed(s: ArrivalState, seat: int, kind: int) -> int:
 
 
 def all_blockers_set(s: ArrivalState) -> bool:
-    return s.shown == CARDS_EACH and all(blocked.bit_count() == BLOCKERS for blocked in s.blocked)
+    return s.revealed_per_leader == CARDS_EACH and all(blocked.bit_count() == BLOCKERS for blocked in s.blocked)
 
 
 def others_may_move_blockers(s: ArrivalState, seat: int) -> bool:
@@ -103,7 +103,8 @@ def forecast_in_words(game: Arrival, s: ArrivalState, seat: int, section: int, l
             amount = amount_in_words(game, PAY_KINDS[kind], n, lang)
             words.append(phrase(game, lang, "amount.up_to", amount=amount) if found.open[kind] else amount)
     text = ", ".join(words) or phrase(game, lang, "table.nothing")
-    lost = [amount_in_words(game, PAY_KINDS[k], found.lost(k), lang) for k in range(len(PAY_KINDS)) if found.lost(k) > 0]
+    short = [(kind, found.shortfall(k)) for k, kind in enumerate(PAY_KINDS)]
+    lost = [amount_in_words(game, kind, n, lang) for kind, n in short if n > 0]
     return phrase(game, lang, "table.pays_less", pays=text, lost=join_words(game, lost, lang)) if lost else text
 
 

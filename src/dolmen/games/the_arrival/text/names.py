@@ -229,7 +229,7 @@ def card_in_words(game: Arrival, card: int, lang: str) -> str:
 def shown_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
     """The printed pay of a section on all revealed cards; Honor per fortification is listed separately."""
     out = [0] * len(PAY_KINDS)
-    for card in s.cards[seat][: s.shown]:
+    for card in s.cards[seat][: s.revealed_per_leader]:
         if card >= 0:
             out = [a + b for a, b in zip(out, s.components.pays[card][section], strict=True)]
     return out

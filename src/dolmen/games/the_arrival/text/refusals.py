@@ -167,7 +167,7 @@ def case_values(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang:
         limit = s.components.shield_limit[province_of(answer)]
         return out | {
             "province": province_name(game, province_of(answer)),
-            "n": s.walls[province_of(answer)],
+            "n": s.province_shields[province_of(answer)],
             "limit": limit,
         }
     if answer.kind == CARD:

@@ -124,7 +124,7 @@ def turn_line(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
         question = describe_question(game, s, seat, lang) if seat in waiting and game.pending_frame(s, seat) else ""
         seats = seat_names(game, s, waiting, lang)
         return phrase(game, lang, "table.waits", seats=seats, prompt=question).strip()
-    hidden = s.stack[-1].node.path == "look" and not sum(s.known)
+    hidden = s.stack[-1].node.path == "look" and not sum(s.seen_fomori)
     question = "" if hidden else describe_question(game, s, waiting[0], lang)
     return phrase(game, lang, "table.moves", seat=seat_name(game, s, waiting[0], lang), prompt=question).strip()
 
@@ -173,7 +173,11 @@ def province_line(game: Arrival, s: ArrivalState, province: int, lang: str) -> s
 
 def province_facts(game: Arrival, s: ArrivalState, province: int, lang: str) -> str:
     """The printed facts of a province, and its Shields."""
-    words = {"number": s.components.number[province], "n": s.walls[province], "limit": s.components.shield_limit[province]}
+    words = {
+        "number": s.components.number[province],
+        "n": s.province_shields[province],
+        "limit": s.components.shield_limit[province],
+    }
     return phrase(game, lang, "close.province", colour=ground_name(game, province, lang), **words)
 
 
@@ -222,7 +226,7 @@ def stack_content(game: Arrival, s: ArrivalState, stack: int, lang: str) -> str:
 
 
 def display_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
-    counts = {"n": s.tiles.bit_count(), "used": s.spent.bit_count()}
+    counts = {"n": s.tiles.bit_count(), "used": s.used_tiles.bit_count()}
     if not s.display:
         return [phrase(game, lang, "table.no_tiles", **counts)]
     lines = []
@@ -244,14 +248,14 @@ def supply_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
         phrase(game, lang, "table.bag", what=bag_content(game, s, lang)),
         phrase(game, lang, "table.discard", fomori=fomori_by_kind(game, s.fomori_discard, lang)),
     ]
-    if s.spent:
-        out.append(phrase(game, lang, "table.used_tiles", list=tile_list(game, s.spent, lang)))
+    if s.used_tiles:
+        out.append(phrase(game, lang, "table.used_tiles", list=tile_list(game, s.used_tiles, lang)))
     return [phrase(game, lang, "table.supply"), *wrap_lines(out, 2)]
 
 
 def bag_content(game: Arrival, s: ArrivalState, lang: str) -> str:
     """The bag, and which Fomori are face down anywhere: in the bag and in the supplies."""
-    unseen = [a + b for a, b in zip(s.unknown, s.returned, strict=True)]
+    unseen = [a + b for a, b in zip(s.unknown, s.seen_fomori_in_bag, strict=True)]
     words = {"fomori": amount_in_words(game, "fomori", s.bag, lang), "unknown": fomori_by_kind(game, unseen, lang)}
     return phrase(game, lang, "table.bag_holds", **words)
 
@@ -276,8 +280,8 @@ def seat_heading(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
 def mat_lines(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str) -> list[str]:
     """A leader's mat: supply, fortifications, tiles, cards."""
     out = [phrase(game, lang, "table.own", list=join_words(game, supply_of(game, s, seat, lang), lang))]
-    if sum(s.known) and seat == viewer and s.fomori[seat]:
-        out.append(phrase(game, lang, "table.known", fomori=fomori_by_kind(game, s.known, lang)))
+    if sum(s.seen_fomori) and seat == viewer and s.fomori[seat]:
+        out.append(phrase(game, lang, "table.known", fomori=fomori_by_kind(game, s.seen_fomori, lang)))
     forts = [
         phrase(
             game, lang, "table.fort_at", level=level_name(game, s.level_at(place), lang), place=place_name(game, place, lang)
@@ -287,8 +291,8 @@ def mat_lines(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str)
     out.append(phrase(game, lang, "table.forts", list=join_words(game, forts, lang)))
     if s.tiles_held[seat]:
         out.append(phrase(game, lang, "table.held", list=tile_list(game, s.tiles_held[seat], lang)))
-    if s.active[seat]:
-        out.append(phrase(game, lang, "table.builder", n=s.saved[seat]))
+    if s.builder_tiles[seat]:
+        out.append(phrase(game, lang, "table.builder", n=s.builder_disks[seat]))
     if s.trophies_used[seat] and not s.components.edition.trophy_leaves:  # AR-19.6, AR-19.7
         out.append(phrase(game, lang, "table.spent_trophies", n=s.trophies_used[seat]))
     return out + card_row_lines(game, s, seat, lang)
@@ -302,7 +306,7 @@ def card_row_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list
 
 def card_line(game: Arrival, s: ArrivalState, seat: int, k: int, lang: str) -> str:
     card = s.cards[seat][k]
-    if k < s.shown and card != FACE_DOWN:
+    if k < s.revealed_per_leader and card != FACE_DOWN:
         return phrase(game, lang, "table.card_up", n=k + 1, card=card_in_words(game, card, lang))
     return phrase(game, lang, "table.card_down", n=k + 1, back=card_back_name(game, s.backs[seat][k], lang))
 

@@ -208,8 +208,8 @@ def inspect_province(game: Arrival, s: ArrivalState, seat: int, province: int, l
             province_name(game, p) for p, other in enumerate(s.components.lands) if other & s.components.around[province]
         ]
         out.append(phrase(game, lang, "close.neighbours", list=", ".join(near)))
-    if s.walls[province]:
-        out.append(phrase(game, lang, "close.shields", n=s.walls[province]))
+    if s.province_shields[province]:
+        out.append(phrase(game, lang, "close.shields", n=s.province_shields[province]))
     if seat >= 0 and is_playing(s):
         out.append(
             describe_possible_action(
@@ -230,7 +230,7 @@ def inspect_tile(game: Arrival, s: ArrivalState, tile: int, tile_type: int, lang
             out.append(f"{seat_name(game, s, owner, lang)}: {now[0]}")
     meant = s.components.tiles_of_type[tile_type] if tile == NOBODY else 1 << tile
     for key, tiles in (("held", meant), ("held_copy", s.components.tiles_of_type[tile_type] & ~meant)):
-        holders = [owner for owner in range(s.components.seats) if (s.tiles_held[owner] | s.active[owner]) & tiles]
+        holders = [owner for owner in range(s.components.seats) if (s.tiles_held[owner] | s.builder_tiles[owner]) & tiles]
         if holders:
             out.append(phrase(game, lang, f"close.{key}", seats=seat_names(game, s, holders, lang)))
     if tile in s.display:
@@ -253,7 +253,7 @@ def inspect_card(game: Arrival, s: ArrivalState, card: int, lang: str) -> list[s
         pays = pays_in_words(game, s.components.pays[card][section], lang)
         out.append(f"{capitalize(section_name(game, section, lang))}: {pays}")
     for seat, row in enumerate(s.cards):
-        if card in row[: s.shown]:
+        if card in row[: s.revealed_per_leader]:
             out.append(phrase(game, lang, "close.before", seat=seat_name(game, s, seat, lang)))
             out += [blocker_line(game, s, seat, lang)] if s.blocked[seat] else []
     return out
@@ -291,9 +291,9 @@ def inspect_sign(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[s
     if sign == "discard":
         return [phrase(game, lang, "close.discard"), capitalize(fomori_by_kind(game, s.fomori_discard, lang))]
     if sign == "pile":
-        return [phrase(game, lang, "table.tiles", n=s.tiles.bit_count(), used=s.spent.bit_count())]
+        return [phrase(game, lang, "table.tiles", n=s.tiles.bit_count(), used=s.used_tiles.bit_count())]
     if sign == "spent":
-        return [phrase(game, lang, "close.spent"), capitalize(tile_list(game, s.spent, lang))]
+        return [phrase(game, lang, "close.spent"), capitalize(tile_list(game, s.used_tiles, lang))]
     if sign == "balance":
         return [phrase(game, lang, "close.balance"), balance_line(game, s, lang)]
     if sign == "round":

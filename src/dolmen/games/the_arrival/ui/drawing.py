@@ -196,7 +196,7 @@ def draw_seat(context: DrawingContext, kind: str, seat: int, columns: int, defs:
     if kind == "strip":
         wide = strip_width(context.game.seats - (context.seat >= 0))
         if has_chosen(context.s, seat):
-            picture, high = mat.draw_strip(build_mat(context, seat), wide)
+            picture, high = mat.draw_seat_strip(build_mat(context, seat), wide)
         else:
             picture, high = hand.draw_waiting_seat(seat, context.seat_name(seat), "", wide, label)
             picture, high = picture.replace(f'id="mat-{seat}"', f'id="seat-{seat}"'), 46.0
@@ -310,7 +310,7 @@ def draw_other_mat(context: DrawingContext, seat: int, columns: int) -> tuple[st
 
 
 def card_bands(context: DrawingContext, seat: int) -> tuple[hand.Band, ...]:
-    if context.step not in PAYING or not context.s.shown:
+    if context.step not in PAYING or not context.s.revealed_per_leader:
         return ()
     return tuple(hand.Band(name, section_label(context, seat, k)) for k, name in enumerate(SECTIONS))
 
@@ -424,8 +424,8 @@ def supply_counts(context: DrawingContext) -> list[tuple[str, str, int, str, str
         (
             "spent",
             use("s-tactic", 0, 0, 0.36, FADED),
-            s.spent.bit_count(),
-            context.text("spent", n=s.spent.bit_count()),
+            s.used_tiles.bit_count(),
+            context.text("spent", n=s.used_tiles.bit_count()),
             "used",
         ),
         ("bag", use("f-back", 0, 0, 0.34), s.bag, context.text("bag", n=s.bag), "bagged"),

@@ -161,7 +161,7 @@ def shows_secret(game: Game, view: State, seat: int) -> bool:
     """Whether the seat sees secrets now that other players at the same screen must not see: Blockers, seen Fomori."""
     assert isinstance(view, ArrivalState)
     hidden = any(lane.secret and lane.seat == seat for lane in view.lanes)
-    return hidden or sum(view.known) + sum(view.returned) > 0 or current_step(view) == "look"
+    return hidden or sum(view.seen_fomori) + sum(view.seen_fomori_in_bag) > 0 or current_step(view) == "look"
 
 
 # -- events --------------------------------------------------------------------------------------------------------------
@@ -347,12 +347,9 @@ def answer_marks(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
 
 
 def wall_marks(s: ArrivalState, answer: Answer) -> list[tuple[str, ...]]:
-    name, walls = s.components.province_names[province_of(answer)], s.walls[province_of(answer)]
-    return (
-        [(f"prov-{name}", f"{PREFIX}hl-wall-{name}-{walls}")]
-        if walls < s.components.shield_limit[province_of(answer)]
-        else []
-    )
+    name, shields = s.components.province_names[province_of(answer)], s.province_shields[province_of(answer)]
+    free = shields < s.components.shield_limit[province_of(answer)]
+    return [(f"prov-{name}", f"{PREFIX}hl-wall-{name}-{shields}")] if free else []
 
 
 def place_marks(s: ArrivalState, seat: int, answer: Answer) -> list[tuple[str, ...]]:

@@ -133,7 +133,7 @@ def build_map_content(context: DrawingContext) -> MapContent:
         )
         for place in bits(components.castle_places)
     }
-    shields = dict(zip(components.province_names, s.walls, strict=True))
+    shields = dict(zip(components.province_names, s.province_shields, strict=True))
     labels = {name: place_label(context, place) for place, name in enumerate(components.place_names)}
     for province, name in enumerate(components.province_names):
         what = province_facts(context.game, s, province, context.lang)
@@ -284,8 +284,8 @@ def tile_view(context: DrawingContext, tile: int, state: str, seat: int) -> Tile
 def seat_tiles(context: DrawingContext, seat: int) -> tuple[TileView, ...]:
     """The tiles on a mat, active ones first, with the disks on them (AR-21.25)."""
     s = context.s
-    active, left = [], s.saved[seat]
-    for tile in bits(s.active[seat]):
+    active, left = [], s.builder_disks[seat]
+    for tile in bits(s.builder_tiles[seat]):
         saved = min(left, s.components.values[s.components.type_of_tile[tile]][0])
         left -= saved
         view = tile_view(context, tile, "active", seat)
@@ -322,7 +322,7 @@ def seat_cards(context: DrawingContext, seat: int) -> tuple[CardView, ...]:
     out = []
     for k, card in enumerate(s.cards[seat]):
         back = BACKS[s.backs[seat][k]]
-        if k < s.shown and card != FACE_DOWN:
+        if k < s.revealed_per_leader and card != FACE_DOWN:
             label = card_in_words(context.game, card, context.lang)
             out.append(
                 CardView(components.card_names[card], back, card_sections(components.pays[card]), blocked, paying, label)

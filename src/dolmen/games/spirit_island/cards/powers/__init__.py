@@ -6,7 +6,7 @@ from typing import Final
 
 from ...effects.power_cards import SpecialRule
 from ...model.state import Power
-from . import bringer, earth, green, lightning, major, minor, ocean, river, shadows, thunderspeaker
+from . import bringer, earth, green, lightning, major_powers, minor_powers, ocean, river, shadows, thunderspeaker
 
 SPECIAL_RULES: Final[list[SpecialRule]] = [
     *bringer.SPECIAL_RULES,
@@ -34,8 +34,8 @@ POWERS: Final[list[Power]] = number_powers(
         *earth.POWERS,
         *green.POWERS,
         *lightning.POWERS,
-        *major.POWERS,
-        *minor.POWERS,
+        *major_powers.POWERS,
+        *minor_powers.POWERS,
         *ocean.POWERS,
         *river.POWERS,
         *shadows.POWERS,

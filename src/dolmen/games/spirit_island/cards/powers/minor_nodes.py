@@ -75,17 +75,17 @@ class KeepPlayedCard(Question):
         return say(lang, "spirit_island.minor_powers.text.keep", n=n.display_value(lang))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return answers_to_use(island(s), island(s).play[f.owner])
+        return answers_to_use(island(s), island(s).cards_in_play[f.owner])
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if not is_card_answer(island(s), answer):
             return NOT_OFFERED
-        if island(s).play[f.owner] >> card_of(answer) & 1:
+        if island(s).cards_in_play[f.owner] >> card_of(answer) & 1:
             return ""
         return foreign_card_rule(island(s), f.owner, card_of(answer)) or "SI-28.1"
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        island(s).play[f.owner] &= ~(1 << card_of(answer))
+        island(s).cards_in_play[f.owner] &= ~(1 << card_of(answer))
         island(s).hand[f.owner] |= 1 << card_of(answer)
         report(chance, "reclaim", f.owner, island(s).components.power_names[card_of(answer)])
 

@@ -21,7 +21,7 @@ def make_person(parts: str, colours: str) -> Person:
 
 
 # By English name, so that a pack with other characters under the same ids gets its own faces.
-CAST: dict[str, Person] = {
+PORTRAITS: dict[str, Person] = {
     # the twelve starting characters
     "Hazel Toll": make_person(
         "e-human r-braids b-cloak b-scarf h-round k-freck z-button m-smile k-blush hat-scarf",
@@ -269,7 +269,7 @@ ACCENTS = ("#e0a53a", "#c2503c", "#5f7fb8", "#63b39b", "#e9b44c", "#e4674f")
 @lru_cache(maxsize=512)
 def find_person(card: str, name: str, start: str) -> Person:
     """The person with this English name. An unknown name gets a random face, always the same."""
-    known = CAST.get(name)
+    known = PORTRAITS.get(name)
     if known is not None:
         return known
     dice = Random(crc32(f"{card} {name}".encode()))

@@ -17,14 +17,14 @@ from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, current_act
 from dolmen.engine.modifiers import try_to_stop_event
 from dolmen.engine.state import Frame
 
-from ..cards.blight_cards import LEAST_TAINTED
-from ..effects.action import find_ending
-from ..effects.blight import BLIGHT_COMES, CASCADE
-from ..effects.damage import DealDamage
-from ..effects.frame_fields import has_happened
-from ..effects.presence import DestroyPresence
-from ..effects.selections import cause_of
-from ..model.components import (
+from .cards.blight_cards import LEAST_TAINTED
+from .effects.action import find_ending
+from .effects.blight import BLIGHT_COMES, CASCADE
+from .effects.damage import DealDamage
+from .effects.frame_fields import has_happened
+from .effects.presence import DestroyPresence
+from .effects.selections import cause_of
+from .model.components import (
     DAHAN,
     EXPLORER,
     HEALTH_OF,
@@ -41,10 +41,10 @@ from ..model.components import (
     land_of_piece,
     piece_of,
 )
-from ..model.modifier_points import WOULD_ACT, WOULD_BLIGHT
-from ..model.state import ACTIONS, EXPLORE, LOST_TO_TIME, NO_CARD, PLAYING, UNKNOWN, Island
-from ..phases.invader_phase import INVADER_PHASE, ExploreLand, ExploreLands, RavageLand
-from ..phases.setup import PHASES, ROUND
+from .model.modifier_points import WOULD_ACT, WOULD_BLIGHT
+from .model.state import ACTIONS, EXPLORE, LOST_TO_TIME, NO_CARD, PLAYING, UNKNOWN, Island
+from .phases.invader_phase import INVADER_PHASE, ExploreLand, ExploreLands, RavageLand
+from .phases.setup import PHASES, ROUND
 
 SPIRIT: Final = PHASES.index("spirit")
 FAST: Final = PHASES.index("fast")
@@ -76,8 +76,8 @@ class LandForecast:
         "counter",
         "damage",
         "defence",
+        "destroyed",
         "explores",
-        "lost",
         "presence",
         "ravaged",
         "spared",
@@ -90,7 +90,7 @@ class LandForecast:
         self.defence: int = 0
         self.damage: int = 0  # what they deal
         self.counter: int = 0  # what invaders take, above all from dahan that fight back
-        self.lost: list[int] = [0] * len(KINDS)  # pieces destroyed, by kind
+        self.destroyed: list[int] = [0] * len(KINDS)  # pieces, by kind
         self.blight: int = 0  # added
         self.cascade: int = 0  # the lands to one of which blight cascades from here
         self.presence: list[int] = [0] * seats  # destroyed, by seat
@@ -108,7 +108,7 @@ class LandForecast:
             or self.spared
             or self.built
             or self.counter
-            or any([*self.lost, *self.presence, *self.added])
+            or any([*self.destroyed, *self.presence, *self.added])
         )
 
 
@@ -165,7 +165,7 @@ def predict_phase(s: Island) -> PhaseResult:
 def forecast(s: Island) -> Forecast:
     """The same, land by land."""
     found = Forecast(s.copy())
-    found.card = found.after.explored if current_phase(found.after) == INVADER else NO_CARD
+    found.card = found.after.explore_card if current_phase(found.after) == INVADER else NO_CARD
     chance = Chance()
     chance.events = found.events
     if run_phase(found, chance):
@@ -180,7 +180,7 @@ def run_phase(found: PhaseResult, chance: Chance) -> bool:
     s, phase = found.after, current_phase(found.after)
     if phase == NO_PHASE:
         return False
-    s.withheld = 0
+    s.ignored_elements = 0
     if phase == INVADER:
         s.stack = s.stack[1:]
     else:
@@ -236,7 +236,7 @@ def skip_unseen_card(found: PhaseResult, deck: str) -> bool:
         return True
     if deck == "blight":
         found.flips = s.tainted = True
-        s.blight_left = (LEAST_TAINTED - s.components.less_tainted) * s.components.seats
+        s.blight_left = (LEAST_TAINTED - s.components.tainted_blight_reduction) * s.components.seats
         return True
     return False
 
@@ -323,7 +323,7 @@ def record_event(found: Forecast, event: Event) -> None:
     elif event.kind == "damage" and event.what != KINDS[DAHAN]:
         coming.counter += event.n
     elif event.kind == "destroy":
-        coming.lost[KINDS.index(event.what)] += 1
+        coming.destroyed[KINDS.index(event.what)] += 1
     elif event.kind == "blight":
         coming.blight += 1
     elif event.kind == "presence-lost":
@@ -353,13 +353,13 @@ def predict_exploration(found: Forecast) -> None:
     """Predict the exploration, as far as the card is known."""
     s = found.after
     found.out_of_time = found.ending != PLAYING and s.pending_loss == LOST_TO_TIME
-    if s.stack and s.deck and found.card == NO_CARD:
-        found.stage = s.deck[0]
-        found.cards = s.invaders & STAGE_CARDS[found.stage]
+    if s.stack and s.invader_deck_stages and found.card == NO_CARD:
+        found.stage = s.invader_deck_stages[0]
+        found.cards = s.unseen_invader_cards & STAGE_CARDS[found.stage]
         for card in bits(found.cards):
-            s.explored = card
+            s.explore_card = card
             found.may_explore |= SOURCES.mask(s, EXPLORING)
-        s.explored = NO_CARD
+        s.explore_card = NO_CARD
         for land in bits(found.may_explore):
             if try_to_stop_event(s, EXPLORING, WOULD_ACT, -1, land, EXPLORE, 0, Chance()):  # SI-19.9
                 found.may_explore &= ~(1 << land)
