@@ -1,13 +1,19 @@
 """The rules digest changes with everything that decides how a game plays, and with nothing else."""
 
 import ast
+import json
 import shutil
+import tomllib
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
+import dolmen
 from dolmen.games import GAMES, game_info
-from dolmen.games.rules_digest import ENGINE, SHARED, SHARED_NAMES, rule_files, rules_digest
+from dolmen.games.rules_digest import DISPLAY_ONLY, ENGINE, SHARED, SHARED_NAMES, rule_files, rules_digest
+from dolmen.match import Match
 
 
 @pytest.fixture
@@ -29,11 +35,11 @@ def test_a_copy_has_the_digest_of_the_game(island):
 @pytest.mark.parametrize(
     "name",
     [
-        *("content/boards.toml", "phases/invader_phase.py", "model/state.py", "effects/damage.py", "cards/adversaries.py"),
+        *("content/loader.py", "phases/invader_phase.py", "model/state.py", "effects/damage.py", "cards/adversaries.py"),
         *("game.py", "notation.py", "info.py"),
     ],
 )
-def test_an_edit_of_rules_or_content_changes_the_digest(island, name):
+def test_an_edit_of_rules_changes_the_digest(island, name):
     before = rules_digest(island)
     edit(island / name)
     assert rules_digest(island) != before
@@ -50,6 +56,77 @@ def test_an_edit_of_art_text_page_or_bot_does_not_change_the_digest(island, name
     before = rules_digest(island)
     edit(island / name)
     assert rules_digest(island) == before
+
+
+def digest_after(tmp_path: Path, game: str, file: str, old: str, new: str) -> str:
+    """The digest of a copy of a game in which a line of a content file is edited."""
+    copy = Path(shutil.copytree(game_info(game).folder, tmp_path / game))
+    content = copy / "content" / file
+    text = content.read_text("utf-8")
+    assert old in text
+    content.write_text(text.replace(old, new, 1), "utf-8")
+    return rules_digest(copy)
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "old", "new"),
+    [
+        ("spirit_island", "boards.toml", "borders = [2,", "borders = [3,"),
+        ("spirit_island", "boards.toml", 'terrain = "mountain"', 'terrain = "sands"'),
+        ("spirit_island", "spirits.toml", "energy = [1, 1,", "energy = [30, 1,"),
+        ("spirit_island", "invaders.toml", "presence = 13", "presence = 12"),
+        ("roam", "cards.toml", 'pattern = ["##", ".o"]', 'pattern = ["##", ".#"]'),
+        ("roam", "cards.toml", "cost = 4", "cost = 5"),
+        ("the_arrival", "components.toml", "swords = 20", "swords = 21"),
+        ("the_arrival", "components.toml", "port = true", "port = false"),
+    ],
+)
+def test_an_edit_of_content_changes_the_digest(tmp_path, game, file, old, new):
+    assert digest_after(tmp_path, game, file, old, new) != game_info(game).rules_digest
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "old", "new"),
+    [
+        ("spirit_island", "boards.toml", "outline = [[3, 14]", "outline = [[4, 14]"),
+        ("spirit_island", "boards.toml", "centre = [21, 52]", "centre = [22, 52]"),
+        ("spirit_island", "spirits.toml", "# The spirits.", "# All spirits."),
+        ("roam", "cards.toml", "follows footprints", "follows paths"),
+        ("roam", "cards.toml", "Hazel Toll", "Hazel Tolley"),
+        ("the_arrival", "components.toml", "label = [280, 408]", "label = [281, 408]"),
+        ("the_arrival", "components.toml", "Balor's Castle I", "Balor's First Castle"),
+    ],
+)
+def test_an_edit_of_what_is_only_shown_does_not_change_the_digest(tmp_path, game, file, old, new):
+    assert digest_after(tmp_path, game, file, old, new) == game_info(game).rules_digest
+
+
+def change_display(entry: Any, shown: bool = False) -> Any:
+    """A copy of an entry of a content file with every name, line and coordinate changed."""
+    if isinstance(entry, dict):
+        return {name: change_display(value, shown or name in DISPLAY_ONLY) for name, value in entry.items()}
+    if isinstance(entry, list):
+        return [change_display(item, shown) for item in entry]
+    return entry if not shown else f"{entry} 2" if isinstance(entry, str) else entry + 1
+
+
+@pytest.mark.parametrize("game", ["roam", "the_arrival"])
+def test_what_is_only_shown_does_not_decide_play(game):
+    own = game_info(game).default_pack()
+    assert own is not None
+    changed = json.dumps(change_display(tomllib.loads(own.decode()))).encode()
+    with_ours, with_changed = play_random_match(game, own), play_random_match(game, changed)
+    assert len(with_ours.record.entries) > 100
+    assert (with_changed.record.entries, with_changed.result.scores) == (with_ours.record.entries, with_ours.result.scores)
+
+
+def play_random_match(game: str, pack: bytes) -> Match:
+    match = dolmen.make(game, seats=3, pack=pack).new_match(seed=5)
+    rng = Random(5)
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+    return match
 
 
 def test_a_renamed_file_changes_the_digest(island):

@@ -1,13 +1,17 @@
 """A digest of the files that decide how a game plays.
 
 The database stores it with every game. While it is the same, a stored snapshot can be trusted; when it differs, the game is
-replayed from its record. So it covers the rules and the content, and no texts, pictures, pages or bots.
+replayed from its record. So it covers the rules and the content, and no texts, pictures, pages or bots. Content files also
+hold names and outlines for the page: those are left out, as are comments.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
+import tomllib
 from pathlib import Path
+from typing import Any
 
 from dolmen.engine import __file__ as engine_file
 
@@ -16,6 +20,8 @@ SHARED_NAMES = ("options.py", "pack.py", "position_fields.py", "simple.py", "sto
 SHARED = tuple(Path(__file__).with_name(name) for name in SHARED_NAMES)
 NO_RULES = {"art", "bot", "forecast.py", "text", "ui", "rules.toml", "lesson.toml"}  # in the folder of a game
 SUFFIXES = {".py", ".toml"}
+# Entries of content files that the rules do not read.
+DISPLAY_ONLY = {"name", "fact", "width", "height", "isle", "coast", "outline", "centre", "label", "place"}
 
 
 def rules_digest(game: Path, engine: Path = ENGINE) -> str:
@@ -24,8 +30,22 @@ def rules_digest(game: Path, engine: Path = ENGINE) -> str:
     for root, files in ((engine, sorted(engine.glob("*.py"))), (SHARED[0].parent, SHARED), (game.parent, rule_files(game))):
         for file in files:
             digest.update(file.relative_to(root).as_posix().encode() + b"\0")
-            digest.update(file.read_bytes() + b"\0")
+            digest.update(play_bytes(file) + b"\0")
     return digest.hexdigest()
+
+
+def play_bytes(file: Path) -> bytes:
+    """What a file says about play: all of a module, and the entries of a content file that the page does not only show."""
+    if file.suffix == ".py":
+        return file.read_bytes()
+    return json.dumps(without_display(tomllib.loads(file.read_text("utf-8")))).encode()
+
+
+def without_display(entry: Any) -> Any:
+    """A copy of an entry of a content file without what is only shown."""
+    if isinstance(entry, dict):
+        return {name: without_display(value) for name, value in entry.items() if name not in DISPLAY_ONLY}
+    return [without_display(item) for item in entry] if isinstance(entry, list) else entry
 
 
 def rule_files(game: Path) -> list[Path]:
