@@ -25,6 +25,10 @@ def test_a_rule_is_found_by_its_id_the_title_of_its_chapter_and_its_words():
     assert ids("xyzzy") == []
 
 
+def test_a_search_takes_both_forms_of_the_apostrophe():
+    assert ids("player's") == ids("player’s") != []
+
+
 @pytest.mark.parametrize("search", ["x" * 81, " ".join(f"word{n}" for n in range(MAX_SEARCH_WORDS + 1))])
 def test_a_search_that_is_too_long_is_refused(search):
     with pytest.raises(InputError, match="at most 8 words"):

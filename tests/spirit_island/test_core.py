@@ -279,7 +279,7 @@ def test_spirits_and_boards_are_drawn_without_duplicates():
         ("spirit_island spirits=river A5=B blight=40", "blight: 41 in the game instead of 9"),
         ("spirit_island spirits=river B2=C", "B2: this board is not in the game"),
         ("spirit_island spirits=river boards=C A2=C", "A2: this board is not in the game"),
-        ("spirit_island spirits=river A0=E", "A0: without Ocean's Hungry Grasp"),
+        ("spirit_island spirits=river A0=E", "A0: without Ocean’s Hungry Grasp"),
         ("spirit_island spirits=river a=hand:wash_away;play:wash_away", "a.play: 'wash_away' is already in a.hand"),
         ("spirit_island spirits=river a=hand:wash_away,wash_away", "a.hand: 'wash_away' is already in a.hand"),
         ("spirit_island spirits=river,earth a=play:drought b=discard:drought", "b.discard: 'drought' is already in a.play"),

@@ -111,7 +111,7 @@ ROWS = [
     (SLOW, PUSH, "E A4", "SI-15.3", "Also choose the adjacent land"),
     (SLOW, PUSH, "T@1 A4>A2", "SI-15.3", "There is no Town (1 damage) in A4"),
     (SLOW, PUSH, "A2", "SI-15.3", "Push up to"),
-    (f"{SLOW},rivers_bounty", PUSH, "rivers_bounty", "SI-18.7", "River's Bounty has to wait"),
+    (f"{SLOW},rivers_bounty", PUSH, "rivers_bounty", "SI-18.7", "River’s Bounty has to wait"),
     (
         "spirits=river phase=slow A5=Pa A4=D A7=E A3=D A1=C a=play:rivers_bounty",
         "rivers_bounty",

@@ -50,13 +50,13 @@ stem_the_flow_of_fresh_water 0 slow water,plant site 1 | if mountain sands: 1 da
 CARDS = cards(PRINTED)
 NAMES = [card.name for card in CARDS]
 SPIRITS = {
-    "lightning": "Lightning's Swift Strike",
+    "lightning": "Lightning’s Swift Strike",
     "river": "River Surges in Sunlight",
     "shadows": "Shadows Flicker Like Flame",
     "earth": "Vital Strength of the Earth",
     "thunderspeaker": "Thunderspeaker",
     "green": "A Spread of Rampant Green",
-    "ocean": "Ocean's Hungry Grasp",
+    "ocean": "Ocean’s Hungry Grasp",
     "bringer": "Bringer of Dreams and Nightmares",
 }
 
@@ -100,7 +100,7 @@ def test_printed_text(card, lang):
 
 @pytest.mark.parametrize("spirit", SPIRITS)
 def test_the_spirits_have_their_names(spirit):
-    assert say("en", f"spirit_island.{spirit}.name").replace("\u2019", "'") == SPIRITS[spirit]
+    assert say("en", f"spirit_island.{spirit}.name") == SPIRITS[spirit]
 
 
 # -- setup -------------------------------------------------------------------------------------------------------------

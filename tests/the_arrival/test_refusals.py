@@ -58,7 +58,7 @@ REFUSALS = [
     (f"{BASE} a=4/0/2d", "build:q1", "AR-15.3", "You have no fortified port, and no road connects q1"),
     (f"{BASE} a=4/0/2d", "build:k1", "AR-4.10", "B (green) has fortified k1."),
     (f"{BASE},o3:A a=4/0/2d", "build:o3", "AR-3.11", "There is an Athach at o3."),
-    (f"{BASE} a=4/0/2d", "build:castle_2", "AR-15.8", "You cannot build on Balor's Isle."),
+    (f"{BASE} a=4/0/2d", "build:castle_2", "AR-15.8", "You cannot build on Balor’s Isle."),
     (f"{BASE} a=1/0/2d", "build:t3", "AR-15.7", "This outpost costs 2 Honor, but you have 1."),
     ("map=o2:a3,k1:b1 a=4/0/2d", "build:o2", "AR-15.5", "The Caer at o2 already has three disks."),
     (TURN_OVER, "build:o1", "AR-14.2", "You have taken both actions of this turn."),
@@ -112,7 +112,7 @@ REFUSALS = [
     (f"{BASE} a=4/0/5d", "keep:disk", "AR-20.2", "You choose what to keep when you pass."),
     # -- Tactic Tiles and trophies -------------------------------------------------------------------------------------
     (f"{BASE} a=4/0/-", "use:salmon", "AR-19.1", "You do not have Trail of the Salmon."),
-    (f"{BASE} a=4/0/-", "use:ogams_wisdom", "AR-19.1", "You do not have Ogam's Wisdom."),
+    (f"{BASE} a=4/0/-", "use:ogams_wisdom", "AR-19.1", "You do not have Ogam’s Wisdom."),
     (f"{BASE} a=4/0/-/salmon", "use:salmon", "AR-19.13", "Trail of the Salmon would change nothing now."),
     (f"{BASE} a=4/0/-/ogams_wisdom", "use:ogams_wisdom", "AR-21.13", "used in the Earning Phase"),
     (DRAW, "use:salmon", "AR-19.1", "You can use Trail of the Salmon only on your turn in the Action Phase."),
@@ -146,7 +146,7 @@ REFUSALS = [
         "Both would be Athach.",
     ),
     (f"{BASE} a=4/0/-/big_migration", "pick:o2", "AR-21.29", "Only Big Migration exchanges Áits"),
-    (f"{BASE},k2:S a=4/0/-", "pick:k2", "AR-21.26", "Only Cú Chulainn's Ruse exchanges Fomori"),
+    (f"{BASE},k2:S a=4/0/-", "pick:k2", "AR-21.26", "Only Cú Chulainn’s Ruse exchanges Fomori"),
     # -- the Earning Phase -----------------------------------------------------------------------------------------------
     (DRAW, "done", "AR-10.3", "You cannot skip this. Draw an Earning Card"),
     (DRAW, "pass", "AR-9.1", "Actions come after the Earning Phase."),

@@ -296,7 +296,7 @@ def test_the_label_of_a_repel_names_strength_way_and_reward():
     assert question(pure) == "Athach repelled: take 3 Honor. You have no Corruption to lose."
     assert question(pure, "de") == "Athach zurückgedrängt: Nimm 3 Ruhm. Du hast keine Korruption, die du verlieren könntest."
     castle = labels(table("map=k2:a1,o1:b1 a=4/0/4w"))["repel:castle_1"]
-    assert castle == "Repel Balor's Castle at castle: 4 Swords; bordering; +10 Honor; 1 Castle Trophy"
+    assert castle == "Repel Balor’s Castle at castle: 4 Swords; bordering; +10 Honor; 1 Castle Trophy"
 
 
 def test_the_labels_of_tiles_name_what_they_would_give_now():
@@ -307,7 +307,7 @@ def test_the_labels_of_tiles_name_what_they_would_give_now():
     assert found["use:stone_of_fate"] == "Use Stone of Fate: +2 Honor now"
     assert found["use:master_builder"] == "Use Hour of the Master Builder"
     assert labels(t, "de")["use:cauldron_k"] == "Kessel des Dagda (k) einsetzen: jetzt +4 Ruhm"
-    assert refusal(t, "use:emers_mercy") == "You do not have Emer's Mercy."
+    assert refusal(t, "use:emers_mercy") == "You do not have Emer’s Mercy."
 
 
 EARNING = "map=o1:a2,p1:b1 display=cauldron_o,salmon,high_walls,emers_mercy"
@@ -337,7 +337,7 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     assert refusal(t, "block:top") == "The top section is already blocked."
     t.play("block:middle", by="a")
     t.play("block:bottom", by="b")
-    assert question(t) == "Right now, the bottom section pays 1 Honor. Use Ogam's Wisdom to open another one?"
+    assert question(t) == "Right now, the bottom section pays 1 Honor. Use Ogam’s Wisdom to open another one?"
     german = labels(t, "de")["open:top"]
     assert german == "Den oberen Abschnitt öffnen: 2 Ruhm, 4 Bauscheiben, 2 Schwerter, 2 Korruption"
     assert refusal(t, "open:bottom") == "The bottom section is already open."

@@ -105,8 +105,13 @@ def search_index(game: str, german: bool) -> list[SearchText]:
     found: list[SearchText] = []
     for rule in rulebook(game).rule:
         section = rulebook(game).section_of(rule)
-        found.append(SearchText(rule, f"{rule.id} {section.title(lang)} {rule.text(lang)}".casefold()))
+        found.append(SearchText(rule, fold(f"{rule.id} {section.title(lang)} {rule.text(lang)}")))
     return found
+
+
+def fold(text: str) -> str:
+    """A text in lower case, with the apostrophes of a keyboard."""
+    return text.casefold().replace("’", "'")
 
 
 def search_words(search: str) -> tuple[str, ...]:
@@ -127,7 +132,7 @@ def find_rules(game: str, lang: str, search: str) -> tuple[Rule, ...]:
 
 @lru_cache(CACHED_SEARCHES)
 def find_words(game: str, german: bool, words: tuple[str, ...]) -> tuple[Rule, ...]:
-    tests = [word_test(word.casefold()) for word in words]
+    tests = [word_test(fold(word)) for word in words]
     return tuple(each.rule for each in search_index(game, german) if all(test(each.text) for test in tests))
 
 
