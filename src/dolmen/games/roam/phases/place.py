@@ -276,13 +276,13 @@ class ExtraMarkersStep(Node):
 
 def collect_coins(s: RoamState, f: Frame, chance: Chance) -> None:
     """Step (c), RO-6.1 and RO-6.8: the player gets one coin for each symbol under a marker placed this turn."""
-    earned = 0
+    earned, placed = 0, placed_squares(f)
     for plane in s.coin_planes:
-        earned += (placed_squares(f) & plane).bit_count()
+        earned += (placed & plane).bit_count()
     if earned:
         s.coins[f.owner] += earned
         if chance.events is not None:
-            chance.events.append(Event("coins", f.owner, at=tuple(names_in(placed_squares(f) & s.coin_planes[0])), n=earned))
+            chance.events.append(Event("coins", f.owner, at=tuple(names_in(placed & s.coin_planes[0])), n=earned))
 
 
 class RefillStep(Node):

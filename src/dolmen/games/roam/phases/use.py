@@ -111,8 +111,9 @@ class UseStep(Node):
 
     def place_answers(self, s: RoamState, f: Frame, card: int) -> list[Answer]:
         """The answers that use this character (RO-5.4, RO-5.14, RO-7.14), in map order."""
-        uses = s.components.answers.uses[card][rotation_of(f)]
-        fitting = s.components.cards[card].shapes[(s.edges[f.owner] + rotation_of(f)) & 3].fitting_anchors(s.map)
+        rotation = rotation_of(f)
+        uses = s.components.answers.uses[card][rotation]
+        fitting = s.components.cards[card].shapes[(s.edges[f.owner] + rotation) & 3].fitting_anchors(s.map)
         if not fitting:
             return [uses[NOWHERE]] if self.may_place_nowhere(s, f, card) else []
         anchors = self.open_anchors(s, f, card)
@@ -233,9 +234,10 @@ class UseStep(Node):
         seat, card, anchor = f.owner, character_used(answer), anchor_of(answer)
         if card not in s.cards[seat] or card not in s.ready[seat]:
             return "RO-4.2" if s.ready[seat] else "RO-9.5"
-        if turns_of(answer) != rotation_of(f):
-            return "RO-12.7" if rotation_of(f) else "RO-5.3"
-        shape = s.components.cards[card].shapes[(s.edges[seat] + rotation_of(f)) & 3]
+        rotation = rotation_of(f)
+        if turns_of(answer) != rotation:
+            return "RO-12.7" if rotation else "RO-5.3"
+        shape = s.components.cards[card].shapes[(s.edges[seat] + rotation) & 3]
         fitting = shape.fitting_anchors(s.map)
         if anchor == NOWHERE:
             if fitting:
