@@ -11,11 +11,14 @@ from dolmen.engine.record import Entry, Record
 from dolmen.store import SeatRow, Store, StoreError, TableSettings
 from dolmen.store.results import finished_games
 from dolmen.table import StaleRequest, Table, TableError, Tables, replay_moments, table_at
+from dolmen.table.proposals import propose
+from dolmen.table.shared_fields import UNDO
 from dolmen.table.snapshots import SNAPSHOT_INTERVAL
 from dolmen.table.undo import MAX_UNDOS_IN_A_ROW, ROOM_TO_FINISH
 from dolmen.web.live.catch_up import MAX_ANSWERS, catch_up_frames
 from dolmen.web.live.rematch import create_rematch
 from dolmen.web.render.question import undo_counts
+from dolmen.web.render.refusals import refusal_text
 from dolmen.web.render.table_view import TableView, ViewerContext
 from tests.table_helpers import play_bot
 
@@ -292,6 +295,34 @@ def test_a_player_cannot_use_up_the_undos_of_the_others(tables, monkeypatch, lim
         with pytest.raises(Refused, match="undo-limit"):
             refused([seat])
     assert table.undo_kind([1 - seat])[0] == "ask"
+
+
+@pytest.mark.parametrize(("limit", "word"), [("MAX_UNDOS", "undo-limit"), ("MAX_UNDOS_IN_A_ROW", "undo-limit-turn")])
+@pytest.mark.parametrize("far", [False, True])
+def test_undos_that_the_others_agree_to_are_limited_too(tables, monkeypatch, limit, word, far):
+    table = make_table(tables, "roam", "", "")
+    seat = table.to_act()[0]
+    while table.undo_kind([seat])[0] != "ask":
+        answer_any(table)
+
+    propose(table, [seat], UNDO, seat, to=table.play.past[-1].number if far else -1)
+    version = table.version
+    monkeypatch.setattr(f"dolmen.table.undo.{limit}", 0)  # reached by other undos before the others agree
+    with pytest.raises(Refused, match=f"^{word}$"):
+        table.vote([1 - seat], True)
+    with pytest.raises(Refused, match=f"^{word}$"):
+        table.undo([seat])
+    assert table.version == version
+    monkeypatch.undo()
+    table.vote([1 - seat], True)
+    assert table.version == version + 1
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "undo"), ("de", "Rücknahmen")])
+def test_a_page_says_which_limit_of_undos_is_reached(lang, words):
+    texts = {refusal_text(word, lang) for word in ("undo-limit", "undo-limit-turn", "")}
+    assert len(texts) == 3
+    assert sum(words in text for text in texts) == 2
 
 
 def test_the_entries_of_a_table_are_limited_and_undos_leave_room_to_finish(tables, monkeypatch):
