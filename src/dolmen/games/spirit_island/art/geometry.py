@@ -10,11 +10,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib import resources
 from math import cos, dist, hypot, pi, radians, sin
 from typing import NamedTuple
 
+from dolmen.games.slow_functions import slow_function
 from dolmen.games.svg import Point
 
 from .svg import path_num, stable_random
@@ -289,7 +290,7 @@ def best_rotation(boards: tuple[Board, ...], aspect: float) -> float:
     return found
 
 
-@lru_cache(maxsize=PLANS)
+@slow_function(PLANS)
 def plan(boards: tuple[Board, ...], aspect: float = 1.0) -> Plan:
     """The island laid out for a window with this aspect ratio."""
     turn = best_rotation(boards, aspect)
