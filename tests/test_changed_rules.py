@@ -13,7 +13,7 @@ import dolmen
 from dolmen.games.bots import BOTS
 from dolmen.store import SeatRow, Store
 from dolmen.table import Tables
-from dolmen.table.core import SNAPSHOT_INTERVAL
+from dolmen.table.snapshots import SNAPSHOT_INTERVAL
 
 SOURCE = Path(dolmen.__file__).parent
 SPIRITS = "games/spirit_island/content/spirits.toml"

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from dolmen.store import SeatRow, Store, TableSettings
 from dolmen.table import Table, Tables
 from dolmen.table.clock import MAX_PAUSE, Clock
-from dolmen.table.core import SNAPSHOT_INTERVAL
+from dolmen.table.snapshots import SNAPSHOT_INTERVAL
 from dolmen.web.server.app import make_app
 from tests.table_helpers import play_one_answer
 from tests.time_travel import let_time_pass, shift_clocks

@@ -160,6 +160,18 @@ def test_toml_is_written_with_every_kind_of_value():
     )
 
 
+@pytest.mark.parametrize("game", ["roam", "the_arrival"])
+def test_a_pack_is_decoded_once_for_games_with_other_options(game, monkeypatch):
+    pack = own_cards_as_pack(game, "Once")
+    make(game, {"seats": 2}, pack)
+    monkeypatch.setattr(f"dolmen.games.{game}.content.loader.decode_content", lambda *_: pytest.fail("decoded again"))
+    known = make(game, {"seats": 3}, pack).content
+    assert read_uploaded_pack(game, pack).name == known.name == "Once"
+    monkeypatch.undo()
+    own_cards_as_pack(game, "Twice")
+    assert make(game, {"seats": 4}).content.name != "Twice"  # what others share was not changed
+
+
 def test_values_in_messages_are_short_and_printable():
     assert shorten("a\x1bb" + "c" * 100) == "a\N{REPLACEMENT CHARACTER}b" + "c" * 57 + "…"
     assert shorten(7) == 7
@@ -167,7 +179,7 @@ def test_values_in_messages_are_short_and_printable():
 
 def test_packs_with_the_same_short_digest_share_no_tables():
     """Twelve letters of a digest can be forged: such a pack must not get into the games with other cards."""
-    ours, other = make("roam", {}).content, make("roam", {}, encode(box())).content
+    ours, other = make("roam", {}).content, copy.copy(make("roam", {}, encode(box())).content)
     tables = card_tables(ours)
     other.digest = ours.digest
     assert card_tables(other) is not tables

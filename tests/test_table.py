@@ -17,9 +17,9 @@ from dolmen.store import EntriesWritten, SeatRow, Snapshot, Store, StoreError, T
 from dolmen.store.schema import snapshots
 from dolmen.table import MissingTable, StaleRequest, Table, TableError, Tables, clean_name
 from dolmen.table import tables as module
-from dolmen.table.core import SNAPSHOT_INTERVAL
 from dolmen.table.proposals import propose, save_proposal
 from dolmen.table.shared_fields import STAND_IN, UNDO, Proposal
+from dolmen.table.snapshots import SNAPSHOT_INTERVAL
 from dolmen.table.undo import undo_agreed
 from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import TableView, ViewerContext

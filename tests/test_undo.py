@@ -11,10 +11,14 @@ from dolmen.engine.record import Entry, Record
 from dolmen.store import SeatRow, Store, StoreError, TableSettings
 from dolmen.store.results import finished_games
 from dolmen.table import StaleRequest, Table, TableError, Tables, replay_moments, table_at
+from dolmen.table.proposals import propose
+from dolmen.table.shared_fields import UNDO
+from dolmen.table.snapshots import SNAPSHOT_INTERVAL
 from dolmen.table.undo import MAX_UNDOS_IN_A_ROW, ROOM_TO_FINISH
 from dolmen.web.live.catch_up import MAX_ANSWERS, catch_up_frames
 from dolmen.web.live.rematch import create_rematch
 from dolmen.web.render.question import undo_counts
+from dolmen.web.render.refusals import refusal_text
 from dolmen.web.render.table_view import TableView, ViewerContext
 from tests.table_helpers import play_bot
 
@@ -99,7 +103,10 @@ def test_every_moment_costs_the_same_few_answers(tables, applied, game):
         undo_and_redo(table, 50)
     opened = Tables(tables.store).get(table.id)
     moments = replay_moments(opened)
-    table_at(opened, moments[-2])  # the first request replays what the snapshot has left out
+    for moment in reversed(moments):  # the first requests replay what the snapshot has left out
+        applied.clear()
+        table_at(opened, moment)
+        assert len(applied) <= SNAPSHOT_INTERVAL + STATE_INTERVAL
     expected, costs = Tables(tables.store).get(table.id), list[int]()
     for moment in (*moments[::7], *moments[-2::-11]):
         applied.clear()
@@ -109,6 +116,18 @@ def test_every_moment_costs_the_same_few_answers(tables, applied, game):
         assert [past.number for past in then.play.past] == expected.play.record.live_entries(moment)
     assert max(costs) <= STATE_INTERVAL
     assert position(opened) == position(table)
+
+
+def test_an_undo_after_a_restart_replays_few_answers_however_long_the_game_is(tables, applied):
+    table = play_to_end(make_table(tables, "the_arrival", "", ""))
+    assert len(table.play.past) > 4 * SNAPSHOT_INTERVAL
+    for number in table.play.record.live_entries()[::15]:
+        expected = table.game.write_position(table_at(table, number).play.state)
+        opened = Tables(tables.store).get(table.id)
+        applied.clear()
+        opened.play.undo_to(0, number)
+        assert len(applied) <= SNAPSHOT_INTERVAL
+        assert position(opened) == expected
 
 
 def test_catching_up_with_a_long_game_replays_only_its_last_answers(tables, applied):
@@ -156,7 +175,8 @@ def contents(table: Table) -> tuple[object, ...]:
     play, log = table.play, [(entry.number, entry.is_undo, len(entry.events)) for entry in table.log_entries()]
     past, undone = [(p.number, p.seat, p.fork, p.bar) for p in play.past], [line.number for line in play.undone]
     counts = vars(play.counts.copy().update(play.record.entries))
-    known = (position(table), play.record.entries[:], past, play.fork, play.returned_draws, counts, undone)
+    draws = {deck: names[:] for deck, names in play.returned_draws.items()}
+    known = (position(table), play.record.entries[:], past, play.fork, draws, counts, undone)
     return *known, sorted(table.events), table.times[:], table.clock.used[:], table.clock.waiting_since[:], log
 
 
@@ -275,6 +295,34 @@ def test_a_player_cannot_use_up_the_undos_of_the_others(tables, monkeypatch, lim
         with pytest.raises(Refused, match="undo-limit"):
             refused([seat])
     assert table.undo_kind([1 - seat])[0] == "ask"
+
+
+@pytest.mark.parametrize(("limit", "word"), [("MAX_UNDOS", "undo-limit"), ("MAX_UNDOS_IN_A_ROW", "undo-limit-turn")])
+@pytest.mark.parametrize("far", [False, True])
+def test_undos_that_the_others_agree_to_are_limited_too(tables, monkeypatch, limit, word, far):
+    table = make_table(tables, "roam", "", "")
+    seat = table.to_act()[0]
+    while table.undo_kind([seat])[0] != "ask":
+        answer_any(table)
+
+    propose(table, [seat], UNDO, seat, to=table.play.past[-1].number if far else -1)
+    version = table.version
+    monkeypatch.setattr(f"dolmen.table.undo.{limit}", 0)  # reached by other undos before the others agree
+    with pytest.raises(Refused, match=f"^{word}$"):
+        table.vote([1 - seat], True)
+    with pytest.raises(Refused, match=f"^{word}$"):
+        table.undo([seat])
+    assert table.version == version
+    monkeypatch.undo()
+    table.vote([1 - seat], True)
+    assert table.version == version + 1
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "undo"), ("de", "Rücknahmen")])
+def test_a_page_says_which_limit_of_undos_is_reached(lang, words):
+    texts = {refusal_text(word, lang) for word in ("undo-limit", "undo-limit-turn", "")}
+    assert len(texts) == 3
+    assert sum(words in text for text in texts) == 2
 
 
 def test_the_entries_of_a_table_are_limited_and_undos_leave_room_to_finish(tables, monkeypatch):

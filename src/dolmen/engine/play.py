@@ -395,7 +395,7 @@ class Play:
         self.record.entries.append(entry)
         try:
             self.change_line(point.length)
-            self.returned_draws = self.record.returned_draws()
+            self.record.change_draws(self.returned_draws, entry)
         except BadRecord:
             self.restore_point(point)
             raise Refused(reason) from None

@@ -73,15 +73,19 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         """The draws of undone answers, by deck, in the order in which they will come again: undo never rerolls."""
         draws: dict[str, list[str]] = {}
         for entry in self.entries:
-            if entry.undo:
-                for deck, name in reversed([d for n in entry.undo for d in self.entries[n].drew]):
-                    draws.setdefault(deck, []).insert(0, name)
-                continue
-            redone = [] if entry.answer else self.entries[entry.redo].undo
-            for deck, name in entry.drew + [d for n in redone for d in self.entries[n].drew]:
-                if name in draws.get(deck, []):
-                    draws[deck].remove(name)
+            self.change_draws(draws, entry)
         return draws
+
+    def change_draws(self, draws: dict[str, list[str]], entry: Entry) -> None:
+        """Change the draws of undone answers as an entry does."""
+        if entry.undo:
+            for deck, name in reversed([d for n in entry.undo for d in self.entries[n].drew]):
+                draws.setdefault(deck, []).insert(0, name)
+            return
+        redone = [] if entry.answer else self.entries[entry.redo].undo
+        for deck, name in entry.drew + [d for n in redone for d in self.entries[n].drew]:
+            if name in draws.get(deck, []):
+                draws[deck].remove(name)
 
     def check(self) -> None:
         """Raise BadRecord if an undo or redo refers to a wrong entry."""

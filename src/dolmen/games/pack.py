@@ -19,6 +19,7 @@ from dolmen.text.lookalikes import IGNORED, lookalike_keys, mixes_scripts
 
 ID = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 MAX_PACK_BYTES = 100_000  # four times the size of our own content files
+CACHED_PACKS = 32  # decoded: games with other options or another number of seats share them
 MAX_LINE = 2_000  # characters of a line of TOML: the decoder takes quadratic time for the dots in a key
 MAX_ID = 32
 MAX_NAME = 40

@@ -6,6 +6,8 @@ to read that grows only with its length, and equal contents have equal digests.
 
 from __future__ import annotations
 
+from copy import copy
+
 import msgspec
 
 from dolmen.text import InputError
@@ -68,10 +70,11 @@ def draw_pack(game: str, text: bytes, lang: str) -> list[str]:
 
 
 def load_content(game: str, text: bytes) -> PackContent:
+    """The content of a pack, to change: games share the one that is kept."""
     load = game_info(game).load_pack
     if load is None:
         raise BadPack("pack.game", game=game)
-    return load(text)
+    return copy(load(text))
 
 
 def pack_as_toml(text: bytes) -> str:

@@ -49,13 +49,12 @@ from .shared_fields import (
     encode_proposal,
     surviving_proposal,
 )
-from .snapshots import RestoredSnapshot, encode_snapshot
+from .snapshots import SNAPSHOT_INTERVAL, RestoredSnapshot, encode_snapshot
 from .state_summary import fingerprint, summarize_state
 
 MIN_TIME_STEP = 1e-6  # seconds between the times of two writes
 MAX_ANSWER_TRIES = 9  # for one answer, while other seats answer at the same moment
 MAX_ENTRIES = 6000  # of one game; long games have some hundreds
-SNAPSHOT_INTERVAL = 64  # entries between snapshots: opening a table replays at most this many
 
 
 class BotQuestion(msgspec.Struct):

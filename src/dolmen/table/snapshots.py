@@ -13,9 +13,11 @@ import msgspec
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.play import Play, PlayedAnswer
+from dolmen.engine.state import State
 
 from .clock import Clock
 
+SNAPSHOT_INTERVAL = 64  # entries between snapshots, and answers between the states in one: no more are replayed
 EventRow = tuple[str, int, str, tuple[str, ...], int, int, int]
 
 
@@ -28,6 +30,7 @@ class SnapshotBody(msgspec.Struct, array_like=True):
     events: list[tuple[int, list[EventRow]]]
     used: list[float]
     since: list[float]
+    kept: list[tuple[int, dict[str, Any]]] = []  # some earlier states, by the answer in force that follows them
 
 
 BODY = msgspec.json.Decoder(SnapshotBody)
@@ -38,8 +41,17 @@ def encode_snapshot(play: Play, events: dict[int, list[Event]], clock: Clock) ->
     rows = [
         (number, [(e.kind, e.seat, e.what, e.at, e.n, e.other, e.to) for e in given]) for number, given in events.items()
     ]
-    body = SnapshotBody(play.game.to_dict(play.state), play.fork, past, rows, clock.used, clock.waiting_since)
+    to_dict = play.game.to_dict
+    kept = [(at, to_dict(state)) for at, state in checkpoints(play)]
+    body = SnapshotBody(to_dict(play.state), play.fork, past, rows, clock.used, clock.waiting_since, kept)
     return msgspec.json.encode(body).decode()
+
+
+def checkpoints(play: Play) -> list[tuple[int, State]]:
+    """The earlier states to store: one in `SNAPSHOT_INTERVAL` answers, and the last one. An undo starts from one of them."""
+    last = len(play.past) - 1
+    states = [(at, past.before) for at, past in enumerate(play.past) if at % SNAPSHOT_INTERVAL == 0 or at == last]
+    return [(at, state) for at, state in states if at and state is not None]
 
 
 class RestoredSnapshot:
@@ -50,6 +62,8 @@ class RestoredSnapshot:
         self.state = game.from_dict(body.state)
         self.fork = body.fork
         self.past = [PlayedAnswer(number, seat, None, fork, bar) for number, seat, fork, bar in body.past]
+        for at, state in body.kept:
+            self.past[at].before = game.from_dict(state)
         self.events = {number: [Event(*parts) for parts in rows] for number, rows in body.events}
         self.used = body.used
         self.since = body.since

@@ -83,4 +83,5 @@ def lookalike_keys(name: str) -> set[str]:
 
 def mixes_scripts(name: str) -> bool:
     """Whether a name has letters of a rare script, or of scripts that do not belong together."""
-    return not any(scripts_of(name) <= mixture for mixture in MIXTURES)
+    scripts = scripts_of(name)
+    return not any(scripts <= mixture for mixture in MIXTURES)

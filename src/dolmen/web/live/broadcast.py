@@ -135,10 +135,13 @@ class Broadcaster:
     def build_updates(
         self, table_id: str, connections: list[Connection], bot: bool
     ) -> Iterator[tuple[Connection, bytes | None]]:
-        """Updates for these connections; None for each one that lost its seat."""
+        """Updates for these connections; None for each one that lost its seat.
+
+        A new connection gets its first state from `send_first_state`, which may wait for a new map.
+        """
         lost = [each for each in connections if self.lost_seat(table_id, each)]
         yield from ((each, None) for each in lost)
-        if seated := [each for each in connections if each not in lost]:
+        if seated := [each for each in connections if each not in lost and each.shown_state is not None]:
             yield from self.build_states(table_id, seated, bot)
 
     def build_states(self, table_id: str, connections: list[Connection], bot: bool) -> Iterator[tuple[Connection, bytes]]:

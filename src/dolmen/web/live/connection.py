@@ -71,6 +71,13 @@ class Connection:
         if len(self.known_faces) < MAX_FACES:
             self.known_faces.update(faces)
 
+    def start_again(self) -> None:
+        """Forget the first state, which was not sent."""
+        self.resend_everything()
+        self.known_faces.clear()
+        self.known_stage_items.clear()
+        self.version, self.shown_state = -1, None
+
     def resend_everything(self) -> None:
         """Forget what the page has: the next update is complete."""
         self.known_regions.clear()

@@ -11,8 +11,10 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
+from dolmen.games.slow_functions import NotComputed
 from dolmen.store import ALIVE_SECONDS, ChatStore, Leases, Store, StoreError
 from dolmen.table import Table, Tables
 
@@ -30,6 +32,7 @@ from .connection import Connection, Connections
 from .long_jobs import LongJobs
 from .presence import PresenceSender
 from .rematch import create_rematch
+from .slow_results import SlowResults, refusing_slow_functions
 from .turn_notices import TurnNotices
 from .verifier import Verifier
 from .worker_queue import Worker
@@ -58,6 +61,7 @@ class Hub:
         self.bot_processes = BotProcesses(processes, self.worker.executor)
         self.long_jobs = LongJobs((processes + 1) // 2, job_limits or JobLimits(), self.metrics)
         self.verifier = Verifier(self.tables, self.worker, self.long_jobs)
+        self.slow_results = SlowResults(self.long_jobs)
         self.analyses = Analyses(self.tables, self.worker, self.long_jobs)
         self.notifier = make_notifier(store, self.worker.executor)
         self.base = self.notifier.config.base  # the public address of the server
@@ -144,6 +148,16 @@ class Hub:
         await self.verifier.verify_first(table_id)
         return await self.worker.run_at_table(table_id, call)
 
+    async def draw(self, run: Callable[[Callable[[], T]], Awaitable[T]], call: Callable[[], T]) -> T:
+        """Run a call that draws a table with `run`, such as `work`. A new map is computed in another process first, and the
+        call begins anew. Raises JobRefused if there is no room for that.
+        """
+        while True:
+            try:
+                return await run(refusing_slow_functions(call))
+            except NotComputed as missing:
+                await self.slow_results.provide(missing)
+
     async def run_maintenance(self) -> None:
         """Resume bots and time limits whose process ended, update pages that are behind, and free memory."""
         self.cluster.announce_all_presence()
@@ -164,14 +178,18 @@ class Hub:
             since = -1
         self.connections.add(table_id, connection)
         self.cluster.announce_presence(table_id, connection)
-        await self.work_at(table_id, lambda: self.welcome(table_id, connection, since))
+        await self.draw(partial(self.work_at, table_id), lambda: self.welcome(table_id, connection, since))
         await self.chat.send_history(table_id, connection)
         await self.presence_sender.send(table_id, connection)
         self.bots.schedule(table_id, connection.charged_client)
 
     def welcome(self, table_id: str, connection: Connection, since: int) -> None:
         self.notices.reset_for(table_id, connection)
-        self.broadcaster.send_first_state(table_id, connection, since)
+        try:
+            self.broadcaster.send_first_state(table_id, connection, since)
+        except NotComputed:
+            connection.start_again()
+            raise
 
     def leave(self, table_id: str, connection: Connection) -> None:
         self.connections.remove(table_id, connection)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextvars import ContextVar
+from contextvars import Context, ContextVar
 from threading import Lock
 from time import monotonic
 from typing import Any, Generic, TypeVar
@@ -81,7 +81,7 @@ class WorkerQueue:
             return
         self.running_early = True
         try:
-            found[1].run()
+            Context().run(found[1].run)  # not in the context of the job that is busy
         finally:
             self.running_early = False
             self.busy_since = monotonic()

@@ -256,7 +256,7 @@ async def table_socket(socket: WebSocket) -> None:
             if not await handle_text(hub, table_id, connection, text):
                 await drop_socket(socket)
                 break
-    except StoreError as error:  # while the page connected; it reconnects
+    except (StoreError, JobRefused) as error:  # while the page connected; it reconnects
         log.warning("%s", error)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(TRY_AGAIN)

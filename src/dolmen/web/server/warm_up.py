@@ -1,4 +1,4 @@
-"""Renders each game once soon after the server starts: the first page of a game takes up to a second, and all would wait."""
+"""Renders each game once soon after the server starts, so that nobody waits for the first page of a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def warm_up(hub: Hub) -> None:
     try:
         for name in GAMES:
             for lang in LANGUAGES:
-                await hub.work(partial(render_new_table, name, lang))
+                await hub.draw(hub.work, partial(render_new_table, name, lang))
     except Exception:  # everything works without it
         log.exception("cannot warm up")
     gc.freeze()  # what is there now stays

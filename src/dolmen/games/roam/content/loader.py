@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Literal
 
 import msgspec
 
 from dolmen.games.pack import (
+    CACHED_PACKS,
     MAX_LINE_OF_TEXT,
     MAX_NAME,
     Pack,
@@ -207,7 +208,11 @@ def check_coins(rows: list[str], file: str, entry: str) -> None:
 
 def load_pack(pack: Pack) -> Content:
     """An owner's own card list."""
-    text, file = pack_text(pack)
+    return read_pack(*pack_text(pack))
+
+
+@lru_cache(CACHED_PACKS)
+def read_pack(text: bytes, file: str) -> Content:
     content = decode_content(text, file, Content)
     check_content(content, file)
     check_limits(content, file)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from dolmen.games.slow_functions import slow_function
 from dolmen.games.svg import Drawing, Point, named_drawing, num
 
 from .clusters import LandContents, draw_cluster
@@ -37,6 +38,11 @@ def use_outline(name: str, look: str) -> str:
 @lru_cache(maxsize=PLANS)
 def ground(plan: Plan, seas: tuple[str, ...]) -> Drawing:
     """Everything below the pieces; `seas` are the names of the oceans, board by board."""
+    return named_drawing("ground", draw_ground(plan, seas), bare=True)
+
+
+@slow_function(PLANS)
+def draw_ground(plan: Plan, seas: tuple[str, ...]) -> str:
     out = (
         draw_ground_shapes(plan)
         + draw_board_thickness()
@@ -47,7 +53,7 @@ def ground(plan: Plan, seas: tuple[str, ...]) -> Drawing:
     out += use_outline("s-island", 'class="si-night-shade"') + draw_border_lines(plan)
     oceans = [land for land in plan.lands if land.terrain == "ocean"]
     out += "".join(draw_ocean_name(plan, land, name) for land, name in zip(oceans, seas, strict=True))
-    return named_drawing("ground", id_group("ground", out, look="no-pointer ground"), bare=True)
+    return id_group("ground", out, look="no-pointer ground")
 
 
 def draw_ground_shapes(plan: Plan) -> str:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from dolmen.games.slow_functions import slow_function
 from dolmen.games.svg import text_width
 
 from .geometry import CACHED_MAPS, FURNITURE, Location, MapData, Point, Province, place_positions
@@ -59,7 +60,7 @@ class Obstacles(NamedTuple):
     roads: list[tuple[Point, Point]]
 
 
-@lru_cache(CACHED_MAPS)
+@slow_function(CACHED_MAPS)
 def layout_labels(data: MapData) -> tuple[tuple[Plate, ...], tuple[Label, ...]]:
     """The plates of the provinces and the names of the locations, each in the order of the map."""
     at = place_positions(data)

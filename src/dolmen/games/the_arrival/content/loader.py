@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Final, Literal
 
 import msgspec
 
 from dolmen.games.pack import (
+    CACHED_PACKS,
     Pack,
     Translated,
     check_distinct,
@@ -385,7 +386,11 @@ def check_single(given: int, kind: str, of: str, file: str) -> None:
 
 def load_pack(pack: Pack) -> Content:
     """A set from an owner's content pack."""
-    text, file = pack_text(pack)
+    return read_pack(*pack_text(pack))
+
+
+@lru_cache(CACHED_PACKS)
+def read_pack(text: bytes, file: str) -> Content:
     content = decode_content(text, file, Content)
     check_content(content, file)
     check_limits(content, file)
