@@ -56,13 +56,13 @@ browser:
 postgres:
 	@tools/postgres.sh
 
-.venv/setup.stamp .venv-bench/setup.stamp: pyproject.toml packaging/dolmen/pyproject.toml constraints.txt
+.venv/setup.stamp .venv-bench/setup.stamp: pyproject.toml packages/dolmen/pyproject.toml constraints.txt
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 		{ echo "Dolmen needs Python 3.11 or newer: install it, or name it with make PYTHON=..."; exit 1; }
 	@echo "Installing pinned packages into $(@D) ..."
 	@"$(PYTHON)" -m venv $(@D)
 	@$(@D)/bin/python $(PINNED) -r constraints.txt
-	@$(@D)/bin/python $(PIP) -e . ./packaging/dolmen
+	@$(@D)/bin/python $(PIP) -e . ./packages/dolmen
 	@touch $@
 
 .venv/test.stamp: .venv/setup.stamp tests/constraints.txt

@@ -54,7 +54,7 @@ def test_the_build_installs_pinned_packages_and_both_of_ours_compiled():
     building, _ = stages()
     steps = " && ".join(arguments(building, "RUN"))
     assert "--no-deps --require-hashes -r constraints.txt" in steps
-    assert re.search(r"DOLMEN_COMPILE=1 \S+ install --no-deps --no-build-isolation \. \./packaging/dolmen", steps)
+    assert re.search(r"DOLMEN_COMPILE=1 \S+ install --no-deps --no-build-isolation \. \./packages/dolmen", steps)
     pinned = set(re.findall(r"^([\w.-]+)==", (ROOT / "constraints.txt").read_text(), re.MULTILINE))
     removed = re.search(r"uninstall --yes (.+)$", steps)[1].split()
     assert set(removed) - {"pip"} <= pinned

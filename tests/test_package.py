@@ -26,7 +26,7 @@ import dolmen
 from tools.compile_rules import has_compiler
 
 ROOT = Path(__file__).resolve().parent.parent
-TABLE = ROOT / "packaging/dolmen"
+TABLE = ROOT / "packages/dolmen"
 COMPILED = ["dolmen.engine.chance", "dolmen.text"]
 LIBRARY = sysconfig.get_config_var("EXT_SUFFIX")
 BARE = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}  # without the sources here

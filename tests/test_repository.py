@@ -144,6 +144,24 @@ def test_ci_runs_make_test():
     script = ROOT / ".ci/run"
     assert os.access(script, os.X_OK)
     assert script.read_text().splitlines()[-1] == "make test"
+    assert "- run: .ci/run" in (ROOT / ".github/workflows/tests.yml").read_text()
+
+
+def test_workflows_use_existing_targets_and_actions_of_a_major_version():
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    for workflow in (ROOT / ".github/workflows").glob("*.yml"):
+        text = workflow.read_text()
+        actions = re.findall(r"uses: (\S+)", text)
+        assert [action for action in actions if not re.fullmatch(r"actions/[a-z-]+@v\d+", action)] == []
+        assert set(re.findall(r"run: make (\w+)", text)) <= targets
+        assert "permissions:\n  contents: read\n" in text
+
+
+def test_forms_for_issues_at_a_table_ask_for_its_link_and_the_move():
+    for name in ("rule", "bug"):
+        form = (ROOT / f".github/ISSUE_TEMPLATE/{name}.yml").read_text()
+        assert re.findall(r"id: (table|move)\n", form) == ["table", "move"]
+        assert "never the link of a seat" in form.lower()
 
 
 @pytest.mark.skipif(not has_compiler(), reason="no C compiler")
