@@ -20,7 +20,7 @@ from tools.compile_rules import has_compiler
 
 ROOT = Path(__file__).resolve().parent.parent
 PURE = [ROOT / "src/dolmen" / part for part in ("engine", "games", "text")]
-LISTS = [ROOT / folder / "constraints.txt" for folder in (".", "tests", "bench")]
+LISTS = [ROOT / folder / "constraints.txt" for folder in (".", "tests", "docs", "bench")]
 PIN = re.compile(r"([\w.-]+)==([\w.!+-]+)(?: ; [^\\]+)? \\(?:\n    --hash=sha256:[0-9a-f]{64}(?: \\)?)+\n")
 
 
@@ -49,7 +49,7 @@ def test_no_file_names_a_registry_or_a_path_of_one_machine():
     assert not found
 
 
-@pytest.mark.parametrize("path", LISTS, ids=["play", "tests", "bench"])
+@pytest.mark.parametrize("path", LISTS, ids=["play", "tests", "docs", "bench"])
 def test_a_constraints_file_holds_only_versions_and_hashes(path):
     assert PIN.sub("", path.read_text()) == ""
 
