@@ -6,7 +6,7 @@ PIP = -m pip -qq --disable-pip-version-check install --no-deps --no-build-isolat
 PINNED = $(PIP) --require-hashes
 CACHES = .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
-.PHONY: help setup play check test bench witness soak fast quick pins clean browser postgres
+.PHONY: help setup play check test bench docs witness soak fast quick pins clean browser postgres
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,13 +23,16 @@ check: .venv/test.stamp ## lint, check format, types and import layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-test: .venv/test.stamp browser postgres ## run all checks and tests, as CI does
+test: .venv/test.stamp .venv/docs.stamp browser postgres ## run all checks and tests, as CI does
 	@$(MAKE) --no-print-directory --jobs=2 check $(if $(ARGS),,quick)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 bench: .venv-bench/bench.stamp setup ## measure the speed of Dolmen and of peers
 	@$(BIN)/python -m tools.build_fast || echo "Measuring the uncompiled rules only."
 	.venv-bench/bin/python bench/run.py $(ARGS)
+
+docs: .venv/docs.stamp ## build the site with the documentation, build/docs/site
+	$(BIN)/python -m tools.build_docs
 
 witness: .venv/test.stamp ## list the rules and the tests that cover them
 	$(BIN)/python -m tools.witness $(ARGS)
@@ -56,18 +59,19 @@ browser:
 postgres:
 	@tools/postgres.sh
 
-.venv/setup.stamp .venv-bench/setup.stamp: pyproject.toml constraints.txt
+.venv/setup.stamp .venv-bench/setup.stamp: pyproject.toml packages/dolmen/pyproject.toml constraints.txt
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 		{ echo "Dolmen needs Python 3.11 or newer: install it, or name it with make PYTHON=..."; exit 1; }
 	@echo "Installing pinned packages into $(@D) ..."
 	@"$(PYTHON)" -m venv $(@D)
 	@$(@D)/bin/python $(PINNED) -r constraints.txt
-	@$(@D)/bin/python $(PIP) -e .
+	@$(@D)/bin/python $(PIP) -e . ./packages/dolmen
 	@touch $@
 
 .venv/test.stamp: .venv/setup.stamp tests/constraints.txt
+.venv/docs.stamp: .venv/setup.stamp docs/constraints.txt
 .venv-bench/bench.stamp: .venv-bench/setup.stamp bench/constraints.txt
-.venv/test.stamp .venv-bench/bench.stamp:
+.venv/test.stamp .venv/docs.stamp .venv-bench/bench.stamp:
 	@echo "Installing packages for $(basename $(@F)) ..."
 	@$(@D)/bin/python $(PINNED) -r $(filter %.txt,$^)
 	@$(@D)/bin/python -m pip check

@@ -50,7 +50,7 @@ def default_pack_text() -> str:
 
 # -- help and language -------------------------------------------------------------------------------------------------
 def test_version_and_help_list_every_command(call):
-    assert call("--version").out == f"dolmen {dolmen.__version__}\n"
+    assert call("--version").out == f"dolmen {dolmen.__version__} (interpreted)\n"
     general = call()
     assert general.code == 0
     assert general.out == call("--help").out

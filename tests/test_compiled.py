@@ -13,7 +13,6 @@ import pkgutil
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 from random import Random
 
@@ -31,7 +30,8 @@ from dolmen.games.spirit_island.art.geometry import plan
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARY_NAMES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
 from dolmen.games.spirit_island.ui.scene import board_placements
-from tools.build_fast import LIBRARY, has_compiler, select_modules, sources
+from tools.build_fast import LIBRARY
+from tools.compile_rules import has_compiler, listed_modules
 
 ROOT = Path(__file__).resolve().parent.parent
 FAST = ROOT / "build/fast"
@@ -151,11 +151,6 @@ def run(path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *arguments], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
 
 
-def listed() -> list[str]:
-    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["dolmen"]["fast"]["modules"]
-    return select_modules(patterns, sources(FAST / "dolmen"))
-
-
 @pytest.fixture(scope="module")
 def fast() -> Path:
     """build/fast, brought up to date. Without a compiler the test is skipped, or fails if CI=true."""
@@ -178,7 +173,7 @@ def test_compiled_and_interpreted_rules_play_the_same_games(fast, tmp_path):
     assert not any(s.returncode for s in results), results[0].stderr + results[1].stderr
     interpreted, compiled = (json.loads(s.stdout) for s in results)
     assert interpreted["compiled"] == []
-    assert compiled["compiled"] == listed()
+    assert compiled["compiled"] == listed_modules(ROOT)
     assert compiled["wrong"] == []
     assert compiled["games"] == interpreted["games"]
     assert compiled["map"] == interpreted["map"]

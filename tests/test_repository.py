@@ -16,11 +16,11 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import dolmen
-from tools.build_fast import has_compiler
+from tools.compile_rules import has_compiler
 
 ROOT = Path(__file__).resolve().parent.parent
 PURE = [ROOT / "src/dolmen" / part for part in ("engine", "games", "text")]
-LISTS = [ROOT / folder / "constraints.txt" for folder in (".", "tests", "bench")]
+LISTS = [ROOT / folder / "constraints.txt" for folder in (".", "tests", "docs", "bench")]
 PIN = re.compile(r"([\w.-]+)==([\w.!+-]+)(?: ; [^\\]+)? \\(?:\n    --hash=sha256:[0-9a-f]{64}(?: \\)?)+\n")
 
 
@@ -49,7 +49,7 @@ def test_no_file_names_a_registry_or_a_path_of_one_machine():
     assert not found
 
 
-@pytest.mark.parametrize("path", LISTS, ids=["play", "tests", "bench"])
+@pytest.mark.parametrize("path", LISTS, ids=["play", "tests", "docs", "bench"])
 def test_a_constraints_file_holds_only_versions_and_hashes(path):
     assert PIN.sub("", path.read_text()) == ""
 
@@ -62,7 +62,7 @@ def test_every_dependency_in_pyproject_is_pinned_to_a_matching_version():
     lines = [*settings["build-system"]["requires"], *project["dependencies"], *itertools.chain(*extras.values())]
     for line in lines:
         wanted = Requirement(line)
-        if wanted.name != "dolmen":
+        if wanted.name != "dolmen-core":
             assert wanted.specifier.contains(pins[canonicalize_name(wanted.name)]), line
 
 
@@ -144,6 +144,24 @@ def test_ci_runs_make_test():
     script = ROOT / ".ci/run"
     assert os.access(script, os.X_OK)
     assert script.read_text().splitlines()[-1] == "make test"
+    assert "- run: .ci/run" in (ROOT / ".github/workflows/tests.yml").read_text()
+
+
+def test_workflows_use_existing_targets_and_actions_of_a_major_version():
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    for workflow in (ROOT / ".github/workflows").glob("*.yml"):
+        text = workflow.read_text()
+        actions = re.findall(r"uses: (\S+)", text)
+        assert [action for action in actions if not re.fullmatch(r"actions/[a-z-]+@v\d+", action)] == []
+        assert set(re.findall(r"run: make (\w+)", text)) <= targets
+        assert "permissions:\n  contents: read\n" in text
+
+
+def test_forms_for_issues_at_a_table_ask_for_its_link_and_the_move():
+    for name in ("rule", "bug"):
+        form = (ROOT / f".github/ISSUE_TEMPLATE/{name}.yml").read_text()
+        assert re.findall(r"id: (table|move)\n", form) == ["table", "move"]
+        assert "never the link of a seat" in form.lower()
 
 
 @pytest.mark.skipif(not has_compiler(), reason="no C compiler")

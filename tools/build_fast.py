@@ -1,8 +1,7 @@
 """Compile the rules with mypyc into build/fast.
 
 The sources stay as they are: the build is a copy. With `PYTHONPATH=build/fast` the compiled build runs; otherwise everything
-is interpreted. [tool.dolmen.fast] in pyproject.toml lists the compiled modules. The exit code is 0 if the build exists, 2
-without a C compiler, and 1 if nothing could be compiled.
+is interpreted. The exit code is 0 if the build exists, 2 without a C compiler, and 1 if nothing could be compiled.
 """
 
 from __future__ import annotations
@@ -15,44 +14,14 @@ import shutil
 import sys
 import sysconfig
 import time
-import tomllib
-from fnmatch import fnmatchcase
 from importlib.metadata import version
 from pathlib import Path
 
+from tools.compile_rules import OPTIMISED, UNOPTIMISED, compile_modules, has_compiler, listed_modules, sources
+
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = sysconfig.get_config_var("EXT_SUFFIX")
-OPTIMISED, UNOPTIMISED = "1", "0"  # optimisation levels of C: "1" compiles in half the time of "3" and plays some 5% slower
-
-
 BACKGROUND_NICENESS = 15
-
-
-def sources(package: Path) -> dict[str, Path]:
-    """Every module of the package by its dotted name, with its path below the package's parent."""
-    found = {}
-    for path in sorted(package.rglob("*.py")):
-        below = path.relative_to(package.parent)
-        parts = below.with_suffix("").parts
-        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = below
-    return found
-
-
-def select_modules(patterns: list[str], modules: dict[str, Path]) -> list[str]:
-    """The modules that match the patterns; a pattern after "!" excludes modules."""
-    selected: set[str] = set()
-    for pattern in patterns:
-        hits = {name for name in modules if fnmatchcase(name, pattern.removeprefix("!"))}
-        if not hits:
-            print(f"{pattern}: no such module.")
-        selected = selected - hits if pattern.startswith("!") else selected | hits
-    return sorted(selected)
-
-
-def has_compiler() -> bool:
-    """Whether C can be compiled against this Python."""
-    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    return bool(shutil.which(command.split()[0])) and Path(sysconfig.get_path("include"), "Python.h").exists()
 
 
 def digest(package: Path, names: list[str], level: str) -> str:
@@ -76,43 +45,6 @@ def copy_if_new(source: str, target: str) -> None:
     """Copy a file unless the target has the same bytes."""
     if not Path(target).exists() or Path(source).read_bytes() != Path(target).read_bytes():
         shutil.copy2(source, target)
-
-
-def groups(files: list[str]) -> list[tuple[list[str], str | None]]:
-    """One library for the engine and one for each game, so that unchanged parts are not compiled again."""
-    found: dict[str, list[str]] = {}
-    for file in files:
-        _, *packages = Path(file).parent.parts
-        found.setdefault("_".join(["dolmen", *packages[: 2 if packages[0] == "games" else 1]]), []).append(file)
-    return [(members, name) for name, members in found.items()]
-
-
-def build(folder: Path, files: list[str], level: str) -> set[Path]:
-    """Compile the files in place below the folder and return the libraries made."""
-    from mypyc.build import mypycify
-    from setuptools import setup
-    from setuptools.command.build_ext import build_ext
-
-    os.chdir(folder)
-    work = str(folder.parent / f"fast-work/level-{level}")  # apart: what another level made looks up to date
-    options = ["--config-file=", f"--cache-dir={work}/mypy", "--explicit-package-bases"]
-    extensions = mypycify([*options, *files], opt_level=level, debug_level="0", target_dir=work, separate=groups(files))
-    for extension in extensions:
-        extension.extra_compile_args += [
-            "-ffp-contract=off",  # no fused multiply-add, so that floats are rounded as in Python
-            "-Wno-all",  # no warnings about generated code: checking for them takes more than half of the time
-        ]
-    command = [
-        "--quiet",
-        "build_ext",
-        "--inplace",
-        f"--parallel={os.cpu_count()}",
-        f"--build-temp={work}",
-        f"--build-lib={work}/lib",
-    ]
-    step = setup(name="fast", packages=[], ext_modules=extensions, script_args=command).get_command_obj("build_ext")
-    assert isinstance(step, build_ext)
-    return {Path(step.get_ext_fullpath(extension.name)).resolve() for extension in extensions}
 
 
 def remove_other_level(folder: Path, stamp: Path, level: str) -> None:
@@ -145,9 +77,8 @@ def main(arguments: list[str]) -> int:
     package, fast = root / "src/dolmen", root / "build/fast"
     stamp = fast / ".digest"
 
-    patterns = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["dolmen"]["fast"]["modules"]
     modules = sources(package)
-    names = select_modules(patterns, modules)
+    names = listed_modules(root)
     if not names:
         print("Nothing to compile: none of the modules listed in pyproject.toml exists.")
         return 1
@@ -174,7 +105,8 @@ def main(arguments: list[str]) -> int:
     start = time.monotonic()
     made: set[Path] = set()
     try:
-        made = build(fast, [str(modules[name]) for name in names], levels[-1])
+        work = root / f"build/fast-work/level-{levels[-1]}"  # apart: what another level made looks up to date
+        made = compile_modules(fast, [str(modules[name]) for name in names], levels[-1], work)
     except SystemExit as failure:
         print(f"mypyc failed ({failure}).")
     for library in fast.rglob(f"*{LIBRARY}"):  # an old library would hide its newer source

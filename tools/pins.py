@@ -2,6 +2,7 @@
 
     constraints.txt         for playing and hosting, the build backend and mypyc
     tests/constraints.txt   additional packages for `make test`
+    docs/constraints.txt    additional packages for `make docs`
     bench/constraints.txt   additional packages for `make bench`
 
 Each holds `name==version ; marker` and the hashes of every file of that version, so one list serves all platforms. `python
@@ -30,7 +31,7 @@ def names(path: str) -> list[str]:
 
 
 def main(arguments: list[str]) -> None:
-    """Resolve the three lists with uv, which is installed temporarily."""
+    """Resolve the lists with uv, which is installed temporarily."""
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         subprocess.run([f"{folder}/bin/pip", "install", "-qq", "uv"], check=True)
@@ -43,6 +44,9 @@ def main(arguments: list[str]) -> None:
         write(PLAY, "--extra=cli", "--extra=web", "--extra=postgres", "--group=build")
         beyond = [f"--constraint={PLAY}", *(f"--no-emit-package={name}" for name in names(PLAY))]
         write("tests/constraints.txt", "--extra=all", *beyond)
+        # tzdata, which the play list has for Windows only, is needed everywhere.
+        docs = [option for option in beyond if not option.endswith("=tzdata")]
+        write("docs/constraints.txt", "--group=docs", *docs, "--constraint=tests/constraints.txt")
         write("bench/constraints.txt", "--group=bench", *beyond)
 
 

@@ -1,12 +1,12 @@
 """The Python API: make a game, play a match, save it, load it.
 
->>> import dolmen
->>> match = dolmen.make("roam", seats=2).new_match(seed=1)
->>> while not match.over:
-...     seat = match.to_act[0]
-...     events = match.play(seat, match.legal(seat)[0])
->>> len(match.result.scores)
-2
+    >>> import dolmen
+    >>> match = dolmen.make("roam", seats=2).new_match(seed=1)
+    >>> while not match.over:
+    ...     seat = match.to_act[0]
+    ...     events = match.play(seat, match.legal(seat)[0])
+    >>> len(match.result.scores)
+    2
 
 A `Match` checks every answer. For search and simulation use the fast layer below it, `GameSetup.game`: its `legal`, `apply`,
 `copy` and `sample` trust their caller.

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 
 import dolmen
+import dolmen.text
 from dolmen.text import LANGUAGES, say
 
 from .console import MISUSE, REFUSED, CommandError, Terminal
@@ -38,7 +39,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def run(words: list[str], terminal: Terminal) -> int:
     if words in (["--version"], ["-V"]):
-        terminal.print_line(f"dolmen {dolmen.__version__}")
+        kind = "interpreted" if str(dolmen.text.__file__).endswith(".py") else "compiled"
+        terminal.print_line(f"dolmen {dolmen.__version__} ({terminal.say(f'build.{kind}')})")
         return 0
     from .app import run_command
 
