@@ -27,11 +27,17 @@ from dolmen.engine.effects import Act
 from dolmen.engine.serialize import from_bytes, to_bytes
 from dolmen.engine.state import lane_of, run_until_question
 from dolmen.games.position_fields import SEAT_LETTERS
-from dolmen.games.spirit_island.cards.powers import POWER_NAMES
+from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.game import SpiritIsland, from_position, game_from_fields
-from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, element_count
+from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, MINOR, bits, element_count
 from dolmen.games.spirit_island.model.state import ENDINGS, Island
 from dolmen.games.spirit_island.notation import land_text, read_state, split_fields
+
+FEW = ("drought", "gift_of_power", "call_to_migrate")
+OTHERS = ",".join([power.name for power in POWERS if power.deck == MINOR and power.name not in FEW])
+SMALL_DECK = (
+    f"minor=drought minor-pile=gift_of_power,call_to_migrate a=discard:{OTHERS}"  # seat a has all other minor powers
+)
 
 
 class Dealer(Chance):
@@ -157,7 +163,7 @@ class Table:
     @property
     def fear(self) -> int:
         """All fear generated so far, including that of earned cards."""
-        return self.s.fear + self.s.fear_pool * (self.s.terror_thresholds[-1] - len(self.s.fear_deck))
+        return self.s.fear + self.s.fear_pool * (len(self.s.earned) + len(self.s.fear_done))
 
     def over(self) -> bool:
         return self.game.over(self.s)

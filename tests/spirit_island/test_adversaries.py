@@ -195,7 +195,7 @@ def test_england_level_2_adds_a_city_to_land_1_and_a_town_to_land_2(level):
 
 @pytest.mark.rule("SI-40.6")
 def test_england_level_3_builds_a_second_time_before_the_ravage():
-    t = invader_phase_against(ENGLAND, 3, "A5=Pa A4=E A3=E A8=E slots=build/I-S/2,ravage/I-J/0,build/I-W/0", "I-M", "1")
+    t = invader_phase_against(ENGLAND, 3, "A5=Pa A4=E A3=E A8=E slots=build/I-S/2,ravage/I-J/0,build/I-W/0", "II-C", "2")
     play_lands_in_order(t)
     kinds = [(event.kind, event.at[0]) for event in t.chance.events if event.kind in ("build", "ravage")]
     assert kinds[0] == ("build", "A4")
@@ -205,8 +205,8 @@ def test_england_level_3_builds_a_second_time_before_the_ravage():
 
 @pytest.mark.rule("SI-40.6", "SI-25.1")
 def test_england_level_3_moves_a_stage_1_card_from_ravage_to_the_second_build():
-    t = invader_phase_against(ENGLAND, 3, "A5=Pa A1=C slots=build/I-S/2,ravage/I-J/0,build/I-W/0", "I-M", "1")
-    assert cards_in_slots(t) == ["build/I-J", "ravage/I-W", "build/I-M"]
+    t = invader_phase_against(ENGLAND, 3, "A5=Pa A1=C slots=build/I-S/2,ravage/I-J/0,build/I-W/0", "II-C", "2")
+    assert cards_in_slots(t) == ["build/I-J", "ravage/I-W", "build/II-C"]
     assert spent_cards(t) == ["I-S"]
 
 

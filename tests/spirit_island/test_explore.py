@@ -168,7 +168,7 @@ def test_a_terrain_is_explored_then_built_then_ravaged():
 
 def test_a_position_cannot_have_more_invader_cards_than_exist():
     """A draw from nothing would never end."""
-    with pytest.raises(BadPosition, match="deck: only 6 cards of stage 3 are left"):
+    with pytest.raises(BadPosition, match="deck: only 5 cards of stage 3 are left"):
         from_position("spirit_island spirits=river boards=A deck=3333333")
     _, short = from_position("spirit_island spirits=river boards=A slots=ravage/I-J,build/I-W")
     assert short.invader_deck_stages.count(1) == 2

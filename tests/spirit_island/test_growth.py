@@ -5,7 +5,7 @@ import pytest
 from dolmen.games.spirit_island.cards.powers import POWER_NAMES
 
 from .scenes import fast_phase, slow_phase, spirit_phase
-from .table import setup, table
+from .table import SMALL_DECK, setup, table
 
 NOTHING = "slots=ravage/-,build/-"
 
@@ -243,5 +243,5 @@ def test_the_deck_is_chosen_unseen_then_one_card_is_kept_and_one_forgotten():
 
 @pytest.mark.rule("SI-12.15")
 def test_cards_just_drawn_are_not_shuffled_in_when_the_deck_runs_out():
-    t = spirit_phase("A8=2Pa minor=drought minor-pile=gift_of_power,call_to_migrate", "shadows").play("growth.1", "minor")
+    t = spirit_phase(f"A8=2Pa {SMALL_DECK}", "shadows").play("growth.1", "minor")
     assert t.offers() == {"a": "drought | call_to_migrate | gift_of_power"}

@@ -228,7 +228,7 @@ def test_spirits_may_yet_dream_level_2_gives_an_element_that_the_target_has():
     ],
 )
 def test_night_terrors(elements, fear):
-    t = fast_phase_of_bringer(f"A5=2Pa,E A8=Pa A4=E a=gained:{elements}")
+    t = fast_phase_of_bringer(f"A5=2Pa,E A8=Pa A4=E a=plays:2;gained:{elements}")
     assert t.may("night_terrors", by="a") == (fear > 0)
     if fear > 0:
         t.play("night_terrors", by="a")

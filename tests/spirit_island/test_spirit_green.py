@@ -112,10 +112,10 @@ def test_a_build_of_an_escalation_may_be_prevented():
 # -- Steady Regeneration -----------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-37.6")
 def test_growth_can_use_destroyed_presence_for_free_while_the_island_is_healthy():
-    t = spirit_phase("A5=Pa a=gone:2", SPIRIT).play("growth.2", "item.1", "A5", "destroyed", "A8", "destroyed")
+    t = spirit_phase("A5=Pa a=gone:2;plays:2", SPIRIT).play("growth.2", "item.1", "A5", "destroyed", "A8", "destroyed")
     assert (t["A5"], t["A8"], t.s.destroyed_presence, t.energy("a")) == ("2Pa", "Pa", [0], 0)
-    assert t.s.track == [1, 1]
-    t = spirit_phase("A5=Pa a=gone:2", SPIRIT).play("growth.2", "item.1", "A5", "track.plays")
+    assert t.s.track == [1, 2]
+    t = spirit_phase("A5=Pa a=gone:2;plays:2", SPIRIT).play("growth.2", "item.1", "A5", "track.plays")
     assert t.s.destroyed_presence == [2]  # it need not
 
 

@@ -26,7 +26,7 @@ def spirit_phase_of_ocean(text, **draws):
 # -- growth ------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-38.7")
 def test_growth_1_reclaims_gains_a_power_gathers_into_oceans_and_2_energy():
-    t = spirit_phase_of_ocean("A1=Pa A2=2Pa B1=Pa B3=Pa a=discard:tidal_boon,grasping_tide", minor="drought").play(
+    t = spirit_phase_of_ocean("A1=Pa A2=2Pa B1=Pa B3=Pa a=plays:4;discard:tidal_boon,grasping_tide", minor="drought").play(
         "growth.1", "item.3", by="a"
     )
     assert t.offers()["a"] == "A1 | A2"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import setup, table
+from .table import SMALL_DECK, setup, table
 
 CITY = "A1=C"
 
@@ -141,7 +141,7 @@ def test_a_major_power_costs_a_card_possibly_the_new_one():
 
 @pytest.mark.rule("SI-12.15")
 def test_an_empty_deck_is_made_of_its_discard_pile():
-    t = spirit_phase("shadows", "A8=2Pa minor=drought minor-pile=gift_of_power,call_to_migrate").play("growth.1", "minor")
+    t = spirit_phase("shadows", f"A8=2Pa {SMALL_DECK}").play("growth.1", "minor")
     assert len(t.offers()["a"].split(" | ")) == 3
 
 

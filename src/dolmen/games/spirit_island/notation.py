@@ -23,8 +23,8 @@ from dolmen.text import InputError
 from .cards.blight_cards import BLIGHT_NAMES
 from .cards.fear_cards import FEAR_NAMES
 from .cards.powers import POWER_NAMES, POWERS
-from .content.loader import load_invaders
 from .effects.action import TERROR_VICTORY
+from .effects.fear import terror_level
 from .effects.frame_fields import set_next_index
 from .effects.gains import NodeWithCards
 from .model.components import (
@@ -37,6 +37,7 @@ from .model.components import (
     MAJOR,
     MINOR,
     NAMED_PIECES,
+    STAGE,
     STAGE_CARDS,
     UNIQUE,
     bits,
@@ -50,10 +51,10 @@ from .model.spirit_mats import MATS, OCEAN, PRESENCE, SPIRIT_NAMES
 from .model.state import ACTIONS, BUILD, ENDINGS, NO_CARD, RAVAGE, UNKNOWN, Island
 from .phases.game_base import IslandBase
 from .phases.setup import PHASES, ROUND, invader_deck, set_up_table
+from .position_checks import check_position
 
 HIDDEN = "?"
 MOST = 10**18  # for numbers without a limit of their own
-FROM_THE_BOX = 2  # blight that setup can add on each board: printed, and by Sweden
 SLOT_ACTIONS = (ACTIONS[RAVAGE], ACTIONS[BUILD])
 OPTIONS = ("spirits", "boards", "adversary", "level", "scenario", "progressions", "rules")
 PILES = ("minor", "major", "minor-pile", "major-pile")
@@ -165,11 +166,12 @@ def read_state(game: IslandBase, fields: dict[str, str]) -> Island:
         read_seat(s, seat, fields.get(SEAT_LETTERS[seat], ""))
     read_decks(s, fields)
     s.refresh()
-    check_presence(s)
     for field in ("ending", "doom"):
         if fields.get(field, "") not in ENDINGS:
             raise BadPosition("position.value", field=field, given=fields[field], known=", ".join(ENDINGS[1:]))
         setattr(s, ATTRIBUTES.get(field, field), ENDINGS.index(fields.get(field, "")))
+    choices = game.setup_choices()
+    check_position(s, fields, invader_deck(choices.invader_deck), choices.blight)
     read_pending_field(game, s, fields)
     check_cards(s)
     return s
@@ -200,7 +202,7 @@ def read_numbers(s: Island, fields: dict[str, str]) -> None:
 
 def read_blight(s: Island, fields: dict[str, str]) -> None:
     """The blight card: the side that is up, and the blight left on it."""
-    card, first = s.blight_card, s.blight_left
+    card = s.blight_card
     if "tainted" in fields:
         flips = [name for name in BLIGHT_NAMES if s.components.blight_cards[BLIGHT_NAMES.index(name)].tainted]
         if fields["tainted"] not in flips or card != UNKNOWN:
@@ -210,23 +212,6 @@ def read_blight(s: Island, fields: dict[str, str]) -> None:
         s.blight_left = s.components.tainted_blight(s.blight_card)
     if "blight" in fields:
         s.blight_left = read_number("blight", fields["blight"])
-    n, most = sum(s.blight) + s.blight_left, most_blight(s, first)
-    if n > most:
-        raise BadPosition("position.too_many", name="blight", given=n, n=most)
-
-
-def most_blight(s: Island, first: int) -> int:
-    """The most blight that a game can have on island and card: both sides of the card, and 2 on each board from the box."""
-    sides = [card.tainted for card in s.components.blight_cards] if s.blight_card == UNKNOWN or s.tainted else [0]
-    return first + (max(sides) + FROM_THE_BOX) * s.components.seats
-
-
-def check_presence(s: Island) -> None:
-    """SI-1.14: each spirit has 13 presence, those on its tracks not counted here."""
-    for seat in range(s.components.seats):
-        n = sum([s.presence_in(seat, land) for land in range(LANDS)]) + s.destroyed_presence[seat]
-        if n > PRESENCE:
-            raise BadPosition("position.too_many", name=f"P{SEAT_LETTERS[seat]}", given=n, n=PRESENCE)
 
 
 def check_cards(s: Island) -> None:
@@ -240,6 +225,13 @@ def check_cards(s: Island) -> None:
     for f in [*s.stack, *[f for lane in s.lanes for f in lane.stack]]:
         if isinstance(f.node, NodeWithCards):
             places.put([POWER_NAMES[card] if card < len(POWER_NAMES) else HIDDEN for card in f.held or ()], "pending")
+    for seat in range(s.components.seats):
+        if s.progress[seat] >= 0:
+            listed = MATS[s.spirits[seat]].printed.progression
+            places.put(list(listed[s.progress[seat] :]), f"{SEAT_LETTERS[seat]}.progress")
+    for power in POWERS:
+        if power.deck < len(s.power_decks) and power.name not in places.field_of:
+            raise BadPosition("position.missing", field=PILES[power.deck], card=power.name)
 
 
 def read_land(game: IslandBase, s: Island, land: int, text: str) -> None:
@@ -279,7 +271,10 @@ def read_board(s: Island, fields: dict[str, str]) -> None:
         known = [card for card in cards if card != NO_CARD]
         places.put([INVADER_NAMES[card] for card in known], field)
         s.unseen_invader_cards &= ~mask_of(known)
-    check_invader_deck(s, "deck" in fields)
+    if "deck" not in fields:
+        for card in [*s.discarded_invader_cards, *s.slot_card, s.explore_card]:
+            if card != NO_CARD and STAGE[card] in s.invader_deck_stages:
+                s.invader_deck_stages.remove(STAGE[card])
     if "toll" in fields:
         toll = [read_number("toll", n) for n in split_list(fields["toll"])]
         if len(toll) != len(KINDS):
@@ -288,12 +283,11 @@ def read_board(s: Island, fields: dict[str, str]) -> None:
 
 
 def read_fear_cards(s: Island, fields: dict[str, str]) -> None:
-    """The fear cards, and how many of them each terror level has."""
+    """The fear cards. As many are in the deck as the terror level leaves, and the terror level follows from the deck."""
     if "divisions" in fields:
-        s.terror_thresholds = [read_number("divisions", n, 0, len(FEAR_NAMES)) for n in fields["divisions"].split(",")]
-        ends = s.terror_thresholds
-        if len(ends) != len(load_invaders().numbers.fear_cards) or ends != sorted(ends):
-            raise BadPosition("position.divisions", given=fields["divisions"])
+        known = ",".join([str(n) for n in s.terror_thresholds])
+        if fields["divisions"] != known:
+            raise BadPosition("position.divisions", given=fields["divisions"], known=known)
     places = CardPlaces()
     for field, name in (("fear-deck", "fear_deck"), ("earned", "earned"), ("fear-done", "fear_done")):
         if field in fields:
@@ -301,12 +295,12 @@ def read_fear_cards(s: Island, fields: dict[str, str]) -> None:
             places.put([FEAR_NAMES[card] for card in cards if card != UNKNOWN], field)
             setattr(s, name, cards)
     if "fear-deck" not in fields:
-        s.fear_deck = [UNKNOWN] * (s.terror_thresholds[-1] - len(s.earned) - len(s.fear_done))
+        gone = max(len(s.earned) + len(s.fear_done), [0, *s.terror_thresholds][s.terror - 1])
+        s.fear_deck = [UNKNOWN] * (s.terror_thresholds[-1] - gone)
+    if "terror" not in fields and s.components.terror_by_fear:
+        s.terror = terror_level(s)
     if "fear" in fields:  # without a card to earn there is no limit
         s.fear = read_number("fear", fields["fear"], 0, s.fear_pool - 1 if s.fear_deck else MOST)
-    n = len(s.fear_deck) + len(s.earned) + len(s.fear_done)
-    if n > s.terror_thresholds[-1]:
-        raise BadPosition("position.too_many", name="fear-deck", given=n, n=s.terror_thresholds[-1])
 
 
 def read_slots(s: Island, text: str) -> None:
@@ -321,16 +315,6 @@ def read_slots(s: Island, text: str) -> None:
         s.slot_until.append(read_number("slots", until or "0", 0, len(STAGE_CARDS) - 1))
     if not s.slot_action:
         raise BadPosition("position.value", field="slots", given=text, known=", ".join(SLOT_ACTIONS))
-
-
-def check_invader_deck(s: Island, given: bool) -> None:
-    """Check that the deck has no more cards of a stage than are unseen. The standard deck loses the visible cards."""
-    for stage, cards in enumerate(STAGE_CARDS):
-        left = (s.unseen_invader_cards & cards).bit_count()
-        while s.invader_deck_stages.count(stage) > left:
-            if given:
-                raise BadPosition("position.in_field", field="deck", what=InputError("position.stage", stage=stage, n=left))
-            s.invader_deck_stages.remove(stage)
 
 
 def read_stages(text: str) -> list[int]:
@@ -381,6 +365,15 @@ def read_seat(s: Island, seat: int, text: str) -> None:
             s.hand[seat] &= ~cards
     if "played" not in seen:
         s.cards_played_count[seat] = s.cards_in_play[seat].bit_count()
+    for track, name in enumerate(("income", "plays")):
+        while name not in seen and presence_count(s, seat) > PRESENCE and s.presence_on_track(seat, track):
+            s.track[2 * seat + track] += 1
+
+
+def presence_count(s: Island, seat: int) -> int:
+    """The presence of a seat on the island, on its tracks and destroyed."""
+    here = sum([s.presence_in(seat, land) for land in range(LANDS)])
+    return here + s.presence_on_track(seat, 0) + s.presence_on_track(seat, 1) + s.destroyed_presence[seat]
 
 
 def read_decks(s: Island, fields: dict[str, str]) -> None:
