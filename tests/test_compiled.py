@@ -38,7 +38,7 @@ FAST = ROOT / "build/fast"
 GAMES = 2  # games for each set of options
 STEPS = 5000  # no game is that long
 # The compiled rules must pass a sample of these tests too: one in SAMPLE, chosen by name, so the same on every run.
-SAMPLE = 3
+SAMPLE = 6
 TESTS = [
     [
         *("tests/roam", "tests/test_effects.py", "tests/test_notation.py"),
