@@ -8,6 +8,7 @@ import importlib
 import itertools
 import json
 import os
+import pickle
 import pkgutil
 import shutil
 import subprocess
@@ -26,8 +27,10 @@ from dolmen.engine.chance import RandomChance
 from dolmen.engine.game import playout
 from dolmen.engine.serialize import to_bytes
 from dolmen.games import make
+from dolmen.games.spirit_island.art.geometry import plan
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARY_NAMES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
+from dolmen.games.spirit_island.ui.scene import board_placements
 from tools.build_fast import LIBRARY, has_compiler, select_modules, sources
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -96,6 +99,12 @@ def digest_of_game(name: str, options: dict[str, object], seed: int) -> str:
     return seen.hexdigest()
 
 
+def map_from_another_process() -> list[str]:
+    """The lands of a map that was computed in another process, as a server gets it."""
+    state = make("spirit_island", {"seats": 4}).start(RandomChance(Random(1)))
+    return [land.id for land in pickle.loads(pickle.dumps(plan(board_placements(state), 1.0))).lands]
+
+
 def modules() -> dict[str, bool]:
     """Every module of the packages with compiled modules, and whether it is compiled."""
     packages = (dolmen.engine, dolmen.games, dolmen.text, dolmen.web)
@@ -127,7 +136,11 @@ def main() -> None:
     games = {repr((*what, seed)): digest_of_game(*what, seed) for what in all_options() for seed in range(GAMES)}
     compiled = modules()
     names = sorted(name for name, yes in compiled.items() if yes)
-    print(json.dumps({"compiled": names, "wrong": invalid_subclasses(compiled), "games": games}))
+    print(
+        json.dumps(
+            {"compiled": names, "wrong": invalid_subclasses(compiled), "games": games, "map": map_from_another_process()}
+        )
+    )
 
 
 # -- the tests -----------------------------------------------------------------------------------------------------------
@@ -168,6 +181,7 @@ def test_compiled_and_interpreted_rules_play_the_same_games(fast, tmp_path):
     assert compiled["compiled"] == listed()
     assert compiled["wrong"] == []
     assert compiled["games"] == interpreted["games"]
+    assert compiled["map"] == interpreted["map"]
 
 
 @pytest.mark.timeout(900)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib import resources
 from math import cos, dist, hypot, pi, radians, sin
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dolmen.games.slow_functions import slow_function
 from dolmen.games.svg import Point
@@ -59,6 +59,9 @@ class Land:
     lefts: tuple[float, ...]
     rights: tuple[float, ...]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), field_values(self)
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Plan:
@@ -74,6 +77,14 @@ class Plan:
     borders: str
     seams: str
     step: float
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), field_values(self)
+
+
+def field_values(frozen: Land | Plan) -> tuple[Any, ...]:
+    """What pickle needs: its own way sets attributes, which compiled frozen classes refuse."""
+    return tuple(getattr(frozen, field.name) for field in fields(frozen))
 
 
 # -- one board ---------------------------------------------------------------------------------------------------------
