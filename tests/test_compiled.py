@@ -102,7 +102,7 @@ def digest_of_game(name: str, options: dict[str, object], seed: int) -> str:
 def map_from_another_process() -> list[str]:
     """The lands of a map that was computed in another process, as a server gets it."""
     state = make("spirit_island", {"seats": 4}).start(RandomChance(Random(1)))
-    return [land.path for land in pickle.loads(pickle.dumps(plan(board_placements(state), 1.0))).lands]
+    return [land.id for land in pickle.loads(pickle.dumps(plan(board_placements(state), 1.0))).lands]
 
 
 def modules() -> dict[str, bool]:

@@ -135,7 +135,9 @@ def test_ipv6_networks_are_counted_as_one_client(address, counted):
         ("POST", "/new", ["tables", "writes"]),
         ("POST", "/t/x/again", ["tables", "writes"]),
         ("POST", "/t/x/12/on", ["tables", "writes"]),
-        ("POST", "/t/x/12/again", ["writes"]),
+        ("POST", "/t/x/12/again", ["undos", "writes"]),
+        ("POST", "/api/tables/x/undo", ["undos", "writes"]),
+        ("POST", "/api/tables/x/redo", ["undos", "writes"]),
         ("POST", "/t/x/analysis", ["analyses", "writes"]),
         ("GET", "/t/x/analysis/progress", ["reads"]),
         ("POST", "/learn/roam", ["tables", "writes"]),
@@ -361,7 +363,9 @@ def send(line, **message) -> None:
 @pytest.fixture
 def chatty(tmp_path, clock):
     """A browser at a server with low limits for chat, catch-ups and pings only."""
-    limits = Limits(talk=Rate(3, 0.5), catch_ups=Rate(3, 0.5), pings=Rate(3, 0.5), hints=Rate(3, 0.5), crowd=2)
+    limits = Limits(
+        talk=Rate(3, 0.5), catch_ups=Rate(3, 0.5), pings=Rate(3, 0.5), hints=Rate(3, 0.5), undos=Rate(3, 0.5), crowd=2
+    )
     app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=limits)
     with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
         yield client
@@ -382,6 +386,26 @@ def test_pages_and_api_share_one_limit_of_chat_lines(chatty, clock):
         next_with(first, "said")
         send(first, do="say", text="Hello")
         assert "Too many" in next_with(first, "unsaid")
+
+
+def test_undos_count_across_pages_api_and_going_back(chatty, clock):
+    table = new_table(chatty, **{"kind-1": "here"})
+    with open_socket(chatty, table) as line:
+        decision = next_with(line, "decision")
+        send(line, do="answer", decision=decision["id"], answer=decision["options"][0]["id"])
+        for word in ("undo", "redo"):
+            next_with(line, "regions")
+            send(line, do=word)
+        token = {"authorization": f"Bearer {chatty.cookies['dolmen-holder']}"}
+        assert chatty.post(f"/api/tables/{table}/undo", json={}, headers=token).status_code == 200
+        refused = chatty.post(f"/api/tables/{table}/redo", json={}, headers=token)
+        assert (refused.status_code, refused.headers["retry-after"]) == (429, "2")
+        assert chatty.post(f"/t/{table}/0/again").status_code == 429
+        for word in ("undo", "redo", "reset", "return"):
+            send(line, do=word)
+            assert "Too many" in next_with(line, "refused")[0]["text"]
+        clock.now += 2
+        assert chatty.post(f"/api/tables/{table}/redo", json={}, headers=token).status_code == 200
 
 
 def test_people_at_one_address_share_its_limit_of_pings(chatty, clock):

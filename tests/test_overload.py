@@ -205,6 +205,28 @@ def test_jobs_of_a_client_wait_for_its_own_and_not_for_those_of_a_flooder():
     assert max(done.index("ann"), done.index("bob")) < 6
 
 
+def test_only_one_job_of_an_address_is_ahead_of_another_client():
+    done: list[str] = []
+
+    async def ask(worker: Worker, address: str, running: Event | None = None, end: Event | None = None) -> None:
+        CURRENT_CLIENT.set(Client(address, address))
+        await worker.run(lambda: done.append(address) or (running is not None and running.set()) or (end and end.wait(10)))
+
+    async def ask_during_a_job() -> None:
+        worker, running, end = Worker(), Event(), Event()
+        asked = [asyncio.create_task(ask(worker, "flooder", running, end))]
+        asked += [asyncio.create_task(ask(worker, "flooder")) for _ in range(5)]
+        await asyncio.to_thread(running.wait, 10)
+        asked.append(asyncio.create_task(ask(worker, "ann")))
+        await asyncio.sleep(0)
+        end.set()
+        await asyncio.gather(*asked)
+        worker.executor.shutdown()
+
+    asyncio.run(ask_during_a_job())
+    assert done == ["flooder", "ann"] + ["flooder"] * 5
+
+
 def test_requests_and_sockets_name_their_client_to_the_worker(tmp_path):
     asked = []
 

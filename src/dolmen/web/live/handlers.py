@@ -94,6 +94,9 @@ class Finished(NamedTuple):
 
 async def handle_message(hub: Hub, table_id: str, connection: Connection, message: Message) -> None:
     """Do what a page asks for. Everybody sees the result; a refusal goes to the sender only."""
+    if isinstance(message, UNDOS) and not hub.meters.allow("undos", connection.client):
+        connection.send(refusal_message("too-fast", connection.context.lang))
+        return
     await HANDLERS[type(message)](hub, table_id, connection, message)
 
 
@@ -372,6 +375,7 @@ def refusal_message(word: str, lang: str) -> bytes:
     return msgspec.json.encode({"refused": [table_refusal(word, lang)]})
 
 
+UNDOS = (Undo, Redo, Reset, ReturnToLesson)
 SEAT_COMMANDS = (StandIn, GiveAway, Agree, TakeOverFromBot)  # messages that may change who plays a seat
 COMMANDS: dict[type[Message], Command] = {
     AnswerQuestion: give_answer,

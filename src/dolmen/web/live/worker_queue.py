@@ -22,7 +22,7 @@ from .fair_turns import FairQueue, FairTurns, TurnLimits
 
 T = TypeVar("T")
 EARLY_SECONDS = 0.03  # of work for one table, after which a job of another one may run
-MAX_SUBMITTED = 2  # jobs that the thread has at once: the next one is there when the first ends
+SUBMITTED = TurnLimits(total=2, holder=1, address=1)  # jobs that the thread has at once: one runs, the next is of others
 CURRENT_CLIENT: ContextVar[Client] = ContextVar("current_client", default=SERVER)  # who asks for a job
 
 
@@ -93,7 +93,7 @@ class Worker:
     def __init__(self) -> None:
         self.executor = ThreadPoolExecutor(1, "table")
         self.queue = WorkerQueue()
-        self.turns = FairTurns(TurnLimits(MAX_SUBMITTED, MAX_SUBMITTED, MAX_SUBMITTED))
+        self.turns = FairTurns(SUBMITTED)
 
     async def run(self, call: Callable[[], T]) -> T:
         """Run a call in the worker thread."""

@@ -257,7 +257,8 @@ async def table_socket(socket: WebSocket) -> None:
                 await drop_socket(socket)
                 break
     except (StoreError, JobRefused) as error:  # while the page connected; it reconnects
-        log.warning("%s", error)
+        if isinstance(error, StoreError):
+            log.warning("%s", error)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(TRY_AGAIN)
     except WebSocketDisconnect:

@@ -29,6 +29,7 @@ UPLOAD = "/bring"
 PACK_UPLOAD = re.compile(r"/packs|/packs/new|/packs/[^/]+/replace|/api/packs|/api/packs/[^/]+")
 DRAFT = re.compile(r"/packs/[^/]+/draft")
 NEW_TABLE = re.compile(r"/new|/bring|/api/tables|/learn/[^/]+|/t/[^/]+/again|/t/[^/]+/[^/]+/on")
+UNDO = re.compile(r"/t/[^/]+/[^/]+/again|/api/tables/[^/]+/(undo|redo)")
 MAX_WAITING = 300  # requests of one address that wait for the worker; more than its sockets can cause
 BUSY_SECONDS = 1  # after which a client may try again that has too many requests waiting
 ErrorResponse = Callable[[Request, Exception], Awaitable[Response]]
@@ -191,6 +192,8 @@ def kinds_of(request: Request) -> list[str]:
         return ["drafts", "writes"]
     if path.startswith("/t/") and path.endswith("/analysis"):
         return ["analyses", "writes"]
+    if UNDO.fullmatch(path):
+        return ["undos", "writes"]
     if path == "/api/players":
         return ["players", "writes"]
     return ["talk", "writes"] if path.endswith("/say") else ["writes"]
