@@ -75,6 +75,12 @@ for (const change of [hideUnneeded, disableTaken]) {
   change();
 }
 
+for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-share]"))) {
+  if (!navigator.share) break;
+  button.hidden = false;
+  button.addEventListener("click", () => navigator.share({ title: document.title, text: button.dataset.text, url: button.dataset.share }).catch(() => {})); // cancelled
+}
+
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-copy]"))) {
   if (!navigator.clipboard) break; // only in a secure context
   button.hidden = false;
