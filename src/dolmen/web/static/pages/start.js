@@ -47,7 +47,7 @@ function setUpGallery() {
       const seat = lists.findIndex((list) => list.value === tile.value);
       tile.setAttribute("aria-pressed", String(seat >= 0));
       const player = /** @type {HTMLInputElement | null} */ (form.elements.namedItem(`name-${seat}`));
-      /** @type {HTMLElement} */ (tile.querySelector(".taken-by")).textContent = player?.value ?? "";
+      /** @type {HTMLElement} */ (tile.querySelector(".taken-by")).textContent = player?.value || player?.placeholder || "";
     }
   };
   gallery.addEventListener("click", (event) => {
