@@ -325,7 +325,7 @@ def random_path(rng: Random, known: Knowledge) -> str:
     query = rng.choice(["", "", *queries])
     return rng.choice(
         [
-            *("/", "/stats", "/account", "/notices", "/waiting", "/next", "/new", "/worker.js"),
+            *("/", "/stats", "/account", "/notices", "/waiting", "/next", "/new", "/worker.js", "/offline"),
             *("/health", "/ready", "/metrics"),
             *(f"/t/{quote(table)}{rest}" for rest in ("", "/invite", "/join", "/record", "/past", "/again", "/line")),
             *(f"/t/{quote(table)}/{quote(n)}{rest}" for rest in ("", "/view", "/look", "/on")),

@@ -34,6 +34,7 @@ from dolmen.store import (
 )
 from dolmen.text import InputError
 
+from .bot_names import name_bots
 from .errors import ReplayDiffers, TableError
 from .replayed_records import ReplayedRecord
 from .seats import leavable_seats
@@ -110,9 +111,9 @@ class Tables:
         game = self.game(name, options, pack)
         if len(seats) != game.seats:
             raise TableError("wrong-seats")
-        prepare_seats(seats)
-        setting = msgspec.structs.replace(setting or TableSettings(), own_cards=cards_of_owner(game) != "")
         table_id = new_id()
+        prepare_seats(table_id, seats)
+        setting = msgspec.structs.replace(setting or TableSettings(), own_cards=cards_of_owner(game) != "")
         rng = SystemRandom()
         # An invalid record raises BadRecord here, before anything is stored.
         play = new_play(game, rng) if record is None else Play(game, record, rng)
@@ -128,8 +129,8 @@ class Tables:
         Another process has replayed the record: nothing is played here, and the table is not opened yet.
         """
         record, seats = replayed.record, replayed.seats
-        prepare_seats(seats)
         table_id, rules = new_id(), game_info(record.game).rules_digest
+        prepare_seats(table_id, seats)
         setting = TableSettings(known=True)
         self.store.create(table_id, record, replayed.pack, seats, holder, replayed.summary, setting, rules)
         self.store.save_snapshot(table_id, replayed.snapshot)
@@ -292,8 +293,9 @@ class Tables:
         return holder != "" and HOST in self.store.held_seats(table.id, holder)
 
 
-def prepare_seats(seats: list[SeatRow]) -> None:
+def prepare_seats(table_id: str, seats: list[SeatRow]) -> None:
     """Give the seats of a new table distinct names, and each seat of a person its own secret token."""
+    name_bots(table_id, seats)
     for k, seat in enumerate(seats):
         if seat.bot and seat.bot not in BOTS:
             raise TableError("no-bot")

@@ -221,8 +221,9 @@ def check_choice(what: str, given: object, allowed: Any) -> None:
 
 def seat_row(number: int, seat: NewSeat, lang: str) -> SeatRow:
     check_choice(f"seats[{number}].kind", seat.kind, KINDS)
-    kind, name = seat.kind, clean_name(seat.name, say(lang, f"web.start.player-{min(number, 3)}"))
-    return SeatRow(name, bot=kind if kind in BOTS else "", here=kind == HERE, open=kind == OPEN_TO_ALL)
+    bot = seat.kind if seat.kind in BOTS else ""
+    default = "" if bot else say(lang, f"web.start.player-{min(number, 3)}")  # the table names its bots
+    return SeatRow(clean_name(seat.name, default), bot=bot, here=seat.kind == HERE, open=seat.kind == OPEN_TO_ALL)
 
 
 def invitations(call: Call, table: Table) -> list[Invitation]:

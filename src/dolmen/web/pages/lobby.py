@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+import segno
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -152,7 +154,14 @@ def render_invite_page(request: Request, hub: Hub, table: Table) -> Response:
     ]
     open_to_all = [(seat, who) for seat, who in enumerate(table.seats) if who.open and who.is_for_person]
     page_values: dict[str, Any] = {"links": links, "open": open_to_all, "join": f"{base}/join", "watch": base}
+    page_values["qr_code"] = lambda address: qr_code(address, say(lang_of(request), "lobby.invite.qr"))
     return render_page(request, "invite.html", table=table, game=table.game.name, **page_values)
+
+
+def qr_code(address: str, title: str) -> Markup:
+    """The address as a QR code, black on white in every theme, so that a phone's camera reads it."""
+    code = segno.make_qr(address, error="m")
+    return Markup(code.svg_inline(border=4, dark="black", light="white", omitsize=True, svgclass=None, title=title))
 
 
 # -- taking and leaving a seat -------------------------------------------------------------------------------------------

@@ -108,7 +108,7 @@ def parse_table_form(form: dict[str, str], lang: str) -> TableRequest:
         kind = form.get(f"kind-{seat}", "")
         if kind not in KINDS:
             raise TableError("bad-form")
-        default = say(lang, f"web.start.player-{seat}")
+        default = "" if kind in BOTS else say(lang, f"web.start.player-{seat}")  # the table names its bots
         name = clean_name(form.get(f"name-{seat}", ""), default)
         seats.append(SeatRow(name, bot=kind if kind in BOTS else "", here=kind == HERE, open=kind == OPEN))
     require_person(seats)

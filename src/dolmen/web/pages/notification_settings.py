@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from dolmen.store import Store
@@ -15,12 +15,13 @@ from dolmen.store import Store
 from ..notify.channels import MAX_BROWSERS, Channels, is_valid_mail, is_valid_push, is_valid_webhook
 from ..notify.preferences import forget_browsers, load_channels, save_channels
 from ..notify.push import Subscription, public_key
+from ..render.templates import render
 from ..request_info import holder_of, lang_of, new_holder, set_holder
 from .table_page import check_origin, hub_of, read_form, render_page
 
 NOTICES_PATH = "/notices"
 MAX_SUBSCRIPTION_BYTES = 4096
-SERVICE_WORKER = Path(__file__).parent.parent / "static" / "push_worker.js"
+SERVICE_WORKER = Path(__file__).parent.parent / "static" / "service_worker.js"
 
 
 # -- the page ------------------------------------------------------------------------------------------------------------
@@ -95,6 +96,11 @@ async def unsubscribe_all(request: Request) -> Response:
     return RedirectResponse(f"{NOTICES_PATH}?saved", 303)
 
 
+async def offline_page(request: Request) -> Response:
+    """What the service worker shows while the server cannot be reached. It must need no other file."""
+    return HTMLResponse(render("offline.html", lang_of(request)))
+
+
 async def service_worker(request: Request) -> Response:
     """The service worker. It must be served from the root so that its scope is the whole site."""
     return FileResponse(SERVICE_WORKER, media_type="text/javascript")
@@ -105,5 +111,6 @@ ROUTES = [
     Route(NOTICES_PATH, save_settings, methods=["POST"]),
     Route(f"{NOTICES_PATH}/browser", subscribe_browser, methods=["POST"]),
     Route(f"{NOTICES_PATH}/forget", unsubscribe_all, methods=["POST"]),
+    Route("/offline", offline_page),
     Route("/worker.js", service_worker),
 ]

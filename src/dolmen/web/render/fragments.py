@@ -15,6 +15,7 @@ from dolmen.games.svg import Drawing, static_drawing
 from dolmen.store import SeatRow
 from dolmen.text import say
 
+from .bot_faces import bot_face
 from .html_diff import Region
 from .rules import link_rules
 from .templates import render
@@ -46,9 +47,10 @@ def seat_header(lang: str, seat: int, player: SeatRow, held: list[int], standing
     """The player of a seat, and what they have."""
     name, points, label = escape(player.name), standing.points, say(lang, "web.seat.points")
     status = seat_status(lang, seat, player, held)
+    face = bot_face(player.name) if player.bot and not player.stand_in else ""
     seal = f'<svg viewBox="-22 -22 44 44" aria-hidden="true"><use href="#{standing.points_symbol}" /></svg>'
     return (
-        f'<header class="who">\n{seat_marker(standing.seat_symbol)}\n<b>{name}</b>\n'
+        f'<header class="who">\n{seat_marker(standing.seat_symbol)}\n<b>{face}{name}</b>\n'
         f"<small>{f'{status} · ' if status else presence(seat)}{escape(standing.seat_name)}</small>\n"
         f'<span id="points-{seat}" class="points-badge" data-tip="{points} {label}">{seal}<b>{points}</b>'
         f'<span class="visually-hidden">{label}</span></span>\n</header>\n'

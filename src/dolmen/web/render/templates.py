@@ -12,6 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from dolmen.games import game_info
 from dolmen.text import LANGUAGES, say
 
+from .bot_faces import bot_face
 from .rules import link_rules
 
 
@@ -38,7 +39,7 @@ def environment(lang: str) -> Environment:
         auto_reload=False,
     )
     templates.filters["link_rules"] = link_rules
-    templates.globals.update(lang=lang, say=partial(say, lang), t=web_text, has_lesson=has_lesson)
+    templates.globals.update(lang=lang, say=partial(say, lang), t=web_text, has_lesson=has_lesson, bot_face=bot_face)
     return templates
 
 

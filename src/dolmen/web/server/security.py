@@ -25,8 +25,8 @@ def style_hash(game: str) -> str:
 
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; "
-    f"base-uri 'none'; frame-ancestors 'none'; style-src 'self' {' '.join(map(style_hash, GAMES))}; "
+    "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; "
+    f"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; style-src 'self' {' '.join(map(style_hash, GAMES))}; "
     "style-src-attr 'unsafe-inline'"  # SVG elements set colours in style attributes
 )
 HEADERS = {

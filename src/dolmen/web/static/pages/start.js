@@ -47,7 +47,7 @@ function setUpGallery() {
       const seat = lists.findIndex((list) => list.value === tile.value);
       tile.setAttribute("aria-pressed", String(seat >= 0));
       const player = /** @type {HTMLInputElement | null} */ (form.elements.namedItem(`name-${seat}`));
-      /** @type {HTMLElement} */ (tile.querySelector(".taken-by")).textContent = player?.value ?? "";
+      /** @type {HTMLElement} */ (tile.querySelector(".taken-by")).textContent = player?.value || player?.placeholder || "";
     }
   };
   gallery.addEventListener("click", (event) => {
@@ -73,6 +73,12 @@ setUpGallery();
 for (const change of [hideUnneeded, disableTaken]) {
   form?.addEventListener("change", change);
   change();
+}
+
+for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-share]"))) {
+  if (!navigator.share) break;
+  button.hidden = false;
+  button.addEventListener("click", () => navigator.share({ title: document.title, text: button.dataset.text, url: button.dataset.share }).catch(() => {})); // cancelled
 }
 
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-copy]"))) {

@@ -1,13 +1,37 @@
-// The service worker for push notices: shows a notice and opens its table.
+// The service worker: shows push notices and opens their tables, and says what is missing while the server cannot be reached. It keeps one
+// page, `/offline`. Pages of games are never kept: they show one player's secrets, and would be out of date.
 
 /** @typedef {{title: string, text: string, url: string}} Notice */
 const worker = /** @type {any} */ (self);
+const OFFLINE_PAGE = "/offline";
+
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keepOfflinePage()));
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.registration.navigationPreload?.enable()));
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  if (event.request.mode === "navigate" && event.request.method === "GET") event.respondWith(fetchPage(event));
+});
 
 worker.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(showNotice(event.data.json())));
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();
   event.waitUntil(openTable(event.notification.data));
 });
+
+async function keepOfflinePage() {
+  const kept = await caches.open("offline");
+  await kept.add(new Request(OFFLINE_PAGE, { cache: "reload" }));
+}
+
+/** The page from the server; if it cannot be reached, the page that says so. @param {any} event @returns {Promise<Response>} */
+async function fetchPage(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    const page = await caches.match(OFFLINE_PAGE);
+    if (!page) throw error;
+    return page;
+  }
+}
 
 /** @returns {Promise<any[]>} the open pages of this site */
 const pages = () => worker.clients.matchAll({ type: "window", includeUncontrolled: true });
