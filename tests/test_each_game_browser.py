@@ -674,6 +674,32 @@ def test_the_preview_text_covers_no_button(open_page, server):
     save_screenshot(page, "pointed")
 
 
+LABELS_APART = """() => {
+    const boxes = [...document.querySelectorAll(".score-graph .score")].map(label => label.getBoundingClientRect())
+    boxes.sort((a, b) => a.top - b.top)
+    return boxes.slice(1).every((box, at) => box.top >= boxes[at].bottom - 4)
+}"""
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(("game", "seats"), [("roam", 4), ("the_arrival", 3)])
+def test_the_graph_of_the_points_has_numbers_and_ends_with_the_scores(open_page, server, game, seats, viewport):
+    phone = viewport is PHONE
+    page = open_page("", viewport, has_touch=phone, is_mobile=phone)
+    record = random_record(game, TO_THE_END, seats=seats)
+    open_table_with_record(page, server, record, seats)
+    page.wait_for_selector(".score-graph .score", state="attached")
+    rules = make(game, record.options)
+    result = rules.result(Play(rules, record, random.Random(0)).state)
+    labels = page.locator(".score-graph .score").all_text_contents()
+    assert labels == [f"{score} P{seat + 1}" for seat, score in enumerate(result.scores)]
+    beside = [int(n) for n in page.locator(".score-graph .points").all_text_contents()]
+    assert beside[0] <= min(result.scores) <= max(result.scores) <= beside[-1]
+    assert page.locator(".score-graph .moves").count() >= 2
+    assert page.evaluate(LABELS_APART)
+    save_screenshot(page, f"graph-{game}-{'phone' if phone else 'desk'}")
+
+
 def test_after_the_game_every_action_is_in_view(open_page, server):
     page = open_page("", {"width": 844, "height": 390}, locale="de-DE", has_touch=True, is_mobile=True)
     table = open_table_with_record(page, server, random_record("the_arrival", TO_THE_END, seats=3), 3)

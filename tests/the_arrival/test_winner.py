@@ -3,6 +3,7 @@
 import pytest
 
 from dolmen.games.the_arrival.phases.ending import CORRUPTION_OUTCOME, HONOR_OUTCOME, outcome, score_rows
+from dolmen.games.the_arrival.text.text_view import points_so_far, points_title
 
 from .table import NO_CASTLES, RING, Table, table
 
@@ -211,3 +212,13 @@ def test_example_twelve_against_nine_and_three_castles(edition):
     assert outcome(t.state) == CORRUPTION_OUTCOME
     guarded = ended_game(f"map= castle_4:- castle_1:C+A {' '.join(held + lost[1:])} a=4/0/1u b=4/0/-", edition)
     assert outcome(guarded.state) == HONOR_OUTCOME
+
+
+@pytest.mark.rule("AR-24.1")
+def test_the_graph_of_the_points_counts_what_decided_in_the_end():
+    """Earlier the map may favour the other track."""
+    early, late = ended_game(f"map= {BELOW} a=4/2/- b=9/30/-"), game_with_honor_outcome("4/2/4u", "9/30/-")
+    assert early.game.result(early.state).scores == [2, 30]
+    assert points_so_far(early.game, early.state, late.state) == late.game.result(late.state).scores == [7, 10]
+    assert points_title(early.game, late.state, "en") == "Honor during the game"
+    assert points_title(early.game, early.state, "de") == "Korruption im Lauf der Partie: Die geringste gewinnt"

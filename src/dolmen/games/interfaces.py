@@ -83,6 +83,14 @@ class GameText:
         won = [say(lang, "games.won") if seat in result.winners else "" for seat in range(game.seats)]
         return [(say(lang, "games.points"), [str(score) for score in result.scores]), (say(lang, "games.result"), won)]
 
+    def points_so_far(self, game: Game, state: State, final: State) -> list[int]:
+        """The points of each seat in an earlier state, of the kind that decided the game in its state `final`."""
+        return game.result(state).scores
+
+    def points_title(self, game: Game, final: State, lang: str) -> str:
+        """The title of the graph of these points."""
+        return say(lang, "games.points_so_far")
+
 
 class PlainContext(NamedTuple):
     """The context of the default picture."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from dolmen.engine.answer import DONE
 from dolmen.games.interfaces import SeatStanding
@@ -19,6 +19,8 @@ from .rules import link_rules
 from .viewer import Viewer
 
 MIN_GRAPH_POINTS = 5  # states from which a graph of the points is drawn
+MOST_TICKS = 5  # parts of an axis of this graph
+LABEL_GAP = 17.0  # percent of its height between two labels
 
 
 def render_prompt(viewer: Viewer) -> Region:
@@ -182,24 +184,77 @@ def own_result(viewer: Viewer) -> str:
     return say(lang, "web.result.placed", **words)
 
 
-def score_graph(viewer: Viewer) -> list[dict[str, object]]:
-    """The points of each seat during the game, as lines of an SVG of 100 by 100; none of a team or without enough states.
+class GraphLine(NamedTuple):
+    path: str
+    score: int
+    y: float  # of its end
+    label_y: float
 
-    Only states that are still known are used: every eighth of the older ones.
+
+class ScoreGraph(NamedTuple):
+    """The points of each seat during the game, in an SVG of 100 by 100."""
+
+    title: str
+    points: list[tuple[int, float]]  # numbers beside the graph, and their y
+    moves: list[tuple[int, float]]  # numbers below the graph, and their x
+    lines: list[GraphLine]
+
+
+def score_graph(viewer: Viewer) -> ScoreGraph | None:
+    """The graph of the points; none of a team or of a short game.
+
+    Only states that are still known are used: every eighth of the older ones. A table that was opened from its snapshot
+    knows none, so it replays its answers once.
     """
-    table, game = viewer.table, viewer.table.game
+    table, game, text = viewer.table, viewer.table.game, viewer.info.text
+    if viewer.info.cooperative or not table.play.past:
+        return None
+    if table.play.past[0].before is None:
+        table.play.state_before(len(table.play.past) - 1)
     known = [(at, past.before) for at, past in enumerate(table.play.past) if past.before is not None]
-    if viewer.info.cooperative or len(known) < MIN_GRAPH_POINTS:
-        return []
-    points = [(at, game.result(state).scores) for at, state in [*known, (len(table.play.past), table.play.state)]]
-    most, last = max(1, *(score for _, scores in points for score in scores)), points[-1][0]
-    return [
-        {
-            "path": " ".join(f"{100 * at / last:.1f},{100 - 100 * scores[seat] / most:.1f}" for at, scores in points),
-            "score": points[-1][1][seat],
-        }
-        for seat in range(game.seats)
-    ]
+    if len(known) < MIN_GRAPH_POINTS:
+        return None
+    final, last = table.play.state, len(table.play.past)
+    points = [(at, text.points_so_far(game, state, final)) for at, state in [*known, (last, final)]]
+    scores = [score for _, of_seats in points for score in of_seats]
+    step = tick_step(max(1, *scores) - min(0, *scores), MOST_TICKS)
+    low, high = min(0, *scores) // step * step, -(-max(1, *scores) // step) * step
+    ys = [[100 * (high - of_seats[seat]) / (high - low) for _, of_seats in points] for seat in range(game.seats)]
+    labels = spread([line[-1] for line in ys])
+    move_step = tick_step(last, MOST_TICKS)
+    return ScoreGraph(
+        text.points_title(game, final, viewer.lang),
+        [(n, 100 * (high - n) / (high - low)) for n in range(low, high + 1, step)],
+        [(n, 100 * n / last) for n in range(0, last + 1, move_step)],
+        [
+            GraphLine(
+                " ".join([f"{100 * at / last:.1f},{y:.1f}" for (at, _), y in zip(points, ys[seat])]),
+                points[-1][1][seat],
+                ys[seat][-1],
+                labels[seat],
+            )
+            for seat in range(game.seats)
+        ],
+    )
+
+
+def tick_step(length: int, most: int) -> int:
+    """A round step that divides an axis of this length into at most so many parts."""
+    return next(step for size in (1, 10, 100, 1000) for step in (size, 2 * size, 5 * size) if length <= most * step)
+
+
+def spread(places: list[float]) -> list[float]:
+    """Places for labels between 0 and 100: near these, in the same order, and far enough from each other."""
+    order = sorted(range(len(places)), key=lambda k: places[k])
+    out, least = places[:], 0.0
+    for k in order:
+        out[k] = max(places[k], least)
+        least = out[k] + LABEL_GAP
+    most = 100.0
+    for k in reversed(order):
+        out[k] = min(out[k], most)
+        most = out[k] - LABEL_GAP
+    return out
 
 
 def render_result(viewer: Viewer, standings: list[SeatStanding]) -> str:

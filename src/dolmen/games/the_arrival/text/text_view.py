@@ -341,6 +341,20 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
     return [(why_so, forts), *((phrase(game, lang, f"score.{key}"), cells) for key, cells in out)]
 
 
+def points_so_far(game: Game, state: State, final: State) -> list[int]:
+    """Honor or Corruption, whichever decides in the end; the map may have said otherwise during the game."""
+    assert isinstance(state, ArrivalState)
+    assert isinstance(final, ArrivalState)
+    ending = outcome(final)
+    return [ScoreRow(state, seat, ending).total for seat in range(game.seats)]
+
+
+def points_title(game: Game, final: State, lang: str) -> str:
+    assert isinstance(game, Arrival)
+    assert isinstance(final, ArrivalState)
+    return phrase(game, lang, f"score.graph_{OUTCOMES[outcome(final)]}")
+
+
 def with_sign(sign: str, n: int) -> str:
     """A number with its sign; 0 has none."""
     return f"{sign}{n}" if n else "0"
