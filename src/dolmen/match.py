@@ -142,7 +142,8 @@ class Match:
     def redo(self) -> None:
         """Redo the answers of the last undo."""
         entries = self.record.entries
-        last = next((entry for entry in reversed(entries) if entry.undo), None)
+        redone = {entry.redo for entry in entries}
+        last = next((entry for n, entry in reversed(list(enumerate(entries))) if entry.undo and n not in redone), None)
         try:
             self._play.redo(SPECTATOR if last is None else last.seat, agreed=True)
         except Refused:

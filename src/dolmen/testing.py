@@ -158,17 +158,15 @@ def check_component_counts(case: Case, s: State, first: dict[str, int]) -> None:
 
 def first_component_counts(case: Case, s: State) -> dict[str, int]:
     """The expected component counts: by the rules if the game defines them, otherwise those at the start."""
-    full: Callable[[], dict[str, int]] | None = getattr(case.game, "full_census", None)
-    return full() if full is not None else case.game.component_counts(s)
+    return case.game.full_component_counts() or case.game.component_counts(s)
 
 
 def check_caches(case: Case, s: State) -> None:
     """Cached values equal recomputed ones."""
-    fresh: Any = s.copy()
-    if hasattr(fresh, "refresh"):
-        fresh.refresh()
-        for name in attributes(s):
-            assert getattr(fresh, name) == getattr(s, name), f"{name} is stale in {case.game.write_position(s)}"
+    fresh = s.copy()
+    fresh.refresh_derived()
+    for name in attributes(s):
+        assert getattr(fresh, name) == getattr(s, name), f"{name} is stale in {case.game.write_position(s)}"
 
 
 def check_seats_to_act(case: Case, s: State) -> None:

@@ -80,7 +80,7 @@ def test_random_games_end_and_every_state_can_be_copied_saved_and_viewed(options
                 game.apply(two, seat, answer, Chance())
                 assert to_bytes(game, one) == to_bytes(game, two)
         fresh = s.copy()
-        fresh.refresh()
+        fresh.refresh_derived()
         assert (fresh.lands_of_kind, fresh.presence_lands, fresh.ocean) == (s.lands_of_kind, s.presence_lands, s.ocean)
         assert to_bytes(game, s) == now
 

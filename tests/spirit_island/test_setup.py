@@ -200,7 +200,7 @@ def test_nothing_is_won_before_turn_1_begins():
     s = Island(game.components)
     set_up_table(s, game.setup_choices(), chance)
     s.pieces = [()] * LANDS
-    s.refresh()
+    s.refresh_derived()
     s.terror = 2  # explorers alone would be a victory
     s.push(ROUND, 0)
     s.push(SETUP, 0)

@@ -146,6 +146,10 @@ class Game:
         """The number of each component in the game, wherever it is. It never changes during play; tests check this."""
         raise NotImplementedError
 
+    def full_component_counts(self) -> dict[str, int]:
+        """What `component_counts` returns for every state of this game, by its rules; empty if nothing is known before."""
+        return {}
+
 
 def playout(game: Game, s: State, rng: Random, limit: int) -> int:
     """Play `s` itself at random to the end (or the limit); return the number of answers."""

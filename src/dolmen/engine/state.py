@@ -172,6 +172,9 @@ class State:
         """An independent copy. Every game writes it by hand, because `deepcopy` is slow."""
         raise NotImplementedError
 
+    def refresh_derived(self) -> None:
+        """Compute the fields that follow from the others, after a state was read or set up."""
+
     def copy_pending_to(self, other: State) -> None:
         """Copy the pending part; for a game's own `copy`."""
         other.stack = [f.copy() for f in self.stack]

@@ -389,7 +389,7 @@ class SpiritIsland(IslandBase):
     def from_dict(self, data: dict[str, Any]) -> Island:
         s = island_from_dict(self.components, data)
         read_pending(self, data, s)
-        s.refresh()
+        s.refresh_derived()
         return s
 
     def component_counts(self, s: State) -> dict[str, int]:

@@ -165,7 +165,7 @@ def read_state(game: IslandBase, fields: dict[str, str]) -> Island:
     for seat in range(game.seats):
         read_seat(s, seat, fields.get(SEAT_LETTERS[seat], ""))
     read_decks(s, fields)
-    s.refresh()
+    s.refresh_derived()
     for field in ("ending", "doom"):
         if fields.get(field, "") not in ENDINGS:
             raise BadPosition("position.value", field=field, given=fields[field], known=", ".join(ENDINGS[1:]))
@@ -383,6 +383,11 @@ def read_decks(s: Island, fields: dict[str, str]) -> None:
     held = 0
     for cards in [*s.hand, *s.cards_in_play, *s.discard]:
         held |= cards
+    for seat in range(s.components.seats):  # cards of a progression that were gained are no longer set aside
+        listed = MATS[s.spirits[seat]].printed.progression
+        for name in listed[: max(s.progress[seat], 0)]:
+            card = POWER_NAMES.index(name)
+            s.power_decks[POWERS[card].deck] |= 1 << card
     for deck in range(2):
         pile = fields.get(PILES[deck + 2])
         s.power_discards[deck] = read_cards(pile, PILES[deck + 2], (deck,)) if pile is not None else 0

@@ -49,7 +49,7 @@ DERIVED: Final = (
     "ocean",
     "lands_of_kind",
     "presence_lands",
-)  # not stored: given by the game, or computed by `Island.refresh`
+)  # not stored: given by the game, or computed by `Island.refresh_derived`
 SHARED: Final = ("components", "map", "spirits", "terror_thresholds")  # never change after setup: all copies share them
 
 

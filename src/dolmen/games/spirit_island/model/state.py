@@ -335,7 +335,7 @@ class Island(State):
         self.entered_lands = s.entered_lands
         s.copy_pending_to(self)
 
-    def refresh(self) -> None:
+    def refresh_derived(self) -> None:
         """Compute the derived fields after a state was read or built by hand."""
         self.lands_of_kind = [0] * len(KINDS)
         for land in range(LANDS):

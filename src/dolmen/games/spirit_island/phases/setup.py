@@ -240,7 +240,7 @@ def set_up_table(s: Island, choices: SetupChoices, chance: Chance) -> None:
     """Do all of setup before the first step that may ask a question."""
     s.spirits = take_or_draw(chance, "spirits", SPIRIT_NAMES, choices.spirits, choices.playable, s.components.seats)
     s.map = island_map(tuple(take_or_draw(chance, "boards", list(BOARDS), choices.boards, list(BOARDS), s.components.seats)))
-    s.refresh()
+    s.refresh_derived()
     s.fear_pool = (load_invaders().numbers.fear_pool + s.components.fear_markers) * s.components.seats
     total = 0
     for n in choices.fear:
