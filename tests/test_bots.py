@@ -123,11 +123,11 @@ def test_the_shares_of_the_win_are_shares(name):
     evaluator = game_info(name).evaluator
     for steps in (5, 25, 60):
         s = state_after(game, steps, steps)
-        if not game.over(s):
-            shares = evaluator.win_shares(game, game.view(s, game.to_act(s)[0]))
-            assert len(shares) == 3
-            assert all(0.0 < share < 1.0 for share in shares)
-            assert game_info(name).cooperative or sum(shares) == pytest.approx(1.0)
+        assert not game.over(s)
+        shares = evaluator.win_shares(game, game.view(s, game.to_act(s)[0]))
+        assert len(shares) == 3
+        assert all(0.0 < share < 1.0 for share in shares)
+        assert game_info(name).cooperative or sum(shares) == pytest.approx(1.0)
 
 
 def test_a_careless_member_of_a_team_takes_one_of_the_policys_plans():

@@ -491,7 +491,7 @@ def test_two_browsers_play_and_a_third_watches(open_page):
     for page in (first, second, eve):
         wait_for_version_after(page, before)
     assert first.locator(".lit").count()
-    expect(eve.locator("#log")).to_contain_text("took back moves")
+    expect(eve.locator("#log")).to_contain_text("undid moves")
 
 
 def test_a_ping_is_shown_to_everybody(open_page):

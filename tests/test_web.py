@@ -520,9 +520,9 @@ def test_a_player_is_told_when_another_takes_back_the_end_of_a_turn(three_pages)
     first.say(do="undo")
     assert "undone" not in first.receive()
     message = second.receive()
-    assert message["undone"] == f"{'Ann' if first is three_pages[0] else '<b>Bob</b>'} took back moves."
+    assert message["undone"] == f"{'Ann' if first is three_pages[0] else '<b>Bob</b>'} undid moves."
     assert message["decision"] is None
-    assert "took back moves" in second.regions["log"]
+    assert "undid moves" in second.regions["log"]
 
 
 def test_undo_by_consent_over_the_socket(three_pages):
@@ -657,7 +657,7 @@ def test_the_log_mentions_agreement_only_if_somebody_was_asked(browser):
             seat.receive()
         seat.say(do="undo")  # my last answer, and the bot's answers after it
         seat.receive()
-    assert "took back moves." in seat.regions["log"]
+    assert "undid moves." in seat.regions["log"]
     assert "Everyone agreed" not in seat.regions["log"]
 
 

@@ -128,7 +128,7 @@ async def handle_hint(hub: Hub, table_id: str, connection: Connection, message: 
 
 
 async def find_hint(hub: Hub, table_id: str, context: ViewerContext, client: Client) -> HintData | None:
-    """What the greedy bot would answer, knowing only what the viewer sees, and why. None without an open question.
+    """The best answer that the bot `hard` finds in what the viewer sees, and why. None without an open question.
 
     Raises JobRefused if too many bots and hints of this address wait.
     """

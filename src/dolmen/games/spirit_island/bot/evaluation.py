@@ -45,43 +45,43 @@ from ..model.spirit_mats import MATS, SPIRIT_NAMES, Track
 from ..model.state import BUILD, BUILD_CITY, FEAR_VICTORY, NO_CARD, RAVAGE, SACRIFICE, UNKNOWN, VICTORY, Island, island
 from ..phases.invader_phase import RavageLand, RunSlots, SlotLands
 
-SURE: Final = 1000.0  # the game is over
+WIN_VALUE: Final = 1000.0  # the game is over
 BLIGHT: Final = 16.0
-LAST: Final = 60.0  # divided by the blight left before the game is lost
-FLIPPED: Final = 50.0  # the blight card is turned over
-CARD_OF_FEAR: Final = 36.0  # a fear card earned: its effect, and a step to the next terror level
+LAST_BLIGHT: Final = 60.0  # divided by the blight left before the game is lost
+BLIGHT_CARD_FLIPPED: Final = 50.0  # the blight card is turned over
+FEAR_CARD: Final = 36.0  # a fear card earned: its effect, and a step to the next terror level
 PIECE: Final = (2.0, 4.0, 10.0, 16.0)  # a dahan, and the invaders
-RACE: Final = 300.0  # bonus when no piece must leave to win
-HALF: Final = 4.0  # this many pieces that must leave halve the bonus
-SCRATCH: Final = 0.3  # part of a piece's value, for damage on it
+CLEARED_BONUS: Final = 300.0  # bonus when no piece must leave to win
+CLEARED_HALF_AT: Final = 4.0  # this many pieces that must leave halve the bonus
+DAMAGE_PART: Final = 0.3  # part of a piece's value, for damage on it
 NEXT_TURN: Final = 0.6  # weight of the invader phase of the next turn: the players can still react
 RAVAGED_NEXT: Final = 0.5  # weight of a ravage where they build now
 RAVAGED_SOME_TIME: Final = 0.2
 
 PRESENCE: Final = 4.0  # on the island
-ALONE: Final = 20.0  # divided by the lands with presence: a spirit without any loses
+FEW_PRESENCE: Final = 20.0  # divided by the lands with presence: a spirit without any loses
 STACKED: Final = 2.0  # each further one in the same land
 REACH: Final = 0.5  # a land next to presence
-HOT: Final = 1.0  # more if invaders are there
-FAR: Final = 0.15  # a land two away
-SITE: Final = 1.0  # a sacred site, the first ones
-SITES: Final = 3
+REACH_OF_INVADERS: Final = 1.0  # more if invaders are there
+REACH_OF_TWO: Final = 0.15  # a land two away
+SACRED_SITE: Final = 1.0  # a sacred site, the first ones
+MAX_SACRED_SITES: Final = 3
 
-TURNS: Final = 6.0  # the most turns that count
+MAX_TURNS: Final = 6.0  # the most turns that count
 PLAYED: Final = 15.0  # the effect of a card
 PRICE: Final = 1.3  # of a card, on average
-SAVED: Final = 4.0  # turns over which energy saved is spent
-CYCLE: Final = 2.0  # turns from one reclaiming to the next
-SHARP: Final = 3.0  # weight of the narrowest limit against the others
+SAVING_TURNS: Final = 4.0  # turns over which energy saved is spent
+RECLAIM_TURNS: Final = 2.0  # turns from one reclaiming to the next
+NARROWEST_LIMIT: Final = 3.0  # weight of the narrowest limit against the others
 NEXT: Final = (0.6, 0.25, 0.15)  # weights of a track's uncovered number and of the next spaces
-IDLE: Final = 0.1  # energy
+SPARE_ENERGY: Final = 0.1  # energy
 CARD: Final = 7.0  # a card about to be drawn
 NO_CHANCE: Final = Chance()
 THUNDERSPEAKER: Final[int] = SPIRIT_NAMES.index("thunderspeaker")
 INVADED: Final = (STRENGTH, DEFEND, WOULD_DAMAGE, WOULD_BLIGHT, WOULD_ACT)  # points that change a ravage or build
 RAVAGES: Final = 1
 BUILDS: Final = 2
-AS_IT_IS: Final = -1  # a ravage that no modifier changes
+UNMODIFIED: Final = -1  # a ravage that no modifier changes
 NO_RAVAGE: Final = 1
 NO_BLIGHT: Final = 2
 NO_HARM: Final = 4
@@ -93,7 +93,7 @@ def evaluate(game: Game, view: View, seat: int) -> float:
     """More is better."""
     s = island(view)
     if s.ending:
-        return SURE if s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE) else -SURE
+        return WIN_VALUE if s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE) else -WIN_VALUE
     total = IslandValue(s).value() + CARD * pending_cards(s)
     for one in range(s.components.seats):
         total += mat_value(s, one) + presence_value(s, one)
@@ -153,8 +153,8 @@ class IslandValue:
         rows = s.modifiers
         if not self.this_turn:
             s.modifiers = [row for row in rows if row.expiry == NEVER]
-        total = CARD_OF_FEAR * (len(s.earned) + len(s.fear_done) + s.fear / s.fear_pool)
-        scratch = SCRATCH if self.this_turn or current_act(s) is not None else 0.0
+        total = FEAR_CARD * (len(s.earned) + len(s.fear_done) + s.fear / s.fear_pool)
+        scratch = DAMAGE_PART if self.this_turn or current_act(s) is not None else 0.0
         must_go, then = KINDS_TO_REMOVE[min(s.terror, TERROR_VICTORY)], KINDS_TO_REMOVE[min(s.terror + 1, TERROR_VICTORY)]
         left = next_left = 0.0
         heavy, pool, soon, ravages, builds = s.components.heavy_damage, s.fear_pool, self.soon, self.ravages, self.builds
@@ -162,7 +162,7 @@ class IslandValue:
         for land, pieces in enumerate(s.pieces):
             if pieces:
                 acts = (ravages >> land & 1) * RAVAGES | (builds >> land & 1) * BUILDS
-                blow, stops = self.modified_actions(land, acts) if hindered >> land & 1 else (AS_IT_IS, 0)
+                blow, stops = self.modified_actions(land, acts) if hindered >> land & 1 else (UNMODIFIED, 0)
                 value, goal, next_goal, blight, more, fallen = land_value(
                     pieces, acts, blow, stops, soon, heavy, pool, scratch, must_go, then
                 )
@@ -175,7 +175,12 @@ class IslandValue:
                     self.lost_presence += soon * fallen
         s.modifiers = rows
         left += (next_left - left) * terror_progress(s)
-        return total - PRESENCE * self.lost_presence - self.blight_weight() + RACE * HALF / (HALF + left)
+        return (
+            total
+            - PRESENCE * self.lost_presence
+            - self.blight_weight()
+            + CLEARED_BONUS * CLEARED_HALF_AT / (CLEARED_HALF_AT + left)
+        )
 
     def find_touched_lands(self) -> int:
         """The lands in which a modifier may apply, also point by point. Modifiers that ask a player are ignored."""
@@ -221,11 +226,11 @@ class IslandValue:
     def blight_weight(self) -> float:
         """The weight of all blight. The last ones before the game is lost weigh more."""
         s = self.s
-        lives, flip = s.blight_left - self.blight, FLIPPED if s.tainted else 0.0
+        lives, flip = s.blight_left - self.blight, BLIGHT_CARD_FLIPPED if s.tainted else 0.0
         if not s.tainted and s.blight_card == UNKNOWN:
-            flip = FLIPPED / (1.0 + max(0.0, lives))
+            flip = BLIGHT_CARD_FLIPPED / (1.0 + max(0.0, lives))
             lives += LEAST_TAINTED * s.components.seats
-        return BLIGHT * (sum(s.blight) + self.blight) + LAST / max(0.5, lives) + flip
+        return BLIGHT * (sum(s.blight) + self.blight) + LAST_BLIGHT / max(0.5, lives) + flip
 
 
 @lru_cache(1 << 16)
@@ -249,7 +254,7 @@ def land_value(
     if not strength:
         return value, left, next_left, blight, more, fallen
     if acts & RAVAGES and not stops & NO_RAVAGE:
-        blow = strength if blow == AS_IT_IS else blow
+        blow = strength if blow == UNMODIFIED else blow
         if blow >= LAND_HEALTH and not stops & NO_BLIGHT:
             blight = soon
             more = soon if heavy and blow >= heavy else 0.0
@@ -294,7 +299,7 @@ def fight_back_value(pieces: tuple[int, ...], dahan: int, fear_pool: int) -> flo
         if k != DAHAN and blows > 0:
             blows -= HEALTH_OF[k] - damage(piece)
             if blows >= 0:
-                total += PIECE[k] + CARD_OF_FEAR * FEAR_OF[k] / fear_pool
+                total += PIECE[k] + FEAR_CARD * FEAR_OF[k] / fear_pool
     return total
 
 
@@ -313,7 +318,11 @@ def presence_value(s: Island, seat: int) -> float:
     """The value of a seat's presence: its amount and its reach."""
     presence = tuple(s.presence[seat * LANDS : (seat + 1) * LANDS])
     value, near = placement_value(s.map, presence, MATS[s.spirits[seat]].sacred)
-    return value + HOT * (near & (s.lands_of_kind[EXPLORER] | s.lands_of_kind[TOWN] | s.lands_of_kind[CITY])).bit_count()
+    return (
+        value
+        + REACH_OF_INVADERS
+        * (near & (s.lands_of_kind[EXPLORER] | s.lands_of_kind[TOWN] | s.lands_of_kind[CITY])).bit_count()
+    )
 
 
 @lru_cache(1 << 14)
@@ -337,17 +346,17 @@ def placement_value(island: Map, presence: tuple[int, ...], sacred: int) -> tupl
             sites += n > 1 or (sacred >= 0 and TERRAIN_LANDS[sacred] >> land & 1 == 1)
             total += PRESENCE + STACKED * (n - 1)
     near, far = lands_at_distance_1_and_2(island, home)
-    total += SITE * min(SITES, sites) - ALONE / max(1, home.bit_count())
-    return total + REACH * near.bit_count() + FAR * far.bit_count(), near
+    total += SACRED_SITE * min(MAX_SACRED_SITES, sites) - FEW_PRESENCE / max(1, home.bit_count())
+    return total + REACH * near.bit_count() + REACH_OF_TWO * far.bit_count(), near
 
 
 def mat_value(s: Island, seat: int) -> float:
     """The value of a spirit's tracks, energy and cards."""
-    turns = min(TURNS, 1.0 + len(s.invader_deck_stages))
+    turns = min(MAX_TURNS, 1.0 + len(s.invader_deck_stages))
     plays = plays_per_turn(
         s.spirits[seat], s.track[2 * seat], s.track[2 * seat + 1], s.energy[seat], s.forgettable_cards(seat).bit_count()
     )
-    return PLAYED * turns * plays + IDLE * s.energy[seat]
+    return PLAYED * turns * plays + SPARE_ENERGY * s.energy[seat]
 
 
 @lru_cache(1 << 14)
@@ -356,10 +365,10 @@ def plays_per_turn(spirit: int, energy: int, plays: int, saved: int, cards: int)
     mat = MATS[spirit]
     limits = (
         track_value(mat.plays, plays),
-        (track_value(mat.energy, energy) + saved / SAVED + 0.3) / PRICE,
-        cards / CYCLE,
+        (track_value(mat.energy, energy) + saved / SAVING_TURNS + 0.3) / PRICE,
+        cards / RECLAIM_TURNS,
     )
-    return float(sum([limit**-SHARP for limit in limits if limit] or [1.0]) ** (-1 / SHARP))
+    return float(sum([limit**-NARROWEST_LIMIT for limit in limits if limit] or [1.0]) ** (-1 / NARROWEST_LIMIT))
 
 
 def track_value(track: Track, n: int) -> float:

@@ -22,8 +22,8 @@ from ..model.state import FEAR_VICTORY, SACRIFICE, USE, VICTORY, Island, island
 from ..phases.power_phases import PowerPhase
 from ..phases.spirit_phase import PlayCards, SpiritGrowth
 from ..text.names import phrase
-from .evaluation import BLIGHT, CARD_OF_FEAR, PIECE, IslandValue, mat_value, presence_value
-from .policy import LATER, MAX_POSITIONS, Planner, TurnPlan, with_pause
+from .evaluation import BLIGHT, FEAR_CARD, PIECE, IslandValue, mat_value, presence_value
+from .policy import MAX_POSITIONS, NEXT_TURN_PART, Planner, TurnPlan, with_pause
 
 LEAST: Final = 0.05  # the least difference worth a mention
 JUDGED: Final = 1.0  # the weight of a reason without a comparison
@@ -75,7 +75,7 @@ def explain_growth(planner: Planner, s: Island, answer: Answer) -> tuple[Answer 
     (good, cards), (plain, fewer) = planner.after_growth(s, answer), planner.after_growth(s, other)
     (now, played), (less, others_played) = turn_plan.plan(good), turn_plan.plan(plain)
     later = turn_plan.next_turn(good, played) - turn_plan.next_turn(plain, others_played)
-    plans = uncounted_gain("now", now - less, LEAST) + uncounted_gain("later", LATER * later, LEAST)
+    plans = uncounted_gain("now", now - less, LEAST) + uncounted_gain("later", NEXT_TURN_PART * later, LEAST)
     return other, gains(good, plain) + uncounted_gain("draws", cards - fewer, 0.0) + plans
 
 
@@ -103,7 +103,7 @@ def gains(good: Island, plain: Island) -> list[Gain]:
     if good.ending or plain.ending:
         return uncounted_gain("win", win_value(good) - win_value(plain), 0.0)
     fear, blight = total_fear(good) - total_fear(plain), expected_blight(plain) - expected_blight(good)
-    out = counted_gain("fear", CARD_OF_FEAR * fear / good.fear_pool, fear) + estimated_gain(
+    out = counted_gain("fear", FEAR_CARD * fear / good.fear_pool, fear) + estimated_gain(
         "blight", BLIGHT * blight, blight, LEAST
     )
     for what, k in PIECES:

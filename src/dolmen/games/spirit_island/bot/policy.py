@@ -54,17 +54,17 @@ MAX_POSITIONS_PER_CARD: Final = 16  # for one card that might be played
 MAX_POSITIONS_FOR_OTHERS: Final = 8  # for a power of another seat
 PLANS: Final = 4  # sets of cards that are tried to the end of the turn
 SEARCHED_SETS: Final = 6  # sets of cards that a search compares
-HOPE: Final = 15.0  # a set estimated this much below the best is not tried
+MAX_SET_LAG: Final = 15.0  # a set estimated this much below the best is not tried
 SLOW_TIME: Final = INVADER + 1
-WASTED: Final = 0.5  # a card played is not in hand any more
-ELEMENT: Final = 1.0  # an element that an innate power could use
-MAJORS: Final = 2  # the most major powers to hold
-GREAT: Final = 6  # energy with which a major power is of use
-ENERGY: Final = 1.2  # paid for a card
-LATER: Final = 0.8  # of what can be done next turn
-ADDED: Final = 20.0  # a presence added next turn
-PRICEY: Final = 1.5  # energy of a card to be gained
-NOW: Final = 0.8  # of what a card could do now, when it is gained or forgotten
+CARD_LEFT_HAND: Final = 0.5  # a card played is not in hand any more
+USEFUL_ELEMENT: Final = 1.0  # an element that an innate power could use
+MAX_MAJOR_POWERS: Final = 2  # the most major powers to hold
+MAJOR_POWER_ENERGY: Final = 6  # energy with which a major power is of use
+ENERGY_PAID: Final = 1.2  # paid for a card
+NEXT_TURN_PART: Final = 0.8  # of what can be done next turn
+ADDED_PRESENCE: Final = 20.0  # a presence added next turn
+GAINED_CARD_PRICE: Final = 1.5  # energy of a card to be gained
+USE_NOW: Final = 0.8  # of what a card could do now, when it is gained or forgotten
 
 
 def is_worth_a_search(game: Game, view: View, seat: int) -> bool:
@@ -277,9 +277,9 @@ class Planner:
 
     def deck_to_draw_from(self, s: Island) -> Answer:
         """The major deck only if the seat can pay for a major power."""
-        rich = s.energy[self.seat] + s.income(self.seat) >= GREAT
+        rich = s.energy[self.seat] + s.income(self.seat) >= MAJOR_POWER_ENERGY
         has = [card for card in bits(s.forgettable_cards(self.seat)) if POWERS[card].deck == MAJOR]
-        return DECK_ANSWERS[MAJOR if rich and len(has) < MAJORS else MINOR]
+        return DECK_ANSWERS[MAJOR if rich and len(has) < MAX_MAJOR_POWERS else MINOR]
 
     def choose_card_to_gain(self, s: Island, drawn: list[int]) -> Answer:
         turn_plan = TurnPlan(self, s)
@@ -307,7 +307,7 @@ class Planner:
         """The value of a growth option, with the cards that can be played after it."""
         after, bonus = self.after_growth(s, answer)
         now, cards = turn_plan.plan(after)
-        return self.value(after) + bonus + now + LATER * turn_plan.next_turn(after, cards)
+        return self.value(after) + bonus + now + NEXT_TURN_PART * turn_plan.next_turn(after, cards)
 
     def after_growth(self, s: Island, answer: Answer) -> tuple[Island, float]:
         """The position after a growth option, and the value of the cards it draws."""
@@ -442,8 +442,8 @@ class TurnPlan:
             for cards in combinations(hand, n):
                 price = sum([s.price(seat, card) for card in cards])
                 if price <= energy:
-                    value = self.innates(have + sum([POWERS[card].gives for card in cards])) - ENERGY * price
-                    value += sum([self.power_gain(card) for card in cards]) - WASTED * n
+                    value = self.innates(have + sum([POWERS[card].gives for card in cards])) - ENERGY_PAID * price
+                    value += sum([self.power_gain(card) for card in cards]) - CARD_LEFT_HAND * n
                     found.append((value, list(cards)))
         found.sort(reverse=True)
         return found
@@ -451,13 +451,13 @@ class TurnPlan:
     def cards_to_play(self, s: Island) -> list[int]:
         """Of the sets with the best sums, the one with the best end of the turn."""
         plans = self.plans(s)[: max(2, PLANS // self.planner.share)]
-        sets = [cards for value, cards in plans if value > plans[0][0] - HOPE]
+        sets = [cards for value, cards in plans if value > plans[0][0] - MAX_SET_LAG]
         return sets[0] if len(sets) == 1 else max(sets, key=self.outcome)
 
     def outcome(self, cards: list[int]) -> float:
         """The value at the end of a turn in which these cards are played."""
         price = sum([self.s.price(self.planner.seat, card) for card in cards])
-        return self.planner.value(self.turn_end(cards)) - ENERGY * price - WASTED * len(cards)
+        return self.planner.value(self.turn_end(cards)) - ENERGY_PAID * price - CARD_LEFT_HAND * len(cards)
 
     def turn_end(self, cards: list[int]) -> Island:
         """The position at the end of a turn with these cards, with all powers used."""
@@ -493,17 +493,17 @@ class TurnPlan:
                 elif word == "play":
                     after.extra_card_plays[seat] += int(rest)
                 elif word == "presence":
-                    value += ADDED
+                    value += ADDED_PRESENCE
             best = max(best, value + self.plan(after)[0])
         return best
 
     def quality(self, card: int) -> float:
         """The usefulness of a card, now and later."""
-        total = NOW * self.power_gain(card) - PRICEY * POWERS[card].cost
+        total = USE_NOW * self.power_gain(card) - GAINED_CARD_PRICE * POWERS[card].cost
         for power in self.s.innates(self.planner.seat):
             for need in POWERS[power].lines:
                 for e in range(len(ELEMENTS)):
-                    total += ELEMENT * min(1, element_count(need, e)) * element_count(POWERS[card].gives, e)
+                    total += USEFUL_ELEMENT * min(1, element_count(need, e)) * element_count(POWERS[card].gives, e)
         return total
 
 
