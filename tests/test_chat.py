@@ -191,7 +191,7 @@ def test_chat_stored_before_reactions_existed_is_still_readable(tmp_path, monkey
     store.close()
 
 
-@pytest.mark.parametrize("text", ["", "   ", "\x00\x1b", "x" * 301])
+@pytest.mark.parametrize("text", ["", "   ", "\x00\x1b", "\u3164 \ufe0f\u034f", "\u2800", "x" * 301])
 def test_empty_and_overlong_messages_are_refused(browser, table, text):
     with open_table(browser, table) as own:
         own.say(do="say", text=text)

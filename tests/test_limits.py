@@ -273,13 +273,17 @@ def test_a_forged_header_does_not_change_who_is_counted(browser, clock, monkeypa
     assert seen == ["192.0.2.1"] * 4 + ["192.0.2.8"]
 
 
-@pytest.mark.parametrize("given", ["*", "127.0.0.1, *", "proxy.example", "10.0.0.1/8", "0.0.0.0/0", "::/0"])
+WRONG_PROXIES = ["*", "127.0.0.1, *", "proxy.example", "10.0.0.1/8"]
+TOO_MANY_PROXIES = ["0.0.0.0/0", "::/0", "0.0.0.0/1, 128.0.0.0/1", "8000::/1"]
+
+
+@pytest.mark.parametrize("given", WRONG_PROXIES + TOO_MANY_PROXIES)
 def test_only_addresses_of_proxies_are_trusted(monkeypatch, given, tmp_path):
     monkeypatch.setenv(PROXIES, given)
     with pytest.raises(InputError, match=PROXIES):
         dolmen.web.serve(0, str(tmp_path / "games.db"), False, "en")
-    monkeypatch.setenv(PROXIES, "10.0.0.2, 2001:db8::/64")
-    assert trusted_proxies() == ["10.0.0.2", "2001:db8::/64"]
+    monkeypatch.setenv(PROXIES, "10.0.0.2, 2001:db8::/64, fc00::/7")
+    assert trusted_proxies() == ["10.0.0.2", "2001:db8::/64", "fc00::/7"]
     monkeypatch.delenv(PROXIES)
     assert trusted_proxies() == ["127.0.0.1"]
 

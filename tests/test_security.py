@@ -19,6 +19,7 @@ from dolmen.table.replay_cost import MAX_REPLAYED_ANSWERS
 from dolmen.table.seats import set_stand_in
 from dolmen.web.live.connection import MAX_QUEUED, Connection
 from dolmen.web.live.messages import Message
+from dolmen.web.meters import Limits
 from dolmen.web.notify.channels import is_valid_mail
 from dolmen.web.pages import account
 from dolmen.web.pages.replay import may_export
@@ -328,9 +329,21 @@ def test_the_log_does_not_contain_seat_links():
 
 
 # -- costs --------------------------------------------------------------------------------
+def read_table(text: str) -> list[list[set[str]]]:
+    """The words in `code` of each cell, row by row, below the first heading."""
+    rows = [line.strip("|").split("|") for line in text.splitlines() if line.startswith("|")]
+    assert {len(row) for row in rows} == {3}
+    return [[set(re.findall("`([^`]+)`", cell)) for cell in row] for row in rows[2:]]
+
+
 def test_the_cost_of_every_address_and_message_is_documented(browser):
     page = (Path(__file__).parents[1] / "docs/security.md").read_text(encoding="utf-8")
     requests, messages = page.partition("### Cost of each request")[2].split("### Cost of each message")
-    assert [route.path for route in browser.app.routes if f"`{route.path}`" not in requests] == []
-    names = [str(message.__struct_config__.tag) for message in Message.__subclasses__()]
-    assert [name for name in names if f"`{name}`" not in messages] == []
+    requests, messages = read_table(requests), read_table(messages.partition("`python -m tools.fuzz")[0])
+    assert set().union(*(row[0] for row in requests)) == {route.path for route in browser.app.routes}
+    assert set().union(*(row[0] for row in messages)) == {
+        str(message.__struct_config__.tag) for message in Message.__subclasses__()
+    }
+    bounds = set().union(*(row[2] for row in requests + messages))
+    other = {"undo", "redo", "reset", "return", "/account"}  # messages and addresses that are named there
+    assert bounds - other <= {*Limits.__struct_fields__, "jobs.*"}

@@ -11,6 +11,7 @@ from dolmen.games import game_info
 from dolmen.store import ChatMessage, ChatStore, SeatRow, StoreError
 from dolmen.table import Table, TableError, Tables
 from dolmen.text import say
+from dolmen.text.lookalikes import IGNORED
 
 from .connection import Connection, Connections
 from .messages import Say
@@ -102,5 +103,6 @@ def is_contest(table: Table) -> bool:
 
 
 def clean_text(text: str) -> str:
-    """The text on one line, with printable characters only."""
-    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
+    """The text on one line, with printable characters only; '' if none of them is visible."""
+    line = " ".join("".join(char if char.isprintable() else " " for char in text).split())
+    return line if IGNORED.sub("", line).strip() else ""

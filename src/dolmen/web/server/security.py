@@ -37,6 +37,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 PROXIES = "FORWARDED_ALLOW_IPS"  # addresses and networks of the proxies in front, separated by commas
+MIN_PREFIX = 7  # of a network of proxies, in bits: the largest private network is fc00::/7
 HEALTH_PATHS = ("/health", "/ready", "/metrics")  # open to monitoring, not secret
 
 
@@ -48,10 +49,10 @@ def trusted_proxies() -> list[str]:
     proxies = [proxy.strip() for proxy in os.environ.get(PROXIES, "127.0.0.1").split(",") if proxy.strip()]
     for proxy in proxies:
         try:
-            is_whole_internet = ip_network(proxy).prefixlen == 0
+            is_too_large = ip_network(proxy).prefixlen < MIN_PREFIX
         except ValueError:
             raise InputError("serve.proxies", name=PROXIES, given=proxy) from None
-        if is_whole_internet:
+        if is_too_large:
             raise InputError("serve.proxies", name=PROXIES, given=proxy)
     return proxies
 
