@@ -4,6 +4,7 @@ import ast
 import pickle
 import re
 from pathlib import Path
+from random import Random
 from typing import get_args, get_type_hints
 
 import pytest
@@ -14,9 +15,10 @@ import dolmen.games
 import dolmen.match
 import dolmen.store
 from dolmen.cli.app import COMMANDS, parameters_of
+from dolmen.engine.chance import RandomChance
 from dolmen.engine.play import REASONS
 from dolmen.engine.record import BadRecord
-from dolmen.games import GAMES, make
+from dolmen.games import GAMES, game_info, make
 from dolmen.games.roam.content.loader import ABILITIES, COLOURS, builtin_content
 from dolmen.games.roam.model.components import EDGES, MODES
 from dolmen.games.roam.model.state import ENDINGS
@@ -227,3 +229,17 @@ def test_seat_letters_do_not_occur_alone_in_texts():
         terminal = [key for key in texts if key.split(".")[1] not in ("page", "drawing", "lesson")]
         alone = [key for key in terminal if re.search(r"\b[A-D]\b", texts[key])]
         assert alone == ["roam.table.legend_stack"]
+
+
+@pytest.mark.parametrize(("lang", "you", "move"), [("en", "you", "Your move. "), ("de", "du", "Du bist am Zug. ")])
+@pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
+def test_the_table_in_words_says_you_for_the_own_seat(game, lang, you, move):
+    rules, chance = make(game, {"seats": 2}), RandomChance(Random(3))
+    state = rules.start(chance)
+    while len(acting := rules.to_act(state)) > 1:
+        rules.apply(state, acting[0], rules.legal(state, acting[0])[0], chance)
+    for seat in (acting[0], 1 - acting[0], -1):
+        text = game_info(game).text.describe_table(rules, rules.view(state, seat), seat, lang)
+        headings = [line for line in text.splitlines() if re.search(rf"^[^ ].*, {you}\b(?=[,:;]|$)", line)]
+        assert len(headings) == (seat >= 0), (seat, headings)
+        assert (f"\n{move}" in text) == (seat == acting[0])

@@ -294,6 +294,7 @@ def test_a_whole_game_by_roles_and_accessible_names_alone(open_page, server, gam
     result = page.get_by_role("region", name="Board").get_by_role("table")
     expect(result).to_be_visible()
     assert result.get_by_role("row").count() > 3
-    assert result.get_by_role("columnheader").count() >= ALONE[game]
+    assert game == "spirit_island" or result.get_by_role("columnheader").count() >= ALONE[game]  # a team has one score
     heading = page.get_by_role("region", name="Board").get_by_role("heading", level=2).first
-    assert re.match(r"You won|You share|The game is lost|(Second|Third|Fourth) of (two|three|four)$", heading.inner_text())
+    expected = r"You won|You share|Victory: .+|Defeat: .+|(Second|Third|Fourth) of (two|three|four)$"
+    assert re.match(expected, heading.inner_text())

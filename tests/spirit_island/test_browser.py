@@ -331,8 +331,17 @@ def test_a_victory_shows_the_score(open_page, server):
     seat.page.mouse.click(*seat.land_at("A4"))
     wait_for_version_after(seat.page, before)
     seat.page.wait_for_selector(".scoring")
-    assert seat.page.locator(".result h2").inner_text() == "You won"
-    assert seat.page.locator(".scoring tbody tr").count() >= 5
+    assert seat.page.locator(".result h2").inner_text() == "Victory: the island is freed"
+    assert seat.page.locator(".has-won .ending-picture svg use").count() > 0
+    assert seat.page.locator(".scoring th").all_inner_texts() == [
+        "For the victory",
+        "Invader cards left, 2 each",
+        "Dahan per player",
+        "Blight per player",
+        "Score",
+    ]
+    values = [int(value.replace("−", "-")) for value in seat.page.locator(".scoring td").all_inner_texts()]
+    assert sum(values[:-1]) == values[-1]
     save_screenshot(seat.page, "island-won")
 
 
@@ -341,8 +350,10 @@ def test_a_lost_game_has_no_winner(open_page, server):
         open_page(), server, "spirits=river phase=invader slots=ravage/I-W,build A1=C A5=Pa,2T turn=3 a=play:wash_away"
     )
     seat.page.wait_for_selector(".scoring")
-    assert seat.page.locator(".result h2").inner_text() == "The game is lost"
-    assert seat.page.locator(".scoring .won").count() == 0
+    assert seat.page.locator(".result h2").inner_text() == "Defeat: a Spirit is destroyed"
+    assert seat.page.locator(".result .ending-picture svg").count() == 1
+    assert seat.page.locator(".result .has-won").count() == 0
+    save_screenshot(seat.page, "island-lost")
 
 
 # -- inspecting elements, and a team -------------------------------------------------------------------------------------

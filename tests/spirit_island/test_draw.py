@@ -7,7 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from dolmen.games.spirit_island.art import cards, spirit_parts
+from dolmen.games.spirit_island.art import cards, mat, spirit_panel, spirit_parts
+from dolmen.games.spirit_island.art.svg import text_width
 from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, MINOR, bits, element_count, piece_name
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
@@ -261,6 +262,29 @@ def test_met_elements_and_innate_levels_are_highlighted():
     assert levels == ["si-highlight", "si-mat", "si-mat"]
     assert all(f"innate-massive_flooding-{k}" in by_id for k in (1, 2, 3))
     assert "legal" in by_id["innate-massive_flooding"].get("class")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", SPIRIT_NAMES)
+def test_the_names_of_innate_powers_are_whole(name, lang):
+    t = table(f"spirits={name} phase=fast A1=C A5=2Pa")
+    face = build_spirit(drawing.make_context(t.game, t.s, 0, lang), 0, "")
+    drawn = ET.fromstring(f"<svg>{mat.draw_innates_block(face, mat.SIDE, ())[0]}</svg>")
+    words = " ".join(element.text or "" for element in drawn.iter("text"))
+    sizes = [float(element.get("font-size")) for element in drawn.iter("text")]
+    assert all(innate.name in words for innate in face.innates), words
+    assert min(sizes) >= 11
+
+
+def test_two_digits_of_energy_leave_room_for_the_card_plays():
+    for energy in (3, 11, 25):
+        t = table(f"spirits=river,earth phase=fast A1=C A5=2Pa B7=2Pb b=energy:{energy}")
+        face = build_spirit(drawing.make_context(t.game, t.s, 0, "en"), 1, "")
+        drawn = ET.fromstring(f"<svg>{spirit_panel.draw_row_panel(face, 700, ())[0]}</svg>")
+        [income] = [element for element in drawn.iter("text") if (element.text or "").startswith("+")]
+        end = float(income.get("x")) + text_width(income.text) * float(income.get("font-size"))
+        [cards_left] = [float(e.get("x")) for e in drawn.iter("use") if e.get("href").endswith("i-plays")]
+        assert end <= cards_left, energy
 
 
 @pytest.mark.parametrize("wide", [262, 300, 384])  # in a row, in a column, on a phone

@@ -207,3 +207,14 @@ def test_drawing_does_not_change_the_view_and_is_reproducible():
     first = DRAWING.draw(game, s, seat, "de", names=NAMES)
     assert DRAWING.draw(game, s, seat, "de", names=NAMES) == first
     assert game.to_dict(s) == before
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_word_on_a_mat_or_beside_the_stacks_is_cut(lang):
+    """The sentence about a leader can be cut; inspecting the leader shows it whole."""
+    for options in OPTIONS[:2]:
+        for game, s, seat in random_play(options, 5, 41):
+            for part, drawn in draw_page_regions(game, game.view(s, seat), seat, False, lang).items():
+                if part.startswith(("mat", "stacks")):
+                    cut = [text for text in re.findall(">([^<]*…)<", drawn) if len(text.split()) < 3]
+                    assert not cut, part

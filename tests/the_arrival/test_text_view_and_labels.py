@@ -255,7 +255,7 @@ def test_the_older_edition_uses_fame_and_starting_player():
 def test_the_older_edition_has_a_card_for_the_starting_player():
     for edition, what in ((2016, "Starting Player card"), (2017, "First Player tile")):
         t = table(f"edition={edition} map=o1:a1,k1:b1 a=4/0/-").play("pass")
-        assert f"A (red): {'Fir Bolg' if edition == 2016 else 'Archery'}; {what}; passed" in table_text(t)
+        assert f"A (red), you: {'Fir Bolg' if edition == 2016 else 'Archery'}; {what}; passed" in table_text(t)
         assert f"Ann takes the {what}." in log(t)
 
 

@@ -318,6 +318,10 @@ class GameUI:
         """A summary for the log of a phase that ended within these events: a heading, and rows as in `scoring_table`."""
         return None
 
+    def ending_picture(self, game: Game, final: State) -> str:
+        """The picture above the final score of a team, as SVG; '' for none."""
+        return ""
+
     def seat_standings(self, game: Game, view: State, seat: int, lang: str) -> SeatStanding:
         """The state of a seat for its panel."""
         return SeatStanding(

@@ -260,6 +260,16 @@ def spread(places: list[float]) -> list[float]:
 def render_result(viewer: Viewer, standings: list[SeatStanding]) -> str:
     """The end: who won, and where the points come from."""
     game, state = viewer.table.game, viewer.table.play.state
+    scoring = viewer.info.text.scoring_table(game, state, viewer.lang)
+    if viewer.info.cooperative:  # all seats share the ending, which is the first row, and the score
+        return viewer.part(
+            "team_result",
+            headline=scoring[0][0],
+            has_won=bool(game.result(state).winners),
+            picture=viewer.info.ui.ending_picture(game, state),
+            may_rematch=bool(viewer.held) or viewer.host,
+            scoring=[(label, cells[0]) for label, cells in scoring[1:]],
+        )
     return viewer.part(
         "result",
         headline=own_result(viewer),
@@ -267,7 +277,7 @@ def render_result(viewer: Viewer, standings: list[SeatStanding]) -> str:
         graph=score_graph(viewer),
         may_rematch=bool(viewer.held) or viewer.host,
         won=game.result(state).winners,
-        scoring=viewer.info.text.scoring_table(game, state, viewer.lang),
+        scoring=scoring,
         names=viewer.names,
         standings=standings,
         winners=describe_winners(viewer),

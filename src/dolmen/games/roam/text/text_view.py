@@ -73,20 +73,20 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     parts = [
-        header_lines(game, view, lang),
+        header_lines(game, view, seat, lang),
         join_side_by_side(map_lines(game, view), legend_lines(game, lang)),
         [lands_heading(game, seat, lang), *land_lines(game, view, seat, lang)],
         next_land_lines(game, view, seat, lang),
     ]
     if game.components.full:
         parts.append(row_lines(game, view, lang))
-    parts += [seat_lines(game, view, k, lang) for k in range(game.seats)]
+    parts += [seat_lines(game, view, k, seat, lang) for k in range(game.seats)]
     if game.over(view):
         parts.append(score_lines(game, view, lang))
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts) + "\n"
 
 
-def header_lines(game: Roam, s: RoamState, lang: str) -> list[str]:
+def header_lines(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
     """The game and its rules, the seat to move, and the last round or the Outpost."""
     components = game.components
     rules = ["full" if components.full else "basic"]
@@ -98,7 +98,7 @@ def header_lines(game: Roam, s: RoamState, lang: str) -> list[str]:
     elif game.over(s):  # a position written by hand can lack the reason
         out.append(say(lang, "roam.prompt.over"))
     else:
-        out += [describe_whose_move(game, s, lang), *in_use_lines(game, s, lang)]
+        out += [describe_whose_move(game, s, seat, lang), *in_use_lines(game, s, lang)]
         if s.ending:
             last = seat_name(game, (s.first - 1) % game.seats, lang)
             out.append(say(lang, "roam.table.last_round", ending=ending_in_words(s, lang), seat=last))
@@ -115,9 +115,11 @@ def ending_in_words(s: RoamState, lang: str) -> str:
     return say(lang, f"roam.ending.{ENDINGS[s.ending]}")
 
 
-def describe_whose_move(game: Roam, s: RoamState, lang: str) -> str:
+def describe_whose_move(game: Roam, s: RoamState, viewer: int, lang: str) -> str:
     seat = s.stack[-1].owner
     question = describe_question(game, s, seat, lang)
+    if seat == viewer:
+        return say(lang, "games.your_move", prompt=question)
     if s.stack[-1].node.path == "bid":
         active = seat_name(game, s.active_seat(), lang)
         return say(lang, "roam.table.bids", seat=seat_name(game, seat, lang), active=active, prompt=question)
@@ -244,8 +246,10 @@ def row_lines(game: Roam, s: RoamState, lang: str) -> list[str]:
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
-def seat_lines(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
+def seat_lines(game: Roam, s: RoamState, seat: int, viewer: int, lang: str) -> list[str]:
     edge = edge_name(game, seat, lang)
+    if seat == viewer:
+        edge = f"{say(lang, 'games.you')}, {edge}"
     if seat == s.first:
         edge = f"{edge}, {say(lang, 'roam.table.first')}"
     line = say(

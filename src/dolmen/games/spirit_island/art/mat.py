@@ -146,7 +146,7 @@ def draw_innate_ladder(face: Spirit, innate: Innate, wide: float, opened: bool) 
     out += path(corner, f'fill="{mix_colours(look.mat, "#000000", 0.1)}"') + use(f"i-{innate.speed}", 16, 14, 19, "#ffffff")
     side = innate.note or innate.speed_word
     noted = text_width(side) * 13 * BOLD + 10
-    out += draw_text_line(innate.name, 30, 19, wide - 38 - noted, 15, "#ffffff", DISPLAY, "start", 0.8)
+    out += draw_text_block(innate.name, 30, 14, wide - 38 - noted, 26, (15, 11), "#ffffff", DISPLAY, "start")
     out += draw_text(side, wide - 8, 18.5, 13, look.light, BOLD, "end") + rows
     rim = rect(1, 1, wide - 2, high - 2, 9, f'fill="none" stroke="{edge}" stroke-width="{thick}"')
     out = hit_area(0, 0, wide, high, 9) + face_group(f"innate-{innate.id}", out, (0, 0, wide, high)) + rim + pressed

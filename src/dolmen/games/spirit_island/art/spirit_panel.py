@@ -181,7 +181,8 @@ def draw_row_panel(face: Spirit, wide: float, played: tuple[Power, ...]) -> Part
         y = 28.0 if roomy else 17.0 if sign == "i-energy" else 40.0
         out += use(sign, x + 9, y, 20, tone) + draw_text(value, x + 22, y + 5.5, 16, "ink", BOLD, "start")
         out += draw_text(more, x + 23 + text_width(value) * 16 * BOLD, y + 5.5, 13, "soft", BOLD, "start")
-        x += 62 if roomy else 0
+        wide_text = text_width(value) * 16 * BOLD + text_width(more) * 13 * BOLD
+        x += max(62, 33 + wide_text) if roomy else 0
     if roomy:
         out += draw_row_elements(face, x, wide) + draw_played_chips(played, wide)
     return id_group(f"{face.scope}spirit", out, look="spirit", label=face.name), high

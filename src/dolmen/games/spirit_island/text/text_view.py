@@ -74,7 +74,7 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     parts += [board_lines(s, found, board, lang) for board in s.map.boards]
     if lasting := modifier_lines(s, lang):
         parts.append(lasting)
-    parts += [spirit_lines(s, k, lang) for k in range(game.seats)]
+    parts += [spirit_lines(s, k, seat, lang) for k in range(game.seats)]
     if game.over(s):
         parts.append(score_lines(game, s, lang))
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts) + "\n"
@@ -102,7 +102,11 @@ def table_header(game: SpiritIsland, s: Island, seat: int, lang: str) -> list[st
     out.append(phrase(lang, "table.turn", turn=s.turn, phase=phase_name(s, lang)))
     asked = game.to_act(s)
     who = seat if seat in asked else asked[0]
-    out.append(phrase(lang, "table.asked", seats=seat_names(s, asked, lang), prompt=describe_question(game, s, who, lang)))
+    question = describe_question(game, s, who, lang)
+    if asked == [seat]:
+        out.append(say(lang, "games.your_move", prompt=question))
+    else:
+        out.append(phrase(lang, "table.asked", seats=seat_names(s, asked, lang), prompt=question))
     return fold_lines(out)
 
 
@@ -315,7 +319,7 @@ def modifier_text(s: Island, active: ActiveModifier, lang: str) -> str:
 
 
 # -- spirits -----------------------------------------------------------------------------------------------------------
-def spirit_lines(s: Island, seat: int, lang: str) -> list[str]:
+def spirit_lines(s: Island, seat: int, viewer: int, lang: str) -> list[str]:
     """A spirit's mat and cards."""
     spirit = s.spirits[seat]
     texts = [resources_line(s, seat, lang)]
@@ -330,10 +334,8 @@ def spirit_lines(s: Island, seat: int, lang: str) -> list[str]:
     texts.append(phrase(lang, "table.elements", list=element_list(s.elements(seat), lang)))
     for key, cards in (("hand", s.hand[seat]), ("played", s.cards_in_play[seat]), ("discard", s.discard[seat])):
         texts.append(phrase(lang, f"table.{key}", list=card_list(s, seat, cards, lang)))
-    out = [
-        phrase(lang, "table.spirit", name=spirit_name(spirit, lang), short=short_name(spirit, lang)),
-        *fold_lines(texts, 2),
-    ]
+    heading = phrase(lang, "table.spirit", name=spirit_name(spirit, lang), short=short_name(spirit, lang))
+    out = [f"{heading}, {say(lang, 'games.you')}" if seat == viewer else heading, *fold_lines(texts, 2)]
     for power in s.innates(seat):
         out += innate_lines(s, seat, power, lang)
     return out + fold_lines([special_rule_line(rule_name, lang) for rule_name in special_rule_numbers(spirit)], 2)

@@ -14,6 +14,7 @@ from dolmen.engine.state import OPEN, State
 from dolmen.games.interfaces import UNTIL_CLOSED, SeatStanding, StageItem
 from dolmen.text import say
 
+from ..art.scenes import HIGH, WIDE, draw_card_scene
 from ..art.svg import PREFIX
 from ..cards.fear_cards import FEAR_NAMES
 from ..cards.powers import POWER_NAMES, POWERS
@@ -131,6 +132,13 @@ def seat_standings(game: Game, view: State, seat: int, lang: str) -> SeatStandin
     """The spirit of a seat. The mat shows its resources; all seats share the score."""
     s, sign = island(view), seat_symbols(game, view)[seat]
     return SeatStanding(spirit_name(s.spirits[seat], lang), sign, game.result(s).scores[seat], sign)
+
+
+def ending_picture(game: Game, final: State) -> str:
+    """A green island at sunrise after a victory, a burning one at night after a defeat."""
+    won = game.result(final).winners
+    scene = draw_card_scene("victory" if won else "defeat", ("sun", "water", "plant") if won else ("moon", "earth", "fire"))
+    return f'<svg viewBox="0 0 {WIDE} {HIGH}" preserveAspectRatio="xMidYMid slice">{scene}</svg>'
 
 
 def shows_secret(game: Game, view: State, seat: int) -> bool:

@@ -75,7 +75,7 @@ def draw_named_goods(own: Mat, labels: dict[str, str], names: dict[str, str], x:
     step, out = (wide + 5) / len(found), ""
     for k, (kind, sign, count) in enumerate(found):
         number = f' class="ar-ink ar-left" id="mat-{own.seat}-{kind}"'
-        (name,), size = fit_text(names[kind], step - 38 - 9 * len(str(count)), 12, 10, 1)
+        (name,), size = fit_text(names[kind], (step - 38 - 9 * len(str(count))) / 1.1, 12, 9, 1)
         inside = hit_area(0, 0, step - 5, 34, 8) + rect(0, 0, step - 5, 34, 'class="ar-mat-2"', 8)
         here = use(sign, 15, 17, 0.23) + draw_text(count, 29, 23, 17, "", number)
         here += draw_text(name, 33 + 9 * len(str(count)), 22, size, "", ' class="ar-soft ar-left ar-plain"')

@@ -203,7 +203,7 @@ def draw_compact_mat(mat: Mat, wide: float, tight: bool = False) -> tuple[str, f
     after = 98 + text_width(name) * letters
     room = wide - 10 - badges_width(mat) - after
     if room > 40:
-        (line,), small = fit_text(mat.status or mat.line, room / 1.1, 13, 11, 1)
+        (line,), small = fit_text(mat.status or mat.line, room / 1.1, 13, 9 if mat.status else 11, 1)
         out += draw_text(line, after, 23, small, "", ' class="ar-soft ar-left ar-plain"')
     below = (28.0, 51.0, 73.0, 108.0) if tight else (31.0, 64.0, 92.0, 174.0)  # points, goods, shelf, end
     out += draw_points(mat, 72, below[0], 21 if tight else 24) + draw_supply(

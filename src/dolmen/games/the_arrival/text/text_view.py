@@ -8,6 +8,7 @@ from typing import Final
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
+from dolmen.text import say
 
 from ..content.loader import SECTIONS
 from ..game import Arrival
@@ -123,9 +124,13 @@ def turn_line(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
     if s.lanes:
         question = describe_question(game, s, seat, lang) if seat in waiting and game.pending_frame(s, seat) else ""
         seats = seat_names(game, s, waiting, lang)
-        return phrase(game, lang, "table.waits", seats=seats, prompt=question).strip()
+        if question:
+            return say(lang, "games.your_move", prompt=question)
+        return phrase(game, lang, "table.waits", seats=seats, prompt="").strip()
     hidden = s.stack[-1].node.path == "look" and not sum(s.seen_fomori)
     question = "" if hidden else describe_question(game, s, waiting[0], lang)
+    if waiting[0] == seat:
+        return say(lang, "games.your_move", prompt=question).strip()
     return phrase(game, lang, "table.moves", seat=seat_name(game, s, waiting[0], lang), prompt=question).strip()
 
 
@@ -262,11 +267,13 @@ def bag_content(game: Arrival, s: ArrivalState, lang: str) -> str:
 
 # -- seats ---------------------------------------------------------------------------------------------------------------
 def seat_lines(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str) -> list[str]:
-    return [*wrap_lines([seat_heading(game, s, seat, lang)]), *wrap_lines(mat_lines(game, s, seat, viewer, lang), 2)]
+    return [*wrap_lines([seat_heading(game, s, seat, viewer, lang)]), *wrap_lines(mat_lines(game, s, seat, viewer, lang), 2)]
 
 
-def seat_heading(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
+def seat_heading(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str) -> str:
     out = seat_name(game, s, seat, lang)
+    if seat == viewer:
+        out = f"{out}, {say(lang, 'games.you')}"
     if s.leaders[seat] != UNDECIDED:
         who = leader_name(game, s.leaders[seat], lang)
         if s.components.advanced:

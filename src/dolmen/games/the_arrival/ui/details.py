@@ -277,7 +277,7 @@ def inspect_seat(game: Arrival, s: ArrivalState, viewer: int, seat: int, lang: s
     bonus = {"bonus": row.bonus, "points": row.by_pieces, "pieces": row.pieces}
     ahead = phrase(game, lang, "close.ahead", **bonus)
     return [
-        seat_heading(game, s, seat, lang),
+        seat_heading(game, s, seat, -1, lang),
         ", ".join(points),
         *mat_lines(game, s, seat, viewer, lang),
         stock_line(game, s, seat, lang),

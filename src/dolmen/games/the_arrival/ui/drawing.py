@@ -98,6 +98,7 @@ GOODS = ("disks", "swords", "shields", "fomori")
 PAYING = ("block", "ogam", "reveal")  # steps at which it matters what the sections pay
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
 STACK_WIDTHS = {1: 54.0, 2: 44.0}
+STACK_GAP = 4  # leaves room for the words beside the stacks
 LARGEST_TILE, SMALLER_TILE = 0.52, 0.44  # of a tile on offer, and beside three other mats
 FULL_TABLE = 4
 FADED = ' opacity=".45"'
@@ -277,6 +278,7 @@ def draw_own_mat(context: DrawingContext, seat: int, max_width: float) -> tuple[
     if not has_chosen(context.s, seat):
         return draw_choices(context, seat, max_width, 3)
     names = {kind: phrase(context.game, context.lang, f"earned.{kind}") for kind in GOODS}
+    names["disks"] = context.text("disks_in_box")
     return hand.draw_wide_mat(
         build_mat(context, seat), card_bands(context, seat), good_labels(context, seat), names, max_width
     )
@@ -368,7 +370,7 @@ def draw_stacks(context: DrawingContext, columns: int) -> tuple[str, float]:
     """
     if columns:
         wide = STACK_WIDTHS[columns]
-        used = STACKS * (wide + 8)
+        used = STACKS * (wide + STACK_GAP)
         row, tall = draw_stack_row(context, used, wide)
         return row + group(draw_supply_column(context, COLUMN - used - 6, (tall - 5) / 4), used + 6, 2), tall
     row, tall = draw_stack_row(context, COLUMN, 82)
