@@ -100,6 +100,10 @@ def test_an_illegal_answer_names_the_rule():
         match.play(2, "R1@a1")
     with pytest.raises(dolmen.IllegalAnswer, match="Seat -1 does not exist"):
         match.legal(-1)
+    with pytest.raises(dolmen.IllegalAnswer, match="unknown answer"):
+        match.play(0, None)
+    with pytest.raises(dolmen.IllegalAnswer, match="Seat '0' does not exist"):
+        match.play("0", "R1@a1")
     assert match.position == position
     assert not match.record.entries
 

@@ -12,8 +12,10 @@ import pytest
 
 import dolmen
 from dolmen.games import GAMES, game_info
-from dolmen.games.rules_digest import DISPLAY_ONLY, ENGINE, SHARED, SHARED_NAMES, rule_files, rules_digest
+from dolmen.games.rules_digest import ENGINE, SHARED, SHARED_NAMES, rule_files, rules_digest
 from dolmen.match import Match
+
+SHOWN = game_info("spirit_island").shown_only
 
 
 @pytest.fixture
@@ -28,7 +30,7 @@ def edit(file: Path) -> None:
 
 
 def test_a_copy_has_the_digest_of_the_game(island):
-    assert rules_digest(island) == game_info("spirit_island").rules_digest
+    assert rules_digest(island, SHOWN) == game_info("spirit_island").rules_digest
     assert len({info.rules_digest for info in GAMES.values()}) == len(GAMES)
 
 
@@ -65,7 +67,7 @@ def digest_after(tmp_path: Path, game: str, file: str, old: str, new: str) -> st
     text = content.read_text("utf-8")
     assert old in text
     content.write_text(text.replace(old, new, 1), "utf-8")
-    return rules_digest(copy)
+    return rules_digest(copy, game_info(game).shown_only)
 
 
 @pytest.mark.parametrize(
@@ -101,12 +103,12 @@ def test_an_edit_of_what_is_only_shown_does_not_change_the_digest(tmp_path, game
     assert digest_after(tmp_path, game, file, old, new) == game_info(game).rules_digest
 
 
-def change_display(entry: Any, shown: bool = False) -> Any:
-    """A copy of an entry of a content file with every name, line and coordinate changed."""
+def change_shown(entry: Any, names: tuple[str, ...], shown: bool = False) -> Any:
+    """A copy of an entry of a content file with every entry of these names changed."""
     if isinstance(entry, dict):
-        return {name: change_display(value, shown or name in DISPLAY_ONLY) for name, value in entry.items()}
+        return {name: change_shown(value, names, shown or name in names) for name, value in entry.items()}
     if isinstance(entry, list):
-        return [change_display(item, shown) for item in entry]
+        return [change_shown(item, names, shown) for item in entry]
     return entry if not shown else f"{entry} 2" if isinstance(entry, str) else entry + 1
 
 
@@ -114,7 +116,7 @@ def change_display(entry: Any, shown: bool = False) -> Any:
 def test_what_is_only_shown_does_not_decide_play(game):
     own = game_info(game).default_pack()
     assert own is not None
-    changed = json.dumps(change_display(tomllib.loads(own.decode()))).encode()
+    changed = json.dumps(change_shown(tomllib.loads(own.decode()), game_info(game).shown_only)).encode()
     with_ours, with_changed = play_random_match(game, own), play_random_match(game, changed)
     assert len(with_ours.record.entries) > 100
     assert (with_changed.record.entries, with_changed.result.scores) == (with_ours.record.entries, with_ours.result.scores)
@@ -137,20 +139,20 @@ def test_a_renamed_file_changes_the_digest(island):
 
 def test_an_edit_of_the_engine_changes_the_digest(island, tmp_path):
     shutil.copytree(ENGINE, tmp_path / "engine")
-    assert rules_digest(island, tmp_path / "engine") == rules_digest(island)
+    assert rules_digest(island, engine=tmp_path / "engine") == rules_digest(island)
     edit(tmp_path / "engine/state.py")
-    assert rules_digest(island, tmp_path / "engine") != rules_digest(island)
+    assert rules_digest(island, engine=tmp_path / "engine") != rules_digest(island)
 
 
 @pytest.mark.parametrize("name", SHARED_NAMES)
 def test_an_edit_of_a_shared_module_changes_the_digest_of_every_game(tmp_path, monkeypatch, name):
     copies = tuple(Path(shutil.copy(file, tmp_path)) for file in SHARED)
     monkeypatch.setattr("dolmen.games.rules_digest.SHARED", copies)
-    folders = [info.folder for info in GAMES.values()]
-    before = [rules_digest(folder) for folder in folders]
+    before = [rules_digest(info.folder, info.shown_only) for info in GAMES.values()]
     assert before == [info.rules_digest for info in GAMES.values()]
     edit(tmp_path / name)
-    assert all(rules_digest(folder) != was for folder, was in zip(folders, before, strict=True))
+    after = [rules_digest(info.folder, info.shown_only) for info in GAMES.values()]
+    assert all(now != was for now, was in zip(after, before, strict=True))
 
 
 def modules_used(file: Path, package: str) -> set[str]:

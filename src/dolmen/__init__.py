@@ -41,3 +41,7 @@ def __getattr__(name: str) -> object:
     if name in __all__:
         return getattr(import_module("dolmen.match"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]

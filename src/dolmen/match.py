@@ -104,7 +104,7 @@ class Match:
     def play(self, seat: int, answer: Answer | str) -> list[Event]:
         """Play an answer for a seat and return what happened. `IllegalAnswer` names the rule that forbids it."""
         self._check_seat(seat)
-        name = answer if isinstance(answer, str) else answer.name
+        name = answer.name if isinstance(answer, Answer) else str(answer)
         if self.over:
             raise IllegalAnswer("match.over", answer=name)
         try:
@@ -119,8 +119,8 @@ class Match:
         return self.game.result(self.state)
 
     def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.game.seats:
-            raise IllegalAnswer("match.seat", given=seat, last=self.game.seats - 1)
+        if seat not in range(self.game.seats):
+            raise IllegalAnswer("match.seat", given=seat if isinstance(seat, int) else repr(seat), last=self.game.seats - 1)
 
     def _illegal(self, seat: int, name: str, rule_id: str) -> IllegalAnswer:
         rule = rulebook(self.game.name).find(rule_id) if self.game.name in GAMES else None

@@ -46,6 +46,9 @@ class Event:
         self.other: int = other
         self.to: int = to
 
+    def __repr__(self) -> str:
+        return f"<Event {self.to_dict()}>"
+
     def to_dict(self) -> dict[str, object]:
         """The event as plain data for clients and transcripts, without empty fields."""
         out: dict[str, object] = {"kind": self.kind}

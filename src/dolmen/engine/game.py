@@ -34,6 +34,9 @@ class Result:
         self.roles: list[str] = roles if roles is not None else []
         self.turns: int = turns
 
+    def __repr__(self) -> str:
+        return f"<Result places={self.places} scores={self.scores} ending={self.ending!r}>"
+
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Game:

@@ -45,6 +45,7 @@ class GameInfo:
         wordings: tuple[str, ...] = (),
         draw_position: DrawPosition | None = None,
         load_pack: LoadPack | None = None,
+        shown_only: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.package = package
@@ -55,6 +56,7 @@ class GameInfo:
         self.cooperative = cooperative  # all players win or lose together
         self.draw_position = draw_position
         self.load_pack = load_pack  # reads and checks a content file of an owner; None if the content is code
+        self.shown_only = shown_only  # names of entries in content files that the rules do not read
         self.wordings = wordings  # alternative vocabularies that a reader can choose
 
     def check_pack(self, pack: Pack | None) -> None:
@@ -90,7 +92,7 @@ class GameInfo:
     def rules_digest(self) -> str:
         """A digest of rules and content: while it is the same, a stored game cannot play differently."""
         assert self.root.__file__ is not None, self.package
-        return rules_digest(self.folder if self.is_package else Path(self.root.__file__))
+        return rules_digest(self.folder if self.is_package else Path(self.root.__file__), self.shown_only)
 
     @cached_property
     def lesson(self) -> Lesson | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -20,32 +21,32 @@ SHARED_NAMES = ("options.py", "pack.py", "position_fields.py", "simple.py", "sto
 SHARED = tuple(Path(__file__).with_name(name) for name in SHARED_NAMES)
 NO_RULES = {"art", "bot", "forecast.py", "text", "ui", "rules.toml", "lesson.toml"}  # in the folder of a game
 SUFFIXES = {".py", ".toml"}
-# Entries of content files that the rules do not read.
-DISPLAY_ONLY = {"name", "fact", "width", "height", "isle", "coast", "outline", "centre", "label", "place"}
 
 
-def rules_digest(game: Path, engine: Path = ENGINE) -> str:
-    """The digest of a game. `game` is the folder of its package, or the file of a single-module game."""
+def rules_digest(game: Path, shown_only: Collection[str] = (), engine: Path = ENGINE) -> str:
+    """The digest of a game. `game` is the folder of its package, or the file of a single-module game; `shown_only` are the
+    entries of its content files that the rules do not read.
+    """
     digest = hashlib.blake2b(digest_size=8)
     for root, files in ((engine, sorted(engine.glob("*.py"))), (SHARED[0].parent, SHARED), (game.parent, rule_files(game))):
         for file in files:
             digest.update(file.relative_to(root).as_posix().encode() + b"\0")
-            digest.update(play_bytes(file) + b"\0")
+            digest.update(play_bytes(file, shown_only) + b"\0")
     return digest.hexdigest()
 
 
-def play_bytes(file: Path) -> bytes:
+def play_bytes(file: Path, shown_only: Collection[str]) -> bytes:
     """What a file says about play: all of a module, and the entries of a content file that the page does not only show."""
     if file.suffix == ".py":
         return file.read_bytes()
-    return json.dumps(without_display(tomllib.loads(file.read_text("utf-8")))).encode()
+    return json.dumps(leave_out(tomllib.loads(file.read_text("utf-8")), shown_only)).encode()
 
 
-def without_display(entry: Any) -> Any:
-    """A copy of an entry of a content file without what is only shown."""
+def leave_out(entry: Any, names: Collection[str]) -> Any:
+    """A copy of an entry of a content file without the entries of these names, at any depth."""
     if isinstance(entry, dict):
-        return {name: without_display(value) for name, value in entry.items() if name not in DISPLAY_ONLY}
-    return [without_display(item) for item in entry] if isinstance(entry, list) else entry
+        return {name: leave_out(value, names) for name, value in entry.items() if name not in names}
+    return [leave_out(item, names) for item in entry] if isinstance(entry, list) else entry
 
 
 def rule_files(game: Path) -> list[Path]:

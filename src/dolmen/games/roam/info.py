@@ -27,5 +27,12 @@ def from_position(text: str, pack: Pack | None) -> tuple[Game, State]:
 
 
 INFO: Final = GameInfo(
-    "roam", "dolmen.games.roam", OPTIONS, make, from_position, content_file="cards.toml", load_pack=load_pack
+    "roam",
+    "dolmen.games.roam",
+    OPTIONS,
+    make,
+    from_position,
+    content_file="cards.toml",
+    load_pack=load_pack,
+    shown_only=("name", "fact"),
 )

@@ -36,4 +36,5 @@ INFO: Final = GameInfo(
     cooperative=True,
     wordings=("hills",),
     draw_position=draw_position,
+    shown_only=("outline", "centre"),
 )

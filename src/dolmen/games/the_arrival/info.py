@@ -34,4 +34,5 @@ INFO: Final = GameInfo(
     from_position,
     content_file="components.toml",
     load_pack=load_pack,
+    shown_only=("name", "width", "height", "isle", "coast", "outline", "label", "place"),
 )
