@@ -247,9 +247,9 @@ def test_nothing_opens_by_itself_after_a_move(open_page):
     assert not page.locator("#inspector").is_visible()
     page.locator("#map [id^=sq-]").nth(20).hover()
     page.wait_for_selector("#inspector:not([hidden]) svg")
-    glass, prompt = page.locator("#inspector").bounding_box(), page.locator(".prompt").bounding_box()
-    across = glass["x"] < prompt["x"] + prompt["width"] and prompt["x"] < glass["x"] + glass["width"]
-    assert not (across and glass["y"] < prompt["y"] + prompt["height"])
+    inspector, prompt = page.locator("#inspector").bounding_box(), page.locator(".prompt").bounding_box()
+    across = inspector["x"] < prompt["x"] + prompt["width"] and prompt["x"] < inspector["x"] + inspector["width"]
+    assert not (across and inspector["y"] < prompt["y"] + prompt["height"])
 
 
 def test_a_partial_choice_shows_the_next_step_and_marks_only_free_squares(open_page, server):

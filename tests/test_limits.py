@@ -1,4 +1,4 @@
-"""Rate limits: whoever exceeds one is refused for a while, and others are not affected. The clock is simulated."""
+"""Rate limits: a client that exceeds one is refused for a while, and others are not affected. The clock is simulated."""
 
 import asyncio
 import re

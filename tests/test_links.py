@@ -99,10 +99,10 @@ def test_each_log_item_links_to_its_moment(make_table, name):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_log_lines_link_to_elements_and_rules(name, lang):
-    game, _, news = play_random_answers(name, 150)
+    game, _, events = play_random_answers(name, 150)
     links, teller = Links(name, lang, game_info(name).ui.named_elements(game, lang)), game_info(name).text
     looks, rules = set(), set()
-    for event in news:
+    for event in events:
         text = teller.describe_event(game, event, lang, NAMES)
         marked = links.add_links(text, set())
         assert marked.striptags() == " ".join(text.split())  # the words stay as they are
@@ -177,7 +177,7 @@ def test_an_inspected_element_ends_with_its_rule_and_chapter(make_table, name, e
 def test_links_from_hint_step_name_and_log_line_work_in_the_browser(open_page, server):
     page = open_page()
     table = open_table_with_record(page, server, random_record("roam", 24, seats=2), 2)
-    rules, glass = page.locator("#rules"), page.locator("#inspector")
+    rules, inspector = page.locator("#rules"), page.locator("#inspector")
     page.locator(".hint-button").click()
     expect(page.locator("#refused")).to_contain_text(re.compile("^Suggested: .+"), timeout=20_000)
     expect(page.locator("#options .main")).to_be_focused()  # the player may confirm the suggested answer
@@ -189,8 +189,8 @@ def test_links_from_hint_step_name_and_log_line_work_in_the_browser(open_page, s
     expect(page.locator("#steps a", has_text="Place")).to_be_focused()
     assert len({round(box["y"]) for box in (step.bounding_box() for step in page.locator("#steps li").all())}) == 1
     page.locator("#log [data-look]").first.click()
-    expect(glass).to_contain_text(page.locator("#log [data-look]").first.inner_text())
-    glass.locator(".about [data-rule]").click()
+    expect(inspector).to_contain_text(page.locator("#log [data-look]").first.inner_text())
+    inspector.locator(".about [data-rule]").click()
     expect(rules).to_contain_text(re.compile(r"RO-(4|12)\."))
     page.keyboard.press("Escape")
     page.locator("#log p > a[data-rule]").first.click()

@@ -428,7 +428,7 @@ def test_the_absent_player_is_offered_no_first(table):
     set_waiting_time(table, ABSENT_SECONDS + 5)
     table.propose_stand_in([ANN], BOB)
     for seat, first in ((BOB, "No, I am here"), (CAT, "Agree")):
-        eye = TableView(table, ViewerContext((seat,), False, "en"))
-        html = eye.part("proposal", proposal=describe_proposal(eye), **vote_state(eye))
+        view = TableView(table, ViewerContext((seat,), False, "en"))
+        html = view.part("proposal", proposal=describe_proposal(view), **vote_state(view))
         assert f'data-proposal="{table.proposal.id}" class="main">{first}</button>' in html
         assert html.count("data-do") == 2

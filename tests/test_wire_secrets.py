@@ -660,7 +660,7 @@ def leak_stream(monkeypatch: pytest.MonkeyPatch) -> None:
     news = Reader.build_update
     said = lambda table: [entry.answer for entry in table.play.record.entries]  # noqa: E731
     monkeypatch.setattr(
-        Reader, "build_update", lambda reader, eye, *rest: {**news(reader, eye, *rest), "said": said(eye.table)}
+        Reader, "build_update", lambda reader, view, *rest: {**news(reader, view, *rest), "said": said(view.table)}
     )
 
 

@@ -193,8 +193,8 @@ class Table:
         answer = self.game.read(name)
         assert answer is not None, f"there is no answer {name!r}"
         assert answer not in self.game.legal(self.state, seat), f"{name} is legal"
-        fault = self.game.refusal(self.state, seat, answer)
-        assert fault == rule, f"{name} is refused by {fault}, not by {rule}"
+        refusal = self.game.refusal(self.state, seat, answer)
+        assert refusal == rule, f"{name} is refused by {refusal}, not by {rule}"
 
     # -- reading the state -------------------------------------------------------------------------------------------
     def to_act(self) -> str:

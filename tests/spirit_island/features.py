@@ -93,12 +93,12 @@ def wanted() -> list[str]:
 
 
 # -- detection ---------------------------------------------------------------------------------------------------------
-def features(game: Game, state: State, seat: int, answer: Answer, news: list[Event]) -> list[str]:
+def features(game: Game, state: State, seat: int, answer: Answer, events: list[Event]) -> list[str]:
     """The features that an answer shows, which was given in this state and caused these events."""
     assert isinstance(game, SpiritIsland)
     s, out = island(state), []
     terror = s.terror
-    for event in news:
+    for event in events:
         terror = event.n if event.kind == "terror" else terror
         out += of_end(game, event.what, terror) if event.kind == "end" else of_event(game, s, event)
     f = game.pending_frame(s, seat)
@@ -111,7 +111,7 @@ def features(game: Game, state: State, seat: int, answer: Answer, news: list[Eve
     if room == "scenario":
         out.append(f"scenario {name}")
     if game.adversary != NONE:
-        out += of_foe(game, s, f.node.path, news)
+        out += of_foe(game, s, f.node.path, events)
     if answer is TRACK_ANSWERS[DESTROYED_PRESENCE]:
         out.append("rule steady_regeneration")
     if isinstance(f.node, ChooseTargetLand):
@@ -184,33 +184,33 @@ USUAL_DECK: Final = "111222233333"
 ENGLAND_SLOT: Final = 3  # the level with a slot until stage II
 
 
-def of_start(game: Game, news: list[Event]) -> list[str]:
+def of_start(game: Game, events: list[Event]) -> list[str]:
     """What the levels of an adversary have done in setup, before anybody is asked."""
     assert isinstance(game, SpiritIsland)
     out = []
     for (name, level), number in SETUPS.items():
-        added = [event for event in news if event.kind == "add" and event.what in ("town", "city")]
+        added = [event for event in events if event.kind == "add" and event.what in ("town", "city")]
         if name == game.adversary and level <= game.level and any(event.at[0][1:] == str(number) for event in added):
             out.append(f"{name}, level {level}")
-    cards = [event.n for event in news if event.kind == "invader-card"]
+    cards = [event.n for event in events if event.kind == "invader-card"]
     return out + of_deck(game, 0, cards)
 
 
-def of_foe(game: SpiritIsland, s: Island, path: str, news: list[Event]) -> list[str]:
+def of_foe(game: SpiritIsland, s: Island, path: str, events: list[Event]) -> list[str]:
     """The escalation, and the levels of the adversary that have changed something."""
     foe = ADVERSARIES[ADVERSARY_NAMES.index(game.adversary)]
     levels = foe.levels[: game.level + 1]
     out = []
-    if news and news[0].kind in DONE_BY_FOES:  # a player chose the land
+    if events and events[0].kind in DONE_BY_FOES:  # a player chose the land
         escalation = foe.escalation or foe.after_explore
         assert escalation is not None
         out += [f"escalation of {foe.name}"] if within(path, escalation) else []
         for n, level in enumerate(levels):
             asking = [effect for effect in (level.late, level.after_ravage_blight) if effect is not None]
             out += [f"{foe.name}, level {n}" for effect in asking if within(path, effect)]
-    cards = [event.n for event in news if event.kind == "invader-card" and s.turn]
+    cards = [event.n for event in events if event.kind == "invader-card" and s.turn]
     out += of_deck(game, len("".join(deck_of(levels).split("-"))) - len(s.invader_deck_stages), cards)
-    met = of_england(s, news) if foe.name == "england" else of_sweden(s, news) if foe.name == "sweden" else []
+    met = of_england(s, events) if foe.name == "england" else of_sweden(s, events) if foe.name == "sweden" else []
     replaced = foe.name == "england" and game.level > ENGLAND_SLOT  # by the slot of level 4, which stays
     return out + [f"{foe.name}, level {n}" for n in met if n <= game.level and not (replaced and n == ENGLAND_SLOT)]
 
@@ -236,11 +236,11 @@ def of_deck(game: SpiritIsland, drawn: int, cards: list[int]) -> list[str]:
     return [f"{game.adversary}, level {max([n for n, level in enumerate(levels) if level.deck])}"]
 
 
-def of_england(s: Island, news: list[Event]) -> list[int]:
+def of_england(s: Island, events: list[Event]) -> list[int]:
     """Where nobody stood (1), by the slot that others do not have (3), by cards of stage II (4), twice (6); and what
     would have fallen without one more health (5)."""
     out, come, built = [], set[str](), list[str]()
-    for event in news:
+    for event in events:
         land = event.at[-1] if event.at else ""
         if event.kind == "build":
             at = LAND_NAMES.index(land)
@@ -261,10 +261,10 @@ def lands_in(s: Island, slot: int) -> int:
     return 0 if s.slot_card[slot] == NO_CARD else CARD_LANDS[s.slot_card[slot]]
 
 
-def of_sweden(s: Island, news: list[Event]) -> list[int]:
+def of_sweden(s: Island, events: list[Event]) -> list[int]:
     """A ravage that brings two blight (1), and one with buildings, which are stronger (3)."""
     out, here, heavy, blights = [], "", False, 0
-    for event in news:
+    for event in events:
         if event.kind == "ravage":
             here, heavy, blights = event.at[0], event.n >= 6, 0
             out += [3] if event.n and s.count(LAND_NAMES.index(here), BUILDINGS) else []

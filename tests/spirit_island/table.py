@@ -65,7 +65,7 @@ class Table:
         self.game = game
         self.s = state
         self.chance = chance
-        self.census = game.component_counts(state)
+        self.first_counts = game.component_counts(state)
         self.check()
 
     # -- playing -----------------------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ class Table:
         assert to_bytes(game, from_bytes(game, now)) == now
         assert to_bytes(game, game.view(s, 0)) == now
         assert to_bytes(game, from_position(game.write_position(s))[1]) == now
-        assert game.component_counts(s) == self.census
+        assert game.component_counts(s) == self.first_counts
 
 
 def table(position: str, **draws: str) -> Table:

@@ -70,7 +70,7 @@ def test_nothing_is_pushed_out_of_an_ocean_without_presence():
 
 # -- Ocean in Play -----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-38.1", "SI-4.26")
-def test_oceans_presence_is_never_inland_whoever_adds_it():
+def test_presence_of_ocean_is_never_added_inland():
     text = "A1=Pa b=play:gift_of_proliferation,a_year_of_perfect_stillness"
     t = table(f"spirits=ocean,earth phase=fast B2=C B7=2Pb {text}").play("gift_of_proliferation", by="b")
     assert t.offers() == {"a": "A0 | A1 | A2"}  # A4, A5 and A6 are inland

@@ -72,7 +72,7 @@ def test_presence_does_not_go_with_dahan_of_other_lands():
 
 
 @pytest.mark.rule("SI-37.1", "SI-34.7")
-def test_thunderspeaker_decides_about_its_presence_whoever_moves_the_dahan():
+def test_thunderspeaker_decides_about_its_presence_when_others_move_the_dahan():
     cards = "b=play:draw_of_the_fruitful_earth,rituals_of_destruction"
     t = table(f"spirits={SPIRIT},earth phase=slow B2=C B7=2Pb,D B3=Pb A5=2Pa,D {cards}")
     t.play("draw_of_the_fruitful_earth", "B3", "D A5", by="b")

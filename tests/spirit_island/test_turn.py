@@ -32,7 +32,7 @@ def test_presence_at_the_start(spirit, board, where):
     t = setup(seats=1, spirits=[spirit], boards=[board])
     for land, n in where.items():
         assert ("Pa" if n == 1 else f"{n}Pa") in t[land].split(",")
-    assert t.census["presence.0"] == 13
+    assert t.first_counts["presence.0"] == 13
     assert len(t.hand("a")) == 4
 
 

@@ -1,6 +1,6 @@
 """The results of an arena: comparisons of every two bots, ratings, seats and endings.
 
-Games are added in the order of their numbers, so the same games give the same results whoever played them and when.
+Games are added in the order of their numbers, so the same games give the same results in every run.
 """
 
 from __future__ import annotations
