@@ -368,10 +368,9 @@ def send(line, **message) -> None:
 
 @pytest.fixture
 def chatty(tmp_path, clock):
-    """A browser at a server with low limits for chat, catch-ups and pings only."""
-    limits = Limits(
-        talk=Rate(3, 0.5), catch_ups=Rate(3, 0.5), pings=Rate(3, 0.5), hints=Rate(3, 0.5), undos=Rate(3, 0.5), crowd=2
-    )
+    """A browser at a server with low limits for chat and some other messages only."""
+    few = Rate(3, 0.5)
+    limits = Limits(talk=few, catch_ups=few, pings=few, hints=few, undos=few, resends=few, crowd=2)
     app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=limits)
     with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
         yield client
@@ -402,6 +401,7 @@ def test_undos_count_across_pages_api_and_going_back(chatty, clock):
         for word in ("undo", "redo"):
             next_with(line, "regions")
             send(line, do=word)
+        next_with(line, "regions")
         token = {"authorization": f"Bearer {chatty.cookies['dolmen-holder']}"}
         assert chatty.post(f"/api/tables/{table}/undo", json={}, headers=token).status_code == 200
         refused = chatty.post(f"/api/tables/{table}/redo", json={}, headers=token)
@@ -412,6 +412,27 @@ def test_undos_count_across_pages_api_and_going_back(chatty, clock):
             assert "Too many" in next_with(line, "refused")[0]["text"]
         clock.now += 2
         assert chatty.post(f"/api/tables/{table}/redo", json={}, headers=token).status_code == 200
+
+
+def test_refused_answers_do_not_send_the_whole_table_again_and_again(chatty, clock):
+    table = new_table(chatty, **{"kind-1": "here"})
+    with open_socket(chatty, table) as line:
+        decision = next_with(line, "decision")
+
+        def refusal() -> dict[str, object]:
+            send(line, do="answer", decision="0.99", answer=decision["options"][0]["id"])
+            while "refused" not in (message := msgspec.json.decode(line.receive_text())):
+                pass
+            return message
+
+        assert [set(refusal()["regions"]) >= {"map"} for _ in range(3)] == [True] * 3
+        for message in (refusal(), refusal()):
+            assert message.keys() == {"refused"}
+            assert message["refused"][0]["text"] == "The game has moved on. This is the current state."
+        send(line, do="text-view", open=True)
+        assert "Too many" in next_with(line, "refused")[0]["text"]
+        clock.now += 2
+        assert "map" in refusal()["regions"]
 
 
 def test_people_at_one_address_share_its_limit_of_pings(chatty, clock):

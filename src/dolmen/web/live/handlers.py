@@ -60,11 +60,15 @@ Command = Callable[[Table, list[int], Any, Container[int]], None]
 
 
 class Outcome(NamedTuple):
-    """The result of an action: a reply to the sender, whether the table has changed, and whether the player declined."""
+    """The result of an action: a reply to the sender, whether the table has changed, and whether the player declined.
+
+    `refused`: the word for which the table refused it, not a rule.
+    """
 
     reply: dict[str, Any] | None
     changed: bool
     declined: DeclinedNews | None = None
+    refused: str = ""
 
 
 class RatedOption(msgspec.Struct):
@@ -94,7 +98,8 @@ class Finished(NamedTuple):
 
 async def handle_message(hub: Hub, table_id: str, connection: Connection, message: Message) -> None:
     """Do what a page asks for. Everybody sees the result; a refusal goes to the sender only."""
-    if isinstance(message, UNDOS) and not hub.meters.allow("undos", connection.client):
+    limit = LIMITS.get(type(message))
+    if limit is not None and not hub.meters.allow(limit, connection.client):
         connection.send(refusal_message("too-fast", connection.context.lang))
         return
     await HANDLERS[type(message)](hub, table_id, connection, message)
@@ -201,6 +206,9 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
         outcome, schedule_bots = await hub.work_at(
             table_id, lambda: act_and_show(hub, table_id, connection, others, message)
         )
+        if word := outcome.refused:
+            complete = hub.meters.allow("resends", connection.client)
+            await hub.work_at(table_id, lambda: send_refusal(hub, table_id, connection, word, complete))
     except StoreError as error:
         log.error("%s", error)
         hub.metrics.store_failures.inc()
@@ -272,9 +280,19 @@ def run_action(hub: Hub, table: Table, connection: Connection, message: Message)
         return Outcome({"refused": [TableView(table, context).refusal(answer, refused.rule)]}, False)
     except TableError as error:
         hub.metrics.refusals.labels(error.word).inc()
+        return Outcome(None, False, refused=error.word)
+
+
+def send_refusal(hub: Hub, table_id: str, connection: Connection, word: str, complete: bool) -> None:
+    """Tell a page that the table refused its action; with a `complete` update, since it may show something else."""
+    message: dict[str, Any] = {"refused": [table_refusal(word, connection.context.lang)]}
+    if hub.broadcaster.lost_seat(table_id, connection):
+        hub.broadcaster.send(connection, None)
+        return
+    if complete:
         connection.resend_everything()
-        update = hub.broadcaster.current_update(table, connection)
-        return Outcome({**update, "refused": [table_refusal(error.word, context.lang)]}, False)
+        message = {**hub.broadcaster.current_update(hub.tables.get(table_id), connection), **message}
+    hub.broadcaster.send_json(connection, message)
 
 
 def list_refusals(hub: Hub, table: Table, connection: Connection, message: Why) -> Outcome:
@@ -375,7 +393,7 @@ def refusal_message(word: str, lang: str) -> bytes:
     return msgspec.json.encode({"refused": [table_refusal(word, lang)]})
 
 
-UNDOS = (Undo, Redo, Reset, ReturnToLesson)
+LIMITS = {Undo: "undos", Redo: "undos", Reset: "undos", ReturnToLesson: "undos", ShowTextView: "resends"}
 SEAT_COMMANDS = (StandIn, GiveAway, Agree, TakeOverFromBot)  # messages that may change who plays a seat
 COMMANDS: dict[type[Message], Command] = {
     AnswerQuestion: give_answer,
