@@ -15,7 +15,7 @@ import pytest
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import RandomChance
 from dolmen.games import game_info
-from dolmen.games.roam.art import board, geometry, landmarks, pieces, portraits, scenes, svg
+from dolmen.games.roam.art import board, geometry, landmarks, people, pieces, portraits, scenes, svg
 from dolmen.games.roam.content.loader import COLOURS, Content, builtin_content, read_content
 from dolmen.games.roam.game import Roam, from_position
 from dolmen.games.roam.model.components import SQUARE_NAMES, SQUARES, names_in
@@ -454,3 +454,15 @@ def test_the_outpost_lies_beside_the_next_land(lang):
     assert y + scale * geometry.OUTPOST_SIZE[1] <= high
     for size, text in re.findall(r'<text class="(?:soft|title)" x="94"[^>]*font-size:([\d.]+)px">([^<]*)', strip):
         assert 94 + float(size) * svg.text_width(text) <= x
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_name_of_a_character_stays_inside_its_card(lang):
+    below = 0.22  # the part of the size that a letter such as y reaches below its foot
+    for character in builtin_content().character:
+        names = (getattr(character.name, lang), character.name.en)
+        drawn = people.draw_character_card(character.id, names, "heath", ("#",), 0, "", True, True)
+        lines = [(float(y), float(size)) for y, size in re.findall(r'<text x="80" y="([\d.]+)" font-size="([\d.]+)"', drawn)]
+        assert lines
+        assert lines[-1][0] + below * lines[-1][1] <= geometry.CARD_SIZE[1] - 2, names
+        assert lines[0][0] - 0.72 * lines[0][1] >= 88, names

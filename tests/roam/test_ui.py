@@ -315,6 +315,12 @@ def test_the_last_round_is_announced():
     assert alert(rich, 1).endswith("You play the last turn.")
     assert alert("ending=standstill to=b").startswith("Last round: nothing has been placed")
 
+    def staged(position):
+        t = table(position)
+        return [item.text for item in game_ui.stage_items(t.game, t.state, 0, "en")]
+
+    assert (staged("to=a"), staged(rich), staged("ending=standstill to=-")) == ([], [alert(rich)], [])
+
 
 def test_signs_are_explained_with_the_numbers_of_the_game():
     for lang in LANGUAGES:

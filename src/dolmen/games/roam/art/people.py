@@ -111,7 +111,8 @@ def draw_character_card(
     if named:
         lines, fits = fit_text(names[0], 152, 19, 16, 2)
         for k, line in enumerate(lines):
-            out += draw_text_line(line, 80, 109 + fits * 0.36 + fits * 1.02 * (k - (len(lines) - 1) / 2), fits, text)
+            middle = 110.5 - 1.5 * len(lines)
+            out += draw_text_line(line, 80, middle + fits * (0.36 + 0.9 * (k - (len(lines) - 1) / 2)), fits, text)
     frame = f'width="{num(wide - 2)}" height="{num(high - 2)}" rx="9.5" fill="none"'
     return f'{out}<rect x="1" y="1" {frame} stroke="{ink}" stroke-opacity="{edge}" stroke-width="1.8"/>'
 

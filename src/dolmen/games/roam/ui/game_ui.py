@@ -13,7 +13,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.interfaces import SeatCount, SeatStanding
+from dolmen.games.interfaces import SeatCount, SeatStanding, StageItem
 from dolmen.text import say
 
 from ..art.svg import PREFIX
@@ -35,6 +35,7 @@ from ..model.components import (
 from ..model.state import RoamState
 from ..phases.turn import count_points
 from ..text.names import artifact_name, character_name, seat_name
+from .details import alert
 from .drawing import SINGLE_ROW
 
 TURN_AID = (
@@ -59,6 +60,7 @@ STEP_RULES = {"use": "RO-4", "place": "RO-5", "slide": "RO-12.8", "claim": "RO-7
 UNLOGGED_EVENTS = ("turn", "top", "offer", "refill")  # events that the drawing shows and the log leaves out
 MOVE_EVENTS = ("place", "slide")  # events whose squares are marked as the last move
 HAND_COLUMNS = 4  # the viewer's cards side by side
+LAST_ROUND_SECONDS = 4.0  # its announcement stays, unless it is closed
 CROWDED = 3  # with so many opponents the artifacts on offer are in one row
 PHONE_CARDS = 4  # cards of another seat side by side on a phone
 # The same beside the map, by the number of opponents: up to so many cards, this many side by side. Few cards are large.
@@ -227,6 +229,12 @@ def answers_of_other_steps(game: Game, view: State, seat: int, element: str) -> 
             else [answers.buys[tile]]
         )
     return []
+
+
+def stage_items(game: Game, view: State, seat: int, lang: str) -> list[StageItem]:
+    """The last round, when it begins."""
+    last = alert(game, view, seat, lang)
+    return [StageItem("last-round", "", last, LAST_ROUND_SECONDS)] if last else []
 
 
 def answers_for_clicks(game: Game, view: State, seat: int, elements: list[str]) -> list[Answer]:
