@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from zlib import crc32
 
+from markupsafe import Markup
+
 from dolmen.table.bot_names import NAMES
 
 HEADS = (
@@ -27,7 +29,7 @@ TOPS = ("", "M12 6V2m0 0c2-1 3 0 3 0", "M9 6 8 3m4 3V2m3 4 1-3", "M5 8c3-5 11-6 
 
 
 @lru_cache(256)
-def bot_face(name: str) -> str:
+def bot_face(name: str) -> Markup:
     """The face of the bot with this name."""
     number = NAMES.index(name) * STEP if name in NAMES else crc32(name.encode())
     number, k = divmod(number, len(HEADS))
@@ -36,7 +38,7 @@ def bot_face(name: str) -> str:
     eyes = EYES[k]
     number, k = divmod(number, len(MOUTHS))
     mouth, top = MOUTHS[k], TOPS[number % len(TOPS)]
-    return (
+    return Markup(
         f'<svg class="face" viewBox="0 0 24 24" aria-hidden="true"><path class="line" d="{top}" />'
         f'<path class="head" d="{head}" />{eyes}<path class="line" d="{mouth}" /></svg>'
     )
