@@ -143,10 +143,10 @@ class PowerPhase(Effect):
 
     def offers(self, s: Island, seat: int) -> list[Answer]:
         found: list[Answer] = []
-        granted = self.has_entitlements(s, seat)
+        granted, used = self.has_entitlements(s, seat), s.used[seat]
         for power in self.powers(s, seat):
             answers = POWERS[power].answers
-            if not self.use_refusal(s, seat, power):
+            if not used >> power & 1 and not self.use_refusal(s, seat, power):  # most powers were used: this is quick to see
                 found.append(answers[USE])
             if granted:
                 for how in (AGAIN, PAID):
