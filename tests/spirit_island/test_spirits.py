@@ -160,7 +160,7 @@ def test_the_values_of_each_presence_track(spirit, track, uncovered):
     """With so many spaces of one track uncovered, and of the other one only."""
     spaces = TRACKS[spirit][track].split()[:uncovered]
     t = table(
-        f"spirits={spirit} phase=spirit A3=2Pa A1=C a={('income', 'plays')[track]}:{uncovered};discard:{hand_of(spirit)}"
+        f"spirits={spirit} phase=spirit A3=Pa A1=C a={('income', 'plays')[track]}:{uncovered};discard:{hand_of(spirit)}"
     )
     best = max(int(space) for space in spaces if space.isdigit())
     first = int(TRACKS[spirit][1 - track].split()[0])
