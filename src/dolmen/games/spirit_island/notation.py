@@ -225,14 +225,12 @@ def check_cards(s: Island) -> None:
     for f in [*s.stack, *[f for lane in s.lanes for f in lane.stack]]:
         if isinstance(f.node, NodeWithCards):
             places.put([POWER_NAMES[card] if card < len(POWER_NAMES) else HIDDEN for card in f.held or ()], "pending")
-    taken: list[str] = []  # a position need not say where they went
     for seat in range(s.components.seats):
         if s.progress[seat] >= 0:
             listed = MATS[s.spirits[seat]].printed.progression
-            taken += listed[: s.progress[seat]]
             places.put(list(listed[s.progress[seat] :]), f"{SEAT_LETTERS[seat]}.progress")
     for power in POWERS:
-        if power.deck < len(s.power_decks) and power.name not in places.field_of and power.name not in taken:
+        if power.deck < len(s.power_decks) and power.name not in places.field_of:
             raise BadPosition("position.missing", field=PILES[power.deck], card=power.name)
 
 
