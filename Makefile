@@ -25,7 +25,7 @@ check: .venv/test.stamp ## lint, check format, types and import layers
 
 test: .venv/test.stamp .venv/docs.stamp browser postgres ## run all checks and tests, as CI does
 	@$(MAKE) --no-print-directory --jobs=2 check $(if $(ARGS),,quick)
-	$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 bench: .venv-bench/bench.stamp setup ## measure the speed of Dolmen and of peers
 	@$(BIN)/python -m tools.build_fast || echo "Measuring the uncompiled rules only."
