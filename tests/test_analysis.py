@@ -354,5 +354,5 @@ def test_a_game_that_cannot_be_analysed_says_so(browser, monkeypatch):
     monkeypatch.setattr(background, "analyse_part", fail)
     browser.post(f"/t/{table_id}/analysis", follow_redirects=False)
     assert wait_for(browser, table_id)["failed"]
-    assert "met an error" in browser.get(f"/t/{table_id}/analysis").text
+    assert "failed with an error" in browser.get(f"/t/{table_id}/analysis").text
     assert hub_of(browser).analyses.running == {}

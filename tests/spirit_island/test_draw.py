@@ -192,7 +192,7 @@ def test_presence_that_a_cascade_could_destroy_is_marked_in_its_land():
         ("A2", "cascade"): ["#si-i-cascade", "#si-p-river"],
     }
     close = game_ui.inspect(t.game, t.s, 0, "land-A2", "en")[1]
-    assert "A Cascade could destroy River's Presence in A2." in close
+    assert "A Cascade could destroy River’s Presence in A2." in close
 
 
 def test_presence_lost_without_a_ravage_in_its_land_is_marked_there():

@@ -223,7 +223,7 @@ def test_the_forecast_of_a_cascade_names_possible_lands_and_presence_at_risk():
     assert [LAND_NAMES[land] for land in bits(coming.cascade)] == ["A2", "A4"]
     assert [LAND_NAMES[land] for land in bits(found.at_risk[0])] == ["A2"]
     assert forecast_of_land(found, "A4").blight == 1, "the default choice spares presence"
-    assert "A Cascade could destroy River's Presence in A2." in " ".join(describe_table(t.game, t.s, 0, "en").split())
+    assert "A Cascade could destroy River’s Presence in A2." in " ".join(describe_table(t.game, t.s, 0, "en").split())
 
 
 def names(lands: int) -> list[str]:

@@ -136,7 +136,7 @@ def test_every_field_has_malformed_examples():
         ("map=castle_1:a1", "map: it is not allowed to build on castle_1 (AR-15.8)"),
         ("a=4/0/16d", "a.disks: 16 in the game instead of 15"),
         ("a=4/0/15w b=4/0/6w", "swords: 21 in the game instead of 20"),
-        ("passed=ab", "passed: it is a's turn, so a has not passed"),
+        ("passed=ab", "passed: it is a’s turn, so a has not passed"),
         ("round=2 step=turn:a::3", "step: these numbers of 'turn' are impossible"),
         ("round=2 opened=a", "opened: needs 2 values, one for each seat"),
         ("rules=draft", "draft: requires advanced"),
