@@ -96,7 +96,7 @@ def test_an_edit_of_content_changes_the_digest(tmp_path, game, file, old, new):
         ("roam", "cards.toml", "follows footprints", "follows paths"),
         ("roam", "cards.toml", "Hazel Toll", "Hazel Tolley"),
         ("the_arrival", "components.toml", "label = [280, 408]", "label = [281, 408]"),
-        ("the_arrival", "components.toml", "Balor’s Castle I", "Balor’s First Castle"),
+        ("the_arrival", "components.toml", "Balor's Castle I", "Balor's First Castle"),
     ],
 )
 def test_an_edit_of_what_is_only_shown_does_not_change_the_digest(tmp_path, game, file, old, new):

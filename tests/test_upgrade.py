@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from dolmen.games import game_info
+from dolmen.games import game_info, make
 from dolmen.games.bots import BOTS
 from dolmen.store import Store
 from dolmen.table import Tables
@@ -56,3 +56,9 @@ def test_a_game_stored_by_an_earlier_version_opens_and_continues(old_store, game
         answer = BOTS["greedy"].choose(table.game, table.view(seat), seat, Random(1))
         table.answer(seat, table.decision(seat), answer.name)
     assert table.version >= known["version"] + 20 or table.over()
+
+
+def test_our_own_cards_keep_the_digest_that_stored_games_carry():
+    """A game stored with other cards is refused: an edit of these files would close every stored game of Roam and The Arrival."""
+    cards = {name: make(name, {}).options()["cards"] for name in ("roam", "the_arrival")}
+    assert cards == {"roam": "dolmen/b57abb0b80d1", "the_arrival": "dolmen/9de570a929b1"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from dolmen.engine.answer import DONE
+from dolmen.engine.play import STATE_INTERVAL
 from dolmen.games.interfaces import SeatStanding
 from dolmen.games.svg import static_drawing
 from dolmen.table import replay_moments
@@ -204,13 +205,14 @@ def score_graph(viewer: Viewer) -> ScoreGraph | None:
     """The graph of the points; none of a team or of a short game.
 
     Only states that are still known are used: every eighth of the older ones. A table that was opened from its snapshot
-    knows none, so it replays its answers once.
+    knows few, so it replays its answers once.
     """
     table, game, text = viewer.table, viewer.table.game, viewer.info.text
     if viewer.info.cooperative or not table.play.past:
         return None
-    if table.play.past[0].before is None:
-        table.play.state_before(len(table.play.past) - 1)
+    for at in range(0, len(table.play.past), STATE_INTERVAL):
+        if table.play.past[at].before is None:
+            table.play.state_before(at + 1)
     known = [(at, past.before) for at, past in enumerate(table.play.past) if past.before is not None]
     if len(known) < MIN_GRAPH_POINTS:
         return None
