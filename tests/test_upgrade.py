@@ -59,6 +59,6 @@ def test_a_game_stored_by_an_earlier_version_opens_and_continues(old_store, game
 
 
 def test_our_own_cards_keep_the_digest_that_stored_games_carry():
-    """A game stored with other cards is refused: an edit of these files would close every stored game of Roam and The Arrival."""
+    """A game stored with other cards is refused: an edit of these files would close all stored games of both."""
     cards = {name: make(name, {}).options()["cards"] for name in ("roam", "the_arrival")}
     assert cards == {"roam": "dolmen/b57abb0b80d1", "the_arrival": "dolmen/9de570a929b1"}
