@@ -34,7 +34,7 @@ def test_added_blight_destroys_one_presence_of_every_spirit_there():
     t = add_blight("A5=3Pa,2Pb blight=6", "A5")
     assert t["A5"] == "2Pa,Pb,B"
     assert t.s.destroyed_presence == [1, 1]
-    assert t.s.track == [1, 1, 1, 1]  # it does not go back to the mat
+    assert t.s.track == [3, 1, 2, 1]  # it does not go back to the mat
 
 
 @pytest.mark.rule("SI-26.5", "SI-26.4")
@@ -144,7 +144,7 @@ def test_only_presence_on_the_island_can_be_destroyed():
     assert t.offers() == {"a": "A5 | A8"}
     assert t.why_not("A4") == "SI-5.4"
     t.play("A8")
-    assert (t["A8"], t.s.track) == ("Pa", [1, 1])  # the tracks are as covered as before
+    assert (t["A8"], t.s.track) == ("Pa", [3, 1])  # the tracks are as covered as before
 
 
 @pytest.mark.rule("SI-26.3", "SI-5.11")

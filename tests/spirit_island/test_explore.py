@@ -171,7 +171,7 @@ def test_a_position_cannot_have_more_invader_cards_than_exist():
     with pytest.raises(BadPosition, match="deck: only 5 cards of stage 3 are left"):
         from_position("spirit_island spirits=river boards=A deck=3333333")
     _, short = from_position("spirit_island spirits=river boards=A slots=ravage/I-J,build/I-W")
-    assert short.invader_deck_stages.count(1) == 2
+    assert short.invader_deck_stages.count(1) == 1
 
 
 def test_drawing_from_an_empty_pool_raises():

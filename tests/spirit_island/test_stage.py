@@ -126,7 +126,7 @@ def test_a_land_in_the_list_on_a_phone_is_the_same_answer():
 
 
 def test_only_cards_in_hand_are_listed_as_illegal():
-    t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:0").play("growth.2", "A5", "track.plays", "A5", "track.plays")
+    t = table("spirits=river phase=spirit A1=C A5=Pa a=energy:0").play("growth.2", "A5", "track.plays", "A5", "track.plays")
     shown = {a.name for a in game_ui.listed_answers(t.game, t.s, 0, t.game.candidates(t.s, 0)) if t.game.refusal(t.s, 0, a)}
     assert shown == {"flash_floods"}  # it costs 2, and there is 1
 
