@@ -42,6 +42,7 @@ class Vocabulary:
 
     def __init__(self) -> None:
         self.by_name: dict[str, Answer] = {}
+        self.unlisted: set[str] = set()  # answers made when somebody named them; a learning program does not see them
 
     def make(self, kind: int, name: str, a: int = 0, b: int = 0, c: int = 0) -> Answer:
         if name in self.by_name:
@@ -49,6 +50,11 @@ class Vocabulary:
         answer = Answer(kind, name, a, b, c)
         self.by_name[name] = answer
         return answer
+
+    def make_unlisted(self, kind: int, name: str, a: int = 0, b: int = 0, c: int = 0) -> Answer:
+        """Make an answer that somebody has named and that the game lists nowhere, mostly to refuse it."""
+        self.unlisted.add(name)
+        return self.make(kind, name, a, b, c)
 
     def add(self, answers: list[Answer]) -> None:
         """Add answers that several games share, such as those of the combinators."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -18,10 +18,12 @@ from .lessons import Lesson, load_lesson
 from .options import BadOptions, Option
 from .pack import Pack, PackContent
 from .rules_digest import rules_digest
+from .stored_fields import Field
 
 MakeGame = Callable[[dict[str, Any], Pack | None], Game]
 ReadPosition = Callable[[str, Pack | None], tuple[Game, State]]
 LoadPack = Callable[[Pack], PackContent]
+ListFields = Callable[[Game], Sequence[Field]]
 DrawPosition = Callable[[str, Pack | None, Chance], tuple[Game, State]]
 
 
@@ -46,6 +48,7 @@ class GameInfo:
         draw_position: DrawPosition | None = None,
         load_pack: LoadPack | None = None,
         shown_only: tuple[str, ...] = (),
+        list_fields: ListFields | None = None,
     ) -> None:
         self.name = name
         self.package = package
@@ -56,6 +59,7 @@ class GameInfo:
         self.cooperative = cooperative  # all players win or lose together
         self.draw_position = draw_position
         self.load_pack = load_pack  # reads and checks a content file of an owner; None if the content is code
+        self.list_fields = list_fields  # the stored fields of the state, for observations; a `SimpleGame` needs none
         self.shown_only = shown_only  # names of entries in content files that the rules do not read
         self.wordings = wordings  # alternative vocabularies that a reader can choose
 

@@ -1,18 +1,24 @@
-"""The stored form of a state, declared as one table of fields that drives both writing and reading.
+"""The fields of a state, declared as one table that drives writing, reading and observing.
 
-A `Kind` says how a value is written to plain data and read back; a `Field` says which attribute of the state has which kind
-and under which key it is stored. Stored games contain these keys, so they never change.
+A `Kind` says how a value is written to plain data and read back, and which numbers show it to a learning program
+(`docs/environments.md`); a `Field` says which attribute of the state has which kind and under which key it is stored. Stored
+games contain these keys, so they never change.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from dolmen.engine.serialize import BadState, find_index, mask_from
 from dolmen.engine.state import State
 
 NO_NUMBER: Final = -1  # a value without a name, such as no card
+
+# Entries that an observation shows of a list without a fixed length.
+OBSERVED_NUMBERS: Final = 12
+OBSERVED_SETS: Final = 4
 
 
 # -- kinds of values ---------------------------------------------------------------------------------------------------
@@ -27,10 +33,28 @@ class Kind:
     def read(self, stored: Any, key: str) -> Any:
         raise NotImplementedError
 
+    def number_names(self) -> list[str]:
+        """What each number of `numbers` means; the names follow the key of the field."""
+        raise NotImplementedError
+
+    @cached_property
+    def number_count(self) -> int:
+        return len(self.number_names())
+
+    def numbers(self, value: Any) -> list[float]:
+        """The numbers that show a value to a learning program: as many for every value."""
+        raise NotImplementedError
+
 
 class Number(Kind):
     def __init__(self, missing: int | None = None) -> None:
         self.missing = missing
+
+    def number_names(self) -> list[str]:
+        return [""]
+
+    def numbers(self, value: Any) -> list[float]:
+        return [float(value)]
 
     def read(self, stored: Any, key: str) -> int:
         if type(stored) is not int:
@@ -41,6 +65,12 @@ class Number(Kind):
 class Flag(Kind):
     def read(self, stored: Any, key: str) -> bool:
         return stored is True
+
+    def number_names(self) -> list[str]:
+        return [""]
+
+    def numbers(self, value: Any) -> list[float]:
+        return [float(value)]
 
 
 class Name(Kind):
@@ -55,6 +85,12 @@ class Name(Kind):
 
     def read(self, stored: Any, key: str) -> int:
         return find_index(self.names, stored, self.what)
+
+    def number_names(self) -> list[str]:
+        return [f"={name}" for name in self.names]
+
+    def numbers(self, value: Any) -> list[float]:
+        return [float(value == k) for k in range(len(self.names))]
 
 
 class OptionalName(Name):
@@ -87,6 +123,9 @@ class NameSet(Name):
     def read(self, stored: Any, key: str) -> int:
         return mask_from(self.names, check_list(stored, key), self.what)
 
+    def numbers(self, value: Any) -> list[float]:
+        return [float(value >> k & 1) for k in range(len(self.names))]
+
 
 class ListOf(Kind):
     """A list of values of one kind; with `n`, of exactly so many."""
@@ -105,6 +144,33 @@ class ListOf(Kind):
         if self.n >= 0 and len(values) != self.n:
             raise BadState("state.entries", field=key, n=self.n, given=len(values))
         return [self.kind.read(one, key) for one in values]
+
+    def counts_names(self) -> bool:
+        """Whether an observation shows how often each name occurs: in a list of names without a fixed length."""
+        return self.n < 0 and isinstance(self.kind, Name) and not isinstance(self.kind, NameSet)
+
+    def observed_entries(self) -> int:
+        """How many entries an observation shows."""
+        if self.n >= 0:
+            return self.n
+        return OBSERVED_NUMBERS if isinstance(self.kind, Number) else OBSERVED_SETS
+
+    def number_names(self) -> list[str]:
+        """`#` is the length, `.2` the entry 2, and `=<name>` the number of times that a name occurs."""
+        names = self.kind.number_names()
+        if self.counts_names():
+            return ["#", *names]
+        return ["#", *[f".{k}{name}" for k in range(self.observed_entries()) for name in names]]
+
+    def numbers(self, value: Any) -> list[float]:
+        out = [float(len(value))]
+        if self.counts_names():
+            assert isinstance(self.kind, Name)
+            return out + [float(value.count(k)) for k in range(len(self.kind.names))]
+        entries = self.observed_entries()
+        for one in value[:entries]:
+            out += self.kind.numbers(one)
+        return out + [0.0] * (self.kind.number_count * (entries - len(value)))
 
 
 def check_list(stored: Any, key: str) -> list[Any]:
@@ -140,6 +206,13 @@ class Field:
     def read(self, s: Any, data: Mapping[str, Any]) -> None:
         setattr(s, self.attribute, self.kind.read(data.get(self.key, self.kind.missing), self.key))
 
+    def number_names(self, seats: int) -> list[str]:
+        """What each number of an observation of this field means."""
+        return [self.key + name for name in self.kind.number_names()]
+
+    def numbers(self, s: Any) -> list[float]:
+        return self.kind.numbers(getattr(s, self.attribute))
+
 
 class SeatField:
     """A field of each seat: an attribute of the state that is a list with one value for each seat."""
@@ -149,8 +222,11 @@ class SeatField:
         self.kind: Kind = kind
         self.attribute: str = attribute or key
 
+    def value(self, s: Any, seat: int) -> Any:
+        return getattr(s, self.attribute)[seat]
+
     def write(self, s: Any, seat: int) -> object:
-        return self.kind.write(getattr(s, self.attribute)[seat])
+        return self.kind.write(self.value(s, seat))
 
     def read(self, s: Any, seat: int, data: Mapping[str, Any]) -> None:
         value = self.kind.read(data.get(self.key, self.kind.missing), self.key)
@@ -174,6 +250,17 @@ class SeatTables(Field):
         for seat, entry in enumerate(check_list(data.get(self.key, ()), self.key)):
             for field in self.fields:
                 field.read(s, seat, check_table(entry, self.key))
+
+    def number_names(self, seats: int) -> list[str]:
+        names = [field.key + name for field in self.fields for name in field.kind.number_names()]
+        return [f"{self.key}.{seat}.{name}" for seat in range(seats) for name in names]
+
+    def numbers(self, s: Any) -> list[float]:
+        out: list[float] = []
+        for seat in range(s.components.seats):
+            for field in self.fields:
+                out += field.kind.numbers(field.value(s, seat))
+        return out
 
 
 def write_fields(s: State, fields: Sequence[Field]) -> dict[str, object]:

@@ -18,7 +18,7 @@ from dolmen.games.stored_fields import (
     check_list,
 )
 
-from .model.components import EDGES, Components, names_in, squares_from_names
+from .model.components import EDGES, SQUARE_NAMES, Components, names_in, squares_from_names
 from .model.state import ENDINGS, NOBODY, RoamState
 
 DERIVED: Final = ("ready_abilities", "map", "occupied", "blocked", "coin_planes")  # see `RoamState.refresh_derived`
@@ -35,6 +35,12 @@ class Squares(Kind):
 
     def read(self, stored: Any, key: str) -> int:
         return squares_from_names(check_list(stored, key))
+
+    def number_names(self) -> list[str]:
+        return [f"={name}" for name in SQUARE_NAMES]
+
+    def numbers(self, value: Any) -> list[float]:
+        return [float(value >> square & 1) for square in range(len(SQUARE_NAMES))]
 
 
 class AsleepField(SeatField):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from dolmen.engine.chance import Chance
@@ -10,9 +11,11 @@ from dolmen.engine.state import State
 from dolmen.games.info import GameInfo
 from dolmen.games.options import check_options
 from dolmen.games.pack import Pack
+from dolmen.games.stored_fields import Field
 
 from .game import OPTIONS, SpiritIsland
 from .game import from_position as read_position
+from .storage import FIELDS
 
 
 def make(options: dict[str, Any], pack: Pack | None) -> Game:
@@ -27,6 +30,10 @@ def draw_position(text: str, pack: Pack | None, chance: Chance) -> tuple[Game, S
     return read_position(text, chance)
 
 
+def list_fields(game: Game) -> Sequence[Field]:
+    return FIELDS
+
+
 INFO: Final = GameInfo(
     "spirit_island",
     "dolmen.games.spirit_island",
@@ -37,4 +44,5 @@ INFO: Final = GameInfo(
     wordings=("hills",),
     draw_position=draw_position,
     shown_only=("outline", "centre"),
+    list_fields=list_fields,
 )

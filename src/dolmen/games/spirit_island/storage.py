@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from dolmen.engine.serialize import BadState, find_index, read_list
 from dolmen.games.stored_fields import (
+    OBSERVED_NUMBERS,
     Field,
     Flag,
     Kind,
@@ -31,6 +32,7 @@ from .cards.fear_cards import FEAR_NAMES
 from .cards.powers import POWER_NAMES
 from .model.components import (
     BOARDS,
+    ELEMENTS,
     INVADER_NAMES,
     LAND_NAMES,
     LANDS,
@@ -65,6 +67,14 @@ class Elements(Kind):
     def read(self, stored: Any, key: str) -> Any:
         return parse_elements(str(stored))
 
+    def number_names(self) -> list[str]:
+        return [f".{element}" for element in ELEMENTS]
+
+    def numbers(self, value: Any) -> list[float]:
+        words = elements_text(value).split()
+        counts = dict(zip(words[::2], words[1::2], strict=True))
+        return [float(counts.get(element, 0)) for element in ELEMENTS]
+
 
 class Boards(Kind):
     """The map, stored as the names of its boards."""
@@ -77,6 +87,13 @@ class Boards(Kind):
 
     def read(self, stored: Any, key: str) -> Any:
         return island_map(tuple([find_index(list(BOARDS), name, "place") for name in check_list(stored, key)]))
+
+    def number_names(self) -> list[str]:
+        return [f"={name}" for name in BOARDS]
+
+    def numbers(self, value: Any) -> list[float]:
+        assert isinstance(value, Map)
+        return [float(board in value.boards) for board in range(len(BOARDS))]
 
 
 class NumberByLand(Kind):
@@ -93,6 +110,12 @@ class NumberByLand(Kind):
             numbers[find_index(LAND_NAMES, name, "place")] = n
         return numbers
 
+    def number_names(self) -> list[str]:
+        return [f".{LAND_NAMES[land]}" for land in range(LANDS)]
+
+    def numbers(self, value: Any) -> list[float]:
+        return [float(value[land]) for land in range(LANDS)]
+
 
 class PiecesByLand(Kind):
     """A list with the pieces of each land, stored as a table of the lands that have some."""
@@ -107,6 +130,12 @@ class PiecesByLand(Kind):
         for name, here in check_table(stored, key).items():
             pieces[find_index(LAND_NAMES, name, "place")] = tuple(sorted([piece_from_name(piece) for piece in here]))
         return pieces
+
+    def number_names(self) -> list[str]:
+        return [f".{LAND_NAMES[land]}={piece}" for land in range(LANDS) for piece in NAMED_PIECES]
+
+    def numbers(self, value: Any) -> list[float]:
+        return [float(value[land].count(piece)) for land in range(LANDS) for piece in NAMED_PIECES.values()]
 
 
 def piece_from_name(name: object) -> int:
@@ -137,6 +166,15 @@ class SlotsField(Field):
             s.slot_card.append(INVADER_CARD.read(slot.get("card"), self.key))
             s.slot_until.append(NUMBER.read(slot.get("until"), "until"))
 
+    def number_names(self, seats: int) -> list[str]:
+        return [f"{self.key}.{column}{name}" for column, kind in SLOT_COLUMNS for name in kind.number_names()]
+
+    def numbers(self, s: Any) -> list[float]:
+        out: list[float] = []
+        for attribute, (_, kind) in zip(self.attributes(), SLOT_COLUMNS, strict=True):
+            out += kind.numbers(getattr(s, attribute))
+        return out
+
 
 class SeatSlice(SeatField):
     """A field of each seat in a list with `size` values for each seat."""
@@ -145,8 +183,8 @@ class SeatSlice(SeatField):
         super().__init__(key, kind, attribute)
         self.size: int = size
 
-    def write(self, s: Any, seat: int) -> object:
-        return self.kind.write(getattr(s, self.attribute)[seat * self.size : (seat + 1) * self.size])
+    def value(self, s: Any, seat: int) -> Any:
+        return getattr(s, self.attribute)[seat * self.size : (seat + 1) * self.size]
 
     def read(self, s: Any, seat: int, data: Mapping[str, Any]) -> None:
         getattr(s, self.attribute)[seat * self.size : (seat + 1) * self.size] = self.kind.read(
@@ -163,6 +201,12 @@ FEAR_CARD_LIST: Final = ListOf(OptionalName(FEAR_NAMES, "card", ""))
 POWER_CARDS: Final = NameSet(POWER_NAMES, "card")
 POWER_CARD_SETS: Final = ListOf(POWER_CARDS)
 LAND_SET: Final = NameSet(LAND_NAMES, "place")
+# The slots of the invader board as columns, for observations.
+SLOT_COLUMNS: Final = (
+    ("action", ListOf(ACTION, OBSERVED_NUMBERS)),
+    ("card", ListOf(INVADER_CARD, OBSERVED_NUMBERS)),
+    ("until", ListOf(NUMBER, OBSERVED_NUMBERS)),
+)
 
 SEAT_FIELDS: Final[list[SeatField]] = [
     SeatSlice("presence", NumberByLand(), "presence", LANDS),

@@ -122,7 +122,7 @@ class Arrival(ArrivalBase):
     def read(self, name: str) -> Answer | None:
         found = self.vocabulary.by_name.get(name)
         if found is None and re.fullmatch("return:[1-9][0-9]?", name):  # too many to return: exists only to be refused
-            found = self.vocabulary.make(NUMBER, name, int(name.removeprefix("return:")))
+            found = self.vocabulary.make_unlisted(NUMBER, name, int(name.removeprefix("return:")))
         return found
 
     def refusal(self, s: State, seat: int, answer: Answer) -> str:

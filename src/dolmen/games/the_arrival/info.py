@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from dolmen.engine.game import Game
@@ -9,10 +10,12 @@ from dolmen.engine.state import State
 from dolmen.games.info import GameInfo
 from dolmen.games.options import CARDS, check_cards, check_options
 from dolmen.games.pack import Pack
+from dolmen.games.stored_fields import Field
 
 from .content.loader import load_pack
 from .game import OPTIONS, Arrival
 from .game import from_position as read_position
+from .storage import state_fields
 
 
 def make(options: dict[str, Any], pack: Pack | None) -> Game:
@@ -26,6 +29,11 @@ def from_position(text: str, pack: Pack | None) -> tuple[Game, State]:
     return read_position(text, load_pack(pack) if pack is not None else None)
 
 
+def list_fields(game: Game) -> Sequence[Field]:
+    assert isinstance(game, Arrival)
+    return state_fields(game.components)
+
+
 INFO: Final = GameInfo(
     "the_arrival",
     "dolmen.games.the_arrival",
@@ -35,4 +43,5 @@ INFO: Final = GameInfo(
     content_file="components.toml",
     load_pack=load_pack,
     shown_only=("name", "width", "height", "isle", "coast", "outline", "label", "place"),
+    list_fields=list_fields,
 )

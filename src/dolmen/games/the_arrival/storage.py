@@ -38,6 +38,12 @@ class SeatSet(Kind):
             mask |= 1 << seat
         return mask
 
+    def number_names(self) -> list[str]:
+        return [f"={seat}" for seat in range(self.seats)]
+
+    def numbers(self, value: Any) -> list[float]:
+        return [float(value >> seat & 1) for seat in range(self.seats)]
+
 
 @lru_cache(maxsize=64)
 def state_fields(components: Components) -> list[Field]:

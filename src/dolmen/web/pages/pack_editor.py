@@ -23,7 +23,7 @@ from dolmen.text import InputError, catalogue, say
 
 from ..request_info import holder_of, lang_of, new_holder, set_holder
 from .jobs import run_job
-from .packs import EDITORS, PACKS_PATH, add_pack, own_pack, pack_store, render_packs
+from .packs import PACKS_PATH, add_pack, has_editor, own_pack, pack_store, render_packs
 from .table_page import art_url, check_origin, hub_of, read_form, render_page
 
 MAX_DRAFT_BYTES = 2 * MAX_PACK_BYTES
@@ -60,7 +60,7 @@ async def create_pack(request: Request) -> Response:
     check_origin(request)
     form, lang = await read_form(request), lang_of(request)
     game, holder = form.get("game", ""), holder_of(request) or new_holder()
-    if game not in EDITORS:
+    if not has_editor(game):
         raise HTTPException(404)
     name = form.get("name", "").strip()[:MAX_NAME] or say(lang, "packs.new_name", game=say(lang, f"{game}.title"))
     try:
@@ -74,7 +74,7 @@ async def create_pack(request: Request) -> Response:
 
 async def editor_page(request: Request) -> Response:
     pack, lang = await own_pack(request), lang_of(request)
-    if pack.game not in EDITORS:
+    if not has_editor(pack.game):
         raise HTTPException(404)
     texts = {key.removeprefix(TEXTS): text for key, text in catalogue(lang).items() if key.startswith(TEXTS)}
     names = game_info(pack.game).pack_pictures.name_choices(lang)
@@ -138,7 +138,7 @@ def describe_draft(found: DraftCheck, problem: InputError | None, lang: str) -> 
 async def print_page(request: Request) -> Response:
     """All cards of a pack on a page that prints well."""
     pack, lang = await own_pack(request), lang_of(request)
-    if pack.game not in EDITORS:
+    if not has_editor(pack.game):
         raise HTTPException(404)
     pictures = await run_job(request, draw_pack, pack.game, pack.text.encode(), lang)
     art = game_info(pack.game).drawing.svg_definitions()

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from dolmen.games import game_info
 from dolmen.games.pack import MAX_PACK_BYTES
 from dolmen.games.uploaded_packs import UploadedPack, games_with_packs, pack_as_toml, read_uploaded_pack
 from dolmen.store import MAX_PACKS, PackListing, PackStore, StoredPack
@@ -26,7 +27,11 @@ from .table_page import check_origin, hub_of, read_form, render_page
 
 PACKS_PATH = "/packs"
 FORMS = ("toml", "json")  # of a download
-EDITORS = ("roam",)  # the games whose packs can be edited on a page
+
+
+def has_editor(game: str) -> bool:
+    """Whether packs of this game can be edited on a page."""
+    return game in games_with_packs() and game_info(game).pack_pictures.HAS_EDITOR
 
 
 def pack_store(hub: Hub) -> PackStore:
@@ -91,7 +96,7 @@ async def render_packs(request: Request, problem: str = "", at: str = "") -> Res
     values: dict[str, Any] = {
         "packs": [(pack, format_day(pack.changed, lang)) for pack in packs],
         "games": games_with_packs(),
-        "editors": EDITORS,
+        "editors": [game for game in games_with_packs() if has_editor(game)],
         "chosen": request.query_params.get("game", ""),
         "most_packs": MAX_PACKS,
         "most_bytes": MAX_PACK_BYTES // 1000,

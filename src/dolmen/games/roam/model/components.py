@@ -218,12 +218,13 @@ class Answers:
 
     def far_slide(self, square: int, to: int) -> Answer:
         """A slide that is no slide to a neighbouring square: it exists only to be refused (RO-12.8)."""
-        return self.vocabulary.make(MOVE, f"slide:{SQUARE_NAMES[square]}-{SQUARE_NAMES[to]}", square, to)
+        return self.vocabulary.make_unlisted(MOVE, f"slide:{SQUARE_NAMES[square]}-{SQUARE_NAMES[to]}", square, to)
 
     def bids_up_to(self, most: int) -> list[Answer]:
         """The bids from 0, at least up to `most`."""
+        make = self.vocabulary.make if most <= FIRST_BIDS else self.vocabulary.make_unlisted
         while len(self.bids) <= most:
-            self.bids.append(self.vocabulary.make(NUMBER, f"bid:{len(self.bids)}", len(self.bids)))
+            self.bids.append(make(NUMBER, f"bid:{len(self.bids)}", len(self.bids)))
         return self.bids
 
 
