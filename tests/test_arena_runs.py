@@ -19,9 +19,9 @@ from dolmen.arena.paired_chance import Deck, PairedChance
 from dolmen.arena.plot import draw_run
 from dolmen.arena.recordings import RecordedGame
 from dolmen.arena.results_file import BadResults
-from dolmen.arena.runs import BadPlan, Plan, Run, Table, distinct_names, replay_game
+from dolmen.arena.runs import BadRunPlan, GameRunner, Run, RunPlan, distinct_names, replay_game
 from dolmen.arena.schedule import Schedule
-from dolmen.arena.standings import FinishedGame, Standings
+from dolmen.arena.standings import ArenaGame, Standings
 from dolmen.arena.tables import create_table
 from dolmen.engine.play import Play
 from dolmen.engine.record import read_record
@@ -29,7 +29,7 @@ from dolmen.games import make
 from dolmen.games.bots import BOTS, Bot
 
 ROOT = Path(__file__).resolve().parent.parent
-SMALL = Plan("roam", {"seats": 2, "full": False}, ["greedy", "random"], seed=5)
+SMALL = RunPlan("roam", {"seats": 2, "full": False}, ["greedy", "random"], seed=5)
 
 
 # -- draws -------------------------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def test_the_order_of_a_deck_does_not_depend_on_draws_from_another():
 
 
 def test_the_games_of_a_group_begin_with_the_same_draws():
-    table = Table(SMALL)
+    table = GameRunner(SMALL)
     drew = [table.play(number)[1].drew for number in range(4)]
     assert drew[0] == drew[1]
     assert drew[2] == drew[3] != drew[0]
@@ -100,7 +100,7 @@ def test_in_a_cooperative_game_each_bot_plays_the_draws_of_the_group_alone():
     standings = Standings(schedule, 2, cooperative=True, confidence=0.95)
     for number, (won, points) in enumerate([(True, 9), (False, 7), (False, 5)]):
         places = [1, 1] if won else [2, 2]
-        standings.add(FinishedGame(number, [number] * 2, places, [points] * 2, "end", 1, ""))
+        standings.add(ArenaGame(number, [number] * 2, places, [points] * 2, "end", 1, ""))
     assert [standings.share_of(a, b) for a, b in ((0, 1), (0, 2), (1, 2))] == [1.0, 1.0, 1.0]
     assert standings.ranking() == [0, 1, 2]
     assert standings.wins == [1.0, 0.0, 0.0]
@@ -229,11 +229,11 @@ def test_every_game_can_be_replayed_by_its_number(tmp_path, monkeypatch):
     Run(plan, 2).play(results=tmp_path / "restless")
     stored = json.loads((tmp_path / "restless").read_text().splitlines()[2])
     assert [entry.answer for entry in replay_game(plan, 1, tmp_path / "restless").entries] == stored["answers"]
-    with pytest.raises(BadPlan, match="are not deterministic"):
+    with pytest.raises(BadRunPlan, match="are not deterministic"):
         replay_game(plan, 1)
     torn = (tmp_path / "restless").read_text().replace(stored["digest"], "0" * 16)
     (tmp_path / "restless").write_text(torn)
-    with pytest.raises(BadPlan, match="plays the game differently"):
+    with pytest.raises(BadRunPlan, match="plays the game differently"):
         replay_game(plan, 1, tmp_path / "restless")
 
 
@@ -269,7 +269,7 @@ def test_the_plot_names_every_bot_and_shares_add_up():
 
 
 def test_spirits_are_compared_by_what_they_do_with_the_same_draws():
-    plan = Plan("spirit_island", {"spirits": ["river"], "seats": 1}, ["greedy", "random"], seed=1)
+    plan = RunPlan("spirit_island", {"spirits": ["river"], "seats": 1}, ["greedy", "random"], seed=1)
     run = Run(plan, 4)
     standings = run.play()
     assert standings.share_of(0, 1) > 0.5

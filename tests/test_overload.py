@@ -22,7 +22,7 @@ from dolmen.web.live.fair_turns import FairQueue, FairTurns, TurnLimits
 from dolmen.web.live.handlers import find_hint
 from dolmen.web.live.hub import Hub
 from dolmen.web.live.long_jobs import JobRefused
-from dolmen.web.live.worker_queue import CURRENT_CLIENT, Job, Worker
+from dolmen.web.live.worker_queue import CURRENT_CLIENT, QueuedCall, Worker
 from dolmen.web.meters import LIMITS, SERVER, Client, Limits, Meters, Rate
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.app import make_app
@@ -262,7 +262,7 @@ def test_a_long_catch_up_lets_other_tables_in_between(tmp_path, monkeypatch):
     table = hub.tables.create("roam", {"seats": 2}, seats, "ann")
     hub.broadcaster.loop = SimpleNamespace(call_soon_threadsafe=lambda call, *arguments: None)
     for n in range(2):
-        hub.worker.queue.add(SERVER, Job(f"other {n}", lambda n=n: done.append(f"other {n}")))
+        hub.worker.queue.add(SERVER, QueuedCall(f"other {n}", lambda n=n: done.append(f"other {n}")))
     assert hub.broadcaster.send_catch_up(table.id, RecordingPage((0,), "ann"), 0)
     assert done == ["frame", "other 0", "frame", "other 1", "frame"]
 

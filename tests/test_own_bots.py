@@ -14,7 +14,7 @@ from dolmen import cli
 from dolmen.arena import bot_process, own_bots
 from dolmen.arena.bot_process import REASONS
 from dolmen.arena.own_bots import BadBot, OwnBot, command_of, find_bot
-from dolmen.arena.runs import Plan, Run, Table
+from dolmen.arena.runs import GameRunner, Run, RunPlan
 from dolmen.arena.serve_bot import answer_question, load_bot
 from dolmen.engine.chance import RandomChance
 from dolmen.games import GAMES, make
@@ -24,12 +24,12 @@ ROOT = Path(__file__).resolve().parent.parent
 NAUGHTY = f"cmd:{sys.executable} -S -E {ROOT / 'tests/bots/naughty.py'}"
 RANDOM = f"cmd:{sys.executable} -S -E {ROOT / 'examples/random_bot.py'}"
 TUTORIAL = f"{ROOT / 'examples/own_bot.py'}:Careful"
-SMALL = Plan("roam", {"seats": 2, "full": False}, [RANDOM, "random"], seed=5)
+SMALL = RunPlan("roam", {"seats": 2, "full": False}, [RANDOM, "random"], seed=5)
 
 
 def test_the_bot_of_the_tutorial_beats_easy():
     bot, easy = find_bot(TUTORIAL, 10.0), BOTS["easy"]
-    run = Run(Plan("roam", {}, [TUTORIAL, "easy"], seed=1, seconds=10.0), 200)
+    run = Run(RunPlan("roam", {}, [TUTORIAL, "easy"], seed=1, seconds=10.0), 200)
     standings = run.play()
     assert run.has_stopped
     assert standings.share_of(0, 1) > 0.6
@@ -47,7 +47,7 @@ def test_the_tutorial_shows_the_bots_as_they_are():
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_program_plays_every_game_from_its_views(game):
-    table = Table(Plan(game, {}, [RANDOM, RANDOM], seed=3, seconds=10.0))
+    table = GameRunner(RunPlan(game, {}, [RANDOM, RANDOM], seed=3, seconds=10.0))
     played, record = table.play(0)
     for bot in table.bots:
         assert isinstance(bot, OwnBot)
@@ -124,7 +124,7 @@ def test_installed_bots_are_found_by_name(tmp_path, monkeypatch):
 def test_a_bot_that_misbehaves_loses_its_answers_and_the_game_goes_on(monkeypatch, how, reason):
     monkeypatch.setattr(own_bots, "MAX_LOST", 3)
     seconds = 0.1 if how == "slow" else 10.0
-    table = Table(msgspec.structs.replace(SMALL, bots=[f"{NAUGHTY} {how}", "random"], seconds=seconds))
+    table = GameRunner(msgspec.structs.replace(SMALL, bots=[f"{NAUGHTY} {how}", "random"], seconds=seconds))
     game, record = table.play(0)
     own = sum(entry.seat == game.order.index(0) for entry in record.entries)
     faults = game.faults[game.order.index(0)]
@@ -140,7 +140,7 @@ def test_a_bot_that_misbehaves_loses_its_answers_and_the_game_goes_on(monkeypatc
 def test_a_bot_that_is_late_is_ended_with_its_children(monkeypatch):
     mark = f"mark-{time.time_ns()}"
     monkeypatch.setattr(own_bots, "MAX_LOST", 1)
-    table = Table(msgspec.structs.replace(SMALL, bots=[f"{NAUGHTY} child {mark}", "random"], seconds=0.3))
+    table = GameRunner(msgspec.structs.replace(SMALL, bots=[f"{NAUGHTY} child {mark}", "random"], seconds=0.3))
     table.play(0)
     table.bots[0].close()
     running = subprocess.run(["ps", "-eo", "stat,args"], capture_output=True, text=True, check=True).stdout.splitlines()

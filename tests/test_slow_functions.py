@@ -12,7 +12,7 @@ from dolmen.games.spirit_island.art.island import draw_ground
 from dolmen.games.the_arrival.art.labels import layout_labels
 from dolmen.web.live.connection import Connection
 from dolmen.web.live.long_jobs import BUSY, JobRefused
-from dolmen.web.live.worker_queue import Job, WorkerQueue
+from dolmen.web.live.worker_queue import QueuedCall, WorkerQueue
 from dolmen.web.meters import SERVER
 from dolmen.web.pages.table_page import TRY_AGAIN
 from tests.server_helpers import wait_until
@@ -58,7 +58,7 @@ def test_a_result_that_is_not_kept_is_refused_and_can_be_computed_elsewhere():
 def test_a_job_that_runs_early_may_compute(monkeypatch):
     monkeypatch.setattr("dolmen.web.live.worker_queue.EARLY_SECONDS", 0.0)
     queue = WorkerQueue()
-    early = Job("B", lambda: square(5))
+    early = QueuedCall("B", lambda: square(5))
     queue.add(SERVER, early)
     with refuse_slow_functions():
         queue.run_one_early("A")

@@ -8,7 +8,7 @@ import pytest
 
 from dolmen.games import GAMES
 from dolmen.text import LANGUAGES
-from dolmen.web.live.worker_queue import Job, WorkerQueue
+from dolmen.web.live.worker_queue import QueuedCall, WorkerQueue
 from dolmen.web.meters import SERVER, Client
 from dolmen.web.server.warm_up import warm_up
 from tests.web_client import new_table
@@ -20,8 +20,8 @@ def impatient(monkeypatch):
     monkeypatch.setattr("dolmen.web.live.worker_queue.EARLY_SECONDS", 0.0)
 
 
-def job(table: str, done: list[str]) -> Job[str]:
-    return Job(table, lambda: done.append(table) or f"from {table}")
+def job(table: str, done: list[str]) -> QueuedCall[str]:
+    return QueuedCall(table, lambda: done.append(table) or f"from {table}")
 
 
 def test_one_job_of_another_table_runs_early_and_only_once():
@@ -41,7 +41,7 @@ def test_one_job_of_another_table_runs_early_and_only_once():
 
 def test_a_job_that_runs_early_does_not_let_another_one_in():
     queue, done = WorkerQueue(), []
-    queue.add(SERVER, Job("B", lambda: queue.run_one_early("B") or done.append("B")))
+    queue.add(SERVER, QueuedCall("B", lambda: queue.run_one_early("B") or done.append("B")))
     queue.add(SERVER, job("C", done))
     queue.run_one_early("A")
     assert done == ["B"]
@@ -49,7 +49,7 @@ def test_a_job_that_runs_early_does_not_let_another_one_in():
 
 def test_an_error_of_an_early_job_reaches_its_caller():
     queue = WorkerQueue()
-    bad = Job("B", lambda: int("none"))
+    bad = QueuedCall("B", lambda: int("none"))
     queue.add(SERVER, bad)
     queue.run_one_early("A")
     queue.run_in_order(SERVER, bad)

@@ -11,7 +11,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 import dolmen
 from dolmen.text import InputError
 
-from .mcp_tables import Tables
+from .mcp_tables import McpTables
 
 INSTRUCTIONS = (
     "Play board games with complete rules. Call list_games, then new_table. Then call view_table and list_legal_answers, "
@@ -20,8 +20,8 @@ INSTRUCTIONS = (
 
 
 def make_server(lang: str) -> MCPServer:
-    """A server with the tools of `Tables`. Its tables are its own."""
-    server, tables = MCPServer("dolmen", instructions=INSTRUCTIONS, version=dolmen.__version__), Tables(lang)
+    """A server with the tools of `McpTables`. Its tables are its own."""
+    server, tables = MCPServer("dolmen", instructions=INSTRUCTIONS, version=dolmen.__version__), McpTables(lang)
     tools: list[Callable[..., str]] = [
         tables.list_games,
         tables.search_rules,

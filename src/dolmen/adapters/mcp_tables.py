@@ -1,4 +1,4 @@
-"""Tables for language models: games in words, the answers by name, and what forbids an answer.
+"""McpTables for language models: games in words, the answers by name, and what forbids an answer.
 
 A program that speaks MCP calls these functions as tools. Each returns a short text. The tables live as long as the server.
 """
@@ -43,7 +43,7 @@ class MatchTable:
         return events
 
 
-class Tables:
+class McpTables:
     """The tools. Errors are `InputError`s, which say in words what is wrong."""
 
     def __init__(self, lang: str) -> None:

@@ -13,7 +13,7 @@ import msgspec
 
 from dolmen.text import InputError, from_library_error
 
-from .standings import FinishedGame
+from .standings import ArenaGame
 
 FORMAT = 1
 
@@ -48,7 +48,7 @@ class ResultsFile:
             raise BadResults("arena.unwritable", file=str(self.path), what=from_library_error(error)) from None
         return file
 
-    def games(self) -> Iterator[FinishedGame]:
+    def games(self) -> Iterator[ArenaGame]:
         """The finished games."""
         self.file.seek(0)
         self.file.readline()
@@ -56,7 +56,7 @@ class ResultsFile:
             yield read_line(line, self.path, number)
         self.file.seek(0, 2)
 
-    def append(self, games: Iterable[FinishedGame]) -> None:
+    def append(self, games: Iterable[ArenaGame]) -> None:
         self.file.write(b"".join([msgspec.json.encode(game) + b"\n" for game in games]))
         self.file.flush()
 
@@ -64,9 +64,9 @@ class ResultsFile:
         self.file.close()
 
 
-def read_line(line: bytes, path: Path, number: int) -> FinishedGame:
+def read_line(line: bytes, path: Path, number: int) -> ArenaGame:
     try:
-        return msgspec.json.decode(line, type=FinishedGame)
+        return msgspec.json.decode(line, type=ArenaGame)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadResults("arena.line", file=str(path), line=number, what=from_library_error(error)) from None
 

@@ -34,18 +34,18 @@ from .paired_chance import PairedChance
 from .playing import GameNotes, play_out
 from .results_file import ResultsFile
 from .schedule import Schedule
-from .standings import FinishedGame, Standings
+from .standings import ArenaGame, Standings
 
 GROUPS_PER_PROCESS = 4  # under way or waiting to be added, for each process
 
-Sink = Callable[[FinishedGame], None]
+Sink = Callable[[ArenaGame], None]
 
 
-class BadPlan(InputError):
+class BadRunPlan(InputError):
     """An arena cannot be set up; the message says why."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class RunPlan(msgspec.Struct, frozen=True):
     """Everything that decides how each game of a run is played. `seconds` is the time limit of own bots for an answer."""
 
     game: str
@@ -56,11 +56,11 @@ class Plan(msgspec.Struct, frozen=True):
     seconds: float = 1.0
 
 
-class Table:
+class GameRunner:
     """A game and its bots in one process, to play any game of a plan."""
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan: Plan = plan
+    def __init__(self, plan: RunPlan) -> None:
+        self.plan: RunPlan = plan
         self.game: Game = make(plan.game, plan.options, plan.pack)
         self.cooperative: bool = game_info(plan.game).cooperative
         self.schedule: Schedule = Schedule(len(plan.bots), self.game.seats, self.cooperative)
@@ -70,26 +70,26 @@ class Table:
     def chance(self, number: int) -> PairedChance:
         return PairedChance(f"{self.plan.seed}/{self.schedule.group(number)}")
 
-    def play(self, number: int) -> tuple[FinishedGame, Record]:
+    def play(self, number: int) -> tuple[ArenaGame, Record]:
         """Play a game."""
         order = self.schedule.order(number)
         return self.play_with([self.bots[bot] for bot in order], number)
 
-    def play_again(self, game: FinishedGame) -> tuple[FinishedGame, Record]:
+    def play_again(self, game: ArenaGame) -> tuple[ArenaGame, Record]:
         """Play the stored answers of a game again, or let the bots play it again if they repeat themselves."""
         if not game.answers:
             return self.play(game.number)
         stored = StoredAnswers(game.answers)
         return self.play_with([stored] * self.game.seats, game.number)
 
-    def play_with(self, players: Sequence[Bot], number: int) -> tuple[FinishedGame, Record]:
+    def play_with(self, players: Sequence[Bot], number: int) -> tuple[ArenaGame, Record]:
         chance = self.chance(number)
         rngs = [Random(f"{self.plan.seed}/{number}/{seat}") for seat in range(self.game.seats)]
         notes = GameNotes(self.game, chance)
         result, length = play_out(self.game, players, chance, rngs, number, self.plan.seed, notes)
         record = notes.finish()
         faults = [player.take_lost(seat) if isinstance(player, OwnBot) else {} for seat, player in enumerate(players)]
-        game = FinishedGame(
+        game = ArenaGame(
             number,
             list(self.schedule.order(number)),
             result.places,
@@ -115,35 +115,35 @@ class StoredAnswers(Bot):
     def choose(self, game: Game, view: View, seat: int, rng: Random) -> Answer:
         answer = game.read(next(self.answers, ""))
         if answer is None or answer not in game.legal(view, seat):
-            raise BadPlan("arena.other_rules")
+            raise BadRunPlan("arena.other_rules")
         return answer
 
 
 @lru_cache(1)
-def table_of(plan: bytes) -> Table:
-    return Table(msgspec.json.decode(plan, type=Plan))
+def runner_of(plan: bytes) -> GameRunner:
+    return GameRunner(msgspec.json.decode(plan, type=RunPlan))
 
 
-def play_group(plan: bytes, numbers: list[int]) -> list[FinishedGame]:
+def play_group(plan: bytes, numbers: list[int]) -> list[ArenaGame]:
     """Play some games of a plan, given as JSON, in this process."""
-    table = table_of(plan)
-    return [table.play(number)[0] for number in numbers]
+    runner = runner_of(plan)
+    return [runner.play(number)[0] for number in numbers]
 
 
 class Run:
     """A run of a plan. `standings` are the results so far."""
 
-    def __init__(self, plan: Plan, games: int, confidence: float = 0.95, stop: bool = True) -> None:
+    def __init__(self, plan: RunPlan, games: int, confidence: float = 0.95, stop: bool = True) -> None:
         if len(plan.bots) < 2:
-            raise BadPlan("arena.two_bots")
+            raise BadRunPlan("arena.two_bots")
         game, self.stop = make(plan.game, plan.options, plan.pack), stop
-        self.plan: Plan = msgspec.structs.replace(plan, game=game.name)
+        self.plan: RunPlan = msgspec.structs.replace(plan, game=game.name)
         cooperative = game_info(plan.game).cooperative
         self.schedule: Schedule = Schedule(len(plan.bots), game.seats, cooperative)
         self.games: int = self.schedule.round_up(games)
         self.standings: Standings = Standings(self.schedule, game.seats, cooperative, confidence)
         self.sinks: list[Sink] = []
-        self.waiting: dict[int, FinishedGame] = {}  # games that ended before one with a smaller number
+        self.waiting: dict[int, ArenaGame] = {}  # games that ended before one with a smaller number
         self.names: list[str] = distinct_names(plan.bots)
         for name in dict.fromkeys(plan.bots):
             check_start(find_bot(name, plan.seconds, plan.pack), game)
@@ -183,7 +183,7 @@ class Run:
                 file.close()
         return self.standings
 
-    def add(self, game: FinishedGame) -> None:
+    def add(self, game: ArenaGame) -> None:
         """Add a game and those that waited for it. Games after the end of the run do not count."""
         self.waiting[game.number] = game
         while not self.is_over and (following := self.waiting.pop(self.standings.games, None)) is not None:
@@ -202,7 +202,7 @@ class Run:
             if numbers:
                 yield numbers
 
-    def finished_groups(self, jobs: int, groups: Iterator[list[int]]) -> Iterator[list[FinishedGame]]:
+    def finished_groups(self, jobs: int, groups: Iterator[list[int]]) -> Iterator[list[ArenaGame]]:
         """Play groups in this process or in several, and yield them as they end."""
         plan = msgspec.json.encode(self.plan)
         if jobs == 1:
@@ -211,7 +211,7 @@ class Run:
             return
         with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts) as pool:
             try:
-                under_way: set[Future[list[FinishedGame]]] = set()
+                under_way: set[Future[list[ArenaGame]]] = set()
                 most = jobs * GROUPS_PER_PROCESS
                 while not self.is_over:
                     # A slow group must not let the others pile up, so groups that wait for it count as under way.
@@ -252,19 +252,19 @@ def distinct_names(names: Iterable[str]) -> list[str]:
     return out
 
 
-def replay_game(plan: Plan, number: int, results: Path | None = None) -> Record:
+def replay_game(plan: RunPlan, number: int, results: Path | None = None) -> Record:
     """The record of a game by its number. Bots that do not repeat themselves need the file of results."""
     stored = None
     if results is not None and results.exists():
         file = ResultsFile(results, msgspec.to_builtins(plan))
         stored = next((game for game in file.games() if game.number == number), None)
         file.close()
-    table = Table(plan)
+    runner = GameRunner(plan)
     if stored is None:
-        if not table.repeatable:
-            raise BadPlan("arena.not_stored", game=number)
-        return table.play(number)[1]
-    game, record = table.play_again(stored)
+        if not runner.repeatable:
+            raise BadRunPlan("arena.not_stored", game=number)
+        return runner.play(number)[1]
+    game, record = runner.play_again(stored)
     if game.digest != stored.digest:
-        raise BadPlan("arena.other_rules")
+        raise BadRunPlan("arena.other_rules")
     return record

@@ -19,7 +19,7 @@ MODEL = PlackettLuce()
 START_VALUE, DISPLAY_SCALE = 1500, 40  # as on the web: displayed rating of a new bot, and points per point of the model
 
 
-class FinishedGame(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class ArenaGame(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A finished game, one line of the file of results.
 
     `order` is the number of the bot on each seat. `answers` are the names of the answers, if the same bots need not play
@@ -86,9 +86,9 @@ class Standings:
         self.faults: list[dict[str, int]] = [{} for _ in range(schedule.bots)]
         self.answers: int = 0
         self.digest: str = ""  # of all games: equal digests mean equal runs
-        self.open_group: list[FinishedGame] = []
+        self.open_group: list[ArenaGame] = []
 
-    def add(self, game: FinishedGame) -> None:
+    def add(self, game: ArenaGame) -> None:
         """Add the next game. Its group counts for the comparisons and ratings as soon as it is complete."""
         assert game.number == self.games, f"game {game.number} cannot follow game {self.games - 1}"
         self.games += 1
@@ -110,7 +110,7 @@ class Standings:
             self.add_group(self.open_group)
             self.open_group = []
 
-    def add_group(self, games: list[FinishedGame]) -> None:
+    def add_group(self, games: list[ArenaGame]) -> None:
         met = set(games[0].order) if not self.cooperative else set(range(self.schedule.bots))
         for pair in self.pairs:
             if pair.first in met and pair.second in met:
@@ -199,7 +199,7 @@ class Standings:
         }
 
 
-def compare_seats(games: list[FinishedGame], pair: Pair) -> list[float]:
+def compare_seats(games: list[ArenaGame], pair: Pair) -> list[float]:
     """The comparison of each seat of the first bot with each seat of the second one, in every game."""
     out: list[float] = []
     for game in games:
@@ -210,14 +210,14 @@ def compare_seats(games: list[FinishedGame], pair: Pair) -> list[float]:
     return out
 
 
-def compare_teams(games: list[FinishedGame], pair: Pair) -> list[float]:
+def compare_teams(games: list[ArenaGame], pair: Pair) -> list[float]:
     """The comparison of the games that the two bots played with the same draws."""
     worths = {game.order[0]: team_worth(game) for game in games}
     first, second = worths[pair.first], worths[pair.second]
     return [compare(first, second)]
 
 
-def team_worth(game: FinishedGame) -> tuple[bool, int]:
+def team_worth(game: ArenaGame) -> tuple[bool, int]:
     """What a team achieved: a victory counts more than a defeat, then more points count more."""
     return bool(game.winners), sum(game.scores)
 

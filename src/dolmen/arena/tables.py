@@ -10,7 +10,7 @@ from dolmen.text import InputError, from_library_error
 
 from .parquet_file import ParquetFile, is_parquet
 from .runs import Run
-from .standings import FinishedGame
+from .standings import ArenaGame
 
 COLUMNS: dict[str, type] = {
     "game": int,
@@ -28,7 +28,7 @@ COLUMNS: dict[str, type] = {
 }
 
 
-def seat_rows(game: FinishedGame, run: Run) -> list[dict[str, Any]]:
+def seat_rows(game: ArenaGame, run: Run) -> list[dict[str, Any]]:
     """The rows of a game."""
     return [
         {
@@ -52,7 +52,7 @@ def seat_rows(game: FinishedGame, run: Run) -> list[dict[str, Any]]:
 class TableFile(Protocol):
     """A table that gets the games of a run one after the other."""
 
-    def add(self, game: FinishedGame) -> None: ...
+    def add(self, game: ArenaGame) -> None: ...
 
     def close(self) -> None: ...
 
@@ -64,7 +64,7 @@ class CsvTable:
         self.writer: csv.DictWriter[str] = csv.DictWriter(self.file, COLUMNS, lineterminator="\n")
         self.writer.writeheader()
 
-    def add(self, game: FinishedGame) -> None:
+    def add(self, game: ArenaGame) -> None:
         self.writer.writerows(seat_rows(game, self.run))
 
     def close(self) -> None:
@@ -76,7 +76,7 @@ class ParquetTable:
         self.run: Run = run
         self.file: ParquetFile = ParquetFile(path, COLUMNS)
 
-    def add(self, game: FinishedGame) -> None:
+    def add(self, game: ArenaGame) -> None:
         for row in seat_rows(game, self.run):
             self.file.add(row)
 

@@ -11,7 +11,7 @@ from .console import REFUSED, CommandError, Terminal
 from .inputs import input_errors, new_game, write_text
 
 if TYPE_CHECKING:
-    from dolmen.arena.runs import Plan, Run
+    from dolmen.arena.runs import Run, RunPlan
 
 
 def arena(
@@ -35,7 +35,7 @@ def arena(
     record: str | None = None,
     **options: Any,
 ) -> int:
-    from dolmen.arena.runs import Plan, Run
+    from dolmen.arena.runs import Run, RunPlan
 
     for name, value in (("--games", games), ("--jobs", jobs)):
         if value < 1:
@@ -44,7 +44,7 @@ def arena(
         if not 0.0 < number < most:
             raise terminal.usage_error("between", option=name, most=f"{most:g}")
     base = new_game(terminal, game, options, pack)
-    plan = Plan(base.name, base.options(), list(players), seed, pack, seconds)
+    plan = RunPlan(base.name, base.options(), list(players), seed, pack, seconds)
     with input_errors(terminal, "arena"):
         run = Run(plan, games, confidence, stop)
         if replay is not None:
@@ -88,7 +88,7 @@ def play_run(terminal: Terminal, run: Run, jobs: int, results: str | None, table
     return counts[-1] - counts[0]
 
 
-def replay_game(terminal: Terminal, plan: Plan, number: int, results: str | None, record: str | None) -> int:
+def replay_game(terminal: Terminal, plan: RunPlan, number: int, results: str | None, record: str | None) -> int:
     """Play a game of a run again by its number, and print or write its record."""
     from dolmen.arena.runs import replay_game as play_again
     from dolmen.engine.record import write_record

@@ -55,11 +55,11 @@ from .pings import make_declined, make_ping, show_declined, show_ping
 log = logging.getLogger("dolmen.web")
 HINT_RETRY_SECONDS = 5  # after a hint that was refused because too many wait
 Handler = Callable[[Hub, str, Connection, Any], Awaitable[None]]
-Action = Callable[[Hub, Table, Connection, Any], "Outcome"]
+Action = Callable[[Hub, Table, Connection, Any], "ActionResult"]
 Command = Callable[[Table, list[int], Any, Container[int]], None]
 
 
-class Outcome(NamedTuple):
+class ActionResult(NamedTuple):
     """The result of an action: a reply to the sender, whether the table has changed, and whether the player declined.
 
     `refused`: the word for which the table refused it, not a rule.
@@ -92,7 +92,7 @@ class HintData(msgspec.Struct):
 class Finished(NamedTuple):
     """An action after everybody was updated. `schedule_bots`: a bot or a time limit may need attention."""
 
-    outcome: Outcome
+    outcome: ActionResult
     schedule_bots: bool
 
 
@@ -237,7 +237,7 @@ def act_and_show(hub: Hub, table_id: str, connection: Connection, others: list[C
     """Run an action and send its result to everybody, in one job of the worker."""
     if hub.broadcaster.lost_seat(table_id, connection):
         hub.broadcaster.send(connection, None)
-        return Finished(Outcome(None, False), False)
+        return Finished(ActionResult(None, False), False)
     outcome = run_action(hub, hub.tables.get(table_id), connection, message)
     if not outcome.changed:  # but the table may have read news of other processes, or the result of an uncertain write
         table = hub.tables.get(table_id)
@@ -269,7 +269,7 @@ def show_and_notify(hub: Hub, table_id: str, connections: list[Connection]) -> b
     return True
 
 
-def run_action(hub: Hub, table: Table, connection: Connection, message: Message) -> Outcome:
+def run_action(hub: Hub, table: Table, connection: Connection, message: Message) -> ActionResult:
     """Run an action; a refusal becomes the reply."""
     context = connection.context
     try:
@@ -277,10 +277,10 @@ def run_action(hub: Hub, table: Table, connection: Connection, message: Message)
     except Refused as refused:
         hub.metrics.refusals.labels("rule").inc()
         answer = table.game.read(message.answer) if isinstance(message, AnswerQuestion) else None
-        return Outcome({"refused": [TableView(table, context).refusal(answer, refused.rule)]}, False)
+        return ActionResult({"refused": [TableView(table, context).refusal(answer, refused.rule)]}, False)
     except TableError as error:
         hub.metrics.refusals.labels(error.word).inc()
-        return Outcome(None, False, refused=error.word)
+        return ActionResult(None, False, refused=error.word)
 
 
 def send_refusal(hub: Hub, table_id: str, connection: Connection, word: str, complete: bool) -> None:
@@ -295,45 +295,45 @@ def send_refusal(hub: Hub, table_id: str, connection: Connection, word: str, com
     hub.broadcaster.send_json(connection, message)
 
 
-def list_refusals(hub: Hub, table: Table, connection: Connection, message: Why) -> Outcome:
+def list_refusals(hub: Hub, table: Table, connection: Connection, message: Why) -> ActionResult:
     refusals = TableView(table, connection.context).explain_click(message.at[:MAX_NESTED_ELEMENTS])
-    return Outcome({"refused": refusals}, False)
+    return ActionResult({"refused": refusals}, False)
 
 
-def inspect_element(hub: Hub, table: Table, connection: Connection, message: Inspect) -> Outcome:
+def inspect_element(hub: Hub, table: Table, connection: Connection, message: Inspect) -> ActionResult:
     details = TableView(table, connection.context).inspect(message.at[:MAX_NESTED_ELEMENTS])
-    return Outcome({"details": details}, False)
+    return ActionResult({"details": details}, False)
 
 
-def show_text_view(hub: Hub, table: Table, connection: Connection, message: ShowTextView) -> Outcome:
+def show_text_view(hub: Hub, table: Table, connection: Connection, message: ShowTextView) -> ActionResult:
     connection.context = connection.context._replace(wants_text=message.open)
-    return Outcome(hub.broadcaster.current_update(table, connection), False)
+    return ActionResult(hub.broadcaster.current_update(table, connection), False)
 
 
-def list_possible_plans(hub: Hub, table: Table, connection: Connection, message: ListPlans) -> Outcome:
-    return Outcome({"planning": TableView(table, connection.context).possible_plans()}, False)
+def list_possible_plans(hub: Hub, table: Table, connection: Connection, message: ListPlans) -> ActionResult:
+    return ActionResult({"planning": TableView(table, connection.context).possible_plans()}, False)
 
 
-def change_plan(hub: Hub, table: Table, connection: Connection, message: ChangePlan) -> Outcome:
+def change_plan(hub: Hub, table: Table, connection: Connection, message: ChangePlan) -> ActionResult:
     plan = TableView(table, connection.context).make_plan(message.what, message.at, message.there)
     table.set_plan(plan, message.there)
-    return Outcome(None, True)
+    return ActionResult(None, True)
 
 
-def reset_turn(hub: Hub, table: Table, connection: Connection, message: Reset) -> Outcome:
+def reset_turn(hub: Hub, table: Table, connection: Connection, message: Reset) -> ActionResult:
     stopped_by = table.undo_turn(list(connection.context.held)) or "begun"
-    return Outcome({"note": TableView(table, connection.context).reset_text(stopped_by)}, True)
+    return ActionResult({"note": TableView(table, connection.context).reset_text(stopped_by)}, True)
 
 
-def vote(hub: Hub, table: Table, connection: Connection, message: Agree) -> Outcome:
+def vote(hub: Hub, table: Table, connection: Connection, message: Agree) -> ActionResult:
     declined = None if message.yes else make_declined(table, connection)
     run_command(hub, table, connection.context.held, connection.context.lang, message)
-    return Outcome(None, True, declined)
+    return ActionResult(None, True, declined)
 
 
-def act_by_command(hub: Hub, table: Table, connection: Connection, message: Message) -> Outcome:
+def act_by_command(hub: Hub, table: Table, connection: Connection, message: Message) -> ActionResult:
     run_command(hub, table, connection.context.held, connection.context.lang, message)
-    return Outcome(None, True)
+    return ActionResult(None, True)
 
 
 # -- commands: actions that the HTTP API uses too ----------------------------------------------------------------------

@@ -46,7 +46,7 @@ class JobRefused(Exception):
         self.seconds: int = seconds
 
 
-class Job(Generic[T]):
+class LongJob(Generic[T]):
     """A call to run once, for a client."""
 
     def __init__(self, client: Client, function: Callable[..., T], arguments: tuple[Any, ...]) -> None:
@@ -65,11 +65,11 @@ class LongJobs:
     def __init__(self, processes: int, limits: JobLimits, metrics: Metrics) -> None:
         self.limits = limits
         self.processes = processes
-        self.slots = [Slot(self, processes > 0) for _ in range(max(1, processes))]
-        self.queue: FairQueue[Job[Any]] = FairQueue()
+        self.slots = [PoolThread(self, processes > 0) for _ in range(max(1, processes))]
+        self.queue: FairQueue[LongJob[Any]] = FairQueue()
         self.changed = Condition()  # guards everything below and the queue
         self.open: Counter[str] = Counter()  # waiting and running jobs by holder and by address
-        self.running: set[Job[Any]] = set()
+        self.running: set[LongJob[Any]] = set()
         self.longest = 0.0
         self.closed = False
         self.wait_seconds = metrics.histogram("dolmen_job_wait_seconds", "Time that a long job waits for a process")
@@ -82,7 +82,7 @@ class LongJobs:
 
         If the calling task is cancelled, the job is stopped.
         """
-        job = Job(client, function, arguments)
+        job = LongJob(client, function, arguments)
         self.submit(job)
         try:
             return await asyncio.wrap_future(job.result)
@@ -91,7 +91,7 @@ class LongJobs:
             raise
 
     # -- submitting and stopping (event loop) --------------------------------------------------------------------------
-    def submit(self, job: Job[Any]) -> None:
+    def submit(self, job: LongJob[Any]) -> None:
         with self.changed:
             if self.is_full(job.client):
                 raise JobRefused(BUSY, self.retry_seconds())
@@ -111,7 +111,7 @@ class LongJobs:
         """When a refused client should try again: a guess from the number of jobs that are ahead."""
         return 1 + len(self.queue) // len(self.slots)
 
-    def stop(self, job: Job[Any]) -> None:
+    def stop(self, job: LongJob[Any]) -> None:
         """Drop a job that waits. The slot of a job that runs stops it, unless it ends soon."""
         with self.changed:
             job.client_left.set()
@@ -129,7 +129,7 @@ class LongJobs:
                 slot.kill()
 
     # -- running (threads of the slots) --------------------------------------------------------------------------------
-    def next_job(self) -> Job[Any] | None:
+    def next_job(self) -> LongJob[Any] | None:
         """Wait for a job; None when the pool is closed."""
         with self.changed:
             while (found := self.queue.take()) is None and not self.closed:
@@ -142,13 +142,13 @@ class LongJobs:
         self.wait_seconds.observe(job.started_at - job.queued_at)
         return job
 
-    def finish(self, job: Job[Any]) -> None:
+    def finish(self, job: LongJob[Any]) -> None:
         with self.changed:
             self.longest = max(self.longest, monotonic() - job.started_at)
             self.running.discard(job)
             self.release(job)
 
-    def release(self, job: Job[Any]) -> None:
+    def release(self, job: LongJob[Any]) -> None:
         self.open.subtract(names_of(job.client))
         for name in names_of(job.client):
             if not self.open[name]:
@@ -165,7 +165,7 @@ def names_of(client: Client) -> list[str]:
     return [f"{kind} {name}" for kind, name in kinds if name]
 
 
-class Slot:
+class PoolThread:
     """A thread that runs one job after another in a process of its own, which it starts when it needs one."""
 
     def __init__(self, pool: LongJobs, in_process: bool) -> None:
@@ -193,7 +193,7 @@ class Slot:
                 with suppress(InvalidStateError):
                     job.result.set_result(result)
 
-    def run_in_process(self, job: Job[Any]) -> Any:
+    def run_in_process(self, job: LongJob[Any]) -> Any:
         try:
             pipe = self.connect()
             if job.client_left.is_set():  # while the process started

@@ -26,7 +26,7 @@ SUBMITTED = TurnLimits(total=2, holder=1, address=1)  # jobs that the thread has
 CURRENT_CLIENT: ContextVar[Client] = ContextVar("current_client", default=SERVER)  # who asks for a job
 
 
-class Job(Generic[T]):
+class QueuedCall(Generic[T]):
     """A call at a table, to run once."""
 
     def __init__(self, table_id: str, call: Callable[[], T]) -> None:
@@ -47,16 +47,16 @@ class WorkerQueue:
     """The waiting jobs, in fair order. The event loop adds them, and only the worker thread runs them."""
 
     def __init__(self) -> None:
-        self.waiting: FairQueue[Job[Any]] = FairQueue()
+        self.waiting: FairQueue[QueuedCall[Any]] = FairQueue()
         self.lock = Lock()  # guards the queue
         self.running_early = False  # while one job runs early, no other job does
         self.busy_since = 0.0  # when the job that runs now began, or continued after another one
 
-    def add(self, client: Client, job: Job[Any]) -> None:
+    def add(self, client: Client, job: QueuedCall[Any]) -> None:
         with self.lock:
             self.waiting.add(client, job)
 
-    def remove(self, client: Client, job: Job[Any]) -> bool:
+    def remove(self, client: Client, job: QueuedCall[Any]) -> bool:
         """Remove a waiting job. False if it has been run or removed."""
         with self.lock:
             return self.waiting.remove(client, job)
@@ -66,7 +66,7 @@ class WorkerQueue:
         self.busy_since = monotonic()
         return call()
 
-    def run_in_order(self, client: Client, job: Job[Any]) -> None:
+    def run_in_order(self, client: Client, job: QueuedCall[Any]) -> None:
         """Run a job whose turn it is, unless it ran early."""
         if self.remove(client, job):
             job.run()
@@ -108,7 +108,7 @@ class Worker:
         """The same, but the call, which may touch only this table, may run early while another table is shown a turn."""
         if not self.turns.running:  # no job is busy that could let this one in
             return await self.run(call)
-        job, client = Job(table_id, call), CURRENT_CLIENT.get()
+        job, client = QueuedCall(table_id, call), CURRENT_CLIENT.get()
         self.queue.add(client, job)
         in_order = asyncio.create_task(self.run(lambda: self.queue.run_in_order(client, job)))
         try:

@@ -10,7 +10,7 @@ from dolmen.table import Table
 from dolmen.text import has, say
 
 
-class Advice(NamedTuple):
+class CoachAdvice(NamedTuple):
     """A headline and a text; the answer to give ('' if any will do), and elements of the drawing to look at."""
 
     number: int  # of the step, from 1
@@ -22,7 +22,7 @@ class Advice(NamedTuple):
     strayed: bool = False
 
 
-def coach_advice(table: Table, view: State, held: list[int], lang: str) -> Advice | None:
+def coach_advice(table: Table, view: State, held: list[int], lang: str) -> CoachAdvice | None:
     """What the coach says to the holder of these seats; None at a table without a lesson, and for spectators."""
     lesson, record, game = table.lesson, table.play.record, table.game.name
     if lesson is None or LEARNER not in held:
@@ -32,13 +32,13 @@ def coach_advice(table: Table, view: State, held: list[int], lang: str) -> Advic
     if strayed:
         word = "over" if table.over() else "aside"
         about = "" if table.over() else about_question(table, view, lang)
-        return Advice(shown, last, *head_and_text(f"lessons.{word}", lang, about), strayed=not table.over())
+        return CoachAdvice(shown, last, *head_and_text(f"lessons.{word}", lang, about), strayed=not table.over())
     asked = LEARNER in table.to_act()
     if not asked and step.give and not table.over():
-        return Advice(shown, last, *head_and_text("lessons.watch", lang))
+        return CoachAdvice(shown, last, *head_and_text("lessons.watch", lang))
     if number < 0:
-        return Advice(shown, last, *head_and_text("lessons.before", lang), lesson.next_answer(record, LEARNER))
-    return Advice(shown, last, *head_and_text(f"{game}.lesson.{step.say}", lang), step.give, tuple(step.point))
+        return CoachAdvice(shown, last, *head_and_text("lessons.before", lang), lesson.next_answer(record, LEARNER))
+    return CoachAdvice(shown, last, *head_and_text(f"{game}.lesson.{step.say}", lang), step.give, tuple(step.point))
 
 
 def head_and_text(key: str, lang: str, more: str = "") -> tuple[str, str]:

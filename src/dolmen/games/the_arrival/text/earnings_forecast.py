@@ -29,7 +29,7 @@ LOW_DISKS: Final = 4  # so few disks in the General Supply are mentioned before 
 SHARED: Final = (EARN_SWORDS, EARN_SHIELDS)  # kinds of pay that all leaders take from one stock
 
 
-class Forecast(NamedTuple):
+class EarningsForecast(NamedTuple):
     """What a section will pay a seat, by kind: at most this, of the printed amount; `open` kinds depend on other leaders."""
 
     pays: list[int]
@@ -41,7 +41,7 @@ class Forecast(NamedTuple):
         return self.printed[kind] - self.pays[kind]
 
 
-def forecast_pays(s: ArrivalState, seat: int, section: int) -> Forecast:
+def forecast_pays(s: ArrivalState, seat: int, section: int) -> EarningsForecast:
     """The pay of a section on the seat's revealed cards."""
     printed = shown_pays(s, seat, section)
     printed[EARN_HONOR] += printed[EARN_BROCH] * s.brochs[seat].bit_count() + printed[EARN_CAER] * s.caers[seat].bit_count()
@@ -53,7 +53,7 @@ def forecast_pays(s: ArrivalState, seat: int, section: int) -> Forecast:
     for kind in SHARED:
         pays[kind], unsure[kind] = shared_pay(s, seat, kind, printed[kind])
     pays[EARN_TILES] = min(printed[EARN_TILES], s.components.display, available_tiles(s))
-    return Forecast(pays, printed, unsure)
+    return EarningsForecast(pays, printed, unsure)
 
 
 def stock_of(s: ArrivalState, kind: int) -> int:
