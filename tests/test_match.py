@@ -146,3 +146,18 @@ def test_bad_options_name_the_option():
 def test_a_pack_is_refused_where_the_content_is_code():
     with pytest.raises(ValueError, match="has no option 'pack'"):
         dolmen.make("spirit_island", pack=b"")
+
+
+@pytest.mark.parametrize(
+    ("error", "call"),
+    [
+        (dolmen.UnknownGame, lambda: dolmen.make("chess")),
+        (dolmen.BadOptions, lambda: dolmen.make("roam", seats=9)),
+        (dolmen.BadPosition, lambda: dolmen.from_position("roam colour=1")),
+        (dolmen.BadRecord, lambda: dolmen.load("{}")),
+    ],
+)
+def test_bad_input_raises_an_error_of_the_package(error, call):
+    with pytest.raises(error) as caught:
+        call()
+    assert isinstance(caught.value, dolmen.InputError)
