@@ -1,9 +1,17 @@
 // Patches a region into new HTML and changes only what differs. Elements with an id are kept and moved. An element marked
 // `data-same` is a placeholder: the server knows that the page has it unchanged. An element marked `data-live` is managed by
 // its own module, a patch leaves its children alone. An element marked `data-upturned` contains the picture of a card, which
-// may be replaced later than the rest.
+// may be replaced later than the rest (`setUpturnedPatch`).
 
-import { deferCard } from "./perf/deferred_cards.js";
+/** @typedef {(node: SVGElement, wanted: Element, kept: Map<string, Element>) => void} PatchElement */
+
+/** @type {PatchElement} how an element marked `data-upturned` gets its new children */
+let patchUpturned = (node, wanted, kept) => patchChildren(node, wanted, kept);
+
+/** @param {PatchElement} patch */
+export function setUpturnedPatch(patch) {
+  patchUpturned = patch;
+}
 
 /** @param {Element} region @param {string} html */
 export function patchHtml(region, html) {
@@ -102,6 +110,6 @@ function patchNode(node, wanted, kept) {
   }
   for (const { name } of [...node.attributes]) if (!wanted.hasAttribute(name)) node.removeAttribute(name);
   for (const { name, value } of wanted.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
-  if (node.hasAttribute("data-upturned")) deferCard(/** @type {SVGElement} */ (node), wanted);
+  if (node.hasAttribute("data-upturned")) patchUpturned(/** @type {SVGElement} */ (node), wanted, kept);
   else if (!node.hasAttribute("data-live")) patchChildren(node, wanted, kept);
 }

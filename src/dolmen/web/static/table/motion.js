@@ -3,7 +3,7 @@
 // the drawings are not painted again for each frame. With reduced motion, or pace "none", everything appears at once.
 
 import { SVG } from "./overlay.js";
-import { afterPresent } from "./perf/paint.js";
+import { afterPresent } from "./paint.js";
 
 /**
  * @typedef {[how: "move" | "fly", from: string, to: string, definition?: string]} Step a hint from the server

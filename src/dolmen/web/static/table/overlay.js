@@ -1,7 +1,7 @@
 // Marks over the drawings: lit places, picks, previews of an answer. All marks are in one SVG above the whole page, in page
 // pixels, so that drawing a mark never repaints a drawing.
 
-import { afterPaint } from "./perf/paint.js";
+import { afterPaint } from "./paint.js";
 
 /** @typedef {[element: string, definition: string, text?: string]} Mark */
 

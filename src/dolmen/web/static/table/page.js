@@ -2,7 +2,7 @@
 
 import { patchFrom, patchHtml } from "./dom_patch.js";
 import { narrow } from "./media.js";
-import { afterPresent } from "./perf/paint.js";
+import { afterPresent } from "./paint.js";
 import { showChosenSettings } from "../settings.js";
 
 /**

@@ -7,10 +7,11 @@
 //
 // docs/speed.md has the measurements.
 
+import { setUpturnedPatch } from "../dom_patch.js";
 import { narrow } from "../media.js";
+import { afterPaint, afterPresent } from "../paint.js";
 import { BoardImage } from "./board_image.js";
-import { revealCards } from "./deferred_cards.js";
-import { afterPaint, afterPresent } from "./paint.js";
+import { deferCard, revealCards } from "./deferred_cards.js";
 
 const PANELS = ["own", "hand", "seats", "supply"]; // the panels around the board: pieces move between them and the board
 const DEFERRABLE = [...PANELS, "log", "result"]; // regions that may be patched after the board has been painted
@@ -153,6 +154,7 @@ export class TablePerf {
 
 /** Loads the card images only where a game has card faces that are worth it. @param {PerfOptions} options */
 export async function setUpPerf(options) {
+  setUpturnedPatch(deferCard);
   const { dataset } = document.body;
   if (dataset.faces === undefined) return new TablePerf(options, null);
   const { CardImages } = await import("./card_images.js");
