@@ -352,7 +352,7 @@ def test_each_square_is_inside_its_land():
     for square in range(SQUARES):
         slot = geometry.slot_of_square(square)
         assert square in geometry.squares_of_slot(slot)
-        (x, y), (left, top) = geometry.square_position(square), geometry.slot_position(slot)
+        (x, y), (left, top) = geometry.square_corner(square), geometry.land_corner(slot)
         assert left <= x <= left + geometry.LAND_WIDTH - geometry.SQUARE
         assert top <= y <= top + geometry.LAND_HEIGHT - geometry.SQUARE
 

@@ -45,7 +45,7 @@ from dolmen.games.spirit_island.model.components import (
     TOWN,
     TRACK_ANSWERS,
     damage,
-    kind,
+    kind_of,
     meets_threshold,
     parse_elements,
 )
@@ -251,7 +251,7 @@ def of_england(s: Island, events: list[Event]) -> list[int]:
         elif event.kind in ("add", "move", "replace", "explore"):
             come.add(land)
         elif event.kind == "time":
-            hurt = [(kind(piece), damage(piece)) for land_pieces in s.pieces for piece in land_pieces]
+            hurt = [(kind_of(piece), damage(piece)) for land_pieces in s.pieces for piece in land_pieces]
             out += [5] if any(k in (TOWN, CITY) and n >= HEALTH_OF[k] for k, n in hurt) else []
     return out
 

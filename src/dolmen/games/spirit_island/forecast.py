@@ -36,7 +36,7 @@ from .model.components import (
     bits,
     damage,
     destination_of,
-    kind,
+    kind_of,
     land_of,
     land_of_piece,
     piece_of,
@@ -389,7 +389,7 @@ def damage_cost(s: Island, answer: Answer) -> int:
     """Damage goes first to the piece with the least health left, then to the strongest."""
     piece = piece_of(answer)
     left = s.health(land_of_piece(answer), piece) - damage(piece)
-    return left * len(HEALTH_OF) - kind(piece)
+    return left * len(HEALTH_OF) - kind_of(piece)
 
 
 def presence_loss(s: Island, land: int) -> int:

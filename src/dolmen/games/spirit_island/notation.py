@@ -42,7 +42,7 @@ from .model.components import (
     UNIQUE,
     bits,
     elements_text,
-    kind,
+    kind_of,
     mask_of,
     parse_elements,
     piece_name,
@@ -450,7 +450,7 @@ def land_text(s: Island, land: int) -> str:
 
 
 def piece_sort_key(piece: int) -> tuple[int, int]:
-    return kind(piece), piece
+    return kind_of(piece), piece
 
 
 def with_count(n: int, name: str) -> str:

@@ -21,7 +21,7 @@ from .model.components import (
     STAGE,
     bits,
     damage,
-    kind,
+    kind_of,
     piece_name,
 )
 from .model.spirit_mats import MATS, OCEAN, PRESENCE
@@ -131,7 +131,7 @@ def check_pieces(s: Island, between_steps: bool) -> None:
     """Invaders and dahan drown in an ocean. A piece is destroyed by damage of its health; more health lasts for a turn."""
     for land in range(LANDS):
         for piece in s.pieces[land]:
-            k = kind(piece)
+            k = kind_of(piece)
             health = HEALTH_OF[k] + (s.components.adversary >= 0 and bool(BUILDINGS >> k & 1))
             if between_steps and (damage(piece) >= health or piece != piece & DAMAGED):
                 raise BadPosition("position.damage", field=LAND_NAMES[land], given=piece_name(piece))

@@ -132,7 +132,7 @@ def question(lang: str, turn: str, head: str, rest: str) -> str:
     return f"{turn}{button}\n<h1>{head}</h1>\n{more}"
 
 
-def turn_heading(lang: str, mark: Mark, name: str) -> str:
+def render_turn_heading(lang: str, mark: Mark, name: str) -> str:
     return f'<p class="turn seat-{mark.look}">{seat_shape(mark)} {escape(say(lang, "web.prompt.turn", name=name))}</p>'
 
 

@@ -55,7 +55,7 @@ def render_question(viewer: Viewer) -> str:
     text = viewer.info.text.describe_question(viewer.table.game, viewer.view, seat, viewer.lang)
     head, stop, rest = viewer.insert_names(text).partition(". ")
     shared = len(viewer.held) > 1
-    turn = fragments.turn_heading(viewer.lang, viewer.marks[seat], viewer.names[seat]) if shared else ""
+    turn = fragments.render_turn_heading(viewer.lang, viewer.marks[seat], viewer.names[seat]) if shared else ""
     heading, details = viewer.link_keywords(head + stop.strip()), viewer.link_keywords(rest)
     return fragments.question(viewer.lang, turn, heading, details)
 

@@ -29,9 +29,9 @@ from .geometry import (
     STACK_RISE,
     TILE_SIZE,
     is_upper,
+    land_corner,
     place_in_land,
     slot_of_square,
-    slot_position,
     squares_of_slot,
 )
 from .svg import PREFIX
@@ -109,7 +109,7 @@ def draw_map(context: DrawingContext) -> str:
 
 def map_parts(context: DrawingContext) -> list[Drawing]:
     full = complete_lands(context.s) if context.s.occupied else []
-    frames = "".join([f'<use class="done" href="#{PREFIX}hl-done" x="{x}" y="{y}"/>' for x, y in map(slot_position, full)])
+    frames = "".join([f'<use class="done" href="#{PREFIX}hl-done" x="{x}" y="{y}"/>' for x, y in map(land_corner, full)])
     last = mask_of([square for square, name in enumerate(SQUARE_NAMES) if name in context.last])
     lands = [land_part(context, slot, slot in full, last) for slot in range(SLOTS)]
     return [static_drawing(draw_rim(), bare=True), *lands, static_drawing(frames + draw_rim_names(), bare=True)]
@@ -149,7 +149,7 @@ def draw_land(context: DrawingContext, slot: int, full: bool) -> str:
 
 def land_drawings(context: DrawingContext, slot: int, full: bool) -> list[Drawing]:
     """A land: what is printed on it, and its squares. `full`: all its squares are filled, so its label says so."""
-    s, (x, y) = context.s, slot_position(slot)
+    s, (x, y) = context.s, land_corner(slot)
     card = s.lands[slot]
     start = f'<g id="land-{SLOT_NAMES[slot]}" transform="translate({x} {y})"'
     if card == GAP:
@@ -212,7 +212,7 @@ def seat_piece(context: DrawingContext, seat: int) -> Piece:
 
 def square_attributes(square: int) -> str:
     """The id and position of a square within its land."""
-    (x, y), (left, top) = ALL_SQUARES[square], slot_position(slot_of_square(square))
+    (x, y), (left, top) = ALL_SQUARES[square], land_corner(slot_of_square(square))
     return f'id="sq-{SQUARE_NAMES[square]}" transform="translate({x - left} {y - top})" role="img"'
 
 
@@ -378,7 +378,7 @@ def draw_big_tile(context: DrawingContext, artifact: int) -> str:
 def draw_big_land(context: DrawingContext, slot: int) -> str:
     """A land as on the map, and its character next to it."""
     card = context.s.lands[slot]
-    x, y = slot_position(slot)
+    x, y = land_corner(slot)
     land = group(draw_land(context, slot, False), -x, -y)
     return land if card == GAP else land + draw_claim_arrow(context, card)
 

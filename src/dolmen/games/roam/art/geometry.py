@@ -59,12 +59,12 @@ def is_upper(slot: int) -> bool:
     return slot < SLOTS // 2
 
 
-def slot_position(slot: int) -> tuple[int, int]:
+def land_corner(slot: int) -> tuple[int, int]:
     """The corner of a land on the map."""
     return slot % 3 * LAND_WIDTH, slot // 3 * LAND_HEIGHT
 
 
-def square_position(square: int) -> tuple[int, int]:
+def square_corner(square: int) -> tuple[int, int]:
     """The corner of a square on the map."""
     return square % SIDE * SQUARE, STRIP + square // SIDE * SQUARE
 
@@ -102,5 +102,5 @@ def fit_in_grid(
     return [(area.x + k % columns * step_x, area.y + k // columns * step_y, best) for k in range(count)]
 
 
-ALL_SQUARES: list[tuple[int, int]] = [square_position(q) for q in range(SQUARES)]
+ALL_SQUARES: list[tuple[int, int]] = [square_corner(q) for q in range(SQUARES)]
 SLOT_SQUARES: list[list[int]] = [[q for q in range(SQUARES) if slot_of_square(q) == slot] for slot in range(SLOTS)]

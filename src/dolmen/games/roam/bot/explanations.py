@@ -28,10 +28,10 @@ def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer |
     other, good, plain = compare_answers(game, view, seat, answer, evaluate)
     assert isinstance(good, RoamState)
     assert isinstance(plain, RoamState)
-    return other, gains(good, plain, seat)
+    return other, list_gains(good, plain, seat)
 
 
-def gains(good: RoamState, plain: RoamState, seat: int) -> list[Gain]:
+def list_gains(good: RoamState, plain: RoamState, seat: int) -> list[Gain]:
     """The advantages of the position `good` over the position `plain`: what the seat has, then what is on the map."""
     if not good.stack or not plain.stack:
         return uncounted_gain("win", win_value(good, seat) - win_value(plain, seat), 0.0)

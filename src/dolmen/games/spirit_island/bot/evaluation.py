@@ -38,7 +38,7 @@ from ..model.components import (
     bits,
     damage,
     element_count,
-    kind,
+    kind_of,
 )
 from ..model.modifier_points import DEFEND, MODIFIER_POINTS, STRENGTH, WOULD_ACT, WOULD_BLIGHT, WOULD_DAMAGE
 from ..model.spirit_mats import MATS, SPIRIT_NAMES, Track
@@ -264,7 +264,7 @@ def land_value(
     if acts & BUILDS:
         heat = RAVAGED_NEXT * soon
         if not stops & NO_BUILD:
-            kinds = [kind(piece) for piece in pieces]
+            kinds = [kind_of(piece) for piece in pieces]
             built = CITY if kinds.count(TOWN) > kinds.count(CITY) else TOWN
             value -= soon * PIECE[built]
             strength += STRENGTH_OF[built]
@@ -278,7 +278,7 @@ def count_pieces(pieces: tuple[int, ...], scratch: float, must_go: int, then: in
     and at the next terror level."""
     value, strength, dahan, left, next_left = 0.0, 0, 0, 0, 0
     for piece in pieces:
-        k = kind(piece)
+        k = kind_of(piece)
         if k == DAHAN:
             dahan += 1
             value += PIECE[DAHAN]
@@ -295,7 +295,7 @@ def fight_back_value(pieces: tuple[int, ...], dahan: int, fear_pool: int) -> flo
     """The value of what dahan destroy when they fight back, the weakest first."""
     blows, total = dahan * STRENGTH_OF[DAHAN], 0.0
     for piece in pieces:
-        k = kind(piece)
+        k = kind_of(piece)
         if k != DAHAN and blows > 0:
             blows -= HEALTH_OF[k] - damage(piece)
             if blows >= 0:

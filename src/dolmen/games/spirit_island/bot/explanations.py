@@ -17,7 +17,7 @@ from dolmen.games.comparison import Gain, alternative_index, counted_gain, estim
 from ..cards.powers import POWERS
 from ..effects.frame_fields import has_chosen_growth
 from ..effects.gains import ForgetCard, GainPower
-from ..model.components import CITY, DAHAN, EXPLORER, READY, TOWN, card_of, kind
+from ..model.components import CITY, DAHAN, EXPLORER, READY, TOWN, card_of, kind_of
 from ..model.state import FEAR_VICTORY, SACRIFICE, USE, VICTORY, Island, island
 from ..phases.power_phases import PowerPhase
 from ..phases.spirit_phase import PlayCards, SpiritGrowth
@@ -56,7 +56,7 @@ def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer |
 def explain_power(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     if answer is READY:
         return None, [Gain(JUDGED, "idle", 0)]
-    return READY, gains(planner.search(planner.start_power(s, answer), MAX_POSITIONS)[1], s)
+    return READY, list_gains(planner.search(planner.start_power(s, answer), MAX_POSITIONS)[1], s)
 
 
 def explain_card(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
@@ -65,7 +65,7 @@ def explain_card(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | 
     if card_of(answer) < 0 or card_of(answer) >= len(POWERS) or answer is not POWERS[card_of(answer)].answers[USE]:
         return None, []
     turn_plan = TurnPlan(planner, s)
-    return ENOUGH, gains(turn_plan.turn_end(turn_plan.cards_to_play(s)), turn_plan.turn_end([]))
+    return ENOUGH, list_gains(turn_plan.turn_end(turn_plan.cards_to_play(s)), turn_plan.turn_end([]))
 
 
 def explain_growth(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
@@ -76,7 +76,7 @@ def explain_growth(planner: Planner, s: Island, answer: Answer) -> tuple[Answer 
     (now, played), (less, others_played) = turn_plan.plan(good), turn_plan.plan(plain)
     later = turn_plan.next_turn(good, played) - turn_plan.next_turn(plain, others_played)
     plans = uncounted_gain("now", now - less, LEAST) + uncounted_gain("later", NEXT_TURN_PART * later, LEAST)
-    return other, gains(good, plain) + uncounted_gain("draws", cards - fewer, 0.0) + plans
+    return other, list_gains(good, plain) + uncounted_gain("draws", cards - fewer, 0.0) + plans
 
 
 def explain_other(planner: Planner, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
@@ -89,7 +89,7 @@ def explain_other(planner: Planner, s: Island, answer: Answer) -> tuple[Answer |
     good = state_after_answer(planner, s, answer, max_positions)
     ends = [state_after_answer(planner, s, one, max_positions) for one in others]
     plain = alternative_index([planner.value(end) for end in ends], planner.value(good), answer.kind == DONE)
-    return others[plain], gains(good, ends[plain])
+    return others[plain], list_gains(good, ends[plain])
 
 
 def state_after_answer(planner: Planner, s: Island, answer: Answer, max_positions: int) -> Island:
@@ -99,7 +99,7 @@ def state_after_answer(planner: Planner, s: Island, answer: Answer, max_position
 
 
 # -- differences between two positions -----------------------------------------------------------------------------------
-def gains(good: Island, plain: Island) -> list[Gain]:
+def list_gains(good: Island, plain: Island) -> list[Gain]:
     if good.ending or plain.ending:
         return uncounted_gain("win", win_value(good) - win_value(plain), 0.0)
     fear, blight = total_fear(good) - total_fear(plain), expected_blight(plain) - expected_blight(good)
@@ -134,7 +134,7 @@ def expected_blight(s: Island) -> float:
 
 
 def count_kind(s: Island, k: int) -> int:
-    return sum([kind(piece) == k for pieces in s.pieces for piece in pieces])
+    return sum([kind_of(piece) == k for pieces in s.pieces for piece in pieces])
 
 
 def describe_gain(game: Game, what: str, n: int, lang: str) -> str:

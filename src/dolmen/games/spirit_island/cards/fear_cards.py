@@ -49,7 +49,7 @@ from ..effects.card_language import (
     push,
     push_up_to,
     remove,
-    remove_worth,
+    remove_invaders_worth,
     repeat,
     replace,
     seq,
@@ -127,7 +127,7 @@ FEAR_CARDS: Final = [
             each_land(lands(ANYBODYS_PRESENCE), defend(2)),
             each_player(each(lands(YOUR_SITE, has(INVADERS)), energy(1))),
         ),
-        own_land_each(lands(), remove_worth(per(THEIR_PRESENCE_HERE, 2))),
+        own_land_each(lands(), remove_invaders_worth(per(THEIR_PRESENCE_HERE, 2))),
     ),
     fear_card(
         "dahan_enheartened",
@@ -190,7 +190,7 @@ FEAR_CARDS: Final = [
         "seek_safety",
         each_player(may_in_one(UnsafeLands(SEEK_SAFETY), repeat(1, SEEK_SAFETY))),
         each_player(may(one_of(in_one(lands(has(BUILDINGS)), gather(E)), in_one(lands(has(C)), gather(T))))),
-        each_player(may_in_one(lands(lacks(C), has(E | T)), remove_worth(3))),
+        each_player(may_in_one(lands(lacks(C), has(E | T)), remove_invaders_worth(3))),
     ),
     fear_card(
         "tall_tales_of_savagery",

@@ -61,7 +61,7 @@ from ..model.components import (
     board_mask,
     damage,
     destination_of,
-    kind,
+    kind_of,
     meets_threshold,
     seat_of,
 )
@@ -393,7 +393,7 @@ class RaidAction(Action):
 
     def is_independent(self, s: Island, f: Frame) -> bool:
         for piece in s.pieces[f.target]:
-            if BUILDINGS >> kind(piece) & 1 and damage(piece) + given_number(f) >= s.health(f.target, piece):
+            if BUILDINGS >> kind_of(piece) & 1 and damage(piece) + given_number(f) >= s.health(f.target, piece):
                 return False
         return True
 

@@ -295,7 +295,7 @@ __all__ = [
     "push_up_to",
     "remove",
     "remove_blight",
-    "remove_worth",
+    "remove_invaders_worth",
     "repeat",
     "replace",
     "sacred",
@@ -676,7 +676,7 @@ def remove(kinds: int, n: int | Amount = 1, where: Lands | None = None) -> Effec
     return repeat(n, RemovePiece(kinds, where))
 
 
-def remove_worth(n: int | Amount) -> Effect:
+def remove_invaders_worth(n: int | Amount) -> Effect:
     """Remove invaders worth up to n health."""
     return RemoveByHealth(amount(n))
 

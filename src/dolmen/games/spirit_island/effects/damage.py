@@ -28,7 +28,7 @@ from ..model.components import (
     bits,
     damage,
     is_presence_piece,
-    kind,
+    kind_of,
     land_of_piece,
     piece_of,
 )
@@ -56,7 +56,7 @@ def distinct_pieces(s: Island, land: int, kinds: int) -> list[int]:
     found: list[int] = []
     last = -1
     for piece in s.pieces[land]:
-        if piece != last and kinds >> kind(piece) & 1:
+        if piece != last and kinds >> kind_of(piece) & 1:
             found.append(piece)
         last = piece
     return found
@@ -66,7 +66,7 @@ def damage_piece(s: Island, f: Frame, land: int, piece: int, n: int, chance: Cha
     """Deal n damage to a piece. `f` is the cause."""
     if s.modifiers and try_to_stop_event(s, f, WOULD_DAMAGE, -1, land, piece, n, chance):
         return
-    report(chance, "damage", f.owner, KINDS[kind(piece)], land, n=n)
+    report(chance, "damage", f.owner, KINDS[kind_of(piece)], land, n=n)
     if damage(piece) + n >= s.health(land, piece):
         destroy_piece(s, f, land, piece, chance)
     else:
@@ -78,12 +78,12 @@ def destroy_piece(s: Island, f: Frame, land: int, piece: int, chance: Chance) ->
     if s.modifiers and try_to_stop_event(s, f, WOULD_DESTROY, -1, land, piece, 1, chance):
         return
     s.remove_piece(land, piece)
-    s.destroyed_pieces[kind(piece)] += 1
-    report(chance, "destroy", f.owner, KINDS[kind(piece)], land)
-    if FEAR_OF[kind(piece)]:
-        add_fear(s, FEAR_OF[kind(piece)], chance)
+    s.destroyed_pieces[kind_of(piece)] += 1
+    report(chance, "destroy", f.owner, KINDS[kind_of(piece)], land)
+    if FEAR_OF[kind_of(piece)]:
+        add_fear(s, FEAR_OF[kind_of(piece)], chance)
     if s.modifiers:
-        notify_modifiers(s, DESTROYED, -1, land, kind(piece), 1, chance)
+        notify_modifiers(s, DESTROYED, -1, land, kind_of(piece), 1, chance)
 
 
 def add_piece(s: Island, land: int, k: int, chance: Chance) -> None:
@@ -123,7 +123,7 @@ class ChoosePiece(Question):
         state = island(s)
         for land in bits(self.lands(s, f) & state.lands_with(self.kinds)):
             for piece in state.pieces[land]:
-                if self.kinds >> kind(piece) & 1 and self.is_eligible(state, f, land, piece):
+                if self.kinds >> kind_of(piece) & 1 and self.is_eligible(state, f, land, piece):
                     return True
         return False
 
@@ -150,7 +150,7 @@ class ChoosePiece(Question):
 
     def kind_refusal(self, piece: int) -> str:
         """The rule by which a piece of this kind cannot be chosen, or ''."""
-        return "" if self.kinds >> kind(piece) & 1 else self.rule
+        return "" if self.kinds >> kind_of(piece) & 1 else self.rule
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer.kind != PIECE or is_presence_piece(answer):
@@ -191,7 +191,7 @@ class DealDamage(ChoosePiece):
 
 def damage_refusal(kinds: int, piece: int) -> str:
     """The rule by which damage to these kinds spares a piece, or ''."""
-    if kinds >> kind(piece) & 1:
+    if kinds >> kind_of(piece) & 1:
         return ""
     return "SI-13.11" if kinds == INVADERS else "SI-13.14"
 
@@ -231,7 +231,7 @@ class DamageEachPiece(Effect):
         s.pop()
         state, n = island(s), self.n.value(s, f)
         for piece in state.pieces[f.target]:
-            if self.kinds >> kind(piece) & 1:
+            if self.kinds >> kind_of(piece) & 1:
                 damage_piece(state, f, f.target, piece, n, chance)
         return False
 
@@ -261,7 +261,7 @@ class DestroyAllPieces(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         for piece in island(s).pieces[f.target]:
-            if self.kinds >> kind(piece) & 1 and not piece & SLAIN:
+            if self.kinds >> kind_of(piece) & 1 and not piece & SLAIN:
                 destroy_piece(island(s), f, f.target, piece, chance)
         return False
 
@@ -276,7 +276,7 @@ class RemovePiece(ChoosePiece):
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).remove_piece(land_of_piece(answer), piece_of(answer))
-        report(chance, "remove", f.owner, KINDS[kind(piece_of(answer))], land_of_piece(answer))
+        report(chance, "remove", f.owner, KINDS[kind_of(piece_of(answer))], land_of_piece(answer))
 
 
 class RemoveByHealth(RemovePiece):
@@ -290,10 +290,10 @@ class RemoveByHealth(RemovePiece):
         self.n: Amount = n
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.remove_worth", n=self.n.display_value(lang), per=self.n.per_text(lang))
+        return say(lang, "spirit_island.remove_invaders_worth", n=self.n.display_value(lang), per=self.n.per_text(lang))
 
     def is_eligible(self, s: Island, f: Frame, land: int, piece: int) -> bool:
-        return HEALTH_OF[kind(piece)] <= amount_left(f)
+        return HEALTH_OF[kind_of(piece)] <= amount_left(f)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if starts_now(f):
@@ -316,7 +316,7 @@ class RemoveByHealth(RemovePiece):
         if answer is ENOUGH:
             s.pop()
         else:
-            set_amount_left(f, amount_left(f) - HEALTH_OF[kind(piece_of(answer))])
+            set_amount_left(f, amount_left(f) - HEALTH_OF[kind_of(piece_of(answer))])
             self.carry_out(s, f, answer, chance)
 
 
@@ -420,7 +420,7 @@ class ReplacePiece(ChoosePiece):
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, land, hurt = island(s), land_of_piece(answer), damage(piece_of(answer))
         state.remove_piece(land, piece_of(answer))
-        report(chance, "replace", f.owner, KINDS[kind(piece_of(answer))], land)
+        report(chance, "replace", f.owner, KINDS[kind_of(piece_of(answer))], land)
         if len(self.successors) == 1:
             add_successor(state, f, land, self.successors[0], hurt, chance)
             return
@@ -440,7 +440,7 @@ class DowngradePiece(ChoosePiece):
         return self.add_place(lang, text, n)
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        state, land, k = island(s), land_of_piece(answer), kind(piece_of(answer)) - 1
+        state, land, k = island(s), land_of_piece(answer), kind_of(piece_of(answer)) - 1
         state.remove_piece(land, piece_of(answer))
         report(chance, "replace", f.owner, KINDS[k + 1], land)
         if k:

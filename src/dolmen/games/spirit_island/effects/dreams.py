@@ -10,7 +10,7 @@ from dolmen.engine.modifiers import GO, STOPPED, Modifier
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ..model.components import DAHAN, DREAM, EXPLORER, KINDS, SLAIN, TOWN, damage, dream_damage, kind
+from ..model.components import DAHAN, DREAM, EXPLORER, KINDS, SLAIN, TOWN, damage, dream_damage, kind_of
 from ..model.events import report
 from ..model.modifier_points import WOULD_DAMAGE
 from ..model.state import from_power, island
@@ -42,16 +42,16 @@ class Dream(Modifier):
         if not from_power(f) or f.owner != active.seat:
             return GO
         state = island(s)
-        if kind(subject) == DAHAN or subject & SLAIN:
+        if kind_of(subject) == DAHAN or subject & SLAIN:
             return STOPPED
         if active.point == WOULD_DAMAGE and damage(subject) + dream_damage(subject) + n < state.health(place, subject):
             state.swap_piece(place, subject, subject + n * DREAM)
             return STOPPED
         slain = (subject - dream_damage(subject) * DREAM) | SLAIN
         state.swap_piece(place, subject, slain)
-        report(chance, "dream", f.owner, KINDS[kind(subject)], place)
-        if DREAM_FEAR[kind(subject)]:
-            add_power_fear(state, f, DREAM_FEAR[kind(subject)], place, chance)
-        if kind(subject) == EXPLORER or kind(subject) == TOWN:
+        report(chance, "dream", f.owner, KINDS[kind_of(subject)], place)
+        if DREAM_FEAR[kind_of(subject)]:
+            add_power_fear(state, f, DREAM_FEAR[kind_of(subject)], place, chance)
+        if kind_of(subject) == EXPLORER or kind_of(subject) == TOWN:
             s.push(self.push, f.owner, f.source, place, slain)
         return STOPPED

@@ -18,7 +18,7 @@ from ..model.components import (
     damage,
     destination_of,
     is_presence_piece,
-    kind,
+    kind_of,
     land_of_piece,
     move_answer,
     piece_of,
@@ -47,11 +47,11 @@ def move_piece(s: Island, f: Frame, piece: int, here: int, there: int, chance: C
     """SI-4.22. Damage moves along (SI-13.19). A piece that leaves a land with extra health may be destroyed (SI-13.21)."""
     s.remove_piece(here, piece)
     s.put_piece(there, piece)
-    if kind(piece) == DAHAN:
+    if kind_of(piece) == DAHAN:
         s.entered_lands |= 1 << there
-    report(chance, "move", f.owner, KINDS[kind(piece)], here, there)
+    report(chance, "move", f.owner, KINDS[kind_of(piece)], here, there)
     if s.modifiers:
-        notify_modifiers(s, MOVED, -1, there, kind(piece) | here << ORIGIN_SHIFT, 1, chance)
+        notify_modifiers(s, MOVED, -1, there, kind_of(piece) | here << ORIGIN_SHIFT, 1, chance)
         if damage(piece) >= s.health(there, piece):
             destroy_piece(s, f, there, piece, chance)
 
@@ -102,7 +102,7 @@ class PushPiece(Question):
         return [
             move_answer(f.target, there, p)
             for p in distinct_pieces(state, f.target, PIECES)
-            for there in bits(places if self.kinds >> kind(p) & 1 else near)
+            for there in bits(places if self.kinds >> kind_of(p) & 1 else near)
         ]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
@@ -131,7 +131,7 @@ class PushPiece(Question):
     def piece_refusal(self, s: Island, f: Frame, answer: Answer) -> str:
         """The rule by which this piece cannot be moved, or ''."""
         piece, here = piece_of(answer), land_of_piece(answer)
-        found = here == f.target and piece in s.pieces[here] and self.kinds >> kind(piece) & 1
+        found = here == f.target and piece in s.pieces[here] and self.kinds >> kind_of(piece) & 1
         return "" if found else self.rule
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:

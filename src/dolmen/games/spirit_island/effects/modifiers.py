@@ -25,7 +25,7 @@ from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ..model.components import FAST, bits, kind
+from ..model.components import FAST, bits, kind_of
 from ..model.events import report
 from ..model.modifier_points import DEFEND, OFFER, ORIGIN, WOULD_ACT
 from ..model.state import ACTIONS, BUILD, BUILD_CITY, Island, island, target_seat
@@ -111,7 +111,7 @@ class PreventHarm(Modifier):
     ) -> int:
         if self.ravage_only and not isinstance(f.node, RavageStep):
             return GO
-        return STOPPED if self.kinds >> kind(subject) & 1 else GO
+        return STOPPED if self.kinds >> kind_of(subject) & 1 else GO
 
 
 class PreventBlight(Modifier):

@@ -40,7 +40,7 @@ SLAIN: Final = 1 << 10
 PACKED: Final = 1 << 11
 
 
-def kind(piece: int) -> int:
+def kind_of(piece: int) -> int:
     return piece & 3
 
 
@@ -54,7 +54,7 @@ def dream_damage(piece: int) -> int:
 
 def piece_name(piece: int) -> str:
     """`T`, `T@1` with a damage, `T~1` with dream damage, `C!` killed in a dream."""
-    name = LETTERS[kind(piece)]
+    name = LETTERS[kind_of(piece)]
     if damage(piece):
         name += f"@{damage(piece)}"
     if dream_damage(piece):

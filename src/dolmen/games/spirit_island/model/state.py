@@ -28,7 +28,7 @@ from .components import (
     board_mask,
     card_answer,
     island_map,
-    kind,
+    kind_of,
     meets_threshold,
     subtract_elements,
 )
@@ -340,7 +340,7 @@ class Island(State):
         self.lands_of_kind = [0] * len(KINDS)
         for land in range(LANDS):
             for piece in self.pieces[land]:
-                self.lands_of_kind[kind(piece)] |= 1 << land
+                self.lands_of_kind[kind_of(piece)] |= 1 << land
         for seat in range(self.components.seats):
             self.presence_lands[seat] = 0
             for land in range(LANDS):
@@ -352,7 +352,7 @@ class Island(State):
     def count(self, land: int, kinds: int) -> int:
         n = 0
         for piece in self.pieces[land]:
-            n += kinds >> kind(piece) & 1
+            n += kinds >> kind_of(piece) & 1
         return n
 
     def lands_with(self, kinds: int) -> int:
@@ -374,14 +374,14 @@ class Island(State):
         pieces = list(self.pieces[land])
         insort(pieces, piece)
         self.pieces[land] = tuple(pieces)
-        self.lands_of_kind[kind(piece)] |= 1 << land
+        self.lands_of_kind[kind_of(piece)] |= 1 << land
 
     def remove_piece(self, land: int, piece: int) -> None:
         pieces = list(self.pieces[land])
         pieces.remove(piece)
         self.pieces[land] = tuple(pieces)
-        if not self.count(land, 1 << kind(piece)):
-            self.lands_of_kind[kind(piece)] &= ~(1 << land)
+        if not self.count(land, 1 << kind_of(piece)):
+            self.lands_of_kind[kind_of(piece)] &= ~(1 << land)
 
     def swap_piece(self, land: int, old: int, new: int) -> None:
         """Replace a piece by the same piece with other damage."""
@@ -409,8 +409,8 @@ class Island(State):
         return self.map.neighbours[land] & self.lands_in_play(power)
 
     def health(self, land: int, piece: int) -> int:
-        n = HEALTH_OF[kind(piece)]
-        return modified_number(self, HEALTH, -1, land, kind(piece), n) if self.modifiers else n
+        n = HEALTH_OF[kind_of(piece)]
+        return modified_number(self, HEALTH, -1, land, kind_of(piece), n) if self.modifiers else n
 
     def strength_of(self, land: int, k: int) -> int:
         return modified_number(self, STRENGTH, -1, land, k, STRENGTH_OF[k]) if self.modifiers else STRENGTH_OF[k]
@@ -419,8 +419,8 @@ class Island(State):
         """The damage of the invaders of a land in a ravage, before defend (SI-22.4)."""
         n = 0
         for piece in self.pieces[land]:
-            if kind(piece) != DAHAN:
-                n += self.strength_of(land, kind(piece))
+            if kind_of(piece) != DAHAN:
+                n += self.strength_of(land, kind_of(piece))
         return n
 
     def defence(self, land: int) -> int:

@@ -47,7 +47,7 @@ from ..model.components import (
     D,
     bits,
     damage,
-    kind,
+    kind_of,
 )
 from ..model.events import report
 from ..model.modifier_points import DESTROYED, DISCARD, WOULD_ACT, WOULD_BLIGHT, WOULD_DAMAGE, WOULD_DESTROY
@@ -242,7 +242,7 @@ class RavageLand(RavageStep):
 
     def damage_dahan(self, s: Island, f: Frame, n: int, chance: Chance) -> None:
         """SI-22.6, SI-22.19: destroy as many dahan as possible, damaged ones first."""
-        dahan = [(-damage(p), p) for p in s.pieces[f.target] if kind(p) == DAHAN]
+        dahan = [(-damage(p), p) for p in s.pieces[f.target] if kind_of(p) == DAHAN]
         for _, piece in sorted(dahan):
             blow = min(n, s.health(f.target, piece) - damage(piece))
             if blow > 0:
@@ -445,7 +445,7 @@ class TimePasses(Effect):
         for land in range(LANDS):
             pieces = state.pieces[land]
             if pieces and pieces[-1] >= DAMAGE:  # sorted: damaged pieces are the last
-                state.pieces[land] = tuple(sorted([kind(piece) for piece in state.pieces[land]]))
+                state.pieces[land] = tuple(sorted([kind_of(piece) for piece in state.pieces[land]]))
         expire_modifiers(s, THIS_TURN)
         for active in s.modifiers:
             node = active.node

@@ -66,7 +66,7 @@ from ..model.components import (
     dream_damage,
     element_of,
     is_presence_piece,
-    kind,
+    kind_of,
     land_of,
     land_of_piece,
     lines_of,
@@ -213,8 +213,8 @@ def piece_label(s: Island, f: Frame | None, answer: Answer, lang: str) -> str:
     if isinstance(node, ReplacePiece):
         many = [(k, node.successors.count(k)) for k in sorted(set(node.successors))]
         return phrase(lang, "answer.replace", by=" + ".join([kind_count(k, n, lang) for k, n in many]), **values)
-    if isinstance(node, DowngradePiece) and kind(piece) > 1:
-        return phrase(lang, "answer.replace", by=kind_count(kind(piece) - 1, 1, lang), **values)
+    if isinstance(node, DowngradePiece) and kind_of(piece) > 1:
+        return phrase(lang, "answer.replace", by=kind_count(kind_of(piece) - 1, 1, lang), **values)
     return phrase(lang, f"answer.{piece_verb(node)}", **values)
 
 

@@ -34,7 +34,7 @@ from ..model.components import (
     damage,
     dream_damage,
     element_count,
-    kind,
+    kind_of,
     number_of,
 )
 from ..model.components import LAND_NAMES as LANDS_BY_NUMBER
@@ -169,12 +169,12 @@ def damage_marks(piece: int, lang: str) -> str:
 
 def piece_words(piece: int, lang: str, n: int = 1) -> str:
     """`Town`, `Towns (1 damage)`."""
-    return kind_name(kind(piece), n, lang) + damage_marks(piece, lang)
+    return kind_name(kind_of(piece), n, lang) + damage_marks(piece, lang)
 
 
 def the_piece(piece: int, lang: str) -> str:
     """`the Town (1 damage)`, as the object of a sentence."""
-    return phrase(lang, f"the.{KINDS[kind(piece)]}") + damage_marks(piece, lang)
+    return phrase(lang, f"the.{KINDS[kind_of(piece)]}") + damage_marks(piece, lang)
 
 
 def a_piece(k: int, lang: str) -> str:
@@ -190,7 +190,7 @@ def pieces_words(pieces: tuple[int, ...], lang: str) -> tuple[str, ...]:
 
 
 def kind_order(piece: int) -> tuple[int, int]:
-    return kind(piece), piece
+    return kind_of(piece), piece
 
 
 def counts_words(counts: list[int], kinds: int, lang: str) -> list[str]:

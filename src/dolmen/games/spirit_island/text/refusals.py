@@ -36,7 +36,7 @@ from ..model.components import (
     destination_of,
     element_of,
     is_presence_piece,
-    kind,
+    kind_of,
     land_of,
     land_of_piece,
     number_of_answer,
@@ -204,7 +204,7 @@ def piece_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
     if isinstance(node, PushPiece) and not isinstance(node, PushGivenPiece) and rule == node.rule:
         if land != f.target:
             return "_elsewhere"
-        return "_where" if answer.kind == PIECE and node.kinds >> kind(piece) & 1 else ""
+        return "_where" if answer.kind == PIECE and node.kinds >> kind_of(piece) & 1 else ""
     return ""
 
 
@@ -267,7 +267,7 @@ def piece_values(f: Frame, answer: Answer, lang: str) -> dict[str, object]:
     return {
         "piece": capitalize_first(piece_words(piece_of(answer), lang)),
         "kinds": kinds_words(lang, kinds, 2),
-        "health": HEALTH_OF[kind(piece_of(answer))],
+        "health": HEALTH_OF[kind_of(piece_of(answer))],
         "left": amount_left(f),
         "land": capitalize_first(land_name(land, lang)),
         "place": land_name(land_of_piece(answer), lang),

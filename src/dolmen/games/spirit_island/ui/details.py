@@ -32,7 +32,7 @@ from ..model.components import (
     bits,
     damage,
     element_count,
-    kind,
+    kind_of,
     meets_threshold,
 )
 from ..model.spirit_mats import MATS, SPIRIT_NAMES
@@ -148,7 +148,7 @@ def describe_land(s: Island, found: Forecast, land: int, lang: str) -> list[str]
 def describe_piece(s: Island, land: int, piece: int, lang: str) -> list[str]:
     words = {"health": s.health(land, piece) - damage(piece), "full": s.health(land, piece)}
     out = [capitalize_first(piece_words(piece, lang)), phrase(lang, "close.health", **words)]
-    n = s.strength_of(land, kind(piece))
+    n = s.strength_of(land, kind_of(piece))
     return [*out, phrase(lang, "close.deals", n=n), phrase(lang, "close.count", n=s.pieces[land].count(piece))]
 
 

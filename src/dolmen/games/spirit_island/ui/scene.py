@@ -25,7 +25,7 @@ from ..model.components import (
     bits,
     damage,
     dream_damage,
-    kind,
+    kind_of,
     land_of,
 )
 from ..model.modifier_points import WOULD_ACT
@@ -127,7 +127,7 @@ def build_land_contents(context: DrawingContext, land: int) -> clusters.LandCont
 def piece_group(s: Island, land: int, piece: int) -> clusters.PieceGroup:
     n = s.pieces[land].count(piece)
     return clusters.PieceGroup(
-        KINDS[kind(piece)], n, damage(piece), s.health(land, piece), dream_damage(piece), bool(piece & SLAIN)
+        KINDS[kind_of(piece)], n, damage(piece), s.health(land, piece), dream_damage(piece), bool(piece & SLAIN)
     )
 
 

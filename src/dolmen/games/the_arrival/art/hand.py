@@ -100,7 +100,7 @@ def draw_wide_mat(
     out += mat.draw_points(own, max_width - 12 - 5.95 * 27, 16, 27) + draw_named_goods(own, labels, names, 14, 72, inner)
     top, shelf = 113.0, 210.0
     if own.cards:
-        out += mat.draw_tile_row(own, 14, top, inner, 0.405) + draw_card_bands(own, bands, 14, top + 79, inner)
+        out += mat.draw_tile_row(own, 14, top, inner, 0.405) + draw_cards_with_bands(own, bands, 14, top + 79, inner)
     else:
         scale = tile_scale(len(own.tiles) + len(own.trophies), inner, shelf)
         out += mat.draw_tiles(own, 14, top, inner, scale)[0]
@@ -126,14 +126,14 @@ def draw_phone_mat(
     if more:
         return mat.mat_group(own, out + group(more, 10, y), max_width, y + more_high + 4), y + more_high + 4
     if own.cards and bands:
-        out += draw_card_bands(own, bands, 10, y, max_width - 18)
+        out += draw_cards_with_bands(own, bands, 10, y, max_width - 18)
         return mat.mat_group(own, out, max_width, y + 136), y + 136
     row, high = mat.draw_cards(own, 10, y, max_width - 18, 0.3)
     tiles, low = mat.draw_tiles(own, 10, y + high, max_width - 18, 0.33)
     return mat.mat_group(own, out + row + tiles, max_width, y + high + low + 2), y + high + low + 2
 
 
-def draw_card_bands(own: Mat, bands: tuple[Band, ...], x: float, y: float, max_width: float) -> str:
+def draw_cards_with_bands(own: Mat, bands: tuple[Band, ...], x: float, y: float, max_width: float) -> str:
     """The Earning Cards, large; while sections are to be blocked, a band over each row of sections can be pressed."""
     out, _ = mat.draw_cards(own, x, y, max_width, 0.43)
     scale = min(0.43, (max_width - GAP * (len(own.cards) - 1)) / len(own.cards) / CARD[0])

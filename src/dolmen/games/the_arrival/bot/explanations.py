@@ -79,7 +79,7 @@ def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer |
     assert isinstance(good, ArrivalState)
     assert isinstance(plain, ArrivalState)
     assert isinstance(view, ArrivalState)
-    return other, gains(good, plain, seat, view)
+    return other, list_gains(good, plain, seat, view)
 
 
 def finish_spread(game: Game, view: View, seat: int, answer: Answer, position: View) -> View:
@@ -91,7 +91,7 @@ def finish_spread(game: Game, view: View, seat: int, answer: Answer, position: V
     return View(after)
 
 
-def gains(good: ArrivalState, plain: ArrivalState, seat: int, before: ArrivalState) -> list[Gain]:
+def list_gains(good: ArrivalState, plain: ArrivalState, seat: int, before: ArrivalState) -> list[Gain]:
     """The advantages of the position `good` over the position `plain`; both come from the position `before`."""
     if not good.stack or not plain.stack:
         return uncounted_gain("win", win_value(good, seat) - win_value(plain, seat), 0.0)

@@ -45,7 +45,7 @@ from ...model.components import (
     card_of,
     destination_of,
     is_presence_piece,
-    kind,
+    kind_of,
     land_of,
     piece_of,
 )
@@ -173,8 +173,8 @@ class FightEachOther(Effect):
         from_explorers = state.count(land, E) * state.strength_of(land, EXPLORER)
         from_buildings = 0
         for piece in state.pieces[land]:
-            if BUILDINGS >> kind(piece) & 1:
-                from_buildings += state.strength_of(land, kind(piece))
+            if BUILDINGS >> kind_of(piece) & 1:
+                from_buildings += state.strength_of(land, kind_of(piece))
         s.push(self.to_explorers, f.owner, f.source, land, from_buildings)
         s.push(self.to_buildings, f.owner, f.source, land, from_explorers)
         return False

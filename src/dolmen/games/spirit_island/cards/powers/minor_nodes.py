@@ -21,7 +21,7 @@ from ...effects.frame_fields import (
 )
 from ...effects.gains import answers_to_use, foreign_card_rule, gain_element, is_card_answer
 from ...effects.modifiers import EffectAtTurnEnd
-from ...model.components import ELEMENT_ANSWERS, INVADERS, bits, card_of, element_of, kind, piece_of
+from ...model.components import ELEMENT_ANSWERS, INVADERS, bits, card_of, element_of, kind_of, piece_of
 from ...model.events import report
 from ...model.modifier_points import DISCARD
 from ...model.state import Island, island, target_seat
@@ -158,7 +158,7 @@ class DamageDifferentPieces(ChoosePiece):
     def choose_all(self, s: Island, f: Frame) -> None:
         set_amount_left(f, 0)
         for i, piece in enumerate(s.pieces[f.target]):
-            if INVADERS >> kind(piece) & 1:
+            if INVADERS >> kind_of(piece) & 1:
                 mark_piece_chosen(f, i)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:

@@ -64,7 +64,7 @@ from ...model.components import (
     PIECES,
     bits,
     destination_of,
-    kind,
+    kind_of,
     land_of,
     land_of_piece,
     piece_of,
@@ -76,14 +76,14 @@ from ...model.state import Island, Power, island, seat_of_land
 
 def drown_piece(s: Island, f: Frame, land: int, piece: int, chance: Chance) -> None:
     """Destroy a piece and give it to the seat that keeps drowned invaders (`KeepDrownedPieces`)."""
-    before = s.destroyed_pieces[kind(piece)]
-    report(chance, "drown", s.ocean, KINDS[kind(piece)], land)
+    before = s.destroyed_pieces[kind_of(piece)]
+    report(chance, "drown", s.ocean, KINDS[kind_of(piece)], land)
     destroy_piece(s, f, land, piece, chance)
-    if s.destroyed_pieces[kind(piece)] > before:
+    if s.destroyed_pieces[kind_of(piece)] > before:
         for active in s.modifiers:
             node = active.node
             if isinstance(node, KeepDrownedPieces):
-                node.keep_piece(s, active.seat, kind(piece), chance)
+                node.keep_piece(s, active.seat, kind_of(piece), chance)
 
 
 class KeepDrownedPieces(Modifier):
@@ -136,7 +136,7 @@ class WashAshore(PushPiece):
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).remove_piece(land_of_piece(answer), piece_of(answer))
         island(s).put_piece(destination_of(answer), piece_of(answer))
-        report(chance, "move", -1, KINDS[kind(piece_of(answer))], land_of_piece(answer), destination_of(answer))
+        report(chance, "move", -1, KINDS[kind_of(piece_of(answer))], land_of_piece(answer), destination_of(answer))
 
 
 class DrownAllInOceans(Effect):
