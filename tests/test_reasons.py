@@ -21,7 +21,7 @@ from dolmen.games.roam.phases.claim import complete_lands, leading_seats
 from dolmen.games.roam.phases.turn import count_points
 from dolmen.games.spirit_island.bot import explanations as of_island
 from dolmen.games.spirit_island.bot.evaluation import mat_value, presence_value
-from dolmen.games.spirit_island.model.components import CITY, DAHAN, EXPLORER, TOWN, kind
+from dolmen.games.spirit_island.model.components import CITY, DAHAN, EXPLORER, TOWN, kind_of
 from dolmen.games.the_arrival.bot import explanations as of_arrival
 from dolmen.games.the_arrival.bot.evaluation import pay_as_honor
 from dolmen.games.the_arrival.bot.explanations import best_pay
@@ -223,7 +223,7 @@ ARRIVAL = {
 
 
 def on_island(kind_wanted, sign):
-    return lambda s, seat: sign * sum(kind(piece) == kind_wanted for pieces in s.pieces for piece in pieces)
+    return lambda s, seat: sign * sum(kind_of(piece) == kind_wanted for pieces in s.pieces for piece in pieces)
 
 
 ISLAND = {
@@ -252,13 +252,13 @@ JUDGED = {"win", "now", "later", "draws", "draw_first", "idle", "dear", "deck", 
 )
 def test_every_reason_is_what_the_answer_does(monkeypatch, name, module, truth, answers, most):
     """The two positions of each comparison are compared again, by the state alone."""
-    pairs, compare = [], module.gains
+    pairs, compare = [], module.list_gains
 
     def keep(good, plain, *seat):
         pairs.append((good, plain))
         return compare(good, plain, *seat)
 
-    monkeypatch.setattr(module, "gains", keep)
+    monkeypatch.setattr(module, "list_gains", keep)
     checked = set()
     for game, _, seat, advice, _ in hinted_questions(name, answers, 3):
         for what, n in advice.reasons:
@@ -304,15 +304,15 @@ def test_a_spread_is_never_said_to_help_the_other_ending():
 def test_spirit_island_reasons_name_towns_fear_and_dahan():
     game = make("spirit_island", GAMES["spirit_island"])
     s = game.start(RandomChance(Random(2)))
-    land = next(k for k, pieces in enumerate(s.pieces) if any(kind(piece) == TOWN for piece in pieces))
-    home = next(k for k, pieces in enumerate(s.pieces) if any(kind(piece) == DAHAN for piece in pieces))
+    land = next(k for k, pieces in enumerate(s.pieces) if any(kind_of(piece) == TOWN for piece in pieces))
+    home = next(k for k, pieces in enumerate(s.pieces) if any(kind_of(piece) == DAHAN for piece in pieces))
     good, plain = s.copy(), s.copy()
-    good.remove_piece(land, next(piece for piece in good.pieces[land] if kind(piece) == TOWN))
+    good.remove_piece(land, next(piece for piece in good.pieces[land] if kind_of(piece) == TOWN))
     good.fear += 1
-    plain.remove_piece(home, next(piece for piece in plain.pieces[home] if kind(piece) == DAHAN))
-    found = {gain.what: gain.n for gain in of_island.gains(good, plain)}
+    plain.remove_piece(home, next(piece for piece in plain.pieces[home] if kind_of(piece) == DAHAN))
+    found = {gain.what: gain.n for gain in of_island.list_gains(good, plain)}
     assert {"towns": 1, "fear": 1, "dahan": 1}.items() <= found.items()
-    back = {gain.what for gain in of_island.gains(plain, good)}
+    back = {gain.what for gain in of_island.list_gains(plain, good)}
     assert not back & {"towns", "fear", "dahan"}
 
 
