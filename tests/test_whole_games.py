@@ -267,6 +267,8 @@ class Reader:
         places.append(self.everything)  # the list is open if it alone has the answers
         end = time.monotonic() + 15
         while (found := first_buttons(places)) is None:  # a new question shows before its answers can be pressed
+            if "(finished)" in self.page.title():  # the game has ended since `to_act`
+                return
             assert time.monotonic() < end, self.page_text()
             time.sleep(0.05)
         found.nth(rng.randrange(found.count())).press("Enter")

@@ -64,8 +64,8 @@ class PackStore:
             connection.execute(insert(packs), {"holder": holder, **msgspec.structs.asdict(new)})
         return new
 
-    def replace(self, holder: str, pack_id: str, name: str, digest: str, text: str) -> None:
-        """Replace the content of a pack and drop its draft."""
+    def replace(self, holder: str, pack_id: str, name: str, digest: str, text: str, draft: str | None = None) -> None:
+        """Replace the content of a pack and drop its draft. With `draft`: only if no newer draft was saved."""
         mine = (packs.c.holder == holder, packs.c.id == pack_id)
         changed = {"name": name, "digest": digest, "text": text, "draft": "", "changed": time.time()}
         stored = row_exists(select(packs.c.id).where(*mine, packs.c.text == text))
@@ -75,7 +75,8 @@ class PackStore:
             if old is None:
                 raise InputError("pack.gone")
             self.check_name(rows, StoredPack(pack_id, old.game, name, digest, 0.0, text))
-            connection.execute(update(packs).where(*mine).values(changed))
+            unchanged = () if draft is None else (packs.c.draft == draft,)
+            connection.execute(update(packs).where(*mine, *unchanged).values(changed))
 
     def save_draft(self, holder: str, pack_id: str, draft: str) -> None:
         """Keep the state of the editor. Games are still started with the last valid content."""

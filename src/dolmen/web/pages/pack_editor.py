@@ -91,9 +91,13 @@ async def save_draft(request: Request) -> Response:
     check_origin(request)
     pack, draft = await own_pack(request), await read_draft(request)
     lang, text = lang_of(request), bytes(draft.pack)
-    found = await run_job(request, check_draft, pack.game, text, draft.table, draft.number, lang)
     saves = draft.save or text.decode() == pack.draft
-    problem = await keep_draft(request, pack, text, found) if saves else found.problem
+    if saves and text.decode() != pack.draft:  # before the check, which may have to wait: a change is never lost
+        hub, holder = hub_of(request.app), holder_of(request)
+        game_info(pack.game).pack_pictures.list_entries(text)  # raises BadPack if its types are wrong
+        await hub.work(lambda: pack_store(hub).save_draft(holder, pack.id, text.decode()))
+    found = await run_job(request, check_draft, pack.game, text, draft.table, draft.number, lang)
+    problem = await accept_draft(request, pack, text.decode(), found) if saves else found.problem
     return Response(msgspec.json.encode(describe_draft(found, problem, lang)), media_type="application/json")
 
 
@@ -107,22 +111,16 @@ async def read_draft(request: Request) -> Draft:
         raise HTTPException(400) from None
 
 
-async def keep_draft(request: Request, pack: StoredPack, text: bytes, found: DraftCheck) -> InputError | None:
-    """Store what the editor sent: as the pack if it is valid, else as a draft. Returns why it is not valid."""
+async def accept_draft(request: Request, pack: StoredPack, draft: str, found: DraftCheck) -> InputError | None:
+    """Make a valid draft the content of the pack. Returns why it is not valid."""
     hub, holder, read = hub_of(request.app), holder_of(request), found.pack
-    problem = found.problem
-    if read is not None:
-        kept = read.text.decode()
-        try:
-            if (kept, "") != (pack.text, pack.draft):
-                await hub.work(lambda: pack_store(hub).replace(holder, pack.id, read.name, read.digest, kept))
-            return None
-        except InputError as error:  # another pack has such a name
-            problem = error
-    draft = text.decode()
-    if draft != pack.draft:
-        await hub.work(lambda: pack_store(hub).save_draft(holder, pack.id, draft))
-    return problem
+    if read is None:
+        return found.problem
+    try:
+        await hub.work(lambda: pack_store(hub).replace(holder, pack.id, read.name, read.digest, read.text.decode(), draft))
+    except InputError as error:  # another pack has such a name
+        return error
+    return None
 
 
 def describe_draft(found: DraftCheck, problem: InputError | None, lang: str) -> DraftSaved:

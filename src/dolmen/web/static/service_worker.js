@@ -9,6 +9,7 @@ worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.registration.navigationPreload?.enable()));
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.mode === "navigate" && event.request.method === "GET") event.respondWith(fetchPage(event));
+  else if (event.request.keepalive) event.respondWith(fetch(event.request)); // the browser would drop it together with its page
 });
 
 worker.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(showNotice(event.data.json())));
