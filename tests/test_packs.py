@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from starlette.exceptions import HTTPException
 from starlette.testclient import TestClient
 
 from dolmen.cli import main
@@ -23,6 +24,7 @@ from dolmen.store import MAX_PACKS, Account, Accounts, PackStore, Passkey, Store
 from dolmen.store.results import finished_games
 from dolmen.text import LANGUAGES, InputError
 from dolmen.web.live.bot_processes import BotProcesses
+from dolmen.web.pages import pack_editor
 from dolmen.web.server.app import make_app
 from tests.web_client import HERE, SocketPage, another_browser, new_table, open_socket
 
@@ -547,6 +549,11 @@ def test_a_draft_is_kept_beside_the_last_valid_content(data):
     assert (packs.get("ann", kept.id).text, packs.get("ann", kept.id).draft) == ("{}", '{"name":""}')
     packs.replace("ann", kept.id, NAME, "d2", "{2}")
     assert (packs.get("ann", kept.id).text, packs.get("ann", kept.id).draft) == ("{2}", "")
+    packs.save_draft("ann", kept.id, '{"newer":1}')
+    packs.replace("ann", kept.id, NAME, "d3", "{3}", draft='{"older":1}')
+    assert (packs.get("ann", kept.id).text, packs.get("ann", kept.id).draft) == ("{2}", '{"newer":1}')
+    packs.replace("ann", kept.id, NAME, "d3", "{3}", draft='{"newer":1}')
+    assert (packs.get("ann", kept.id).text, packs.get("ann", kept.id).draft) == ("{3}", "")
     for call in (
         lambda: packs.save_draft("bob", kept.id, ""),
         lambda: packs.replace("bob", kept.id, NAME, "d", ""),
@@ -671,6 +678,16 @@ def test_what_no_editor_sends_is_refused(browser, edited, body, status):
         json.loads(html.unescape(re.search(r'data-content="([^"]+)"', browser.get(f"{edited}/edit").text)[1]))["name"]
         == NAME
     )
+
+
+def test_a_draft_is_kept_even_if_the_server_has_no_time_to_check_it(browser, edited, monkeypatch):
+    async def refuse(*arguments):
+        raise HTTPException(503)
+
+    monkeypatch.setattr(pack_editor, "run_job", refuse)
+    assert browser.post(f"{edited}/draft", content=draft(box(name="Renamed"))).status_code == 503
+    content = re.search(r'data-content="([^"]+)"', browser.get(f"{edited}/edit").text)[1]
+    assert json.loads(html.unescape(content))["name"] == "Renamed"
 
 
 def test_only_the_holder_saves_a_draft_and_only_from_our_page(browser, edited):
