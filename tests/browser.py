@@ -28,7 +28,7 @@ BROWSERS = (
     "google-chrome",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-SERVE = "import sys; from dolmen.web import serve; serve(int(sys.argv[1]), sys.argv[2], False, 'en')"
+SERVE = "import sys; from dolmen.web.server.run import serve; serve(int(sys.argv[1]), sys.argv[2], False, 'en')"
 DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 
 

@@ -34,7 +34,7 @@ def fixed_random(request, monkeypatch) -> None:
     """
     monkeypatch.setattr("dolmen.games.hints.ROUNDS", 1)
     rng = Random(request.node.nodeid)
-    for module in ("dolmen.table.core", "dolmen.table.tables", "dolmen.web.live.bot_processes"):
+    for module in ("dolmen.table.core", "dolmen.table.tables", "dolmen.games.bot_questions"):
         monkeypatch.setattr(f"{module}.SystemRandom", lambda: Random(rng.random()))
 
 

@@ -1,8 +1,8 @@
 """Create a table and play answers at it, without a server."""
 
+from dolmen.games.bot_questions import compute_answer
 from dolmen.store import SeatRow, Store, StoreError
 from dolmen.table import Table, Tables
-from dolmen.web.live.bot_processes import compute_answer
 
 
 def create_roam_table(store: Store) -> Table:

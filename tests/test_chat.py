@@ -200,7 +200,7 @@ def test_empty_and_overlong_messages_are_refused(browser, table, text):
 
 
 def test_a_hint_is_the_best_answer_from_the_seats_view_with_its_chance_and_reasons(browser, table, monkeypatch):
-    monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # ties are broken at random
+    monkeypatch.setattr("dolmen.games.bot_questions.SystemRandom", lambda: Random(1))  # ties are broken at random
     with open_table(browser, table) as own, open_table(another_browser(browser), table) as watcher:
         while not own.last["decision"]:
             own.receive()

@@ -6,12 +6,12 @@ import re
 import pytest
 
 from dolmen.games import GAMES, game_info
+from dolmen.games.bot_questions import compute_answer
 from dolmen.games.lessons import LEARNER, given_answers
 from dolmen.store import SeatRow, Store, TableSettings
 from dolmen.store.results import finished_games
 from dolmen.table import Table, Tables
 from dolmen.text import LANGUAGES, catalogue, say
-from dolmen.web.live.bot_processes import compute_answer
 from dolmen.web.render.coach import coach_advice
 from dolmen.web.render.rules import RULE_ID, rule_ids
 from tests.web_client import SocketPage, open_socket

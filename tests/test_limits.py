@@ -15,16 +15,16 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.server import ServerState
 
-import dolmen.web
 from dolmen.store import Store
 from dolmen.text import InputError
-from dolmen.web import TimedHeadProtocol
 from dolmen.web.live.worker_queue import Worker
 from dolmen.web.meters import DROP, LIMITS, RATES, TOO_FAST, Client, Limits, Meter, Meters, Rate, network_of, wanted_limits
 from dolmen.web.pages import table_page
+from dolmen.web.server import run
 from dolmen.web.server.app import make_app
 from dolmen.web.server.limits import MAX_WAITING, BodyLimiter, RateLimiter
 from dolmen.web.server.limits import kinds_of as counted_as
+from dolmen.web.server.run import TimedHeadProtocol
 from dolmen.web.server.security import PROXIES, trusted_proxies
 from tests.crash import ROOT
 from tests.web_client import FORM, HERE, new_table, open_socket
@@ -281,7 +281,7 @@ TOO_MANY_PROXIES = ["0.0.0.0/0", "::/0", "0.0.0.0/1, 128.0.0.0/1", "8000::/1"]
 def test_only_addresses_of_proxies_are_trusted(monkeypatch, given, tmp_path):
     monkeypatch.setenv(PROXIES, given)
     with pytest.raises(InputError, match=PROXIES):
-        dolmen.web.serve(0, str(tmp_path / "games.db"), False, "en")
+        run.serve(0, str(tmp_path / "games.db"), False, "en")
     monkeypatch.setenv(PROXIES, "10.0.0.2, 2001:db8::/64, fc00::/7")
     assert trusted_proxies() == ["10.0.0.2", "2001:db8::/64", "fc00::/7"]
     monkeypatch.delenv(PROXIES)
@@ -637,7 +637,7 @@ class Wire(asyncio.Transport):
     ids=["nothing", "half", "socket"],
 )
 def test_a_request_head_that_does_not_arrive_closes_the_connection(monkeypatch, sent, upgraded, closed):
-    monkeypatch.setattr(dolmen.web, "MAX_HEAD_SECONDS", 0.0)
+    monkeypatch.setattr(run, "MAX_HEAD_SECONDS", 0.0)
 
     async def connect() -> bool:
         async def app(scope, receive, send) -> None:

@@ -10,9 +10,9 @@ from starlette.testclient import TestClient
 
 from dolmen.store import Store
 from dolmen.text import InputError
-from dolmen.web import bind
 from dolmen.web.server import health, logs
 from dolmen.web.server.app import BASE, make_app
+from dolmen.web.server.run import bind
 from tests.web_client import HERE, SocketPage, new_table, open_socket
 
 

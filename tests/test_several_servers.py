@@ -14,6 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from dolmen.engine.record import Entry
+from dolmen.games.bot_questions import compute_answer
 from dolmen.store import Accounts, Leases, Listener, Passkey, SeatRow, StateSummary, Store, WriteConflict, leases
 from dolmen.table import StaleRequest, Table, Tables
 from dolmen.table.core import MAX_ANSWER_TRIES
@@ -22,7 +23,7 @@ from dolmen.table.seats import set_stand_in
 from dolmen.table.shared_fields import STAND_IN, Proposal
 from dolmen.web.api.stream import Reader
 from dolmen.web.live import hub
-from dolmen.web.live.bot_processes import BotProcesses, compute_answer
+from dolmen.web.live.bot_processes import BotProcesses
 from dolmen.web.live.cluster_sync import ClusterSync
 from dolmen.web.live.connection import Connection
 from dolmen.web.live.rematch import create_rematch

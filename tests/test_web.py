@@ -18,10 +18,10 @@ from dolmen.store import StoreError
 from dolmen.store.schema import games, holders
 from dolmen.table import Table, TableError
 from dolmen.text import flatten
-from dolmen.web import bind
 from dolmen.web.pages.new_table import describe_options, parse_options, parse_table_form
 from dolmen.web.render.html_diff import diff_region, omit_known_faces
 from dolmen.web.render.table_view import TableView, ViewerContext
+from dolmen.web.server.run import bind
 from tests.web_client import FORM, HERE, SocketPage, another_browser, bot_table, new_table, open_socket, play_until
 
 

@@ -418,7 +418,7 @@ def servers(tmp_path, monkeypatch):
     monkeypatch.setattr("dolmen.table.clock.SteadyTime.now", lambda self: NOW)  # it would run on with time.time() fixed
     monkeypatch.setenv(METRICS_VARIABLE, "1")
     monkeypatch.setenv(LIMITS, "off")
-    monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # breaks ties between hints
+    monkeypatch.setattr("dolmen.games.bot_questions.SystemRandom", lambda: Random(1))  # breaks ties between hints
     made = []
     for own in ("first", "second"):
         monkeypatch.setenv(SECRET, KEY)

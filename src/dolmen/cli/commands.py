@@ -40,7 +40,7 @@ LETTERS = "ABCDEFGH"
 def serve(
     terminal: Terminal, *, port: int = 8321, host: str = "127.0.0.1", data: str = "dolmen.db", browser: bool = True
 ) -> int:
-    from dolmen.web import serve as run_server
+    from dolmen.web.server.run import serve as run_server
 
     if not 0 <= port < 1 << 16:
         raise terminal.usage_error("value", option="--port", given=str(port))

@@ -3,7 +3,6 @@
 from dolmen.store import clean_name
 
 from .analysis_job import analyse_part, read_analysis
-from .core import BotQuestion
 from .errors import StaleRequest, TableError
 from .log import LogEntry
 from .replayed_records import REPLAYED_RECORD, ReplayedRecord, replay_fork, replay_upload
@@ -16,7 +15,6 @@ from .verification import verify_game
 
 __all__ = [
     "REPLAYED_RECORD",
-    "BotQuestion",
     "LogEntry",
     "MissingTable",
     "Plan",

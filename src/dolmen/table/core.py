@@ -19,6 +19,7 @@ from dolmen.engine.record import BadRecord, Entry, Record
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import View
 from dolmen.games import game_info
+from dolmen.games.bot_questions import BotQuestion
 from dolmen.games.lessons import FixedRandom, Lesson
 from dolmen.games.pack import cards_of_owner
 from dolmen.store import (
@@ -55,22 +56,6 @@ from .state_summary import fingerprint, summarize_state
 MIN_TIME_STEP = 1e-6  # seconds between the times of two writes
 MAX_ANSWER_TRIES = 9  # for one answer, while other seats answer at the same moment
 MAX_ENTRIES = 6000  # of one game; long games have some hundreds
-
-
-class BotQuestion(msgspec.Struct):
-    """A question for a bot, as plain data for another process. `view` is what the bot's seat sees.
-
-    `scripted_answer` is the answer that a lesson prescribes, or ''.
-    """
-
-    game: str
-    options: bytes
-    pack: bytes | None
-    bot: str
-    seat: int
-    decision: str
-    view: bytes
-    scripted_answer: str = ""
 
 
 class TableCore:

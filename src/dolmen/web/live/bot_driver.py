@@ -14,8 +14,9 @@ from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
 
+from dolmen.games.bot_questions import BotQuestion
 from dolmen.store import Leases, StoreError
-from dolmen.table import BotQuestion, StaleRequest, Tables
+from dolmen.table import StaleRequest, Tables
 
 from ..meters import SERVER, Client
 from ..metrics import Metrics

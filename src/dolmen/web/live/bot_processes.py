@@ -1,8 +1,4 @@
-"""Bots run in separate processes, so that a slow bot never blocks a table.
-
-A process gets only what the seat of the bot may see, as data, and returns the name of an answer. It has no access to the
-store or to secrets.
-"""
+"""Bots run in separate processes, so that a slow bot never blocks a table: `games/bot_questions.py`."""
 
 from __future__ import annotations
 
@@ -12,15 +8,10 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from random import SystemRandom
 from typing import TypeVar
 
-from dolmen.engine.serialize import from_bytes
-from dolmen.engine.state import View
-from dolmen.games import make_cached
-from dolmen.games.bots import BOTS
-from dolmen.games.hints import Advice, advise
-from dolmen.table import BotQuestion
+from dolmen.games.bot_questions import BotQuestion, compute_answer, explain_answer
+from dolmen.games.hints import Advice
 
 from .child_process import start_process
 
@@ -29,21 +20,6 @@ T = TypeVar("T")
 MAX_TRIES = 3  # if the process dies
 NICENESS = 5
 QUICK_BOTS = ("random",)
-
-
-def compute_answer(question: BotQuestion) -> str:
-    """The name of the bot's answer."""
-    if question.scripted_answer:
-        return question.scripted_answer
-    game = make_cached(question.game, question.options, question.pack)
-    view = View(from_bytes(game, question.view))
-    return BOTS[question.bot].choose(game, view, question.seat, SystemRandom()).name
-
-
-def explain(question: BotQuestion) -> Advice:
-    """A good answer and why it is one."""
-    game = make_cached(question.game, question.options, question.pack)
-    return advise(game, View(from_bytes(game, question.view)), question.seat, SystemRandom())
 
 
 class BotProcesses:
@@ -60,7 +36,7 @@ class BotProcesses:
         return await self.run(compute_answer, question)
 
     async def explain(self, question: BotQuestion) -> Advice:
-        return await self.run(explain, question)
+        return await self.run(explain_answer, question)
 
     async def run(self, job: Callable[[BotQuestion], T], question: BotQuestion) -> T:
         if not self.processes:

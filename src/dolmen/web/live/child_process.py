@@ -1,11 +1,15 @@
-"""What every child process of the server does when it starts: bots and long jobs run in such processes."""
+"""What runs in a child process of the server: bots and long jobs.
+
+Such a process imports this module, the modules of its functions, and nothing of the web server.
+"""
 
 from __future__ import annotations
 
 import os
 import signal
 from multiprocessing import parent_process
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
+from pickle import PicklingError
 from threading import Thread
 
 
@@ -24,3 +28,22 @@ def start_process(niceness: int) -> None:
 def exit_with_parent(sentinel: int) -> None:
     wait([sentinel])
     os._exit(0)
+
+
+def serve_jobs(pipe: Connection, niceness: int) -> None:
+    """The main loop of a process: run the functions that come through the pipe."""
+    start_process(niceness)
+    pipe.send(None)  # ready
+    while True:
+        try:
+            function, arguments = pipe.recv()
+        except EOFError:
+            return
+        try:
+            reply = (True, function(*arguments))
+        except Exception as error:
+            reply = (False, error)
+        try:
+            pipe.send(reply)
+        except (PicklingError, TypeError, AttributeError) as error:  # of a result or an error that cannot be sent
+            pipe.send((False, RuntimeError(f"{function.__name__}: {error}")))

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from dolmen.engine.play import Refused
+from dolmen.games.bot_questions import BotQuestion
 from dolmen.games.hints import ADVISER, Advice
 from dolmen.store import StoreError
-from dolmen.table import BotQuestion, Table, TableError
+from dolmen.table import Table, TableError
 
 from ..meters import Client
 from ..render.refusals import refusal_text

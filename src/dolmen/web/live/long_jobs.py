@@ -17,14 +17,13 @@ from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from pickle import PicklingError
 from threading import Condition, Event, Thread
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from ..meters import Client, JobLimits
 from ..metrics import Metrics
-from .child_process import start_process
+from .child_process import serve_jobs
 from .fair_turns import FairQueue
 
 log = logging.getLogger("dolmen.jobs")
@@ -223,7 +222,7 @@ class PoolThread:
         if self.process is None or self.pipe is None or not self.process.is_alive():
             context = get_context("spawn")
             self.pipe, theirs = context.Pipe()
-            self.process = context.Process(target=serve_jobs, args=(theirs,), daemon=True)
+            self.process = context.Process(target=serve_jobs, args=(theirs, NICENESS), daemon=True)
             self.process.start()
             theirs.close()
             if not self.pipe.poll(START_SECONDS):
@@ -236,22 +235,3 @@ class PoolThread:
         process, self.process = self.process, None
         if process is not None:
             process.kill()
-
-
-def serve_jobs(pipe: Connection) -> None:
-    """The main loop of a process: run the functions that come through the pipe."""
-    start_process(NICENESS)
-    pipe.send(None)  # ready
-    while True:
-        try:
-            function, arguments = pipe.recv()
-        except EOFError:
-            return
-        try:
-            reply = (True, function(*arguments))
-        except Exception as error:
-            reply = (False, error)
-        try:
-            pipe.send(reply)
-        except (PicklingError, TypeError, AttributeError) as error:  # of a result or an error that cannot be sent
-            pipe.send((False, RuntimeError(f"{function.__name__}: {error}")))
