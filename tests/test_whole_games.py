@@ -9,6 +9,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
+from dolmen.engine.record import Record
 from dolmen.games import GAMES
 from dolmen.text import say
 from tests.browser import (
@@ -25,6 +26,7 @@ from tests.browser import (
     press_by_touch,
     random_record,
     save_screenshot,
+    sign_in_as,
     stored_entries,
 )
 
@@ -34,17 +36,21 @@ SMALL = {"width": 800, "height": 560}  # the smallest desk: rendering is cheapes
 pytestmark = pytest.mark.timeout(400)  # a whole game takes long
 
 
-FIRST, LAST = 45, 30  # answers of The Arrival that are played in the browser; a whole game has 350
+FIRST, LAST = 45, 30  # answers at the beginning and at the end of a game that are played in the browser
+
+
+def record_before_end(game: str, seats: int) -> Record:
+    """A random game without its last answers."""
+    answers = len(random_record(game, MOST, seats=seats).entries) - LAST
+    return random_record(game, answers, seats=seats)
 
 
 def skip_middle(page: Page, server: Server, game: str, go_on: Callable[..., None]) -> None:
     """Play the beginning of a long game, then open a table shortly before the end of another one."""
-    if game == "the_arrival":
+    if game == "the_arrival":  # it has 350 answers
         go_on(until=lambda seen: seen[0] >= FIRST)
-        answers = len(random_record(game, MOST, seats=ALONE[game]).entries) - LAST
-        open_table_with_record(
-            page, server, random_record(game, answers, seats=ALONE[game]), ALONE[game], here=(0,), bot="greedy"
-        )
+        seats = ALONE[game]
+        open_table_with_record(page, server, record_before_end(game, seats), seats, here=(0,), bot="greedy")
 
 
 def result_of(page: Page) -> str:
@@ -58,7 +64,8 @@ def result_of(page: Page) -> str:
 
 # -- two browsers --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
-def test_two_players_in_two_browsers(open_page, game):
+def test_two_players_in_two_browsers(open_page, server, game):
+    """The beginning of one game, then the end of another one."""
     ann = open_page(f"?game={game}", SMALL)
     ann.locator("input[name=seats][value='2'] + span").click()
     ann.fill("input[name=name-0]", "Ann")
@@ -74,6 +81,11 @@ def test_two_players_in_two_browsers(open_page, game):
     bob.locator(".settings summary").click()
     bob.locator(".settings [name=pace][value=quick]").click()  # Bob's page animates everything
     bob.keyboard.press("Escape")
+    play_in_browser([ann, bob], random.Random(11), until=lambda seen: seen[0] >= FIRST)
+    table = open_table_with_record(ann, server, record_before_end(game, 2), 2, here=(0,), other="bob")
+    sign_in_as(bob, server, "bob")
+    bob.goto(f"{server.address}t/{table}")
+    bob.wait_for_selector("#map svg")
     play_in_browser([ann, bob], random.Random(11), most=MOST)
     assert result_of(ann) == result_of(bob)
     save_screenshot(ann, f"{game}-two-ann")
@@ -107,7 +119,7 @@ def test_two_players_share_a_screen_and_a_third_plays_elsewhere(open_page, serve
         else:
             press_by_mouse(page, rng)
 
-    play_in_browser([ann, bob], random.Random(12), until=lambda seen: seen[0] >= 45, how=press)
+    play_in_browser([ann, bob], random.Random(12), until=lambda seen: seen[0] >= 30, how=press)
     entries = stored_entries(server, bob.url.partition("/t/")[2])
     assert {entry.seat for entry in entries if not entry.auto} == {0, 1, 2}
     for page in (ann, bob):
