@@ -15,6 +15,7 @@ from playwright.sync_api import Page, sync_playwright
 from starlette.testclient import TestClient
 
 from dolmen.store import Store
+from dolmen.table import Tables
 from dolmen.web.server.app import make_app
 from tests.browser import BROWSERS, DESK, Server
 from tests.notify_stub import MailHandler, Stub
@@ -58,6 +59,14 @@ def data(request, tmp_path) -> str:
         return str(tmp_path / "games.sqlite3")
     address: str = request.getfixturevalue("cluster").emptied()
     return address
+
+
+@pytest.fixture
+def tables(data: str) -> Iterator[Tables]:
+    """The tables of a server, in both databases."""
+    store = Store(data)
+    yield Tables(store)
+    store.close()
 
 
 # -- the server in this process -----------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ import textwrap
 from pathlib import Path
 
 import pytest
+from goofspiel import INFO
+from goofspiel.rules import Goofspiel, cards_in
 from playwright.sync_api import expect, sync_playwright
 
 from dolmen.match import GameSetup, IllegalAnswer
@@ -15,10 +17,6 @@ from dolmen.testing import Case, check_game, check_interfaces
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLE = ROOT / "examples/goofspiel"
-sys.path.insert(0, str(EXAMPLE / "src"))
-
-from goofspiel import INFO  # noqa: E402  (the path above leads there)
-from goofspiel.rules import Goofspiel, cards_in  # noqa: E402  (the path above leads there)
 
 CASE = Case(
     "goofspiel3",

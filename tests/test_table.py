@@ -29,13 +29,6 @@ from tests.time_travel import let_time_pass, shift_clocks
 PEOPLE = ("", "")
 
 
-@pytest.fixture
-def tables(data):
-    store = Store(data)
-    yield Tables(store)
-    store.close()
-
-
 def create_table(tables: Tables, *bots: str, **options: object) -> Table:
     """A table with these bots ('' for a person), at which seat 0 starts."""
     seats = [SeatRow(f"P{k}", bot=bot, here=not bot) for k, bot in enumerate(bots)]

@@ -9,7 +9,7 @@ import pytest
 from dolmen.engine.play import Refused
 from dolmen.games import game_info
 from dolmen.games.spirit_island.model.state import ENDINGS
-from dolmen.store import SeatRow, Store, TableSettings
+from dolmen.store import SeatRow, TableSettings
 from dolmen.table import Plan, StaleRequest, Table, TableError, Tables
 from dolmen.table.absence import ABSENT_SECONDS
 from dolmen.table.team_plans import MAX_PLANS
@@ -23,13 +23,6 @@ from tests.table_helpers import play_bot
 from tests.time_travel import let_time_pass
 
 PEOPLE = ("", "")
-
-
-@pytest.fixture
-def tables(data):
-    store = Store(data)
-    yield Tables(store)
-    store.close()
 
 
 def create_table(

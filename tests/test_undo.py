@@ -1,14 +1,12 @@
 """Undo: the work that it causes, its limits, and how a finished game is reopened."""
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec.structs import replace
 
 from dolmen.engine.game import Game
 from dolmen.engine.play import STATE_INTERVAL, Refused
 from dolmen.engine.record import Entry, Record
-from dolmen.store import SeatRow, Store, StoreError, TableSettings
+from dolmen.store import SeatRow, StoreError, TableSettings
 from dolmen.store.results import finished_games
 from dolmen.table import StaleRequest, Table, TableError, Tables, replay_moments, table_at
 from dolmen.table.proposals import propose
@@ -25,13 +23,6 @@ from tests.table_helpers import play_bot
 GAMES = ["roam", "the_arrival", "spirit_island"]
 LONG_GAMES = ["the_arrival", "spirit_island"]
 MANY_ANSWERS = 30  # more than any single action has to play; half of a game that is played in these tests
-
-
-@pytest.fixture
-def tables(data: str) -> Iterator[Tables]:
-    store = Store(data)
-    yield Tables(store)
-    store.close()
 
 
 def make_table(tables: Tables, game: str, *bots: str, setting: TableSettings | None = None) -> Table:
