@@ -44,3 +44,10 @@ def test_every_field_is_copied(field):
 def test_a_copy_keeps_the_components():
     s = state_with_distinct_values()
     assert s.copy().components is s.components
+
+
+def test_a_view_gets_public_fields_only_from_the_state():
+    public = ArrivalState(Arrival(seats=3).components, state_with_distinct_values(), hidden=False)
+    missing = {field.attribute for field in FIELDS if not hasattr(public, field.attribute)}
+    assert missing == {"cards", "deck", "unknown", "seen_fomori", "seen_fomori_in_bag"}
+    assert not any(hasattr(public, name) for name in ("stack", "lanes", "modifiers"))

@@ -142,32 +142,43 @@ class Arrival(ArrivalBase):
 
     # -- hidden information ---------------------------------------------------------------------------------------------
     def view(self, s: State, seat: int) -> View:
-        """AR-25: hides the fronts of face-down cards, other seats' secret Blockers, and Fomori seen with Clairvoyance."""
+        """AR-25: all but the fronts of face-down cards, other seats' secret Blockers, and Fomori seen with Clairvoyance.
+
+        It is built from the public fields: a field that is added to the state is hidden until it is declared public.
+        """
         assert isinstance(s, ArrivalState)
-        view = s.copy()
-        self.hide_face_down_cards(view)
-        if not self.is_clairvoyant(s, seat):
-            for kind in range(len(FOMORI)):
-                view.unknown[kind] += view.seen_fomori[kind] + view.seen_fomori_in_bag[kind]
-                view.seen_fomori[kind] = view.seen_fomori_in_bag[kind] = 0
+        view = ArrivalState(self.components, s, hidden=False)
+        view.cards, view.deck = self.visible_cards(s)
+        if self.is_clairvoyant(s, seat):
+            view.unknown, view.seen_fomori, view.seen_fomori_in_bag = s.unknown[:], s.seen_fomori[:], s.seen_fomori_in_bag[:]
+        else:
+            view.unknown = [n + s.seen_fomori[kind] + s.seen_fomori_in_bag[kind] for kind, n in enumerate(s.unknown)]
+            view.seen_fomori, view.seen_fomori_in_bag = [0] * len(FOMORI), [0] * len(FOMORI)
+        view.stack = [f.copy() for f in s.stack]
         view.lanes = visible_lanes(s, seat)
+        view.modifiers = [active.copy() for active in s.modifiers]
         return View(view)
 
     def is_clairvoyant(self, s: ArrivalState, seat: int) -> bool:
         return seat >= 0 and s.ability(seat) == CLAIRVOYANCE
 
-    def hide_face_down_cards(self, s: ArrivalState) -> None:
-        """Put fronts that were drawn but not shown (`rebuild_stacks`) back into the pool of unknown cards."""
-        for seat, row in enumerate(s.cards):
-            for card in row[s.revealed_per_leader :]:
+    def visible_cards(self, s: ArrivalState) -> tuple[list[list[int]], int]:
+        """The cards of each seat without the fronts of face-down cards, and the pool of unknown cards with these fronts.
+
+        Fronts that were drawn but not shown: see `rebuild_stacks`.
+        """
+        cards, deck, shown = [], s.deck, s.revealed_per_leader
+        for row in s.cards:
+            for card in row[shown:]:
                 if card != FACE_DOWN:
-                    s.deck |= 1 << card
-            s.cards[seat] = row[: s.revealed_per_leader] + [FACE_DOWN] * len(row[s.revealed_per_leader :])
+                    deck |= 1 << card
+            cards.append(row[:shown] + [FACE_DOWN] * len(row[shown:]))
+        return cards, deck
 
     def resample_hidden(self, s: State, seat: int, rng: Random) -> ArrivalState:
         assert isinstance(s, ArrivalState)
         other = s.copy()
-        self.hide_face_down_cards(other)
+        other.cards, other.deck = self.visible_cards(s)
         for owner, row in enumerate(s.cards):
             for k in range(s.revealed_per_leader, len(row)):
                 if row[k] != FACE_DOWN:

@@ -93,9 +93,12 @@ class ArrivalState(State):
         "used_tiles",
     )
 
-    def __init__(self, components: Components, like: ArrivalState | None = None) -> None:
-        if like is not None:
-            self.copy_from(like)
+    def __init__(self, components: Components, copied: ArrivalState | None = None, hidden: bool = True) -> None:
+        """A new state, or a copy of the state `copied`; without `hidden`, only of its public fields."""
+        if copied is not None:
+            self.copy_public_fields(copied)
+            if hidden:
+                self.copy_hidden_fields(copied)
             return
         super().__init__()
         seats = components.seats
@@ -163,7 +166,16 @@ class ArrivalState(State):
     def copy(self) -> ArrivalState:
         return ArrivalState(self.components, self)
 
-    def copy_from(self, s: ArrivalState) -> None:
+    def copy_hidden_fields(self, s: ArrivalState) -> None:
+        """Copy what no seat, or not every seat, may know. `Arrival.view` fills these fields for a seat."""
+        self.deck = s.deck
+        self.cards = s.cards[:]
+        self.unknown = s.unknown[:]
+        self.seen_fomori = s.seen_fomori[:]
+        self.seen_fomori_in_bag = s.seen_fomori_in_bag[:]
+        s.copy_pending_to(self)
+
+    def copy_public_fields(self, s: ArrivalState) -> None:
         self.components = s.components
         self.round = s.round
         self.first = s.first
@@ -195,24 +207,18 @@ class ArrivalState(State):
         self.stock_shields = s.stock_shields
         self.bag = s.bag
         self.fomori_discard = s.fomori_discard[:]
-        self.unknown = s.unknown[:]
-        self.seen_fomori = s.seen_fomori[:]
-        self.seen_fomori_in_bag = s.seen_fomori_in_bag[:]
         self.tiles = s.tiles
         self.display = s.display
         self.used_tiles = s.used_tiles
-        self.deck = s.deck
         self.stack_sizes = s.stack_sizes[:]
         self.tops = s.tops[:]
         self.card_discard = s.card_discard
         self.reshuffled_cards = s.reshuffled_cards
         self.cards_before_reshuffle = s.cards_before_reshuffle[:]
-        self.cards = s.cards[:]
         self.backs = s.backs[:]
         self.revealed_per_leader = s.revealed_per_leader
         self.blocked = s.blocked[:]
         self.claims = s.claims[:]
-        s.copy_pending_to(self)
 
     # -- readings of the map -------------------------------------------------------------------------------------------
     def fomori_places(self) -> int:
