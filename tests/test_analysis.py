@@ -22,8 +22,8 @@ from dolmen.games.analysis import (
     RolloutComparison,
     accuracy,
     continue_analysis,
-    greatest_draw,
     judge_answer,
+    luckiest_draw,
     start_analysis,
     total_luck,
 )
@@ -153,9 +153,9 @@ def test_luck_is_what_draws_gave_compared_with_others():
     draws = [DrawLuck(3, [0.1, -0.1]), DrawLuck(8, [-0.3, 0.3])]
     analysis = Analysis(9, draws=draws, outcome=[0.0, 1.0])
     assert total_luck(analysis) == pytest.approx([-0.2, 0.2])
-    assert greatest_draw(analysis, 0, 1) is draws[0]
-    assert greatest_draw(analysis, 0, -1) is draws[1]
-    assert greatest_draw(Analysis(0, outcome=[1.0]), 0, 1) is None
+    assert luckiest_draw(analysis, 0, 1) is draws[0]
+    assert luckiest_draw(analysis, 0, -1) is draws[1]
+    assert luckiest_draw(Analysis(0, outcome=[1.0]), 0, 1) is None
 
 
 def test_a_better_draw_counts_as_luck(monkeypatch):

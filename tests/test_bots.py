@@ -118,7 +118,7 @@ def test_a_plan_gives_its_answers_before_the_policy_goes_on():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_shares_of_the_win_are_shares(name):
+def test_shares_of_the_win_are_between_0_and_1(name):
     game = make(name, {"seats": 3, **OPTIONS[name]})
     evaluator = game_info(name).evaluator
     for steps in (5, 25, 60):
@@ -155,6 +155,6 @@ def test_each_quick_level_beats_the_level_below(name, better, worse):
 
 
 @pytest.mark.parametrize(("name", "least"), [("roam", 3), ("the_arrival", 2)])
-def test_a_short_search_holds_its_own_against_the_normal_level(name, least):
+def test_a_short_search_wins_enough_games_against_the_normal_level(name, least):
     search = SearchBot("short", 0.0, rounds=3)
     assert count_wins(name, {"seats": 2, **OPTIONS[name]}, [search, BOTS["normal"]], 4) >= least

@@ -206,7 +206,7 @@ def test_a_pause_counts_only_at_its_beginning_and_only_while_a_seat_is_asked():
     assert clock.holder_wait(1, 9060.0) == 4050  # the second pause is short
 
 
-def test_a_server_finds_out_when_none_was_running(data, monkeypatch):
+def test_a_server_stores_pauses_without_a_running_server(data, monkeypatch):
     first = start(data)
     assert first.pauses == []
     let_time_pass(monkeypatch, 20)

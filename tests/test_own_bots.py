@@ -21,7 +21,7 @@ from dolmen.games import GAMES, make
 from dolmen.games.bots import BOTS
 
 ROOT = Path(__file__).resolve().parent.parent
-NAUGHTY = f"cmd:{sys.executable} -S -E {ROOT / 'tests/bots/naughty.py'}"
+NAUGHTY = f"cmd:{sys.executable} -S -E {ROOT / 'tests/bots/faulty_bot.py'}"
 RANDOM = f"cmd:{sys.executable} -S -E {ROOT / 'examples/random_bot.py'}"
 TUTORIAL = f"{ROOT / 'examples/own_bot.py'}:Careful"
 SMALL = RunPlan("roam", {"seats": 2, "full": False}, [RANDOM, "random"], seed=5)

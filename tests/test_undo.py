@@ -190,7 +190,7 @@ def freely_undoable(tables: Tables, game: str) -> Table:
 
 
 @pytest.mark.parametrize("game", LONG_GAMES)
-def test_going_back_that_ends_in_a_question_to_the_others_replays_few_answers(tables, applied, game):
+def test_an_undo_that_ends_in_a_question_to_the_others_replays_few_answers(tables, applied, game):
     table = freely_undoable(tables, game)
     before = contents(table)
     applied.clear()
@@ -434,7 +434,7 @@ def test_an_undo_at_a_frozen_table_is_refused(tables):
         table.undo([0, 1])
 
 
-def test_the_end_says_how_often_each_player_took_back(tables):
+def test_the_result_shows_each_players_undos(tables):
     seats = [SeatRow("Ann", here=True), SeatRow("Player 2", here=True)]
     table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser")
     view = TableView(table, ViewerContext((0,), True, "en"))

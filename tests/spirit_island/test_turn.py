@@ -295,7 +295,7 @@ def test_powerstorm_repeats_for_the_price_and_each_time_another_card():
 
 @pytest.mark.rule("SI-9.13", "SI-17.1", "SI-17.7")
 @pytest.mark.parametrize(("lines", "fear"), [("lines.none", 2), ("lines.1", 6)])
-def test_a_granted_repeat_may_be_used_as_if_with_fewer_elements(lines, fear):
+def test_a_repeat_may_ignore_elements(lines, fear):
     cards = "a=play:powerstorm,terrifying_nightmares;energy:9;gained:sun,2,fire,2,air,3,moon,3"
     t = table(f"spirits=river phase=fast {CITY} A5=Pa {cards}")
     t.play("powerstorm", "seat.0", "terrifying_nightmares", "A5")

@@ -243,7 +243,7 @@ def test_uses_resolve_in_order_of_confirmation_and_later_ones_are_checked_again(
 
 
 @pytest.mark.rule("SI-28.5", "SI-7.2")
-def test_what_remains_when_time_passes():
+def test_hand_energy_fear_and_earned_cards_survive_time_passes():
     seat = "a=play:words_of_warning;hand:sudden_ambush;energy:5;income:2"
     t = table(f"spirits=thunderspeaker phase=time A5=Pa A1=C fear=3 earned=? {seat}")
     assert t.hand("a") == {"sudden_ambush"}

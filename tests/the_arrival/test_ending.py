@@ -49,7 +49,7 @@ def test_the_game_ends_with_the_last_round_for_the_number_of_players(edition, se
 @pytest.mark.rule("AR-23.2", "AR-23.9")
 @EDITIONS
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_reaching_the_limit_is_enough(edition, seats):
+def test_the_game_ends_at_exactly_the_corruption_limit(edition, seats):
     """One below it nothing happens."""
     for missing, ends in ((1, False), (0, True)):
         before = LIMITS[seats] - 3 - missing

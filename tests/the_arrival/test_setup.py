@@ -189,7 +189,7 @@ def test_2016_ports_are_chosen_clockwise_from_the_first_player():
 
 @pytest.mark.rule("AR-7.26")
 @pytest.mark.parametrize("year", YEARS)
-def test_any_free_port_will_do(year):
+def test_every_free_port_is_a_legal_start(year):
     t = start_game(edition=year)
     assert t.places("port") == PORTS
     t.play("port:s1")

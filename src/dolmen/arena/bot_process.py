@@ -63,7 +63,10 @@ class BotProcess:
         return self.process.stdout
 
     def exchange(self, message: dict[str, Any], seconds: float, field: str, value: object) -> dict[str, Any]:
-        """Send a message and return the reply in which `field` has this value. Replies to earlier messages are dropped."""
+        """Send a message and return the reply in which `field` has this value. Replies to earlier messages are dropped.
+
+        Raises LostAnswer after `seconds`; a process that failed is ended.
+        """
         deadline, limit = perf_counter() + seconds, MAX_BYTES
         to_send = msgspec.json.encode(message) + b"\n"
         try:

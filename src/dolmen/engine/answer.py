@@ -42,7 +42,7 @@ class Vocabulary:
 
     def __init__(self) -> None:
         self.by_name: dict[str, Answer] = {}
-        self.unlisted: set[str] = set()  # answers made when somebody named them; a learning program does not see them
+        self.unlisted: set[str] = set()  # answers that were made when they were read; not in `ActionSpace`
 
     def make(self, kind: int, name: str, a: int = 0, b: int = 0, c: int = 0) -> Answer:
         if name in self.by_name:
@@ -52,7 +52,7 @@ class Vocabulary:
         return answer
 
     def make_unlisted(self, kind: int, name: str, a: int = 0, b: int = 0, c: int = 0) -> Answer:
-        """Make an answer that somebody has named and that the game lists nowhere, mostly to refuse it."""
+        """Make an answer when its name is read; mostly one that exists only to be refused."""
         self.unlisted.add(name)
         return self.make(kind, name, a, b, c)
 

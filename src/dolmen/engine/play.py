@@ -65,7 +65,7 @@ class EntryCounts:
         self.entries: int = 0  # counted so far
         self.by_seat: list[int] = [0] * seats  # that a seat made, or that took back or restored an answer of the seat
         self.undos: list[int] = [0] * seats  # undos and redos, by the seat that made them
-        self.undos_in_a_row: list[int] = [0] * seats  # those since there were last more answers in force than ever before
+        self.undos_in_a_row: list[int] = [0] * seats  # since the number of answers in force last reached a new maximum
         self.live: int = 0
         self.most_live: int = 0
 
@@ -319,7 +319,10 @@ class Play:
         return True
 
     def state_before(self, at: int) -> State:
-        """The state before an answer in force: the kept one, or one replayed from there. Keeps states on its way."""
+        """The state before an answer in force: the kept one, or one replayed from there.
+
+        Keeps some of the states between.
+        """
         known = self.latest_kept(at)
         before = self.past[known].before
         state = self.initial_state() if before is None else before.copy()
@@ -410,7 +413,7 @@ class Play:
 
 
 def dropped_state(length: int) -> int:
-    """Which answer's state is dropped when there are this many answers in force, -1: none."""
+    """The index of the kept state to drop when this many answers are in force; -1: none."""
     at = length - STATES_KEPT - 1
     return at if at > 0 and at % STATE_INTERVAL else -1
 

@@ -354,7 +354,7 @@ def total_luck(analysis: Analysis) -> list[float]:
     return [sum([draw.gains[at] for draw in analysis.draws]) for at in range(len(analysis.outcome))]
 
 
-def greatest_draw(analysis: Analysis, at: int, sign: int) -> DrawLuck | None:
+def luckiest_draw(analysis: Analysis, at: int, sign: int) -> DrawLuck | None:
     """The draw that gave (1) or took (-1) most of a seat's or the team's chances; None if there was none."""
     found = max(analysis.draws, key=lambda draw: sign * draw.gains[at], default=None)
     return found if found is not None and sign * found.gains[at] > 0 else None

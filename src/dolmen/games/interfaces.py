@@ -198,7 +198,7 @@ class GameDrawing:
         return draw_lines(self._text.describe_table(game, view, seat, lang).splitlines(), say(lang, f"{game.name}.title"))
 
     def render_part(self, context: Any, part: str, columns: int, defs: bool) -> str:
-        """One part as an SVG; `columns` is the number that `page_regions` gives for it."""
+        """One part as an SVG; `columns` is the number that `page_regions` gives for it. The default draws the table."""
         return self.draw_table(context, defs)
 
     def split_part(self, context: Any, part: str, columns: int) -> list[Drawing]:

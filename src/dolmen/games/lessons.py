@@ -1,7 +1,7 @@
 """Guided first games. A lesson is the file `lesson.toml` of a game: its start, the coach's texts, the others' answers.
 
-It is a normal game with normal rules. The learner may leave the path at any time. The current step follows from the record
-alone, so an undo leads back to the path.
+It is a normal game with normal rules. The learner may play other moves at any time. The current step follows from the record
+alone, so an undo leads back to the lesson.
 """
 
 from __future__ import annotations

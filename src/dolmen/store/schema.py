@@ -1,8 +1,8 @@
 """The tables of the database, the same in SQLite and PostgreSQL. `migrations` upgrades older schemas.
 
-The truth is in `games` (the setup of each game), `entries` (the answers, only ever appended) and `contents` (the cards).
-Some other values can be derived from these (`snapshots`, `analyses`, and `waits`, `touched`, `ended` of a game). The rest is
-about the players.
+The primary data are in `games` (the setup of each game), `entries` (the answers, only ever appended) and `contents` (the
+cards). Some other values can be derived from these (`snapshots`, `analyses`, and `waits`, `touched`, `ended` of a game). The
+rest is about the players.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 UNLIMITED_JOBS = JobLimits(holder=1000, address=1000, queue=1000)  # where rate limits are off
 ALWAYS_LIMITED = ("talk", "pings", "hints", "catch_ups")  # even if all other limits are off
-RENAMED_LIMITS = {"patience": "body_seconds"}  # earlier names that a host may have set
+RENAMED_LIMITS = {"patience": "body_seconds"}  # earlier names, which settings may still use
 RATES = [name for name in Limits.__struct_fields__ if isinstance(getattr(Limits(), name), Rate)]
 
 

@@ -367,7 +367,7 @@ def predict_exploration(found: Forecast) -> None:
 
 # -- default answers -------------------------------------------------------------------------------------------------------
 def default_answer(s: Island, f: Frame) -> Answer:
-    """The answer to a question of the invader phase that does least and loses least."""
+    """The answer to a question of the invader phase with the smallest effect and the smallest loss."""
     legal = f.node.legal(s, f)
     for easy in (ENOUGH, REST):
         if easy in legal:
@@ -377,7 +377,7 @@ def default_answer(s: Island, f: Frame) -> Answer:
     for answer in legal:
         cost = 0
         if isinstance(question, DealDamage):
-            cost = damage_cost(s, answer)
+            cost = damage_rank(s, answer)
         elif question is CASCADE or isinstance(question, DestroyPresence):
             cost = presence_loss(s, land_of(answer))
         if least < 0 or cost < least:
@@ -385,8 +385,8 @@ def default_answer(s: Island, f: Frame) -> Answer:
     return best
 
 
-def damage_cost(s: Island, answer: Answer) -> int:
-    """Damage goes first to the piece with the least health left, then to the strongest."""
+def damage_rank(s: Island, answer: Answer) -> int:
+    """A rank of answers, lower first: damage goes to the piece with the least health left, then to the strongest."""
     piece = piece_of(answer)
     left = s.health(land_of_piece(answer), piece) - damage(piece)
     return left * len(HEALTH_OF) - kind_of(piece)

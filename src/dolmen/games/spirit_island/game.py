@@ -211,9 +211,9 @@ class SpiritIsland(IslandBase):
     def check_options(self) -> None:
         """Check that spirits, boards, progressions and the adversary's level exist (SI-2.5, 2.17, 2.27, 3.2, 3.16)."""
         check_options("Spirit Island", OPTIONS, self.options())
-        self.check_list("spirits", self.spirits, [CHANCE, *self.selectable_spirits()], self.seats)
-        self.check_list("boards", self.boards, [CHANCE, *BOARDS], self.seats)
-        self.check_list("progressions", self.progressions, list(SEAT_LETTERS[: self.seats]), len(self.progressions))
+        self.check_names("spirits", self.spirits, [CHANCE, *self.selectable_spirits()], self.seats)
+        self.check_names("boards", self.boards, [CHANCE, *BOARDS], self.seats)
+        self.check_names("progressions", self.progressions, list(SEAT_LETTERS[: self.seats]), len(self.progressions))
         if self.level and self.adversary == NONE:
             raise BadOptions("options.choice", option="level", given=self.level, known=0)
 
@@ -224,7 +224,7 @@ class SpiritIsland(IslandBase):
             names = [name for name in names if has_progression(MATS[SPIRIT_NAMES.index(name)])]
         return names
 
-    def check_list(self, option: str, given: list[str], known: list[str], n: int) -> None:
+    def check_names(self, option: str, given: list[str], known: list[str], n: int) -> None:
         named = [name for name in given if name != CHANCE]
         if given and (len(given) != n or len(set(named)) != len(named) or any(name not in known for name in given)):
             raise BadOptions("options.choice", option=option, given=", ".join(given), known=", ".join(known))

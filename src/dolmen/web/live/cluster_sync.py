@@ -73,7 +73,7 @@ class ClusterSync:
             self.receive_news("")
 
     def receive_news(self, game_id: str, text: str = "") -> None:
-        """Something happened in this game ('': in any game), mostly in another process. `text` may say what."""
+        """Handle news of a game ('': of any game), mostly from another process. `text` may hold its entries."""
         news = read_news(text)
         if isinstance(news, PingNews):
             show_ping(self.connections, game_id, news)

@@ -44,7 +44,7 @@ class PresenceSender:
     def on_leave(self, table_id: str, connection: Connection) -> None:
         """Remember when a holder closed the last page of a table."""
         if table_id not in self.connections.by_table:
-            self.left.pop(table_id, None)  # nobody is left to be told
+            self.left.pop(table_id, None)  # no connection is left to notify
             self.sent.pop(table_id, None)
         elif connection.holder and connection.holder not in self.open_holders(table_id):
             times = self.left.setdefault(table_id, {})

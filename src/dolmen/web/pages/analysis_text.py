@@ -6,7 +6,7 @@ from bisect import bisect_right
 from typing import Any, NamedTuple
 
 from dolmen.games import game_info
-from dolmen.games.analysis import INACCURACY, Analysis, DrawLuck, JudgedAnswer, accuracy, greatest_draw, total_luck
+from dolmen.games.analysis import INACCURACY, Analysis, DrawLuck, JudgedAnswer, accuracy, luckiest_draw, total_luck
 from dolmen.table import Table, replay_moments
 from dolmen.text import say
 
@@ -126,7 +126,7 @@ def describe_luck(described: Description) -> str:
     luck, lang = total_luck(described.analysis), described.lang
     at = 0 if described.cooperative else max(range(len(luck)), key=lambda seat: luck[seat])
     sign = 1 if luck[at] > 0 else -1
-    greatest = greatest_draw(described.analysis, at, sign)
+    greatest = luckiest_draw(described.analysis, at, sign)
     if greatest is None or abs(luck[at]) < LEVEL_LUCK:
         return say(lang, "analysis.team-luck-level" if described.cooperative else "analysis.luck-level")
     key = "luck" if not described.cooperative else "team-luck-good" if sign > 0 else "team-luck-bad"

@@ -145,7 +145,7 @@ def waiting_text(lang: str, names: list[str], step: str, seat: int) -> str:
 
 
 def frozen_notice(lang: str, shown: int) -> str:
-    """Why a game is read-only, and up to which entry it is shown."""
+    """The notice that a game is read-only, as HTML, with the last entry that is shown."""
     head, why = escape(say(lang, "web.prompt.frozen")), escape(say(lang, "web.prompt.frozen-why", n=shown))
     return f'<p class="turn waits" role="heading" aria-level="1">{head}</p>\n<p class="whole">{why}</p>'
 

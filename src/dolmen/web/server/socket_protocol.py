@@ -20,11 +20,11 @@ from websockets.server import ServerProtocol
 
 from ..meters import DROP, Meters
 
-CLIENT = "dolmen.client"  # in the scope of a socket that was let in: whose limits its frames count against
+CLIENT = "dolmen.client"  # in the scope of an accepted socket: whose limits its frames count against
 
 
 class Flood(ProtocolError):
-    """A client sends frames too fast, or before it was let in."""
+    """A client sends frames too fast, or before its socket was accepted."""
 
 
 class MeteredFrames(ServerProtocol):

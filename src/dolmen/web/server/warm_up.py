@@ -29,7 +29,7 @@ async def warm_up(hub: Hub) -> None:
                 await hub.draw(hub.work, partial(render_new_table, name, lang))
     except Exception:  # everything works without it
         log.exception("cannot warm up")
-    gc.freeze()  # what is there now stays
+    gc.freeze()  # the garbage collector need not look at the objects loaded so far
 
 
 def render_new_table(name: str, lang: str) -> None:

@@ -217,7 +217,7 @@ class Answers:
         ]
 
     def far_slide(self, square: int, to: int) -> Answer:
-        """A slide that is no slide to a neighbouring square: it exists only to be refused (RO-12.8)."""
+        """A slide over more than one square, which is illegal: its refusal names the rule (RO-12.8)."""
         return self.vocabulary.make_unlisted(MOVE, f"slide:{SQUARE_NAMES[square]}-{SQUARE_NAMES[to]}", square, to)
 
     def bids_up_to(self, most: int) -> list[Answer]:

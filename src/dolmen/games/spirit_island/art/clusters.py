@@ -29,7 +29,7 @@ TAG = 0.88  # height of a tag
 VISIBLE_SHARE = 0.93  # as far out as a clearing can be told from the ground
 CLEARINGS = (1.0, 0.92, 0.85, 0.78)  # the sizes to try, largest first
 CIRCLE = [(cos(k * pi / 12), sin(k * pi / 12)) for k in range(24)]
-SIDE_BY_SIDE = 3  # pieces alike that stand side by side before a number does it
+SIDE_BY_SIDE = 3  # more equal pieces are drawn as one with a number
 TAGS = {
     "ravage": ("#8f1f10", "#ffffff"),
     "build": ("#6a4a08", "#fff3c9"),

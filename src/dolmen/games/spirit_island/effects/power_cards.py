@@ -76,7 +76,7 @@ def make_power(
     power = Power(name, text_prefix, deck, cost, speed, parse_elements(gives), Action(aim), spirit)
     power.target = aim
     power.fast_with = aim.fast_with = parse_elements(fast_with)
-    power.lines = [*([power.fast_with] if fast_with else []), *aim.needs(), *thresholds(effect)]
+    power.lines = [*([power.fast_with] if fast_with else []), *aim.range_thresholds(), *thresholds(effect)]
     return power
 
 

@@ -42,12 +42,12 @@ class ChooseTarget(Question):
         """Range and target in words, as in the target bar of a card."""
         raise NotImplementedError
 
-    def needs(self) -> list[int]:
-        """Thresholds that change the range."""
+    def range_thresholds(self) -> list[int]:
+        """Packed elements; with one of these thresholds the range is longer."""
         return []
 
     def has_target_with(self, s: Island, f: Frame, have: int) -> bool:
-        """Whether a user that has a target also has one with only these elements."""
+        """Whether a user who has a target with all elements also has one with only the elements `have`."""
         return True
 
     def no_target_rule(self, s: Island, f: Frame) -> str:
@@ -67,7 +67,7 @@ class ChooseTargetLand(ChooseTarget):
         self.farther_need: int = parse_elements(farther[0])  # with these elements the range is `farther_range`
         self.farther_range: int = farther[1]
 
-    def needs(self) -> list[int]:
+    def range_thresholds(self) -> list[int]:
         return [self.farther_need] if self.farther_need else []
 
     def range_and_target(self, lang: str) -> str:

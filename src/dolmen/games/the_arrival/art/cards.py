@@ -10,7 +10,7 @@ from dolmen.games.svg import group, num, translate
 from . import pieces
 from .geometry import CARD, MEDALLION, TILE, Rect
 from .map import INKS
-from .pieces import CREAM, INK, draw_corruption, draw_honor
+from .pieces import CREAM, INK, draw_corruption, draw_honor_coin
 from .svg import PREFIX, draw_text, draw_text_block, hit_area, id_group, key_attribute, rect, use
 
 SECTIONS = ("top", "middle", "bottom")
@@ -48,7 +48,7 @@ def draw_earning(kind: str, amount: int, x: float, y: float, scale: float = 1) -
     if kind == "corruption":
         return draw_corruption(amount, x, y, 0.46 * scale)
     if kind == "honor":
-        return draw_honor(amount, x, y, 0.48 * scale)
+        return draw_honor_coin(amount, x, y, 0.48 * scale)
     if kind in ("broch", "caer"):
         return group(draw_honor_per_building(amount, ("2", "3") if kind == "broch" else ("3",)), x, y, scale)
     seal = f'<circle r="13.5" fill="{CREAM}" stroke="{INK}" stroke-width="2.6"/>' + draw_text(amount, 0, 7.6, 22, INK)
@@ -57,7 +57,7 @@ def draw_earning(kind: str, amount: int, x: float, y: float, scale: float = 1) -
 
 def draw_honor_per_building(amount: int, levels: tuple[str, ...]) -> str:
     """Honor for every building of these levels: disc, stroke, buildings."""
-    out = draw_honor(amount, -21, -2, 0.42)
+    out = draw_honor_coin(amount, -21, -2, 0.42)
     out += f'<path d="M-6 20 5-18" stroke="{INK}" stroke-width="2.8" stroke-linecap="round"/>'
     for k, level in enumerate(levels):
         out += use(f"b-{level}", 19 + 18 * (k - (len(levels) - 1) / 2), 8 - 9 * k, 0.46 if len(levels) == 1 else 0.34)
@@ -206,7 +206,7 @@ def draw_tile_face(face: TileFace) -> str:
 
 
 def draw_tile_scene(face: TileFace) -> str:
-    """The picture of a tile before its sky; a Cauldron on the ground it is about, Silver in its hills."""
+    """The picture of a tile before its sky. The ground depends on the kind of tile."""
     place = Rect(-74, -47, 148, 94)
     if face.kind == "cauldron_of_dagda":
         sky = rect(*place, f'style="fill:var(--ar-{face.ground})"')
@@ -227,13 +227,13 @@ def draw_tile_effect(face: TileFace) -> str:
     """The effect of a tile in signs: Honor for each counted thing, or a few words."""
     if face.kind == "stone_of_fate":
         return "".join(
-            draw_honor(points, -48 + 32 * k, -4, 0.26) + draw_text(rank, -48 + 32 * k, 18, 10.5, INK)
+            draw_honor_coin(points, -48 + 32 * k, -4, 0.26) + draw_text(rank, -48 + 32 * k, 18, 10.5, INK)
             for k, (points, rank) in enumerate(zip(face.value, face.ranks, strict=False))
         )
     if face.kind == "song_of_the_bard":
         return draw_text(f"−{face.value[0]}", -16, 9, 24, INK) + use("s-corruption", 16, -1, 0.34)
     if face.kind == "emers_mercy":
-        out = draw_honor(face.value[0], -48, 0, 0.34) + use("s-corruption", 54, -1, 0.26)
+        out = draw_honor_coin(face.value[0], -48, 0, 0.34) + use("s-corruption", 54, -1, 0.26)
         return out + draw_text_block(face.effect, 4, 0, 64, (14, 8), 2, INK)
     if not face.value or face.kind == "hour_of_the_master_builder":
         return draw_text_block(face.effect, 0, 0, 134, (15, 8.5), 2, INK)
@@ -260,7 +260,7 @@ def draw_honor_for_each(face: TileFace) -> str:
     else:
         sign = use("b-3", 26, 5, 0.46)
     stroke = f'<path d="M-4 13 4-13" stroke="{INK}" stroke-width="2.6" stroke-linecap="round"/>'
-    return draw_honor(face.value[0], left, 0, 0.34) + group(stroke, left + 20, 0) + sign
+    return draw_honor_coin(face.value[0], left, 0, 0.34) + group(stroke, left + 20, 0) + sign
 
 
 def draw_tile(name: str, face: TileFace, x: float, y: float, scale: float, state: str, label: str, saved: int = 0) -> str:

@@ -96,7 +96,7 @@ def draw_fomori_piece(kind: str, x: float = 0, y: float = 0, scale: float = 1, m
     return use("f-back" if kind == "back" else f"q-{kind}", x, y, scale, more)
 
 
-def draw_honor(points: object, x: float, y: float, scale: float = 1) -> str:
+def draw_honor_coin(points: object, x: float, y: float, scale: float = 1) -> str:
     text = str(points)
     return group(use("s-coin", 0, 0) + draw_text(text, 0, 17, 50 if len(text) < 2 else 42, INK), x, y, scale)
 

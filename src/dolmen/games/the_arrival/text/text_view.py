@@ -349,7 +349,7 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
 
 
 def points_so_far(game: Game, state: State, final: State) -> list[int]:
-    """Honor or Corruption, whichever decides in the end; the map may have said otherwise during the game."""
+    """The points of an earlier state, Honor or Corruption: the kind that decided the game in its state `final`."""
     assert isinstance(state, ArrivalState)
     assert isinstance(final, ArrivalState)
     ending = outcome(final)

@@ -222,7 +222,7 @@ def board_drawings(context: DrawingContext) -> list[Drawing]:
     data = map_data(context.game, context.lang)
     last = static_drawing(draw_last_move(context, data), bare=True)
     return [
-        chart_drawing(data, context.lang),
+        static_map_definitions(data, context.lang),
         *map.board_drawings(data, build_map_content(context)),
         *track_drawings(context),
         last,
@@ -230,7 +230,7 @@ def board_drawings(context: DrawingContext) -> list[Drawing]:
 
 
 @lru_cache(maxsize=8)
-def chart_drawing(data: MapData, lang: str) -> Drawing:
+def static_map_definitions(data: MapData, lang: str) -> Drawing:
     name = f"{PREFIX}drawn"
     inside = map.draw_chart(data, chart_words(lang)) + draw_ghost_shields(data)
     return named_drawing(name, f'<defs id="{name}">{inside}</defs>', bare=True, tag="defs")

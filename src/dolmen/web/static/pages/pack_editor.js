@@ -44,7 +44,7 @@ let shownGrid = { key: "", rows: /** @type {string[]} */ ([]) };
 const say = (key, values = {}) => String(texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
 /** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {Record<string, string>} [attributes] @param {(Node | string)[]} [children] */
-function make(tag, attributes = {}, ...children) {
+function createElement(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(.../** @type {(Node | string)[]} */ (children));
@@ -178,7 +178,7 @@ function showSaved() {
   const number = TABLES.includes(/** @type {any} */ (table)) ? content[/** @type {"start"} */ (table)].findIndex((one) => one.id === id) : -1;
   if (valid) showState(say("saved"), false);
   else {
-    const link = make("button", { type: "button" }, say("go_there"));
+    const link = createElement("button", { type: "button" }, say("go_there"));
     link.addEventListener("click", () => choose(/** @type {"start"} */ (table), number));
     const elsewhere = number >= 0 && (table !== chosen.table || number !== chosen.number);
     showState(`${say("saved_not_valid", { problem })} `, true, ...(elsewhere ? [link] : []));
@@ -206,10 +206,10 @@ function showEntries() {
   const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-at") : null;
   list.replaceChildren(entryButton("numbers", 0, "", say("numbers")));
   for (const table of TABLES) {
-    list.append(make("h2", {}, say(table)));
+    list.append(createElement("h2", {}, say(table)));
     content[table].forEach((one, number) => list.append(entryButton(table, number, one.id, one.name[lang] || "?")));
     if (table === "start") continue;
-    const button = make("button", { type: "button", class: "add" }, say(`add_${table}`));
+    const button = createElement("button", { type: "button", class: "add" }, say(`add_${table}`));
     button.addEventListener("click", () => add(table));
     list.append(button);
   }
@@ -219,7 +219,7 @@ function showEntries() {
 
 /** @param {"numbers" | "start" | "character" | "artifact"} table @param {number} number @param {string} id @param {string} name */
 function entryButton(table, number, id, name) {
-  const button = make("button", { type: "button", class: id ? "" : "plain-entry", "data-at": `${table}-${number}` }, make("i", {}, id), make("span", {}, name));
+  const button = createElement("button", { type: "button", class: id ? "" : "plain-entry", "data-at": `${table}-${number}` }, createElement("i", {}, id), createElement("span", {}, name));
   if (table === chosen.table && number === chosen.number) button.setAttribute("aria-current", "true");
   if (saved && !saved.valid && id && saved.id === id && saved.table === table) button.classList.add("wrong");
   button.addEventListener("click", () => choose(table, number));
@@ -238,13 +238,13 @@ part("entries").addEventListener("keydown", (event) => {
 
 // -- the form ----------------------------------------------------------------------------------------------------------------
 /** A label with its field. @param {string} label @param {HTMLElement} field @param {string} rule @param {string} [more] */
-const labelled = (label, field, rule, more = "") => make("label", { class: more, "data-rule": rule }, label, field);
+const labelled = (label, field, rule, more = "") => createElement("label", { class: more, "data-rule": rule }, label, field);
 
 /** @param {Words} words @param {string} key @param {string} label @param {number} length @param {string} rule @param {string} [width] */
 function wordFields(words, key, label, length, rule, width = "half") {
   const languages = both.checked ? /** @type {const} */ (["en", "de"]) : /** @type {const} */ ([lang]);
   return languages.map((one) => {
-    const field = make("input", { maxlength: String(length), "data-field": `${key}-${one}` });
+    const field = createElement("input", { maxlength: String(length), "data-field": `${key}-${one}` });
     field.value = words[one];
     field.addEventListener("input", () =>
       change(`${key} ${one}`, () => {
@@ -259,7 +259,7 @@ function wordFields(words, key, label, length, rule, width = "half") {
 
 /** @param {string} label @param {string} key @param {number} value @param {number} most @param {(value: number) => void} set @param {string} [more] */
 function numberField(label, key, value, most, set, more = "half") {
-  const field = make("input", { type: "number", min: "0", max: String(most), step: "1", inputmode: "numeric", "data-field": key });
+  const field = createElement("input", { type: "number", min: "0", max: String(most), step: "1", inputmode: "numeric", "data-field": key });
   field.value = String(value);
   field.addEventListener("input", () => change(key, () => set(Math.round(Number(field.value)) || 0)));
   return labelled(label, field, key.split("-")[0], more);
@@ -267,8 +267,8 @@ function numberField(label, key, value, most, set, more = "half") {
 
 /** @param {string} label @param {string} key @param {Record<string, string>} choices @param {string} value @param {(value: string) => void} set @param {string} rule */
 function choiceField(label, key, choices, value, set, rule) {
-  const field = make("select", { "data-field": key });
-  for (const [name, text] of Object.entries(value in choices ? choices : { ...choices, [value]: value })) field.append(make("option", { value: name }, text));
+  const field = createElement("select", { "data-field": key });
+  for (const [name, text] of Object.entries(value in choices ? choices : { ...choices, [value]: value })) field.append(createElement("option", { value: name }, text));
   field.value = value;
   field.addEventListener("change", () => change(key, () => set(field.value)));
   return labelled(label, field, rule);
@@ -286,26 +286,26 @@ function packFields() {
       ? value.map((number, n) => numberField(say(key, { n: n + 1 }), `${key}-${n}`, number, 99, (wanted) => (value[n] = wanted)))
       : [numberField(say(key), key, value, key === "markers" ? 200 : 99, (wanted) => (content.numbers[key] = wanted))],
   );
-  return [make("h3", {}, say("numbers")), ...fields];
+  return [createElement("h3", {}, say("numbers")), ...fields];
 }
 
 /** @param {Entry} one */
 function entryFields(one) {
-  const fields = [make("h3", {}, `${one.id} ${one.name[lang]}`), ...wordFields(one.name, "name", say("name"), 40, "name")];
+  const fields = [createElement("h3", {}, `${one.id} ${one.name[lang]}`), ...wordFields(one.name, "name", say("name"), 40, "name")];
   if (one.fact) fields.push(...wordFields(one.fact, "fact", say("fact"), 160, "fact"));
-  const card = make("div", { class: "column half" }, numberField(say("points"), "points", one.points, 99, (value) => (one.points = value), "part"));
+  const card = createElement("div", { class: "column half" }, numberField(say("points"), "points", one.points, 99, (value) => (one.points = value), "part"));
   if (one.cost !== undefined) card.append(numberField(say("cost"), "cost", one.cost, 99, (value) => (one.cost = value), "part"));
   if (one.ability !== undefined) card.append(choiceField(say("ability"), "ability", names.ability, one.ability, (value) => (one.ability = value), "ability"));
   if (one.pattern) card.append(patternField(one));
   fields.push(card);
   const land = one.land;
   if (land) {
-    const column = make("div", { class: "column half", role: "group", "aria-label": say("land") }, ...wordFields(land.name, "land_name", say("land_name"), 40, "land.name", "part"));
+    const column = createElement("div", { class: "column half", role: "group", "aria-label": say("land") }, ...wordFields(land.name, "land_name", say("land_name"), 40, "land.name", "part"));
     column.append(choiceField(say("kind"), "kind", names.kind, land.kind, (value) => (land.kind = value), "land.kind"), coinFields(land));
     fields.push(column);
   }
   if (chosen.table === "character" || chosen.table === "artifact") {
-    const button = make("button", { type: "button", class: "secondary remove" }, say("remove"));
+    const button = createElement("button", { type: "button", class: "secondary remove" }, say("remove"));
     button.addEventListener("click", removeChosen);
     fields.push(button);
   }
@@ -314,11 +314,11 @@ function entryFields(one) {
 
 /** @param {{coins: string[]}} land */
 function coinFields(land) {
-  const grid = make("div", { class: "coins" });
+  const grid = createElement("div", { class: "coins" });
   land.coins.forEach((row, r) =>
     [...row].forEach((sign, c) => {
       const label = say("coin", { row: r + 1, side: say(c ? "right" : "left") });
-      const field = make("input", { type: "number", min: "0", max: "9", inputmode: "numeric", "aria-label": label, "data-field": `coins-${r}-${c}` });
+      const field = createElement("input", { type: "number", min: "0", max: "9", inputmode: "numeric", "aria-label": label, "data-field": `coins-${r}-${c}` });
       field.value = sign === "." ? "0" : sign;
       field.addEventListener("input", () =>
         change(`coins ${r} ${c}`, () => {
@@ -331,7 +331,7 @@ function coinFields(land) {
       grid.append(field);
     }),
   );
-  return make("fieldset", { "data-rule": "land.coins" }, make("legend", {}, say("coins")), make("p", { class: "hint" }, say("coins_about")), grid);
+  return createElement("fieldset", { "data-rule": "land.coins" }, createElement("legend", {}, say("coins")), createElement("p", { class: "hint" }, say("coins_about")), grid);
 }
 
 // -- the pattern -------------------------------------------------------------------------------------------------------------
@@ -354,7 +354,7 @@ function toPattern(rows) {
 function patternField(one) {
   const key = `${chosen.table} ${one.id}`;
   if (shownGrid.key !== key || String(toPattern(shownGrid.rows)) !== String(one.pattern)) shownGrid = { key, rows: toGrid(one.pattern ?? []) };
-  const grid = make("div", { class: "squares", role: "group", "aria-label": say("pattern"), "data-rule": "pattern" });
+  const grid = createElement("div", { class: "squares", role: "group", "aria-label": say("pattern"), "data-rule": "pattern" });
   /** @param {number} at */
   const signAt = (at) => shownGrid.rows[Math.floor(at / SIDE)][at % SIDE];
   /** @param {number} at @param {string} sign */
@@ -367,7 +367,7 @@ function patternField(one) {
       showSquare(at);
     });
   const squares = Array.from({ length: SIDE * SIDE }, (_, at) => {
-    const square = make("button", { type: "button", tabindex: at ? "-1" : "0", "data-field": `square-${at}` });
+    const square = createElement("button", { type: "button", tabindex: at ? "-1" : "0", "data-field": `square-${at}` });
     square.addEventListener("click", () => set(at, NEXT_SIGN[/** @type {"."} */ (signAt(at))]));
     square.addEventListener("keydown", (event) => {
       const step = STEPS[/** @type {"ArrowLeft"} */ (event.key)];
@@ -396,7 +396,7 @@ function patternField(one) {
   }
   squares.forEach((_, at) => showSquare(at));
   grid.append(...squares);
-  return make("fieldset", {}, make("legend", {}, say("pattern")), make("p", { class: "hint" }, say("pattern_about")), grid);
+  return createElement("fieldset", {}, createElement("legend", {}, say("pattern")), createElement("p", { class: "hint" }, say("pattern_about")), grid);
 }
 
 // -- the page ----------------------------------------------------------------------------------------------------------------

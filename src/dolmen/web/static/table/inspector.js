@@ -60,7 +60,7 @@ export class Inspector {
     return target.closest("[data-tip], [data-look]") ?? (target.closest(".drawing") ? target.closest(".drawing [id]") : null);
   }
 
-  /** What lies below an area to press, where the pointer is. @param {Element} area @returns {Element | null} */
+  /** The drawn element below an area to press, at the pointer. @param {Element} area @returns {Element | null} */
   elementBehind(area) {
     const [x, y] = this.lastPosition.split(" ").map(Number);
     const behind = document.elementsFromPoint(x || 0, y || 0).find((element) => !element.closest("[data-through]") && element.closest(".drawing .card"));
