@@ -10,7 +10,7 @@ from dolmen.engine.answer import Answer
 
 
 def act_of(answer: Answer) -> int:
-    """What is done: BUILD to WALL on the map, PASS to DRAW_STACK, TAKE or USE a tile, KEEP to KEEP_MANY a piece."""
+    """What is done: BUILD to PUT_SHIELD on the map, PASS to DRAW_STACK, TAKE or USE a tile, KEEP to KEEP_MANY a piece."""
     return answer.a
 
 
@@ -25,7 +25,7 @@ def place_of(answer: Answer) -> int:
 
 
 def province_of(answer: Answer) -> int:
-    """The province where a WALL answer puts a Shield."""
+    """The province where a PUT_SHIELD answer puts a Shield."""
     return answer.b
 
 

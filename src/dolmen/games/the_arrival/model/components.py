@@ -84,7 +84,7 @@ SPREAD: Final = 1
 REPEL: Final = 2
 PORT: Final = 3  # the starting fortification
 PICK: Final = 4  # one of two places to exchange
-WALL: Final = 5  # a Shield for a province
+PUT_SHIELD: Final = 5  # a Shield for a province
 ACTS: Final = ("build", "spread", "repel", "port", "pick")
 
 # `a` of an OPTION answer.
@@ -128,12 +128,12 @@ class Answers:
     def __init__(self, vocabulary: Vocabulary, places: list[str], provinces: list[str], tile_types: list[str]) -> None:
         make = vocabulary.make
         self.done: Answer = make(DONE, "done")
-        self.give_way: Answer = make(OPTION, "pass", PASS)
+        self.pass_round: Answer = make(OPTION, "pass", PASS)
         self.trophy: Answer = make(OPTION, "trophy", USE_TROPHY)
         self.honor: Answer = make(OPTION, "honor", TAKE_HONOR)
-        self.atone: Answer = make(OPTION, "corruption", LOSE_CORRUPTION)
+        self.lose_corruption: Answer = make(OPTION, "corruption", LOSE_CORRUPTION)
         self.blocks: list[Answer] = [make(OPTION, f"block:{name}", BLOCK, n) for n, name in enumerate(SECTIONS)]
-        self.opens: list[Answer] = [make(OPTION, f"open:{name}", MOVE_BLOCKER, n) for n, name in enumerate(SECTIONS)]
+        self.move_blockers: list[Answer] = [make(OPTION, f"open:{name}", MOVE_BLOCKER, n) for n, name in enumerate(SECTIONS)]
         self.colours: list[Answer] = [make(OPTION, f"colour:{name}", CHOOSE_COLOUR, n) for n, name in enumerate(COLOURS)]
         self.leaders: list[Answer] = [make(OPTION, f"leader:{name}", CHOOSE_LEADER, n) for n, name in enumerate(LEADERS)]
         self.tribes: list[Answer] = [make(OPTION, f"tribe:{name}", CHOOSE_LEADER, n) for n, name in enumerate(TRIBES)]
@@ -142,11 +142,11 @@ class Answers:
             [make(LAND, f"{act}:{name}", a, place) for place, name in enumerate(places)] for a, act in enumerate(ACTS)
         ]
         self.in_masks: list[list[list[list[Answer]]]] = [answer_tables(answers) for answers in self.on_map]
-        self.walls: list[Answer] = [make(LAND, f"shield:{name}", WALL, p) for p, name in enumerate(provinces)]
+        self.place_shields: list[Answer] = [make(LAND, f"shield:{name}", PUT_SHIELD, p) for p, name in enumerate(provinces)]
         self.takes: list[Answer] = [make(CARD, f"take:{name}", TAKE, t) for t, name in enumerate(tile_types)]
         self.uses: list[Answer] = [make(CARD, f"use:{name}", USE, t) for t, name in enumerate(tile_types)]
         self.keeps: list[Answer] = [make(PIECE, f"keep:{name}", KEEP, n) for n, name in enumerate(RESOURCES)]
-        self.hoards: list[Answer] = [make(PIECE, f"keep:{name}s", KEEP_MANY, n) for n, name in enumerate(RESOURCES)]
+        self.keep_many: list[Answer] = [make(PIECE, f"keep:{name}s", KEEP_MANY, n) for n, name in enumerate(RESOURCES)]
         self.sets: list[Answer] = [make(PIECE, f"set:{name}", SET, n) for n, name in enumerate(FOMORI)]
         self.discards: list[Answer] = [make(PIECE, f"discard:{name}", DISCARD, n) for n, name in enumerate(FOMORI)]
         self.returns: list[Answer] = [make(NUMBER, f"return:{n + 1}", n + 1) for n in range(MAX_RETURNED)]

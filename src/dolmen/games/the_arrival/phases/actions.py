@@ -23,6 +23,7 @@ from ..model.components import (
     HONOR,
     LOSE_CORRUPTION,
     PASS,
+    PUT_SHIELD,
     REPEL,
     SET,
     SPREAD,
@@ -31,7 +32,6 @@ from ..model.components import (
     THREATS,
     USE,
     USE_TROPHY,
-    WALL,
     WISDOM,
 )
 from ..model.state import CHUNK_MASK, NOBODY, ArrivalState, union_of
@@ -485,11 +485,11 @@ class ChooseReward(Node):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
         answers = s.components.answers
-        return [answers.honor, answers.atone] if s.corruption[f.owner] else [answers.honor]
+        return [answers.honor, answers.lose_corruption] if s.corruption[f.owner] else [answers.honor]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return [s.components.answers.honor, s.components.answers.atone]
+        return [s.components.answers.honor, s.components.answers.lose_corruption]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
@@ -574,9 +574,9 @@ class TurnStep(Node):
                 own, shields, limits = s.aits[seat], s.province_shields, s.components.shield_limit
                 for province, land in enumerate(s.components.lands):
                     if land & own and shields[province] < limits[province]:
-                        out.append(answers.walls[province])
+                        out.append(answers.place_shields[province])
             if not targets:
-                out.append(answers.give_way)
+                out.append(answers.pass_round)
         if s.tiles_held[seat] or s.trophies[seat]:
             out += free_actions(s, seat)
         if not f.a or (f.b and not self.done_refusal(s, f)):
@@ -586,8 +586,8 @@ class TurnStep(Node):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
         answers = s.components.answers
-        out = answers.on_map[BUILD] + answers.on_map[SPREAD] + answers.on_map[REPEL] + answers.walls
-        return [*out, answers.give_way, answers.trophy, *answers.uses, answers.done]
+        out = answers.on_map[BUILD] + answers.on_map[SPREAD] + answers.on_map[REPEL] + answers.place_shields
+        return [*out, answers.pass_round, answers.trophy, *answers.uses, answers.done]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
@@ -598,7 +598,7 @@ class TurnStep(Node):
             return tile_refusal(s, seat, tile_type_of(answer))
         if answer.kind == OPTION and act_of(answer) == USE_TROPHY:
             return trophy_refusal(s, seat)
-        if answer.kind == LAND and act_of(answer) in (BUILD, SPREAD, REPEL, WALL):
+        if answer.kind == LAND and act_of(answer) in (BUILD, SPREAD, REPEL, PUT_SHIELD):
             return self.no_action_refusal(s, f) or action_refusal(s, seat, answer)
         if answer.kind == OPTION and act_of(answer) == PASS:
             return self.no_action_refusal(s, f) or ("AR-20.1" if spread_targets(s, seat) else "")

@@ -210,7 +210,7 @@ class OgamStep(Node):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return [s.components.answers.done, *s.components.answers.opens]
+        return [s.components.answers.done, *s.components.answers.move_blockers]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)

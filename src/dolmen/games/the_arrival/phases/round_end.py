@@ -84,13 +84,13 @@ class KeepResources(Node):
         assert isinstance(s, ArrivalState)
         answers = s.components.answers
         out = [answers.keeps[resource] for resource in (DISK, SWORD, SHIELD) if self.count_available(s, f, resource)]
-        out += [answers.hoards[resource] for resource in (DISK, SWORD, SHIELD) if self.count_keepable(s, f, resource) > 1]
+        out += [answers.keep_many[resource] for resource in (DISK, SWORD, SHIELD) if self.count_keepable(s, f, resource) > 1]
         out.append(answers.done)
         return out
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return [*s.components.answers.keeps, *s.components.answers.hoards, s.components.answers.done]
+        return [*s.components.answers.keeps, *s.components.answers.keep_many, s.components.answers.done]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)

@@ -41,6 +41,7 @@ from ..model.components import (
     MOVE_BLOCKER,
     PASS,
     PORT,
+    PUT_SHIELD,
     REPEL,
     RESOURCES,
     RUSE,
@@ -50,7 +51,6 @@ from ..model.components import (
     STRENGTH,
     TAKE,
     TAKE_HONOR,
-    WALL,
     WISDOM,
 )
 from ..model.state import NOBODY, UNDECIDED, ArrivalState
@@ -259,7 +259,7 @@ def count_kept_at_once(s: ArrivalState, resource: int) -> int:
 
 
 def name_map_answer(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
-    if act_of(answer) == WALL:
+    if act_of(answer) == PUT_SHIELD:
         return phrase(game, lang, "answer.shield", province=province_name(game, province_of(answer)))
     place = place_name(game, place_of(answer), lang)
     if act_of(answer) == BUILD:
@@ -339,7 +339,7 @@ def land_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
         return spread_effects(game, s, seat, place_of(answer), lang)
     if act_of(answer) == REPEL:
         return repel_effects(game, s, seat, place_of(answer), lang)
-    if act_of(answer) == WALL:
+    if act_of(answer) == PUT_SHIELD:
         limit = s.components.shield_limit[province_of(answer)]
         return [phrase(game, lang, "effect.shields", n=s.province_shields[province_of(answer)] + 1, limit=limit)]
     return []

@@ -37,10 +37,10 @@ from ..model.components import (
     MERCY,
     MOVE_BLOCKER,
     PASS,
+    PUT_SHIELD,
     RESOURCES,
     STONE,
     STRENGTH,
-    WALL,
     bits,
 )
 from ..model.state import NOBODY, ArrivalState
@@ -161,7 +161,7 @@ def case_values(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang:
         "most": MAX_RETURNED,
         "n": stack_of(answer) + 1,
     }
-    if answer.kind == LAND and act_of(answer) != WALL:
+    if answer.kind == LAND and act_of(answer) != PUT_SHIELD:
         return out | place_values(game, s, seat, place_of(answer), lang)
     if answer.kind == LAND:
         limit = s.components.shield_limit[province_of(answer)]

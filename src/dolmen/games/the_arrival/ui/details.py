@@ -213,7 +213,7 @@ def inspect_province(game: Arrival, s: ArrivalState, seat: int, province: int, l
     if seat >= 0 and is_playing(s):
         out.append(
             describe_possible_action(
-                game, s, seat, s.components.answers.walls[province], shield_refusal(s, seat, province), lang
+                game, s, seat, s.components.answers.place_shields[province], shield_refusal(s, seat, province), lang
             )
         )
     return out

@@ -48,11 +48,11 @@ from ..model.components import (
     FOMORI,
     KEEP,
     MOVE_BLOCKER,
+    PUT_SHIELD,
     RESOURCES,
     STACKS,
     TAKE,
     USE_TROPHY,
-    WALL,
     bits,
 )
 from ..model.state import CORRUPTION_LIMIT, NO_BACK, UNDECIDED, ArrivalState
@@ -537,7 +537,7 @@ def elements_of_answer(game: Game, view: State, seat: int, answer: Answer) -> li
     if kind == LAND:
         return [
             f"prov-{components.province_names[province_of(answer)]}"
-            if act_of(answer) == WALL
+            if act_of(answer) == PUT_SHIELD
             else f"loc-{components.place_names[place_of(answer)]}"
         ]
     if kind == CARD:

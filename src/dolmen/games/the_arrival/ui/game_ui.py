@@ -30,6 +30,7 @@ from ..model.components import (
     OGAM,
     PICK,
     PORT,
+    PUT_SHIELD,
     REPEL,
     RUSE,
     SONG,
@@ -38,7 +39,6 @@ from ..model.components import (
     STRENGTH,
     TAKE,
     USE,
-    WALL,
 )
 from ..model.state import NOBODY, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
@@ -72,7 +72,7 @@ UNLOGGED_EVENTS = ("turn", "draw", "reveal", "offer", "disks", "swords", "shield
 MOVE_EVENTS = ("port", "build", "spread", "repel", "swap-fomori", "swap-aits")
 STEPS = {"draw": "draw", "block": "block", "reveal": "block", "ogam": "block", "earn": "earn", "take": "earn"}
 STEP_RULES = {"draw": "AR-10", "block": "AR-11", "earn": "AR-12", "act": "AR-14"}
-ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", WALL: "act-shield"}  # the groups of a turn
+ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", PUT_SHIELD: "act-shield"}  # the groups of a turn
 COUNTED = ("corruption", "disks", "swords", "shields", "fomori", "tiles")
 TILES_WITHOUT_POINTS = (OGAM, BUILDER, RUSE, MIGRATION)  # tiles that give no points
 SIGN_ORDER = ("honor", "disks", "swords", "shields", "tiles", "corruption")  # what a section pays, as its button shows it
@@ -221,7 +221,7 @@ def answer_groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tu
     if current_step(view) != "turn":
         return {}
     have = {BUILD: ("disks", view.disks), SPREAD: ("fomori", view.fomori)}
-    have |= {REPEL: ("swords", view.swords), WALL: ("shields", view.shields)}
+    have |= {REPEL: ("swords", view.swords), PUT_SHIELD: ("shields", view.shields)}
     out = {}
     for act, (kind, stock) in have.items():
         name = say(lang, f"the_arrival.page.{ACTIONS[act].replace('-', '.')}")
@@ -312,7 +312,7 @@ def spread_price_after(s: ArrivalState, seat: int, place: int) -> int:
 def changed_ending(s: ArrivalState, answer: Answer) -> str:
     """The ending after an answer on the map, if it differs from the current one (AR-24.1); else ''."""
     fortified, held = count_fortified_places(s), count_threatened_places(s)
-    owner = s.owner_at(place_of(answer)) if act_of(answer) != WALL else NOBODY
+    owner = s.owner_at(place_of(answer)) if act_of(answer) != PUT_SHIELD else NOBODY
     if act_of(answer) in (BUILD, PORT) and owner == NOBODY:
         fortified += 1
     elif act_of(answer) == SPREAD:
@@ -328,7 +328,7 @@ def changed_ending(s: ArrivalState, answer: Answer) -> str:
 def answer_marks(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[tuple[str, ...]]:
     """The marks of an answer: pieces that would come and go, the price in a pill, a Blocker, the Honor of a tile."""
     if answer.kind == LAND:
-        return wall_marks(s, answer) if act_of(answer) == WALL else place_marks(s, seat, answer)
+        return wall_marks(s, answer) if act_of(answer) == PUT_SHIELD else place_marks(s, seat, answer)
     at = elements_of_answer(game, s, seat, answer)
     if answer.kind == OPTION and act_of(answer) == BLOCK:
         return [(f"section-{SECTIONS[section_of(answer)]}", f"{PREFIX}hl-slab-{colour_of(s, seat)}")]
@@ -382,7 +382,7 @@ def answers_of_other_steps(game: Game, view: State, seat: int, element: str) -> 
         place = components.place_names.index(name)
         return sort_by_likelihood(game, view, seat, [answers.on_map[act][place] for act in (BUILD, SPREAD, REPEL)])[:1]
     if sort == "prov" and name in components.province_names:
-        return [answers.walls[components.province_names.index(name)]]
+        return [answers.place_shields[components.province_names.index(name)]]
     if sort == "stack" and name in [str(n + 1) for n in range(STACKS)]:
         return [answers.stacks[int(name) - 1]]
     if sort == "trophy" and name.startswith(f"{seat}-"):
