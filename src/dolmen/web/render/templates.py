@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import MutableMapping
 from datetime import UTC, datetime
 from functools import cache, partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from dolmen.games import game_info
 from dolmen.text import LANGUAGES, say
@@ -39,12 +41,26 @@ def environment(lang: str) -> Environment:
         auto_reload=False,
     )
     templates.filters["link_rules"] = link_rules
-    templates.globals.update(lang=lang, say=partial(say, lang), t=web_text, has_lesson=has_lesson, bot_face=bot_face)
+    templates.globals.update(lang=lang, say=partial(say, lang), t=web_text)
+    templates.globals.update(has_lesson=has_lesson, bot_face=bot_face, game_style=game_style)
     return templates
 
 
 def has_lesson(game: str) -> bool:
     return game_info(game).lesson is not None
+
+
+@cache
+def game_style(game: str) -> Markup:
+    """The link to a game's own style sheet; '' if it has none."""
+    sheet = game_info(game).style_sheet
+    link = Markup('<link rel="stylesheet" href="{}">')
+    return link.format(address_with_digest(f"/art/{game}.css", sheet)) if sheet else Markup()
+
+
+def address_with_digest(path: str, content: str) -> str:
+    """The address of a file that browsers may keep forever, because it changes with the content."""
+    return f"{path}?{hashlib.blake2b(content.encode(), digest_size=8).hexdigest()}"
 
 
 def preload_templates() -> None:
