@@ -109,15 +109,21 @@ def errors_in(path: Path) -> list[tuple[str, set[str] | None]]:
     return found
 
 
+def error_texts() -> dict[str, set[str]]:
+    """The placeholders of every error text, shared or of a game, by the key of its errors."""
+    texts = placeholders_by_key("en").items()
+    return {key.removeprefix("errors."): filled for key, filled in texts if re.match(r"(\w+\.)?errors\.", key)}
+
+
 def all_errors() -> list[tuple[str, set[str] | None]]:
     return [complaint for path in SOURCES.rglob("*.py") for complaint in errors_in(path)]
 
 
 def test_every_error_message_has_its_text_and_placeholders():
     assert {"BadPosition", "BadPack", "BadRecord", "BadOptions", "BadState", "UnknownGame"} <= set(error_names())
-    texts = placeholders_by_key("en")
+    texts = error_texts()
     for key, values in all_errors():
-        named = [name for name in texts if re.fullmatch(rf"errors\.{key}", name)]
+        named = [name for name in texts if re.fullmatch(key, name)]
         assert named, key
         for name in named:
             assert values is None or texts[name] == values, name
@@ -125,8 +131,7 @@ def test_every_error_message_has_its_text_and_placeholders():
 
 def test_every_error_text_is_used():
     used = [key for key, _ in all_errors()] + [rf"data\.{key}" for key in LIBRARY_MESSAGES] + [r"system\.E[A-Z]+"]
-    texts = [key.removeprefix("errors.") for key in placeholders_by_key("en") if key.startswith("errors.")]
-    assert [key for key in texts if not any(re.fullmatch(pattern, key) for pattern in used)] == []
+    assert [key for key in error_texts() if not any(re.fullmatch(pattern, key) for pattern in used)] == []
 
 
 def test_every_bad_or_unknown_error_class_is_an_input_error():

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select
 from starlette.websockets import WebSocketDisconnect
 
-from dolmen.games import game_info
+from dolmen.games import GAMES, game_info
 from dolmen.games.options import Option
 from dolmen.store import StoreError
 from dolmen.store.schema import games, holders
@@ -21,6 +21,7 @@ from dolmen.text import flatten
 from dolmen.web.pages.new_table import describe_options, parse_options, parse_table_form
 from dolmen.web.render.html_diff import diff_region, omit_known_faces
 from dolmen.web.render.table_view import TableView, ViewerContext
+from dolmen.web.server.app import STATIC
 from dolmen.web.server.run import bind
 from tests.web_client import FORM, HERE, SocketPage, another_browser, bot_table, new_table, open_socket, play_until
 
@@ -714,6 +715,23 @@ def test_shared_svg_definitions_are_served_once_and_cached(browser):
     english, german = (browser.get(f"/art/spirit_island/faces-{lang}.svg").text for lang in ("en", "de"))
     assert english.count('class="face"') == german.count('class="face"') == 90  # every power card
     assert english != german
+
+
+def test_every_page_of_a_game_loads_the_style_sheet_of_that_game(browser):
+    [game] = re.findall(r'"(/art/\w+\.css\?\w+)"', browser.get(f"/t/{new_table(browser, game='spirit_island')}").text)
+    sheet = browser.get(game)
+    assert sheet.text == game_info("spirit_island").style_sheet
+    assert sheet.headers["content-type"].startswith("text/css")
+    assert "immutable" in sheet.headers["cache-control"]
+    start = re.findall(r'"/art/(\w+)\.css\?\w+"', browser.get("/").text)
+    assert sorted(start) == ["roam", "spirit_island", "the_arrival"]
+    assert re.findall(r"\.css\?", browser.get("/account").text) == []
+    assert browser.get("/art/chess.css").status_code == 404
+
+
+def test_shared_style_sheets_name_no_game():
+    for sheet in STATIC.glob("*.css"):
+        assert [name for name in GAMES if name in sheet.read_text()] == [], sheet.name
 
 
 def test_the_log_has_places_and_no_turn_announcements(three_pages):

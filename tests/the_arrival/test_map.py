@@ -197,12 +197,12 @@ def cut_in_two(sheet: object) -> None:
     ("change", "what"),
     [
         ({"province": drop_last}, "pack.exactly"),
-        ({"province": all_green}, "pack.grounds"),
+        ({"province": all_green}, "the_arrival.errors.pack.grounds"),
         ({"castle": drop_last}, "pack.exactly"),
-        ({"castle": one_gate_for_two}, "pack.castle_road"),
-        ({"location": three_ports}, "pack.ports"),
-        ({"location": ports_at_the_gates}, "pack.ports"),
-        ({"map": cut_in_two}, "pack.cut_off"),
+        ({"castle": one_gate_for_two}, "the_arrival.errors.pack.castle_road"),
+        ({"location": three_ports}, "the_arrival.errors.pack.ports"),
+        ({"location": ports_at_the_gates}, "the_arrival.errors.pack.ports"),
+        ({"map": cut_in_two}, "the_arrival.errors.pack.cut_off"),
     ],
 )
 def test_an_incomplete_map_is_refused(change, what):

@@ -103,6 +103,12 @@ class GameInfo:
         """The guided first game; None if the game has none."""
         return load_lesson(self.folder) if self.is_package else None
 
+    @cached_property
+    def style_sheet(self) -> str:
+        """The CSS that only this game's pages need, from `ui/style.css`; '' if there is none."""
+        file = self.folder / "ui" / "style.css"
+        return file.read_text("utf-8") if self.is_package and file.is_file() else ""
+
     # -- modules, loaded on first use: a simulation needs neither pictures nor words -----------------------------------
     def find_modules(self, *names: str) -> list[ModuleType]:
         """Those of these modules that exist, and the package itself, where a small game has all its functions."""

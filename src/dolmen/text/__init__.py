@@ -5,8 +5,8 @@ the name of the catalogue and the path of tables within it: `roam.prompt.bid`. V
 text with a number has the forms `one` and `other`, chosen by `n`. A test compares the languages, so no text lacks its German
 version. A game may have an alternative wording that a reader can choose: `wording` in its file.
 
-Code that rejects input raises an `InputError`: it carries a key of the catalogue `errors` instead of a sentence, and the
-code that shows it chooses the language with `text`.
+Code that rejects input raises an `InputError`: it carries a key instead of a sentence, and the code that shows it chooses
+the language with `text`. The texts are in the catalogue `errors`, those of a game in its own: `roam.errors.pack.solid`.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def has(key: str) -> bool:
 
 
 class InputError(ValueError):
-    """Rejected input. `key` is a key of the catalogue `errors`.
+    """Rejected input. `key` is a key of the catalogue `errors`, without this word, or the whole key of a game's text.
 
     A value may be an InputError itself, shown in the same language. As a string it is English, for tests and logs.
     """
@@ -126,8 +126,8 @@ class InputError(ValueError):
         self.values = values
 
     def text(self, lang: str) -> str:
-        key = f"errors.{self.key}"
-        return say(lang, key, **self.values) if has(key) else self.key
+        key = f"errors.{self.key}" if has(f"errors.{self.key}") else self.key
+        return say(lang, key, **self.values) if has(key) else key
 
     def __str__(self) -> str:
         return self.text(LANGUAGES[0])

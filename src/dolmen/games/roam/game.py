@@ -59,7 +59,7 @@ class Roam(RoamBase):
     ) -> None:
         super().__init__(seats)
         if not 2 <= seats <= len(EDGES):
-            raise BadOptions("options.seats", given=seats)
+            raise BadOptions("roam.errors.options.seats", given=seats)
         self.edges: str = edges or USUAL_EDGES[seats]
         self.colours: list[str] = colours if colours is not None else list(COLOURS[:seats])
         if not -1 <= first < seats:
@@ -76,12 +76,12 @@ class Roam(RoamBase):
     def check_options(self) -> None:
         """RO-3.1, RO-3.9, RO-3.19: each seat has its own colour and edge, and the edges are clockwise in turn order."""
         if len(self.colours) != self.seats or any(c not in COLOURS or self.colours.count(c) > 1 for c in self.colours):
-            raise BadOptions("options.colours", n=self.seats, known=", ".join(COLOURS))
+            raise BadOptions("roam.errors.options.colours", n=self.seats, known=", ".join(COLOURS))
         if len(self.edges) != self.seats or set(self.edges) - set(EDGES) or len(set(self.edges)) != self.seats:
-            raise BadOptions("options.edges", n=self.seats, known=EDGES)
+            raise BadOptions("roam.errors.options.edges", n=self.seats, known=EDGES)
         steps = [(EDGES.index(edge) - EDGES.index(self.edges[0])) % len(EDGES) for edge in self.edges]
         if steps != sorted(steps):
-            raise BadOptions("options.clockwise", given=self.edges, order=EDGES)
+            raise BadOptions("roam.errors.options.clockwise", given=self.edges, order=EDGES)
 
     def options(self) -> dict[str, object]:
         components = self.components
@@ -160,7 +160,7 @@ class Roam(RoamBase):
     def check_state(self, s: RoamState) -> None:
         """Refuse a state with missing, duplicate or misplaced components."""
         if len(s.lands) != SLOTS:
-            raise BadState("state.lands", n=SLOTS, given=len(s.lands))
+            raise BadState("roam.errors.state.lands", n=SLOTS, given=len(s.lands))
         if len(s.edges) != self.seats:
             raise BadState("state.seats", n=self.seats, given=len(s.edges))
         whole_set = self.full_component_counts()
@@ -168,25 +168,27 @@ class Roam(RoamBase):
             if count != whole_set[name]:
                 raise BadState("state.count", name=name, given=count, n=whole_set[name])
         if s.occupied & ~s.map:
-            raise BadState("state.off", at=", ".join(names_in(s.occupied & ~s.map)))
+            raise BadState("roam.errors.state.off", at=", ".join(names_in(s.occupied & ~s.map)))
         for seat in range(self.seats):
             if s.coins[seat] < 0:
-                raise BadState("state.coins", field=SEAT_LETTERS[seat], given=s.coins[seat])
+                raise BadState("roam.errors.state.coins", field=SEAT_LETTERS[seat], given=s.coins[seat])
             if s.markers_left[seat] < 0:
                 markers = self.components.markers
-                raise BadState("state.markers", seat=SEAT_LETTERS[seat], given=markers - s.markers_left[seat], n=markers)
+                raise BadState(
+                    "roam.errors.state.markers", seat=SEAT_LETTERS[seat], given=markers - s.markers_left[seat], n=markers
+                )
             if any(card not in s.cards[seat] for card in s.ready[seat]) or len(set(s.ready[seat])) != len(s.ready[seat]):
-                raise BadState("state.ready", field=SEAT_LETTERS[seat])
+                raise BadState("roam.errors.state.ready", field=SEAT_LETTERS[seat])
         seen = 0
         for mask in s.marks:
             if seen & mask:
-                raise BadState("state.twice", at=", ".join(names_in(seen & mask)))
+                raise BadState("roam.errors.state.twice", at=", ".join(names_in(seen & mask)))
             seen |= mask
         below = 0
         for mask in s.under:
             wrong = below & mask | mask & ~s.occupied if self.components.stacking else mask
             if wrong:
-                raise BadState("state.below", at=", ".join(names_in(wrong)))
+                raise BadState("roam.errors.state.below", at=", ".join(names_in(wrong)))
             below |= mask
         if not 0 <= s.first < self.seats:
             raise BadState("state.seat", field="first", given=s.first)

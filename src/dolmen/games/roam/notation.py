@@ -64,7 +64,7 @@ def read_state(game: RoamBase, fields: dict[str, str]) -> RoamState:
         raise BadPosition("position.value", field="ending", given=ending, known=", ".join(ENDINGS[1:]))
     s.ending = ENDINGS.index(ending)
     if "outpost" in fields and not components.outpost:
-        raise BadPosition("position.outpost")
+        raise BadPosition("roam.errors.position.outpost")
     s.outpost = parse_seat(fields["outpost"], "outpost", game.seats) if "outpost" in fields else -1
     for seat in range(game.seats):
         read_seat(game, s, seat, fields)
@@ -76,7 +76,7 @@ def read_state(game: RoamBase, fields: dict[str, str]) -> RoamState:
     gaps = read_map(game, s, fields.get("map", "6/6/6/6/6/6"))
     s.refresh_derived()
     if gaps & s.map:
-        raise BadPosition("position.gap", at=", ".join(names_in(gaps & s.map)))
+        raise BadPosition("roam.errors.position.gap", at=", ".join(names_in(gaps & s.map)))
     read_steps(game, s, fields)
     game.check_state(s)
     check_ending(s)
@@ -93,13 +93,13 @@ def check_ending(s: RoamState) -> None:
     if s.ending == NOT_YET:
         if most >= goal:
             seat = next(seat for seat, own in enumerate(s.cards) if len(own) >= goal)
-            raise BadPosition("position.ten_cards", field=SEAT_LETTERS[seat], given=len(s.cards[seat]))
+            raise BadPosition("roam.errors.position.ten_cards", field=SEAT_LETTERS[seat], given=len(s.cards[seat]))
         if not s.map:
-            raise BadPosition("position.empty_map")
+            raise BadPosition("roam.errors.position.empty_map")
         if s.quiet >= QUIET_TURNS * s.components.seats:
-            raise BadPosition("position.quiet", given=s.quiet, n=QUIET_TURNS * s.components.seats - 1)
+            raise BadPosition("roam.errors.position.quiet", given=s.quiet, n=QUIET_TURNS * s.components.seats - 1)
     elif (s.ending == TEN_CARDS and most < goal) or (s.ending == EMPTY_MAP and s.map):
-        raise BadPosition("position.no_ending", given=ENDINGS[s.ending])
+        raise BadPosition("roam.errors.position.no_ending", given=ENDINGS[s.ending])
 
 
 def read_seat(game: RoamBase, s: RoamState, seat: int, fields: dict[str, str]) -> None:
@@ -112,7 +112,7 @@ def read_seat(game: RoamBase, s: RoamState, seat: int, fields: dict[str, str]) -
     ]
     parts = fields.get(field, "0").split("/")
     if len(parts) > len(("coins", "cards", "artifacts")) or not re.fullmatch("[0-9]{1,5}", parts[0]):
-        raise BadPosition("position.holding", field=field, given=fields[field])
+        raise BadPosition("roam.errors.position.holding", field=field, given=fields[field])
     cards = split_unique(parts[1], field) if len(parts) > 1 else own
     artifacts = split_unique(parts[2], field) if len(parts) > 2 else []
     s.coins.append(int(parts[0]))
@@ -146,7 +146,7 @@ def read_lands(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
     if lands is None:
         s.lands = [free.pop(0) if free else GAP for _ in s.lands]
     elif len(lands) != len(s.lands):
-        raise BadPosition("position.lands", n=len(s.lands), given=len(lands))
+        raise BadPosition("roam.errors.position.lands", n=len(s.lands), given=len(lands))
     else:
         s.lands = [
             GAP if name == NONE else find_index_in_field(components.card_names, name, "lands", "card") for name in lands
@@ -160,7 +160,7 @@ def read_lands(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
     else:
         s.pile = sum(1 << card for card in free)
     if s.top == GAP and s.pile:
-        raise BadPosition("position.top")
+        raise BadPosition("roam.errors.position.top")
 
 
 def read_tiles(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
@@ -168,7 +168,7 @@ def read_tiles(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
     if not components.full:
         for field in ("row", "tiles"):
             if split_list(fields.get(field, "")):
-                raise BadPosition("position.basic", field=field)
+                raise BadPosition("roam.errors.position.basic", field=field)
         return
     away = {a for own in s.artifacts for a in own}
     named = [(name, field) for field in ("row", "tiles") for name in split_list(fields.get(field, ""))]
@@ -178,7 +178,7 @@ def read_tiles(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
         names = split_unique(fields["row"], "row")
         s.row = [find_index_in_field(components.artifact_names, name, "row", "artifact") for name in names]
         if len(s.row) > components.row_length:
-            raise BadPosition("position.artifact_row", given=len(s.row), n=components.row_length)
+            raise BadPosition("roam.errors.position.artifact_row", given=len(s.row), n=components.row_length)
     else:
         s.row, free = free[: components.row_length], free[components.row_length :]
     if "tiles" in fields:
@@ -196,11 +196,11 @@ def read_map(game: RoamBase, s: RoamState, text: str) -> int:
     s.marks, s.under, gaps = [0] * seats, [0] * seats, 0
     rows = text.split("/")
     if len(rows) != SIDE:
-        raise BadPosition("position.rows", n=SIDE, given=len(rows))
+        raise BadPosition("roam.errors.position.rows", n=SIDE, given=len(rows))
     for r, row in enumerate(rows):
         squares = re.findall(r"\([a-d][a-d]\)|[a-d.x]|[0-9]", row)
         if "".join(squares) != row:
-            raise BadPosition("position.row", row=r + 1, given=row)
+            raise BadPosition("roam.errors.position.row", row=r + 1, given=row)
         at = r * SIDE
         for square in squares:
             if square.isdigit():
@@ -213,7 +213,7 @@ def read_map(game: RoamBase, s: RoamState, text: str) -> int:
                     layer[parse_seat(letter, "map", seats)] |= 1 << at
             at += 1
         if at != (r + 1) * SIDE:
-            raise BadPosition("position.squares", row=r + 1, given=at - r * SIDE, n=SIDE)
+            raise BadPosition("roam.errors.position.squares", row=r + 1, given=at - r * SIDE, n=SIDE)
     s.markers_left = [
         game.components.markers - s.marks[seat].bit_count() - s.under[seat].bit_count() for seat in range(seats)
     ]
@@ -231,7 +231,7 @@ def read_steps(game: RoamBase, s: RoamState, fields: dict[str, str]) -> None:
         parts = word.split(":") + [""] * 7
         node, owner, source, target = parts[:4]
         if node not in game.nodes or len(word.split(":")) > 7:
-            raise BadPosition("position.step", given=word, known=", ".join(game.nodes))
+            raise BadPosition("roam.errors.position.step", given=word, known=", ".join(game.nodes))
         f = Frame(game.nodes[node], parse_seat(owner, "step", game.seats))
         f.source = find_index_in_field(game.things, source, "step", "card") if source else -1
         f.target = find_index_in_field(game.places, target, "step", "place") if target else -1
@@ -253,25 +253,25 @@ def check_steps(game: RoamBase, s: RoamState) -> None:
     """Refuse steps that play cannot reach: the turn must be at the bottom, with at most one bidding on it."""
     turn = s.stack[0]
     if turn.node.path == "bid" or any(f.node.path != "bid" for f in s.stack[1:]) or len(s.stack) > 2:
-        raise BadPosition("position.steps")
+        raise BadPosition("roam.errors.position.steps")
     if not 0 <= rotation_of(turn) <= 3 or not 0 <= placed_squares(turn) <= WHOLE_MAP:
-        raise BadPosition("position.turn")
+        raise BadPosition("roam.errors.position.turn")
     if not 0 <= placing_flags(turn) <= 2 * WHOLE_MAP + 1:
-        raise BadPosition("position.turn")
+        raise BadPosition("roam.errors.position.turn")
     if turn.node is USE and (placed_squares(turn) > REST_MISSED or (is_rest_over(turn) and not s.ready[turn.owner])):
-        raise BadPosition("position.turn")
+        raise BadPosition("roam.errors.position.turn")
     if turn.node.path in ("shortage", "extras"):
         if turn.source not in s.cards[turn.owner] or not 0 <= turn.target < SQUARES:
-            raise BadPosition("position.character", step=turn.node.path, seat=SEAT_LETTERS[turn.owner])
+            raise BadPosition("roam.errors.position.character", step=turn.node.path, seat=SEAT_LETTERS[turn.owner])
     for f in s.stack[1:]:
         slot = f.target - SQUARES
         if not 0 <= slot < len(s.lands) or s.lands[slot] == GAP or f.source != s.lands[slot]:
-            raise BadPosition("position.bidding")
+            raise BadPosition("roam.errors.position.bidding")
         bidder = highest_bidder(f)
         if waiting_bidders(f) >> game.seats or least_bid(f) < 0 or not 0 <= bidder < game.seats:
-            raise BadPosition("position.bid")
+            raise BadPosition("roam.errors.position.bid")
         if least_bid(f) > s.coins[bidder] + 1:
-            raise BadPosition("position.bid")
+            raise BadPosition("roam.errors.position.bid")
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------

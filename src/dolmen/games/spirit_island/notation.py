@@ -100,7 +100,7 @@ def read_number(field: str, value: str, least: int = 0, most: int = MOST) -> int
     if not re.fullmatch("[0-9]{1,18}", value) or int(value) < least:
         raise BadPosition("position.number", field=field, given=value, least=least)
     if int(value) > most:
-        raise BadPosition("position.most", field=field, given=value, most=most)
+        raise BadPosition("spirit_island.errors.position.most", field=field, given=value, most=most)
     return int(value)
 
 
@@ -110,7 +110,7 @@ def read_powers(value: str, field: str) -> int:
     for name in split_list(value):
         power = 1 << find_name(POWER_NAMES, name, field, "card")
         if mask & power:
-            raise BadPosition("position.card_twice", field=field, card=name, other=field)
+            raise BadPosition("spirit_island.errors.position.card_twice", field=field, card=name, other=field)
         mask |= power
     return mask
 
@@ -120,7 +120,7 @@ def read_cards(value: str, field: str, decks: tuple[int, ...] = (MINOR, MAJOR, U
     mask = read_powers(value, field)
     for card in bits(mask):
         if POWERS[card].deck not in decks:
-            raise BadPosition("position.card_sort", field=field, card=POWER_NAMES[card])
+            raise BadPosition("spirit_island.errors.position.card_sort", field=field, card=POWER_NAMES[card])
     return mask
 
 
@@ -138,7 +138,9 @@ class CardPlaces:
     def put(self, names: list[str], field: str) -> None:
         for name in names:
             if name in self.field_of:
-                raise BadPosition("position.card_twice", field=field, card=name, other=self.field_of[name])
+                raise BadPosition(
+                    "spirit_island.errors.position.card_twice", field=field, card=name, other=self.field_of[name]
+                )
             self.field_of[name] = field
 
     def put_all(self, mask: int, field: str) -> None:
@@ -196,7 +198,7 @@ def read_numbers(s: Island, fields: dict[str, str]) -> None:
         if field in fields:
             value = read_number(field, fields[field], least, most)
             if field in ("visited", "entered") and value & ~places:
-                raise BadPosition("position.most", field=field, given=value, most=places)
+                raise BadPosition("spirit_island.errors.position.most", field=field, given=value, most=places)
             setattr(s, ATTRIBUTES.get(field, field), value)
 
 
@@ -231,14 +233,16 @@ def check_cards(s: Island) -> None:
             places.put(list(listed[s.progress[seat] :]), f"{SEAT_LETTERS[seat]}.progress")
     for power in POWERS:
         if power.deck < len(s.power_decks) and power.name not in places.field_of:
-            raise BadPosition("position.missing", field=PILES[power.deck], card=power.name)
+            raise BadPosition("spirit_island.errors.position.missing", field=PILES[power.deck], card=power.name)
 
 
 def read_land(game: IslandBase, s: Island, land: int, text: str) -> None:
     if not (s.map.lands | s.map.oceans) >> land & 1:
-        raise BadPosition("position.board", field=LAND_NAMES[land], known=",".join([BOARDS[b] for b in s.map.boards]))
+        raise BadPosition(
+            "spirit_island.errors.position.board", field=LAND_NAMES[land], known=",".join([BOARDS[b] for b in s.map.boards])
+        )
     if split_list(text) and s.map.oceans >> land & 1 and OCEAN not in s.spirits:
-        raise BadPosition("position.ocean", field=LAND_NAMES[land])
+        raise BadPosition("spirit_island.errors.position.ocean", field=LAND_NAMES[land])
     for word in split_list(text):
         match = re.fullmatch(r"(\d{0,3})(\D.*)", word)
         if match is None:
@@ -278,7 +282,7 @@ def read_board(s: Island, fields: dict[str, str]) -> None:
     if "toll" in fields:
         toll = [read_number("toll", n) for n in split_list(fields["toll"])]
         if len(toll) != len(KINDS):
-            raise BadPosition("position.each_kind", field="toll", n=len(KINDS))
+            raise BadPosition("spirit_island.errors.position.each_kind", field="toll", n=len(KINDS))
         s.destroyed_pieces = toll
 
 
@@ -287,7 +291,7 @@ def read_fear_cards(s: Island, fields: dict[str, str]) -> None:
     if "divisions" in fields:
         known = ",".join([str(n) for n in s.terror_thresholds])
         if fields["divisions"] != known:
-            raise BadPosition("position.divisions", given=fields["divisions"], known=known)
+            raise BadPosition("spirit_island.errors.position.divisions", given=fields["divisions"], known=known)
     places = CardPlaces()
     for field, name in (("fear-deck", "fear_deck"), ("earned", "earned"), ("fear-done", "fear_done")):
         if field in fields:
@@ -415,7 +419,7 @@ def read_pending_field(game: IslandBase, s: Island, fields: dict[str, str]) -> N
         try:
             data = msgspec.json.decode(fields["pending"], type=dict[str, Any])
         except msgspec.DecodeError:
-            raise BadPosition("position.json", field="pending") from None
+            raise BadPosition("spirit_island.errors.position.json", field="pending") from None
         read_pending(game, data, s)
         check_pending(game, s)
         return
@@ -432,9 +436,9 @@ def check_pending(game: IslandBase, s: Island) -> None:
     try:
         answers = [game.legal(s, seat) for seat in seats_to_act(s)] if s.stack else []
     except (NotImplementedError, AssertionError, IndexError):
-        raise BadPosition("position.pending", field="pending") from None
+        raise BadPosition("spirit_island.errors.position.pending", field="pending") from None
     if bool(s.ending) != (not s.stack) or (s.stack and not all(answers)) or (s.stack and not answers):
-        raise BadPosition("position.pending", field="pending")
+        raise BadPosition("spirit_island.errors.position.pending", field="pending")
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------------

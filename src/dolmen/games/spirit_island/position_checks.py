@@ -57,11 +57,11 @@ def check_position(s: Island, fields: dict[str, str], full_deck: list[int], blig
         check_seat(s, seat)
     for card in bits(s.forgotten):
         if POWERS[card].spirit not in s.spirits:
-            raise BadPosition("position.card_sort", field="forgotten", card=POWER_NAMES[card])
+            raise BadPosition("spirit_island.errors.position.card_sort", field="forgotten", card=POWER_NAMES[card])
     if between_steps:
         for field in WITHIN_A_STEP:
             if field in fields:
-                raise BadPosition("position.within_step", field=field)
+                raise BadPosition("spirit_island.errors.position.within_step", field=field)
         if s.turn == 0:
             raise BadPosition("position.number", field="turn", given="0", least=1)
 
@@ -71,12 +71,12 @@ def check_fear_cards(s: Island, between_steps: bool) -> None:
     if n > total:
         raise BadPosition("position.too_many", name="fear-deck", given=n, n=total)
     if s.components.terror_by_fear and s.terror != terror_level(s):
-        raise BadPosition("position.terror", given=s.terror, n=terror_level(s))
+        raise BadPosition("spirit_island.errors.position.terror", given=s.terror, n=terror_level(s))
     if between_steps and s.terror >= TERROR_VICTORY and s.components.at_terror_victory is None:
-        raise BadPosition("position.terror_victory")
+        raise BadPosition("spirit_island.errors.position.terror_victory")
     resolved = total - len(s.fear_deck) - len(s.earned)
     if s.fear_cards_resolved > resolved:
-        raise BadPosition("position.most", field="feared", given=s.fear_cards_resolved, most=resolved)
+        raise BadPosition("spirit_island.errors.position.most", field="feared", given=s.fear_cards_resolved, most=resolved)
 
 
 def check_blight(s: Island, at_start: int, between_steps: bool) -> None:
@@ -100,15 +100,21 @@ def check_invader_cards(s: Island, fields: dict[str, str], full_deck: list[int])
         if left < 0:
             field = "spent" if "spent" in fields else "slots" if "slots" in fields else "explored"
             most = full_deck.count(stage)
-            raise BadPosition("position.in_field", field=field, what=InputError("position.stage", stage=stage, n=most))
+            raise BadPosition(
+                "position.in_field", field=field, what=InputError("spirit_island.errors.position.stage", stage=stage, n=most)
+            )
         if s.invader_deck_stages.count(stage) > left:
-            raise BadPosition("position.in_field", field="deck", what=InputError("position.stage", stage=stage, n=left))
+            raise BadPosition(
+                "position.in_field",
+                field="deck",
+                what=InputError("spirit_island.errors.position.stage", stage=stage, n=left),
+            )
     at = iter(full_deck)
     if not all(stage in at for stage in s.invader_deck_stages):
         order = "".join([str(stage) for stage in full_deck])
-        raise BadPosition("position.deck_order", given=fields["deck"], known=order)
+        raise BadPosition("spirit_island.errors.position.deck_order", given=fields["deck"], known=order)
     if s.turn > len(full_deck):
-        raise BadPosition("position.most", field="turn", given=s.turn, most=len(full_deck))
+        raise BadPosition("spirit_island.errors.position.most", field="turn", given=s.turn, most=len(full_deck))
 
 
 def check_ending(s: Island) -> None:
@@ -124,7 +130,7 @@ def check_ending(s: Island) -> None:
             or (field == "doom" and ending in WINS)
         )
         if not caused:
-            raise BadPosition("position.no_cause", field=field, given=ENDINGS[ending])
+            raise BadPosition("spirit_island.errors.position.no_cause", field=field, given=ENDINGS[ending])
 
 
 def check_pieces(s: Island, between_steps: bool) -> None:
@@ -134,9 +140,9 @@ def check_pieces(s: Island, between_steps: bool) -> None:
             k = kind_of(piece)
             health = HEALTH_OF[k] + (s.components.adversary >= 0 and bool(BUILDINGS >> k & 1))
             if between_steps and (damage(piece) >= health or piece != piece & DAMAGED):
-                raise BadPosition("position.damage", field=LAND_NAMES[land], given=piece_name(piece))
+                raise BadPosition("spirit_island.errors.position.damage", field=LAND_NAMES[land], given=piece_name(piece))
             if between_steps and s.map.oceans >> land & 1:
-                raise BadPosition("position.drowned", field=LAND_NAMES[land], given=piece_name(piece))
+                raise BadPosition("spirit_island.errors.position.drowned", field=LAND_NAMES[land], given=piece_name(piece))
 
 
 def check_seat(s: Island, seat: int) -> None:
@@ -149,13 +155,15 @@ def check_seat(s: Island, seat: int) -> None:
     for field, powers in (("used", s.used[seat]), ("fastened", s.made_fast[seat])):
         for card in bits(powers):
             if not POWERS[card].is_card() and POWERS[card].spirit != spirit:
-                raise BadPosition("position.card_sort", field=f"{letter}.{field}", card=POWER_NAMES[card])
+                raise BadPosition(
+                    "spirit_island.errors.position.card_sort", field=f"{letter}.{field}", card=POWER_NAMES[card]
+                )
     if spirit != OCEAN and s.drowned_health[seat]:
-        raise BadPosition("position.most", field=f"{letter}.bank", given=s.drowned_health[seat], most=0)
+        raise BadPosition("spirit_island.errors.position.most", field=f"{letter}.bank", given=s.drowned_health[seat], most=0)
     mat, energy, plays = MATS[spirit], s.track[2 * seat], s.track[2 * seat + 1]
     for field, used, most in (
         ("named", s.elements_named_count[seat], mat.energy.wild[energy] + mat.plays.wild[plays]),
         ("reclaimed", s.reclaimed[seat], mat.energy.reclaims[energy] + mat.plays.reclaims[plays]),
     ):
         if used > most:
-            raise BadPosition("position.most", field=f"{letter}.{field}", given=used, most=most)
+            raise BadPosition("spirit_island.errors.position.most", field=f"{letter}.{field}", given=used, most=most)

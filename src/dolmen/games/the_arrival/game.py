@@ -249,20 +249,20 @@ class Arrival(ArrivalBase):
         for field in state_fields(self.components):
             least = min(counts_of(s, field), default=0)
             if least < 0:
-                raise BadState("state.negative", field=field.attribute, given=least)
+                raise BadState("the_arrival.errors.state.negative", field=field.attribute, given=least)
         self.check_map(s)
         whole_set = self.full_component_counts()
         for name, count in self.component_counts(s).items():
             if count != whole_set[name]:
                 raise BadState("state.count", name=name, given=count, n=whole_set[name])
         if not 1 <= s.round <= self.components.rounds:
-            raise BadState("state.round", given=s.round, n=self.components.rounds)
+            raise BadState("the_arrival.errors.state.round", given=s.round, n=self.components.rounds)
         if s.ending == NOT_YET and max(s.corruption) >= self.components.limit:
-            raise BadState("state.limit", given=max(s.corruption), n=self.components.limit)
+            raise BadState("the_arrival.errors.state.limit", given=max(s.corruption), n=self.components.limit)
         for seat in range(self.seats):
             other_tiles = s.builder_tiles[seat] & ~self.components.of_kind[BUILDER]
             if other_tiles or s.builder_disks[seat] > builder_capacity(s, seat):
-                raise BadState("state.builder", field=SEAT_LETTERS[seat])
+                raise BadState("the_arrival.errors.state.builder", field=SEAT_LETTERS[seat])
         self.check_cards(s)
         self.check_seen(s)
         for name in ("first", "tile_of_first"):
@@ -271,7 +271,7 @@ class Arrival(ArrivalBase):
         for name, chosen in (("colours", s.colours), ("leaders", s.leaders)):
             taken = [choice for choice in chosen if choice != UNDECIDED]
             if len(set(taken)) != len(taken):
-                raise BadState("state.same", field=name)
+                raise BadState("the_arrival.errors.state.same", field=name)
 
     def names_of_places(self, places: int) -> list[str]:
         return [self.components.place_names[place] for place in bits(places)]
@@ -281,23 +281,28 @@ class Arrival(ArrivalBase):
         seen = 0
         for mask in [*s.aits, *s.on_map]:
             if seen & mask:
-                raise BadState("state.both", at=", ".join(self.names_of_places(seen & mask)))
+                raise BadState("the_arrival.errors.state.both", at=", ".join(self.names_of_places(seen & mask)))
             seen |= mask
         for seat in range(self.seats):
             for upper, lower in ((s.brochs[seat], s.aits[seat]), (s.caers[seat], s.brochs[seat])):
                 if upper & ~lower:
-                    raise BadState("state.hanging", at=", ".join(self.names_of_places(upper & ~lower)))
+                    raise BadState("the_arrival.errors.state.hanging", at=", ".join(self.names_of_places(upper & ~lower)))
         if s.fortified_places() & components.castle_places:
             raise BadState(
-                "state.castle_place",
+                "the_arrival.errors.state.castle_place",
                 at=", ".join(self.names_of_places(s.fortified_places() & components.castle_places)),
             )
         if s.castles & ~components.castle_places:
-            raise BadState("state.castles", at=", ".join(self.names_of_places(s.castles & ~components.castle_places)))
+            raise BadState(
+                "the_arrival.errors.state.castles", at=", ".join(self.names_of_places(s.castles & ~components.castle_places))
+            )
         for province, shields in enumerate(s.province_shields):
             if shields > components.shield_limit[province]:
                 raise BadState(
-                    "state.walls", at=components.province_names[province], given=shields, n=components.shield_limit[province]
+                    "the_arrival.errors.state.walls",
+                    at=components.province_names[province],
+                    given=shields,
+                    n=components.shield_limit[province],
                 )
 
     def check_cards(self, s: ArrivalState) -> None:
@@ -305,18 +310,18 @@ class Arrival(ArrivalBase):
             if [self.components.back_of[c] if c != FACE_DOWN else s.backs[seat][k] for k, c in enumerate(row)] != s.backs[
                 seat
             ]:
-                raise BadState("state.backs", field=SEAT_LETTERS[seat])
+                raise BadState("the_arrival.errors.state.backs", field=SEAT_LETTERS[seat])
         if any(not size and top != NO_BACK for size, top in zip(s.stack_sizes, s.tops, strict=True)):
-            raise BadState("state.tops")
+            raise BadState("the_arrival.errors.state.tops")
         if min(count_backs_below_tops(s)) < 0:
-            raise BadState("state.tops")
+            raise BadState("the_arrival.errors.state.tops")
 
     def check_seen(self, s: ArrivalState) -> None:
         """Only the owner of Clairvoyance sees Fomori, and then all of their own supply (AR-22.13)."""
         owners = [seat for seat in range(self.seats) if self.is_clairvoyant(s, seat)]
         allowed = [0] + [s.fomori[seat] for seat in owners]
         if sum(s.seen_fomori) not in allowed or (any(s.seen_fomori_in_bag) and not owners):
-            raise BadState("state.seen")
+            raise BadState("the_arrival.errors.state.seen")
 
     def component_counts(self, s: State) -> dict[str, int]:
         assert isinstance(s, ArrivalState)

@@ -119,7 +119,7 @@ def read_state(game: ArrivalBase, fields: dict[str, str]) -> ArrivalState:
         raise BadPosition("position.value", field="ending", given=ending, known=", ".join(ENDINGS[1:]))
     s.ending = ENDINGS.index(ending)
     if s.ending == LAST_ROUND and fields.get("to") != NONE:
-        raise BadPosition("position.last_round")
+        raise BadPosition("the_arrival.errors.position.last_round")
     read_choices(game, s, fields)
     read_map(game, s, fields)
     for seat in range(game.seats):
@@ -131,11 +131,11 @@ def read_state(game: ArrivalBase, fields: dict[str, str]) -> ArrivalState:
     s.passed = seats_named(game, fields, "passed", 0)
     s.had_first_turn = seats_named(game, fields, "opened", (1 << game.seats) - 1 if s.round > 1 else 0)
     if s.round > 1 and s.had_first_turn != (1 << game.seats) - 1:  # AR-14.3: first turns belong to round 1
-        raise BadPosition("position.each", field="opened", n=game.seats)
+        raise BadPosition("the_arrival.errors.position.each", field="opened", n=game.seats)
     claims = split_list(fields.get("claims", ""))
     if "claims" in fields:
         if len(claims) != game.seats:
-            raise BadPosition("position.each", field="claims", n=game.seats)
+            raise BadPosition("the_arrival.errors.position.each", field="claims", n=game.seats)
         s.claims = [read_count(claim, "claims") for claim in claims]
     read_steps(game, s, fields)
     game.check_state(s)
@@ -179,12 +179,12 @@ def read_choices(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> 
     for field, names, chosen in (("leaders", game.leader_names(), s.leaders), ("colours", list(COLOURS), s.colours)):
         given = split_list(fields[field]) if field in fields else names[: game.seats]
         if len(given) != game.seats:
-            raise BadPosition("position.each", field=field, n=game.seats)
+            raise BadPosition("the_arrival.errors.position.each", field=field, n=game.seats)
         for seat, name in enumerate(given):
             chosen[seat] = UNDECIDED if name == NONE else find_name(names, name, field, field.removesuffix("s"))
     if not game.components.edition.leader_cards:
         if "colours" in fields:
-            raise BadPosition("position.tribes")
+            raise BadPosition("the_arrival.errors.position.tribes")
         s.colours = [UNDECIDED if tribe == UNDECIDED else COLOUR_OF_TRIBE[tribe] for tribe in s.leaders]
 
 
@@ -197,7 +197,7 @@ def read_map(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None
         name, _, what = entry.partition(":")
         place = find_name(components.place_names, name, "map", "place")
         if place in seen:
-            raise BadPosition("position.place_twice", at=name)
+            raise BadPosition("the_arrival.errors.position.place_twice", at=name)
         seen.add(place)
         spot = 1 << place
         s.castles &= ~spot
@@ -213,7 +213,7 @@ def read_map(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None
         elif len(what) == 1 and what in KIND_LETTERS:
             s.on_map[KIND_LETTERS.index(what)] |= spot
         elif what or not s.castles & spot:
-            raise BadPosition("position.on_map", given=entry)
+            raise BadPosition("the_arrival.errors.position.on_map", given=entry)
     entries = [entry.partition(":") for entry in split_list(fields.get("shields", ""))]
     split_unique(",".join(name for name, _, _ in entries), "shields")
     for name, _, what in entries:
@@ -226,12 +226,12 @@ def read_seat(game: ArrivalBase, s: ArrivalState, seat: int, fields: dict[str, s
     usual = [str(components.start_honor), "0", f"{components.start_disks}d", NONE, NONE]
     parts = fields.get(field, usual[0]).split("/")
     if len(parts) > len(PARTS):
-        raise BadPosition("position.seat_parts", field=field, given=fields[field])
+        raise BadPosition("the_arrival.errors.position.seat_parts", field=field, given=fields[field])
     parts += usual[len(parts) :]
     s.honor[seat], s.corruption[seat] = read_count(parts[0], field), read_count(parts[1], field)
     pieces = re.findall(f"([0-9]{{1,3}})([{PIECE_LETTERS}])", parts[2])
     if parts[2] != NONE and ("".join(n + letter for n, letter in pieces) != parts[2] or not pieces):
-        raise BadPosition("position.pieces", field=field, given=parts[2], known=PIECE_LETTERS)
+        raise BadPosition("the_arrival.errors.position.pieces", field=field, given=parts[2], known=PIECE_LETTERS)
     split_unique(",".join(letter for _, letter in pieces), field)
     for n, letter in pieces:
         getattr(s, PIECE_FIELDS[PIECE_LETTERS.index(letter)])[seat] = int(n)
@@ -268,7 +268,9 @@ def read_row(game: ArrivalBase, s: ArrivalState, seat: int, text: str) -> None:
     row, _, blocked = text.partition(":")
     for letter in blocked:
         if letter not in SECTION_LETTERS:
-            raise BadPosition("position.section", field=field, given=letter, known=", ".join(SECTION_LETTERS))
+            raise BadPosition(
+                "the_arrival.errors.position.section", field=field, given=letter, known=", ".join(SECTION_LETTERS)
+            )
         if s.blocked[seat] >> SECTION_LETTERS.index(letter) & 1:
             raise BadPosition("position.entry_twice", field=field, given=letter)
         s.blocked[seat] |= 1 << SECTION_LETTERS.index(letter)
@@ -284,12 +286,12 @@ def read_row(game: ArrivalBase, s: ArrivalState, seat: int, text: str) -> None:
             s.backs[seat] = [*s.backs[seat], components.back_of[card]]
             if not name.endswith(UNSEEN):
                 if shown != len(s.cards[seat]) - 1:
-                    raise BadPosition("position.turned", field=field)
+                    raise BadPosition("the_arrival.errors.position.turned", field=field)
                 shown += 1
         if name.endswith(UNSEEN):
             s.cards_before_reshuffle[seat] = len(s.cards[seat])
     if seat and shown != s.revealed_per_leader:
-        raise BadPosition("position.shown", field=field, given=shown, n=s.revealed_per_leader)
+        raise BadPosition("the_arrival.errors.position.shown", field=field, given=shown, n=s.revealed_per_leader)
     s.revealed_per_leader = shown
 
 
@@ -298,7 +300,7 @@ def read_fomori_kinds(fields: dict[str, str], field: str) -> list[int]:
     text = fields.get(field, NONE)
     found = re.findall(f"([0-9]{{1,3}})([{KIND_LETTERS}])", text)
     if text != NONE and ("".join(n + letter for n, letter in found) != text or not found):
-        raise BadPosition("position.kinds", field=field, given=text, known=KIND_LETTERS)
+        raise BadPosition("the_arrival.errors.position.kinds", field=field, given=text, known=KIND_LETTERS)
     split_unique(",".join(letter for _, letter in found), field)
     out = [0] * len(FOMORI)
     for n, letter in found:
@@ -317,7 +319,7 @@ def read_fomori(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> N
             raise BadPosition("position.too_many", name=FOMORI[kind], given=away, n=total)
     s.bag = sum(s.unknown) + sum(s.seen_fomori) + sum(s.seen_fomori_in_bag) - sum(s.fomori)
     if s.bag < 0:
-        raise BadPosition("position.bag", given=sum(s.fomori), n=s.bag + sum(s.fomori))
+        raise BadPosition("the_arrival.errors.position.bag", given=sum(s.fomori), n=s.bag + sum(s.fomori))
 
 
 def read_tiles(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
@@ -341,7 +343,7 @@ def read_tiles(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> No
     if "display" in fields:
         s.display = found.get("display", [])
         if len(s.display) > components.display:
-            raise BadPosition("position.display", given=len(s.display), n=components.display)
+            raise BadPosition("the_arrival.errors.position.display", given=len(s.display), n=components.display)
     else:
         s.display, free = free[: components.display], free[components.display :]
     s.tiles = sum(1 << tile for tile in free)
@@ -357,7 +359,7 @@ def take_free_tile(game: ArrivalBase, free: list[int], name: str, field: str) ->
         if tile in free:
             free.remove(tile)
             return tile
-    raise BadPosition("position.tile_twice", field=field, given=name)
+    raise BadPosition("the_arrival.errors.position.tile_twice", field=field, given=name)
 
 
 def read_cards(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> None:
@@ -380,14 +382,14 @@ def read_cards(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> No
         return
     stacks = split_list(fields["stacks"])
     if len(stacks) != STACKS:
-        raise BadPosition("position.each_stack", n=STACKS)
+        raise BadPosition("the_arrival.errors.position.each_stack", n=STACKS)
     for stack, text in enumerate(stacks):
         if not re.fullmatch(f"[1-9][0-9]?[{BACK_LETTERS}]|0{NONE}", text):
-            raise BadPosition("position.stack", given=text, known=BACK_LETTERS)
+            raise BadPosition("the_arrival.errors.position.stack", given=text, known=BACK_LETTERS)
         s.stack_sizes[stack] = int(text[:-1])
         s.tops[stack] = NO_BACK if text[-1] == NONE else BACK_LETTERS.index(text[-1])
     if sum(s.stack_sizes) != stacked:
-        raise BadPosition("position.stacked", given=sum(s.stack_sizes), n=stacked)
+        raise BadPosition("the_arrival.errors.position.stacked", given=sum(s.stack_sizes), n=stacked)
 
 
 def read_card_set(names: list[str], fields: dict[str, str], field: str) -> int:
@@ -411,7 +413,9 @@ def read_steps(game: ArrivalBase, s: ArrivalState, fields: dict[str, str]) -> No
         for word in fields["step"].split("+"):
             parts = word.split(":")
             if parts[0] not in (*ROUND_STEPS, *HALF_DONE_STEPS) or not 2 <= len(parts) <= LONGEST_STEP:
-                raise BadPosition("position.arrival_step", given=word, known=", ".join((*ROUND_STEPS, *HALF_DONE_STEPS)))
+                raise BadPosition(
+                    "the_arrival.errors.position.step", given=word, known=", ".join((*ROUND_STEPS, *HALF_DONE_STEPS))
+                )
             node, owner, target, *registers = parts + [""] * (LONGEST_STEP - len(parts))
             f = s.push(game.nodes[node], parse_seat(owner, "step", game.seats))
             f.target = find_name(game.places, target, "step", "place") if target else -1
@@ -439,32 +443,32 @@ def check_steps(game: ArrivalBase, s: ArrivalState) -> None:
     """A step by hand must be one that play can reach: the walk through the round first, at most one thing half done."""
     if not s.stack:
         if s.lanes:
-            raise BadPosition("position.lanes")
+            raise BadPosition("the_arrival.errors.position.lanes")
         return
     below, above = s.stack[0], s.stack[1:]
     step = below.node.path
     if step not in ROUND_STEPS:
-        raise BadPosition("position.below", given=step, known=", ".join(ROUND_STEPS))
+        raise BadPosition("the_arrival.errors.position.below", given=step, known=", ".join(ROUND_STEPS))
     check_choices(s, step)
     check_phase(s, below)
     check_turn(s, below)
     if len(above) > 1 or not all(can_follow_round(game, s, below, f) for f in above):
-        raise BadPosition("position.above", given=above[-1].node.path, step=step)
+        raise BadPosition("the_arrival.errors.position.above", given=above[-1].node.path, step=step)
     if step == "reveal":
         ask_for_blockers(s, below)
     elif s.lanes:
-        raise BadPosition("position.lanes")
+        raise BadPosition("the_arrival.errors.position.lanes")
 
 
 def check_choices(s: ArrivalState, step: str) -> None:
     """Only the `choose` step allows seats without a leader or tribe."""
     if step == "choose":
         if s.first == NOBODY and (s.components.edition.first_player_chooses_first or s.tile_of_first != NOBODY):
-            raise BadPosition("position.first")
+            raise BadPosition("the_arrival.errors.position.first")
     elif s.first == NOBODY or s.tile_of_first == NOBODY:
-        raise BadPosition("position.first")
+        raise BadPosition("the_arrival.errors.position.first")
     elif UNDECIDED in s.leaders or UNDECIDED in s.colours:
-        raise BadPosition("position.undecided", step=step)
+        raise BadPosition("the_arrival.errors.position.undecided", step=step)
 
 
 def check_phase(s: ArrivalState, f: Frame) -> None:
@@ -480,10 +484,10 @@ def check_phase(s: ArrivalState, f: Frame) -> None:
     elif step in ("ogam", "take"):
         cards, blockers, shown = [CARDS_EACH] * seats, [BLOCKERS] * seats, CARDS_EACH
     if (taken, set_already, s.revealed_per_leader) != (cards, blockers, shown) or sum(taken) > CARDS_EACH * seats:
-        raise BadPosition("position.phase", step=step)
+        raise BadPosition("the_arrival.errors.position.phase", step=step)
     waiting = s.turn_order()[leaders_done(f) :] if step == "take" else []
     if any(claim > (s.components.display if seat in waiting else 0) for seat, claim in enumerate(s.claims)):
-        raise BadPosition("position.claims", n=s.components.display)
+        raise BadPosition("the_arrival.errors.position.claims", n=s.components.display)
 
 
 def check_turn(s: ArrivalState, f: Frame) -> None:
@@ -492,7 +496,7 @@ def check_turn(s: ArrivalState, f: Frame) -> None:
     step, out = f.node.path, s.passed >> f.owner & 1
     if step == "turn":
         if out:
-            raise BadPosition("position.passed", field=SEAT_LETTERS[f.owner])
+            raise BadPosition("the_arrival.errors.position.passed", field=SEAT_LETTERS[f.owner])
         possible = actions_left(f) + actions_done(f) in turn_lengths(s, f.owner) and not f.c
     elif step == "keep":
         kept, (disks, swords, shields) = kept_count(f), kept_by_resource(f)
@@ -502,7 +506,7 @@ def check_turn(s: ArrivalState, f: Frame) -> None:
         most = {"reveal": BLOCKERS, "ogam": s.components.seats - 1, "take": s.components.seats - 1}.get(step, 0)
         possible = s.passed == (everybody if step == "builder" else 0) and f.a <= most and f.b == f.c == 0
     if not possible or f.target >= 0:
-        raise BadPosition("position.turn_numbers", step=step)
+        raise BadPosition("the_arrival.errors.position.turn_numbers", step=step)
 
 
 def turn_lengths(s: ArrivalState, seat: int) -> tuple[int, ...]:
@@ -519,13 +523,13 @@ def ask_for_blockers(s: ArrivalState, f: Frame) -> None:
     if s.components.edition.blockers_in_turn:
         waiting = [seat for seat in s.turn_order() if set_already[seat] == asked - 1]
         if s.lanes or waiting != s.turn_order()[-len(waiting) :] or any(n not in (asked - 1, asked) for n in set_already):
-            raise BadPosition("position.lanes")
+            raise BadPosition("the_arrival.errors.position.lanes")
         for seat in reversed(waiting):
             s.push(BLOCK_STEP, seat)
         return
     everybody = [lane.seat for lane in s.lanes] == list(range(s.components.seats))
     if not everybody or all(lane.ready for lane in s.lanes) or any(n != asked - 1 for n in set_already):
-        raise BadPosition("position.lanes")
+        raise BadPosition("the_arrival.errors.position.lanes")
     together = s.push(BLOCK_LANES[asked - 1], f.owner, b=1)
     together.c = (1 << s.components.seats) - 1
 

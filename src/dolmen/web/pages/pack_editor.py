@@ -28,7 +28,7 @@ from .table_page import art_url, check_origin, hub_of, read_form, render_page
 
 MAX_DRAFT_BYTES = 2 * MAX_PACK_BYTES
 ENTRY = re.compile(r"(start|character|artifact) (\w+)")
-TEXTS = "packs.editor."
+TEXTS = ("packs.editor.", "{game}.pack_editor.")  # of the page, and of the fields of a game
 
 
 class Draft(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,7 +76,8 @@ async def editor_page(request: Request) -> Response:
     pack, lang = await own_pack(request), lang_of(request)
     if not has_editor(pack.game):
         raise HTTPException(404)
-    texts = {key.removeprefix(TEXTS): text for key, text in catalogue(lang).items() if key.startswith(TEXTS)}
+    prefixes, known = [prefix.format(game=pack.game) for prefix in TEXTS], catalogue(lang).items()
+    texts = {key.removeprefix(prefix): text for prefix in prefixes for key, text in known if key.startswith(prefix)}
     names = game_info(pack.game).pack_pictures.name_choices(lang)
     values: dict[str, Any] = {
         "pack": pack,

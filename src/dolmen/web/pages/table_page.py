@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import logging
 import zlib
 from collections.abc import Callable
@@ -33,7 +32,7 @@ from ..render import rules
 from ..render.refusals import refusal_text
 from ..render.table_data import describe_pack
 from ..render.table_view import ViewerContext
-from ..render.templates import render
+from ..render.templates import address_with_digest, render
 from ..render.viewer import seat_looks
 from ..request_info import (
     DEFAULT_WORDING,
@@ -57,7 +56,7 @@ from .new_table import seat_counts
 
 log = logging.getLogger("dolmen.web")
 T = TypeVar("T")
-IMAGE_SECONDS = 365 * 24 * 3600  # browsers cache images for a year; their address changes with their content
+KEPT_SECONDS = 365 * 24 * 3600
 COLOURS = ("red", "blue", "green", "yellow")  # of the seats, by default
 NO_TABLE = 4404  # close codes of the socket; after 44xx a page does not reconnect
 WRONG_ORIGIN = 4403
@@ -119,32 +118,39 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
     }
 
 
-# -- images --------------------------------------------------------------------------------------------------------------
+# -- images and styles of games ------------------------------------------------------------------------------------------
 @cache
 def art_url(game: str) -> str:
-    """The address of the shared SVG definitions of a game. It contains a digest, so it can be cached forever."""
-    digest = hashlib.blake2b(game_info(game).drawing.svg_definitions().encode(), digest_size=8).hexdigest()
-    return f"/art/{game}.svg?{digest}"
+    """The address of the shared SVG definitions of a game."""
+    return address_with_digest(f"/art/{game}.svg", game_info(game).drawing.svg_definitions())
 
 
 async def art_file(request: Request) -> Response:
     if request.path_params["game"] not in GAMES:
         raise HTTPException(404)
-    return svg_response(game_info(request.path_params["game"]).drawing.svg_definitions())
+    return kept_response(game_info(request.path_params["game"]).drawing.svg_definitions())
+
+
+async def style_file(request: Request) -> Response:
+    """The style sheet of a game."""
+    game = request.path_params["game"]
+    if game not in GAMES or not (sheet := game_info(game).style_sheet):
+        raise HTTPException(404)
+    return kept_response(sheet, "text/css")
 
 
 @cache
 def faces_url(game: str, lang: str) -> str | None:
     """The address of the faces of all cards. '' if pages need not preload them, None if pages make no images of cards."""
     faces = game_info(game).drawing.card_faces(lang)
-    return f"/art/{game}/faces-{lang}.svg?{hashlib.blake2b(faces.encode(), digest_size=8).hexdigest()}" if faces else faces
+    return address_with_digest(f"/art/{game}/faces-{lang}.svg", faces) if faces else faces
 
 
 async def faces_file(request: Request) -> Response:
     game, lang = request.path_params["game"], request.path_params["lang"]
     if game not in GAMES or lang not in LANGUAGES or not (faces := game_info(game).drawing.card_faces(lang)):
         raise HTTPException(404)
-    return svg_response(faces)
+    return kept_response(faces)
 
 
 async def cover_file(request: Request) -> Response:
@@ -153,11 +159,12 @@ async def cover_file(request: Request) -> Response:
     if game not in GAMES or count not in seat_counts(game) or lang not in LANGUAGES:
         raise HTTPException(404)
     covers: Covers = request.app.state.covers
-    return svg_response(await covers.get(game, count, lang))
+    return kept_response(await covers.get(game, count, lang))
 
 
-def svg_response(svg: str) -> Response:
-    return Response(svg, media_type="image/svg+xml", headers={"cache-control": f"max-age={IMAGE_SECONDS}, immutable"})
+def kept_response(content: str, kind: str = "image/svg+xml") -> Response:
+    """A file that browsers keep, because its address changes with its content."""
+    return Response(content, media_type=kind, headers={"cache-control": f"max-age={KEPT_SECONDS}, immutable"})
 
 
 async def run_at_table(request: Request, job: Callable[[Hub, Table], T]) -> T:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+import hashlib
+from collections.abc import Iterable, MutableMapping
 from datetime import UTC, datetime
 from functools import cache, partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
-from dolmen.games import game_info
-from dolmen.text import LANGUAGES, say
+from dolmen.games import GAMES, game_info
+from dolmen.text import LANGUAGES, has, say
 
 from .bot_faces import bot_face
 from .rules import link_rules
@@ -30,6 +32,11 @@ def environment(lang: str) -> Environment:
     def web_text(key: str, **filled: object) -> str:
         return say(lang, f"web.{key}", **filled)
 
+    def own_design(games: Iterable[str]) -> str:
+        """Which parts of these games are not the printed ones, and what an owner can do; '' if all are."""
+        told = [say(lang, key) for key in [f"{game}.page.own_design" for game in games] if has(key)]
+        return " ".join([*told, web_text("cards")]) if told else ""
+
     templates = Templates(
         loader=PackageLoader("dolmen.web"),
         autoescape=True,
@@ -39,12 +46,27 @@ def environment(lang: str) -> Environment:
         auto_reload=False,
     )
     templates.filters["link_rules"] = link_rules
-    templates.globals.update(lang=lang, say=partial(say, lang), t=web_text, has_lesson=has_lesson, bot_face=bot_face)
+    templates.globals.update(lang=lang, say=partial(say, lang), t=web_text)
+    templates.globals.update(has_lesson=has_lesson, bot_face=bot_face, game_style=game_style)
+    templates.globals.update(all_games=GAMES, own_design=own_design)
     return templates
 
 
 def has_lesson(game: str) -> bool:
     return game_info(game).lesson is not None
+
+
+@cache
+def game_style(game: str) -> Markup:
+    """The link to a game's own style sheet; '' if it has none."""
+    sheet = game_info(game).style_sheet
+    link = Markup('<link rel="stylesheet" href="{}">')
+    return link.format(address_with_digest(f"/art/{game}.css", sheet)) if sheet else Markup()
+
+
+def address_with_digest(path: str, content: str) -> str:
+    """The address of a file that browsers may keep forever, because it changes with the content."""
+    return f"{path}?{hashlib.blake2b(content.encode(), digest_size=8).hexdigest()}"
 
 
 def preload_templates() -> None:

@@ -130,7 +130,7 @@ def check_content(content: Content, file: str) -> None:
         if getattr(numbers, field) < 0:
             raise field_error(file, "numbers", field, InputError("pack.negative"))
     if len(numbers.starting_coins) != len(COLOURS) or min(numbers.starting_coins) < 0:
-        raise field_error(file, "numbers", "starting_coins", InputError("pack.starting_coins"))
+        raise field_error(file, "numbers", "starting_coins", InputError("roam.errors.pack.starting_coins"))
     seen: set[str] = set()
     for kind, entries in (("start", content.start), ("character", content.character), ("artifact", content.artifact)):
         for entry in entries:
@@ -146,9 +146,9 @@ def check_content(content: Content, file: str) -> None:
                 check_coins(entry.land.coins, file, f"{kind} {entry.id}")
     for colour in COLOURS:
         if sum(card.colour == colour for card in content.start) != START_CARDS:
-            raise field_error(file, "start", "colour", InputError("pack.colour", n=START_CARDS, colour=colour))
+            raise field_error(file, "start", "colour", InputError("roam.errors.pack.colour", n=START_CARDS, colour=colour))
     if len(content.character) < SLOTS:
-        raise field_error(file, "character", "id", InputError("pack.cards", n=SLOTS))
+        raise field_error(file, "character", "id", InputError("roam.errors.pack.cards", n=SLOTS))
 
 
 def check_limits(content: Content, file: str) -> None:
@@ -178,7 +178,7 @@ def check_entry_limits(entry: Start | Character | Artifact, file: str, where: st
         check_most(entry.cost, MAX_NUMBER, file, where, "cost")
         return
     if max(len(entry.pattern), len(entry.pattern[0])) > SIDE:
-        raise field_error(file, where, "pattern", InputError("pack.pattern_side", n=SIDE))
+        raise field_error(file, where, "pattern", InputError("roam.errors.pack.pattern_side", n=SIDE))
     for lang in LANGUAGES:
         check_text(getattr(entry.fact, lang), MAX_LINE_OF_TEXT, file, where, f"fact.{lang}")
     if isinstance(entry, Character):
@@ -189,21 +189,21 @@ def check_entry_limits(entry: Start | Character | Artifact, file: str, where: st
 
 def check_pattern(rows: list[str], file: str, entry: str) -> None:
     if not rows or any(len(row) != len(rows[0]) for row in rows):
-        raise field_error(file, entry, "pattern", InputError("pack.rows"))
+        raise field_error(file, entry, "pattern", InputError("roam.errors.pack.rows"))
     if set("".join(rows)) - set("#o."):
-        raise field_error(file, entry, "pattern", InputError("pack.signs"))
+        raise field_error(file, entry, "pattern", InputError("roam.errors.pack.signs"))
     solid = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"]
     if not solid:
-        raise field_error(file, entry, "pattern", InputError("pack.solid"))
+        raise field_error(file, entry, "pattern", InputError("roam.errors.pack.solid"))
     for axis in (0, 1):
         span = [square[axis] for square in solid]
         if max(span) - min(span) >= SIDE:
-            raise field_error(file, entry, "pattern", InputError("pack.size", n=SIDE))
+            raise field_error(file, entry, "pattern", InputError("roam.errors.pack.size", n=SIDE))
 
 
 def check_coins(rows: list[str], file: str, entry: str) -> None:
     if len(rows) != 3 or any(len(row) != 2 for row in rows) or set("".join(rows)) - set(".123456789"):
-        raise field_error(file, entry, "land.coins", InputError("pack.coins"))
+        raise field_error(file, entry, "land.coins", InputError("roam.errors.pack.coins"))
 
 
 def load_pack(pack: Pack) -> Content:

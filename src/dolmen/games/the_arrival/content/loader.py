@@ -240,7 +240,7 @@ def check_size(number: int, least: int, file: str, entry: str, field: str, top: 
     if number < least:
         raise field_error(file, entry, field, InputError("pack.positive" if least else "pack.negative"))
     if number >= top:
-        raise field_error(file, entry, field, InputError("pack.below", n=top))
+        raise field_error(file, entry, field, InputError("the_arrival.errors.pack.below", n=top))
 
 
 def check_numbers(numbers: Numbers, file: str) -> None:
@@ -250,13 +250,13 @@ def check_numbers(numbers: Numbers, file: str) -> None:
         check_size(getattr(numbers, field), 0, file, "numbers", field)
     for field in ("start_disks_2016", "start_disks_2017"):
         if getattr(numbers, field) >= numbers.disks:
-            raise field_error(file, "numbers", field, InputError("pack.below", n=numbers.disks))
+            raise field_error(file, "numbers", field, InputError("the_arrival.errors.pack.below", n=numbers.disks))
     for field in ("rounds", "limits"):
         if len(getattr(numbers, field)) != 3 or min(getattr(numbers, field)) < 1:
-            raise field_error(file, "numbers", field, InputError("pack.by_players"))
+            raise field_error(file, "numbers", field, InputError("the_arrival.errors.pack.by_players"))
         check_size(max(getattr(numbers, field)), 1, file, "numbers", field)
     if numbers.sineach + numbers.athach + numbers.monghfinn < 2 * CASTLES:
-        raise field_error(file, "numbers", "sineach", InputError("pack.fomori", n=2 * CASTLES))
+        raise field_error(file, "numbers", "sineach", InputError("the_arrival.errors.pack.fomori", n=2 * CASTLES))
 
 
 def check_map_layout(content: Content, file: str) -> None:
@@ -285,7 +285,7 @@ def check_outline(outline: list[tuple[int, int]], sheet: Map, file: str, entry: 
     check_points(outline, sheet, file, entry, field)
     (x, y), (u, v) = min(outline, default=(0, 0)), max(outline, default=(0, 0))
     if not any((u - x) * (b - y) != (v - y) * (a - x) for a, b in outline):
-        raise field_error(file, entry, field, InputError("pack.corners", n=CORNERS))
+        raise field_error(file, entry, field, InputError("the_arrival.errors.pack.corners", n=CORNERS))
 
 
 def check_points(points: list[tuple[int, int]], sheet: Map, file: str, entry: str, field: str) -> None:
@@ -300,21 +300,28 @@ def check_map(content: Content, file: str) -> None:
     if len(provinces) != PROVINCES:
         raise field_error(file, "province", "id", InputError("pack.exactly", n=PROVINCES, given=len(provinces)))
     if {p.colour for p in content.province} != set(GROUNDS):
-        raise field_error(file, "province", "colour", InputError("pack.grounds", known=", ".join(GROUNDS)))
+        raise field_error(
+            file, "province", "colour", InputError("the_arrival.errors.pack.grounds", known=", ".join(GROUNDS))
+        )
     for province in content.province:
         entry = f"province {province.id}"
         check_size(province.number, 0, file, entry, "number")
         if not any(place.province == province.id for place in content.location):
-            raise field_error(file, entry, "id", InputError("pack.empty_province"))
+            raise field_error(file, entry, "id", InputError("the_arrival.errors.pack.empty_province"))
         for name in province.neighbours:
             if name not in provinces or name == province.id:
-                raise field_error(file, entry, "neighbours", InputError("pack.no_province", given=name))
+                raise field_error(file, entry, "neighbours", InputError("the_arrival.errors.pack.no_province", given=name))
     for name in content.map.isle_neighbours:
         if name not in provinces:
-            raise field_error(file, "map", "isle_neighbours", InputError("pack.no_province", given=name))
+            raise field_error(file, "map", "isle_neighbours", InputError("the_arrival.errors.pack.no_province", given=name))
     for place in content.location:
         if place.province not in provinces:
-            raise field_error(file, f"location {place.id}", "province", InputError("pack.no_province", given=place.province))
+            raise field_error(
+                file,
+                f"location {place.id}",
+                "province",
+                InputError("the_arrival.errors.pack.no_province", given=place.province),
+            )
     check_roads(content, file)
 
 
@@ -325,24 +332,29 @@ def check_roads(content: Content, file: str) -> None:
         raise field_error(file, "castle", "id", InputError("pack.exactly", n=CASTLES, given=len(linked)))
     for castle in content.castle:
         if castle.road_to not in places or linked.count(castle.road_to) > 1:
-            raise field_error(file, f"castle {castle.id}", "road_to", InputError("pack.castle_road", given=castle.road_to))
+            raise field_error(
+                file,
+                f"castle {castle.id}",
+                "road_to",
+                InputError("the_arrival.errors.pack.castle_road", given=castle.road_to),
+            )
     if sum(place.port and place.id not in linked for place in content.location) < PORTS:
-        raise field_error(file, "location", "port", InputError("pack.ports", n=PORTS))
+        raise field_error(file, "location", "port", InputError("the_arrival.errors.pack.ports", n=PORTS))
     reached, edge = {places[0]}, {places[0]}
     roads: list[tuple[str, str]] = content.map.roads
     for one, other in roads:
         for end in (one, other):
             if end not in places:
-                raise field_error(file, "map", "roads", InputError("pack.no_location", given=end))
+                raise field_error(file, "map", "roads", InputError("the_arrival.errors.pack.no_location", given=end))
         if one == other:
-            raise field_error(file, "map", "roads", InputError("pack.loop", given=one))
+            raise field_error(file, "map", "roads", InputError("the_arrival.errors.pack.loop", given=one))
     while edge:
         edge = {b for a, b in roads if a in edge} | {a for a, b in roads if b in edge}
         edge -= reached
         reached |= edge
     for name in places:
         if name not in reached:
-            raise field_error(file, "map", "roads", InputError("pack.cut_off", given=name))
+            raise field_error(file, "map", "roads", InputError("the_arrival.errors.pack.cut_off", given=name))
 
 
 def check_tile(tile: Tile, content: Content, seen: set[str], file: str) -> None:
@@ -353,16 +365,18 @@ def check_tile(tile: Tile, content: Content, seen: set[str], file: str) -> None:
         check_id(f"{tile.id}_{copy + 1}", seen, file, "tile")
     wanted = VALUE_COUNTS.get(tile.kind, 1)
     if len(tile.value) != wanted or any(number < 0 for number in tile.value):
-        raise field_error(file, entry, "value", InputError("pack.values", n=wanted))
+        raise field_error(file, entry, "value", InputError("the_arrival.errors.pack.values", n=wanted))
     check_size(max(tile.value, default=0), 0, file, entry, "value")
     if tile.kind == "cauldron_of_dagda":
         if tile.province not in [p.id for p in content.province]:
-            raise field_error(file, entry, "province", InputError("pack.no_province", given=tile.province))
+            raise field_error(
+                file, entry, "province", InputError("the_arrival.errors.pack.no_province", given=tile.province)
+            )
     elif tile.province:
         raise field_error(file, entry, "province", InputError("pack.unknown"))
     if tile.kind == "silver_in_the_hills":
         if tile.colour not in GROUNDS:
-            raise field_error(file, entry, "colour", InputError("pack.grounds", known=", ".join(GROUNDS)))
+            raise field_error(file, entry, "colour", InputError("the_arrival.errors.pack.grounds", known=", ".join(GROUNDS)))
     elif tile.colour:
         raise field_error(file, entry, "colour", InputError("pack.unknown"))
 
@@ -376,12 +390,16 @@ def check_tiles(tiles: list[Tile], provinces: list[str], file: str) -> None:
     for kind, n in TILE_COUNTS.items():
         given = sum(tile.copies for tile in tiles if tile.kind == kind)
         if given != n:
-            raise field_error(file, "tile", "copies", InputError("pack.of_kind", kind=kind, n=n, given=given))
+            raise field_error(
+                file, "tile", "copies", InputError("the_arrival.errors.pack.of_kind", kind=kind, n=n, given=given)
+            )
 
 
 def check_single(given: int, kind: str, of: str, file: str) -> None:
     if given != 1:
-        raise field_error(file, "tile", "copies", InputError("pack.one_for", kind=kind, of=of, given=given))
+        raise field_error(
+            file, "tile", "copies", InputError("the_arrival.errors.pack.one_for", kind=kind, of=of, given=given)
+        )
 
 
 def load_pack(pack: Pack) -> Content:
