@@ -1,7 +1,11 @@
 """Nothing is lost when a server is killed, a disk is full or a database is down; afterwards play continues where it was."""
 
+import json
+import os
+import re
 import subprocess
 import sys
+from urllib.request import Request, urlopen
 
 import pytest
 from starlette.testclient import TestClient
@@ -14,6 +18,7 @@ from dolmen.table import Tables
 from dolmen.text import LANGUAGES, say
 from dolmen.web.pages.table_page import TRY_AGAIN
 from dolmen.web.server.app import make_app
+from tests.browser import SERVE
 from tests.crash import ROOT, CrashTest
 from tests.store_helpers import SEATS, roam_record, run_sql, stored_status
 from tests.table_helpers import create_roam_table, play_one_answer, play_until_refused
@@ -30,6 +35,29 @@ def test_a_killed_server_loses_no_acknowledged_answer(data):
 
 
 # -- a full disk --------------------------------------------------------------------------------------------------------
+def call_api(address: str, path: str, token: str, body: object) -> dict[str, object]:
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    with urlopen(Request(f"{address}api/{path}", json.dumps(body).encode(), headers), timeout=60) as response:
+        return json.loads(response.read())
+
+
+def test_a_server_that_is_stopped_leaves_nothing_behind(tmp_path):
+    command = [sys.executable, "-c", SERVE, "0", str(tmp_path / "games.sqlite3")]
+    server = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "LANG": "C"}
+    )
+    try:
+        address = re.search(r"http://[\w.]+:\d+/", server.stdout.readline())[0]
+        token = call_api(address, "players", "", {})["token"]
+        table = call_api(address, "tables", token, {"game": "roam", "seats": [{"kind": "here"}, {"kind": "here"}]})["table"]
+        call_api(address, f"tables/{table['table']}/hint", token, {})  # starts the processes of the bots
+    finally:
+        server.terminate()
+        output, _ = server.communicate(timeout=30)
+    assert "leaked" not in output
+    assert server.returncode == 0
+
+
 def test_a_full_disk_is_reported_and_play_continues_when_there_is_room(tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
     tables = [create_roam_table(store) for _ in range(20)]  # one game may be over before the last page is full

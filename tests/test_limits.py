@@ -144,8 +144,9 @@ def test_ipv6_networks_are_counted_as_one_client(address, counted):
         ("GET", "/t/x/analysis/progress", ["reads"]),
         ("POST", "/learn/roam", ["tables", "writes"]),
         ("POST", "/bring", ["uploads", "tables", "writes"]),
-        ("GET", "/rules/roam", ["reads"]),
+        ("GET", "/rules/roam", ["searches", "reads"]),
         ("GET", "/rules/roam?q=river", ["searches", "reads"]),
+        ("GET", "/rules/roam?near=RO-1", ["searches", "reads"]),
         ("POST", "/packs", ["uploads", "writes"]),
         ("POST", "/packs/new", ["uploads", "writes"]),
         ("POST", "/packs/x/replace", ["uploads", "writes"]),
@@ -207,7 +208,8 @@ def test_uploads_and_searches_have_limits_of_their_own(browser, clock):
     ):
         codes = [send().status_code for _ in range(FEW.crowd * FEW.uploads.burst + 1)]
         assert codes == [good] * (len(codes) - 1) + [429], path
-    assert browser.get("/rules/roam").status_code == 200
+    assert browser.get("/rules/roam").status_code == 429
+    assert browser.get("/account").status_code == 200
 
 
 def test_only_so_many_requests_of_an_address_wait_for_the_worker(browser, clock, monkeypatch):

@@ -1,6 +1,7 @@
 """Long jobs run outside the worker that serves the players: in fair order, limited for each client, and stopped in time."""
 
 import asyncio
+import json
 import os
 import threading
 import time
@@ -240,6 +241,28 @@ def test_an_uploaded_record_with_an_endless_position_is_refused(browser):
     refused = browser.post("/bring", files={"record": ("r.json", write_record(record))}, follow_redirects=False)
     assert refused.status_code == 400
     assert f"the position is too long: at most {MAX_POSITION} characters" in refused.text
+
+
+def growing_frame(land: int) -> str:
+    """A pending step that adds a presence, with a chosen land, which is a shift, below the question of a lane."""
+    lane = {"seat": 0, "stack": [{"node": "growth.earth/3/0", "owner": 0, "b": land}]}
+    return f" pending={json.dumps({'stack': [{'node': 'round', 'owner': 0}], 'lanes': [lane]}).replace(' ', '')}"
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        (" A1=999E,E", "A1: must be at most 999, not 1000"),
+        (" A1=" + ",".join(["99E"] * 3000), "A1: must be at most 999, not 1089"),
+        (growing_frame(10**12), "pending"),
+    ],
+    ids=["many pieces", "many times many pieces", "an endless shift"],
+)
+def test_an_uploaded_position_with_absurd_numbers_is_refused(browser, fields, why):
+    record = Record("spirit_island", {"seats": 1}, position=f"spirit_island spirits=earth boards=A{fields}")
+    refused = browser.post("/bring", files={"record": ("r.json", write_record(record))}, follow_redirects=False)
+    assert refused.status_code == 400
+    assert why in refused.text
 
 
 def test_the_worker_plays_no_answer_for_an_earlier_moment_or_a_fork(browser, threads):

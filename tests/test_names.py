@@ -62,7 +62,7 @@ def test_names_of_people_stay_as_they_are(name, shown):
 EAST_ASIA = ["山田 太郎", "スーパー太郎", "佐々木ゆき", "田中Ken", "김민준"]
 
 
-@pytest.mark.parametrize("name", [*EAST_ASIA, "Łukasz", "Σωκράτης", "עדי", "अनिता", "สมชาย"])
+@pytest.mark.parametrize("name", [*EAST_ASIA, "Łukasz", "Σωκράτης", "עדי", "अनिता २", "สมชาย ๒", "محمد ٢"])
 def test_names_of_common_scripts_are_accepted(name):
     assert clean_name(name, "Player") == name
     assert clean_name(f"{name} 2 ❤\ufe0f!", "Player") == f"{name} 2 ❤\ufe0f!"
@@ -73,6 +73,7 @@ def test_names_of_common_scripts_are_accepted(name):
     [
         *("Аnn", "Annа", "Αnna", "Оlga", "Ann\u0585"),  # one letter of another script
         *("ᎪᏞᎬ", "ꓮꓠꓠ", "ⲀⲚⲚ", "ⵏⵏ", "𐐄𐐎", "ᐯᑭ"),  # Cherokee, Lisu, Coptic, Tifinagh, Deseret, Canadian
+        *("B০b", "B०b", "B߀b", "Li١", "Li۱"),  # a digit of another script
         "김アン",
     ],
 )
@@ -88,6 +89,7 @@ def test_names_with_letters_that_imitate_others_are_refused(name):
         ("Ann", "Апп"),  # all Cyrillic
         ("Ann", "Аnn"),  # a Cyrillic A
         ("Bob", "ВоЬ"),
+        *(("Bob", "B〇b"), ("Lil", "LiƖ"), ("Lil", "Liꟾ"), ("Lil", "Li│")),
         ("Ian", "lan"),
         ("Ian", "1an"),
         ("Otto", "0tt0"),

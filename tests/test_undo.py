@@ -237,6 +237,25 @@ def test_a_person_who_plays_alone_goes_back_in_one_entry(tables, applied):
     assert len(applied) <= STATE_INTERVAL
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_redo_that_cannot_succeed_replays_few_answers(tables, applied, game):
+    table = make_table(tables, game, "", "")
+    while len(table.play.past) < 60:
+        if table.over():  # too soon: try another game
+            table = make_table(tables, game, "", "")
+        answer_any(table)
+    table.undo_to([0, 1], 1)
+    answer_any(table)
+    table.undo([0, 1])
+    table.redo([0, 1])
+    version = table.version
+    applied.clear()
+    with pytest.raises(Refused, match="nothing-to-redo"):
+        table.redo([0, 1])
+    assert len(applied) < MANY_ANSWERS
+    assert table.version == version
+
+
 # -- limits ------------------------------------------------------------------------------------------------------------
 def test_undos_in_a_row_are_limited_until_the_game_goes_on(tables):
     table = make_table(tables, "roam", "", "")

@@ -4,7 +4,7 @@ Two names look the same if they are equal without regard to case, or if their sk
 replaced by the one that it looks like.
 
 The letters of a name belong to one script in common use: other scripts, and mixtures, have countless letters that look like
-those of other names. Digits, symbols and accents belong to no script.
+those of other names. So do digits of other scripts. Our digits, symbols and accents belong to no script.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ LOOKALIKES = {
     "i": "іιıɪ",
     "j": "ЈјȷᴊϳͿ",
     "k": "КкΚκᴋ",
-    "1": "Il|ІΙӀӏǀʟ∣",
+    "1": "Il|ІΙӀӏǀʟ∣ƖꞮꟾꞁɭǃ❘❙│┃╽⏐⎮丨￨",
     "m": "МмΜᴍ",
     "n": "Νηпɴո",
-    "o": "O0ОоΟοσᴏօՕ",
+    "o": "O0ОоΟοσᴏօՕ〇○◯⭘⚪",
     "p": "РрΡρᴘ",
     "q": "ԛ",
     "r": "гʀ",
@@ -64,14 +64,16 @@ MIXTURES = (
     {"LATIN", "CJK", "IDEOGRAPHIC", "BOPOMOFO"},
     {"LATIN", "CJK", "IDEOGRAPHIC", "HANGUL"},
 )
-NO_SCRIPT = {"COMBINING", "MODIFIER", "VARIATION"}
+NO_SCRIPT = {"COMBINING", "MODIFIER", "VARIATION", "DIGIT"}
+DIGITS_OF = {"ARABIC-INDIC": "ARABIC", "EXTENDED": "ARABIC"}  # the script of digits whose names begin differently
 SKELETON = str.maketrans({given: shown for shown, similar in LOOKALIKES.items() for given in similar})
 
 
 def scripts_of(name: str) -> set[str]:
-    """The scripts of the letters of a name."""
-    letters = (unicodedata.name(c, "UNKNOWN") for c in name if unicodedata.category(c)[0] in "LM")
-    return {letter.split()[0] for letter in letters} - NO_SCRIPT
+    """The scripts of the letters and digits of a name."""
+    letters = (unicodedata.name(c, "UNKNOWN") for c in name if unicodedata.category(c)[0] in "LM" or c.isdecimal())
+    first_words = [letter.split()[0] for letter in letters]
+    return {DIGITS_OF.get(word, word) for word in first_words} - NO_SCRIPT
 
 
 def lookalike_keys(name: str) -> set[str]:

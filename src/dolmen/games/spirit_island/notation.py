@@ -15,15 +15,20 @@ from typing import Any
 import msgspec
 
 from dolmen.engine.chance import Chance
+from dolmen.engine.effects import Each
 from dolmen.engine.serialize import pending_to_dict, read_pending
-from dolmen.engine.state import seats_to_act
+from dolmen.engine.state import Frame, seats_to_act
 from dolmen.games.position_fields import NONE, SEAT_LETTERS, BadPosition, find_name, parse_fields, split_list
 from dolmen.text import InputError
 
 from .cards.blight_cards import BLIGHT_NAMES
 from .cards.fear_cards import FEAR_NAMES
 from .cards.powers import POWER_NAMES, POWERS
+from .cards.powers.major_nodes import PushToDifferentLands
+from .cards.powers.minor_nodes import DamageDifferentPieces
+from .cards.scenarios import PushDahanEvenly
 from .effects.action import TERROR_VICTORY
+from .effects.card_language import OwnLandForEachSeat
 from .effects.fear import terror_level
 from .effects.frame_fields import set_next_index
 from .effects.gains import NodeWithCards
@@ -51,10 +56,16 @@ from .model.spirit_mats import MATS, OCEAN, PRESENCE, SPIRIT_NAMES
 from .model.state import ACTIONS, BUILD, ENDINGS, NO_CARD, RAVAGE, UNKNOWN, Island
 from .phases.game_base import IslandBase
 from .phases.setup import PHASES, ROUND, invader_deck, set_up_table
+from .phases.spirit_phase import ForEachOcean
 from .position_checks import check_position
 
 HIDDEN = "?"
 MOST = 10**18  # for numbers without a limit of their own
+MOST_REGISTER = 4095  # for the numbers of pending steps, except masks; a piece is the largest
+MOST_BITS = 64  # of a mask of lands, or of pieces in a land
+MOST_PIECES = 999  # in one land; each is read, drawn and copied on its own
+MASKS_IN_B = (Each, ForEachOcean)
+MASKS_IN_C = (DamageDifferentPieces, OwnLandForEachSeat, PushDahanEvenly, PushToDifferentLands)
 SLOT_ACTIONS = (ACTIONS[RAVAGE], ACTIONS[BUILD])
 OPTIONS = ("spirits", "boards", "adversary", "level", "scenario", "progressions", "rules")
 PILES = ("minor", "major", "minor-pile", "major-pile")
@@ -224,7 +235,7 @@ def check_cards(s: Island) -> None:
             places.put_all(cards, f"{SEAT_LETTERS[seat]}.{name}")
     for field, cards in zip((*PILES, "forgotten"), [*s.power_decks, *s.power_discards, s.forgotten], strict=True):
         places.put_all(cards, field)
-    for f in [*s.stack, *[f for lane in s.lanes for f in lane.stack]]:
+    for f in frames_of(s):
         if isinstance(f.node, NodeWithCards):
             places.put([POWER_NAMES[card] if card < len(POWER_NAMES) else HIDDEN for card in f.held or ()], "pending")
     for seat in range(s.components.seats):
@@ -253,6 +264,8 @@ def read_land(game: IslandBase, s: Island, land: int, text: str) -> None:
         elif name[0] == "P" and name[1:] in SEAT_LETTERS[: game.seats] and len(name) == 2:
             s.presence[SEAT_LETTERS.index(name[1]) * LANDS + land] += n
         elif name in NAMED_PIECES:
+            if len(s.pieces[land]) + n > MOST_PIECES:
+                raise BadPosition("position.most", field=LAND_NAMES[land], given=len(s.pieces[land]) + n, most=MOST_PIECES)
             s.pieces[land] = tuple(sorted([*s.pieces[land], *[NAMED_PIECES[name]] * n]))
         else:
             raise BadPosition("position.in_field", field=LAND_NAMES[land], what=InputError("unknown.thing", name=name))
@@ -421,6 +434,7 @@ def read_pending_field(game: IslandBase, s: Island, fields: dict[str, str]) -> N
         except msgspec.DecodeError:
             raise BadPosition("spirit_island.errors.position.json", field="pending") from None
         read_pending(game, data, s)
+        check_registers(s)
         check_pending(game, s)
         return
     game.add_option_modifiers(s)
@@ -429,6 +443,22 @@ def read_pending_field(game: IslandBase, s: Island, fields: dict[str, str]) -> N
         raise BadPosition("position.value", field="phase", given=phase, known=", ".join(PHASES))
     if not s.ending:
         set_next_index(s.push(ROUND, 0), PHASES.index(phase))
+
+
+def check_registers(s: Island) -> None:
+    """Numbers that no game reaches could keep a node busy for ever, or fill the memory: a position may be uploaded."""
+    masks: list[int] = []
+    numbers = [number for active in s.modifiers for number in (active.number, active.counter, active.uses)]
+    for f in frames_of(s):
+        numbers.append(f.a)
+        (masks if isinstance(f.node, MASKS_IN_B) else numbers).append(f.b)
+        (masks if isinstance(f.node, MASKS_IN_C) else numbers).append(f.c)
+    if any(abs(number) > MOST_REGISTER for number in numbers) or any(mask >> MOST_BITS for mask in masks):
+        raise BadPosition("position.pending", field="pending")
+
+
+def frames_of(s: Island) -> list[Frame]:
+    return [*s.stack, *[f for lane in s.lanes for f in lane.stack]]
 
 
 def check_pending(game: IslandBase, s: Island) -> None:

@@ -181,7 +181,7 @@ def kinds_of(request: Request) -> list[str]:
     if is_stream(request):
         return ["connects"]
     if request.method in ("GET", "HEAD"):
-        if path.startswith("/rules/") and "q" in request.query_params:
+        if path.startswith("/rules/"):
             return ["searches", "reads"]
         return [] if path.startswith(FREE) else ["reads"]
     if NEW_TABLE.fullmatch(path):

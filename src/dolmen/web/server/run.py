@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import signal
 import socket
 import webbrowser
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 
 import h11
 import uvicorn
@@ -136,6 +137,8 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     gc.set_threshold(*GC_THRESHOLDS)
+    if current_thread() is main_thread():  # uvicorn raises it again, which would end Python before it cleans up
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         Server(config, app, lines, address, browser).run(sockets=[listener])
     except KeyboardInterrupt:
