@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from dolmen.games.interfaces import StageItem
 from dolmen.table import Table
 
 from ..meters import SERVER, Client
@@ -57,11 +58,11 @@ class Connection:
             extra["stage"] = self.new_stage_items([*happened, *message["stage"]])
         return {"steps": steps, "plays": bool(view.held), **message, "regions": changed, "bot": bot, **extra}
 
-    def new_stage_items(self, items: list[RenderedStageItem]) -> list[tuple[str, str, str, float]]:
-        """The items of the stage that the page does not have: key, HTML, heading and seconds."""
+    def new_stage_items(self, items: list[RenderedStageItem]) -> list[StageItem]:
+        """The items of the stage that the page does not have, with HTML in the place of the element, lines and rows."""
         new = [each for each in items if each.item.key not in self.known_stage_items]
         self.known_stage_items.update(each.item.key for each in new)
-        return [(each.item.key, each.render_details(), each.item.text, each.item.seconds) for each in new]
+        return [each.item._replace(element=each.render_details(), lines=(), rows=()) for each in new]
 
     def is_behind(self, table: Table) -> bool:
         """Whether the table has changed since this page was last updated."""
