@@ -37,13 +37,14 @@ def staged(table: Table, page: Connection) -> list[tuple[str, str]]:
     return [(heading, " ".join(re.sub("<[^>]*>", " ", html).split())) for _, html, heading, *_ in update["stage"]]
 
 
-def answer_with(table: Table, kind: str) -> str:
+def answer_with(position: str, kind: str) -> str:
     """An answer that causes an event of this kind."""
-    seat = table.to_act()[0]
-    for answer in table.game.legal(table.view(seat), seat):
-        chance, state = RandomChance(Random(1)), table.play.state.copy()
+    game, start = from_position(position)
+    seat = game.to_act(start)[0]
+    for answer in game.legal(game.view(start, seat), seat):
+        chance, state = RandomChance(Random(1)), start.copy()
         chance.events = []
-        table.game.apply(state, seat, answer, chance)
+        game.apply(state, seat, answer, chance)
         if kind in [event.kind for event in chance.events]:
             return answer.name
     raise AssertionError(f"no answer causes {kind}")
@@ -53,7 +54,7 @@ def test_a_claimed_land_is_shown_once(tables):
     options = from_position(ROAM)[0].options()
     table, page = open_table(tables, Record("roam", options, position=ROAM)), Connection(CONTEXT)
     assert staged(table, page) == []
-    name = answer_with(table, "claim")
+    name = answer_with(ROAM, "claim")
     table.answer(0, table.decision(0), name)
     [(heading, text)] = staged(table, page)
     assert re.fullmatch(r"Ann claims [\w' ]+", heading)
