@@ -14,7 +14,7 @@ from dolmen.games.roam.game import Roam
 from dolmen.games.roam.model.components import NOWHERE, SQUARE_NAMES, names_in, squares_in
 from dolmen.games.roam.phases.claim import complete_lands
 from dolmen.games.roam.text import text_view
-from dolmen.games.roam.text.names import card_entry
+from dolmen.games.roam.text.names import card_entry, character_name, land_name, points_in_words
 from dolmen.games.roam.ui import details, game_ui
 from dolmen.games.roam.ui import options as page_options
 from dolmen.games.roam.ui.links import rule_for_element
@@ -348,3 +348,40 @@ def test_events_name_their_elements_in_the_drawing():
     game = Roam(seats=2)
     assert game_ui.event_elements(game, Event("slide", 0, "A17", ("b2", "b3"))) == ["sq-b2", "sq-b3", "tile-A17"]
     assert set(game_ui.event_elements(game, Event("claim", 0, "C05", ("L1",)))) == {"land-L1", "card-C05"}
+
+
+# -- moments -------------------------------------------------------------------------------------------------------------
+def test_a_claimed_land_is_shown_with_its_price_and_the_shares():
+    game = Roam(seats=3)
+    claim = Event("claim", 0, "C01", ("L1",), 2)
+    events = [claim, Event("share", 1, "C01", n=1), Event("share", 2, "C01", n=1), Event("refill", -1, "C02", ("L1",))]
+    card = game.components.card_names.index("C01")
+    land, character = land_name(game, card, "en"), character_name(game, card, "en")
+    points = points_in_words(game.components.cards[card].points, "en")
+    [item] = game_ui.stage_events(game, events, "en")
+    assert item.text == f"A (red) claims {land} for 2 coins"
+    assert list(item.lines) == [
+        f"{character} wakes up: {points}.",
+        f"B (blue) gets 1 coin for markers on {land}.",
+        f"C (green) gets 1 coin for markers on {land}.",
+    ]
+    assert game_ui.insert_names(game, item.text, "en", ["Ann", "Bob", "Cleo"]) == f"Ann claims {land} for 2 coins"
+    [free] = game_ui.stage_events(game, [Event("claim", 0, "C01", ("L1",))], "de")
+    assert free.text.startswith("A (rot) erhält „")
+
+
+def test_each_of_several_claimed_lands_is_shown_with_its_own_shares():
+    game = Roam(seats=2)
+    events = [Event("claim", 0, "C01", ("L1",)), Event("share", 1, "C01", n=1), Event("claim", 1, "C02", ("L2",))]
+    first, second = game_ui.stage_events(game, events, "en")
+    assert (len(first.lines), len(second.lines)) == (2, 1)
+    assert first.key != second.key
+    assert game_ui.stage_events(game, [Event("use", 0, "R1")], "en") == []
+
+
+def test_a_claimed_land_has_a_picture_after_it_has_left_the_map():
+    game = Roam(seats=2)
+    s = game.start(RandomChance(Random(1)))
+    part, _ = details.inspect(game, s, 0, "claimed-C01", "en")
+    drawn = DRAWING.draw_part(game, s, 0, "en", part, defs=False)
+    assert land_name(game, game.components.card_names.index("C01"), "en") in drawn

@@ -235,13 +235,16 @@ class StageItem(NamedTuple):
     """Something that the page shows large over the board, once for each key, and then goes on after these seconds.
 
     It shows the details of the element (`GameUI.inspect`), with the text as heading; without an element the text alone. The
-    picture of an item that stays until it is closed has the text.
+    picture of an item that stays until it is closed has the text. `lines` stand in the place of the details below the
+    heading, and `rows` are a table as in `GameText.scoring_table`, for an item without an element.
     """
 
     key: str
     element: str
     text: str
     seconds: float
+    lines: Sequence[str] = ()
+    rows: Sequence[tuple[str, list[str]]] = ()
 
 
 class SeatCount(NamedTuple):
@@ -317,7 +320,10 @@ class GameUI:
         return {}
 
     def summarize_phase(self, game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
-        """A summary for the log of a phase that ended within these events: a heading, and rows as in `scoring_table`."""
+        """A summary of a phase that ended within these events: a heading, and rows as in `scoring_table`.
+
+        The log keeps it, and the page shows it large once.
+        """
         return None
 
     def ending_picture(self, game: Game, final: State) -> str:
@@ -402,6 +408,14 @@ class GameUI:
         """What a player should notice in this state, such as a revealed card. By default the alert about the last round."""
         text = "" if game.over(view) else self.alert(game, view, seat, lang)
         return [StageItem("alert", "", text, 4.0)] if text else []
+
+    def stage_events(self, game: Game, events: list[Event], lang: str) -> list[StageItem]:
+        """What a player should notice in the events of an answer, such as a claimed land. By default nothing.
+
+        For what `stage_items` cannot find in the state. A page that opens later does not show it. An event that comes again
+        after an undo should have the same key as before.
+        """
+        return []
 
     def inspect(self, game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
         """A close view of an element: the part of the drawing that shows it large ('': none), and lines of text.

@@ -43,6 +43,7 @@ class Connection:
     def build_update(self, view: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
         """The message without everything that the page already has, and with the motions since its version."""
         steps = view.motions(self.version) if self.version >= 0 else []
+        happened = view.stage_events(self.version) if self.version >= 0 and "stage" in message else []
         undone = view.undo_text(self.version) if self.version >= 0 else ""
         self.version, self.shown_state = message["version"], view.table.broadcast_state()
         changed: dict[str, str] = {}
@@ -54,14 +55,14 @@ class Connection:
                 changed[name] = omit_known_faces(html, self.known_faces) if name == "hand" else html
         extra: dict[str, Any] = {"undone": undone} if undone else {}
         if "stage" in message:
-            extra["stage"] = self.new_stage_items(message["stage"])
+            extra["stage"] = self.new_stage_items([*happened, *message["stage"]])
         return {"steps": steps, "plays": bool(view.held), **message, "regions": changed, "bot": bot, **extra}
 
     def new_stage_items(self, items: list[RenderedStageItem]) -> list[StageItem]:
-        """The items of the stage that the page does not have, with HTML in the place of the element."""
+        """The items of the stage that the page does not have, with HTML in the place of the element, lines and rows."""
         new = [each for each in items if each.item.key not in self.known_stage_items]
         self.known_stage_items.update(each.item.key for each in new)
-        return [each.item._replace(element=each.render_details()) for each in new]
+        return [each.item._replace(element=each.render_details(), lines=(), rows=()) for each in new]
 
     def is_behind(self, table: Table) -> bool:
         """Whether the table has changed since this page was last updated."""

@@ -79,6 +79,7 @@ class GameLog:
         self.numbers: list[int] = []  # of the entries in the log
         self.items: list[LogItem] = []
         self.events: list[Event] = []  # since the last summary
+        self.summaries = 0  # the number of summaries so far
         self.new_item = True  # the next sentence begins a new item
 
     def update(self, table: Table, entries: list[LogEntry]) -> None:
@@ -107,7 +108,8 @@ class GameLog:
                 self.items[-1].add(part, entry.number)
                 self.new_item = entry.is_undo
         if summary := self.ui.summarize_phase(self.game, self.events, self.audience.lang):
-            item = LogItem(f"{entry.number}-sums", entry.seat, entry.number)
+            item = LogItem(f"sums-{self.summaries}", entry.seat, entry.number)
+            self.summaries += 1
             item.heading, item.rows = summary
             self.items.append(item)
             self.events, self.new_item = [], True
@@ -132,6 +134,10 @@ class GameLog:
         ]
         at = [place for event in events for place in self.ui.event_elements(self.game, event)]
         return LogPart(seat, tuple(filter(None, said)), tuple(at))
+
+    def summaries_from(self, number: int) -> list[LogItem]:
+        """The summaries of phases that ended in an entry from this number on."""
+        return [item for item in self.items if item.heading and item.first >= number]
 
     def render_items(self, since: int) -> list[Drawing]:
         """The items, newest last. Items after the entry `since` are marked as new."""

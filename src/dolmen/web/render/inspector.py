@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dolmen.text import say
 
 from .question import waiting_name
@@ -10,8 +12,8 @@ from .rules import chapter_title
 from .viewer import Viewer
 
 
-def inspect(viewer: Viewer, elements: list[str], remark: str) -> dict[str, str]:
-    """Details of the first of these elements that has any. `remark` is shown below them."""
+def inspect(viewer: Viewer, elements: list[str], remark: str, instead: Sequence[str] = ()) -> dict[str, str]:
+    """Details of the first of these elements that has any. `remark` is shown below them; `instead` replaces their lines."""
     game = viewer.table.game
     for element in elements:
         found = viewer.ui.inspect(game, viewer.view, viewer.seat, element, viewer.lang)
@@ -22,7 +24,7 @@ def inspect(viewer: Viewer, elements: list[str], remark: str) -> dict[str, str]:
             name, *lines = viewer.insert_names(text).splitlines()
             rule = viewer.ui.rule_for_element(game, element)
             about = (rule, chapter_title(game.name, rule, viewer.lang)) if rule else None
-            html = viewer.part("details", picture=picture, heading=name, lines=lines, about=about)
+            html = viewer.part("details", picture=picture, heading=name, lines=instead or lines, about=about)
             return {"at": elements[0], "name": name, "html": html, "later": remark}
     return {"at": elements[0] if elements else "", "name": "", "html": "", "later": remark}
 

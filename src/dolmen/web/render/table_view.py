@@ -27,6 +27,7 @@ from .viewer import Viewer, ViewerContext
 
 __all__ = ["TableView", "ViewerContext"]
 Regions = dict[str, str | Region]
+SUMMARY_SECONDS = 8.0  # how long the summary of a phase stays, unless it is closed
 
 
 @cache
@@ -103,12 +104,32 @@ class TableView(Viewer):
 
     def stage_items(self) -> list[RenderedStageItem]:
         """What the page shows large over the board, each item once."""
-        found = self.ui.stage_items(self.table.game, self.view, self.seat, self.lang)
-        named = [item._replace(text=self.insert_names(item.text)) for item in found]
-        return [RenderedStageItem(item, partial(self.render_stage_details, item.element)) for item in named]
+        return self.prepare_stage(self.ui.stage_items(self.table.game, self.view, self.seat, self.lang))
 
-    def render_stage_details(self, element: str) -> str:
-        return inspector.inspect(self, [element], "")["html"] if element else ""
+    def stage_events(self, since: int) -> list[RenderedStageItem]:
+        """What happened since a version that the page shows large: events, and the summary of a phase that ended."""
+        events = self.events_from(since)
+        if not events:
+            return []
+        found = self.ui.stage_events(self.table.game, events, self.lang)
+        for item in self.game_log.summaries_from(since):
+            key = f"{item.number} {item.rows}"  # the same after an undo, unless other things have happened
+            found.append(StageItem(key, "", item.heading, SUMMARY_SECONDS, rows=item.rows))
+        return self.prepare_stage(found)
+
+    def prepare_stage(self, items: list[StageItem]) -> list[RenderedStageItem]:
+        named = [
+            item._replace(text=self.insert_names(item.text), lines=[self.insert_names(line) for line in item.lines])
+            for item in items
+        ]
+        return [RenderedStageItem(item, partial(self.render_stage_details, item)) for item in named]
+
+    def render_stage_details(self, item: StageItem) -> str:
+        if item.element:
+            return inspector.inspect(self, [item.element], "", item.lines)["html"]
+        if item.lines or item.rows:
+            return self.part("stage_text", heading=item.text, lines=item.lines, rows=item.rows)
+        return ""
 
     def page_title(self) -> str:
         which = "over" if self.table.over() else "yours" if self.acting_seat >= 0 else "theirs"

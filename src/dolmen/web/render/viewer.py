@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from dolmen.engine.chance import Event
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import State
 from dolmen.games import game_info
@@ -111,10 +112,13 @@ class Viewer:
     def entries_from(self, number: int) -> list[LogEntry]:
         return self.log_entries[bisect_left(self.log_entries, number, key=attrgetter("number")) :]
 
+    def events_from(self, number: int) -> list[Event]:
+        """The events from an entry on that this viewer may know."""
+        return [event for entry in self.entries_from(number) for event in entry.events_for(self.hearing_seats)]
+
     def motions(self, since: int) -> list[tuple[str, ...]]:
         """The motions since a version, which the page animates."""
-        events = [event for entry in self.entries_from(since) for event in entry.events_for(self.hearing_seats)]
-        return [motion for event in events for motion in self.ui.event_motions(self.table.game, event)]
+        return [motion for event in self.events_from(since) for motion in self.ui.event_motions(self.table.game, event)]
 
     @cached_property
     def last_move(self) -> tuple[str, ...]:

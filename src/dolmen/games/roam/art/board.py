@@ -383,6 +383,13 @@ def draw_big_land(context: DrawingContext, slot: int) -> str:
     return land if card == GAP else land + draw_claim_arrow(context, card)
 
 
+def draw_claimed_land(context: DrawingContext, card: int) -> str:
+    """The land on the other side of a character that somebody has, and the character."""
+    held = card_entry(context.game.content, card)
+    assert isinstance(held, Character)
+    return land_picture(context, held, False) + land_pattern(context, held, False) + draw_claim_arrow(context, card)
+
+
 def draw_claim_arrow(context: DrawingContext, card: int) -> str:
     """An arrow from a land to the character on its other side, who joins the player that claims the land."""
     arrow = '<path d="M206 182h18m-8-9l9 9-9 9" fill="none" stroke="#c89b3c" stroke-width="4" stroke-linecap="round" '

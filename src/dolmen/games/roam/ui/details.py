@@ -36,7 +36,8 @@ def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tupl
     """The part of the drawing that shows an element large, and its name and description in lines; None if there is none.
 
     The elements are those with an id in the drawing, `row` for the artifacts on offer, and the page's symbols of a seat,
-    `points-0` and `count-0-coins`. A square is shown with its land. Seats are named by letter and colour.
+    `points-0` and `count-0-coins`. `claimed-C14` is the land of a character who has left it. A square is shown with its
+    land. Seats are named by letter and colour.
     """
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
@@ -48,6 +49,8 @@ def element_details(game: Roam, s: RoamState, element: str, lang: str) -> tuple[
     kind, _, name = element.partition("-")
     components = game.components
     if kind == "card" and name in components.card_names:
+        return f"big-{element}", character_details(game, s, components.card_names.index(name), lang)
+    if kind == "claimed" and name in components.card_names:
         return f"big-{element}", character_details(game, s, components.card_names.index(name), lang)
     if kind == "tile" and name in components.artifact_names:
         return f"big-{element}", artifact_details(game, s, components.artifact_names.index(name), lang)

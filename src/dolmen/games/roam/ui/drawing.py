@@ -217,6 +217,9 @@ def draw_big(context: DrawingContext, element: str) -> tuple[str, Rect, str] | N
     if kind == "card" and name in s.components.card_names:
         number = s.components.card_names.index(name)
         return board.draw_big(context, number), card, board.card_name(context, number)
+    if kind == "claimed" and name in s.components.card_names:
+        number = s.components.card_names.index(name)
+        return board.draw_claimed_land(context, number), land, board.land_title(context, number)
     if kind == "tile" and name in s.components.artifact_names:
         number = s.components.artifact_names.index(name)
         return board.draw_big_tile(context, number), card, context.in_language(content.artifact[number].name)

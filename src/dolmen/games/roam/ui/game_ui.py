@@ -34,7 +34,8 @@ from ..model.components import (
 )
 from ..model.state import RoamState
 from ..phases.turn import count_points
-from ..text.names import artifact_name, character_name, seat_name
+from ..text.event_text import describe_event, event_key
+from ..text.names import artifact_name, character_name, land_name, points_in_words, seat_name
 from .details import alert
 from .drawing import SINGLE_ROW
 
@@ -61,6 +62,7 @@ UNLOGGED_EVENTS = ("turn", "top", "offer", "refill")  # events that the drawing 
 MOVE_EVENTS = ("place", "slide")  # events whose squares are marked as the last move
 HAND_COLUMNS = 4  # the viewer's cards side by side
 LAST_ROUND_SECONDS = 4.0  # its announcement stays, unless it is closed
+CLAIM_SECONDS = 4.0  # also a claimed land
 CROWDED = 3  # with so many opponents the artifacts on offer are in one row
 PHONE_CARDS = 4  # cards of another seat side by side on a phone
 # The same beside the map, by the number of opponents: up to so many cards, this many side by side. Few cards are large.
@@ -235,6 +237,30 @@ def stage_items(game: Game, view: State, seat: int, lang: str) -> list[StageItem
     """The last round, when it begins."""
     last = alert(game, view, seat, lang)
     return [StageItem("last-round", "", last, LAST_ROUND_SECONDS)] if last else []
+
+
+def stage_events(game: Game, events: list[Event], lang: str) -> list[StageItem]:
+    """Each claimed land, with its character and the coins that the others get for their markers."""
+    assert isinstance(game, Roam)
+    return [claim_item(game, event, events, lang) for event in events if event.kind == "claim"]
+
+
+def claim_item(game: Roam, claim: Event, events: list[Event], lang: str) -> StageItem:
+    card, seats = game.components.card_names.index(claim.what), seat_names(game, lang)
+    words = {"seat": seats[claim.seat], "land": land_name(game, card, lang), "n": claim.n}
+    heading = say(lang, f"roam.page.stage.{event_key(claim)}", **words)
+    points = points_in_words(game.components.cards[card].points, lang)
+    shares = [event for event in events if event.kind == "share" and event.what == claim.what]
+    return StageItem(
+        f"claim-{claim.what}-{claim.seat}-{claim.n}",
+        f"claimed-{claim.what}",
+        heading,
+        CLAIM_SECONDS,
+        [
+            say(lang, "roam.page.stage.wakes", character=character_name(game, card, lang), points=points),
+            *(describe_event(game, share, lang, seats) for share in shares),
+        ],
+    )
 
 
 def answers_for_clicks(game: Game, view: State, seat: int, elements: list[str]) -> list[Answer]:

@@ -1,0 +1,47 @@
+"""Moments on the stage in a real browser: they open, can be read on a phone, are closed, and do not come again."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from dolmen.engine.record import Record
+from dolmen.games import from_position
+from tests.browser import (
+    CLICK_UNTIL_ANSWERED,
+    PHONE,
+    axe_violations,
+    check_in_view,
+    describe_violations,
+    open_table_with_record,
+    save_screenshot,
+    wait_for_my_turn,
+)
+from tests.test_stage import ARRIVAL
+
+BIDS = "roam map=ab4/ab4/ab4/6/6/6 a=2 b=3/B1,B2,B3~ turns=5 step=complete:b:B3:b2::b2b3+bid:b:C01:L1:::1"
+
+
+@pytest.mark.parametrize(("position", "heading"), [(BIDS, " claims "), (ARRIVAL, "Earnings this round")])
+def test_a_moment_can_be_read_and_closed_and_does_not_come_again(open_page, server, position, heading):
+    game = position.split()[0]
+    page = open_page(f"rules/{game}", viewport=PHONE, has_touch=True, reduced_motion="no-preference")
+    options = from_position(position)[0].options()
+    open_table_with_record(page, server, Record(game, options, position=position), 2)
+    shown = page.locator("#stage h2")
+    rng = random.Random(1)
+    while not shown.count():
+        page.evaluate(CLICK_UNTIL_ANSWERED, rng.random())
+        page.wait_for_timeout(300)
+    expect(shown).to_contain_text(heading)
+    save_screenshot(page, f"moment-{game}")
+    check_in_view(page, shown, page.locator("#stage .go"), page.locator("#stage .sentences"))
+    assert describe_violations(axe_violations(page, "#stage")) == []
+    page.wait_for_timeout(400)
+    page.keyboard.press("Escape")
+    expect(page.locator("#stage")).to_be_hidden()
+    wait_for_my_turn(page)
+    page.reload()
+    wait_for_my_turn(page)
+    page.wait_for_timeout(300)
+    expect(page.locator("#stage")).to_be_hidden()
