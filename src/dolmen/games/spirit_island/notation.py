@@ -454,7 +454,7 @@ def check_registers(s: Island) -> None:
         (masks if isinstance(f.node, MASKS_IN_B) else numbers).append(f.b)
         (masks if isinstance(f.node, MASKS_IN_C) else numbers).append(f.c)
     if any(abs(number) > MOST_REGISTER for number in numbers) or any(mask >> MOST_BITS for mask in masks):
-        raise BadPosition("position.pending", field="pending")
+        raise BadPosition("spirit_island.errors.position.pending", field="pending")
 
 
 def frames_of(s: Island) -> list[Frame]:
