@@ -3,12 +3,14 @@
 import time
 from contextlib import contextmanager
 from itertools import chain
+from typing import Any
 
 import msgspec
 import pytest
 from sqlalchemy import delete, update
 
 from dolmen.engine import state
+from dolmen.engine.game import Game
 from dolmen.engine.play import Refused
 from dolmen.engine.record import Entry
 from dolmen.games import game_info
@@ -525,6 +527,32 @@ def test_a_game_that_new_code_plays_alike_continues(tables, reopen, monkeypatch)
     assert everything(stored) == everything(table)
     assert tables.store.load(table.id).rules == "other code"
     play_answer(stored)
+
+
+@pytest.mark.skipif(not state.__file__.endswith(".py"), reason="compiled code cannot be exchanged")
+def test_a_server_whose_code_differs_from_the_one_that_played_on_freezes_the_game(tables, data, monkeypatch):
+    table = create_table(tables, *PEOPLE)
+    while table.version < 4:
+        play_answer(table)
+    store = Store(data)
+    with monkeypatch.context() as changed:
+        other_code(changed)
+        apply, known = Game.apply, table.play.state.turns
+
+        def pay(self: Game, s: Any, *rest: Any) -> None:
+            apply(self, s, *rest)
+            s.coins[0] += s.turns > known
+
+        changed.setattr(Game, "apply", pay)
+        elsewhere = Tables(store).get(table.id)
+        assert not elsewhere.frozen_reason
+        while elsewhere.version < SNAPSHOT_INTERVAL + 1 and not elsewhere.over():
+            play_answer(elsewhere)
+    store.close()
+    with pytest.raises(StoreError, match="cannot be replayed"):
+        tables.sync(table.id)
+    assert tables.get(table.id).frozen_reason
+    assert tables.get(table.id).version < elsewhere.version
 
 
 @pytest.mark.skipif(not state.__file__.endswith(".py"), reason="compiled code cannot be exchanged")

@@ -378,21 +378,21 @@ class Play:
 
     def redoable_undo(self, seat: int, agreed: bool = False) -> int:
         """The number of the undo entry that a redo by this seat would revert."""
-        entries, redone, others = self.record.entries, set[int](), False
+        entries, redone, answered = self.record.entries, set[int](), False
         for number in range(len(entries) - 1, -1, -1):
             entry = entries[number]
             if entry.redo >= 0:
                 redone.add(entry.redo)
             elif entry.undo and entry.seat == seat and number not in redone:
-                if others and len(entry.undo) > STATES_KEPT:
-                    break  # it would play a long game again, only to find out that the others' answers do not fit
+                if answered and len(entry.undo) > STATES_KEPT:
+                    break  # it would play a long game again, only to find out that the later answers do not fit
                 if not agreed and any(entries[n].seat != seat and not entries[n].auto for n in entry.undo):
                     raise Refused("redo-others")
                 return number
-            elif entry.answer and not entry.auto:
-                if entry.seat == seat or self.fork < 0:
+            elif entry.answer:
+                if not entry.auto and (entry.seat == seat or self.fork < 0):
                     break
-                others = True
+                answered = True
         raise Refused("nothing-to-redo")
 
     def append_and_rebuild(self, entry: Entry, reason: str) -> None:
