@@ -17,8 +17,8 @@ from tests.browser import (
     save_screenshot,
     wait_for_my_turn,
 )
-from tests.test_stage import ARRIVAL
 
+ARRIVAL = "the_arrival a=4/0/2d/-/B01,A07,d,h b=4/0/2d/-/H02,B09,a,a step=reveal:a::1 lanes=a:top,b:-"
 BIDS = "roam map=ab4/ab4/ab4/6/6/6 a=2 b=3/B1,B2,B3~ turns=5 step=complete:b:B3:b2::b2b3+bid:b:C01:L1:::1"
 
 
