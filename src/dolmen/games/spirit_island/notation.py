@@ -265,7 +265,8 @@ def read_land(game: IslandBase, s: Island, land: int, text: str) -> None:
             s.presence[SEAT_LETTERS.index(name[1]) * LANDS + land] += n
         elif name in NAMED_PIECES:
             if len(s.pieces[land]) + n > MOST_PIECES:
-                raise BadPosition("spirit_island.errors.position.most", field=LAND_NAMES[land], given=len(s.pieces[land]) + n, most=MOST_PIECES)
+                given = len(s.pieces[land]) + n
+                raise BadPosition("spirit_island.errors.position.most", field=LAND_NAMES[land], given=given, most=MOST_PIECES)
             s.pieces[land] = tuple(sorted([*s.pieces[land], *[NAMED_PIECES[name]] * n]))
         else:
             raise BadPosition("position.in_field", field=LAND_NAMES[land], what=InputError("unknown.thing", name=name))
