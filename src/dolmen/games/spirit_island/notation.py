@@ -264,9 +264,10 @@ def read_land(game: IslandBase, s: Island, land: int, text: str) -> None:
         elif name[0] == "P" and name[1:] in SEAT_LETTERS[: game.seats] and len(name) == 2:
             s.presence[SEAT_LETTERS.index(name[1]) * LANDS + land] += n
         elif name in NAMED_PIECES:
-            if len(s.pieces[land]) + n > MOST_PIECES:
-                given = len(s.pieces[land]) + n
-                raise BadPosition("spirit_island.errors.position.most", field=LAND_NAMES[land], given=given, most=MOST_PIECES)
+            total = len(s.pieces[land]) + n
+            if total > MOST_PIECES:
+                field = LAND_NAMES[land]
+                raise BadPosition("spirit_island.errors.position.most", field=field, given=total, most=MOST_PIECES)
             s.pieces[land] = tuple(sorted([*s.pieces[land], *[NAMED_PIECES[name]] * n]))
         else:
             raise BadPosition("position.in_field", field=LAND_NAMES[land], what=InputError("unknown.thing", name=name))
