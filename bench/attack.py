@@ -196,6 +196,12 @@ async def search_rules(attacker: Attacker, _: str) -> Reply:
     return await attacker.request("GET", f"/rules/{game}?{urlencode({'q': words})}")
 
 
+async def read_rules(attacker: Attacker, _: str) -> Reply:
+    """All rules of a game, or one rule with its neighbours."""
+    rule = attacker.rng.choice(("", f"?near=SI-{attacker.rng.randint(1, 30)}"))
+    return await attacker.request("GET", f"/rules/spirit_island{rule}")
+
+
 async def view_moment(attacker: Attacker, table: str) -> Reply:
     return await attacker.request("GET", f"/t/{table}/{attacker.rng.randrange(300)}/view")
 
@@ -282,6 +288,7 @@ async def play_against_bots(attacker: Attacker) -> None:
 ATTACKS: dict[str, Attack | None] = {
     "none": None,
     "rules": in_parallel(search_rules),
+    "rule-pages": in_parallel(read_rules),
     "moments": in_parallel(view_moment, needs_game=True),
     "upload": in_parallel(upload_record),
     "position": in_parallel(upload_position),
