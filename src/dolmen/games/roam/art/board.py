@@ -387,7 +387,9 @@ def draw_claimed_land(context: DrawingContext, card: int) -> str:
     """The land on the other side of a character that somebody has, and the character."""
     held = card_entry(context.game.content, card)
     assert isinstance(held, Character)
-    return land_picture(context, held, False) + land_pattern(context, held, False) + draw_claim_arrow(context, card)
+    # the land may still be drawn elsewhere on the page, where ids must be unique
+    land = land_picture(context, held, False).replace(f"{PREFIX}sky-", f"{PREFIX}claimed-sky-")
+    return land + land_pattern(context, held, False) + draw_claim_arrow(context, card)
 
 
 def draw_claim_arrow(context: DrawingContext, card: int) -> str:

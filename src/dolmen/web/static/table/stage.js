@@ -72,9 +72,14 @@ export class Stage {
     this.timer = setTimeout(() => this.next(), 1000 * (seconds || WATCHER_SECONDS) * this.frames.paceFactor());
   }
 
-  /** Any key or click shows the next item. @param {Event} event */
+  /** Any key or click shows the next item. A click beside an item with a time does what it was meant for. @param {Event} event */
   goOn(event) {
     if (this.box.hidden || !this.current) return;
+    if (this.current[3] && event.type === "click" && !this.box.contains(/** @type {Node} */ (event.target))) {
+      this.waiting = this.waiting.filter(([, , , seconds]) => !seconds);
+      this.next();
+      return;
+    }
     event.stopPropagation();
     event.preventDefault();
     if (performance.now() - this.openedAt > CLICK_MS) {
