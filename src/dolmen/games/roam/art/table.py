@@ -32,6 +32,7 @@ from .svg import PREFIX, fit_text
 HEADER = 66  # of a seat's panel
 PAD = 9
 NAME_SIZE = 14.0  # of an artifact on offer, where it fits
+LARGE_NAME_SIZE = 18.0  # of one in a row of many, in two lines
 EFFECT_HEIGHT = 28  # of the words below the name of an artifact on offer
 ONE_PANEL = 622  # the height of a panel with large cards
 
@@ -167,6 +168,18 @@ def draw_tile_name(context: DrawingContext, artifact: int, at: Place, size: floa
     (line,), size = fit_text(name, TILE_SIZE[0] + 22, size, 8, 1)
     middle = f'x="{num(x + TILE_SIZE[0] * scale / 2)}" y="{num(y + (TILE_SIZE[1] + 13) * scale)}"'
     return f'<text class="caption" {middle} font-size="{num(size * scale)}">{esc(line)}</text>'
+
+
+def draw_tile_name_in_lines(context: DrawingContext, artifact: int, at: Place) -> str:
+    """The name in up to two lines, which can be larger: for many artifacts side by side."""
+    x, y, scale = at
+    name = context.in_language(context.game.content.artifact[artifact].name)
+    lines, size = fit_text(name, TILE_SIZE[0] + 4, LARGE_NAME_SIZE, 8)
+    out = ""
+    for k, line in enumerate(lines):
+        middle = f'x="{num(x + TILE_SIZE[0] * scale / 2)}" y="{num(y + (TILE_SIZE[1] + 18 + 18 * k) * scale)}"'
+        out += f'<text class="caption" {middle} font-size="{num(size * scale)}">{esc(line)}</text>'
+    return out
 
 
 def draw_tile_effect(context: DrawingContext, artifact: int, at: Place) -> str:

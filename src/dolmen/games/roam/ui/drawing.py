@@ -139,13 +139,16 @@ def draw_hand_parts(context: DrawingContext, columns: int) -> list[Drawing]:
 
 def draw_row_parts(context: DrawingContext, columns: int) -> list[Drawing]:
     """The artifacts on offer, each as its own drawing; in two columns with what each does."""
+    tiles: list[Drawing] = []
     if columns > 2:
-        area, box = row_layout(context, columns)
-        offered = table.place_offered_artifacts(context, area, 1)
-        tiles = [part for artifact, at, size in offered for part in named_tile_parts(context, artifact, "offer", at, size)]
-        return wrap_parts(tiles, box, context.say("row"))
+        wide, high = TILE_SIZE[0] + 8, TILE_SIZE[1] + 48
+        for k, artifact in enumerate(context.s.row):
+            at = (4 + k % columns * wide, 4 + k // columns * high, 1.0)
+            tiles += [tile_part(context, artifact, "offer", at)]
+            tiles += [static_drawing(table.draw_tile_name_in_lines(context, artifact, at), bare=True)]
+        rows = max(1, -(-len(context.s.row) // columns))
+        return wrap_parts(tiles, Rect(0, 0, columns * wide, rows * high), context.say("row"))
     wide, high = TILE_SIZE[0] + 32, TILE_SIZE[1] + 20 + table.EFFECT_HEIGHT
-    tiles = []
     for k, artifact in enumerate(context.s.row):
         at = (16 + k % columns * wide, 4 + k // columns * high, 1.0)
         tiles += named_tile_parts(context, artifact, "offer", at, table.NAME_SIZE)

@@ -66,7 +66,7 @@ CLAIM_SECONDS = 4.0  # also a claimed land
 CROWDED = 3  # with so many opponents the artifacts on offer are in one row
 PHONE_CARDS = 4  # cards of another seat side by side on a phone
 # The same beside the map, by the number of opponents: up to so many cards, this many side by side. Few cards are large.
-CARDS_ACROSS = {1: ((6, 3), (99, 4)), 2: ((3, 3), (4, 4), (99, 5)), 3: ((3, 3), (4, 4), (99, 6))}
+CARDS_ACROSS = {1: ((6, 3), (99, 4)), 2: ((3, 3), (4, 4), (99, 5)), 3: ((3, 3), (4, 4), (5, 5), (99, 6))}
 
 
 def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
