@@ -55,7 +55,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pings: Rate = Rate(4, 0.5)
     hints: Rate = Rate(4, 0.5)
     catch_ups: Rate = Rate(6, 0.1)  # shown step by step
-    undos: Rate = Rate(60, 3)  # and redos; each shows the whole table anew
+    undos: Rate = Rate(30, 2)  # and redos; each shows the whole table anew
     resends: Rate = Rate(20, 1)  # of the whole table: after a refusal, or with the table in words
     searches: Rate = Rate(20, 1)  # in the rules; also their pages, which are long
     writes: Rate = Rate(60, 20)  # forms and calls that change something

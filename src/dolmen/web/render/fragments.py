@@ -5,6 +5,7 @@ Plain string formatting, because templates take ten times as long.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from .html_diff import Region
 from .rules import link_rules
 from .templates import render
 
-Sentences = list[tuple[str, str]]  # sentences as (name, rest): see `game_log.join_sentences`
+Sentences = Sequence[tuple[str, str]]  # sentences as (name, rest): see `game_log.join_sentences`
 VIEW_BOXES = {"markers": "-36 -36 72 76", "coins": "-16 -16 32 32"}  # viewBox of each count symbol
 VIEW_BOX = "-9 -10 18 18"  # of all others
 CACHED_FRAGMENTS = 128  # shared by the viewers of a table

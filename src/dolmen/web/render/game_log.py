@@ -17,6 +17,7 @@ from .templates import render
 from .text_links import Links
 
 LOG_ITEMS = 40
+MAX_DRAWINGS = 4 * LOG_ITEMS  # kept for one audience
 
 
 class LogPart(NamedTuple):
@@ -39,7 +40,7 @@ class Audience(NamedTuple):
 class LogItem:
     """An item of the log: what a seat did in a turn, or a summary table (`heading` and `rows`)."""
 
-    __slots__ = ("at", "drawn", "first", "heading", "last", "number", "rows", "said", "seat", "text")
+    __slots__ = ("at", "drawn", "first", "heading", "last", "number", "rows", "said", "seat")
 
     def __init__(self, number: str, seat: int, entry: int) -> None:
         self.number: str = number
@@ -47,7 +48,6 @@ class LogItem:
         self.first: int = entry  # number of its first entry
         self.last: int = entry  # and of the last
         self.said: list[str] = []
-        self.text: Sentences | None = None  # joined and with links; made when needed
         self.at: list[str] = []
         self.heading: str = ""
         self.rows: list[tuple[str, list[str]]] = []
@@ -57,8 +57,11 @@ class LogItem:
         self.said += part.said
         self.at += part.at
         self.last = last
-        self.text = None
         self.drawn.clear()
+
+    def content(self) -> tuple[object, ...]:
+        """All that its picture depends on."""
+        return self.number, self.first, tuple(self.said), tuple(self.at), self.heading, repr(self.rows)
 
 
 class GameLog:
@@ -72,6 +75,7 @@ class GameLog:
         self.links = Links(table.game.name, audience.lang, self.ui.named_elements(table.game, audience.lang))
         self.table_url = f"/t/{table.id}"
         self.parts_by_entry: dict[int, list[LogPart]] = {}  # never changes
+        self.drawings: dict[tuple[object, ...], Drawing] = {}  # by content: an undo makes all items anew
         self.clear()
 
     def clear(self) -> None:
@@ -146,9 +150,17 @@ class GameLog:
     def render_item(self, item: LogItem, new: bool) -> Drawing:
         found = item.drawn.get(new)
         if found is None:
-            html = self.item_html(item, new)
-            found = item.drawn[new] = Drawing(f"log-{item.number}", html, html, "li", bare=True)
+            found = item.drawn[new] = self.draw_item(item, new)
         return found
+
+    def draw_item(self, item: LogItem, new: bool) -> Drawing:
+        key = (new, *item.content())
+        if key not in self.drawings:
+            if len(self.drawings) >= MAX_DRAWINGS:
+                self.drawings.clear()
+            html = self.item_html(item, new)
+            self.drawings[key] = Drawing(f"log-{item.number}", html, html, "li", bare=True)
+        return self.drawings[key]
 
     def item_html(self, item: LogItem, new: bool) -> str:
         lang, names, marks = self.audience.lang, self.audience.names, self.audience.marks
@@ -163,13 +175,10 @@ class GameLog:
                 moment_url=moment_url,
                 **summary,
             )
-        if item.text is None:
-            linked: set[str] = set()
-            item.text = [
-                (name, self.links.add_links(said, linked)) for name, said in join_sentences(item.said, names[item.seat])
-            ]
+        linked: set[str] = set()
+        text = [(name, self.links.add_links(said, linked)) for name, said in join_sentences(item.said, names[item.seat])]
         return fragments.log_item(
-            lang, item.number, marks[item.seat], new, " ".join(dict.fromkeys(item.at)), item.text, moment_url
+            lang, item.number, marks[item.seat], new, " ".join(dict.fromkeys(item.at)), text, moment_url
         )
 
 
@@ -201,9 +210,9 @@ def split_by_turn(events: list[Event]) -> list[list[Event]]:
     return out
 
 
-def join_sentences(said: list[str], name: str) -> Sentences:
+def join_sentences(said: list[str], name: str) -> list[tuple[str, str]]:
     """Sentences as (name, rest). Sentences about the same player are joined: `Ann uses …; places …`."""
-    out: Sentences = []
+    out: list[tuple[str, str]] = []
     for text in said:
         rest = text.removeprefix(f"{name} ")
         if rest == text:
