@@ -199,7 +199,8 @@ def test_an_undo_that_ends_in_a_question_to_the_others_replays_few_answers(table
     assert table.undo_proposer == 0
     assert contents(table) == before
     assert undone
-    assert len(applied) <= STATE_INTERVAL * len(undone)
+    # each undo replays the answers since a kept state, and the later ones of others, which stay
+    assert len(applied) <= 2 * STATE_INTERVAL * len(undone)
 
 
 @pytest.mark.parametrize("game", LONG_GAMES)

@@ -12,7 +12,6 @@ from dolmen.table import LogEntry, Table
 from dolmen.text import say
 
 from . import fragments
-from .fragments import Sentences
 from .templates import render
 from .text_links import Links
 
