@@ -51,6 +51,7 @@ SEEDS = 4
 FORKS = 11  # tables of each attacker besides the first, together more than a server keeps in memory without viewers
 BAR_WIDTH = 30
 READY = "ready"
+RESET = 0  # instead of a status
 
 
 class Reply(NamedTuple):
@@ -88,6 +89,8 @@ class Attacker:
         writer.write("\r\n".join([*head, "", ""]).encode() + body)
         try:
             response = await asyncio.wait_for(reader.read(), TIMEOUT)
+        except ConnectionResetError:  # refused before the server had read the body
+            return Reply(RESET, {})
         finally:
             writer.close()
         first, _, content = response.partition(b"\r\n\r\n")
