@@ -39,7 +39,7 @@ class Audience(NamedTuple):
 class LogItem:
     """An item of the log: what a seat did in a turn, or a summary table (`heading` and `rows`)."""
 
-    __slots__ = ("at", "drawn", "first", "heading", "last", "number", "rows", "said", "seat")
+    __slots__ = ("at", "drawn", "first", "heading", "last", "number", "rows", "said", "seat", "summary")
 
     def __init__(self, number: str, seat: int, entry: int) -> None:
         self.number: str = number
@@ -50,6 +50,7 @@ class LogItem:
         self.at: list[str] = []
         self.heading: str = ""
         self.rows: list[tuple[str, list[str]]] = []
+        self.summary: int = -1  # the number of this summary; an undo does not change it
         self.drawn: dict[bool, Drawing] = {}  # by whether it is marked as new
 
     def add(self, part: LogPart, last: int) -> None:
@@ -111,8 +112,8 @@ class GameLog:
                 self.items[-1].add(part, entry.number)
                 self.new_item = entry.is_undo
         if summary := self.ui.summarize_phase(self.game, self.events, self.audience.lang):
-            item = LogItem(f"sums-{self.summaries}", entry.seat, entry.number)
-            self.summaries += 1
+            item = LogItem(f"{entry.number}-sums", entry.seat, entry.number)
+            item.summary, self.summaries = self.summaries, self.summaries + 1
             item.heading, item.rows = summary
             self.items.append(item)
             self.events, self.new_item = [], True

@@ -113,7 +113,7 @@ class TableView(Viewer):
             return []
         found = self.ui.stage_events(self.table.game, events, self.lang)
         for item in self.game_log.summaries_from(since):
-            key = f"{item.number} {item.rows}"  # the same after an undo, unless other things have happened
+            key = f"summary-{item.summary} {item.rows}"  # the same after an undo, unless other things have happened
             found.append(StageItem(key, "", item.heading, SUMMARY_SECONDS, rows=item.rows))
         return self.prepare_stage(found)
 
