@@ -13,6 +13,7 @@ INVISIBLE = [
     "\ufe0f",
     "\u3164",
     "\u2800",
+    "\ufffc",
     "\u034f",
     "\u200b",
     "\u200d",
@@ -89,7 +90,7 @@ def test_names_with_letters_that_imitate_others_are_refused(name):
         ("Ann", "Апп"),  # all Cyrillic
         ("Ann", "Аnn"),  # a Cyrillic A
         ("Bob", "ВоЬ"),
-        *(("Bob", "B〇b"), ("Lil", "LiƖ"), ("Lil", "Liꟾ"), ("Lil", "Li│")),
+        *(("Bob", "B〇b"), ("Lil", "LiƖ"), ("Lil", "Liꟾ"), ("Lil", "Li│"), ("Lil", "Lᴉl")),
         ("Ian", "lan"),
         ("Ian", "1an"),
         ("Otto", "0tt0"),

@@ -16,7 +16,7 @@ import unicodedata
 # characters that look blank.
 INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff"
-    "\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff\u2800\U0001d159"
+    "\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff\u2800\U0001d159\ufffc"
 )
 IGNORED = re.compile(f"[{INVISIBLE}]")
 LOOKALIKES = {
@@ -28,7 +28,7 @@ LOOKALIKES = {
     "f": "ꜰ",
     "g": "ɡɢց",
     "h": "НнΗһʜհ",
-    "i": "іιıɪ",
+    "i": "іιıɪᴉ",
     "j": "ЈјȷᴊϳͿ",
     "k": "КкΚκᴋ",
     "1": "Il|ІΙӀӏǀʟ∣ƖꞮꟾꞁɭǃ❘❙│┃╽⏐⎮丨￨",
