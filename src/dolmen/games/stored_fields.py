@@ -34,8 +34,8 @@ class Kind:
         raise NotImplementedError
 
     def number_names(self) -> list[str]:
-        """What each number of `numbers` means; the names follow the key of the field."""
-        raise NotImplementedError
+        """What each number of `numbers` means; the names follow the key of the field. The default is a single number."""
+        return [""]
 
     @cached_property
     def number_count(self) -> int:
@@ -43,18 +43,12 @@ class Kind:
 
     def numbers(self, value: Any) -> list[float]:
         """The numbers that show a value to a learning program: as many for every value."""
-        raise NotImplementedError
+        return [float(value)]
 
 
 class Number(Kind):
     def __init__(self, missing: int | None = None) -> None:
         self.missing = missing
-
-    def number_names(self) -> list[str]:
-        return [""]
-
-    def numbers(self, value: Any) -> list[float]:
-        return [float(value)]
 
     def read(self, stored: Any, key: str) -> int:
         if type(stored) is not int:
@@ -65,12 +59,6 @@ class Number(Kind):
 class Flag(Kind):
     def read(self, stored: Any, key: str) -> bool:
         return stored is True
-
-    def number_names(self) -> list[str]:
-        return [""]
-
-    def numbers(self, value: Any) -> list[float]:
-        return [float(value)]
 
 
 class Name(Kind):
@@ -124,7 +112,7 @@ class NameSet(Name):
         return mask_from(self.names, check_list(stored, key), self.what)
 
     def numbers(self, value: Any) -> list[float]:
-        return [float(value >> k & 1) for k in range(len(self.names))]
+        return mask_numbers(value, len(self.names))
 
 
 class ListOf(Kind):
@@ -171,6 +159,11 @@ class ListOf(Kind):
         for one in value[:entries]:
             out += self.kind.numbers(one)
         return out + [0.0] * (self.kind.number_count * (entries - len(value)))
+
+
+def mask_numbers(mask: int, size: int) -> list[float]:
+    """1 for each member of a mask, of so many things that it may have."""
+    return [float(mask >> k & 1) for k in range(size)]
 
 
 def check_list(stored: Any, key: str) -> list[Any]:

@@ -16,6 +16,7 @@ from dolmen.games.stored_fields import (
     SeatField,
     SeatTables,
     check_list,
+    mask_numbers,
 )
 
 from .model.components import EDGES, SQUARE_NAMES, Components, names_in, squares_from_names
@@ -40,7 +41,7 @@ class Squares(Kind):
         return [f"={name}" for name in SQUARE_NAMES]
 
     def numbers(self, value: Any) -> list[float]:
-        return [float(value >> square & 1) for square in range(len(SQUARE_NAMES))]
+        return mask_numbers(value, len(SQUARE_NAMES))
 
 
 class AsleepField(SeatField):

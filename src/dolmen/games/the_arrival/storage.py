@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from dolmen.engine.serialize import BadState
-from dolmen.games.stored_fields import Field, Kind, ListOf, Name, NameSet, Number, OptionalName, check_list
+from dolmen.games.stored_fields import Field, Kind, ListOf, Name, NameSet, Number, OptionalName, check_list, mask_numbers
 
 from .content.loader import BACKS, COLOURS, SECTIONS
 from .model.components import FOMORI, STACKS, Components, bits
@@ -42,7 +42,7 @@ class SeatSet(Kind):
         return [f"={seat}" for seat in range(self.seats)]
 
     def numbers(self, value: Any) -> list[float]:
-        return [float(value >> seat & 1) for seat in range(self.seats)]
+        return mask_numbers(value, self.seats)
 
 
 @lru_cache(maxsize=64)

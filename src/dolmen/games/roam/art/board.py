@@ -384,7 +384,7 @@ def draw_big_land(context: DrawingContext, slot: int) -> str:
 
 
 def draw_claimed_land(context: DrawingContext, card: int) -> str:
-    """The land on the other side of a character that somebody has, and the character."""
+    """The land on the other side of a character that a player has claimed, and the character."""
     held = card_entry(context.game.content, card)
     assert isinstance(held, Character)
     # the land may still be drawn elsewhere on the page, where ids must be unique
