@@ -11,7 +11,7 @@ from zlib import crc32
 
 import pytest
 from hypothesis import settings
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 from starlette.testclient import TestClient
 
 from dolmen.store import Store
@@ -24,6 +24,7 @@ from tests.web_client import HERE, SocketPage, another_browser, new_table, open_
 from tools.witness import MARKS, Marks
 
 settings.register_profile("ci", derandomize=True, deadline=None, database=None)
+expect.set_options(timeout=30_000)  # a busy machine is slow
 settings.load_profile("ci")  # the same examples on every machine; `make soak` plays random ones
 
 
@@ -128,12 +129,15 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def open_page(chromium, server):
-    """Opens a page in a separate browser context (no shared cookies). Any error on a page fails the test."""
+    """Opens a page in a separate browser context (no shared cookies). Any error on a page fails the test.
+
+    Without a path the page is a short text of the server.
+    """
     contexts, errors = [], []
     if server.process.poll() is not None:  # after a test that failed while it was stopped
         server.start()
 
-    def start(path: str = "", viewport=None, **settings) -> Page:
+    def start(path: str = "health", viewport=None, **settings) -> Page:
         settings = {"reduced_motion": "reduce", "locale": "en-GB", **settings}
         context = chromium.new_context(viewport=viewport or DESK, **settings)
         contexts.append(context)

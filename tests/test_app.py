@@ -54,7 +54,7 @@ def test_the_offline_page_says_what_is_missing_and_needs_no_other_file(browser, 
 
 
 def test_without_the_server_the_browser_shows_why_and_keeps_no_page_of_a_game(open_page):
-    page = open_page()
+    page = open_page("")
     page.evaluate(READY)
     table = new_game(page, "here", "normal")
     page.wait_for_selector("#map svg")
@@ -81,7 +81,7 @@ def test_each_invitation_has_a_qr_code_of_its_link(browser):
 
 
 def test_an_invitation_is_shared_where_the_browser_can(open_page):
-    page = open_page()
+    page = open_page("")
     page.context.add_init_script("navigator.share = async data => { window.shared = data; };")
     page.reload()
     page.select_option("select[name=kind-1]", "link")
@@ -101,7 +101,7 @@ def test_an_invitation_is_shared_where_the_browser_can(open_page):
 
 
 def test_without_sharing_only_the_copy_button_is_shown(open_page):
-    page = open_page()
+    page = open_page("")
     page.context.add_init_script("delete Navigator.prototype.share; delete navigator.share;")
     page.reload()
     page.select_option("select[name=kind-1]", "link")

@@ -55,7 +55,7 @@ def test_a_program_gets_named_bots_too(browser):
 
 
 def test_the_page_shows_your_name_at_your_seat_and_bots_with_faces(open_page):
-    page = open_page()
+    page = open_page("")
     page.fill("input[name=name-0]", "Zoë")
     new_game(page, "here", "normal", "easy")
     bots = page.locator("#seats .who > b")

@@ -37,7 +37,7 @@ from tests.browser import (
 
 # -- a whole game --------------------------------------------------------------------------------------------------------
 def test_a_whole_game_by_mouse(open_page):
-    page = open_page()
+    page = open_page("")
     new_game(page, "here", "normal", "normal", "normal", rules=("full", "outpost"))
     wait_for_my_turn(page)
     assert "(your turn)" in page.title()
@@ -76,7 +76,7 @@ def my_second_turn(page: Page, server: Server, **rules: bool) -> None:
 
 # -- choosing an answer -------------------------------------------------------------------------------------------------
 def test_hovering_shows_a_preview_and_changes_nothing(open_page):
-    page = open_page()
+    page = open_page("")
     new_game(page, "here", "here")
     wait_for_my_turn(page)
     before = page_version(page)
@@ -122,7 +122,7 @@ def test_touch_shows_a_preview_first_and_needs_confirmation(open_page):
 
 
 def test_keyboard_makes_a_move_and_undoes_it(open_page):
-    page = open_page()
+    page = open_page("")
     new_game(page, "here", "here")
     wait_for_my_turn(page)
     before = page_version(page)
@@ -177,7 +177,7 @@ def test_an_illegal_click_shows_the_reason_and_its_rule(open_page, server):
 
 
 def test_every_element_can_be_inspected(open_page):
-    page = open_page()
+    page = open_page("")
     new_game(page, "here", "normal", rules=("full",))
     wait_for_my_turn(page)
     page.locator("#supply [id^=tile-]").first.hover()
@@ -208,7 +208,7 @@ def test_every_element_can_be_inspected(open_page):
 
 
 def test_elements_of_another_step_or_player_say_why_they_cannot_be_used(open_page):
-    page = open_page()
+    page = open_page("")
     new_game(page, "here", "normal", rules=("full",))
     wait_for_my_turn(page)
     page.locator("#supply [id^=tile-]").first.click()
@@ -236,7 +236,7 @@ SLICED = """() => { const r = document.getElementById('refused');
 
 
 def test_nothing_opens_by_itself_after_a_move(open_page):
-    page = open_page()
+    page = open_page("")
     new_game(page, "here", "normal")
     wait_for_my_turn(page)
     before = page_version(page)
@@ -321,7 +321,7 @@ def test_a_long_press_inspects_and_does_nothing_else(open_page):
 
 
 def test_enter_never_spends_coins_when_a_free_option_exists(open_page):
-    page = open_page()
+    page = open_page("")
     new_game(page, "here", "here", rules=("full",))
     coins = "() => Number(document.querySelector('#own .coins').innerText.match(/\\d+/)[0])"
     for seed in range(40):
@@ -347,7 +347,7 @@ def test_enter_never_spends_coins_when_a_free_option_exists(open_page):
 
 
 def test_hovering_a_log_line_highlights_its_places(open_page):
-    page = open_page()
+    page = open_page("")
     new_game(page, "here", "here")
     play_in_browser(page, random.Random(2), until=lambda seen: seen[0] > 3 and not seen[1])
     page.locator("#log li[data-at]").last.hover()
@@ -356,7 +356,7 @@ def test_hovering_a_log_line_highlights_its_places(open_page):
 
 
 def test_bots_move_at_the_viewers_pace_and_can_be_skipped(open_page):
-    page, rng = open_page(reduced_motion="no-preference"), random.Random(4)
+    page, rng = open_page("", reduced_motion="no-preference"), random.Random(4)
     new_game(page, "here", "beginner", "beginner", "beginner")
     for _ in range(12):  # until the three bots play
         wait_for_question([page], {})
@@ -393,7 +393,7 @@ PACED = """async ([pace, answers, seen]) => {
 
 
 def test_bot_moves_keep_the_chosen_pace_and_speed_up_when_many_wait(open_page):
-    page = open_page(reduced_motion="no-preference")
+    page = open_page("", reduced_motion="no-preference")
     new_game(page, "here", "here")
     calm, usual, quick, none = (page.evaluate(PACED, [pace, 3, 3]) for pace in ("calm", "usual", "quick", "none"))
     assert min(calm) > max(usual)
@@ -419,7 +419,7 @@ def test_the_rules_can_be_searched_without_javascript(open_page, name, viewport)
 
 # -- reload and reconnect -----------------------------------------------------------------------------------------------
 def test_reload_and_server_restart_in_mid_turn_keep_the_table(open_page, server):
-    page = open_page()
+    page = open_page("")
     new_game(page, "here", "here", rules=("full",))
     play_in_browser(page, random.Random(5), until=lambda seen: seen[0] >= 5 and not seen[1])
     before_reload = read_text_view(page)
@@ -440,7 +440,7 @@ def test_reload_and_server_restart_in_mid_turn_keep_the_table(open_page, server)
 
 
 def test_an_answer_given_while_offline_is_sent_after_reconnecting(open_page, server):
-    page = open_page()
+    page = open_page("")
     new_game(page, "here", "here")
     page.locator(".all-answers summary").click()
     before = page_version(page)
@@ -455,7 +455,7 @@ def test_an_answer_given_while_offline_is_sent_after_reconnecting(open_page, ser
 
 # -- several viewers ----------------------------------------------------------------------------------------------------
 def test_two_browsers_play_and_a_third_watches(open_page):
-    ann = open_page()
+    ann = open_page("")
     ann.fill("input[name=name-0]", "Ann & <i>co</i>")
     table = new_game(ann, "here", "link")
     ann.locator("#seats a.invite").click()
@@ -496,7 +496,7 @@ def test_two_browsers_play_and_a_third_watches(open_page):
 
 def test_a_ping_is_shown_to_everybody(open_page):
     """By right click, by keyboard, and with the inspector's button, which only players get."""
-    ann = open_page()
+    ann = open_page("")
     table = new_game(ann, "here", "normal")
     eve = open_page(f"t/{table}")
     eve.wait_for_selector(".watching")

@@ -397,7 +397,7 @@ def test_a_finished_game_can_be_replayed(open_page, server, game):
     with page.expect_download() as saved:
         page.get_by_role("link", name=say("en", "web.replay.save")).click()
     save_screenshot(page, f"{game}-replay-phone")
-    upload_record(open_page(), saved.value.path(), game, last)
+    upload_record(open_page(""), saved.value.path(), game, last)
     page.get_by_role("button", name=say("en", "web.replay.fork")).click()
     page.wait_for_url(lambda url: "/t/" in url and table not in url)
     page.wait_for_selector("#map svg")
@@ -609,7 +609,7 @@ SMALL = """() => [...document.querySelectorAll('button, a, summary, select, inpu
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_needed_for_a_decision_is_in_view(open_page, server, game, name, size):
     phone = name == "phone"
-    page = open_page("", size, has_touch=phone, is_mobile=phone)
+    page = open_page(viewport=size, has_touch=phone, is_mobile=phone)
     for seats, answers in [*((2, MIDDLE[game] * part) for part in (0, 1, 2)), *FULL[game]]:
         open_table_with_record(page, server, random_record(game, answers, seats=seats), seats)
         wait_for_my_turn(page)
@@ -661,7 +661,7 @@ COVERED = """() => { const { top, bottom } = note.getBoundingClientRect();
 
 
 def test_the_preview_text_covers_no_button(open_page, server):
-    page = open_page("", SMALL_DESK)
+    page = open_page(viewport=SMALL_DESK)
     open_table_with_record(page, server, random_record("spirit_island", 10, seats=1), 1)
     wait_for_my_turn(page)
     said = set()
@@ -685,7 +685,7 @@ LABELS_APART = """() => {
 @pytest.mark.parametrize(("game", "seats"), [("roam", 4), ("the_arrival", 3)])
 def test_the_graph_of_the_points_has_numbers_and_ends_with_the_scores(open_page, server, game, seats, viewport):
     phone = viewport is PHONE
-    page = open_page("", viewport, has_touch=phone, is_mobile=phone)
+    page = open_page(viewport=viewport, has_touch=phone, is_mobile=phone)
     record = random_record(game, TO_THE_END, seats=seats)
     open_table_with_record(page, server, record, seats)
     page.wait_for_selector(".score-graph .score", state="attached")
@@ -701,7 +701,7 @@ def test_the_graph_of_the_points_has_numbers_and_ends_with_the_scores(open_page,
 
 
 def test_after_the_game_every_action_is_in_view(open_page, server):
-    page = open_page("", {"width": 844, "height": 390}, locale="de-DE", has_touch=True, is_mobile=True)
+    page = open_page(viewport={"width": 844, "height": 390}, locale="de-DE", has_touch=True, is_mobile=True)
     table = open_table_with_record(page, server, random_record("the_arrival", TO_THE_END, seats=3), 3)
     page.wait_for_selector(".scoring")
     for size in ({"width": 844, "height": 390}, SMALL_DESK, PHONE):

@@ -43,7 +43,7 @@ CARDS = """() => { const cards = [...document.querySelectorAll('#hand .card > .h
 @pytest.mark.parametrize("size", [DESK, LARGE], ids=["desk", "large"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_question_is_as_high_as_its_text_and_the_log_takes_the_rest(open_page, server, game, size):
-    page = open_page("", size)
+    page = open_page(viewport=size)
     open_table_with_record(page, server, random_record(game, GAMES[game], seats=2), 2, here=(0, 1))
     wait_for_my_turn(page)
     assert page.evaluate(SLACK) <= 14
@@ -60,7 +60,7 @@ def test_the_question_is_as_high_as_its_text_and_the_log_takes_the_rest(open_pag
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("game", ["roam", "the_arrival"])
 def test_no_column_of_a_large_window_is_blank(open_page, server, game, seats):
-    page = open_page("", LARGE)
+    page = open_page(viewport=LARGE)
     open_table_with_record(page, server, random_record(game, 60, seats=seats), seats)
     wait_for_my_turn(page)
     assert page.evaluate(GAP) < 0.34  # with two players there is the most room
@@ -69,7 +69,7 @@ def test_no_column_of_a_large_window_is_blank(open_page, server, game, seats):
 
 
 def test_the_head_of_a_rival_begins_with_the_name(open_page, server):
-    page = open_page("rules/roam")
+    page = open_page()
     open_table_with_record(page, server, random_record("roam", 30, seats=3), 3, here=(0,), other="somebody-else")
     for head in page.locator("#seats .who").all():
         name, more = head.locator("> b").bounding_box(), head.locator("small").bounding_box()
@@ -77,7 +77,7 @@ def test_the_head_of_a_rival_begins_with_the_name(open_page, server):
 
 
 def test_the_mats_of_rivals_fit_and_say_who_is_at_the_table(open_page, server):
-    page = open_page("rules/the_arrival")
+    page = open_page()
     open_table_with_record(page, server, random_record("the_arrival", 46, seats=3), 3, here=(0,), other="somebody-else")
     expect(page.locator("#seats .player-mat > .seat-presence")).to_have_text(["offline", "offline"])
     assert page.evaluate("document.querySelector('#seats').scrollHeight <= document.querySelector('#seats').clientHeight")
@@ -87,7 +87,7 @@ def test_the_mats_of_rivals_fit_and_say_who_is_at_the_table(open_page, server):
 def test_a_hand_of_spirit_island_is_readable(open_page, server, cards, size):
     hand = ",".join(["flash_floods", *NINE.split(",")][:cards])
     game, state = from_position(f"spirit_island spirits=river phase=spirit turn=2 A1=E A5=2Pa a=hand:{hand};discard:-")
-    page = open_page("", size)
+    page = open_page(viewport=size)
     open_table_with_record(page, server, Record("spirit_island", game.options(), position=game.write_position(state)), 1)
     wait_for_my_turn(page)
     count, overlaps, letters = page.evaluate(CARDS)
@@ -96,7 +96,7 @@ def test_a_hand_of_spirit_island_is_readable(open_page, server, cards, size):
 
 
 def test_on_a_phone_nothing_covers_points_and_artifacts_are_in_view_when_buying(open_page, server):
-    page = open_page("", PHONE, has_touch=True, is_mobile=True)
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
     for answers in range(40, 80):
         record = random_record("roam", answers, seats=2, full=True)
         open_table_with_record(page, server, record, 2)
@@ -111,7 +111,7 @@ def test_on_a_phone_nothing_covers_points_and_artifacts_are_in_view_when_buying(
 
 
 def test_back_closes_what_covers_a_phone(open_page, server):
-    page = open_page("", PHONE, has_touch=True, is_mobile=True)
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
     table = open_table_with_record(page, server, random_record("roam", 20, seats=2), 2)
     for name in ("chat", "help"):
         page.locator(f"#{name}-open").evaluate("button => button.click()")

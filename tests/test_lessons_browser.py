@@ -56,7 +56,7 @@ def follow_coach(page: Page, game: str, lang: str, touch: bool = False):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_by_clicking_where_the_coach_points(open_page, game):
-    page = open_page()
+    page = open_page("")
     open_lesson(page, game)
     for number in follow_coach(page, game, "en"):
         save_screenshot(page, f"lesson-{game}-{number}")
@@ -84,7 +84,7 @@ def check_coach_text(page: Page, game: str, lang: str, name: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_on_a_phone_by_touch_in_german_and_dark_theme(open_page, game):
-    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE", color_scheme="dark")
+    page = open_page("", viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE", color_scheme="dark")
     open_lesson(page, game)
     for number in follow_coach(page, game, "de", touch=True):
         save_screenshot(page, f"lesson-{game}-phone-{number}")
@@ -95,7 +95,7 @@ def test_a_lesson_on_a_phone_by_touch_in_german_and_dark_theme(open_page, game):
 
 def test_a_lesson_on_a_phone_in_landscape(open_page):
     """In landscape the coach's texts, the question and the hand share little space."""
-    page = open_page(viewport=SIDEWAYS, has_touch=True, is_mobile=True)
+    page = open_page("", viewport=SIDEWAYS, has_touch=True, is_mobile=True)
     open_lesson(page, "roam")
     page.wait_for_selector("#overlay .arrow", state="attached")
     for number in follow_coach(page, "roam", "en", touch=True):
@@ -105,7 +105,7 @@ def test_a_lesson_on_a_phone_in_landscape(open_page):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_by_keyboard_alone(open_page, game):
     """The coach's button "Show me" and the Enter key are enough."""
-    page = open_page()
+    page = open_page("")
     open_lesson(page, game)
     for step in game_info(game).lesson.step:
         head = say("en", f"{game}.lesson.{step.say}.head")
@@ -119,7 +119,7 @@ def test_a_lesson_by_keyboard_alone(open_page, game):
 
 
 def test_the_coach_can_be_collapsed_and_leads_back_to_the_path(open_page):
-    page = open_page()
+    page = open_page("")
     open_lesson(page, "roam")
     text = page.locator("#coach .sentences p")
     page.locator("[data-coach=fold]").click()

@@ -24,7 +24,7 @@ KEY = {
 
 
 def test_a_visitor_joins_a_listed_table_with_only_a_name(open_page, server):
-    ann, bob = open_page(), open_page()
+    ann, bob = open_page(""), open_page("")
     table = create_table(ann, "here", "open", name="Ann", listed=True)
     assert f"/t/{table}/join" in ann.locator(".invite input").input_value()
     save_screenshot(ann, "invite")
@@ -81,7 +81,7 @@ def test_each_seat_chooses_its_spirit(open_page):
 
 
 def test_an_account_keeps_games_on_two_devices(open_page, server):
-    desk, phone = open_page(), open_page("", PHONE)
+    desk, phone = open_page(""), open_page("", PHONE)
     desk.goto(server.address)
     first = create_table(desk, "here", "normal", name="Ann")
     phone.goto(server.address)
@@ -136,7 +136,7 @@ def test_an_account_keeps_games_on_two_devices(open_page, server):
 
 
 def test_a_page_opened_by_ip_address_says_where_passkeys_work(open_page, server):
-    page = open_page()
+    page = open_page("")
     page.goto(server.address.replace("localhost", "127.0.0.1") + "account")
     assert page.locator(".passkeys .empty a").get_attribute("href") == server.address + "account"
 

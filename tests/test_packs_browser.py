@@ -38,7 +38,7 @@ def squares(page: Page) -> str:
 
 
 def test_a_newcomer_types_in_ten_cards_and_plays_them_with_a_friend(open_page, server):
-    ann, bob = open_page(viewport=DESK), open_page()
+    ann, bob = open_page("", viewport=DESK), open_page("")
     start_editor(ann)
     for n in range(10):
         choose(ann, f"start-{n}")
@@ -63,7 +63,7 @@ def test_a_newcomer_types_in_ten_cards_and_plays_them_with_a_friend(open_page, s
 
 
 def test_the_editor_works_by_keyboard_and_undoes(open_page):
-    page = open_page(viewport=DESK)
+    page = open_page("", viewport=DESK)
     start_editor(page)
     choose(page, "start-0")
     page.locator("[data-field=square-0]").focus()
@@ -90,7 +90,7 @@ def test_the_editor_works_by_keyboard_and_undoes(open_page):
 
 
 def test_a_broken_rule_is_named_marked_and_found(open_page):
-    page = open_page(viewport=DESK)
+    page = open_page("", viewport=DESK)
     start_editor(page)
     choose(page, "character-3")
     page.fill("[data-field=name-en]", "Bad <b>")
@@ -109,7 +109,7 @@ def test_a_broken_rule_is_named_marked_and_found(open_page):
 
 
 def test_cards_are_added_removed_and_named_in_two_languages(open_page):
-    page = open_page(viewport=DESK)
+    page = open_page("", viewport=DESK)
     start_editor(page)
     page.get_by_role("button", name="Add a character").click()
     page.keyboard.type("Zuleika")
@@ -130,7 +130,7 @@ def test_cards_are_added_removed_and_named_in_two_languages(open_page):
 
 
 def test_a_change_is_saved_even_if_the_page_is_left_at_once(open_page):
-    page = open_page(viewport=DESK)
+    page = open_page("", viewport=DESK)
     start_editor(page)
     choose(page, "artifact-0")
     edit = page.url
@@ -153,7 +153,7 @@ def test_a_change_is_saved_even_if_the_page_is_left_at_once(open_page):
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_pages_of_packs_are_accessible(open_page, viewport):
-    page = open_page(viewport=viewport)
+    page = open_page("", viewport=viewport)
     start_editor(page)
     assert axe_violations_in_both_themes(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -166,7 +166,7 @@ def test_the_pages_of_packs_are_accessible(open_page, viewport):
 
 
 def test_a_file_is_uploaded_and_a_bad_one_refused(open_page, tmp_path):
-    page = open_page(viewport=DESK)
+    page = open_page("", viewport=DESK)
     good, bad = tmp_path / "good.json", tmp_path / "bad.toml"
     good.write_bytes(own_cards_as_pack("the_arrival", "My map"))
     bad.write_text("x = 1")

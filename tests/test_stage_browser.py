@@ -25,7 +25,7 @@ BIDS = "roam map=ab4/ab4/ab4/6/6/6 a=2 b=3/B1,B2,B3~ turns=5 step=complete:b:B3:
 @pytest.mark.parametrize(("position", "heading"), [(BIDS, " claims "), (ARRIVAL, "Earnings this round")])
 def test_a_moment_can_be_read_and_closed_and_does_not_come_again(open_page, server, position, heading):
     game = position.split()[0]
-    page = open_page(f"rules/{game}", viewport=PHONE, has_touch=True, reduced_motion="no-preference")
+    page = open_page(viewport=PHONE, has_touch=True, reduced_motion="no-preference")
     options = from_position(position)[0].options()
     open_table_with_record(page, server, Record(game, options, position=position), 2)
     shown = page.locator("#stage h2")

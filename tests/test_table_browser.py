@@ -86,7 +86,7 @@ def give_first_answer(page: Page) -> None:
 
 # -- confirmation --------------------------------------------------------------------------------------------------------
 def test_confirmation_can_be_switched_on_for_the_mouse_and_is_remembered(open_page):
-    page = open_page("rules/roam")
+    page = open_page()
     create_table(page, "roam", "here", "here")
     wait_for_my_turn(page)
     before = page_version(page)
@@ -118,7 +118,7 @@ def test_confirmation_can_be_switched_on_for_the_mouse_and_is_remembered(open_pa
 
 
 def test_a_second_click_on_the_same_place_confirms(open_page):
-    page = open_page("rules/roam")
+    page = open_page()
     create_table(page, "roam", "here", "here")
     wait_for_my_turn(page)
     choose_setting(page, "confirm", "on")
@@ -132,7 +132,7 @@ def test_a_second_click_on_the_same_place_confirms(open_page):
 
 
 def test_slow_tables_ask_for_confirmation_by_default(open_page):
-    page = open_page("rules/roam")
+    page = open_page()
     create_table(page, "roam", "here", "here", clock="days")
     wait_for_my_turn(page)
     before = page_version(page)
@@ -145,7 +145,7 @@ def test_slow_tables_ask_for_confirmation_by_default(open_page):
 
 
 def test_confirmation_can_be_switched_off_for_touch(open_page):
-    page = open_page("rules/roam", **FINGERS)
+    page = open_page(**FINGERS)
     create_table(page, "roam", "here", "here")
     wait_for_my_turn(page)
     assert page.locator("[name=confirm][value=on]").get_attribute("aria-pressed") == "true"
@@ -199,7 +199,7 @@ KEPT = """() => { const asks = document.querySelector('.prompt').getBoundingClie
 
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_the_question_stays_in_place_and_shows_a_choice_in_full(open_page, server, game):
-    page = open_page("", **FINGERS, locale="de-DE")
+    page = open_page(**FINGERS, locale="de-DE")
     open_table_with_record(page, server, random_record(game, 6, seats=2), 2)
     seen = []
 
@@ -218,7 +218,7 @@ def test_on_a_phone_the_question_stays_in_place_and_shows_a_choice_in_full(open_
 # -- turn reset ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("screen", [{}, FINGERS], ids=["desk", "phone"])
 def test_a_turn_can_be_reset_and_the_page_says_where_it_stops(open_page, screen):
-    page = open_page("rules/roam", **screen)
+    page = open_page(**screen)
     create_table(page, "roam", "here", "here")
     wait_for_my_turn(page)
     choose_setting(page, "confirm", "off")
@@ -264,7 +264,7 @@ def leave_and_return(page: Page, table: str) -> None:
 
 
 def test_a_returning_player_sees_what_happened_and_can_skip_or_repeat_it(open_page):
-    page = open_page("rules/roam", **MOVING)
+    page = open_page(**MOVING)
     table = create_table(page, "roam", "here", "greedy", "greedy", "greedy", full="on")
     wait_for_my_turn(page)
     leave_and_return(page, table)
@@ -334,7 +334,7 @@ def test_a_loading_table_says_so(open_page, server):
 
 
 def test_without_motion_places_are_marked_and_log_lines_are_announced(open_page):
-    page = open_page("rules/roam", **FINGERS)
+    page = open_page(**FINGERS)
     table = create_table(page, "roam", "here", "greedy", "greedy")
     wait_for_my_turn(page)
     choose_setting(page, "confirm", "off")
@@ -366,7 +366,7 @@ COVERED = """() => { const its = document.querySelector('#catch-up').getBounding
 
 def test_a_page_in_the_background_keeps_its_log(open_page):
     """A hidden page gets no animation frames, so the log must not wait for them."""
-    page = open_page("rules/roam", **MOVING)
+    page = open_page(**MOVING)
     create_table(page, "roam", "here", "here")
     wait_for_my_turn(page)
     expect(page.locator("#log .none")).to_have_count(1)
@@ -423,9 +423,9 @@ def test_the_list_of_all_answers_opens_in_view(open_page, server, game, answers)
 
 # -- planning ------------------------------------------------------------------------------------------------------------
 def test_a_team_shares_plans_and_pings(open_page):
-    ann = open_page("rules/spirit_island")
+    ann = open_page()
     table = create_table(ann, "spirit_island", "here", "link")
-    bob = open_page("rules/spirit_island", color_scheme="dark", **FINGERS)
+    bob = open_page(color_scheme="dark", **FINGERS)
     join_as_bob(ann, table, bob)
     ann.keyboard.press("l")
     ann.wait_for_selector("form.plan-form:not([hidden])")
@@ -465,7 +465,7 @@ POINTED = "said => document.querySelector('#announcer').textContent.startsWith(s
 
 
 def test_a_plan_starts_with_the_inspected_place(open_page):
-    page = open_page("rules/spirit_island")
+    page = open_page()
     create_table(page, "spirit_island", "here")
     wait_for_my_turn(page)
     page.locator("[id^=land-]:not([id$='0'])").first.hover(force=True)  # no ocean
@@ -477,7 +477,7 @@ def test_a_plan_starts_with_the_inspected_place(open_page):
 
 # -- clocks --------------------------------------------------------------------------------------------------------------
 def test_clocks_run_only_for_taken_seats_and_warn_when_time_is_short(open_page, server):
-    page = open_page("rules/roam", color_scheme="dark", **FINGERS)
+    page = open_page(color_scheme="dark", **FINGERS)
     page.clock.install()
     live = CLOCKS["live"]
     # an untaken seat: no clock runs
@@ -502,7 +502,7 @@ def test_clocks_run_only_for_taken_seats_and_warn_when_time_is_short(open_page, 
 
 # -- a bot stands in -----------------------------------------------------------------------------------------------------
 def test_a_stand_in_bot_plays_after_agreement_until_the_player_returns(open_page, server):
-    ann, bob, cat = (open_page("rules/roam") for _ in range(3))
+    ann, bob, cat = (open_page() for _ in range(3))
     table = open_table_with_record(
         ann, server, random_record("roam", 0, seats=3, first=1), 3, here=(0,), setting=TableSettings(reserve=2)
     )
@@ -567,9 +567,9 @@ def test_a_new_player_takes_an_absent_players_seat_when_all_agree(open_page, ser
 # -- chat ----------------------------------------------------------------------------------------------------------------
 def test_reactions_are_shown_in_each_readers_language_and_watchers_only_read(open_page):
     ann, bob, eve = (
-        open_page("rules/roam"),
-        open_page("rules/roam", locale="de-DE"),
-        open_page("rules/roam", bypass_csp=True),
+        open_page(),
+        open_page(locale="de-DE"),
+        open_page(bypass_csp=True),
     )
     table = create_table(ann, "roam", "here", "link")
     join_as_bob(ann, table, bob)
@@ -603,7 +603,7 @@ def test_reactions_are_shown_in_each_readers_language_and_watchers_only_read(ope
 
 
 def test_unread_chat_and_presence_survive_a_closed_page(open_page):
-    ann, bob = open_page("rules/roam"), open_page("rules/roam")
+    ann, bob = open_page(), open_page()
     table = create_table(ann, "roam", "here", "link")
     join_as_bob(ann, table, bob)
     expect(ann.locator("#seats .seat-presence")).to_have_text("at the table")
@@ -642,9 +642,9 @@ def wait_for_reactions(page: Page, line: int, wanted: list[tuple[str, str]]) -> 
 
 def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, server):
     ann, bob, eve = (
-        open_page("rules/roam", bypass_csp=True),
-        open_page("rules/roam", locale="de-DE", color_scheme="dark", bypass_csp=True, **FINGERS),
-        open_page("rules/roam", bypass_csp=True),
+        open_page(bypass_csp=True),
+        open_page(locale="de-DE", color_scheme="dark", bypass_csp=True, **FINGERS),
+        open_page(bypass_csp=True),
     )
     table = create_table(ann, "roam", "here", "link")
     join_as_bob(ann, table, bob)
@@ -702,7 +702,7 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
 
 
 def test_a_refused_chat_message_is_kept_with_the_reason(open_page):
-    page = open_page("rules/roam")
+    page = open_page()
     create_table(page, "roam", "here", "random", first="0")
     page.locator("#chat-open").click()
     for n in range(5):
@@ -727,7 +727,7 @@ RECORD = """window.notices = []; window.tones = 0; window.away = false;
 
 
 def test_sound_and_notification_only_while_the_page_is_hidden(open_page):
-    ann, bob = open_page("rules/roam"), open_page("rules/roam")
+    ann, bob = open_page(), open_page()
     ann.add_init_script("window.allows = 'granted';" + RECORD)
     table = create_table(ann, "roam", "here", "link")
     join_as_bob(ann, table, bob)
@@ -762,7 +762,7 @@ def test_sound_and_notification_only_while_the_page_is_hidden(open_page):
 
 
 def test_a_blocked_notification_permission_is_shown(open_page):
-    page = open_page("rules/roam")
+    page = open_page()
     page.add_init_script("window.allows = 'denied';" + RECORD)
     create_table(page, "roam", "here", "here")
     page.locator(".settings summary").click()
@@ -774,7 +774,7 @@ def test_a_blocked_notification_permission_is_shown(open_page):
 # -- settings, keys and hovering -----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("screen", "light"), [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")])
 def test_settings_fit_the_screen_and_axe_finds_nothing(open_page, screen, light):
-    page = open_page("rules/roam", screen, color_scheme=light)
+    page = open_page(viewport=screen, color_scheme=light)
     create_table(page, "roam", "here", "greedy", clock="live")
     wait_for_my_turn(page)
     page.locator(".settings summary").click()
@@ -785,7 +785,7 @@ def test_settings_fit_the_screen_and_axe_finds_nothing(open_page, screen, light)
 
 @pytest.mark.parametrize("screen", [{}, FINGERS], ids=["desk", "phone"])
 def test_settings_close_by_escape_and_by_a_click_elsewhere(open_page, server, screen):
-    page = open_page(**screen)
+    page = open_page("", **screen)
     for where in ("the start page", "a table"):
         if where == "a table":
             open_table_with_record(page, server, random_record("roam", 4, seats=2), 2)

@@ -187,7 +187,7 @@ def test_a_stack_of_presence_keeps_its_drawing(open_page, server):
 
 
 def test_a_fear_card_stays_until_the_player_goes_on(open_page, server):
-    page = open_page("rules/spirit_island", reduced_motion="no-preference")
+    page = open_page(reduced_motion="no-preference")
     Seat(page, server, SOLO.replace("phase=spirit", "phase=fast fear=3 earned=wary_of_the_interior") + ";play:flash_floods")
     page.locator("#options > [data-option='ready']").click()
     heading = page.locator("#stage h2")
@@ -372,7 +372,7 @@ PLAYING = ("growth.2", "A5", "track.plays", "A5", "track.energy")
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_four_boards_leave_room_for_the_question(open_page, server, size):
     """In growth and when playing cards: all answers, or their list, are in view, and the log shows some lines."""
-    page = open_page("", size)
+    page = open_page(viewport=size)
     for answers, asked in (((), "Choose a Growth option."), (PLAYING, "Play Power Cards")):
         Seat(page, server, position_after(GROWING, *answers))
         assert page.locator("#prompt h1").inner_text().startswith(asked)
@@ -412,7 +412,7 @@ def test_four_boards_leave_room_for_all_panels(open_page, server):
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["desk", "phone"])
 def test_a_time_limit_for_choosing_cards(open_page, server, viewport):
     """Any player sets and removes it; when time is up, choosing cards ends, and growth continues."""
-    page = open_page("", viewport, color_scheme="dark" if viewport else "light", bypass_csp=True)
+    page = open_page(viewport=viewport, color_scheme="dark" if viewport else "light", bypass_csp=True)
     seat = Seat(page, server, position_after(PAIR, "growth.2", "A5", "track.plays", "A5", "track.energy"))
     hurry = page.locator("#time-limit")
     assert page.locator("#options [data-option=done]").count() == 1
@@ -451,7 +451,7 @@ def position_after(position: str, *answers: str) -> str:
 # -- a phone -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("theme", ["dark"])
 def test_a_phone_in_german(open_page, server, theme):
-    page = open_page("", PHONE, locale="de-AT", has_touch=True, is_mobile=True, color_scheme=theme)
+    page = open_page(viewport=PHONE, locale="de-AT", has_touch=True, is_mobile=True, color_scheme=theme)
     seat = Seat(page, server, SOLO)
     shown = [page.locator(part) for part in ("#map > svg", "#hand > svg", ".prompt", ".tabs")]
     check_in_view(page, *shown)
