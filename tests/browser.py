@@ -10,10 +10,11 @@ import secrets
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from dolmen.engine.play import new_play
 from dolmen.engine.record import Entry, Record
@@ -30,6 +31,7 @@ BROWSERS = (
 )
 SERVE = "import sys; from dolmen.web.server.run import serve; serve(int(sys.argv[1]), sys.argv[2], False, 'en')"
 DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+expect.set_options(timeout=30_000)  # as long as the other calls wait on a slow machine
 
 
 class Server:
@@ -148,6 +150,31 @@ def tap(page: Page, at: Locator | tuple[float, float]) -> None:
     page.evaluate("() => { window.heard = false; " + heard + " }")
     at.tap() if isinstance(at, Locator) else page.touchscreen.tap(*at)
     page.wait_for_function("() => window.heard")
+
+
+def wait_on_page(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait until a condition holds that events of the page change; Playwright delivers them only while it waits."""
+    for _ in range(600):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("timed out")
+
+
+# What `resize` compares: whether the panels are below each other, and whether an update has come since then.
+BEFORE_RESIZE = """() => { window.stacked = () => document.querySelector('.tabs')?.checkVisibility() ?? false;
+  [window.wasStacked, window.redrawn] = [stacked(), false];
+  new MutationObserver((_, seen) => { window.redrawn = true; seen.disconnect() })
+    .observe(document.body, {attributeFilter: ['data-version']}) }"""
+RESIZED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def resize(page: Page, size: dict[str, int]) -> None:
+    """Change the size of the window and wait until the page has handled it: a narrow table gets other drawings."""
+    page.evaluate(BEFORE_RESIZE)
+    page.set_viewport_size(size)
+    page.evaluate(RESIZED)
+    page.wait_for_function("() => stacked() === wasStacked || redrawn")
 
 
 def read_text_view(page: Page) -> str:
@@ -327,6 +354,7 @@ CUT_OFF = "() => [...document.querySelectorAll('.card')].filter(card => card.scr
 
 def check_page(page: Page, name: str) -> list[tuple[str, str]]:
     """Check that the page fits the screen and no card is cut off; returns the violations that axe finds."""
+    page.wait_for_load_state()  # a click waits only until the next page begins
     page.wait_for_function("() => [...document.images].every(image => image.complete || image.loading == 'lazy')")
     save_screenshot(page, name)
     width = page.viewport_size["width"]

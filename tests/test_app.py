@@ -87,7 +87,7 @@ def test_an_invitation_is_shared_where_the_browser_can(open_page):
     page.select_option("select[name=kind-1]", "link")
     page.locator("button.go").click()
     page.get_by_role("button", name="Share").click()
-    shared = page.evaluate("shared")
+    shared = page.wait_for_function("() => window.shared").json_value()
     assert shared["url"] == page.locator(".invite li input").input_value()
     assert shared["text"] == "Play Roam with me!"
     page.locator(".qr summary").click()

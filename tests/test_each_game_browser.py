@@ -29,6 +29,7 @@ from tests.browser import (
     press_by_mouse,
     random_record,
     read_text_view,
+    resize,
     save_screenshot,
     sign_in_as,
     stored_entries,
@@ -276,7 +277,7 @@ def answer_question(page: Page, rng: random.Random) -> None:
         if page_version(page) > before:
             return
         press_by_mouse(page, rng)
-        page.wait_for_timeout(150)
+        page.wait_for_function(f"old => (([now, , , asks]) => now > old || asks)(({PAGE_STATE})())", arg=before)
     raise AssertionError("nothing was answered")
 
 
@@ -581,7 +582,7 @@ def test_a_german_table_in_the_dark_theme(open_page, server, game):
         page.wait_for_function("text => document.querySelector('#words pre').textContent === text", arg=shown)
         assert asked.partition(". ")[0].rstrip(".") in page.locator("#prompt h1").inner_text()
         for size in (SMALL_DESK, DESK):
-            page.set_viewport_size(size)
+            resize(page, size)
             assert page.evaluate(STEPS) == []
         save_screenshot(page, f"{game}-dark-{lang}")
         if lang == "de":
@@ -636,7 +637,7 @@ def test_a_proposal_and_a_hint_are_fully_readable_beside_every_button(open_page,
     page.locator("#undo").click()
     page.wait_for_selector(".proposal button")
     for size in (DESK, SMALL_DESK):
-        page.set_viewport_size(size)
+        resize(page, size)
         page.wait_for_function(
             "() => document.querySelector('#options > .option-button, #more > .all-answers')?.checkVisibility()"
         )
@@ -647,7 +648,7 @@ def test_a_proposal_and_a_hint_are_fully_readable_beside_every_button(open_page,
     page.locator(".hint-button").click()
     page.wait_for_selector("#refused[data-note]")
     for size in (SMALL_DESK, DESK):
-        page.set_viewport_size(size)
+        resize(page, size)
         assert page.evaluate(HIDDEN_ELEMENTS, "#prompt h1, #options > .option-button, #refused p") == []
     save_screenshot(page, f"{game}-reason")
 
@@ -705,11 +706,9 @@ def test_after_the_game_every_action_is_in_view(open_page, server):
     table = open_table_with_record(page, server, random_record("the_arrival", TO_THE_END, seats=3), 3)
     page.wait_for_selector(".scoring")
     for size in ({"width": 844, "height": 390}, SMALL_DESK, PHONE):
-        page.set_viewport_size(size)
+        resize(page, size)
         # for a moment the result ignores clicks that were meant for the map
-        page.wait_for_function(
-            f"what => !({HIDDEN_ELEMENTS})(what).length", arg=".result h2, .result .after > *", timeout=3000
-        )
+        page.wait_for_function(f"what => !({HIDDEN_ELEMENTS})(what).length", arg=".result h2, .result .after > *")
     other = page.context.new_page()
     other.goto(f"{server.address}t/{table}")
     other.locator("#result form button").click()
@@ -731,9 +730,8 @@ def test_tablets_and_landscape_phones_have_room_for_board_hand_and_question(open
     open_table_with_record(page, server, random_record(game, MIDDLE[game], seats=2), 2, here=(0, 1))
     wait_for_my_turn(page)
     for (wide, high), below in OTHERS:
-        page.set_viewport_size({"width": wide, "height": high})
+        resize(page, {"width": wide, "height": high})
         page.wait_for_function("below => document.querySelector('.tabs').checkVisibility() === below", arg=below)
-        page.wait_for_timeout(500)  # the server sends other drawings for the new size
         check_in_view(
             page, *(page.locator(part) for part in ("#prompt h1", ".prompt", "#undo", "#map > svg", "#hand", "#steps"))
         )
@@ -760,14 +758,14 @@ def test_axe_finds_nothing_at_the_table(open_page, server, game):
         found += axe_violations_at(page, DESK) + axe_violations_at(page, PHONE)
     page.goto(f"{server.address}t/{table}/past")
     page.wait_for_selector("#map svg")
-    page.set_viewport_size(DESK)
+    resize(page, DESK)
     assert found + axe_violations_in_both_themes(page) == []
 
 
 def axe_violations_at(page: Page, size: dict[str, int], part: str | None = None) -> list[tuple[str, str]]:
     """The violations on a desktop in the light theme, or on a phone in the dark theme."""
     page.emulate_media(color_scheme="dark" if size is PHONE else "light")
-    page.set_viewport_size(size)
+    resize(page, size)
     return describe_violations(axe_violations(page, part))
 
 
@@ -777,10 +775,10 @@ def test_axe_finds_nothing_in_panels_that_open_at_the_table(open_page, server, g
     page, found = open_page(bypass_csp=True), []
 
     def look(size: dict[str, int], opened: str, part: str | None = ".prompt") -> None:
-        page.set_viewport_size(size)
+        resize(page, size)
         expect(page.locator(opened).first).to_be_visible()
         found.extend((opened, *fault) for fault in axe_violations_at(page, size, part))
-        page.set_viewport_size(DESK)
+        resize(page, DESK)
 
     record, shut = record_with_forbidden_elements(game)
     open_table_with_record(page, server, record, 2)
@@ -829,7 +827,7 @@ def test_axe_finds_nothing_on_the_other_pages(open_page, server):
     watcher.goto(f"{server.address}t/{table}")
     watcher.wait_for_selector(".watching")
     for size in (DESK, PHONE):
-        page.set_viewport_size(size)
-        watcher.set_viewport_size(size)
+        resize(page, size)
+        resize(watcher, size)
         found += axe_violations_in_both_themes(page) + axe_violations_in_both_themes(watcher)
     assert found == []

@@ -196,6 +196,7 @@ def test_links_from_hint_step_name_and_log_line_work_in_the_browser(open_page, s
     page.locator("#log p > a[data-rule]").first.click()
     expect(rules).to_be_visible()
     page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
     when = page.locator("#log .moment-link").last
     number = when.evaluate("link => link.closest('li').id.split('-')[1]")
     when.focus()

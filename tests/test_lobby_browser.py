@@ -6,7 +6,7 @@ With DOLMEN_SHOTS=folder the tests save screenshots there.
 import re
 
 import pytest
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from dolmen.store import Store
 from dolmen.web.pages.ratings import public_id
@@ -111,7 +111,7 @@ def test_an_account_keeps_games_on_two_devices(open_page, server):
 
     phone.goto(server.address + "account")
     at_phone.send("WebAuthn.clearCredentials", {"authenticatorId": phone_key})
-    phone.get_by_role("button", name="Sign out").click()
+    click_and_load(phone, phone.get_by_role("button", name="Sign out"))
     assert own_table_links(phone, server) == set()
     phone.goto(server.address + "account")
     phone.get_by_role("button", name="Sign in with a passkey").click()  # the passkey was deleted
@@ -127,7 +127,7 @@ def test_an_account_keeps_games_on_two_devices(open_page, server):
     desk.wait_for_function("() => document.querySelectorAll('.passkeys li').length == 1")
     desk.get_by_label("Your name").fill("Anna")
     desk.get_by_role("button", name="Save name").click()
-    assert desk.locator("h1").inner_text() == "Anna"
+    expect(desk.locator("h1")).to_have_text("Anna")
     desk.locator("summary", has_text="Delete account").click()
     desk.get_by_label("Yes, delete my account").check()
     desk.get_by_role("button", name="Delete account").click()
@@ -148,27 +148,27 @@ def test_the_pages_work_without_javascript(open_page, server):
     bob.reload()
     bob.locator(f".listed a[href='/t/{table}/join']").click()
     bob.fill("input[name=name]", "Bob")
-    bob.locator("button.go").click()
+    click_and_load(bob, bob.locator("button.go"))
     assert "needs JavaScript" in bob.inner_text("main.noscript")
     assert not bob.locator("#app, .tools").first.is_visible()
     save_screenshot(bob, "noscript")
     bob.goto(f"{server.address}t/{table}/join")
-    bob.get_by_role("button", name="Give up my seat").click()
+    click_and_load(bob, bob.get_by_role("button", name="Give up my seat"))
     assert not bob.locator(".own-tables").count()
     bob.goto(server.address + "account")
     bob.fill("input[name=name]", "Robert")
-    bob.get_by_role("button", name="Save name").click()
+    click_and_load(bob, bob.get_by_role("button", name="Save name"))
     assert bob.locator(".account-link").inner_text() == "Robert"
     assert "Passkeys need JavaScript" in bob.inner_text(".passkeys")
     bob.goto(f"{server.address}notices")
     bob.locator("input[name=chat]").fill("https://example.org/x")
-    bob.locator("main button.go").click()
+    click_and_load(bob, bob.locator("main button.go"))
     assert "addresses of Discord and Slack" in bob.inner_text(".refused")
     assert "This needs JavaScript" in bob.inner_text(".push")
     bob.goto(server.address)
     bob.locator("details.import-record summary").click()
     bob.set_input_files("input[type=file]", {"name": "x.json", "mimeType": "application/json", "buffer": b"no record"})
-    bob.locator("details.import-record button").click()
+    click_and_load(bob, bob.locator("details.import-record button"))
     assert "This file cannot be opened as a saved game" in bob.inner_text("main")
     bob.goto(f"{server.address}stats?lang=de")
     assert bob.locator("h1").inner_text() == "Statistik"
@@ -184,11 +184,16 @@ def test_the_pages_work_without_javascript(open_page, server):
     assert bob.locator("main.noscript").is_visible()
 
 
+def click_and_load(page: Page, button: Locator) -> None:
+    """Click what leads to another page, and wait until it is loaded."""
+    with page.expect_navigation():
+        button.click()
+
+
 def choose_setting(page: Page, name: str, value: str) -> None:
     """Choose a setting without JavaScript."""
     page.locator(".settings summary").click()
-    with page.expect_navigation():
-        page.locator(f".settings button[name={name}][value={value}]").click()
+    click_and_load(page, page.locator(f".settings button[name={name}][value={value}]"))
 
 
 def test_the_settings_work_without_javascript_on_every_page(open_page, server):
@@ -232,7 +237,7 @@ def test_changing_the_language_after_a_failed_form_leads_to_an_existing_page(ope
     page = open_page("", java_script_enabled=False)
     page.locator("details.import-record summary").click()
     page.set_input_files("input[type=file]", {"name": "x.json", "mimeType": "application/json", "buffer": b"no record"})
-    page.locator("details.import-record button").click()
+    click_and_load(page, page.locator("details.import-record button"))
     assert page.url == server.address + "bring"
     choose_setting(page, "lang", "de")
     assert (page.url, page.locator("form.new").count()) == (server.address, 1), "the target of the form is not a page"

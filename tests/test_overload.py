@@ -385,6 +385,8 @@ def test_the_bots_and_hints_of_an_address_that_may_wait_are_limited(tmp_path, mo
         for n in range(8):
             table = hub.tables.create("roam", {"seats": 2, "first": 0}, seats, f"cookie {n}")
             hub.bots.schedule(table.id, Client("flooder", f"cookie {n}"))
+        while turns.waiting.count("flooder") < 3:
+            await asyncio.sleep(0.001)
         await asyncio.sleep(0.5)
         assert turns.waiting.count("flooder") == 3
         context = ViewerContext((1,), True, "en")

@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 from dolmen.games.uploaded_packs import own_cards_as_pack
 from tests.browser import DESK, PHONE, axe_violations, axe_violations_in_both_themes, create_table, save_screenshot
 
-expect.set_options(timeout=30_000)
 SAVED, NOT_READY = re.compile("^Saved. You can play"), re.compile("^Saved, but not ready")
 
 
@@ -174,7 +173,7 @@ def test_a_file_is_uploaded_and_a_bad_one_refused(open_page, tmp_path):
     page.select_option("select[name=game]", "the_arrival")
     page.set_input_files("input[type=file]", bad)
     page.get_by_role("button", name="Upload").click()
-    assert page.locator("[role=alert]").inner_text() == "pack: the file, field x: is not a field of this entry"
+    expect(page.locator("[role=alert]")).to_have_text("pack: the file, field x: is not a field of this entry")
     page.select_option("select[name=game]", "the_arrival")
     page.set_input_files("form.row input[type=file]", good)
     page.get_by_role("button", name="Upload").click()

@@ -22,6 +22,10 @@ ARRIVAL = "the_arrival a=4/0/2d/-/B01,A07,d,h b=4/0/2d/-/H02,B09,a,a step=reveal
 BIDS = "roam map=ab4/ab4/ab4/6/6/6 a=2 b=3/B1,B2,B3~ turns=5 step=complete:b:B3:b2::b2b3+bid:b:C01:L1:::1"
 
 
+# Whether the item has turned over and its text has appeared.
+AT_REST = "() => stage.getAnimations({subtree: true}).every(animation => animation.playState === 'finished')"
+
+
 @pytest.mark.parametrize(("position", "heading"), [(BIDS, " claims "), (ARRIVAL, "Earnings this round")])
 def test_a_moment_can_be_read_and_closed_and_does_not_come_again(open_page, server, position, heading):
     game = position.split()[0]
@@ -32,8 +36,9 @@ def test_a_moment_can_be_read_and_closed_and_does_not_come_again(open_page, serv
     rng = random.Random(1)
     while not shown.count():
         page.evaluate(CLICK_UNTIL_ANSWERED, rng.random())
-        page.wait_for_timeout(300)
+        page.wait_for_selector("#stage h2, .lit, #options > [data-option]", state="attached")
     expect(shown).to_contain_text(heading)
+    page.wait_for_function(AT_REST)
     save_screenshot(page, f"moment-{game}")
     check_in_view(page, shown, page.locator("#stage .go"), page.locator("#stage .sentences"))
     assert describe_violations(axe_violations(page, "#stage")) == []

@@ -2,7 +2,6 @@
 
 import asyncio
 from threading import Event
-from time import sleep
 
 import pytest
 
@@ -59,6 +58,8 @@ def test_an_error_of_an_early_job_reaches_its_caller():
 
 def test_a_short_broadcast_is_not_interrupted(monkeypatch):
     monkeypatch.setattr("dolmen.web.live.worker_queue.EARLY_SECONDS", 0.05)
+    now = [100.0]
+    monkeypatch.setattr("dolmen.web.live.worker_queue.monotonic", lambda: now[0])
     queue, done = WorkerQueue(), []
     queue.add(SERVER, job("B", done))
     queue.add(SERVER, job("C", done))
@@ -66,7 +67,7 @@ def test_a_short_broadcast_is_not_interrupted(monkeypatch):
     def send_many_updates() -> None:
         queue.run_one_early("A")
         assert done == []
-        sleep(0.06)
+        now[0] += 0.06
         queue.run_one_early("A")
         assert done == ["B"]
         queue.run_one_early("A")  # that was not long ago
@@ -137,15 +138,23 @@ def test_a_table_is_answered_while_another_one_sends_intermediate_states(browser
 
 
 def test_visitors_are_answered_while_the_server_warms_up(browser, monkeypatch):
-    hub, done = browser.app.state.hub, []
+    hub, done, asked = browser.app.state.hub, [], Event()
     monkeypatch.setattr("dolmen.web.server.warm_up.gc.freeze", lambda: done.append("frozen"))
-    monkeypatch.setattr("dolmen.web.server.warm_up.render_new_table", lambda *rendered: done.append(rendered) or sleep(0.05))
+
+    def render(*rendered: str) -> None:
+        done.append(rendered)
+        assert asked.wait(10)
+
+    monkeypatch.setattr("dolmen.web.server.warm_up.render_new_table", render)
 
     async def start_and_visit() -> None:
         started = asyncio.create_task(warm_up(hub))
-        await asyncio.sleep(0.01)
-        await hub.work(lambda: done.append("visitor"))
-        await started
+        while not done:
+            await asyncio.sleep(0.001)
+        visit = asyncio.create_task(hub.work(lambda: done.append("visitor")))
+        await asyncio.sleep(0)
+        asked.set()
+        await asyncio.gather(visit, started)
 
     browser.portal.call(start_and_visit)
     assert len(done) == len(GAMES) * len(LANGUAGES) + 2

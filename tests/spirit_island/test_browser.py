@@ -125,7 +125,7 @@ def test_a_turn_by_mouse(open_page, server):
     assert page.locator("#overlay .layer-lit .few").count() == lit == 6  # A5 and adjacent lands
     assert seat.shaded() == {"A2", "A3"}
     seat.point("land-A7")
-    assert page.locator("#overlay .layer-ghosts use").get_attribute("href") == "#si-hl-chosen-A7"
+    expect(page.locator("#overlay .layer-ghosts use")).to_have_attribute("href", "#si-hl-chosen-A7")
     seat.click("land-A7")
     seat.click("track-plays")
     assert page.locator("#presence-A7-river").count() == 1
