@@ -287,7 +287,8 @@ class Reader:
             time.sleep(0.05)
         found.nth(rng.randrange(found.count())).press("Enter")
         end = time.monotonic() + PRESS_TIMEOUT
-        while (now := self.page_text()) == before or "[disabled]" in now or self.answers.get_attribute("aria-busy"):
+        busy = self.answers.and_(self.page.locator("[aria-busy=true]"))
+        while (now := self.page_text()) == before or "[disabled]" in now or busy.count():
             if time.monotonic() > end:
                 break
             time.sleep(0.05)
