@@ -37,7 +37,14 @@ def test_a_copy_has_the_digest_of_the_game(island):
 @pytest.mark.parametrize(
     "name",
     [
-        *("content/loader.py", "phases/invader_phase.py", "model/state.py", "effects/damage.py", "cards/adversaries.py"),
+        *(
+            "content/loader.py",
+            "phases/invader_phase.py",
+            "effects/invader_actions.py",
+            "model/state.py",
+            "effects/damage.py",
+            "cards/adversaries.py",
+        ),
         *("game.py", "notation.py", "info.py"),
     ],
 )

@@ -94,8 +94,15 @@ TARGETS = {
             "spirit_island",
             (
                 *("effects/action", "effects/blight", "effects/card_language", "effects/damage", "effects/dreams"),
-                *("effects/fear", "effects/gains", "effects/gather_push", "effects/modifiers", "effects/presence"),
-                *("effects/selections", "effects/targets", "effects/thresholds", "model/components", "model/state"),
+                *("effects/fear", "effects/gains", "effects/gather_push", "effects/invader_actions", "effects/modifiers"),
+                *(
+                    "effects/presence",
+                    "effects/selections",
+                    "effects/targets",
+                    "effects/thresholds",
+                    "model/components",
+                    "model/state",
+                ),
                 *("phases/setup", "phases/spirit_phase", "phases/power_phases", "phases/invader_phase"),
                 *("cards/adversaries", "cards/scenarios", "cards/blight_cards", "cards/fear_cards", "cards/powers/ocean"),
                 *("cards/powers/major_nodes", "cards/powers/minor_nodes", "cards/powers/thunderspeaker"),

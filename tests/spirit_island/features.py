@@ -17,7 +17,7 @@ from dolmen.engine.state import State
 from dolmen.games.bots import Bot
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARIES, ADVERSARY_NAMES, Level
 from dolmen.games.spirit_island.cards.blight_cards import BLIGHT_CARDS
-from dolmen.games.spirit_island.cards.fear_cards import FEAR_NAMES
+from dolmen.games.spirit_island.cards.fear_cards import FEAR_NAMES, unseen_fear_cards
 from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
 from dolmen.games.spirit_island.effects.action import TERROR_VICTORY
@@ -51,7 +51,6 @@ from dolmen.games.spirit_island.model.components import (
 )
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import BUILD, ENDINGS, NO_CARD, RAVAGE, Island, island
-from dolmen.games.spirit_island.phases.invader_phase import unseen_fear_cards
 
 LIGHTNING, RIVER, EARTH = [SPIRIT_NAMES.index(name) for name in ("lightning", "river", "earth")]
 ASKING: Final = (

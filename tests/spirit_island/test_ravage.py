@@ -8,10 +8,10 @@ import pytest
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import REST
 from dolmen.engine.serialize import to_bytes
+from dolmen.games.spirit_island.effects.invader_actions import RavageLands
 from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import LAND_NAMES
 from dolmen.games.spirit_island.model.state import Island
-from dolmen.games.spirit_island.phases.invader_phase import RavageLands
 
 from .scenes import fast_phase, invader_phase
 from .table import setup, table

@@ -22,6 +22,7 @@ from .effects.action import find_ending
 from .effects.blight import BLIGHT_COMES, CASCADE
 from .effects.damage import DealDamage
 from .effects.frame_fields import has_happened
+from .effects.invader_actions import ExploreLand, ExploreLands, RavageLand
 from .effects.presence import DestroyPresence
 from .effects.selections import cause_of
 from .model.components import (
@@ -43,7 +44,7 @@ from .model.components import (
 )
 from .model.modifier_points import WOULD_ACT, WOULD_BLIGHT
 from .model.state import ACTIONS, EXPLORE, LOST_TO_TIME, NO_CARD, PLAYING, UNKNOWN, Island
-from .phases.invader_phase import INVADER_PHASE, ExploreLand, ExploreLands, RavageLand
+from .phases.invader_phase import INVADER_PHASE
 from .phases.setup import PHASES, ROUND
 
 SPIRIT: Final = PHASES.index("spirit")

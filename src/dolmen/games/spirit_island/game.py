@@ -25,6 +25,7 @@ from .cards.scenarios import SCENARIO_NAMES, SCENARIOS, SPECIAL_ACTIONS
 from .content.loader import load_invaders
 from .effects.blight import BLIGHT_COMES, CASCADE
 from .effects.gains import FORGET, NAME_ELEMENT, NodeWithCards
+from .effects.invader_actions import RavageLands
 from .effects.modifiers import REPEATS_FREE, REPEATS_PAID
 from .model.components import (
     BOARDS,
@@ -55,7 +56,6 @@ from .model.state import (
 )
 from .notation import RULES, read_number, read_state, split_fields, write_position
 from .phases.game_base import IslandBase
-from .phases.invader_phase import RavageLands
 from .phases.power_phases import FEWER_ELEMENTS_FOR_REPEAT, FEWER_ELEMENTS_FOR_USE, offer_names
 from .phases.setup import CHANCE, ON_THE_COAST, PHASES, ROUND, SETUP, SetupChoices, set_up_table
 from .phases.spirit_phase import GROWTH

@@ -20,6 +20,7 @@ from ..effects.action import KINDS_TO_REMOVE, TERROR_VICTORY
 from ..effects.blight import BLIGHT_COMES
 from ..effects.frame_fields import next_index
 from ..effects.gains import GainPower
+from ..effects.invader_actions import RavageLand, RunSlots, SlotLands
 from ..forecast import INVADER, current_phase
 from ..model.components import (
     CARD_LANDS,
@@ -43,7 +44,6 @@ from ..model.components import (
 from ..model.modifier_points import DEFEND, MODIFIER_POINTS, STRENGTH, WOULD_ACT, WOULD_BLIGHT, WOULD_DAMAGE
 from ..model.spirit_mats import MATS, SPIRIT_NAMES, Track
 from ..model.state import BUILD, BUILD_CITY, FEAR_VICTORY, NO_CARD, RAVAGE, SACRIFICE, UNKNOWN, VICTORY, Island, island
-from ..phases.invader_phase import RavageLand, RunSlots, SlotLands
 
 WIN_VALUE: Final = 1000.0  # the game is over
 BLIGHT: Final = 16.0

@@ -20,6 +20,7 @@ from dolmen.engine.state import OPEN, Frame, State, View, lane_of, pending_frame
 from ..cards.powers import POWERS
 from ..effects.frame_fields import growth_option, has_chosen_growth
 from ..effects.gains import ForgetCard, GainPower
+from ..effects.invader_actions import advance_cards
 from ..forecast import FAST as FAST_TIME
 from ..forecast import INVADER, PhaseResult, predict_phase, skip_unseen_card
 from ..model.components import (
@@ -40,7 +41,6 @@ from ..model.components import (
     use_of,
 )
 from ..model.state import FEWER_ELEMENTS, RECLAIM, USE, Island, from_power, island
-from ..phases.invader_phase import advance_cards
 from ..phases.power_phases import FAST_PHASE, PowerPhase
 from ..phases.setup import ROUND
 from ..phases.spirit_phase import GROWTH, PlayCards, SpiritGrowth

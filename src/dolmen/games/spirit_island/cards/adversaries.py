@@ -44,13 +44,13 @@ from ..effects.card_language import (
     there_is,
     when,
 )
+from ..effects.invader_actions import BuildInLand
 from ..effects.modifiers import StrengthenKinds
 from ..effects.selections import LandProperty, Lands
 from ..model.components import CARD_LANDS, INVADER_NAMES, STAGE_CARDS
 from ..model.events import report
 from ..model.modifier_points import HEALTH, STRENGTH
 from ..model.state import BUILD, RAVAGE, Island, island
-from ..phases.invader_phase import BuildInLand
 
 
 class Level:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Amount, Effect
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
@@ -59,7 +60,8 @@ from ..effects.card_language import (
 from ..effects.gather_push import PushPiece
 from ..effects.selections import Lands
 from ..model.components import bits
-from ..model.state import Island, island
+from ..model.events import report
+from ..model.state import UNKNOWN, Island, island
 
 
 class FearCard:
@@ -215,3 +217,24 @@ FEAR_CARDS: Final = [
     ),
 ]
 FEAR_NAMES: Final = [card.name for card in FEAR_CARDS]
+
+
+def unseen_fear_cards(s: Island) -> int:
+    """The fear cards that no player has seen: in the deck and in the box."""
+    pool = (1 << len(FEAR_NAMES)) - 1
+    for card in [*s.fear_deck, *s.earned, *s.fear_done]:
+        if card != UNKNOWN:
+            pool &= ~(1 << card)
+    return pool
+
+
+def resolve_fear(s: Island, chance: Chance) -> None:
+    """Turn up the next earned card and push its effect."""
+    card = s.earned[0]
+    if card == UNKNOWN:
+        card = chance.draw("fear", unseen_fear_cards(s), FEAR_NAMES)
+    s.earned.pop(0)
+    s.fear_done.append(card)
+    s.fear_cards_resolved += 1
+    report(chance, "fear-card", what=FEAR_NAMES[card], n=s.terror)
+    s.push(FEAR_CARDS[card].levels[min(s.terror, 3) - 1], 0)

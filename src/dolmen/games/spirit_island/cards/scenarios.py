@@ -48,6 +48,7 @@ from ..effects.card_language import (
 from ..effects.frame_fields import add_used_land, clear_used_lands, given_number, has_started, mark_as_started, used_lands
 from ..effects.gains import draw_card, gain_energy
 from ..effects.gather_push import PushPiece, moved_kind
+from ..effects.invader_actions import AdvanceCards, RunSlots, build_effect, exploration_effect, ravage_effect
 from ..effects.modifiers import AllPowersFast, SpecialAction, use_up_fast_power
 from ..effects.selections import LandProperty, nearest_lands
 from ..model.components import (
@@ -68,7 +69,7 @@ from ..model.components import (
 from ..model.events import report
 from ..model.modifier_points import COST, DESTROYED, MOVED, OFFER, SPEED
 from ..model.state import Island, island, seat_of_land
-from ..phases.invader_phase import AdvanceCards, RunSlots, build_effect, exploration_effect, ravage_effect, resolve_fear
+from .fear_cards import resolve_fear
 
 
 class Scenario:

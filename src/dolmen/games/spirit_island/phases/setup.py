@@ -13,6 +13,7 @@ from dolmen.text import say
 from ..cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from ..content.loader import load_boards, load_invaders
 from ..effects.frame_fields import next_index, set_next_index
+from ..effects.invader_actions import advance_cards, exploration_effect
 from ..effects.selections import absent_land_rule
 from ..model.components import (
     BOARDS,
@@ -35,7 +36,7 @@ from ..model.components import (
 from ..model.events import report
 from ..model.spirit_mats import MATS, OCEAN, SPIRIT_NAMES
 from ..model.state import BUILD, NO_CARD, RAVAGE, UNKNOWN, Island, island
-from .invader_phase import INVADER_PHASE, TimePasses, advance_cards, exploration_effect
+from .invader_phase import INVADER_PHASE, TimePasses
 from .power_phases import FAST_PHASE, SLOW_PHASE
 from .spirit_phase import SPIRIT_PHASE
 

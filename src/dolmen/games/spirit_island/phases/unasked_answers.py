@@ -31,6 +31,7 @@ from ..effects.gains import (
     foreign_card_rule,
 )
 from ..effects.gather_push import GatherPiece, PushPiece
+from ..effects.invader_actions import SlotLands
 from ..effects.presence import AddPresence, DestroyPresence
 from ..effects.selections import Lands, absent_land_rule, cause_of, effect_rule
 from ..effects.targets import ChooseTarget, RepeatIn
@@ -45,7 +46,6 @@ from ..model.components import (
     use_of,
 )
 from ..model.state import BUILD, RECLAIM, Island, from_power
-from .invader_phase import SlotLands
 from .power_phases import ChooseFewerElements, PowerPhase
 from .setup import ChooseCoastalStart
 from .spirit_phase import MovePresenceByTide, PlayCards, SpiritGrowth

@@ -35,6 +35,7 @@ from ..effects.frame_fields import (
     undivided_damage,
 )
 from ..effects.gains import ForgetCard, GainPower
+from ..effects.invader_actions import FightBack, SlotLands
 from ..effects.presence import AddPresence
 from ..effects.selections import Boards
 from ..effects.targets import ChooseTarget
@@ -47,7 +48,6 @@ from ..model.components import (
     board_of,
 )
 from ..model.state import ACTIONS, Island, from_power, island
-from ..phases.invader_phase import FightBack, SlotLands
 from ..phases.power_phases import ChooseFewerElements, PowerPhase
 from ..phases.setup import PHASES
 from ..phases.spirit_phase import MovePresenceByTide, PlayCards, SpiritGrowth

@@ -19,6 +19,7 @@ from ..effects.card_language import InChosenLand, OwnLandForEachSeat
 from ..effects.damage import ChoosePiece, RemoveByHealth
 from ..effects.frame_fields import amount_left, chosen_land, has_chosen_growth, has_chosen_land, slot_of
 from ..effects.gather_push import PushGivenPiece, PushPiece
+from ..effects.invader_actions import SlotLands
 from ..effects.presence import AddPresence, DestroyPresence
 from ..effects.selections import ByDistance, LandProperty, Lands, element_words, first_failed, kinds_words, terrain_words
 from ..effects.targets import ChooseTargetLand
@@ -46,7 +47,6 @@ from ..model.components import (
     use_of,
 )
 from ..model.state import AGAIN, NO_CARD, PAID, Island, from_power, island
-from ..phases.invader_phase import SlotLands
 from ..phases.power_phases import PowerPhase
 from ..phases.spirit_phase import MovePresenceByTide, PlayCards
 from .names import (

@@ -11,13 +11,13 @@ from ..cards.fear_cards import FEAR_CARDS, FEAR_NAMES
 from ..content.loader import load_invaders
 from ..effects.action import TERROR_VICTORY
 from ..effects.frame_fields import slot_of
+from ..effects.invader_actions import SlotLands
 from ..model.components import (
     FLAGGED,
     INVADER_NAMES,
     STAGE,
 )
 from ..model.state import ACTIONS, EXPLORE, NO_CARD, UNKNOWN, Island
-from ..phases.invader_phase import SlotLands
 from ..phases.setup import PHASES
 from ..text.names import (
     blight_name,

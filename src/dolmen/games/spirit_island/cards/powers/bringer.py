@@ -11,7 +11,7 @@ from dolmen.engine.modifiers import THIS_TURN, AddToNumber, Modifier
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
-from ...cards.fear_cards import FEAR_NAMES
+from ...cards.fear_cards import FEAR_NAMES, unseen_fear_cards
 from ...effects.card_language import (
     BUILDINGS,
     FAST,
@@ -58,7 +58,6 @@ from ...model.components import NUMBER_ANSWERS, number_of_answer
 from ...model.events import report
 from ...model.modifier_points import DEFEND, FEAR, WOULD_DAMAGE, WOULD_DESTROY
 from ...model.state import UNKNOWN, Island, Power, island
-from ...phases.invader_phase import unseen_fear_cards
 
 
 class RevealFear(Question):
