@@ -462,6 +462,8 @@ class Each(Effect):
     or leaves the rest to the default order. b: the remaining members, c: 1 after the start, 2 in default order.
     """
 
+    mask_registers = "b"
+
     def __init__(self, selection: Selection, body: Effect, ordered: bool) -> None:
         self.selection: Selection = selection
         self.body: Effect = body

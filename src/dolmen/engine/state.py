@@ -6,7 +6,7 @@ reference into the state, so every state can be copied, saved, undone, shown and
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from typing import ClassVar, Final, NewType
 
 from .answer import Answer
 from .chance import Chance
@@ -21,6 +21,7 @@ class Node:
     """
 
     path: str = ""
+    mask_registers: ClassVar[str] = ""  # the registers of its frames ("b", "bc") that hold a set as bits, not a small number
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         """Proceed without a question. True: the node waits for an answer. False: the stack changed, run again."""

@@ -15,7 +15,6 @@ from typing import Any
 import msgspec
 
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import Each
 from dolmen.engine.serialize import pending_to_dict, read_pending
 from dolmen.engine.state import Frame, seats_to_act
 from dolmen.games.position_fields import NONE, SEAT_LETTERS, BadPosition, find_name, parse_fields, split_list
@@ -24,11 +23,7 @@ from dolmen.text import InputError
 from .cards.blight_cards import BLIGHT_NAMES
 from .cards.fear_cards import FEAR_NAMES
 from .cards.powers import POWER_NAMES, POWERS
-from .cards.powers.major_nodes import PushToDifferentLands
-from .cards.powers.minor_nodes import DamageDifferentPieces
-from .cards.scenarios import PushDahanEvenly
 from .effects.action import TERROR_VICTORY
-from .effects.card_language import OwnLandForEachSeat
 from .effects.fear import terror_level
 from .effects.frame_fields import set_next_index
 from .effects.gains import NodeWithCards
@@ -56,7 +51,6 @@ from .model.spirit_mats import MATS, OCEAN, PRESENCE, SPIRIT_NAMES
 from .model.state import ACTIONS, BUILD, ENDINGS, NO_CARD, RAVAGE, UNKNOWN, Island
 from .phases.game_base import IslandBase
 from .phases.setup import PHASES, ROUND, invader_deck, set_up_table
-from .phases.spirit_phase import ForEachOcean
 from .position_checks import check_position
 
 HIDDEN = "?"
@@ -64,8 +58,6 @@ MOST = 10**18  # for numbers without a limit of their own
 MOST_REGISTER = 4095  # for the numbers of pending steps, except masks; a piece is the largest
 MOST_BITS = 64  # of a mask of lands, or of pieces in a land
 MOST_PIECES = 999  # in one land; each is read, drawn and copied on its own
-MASKS_IN_B = (Each, ForEachOcean)
-MASKS_IN_C = (DamageDifferentPieces, OwnLandForEachSeat, PushDahanEvenly, PushToDifferentLands)
 SLOT_ACTIONS = (ACTIONS[RAVAGE], ACTIONS[BUILD])
 OPTIONS = ("spirits", "boards", "adversary", "level", "scenario", "progressions", "rules")
 PILES = ("minor", "major", "minor-pile", "major-pile")
@@ -452,9 +444,8 @@ def check_registers(s: Island) -> None:
     masks: list[int] = []
     numbers = [number for active in s.modifiers for number in (active.number, active.counter, active.uses)]
     for f in frames_of(s):
-        numbers.append(f.a)
-        (masks if isinstance(f.node, MASKS_IN_B) else numbers).append(f.b)
-        (masks if isinstance(f.node, MASKS_IN_C) else numbers).append(f.c)
+        for register, number in (("a", f.a), ("b", f.b), ("c", f.c)):
+            (masks if register in f.node.mask_registers else numbers).append(number)
     if any(abs(number) > MOST_REGISTER for number in numbers) or any(mask >> MOST_BITS for mask in masks):
         raise BadPosition("spirit_island.errors.position.pending", field="pending")
 

@@ -343,6 +343,7 @@ class PushDahanEvenly(PushPiece):
     """All dahan out of the target land, as evenly as possible over the lands next to it. c: the lands of this round."""
 
     limit_rule = "SI-44.7"
+    mask_registers = "c"
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.rituals_of_terror.scatter")

@@ -498,6 +498,8 @@ class OwnLandForEachSeat(Effect):
     b: bit 0 started, then a bit for each seat that is done, c: the lands chosen.
     """
 
+    mask_registers = "c"
+
     def __init__(self, selection: Lands, effect: Effect) -> None:
         self.lands: Lands = selection
         self.effect: Effect = effect

@@ -100,6 +100,8 @@ class MovePresenceByTide(Question):
 class ForEachOcean(Effect):
     """An effect for each ocean of the map. b: the oceans left, c: 1 when started."""
 
+    mask_registers = "b"
+
     def __init__(self, body: Effect) -> None:
         self.body: Effect = body
 

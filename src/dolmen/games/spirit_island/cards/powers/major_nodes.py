@@ -187,6 +187,7 @@ class PushToDifferentLands(PushPiece):
     """
 
     limit_rule = "SI-11.9"
+    mask_registers = "c"
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.major_powers.text.scatter", what=kinds_words(lang, self.kinds, 2))

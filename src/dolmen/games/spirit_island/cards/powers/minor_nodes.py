@@ -118,6 +118,7 @@ class DamageDifferentPieces(ChoosePiece):
     """
 
     rule = "SI-13.14"
+    mask_registers = "c"
 
     def __init__(self, n: Amount) -> None:
         super().__init__(INVADERS, None)
