@@ -215,8 +215,9 @@ def test_names_and_chat_messages_are_escaped(browser):
 
 def test_scripts_set_html_only_from_the_server():
     """Where `innerHTML` is set. Text of users goes through templates, which escape it, or is set as text."""
-    static = Path(str(resources.files("dolmen.web"))) / "static"
-    found = {file.name for file in static.rglob("*.js") if re.search(r"innerHTML|insertAdjacentHTML", file.read_text())}
+    package = Path(str(resources.files("dolmen")))
+    static = package / "web/static"
+    found = {file.name for folder in (static, package / "games") for file in folder.rglob("*.js") if re.search(r"innerHTML|insertAdjacentHTML", file.read_text())}
     assert found <= DRAWN
     assert "textContent" in (static / "table/chat.js").read_text()
     templates = resources.files("dolmen.web") / "templates"

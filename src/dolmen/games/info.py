@@ -105,8 +105,17 @@ class GameInfo:
 
     @cached_property
     def style_sheet(self) -> str:
-        """The CSS that only this game's pages need, from `ui/style.css`; '' if there is none."""
-        file = self.folder / "ui" / "style.css"
+        """The CSS that only this game's pages need; '' if there is none."""
+        return self.read_ui_file("style.css")
+
+    @cached_property
+    def pack_editor_script(self) -> str:
+        """The script with the fields of this game's cards in the pack editor; '' if its packs cannot be edited on a page."""
+        return self.read_ui_file("pack_editor.js")
+
+    def read_ui_file(self, name: str) -> str:
+        """A file in the folder `ui` of the game; '' if there is none."""
+        file = self.folder / "ui" / name
         return file.read_text("utf-8") if self.is_package and file.is_file() else ""
 
     # -- modules, loaded on first use: a simulation needs neither pictures nor words -----------------------------------

@@ -104,8 +104,6 @@ class PlainContext(NamedTuple):
 class PackPictures:
     """Pictures of the entries of a pack, for its editor and for printing. Module: `ui/pack_pictures.py`."""
 
-    HAS_EDITOR: bool = False  # whether the pack editor of the page can change packs of this game
-
     def list_entries(self, text: bytes) -> list[tuple[str, int]]:
         """The entries that have a picture: the name of their table, and their number in it."""
         return []

@@ -24,7 +24,7 @@ from dolmen.text import InputError, catalogue, say
 from ..request_info import holder_of, lang_of, new_holder, set_holder
 from .jobs import run_job
 from .packs import PACKS_PATH, add_pack, has_editor, own_pack, pack_store, render_packs
-from .table_page import art_url, check_origin, hub_of, read_form, render_page
+from .table_page import art_url, check_origin, hub_of, pack_editor_url, read_form, render_page
 
 MAX_DRAFT_BYTES = 2 * MAX_PACK_BYTES
 ENTRY = re.compile(r"(start|character|artifact) (\w+)")
@@ -84,6 +84,7 @@ async def editor_page(request: Request) -> Response:
         "content": pack.draft or pack.text,
         "texts": msgspec.json.encode({"text": texts, "name": names}).decode(),
         "art": art_url(pack.game),
+        "script": pack_editor_url(pack.game),
     }
     return render_page(request, "pack_editor.html", **values)
 

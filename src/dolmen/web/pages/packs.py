@@ -31,7 +31,7 @@ FORMS = ("toml", "json")  # of a download
 
 def has_editor(game: str) -> bool:
     """Whether packs of this game can be edited on a page."""
-    return game in games_with_packs() and game_info(game).pack_pictures.HAS_EDITOR
+    return game in games_with_packs() and bool(game_info(game).pack_editor_script)
 
 
 def pack_store(hub: Hub) -> PackStore:

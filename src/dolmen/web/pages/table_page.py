@@ -140,6 +140,19 @@ async def style_file(request: Request) -> Response:
 
 
 @cache
+def pack_editor_url(game: str) -> str:
+    return address_with_digest(f"/art/{game}/pack_editor.js", game_info(game).pack_editor_script)
+
+
+async def pack_editor_file(request: Request) -> Response:
+    """The script with a game's fields of the pack editor."""
+    game = request.path_params["game"]
+    if game not in GAMES or not (script := game_info(game).pack_editor_script):
+        raise HTTPException(404)
+    return kept_response(script, "text/javascript")
+
+
+@cache
 def faces_url(game: str, lang: str) -> str | None:
     """The address of the faces of all cards. '' if pages need not preload them, None if pages make no images of cards."""
     faces = game_info(game).drawing.card_faces(lang)

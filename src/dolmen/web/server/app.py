@@ -102,6 +102,7 @@ def make_app(
             Route("/rules/{game}", rules_page.rules_page, middleware=COMPRESSED),
             Route("/art/{game}.css", table_page.style_file, middleware=COMPRESSED),
             Route("/art/{game}.svg", table_page.art_file, middleware=COMPRESSED),
+            Route("/art/{game}/pack_editor.js", table_page.pack_editor_file, middleware=COMPRESSED),
             Route("/art/{game}/faces-{lang}.svg", table_page.faces_file, middleware=COMPRESSED),
             Route("/art/{game}/cover-{count:number}-{lang}.svg", table_page.cover_file, middleware=COMPRESSED),
             Mount("/static", StaticFiles(directory=STATIC), middleware=COMPRESSED),

@@ -12,8 +12,6 @@ from ..art.geometry import Rect
 from ..art.scenes import KINDS
 from ..content.loader import ABILITIES, MAX_NUMBER, Artifact, Character, Content, Start, check_coins
 
-HAS_EDITOR = True
-
 CARD = Rect(-4, -4, 248, 376)
 CARD_AND_LAND = Rect(-4, -4, 456, 376)
 LAND_AT = 248

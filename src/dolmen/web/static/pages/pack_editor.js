@@ -1,10 +1,14 @@
-// The editor of a pack of Roam: a form for each card. After each change the whole pack goes to the server, which saves it, checks it and
-// draws the card.
+// The editor of a pack: a form for each card. After each change the whole pack goes to the server, which saves it, checks it and draws
+// the card. The fields of a game's cards come from the game's own script, ui/pack_editor.js.
 
 /** @typedef {{en: string, de: string}} Words */
-/** @typedef {{id: string, name: Words, fact?: Words, points: number, cost?: number, ability?: string, pattern?: string[], colour?: string, land?: {name: Words, kind: string, coins: string[]}}} Entry */
-/** @typedef {{name: string, numbers: Record<string, number | number[]>, start: Entry[], character: Entry[], artifact: Entry[]}} Content */
+/** @typedef {{id: string, name: Words}} Entry */
+/** @typedef {{name: string} & Record<string, any>} Content */
 /** @typedef {{valid: boolean, problem: string, table: string, id: string, field: string, picture: string}} Saved */
+/** The fields of a game. `idLetters`: for each table that the user may add to, the first letter of new ids.
+ * @typedef {{tables: string[], idLetters: Record<string, string>, makeEntry: (table: string, id: string) => Entry, packFields: (content: any) => HTMLElement[], entryFields: (entry: any, table: string) => HTMLElement[]}} GameFields */
+/** What a game's script builds its fields with.
+ * @typedef {{say: typeof say, names: Record<string, Record<string, string>>, createElement: typeof createElement, change: typeof change, labelled: typeof labelled, wordFields: typeof wordFields, numberField: typeof numberField, choiceField: typeof choiceField}} Tools */
 
 const editor = /** @type {HTMLElement} */ (document.getElementById("editor"));
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -16,21 +20,16 @@ const { text: texts, name: names } = JSON.parse(editor.dataset.texts ?? "{}");
 const lang = document.documentElement.lang === "de" ? "de" : "en";
 
 const BOTH_KEY = "dolmen-pack-languages";
-const SIDE = 6;
 const SAVE_MS = 400;
 const RETRY_MS = 4000;
 const JOINED_MS = 1500; // changes of one field within this time are undone together
 const MAX_UNDO = 200;
-const TABLES = /** @type {const} */ (["start", "character", "artifact"]);
-const SIGNS = [".", "#", "o"];
-const NEXT_SIGN = { ".": "#", "#": "o", o: "." };
-const SIGN_KEYS = { "#": "#", x: "#", o: "o", ".": ".", Delete: ".", Backspace: "." };
-const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -SIDE, ArrowDown: SIDE };
+const WHOLE_PACK = "numbers"; // the entry for what belongs to no card
 
 /** @type {Content} */
 let content = JSON.parse(editor.dataset.content ?? "{}");
-/** @type {{table: "numbers" | "start" | "character" | "artifact", number: number}} */
-let chosen = { table: "character", number: 0 };
+/** @type {{table: string, number: number}} */
+let chosen = { table: WHOLE_PACK, number: 0 };
 /** @type {string[]} */
 let undone = [];
 /** @type {string[]} */
@@ -38,7 +37,6 @@ let redone = [];
 let lastChange = { field: "", time: 0 };
 /** @type {Saved | null} */
 let saved = null;
-let shownGrid = { key: "", rows: /** @type {string[]} */ ([]) };
 
 /** @param {string} key @param {Record<string, unknown>} [values] */
 const say = (key, values = {}) => String(texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
@@ -51,7 +49,8 @@ function createElement(tag, attributes = {}, ...children) {
   return element;
 }
 
-const entry = () => (chosen.table === "numbers" ? null : content[chosen.table][chosen.number]);
+/** @returns {Entry | null} */
+const entry = () => (chosen.table === WHOLE_PACK ? null : content[chosen.table][chosen.number]);
 
 // -- changes -----------------------------------------------------------------------------------------------------------------
 /** Changes the pack so that it can be undone. @param {string} field @param {() => void} apply */
@@ -75,7 +74,6 @@ function goBack(from, to) {
   to.push(JSON.stringify({ content, chosen }));
   ({ content, chosen } = JSON.parse(state));
   lastChange = { field: "", time: 0 };
-  shownGrid.key = "";
   changes += 1;
   const focused = document.activeElement?.getAttribute("data-field");
   showAll();
@@ -83,7 +81,7 @@ function goBack(from, to) {
   saveSoon();
 }
 
-/** @param {"numbers" | "start" | "character" | "artifact"} table @param {number} number */
+/** @param {string} table @param {number} number */
 function choose(table, number) {
   chosen = { table, number };
   part("picture").setAttribute("aria-busy", "true");
@@ -91,19 +89,14 @@ function choose(table, number) {
   saveSoon();
 }
 
-/** @param {"character" | "artifact"} table */
+/** @param {string} table */
 function add(table) {
-  const known = new Set(TABLES.flatMap((name) => content[name].map((one) => one.id)));
-  const letter = table === "character" ? "C" : "A";
-  let count = content[table].length + 1;
-  while (known.has(letter + String(count).padStart(2, "0"))) count += 1;
-  const id = letter + String(count).padStart(2, "0");
-  const words = (/** @type {string} */ key) => ({ en: say(key, { id }), de: say(key, { id }) });
-  const added = table === "character"
-    ? { id, name: words("new_character"), fact: words("new_fact"), points: 1, pattern: ["#"], land: { name: words("new_land"), kind: Object.keys(names.kind)[0], coins: ["..", "..", ".."] } }
-    : { id, name: words("new_artifact"), ability: Object.keys(names.ability)[0], cost: 3, points: 1 };
-  change(`add ${id}`, () => {
-    content[table].push(added);
+  const known = new Set(game.tables.flatMap((name) => content[name].map((/** @type {Entry} */ one) => one.id)));
+  const makeId = (/** @type {number} */ number) => game.idLetters[table] + String(number).padStart(2, "0");
+  let number = content[table].length + 1;
+  while (known.has(makeId(number))) number += 1;
+  change(`add ${makeId(number)}`, () => {
+    content[table].push(game.makeEntry(table, makeId(number)));
     chosen = { table, number: content[table].length - 1 };
   });
   showAll();
@@ -112,10 +105,9 @@ function add(table) {
 
 function removeChosen() {
   const { table, number } = chosen;
-  if (table !== "character" && table !== "artifact") return;
   change(`remove ${content[table][number].id}`, () => {
     content[table].splice(number, 1);
-    chosen = content[table].length ? { table, number: Math.min(number, content[table].length - 1) } : { table: "numbers", number: 0 };
+    chosen = content[table].length ? { table, number: Math.min(number, content[table].length - 1) } : { table: WHOLE_PACK, number: 0 };
   });
   showAll();
   /** @type {HTMLElement | null} */ (part("entries").querySelector("[aria-current]"))?.focus();
@@ -175,11 +167,11 @@ function showState(text, bad, ...more) {
 function showSaved() {
   if (!saved) return;
   const { valid, problem, table, id } = saved;
-  const number = TABLES.includes(/** @type {any} */ (table)) ? content[/** @type {"start"} */ (table)].findIndex((one) => one.id === id) : -1;
+  const number = game.tables.includes(table) ? content[table].findIndex((/** @type {Entry} */ one) => one.id === id) : -1;
   if (valid) showState(say("saved"), false);
   else {
     const link = createElement("button", { type: "button" }, say("go_there"));
-    link.addEventListener("click", () => choose(/** @type {"start"} */ (table), number));
+    link.addEventListener("click", () => choose(table, number));
     const elsewhere = number >= 0 && (table !== chosen.table || number !== chosen.number);
     showState(`${say("saved_not_valid", { problem })} `, true, ...(elsewhere ? [link] : []));
   }
@@ -204,11 +196,11 @@ function showEntries() {
   const list = part("entries");
   const top = list.scrollTop;
   const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-at") : null;
-  list.replaceChildren(entryButton("numbers", 0, "", say("numbers")));
-  for (const table of TABLES) {
+  list.replaceChildren(entryButton(WHOLE_PACK, 0, "", say("numbers")));
+  for (const table of game.tables) {
     list.append(createElement("h2", {}, say(table)));
-    content[table].forEach((one, number) => list.append(entryButton(table, number, one.id, one.name[lang] || "?")));
-    if (table === "start") continue;
+    content[table].forEach((/** @type {Entry} */ one, /** @type {number} */ number) => list.append(entryButton(table, number, one.id, one.name[lang] || "?")));
+    if (!game.idLetters[table]) continue;
     const button = createElement("button", { type: "button", class: "add" }, say(`add_${table}`));
     button.addEventListener("click", () => add(table));
     list.append(button);
@@ -217,7 +209,7 @@ function showEntries() {
   if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[data-at="${focused}"]`))?.focus({ preventScroll: true });
 }
 
-/** @param {"numbers" | "start" | "character" | "artifact"} table @param {number} number @param {string} id @param {string} name */
+/** @param {string} table @param {number} number @param {string} id @param {string} name */
 function entryButton(table, number, id, name) {
   const button = createElement("button", { type: "button", class: id ? "" : "plain-entry", "data-at": `${table}-${number}` }, createElement("i", {}, id), createElement("span", {}, name));
   if (table === chosen.table && number === chosen.number) button.setAttribute("aria-current", "true");
@@ -276,127 +268,19 @@ function choiceField(label, key, choices, value, set, rule) {
 
 function showFields() {
   const one = entry();
-  part("fields").replaceChildren(...(one ? entryFields(one) : packFields()));
+  part("fields").replaceChildren(...(one ? entryFields(one) : [createElement("h3", {}, say("numbers")), ...game.packFields(content)]));
   markField();
-}
-
-function packFields() {
-  const fields = Object.entries(content.numbers).flatMap(([key, value]) =>
-    Array.isArray(value)
-      ? value.map((number, n) => numberField(say(key, { n: n + 1 }), `${key}-${n}`, number, 99, (wanted) => (value[n] = wanted)))
-      : [numberField(say(key), key, value, key === "markers" ? 200 : 99, (wanted) => (content.numbers[key] = wanted))],
-  );
-  return [createElement("h3", {}, say("numbers")), ...fields];
 }
 
 /** @param {Entry} one */
 function entryFields(one) {
-  const fields = [createElement("h3", {}, `${one.id} ${one.name[lang]}`), ...wordFields(one.name, "name", say("name"), 40, "name")];
-  if (one.fact) fields.push(...wordFields(one.fact, "fact", say("fact"), 160, "fact"));
-  const card = createElement("div", { class: "column half" }, numberField(say("points"), "points", one.points, 99, (value) => (one.points = value), "part"));
-  if (one.cost !== undefined) card.append(numberField(say("cost"), "cost", one.cost, 99, (value) => (one.cost = value), "part"));
-  if (one.ability !== undefined) card.append(choiceField(say("ability"), "ability", names.ability, one.ability, (value) => (one.ability = value), "ability"));
-  if (one.pattern) card.append(patternField(one));
-  fields.push(card);
-  const land = one.land;
-  if (land) {
-    const column = createElement("div", { class: "column half", role: "group", "aria-label": say("land") }, ...wordFields(land.name, "land_name", say("land_name"), 40, "land.name", "part"));
-    column.append(choiceField(say("kind"), "kind", names.kind, land.kind, (value) => (land.kind = value), "land.kind"), coinFields(land));
-    fields.push(column);
-  }
-  if (chosen.table === "character" || chosen.table === "artifact") {
+  const fields = [createElement("h3", {}, `${one.id} ${one.name[lang]}`), ...game.entryFields(one, chosen.table)];
+  if (game.idLetters[chosen.table]) {
     const button = createElement("button", { type: "button", class: "secondary remove" }, say("remove"));
     button.addEventListener("click", removeChosen);
     fields.push(button);
   }
   return fields;
-}
-
-/** @param {{coins: string[]}} land */
-function coinFields(land) {
-  const grid = createElement("div", { class: "coins" });
-  land.coins.forEach((row, r) =>
-    [...row].forEach((sign, c) => {
-      const label = say("coin", { row: r + 1, side: say(c ? "right" : "left") });
-      const field = createElement("input", { type: "number", min: "0", max: "9", inputmode: "numeric", "aria-label": label, "data-field": `coins-${r}-${c}` });
-      field.value = sign === "." ? "0" : sign;
-      field.addEventListener("input", () =>
-        change(`coins ${r} ${c}`, () => {
-          const coins = Math.min(9, Math.max(0, Math.round(Number(field.value)) || 0));
-          const signs = [...land.coins[r]];
-          signs[c] = coins ? String(coins) : ".";
-          land.coins[r] = signs.join("");
-        }),
-      );
-      grid.append(field);
-    }),
-  );
-  return createElement("fieldset", { "data-rule": "land.coins" }, createElement("legend", {}, say("coins")), createElement("p", { class: "hint" }, say("coins_about")), grid);
-}
-
-// -- the pattern -------------------------------------------------------------------------------------------------------------
-/** The rows of a pattern in the middle of the grid. @param {string[]} pattern */
-function toGrid(pattern) {
-  const [high, wide] = [Math.min(pattern.length, SIDE), Math.min(pattern[0]?.length ?? 0, SIDE)];
-  const [top, left] = [Math.floor((SIDE - high) / 2), Math.floor((SIDE - wide) / 2)];
-  return Array.from({ length: SIDE }, (_, r) => Array.from({ length: SIDE }, (_, c) => (SIGNS.includes(pattern[r - top]?.[c - left]) ? pattern[r - top][c - left] : ".")).join(""));
-}
-
-/** The smallest rectangle of the grid around everything in it. @param {string[]} rows */
-function toPattern(rows) {
-  const filled = rows.flatMap((row, r) => [...row].flatMap((sign, c) => (sign === "." ? [] : [[r, c]])));
-  if (!filled.length) return ["."];
-  const [at, to] = [0, 1].map((axis) => filled.map((square) => square[axis])).map((values) => [Math.min(...values), Math.max(...values)]);
-  return rows.slice(at[0], at[1] + 1).map((row) => row.slice(to[0], to[1] + 1));
-}
-
-/** @param {Entry} one */
-function patternField(one) {
-  const key = `${chosen.table} ${one.id}`;
-  if (shownGrid.key !== key || String(toPattern(shownGrid.rows)) !== String(one.pattern)) shownGrid = { key, rows: toGrid(one.pattern ?? []) };
-  const grid = createElement("div", { class: "squares", role: "group", "aria-label": say("pattern"), "data-rule": "pattern" });
-  /** @param {number} at */
-  const signAt = (at) => shownGrid.rows[Math.floor(at / SIDE)][at % SIDE];
-  /** @param {number} at @param {string} sign */
-  const set = (at, sign) =>
-    change(`square ${at} ${Date.now()}`, () => {
-      const row = [...shownGrid.rows[Math.floor(at / SIDE)]];
-      row[at % SIDE] = sign;
-      shownGrid.rows[Math.floor(at / SIDE)] = row.join("");
-      one.pattern = toPattern(shownGrid.rows);
-      showSquare(at);
-    });
-  const squares = Array.from({ length: SIDE * SIDE }, (_, at) => {
-    const square = createElement("button", { type: "button", tabindex: at ? "-1" : "0", "data-field": `square-${at}` });
-    square.addEventListener("click", () => set(at, NEXT_SIGN[/** @type {"."} */ (signAt(at))]));
-    square.addEventListener("keydown", (event) => {
-      const step = STEPS[/** @type {"ArrowLeft"} */ (event.key)];
-      const sign = SIGN_KEYS[/** @type {"x"} */ (event.key.length === 1 ? event.key.toLowerCase() : event.key)];
-      if (event.ctrlKey || event.metaKey || event.altKey || (step === undefined && sign === undefined)) return;
-      event.preventDefault();
-      if (sign !== undefined) set(at, sign);
-      else moveTo(at, step);
-    });
-    return square;
-  });
-  /** @param {number} at */
-  function showSquare(at) {
-    const sign = signAt(at);
-    squares[at].dataset.sign = sign;
-    const named = say(sign === "#" ? "solid" : sign === "o" ? "blank" : "nothing");
-    squares[at].setAttribute("aria-label", say("square", { row: Math.floor(at / SIDE) + 1, column: (at % SIDE) + 1, sign: named }));
-  }
-  /** @param {number} at @param {number} step */
-  function moveTo(at, step) {
-    const to = at + step;
-    if (to < 0 || to >= SIDE * SIDE || (Math.abs(step) === 1 && Math.floor(to / SIDE) !== Math.floor(at / SIDE))) return;
-    squares[at].tabIndex = -1;
-    squares[to].tabIndex = 0;
-    squares[to].focus();
-  }
-  squares.forEach((_, at) => showSquare(at));
-  grid.append(...squares);
-  return createElement("fieldset", {}, createElement("legend", {}, say("pattern")), createElement("p", { class: "hint" }, say("pattern_about")), grid);
 }
 
 // -- the page ----------------------------------------------------------------------------------------------------------------
@@ -411,6 +295,11 @@ function showAll() {
   showFields();
   showButtons();
 }
+
+/** @type {Tools} */
+const tools = { say, names, createElement, change, labelled, wordFields, numberField, choiceField };
+/** @type {GameFields} */
+const game = (await import(editor.dataset.script ?? "")).makeFields(tools);
 
 nameField.addEventListener("input", () => change("name of the pack", () => (content.name = nameField.value)));
 undoButton.addEventListener("click", () => goBack(undone, redone));
@@ -435,6 +324,6 @@ addEventListener("pagehide", () => {
 fetch(editor.dataset.art ?? "").then(async (response) => {
   if (response.ok) part("art").innerHTML = await response.text();
 }, () => {}); // without the definitions the cards have no pictures
-showAll();
+choose(Object.keys(game.idLetters)[0], 0);
 showState(say("loading"), false);
 saveSoon(0);
