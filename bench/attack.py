@@ -106,7 +106,7 @@ class Attacker:
 
     async def upload(self, record: str) -> Reply:
         form = f'--x\r\nContent-Disposition: form-data; name="record"; filename="r.json"\r\n\r\n{record}\r\n--x--\r\n'
-        return await self.request("POST", "/bring", form.encode(), "multipart/form-data; boundary=x")
+        return await self.request("POST", "/import", form.encode(), "multipart/form-data; boundary=x")
 
     async def upload_game(self, game: str = LONG_GAME) -> str:
         """A table with a long game; returns its id."""
@@ -117,7 +117,7 @@ class Attacker:
     async def fork(self, table: str) -> str:
         """Another table with the same game."""
         moment = (await self.request("GET", f"/t/{table}/past")).headers["location"].split("?")[0]
-        while (reply := await self.request("POST", f"{moment}/on")).status == 503:
+        while (reply := await self.request("POST", f"{moment}/fork")).status == 503:
             await asyncio.sleep(1)
         return table_of(reply)
 
@@ -133,7 +133,7 @@ class Attacker:
         return table_of(reply)
 
     async def connect(self, table: str) -> Socket:
-        socket = Socket(self.address, f"/t/{table}/line?lang=en", self.cookie)
+        socket = Socket(self.address, f"/t/{table}/socket?lang=en", self.cookie)
         host, _, port = self.address.partition(":")
         loop = asyncio.get_running_loop()
         await loop.create_connection(lambda: socket, host, int(port), local_addr=(ATTACKER_ADDRESS, 0))
@@ -226,7 +226,7 @@ async def go_back_and_return(attacker: Attacker) -> None:
         socket = await attacker.connect(table)
 
         async def go_back() -> Reply:
-            reply = await attacker.request("POST", f"/t/{table}/{attacker.rng.randrange(300)}/again")
+            reply = await attacker.request("POST", f"/t/{table}/{attacker.rng.randrange(300)}/undo")
             if socket.open and not socket.closed.is_set():
                 socket.send(TEXT, msgspec.json.encode({"do": "redo"}))
                 attacker.messages += 1
@@ -253,7 +253,7 @@ async def open_evicted_tables(attacker: Attacker) -> None:
 
 
 async def fork_game(attacker: Attacker, table: str) -> Reply:
-    return await attacker.request("POST", f"/t/{table}/{attacker.rng.randrange(300)}/on")
+    return await attacker.request("POST", f"/t/{table}/{attacker.rng.randrange(300)}/fork")
 
 
 async def export_record(attacker: Attacker, table: str) -> Reply:

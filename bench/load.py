@@ -172,7 +172,7 @@ class Socket(asyncio.Protocol):
 
 async def connect_to(address: str, table: str, cookie: str) -> Socket:
     """Open a connection to a table. No message has been read yet."""
-    socket = Socket(address, f"/t/{table}/line?lang=en", cookie)
+    socket = Socket(address, f"/t/{table}/socket?lang=en", cookie)
     host, _, port = address.partition(":")
     await asyncio.get_running_loop().create_connection(lambda: socket, host, int(port))
     return socket
@@ -297,7 +297,7 @@ class Load:
     async def rematch(self, address: str, table: str) -> str:
         host, _, port = address.partition(":")
         reading, writing = await asyncio.open_connection(host, int(port))
-        head = [f"POST /t/{table}/again HTTP/1.1", f"Host: {address}", f"Origin: http://{address}"]
+        head = [f"POST /t/{table}/rematch HTTP/1.1", f"Host: {address}", f"Origin: http://{address}"]
         head += [f"Cookie: {HOLDER_COOKIE}={self.cookies[0]}", "Content-Length: 0", "Connection: close"]
         writing.write("\r\n".join([*head, "", ""]).encode())
         response = (await asyncio.wait_for(reading.read(), TIMEOUT)).decode()

@@ -97,7 +97,7 @@ class Player(Thread):
         self.refused: list[object] = []
 
     def run(self) -> None:
-        url, headers = f"ws://{self.address}/t/{self.table}/line", {"cookie": f"{HOLDER_COOKIE}={self.cookie}"}
+        url, headers = f"ws://{self.address}/t/{self.table}/socket", {"cookie": f"{HOLDER_COOKIE}={self.cookie}"}
         try:
             with connect(url, origin=Origin(f"http://{self.address}"), additional_headers=headers) as socket:
                 while self.step(socket):

@@ -271,11 +271,11 @@ def test_an_analysis_is_started_completed_kept_and_shared(browser, lang):
     assert (shown.status_code, sentences) == (200, 3)
     assert '<svg class="chances"' in shown.text
     assert {"en": "Accuracy", "de": "Genauigkeit"}[lang] in shown.text
-    moments = re.findall(rf'action="/t/{table_id}/(\d+)/on"', shown.text)
+    moments = re.findall(rf'action="/t/{table_id}/(\d+)/fork"', shown.text)
     assert moments
     assert f'href="/t/{table_id}/{moments[0]}?seat=' in shown.text
     assert browser.get(f"/t/{table_id}/{moments[0]}").status_code == 200
-    forked = browser.post(f"/t/{table_id}/{moments[0]}/on", data={"bot": "hard", "seat": "1"}, follow_redirects=False)
+    forked = browser.post(f"/t/{table_id}/{moments[0]}/fork", data={"bot": "hard", "seat": "1"}, follow_redirects=False)
     table = hub_of(browser).tables.get(forked.headers["location"].removeprefix("/t/"))
     assert [seat.bot for seat in table.seats] == ["hard", ""]
     assert browser.post(url, follow_redirects=False).status_code == 303  # nothing to do

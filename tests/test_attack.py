@@ -103,7 +103,7 @@ def long_game(tmp_path, monkeypatch):
     app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=Limits())
     with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
         record = attack.long_record(attack.WIDE_GAME)
-        brought = client.post("/bring", files={"record": ("r.json", record)}, follow_redirects=False)
+        brought = client.post("/import", files={"record": ("r.json", record)}, follow_redirects=False)
         assert brought.status_code == 303
         yield client, brought.headers["location"].split("/")[2], WorkCounter(monkeypatch)
 
@@ -118,11 +118,11 @@ REQUESTS = {
     "the table": ("GET", "/t/{table}", NOTHING),
     "an earlier moment": ("GET", "/t/{table}/100", NOTHING),
     "its view": ("GET", "/t/{table}/100/view", NOTHING),
-    "its details": ("GET", "/t/{table}/100/look?at=map", NOTHING),
-    "a fork": ("POST", "/t/{table}/100/on", NOTHING),
+    "its details": ("GET", "/t/{table}/100/details?at=map", NOTHING),
+    "a fork": ("POST", "/t/{table}/100/fork", NOTHING),
     "the record": ("GET", "/t/{table}/record", NOTHING),
     "all news": ("GET", "/api/tables/{table}/view?since=0&words=true", ONE_PAGE),
-    "going back": ("POST", "/t/{table}/100/again", Work(SNAPSHOT_INTERVAL, 1)),
+    "going back": ("POST", "/t/{table}/100/undo", Work(SNAPSHOT_INTERVAL, 1)),
     "statistics": ("GET", "/stats", NOTHING),
     "the start page": ("GET", "/", NOTHING),
     "rules": ("GET", "/rules/spirit_island?q=fear+blight", NOTHING),
@@ -148,9 +148,9 @@ def test_a_table_that_was_evicted_is_opened_from_its_snapshot(long_game):
     done = work.of(lambda: client.get(f"/t/{table}"))
     assert done.applied < SNAPSHOT_INTERVAL < LENGTH / 2
     evict(client, table)
-    done = work.of(lambda: client.post(f"/t/{table}/100/again", follow_redirects=False))
+    done = work.of(lambda: client.post(f"/t/{table}/100/undo", follow_redirects=False))
     assert done.applied <= SNAPSHOT_INTERVAL + STATE_INTERVAL
-    done = work.of(lambda: client.post(f"/t/{table}/50/again", follow_redirects=False))
+    done = work.of(lambda: client.post(f"/t/{table}/50/undo", follow_redirects=False))
     assert done.applied <= SNAPSHOT_INTERVAL
 
 

@@ -268,7 +268,7 @@ def test_a_returning_player_is_shown_what_happened_and_then_the_table(browser):
                 answered = ann.last["decision"]["id"]
                 ann.answer(ann.last["decision"]["options"][-1]["id"])
             ann.receive()
-    with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?lang=en&since=0", headers={"origin": HERE}) as line:
+    with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/socket?lang=en&since=0", headers={"origin": HERE}) as line:
         again, messages = SocketPage(line), []
         while not again.last or again.last["decision"] is None:
             messages.append(again.receive())
@@ -283,7 +283,7 @@ def test_a_returning_player_is_shown_what_happened_and_then_the_table(browser):
 @pytest.mark.parametrize("since", ["-1", "x", "99999999999", "½"])
 def test_an_invalid_since_version_is_ignored(browser, since):
     table = new_table(browser, **{"kind-1": "here"})
-    with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since={since}", headers={"origin": HERE}) as line:
+    with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/socket?since={since}", headers={"origin": HERE}) as line:
         assert "stay" not in SocketPage(line).receive()
 
 

@@ -250,7 +250,7 @@ def test_a_rematch_after_a_lesson_is_a_real_game(browser):
             ann.receive()
             if ann.last["decision"] and (give := re.search(r'data-give="([^"]+)"', ann.regions["coach"])):
                 ann.answer(give[1])
-    again = browser.post(f"{table}/again", follow_redirects=False).headers["location"]
+    again = browser.post(f"{table}/rematch", follow_redirects=False).headers["location"]
     with open_socket(browser, again.removeprefix("/t/")) as line:
         ann = SocketPage(line)
         ann.receive()

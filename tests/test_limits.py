@@ -135,15 +135,15 @@ def test_ipv6_networks_are_counted_as_one_client(address, counted):
         ("GET", "/static/table/table.js", []),
         ("GET", "/ready", []),
         ("POST", "/new", ["tables", "writes"]),
-        ("POST", "/t/x/again", ["tables", "writes"]),
-        ("POST", "/t/x/12/on", ["tables", "writes"]),
-        ("POST", "/t/x/12/again", ["undos", "writes"]),
+        ("POST", "/t/x/rematch", ["tables", "writes"]),
+        ("POST", "/t/x/12/fork", ["tables", "writes"]),
+        ("POST", "/t/x/12/undo", ["undos", "writes"]),
         ("POST", "/api/tables/x/undo", ["undos", "writes"]),
         ("POST", "/api/tables/x/redo", ["undos", "writes"]),
         ("POST", "/t/x/analysis", ["analyses", "writes"]),
         ("GET", "/t/x/analysis/progress", ["reads"]),
         ("POST", "/learn/roam", ["tables", "writes"]),
-        ("POST", "/bring", ["uploads", "tables", "writes"]),
+        ("POST", "/import", ["uploads", "tables", "writes"]),
         ("GET", "/rules/roam", ["searches", "reads"]),
         ("GET", "/rules/roam?q=river", ["searches", "reads"]),
         ("GET", "/rules/roam?near=RO-1", ["searches", "reads"]),
@@ -203,7 +203,7 @@ def test_a_refused_request_renders_no_page(browser, clock, monkeypatch):
 
 def test_uploads_and_searches_have_limits_of_their_own(browser, clock):
     for path, send, good in (
-        ("/bring", lambda: browser.post("/bring", files={"record": ("r.json", "{}")}), 400),
+        ("/import", lambda: browser.post("/import", files={"record": ("r.json", "{}")}), 400),
         ("/rules", lambda: browser.get("/rules/roam?q=river"), 200),
     ):
         codes = [send().status_code for _ in range(FEW.crowd * FEW.uploads.burst + 1)]
@@ -408,7 +408,7 @@ def test_undos_count_across_pages_api_and_going_back(chatty, clock):
         assert chatty.post(f"/api/tables/{table}/undo", json={}, headers=token).status_code == 200
         refused = chatty.post(f"/api/tables/{table}/redo", json={}, headers=token)
         assert (refused.status_code, refused.headers["retry-after"]) == (429, "2")
-        assert chatty.post(f"/t/{table}/0/again").status_code == 429
+        assert chatty.post(f"/t/{table}/0/undo").status_code == 429
         for word in ("undo", "redo", "reset", "return"):
             send(line, do=word)
             assert "Too many" in next_with(line, "refused")[0]["text"]
@@ -492,8 +492,8 @@ def test_catch_ups_count_across_sockets_and_when_a_page_opens(chatty, clock, mon
     monkeypatch.setattr(broadcaster, "send_catch_up", lambda table, page, since: shown.append(since))
     table = new_table(chatty)
     with (
-        chatty.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since=1") as first,
-        chatty.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since=2") as second,
+        chatty.websocket_connect(f"ws://127.0.0.1/t/{table}/socket?since=1") as first,
+        chatty.websocket_connect(f"ws://127.0.0.1/t/{table}/socket?since=2") as second,
     ):
         next_with(first, "regions")
         next_with(second, "regions")
@@ -502,7 +502,7 @@ def test_catch_ups_count_across_sockets_and_when_a_page_opens(chatty, clock, mon
         assert "Too many" in next_with(first, "note")
         send(second, do="catch-up", version=5)
         assert "Too many" in next_with(second, "note")
-        with chatty.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since=6") as third:
+        with chatty.websocket_connect(f"ws://127.0.0.1/t/{table}/socket?since=6") as third:
             next_with(third, "regions")  # the page opens, without a catch-up
         clock.now += 2
         send(second, do="catch-up", version=7)

@@ -363,7 +363,7 @@ def test_a_rematch_keeps_the_clock_and_the_visibility(browser):
         seat = SocketPage(line)
         seat.receive()
         play_until([seat], lambda: not seat.last["decision"])
-    made = browser.post(f"/t/{table}/again", follow_redirects=False).headers["location"].removeprefix("/t/")
+    made = browser.post(f"/t/{table}/rematch", follow_redirects=False).headers["location"].removeprefix("/t/")
     tables = browser.app.state.hub.tables
     assert tables.get(made).setting == tables.get(table).setting == TableSettings(listed=True, reserve=86_400, each=86_400)
 

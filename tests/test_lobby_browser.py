@@ -238,7 +238,7 @@ def test_changing_the_language_after_a_failed_form_leads_to_an_existing_page(ope
     page.locator("details.import-record summary").click()
     page.set_input_files("input[type=file]", {"name": "x.json", "mimeType": "application/json", "buffer": b"no record"})
     click_and_load(page, page.locator("details.import-record button"))
-    assert page.url == server.address + "bring"
+    assert page.url == server.address + "import"
     choose_setting(page, "lang", "de")
     assert (page.url, page.locator("form.new").count()) == (server.address, 1), "the target of the form is not a page"
     assert page.locator("html").get_attribute("lang") == "de"

@@ -223,7 +223,7 @@ def threads(monkeypatch) -> dict[str, int]:
 
 def upload(browser: TestClient, record: Record) -> str:
     """Upload a record; returns the id of its table."""
-    made = browser.post("/bring", files={"record": ("r.json", write_record(record))}, follow_redirects=False)
+    made = browser.post("/import", files={"record": ("r.json", write_record(record))}, follow_redirects=False)
     assert made.status_code == 303
     return made.headers["location"].split("/")[2]
 
@@ -242,7 +242,7 @@ def test_the_worker_plays_no_answer_of_an_uploaded_record(browser, threads):
 
 def test_an_uploaded_record_with_an_endless_position_is_refused(browser):
     record = Record("spirit_island", {"seats": 1}, position="spirit_island fear-deck=" + "? " * MAX_POSITION)
-    refused = browser.post("/bring", files={"record": ("r.json", write_record(record))}, follow_redirects=False)
+    refused = browser.post("/import", files={"record": ("r.json", write_record(record))}, follow_redirects=False)
     assert refused.status_code == 400
     assert f"the position is too long: at most {MAX_POSITION} characters" in refused.text
 
@@ -264,7 +264,7 @@ def growing_frame(land: int) -> str:
 )
 def test_an_uploaded_position_with_absurd_numbers_is_refused(browser, fields, why):
     record = Record("spirit_island", {"seats": 1}, position=f"spirit_island spirits=earth boards=A{fields}")
-    refused = browser.post("/bring", files={"record": ("r.json", write_record(record))}, follow_redirects=False)
+    refused = browser.post("/import", files={"record": ("r.json", write_record(record))}, follow_redirects=False)
     assert refused.status_code == 400
     assert why in refused.text
 
@@ -276,9 +276,9 @@ def test_the_worker_plays_no_answer_for_an_earlier_moment_or_a_fork(browser, thr
     threads.clear()
     for moment in (120, 20, 121):
         assert browser.get(f"/t/{table}/{moment}/view").status_code == 200
-    assert browser.get(f"/t/{table}/20/look?at=map").status_code == 200
+    assert browser.get(f"/t/{table}/20/details?at=map").status_code == 200
     assert browser.get(f"/t/{table}/20").status_code == 200
-    forked = browser.post(f"/t/{table}/120/on", follow_redirects=False)
+    forked = browser.post(f"/t/{table}/120/fork", follow_redirects=False)
     assert forked.status_code == 303
     assert threads.keys() == {"job"}
     made = browser.app.state.hub.tables.get(forked.headers["location"].split("/")[2])
@@ -328,15 +328,15 @@ def test_a_holder_with_too_many_jobs_gets_503_and_the_time_to_wait(tmp_path, mon
         new_table(browser)  # gives the browser a holder
         second = another_browser(browser)
         second.cookies.update(browser.cookies)
-        first = threading.Thread(target=lambda: browser.post("/bring", files={"record": ("r.json", record)}))
+        first = threading.Thread(target=lambda: browser.post("/import", files={"record": ("r.json", record)}))
         first.start()
         assert gate.begun.acquire(timeout=10)
-        refused = second.post("/bring", files={"record": ("r.json", record)}, headers={"accept-language": lang})
+        refused = second.post("/import", files={"record": ("r.json", record)}, headers={"accept-language": lang})
         assert (refused.status_code, int(refused.headers["retry-after"]) >= 1) == (503, True)
         assert say(lang, "web.refused.busy") in refused.text
         gate.open.set()
         first.join(20)
-        assert second.post("/bring", files={"record": ("r.json", record)}, follow_redirects=False).status_code == 303
+        assert second.post("/import", files={"record": ("r.json", record)}, follow_redirects=False).status_code == 303
 
 
 @pytest.mark.parametrize("word", [BUSY, TOO_LONG])
@@ -434,7 +434,7 @@ def test_a_record_with_too_much_work_is_refused_though_it_has_few_entries(browse
         record.entries.append(Entry(0, redo=len(record.entries) - 1))
     assert len(record.entries) < MAX_REPLAYED_ANSWERS // 4
     read_record(write_record(record))  # as a record it is valid
-    refused = browser.post("/bring", files={"record": ("r.json", write_record(record))})
+    refused = browser.post("/import", files={"record": ("r.json", write_record(record))})
     assert refused.status_code == 400
     assert str(MAX_REPLAYED_ANSWERS) in refused.text
 

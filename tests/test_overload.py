@@ -457,7 +457,7 @@ def test_a_rematch_needs_a_person(browser, lang):
             pass
 
     browser.portal.call(hub.work, finish)
-    refused = browser.post(f"/t/{table.id}/again", headers={"accept-language": lang})
+    refused = browser.post(f"/t/{table.id}/rematch", headers={"accept-language": lang})
     assert refused.status_code == 400
     assert {"en": "At least one seat must be for a person", "de": "Mindestens ein Platz"}[lang] in refused.text
 
@@ -503,7 +503,7 @@ def test_a_flooder_is_cut_off_and_others_are_served(limited_server, flood):
             line.sendall(frame * 10_000)
 
     with socket.create_connection((host, int(port)), timeout=TIMEOUT) as line:
-        line.sendall(HANDSHAKE.format(path=f"{path}/line?lang=en", host=limited_server.address, cookie=cookie).encode())
+        line.sendall(HANDSHAKE.format(path=f"{path}/socket?lang=en", host=limited_server.address, cookie=cookie).encode())
         assert line.recv(4096).startswith(b"HTTP/1.1 101")
         with pytest.raises(ConnectionError):
             send_flood(line)

@@ -333,10 +333,10 @@ def test_replay_fork_and_rematch_keep_the_pack(browser):
     then = browser.get(f"/t/{table}/9/view").json()
     assert CARD in then["regions"]["log"]
     assert digest_in(browser.get(f"/t/{table}/9")) == played.game.content.digest
-    looked = browser.get(f"/t/{table}/9/look", params={"at": "card-R1"})
+    looked = browser.get(f"/t/{table}/9/details", params={"at": "card-R1"})
     assert CARD in looked.text
-    forked = browser.post(f"/t/{table}/9/on", follow_redirects=False).headers["location"].removeprefix("/t/")
-    again = browser.post(f"/t/{table}/again", follow_redirects=False).headers["location"].removeprefix("/t/")
+    forked = browser.post(f"/t/{table}/9/fork", follow_redirects=False).headers["location"].removeprefix("/t/")
+    again = browser.post(f"/t/{table}/rematch", follow_redirects=False).headers["location"].removeprefix("/t/")
     for other in (forked, again):
         assert table_of(browser, other).pack == played.pack
         assert table_of(browser, other).game.content.digest == played.game.content.digest
@@ -351,7 +351,7 @@ def test_a_record_carries_its_pack_to_another_server(browser, tmp_path):
     assert record.pack.encode() == played.pack
     headers = {"origin": HERE, "accept-language": "en"}
     with TestClient(make_app(Store(str(tmp_path / "other.sqlite3"))), base_url=HERE, headers=headers) as other:
-        brought = other.post("/bring", files={"record": ("r.json", exported)}, follow_redirects=False)
+        brought = other.post("/import", files={"record": ("r.json", exported)}, follow_redirects=False)
         found = table_of(other, re.search(r"/t/([\w-]+)/0", brought.headers["location"])[1])
         assert found.pack == played.pack
         assert found.game.write_position(found.play.state) == played.game.write_position(played.play.state)
@@ -366,7 +366,7 @@ def test_a_record_carries_its_pack_to_another_server(browser, tmp_path):
 def test_a_record_with_a_hostile_pack_is_refused(browser, name):
     played = play_some(browser, new_table(browser, **{"kind-1": "here"}), 3)
     record = msgspec.structs.replace(played.full_record(), pack=HOSTILE[name][0].decode())
-    refused = browser.post("/bring", files={"record": ("r.json", msgspec.json.encode(record))})
+    refused = browser.post("/import", files={"record": ("r.json", msgspec.json.encode(record))})
     assert refused.status_code == 400
     assert HOSTILE[name][1] in html.unescape(refused.text)
 
@@ -375,7 +375,7 @@ def test_a_record_with_another_pack_than_it_began_with_is_refused(browser):
     table = play_some(browser, new_table(browser, pack=add(browser), **{"kind-1": "here"}), 3)
     other = read_uploaded_pack("roam", changed("character.0.points", 9)).text.decode()
     record = msgspec.structs.replace(table.full_record(), pack=other)
-    refused = browser.post("/bring", files={"record": ("r.json", msgspec.json.encode(record))})
+    refused = browser.post("/import", files={"record": ("r.json", msgspec.json.encode(record))})
     assert refused.status_code == 400
     assert "this game was played with" in html.unescape(refused.text)
 

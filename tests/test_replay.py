@@ -157,7 +157,7 @@ def test_the_record_is_available_only_when_it_reveals_nothing(browser):
     table = play_answers(browser, new_table(browser, **{"kind-0": "here", "kind-1": "link"}), 6)
     refused = browser.get(f"/t/{table.id}/record")
     assert (refused.status_code, "when the game is over" in refused.text) == (400, True)
-    assert browser.post(f"/t/{table.id}/2/on").status_code == 400
+    assert browser.post(f"/t/{table.id}/2/fork").status_code == 400
     play_answers(browser, table.id, 5000)
     assert another_browser(browser).get(f"/t/{table.id}/record").status_code == 200
 
@@ -165,7 +165,8 @@ def test_the_record_is_available_only_when_it_reveals_nothing(browser):
 def test_a_saved_game_can_be_uploaded(over, browser):
     saved = browser.get(f"/t/{over.id}/record")
     assert "attachment" in saved.headers["content-disposition"]
-    brought = another_browser(browser).post("/bring", files={"record": ("game.json", saved.content)}, follow_redirects=False)
+    files = {"record": ("game.json", saved.content)}
+    brought = another_browser(browser).post("/import", files=files, follow_redirects=False)
     assert brought.status_code == 303
     other = re.search(r"/t/([\w-]+)/0", brought.headers["location"])[1]
     assert other != over.id
@@ -183,11 +184,11 @@ def test_a_saved_game_can_be_uploaded(over, browser):
     ],
 )
 def test_an_invalid_record_is_refused_with_the_reason(browser, given, reason):
-    refused = browser.post("/bring", files={"record": ("x.json", given)})
+    refused = browser.post("/import", files={"record": ("x.json", given)})
     assert refused.status_code == 400
     assert reason in refused.text
     assert "cannot be opened as a saved game" in refused.text
-    assert browser.post("/bring", data={"record": "text"}).status_code == 400
+    assert browser.post("/import", data={"record": "text"}).status_code == 400
 
 
 def test_a_game_can_be_taken_back_to_a_moment(middle, browser):
@@ -196,7 +197,7 @@ def test_a_game_can_be_taken_back_to_a_moment(middle, browser):
 
     mine = answered()
     moment = max(step for step in replay_moments(middle) if step <= mine[1])
-    answer = browser.post(f"/t/{middle.id}/{moment}/again", follow_redirects=False)
+    answer = browser.post(f"/t/{middle.id}/{moment}/undo", follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{middle.id}")
     assert answered() == mine[:1]
     assert middle.to_act() == [0]
@@ -208,10 +209,10 @@ def test_taking_back_to_a_moment_asks_the_others_if_needed(browser):
     assert bea.post(f"/t/{table_id}/join", data={"name": "Bea"}, follow_redirects=False).status_code == 303
     table = play_answers(browser, table_id, 12)
     before, second = table.version, replay_moments(table)[1]
-    assert another_browser(browser).post(f"/t/{table_id}/{second}/again").status_code == 400  # somebody without a seat
+    assert another_browser(browser).post(f"/t/{table_id}/{second}/undo").status_code == 400  # somebody without a seat
     steps = replay_moments(table)
     for agrees in (False, True):
-        answer = browser.post(f"/t/{table_id}/{second}/again", follow_redirects=False)
+        answer = browser.post(f"/t/{table_id}/{second}/undo", follow_redirects=False)
         assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table_id}")
         assert table.version == before
         own, other = (describe_proposal(TableView(table, ViewerContext((seat,), False, "en"))) for seat in (0, 1))
@@ -227,7 +228,7 @@ def test_taking_back_to_a_moment_asks_the_others_if_needed(browser):
 
 def test_a_new_game_can_start_from_a_moment_against_bots(over, browser):
     moment = replay_moments(over)[5]
-    forked = browser.post(f"/t/{over.id}/{moment}/on", follow_redirects=False)
+    forked = browser.post(f"/t/{over.id}/{moment}/fork", follow_redirects=False)
     assert forked.status_code == 303
     made = play_answers(browser, forked.headers["location"].removeprefix("/t/"), 0)
     assert made.version >= moment
@@ -239,7 +240,7 @@ def test_a_new_game_can_start_from_a_moment_against_bots(over, browser):
 def test_a_game_started_from_a_replay_is_private_and_does_not_count(over, browser):
     """Also from the very beginning: the draws are known."""
     counted = len(finished_games(hub_of(browser).store.db))
-    forked = browser.post(f"/t/{over.id}/0/on", follow_redirects=False)
+    forked = browser.post(f"/t/{over.id}/0/fork", follow_redirects=False)
     made = play_answers(browser, forked.headers["location"].removeprefix("/t/"), 5000)
     assert made.over()
     assert made.setting == TableSettings(known=True)  # no clock and not listed, whatever the old table had
@@ -262,13 +263,13 @@ def test_a_stored_takeback_is_acknowledged_when_later_reads_fail(browser, monkey
             broken.setattr(store, "holders_by_seat", lost)
 
         broken.setattr(store, "append", write_then_fail)
-        assert browser.post(f"/t/{middle.id}/0/again", follow_redirects=False).status_code == 303
+        assert browser.post(f"/t/{middle.id}/0/undo", follow_redirects=False).status_code == 303
     assert stored_status(store, middle.id).length == middle.version > 12
 
 
 def test_practice_needs_a_known_level_and_gives_strangers_no_seat_of_others(browser):
     table_id = new_table(browser, **{"kind-0": "here", "kind-1": "random"})
-    assert browser.post(f"/t/{table_id}/0/on", data={"bot": "nobody"}).status_code == 400
-    forked = browser.post(f"/t/{table_id}/0/on", data={"bot": "expert", "seat": "1"}, follow_redirects=False)
+    assert browser.post(f"/t/{table_id}/0/fork", data={"bot": "nobody"}).status_code == 400
+    forked = browser.post(f"/t/{table_id}/0/fork", data={"bot": "expert", "seat": "1"}, follow_redirects=False)
     table = hub_of(browser).tables.get(forked.headers["location"].removeprefix("/t/"))
     assert [seat.bot for seat in table.seats] == ["", "expert"]  # the game is not over, and seat 1 is not the viewer's

@@ -217,7 +217,8 @@ def test_scripts_set_html_only_from_the_server():
     """Where `innerHTML` is set. Text of users goes through templates, which escape it, or is set as text."""
     package = Path(str(resources.files("dolmen")))
     static = package / "web/static"
-    found = {file.name for folder in (static, package / "games") for file in folder.rglob("*.js") if re.search(r"innerHTML|insertAdjacentHTML", file.read_text())}
+    scripts = [*static.rglob("*.js"), *(package / "games").rglob("*.js")]
+    found = {file.name for file in scripts if re.search(r"innerHTML|insertAdjacentHTML", file.read_text())}
     assert found <= DRAWN
     assert "textContent" in (static / "table/chat.js").read_text()
     templates = resources.files("dolmen.web") / "templates"
@@ -252,7 +253,7 @@ def test_endlessly_nested_json_is_refused(browser):
     assert asked.status_code == 200
     assert browser.post("/account/enter", content=f'{{"id":{DEEP}}}').status_code == 400
     record = f'{{"game":"roam","options":{{"x":{DEEP}}}}}'
-    assert browser.post("/bring", files={"record": ("r.json", record)}).status_code == 400
+    assert browser.post("/import", files={"record": ("r.json", record)}).status_code == 400
     token = msgspec.json.decode(browser.post("/api/players").content)["token"]
     sent = f'{{"game":"roam","seats":[],"options":{{"x":{DEEP}}}}}'
     assert browser.post("/api/tables", content=sent, headers={"authorization": f"Bearer {token}"}).status_code == 400
@@ -268,12 +269,12 @@ def test_a_record_that_takes_long_to_replay_is_refused(browser):
     """All tables wait while it is played."""
     entries = '{"seat":0,"answer":"rest"},' * (MAX_REPLAYED_ANSWERS + 1)
     record = f'{{"game":"roam","options":{{"seats":2}},"entries":[{entries[:-1]}]}}'
-    answer = browser.post("/bring", files={"record": ("r.json", record)})
+    answer = browser.post("/import", files={"record": ("r.json", record)})
     assert answer.status_code == 400
     assert str(MAX_REPLAYED_ANSWERS) in answer.text
     turned = '{"seat":0,"answer":"rest"}' + ',{"seat":0,"undo":[0]},{"seat":0,"redo":1}' * (MAX_REPLAYED_ANSWERS // 4)
     turned = f'{{"game":"roam","options":{{"seats":2}},"entries":[{turned}]}}'
-    assert browser.post("/bring", files={"record": ("r.json", turned)}).status_code == 400
+    assert browser.post("/import", files={"record": ("r.json", turned)}).status_code == 400
 
 
 def test_a_viewer_that_does_not_read_is_disconnected():

@@ -408,12 +408,12 @@ def test_a_rematch_is_one_table_at_all_servers_and_keeps_the_seats(browsers):
             for seat in seats:
                 receive_version(seat, version + 1)
                 receive_version(seat, at.last["version"])
-        made = one.post(f"/t/{table}/again", follow_redirects=False).headers["location"]
+        made = one.post(f"/t/{table}/rematch", follow_redirects=False).headers["location"]
         for seat in seats:
             while "next" not in (message := seat.receive()):
                 pass
             assert message["next"] == made
-    assert two.post(f"/t/{table}/again", follow_redirects=False).headers["location"] == made
+    assert two.post(f"/t/{table}/rematch", follow_redirects=False).headers["location"] == made
     store = two.app.state.hub.store
     for client, own in ((one, 0), (two, 1)):
         holder = client.app.state.signer.unsign(client.cookies["dolmen-holder"]).decode()

@@ -294,7 +294,7 @@ def test_html_diff_omits_unchanged_elements(had, html, sent):
 
 def test_a_whole_table_is_sent_compressed_if_the_page_can_decompress(browser):
     table = new_table(browser, **{"kind-0": "here", "kind-1": "here"})
-    address = f"ws://127.0.0.1/t/{table}/line?lang=en"
+    address = f"ws://127.0.0.1/t/{table}/socket?lang=en"
     with browser.websocket_connect(address, headers={"origin": HERE}) as line:
         plain = line.receive_text()
     with browser.websocket_connect(f"{address}&packs=1", headers={"origin": HERE}) as line:
@@ -609,7 +609,7 @@ def test_a_rematch_seats_the_player_whom_a_bot_replaced(browser):
         return old
 
     browser.portal.call(lambda: hub.work(end))
-    made = guest.post(f"/t/{table}/again", follow_redirects=False).headers["location"].removeprefix("/t/")
+    made = guest.post(f"/t/{table}/rematch", follow_redirects=False).headers["location"].removeprefix("/t/")
     assert [(who.name, who.bot, who.stand_in) for who in hub.tables.get(made).seats] == [
         ("Ann", "", False),
         ("Bob", "", False),
@@ -623,17 +623,17 @@ def test_a_rematch_keeps_the_seats_of_the_players(browser):
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     guest, stranger = another_browser(browser), another_browser(browser)
     guest.post(link, data={"name": "Bob"})
-    assert browser.post(f"/t/{table}/again").status_code == 400  # the game is not over
+    assert browser.post(f"/t/{table}/rematch").status_code == 400  # the game is not over
     with open_socket(browser, table) as a, open_socket(guest, table) as b:
         seats = [SocketPage(a), SocketPage(b)]
         for seat in seats:
             seat.receive()
         play_until(seats, lambda: not any(seat.last["decision"] for seat in seats))
-        assert stranger.post(f"/t/{table}/again").status_code == 400
-        assert guest.post(f"/t/{table}/again", headers={"origin": "http://evil.example"}).status_code == 403
-        made = guest.post(f"/t/{table}/again", follow_redirects=False).headers["location"]
+        assert stranger.post(f"/t/{table}/rematch").status_code == 400
+        assert guest.post(f"/t/{table}/rematch", headers={"origin": "http://evil.example"}).status_code == 403
+        made = guest.post(f"/t/{table}/rematch", follow_redirects=False).headers["location"]
         assert seats[0].receive() == {"next": made}
-        assert browser.post(f"/t/{table}/again", follow_redirects=False).headers["location"] == made  # one, not two
+        assert browser.post(f"/t/{table}/rematch", follow_redirects=False).headers["location"] == made  # one, not two
     with open_socket(guest, table) as line:  # a later visitor of the old table gets the link too
         seat = SocketPage(line)
         seat.receive()

@@ -267,7 +267,7 @@ class RecordingServer:
             self.client.cookies.set(HOLDER_COOKIE, self.app.state.signer.sign(viewer_holder(setup)).decode())
         else:
             self.client.cookies.set(HOLDER_COOKIE, self.app.state.signer.sign("somebody else").decode())
-        where = f"ws://127.0.0.1/t/{setup.id}/line?lang=en"
+        where = f"ws://127.0.0.1/t/{setup.id}/socket?lang=en"
         stream = self.streams.submit(self.read_stream, setup)
         while not self.readers(setup):
             time.sleep(0.002)
@@ -362,11 +362,11 @@ class RecordingServer:
         at = f"/t/{setup.id}"
         table: Table = self.work(lambda: self.hub.tables.get(setup.id))
         steps = replay_moments(table)
-        for path in ("", "/join", "/invite", "/record", "/past", "/sit/x", "/999999", "/999999/view", "/line"):
+        for path in ("", "/join", "/invite", "/record", "/past", "/sit/x", "/999999", "/999999/view", "/socket"):
             self.page(at + path)
         for moment in sorted({steps[len(steps) // 2], *steps[-2:]}):
             self.page(f"{at}/{moment}/view?lang=de&seat={len(setup.viewer_seats)}")
-        self.page(f"{at}/{steps[-1]}/look?at=hand&at=map")
+        self.page(f"{at}/{steps[-1]}/details?at=hand&at=map")
         self.page(f"{at}/{steps[-1]}")
 
     def other_pages(self) -> None:
@@ -401,7 +401,7 @@ class RecordingServer:
 
     def posts(self, setup: TableSetup) -> None:
         """Requests that are refused while the game is not over."""
-        for path in ("again", "0/on"):
+        for path in ("rematch", "0/fork"):
             answer = self.client.post(f"/t/{setup.id}/{path}", follow_redirects=False)
             self.got.append((f"POST {path}", str(answer.status_code).encode() + answer.content))
 

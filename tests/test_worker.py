@@ -49,10 +49,10 @@ def test_pages_read_tables_only_in_the_worker_thread(browser, outside_reads):
             first.say(**ask)
         while "details" not in first.receive():
             pass
-    for page in ("", "/join", "/past", "/0", "/0/view", "/0/look?at=pile"):
+    for page in ("", "/join", "/past", "/0", "/0/view", "/0/details?at=pile"):
         assert browser.get(f"/t/{table}{page}").status_code == 200, page
     bob.post(f"/t/{table}/leave")
-    for refused in ("/0/on", "/again"):
+    for refused in ("/0/fork", "/rematch"):
         assert browser.post(f"/t/{table}{refused}").status_code == 400, refused
     assert browser.get(f"/t/{table}/record").status_code == 400
     own = new_table(browser, **{"kind-1": "open"})

@@ -107,7 +107,7 @@ def bot_table(browser: TestClient) -> str:
 
 
 def open_socket(browser: TestClient, table: str, lang: str = "en", origin: str = HERE):
-    return browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?lang={lang}", headers={"origin": origin})
+    return browser.websocket_connect(f"ws://127.0.0.1/t/{table}/socket?lang={lang}", headers={"origin": origin})
 
 
 def play_until(seats: list[SocketPage], done) -> None:

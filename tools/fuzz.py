@@ -289,7 +289,7 @@ def odd_handshake(rng: Random, known: Knowledge) -> HostileMessage:
         head["sec-websocket-extensions"] = rng.choice(["permessage-deflate; server_max_window_bits=99", "x", ";;", "a=b"])
     table = rng.choice([*known.tables, "nowhere", "%00", "..", "x" * 4000])
     query = rng.choice(["", "?lang=xx", "?since=-5", f"?since={'9' * 40}", "?narrow=1&lang=de", "?%00=%ff"])
-    return HostileMessage("socket: handshakes", "broken", request("GET", f"/t/{table}/line{query}", head, b""))
+    return HostileMessage("socket: handshakes", "broken", request("GET", f"/t/{table}/socket{query}", head, b""))
 
 
 # -- HTTP requests ------------------------------------------------------------------------------
@@ -327,8 +327,8 @@ def random_path(rng: Random, known: Knowledge) -> str:
         [
             *("/", "/stats", "/account", "/notices", "/waiting", "/next", "/new", "/worker.js", "/offline"),
             *("/health", "/ready", "/metrics"),
-            *(f"/t/{quote(table)}{rest}" for rest in ("", "/invite", "/join", "/record", "/past", "/again", "/line")),
-            *(f"/t/{quote(table)}/{quote(n)}{rest}" for rest in ("", "/view", "/look", "/on")),
+            *(f"/t/{quote(table)}{rest}" for rest in ("", "/invite", "/join", "/record", "/past", "/rematch", "/socket")),
+            *(f"/t/{quote(table)}/{quote(n)}{rest}" for rest in ("", "/view", "/details", "/fork")),
             f"/t/{quote(table)}/sit/{quote(rng.choice([*known.links, word]))}",
             f"/rules/{quote(game)}",
             f"/art/{quote(game)}.svg",
@@ -418,8 +418,8 @@ FORMS: dict[str, dict[str, str]] = {
     "/learn/roam": {},
     "/t/{}/join": {"seat": "1", "name": "Bob"},
     "/t/{}/leave": {},
-    "/t/{}/again": {},
-    "/t/{}/0/on": {},
+    "/t/{}/rematch": {},
+    "/t/{}/0/fork": {},
     "/t/{}/sit/{}": {"name": "Bob"},
 }
 
@@ -486,7 +486,7 @@ def record_upload(rng: Random, known: Knowledge) -> HostileMessage:
             text = to_json(whole)
     body, kind = multipart(rng, {}, text.encode("utf-8", "replace"), rng.choice(["record"] * 9 + ["x"]))
     head = default_headers(known, rng, content_type=kind, content_length=str(len(body)))
-    return HostileMessage("http: records", "whole", request("POST", "/bring", head, body))
+    return HostileMessage("http: records", "whole", request("POST", "/import", head, body))
 
 
 def api_call(rng: Random, known: Knowledge) -> HostileMessage:
@@ -573,7 +573,7 @@ class Socket:
             "sec-websocket-version": "13",
             "sec-websocket-key": base64.b64encode(self.rng.randbytes(16)).decode(),
         }
-        self.write.write(request("GET", f"/t/{self.table}/line?lang=en", head, b""))
+        self.write.write(request("GET", f"/t/{self.table}/socket?lang=en", head, b""))
         try:
             answer = await asyncio.wait_for(self.read.readuntil(b"\r\n\r\n"), TIMEOUT)
         except (asyncio.IncompleteReadError, OSError):

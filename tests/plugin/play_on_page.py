@@ -29,7 +29,7 @@ def main(folder: str) -> None:
 
 def play(browser: TestClient, table: str, lang: str) -> None:
     """Take three stones each turn; undo once."""
-    with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?lang={lang}", headers={"origin": HERE}) as line:
+    with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/socket?lang={lang}", headers={"origin": HERE}) as line:
         message = json.loads(line.receive_text())
         assert [option["label"] for option in message["decision"]["options"]] == ["take-1", "take-2", "take-3"]
         assert message["pass"] == ""  # nothing is secret

@@ -206,12 +206,12 @@ async def import_record(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/bring", import_record, methods=["POST"]),
+    Route("/import", import_record, methods=["POST"]),
     Route("/t/{table}/record", export_record),
     Route("/t/{table}/past", redirect_to_last_moment),
     Route("/t/{table}/{moment:number}", moment_page),
     Route("/t/{table}/{moment:number}/view", moment_view),
-    Route("/t/{table}/{moment:number}/look", moment_details),
-    Route("/t/{table}/{moment:number}/on", fork_table, methods=["POST"]),
-    Route("/t/{table}/{moment:number}/again", undo_to_moment, methods=["POST"]),
+    Route("/t/{table}/{moment:number}/details", moment_details),
+    Route("/t/{table}/{moment:number}/fork", fork_table, methods=["POST"]),
+    Route("/t/{table}/{moment:number}/undo", undo_to_moment, methods=["POST"]),
 ]

@@ -161,7 +161,7 @@ export class Replay {
     if (message.do !== "inspect") return false;
     const query = new URLSearchParams({ lang: document.documentElement.lang, seat: this.seat?.value ?? "" });
     for (const id of message.at) query.append("at", id);
-    fetch(`${this.base}/${this.moments[this.shown]}/look?${query}`)
+    fetch(`${this.base}/${this.moments[this.shown]}/details?${query}`)
       .then((answer) => answer.json())
       .then(this.onMessage, () => undefined);
     return true;

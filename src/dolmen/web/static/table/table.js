@@ -114,7 +114,7 @@ function socketUrl() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const since = paceFactor() ? `&since=${page.dataset.version ?? 0}` : "";
   const query = `lang=${document.documentElement.lang}&narrow=${Number(narrow.matches)}&packs=${Number("DecompressionStream" in window)}${since}`;
-  return `${scheme}://${location.host}/t/${page.dataset.table}/line?${query}`;
+  return `${scheme}://${location.host}/t/${page.dataset.table}/socket?${query}`;
 }
 
 /** @returns {Promise<string>} */
