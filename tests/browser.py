@@ -221,8 +221,8 @@ CLICK_UNTIL_ANSWERED = """random => new Promise(async done => {
       things[Math.floor(random * things.length)].dispatchEvent(new MouseEvent('click', {bubbles: true})) }
     await frame() }
   await frame(); await frame(); seen.disconnect(); done(came) })"""
-# Closes a card on the stage, which the page shows until its player goes on.
-CLOSE_STAGE = "() => document.querySelector('#stage:not([hidden]) .go')?.click()"
+# Closes a card that the page shows large until its player goes on.
+CLOSE_SPOTLIGHT = "() => document.querySelector('#spotlight:not([hidden]) .go')?.click()"
 PRESS_TIMEOUT = 3.0  # seconds in which a press must have an effect; otherwise it is repeated
 
 
@@ -269,7 +269,7 @@ def wait_for_question(pages: list[Page], pressed: dict[Page, tuple[str, float]])
     end = time.monotonic() + 30
     while time.monotonic() < end:
         for page in pages:
-            page.evaluate(CLOSE_STAGE)
+            page.evaluate(CLOSE_SPOTLIGHT)
         found = [page.evaluate(PAGE_STATE) for page in pages]
         newest = max(seen[0] for seen in found)
         if all(over for _, _, over, _, _ in found):

@@ -384,10 +384,10 @@ def test_bots_move_at_the_viewers_pace_and_can_be_skipped(open_page):
 
 # Bot answers arrive all at once. When the page shows each of them at a pace.
 PACED = """async ([pace, answers]) => {
-  const { FrameQueue } = await import(new URL("frame_queue.js", document.querySelector("script[type=module][src]").src));
+  const { UpdateQueue } = await import(new URL("update_queue.js", document.querySelector("script[type=module][src]").src));
   document.documentElement.dataset.pace = pace;
   const at = window.at = [];
-  const frames = new FrameQueue(() => at.push(performance.now()), () => {});
+  const frames = new UpdateQueue(() => at.push(performance.now()), () => {});
   for (let k = 0; k < answers; k++) frames.push({ bot: true });
 }"""
 

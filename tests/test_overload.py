@@ -247,15 +247,15 @@ def test_requests_and_sockets_name_their_client_to_the_worker(tmp_path):
 
 
 def test_a_long_catch_up_lets_other_tables_in_between(tmp_path, monkeypatch):
-    frames = iter([{"version": 0, "regions": {}}] * 3)
+    updates = iter([{"version": 0, "regions": {}}] * 3)
     done: list[str] = []
 
     def show(table, context, since):
-        for frame in frames:
-            done.append("frame")
-            yield frame
+        for update in updates:
+            done.append("update")
+            yield update
 
-    monkeypatch.setattr("dolmen.web.live.broadcast.catch_up_frames", show)
+    monkeypatch.setattr("dolmen.web.live.broadcast.catch_up_updates", show)
     monkeypatch.setattr("dolmen.web.live.worker_queue.EARLY_SECONDS", 0.0)
     hub = Hub(Store(str(tmp_path / "games.sqlite3")))
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
@@ -264,7 +264,7 @@ def test_a_long_catch_up_lets_other_tables_in_between(tmp_path, monkeypatch):
     for n in range(2):
         hub.worker.queue.add(SERVER, QueuedCall(f"other {n}", lambda n=n: done.append(f"other {n}")))
     assert hub.broadcaster.send_catch_up(table.id, RecordingPage((0,), "ann"), 0)
-    assert done == ["frame", "other 0", "frame", "other 1", "frame"]
+    assert done == ["update", "other 0", "update", "other 1", "update"]
 
 
 # -- bots --------------------------------------------------------------------------------------------------------------

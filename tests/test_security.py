@@ -47,7 +47,7 @@ DRAWN = {
     "inspector.js",
     "pack_editor.js",
     "dom_patch.js",
-    "stage.js",
+    "spotlight.js",
     "start.js",
     "table.js",
 }  # HTML from the server, whose templates escape

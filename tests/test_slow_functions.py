@@ -133,12 +133,12 @@ def test_others_play_while_a_new_map_is_computed_and_all_who_wait_share_it(brows
 
 
 def test_a_page_gets_everything_though_drawing_it_began_twice(browser, monkeypatch):
-    table, original = new_table(browser), Connection.new_stage_items
+    table, original = new_table(browser), Connection.new_spotlights
 
     def fail_once(*arguments):
         return square(6) and original(*arguments)
 
-    monkeypatch.setattr(Connection, "new_stage_items", fail_once)
+    monkeypatch.setattr(Connection, "new_spotlights", fail_once)
     page = open_page(browser, table)
     assert computed == [6]
     assert "<svg" in page.regions["map"]

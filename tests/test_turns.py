@@ -14,7 +14,7 @@ from dolmen.table import Plan, StaleRequest, Table, TableError, Tables
 from dolmen.table.absence import ABSENT_SECONDS
 from dolmen.table.team_plans import MAX_PLANS
 from dolmen.table.undo import at_turn_start
-from dolmen.web.live.catch_up import catch_up_frames
+from dolmen.web.live.catch_up import catch_up_updates
 from dolmen.web.live.intermediate_states import replay_answers
 from dolmen.web.render.question import describe_winners
 from dolmen.web.render.table_view import TableView, ViewerContext
@@ -286,16 +286,16 @@ def test_catch_up_shows_what_others_did_since_my_last_turn_in_order(tables):
     before, steps = replay_answers(table, first, ())
     assert before is not None
     assert table.game.write_position(steps[-1].after) == position(table)
-    frames = list(catch_up_frames(table, ViewerContext((0,), True, "en"), 0))
-    assert frames
-    assert all(frame["stay"] > 0 and frame["decision"] is None for frame in frames)
-    assert len(frames) <= len(seats) + 1
-    maps = [str(frame["regions"]["map"]) for frame in frames]
+    updates = list(catch_up_updates(table, ViewerContext((0,), True, "en"), 0))
+    assert updates
+    assert all(update["stay"] > 0 and update["decision"] is None for update in updates)
+    assert len(updates) <= len(seats) + 1
+    maps = [str(update["regions"]["map"]) for update in updates]
     assert len(set(maps)) > 2
-    assert "log" in frames[0]["regions"]
-    assert list(catch_up_frames(table, ViewerContext((0,), True, "en"), table.version)) == []  # has seen everything
-    assert list(catch_up_frames(table, ViewerContext((), False, "en"), 0)) == []  # a new spectator
-    assert len(list(catch_up_frames(table, ViewerContext((), False, "en"), first))) == len(frames)
+    assert "log" in updates[0]["regions"]
+    assert list(catch_up_updates(table, ViewerContext((0,), True, "en"), table.version)) == []  # has seen everything
+    assert list(catch_up_updates(table, ViewerContext((), False, "en"), 0)) == []  # a new spectator
+    assert len(list(catch_up_updates(table, ViewerContext((), False, "en"), first))) == len(updates)
 
 
 def play_until_mine(table: Table) -> None:
@@ -320,11 +320,11 @@ def test_catch_up_uses_only_the_views_that_the_seat_had(tables, monkeypatch, hel
         return view(game, state, seat)
 
     monkeypatch.setattr(type(table.game), "view", watched)
-    frames = list(catch_up_frames(table, looking, 1))
-    assert len(frames) > 5
-    assert len(moments) == len(frames)
+    updates = list(catch_up_updates(table, looking, 1))
+    assert len(updates) > 5
+    assert len(moments) == len(updates)
     assert set(seats_viewed) == allowed
-    assert all("token" not in str(frame) for frame in frames)
+    assert all("token" not in str(update) for update in updates)
 
 
 def test_catch_up_shows_the_invader_phase_step_by_step(tables, monkeypatch):
@@ -337,17 +337,17 @@ def test_catch_up_shows_the_invader_phase_step_by_step(tables, monkeypatch):
     monkeypatch.setattr(TableView, "last_act", -1)
     _, steps = replay_answers(table, 1, game_info("spirit_island").ui.PAUSE_EVENTS)
     assert any(step.states for step in steps)
-    frames = list(catch_up_frames(table, ViewerContext((0,), True, "en"), 1))
-    assert all("prompt" in frame["regions"] for frame in frames)
-    assert any("hand" not in frame["regions"] for frame in frames)
+    updates = list(catch_up_updates(table, ViewerContext((0,), True, "en"), 1))
+    assert all("prompt" in update["regions"] for update in updates)
+    assert any("hand" not in update["regions"] for update in updates)
 
 
 # -- colours -------------------------------------------------------------------------------------------------------------
 def test_a_seat_has_no_colour_before_one_is_chosen(tables):
     table = create_table(tables, *PEOPLE, game="the_arrival")
-    stage = game_info("the_arrival").ui
+    ui = game_info("the_arrival").ui
     plain = 0
-    while "" in (colours := stage.seat_colours(table.game, table.view(-1))):
+    while "" in (colours := ui.seat_colours(table.game, table.view(-1))):
         viewer = TableView(table, ViewerContext((0,), True, "en"))
         assert [look == PLAIN for look in viewer.looks] == [colour == "" for colour in colours]
         plain += 1

@@ -13,7 +13,7 @@ from dolmen.table.proposals import propose
 from dolmen.table.shared_fields import UNDO
 from dolmen.table.snapshots import SNAPSHOT_INTERVAL
 from dolmen.table.undo import MAX_UNDOS_IN_A_ROW, ROOM_TO_FINISH
-from dolmen.web.live.catch_up import MAX_ANSWERS, catch_up_frames
+from dolmen.web.live.catch_up import MAX_ANSWERS, catch_up_updates
 from dolmen.web.live.rematch import create_rematch
 from dolmen.web.render.question import undo_counts
 from dolmen.web.render.refusals import refusal_text
@@ -125,8 +125,8 @@ def test_catching_up_with_a_long_game_replays_only_its_last_answers(tables, appl
     table = play_to_end(make_table(tables, "the_arrival", "", ""))
     assert len(table.play.past) > 2 * MAX_ANSWERS
     applied.clear()
-    frames = list(catch_up_frames(table, ViewerContext((0,), True, "en"), 1))
-    assert len(frames) > 1
+    updates = list(catch_up_updates(table, ViewerContext((0,), True, "en"), 1))
+    assert len(updates) > 1
     assert len(applied) <= 2 * MAX_ANSWERS + STATE_INTERVAL
 
 

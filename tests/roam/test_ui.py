@@ -315,11 +315,15 @@ def test_the_last_round_is_announced():
     assert alert(rich, 1).endswith("You play the last turn.")
     assert alert("ending=standstill to=b").startswith("Last round: nothing has been placed")
 
-    def staged(position):
+    def spotlight_texts(position):
         t = table(position)
-        return [item.text for item in game_ui.stage_items(t.game, t.state, 0, "en")]
+        return [item.text for item in game_ui.spotlights(t.game, t.state, 0, "en")]
 
-    assert (staged("to=a"), staged(rich), staged("ending=standstill to=-")) == ([], [alert(rich)], [])
+    assert (spotlight_texts("to=a"), spotlight_texts(rich), spotlight_texts("ending=standstill to=-")) == (
+        [],
+        [alert(rich)],
+        [],
+    )
 
 
 def test_signs_are_explained_with_the_numbers_of_the_game():
@@ -358,7 +362,7 @@ def test_a_claimed_land_is_shown_with_its_price_and_the_shares():
     card = game.components.card_names.index("C01")
     land, character = land_name(game, card, "en"), character_name(game, card, "en")
     points = points_in_words(game.components.cards[card].points, "en")
-    [item] = game_ui.stage_events(game, events, "en")
+    [item] = game_ui.event_spotlights(game, events, "en")
     assert item.text == f"A (red) claims {land} for 2 coins"
     assert list(item.lines) == [
         f"{character} wakes up: {points}.",
@@ -366,17 +370,17 @@ def test_a_claimed_land_is_shown_with_its_price_and_the_shares():
         f"C (green) gets 1 coin for markers on {land}.",
     ]
     assert game_ui.insert_names(game, item.text, "en", ["Ann", "Bob", "Cleo"]) == f"Ann claims {land} for 2 coins"
-    [free] = game_ui.stage_events(game, [Event("claim", 0, "C01", ("L1",))], "de")
+    [free] = game_ui.event_spotlights(game, [Event("claim", 0, "C01", ("L1",))], "de")
     assert free.text.startswith("A (rot) erhält „")
 
 
 def test_each_of_several_claimed_lands_is_shown_with_its_own_shares():
     game = Roam(seats=2)
     events = [Event("claim", 0, "C01", ("L1",)), Event("share", 1, "C01", n=1), Event("claim", 1, "C02", ("L2",))]
-    first, second = game_ui.stage_events(game, events, "en")
+    first, second = game_ui.event_spotlights(game, events, "en")
     assert (len(first.lines), len(second.lines)) == (2, 1)
     assert first.key != second.key
-    assert game_ui.stage_events(game, [Event("use", 0, "R1")], "en") == []
+    assert game_ui.event_spotlights(game, [Event("use", 0, "R1")], "en") == []
 
 
 def test_a_claimed_land_has_a_picture_after_it_has_left_the_map():

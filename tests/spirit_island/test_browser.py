@@ -190,14 +190,14 @@ def test_a_fear_card_stays_until_the_player_goes_on(open_page, server):
     page = open_page(reduced_motion="no-preference")
     Seat(page, server, SOLO.replace("phase=spirit", "phase=fast fear=3 earned=wary_of_the_interior") + ";play:flash_floods")
     page.locator("#options > [data-option='ready']").click()
-    heading = page.locator("#stage h2")
+    heading = page.locator("#spotlight h2")
     expect(heading).to_have_text("Wary of the Interior", timeout=30_000)
-    boxes = [line.bounding_box() for line in page.locator("#stage p").all()]
+    boxes = [line.bounding_box() for line in page.locator("#spotlight p").all()]
     assert not [box for box in boxes if box and box["width"] > 1]  # the card has the text
     page.wait_for_timeout(10_000)
     expect(heading).to_have_text("Wary of the Interior")
     save_screenshot(page, "fear-card")
-    page.locator("#stage .go").click()
+    page.locator("#spotlight .go").click()
     expect(heading).to_have_count(0)
 
 

@@ -229,7 +229,7 @@ class GameDrawing:
 UNTIL_CLOSED = 0.0  # the seconds of an item with a text, which a player reads before the game goes on
 
 
-class StageItem(NamedTuple):
+class Spotlight(NamedTuple):
     """Something that the page shows large over the board, once for each key, and then goes on after these seconds.
 
     It shows the details of the element (`GameUI.inspect`), with the text as heading; without an element the text alone. The
@@ -402,15 +402,15 @@ class GameUI:
         """An important notice for everybody, such as the last round; '' most of the time."""
         return ""
 
-    def stage_items(self, game: Game, view: State, seat: int, lang: str) -> list[StageItem]:
+    def spotlights(self, game: Game, view: State, seat: int, lang: str) -> list[Spotlight]:
         """What a player should notice in this state, such as a revealed card. By default the alert about the last round."""
         text = "" if game.over(view) else self.alert(game, view, seat, lang)
-        return [StageItem("alert", "", text, 4.0)] if text else []
+        return [Spotlight("alert", "", text, 4.0)] if text else []
 
-    def stage_events(self, game: Game, events: list[Event], lang: str) -> list[StageItem]:
+    def event_spotlights(self, game: Game, events: list[Event], lang: str) -> list[Spotlight]:
         """What a player should notice in the events of an answer, such as a claimed land. By default nothing.
 
-        For what `stage_items` cannot find in the state. A page that opens later does not show it. An event that comes again
+        For what `spotlights` cannot find in the state. A page that opens later does not show it. An event that comes again
         after an undo should have the same key as before.
         """
         return []

@@ -22,7 +22,7 @@ from dolmen.table import Table, Tables
 from ..metrics import Metrics
 from ..render.table_data import view_for
 from ..render.table_view import TableView, ViewerContext
-from .catch_up import catch_up_frames
+from .catch_up import catch_up_updates
 from .connection import Connection, Connections
 from .intermediate_states import intermediate_states
 from .worker_queue import Worker
@@ -88,9 +88,9 @@ class Broadcaster:
         """Send what happened since a version step by step, then the table. False if nothing happened."""
         table = self.tables.get(table_id)
         view, sent = TableView(table, connection.context), False
-        for frame in catch_up_frames(table, connection.context, since):
+        for update in catch_up_updates(table, connection.context, since):
             sent = True
-            self.send_json(connection, connection.build_update(view, frame, True))
+            self.send_json(connection, connection.build_update(view, update, True))
             self.worker.queue.run_one_early(table_id)
         if sent:
             self.send_json(connection, connection.build_update(view, view.message(), False))

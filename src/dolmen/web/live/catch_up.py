@@ -1,6 +1,6 @@
 """Catch-up: shows a returning player step by step what happened since their last turn.
 
-Each frame shows what this viewer could see at that time. The log has the same in words.
+Each update shows what this viewer could see at that time. The log has the same in words.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from .intermediate_states import ReplayedAnswer, replay_answers
 
 MAX_EPISODES = 24  # only the last ones are shown
 MAX_ANSWERS = 100  # that are applied again
-MIN_FRAME_MS, MAX_FRAME_MS = 550, 1700  # how long a frame stays
-TOTAL_MS = 18_000  # how long all frames should take
+MIN_UPDATE_MS, MAX_UPDATE_MS = 550, 1700  # how long an update stays
+TOTAL_MS = 18_000  # how long all updates should take
 
 
-def catch_up_frames(table: Table, context: ViewerContext, since: int) -> Iterator[dict[str, Any]]:
-    """The frames from a version on, or from the viewer's last answer if that is later. None for a new spectator.
+def catch_up_updates(table: Table, context: ViewerContext, since: int) -> Iterator[dict[str, Any]]:
+    """The updates from a version on, or from the viewer's last answer if that is later. None for a new spectator.
 
-    Each frame is rendered when it is asked for, so that the caller can do other work in between.
+    Each update is rendered when it is asked for, so that the caller can do other work in between.
     """
     entries = table.log_entries()
     view = TableView(table, context, entries)
@@ -38,8 +38,8 @@ def catch_up_frames(table: Table, context: ViewerContext, since: int) -> Iterato
     episodes = group_answers(view, answers, {entry.number: entry for entry in entries})[-MAX_EPISODES:]
     if before is None or not episodes:
         return
-    frame_count = sum(1 + len(episode.states) for episode in episodes)
-    common = {"steps": [], "stay": min(MAX_FRAME_MS, max(MIN_FRAME_MS, TOTAL_MS // frame_count))}
+    update_count = sum(1 + len(episode.states) for episode in episodes)
+    common = {"steps": [], "stay": min(MAX_UPDATE_MS, max(MIN_UPDATE_MS, TOTAL_MS // update_count))}
     no_caption: dict[str, object] = {
         "sentences": fragments.log_sentences(table.game.name, fragments.Mark(0), []),
         "position": "",
@@ -56,7 +56,7 @@ def catch_up_frames(table: Table, context: ViewerContext, since: int) -> Iterato
             "position": f"{at}/{len(episodes)}",
         }
         for state in episode.states:
-            yield common | intermediate_frame(TableView(table, context, known), state, caption)
+            yield common | intermediate_update(TableView(table, context, known), state, caption)
         last = TableView(table, context, known).past_message(episode.after, caption)
         yield common | last | {"steps": episode.motions}
 
@@ -92,7 +92,7 @@ def group_answers(view: TableView, answers: list[ReplayedAnswer], entries: dict[
     return [episode for episode in episodes if episode.sentences]
 
 
-def intermediate_frame(view: TableView, state: State, caption: dict[str, object]) -> dict[str, Any]:
+def intermediate_update(view: TableView, state: State, caption: dict[str, object]) -> dict[str, Any]:
     """A state in the middle of an answer, while no seat is asked anything."""
     message = view.intermediate_message(state)
     message["regions"]["prompt"] = view.part("catch_up_prompt", **caption)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from dolmen.games.interfaces import StageItem
+from dolmen.games.interfaces import Spotlight
 from dolmen.table import Table
 
 from ..meters import SERVER, Client
 from ..render.html_diff import KnownPart, diff_region, omit_known_faces
-from ..render.table_view import RenderedStageItem, TableView, ViewerContext
+from ..render.table_view import RenderedSpotlight, TableView, ViewerContext
 
 MAX_FACES = 1000  # card faces that we remember for one page
 MAX_QUEUED = 200  # messages that wait for a slow page; after more the connection ends, and the page reconnects
@@ -28,7 +28,7 @@ class Connection:
         self.known_regions: dict[str, int] = {}  # hash of each region
         self.known_pieces: dict[str, dict[str, KnownPart]] = {}  # parts of each region
         self.known_faces: set[str] = set()  # card faces that the page keeps, even if no card shows them now
-        self.known_stage_items: set[str] = set()  # keys of the items of the stage that it has
+        self.known_spotlights: set[str] = set()  # keys of those that the page has
         self.version = -1  # version of the table on this page
         self.shown_state: tuple[object, ...] | None = None  # `broadcast_state` of the table when it was last sent
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(MAX_QUEUED)
@@ -43,7 +43,7 @@ class Connection:
     def build_update(self, view: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
         """The message without everything that the page already has, and with the motions since its version."""
         steps = view.motions(self.version) if self.version >= 0 else []
-        happened = view.stage_events(self.version) if self.version >= 0 and "stage" in message else []
+        happened = view.event_spotlights(self.version) if self.version >= 0 and "spotlights" in message else []
         undone = view.undo_text(self.version) if self.version >= 0 else ""
         self.version, self.shown_state = message["version"], view.table.broadcast_state()
         changed: dict[str, str] = {}
@@ -54,14 +54,14 @@ class Connection:
                 html, self.known_pieces[name] = diff_region(markup, self.known_pieces.get(name, {}))
                 changed[name] = omit_known_faces(html, self.known_faces) if name == "hand" else html
         extra: dict[str, Any] = {"undone": undone} if undone else {}
-        if "stage" in message:
-            extra["stage"] = self.new_stage_items([*happened, *message["stage"]])
+        if "spotlights" in message:
+            extra["spotlights"] = self.new_spotlights([*happened, *message["spotlights"]])
         return {"steps": steps, "plays": bool(view.held), **message, "regions": changed, "bot": bot, **extra}
 
-    def new_stage_items(self, items: list[RenderedStageItem]) -> list[StageItem]:
-        """The items of the stage that the page does not have, with HTML in the place of the element, lines and rows."""
-        new = [each for each in items if each.item.key not in self.known_stage_items]
-        self.known_stage_items.update(each.item.key for each in new)
+    def new_spotlights(self, items: list[RenderedSpotlight]) -> list[Spotlight]:
+        """The spotlights that the page does not have, with HTML in the place of the element, lines and rows."""
+        new = [each for each in items if each.item.key not in self.known_spotlights]
+        self.known_spotlights.update(each.item.key for each in new)
         return [each.item._replace(element=each.render_details(), lines=(), rows=()) for each in new]
 
     def is_behind(self, table: Table) -> bool:
@@ -76,7 +76,7 @@ class Connection:
         """Forget the first state, which was not sent."""
         self.resend_everything()
         self.known_faces.clear()
-        self.known_stage_items.clear()
+        self.known_spotlights.clear()
         self.version, self.shown_state = -1, None
 
     def resend_everything(self) -> None:

@@ -16,7 +16,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import State
 from dolmen.games.hints import Advice
-from dolmen.games.interfaces import SeatStanding, StageItem
+from dolmen.games.interfaces import SeatStanding, Spotlight
 from dolmen.games.svg import Drawing, static_drawing
 from dolmen.table import Plan
 from dolmen.text import say
@@ -35,10 +35,10 @@ def page_title(game: str, lang: str, which: str) -> str:
     return say(lang, f"web.title.{which}", game=say(lang, f"{game}.title"))
 
 
-class RenderedStageItem(NamedTuple):
-    """An item of the stage; `render_details` gives the HTML of its element in the state in which it came up."""
+class RenderedSpotlight(NamedTuple):
+    """A spotlight; `render_details` gives the HTML of its element in the state in which it came up."""
 
-    item: StageItem
+    item: Spotlight
     render_details: Callable[[], str]
 
 
@@ -59,7 +59,7 @@ class TableView(Viewer):
             "since": sum([not entry.auto and not entry.is_undo for entry in self.entries_from(self.last_act + 1)]),
             "clock": self.clock(),
             "plans": self.plans() if self.info.cooperative else [],
-            "stage": self.stage_items(),
+            "spotlights": self.spotlights(),
             "limit": seats.time_limit(self),
         }
 
@@ -85,7 +85,7 @@ class TableView(Viewer):
         drawn = self.draw({region: part for region, part in pictures.items() if "-" not in region})
         regions = self.board_regions(drawn) | {"prompt": self.part("step_heading", step=self.current_step())}
         idle: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": "", "steps": []}
-        idle["stage"] = self.stage_items()
+        idle["spotlights"] = self.spotlights()
         return {"version": self.table.version, "title": self.page_title(), "regions": regions, **idle}
 
     def past_message(self, state: State, caption: dict[str, object]) -> dict[str, Any]:
@@ -102,33 +102,33 @@ class TableView(Viewer):
         known = {"version": self.table.version, "title": self.page_title(), "plays": bool(self.held), "clock": self.clock()}
         return {**known, "regions": regions, **idle}
 
-    def stage_items(self) -> list[RenderedStageItem]:
+    def spotlights(self) -> list[RenderedSpotlight]:
         """What the page shows large over the board, each item once."""
-        return self.prepare_stage(self.ui.stage_items(self.table.game, self.view, self.seat, self.lang))
+        return self.prepare_spotlights(self.ui.spotlights(self.table.game, self.view, self.seat, self.lang))
 
-    def stage_events(self, since: int) -> list[RenderedStageItem]:
+    def event_spotlights(self, since: int) -> list[RenderedSpotlight]:
         """What happened since a version that the page shows large: events, and the summary of a phase that ended."""
         events = self.events_from(since)
         if not events:
             return []
-        found = self.ui.stage_events(self.table.game, events, self.lang)
+        found = self.ui.event_spotlights(self.table.game, events, self.lang)
         for item in self.game_log.summaries_from(since):
             key = f"summary-{item.summary} {item.rows}"  # the same after an undo, unless other things have happened
-            found.append(StageItem(key, "", item.heading, SUMMARY_SECONDS, rows=item.rows))
-        return self.prepare_stage(found)
+            found.append(Spotlight(key, "", item.heading, SUMMARY_SECONDS, rows=item.rows))
+        return self.prepare_spotlights(found)
 
-    def prepare_stage(self, items: list[StageItem]) -> list[RenderedStageItem]:
+    def prepare_spotlights(self, items: list[Spotlight]) -> list[RenderedSpotlight]:
         named = [
             item._replace(text=self.insert_names(item.text), lines=[self.insert_names(line) for line in item.lines])
             for item in items
         ]
-        return [RenderedStageItem(item, partial(self.render_stage_details, item)) for item in named]
+        return [RenderedSpotlight(item, partial(self.render_spotlight, item)) for item in named]
 
-    def render_stage_details(self, item: StageItem) -> str:
+    def render_spotlight(self, item: Spotlight) -> str:
         if item.element:
             return inspector.inspect(self, [item.element], "", item.lines)["html"]
         if item.lines or item.rows:
-            return self.part("stage_text", heading=item.text, lines=item.lines, rows=item.rows)
+            return self.part("spotlight_text", heading=item.text, lines=item.lines, rows=item.rows)
         return ""
 
     def page_title(self) -> str:

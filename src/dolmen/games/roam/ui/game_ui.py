@@ -13,7 +13,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.interfaces import SeatCount, SeatStanding, StageItem
+from dolmen.games.interfaces import SeatCount, SeatStanding, Spotlight
 from dolmen.text import say
 
 from ..art.svg import PREFIX
@@ -233,31 +233,31 @@ def answers_of_other_steps(game: Game, view: State, seat: int, element: str) -> 
     return []
 
 
-def stage_items(game: Game, view: State, seat: int, lang: str) -> list[StageItem]:
+def spotlights(game: Game, view: State, seat: int, lang: str) -> list[Spotlight]:
     """The last round, when it begins."""
     last = alert(game, view, seat, lang)
-    return [StageItem("last-round", "", last, LAST_ROUND_SECONDS)] if last else []
+    return [Spotlight("last-round", "", last, LAST_ROUND_SECONDS)] if last else []
 
 
-def stage_events(game: Game, events: list[Event], lang: str) -> list[StageItem]:
+def event_spotlights(game: Game, events: list[Event], lang: str) -> list[Spotlight]:
     """Each claimed land, with its character and the coins that the others get for their markers."""
     assert isinstance(game, Roam)
     return [claim_item(game, event, events, lang) for event in events if event.kind == "claim"]
 
 
-def claim_item(game: Roam, claim: Event, events: list[Event], lang: str) -> StageItem:
+def claim_item(game: Roam, claim: Event, events: list[Event], lang: str) -> Spotlight:
     card, seats = game.components.card_names.index(claim.what), seat_names(game, lang)
     words = {"seat": seats[claim.seat], "land": land_name(game, card, lang), "n": claim.n}
-    heading = say(lang, f"roam.page.stage.{event_key(claim)}", **words)
+    heading = say(lang, f"roam.page.spotlight.{event_key(claim)}", **words)
     points = points_in_words(game.components.cards[card].points, lang)
     shares = [event for event in events if event.kind == "share" and event.what == claim.what]
-    return StageItem(
+    return Spotlight(
         f"claim-{claim.what}-{claim.seat}-{claim.n}",
         f"claimed-{claim.what}",
         heading,
         CLAIM_SECONDS,
         [
-            say(lang, "roam.page.stage.wakes", character=character_name(game, card, lang), points=points),
+            say(lang, "roam.page.spotlight.wakes", character=character_name(game, card, lang), points=points),
             *(describe_event(game, share, lang, seats) for share in shares),
         ],
     )

@@ -11,7 +11,7 @@ from dolmen.engine.answer import CARD, LAND, MOVE, PIECE, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, State
-from dolmen.games.interfaces import UNTIL_CLOSED, SeatStanding, StageItem
+from dolmen.games.interfaces import UNTIL_CLOSED, SeatStanding, Spotlight
 from dolmen.text import say
 
 from ..art.scenes import HIGH, WIDE, draw_card_scene
@@ -396,13 +396,13 @@ def alert(game: Game, view: State, seat: int, lang: str) -> str:
     return ""
 
 
-def stage_items(game: Game, view: State, seat: int, lang: str) -> list[StageItem]:
+def spotlights(game: Game, view: State, seat: int, lang: str) -> list[Spotlight]:
     """The fear card in progress, the revealed invader card, and the blight card once it has flipped."""
-    s, out = island(view), list[StageItem]()
+    s, out = island(view), list[Spotlight]()
     if s.tainted:
-        out.append(StageItem("tainted", "blight-card", blight_name(s.blight_card, lang), UNTIL_CLOSED))
+        out.append(Spotlight("tainted", "blight-card", blight_name(s.blight_card, lang), UNTIL_CLOSED))
     if (fear := current_fear_card(s)) != UNKNOWN:
-        out.append(StageItem(f"fear-{FEAR_NAMES[fear]}-{s.turn}", f"fear-{FEAR_NAMES[fear]}", "", UNTIL_CLOSED))
+        out.append(Spotlight(f"fear-{FEAR_NAMES[fear]}-{s.turn}", f"fear-{FEAR_NAMES[fear]}", "", UNTIL_CLOSED))
     if s.explore_card != NO_CARD:
-        out.append(StageItem(f"invader-{s.turn}", f"invader-{INVADER_NAMES[s.explore_card]}", "", GLANCE))
+        out.append(Spotlight(f"invader-{s.turn}", f"invader-{INVADER_NAMES[s.explore_card]}", "", GLANCE))
     return out

@@ -11,7 +11,7 @@ from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.interfaces import SeatCount, SeatStanding, StageItem
+from dolmen.games.interfaces import SeatCount, SeatStanding, Spotlight
 from dolmen.text import say
 
 from ..art.svg import PREFIX
@@ -425,10 +425,10 @@ def is_unlisted(view: ArrivalState, seat: int, answer: Answer) -> bool:
     return answer.kind == LAND or (answer.kind == PIECE and act_of(answer) == KEEP_MANY)
 
 
-def stage_items(game: Game, view: State, seat: int, lang: str) -> list[StageItem]:
+def spotlights(game: Game, view: State, seat: int, lang: str) -> list[Spotlight]:
     """The round that begins; in the last one, why it is the last."""
     assert isinstance(view, ArrivalState)
     if not view.round or game.over(view):
         return []
     last = alert(game, view, seat, lang)
-    return [StageItem(f"round-{view.round}", "track-round", last, 4.0 if last else 2.0)]
+    return [Spotlight(f"round-{view.round}", "track-round", last, 4.0 if last else 2.0)]

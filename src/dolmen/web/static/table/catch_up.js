@@ -25,14 +25,14 @@ export class CatchUp {
   }
 
   /**
-   * Called for each frame.
-   * @param {{version: number, since: number, plays: boolean, stay?: number}} frame @param {boolean} first
+   * Called for each update.
+   * @param {{version: number, since: number, plays: boolean, stay?: number}} update @param {boolean} first
    */
-  show(frame, first) {
-    if (frame.stay) return;
-    this.button.hidden = !frame.plays || !frame.since;
+  show(update, first) {
+    if (update.stay) return;
+    this.button.hidden = !update.plays || !update.since;
     if (first && !this.paceFactor() && !this.button.hidden) this.markPlaces();
-    if (!document.hidden) this.seenVersion = frame.version;
+    if (!document.hidden) this.seenVersion = update.version;
   }
 
   repeat() {

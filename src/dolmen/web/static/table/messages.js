@@ -5,13 +5,13 @@ import { byId, refusalBox, replayBar, showNote, texts } from "./page.js";
 
 /**
  * @typedef {{rule: string, text: string, case?: string, label?: string}} Refusal
- * @typedef {import("./page.js").Frame & {refused: Refusal[], note: string, planning: import("./team_plans.js").PlanChoices,
+ * @typedef {import("./page.js").Update & {refused: Refusal[], note: string, planning: import("./team_plans.js").PlanChoices,
  *   details: import("./inspector.js").Details, hint: {decision: string, option: string, text: string},
  *   said: import("./chat.js").ChatMessage[], own: number, unsaid: string, ping: import("./pings.js").Ping,
  *   presence: import("./presence.js").SeatPresence[], next: string}} Fields
  * @typedef {Partial<Fields>} Message
  * @typedef {object} MessageParts
- * @property {import("./frame_queue.js").FrameQueue<import("./page.js").Frame>} frames
+ * @property {import("./update_queue.js").UpdateQueue<import("./page.js").Update>} updates
  * @property {import("./chooser.js").Chooser} chooser
  * @property {import("./inspector.js").Inspector} inspector
  * @property {import("./chat.js").Chat} chat
@@ -21,14 +21,14 @@ import { byId, refusalBox, replayBar, showNote, texts } from "./page.js";
  * @property {import("./turn_alert.js").TurnAlert} turnAlert
  * @property {import("./undo_buttons.js").UndoButtons} undoButtons
  * @property {import("./socket.js").PendingAnswer} pendingAnswer
- * @property {import("./stage.js").Stage} stage
+ * @property {import("./spotlight.js").SpotlightBox} spotlightBox
  */
 
 /** Returns the function that handles a message. @param {MessageParts} parts @returns {(message: Message) => void} */
 export function makeMessageHandler(parts) {
   /** @type {Record<string, (message: Fields) => void>} */
   const handlers = {
-    regions: (frame) => receiveFrame(frame, parts),
+    regions: (update) => receiveUpdate(update, parts),
     refused: ({ refused }) => showRefusals(refused, parts),
     note: ({ note }) => {
       parts.undoButtons.onReply();
@@ -48,11 +48,11 @@ export function makeMessageHandler(parts) {
   };
 }
 
-/** @param {import("./page.js").Frame} frame @param {MessageParts} parts */
-function receiveFrame(frame, { undoButtons, frames, turnAlert }) {
+/** @param {import("./page.js").Update} update @param {MessageParts} parts */
+function receiveUpdate(update, { undoButtons, updates, turnAlert }) {
   undoButtons.onReply();
-  frames.push(frame);
-  if (!frame.stay && !replayBar) turnAlert.update(Boolean(frame.decision), byId("game-name").textContent ?? "");
+  updates.push(update);
+  if (!update.stay && !replayBar) turnAlert.update(Boolean(update.decision), byId("game-name").textContent ?? "");
 }
 
 /** Shows why something is not allowed. @param {Refusal[]} refusals none: no rule forbids it @param {MessageParts} parts */

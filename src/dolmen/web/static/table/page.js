@@ -1,4 +1,4 @@
-// The page of a table: its elements, and how a frame from the server changes them.
+// The page of a table: its elements, and how an update from the server changes them.
 
 import { patchFrom, patchHtml } from "./dom_patch.js";
 import { narrow } from "./media.js";
@@ -9,8 +9,8 @@ import { showChosenSettings } from "../settings.js";
  * @typedef {{version: number, title: string, regions: Record<string, string>, decision: import("./chooser.js").Decision | null,
  *   undo: {kind: string, why: string}, redo: boolean, reset?: {may: boolean, why: string}, plays: boolean, bot: boolean,
  *   steps: import("./motion.js").Step[],
- *   pass: string, since: number, stage?: import("./stage.js").StageItem[], clock?: import("./clocks.js").Clock[], plans?:
- *   import("./team_plans.js").Plan[], limit?: import("./time_limit.js").Limit | null, stay?: number, undone?: string}} Frame
+ *   pass: string, since: number, spotlights?: import("./spotlight.js").Spotlight[], clock?: import("./clocks.js").Clock[], plans?:
+ *   import("./team_plans.js").Plan[], limit?: import("./time_limit.js").Limit | null, stay?: number, undone?: string}} Update
  *   one state of the table; `stay`: milliseconds that it stays on the screen while the page catches up
  */
 
@@ -30,7 +30,7 @@ const TRANSLATED = [".bar", "#app", "#help", "#rules", "#pass", "#chat", "#plans
 
 /**
  * @typedef {object} PageParts
- * @property {import("./frame_queue.js").FrameQueue<Frame>} frames
+ * @property {import("./update_queue.js").UpdateQueue<Update>} updates
  * @property {import("./perf/index.js").TablePerf} perf
  * @property {import("./motion.js").Motion} motion
  * @property {import("./chooser.js").Chooser} chooser
@@ -45,7 +45,7 @@ const TRANSLATED = [".bar", "#app", "#help", "#rules", "#pass", "#chat", "#plans
  * @property {import("./time_limit.js").TimeLimit | null} timeLimit
  * @property {import("./undo_buttons.js").UndoButtons} undoButtons
  * @property {import("./socket.js").PendingAnswer} pendingAnswer
- * @property {import("./stage.js").Stage} stage
+ * @property {import("./spotlight.js").SpotlightBox} spotlightBox
  */
 
 const RESULT_MS = 400; // how long the last board stays before the result covers it,
@@ -54,59 +54,59 @@ let resultTimer = 0;
 let passedTo = -1; // the seat that the device was last passed to
 
 /**
- * Shows a frame: patches the page, then updates buttons, marks and motion.
- * @param {Frame} frame @param {boolean} quick whether another frame waits and this one need not be played out
+ * Shows an update: patches the page, then updates buttons, marks and motion.
+ * @param {Update} update @param {boolean} quick whether another update waits and this one need not be played out
  * @param {PageParts} parts
  */
-export function showFrame(frame, quick, parts) {
-  const { frames, perf, motion, chooser, inspector, overlay, coach, catchUp, undoButtons, pendingAnswer } = parts;
+export function showUpdate(update, quick, parts) {
+  const { updates, perf, motion, chooser, inspector, overlay, coach, catchUp, undoButtons, pendingAnswer } = parts;
   const first = !page.dataset.version;
-  const mayDefer = !first && !quick && frames.paceFactor() > 0; // a hidden page gets no animation frames to wait for
+  const mayDefer = !first && !quick && updates.paceFactor() > 0; // a hidden page gets no animation frames to wait for
   const focusedId = document.activeElement?.closest(".drawing [id]")?.id;
   perf.beforeUpdate();
   motion.beforeUpdate();
   chooser.beforeUpdate();
   inspector.invalidate();
 
-  perf.patchRegions(frame.regions, frame.decision, mayDefer);
+  perf.patchRegions(update.regions, update.decision, mayDefer);
   updateLayoutClasses();
   if (first) page.classList.add("loaded");
-  page.dataset.version = String(frame.version);
-  page.dataset.plays = frame.plays ? "yes" : "";
-  document.title = frame.title;
+  page.dataset.version = String(update.version);
+  page.dataset.plays = update.plays ? "yes" : "";
+  document.title = update.title;
 
-  undoButtons.show(frame);
-  if (!frame.stay) pendingAnswer.confirm(frame.decision?.id);
+  undoButtons.show(update);
+  if (!update.stay) pendingAnswer.confirm(update.decision?.id);
   refusalBox.hidden = true;
-  if (frame.decision && !narrow.matches && !byId("hand").querySelector(":scope > .mat")) byId("hand").removeAttribute("tabindex");
+  if (update.decision && !narrow.matches && !byId("hand").querySelector(":scope > .mat")) byId("hand").removeAttribute("tabindex");
   else byId("hand").tabIndex = 0; // the hand may scroll: keys must reach it, also while nothing in it can be pressed
-  if (frame.plays) byId("seats").removeAttribute("tabindex");
+  if (update.plays) byId("seats").removeAttribute("tabindex");
   else byId("seats").tabIndex = 0; // a watcher has nothing to press there, but the panels may scroll
-  coverForNextPlayer(frame);
-  if (frame.limit !== undefined) parts.timeLimit?.show(frame.limit, frame.plays); // before the buttons: it takes some of their space
+  coverForNextPlayer(update);
+  if (update.limit !== undefined) parts.timeLimit?.show(update.limit, update.plays); // before the buttons: it takes some of their space
 
   /** @type {import("./motion.js").Move[]} */
   let moves = [];
   // Marks and moves are all measured on one layout, and drawn after the last measurement.
   overlay.batch(() => {
-    chooser.setDecision(frame.decision, pendingAnswer.message !== null, !mayDefer, Boolean(frame.undone));
+    chooser.setDecision(update.decision, pendingAnswer.message !== null, !mayDefer, Boolean(update.undone));
     coach.update();
-    catchUp?.show(frame, first);
-    if (!first && !quick) moves = motion.planMoves(frame.steps ?? [], [app]);
+    catchUp?.show(update, first);
+    if (!first && !quick) moves = motion.planMoves(update.steps ?? [], [app]);
   });
   parts.pings.draw();
   parts.presence.render();
-  if (frame.plans) parts.plans?.show(frame.plans);
-  if (frame.clock) parts.clocks.show(frame.clock);
-  if (frame.undone) showNote(frame.undone);
+  if (update.plans) parts.plans?.show(update.plans);
+  if (update.clock) parts.clocks.show(update.clock);
+  if (update.undone) showNote(update.undone);
   if (focusedId && document.activeElement === document.body) byId(focusedId)?.focus({ preventScroll: true });
 
   // the end waits for the last motion
   clearTimeout(resultTimer);
-  const lastMotion = first || quick ? 0 : (moves.length ? RESULT_AFTER_MOVES_MS : RESULT_MS) * frames.paceFactor();
-  if (lastMotion && frame.regions.result) resultTimer = setTimeout(() => showResult(frame.regions.result), lastMotion);
-  else showResult(frame.regions.result);
-  parts.stage.show(frame.stage, page.dataset.plays === "yes");
+  const lastMotion = first || quick ? 0 : (moves.length ? RESULT_AFTER_MOVES_MS : RESULT_MS) * updates.paceFactor();
+  if (lastMotion && update.regions.result) resultTimer = setTimeout(() => showResult(update.regions.result), lastMotion);
+  else showResult(update.regions.result);
+  parts.spotlightBox.show(update.spotlights, page.dataset.plays === "yes");
 
   perf.afterPaint({ moves, deferred: mayDefer, drawMarks: () => chooser.drawMarks() });
   motion.startMoves(moves);
@@ -138,12 +138,12 @@ export function updateLayoutClasses() {
 
 /**
  * Players who share a device: covers the table until the next player has it, where something is secret.
- * @param {Frame} frame
+ * @param {Update} update
  */
-function coverForNextPlayer(frame) {
-  const next = frame.decision?.seat ?? passedTo;
-  if (frame.pass && next !== passedTo && !passDialog.open) {
-    byId("pass-name").textContent = texts.pass.replace("{name}", frame.pass);
+function coverForNextPlayer(update) {
+  const next = update.decision?.seat ?? passedTo;
+  if (update.pass && next !== passedTo && !passDialog.open) {
+    byId("pass-name").textContent = texts.pass.replace("{name}", update.pass);
     passDialog.showModal();
   }
   passedTo = next;

@@ -1,4 +1,4 @@
-// Replay: steps through the states of a game. It has the interface of TableSocket and delivers frames like it.
+// Replay: steps through the states of a game. It has the interface of TableSocket and delivers updates like it.
 
 const MOVE_MS = 1100; // between two moves while the replay plays
 const RETRY_MS = 1500; // after a failed request

@@ -7,7 +7,7 @@ import { hasAttention } from "./turn_alert.js";
 /**
  * @typedef {object} ShortcutParts
  * @property {(message: object) => void} send
- * @property {import("./frame_queue.js").FrameQueue<import("./page.js").Frame>} frames
+ * @property {import("./update_queue.js").UpdateQueue<import("./page.js").Update>} updates
  * @property {import("./chooser.js").Chooser} chooser
  * @property {import("./inspector.js").Inspector} inspector
  * @property {import("./catch_up.js").CatchUp | null} catchUp
@@ -16,15 +16,15 @@ import { hasAttention } from "./turn_alert.js";
  */
 
 /** @param {ShortcutParts} parts */
-export function setUpShortcuts({ send, frames, chooser, inspector, catchUp, undoButtons, textView }) {
+export function setUpShortcuts({ send, updates, chooser, inspector, catchUp, undoButtons, textView }) {
   const skip = buttonById("skip");
   undoButtons.listen();
-  skip.onclick = () => frames.skip();
+  skip.onclick = () => updates.skip();
   // A click on the table skips what is being shown step by step.
   app.addEventListener("click", (event) => {
     if (skip.hidden || !(/** @type {Element} */ (event.target).closest(".drawing"))) return;
     event.stopPropagation();
-    frames.skip();
+    updates.skip();
   }, { capture: true });
   for (const change of ["focus", "blur"]) addEventListener(change, () => send({ do: "visibility", yes: hasAttention() }));
   document.addEventListener("visibilitychange", () => {
@@ -42,12 +42,12 @@ export function setUpShortcuts({ send, frames, chooser, inspector, catchUp, undo
     else if (action === "look") app.dataset.over = "looked";
     else if (action === "result") app.dataset.over = "yes";
     else if (action === "take-over") send({ do: "take-over" });
-    else if (action === "skip") frames.skip();
+    else if (action === "skip") updates.skip();
     else if (action === "stand-in" || action === "give-away") send({ do: action, seat: Number(pressed?.getAttribute("data-seat")) });
     else if (action) send({ do: "agree", yes: action === "agree", proposal: pressed?.getAttribute("data-proposal") });
   });
   addEventListener("keydown", (event) => {
     if (/** @type {Element} */ (event.target).closest?.("input, select, textarea") || undoButtons.onKeyDown(event)) return;
-    if ((event.key === "s" || event.key === "Escape") && !skip.hidden) frames.skip();
+    if ((event.key === "s" || event.key === "Escape") && !skip.hidden) updates.skip();
   });
 }

@@ -30,7 +30,7 @@ export class PendingAnswer {
   }
 
   /**
-   * A frame has come: the answer is confirmed if its decision is no longer open.
+   * An update has come: the answer is confirmed if its decision is no longer open.
    * @param {string | undefined} openDecision
    */
   confirm(openDecision) {

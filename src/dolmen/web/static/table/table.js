@@ -8,14 +8,14 @@ import { Chat } from "./chat.js";
 import { Chooser } from "./chooser.js";
 import { Clocks } from "./clocks.js";
 import { Coach } from "./coach.js";
-import { FrameQueue } from "./frame_queue.js";
+import { UpdateQueue } from "./update_queue.js";
 import { Inspector } from "./inspector.js";
 import { GameLog } from "./log.js";
 import { narrow } from "./media.js";
 import { makeMessageHandler } from "./messages.js";
 import { Motion } from "./motion.js";
 import { Overlay } from "./overlay.js";
-import { app, byId, page, patchRegion, refusalBox, replayBar, showFrame, texts, translatePage, updateLayoutClasses } from "./page.js";
+import { app, byId, page, patchRegion, refusalBox, replayBar, showUpdate, texts, translatePage, updateLayoutClasses } from "./page.js";
 import { setUpPerf } from "./perf/index.js";
 import { Pings } from "./pings.js";
 import { Presence } from "./presence.js";
@@ -23,7 +23,7 @@ import { Replay } from "./replay.js";
 import { RuleDrawer } from "./rule_drawer.js";
 import { setUpShortcuts } from "./shortcuts.js";
 import { PendingAnswer, TableSocket } from "./socket.js";
-import { Stage } from "./stage.js";
+import { SpotlightBox } from "./spotlight.js";
 import { TeamPlans } from "./team_plans.js";
 import { TimeLimit } from "./time_limit.js";
 import { hasAttention, requestPermission, TurnAlert } from "./turn_alert.js";
@@ -39,13 +39,13 @@ const dialog = (id) => /** @type {HTMLDialogElement} */ (byId(id));
 /** @param {object} message */
 const send = (message) => connection.send(message);
 const hideRefusal = () => (refusalBox.hidden = true);
-const paceFactor = () => frames.paceFactor();
+const paceFactor = () => updates.paceFactor();
 
 // -- the parts of the page ---------------------------------------------------------------------------------------------
 const overlay = new Overlay();
 const log = new GameLog(byId("log"), overlay);
-/** @type {FrameQueue<import("./page.js").Frame>} */
-const frames = new FrameQueue((frame, quick) => showFrame(frame, quick, parts), (waiting) => (byId("skip").hidden = !waiting));
+/** @type {UpdateQueue<import("./page.js").Update>} */
+const updates = new UpdateQueue((update, quick) => showUpdate(update, quick, parts), (waiting) => (byId("skip").hidden = !waiting));
 const motion = new Motion(app, overlay, paceFactor);
 const chooser = new Chooser(app, overlay, byId("options"), texts, {
   sendAnswer,
@@ -71,7 +71,7 @@ const chat = new Chat(dialog("chat"), byId("chat-open"), page.dataset.table ?? "
 const plans = document.getElementById("plans-open") && new TeamPlans(dialog("plans"), byId("plans-open"), overlay, announcer, texts, send);
 const inspector = new Inspector(byId("inspector"), (at) => send({ do: "inspect", at }), (element) => pings.ping(element), texts, plans);
 const presence = new Presence(texts);
-const stage = new Stage(byId("stage"), frames, texts);
+const spotlightBox = new SpotlightBox(byId("spotlight"), updates, texts);
 closeOnBack(/** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll("dialog:not(#pass)")])); // that one covers secrets
 const turnAlert = new TurnAlert(texts);
 const clocks = new Clocks(byId("clocks"), announcer, texts, hideRefusal);
@@ -80,7 +80,7 @@ const catchUp = document.getElementById("catch-up") && new CatchUp(byId("catch-u
 if (catchUp) chooser.afterDraw.push(() => catchUp.drawMarks());
 const undoButtons = new UndoButtons(send);
 const pendingAnswer = new PendingAnswer(send);
-const parts = { frames, perf, motion, chooser, inspector, overlay, coach, catchUp, pings, plans, clocks, timeLimit, undoButtons, pendingAnswer, chat, presence, turnAlert, stage };
+const parts = { updates, perf, motion, chooser, inspector, overlay, coach, catchUp, pings, plans, clocks, timeLimit, undoButtons, pendingAnswer, chat, presence, turnAlert, spotlightBox };
 
 setUpSettings(changeLanguage, async (name, value) => {
   const granted = await requestPermission(name, value);

@@ -20,7 +20,7 @@ export class TurnAlert {
   /** @param {Record<string, string>} texts */
   constructor(texts) {
     this.texts = texts;
-    /** @type {boolean | null} whether it is the player's turn; null before the first frame */
+    /** @type {boolean | null} whether it is the player's turn; null before the first update */
     this.ourTurn = null;
     /** @type {AudioContext | null} */
     this.audio = null;

@@ -32,7 +32,7 @@ export class UndoButtons {
     return this.undo.dataset.kind === "free";
   }
 
-  /** @param {import("./page.js").Frame} frame */
+  /** @param {import("./page.js").Update} update */
   show({ undo, redo, reset }) {
     this.undo.disabled = !undo.kind;
     this.undo.dataset.kind = undo.kind;

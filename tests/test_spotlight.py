@@ -30,11 +30,11 @@ def open_table(tables: Tables, record: Record) -> Table:
     return tables.create(record.game, record.options, people, "browser", record=record)
 
 
-def staged(table: Table, page: Connection) -> list[tuple[str, str]]:
+def new_spotlights(table: Table, page: Connection) -> list[tuple[str, str]]:
     """The heading and the text of what the page gets to show."""
     view = TableView(table, CONTEXT)
     update = page.build_update(view, view.message(), False)
-    return [(heading, " ".join(re.sub("<[^>]*>", " ", html).split())) for _, html, heading, *_ in update["stage"]]
+    return [(heading, " ".join(re.sub("<[^>]*>", " ", html).split())) for _, html, heading, *_ in update["spotlights"]]
 
 
 def answer_with(position: str, kind: str) -> str:
@@ -53,18 +53,18 @@ def answer_with(position: str, kind: str) -> str:
 def test_a_claimed_land_is_shown_once(tables):
     options = from_position(ROAM)[0].options()
     table, page = open_table(tables, Record("roam", options, position=ROAM)), Connection(CONTEXT)
-    assert staged(table, page) == []
+    assert new_spotlights(table, page) == []
     name = answer_with(ROAM, "claim")
     table.answer(0, table.decision(0), name)
-    [(heading, text)] = staged(table, page)
+    [(heading, text)] = new_spotlights(table, page)
     assert re.fullmatch(r"Ann claims [\w' ]+", heading)
     assert "wakes up" in text
-    assert staged(table, page) == []
-    assert staged(table, Connection(CONTEXT)) == []  # a page that opens later
+    assert new_spotlights(table, page) == []
+    assert new_spotlights(table, Connection(CONTEXT)) == []  # a page that opens later
     table.undo([0, 1])
-    assert staged(table, page) == []
+    assert new_spotlights(table, page) == []
     table.answer(0, table.decision(0), name)
-    assert staged(table, page) == []
+    assert new_spotlights(table, page) == []
 
 
 ARRIVAL = "the_arrival a=4/0/2d/-/B01,A07,d,h b=4/0/2d/-/H02,B09,a,a step=reveal:a::1 lanes=a:top,b:-"
@@ -73,20 +73,20 @@ ARRIVAL = "the_arrival a=4/0/2d/-/B01,A07,d,h b=4/0/2d/-/H02,B09,a,a step=reveal
 def test_the_earnings_of_a_round_are_shown_once_as_the_log_has_them(tables):
     options = from_position(ARRIVAL)[0].options()
     table, page = open_table(tables, Record("the_arrival", options, position=ARRIVAL)), Connection(CONTEXT)
-    staged(table, page)
+    new_spotlights(table, page)
     shown: list[tuple[str, str]] = []
     while not any("Earnings" in heading for heading, _ in shown) and len(table.play.record.entries) < 20:
         seat = table.to_act()[0]
         table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[0].name)
-        shown += staged(table, page)
+        shown += new_spotlights(table, page)
     [(heading, text)] = shown
     [summary] = TableView(table, CONTEXT).game_log.summaries_from(0)
     assert heading == summary.heading
     assert text == " ".join([heading, "Ann", "Bob", *(f"{label} {' '.join(cells)}" for label, cells in summary.rows)])
-    assert staged(table, page) == []
-    assert heading not in dict(staged(table, Connection(CONTEXT)))
+    assert new_spotlights(table, page) == []
+    assert heading not in dict(new_spotlights(table, Connection(CONTEXT)))
 
 
-def test_a_game_need_not_name_events_for_the_stage():
+def test_a_game_need_not_name_events_for_spotlights():
     ui = game_info("spirit_island").ui
-    assert ui.stage_events(from_position("spirit_island spirits=river")[0], [], "en") == []
+    assert ui.event_spotlights(from_position("spirit_island spirits=river")[0], [], "en") == []

@@ -1,4 +1,4 @@
-"""What the stage shows large over the board while the invaders act: each item as it stood in its frame."""
+"""What the page shows large over the board while the invaders act: each card as it was at that moment."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def tables() -> Iterator[Tables]:
 
 
 def items_after_ready(tables: Tables, position: str) -> dict[str, str]:
-    """The text of each item of the stage that one answer brings, by its key."""
+    """The text of each spotlight that one answer brings, by its key."""
     options = from_position(position)[0].options()
     record = Record("spirit_island", options, position=position)
     table = tables.create("spirit_island", options, [SeatRow("Ann", here=True)], "browser", record=record)
@@ -48,7 +48,7 @@ def items_after_ready(tables: Tables, position: str) -> dict[str, str]:
 
 
 def texts(update: dict[str, Any]) -> dict[str, str]:
-    return {item.key: re.sub("<[^>]*>", "", item.element) for item in update["stage"]}
+    return {item.key: re.sub("<[^>]*>", "", item.element) for item in update["spotlights"]}
 
 
 def test_an_item_shows_its_element_as_it_stood_then(tables):
@@ -61,5 +61,5 @@ def test_an_item_shows_its_element_as_it_stood_then(tables):
 
 def test_the_blight_card_that_flips_has_its_name_as_heading():
     t = table("spirits=river phase=fast A1=C A5=2Pa blight=2 tainted=memory_fades_to_dust a=play:flash_floods")
-    [item] = [item for item in game_ui.stage_items(t.game, t.s, 0, "en") if item.key == "tainted"]
+    [item] = [item for item in game_ui.spotlights(t.game, t.s, 0, "en") if item.key == "tainted"]
     assert (item.text, item.seconds) == ("Memory Fades to Dust", UNTIL_CLOSED)

@@ -1,26 +1,26 @@
-// The stage shows items large over the board: a card that is turned over, a new round, the last round. An item stays until
-// the player goes on with any key or click, or until its time, if it has one, has passed at the player's pace. The frames behind it wait.
-// With reduced motion, or pace "none", the stage shows nothing: the log has it.
+// Spotlights: what is shown large over the board, such as a card that is turned over, a new round, the last round. Each stays until
+// the player goes on with any key or click, or until its time, if it has one, has passed at the player's pace. The updates behind it wait.
+// With reduced motion, or pace "none", nothing is shown: the log has it.
 
-/** @typedef {[key: string, html: string, text: string, seconds: number]} StageItem each key is shown once; `html`: picture and text */
+/** @typedef {[key: string, html: string, text: string, seconds: number]} Spotlight each key is shown once; `html`: picture and text */
 
 const WATCHER_SECONDS = 9; // for what a player closes: a spectator does not stop what happens
 const CLICK_MS = 350; // a click that was meant for the board does not close what has just appeared
 
-export class Stage {
+export class SpotlightBox {
   /**
    * @param {HTMLElement} box
-   * @param {{hold: () => void, release: () => void, paceFactor: () => number}} frames @param {Record<string, string>} texts
+   * @param {{hold: () => void, release: () => void, paceFactor: () => number}} updates @param {Record<string, string>} texts
    */
-  constructor(box, frames, texts) {
+  constructor(box, updates, texts) {
     this.box = box;
-    this.frames = frames;
+    this.updates = updates;
     this.texts = texts;
     /** @type {Set<string>} */
     this.seen = new Set();
-    /** @type {StageItem[]} */
+    /** @type {Spotlight[]} */
     this.waiting = [];
-    /** @type {StageItem | null} */
+    /** @type {Spotlight | null} */
     this.current = null;
     this.isKnown = false; // whether the items of the state that the player found are known: they are not shown
     this.plays = false;
@@ -31,8 +31,8 @@ export class Stage {
   }
 
   /**
-   * Called for each frame.
-   * @param {StageItem[] | undefined} items undefined in a frame of the past @param {boolean} plays whether the viewer has a seat
+   * Called for each update.
+   * @param {Spotlight[] | undefined} items undefined in an update of the past @param {boolean} plays whether the viewer has a seat
    */
   show(items, plays) {
     this.plays = plays;
@@ -41,7 +41,7 @@ export class Stage {
     for (const [key] of fresh) this.seen.add(key);
     const isFirst = !this.isKnown;
     this.isKnown = true;
-    if (isFirst || !this.frames.paceFactor()) return;
+    if (isFirst || !this.updates.paceFactor()) return;
     this.waiting.push(...fresh);
     if (!this.current) this.next();
   }
@@ -50,7 +50,7 @@ export class Stage {
     clearTimeout(this.timer);
     this.current = this.waiting.shift() ?? null;
     if (!this.current) return this.close();
-    this.frames.hold();
+    this.updates.hold();
     const [, html, text] = this.current;
     if (html || text) this.open(html || "<h2></h2>", text);
     else this.next();
@@ -69,7 +69,7 @@ export class Stage {
     const seconds = this.current?.[3] ?? 0;
     this.box.dataset.reads = seconds ? "" : "yes";
     if (!seconds && this.plays) return;
-    this.timer = setTimeout(() => this.next(), 1000 * (seconds || WATCHER_SECONDS) * this.frames.paceFactor());
+    this.timer = setTimeout(() => this.next(), 1000 * (seconds || WATCHER_SECONDS) * this.updates.paceFactor());
   }
 
   /** Any key or click shows the next item. A click beside an item with a time does what it was meant for. @param {Event} event */
@@ -92,6 +92,6 @@ export class Stage {
   close() {
     this.box.hidden = true;
     this.box.replaceChildren();
-    this.frames.release();
+    this.updates.release();
   }
 }

@@ -1,4 +1,4 @@
-"""Moments on the stage in a real browser: they open, can be read on a phone, are closed, and do not come again."""
+"""Spotlights in a real browser: they open, can be read on a phone, are closed, and do not come again."""
 
 import random
 
@@ -23,7 +23,7 @@ BIDS = "roam map=ab4/ab4/ab4/6/6/6 a=2 b=3/B1,B2,B3~ turns=5 step=complete:b:B3:
 
 
 # Whether the item has turned over and its text has appeared.
-AT_REST = "() => stage.getAnimations({subtree: true}).every(animation => animation.playState === 'finished')"
+AT_REST = "() => spotlight.getAnimations({subtree: true}).every(animation => animation.playState === 'finished')"
 
 
 @pytest.mark.parametrize(("position", "heading"), [(BIDS, " claims "), (ARRIVAL, "Earnings this round")])
@@ -32,21 +32,21 @@ def test_a_moment_can_be_read_and_closed_and_does_not_come_again(open_page, serv
     page = open_page(viewport=PHONE, has_touch=True, reduced_motion="no-preference")
     options = from_position(position)[0].options()
     open_table_with_record(page, server, Record(game, options, position=position), 2)
-    shown = page.locator("#stage h2")
+    shown = page.locator("#spotlight h2")
     rng = random.Random(1)
     while not shown.count():
         page.evaluate(CLICK_UNTIL_ANSWERED, rng.random())
-        page.wait_for_selector("#stage h2, .lit, #options > [data-option]", state="attached")
+        page.wait_for_selector("#spotlight h2, .lit, #options > [data-option]", state="attached")
     expect(shown).to_contain_text(heading)
     page.wait_for_function(AT_REST)
     save_screenshot(page, f"moment-{game}")
-    check_in_view(page, shown, page.locator("#stage .go"), page.locator("#stage .sentences"))
-    assert describe_violations(axe_violations(page, "#stage")) == []
+    check_in_view(page, shown, page.locator("#spotlight .go"), page.locator("#spotlight .sentences"))
+    assert describe_violations(axe_violations(page, "#spotlight")) == []
     page.wait_for_timeout(400)
     page.keyboard.press("Escape")
-    expect(page.locator("#stage")).to_be_hidden()
+    expect(page.locator("#spotlight")).to_be_hidden()
     wait_for_my_turn(page)
     page.reload()
     wait_for_my_turn(page)
     page.wait_for_timeout(300)
-    expect(page.locator("#stage")).to_be_hidden()
+    expect(page.locator("#spotlight")).to_be_hidden()

@@ -1,0 +1,81 @@
+// Shows the updates from the server one by one: the answers of bots at the player's pace, everything at once on request.
+
+import { narrow, prefersReducedMotion } from "./media.js";
+
+export const PACES = /** @type {const} */ ({ calm: 1.8, usual: 1, quick: 0.4, none: 0 });
+const BOT_UPDATE_MS = 1000; // how long a bot's answer stays before the next one,
+const BOT_UPDATE_NARROW_MS = 1700; // and on a phone, where its words stand in the prompt
+const OWN_ANSWER_MS = 450; // how long the player's own answer stays before a bot's
+const MAX_ONE_BY_ONE = 24; // beyond this number of waiting updates, they are shown at once
+
+/** @template {{bot: boolean, stay?: number}} Update `stay`: how long the update stays while catching up */
+export class UpdateQueue {
+  /** @param {(update: Update, quick: boolean) => void} showUpdate @param {(waiting: boolean) => void} onWaiting */
+  constructor(showUpdate, onWaiting) {
+    this.showUpdate = showUpdate;
+    this.onWaiting = onWaiting;
+    /** @type {Update[]} */
+    this.queue = [];
+    this.timer = 0;
+    this.lastShownAt = -OWN_ANSWER_MS;
+    this.catchingUp = false; // past updates are being shown, and more of them may be on their way
+    this.skipping = false;
+    this.held = false; // something lies over the board that the player reads first
+  }
+
+  /** How much slower than usual things move; 0 means without motion. */
+  paceFactor() {
+    if (document.hidden || prefersReducedMotion.matches) return 0;
+    const chosen = document.documentElement.dataset.pace ?? "usual";
+    return chosen in PACES ? PACES[/** @type {keyof typeof PACES} */ (chosen)] : 1;
+  }
+
+  /** @param {Update} update */
+  push(update) {
+    this.queue.push(update);
+    this.catchingUp = Boolean(update.stay);
+    this.skipping &&= this.catchingUp;
+    const wait = update.bot ? this.lastShownAt + OWN_ANSWER_MS * this.paceFactor() - performance.now() : 0;
+    if (this.held) return;
+    if (this.skipping) this.skip();
+    else if (!this.timer && wait > 0) this.timer = setTimeout(() => this.showNext(), wait);
+    else if (!this.timer) this.showNext();
+  }
+
+  /** Shows the next update. After a bot's answer, the next update waits. */
+  showNext() {
+    this.timer = 0;
+    if (this.held) return;
+    for (let update = this.queue.shift(); update; update = this.queue.shift()) {
+      const pace = this.paceFactor();
+      this.lastShownAt = performance.now();
+      this.showUpdate(update, this.queue.length > 0 && !(update.stay && pace));
+      if ((update.bot || this.queue[0]?.bot) && pace && (update.stay || this.queue.length < MAX_ONE_BY_ONE)) {
+        this.timer = setTimeout(() => this.showNext(), (update.stay ?? (narrow.matches ? BOT_UPDATE_NARROW_MS : BOT_UPDATE_MS)) * pace);
+        break;
+      }
+    }
+    this.onWaiting(this.queue.length > 0 || (this.timer > 0 && this.catchingUp));
+  }
+
+  /** Keeps the update that is shown until `release`. */
+  hold() {
+    this.held = true;
+  }
+
+  release() {
+    if (!this.held) return;
+    this.held = false;
+    if (!this.timer) this.showNext();
+  }
+
+  /** Shows everything that waits, now. */
+  skip() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.skipping = this.catchingUp;
+    const waiting = this.queue.splice(0);
+    for (const [at, update] of waiting.entries()) this.showUpdate(update, at < waiting.length - 1);
+    this.onWaiting(false);
+  }
+}
