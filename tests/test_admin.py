@@ -203,13 +203,13 @@ def test_verify_lists_and_freezes_games_that_new_code_plays_differently(filled_s
         assert first.startswith(f"{roam} (roam): entry ")
         assert same == "1 game plays as before"
         assert differ == "1 game would be played differently and is read-only"
-        assert msgspec.json.decode(stored_status(filled_store, roam).pinned)["entry"] < length
-        assert stored_status(filled_store, arrival).pinned == ""
+        assert msgspec.json.decode(stored_status(filled_store, roam).frozen_reason)["entry"] < length
+        assert stored_status(filled_store, arrival).frozen_reason == ""
         assert main(["verify", "--data", data, "--lang", "de"]) == 1
         assert "ist schreibgeschützt" in capsys.readouterr().out
     assert run("verify", "--data", data) == 0
     assert "1 of them was read-only and can continue" in capsys.readouterr().out
-    assert stored_status(filled_store, roam).pinned == ""
+    assert stored_status(filled_store, roam).frozen_reason == ""
 
 
 def test_verify_reports_damaged_games(filled_store, data, capsys):
@@ -264,8 +264,8 @@ def test_verify_freezes_a_game_on_which_the_code_crashes_and_checks_the_others(f
     run("verify", "--data", data)
     output = capsys.readouterr().out
     assert roam in output
-    assert "KeyError" in stored_status(filled_store, roam).pinned
-    assert not stored_status(filled_store, arrival).pinned
+    assert "KeyError" in stored_status(filled_store, roam).frozen_reason
+    assert not stored_status(filled_store, arrival).frozen_reason
 
 
 @pytest.mark.parametrize("data", ["postgres"], indirect=True)  # SQLite copies a file itself

@@ -28,7 +28,7 @@ path, game_id = sys.argv[1:]
 with TestClient(make_app(Store(path)), base_url="http://localhost") as client:
     page = client.get(f"/t/{game_id}")
 store = Store(path)
-print(json.dumps({"page": page.status_code, "text": page.text, "frozen": store.changes_since(game_id, 0)[0].pinned}))
+print(json.dumps({"page": page.status_code, "text": page.text, "frozen": store.changes_since(game_id, 0)[0].frozen_reason}))
 store.close()
 """
 

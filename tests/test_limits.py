@@ -34,7 +34,7 @@ FEW = Limits(
     uploads=Rate(1, 0.01),
     searches=Rate(1, 0.1),
     players=Rate(1, 0.05),
-    talk=Rate(1, 0.5),
+    chat=Rate(1, 0.5),
     writes=Rate(6, 1),
     reads=Rate(50, 1),
     connects=Rate(3, 0.5),
@@ -158,7 +158,7 @@ def test_ipv6_networks_are_counted_as_one_client(address, counted):
         ("DELETE", "/api/packs/x", ["writes"]),
         ("POST", "/api/tables", ["tables", "writes"]),
         ("POST", "/api/players", ["players", "writes"]),
-        ("POST", "/api/tables/x/say", ["talk", "writes"]),
+        ("POST", "/api/tables/x/say", ["chat", "writes"]),
         ("POST", "/api/tables/x/act", ["writes"]),
         ("GET", "/api/tables/x/view", ["reads"]),
         ("GET", "/api/tables/x/stream", ["connects"]),
@@ -372,7 +372,7 @@ def send(line, **message) -> None:
 def chatty(tmp_path, clock):
     """A browser at a server with low limits for chat and some other messages only."""
     few = Rate(3, 0.5)
-    limits = Limits(talk=few, catch_ups=few, pings=few, hints=few, undos=few, resends=few, crowd=2)
+    limits = Limits(chat=few, catch_ups=few, pings=few, hints=few, undos=few, resends=few, crowd=2)
     app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=limits)
     with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
         yield client
@@ -483,7 +483,7 @@ def test_without_limits_only_the_expensive_messages_are_limited():
     meters, ann = Meters(None), Client("192.0.2.7", "ann")
     assert all(meters.allow(what, ann) for what in ("messages", "strikes", "frames") for _ in range(1000))
     assert all(meters.allow_junk(ann) for _ in range(1000))
-    assert sum(meters.allow("talk", ann) for _ in range(10)) == Limits().talk.burst
+    assert sum(meters.allow("chat", ann) for _ in range(10)) == Limits().chat.burst
 
 
 def test_catch_ups_count_across_sockets_and_when_a_page_opens(chatty, clock, monkeypatch):
@@ -684,5 +684,5 @@ def test_every_limit_is_in_the_hosting_docs():
     known = {name: getattr(Limits(), name) for name in Limits.__struct_fields__}
     known |= {f"jobs.{name}": value for name, value in msgspec.structs.asdict(known.pop("jobs")).items()}
     for name, usual in known.items():
-        value = f"{usual.burst}, then {usual.rate:g} a second" if name in RATES else f"{usual:,.10g}"
+        value = f"{usual.burst}, then {usual.per_second:g} a second" if name in RATES else f"{usual:,.10g}"
         assert f"| `{name}` | {value} |" in told, name

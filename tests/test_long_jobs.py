@@ -489,7 +489,7 @@ def test_a_game_that_plays_differently_is_frozen_by_the_job(browser, outdated_ta
         "dolmen.table.core.fingerprint", lambda *state: fingerprint(*state) if next(compared) < 10 else "another state"
     )
     assert browser.get(f"/t/{table_id}").status_code == 200
-    assert '"entry":' in stored_status(hub.store, table_id).pinned
+    assert '"entry":' in stored_status(hub.store, table_id).frozen_reason
     assert 10 <= hub.tables.get(table_id).version < 30
 
 

@@ -560,7 +560,7 @@ def test_a_new_player_takes_an_absent_players_seat_when_all_agree(open_page, ser
     ann.locator("[data-do=give-away]").click()  # all who are here sit at this screen
     expect(ann.locator("#seats .absent")).to_have_text("P2: bot, normal · free")
     expect(ann.locator("[data-do=give-away]")).to_have_count(0)
-    expect(ann.locator("#chat li p")).to_have_text([say("en", "web.talk.free")])
+    expect(ann.locator("#chat li p")).to_have_text([say("en", "web.chat.free")])
     dora.goto(f"{server.address}t/{table}")
     dora.locator(".watching a").click()
     dora.fill("input[name=name]", "Dora")
@@ -568,7 +568,7 @@ def test_a_new_player_takes_an_absent_players_seat_when_all_agree(open_page, ser
     dora.wait_for_selector("#hand svg")
     expect(dora.locator(".watching")).to_have_count(0)
     expect(ann.locator("#seats .absent")).to_have_count(0)
-    expect(ann.locator("#chat li p").last).to_have_text(say("en", "web.talk.taken"))
+    expect(ann.locator("#chat li p").last).to_have_text(say("en", "web.chat.taken"))
     store = Store(server.data)
     assert [(who.name, who.bot) for who in store.load(table).seats] == [("P1", ""), ("Dora", ""), ("P3", "")]
     store.close()
@@ -598,13 +598,13 @@ def test_reactions_are_shown_in_each_readers_language_and_watchers_only_read(ope
     bob.get_by_role("button", name="Danke!").click()
     expect(ann.locator("#chat li p")).to_have_text(["Good luck", "Well played!", "Thank you!"])
     assert re.fullmatch(r"\d\d:\d\d", ann.locator("#chat time").first.inner_text())
-    save_screenshot(ann, "talk")
+    save_screenshot(ann, "chat")
     assert axe_violations(eve) == []
     eve.locator("#chat-open").click()
     expect(eve.locator("#chat li")).to_have_count(3)
     assert not eve.locator("#chat .say").is_visible()
     assert eve.locator("#chat .chat-audience").is_visible()
-    save_screenshot(eve, "talk-watcher")
+    save_screenshot(eve, "chat-watcher")
     assert axe_violations(eve) == []
     ann.keyboard.press("Escape")
     ann.locator(".settings summary").click()
@@ -673,7 +673,7 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
     expect(opener).to_have_attribute("aria-expanded", "true")
     line = bob.locator("#chat li").first
     assert line.locator(".reactions button").count() == 6
-    save_screenshot(bob, "talk-reacting-phone-dark")
+    save_screenshot(bob, "chat-reacting-phone-dark")
     line.get_by_role("button", name="Danke!").tap()
     wait_for_reactions(ann, 0, [("Thank you! Bob", "1")])
     wait_for_reactions(bob, 0, [("Danke! Bob", "1")])
@@ -690,11 +690,11 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
     assert ann.evaluate("document.activeElement.getAttribute('aria-label')") == "Thank you! Bob and Ann"
     openers = ann.get_by_role("button", name="React to this message")
     openers.nth(1).click()
-    save_screenshot(ann, "talk-reacting")
+    save_screenshot(ann, "chat-reacting")
     ann.locator("#chat li").nth(1).get_by_role("button", name="Well played!").click()
     wait_for_reactions(ann, 1, [("Well played! Ann", "1")])
-    save_screenshot(ann, "talk-reactions")
-    save_screenshot(eve, "talk-reactions-watcher")
+    save_screenshot(ann, "chat-reactions")
+    save_screenshot(eve, "chat-reactions-watcher")
     for page in (ann, bob, eve):
         assert axe_violations(page) == []
     bob.locator("#chat .reactions button").first.tap()
@@ -729,7 +729,7 @@ def test_a_refused_chat_message_is_kept_with_the_reason(open_page):
     expect(page.locator("#chat li")).to_have_count(sent - 1)
     assert sent > 4
     assert page.get_by_placeholder("Write a message").input_value() == f"line {sent - 1}"
-    save_screenshot(page, "talk-unsaid")
+    save_screenshot(page, "chat-unsaid")
 
 
 # -- your turn -----------------------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ class ObservationLayout:
         self.fields: Sequence[Field] = observed_fields(game)
         self.names: list[str] = [f"me.{seat}" for seat in range(game.seats)]
         self.names += [f"question.{path}" for path in self.steps] + ["about", "at", "a", "b", "c"]
-        self.names += [name for field in self.fields for name in field.number_names(game.seats)]
+        self.names += [name for field in self.fields for name in field.number_labels(game.seats)]
 
     def __len__(self) -> int:
         return len(self.names)

@@ -417,7 +417,8 @@ def check_draws(case: Case, s: State, seat: int, answer: Answer, times: int = 24
     while k < times * size:
         tally = Tally(Random(f"{case.name}/{k}"))
         game.apply(s.copy(), seat, answer, tally)
-        size = max(size, count_draws(decks, tally))
+        add_first_draws(decks, tally)
+        size = max(size, largest_pool(decks))
         k += 1
     if not decks:  # the chance only revealed something
         return False
@@ -431,14 +432,18 @@ def check_setup(case: Case, times: int) -> None:
     for k in range(times):
         tally = Tally(Random(f"{case.name}/setup/{k}"))
         case.game.start(tally)
-        count_draws(decks, tally)
+        add_first_draws(decks, tally)
     check_decks(decks, times)
 
 
-def count_draws(decks: Decks, tally: Tally) -> int:
-    """Add the first draw from each deck; returns the size of the largest pool."""
+def add_first_draws(decks: Decks, tally: Tally) -> None:
+    """Count the first draw from each deck."""
     for deck, (pool, thing, _) in tally.first.items():
         decks.setdefault((deck, pool), Counter())[thing] += 1
+
+
+def largest_pool(decks: Decks) -> int:
+    """The number of things in the largest pool; 1 if nothing was drawn."""
     return max((pool.bit_count() for _, pool in decks), default=1)
 
 

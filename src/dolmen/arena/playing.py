@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -80,6 +80,13 @@ class GameNotes:
         return self.record
 
 
+class PlayedGame(NamedTuple):
+    """The result of a game, and the number of its answers."""
+
+    result: Result
+    answers: int
+
+
 def play_out(
     game: Game,
     players: Sequence[Bot],
@@ -88,8 +95,8 @@ def play_out(
     number: int,
     seed: int,
     notes: GameNotes | None,
-) -> tuple[Result, int]:
-    """Play a game to its end with a bot and its random numbers for each seat: the result and the number of answers.
+) -> PlayedGame:
+    """Play a game to its end with a bot and its random numbers for each seat.
 
     `number` and `seed` name the game if it does not end.
     """
@@ -104,4 +111,4 @@ def play_out(
             notes.note_answer(state, seat, answer)
         game.apply(state, seat, answer, chance)
         answers += 1
-    return game.result(state), answers
+    return PlayedGame(game.result(state), answers)

@@ -106,13 +106,13 @@ def verify(terminal: Terminal, /, *, data: str = DATA) -> int:
             try:
                 stored = store.load(game_id)
                 assert stored is not None
-                before = stored.pinned
+                before = stored.frozen_reason
                 tables.verify(stored)
             except InputError as error:
                 differ += 1
                 terminal.print_line(error.text(terminal.lang))
                 continue
-            if stored.pinned:
+            if stored.frozen_reason:
                 differ += 1
                 terminal.print_line(describe_difference(terminal, stored))
             else:
@@ -130,7 +130,7 @@ def describe_difference(terminal: Terminal, stored: StoredGame) -> str:
     """Describe the first answer that this version plays differently."""
     import msgspec
 
-    pin = msgspec.json.decode(stored.pinned)
+    pin = msgspec.json.decode(stored.frozen_reason)
     values = {"game": stored.id, "title": stored.record.game, "what": pin["what"] or terminal.say("verify.other_question")}
     if pin["entry"] >= len(stored.record.entries):
         return terminal.say("verify.setup", **values)

@@ -4,7 +4,7 @@ An effect is an immutable tree of small nodes, built at import from the combinat
 hold the pending part. A node passes `owner`, `source`, `target` and the number `a` down to its parts; `b`, `c` and `held`
 belong to the node itself. The text of a card comes from the same tree (`words`), so text and behaviour always agree.
 
-    CALL_TO_MIGRATE = seq(up_to(3, gather(DAHAN)), up_to(3, push(DAHAN)))
+    seq(gather_up_to(3, DAHAN), push_up_to(3, DAHAN))  # Call to Migrate, with verbs of Spirit Island (docs/cards.md)
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Effect(Node):
         return False
 
     def handle_event(self, s: State, f: Frame, what: int, thing: int) -> bool:
-        """An event that this node requested has happened (see `notify_top`). True: the node has handled it."""
+        """React to `what` that happened to `thing`, numbers of the game. Returns whether the node has dealt with it."""
         return False
 
 
@@ -149,7 +149,7 @@ def starts_now(f: Frame) -> bool:
 
 
 def notify_top(s: State, what: int, thing: int) -> bool:
-    """Notify the top node, which requested the event. True: the node has handled it."""
+    """Tell the node on top of the stack what happened. Returns whether it has dealt with it."""
     if not s.stack:
         return False
     f = s.stack[-1]
@@ -193,7 +193,7 @@ class GivenNumber(Amount):
 
 
 class All(Amount):
-    """The number at the beginning. (A loop until none is left might not end, because an action may have no effect.)"""
+    """As many as there are when the effect begins: "until none is left" might never end, as an action may have no effect."""
 
     def __init__(self, of: Amount) -> None:
         self.of: Amount = of
@@ -455,11 +455,17 @@ class Repeat(Effect):
         return False
 
 
+NOT_STARTED: Final = 0  # how the next member of an `Each` is chosen
+OWNER_CHOOSES: Final = 1
+DEFAULT_ORDER: Final = 2
+
+
 class Each(Effect):
     """An effect for each place (it becomes the target) or each seat (it becomes the owner) of a selection.
 
     A member that has left the selection when its turn comes is skipped. With `ordered` the owner chooses the next member,
-    or leaves the rest to the default order. b: the remaining members, c: 1 after the start, 2 in default order.
+    or leaves the rest to the default order. b: the remaining members, c: NOT_STARTED,
+    OWNER_CHOOSES or DEFAULT_ORDER.
     """
 
     mask_registers = "b"
@@ -478,19 +484,19 @@ class Each(Effect):
     def needs_own_line(self) -> bool:
         return True
 
-    def members_left(self, s: State, f: Frame) -> int:
-        """The members whose turn is still to come and that have not left the selection."""
+    def update_members(self, s: State, f: Frame) -> int:
+        """Store the members whose turn is still to come and that have not left the selection; return them."""
         left = self.selection.mask(s, f)
-        if f.c:
+        if f.c != NOT_STARTED:
             left &= f.b
         else:
-            f.c = 1 if self.ordered else 2
+            f.c = OWNER_CHOOSES if self.ordered else DEFAULT_ORDER
         f.b = left
         return left
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        left = self.members_left(s, f)
-        if f.c == 1 and left & (left - 1):
+        left = self.update_members(s, f)
+        if f.c == OWNER_CHOOSES and left & (left - 1):  # more than one member
             return True
         if left:
             self.start_member(s, f, (left & -left).bit_length() - 1)
@@ -519,7 +525,7 @@ class Each(Effect):
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer is REST:
-            f.c = 2
+            f.c = DEFAULT_ORDER
         else:
             self.start_member(s, f, answer.a)
 

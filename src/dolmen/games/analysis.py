@@ -171,7 +171,7 @@ def compare_by_tree(game: Game, view: View, seat: int, answer: Answer, rng: Rand
     search.run(0.0, ROUNDS)
     best = search.best_edge()
     visits = max(MIN_VISITS, best.visits)
-    given, best = search.try_answer(answer, visits), search.try_answer(best.answer, visits)
+    given, best = search.search_answer(answer, visits), search.search_answer(best.answer, visits)
     if given.mean_values()[seat] >= best.mean_values()[seat]:
         best = given
     return Judgement(best.answer, search.chances(best), search.chances(given), best_line(game, view, seat, best))

@@ -229,6 +229,16 @@ class GameDrawing:
 UNTIL_CLOSED = 0.0  # the seconds of an item with a text, which a player reads before the game goes on
 
 
+class Details(NamedTuple):
+    """A close view of an element: the part of the drawing that shows it large ('': none), and text.
+
+    The first line of the text is the name.
+    """
+
+    part: str
+    text: str
+
+
 class Spotlight(NamedTuple):
     """Something that the page shows large over the board, once for each key, and then goes on after these seconds.
 
@@ -415,11 +425,8 @@ class GameUI:
         """
         return []
 
-    def inspect(self, game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
-        """A close view of an element: the part of the drawing that shows it large ('': none), and lines of text.
-
-        The first line is the name. None if there is nothing to say.
-        """
+    def inspect(self, game: Game, view: State, seat: int, element: str, lang: str) -> Details | None:
+        """What a player sees who looks closely at an element; None if there is nothing to say."""
         return None
 
     def rule_for_element(self, game: Game, element: str) -> str:

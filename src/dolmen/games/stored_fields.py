@@ -33,13 +33,13 @@ class Kind:
     def read(self, stored: Any, key: str) -> Any:
         raise NotImplementedError
 
-    def number_names(self) -> list[str]:
+    def number_labels(self) -> list[str]:
         """What each number of `numbers` means; the names follow the key of the field. The default is a single number."""
         return [""]
 
     @cached_property
     def number_count(self) -> int:
-        return len(self.number_names())
+        return len(self.number_labels())
 
     def numbers(self, value: Any) -> list[float]:
         """The numbers that show a value to a learning program: as many for every value."""
@@ -74,7 +74,7 @@ class Name(Kind):
     def read(self, stored: Any, key: str) -> int:
         return find_index(self.names, stored, self.what)
 
-    def number_names(self) -> list[str]:
+    def number_labels(self) -> list[str]:
         return [f"={name}" for name in self.names]
 
     def numbers(self, value: Any) -> list[float]:
@@ -143,9 +143,9 @@ class ListOf(Kind):
             return self.n
         return OBSERVED_NUMBERS if isinstance(self.kind, Number) else OBSERVED_SETS
 
-    def number_names(self) -> list[str]:
+    def number_labels(self) -> list[str]:
         """`#` is the length, `.2` the entry 2, and `=<name>` the number of times that a name occurs."""
-        names = self.kind.number_names()
+        names = self.kind.number_labels()
         if self.counts_names():
             return ["#", *names]
         return ["#", *[f".{k}{name}" for k in range(self.observed_entries()) for name in names]]
@@ -199,9 +199,9 @@ class Field:
     def read(self, s: Any, data: Mapping[str, Any]) -> None:
         setattr(s, self.attribute, self.kind.read(data.get(self.key, self.kind.missing), self.key))
 
-    def number_names(self, seats: int) -> list[str]:
+    def number_labels(self, seats: int) -> list[str]:
         """What each number of an observation of this field means."""
-        return [self.key + name for name in self.kind.number_names()]
+        return [self.key + name for name in self.kind.number_labels()]
 
     def numbers(self, s: Any) -> list[float]:
         return self.kind.numbers(getattr(s, self.attribute))
@@ -244,8 +244,8 @@ class SeatTables(Field):
             for field in self.fields:
                 field.read(s, seat, check_table(entry, self.key))
 
-    def number_names(self, seats: int) -> list[str]:
-        names = [field.key + name for field in self.fields for name in field.kind.number_names()]
+    def number_labels(self, seats: int) -> list[str]:
+        names = [field.key + name for field in self.fields for name in field.kind.number_labels()]
         return [f"{self.key}.{seat}.{name}" for seat in range(seats) for name in names]
 
     def numbers(self, s: Any) -> list[float]:

@@ -25,7 +25,7 @@ from .registry import game_info
 NO_CHANCE: Final = Chance()
 FIRST_PLAY_LOSS: Final = 0.1  # an answer that was not tried yet counts this much less than its node
 MAX_EDGES: Final = 24  # answers of a node that are searched: those with the best priors
-ITERATIONS_PER_ROUND: Final = 16  # between two looks at the clock and at the lead of the best answer
+ITERATIONS_PER_ROUND: Final = 16  # then the search checks the time, and whether the best answer can still be overtaken
 LEAST_SHARE: Final = 1e-6  # of the win, so that odds can be formed
 
 
@@ -47,7 +47,10 @@ class Edge:
 
 
 class SearchNode:
-    """A question in the tree: the answers before it, whatever was drawn in between. `edges` are the best first."""
+    """A question in the tree: the answers before it, whatever was drawn in between.
+
+    `edges`: those with the best priors first, then answers that were added later.
+    """
 
     __slots__ = ("edges", "visits")
 
@@ -102,7 +105,7 @@ class TreeSearch:
         return self.calibrate(self.leaf_values(s))
 
     def calibrate(self, shares: list[float]) -> list[float]:
-        """Turn shares of the win, as the search uses them, into chances: as often as they say, the seat wins."""
+        """Turn the estimated shares of the win into probabilities that match how often a seat wins."""
         powers = [share**self.weights.calibration for share in shares]
         total = sum(powers)
         return [power / total for power in powers]
@@ -113,14 +116,14 @@ class TreeSearch:
         most = sorted([edge.visits for edge in self.root.edges], reverse=True)
         return len(most) < 2 or most[0] - most[1] > iterations_left
 
-    def try_answer(self, answer: Answer, visits: int) -> Edge:
-        """Iterate with this answer first, until it has so many visits, although the search would prefer others."""
+    def search_answer(self, answer: Answer, least_visits: int) -> Edge:
+        """Begin iterations with this answer until it has enough visits, even if the search would not choose it."""
         assert self.root.edges is not None
         edge = next((edge for edge in self.root.edges if edge.answer is answer), None)
         if edge is None:
             edge = Edge(answer, 0.0, self.game.seats)
             self.root.edges.append(edge)
-        while edge.visits < visits:
+        while edge.visits < least_visits:
             self.iterate(edge)
         return edge
 
@@ -160,7 +163,7 @@ class TreeSearch:
                 own[seat] += value
 
     def make_edges(self, s: State, who: int, legal: list[Answer]) -> list[Edge]:
-        """The answers with the best priors first. A prior is a share of one, by the evaluation after the answer."""
+        """The answers with the best priors. A prior is a probability; the evaluation after each answer determines it."""
         odds = []
         for answer in legal:
             after = s.copy()

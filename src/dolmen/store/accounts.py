@@ -99,10 +99,11 @@ class Accounts:
             row = connection.execute(asked).one_or_none()
         return None if row is None else (Account(*row[: -len(PASSKEY_COLUMNS)]), Passkey(*row[-len(PASSKEY_COLUMNS) :]))
 
-    def record_use(self, key: Passkey, count: int) -> None:
-        counted = select(passkeys.c.id).where(passkeys.c.id == key.id, passkeys.c.count == count)
+    def record_use(self, key: Passkey, sign_count: int) -> None:
+        """Store the signature counter that the passkey sent with its last use."""
+        counted = select(passkeys.c.id).where(passkeys.c.id == key.id, passkeys.c.count == sign_count)
         with self.db.write_transaction(written=row_exists(counted)) as connection:
-            connection.execute(update(passkeys).where(passkeys.c.id == key.id).values(count=count))
+            connection.execute(update(passkeys).where(passkeys.c.id == key.id).values(count=sign_count))
 
     # -- games -----------------------------------------------------------------------------------------------------
     def take_over_guest(self, guest: str, person: Account) -> list[str]:

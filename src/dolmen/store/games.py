@@ -43,7 +43,7 @@ OPTIONS = msgspec.json.Decoder(dict[str, Any])
 DREW = msgspec.json.Decoder(list[tuple[str, str]])
 SETTINGS = msgspec.json.Decoder(TableSettings)
 DECODE_ERRORS = (BadRecord, ValueError, TypeError, IndexError)  # what decoding a damaged game may raise
-# A writer must know the number of entries. New entries end the open proposal, unless it has the id that lasts.
+# A writer must know the number of entries. New entries end the open proposal, unless its id is `lasts`.
 REMAINING_PROPOSAL = case((games.c.proposal.like(bindparam("lasts")), games.c.proposal), else_=literal_column("''"))
 CLAIM_NEXT = (
     update(games)
@@ -167,13 +167,13 @@ class Store:
         summary: StateSummary | None = None,
         now: float | None = None,
         swaps: Sequence[Swap] = (),
-        lasts: str = "",
+        lasting_proposal: str = "",
         reopens: bool = False,
         arrivals: Sequence[Arrival] = (),
     ) -> None:
         """Append entries from this number on, and make these swaps, in one transaction.
 
-        This ends the open proposal, unless it has the id `lasts`. `reopens`: the entries undo the end of the game.
+        This ends the open proposal, unless its id is `lasting_proposal`. `reopens`: the entries undo the end of the game.
         Raises WriteConflict if the next free number is another one, or an expected value has changed. Raises
         SeatLost if one of the `arrivals` has left their seat.
         """
@@ -186,7 +186,7 @@ class Store:
             "bots": int(summary.bots),
             "touched": now,
             "ended": now if summary.over else None,
-            "lasts": f'%"{lasts}"%' if lasts else "",
+            "lasts": f'%"{lasting_proposal}"%' if lasting_proposal else "",
         }
         with self.db.write_transaction(written=lambda found: has_entries(found, game_id, number, added, now)) as connection:
             for swap in swaps:
@@ -206,7 +206,7 @@ class Store:
                 mark_reopened(connection, game_id)
             if summary.over or any(entry.undo for entry in added):
                 write_results(connection, game_id, summary.played, now)
-            written = EntriesWritten(number, added, now, lasts, summary.mark)
+            written = EntriesWritten(number, added, now, lasting_proposal, summary.mark)
             self.db.notify(connection, game_id, "" if swaps else encode_json(written))
 
     def insert_entries(
@@ -252,10 +252,10 @@ class Store:
             swap_value(connection, game_id, (what, before, after))
             self.db.notify(connection, game_id)
 
-    def set_stand_in(self, game_id: str, seat: int, bot: str, agreed: str | None = None, lasts: str = "") -> None:
+    def set_stand_in(self, game_id: str, seat: int, bot: str, agreed: str | None = None, lasting_proposal: str = "") -> None:
         """Let this bot play for the holder of a seat; '': the holder plays again.
 
-        This ends the open proposal, unless it has the id `lasts`. Raises WriteConflict if it is not the one that was
+        This ends the open proposal, unless its id is `lasting_proposal`. Raises WriteConflict if it is not the one that was
         `agreed`.
         """
         with self.db.write_transaction(written=lambda found: read_seats(found, game_id)[seat].bot == bot) as connection:
@@ -264,7 +264,8 @@ class Store:
                 raise WriteConflict("store.proposal", game=game_id)
             seats = SEAT_ROWS.decode(row.seats)
             set_bot(seats[seat], bot, self.now())
-            write_seats(connection, row, seats, row.proposal if lasts and f'"{lasts}"' in row.proposal else "")
+            lasts = lasting_proposal and f'"{lasting_proposal}"' in row.proposal
+            write_seats(connection, row, seats, row.proposal if lasts else "")
             self.db.notify(connection, game_id)
 
     def vacate_seat(self, game_id: str, seat: int, token: str, agreed: str) -> None:
@@ -283,7 +284,7 @@ class Store:
             self.db.notify(connection, game_id)
 
     def update_game(self, game_id: str, **values: object) -> None:
-        """Update columns of a game: `pinned`, `rules`."""
+        """Update columns of a game: `pinned` (the reason why it is frozen), `rules`."""
         changed = (games.columns[name] == value for name, value in values.items())
         with self.db.write_transaction(
             written=row_exists(select(games.c.id).where(games.c.id == game_id, *changed))

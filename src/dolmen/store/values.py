@@ -120,27 +120,27 @@ class StoredGame(msgspec.Struct):
     times: list[float]  # when each entry was written
     marks: list[str]
     rules: str
-    pinned: str
+    frozen_reason: str
     proposal: str
     snapshot: Snapshot | None = None
     plans: str = ""
-    again: str = ""  # the id of the rematch
+    rematch_id: str = ""
 
 
 class GameStatus(msgspec.Struct):
-    """The number of entries of a game, and everything else that can change. `again` is the id of the rematch."""
+    """The number of entries of a game, and everything else that can change."""
 
     length: int
     seats: list[SeatRow]
-    pinned: str
+    frozen_reason: str
     proposal: str
-    again: str
+    rematch_id: str
     plans: str
     setting: TableSettings
 
 
 class EntriesWritten(msgspec.Struct, tag="wrote"):
-    """Notification of new entries from this number on. They end the open proposal, unless it has the id `lasts`.
+    """Notification of new entries from this number on. They end the open proposal, unless its id is `lasting_proposal`.
 
     `mark` is the fingerprint of the state after the last of them.
     """
@@ -148,7 +148,7 @@ class EntriesWritten(msgspec.Struct, tag="wrote"):
     number: int
     entries: list[Entry]
     time: float
-    lasts: str = ""
+    lasting_proposal: str = msgspec.field(default="", name="lasts")  # other processes may be of an older version
     mark: str = ""
 
 

@@ -67,7 +67,7 @@ class TableCore:
     def __init__(self, stored: StoredGame, game: Game, store: Store, verify: bool = False) -> None:
         """`verify`: the code has changed since the game was last read, so no snapshot is used.
 
-        ReplayDiffers if the code plays the entries differently.
+        Raises ReplayDiffers if the code plays the entries differently.
         """
         self.id: str = stored.id
         self.game: Game = game
@@ -81,9 +81,9 @@ class TableCore:
         self.steady_time: SteadyTime = SteadyTime(store.now)
         self.last_used: float = 0.0
         self.needs_sync: bool = False  # the store may have more than this table knows
-        self.needs_reopening: bool = False  # another version of the code has played on in a way that this one does not
-        self.frozen_reason: str = stored.pinned
-        self.rematch_id: str = stored.again  # the table of the rematch, if there is one
+        self.needs_reopening: bool = False  # entries of another process do not replay with this code
+        self.frozen_reason: str = stored.frozen_reason
+        self.rematch_id: str = stored.rematch_id  # the table of the rematch, if there is one
         self.cached_holders: dict[int, list[str]] | None = None
         self.proposal: Proposal | None = decode_proposal(stored.proposal)
         self.plans: list[Plan] = decode_plans(stored.plans)
@@ -140,7 +140,7 @@ class TableCore:
             self.store.save_snapshot(self.id, Snapshot(self.version, game_info(self.game.name).rules_digest, body))
 
     def replay_entries(self, entries: list[Entry], times: list[float], marks: list[str]) -> None:
-        """Play stored entries that follow the current ones. ReplayDiffers if a state does not match its mark."""
+        """Play stored entries that follow the current ones. Raises ReplayDiffers if a state does not match its mark."""
         for at, entry in enumerate(entries):
             number = self.version
             self.play.record.entries.append(entry)
@@ -158,7 +158,7 @@ class TableCore:
             if self.steady_time.is_jump(before, times[at]):
                 self.clock.skip(times[at] - before)
             self.times.append(times[at])
-            if times[at] not in times[at + 1 : at + 2]:  # entries written together have one time
+            if at + 1 == len(times) or times[at + 1] != times[at]:  # the last entry of one write; these share a time
                 self.clock.set_waiting(self.waiting_for(), times[at])
         self.play.returned_draws = self.play.record.returned_draws()
         self.steady_time.advance_to(self.times[-1] if self.times else self.created)
@@ -173,7 +173,8 @@ class TableCore:
         self.cached_holders = None
         self.setting = self.clock.setting = status.setting
         before = (self.seats, self.proposal, self.frozen_reason, self.rematch_id, self.plans)
-        after = (status.seats, decode_proposal(status.proposal), status.pinned, status.again, decode_plans(status.plans))
+        proposal, plans = decode_proposal(status.proposal), decode_plans(status.plans)
+        after = (status.seats, proposal, status.frozen_reason, status.rematch_id, plans)
         self.seats, self.proposal, self.frozen_reason, self.rematch_id, self.plans = after
         arrivals, known = self.arrival_times(), self.clock.seated_since
         self.clock.used = [used if was == now else 0.0 for used, was, now in zip(self.clock.used, known, arrivals)]
@@ -204,7 +205,7 @@ class TableCore:
             return False
         if written.number != self.version or self.needs_sync or self.frozen_reason:
             return self.sync()
-        if self.proposal is not None and (not written.lasts or self.proposal.id != written.lasts):
+        if self.proposal is not None and (not written.lasting_proposal or self.proposal.id != written.lasting_proposal):
             self.proposal = None  # the answer ended it, as in `save_entries`
         marks = [""] * (len(written.entries) - 1) + [written.mark] if written.mark else []
         self.replay_new_entries(written.entries, [written.time] * len(written.entries), marks)
@@ -291,7 +292,7 @@ class TableCore:
     def transaction(self, agreed: Proposal | None = None) -> Iterator[None]:
         """Write the entries that the play adds inside the block. If anything fails, they are rolled back.
 
-        With a proposal that the players have `agreed` to, StaleRequest if it is no longer open.
+        Raises StaleRequest if the proposal that the players have `agreed` to is no longer open.
         """
         if self.frozen_reason:
             raise TableError("frozen")
@@ -383,8 +384,8 @@ class TableCore:
     def answer(self, seat: int, decision: str, name: str) -> None:
         """A seat answers the question `decision`. Raises Refused, with the rule, if a rule forbids it.
 
-        StaleRequest if the question is no longer open. If another seat answers at the same moment elsewhere, this answer
-        is tried again as long as its question stays open.
+        Raises StaleRequest if the question is no longer open. If another seat answers at the same moment elsewhere, this
+        answer is tried again as long as its question stays open.
         """
         if self.frozen_reason:
             raise TableError("frozen")

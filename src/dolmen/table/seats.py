@@ -30,9 +30,9 @@ def set_stand_in(table: TableCore, seat: int, bot: str, agreed: Proposal | None 
     If the players have `agreed` to this, StaleRequest if that proposal is no longer open.
     """
     proposal = table.proposal
-    lasts = proposal.id if proposal is not None and proposal.kind != UNDO and proposal.seat != seat else ""
+    lasting_proposal = proposal.id if proposal is not None and proposal.kind != UNDO and proposal.seat != seat else ""
     expected = None if agreed is None else encode_proposal(agreed)
-    change_seats(table, lambda: table.store.set_stand_in(table.id, seat, bot, expected, lasts))
+    change_seats(table, lambda: table.store.set_stand_in(table.id, seat, bot, expected, lasting_proposal))
 
 
 def reclaim_seats(table: TableCore, held: list[int]) -> None:

@@ -71,7 +71,7 @@ class Tables:
 
     def game(self, name: str, options: dict[str, Any], pack: bytes | None) -> Game:
         """Get the game with these cards and options. It is shared by all tables: it holds no state of play."""
-        key = (name, msgspec.json.encode(options, order="sorted"), self.share_pack(pack))
+        key = (name, msgspec.json.encode(options, order="sorted"), self.deduplicate_pack(pack))
         game = self.games.get(key)
         if game is None:
             game = self.games[key] = make(name, options, pack)
@@ -80,7 +80,7 @@ class Tables:
             self.games.popitem(last=False)
         return game
 
-    def share_pack(self, pack: bytes | None) -> bytes | None:
+    def deduplicate_pack(self, pack: bytes | None) -> bytes | None:
         """Return one shared object for equal card lists, to save memory."""
         if pack is None:
             return None
@@ -167,11 +167,11 @@ class Tables:
             stored = self.store.load(table_id) if table_id.isprintable() else None
             if stored is None:
                 raise MissingTable
-            stored.pack = self.share_pack(stored.pack)
+            stored.pack = self.deduplicate_pack(stored.pack)
             try:
                 table = self.open_stored(stored)
             except (BadRecord, ValueError) as error:
-                if stored.pinned:  # not even its setup can be shown
+                if stored.frozen_reason:  # not even its setup can be shown
                     raise TableError("unplayable") from error
                 raise StoreError("store.replay", game=table_id, what=error) from error
             if not table.frozen_reason:
@@ -201,21 +201,21 @@ class Tables:
             return table
         game = self.game(stored.record.game, stored.record.options, stored.pack)
         try:
-            return Table(truncate_frozen(stored) if stored.pinned else stored, game, self.store)
+            return Table(truncate_frozen(stored) if stored.frozen_reason else stored, game, self.store)
         except ReplayDiffers:  # a server with other code has played on since the last verification
             return self.verify(stored) or Table(truncate_frozen(stored), game, self.store)
 
     def verify(self, stored: StoredGame) -> Table | None:
         """Replay a stored game with the current code and store the outcome. None if it differs and is now frozen."""
-        rules, before = game_info(stored.record.game).rules_digest, stored.pinned
+        rules, before = game_info(stored.record.game).rules_digest, stored.frozen_reason
         try:
             game = self.game(stored.record.game, stored.record.options, stored.pack)
             found = replay_and_compare(stored, game, self.store)
         except InputError as error:  # not even the game can be made
             found = encode_freeze_reason(0, str(error))
-        stored.pinned = found if isinstance(found, str) else ""
-        if (stored.rules, before) != (rules, stored.pinned):
-            self.store.update_game(stored.id, pinned=stored.pinned, rules=rules)
+        stored.frozen_reason = found if isinstance(found, str) else ""
+        if (stored.rules, before) != (rules, stored.frozen_reason):
+            self.store.update_game(stored.id, pinned=stored.frozen_reason, rules=rules)
         if isinstance(found, str):
             return None
         found.frozen_reason = ""
@@ -236,7 +236,7 @@ class Tables:
         outcome = VERIFICATION.decode(data)
         if outcome.snapshot is not None:
             self.store.save_snapshot(table_id, outcome.snapshot)
-        self.store.update_game(table_id, pinned=outcome.pinned, rules=outcome.rules)
+        self.store.update_game(table_id, pinned=outcome.frozen_reason, rules=outcome.rules)
 
     # -- seats -------------------------------------------------------------------------------------------------------
     def seat_for_token(self, table: Table, token: str) -> int:

@@ -33,7 +33,7 @@ class Verification(msgspec.Struct):
     """The outcome: the digest of the rules that played the game, and why it is frozen ('': it plays as recorded)."""
 
     rules: str
-    pinned: str
+    frozen_reason: str
     snapshot: Snapshot | None
 
 
@@ -80,6 +80,6 @@ def encode_freeze_reason(entry: int, what: str) -> str:
 
 def truncate_frozen(stored: StoredGame) -> StoredGame:
     """A frozen game up to the first entry that the code plays differently. Without marks: this part has been compared."""
-    first = FREEZE_REASONS.decode(stored.pinned).entry
+    first = FREEZE_REASONS.decode(stored.frozen_reason).entry
     record = msgspec.structs.replace(stored.record, entries=stored.record.entries[:first])
     return msgspec.structs.replace(stored, record=record, times=stored.times[:first], marks=[], snapshot=None)

@@ -28,10 +28,10 @@ Count = Annotated[int, msgspec.Meta(gt=0)]
 
 
 class Rate(NamedTuple):
-    """`burst` requests at once, and `rate` per second in the long run."""
+    """`burst` requests at once, and `per_second` in the long run."""
 
     burst: Count
-    rate: Positive
+    per_second: Positive
 
 
 class JobLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +51,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     drafts: Rate = Rate(30, 2)  # of the editor of packs, which saves after each change
     analyses: Rate = Rate(5, 0.01)  # of finished games
     players: Rate = Rate(10, 0.05)  # tokens given to programs
-    talk: Rate = Rate(4, 0.5)  # chat lines and reactions
+    chat: Rate = Rate(4, 0.5)  # chat lines and reactions
     pings: Rate = Rate(4, 0.5)
     hints: Rate = Rate(4, 0.5)
     catch_ups: Rate = Rate(6, 0.1)  # shown step by step
@@ -72,7 +72,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 UNLIMITED_JOBS = JobLimits(holder=1000, address=1000, queue=1000)  # where rate limits are off
-ALWAYS_LIMITED = ("talk", "pings", "hints", "catch_ups")  # even if all other limits are off
+ALWAYS_LIMITED = ("chat", "pings", "hints", "catch_ups")  # even if all other limits are off
 RENAMED_LIMITS = {"patience": "body_seconds"}  # earlier names, which settings may still use
 RATES = [name for name in Limits.__struct_fields__ if isinstance(getattr(Limits(), name), Rate)]
 
@@ -95,8 +95,8 @@ class Meter:
     """A token bucket per client, stored as the time when it is full again."""
 
     def __init__(self, rate: Rate) -> None:
-        self.step = 1 / rate.rate  # seconds per request
-        self.room = rate.burst / rate.rate  # seconds in which an empty bucket fills
+        self.step = 1 / rate.per_second  # seconds per request
+        self.room = rate.burst / rate.per_second  # seconds in which an empty bucket fills
         self.full: dict[str, float] = {}  # by client: when the bucket is full again
 
     def wait(self, who: str) -> float:
@@ -133,9 +133,9 @@ class Meters:
         self.by_holder: dict[str, Meter] = {}
         self.by_address: dict[str, Meter] = {}
         for name in names:
-            burst, rate = getattr(limits, name)
-            self.by_holder[name] = Meter(Rate(burst, rate))
-            self.by_address[name] = Meter(Rate(burst * limits.crowd, rate * limits.crowd))
+            burst, per_second = getattr(limits, name)
+            self.by_holder[name] = Meter(Rate(burst, per_second))
+            self.by_address[name] = Meter(Rate(burst * limits.crowd, per_second * limits.crowd))
 
     def wait(self, what: str, who: Client) -> float:
         """Count a request and return 0, or return the seconds to wait if it is too much."""

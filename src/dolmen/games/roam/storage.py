@@ -37,7 +37,7 @@ class Squares(Kind):
     def read(self, stored: Any, key: str) -> int:
         return squares_from_names(check_list(stored, key))
 
-    def number_names(self) -> list[str]:
+    def number_labels(self) -> list[str]:
         return [f"={name}" for name in SQUARE_NAMES]
 
     def numbers(self, value: Any) -> list[float]:

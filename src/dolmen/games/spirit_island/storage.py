@@ -67,7 +67,7 @@ class Elements(Kind):
     def read(self, stored: Any, key: str) -> Any:
         return parse_elements(str(stored))
 
-    def number_names(self) -> list[str]:
+    def number_labels(self) -> list[str]:
         return [f".{element}" for element in ELEMENTS]
 
     def numbers(self, value: Any) -> list[float]:
@@ -88,7 +88,7 @@ class Boards(Kind):
     def read(self, stored: Any, key: str) -> Any:
         return island_map(tuple([find_index(list(BOARDS), name, "place") for name in check_list(stored, key)]))
 
-    def number_names(self) -> list[str]:
+    def number_labels(self) -> list[str]:
         return [f"={name}" for name in BOARDS]
 
     def numbers(self, value: Any) -> list[float]:
@@ -110,7 +110,7 @@ class NumberByLand(Kind):
             numbers[find_index(LAND_NAMES, name, "place")] = n
         return numbers
 
-    def number_names(self) -> list[str]:
+    def number_labels(self) -> list[str]:
         return [f".{LAND_NAMES[land]}" for land in range(LANDS)]
 
     def numbers(self, value: Any) -> list[float]:
@@ -131,7 +131,7 @@ class PiecesByLand(Kind):
             pieces[find_index(LAND_NAMES, name, "place")] = tuple(sorted([piece_from_name(piece) for piece in here]))
         return pieces
 
-    def number_names(self) -> list[str]:
+    def number_labels(self) -> list[str]:
         return [f".{LAND_NAMES[land]}={piece}" for land in range(LANDS) for piece in NAMED_PIECES]
 
     def numbers(self, value: Any) -> list[float]:
@@ -166,8 +166,8 @@ class SlotsField(Field):
             s.slot_card.append(INVADER_CARD.read(slot.get("card"), self.key))
             s.slot_until.append(NUMBER.read(slot.get("until"), "until"))
 
-    def number_names(self, seats: int) -> list[str]:
-        return [f"{self.key}.{column}{name}" for column, kind in SLOT_COLUMNS for name in kind.number_names()]
+    def number_labels(self, seats: int) -> list[str]:
+        return [f"{self.key}.{column}{name}" for column, kind in SLOT_COLUMNS for name in kind.number_labels()]
 
     def numbers(self, s: Any) -> list[float]:
         out: list[float] = []

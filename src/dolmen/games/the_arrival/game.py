@@ -90,7 +90,9 @@ class Arrival(ArrivalBase):
         if not -1 <= first < seats:
             raise BadOptions("options.first", given=first)
         self.content: Content = content if content is not None else builtin_content()
-        rules = Edition(edition, blockers_in_turn, draft, ports_closed, castles_near)
+        rules = Edition(
+            edition, blockers_in_turn=blockers_in_turn, draft=draft, ports_closed=ports_closed, castles_near=castles_near
+        )
         self.components: Components = Components(self.content, seats, rules, advanced, choose, first)
         self.vocabulary = self.components.vocabulary
         self.things = self.thing_names()

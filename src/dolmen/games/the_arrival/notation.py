@@ -581,8 +581,8 @@ def write_position(game: ArrivalBase, s: ArrivalState) -> str:
         words.append(f"tile={letter_of(s.tile_of_first)}")
     if s.ending:
         words.append(f"ending={ENDINGS[s.ending]}")
-    words += choice_words(game, s)
-    words += map_words(game, s)
+    words += choice_fields(game, s)
+    words += map_fields(game, s)
     for seat in range(game.seats):
         words.append(f"{SEAT_LETTERS[seat]}={seat_text(game, s, seat)}")
     for field, counts in (("fomori", s.fomori_discard), ("known", s.seen_fomori), ("returned", s.seen_fomori_in_bag)):
@@ -605,7 +605,7 @@ def write_position(game: ArrivalBase, s: ArrivalState) -> str:
     for field, mask, usual in (("passed", s.passed, 0), ("opened", s.had_first_turn, all_seats if s.round > 1 else 0)):
         if mask != usual:
             words.append(f"{field}={''.join(SEAT_LETTERS[seat] for seat in bits(mask)) or NONE}")
-    return " ".join([*words, *step_words(game, s)])
+    return " ".join([*words, *step_fields(game, s)])
 
 
 def letter_of(seat: int) -> str:
@@ -616,7 +616,7 @@ def write_counts(counts: list[int], signs: str) -> str:
     return "".join(f"{n}{sign}" for n, sign in zip(counts, signs, strict=True) if n) or NONE
 
 
-def choice_words(game: ArrivalBase, s: ArrivalState) -> list[str]:
+def choice_fields(game: ArrivalBase, s: ArrivalState) -> list[str]:
     out = []
     named = [("leaders", s.leaders, game.leader_names())]
     if game.components.edition.leader_cards:
@@ -627,7 +627,7 @@ def choice_words(game: ArrivalBase, s: ArrivalState) -> list[str]:
     return out
 
 
-def map_words(game: ArrivalBase, s: ArrivalState) -> list[str]:
+def map_fields(game: ArrivalBase, s: ArrivalState) -> list[str]:
     components = game.components
     entries = []
     for place, name in enumerate(components.place_names):
@@ -667,7 +667,7 @@ def row_text(game: ArrivalBase, s: ArrivalState, seat: int) -> str:
     return (",".join(names) or NONE) + (f":{blocked}" if blocked else "")
 
 
-def step_words(game: ArrivalBase, s: ArrivalState) -> list[str]:
+def step_fields(game: ArrivalBase, s: ArrivalState) -> list[str]:
     if not s.stack:
         return [f"to={NONE}"]
     bottom = s.stack[0]

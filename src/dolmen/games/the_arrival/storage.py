@@ -38,7 +38,7 @@ class SeatSet(Kind):
             mask |= 1 << seat
         return mask
 
-    def number_names(self) -> list[str]:
+    def number_labels(self) -> list[str]:
         return [f"={seat}" for seat in range(self.seats)]
 
     def numbers(self, value: Any) -> list[float]:

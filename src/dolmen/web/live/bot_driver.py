@@ -129,7 +129,7 @@ class BotDriver:
 
     async def next_question(self, table_id: str) -> BotQuestion | None:
         """The question of the next bot. Enforces the time limit first, and sets the timer for it."""
-        await self.verifier.verify_first(table_id)
+        await self.verifier.wait_until_verified(table_id)
         changed, question, seconds_left = await self.worker.run(lambda: self.check_table(table_id))
         if changed:
             await self.broadcaster.broadcast(table_id)

@@ -31,7 +31,7 @@ class Chat:
 
     def post(self, table_id: str, seat: int, lang: str, message: Say) -> ChatMessage:
         """Store a line or a reaction of a seat. Raises TableError if it is not valid. Runs in the worker thread."""
-        text = say(lang, f"web.talk.sign-{message.react}") if message.react else clean_text(message.text)
+        text = say(lang, f"web.chat.sign-{message.react}") if message.react else clean_text(message.text)
         if not text or (message.about >= 0 and not message.react):
             raise TableError("empty")
         name = self.tables.get(table_id).seat_names()[seat]
@@ -52,7 +52,7 @@ class Chat:
             change = taken if not now.stand_in else "free" if now.is_unclaimed and not was.is_unclaimed else "bot"
             if (was.stand_in or now.stand_in) and (now.is_unclaimed, now.stand_in) != (was.is_unclaimed, was.stand_in):
                 try:
-                    self.store.say(table.id, seat, table.seat_names()[seat], say(lang, f"web.talk.{change}"), change)
+                    self.store.say(table.id, seat, table.seat_names()[seat], say(lang, f"web.chat.{change}"), change)
                 except StoreError as error:
                     log.warning("%s", error)
 
@@ -64,7 +64,7 @@ class Chat:
         if not is_contest(table):
             return
         try:
-            self.store.say(table.id, seat, table.seat_names()[seat], say(lang, "web.talk.hint"), "hint")
+            self.store.say(table.id, seat, table.seat_names()[seat], say(lang, "web.chat.hint"), "hint")
         except StoreError as error:
             log.warning("%s", error)
 

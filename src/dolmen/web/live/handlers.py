@@ -185,7 +185,7 @@ async def handle_say(hub: Hub, table_id: str, connection: Connection, message: S
     """Players may speak; spectators only read."""
     context = connection.context
     try:
-        if not context.held or not hub.meters.allow("talk", connection.client):
+        if not context.held or not hub.meters.allow("chat", connection.client):
             raise TableError("too-fast" if context.held else "only-listens")
         if not await hub.broadcaster.still_seated(table_id, connection):
             return

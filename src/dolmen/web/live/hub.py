@@ -114,7 +114,7 @@ class Hub:
         self.periodic_tasks.append(asyncio.create_task(repeat(ALIVE_SECONDS, self.note_alive)))
 
     async def note_start(self) -> None:
-        """Find out how long no server was running. Without an answer all of that time counts for the clocks of tables."""
+        """Store that a server runs again, and how long none did: clocks do not count that time, if the store answers now."""
         try:
             await self.work(lambda: self.store.note_alive(starts=True))
         except StoreError as error:
@@ -144,17 +144,22 @@ class Hub:
         return await self.worker.run(call)
 
     async def work_at(self, table_id: str, call: Callable[[], T]) -> T:
-        """The same for a call that touches only this table. It does not wait while other tables are shown a long turn."""
-        await self.verifier.verify_first(table_id)
+        """Run a call that uses only this table in the worker thread, once the table is verified.
+
+        It can run between the updates of a long turn at another table. Raises JobRefused if the verification has no room.
+        """
+        await self.verifier.wait_until_verified(table_id)
         return await self.worker.run_at_table(table_id, call)
 
-    async def draw(self, run: Callable[[Callable[[], T]], Awaitable[T]], call: Callable[[], T]) -> T:
-        """Run a call that draws a table with `run`, such as `work`. A new map is computed in another process first, and the
-        call begins anew. Raises JobRefused if there is no room for that.
+    async def draw(self, runner: Callable[[Callable[[], T]], Awaitable[T]], call: Callable[[], T]) -> T:
+        """Pass a call that draws a table to `runner`, for example to `work`.
+
+        If it needs a result that takes long, such as a new map, another process computes that first, and the call begins
+        anew. Raises JobRefused if there is no room for that.
         """
         while True:
             try:
-                return await run(refusing_slow_functions(call))
+                return await runner(refusing_slow_functions(call))
             except NotComputed as missing:
                 await self.slow_results.provide(missing)
 
@@ -200,7 +205,7 @@ class Hub:
 
     async def rematch(self, table_id: str, holder: str) -> str:
         """Create a rematch and send everybody at the table a link to it. Returns its id."""
-        await self.verifier.verify_first(table_id)
+        await self.verifier.wait_until_verified(table_id)
         rematch_id = await self.work(lambda: create_rematch(self.tables, table_id, holder))
         self.connections.send_to_table(table_id, rematch_link(rematch_id))
         return rematch_id

@@ -19,7 +19,7 @@ class Verifier:
         self.jobs = jobs
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
-    async def verify_first(self, table_id: str) -> None:
+    async def wait_until_verified(self, table_id: str) -> None:
         """Wait until a table can be opened without a replay of the whole game. Raises JobRefused if there is no room."""
         if table_id in self.tables.open_tables:
             return

@@ -196,4 +196,4 @@ def kinds_of(request: Request) -> list[str]:
         return ["undos", "writes"]
     if path == "/api/players":
         return ["players", "writes"]
-    return ["talk", "writes"] if path.endswith("/say") else ["writes"]
+    return ["chat", "writes"] if path.endswith("/say") else ["writes"]

@@ -2,6 +2,8 @@
 
 A position can be one that stopped at a random draw in the middle of a turn. So the evaluation does not look ahead, and it
 counts what the turn has earned but not yet paid out (coins under new markers, complete lands, a bidding).
+
+`win_shares.py` uses some of these values: after changing them, fit its weights again (docs/bots.md).
 """
 
 from __future__ import annotations

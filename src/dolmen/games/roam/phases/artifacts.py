@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.engine.answer import OPTION, Answer
+from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, Event
 
 from ..model.answer_fields import flipped_card, is_flip, is_option, slide_from, slide_to
@@ -34,7 +34,7 @@ def spend_artifact(s: RoamState, seat: int, ability: int) -> int:
     return artifact
 
 
-def open_ability_answers(s: RoamState, seat: int) -> list[Answer]:
+def coin_and_flip_answers(s: RoamState, seat: int) -> list[Answer]:
     """The answers that use Coin or Flip; they stay open until the turn is over (RO-12.21)."""
     answers = s.components.answers
     out: list[Answer] = []
@@ -46,19 +46,19 @@ def open_ability_answers(s: RoamState, seat: int) -> list[Answer]:
     return out
 
 
-def open_ability_refusal(s: RoamState, seat: int, answer: Answer) -> str:
+def coin_or_flip_refusal(s: RoamState, seat: int, answer: Answer) -> str:
     """The rule that forbids Coin or Flip now, or ''."""
     if refusal := artifact_refusal(s, seat, answer):
         return refusal
     return "RO-12.10" if is_flip(answer) and flipped_card(answer) not in s.cards[seat] else ""
 
 
-def is_open_ability(answer: Answer) -> bool:
+def is_coin_or_flip(answer: Answer) -> bool:
     return (is_option(answer, USE_COIN)) or (is_flip(answer))
 
 
-def use_open_ability(s: RoamState, seat: int, answer: Answer, chance: Chance) -> None:
-    if answer.kind == OPTION:
+def use_coin_or_flip(s: RoamState, seat: int, answer: Answer, chance: Chance) -> None:
+    if is_option(answer, USE_COIN):
         artifact = spend_artifact(s, seat, COIN)
         s.coins[seat] += 1
         if chance.events is not None:

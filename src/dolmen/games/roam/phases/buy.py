@@ -9,7 +9,7 @@ from dolmen.engine.state import Frame, Node, State
 from ..model.answer_fields import bought_artifact
 from ..model.components import COIN, FLIP
 from ..model.state import RoamState
-from .artifacts import is_open_ability, open_ability_answers, open_ability_refusal, use_open_ability
+from .artifacts import coin_and_flip_answers, coin_or_flip_refusal, is_coin_or_flip, use_coin_or_flip
 from .step_order import other_step_refusal, purchase_refusal
 
 
@@ -38,7 +38,7 @@ class BuyStep(Node):
         answers, cost, coins = s.components.answers, s.components.artifact_cost, s.coins[f.owner]
         out = [answers.done]
         out += [answers.buys[a] for a in s.row if cost[a] <= coins]
-        out += open_ability_answers(s, f.owner)
+        out += coin_and_flip_answers(s, f.owner)
         return out
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -52,8 +52,8 @@ class BuyStep(Node):
         assert isinstance(s, RoamState)
         if answer.kind == DONE:
             return ""
-        if is_open_ability(answer):
-            return open_ability_refusal(s, f.owner, answer)
+        if is_coin_or_flip(answer):
+            return coin_or_flip_refusal(s, f.owner, answer)
         if answer.kind == CARD:
             if refusal := purchase_refusal(s, f.owner, bought_artifact(answer)):
                 return refusal
@@ -64,8 +64,8 @@ class BuyStep(Node):
         assert isinstance(s, RoamState)
         if answer.kind == DONE:
             f.node = self.next
-        elif is_open_ability(answer):
-            use_open_ability(s, f.owner, answer, chance)
+        elif is_coin_or_flip(answer):
+            use_coin_or_flip(s, f.owner, answer, chance)
         else:
             self.buy(s, f, bought_artifact(answer), chance)
 

@@ -12,7 +12,7 @@ from ..model.answer_fields import bid_of, chosen_slot, is_option
 from ..model.components import LAND_CORNERS, PASS, SIDE, SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARES
 from ..model.markers import count_markers
 from ..model.state import EMPTY_MAP, GAP, TEN_CARDS, RoamState
-from .artifacts import is_open_ability, open_ability_answers, open_ability_refusal, use_open_ability
+from .artifacts import coin_and_flip_answers, coin_or_flip_refusal, is_coin_or_flip, use_coin_or_flip
 from .frame_fields import (
     add_waiting_bidder,
     has_bid,
@@ -68,7 +68,7 @@ class CompleteLands(Node):
 def complete_lands(s: RoamState) -> list[int]:
     """RO-7.1, RO-14.4: the lands with a marker on all six squares."""
     held = s.occupied
-    columns = held & held >> SIDE & held >> 2 * SIDE  # the north ends of three markers in a column
+    columns = held & held >> SIDE & held >> 2 * SIDE  # the first square of three taken ones in a column
     if not columns & columns >> 1 & LAND_CORNERS:
         return []
     return [slot for slot in range(SLOTS) if held & SLOT_MASKS[slot] == SLOT_MASKS[slot]]
@@ -113,7 +113,7 @@ def award_land(s: RoamState, slot: int, winner: int, price: int, chance: Chance)
                     chance.events.append(Event("share", seat, components.card_names[card], n=1))
     s.occupied &= ~land
     s.blocked &= ~land
-    s.quiet = -1  # this turn is not a quiet one
+    s.quiet = -1  # `NextTurn` adds 1, so the count starts at 0
     refill_slot(s, slot, chance)
     if len(s.cards[winner]) >= components.cards_to_end:
         trigger_end(s, TEN_CARDS, winner, chance)
@@ -166,7 +166,7 @@ class BidStep(Node):
         out = [answers.no_bid]
         out += answers.bids_up_to(most)[least_bid(f) : most + 1]
         if f.owner == s.active_seat():
-            out += open_ability_answers(s, f.owner)
+            out += coin_and_flip_answers(s, f.owner)
         return out
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -185,15 +185,15 @@ class BidStep(Node):
             return "RO-8.11" if bid_of(answer) == 0 else "RO-8.4"
         if is_option(answer, PASS):
             return ""
-        if is_open_ability(answer):
-            return open_ability_refusal(s, f.owner, answer)
+        if is_coin_or_flip(answer):
+            return coin_or_flip_refusal(s, f.owner, answer)
         return other_step_refusal(s, f, answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
         seat, slot = f.owner, f.target - SQUARES
-        if is_open_ability(answer):
-            use_open_ability(s, seat, answer, chance)
+        if is_coin_or_flip(answer):
+            use_coin_or_flip(s, seat, answer, chance)
             return
         if answer.kind == NUMBER:
             record_bid(f, seat, bid_of(answer))

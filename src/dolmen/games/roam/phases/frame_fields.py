@@ -57,7 +57,7 @@ def add_placed_squares(f: Frame, squares: int) -> None:
 
 def owes_marker(f: Frame) -> bool:
     """Whether the player must place a marker and has placed none (RO-5.14)."""
-    return f.c != 0 and f.b == 0
+    return f.c & MUST_PLACE != 0 and f.b == 0
 
 
 def taken_stack_tops(f: Frame) -> int:

@@ -29,14 +29,14 @@ from ..model.markers import award_outpost, place_markers, remove_lower_marker, r
 from ..model.state import RoamState
 from .artifacts import (
     can_slide_any,
-    is_open_ability,
-    open_ability_answers,
-    open_ability_refusal,
+    coin_and_flip_answers,
+    coin_or_flip_refusal,
+    is_coin_or_flip,
     replaceable_squares,
     slide_answers,
     slide_refusal,
     spend_artifact,
-    use_open_ability,
+    use_coin_or_flip,
     use_slide,
 )
 from .frame_fields import add_placed_squares, add_taken_stack_top, owes_marker, placed_squares, rotation_of, taken_stack_tops
@@ -104,13 +104,13 @@ class ShortageStep(Node):
 class ExtraMarkersStep(Node):
     """Markers beyond the free solids: blanks for coins (RO-6.4) or by Free Blank (RO-12.1), and Replace (RO-12.3).
 
-    From bit 1 on, `c` holds the squares where Replace has taken the top of a full stack (see `stacked`).
+    The registers of its frame: `frame_fields.py`.
     """
 
     path = "extras"
 
-    def __init__(self, shift: Node) -> None:
-        self.shift: Node = shift
+    def __init__(self, slide_step: Node) -> None:
+        self.slide_step: Node = slide_step
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
@@ -124,7 +124,7 @@ class ExtraMarkersStep(Node):
         if s.components.stacking and self.replaceable_in_stacks(s, f):
             return True
         collect_coins(s, f, chance)
-        f.node = self.shift
+        f.node = self.slide_step
         return False
 
     def can_add_marker(self, s: RoamState, f: Frame) -> bool:
@@ -189,7 +189,7 @@ class ExtraMarkersStep(Node):
             if squares[mode]:
                 of_mode = answers.extras[mode]
                 out += [of_mode[q] for q in squares_in(squares[mode])]
-        out += open_ability_answers(s, f.owner)
+        out += coin_and_flip_answers(s, f.owner)
         return out
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -207,8 +207,8 @@ class ExtraMarkersStep(Node):
             if owes_marker(f):
                 return "RO-5.14"
             return "" if answer.kind == DONE else "RO-8.3"
-        if is_open_ability(answer):
-            return open_ability_refusal(s, f.owner, answer)
+        if is_coin_or_flip(answer):
+            return coin_or_flip_refusal(s, f.owner, answer)
         if answer.kind != PIECE or mode_of(answer) == BY_SHORTAGE:
             return other_step_refusal(s, f, answer)
         return artifact_refusal(s, f.owner, answer) or self.extra_refusal(s, f, mode_of(answer), square_of(answer))
@@ -245,9 +245,9 @@ class ExtraMarkersStep(Node):
         seat = f.owner
         if answer.kind == DONE:
             collect_coins(s, f, chance)
-            f.node = self.shift
+            f.node = self.slide_step
         elif answer.kind != PIECE:
-            use_open_ability(s, seat, answer, chance)
+            use_coin_or_flip(s, seat, answer, chance)
         else:
             self.add_marker(s, f, mode_of(answer), square_of(answer), chance)
 
@@ -285,10 +285,10 @@ def collect_coins(s: RoamState, f: Frame, chance: Chance) -> None:
             chance.events.append(Event("coins", f.owner, at=tuple(names_in(placed & s.coin_planes[0])), n=earned))
 
 
-class RefillStep(Node):
-    """After placing and before lands are claimed, the active player can still use Slide (RO-12.16)."""
+class SlideStep(Node):
+    """The active player can use Slide, Coin and Flip between placing and claiming (RO-12.16, RO-12.21)."""
 
-    path = "shift"
+    path = "shift"  # the name in positions and stored games
 
     def __init__(self, complete: Node) -> None:
         self.complete: Node = complete
@@ -302,7 +302,7 @@ class RefillStep(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        return [s.components.answers.done, *slide_answers(s), *open_ability_answers(s, f.owner)]
+        return [s.components.answers.done, *slide_answers(s), *coin_and_flip_answers(s, f.owner)]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
@@ -319,8 +319,8 @@ class RefillStep(Node):
             return ""
         if answer.kind == MOVE:
             return slide_refusal(s, f.owner, answer)
-        if is_open_ability(answer):
-            return open_ability_refusal(s, f.owner, answer)
+        if is_coin_or_flip(answer):
+            return coin_or_flip_refusal(s, f.owner, answer)
         return other_step_refusal(s, f, answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
@@ -330,4 +330,4 @@ class RefillStep(Node):
         elif answer.kind == MOVE:
             use_slide(s, f.owner, answer, chance)
         else:
-            use_open_ability(s, f.owner, answer, chance)
+            use_coin_or_flip(s, f.owner, answer, chance)

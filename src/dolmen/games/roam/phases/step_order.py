@@ -51,8 +51,8 @@ MODE_ABILITIES: Final[dict[int, list[int]]] = {  # the abilities that each mode 
     BY_COINS_AND_REPLACE: [REPLACE],
     BY_FREE_BLANK_AND_REPLACE: [FREE_BLANK, REPLACE],
 }
-STEPS_AFTER_PLACING: Final = ("shift", "complete", "bid", "buy")
-STEPS_AFTER_COMPLETION: Final = ("complete", "bid", "buy")
+STEPS_FROM_SLIDE: Final = ("shift", "complete", "bid", "buy")
+STEPS_FROM_CLAIM: Final = ("complete", "bid", "buy")
 
 
 def abilities_used(answer: Answer) -> list[int]:
@@ -130,7 +130,7 @@ def land_refusal(s: RoamState, step: str, slot: int) -> str:
         return "RO-7.12"
     if s.occupied & SLOT_MASKS[slot] != SLOT_MASKS[slot]:
         return "RO-7.1"
-    return "RO-7.10" if step in STEPS_AFTER_COMPLETION else "RO-7.9"
+    return "RO-7.10" if step in STEPS_FROM_CLAIM else "RO-7.9"
 
 
 def marker_refusal(s: RoamState, seat: int, step: str, answer: Answer) -> str:
@@ -141,10 +141,10 @@ def marker_refusal(s: RoamState, seat: int, step: str, answer: Answer) -> str:
         return "RO-5.15"
     mode = mode_of(answer)
     if mode == BY_SHORTAGE:
-        return "RO-4.4" if step in STEPS_AFTER_PLACING else single_marker_refusal(s, seat, step, square_of(answer))
+        return "RO-4.4" if step in STEPS_FROM_SLIDE else single_marker_refusal(s, seat, step, square_of(answer))
     if mode in (BY_COINS, BY_COINS_AND_REPLACE):
         return "RO-6.4"
-    if step in STEPS_AFTER_COMPLETION:
+    if step in STEPS_FROM_CLAIM:
         return "RO-12.21"
     return "RO-12.4" if mode == BY_REPLACE else "RO-12.2"
 
@@ -169,6 +169,6 @@ def ability_step_refusal(s: RoamState, seat: int, step: str, answer: Answer) -> 
     """The rule that says in which step an ability of a ready artifact can be used."""
     if is_flip(answer) and flipped_card(answer) not in s.cards[seat]:
         return "RO-12.10"
-    if step in STEPS_AFTER_COMPLETION:
+    if step in STEPS_FROM_CLAIM:
         return "RO-12.21"
     return "RO-12.16" if answer.kind == MOVE else "RO-12.7"

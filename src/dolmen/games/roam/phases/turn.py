@@ -17,7 +17,7 @@ from ..model.state import STANDSTILL, RoamState
 from .buy import BuyStep
 from .claim import BID, CompleteLands, trigger_end
 from .frame_fields import clear_turn, placed_squares
-from .place import ExtraMarkersStep, RefillStep, ShortageStep
+from .place import ExtraMarkersStep, ShortageStep, SlideStep
 from .use import UseStep
 
 QUIET_TURNS: Final = 3  # RO-10.11
@@ -82,13 +82,13 @@ class NextTurn(Node):
 NEXT: Final = NextTurn()
 BUY: Final = BuyStep(NEXT)
 COMPLETE: Final = CompleteLands(BUY, NEXT)
-SHIFT: Final = RefillStep(COMPLETE)
-EXTRAS: Final = ExtraMarkersStep(SHIFT)
+SLIDE_STEP: Final = SlideStep(COMPLETE)
+EXTRAS: Final = ExtraMarkersStep(SLIDE_STEP)
 SHORTAGE: Final = ShortageStep(EXTRAS)
-USE: Final = UseStep(SHORTAGE, EXTRAS, SHIFT)
+USE: Final = UseStep(SHORTAGE, EXTRAS, SLIDE_STEP)
 NEXT.use = USE
 
-STEPS: Final[list[Node]] = [USE, SHORTAGE, EXTRAS, SHIFT, COMPLETE, BID, BUY, NEXT]
+STEPS: Final[list[Node]] = [USE, SHORTAGE, EXTRAS, SLIDE_STEP, COMPLETE, BID, BUY, NEXT]
 
 
 def set_up(s: RoamState, colours: list[str], edges: list[int], first: int, chance: Chance) -> None:

@@ -27,12 +27,12 @@ from ..model.components import (
 )
 from ..model.state import NOBODY, RoamState
 from .artifacts import (
-    open_ability_refusal,
+    coin_or_flip_refusal,
     replaceable_squares,
     slide_answers,
     slide_refusal,
     spend_artifact,
-    use_open_ability,
+    use_coin_or_flip,
     use_slide,
     wake_all,
 )
@@ -57,10 +57,10 @@ class UseStep(Node):
 
     path = "use"
 
-    def __init__(self, shortage: Node, extras: Node, shift: Node) -> None:
+    def __init__(self, shortage: Node, extras: Node, slide_step: Node) -> None:
         self.shortage: Node = shortage
         self.extras: Node = extras
-        self.shift: Node = shift
+        self.slide_step: Node = slide_step
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
@@ -90,23 +90,25 @@ class UseStep(Node):
                 out += self.place_answers(s, f, card)
             return out
         # The usual case: no rotation and no gaps. Most characters can go anywhere they fit.
-        cards, fits, shut, way = s.components.cards, s.components.answers.whole_map_uses, s.blocked, s.edges[seat]
-        blanks, theirs = reachable_blanks(s, seat), replaceable_squares(s, seat)
+        # An anchor is idle if the pattern could place no solid there; it is barred if it could place nothing at all.
+        cards, uses_by_card = s.components.cards, s.components.answers.whole_map_uses
+        blocked, edge = s.blocked, s.edges[seat]
+        blanks, replaceable = fillable_squares(s, seat), replaceable_squares(s, seat)
         for card in s.ready[seat]:
-            shape = cards[card].shapes[way]
+            shape = cards[card].shapes[edge]
             idle = anchors = shape.anchors
             for shift in shape.shifts:
-                idle &= shut >> shift
+                idle &= blocked >> shift
             if idle and idle != anchors:
-                bar = barred_anchors(shape, idle, blanks, theirs) if blanks or theirs else idle
+                barred = barred_anchors(shape, idle, blanks, replaceable) if blanks or replaceable else idle
                 begin = len(out)
-                out += fits[card][0][way]
-                while bar:  # from last to first, so that the earlier indices stay valid
-                    anchor = bar.bit_length() - 1
+                out += uses_by_card[card][0][edge]
+                while barred:  # from last to first, so that the earlier indices stay valid
+                    anchor = barred.bit_length() - 1
                     del out[begin + shape.rank[anchor]]
-                    bar ^= 1 << anchor
+                    barred ^= 1 << anchor
             else:
-                out += fits[card][0][way]
+                out += uses_by_card[card][0][edge]
         return out
 
     def place_answers(self, s: RoamState, f: Frame, card: int) -> list[Answer]:
@@ -128,7 +130,7 @@ class UseStep(Node):
         fitting = shape.fitting_anchors(s.map)
         if must_place(s, seat, card):
             idle = shape.idle_anchors(fitting, s.blocked)
-            fitting &= ~barred_anchors(shape, idle, reachable_blanks(s, seat), replaceable_squares(s, seat))
+            fitting &= ~barred_anchors(shape, idle, fillable_squares(s, seat), replaceable_squares(s, seat))
         return fitting
 
     def is_stranded(self, s: RoamState, f: Frame) -> bool:
@@ -156,8 +158,8 @@ class UseStep(Node):
             return out
         ready, rest_over = s.ready[seat], is_rest_over(f)
         if abilities >> FLIP & 1:
-            stranded = ready[0] if rest_over and len(ready) == 1 else NOBODY
-            out += [answers.flips[card] for card in s.cards[seat] if card != stranded]
+            last_ready = ready[0] if rest_over and len(ready) == 1 else NOBODY  # RO-12.20: it must stay ready
+            out += [answers.flips[card] for card in s.cards[seat] if card != last_ready]
         if not rest_over and not ready:
             return out
         if abilities >> COIN & 1:
@@ -210,7 +212,7 @@ class UseStep(Node):
         if is_option(answer, REST):
             return self.rest_refusal(s, f)
         if is_flip(answer):
-            refusal = open_ability_refusal(s, seat, answer)
+            refusal = coin_or_flip_refusal(s, seat, answer)
             if not refusal and is_rest_over(f) and s.ready[seat] == [flipped_card(answer)]:
                 return "RO-12.20"
             return refusal
@@ -248,7 +250,7 @@ class UseStep(Node):
         if shape.solids[anchor] & ~s.blocked or not must_place(s, seat, card):
             return ""
         if barred_anchors(
-            shape, 1 << anchor, reachable_blanks(s, seat), replaceable_squares(s, seat)
+            shape, 1 << anchor, fillable_squares(s, seat), replaceable_squares(s, seat)
         ) and not self.is_stranded(s, f):
             return "RO-5.14"
         return ""
@@ -293,13 +295,13 @@ class UseStep(Node):
         elif is_option(answer, REST):
             self.rest(s, f, chance)
         elif answer.kind == CARD:
-            use_open_ability(s, seat, answer, chance)
+            use_coin_or_flip(s, seat, answer, chance)
         else:
             end_rest_step(f)  # all abilities but Flip come after the rest step (RO-12.17)
             if answer.kind == MOVE:
                 use_slide(s, seat, answer, chance)
             elif option_of(answer) == USE_COIN:
-                use_open_ability(s, seat, answer, chance)
+                use_coin_or_flip(s, seat, answer, chance)
             else:
                 artifact = spend_artifact(s, seat, ROTATE)
                 rotate_further(f)
@@ -316,7 +318,7 @@ class UseStep(Node):
             at = () if anchor == NOWHERE else (SQUARE_NAMES[anchor],)
             chance.events.append(Event("use", seat, s.components.card_names[card], at))
         if anchor == NOWHERE:
-            f.node = self.shift
+            f.node = self.slide_step
             return
         f.target = anchor
         free = pattern_in_use(s, f).solids[anchor] & ~s.blocked
@@ -337,21 +339,21 @@ def must_place(s: RoamState, seat: int, card: int) -> bool:
     return fitting != shape.idle_anchors(fitting, s.blocked)
 
 
-def reachable_blanks(s: RoamState, seat: int) -> int:
-    """The squares where the seat could fill a blank now, paid or free (RO-6.9, RO-12.13)."""
+def fillable_squares(s: RoamState, seat: int) -> int:
+    """The squares, as a mask, where the seat could fill a blank of any pattern now, paid or free (RO-6.9, RO-12.13)."""
     if s.coins[seat] >= s.components.blank_cost or s.has_ready_ability(seat, FREE_BLANK):
         return s.map & (~s.blocked | replaceable_squares(s, seat))
     return 0
 
 
-def barred_anchors(shape: Shape, idle: int, blanks: int, theirs: int) -> int:
+def barred_anchors(shape: Shape, idle: int, blanks: int, replaceable: int) -> int:
     """RO-5.14, RO-5.18: the idle anchors where neither a blank nor Replace could place a marker."""
     if blanks:
         for k in range(len(shape.blank_shifts)):
             shift = shape.blank_shifts[k]
             within = blanks >> shift if shift >= 0 else blanks << -shift
             idle &= ~(within & shape.blank_anchors[k])
-    if theirs:
+    if replaceable:
         for shift in shape.shifts:
-            idle &= ~(theirs >> shift)
+            idle &= ~(replaceable >> shift)
     return idle

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
+from dolmen.games.interfaces import Details
 from dolmen.text import say
 
 from ..content.loader import Character
@@ -32,8 +33,8 @@ COUNTS = {"coins": "coin", "markers": "markers", "cards": "cards"}  # the symbol
 SIGNS = ("coin", "markers", "cards", "seal", "solid", "blank", "edge", "pile", "row", "outpost", "asleep", "in_use", "last")
 
 
-def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
-    """The part of the drawing that shows an element large, and its name and description in lines; None if there is none.
+def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> Details | None:
+    """A close view of an element; None if there is nothing to say.
 
     The elements are those with an id in the drawing, `row` for the artifacts on offer, and the page's symbols of a seat,
     `points-0` and `count-0-coins`. `claimed-C14` is the land of a character who has left it. A square is shown with its
@@ -42,7 +43,7 @@ def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tupl
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     part, lines = element_details(game, view, element, lang)
-    return (part, "\n".join(lines)) if lines else None
+    return Details(part, "\n".join(lines)) if lines else None
 
 
 def element_details(game: Roam, s: RoamState, element: str, lang: str) -> tuple[str, list[str]]:

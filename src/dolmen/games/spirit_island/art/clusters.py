@@ -158,12 +158,12 @@ def draw_presence(land: str, presence: PresenceGroup, x: float, y: float, z: flo
     half = z * 0.55
     shown = pieces.draw_presence(presence.spirit, at, y, z * 1.04, presence.n, presence.sacred)
     if presence.range != NO_RANGE:
-        shown += draw_range(presence.range, at - z * 0.4, y - z * 0.32, z * 0.29)
+        shown += draw_range_of_presence(presence.range, at - z * 0.4, y - z * 0.32, z * 0.29)
     box = hit_area(at - half, y - half, 2 * half, 2 * half, half)
     return f'<g id="presence-{land}-{presence.spirit}" class="piece presence">{box}{shown}</g>'
 
 
-def draw_range(n: int, x: float, y: float, r: float) -> str:
+def draw_range_of_presence(n: int, x: float, y: float, r: float) -> str:
     """The range of a power, drawn on the presence from which the range is measured."""
     sun = circle(x, y, r, f'fill="#ffe98a" stroke="{DEEP}" stroke-width="{path_num(r * 0.2)}"')
     return f'<g class="origin">{sun}{draw_text(n, x, y + r * 0.55, r * 1.5, DEEP)}</g>'

@@ -400,19 +400,19 @@ class TurnPlan:
     def power_gain(self, power: int) -> float:
         """The gain of a power of the seat. It is never negative, because a power need not be used."""
         if power not in self.gains:
-            self.gains[power] = self.try_power(power, 0)
+            self.gains[power] = self.gain_with_elements(power, 0)
         return self.gains[power]
 
-    def try_power(self, power: int, more: int) -> float:
-        """The gain of a power with extra elements, in the better phase if both are allowed."""
+    def gain_with_elements(self, power: int, extra_elements: int) -> float:
+        """The gain of a power with extra elements: used as fast if allowed, and as slow if it is not fast by itself."""
         seat, gain = self.planner.seat, 0.0
         fast = self.now.copy()
-        fast.gained_elements[seat] += more + POWERS[power].gives
+        fast.gained_elements[seat] += extra_elements + POWERS[power].gives
         if not FAST_PHASE.speed_refusal(fast, seat, power):
             gain = max(gain, self.after_power(fast, seat, power)[0] - self.worth_now)
         if not fast.usable_in(seat, power, FAST):
             slow = self.later.copy()
-            slow.gained_elements[seat] += more + POWERS[power].gives
+            slow.gained_elements[seat] += extra_elements + POWERS[power].gives
             gain = max(gain, self.after_power(slow, seat, power)[0] - self.worth_later)
         return gain
 
@@ -424,7 +424,7 @@ class TurnPlan:
                 met = sum([meets_threshold(have, need) << i for i, need in enumerate(POWERS[power].lines)])
                 if (power, met) not in self.levels:
                     more = have - self.now.elements(seat)
-                    self.levels[power, met] = self.try_power(power, more)
+                    self.levels[power, met] = self.gain_with_elements(power, more)
                 total += self.levels[power, met]
         return total
 

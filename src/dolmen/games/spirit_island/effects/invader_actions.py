@@ -88,7 +88,7 @@ class RavageLands(Each):
     """Ravage land by land, in an order the players choose (SI-22.18). Lands where it is forbidden are not asked about."""
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        for land in bits(self.members_left(s, f)):
+        for land in bits(self.update_members(s, f)):
             if is_forbidden(island(s), land, RAVAGE):
                 self.start_member(s, f, land)
                 return False
@@ -196,7 +196,7 @@ class FightBack(DealDamage):
 
 
 class BuildInLand(ModifiableStep):
-    """SI-23: add a town, or a city if there are more towns than cities."""
+    """SI-23.3 to SI-23.5: add a town, or a city if there are more towns than cities."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.build")

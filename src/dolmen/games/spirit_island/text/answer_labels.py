@@ -356,7 +356,7 @@ def option_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: st
     if answer in DECK_ANSWERS:
         return phrase(lang, "answer.deck", deck=deck_name(number_of_answer(answer), lang))
     if answer in LINE_ANSWERS:
-        return lines_label(f, lines_of(answer), lang)
+        return thresholds_label(f, lines_of(answer), lang)
     return phrase(lang, f"answer.deed.{SPECIAL_ACTIONS[number_of_answer(answer)].answer.name}")
 
 
@@ -426,7 +426,7 @@ def track_label(s: Island, seat: int, track: int, lang: str) -> str:
     return phrase(lang, "answer.track", track=name, space=space_words(spaces[shown], lang))
 
 
-def lines_label(f: Frame | None, mask: int, lang: str) -> str:
+def thresholds_label(f: Frame | None, mask: int, lang: str) -> str:
     """The thresholds of a power that should count."""
     needs = POWERS[f.source].lines if f is not None and isinstance(f.node, ChooseFewerElements) else []
     named = [element_words(lang, needs[n]) if n < len(needs) else str(n + 1) for n in bits(mask)]

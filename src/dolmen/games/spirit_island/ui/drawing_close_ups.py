@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from dolmen.engine.state import State
 
@@ -36,8 +37,16 @@ def has_close_up(view: State, element: str) -> bool:
     return kind in named or bare == "blight-card"
 
 
-def draw_close_up(context: DrawingContext, element: str) -> tuple[str, Box, str] | None:
-    """The close-up of an element by its id: drawing, view box, name."""
+class CloseUp(NamedTuple):
+    """A large picture of an element."""
+
+    drawing: str
+    box: Box
+    name: str
+
+
+def draw_close_up(context: DrawingContext, element: str) -> CloseUp | None:
+    """The close-up of an element by its id."""
     found = SEAT_PREFIX.match(element)
     seat = int(found[1]) if found else max(context.seat, 0)
     bare = SEAT_PREFIX.sub("", element)
@@ -48,25 +57,22 @@ def draw_close_up(context: DrawingContext, element: str) -> tuple[str, Box, str]
         power = POWER_NAMES.index(name)
         card = power_card(context, power, seat)
         if POWERS[power].is_card():
-            return (
-                cards.draw_power_card(card, build_spirit(context, seat, "").have, whole=True),
-                (-5, -5, 244, 338),
-                card.name,
-            )
+            picture = cards.draw_power_card(card, build_spirit(context, seat, "").have, whole=True)
+            return CloseUp(picture, (-5, -5, 244, 338), card.name)
         return None
     if kind == "fear" and name in FEAR_NAMES:
         fear = build_fear_card(context, FEAR_NAMES.index(name))
-        return cards.draw_fear_card(fear, min(context.s.terror, 3)), (-5, -5, 244, 338), fear.name
+        return CloseUp(cards.draw_fear_card(fear, min(context.s.terror, 3)), (-5, -5, 244, 338), fear.name)
     if kind in ("invader", "slot"):
         number = INVADER_NAMES.index(name) if name in INVADER_NAMES else slot_card(context.s, name)
         if number == NO_CARD:
             return None
         shown = build_invader_card(context, number)
-        return invaders.draw_invader_card(shown), (-4, -4, 160, 222), shown.name
+        return CloseUp(invaders.draw_invader_card(shown), (-4, -4, 160, 222), shown.name)
     if bare == "blight-card":
         blight = build_blight(context)
         picture, high = invaders.draw_blight_card(blight, 320)
-        return picture, (-4, -4, 330, high + 8), blight.title
+        return CloseUp(picture, (-4, -4, 330, high + 8), blight.title)
     return draw_spirit_close_up(context, seat, kind, name) if seat < context.game.seats else None
 
 
@@ -80,7 +86,7 @@ def slot_card(s: Island, name: str) -> int:
     return NO_CARD
 
 
-def land_close_up(context: DrawingContext, name: str) -> tuple[str, Box, str] | None:
+def land_close_up(context: DrawingContext, name: str) -> CloseUp | None:
     plan = default_plan(context.s)
     land = next((land for land in plan.lands if land.id == name), None)
     if land is None:
@@ -88,24 +94,25 @@ def land_close_up(context: DrawingContext, name: str) -> tuple[str, Box, str] | 
     left, top, right, low = geometry.bounds(land.polygon)
     scale = 300 / (right - left)
     picture = island.draw_close_up(plan, land, context.land_contents[name], 300)
-    return picture, (-6, -6, 312, (low - top) * scale + 12), name
+    return CloseUp(picture, (-6, -6, 312, (low - top) * scale + 12), name)
 
 
-def draw_spirit_close_up(context: DrawingContext, seat: int, kind: str, name: str) -> tuple[str, Box, str] | None:
+def draw_spirit_close_up(context: DrawingContext, seat: int, kind: str, name: str) -> CloseUp | None:
     """A part of a spirit's panel, or the whole panel."""
     face = build_spirit(context, seat, "")
     if kind in ("spirit", "panel"):
         picture, high = spirit_panel.draw_panel(face, 420)
-        return picture, (-3, -3, 426, high + 6), face.name
+        return CloseUp(picture, (-3, -3, 426, high + 6), face.name)
     for innate in face.innates:
         if kind == "innate" and name.partition("-")[0] == innate.id:
             picture, high = spirit_parts.draw_innate_power(face, innate, 330)
-            return picture, (-4, -4, 338, high + 8), innate.name
+            return CloseUp(picture, (-4, -4, 338, high + 8), innate.name)
     for growth in face.growth:
         if kind == "growth" and name == growth.key:
-            return spirit_parts.draw_growth_option(face, growth, 330, 90, False), (-3, -3, 336, 96), face.captions.growth
+            picture = spirit_parts.draw_growth_option(face, growth, 330, 90, False)
+            return CloseUp(picture, (-3, -3, 336, 96), face.captions.growth)
     for track in face.tracks:
         if kind == "track" and name.partition("-")[0] == track.id:
             picture, high = spirit_parts.draw_presence_track(face, track, 380)
-            return picture, (-3, -3, 386, high + 6), track.title
+            return CloseUp(picture, (-3, -3, 386, high + 6), track.title)
     return None

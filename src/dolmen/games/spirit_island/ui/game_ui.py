@@ -11,7 +11,7 @@ from dolmen.engine.answer import CARD, LAND, MOVE, PIECE, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, State
-from dolmen.games.interfaces import UNTIL_CLOSED, SeatStanding, Spotlight
+from dolmen.games.interfaces import UNTIL_CLOSED, Details, SeatStanding, Spotlight
 from dolmen.text import say
 
 from ..art.scenes import HIGH, WIDE, draw_card_scene
@@ -219,7 +219,7 @@ def is_card_choice(game: Game, s: Island, seat: int, answer: Answer) -> bool:
 
 
 def answer_notes(
-    game: SpiritIsland, s: Island, seat: int, answer: Answer, now: dict[int, list[str]], lang: str
+    game: SpiritIsland, s: Island, seat: int, answer: Answer, forecast_by_land: dict[int, list[str]], lang: str
 ) -> list[str]:
     """The effects of an answer: elements and thresholds of a card, changes of the forecast."""
     if answer in GROWTH_ANSWERS:
@@ -230,8 +230,8 @@ def answer_notes(
         return play_notes(s, seat, card_of(answer), lang)
     if answer is READY and current_phase(s) < INVADER:
         return [idle_outcome(s, lang)]
-    if now and answer.kind in (LAND, PIECE, MOVE):
-        return plan_changes(game, s, seat, answer, now, lang)
+    if forecast_by_land and answer.kind in (LAND, PIECE, MOVE):
+        return plan_changes(game, s, seat, answer, forecast_by_land, lang)
     return []
 
 
@@ -289,7 +289,7 @@ def invader_plans(s: Island, lang: str) -> dict[int, list[str]]:
 
 
 def plan_changes(
-    game: SpiritIsland, s: Island, seat: int, answer: Answer, now: dict[int, list[str]], lang: str
+    game: SpiritIsland, s: Island, seat: int, answer: Answer, forecast_by_land: dict[int, list[str]], lang: str
 ) -> list[str]:
     """The lands whose forecast changes with this answer, and the new forecast."""
     then = state_after(game, s, seat, answer)
@@ -297,7 +297,7 @@ def plan_changes(
         return []
     out = []
     for land, texts in invader_plans(then, lang).items():
-        if texts != now[land]:
+        if texts != forecast_by_land[land]:
             what = "; ".join(texts) or say(lang, "spirit_island.page.note.calm")
             out.append(say(lang, "spirit_island.page.note.changes", land=land_name(land, lang), what=what))
     return out[:MAX_NOTED_LANDS]
@@ -329,7 +329,7 @@ def apply_within_phase(s: Island, answer: Answer, chance: Chance) -> None:
 
 
 def answer_marks(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> list[tuple[str, ...]]:
-    """The marks of an answer: the chosen land, or the elements and thresholds of a card."""
+    """The marks of an answer as (element, symbol) or (element, symbol, text): the chosen land, or what a card gives."""
     if answer.kind in (LAND, MOVE):
         name = LAND_NAMES[land_of(answer) if answer.kind == LAND else destination_of(answer)]
         return [(f"land-{name}", f"{PREFIX}hl-chosen-{name}")]
@@ -374,12 +374,11 @@ def answers_of_other_steps(game: Game, view: State, seat: int, element: str) -> 
 
 
 # -- close-ups and warnings --------------------------------------------------------------------------------------------
-def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
-    """The close-up part of an element ('' if there is none), and its description."""
+def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> Details | None:
     text = describe_element(game, view, seat, element, lang)
     if not text:
         return None
-    return f"big-{element}" if has_close_up(view, element) else "", text
+    return Details(f"big-{element}" if has_close_up(view, element) else "", text)
 
 
 def alert(game: Game, view: State, seat: int, lang: str) -> str:

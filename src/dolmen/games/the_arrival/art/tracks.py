@@ -28,7 +28,7 @@ class Marker(NamedTuple):
     points: int
 
 
-def printed_drawing(name: str, rail: Rect, inside: str) -> Drawing:
+def track_background(name: str, rail: Rect, inside: str) -> Drawing:
     """The printed part of a track. It never changes, so a page may draw it once and keep the picture."""
     box = " ".join(map(num, rail))
     return named_drawing(name, f'<g id="{name}" class="ground" data-box="{box}">{inside}</g>', bare=True)
@@ -88,7 +88,7 @@ def honor_rail(name: str, rail: Rect = HONOR_RAIL) -> Drawing:
     numbers = "".join(
         draw_text(k, cell.x + 4, cell.y + (20 if k % 5 == 0 else 17), 19 if k % 5 == 0 else 15) for k, cell in cells.items()
     )
-    return printed_drawing(f"{PREFIX}rail-honor", rail, out + f'<g class="ar-left" fill="#3d2a06">{numbers}</g>')
+    return track_background(f"{PREFIX}rail-honor", rail, out + f'<g class="ar-left" fill="#3d2a06">{numbers}</g>')
 
 
 @lru_cache(maxsize=TABLES)
@@ -130,7 +130,7 @@ def corruption_rail(name: str, limit: int, rail: Rect = CORRUPTION_RAIL) -> Draw
     cell = cells[limit]
     out += rect(*cell, 'fill="#ff6a3d" fill-opacity=".34" stroke="#ff6a3d" stroke-width="4.5"')
     out += use("s-corruption", cell.x + rail.width - 15, cell.y + cell.height / 2, 0.24)
-    return printed_drawing(f"{PREFIX}rail-corruption", rail, out)
+    return track_background(f"{PREFIX}rail-corruption", rail, out)
 
 
 @lru_cache(maxsize=TABLES)

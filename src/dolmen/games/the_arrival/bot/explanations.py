@@ -149,16 +149,17 @@ def held_tile_honor(s: ArrivalState, seat: int) -> int:
     return sum([tile_gain(s, seat, s.components.type_of_tile[tile]) for tile in bits(s.tiles_held[seat])])
 
 
-def map_gains(good: ArrivalState, plain: ArrivalState, seat: int, likely: float) -> list[Gain]:
-    forts = good.aits[seat].bit_count() - plain.aits[seat].bit_count()
-    strong = stacked_disks(good, seat) - stacked_disks(plain, seat)
-    safety = sum_spread_prices(good, seat) - sum_spread_prices(plain, seat) if not forts else 0
-    rivals = count_rival_forts(plain, seat) - count_rival_forts(good, seat)
+def map_gains(better: ArrivalState, other: ArrivalState, seat: int, honor_chance: float) -> list[Gain]:
+    """The advantages of one position over the other on the map."""
+    forts = better.aits[seat].bit_count() - other.aits[seat].bit_count()
+    strong = stacked_disks(better, seat) - stacked_disks(other, seat)
+    safety = sum_spread_prices(better, seat) - sum_spread_prices(other, seat) if not forts else 0
+    rivals = count_rival_forts(other, seat) - count_rival_forts(better, seat)
     out = counted_gain("forts", float(forts), forts) + uncounted_gain("stronger", SAFETY_WEIGHT * strong, 0.0)
     if not strong:
         out += uncounted_gain("safer", SAFETY_WEIGHT * safety, 0.0)
-    out += counted_gain("rival_forts", likely * rivals, rivals)
-    freed = count_threatened_places(plain) - count_threatened_places(good)
+    out += counted_gain("rival_forts", honor_chance * rivals, rivals)
+    freed = count_threatened_places(other) - count_threatened_places(better)
     return out + counted_gain("freed", FOMORI_WEIGHT * freed, freed)
 
 

@@ -71,7 +71,7 @@ def append_answers(tables: list[list[list[Answer]]], mask: int, out: list[Answer
 
 
 # -- Build ---------------------------------------------------------------------------------------------------------------
-def rival_places(s: ArrivalState, seat: int) -> int:
+def rival_forts(s: ArrivalState, seat: int) -> int:
     """Locations fortified by other leaders."""
     return s.fortified_places() & ~s.aits[seat]
 
@@ -93,7 +93,7 @@ def build_way(s: ArrivalState, seat: int, place: int) -> str:
         return BORDERING
     if components.ports & spot and components.ports & own:
         return BY_PORT
-    return OUTPOST if components.beside[place] & rival_places(s, seat) else NO_WAY
+    return OUTPOST if components.beside[place] & rival_forts(s, seat) else NO_WAY
 
 
 def build_price(s: ArrivalState, seat: int, place: int) -> int:
@@ -108,7 +108,7 @@ def site_refusal(s: ArrivalState, seat: int, place: int) -> str:
         return "AR-15.8"
     if s.caers[seat] & spot:
         return "AR-15.5"
-    if rival_places(s, seat) & spot:
+    if rival_forts(s, seat) & spot:
         return "AR-4.10"
     if s.threatened_places() & spot:
         return "AR-3.11"
@@ -391,7 +391,7 @@ def distant_repel_reach(s: ArrivalState, seat: int) -> int:
     """Where Distant reaches: next to another leader (AR-18.6), in 2016 into a neighbouring province (AR-18.7)."""
     components = s.components
     if components.edition.distant_by_rival:
-        return s.places_near(rival_places(s, seat))
+        return s.places_near(rival_forts(s, seat))
     out, own = 0, s.aits[seat]
     for province, land in enumerate(components.lands):
         if land & own:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dolmen.engine.answer import Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
+from dolmen.games.interfaces import Details
 from dolmen.text import say
 
 from ..content.loader import SECTIONS
@@ -60,12 +61,11 @@ TRACKS = ("track-honor", "track-corruption")
 SEATED = ("seat", "points", "count", "mat", "good", "trophy")  # elements that belong to a seat
 
 
-def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
-    """The part of the drawing that shows an element large ('' if there is none), and its name and details in lines."""
+def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> Details | None:
     text = inspect_text(game, view, seat, element, lang)
     if not text:
         return None
-    return f"big-{element}" if has_picture(view, element) else "", text
+    return Details(f"big-{element}" if has_picture(view, element) else "", text)
 
 
 def has_picture(view: State, element: str) -> bool:

@@ -326,7 +326,10 @@ def changed_ending(s: ArrivalState, answer: Answer) -> str:
 
 
 def answer_marks(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[tuple[str, ...]]:
-    """The marks of an answer: pieces that would come and go, the price in a pill, a Blocker, the Honor of a tile."""
+    """The marks of an answer as (element, symbol) or (element, symbol, text).
+
+    Pieces that would come and go, the price in a pill, a Blocker, the Honor of a tile.
+    """
     if answer.kind == LAND:
         return wall_marks(s, answer) if act_of(answer) == PUT_SHIELD else place_marks(s, seat, answer)
     at = elements_of_answer(game, s, seat, answer)

@@ -16,7 +16,7 @@ async function post(path, body) {
   return response;
 }
 
-/** Creates or uses a passkey. @param {string} action `key` or `enter` */
+/** @param {string} action `key` creates a passkey, `enter` signs in with one */
 async function runPasskey(action) {
   const options = await (await post(`/account/${action}/ask`)).json();
   const credential =

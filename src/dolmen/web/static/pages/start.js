@@ -13,7 +13,8 @@ function optionValue(name) {
   return field instanceof HTMLInputElement ? String(field.checked) : field?.value;
 }
 
-function hideUnneeded() {
+/** Shows the options that the chosen options need, and hides the others. */
+function toggleDependentOptions() {
   for (const label of form?.querySelectorAll("[data-needs]") ?? []) {
     const needs = JSON.parse(label.getAttribute("data-needs") ?? "{}");
     /** @type {HTMLElement} */ (label).hidden = Object.entries(needs).some(([name, wanted]) => ![wanted].flat().map(String).includes(optionValue(name) ?? ""));
@@ -70,7 +71,7 @@ function setUpGallery() {
 }
 
 setUpGallery();
-for (const change of [hideUnneeded, disableTaken]) {
+for (const change of [toggleDependentOptions, disableTaken]) {
   form?.addEventListener("change", change);
   change();
 }

@@ -56,12 +56,12 @@ export class KeyboardNavigation {
       event.preventDefault();
       if (onDrawing) this.nearestInDirection(target, event.key)?.focus({ preventScroll: true });
       else if (chooser.decision) this.focusFirst();
-      else if (!document.getElementById("replay")) this.inspectableElements()[0]?.focus({ preventScroll: true }); // in a replay, arrows go through the moves
+      else if (!document.getElementById("replay")) this.makeInspectableFocusable()[0]?.focus({ preventScroll: true }); // in a replay, arrows go through the moves
     } else if (/^[1-9]$/.test(event.key)) chooser.buttons.pressNumber(Number(event.key));
   }
 
-  /** Elements with a name in the drawings. They can be inspected while the others act. @returns {HTMLElement[]} */
-  inspectableElements() {
+  /** Lets the keyboard reach the named elements of the drawings while the others act. Returns the visible ones. @returns {HTMLElement[]} */
+  makeInspectableFocusable() {
     const elements = /** @type {HTMLElement[]} */ ([...this.chooser.app.querySelectorAll(".drawing svg [id][aria-label]")]);
     for (const element of elements.filter((element) => !element.hasAttribute("tabindex"))) {
       element.tabIndex = -1;
@@ -91,7 +91,7 @@ export class KeyboardNavigation {
     let best = null;
     let least = Infinity;
     const litIds = [...this.chooser.places.keys()].filter((id) => this.chooser.overlay.findElement(id));
-    for (const element of this.chooser.decision ? litIds.map((id) => document.getElementById(id)) : this.inspectableElements()) {
+    for (const element of this.chooser.decision ? litIds.map((id) => document.getElementById(id)) : this.makeInspectableFocusable()) {
       if (!element || element === from) continue;
       const [ex, ey] = centre(element);
       const ahead = sign * (horizontal ? ex - x : ey - y);

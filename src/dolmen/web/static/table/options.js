@@ -114,7 +114,7 @@ export class OptionButtons {
     const cannot = this.chooser.decision.cannot;
     if (cannot.length && !canStepBack) this.moreLists.append(this.makeRefusedList(cannot));
     if (!canStepBack && !unconfirmed) this.fitButtons(remaining);
-    else if (!unconfirmed && this.overflowsArea()) this.moveToList(this.buttonsOnDrawing(remaining), remaining); // otherwise the second step keeps all its buttons
+    else if (!unconfirmed && this.overflowsArea()) this.removeButtons(this.buttonsOnDrawing(remaining), remaining); // otherwise the second step keeps all its buttons
     const onlyInList = this.onlyInList();
     const list = openList || onlyInList ? /** @type {HTMLDetailsElement | null} */ (this.moreLists.querySelector(`details.${openList ?? "all-answers"}`)) : null;
     if (list) {
@@ -160,9 +160,9 @@ export class OptionButtons {
     this.promptArea.classList.remove("overfull");
     const placed = this.buttonsOnDrawing(remaining);
     const others = [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")].filter((button) => !placed.includes(button));
-    if (this.isClipped()) this.moveToList(placed, remaining);
+    if (this.isClipped()) this.removeButtons(placed, remaining);
     this.promptArea.classList.toggle("overfull", this.isClipped());
-    while (others.length && this.isClipped()) this.moveToList(others.splice(-1), remaining);
+    while (others.length && this.isClipped()) this.removeButtons(others.splice(-1), remaining);
   }
 
   /** The buttons of options that are also on the drawing. @param {Option[]} remaining */
@@ -183,8 +183,8 @@ export class OptionButtons {
     return !unconfirmed && !sent && !this.list.querySelector("[data-option], [data-group]") && ![...places.keys()].some((id) => document.getElementById(id));
   }
 
-  /** Moves buttons to the list. @param {Element[]} buttons @param {Option[]} remaining */
-  moveToList(buttons, remaining) {
+  /** Removes buttons that have no space; the list below has all options. @param {Element[]} buttons @param {Option[]} remaining */
+  removeButtons(buttons, remaining) {
     for (const button of buttons) button.remove();
     if (buttons.length && !this.moreLists.querySelector(".all-answers")) this.moreLists.prepend(this.makeFullList(remaining));
   }

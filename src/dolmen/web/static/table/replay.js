@@ -34,7 +34,7 @@ export class Replay {
     bar.onsubmit = (event) => event.preventDefault(); // Enter in a field has fired its change event
     if (this.seat) {
       this.seat.value = bar.dataset.seen ?? "";
-      this.seat.onchange = () => this.changeSeat();
+      this.seat.onchange = () => this.showChosenSeat();
     }
     bar.addEventListener("click", (event) => {
       const action = /** @type {Element} */ (event.target).closest("[data-to]")?.getAttribute("data-to");
@@ -71,7 +71,7 @@ export class Replay {
   }
 
   /** Shows the game from another seat, and puts the seat into the address. */
-  changeSeat() {
+  showChosenSeat() {
     const query = new URLSearchParams(location.search);
     query.set("seat", this.seat?.value ?? "");
     history.replaceState(null, "", `${location.pathname}?${query}`);
@@ -168,7 +168,7 @@ export class Replay {
   }
 
   /** The language or the layout has changed. */
-  reopen() {
+  replaceConnection() {
     this.load();
   }
 }

@@ -110,7 +110,7 @@ export class TableSocket {
   }
 
   /** The address has changed: replaces the connection. */
-  reopen() {
+  replaceConnection() {
     const old = this.socket;
     this.open();
     old?.close();

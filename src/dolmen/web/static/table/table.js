@@ -103,7 +103,7 @@ const connection = replayBar
   ? new Replay(replayBar, () => narrow.matches, paceFactor, handleMessage)
   : new TableSocket(socketUrl, { onMessage: handleMessage, onState: onConnectionState });
 byId("art").innerHTML = art; // while the server prepares its first message
-narrow.listeners.push(() => connection.reopen());
+narrow.listeners.push(() => connection.replaceConnection());
 setUpShortcuts({ ...parts, send, textView });
 
 /**
@@ -161,5 +161,5 @@ async function changeLanguage(lang) {
   inspector.hide();
   ruleDrawer.reload();
   chat.renderAll();
-  connection.reopen();
+  connection.replaceConnection();
 }

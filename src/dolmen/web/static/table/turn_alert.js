@@ -27,11 +27,11 @@ export class TurnAlert {
     /** @type {OscillatorNode | null} the last tone that was started */
     this.lastTone = null;
     // A browser allows sound only after the player has used the page.
-    const wake = () => {
+    const prepareAudio = () => {
       this.audio ??= new AudioContext();
       this.audio.suspend(); // otherwise it would keep running
     };
-    for (const used of ["pointerdown", "keydown"]) addEventListener(used, () => setTimeout(wake, WAKE_DELAY_MS), { once: true });
+    for (const used of ["pointerdown", "keydown"]) addEventListener(used, () => setTimeout(prepareAudio, WAKE_DELAY_MS), { once: true });
   }
 
   /** @param {boolean} ourTurn whether the player has to decide now @param {string} title */

@@ -54,12 +54,12 @@ export class BoardImage {
     return { ground, at, fits, x: left, y: top, wide: Math.ceil(to.x) - left, high: Math.ceil(to.y) - top };
   }
 
-  /** A ground alone as an SVG, without what is above or below it. @param {Piece} piece @param {Element} svg */
-  groundSvg({ ground, at, x, y, wide, high }, svg) {
+  /** A ground alone as an SVG, without what is above or below it. @param {Piece} piece @param {Element} drawing */
+  groundSvg({ ground, at: toPixels, x, y, wide, high }, drawing) {
     const copy = /** @type {Element} */ (ground.cloneNode(true));
     this.showShapes(copy);
     copy.removeAttribute("transform");
-    return standaloneSvg(copy, at, { x, y, wide, high }, this.sharedArt, svg);
+    return standaloneSvg(copy, toPixels, { x, y, wide, high }, this.sharedArt, drawing);
   }
 
   /** Renders the image of a ground and puts it over its shapes. @param {Piece} piece @param {Element} svg */

@@ -73,16 +73,16 @@ function findDefinitions(markup, found = new Set()) {
 
 /**
  * Shapes as an SVG document of their own, with the definitions that they refer to.
- * @param {Element} shapes @param {DOMMatrix} at from their units to pixels @param {Box} box @param {HTMLElement} sharedArt
+ * @param {Element} shapes @param {DOMMatrix} toPixels from their units to pixels @param {Box} box @param {HTMLElement} sharedArt
  *   the definitions that all drawings share
- * @param {Element} svg the drawing that contains them
+ * @param {Element} drawing the drawing that contains them
  */
-export function standaloneSvg(shapes, at, { x, y, wide, high }, sharedArt, svg) {
+export function standaloneSvg(shapes, toPixels, { x, y, wide, high }, sharedArt, drawing) {
   const serializer = new XMLSerializer();
   const markup = serializer.serializeToString(shapes);
   const shared = [...sharedArt.querySelectorAll("style"), ...findDefinitions(markup)].map((part) => serializer.serializeToString(part)).join("");
   const size = `width="${wide}" height="${high}" viewBox="${x} ${y} ${wide} ${high}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} data-theme="${currentTheme()}" text-rendering="geometricPrecision"><g class="${svg.getAttribute("class")}"><defs>${shared}</defs><g transform="${matrixText(at)}">${markup}</g></g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} data-theme="${currentTheme()}" text-rendering="geometricPrecision"><g class="${drawing.getAttribute("class")}"><defs>${shared}</defs><g transform="${matrixText(toPixels)}">${markup}</g></g></svg>`;
 }
 
 /**

@@ -48,7 +48,8 @@ export class TablePerf {
   }
 
   /**
-   * @param {Record<string, string>} regions HTML by region @param {Decision | null} decision
+   * @param {Record<string, string>} regions HTML by region @param {Decision | null} decision a panel with
+   *   something to press for it does not wait
    * @param {boolean} mayDefer whether the panels around the board may wait for the board
    */
   patchRegions(regions, decision, mayDefer) {
