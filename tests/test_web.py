@@ -774,3 +774,16 @@ def test_each_content_is_compressed_once_and_arrives_whole(browser, monkeypatch)
     style = browser.get("/static/table.css", headers={"accept-encoding": "gzip"})
     asked_again = {"accept-encoding": "gzip", "if-none-match": style.headers["etag"]}
     assert browser.get("/static/table.css", headers=asked_again).status_code == 304
+
+
+# -- versions of scripts and style sheets --------------------------------------------------------------------------------
+def test_browsers_keep_scripts_and_styles_of_the_present_version_only(browser):
+    page = browser.get(f"/t/{new_table(browser)}").text
+    named = re.findall(r'(?:src|href)="(/static/v-\w+/[^"]+\.(?:js|css))"', page)
+    assert len(named) > 20
+    for path in (named[0], named[-1]):
+        kept = browser.get(path)
+        assert (kept.status_code, kept.headers["cache-control"]) == (200, "max-age=31536000, immutable")
+        other = browser.get(re.sub(r"v-\w+", "v-0", path))
+        assert (other.content, other.headers["cache-control"]) == (kept.content, "no-cache")
+    assert not re.search(r'(?:src|href)="/static/[^v][^"]+\.(?:js|css)"', page)

@@ -16,6 +16,7 @@ from dolmen.text import LANGUAGES, has, say
 
 from .bot_faces import bot_face
 from .rules import link_rules
+from .static_files import static_url
 
 
 class Templates(Environment):
@@ -47,7 +48,7 @@ def environment(lang: str) -> Environment:
     )
     templates.filters["link_rules"] = link_rules
     templates.globals.update(lang=lang, say=partial(say, lang), t=web_text)
-    templates.globals.update(has_lesson=has_lesson, bot_face=bot_face, game_style=game_style)
+    templates.globals.update(has_lesson=has_lesson, bot_face=bot_face, game_style=game_style, static_url=static_url)
     templates.globals.update(all_games=GAMES, own_design=own_design)
     return templates
 

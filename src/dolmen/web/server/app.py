@@ -7,7 +7,6 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -41,18 +40,19 @@ from ..pages import (
 )
 from ..pages.covers import Covers
 from ..render.refusals import refusal_text
+from ..render.static_files import STATIC, VERSIONED
 from ..render.templates import preload_templates
 from ..request_info import lang_of, signer
 from . import health
 from .compression import CachedGzip
 from .limits import BodyLimiter, RateLimiter
 from .security import KnownHosts, SecurityHeaders
+from .versioned_files import VersionedFiles
 
 BASE = "DOLMEN_BASE"  # the public address of the server
 SECRET = "DOLMEN_SECRET"  # signs the cookies; without it the store keeps a random one
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
 COMPRESSED = [Middleware(CachedGzip)]  # for files that are the same for everybody; pages with secrets stay as they are
-STATIC = Path(__file__).parent.parent / "static"
 
 
 def make_app(
@@ -105,6 +105,7 @@ def make_app(
             Route("/art/{game}/pack_editor.js", table_page.pack_editor_file, middleware=COMPRESSED),
             Route("/art/{game}/faces-{lang}.svg", table_page.faces_file, middleware=COMPRESSED),
             Route("/art/{game}/cover-{count:number}-{lang}.svg", table_page.cover_file, middleware=COMPRESSED),
+            Mount(VERSIONED, VersionedFiles(directory=STATIC), middleware=COMPRESSED),
             Mount("/static", StaticFiles(directory=STATIC), middleware=COMPRESSED),
         ],
         middleware=[
