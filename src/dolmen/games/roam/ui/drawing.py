@@ -42,7 +42,7 @@ from ..model.state import GAP, RoamState
 PARTS = ("map", "seats", "row", "pile", "hand")
 SINGLE_ROW = -1  # as `columns` of the part `hand`: all cards in one row, which can be wider than the screen
 OWN_NAME_SIZE = 14.0  # font size of the names of the viewer's artifacts
-OWN_ROWS = 3  # rows of the viewer's cards for which the page keeps room
+OWN_ROWS = {3: 2}  # by columns, the rows of the viewer's cards for which the page keeps room; 3 for other numbers
 PILE_STRIP = (272.0, 62.0)  # the next land in a strip
 TILES_ACROSS = 6  # artifacts of another seat in one row
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
@@ -320,7 +320,7 @@ def hand_parts(context: DrawingContext, columns: int) -> tuple[list[Drawing], Re
         columns = across = max(1, count)
         rows = 1
     else:
-        across, rows = columns, max(OWN_ROWS, -(-count // columns))  # the panel keeps its height
+        across, rows = columns, max(OWN_ROWS.get(columns, 3), -(-count // columns))  # the panel keeps its height
     wide, high = CARD_SIZE[0] + gap, CARD_SIZE[1] + gap
     places = [(6 + k % columns * wide, 6 + k // columns * high, 1.0) for k in range(count)]
     out = card_parts(context, seat, cards, True, places)

@@ -60,13 +60,13 @@ STEPS["buy"] = "buy"
 STEP_RULES = {"use": "RO-4", "place": "RO-5", "slide": "RO-12.8", "claim": "RO-7", "buy": "RO-11.2"}
 UNLOGGED_EVENTS = ("turn", "top", "offer", "refill")  # events that the drawing shows and the log leaves out
 MOVE_EVENTS = ("place", "slide")  # events whose squares are marked as the last move
-HAND_COLUMNS = 4  # the viewer's cards side by side
+OWN_CARDS_ACROSS = ((6, 3), (99, 4))  # the viewer's cards: up to so many, this many side by side. Few cards are large.
 LAST_ROUND_SECONDS = 4.0  # its announcement stays, unless it is closed
 CLAIM_SECONDS = 4.0  # also a claimed land
 CROWDED = 3  # with so many opponents the artifacts on offer are in one row
 PHONE_CARDS = 4  # cards of another seat side by side on a phone
 # The same beside the map, by the number of opponents: up to so many cards, this many side by side. Few cards are large.
-CARDS_ACROSS = {1: ((6, 3), (99, 4)), 2: ((3, 3), (4, 4), (99, 5)), 3: ((3, 3), (4, 4), (5, 5), (99, 6))}
+CARDS_ACROSS = {1: ((99, 3),), 2: ((3, 3), (4, 4), (99, 5)), 3: ((3, 3), (4, 4), (5, 5), (99, 6))}
 
 
 def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
@@ -77,18 +77,23 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
     if seat >= 0:
         buys = narrow and bool(view.stack) and view.stack[-1].node.path == "buy" and view.stack[-1].owner == seat
         # On a phone the artifacts take the place of the hand while one is bought.
-        out["hand"] = ("row", game.components.row_length) if buys else ("hand", SINGLE_ROW if narrow else HAND_COLUMNS)
+        out["hand"] = ("row", game.components.row_length) if buys else ("hand", own_columns(view, seat, narrow))
     others = [k for k in range(game.seats) if k != seat]
     if game.components.full and out.get("hand", ("",))[0] != "row":
         out["row"] = ("row", 2 if narrow or len(others) < CROWDED else game.components.row_length)
     for k in others:
-        out[f"cards-{k}"] = (f"cards-{k}", PHONE_CARDS if narrow else cards_across(len(view.cards[k]), len(others)))
+        across = PHONE_CARDS if narrow else fewest_columns(len(view.cards[k]), CARDS_ACROSS[min(len(others), 3)])
+        out[f"cards-{k}"] = (f"cards-{k}", across)
     return out
 
 
-def cards_across(cards: int, opponents: int) -> int:
-    """How many cards of an opponent are side by side beside the map: as few as fit, so that they are large."""
-    return next(columns for most, columns in CARDS_ACROSS[min(opponents, 3)] if cards <= most)
+def own_columns(s: RoamState, seat: int, narrow: bool) -> int:
+    return SINGLE_ROW if narrow else fewest_columns(len(s.cards[seat]) + len(s.artifacts[seat]), OWN_CARDS_ACROSS)
+
+
+def fewest_columns(cards: int, limits: tuple[tuple[int, int], ...]) -> int:
+    """How many cards are side by side: as few as fit, so that they are large."""
+    return next(columns for most, columns in limits if cards <= most)
 
 
 def step_names(game: Roam) -> list[str]:
