@@ -26,6 +26,12 @@ from tests.web_client import HERE
 def filled_store(data):
     """A store with two games, one of them in progress, chat and an account."""
     store = Store(data)
+    fill_store(store)
+    yield store
+    store.close()
+
+
+def fill_store(store: Store) -> None:
     tables = Tables(store)
     for game in ("roam", "the_arrival"):
         table = tables.create(game, {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob")], "ann's browser")
@@ -37,8 +43,17 @@ def filled_store(data):
     for there in (True, False, True):
         talk.react(table.id, ChatMessage(-1, 0, "Ann", "Thank you!", 7.0, "thanks", 0, there))
     Accounts(store.db).create("p1", "ann's browser", "Ann", Passkey("k1", "half-a-key", 3))
-    yield store
+
+
+@pytest.fixture(scope="module")
+def exported_lines(tmp_path_factory):
+    """The lines of an export of a filled store."""
+    folder = tmp_path_factory.mktemp("export")
+    store = Store(str(folder / "games.sqlite3"))
+    fill_store(store)
     store.close()
+    assert run("export", folder / "all.jsonl", "--data", folder / "games.sqlite3") == 0
+    return (folder / "all.jsonl").read_text().splitlines()
 
 
 def run(*words: object) -> int:
@@ -152,10 +167,9 @@ DAMAGED = {
 
 
 @pytest.mark.parametrize(("spoil", "said"), DAMAGED.values(), ids=DAMAGED.keys())
-def test_import_of_an_incomplete_or_damaged_file_changes_nothing(filled_store, data, tmp_path, capsys, spoil, said):
+def test_import_of_an_incomplete_or_damaged_file_changes_nothing(exported_lines, tmp_path, capsys, spoil, said):
     lines, other = tmp_path / "all.jsonl", str(tmp_path / "other.sqlite3")
-    assert run("export", lines, "--data", data) == 0
-    lines.write_text("\n".join(spoil(lines.read_text().splitlines())) + "\n")
+    lines.write_text("\n".join(spoil(exported_lines)) + "\n")
     assert run("import", lines, "--data", other) == 2
     error = capsys.readouterr().err
     assert error.startswith("dolmen: nothing was imported: ")

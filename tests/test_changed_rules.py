@@ -54,7 +54,7 @@ def stored_game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 def open_with_edit(stored_game: tuple[Path, str], tmp_path: Path, file: str, before: str, after: str) -> dict[str, object]:
     """Open the game with a copy of Dolmen in which one text of a file is replaced."""
-    shutil.copytree(SOURCE, tmp_path / "dolmen", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    shutil.copytree(SOURCE, tmp_path / "dolmen", ignore=shutil.ignore_patterns("*.so"))  # with the compiled bytecode
     edited = tmp_path / "dolmen" / file
     text = edited.read_text("utf-8")
     assert before in text
