@@ -29,7 +29,9 @@ BROWSERS = (
     "google-chrome",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-SERVE = "import sys; from dolmen.web.server.run import serve; serve(int(sys.argv[1]), sys.argv[2], False, 'en')"
+SERVE = """import sys
+from dolmen.web.server.run import serve
+serve(int(sys.argv[1]), sys.argv[2], False, 'en', arena_runs=sys.argv[3])"""
 DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 expect.set_options(timeout=30_000)  # as long as the other calls wait on a slow machine
 
@@ -37,13 +39,14 @@ expect.set_options(timeout=30_000)  # as long as the other calls wait on a slow 
 class Server:
     """The server in its own process, which can be stopped and restarted."""
 
-    def __init__(self, data: str) -> None:
+    def __init__(self, data: str, arena_runs: str = "") -> None:
         self.data = data
+        self.arena_runs = arena_runs
         self.port = 0
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-W", "error", "-c", SERVE, str(self.port), self.data]
+        command = [sys.executable, "-W", "error", "-c", SERVE, str(self.port), self.data, self.arena_runs]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "LANG": "C"})
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

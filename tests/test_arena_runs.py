@@ -19,7 +19,7 @@ from dolmen.arena.paired_chance import Deck, PairedChance
 from dolmen.arena.plot import draw_run
 from dolmen.arena.recordings import RecordedGame
 from dolmen.arena.results_file import BadResults
-from dolmen.arena.runs import BadRunPlan, GameRunner, Run, RunPlan, distinct_names, replay_game
+from dolmen.arena.runs import BadRunPlan, Run, RunPlan, distinct_names, make_runner, replay_game
 from dolmen.arena.schedule import Schedule
 from dolmen.arena.standings import ArenaGame, Standings
 from dolmen.arena.tables import create_table
@@ -72,7 +72,7 @@ def test_the_order_of_a_deck_does_not_depend_on_draws_from_another():
 
 
 def test_the_games_of_a_group_begin_with_the_same_draws():
-    table = GameRunner(SMALL)
+    table = make_runner(SMALL)
     drew = [table.play(number)[1].drew for number in range(4)]
     assert drew[0] == drew[1]
     assert drew[2] == drew[3] != drew[0]
@@ -260,7 +260,8 @@ def test_the_plot_names_every_bot_and_shares_add_up():
     run.play()
     assert run.names == ["greedy", "random", "random 2"]
     for lang in ("en", "de"):
-        texts = [text.text for text in ElementTree.fromstring(draw_run(run, lang)).iter("{http://www.w3.org/2000/svg}text")]
+        plot = ElementTree.fromstring(draw_run(run.standings, run.names, "roam", lang))
+        texts = [text.text for text in plot.iter("{http://www.w3.org/2000/svg}text")]
         assert all(texts.count(name) == 2 for name in run.names)
         shares = [int(text.rstrip("%")) for text in texts if text is not None and text.endswith("%")]
         assert len(shares) == 6

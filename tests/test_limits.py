@@ -137,6 +137,7 @@ def test_ipv6_networks_are_counted_as_one_client(address, counted):
         ("POST", "/new", ["tables", "writes"]),
         ("POST", "/t/x/rematch", ["tables", "writes"]),
         ("POST", "/t/x/12/fork", ["tables", "writes"]),
+        ("POST", "/arena/x/12", ["tables", "writes"]),
         ("POST", "/t/x/12/undo", ["undos", "writes"]),
         ("POST", "/api/tables/x/undo", ["undos", "writes"]),
         ("POST", "/api/tables/x/redo", ["undos", "writes"]),

@@ -14,7 +14,7 @@ from dolmen import cli
 from dolmen.arena import bot_process, own_bots
 from dolmen.arena.bot_process import REASONS
 from dolmen.arena.own_bots import BadBot, OwnBot, command_of, find_bot
-from dolmen.arena.runs import GameRunner, Run, RunPlan
+from dolmen.arena.runs import Run, RunPlan, make_runner
 from dolmen.arena.serve_bot import answer_question, load_bot
 from dolmen.engine.chance import RandomChance
 from dolmen.games import GAMES, make
@@ -47,7 +47,7 @@ def test_the_tutorial_shows_the_bots_as_they_are():
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_program_plays_every_game_from_its_views(game):
-    table = GameRunner(RunPlan(game, {}, [RANDOM, RANDOM], seed=3, seconds=10.0))
+    table = make_runner(RunPlan(game, {}, [RANDOM, RANDOM], seed=3, seconds=10.0))
     played, record = table.play(0)
     for bot in table.bots:
         assert isinstance(bot, OwnBot)
@@ -124,7 +124,7 @@ def test_installed_bots_are_found_by_name(tmp_path, monkeypatch):
 def test_a_bot_that_misbehaves_loses_its_answers_and_the_game_goes_on(monkeypatch, how, reason):
     monkeypatch.setattr(own_bots, "MAX_LOST", 3)
     seconds = 0.1 if how == "slow" else 10.0
-    table = GameRunner(msgspec.structs.replace(SMALL, bots=[f"{NAUGHTY} {how}", "random"], seconds=seconds))
+    table = make_runner(msgspec.structs.replace(SMALL, bots=[f"{NAUGHTY} {how}", "random"], seconds=seconds))
     game, record = table.play(0)
     own = sum(entry.seat == game.order.index(0) for entry in record.entries)
     faults = game.faults[game.order.index(0)]
@@ -140,7 +140,7 @@ def test_a_bot_that_misbehaves_loses_its_answers_and_the_game_goes_on(monkeypatc
 def test_a_bot_that_is_late_is_ended_with_its_children(monkeypatch):
     mark = f"mark-{time.time_ns()}"
     monkeypatch.setattr(own_bots, "MAX_LOST", 1)
-    table = GameRunner(msgspec.structs.replace(SMALL, bots=[f"{NAUGHTY} child {mark}", "random"], seconds=0.3))
+    table = make_runner(msgspec.structs.replace(SMALL, bots=[f"{NAUGHTY} child {mark}", "random"], seconds=0.3))
     table.play(0)
     table.bots[0].close()
     running = subprocess.run(["ps", "-eo", "stat,args"], capture_output=True, text=True, check=True).stdout.splitlines()

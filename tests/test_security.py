@@ -41,6 +41,8 @@ VALUES = {
     "lang": "en",
     "pack": "x",
     "form": "json",
+    "run": "x",
+    "number": "0",
 }
 DRAWN = {
     "rule_drawer.js",

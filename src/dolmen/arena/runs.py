@@ -26,6 +26,7 @@ from dolmen.engine.record import Record
 from dolmen.engine.state import View
 from dolmen.games import game_info, make
 from dolmen.games.bots import Bot
+from dolmen.games.pack import Pack
 from dolmen.text import InputError
 
 from .bot_process import LostAnswer
@@ -59,12 +60,12 @@ class RunPlan(msgspec.Struct, frozen=True):
 class GameRunner:
     """A game and its bots in one process, to play any game of a plan."""
 
-    def __init__(self, plan: RunPlan) -> None:
+    def __init__(self, plan: RunPlan, bots: list[Bot], pack: Pack | None) -> None:
         self.plan: RunPlan = plan
-        self.game: Game = make(plan.game, plan.options, plan.pack)
+        self.game: Game = make(plan.game, plan.options, pack)
         self.cooperative: bool = game_info(plan.game).cooperative
         self.schedule: Schedule = Schedule(len(plan.bots), self.game.seats, self.cooperative)
-        self.bots: list[Bot] = [find_bot(name, plan.seconds, plan.pack) for name in plan.bots]
+        self.bots: list[Bot] = bots
         self.repeatable: bool = all(bot.repeatable for bot in self.bots)
 
     def chance(self, number: int) -> PairedChance:
@@ -81,6 +82,13 @@ class GameRunner:
             return self.play(game.number)
         stored = StoredAnswers(game.answers)
         return self.play_with([stored] * self.game.seats, game.number)
+
+    def replay(self, stored: ArenaGame) -> Record:
+        """The record of a stored game. Raises BadRunPlan if it is no longer the same game."""
+        game, record = self.play_again(stored)
+        if game.digest != stored.digest:
+            raise BadRunPlan("arena.other_rules")
+        return record
 
     def play_with(self, players: Sequence[Bot], number: int) -> tuple[ArenaGame, Record]:
         chance = self.chance(number)
@@ -119,9 +127,14 @@ class StoredAnswers(Bot):
         return answer
 
 
+def make_runner(plan: RunPlan) -> GameRunner:
+    """The game of a plan with its bots, which may be programs of other authors, and with its pack."""
+    return GameRunner(plan, [find_bot(name, plan.seconds, plan.pack) for name in plan.bots], plan.pack)
+
+
 @lru_cache(1)
 def runner_of(plan: bytes) -> GameRunner:
-    return GameRunner(msgspec.json.decode(plan, type=RunPlan))
+    return make_runner(msgspec.json.decode(plan, type=RunPlan))
 
 
 def play_group(plan: bytes, numbers: list[int]) -> list[ArenaGame]:
@@ -259,12 +272,9 @@ def replay_game(plan: RunPlan, number: int, results: Path | None = None) -> Reco
         file = ResultsFile(results, msgspec.to_builtins(plan))
         stored = next((game for game in file.games() if game.number == number), None)
         file.close()
-    runner = GameRunner(plan)
+    runner = make_runner(plan)
     if stored is None:
         if not runner.repeatable:
             raise BadRunPlan("arena.not_stored", game=number)
         return runner.play(number)[1]
-    game, record = runner.play_again(stored)
-    if game.digest != stored.digest:
-        raise BadRunPlan("arena.other_rules")
-    return record
+    return runner.replay(stored)

@@ -59,7 +59,7 @@ def arena(
     if svg is not None:
         from dolmen.arena.plot import draw_run
 
-        write_text(terminal, svg, draw_run(run, terminal.lang))
+        write_text(terminal, svg, draw_run(run.standings, run.names, run.plan.game, terminal.lang))
     print_run(terminal, run, played, spent)
     return 0
 

@@ -38,14 +38,20 @@ LETTERS = "ABCDEFGH"
 
 # -- the server and new games ------------------------------------------------------------------------------------------
 def serve(
-    terminal: Terminal, *, port: int = 8321, host: str = "127.0.0.1", data: str = "dolmen.db", browser: bool = True
+    terminal: Terminal,
+    *,
+    port: int = 8321,
+    host: str = "127.0.0.1",
+    data: str = "dolmen.db",
+    browser: bool = True,
+    arena_runs: str = "",
 ) -> int:
     from dolmen.web.server.run import serve as run_server
 
     if not 0 <= port < 1 << 16:
         raise terminal.usage_error("value", option="--port", given=str(port))
     with input_errors(terminal, "serve"):
-        run_server(port, data, browser, terminal.lang, host)
+        run_server(port, data, browser, terminal.lang, host, arena_runs)
     return 0
 
 

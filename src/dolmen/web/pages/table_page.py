@@ -71,6 +71,7 @@ def render_page(request: Request, template: str, status: int = 200, **values: ob
     here = f"{request.url.path}?{query}" if query else request.url.path
     back = here if request.method in ("GET", "HEAD") else "/"  # the target of a form may not exist as a page
     values |= {"theme": theme_of(request), "themes": THEMES, "languages": LANGUAGES, "here": back}
+    values["has_arena"] = bool(request.app.state.arena_runs)
     values.setdefault("player_name", name_of(request))
     values.setdefault("looks", seat_looks(list(COLOURS)))
     return HTMLResponse(render(template, lang, **values), status)

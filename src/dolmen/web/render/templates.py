@@ -81,9 +81,16 @@ def render(template: str, lang: str, **values: object) -> str:
     return environment(lang).get_template(template).render(values)
 
 
-def format_share(share: float, lang: str) -> str:
+def format_share(share: float, lang: str, digits: int = 0) -> str:
     """A share as a percentage."""
-    return f"{100 * share:.0f}\u202f%" if lang == "de" else f"{100 * share:.0f}%"
+    number = f"{100 * share:.{digits}f}"
+    return f"{number.replace('.', ',')}\u202f%" if lang == "de" else f"{number}%"
+
+
+def format_number(number: float, lang: str) -> str:
+    """A number with at most two decimals."""
+    text = f"{number:.2f}".rstrip("0").rstrip(".")
+    return text.replace(".", ",") if lang == "de" else text
 
 
 def format_day(time: float, lang: str) -> str:

@@ -28,6 +28,7 @@ from ..meters import UNLIMITED_JOBS, Limits, Meters
 from ..pages import (
     account,
     analysis,
+    arena,
     lesson,
     lobby,
     notification_settings,
@@ -56,12 +57,18 @@ COMPRESSED = [Middleware(CachedGzip)]  # for files that are the same for everybo
 
 
 def make_app(
-    store: Store, hosts: tuple[str, ...] = HOSTS, processes: int = 0, base: str = "", limits: Limits | None = None
+    store: Store,
+    hosts: tuple[str, ...] = HOSTS,
+    processes: int = 0,
+    base: str = "",
+    limits: Limits | None = None,
+    arena_runs: str = "",
 ) -> Starlette:
     """The ASGI application for an open store, which it closes when it stops.
 
     Bots run in `processes` processes, and long jobs in half as many; with 0 both run in threads. `base` is the address in
     notices unless the environment sets another. Without `limits` only chat, pings, hints and catch-ups are limited.
+    `arena_runs` is a folder with files of results of the arena, for its pages; without it there are none.
     """
 
     @asynccontextmanager
@@ -88,6 +95,7 @@ def make_app(
             *lesson.ROUTES,
             *account.ROUTES,
             *statistics.ROUTES,
+            *arena.ROUTES,
             *notification_settings.ROUTES,
             *pack_editor.ROUTES,
             *packs.ROUTES,
@@ -128,6 +136,7 @@ def make_app(
     secret = os.environ.get(SECRET) or get_or_create(store.db, "secret", secrets.token_urlsafe(32))
     app.state.signer = signer(secret)
     app.state.meters = meters
+    app.state.arena_runs = arena_runs
     return app
 
 

@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import webbrowser
+from pathlib import Path
 from threading import Thread, current_thread, main_thread
 
 import h11
@@ -102,12 +103,14 @@ def bind(port: int, host: str = HOST) -> socket.socket:
     return listener
 
 
-def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> None:
-    """Serve the table at an address of this machine until it is stopped. An InputError if the store or the address
-    cannot be used.
+def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST, arena_runs: str = "") -> None:
+    """Serve the table at an address of this machine until it is stopped. An InputError if the store, the address or the
+    folder with runs of the arena cannot be used.
 
     `lang` is for the lines in the terminal.
     """
+    if arena_runs and not Path(arena_runs).is_dir():
+        raise InputError("serve.arena_runs", folder=arena_runs)
     limits, proxies = wanted_limits(), trusted_proxies()
     listener = bind(port, host)
     try:
@@ -121,7 +124,8 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
     address = f"http://{url_host}:{bound_port}/"
     lines = [say(lang, "web.serve.taken", port=port)] if port not in (0, bound_port) else []
     lines += [say(lang, "web.serve.at", address=address), say(lang, "web.serve.data", file=store.path)]
-    app = make_app(store, processes=max(1, (os.cpu_count() or 1) // 2), base=address.rstrip("/"), limits=limits)
+    processes = max(1, (os.cpu_count() or 1) // 2)
+    app = make_app(store, processes=processes, base=address.rstrip("/"), limits=limits, arena_runs=arena_runs)
     config = uvicorn.Config(
         app,
         http=TimedHeadProtocol,
