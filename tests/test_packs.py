@@ -620,6 +620,28 @@ def digest_of_pack(browser) -> str:
     return re.search(r"digest (\w{12})<", browser.get("/packs").text)[1]
 
 
+def test_a_problem_of_values_that_belong_to_no_entry_names_their_table(browser, edited):
+    cards = box()
+    cards["numbers"]["markers"] = 0
+    saved = browser.post(f"{edited}/draft", content=draft(cards)).json()
+    assert (saved["table"], saved["id"], saved["field"]) == ("numbers", "", "markers")
+    saved = browser.post(f"{edited}/draft", content=draft(box(name="<b>"))).json()
+    assert (saved["table"], saved["id"], saved["field"]) == ("", "", "name")
+
+
+def test_the_editor_of_the_arrival_names_the_broken_rule_and_draws_the_map(browser):
+    made = browser.post("/packs/new", data={"game": "the_arrival"}, follow_redirects=False).headers["location"]
+    cards = box("the_arrival")
+    cards["location"].append(cards["location"][0] | {"id": "L47", "name": "Clogher"})
+    saved = browser.post(made.replace("/edit", "/draft"), content=draft(cards, "location", 46)).json()
+    assert (saved["valid"], saved["table"], saved["id"], saved["field"]) == (False, "map", "", "roads")
+    assert "L47 cannot be reached" in saved["problem"]
+    assert ">Clogher<" in saved["picture"]
+    cards["map"]["roads"].append(["L47", "vidva"])
+    saved = browser.post(made.replace("/edit", "/draft"), content=draft(cards, "location", 46)).json()
+    assert saved["valid"]
+
+
 def test_the_editor_draws_every_kind_of_entry(browser, edited):
     cards = box()
     for table, number, words in (

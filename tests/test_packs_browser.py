@@ -1,21 +1,23 @@
-"""The pages of packs in a real browser: the card editor by mouse and keyboard, a game with its cards, phone, axe."""
+"""The pages of packs in a real browser: the editor by mouse and keyboard, a game with a pack, phone, axe."""
 
 import re
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from dolmen.games.uploaded_packs import own_cards_as_pack
 from tests.browser import DESK, PHONE, axe_violations, axe_violations_in_both_themes, create_table, save_screenshot
 
+NEW_PACK, UPLOAD = "form[action='/packs/new']", "form[action='/packs']"
 SAVED, NOT_READY = re.compile("^Saved. You can play"), re.compile("^Saved, but not ready")
 
 
-def start_editor(page: Page, name: str = "Box of Ann") -> None:
+def start_editor(page: Page, name: str = "Box of Ann", game: str = "roam") -> None:
     page.goto(page.url.partition("/?")[0].rstrip("/") + "/packs")
-    page.fill("input[name=name]", name)
-    page.get_by_role("button", name="Create a pack").click()
+    page.select_option(f"{NEW_PACK} select[name=game]", game)
+    page.fill(f"{NEW_PACK} input[name=name]", name)
+    page.locator(f"{NEW_PACK} button").click()
     page.wait_for_selector("#picture svg")
     expect(page.locator("#state")).to_have_text(SAVED)
 
@@ -164,18 +166,156 @@ def test_the_pages_of_packs_are_accessible(open_page, viewport):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+# -- The Arrival ---------------------------------------------------------------------------------------------------------
+def open_table(page: Page, table: str, number: int) -> None:
+    """Open the list of a table and choose one of its entries."""
+    page.locator(f"[data-at=fold-{table}]").click()
+    choose(page, f"{table}-{number}")
+
+
+def place_in_form(page: Page) -> tuple[int, int]:
+    return int(page.input_value("[data-field=place-x]")), int(page.input_value("[data-field=place-y]"))
+
+
+def test_cards_of_the_arrival_are_edited_checked_and_played(open_page):
+    page = open_page("", viewport=DESK)
+    start_editor(page, "Box of Cara", "the_arrival")
+    page.fill("[data-field='top.swords']", "7")
+    expect(page.locator("#picture svg")).to_have_attribute(
+        "aria-label", re.compile("top: 1 Honor, 3 disks, 7 Swords, 2 Corr")
+    )
+    wait_saved(page)
+    page.fill("[data-field='top.swords']", "-1")
+    expect(page.locator("#state")).to_have_text(NOT_READY)
+    expect(page.locator("#state")).to_contain_text("card B01, field top.swords: must not be negative")
+    expect(page.locator("[data-field='top.swords']")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[data-field='middle.swords']")).to_have_attribute("aria-invalid", "false")
+    open_table(page, "tile", 16)
+    page.fill("[data-field=value-3]", "11")
+    expect(page.locator("#picture")).to_contain_text("11")
+    page.get_by_role("button", name="Show this entry").click()
+    expect(page.locator("[data-at=card-0]")).to_have_attribute("aria-current", "true")
+    page.fill("[data-field='top.swords']", "2")
+    wait_saved(page)
+    page.get_by_role("link", name="Play with it").click()
+    assert page.locator("select[name=pack] option:checked").inner_text() == "Box of Cara"
+    create_table(page, "here", "here", name="Cara")
+    page.wait_for_selector("#map svg")
+    assert page.locator(".bar .own-cards span").inner_text() == "Box of Cara"
+
+
+def test_places_of_the_map_are_moved_by_pointer_and_keyboard(open_page):
+    page = open_page("", viewport=DESK)
+    start_editor(page, "Map of Cara", "the_arrival")
+    open_table(page, "location", 3)
+    handle = page.locator("#picture .handle")
+    assert place_in_form(page) == (345, 432)
+    box = handle.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y - 12, steps=3)
+    moved = place_in_form(page)
+    assert moved[0] > 365
+    assert moved[1] < 425
+    expect(handle).to_have_attribute("transform", "translate({} {})".format(*moved))  # at once
+    page.mouse.up()
+    wait_saved(page)
+    assert place_in_form(page) == moved
+    page.keyboard.press("Control+z")
+    assert place_in_form(page) == (345, 432)
+    expect(handle).to_have_attribute("transform", "translate(345 432)")
+    handle.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowDown")
+    assert place_in_form(page) == (347, 452)
+    wait_saved(page)
+    expect(handle).to_be_focused()  # also in the new picture
+    for _ in range(25):
+        page.keyboard.press("Shift+ArrowLeft")
+    assert place_in_form(page) == (14, 452)
+    wait_saved(page)
+    page.get_by_role("button", name="Remove the road: Vennicnium").click()
+    expect(page.locator("#state")).to_have_text(SAVED)
+    page.select_option("[data-field=road-end]", label="Temair")
+    page.locator("[data-field=add-road]").click()
+    expect(page.locator(".roads")).to_contain_text("Temair")
+    expect(page.locator(".roads")).not_to_contain_text("Vennicnium")
+    page.locator("#picture [data-place=castle-0]").click()
+    expect(page.locator("[data-at=castle-0]")).to_have_attribute("aria-current", "true")
+    expect(page.locator("[data-field=road_to] option:checked")).to_have_text("Vennicnium")
+
+
+def drag_by_finger(page: Page, at: Locator, dx: float, dy: float) -> None:
+    box, session = at.bounding_box(), page.context.new_cdp_session(page)
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in (1, 2, 3, 4):
+        to = {"x": x + dx * step / 4, "y": y + dy * step / 4}
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [to]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_place_is_dragged_by_a_finger_and_the_page_does_not_scroll(open_page):
+    page = open_page("", viewport=PHONE, has_touch=True, is_mobile=True)
+    start_editor(page, "Map of Cara", "the_arrival")
+    open_table(page, "location", 3)
+    page.locator("#picture").scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    drag_by_finger(page, page.locator("#picture .handle .hit"), 40, 48)
+    expect(page.locator("[data-field=place-x]")).not_to_have_value("345")
+    x, y = place_in_form(page)
+    assert 440 < x < 490
+    assert 550 < y < 600
+    assert page.evaluate("scrollY") == before
+
+
+def test_locations_of_the_arrival_are_added_and_removed(open_page):
+    page = open_page("", viewport=DESK)
+    start_editor(page, "More of Cara", "the_arrival")
+    page.locator("[data-at=fold-location]").click()
+    page.get_by_role("button", name="Add a location").click()
+    page.keyboard.type("Clogher")
+    expect(page.locator("#state")).to_contain_text("map, field roads: L47 cannot be reached")
+    page.locator("[data-field=add-road]").click()
+    wait_saved(page)
+    page.get_by_role("button", name="Remove this location").click()
+    expect(page.locator("[data-at=location-46]")).to_have_count(0)
+    wait_saved(page)
+    choose(page, "map-0")
+    expect(page.locator(".roads li")).to_have_count(74)
+    page.locator("#undo").click()
+    expect(page.locator("[data-at=location-46]")).to_contain_text("Clogher")
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_editor_of_the_arrival_is_accessible(open_page, viewport):
+    page = open_page("", viewport=viewport)
+    name = "phone" if viewport == PHONE else "desk"
+    start_editor(page, "Box of Cara", "the_arrival")
+    save_screenshot(page, f"pack-editor-arrival-card-{name}")
+    open_table(page, "location", 3)
+    save_screenshot(page, f"pack-editor-arrival-map-{name}")
+    assert axe_violations_in_both_themes(page) == []
+    choose(page, "map-0")
+    assert [found["id"] for found in axe_violations(page)] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.goto(page.url.removesuffix("/edit") + "/print")
+    assert page.locator(".printed svg").count() == 80
+
+
 def test_a_file_is_uploaded_and_a_bad_one_refused(open_page, tmp_path):
     page = open_page("", viewport=DESK)
     good, bad = tmp_path / "good.json", tmp_path / "bad.toml"
     good.write_bytes(own_cards_as_pack("the_arrival", "My map"))
     bad.write_text("x = 1")
     page.goto(page.url.rstrip("/") + "/packs")
-    page.select_option("select[name=game]", "the_arrival")
-    page.set_input_files("input[type=file]", bad)
+    page.select_option(f"{UPLOAD} select[name=game]", "the_arrival")
+    page.set_input_files(f"{UPLOAD} input[type=file]", bad)
     page.get_by_role("button", name="Upload").click()
     expect(page.locator("[role=alert]")).to_have_text("pack: the file, field x: is not a field of this entry")
-    page.select_option("select[name=game]", "the_arrival")
-    page.set_input_files("form.row input[type=file]", good)
+    page.select_option(f"{UPLOAD} select[name=game]", "the_arrival")
+    page.set_input_files(f"{UPLOAD} input[type=file]", good)
     page.get_by_role("button", name="Upload").click()
     expect(page.locator(".packs h2")).to_have_text("My map")
     assert msgspec.json.decode(good.read_bytes())["name"] == "My map"

@@ -1,7 +1,7 @@
-"""The editor of a pack: a form for each card, its picture, and the checks while the user types. It saves after each change.
+"""The editor of a pack: a form for each entry, its picture, and the checks while the user types. It saves after each change.
 
-The browser sends the whole pack. Another process checks it and draws the card; the worker only stores it. A pack that is not
-valid is kept as a draft: games are started with the last valid content.
+The browser sends the whole pack. Another process checks it and draws the entry; the worker only stores it. A pack that is
+not valid is kept as a draft: games are started with the last valid content.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .packs import PACKS_PATH, add_pack, has_editor, own_pack, pack_store, rende
 from .table_page import art_url, check_origin, hub_of, pack_editor_url, read_form, render_page
 
 MAX_DRAFT_BYTES = 2 * MAX_PACK_BYTES
-ENTRY = re.compile(r"(start|character|artifact) (\w+)")
+ENTRY = re.compile(r"(\w+)(?: (\w+))?")  # of a message: a table, and the id unless its problem is of the whole table
 TEXTS = ("packs.editor.", "{game}.pack_editor.")  # of the page, and of the fields of a game
 
 
@@ -129,10 +129,15 @@ def describe_draft(found: DraftCheck, problem: InputError | None, lang: str) -> 
     if problem is None:
         assert found.pack is not None
         return DraftSaved(True, found.pack.digest, "", "", "", "", found.picture)
-    values, entry = problem.values, ENTRY.fullmatch(str(problem.values.get("entry", "")))
-    table, name = entry.groups() if entry is not None else ("", "")
-    field = str(shorten(values.get("field", "")))
+    table, name = read_entry(problem.values.get("entry"))
+    field = str(shorten(problem.values.get("field", "")))
     return DraftSaved(False, "", problem.text(lang).removeprefix("pack: "), table, name, field, found.picture)
+
+
+def read_entry(entry: object) -> tuple[str, str]:
+    """The table and the id that a message names. Those of the whole pack name no table."""
+    found = ENTRY.fullmatch(entry) if isinstance(entry, str) else None
+    return (found[1], found[2] or "") if found is not None else ("", "")
 
 
 async def print_page(request: Request) -> Response:

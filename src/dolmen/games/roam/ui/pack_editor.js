@@ -10,10 +10,11 @@ const SIGN_KEYS = { "#": "#", x: "#", o: "o", ".": ".", Delete: ".", Backspace: 
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -SIDE, ArrowDown: SIDE };
 
 /** @param {any} tools what the editor provides: `Tools` in web/static/pages/pack_editor.js */
-export function makeFields({ say, names, createElement, change, labelled, wordFields, numberField, choiceField }) {
+export function makeFields({ say, names, lang, createElement, change, labelled, wordFields, numberField, choiceField }) {
   let shownGrid = { entry: /** @type {Entry | null} */ (null), rows: /** @type {string[]} */ ([]) };
 
-  return { tables: ["start", "character", "artifact"], idLetters: { character: "C", artifact: "A" }, makeEntry, packFields, entryFields };
+  const first = { table: "character", number: 0 };
+  return { tables: ["start", "character", "artifact"], pages: ["numbers"], first, folds: false, idLetters: { character: "C", artifact: "A" }, makeEntry, entryTitle, pageFields, entryFields };
 
   /** @param {string} table @param {string} id */
   function makeEntry(table, id) {
@@ -23,8 +24,13 @@ export function makeFields({ say, names, createElement, change, labelled, wordFi
     return { id, name: words("new_character"), fact: words("new_fact"), points: 1, pattern: ["#"], land };
   }
 
+  /** @param {Entry} one */
+  function entryTitle(one) {
+    return { id: one.id, name: one.name[/** @type {"en" | "de"} */ (lang)] };
+  }
+
   /** @param {{numbers: Record<string, number | number[]>}} content */
-  function packFields(content) {
+  function pageFields(content) {
     return Object.entries(content.numbers).flatMap(([key, value]) =>
       Array.isArray(value)
         ? value.map((number, n) => numberField(say(key, { n: n + 1 }), `${key}-${n}`, number, 99, (wanted) => (value[n] = wanted)))

@@ -73,7 +73,8 @@ def merge_corners(polygons: list[tuple[Point, ...]]) -> list[list[Point]]:
                 corners.append(near)
             if near not in ring[-1:]:
                 ring.append(near)
-        rings.append(ring[:-1] if ring[0] == ring[-1] else ring)
+        merged = ring[:-1] if ring[0] == ring[-1] else ring
+        rings.append(merged if len(merged) > 2 else list(polygon))  # a tiny province keeps its corners
     return rings
 
 

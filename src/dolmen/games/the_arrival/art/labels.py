@@ -7,7 +7,6 @@ name takes its best position away from the others, the most crowded first. This 
 from __future__ import annotations
 
 from bisect import bisect
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -23,6 +22,7 @@ SPACING = 2.0
 BADGE = 34.0  # width of the number of a province
 SLOT = 22.0  # width of a place for a Shield
 NODE = 30  # what a location keeps free around it
+APPROACH = 66  # closer than this to the middle of a name another location seems to have it
 GRID = 14
 MAX_LINES = 48  # of the grid in each direction
 KEPT = 50  # places of a plate that are examined in detail
@@ -75,10 +75,12 @@ def layout_labels(data: MapData) -> tuple[tuple[Plate, ...], tuple[Label, ...]]:
 def place_labels(choices: list[list[Choice]]) -> list[Label | Plate]:
     """One place for each, the whole as good as a few rounds make it."""
     order = sorted(range(len(choices)), key=lambda k: min(choice.cost for choice in choices[k]), reverse=True)
+    areas = [area_around([choice.box for choice in found]) for found in choices]
     chosen: dict[int, Choice] = {}
     for _ in range(ROUNDS):
         for k in order:
             others = [choice.box for other, choice in chosen.items() if other != k] + list(FURNITURE)
+            others = [box for box in others if overlaps(box, areas[k])]
             weighed = [(c.cost + APART * sum(shared_area(c.box, box) for box in others), c) for c in choices[k]]
             chosen[k] = min(weighed)[1]
     return [chosen[k].place for k in range(len(choices))]
@@ -101,15 +103,17 @@ def plate_choices(province: Province, scene: Obstacles) -> list[Choice]:
     for (wide, high), (nx, ny), (bx, by) in kinds:
         # the place the data name comes first: in a small province there may be no other
         left, top = int(province.label[0] - wide / 2), int(province.label[1] - high / 2)
-        for x in (left, *grid_lines(int(min(xs) - wide / 4), int(max(xs) - wide * 3 / 4))):
-            for y in (top, *grid_lines(int(min(ys)), int(max(ys) - high))):
+        for y in (top, *grid_lines(int(min(ys)), int(max(ys) - high))):
+            edges = polygon_crossings(province.polygon, float(y)), polygon_crossings(province.polygon, y + high)
+            for x in (left, *grid_lines(int(min(xs) - wide / 4), int(max(xs) - wide * 3 / 4))):
                 box = (float(x), float(y), x + wide, y + high)
-                cost = corners_outside(box, province.polygon) * 260.0
+                cost = corners_outside(box, edges) * 260.0
                 cost += abs(x + wide / 2 - province.label[0]) * 0.1 + abs(y + high / 2 - province.label[1]) * 0.1
                 out.append(Choice(cost, Plate((x + nx, y + ny), (x + bx, y + by)), box))
     best = sorted(out)[: KEPT * 5]
+    near = obstacles_near(area_around([choice.box for choice in best]), scene)
     weighed = [
-        c._replace(cost=c.cost + overlap_with_nodes(c.box, scene.nodes) * 1.2 + covered_road_length(c.box, scene.roads))
+        c._replace(cost=c.cost + overlap_with_nodes(c.box, near.nodes) * 1.2 + covered_road_length(c.box, near.roads))
         for c in best
     ]
     return sorted(weighed)[:KEPT]
@@ -120,15 +124,12 @@ def grid_lines(first: int, end: int) -> range:
     return range(first, end, max(GRID, -(-(end - first) // MAX_LINES)))
 
 
-def corners_outside(box: Box, polygon: tuple[Point, ...]) -> int:
-    """How many of the corners and the middles of the long sides are outside the polygon."""
-    left, top, right, bottom = box
-    return sum(
-        bisect(polygon_crossings(polygon, y), x) % 2 == 0 for y in (top, bottom) for x in (left, (left + right) / 2, right)
-    )
+def corners_outside(box: Box, edges: tuple[list[float], list[float]]) -> int:
+    """How many of the corners and the middles of the long sides are outside the polygon, which crosses them there."""
+    left, _, right, _ = box
+    return sum(bisect(crossings, x) % 2 == 0 for crossings in edges for x in (left, (left + right) / 2, right))
 
 
-@lru_cache(maxsize=1024)
 def polygon_crossings(polygon: tuple[Point, ...], y: float) -> list[float]:
     """Where a line from west to east crosses the polygon."""
     edges = pairwise((*polygon, polygon[0]))
@@ -146,15 +147,17 @@ def name_choices(place: Location, scene: Obstacles) -> list[Choice]:
     spots += [(side - 8, dy, "start", 9) for dy in (off - 3, 3 - off)] + [
         (8 - side, dy, "end", 9) for dy in (off - 3, 3 - off)
     ]
-    nodes = [node for node in scene.nodes if node != (place.x, place.y)]
+    around = (place.x - wide - off, place.y - high - off, place.x + wide + off, place.y + high + off)
+    near = obstacles_near(around, scene)
+    nodes = [node for node in near.nodes if node != (place.x, place.y)]
     out = []
     for dx, dy, anchor, cost in spots:
         x, y = place.x + dx, place.y + dy
         left = x - (wide / 2 if anchor == "middle" else wide if anchor == "end" else 0)
         box = (left, y - high / 2, left + wide, y + high / 2)
-        cost += overlap_with_nodes(box, nodes) + covered_road_length(box, scene.roads) * 1.6
+        cost += overlap_with_nodes(box, nodes) + covered_road_length(box, near.roads) * 1.6
         cost += sum(
-            max(0.0, 66 - ((left + wide / 2 - nx) ** 2 + (y - ny) ** 2) ** 0.5) for nx, ny in nodes
+            max(0.0, APPROACH - ((left + wide / 2 - nx) ** 2 + (y - ny) ** 2) ** 0.5) for nx, ny in nodes
         )  # whose name is it?
         if place.port:  # the anchor beside a piece that covers its port
             cost += overlap_with_nodes(box, [(place.x - 23, place.y + 20)], 13)
@@ -163,6 +166,29 @@ def name_choices(place: Location, scene: Obstacles) -> list[Choice]:
 
 
 # -- measures ------------------------------------------------------------------------------------------------------------
+def area_around(boxes: list[Box]) -> Box:
+    """The smallest box around these."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def overlaps(a: Box, b: Box) -> bool:
+    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
+
+
+def obstacles_near(area: Box, scene: Obstacles) -> Obstacles:
+    """The obstacles that can have a cost for a box in the area: the others take time."""
+    left, top, right, bottom = area
+    left, top, right, bottom = left - APPROACH, top - APPROACH, right + APPROACH, bottom + APPROACH
+    nodes = [(x, y) for x, y in scene.nodes if left <= x <= right and top <= y <= bottom]
+    roads = [
+        ((ax, ay), (bx, by))
+        for (ax, ay), (bx, by) in scene.roads
+        if max(ax, bx) >= left and min(ax, bx) <= right and max(ay, by) >= top and min(ay, by) <= bottom
+    ]
+    return Obstacles(nodes, roads)
+
+
 def shared_area(a: Box, b: Box) -> float:
     """The area two boxes share."""
     if a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]:

@@ -15,7 +15,7 @@ from ..art.cards import Section, TileFace
 from ..art.map import CastleContent, ChartWords, Fort, MapContent
 from ..art.mat import CardView, Mat, TileView, Trophy
 from ..art.tracks import Marker
-from ..content.loader import BACKS, COLOURS, KINDS, LEADERS, SECTIONS, TRIBES
+from ..content.loader import BACKS, COLOURS, KINDS, LEADERS, SECTIONS, TRIBES, Content
 from ..game import Arrival
 from ..model.answers import section_of
 from ..model.components import FOMORI, SONG, bits
@@ -92,16 +92,20 @@ def drawing_text(year: int, lang: str, key: str, values: tuple[tuple[str, object
 # -- the map -------------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=64)
 def map_data(game: Arrival, lang: str) -> geometry.MapData:
-    content = game.content
+    return map_of_content(game.content, game.components.shield_limit, lang)
+
+
+def map_of_content(content: Content, shield_limits: list[int], lang: str) -> geometry.MapData:
+    """The map of a content file, with the shield limit of each province."""
     provinces = tuple(
         geometry.Province(p.id, p.name, p.colour, p.number, limit, p.label, tuple(p.outline))
-        for p, limit in zip(content.province, game.components.shield_limit, strict=True)
+        for p, limit in zip(content.province, shield_limits, strict=True)
     )
     places = tuple(geometry.Location(p.id, p.name, *p.place, p.port, p.province) for p in content.location)
     castles = tuple(geometry.Castle(c.id, c.name.de if lang == "de" else c.name.en, *c.place) for c in content.castle)
     links = [geometry.Link(a, b, False) for a, b in content.map.roads]
     links += [geometry.Link(castle.id, castle.road_to, True) for castle in content.castle]
-    isle = phrase(game, lang, "isle")
+    isle = say(lang, "the_arrival.isle")
     size = content.map.width, content.map.height
     return geometry.MapData(*size, isle, tuple(content.map.isle), provinces, places, castles, tuple(links))
 
@@ -253,11 +257,19 @@ def build_tile_face(game: Arrival, tile_type: int, lang: str) -> TileFace:
     value = (tile.value[components.edition.song],) if components.kind_of[tile_type] == SONG else tuple(tile.value)
     province = next((p for p in game.content.province if p.id == tile.province), None)
     ground = province.colour if province else tile.colour
-    key = f"effect.{kind}"
+    return tile_face(kind, value, ground, province.name if province else "", components.edition.year, lang)
+
+
+def tile_face(kind: str, value: tuple[int, ...], ground: str, province: str, year: int, lang: str) -> TileFace:
     words = (("n", value[0] if value else 0),)
-    effect = drawing_text(components.edition.year, lang, key, words) if kind in EFFECTS else ""
-    name, _, _ = tile_name(game, tile_type, lang).partition(" (")  # the picture shows which province or colour
-    return TileFace(kind, name, value, ground, province.name if province else "", effect)
+    effect = drawing_text(year, lang, f"effect.{kind}", words) if kind in EFFECTS else ""
+    return TileFace(kind, short_tile_name(kind, year, lang), value, ground, province, effect)
+
+
+def short_tile_name(kind: str, year: int, lang: str) -> str:
+    """The name without province or colour, which the picture shows."""
+    name, _, _ = cached_text(year, lang, f"tile.{kind}.name", (("province", ""), ("colour", ""))).partition(" (")
+    return name
 
 
 EFFECTS = (

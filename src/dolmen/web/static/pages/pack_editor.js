@@ -1,14 +1,26 @@
-// The editor of a pack: a form for each card. After each change the whole pack goes to the server, which saves it, checks it and draws
-// the card. The fields of a game's cards come from the game's own script, ui/pack_editor.js.
+// The editor of a pack: a form for each entry, such as a card. After each change the whole pack goes to the server, which saves it,
+// checks it and draws the entry. The fields of a game's entries come from the game's own script, ui/pack_editor.js.
 
 /** @typedef {{en: string, de: string}} Words */
-/** @typedef {{id: string, name: Words}} Entry */
+/** @typedef {{id: string}} Entry */
 /** @typedef {{name: string} & Record<string, any>} Content */
 /** @typedef {{valid: boolean, problem: string, table: string, id: string, field: string, picture: string}} Saved */
-/** The fields of a game. `idLetters`: for each table that the user may add to, the first letter of new ids.
- * @typedef {{tables: string[], idLetters: Record<string, string>, makeEntry: (table: string, id: string) => Entry, packFields: (content: any) => HTMLElement[], entryFields: (entry: any, table: string) => HTMLElement[]}} GameFields */
+/** @typedef {{table: string, number: number}} Place an entry, or a page: then the number is 0 */
+/** The fields of a game.
+ * @typedef {object} GameFields
+ * @property {string[]} tables the tables with entries
+ * @property {string[]} pages the forms for values that belong to no entry
+ * @property {Place} first what is chosen at first
+ * @property {boolean} folds whether the list shows the entries of a table only on request
+ * @property {Record<string, string>} idLetters for each table that the user may add to, the first letter of new ids
+ * @property {(table: string, id: string, content: any) => Entry} makeEntry
+ * @property {(entry: any, content: any) => {id: string, name: string}} entryTitle in the list; the id may be ''
+ * @property {(content: any, page: string) => HTMLElement[]} pageFields
+ * @property {(entry: any, table: string, content: any) => HTMLElement[]} entryFields
+ * @property {(entry: any, content: any) => void} [removeUses] takes an entry that is removed out of the others
+ * @property {() => void} [markPicture] is called after the picture has been replaced */
 /** What a game's script builds its fields with.
- * @typedef {{say: typeof say, names: Record<string, Record<string, string>>, createElement: typeof createElement, change: typeof change, labelled: typeof labelled, wordFields: typeof wordFields, numberField: typeof numberField, choiceField: typeof choiceField}} Tools */
+ * @typedef {{say: typeof say, names: Record<string, Record<string, string>>, lang: "en" | "de", picture: HTMLElement, createElement: typeof createElement, change: typeof change, choose: typeof choose, showFields: typeof showFields, labelled: typeof labelled, textField: typeof textField, wordFields: typeof wordFields, numberField: typeof numberField, choiceField: typeof choiceField, checkField: typeof checkField}} Tools */
 
 const editor = /** @type {HTMLElement} */ (document.getElementById("editor"));
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -24,12 +36,14 @@ const SAVE_MS = 400;
 const RETRY_MS = 4000;
 const JOINED_MS = 1500; // changes of one field within this time are undone together
 const MAX_UNDO = 200;
-const WHOLE_PACK = "numbers"; // the entry for what belongs to no card
+const MAX_VALUE = 1e9; // a larger one is not valid either
 
 /** @type {Content} */
 let content = JSON.parse(editor.dataset.content ?? "{}");
-/** @type {{table: string, number: number}} */
-let chosen = { table: WHOLE_PACK, number: 0 };
+/** @type {Place} */
+let chosen;
+/** @type {Set<string>} */
+const openTables = new Set();
 /** @type {string[]} */
 let undone = [];
 /** @type {string[]} */
@@ -50,7 +64,7 @@ function createElement(tag, attributes = {}, ...children) {
 }
 
 /** @returns {Entry | null} */
-const entry = () => (chosen.table === WHOLE_PACK ? null : content[chosen.table][chosen.number]);
+const entry = () => (game.pages.includes(chosen.table) ? null : content[chosen.table][chosen.number]);
 
 // -- changes -----------------------------------------------------------------------------------------------------------------
 /** Changes the pack so that it can be undone. @param {string} field @param {() => void} apply */
@@ -86,6 +100,7 @@ function choose(table, number) {
   chosen = { table, number };
   part("picture").setAttribute("aria-busy", "true");
   showAll();
+  showChosenInList();
   saveSoon();
 }
 
@@ -96,7 +111,7 @@ function add(table) {
   let number = content[table].length + 1;
   while (known.has(makeId(number))) number += 1;
   change(`add ${makeId(number)}`, () => {
-    content[table].push(game.makeEntry(table, makeId(number)));
+    content[table].push(game.makeEntry(table, makeId(number), content));
     chosen = { table, number: content[table].length - 1 };
   });
   showAll();
@@ -106,8 +121,9 @@ function add(table) {
 function removeChosen() {
   const { table, number } = chosen;
   change(`remove ${content[table][number].id}`, () => {
+    game.removeUses?.(content[table][number], content);
     content[table].splice(number, 1);
-    chosen = content[table].length ? { table, number: Math.min(number, content[table].length - 1) } : { table: WHOLE_PACK, number: 0 };
+    chosen = content[table].length ? { table, number: Math.min(number, content[table].length - 1) } : { table: game.pages[0], number: 0 };
   });
   showAll();
   /** @type {HTMLElement | null} */ (part("entries").querySelector("[aria-current]"))?.focus();
@@ -142,10 +158,7 @@ async function save() {
     if (!response.ok) throw new Error(String(response.status));
     saved = await response.json();
     savedChanges = sent;
-    if (saved && asked.table === chosen.table && asked.number === chosen.number) {
-      part("picture").innerHTML = saved.picture;
-      part("picture").removeAttribute("aria-busy");
-    }
+    if (saved && asked.table === chosen.table && asked.number === chosen.number) showPicture(saved.picture);
     showSaved();
   } catch {
     retry = RETRY_MS;
@@ -157,6 +170,16 @@ async function save() {
   }
 }
 
+/** @param {string} markup */
+function showPicture(markup) {
+  const picture = part("picture");
+  const focused = picture.contains(document.activeElement) ? document.activeElement?.getAttribute("data-field") : null;
+  picture.innerHTML = markup;
+  picture.removeAttribute("aria-busy");
+  game.markPicture?.();
+  if (focused) /** @type {HTMLElement | null} */ (picture.querySelector(`[data-field="${focused}"]`))?.focus({ preventScroll: true });
+}
+
 /** @param {string} text @param {boolean} bad @param {HTMLElement[]} more */
 function showState(text, bad, ...more) {
   part("state").classList.toggle("bad", bad);
@@ -166,23 +189,32 @@ function showState(text, bad, ...more) {
 
 function showSaved() {
   if (!saved) return;
-  const { valid, problem, table, id } = saved;
-  const number = game.tables.includes(table) ? content[table].findIndex((/** @type {Entry} */ one) => one.id === id) : -1;
+  const { valid, problem } = saved;
   if (valid) showState(say("saved"), false);
   else {
+    const at = problemPlace(saved);
     const link = createElement("button", { type: "button" }, say("go_there"));
-    link.addEventListener("click", () => choose(table, number));
-    const elsewhere = number >= 0 && (table !== chosen.table || number !== chosen.number);
+    link.addEventListener("click", () => at && choose(at.table, at.number));
+    const elsewhere = at && (at.table !== chosen.table || at.number !== chosen.number);
     showState(`${say("saved_not_valid", { problem })} `, true, ...(elsewhere ? [link] : []));
   }
   showEntries();
   markField();
 }
 
+/** The entry or page that breaks a rule; for a problem of a whole table each of its entries. @param {Saved} found @returns {Place | null} */
+function problemPlace({ table, id }) {
+  if (game.pages.includes(table)) return { table, number: 0 };
+  if (!game.tables.includes(table)) return null;
+  if (!id) return chosen.table === table ? chosen : null;
+  const number = content[table].findIndex((/** @type {Entry} */ one) => one.id === id);
+  return number < 0 ? null : { table, number };
+}
+
 /** Marks the field that breaks a rule. */
 function markField() {
-  const at = entry();
-  const wrong = saved && !saved.valid && (at ? saved.table === chosen.table && saved.id === at.id : !saved.table) ? saved.field : "";
+  const at = saved && !saved.valid ? problemPlace(saved) : null;
+  const wrong = saved && at?.table === chosen.table && at.number === chosen.number ? saved.field : "";
   for (const element of part("fields").querySelectorAll("[data-rule]")) {
     const isWrong = wrong !== "" && (wrong === element.getAttribute("data-rule") || wrong.startsWith(`${element.getAttribute("data-rule")}.`));
     element.classList.toggle("wrong", isWrong);
@@ -191,29 +223,53 @@ function markField() {
   nameField.setAttribute("aria-invalid", String(Boolean(saved && !saved.valid && !saved.table && saved.field === "name")));
 }
 
-// -- the list of cards -------------------------------------------------------------------------------------------------------
+// -- the list of entries -----------------------------------------------------------------------------------------------------
 function showEntries() {
   const list = part("entries");
   const top = list.scrollTop;
   const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-at") : null;
-  list.replaceChildren(entryButton(WHOLE_PACK, 0, "", say("numbers")));
-  for (const table of game.tables) {
-    list.append(createElement("h2", {}, say(table)));
-    content[table].forEach((/** @type {Entry} */ one, /** @type {number} */ number) => list.append(entryButton(table, number, one.id, one.name[lang] || "?")));
-    if (!game.idLetters[table]) continue;
-    const button = createElement("button", { type: "button", class: "add" }, say(`add_${table}`));
-    button.addEventListener("click", () => add(table));
-    list.append(button);
-  }
+  const pages = game.pages.map((page) => entryButton(page, 0, "", { id: "", name: say(page) }));
+  list.replaceChildren(...pages, ...game.tables.flatMap(tableButtons));
   list.scrollTop = top;
   if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[data-at="${focused}"]`))?.focus({ preventScroll: true });
 }
 
-/** @param {string} table @param {number} number @param {string} id @param {string} name */
-function entryButton(table, number, id, name) {
-  const button = createElement("button", { type: "button", class: id ? "" : "plain-entry", "data-at": `${table}-${number}` }, createElement("i", {}, id), createElement("span", {}, name));
+/** Scrolls the list, and not the page, to the chosen entry. */
+function showChosenInList() {
+  const [list, button] = [part("entries"), part("entries").querySelector("[aria-current]")];
+  const [frame, box] = [list.getBoundingClientRect(), button?.getBoundingClientRect()];
+  if (box && (box.top < frame.top || box.bottom > frame.bottom)) list.scrollTop += box.top - frame.top - frame.height / 3;
+}
+
+/** The heading of a table and its entries. @param {string} table @returns {HTMLElement[]} */
+function tableButtons(table) {
+  const heading = createElement("h2", {}, game.folds ? foldButton(table) : say(table));
+  if (game.folds && !openTables.has(table)) return [heading];
+  const buttons = content[table].map((/** @type {Entry} */ one, /** @type {number} */ number) => entryButton(table, number, one.id, game.entryTitle(one, content)));
+  if (!game.idLetters[table]) return [heading, ...buttons];
+  const button = createElement("button", { type: "button", class: "add" }, say(`add_${table}`));
+  button.addEventListener("click", () => add(table));
+  return [heading, ...buttons, button];
+}
+
+/** @param {string} table */
+function foldButton(table) {
+  const isOpen = openTables.has(table);
+  const attributes = { type: "button", class: "fold", "aria-expanded": String(isOpen), "data-at": `fold-${table}` };
+  const button = createElement("button", attributes, createElement("span", {}, say(table)), createElement("small", {}, String(content[table].length)));
+  if (saved && !saved.valid && saved.table === table && !(isOpen && saved.id)) button.classList.add("wrong");
+  button.addEventListener("click", () => {
+    if (!openTables.delete(table)) openTables.add(table);
+    showEntries();
+  });
+  return button;
+}
+
+/** @param {string} table @param {number} number @param {string} id @param {{id: string, name: string}} title */
+function entryButton(table, number, id, title) {
+  const button = createElement("button", { type: "button", class: title.id ? "" : "plain-entry", "data-at": `${table}-${number}` }, createElement("i", {}, title.id), createElement("span", {}, title.name || "?"));
   if (table === chosen.table && number === chosen.number) button.setAttribute("aria-current", "true");
-  if (saved && !saved.valid && id && saved.id === id && saved.table === table) button.classList.add("wrong");
+  if (saved && !saved.valid && saved.id === id && saved.table === table) button.classList.add("wrong");
   button.addEventListener("click", () => choose(table, number));
   return button;
 }
@@ -232,20 +288,24 @@ part("entries").addEventListener("keydown", (event) => {
 /** A label with its field. @param {string} label @param {HTMLElement} field @param {string} rule @param {string} [more] */
 const labelled = (label, field, rule, more = "") => createElement("label", { class: more, "data-rule": rule }, label, field);
 
+/** @param {string} label @param {string} key @param {string} value @param {number} length @param {string} rule @param {(value: string) => void} set @param {string} [more] */
+function textField(label, key, value, length, rule, set, more = "") {
+  const field = createElement("input", { maxlength: String(length), "data-field": key });
+  field.value = value;
+  field.addEventListener("input", () => change(key, () => set(field.value)));
+  return labelled(label, field, rule, more);
+}
+
 /** @param {Words} words @param {string} key @param {string} label @param {number} length @param {string} rule @param {string} [width] */
 function wordFields(words, key, label, length, rule, width = "half") {
   const languages = both.checked ? /** @type {const} */ (["en", "de"]) : /** @type {const} */ ([lang]);
   return languages.map((one) => {
-    const field = createElement("input", { maxlength: String(length), "data-field": `${key}-${one}` });
-    field.value = words[one];
-    field.addEventListener("input", () =>
-      change(`${key} ${one}`, () => {
-        words[one] = field.value;
-        if (!both.checked) words.en = words.de = field.value;
-      }),
-    );
     const named = both.checked ? say(one === "en" ? "english" : "german", { field: label }) : label;
-    return labelled(named, field, both.checked ? `${rule}.${one}` : rule, both.checked ? width : "");
+    const set = (/** @type {string} */ value) => {
+      words[one] = value;
+      if (!both.checked) words.en = words.de = value;
+    };
+    return textField(named, `${key}-${one}`, words[one], length, both.checked ? `${rule}.${one}` : rule, set, both.checked ? width : "");
   });
 }
 
@@ -253,7 +313,8 @@ function wordFields(words, key, label, length, rule, width = "half") {
 function numberField(label, key, value, most, set, more = "half") {
   const field = createElement("input", { type: "number", min: "0", max: String(most), step: "1", inputmode: "numeric", "data-field": key });
   field.value = String(value);
-  field.addEventListener("input", () => change(key, () => set(Math.round(Number(field.value)) || 0)));
+  const read = () => Math.max(-MAX_VALUE, Math.min(MAX_VALUE, Math.round(Number(field.value)) || 0));
+  field.addEventListener("input", () => change(key, () => set(read())));
   return labelled(label, field, key.split("-")[0], more);
 }
 
@@ -266,15 +327,24 @@ function choiceField(label, key, choices, value, set, rule) {
   return labelled(label, field, rule);
 }
 
+/** @param {string} label @param {string} key @param {boolean} value @param {(value: boolean) => void} set @param {string} rule @param {string} [more] */
+function checkField(label, key, value, set, rule, more = "") {
+  const field = createElement("input", { type: "checkbox", "data-field": key });
+  field.checked = value;
+  field.addEventListener("change", () => change(`${key} ${field.checked}`, () => set(field.checked)));
+  return createElement("label", { class: `check ${more}`, "data-rule": rule }, field, label);
+}
+
 function showFields() {
   const one = entry();
-  part("fields").replaceChildren(...(one ? entryFields(one) : [createElement("h3", {}, say("numbers")), ...game.packFields(content)]));
+  part("fields").replaceChildren(...(one ? entryFields(one) : [createElement("h3", {}, say(chosen.table)), ...game.pageFields(content, chosen.table)]));
   markField();
 }
 
 /** @param {Entry} one */
 function entryFields(one) {
-  const fields = [createElement("h3", {}, `${one.id} ${one.name[lang]}`), ...game.entryFields(one, chosen.table)];
+  const { id, name } = game.entryTitle(one, content);
+  const fields = [createElement("h3", {}, `${id} ${name}`.trim()), ...game.entryFields(one, chosen.table, content)];
   if (game.idLetters[chosen.table]) {
     const button = createElement("button", { type: "button", class: "secondary remove" }, say("remove"));
     button.addEventListener("click", removeChosen);
@@ -291,13 +361,14 @@ function showButtons() {
 
 function showAll() {
   nameField.value = content.name;
+  openTables.add(chosen.table);
   showEntries();
   showFields();
   showButtons();
 }
 
 /** @type {Tools} */
-const tools = { say, names, createElement, change, labelled, wordFields, numberField, choiceField };
+const tools = { say, names, lang, picture: part("picture"), createElement, change, choose, showFields, labelled, textField, wordFields, numberField, choiceField, checkField };
 /** @type {GameFields} */
 const game = (await import(editor.dataset.script ?? "")).makeFields(tools);
 
@@ -324,6 +395,6 @@ addEventListener("pagehide", () => {
 fetch(editor.dataset.art ?? "").then(async (response) => {
   if (response.ok) part("art").innerHTML = await response.text();
 }, () => {}); // without the definitions the cards have no pictures
-choose(Object.keys(game.idLetters)[0], 0);
+choose(game.first.table, game.first.number);
 showState(say("loading"), false);
 saveSoon(0);
