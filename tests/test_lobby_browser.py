@@ -301,6 +301,12 @@ def add_finished_games(server, page: Page) -> None:
 
 
 # -- the next game ------------------------------------------------------------------------------------------------------
+def test_the_start_page_fits_the_smallest_phones(open_page):
+    page = open_page("", {"width": 320, "height": 568}, locale="de-DE")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    expect(page.get_by_role("link", name="Dein Name")).to_be_visible()  # its icon; the words are for screen readers
+
+
 @pytest.mark.parametrize(("viewport", "shown"), [(DESK, "2 games are waiting for you"), (PHONE, "2")])
 def test_the_next_waiting_game_is_one_click_away_from_a_table(open_page, server, viewport, shown):
     page = open_page("", viewport)
