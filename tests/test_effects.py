@@ -320,7 +320,7 @@ class JudgedAct(Act):
     def end_body(self, s: State, f: Frame) -> None:
         s.log.append("close")
 
-    def is_game_over(self, s: State, f: Frame) -> bool:
+    def decide_ending(self, s: State, f: Frame) -> bool:
         s.log.append("judge")
         return s.purse < 0
 

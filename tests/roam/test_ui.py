@@ -240,7 +240,7 @@ def test_every_element_of_the_drawing_can_be_inspected(options, lang):
         shown += ["row"] if game.components.full else []
         shown += [f"points-{k}" for k in range(game.seats)]
         shown += [
-            f"count-{k}-{kind}" for k in range(game.seats) for kind, *_ in game_ui.seat_standings(game, s, k, lang).counts
+            f"count-{k}-{kind}" for k in range(game.seats) for kind, *_ in game_ui.seat_standing(game, s, k, lang).counts
         ]
         for element in shown:
             found = details.inspect(game, s, seat, element, lang)

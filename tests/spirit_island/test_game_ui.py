@@ -173,10 +173,10 @@ def test_an_alert_warns_when_blight_or_cards_run_out():
 
 def test_each_seat_shows_the_sign_of_its_spirit():
     game, s, _ = state_at_step(3, "spirit")
-    signs = [game_ui.seat_standings(game, s, seat, "en") for seat in range(3)]
+    signs = [game_ui.seat_standing(game, s, seat, "en") for seat in range(3)]
     assert [sign.seat_symbol for sign in signs] == ["si-who-river", "si-who-lightning", "si-who-earth"]
     assert game_info("spirit_island").ui.seat_colours(game, s) == ["blue", "red", "green"]
-    assert game_ui.seat_standings(game, s, 0, "de").seat_name != signs[0].seat_name
+    assert game_ui.seat_standing(game, s, 0, "de").seat_name != signs[0].seat_name
 
 
 def test_the_turn_aid_names_existing_rules():

@@ -256,9 +256,9 @@ def test_a_seat_shows_its_sign_once_it_is_chosen():
     game, s, _ = state_at_step(3, "turn")
     drawn = set(element_ids(painter.svg_definitions()))
     for seat, colour in enumerate(game_ui.seat_colours(game, s)):
-        standing = game_ui.seat_standings(game, s, seat, "en")
+        standing = game_ui.seat_standing(game, s, seat, "en")
         assert standing.seat_symbol == f"ar-w-{colour}"
         assert {standing.seat_symbol, standing.points_symbol, *(sign for _, sign, _, _ in standing.counts)} <= drawn
     fresh = Arrival().start(RandomChance(Random(1)))
-    assert game_ui.seat_standings(Arrival(), fresh, 0, "en").seat_symbol in drawn
+    assert game_ui.seat_standing(Arrival(), fresh, 0, "en").seat_symbol in drawn
     assert game_ui.insert_names(game, "B (green) and A (red)", "en", list(NAMES)) == "Bob & Co and Ann <b>"

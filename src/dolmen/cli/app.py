@@ -198,12 +198,12 @@ def describe_misuse(error: CycloptsError, terminal: Terminal) -> str:
     if isinstance(error, UnknownCommandError):
         given = (error.unused_tokens or [""])[0]
         names = [command.__name__ for command in COMMANDS]
-        unknown = terminal.say("error.command", given=given) + suggestion(given, names, terminal)
+        unknown = terminal.say("error.command", given=given) + similar_name_hint(given, names, terminal)
         return f"{unknown} {terminal.say('error.list_commands')}"
     if isinstance(error, UnknownOptionError):
         given = (error.token.keyword or error.token.value).partition("=")[0]
         names = [name for argument in error.argument_collection for name in argument.names if name.startswith("--")]
-        return terminal.say("error.option", given=given) + suggestion(given, names, terminal)
+        return terminal.say("error.option", given=given) + similar_name_hint(given, names, terminal)
     if isinstance(error, UnusedCliTokensError):
         return terminal.say("error.too_many", given=" ".join(error.unused_tokens or []))
     unclear = terminal.say("error.unclear", given=" ".join(error.root_input_tokens or []))
@@ -224,6 +224,6 @@ def argument_name(error: CycloptsError) -> str:
     return str(error.argument.field_info.name)
 
 
-def suggestion(given: str, names: list[str], terminal: Terminal) -> str:
+def similar_name_hint(given: str, names: list[str], terminal: Terminal) -> str:
     near = get_close_matches(given, names, 1)
     return " " + terminal.say("error.did_you_mean", name=near[0]) if near else ""

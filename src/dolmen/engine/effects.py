@@ -590,8 +590,8 @@ class Act(Effect):
     def end_body(self, s: State, f: Frame) -> None:
         """The body has ended. A game overrides this to end what lasts for one action."""
 
-    def is_game_over(self, s: State, f: Frame) -> bool:
-        """Whether the game is over after the action and its triggers. A game overrides this."""
+    def decide_ending(self, s: State, f: Frame) -> bool:
+        """Whether the game is over after the action and its triggers. A game stores the ending in its state."""
         return False
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
@@ -610,7 +610,7 @@ class Act(Effect):
             self.start_trigger(s, first)
         else:
             s.pop()
-            if current_act(s) is None and self.is_game_over(s, f):
+            if current_act(s) is None and self.decide_ending(s, f):
                 end_game(s)
         return False
 

@@ -136,6 +136,7 @@ class Game:
         raise NotImplementedError
 
     def read_position(self, text: str) -> State:
+        """The state of a position in notation. Raises BadPosition if its options are not those of this game."""
         raise NotImplementedError
 
     def to_dict(self, s: State) -> dict[str, object]:

@@ -88,7 +88,7 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
                 draws[deck].remove(name)
 
     def check(self) -> None:
-        """Raise BadRecord if an undo or redo refers to a wrong entry."""
+        """Raise BadRecord unless each entry is an answer, or an undo or redo of entries for which that is possible."""
         counts, undos = set[int](), set[int]()
         for number, entry in enumerate(self.entries):
             if (entry.answer != "") + (entry.undo != []) + (entry.redo >= 0) != 1:

@@ -82,7 +82,7 @@ def rate_by_rollouts(game: Game, view: View, seat: int, rng: Random) -> list[Rat
 
 
 def chance_after(game: Game, view: View, seat: int, answer: Answer) -> float:
-    """The team's chance to win after an answer, by the evaluation alone."""
+    """The chance of the seat (in a team game: of the team) to win after an answer, by the evaluation alone."""
     after = position_after(game, view, seat, answer)
     if game.over(after):
         return 1.0 if seat in game.result(after).winners else 0.0

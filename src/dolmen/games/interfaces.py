@@ -282,7 +282,7 @@ class GameUI:
     Modules: `ui/game_ui.py`, `ui/options.py`, `ui/details.py`, `ui/links.py`, `text/refusals.py`.
 
     Places and pieces are named by the ids of their elements in the drawing. The page adds elements of its own, which
-    `inspect` may get too: `points-<seat>`, and `count-<seat>-<kind>` for each of the `counts` in `seat_standings`.
+    `inspect` may get too: `points-<seat>`, and `count-<seat>-<kind>` for each of the `counts` in `seat_standing`.
     """
 
     TURN_AID: tuple[str, ...] = ()  # rules and chapters that explain a turn, as on a player aid: ("RO-4", "RO-5.1")
@@ -338,7 +338,7 @@ class GameUI:
         """The picture above the final score of a team, as SVG; '' for none."""
         return ""
 
-    def seat_standings(self, game: Game, view: State, seat: int, lang: str) -> SeatStanding:
+    def seat_standing(self, game: Game, view: State, seat: int, lang: str) -> SeatStanding:
         """The state of a seat for its panel."""
         return SeatStanding(
             seat_name=say(lang, "games.seat", letter=SEAT_LETTERS[seat].upper()),

@@ -82,7 +82,7 @@ class Accounts:
             connection.execute(insert(passkeys), passkey_row(person.id, key))
 
     def remove_passkey(self, person: Account, key_id: str) -> bool:
-        """Remove a passkey. False if it is the last one, which must stay so that the user can sign in."""
+        """Remove a passkey if the account has it. False: it is the last one, which the user needs to sign in."""
         mine = select(passkeys.c.id).where(passkeys.c.person == person.id, passkeys.c.id == key_id)
         with self.db.write_transaction(written=row_is_missing(mine)) as connection:
             connection.execute(select(people.c.id).where(people.c.id == person.id).with_for_update())

@@ -39,7 +39,7 @@ from sqlalchemy.pool import StaticPool
 
 from dolmen.text import InputError
 
-from .errors import OutcomeUnknown, StoreError, describe_error, is_connection_lost
+from .errors import OutcomeUnknown, StoreError, is_connection_lost, to_input_error
 from .schema import server_values
 
 MEMORY = ":memory:"
@@ -153,7 +153,7 @@ class Database:
         cause = driver_error(error)
         if not self.sqlite and is_connection_lost(cause) and time.monotonic() - began > FROZEN_SECONDS:
             self.paused_until = time.monotonic() + PAUSE_SECONDS
-        return StoreError(f"store.io.{what}", file=self.name, what=describe_error(cause))
+        return StoreError(f"store.io.{what}", file=self.name, what=to_input_error(cause))
 
     @contextmanager
     def read_transaction(self, patient: bool = False) -> Iterator[Connection]:

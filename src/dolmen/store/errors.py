@@ -42,8 +42,8 @@ def is_connection_lost(error: BaseException) -> bool:
     return not hasattr(error, "sqlite_errorname") and (state is None or state.startswith(CONNECTION_LOST))
 
 
-def describe_error(error: BaseException) -> InputError:
-    """The text for an error of the database driver."""
+def to_input_error(error: BaseException) -> InputError:
+    """The InputError that describes an error of the database driver."""
     if name := str(getattr(error, "sqlite_errorname", "")):
         for word in SQLITE:
             if name.startswith(f"SQLITE_{word}"):

@@ -68,7 +68,7 @@ def check_reopening(table: TableCore) -> None:
 
 
 def is_final(table: TableCore) -> bool:
-    """Whether the game is over and its end counts."""
+    """Whether the game is over and its end counts: it is not a practice game, in which undo stays free."""
     return table.over() and not table.setting.is_practice
 
 

@@ -380,7 +380,7 @@ def default_answer(s: Island, f: Frame) -> Answer:
         if isinstance(question, DealDamage):
             cost = damage_rank(s, answer)
         elif question is CASCADE or isinstance(question, DestroyPresence):
-            cost = presence_loss(s, land_of(answer))
+            cost = blight_harm_rank(s, land_of(answer))
         if least < 0 or cost < least:
             best, least = answer, cost
     return best
@@ -393,7 +393,7 @@ def damage_rank(s: Island, answer: Answer) -> int:
     return left * len(HEALTH_OF) - kind_of(piece)
 
 
-def presence_loss(s: Island, land: int) -> int:
-    """The harm of blight in a land: first a further cascade, then presence."""
+def blight_harm_rank(s: Island, land: int) -> int:
+    """A rank of lands, lower first: a further cascade counts most, then last presences of spirits, then other presence."""
     presence = [s.presence_in(seat, land) for seat in range(s.components.seats)]
     return 100 * (s.blight[land] > 0) + 10 * sum([n == 1 for n in presence]) + sum([n > 0 for n in presence])

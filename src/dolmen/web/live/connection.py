@@ -43,7 +43,7 @@ class Connection:
     def build_update(self, view: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
         """The message without everything that the page already has, and with the motions since its version."""
         steps = view.motions(self.version) if self.version >= 0 else []
-        happened = view.event_spotlights(self.version) if self.version >= 0 and "spotlights" in message else []
+        happened = view.spotlights_since(self.version) if self.version >= 0 and "spotlights" in message else []
         undone = view.undo_text(self.version) if self.version >= 0 else ""
         self.version, self.shown_state = message["version"], view.table.broadcast_state()
         changed: dict[str, str] = {}

@@ -49,18 +49,17 @@ class Notifier:
                 self.pool.submit(self.send_to_channels, holder, channels, notice(channels.lang))
 
     def send_to_channels(self, holder: str, channels: Channels, notice: Notice) -> None:
-        found = {
-            k: self.try_send(send_push, to, notice, self.config) for k, to in enumerate(channels.browsers) if channels.push
-        }
+        browsers = channels.browsers if channels.push else []
+        exists = [self.send_to_address(send_push, browser, notice, self.config) for browser in browsers]
         if channels.chat and channels.chat_on:
-            self.try_send(send_chat, channels.chat, notice)
+            self.send_to_address(send_chat, channels.chat, notice)
         if channels.mail and channels.mail_on and self.config.can_send_mail:
-            self.try_send(send_mail, channels.mail, notice, self.config)
-        if unsubscribed := [channels.browsers[k] for k, delivered in found.items() if not delivered]:
+            self.send_to_address(send_mail, channels.mail, notice, self.config)
+        if unsubscribed := [browser for browser, found in zip(browsers, exists) if not found]:
             self.forget(holder, unsubscribed)
 
-    def try_send(self, send: Callable[..., bool | None], *values: object) -> bool:
-        """False if the address no longer exists. Temporary errors are logged, without a retry."""
+    def send_to_address(self, send: Callable[..., bool | None], *values: object) -> bool:
+        """Send a notice. False only if the address no longer exists; other errors are logged, without a retry."""
         try:
             return send(*values) is not False
         except SendError as error:

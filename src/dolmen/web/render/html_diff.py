@@ -100,11 +100,11 @@ class KnownPart:
 UNKNOWN_PART = KnownPart(-1, {})  # no hash is -1
 
 
-def diff_region(markup: str | Region, had: dict[str, KnownPart]) -> tuple[str, dict[str, KnownPart]]:
-    """The HTML of a region with stubs for the parts that the browser `had`, and what it has afterwards."""
+def diff_region(markup: str | Region, known_before: dict[str, KnownPart]) -> tuple[str, dict[str, KnownPart]]:
+    """The HTML of a region with stubs for the parts that the browser has, and what it has afterwards."""
     if isinstance(markup, str) and not has_pieces(markup):
         return markup, {}
-    has: dict[str, KnownPart] = {}
+    known_now: dict[str, KnownPart] = {}
     out: list[str] = []
     whole = as_region(markup)
     for at, (part, known) in enumerate(zip(whole.parts, whole.part_hashes)):
@@ -112,15 +112,15 @@ def diff_region(markup: str | Region, had: dict[str, KnownPart]) -> tuple[str, d
             out.append(part.draw)
             continue
         name = part.name or str(at)
-        before = had.get(name, UNKNOWN_PART)
+        before = known_before.get(name, UNKNOWN_PART)
         if part.name and before.hash == known:
             out.append(stub(part.tag, part.name))
-            has[name] = before
+            known_now[name] = before
         else:
             inside: dict[str, int] = {}
             diff_drawing(part, before.pieces, inside, out)
-            has[name] = KnownPart(known, inside)
-    return "".join(out), has
+            known_now[name] = KnownPart(known, inside)
+    return "".join(out), known_now
 
 
 def omit_known_faces(html: str, kept: Container[str]) -> str:
@@ -143,22 +143,22 @@ def find_end_tag(html: str, inside: int) -> int:
     raise ValueError(html)
 
 
-def diff_drawing(part: Drawing, had: dict[str, int], has: dict[str, int], out: list[str]) -> None:
+def diff_drawing(part: Drawing, known_before: dict[str, int], known_now: dict[str, int], out: list[str]) -> None:
     """Append what the browser does not have of a drawing."""
     drawn = part.render()
     if isinstance(drawn, list):
         for inner in drawn:
             known = hash(inner.shows)
-            if inner.name and had.get(inner.name) == known:
+            if inner.name and known_before.get(inner.name) == known:
                 out.append(stub(inner.tag, inner.name))
             else:
-                diff_drawing(inner, had, has, out)
+                diff_drawing(inner, known_before, known_now, out)
             if inner.name:
-                has[inner.name] = known
+                known_now[inner.name] = known
     elif part.bare or not has_pieces(drawn):
         out.append(drawn)
     else:
-        out += diff_markup(drawn, parse_pieces(drawn), had, has)
+        out += diff_markup(drawn, parse_pieces(drawn), known_before, known_now)
 
 
 def has_pieces(html: str) -> bool:
@@ -171,25 +171,25 @@ def stub(tag: str, name: str) -> str:
     return f'<{tag} id="{name}" data-same></{tag}>'
 
 
-def diff_markup(html: str, piece: Piece, had: dict[str, int], has: dict[str, int]) -> list[str]:
-    """The HTML of a piece with stubs for the nested pieces that the browser has."""
+def diff_markup(html: str, piece: Piece, known_before: dict[str, int], known_now: dict[str, int]) -> list[str]:
+    """The HTML of a piece with stubs for the nested pieces that the browser has. Adds all pieces in it to `known_now`."""
     out: list[str] = []
     at = piece.start
     for inner in piece.children:
         out.append(html[at : inner.start])
         at = inner.end
-        has[inner.name] = inner.hash
-        if had.get(inner.name) == inner.hash:
+        known_now[inner.name] = inner.hash
+        if known_before.get(inner.name) == inner.hash:
             out.append(stub(inner.tag, inner.name))
-            mark_known(inner, has)
+            mark_known(inner, known_now)
         else:
-            out += diff_markup(html, inner, had, has)
+            out += diff_markup(html, inner, known_before, known_now)
     out.append(html[at : piece.end])
     return out
 
 
-def mark_known(piece: Piece, has: dict[str, int]) -> None:
+def mark_known(piece: Piece, known_now: dict[str, int]) -> None:
     """Pieces nested in a known piece are also known."""
     for inner in piece.children:
-        has[inner.name] = inner.hash
-        mark_known(inner, has)
+        known_now[inner.name] = inner.hash
+        mark_known(inner, known_now)

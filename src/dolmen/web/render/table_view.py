@@ -106,13 +106,13 @@ class TableView(Viewer):
         """What the page shows large over the board, each item once."""
         return self.prepare_spotlights(self.ui.spotlights(self.table.game, self.view, self.seat, self.lang))
 
-    def event_spotlights(self, since: int) -> list[RenderedSpotlight]:
+    def spotlights_since(self, version: int) -> list[RenderedSpotlight]:
         """What happened since a version that the page shows large: events, and the summary of a phase that ended."""
-        events = self.events_from(since)
+        events = self.events_from(version)
         if not events:
             return []
         found = self.ui.event_spotlights(self.table.game, events, self.lang)
-        for item in self.game_log.summaries_from(since):
+        for item in self.game_log.summaries_from(version):
             key = f"summary-{item.summary} {item.rows}"  # the same after an undo, unless other things have happened
             found.append(Spotlight(key, "", item.heading, SUMMARY_SECONDS, rows=item.rows))
         return self.prepare_spotlights(found)
@@ -148,7 +148,7 @@ class TableView(Viewer):
 
     def standings(self) -> list[SeatStanding]:
         game = self.table.game
-        return [self.ui.seat_standings(game, self.view, seat, self.lang) for seat in range(game.seats)]
+        return [self.ui.seat_standing(game, self.view, seat, self.lang) for seat in range(game.seats)]
 
     def play_regions(self, standings: list[SeatStanding], acting: list[int], over: bool) -> Regions:
         """The board and the players around it."""

@@ -243,6 +243,7 @@ def draw_marker(piece: Piece, x: float, y: float) -> str:
 
 
 def seat_with_bit(masks: list[int], bit: int) -> int:
+    """The first seat whose mask has this bit (`1 << square`); NOBODY if none has."""
     for seat, mask in enumerate(masks):
         if mask & bit:
             return seat

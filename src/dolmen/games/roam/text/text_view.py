@@ -352,7 +352,7 @@ def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
         question = asked[f.node.path](game, view, f, lang)
     else:
         question = say(lang, f"roam.prompt.{f.node.path}", markers=say(lang, "roam.markers", n=view.markers_left[seat]))
-    return " ".join([question, *pending_outcomes(game, view, f, lang)])
+    return " ".join([question, *effects_of_any_answer(game, view, f, lang)])
 
 
 def use_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
@@ -406,7 +406,7 @@ def buy_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
     return say(lang, "roam.prompt.buy_none", price=coins_in_words(cheapest, lang), coins=own, tools=helps)
 
 
-def pending_outcomes(game: Roam, s: RoamState, f: Frame, lang: str) -> list[str]:
+def effects_of_any_answer(game: Roam, s: RoamState, f: Frame, lang: str) -> list[str]:
     """What happens with any answer: coins under new markers (RO-6.1), complete lands (RO-7.1)."""
     out = []
     if f.node.path in ("shortage", "extras"):

@@ -91,9 +91,9 @@ def own_columns(s: RoamState, seat: int, narrow: bool) -> int:
     return SINGLE_ROW if narrow else fewest_columns(len(s.cards[seat]) + len(s.artifacts[seat]), OWN_CARDS_ACROSS)
 
 
-def fewest_columns(cards: int, limits: tuple[tuple[int, int], ...]) -> int:
-    """How many cards are side by side: as few as fit, so that they are large."""
-    return next(columns for most, columns in limits if cards <= most)
+def fewest_columns(card_count: int, limits: tuple[tuple[int, int], ...]) -> int:
+    """How many cards are side by side, few so that they are large. `limits`: (at most so many cards, columns), ascending."""
+    return next(columns for most, columns in limits if card_count <= most)
 
 
 def step_names(game: Roam) -> list[str]:
@@ -120,7 +120,7 @@ def step_name(lang: str, name: str) -> str:
     return say(lang, f"roam.page.step.{name}")
 
 
-def seat_standings(game: Game, view: State, seat: int, lang: str) -> SeatStanding:
+def seat_standing(game: Game, view: State, seat: int, lang: str) -> SeatStanding:
     """What a seat has: its edge of the map, its points, and counts, each with a symbol and a name."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)

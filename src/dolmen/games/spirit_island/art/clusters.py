@@ -462,7 +462,11 @@ def draw_clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> st
     Clipping and the soft edge are slow to draw, so the page may cache it as an image, like the ground.
     """
     fits = next(
-        (size for size in CLEARINGS if all(contains_point(plan, land, p) for p in ellipse_points(at, rx * size, ry * size))),
+        (
+            size
+            for size in CLEARINGS
+            if all(contains_point(plan, land, p) for p in visible_clearing_edge(at, rx * size, ry * size))
+        ),
         0,
     )
     rx, ry = rx * (fits or 1), ry * (fits or 1)
@@ -473,7 +477,7 @@ def draw_clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> st
     return f'<g id="pad-{land.id}" class="no-pointer ground" data-box="{box}">{inside}</g>'
 
 
-def ellipse_points(at: Point, rx: float, ry: float) -> list[Point]:
+def visible_clearing_edge(at: Point, rx: float, ry: float) -> list[Point]:
     """Points as far out as a clearing can be told from the ground."""
     return [(at[0] + x * rx * VISIBLE_SHARE, at[1] + y * ry * VISIBLE_SHARE) for x, y in CIRCLE]
 

@@ -170,7 +170,7 @@ class IslandValue:
                 left += goal
                 next_left += next_goal
                 if blight:
-                    self.threaten(land, blight, more)
+                    self.add_expected_blight(land, blight, more)
                 if fallen and self.sworn >> land & 1:
                     self.lost_presence += soon * fallen
         s.modifiers = rows
@@ -193,10 +193,10 @@ class IslandValue:
                 found |= lands
         return found
 
-    def threaten(self, land: int, blight: float, more: float) -> None:
-        """Add expected blight. `more` of it destroys no presence."""
+    def add_expected_blight(self, land: int, blight: float, heavy_blight: float) -> None:
+        """`heavy_blight`, from heavy damage, comes on top: it neither cascades nor destroys presence."""
         s = self.s
-        self.blight += blight * (1.8 if s.blight[land] else 1.0) + more
+        self.blight += blight * (1.8 if s.blight[land] else 1.0) + heavy_blight
         for home in s.presence_lands:
             if home >> land & 1:
                 self.lost_presence += blight
@@ -292,7 +292,7 @@ def count_pieces(pieces: tuple[int, ...], scratch: float, must_go: int, then: in
 
 
 def fight_back_value(pieces: tuple[int, ...], dahan: int, fear_pool: int) -> float:
-    """The value of what dahan destroy when they fight back, the weakest first."""
+    """The value of what dahan destroy when they fight back, in the order of `pieces`: whole ones first."""
     blows, total = dahan * STRENGTH_OF[DAHAN], 0.0
     for piece in pieces:
         k = kind_of(piece)

@@ -95,7 +95,7 @@ def choose_several(game: Game, view: View, seat: int) -> list[Answer]:
     f = pending_frame(s, seat)
     assert f is not None
     if isinstance(f.node, PlayCards):
-        return Planner(game, seat).choose_cards_to_play(s)
+        return Planner(game, seat).choose_card_answers(s)
     return [choose(game, view, seat)]
 
 
@@ -109,7 +109,7 @@ def choose(game: Game, view: View, seat: int) -> Answer:
     if isinstance(node, PowerPhase):
         return planner.choose_power(s)
     if isinstance(node, PlayCards):
-        return planner.choose_cards_to_play(s)[0]
+        return planner.choose_card_answers(s)[0]
     if isinstance(node, SpiritGrowth):
         return planner.growth_option(s) if not has_chosen_growth(f) else planner.choose_next_item(s, node, f)
     if isinstance(node, GainPower):
@@ -252,8 +252,8 @@ class Planner:
         return after
 
     # -- cards -----------------------------------------------------------------------------------------------------------
-    def choose_cards_to_play(self, s: Island) -> list[Answer]:
-        """The answers until all cards are played."""
+    def choose_card_answers(self, s: Island) -> list[Answer]:
+        """The next answers, decided together: one reclaim, the cards to play, or an element."""
         turn_plan = TurnPlan(self, s)
         if self.may_reclaim(s):
             back = max(bits(s.discard[self.seat]), key=turn_plan.power_gain)

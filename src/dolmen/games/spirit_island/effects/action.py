@@ -104,7 +104,8 @@ class Action(Act):
             state.destroyed_pieces = [0] * len(KINDS)
             state.entered_lands = 0
 
-    def is_game_over(self, s: State, f: Frame) -> bool:
+    def decide_ending(self, s: State, f: Frame) -> bool:
+        """Set `ending` if the game is decided, and discard the held cards then."""
         state = island(s)
         if state.turn and not state.ending:
             state.ending = find_ending(state, f)

@@ -185,7 +185,7 @@ class ForgetCard(Question):
 
     def carry_out(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, card, seat = island(s), card_of(answer), f.owner
-        remove_from_seat(state, seat, card)
+        remove_card_from_seat(state, seat, card)
         discard_card(state, card)
         report(chance, "forget", seat, island(s).components.power_names[card])
         notify_top(s, FORGOT, card)
@@ -194,8 +194,8 @@ class ForgetCard(Question):
 FORGET: Final = ForgetCard()
 
 
-def remove_from_seat(s: Island, seat: int, card: int) -> None:
-    """Take a card from a seat."""
+def remove_card_from_seat(s: Island, seat: int, card: int) -> None:
+    """Take a card out of a seat's hand, cards in play and discard pile."""
     s.hand[seat] &= ~(1 << card)
     s.cards_in_play[seat] &= ~(1 << card)
     s.used[seat] &= ~(1 << card)

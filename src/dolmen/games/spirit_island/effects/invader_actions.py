@@ -58,7 +58,7 @@ from .frame_fields import (
     set_next_index,
     slot_of,
 )
-from .modifiers import StrikeFirst, is_forbidden
+from .modifiers import StrikeAtSameTime, is_forbidden
 
 REACTION_POINTS: Final = (DESTROYED, WOULD_BLIGHT, WOULD_DAMAGE, WOULD_DESTROY)
 
@@ -169,15 +169,15 @@ class RavageLand(RavageStep):
                 s.push(BLIGHT_COMES, seat_of_land(state, land), -1, land, BY_RAVAGE)
             return False
         s.pop()
-        blows = early_damage(f) or 2 * state.count(land, D)
+        blows = early_damage(f) or STRENGTH_OF[DAHAN] * state.count(land, D)
         if blows:
             s.push(self.fight, seat_of_land(state, land), -1, land, blows)
         return False
 
     def early_dahan_damage(self, s: Island, land: int) -> int:
-        """The damage of dahan that strike before they are destroyed (Words of Warning); 0: they strike after."""
+        """The damage of dahan that strike at the same time as the invaders (Words of Warning); 0: they strike afterwards."""
         for active in s.modifiers:
-            if isinstance(active.node, StrikeFirst) and active.scope == land:
+            if isinstance(active.node, StrikeAtSameTime) and active.scope == land:
                 return STRENGTH_OF[DAHAN] * s.count(land, D)
         return 0
 

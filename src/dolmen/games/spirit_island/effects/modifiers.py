@@ -181,11 +181,11 @@ class EffectBeforeAction(EffectBeforeEvent):
         return super().before_event(s, active, f, place, subject, n, chance) if self.actions >> subject & 1 else GO
 
 
-class StrikeFirst(Modifier):
+class StrikeAtSameTime(Modifier):
     """In a ravage of its land the dahan strike at the same time as the invaders. `RavageLand` looks for it at any point."""
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.strike_first")
+        return say(lang, "spirit_island.strike_at_same_time")
 
 
 class StopAction(Effect):

@@ -128,7 +128,8 @@ class AddPresence(Effect):
         if answer is ENOUGH:
             return "" if self.can_only_move(state, f) else NOT_OFFERED
         if has_chosen_land(f):
-            return "" if answer in self.presence_sources(state, f, chosen_land(f)) else source_rule(chosen_land(f), answer)
+            land = chosen_land(f)
+            return "" if answer in self.presence_sources(state, f, land) else presence_source_rule(land, answer)
         return self.land_refusal(state, f, land_of(answer)) if answer.kind == LAND else NOT_OFFERED
 
     def land_refusal(self, s: Island, f: Frame, land: int) -> str:
@@ -185,8 +186,8 @@ class AddPresence(Effect):
             s.push(NAME_ELEMENT, seat)
 
 
-def source_rule(land: int, answer: Answer) -> str:
-    """The rule by which a presence for this land cannot come from there."""
+def presence_source_rule(land: int, answer: Answer) -> str:
+    """The rule that forbids adding a presence to this land from the source that the answer names, a land or a track."""
     if is_presence_piece(answer):
         return "SI-5.7" if land_of(answer) == land else "SI-5.4"
     if answer in TRACK_ANSWERS:

@@ -274,7 +274,7 @@ def island_map(boards: tuple[int, ...]) -> Map:
 
 
 # -- answers, made once ------------------------------------------------------------------------------------------------
-def piece_answers(land: int) -> list[Answer]:
+def possible_piece_answers(land: int) -> list[Answer]:
     """An answer for each possible piece in this land: `T@1 A3`."""
     return [Answer(PIECE, f"{piece_name(p)} {LAND_NAMES[land]}", p, land, 0) for p in POSSIBLE_PIECES]
 
@@ -312,7 +312,7 @@ def add_borders(layout: Layout, a: int, b: int, near: list[int]) -> None:
 POSSIBLE_NEIGHBOURS: Final[list[int]] = possible_neighbours()
 LAND_ANSWERS: Final = [Answer(LAND, name, i, 0, 0) for i, name in enumerate(LAND_NAMES)]
 SEAT_ANSWERS: Final = [Answer(SEAT, f"seat.{i}", i, 0, 0) for i in range(MOST_SEATS)]
-PIECE_ANSWERS: Final = [piece_answers(land) for land in range(LANDS)]
+PIECE_ANSWERS: Final = [possible_piece_answers(land) for land in range(LANDS)]
 MOVE_ANSWERS: Final = [
     [move_answers(here, there) if POSSIBLE_NEIGHBOURS[here] >> there & 1 else [] for there in range(LANDS)]
     for here in range(LANDS)

@@ -133,8 +133,8 @@ class PowerPhase(Effect):
                 found.append(node)
         return found
 
-    def has_entitlements(self, s: Island, seat: int) -> bool:
-        """Whether the seat may do more than use its powers."""
+    def may_have_offers(self, s: Island, seat: int) -> bool:
+        """Whether the seat may have offers besides its powers. A quick test: it may have none after all."""
         return any(active.point == OFFER and active.seat == seat for active in s.modifiers)
 
     # -- the question --------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ class PowerPhase(Effect):
 
     def offers(self, s: Island, seat: int) -> list[Answer]:
         found: list[Answer] = []
-        granted, used = self.has_entitlements(s, seat), s.used[seat]
+        granted, used = self.may_have_offers(s, seat), s.used[seat]
         for power in self.powers(s, seat):
             answers = POWERS[power].answers
             if not used >> power & 1 and not self.use_refusal(s, seat, power):  # most powers were used: this is quick to see
@@ -163,7 +163,7 @@ class PowerPhase(Effect):
         for power in self.powers(s, seat):
             if power not in declined and not self.use_refusal(s, seat, power):
                 return True
-        if self.has_entitlements(s, seat):
+        if self.may_have_offers(s, seat):
             for offer in self.offers(s, seat):
                 if offer_number(offer) not in declined:
                     return True
@@ -191,7 +191,7 @@ class PowerPhase(Effect):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner
         found: list[Answer] = []
-        granted = self.has_entitlements(state, seat)
+        granted = self.may_have_offers(state, seat)
         for power in self.powers(state, seat):
             answers = POWERS[power].answers
             usable = not self.use_refusal(state, seat, power)

@@ -255,14 +255,14 @@ def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str)
     if isinstance(node, ForgetCard):
         return phrase(lang, "answer.forget", power=name)
     if isinstance(node, GiveCard):
-        return phrase(lang, "answer.give", power=name, seat=seat_name(s, receiver(s, f), lang))
+        return phrase(lang, "answer.give", power=name, seat=seat_name(s, receiving_seat(s, f), lang))
     if isinstance(node, KeepPlayedCard):
         return phrase(lang, "answer.reclaim", power=name)
     return use_label(s, seat, power, lang)
 
 
-def receiver(s: Island, f: Frame | None) -> int:
-    """The receiver of a card: of the two seats that a power concerns, the other one."""
+def receiving_seat(s: Island, f: Frame | None) -> int:
+    """The seat that gets a card: of the two that the power concerns, the other one."""
     using = current_act(s)
     assert f is not None
     assert using is not None

@@ -89,7 +89,7 @@ def waiting_case(s: Island, seat: int, answer: Answer, rule: str) -> str:
     f.owner = seat
     if isinstance(f.node, PowerPhase) and f.node.refusal(s, f, answer) != NOT_OFFERED:
         return "ready" if rule == SpiritIsland.turn_rule else case_of(s, f, answer, rule)
-    case = known_case(rule + card_variant(s, f, answer, rule)) if answer.kind == CARD else ""
+    case = case_or_not_now(rule + card_variant(s, f, answer, rule)) if answer.kind == CARD else ""
     return "" if case == "not_now" else case
 
 
@@ -101,7 +101,7 @@ def case_of(s: Island, f: Frame, answer: Answer, rule: str) -> str:
     failed = failed_property(s, f, answer)
     if failed is not None and (failed.rule == rule or rule == "SI-10.6"):
         return property_case(failed, rule)
-    return known_case(rule + variant_of(s, f, answer, rule))
+    return case_or_not_now(rule + variant_of(s, f, answer, rule))
 
 
 def unasked_case(s: Island, f: Frame, answer: Answer, rule: str) -> str:
@@ -109,19 +109,19 @@ def unasked_case(s: Island, f: Frame, answer: Answer, rule: str) -> str:
     if answer is ENOUGH or answer is READY or answer is REST:
         return "not_now" if isinstance(f.node, PowerPhase | PlayCards) else "must"
     if answer.kind == CARD:
-        return known_case(rule + variant_of(s, f, answer, rule))
+        return case_or_not_now(rule + variant_of(s, f, answer, rule))
     if isinstance(f.node, Each) and answer.kind == LAND:
         failed = failed_property(s, f, answer)
         if failed is not None and failed.rule == rule:
             return property_case(failed, rule)
-        return known_case(rule)
+        return case_or_not_now(rule)
     if answer in GROWTH_ANSWERS:
         return "SI-6.4_chosen" if rule == "SI-6.4" else "SI-6.3"
     return rule if rule == "SI-10.11" else "not_now"
 
 
-def known_case(key: str) -> str:
-    """The key, or the text that asks for the answer to the question, if there is no better one."""
+def case_or_not_now(key: str) -> str:
+    """The key if there is a sentence for it in `[why]`, otherwise `not_now`."""
     return key if has(f"spirit_island.why.{key}") else "not_now"
 
 

@@ -128,7 +128,7 @@ def seat_symbols(game: Game, view: State) -> list[str]:
     return [f"{PREFIX}who-{SPIRIT_NAMES[spirit]}" for spirit in island(view).spirits]
 
 
-def seat_standings(game: Game, view: State, seat: int, lang: str) -> SeatStanding:
+def seat_standing(game: Game, view: State, seat: int, lang: str) -> SeatStanding:
     """The spirit of a seat. The mat shows its resources; all seats share the score."""
     s, sign = island(view), seat_symbols(game, view)[seat]
     return SeatStanding(spirit_name(s.spirits[seat], lang), sign, game.result(s).scores[seat], sign)

@@ -146,18 +146,18 @@ def draw_face_down_card(card: str, kind: str, label: str) -> str:
     return id_group(f"card-{card}", "card down", CARD_HIT + draw_card_back(kind), label, key_attribute(card))
 
 
-def draw_stack(number: int, top: str, count: int, label: str) -> str:
+def draw_stack(stack_number: int, top_back: str, count: int, label: str) -> str:
     """A stack to draw from, 228 by 318: the back of its top card and how many there are."""
     wide, high = CARD
     if not count:
         empty = rect(2, 2, wide - 4, high - 4, 'class="ar-line" stroke-width="3" stroke-dasharray="10 8"', 11)
-        return id_group(f"stack-{number}", "stack empty", CARD_HIT + empty, label)
+        return id_group(f"stack-{stack_number}", "stack empty", CARD_HIT + empty, label)
     under = ""
     for k in range(min(4, 1 + count // 5) if count > 1 else 0, 0, -1):
         tone = "#8a7d62" if k % 2 else "#6b5f49"
         under += rect(3 * k, 3.5 * k, wide, high, f'fill="{tone}" stroke="{INK}" stroke-width="2"', 11)
-    inside = CARD_HIT + under + draw_card_back(top) + pieces.add_count("", count, wide - 24, high - 22, 30)
-    return id_group(f"stack-{number}", "stack", inside, label)
+    inside = CARD_HIT + under + draw_card_back(top_back) + pieces.add_count("", count, wide - 24, high - 22, 30)
+    return id_group(f"stack-{stack_number}", "stack", inside, label)
 
 
 # -- Tactic Tiles --------------------------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ from .evaluation import (
     evaluate,
     expected_pay,
     pay_as_honor,
-    secret_block,
+    secretly_blocked,
     sigmoid,
 )
 
@@ -233,7 +233,7 @@ def pay_gains(good: ArrivalState, plain: ArrivalState, seat: int, likely: float)
 
 def best_pay(s: ArrivalState, seat: int) -> list[float]:
     """The expected pay of the section that gives the seat the best chance."""
-    blocked = s.blocked[seat] | secret_block(s, seat)
+    blocked = s.blocked[seat] | secretly_blocked(s, seat)
     chances = [(section_chance(s, seat, k), -k) for k in range(len(SECTIONS)) if not blocked >> k & 1]
     return expected_pay(s, seat, -max(chances)[1])
 

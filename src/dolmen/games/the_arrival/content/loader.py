@@ -205,7 +205,7 @@ def digest_of(text: bytes) -> str:
 
 def check_content(content: Content, file: str) -> None:
     """Check what types alone cannot express."""
-    check_given(content.name, file, InputError("pack.file"), "name")
+    check_not_blank(content.name, file, InputError("pack.file"), "name")
     check_numbers(content.numbers, file)
     seen = set(RESERVED_IDS)
     for kind, entries in (
@@ -230,7 +230,7 @@ def check_content(content: Content, file: str) -> None:
     check_tiles(content.tile, [province.id for province in content.province], file)
 
 
-def check_given(name: str, file: str, entry: str | InputError, field: str) -> None:
+def check_not_blank(name: str, file: str, entry: str | InputError, field: str) -> None:
     """A name that people read must not be empty."""
     if not name.strip():
         raise field_error(file, entry, field, InputError("pack.missing"))
@@ -268,15 +268,15 @@ def check_map_layout(content: Content, file: str) -> None:
         check_outline(getattr(sheet, field), sheet, file, "map", field)
     for province in content.province:
         entry = f"province {province.id}"
-        check_given(province.name, file, entry, "name")
+        check_not_blank(province.name, file, entry, "name")
         check_points([province.label], sheet, file, entry, "label")
         check_outline(province.outline, sheet, file, entry, "outline")
     for place in content.location:
-        check_given(place.name, file, f"location {place.id}", "name")
+        check_not_blank(place.name, file, f"location {place.id}", "name")
         check_points([place.place], sheet, file, f"location {place.id}", "place")
     for castle in content.castle:
         for lang in ("en", "de"):
-            check_given(getattr(castle.name, lang), file, f"castle {castle.id}", f"name.{lang}")
+            check_not_blank(getattr(castle.name, lang), file, f"castle {castle.id}", f"name.{lang}")
         check_points([castle.place], sheet, file, f"castle {castle.id}", "place")
 
 

@@ -46,7 +46,7 @@ def tile_gain(s: ArrivalState, seat: int, tile_type: int) -> int:
     if kind == STONE:
         return 0 if is_tied_for_stone(s, seat) else components.values[tile_type][honor_rank(s, seat)]
     if kind == MERCY:
-        return components.values[tile_type][0] if has_least_corruption(s, seat) else 0
+        return components.values[tile_type][0] if has_sole_least_corruption(s, seat) else 0
     if kind == WALLS:
         return components.values[tile_type][0] * s.brochs[seat].bit_count()
     return components.values[tile_type][0] * s.caers[seat].bit_count() if kind == STRONGHOLD else 0
@@ -64,7 +64,7 @@ def is_tied_for_stone(s: ArrivalState, seat: int) -> bool:
     return len(set(s.honor)) < len(s.honor)
 
 
-def has_least_corruption(s: ArrivalState, seat: int) -> bool:
+def has_sole_least_corruption(s: ArrivalState, seat: int) -> bool:
     """AR-21.10: alone with the least Corruption."""
     least = min(s.corruption)
     return s.corruption[seat] == least and s.corruption.count(least) == 1
@@ -89,7 +89,7 @@ def tile_refusal(s: ArrivalState, seat: int, tile_type: int) -> str:
         return "" if s.corruption[seat] and components.values[tile_type][edition.song] else "AR-19.13"
     if kind == STONE and is_tied_for_stone(s, seat):
         return "AR-21.6" if edition.stone_own_tie_only else "AR-21.7"
-    if kind == MERCY and not has_least_corruption(s, seat):
+    if kind == MERCY and not has_sole_least_corruption(s, seat):
         return "AR-21.10"
     return "" if tile_gain(s, seat, tile_type) else "AR-19.13"
 

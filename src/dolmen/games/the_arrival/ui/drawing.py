@@ -232,11 +232,11 @@ def board_drawings(context: DrawingContext) -> list[Drawing]:
 @lru_cache(maxsize=8)
 def static_map_definitions(data: MapData, lang: str) -> Drawing:
     name = f"{PREFIX}drawn"
-    inside = map.draw_chart(data, chart_words(lang)) + draw_ghost_shields(data)
+    inside = map.draw_chart(data, chart_words(lang)) + draw_shield_previews(data)
     return named_drawing(name, f'<defs id="{name}">{inside}</defs>', bare=True, tag="defs")
 
 
-def draw_ghost_shields(data: MapData) -> str:
+def draw_shield_previews(data: MapData) -> str:
     """For every place for a Shield in a province, `ar-hl-wall-<province>-<k>`: the Shield that would stand there."""
     out = ""
     for province, plate in zip(data.provinces, layout_labels(data)[0], strict=True):

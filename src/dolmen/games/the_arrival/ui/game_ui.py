@@ -128,7 +128,7 @@ def seat_colours(game: Game, view: State) -> list[str]:
     return [colour_of(view, seat) for seat in range(view.components.seats)]
 
 
-def seat_standings(game: Game, view: State, seat: int, lang: str) -> SeatStanding:
+def seat_standing(game: Game, view: State, seat: int, lang: str) -> SeatStanding:
     """The standing of a seat: its leader, its Honor, and counts, each with a sign and a name."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)

@@ -29,7 +29,7 @@ from ...effects.frame_fields import (
 from ...effects.gains import REJECTED, GainPower, NodeWithCards, discard_card, gain_card, is_card_answer
 from ...effects.gather_push import PushPiece, move_piece
 from ...effects.modifiers import AddDefend
-from ...effects.presence import move_presence, source_rule
+from ...effects.presence import move_presence, presence_source_rule
 from ...effects.selections import absent_land_rule, kinds_words
 from ...model.components import (
     BUILDINGS,
@@ -123,7 +123,7 @@ class AddPresenceAndAct(Effect):
         if answer in self.candidates(s, f) and (has_chosen_land(f) or answer is ENOUGH):
             return ""
         if has_chosen_land(f):
-            return source_rule(chosen_land(f), answer)
+            return presence_source_rule(chosen_land(f), answer)
         return self.land_refusal(island(s), f, land_of(answer)) if answer.kind == LAND else NOT_OFFERED
 
     def land_refusal(self, s: Island, f: Frame, land: int) -> str:

@@ -51,7 +51,7 @@ from ...effects.card_language import (
 )
 from ...effects.frame_fields import land_left
 from ...effects.gather_push import moved_from, moved_kind
-from ...effects.modifiers import ActAfterDestruction, StrikeFirst
+from ...effects.modifiers import ActAfterDestruction, StrikeAtSameTime
 from ...effects.power_cards import SpecialRule
 from ...effects.presence import move_presence
 from ...model.components import DAHAN
@@ -127,7 +127,7 @@ POWERS: Final[list[Power]] = [
         fear(1), damage_by(per(times(count(D), PRESENCE_HERE))),
     )),
     unique("thunderspeaker", "words_of_warning", 1, FAST, "sun air animal", near(1, has(D)), seq(
-        defend(3), modify_here_this_turn(StrikeFirst(), OFFER),
+        defend(3), modify_here_this_turn(StrikeAtSameTime(), OFFER),
     )),
     unique("thunderspeaker", "sudden_ambush", 2, FAST, "fire air animal", near(1), seq(
         gather_up_to(1, D), destroy(E, per(count(D))),
