@@ -85,10 +85,20 @@ class ObservationLayout:
         if frame is not None:
             question[self.steps[frame.node.path]] = 1.0
         out += question
-        out += [0.0] * 5 if frame is None else [frame.source + 1, frame.target + 1, frame.a, frame.b, frame.c]
+        if frame is None:
+            out += [0.0] * 5
+        else:
+            out += [float(n) for n in (frame.source + 1, frame.target + 1, frame.a, frame.b, frame.c)]
         for field in self.fields:
             out += field.numbers(view)
         return out
+
+
+def final_rewards(game: Game, s: State) -> list[float]:
+    """The reward of each seat at the end of a game: the share of the win, or 1 for each seat of a team that won."""
+    winners = game.result(s).winners
+    share = 1.0 if game_info(game.name).cooperative or not winners else 1 / len(winners)
+    return [share if seat in winners else 0.0 for seat in range(game.seats)]
 
 
 def observed_fields(game: Game) -> Sequence[Field]:
