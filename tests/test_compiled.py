@@ -108,7 +108,7 @@ def map_from_another_process() -> list[str]:
 def modules() -> dict[str, bool]:
     """Every module of the packages with compiled modules, and whether it is compiled."""
     packages = (dolmen.engine, dolmen.games, dolmen.text, dolmen.web)
-    names = [package.__name__ for package in packages]
+    names = ["dolmen.actions", *[package.__name__ for package in packages]]
     names += [info.name for package in packages for info in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
     return {name: not (importlib.import_module(name).__file__ or ".py").endswith(".py") for name in names}
 

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from dolmen.actions import ActionSpace, ObservationLayout
+from dolmen.actions import ActionSpace, ObservationLayout, zeros
 from dolmen.engine.chance import RandomChance
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
@@ -29,7 +29,9 @@ def observation_space(layout: ObservationLayout, action_count: int) -> spaces.Di
 def observe(layout: ObservationLayout, actions: ActionSpace, s: State, seat: int) -> Observation:
     """What a seat sees. The mask is empty if the seat has no question."""
     view = layout.game.view(s, seat)
-    numbers = np.clip(np.array(layout.observe(view, seat), np.float32), -LIMIT, LIMIT)
+    row = zeros(len(layout))
+    layout.write(view, seat, row, 0)
+    numbers = np.clip(np.frombuffer(row, np.float32), -LIMIT, LIMIT)
     return {"observation": numbers, "action_mask": np.frombuffer(actions.mask(view, seat), np.int8).copy()}
 
 
