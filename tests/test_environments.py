@@ -110,7 +110,7 @@ def test_an_illegal_action_is_refused_with_its_rule():
 def test_the_docs_run_and_name_the_sizes():
     page = (Path(__file__).resolve().parent.parent / "docs/environments.md").read_text()
     examples = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    assert len(examples) == 3
+    assert len(examples) == 4
     for code in examples:
         exec(code, {})
     for options in (("Roam, 2", "roam", 2), ("The Arrival, 3", "the_arrival", 3), ("Spirit Island, 1", "spirit_island", 1)):
