@@ -220,13 +220,13 @@ def markdown(table: list[list[str]]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
-def insert_figures(page: str, text: str) -> str:
+def insert_figures(page: str, text: str, marker: str = BEGIN) -> str:
     """The page with the text between its two markers."""
-    before, begin, rest = page.partition(BEGIN)
+    before, begin, rest = page.partition(marker)
     _, end, after = rest.partition(END)
     if not begin or not end:
-        raise SystemExit(f"docs/speed.md needs the markers {BEGIN} and {END}.")
-    return f"{before}{BEGIN}\n{text}\n{END}{after}"
+        raise SystemExit(f"The page needs the markers {marker} and {END}.")
+    return f"{before}{marker}\n{text}\n{END}{after}"
 
 
 def machine() -> dict[str, Any]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import run
+from bench import environments, run
 
 ROOT = Path(__file__).resolve().parent.parent
 ROAM = "Roam, interpreted"
@@ -89,6 +89,29 @@ def test_the_docs_get_one_short_table_for_two_players():
     lines = [line for line in printed if line.startswith("| ")]
     assert lines[:2] == rows[:2]
     assert [line.split(" | ")[0].removeprefix("| ") for line in lines[2:]] == run.PROGRAMS
+
+
+def test_the_table_of_environments_has_figures_and_ratios_within_rounds():
+    """On a machine that becomes slower, ratios stay the same."""
+    speeds = {environments.LOOP: 50, environments.MANY: 75, environments.MASKS_LOOP: 100, environments.MANY_MASKS: 400}
+    found = [{(ROAM, measure): speed / slow for measure, speed in speeds.items()} for slow in (1, 2, 10)]
+    assert environments.steps_table(found) == [environments.COLUMNS, [ROAM, "25", "38", "1.5", "50", "200", "4.0"]]
+    page = environments.PAGE.read_text()
+    printed = page.partition(environments.BEGIN)[2].partition(run.END)[0].splitlines()
+    rows = [line.strip("| ").split(" | ") for line in printed if line.startswith("| ")]
+    assert rows[0] == environments.COLUMNS
+    assert [row[0] for row in rows[2:]] == [name for name in run.PROGRAMS if name not in (run.CATAN, run.CHESS)]
+
+
+@pytest.mark.parametrize("game", run.GAMES)
+def test_every_game_can_be_measured_as_an_environment(game):
+    measures = [environments.LOOP, environments.MASKS_LOOP, environments.MANY, environments.MANY_MASKS]
+    asked = "".join(f"0.001 {measure}\n" for measure in measures)
+    command = [sys.executable, str(ROOT / "bench/env_loops.py"), game, "2"]
+    said = subprocess.run(command, input=asked, capture_output=True, text=True, check=True).stdout.splitlines()
+    about, *found = map(json.loads, said)
+    assert about["measures"] == measures
+    assert all(counts["steps"] > 0 for counts in found)
 
 
 @pytest.mark.parametrize("game", run.GAMES)

@@ -41,7 +41,7 @@ STEPS = 5000  # no game is that long
 SAMPLE = 6
 TESTS = [
     [
-        *("tests/roam", "tests/test_effects.py", "tests/test_notation.py"),
+        *("tests/roam", "tests/test_effects.py", "tests/test_game_batch.py", "tests/test_notation.py"),
         *[f"--ignore-glob=*test_{edge}*" for edge in ("drawing", "ui", "text_view")],
     ],
     ["tests/the_arrival", *[f"--ignore-glob=*test_{edge}*" for edge in ("browser", "draw", "stage")]],
@@ -108,7 +108,7 @@ def map_from_another_process() -> list[str]:
 def modules() -> dict[str, bool]:
     """Every module of the packages with compiled modules, and whether it is compiled."""
     packages = (dolmen.engine, dolmen.games, dolmen.text, dolmen.web)
-    names = [package.__name__ for package in packages]
+    names = ["dolmen.actions", "dolmen.game_batch", *[package.__name__ for package in packages]]
     names += [info.name for package in packages for info in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
     return {name: not (importlib.import_module(name).__file__ or ".py").endswith(".py") for name in names}
 

@@ -110,7 +110,7 @@ def test_an_illegal_action_is_refused_with_its_rule():
 def test_the_docs_run_and_name_the_sizes():
     page = (Path(__file__).resolve().parent.parent / "docs/environments.md").read_text()
     examples = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    assert len(examples) == 2
+    assert len(examples) == 4
     for code in examples:
         exec(code, {})
     for options in (("Roam, 2", "roam", 2), ("The Arrival, 3", "the_arrival", 3), ("Spirit Island, 1", "spirit_island", 1)):
@@ -140,7 +140,7 @@ def play(env: GameEnv, rng: Random, steps: int = -1) -> list[int]:
         if over or cut or len(played) == steps:
             return played
         legal = np.flatnonzero(observation["action_mask"])
-        assert legal.tolist() == sorted(env.actions.legal(env.position, env.seat(agent)))
+        assert legal.tolist() == sorted(env.actions.legal(env.full_state, env.seat(agent)))
         played.append(int(rng.choice(legal.tolist())))
         env.step(played[-1])
     return played

@@ -55,11 +55,11 @@ def has_compiler() -> bool:
 
 
 def groups(files: list[str]) -> list[tuple[list[str], str | None]]:
-    """One library for the engine and one for each game, so that unchanged parts are not compiled again."""
+    """One library for each package and each game, so that unchanged parts are not compiled again."""
     found: dict[str, list[str]] = {}
     for file in files:
         _, *packages = Path(file).parent.parts
-        found.setdefault("_".join(["dolmen", *packages[: 2 if packages[0] == "games" else 1]]), []).append(file)
+        found.setdefault("_".join(["dolmen", *packages[: 2 if packages[:1] == ["games"] else 1]]), []).append(file)
     return [(members, name) for name, members in found.items()]
 
 

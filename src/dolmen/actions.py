@@ -6,6 +6,7 @@ else: they are the same in every process and on every machine.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 
 from dolmen.engine.answer import Answer
@@ -13,7 +14,7 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.games import game_info
 from dolmen.games.simple import SimpleGame
-from dolmen.games.stored_fields import Field, ListOf, Number
+from dolmen.games.stored_fields import Field, ListOf, Number, Row
 from dolmen.text import InputError
 
 
@@ -37,7 +38,12 @@ class ActionSpace:
 
     def legal(self, s: State, seat: int) -> list[int]:
         """The indices of the legal answers of a seat; none if it has no question."""
-        return [self.index[answer] for answer in self.game.legal(s, seat) if answer in self.index]
+        index, found = self.index, []
+        for answer in self.game.legal(s, seat):
+            k = index.get(answer, -1)
+            if k >= 0:
+                found.append(k)
+        return found
 
     def mask(self, s: State, seat: int) -> bytearray:
         """A byte for each answer: 1 if it is legal now."""
@@ -78,17 +84,37 @@ class ObservationLayout:
 
     def observe(self, view: State, seat: int) -> list[float]:
         """The observation of a seat from its view."""
+        row = [0.0] * len(self)
+        self.write(view, seat, row, 0)
+        return row
+
+    def write(self, view: State, seat: int, row: Row, at: int) -> None:
+        """Write the observation of a seat from its view into a row of zeros, from this place on."""
         game = self.game
-        out = [float(other == seat) for other in range(game.seats)]
-        question = [0.0] * len(self.steps)
+        row[at + seat] = 1.0
+        at += game.seats
         frame = None if game.over(view) else game.pending_frame(view, seat)
         if frame is not None:
-            question[self.steps[frame.node.path]] = 1.0
-        out += question
-        out += [0.0] * 5 if frame is None else [frame.source + 1, frame.target + 1, frame.a, frame.b, frame.c]
+            row[at + self.steps[frame.node.path]] = 1.0
+        at += len(self.steps)
+        if frame is not None:
+            for k, n in enumerate((frame.source + 1, frame.target + 1, frame.a, frame.b, frame.c)):
+                row[at + k] = float(n)
+        at += 5
         for field in self.fields:
-            out += field.numbers(view)
-        return out
+            at = field.write_numbers(view, row, at)
+
+
+def zeros(n: int) -> array[float]:
+    """A buffer of `n` 32-bit floats."""
+    return array("f", bytes(4 * n))
+
+
+def final_rewards(game: Game, s: State) -> list[float]:
+    """The reward of each seat at the end of a game: the share of the win, or 1 for each seat of a team that won."""
+    winners = game.result(s).winners
+    share = 1.0 if game_info(game.name).cooperative or not winners else 1 / len(winners)
+    return [share if seat in winners else 0.0 for seat in range(game.seats)]
 
 
 def observed_fields(game: Game) -> Sequence[Field]:

@@ -19,9 +19,8 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.games import game_info, make
 
-from .aec import Observation, observation_space, observe
+from .seat_agents import ILLEGAL_REWARD, Observation, observation_space, observe
 
-ILLEGAL_REWARD = -0.01
 SEAT = 0
 
 
@@ -40,7 +39,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         self.actions: ActionSpace = ActionSpace(self.game)
         self.layout: ObservationLayout = ObservationLayout(self.game)
         self.action_space = cast(gymnasium.Space[int], gymnasium.spaces.Discrete(len(self.actions)))
-        self.observation_space = cast(gymnasium.Space[Observation], observation_space(self.layout, self.actions))
+        self.observation_space = cast(gymnasium.Space[Observation], observation_space(self.layout, len(self.actions)))
         self.state: State | None = None
         self.rng: Random = Random(0)
 

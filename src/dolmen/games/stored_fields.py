@@ -7,13 +7,14 @@ games contain these keys, so they never change.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping, MutableSequence, Sequence
 from typing import Any, Final
 
+from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.serialize import BadState, find_index, mask_from
 from dolmen.engine.state import State
 
+Row = MutableSequence[float]  # the numbers of an observation
 NO_NUMBER: Final = -1  # a value without a name, such as no card
 
 # Entries that an observation shows of a list without a fixed length.
@@ -22,6 +23,7 @@ OBSERVED_SETS: Final = 4
 
 
 # -- kinds of values ---------------------------------------------------------------------------------------------------
+@mypyc_attr("allow_interpreted_subclasses")
 class Kind:
     """How a value is stored. `read` raises `BadState` for data that does not fit; `missing` stands for a missing key."""
 
@@ -34,16 +36,17 @@ class Kind:
         raise NotImplementedError
 
     def number_labels(self) -> list[str]:
-        """What each number of `numbers` means; the names follow the key of the field. The default is a single number."""
+        """What each number of `write_numbers` means, after the key of the field. The default is a single number."""
         return [""]
 
-    @cached_property
-    def number_count(self) -> int:
-        return len(self.number_labels())
+    def write_numbers(self, value: Any, row: Row, at: int) -> int:
+        """Write the numbers that show a value to a learning program into a row of zeros; return where the next one goes.
 
-    def numbers(self, value: Any) -> list[float]:
-        """The numbers that show a value to a learning program: as many for every value."""
-        return [float(value)]
+        Most of them are 0 and need not be written. They are as many for every value.
+        """
+        if value:
+            row[at] = float(value)
+        return at + 1
 
 
 class Number(Kind):
@@ -61,6 +64,7 @@ class Flag(Kind):
         return stored is True
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class Name(Kind):
     """A number stored as its name; `what` is the kind of thing, for the error message."""
 
@@ -77,8 +81,10 @@ class Name(Kind):
     def number_labels(self) -> list[str]:
         return [f"={name}" for name in self.names]
 
-    def numbers(self, value: Any) -> list[float]:
-        return [float(value == k) for k in range(len(self.names))]
+    def write_numbers(self, value: Any, row: Row, at: int) -> int:
+        if value >= 0:  # not NO_NUMBER
+            row[at + value] = 1.0
+        return at + len(self.names)
 
 
 class OptionalName(Name):
@@ -111,8 +117,9 @@ class NameSet(Name):
     def read(self, stored: Any, key: str) -> int:
         return mask_from(self.names, check_list(stored, key), self.what)
 
-    def numbers(self, value: Any) -> list[float]:
-        return mask_numbers(value, len(self.names))
+    def write_numbers(self, value: Any, row: Row, at: int) -> int:
+        write_mask(value, row, at)
+        return at + len(self.names)
 
 
 class ListOf(Kind):
@@ -123,6 +130,7 @@ class ListOf(Kind):
     def __init__(self, kind: Kind, n: int = -1) -> None:
         self.kind: Kind = kind
         self.n: int = n
+        self.number_count: int = len(self.number_labels())
 
     def write(self, value: Any) -> object:
         return [self.kind.write(one) for one in value]
@@ -150,20 +158,26 @@ class ListOf(Kind):
             return ["#", *names]
         return ["#", *[f".{k}{name}" for k in range(self.observed_entries()) for name in names]]
 
-    def numbers(self, value: Any) -> list[float]:
-        out = [float(len(value))]
+    def write_numbers(self, value: Any, row: Row, at: int) -> int:
+        end = at + self.number_count
+        row[at] = float(len(value))
+        at += 1
         if self.counts_names():
-            assert isinstance(self.kind, Name)
-            return out + [float(value.count(k)) for k in range(len(self.kind.names))]
-        entries = self.observed_entries()
-        for one in value[:entries]:
-            out += self.kind.numbers(one)
-        return out + [0.0] * (self.kind.number_count * (entries - len(value)))
+            for k in value:
+                if k >= 0:
+                    row[at + k] += 1.0
+        else:
+            for one in value[: self.observed_entries()]:
+                at = self.kind.write_numbers(one, row, at)
+        return end
 
 
-def mask_numbers(mask: int, size: int) -> list[float]:
-    """1 for each member of a mask, of so many things that it may have."""
-    return [float(mask >> k & 1) for k in range(size)]
+def write_mask(mask: int, row: Row, at: int) -> None:
+    """Write 1 for each member of a mask."""
+    while mask:
+        lowest = mask & -mask
+        row[at + lowest.bit_length() - 1] = 1.0
+        mask ^= lowest
 
 
 def check_list(stored: Any, key: str) -> list[Any]:
@@ -176,12 +190,16 @@ def check_list(stored: Any, key: str) -> list[Any]:
 
 
 def check_table(stored: Any, key: str) -> Mapping[str, Any]:
+    """A stored table; an empty one if the key is missing."""
+    if stored == ():
+        return {}
     if not isinstance(stored, Mapping):
         raise BadState("state.table", field=key, given=stored)
     return stored
 
 
 # -- fields ------------------------------------------------------------------------------------------------------------
+@mypyc_attr("allow_interpreted_subclasses")
 class Field:
     """One key of the stored data, and the attribute of the state that it stores."""
 
@@ -203,10 +221,12 @@ class Field:
         """What each number of an observation of this field means."""
         return [self.key + name for name in self.kind.number_labels()]
 
-    def numbers(self, s: Any) -> list[float]:
-        return self.kind.numbers(getattr(s, self.attribute))
+    def write_numbers(self, s: Any, row: Row, at: int) -> int:
+        """Write the numbers of the field into a row of zeros; return where the next one goes."""
+        return self.kind.write_numbers(getattr(s, self.attribute), row, at)
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class SeatField:
     """A field of each seat: an attribute of the state that is a list with one value for each seat."""
 
@@ -248,12 +268,11 @@ class SeatTables(Field):
         names = [field.key + name for field in self.fields for name in field.kind.number_labels()]
         return [f"{self.key}.{seat}.{name}" for seat in range(seats) for name in names]
 
-    def numbers(self, s: Any) -> list[float]:
-        out: list[float] = []
+    def write_numbers(self, s: Any, row: Row, at: int) -> int:
         for seat in range(s.components.seats):
             for field in self.fields:
-                out += field.kind.numbers(field.value(s, seat))
-        return out
+                at = field.kind.write_numbers(field.value(s, seat), row, at)
+        return at
 
 
 def write_fields(s: State, fields: Sequence[Field]) -> dict[str, object]:

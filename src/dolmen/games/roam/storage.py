@@ -13,10 +13,11 @@ from dolmen.games.stored_fields import (
     NameSet,
     Number,
     OptionalName,
+    Row,
     SeatField,
     SeatTables,
     check_list,
-    mask_numbers,
+    write_mask,
 )
 
 from .model.components import EDGES, SQUARE_NAMES, Components, names_in, squares_from_names
@@ -29,7 +30,7 @@ SHARED: Final = ("edges", "lands", "row", "coin_planes")  # lists that a copy sh
 class Squares(Kind):
     """A mask of squares, stored as the list of their names."""
 
-    missing = ()
+    missing: Any = ()
 
     def write(self, value: Any) -> object:
         return names_in(value)
@@ -40,8 +41,9 @@ class Squares(Kind):
     def number_labels(self) -> list[str]:
         return [f"={name}" for name in SQUARE_NAMES]
 
-    def numbers(self, value: Any) -> list[float]:
-        return mask_numbers(value, len(SQUARE_NAMES))
+    def write_numbers(self, value: Any, row: Row, at: int) -> int:
+        write_mask(value, row, at)
+        return at + len(SQUARE_NAMES)
 
 
 class AsleepField(SeatField):

@@ -6,7 +6,6 @@ Stored games contain the keys, so they never change.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Final
 
 from dolmen.engine.serialize import BadState, find_index, read_list
@@ -20,6 +19,7 @@ from dolmen.games.stored_fields import (
     NameSet,
     Number,
     OptionalName,
+    Row,
     SeatField,
     SeatTables,
     check_list,
@@ -37,7 +37,9 @@ from .model.components import (
     LAND_NAMES,
     LANDS,
     NAMED_PIECES,
+    PIECE_INDEX,
     Map,
+    element_count,
     elements_text,
     island_map,
     parse_elements,
@@ -59,7 +61,7 @@ SHARED: Final = ("components", "map", "spirits", "terror_thresholds")  # never c
 class Elements(Kind):
     """Packed elements, stored as text: `water 2 plant 4`."""
 
-    missing = ""
+    missing: Any = ""
 
     def write(self, value: Any) -> object:
         return elements_text(value)
@@ -70,16 +72,16 @@ class Elements(Kind):
     def number_labels(self) -> list[str]:
         return [f".{element}" for element in ELEMENTS]
 
-    def numbers(self, value: Any) -> list[float]:
-        words = elements_text(value).split()
-        counts = dict(zip(words[::2], words[1::2], strict=True))
-        return [float(counts.get(element, 0)) for element in ELEMENTS]
+    def write_numbers(self, value: Any, row: Row, at: int) -> int:
+        for e in range(len(ELEMENTS)):
+            row[at + e] = float(element_count(value, e))
+        return at + len(ELEMENTS)
 
 
 class Boards(Kind):
     """The map, stored as the names of its boards."""
 
-    missing = ()
+    missing: Any = ()
 
     def write(self, value: Any) -> object:
         assert isinstance(value, Map)
@@ -91,15 +93,17 @@ class Boards(Kind):
     def number_labels(self) -> list[str]:
         return [f"={name}" for name in BOARDS]
 
-    def numbers(self, value: Any) -> list[float]:
+    def write_numbers(self, value: Any, row: Row, at: int) -> int:
         assert isinstance(value, Map)
-        return [float(board in value.boards) for board in range(len(BOARDS))]
+        for board in value.boards:
+            row[at + board] = 1.0
+        return at + len(BOARDS)
 
 
 class NumberByLand(Kind):
     """A list with a number for each land, stored as a table of the lands where it is not 0."""
 
-    missing: Any = MappingProxyType({})
+    missing: Any = ()
 
     def write(self, value: Any) -> object:
         return {LAND_NAMES[land]: value[land] for land in range(LANDS) if value[land]}
@@ -113,14 +117,17 @@ class NumberByLand(Kind):
     def number_labels(self) -> list[str]:
         return [f".{LAND_NAMES[land]}" for land in range(LANDS)]
 
-    def numbers(self, value: Any) -> list[float]:
-        return [float(value[land]) for land in range(LANDS)]
+    def write_numbers(self, value: Any, row: Row, at: int) -> int:
+        for land in range(LANDS):
+            if value[land]:
+                row[at + land] = float(value[land])
+        return at + LANDS
 
 
 class PiecesByLand(Kind):
     """A list with the pieces of each land, stored as a table of the lands that have some."""
 
-    missing: Any = MappingProxyType({})
+    missing: Any = ()
 
     def write(self, value: Any) -> object:
         return {LAND_NAMES[land]: [piece_name(p) for p in value[land]] for land in range(LANDS) if value[land]}
@@ -134,8 +141,12 @@ class PiecesByLand(Kind):
     def number_labels(self) -> list[str]:
         return [f".{LAND_NAMES[land]}={piece}" for land in range(LANDS) for piece in NAMED_PIECES]
 
-    def numbers(self, value: Any) -> list[float]:
-        return [float(value[land].count(piece)) for land in range(LANDS) for piece in NAMED_PIECES.values()]
+    def write_numbers(self, value: Any, row: Row, at: int) -> int:
+        for land in range(LANDS):
+            for piece in value[land]:
+                row[at + PIECE_INDEX[piece]] += 1.0
+            at += len(NAMED_PIECES)
+        return at
 
 
 def piece_from_name(name: object) -> int:
@@ -169,11 +180,10 @@ class SlotsField(Field):
     def number_labels(self, seats: int) -> list[str]:
         return [f"{self.key}.{column}{name}" for column, kind in SLOT_COLUMNS for name in kind.number_labels()]
 
-    def numbers(self, s: Any) -> list[float]:
-        out: list[float] = []
+    def write_numbers(self, s: Any, row: Row, at: int) -> int:
         for attribute, (_, kind) in zip(self.attributes(), SLOT_COLUMNS, strict=True):
-            out += kind.numbers(getattr(s, attribute))
-        return out
+            at = kind.write_numbers(getattr(s, attribute), row, at)
+        return at
 
 
 class SeatSlice(SeatField):

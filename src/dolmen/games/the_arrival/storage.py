@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from dolmen.engine.serialize import BadState
-from dolmen.games.stored_fields import Field, Kind, ListOf, Name, NameSet, Number, OptionalName, check_list, mask_numbers
+from dolmen.games.stored_fields import Field, Kind, ListOf, Name, NameSet, Number, OptionalName, Row, check_list, write_mask
 
 from .content.loader import BACKS, COLOURS, SECTIONS
 from .model.components import FOMORI, STACKS, Components, bits
@@ -22,7 +22,7 @@ SEAT: Final = Number()  # the number of a seat, or NOBODY
 class SeatSet(Kind):
     """A mask of seats, stored as the list of their numbers."""
 
-    missing = ()
+    missing: Any = ()
 
     def __init__(self, seats: int) -> None:
         self.seats: int = seats
@@ -41,8 +41,9 @@ class SeatSet(Kind):
     def number_labels(self) -> list[str]:
         return [f"={seat}" for seat in range(self.seats)]
 
-    def numbers(self, value: Any) -> list[float]:
-        return mask_numbers(value, self.seats)
+    def write_numbers(self, value: Any, row: Row, at: int) -> int:
+        write_mask(value, row, at)
+        return at + self.seats
 
 
 @lru_cache(maxsize=64)
