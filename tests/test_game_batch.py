@@ -51,7 +51,7 @@ def test_a_batch_plays_the_same_games_as_single_environments(name, options, step
             seen = single.observe(single.agent_selection)
             assert np.array_equal(observations["action_mask"][k], seen["action_mask"])
             assert np.array_equal(observations["observation"][k], seen["observation"])
-            assert to_bytes(single.game, single.position) == to_bytes(single.game, env.batch.states[k])
+            assert to_bytes(single.game, single.full_state) == to_bytes(single.game, env.batch.states[k])
         actions = env.sample_actions()
         observations, rewards, done, info = env.step(actions)
         for k, single in enumerate(singles):
