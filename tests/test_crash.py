@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from dolmen.engine.record import Entry
 from dolmen.store import Store, StoreError
-from dolmen.store.errors import describe_error
+from dolmen.store.errors import to_input_error
 from dolmen.table import Tables
 from dolmen.text import LANGUAGES, say
 from dolmen.web.pages.table_page import TRY_AGAIN
@@ -107,7 +107,7 @@ def test_a_failed_write_is_reported_and_play_continues_afterwards(tmp_path):
 def test_postgres_errors_are_reported_in_our_own_words(state, word):
     error = Exception("some words in some language")
     error.sqlstate = state
-    assert word in str(describe_error(error))
+    assert word in str(to_input_error(error))
 
 
 # -- a lost database ----------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from dolmen.engine.record import Record
 from dolmen.games import GAMES
 from dolmen.text import say
 from tests.browser import (
-    CLOSE_STAGE,
+    CLOSE_SPOTLIGHT,
     HIDDEN_ELEMENTS,
     PAGE_STATE,
     PHONE,
@@ -123,7 +123,7 @@ def test_two_players_share_a_screen_and_a_third_plays_elsewhere(open_page, serve
     entries = stored_entries(server, bob.url.partition("/t/")[2])
     assert {entry.seat for entry in entries if not entry.auto} == {0, 1, 2}
     for page in (ann, bob):
-        shown = f"last => (({CLOSE_STAGE})(), Number(document.body.dataset.version) === last)"
+        shown = f"last => (({CLOSE_SPOTLIGHT})(), Number(document.body.dataset.version) === last)"
         page.wait_for_function(shown, arg=len(entries))
     for page in (ann, bob):
         page.wait_for_function("() => !document.querySelector('.moving-copy, [data-away]')")
