@@ -31,7 +31,7 @@ BROWSERS = (
 )
 SERVE = """import sys
 from dolmen.web.server.run import serve
-serve(int(sys.argv[1]), sys.argv[2], False, 'en', arena_runs=sys.argv[3])"""
+serve(int(sys.argv[1]), sys.argv[2], False, 'en', arena_runs=''.join(sys.argv[3:]))"""
 DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 expect.set_options(timeout=30_000)  # as long as the other calls wait on a slow machine
 
