@@ -141,6 +141,8 @@ def test_ipv6_networks_are_counted_as_one_client(address, counted):
         ("POST", "/t/x/12/undo", ["undos", "writes"]),
         ("POST", "/api/tables/x/undo", ["undos", "writes"]),
         ("POST", "/api/tables/x/redo", ["undos", "writes"]),
+        ("POST", "/api/tables/x/propose-end", ["undos", "writes"]),
+        ("POST", "/api/tables/x/resign", ["writes"]),
         ("POST", "/t/x/analysis", ["analyses", "writes"]),
         ("GET", "/t/x/analysis/progress", ["reads"]),
         ("POST", "/learn/roam", ["tables", "writes"]),

@@ -22,7 +22,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game, Result
 from dolmen.engine.play import Play, Refused, new_play
-from dolmen.engine.record import Record, read_record, write_record
+from dolmen.engine.record import DRAW, GAVE_UP, RESIGNED, Record, read_record, write_record
 from dolmen.engine.state import State, View
 from dolmen.games import GAMES, game_info
 from dolmen.games import from_position as read_position
@@ -46,7 +46,7 @@ class NotFinished(InputError):
 
 
 class NothingToUndo(InputError):
-    """There is no answer to undo, or none to redo."""
+    """There is no answer to undo, or none to redo, or the players ended the match."""
 
 
 class GameSetup:
@@ -86,12 +86,12 @@ class Match:
     # -- playing ---------------------------------------------------------------------------------------------------
     @property
     def over(self) -> bool:
-        return self.game.over(self.state)
+        return self._play.over()
 
     @property
     def to_act(self) -> list[int]:
         """The seats that have to answer now; empty when the match is over."""
-        return self.game.to_act(self.state)
+        return self._play.to_act()
 
     def legal(self, seat: int | None = None) -> list[Answer]:
         """The answers that a seat may give now. Without a seat: those of the first seat to act."""
@@ -99,7 +99,7 @@ class Match:
             seat = next(iter(self.to_act), SPECTATOR)
         else:
             self._check_seat(seat)
-        return self.game.legal(self.state, seat)
+        return [] if self.over else self.game.legal(self.state, seat)
 
     def play(self, seat: int, answer: Answer | str) -> list[Event]:
         """Play an answer for a seat and return what happened. `IllegalAnswer` names the rule that forbids it."""
@@ -112,11 +112,27 @@ class Match:
         except Refused as refused:
             raise self._illegal(seat, name, refused.rule) from None
 
+    def resign(self, seat: int) -> None:
+        """End the match: the seat is last, the others keep their order. A team gives up together."""
+        self._check_seat(seat)
+        self._end(seat, GAVE_UP if game_info(self.game.name).cooperative else RESIGNED)
+
+    def agree_draw(self) -> None:
+        """End the match as a draw, in which all seats share the win. A team cannot: it can only give up."""
+        if game_info(self.game.name).cooperative:
+            raise IllegalAnswer("match.no_draw")
+        self._end(0, DRAW)
+
+    def _end(self, seat: int, kind: str) -> None:
+        if self.over:
+            raise IllegalAnswer("match.over", answer=kind)
+        self._play.end_early(seat, kind)
+
     @property
     def result(self) -> Result:
         if not self.over:
             raise NotFinished("match.not_over")
-        return self.game.result(self.state)
+        return self._play.result()
 
     def _check_seat(self, seat: int) -> None:
         if seat not in range(self.game.seats):
@@ -137,6 +153,8 @@ class Match:
         last = next((answer for answer in reversed(past) if answer.seat >= 0), None)
         if last is None:
             raise NothingToUndo("match.nothing_to_undo")
+        if self.record.early_end is not None:
+            raise NothingToUndo("match.ended")
         self._play.undo_to(last.seat, last.number)
 
     def redo(self) -> None:

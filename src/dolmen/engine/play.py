@@ -19,7 +19,8 @@ from dolmen.text import InputError
 
 from .answer import Answer
 from .chance import Draw, Event, RecordingChance, ReplayChance
-from .game import Game
+from .early_end import early_result
+from .game import Game, Result
 from .record import BadRecord, Entry, Record
 from .state import OPEN, State
 
@@ -43,7 +44,7 @@ class Refused(ValueError):
 REASONS = (
     *("unknown", "not-asked", "nothing-to-undo", "undo-revealed", "undo-phase", "undo-others"),
     *("undo-tangled", "nothing-to-redo", "redo-others"),
-    *("undo-finished", "undo-rematch", "undo-limit", "undo-limit-turn"),
+    *("undo-finished", "undo-rematch", "undo-limit", "undo-limit-turn", "undo-ended"),
 )
 
 
@@ -85,6 +86,8 @@ class EntryCounts:
         moved = entries[entry.redo].undo if entry.redo >= 0 else entry.undo
         for seat in {entry.seat, *(entries[n].seat for n in moved)}:
             self.by_seat[seat] += 1
+        if entry.end:
+            return
         self.live += 1 if entry.answer else len(moved) if entry.redo >= 0 else -len(moved)
         if moved:
             self.undos[entry.seat] += 1
@@ -129,6 +132,30 @@ class Play:
         self.state: State = self.restart()
         for number in record.live_entries():
             self.perform(number, ReplayChance(to_draws(record.entries[number].drew)))
+        self.check_early_end()
+
+    # -- the end ---------------------------------------------------------------------------------------------------
+    def over(self) -> bool:
+        return self.record.early_end is not None or self.game.over(self.state)
+
+    def to_act(self) -> list[int]:
+        """The seats that have to answer now; none once the game is over."""
+        return [] if self.over() else self.game.to_act(self.state)
+
+    def result(self) -> Result:
+        end = self.record.early_end
+        return self.game.result(self.state) if end is None else early_result(self.game, self.state, end)
+
+    def end_early(self, seat: int, kind: str) -> None:
+        """The players end the game: `kind` is one of EARLY_ENDS. The caller has their consent."""
+        if self.over():
+            raise Refused("undo-finished")
+        self.record.entries.append(Entry(seat, end=kind))
+
+    def check_early_end(self) -> None:
+        end = self.record.early_end
+        if end is not None and (end.seat not in range(self.game.seats) or self.game.over(self.state)):
+            raise BadRecord("record.end", entry=len(self.record.entries) - 1)
 
     # -- making ----------------------------------------------------------------------------------------------------
     def initial_state(self) -> State:
@@ -186,7 +213,10 @@ class Play:
         entry = self.record.entries[number]
         if entry.answer:
             return self.perform(number, ReplayChance(to_draws(entry.drew)))
-        self.change_line(number)
+        if entry.end:
+            self.check_early_end()
+        else:
+            self.change_line(number)
         return []
 
     def change_line(self, number: int) -> None:
@@ -249,6 +279,8 @@ class Play:
         return self.play_answer(seat, answer)
 
     def play_answer(self, seat: int, answer: Answer, auto: bool = False) -> list[Event]:
+        if self.record.early_end is not None:
+            raise Refused("not-asked")
         if answer not in self.game.legal(self.state, seat):
             raise Refused(self.game.refusal(self.state, seat, answer) or "not-asked")
         number = len(self.record.entries)
@@ -270,7 +302,7 @@ class Play:
         found = True
         while found:
             found = False
-            for seat in self.game.to_act(self.state):
+            for seat in self.to_act():
                 answer = self.game.automatic_answer(self.state, seat)
                 # An automatic answer tells the others that there was no choice, so it must be visible to a spectator.
                 if answer is not None and self.game.automatic_answer(self.game.view(self.state, -1), seat) is answer:
@@ -397,6 +429,8 @@ class Play:
 
     def append_and_rebuild(self, entry: Entry, reason: str) -> None:
         """Append an undo or redo entry and rebuild the state. If that fails, restore everything and raise Refused."""
+        if self.record.early_end is not None:
+            raise Refused("undo-ended")
         point = self.save_point()
         self.record.entries.append(entry)
         try:

@@ -14,6 +14,8 @@ import msgspec
 from dolmen.text import InputError, from_library_error
 
 FORMAT = 1
+RESIGNED, DRAW, GAVE_UP = "resigned", "draw", "gave-up"  # how players end a game early
+EARLY_ENDS = (RESIGNED, DRAW, GAVE_UP)
 
 
 class BadRecord(InputError):
@@ -21,9 +23,10 @@ class BadRecord(InputError):
 
 
 class Entry(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """An answer with its random outcomes, or an undo of entries, or a redo of an undo.
+    """An answer with its random outcomes, or an undo of entries, or a redo of an undo, or an early end.
 
-    `auto`: an automatic answer, because it was the only one.
+    `auto`: an automatic answer, because it was the only one. `end`: the players end the game before its rules do: `seat`
+    resigned, or all agreed to a draw, or the team gave up. Nothing follows such an entry.
     """
 
     seat: int
@@ -32,6 +35,7 @@ class Entry(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     undo: list[int] = []
     redo: int = -1
     auto: bool = False
+    end: str = ""
 
 
 class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -48,6 +52,11 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     pack: str = ""
     entries: list[Entry] = []
 
+    @property
+    def early_end(self) -> Entry | None:
+        """The last entry, if it is an early end."""
+        return self.entries[-1] if self.entries and self.entries[-1].end else None
+
     def live_entries(self, length: int | None = None) -> list[int]:
         """The numbers of the answers that are not undone, in the order of play. With `length`: after that many entries."""
         live: list[int] = []
@@ -61,6 +70,8 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     def change_line(self, live: list[int], number: int) -> None:
         """Change a list of live entries as the undo or redo with this number does. Only the end of the list is touched."""
         entry = self.entries[number]
+        if entry.end:
+            return
         moved = entry.undo or self.entries[entry.redo].undo
         first = bisect_left(live, min(moved))
         if entry.undo:
@@ -78,6 +89,8 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     def change_draws(self, draws: dict[str, list[str]], entry: Entry) -> None:
         """Change the draws of undone answers as an entry does."""
+        if entry.end:
+            return
         if entry.undo:
             for deck, name in reversed([d for n in entry.undo for d in self.entries[n].drew]):
                 draws.setdefault(deck, []).insert(0, name)
@@ -88,12 +101,18 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
                 draws[deck].remove(name)
 
     def check(self) -> None:
-        """Raise BadRecord unless each entry is an answer, or an undo or redo of entries for which that is possible."""
+        """Raise BadRecord unless each entry is an answer, or an undo or redo of entries for which that is possible.
+
+        The last one may be an early end.
+        """
         counts, undos = set[int](), set[int]()
         for number, entry in enumerate(self.entries):
-            if (entry.answer != "") + (entry.undo != []) + (entry.redo >= 0) != 1:
+            if (entry.answer != "") + (entry.undo != []) + (entry.redo >= 0) + (entry.end != "") != 1:
                 raise BadRecord("record.kind", entry=number)
-            if entry.answer:
+            if entry.end:
+                if number + 1 < len(self.entries) or entry.end not in EARLY_ENDS:
+                    raise BadRecord("record.end", entry=number)
+            elif entry.answer:
                 counts.add(number)
             elif entry.undo:
                 if not counts.issuperset(entry.undo):

@@ -19,7 +19,8 @@ import msgspec
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, RandomChance, ReplayChance
-from dolmen.engine.game import Game
+from dolmen.engine.early_end import early_result
+from dolmen.engine.game import Game, Result
 from dolmen.engine.play import Play, to_draws
 from dolmen.engine.record import BadRecord, Record
 from dolmen.engine.state import State, View
@@ -136,15 +137,16 @@ def continue_analysis(game: Game, record: Record, analysis: Analysis, seconds: f
                 analysis.draws.append(DrawLuck(number, luck_of_draw(game, state, entry.seat, answer, number, entry.drew)))
             analysis.done = index + 1
         game.apply(state, entry.seat, answer, ReplayChance(to_draws(entry.drew)))
-    analysis.outcome = win_shares(game, state)
+    early_end = record.early_end
+    analysis.outcome = win_shares(game, game.result(state) if early_end is None else early_result(game, state, early_end))
 
 
 def first_state(game: Game, record: Record) -> State:
     return Play(game, msgspec.structs.replace(record, entries=[]), Random()).state.copy()
 
 
-def win_shares(game: Game, state: State) -> list[float]:
-    winners = game.result(state).winners
+def win_shares(game: Game, result: Result) -> list[float]:
+    winners = result.winners
     if game_info(game.name).cooperative:
         return [1.0 if winners else 0.0]
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
@@ -339,7 +341,7 @@ def chances_after(game: Game, state: State, seat: int, answer: Answer, chance: C
     info, after = game_info(game.name), state.copy()
     game.apply(after, seat, answer, chance)
     if game.over(after):
-        return win_shares(game, after)
+        return win_shares(game, game.result(after))
     if info.cooperative:
         return [info.evaluator.win_shares(game, View(after))[seat]]
     mover = game.to_act(after)[0]

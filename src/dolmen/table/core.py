@@ -13,7 +13,7 @@ import msgspec
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
-from dolmen.engine.game import Game
+from dolmen.engine.game import Game, Result
 from dolmen.engine.play import Play, Refused, SavedPoint
 from dolmen.engine.record import BadRecord, Entry, Record
 from dolmen.engine.serialize import to_bytes
@@ -222,7 +222,10 @@ class TableCore:
         return self.version, self.seats, self.proposal, self.frozen_reason, self.plans, self.rematch_id
 
     def over(self) -> bool:
-        return self.game.over(self.play.state)
+        return self.play.over()
+
+    def result(self) -> Result:
+        return self.play.result()
 
     def to_act(self) -> list[int]:
         """The seats that may answer now; none at a frozen table."""
@@ -230,7 +233,7 @@ class TableCore:
 
     def waiting_for(self) -> list[int]:
         """The seats whose clock runs."""
-        return [] if self.over() else self.game.to_act(self.play.state)
+        return self.play.to_act()
 
     def full_record(self) -> Record:
         """A copy of the whole record, with the pack if the game is played with one.
@@ -331,7 +334,7 @@ class TableCore:
         now = max([self.steady_time.now(), *(last + MIN_TIME_STEP for last in self.times[-1:])])
         self.steady_time.advance_to(now)
         added = self.play.record.entries[before:]
-        summary = summarize_state(self.game, self.play.state, self.seats)
+        summary = summarize_state(self.game, self.play.state, self.seats, self.play.record.early_end)
         proposal = surviving_proposal(self.proposal, added, self.waiting_for(), self.over())
         lasting = "" if proposal is None else proposal.id
         self.store.append(self.id, before, added, summary, now, swaps, lasting, reopens, self.first_answers(before))

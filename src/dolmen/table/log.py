@@ -1,4 +1,4 @@
-"""The log of a table: the events of each answer that counts, and every notable undo."""
+"""The log of a table: the events of each answer that counts, every notable undo, and an early end."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ class LogEntry:
     """The events of one entry of the record.
 
     `seat` gave the answer. `auto`: the table answered, because there was only one answer. `is_undo`: the entry is an undo.
+    `end`: how the players ended the game early, if the entry does that.
     """
 
-    def __init__(self, number: int, seat: int, auto: bool, is_undo: bool, events: list[Event]) -> None:
+    def __init__(self, number: int, seat: int, auto: bool, is_undo: bool, events: list[Event], end: str = "") -> None:
         self.number: int = number
         self.seat: int = seat
         self.auto: bool = auto
         self.is_undo: bool = is_undo
         self.events: list[Event] = events
+        self.end: str = end
 
     def events_for(self, seats: list[int]) -> list[Event]:
         """The events that these seats may see."""
@@ -27,9 +29,11 @@ class LogEntry:
 
 
 def append_entries(log: list[LogEntry], record: Record, first: int, events: dict[int, list[Event]]) -> list[LogEntry]:
-    """A new list with the answers from entry `first` on. The old list stays as it is: callers may still hold it."""
+    """A new list with the answers, or the early end, from entry `first` on. The old list stays as it is: callers may still
+    hold it.
+    """
     new = enumerate(record.entries[first:], first)
-    return log + [LogEntry(number, e.seat, e.auto, False, events[number]) for number, e in new]
+    return log + [LogEntry(number, e.seat, e.auto, False, [] if e.end else events[number], e.end) for number, e in new]
 
 
 def build_log(record: Record, events: dict[int, list[Event]]) -> list[LogEntry]:
@@ -42,6 +46,8 @@ def build_log(record: Record, events: dict[int, list[Event]]) -> list[LogEntry]:
             log.append(LogEntry(number, entry.seat, entry.auto, False, events[number]))
         elif entry.undo and number not in redone and is_notable_undo(record, events, number):
             log.append(LogEntry(number, entry.seat, False, True, []))
+        elif entry.end:
+            log.append(LogEntry(number, entry.seat, False, False, [], entry.end))
     return log
 
 

@@ -1,4 +1,4 @@
-"""Making proposals: one player asks the others to agree to an undo, a stand-in bot, or to give a seat away.
+"""Making proposals: one player asks the others to agree to an undo, a stand-in bot, the end, or to give a seat away.
 
 One proposal is open at a time, so that everybody knows what they agree to.
 """

@@ -32,6 +32,8 @@ def count_replayed_answers(record: Record, most: int) -> int:
         if entry.answer:
             live.append(number)
             perform(1)
+        elif entry.end:
+            count += 1
         else:
             moved = entry.undo or record.entries[entry.redo].undo
             keep = bisect_left(live, min(moved))

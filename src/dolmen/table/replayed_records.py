@@ -66,6 +66,9 @@ def replay_fork(data: bytes, held: list[int], bot: str) -> bytes:
     The player gets the `held` seats, or the seat to act if there are none; `bot` plays the others.
     """
     stored = STORED_GAME.decode(data)
+    if stored.record.early_end is not None:  # here the game goes on
+        stored.record.entries.pop()
+        stored.times.pop()
     table = open_without_store(stored)
     own = held or table.to_act()[:1] or [0]
     seats = [SeatRow(row.name, bot="" if seat in own else bot, here=seat in own) for seat, row in enumerate(stored.seats)]
@@ -75,5 +78,5 @@ def replay_fork(data: bytes, held: list[int], bot: str) -> bytes:
 def encode_replayed_record(table: Table, seats: list[SeatRow]) -> bytes:
     game, play = table.game, table.play
     snapshot = Snapshot(table.version, game_info(game.name).rules_digest, encode_snapshot(play, table.events, table.clock))
-    summary = summarize_state(game, play.state, seats)
+    summary = summarize_state(game, play.state, seats, play.record.early_end)
     return msgspec.msgpack.encode(ReplayedRecord(play.record, table.pack, seats, summary, snapshot))

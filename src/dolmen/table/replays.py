@@ -67,11 +67,13 @@ def table_at(table: Table, moment: int) -> Table:
 
 
 def replay_moments(table: Table) -> list[int]:
-    """The moments that a replay stops at: the beginning, and each answer that counts with its forced answers."""
+    """The moments that a replay stops at: the beginning, each answer that counts with its forced answers, an early end."""
     entries, found = table.play.record.entries, [0]
     for number in table.play.record.live_entries():
         if entries[number].auto and len(found) > 1:
             found[-1] = number + 1
         else:
             found.append(number + 1)
+    if table.play.record.early_end is not None:
+        found.append(len(entries))
     return found

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from dolmen.engine.record import Entry
+from dolmen.engine.record import DRAW, GAVE_UP, Entry
 
 UNDO, STAND_IN, GIVE_AWAY = "undo", "stand-in", "give-away"  # kinds of proposals
+EARLY_END_KINDS = (DRAW, GAVE_UP)  # further kinds
 
 
 class Proposal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -39,11 +40,11 @@ def surviving_proposal(proposal: Proposal | None, added: list[Entry], waiting: l
     """The proposal that is still open after these new entries. `waiting` are the seats that are now asked.
 
     An answer ends a proposed undo, which would now take back something else. A proposed stand-in stays open until its seat
-    answers or need not answer any more. A seat can be given away as long as the game goes on.
+    answers or need not answer any more. A seat can be given away, and the end be proposed, as long as the game goes on.
     """
     if proposal is None or not proposal.id or proposal.kind == UNDO or over:
         return None
-    if proposal.kind == GIVE_AWAY:
+    if proposal.kind == GIVE_AWAY or proposal.kind in EARLY_END_KINDS:
         return proposal
     if proposal.seat not in waiting:
         return None

@@ -1,13 +1,14 @@
 """A table: a game in progress with everything that players can do there.
 
-Undo, votes, stand-ins, team plans and time limits are functions in modules of their own; the table offers them as methods.
+Undo, votes, stand-ins, early ends, team plans and time limits are functions in modules of their own. The table offers them
+as methods.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container
 
-from . import absence, seats, team_plans, time_limits, undo, votes
+from . import absence, endings, seats, team_plans, time_limits, undo, votes
 from .core import TableCore
 from .shared_fields import Plan
 
@@ -68,6 +69,13 @@ class Table(TableCore):
 
     def can_give_away(self, seat: int) -> bool:
         return absence.can_give_away(self, seat)
+
+    # -- ending early ----------------------------------------------------------------------------------------------
+    def resign(self, held: list[int]) -> None:
+        endings.resign(self, held)
+
+    def propose_end(self, held: list[int]) -> None:
+        endings.propose_end(self, held)
 
     # -- team plans and time limits --------------------------------------------------------------------------------
     def set_plan(self, plan: Plan, there: bool) -> None:

@@ -117,7 +117,7 @@ class Tables:
         rng = SystemRandom()
         # An invalid record raises BadRecord here, before anything is stored.
         play = new_play(game, rng) if record is None else Play(game, record, rng)
-        standing = summarize_state(game, play.state, seats)
+        standing = summarize_state(game, play.state, seats, play.record.early_end)
         self.store.create(
             table_id, play.record, pack, seats, holder, standing, setting, game_info(name).rules_digest, before
         )

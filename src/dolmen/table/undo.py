@@ -62,7 +62,9 @@ def seated_players(table: TableCore) -> list[int]:
 
 
 def check_reopening(table: TableCore) -> None:
-    """Raises Refused if the game is over and a rematch of it exists."""
+    """Raises Refused if the game is over and a rematch of it exists, or the players ended it."""
+    if table.play.record.early_end is not None:
+        raise Refused("undo-ended")
     if is_final(table) and table.rematch_id:
         raise Refused("undo-rematch")
 
@@ -84,6 +86,8 @@ def check_limit(table: TableCore, seat: int) -> None:
 def check_free(table: TableCore, seat: int) -> None:
     """Raises Refused if a seat can undo or redo nothing without a vote."""
     check_limit(table, seat)
+    if table.play.record.early_end is not None:
+        raise Refused("undo-ended")
     if is_final(table):
         raise Refused("undo-finished")
 

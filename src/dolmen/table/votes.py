@@ -1,4 +1,4 @@
-"""Votes: proposing a stand-in or giving a seat away, agreeing to a proposal, and carrying it out.
+"""Votes: proposing a stand-in or giving a seat away, agreeing to any proposal, and carrying it out.
 
 `held` are the seats of the player who acts, `present` the seats whose holders have the table open.
 """
@@ -11,10 +11,11 @@ import msgspec
 
 from .absence import check_still_absent, has_timed_out, is_absent_voter, stand_in_refusal
 from .core import TableCore
+from .endings import end_agreed
 from .errors import StaleRequest, TableError
 from .proposals import propose, save_proposal
 from .seats import reclaim_seats, set_stand_in, vacate_seat
-from .shared_fields import GIVE_AWAY, STAND_IN, UNDO, Proposal
+from .shared_fields import EARLY_END_KINDS, GIVE_AWAY, STAND_IN, UNDO, Proposal
 from .undo import is_final, seated_players, undo_agreed, undo_all_since
 
 STAND_IN_BOT = "normal"
@@ -89,5 +90,7 @@ def carry_out(table: TableCore, proposal: Proposal) -> None:
         undo_agreed(table, proposal.seat, proposal)
     elif proposal.kind == STAND_IN:
         set_stand_in(table, proposal.seat, STAND_IN_BOT, proposal)
+    elif proposal.kind in EARLY_END_KINDS:
+        end_agreed(table, proposal)
     else:
         vacate_seat(table, proposal)

@@ -322,6 +322,16 @@ async def redo(call: Call, body: EmptyBody) -> TableData:
     return await run_table_command(call, messages.Redo())
 
 
+async def resign(call: Call, body: EmptyBody) -> TableData:
+    """End the game as its loser."""
+    return await run_table_command(call, messages.Resign())
+
+
+async def propose_end(call: Call, body: EmptyBody) -> TableData:
+    """Offer a draw; in a cooperative game, propose to give up. Without other players the game ends at once."""
+    return await run_table_command(call, messages.ProposeEnd())
+
+
 async def agree(call: Call, body: VoteRequest) -> TableData:
     """Agree to the proposal of another player, or decline it."""
     return await run_table_command(call, messages.Agree(body.yes, body.proposal))

@@ -120,6 +120,19 @@ ENDPOINTS = (
         "POST", f"{TABLE_PATH}/redo", handlers.redo, TableData, EmptyBody, ViewQuery, token=True, errors=(403, 404, 409, 422)
     ),
     Endpoint(
+        "POST", f"{TABLE_PATH}/resign", handlers.resign, TableData, EmptyBody, ViewQuery, token=True, errors=(403, 404, 409)
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE_PATH}/propose-end",
+        handlers.propose_end,
+        TableData,
+        EmptyBody,
+        ViewQuery,
+        token=True,
+        errors=(403, 404, 409),
+    ),
+    Endpoint(
         "POST",
         f"{TABLE_PATH}/agree",
         handlers.agree,

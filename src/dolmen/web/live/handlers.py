@@ -40,8 +40,10 @@ from .messages import (
     Message,
     PageVisibility,
     Ping,
+    ProposeEnd,
     Redo,
     Reset,
+    Resign,
     ReturnToLesson,
     Say,
     SetTimeLimit,
@@ -373,6 +375,14 @@ def propose_giving_away(table: Table, held: list[int], message: GiveAway, presen
     table.propose_give_away(held, message.seat, present)
 
 
+def resign(table: Table, held: list[int], message: Resign, present: Container[int]) -> None:
+    table.resign(held)
+
+
+def propose_end(table: Table, held: list[int], message: ProposeEnd, present: Container[int]) -> None:
+    table.propose_end(held)
+
+
 def set_time_limit(table: Table, held: list[int], message: SetTimeLimit, present: Container[int]) -> None:
     table.set_time_limit(held, message.seconds)
 
@@ -394,7 +404,7 @@ def refusal_message(word: str, lang: str) -> bytes:
     return msgspec.json.encode({"refused": [table_refusal(word, lang)]})
 
 
-LIMITS = {Undo: "undos", Redo: "undos", Reset: "undos", ReturnToLesson: "undos", ShowTextView: "resends"}
+LIMITS = {**dict.fromkeys((Undo, Redo, Reset, ReturnToLesson, ProposeEnd), "undos"), ShowTextView: "resends"}
 SEAT_COMMANDS = (StandIn, GiveAway, Agree, TakeOverFromBot)  # messages that may change who plays a seat
 COMMANDS: dict[type[Message], Command] = {
     AnswerQuestion: give_answer,
@@ -403,6 +413,8 @@ COMMANDS: dict[type[Message], Command] = {
     Agree: count_vote,
     StandIn: propose_stand_in,
     GiveAway: propose_giving_away,
+    Resign: resign,
+    ProposeEnd: propose_end,
     SetTimeLimit: set_time_limit,
     TakeOverFromBot: take_over_from_bot,
     ReturnToLesson: return_to_lesson,

@@ -115,6 +115,14 @@ class GiveAway(Message, tag="give-away"):
     seat: int
 
 
+class Resign(Message, tag="resign"):
+    """End the game as its loser."""
+
+
+class ProposeEnd(Message, tag="propose-end"):
+    """Offer a draw; in a team, propose to give up."""
+
+
 class TakeOverFromBot(Message, tag="take-over"):
     """The player is back and takes over from the bot."""
 
@@ -151,6 +159,8 @@ MESSAGE_DECODER = msgspec.json.Decoder(
     | Hint
     | StandIn
     | GiveAway
+    | Resign
+    | ProposeEnd
     | TakeOverFromBot
     | ReturnToLesson
     | CatchUp

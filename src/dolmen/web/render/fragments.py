@@ -167,6 +167,13 @@ def give_away_button(lang: str, seat: int, name: str) -> str:
     return seat_button("give-away", seat, say(lang, "web.seat.give-away", name=name))
 
 
+def end_button(lang: str, key: str, may_resign: bool, may_propose: bool) -> str:
+    """Opens the dialog that ends the game early."""
+    possible = " ".join(filter(None, ("resign" if may_resign else "", "propose-end" if may_propose else "")))
+    text = escape(say(lang, f"web.end.button.{key}"))
+    return f'<button class="plain small end-game" data-do="end-game" data-may="{possible}">{text}</button>\n'
+
+
 def seat_button(message: str, seat: int, text: str) -> str:
     """A button with a message about a seat."""
     return f'<button class="plain small" data-do="{message}" data-seat="{seat}">{escape(text)}</button>\n'

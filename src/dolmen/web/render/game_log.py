@@ -126,6 +126,9 @@ class GameLog:
             return [
                 LogPart(entry.seat, (say(self.audience.lang, f"web.log.{key}", name=self.audience.names[entry.seat]),), ())
             ]
+        if entry.end:
+            text = say(self.audience.lang, f"web.log.{entry.end}", name=self.audience.names[entry.seat])
+            return [LogPart(entry.seat, (text,), ())]
         return [
             self.describe_events(events, entry.seat) for events in split_by_turn(entry.events_for(list(self.audience.seats)))
         ]

@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 
 from dolmen.engine.answer import DONE
 from dolmen.engine.play import STATE_INTERVAL
+from dolmen.engine.record import DRAW
 from dolmen.games.interfaces import SeatStanding
 from dolmen.games.svg import static_drawing
 from dolmen.table import replay_moments
-from dolmen.table.shared_fields import UNDO
+from dolmen.table.shared_fields import GIVE_AWAY, STAND_IN, UNDO
 from dolmen.text import say
 
 from . import fragments
@@ -35,6 +36,7 @@ def render_prompt(viewer: Viewer) -> Region:
         out += viewer.part(
             "game_over",
             winners=describe_winners(viewer),
+            ended=describe_early_end(viewer),
             reopened=table.setting.reopened,
             undos=undo_counts(viewer),
             may_rematch=bool(viewer.held) or viewer.host,
@@ -138,7 +140,7 @@ def describe_proposal(viewer: Viewer) -> str:
 def vote_state(viewer: Viewer) -> dict[str, bool]:
     """Whether the players on this screen have agreed, may vote, and are absent according to the proposal."""
     proposal, agreed, people = viewer.table.proposal, viewer.table.agreed_seats, viewer.table.human_seats()
-    absent = proposal is not None and proposal.kind != UNDO and proposal.seat in viewer.held
+    absent = proposal is not None and proposal.kind in (STAND_IN, GIVE_AWAY) and proposal.seat in viewer.held
     return {
         "agreed": bool(set(agreed) & set(viewer.held)),
         "may_vote": absent or any(seat in people and seat not in agreed for seat in viewer.held),
@@ -163,9 +165,18 @@ def alert_text(viewer: Viewer) -> str:
     return viewer.insert_names(text) if text else ""
 
 
+def describe_early_end(viewer: Viewer) -> str:
+    """How the players ended the game before its rules did; '' if they did not."""
+    end = viewer.table.play.record.early_end
+    return "" if end is None else say(viewer.lang, f"web.log.{end.end}", name=viewer.names[end.seat])
+
+
 def describe_winners(viewer: Viewer) -> str:
     """Who won. A team wins or loses together."""
-    won = [viewer.names[seat] for seat in viewer.table.game.result(viewer.table.play.state).winners]
+    end = viewer.table.play.record.early_end
+    if end is not None and end.end == DRAW:
+        return say(viewer.lang, "web.result.draw")
+    won = [viewer.names[seat] for seat in viewer.table.result().winners]
     if not won:
         return say(viewer.lang, "web.result.lost")
     if viewer.info.cooperative:
@@ -175,8 +186,9 @@ def describe_winners(viewer: Viewer) -> str:
 
 def own_result(viewer: Viewer) -> str:
     """The result of the player on this screen, such as "Third of three"; for others who won."""
-    result = viewer.table.game.result(viewer.table.play.state)
-    if len(viewer.held) != 1 or not result.winners:
+    result, end = viewer.table.result(), viewer.table.play.record.early_end
+    is_draw = end is not None and end.end == DRAW
+    if len(viewer.held) != 1 or not result.winners or is_draw:
         return describe_winners(viewer)
     seat, lang, places = viewer.held[0], viewer.lang, result.places
     if seat in result.winners:
@@ -260,25 +272,29 @@ def spread(places: list[float]) -> list[float]:
 
 
 def render_result(viewer: Viewer, standings: list[SeatStanding]) -> str:
-    """The end: who won, and where the points come from."""
-    game, state = viewer.table.game, viewer.table.play.state
-    scoring = viewer.info.text.scoring_table(game, state, viewer.lang)
+    """The end: who won, and where the points come from. After an early end there is no final scoring, only the points."""
+    game, state, result = viewer.table.game, viewer.table.play.state, viewer.table.result()
+    ended = describe_early_end(viewer)
+    scoring = [] if ended else viewer.info.text.scoring_table(game, state, viewer.lang)
     if viewer.info.cooperative:  # all seats share the ending, which is the first row, and the score
         return viewer.part(
             "team_result",
-            headline=scoring[0][0],
-            has_won=bool(game.result(state).winners),
+            headline=ended or scoring[0][0],
+            has_won=bool(result.winners),
             picture=viewer.info.ui.ending_picture(game, state),
             may_rematch=bool(viewer.held) or viewer.host,
             scoring=[(label, cells[0]) for label, cells in scoring[1:]],
         )
+    if ended:
+        scoring = [(say(viewer.lang, "web.result.so_far"), [str(score) for score in result.scores])]
     return viewer.part(
         "result",
         headline=own_result(viewer),
-        has_won=any(seat in game.result(state).winners for seat in viewer.held),
+        ended=ended,
+        has_won=any(seat in result.winners for seat in viewer.held),
         graph=score_graph(viewer),
         may_rematch=bool(viewer.held) or viewer.host,
-        won=game.result(state).winners,
+        won=result.winners,
         scoring=scoring,
         names=viewer.names,
         standings=standings,

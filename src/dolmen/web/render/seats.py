@@ -8,6 +8,7 @@ from markupsafe import escape
 
 from dolmen.games.interfaces import SeatStanding
 from dolmen.games.svg import static_drawing
+from dolmen.table.endings import proposal_refusal, resign_refusal
 from dolmen.text import say
 
 from . import fragments
@@ -57,8 +58,8 @@ def mat_presence(viewer: Viewer, seat: int) -> str:
 
 
 def seat_links(viewer: Viewer, over: bool) -> str:
-    """For the host a link to the invitations, for spectators a link to a free seat, and for players a button to open the
-    seat of an absent player.
+    """For the host a link to the invitations, for spectators a link to a free seat, and for players buttons to open the
+    seat of an absent player and to end the game.
     """
     table, held, lang = viewer.table, viewer.held, viewer.lang
     seats, path, out = table.seats, f"/t/{table.id}", ""
@@ -75,7 +76,17 @@ def seat_links(viewer: Viewer, over: bool) -> str:
     if absent and table.human_seats_among(held) and table.proposal is None and not table.frozen_reason:
         can_open = [seat for seat in absent if table.can_give_away(seat)]
         out += "".join([fragments.give_away_button(lang, seat, viewer.names[seat]) for seat in can_open])
-    return out
+    return out if over else out + end_button(viewer)
+
+
+def end_button(viewer: Viewer) -> str:
+    """A button to end the game early, for a player who may; '' for the others."""
+    table, held = viewer.table, viewer.held
+    may_resign, may_propose = not resign_refusal(table, held), not proposal_refusal(table, held)
+    if not (may_resign or may_propose):
+        return ""
+    key = "give-up" if viewer.info.cooperative else "draw" if not may_resign else "end" if may_propose else "resign"
+    return fragments.end_button(viewer.lang, key, may_resign, may_propose)
 
 
 def clocks(viewer: Viewer) -> list[dict[str, Any]]:

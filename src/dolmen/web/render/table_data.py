@@ -14,6 +14,7 @@ from dolmen.engine.game import Game
 from dolmen.games.pack import cards_of_owner
 from dolmen.table import LogEntry, Table
 from dolmen.table.shared_fields import Proposal
+from dolmen.text import say
 
 from .refusals import refusal_text
 from .table_view import TableView, ViewerContext
@@ -195,13 +196,15 @@ class TableDataView(TableView):
     def describe_entry(self, entry: LogEntry) -> LogUpdate:
         events = entry.events_for(self.hearing_seats)
         texts = [self.info.text.describe_event(self.table.game, event, self.lang, self.names) for event in events]
+        if entry.end:
+            texts.append(say(self.lang, f"web.log.{entry.end}", name=self.names[entry.seat]))
         data = [event.to_dict() for event in events]
         return LogUpdate(entry.number, entry.seat, entry.is_undo, data, list(filter(None, texts)))
 
     def outcome(self) -> GameOutcome | None:
         if not self.table.over():
             return None
-        result = self.table.game.result(self.table.play.state)
+        result = self.table.result()
         return GameOutcome(result.scores, result.winners, result.ending, result.places)
 
 

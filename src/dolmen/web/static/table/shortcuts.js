@@ -18,7 +18,18 @@ import { hasAttention } from "./turn_alert.js";
 /** @param {ShortcutParts} parts */
 export function setUpShortcuts({ send, updates, chooser, inspector, catchUp, undoButtons, textView }) {
   const skip = buttonById("skip");
+  const endDialog = /** @type {HTMLDialogElement | null} */ (document.getElementById("end-game"));
   undoButtons.listen();
+  endDialog?.addEventListener("close", () => {
+    if (endDialog.returnValue) send({ do: endDialog.returnValue });
+  });
+  /** Asks before the game ends early. @param {string[]} possible what the player may do: "resign", "propose-end" */
+  function openEndDialog(possible) {
+    if (!endDialog) return;
+    for (const part of endDialog.querySelectorAll("[data-for]")) /** @type {HTMLElement} */ (part).hidden = !possible.includes(part.getAttribute("data-for") ?? "");
+    endDialog.returnValue = "";
+    endDialog.showModal();
+  }
   skip.onclick = () => updates.skip();
   // A click on the table skips what is being shown step by step.
   app.addEventListener("click", (event) => {
@@ -43,6 +54,7 @@ export function setUpShortcuts({ send, updates, chooser, inspector, catchUp, und
     else if (action === "result") app.dataset.over = "yes";
     else if (action === "take-over") send({ do: "take-over" });
     else if (action === "skip") updates.skip();
+    else if (action === "end-game") openEndDialog((pressed?.getAttribute("data-may") ?? "").split(" "));
     else if (action === "stand-in" || action === "give-away") send({ do: action, seat: Number(pressed?.getAttribute("data-seat")) });
     else if (action) send({ do: "agree", yes: action === "agree", proposal: pressed?.getAttribute("data-proposal") });
   });
