@@ -197,12 +197,12 @@ def test_a_rematch_follows_an_early_end(tables):
 )
 def test_the_page_says_who_resigned(tables, lang, ended, headline):
     table = play_until_all_have_answered(make_table(tables, "roam", "", ""))
-    assert "end-game" in page_text(table, ANN, lang)
+    assert 'data-do="end-game"' in page_text(table, ANN, lang)
     table.resign([BOB])
     shown = page_text(table, ANN, lang)
     assert shown.count(ended) >= 2  # in the log and with the result
     assert headline in shown
-    assert "end-game" not in shown
+    assert 'data-do="end-game"' not in shown
 
 
 def test_the_page_shows_an_offered_draw_and_the_draw(tables):

@@ -30,6 +30,7 @@ from tests.browser import (
     resize,
     save_screenshot,
     sign_in_as,
+    stored_entries,
     tap,
     wait_for_my_turn,
     wait_for_question,
@@ -572,6 +573,40 @@ def test_a_new_player_takes_an_absent_players_seat_when_all_agree(open_page, ser
     store = Store(server.data)
     assert [(who.name, who.bot) for who in store.load(table).seats] == [("P1", ""), ("Dora", ""), ("P3", "")]
     store.close()
+
+
+# -- the end ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", ["roam", "the_arrival"])
+def test_a_draw_is_offered_and_declined_and_then_a_player_resigns(open_page, server, game):
+    ann, bob = open_page(bypass_csp=True), open_page(**FINGERS)
+    record = random_record(game, 30, seats=2)
+    table = open_table_with_record(ann, server, record, 2, here=(0,), other="bob")
+    sign_in_as(bob, server, "bob")
+    bob.goto(f"{server.address}t/{table}")
+    ann.locator("[data-do=end-game]").click()
+    expect(ann.locator("#end-game")).to_be_visible()
+    assert axe_violations_in_both_themes(ann, "#end-game") == []
+    save_screenshot(ann, f"end-game-{game}")
+    ann.locator("#end-game [value=propose-end]").click()
+    expect(bob.locator(".proposal p")).to_have_text("P1 offers a draw.")
+    bob.locator("[data-do=refuse]").tap()
+    expect(ann.locator(".proposal")).to_have_count(0)
+    ann.locator("[data-do=end-game]").click()
+    ann.locator("#end-game .go").click()  # plays on
+    assert stored_entries(server, table)[-1].end == ""
+    bob.locator("[data-tab=seats]").tap()
+    bob.locator("[data-do=end-game]").tap()
+    expect(bob.locator("#end-game")).to_be_visible()
+    save_screenshot(bob, f"end-game-phone-{game}")
+    bob.locator("#end-game [value=resign]").tap()
+    expect(ann.locator("#result h2")).to_have_text("You won")
+    expect(ann.locator("#result .turn")).to_have_text("P2 resigned.")
+    save_screenshot(ann, f"resigned-{game}")
+    expect(bob.locator("#result h2")).to_have_text("Second of two")
+    assert stored_entries(server, table)[-1].end == "resigned"
+    ann.goto(f"{server.address}t/{table}/past")
+    expect(ann.locator("#prompt h1")).to_have_text("P1 wins")
+    expect(ann.locator("#log")).to_contain_text("P2 resigned.")
 
 
 # -- chat ----------------------------------------------------------------------------------------------------------------

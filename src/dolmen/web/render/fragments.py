@@ -171,7 +171,7 @@ def end_button(lang: str, key: str, may_resign: bool, may_propose: bool) -> str:
     """Opens the dialog that ends the game early."""
     possible = " ".join(filter(None, ("resign" if may_resign else "", "propose-end" if may_propose else "")))
     text = escape(say(lang, f"web.end.button.{key}"))
-    return f'<button class="plain small end-game" data-do="end-game" data-may="{possible}">{text}</button>\n'
+    return f'<button class="end-game" data-do="end-game" data-may="{possible}">{text}</button>\n'
 
 
 def seat_button(message: str, seat: int, text: str) -> str:
