@@ -641,7 +641,14 @@ def test_reactions_are_shown_in_each_readers_language_and_watchers_only_read(ope
     assert eve.locator("#chat .chat-audience").is_visible()
     save_screenshot(eve, "chat-watcher")
     assert axe_violations(eve) == []
-    ann.keyboard.press("Escape")
+    chat, board = ann.locator("#chat").bounding_box(), ann.locator("#map").bounding_box()
+    assert chat["x"] + chat["width"] <= board["x"]  # it is docked beside the board
+    ann.reload()
+    expect(ann.locator("#chat li")).to_have_count(3)
+    assert ann.locator("#chat").is_visible()
+    assert ann.evaluate("document.activeElement === document.body")
+    ann.locator("#chat input").press("Escape")
+    expect(ann.locator("#chat")).not_to_be_visible()
     ann.locator(".settings summary").click()
     ann.locator("button[value=de]").click()
     expect(ann.locator("#chat li p")).to_have_text(["Good luck", "Gut gespielt!", "Danke!"])

@@ -1,4 +1,7 @@
-// The chat of a table: messages, reactions to them, and a dot on the button while there is something new.
+// The chat of a table: messages, reactions to them, and a dot on the button while there is something new. On a wide screen it is
+// docked over the left column, so that the player can play on beside it, and stays open on the next page.
+
+import { narrow } from "./media.js";
 
 /**
  * @typedef {{number: number, seat: number, name: string, text: string, time: number, react: string, about: number, there: boolean}}
@@ -9,6 +12,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const READ_KEY = "dolmen-chat-read"; // by table: the number of the first message that was not read in this browser
+const DOCKED_KEY = "dolmen-chat-docked"; // in this tab: the chat stays open
+const MIN_DOCK_WIDTH = 240; // of the left column, in pixels
 const MAX_TABLES = 50; // tables that the browser remembers
 const SMILE_PATH = "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M9 10v.2M15 10v.2M8.500 14c2 2 5 2 7 0"; // for the react button
 
@@ -36,7 +41,12 @@ export class Chat {
     this.messages = [];
     /** Names by seat, by reaction, by message number. @type {Map<number, Map<string, Map<number, string>>>} */
     this.reactions = new Map();
-    button.onclick = () => this.open();
+    button.onclick = () => (drawer.open ? drawer.close() : this.open());
+    drawer.addEventListener("close", () => this.onClose());
+    drawer.addEventListener("keydown", (event) => event.key === "Escape" && drawer.close());
+    addEventListener("resize", () => this.fitDock());
+    narrow.listeners.push(() => drawer.open && drawer.close());
+    if (sessionStorage.getItem(DOCKED_KEY) && !narrow.matches) this.dock();
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       const react = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value;
@@ -52,9 +62,35 @@ export class Chat {
   }
 
   open() {
-    this.drawer.showModal();
+    if (narrow.matches) this.drawer.showModal();
+    else {
+      this.dock();
+      if (this.ownSeat >= 0) this.field.focus();
+    }
     this.markRead();
     this.scrollBox.scrollTop = this.scrollBox.scrollHeight;
+  }
+
+  /** Shows the chat beside the board, without taking the focus. */
+  dock() {
+    for (const other of document.querySelectorAll("dialog.drawer[open]")) if (other !== this.drawer) /** @type {HTMLDialogElement} */ (other).close();
+    this.drawer.open = true;
+    this.button.setAttribute("aria-expanded", "true");
+    sessionStorage.setItem(DOCKED_KEY, "yes");
+    this.fitDock();
+  }
+
+  /** Makes the docked chat as wide as the left column, if that is wide enough. */
+  fitDock() {
+    const width = document.querySelector(".left")?.getBoundingClientRect().width ?? 0;
+    this.drawer.style.width = this.drawer.open && !narrow.matches && width >= MIN_DOCK_WIDTH ? `${width}px` : "";
+  }
+
+  onClose() {
+    sessionStorage.removeItem(DOCKED_KEY);
+    this.drawer.style.width = "";
+    this.button.setAttribute("aria-expanded", "false");
+    this.button.focus({ preventScroll: true });
   }
 
   /** Remembers in this browser that everything was read. */
