@@ -746,7 +746,6 @@ def test_a_chat_line_can_be_reacted_to_and_the_reaction_withdrawn(open_page, ser
     server.start()
     ann.reload()
     ann.wait_for_selector("#map svg")
-    ann.locator("#chat-open").click()
     wait_for_reactions(ann, 0, [("Thank you! Ann", "1")])
     wait_for_reactions(ann, 1, [("Well played! Ann", "1")])
     ann.get_by_role("button", name="Well played! Ann").click()

@@ -80,15 +80,17 @@ export class Chat {
     this.fitDock();
   }
 
-  /** Makes the docked chat as wide as the left column, if that is wide enough. */
+  /** Lays the docked chat over the left column, if that is wide enough. */
   fitDock() {
-    const width = document.querySelector(".left")?.getBoundingClientRect().width ?? 0;
-    this.drawer.style.width = this.drawer.open && !narrow.matches && width >= MIN_DOCK_WIDTH ? `${width}px` : "";
+    if (!this.drawer.open || narrow.matches) return;
+    const column = document.querySelector(".left")?.getBoundingClientRect();
+    const fits = column && column.width >= MIN_DOCK_WIDTH;
+    Object.assign(this.drawer.style, { width: fits ? `${column.width}px` : "", left: fits ? `${column.left}px` : "", top: fits ? `${column.top}px` : "" });
   }
 
   onClose() {
     sessionStorage.removeItem(DOCKED_KEY);
-    this.drawer.style.width = "";
+    this.drawer.removeAttribute("style");
     this.button.setAttribute("aria-expanded", "false");
     this.button.focus({ preventScroll: true });
   }
