@@ -285,6 +285,36 @@ def wait_for_question(pages: list[Page], pressed: dict[Page, tuple[str, float]])
     raise AssertionError(f"nobody is asked: {found}")
 
 
+# Stands in for Web Audio. `heard` gets the first frequency of each sound and its loudness; `ended` counts notes.
+AUDIO_STUB = """[window.heard, window.contexts, window.ended] = [[], 0, 0];
+  class Parameter { setValueAtTime(value) { this.first ??= value } linearRampToValueAtTime(value) { this.peak = value }
+    exponentialRampToValueAtTime() {} }
+  class Sounding { gain = new Parameter(); frequency = new Parameter();
+    connect(next) { this.next = next; return next }
+    start(at) {
+      const [from, to] = this.frequency.first ? [this, this.next] : [this.next, this.next.next]; // noise has a filter
+      if (!at) heard.push([from.frequency.first, to.gain.peak]) }
+    stop() { setTimeout(() => { ended += 1; this.onended() }, 400) } }
+  window.AudioContext = class { currentTime = 0; sampleRate = 8; state = 'suspended'; destination = {};
+    constructor() { window.contexts += 1 }
+    resume() { return Promise.resolve() }
+    suspend() { return Promise.resolve() }
+    createBuffer() { return { getChannelData: () => [] } } };
+  for (const kind of ['Oscillator', 'Gain', 'BufferSource', 'BiquadFilter'])
+    window.AudioContext.prototype[`create${kind}`] = () => new Sounding();"""
+# A sound is known by the frequency of its first note.
+SOUND_NAMES = """async () => {
+  const { SOUNDS } = await import(document.querySelector('link[href$="/sounds.js"]').href);
+  const names = new Map(Object.entries(SOUNDS).map(([name, [{ hertz }]]) => [hertz, name]));
+  return window.heard.map(([hertz]) => names.get(hertz)).filter(Boolean) }"""
+
+
+def heard_sounds(page: Page) -> list[str]:
+    """The names of the sounds that a page with `AUDIO_STUB` has begun, in their order."""
+    names: list[str] = page.evaluate(SOUND_NAMES)
+    return names
+
+
 def check_in_view(page: Page, *elements) -> None:
     """Check that these elements are inside the window and that the page needs no scrolling."""
     size = page.viewport_size

@@ -16,12 +16,14 @@ from dolmen.store import Store, TableSettings
 from dolmen.text import say
 from dolmen.web.pages.new_table import CLOCKS
 from tests.browser import (
+    AUDIO_STUB,
     DESK,
     PHONE,
     PRESSABLE,
     axe_violations,
     axe_violations_in_both_themes,
     check_in_view,
+    heard_sounds,
     open_table_with_record,
     page_version,
     play_in_browser,
@@ -486,6 +488,7 @@ CLOCK = """() => [...document.querySelectorAll('#clocks .running :is([role=timer
 
 def test_clocks_run_only_for_taken_seats_and_warn_when_time_is_short(open_page, server):
     page = open_page(color_scheme="dark", **FINGERS)
+    page.add_init_script(AUDIO_STUB + "localStorage['dolmen-sound'] = 'always'")
     page.clock.install()
     live = CLOCKS["live"]
     # an untaken seat: no clock runs
@@ -498,6 +501,7 @@ def test_clocks_run_only_for_taken_seats_and_warn_when_time_is_short(open_page, 
     assert clocks.all_inner_texts() == before
     open_table_with_record(page, server, random_record("roam", 0, seats=2, first=0), 2, here=(0,), setting=live)
     page.wait_for_selector("#clocks .running")
+    page.locator("#prompt h1").tap()  # a browser allows sound only then
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 5)
     reserve, free = page.evaluate(CLOCK)
     assert (reserve, 0 < free < 30) == (30 * 60, True)  # some of the free time has passed, the more the slower the machine
@@ -507,6 +511,7 @@ def test_clocks_run_only_for_taken_seats_and_warn_when_time_is_short(open_page, 
     page.clock.run_for(28 * 60_000)
     assert page.locator("#clocks .low-time").count() == 1
     assert "Your time is running out" in page.locator("#announcer").text_content()
+    assert heard_sounds(page) == ["time"]
     check_in_view(page, page.locator("#clocks"), page.locator("#prompt"), page.locator(".tabs"))
     save_screenshot(page, "clocks-phone")
 
@@ -656,6 +661,8 @@ def test_reactions_are_shown_in_each_readers_language_and_watchers_only_read(ope
 
 def test_unread_chat_and_presence_survive_a_closed_page(open_page):
     ann, bob = open_page(), open_page()
+    for page in (ann, bob):
+        page.add_init_script(AUDIO_STUB + "localStorage['dolmen-sound'] = 'always'")
     table = create_table(ann, "roam", "here", "link")
     join_as_bob(ann, table, bob)
     expect(ann.locator("#seats .seat-presence")).to_have_text("at the table")
@@ -672,8 +679,13 @@ def test_unread_chat_and_presence_survive_a_closed_page(open_page):
     expect(ann.locator("#seats .seat-presence")).to_have_text("at the table")
     bob.locator("#chat-open").click()
     expect(bob.locator("#chat li")).to_have_count(1)
+    bob.wait_for_function("() => contexts")
+    ann.get_by_placeholder("Write a message").fill("Hello again")
+    ann.keyboard.press("Enter")
+    expect(bob.locator("#chat li")).to_have_count(2)
+    assert [heard_sounds(page) for page in (ann, bob)] == [[], ["chat"]]
     bob.reload()
-    expect(bob.locator("#chat li")).to_have_count(1)
+    expect(bob.locator("#chat li")).to_have_count(2)
     assert bob.locator("#chat-open").get_attribute("data-fresh") is None, "it was read before"
 
 
@@ -810,14 +822,15 @@ def test_sound_and_notification_only_while_the_page_is_hidden(open_page):
     answer_until_asked(ann, bob)
     ann.evaluate("window.away = true")
     answer_until_asked(bob, ann)
-    assert ann.evaluate("window.tones") == 2
+    ann.wait_for_function("() => window.tones === 2")
     assert ann.evaluate("window.notices") == [["Roam", "It is your turn.", table]]
     assert "(your turn)" in ann.title()
     ann.evaluate("window.away = false")
     ann.evaluate("localStorage['dolmen-sound'] = 'always'; localStorage['dolmen-desktop'] = 'off'")
     answer_until_asked(ann, bob)
     answer_until_asked(bob, ann)
-    assert ann.evaluate("[window.tones, window.notices.length]") == [4, 1]
+    ann.wait_for_function("() => window.tones >= 4")
+    assert ann.evaluate("window.notices.length") == 1
 
 
 def test_a_blocked_notification_permission_is_shown(open_page):
@@ -828,6 +841,121 @@ def test_a_blocked_notification_permission_is_shown(open_page):
     page.locator("[name=desktop][value=on]").click()
     assert page.locator("[name=desktop][value=off]").get_attribute("aria-pressed") == "true"
     assert page.locator("[data-denied]").inner_text() == "This browser blocks notifications."
+
+
+# -- sounds --------------------------------------------------------------------------------------------------------------
+def play_until_heard(page: Page, *names: str) -> None:
+    """Give answers until these sounds have been heard. The bots answer in between."""
+    page.evaluate("heard.length = 0")
+    play_in_browser(page, random.Random(4), until=lambda _: set(names) <= set(heard_sounds(page)), most=40)
+    assert set(names) <= set(heard_sounds(page))
+
+
+def test_sounds_are_off_until_they_are_chosen_and_obey_the_volume(open_page):
+    page = open_page()
+    page.add_init_script(AUDIO_STUB)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url))
+    create_table(page, "roam", "here", "random", first="0")
+    wait_for_my_turn(page)
+    choose_setting(page, "sound", "off")
+    expect(page.locator(".settings .volume")).to_be_hidden()
+    play_in_browser(page, random.Random(4), until=lambda seen: seen[0] > 5)
+    page.wait_for_timeout(500)  # longer than the page waits until it prepares sound
+    assert page.evaluate("[contexts, heard.length]") == [0, 0]
+
+    page.locator(".settings summary").click()
+    page.locator("[name=sound][value=always]").click()
+    volume = page.get_by_role("slider", name="Volume")
+    expect(volume).to_have_attribute("aria-valuetext", "50%")
+    sample = page.get_by_role("button", name="Play a sample")
+    sample.dblclick()  # it plays once at a time
+    volume.press("End")
+    expect(volume).to_have_attribute("aria-valuetext", "100%")
+    page.wait_for_function("() => ended === 2")  # both notes
+    assert page.evaluate("heard.length") == 1
+    sample.click()
+    page.wait_for_function("() => heard.length === 2")
+    (_, usual), (_, loud) = page.evaluate("heard")
+    assert loud == pytest.approx(4 * usual)
+    page.wait_for_function("() => ended === 4")
+    volume.press("Home")
+    sample.click()
+    volume.press("ArrowRight")
+    volume.press("Enter")
+    page.keyboard.press("Escape")
+    assert page.evaluate("[contexts, heard.length, localStorage['dolmen-volume']]") == [1, 2, "5"]
+
+    play_until_heard(page, "place", "turn")  # without motion too
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("heard.length = 0; document.documentElement.dataset.pace = 'quick'")
+    page.locator("#catch-up").click()
+    page.wait_for_selector("#prompt [data-do=skip]")
+    wait_for_my_turn(page)
+    assert heard_sounds(page) == []  # it is shown again
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate(HIDE)
+    play_until_heard(page, "turn")
+    assert set(heard_sounds(page)) == {"turn"}
+    assert not [url for url in sent if url.endswith("/settings")], (
+        "Enter at the volume would send the first button, a language"
+    )
+    assert page.evaluate(REFUSED) == [0, 0]  # and no error, which would fail the test
+
+
+REFUSED = """async () => {
+  const { Sounds } = await import(document.querySelector('link[href$="/sounds.js"]').href), Stub = AudioContext;
+  const play = async (Refusing) => {
+    window.AudioContext = Refusing;
+    const sounds = new Sounds();
+    sounds.playSample();
+    await new Promise(requestAnimationFrame);
+    return sounds.playing.size };
+  return [await play(class { constructor() { throw new DOMException('no device') } }),
+    await play(class extends Stub { resume() { return Promise.reject(new DOMException('refused')) } })] }"""
+HIDE = "() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })"
+
+
+def test_no_sound_tells_what_happened_before_a_reconnect(open_page):
+    """Another page of the same browser goes on with the game in the meantime."""
+    page = open_page()
+    page.add_init_script(AUDIO_STUB + HOLD_LINE + "localStorage['dolmen-sound'] = 'always'")
+    table = create_table(page, "roam", "here", "here", full="on")
+    wait_for_my_turn(page)
+    play_until_heard(page, "place")
+    other = page.context.new_page()
+    other.goto(home(page) + table)
+    page.evaluate("heldLine = true; dispatchEvent(new Event('offline'))")
+    before = page_version(page)
+    play_in_browser(other, random.Random(4), until=lambda seen: seen[0] >= before + 4)
+    page.evaluate("heard.length = 0; heldLine = false; dispatchEvent(new Event('online'))")
+    wait_for_version_after(page, page_version(other) - 1)
+    wait_for_my_turn(page)
+    assert heard_sounds(page) == []
+    play_until_heard(page, "place")
+
+
+def test_the_end_sounds_as_the_game_ended_for_the_player(open_page, server):
+    played = len(random_record("roam", 2000, seats=2).entries)
+    ann, bob = open_page(), open_page()
+    for page in (ann, bob):
+        page.add_init_script(AUDIO_STUB + "localStorage['dolmen-sound'] = 'always'")
+    table = open_table_with_record(ann, server, random_record("roam", played - 3, seats=2), 2, here=(0,), other="bob")
+    sign_in_as(bob, server, "bob")
+    bob.goto(f"{server.address}t/{table}")
+    for page in (ann, bob):
+        page.wait_for_selector("#map svg")
+        page.keyboard.press("Shift")  # a browser allows sound only then
+        page.wait_for_function("() => contexts")
+    play_in_browser([ann, bob], random.Random(1))
+    heard = [[name for name in heard_sounds(page) if name in ("victory", "defeat")] for page in (ann, bob)]
+    assert sorted(heard) == [["defeat"], ["victory"]]
+
+
+# While `heldLine` is set, the page cannot connect.
+HOLD_LINE = """window.heldLine = false;
+  window.WebSocket = class extends WebSocket {
+    constructor(url) { super(heldLine ? url.replace('/socket', '/nowhere') : url) } };"""
 
 
 # -- settings, keys and hovering -----------------------------------------------------------------------------------------

@@ -15,11 +15,13 @@ from dolmen.games.spirit_island.game import from_position
 from dolmen.games.spirit_island.ui import game_ui
 from dolmen.store import Store
 from tests.browser import (
+    AUDIO_STUB,
     DESK,
     HIDDEN_ELEMENTS,
     PHONE,
     axe_violations,
     check_in_view,
+    heard_sounds,
     open_table_with_record,
     page_version,
     save_screenshot,
@@ -273,9 +275,11 @@ SEEN = """() => { const seen = [], map = document.querySelector('#map');
 def test_the_invader_phase_is_shown_step_by_step(open_page, server):
     """With motion every land is shown for a while: first the ravaged, then the built, then the explored ones."""
     page = open_page(reduced_motion="no-preference")
+    page.add_init_script(AUDIO_STUB + "localStorage['dolmen-sound'] = 'always'")
     seat = Seat(page, server, f"{SOLO.replace('phase=spirit', 'phase=fast')};play:flash_floods,wash_away")
     seat.press("ready")
     assert seat.step() == "Ravage"
+    page.wait_for_function("() => contexts")
     pictures = page.evaluate_handle(SEEN)
     page.locator("#options > [data-option=rest]").click()
     page.wait_for_selector("#skip:not([hidden])")
@@ -293,6 +297,14 @@ def test_the_invader_phase_is_shown_step_by_step(open_page, server):
     ]
     assert grown[:2] == [("Ravage", "blight in A4", 1), ("Build", "buildings in A6", 1)]
     assert set(grown[2:]) == {("Explore", "explorers", 1)}, "one land after the other"
+    assert heard_sounds(page) == [
+        "bad",
+        "place",
+        "place",
+        "card",
+        *["place"] * len(grown[2:]),
+        "turn",
+    ]  # two lands are built in
 
 
 def test_skip_shows_the_final_state_at_once(open_page, server):

@@ -1,4 +1,4 @@
-// Settings: language and theme, which the server stores, and those of the browser (pace, confirm, sound, notifications). Also the
+// Settings: language and theme, which the server stores, and those of the browser (pace, confirm, sounds, notifications). Also the
 // help dialog and the tabs of a narrow screen.
 
 const root = document.documentElement;
@@ -7,7 +7,8 @@ const isSlowTable = () => Boolean(document.body.dataset.slow); // players are no
 const DEFAULTS = {
   pace: () => "usual",
   confirm: () => (isSlowTable() || matchMedia("(pointer: coarse)").matches ? "on" : "off"),
-  sound: () => "away",
+  sound: () => "away", // only the alert about the own turn
+  volume: () => "50",
   desktop: () => "off",
 };
 
@@ -22,17 +23,31 @@ export const needsConfirmation = (touch) => (storedSetting("confirm") ? storedSe
 export function showChosenSettings() {
   root.dataset.pace = getSetting("pace");
   for (const name of Object.keys(DEFAULTS)) {
-    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll(`.settings [name=${name}]`))) {
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll(`.settings button[name=${name}]`))) {
       button.setAttribute("aria-pressed", String(button.value === getSetting(name)));
     }
   }
+  showVolume();
 }
+
+/** Shows the volume, if there are sounds. */
+function showVolume() {
+  const slider = volumeSlider();
+  if (!slider) return;
+  slider.value = getSetting("volume");
+  const percent = new Intl.NumberFormat(root.lang, { style: "percent" });
+  slider.setAttribute("aria-valuetext", percent.format(slider.valueAsNumber / 100));
+  /** @type {HTMLElement} */ (slider.closest(".volume")).hidden = getSetting("sound") === "off";
+}
+
+const volumeSlider = () => /** @type {HTMLInputElement | null} */ (document.querySelector(".settings [name=volume]"));
 
 /**
  * Makes the settings panel work. The theme changes at once; the language, too, if the page can change it.
  * @param {((lang: string) => void)} [changeLanguage] @param {(name: string, value: string) => Promise<boolean>} [requestPermission] asks the browser for permission
+ * @param {() => void} [playSample] plays a sound at the chosen volume
  */
-export function setUpSettings(changeLanguage, requestPermission) {
+export function setUpSettings(changeLanguage, requestPermission, playSample) {
   showChosenSettings();
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector(".settings form"));
   form?.addEventListener("submit", (event) => {
@@ -48,6 +63,8 @@ export function setUpSettings(changeLanguage, requestPermission) {
     else root.dataset.theme = button.value;
     for (const other of form.querySelectorAll("[name=theme]")) other.setAttribute("aria-pressed", String(other === button));
   });
+  form?.addEventListener("input", ({ target }) => target === volumeSlider() && storeSetting("volume", volumeSlider()?.value ?? ""));
+  form?.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest("[name=sample]") && playSample?.());
   // Capture: during a step-by-step display, clicks and Esc go to other handlers.
   addEventListener("click", (event) => !openPanel()?.contains(/** @type {Node} */ (event.target)) && closePanel(), { capture: true });
   addEventListener("keydown", (event) => event.key === "Escape" && closePanel() && event.stopPropagation(), { capture: true });

@@ -150,7 +150,7 @@ def draw_blight(land: str, n: int, many: bool, x: float, y: float, z: float) -> 
         out = "".join(use("p-blight", first + z * 0.6 * k, y, z) for k in range(n))
     else:
         out = use("p-blight", x - z * 0.21, y, z) + pieces.draw_count(n, x + z * 0.4, y + z * 0.22, z * 0.3)
-    return f'<g id="blight-{land}" class="piece">{out}</g>'
+    return f'<g id="blight-{land}" class="piece" data-count="{n}" data-sound="bad">{out}</g>'
 
 
 def draw_presence(land: str, presence: PresenceGroup, x: float, y: float, z: float) -> str:
@@ -160,7 +160,7 @@ def draw_presence(land: str, presence: PresenceGroup, x: float, y: float, z: flo
     if presence.range != NO_RANGE:
         shown += draw_range_of_presence(presence.range, at - z * 0.4, y - z * 0.32, z * 0.29)
     box = hit_area(at - half, y - half, 2 * half, 2 * half, half)
-    return f'<g id="presence-{land}-{presence.spirit}" class="piece presence">{box}{shown}</g>'
+    return f'<g id="presence-{land}-{presence.spirit}" class="piece presence" data-count="{presence.n}">{box}{shown}</g>'
 
 
 def draw_range_of_presence(n: int, x: float, y: float, r: float) -> str:

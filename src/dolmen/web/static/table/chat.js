@@ -20,13 +20,14 @@ const SMILE_PATH = "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M9 10v.2M15 10v.2M8.500 1
 export class Chat {
   /**
    * @param {HTMLDialogElement} drawer @param {HTMLElement} button @param {string} tableId
-   * @param {(draft: ChatDraft) => void} send
+   * @param {(draft: ChatDraft) => void} send @param {() => void} onNewLine called when somebody else has written
    */
-  constructor(drawer, button, tableId, send) {
+  constructor(drawer, button, tableId, send, onNewLine) {
     this.drawer = drawer;
     this.button = button;
     this.tableId = tableId;
     this.send = send;
+    this.onNewLine = onNewLine;
     this.firstUnread = readNumbers().get(tableId) ?? 0;
     this.list = /** @type {HTMLElement} */ (drawer.querySelector("ol"));
     this.scrollBox = /** @type {HTMLElement} */ (this.list.parentElement);
@@ -105,8 +106,11 @@ export class Chat {
     localStorage.setItem(READ_KEY, JSON.stringify([...numbers].slice(-MAX_TABLES)));
   }
 
-  /** @param {ChatMessage[]} all also those that came while this page was closed @param {number} ownSeat */
-  receive(all, ownSeat) {
+  /**
+   * @param {ChatMessage[]} all also those that came while this page was closed @param {number} ownSeat @param {boolean} old
+   *   whether they are the first ones of a connection
+   */
+  receive(all, ownSeat, old) {
     const newMessages = all.filter((said) => said.number >= this.nextNumber);
     const newLines = newMessages.filter((said) => said.about < 0);
     this.messages.push(...newLines);
@@ -122,6 +126,7 @@ export class Chat {
     this.drawer.dataset.some = this.nextNumber ? "yes" : "";
     if (this.drawer.open) this.markRead();
     else if (newMessages.some((said) => said.there && said.number >= this.firstUnread && said.seat !== ownSeat)) this.button.dataset.fresh = "yes";
+    if (!old && newLines.some((said) => said.seat !== ownSeat)) this.onNewLine();
     if (newLines.length) this.scrollBox.scrollTop = this.scrollBox.scrollHeight;
   }
 

@@ -15,9 +15,10 @@ export class Clocks {
   /**
    * @param {HTMLElement} list @param {HTMLElement} announcer is read out by screen readers
    * @param {Record<string, string>} texts
-   * @param {() => void} onExpired called when a clock has run out
+   * @param {() => void} onExpired called when a clock has run out @param {() => void} onLittleTime called when the
+   *   player's own clock begins to warn
    */
-  constructor(list, announcer, texts, onExpired) {
+  constructor(list, announcer, texts, onExpired, onLittleTime) {
     this.list = list;
     this.announcer = announcer;
     this.texts = texts;
@@ -26,6 +27,7 @@ export class Clocks {
     this.receivedAt = 0;
     this.warned = false;
     this.onExpired = onExpired;
+    this.onLittleTime = onLittleTime;
     this.expiredCount = 0; // clocks that have run out
     setInterval(() => this.clocks.some((clock) => clock.runs) && this.render(), 1000);
   }
@@ -69,6 +71,7 @@ export class Clocks {
     if (little && clock.own && !this.warned) {
       this.warned = true;
       this.announcer.textContent = this.texts.clock_little.replace("{time}", this.formatTime(left + free));
+      this.onLittleTime();
     }
     return item;
   }

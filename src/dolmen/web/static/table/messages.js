@@ -7,7 +7,7 @@ import { byId, refusalBox, replayBar, showNote, texts } from "./page.js";
  * @typedef {{rule: string, text: string, case?: string, label?: string}} Refusal
  * @typedef {import("./page.js").Update & {refused: Refusal[], note: string, planning: import("./team_plans.js").PlanChoices,
  *   details: import("./inspector.js").Details, hint: {decision: string, option: string, text: string},
- *   said: import("./chat.js").ChatMessage[], own: number, unsaid: string, ping: import("./pings.js").Ping,
+ *   said: import("./chat.js").ChatMessage[], own: number, old: boolean, unsaid: string, ping: import("./pings.js").Ping,
  *   presence: import("./presence.js").SeatPresence[], next: string}} Fields
  * @typedef {Partial<Fields>} Message
  * @typedef {object} MessageParts
@@ -37,7 +37,7 @@ export function makeMessageHandler(parts) {
     planning: ({ planning }) => parts.plans?.fillForm(planning),
     details: ({ details }) => parts.inspector.receiveDetails(details),
     hint: ({ hint }) => parts.chooser.suggest(hint.decision, hint.option) && showNote(hint.text),
-    said: ({ said, own }) => parts.chat.receive(said, own ?? -1),
+    said: ({ said, own, old }) => parts.chat.receive(said, own ?? -1, old),
     unsaid: ({ unsaid }) => parts.chat.showRefusal(unsaid),
     ping: ({ ping }) => parts.pings.showPing(ping),
     presence: ({ presence }) => parts.presence.show(presence),
@@ -51,8 +51,9 @@ export function makeMessageHandler(parts) {
 /** @param {import("./page.js").Update} update @param {MessageParts} parts */
 function receiveUpdate(update, { undoButtons, updates, turnAlert }) {
   undoButtons.onReply();
+  updates.markPast(update);
+  if (!update.stay && !replayBar) turnAlert.update(Boolean(update.decision), byId("game-name").textContent ?? "", Boolean(update.isPast));
   updates.push(update);
-  if (!update.stay && !replayBar) turnAlert.update(Boolean(update.decision), byId("game-name").textContent ?? "");
 }
 
 /** Shows why something is not allowed. @param {Refusal[]} refusals none: no rule forbids it @param {MessageParts} parts */

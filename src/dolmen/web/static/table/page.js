@@ -10,8 +10,9 @@ import { showChosenSettings } from "../settings.js";
  *   undo: {kind: string, why: string}, redo: boolean, reset?: {may: boolean, why: string}, plays: boolean, bot: boolean,
  *   steps: import("./motion.js").Step[],
  *   pass: string, since: number, spotlights?: import("./spotlight.js").Spotlight[], clock?: import("./clocks.js").Clock[], plans?:
- *   import("./team_plans.js").Plan[], limit?: import("./time_limit.js").Limit | null, stay?: number, undone?: string}} Update
- *   one state of the table; `stay`: milliseconds that it stays on the screen while the page catches up
+ *   import("./team_plans.js").Plan[], limit?: import("./time_limit.js").Limit | null, stay?: number, isPast?: boolean, passes?: boolean, undone?: string}} Update
+ *   one state of the table; `stay`: milliseconds that it stays on the screen while the page catches up; `isPast`, `passes`:
+ *   see update_queue.js
  */
 
 export const page = document.body;
@@ -46,6 +47,9 @@ const TRANSLATED = [".bar", "#app", "#help", "#rules", "#pass", "#chat", "#plans
  * @property {import("./undo_buttons.js").UndoButtons} undoButtons
  * @property {import("./socket.js").PendingAnswer} pendingAnswer
  * @property {import("./spotlight.js").SpotlightBox} spotlightBox
+ * @property {import("./turn_alert.js").TurnAlert} turnAlert
+ * @property {import("./placed_pieces.js").PlacedPieces} placedPieces
+ * @property {import("./sounds.js").Sounds} sounds
  */
 
 const RESULT_MS = 400; // how long the last board stays before the result covers it,
@@ -101,17 +105,33 @@ export function showUpdate(update, quick, parts) {
   if (update.undone) showNote(update.undone);
   if (focusedId && document.activeElement === document.body) byId(focusedId)?.focus({ preventScroll: true });
 
+  const isSilent = Boolean(first || update.passes || update.isPast || replayBar);
+  const placed = parts.sounds.areOn() && parts.placedPieces.findNew();
+  if (placed && !isSilent) parts.sounds.play(placed);
+  if (update.decision) parts.turnAlert.onShown();
+
   // the end waits for the last motion
   clearTimeout(resultTimer);
   const lastMotion = first || quick ? 0 : (moves.length ? RESULT_AFTER_MOVES_MS : RESULT_MS) * updates.paceFactor();
-  if (lastMotion && update.regions.result) resultTimer = setTimeout(() => showResult(update.regions.result), lastMotion);
-  else showResult(update.regions.result);
-  parts.spotlightBox.show(update.spotlights, page.dataset.plays === "yes");
+  const { result } = update.regions;
+  const showEnd = () => {
+    if (result && !app.dataset.over && !isSilent) parts.sounds.play(endingSound());
+    showResult(result);
+  };
+  if (lastMotion && result) resultTimer = setTimeout(showEnd, lastMotion);
+  else showEnd();
+  parts.spotlightBox.show(update.spotlights, page.dataset.plays === "yes", Boolean(update.isPast || replayBar));
 
   perf.afterPaint({ moves, deferred: mayDefer, drawMarks: () => chooser.drawMarks() });
   motion.startMoves(moves);
   afterPresent(() => chooser.onPresented());
   perf.idle();
+}
+
+/** Who watches players compete sees somebody win. */
+function endingSound() {
+  const isContest = !byId("result").querySelector(".team");
+  return byId("result").querySelector(".has-won") || (isContest && page.dataset.plays !== "yes") ? "victory" : "defeat";
 }
 
 /** @param {string | undefined} result the scoring, '' before the end, undefined if it has not changed */

@@ -11,13 +11,17 @@ export class SpotlightBox {
   /**
    * @param {HTMLElement} box
    * @param {{hold: () => void, release: () => void, paceFactor: () => number}} updates @param {Record<string, string>} texts
+   * @param {() => void} onShow called when something new is shown; with reduced motion too, instead of showing it
    */
-  constructor(box, updates, texts) {
+  constructor(box, updates, texts, onShow) {
     this.box = box;
     this.updates = updates;
     this.texts = texts;
+    this.onShow = onShow;
     /** @type {Set<string>} */
     this.seen = new Set();
+    /** @type {Set<string>} keys of what happened before the page caught up */
+    this.past = new Set();
     /** @type {Spotlight[]} */
     this.waiting = [];
     /** @type {Spotlight | null} */
@@ -33,14 +37,17 @@ export class SpotlightBox {
   /**
    * Called for each update.
    * @param {Spotlight[] | undefined} items undefined in an update of the past @param {boolean} plays whether the viewer has a seat
+   * @param {boolean} isPast whether the page catches up
    */
-  show(items, plays) {
+  show(items, plays, isPast) {
     this.plays = plays;
     if (!items) return;
     const fresh = items.filter(([key]) => !this.seen.has(key));
     for (const [key] of fresh) this.seen.add(key);
+    if (isPast) for (const [key] of fresh) this.past.add(key);
     const isFirst = !this.isKnown;
     this.isKnown = true;
+    if (!isFirst && !this.updates.paceFactor() && fresh.some(([key]) => !this.past.has(key))) this.onShow();
     if (isFirst || !this.updates.paceFactor()) return;
     this.waiting.push(...fresh);
     if (!this.current) this.next();
@@ -51,9 +58,10 @@ export class SpotlightBox {
     this.current = this.waiting.shift() ?? null;
     if (!this.current) return this.close();
     this.updates.hold();
-    const [, html, text] = this.current;
-    if (html || text) this.open(html || "<h2></h2>", text);
-    else this.next();
+    const [key, html, text] = this.current;
+    if (!html && !text) return this.next();
+    this.open(html || "<h2></h2>", text);
+    if (!this.past.has(key)) this.onShow();
   }
 
   /** @param {string} html @param {string} text the heading, if it differs from that of the details */

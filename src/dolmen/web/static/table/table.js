@@ -18,11 +18,13 @@ import { Overlay } from "./overlay.js";
 import { app, byId, page, patchRegion, refusalBox, replayBar, showUpdate, texts, translatePage, updateLayoutClasses } from "./page.js";
 import { setUpPerf } from "./perf/index.js";
 import { Pings } from "./pings.js";
+import { PlacedPieces } from "./placed_pieces.js";
 import { Presence } from "./presence.js";
 import { Replay } from "./replay.js";
 import { RuleDrawer } from "./rule_drawer.js";
 import { setUpShortcuts } from "./shortcuts.js";
 import { PendingAnswer, TableSocket } from "./socket.js";
+import { Sounds } from "./sounds.js";
 import { SpotlightBox } from "./spotlight.js";
 import { TeamPlans } from "./team_plans.js";
 import { TimeLimit } from "./time_limit.js";
@@ -43,6 +45,7 @@ const paceFactor = () => updates.paceFactor();
 
 // -- the parts of the page ---------------------------------------------------------------------------------------------
 const overlay = new Overlay();
+const sounds = new Sounds();
 const log = new GameLog(byId("log"), overlay);
 /** @type {UpdateQueue<import("./page.js").Update>} */
 const updates = new UpdateQueue((update, quick) => showUpdate(update, quick, parts), (waiting) => (byId("skip").hidden = !waiting));
@@ -67,27 +70,28 @@ const perf = await setUpPerf({
 overlay.redrawers.push(() => perf.idle());
 const ruleDrawer = new RuleDrawer(dialog("rules"), page.dataset.game ?? "");
 const pings = new Pings(overlay, announcer, texts, (at) => send({ do: "ping", at }));
-const chat = new Chat(dialog("chat"), byId("chat-open"), page.dataset.table ?? "", (draft) => send({ do: "say", ...draft }));
+const chat = new Chat(dialog("chat"), byId("chat-open"), page.dataset.table ?? "", (draft) => send({ do: "say", ...draft }), () => sounds.play("chat"));
 const plans = document.getElementById("plans-open") && new TeamPlans(dialog("plans"), byId("plans-open"), overlay, announcer, texts, send);
 const inspector = new Inspector(byId("inspector"), (at) => send({ do: "inspect", at }), (element) => pings.ping(element), texts, plans);
 const presence = new Presence(texts);
-const spotlightBox = new SpotlightBox(byId("spotlight"), updates, texts);
+const spotlightBox = new SpotlightBox(byId("spotlight"), updates, texts, () => sounds.play("card"));
 closeOnBack(/** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll("dialog:not(#pass)")])); // that one covers secrets
-const turnAlert = new TurnAlert(texts);
-const clocks = new Clocks(byId("clocks"), announcer, texts, hideRefusal);
+const turnAlert = new TurnAlert(texts, sounds);
+const placedPieces = new PlacedPieces(byId("map"));
+const clocks = new Clocks(byId("clocks"), announcer, texts, hideRefusal, () => sounds.play("time"));
 const timeLimit = document.getElementById("time-limit") && new TimeLimit(byId("time-limit"), announcer, texts, (seconds) => clocks.formatTime(seconds), send);
 const catchUp = document.getElementById("catch-up") && new CatchUp(byId("catch-up"), byId("log"), overlay, announcer, texts, paceFactor, (version) => send({ do: "catch-up", version }));
 if (catchUp) chooser.afterDraw.push(() => catchUp.drawMarks());
 const undoButtons = new UndoButtons(send);
 const pendingAnswer = new PendingAnswer(send);
-const parts = { updates, perf, motion, chooser, inspector, overlay, coach, catchUp, pings, plans, clocks, timeLimit, undoButtons, pendingAnswer, chat, presence, turnAlert, spotlightBox };
+const parts = { updates, perf, motion, chooser, inspector, overlay, coach, catchUp, pings, plans, clocks, timeLimit, undoButtons, pendingAnswer, chat, presence, turnAlert, placedPieces, sounds, spotlightBox };
 
 setUpSettings(changeLanguage, async (name, value) => {
   const granted = await requestPermission(name, value);
   const message = /** @type {HTMLElement} */ (document.querySelector(".settings [data-denied]"));
   message.textContent = granted ? "" : (message.dataset.denied ?? "");
   return granted;
-});
+}, () => sounds.playSample());
 setUpHelp();
 setUpTabs(app, () => {
   chooser.refresh();
@@ -141,6 +145,7 @@ function onConnectionState(state) {
   showConnectionState(state);
   pendingAnswer.reconnected = state === "open";
   if (state !== "open") return;
+  updates.onConnect();
   if (textView.open) send({ do: "text-view", open: true });
   if (!hasAttention()) send({ do: "visibility", yes: false });
   if (plans?.drawer.open) send({ do: "plans" });

@@ -1,11 +1,7 @@
-// Alerts the player whose turn it is and who does something else: a short sound and a desktop notification. Notifications
+// Alerts the player whose turn it is: a short sound, and a desktop notification for one who does something else. Notifications
 // for closed pages are chosen on the notices page.
 
 import { getSetting } from "../settings.js";
-
-const TONES = [[0, 659.3], [0.17, 880]]; // start in seconds, frequency in hertz
-const TONE_SECONDS = 0.5;
-const WAKE_DELAY_MS = 400; // preparing sound takes longer than a key press may take
 
 /** Whether the player looks at this page. */
 export const hasAttention = () => document.visibilityState === "visible" && document.hasFocus();
@@ -17,51 +13,34 @@ export async function requestPermission(name, value) {
 }
 
 export class TurnAlert {
-  /** @param {Record<string, string>} texts */
-  constructor(texts) {
+  /** @param {Record<string, string>} texts @param {import("./sounds.js").Sounds} sounds */
+  constructor(texts, sounds) {
     this.texts = texts;
+    this.sounds = sounds;
     /** @type {boolean | null} whether it is the player's turn; null before the first update */
     this.ourTurn = null;
-    /** @type {AudioContext | null} */
-    this.audio = null;
-    /** @type {OscillatorNode | null} the last tone that was started */
-    this.lastTone = null;
-    // A browser allows sound only after the player has used the page.
-    const prepareAudio = () => {
-      this.audio ??= new AudioContext();
-      this.audio.suspend(); // otherwise it would keep running
-    };
-    for (const used of ["pointerdown", "keydown"]) addEventListener(used, () => setTimeout(prepareAudio, WAKE_DELAY_MS), { once: true });
+    this.awaitsBoard = false; // the turn has begun, and what happened before is still being shown
   }
 
-  /** @param {boolean} ourTurn whether the player has to decide now @param {string} title */
-  update(ourTurn, title) {
-    if (ourTurn && this.ourTurn === false) this.alertPlayer(title);
+  /**
+   * An update has come; it may be shown later. Who looks elsewhere is alerted at once.
+   * @param {boolean} ourTurn whether the player has to decide now @param {string} title @param {boolean} isPast whether the
+   *   page catches up
+   */
+  update(ourTurn, title, isPast) {
+    const begins = ourTurn && this.ourTurn === false;
     this.ourTurn = ourTurn;
+    this.awaitsBoard = ourTurn && (this.awaitsBoard || (begins && hasAttention() && !isPast));
+    if (!begins || hasAttention()) return;
+    if (getSetting("sound") !== "off") this.sounds.start("turn");
+    if (getSetting("desktop") === "on") this.showNotification(title);
   }
 
-  /** @param {string} title */
-  alertPlayer(title) {
+  /** The player can see that the turn has begun. */
+  onShown() {
     const sound = getSetting("sound");
-    if (sound === "always" || (sound === "away" && !hasAttention())) this.playSound();
-    if (getSetting("desktop") === "on" && !hasAttention()) this.showNotification(title);
-  }
-
-  playSound() {
-    const { audio } = this;
-    if (!audio) return;
-    audio.resume();
-    for (const [wait, tone] of TONES) {
-      const [oscillator, gain, start] = [audio.createOscillator(), audio.createGain(), audio.currentTime + wait];
-      oscillator.frequency.value = tone;
-      gain.gain.setValueAtTime(0.16, start);
-      gain.gain.exponentialRampToValueAtTime(0.001, start + TONE_SECONDS);
-      oscillator.connect(gain).connect(audio.destination);
-      oscillator.start(start);
-      oscillator.stop(start + TONE_SECONDS);
-      this.lastTone = oscillator;
-      oscillator.onended = () => this.lastTone === oscillator && audio.suspend();
-    }
+    if (this.awaitsBoard && (sound === "always" || (sound === "away" && !hasAttention()))) this.sounds.start("turn");
+    this.awaitsBoard = false;
   }
 
   /** The tag is the one of a push notice, so that only one of them is shown. @param {string} title */

@@ -8,7 +8,11 @@ const BOT_UPDATE_NARROW_MS = 1700; // and on a phone, where its words stand in t
 const OWN_ANSWER_MS = 450; // how long the player's own answer stays before a bot's
 const MAX_ONE_BY_ONE = 24; // beyond this number of waiting updates, they are shown at once
 
-/** @template {{bot: boolean, stay?: number}} Update `stay`: how long the update stays while catching up */
+/**
+ * @template {{bot: boolean, stay?: number, isPast?: boolean, passes?: boolean}} Update `stay`: how long the update stays while
+ *   catching up; `isPast`: whether it is part of catching up or what that ends with; `passes`: whether nobody can see it,
+ *   because the next one follows at once
+ */
 export class UpdateQueue {
   /** @param {(update: Update, quick: boolean) => void} showUpdate @param {(waiting: boolean) => void} onWaiting */
   constructor(showUpdate, onWaiting) {
@@ -18,6 +22,7 @@ export class UpdateQueue {
     this.queue = [];
     this.timer = 0;
     this.lastShownAt = -OWN_ANSWER_MS;
+    this.followsPast = true; // what comes next is the first update of a connection, or follows a past one
     this.catchingUp = false; // past updates are being shown, and more of them may be on their way
     this.skipping = false;
     this.held = false; // something lies over the board that the player reads first
@@ -42,6 +47,17 @@ export class UpdateQueue {
     else if (!this.timer) this.showNext();
   }
 
+  /** Notes whether an update that has come is about the past. @param {Update} update */
+  markPast(update) {
+    update.isPast = this.followsPast || Boolean(update.stay);
+    this.followsPast = Boolean(update.stay);
+  }
+
+  /** There is a new connection: its first update shows what happened in the meantime. */
+  onConnect() {
+    this.followsPast = true;
+  }
+
   /** Shows the next update. After a bot's answer, the next update waits. */
   showNext() {
     this.timer = 0;
@@ -49,8 +65,10 @@ export class UpdateQueue {
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
       const pace = this.paceFactor();
       this.lastShownAt = performance.now();
+      const stays = (update.bot || this.queue[0]?.bot) && pace && (update.stay || this.queue.length < MAX_ONE_BY_ONE);
+      update.passes = !stays && this.queue.length > 0;
       this.showUpdate(update, this.queue.length > 0 && !(update.stay && pace));
-      if ((update.bot || this.queue[0]?.bot) && pace && (update.stay || this.queue.length < MAX_ONE_BY_ONE)) {
+      if (stays) {
         this.timer = setTimeout(() => this.showNext(), (update.stay ?? (narrow.matches ? BOT_UPDATE_NARROW_MS : BOT_UPDATE_MS)) * pace);
         break;
       }
@@ -75,7 +93,10 @@ export class UpdateQueue {
     this.timer = 0;
     this.skipping = this.catchingUp;
     const waiting = this.queue.splice(0);
-    for (const [at, update] of waiting.entries()) this.showUpdate(update, at < waiting.length - 1);
+    for (const [at, update] of waiting.entries()) {
+      update.passes = at < waiting.length - 1;
+      this.showUpdate(update, update.passes);
+    }
     this.onWaiting(false);
   }
 }
