@@ -125,7 +125,7 @@ def balance_values(game: str, balance: Balance, names: Names, lang: str) -> dict
         "length": say(
             lang,
             f"{game}.pack_balance.length",
-            length=format_number(balance.length / balance.games, lang),
+            length=one_decimal(balance.length / balance.games, lang),
             moves=format_number(round(balance.answers / balance.games), lang),
         ),
         "shares": [

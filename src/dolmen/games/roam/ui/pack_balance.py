@@ -38,7 +38,7 @@ def sides(game: Game, result: Result) -> list[str]:
 
 
 def side_name(side: str, lang: str) -> str:
-    return say(lang, f"roam.colour.{side}")
+    return say(lang, f"roam.pack_balance.side.{side}")
 
 
 def game_length(game: Game, final: State) -> int:
