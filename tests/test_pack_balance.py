@@ -68,6 +68,10 @@ def test_every_game_adds_one_win_and_scores_of_all_seats(game, seats):
     assert balance.answers > 20
     assert all(0 <= takes.taken <= takes.offered for takes in balance.entries.values())
     assert sum(takes.taken for takes in balance.entries.values()) >= 10
+    left = {table for (table, _), takes in balance.entries.items() if takes.taken < takes.offered}
+    assert (
+        left == {table for table, _ in balance.entries} == {"roam": {"character", "artifact"}, "the_arrival": {"tile"}}[game]
+    )
 
 
 @pytest.mark.parametrize("game", PACK_GAMES)
