@@ -39,14 +39,15 @@ expect.set_options(timeout=30_000)  # as long as the other calls wait on a slow 
 class Server:
     """The server in its own process, which can be stopped and restarted."""
 
-    def __init__(self, data: str, arena_runs: str = "") -> None:
+    def __init__(self, data: str, arena_runs: str = "", before: str = "") -> None:
         self.data = data
         self.arena_runs = arena_runs
+        self.before = before  # Python that sets constants of the server before it starts
         self.port = 0
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-W", "error", "-c", SERVE, str(self.port), self.data, self.arena_runs]
+        command = [sys.executable, "-W", "error", "-c", self.before + SERVE, str(self.port), self.data, self.arena_runs]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "LANG": "C"})
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

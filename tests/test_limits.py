@@ -154,6 +154,7 @@ def test_ipv6_networks_are_counted_as_one_client(address, counted):
         ("POST", "/packs/new", ["uploads", "writes"]),
         ("POST", "/packs/x/replace", ["uploads", "writes"]),
         ("POST", "/packs/x/draft", ["drafts", "writes"]),
+        ("POST", "/packs/x/balance", ["balance_checks", "writes"]),
         ("POST", "/packs/x/delete", ["writes"]),
         ("GET", "/packs/x/edit", ["reads"]),
         ("POST", "/api/packs", ["uploads", "writes"]),

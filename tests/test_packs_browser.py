@@ -7,10 +7,24 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from dolmen.games.uploaded_packs import own_cards_as_pack
-from tests.browser import DESK, PHONE, axe_violations, axe_violations_in_both_themes, create_table, save_screenshot
+from tests.browser import DESK, PHONE, Server, axe_violations, axe_violations_in_both_themes, create_table, save_screenshot
 
 NEW_PACK, UPLOAD = "form[action='/packs/new']", "form[action='/packs']"
 SAVED, NOT_READY = re.compile("^Saved. You can play"), re.compile("^Saved, but not ready")
+
+BALANCE_GAMES = 12
+FEW_GAMES = f"""from dolmen.web.live import balance_checks
+from dolmen.web.pages import pack_balance
+balance_checks.GAMES, balance_checks.JOB_SECONDS, pack_balance.MIN_OFFERED = {BALANCE_GAMES}, 0.0, 1
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server that plays few games to check the balance of a pack, one in each job."""
+    running = Server(str(tmp_path_factory.mktemp("table") / "games.sqlite3"), before=FEW_GAMES)
+    yield running
+    running.stop()
 
 
 def start_editor(page: Page, name: str = "Box of Ann", game: str = "roam") -> None:
@@ -319,3 +333,94 @@ def test_a_file_is_uploaded_and_a_bad_one_refused(open_page, tmp_path):
     page.get_by_role("button", name="Upload").click()
     expect(page.locator(".packs h2")).to_have_text("My map")
     assert msgspec.json.decode(good.read_bytes())["name"] == "My map"
+
+
+# -- the balance of a pack -----------------------------------------------------------------------------------------------
+HEAR_ANNOUNCEMENTS = """() => {
+  window.heard = [];
+  const announcer = document.querySelector("#balance-announcer");
+  new MutationObserver(() => window.heard.push(announcer.textContent)).observe(announcer, {childList: true}) }"""
+
+CUT_OFF_TABLES = """tables => tables.filter(table => {
+  const [box, around] = [table.getBoundingClientRect(), table.parentElement.getBoundingClientRect()];
+  const next = table.nextElementSibling?.getBoundingClientRect();
+  const covers = next && next.top < box.bottom && next.left < box.right;
+  return covers || box.right > around.right + 1;
+}).map(table => table.innerText)"""
+
+
+def start_check(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^(Check the balance|Ausgewogenheit prüfen)$")).click()
+
+
+def test_the_balance_is_checked_while_the_user_edits_on(open_page):
+    page = open_page("", viewport=DESK)
+    start_editor(page)
+    page.get_by_role("link", name="Balance").click()
+    page.get_by_label("Players").select_option("3")
+    start_check(page)
+    expect(page.get_by_role("progressbar", name="Games played")).to_be_visible()
+    page.fill("[data-field=name-en]", "Changed Meanwhile")
+    expect(page.locator("#balance-state")).to_have_text("You have changed the pack since this check.")
+    assert f"{BALANCE_GAMES} games for 3 players" in page.locator("#balance-result").inner_text()
+    assert page.locator("#balance-result table").first.locator("tbody th").all_inner_texts() == [
+        "First player",
+        "Player 2",
+        "Player 3",
+    ]
+    assert page.locator("svg.interval-chart").count() == 3 + 4
+    wait_saved(page)
+    page.locator("#undo").click()
+    expect(page.locator("#balance-state")).to_have_text("The check is complete.")
+    assert page.input_value("[data-field=name-en]") != "Changed Meanwhile"
+    wait_saved(page)
+
+
+def test_the_check_is_cancelled_and_works_by_keyboard(open_page):
+    page = open_page("", viewport=DESK)
+    start_editor(page)
+    page.evaluate(HEAR_ANNOUNCEMENTS)
+    page.locator("#check-balance").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Cancel")).to_be_focused()
+    expect(page.locator("#balance-count")).to_have_text(re.compile("^Played: [1-9]"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#balance-state")).to_have_text("The check was cancelled.")
+    expect(page.locator("#check-balance")).to_be_focused()
+    assert page.locator("#balance-result table").count() == 0
+    page.keyboard.press("Enter")
+    expect(page.locator("#balance-state")).to_have_text("The check is complete.")
+    expect(page.locator("#check-balance")).to_be_focused()
+    assert page.evaluate("window.heard").count(f"Played: {BALANCE_GAMES} of {BALANCE_GAMES} games") == 1
+    assert 2 <= len(page.evaluate("window.heard")) <= 8  # a few times in two checks, and not for each game
+
+
+def test_a_pack_that_is_not_valid_is_not_checked(open_page):
+    page = open_page("", viewport=DESK)
+    start_editor(page)
+    choose(page, "character-3")
+    page.fill("[data-field=name-en]", "Bad <b>")
+    choose(page, "numbers-0")
+    start_check(page)
+    expect(page.locator("#balance-state")).to_contain_text("character C04, field name.en: must not contain <")
+    page.locator("#balance-state").get_by_role("button", name="Show this card").click()
+    expect(page.locator("[data-at=character-3]")).to_be_focused()
+    assert page.input_value("[data-field=name-en]") == "Bad <b>"
+
+
+@pytest.mark.parametrize("game", ["roam", "the_arrival"])
+def test_the_result_of_a_check_fits_a_phone_and_is_accessible(open_page, game):
+    narrow = {"width": 320, "height": 640}
+    page = open_page("", viewport=narrow, color_scheme="dark", locale="de-DE", bypass_csp=True, has_touch=True)
+    page.goto(page.url.partition("/?")[0].rstrip("/") + "/packs")
+    page.select_option(f"{NEW_PACK} select[name=game]", game)
+    page.locator(f"{NEW_PACK} button").click()
+    page.wait_for_selector("#picture svg")
+    start_check(page)
+    expect(page.locator("#balance-state")).to_have_text("Die Prüfung ist fertig.")
+    save_screenshot(page, f"pack-balance-{game}")
+    for width in (narrow["width"], PHONE["width"], 768, DESK["width"], 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.locator("#balance table").evaluate_all(CUT_OFF_TABLES) == [], width
+    assert axe_violations_in_both_themes(page, "#balance") == []

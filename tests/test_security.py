@@ -48,6 +48,7 @@ DRAWN = {
     "rule_drawer.js",
     "inspector.js",
     "pack_editor.js",
+    "pack_balance.js",
     "dom_patch.js",
     "spotlight.js",
     "start.js",

@@ -148,11 +148,11 @@ def play_game(
     draws, rng = Random(f"{seed}/{number}/chance"), Random(f"{seed}/{number}/bots")
     players, rngs = [bots[bot] for bot in order], [rng] * game.seats
     if recorder is None:
-        result, answers = play_out(game, players, RandomChance(draws), rngs, number, seed, None)
+        result, answers, _ = play_out(game, players, RandomChance(draws), rngs, number, seed, None)
     else:
         chance = NotedChance(draws)
         notes = GameNotes(game, chance, recorder.observations)
-        result, answers = play_out(game, players, chance, rngs, number, seed, notes)
+        result, answers, _ = play_out(game, players, chance, rngs, number, seed, notes)
         recorder.add(number, seed, [bot.name for bot in players], result, notes)
     return result, order, answers
 

@@ -81,10 +81,11 @@ class GameNotes:
 
 
 class PlayedGame(NamedTuple):
-    """The result of a game, and the number of its answers."""
+    """The result of a game, the number of its answers, and its final state."""
 
     result: Result
     answers: int
+    final: State
 
 
 def play_out(
@@ -111,4 +112,4 @@ def play_out(
             notes.note_answer(state, seat, answer)
         game.apply(state, seat, answer, chance)
         answers += 1
-    return PlayedGame(game.result(state), answers)
+    return PlayedGame(game.result(state), answers, state)

@@ -94,7 +94,7 @@ class GameRunner:
         chance = self.chance(number)
         rngs = [Random(f"{self.plan.seed}/{number}/{seat}") for seat in range(self.game.seats)]
         notes = GameNotes(self.game, chance)
-        result, length = play_out(self.game, players, chance, rngs, number, self.plan.seed, notes)
+        result, length, _ = play_out(self.game, players, chance, rngs, number, self.plan.seed, notes)
         record = notes.finish()
         faults = [player.take_lost(seat) if isinstance(player, OwnBot) else {} for seat, player in enumerate(players)]
         game = ArenaGame(

@@ -13,7 +13,7 @@ from dolmen.engine.chance import Chance
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from .interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, PackPictures, TeamPlans, bind
+from .interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, PackBalance, PackPictures, TeamPlans, bind
 from .lessons import Lesson, load_lesson
 from .options import BadOptions, Option
 from .pack import Pack, PackContent
@@ -143,6 +143,10 @@ class GameInfo:
     @cached_property
     def pack_pictures(self) -> PackPictures:
         return bind(PackPictures(), self.find_modules("ui.pack_pictures"))
+
+    @cached_property
+    def pack_balance(self) -> PackBalance:
+        return bind(PackBalance(), self.find_modules("ui.pack_balance"))
 
     @cached_property
     def ui(self) -> GameUI:

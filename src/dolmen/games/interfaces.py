@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
-from dolmen.engine.game import Game
+from dolmen.engine.game import Game, Result
 from dolmen.engine.serialize import PENDING_KEYS
 from dolmen.engine.state import State, View
 from dolmen.text import say, say_or
@@ -118,6 +118,50 @@ class PackPictures:
         Its values need not be valid, but their types must be: BadPack otherwise.
         """
         return ""
+
+
+class CountedEntries(NamedTuple):
+    """Entries of a pack in one game, each as its table and id: those that players could take, and those that they took.
+
+    An entry is named as often as it was on offer, or was taken.
+    """
+
+    offered: Sequence[tuple[str, str]]
+    taken: Sequence[tuple[str, str]]
+
+
+class PackBalance:
+    """What the check of the balance of a pack plays and counts. Module: `ui/pack_balance.py`.
+
+    Its texts are `<game>.pack_balance.*`: `rules`, `length`, `sides`, and `ending.<kind>` and `table.<table>`.
+    """
+
+    def options_of_game(self, seats: int, number: int) -> dict[str, Any]:
+        """The options of a game of the check. Each seat begins equally often."""
+        return {"seats": seats, "first": number % seats}
+
+    def sides(self, game: Game, result: Result) -> list[str]:
+        """What each seat played with, such as its leader; empty if all seats have the same."""
+        return result.roles
+
+    def side_name(self, side: str, lang: str) -> str:
+        return side
+
+    def ending_kind(self, ending: str) -> str:
+        """The kind of an ending. Scores of different kinds are not compared."""
+        return ending
+
+    def game_length(self, game: Game, final: State) -> int:
+        """The turns or rounds of a game."""
+        return 0
+
+    def count_entries(self, game: Game, final: State, events: list[Event]) -> CountedEntries:
+        """The entries that were on offer, and those that were taken, in a game with these events."""
+        return CountedEntries((), ())
+
+    def entry_names(self, game: Game, lang: str) -> dict[tuple[str, str], str]:
+        """The name of each entry that `count_entries` can count."""
+        return {}
 
 
 class GameDrawing:

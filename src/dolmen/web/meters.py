@@ -49,6 +49,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: Rate = Rate(20, 0.1)  # created
     uploads: Rate = Rate(10, 0.01)  # records and packs; the server keeps them
     drafts: Rate = Rate(30, 2)  # of the editor of packs, which saves after each change
+    balance_checks: Rate = Rate(10, 0.02)  # of packs
     analyses: Rate = Rate(5, 0.01)  # of finished games
     players: Rate = Rate(10, 0.05)  # tokens given to programs
     chat: Rate = Rate(4, 0.5)  # chat lines and reactions

@@ -22,6 +22,7 @@ from ..meters import JobLimits, Meters
 from ..metrics import Metrics
 from ..notify.preferences import make_notifier
 from .analyses import Analyses
+from .balance_checks import BalanceChecks
 from .bot_driver import BotDriver
 from .bot_processes import BotProcesses
 from .broadcast import Broadcaster, rematch_link
@@ -63,6 +64,7 @@ class Hub:
         self.verifier = Verifier(self.tables, self.worker, self.long_jobs)
         self.slow_results = SlowResults(self.long_jobs)
         self.analyses = Analyses(self.tables, self.worker, self.long_jobs)
+        self.balance_checks = BalanceChecks(self.long_jobs)
         self.notifier = make_notifier(store, self.worker.executor)
         self.base = self.notifier.config.base  # the public address of the server
         self.presence = ClusterPresence()
@@ -128,6 +130,7 @@ class Hub:
             task.cancel()
         self.bots.stop()
         self.analyses.stop()
+        self.balance_checks.close()
         await self.cluster.stop()
         self.bot_processes.close()
         self.long_jobs.close()

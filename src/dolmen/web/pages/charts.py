@@ -1,4 +1,4 @@
-"""Small charts as SVG: a bar in a table row, and a line over many games. Colours come from the page."""
+"""Small charts as SVG: a bar or an interval in a table row, and a line over many games. Colours come from the page."""
 
 from __future__ import annotations
 
@@ -19,6 +19,24 @@ def share_bar(share: float) -> Markup:
         f'<svg class="bar-chart" viewBox="0 0 {BAR_WIDTH} 12" width="{BAR_WIDTH}" height="12" aria-hidden="true">'
         f'<rect class="all" width="{BAR_WIDTH}" height="12" rx="6" />'
         f'<rect class="part" width="{num(BAR_WIDTH * share)}" height="12" rx="6" /></svg>'
+    )
+
+
+def interval_bar(share: float, low: float, high: float, mark: float) -> Markup:
+    """A share with its interval, between 0 and 1, and a line at `mark`. It has no label, because the numbers are beside it.
+
+    It is as wide as its place: positions are percentages, so that bars in one column have one scale.
+    """
+
+    def at(value: float) -> str:
+        return f"{num(100 * value)}%"
+
+    return Markup(
+        '<svg class="interval-chart" width="100%" height="20" aria-hidden="true">'
+        '<rect class="all" y="4" width="100%" height="12" rx="6" />'
+        f'<rect class="interval" x="{at(low)}" y="6" width="{at(high - low)}" height="8" rx="4" />'
+        f'<line class="even" x1="{at(mark)}" y1="0" x2="{at(mark)}" y2="20" />'
+        f'<circle class="share" cx="{at(share)}" cy="10" r="5" /></svg>'
     )
 
 

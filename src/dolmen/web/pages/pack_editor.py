@@ -7,7 +7,7 @@ not valid is kept as a draft: games are started with the last valid content.
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -21,11 +21,14 @@ from dolmen.games.uploaded_packs import DraftCheck, check_draft, draw_pack, own_
 from dolmen.store import PackListing, StoredPack
 from dolmen.text import InputError, catalogue, say
 
+from ..live import balance_checks
 from ..request_info import holder_of, lang_of, new_holder, set_holder
 from .jobs import run_job
+from .new_table import seat_counts
 from .packs import PACKS_PATH, add_pack, has_editor, own_pack, pack_store, render_packs
 from .table_page import art_url, check_origin, hub_of, pack_editor_url, read_form, render_page
 
+T = TypeVar("T")
 MAX_DRAFT_BYTES = 2 * MAX_PACK_BYTES
 ENTRY = re.compile(r"(\w+)(?: (\w+))?")  # of a message: a table, and the id unless its problem is of the whole table
 TEXTS = ("packs.editor.", "{game}.pack_editor.")  # of the page, and of the fields of a game
@@ -85,13 +88,15 @@ async def editor_page(request: Request) -> Response:
         "texts": msgspec.json.encode({"text": texts, "name": names}).decode(),
         "art": art_url(pack.game),
         "script": pack_editor_url(pack.game),
+        "seats": seat_counts(pack.game),
+        "games": balance_checks.GAMES,
     }
     return render_page(request, "pack_editor.html", **values)
 
 
 async def save_draft(request: Request) -> Response:
     check_origin(request)
-    pack, draft = await own_pack(request), await read_draft(request)
+    pack, draft = await own_pack(request), await read_body(request, Draft)
     lang, text = lang_of(request), bytes(draft.pack)
     saves = draft.save or text.decode() == pack.draft
     if saves and text.decode() != pack.draft:  # before the check, which may have to wait: a change is never lost
@@ -103,12 +108,13 @@ async def save_draft(request: Request) -> Response:
     return Response(msgspec.json.encode(describe_draft(found, problem, lang)), media_type="application/json")
 
 
-async def read_draft(request: Request) -> Draft:
+async def read_body(request: Request, kind: type[T]) -> T:
+    """What the editor sends, which includes the whole pack."""
     body = await request.body()
     if len(body) > MAX_DRAFT_BYTES:
         raise HTTPException(413)
     try:
-        return msgspec.json.decode(body, type=Draft)
+        return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise HTTPException(400) from None
 
@@ -129,9 +135,13 @@ def describe_draft(found: DraftCheck, problem: InputError | None, lang: str) -> 
     if problem is None:
         assert found.pack is not None
         return DraftSaved(True, found.pack.digest, "", "", "", "", found.picture)
+    return describe_problem(problem, lang, found.picture)
+
+
+def describe_problem(problem: InputError, lang: str, picture: str = "") -> DraftSaved:
     table, name = read_entry(problem.values.get("entry"))
     field = str(shorten(problem.values.get("field", "")))
-    return DraftSaved(False, "", problem.text(lang).removeprefix("pack: "), table, name, field, found.picture)
+    return DraftSaved(False, "", problem.text(lang).removeprefix("pack: "), table, name, field, picture)
 
 
 def read_entry(entry: object) -> tuple[str, str]:

@@ -28,6 +28,7 @@ FREE = ("/static/", "/art/", *HEALTH_PATHS)  # cheap, or for monitoring
 UPLOAD = "/import"
 PACK_UPLOAD = re.compile(r"/packs|/packs/new|/packs/[^/]+/replace|/api/packs|/api/packs/[^/]+")
 DRAFT = re.compile(r"/packs/[^/]+/draft")
+BALANCE_CHECK = re.compile(r"/packs/[^/]+/balance")
 NEW_TABLE = re.compile(r"/new|/import|/api/tables|/learn/[^/]+|/arena/[^/]+/[^/]+|/t/[^/]+/rematch|/t/[^/]+/[^/]+/fork")
 UNDO = re.compile(r"/t/[^/]+/[^/]+/undo|/api/tables/[^/]+/(undo|redo|propose-end)")
 MAX_WAITING = 300  # requests of one address that wait for the worker; more than its sockets can cause
@@ -190,6 +191,8 @@ def kinds_of(request: Request) -> list[str]:
         return ["uploads", "writes"]
     if DRAFT.fullmatch(path):
         return ["drafts", "writes"]
+    if BALANCE_CHECK.fullmatch(path):
+        return ["balance_checks", "writes"]
     if path.startswith("/t/") and path.endswith("/analysis"):
         return ["analyses", "writes"]
     if UNDO.fullmatch(path):

@@ -86,6 +86,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.warming_up.cancel()
         self.app.state.hub.connections.close_all()
+        self.app.state.hub.balance_checks.close()
         await super().shutdown(sockets)
 
 

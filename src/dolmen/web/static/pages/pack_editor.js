@@ -1,6 +1,8 @@
 // The editor of a pack: a form for each entry, such as a card. After each change the whole pack goes to the server, which saves it,
 // checks it and draws the entry. The fields of a game's entries come from the game's own script, ui/pack_editor.js.
 
+import { makeBalanceCheck } from "./pack_balance.js";
+
 /** @typedef {{en: string, de: string}} Words */
 /** @typedef {{id: string}} Entry */
 /** @typedef {{name: string} & Record<string, any>} Content */
@@ -76,6 +78,7 @@ function change(field, apply) {
   redone = [];
   apply();
   changes += 1;
+  noteChange();
   showEntries();
   showButtons();
   saveSoon();
@@ -89,6 +92,7 @@ function goBack(from, to) {
   ({ content, chosen } = JSON.parse(state));
   lastChange = { field: "", time: 0 };
   changes += 1;
+  noteChange();
   const focused = document.activeElement?.getAttribute("data-field");
   showAll();
   if (focused) /** @type {HTMLElement | null} */ (part("fields").querySelector(`[data-field="${CSS.escape(focused)}"]`))?.focus();
@@ -193,13 +197,27 @@ function showSaved() {
   if (valid) showState(say("saved"), false);
   else {
     const at = problemPlace(saved);
-    const link = createElement("button", { type: "button" }, say("go_there"));
-    link.addEventListener("click", () => at && choose(at.table, at.number));
     const elsewhere = at && (at.table !== chosen.table || at.number !== chosen.number);
-    showState(`${say("saved_not_valid", { problem })} `, true, ...(elsewhere ? [link] : []));
+    showState(`${say("saved_not_valid", { problem })} `, true, ...(elsewhere ? [placeLink(at)] : []));
   }
   showEntries();
   markField();
+}
+
+/** A button that shows an entry or page. @param {Place} at @param {() => void} [after] */
+function placeLink(at, after) {
+  const link = createElement("button", { type: "button" }, say("go_there"));
+  link.addEventListener("click", () => {
+    choose(at.table, at.number);
+    after?.();
+  });
+  return link;
+}
+
+/** A button that shows the entry with a problem, and goes there. @param {Saved} found */
+function problemLink(found) {
+  const at = problemPlace(found);
+  return at ? placeLink(at, () => /** @type {HTMLElement | null} */ (part("entries").querySelector("[aria-current]"))?.focus()) : null;
 }
 
 /** The entry or page that breaks a rule; for a problem of a whole table each of its entries. @param {Saved} found @returns {Place | null} */
@@ -371,6 +389,8 @@ function showAll() {
 const tools = { say, names, lang, picture: part("picture"), createElement, change, choose, showFields, labelled, textField, wordFields, numberField, choiceField, checkField };
 /** @type {GameFields} */
 const game = (await import(editor.dataset.script ?? "")).makeFields(tools);
+
+const noteChange = makeBalanceCheck({ say, content: () => content, problemLink });
 
 nameField.addEventListener("input", () => change("name of the pack", () => (content.name = nameField.value)));
 undoButton.addEventListener("click", () => goBack(undone, redone));
