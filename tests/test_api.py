@@ -148,6 +148,7 @@ def test_a_hint_names_a_legal_answer_and_why_and_is_limited(two, monkeypatch):
     monkeypatch.setattr("dolmen.web.meters.monotonic", lambda: 0.0)  # so that no hint is earned back while others are found
     asked = ann.get("legal")
     english, german = (ann.post("hint", lang=lang) for lang in ("en", "de"))
+    assert english["best"] == german["best"], "the same question gets the same hint"
     for hint in (english, german):
         assert hint["decision"] == asked["id"]
         assert hint["option"] in [option["id"] for option in asked["options"]]

@@ -1,5 +1,6 @@
 """Players end a game before its rules do: one resigns, all agree to a draw, a team gives up. The end is final and counts."""
 
+import re
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from dolmen.store import SeatRow, Store, TableSettings
 from dolmen.store.results import finished_games
 from dolmen.table import StaleRequest, Table, TableError, Tables, replay_moments
 from dolmen.web.live.rematch import create_rematch
+from dolmen.web.pages.analysis_text import decisive_sentences, describe_analysis
 from dolmen.web.render.table_view import TableView, ViewerContext
 
 GAMES = ["roam", "the_arrival", "spirit_island"]
@@ -205,6 +207,15 @@ def test_the_page_says_who_resigned(tables, lang, ended, headline):
     assert 'data-do="end-game"' not in shown
 
 
+def test_the_player_who_resigned_reads_so_and_who_won(tables):
+    table = play_until_all_have_answered(make_table(tables, "roam", "", ""))
+    table.resign([BOB])
+    shown = page_text(table, BOB)
+    assert "You resigned" in shown
+    assert "P0 wins" in shown
+    assert 'aria-current="step"' not in shown
+
+
 def test_the_page_shows_an_offered_draw_and_the_draw(tables):
     table = play_until_all_have_answered(make_table(tables, "the_arrival", "", ""))
     table.propose_end([ANN])
@@ -282,6 +293,23 @@ def test_an_analysis_takes_the_outcome_from_the_early_end():
     analysis = start_analysis(match.record)
     continue_analysis(match.game, match.record, analysis, 60.0)
     assert analysis.outcome == [1.0, 0.0]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", ["roam", "the_arrival"])
+def test_an_analysis_says_that_a_player_resigned_and_calls_players_by_name(tables, game, lang):
+    table = play_until_all_have_answered(make_table(tables, game, "", ""))
+    for _ in range(4):
+        answer_any(table)
+    table.resign([BOB])
+    analysis = start_analysis(table.play.record)
+    continue_analysis(table.game, table.play.record, analysis, 120.0)
+    described = describe_analysis(table, analysis, lang)
+    first, *_ = decisive_sentences(described)
+    assert first.startswith({"en": "Bob resigned.", "de": "Bob hat aufgegeben."}[lang])
+    marked = [each for each in analysis.judged if each.verdict()]
+    words = " ".join(word for each in marked for word in described.words(each.played) + described.words(each.better))
+    assert not re.search(r"<\d>|\([AB]\)", words)
 
 
 def test_a_database_keeps_the_early_end(tmp_path):

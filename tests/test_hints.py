@@ -70,6 +70,7 @@ def test_a_hint_rates_the_best_answers_by_a_search_in_time(name, monkeypatch):
             assert len(set(names)) == len(names) <= 3
             assert set(names) <= {answer.name for answer in legal}
             assert all(0.0 <= rated.chance <= 1.0 for rated in advice.rated)
+            assert max(rated.chance for rated in advice.rated) == advice.rated[0].chance
             compared += len(names) > 1
         game.apply(s, seat, game.sample(s, seat, rng), chance)
     assert compared or name == "spirit_island"  # its search may have no time for a whole round
@@ -147,6 +148,7 @@ def rival_coins(s, seat):
 ROAM = {
     "points": count_points,
     "coins": lambda s, seat: s.coins[seat] + uncollected_coins(s, seat),
+    "kept": lambda s, seat: s.coins[seat] + uncollected_coins(s, seat),
     "characters": lambda s, seat: len(s.cards[seat]),
     "lands": lambda s, seat: sum(leading_seats(s, slot, seat) == [seat] for slot in complete_lands(s)),
     "artifacts": lambda s, seat: len(s.artifacts[seat]),

@@ -209,7 +209,7 @@ def test_the_prompt_matches_what_can_be_bought():
     assert labels("rules=full a=3 step=buy:a")["done"] == "Buy nothing and end your turn"
     poor = "rules=full a=0/R1,R2,R3/A09,A10,A21 step=buy:a"
     named = "coin (Coin), coin (Coin) or flip (Flip)"
-    assert prompt(poor) == f"The cheapest artifact costs 3 coins, but you have 0 coins. Use {named}, or end your turn."
+    assert prompt(poor) == f"Use {named}, or end your turn. The cheapest artifact costs 3 coins, but you have 0 coins."
     assert labels(poor)["done"] == "End your turn"
     tiles = ",".join(f"A{k:02}" for k in range(1, 25) if k != 9)
     empty = prompt(f"rules=full a=9/R1,R2,R3/A09 b=0/B1,B2,B3/{tiles} row=- tiles=- step=buy:a")

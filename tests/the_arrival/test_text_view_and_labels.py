@@ -615,8 +615,8 @@ def test_the_choice_of_a_leader_says_what_it_means():
 
 def test_the_single_action_of_the_first_turn_is_explained():
     first = table("round=1 map=o2:a1,k1:b1 a=4/0/2d")
-    assert question(first) == "Your first turn of the game has only one action. You have 2 disks."
+    assert question(first) == "Choose your action. Your first turn of the game has only one. You have 2 disks."
     later = table("map=o2:a1,k1:b1 a=4/0/2d").play("build:o3")
     assert question(later) == "Choose an action (1 left). You have 1 disk."
     wise = table("round=1 rules=advanced leaders=wisdom,archery map=o2:a1,k1:b1 a=4/0/2d")
-    assert question(wise) == "Your first turn of the game has only one action. You have 2 disks."
+    assert question(wise) == "Choose your action. Your first turn of the game has only one. You have 2 disks."

@@ -8,7 +8,6 @@ the mean of the positions that other draws would have led to. All chances are sh
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from math import exp, sqrt
 from random import Random
@@ -304,8 +303,11 @@ def played_line(game: Game, record: Record, numbers: list[int]) -> list[Answer]:
 
 
 def describe_line(game: Game, view: View, seat: int, line: list[Answer]) -> dict[str, list[str]]:
-    """Answers of a seat in words, by language, each with the position that the answers before it lead to."""
-    describe: Callable[[Game, State, int, Answer, str], str] = game_info(game.name).text.describe_answer
+    """Answers of a seat in words, by language, each with the position that the answers before it lead to.
+
+    Seats are called `<0>`, `<1>` and so on.
+    """
+    ui, names = game_info(game.name).ui, [f"<{number}>" for number in range(game.seats)]
     texts: dict[str, list[str]] = {lang: [] for lang in LANGUAGES}
     position = view.copy()
     for answer in line:
@@ -317,7 +319,7 @@ def describe_line(game: Game, view: View, seat: int, line: list[Answer]) -> dict
         if answer not in game.legal(position, seat):
             break
         for lang in LANGUAGES:
-            texts[lang].append(describe(game, View(position), seat, answer, lang))
+            texts[lang].append(ui.answer_title(game, View(position), seat, answer, lang, names))
         try:
             game.apply(position, seat, answer, Chance())
         except ChanceNeeded:

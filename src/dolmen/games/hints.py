@@ -21,6 +21,7 @@ SECONDS: float = 1.0  # that it may search
 ROUNDS: int = 0  # if not 0, it searches for so many rounds instead, so that a test can repeat it
 MOST_REASONS: Final = 2
 MOST_ANSWERS: Final = 3  # that are rated
+OFTEN: Final = 0.5  # tried at least so often as the answer tried most: then its chance is about as exact
 
 
 class RatedAnswer(NamedTuple):
@@ -57,10 +58,15 @@ def advise(game: Game, view: View, seat: int, rng: Random) -> Advice:
 
 
 def rate_by_tree(game: Game, view: View, seat: int, rng: Random) -> list[RatedAnswer]:
+    """The answers tried most. The advised one has the best chance of those tried often; that of others is less exact."""
     search = TreeSearch(game, view, seat, rng)
     search.run(SECONDS, ROUNDS)
     edges = search.ranked_edges()[:MOST_ANSWERS]
-    return [RatedAnswer(edge.answer.name, search.chances(edge)[seat]) for edge in edges]
+    often = [edge for edge in edges if edge.visits >= OFTEN * edges[0].visits]
+    rated = [RatedAnswer(edge.answer.name, search.chances(edge)[seat]) for edge in edges]
+    advised = max(rated[: len(often)], key=lambda each: each.chance)
+    others = [RatedAnswer(each.answer, min(advised.chance, each.chance)) for each in rated if each is not advised]
+    return [advised, *sorted(others, key=lambda each: -each.chance)]
 
 
 def rate_by_rollouts(game: Game, view: View, seat: int, rng: Random) -> list[RatedAnswer]:

@@ -145,8 +145,12 @@ async def find_hint(hub: Hub, table_id: str, context: ViewerContext, client: Cli
     question = await hub.work_at(table_id, lambda: hub.tables.get(table_id).question_for(context.held, ADVISER))
     if question is None:
         return None
-    async with hub.bots.turns.take(client):
-        advice = await hub.bot_processes.explain(question)
+    key = table_id, question.seat, question.decision
+    advice = hub.given_advice.get(key)
+    if advice is None:
+        async with hub.bots.turns.take(client):
+            advice = await hub.bot_processes.explain(question)
+        hub.keep_advice(key, advice)
     text = await hub.work_at(table_id, lambda: hint_text(hub.tables.get(table_id), context, question, advice))
     if text:
         await hub.work_at(table_id, lambda: hub.chat.announce_hint(hub.tables.get(table_id), question.seat, context.lang))

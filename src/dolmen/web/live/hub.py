@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
+from dolmen.games.hints import Advice
 from dolmen.games.slow_functions import NotComputed
 from dolmen.store import ALIVE_SECONDS, ChatStore, Leases, Store, StoreError
 from dolmen.table import Table, Tables
@@ -40,6 +42,7 @@ from .worker_queue import Worker
 
 log = logging.getLogger("dolmen.web")
 T = TypeVar("T")
+MAX_ADVICE = 200  # hints that are kept, so that asking again gives the same one
 POLL_SECONDS = 0.5  # how often a SQLite file is checked for changes by other processes
 MAINTENANCE_SECONDS = 10.0
 MAX_RESUMED_TABLES = 100  # tables whose bots one maintenance run resumes
@@ -56,6 +59,7 @@ class Hub:
         self.tables = Tables(store)
         self.leases = Leases(store.db)
         self.metrics = Metrics()
+        self.given_advice: OrderedDict[tuple[str, int, str], Advice] = OrderedDict()  # by table, seat and decision
         self.connections = Connections()
         self.tables.watched = self.connections.by_table
         self.worker = Worker()
@@ -165,6 +169,11 @@ class Hub:
                 return await runner(refusing_slow_functions(call))
             except NotComputed as missing:
                 await self.slow_results.provide(missing)
+
+    def keep_advice(self, key: tuple[str, int, str], advice: Advice) -> None:
+        self.given_advice[key] = advice
+        while len(self.given_advice) > MAX_ADVICE:
+            self.given_advice.popitem(last=False)
 
     async def run_maintenance(self) -> None:
         """Resume bots and time limits whose process ended, update pages that are behind, and free memory."""

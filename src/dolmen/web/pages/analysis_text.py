@@ -38,9 +38,13 @@ class Description(NamedTuple):
 
     def words(self, lines: dict[str, list[str]]) -> list[str]:
         """A line of answers, with the names of the players."""
-        game = self.table.game
-        insert_names = game_info(game.name).ui.insert_names
-        return [insert_names(game, text, self.lang, self.names) for text in lines[self.lang]]
+        return [self.insert_names(text) for text in lines[self.lang]]
+
+    def insert_names(self, text: str) -> str:
+        for seat, name in enumerate(self.names):
+            text = text.replace(f"<{seat}>", name)
+        game = self.table.game  # analyses of earlier versions have the seats as on the command line
+        return game_info(game.name).ui.insert_names(game, text, self.lang, self.names)
 
 
 def describe_analysis(table: Table, analysis: Analysis, lang: str) -> Description:
@@ -79,7 +83,22 @@ def decisive_sentences(described: Description) -> list[str]:
     """What decided the game: the turning point, the move that cost most, and the luck."""
     if not described.analysis.judged:
         return [say(described.lang, "analysis.nothing")]
+    if described.table.play.record.early_end is not None:
+        return [describe_early_end(described), describe_costliest(described), describe_luck(described)]
     return [describe_turning_point(described), describe_costliest(described), describe_luck(described)]
+
+
+def describe_early_end(described: Description) -> str:
+    """How the players ended the game, and the chances at their last decision."""
+    end, last, lang = described.table.play.record.early_end, described.analysis.judged[-1], described.lang
+    assert end is not None
+    chances = last.chances[:1] if described.cooperative else last.chances
+    shares = ", ".join(
+        [f"{name}: {format_share(chance, lang)}" for name, chance in zip(described.names, chances)]
+        if not described.cooperative
+        else [format_share(chances[0], lang)]
+    )
+    return say(lang, f"analysis.{end.end}", name=described.names[end.seat], shares=shares)
 
 
 def describe_turning_point(described: Description) -> str:

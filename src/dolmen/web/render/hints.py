@@ -34,7 +34,9 @@ def chance_text(viewer: Viewer, advice: Advice) -> str:
     key = "team-chance" if viewer.info.cooperative else "chance"
     values = {"chance": format_share(advice.rated[0].chance, lang)}
     if len(advice.rated) > 1:
-        key, values = f"{key}-next", {**values, "less": format_share(advice.rated[1].chance, lang)}
+        less = format_share(advice.rated[1].chance, lang)
+        key = f"{key}-same" if less == values["chance"] else f"{key}-next"
+        values["less"] = less
     return say(lang, f"web.hint.{key}", **values)
 
 

@@ -191,6 +191,8 @@ def own_result(viewer: Viewer) -> str:
     if len(viewer.held) != 1 or not result.winners or is_draw:
         return describe_winners(viewer)
     seat, lang, places = viewer.held[0], viewer.lang, result.places
+    if end is not None and end.seat == seat:
+        return say(lang, "web.result.resigned")
     if seat in result.winners:
         return say(lang, f"web.result.{'tied' if 1 < len(result.winners) < len(places) else 'won'}")
     words = {"place": say(lang, f"web.result.place_{places[seat]}"), "count": say(lang, f"web.result.count_{len(places)}")}
@@ -287,10 +289,11 @@ def render_result(viewer: Viewer, standings: list[SeatStanding]) -> str:
         )
     if ended:
         scoring = [(say(viewer.lang, "web.result.so_far"), [str(score) for score in result.scores])]
+    headline = own_result(viewer)
     return viewer.part(
         "result",
-        headline=own_result(viewer),
-        ended=ended,
+        headline=headline,
+        ended="" if headline == say(viewer.lang, "web.result.resigned") else ended,
         has_won=any(seat in result.winners for seat in viewer.held),
         graph=score_graph(viewer),
         may_rematch=bool(viewer.held) or viewer.host,

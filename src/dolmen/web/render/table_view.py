@@ -173,6 +173,7 @@ class TableView(Viewer):
         """The board, which is removed from `drawn`, the supply beside it, and the steps of the turn."""
         game = self.table.game
         names, now = self.ui.turn_steps(game, self.view, self.lang)
+        now = -1 if self.table.play.record.early_end is not None else now
         steps = fragments.turn_steps(game.name, tuple(names), tuple(self.ui.step_rules(game)), now)
         board = drawn.pop("map")
         beside = {name: picture for name, picture in drawn.items() if "-" not in name and name != "hand"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import DONE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import View
 from dolmen.games.comparison import Gain, compare_answers, counted_gain, uncounted_gain
@@ -28,7 +28,10 @@ def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer |
     other, good, plain = compare_answers(game, view, seat, answer, evaluate)
     assert isinstance(good, RoamState)
     assert isinstance(plain, RoamState)
-    return other, list_gains(good, plain, seat)
+    gains = list_gains(good, plain, seat)
+    if answer.kind == DONE:  # coins that are not spent are not gained
+        gains = [gain._replace(what="kept") if gain.what == "coins" else gain for gain in gains]
+    return other, gains
 
 
 def list_gains(good: RoamState, plain: RoamState, seat: int) -> list[Gain]:
