@@ -580,7 +580,8 @@ def test_inspecting_cards_and_signs():
     ]
     assert inspect_element(t, "fear-retreat")[0] == "Retreat!"
     assert "(now)" in inspect_element(t, "fear-retreat")[1]
-    assert inspect_element(t, "invader-I-J") == ["Stage I, Jungle", "Ravage: Stage I, Jungle"]
+    assert inspect_element(t, "invader-I-J")[:2] == ["Stage I, Jungle", "Ravage: Stage I, Jungle"]
+    assert "Surviving Dahan strike back" in inspect_element(t, "invader-I-J")[2]
     assert inspect_element(t, "slot-ravage")[0] == "Ravage"
     line = "1 Sun, 2 Water: not reached. Elements: 1 Sun, 1 Water"
     assert inspect_element(t, "0-innate-massive_flooding-1") == ["Massive Flooding", line]

@@ -31,7 +31,7 @@ def chance_text(viewer: Viewer, advice: Advice) -> str:
     if not advice.rated:
         return ""
     lang = viewer.lang
-    key = "team-chance" if viewer.info.cooperative else "chance"
+    key = "team-chance" if viewer.info.cooperative and viewer.table.game.seats > 1 else "chance"
     values = {"chance": format_share(advice.rated[0].chance, lang)}
     if len(advice.rated) > 1:
         less = format_share(advice.rated[1].chance, lang)

@@ -126,7 +126,7 @@ def describe_land(s: Island, found: Forecast, land: int, lang: str) -> list[str]
     """A land: contents, neighbours, forecast."""
     out = [phrase(lang, "close.land", land=capitalize_first(land_name(land, lang)), ground=ground_words(land, lang))]
     out += land_contents(s, land, lang) or [capitalize_first(phrase(lang, "table.empty"))]
-    if s.map.middle >> land & 1:
+    if s.components.scenario >= 0 and s.map.middle >> land & 1:  # only scenarios speak of it
         out.append(phrase(lang, "close.middle"))
     out.append(phrase(lang, "close.near", lands=land_names(s.map.neighbours[land], lang)))
     strength, defence = s.strength(land), s.defence(land)
@@ -189,7 +189,7 @@ def describe_invader_card(s: Island, card: int, lang: str) -> list[str]:
     out = [invader_card(card, lang)]
     for slot, held in enumerate(s.slot_card):
         if held == card:
-            out.append(slot_line(s, slot, lang))
+            out += [slot_line(s, slot, lang), phrase(lang, f"close.{ACTIONS[s.slot_action[slot]]}")]
     if card in s.discarded_invader_cards:
         out.append(phrase(lang, "close.spent"))
     elif card not in s.slot_card and card != s.explore_card:
