@@ -19,6 +19,7 @@ from dolmen.store.schema import games, holders
 from dolmen.table import Table, TableError
 from dolmen.text import flatten
 from dolmen.web.pages.new_table import describe_options, parse_options, parse_table_form
+from dolmen.web.render.game_log import count_repetitions
 from dolmen.web.render.html_diff import diff_region, omit_known_faces
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.server.app import STATIC
@@ -787,3 +788,11 @@ def test_browsers_keep_scripts_and_styles_of_the_present_version_only(browser):
         other = browser.get(re.sub(r"v-\w+", "v-0", path))
         assert (other.content, other.headers["cache-control"]) == (kept.content, "no-cache")
     assert not re.search(r'(?:src|href)="/static/[^v][^"]+\.(?:js|css)"', page)
+
+
+def test_the_log_says_once_what_happens_several_times_in_a_row():
+    assert count_repetitions(["A town burns.", "A town burns.", "Ann rests.", "A town burns."]) == [
+        "A town burns (×2).",
+        "Ann rests.",
+        "A town burns.",
+    ]

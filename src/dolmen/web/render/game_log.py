@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -140,7 +141,7 @@ class GameLog:
             self.text.describe_event(self.game, event, self.audience.lang, list(self.audience.names)) for event in events
         ]
         at = [place for event in events for place in self.ui.event_elements(self.game, event)]
-        return LogPart(seat, tuple(filter(None, said)), tuple(at))
+        return LogPart(seat, tuple(count_repetitions(list(filter(None, said)))), tuple(at))
 
     def summaries_from(self, number: int) -> list[LogItem]:
         """The summaries of phases that ended in an entry from this number on."""
@@ -211,6 +212,12 @@ def split_by_turn(events: list[Event]) -> list[list[Event]]:
             out.append([])
         out[-1].append(event)
     return out
+
+
+def count_repetitions(said: list[str]) -> list[str]:
+    """Equal sentences in a row as one: `A City in A2 takes 1 damage (×3).`"""
+    runs = [(text, len(list(run))) for text, run in groupby(said)]
+    return [text if n == 1 else f"{text.removesuffix('.')} (×{n})." for text, n in runs]
 
 
 def join_sentences(said: list[str], name: str) -> list[tuple[str, str]]:
