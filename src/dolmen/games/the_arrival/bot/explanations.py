@@ -166,9 +166,13 @@ def map_gains(better: ArrivalState, other: ArrivalState, seat: int, honor_chance
 def ending_gains(good: ArrivalState, plain: ArrivalState, seat: int, before: ArrivalState) -> list[Gain]:
     """The ending that the map comes closer to, if it suits the seat.
 
-    An answer that moves the balance the wrong way is not praised for it, even if the other answer is worse.
+    An answer that moves the balance the wrong way is not praised for it, even if the other answer is worse. No ending suits
+    a seat if the answers themselves decide which one does.
     """
-    sign, what = (1, "to_honor") if prefers_honor(plain, seat) else (-1, "to_corruption")
+    suits_honor = prefers_honor(before, seat)
+    if not prefers_honor(good, seat) == prefers_honor(plain, seat) == suits_honor:
+        return []
+    sign, what = (1, "to_honor") if suits_honor else (-1, "to_corruption")
     shift = min(sign * (map_balance(good) - map_balance(plain)), sign * (map_balance(good) - map_balance(before)))
     return uncounted_gain(what, BALANCE_WEIGHT * shift, 0.0)
 
