@@ -9,6 +9,7 @@ import pytest
 from dolmen.engine.record import Record
 from dolmen.games import from_position
 from dolmen.games.interfaces import UNTIL_CLOSED
+from dolmen.games.spirit_island.model.components import INVADER_NAMES
 from dolmen.games.spirit_island.ui import game_ui
 from dolmen.store import SeatRow, Store
 from dolmen.table import Tables
@@ -57,6 +58,13 @@ def test_an_item_shows_its_element_as_it_stood_then(tables):
     assert "Terror Level 1 (now)" in found["fear-wary_of_the_interior-3"]
     [explored] = [html for key, html in found.items() if key.startswith("invader-")]
     assert "Build" not in explored
+
+
+def test_the_revealed_invader_card_says_what_it_does():
+    t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
+    t.s.explore_card = INVADER_NAMES.index("I-M")
+    [item] = [item for item in game_ui.spotlights(t.game, t.s, 0, "en") if item.key.startswith("invader-")]
+    assert item.text == "Explore: Stage I, Mountain"
 
 
 def test_the_blight_card_that_flips_has_its_name_as_heading():

@@ -189,6 +189,8 @@ def draw_threshold_boxes(card: Power, have: Counts, wide: float, size: float, te
                 signs, 7 - 7 * (wide - 14) / used, (y + 16) * (1 - (wide - 14) / used), round((wide - 14) / used, 3)
             )
         out += signs + draw_lines(rows, 8, y + 30 + size * 0.86, size, INK, TEXT, "start", 1.24)
+        if not texts and used < wide - 30:
+            out += draw_text("…", wide - 14, y + 20, size, INK)  # the enlarged card says more
         y += tall + 5
     return out, y
 
@@ -209,11 +211,11 @@ def paragraphs(
 def draw_card_face(card: Power, have: Counts = NO_ELEMENTS, wide: float = CARD[0], whole: bool = False) -> str:
     """A power card with its met thresholds lit.
 
-    A long text gets a lower picture, then thresholds without their texts, then it is shortened. A `whole` card has every
-    word, in smaller letters.
+    A long text gets a lower picture, then smaller letters, then thresholds without their texts, then it is shortened. A
+    `whole` card has every word, in still smaller letters.
     """
-    layouts = [(picture, texts, (LARGEST, LEAST)) for texts in (True, False) for picture in PICTURES]
-    layouts += [(PICTURES[-1], texts, (LEAST, SMALLEST)) for texts in (True, False)]
+    pictures = [(picture, (LARGEST, LEAST)) for picture in PICTURES] + [(PICTURES[-1], (LEAST, SMALLEST))]
+    layouts = [(picture, texts, sizes) for texts in (True, False) for picture, sizes in pictures]
     if whole:
         layouts = [(picture, True, sizes) for sizes in ((17.0, 14.0), (13.5, 9.0)) for picture in PICTURES]
     for picture, texts, sizes in layouts:

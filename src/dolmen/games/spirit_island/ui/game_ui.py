@@ -43,15 +43,17 @@ from ..model.components import (
     use_of,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import NO_CARD, UNKNOWN, USE, Island, island
+from ..model.state import ACTIONS, NO_CARD, UNKNOWN, USE, Island, island
 from ..phases.setup import PHASES
 from ..text.answer_labels import describe_answer
 from ..text.names import (
+    action_name,
     blight_name,
     capitalize_first,
     element_signs,
     energy_words,
     growth_words,
+    invader_card,
     land_name,
     one_line,
     power_head,
@@ -403,5 +405,7 @@ def spotlights(game: Game, view: State, seat: int, lang: str) -> list[Spotlight]
     if (fear := current_fear_card(s)) != UNKNOWN:
         out.append(Spotlight(f"fear-{FEAR_NAMES[fear]}-{s.turn}", f"fear-{FEAR_NAMES[fear]}", "", UNTIL_CLOSED))
     if s.explore_card != NO_CARD:
-        out.append(Spotlight(f"invader-{s.turn}", f"invader-{INVADER_NAMES[s.explore_card]}", "", GLANCE))
+        words = {"action": action_name(ACTIONS.index("explore"), lang), "card": invader_card(s.explore_card, lang)}
+        heading = say(lang, "spirit_island.table.slot", **words)
+        out.append(Spotlight(f"invader-{s.turn}", f"invader-{INVADER_NAMES[s.explore_card]}", heading, GLANCE))
     return out
