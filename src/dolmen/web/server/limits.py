@@ -28,7 +28,9 @@ FREE = ("/static/", "/art/", *HEALTH_PATHS)  # cheap, or for monitoring
 UPLOAD = "/import"
 PACK_UPLOAD = re.compile(r"/packs|/packs/new|/packs/[^/]+/replace|/api/packs|/api/packs/[^/]+")
 DRAFT = re.compile(r"/packs/[^/]+/draft")
-NEW_TABLE = re.compile(r"/new|/import|/api/tables|/learn/[^/]+|/arena/[^/]+/[^/]+|/t/[^/]+/rematch|/t/[^/]+/[^/]+/fork")
+NEW_TABLE = re.compile(
+    r"/new|/import|/api/tables|/learn/[^/]+|/arena/[^/]+/[^/]+|/puzzles/[^/]+/[^/]+/play|/t/[^/]+/rematch|/t/[^/]+/[^/]+/fork"
+)
 UNDO = re.compile(r"/t/[^/]+/[^/]+/undo|/api/tables/[^/]+/(undo|redo)")
 MAX_WAITING = 300  # requests of one address that wait for the worker; more than its sockets can cause
 BUSY_SECONDS = 1  # after which a client may try again that has too many requests waiting
