@@ -5,8 +5,8 @@
 
 Bots of different levels play. A short search looks at every decision. Where its best answer leads clearly and is not the
 obvious one, a longer search with other random numbers must come to the same result. It also rates all other answers. In Roam
-the answer of the level normal is obvious; in The Arrival, where that level finds nearly every such answer, the answers that
-bring most points at once. No two puzzles are alike: there is one of a game at most, and few with the same answer. The same
+the answer of the level normal is obvious; in The Arrival, where that level finds nearly every such answer, the answer that
+brings most points at once. No two puzzles are alike: there is one of a game at most, and few with the same answer. The same
 seed finds the same puzzles. They are written to `puzzles.json` of the game, in place of the old ones.
 """
 
@@ -34,13 +34,15 @@ from dolmen.games.comparison import position_after
 from dolmen.games.puzzles import PUZZLE_FILE, Puzzle
 from dolmen.games.tree_search import Edge, TreeSearch
 
-LEADS = {"roam": 0.14, "the_arrival": 0.08}  # of the best answer over every other one, in chances to win
+LEADS = {"roam": 0.14, "the_arrival": 0.07}  # of the best answer over every other one, in chances to win
 SCREEN_LEAD = 0.75  # part of the lead that is enough in the short search, which is less exact
 MOST_ALIKE = 3  # puzzles with the same best answer
 LEAST_CHANCE, MOST_CHANCE = 0.2, 0.97  # of the best answer: the game is not lost, and not won anyway
 LEAST_ANSWERS, MOST_ANSWERS = 4, 120
 UNDECIDED = (0.1, 0.95)  # the chance to win by the evaluation alone; other positions are not searched
-FIRST_ROUNDS, SCREEN_ROUNDS, SCREEN_VISITS = 2, 5, 32  # of the short search
+FIRST_ROUNDS = {"roam": 2, "the_arrival": 1}  # of the short search, after which most decisions are settled
+STANDS_OUT = 3.0  # the prior of the best answer, in those of the second one
+SCREEN_ROUNDS, SCREEN_VISITS = 5, 32  # of the short search
 CLOSE = 0.6  # the visits of the second answer in those of the best one: more means that it does not lead clearly
 SCREEN_RIVALS = 2  # the answers next to the best one that get as many visits as it
 HALFWAY_ROUNDS, HALFWAY_VISITS = 12, 128  # of the longer search, which goes on only if the result is still clear
@@ -80,12 +82,13 @@ def is_clear(search: TreeSearch, ranked: list[Edge], lead: float) -> bool:
 
 
 def obvious_answers(game: Game, view: View, seat: int, rng: Random) -> list[Answer]:
-    """The answers that a first look finds."""
+    """The answer that a first look finds, if there is one."""
     if game.name != "the_arrival":
         return [BOTS["normal"].choose(game, view, seat, rng)]
     legal = game.legal(view, seat)
     scores = [game.result(position_after(game, view, seat, answer)).scores[seat] for answer in legal]
-    return [answer for answer, score in zip(legal, scores) if score == max(scores)]
+    best = [answer for answer, score in zip(legal, scores) if score == max(scores)]
+    return best if len(best) == 1 else []
 
 
 def screen(game: Game, view: View, seat: int, rng: Random) -> tuple[Answer | None, bool]:
@@ -94,8 +97,10 @@ def screen(game: Game, view: View, seat: int, rng: Random) -> tuple[Answer | Non
     if not UNDECIDED[0] <= search.leaf_chances(view)[seat] <= UNDECIDED[1]:
         return None, False
     obvious = obvious_answers(game, view, seat, rng)
-    search.run(0.0, FIRST_ROUNDS)
+    search.run(0.0, FIRST_ROUNDS[game.name])
     best = search.best_edge()
+    if game.name == "the_arrival" and not stands_out(search):
+        return best.answer, False
     if best.answer in obvious and best.visits > search.iterations / 2:
         return best.answer, False
     search.run(0.0, SCREEN_ROUNDS)
@@ -104,6 +109,13 @@ def screen(game: Game, view: View, seat: int, rng: Random) -> tuple[Answer | Non
         return best.answer, False
     ranked = compare_best(search, SCREEN_ROUNDS, SCREEN_VISITS, SCREEN_RIVALS)
     return best.answer, ranked[0] is best and is_clear(search, ranked, LEADS[game.name] * SCREEN_LEAD)
+
+
+def stands_out(search: TreeSearch) -> bool:
+    """Whether one answer has the best prior by far. In The Arrival no other decision has a clear result."""
+    assert search.root.edges is not None
+    first, second = search.root.edges[:2]
+    return first.prior >= STANDS_OUT * second.prior
 
 
 def check(position: str, seat: int, expected: str, rng: Random) -> Puzzle | None:
