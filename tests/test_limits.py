@@ -146,6 +146,8 @@ def test_ipv6_networks_are_counted_as_one_client(address, counted):
         ("POST", "/t/x/analysis", ["analyses", "writes"]),
         ("GET", "/t/x/analysis/progress", ["reads"]),
         ("POST", "/learn/roam", ["tables", "writes"]),
+        ("POST", "/puzzles/roam/1/play", ["tables", "writes"]),
+        ("GET", "/puzzles/roam/1", ["reads"]),
         ("POST", "/import", ["uploads", "tables", "writes"]),
         ("GET", "/rules/roam", ["searches", "reads"]),
         ("GET", "/rules/roam?q=river", ["searches", "reads"]),

@@ -44,6 +44,7 @@ COMMANDS: list[Callable[..., int]] = [
     arena.arena,
     arena.check_bot,
     arena.mcp,
+    commands.puzzles,
     commands.rules,
     admin.export,
     admin.import_,

@@ -32,8 +32,10 @@ if TYPE_CHECKING:
     from dolmen.engine.play import Play
     from dolmen.engine.state import State
     from dolmen.games.bots import Bot
+    from dolmen.games.puzzles import OpenPuzzle
 
 LETTERS = "ABCDEFGH"
+SHOWN_ANSWERS = 5  # with their chances, in the solution of a puzzle
 
 
 # -- the server and new games ------------------------------------------------------------------------------------------
@@ -419,6 +421,81 @@ def print_report(terminal: Terminal, summary: Summary) -> None:
         roles = sorted(summary.roles.items(), key=lambda item: -item[1].wins / item[1].games)
         named = [(say_or(terminal.lang, f"{summary.game}.leader.{role}.name", role), tally) for role, tally in roles]
         print_tallies(terminal, named, terminal.say("simulate.role"))
+
+
+# -- puzzles -----------------------------------------------------------------------------------------------------------
+def puzzles(
+    terminal: Terminal, game: str = "", number: int = 0, /, *, answer: str | None = None, solution: bool = False
+) -> int:
+    """List the puzzles of the day, show a puzzle, judge an answer to it, or show its solution."""
+    from datetime import UTC, datetime
+
+    from dolmen.games import GAMES
+    from dolmen.games.puzzles import open_puzzle, puzzle_of_day
+    from dolmen.text import say
+
+    today = datetime.now(UTC).date()
+    if not game:
+        for name, info in GAMES.items():
+            if info.puzzles:
+                values = {"game": say(terminal.lang, f"{name}.title"), "n": puzzle_of_day(info, today)}
+                terminal.print_line(f"{name}: {terminal.say('puzzles.today', count=len(info.puzzles), **values)}")
+        return 0
+    info = find_game(terminal, game)
+    count = len(info.puzzles)
+    if not count:
+        raise CommandError(terminal.say("error.no_puzzles", game=info.name))
+    number = number or puzzle_of_day(info, today)
+    if not 1 <= number <= count:
+        raise terminal.usage_error("puzzle", given=number, last=count)
+    opened = open_puzzle(info, number)
+    if answer is not None or solution:
+        return print_solution(terminal, opened, answer, solution)
+    print_puzzle(terminal, opened, number)
+    return 0
+
+
+def print_puzzle(terminal: Terminal, opened: OpenPuzzle, number: int) -> None:
+    """Print the table in words, the question and the answers to choose from."""
+    from dolmen.games.puzzles import describe_answer, describe_question
+    from dolmen.text import say
+
+    game, view, seat, lang, info = opened.game, opened.view, opened.seat, terminal.lang, opened.info
+    title, count = say(lang, f"{info.name}.title"), len(info.puzzles)
+    terminal.print_line(say(lang, "puzzles.heading", game=title, n=number, count=count))
+    terminal.print_line()
+    terminal.print_in_seat_colours(info.text.describe_table(game, view, seat, lang), seat_colours(game))
+    terminal.print_line()
+    terminal.print_line(terminal.say("legal.seat", seat=LETTERS[seat], question=describe_question(opened, lang)))
+    terminal.print_columns([(each.name, describe_answer(opened, each, lang)) for each in opened.answers], 2)
+    terminal.print_line()
+    terminal.print_line(terminal.say("puzzles.how", game=info.name, n=number))
+    terminal.print_line(opened.puzzle.position)
+
+
+def print_solution(terminal: Terminal, opened: OpenPuzzle, answer: str | None, solution: bool) -> int:
+    """Print what an answer is worth, and the solution if it is wanted or found. Only the best answer is no refusal."""
+    from dolmen.games.puzzles import describe_answer, describe_reasons
+    from dolmen.text import say
+
+    puzzle, lang = opened.puzzle, terminal.lang
+    if answer is not None:
+        given = parse_answer(terminal, opened.game, opened.view, answer)
+        if given.name not in puzzle.chances:
+            raise CommandError(f"{answer}: {refusal_text(terminal, opened.game, opened.view, opened.seat, given)}", REFUSED)
+        chance, most = f"{puzzle.chances[given.name]:.0%}", f"{puzzle.chances[puzzle.best()]:.0%}"
+        label = describe_answer(opened, given, lang)
+        key = f"puzzles.verdict.{puzzle.verdict(given.name)}"
+        terminal.print_paragraph(say(lang, key, answer=label, chance=chance, most=most))
+    if solution:
+        best = describe_answer(opened, opened.find_answer(puzzle.best()), lang)
+        terminal.print_paragraph(f"{say(lang, 'puzzles.best', answer=best)} {describe_reasons(opened, lang)}")
+        names = list(puzzle.chances)[:SHOWN_ANSWERS]
+        chance_title = say(lang, "puzzles.chance-team" if opened.info.cooperative else "puzzles.chance")
+        terminal.print_table(
+            [say(lang, "puzzles.move"), chance_title], [[name, f"{puzzle.chances[name]:.0%}"] for name in names]
+        )
+    return 0 if answer is None or answer == puzzle.best() else REFUSED
 
 
 # -- rules -------------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from .interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, Pac
 from .lessons import Lesson, load_lesson
 from .options import BadOptions, Option
 from .pack import Pack, PackContent
+from .puzzles import Puzzle, load_puzzles
 from .rules_digest import rules_digest
 from .stored_fields import Field
 
@@ -102,6 +103,11 @@ class GameInfo:
     def lesson(self) -> Lesson | None:
         """The guided first game; None if the game has none."""
         return load_lesson(self.folder) if self.is_package else None
+
+    @cached_property
+    def puzzles(self) -> list[Puzzle]:
+        """The puzzles, by number from 1; none if the game has none."""
+        return load_puzzles(self.folder) if self.is_package else []
 
     @cached_property
     def style_sheet(self) -> str:

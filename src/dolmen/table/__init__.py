@@ -3,6 +3,7 @@
 from dolmen.store import clean_name
 
 from .analysis_job import analyse_part, read_analysis
+from .bot_names import NAMES as BOT_NAMES
 from .errors import StaleRequest, TableError
 from .log import LogEntry
 from .replayed_records import REPLAYED_RECORD, ReplayedRecord, replay_fork, replay_upload
@@ -14,6 +15,7 @@ from .tables import MissingTable, SeatTaken, Tables
 from .verification import verify_game
 
 __all__ = [
+    "BOT_NAMES",
     "REPLAYED_RECORD",
     "LogEntry",
     "MissingTable",

@@ -49,7 +49,9 @@ def environment(lang: str) -> Environment:
     templates.filters["link_rules"] = link_rules
     templates.globals.update(lang=lang, say=partial(say, lang), t=web_text)
     templates.globals.update(has_lesson=has_lesson, bot_face=bot_face, game_style=game_style, static_url=static_url)
-    templates.globals.update(all_games=GAMES, own_design=own_design)
+    templates.globals.update(
+        all_games=GAMES, own_design=own_design, has_puzzles=any(info.puzzles for info in GAMES.values())
+    )
     return templates
 
 

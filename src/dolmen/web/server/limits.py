@@ -29,7 +29,9 @@ UPLOAD = "/import"
 PACK_UPLOAD = re.compile(r"/packs|/packs/new|/packs/[^/]+/replace|/api/packs|/api/packs/[^/]+")
 DRAFT = re.compile(r"/packs/[^/]+/draft")
 BALANCE_CHECK = re.compile(r"/packs/[^/]+/balance")
-NEW_TABLE = re.compile(r"/new|/import|/api/tables|/learn/[^/]+|/arena/[^/]+/[^/]+|/t/[^/]+/rematch|/t/[^/]+/[^/]+/fork")
+NEW_TABLE = re.compile(
+    r"/new|/import|/api/tables|/learn/[^/]+|/arena/[^/]+/[^/]+|/puzzles/[^/]+/[^/]+/play|/t/[^/]+/rematch|/t/[^/]+/[^/]+/fork"
+)
 UNDO = re.compile(r"/t/[^/]+/[^/]+/undo|/api/tables/[^/]+/(undo|redo|propose-end)")
 MAX_WAITING = 300  # requests of one address that wait for the worker; more than its sockets can cause
 BUSY_SECONDS = 1  # after which a client may try again that has too many requests waiting
