@@ -383,7 +383,7 @@ def test_the_prompt_of_a_turn_names_the_actions_left_and_the_supply():
     assert question(t, by="b") == "Waiting for A (red)."
     t.play("build:o2")
     assert question(t).startswith("Choose an action (1 left).")
-    assert question(table("round=1 map=o1:a1,k1:b1 a=4/0/-")).endswith("only one action. Your supply is empty.")
+    assert question(table("round=1 map=o1:a1,k1:b1 a=4/0/-")).endswith("has only one. Your supply is empty.")
     wise = table("rules=advanced leaders=wisdom,archery map=o1:a1,k1:b1 a=4/0/3d")
     assert question(wise).startswith("Three actions at most.")
     assert question(wise, "de").startswith("Drei Aktionen höchstens.")
