@@ -321,7 +321,9 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     assert question(t) == "Draw an Earning Card from one of the stacks, the last of your four."
     assert labels(t)["stack:1"] == "Draw from stack 1: mostly disks; 16 cards left"
     t.play("stack:1")
-    assert question(t) == "Block a section. It pays nothing on any of your four cards."
+    assert question(t) == "Block a section: it pays you nothing on any of your four cards."
+    button = game_ui.make_option(t.game, t.game.view(t.state, 0), 0, t.game.read("block:top"), "en", NAMES)
+    assert (button["label"], button["note"]) == ("Block top", ["you get none of this"])
     found = labels(t)
     assert found["block:top"] == "Block the top section: gives up 2 Honor, 4 disks, 2 Corruption"
     assert found["block:bottom"] == "Block the bottom section: gives up 1 Honor"
@@ -332,7 +334,7 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     assert refusal(t, "block:middle", by="a") == "Waiting for B (green)."
     assert "Still to decide: B (green)." in table_text(t)
     t.play("block:middle", by="b")
-    assert question(t) == "Block a second section. The one left open pays on all four cards."
+    assert question(t) == "Block a second section: only the one left open pays, on all four cards."
     assert labels(t)["block:middle"] == "Block the middle section: gives up 1 disk, 2 Tactic Tiles"
     assert refusal(t, "block:top") == "The top section is already blocked."
     t.play("block:middle", by="a")

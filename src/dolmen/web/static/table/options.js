@@ -36,10 +36,11 @@ function makeSigns(signs) {
   const row = makeElement("span", "signs");
   for (const [symbol, count, name] of signs) {
     const sign = makeElement("span", count === "0" ? "none" : "");
+    if (count === "0") sign.ariaHidden = "true"; // there is nothing to read out
     sign.innerHTML = '<svg viewBox="-9 -10 18 18" aria-hidden="true"><use /></svg>';
     sign.querySelector("use")?.setAttribute("href", `#${symbol}`);
     sign.title = name;
-    sign.append(count, makeElement("span", "visually-hidden", ` ${name}`));
+    sign.append(count, makeElement("span", "visually-hidden", ` ${name}, `));
     row.append(sign);
   }
   return row;
