@@ -324,6 +324,15 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     assert question(t) == "Block a section: it pays you nothing on any of your four cards."
     button = game_ui.make_option(t.game, t.game.view(t.state, 0), 0, t.game.read("block:top"), "en", NAMES)
     assert (button["label"], button["note"]) == ("Block top", ["you get none of this"])
+    summary = inspect_element(t, "seat-0")
+    assert summary[5:9] == [
+        "Earning Cards: mostly disks x4",
+        "Top so far: 2 Honor, 4 disks, 2 Corruption",
+        "Middle so far: 1 disk, 1 Tactic Tile",
+        "Bottom so far: 1 Honor",
+    ]
+    assert "  Card 1: mostly disks (top: 3 disks, 2 Corruption; middle: 1 disk;" in table_text(t)
+    assert not re.search(r"\b[ABH][0-9]{2}\b", table_text(t) + str(summary))  # ids are for notation only
     found = labels(t)
     assert found["block:top"] == "Block the top section: gives up 2 Honor, 4 disks, 2 Corruption"
     assert found["block:bottom"] == "Block the bottom section: gives up 1 Honor"
@@ -549,7 +558,7 @@ def test_inspecting_pieces_and_signs():
     ]
     assert inspect_element(t, "tile-ogams_wisdom_1", 0, "de")[0] == "Ogams Weisheit"
     assert inspect_element(t, "card-B01") == [
-        "Earning Card B01, mostly disks",
+        "Earning Card, mostly disks",
         "Top: 3 disks",
         "Middle: 1 Honor",
         "Bottom: nothing",
