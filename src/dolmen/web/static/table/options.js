@@ -116,6 +116,7 @@ export class OptionButtons {
     if (cannot.length && !canStepBack) this.moreLists.append(this.makeRefusedList(cannot));
     if (!canStepBack && !unconfirmed) this.fitButtons(remaining);
     else if (!unconfirmed && this.overflowsArea()) this.removeButtons(this.buttonsOnDrawing(remaining), remaining); // otherwise the second step keeps all its buttons
+    if (!unconfirmed) this.keepHeight(remaining);
     const onlyInList = this.onlyInList();
     const list = openList || onlyInList ? /** @type {HTMLDetailsElement | null} */ (this.moreLists.querySelector(`details.${openList ?? "all-answers"}`)) : null;
     if (list) {
@@ -125,6 +126,13 @@ export class OptionButtons {
     }
     restoreFocus();
     return restoreFocus;
+  }
+
+  /** Options with signs take much space on a phone: their confirmation is as high, so that the board does not change its size.
+   * @param {Option[]} remaining */
+  keepHeight(remaining) {
+    this.promptArea.style.removeProperty("--question");
+    if (narrow.matches && remaining.some((option) => option.signs)) this.promptArea.style.setProperty("--question", `${this.promptArea.getBoundingClientRect().height}px`);
   }
 
   /** A double press must not answer two decisions: a new button under the last press, or with the same key, is disabled for a moment.
